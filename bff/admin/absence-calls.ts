@@ -3,10 +3,11 @@
 import { type CivilDay, createZone, MINUTES_PER_DAY, MS_PER_MINUTE, parseDay, type Zone } from '../../core/index.ts';
 import type { absenceCalls } from '../contract/admin-absences.ts';
 import type { CallAnswer, CallInput } from '../contract/admin-calls.ts';
+import { localDay } from '../operations/local-day.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { by } from './booking-calls.ts';
 import type { CallRefusal, Handler, Handlers } from './call.ts';
-import { findOffered, ownText, today } from './installation.ts';
+import { findOffered, ownText } from './installation.ts';
 import { presentPlaced } from './present-booking.ts';
 
 type AbsenceCalls = Pick<Handlers, keyof typeof absenceCalls>;
@@ -30,7 +31,7 @@ function list({ service, clock }: RouteDependencies): Handler<'GET /absences'> {
   return async () => {
     const installation = await service.installation();
     if (installation === null) return { refused: 'not_configured' };
-    const from = today(installation, clock.now());
+    const from = localDay(installation, clock.now());
     const absences = installation.schedules.flatMap(({ id, exceptions }) =>
       exceptions
         .filter(({ hours, until }) => hours === null && until >= from)

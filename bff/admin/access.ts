@@ -18,9 +18,10 @@ import {
 import type { CallAnswer } from '../contract/admin-calls.ts';
 import { addressGroup } from '../http/client-address.ts';
 import type { RateLimitVerdict } from '../http/counter.ts';
+import { localDay } from '../operations/local-day.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { type AdminContext, type CallRefusal, isRefusal } from './call.ts';
-import { ownText, today } from './installation.ts';
+import { ownText } from './installation.ts';
 import { createSessionCookie, type SessionCookie } from './session-cookie.ts';
 
 /** What signing in takes beside the dependencies of every call. */
@@ -56,7 +57,7 @@ export async function present({ service, clock }: RouteDependencies, session: Ad
       name: ownText(installation.name, installation),
       time_zone: installation.timeZone,
       language: installation.locale,
-      today: today(installation, clock.now()),
+      today: localDay(installation, clock.now()),
       enabled: apiEnabled,
     },
   };

@@ -16,10 +16,11 @@ import {
 import type { CallAnswer } from '../contract/admin-calls.ts';
 import type { configurationCalls } from '../contract/admin-configuration.ts';
 import { installationYaml, readInstallation } from '../operations/installation-file.ts';
+import { localDay } from '../operations/local-day.ts';
 import { holidaysToStore } from '../operations/public-holidays.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import type { CallRefusal, Handler, Handlers, SignedIn } from './call.ts';
-import { findOffered, ownText, today } from './installation.ts';
+import { findOffered, ownText } from './installation.ts';
 import { type Known, presentPlaced } from './present-booking.ts';
 
 type ConfigurationCalls = Pick<Handlers, keyof typeof configurationCalls>;
@@ -134,7 +135,7 @@ async function presentEffect(deps: RouteDependencies, { installation, summary }:
     ),
     outside: { count: orphaned.count, already: orphaned.already, bookings: await presentOutside(deps, current, orphaned.first) },
     dropped_answers: droppedAnswers.map(({ name, label, bookings }) => ({ name, label: say(label), bookings })),
-    notes: findIneffectiveSettings(installation, today(installation, clock.now())).map((setting) => presentNote(setting, installation)),
+    notes: findIneffectiveSettings(installation, localDay(installation, clock.now())).map((setting) => presentNote(setting, installation)),
   };
 }
 

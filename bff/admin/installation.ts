@@ -1,23 +1,7 @@
-/** What the administration area says of the installation: today there, and the names of what is offered, or was. */
+/** What the administration area says of the installation: the names of what is offered, or was, and the languages that there are texts in. */
 
-import {
-  createZone,
-  type Day,
-  type EpochMs,
-  formatDay,
-  type Installation,
-  type LocalizedText,
-  localize,
-  MINUTES_PER_DAY,
-  MS_PER_MINUTE,
-  type Retired,
-} from '../../core/index.ts';
+import { type Installation, type LocalizedText, localize, type Retired } from '../../core/index.ts';
 import { LANGUAGES } from '../texts/index.ts';
-
-/** By the clock of the installation. */
-export function today({ timeZone }: Pick<Installation, 'timeZone'>, now: EpochMs): Day {
-  return formatDay(Math.floor(createZone(timeZone).toWall(Math.floor(now / MS_PER_MINUTE)) / MINUTES_PER_DAY));
-}
 
 /** A text of the operator in the installation's own language. */
 export function ownText(text: LocalizedText, { locale }: Pick<Installation, 'locale'>): string {
