@@ -42,8 +42,9 @@ export interface BookingStorage {
 
   /**
    * Undoes a cancellation or move that keeps its mails back (`mailsFrom`), before they have left: the booking has its place again, if it is free, and the mails
-   * never leave. The same, within as long, of an administrator's change of a booking that waits for confirmation, which is told nobody; it waits on then. What was offered to somebody who waits goes back, too. Whoever was not told of the place before is told now. Refuses `version_conflict`,
-   * `undo_over`, `slot_unavailable`, in this order.
+   * never leave. The same, within as long, of an administrator's change of a booking that waits for confirmation, which is told nobody; it waits on then. What
+   * was offered to somebody who waits goes back, too. Whoever was not told of the place before is told now. Refuses `version_conflict`, `undo_over`,
+   * `slot_unavailable`, in this order.
    */
   undoChange(command: UndoCommand): Promise<Undone | NotFound | UndoRefusal>;
 
