@@ -63,6 +63,16 @@ describe('the administration area on a phone', () => {
     await page.getByRole('table').getByRole('row').nth(1).waitFor();
     expect(await scrollsSideways(page)).toBe(false);
     await takePicture(page, `admin-log-${width}`, page.locator('slotwell-admin'));
+    await page.goto(`${operator.url}/admin/people`);
+    const seen = page
+      .getByRole('table')
+      .getByRole('row', { name: /Katrin Sommer/ })
+      .getByRole('cell')
+      .nth(2);
+    await seen.waitFor();
+    expect(await seen.evaluate((cell) => getComputedStyle(cell, '::before').content), 'each with its head').toContain('Last seen');
+    expect(await scrollsSideways(page)).toBe(false);
+    await takePicture(page, `admin-people-${width}`, page.locator('slotwell-admin'));
     await bar.getByRole('button', { name: 'More' }).press('Enter');
     await page.keyboard.press('Escape');
     expect(await more.isVisible()).toBe(false);

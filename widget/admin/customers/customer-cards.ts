@@ -5,6 +5,7 @@ import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { BASE } from '../client.ts';
 import { type Desk, mayWrite, momentAt } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
+import { stackedRow, stackedTable } from '../parts/stacked-table.ts';
 import { clock, dayInWords } from '../wall-time.ts';
 import type { CustomersTexts } from './customers-texts.ts';
 
@@ -20,13 +21,11 @@ function stateOf({ status, attendance }: Pick<Customer['bookings'][number], 'sta
   return status === 'pending' ? 'pending' : 'confirmed';
 }
 
-function table(label: string, rows: readonly unknown[]) {
+function table(label: string, rows: readonly (readonly unknown[])[]) {
   return html`
     <section class="card">
       <h2>${label}</h2>
-      <div class="sideways" tabindex="0" role="region" aria-label=${label}>
-        <table><tbody>${rows}</tbody></table>
-      </div>
+      ${stackedTable({ label, heads: [], rows: rows.map((cells) => stackedRow([], cells)) })}
     </section>
   `;
 }
@@ -60,43 +59,33 @@ export function historyView({ texts, language }: Desk, words: CustomersTexts, { 
   const rows = bookings.slice(0, MAX_SHOWN).map((booking) => {
     const { id, day, from, until, schedule, reason, noted } = booking;
     const state = stateOf(booking);
-    return html`
-      <tr>
-        <th scope="row"><a href="${BASE}/?day=${day}&booking=${id}">${dayInWords(language, day, 'dated')}, ${clock(from)}–${clock(until)}</a></th>
-        <td>${reason.name}<br /><small>${schedule.name}</small></td>
-        <td><span class="badge" data-state=${state}>${texts.states[state]}</span></td>
-        <td>${noted ? words.noted : nothing}</td>
-      </tr>
-    `;
+    return [
+      html`<a href="${BASE}/?day=${day}&booking=${id}">${dayInWords(language, day, 'dated')}, ${clock(from)}–${clock(until)}</a>`,
+      html`${reason.name}<br /><small>${schedule.name}</small>`,
+      html`<span class="badge" data-state=${state}>${texts.states[state]}</span>`,
+      noted ? words.noted : nothing,
+    ];
   });
   return table(`${words.history} (${bookings.length})`, rows);
 }
 
 export function waitingView(desk: Desk, words: CustomersTexts, { waiting }: Customer) {
   if (waiting.length === 0) return nothing;
-  const rows = waiting.map(
-    ({ day, schedule, reason, state }) => html`
-      <tr>
-        <th scope="row">${day ? dayInWords(desk.language, day, 'dated') : words.anyDay}</th>
-        <td>${reason.name}<br /><small>${schedule.name}</small></td>
-        <td>${words.waitingStates[state]}</td>
-      </tr>
-    `,
-  );
+  const rows = waiting.map(({ day, schedule, reason, state }) => [
+    day ? dayInWords(desk.language, day, 'dated') : words.anyDay,
+    html`${reason.name}<br /><small>${schedule.name}</small>`,
+    words.waitingStates[state],
+  ]);
   return table(words.waiting, rows);
 }
 
 export function messagesView(desk: Desk, words: CustomersTexts, { messages }: Customer) {
   if (messages.length === 0)
     return html`<section class="card"><h2>${words.messages}</h2><p class="muted">${words.noMessages}</p></section>`;
-  const rows = messages.map(
-    ({ created_at, kind, to, state, problem }) => html`
-      <tr>
-        <th scope="row"><time datetime=${created_at}>${momentAt(desk, created_at)}</time></th>
-        <td>${desk.texts.booking.kinds[kind] ?? kind}<br /><small>${to}</small></td>
-        <td>${desk.texts.booking.deliveries[state]}${problem ? html`<br /><small>${problem}</small>` : nothing}</td>
-      </tr>
-    `,
-  );
+  const rows = messages.map(({ created_at, kind, to, state, problem }) => [
+    html`<time datetime=${created_at}>${momentAt(desk, created_at)}</time>`,
+    html`${desk.texts.booking.kinds[kind] ?? kind}<br /><small>${to}</small>`,
+    html`${desk.texts.booking.deliveries[state]}${problem ? html`<br /><small>${problem}</small>` : nothing}`,
+  ]);
   return table(words.messages, rows);
 }

@@ -7,6 +7,7 @@ import type { Desk } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { problemLine } from '../parts/problem-line.ts';
+import { stackedRow, stackedTable } from '../parts/stacked-table.ts';
 import { dayInWords } from '../wall-time.ts';
 import { type CustomersTexts, customersTexts } from './customers-texts.ts';
 
@@ -71,32 +72,23 @@ class CustomerList extends Part {
     const words = this.#words;
     if (found.length === 0) return html`<p class="empty">${this.#typed.trim() === '' ? words.none : words.notFound}</p>`;
     const heads = [words.name, words.contact, words.count, words.last, words.next];
-    return html`
-      <div class="sideways" tabindex="0" role="region" aria-label=${words.back}>
-        <table>
-          <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
-          <tbody>${found.map((one) => this.#row(one))}</tbody>
-        </table>
-      </div>
-    `;
+    return stackedTable({ label: words.back, heads, rows: found.map((one) => stackedRow(heads, this.#cells(one))) });
   }
 
-  #row(found: FoundCustomer) {
+  #cells(found: FoundCustomer) {
     const { id, name, email, phone, bookings, last, next } = found;
     const { chosen } = this;
     const shown = name || this.#words.nameless;
     const day = (one: string | null) => (one ? dayInWords(this.desk.language, one, 'dated') : '–');
-    return html`
-      <tr>
-        <th scope="row">
-          ${chosen ? html`<button type="button" class="inline" @click=${() => chosen(found)}>${shown}</button>` : html`<a href="${BASE}/customers?customer=${id}">${shown}</a>`}
-        </th>
-        <td>${[email === name ? null : email, phone].filter(Boolean).map((one) => html`<div>${one}</div>`)}</td>
-        <td>${bookings}</td>
-        <td>${day(last)}</td>
-        <td>${day(next)}</td>
-      </tr>
-    `;
+    return [
+      chosen
+        ? html`<button type="button" class="inline" @click=${() => chosen(found)}>${shown}</button>`
+        : html`<a href="${BASE}/customers?customer=${id}">${shown}</a>`,
+      [email === name ? null : email, phone].filter(Boolean).map((one) => html`<div>${one}</div>`),
+      bookings,
+      day(last),
+      day(next),
+    ];
   }
 
   readonly #type = ({ target }: Event): void => {

@@ -7,6 +7,7 @@ import { html, nothing } from 'lit';
 import type { Health, TroubledMessage } from '../../../bff/contract/admin-health.ts';
 import { BASE } from '../client.ts';
 import { icons } from '../parts/icons.ts';
+import { stackedRow, stackedTable } from '../parts/stacked-table.ts';
 import { causeInWords } from '../texts/causes.ts';
 import type { Texts } from '../texts/en.ts';
 import type { Saying } from './findings.ts';
@@ -23,41 +24,25 @@ interface Resending {
 
 export function messageTable(list: readonly TroubledMessage[], saying: Resending) {
   const { words } = saying;
-  return html`
-    <div class="sideways" tabindex="0" role="region" aria-label=${words.messages}>
-      <table>
-        <thead>
-          <tr>${[words.message, words.to, words.state, words.cause].map((head) => html`<th scope="col">${head}</th>`)}<td></td></tr>
-        </thead>
-        <tbody>${list.map((message) => row(message, saying))}</tbody>
-      </table>
-    </div>
-  `;
+  const heads = [words.message, words.to, words.state, words.cause, ''];
+  return stackedTable({ label: words.messages, heads, rows: list.map((message) => stackedRow(heads, cells(message, saying))) });
 }
 
-function row(message: TroubledMessage, { words, texts, moment, busy, resend }: Resending) {
+function cells(message: TroubledMessage, { words, texts, moment, busy, resend }: Resending) {
   const { id, kind, channel, to, booking, written_at, next_at, attempts, problem } = message;
   const name = words.kinds[kind] ?? (channel === 'webhook' ? words.told : texts.booking.kinds)[kind] ?? kind;
   const told = channel === 'webhook' ? words.webhook(to) : to || words.erased;
-  return html`
-    <tr>
-      <th scope="row">
-        ${booking === null ? name : html`<a href="${BASE}/?booking=${booking}">${name}</a>`}<br /><small>${moment(written_at)}</small>
-      </th>
-      <td>${told}</td>
-      <td>${next_at ? words.next(moment(next_at)) : words.givenUp}<br /><small>${words.attempts(attempts)}</small></td>
-      <td>${problem ? causeInWords(problem) : nothing}</td>
-      <td>
-        ${
-          to
-            ? html`<button aria-busy=${busy === String(id) ? 'true' : nothing} @click=${() => resend(message)}>
-                ${icons.renew}${words.resend}<span class="unseen">: ${name}, ${told}</span>
-              </button>`
-            : nothing
-        }
-      </td>
-    </tr>
-  `;
+  return [
+    html`${booking === null ? name : html`<a href="${BASE}/?booking=${booking}">${name}</a>`}<br /><small>${moment(written_at)}</small>`,
+    told,
+    html`${next_at ? words.next(moment(next_at)) : words.givenUp}<br /><small>${words.attempts(attempts)}</small>`,
+    problem ? causeInWords(problem) : nothing,
+    to
+      ? html`<button aria-busy=${busy === String(id) ? 'true' : nothing} @click=${() => resend(message)}>
+          ${icons.renew}${words.resend}<span class="unseen">: ${name}, ${told}</span>
+        </button>`
+      : nothing,
+  ];
 }
 
 /** Versions, clocks and the last backup, as a list. */
@@ -84,18 +69,13 @@ export function facts({ versions, clock, at, backup_at, started_at }: Health, { 
 /** Sites that were refused the widget, how often, and the way to where one is allowed. */
 export function originTable({ origins, started_at }: Health, { words, moment }: Saying) {
   if (origins.length === 0) return nothing;
+  const heads = [words.origin, words.times, words.last];
+  const rows = origins.map(({ origin, count, last_at }) => stackedRow(heads, [origin, count, moment(last_at)]));
   return html`
     <section class="card">
       <h2>${words.origins}</h2>
       <p>${words.originsIntro}</p>
-      <div class="sideways" tabindex="0" role="region" aria-label=${words.origins}>
-        <table>
-          <thead><tr>${[words.origin, words.times, words.last].map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
-          <tbody>
-            ${origins.map(({ origin, count, last_at }) => html`<tr><td>${origin}</td><td>${count}</td><td>${moment(last_at)}</td></tr>`)}
-          </tbody>
-        </table>
-      </div>
+      ${stackedTable({ label: words.origins, heads, rows })}
       <p class="muted">${words.since(moment(started_at))}</p>
       <a href="${BASE}/configuration/installation">${words.allow}</a>
     </section>

@@ -150,7 +150,7 @@ class LogPage extends Part {
     return html`
       <section class="card">
         <div class="sideways" tabindex="0" role="region" aria-label=${log}>
-          <table class="stacks" role="table">
+          <table class="stacks timed" role="table">
             <thead role="rowgroup">
               <tr role="row">
                 ${[words.time, words.person, words.what, words.object, ...(this.#isOfViews() ? [] : [words.detail])].map((head) => html`<th scope="col" role="columnheader">${head}</th>`)}

@@ -3,6 +3,7 @@
 import { html, nothing } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { type Desk, momentAt } from '../desk.ts';
+import { stackedRow, stackedTable } from '../parts/stacked-table.ts';
 import type { PeopleTexts } from './people-texts.ts';
 import type { User } from './person-dialog.ts';
 
@@ -19,18 +20,20 @@ interface Lists {
 
 export function peopleLists(desk: Desk, words: PeopleTexts, lists: Lists) {
   const { users, invitations } = lists.people;
+  const userHeads = [words.name, words.role, words.calendars, words.seen, ''];
+  const invitationHeads = [words.email, words.role, words.calendars, '', ''];
   return html`
     ${table(
       words.users,
-      [words.name, words.role, words.calendars, words.seen],
-      users.map((user) => userRow(desk, words, lists, user)),
+      userHeads,
+      users.map((user) => stackedRow(userHeads, userCells(desk, words, lists, user))),
     )}
     ${
       invitations.length > 0
         ? table(
             words.invitations,
-            [words.email, words.role, words.calendars, ''],
-            invitations.map((one) => invitationRow(desk, words, lists, one)),
+            invitationHeads,
+            invitations.map((one) => stackedRow(invitationHeads, invitationCells(desk, words, lists, one))),
           )
         : nothing
     }
@@ -42,45 +45,36 @@ function table(label: string, heads: readonly string[], rows: unknown) {
   return html`
     <section class="card">
       <h2>${label}</h2>
-      <div class="sideways" tabindex="0" role="region" aria-label=${label}>
-        <table>
-          <thead><tr>${heads.map((head) => (head ? html`<th scope="col">${head}</th>` : html`<td></td>`))}<td></td></tr></thead>
-          <tbody>${rows}</tbody>
-        </table>
-      </div>
+      ${stackedTable({ label, heads, rows })}
     </section>
   `;
 }
 
-function userRow(desk: Desk, words: PeopleTexts, lists: Lists, user: User) {
+function userCells(desk: Desk, words: PeopleTexts, lists: Lists, user: User) {
   const { texts, session } = desk;
   const isYou = user.id === session.administrator.id;
   const seen = user.last_seen_at ? momentAt(desk, user.last_seen_at) : words.never;
-  return html`
-    <tr>
-      <th scope="row">${user.name}${isYou ? ` (${words.you})` : ''}<br /><small>${user.email}</small></th>
-      <td>${texts.roles[user.role]}</td>
-      <td>${calendars(words, lists, user.schedules)}</td>
-      <td>${user.active ? seen : html`<span class="badge" data-state="cancelled">${words.inactive}</span>`}</td>
-      <td>
-        ${user.active ? html`<button @click=${() => lists.change(user)}>${words.change}<span class="unseen">: ${user.name}</span></button>` : nothing}
-      </td>
-    </tr>
-  `;
+  return [
+    html`${user.name}${isYou ? ` (${words.you})` : ''}<br /><small>${user.email}</small>`,
+    texts.roles[user.role],
+    calendars(words, lists, user.schedules),
+    user.active ? seen : html`<span class="badge" data-state="cancelled">${words.inactive}</span>`,
+    user.active
+      ? html`<button @click=${() => lists.change(user)}>${words.change}<span class="unseen">: ${user.name}</span></button>`
+      : nothing,
+  ];
 }
 
-function invitationRow(desk: Desk, words: PeopleTexts, lists: Lists, invitation: Invitation) {
+function invitationCells(desk: Desk, words: PeopleTexts, lists: Lists, invitation: Invitation) {
   const { email, role, schedules, expires_at } = invitation;
   const isOver = Date.parse(expires_at) <= Date.now();
-  return html`
-    <tr>
-      <th scope="row">${email}</th>
-      <td>${desk.texts.roles[role]}</td>
-      <td>${calendars(words, lists, schedules)}</td>
-      <td>${isOver ? words.over : words.until(momentAt(desk, expires_at))}</td>
-      <td><button @click=${() => lists.withdraw(invitation)}>${words.withdraw}<span class="unseen">: ${email}</span></button></td>
-    </tr>
-  `;
+  return [
+    email,
+    desk.texts.roles[role],
+    calendars(words, lists, schedules),
+    isOver ? words.over : words.until(momentAt(desk, expires_at)),
+    html`<button @click=${() => lists.withdraw(invitation)}>${words.withdraw}<span class="unseen">: ${email}</span></button>`,
+  ];
 }
 
 function calendars(words: PeopleTexts, { schedules: known }: Lists, schedules: readonly number[] | null): string {

@@ -5,6 +5,7 @@ import { BASE, type Problem } from '../client.ts';
 import { type Desk, mayWrite, momentAt } from '../desk.ts';
 import { Part } from '../parts/part.ts';
 import { problemLine } from '../parts/problem-line.ts';
+import { stackedRow, stackedTable } from '../parts/stacked-table.ts';
 import { numbered, type Schedule } from '../today/day-columns.ts';
 import { clock, dayInWords } from '../wall-time.ts';
 import './offer-dialog.ts';
@@ -111,36 +112,29 @@ class WaitlistPage extends Part {
 
   #table(entries: readonly Waiting[]) {
     const words = waitlistTexts();
-    const heads = [words.name, words.wish, words.state];
+    const heads = [words.name, words.wish, words.state, ''];
     return html`
       <section class="card">
-        <div class="sideways" tabindex="0" role="region" aria-label=${this.desk.texts.pages.waitlist}>
-          <table>
-            <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}<td></td></tr></thead>
-            <tbody>${entries.map((entry) => this.#row(entry))}</tbody>
-          </table>
-        </div>
+        ${stackedTable({ label: this.desk.texts.pages.waitlist, heads, rows: entries.map((entry) => stackedRow(heads, this.#cells(entry))) })}
       </section>
     `;
   }
 
-  #row(entry: Waiting) {
+  #cells(entry: Waiting) {
     const { texts, language, session } = this.desk;
     const words = waitlistTexts();
     const { name, email, persons, schedule, reason, day } = entry;
     const who = numbered(name || email || texts.day.nobody, persons);
     const act = (kind: 'offer' | 'remove', label: string) =>
       html`<button type="button" @click=${() => this.#show({ kind, entry })}>${label}<span class="unseen"> ${who}</span></button>`;
-    return html`
-      <tr>
-        <th scope="row">${who}${name && email ? html`<br /><small><a href="mailto:${email}">${email}</a></small>` : nothing}</th>
-        <td>${schedule.name} · ${reason.name}<br /><small>${day ? dayInWords(language, day, 'dated') : words.anyDay}</small></td>
-        <td>${this.#state(entry)}<br /><small>${words.since(momentAt(this.desk, entry.created_at))}</small></td>
-        <td>
-          ${mayWrite(session) ? html`<div class="row">${entry.state === 'waiting' ? act('offer', words.offer) : nothing} ${act('remove', words.remove)}</div>` : nothing}
-        </td>
-      </tr>
-    `;
+    return [
+      html`${who}${name && email ? html`<br /><small><a href="mailto:${email}">${email}</a></small>` : nothing}`,
+      html`${schedule.name} · ${reason.name}<br /><small>${day ? dayInWords(language, day, 'dated') : words.anyDay}</small>`,
+      html`${this.#state(entry)}<br /><small>${words.since(momentAt(this.desk, entry.created_at))}</small>`,
+      mayWrite(session)
+        ? html`<div class="row">${entry.state === 'waiting' ? act('offer', words.offer) : nothing} ${act('remove', words.remove)}</div>`
+        : nothing,
+    ];
   }
 
   #state({ state, offer }: Waiting) {

@@ -8,6 +8,7 @@ import { type Desk, momentAt } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { problemLine } from '../parts/problem-line.ts';
+import { stackedRow, stackedTable } from '../parts/stacked-table.ts';
 import { causeInWords } from '../texts/causes.ts';
 import { type WebhookWords, webhookWords } from './words/index.ts';
 
@@ -79,43 +80,33 @@ class WebhookLog extends Part {
     if (this.problem) return problemLine(this.desk.texts, this.problem);
     if (!messages) return html`<p>${this.desk.texts.loading}</p>`;
     if (messages.length === 0) return html`<p class="muted">${words.emptyLog}</p>`;
+    const heads = [words.message, words.state, words.answer, ''];
     return html`
-      <div class="sideways" tabindex="0" role="region" aria-label="${words.log}: ${this.webhook.url}">
-        <table>
-          <thead>
-            <tr>${[words.message, words.state, words.answer].map((head) => html`<th scope="col">${head}</th>`)}<td></td></tr>
-          </thead>
-          <tbody>${messages.map((message) => this.#row(message))}</tbody>
-        </table>
-      </div>
+      ${stackedTable({ label: `${words.log}: ${this.webhook.url}`, heads, rows: messages.map((message) => this.#row(heads, message)) })}
       ${this.hasMore ? html`<button @click=${() => this.#load(messages.at(-1)?.id)}>${words.older}</button>` : nothing}
     `;
   }
 
-  #row(message: WebhookDelivery) {
+  #row(heads: readonly string[], message: WebhookDelivery) {
     const words = this.#words;
     const { id, kind, booking, state, written_at, next_at, attempts, last } = message;
     const name = words.kinds[kind] ?? kind;
     const isShown = this.shown?.id === id;
     const unseen = html`<span class="unseen">: ${name}, ${momentAt(this.desk, written_at)}</span>`;
+    const cells = [
+      html`${name}<br /><small>${momentAt(this.desk, written_at)}${booking === null ? nothing : html`, <a href="${BASE}/?booking=${booking}">${words.booking(booking)}</a>`}</small>`,
+      html`${words.states[state]}<br /><small>${words.attempts(attempts)}${next_at && attempts > 0 ? `, ${words.next(momentAt(this.desk, next_at))}` : nothing}</small>`,
+      last ? this.#answer(last) : nothing,
+      html`
+        <div class="doing">
+          <button aria-expanded=${isShown ? 'true' : 'false'} @click=${() => this.#show(message)}>${isShown ? words.hideDetails : words.details}${unseen}</button>
+          ${state === 'waiting' && attempts === 0 ? nothing : html`<button @click=${() => this.#resend(message)}>${icons.renew}${words.resend}${unseen}</button>`}
+        </div>
+      `,
+    ];
     return html`
-      <tr>
-        <th scope="row">
-          ${name}<br />
-          <small>
-            ${momentAt(this.desk, written_at)}${booking === null ? nothing : html`, <a href="${BASE}/?booking=${booking}">${words.booking(booking)}</a>`}
-          </small>
-        </th>
-        <td>${words.states[state]}<br /><small>${words.attempts(attempts)}${next_at && attempts > 0 ? `, ${words.next(momentAt(this.desk, next_at))}` : nothing}</small></td>
-        <td>${last ? this.#answer(last) : nothing}</td>
-        <td>
-          <div class="doing">
-            <button aria-expanded=${isShown ? 'true' : 'false'} @click=${() => this.#show(message)}>${isShown ? words.hideDetails : words.details}${unseen}</button>
-            ${state === 'waiting' && attempts === 0 ? nothing : html`<button @click=${() => this.#resend(message)}>${icons.renew}${words.resend}${unseen}</button>`}
-          </div>
-        </td>
-      </tr>
-      ${isShown ? html`<tr><td colspan="4">${this.shown?.attempts.map((attempt, index) => this.#attempt(attempt, index + 1))}</td></tr>` : nothing}
+      ${stackedRow(heads, cells)}
+      ${isShown ? html`<tr role="row"><td role="cell" class="all" colspan="4">${this.shown?.attempts.map((attempt, index) => this.#attempt(attempt, index + 1))}</td></tr>` : nothing}
     `;
   }
 
