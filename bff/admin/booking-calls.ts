@@ -89,7 +89,7 @@ function move({ service, clock, show }: BookingDependencies): Handler<'POST /boo
     const bookingId = Number(path.id);
     const before = await service.findBooking(bookingId);
     const outcome = await service.move({
-      ...changeBy(signedIn, { onRequest: false, message: null, quiet }, clock.now()),
+      ...changeBy(signedIn, { onRequest: false, message: null, quiet }, { now: clock.now() }),
       bookingId,
       slot,
       expectedVersion: version,
@@ -104,12 +104,13 @@ function move({ service, clock, show }: BookingDependencies): Handler<'POST /boo
 }
 
 function cancel({ service, clock, show }: BookingDependencies): Handler<'POST /bookings/{id}/cancel'> {
-  return async ({ signedIn, path, body: { message = '', quiet = false } }) => {
+  return async ({ signedIn, path, body: { message = '', quiet = false, undo_seconds } }) => {
     // Words that nobody would read.
     if (quiet && message !== '') return { refused: 'request_invalid', field: 'quiet' };
     const bookingId = Number(path.id);
     const notice = { onRequest: false, message: message === '' ? null : message.replace(/\r\n?/g, '\n'), quiet };
-    const outcome = await service.cancel({ ...changeBy(signedIn, notice, clock.now()), bookingId });
+    const keptBackMs = undo_seconds === undefined ? undefined : undo_seconds * 1000;
+    const outcome = await service.cancel({ ...changeBy(signedIn, notice, { now: clock.now(), keptBackMs }), bookingId });
     if (outcome.kind === 'not_found') return { refused: 'not_found' };
     return outcome.kind === 'refused' ? { refused: 'not_changeable' } : await show(bookingId);
   };
@@ -204,6 +205,10 @@ export function by({ session }: SignedIn): string {
   return actorOf(session.administrator);
 }
 
-function changeBy(signedIn: SignedIn, notice: ChangeNotice, now: number) {
-  return { actor: by(signedIn), trigger: 'admin', respectCutoff: false, notice, mailsFrom: mailsFrom(now) } as const;
+function changeBy(
+  signedIn: SignedIn,
+  notice: ChangeNotice,
+  { now, keptBackMs }: { readonly now: number; readonly keptBackMs?: number | undefined },
+) {
+  return { actor: by(signedIn), trigger: 'admin', respectCutoff: false, notice, mailsFrom: mailsFrom(now, keptBackMs) } as const;
 }

@@ -116,6 +116,10 @@ const moveSchema = z.object({
 const cancelSchema = z.object({
   message: z.string().trim().max(1000).regex(TEXT).optional().meta({ description: 'To the customer, in the mail about it.' }),
   quiet: z.boolean().optional(),
+  undo_seconds: z.int().min(10).max(60).optional().meta({
+    description:
+      'For how long its mails are kept back, so that it may be undone: longer where many are cancelled one after the other. Left out: 10.',
+  }),
 });
 
 /** The body of `POST /bookings/{id}/undo`. */

@@ -6,9 +6,9 @@ import type { Booking } from './booking.ts';
 /** How long mails about the operator's cancellations and moves are kept back. */
 const KEPT_BACK_MS = 10_000;
 
-/** When mails about a change of the operator may leave that is made now. */
-export function mailsFrom(now: EpochMs): EpochMs {
-  return now + KEPT_BACK_MS;
+/** When mails about a change of the operator may leave that is made now; `forMs`: how long they are kept back, where many bookings are changed one after the other. */
+export function mailsFrom(now: EpochMs, forMs: number = KEPT_BACK_MS): EpochMs {
+  return now + forMs;
 }
 
 export interface Undone {

@@ -153,6 +153,14 @@ describe('changing a booking', () => {
     expect(await call('POST /bookings/999/undo', { version: 1 })).toMatchObject({ status: 404 });
   });
 
+  it('keeps the mails of a cancellation back for longer where many are cancelled at once', async () => {
+    const { id, version } = await booked({ slot: '2026-12-03 11:00:00', submission: { last_name: 'Undone', email: 'v@example.org' } });
+    expect(await call(`POST /bookings/${id}/cancel`, { undo_seconds: 61 })).toMatchObject({ status: 400 });
+    expect(await call(`POST /bookings/${id}/cancel`, { undo_seconds: 60 })).toMatchObject({ json: { undo_ms: 60_000 } });
+    server().clock.advanceBy(10_001);
+    expect(await call(`POST /bookings/${id}/undo`, { version: version + 1 })).toMatchObject({ status: 200, json: { status: 'confirmed' } });
+  });
+
   it('marks how the customer came, and takes it back; a note is the team’s own', async () => {
     const { id } = await booked({ slot: at('13:00') });
     const mark = (state: string) => call(`POST /bookings/${id}/attendance`, { state });

@@ -95,12 +95,18 @@ function messages(concerned: readonly Conflict[], { language }: Desk) {
   `;
 }
 
+/** They are cancelled one after the other, and the first must still be undone when the last is; the longest is what the server takes. */
+const undoSecondsOf = (count: number): number => Math.min(10 + count, 60);
+
 /** One after the other; answers those that were cancelled. */
 export async function cancelEach(desk: Desk, bookings: readonly Conflict[], values: FormData): Promise<readonly CancelledBooking[]> {
   const cancelled: CancelledBooking[] = [];
   for (const { id, email, language } of bookings) {
     const message = textOf(values, messageField(language));
-    const { body } = await desk.call('POST /bookings/{id}/cancel', { path: { id }, body: email && message ? { message } : {} });
+    const { body } = await desk.call('POST /bookings/{id}/cancel', {
+      path: { id },
+      body: { undo_seconds: undoSecondsOf(bookings.length), ...(email && message && { message }) },
+    });
     const until = body && body.undo_ms > 0 ? performance.now() + body.undo_ms : null;
     if (body) cancelled.push({ id, version: body.version, until });
   }

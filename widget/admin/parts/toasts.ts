@@ -9,6 +9,9 @@ import { icons } from './icons.ts';
 /** More would cover the page. */
 const MAX_SHOWN = 3;
 
+/** What can be undone for longer than the style sheet shows it stays until that is over, or until it is closed. */
+const lastingFor = ({ undoMs = 0 }: Toast): string => (undoMs > 20_000 ? `animation-duration:${undoMs}ms` : '');
+
 /** Those on screen, of the element that draws them. */
 export class Toasts {
   readonly #host: ReactiveControllerHost;
@@ -46,7 +49,7 @@ function toastList(texts: Texts, toasts: readonly Toast[], remove: (toast: Toast
         toasts,
         (toast) => toast,
         (toast) => html`
-          <div class="toast ${toast.undo ? 'lasting' : ''}" @animationend=${() => remove(toast)}>
+          <div class="toast ${toast.undo ? 'lasting' : ''}" .style=${lastingFor(toast)} @animationend=${() => remove(toast)}>
             <span>${toast.text}</span>
             ${toast.undo && html`<button @click=${() => undo(toast)}>${icons.undo}${texts.undo}</button>`}
             <button class="plain" @click=${() => remove(toast)}>${icons.cross}<span class="unseen">${texts.close}</span></button>
