@@ -43,6 +43,13 @@ it('lets single texts be said in own words, keeps what must stay in them, and sa
   await page.getByRole('button', { name: 'Put in {limit}' }).click();
   expect(await limit.inputValue()).toBe('Too long, please{limit}');
 
+  for (const [place, why] of [
+    ['Widget: after booking', /once something was booked/],
+    ['Mails to customers', /in mails and on pages/],
+  ] as const) {
+    await page.getByLabel('Where it is said').selectOption(place);
+    await page.getByRole('region', { name: 'Not in the preview' }).getByText(why).waitFor();
+  }
   await page.getByLabel('Where it is said').selectOption('Widget: check and book');
   await page.getByLabel('Button that books').fill('Reserve');
   await page.getByRole('button', { name: 'Show the effect' }).click();

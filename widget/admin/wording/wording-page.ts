@@ -101,8 +101,17 @@ class WordingPage extends ConfigurationPage {
   }
 
   #preview(draft: Draft, { texts, language }: Known) {
-    const place = this.#search === '' ? PREVIEWED[this.#group] : 'start';
-    if (!this.#isPreviewLoaded || place === undefined) return nothing;
+    const place = this.#search === '' && this.#group !== ALL_OWN ? PREVIEWED[this.#group] : 'start';
+    if (!this.#isPreviewLoaded || !this.#own) return nothing;
+    if (place === undefined) {
+      const { heading, afterwards, elsewhere } = this.#own.unshown;
+      return html`
+        <section class="card" aria-labelledby="unshown-heading">
+          <h2 id="unshown-heading">${heading}</h2>
+          <p class="muted">${this.#group in this.#own.widget ? afterwards : elsewhere}</p>
+        </section>
+      `;
+    }
     const said = saidByWidget(texts, draft.file, language);
     return html`<admin-widget-preview .desk=${this.desk} .draft=${draft} .shows=${'wording'} .wording=${{ language, place, said }}></admin-widget-preview>`;
   }

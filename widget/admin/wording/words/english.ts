@@ -14,6 +14,13 @@ export const en = {
   found: (count: number, own: number) =>
     `${count} ${count === 1 ? 'text' : 'texts'}${own === 0 ? '' : `, ${own} of them in your own words`}`,
   none: 'Nothing of that name. Look for a word that is said, or choose where it is said.',
+  /** In the place of the preview. */
+  unshown: {
+    heading: 'Not in the preview',
+    afterwards:
+      'The widget says this once something was booked, or when something is in the way. Nothing is booked in a preview, so that it cannot be shown there.',
+    elsewhere: 'This is said in mails and on pages, not in the widget. Mails are shown as a whole on the page of the message texts.',
+  },
   ours: 'Ours:',
   reset: 'Say ours again',
   values: 'Must stay:',
