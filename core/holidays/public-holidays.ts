@@ -10,8 +10,8 @@ import { formatDay, parseDay } from '../time/wall-time.ts';
 export type RegionCheck =
   | { readonly kind: 'known' }
   | { readonly kind: 'unknown_country'; readonly countries: readonly string[] }
-  /** Empty `states`: the country has holidays of the whole country only. */
-  | { readonly kind: 'unknown_state'; readonly states: readonly string[] };
+  /** Empty `states`: the country has holidays of the whole country only. Their names are in the language of the country. */
+  | { readonly kind: 'unknown_state'; readonly states: readonly { readonly code: string; readonly name: string }[] };
 
 async function loadLibrary(): Promise<typeof Holidays> {
   return (await import('date-holidays')).default;
@@ -22,8 +22,9 @@ export async function checkHolidayRegion({ country, state }: HolidayRegion): Pro
   const library = new (await loadLibrary())();
   const countries = Object.keys(library.getCountries());
   if (!countries.includes(country)) return { kind: 'unknown_country', countries };
-  const states = Object.keys(library.getStates(country) ?? {});
-  return state === null || findState(states, state) !== undefined ? { kind: 'known' } : { kind: 'unknown_state', states };
+  const states = library.getStates(country) ?? {};
+  if (state === null || findState(Object.keys(states), state) !== undefined) return { kind: 'known' };
+  return { kind: 'unknown_state', states: Object.entries(states).map(([code, name]) => ({ code: code.toUpperCase(), name })) };
 }
 
 /**

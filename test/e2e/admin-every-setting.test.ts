@@ -57,7 +57,9 @@ const group = (page: Page, name: string) => page.getByRole('group', { name });
 
 async function setInstallation(page: Page): Promise<void> {
   await fill(page, en.keys.languages, everySetting.languages);
-  await fill(page, en.keys.locale, everySetting.locale);
+  const locale = page.getByLabel(en.keys.locale, { exact: true });
+  await locale.focus();
+  await locale.selectOption(everySetting.locale);
   await fillAll(page, everySetting);
   for (const [index, step] of everySetting.next_steps.entries()) {
     await group(page, en.keys.next_steps).getByRole('button', { name: 'Add' }).click();

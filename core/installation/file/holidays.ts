@@ -45,7 +45,7 @@ export async function holidayProblems(file: unknown): Promise<FileProblem[]> {
   return [problemAt(['holidays', 'state'], `No state ${state} of ${country} is known; ${advice}.`)];
 }
 
-function someOf(states: readonly string[]): string {
-  const codes = states.map((state) => state.toUpperCase());
-  return codes.length <= MAX_NAMED ? codes.join(', ') : `${codes.slice(0, MAX_NAMED).join(', ')} and others`;
+function someOf(states: readonly { readonly code: string; readonly name: string }[]): string {
+  const named = states.map(({ code, name }) => (code === name.toUpperCase() ? code : `${code} (${name})`));
+  return named.length <= MAX_NAMED ? named.join(', ') : `${named.slice(0, MAX_NAMED).join(', ')} and others`;
 }

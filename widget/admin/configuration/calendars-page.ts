@@ -96,6 +96,7 @@ function choices(key: 'members' | 'reasons', heading: string, entries: readonly 
     <section class="card">
       <fieldset>
         <legend><h2>${heading}</h2></legend>
+        ${key === 'reasons' && Array.isArray(entry.members) ? html`<p class="hint">${scope.words.hints.reasons}</p>` : nothing}
         <div class="chips">
           ${entries.map(
             ({ id, name }) => html`

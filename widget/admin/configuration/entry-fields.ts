@@ -2,6 +2,7 @@
 
 import { html, nothing } from 'lit';
 import { inputField, selectField, tickBox } from '../parts/field.ts';
+import { asAddress, asCountry, asOrigin, colourField, languageField, zoneField } from './chosen-fields.ts';
 import { defaultOf } from './defaults.ts';
 import { type Draft, type Entry, valueAt, withValue } from './draft.ts';
 import { localizedField, localizedList, paragraphField } from './localized-field.ts';
@@ -10,8 +11,13 @@ import type { Words } from './words/english.ts';
 export interface FieldSpec {
   /** Of the entry, for example `brand.accent`. */
   readonly key: keyof Words['keys'];
-  /** `text`, `paragraph` and the list `texts` may be in several languages; `lines` and `numbers` are lists. A `block` is several lines in no language. */
-  readonly kind: 'text' | 'paragraph' | 'texts' | 'plain' | 'block' | 'number' | 'email' | 'url' | 'lines' | 'numbers' | 'tick' | 'choice';
+  /**
+   * `text`, `paragraph` and the list `texts` may be in several languages; `lines`, `origins` and `numbers` are lists. A `block` is several lines in no language.
+   * Addresses (`url`, `origins`), a `country` and a `state` may be typed as people write them.
+   */
+  readonly kind:
+    | ('text' | 'paragraph' | 'texts' | 'plain' | 'block' | 'number' | 'numbers' | 'lines' | 'tick' | 'choice')
+    | ('email' | 'url' | 'origins' | 'country' | 'state' | 'zone' | 'language' | 'colour');
   readonly required?: true;
   /** Whose words it has, if they are not those of the key. */
   readonly says?: keyof Words['keys'];
@@ -32,6 +38,13 @@ export interface FieldScope {
   readonly changed: (entry: Entry) => void;
 }
 
+/** What is typed, as the file wants it. */
+const TIDY: Partial<Record<FieldSpec['kind'], (text: string) => string>> = {
+  url: asAddress,
+  country: asCountry,
+  state: (text) => text.toUpperCase(),
+};
+
 export function entryFields(fields: readonly FieldSpec[], scope: FieldScope) {
   return fields.map((field) => entryField(field, scope));
 }
@@ -50,6 +63,7 @@ function entryField(field: FieldSpec, scope: FieldScope) {
     problem: problemAt(scope, key),
     ...(hint !== '' && { hint }),
   };
+  const chosen = { ...shared, value: textIn(value), changed: (text: string) => set(text.trim() || undefined) };
   switch (kind) {
     case 'number':
       return inputField({
@@ -63,7 +77,18 @@ function entryField(field: FieldSpec, scope: FieldScope) {
     case 'block':
       return paragraphField({ ...shared, value: textIn(value), changed: (text) => set(text.trim() || undefined) });
     case 'lines':
-      return paragraphField({ ...shared, value: listIn(value).join('\n'), changed: (text) => set(linesIn(text)) });
+    case 'origins':
+      return paragraphField({
+        ...shared,
+        value: listIn(value).join('\n'),
+        changed: (text) => set(kind === 'origins' ? linesIn(text)?.map(asOrigin) : linesIn(text)),
+      });
+    case 'zone':
+      return zoneField(chosen);
+    case 'language':
+      return languageField(chosen);
+    case 'colour':
+      return colourField(chosen, words.pickColour);
     case 'tick':
       return html`
         <label class="tick">
@@ -83,7 +108,7 @@ function entryField(field: FieldSpec, scope: FieldScope) {
         ...shared,
         type: kind === 'email' || kind === 'url' ? kind : 'text',
         value: textIn(value),
-        changed: (text) => set(text.trim() || undefined),
+        changed: (text) => set((TIDY[kind] ?? String)(text.trim()) || undefined),
       });
   }
 }

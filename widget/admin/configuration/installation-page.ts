@@ -9,20 +9,20 @@ import type { Words } from './words/index.ts';
 
 const OWN: readonly FieldSpec[] = [
   { key: 'name', kind: 'text', required: true },
-  { key: 'time_zone', kind: 'plain', required: true },
-  { key: 'locale', kind: 'plain' },
+  { key: 'time_zone', kind: 'zone', required: true },
+  { key: 'locale', kind: 'language' },
   { key: 'languages', kind: 'lines' },
   { key: 'contact_email', kind: 'email' },
   { key: 'contact_phone', kind: 'plain' },
   { key: 'privacy_url', kind: 'url' },
   { key: 'consent', kind: 'paragraph' },
   { key: 'next_steps', kind: 'texts' },
-  { key: 'holidays.country', kind: 'plain' },
-  { key: 'holidays.state', kind: 'plain' },
+  { key: 'holidays.country', kind: 'country' },
+  { key: 'holidays.state', kind: 'state' },
 ];
 const WEBSITE: readonly FieldSpec[] = [
-  { key: 'allowed_origins', kind: 'lines' },
-  { key: 'brand.accent', kind: 'plain' },
+  { key: 'allowed_origins', kind: 'origins' },
+  { key: 'brand.accent', kind: 'colour' },
   { key: 'brand.logo_url', kind: 'url' },
   { key: 'brand.radius', kind: 'number' },
   { key: 'words.calendar', kind: 'text' },

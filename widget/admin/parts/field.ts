@@ -12,6 +12,8 @@ interface Field {
   readonly hint?: string;
   readonly problem?: string | null;
   readonly minLength?: number;
+  /** Offered while one types; anything else may be typed all the same. */
+  readonly offered?: readonly string[];
   readonly changed?: (value: string) => void;
 }
 
@@ -34,6 +36,7 @@ export function inputField({
   hint,
   problem,
   minLength,
+  offered,
   changed,
 }: Field) {
   const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ');
@@ -48,10 +51,12 @@ export function inputField({
         ?required=${required}
         autocomplete=${autocomplete ?? 'off'}
         minlength=${minLength ?? nothing}
+        list=${offered ? `${name}-offered` : nothing}
         aria-describedby=${described || nothing}
         aria-invalid=${problem ? 'true' : nothing}
         @change=${changedTo(changed)}
       />
+      ${offered && html`<datalist id="${name}-offered">${offered.map((one) => html`<option value=${one}></option>`)}</datalist>`}
       ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
       ${problem && html`<p class="wrong" id="${name}-problem">${problem}</p>`}
     </div>
