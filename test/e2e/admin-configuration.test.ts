@@ -154,6 +154,8 @@ describe('the first set-up', () => {
     await becomeAdministrator(page, operator);
     await heading(page, 'Your business').waitFor();
     await page.getByLabel('Name', { exact: true }).fill('Praxis Morgenrot');
+    const zone = await page.getByLabel('Time zone').inputValue();
+    await page.getByLabel('Time zone').fill('Berlin');
     await next();
     await page.getByLabel('Practice').check();
     await next();
@@ -164,7 +166,21 @@ describe('the first set-up', () => {
     await heading(page, 'What do you ask customers?').waitFor();
     await page.getByLabel('Telephone', { exact: true }).uncheck();
     await next();
-    await page.getByLabel('Websites with the widget').fill(site.origin);
+    await page.getByLabel('Websites with the widget').fill(`${site.origin}/booking.html`);
+    await next('Show the effect');
+    // The step with what is wrong, in the words of its field; and the way from any other step to it.
+    await heading(page, 'Your business').waitFor();
+    const wrong = page.getByRole('alert');
+    expect(await wrong.getByRole('listitem').allInnerTexts()).toEqual([
+      'Time zone: There is no time zone of this name; choose one of the list, for example Europe/Berlin.',
+    ]);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await wrong.getByRole('link', { name: 'Time zone' }).click();
+    await expect.poll(() => page.getByLabel('Time zone').evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(zone);
+    for (let step = 1; step < 6; step += 1) await page.getByRole('button', { name: 'Next' }).click();
+    expect(await page.getByLabel('Websites with the widget').inputValue(), 'without the page').toBe(site.origin);
     await next('Show the effect');
     await effect(page).getByText('nothing was configured before').waitFor();
     words += (await effect(page).innerText()).split(/\s+/).length;

@@ -8,7 +8,7 @@ import type { AdminFileProblem } from '../../../bff/contract/admin-errors.ts';
 import { BASE, type Problem } from '../client.ts';
 import { type Desk, sentenceOf } from '../desk.ts';
 import { Part } from '../parts/part.ts';
-import { changeDraft, type Draft, discardDraft, type Entry, isChanged, openDraft } from './draft.ts';
+import { changeDraft, type Draft, discardDraft, type Entry, isChanged, openDraft, type SpokenProblem } from './draft.ts';
 import { loadWords, type Words } from './words/index.ts';
 
 export abstract class ConfigurationPage extends Part {
@@ -109,7 +109,7 @@ export abstract class ConfigurationPage extends Part {
     `;
   }
 
-  protected problemsView(problems: readonly AdminFileProblem[], words: Words) {
+  protected problemsView(problems: readonly SpokenProblem[], words: Words) {
     return html`
       <div class="problem" role="alert" tabindex="-1">
         <div>
@@ -120,9 +120,26 @@ export abstract class ConfigurationPage extends Part {
     `;
   }
 
-  /** Where a problem is: by its keys. */
-  protected placeOf({ path }: AdminFileProblem, _words: Words): unknown {
-    return path === '' ? nothing : html`<code>${path}</code>`;
+  /** Where a problem is, as the way to its field. */
+  protected placeOf(problem: SpokenProblem, _words: Words): unknown {
+    const { place, page } = problem;
+    return place && html`<a href="${BASE}/configuration${page}" @click=${(event: Event) => this.goTo(problem, event)}>${place}</a>:`;
+  }
+
+  /** On this page it is a step; what is on another one is opened as any link. */
+  protected goTo({ field }: SpokenProblem, event: Event): void {
+    const found = this.find(field);
+    if (!found) return;
+    event.preventDefault();
+    found.focus();
+  }
+
+  /** As whoever fills in fields reads it. */
+  protected async spoken(problems: readonly AdminFileProblem[]): Promise<readonly SpokenProblem[]> {
+    const { draft, words } = this;
+    if (!draft || !words) return [];
+    const { spokenProblems } = await import('./problem-places.ts');
+    return spokenProblems(problems, { draft, words, language: this.desk.language });
   }
 
   protected effectDialog(draft: Draft, words: Words) {
@@ -153,8 +170,9 @@ export abstract class ConfigurationPage extends Part {
   /** The file is not right: says so where it is wrong. */
   protected readonly found = async (problems: readonly AdminFileProblem[]): Promise<void> => {
     this.isShown = false;
-    if (this.draft) this.draft = changeDraft(this.desk, { ...this.draft, problems });
-    this.located(problems);
+    const spoken = await this.spoken(problems);
+    if (this.draft) this.draft = changeDraft(this.desk, { ...this.draft, problems: spoken });
+    this.located(spoken);
     await this.focusOn('[role=alert]');
   };
 
@@ -176,7 +194,7 @@ export abstract class ConfigurationPage extends Part {
   };
 
   /** Brings on screen what they are about. */
-  protected located(_problems: readonly AdminFileProblem[]): void {}
+  protected located(_problems: readonly SpokenProblem[]): void {}
 
   /** What a page keeps beside the draft goes with it. */
   protected dropped(_why: 'applied' | 'discarded'): void {}

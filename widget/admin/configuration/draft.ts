@@ -7,6 +7,16 @@ import type { Desk } from '../desk.ts';
 /** An installation file, or a part of it, as data. */
 export type Entry = Readonly<Record<string, unknown>>;
 
+/** What is wrong in it, as whoever fills in fields reads it. */
+export interface SpokenProblem extends AdminFileProblem {
+  /** For example `Lea · Opening hours, row 2`; empty for the file as a whole. */
+  readonly place: string;
+  /** Below the address of the configuration, with the query. */
+  readonly page: string;
+  /** A selector that finds the field, or the first of those inside of it. */
+  readonly field: string;
+}
+
 export interface Draft {
   /** Of the configuration that it is based on. */
   readonly version: number;
@@ -17,7 +27,7 @@ export interface Draft {
   readonly text: string;
   readonly nextIds: { readonly schedule: number; readonly reason: number };
   /** What the server found wrong in it when it was last asked. */
-  readonly problems: readonly AdminFileProblem[];
+  readonly problems: readonly SpokenProblem[];
 }
 
 let kept: { readonly administrator: number; readonly draft: Draft } | null = null;

@@ -3,7 +3,7 @@
 import { html } from 'lit';
 import type { AdminFileProblem } from '../../../bff/contract/admin-errors.ts';
 import { ConfigurationPage } from './configuration-page.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, SpokenProblem } from './draft.ts';
 import type { Words } from './words/index.ts';
 
 class FilePage extends ConfigurationPage {
@@ -49,7 +49,12 @@ class FilePage extends ConfigurationPage {
     `;
   }
 
-  protected override placeOf({ line, path }: AdminFileProblem, words: Words) {
+  /** In the words of the file, which is what is written here. */
+  protected override async spoken(problems: readonly AdminFileProblem[]): Promise<readonly SpokenProblem[]> {
+    return problems.map((problem) => ({ ...problem, place: problem.path, page: '/file', field: '' }));
+  }
+
+  protected override placeOf({ line, path }: SpokenProblem, words: Words) {
     if (line === null) return html`<code>${path}</code>`;
     return html`<button type="button" class="inline" @click=${() => this.#goTo(line)}>${words.line(line)}</button> <code>${path}</code>`;
   }

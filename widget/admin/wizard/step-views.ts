@@ -1,16 +1,13 @@
-/** What each step of the wizard asks for, and what it ends with. */
+/** What each step of the wizard asks for. */
 
 import { html, nothing } from 'lit';
-import { BASE } from '../client.ts';
 import { type Draft, type Entry, entriesIn, plainText, replaceAt, withValue } from '../configuration/draft.ts';
 import { entryFields, type FieldScope, type FieldSpec } from '../configuration/entry-fields.ts';
 import { hoursRows } from '../configuration/hours-rows.ts';
 import type { Words } from '../configuration/words/index.ts';
-import type { Desk } from '../desk.ts';
-import { copyText } from '../parts/copy-text.ts';
 import { tickBox } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
-import { FIELD_NAMES, fieldOf, TEMPLATE_NAMES, type TemplateName } from './templates.ts';
+import type { TemplateName } from './templates.ts';
 
 export type Step = 'business' | 'template' | 'calendar' | 'reasons' | 'form' | 'website';
 
@@ -19,6 +16,8 @@ interface Wizard {
   readonly words: Words;
   /** Takes the file as it is from now on. */
   readonly change: (file: Entry) => void;
+  /** `null`: they are not there yet. */
+  readonly templates: typeof import('./templates.ts') | null;
   /** `null`: none was chosen yet. */
   readonly template: TemplateName | null;
   readonly choose: (name: TemplateName) => void;
@@ -27,8 +26,8 @@ interface Wizard {
 const BUSINESS: readonly FieldSpec[] = [
   { key: 'name', kind: 'text', required: true },
   { key: 'contact_email', kind: 'email' },
-  { key: 'time_zone', kind: 'plain', required: true },
-  { key: 'locale', kind: 'plain', required: true },
+  { key: 'time_zone', kind: 'zone', required: true },
+  { key: 'locale', kind: 'language', required: true },
 ];
 const CALENDAR: readonly FieldSpec[] = [
   { key: 'name', kind: 'text', required: true },
@@ -36,8 +35,8 @@ const CALENDAR: readonly FieldSpec[] = [
   { key: 'notify', kind: 'lines' },
 ];
 const HOLIDAYS: readonly FieldSpec[] = [
-  { key: 'holidays.country', kind: 'plain' },
-  { key: 'holidays.state', kind: 'plain' },
+  { key: 'holidays.country', kind: 'country' },
+  { key: 'holidays.state', kind: 'state' },
 ];
 const REASON: readonly FieldSpec[] = [
   { key: 'name', kind: 'text', required: true },
@@ -45,9 +44,9 @@ const REASON: readonly FieldSpec[] = [
   { key: 'price', kind: 'text' },
 ];
 const WEBSITE: readonly FieldSpec[] = [
-  { key: 'allowed_origins', kind: 'lines' },
+  { key: 'allowed_origins', kind: 'origins' },
   { key: 'privacy_url', kind: 'url' },
-  { key: 'brand.accent', kind: 'plain' },
+  { key: 'brand.accent', kind: 'colour' },
 ];
 
 export function stepView(step: Step, wizard: Wizard) {
@@ -62,7 +61,7 @@ export function stepView(step: Step, wizard: Wizard) {
   };
   switch (step) {
     case 'template':
-      return templates(wizard);
+      return choices(wizard);
     case 'calendar':
       return html`
         <section class="card"><div class="fields">${entryFields(CALENDAR, inCalendar)}</div></section>
@@ -80,12 +79,12 @@ export function stepView(step: Step, wizard: Wizard) {
   }
 }
 
-function templates({ words, template, choose }: Wizard) {
+function choices({ words, templates, template, choose }: Wizard) {
   return html`
     <fieldset>
       <legend class="unseen">${words.steps.template}</legend>
       <div class="templates">
-        ${TEMPLATE_NAMES.map(
+        ${templates?.TEMPLATE_NAMES.map(
           (name) => html`
             <label class="card">
               <input type="radio" name="template" .checked=${template === name} @change=${() => choose(name)} />
@@ -128,10 +127,11 @@ function reasons({ draft, words, change }: Wizard) {
   `;
 }
 
-/** What is usual to ask, each to tick, and whether it must be filled in. In the order in which it is listed here. */
-function form({ draft, words, change }: Wizard) {
+/** What is usual to ask, each to tick, and whether it must be filled in; a box that must be ticked would ask everybody to agree. In the order listed here. */
+function form({ draft, words, templates, change }: Wizard) {
+  if (!templates) return nothing;
   const fields = entriesIn(draft.file, 'form');
-  const usual = FIELD_NAMES.map((name) => fieldOf(draft.file, name));
+  const usual = templates.FIELD_NAMES.map((name) => templates.fieldOf(draft.file, name));
   const write = (made: readonly Entry[]) =>
     change({ ...draft.file, form: usual.flatMap(({ name }) => made.find((field) => field.name === name) ?? []) });
   return html`
@@ -146,7 +146,7 @@ function form({ draft, words, change }: Wizard) {
             <li>
               ${tickBox({ name: `asks-${field.name}`, label: plainText(field.label, draft.file), checked: asked !== undefined, changed: toggle })}
               ${
-                asked
+                asked && field.form_type !== 'checkbox'
                   ? tickBox({
                       name: `requires-${field.name}`,
                       label: html`${words.keys.required}<span class="unseen">: ${plainText(field.label, draft.file)}</span>`,
@@ -160,31 +160,5 @@ function form({ draft, words, change }: Wizard) {
         })}
       </ul>
     </section>
-  `;
-}
-
-/** What to paste into the website, when all is in force. */
-export function doneView({ texts, toast }: Desk, { file }: Draft, words: Words) {
-  const root = location.origin + BASE.slice(0, -'/admin'.length);
-  const language = String(file.locale ?? 'en');
-  const snippet = `<script type="module" src="${root}/widget.js"></script>\n<slotwell-booking lang="${language}">\n  <a href="${root}/book">${words.bookLink}</a>\n</slotwell-booking>`;
-  const copy = async () => {
-    if (await copyText(snippet, document.getElementById('snippet'))) toast({ text: texts.interface.copied });
-  };
-  return html`
-    <div class="wizard">
-      <h1 tabindex="-1">${words.done}</h1>
-      <section class="card">
-        <h2>${words.snippet}</h2>
-        <p class="muted">${words.snippetMore}</p>
-        <pre tabindex="0" role="region" aria-label=${words.snippet}><code id="snippet">${snippet}</code></pre>
-        <p><button type="button" @click=${copy}>${icons.copy}${texts.interface.copy}</button></p>
-      </section>
-      <section class="card">
-        <h2>${words.tryIt}</h2>
-        <p>${words.tryItMore} <a href="${root}/book" target="_blank" rel="noopener">${root}/book</a></p>
-      </section>
-      <p><a href="${BASE}/">${texts.toToday}</a> · <a href="${BASE}/configuration">${words.overview}</a></p>
-    </div>
   `;
 }

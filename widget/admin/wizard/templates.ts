@@ -127,9 +127,3 @@ export function withTemplate(file: Entry, name: TemplateName): Entry {
   const form = (['first_name', 'last_name', 'email', ...asks] as const).map((field) => fieldOf(file, field));
   return { ...file, form, reasons: offered, schedules: [schedule] };
 }
-
-/** What can be told beforehand of somebody who begins. */
-export function beginningOf(language: string): Entry {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return { time_zone: timeZone, locale: language.slice(0, 2) };
-}

@@ -1,13 +1,12 @@
 /** `<admin-wizard>`: the first installation, step by step, by the same draft and the same calls as every later change; then what to paste into the website. */
 
 import { html, nothing } from 'lit';
-import type { AdminFileProblem } from '../../../bff/contract/admin-errors.ts';
 import { ConfigurationPage } from '../configuration/configuration-page.ts';
-import { changeDraft, type Draft, type Entry } from '../configuration/draft.ts';
+import { changeDraft, type Draft, type Entry, type SpokenProblem } from '../configuration/draft.ts';
 import type { Words } from '../configuration/words/index.ts';
 import { icons } from '../parts/icons.ts';
-import { doneView, type Step, stepView } from './step-views.ts';
-import { beginningOf, type TemplateName, withTemplate } from './templates.ts';
+import { type Step, stepView } from './step-views.ts';
+import type { TemplateName } from './templates.ts';
 
 const STEPS: readonly Step[] = ['business', 'template', 'calendar', 'reasons', 'form', 'website'];
 
@@ -22,10 +21,21 @@ const STEP_OF = new Map<string, Step>([
   ['brand', 'website'],
 ]);
 
+/** What can be told beforehand of somebody who begins. */
+function beginningOf(language: string): Entry {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return { time_zone: timeZone, locale: language.slice(0, 2) };
+}
+
+const stepOf = (path: string): number => STEPS.indexOf(STEP_OF.get(path.split(/[.[]/)[0] ?? '') ?? 'business');
+
 class WizardPage extends ConfigurationPage {
   #step = 0;
   #template: TemplateName | null = null;
-  #isDone = false;
+  /** Loaded after the page: it is wanted from the second step on. */
+  #templates: typeof import('./templates.ts') | null = null;
+  /** What it ends with, once the installation is there. */
+  #doneView: typeof import('./done-view.ts').doneView | null = null;
 
   protected override heading(words: Words): string {
     return words.steps[STEPS[this.#step] ?? 'business'];
@@ -38,16 +48,22 @@ class WizardPage extends ConfigurationPage {
   protected override async load(): Promise<void> {
     await super.load();
     const { draft } = this;
-    if (this.#isDone || !draft) return;
-    if (Object.keys(draft.file).length === 0) this.draft = changeDraft(this.desk, { ...draft, file: beginningOf(this.desk.language) });
-    if (draft.base !== null) this.#isDone = true;
+    if (!draft) return;
+    if (draft.base === null) {
+      if (Object.keys(draft.file).length === 0) this.draft = changeDraft(this.desk, { ...draft, file: beginningOf(this.desk.language) });
+      this.#templates = await import('./templates.ts');
+      this.requestUpdate();
+      return;
+    }
+    this.#doneView = (await import('./done-view.ts')).doneView;
     this.requestUpdate();
+    await this.focusOn('h1');
   }
 
   protected override render() {
     const { words, draft } = this;
     if (!words || !draft) return super.render();
-    if (this.#isDone) return doneView(this.desk, draft, words);
+    if (this.#doneView) return this.#doneView(this.desk, draft, words);
     const step = STEPS[this.#step] ?? 'business';
     return html`
       <form class="wizard" @submit=${this.#next}>
@@ -68,11 +84,12 @@ class WizardPage extends ConfigurationPage {
   }
 
   protected override body(draft: Draft, words: Words) {
+    const templates = this.#templates;
     const choose = (name: TemplateName) => {
       this.#template = name;
-      this.change(withTemplate(draft.file, name));
+      if (templates) this.change(templates.withTemplate(draft.file, name));
     };
-    const wizard = { draft, words, change: (file: Entry) => this.change(file), template: this.#template, choose };
+    const wizard = { draft, words, change: (file: Entry) => this.change(file), templates, template: this.#template, choose };
     return stepView(STEPS[this.#step] ?? 'business', wizard);
   }
 
@@ -91,14 +108,19 @@ class WizardPage extends ConfigurationPage {
   }
 
   protected override dropped(why: 'applied' | 'discarded'): void {
-    this.#isDone = why === 'applied';
-    this.#step = 0;
+    if (why === 'discarded') this.#step = 0;
   }
 
   /** The step with the first of them. */
-  protected override located([problem]: readonly AdminFileProblem[]): void {
-    const key = problem?.path.split(/[.[]/)[0] ?? '';
-    this.#step = STEPS.indexOf(STEP_OF.get(key) ?? 'business');
+  protected override located([problem]: readonly SpokenProblem[]): void {
+    this.#step = stepOf(problem?.path ?? '');
+  }
+
+  protected override goTo({ path, field }: SpokenProblem, event: Event): void {
+    event.preventDefault();
+    this.#step = stepOf(path);
+    this.requestUpdate();
+    void this.focusOn(field);
   }
 }
 

@@ -2,9 +2,8 @@
 
 import { html, nothing } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
-import type { AdminFileProblem } from '../../../bff/contract/admin-errors.ts';
 import { ConfigurationPage } from '../configuration/configuration-page.ts';
-import { type Draft, isEntry, valueAt } from '../configuration/draft.ts';
+import { type Draft, isEntry, type SpokenProblem, valueAt } from '../configuration/draft.ts';
 import type { Words } from '../configuration/words/index.ts';
 import { inputField, selectField } from '../parts/field.ts';
 import { groupsIn, isFound, isOwn, placeOf, type Replaceable, saidByWidget, wordingIn } from './own-wording.ts';
@@ -151,7 +150,7 @@ class WordingPage extends ConfigurationPage {
   }
 
   /** The way to the text, whatever is shown. */
-  protected override placeOf(problem: AdminFileProblem, words: Words): unknown {
+  protected override placeOf(problem: SpokenProblem, words: Words): unknown {
     const [, tag = '', name = ''] = /^texts\.([\w-]+)\.(.+)$/.exec(problem.path) ?? [];
     const text = this.#known?.texts.find((one) => name === one.name || name.startsWith(`${one.name}.`));
     if (!text || !this.#own) return super.placeOf(problem, words);

@@ -1,0 +1,52 @@
+/** What is wrong in a configuration is said to whoever fills in fields in the language of the pages, and without the words of the file. */
+
+import { expect, it } from 'vitest';
+import { holidayProblems } from '../../../core/installation/file/holidays.ts';
+import { parseInstallationFile } from '../../../core/installation/file/parse.ts';
+import { en } from '../../../widget/admin/configuration/words/english-problems.ts';
+import { de } from '../../../widget/admin/configuration/words/german-problems.ts';
+import { problemInWords } from '../../../widget/admin/configuration/words/problems.ts';
+import { badFiles } from '../../core/installation/bad-installation-files.ts';
+import { aFile } from '../../core/installation/installation-files.ts';
+
+function problemsOf(file: unknown): readonly string[] {
+  const parsed = parseInstallationFile(file);
+  return parsed.kind === 'problems' ? parsed.problems.map(({ message }) => message) : [];
+}
+
+const found = badFiles.flatMap(({ kind, file }) => problemsOf(file).map((message) => ({ kind, message })));
+
+/** Mistakes that only whoever writes the file can make: fields have no keys, kinds, mappings and words for yes. */
+const OF_THE_FILE_ALONE = [
+  /^nothing at all$|list instead|unknown (?:part|kind|key|form|input|mail|weekday)|word for something|bare number|without languages|prototype|nesting|misspelt/,
+  /letter that was lost|origin null|without a mapping|for an unknown mail|by yes|yes for|no schedules|mapping for|input type|options on|checkbox default|as a default/,
+  /lists no reasons|empty list of reasons|weekday twice|date and (?:an end|a start)|closed with|a day and hours|closed nor hours|with opening hours/,
+];
+
+it('says in German all that fields can lead to', () => {
+  const unsaid = found.filter(({ message }) => problemInWords(message, de) === message).map(({ kind }) => kind);
+  expect(unsaid.filter((kind) => !OF_THE_FILE_ALONE.some((kinds) => kinds.test(kind)))).toEqual([]);
+});
+
+it.each([
+  ['de', de],
+  ['en', en],
+])('speaks of no quotes, keys and codes of the file: %s', (_, words) => {
+  const said = found.map(({ message }) => [message, problemInWords(message, words)]).filter(([message, one]) => one !== message);
+  expect(said.filter(([, one]) => /"|quotes|YAML|valid_|closed_|leave the key|\{\w+:/.test(one ?? ''))).toEqual([]);
+});
+
+it.each([
+  [{ allowed_origins: ['www.practice.example'] }, 'Schreiben Sie nur den Anfang der Adresse: https://www.practice.example'],
+  [{ brand: { accent: 'grün' } }, 'Schreiben Sie die Farbe als # und sechs Ziffern von 0 bis 9 und a bis f, zum Beispiel #1b5fb8.'],
+  [{ time_zone: 'Europe/Berlim' }, 'Eine Zeitzone dieses Namens gibt es nicht; gemeint ist wohl Europe/Berlin.'],
+])('names what was meant: %j', (changes, said) => {
+  expect(problemsOf(aFile(changes)).map((message) => problemInWords(message, de))).toEqual([said]);
+});
+
+it('names the states of a country', async () => {
+  const [problem] = await holidayProblems(aFile({ holidays: { country: 'AT', state: 'WIEN' } }));
+  expect(problemInWords(problem?.message ?? '', de)).toMatch(
+    /^In AT gibt es kein WIEN; es gibt 1 \(Burgenland\), .*9 \(Wien\)\. Sie können es auch leer lassen\.$/,
+  );
+});

@@ -1,0 +1,34 @@
+/** What the wizard ends with: what to paste into the website, and where to try it. */
+
+import { html } from 'lit';
+import { BASE } from '../client.ts';
+import type { Draft } from '../configuration/draft.ts';
+import type { Words } from '../configuration/words/index.ts';
+import type { Desk } from '../desk.ts';
+import { copyText } from '../parts/copy-text.ts';
+import { icons } from '../parts/icons.ts';
+
+export function doneView({ texts, toast }: Desk, { file }: Draft, words: Words) {
+  const root = location.origin + BASE.slice(0, -'/admin'.length);
+  const language = String(file.locale ?? 'en');
+  const snippet = `<script type="module" src="${root}/widget.js"></script>\n<slotwell-booking lang="${language}">\n  <a href="${root}/book">${words.bookLink}</a>\n</slotwell-booking>`;
+  const copy = async () => {
+    if (await copyText(snippet, document.getElementById('snippet'))) toast({ text: texts.interface.copied });
+  };
+  return html`
+    <div class="wizard">
+      <h1 tabindex="-1">${words.done}</h1>
+      <section class="card">
+        <h2>${words.snippet}</h2>
+        <p class="muted">${words.snippetMore}</p>
+        <pre tabindex="0" role="region" aria-label=${words.snippet}><code id="snippet">${snippet}</code></pre>
+        <p><button type="button" @click=${copy}>${icons.copy}${texts.interface.copy}</button></p>
+      </section>
+      <section class="card">
+        <h2>${words.tryIt}</h2>
+        <p>${words.tryItMore} <a href="${root}/book" target="_blank" rel="noopener">${root}/book</a></p>
+      </section>
+      <p><a href="${BASE}/">${texts.toToday}</a> · <a href="${BASE}/configuration">${words.overview}</a></p>
+    </div>
+  `;
+}
