@@ -49,6 +49,7 @@ async function shown(effects: readonly Answer[], puts: readonly Answer[] = []) {
       .words=${en}
       .version=${7}
       .text=${'name: Surgery'}
+      .labels=${new Map([['field_7', 'Insurance']])}
       .closed=${tell('closed')}
       .found=${tell('found')}
       .applied=${tell('applied')}
@@ -69,6 +70,13 @@ describe('the dialog with the effect', () => {
     await waitFor('the end', () => told.length > 0);
     expect(told).to.deep.equal(['applied']);
     expect(sent).to.deep.equal([{ text: 'name: Surgery', version: 7, fingerprint: 'one' }]);
+  });
+
+  it('calls a field of the form as customers read it', async () => {
+    const entries = { added: ['field_7'], removed: [], changed: [] };
+    const { text } = await shown([[200, effect({ settings: [{ key: 'form', before: null, after: null, entries }] })]]);
+    await waitFor('the effect', () => text().includes('Insurance'));
+    expect(text()).not.to.include('field_7');
   });
 
   it('says what becomes of what is booked', async () => {

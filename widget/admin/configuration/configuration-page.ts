@@ -8,7 +8,7 @@ import type { AdminFileProblem } from '../../../bff/contract/admin-errors.ts';
 import { BASE, type Problem } from '../client.ts';
 import { type Desk, sentenceOf } from '../desk.ts';
 import { Part } from '../parts/part.ts';
-import { changeDraft, type Draft, discardDraft, type Entry, isChanged, openDraft, type SpokenProblem } from './draft.ts';
+import { changeDraft, type Draft, discardDraft, type Entry, isChanged, labelsIn, openDraft, type SpokenProblem } from './draft.ts';
 import { loadWords, type Words } from './words/index.ts';
 
 export abstract class ConfigurationPage extends Part {
@@ -149,6 +149,7 @@ export abstract class ConfigurationPage extends Part {
         .words=${words}
         .version=${draft.version}
         .text=${this.proposed}
+        .labels=${labelsIn(draft)}
         .closed=${this.#closed}
         .found=${this.found}
         .applied=${this.applied}

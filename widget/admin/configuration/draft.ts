@@ -87,6 +87,12 @@ export function replaceAt<T>(list: readonly T[], index: number, value: T | null)
   return list.flatMap((one, at) => (at !== index ? [one] : value === null ? [] : [value]));
 }
 
+/** What customers read above the fields of the form, by their names in the data: of those that go, too. */
+export function labelsIn({ base, file }: Draft): ReadonlyMap<string, string> {
+  const fields = [...entriesIn(base ?? {}, 'form'), ...entriesIn(file, 'form')];
+  return new Map(fields.map(({ name, label }) => [String(name), plainText(label, file)]));
+}
+
 /** A text of the operator, in the installation's own language where it is in several. */
 export function plainText(value: unknown, { locale }: Entry): string {
   if (typeof value === 'string') return value;

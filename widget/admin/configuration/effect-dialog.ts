@@ -20,6 +20,8 @@ class EffectDialog extends DialogPart {
   declare version: number;
   /** The draft, as an installation file. */
   declare text: string;
+  /** What customers read above the fields of the form, by their names in the data. */
+  declare labels: ReadonlyMap<string, string>;
   /** The server found something wrong in it. */
   declare found: (problems: readonly AdminFileProblem[]) => void;
   declare applied: () => void;
@@ -32,6 +34,7 @@ class EffectDialog extends DialogPart {
 
   constructor() {
     super();
+    this.labels = new Map();
     this.effect = null;
     this.isAnother = false;
   }
@@ -59,13 +62,13 @@ class EffectDialog extends DialogPart {
   }
 
   protected override content() {
-    const { words, effect } = this;
+    const { words, effect, labels } = this;
     const { texts, language } = this.desk;
     return html`
       <form @submit=${this.#apply}>
         ${this.isAnother ? sentenceLine(words.another) : nothing}
         ${this.problemView()}
-        ${effect ? effectView(effect, { words, texts, language, leave: this.close }) : this.problem ? nothing : html`<p>${texts.loading}</p>`}
+        ${effect ? effectView(effect, { words, texts, language, labels, leave: this.close }) : this.problem ? nothing : html`<p>${texts.loading}</p>`}
         <footer>
           <button type="button" @click=${this.close}>${words.goOn}</button>
           ${

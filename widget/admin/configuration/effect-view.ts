@@ -16,6 +16,8 @@ interface Speech {
   readonly words: Words;
   readonly texts: Texts;
   readonly language: string;
+  /** Of the fields of the form, by their names. */
+  readonly labels: ReadonlyMap<string, string>;
   /** Goes on in another page. */
   readonly leave: () => void;
 }
@@ -79,17 +81,17 @@ function nameOf(key: string, { keys }: Words): string {
 }
 
 function valueView({ before, after, entries }: KeyChange, speech: Speech) {
-  const { words } = speech;
+  const { words, labels } = speech;
   if (entries === null) return html`<dd>${fromTo(before, after, words)}</dd>`;
   const { added, removed, changed } = entries;
-  const said = (text: string) => rangeInWords(text, words) ?? text;
+  const said = (text: string) => rangeInWords(text, words) ?? labels.get(text) ?? text;
   if (added.length + removed.length + changed.length === 0) return html`<dd>${words.reordered}</dd>`;
   return html`
     ${removed.map((text) => html`<dd><del>${said(text)}</del> <span class="unseen">${words.goes}</span></dd>`)}
     ${added.map((text) => html`<dd><ins>${said(text)}</ins> <span class="unseen">${words.comes}</span></dd>`)}
     ${changed.map(
       ({ name, keys }) =>
-        html`<dd>${name}: ${keys.map((inner) => html`${nameOf(inner.key, words)} ${fromTo(inner.before, inner.after, words)} `)}</dd>`,
+        html`<dd>${said(name)}: ${keys.map((inner) => html`${nameOf(inner.key, words)} ${fromTo(inner.before, inner.after, words)} `)}</dd>`,
     )}
   `;
 }
