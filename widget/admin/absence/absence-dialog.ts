@@ -124,6 +124,7 @@ class AbsenceDialog extends DialogPart {
         <fieldset class="reasons">
           <legend>${texts.adding.calendar}</legend>
           <div class="chips">${this.schedules.map((schedule) => this.#choice(schedule))}</div>
+          ${this.chosen.length === 0 ? html`<p class="hint">${words.noneChosen}</p>` : nothing}
         </fieldset>
         ${inputField({ name: 'note', label: words.note, hint: words.noteHint })} ${this.#effect()} ${this.problemView()}
         <footer>

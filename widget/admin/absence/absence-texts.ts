@@ -5,7 +5,8 @@ import { ownWords } from '../texts/own-words.ts';
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 const en = {
-  heading: 'Close calendars',
+  heading: 'Absence: close calendars',
+  noneChosen: 'Choose at least one calendar.',
   from: 'From',
   until: 'Until',
   part: 'Only a part of the day',
@@ -38,7 +39,8 @@ const en = {
 };
 
 const de: AbsenceTexts = {
-  heading: 'Kalender schließen',
+  heading: 'Abwesenheit: Kalender schließen',
+  noneChosen: 'Wählen Sie mindestens einen Kalender.',
   from: 'Von',
   until: 'Bis',
   part: 'Nur einen Teil des Tages',
@@ -58,13 +60,14 @@ const de: AbsenceTexts = {
       : `${plural(told, 'Person bekommt', 'Personen bekommen')} eine E-Mail${untold === 0 ? '.' : `; ${untold} ohne Adresse bitte anrufen.`}`,
   message: 'Nachricht dazu (freiwillig)',
   messageIn: (language) => `Nachricht auf ${language} (freiwillig)`,
-  submit: 'Tage sperren',
-  submitPart: 'Zeit sperren',
-  done: (count) => (count === 0 ? 'Gesperrt.' : `Gesperrt, ${plural(count, 'Termin', 'Termine')} abgesagt.`),
-  notCancelled: (count) => `Gesperrt, aber ${plural(count, 'Termin', 'Termine')} ließen sich nicht absagen.`,
+  submit: 'Tage schließen',
+  submitPart: 'Zeit schließen',
+  done: (count) => (count === 0 ? 'Geschlossen.' : `Geschlossen, ${plural(count, 'Termin', 'Termine')} abgesagt.`),
+  notCancelled: (count) => `Geschlossen, aber ${plural(count, 'Termin', 'Termine')} ließen sich nicht absagen.`,
   undone: (count, failed) =>
-    `${plural(count, 'Termin steht', 'Termine stehen')} wieder${failed === 0 ? '' : `, ${failed} ließen sich nicht zurückholen`}. Gesperrt bleibt es.`,
-  late: (count) => `Es ist gesperrt. Inzwischen ${count === 1 ? 'kam ein Termin' : `kamen ${count} Termine`} dazu: Was soll damit werden?`,
+    `${plural(count, 'Termin steht', 'Termine stehen')} wieder${failed === 0 ? '' : `, ${failed} ließen sich nicht zurückholen`}. Geschlossen bleibt es.`,
+  late: (count) =>
+    `Es ist geschlossen. Inzwischen ${count === 1 ? 'kam ein Termin' : `kamen ${count} Termine`} dazu: Was soll damit werden?`,
   planned: 'Ab heute geschlossen',
   reopen: 'Wieder öffnen',
   reopened: 'Wieder geöffnet.',
