@@ -86,6 +86,9 @@ it('proposes suggested times for a booking; the customer takes one, and the desk
   const { page: list } = await openPage(browser);
   await comeBack(list, operator, `/admin/calendar/list?day=${tuesday()}`);
   await list.getByRole('rowheader', { name: 'Ada Lovelace Answer awaited' }).waitFor();
+  await list.setViewportSize({ width: 390, height: 740 });
+  const box = list.locator('.sideways').first();
+  expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 'on a phone, too').toBe(0);
 
   const link = linkIn(await mails.mailTo('ada@example.org', /choose another time|andere Zeit/), /\/times$/);
   for (const [index, view] of VIEWS.entries()) {

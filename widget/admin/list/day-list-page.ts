@@ -12,6 +12,7 @@ import { addDays, clock, dayInWords, daysInWords, momentInWords } from '../wall-
 import './export-form.ts';
 import './list.css';
 import { problemLine } from '../parts/problem-line.ts';
+import { stackedTable } from '../parts/stacked-table.ts';
 import { listTexts } from './list-texts.ts';
 
 type List = CallAnswer<'GET /lists/{day}'>;
@@ -122,14 +123,11 @@ class ListPage extends CalendarData<List> {
     return html`
       <div class="card">
         <h3>${name} <small>${this.desk.texts.day.summary(bookings.length, 0)}</small></h3>
-        <div class="sideways" tabindex="0" role="region" aria-label="${name}, ${when}">
-          <table>
-            <thead>
-              <tr>${[words.time, words.name, words.phone, words.reason, words.note].map((head) => html`<th scope="col">${head}</th>`)}</tr>
-            </thead>
-            <tbody>${bookings.map((booking) => this.#row(booking))}</tbody>
-          </table>
-        </div>
+        ${stackedTable({
+          label: `${name}, ${when}`,
+          heads: [words.time, words.name, words.phone, words.reason, words.note],
+          rows: bookings.map((booking) => this.#row(booking)),
+        })}
       </div>
     `;
   }
@@ -139,15 +137,15 @@ class ListPage extends CalendarData<List> {
     const { id, day, from, until, customer, persons, phone, reason, note, awaited } = booking;
     const state = stateOf(booking);
     return html`
-      <tr data-state=${state}>
-        <td><a href="${BASE}/?day=${day}&booking=${id}">${clock(from)}–${clock(until)}</a></td>
-        <th scope="row">
+      <tr role="row" data-state=${state}>
+        <td role="cell"><a href="${BASE}/?day=${day}&booking=${id}">${clock(from)}–${clock(until)}</a></td>
+        <th scope="row" role="rowheader">
           ${numbered(customer || texts.day.nobody, persons)} ${state === 'confirmed' ? nothing : html`<small>${state === 'pending' ? icons.pending : nothing} ${texts.states[state]}</small>`}
           ${awaited ? html`<small>${icons.hold} ${texts.day.awaited}</small>` : nothing}
         </th>
-        <td>${phone}</td>
-        <td>${reason.name}</td>
-        <td class="entered">${note}</td>
+        <td role="cell">${phone}</td>
+        <td role="cell">${reason.name}</td>
+        <td role="cell" class="entered">${note}</td>
       </tr>
     `;
   }
