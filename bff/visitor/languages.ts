@@ -32,7 +32,8 @@ const MAX_ACCEPTED = 10;
 
 /** Of those that customers are offered: what nobody asked for in words is not spoken where the operator's own texts are in other languages. */
 function acceptedLanguage(profile: InstallationProfile | null, header = ''): string | null {
-  const { offered } = LANGUAGES.spokenBy(profile);
+  // Before there is an installation, any of ours.
+  const offered = profile === null ? LANGUAGES.tags : LANGUAGES.spokenBy(profile).offered;
   const accepted = header.split(',', MAX_ACCEPTED).map((entry) => {
     const [tag = '', weight = 'q=1'] = entry.split(';').map((part) => part.trim());
     return { tag, weight: Number(/^q=([\d.]+)$/.exec(weight)?.[1] ?? 0) };

@@ -174,6 +174,11 @@ describe('a server without TLS, under a path, not set up yet', () => {
     expectCleanHtml(text);
   });
 
+  it('says so in the language of the browser', async () => {
+    const { text } = await send(`${bare.url}/book`, { headers: { ...BROWSER, 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' } });
+    expect(text).toContain('Die Buchung öffnet bald');
+  });
+
   it.each(['/book/plain', `/manage/${'x'.repeat(32)}`, `/waitlist/${'x'.repeat(32)}`])('says so at %s too', async (path) => {
     const { status, text } = await send(`${bare.url}${path}`, { headers: BROWSER });
     expect([status, text.includes('Booking opens soon')]).toEqual([503, true]);
