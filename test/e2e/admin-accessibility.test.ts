@@ -256,12 +256,12 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
     await page.getByRole('button', { name: 'Invite' }).click();
     await page.getByRole('dialog').getByLabel('E-mail').fill('sam@praxis.example');
     await page.getByRole('dialog').getByLabel('Only some calendars').check();
-    await page.getByRole('dialog').getByRole('button', { name: 'Make the link' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Invite', exact: true }).click();
     await page.getByRole('alert').waitFor();
   },
   invited: async (page) => {
     await page.getByRole('dialog').getByLabel('Dr. Okafor').check();
-    await page.getByRole('dialog').getByRole('button', { name: 'Make the link' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Invite', exact: true }).click();
     await page.locator('#link').waitFor();
   },
   log: async (page, address) => {

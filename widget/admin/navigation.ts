@@ -23,7 +23,7 @@ export function navigation(desk: Desk, { page, live, leave }: Frame) {
   const isAdministrator = session.administrator.role === 'administrator';
   return html`
     <header class="side">
-      <p class="brand"><span class="sign">${icons.calendar}</span><span><b>${session.installation?.name ?? 'Slotwell'}</b><small>Slotwell</small></span></p>
+      <p class="brand"><span class="sign">${icons.calendar}</span><span><b>${session.installation?.name ?? 'Slotwell'}</b>${session.installation ? html`<small>Slotwell</small>` : nothing}</span></p>
       <nav aria-label=${texts.navigation}>
         ${link('today', '/', texts.pages.today, icons.today)}
         ${link('week', '/calendar/week', texts.pages.week, icons.calendar)}

@@ -74,6 +74,10 @@ export abstract class ConfigurationPage extends Part {
     return this.draft !== null && isChanged(this.draft);
   }
 
+  protected get hasWayBack(): boolean {
+    return true;
+  }
+
   protected get hasActions(): boolean {
     return true;
   }
@@ -85,7 +89,7 @@ export abstract class ConfigurationPage extends Part {
     return html`
       <header class="head">
         <div>
-          <p class="crumbs"><a href="${BASE}/configuration">${texts.pages.configuration}</a></p>
+          ${this.hasWayBack ? html`<p class="crumbs"><a href="${BASE}/configuration">${texts.pages.configuration}</a></p>` : nothing}
           <h1 tabindex="-1">${this.heading(words)}</h1>
           <p class="muted">${this.intro(words)}</p>
         </div>

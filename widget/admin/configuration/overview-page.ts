@@ -17,6 +17,11 @@ class OverviewPage extends ConfigurationPage {
     return words.overviewIntro;
   }
 
+  /** It is the first of them. */
+  protected override get hasWayBack(): boolean {
+    return false;
+  }
+
   /** Nothing is changed here. */
   protected override get hasActions(): boolean {
     return this.isTouched;
@@ -28,7 +33,7 @@ class OverviewPage extends ConfigurationPage {
         ${card(words.general, 'installation', words, generalRows(file, words))}
         ${card(words.calendars, 'calendars', words, calendarRows(file, words))}
         ${card(words.reasons, 'reasons', words, reasonRows(file))}
-        ${card(words.form, 'form', words, formRows(file))}
+        ${card(words.form, 'form', words, formRows(file, words))}
         ${card(words.messages, 'messages', words, [[words.messagesIntro, '']])}
         ${card(words.wording, 'wording', words, [[words.wordingIntro, '']])}
         ${card(words.file, 'file', words, [[words.fileIntro, '']])}
@@ -106,8 +111,8 @@ function reasonRows(file: Entry): Row[] {
   ]);
 }
 
-function formRows(file: Entry): Row[] {
-  return entriesIn(file, 'form').map(({ label, required }) => [plainText(label, file), required === true ? '*' : '']);
+function formRows(file: Entry, words: Words): Row[] {
+  return entriesIn(file, 'form').map(({ label, required }) => [plainText(label, file), required === true ? words.keys.required : '']);
 }
 
 customElements.define('admin-configuration', OverviewPage);

@@ -94,7 +94,7 @@ class CustomerView extends Part {
     const words = this.#words;
     return html`
       ${contactCard(desk, words, customer, (dialog) => this.#open(dialog))} ${this.#note(customer)} ${historyView(desk, words, customer)} ${waitingView(desk, words, customer)}
-      ${messagesView(desk, words, customer)} ${desk.session.administrator.role === 'administrator' ? this.#privacy() : nothing}
+      ${messagesView(desk, words, customer)} ${this.#privacy()}
     `;
   }
 
@@ -116,15 +116,20 @@ class CustomerView extends Part {
 
   #privacy() {
     const words = this.#words;
+    const isTheirs = this.desk.session.administrator.role === 'administrator';
     return html`
       <section class="card" aria-labelledby="privacy-heading">
         <h2 id="privacy-heading">${words.privacy}</h2>
-        <p class="muted">${words.privacyWhy}</p>
-        <div class="row">
-          <button @click=${() => this.#export('text')}>${words.exportText}</button>
-          <button @click=${() => this.#export('json')}>${words.exportJson}</button>
-          <button class="plain danger ends" @click=${() => this.#open('erase')}>${words.erase}</button>
-        </div>
+        <p class="muted">${isTheirs ? words.privacyWhy : words.privacyWho}</p>
+        ${
+          isTheirs
+            ? html`<div class="row">
+                <button @click=${() => this.#export('text')}>${words.exportText}</button>
+                <button @click=${() => this.#export('json')}>${words.exportJson}</button>
+                <button class="plain danger ends" @click=${() => this.#open('erase')}>${words.erase}</button>
+              </div>`
+            : nothing
+        }
       </section>
     `;
   }

@@ -4,7 +4,8 @@ import { ownWords } from '../texts/own-words.ts';
 
 const en = {
   intro: 'A time that becomes free is offered to the first whom it suits.',
-  nobody: 'Nobody waits.',
+  nobody:
+    'Nobody waits. Who finds a day full in the widget can ask to be told of free times, once that is switched on under Set-up, Installation.',
   name: 'Name',
   wish: 'Waits for',
   state: 'State',
@@ -25,8 +26,9 @@ const en = {
 };
 
 const de: WaitlistTexts = {
-  intro: 'Was frei wird, bekommt angeboten, wem es als Erstem passt.',
-  nobody: 'Niemand wartet.',
+  intro: 'Wird eine Zeit frei, bekommt sie die erste Person angeboten, der sie passt.',
+  nobody:
+    'Niemand wartet. Wer im Widget einen vollen Tag findet, kann sich freie Zeiten anbieten lassen, sobald das unter Einrichtung, Betrieb eingeschaltet ist.',
   name: 'Name',
   wish: 'Wartet auf',
   state: 'Stand',
