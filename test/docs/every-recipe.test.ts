@@ -85,6 +85,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npm run admin-figures': SCRIPTS,
     'npm run admin-pictures': 'test/e2e/pictures.test.ts › Every page of the administration area has its picture',
     'npm run pictures': 'test/e2e/pictures.test.ts › Every state of the widget has its picture, and each six have a sheet',
+    'npm run remote-visitors': SCRIPTS,
     'npm run fuzz': 'test/fuzz/fuzz.test.ts › no answer of any mount is other than it must be',
     'npm run soak':
       'test/soak/soak.test.ts › Requests whose every value is new leave the memory as it was, and none costs what would stop the others',
@@ -112,6 +113,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'docs/comparison.md': { 'npm run widget-peers': SCRIPTS },
   'docs/decisions/one-package-one-process.md': { 'npm run check': GATE },
   'docs/decisions/one-script-books-in-every-engine.md': { 'npm test': GATE, 'npm run engines': SCRIPTS },
+  'docs/decisions/remote-answers-live-as-long-as-calls-are-short.md': { 'npm run remote-visitors': SCRIPTS },
   'docs/decisions/snapshots-are-read-whole.md': { 'npm run bench -- reads': SCRIPTS },
   'docs/decisions/the-administration-area-is-lit-in-light-dom.md': { 'node test/setup/admin-size.mjs': 'test/setup/run.mjs' },
   'docs/decisions/the-widget-is-a-lit-element.md': { 'node test/setup/widget-size.mjs': 'test/setup/run.mjs' },
@@ -194,6 +196,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npm ci && npm run build': RUN_IT,
   },
   'docs/remote.md': {
+    'npm run remote-visitors': SCRIPTS,
     '```yaml': FRONT,
     '``` visitor': DRAWING,
     'export *': FRONT,

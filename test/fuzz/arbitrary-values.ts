@@ -21,7 +21,10 @@ export function valueFor(schema: JsonSchema): fc.Arbitrary<unknown> {
       return stringOf(schema);
     case 'integer':
     case 'number':
-      return fc.oneof({ weight: 4, arbitrary: fc.integer({ min: bound(schema.minimum, 0), max: 5 }) }, integerOf(schema));
+      return fc.oneof(
+        { weight: 4, arbitrary: fc.integer({ min: bound(schema.minimum, 0), max: Math.max(5, bound(schema.minimum, 0)) }) },
+        integerOf(schema),
+      );
     case 'boolean':
       return fc.boolean();
     case 'null':

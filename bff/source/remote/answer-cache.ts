@@ -1,6 +1,7 @@
 /**
- * Answers of one kind: kept for a while and asked for once, however many wait. What the upstream says is not there is kept as well, but not that it could not
- * be asked: those who wait share that, and then it is forgotten.
+ * Answers of one kind: kept for a while and asked for once, however many wait. One that is no longer fresh is still given, while it is asked for anew behind that
+ * visitor's back; one that is old, only where the upstream takes no more calls. What the upstream says is not there is kept as well, but not that it could not be
+ * asked: those who wait share that, and then it is forgotten.
  */
 
 import { hash } from 'node:crypto';
@@ -16,12 +17,23 @@ interface AnswerCacheOptions<Wire, Value> {
   readonly clock: Clock;
   /** Tells the kinds apart in the store. */
   readonly kind: string;
-  readonly lifeMs: number;
+  readonly life: Life;
   /** Of what is not there. */
   readonly refusalLifeMs: number;
   readonly schema: z.ZodType<Wire>;
   readonly build: (wire: Wire) => Value;
 }
+
+/** How old an answer may be. */
+export interface Life {
+  /** It is given, and nobody asks. May depend on how many calls there are left. */
+  freshMs(): number;
+  /** It is kept at all. */
+  readonly keptMs: number;
+}
+
+/** How many times as old as a fresh one an answer may be that is given while it is asked for anew. */
+const USABLE = 3;
 
 export interface Question<Wire> {
   readonly key: string;
@@ -33,14 +45,21 @@ export interface Question<Wire> {
 }
 
 interface AnswerCache<Wire, Value> {
-  /** What is kept; `null` if nothing is. */
-  peek(key: string): Promise<Answer<Value> | null>;
-  /** What is kept, else what asking brings; calls with one key share one asking. */
+  /** What is kept and may be given; `null` if nothing is. */
+  find(key: string): Promise<Found<Value> | null>;
+  /** What is kept and may be given, else what asking brings; calls with one key share one asking. */
   read(question: Question<Wire>): Promise<Answer<Value> | SourceRefusal>;
   /** What asking brings, unless it is known that there is nothing. */
   renew(question: Question<Wire>): Promise<Answer<Value> | SourceRefusal>;
   /** Forgets; what is being asked for now still reaches those who wait, but is not kept. */
   drop(keys: readonly string[]): Promise<void>;
+  /** Changes what is kept under this key, if anything is; it is as old as before. What is being asked for now is not kept. */
+  change(key: string, change: (wire: Wire) => Wire): Promise<void>;
+}
+
+interface Found<Value> {
+  readonly answer: Answer<Value>;
+  readonly isFresh: boolean;
 }
 
 export type Asked<Wire> = { readonly kind: 'answered'; readonly value: Wire } | SourceRefusal;
@@ -49,15 +68,18 @@ export type Asked<Wire> = { readonly kind: 'answered'; readonly value: Wire } | 
 const MAX_REFUSALS = 2_000;
 
 export function createAnswerCache<Wire, Value>(options: AnswerCacheOptions<Wire, Value>): AnswerCache<Wire, Value> {
-  const { clock, refusalLifeMs } = options;
-  const { peek, keep, forget } = createStoredAnswers(options);
+  const { clock, refusalLifeMs, life } = options;
+  const stored = createStoredAnswers(options);
   const refusals = createBoundedMap<string, SourceRefusal>({ max: MAX_REFUSALS, expiry: { afterMs: refusalLifeMs, clock } });
   const flights = createSingleFlight<Answer<Value> | SourceRefusal>();
 
   async function askAndKeep({ key, flight = key, ask }: Question<Wire>, isCurrent: () => boolean): Promise<Answer<Value> | SourceRefusal> {
     const asked = await ask();
-    if (asked.kind !== 'refused') return await keep(key, asked.value, isCurrent);
-    if (isNotThere(asked) && isCurrent()) refusals.set(flight, asked);
+    if (asked.kind !== 'refused') return await stored.keep(key, asked.value, isCurrent);
+    if (isNotThere(asked) && isCurrent()) {
+      refusals.set(flight, asked);
+      await stored.forget([key]);
+    }
     return asked;
   }
 
@@ -71,37 +93,73 @@ export function createAnswerCache<Wire, Value>(options: AnswerCacheOptions<Wire,
     return await flights.join(flight, key, async (isCurrent) => (await first()) ?? askAndKeep(question, isCurrent));
   }
 
+  /** Costs the visitor none of their questions: others are asked for as seldom, whoever comes. */
+  function renewBehind(question: Question<Wire>): void {
+    const { key, flight = key } = question;
+    if (flights.find(flight) !== undefined) return;
+    // Whatever goes wrong, the next one who has to wait is told.
+    flights.join(flight, key, (isCurrent) => askAndKeep(question, isCurrent)).catch(() => undefined);
+  }
+
+  async function findFresh(key: string): Promise<Answer<Value> | null> {
+    const found = await stored.find(key);
+    return found !== null && found.ageMs < life.freshMs() ? found.answer : null;
+  }
+
   return {
-    peek,
-    read: async (question) => (await peek(question.key)) ?? (await join(question, () => peek(question.key))),
+    find: async (key) => {
+      const found = await stored.find(key);
+      const freshMs = life.freshMs();
+      return found !== null && found.ageMs < USABLE * freshMs ? { answer: found.answer, isFresh: found.ageMs < freshMs } : null;
+    },
+    read: async (question) => {
+      const found = await stored.find(question.key);
+      const freshMs = life.freshMs();
+      if (found !== null && found.ageMs < USABLE * freshMs) {
+        if (found.ageMs >= freshMs) renewBehind(question);
+        return found.answer;
+      }
+      const told = await join(question, () => findFresh(question.key));
+      return found !== null && told.kind === 'refused' && told.code === 'rate_limited' ? found.answer : told;
+    },
     renew: (question) => join(question, async () => null),
     drop: async (keys) => {
       flights.abandon(new Set(keys));
       for (const key of keys) refusals.delete(key);
-      await forget(keys);
+      await stored.forget(keys);
+    },
+    change: async (key, change) => {
+      flights.abandon(new Set([key]));
+      await stored.change(key, change);
     },
   };
 }
 
-function createStoredAnswers<Wire, Value>({ store, kind, lifeMs, schema, build }: AnswerCacheOptions<Wire, Value>) {
+function createStoredAnswers<Wire, Value>({ store, kind, life, schema, build }: AnswerCacheOptions<Wire, Value>) {
   const answers = createKeptAnswers(build);
   const storeKey = (key: string) => `${kind}:${key}`;
+  const { keptMs: lifeMs } = life;
 
-  async function peek(key: string): Promise<Answer<Value> | null> {
+  async function find(key: string): Promise<{ readonly answer: Answer<Value>; readonly ageMs: number } | null> {
     const stored = await store.get(storeKey(key), schema);
-    return stored === null ? null : answers.keep(key, stored.value);
+    return stored === null ? null : { answer: answers.keep(key, stored.value), ageMs: stored.ageMs };
   }
 
   async function keep(key: string, wire: Wire, isCurrent: () => boolean): Promise<Answer<Value>> {
     // Dropped while the upstream was asked: what it said may be of before.
     if (!isCurrent()) return answers.make(wire);
-    await store.set(storeKey(key), wire, lifeMs);
+    await store.set(storeKey(key), wire, { lifeMs });
     // Dropped while it was stored: the drop must win.
     if (!isCurrent()) await store.delete([storeKey(key)]);
     return answers.keep(key, wire);
   }
 
-  return { peek, keep, forget: (keys: readonly string[]) => store.delete(keys.map(storeKey)) };
+  async function change(key: string, change: (wire: Wire) => Wire): Promise<void> {
+    const stored = await store.get(storeKey(key), schema);
+    if (stored !== null) await store.set(storeKey(key), change(stored.value), { lifeMs, ageMs: stored.ageMs });
+  }
+
+  return { find, keep, change, forget: (keys: readonly string[]) => store.delete(keys.map(storeKey)) };
 }
 
 /** The upstream has said so; all else says nothing about the question. */

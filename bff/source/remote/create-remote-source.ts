@@ -4,6 +4,7 @@
  */
 
 import { hash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Keyv } from 'keyv';
 import { type Booked, type BookingRequest, type Clock, createZone, emailsIn, mailboxOf, parseUrl, readEmail } from '../../../core/index.ts';
 import { type AdmitQuestion, type BookingSource, type SourceRefusal, withoutHolds } from '../booking-source.ts';
@@ -34,6 +35,8 @@ export interface RemoteSourceOptions {
   readonly fetch?: typeof fetch;
   readonly timeLimits?: Partial<TimeLimits>;
   readonly onCall?: OnUpstreamCall;
+  /** Default: by the machine's own time. */
+  readonly sleep?: (ms: number) => Promise<void>;
 }
 
 /** Throws where the address or the token cannot be used at all (the configuration should have said so); the message repeats neither. */
@@ -58,8 +61,9 @@ export function createRemoteSource(options: RemoteSourceOptions): BookingSource 
     fetch: options.fetch ?? fetch,
     timeLimits,
     onCall: options.onCall,
+    sleep: options.sleep ?? sleep,
   });
-  const reads = createRemoteReads({ upstream, store: answers, clock, zone });
+  const reads = createRemoteReads({ upstream, store: answers, clock, zone, budget });
   const attempt = createRemoteBookings({ upstream, reads, zone, report });
   const idempotent = createIdempotentBooking(receipts);
 

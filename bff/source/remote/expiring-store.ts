@@ -11,9 +11,16 @@ import type { UpstreamReport } from './upstream-report.ts';
 
 export interface ExpiringStore {
   /** `null` if it is not stored, expired, or not of this shape. */
-  get<T>(key: string, schema: z.ZodType<T>): Promise<{ readonly value: T } | null>;
-  set(key: string, value: unknown, lifeMs: number): Promise<void>;
+  get<T>(key: string, schema: z.ZodType<T>): Promise<Stored<T> | null>;
+  /** `ageMs`: how old it is already; 0 if left out. What is left of its life is the shorter for it. */
+  set(key: string, value: unknown, life: { readonly lifeMs: number; readonly ageMs?: number }): Promise<void>;
   delete(keys: readonly string[]): Promise<void>;
+}
+
+export interface Stored<T> {
+  readonly value: T;
+  /** Since it was stored, by our own clock. */
+  readonly ageMs: number;
 }
 
 interface ExpiringStoreOptions {
@@ -53,12 +60,12 @@ export function createExpiringStore({ shared, clock, report, namespace, timeoutM
       const envelope = envelopeSchema.safeParse(await find(key)).data;
       if (envelope === undefined || !isAlive(envelope, clock.now())) return null;
       const read = schema.safeParse(envelope.value);
-      return read.success ? { value: read.data } : null;
+      return read.success ? { value: read.data, ageMs: Math.max(0, clock.now() - envelope.storedAt) } : null;
     },
-    set: async (key, value, lifeMs) => {
-      const storedAt = clock.now();
+    set: async (key, value, { lifeMs, ageMs = 0 }) => {
+      const storedAt = clock.now() - ageMs;
       const envelope = { storedAt, expiresAt: storedAt + lifeMs, value };
-      await Promise.all(caches.map((cache) => cache.set(fullKey(key), envelope, lifeMs)));
+      await Promise.all(caches.map((cache) => cache.set(fullKey(key), envelope, lifeMs - ageMs)));
     },
     delete: async (keys) => {
       await Promise.all(caches.flatMap((cache) => keys.map((key) => cache.delete(fullKey(key)))));

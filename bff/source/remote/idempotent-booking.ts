@@ -63,7 +63,7 @@ export function createIdempotentBooking(store: ExpiringStore): IdempotentBooking
     try {
       const { outcome, lost } = await attempt(key);
       const receipt = outcome.kind === 'booked' ? outcome.receipt : null;
-      if (receipt !== null || lost) await store.set(`receipts:${key}`, { fingerprint, receipt }, LIFE_MS);
+      if (receipt !== null || lost) await store.set(`receipts:${key}`, { fingerprint, receipt }, { lifeMs: LIFE_MS });
       return outcome;
     } finally {
       inUse.delete(key);

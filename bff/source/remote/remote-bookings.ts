@@ -53,7 +53,8 @@ export function createRemoteBookings({ upstream, reads, zone, report }: RemoteBo
     const reply = await upstream.post(call);
     if (reply.kind === 'invalid') return { outcome: await explain(reply, request), lost: false };
     if (reply.kind === 'refused') return { outcome: reply, lost: false };
-    await forgetTimes(request, reasons.value);
+    if (reply.kind === 'answered') await reads.takeTime({ choice: request, slot: request.slot, reasons: reasons.value });
+    else await forgetTimes(request, reasons.value);
     if (reply.kind === 'lost') return { outcome: UNAVAILABLE, lost: true };
     if (reply.kind === 'not_found') return { outcome: refuse('slot_unavailable'), lost: false };
     if (reply.value.startsAt !== instantOf(request.slot, zone)) report.trouble('other_time_zone');

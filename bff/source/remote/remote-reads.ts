@@ -1,6 +1,5 @@
 /** What the source reads: the reading calls, what is kept of their answers and for how long, and what must be forgotten when times have changed. */
 
-import type { z } from 'zod';
 import {
   type Answer,
   type Choice,
@@ -12,25 +11,15 @@ import {
   refuse,
   type SlotsAnswer,
   type WallTime,
-  type Zone,
 } from '../../../core/index.ts';
 import type { AdmitQuestion, DaysEntry, ReasonEntry, ScheduleEntry, SourceRefusal } from '../booking-source.ts';
-import { type Asked, createAnswerCache } from './answer-cache.ts';
+import type { Asked } from './answer-cache.ts';
 import type { Purpose } from './call-budget.ts';
-import type { ExpiringStore } from './expiring-store.ts';
 import { formSchema } from './form-fields.ts';
+import { createOwnBookings, type OwnBookings } from './own-bookings.ts';
+import { ALL, choiceKey, createReadCaches, type ReadCaches, type ReadCachesOptions, slotsKey } from './read-caches.ts';
 import type { GetCall, Upstream } from './upstream.ts';
-import {
-  daysSchema,
-  reasonsSchema,
-  schedulesSchema,
-  slotsSchema,
-  toDaysEntry,
-  toFormFields,
-  toReasonEntries,
-  toScheduleEntries,
-  toSlotsAnswer,
-} from './upstream-answers.ts';
+import { daysSchema, instantOf, reasonsSchema, schedulesSchema, slotsSchema } from './upstream-answers.ts';
 
 export interface RemoteReads extends Omit<ReadingCalls, 'formAt'> {
   form(choice: Choice, slot: WallTime, asker: Asker): Promise<Answer<readonly FormField[]> | SourceRefusal>;
@@ -39,32 +28,75 @@ export interface RemoteReads extends Omit<ReadingCalls, 'formAt'> {
   forgetForm(choice: Choice): Promise<void>;
   /** Forgets the schedule's days and this day's times, for each of these reasons: they share the schedule's places. */
   forgetTimes(times: { readonly scheduleId: number; readonly day: Day; readonly reasonIds: readonly number[] }): Promise<void>;
+  /** The same, for a time that was booked now; but where the calendar serves one at a time, what is kept only loses the times that are taken by it. */
+  takeTime(booked: { readonly choice: Choice; readonly slot: WallTime; readonly reasons: readonly ReasonEntry[] }): Promise<void>;
 }
 
 export function createRemoteReads(options: ReadCachesOptions & { readonly upstream: Upstream }): RemoteReads {
+  const { upstream, clock, zone } = options;
   const caches = createReadCaches(options);
-  const calls = createReadingCalls(options.upstream, caches);
+  const own = createOwnBookings(clock);
+  const calls = createReadingCalls({ upstream, caches, own, clock });
 
   /** A form hardly ever depends on the time, so one is kept for all, unless it asks how many come; the time is judged by its day's list, kept or asked for. */
   async function form(choice: Choice, slot: WallTime, asker: Asker) {
-    const offered = await caches.slots.peek(slotsKey(choice, dayOf(slot)));
+    const offered = (await caches.slotsOf(choice).find(slotsKey(choice, dayOf(slot))))?.answer ?? null;
     if (offered !== null && !offered.value.slots.includes(slot)) return refuse('slot_unavailable');
-    const kept = await caches.forms.peek(choiceKey(choice));
-    if (kept === null || kept.value.some(({ name }) => name === PERSONS)) return calls.formAt(choice, slot, asker);
+    const kept = await caches.forms.find(choiceKey(choice));
+    if (kept === null || kept.answer.value.some(({ name }) => name === PERSONS)) return calls.formAt(choice, slot, asker);
     const asked = offered ?? (await calls.slots(choice, dayOf(slot), asker));
     if (asked.kind === 'refused') return asked.code === 'day_not_found' ? refuse('slot_unavailable') : asked;
-    return asked.value.slots.includes(slot) ? kept : refuse('slot_unavailable');
+    return asked.value.slots.includes(slot) ? kept.answer : refuse('slot_unavailable');
+  }
+
+  async function forgetTimes({ scheduleId, day, reasonIds }: Parameters<RemoteReads['forgetTimes']>[0]): Promise<void> {
+    const choices = reasonIds.map((reasonId) => ({ scheduleId, reasonId }));
+    await Promise.all([caches.days.drop(choices.map(choiceKey)), caches.slots.drop(choices.map((choice) => slotsKey(choice, day)))]);
+  }
+
+  async function takeTime({ choice, slot, reasons }: Parameters<RemoteReads['takeTime']>[0]): Promise<void> {
+    const { scheduleId, reasonId } = choice;
+    const [day, start] = [dayOf(slot), instantOf(slot, zone)];
+    const servesOne = own.note({ choice, slot });
+    const end = (start ?? 0) + (reasons.find(({ id }) => id === reasonId)?.durationMinutes ?? 0);
+    const isLeft = (time: WallTime, durationMinutes: number) => {
+      const from = instantOf(time, zone);
+      return from !== null && start !== null && (from >= end || from + durationMinutes <= start);
+    };
+    await Promise.all(
+      reasons.map(async ({ id, durationMinutes }) => {
+        const other = { scheduleId, reasonId: id };
+        const key = slotsKey(other, day);
+        let left: readonly WallTime[] | null = null;
+        await caches.slots.change(key, (times) => {
+          const others = times.filter((time) => isLeft(time, durationMinutes));
+          left = others;
+          return others;
+        });
+        if (!servesOne) await caches.slots.drop([key]);
+        await settleDay(other, day, { left, servesOne });
+      }),
+    );
+  }
+
+  /** A day with other times stays one, however many the calendar serves. `left`: `null` if that is not known. */
+  async function settleDay(
+    choice: Choice,
+    day: Day,
+    { left, servesOne }: { readonly left: readonly WallTime[] | null; readonly servesOne: boolean },
+  ): Promise<void> {
+    if (left !== null && left.length > 0) return;
+    if (left !== null && servesOne) await caches.days.change(choiceKey(choice), (days) => days.filter((each) => each !== day));
+    else await caches.days.drop([choiceKey(choice)]);
   }
 
   return {
     ...calls,
     form,
-    keptForm: async (choice) => (await caches.forms.peek(choiceKey(choice)))?.value ?? [],
+    keptForm: async (choice) => (await caches.forms.find(choiceKey(choice)))?.answer.value ?? [],
     forgetForm: (choice) => caches.forms.drop([choiceKey(choice)]),
-    forgetTimes: async ({ scheduleId, day, reasonIds }) => {
-      const choices = reasonIds.map((reasonId) => ({ scheduleId, reasonId }));
-      await Promise.all([caches.days.drop(choices.map(choiceKey)), caches.slots.drop(choices.map((choice) => slotsKey(choice, day)))]);
-    },
+    forgetTimes,
+    takeTime,
   };
 }
 
@@ -94,7 +126,14 @@ interface ReadingCalls {
   formAt(choice: Choice, slot: WallTime, asker: Asker): Told<readonly FormField[]>;
 }
 
-function createReadingCalls(upstream: Upstream, caches: ReadCaches): ReadingCalls {
+interface ReadingParts {
+  readonly upstream: Upstream;
+  readonly caches: ReadCaches;
+  readonly own: OwnBookings;
+  readonly clock: Clock;
+}
+
+function createReadingCalls({ upstream, caches, own, clock }: ReadingParts): ReadingCalls {
   const ask = createAsk(upstream);
   const { schedules, reasons, findUnknown } = createListCalls(ask, caches);
   const query = ({ scheduleId, reasonId, persons = 1 }: Choice) => ({
@@ -107,21 +146,28 @@ function createReadingCalls(upstream: Upstream, caches: ReadCaches): ReadingCall
     schedules,
     reasons,
     days: async (choice, asker) => {
-      const kept = await caches.days.peek(choiceKey(choice));
-      if (kept !== null) return kept;
+      const cache = caches.daysOf(choice);
+      const key = choiceKey(choice);
       const call = { path: '/days', query: query(choice), schema: daysSchema, purpose: asker.purpose };
+      // What is kept is of a choice that there was.
       return (
-        (await findUnknown(choice, asker)) ??
-        caches.days.read({ key: choiceKey(choice), admit: asker.admit, ask: () => ask(call, refuse('reason_not_found')) })
+        ((await cache.find(key)) === null ? await findUnknown(choice, asker) : null) ??
+        cache.read({ key, admit: asker.admit, ask: () => ask(call, refuse('reason_not_found')) })
       );
     },
     slots: async (choice, day, asker) => {
-      const kept = await caches.slots.peek(slotsKey(choice, day));
-      if (kept !== null) return kept;
+      const cache = caches.slotsOf(choice);
+      const key = slotsKey(choice, day);
       const call = { path: '/slots', query: { ...query(choice), day }, schema: slotsSchema, purpose: asker.purpose };
+      const askAndLearn = async () => {
+        const since = clock.now();
+        const asked = await ask(call, refuse('day_not_found'));
+        if (asked.kind === 'answered') own.learn({ choice, day, slots: asked.value, since });
+        return asked;
+      };
       return (
-        (await findUnknown(choice, asker)) ??
-        caches.slots.read({ key: slotsKey(choice, day), admit: asker.admit, ask: () => ask(call, refuse('day_not_found')) })
+        ((await cache.find(key)) === null ? await findUnknown(choice, asker) : null) ??
+        cache.read({ key, admit: asker.admit, ask: askAndLearn })
       );
     },
     formAt: async (choice, slot, asker) => {
@@ -153,11 +199,11 @@ function createListCalls(ask: Ask, caches: ReadCaches) {
 
   async function reasons(scheduleId: number, asker: Asker): Told<readonly ReasonEntry[]> {
     const key = String(scheduleId);
-    const kept = await caches.reasons.peek(key);
-    if (kept !== null) return kept;
-    const known = await schedules(asker);
-    if (known.kind === 'refused') return known;
-    if (!known.value.some(({ id }) => id === scheduleId)) return refuse('schedule_not_found');
+    if ((await caches.reasons.find(key)) === null) {
+      const known = await schedules(asker);
+      if (known.kind === 'refused') return known;
+      if (!known.value.some(({ id }) => id === scheduleId)) return refuse('schedule_not_found');
+    }
     const call = { path: '/reasons', query: { schedule: scheduleId }, schema: reasonsSchema, purpose: asker.purpose };
     return await caches.reasons.read({ key, admit: asker.admit, ask: () => ask(call, refuse('schedule_not_found')) });
   }
@@ -170,43 +216,4 @@ function createListCalls(ask: Ask, caches: ReadCaches) {
   }
 
   return { schedules, reasons, findUnknown };
-}
-
-interface ReadCachesOptions {
-  readonly store: ExpiringStore;
-  readonly clock: Clock;
-  /** Of the upstream's local times. */
-  readonly zone: Zone;
-}
-
-/** Schedules, reasons and forms change when the operator over there changes them; days and times with every booking. */
-const SELDOM_MS = 300_000;
-const OFTEN_MS = 15_000;
-
-/** The one key of a list that has no parameters. */
-const ALL = 'all';
-
-type ReadCaches = ReturnType<typeof createReadCaches>;
-
-function createReadCaches({ store, clock, zone }: ReadCachesOptions) {
-  const keeping =
-    (kind: string, lifeMs: number) =>
-    <Wire, Value>(schema: z.ZodType<Wire>, build: (wire: Wire) => Value) =>
-      createAnswerCache({ store, clock, kind, lifeMs, refusalLifeMs: OFTEN_MS, schema, build });
-
-  return {
-    schedules: keeping('schedules', SELDOM_MS)(schedulesSchema, toScheduleEntries),
-    reasons: keeping('reasons', SELDOM_MS)(reasonsSchema, toReasonEntries),
-    days: keeping('days', OFTEN_MS)(daysSchema, toDaysEntry),
-    slots: keeping('slots', OFTEN_MS)(slotsSchema, (slots) => toSlotsAnswer(slots, zone)),
-    forms: keeping('forms', SELDOM_MS)(formSchema, toFormFields),
-  };
-}
-
-function choiceKey({ scheduleId, reasonId, persons = 1 }: Choice): string {
-  return persons === 1 ? `${scheduleId}/${reasonId}` : `${scheduleId}/${reasonId}/${persons}`;
-}
-
-function slotsKey(choice: Choice, day: Day): string {
-  return `${choiceKey(choice)}/${day}`;
 }

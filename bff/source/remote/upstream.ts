@@ -16,6 +16,7 @@ interface UpstreamOptions {
   readonly report: UpstreamReport;
   readonly fetch: typeof fetch;
   readonly timeLimits: TimeLimits;
+  readonly sleep: (ms: number) => Promise<void>;
   readonly onCall?: OnUpstreamCall | undefined;
 }
 
@@ -67,7 +68,7 @@ interface Sending {
   send(): Promise<Exchange>;
 }
 
-export function createUpstream({ base, token, backoff, budget, report, fetch, timeLimits, onCall }: UpstreamOptions): Upstream {
+export function createUpstream({ base, token, backoff, budget, report, fetch, timeLimits, sleep, onCall }: UpstreamOptions): Upstream {
   /** Sends, unless a 429 has begun a backoff or no call is left for this purpose. */
   async function settle<T>({ call, purpose, send }: Sending, success: Success<T>): Promise<Outcome<T> | RateLimited> {
     const current = backoff.current();
@@ -75,12 +76,13 @@ export function createUpstream({ base, token, backoff, budget, report, fetch, ti
       onCall?.(purpose, 'waits');
       return current;
     }
-    const spent = budget.take(purpose);
-    if (spent !== null) {
+    const turn = budget.take(purpose);
+    if (turn.kind === 'refused') {
       onCall?.(purpose, 'calls_spent');
-      report.trouble('calls_spent', { call, retryAfterSeconds: spent.retryAfterSeconds });
-      return spent;
+      report.trouble('calls_spent', { call, retryAfterSeconds: turn.retryAfterSeconds });
+      return turn;
     }
+    if (turn.waitMs > 0) await sleep(turn.waitMs);
     const answer = await send();
     if (answer.kind === 'answered' && answer.status === 429) {
       const refusal = backoff.begin(answer.retryAfter);

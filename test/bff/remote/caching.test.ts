@@ -13,7 +13,7 @@ function aSignal(): { readonly given: Promise<void>; give(): void } {
 }
 
 describe('what is kept', () => {
-  it('calendars, reasons and forms for 300 s, days and times for 15 s', async () => {
+  it('calendars, reasons and forms for 300 s, days and times for 15 s; asked for anew behind a visitor before that', async () => {
     const { source, upstream, clock } = await aRemoteSource();
     const askAll = async () => {
       await source.schedules();
@@ -25,18 +25,40 @@ describe('what is kept', () => {
     const counts = () => ['schedules', 'reasons', 'days', 'slots', 'forms'].map((call) => upstream.calls(`GET /api/${call}`).length);
     await askAll();
     expect(counts()).toEqual([1, 1, 1, 1, 1]);
-    clock.advanceBy(14_999);
+    clock.advanceBy(4_999);
     await askAll();
     expect(counts()).toEqual([1, 1, 1, 1, 1]);
-    clock.advanceBy(1);
+    clock.advanceBy(15_000);
     await askAll();
     expect(counts()).toEqual([1, 1, 2, 2, 1]);
-    clock.advanceBy(284_999);
+    clock.advanceBy(80_000);
     await askAll();
     expect(counts()).toEqual([1, 1, 3, 3, 1]);
-    clock.advanceBy(1);
+    clock.advanceBy(200_001);
     await askAll();
-    expect(counts()).toEqual([2, 2, 3, 3, 2]);
+    expect(counts()).toEqual([2, 2, 4, 4, 2]);
+  });
+
+  it('is given at once when it is no longer fresh, and asked for anew meanwhile: once, for whoever comes next', async () => {
+    const { source, upstream, clock } = await aRemoteSource();
+    const first = await source.slots(CHOICE, DAY);
+    upstream.script('GET /api/slots', { status: 200, body: { data: [SLOT] } });
+    clock.advanceBy(5_000);
+    const admitted = vi.fn(async () => null);
+    const visitor = source.askedBy?.(admitted) ?? source;
+    expect(await Promise.all(Array.from({ length: 20 }, () => visitor.slots(CHOICE, DAY)))).toEqual(Array(20).fill(first));
+    await vi.waitFor(async () => expect(answered(await source.slots(CHOICE, DAY)).slots).toEqual([SLOT]));
+    expect(upstream.calls('GET /api/slots')).toHaveLength(2);
+    expect(admitted).not.toHaveBeenCalled();
+  });
+
+  it('is forgotten where asking anew says that there is nothing any more', async () => {
+    const { source, upstream, clock } = await aRemoteSource();
+    await source.slots(CHOICE, DAY);
+    upstream.script('GET /api/slots', { status: 404, body: { error: 'Day not found' } });
+    clock.advanceBy(5_000);
+    await source.slots(CHOICE, DAY);
+    await vi.waitFor(async () => expect(await source.slots(CHOICE, DAY)).toEqual({ kind: 'refused', code: 'day_not_found' }));
   });
 
   it('comes back as the same object while it stands, also when it is asked for again and has not changed', async () => {
@@ -135,7 +157,7 @@ describe('a form asked for while the same reason is asked for at another time', 
 });
 
 describe('after a booking', () => {
-  it("drops the calendar's days and that day's times for every reason, and nothing else", async () => {
+  it("drops that day's times for every reason, and nothing else: a day with other times stays one", async () => {
     const { source, upstream } = await aRemoteSource();
     const other = { scheduleId: 1, reasonId: 3 };
     const askAll = async () => {
@@ -148,7 +170,7 @@ describe('after a booking', () => {
     await askAll();
     await source.book(aBookingRequest());
     await askAll();
-    expect(upstream.calls('GET /api/days')).toHaveLength(4);
+    expect(upstream.calls('GET /api/days')).toHaveLength(2);
     expect(upstream.calls('GET /api/slots').filter(({ target }) => target.endsWith(DAY))).toHaveLength(4);
     expect(upstream.calls('GET /api/slots').filter(({ target }) => target.endsWith('2026-12-02'))).toHaveLength(2);
     expect(upstream.calls('GET /api/reasons')).toHaveLength(1);

@@ -10,11 +10,11 @@ describe('the calls of a minute', () => {
   it('are never all spent on reading: forms may have more, and bookings go on', async () => {
     const { source, upstream, log } = await aRemoteSource();
     for (let n = 0; n < 260; n += 1) await source.slots(CHOICE, aDay(n));
-    expect(upstream.callCount).toBe(200);
+    expect(upstream.callCount).toBe(255);
     expect(await source.slots(CHOICE, DAY)).toEqual({ kind: 'refused', code: 'rate_limited', retryAfterSeconds: 60 });
     expect((await source.form(CHOICE, SLOT)).kind).toBe('answer');
     for (let n = 0; n < 80; n += 1) await source.form(CHOICE, `${aDay(n + 300)} 10:00:00`);
-    expect(upstream.callCount).toBe(250);
+    expect(upstream.callCount).toBe(260);
     for (let n = 0; n < 60; n += 1) expect((await source.book(aBookingRequest())).kind).toBe('booked');
     expect(log.map(({ fields }) => fields.trouble)).toEqual(['calls_spent']);
   });
@@ -23,15 +23,44 @@ describe('the calls of a minute', () => {
     const { source, upstream, clock } = await aRemoteSource();
     for (let n = 0; n < 100; n += 1) await source.slots(CHOICE, aDay(n));
     clock.advanceBy(45_000);
-    for (let n = 100; n < 250; n += 1) await source.slots(CHOICE, aDay(n));
-    expect(upstream.callCount).toBe(200);
+    for (let n = 100; n < 270; n += 1) await source.slots(CHOICE, aDay(n));
+    expect(upstream.callCount).toBe(255);
     expect(await source.slots(CHOICE, DAY)).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 15 });
-    clock.advanceBy(14_999);
-    expect(await source.slots(CHOICE, DAY)).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 1 });
-    clock.advanceBy(1);
+    clock.advanceBy(11_999);
+    expect(await source.slots(CHOICE, DAY)).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 4 });
+    clock.advanceBy(3_001);
     for (let n = 300; n < 450; n += 1) await source.slots(CHOICE, aDay(n));
     // The two lists were among the first hundred.
-    expect(upstream.callCount).toBe(302);
+    expect(upstream.callCount).toBe(357);
+  });
+
+  it('keep as many free as were booked in the last minute, and some more', async () => {
+    const { source, upstream, clock } = await aRemoteSource();
+    for (let n = 0; n < 100; n += 1) await source.book(aBookingRequest());
+    for (let n = 0; n < 260; n += 1) await source.slots(CHOICE, aDay(n));
+    expect(upstream.callCount).toBe(290);
+    // Nobody has booked since.
+    clock.advanceBy(60_000);
+    for (let n = 300; n < 560; n += 1) await source.slots(CHOICE, aDay(n));
+    expect(upstream.callCount).toBe(290 + 255);
+  });
+
+  it('that will be free within three seconds are waited for, each by one, and bookings never wait', async () => {
+    const waited: number[] = [];
+    const { source, upstream, clock } = await aRemoteSource({}, { sleep: async (ms) => void waited.push(ms) });
+    for (let n = 0; n < 2; n += 1) await source.slots(CHOICE, aDay(n));
+    clock.advanceBy(1_000);
+    for (let n = 2; n < 260; n += 1) await source.slots(CHOICE, aDay(n));
+    expect(upstream.callCount).toBe(255);
+    expect(waited).toEqual([]);
+    clock.advanceBy(56_500);
+    const asked = [301, 302, 303, 304, 305, 306].map((n) => source.slots(CHOICE, aDay(n)));
+    const kinds = (await Promise.all(asked)).map(({ kind }) => kind);
+    // Two lists and two days went out first; the rest has another second to go.
+    expect(kinds).toEqual(['answer', 'answer', 'answer', 'answer', 'refused', 'refused']);
+    expect(waited).toEqual([2_500, 2_500, 2_500, 2_500]);
+    expect((await source.book(aBookingRequest())).kind).toBe('booked');
+    expect(waited).toHaveLength(4);
   });
 
   it('that are spent leave what is kept', async () => {

@@ -1,0 +1,88 @@
+/** What is kept of the reading calls, under which key, and how old it may be: the older, the fewer calls there are left. */
+
+import type { z } from 'zod';
+import type { Choice, Clock, Day, Zone } from '../../../core/index.ts';
+import { createAnswerCache, type Life } from './answer-cache.ts';
+import type { CallBudget } from './call-budget.ts';
+import type { ExpiringStore } from './expiring-store.ts';
+import { formSchema } from './form-fields.ts';
+import {
+  daysSchema,
+  reasonsSchema,
+  schedulesSchema,
+  slotsSchema,
+  toDaysEntry,
+  toFormFields,
+  toReasonEntries,
+  toScheduleEntries,
+  toSlotsAnswer,
+} from './upstream-answers.ts';
+
+export interface ReadCachesOptions {
+  readonly store: ExpiringStore;
+  readonly clock: Clock;
+  /** Of the upstream's local times. */
+  readonly zone: Zone;
+  readonly budget: Pick<CallBudget, 'load'>;
+}
+
+/** Schedules, reasons and forms change when the operator over there changes them: nothing older than five minutes is given. */
+const SELDOM: Life = { freshMs: () => 100_000, keptMs: 300_000 };
+/** Days and times change with every booking. While there are calls to spare, nothing older than 15 s is given. */
+const OFTEN_MS = 5_000;
+/** Where calls run short, nothing older than five minutes. */
+const SCARCE_MS = 200_000;
+const KEPT_MS = 300_000;
+/** Of what reading may take: from here on answers are kept longer, and from there on as long as may be. */
+const [EASY, SCARCE] = [0.1, 0.5];
+/** Of what is not there. */
+const REFUSAL_MS = 15_000;
+
+function timesLife(budget: Pick<CallBudget, 'load'>): Life {
+  return {
+    freshMs: () => {
+      const share = (Math.min(budget.load(), SCARCE) - EASY) / (SCARCE - EASY);
+      return share <= 0 ? OFTEN_MS : OFTEN_MS * (SCARCE_MS / OFTEN_MS) ** share;
+    },
+    keptMs: KEPT_MS,
+  };
+}
+
+/** For several at once: what a booking takes of these lists is not known here. */
+const OF_SEVERAL: Life = { freshMs: () => OFTEN_MS, keptMs: 3 * OFTEN_MS };
+
+/** The one key of a list that has no parameters. */
+export const ALL = 'all';
+
+export type ReadCaches = ReturnType<typeof createReadCaches>;
+
+export function createReadCaches({ store, clock, zone, budget }: ReadCachesOptions) {
+  const keeping =
+    (kind: string, life: Life) =>
+    <Wire, Value>(schema: z.ZodType<Wire>, build: (wire: Wire) => Value) =>
+      createAnswerCache({ store, clock, kind, life, refusalLifeMs: REFUSAL_MS, schema, build });
+  const times = timesLife(budget);
+  const keepDays = (life: Life) => keeping('days', life)(daysSchema, toDaysEntry);
+  const keepSlots = (life: Life) => keeping('slots', life)(slotsSchema, (slots) => toSlotsAnswer(slots, zone));
+  const [days, daysOfSeveral] = [keepDays(times), keepDays(OF_SEVERAL)];
+  const [slots, slotsOfSeveral] = [keepSlots(times), keepSlots(OF_SEVERAL)];
+  const isSeveral = ({ persons = 1 }: Choice) => persons > 1;
+
+  return {
+    schedules: keeping('schedules', SELDOM)(schedulesSchema, toScheduleEntries),
+    reasons: keeping('reasons', SELDOM)(reasonsSchema, toReasonEntries),
+    forms: keeping('forms', SELDOM)(formSchema, toFormFields),
+    days,
+    slots,
+    daysOf: (choice: Choice) => (isSeveral(choice) ? daysOfSeveral : days),
+    slotsOf: (choice: Choice) => (isSeveral(choice) ? slotsOfSeveral : slots),
+  };
+}
+
+export function choiceKey({ scheduleId, reasonId, persons = 1 }: Choice): string {
+  return persons === 1 ? `${scheduleId}/${reasonId}` : `${scheduleId}/${reasonId}/${persons}`;
+}
+
+export function slotsKey(choice: Choice, day: Day): string {
+  return `${choiceKey(choice)}/${day}`;
+}

@@ -1,0 +1,133 @@
+/** What is done without calls where they run short: answers live longer, and a booking only takes its times out of what is kept. */
+
+import { describe, expect, it, vi } from 'vitest';
+import { aBookingRequest, answered, aRemoteSource, CHOICE, DAY, SLOT } from './support/a-remote-source.ts';
+
+const NINE = '2026-12-01 09:00:00';
+const ELEVEN = '2026-12-01 11:00:00';
+/** Of an hour; `CHOICE` is of half an hour. */
+const LONGER = { scheduleId: 1, reasonId: 3 };
+
+const aDay = (n: number) => new Date(Date.UTC(2027, 0, 1 + n)).toISOString().slice(0, 10);
+
+const list = (...data: string[]) => ({ status: 200, body: { data } });
+
+describe('days and times', () => {
+  it('live as long as there are calls to spare: seconds, and up to five minutes where reading has spent its own', async () => {
+    const { source, upstream, clock } = await aRemoteSource();
+    const slotsOfDay = () => upstream.calls('GET /api/slots').filter(({ target }) => target.endsWith(DAY)).length;
+    await source.slots(CHOICE, DAY);
+    clock.advanceBy(14_999);
+    for (let n = 0; n < 10; n += 1) await source.slots(CHOICE, aDay(n));
+    await source.slots(CHOICE, DAY);
+    await vi.waitFor(() => expect(slotsOfDay()).toBe(2));
+    for (let n = 10; n < 140; n += 1) await source.slots(CHOICE, aDay(n));
+    // 143 calls within the minute: more than half of what reading may take.
+    clock.advanceBy(25_000);
+    await source.slots(CHOICE, DAY);
+    expect(slotsOfDay()).toBe(2);
+    for (let n = 140; n < 260; n += 1) await source.slots(CHOICE, aDay(n));
+    clock.advanceBy(15_000);
+    const kept = await source.slots(CHOICE, DAY);
+    expect(kept.kind).toBe('answer');
+    expect(slotsOfDay()).toBe(2);
+  });
+
+  it('that are old are given where the upstream takes no more calls, for five minutes', async () => {
+    const { source, upstream, clock } = await aRemoteSource();
+    const kept = await source.slots(CHOICE, DAY);
+    upstream.script('GET /api/slots', { status: 429, body: { error: 'Too many requests' }, headers: { 'Retry-After': '600' } });
+    clock.advanceBy(200_000);
+    expect(await source.slots(CHOICE, DAY)).toBe(kept);
+    expect(await source.slots(CHOICE, '2026-12-02')).toMatchObject({ code: 'rate_limited' });
+    clock.advanceBy(100_000);
+    expect(await source.slots(CHOICE, DAY)).toMatchObject({ code: 'rate_limited' });
+  });
+
+  it('that are old are not given where the upstream is out of order', async () => {
+    const { source, upstream, clock } = await aRemoteSource();
+    await source.slots(CHOICE, DAY);
+    upstream.script('GET /api/slots', { status: 500, body: { error: 'Oh' } });
+    clock.advanceBy(60_000);
+    expect(await source.slots(CHOICE, DAY)).toEqual({ kind: 'refused', code: 'upstream_unavailable' });
+  });
+});
+
+describe('a booking in a calendar', () => {
+  /** One booking, after which the next list of its day says how many the calendar serves at once. */
+  async function afterTheFirst(left: readonly string[]) {
+    const remote = await aRemoteSource();
+    const { source, upstream } = remote;
+    const readAll = async () => {
+      for (const choice of [CHOICE, LONGER]) {
+        await source.days(choice);
+        await source.slots(choice, DAY);
+      }
+    };
+    await readAll();
+    await source.book(aBookingRequest());
+    upstream.script('GET /api/slots', list(...left));
+    await readAll();
+    return { ...remote, readAll, count: () => upstream.calls('GET /api/slots').length + upstream.calls('GET /api/days').length };
+  }
+
+  it('that serves one at a time takes its times out of the lists of all reasons, without a call', async () => {
+    const { source, readAll, count, upstream } = await afterTheFirst([NINE, '2026-12-01 09:30:00', ELEVEN]);
+    const before = count();
+    expect(await source.book(aBookingRequest({ slot: '2026-12-01 09:30:00' }))).toMatchObject({ kind: 'booked' });
+    await readAll();
+    expect(count()).toBe(before);
+    expect(answered(await source.slots(CHOICE, DAY)).slots).toEqual([NINE, ELEVEN]);
+    // From nine it would still be under way.
+    expect(answered(await source.slots(LONGER, DAY)).slots).toEqual([ELEVEN]);
+    expect(await source.form(CHOICE, '2026-12-01 09:30:00')).toEqual({ kind: 'refused', code: 'slot_unavailable' });
+    expect(upstream.calls('GET /api/forms')).toHaveLength(0);
+  });
+
+  it('whose day is full then takes the day out of the list of days', async () => {
+    const { source } = await afterTheFirst([ELEVEN]);
+    expect(answered(await source.days(CHOICE)).days).toEqual([DAY]);
+    await source.book(aBookingRequest({ slot: ELEVEN }));
+    expect(answered(await source.days(CHOICE)).days).toEqual([]);
+    expect(answered(await source.slots(CHOICE, DAY)).slots).toEqual([]);
+  });
+
+  it('that had room for more at the same time is asked for anew each time', async () => {
+    const { source, readAll, count } = await afterTheFirst([NINE, SLOT, ELEVEN]);
+    const before = count();
+    await source.book(aBookingRequest({ slot: ELEVEN }));
+    await readAll();
+    // The times of both reasons; the day has others, and stays.
+    expect(count()).toBe(before + 2);
+  });
+
+  it('is not undone by a list that was asked for before it', async () => {
+    const { source, upstream, clock } = await afterTheFirst([NINE, ELEVEN]);
+    let answer = (_: unknown) => {};
+    const isAsked = new Promise<void>((asked) => {
+      upstream.script('GET /api/slots', () => {
+        asked();
+        return new Promise((resolve) => {
+          answer = () => resolve(list(NINE, ELEVEN));
+        });
+      });
+    });
+    clock.advanceBy(5_000);
+    // Given from what is kept; asked for anew behind it.
+    expect(answered(await source.slots(CHOICE, DAY)).slots).toEqual([NINE, ELEVEN]);
+    await isAsked;
+    await source.book(aBookingRequest({ slot: ELEVEN }));
+    answer(null);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    upstream.script('GET /api/slots', list(NINE));
+    expect(answered(await source.slots(CHOICE, DAY)).slots).toEqual([NINE]);
+  });
+
+  it('that was changed over there meanwhile shows when its list is asked for anew', async () => {
+    const { source, upstream, clock } = await afterTheFirst([NINE, ELEVEN]);
+    await source.book(aBookingRequest({ slot: ELEVEN }));
+    upstream.script('GET /api/slots', list(NINE, ELEVEN));
+    clock.advanceBy(15_000);
+    expect(answered(await source.slots(CHOICE, DAY)).slots).toEqual([NINE, ELEVEN]);
+  });
+});
