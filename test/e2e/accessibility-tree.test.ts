@@ -68,6 +68,8 @@ describe('a screen reader', () => {
     await hears('6-offline');
     await customer.choose('Try again');
     await widget.getByText('has just been taken').first().waitFor();
+    // The nearest free times are asked for once the time is known to be lost.
+    await widget.getByRole('button', { name: 'All days and times' }).waitFor();
     await hears('6-lost-time');
     isTaken = false;
     await widget
