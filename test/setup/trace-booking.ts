@@ -20,7 +20,7 @@ import { type Answer, memberOf } from '../faults/support/ask.ts';
 import { type Access, accessTo, bookAt, holdAt, slotAfter } from '../faults/support/booker.ts';
 import { prepareDatabase } from '../faults/support/prepare-database.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 8;
 
 interface Trace {
   readonly path: string;
@@ -41,12 +41,12 @@ async function trace(): Promise<void> {
     const url = `http://127.0.0.1:${port}`;
     const server = await startServer(await buildInstrumented(folder), { databaseUrl: database.url, port });
     try {
-      // The first round finds everything cold; in the others what runs beside requests may join one of them, so the shortest way counts.
-      const shortest = new Map<string, Trace>();
+      // The first round finds everything cold; in the others what runs beside requests, such as the sending of their messages, may join one of them.
+      const rounds = new Map<string, Trace[]>();
       for (let round = 0; round <= ROUNDS; round += 1)
         for (const [name, trace] of await sendAll({ server, url, access, round }))
-          if (round > 0 && countFiles(trace) < countFiles(shortest.get(name))) shortest.set(name, trace);
-      print([...shortest]);
+          if (round > 0) rounds.set(name, [...(rounds.get(name) ?? []), trace]);
+      print([...rounds].map(([name, traces]) => [name, commonOf(traces)]));
     } finally {
       server.kill();
     }
@@ -62,7 +62,7 @@ interface Round {
   readonly round: number;
 }
 
-/** Each kind of request once, at times of the round's own. */
+/** Each kind of request once, on a day of the round's own. */
 async function sendAll({ server, url, access, round }: Round): Promise<ReadonlyMap<string, Trace>> {
   const traces = new Map<string, Trace>();
   const send = async (name: string, request: () => Promise<Answer>): Promise<Answer> => {
@@ -78,7 +78,7 @@ async function sendAll({ server, url, access, round }: Round): Promise<ReadonlyM
     traces.set(name, trace);
     return answer;
   };
-  const slot = (minutes: number) => slotAfter(540 + 120 * round + minutes);
+  const slot = (minutes: number) => slotAfter(540 + 1440 * round + minutes);
   const held = await send('POST /widget/v1/holds', () => holdAt(url, { key: `${round}-held`, slot: slot(0) }));
   const hold = String(memberOf(held, 'hold'));
   await send('POST /widget/v1/bookings, with a hold', () => bookAt(url, 'widget', access, { key: `${round}-held`, slot: slot(0), hold }));
@@ -87,8 +87,13 @@ async function sendAll({ server, url, access, round }: Round): Promise<ReadonlyM
   return traces;
 }
 
-function countFiles(trace: Trace | undefined): number {
-  return trace === undefined ? Number.POSITIVE_INFINITY : new Set([...trace.files, ...(trace.thread ?? [])]).size;
+/** The shortest of the ways, without the files that another did not pass. */
+function commonOf(traces: readonly Trace[]): Trace {
+  const entered = traces.map(({ files, thread }) => new Set([...files, ...(thread ?? [])]));
+  const isCommon = (file: string) => entered.every((files) => files.has(file));
+  const [shortest] = [...traces].sort((one, other) => one.files.length - other.files.length);
+  if (!shortest) throw new Error('There is no round to count.');
+  return { ...shortest, files: shortest.files.filter(isCommon), thread: shortest.thread?.filter(isCommon) ?? null };
 }
 
 function print(rows: readonly (readonly [string, Trace])[]): void {
@@ -169,7 +174,7 @@ async function startServer(
     NODE_OPTIONS: `--import=${pathToFileURL(resolve('test/setup/trace-preload.mjs')).href}`,
   };
   const server = spawn(process.execPath, [program, 'serve'], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 1200; tries += 1) {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
     if (answer?.ok) return server;
     await setTimeout(50);
