@@ -82,7 +82,7 @@ interface Clients {
 
 async function crowd(
   { access, url, days, random, judge }: Clients,
-  { close, changeRules, attend }: RuleKeepers,
+  { close, closeAll, changeRules, attend }: RuleKeepers,
   short: boolean,
 ): Promise<void> {
   const [wishes, acts] = short ? [WISHES.short, ACTS.short] : [WISHES.long, ACTS.long];
@@ -103,8 +103,10 @@ async function crowd(
     ...Array.from({ length: CLIENTS }, (_, index) => client(`rules-${index}`)),
     repeat(close, acts),
     repeat(changeRules, acts),
-    repeat(attend, 5 * acts),
+    repeat(attend, 8 * acts),
   ]);
+  // Few bookings may have met few closings so far; now there is something on each day.
+  await closeAll();
 }
 
 async function play(database: FaultDatabase, told: ToldOfRules, total: Map<string, number>): Promise<readonly string[]> {

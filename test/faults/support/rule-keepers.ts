@@ -10,6 +10,8 @@ export interface RuleKeepers {
   readonly told: ToldOfRules;
   /** Closes something new, and opens again what was closed before. */
   close(): Promise<void>;
+  /** Closes each day whole, in all calendars, one after the other. */
+  closeAll(): Promise<void>;
   changeRules(): Promise<void>;
   /** One thing with a booking. */
   attend(): Promise<void>;
@@ -34,7 +36,7 @@ export function createRuleKeepers(options: KeepersOptions): RuleKeepers {
   const told = { closings: [], outside: new Map<number, number>(), reasons: new Set<string>() };
   return {
     told,
-    close: createClosing(options, told.closings),
+    ...createClosing(options, told.closings),
     changeRules: createChange(options, told.outside),
     attend: createDesk(options, told.reasons),
   };
@@ -59,8 +61,7 @@ function createClosing({ administrator, url, days, random, judge, newest }: Keep
     return { schedules: random(2) === 0 ? CALENDARS : [1 + random(2)], from: day, until: day, ...between };
   }
 
-  return async () => {
-    const absence = think();
+  const close = async (absence: Absence) => {
     // What is closed already is not closed again.
     const isNew = !open.some(
       ({ schedules: _own, ...when }) => JSON.stringify(when) === JSON.stringify({ ...absence, schedules: undefined }),
@@ -73,6 +74,14 @@ function createClosing({ administrator, url, days, random, judge, newest }: Keep
     }
     const oldest = open.length >= MOST_CLOSED || !isNew ? open.shift() : undefined;
     if (oldest) await say('POST /absences/end', oldest);
+  };
+
+  return {
+    close: () => close(think()),
+    closeAll: async () => {
+      for (const absence of open.splice(0)) await say('POST /absences/end', absence);
+      for (const day of days) await close({ schedules: CALENDARS, from: day, until: day });
+    },
   };
 }
 
