@@ -107,7 +107,7 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
       if (!(await dialog.getByLabel(calendar).isChecked())) await dialog.getByText(calendar).click();
     }
     await dialog.getByLabel('Until', { exact: true }).fill(new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10));
-    await dialog.getByLabel('Only a part of the day').check();
+    await dialog.getByLabel('Only part of the day').check();
     await dialog.getByLabel('From, at').fill('09:00');
     await dialog
       .getByText(/(is|are) in it/)
@@ -129,7 +129,7 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
       .getByRole('button', { name: /^Offer a time/ })
       .first()
       .click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Offer and tell' }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Offer and notify' }).waitFor();
   },
   customers: async (page, address) => {
     await page.keyboard.press('Escape');
@@ -145,7 +145,7 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     await page.getByRole('dialog').getByLabel('E-mail').fill('nowhere');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await page.getByText('This is no e-mail address.').waitFor();
+    await page.getByText('This is not an e-mail address.').waitFor();
   },
   'merging customers': async (page) => {
     await page.keyboard.press('Escape');
@@ -157,7 +157,7 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
   'erasing a customer': async (page) => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Erase …' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Erase for good' }).and(page.locator(':enabled')).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Erase permanently' }).and(page.locator(':enabled')).waitFor();
   },
   explain: async (page, address) => {
     const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
@@ -179,29 +179,29 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
   },
   'configuration of a calendar': async (page, address) => {
     await page.goto(new URL('/admin/configuration/calendars?id=1', address).href);
-    await page.getByRole('application', { name: 'Week to paint on' }).waitFor();
+    await page.getByRole('application', { name: 'Week' }).waitFor();
     await page.getByRole('button', { name: 'Add a period' }).click();
     await page.getByRole('button', { name: 'Add an exception' }).click();
     await page.getByLabel('Opens').first().fill('25:00');
-    await page.getByRole('button', { name: 'Show the effect' }).click();
+    await page.getByRole('button', { name: 'Review changes' }).click();
     await page.getByRole('alert').waitFor();
   },
   effect: async (page) => {
     await page.getByLabel('Opens').first().fill('11:00');
-    await page.getByRole('button', { name: 'Show the effect' }).click();
+    await page.getByRole('button', { name: 'Review changes' }).click();
     await page.getByRole('dialog').getByRole('heading', { name: 'Calendars' }).waitFor();
   },
   'configuration of reasons': async (page) => {
-    await page.getByRole('button', { name: 'Go on editing' }).click();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
     await page.getByRole('button', { name: 'Discard' }).click();
-    await page.getByRole('link', { name: 'Configuration' }).first().click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Set-up', exact: true }).click();
     await page.getByRole('link', { name: 'Change Reasons' }).click();
     await page.getByLabel('Duration (minutes)').waitFor();
   },
   'configuration of the form': async (page, address) => {
     await page.goto(new URL('/admin/configuration/form', address).href);
     await page.getByRole('button', { name: 'Add a field' }).click();
-    await page.getByLabel('What it is', { exact: true }).last().selectOption('select');
+    await page.getByLabel('Type', { exact: true }).last().selectOption('select');
     await page.getByText('Values and languages').click();
   },
   'message texts': async (page, address) => {
@@ -213,7 +213,7 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
   },
   wording: async (page, address) => {
     await page.goto(new URL('/admin/configuration/wording', address).href);
-    await page.getByLabel('Where it is said').selectOption('Widget: form');
+    await page.getByLabel('Where it appears').selectOption('Widget: form');
     const field = page.getByLabel('This is too long');
     await field.fill('{max}');
     await field.press('Tab');
@@ -225,7 +225,7 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
   },
   'first set-up': async (page, address) => {
     await page.goto(new URL('/admin/configuration/begin', address).href);
-    await page.getByRole('heading', { name: 'You can be booked' }).waitFor();
+    await page.getByRole('heading', { name: 'You are open for bookings' }).waitFor();
   },
   'interface again': async (page, address) => {
     await page.goto(new URL('/admin/configuration/general', address).href);
@@ -255,7 +255,7 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
   'person dialog': async (page) => {
     await page.getByRole('button', { name: 'Invite' }).click();
     await page.getByRole('dialog').getByLabel('E-mail').fill('sam@praxis.example');
-    await page.getByRole('dialog').getByLabel('Only some calendars').check();
+    await page.getByRole('dialog').getByLabel('Only certain calendars').check();
     await page.getByRole('dialog').getByRole('button', { name: 'Invite', exact: true }).click();
     await page.getByRole('alert').waitFor();
   },
@@ -271,7 +271,7 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
   },
   'log of views': async (page) => {
     await page.getByRole('link', { name: 'Who saw whom' }).click();
-    await page.getByText('Nothing is written down of who saw whom.').waitFor();
+    await page.getByText('Who saw whom is not recorded.').waitFor();
   },
   health: async (page, address) => {
     await fetch(new URL('/widget/v1/config', address), { headers: { origin: 'https://a-rather-long-name.of-a-website.example' } });
@@ -289,13 +289,13 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
     await page.locator('#key').waitFor();
   },
   'second step refused': async (page) => {
-    await page.getByLabel('Code of six digits').fill('000000');
+    await page.getByLabel('Six-digit code').fill('000000');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').waitFor();
   },
   'recovery codes': async (page) => {
     const key = (await page.locator('#key').innerText()).replaceAll(' ', '');
-    await page.getByLabel('Code of six digits').fill(codeOf(key, Date.now()));
+    await page.getByLabel('Six-digit code').fill(codeOf(key, Date.now()));
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
   },
@@ -353,7 +353,7 @@ describe('axe in the administration area (WCAG 2.2 AA)', () => {
 /** The steps of the first set-up, each from the one before. */
 const firstSteps = [
   'Your business',
-  'What do you begin with?',
+  'What would you like to start from?',
   'Your first calendar',
   'What can be booked?',
   'What do you ask customers?',
@@ -381,7 +381,7 @@ describe('axe in the first set-up', () => {
     await page.getByRole('heading', { level: 1, name: step }).waitFor();
     expect(await everyView(page, `first set-up ${firstSteps.indexOf(step) + 1}`)).toEqual([]);
     if (step === 'Your business') await page.getByLabel('Name', { exact: true }).fill('Praxis Morgenrot');
-    if (step === 'What do you begin with?') await page.getByLabel('Practice').check();
+    if (step === 'What would you like to start from?') await page.getByLabel('Practice').check();
     if (step !== 'Your website') await page.getByRole('button', { name: 'Next' }).click();
   });
 });
@@ -421,5 +421,5 @@ async function bookAnother(page: Page): Promise<void> {
 async function enter(page: Page): Promise<void> {
   await page.getByLabel('E-mail').fill(katrin.email);
   await page.getByLabel('Password').fill(katrin.password);
-  await page.getByRole('button', { name: 'Create access' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
 }

@@ -25,12 +25,12 @@ describe('the configuration', () => {
     await page.keyboard.press('n');
     await bookIn(page, 'Ada', '10:00');
 
-    await page.getByRole('link', { name: 'Set-up', exact: true }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Set-up', exact: true }).click();
     await page.getByRole('link', { name: 'Change Calendars' }).click();
     await heading(page, 'Calendars').waitFor();
     await page.getByLabel('Opens').first().fill('11:00');
     await page.getByLabel('Places at once').fill('2');
-    await page.getByRole('button', { name: 'Show the effect' }).click();
+    await page.getByRole('button', { name: 'Review changes' }).click();
     await effect(page).getByText('1 booking lies outside then.').waitFor();
     await effect(page).getByText('Ada').waitFor();
     await effect(page).getByText('Mon, Tue, Wed, Thu, Fri, Sat, Sun 11:00–20:00').waitFor();
@@ -45,7 +45,7 @@ describe('the configuration', () => {
     const { page } = await openPage(browser);
     for (const path of ['calendars', 'installation', 'form']) {
       await comeBack(page, operator, `/admin/configuration/${path}`);
-      await page.getByRole('button', { name: 'Show the effect' }).waitFor();
+      await page.getByRole('button', { name: 'Review changes' }).waitFor();
       const lengths = await page.evaluate(() =>
         [document.documentElement, document.querySelector('#content')].map((box) => (box ? box.scrollHeight - box.clientHeight : 0)),
       );
@@ -60,12 +60,12 @@ describe('the configuration', () => {
     await page.getByRole('button', { name: 'Add a reason' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Course');
     await page.getByLabel('Duration (minutes)').fill('90');
-    await page.getByRole('link', { name: 'Set-up', exact: true }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Set-up', exact: true }).click();
     await page.getByRole('link', { name: 'Change Calendars' }).click();
     await page.getByRole('link', { name: 'Dr. Okafor' }).click();
     await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Dr. Okafor');
     await page.getByText('Course', { exact: true }).click();
-    await page.getByRole('button', { name: 'Show the effect' }).click();
+    await page.getByRole('button', { name: 'Review changes' }).click();
     await effect(page).getByText('Course').first().waitFor();
     await effect(page).getByRole('button', { name: 'Apply' }).click();
     await notices(page).getByText('Applied.').waitFor();
@@ -74,7 +74,7 @@ describe('the configuration', () => {
     await page.getByRole('button', { name: 'Move up Phone' }).click();
     await page.getByRole('button', { name: 'Add a field' }).click();
     await page.getByLabel('Label', { exact: true }).fill('Insurance');
-    await page.getByRole('button', { name: 'Show the effect' }).click();
+    await page.getByRole('button', { name: 'Review changes' }).click();
     await effect(page).getByRole('button', { name: 'Apply' }).click();
     await notices(page).getByText('Applied.').waitFor();
     const exported = await operator.slotwell('export');
@@ -91,14 +91,14 @@ describe('the configuration', () => {
     const text = await editor.inputValue();
     expect(text).toBe(await operator.slotwell('export'));
     await editor.fill(text.replace('name: Praxis Sonnenhof', 'nam: Praxis Mondschein'));
-    await page.getByRole('button', { name: 'Show the effect' }).click();
+    await page.getByRole('button', { name: 'Review changes' }).click();
     await page.getByRole('alert').getByText('Did you mean name?').waitFor();
     await page.getByRole('button', { name: 'Line 1', exact: true }).first().click();
     expect(await editor.evaluate((field) => field instanceof HTMLTextAreaElement && field.selectionStart)).toBe(0);
 
     const file = { name: 'installation.yaml', mimeType: 'text/yaml', buffer: Buffer.from(text.replace('Sonnenhof', 'Mondschein')) };
     await page.getByLabel('Open a file').setInputFiles(file);
-    await page.getByRole('button', { name: 'Show the effect' }).click();
+    await page.getByRole('button', { name: 'Review changes' }).click();
     await effect(page).getByText('Praxis Mondschein').waitFor();
     await effect(page).getByRole('button', { name: 'Apply' }).click();
     await notices(page).getByText('Applied.').waitFor();
@@ -117,10 +117,10 @@ describe('the configuration', () => {
     await tabTo(page, /^Telephone number/);
     await page.keyboard.type('030 123456');
     await operator.importFile(anInstallationFile({ origins: [], changes: { contact_email: 'desk@example.org' } }));
-    await tabTo(page, /^Show the effect/);
+    await tabTo(page, /^Review changes/);
     await page.keyboard.press('Enter');
     await effect(page).getByRole('alert').waitFor();
-    await tabTo(page, /^Discard mine and read anew/);
+    await tabTo(page, /^Discard mine and reload/);
     await page.keyboard.press('Enter');
     await effect(page).waitFor({ state: 'detached' });
     await expect.poll(() => page.getByLabel('E-mail address').first().inputValue()).toBe('desk@example.org');
@@ -167,12 +167,12 @@ describe('the first set-up', () => {
     await page.getByLabel('Telephone', { exact: true }).uncheck();
     await next();
     await page.getByLabel('Websites with the widget').fill(`${site.origin}/booking.html`);
-    await next('Show the effect');
+    await next('Review changes');
     // The step with what is wrong, in the words of its field; and the way from any other step to it.
     await heading(page, 'Your business').waitFor();
     const wrong = page.getByRole('alert');
     expect(await wrong.getByRole('listitem').allInnerTexts()).toEqual([
-      'Time zone: There is no time zone of this name; choose one of the list, for example Europe/Berlin.',
+      'Time zone: There is no time zone with this name; choose one from the list, for example Europe/Berlin.',
     ]);
     await page.getByRole('button', { name: 'Next' }).click();
     await wrong.getByRole('link', { name: 'Time zone' }).click();
@@ -181,11 +181,11 @@ describe('the first set-up', () => {
     await page.keyboard.type(zone);
     for (let step = 1; step < 6; step += 1) await page.getByRole('button', { name: 'Next' }).click();
     expect(await page.getByLabel('Websites with the widget').inputValue(), 'without the page').toBe(site.origin);
-    await next('Show the effect');
+    await next('Review changes');
     await effect(page).getByText('nothing was configured before').waitFor();
     words += (await effect(page).innerText()).split(/\s+/).length;
     await effect(page).getByRole('button', { name: 'Apply' }).click();
-    await heading(page, 'You can be booked').waitFor();
+    await heading(page, 'You are open for bookings').waitFor();
     words += (await page.locator('main').innerText()).split(/\s+/).length;
     expect(await operator.slotwell('export')).not.toContain('Telephone');
     expect(await page.locator('#snippet').innerText()).toContain(`src="${operator.url}/widget.js"`);

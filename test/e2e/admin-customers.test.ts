@@ -88,11 +88,11 @@ it('makes one of two customers after saying what moves, hands out what is held, 
   for (const held of ['Needs the ramp.', 'lang@example.org', 'anna@weber.example', 'Dr. Lindner']) expect(handedOut).toContain(held);
 
   await page.getByRole('button', { name: 'Erase …' }).click();
-  await dialog.getByText('The note goes at once.').waitFor();
+  await dialog.getByText('The note is erased at once.').waitFor();
   await takePicture(page, 'admin-customers-erase', dialog);
-  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  await dialog.getByRole('button', { name: 'Erase permanently' }).click();
   await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
-  await notices(page).getByText('The customer is erased').waitFor();
+  await notices(page).getByText('The customer has been erased').waitFor();
   expect(await page.getByRole('link', { name: 'Anna Weber' }).count()).toBe(0);
   expect(complaints).toEqual([]);
 });

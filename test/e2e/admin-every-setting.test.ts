@@ -56,7 +56,7 @@ const SPECIAL = new Set(
 const group = (page: Page, name: string) => page.getByRole('group', { name });
 
 async function setInstallation(page: Page): Promise<void> {
-  await fill(page, en.keys.languages, everySetting.languages);
+  for (const tag of everySetting.languages) await group(page, en.keys.languages).locator(`[lang="${tag}"]`).click();
   const locale = page.getByLabel(en.keys.locale, { exact: true });
   await locale.focus();
   await locale.selectOption(everySetting.locale);

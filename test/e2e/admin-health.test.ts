@@ -40,8 +40,8 @@ it('says what needs doing, lets it be done, and marks it in the navigation', asy
     .getByText(/things? needs? doing/)
     .waitFor();
   const todo = page.getByRole('region', { name: 'What needs doing' });
-  await todo.getByText('The mail server refused the connection. Mail waits meanwhile.').waitFor();
-  await todo.getByText(/Told nothing: 1 \(The receiver answered 410/).waitFor();
+  await todo.getByText('The mail server refused the connection. Until then, e-mails wait.').waitFor();
+  await todo.getByText(/Disabled: 1 \(The receiver answered 410/).waitFor();
   await page.getByRole('region', { name: 'Refused websites' }).getByRole('row', { name: 'https://elsewhere.example 1' }).waitFor();
   await tabTo(page, /^Try now/);
   await page.keyboard.press('Enter');
@@ -50,7 +50,7 @@ it('says what needs doing, lets it be done, and marks it in the navigation', asy
   const stuck = page.getByRole('row', { name: /^Test .*Webhook 1/ });
   await stuck.getByText('Given up').or(stuck.getByText('Next try')).first().waitFor();
   await stuck.getByRole('button', { name: 'Send again' }).click();
-  await notices(page).getByText('It is sent again.').waitFor();
+  await notices(page).getByText('It is being sent again.').waitFor();
   await page
     .getByRole('region', { name: 'Versions and clock' })
     .getByText(/^SQLite 3/)
@@ -81,7 +81,7 @@ it('tells of one thing less once it is done', async () => {
   await expect
     .poll(
       async () => {
-        await page.getByRole('button', { name: 'Look again' }).click();
+        await page.getByRole('button', { name: 'Check again' }).click();
         return Number(/\d+/.exec((await verdict(page).textContent()) ?? '')?.[0] ?? 1);
       },
       { timeout: 30_000, interval: 1_000 },

@@ -11,7 +11,7 @@ import { takePicture } from './support/take-picture.ts';
 const scene = setScene({ changes: { holidays: { country: 'DE', state: 'BE' } } });
 const address = '/admin/configuration/calendars?id=1';
 
-const painter = (page: Page) => page.getByRole('application', { name: 'Week to paint on' });
+const painter = (page: Page) => page.getByRole('application', { name: 'Week' });
 const row = (page: Page, number: number) => page.getByRole('group', { name: `Opening hours, Row ${number}` });
 const said = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor();
 const stretchesOf = (page: Page, day: number) => painter(page).locator('.stage').nth(day).locator('.stretch').allInnerTexts();
@@ -53,15 +53,17 @@ it('is painted with the mouse: open time is closed, closed time opened, and the 
   expect(await row(page, 3).getByLabel('Opens').inputValue()).toBe('14:00');
   await drag(page, [5, 722], [5, 778]);
   await said(page, 'Opened: Saturday, 12:00 to 13:00');
-  const differs = page.getByRole('region', { name: 'Against what is in force' });
-  expect((await differs.innerText()).replace(/\s+/g, ' ')).toContain('3 h a week less. Saturday 13:00–14:00 goes Sunday 12:00–14:00 goes');
-  expect(await painter(page).locator('.removed').allInnerTexts()).toEqual(['13:00–14:00 goes', '12:00–14:00 goes']);
+  const differs = page.getByRole('region', { name: 'Compared with the hours in effect' });
+  expect((await differs.innerText()).replace(/\s+/g, ' ')).toContain(
+    '3 h a week less. Saturday 13:00–14:00 removed Sunday 12:00–14:00 removed',
+  );
+  expect(await painter(page).locator('.removed').allInnerTexts()).toEqual(['13:00–14:00 removed', '12:00–14:00 removed']);
   await takePicture(page, 'admin-hours', painter(page));
 
   await row(page, 1).getByLabel('Closes').fill('18:00');
   await row(page, 1).getByLabel('Opens').focus();
   await expect.poll(async () => (await stretchesOf(page, 0)).map((text) => text.replace(/\s/g, ''))).toEqual(['08:00–18:00']);
-  await page.getByRole('button', { name: 'Monday’s hours also Tuesday to Friday' }).click();
+  await page.getByRole('button', { name: 'Copy Monday’s hours to Tuesday to Friday' }).click();
 
   // Given up with Escape, nothing is painted; a press without a way paints nothing either.
   const point = await pointAt(page, 0, 600);
@@ -74,7 +76,7 @@ it('is painted with the mouse: open time is closed, closed time opened, and the 
   await page.mouse.click(point.x, point.y);
   expect(await stretchesOf(page, 0)).toHaveLength(1);
 
-  await page.getByRole('button', { name: 'Show the effect' }).click();
+  await page.getByRole('button', { name: 'Review changes' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
   await notices(page).getByText('Applied.').waitFor();
   await differs.waitFor({ state: 'detached' });
@@ -89,7 +91,7 @@ it('is painted by keys alone, each step said, and undone', async () => {
   await comeBack(page, operator, address);
   await painter(page).waitFor();
   await page.getByLabel('Customers may change').waitFor();
-  await tabTo(page, /^Week to paint on/);
+  await tabTo(page, /^Week/);
   await said(page, 'Monday, 09:00 to 09:15, open');
   for (const key of ['ArrowRight', 'PageDown', 'Shift+ArrowDown', 'Shift+PageDown', 'Shift+ArrowRight']) await page.keyboard.press(key);
   await said(page, 'Tuesday to Wednesday, 10:00 to 11:30, open');
@@ -113,7 +115,7 @@ it('is painted by touch on a phone, for a part of the year', async () => {
   await page.getByRole('button', { name: 'Add a period' }).click();
   await page.getByLabel('Valid from').first().fill('2027-01-01');
   await page.getByLabel('Valid until').first().fill('2027-03-31');
-  await page.getByRole('button', { name: 'Paint it' }).click();
+  await page.getByRole('button', { name: 'Edit its hours' }).click();
   await expect.poll(() => stretchesOf(page, 3)).toEqual([]);
   const [start, end] = [await pointAt(page, 3, 545), await pointAt(page, 3, 712)];
   const touch = await page.context().newCDPSession(page);
@@ -146,9 +148,9 @@ it('shows what each day of the year is, and leads to its exception', async () =>
   await page.getByRole('group', { name: 'Exceptions, Row 1' }).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('schedules-0-exceptions-0-from');
   expect(await kindOf('24 December')).toBe('closed');
-  await page.getByRole('group', { name: 'Exceptions, Row 1' }).getByLabel('What is so').selectOption('part');
-  expect(await kindOf('24 December, Closed for a part')).toBe('part');
-  await page.getByRole('group', { name: 'Exceptions, Row 1' }).getByLabel('What is so').selectOption('open');
+  await page.getByRole('group', { name: 'Exceptions, Row 1' }).getByLabel('On these days').selectOption('part');
+  expect(await kindOf('24 December, Closed for part of the day')).toBe('part');
+  await page.getByRole('group', { name: 'Exceptions, Row 1' }).getByLabel('On these days').selectOption('open');
   expect(await kindOf('24 December, Other hours')).toBe('other');
 
   await day('24 December').first().focus();

@@ -20,7 +20,7 @@ it('lets a mail be written in own words, shows and sends it, and then writes to 
   await page.getByRole('link', { name: 'Change Messages' }).click();
   const subject = page.getByLabel('Subject and heading');
   await subject.fill('Nobody says {nothing}');
-  await page.getByText('There is no such value here. Allowed are {when}, {calendar}, {reason}, {operator}, {reference}.').waitFor();
+  await page.getByText('There is no such value here. You can use {when}, {calendar}, {reason}, {operator}, {reference}.').waitFor();
   await subject.fill('See you: ');
   await page.getByRole('button', { name: 'reason', exact: true }).first().click();
   expect(await subject.inputValue()).toBe('See you: {reason}');
@@ -47,12 +47,12 @@ it('lets a mail be written in own words, shows and sends it, and then writes to 
 
   await page.getByLabel('To', { exact: true }).fill('katrin@test.example');
   await page.getByRole('button', { name: 'Send a test mail' }).click();
-  await page.getByText('It is sent. Look into the mailbox.').waitFor();
+  await page.getByText('Sent. Check the mailbox.').waitFor();
   expect((await mailServer.mailTo('katrin@test.example', /^See you: First visit$/)).html).toContain(
     '&lt;b&gt;Glad&lt;/b&gt; that you come',
   );
 
-  await page.getByRole('button', { name: 'Show the effect' }).click();
+  await page.getByRole('button', { name: 'Review changes' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
   await notices(page)
     .getByText(/applied|in force/i)

@@ -71,13 +71,13 @@ it('is added by keyboard, signs in where one was, and is removed', async () => {
   await tabTo(page, /^Name of the passkey/);
   await page.keyboard.type('Laptop <img src=x onerror=alert(1)>');
   await page.keyboard.press('Enter');
-  await notices(page).getByText('The passkey is added').waitFor();
+  await notices(page).getByText('The passkey has been added').waitFor();
   await page.getByText('Laptop <img src=x onerror=alert(1)>', { exact: true }).waitFor();
   await lookAt(page, 'passkeys', '/admin/account', /^Remove ?: Laptop/);
   // The same authenticator holds one of this installation.
   await page.getByLabel('Name of the passkey').fill('Again');
   await page.keyboard.press('Enter');
-  await page.getByText('No passkey was made').waitFor();
+  await page.getByText('No passkey was created').waitFor();
 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -97,11 +97,11 @@ it('is added by keyboard, signs in where one was, and is removed', async () => {
   await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   await other.getByText('This one').waitFor();
   await page.getByRole('button', { name: /^Remove ?: Laptop/ }).click();
-  await notices(page).getByText('The passkey is removed').waitFor();
+  await notices(page).getByText('The passkey has been removed').waitFor();
   await other.reload();
   await other.getByRole('heading', { name: 'Sign in' }).waitFor();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await page.getByText('This passkey is not known here any more.').waitFor();
+  await page.getByText('This passkey is no longer known here.').waitFor();
   expect(complaints).toEqual([]);
 }, 120_000);

@@ -21,10 +21,10 @@ it('lets somebody be invited, work in their calendars alone, and be let in no mo
   await page.getByRole('rowheader', { name: /Katrin Sommer \(you\)/ }).waitFor();
   await tabTo(page, /^Invite/);
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
+  const dialog = page.getByRole('dialog', { name: 'Invite someone' });
   await dialog.waitFor();
   await page.keyboard.type(sam.email);
-  await tabTo(page, /^Only some calendars/);
+  await tabTo(page, /^Only certain calendars/);
   await page.keyboard.press('Space');
   await tabTo(page, /^Dr. Lindner/);
   await page.keyboard.press('Space');
@@ -41,7 +41,7 @@ it('lets somebody be invited, work in their calendars alone, and be let in no mo
   expect(other.url(), 'the code is not left in the address').toBe(`${operator.url}/admin/invitation`);
   await other.getByLabel('Your name').fill(sam.name);
   await other.getByLabel('Password').fill(sam.password);
-  await other.getByRole('button', { name: 'Create access' }).click();
+  await other.getByRole('button', { name: 'Create account' }).click();
   await calendar(other, 'Dr. Lindner').waitFor();
   expect(await calendar(other, 'Dr. Okafor').count()).toBe(0);
   expect(await other.getByRole('link', { name: 'People' }).count()).toBe(0);
@@ -49,13 +49,13 @@ it('lets somebody be invited, work in their calendars alone, and be let in no mo
 
   await other.getByRole('link', { name: /Sam <img src=x onerror=alert\(1\)> Ode/ }).click();
   await other.getByText('This one').waitFor();
-  await other.getByLabel('Password until now').fill('no, another one');
+  await other.getByLabel('Current password').fill('no, another one');
   await other.getByLabel('New password').fill('a larger lamp in the hall');
   await other.getByRole('button', { name: 'Change password' }).click();
-  await other.getByText('That is not your password until now.').waitFor();
-  await other.getByLabel('Password until now').fill(sam.password);
+  await other.getByText('That is not your current password.').waitFor();
+  await other.getByLabel('Current password').fill(sam.password);
   await other.getByRole('button', { name: 'Change password' }).click();
-  await notices(other).getByText('Your password is changed').waitFor();
+  await notices(other).getByText('Your password has been changed').waitFor();
 
   await page.reload();
   await page.getByRole('button', { name: /^Change ?: Sam/ }).click();
@@ -65,7 +65,7 @@ it('lets somebody be invited, work in their calendars alone, and be let in no mo
   await other.getByRole('heading', { name: 'Sign in' }).waitFor();
   await page.getByRole('button', { name: /^Change ?: Katrin/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
-  await page.getByText('Nobody would be left who may do everything.').waitFor();
+  await page.getByText('There would be no administrator left.').waitFor();
   expect([...complaints, ...others]).toEqual([]);
 });
 
@@ -90,7 +90,7 @@ it('ends a session elsewhere once the password was given again', async () => {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Password').fill(katrin.password);
   await page.keyboard.press('Enter');
-  await notices(page).getByText('That session has ended.').waitFor();
+  await notices(page).getByText('The session has been ended.').waitFor();
   await elsewhere.reload();
   await elsewhere.getByRole('heading', { name: 'Sign in' }).waitFor();
   expect(complaints).toEqual([]);

@@ -25,7 +25,7 @@ it('shows colour, corners, logo and theme on the real widget, and says where a c
   expect(await property(page, '--slotwell-accent')).toBe('light-dark(#1b5fb8, #9cc3ff)');
 
   await page.getByLabel('Colour', { exact: true }).fill('#ffee00');
-  await page.getByLabel('Roundness of corners (pixels)').fill('2');
+  await page.getByLabel('Corner radius (pixels)').fill('2');
   await page.getByLabel('Address of the logo').fill('https://logo.invalid/logo.png');
   await page.getByLabel('Name', { exact: true }).fill('Praxis Mondschein');
   await page.getByLabel('Time zone').focus();

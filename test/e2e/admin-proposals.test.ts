@@ -58,15 +58,15 @@ it('proposes suggested times for a booking; the customer takes one, and the desk
   await booking(page, 'Ada').click();
   await details(page).getByRole('button', { name: 'Propose times' }).click();
   const dialog = page.getByRole('dialog', { name: 'Propose other times to Ada Lovelace' });
-  await dialog.getByRole('list', { name: 'Times that are proposed' }).getByRole('listitem').nth(2).waitFor();
+  await dialog.getByRole('list', { name: 'Proposed times' }).getByRole('listitem').nth(2).waitFor();
   await takePicture(page, 'admin-propose', page.locator('dialog'));
   await dialog
     .getByRole('button', { name: /^Remove/ })
     .first()
     .click();
   await dialog.getByLabel('Message (optional)').fill('Dr. Lindner is ill.');
-  await dialog.getByRole('button', { name: 'Hold these times and write' }).click();
-  await notices(page).getByText('Ada Lovelace is asked to choose another time.').waitFor();
+  await dialog.getByRole('button', { name: 'Hold these times and send' }).click();
+  await notices(page).getByText('Ada Lovelace has been asked to choose another time.').waitFor();
   await details(page)
     .getByText(/Other times are proposed, held until/)
     .waitFor();
@@ -75,7 +75,7 @@ it('proposes suggested times for a booking; the customer takes one, and the desk
   expect(await history.innerText()).toMatch(/\d{2}:\d{2}.*, /);
   expect(await history.innerText()).not.toMatch(/\dT\d/);
 
-  await booking(page, 'Ada Lovelace Answer awaited · First visit').waitFor();
+  await booking(page, 'Ada Lovelace Awaiting answer · First visit').waitFor();
   const edge = () => booking(page, 'Ada Lovelace').evaluate((button) => getComputedStyle(button).borderInlineStartStyle);
   expect(await edge()).toBe('double');
   await page.emulateMedia({ forcedColors: 'active' });
@@ -85,7 +85,7 @@ it('proposes suggested times for a booking; the customer takes one, and the desk
   await look(page, 'admin-awaited-grid');
   const { page: list } = await openPage(browser);
   await comeBack(list, operator, `/admin/calendar/list?day=${tuesday()}`);
-  await list.getByRole('rowheader', { name: 'Ada Lovelace Answer awaited' }).waitFor();
+  await list.getByRole('rowheader', { name: 'Ada Lovelace Awaiting answer' }).waitFor();
   await list.setViewportSize({ width: 390, height: 740 });
   const box = list.locator('.sideways').first();
   expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 'on a phone, too').toBe(0);
@@ -158,10 +158,10 @@ it('proposes times for what is booked in an absence, once it is closed, with the
   await look(page, 'admin-absence-propose');
   await dialog.getByRole('button', { name: 'Close these days' }).click();
   await dialog.getByText('Booking 1 of 1').waitFor();
-  await dialog.getByRole('list', { name: 'Times that are proposed' }).getByRole('listitem').nth(2).waitFor();
+  await dialog.getByRole('list', { name: 'Proposed times' }).getByRole('listitem').nth(2).waitFor();
   await look(page, 'admin-propose-each');
   expect(await dialog.getByLabel('Message (optional)').inputValue()).toBe('We are closed that day.');
-  await dialog.getByRole('button', { name: 'Hold these times and write' }).click();
+  await dialog.getByRole('button', { name: 'Hold these times and send' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect((await mails.mailTo('grace@example.org', /choose another time|andere Zeit/)).text).toContain('We are closed that day.');
   expect((await mails.mailTo('edith@example.org', /cancelled|abgesagt/)).text).toContain('We are closed that day.');
@@ -170,7 +170,7 @@ it('proposes times for what is booked in an absence, once it is closed, with the
     .getByText(/Other times are proposed/)
     .waitFor();
   await look(page, 'admin-awaited');
-  await details(page).getByRole('button', { name: 'Let go of them' }).click();
+  await details(page).getByRole('button', { name: 'Withdraw them' }).click();
   await details(page)
     .getByText(/Other times are proposed/)
     .waitFor({ state: 'detached' });

@@ -16,7 +16,7 @@ async function enterPassword(page: Page, operator: Operator): Promise<void> {
   await page.getByLabel('E-mail').fill(katrin.email);
   await page.getByLabel('Password').fill(katrin.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: 'The second step' }).waitFor();
+  await page.getByRole('heading', { name: 'Second step' }).waitFor();
 }
 
 it('is set up by keyboard, asked for at sign-in, and gives way to a recovery code', async () => {
@@ -36,7 +36,7 @@ it('is set up by keyboard, asked for at sign-in, and gives way to a recovery cod
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
   await page.getByText('This code is wrong').waitFor();
-  await page.getByLabel('Code of six digits').fill(codeOf(key, Date.now()));
+  await page.getByLabel('Six-digit code').fill(codeOf(key, Date.now()));
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
   const codes = (await page.locator('#codes').innerText()).trim().split('\n');
@@ -68,7 +68,7 @@ it('is set up by keyboard, asked for at sign-in, and gives way to a recovery cod
   await page.getByLabel('E-mail').fill(katrin.email);
   await page.getByLabel('Password').fill(katrin.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('row', { name: /Command line Second step taken away/ }).waitFor();
+  await page.getByRole('row', { name: /Command line Second step reset/ }).waitFor();
 }, 180_000);
 
 it('is taken away by another administrator', async () => {
@@ -84,20 +84,20 @@ it('is taken away by another administrator', async () => {
   await other.goto(link);
   await other.getByLabel('Your name').fill('Sam Ode');
   await other.getByLabel('Password').fill('a small lamp in the hall');
-  await other.getByRole('button', { name: 'Create access' }).click();
+  await other.getByRole('button', { name: 'Create account' }).click();
   await calendar(other, 'Dr. Okafor').waitFor();
   await other.goto(`${operator.url}/admin/account`);
   await other.getByRole('button', { name: 'Set up' }).click();
   await other.getByLabel('Your password').fill('a small lamp in the hall');
   await other.keyboard.press('Enter');
   const key = (await other.locator('#key').innerText()).replaceAll(' ', '');
-  await other.getByLabel('Code of six digits').fill(codeOf(key, Date.now()));
+  await other.getByLabel('Six-digit code').fill(codeOf(key, Date.now()));
   await other.keyboard.press('Enter');
   await other.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
   await page.reload();
   await page.getByRole('button', { name: /^Change ?: Sam/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take it away' }).click();
-  await notices(page).getByText('Sam Ode signs in with the password alone').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
+  await notices(page).getByText('Sam Ode now signs in with the password alone').waitFor();
   await other.reload();
   await other.getByRole('heading', { name: 'Sign in' }).waitFor();
 }, 180_000);

@@ -36,7 +36,7 @@ it('lets one be set up and tested by keyboard alone', async () => {
   await page.getByRole('heading', { level: 1, name: 'Interface' }).waitFor();
   await tabTo(page, /^Webhooks/);
   await page.keyboard.press('Enter');
-  await page.getByText('No server is told of bookings yet.').waitFor();
+  await page.getByText('No server is notified of bookings yet.').waitFor();
   await tabTo(page, /^Add a webhook/);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Add a webhook' }).waitFor();
@@ -46,7 +46,7 @@ it('lets one be set up and tested by keyboard alone', async () => {
   await tabTo(page, /^Add a webhook/);
   await page.keyboard.press('Enter');
   await page.keyboard.type(url);
-  await tabTo(page, /^It lies in our own network/);
+  await tabTo(page, /^It is in our own network/);
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   const secret = await page.locator('#secret').innerText();
@@ -126,9 +126,9 @@ it('gives a new secret and is removed', async () => {
   await comeBack(page, operator, '/admin/configuration/general/webhooks');
   await page.getByRole('button', { name: 'New secret' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Make the secret' }).click();
-  await page.getByText(/The old secret signs, too, until/).waitFor();
+  await page.getByText(/The old secret also signs until/).waitFor();
   await page.getByRole('button', { name: /^Remove/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await page.getByText('No server is told of bookings yet.').waitFor();
+  await page.getByText('No server is notified of bookings yet.').waitFor();
   expect(complaints).toEqual([]);
 });

@@ -20,13 +20,13 @@ it('lets single texts be said in own words, keeps what must stay in them, and sa
 
   await page.getByLabel('Search', { exact: true }).fill('who would you like');
   await page.getByRole('status').getByText('1 text', { exact: true }).waitFor();
-  const heading = page.getByLabel('Heading where a calendar is chosen');
+  const heading = page.getByLabel('Heading for choosing a calendar');
   await heading.fill('Whose chair is it?');
   await heading.press('Tab');
   await widget(page).getByRole('heading', { name: 'Whose chair is it?' }).waitFor();
   await takePicture(page, 'admin-wording', widget(page));
 
-  await page.getByLabel('Where it is said').selectOption('Widget: form');
+  await page.getByLabel('Where it appears').selectOption('Widget: form');
   const one = page.getByRole('group', { name: 'How many fields are missing' }).getByLabel('for one');
   await one.fill('One answer is missing');
   const limit = page.getByLabel('This is too long');
@@ -36,37 +36,37 @@ it('lets single texts be said in own words, keeps what must stay in them, and sa
   await limit.fill('Too long, please');
   await limit.press('Tab');
   await page.getByText('{limit} is missing: what it says would be lost.').waitFor();
-  await page.getByRole('button', { name: 'Show the effect' }).click();
+  await page.getByRole('button', { name: 'Review changes' }).click();
   await page.getByRole('button', { name: 'This is too long', exact: true }).click();
   await expect.poll(() => limit.evaluate((field) => field === document.activeElement)).toBe(true);
   await limit.press('End');
-  await page.getByRole('button', { name: 'Put in {limit}' }).click();
+  await page.getByRole('button', { name: 'Insert {limit}' }).click();
   expect(await limit.inputValue()).toBe('Too long, please{limit}');
 
   for (const [place, why] of [
-    ['Widget: after booking', /once something was booked/],
-    ['Mails to customers', /in mails and on pages/],
+    ['Widget: after booking', /after a booking/],
+    ['E-mails to customers', /in e-mails and on pages/],
   ] as const) {
-    await page.getByLabel('Where it is said').selectOption(place);
+    await page.getByLabel('Where it appears').selectOption(place);
     await page.getByRole('region', { name: 'Not in the preview' }).getByText(why).waitFor();
   }
-  await page.getByLabel('Where it is said').selectOption('Widget: check and book');
+  await page.getByLabel('Where it appears').selectOption('Widget: check and book');
   await page.getByLabel('Button that books').fill('Reserve');
-  await page.getByRole('button', { name: 'Show the effect' }).click();
+  await page.getByRole('button', { name: 'Review changes' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
-  await notices(page).getByText('Applied. It is in force now.').waitFor();
+  await notices(page).getByText('Applied. It is now in effect.').waitFor();
   const customer = await visit();
   await customer.page.getByRole('heading', { name: 'Whose chair is it?' }).waitFor();
 
-  await page.getByLabel('Where it is said').selectOption('All your own words');
+  await page.getByLabel('Where it appears').selectOption('All your own texts');
   await page.getByRole('status').getByText('4 texts, 4 of them in your own words').waitFor();
-  await page.getByRole('button', { name: 'Say ours again Button that books' }).click();
+  await page.getByRole('button', { name: 'Use the standard text Button that books' }).click();
   await page.getByRole('status').getByText('3 texts, 3 of them in your own words').waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.locator('#content').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  await page.getByRole('button', { name: 'Show the effect' }).click();
+  await page.getByRole('button', { name: 'Review changes' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
-  await notices(page).getByText('Applied. It is in force now.').last().waitFor();
+  await notices(page).getByText('Applied. It is now in effect.').last().waitFor();
   const file = await operator.slotwell('export');
   expect(file).toContain('Too long, please{limit}');
   expect(file).toMatch(/openFields:\s+one: One answer is missing\s+other: "\{n\} things are still open"/);

@@ -38,7 +38,7 @@ describe('the administration area', () => {
     await page.getByLabel('E-mail').fill(katrin.email);
     await page.getByLabel('Password').fill(katrin.password);
     expect(page.url(), 'the code is not left in the address').toBe(`${operator.url}/admin/set-up`);
-    await page.getByRole('button', { name: 'Create access' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
     await calendar(page, 'Dr. Okafor').waitFor();
     expect(page.url()).toBe(`${operator.url}/admin/`);
     expect(await page.title()).toBe('Today · Praxis Sonnenhof · Slotwell');
@@ -170,8 +170,8 @@ describe('the administration area', () => {
     await dialog.getByLabel('Time', { exact: true }).fill('20:00');
     await dialog.getByRole('button', { name: 'Book', exact: true }).click();
     await dialog.getByText('The calendar is closed then.').waitFor();
-    await dialog.getByLabel(/Why outside the rules/).fill('Comes from afar');
-    await dialog.getByRole('button', { name: 'Book all the same' }).click();
+    await dialog.getByLabel(/Why break the rules/).fill('Comes from afar');
+    await dialog.getByRole('button', { name: 'Book anyway' }).click();
     await booking(page, '20:00 to 20:30 Edsger').waitFor();
 
     await page.keyboard.press('n');
@@ -180,10 +180,10 @@ describe('the administration area', () => {
     await dialog.getByLabel('Time', { exact: true }).fill('20:00');
     await dialog.getByRole('button', { name: 'Book', exact: true }).click();
     await dialog.getByRole('alert').waitFor();
-    const why = dialog.getByLabel(/Why outside the rules/);
+    const why = dialog.getByLabel(/Why break the rules/);
     if (await why.isVisible()) {
       await why.fill('All the same');
-      await dialog.getByRole('button', { name: 'Book all the same' }).click();
+      await dialog.getByRole('button', { name: 'Book anyway' }).click();
     }
     await dialog.getByText(/is taken/).waitFor();
   });
@@ -203,7 +203,7 @@ describe('the administration area', () => {
     await page.keyboard.press('Enter');
     await details(page).getByRole('heading', { name: 'Kathérine' }).waitFor();
     await booking(page, '16:00 to 16:30 Kathérine').waitFor();
-    await details(page).getByRole('button', { name: 'More bookings of this person' }).click();
+    await details(page).getByRole('button', { name: 'This person’s other bookings' }).click();
     await details(page).getByText('There are no others.').waitFor();
 
     await page.getByRole('button', { name: 'New booking' }).click();
@@ -254,10 +254,10 @@ describe('the administration area', () => {
     await page.getByLabel('Day').fill('2020-01-06');
     await page.getByLabel('Time').fill('10:00');
     await page.getByLabel('Time').press('Enter');
-    await says('This time is over.');
+    await says('This time is in the past.');
     await page.getByLabel('Day').fill(new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10));
     await page.getByRole('button', { name: 'Explain' }).click();
-    await says('Customers are offered this time.');
+    await says('This time is offered to customers.');
     await page.getByLabel('Time').fill('10:05');
     await page.getByRole('button', { name: 'Explain' }).click();
     await says('Bookings begin in steps of 20 minutes');
@@ -287,8 +287,8 @@ describe('the administration area', () => {
     await calendar(page, 'Dr. Lindner').getByText('Training').first().waitFor();
     await booking(page, 'Dorothy').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Absence' }).click();
-    await dialog.getByRole('button', { name: /Open again Dr. Lindner/ }).click();
-    await dialog.getByRole('button', { name: /Open again/ }).waitFor({ state: 'detached' });
+    await dialog.getByRole('button', { name: /Reopen Dr. Lindner/ }).click();
+    await dialog.getByRole('button', { name: /Reopen/ }).waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
     await calendar(page, 'Dr. Lindner').getByRole('button', { name: /free/ }).first().waitFor();
     expect(complaints).toEqual([]);

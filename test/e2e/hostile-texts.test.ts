@@ -20,7 +20,7 @@ beforeAll(async () => {
   await page.getByLabel('Your name').fill(hostile('Katrin'));
   await page.getByLabel('E-mail').fill(katrin.email);
   await page.getByLabel('Password').fill(katrin.password);
-  await page.getByRole('button', { name: 'Create access' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
 }, 60_000);
 
@@ -111,7 +111,7 @@ describe('markup in every text stays text', () => {
     await look(page);
     await page.goto(`${operator.url}/admin/configuration/reasons?id=1`);
     await page.getByLabel('Duration (minutes)').fill('45');
-    await page.getByRole('button', { name: 'Show the effect' }).click();
+    await page.getByRole('button', { name: 'Review changes' }).click();
     await page.getByRole('dialog').getByRole('heading').first().waitFor();
     await look(page);
     expect(desk.complaints).toEqual([]);

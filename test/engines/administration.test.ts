@@ -33,7 +33,7 @@ async function enter(tab: Tab, visitor: Visitor): Promise<void> {
   const { name, email, password } = katrin;
   await tab.goto(isSetUp ? `${operator.url}/admin/` : printedAddress(operator));
   await visitor.fill(isSetUp ? { 'E-mail': email, Password: password } : { 'Your name': name, 'E-mail': email, Password: password });
-  await visitor.click({ role: 'button', name: isSetUp ? /^Sign in$/ : /^Create access$/ });
+  await visitor.click({ role: 'button', name: isSetUp ? /^Sign in$/ : /^Create account$/ });
   await visitor.see({ role: 'button', name: /^New booking/ });
   isSetUp = true;
 }

@@ -38,10 +38,10 @@ export function navigation(desk: Desk, { page, live, leave }: Frame) {
           ${
             isAdministrator
               ? html`<p class="group">${texts.pages.configuration}</p>
-              ${link(page && isConfiguration(page) ? page : 'overview', '/configuration', texts.pages.overview, icons.note)}
+              ${link(page && isConfiguration(page) ? page : 'overview', '/configuration', texts.pages.overview, icons.premises)}
               ${link(page === 'webhooks' ? page : 'interface', '/configuration/general/interface', texts.pages.general, icons.settings)}
               <p class="group">${texts.pages.operation}</p>
-              ${link('people', '/people', texts.pages.people, icons.person)}
+              ${link('people', '/people', texts.pages.people, icons.people)}
               ${link('log', '/log', texts.pages.log, icons.note)}
               ${link('health', '/health', texts.pages.health, icons.pulse, html`<admin-health-mark .desk=${desk}></admin-health-mark>`)}`
               : nothing

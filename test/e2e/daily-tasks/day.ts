@@ -39,12 +39,12 @@ export const dayTasks: readonly Task[] = [
       await desk.book('Paula', '15:00');
       await desk.open(`/admin/?day=${desk.day}`);
       await click(page.getByRole('button', { name: 'Absence' }));
-      await click(absence(desk).getByText('Only a part of the day'));
+      await click(absence(desk).getByText('Only part of the day'));
       await click(absence(desk).getByText('Dr. Lindner'));
       await absence(desk).getByText('One booking is in it.').waitFor();
       await enter(absence(desk).getByLabel('Reason (optional)'), 'Dentist');
       await click(absence(desk).getByText(/^Cancel Paula/));
-      await enter(absence(desk).getByLabel(/^Message about it/), 'Please call us.');
+      await enter(absence(desk).getByLabel(/^Message to them/), 'Please call us.');
       await click(absence(desk).getByRole('button', { name: 'Close these hours' }));
       await isClosed(desk, 'Paula');
     },
@@ -55,7 +55,7 @@ export const dayTasks: readonly Task[] = [
       await to(/^Absence/);
       await press('Enter');
       await absence(desk).waitFor();
-      await to(/^Only a part of the day/);
+      await to(/^Only part of the day/);
       await press('Space');
       await to(/^Dr. Lindner/);
       await press('Space');
@@ -64,7 +64,7 @@ export const dayTasks: readonly Task[] = [
       await type('Dentist');
       await to(/^Cancel Pauline/);
       await press('Space');
-      await to(/^Message about it/);
+      await to(/^Message to them/);
       await type('Please call us.');
       await to(/^Close these hours/);
       await press('Enter');
@@ -126,11 +126,11 @@ export const dayTasks: readonly Task[] = [
       const dialog = page.getByRole('dialog', { name: 'Offer Walter a time' });
       await enter(dialog.getByLabel('Day', { exact: true }), dayAfter(desk.day, 3));
       await click(dialog.getByRole('button', { name: '09:00' }));
-      await click(dialog.getByRole('button', { name: 'Offer and tell' }));
+      await click(dialog.getByRole('button', { name: 'Offer and notify' }));
       await isOffered(desk, 'Walter');
       await click(page.getByRole('button', { name: /^Remove Wanda/ }));
       await click(page.getByRole('dialog').getByRole('button', { name: 'Remove' }));
-      await notices(page).getByText('Wanda is off the list.').waitFor();
+      await notices(page).getByText('Wanda has been removed from the list.').waitFor();
     },
     keys: async (desk) => {
       const { page, press, to, back, type, typeDay } = desk;
@@ -153,7 +153,7 @@ export const dayTasks: readonly Task[] = [
       await page.getByRole('dialog').waitFor();
       await to(/^Remove$/);
       await press('Enter');
-      await notices(page).getByText('Wilma is off the list.').waitFor();
+      await notices(page).getByText('Wilma has been removed from the list.').waitFor();
     },
   },
   {

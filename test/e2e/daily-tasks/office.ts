@@ -63,10 +63,10 @@ export const officeTasks: readonly Task[] = [
       await click(page.getByRole('link', { name: 'Edda' }));
       await isHandedOut(desk, 'Edda', () => click(page.getByRole('button', { name: 'Export as text' })));
       await click(page.getByRole('button', { name: 'Erase …' }));
-      await click(page.getByRole('dialog').getByRole('button', { name: 'Erase for good' }));
+      await click(page.getByRole('dialog').getByRole('button', { name: 'Erase permanently' }));
       if (await isAskedAgain(desk)) {
         await enter(page.getByLabel('Password'), katrin.password);
-        await click(page.getByRole('button', { name: 'Go on' }));
+        await click(page.getByRole('button', { name: 'Continue' }));
       }
       await erased(desk).waitFor();
     },
@@ -85,7 +85,7 @@ export const officeTasks: readonly Task[] = [
       await to(/^Erase …/);
       await press('Enter');
       await page.getByRole('dialog').waitFor();
-      await to(/^Erase for good/);
+      await to(/^Erase permanently/);
       await press('Enter');
       if (await isAskedAgain(desk)) {
         await type(katrin.password);
@@ -96,7 +96,7 @@ export const officeTasks: readonly Task[] = [
   },
 ];
 
-const erased = ({ page }: Desk) => notices(page).getByText('The customer is erased');
+const erased = ({ page }: Desk) => notices(page).getByText('The customer has been erased');
 
 /** Minutes after the password was given, it is wanted again. */
 async function isAskedAgain(desk: Desk): Promise<boolean> {

@@ -12,13 +12,13 @@ async function isShown({ page }: Desk, name: RegExp): Promise<void> {
 }
 
 async function applyByMouse(desk: Desk): Promise<void> {
-  await desk.click(desk.page.getByRole('button', { name: 'Show the effect' }));
+  await desk.click(desk.page.getByRole('button', { name: 'Review changes' }));
   await desk.click(effect(desk).getByRole('button', { name: 'Apply' }));
   await notices(desk.page).getByText('Applied.').waitFor();
 }
 
 async function applyByKeys(desk: Desk): Promise<void> {
-  await desk.back(/^Show the effect/);
+  await desk.back(/^Review changes/);
   await desk.press('Enter');
   await effect(desk).waitFor();
   await desk.to(/^Apply/);
@@ -44,7 +44,7 @@ async function goByKeys(desk: Desk, part: Part): Promise<void> {
   await desk.to(new RegExp(`^Change ${part}$`));
   await desk.press('Enter');
   await desk.page.getByRole('heading', { level: 1, name: part }).waitFor();
-  await desk.page.getByRole('button', { name: 'Show the effect' }).waitFor();
+  await desk.page.getByRole('button', { name: 'Review changes' }).waitFor();
 }
 
 const exported = ({ operator }: Desk) => operator.slotwell('export');
@@ -155,7 +155,7 @@ export const setUpTasks: readonly Task[] = [
       await desk.click(desk.page.getByRole('link', { name: /course|Course A/ }).first());
       await isShown(desk, /^(Back course|Course A)$/);
       await desk.click(desk.page.getByRole('button', { name: /^No longer offer/ }));
-      await desk.click(desk.page.getByRole('button', { name: 'Show the effect' }));
+      await desk.click(desk.page.getByRole('button', { name: 'Review changes' }));
       await effect(desk).getByText('Carla').waitFor();
       await desk.click(effect(desk).getByRole('button', { name: 'Apply' }));
       await notices(desk.page).getByText('Applied.').waitFor();
@@ -168,7 +168,7 @@ export const setUpTasks: readonly Task[] = [
       await isShown(desk, /^(Neck course|Course B)$/);
       await desk.to(/^No longer offer/);
       await desk.press('Enter');
-      await desk.back(/^Show the effect/);
+      await desk.back(/^Review changes/);
       await desk.press('Enter');
       await effect(desk).getByText('Clara').waitFor();
       await desk.to(/^Apply/);

@@ -19,7 +19,7 @@ export async function becomeAdministrator(page: Page, operator: Operator): Promi
   await page.getByLabel('Your name').fill(katrin.name);
   await page.getByLabel('E-mail').fill(katrin.email);
   await page.getByLabel('Password').fill(katrin.password);
-  await page.getByRole('button', { name: 'Create access' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
 }
 
 export async function signIn(page: Page, operator: Operator, address = '/admin/'): Promise<void> {

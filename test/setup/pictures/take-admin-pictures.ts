@@ -71,7 +71,7 @@ async function setUp(browser: Browser, address: string): Promise<Cookies> {
   await page.getByLabel('Your name').fill(NOBODY.name);
   await page.getByLabel('E-mail').fill(NOBODY.email);
   await page.getByLabel('Password').fill(NOBODY.password);
-  await page.getByRole('button', { name: 'Create access' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
   return await page.context().cookies();
 }

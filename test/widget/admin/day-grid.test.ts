@@ -70,7 +70,7 @@ describe('the day grid', () => {
     const buttons = [...element.querySelectorAll('button')];
     expect(buttons.map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim())).to.deep.equal([
       '10:00 to 10:30 Ada Lovelace Not confirmed yet First visit',
-      '11:00 to 11:30 Ada Lovelace Answer awaited First visit',
+      '11:00 to 11:30 Ada Lovelace Awaiting answer First visit',
       '11:40 to 12:40 Ada Lovelace First visit',
     ]);
     const entries = [...element.querySelectorAll<HTMLElement>('.booking')];

@@ -137,7 +137,7 @@ describe('the dialog with the effect', () => {
     );
     await waitFor('the effect', () => text().includes('Surgery'));
     press('Apply');
-    await waitFor('the other effect', () => text().includes('the effect is another one now') && text().includes('Surgery'));
+    await waitFor('the other effect', () => text().includes('the effect is different now') && text().includes('Surgery'));
     press('Apply');
     await waitFor('the end', () => told.length > 0);
     expect(sent.map((one) => Object(one).fingerprint)).to.deep.equal(['one', 'two']);
@@ -146,7 +146,7 @@ describe('the dialog with the effect', () => {
 
   it('offers what is in force where somebody else changed it, and hands on what is wrong in the file', async () => {
     const conflict = await shown([[409, { error: '', code: 'version_conflict' }]]);
-    await waitFor('the way out', () => conflict.text().includes('Discard mine and read anew'));
+    await waitFor('the way out', () => conflict.text().includes('Discard mine and reload'));
     conflict.press('Discard mine');
     expect(conflict.told).to.deep.equal(['dropped']);
     const wrong = await shown([

@@ -9,14 +9,14 @@ const en = {
   noneChosen: 'Choose at least one calendar.',
   from: 'From',
   until: 'Until',
-  part: 'Only a part of the day',
+  part: 'Only part of the day',
   fromTime: 'From, at',
   untilTime: 'Until, at',
   note: 'Reason (optional)',
-  noteHint: 'Customers read it, too: name nobody.',
+  noteHint: 'Customers can read it: do not name anyone.',
   conflicts: (count: number) =>
     count === 0 ? 'Nothing is booked then.' : count === 1 ? 'One booking is in it.' : `${count} bookings are in it.`,
-  stay: 'What is not ticked stays.',
+  stay: 'Bookings that are not ticked stay.',
   cancelAll: 'Cancel them all',
   cancel: 'Cancel',
   propose: 'Propose other times',
@@ -24,7 +24,7 @@ const en = {
     told === 0
       ? 'None of them has an e-mail address: please call.'
       : `${plural(told, 'customer is', 'customers are')} told by mail${untold === 0 ? '.' : `; ${plural(untold, 'has', 'have')} no address and must be called.`}`,
-  message: 'Message about it (optional)',
+  message: 'Message to them (optional)',
   messageIn: (language: string) => `Message in ${language} (optional)`,
   submit: 'Close these days',
   submitPart: 'Close these hours',
@@ -33,9 +33,9 @@ const en = {
   undone: (count: number, failed: number) =>
     `${plural(count, 'booking stands', 'bookings stand')} again${failed === 0 ? '' : `, ${failed} could not be taken back`}. It is still closed.`,
   late: (count: number) => `It is closed. Meanwhile ${plural(count, 'booking', 'bookings')} came in: what shall become of it?`,
-  planned: 'Closed from today on',
-  reopen: 'Open again',
-  reopened: 'Open again.',
+  planned: 'Closed from today',
+  reopen: 'Reopen',
+  reopened: 'Reopened.',
 };
 
 const de: AbsenceTexts = {

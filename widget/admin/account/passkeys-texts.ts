@@ -4,20 +4,20 @@ import { ownWords } from '../texts/own-words.ts';
 
 const en = {
   heading: 'Passkeys',
-  what: 'A passkey signs you in with your fingerprint, face or PIN, in the place of password and code.',
-  unable: 'This browser makes none here: passkeys need https and a name in the address, such as book.example.',
+  what: 'A passkey signs you in with your fingerprint, face or PIN instead of password and code.',
+  unable: 'This browser cannot create one here: passkeys need https and a host name, such as book.example.',
   since: (moment: string) => `added ${moment}`,
   used: (moment: string) => `last used ${moment}`,
   unused: 'never used',
   name: 'Name of the passkey',
-  hint: 'Such as the device that it is on.',
-  others: 'All your other sessions end with it.',
+  hint: 'For example the device it is on.',
+  others: 'This ends all your other sessions.',
   add: 'Add a passkey',
-  added: 'The passkey is added, and all other sessions have ended.',
+  added: 'The passkey has been added, and all other sessions have been ended.',
   remove: 'Remove',
-  removed: 'The passkey is removed, and all other sessions have ended.',
-  unmade: 'No passkey was made: it was cancelled, or is here already.',
-  wrong: 'That took too long, or this browser is at another address than the installation (BASE_URL). Try again.',
+  removed: 'The passkey has been removed, and all other sessions have been ended.',
+  unmade: 'No passkey was created: it was cancelled, or exists already.',
+  wrong: 'That took too long, or this browser is not at the installation’s address (BASE_URL). Try again.',
 };
 
 const de: typeof en = {

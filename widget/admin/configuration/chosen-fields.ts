@@ -20,13 +20,22 @@ export function zoneField(field: ChosenField) {
 /** Those that there are texts in. */
 export const LANGUAGE_TAGS = ['ar', 'de', 'de-x-du', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'tr', 'uk'] as const;
 
+/** In its own words: `en-IE` is “English (Ireland)”. */
+export function languageName(tag: string): string {
+  const [, base = tag, variant] = /^(.*)-x-(.*)$/.exec(tag) ?? [];
+  try {
+    const name = new Intl.DisplayNames(base, { type: 'language', languageDisplay: 'standard' }).of(base) ?? base;
+    return variant === undefined ? name : `${name} (${variant})`;
+  } catch {
+    return tag;
+  }
+}
+
 /** Each by its own name; one of the file that is none of them stays what it is. */
 export function languageField({ hint: _, ...field }: ChosenField) {
   const { value } = field;
   const tags = [...new Set([value || 'en', ...LANGUAGE_TAGS])].toSorted();
-  const nameOf = (tag: string) => new Intl.DisplayNames(tag.slice(0, 2), { type: 'language' }).of(tag.slice(0, 2)) ?? tag;
-  const options = tags.map((tag) => ({ value: tag, label: tag.length > 2 ? `${nameOf(tag)} (${tag.replace(/^.*-/, '')})` : nameOf(tag) }));
-  return selectField({ ...field, value: value || 'en', options });
+  return selectField({ ...field, value: value || 'en', options: tags.map((tag) => ({ value: tag, label: languageName(tag) })) });
 }
 
 /** By its digits, or by eye, which `picks` says. */

@@ -89,7 +89,7 @@ export abstract class ConfigurationPage extends Part {
     return html`
       <header class="head">
         <div>
-          ${this.hasWayBack ? html`<p class="crumbs"><a href="${BASE}/configuration">${texts.pages.configuration}</a></p>` : nothing}
+          ${this.hasWayBack ? html`<p class="crumbs"><a href="${BASE}/configuration">${texts.pages.overview}</a></p>` : nothing}
           <h1 tabindex="-1">${this.heading(words)}</h1>
           <p class="muted">${this.intro(words)}</p>
         </div>
@@ -106,7 +106,7 @@ export abstract class ConfigurationPage extends Part {
   #actions(words: Words) {
     const isTouched = this.isTouched;
     return html`
-      <div class="row actions">
+      <div class="row">
         <button class="primary" @click=${this.show}>${words.show}</button>
         ${isTouched ? html`<button @click=${this.#discard}>${words.discard}</button><p class="badge" data-state="pending">${words.notApplied}</p>` : nothing}
       </div>

@@ -3,15 +3,17 @@
 import { html, nothing } from 'lit';
 import { BASE } from '../client.ts';
 import { ConfigurationPage } from './configuration-page.ts';
-import type { Draft } from './draft.ts';
-import { entryFields, type FieldSpec } from './entry-fields.ts';
+import { type Draft, withValue } from './draft.ts';
+import { entryFields, type FieldSpec, idOf, problemAt } from './entry-fields.ts';
+import { languagesField } from './languages-field.ts';
 import type { Words } from './words/index.ts';
 
 const OWN: readonly FieldSpec[] = [
   { key: 'name', kind: 'text', required: true },
   { key: 'time_zone', kind: 'zone', required: true },
   { key: 'locale', kind: 'language' },
-  { key: 'languages', kind: 'lines' },
+];
+const OWN_BELOW: readonly FieldSpec[] = [
   { key: 'contact_email', kind: 'email' },
   { key: 'contact_phone', kind: 'plain' },
   { key: 'privacy_url', kind: 'url' },
@@ -79,13 +81,23 @@ class InstallationPage extends ConfigurationPage {
 
   protected override body(draft: Draft, words: Words) {
     const scope = { words, draft, path: '', entry: draft.file, changed: (file: Draft['file']) => this.change(file) };
-    const section = (heading: string, fields: readonly FieldSpec[]) =>
-      html`<section class="card"><h2>${heading}</h2><div class="fields">${entryFields(fields, scope)}</div></section>`;
+    const { languages } = draft.file;
+    const languageChips = languagesField({
+      name: idOf('', 'languages'),
+      label: words.keys.languages,
+      hint: words.hints.languages ?? '',
+      problem: problemAt(scope, 'languages'),
+      value: Array.isArray(languages) ? languages.map(String) : [],
+      changed: (tags) => this.change(withValue(draft.file, 'languages', tags)),
+    });
+    const section = (heading: string, fields: unknown) =>
+      html`<section class="card"><h2>${heading}</h2><div class="fields">${fields}</div></section>`;
     return html`
       <div class="cards">
-        ${section(words.general, OWN)} ${section(words.website, WEBSITE)}
+        ${section(words.general, [entryFields(OWN, scope), languageChips, entryFields(OWN_BELOW, scope)])}
+        ${section(words.website, entryFields(WEBSITE, scope))}
         ${this.#isPreviewLoaded ? html`<admin-widget-preview .desk=${this.desk} .draft=${draft} .shows=${'look'}></admin-widget-preview>` : nothing}
-        ${section(words.messages, MESSAGES)} ${section(words.protection, PROTECTION)}
+        ${section(words.messages, entryFields(MESSAGES, scope))} ${section(words.protection, entryFields(PROTECTION, scope))}
         <p class="muted">${words.opensWording} <a href="${BASE}/configuration/wording">${words.wording}</a></p>
       </div>
     `;

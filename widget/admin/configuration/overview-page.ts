@@ -72,17 +72,37 @@ const SHOWN = [
 ] as const satisfies readonly (keyof Words['keys'])[];
 
 function generalRows(file: Entry, words: Words): Row[] {
-  return SHOWN.map((key) => [words.keys[key], inShort(valueAt(file, key)) || html`<span class="muted">${left(key, words)}</span>`]);
+  // The unit of a field stands in its label; here it stands beside the number.
+  return SHOWN.map((key) => [
+    words.keys[key].replace(/ \(.*\)$/, ''),
+    inWords(key, valueAt(file, key)) || html`<span class="muted">${left(key, words)}</span>`,
+  ]);
 }
 
 function left(key: string, words: Words): string {
   const usual = DEFAULTS.get(key);
-  return usual === undefined ? words.unset : words.usual(usual);
+  return usual === undefined ? words.unset : words.usual(inWords(key, usual));
 }
 
-function inShort(value: unknown): string {
-  if (Array.isArray(value)) return value.map(inShort).join(', ');
-  return isEntry(value) ? Object.values(value).map(inShort).join(' · ') : String(value ?? '');
+function inWords(key: string, value: unknown): string {
+  if (Array.isArray(value)) return value.map((one) => inWords(key, one)).join(', ');
+  if (isEntry(value))
+    return Object.entries(value)
+      .map(([name, one]) => inWords(`${key}.${name}`, one))
+      .join(' · ');
+  if (value === undefined || value === null) return '';
+  const text = String(value);
+  if (key.includes('minutes')) return durationInWords(Number(text));
+  if (key === 'locale') return text.replace(/^[^-]*(-(?!x-)[^-]+)?/, (tag) => names('language').of(tag) ?? tag);
+  return key === 'holidays.country' && /^[A-Z]{2}$/.test(text) ? (names('region').of(text) ?? text) : text;
+}
+
+const names = (type: 'language' | 'region') => new Intl.DisplayNames(document.documentElement.lang, { type, languageDisplay: 'standard' });
+
+/** In days or hours where it is whole ones. */
+function durationInWords(minutes: number): string {
+  const [unit, count] = minutes % 1440 === 0 ? ['day', minutes / 1440] : minutes % 60 === 0 ? ['hour', minutes / 60] : ['minute', minutes];
+  return new Intl.NumberFormat(document.documentElement.lang, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
 
 function calendarRows(file: Entry, words: Words): Row[] {

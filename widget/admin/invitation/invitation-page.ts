@@ -8,9 +8,9 @@ import { inputField, newPasswordField, textOf } from '../parts/field.ts';
 import { ownWords } from '../texts/own-words.ts';
 
 const en = {
-  heading: 'Your access',
+  heading: 'Your account',
   welcome: (name: string, role: string) => `You are invited to ${name || 'Slotwell'} as ${role}.`,
-  over: 'This invitation was used, taken back or is too old. Ask for a new one.',
+  over: 'This invitation has been used, withdrawn or has expired. Ask for a new one.',
   toSignIn: 'Sign in',
 };
 const de: typeof en = {

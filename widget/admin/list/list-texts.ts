@@ -17,12 +17,12 @@ const en = {
   previous: 'Earlier',
   next: 'Later',
   export: 'Bookings as a file',
-  exportHint: 'For accounting: a table (CSV) with what became of each booking. The log says that you took it out.',
+  exportHint: 'For accounting: a table (CSV) with the outcome of each booking. The download is recorded in the log.',
   from: 'From',
   until: 'Until',
   download: 'Download CSV',
   downloaded: (count: number) => (count === 1 ? '1 booking is in the file.' : `${count} bookings are in the file.`),
-  range: 'Choose a day that is not before the first one, and at most three years.',
+  range: 'Choose a day that is not before the first, and at most three years.',
 };
 
 const de: ListTexts = {

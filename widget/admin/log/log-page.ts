@@ -131,12 +131,10 @@ class LogPage extends Part {
       <form class="card" @submit=${this.#search}>
         <div class="pair even">
           ${inputField({ name: 'person', label: words.person, value: value('person') })}
-          ${inputField({ name: 'object', label: words.object, value: value('object'), hint: words.objectHint })}
-        </div>
-        ${this.#isOfViews() ? nothing : selectField({ name: 'kind', label: words.kind, value: value('kind'), options })}
-        <div class="pair even">
+          ${this.#isOfViews() ? nothing : selectField({ name: 'kind', label: words.kind, value: value('kind'), options })}
           ${inputField({ name: 'from', label: words.from, type: 'date', value: value('from') })}
           ${inputField({ name: 'until', label: words.until, type: 'date', value: value('until') })}
+          ${inputField({ name: 'object', label: words.object, value: value('object'), hint: words.objectHint })}
         </div>
         <button class="primary" aria-busy=${this.busy ? 'true' : nothing}>${icons.search}${words.search}</button>
       </form>

@@ -9,6 +9,8 @@ export const icons = {
   calendar: icon('M4 6h16v14H4zM4 10h16M8 3v4m8-4v4'),
   settings: icon('M4 8h8m6 0h2M4 16h2m6 0h8M15 5.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5m-6 8a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5'),
   person: icon('M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8m-7 8a7 7 0 0 1 14 0'),
+  people: icon('M9 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8m-7 8a7 7 0 0 1 14 0m0-15.5a4 4 0 0 1 0 7m3 3a7 7 0 0 1 3 5.5'),
+  premises: icon('M4 10v10h16V10M2.5 10 5 4h14l2.5 6zM9 20v-6h6v6'),
   arrived: icon('M10 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8m-7 8a7 7 0 0 1 11-5.7M15 18l2 2 4-4'),
   noShow: icon('M10 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8m-7 8a7 7 0 0 1 11-5.7M16 15l5 5m0-5-5 5'),
   tick: icon('m4 12 5 5L20 6'),

@@ -4,13 +4,13 @@ import { ownWords } from '../texts/own-words.ts';
 
 const en = {
   heading: 'Preview',
-  look: 'The widget in force, in the look above. Nothing can be booked in it.',
-  form: 'The form as it is here, in the widget. Nothing can be booked in it.',
-  wording: 'The widget in force, in the words here. Nothing can be booked in it.',
+  look: 'The current widget with the look above. Nothing can be booked in it.',
+  form: 'The widget with this form. Nothing can be booked in it.',
+  wording: 'The current widget with these texts. Nothing can be booked in it.',
   scheme: 'Colours of the screen',
   schemes: { light: 'Light', dark: 'Dark' },
   frame: 'The widget as customers see it',
-  empty: 'No time can be booked at the moment, so that the widget shows no form.',
+  empty: 'No time can be booked at the moment, so the widget shows no form.',
   pale: {
     light: (contrast: string, accent: string) =>
       `On light screens this colour is too pale to be read (its contrast is ${contrast} to 1): it is darkened to ${accent}.`,

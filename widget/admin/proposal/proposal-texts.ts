@@ -4,16 +4,16 @@ import { ownWords } from '../texts/own-words.ts';
 
 const en = {
   heading: (name: string) => `Propose other times to ${name}`,
-  lead: 'They are held for two days at the most, and the customer takes one of them by the link in the mail. Until then the booking stands as it is.',
-  chosen: 'Times that are proposed',
+  lead: 'They are held for at most two days, and the customer picks one through the link in the e-mail. Until then the booking stays as it is.',
+  chosen: 'Proposed times',
   none: 'Nothing suitable was found. Choose up to three times.',
   another: 'Another time',
   add: 'Add this time',
   remove: 'Remove',
   message: 'Message (optional)',
-  submit: 'Hold these times and write',
-  done: (name: string) => `${name} is asked to choose another time.`,
-  skip: 'Leave this one',
+  submit: 'Hold these times and send',
+  done: (name: string) => `${name} has been asked to choose another time.`,
+  skip: 'Skip this one',
   next: (at: number, all: number) => `Booking ${at} of ${all}`,
   noAddress: 'There is no e-mail address to write to.',
 };

@@ -8,7 +8,7 @@ const en = {
   heading: (name: string) => `More bookings for ${name}`,
   count: 'How many more',
   weeks: 'Every … weeks',
-  intro: 'Each is booked by itself. Choose another time for what is taken.',
+  intro: 'Each is booked separately. Choose another time where one is taken.',
   day: (number: number) => `Day ${number}`,
   time: (number: number) => `Time ${number}`,
   free: 'free',

@@ -3,15 +3,15 @@
 import { ownWords } from '../texts/own-words.ts';
 
 const en = {
-  heading: 'The second step',
+  heading: 'Second step',
   code: 'Code',
-  hint: 'The six digits that your app shows, or a recovery code.',
-  submit: 'Go on',
-  other: 'Use another access',
-  wrong: 'This code is wrong, or was used already. The app shows another one every half a minute.',
+  hint: 'The six digits from your app, or a recovery code.',
+  submit: 'Continue',
+  other: 'Use another account',
+  wrong: 'This code is wrong or was already used. The app shows a new one every 30 seconds.',
   passkey: 'Sign in with a passkey',
-  unknown: 'This passkey is not known here any more. Sign in with your password.',
-  full: 'Too many wrong codes today: codes of the app are refused until tomorrow. A recovery code lets you in all the same.',
+  unknown: 'This passkey is no longer known here. Sign in with your password.',
+  full: 'Too many wrong codes today: codes from the app are refused until tomorrow. A recovery code still works.',
 };
 
 const de: typeof en = {

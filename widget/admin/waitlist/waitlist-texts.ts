@@ -3,26 +3,26 @@
 import { ownWords } from '../texts/own-words.ts';
 
 const en = {
-  intro: 'A time that becomes free is offered to the first whom it suits.',
+  intro: 'A time that becomes free is offered to the first person it suits.',
   nobody:
-    'Nobody waits. Who finds a day full in the widget can ask to be told of free times, once that is switched on under Set-up, Installation.',
+    'Nobody is waiting. Customers who find a day full can ask to be told of free times, once the waiting list is switched on under Set-up, Installation.',
   name: 'Name',
   wish: 'Waits for',
   state: 'State',
   anyDay: 'any day',
-  states: { unconfirmed: 'has not followed the link in the mail yet', waiting: 'waits' },
+  states: { unconfirmed: 'has not followed the link in the e-mail yet', waiting: 'waiting' },
   offered: (when: string, until: string) => `offered ${when}, held until ${until}`,
   since: (moment: string) => `since ${moment}`,
   offer: 'Offer a time …',
   remove: 'Remove',
   offering: (name: string) => `Offer ${name} a time`,
-  submit: 'Offer and tell',
-  hint: 'It is held for them as long as any offer, and they get a mail with a link to book it.',
+  submit: 'Offer and notify',
+  hint: 'It is held for them as long as any offer, and they get an e-mail with a link to book it.',
   done: (name: string, when: string) => `${when} is held for ${name}.`,
-  removing: (name: string) => `Take ${name} off the list?`,
-  removeHint: 'They are told nothing. What they were offered goes to the next.',
+  removing: (name: string) => `Remove ${name} from the list?`,
+  removeHint: 'They are not notified. What they were offered goes to the next person.',
   keep: 'Keep',
-  removed: (name: string) => `${name} is off the list.`,
+  removed: (name: string) => `${name} has been removed from the list.`,
 };
 
 const de: WaitlistTexts = {

@@ -273,8 +273,7 @@ export const de: Words = {
     privacy_url: 'Die Adresse der Seite, zum Beispiel https://www.praxis.example/datenschutz',
     contact_email: 'Sehen Kundinnen und Kunden; hier kommt auch an, was gebucht wird.',
     notify: 'Eine Adresse je Zeile. Leer: die E-Mail-Adresse des Betriebs.',
-    languages:
-      'Ein Kürzel je Zeile, zum Beispiel de. Leer: die, in denen Ihre Texte stehen. Bei mehreren hat jeder Text ein Feld je Sprache.',
+    languages: 'Keine gewählt: die, in denen Ihre Texte stehen. Bei mehreren hat jeder Text ein Feld je Sprache.',
     next_steps: 'Gesagt nach der Buchung, unter dem, was von selbst geschieht.',
     'field.name': 'Angesprochen wird mit first_name, last_name oder name.',
     'brand.accent': 'Von Knöpfen und allem, was man wählen kann. Zum Beispiel #0b6e4f',
