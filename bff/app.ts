@@ -1,4 +1,4 @@
-/** The whole HTTP side of one process, as a Koa application: `/api`, `/widget`, health, pages; the rest is 404. */
+/** The whole HTTP side of one process, as a Koa application: `/api`, `/widget`, health, pages, `/help`; the rest is 404. */
 
 import Koa from 'koa';
 import { createAdminEvents } from './admin/events.ts';
@@ -17,6 +17,7 @@ import type { Door } from './operations/metrics/booking-metrics.ts';
 import { createObservations } from './operations/observations.ts';
 import { createViewLog } from './operations/view-log.ts';
 import { createFeeds } from './pages/feeds.ts';
+import { createHelpSite } from './pages/help-site.ts';
 import { createPages } from './pages/index.ts';
 import { createManagePages } from './pages/manage/index.ts';
 import { createPlainPages } from './pages/plain/index.ts';
@@ -60,6 +61,7 @@ export function createApp(deps: AppDependencies): Koa<RequestState> {
     app.use(createWaitlistPages(behind('pages')));
     app.use(createFeeds(routes));
   }
+  app.use(createHelpSite(routes));
   app.use(createPages(routes, solver));
   app.use((ctx) => sendError(ctx, 404, { error: 'Not found' }));
   return app;

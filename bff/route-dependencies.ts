@@ -125,6 +125,8 @@ export interface AppDependencies {
   readonly widgetFile?: string;
   /** Default: where the build puts the administration area's pages. */
   readonly adminFolder?: string;
+  /** Default: where the build puts the documentation. */
+  readonly helpFolder?: string;
 }
 
 /** What every group of routes is handed. */

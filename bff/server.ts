@@ -45,6 +45,7 @@ export interface ServerOptions {
   readonly showsMail?: boolean;
   readonly widgetFile?: string;
   readonly adminFolder?: string;
+  readonly helpFolder?: string;
 }
 
 export interface RunningServer {
@@ -83,7 +84,7 @@ async function openApp(
   options: ServerOptions,
   lifecycle: Lifecycle,
 ): Promise<{ readonly app: ReturnType<typeof createApp>; close(): Promise<void> }> {
-  const { config, core, log, metrics = null, countingMs, extraRoutes, showsMail = false, widgetFile, adminFolder } = options;
+  const { config, core, log, metrics = null, countingMs, extraRoutes, showsMail = false, widgetFile, adminFolder, helpFolder } = options;
   const { service, storage, clock } = core;
   const { source, close: closeSource } = await openSource({ config, core, log, onCall: metrics?.noteUpstreamCall });
   const readSecret = () => readSharedSecret({ config, storage });
@@ -111,6 +112,7 @@ async function openApp(
     ...(extraRoutes && { extraRoutes }),
     ...(widgetFile !== undefined && { widgetFile }),
     ...(adminFolder !== undefined && { adminFolder }),
+    ...(helpFolder !== undefined && { helpFolder }),
   });
   return { app, close: async () => void (await Promise.all([closeSource(), sharedCounters?.close(), views.close()])) };
 }

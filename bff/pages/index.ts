@@ -23,7 +23,7 @@ import { createEmbedStyle, sendEmbedPage } from './embed-page.ts';
 import { type Html, html } from './html.ts';
 import { renderBrokenPage, renderNotFoundPage, renderNotSetUpPage } from './notice-pages.ts';
 import { type FrameLanguage, findFrameLanguage, type PageSetting, type RenderedPage, renderContact, renderPage } from './page.ts';
-import { bookPagePolicy, sendPage } from './send-page.ts';
+import { bookPagePolicy, sendPage, sendRedirect } from './send-page.ts';
 import { openSolver } from './solver-script.ts';
 import { createPageIcon, createPageStyle } from './style.ts';
 import { createWidgetReleases, readScriptBeside, sendImmutableWidget, sendPresentScript, type WidgetReleases } from './widget-releases.ts';
@@ -42,7 +42,7 @@ export function createPages(deps: PagesDependencies, solver: WidgetReleases = op
   const setting: Setting = (ctx, profile) => ({ profile, ...requestLanguages(ctx, profile), basePath });
   const releases = openReleases(deps);
   const router = createRouter();
-  router.get('/', (ctx) => redirect(ctx, `${basePath}/book`));
+  router.get('/', (ctx) => sendRedirect(ctx, `${basePath}/book`));
   router.get('/book', async (ctx) => sendBookPage(ctx, setting(ctx, await service.installation()), baseUrl));
   router.get('/accessibility', async (ctx) => sendAccessibilityPage(ctx, setting(ctx, await service.installation())));
   router.get('/page.css', sendBranded(service, 'text/css; charset=utf-8', createPageStyle));
@@ -94,14 +94,6 @@ function openReleases({ config, log, widgetFile }: PagesDependencies): WidgetRel
     log.warn({ err: error }, 'this version of the widget could not be kept for after an upgrade');
   }
   return releases;
-}
-
-/** Koa's own would look for the best type among those that the client accepts, which takes the square of that header's length. */
-function redirect(ctx: AppContext, address: string): void {
-  ctx.status = 302;
-  ctx.set('Location', address);
-  ctx.type = 'text/plain';
-  ctx.body = '';
 }
 
 function sendBookPage(ctx: AppContext, setting: PageSetting, baseUrl: string): void {

@@ -108,7 +108,8 @@ export function archive(folder: string, script: WidgetScript): void {
   renameSync(aside, file);
 }
 
-function isMissing(error: unknown): boolean {
+/** A file that is not there. */
+export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 

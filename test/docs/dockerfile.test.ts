@@ -120,11 +120,13 @@ describe('docs/deploy/Dockerfile', () => {
       '.git/config',
       'node_modules/koa/index.js',
       'test/core/time.test.ts',
-      'docs/a.md',
+      'README.md',
     ];
     expect(never.filter((path) => isInContext(ignore, path))).toEqual([]);
-    expect(['package.json', 'bff/slotwell.mjs', 'core/index.ts', 'widget/index.ts'].filter((path) => !isInContext(ignore, path))).toEqual(
-      [],
-    );
+    expect(
+      ['package.json', 'bff/slotwell.mjs', 'core/index.ts', 'widget/index.ts', 'docs/index.md'].filter(
+        (path) => !isInContext(ignore, path),
+      ),
+    ).toEqual([]);
   });
 });

@@ -121,6 +121,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npm pack': programPackage('holds what was built and what is documented, and nothing of tests, sources or secrets'),
     'npm run build': RUN_IT,
   },
+  'docs/decisions/the-documentation-is-a-site.md': { 'npm run build': RUN_IT },
   'docs/decisions/two-builds-of-the-sqlite-driver.md': { 'npm ci': GATE },
   'docs/embedding.md': {
     '```html <script type="module" src="https://book.example/widget.js">': embedding('shows the widget: docs/embedding.md'),

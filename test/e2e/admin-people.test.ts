@@ -45,7 +45,7 @@ it('lets somebody be invited, work in their calendars alone, and be let in no mo
   await calendar(other, 'Dr. Lindner').waitFor();
   expect(await calendar(other, 'Dr. Okafor').count()).toBe(0);
   expect(await other.getByRole('link', { name: 'People' }).count()).toBe(0);
-  expect(await other.getByRole('navigation', { name: 'More' }).innerText(), 'nothing but its links').toBe('Explain');
+  expect(await other.getByRole('navigation', { name: 'More' }).innerText(), 'nothing but its links').toBe('Explain\nHelp');
 
   await other.getByRole('link', { name: /Sam <img src=x onerror=alert\(1\)> Ode/ }).click();
   await other.getByText('This one').waitFor();

@@ -66,7 +66,13 @@ describe('the package of npm pack', { timeout: LIMIT_MS }, () => {
     expect(packed).toEqual(
       expect.arrayContaining([
         ...['package.json', 'README.md', 'LICENSE', 'bff/slotwell.mjs', 'docs/operations.md', 'docs/installation-file.schema.json'],
-        ...['dist/server/slotwell.js', 'dist/server/sqlite-writer.js', 'dist/admin/index.html', 'dist/admin/preview.js'],
+        ...[
+          'dist/server/slotwell.js',
+          'dist/server/sqlite-writer.js',
+          'dist/admin/index.html',
+          'dist/admin/preview.js',
+          'dist/help/index.html',
+        ],
         ...['widget.js', 'proof.js', 'embed.js', 'embed-frame.js'].map((name) => `dist/widget/${name}`),
       ]),
     );
@@ -102,7 +108,17 @@ describe('the package of npm pack', { timeout: LIMIT_MS }, () => {
       port,
       until: 'listening',
       look: async () => {
-        const paths = ['/healthz', '/readyz', '/widget.js', '/embed.js', '/embed-frame.js', '/book', '/admin/', '/widget/v1/schedules'];
+        const paths = [
+          '/healthz',
+          '/readyz',
+          '/widget.js',
+          '/embed.js',
+          '/embed-frame.js',
+          '/book',
+          '/admin/',
+          '/help/',
+          '/widget/v1/schedules',
+        ];
         expect(await statuses(`http://127.0.0.1:${port}`, paths)).toEqual(paths.map(() => 200));
       },
     });

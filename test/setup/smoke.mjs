@@ -7,7 +7,7 @@ import { withDemoServer } from './demo-server.mjs';
 
 const [program] = process.argv.slice(2);
 /** Of every part that is built. */
-const SERVED = ['/healthz', '/readyz', '/widget.js', '/embed.js', '/embed-frame.js', '/book', '/admin/'];
+const SERVED = ['/healthz', '/readyz', '/widget.js', '/embed.js', '/embed-frame.js', '/book', '/admin/', '/help/'];
 
 await withDemoServer({
   program,

@@ -35,6 +35,7 @@ export function navigation(desk: Desk, { page, live, leave }: Frame) {
       <div id="more" popover @click=${closeMore}>
         <nav aria-label=${texts.more}>
           ${link('explain', '/explain', texts.pages.explain, icons.question)}
+          <a href="${BASE}/../help/" target="slotwell-help">${icons.eye}<span>${texts.help}</span></a>
           ${
             isAdministrator
               ? html`<p class="group">${texts.pages.configuration}</p>

@@ -40,6 +40,8 @@ export interface TestServerOptions {
   readonly widgetBuilt?: boolean;
   /** Where the administration area's pages were built; by default they were not. */
   readonly adminFolder?: string;
+  /** Where the documentation was built; by default it was not. */
+  readonly helpFolder?: string;
   /** What counts, made before the core is wrapped. */
   readonly openMetrics?: (clock: SettableClock) => Metrics;
   /** Puts something between the server and the real core: a fault, a probe. */
@@ -103,6 +105,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     noticeMs: options.noticeMs ?? 0,
     widgetFile,
     adminFolder: options.adminFolder ?? join(folder, 'no-pages'),
+    helpFolder: options.helpFolder ?? join(folder, 'no-help'),
     // A busy machine must not make a test's server count alone.
     countingMs: 3_000,
     log: createLog('debug', { write: (line) => void lines.push(line) }),

@@ -30,7 +30,18 @@ export interface ProgramFolder {
 }
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const CHECKED_OUT = ['bff', 'core', 'widget', 'test/setup', 'docs', 'package.json', 'vite.config.ts', 'tsconfig.json'];
+const CHECKED_OUT = [
+  'bff',
+  'core',
+  'widget',
+  'test/setup',
+  'docs',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'package.json',
+  'vite.config.ts',
+  'tsconfig.json',
+];
 
 /** `built`: with what `npm run build` has made in the checkout. */
 export function createProgramFolder({ built }: { readonly built: boolean }): ProgramFolder {

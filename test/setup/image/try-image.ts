@@ -141,7 +141,7 @@ async function tryResult(instructions: readonly Instruction[], node: string): Pr
   try {
     await untilListening(server.stdout);
     if (call(here(of('HEALTHCHECK'))).status !== 0) throw new Error('The health check fails on a server that is well.');
-    for (const path of ['/readyz', '/widget.js', '/embed.js', '/book', '/admin/']) {
+    for (const path of ['/readyz', '/widget.js', '/embed.js', '/book', '/admin/', '/help/']) {
       const { status } = await fetch(`http://127.0.0.1:${port}${path}`);
       if (status !== 200) throw new Error(`GET ${path} was answered with ${status}.`);
     }

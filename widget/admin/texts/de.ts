@@ -8,6 +8,7 @@ export const de: Texts = {
   skip: 'Zum Inhalt springen',
   navigation: 'Hauptnavigation',
   more: 'Mehr',
+  help: 'Hilfe (englisch)',
   loading: 'Einen Moment …',
   nowhere: 'Unter dieser Adresse gibt es keine Seite.',
   toToday: 'Zu heute',

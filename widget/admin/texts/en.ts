@@ -10,6 +10,7 @@ export const en = {
   skip: 'Skip to the content',
   navigation: 'Main navigation',
   more: 'More',
+  help: 'Help',
   loading: 'One moment …',
   nowhere: 'There is no page at this address.',
   toToday: 'Go to today',

@@ -1,0 +1,54 @@
+/** The way through the site, by who reads: a page that is missing here is found by the search alone, so a test wants every one of them. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import type { DefaultTheme } from 'vitepress';
+
+const page = (text: string, link: string): DefaultTheme.SidebarItem => ({ text, link });
+
+export const sidebar: DefaultTheme.SidebarItem[] = [
+  {
+    text: 'Your website',
+    items: [
+      page('Embed the widget', '/embedding'),
+      page('React, Vue, Svelte …', '/recipes/frameworks'),
+      page('WordPress', '/recipes/wordpress'),
+      page('Site builders', '/recipes/site-builders'),
+    ],
+  },
+  {
+    text: 'Running it',
+    items: [
+      page('Install and operate', '/operations'),
+      page('Installation file', '/installation-file'),
+      page('Administration area', '/administration'),
+      page('Monitoring', '/monitoring'),
+      page('In front of another installation', '/remote'),
+    ],
+  },
+  {
+    text: 'Building on it',
+    items: [page('Webhooks', '/webhooks'), page('REST API, rule by rule', '/rest-api-rules')],
+  },
+  {
+    text: 'How it holds',
+    items: [
+      page('Guarantees', '/guarantees'),
+      page('Architecture', '/architecture'),
+      { text: 'Security', link: '/security', collapsed: true, items: listFolder('security') },
+      page('Threat model', '/threat-model'),
+      page('Reporting a weakness', '/reporting'),
+      page('Beside others', '/comparison'),
+      page('Working on Slotwell', '/contributing'),
+      { text: 'Decisions', link: '/decisions/', collapsed: true, items: listFolder('decisions') },
+    ],
+  },
+];
+
+/** Each page by its heading. */
+function listFolder(folder: string): DefaultTheme.SidebarItem[] {
+  const names = readdirSync(`docs/${folder}`).filter((name) => name.endsWith('.md') && name !== 'README.md');
+  return names.map((name) => {
+    const [, heading = name] = /^# (.+)$/m.exec(readFileSync(`docs/${folder}/${name}`, 'utf8')) ?? [];
+    return page(heading, `/${folder}/${name.replace(/\.md$/, '')}`);
+  });
+}
