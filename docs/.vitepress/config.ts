@@ -5,9 +5,8 @@
 
 import { defineConfig } from 'vitepress';
 import { codeLanguages, codeTheme, stylesToClasses } from './code.ts';
-import { copyFiles, mindLinks } from './links.ts';
+import { copyFiles, mindLinks, slugOf } from './links.ts';
 import { sidebar } from './sidebar.ts';
-import { slugOf } from './slug.ts';
 
 const WITHOUT_SCRIPTS = '<noscript><p>There is no such page. <a href="./index.html">All pages of the documentation</a></p></noscript>';
 

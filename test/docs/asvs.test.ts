@@ -6,6 +6,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { findTitle } from './find-title.ts';
+import { anchorsOf } from './read-pages.ts';
 
 const FOLDER = 'docs/security';
 const KINDS = { 'Met.': 'met', 'Does not apply.': 'does not apply', '**Not met.**': 'not met' } as const;
@@ -55,17 +56,6 @@ function missing(held: string): string | null {
   if (heading !== undefined && !anchorsOf(text).includes(heading)) return `${path} has no heading #${heading}`;
   if (title === undefined) return path.startsWith('test/') && path.endsWith('.test.ts') ? `${path}: which of its tests?` : null;
   return findTitle(text, title) === 'run' ? null : `${path} does not run "${title}"`;
-}
-
-/** As hosts make them of headings. */
-function anchorsOf(text: string): readonly string[] {
-  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
-  return headings.map((heading) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N} _-]/gu, '')
-      .replaceAll(' ', '-'),
-  );
 }
 
 /** `| 1 | 70 | 40 | 20 | 10 |`: of the requirements that come with a level, how many there are, are met, do not apply, are not met. */

@@ -1,6 +1,7 @@
 /** README and the pages of docs/ as somebody reads who copies from them: every fenced block, every command within a line. */
 
 import { readdirSync, readFileSync } from 'node:fs';
+import { slugOf } from '../../docs/.vitepress/links.ts';
 
 export interface Block {
   /** What stands behind the three backquotes: `sh`, `js receiver.mjs`, or nothing. */
@@ -46,6 +47,26 @@ export function readPage(path: string): Page {
   return { path, text, blocks, inline: [...new Set(inline)] };
 }
 
+export interface Link {
+  readonly page: string;
+  readonly href: string;
+}
+
+/** Of text and pictures, outside of code. */
+export function linksOf({ path, text }: Page): readonly Link[] {
+  const prose = text.replaceAll(FENCED, '').replaceAll(/`[^`\n]+`/g, '');
+  return [...prose.matchAll(/\]\(([^()\s]+)\)/g)].map(([, href = '']) => ({ page: path, href }));
+}
+
+/** Where links can lead within a page: its headings, a second one of the same words with a number. */
+export function anchorsOf(text: string): readonly string[] {
+  const slugs = [...text.replaceAll(FENCED, '').matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => slugOf(heading));
+  return slugs.map((slug, at) => {
+    const before = slugs.slice(0, at).filter((one) => one === slug).length;
+    return before === 0 ? slug : `${slug}-${before}`;
+  });
+}
+
 /** The block of this language that begins, or whose text has somewhere, these words. */
 export function findBlock(page: Page, language: string, words = ''): string {
   const found = page.blocks.find((block) => block.language === language && block.text.includes(words));
@@ -53,11 +74,12 @@ export function findBlock(page: Page, language: string, words = ''): string {
   return found.text;
 }
 
-/** Its lines that are commands, without comments; none: the block is something else. */
+/** Its lines that are commands, without comments, and whole where they go on after a backslash; none: the block is something else. */
 export function commandsOf({ language, text }: Block): readonly string[] {
   if (language === 'cron') return text.split('\n');
   if (language !== 'sh') return [];
   return text
+    .replaceAll(/ \\\n */g, ' ')
     .split('\n')
     .map((line) => line.replace(/(?:^|\s+)#.*$/, ''))
     .filter((line) => line !== '');
