@@ -6,6 +6,7 @@ import type { DefaultTheme } from 'vitepress';
 const page = (text: string, link: string): DefaultTheme.SidebarItem => ({ text, link });
 
 export const sidebar: DefaultTheme.SidebarItem[] = [
+  page('Quick start', '/quick-start'),
   {
     text: 'Your website',
     items: [
@@ -18,6 +19,7 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
   {
     text: 'Running it',
     items: [
+      page('How do I …?', '/tasks'),
       page('Install and operate', '/operations'),
       page('Installation file', '/installation-file'),
       page('Administration area', '/administration'),
@@ -27,7 +29,7 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
   },
   {
     text: 'Building on it',
-    items: [page('Webhooks', '/webhooks'), page('REST API, rule by rule', '/rest-api-rules')],
+    items: [page('Integrate', '/integrating'), page('Webhooks', '/webhooks'), page('REST API, rule by rule', '/rest-api-rules')],
   },
   {
     text: 'How it holds',

@@ -28,6 +28,12 @@ const FRONT = 'test/e2e/program-pages.test.ts › sets up a server in front of a
 const WEBHOOKS = 'test/bff/command-line/webhooks-page.test.ts › the commands of docs/webhooks.md do, in this order, what it says';
 const RECEIVER =
   'test/core/delivery/webhooks/recipes.test.ts › is started by the line of the page, takes what is genuine and refuses strangers';
+const SNIPPETS = (title: string) => `test/docs/snippets.test.ts › ${title}`;
+const README_LINES = SNIPPETS('the quick start repeats lines and snippet of README, which are tried there');
+const FILE_PART = SNIPPETS('is part of an installation file, if not one: $page');
+const CURL = 'test/bff/api/integrating-page.test.ts › books with curl by its lines, and is answered what it shows';
+const CLIENT = 'test/bff/api/integrating-page.test.ts › has a typed client that compiles, and books';
+const TASKS = 'test/bff/command-line/tasks-page.test.ts › does by the commands of docs/tasks.md, in this order, what it says';
 const INSTALLATION_FILE = 'test/core/installation/installation-file.test.ts › begins with a file that can be imported';
 
 const RECIPE_NAMES = 'test/docs/public-surface.test.ts › has every attribute and event that a recipe or snippet uses';
@@ -195,6 +201,29 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'journalctl -u slotwell': UNIT,
     'sudo -u slotwell': UNIT,
     'npm ci && npm run build': RUN_IT,
+  },
+  'docs/quick-start.md': {
+    'npm ci': README_LINES,
+    'npm run demo': README_LINES,
+    'npm ci && npm run build': README_LINES,
+    'npx slotwell *': README_LINES,
+    'npm start': README_LINES,
+    '```yaml': FILE_PART,
+    '```html': README_LINES,
+  },
+  'docs/integrating.md': {
+    'export *': CURL,
+    'curl *': CURL,
+    '```json': CURL,
+    'npm install *': 'test/bff/api/integrating-page.test.ts › names packages that this was tried with',
+    'npx openapi-typescript *': CLIENT,
+    '```ts book.ts': CLIENT,
+  },
+  'docs/tasks.md': {
+    '```yaml': FILE_PART,
+    'npx slotwell *': TASKS,
+    'npx slotwell mail test *':
+      'test/bff/command-line/tasks-page.test.ts › says which mail server is missing where mail is tried by its command',
   },
   'docs/remote.md': {
     'npm run remote-visitors': SCRIPTS,

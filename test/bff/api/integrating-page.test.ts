@@ -1,0 +1,84 @@
+/** docs/integrating.md as somebody follows it: each line of curl, each answer that it shows, and the typed client that it makes. */
+
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import ts from 'typescript';
+import { expect, it, onTestFinished } from 'vitest';
+import { devDependencies } from '../../../package.json';
+import { commandsOf, findBlock, readPage } from '../../docs/read-pages.ts';
+import { anInstallation, aSchedule } from '../support/an-installation.ts';
+import { useTestServer } from '../support/test-server.ts';
+
+const run = promisify(execFile);
+const page = readPage('docs/integrating.md');
+const hours = [{ days: ['tue', 'wed'], opens: 9 * 60, closes: 10 * 60, validFrom: null, validUntil: null }] as const;
+const server = useTestServer({
+  installation: anInstallation({ schedules: [aSchedule({ openingHours: hours, horizonDays: 5 })] }),
+});
+const lines = page.blocks.flatMap(commandsOf);
+const environment = () => ({ ...process.env, SLOTWELL: server().url, TOKEN: server().token });
+
+it('books with curl by its lines, and is answered what it shows', async () => {
+  expect(lines.slice(0, 2)).toEqual(['export SLOTWELL=https://book.example', 'export TOKEN=slw_...']);
+  const calls = lines.filter((line) => line.startsWith('curl '));
+  const answers = [];
+  for (const call of calls) answers.push(JSON.parse((await run('sh', ['-c', call], { env: environment() })).stdout));
+  const shown = page.blocks.filter(({ language }) => language === 'json').map(({ text }) => JSON.parse(text));
+  const [booked, shownBooking] = [answers.at(-1), shown.at(-1)];
+  // That number is by chance.
+  expect(booked.booking_details_id).toMatch(/^[\w-]{24}$/);
+  expect(answers).toEqual([...shown.slice(0, -1), { ...shownBooking, booking_details_id: booked.booking_details_id }]);
+  expect(calls.length).toBe(6);
+  const [again] = calls.slice(-1);
+  expect(JSON.parse((await run('sh', ['-c', again ?? ''], { env: environment() })).stdout)).toEqual(booked);
+});
+
+it('has a typed client that compiles, and books', async () => {
+  const folder = aFolder();
+  const [make = ''] = lines.filter((line) => line.startsWith('npx openapi-typescript '));
+  await run('sh', ['-c', make.replace('npx ', `${resolve('node_modules/.bin')}/`)], { cwd: folder, env: environment() });
+  const file = join(folder, 'book.ts');
+  writeFileSync(file, findBlock(page, 'ts book.ts'));
+  expect(complaintsAbout(file)).toEqual([]);
+  const { SLOTWELL, TOKEN } = environment();
+  Object.assign(process.env, { SLOTWELL, TOKEN });
+  onTestFinished(() => {
+    for (const name of ['SLOTWELL', 'TOKEN']) delete process.env[name];
+  });
+  const { bookFirstFreeTime } = await import(/* @vite-ignore */ file);
+  const customer = { last_name: 'Hopper', email: 'grace@example.org' };
+  const booked = await bookFirstFreeTime('order-1', customer);
+  expect(booked).toMatchObject({ booking_id: expect.any(Number), slot: expect.stringMatching(/Z$/) });
+  expect(await bookFirstFreeTime('order-2', { ...customer, email: 'nobody' }).catch(String)).toBe(
+    'Error: 400 Must be an e-mail address: email',
+  );
+});
+
+it('names packages that this was tried with', () => {
+  const named = lines.filter((line) => line.startsWith('npm install ')).flatMap((line) => line.split(' ').slice(2));
+  expect(named).toEqual(['openapi-fetch', '--save-dev', 'openapi-typescript', 'typescript', '@types/node']);
+  expect(named.filter((name) => !name.startsWith('--') && !(name in devDependencies))).toEqual([]);
+});
+
+/** In the checkout, so that packages are found. */
+function aFolder(): string {
+  mkdirSync('.cache', { recursive: true });
+  const folder = mkdtempSync(resolve('.cache/integrating-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+function complaintsAbout(file: string): readonly string[] {
+  const program = ts.createProgram([file], {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    types: ['node'],
+  });
+  return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+}
