@@ -8,13 +8,14 @@ import { dirname, join, posix } from 'node:path';
 import type { MarkdownRenderer } from 'vitepress';
 
 const DOCS = 'docs';
-/** Pages that show a file of the checkout's own folder. */
-const SHOWN: Readonly<Record<string, string>> = {
+/** Files of the checkout's own folder by the pages that stand for them. */
+const STANDS_FOR: Readonly<Record<string, string>> = {
   'CONTRIBUTING.md': 'contributing.md',
   'README.md': 'index.md',
   'SECURITY.md': 'reporting.md',
 };
-const shown = new Set(Object.values(SHOWN));
+/** They show that file, with links as it has them. */
+const INCLUDING = ['contributing.md', 'reporting.md'];
 const files = new Set<string>();
 
 /** Every link of every page, before it is written. */
@@ -41,8 +42,8 @@ export function resolveLink(page: string, href: string): Link | null {
   if (/^(?:[a-z]+:|#|$)/.test(href)) return null;
   const [path = '', hash] = href.split('#', 2);
   const end = hash === undefined ? '' : `#${hash}`;
-  const target = posix.join(shown.has(page) ? '' : posix.join(DOCS, posix.dirname(page)), path);
-  if (SHOWN[target] !== undefined) return { href: `/${SHOWN[target]}${end}`, isFile: false };
+  const target = posix.join(INCLUDING.includes(page) ? '' : posix.join(DOCS, posix.dirname(page)), path);
+  if (STANDS_FOR[target] !== undefined) return { href: `/${STANDS_FOR[target]}${end}`, isFile: false };
   if (!target.startsWith(`${DOCS}/`) || !existsSync(target)) throw new Error(`${page}: nothing is at ${href}.`);
   const inside = posix.relative(DOCS, target);
   if (statSync(target).isDirectory()) return { href: `/${inside}/${end}`, isFile: false };

@@ -5,7 +5,7 @@ import type { DefaultTheme } from 'vitepress';
 
 const page = (text: string, link: string): DefaultTheme.SidebarItem => ({ text, link });
 
-export const sidebar: DefaultTheme.SidebarItem[] = [
+const pages: DefaultTheme.SidebarItem[] = [
   page('Quick start', '/quick-start'),
   {
     text: 'Your website',
@@ -41,10 +41,16 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
       page('Reporting a weakness', '/reporting'),
       page('Beside others', '/comparison'),
       page('Working on Slotwell', '/contributing'),
-      { text: 'Decisions', link: '/decisions/', collapsed: true, items: listFolder('decisions') },
+      page('Decisions', '/decisions/'),
     ],
   },
 ];
+
+/** By where one is: decisions are many, and have one of their own. */
+export const sidebar: DefaultTheme.SidebarMulti = {
+  '/decisions/': [page('All pages', '/'), { text: 'Decisions', items: listFolder('decisions') }],
+  '/': pages,
+};
 
 /** Each page by its heading. */
 function listFolder(folder: string): DefaultTheme.SidebarItem[] {

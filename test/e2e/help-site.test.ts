@@ -6,6 +6,7 @@ import { join, posix } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anInstallationFile } from './support/an-installation-file.ts';
+import { findings } from './support/axe.ts';
 import { createOperator, type Operator } from './support/built-server.ts';
 import { launchChromium, openPage } from './support/chromium.ts';
 
@@ -88,13 +89,22 @@ describe('/help', () => {
 
   it('leads from its first page to the others, by its own policy and from this server alone', async () => {
     const { page, complaints, traffic } = await open('');
-    await page.getByRole('link', { name: 'Install it' }).first().click();
-    await page.getByRole('heading', { level: 1, name: 'Running Slotwell' }).waitFor();
+    await page.getByRole('link', { name: 'Quick start' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Quick start' }).waitFor();
     await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'Webhooks' }).click();
     await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/help/webhooks.html');
     expect(complaints).toEqual([]);
     expect(elsewhere(traffic)).toEqual([]);
+  });
+
+  it.each(['light', 'dark'] as const)('can be read by everybody, by axe, in %s colours', async (colorScheme) => {
+    for (const path of ['/', '/integrating.html', '/tasks.html']) {
+      const { page } = await openPage(browser, { colorScheme });
+      await page.goto(`${operator.url}/help${path}`);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      expect([path, await findings(page, [], 'body')]).toEqual([path, []]);
+    }
   });
 
   it('finds a page by a word in it', async () => {
