@@ -11,6 +11,7 @@ const pages: DefaultTheme.SidebarItem[] = [
     text: 'Your website',
     items: [
       page('Embed the widget', '/embedding'),
+      page('Theming', '/theming'),
       page('React, Vue, Svelte …', '/recipes/frameworks'),
       page('WordPress', '/recipes/wordpress'),
       page('Site builders', '/recipes/site-builders'),

@@ -31,6 +31,7 @@ const RECEIVER =
 const SNIPPETS = (title: string) => `test/docs/snippets.test.ts › ${title}`;
 const README_LINES = SNIPPETS('the quick start repeats lines and snippet of README, which are tried there');
 const FILE_PART = SNIPPETS('is part of an installation file, if not one: $page');
+const THEMING = 'test/e2e/help-site.test.ts › shows the widget in the colours that are chosen, and the CSS of the page does the same';
 const CURL = 'test/bff/api/integrating-page.test.ts › books with curl by its lines, and is answered what it shows';
 const CLIENT = 'test/bff/api/integrating-page.test.ts › has a typed client that compiles, and books';
 const TASKS = 'test/bff/command-line/tasks-page.test.ts › does by the commands of docs/tasks.md, in this order, what it says';
@@ -225,6 +226,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npx slotwell mail test *':
       'test/bff/command-line/tasks-page.test.ts › says which mail server is missing where mail is tried by its command',
   },
+  'docs/theming.md': { '```css': THEMING, '```html': THEMING },
   'docs/remote.md': {
     'npm run remote-visitors': SCRIPTS,
     '```yaml': FRONT,

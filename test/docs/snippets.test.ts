@@ -69,7 +69,26 @@ describe('a block', () => {
     const used = (pattern: RegExp) => [...inCode.matchAll(pattern)].map(([, name = '']) => name);
     expect(used(/(--slotwell-[\w-]+)/g).filter((name) => !properties.has(name))).toEqual([]);
     expect(used(/::part\(([\w-]+)\)/g).filter((name) => !parts.has(name))).toEqual([]);
-    expect(used(/(--slotwell-[\w-]+)/g).length).toBeGreaterThan(1);
+    expect(used(/(--slotwell-[\w-]+)/g).length).toBeGreaterThan(4);
+  });
+});
+
+describe('the theming page', () => {
+  it('offers every property of the widget, and no other', async () => {
+    const { TOKENS } = await import('../../docs/.vitepress/theme/theme-tokens.ts');
+    expect(TOKENS.map(({ name }) => name).sort()).toEqual([...names(surface.cssProperties)].sort());
+  });
+
+  it('writes what was changed as a style sheet, for light and dark where they differ', async () => {
+    const { writeCss } = await import('../../docs/.vitepress/theme/theme-tokens.ts');
+    const light = new Map([
+      ['--slotwell-accent', '#7a1f5c'],
+      ['--slotwell-radius', '4px'],
+    ]);
+    expect(writeCss({ light, dark: new Map([['--slotwell-radius', '4px']]) })).toBe(
+      'slotwell-booking {\n  --slotwell-accent: light-dark(#7a1f5c, #9cc3ff);\n  --slotwell-radius: 4px;\n}',
+    );
+    expect(writeCss({ light: new Map(), dark: new Map() })).toBe('');
   });
 });
 

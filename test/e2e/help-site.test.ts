@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBlock, readPage } from '../docs/read-pages.ts';
 import { anInstallationFile } from './support/an-installation-file.ts';
 import { findings } from './support/axe.ts';
 import { createOperator, type Operator } from './support/built-server.ts';
@@ -99,7 +100,7 @@ describe('/help', () => {
   });
 
   it.each(['light', 'dark'] as const)('can be read by everybody, by axe, in %s colours', async (colorScheme) => {
-    for (const path of ['/', '/integrating.html', '/tasks.html']) {
+    for (const path of ['/', '/integrating.html', '/theming.html']) {
       const { page } = await openPage(browser, { colorScheme });
       await page.goto(`${operator.url}/help${path}`);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -122,5 +123,38 @@ describe('/help', () => {
     expect(status).toBe(404);
     await page.getByText('404').first().waitFor();
     expect(complaints).toEqual([]);
+  });
+
+  it('shows the widget in the colours that are chosen, and the CSS of the page does the same', async () => {
+    const { page, complaints, traffic } = await open('/theming.html');
+    const widget = page.locator('theme-lab slotwell-booking');
+    await widget.getByRole('heading', { name: 'When suits you?' }).waitFor();
+    await page.getByLabel('--slotwell-accent').fill('#7a1f5c');
+    await page.getByLabel('--slotwell-radius').fill('4');
+    const css = page.getByRole('textbox', { name: 'CSS to copy' });
+    await expect.poll(() => css.inputValue()).toContain('--slotwell-radius: 4px;');
+    expect(await css.inputValue()).toContain('--slotwell-accent: light-dark(#7a1f5c, #9cc3ff);');
+    const time = widget.getByRole('button', { name: /09:00/ }).first();
+    const look = () => time.evaluate((button) => getComputedStyle(button).borderRadius);
+    expect(await look()).toBe('4px');
+    await time.click();
+    await widget.getByLabel('Your name').fill('Ada Lovelace');
+    expect(elsewhere(traffic)).toEqual([]);
+    expect(complaints).toEqual([]);
+
+    // What the page says to copy, in a style sheet, on an element of its own.
+    const said = await page.evaluate(
+      (text) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(text);
+        document.adoptedStyleSheets = [sheet];
+        const element = document.createElement('slotwell-booking');
+        document.body.append(element);
+        return ['--slotwell-accent', '--slotwell-radius'].map((name) => getComputedStyle(element).getPropertyValue(name));
+      },
+      findBlock(readPage('docs/theming.md'), 'css', '--slotwell-on-accent'),
+    );
+    expect(said).toEqual(['light-dark(#7a1f5c, #f0a8d8)', '4px']);
+    expect(findBlock(readPage('docs/theming.md'), 'html')).toContain('theme="auto"');
   });
 });
