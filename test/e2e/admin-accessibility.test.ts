@@ -194,7 +194,7 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
   'configuration of reasons': async (page) => {
     await page.getByRole('button', { name: 'Keep editing' }).click();
     await page.getByRole('button', { name: 'Discard' }).click();
-    await page.getByRole('navigation').getByRole('link', { name: 'Set-up', exact: true }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Set-up', exact: true }).click();
     await page.getByRole('link', { name: 'Change Reasons' }).click();
     await page.getByLabel('Duration (minutes)').waitFor();
   },
