@@ -1,13 +1,13 @@
 /** Opens the source that the configuration names. */
 
-import type { Keyv } from 'keyv';
-import type { BookingService, Clock } from '../../core/index.ts';
+import type { BookingService } from '../../core/index.ts';
 import type { Config } from '../config.ts';
 import type { Core } from '../open-core.ts';
-import { causeOf, createLogThrottle, type Log } from '../operations/log.ts';
+import type { Log } from '../operations/log.ts';
 import { type AdmitQuestion, type BookingSource, type SourceRefusal, withoutHolds } from './booking-source.ts';
 import { createRemoteSource } from './remote/create-remote-source.ts';
 import type { OnUpstreamCall } from './remote/upstream.ts';
+import { openSharedCache, type SharedCache } from './shared-cache.ts';
 
 export interface OpenSource {
   readonly source: BookingSource;
@@ -24,7 +24,7 @@ interface SourceOptions {
 export async function openSource({ config, core, log, onCall }: SourceOptions): Promise<OpenSource> {
   if (config.upstream === null) return { source: createLocalSource(core.service), close: async () => {} };
   const shared = config.cacheUrl === null ? null : await openSharedCache({ cacheUrl: config.cacheUrl, clock: core.clock, log });
-  const source = createUpstreamSource({ upstream: config.upstream, core, log, cache: shared?.cache ?? null, onCall });
+  const source = createUpstreamSource({ upstream: config.upstream, core, log, shared, onCall });
   return { source, close: async () => shared?.close() };
 }
 
@@ -38,14 +38,14 @@ interface UpstreamSourceOptions {
   readonly core: Pick<Core, 'service' | 'clock'>;
   readonly log: Log;
   /** `null` for memory alone. */
-  readonly cache: Keyv | null;
+  readonly shared: Pick<SharedCache, 'cache' | 'runScript'> | null;
   readonly onCall?: OnUpstreamCall | undefined;
 }
 
 const NOT_CONFIGURED: SourceRefusal = { kind: 'refused', code: 'not_configured' };
 
 /** The remote source in the zone of this installation's file: it is built when that is first known, and anew when an import changes the zone. */
-export function createUpstreamSource({ upstream, core, log, cache, onCall }: UpstreamSourceOptions): BookingSource {
+export function createUpstreamSource({ upstream, core, log, shared, onCall }: UpstreamSourceOptions): BookingSource {
   const build = (timeZone: string) =>
     createRemoteSource({
       upstreamUrl: upstream.url,
@@ -53,7 +53,7 @@ export function createUpstreamSource({ upstream, core, log, cache, onCall }: Ups
       timeZone,
       clock: core.clock,
       log,
-      ...(cache && { cache }),
+      ...(shared && { cache: shared.cache, runScript: shared.runScript }),
       ...(onCall && { onCall }),
     });
   let built: { readonly timeZone: string; readonly source: BookingSource } | null = null;
@@ -82,32 +82,4 @@ export function createUpstreamSource({ upstream, core, log, cache, onCall }: Ups
     ...withoutHolds,
   });
   return present((source) => source);
-}
-
-interface SharedCacheOptions {
-  readonly cacheUrl: string;
-  readonly clock: Clock;
-  readonly log: Log;
-}
-
-interface SharedCache {
-  readonly cache: Keyv;
-  close(): Promise<void>;
-}
-
-const CONNECT_MS = 2_000;
-const MAX_PAUSE_MS = 2_000;
-
-/** In Redis. It may be gone at any time: then nothing is found in it and nothing waits for it. */
-export async function openSharedCache({ cacheUrl, clock, log }: SharedCacheOptions): Promise<SharedCache> {
-  const { createClient, createKeyvNonBlocking } = await import('@keyv/redis');
-  const reconnectStrategy = (attempts: number) => Math.min(100 * 2 ** attempts, MAX_PAUSE_MS);
-  const client = createClient({ url: cacheUrl, disableOfflineQueue: true, socket: { connectTimeout: CONNECT_MS, reconnectStrategy } });
-  const cache = createKeyvNonBlocking(client);
-  const isDue = createLogThrottle<'error'>(clock);
-  // Comes with each try to connect again.
-  cache.on('error', (error: unknown) => {
-    if (isDue('error')) log.warn({ cause: causeOf(error) }, 'the shared cache does not answer');
-  });
-  return { cache, close: async () => (client.isOpen ? client.destroy() : undefined) };
 }

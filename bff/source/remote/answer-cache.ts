@@ -1,27 +1,23 @@
 /**
- * Answers of one kind: kept for a while and asked for once, however many wait. One that is no longer fresh is still given, while it is asked for anew behind that
+ * Answers of one kind: kept for a while and asked for once, however many wait, on all servers that share the store. One that is no longer fresh is still given, while it is asked for anew behind that
  * visitor's back; one that is old, only where the upstream takes no more calls. What the upstream says is not there is kept as well, but not that it could not be
  * asked: those who wait share that, and then it is forgotten.
  */
 
-import { hash } from 'node:crypto';
-import type { z } from 'zod';
-import { type Answer, type Clock, createBoundedMap } from '../../../core/index.ts';
+import { z } from 'zod';
+import { type Answer, type Clock, createBoundedMap, refuse } from '../../../core/index.ts';
 import type { AdmitQuestion, SourceRefusal } from '../booking-source.ts';
-import type { ExpiringStore } from './expiring-store.ts';
+import type { Flight, SharedFlights } from './shared-flights.ts';
 import { createSingleFlight } from './single-flight.ts';
+import { createStoredAnswers, type StoredAnswersOptions } from './stored-answers.ts';
 
-/** `Wire` is what is kept; `Value`, which the answer carries, is built from it once. */
-interface AnswerCacheOptions<Wire, Value> {
-  readonly store: ExpiringStore;
+interface AnswerCacheOptions<Wire, Value> extends StoredAnswersOptions<Wire, Value> {
+  readonly shared: SharedFlights;
   readonly clock: Clock;
-  /** Tells the kinds apart in the store. */
-  readonly kind: string;
+  readonly sleep: (ms: number) => Promise<void>;
   readonly life: Life;
   /** Of what is not there. */
   readonly refusalLifeMs: number;
-  readonly schema: z.ZodType<Wire>;
-  readonly build: (wire: Wire) => Value;
 }
 
 /** How old an answer may be. */
@@ -67,38 +63,78 @@ export type Asked<Wire> = { readonly kind: 'answered'; readonly value: Wire } | 
 /** More than a minute's calls can bring. */
 const MAX_REFUSALS = 2_000;
 
+/** Between two looks at what another server is asking for. */
+const LOOK_MS = 50;
+/** After that a server asks for itself. */
+const MAX_LOOKING_MS = 4_000;
+/** What is left for them where the question holds more than its key, so that only this tells whose answer is kept. */
+const [KEPT, KEPT_MS] = ['kept', 1_000];
+
 export function createAnswerCache<Wire, Value>(options: AnswerCacheOptions<Wire, Value>): AnswerCache<Wire, Value> {
-  const { clock, refusalLifeMs, life } = options;
-  const stored = createStoredAnswers(options);
+  const { clock, refusalLifeMs, life, shared, sleep, kind } = options;
+  const stored = createStoredAnswers({ ...options, lifeMs: life.keptMs });
   const refusals = createBoundedMap<string, SourceRefusal>({ max: MAX_REFUSALS, expiry: { afterMs: refusalLifeMs, clock } });
   const flights = createSingleFlight<Answer<Value> | SourceRefusal>();
 
-  async function askAndKeep({ key, flight = key, ask }: Question<Wire>, isCurrent: () => boolean): Promise<Answer<Value> | SourceRefusal> {
+  async function askAndKeep(
+    { key, flight = key, ask }: Question<Wire>,
+    { begun, isCurrentHere }: { readonly begun: Flight; readonly isCurrentHere: () => boolean },
+  ): Promise<Answer<Value> | SourceRefusal> {
+    const isCurrent = async () => isCurrentHere() && (await begun.isCurrent());
     const asked = await ask();
-    if (asked.kind !== 'refused') return await stored.keep(key, asked.value, isCurrent);
-    if (isNotThere(asked) && isCurrent()) {
+    if (asked.kind !== 'refused') {
+      const answer = await stored.keep(key, asked.value, isCurrent);
+      if (flight !== key) await begun.end({ text: KEPT, forMs: KEPT_MS });
+      return answer;
+    }
+    if (isNotThere(asked) && (await isCurrent())) {
       refusals.set(flight, asked);
       await stored.forget([key]);
+      await begun.end({ text: asked.code, forMs: refusalLifeMs });
     }
     return asked;
   }
 
+  /** Asks, unless another server is asking: then that one's answer is waited for. `known`: what has come meanwhile. */
+  async function askOnce(
+    question: Question<Wire>,
+    { isCurrentHere, known }: { readonly isCurrentHere: () => boolean; readonly known: () => Promise<Answer<Value> | null> },
+  ): Promise<Answer<Value> | SourceRefusal> {
+    const { key, flight = key } = question;
+    for (let lookedMs = 0; ; lookedMs += LOOK_MS) {
+      const begun = await shared.begin(`${kind}:${flight}`, `${kind}:${key}`);
+      const refusal = notThereSchema.safeParse(begun.left).data;
+      if (refusal !== undefined) return refuse(refusal);
+      const kept = begun.left === KEPT ? await stored.find(key) : null;
+      if (kept !== null && kept.ageMs <= KEPT_MS) return kept.answer;
+      if (!begun.isTheirs || lookedMs >= MAX_LOOKING_MS) {
+        try {
+          return (await known()) ?? (await askAndKeep(question, { begun, isCurrentHere }));
+        } finally {
+          await begun.end();
+        }
+      }
+      await sleep(LOOK_MS);
+    }
+  }
+
   /** The visitor who begins the asking is counted before it begins, so that nobody else is refused with them. */
-  async function join(question: Question<Wire>, first: () => Promise<Answer<Value> | null>): Promise<Answer<Value> | SourceRefusal> {
+  async function join(question: Question<Wire>, known: () => Promise<Answer<Value> | null>): Promise<Answer<Value> | SourceRefusal> {
     const { key, flight = key, admit } = question;
-    const known = refusals.get(flight) ?? flights.find(flight);
-    if (known !== undefined) return await known;
+    const underWay = refusals.get(flight) ?? flights.find(flight);
+    if (underWay !== undefined) return await underWay;
     const refused = await admit?.();
     if (refused) return refused;
-    return await flights.join(flight, key, async (isCurrent) => (await first()) ?? askAndKeep(question, isCurrent));
+    return await flights.join(flight, key, (isCurrentHere) => askOnce(question, { isCurrentHere, known }));
   }
 
   /** Costs the visitor none of their questions: others are asked for as seldom, whoever comes. */
   function renewBehind(question: Question<Wire>): void {
     const { key, flight = key } = question;
     if (flights.find(flight) !== undefined) return;
+    const known = () => findFresh(key);
     // Whatever goes wrong, the next one who has to wait is told.
-    flights.join(flight, key, (isCurrent) => askAndKeep(question, isCurrent)).catch(() => undefined);
+    flights.join(flight, key, (isCurrentHere) => askOnce(question, { isCurrentHere, known })).catch(() => undefined);
   }
 
   async function findFresh(key: string): Promise<Answer<Value> | null> {
@@ -126,73 +162,22 @@ export function createAnswerCache<Wire, Value>(options: AnswerCacheOptions<Wire,
     drop: async (keys) => {
       flights.abandon(new Set(keys));
       for (const key of keys) refusals.delete(key);
+      await shared.drop(keys.map((key) => `${kind}:${key}`));
       await stored.forget(keys);
     },
     change: async (key, change) => {
       flights.abandon(new Set([key]));
-      await stored.change(key, change);
+      const begun = await shared.change(`${kind}:${key}`);
+      if (!begun.isContended) await stored.change(key, change);
+      // Two at once would undo one another's work.
+      if (begun.isContended || !(await begun.end())) await stored.forget([key]);
     },
   };
-}
-
-function createStoredAnswers<Wire, Value>({ store, kind, life, schema, build }: AnswerCacheOptions<Wire, Value>) {
-  const answers = createKeptAnswers(build);
-  const storeKey = (key: string) => `${kind}:${key}`;
-  const { keptMs: lifeMs } = life;
-
-  async function find(key: string): Promise<{ readonly answer: Answer<Value>; readonly ageMs: number } | null> {
-    const stored = await store.get(storeKey(key), schema);
-    return stored === null ? null : { answer: answers.keep(key, stored.value), ageMs: stored.ageMs };
-  }
-
-  async function keep(key: string, wire: Wire, isCurrent: () => boolean): Promise<Answer<Value>> {
-    // Dropped while the upstream was asked: what it said may be of before.
-    if (!isCurrent()) return answers.make(wire);
-    await store.set(storeKey(key), wire, { lifeMs });
-    // Dropped while it was stored: the drop must win.
-    if (!isCurrent()) await store.delete([storeKey(key)]);
-    return answers.keep(key, wire);
-  }
-
-  async function change(key: string, change: (wire: Wire) => Wire): Promise<void> {
-    const stored = await store.get(storeKey(key), schema);
-    if (stored !== null) await store.set(storeKey(key), change(stored.value), { lifeMs, ageMs: stored.ageMs });
-  }
-
-  return { find, keep, change, forget: (keys: readonly string[]) => store.delete(keys.map(storeKey)) };
 }
 
 /** The upstream has said so; all else says nothing about the question. */
+const notThereSchema = z.enum(['schedule_not_found', 'reason_not_found', 'day_not_found', 'slot_unavailable']);
+
 function isNotThere({ code }: SourceRefusal): boolean {
-  return code === 'schedule_not_found' || code === 'reason_not_found' || code === 'day_not_found' || code === 'slot_unavailable';
-}
-
-/** Answer objects of one kind, built once for each value: as long as the value stands, the same object comes back. */
-interface KeptAnswers<Wire, Value> {
-  /** An answer that carries `wire` and is not kept. */
-  make(wire: Wire): Answer<Value>;
-  /** The answer that carries `wire`: the kept one where it does. */
-  keep(key: string, wire: Wire): Answer<Value>;
-}
-
-/** More than a busy day asks for; past it the oldest objects are built again when they are asked for. */
-const MAX_KEPT = 2_000;
-
-function createKeptAnswers<Wire, Value>(build: (wire: Wire) => Value): KeptAnswers<Wire, Value> {
-  const kept = createBoundedMap<string, Answer<Value>>({ max: MAX_KEPT });
-
-  return {
-    make: (wire) => ({ kind: 'answer', value: build(wire), tag: tagOf(wire) }),
-    keep: (key, wire) => {
-      const tag = tagOf(wire);
-      const known = kept.get(key);
-      const answer: Answer<Value> = known?.tag === tag ? known : { kind: 'answer', value: build(wire), tag };
-      kept.set(key, answer);
-      return answer;
-    },
-  };
-}
-
-function tagOf(wire: unknown): string {
-  return hash('sha256', JSON.stringify(wire), 'base64url');
+  return notThereSchema.safeParse(code).success;
 }

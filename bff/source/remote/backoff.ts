@@ -13,6 +13,8 @@ export interface Backoff {
   current(): RateLimited | null;
   /** Obeys a 429 with this `Retry-After` header. */
   begin(retryAfter: string | null): RateLimited;
+  /** Obeys a 429 that another server got, for so long. */
+  follow(ms: number): RateLimited;
 }
 
 /** If a 429 does not say how long: the base API counts by the minute. */
@@ -31,16 +33,15 @@ export function createBackoff(clock: Clock): Backoff {
     return { kind: 'refused', code: 'rate_limited', retryAfterSeconds: Math.ceil((ends - now) / 1000) };
   }
 
-  return {
-    current,
-    begin: (retryAfter) => {
-      const now = clock.now();
-      const left = current() === null ? 0 : ends - now;
-      begun = now;
-      ends = now + Math.max(left, retryAfterMs(retryAfter, now));
-      return { kind: 'refused', code: 'rate_limited', retryAfterSeconds: Math.ceil((ends - now) / 1000) };
-    },
-  };
+  function follow(ms: number): RateLimited {
+    const now = clock.now();
+    const left = current() === null ? 0 : ends - now;
+    begun = now;
+    ends = now + Math.max(left, ms);
+    return { kind: 'refused', code: 'rate_limited', retryAfterSeconds: Math.ceil((ends - now) / 1000) };
+  }
+
+  return { current, begin: (retryAfter) => follow(retryAfterMs(retryAfter, clock.now())), follow };
 }
 
 /** Seconds, as the base API sends them, or an HTTP date; at least a second. */

@@ -8,17 +8,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Keyv } from 'keyv';
 import { type Booked, type BookingRequest, type Clock, createZone, emailsIn, mailboxOf, parseUrl, readEmail } from '../../../core/index.ts';
 import { type AdmitQuestion, type BookingSource, type SourceRefusal, withoutHolds } from '../booking-source.ts';
+import type { RunScript } from '../shared-cache.ts';
 import { createBackoff } from './backoff.ts';
-import { createCallBudget } from './call-budget.ts';
+import { createCallLimiter } from './call-limiter.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
 import { createExpiringStore } from './expiring-store.ts';
 import { createIdempotentBooking, type UpstreamBooked } from './idempotent-booking.ts';
 import { createRemoteBookings } from './remote-bookings.ts';
 import { createRemoteReads, type RemoteReads } from './remote-reads.ts';
+import { createSharedCalls } from './shared-calls.ts';
+import { ALONE, createSharedFlights } from './shared-flights.ts';
 import { createUpstream, type OnUpstreamCall, TIME_LIMITS, type TimeLimits } from './upstream.ts';
 import { createUpstreamReport, type RemoteLog } from './upstream-report.ts';
 
 /** Each is counted, which costs as much. */
 const MAX_EMAILS = 5;
+/** With the wait for its turn, longer than a booking takes: another server must not send it once more before that. */
+const BOOKING_LEASE_EXTRA_MS = 5_000;
 
 export interface RemoteSourceOptions {
   /** See `readUpstreamUrl` for the forms it may have. */
@@ -32,6 +38,10 @@ export interface RemoteSourceOptions {
   readonly log: RemoteLog;
   /** One that several processes share; it may be gone at any time. Default: memory alone, with a bound. */
   readonly cache?: Keyv;
+  /** In the Redis of that cache, so that its processes count their calls together; without it each counts its own. */
+  readonly runScript?: RunScript;
+  /** What scripts go by instead of the time of Redis, for tests. */
+  readonly scriptClock?: Clock;
   readonly fetch?: typeof fetch;
   readonly timeLimits?: Partial<TimeLimits>;
   readonly onCall?: OnUpstreamCall;
@@ -41,31 +51,39 @@ export interface RemoteSourceOptions {
 
 /** Throws where the address or the token cannot be used at all (the configuration should have said so); the message repeats neither. */
 export function createRemoteSource(options: RemoteSourceOptions): BookingSource {
-  const { clock, cache: shared = null } = options;
+  const { clock, cache = null, runScript = null, scriptClock = null, sleep: wait = sleep } = options;
   const timeLimits = { ...TIME_LIMITS, ...options.timeLimits };
   const { base, token } = readTarget(options);
   const zone = createZone(options.timeZone);
   const report = createUpstreamReport({ log: options.log, clock });
   // A new shape of what is kept needs a new number.
   const namespace = `slotwell-remote-1:${hash('sha256', base).slice(0, 16)}`;
-  const storing = { shared, clock, report, namespace, timeoutMs: timeLimits.cacheMs };
-  // Apart, so that days which somebody invents put out no receipt.
-  const [answers, receipts] = [createExpiringStore({ ...storing, max: 2_000 }), createExpiringStore({ ...storing, max: 20_000 })];
-  const [backoff, budget] = [createBackoff(clock), createCallBudget(clock)];
+  const breaker = createCircuitBreaker({ clock, report, timeoutMs: timeLimits.cacheMs });
+  cache?.on('error', () => breaker.trip());
+  const storing = { shared: cache && { cache, breaker }, clock, namespace };
+  const keep = (max: number, late: 'set' | 'delete') => createExpiringStore({ ...storing, max, late });
+  // Apart, so that days which somebody invents put out neither receipts nor what was learnt.
+  const [answers, learnt, receipts] = [keep(2_000, 'delete'), keep(4_000, 'delete'), keep(20_000, 'set')];
+  const sharing = runScript && { runScript, breaker, namespace, clock, scriptClock };
+  const limiter = createCallLimiter({ clock, backoff: createBackoff(clock), shared: sharing && createSharedCalls(sharing) });
   const upstream = createUpstream({
     base,
     token,
-    backoff,
-    budget,
+    limiter,
     report,
     fetch: options.fetch ?? fetch,
     timeLimits,
     onCall: options.onCall,
-    sleep: options.sleep ?? sleep,
+    sleep: wait,
   });
-  const reads = createRemoteReads({ upstream, store: answers, clock, zone, budget });
+  const flights = sharing ? createSharedFlights({ ...sharing, leaseMs: timeLimits.leaseMs }) : ALONE;
+  const reads = createRemoteReads({ upstream, store: answers, learnt, shared: flights, clock, sleep: wait, zone, limiter });
   const attempt = createRemoteBookings({ upstream, reads, zone, report });
-  const idempotent = createIdempotentBooking(receipts);
+  const idempotent = createIdempotentBooking({
+    store: receipts,
+    shared: sharing ? createSharedFlights({ ...sharing, leaseMs: timeLimits.postMs + BOOKING_LEASE_EXTRA_MS }) : ALONE,
+    sleep: wait,
+  });
 
   async function book(request: BookingRequest): Promise<UpstreamBooked | SourceRefusal> {
     const { idempotency, surface } = request;

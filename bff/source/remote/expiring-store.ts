@@ -6,8 +6,7 @@
 import { Keyv } from 'keyv';
 import { z } from 'zod';
 import { type Clock, createBoundedMap, type EpochMs } from '../../../core/index.ts';
-import { within } from '../../operations/time-limit.ts';
-import type { UpstreamReport } from './upstream-report.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
 
 export interface ExpiringStore {
   /** `null` if it is not stored, expired, or not of this shape. */
@@ -25,15 +24,14 @@ export interface Stored<T> {
 
 interface ExpiringStoreOptions {
   /** `null` for memory alone. */
-  readonly shared: Keyv | null;
+  readonly shared: { readonly cache: Keyv; readonly breaker: CircuitBreaker } | null;
   readonly clock: Clock;
-  readonly report: UpstreamReport;
   /** Tells apart what several installations keep in one cache. */
   readonly namespace: string;
-  /** How long a cache may take before it counts as out of order. */
-  readonly timeoutMs: number;
   /** How many values the process keeps itself. */
   readonly max: number;
+  /** Of what could not be written while the cache was away, and may be old when it is back: whether it is written then, or deleted. */
+  readonly late: 'set' | 'delete';
 }
 
 /** Between the clocks of processes that share a cache. */
@@ -41,23 +39,16 @@ const TOLERATED_SKEW_MS = 5_000;
 
 const envelopeSchema = z.object({ storedAt: z.number(), expiresAt: z.number(), value: z.unknown() });
 
-export function createExpiringStore({ shared, clock, report, namespace, timeoutMs, max }: ExpiringStoreOptions): ExpiringStore {
+export function createExpiringStore({ shared, clock, namespace, max, late }: ExpiringStoreOptions): ExpiringStore {
   const own = createMemoryCache(max);
-  const caches = [...(shared === null ? [] : [shared]), own].map((cache) => createTimedCache({ cache, clock, report, timeoutMs }));
+  const others = shared === null ? null : createSharedPart(shared, { max, late });
   const fullKey = (key: string) => `${namespace}:${key}`;
-
-  /** From the first cache that answers at all. */
-  async function find(key: string): Promise<unknown> {
-    for (const cache of caches) {
-      const answer = await cache.get(fullKey(key));
-      if (answer !== null) return answer.value;
-    }
-    return undefined;
-  }
 
   return {
     get: async (key, schema) => {
-      const envelope = envelopeSchema.safeParse(await find(key)).data;
+      const answer = others === null ? null : await others.get(fullKey(key));
+      // What this process stored itself only where the shared cache does not answer.
+      const envelope = envelopeSchema.safeParse(answer === null ? await own.get(fullKey(key)) : answer.value).data;
       if (envelope === undefined || !isAlive(envelope, clock.now())) return null;
       const read = schema.safeParse(envelope.value);
       return read.success ? { value: read.data, ageMs: Math.max(0, clock.now() - envelope.storedAt) } : null;
@@ -65,10 +56,51 @@ export function createExpiringStore({ shared, clock, report, namespace, timeoutM
     set: async (key, value, { lifeMs, ageMs = 0 }) => {
       const storedAt = clock.now() - ageMs;
       const envelope = { storedAt, expiresAt: storedAt + lifeMs, value };
-      await Promise.all(caches.map((cache) => cache.set(fullKey(key), envelope, lifeMs - ageMs)));
+      const entry = { envelope, lifeMs: lifeMs - ageMs };
+      await Promise.all([own.set(fullKey(key), envelope, entry.lifeMs), others?.write(fullKey(key), entry)]);
     },
     delete: async (keys) => {
-      await Promise.all(caches.flatMap((cache) => keys.map((key) => cache.delete(fullKey(key)))));
+      await Promise.all(keys.flatMap((key) => [own.delete(fullKey(key)), others?.write(fullKey(key), null)]));
+    },
+  };
+}
+
+/** `null`: deleted. */
+type Entry = { readonly envelope: unknown; readonly lifeMs: number } | null;
+
+/** What could not be written while the cache was away is made good before it is read again: else it would still show a time that was booked meanwhile. */
+function createSharedPart(
+  { cache, breaker }: NonNullable<ExpiringStoreOptions['shared']>,
+  { max, late }: Pick<ExpiringStoreOptions, 'max' | 'late'>,
+) {
+  const owed = new Map<string, Entry>();
+  let settling: Promise<void> | null = null;
+
+  async function write(key: string, entry: Entry): Promise<void> {
+    const work = () => (entry === null ? cache.delete(key) : cache.set(key, entry.envelope, entry.lifeMs));
+    owed.delete(key);
+    if ((await breaker.run(work)) !== null) return;
+    owed.set(key, late === 'set' ? entry : null);
+    const [oldest = key] = owed.keys();
+    if (owed.size > max) owed.delete(oldest);
+  }
+
+  async function settle(): Promise<void> {
+    await Promise.all([...owed].map(([key, entry]) => write(key, entry)));
+  }
+
+  const read = (key: string) => breaker.run(() => cache.get<unknown>(key));
+
+  return {
+    write,
+    get: async (key: string): Promise<{ readonly value: unknown } | null> => {
+      const answer = await read(key);
+      if (answer === null || owed.size === 0) return answer;
+      settling ??= settle().finally(() => {
+        settling = null;
+      });
+      await settling;
+      return await read(key);
     },
   };
 }
@@ -76,59 +108,6 @@ export function createExpiringStore({ shared, clock, report, namespace, timeoutM
 /** Also over where the clock was set back well behind the storing, so that nothing lives much longer than it should. */
 function isAlive({ storedAt, expiresAt }: { storedAt: EpochMs; expiresAt: EpochMs }, now: EpochMs): boolean {
   return storedAt - TOLERATED_SKEW_MS <= now && now < expiresAt;
-}
-
-/**
- * A Keyv that may be gone: no call rejects or waits for long, and after a failure it is left alone for a while, so that a dead cache does not slow every
- * visitor down.
- */
-interface TimedCache {
-  /** `null` if the cache did not answer; `value` is `undefined` if nothing is stored. */
-  get(key: string): Promise<{ readonly value: unknown } | null>;
-  set(key: string, value: unknown, lifeMs: number): Promise<void>;
-  delete(key: string): Promise<void>;
-}
-
-interface TimedCacheOptions {
-  readonly cache: Keyv;
-  readonly clock: Clock;
-  readonly report: UpstreamReport;
-  readonly timeoutMs: number;
-}
-
-const REST_MS = 5_000;
-
-function createTimedCache({ cache, clock, report, timeoutMs }: TimedCacheOptions): TimedCache {
-  let failures = 0;
-  let failedAt: EpochMs = Number.NEGATIVE_INFINITY;
-
-  function fail(): null {
-    failures += 1;
-    failedAt = clock.now();
-    report.trouble('cache_failed');
-    return null;
-  }
-  // Some adapters tell of a failure by this event alone, and answer as if nothing were stored.
-  cache.on('error', fail);
-
-  const isResting = () => clock.now() >= failedAt && clock.now() < failedAt + REST_MS;
-
-  async function inTime<T>(work: () => Promise<T>): Promise<{ readonly value: T } | null> {
-    if (isResting()) return null;
-    const before = failures;
-    try {
-      const value = await within(timeoutMs, work);
-      return failures === before ? { value } : null;
-    } catch {
-      return fail();
-    }
-  }
-
-  return {
-    get: (key) => inTime(() => cache.get<unknown>(key)),
-    set: async (key, value, lifeMs) => void (await inTime(() => cache.set(key, value, lifeMs))),
-    delete: async (key) => void (await inTime(() => cache.delete(key))),
-  };
 }
 
 /** In the process: a Keyv whose oldest entries make way for new ones. */

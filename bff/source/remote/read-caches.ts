@@ -3,9 +3,10 @@
 import type { z } from 'zod';
 import type { Choice, Clock, Day, Zone } from '../../../core/index.ts';
 import { createAnswerCache, type Life } from './answer-cache.ts';
-import type { CallBudget } from './call-budget.ts';
+import type { CallLimiter } from './call-limiter.ts';
 import type { ExpiringStore } from './expiring-store.ts';
 import { formSchema } from './form-fields.ts';
+import type { SharedFlights } from './shared-flights.ts';
 import {
   daysSchema,
   reasonsSchema,
@@ -20,10 +21,12 @@ import {
 
 export interface ReadCachesOptions {
   readonly store: ExpiringStore;
+  readonly shared: SharedFlights;
   readonly clock: Clock;
+  readonly sleep: (ms: number) => Promise<void>;
   /** Of the upstream's local times. */
   readonly zone: Zone;
-  readonly budget: Pick<CallBudget, 'load'>;
+  readonly limiter: Pick<CallLimiter, 'load'>;
 }
 
 /** Schedules, reasons and forms change when the operator over there changes them: nothing older than five minutes is given. */
@@ -38,10 +41,10 @@ const [EASY, SCARCE] = [0.1, 0.5];
 /** Of what is not there. */
 const REFUSAL_MS = 15_000;
 
-function timesLife(budget: Pick<CallBudget, 'load'>): Life {
+function timesLife(limiter: Pick<CallLimiter, 'load'>): Life {
   return {
     freshMs: () => {
-      const share = (Math.min(budget.load(), SCARCE) - EASY) / (SCARCE - EASY);
+      const share = (Math.min(limiter.load(), SCARCE) - EASY) / (SCARCE - EASY);
       return share <= 0 ? OFTEN_MS : OFTEN_MS * (SCARCE_MS / OFTEN_MS) ** share;
     },
     keptMs: KEPT_MS,
@@ -56,12 +59,12 @@ export const ALL = 'all';
 
 export type ReadCaches = ReturnType<typeof createReadCaches>;
 
-export function createReadCaches({ store, clock, zone, budget }: ReadCachesOptions) {
+export function createReadCaches({ zone, limiter, ...keptWith }: ReadCachesOptions) {
   const keeping =
     (kind: string, life: Life) =>
     <Wire, Value>(schema: z.ZodType<Wire>, build: (wire: Wire) => Value) =>
-      createAnswerCache({ store, clock, kind, life, refusalLifeMs: REFUSAL_MS, schema, build });
-  const times = timesLife(budget);
+      createAnswerCache({ ...keptWith, kind, life, refusalLifeMs: REFUSAL_MS, schema, build });
+  const times = timesLife(limiter);
   const keepDays = (life: Life) => keeping('days', life)(daysSchema, toDaysEntry);
   const keepSlots = (life: Life) => keeping('slots', life)(slotsSchema, (slots) => toSlotsAnswer(slots, zone));
   const [days, daysOfSeveral] = [keepDays(times), keepDays(OF_SEVERAL)];

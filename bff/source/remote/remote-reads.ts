@@ -15,6 +15,7 @@ import {
 import type { AdmitQuestion, DaysEntry, ReasonEntry, ScheduleEntry, SourceRefusal } from '../booking-source.ts';
 import type { Asked } from './answer-cache.ts';
 import type { Purpose } from './call-budget.ts';
+import type { ExpiringStore } from './expiring-store.ts';
 import { formSchema } from './form-fields.ts';
 import { createOwnBookings, type OwnBookings } from './own-bookings.ts';
 import { ALL, choiceKey, createReadCaches, type ReadCaches, type ReadCachesOptions, slotsKey } from './read-caches.ts';
@@ -32,10 +33,16 @@ export interface RemoteReads extends Omit<ReadingCalls, 'formAt'> {
   takeTime(booked: { readonly choice: Choice; readonly slot: WallTime; readonly reasons: readonly ReasonEntry[] }): Promise<void>;
 }
 
-export function createRemoteReads(options: ReadCachesOptions & { readonly upstream: Upstream }): RemoteReads {
+interface RemoteReadsOptions extends ReadCachesOptions {
+  readonly upstream: Upstream;
+  /** For what bookings have told of calendars. */
+  readonly learnt: ExpiringStore;
+}
+
+export function createRemoteReads(options: RemoteReadsOptions): RemoteReads {
   const { upstream, clock, zone } = options;
   const caches = createReadCaches(options);
-  const own = createOwnBookings(clock);
+  const own = createOwnBookings({ store: options.learnt, clock });
   const calls = createReadingCalls({ upstream, caches, own, clock });
 
   /** A form hardly ever depends on the time, so one is kept for all, unless it asks how many come; the time is judged by its day's list, kept or asked for. */
@@ -57,7 +64,7 @@ export function createRemoteReads(options: ReadCachesOptions & { readonly upstre
   async function takeTime({ choice, slot, reasons }: Parameters<RemoteReads['takeTime']>[0]): Promise<void> {
     const { scheduleId, reasonId } = choice;
     const [day, start] = [dayOf(slot), instantOf(slot, zone)];
-    const servesOne = own.note({ choice, slot });
+    const servesOne = await own.note({ choice, slot });
     const end = (start ?? 0) + (reasons.find(({ id }) => id === reasonId)?.durationMinutes ?? 0);
     const isLeft = (time: WallTime, durationMinutes: number) => {
       const from = instantOf(time, zone);
@@ -162,7 +169,7 @@ function createReadingCalls({ upstream, caches, own, clock }: ReadingParts): Rea
       const askAndLearn = async () => {
         const since = clock.now();
         const asked = await ask(call, refuse('day_not_found'));
-        if (asked.kind === 'answered') own.learn({ choice, day, slots: asked.value, since });
+        if (asked.kind === 'answered') await own.learn({ choice, day, slots: asked.value, since });
         return asked;
       };
       return (

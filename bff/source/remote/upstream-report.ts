@@ -20,6 +20,7 @@ export const SENTENCES = {
   unavailable: 'upstream is not available (503)',
   rate_limited: 'upstream refuses more calls for a while: none is sent before that has passed',
   calls_spent: 'as many calls as reading may take were sent in the last minute: the rest of what upstream allows is kept for bookings',
+  all_calls_spent: 'as many calls as upstream allows were sent in the last minute: visitors who book are told when to try again',
   timed_out: 'upstream did not answer in time',
   unreachable: 'upstream cannot be reached: check UPSTREAM_URL and the network',
   redirected: 'upstream redirects: set UPSTREAM_URL to the address that it redirects to; the token is never sent along',
@@ -31,14 +32,14 @@ export const SENTENCES = {
   request_refused: 'upstream refuses a booking request without naming a field',
   other_time_zone:
     'upstream booked another instant than the one asked for: time_zone in the installation file must be the time zone of the upstream',
-  cache_failed: 'the cache does not answer: upstream is asked more often',
+  cache_failed: 'the cache does not answer: upstream is asked more often, and each server keeps to its share of the calls',
 } as const;
 
 /** What may be wrong. */
 export type Trouble = keyof typeof SENTENCES;
 
 /** Of these the upstream is not to blame. */
-const OWN: ReadonlySet<Trouble> = new Set<Trouble>(['calls_spent', 'cache_failed', 'other_time_zone']);
+const OWN: ReadonlySet<Trouble> = new Set<Trouble>(['calls_spent', 'all_calls_spent', 'cache_failed', 'other_time_zone']);
 
 export interface TroubleDetails {
   readonly call?: string;

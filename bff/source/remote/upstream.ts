@@ -1,8 +1,9 @@
-/** The upstream as outcomes: its calls, the backoff after a 429, and what the operator is told. Everything above works with parsed values and refusals. */
+/** The upstream as outcomes: its calls, each when it may be sent, and what the operator is told. Everything above works with parsed values and refusals. */
 
 import { z } from 'zod';
-import type { Backoff, RateLimited } from './backoff.ts';
-import type { CallBudget, Purpose } from './call-budget.ts';
+import type { RateLimited } from './backoff.ts';
+import type { Purpose } from './call-budget.ts';
+import type { CallLimiter } from './call-limiter.ts';
 import { type Exchange, exchange } from './exchange.ts';
 import { type Invalid, judgeAnswer, type Outcome, type Success } from './judge-answer.ts';
 import type { Trouble, UpstreamReport } from './upstream-report.ts';
@@ -11,8 +12,7 @@ interface UpstreamOptions {
   /** Ends in `/api`. */
   readonly base: string;
   readonly token: string;
-  readonly backoff: Backoff;
-  readonly budget: CallBudget;
+  readonly limiter: CallLimiter;
   readonly report: UpstreamReport;
   readonly fetch: typeof fetch;
   readonly timeLimits: TimeLimits;
@@ -68,24 +68,32 @@ interface Sending {
   send(): Promise<Exchange>;
 }
 
-export function createUpstream({ base, token, backoff, budget, report, fetch, timeLimits, sleep, onCall }: UpstreamOptions): Upstream {
-  /** Sends, unless a 429 has begun a backoff or no call is left for this purpose. */
-  async function settle<T>({ call, purpose, send }: Sending, success: Success<T>): Promise<Outcome<T> | RateLimited> {
-    const current = backoff.current();
-    if (current !== null) {
-      onCall?.(purpose, 'waits');
-      return current;
-    }
-    const turn = budget.take(purpose);
-    if (turn.kind === 'refused') {
+export function createUpstream({ base, token, limiter, report, fetch, timeLimits, sleep, onCall }: UpstreamOptions): Upstream {
+  /** `null` if the call may be sent now. */
+  async function waitForTurn({ call, purpose }: Pick<Sending, 'call' | 'purpose'>): Promise<RateLimited | null> {
+    const permit = await limiter.take(purpose);
+    if (permit.kind === 'spent') {
       onCall?.(purpose, 'calls_spent');
-      report.trouble('calls_spent', { call, retryAfterSeconds: turn.retryAfterSeconds });
-      return turn;
+      report.trouble(purpose === 'booking' ? 'all_calls_spent' : 'calls_spent', {
+        call,
+        retryAfterSeconds: permit.refusal.retryAfterSeconds,
+      });
+      return permit.refusal;
     }
-    if (turn.waitMs > 0) await sleep(turn.waitMs);
+    if (permit.kind === 'turn' && permit.waitMs > 0) await sleep(permit.waitMs);
+    // A 429 may have come meanwhile.
+    const paused = permit.kind === 'turn' ? limiter.paused() : permit.refusal;
+    if (paused !== null) onCall?.(purpose, 'waits');
+    return paused;
+  }
+
+  /** Sends, unless a 429 has asked for a pause or no call is left for this purpose. */
+  async function settle<T>({ call, purpose, send }: Sending, success: Success<T>): Promise<Outcome<T> | RateLimited> {
+    const refused = await waitForTurn({ call, purpose });
+    if (refused !== null) return refused;
     const answer = await send();
     if (answer.kind === 'answered' && answer.status === 429) {
-      const refusal = backoff.begin(answer.retryAfter);
+      const refusal = await limiter.pause(answer.retryAfter);
       onCall?.(purpose, 'rate_limited');
       report.trouble('rate_limited', { call, retryAfterSeconds: refusal.retryAfterSeconds });
       return refusal;
@@ -137,6 +145,8 @@ export interface TimeLimits {
   readonly postMs: number;
   /** For the cache, before it counts as out of order: longer than a healthy one takes, shorter than a visitor notices. */
   readonly cacheMs: number;
+  /** How long one server asks for all: mostly enough, and soon over where it died meanwhile. */
+  readonly leaseMs: number;
 }
 
-export const TIME_LIMITS: TimeLimits = { getMs: 8_000, postMs: 15_000, cacheMs: 500 };
+export const TIME_LIMITS: TimeLimits = { getMs: 8_000, postMs: 15_000, cacheMs: 500, leaseMs: 5_000 };

@@ -15,8 +15,21 @@ describe('the calls of a minute', () => {
     expect((await source.form(CHOICE, SLOT)).kind).toBe('answer');
     for (let n = 0; n < 80; n += 1) await source.form(CHOICE, `${aDay(n + 300)} 10:00:00`);
     expect(upstream.callCount).toBe(260);
-    for (let n = 0; n < 60; n += 1) expect((await source.book(aBookingRequest())).kind).toBe('booked');
+    for (let n = 0; n < 40; n += 1) expect((await source.book(aBookingRequest())).kind).toBe('booked');
     expect(log.map(({ fields }) => fields.trouble)).toEqual(['calls_spent']);
+  });
+
+  it('are never more than the upstream allows: who books then is told when, and it is so', async () => {
+    const { source, upstream, clock, log } = await aRemoteSource();
+    for (let n = 0; n < 100; n += 1) await source.slots(CHOICE, aDay(n));
+    clock.advanceBy(50_000);
+    for (let n = 0; n < 198; n += 1) expect((await source.book(aBookingRequest())).kind).toBe('booked');
+    expect(upstream.callCount).toBe(300);
+    expect(await source.book(aBookingRequest())).toEqual({ kind: 'refused', code: 'rate_limited', retryAfterSeconds: 10 });
+    expect(upstream.callCount).toBe(300);
+    expect(log.map(({ fields }) => fields.trouble)).toEqual(['all_calls_spent']);
+    clock.advanceBy(10_000);
+    expect((await source.book(aBookingRequest())).kind).toBe('booked');
   });
 
   it('are counted over any sixty seconds, and waiting as long as it says is enough', async () => {

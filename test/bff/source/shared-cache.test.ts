@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createLog } from '../../../bff/operations/log.ts';
-import { openSharedCache } from '../../../bff/source/open-source.ts';
+import { openSharedCache } from '../../../bff/source/shared-cache.ts';
 import { anInstallation } from '../support/an-installation.ts';
 import { startTestRedis, type TestRedis } from '../support/redis.ts';
 import { createSettableClock } from '../support/settable-clock.ts';

@@ -13,7 +13,7 @@ const choice = { scheduleId: 1, reasonId: 1 };
 function aSource(own: { installation: Installation | null }) {
   const { url, token, clock, core } = upstream();
   const service = { ...core.service, installation: async () => own.installation };
-  return createUpstreamSource({ upstream: { url, token }, core: { service, clock }, log: createLog('silent'), cache: null });
+  return createUpstreamSource({ upstream: { url, token }, core: { service, clock }, log: createLog('silent'), shared: null });
 }
 
 it('is not configured before an installation file was imported', async () => {

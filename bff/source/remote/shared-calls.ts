@@ -1,0 +1,123 @@
+/**
+ * The calls of all servers in front of one upstream, counted by Redis as one server would count them (`call-budget.ts`), and the pause that a 429 asks of all. A
+ * script decides and counts in one step, so that no two servers take the last call. It goes by the time of Redis, which is the same for all.
+ */
+
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { type Clock, MS_PER_HOUR, MS_PER_MINUTE } from '../../../core/index.ts';
+import type { RunScript } from '../shared-cache.ts';
+import { CALLS, type Purpose, type Sent } from './call-budget.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
+
+/** What each call of `take` tells of all servers together. */
+export interface Counted {
+  /** `closed`: the upstream has asked for a pause. `unknown`: Redis has never heard of this server, or has lost what it knew; nothing was counted. */
+  readonly kind: 'turn' | 'spent' | 'closed' | 'unknown';
+  /** Until the call may be sent, or one may be asked for again. */
+  readonly waitMs: number;
+  /** Of what reading may take. */
+  readonly load: number;
+  /** How many servers have asked within the last minute. */
+  readonly nodes: number;
+}
+
+export interface SharedCalls {
+  /** `null` if Redis is out of reach. */
+  take(call: CountedCall): Promise<Counted | null>;
+  /** No server sends anything for so long. Never shortens a pause. */
+  close(ms: number): Promise<void>;
+}
+
+interface CountedCall {
+  readonly purpose: Purpose;
+  /** Calls of this server that Redis has not counted yet. */
+  readonly untold: readonly Sent[];
+  /** Redis should know this server: where it does not, the answer is `unknown`, and all calls of the last minute are to be told. */
+  readonly isKnown: boolean;
+  /** How many servers there are: until as many have told what they sent, those that have may send no more than their share. */
+  readonly nodes: number;
+}
+
+interface SharedCallsOptions {
+  readonly runScript: RunScript;
+  readonly breaker: CircuitBreaker;
+  readonly namespace: string;
+  /** By which ages of this server's own calls are told. */
+  readonly clock: Clock;
+  /** Instead of the time of Redis, for tests. */
+  readonly scriptClock: Clock | null;
+}
+
+/** Longer than anything counts, for Redis to forget it where nobody asks any more. */
+const FORGET_MS = 5 * MS_PER_MINUTE;
+
+const NOW = `
+local now = tonumber(ARGV[1])
+if not now then
+  local time = redis.call('TIME')
+  now = time[1] * 1000 + math.floor(time[2] / 1000)
+end
+local ends = tonumber(redis.call('GET', KEYS[1]) or 0)
+if ends > now + ${MS_PER_HOUR} then ends = 0 end
+`;
+
+/** KEYS: pause, calls, servers. ARGV: now, server, id of the call, purpose, 1 if the server should be known, how many servers there are; and age, kind and id of each untold call. */
+const TAKE = `${NOW}
+local node, id, purpose = ARGV[2], ARGV[3], ARGV[4]
+redis.call('ZREMRANGEBYSCORE', KEYS[3], '-inf', now - ${MS_PER_MINUTE})
+local isNew = redis.call('ZSCORE', KEYS[3], node) == false
+if isNew and ARGV[5] == '1' then return {'unknown', 0, 0, 1, 1} end
+redis.call('ZADD', KEYS[3], now, node)
+redis.call('PEXPIRE', KEYS[3], ${FORGET_MS})
+local nodes = redis.call('ZCARD', KEYS[3])
+for i = 7, #ARGV, 3 do redis.call('ZADD', KEYS[2], now - tonumber(ARGV[i]), ARGV[i + 1] .. ARGV[i + 2]) end
+redis.call('PEXPIRE', KEYS[2], ${FORGET_MS})
+redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', now - ${MS_PER_MINUTE})
+redis.call('ZREMRANGEBYSCORE', KEYS[2], '(' .. (now + ${CALLS.maxWaitMs}), '+inf')
+
+local sent = redis.call('ZREVRANGE', KEYS[2], 0, -1, 'WITHSCORES')
+local bookings, others = 0, {}
+for i = 1, #sent, 2 do
+  if sent[i]:sub(1, 1) == 'b' then bookings = bookings + 1 else others[#others + 1] = sent[i + 1] end
+end
+local limit = math.floor(${CALLS.limit} * math.min(1, nodes / tonumber(ARGV[6])))
+local forms = math.max(${CALLS.forForms + 1}, limit - math.max(${CALLS.reserve}, bookings + ${CALLS.spare}))
+local most = { form = forms, reading = forms - ${CALLS.forForms} }
+if ends > now then return {'closed', ends - now, #others, most.reading, nodes} end
+
+local at = math.max(now, (tonumber(sent[2 * limit]) or 0) + ${MS_PER_MINUTE})
+if most[purpose] then at = math.max(at, (tonumber(others[most[purpose]]) or 0) + ${MS_PER_MINUTE}) end
+if at - now > ${CALLS.maxWaitMs} then return {'spent', at - now, #others, most.reading, nodes} end
+redis.call('ZADD', KEYS[2], at, (most[purpose] and 'o' or 'b') .. id)
+redis.call('PEXPIRE', KEYS[2], ${FORGET_MS})
+return {'turn', at - now, #others, most.reading, nodes}
+`;
+
+/** KEYS: pause. ARGV: now, milliseconds. */
+const CLOSE = `${NOW}
+redis.call('SET', KEYS[1], math.max(ends, now + tonumber(ARGV[2])), 'PX', ${MS_PER_HOUR})
+return 1
+`;
+
+const replySchema = z.tuple([z.enum(['turn', 'spent', 'closed', 'unknown']), z.number(), z.number(), z.number(), z.number()]);
+
+export function createSharedCalls({ runScript, breaker, namespace, clock, scriptClock }: SharedCallsOptions): SharedCalls {
+  const node = randomUUID();
+  const keys = ['pause', 'calls', 'servers'].map((name) => `${namespace}:${name}`);
+  const now = () => scriptClock?.now() ?? '';
+  let taken = 0;
+
+  return {
+    take: async ({ purpose, untold, isKnown, nodes: expected }) => {
+      taken += 1;
+      const told = untold.flatMap(({ at, isBooking, id }) => [clock.now() - at, isBooking ? 'b' : 'o', `${node}/alone/${id}`]);
+      const args = [now(), node, `${node}/${taken}`, purpose, isKnown ? '1' : '0', expected, ...told];
+      const answer = await breaker.run(async () => replySchema.parse(await runScript(TAKE, keys, args)));
+      if (answer === null) return null;
+      const [kind, waitMs, others, most, nodes] = answer.value;
+      return { kind, waitMs, load: others / most, nodes };
+    },
+    close: async (ms) => void (await breaker.run(() => runScript(CLOSE, keys.slice(0, 1), [now(), ms]))),
+  };
+}

@@ -1,0 +1,149 @@
+/**
+ * One asking at a time for all servers that share a cache: who begins holds a lease in Redis, which ends by itself where its holder does. And a version of what is
+ * kept, which each booking raises, so that no server keeps an answer that was asked for before it.
+ */
+
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { RunScript } from '../shared-cache.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
+
+export interface SharedFlights {
+  /** `flight`: what is asked; `topic`: what is kept of it. */
+  begin(flight: string, topic: string): Promise<Flight>;
+  /** Before what is kept of `topics` is deleted: whatever is being asked for is of before. */
+  drop(topics: readonly string[]): Promise<void>;
+  /** The same before what is kept of it is changed. */
+  change(topic: string): Promise<Change>;
+}
+
+export interface Flight {
+  /** Another server is asking. */
+  readonly isTheirs: boolean;
+  /** What another server left at its end for whoever comes next. */
+  readonly left: string | null;
+  /** Nothing has been changed since. */
+  isCurrent(): Promise<boolean>;
+  /** Lets others ask, or leaves something for them instead, for so long. */
+  end(left?: { readonly text: string; readonly forMs: number }): Promise<void>;
+}
+
+export interface Change {
+  /** Another server is changing the same: then it can only be deleted. */
+  readonly isContended: boolean;
+  /** `false` if another server has begun to change the same meanwhile. */
+  end(): Promise<boolean>;
+}
+
+/** Of a server alone, which knows what it asks and changes itself. */
+export const ALONE: SharedFlights = {
+  begin: async () => ({ isTheirs: false, left: null, isCurrent: async () => true, end: async () => undefined }),
+  drop: async () => undefined,
+  change: async () => ({ isContended: false, end: async () => true }),
+};
+
+interface SharedFlightsOptions {
+  readonly runScript: RunScript;
+  readonly breaker: CircuitBreaker;
+  readonly namespace: string;
+  /** After so long others ask, whatever has become of the one who began. */
+  readonly leaseMs: number;
+}
+
+/** Far longer than asking takes. */
+const VERSION_MS = 120_000;
+/** Far longer than reading and writing one value takes. */
+const CHANGING_MS = 2_000;
+
+/** KEYS: lease, version. ARGV: holder, milliseconds. */
+const BEGIN = `
+local version = redis.call('GET', KEYS[2]) or '0'
+local lease = redis.call('GET', KEYS[1])
+if lease then return {lease, version} end
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+return {'', version}
+`;
+
+/** KEYS: lease. ARGV: holder, what is left, milliseconds. */
+const END = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+if ARGV[2] == '' then return redis.call('DEL', KEYS[1]) end
+redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
+return 1
+`;
+
+/** KEYS: lease and version of each topic. */
+const DROP = `
+for i = 1, #KEYS, 2 do
+  redis.call('DEL', KEYS[i])
+  redis.call('INCR', KEYS[i + 1])
+  redis.call('PEXPIRE', KEYS[i + 1], ${VERSION_MS})
+end
+return 0
+`;
+
+/** KEYS: lease, version and change. ARGV: who changes. */
+const CHANGE = `
+redis.call('DEL', KEYS[1])
+local version = redis.call('INCR', KEYS[2])
+redis.call('PEXPIRE', KEYS[2], ${VERSION_MS})
+local free = redis.call('SET', KEYS[3], ARGV[1], 'NX', 'PX', ${CHANGING_MS})
+return {free and 0 or 1, tostring(version)}
+`;
+
+/** KEYS: version and change. ARGV: who changed, the version that this made. */
+const CHANGED = `
+if redis.call('GET', KEYS[2]) == ARGV[1] then redis.call('DEL', KEYS[2]) end
+return redis.call('GET', KEYS[1]) == ARGV[2] and 1 or 0
+`;
+
+/** As a lease says it. What is left has a prefix of its own, so that it is never taken for a holder. */
+const [HELD, LEFT] = ['held:', 'left:'];
+
+const begunSchema = z.tuple([z.string(), z.string()]);
+const changedSchema = z.tuple([z.number(), z.string()]);
+
+export function createSharedFlights({ runScript, breaker, namespace, leaseMs }: SharedFlightsOptions): SharedFlights {
+  const lease = (flight: string) => `${namespace}:lease:${flight}`;
+  const version = (topic: string) => `${namespace}:version:${topic}`;
+  const change = (topic: string) => `${namespace}:change:${topic}`;
+
+  /** `null` if Redis is out of reach; then this server asks for itself. */
+  const run = async <T>(schema: z.ZodType<T>, ...script: Parameters<RunScript>): Promise<T | null> =>
+    (await breaker.run(async () => schema.parse(await runScript(...script))))?.value ?? null;
+
+  return {
+    begin: async (flight, topic) => {
+      const holder = `${HELD}${randomUUID()}`;
+      const begun = await run(begunSchema, BEGIN, [lease(flight), version(topic)], [holder, leaseMs]);
+      if (begun === null) return await ALONE.begin(flight, topic);
+      const [found, began] = begun;
+      return {
+        isTheirs: found.startsWith(HELD),
+        left: found.startsWith(LEFT) ? found.slice(LEFT.length) : null,
+        isCurrent: async () => {
+          const now = await breaker.run(() => runScript("return redis.call('GET', KEYS[1]) or '0'", [version(topic)], []));
+          return now === null || now.value === began;
+        },
+        end: async (left) => {
+          if (found === '')
+            await breaker.run(() => runScript(END, [lease(flight)], [holder, left ? LEFT + left.text : '', left?.forMs ?? 0]));
+        },
+      };
+    },
+    drop: async (topics) => {
+      const keys = topics.flatMap((topic) => [lease(topic), version(topic)]);
+      await breaker.run(() => runScript(DROP, keys, []));
+    },
+    change: async (topic) => {
+      const changer = randomUUID();
+      const changed = await run(changedSchema, CHANGE, [lease(topic), version(topic), change(topic)], [changer]);
+      if (changed === null) return await ALONE.change(topic);
+      const [contended, made] = changed;
+      return {
+        isContended: contended === 1,
+        end: async () => (await run(z.number(), CHANGED, [version(topic), change(topic)], [changer, made])) !== 0,
+      };
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/** Servers in front of one upstream whose common Redis is gone: each goes on alone with its share of the calls, and tells the others when Redis is back. */
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestRedis, type TestRedis } from '../support/redis.ts';
+import { aBookingRequest, answered, CHOICE, DAY, SLOT } from './support/a-remote-source.ts';
+import { severalServers } from './support/several-servers.ts';
+
+const aDay = (n: number) => new Date(Date.UTC(2027, 0, 1 + n)).toISOString().slice(0, 10);
+
+let redis: TestRedis;
+beforeEach(async () => {
+  redis = await startTestRedis();
+});
+afterEach(() => redis.close());
+
+/** Two that have counted together. `cacheMs`: for where Redis hangs, no longer than a test wants to wait. */
+async function two(cacheMs = 30_000) {
+  const timeLimits = { getMs: 60_000, postMs: 60_000, cacheMs, leaseMs: 60_000 };
+  const several = await severalServers({ redisUrl: redis.url, options: () => ({ timeLimits }) });
+  for (const { source } of several.servers) await source.slots(CHOICE, DAY);
+  for (const { source } of [...several.servers, ...several.servers]) await source.book(aBookingRequest());
+  return several;
+}
+
+const ask = (source: Awaited<ReturnType<typeof two>>['servers'][0]['source'], from: number, count: number) =>
+  Promise.all(Array.from({ length: count }, (_, n) => source.slots(CHOICE, aDay(from + n))));
+
+describe('servers whose Redis', () => {
+  it('is gone read by their share of the calls, say so once, and book', async () => {
+    const { servers, upstream, clock } = await two();
+    clock.advanceBy(60_000);
+    await redis.kill();
+    const before = upstream.callCount;
+    for (const { source } of servers) {
+      // One finds it gone; the others do not wait for it.
+      await source.reasons(1);
+      await ask(source, 0, 140);
+    }
+    // Half of 300 each, less half of what is kept for bookings, and what is kept for forms.
+    expect(upstream.callCount - before).toBe(2 * (150 - 20 - 5));
+    for (const { source } of servers) expect((await source.book(aBookingRequest())).kind).toBe('booked');
+    for (const { log } of servers) expect(log.filter(({ fields }) => fields.trouble === 'cache_failed')).toHaveLength(1);
+  });
+
+  it('has lost all that it knew are told by each what it has sent within the last minute', async () => {
+    const { servers, upstream, clock, reconnected } = await two();
+    const [one, other] = servers;
+    clock.advanceBy(60_000);
+    const before = upstream.callCount;
+    for (const { source } of servers) await source.book(aBookingRequest());
+    await ask(one.source, 0, 100);
+    await redis.kill();
+    await ask(other.source, 100, 60);
+    await redis.start();
+    await reconnected();
+    // For as long a cache that has failed is left alone.
+    clock.advanceBy(5_000);
+    // Before the other has told anything, one takes no more than its half.
+    await ask(one.source, 200, 200);
+    await ask(other.source, 400, 200);
+    expect(upstream.callCount - before).toBeLessThanOrEqual(300);
+    expect(upstream.callCount - before).toBeGreaterThan(200);
+  });
+
+  it('did not answer for a moment show no time as free that was booked meanwhile', async () => {
+    const { servers, upstream, clock, reconnected } = await two(2_000);
+    const [one, other] = servers;
+    expect(answered(await other.source.slots(CHOICE, DAY)).slots).toContain(SLOT);
+    redis.freeze();
+    await one.source.book(aBookingRequest());
+    redis.thaw();
+    await reconnected();
+    clock.advanceBy(5_000);
+    upstream.script('GET /api/slots', { status: 200, body: { data: [] } });
+    await one.source.schedules();
+    expect(answered(await other.source.slots(CHOICE, DAY)).slots).toEqual([]);
+  });
+});
