@@ -1,6 +1,6 @@
 /** The limits that several parts of the server share, one counter each. Those of visitors are settings of the installation: the quota in force is told with each request. */
 
-import { LIMIT_DEFAULTS, MS_PER_HOUR } from '../../core/index.ts';
+import { type Clock, LIMIT_DEFAULTS, MS_PER_HOUR, systemClock } from '../../core/index.ts';
 import type { RateLimitRule } from './counter.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
 import type { SharedCounters } from './shared-counters.ts';
@@ -14,6 +14,8 @@ export interface Limits {
   readonly widgetReads: RateLimit;
   /** Questions that go on to another installation, per address group. */
   readonly widgetQuestions: RateLimit;
+  /** The same, per network (see networkOf). */
+  readonly widgetQuestionsOfNetwork: RateLimit;
   /** `/widget` holds that were made, per address group. */
   readonly widgetHolds: RateLimit;
   /** `/widget` holds that were made, per network (see networkOf). */
@@ -50,8 +52,8 @@ export const SEAL_MAX_AGE_MS = 6 * MS_PER_HOUR;
 type MakeLimit = (rule: RateLimitRule) => RateLimit;
 type Rates = { readonly apiRateLimit: number; readonly widgetRateLimit: number };
 
-export function createLimits({ apiRateLimit, widgetRateLimit }: Rates, shared: SharedCounters | null): Limits {
-  const limit: MakeLimit = (rule) => createRateLimit(rule, shared);
+export function createLimits({ apiRateLimit, widgetRateLimit }: Rates, shared: SharedCounters | null, clock: Clock = systemClock): Limits {
+  const limit: MakeLimit = (rule) => createRateLimit(rule, shared, clock);
   const sealSeconds = SEAL_MAX_AGE_MS / 1_000;
   return {
     token: limit({ counter: 'token', name: 'token', quota: apiRateLimit, windowSeconds: 60, givesBack: false }),
@@ -73,9 +75,19 @@ function widgetLimits(limit: MakeLimit, widgetRateLimit: number) {
   const { holdsPerAddress, bookingsPerAddress, bookingsPerEmail, refusalsPerAddress, waitsPerAddress, waitsPerEmail } = LIMIT_DEFAULTS;
   // Four visitors who hold as often as each may.
   const ofNetwork = 4 * holdsPerAddress;
+  // Three visitors who ask as often as each may: a quarter of what another installation answers to all who read.
+  const questions = 20;
+  const questionsOfNetwork = 3 * questions;
   return {
     widgetReads: limit({ counter: 'visitor', name: 'address', quota: widgetRateLimit, windowSeconds: 60, givesBack: false }),
-    widgetQuestions: limit({ counter: 'questions', name: 'questions', quota: 20, windowSeconds: 60, givesBack: false }),
+    widgetQuestions: limit({ counter: 'questions', name: 'questions', quota: questions, windowSeconds: 60, givesBack: false }),
+    widgetQuestionsOfNetwork: limit({
+      counter: 'questions of network',
+      name: 'questions',
+      quota: questionsOfNetwork,
+      windowSeconds: 60,
+      givesBack: false,
+    }),
     widgetHolds: limit({ counter: 'holds', name: 'holds', quota: holdsPerAddress, windowSeconds: 600, givesBack: true }),
     widgetHoldsOfNetwork: limit({ counter: 'holds of network', name: 'holds', quota: ofNetwork, windowSeconds: 600, givesBack: true }),
     widgetBookings: limit({ counter: 'bookings', name: 'bookings', quota: bookingsPerAddress, windowSeconds: 600, givesBack: true }),

@@ -1,9 +1,11 @@
 /** One visitor's request, after it was let in, and what booking for visitors is built from. */
 
 import type { Installation } from '../../core/index.ts';
+import { networkOf } from '../http/client-address.ts';
 import { createKeyedHash } from '../http/keyed-hash.ts';
+import type { Limits } from '../http/limits.ts';
 import { type RouteDependencies, sendsMail } from '../route-dependencies.ts';
-import type { BookingSource } from '../source/booking-source.ts';
+import type { AdmitQuestion, BookingSource } from '../source/booking-source.ts';
 import { readSharedSecret } from '../source/shared-secret.ts';
 import { createProofOfWork, type ProofOfWork } from './proof-of-human.ts';
 import { createSeal, type Seal } from './seal.ts';
@@ -32,11 +34,19 @@ export function openVisit(
   installation: Installation,
   visitor: string,
 ): Visit {
-  const admit = async () => {
-    const { allowed, resetSeconds } = await limits.widgetQuestions.take(visitor);
-    return allowed ? null : { kind: 'refused' as const, code: 'rate_limited' as const, retryAfterSeconds: resetSeconds };
+  return { installation, visitor, source: source.askedBy?.(admitQuestions(limits, visitor)) ?? source };
+}
+
+/** What one visitor, and all of one network, may ask of another installation: who has many addresses must not use up what it answers to everybody. */
+export function admitQuestions(
+  { widgetQuestions, widgetQuestionsOfNetwork }: Pick<Limits, 'widgetQuestions' | 'widgetQuestionsOfNetwork'>,
+  visitor: string,
+): AdmitQuestion {
+  return async () => {
+    const own = await widgetQuestions.take(visitor);
+    const { allowed, resetSeconds } = own.allowed ? await widgetQuestionsOfNetwork.take(networkOf(visitor)) : own;
+    return allowed ? null : { kind: 'refused', code: 'rate_limited', retryAfterSeconds: resetSeconds };
   };
-  return { installation, visitor, source: source.askedBy?.(admit) ?? source };
 }
 
 export function createVisitorDependencies(deps: RouteDependencies): VisitorDependencies {
