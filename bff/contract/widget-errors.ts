@@ -25,7 +25,9 @@ export type WidgetErrorCode =
   | 'rate_limited'
   | 'internal'
   | 'not_configured'
-  | 'upstream_unavailable';
+  | 'upstream_unavailable'
+  /** The answer of another installation to a booking was lost: it may be booked. Under the same key it is sent again safely only where that one knows keys. */
+  | 'outcome_unknown';
 
 /** Those that happen to programs, not to visitors, or that the widget answers itself: they share the sentence of `internal`. */
 type SharedCode =

@@ -175,8 +175,6 @@ export type WidgetTexts = {
   readonly offline: string;
   /** The answer to a booking got lost; the same key makes another try safe. */
   readonly lost: string;
-  /** The same, where the other side may not know keys. */
-  readonly lostUnsure: string;
 } & Readonly<Record<SaidCode | SaidProblem, string>>;
 
 /** Those that come in other words: as a field, as a link, or as what is told after booking. */
@@ -189,10 +187,13 @@ type ComposedText =
   | 'noMail'
   | 'whatNext'
   | 'mailed'
-  | 'lostUnsure';
+  | 'outcome_unknown';
 
 /** What travels of them. */
-export type SentTexts = Omit<WidgetTexts, ComposedText>;
+export type SentTexts = Omit<WidgetTexts, ComposedText> & {
+  /** In front of another installation, where it is said in the place of `lost`, too. */
+  readonly outcome_unknown?: string;
+};
 
 /** Parts of the day, and the hours at which they begin and end: the one table, as a type, so that widget and pages cannot differ. */
 export type DayParts = readonly [readonly ['morning', '00', '12'], readonly ['afternoon', '12', '18'], readonly ['evening', '18', '24']];

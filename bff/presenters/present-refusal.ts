@@ -20,6 +20,7 @@ const TABLE: Record<Exclude<SourceRefusal['code'], 'field_invalid'>, Omit<Refusa
   idempotency_mismatch: { status: 400, error: 'The Idempotency-Key was used before with another request' },
   not_configured: { status: 503, error: 'Not configured' },
   upstream_unavailable: { status: 503, error: 'The service is temporarily unavailable' },
+  outcome_unknown: { status: 503, error: 'It is not known whether this was booked' },
   rate_limited: { status: 429, error: 'Too many requests' },
 };
 

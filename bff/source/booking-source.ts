@@ -55,7 +55,8 @@ export type DaysEntry = Pick<DaysAnswer, 'days'> & Partial<Omit<DaysAnswer, 'day
 /** What the core refuses, and what only a source can: it is not set up, or its other side is out of reach or out of budget. */
 export type SourceRefusal =
   | Refusal
-  | { readonly kind: 'refused'; readonly code: 'not_configured' | 'upstream_unavailable' }
+  /** `outcome_unknown`: a booking was sent, and its answer was lost. */
+  | { readonly kind: 'refused'; readonly code: 'not_configured' | 'upstream_unavailable' | 'outcome_unknown' }
   | { readonly kind: 'refused'; readonly code: 'rate_limited'; readonly retryAfterSeconds: number };
 
 /** What a source answers that knows no holds: the base REST API has no such call. */

@@ -89,6 +89,6 @@ function presentNextSteps({ nextSteps }: InstallationProfile, language: Language
 
 /** Without what comes in other words, as a field or a sentence above, and what this installation never says. */
 function sentTexts(texts: OwnWidgetTexts, { idempotency }: Capabilities): Omit<SentTexts, 'zone'> {
-  const { email, emailHint, calendarFile, calendarFileFor, reminded, noMail, whatNext, mailed, lostUnsure, ...sent } = texts;
-  return idempotency === 'exact' ? sent : { ...sent, lost: lostUnsure };
+  const { email, emailHint, calendarFile, calendarFileFor, reminded, noMail, whatNext, mailed, outcome_unknown, ...sent } = texts;
+  return idempotency === 'exact' ? sent : { ...sent, lost: outcome_unknown, outcome_unknown };
 }

@@ -10,7 +10,7 @@ import type { SourceRefusal } from '../booking-source.ts';
 import type { ExpiringStore } from './expiring-store.ts';
 import type { SharedFlights } from './shared-flights.ts';
 import { createSingleFlight } from './single-flight.ts';
-import { UNAVAILABLE } from './upstream.ts';
+import { OUTCOME_UNKNOWN } from './upstream.ts';
 import type { UpstreamReceipt } from './upstream-answers.ts';
 
 export interface UpstreamBooked {
@@ -94,7 +94,7 @@ export function createIdempotentBooking({ store, shared, sleep }: IdempotentBook
         }
       await sleep(LOOK_MS);
     }
-    return UNAVAILABLE;
+    return OUTCOME_UNKNOWN;
   }
 
   async function run(keyed: Keyed, attempt: AttemptUnder): Promise<UpstreamBooked | SourceRefusal> {

@@ -32,7 +32,7 @@ export function judgeAnswer<T>(answer: Answered, success: Success<T>): Outcome<T
     const read = success.schema.safeParse(json);
     return read.success ? { kind: 'answered', value: read.data } : failed('unreadable', { status });
   }
-  const trouble = troubleOf(answer);
+  const trouble = isNotSaved(answer, success) ? 'not_saved' : troubleOf(answer);
   if (trouble !== null) return failed(trouble, { status });
   if (status !== 404 && (status !== 400 || success.status !== 201)) return failed('unexpected_status', { status });
   // An error that is not the API's own (a wrong path, a proxy) says nothing about calendars, times and fields.
@@ -40,6 +40,11 @@ export function judgeAnswer<T>(answer: Answered, success: Success<T>): Outcome<T
   if (error === undefined) return failed('unreadable', { status });
   if (status === 400) return { kind: 'invalid', ...error };
   return success.neverMissing ? failed('unreadable', { status }) : { kind: 'not_found' };
+}
+
+/** The API's own word that a booking could not be saved; another 500 leaves that open. */
+function isNotSaved<T>({ status, json }: Answered, success: Success<T>): boolean {
+  return status === 500 && success.status === 201 && errorBodySchema.safeParse(json).success;
 }
 
 /** Statuses that mean the same on every call; a proxy may have sent them, so the body does not matter. */

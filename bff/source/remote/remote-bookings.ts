@@ -15,7 +15,7 @@ import type { ReasonEntry, SourceRefusal } from '../booking-source.ts';
 import type { Attempt } from './idempotent-booking.ts';
 import type { Invalid } from './judge-answer.ts';
 import type { RemoteReads } from './remote-reads.ts';
-import { UNAVAILABLE, type Upstream } from './upstream.ts';
+import { OUTCOME_UNKNOWN, UNAVAILABLE, type Upstream } from './upstream.ts';
 import { bookedSchema, instantOf } from './upstream-answers.ts';
 import type { UpstreamReport } from './upstream-report.ts';
 
@@ -55,7 +55,7 @@ export function createRemoteBookings({ upstream, reads, zone, report }: RemoteBo
     if (reply.kind === 'refused') return { outcome: reply, lost: false };
     if (reply.kind === 'answered') await reads.takeTime({ choice: request, slot: request.slot, reasons: reasons.value });
     else await forgetTimes(request, reasons.value);
-    if (reply.kind === 'lost') return { outcome: UNAVAILABLE, lost: true };
+    if (reply.kind === 'lost') return { outcome: OUTCOME_UNKNOWN, lost: true };
     if (reply.kind === 'not_found') return { outcome: refuse('slot_unavailable'), lost: false };
     if (reply.value.startsAt !== instantOf(request.slot, zone)) report.trouble('other_time_zone');
     const receipt = { ...reply.value, endsAt: reply.value.startsAt + reason.durationMinutes };

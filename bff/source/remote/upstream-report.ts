@@ -28,6 +28,7 @@ export const SENTENCES = {
   unreadable: 'upstream answered with something other than the REST API: check UPSTREAM_URL',
   echoed_token: 'upstream repeats the token in an answer: the answer is not used',
   server_error: 'upstream failed to do its work',
+  not_saved: 'upstream could not save a booking (500)',
   unexpected_status: 'upstream answered with a status that the REST API does not have for this call',
   request_refused: 'upstream refuses a booking request without naming a field',
   other_time_zone:

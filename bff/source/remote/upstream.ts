@@ -51,6 +51,9 @@ export type Reply<T> = { readonly kind: 'answered'; readonly value: T } | { read
 /** `lost`: the answer did not come or made no sense, so that the work may be done all the same. */
 type PostReply<T> = Reply<T> | Invalid | { readonly kind: 'lost' };
 
+/** The work may be done all the same. */
+export const OUTCOME_UNKNOWN = { kind: 'refused', code: 'outcome_unknown' } as const;
+
 interface Unavailable {
   readonly kind: 'refused';
   readonly code: 'upstream_unavailable';
@@ -59,7 +62,16 @@ interface Unavailable {
 export const UNAVAILABLE: Unavailable = { kind: 'refused', code: 'upstream_unavailable' };
 
 /** After these the upstream has certainly done nothing. */
-const UNDONE: ReadonlySet<Trouble> = new Set<Trouble>(['token_refused', 'api_disabled', 'not_configured', 'redirected']);
+const UNDONE: ReadonlySet<Trouble> = new Set<Trouble>(['token_refused', 'api_disabled', 'not_configured', 'redirected', 'not_saved']);
+/** Of a network: nothing was sent yet. */
+const UNSENT: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
 
 interface Sending {
   /** For the operator. */
@@ -118,7 +130,7 @@ export function createUpstream({ base, token, limiter, report, fetch, timeLimits
       const send = () => exchange({ ...request, timeLimitMs: timeLimits.postMs });
       const outcome = await settle({ call: `POST ${path}`, purpose: 'booking', send }, { status: 201, schema, neverMissing: false });
       if (outcome.kind !== 'failed') return outcome;
-      return UNDONE.has(outcome.trouble) ? UNAVAILABLE : { kind: 'lost' };
+      return UNDONE.has(outcome.trouble) || UNSENT.has(outcome.details.cause ?? '') ? UNAVAILABLE : { kind: 'lost' };
     },
   };
 }

@@ -49,7 +49,7 @@ export const widget: OwnWidgetTexts = {
   contact: 'Du erreichst uns auch direkt:',
   offline: 'Die Buchungsseite ist gerade nicht erreichbar. Was du eingegeben hast, bleibt erhalten. Prüfe bitte deine Internetverbindung.',
   lost: 'Die Verbindung ist abgebrochen, bevor eine Antwort kam. Deine Angaben bleiben erhalten. Versuche es ruhig noch einmal: Gebucht wird nur einmal.',
-  lostUnsure:
+  outcome_unknown:
     'Die Verbindung ist abgebrochen, bevor eine Antwort kam. Deine Angaben bleiben erhalten, aber wir wissen nicht, ob der Termin schon gebucht ist. Frag bitte nach, bevor du es noch einmal versuchst.',
   rate_limited: 'Gerade kommen sehr viele Anfragen. Was du eingegeben hast, bleibt erhalten. Bitte versuche es gleich noch einmal.',
   slot_unavailable: 'Diese Zeit wurde eben vergeben. Deine Angaben bleiben erhalten: Wähle einfach eine andere Zeit.',

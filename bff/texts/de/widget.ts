@@ -143,7 +143,7 @@ export const widget: OwnWidgetTexts = {
   offline:
     'Die Buchungsseite ist gerade nicht erreichbar. Was Sie eingegeben haben, bleibt erhalten. Prüfen Sie bitte Ihre Internetverbindung.',
   lost: 'Die Verbindung ist abgebrochen, bevor eine Antwort kam. Ihre Angaben bleiben erhalten. Versuchen Sie es ruhig noch einmal: Gebucht wird nur einmal.',
-  lostUnsure:
+  outcome_unknown:
     'Die Verbindung ist abgebrochen, bevor eine Antwort kam. Ihre Angaben bleiben erhalten, aber wir wissen nicht, ob der Termin schon gebucht ist. Fragen Sie bitte nach, bevor Sie es noch einmal versuchen.',
   rate_limited: 'Gerade kommen sehr viele Anfragen. Was Sie eingegeben haben, bleibt erhalten. Bitte versuchen Sie es gleich noch einmal.',
   slot_unavailable: 'Diese Zeit wurde eben vergeben. Ihre Angaben bleiben erhalten: Wählen Sie einfach eine andere Zeit.',

@@ -139,7 +139,7 @@ export const widget: OwnWidgetTexts = {
   contact: 'You can also reach us directly:',
   offline: 'The booking system cannot be reached. What you entered is kept. Please check your connection.',
   lost: 'The connection broke before the answer came. What you entered is kept. Just try again: it books only once.',
-  lostUnsure:
+  outcome_unknown:
     'The connection broke before the answer came. What you entered is kept, but we do not know whether you are booked. Please ask us before you try again.',
   rate_limited: 'Many people are booking right now. What you entered is kept. Please try again in a moment.',
   slot_unavailable: 'This time has just been taken. What you entered is kept: just choose another time.',

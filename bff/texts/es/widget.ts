@@ -139,7 +139,7 @@ export const widget: OwnWidgetTexts = {
   contact: 'También puede contactarnos directamente:',
   offline: 'No se puede acceder a la página de reservas. Sus datos se conservan. Compruebe su conexión, por favor.',
   lost: 'La conexión se cortó antes de llegar la respuesta. Sus datos se conservan. Inténtelo de nuevo: solo se reserva una vez.',
-  lostUnsure:
+  outcome_unknown:
     'La conexión se cortó antes de llegar la respuesta. Sus datos se conservan, pero no sabemos si la cita está reservada. Pregúntenos antes de volver a intentarlo, por favor.',
   rate_limited: 'Ahora mismo llegan muchas solicitudes. Sus datos se conservan. Inténtelo de nuevo en un momento, por favor.',
   slot_unavailable: 'Esta hora acaba de ocuparse. Sus datos se conservan: elija simplemente otra hora.',

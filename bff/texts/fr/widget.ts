@@ -140,7 +140,7 @@ export const widget: OwnWidgetTexts = {
   contact: 'Vous pouvez aussi nous joindre directement :',
   offline: 'La réservation est injoignable. Votre saisie est conservée. Veuillez vérifier votre connexion.',
   lost: 'La connexion s’est interrompue avant la réponse. Votre saisie est conservée. Réessayez simplement : une seule réservation sera faite.',
-  lostUnsure:
+  outcome_unknown:
     'La connexion s’est interrompue avant la réponse. Votre saisie est conservée, mais nous ne savons pas si le rendez-vous est réservé. Veuillez nous le demander avant de réessayer.',
   rate_limited: 'Beaucoup de demandes arrivent en ce moment. Votre saisie est conservée. Veuillez réessayer dans un instant.',
   slot_unavailable: 'Ce créneau vient d’être pris. Votre saisie est conservée : choisissez simplement une autre heure.',

@@ -139,7 +139,7 @@ export const widget: OwnWidgetTexts = {
   contact: 'Può anche contattarci direttamente:',
   offline: 'Il sistema di prenotazione non è raggiungibile. I dati inseriti restano. Verifichi la Sua connessione, per favore.',
   lost: 'La connessione si è interrotta prima della risposta. I dati inseriti restano. Riprovi pure: si prenota una volta sola.',
-  lostUnsure:
+  outcome_unknown:
     'La connessione si è interrotta prima della risposta. I dati inseriti restano, ma non sappiamo se l’appuntamento è prenotato. Ce lo chieda prima di riprovare, per favore.',
   rate_limited: 'In questo momento arrivano molte richieste. I dati inseriti restano. Riprovi tra un attimo, per favore.',
   slot_unavailable: 'Questo orario è appena stato preso. I dati inseriti restano: scelga semplicemente un altro orario.',

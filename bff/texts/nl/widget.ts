@@ -138,7 +138,7 @@ export const widget: OwnWidgetTexts = {
   contact: 'U kunt ons ook rechtstreeks bereiken:',
   offline: 'Het boekingssysteem is niet bereikbaar. Wat u hebt ingevuld, blijft bewaard. Controleer uw verbinding.',
   lost: 'De verbinding viel weg voordat er antwoord kwam. Wat u hebt ingevuld, blijft bewaard. Probeer het gerust opnieuw: er wordt maar één keer geboekt.',
-  lostUnsure:
+  outcome_unknown:
     'De verbinding viel weg voordat er antwoord kwam. Wat u hebt ingevuld, blijft bewaard, maar wij weten niet of uw afspraak is geboekt. Vraag het ons voordat u het opnieuw probeert.',
   rate_limited: 'Er komen nu veel aanvragen binnen. Wat u hebt ingevuld, blijft bewaard. Probeer het zo meteen opnieuw.',
   slot_unavailable: 'Deze tijd is net bezet geraakt. Wat u hebt ingevuld, blijft bewaard: kies gewoon een andere tijd.',

@@ -144,7 +144,7 @@ export const widget: OwnWidgetTexts = {
   contact: 'Można też skontaktować się z nami bezpośrednio:',
   offline: 'System rezerwacji jest nieosiągalny. Wpisane dane zostały zachowane. Proszę sprawdzić połączenie z internetem.',
   lost: 'Połączenie zostało przerwane przed nadejściem odpowiedzi. Wpisane dane zostały zachowane. Można spróbować ponownie: rezerwacja nastąpi tylko raz.',
-  lostUnsure:
+  outcome_unknown:
     'Połączenie zostało przerwane przed nadejściem odpowiedzi. Wpisane dane zostały zachowane, ale nie wiemy, czy wizyta jest zarezerwowana. Przed ponowną próbą prosimy o kontakt.',
   rate_limited: 'W tej chwili napływa bardzo wiele zapytań. Wpisane dane zostały zachowane. Proszę spróbować za chwilę.',
   slot_unavailable: 'Ten termin został właśnie zajęty. Wpisane dane zostały zachowane: wystarczy wybrać inną godzinę.',

@@ -139,7 +139,7 @@ export const widget: OwnWidgetTexts = {
   contact: 'Também pode contactar-nos diretamente:',
   offline: 'Não é possível aceder às reservas. Os seus dados foram mantidos. Verifique a sua ligação à internet, por favor.',
   lost: 'A ligação caiu antes de chegar a resposta. Os seus dados foram mantidos. Tente de novo: só se reserva uma vez.',
-  lostUnsure:
+  outcome_unknown:
     'A ligação caiu antes de chegar a resposta. Os seus dados foram mantidos, mas não sabemos se a reserva está feita. Pergunte-nos antes de tentar de novo, por favor.',
   rate_limited: 'Neste momento chegam muitos pedidos. Os seus dados foram mantidos. Tente de novo daqui a pouco, por favor.',
   slot_unavailable: 'Este horário acaba de ser ocupado. Os seus dados foram mantidos: basta escolher outro horário.',

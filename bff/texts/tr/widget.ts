@@ -138,7 +138,7 @@ export const widget: OwnWidgetTexts = {
   contact: 'Bize doğrudan da ulaşabilirsiniz:',
   offline: 'Randevu sistemine ulaşılamıyor. Girdikleriniz saklandı. Lütfen bağlantınızı kontrol edin.',
   lost: 'Yanıt gelmeden bağlantı koptu. Girdikleriniz saklandı. Yeniden deneyin: yalnızca bir kez randevu alınır.',
-  lostUnsure:
+  outcome_unknown:
     'Yanıt gelmeden bağlantı koptu. Girdikleriniz saklandı, ancak randevunuzun alınıp alınmadığını bilmiyoruz. Yeniden denemeden önce lütfen bize sorun.',
   rate_limited: 'Şu anda çok sayıda istek geliyor. Girdikleriniz saklandı. Lütfen birazdan yeniden deneyin.',
   slot_unavailable: 'Bu saat az önce doldu. Girdikleriniz saklandı: başka bir saat seçmeniz yeterli.',

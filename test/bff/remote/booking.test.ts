@@ -102,10 +102,29 @@ describe('a booking that the upstream refuses', () => {
   });
 
   it.each<[string, Script]>([
-    ['with 500', { status: 500, body: { error: 'The booking could not be saved' } }],
-    ['with 415', { status: 415, body: { error: 'Content-Type' } }],
+    ['with 500, in the words of the API', { status: 500, body: { error: 'The booking could not be saved' } }],
     ['with 401', { status: 401, body: { error: 'Unauthorized' } }],
     ['with 503', { status: 503, body: { error: 'API disabled' } }],
+  ])('%s: not available', async (_, script) => {
+    const { outcome, log } = await bookAgainst(script);
+    expect(outcome).toEqual({ kind: 'refused', code: 'upstream_unavailable' });
+    expect(log).toHaveLength(1);
+  });
+
+  it('by not being there: not available, for nothing was sent', async () => {
+    const { source, upstream } = await aRemoteSource();
+    await source.reasons(1);
+    await upstream.close();
+    // Ends the connection that was kept open: what breaks on one may have arrived.
+    await source.days(CHOICE);
+    expect(await source.book(aBookingRequest())).toEqual({ kind: 'refused', code: 'upstream_unavailable' });
+  });
+
+  it.each<[string, Script]>([
+    ['with 500, in whatever words', { status: 500, text: '<h1>Oh</h1>', headers: { 'Content-Type': 'text/html' } }],
+    ['with 504', { status: 504, text: 'Gateway timeout', headers: { 'Content-Type': 'text/html' } }],
+    ['by cutting the connection', 'cut'],
+    ['with 415', { status: 415, body: { error: 'Content-Type' } }],
     ['with a page', { status: 400, text: '<h1>Bad request</h1>', headers: { 'Content-Type': 'text/html' } }],
     ['by a 201 that says nothing', { status: 201, body: {} }],
     [
@@ -113,9 +132,9 @@ describe('a booking that the upstream refuses', () => {
       { status: 201, body: { booking_id: 1, booking_details_id: 'd', user_id: 1, slot: '2026-02-30T09:00:00Z' } },
     ],
     ['by a 200', { status: 200, body: { booking_id: 1, booking_details_id: 'd', user_id: 1, slot: '2026-12-01T09:00:00Z' } }],
-  ])('%s: not available', async (_, script) => {
+  ])('%s: nobody knows whether it is booked', async (_, script) => {
     const { outcome, log } = await bookAgainst(script);
-    expect(outcome).toEqual({ kind: 'refused', code: 'upstream_unavailable' });
+    expect(outcome).toEqual({ kind: 'refused', code: 'outcome_unknown' });
     expect(log).toHaveLength(1);
   });
 });

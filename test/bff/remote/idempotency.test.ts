@@ -75,7 +75,7 @@ describe('an idempotency key', () => {
 
   it('goes upstream again after an answer that was lost, but only with the same request', async () => {
     const { source, upstream } = await aRemoteSource({ 'POST /api/bookings': 'cut' });
-    expect(await source.book(withKey())).toEqual({ kind: 'refused', code: 'upstream_unavailable' });
+    expect(await source.book(withKey())).toEqual({ kind: 'refused', code: 'outcome_unknown' });
     expect(await source.book(withKey({ fingerprint: 'two' }))).toEqual({ kind: 'refused', code: 'idempotency_mismatch' });
     upstream.script('POST /api/bookings', counting());
     expect(await source.book(withKey())).toMatchObject({ kind: 'booked', replayed: false });
@@ -118,8 +118,8 @@ describe('an idempotency key', () => {
   });
 });
 
-it('a booking that takes too long is not repeated by itself', async () => {
+it('a booking that takes too long is not repeated by itself, and nobody claims that it failed', async () => {
   const { source, upstream } = await aRemoteSource({ 'POST /api/bookings': 'hang' }, { timeLimits: { getMs: 2_000, postMs: 80 } });
-  expect(await source.book(withKey())).toEqual({ kind: 'refused', code: 'upstream_unavailable' });
+  expect(await source.book(withKey())).toEqual({ kind: 'refused', code: 'outcome_unknown' });
   expect(upstream.calls('POST /api/bookings')).toHaveLength(1);
 });

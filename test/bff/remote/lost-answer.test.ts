@@ -32,7 +32,7 @@ describe('a booking whose answer was lost, in front of an upstream that knows ke
     let isLosing = true;
     const first = inFrontOf(server(), { fetch: (...sent) => (isLosing ? losing(...sent) : fetch(...sent)) });
     const before = await bookings();
-    expect(await first.book(requestAt(slot))).toEqual({ kind: 'refused', code: 'upstream_unavailable' });
+    expect(await first.book(requestAt(slot))).toEqual({ kind: 'refused', code: 'outcome_unknown' });
     expect(await bookings()).toBe(before + 1);
     isLosing = false;
     const again = await (where === 'here' ? first : inFrontOf(server())).book(requestAt(slot));

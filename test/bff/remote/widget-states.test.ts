@@ -20,8 +20,11 @@ async function startFlow(timeLimitMs = 8_000) {
 }
 
 const unavailable = { status: 503, code: 'upstream_unavailable' };
+/** Of a booking whose answer was lost. */
+const unknown = { status: 503, code: 'outcome_unknown' };
 const html = { 'Content-Type': 'text/html' };
-const states: [string, Script, { status: number; code: string }][] = [
+/** What reading says; and booking, where that is something else. */
+const states: [string, Script, { status: number; code: string }, { status: number; code: string }?][] = [
   ['refuses the token', { status: 401, body: { error: 'Unauthorized' } }, unavailable],
   [
     'allows no more calls',
@@ -31,11 +34,17 @@ const states: [string, Script, { status: number; code: string }][] = [
   ['is switched off', { status: 503, body: { error: 'API disabled' } }, unavailable],
   ['is not set up', { status: 503, body: { error: 'Not configured' } }, unavailable],
   ['fails', { status: 500, body: { error: 'The booking could not be saved' } }, unavailable],
-  ['cuts the connection', 'cut', unavailable],
-  ['is a web page', { status: 200, text: '<!doctype html><p>Hello', headers: html }, unavailable],
-  ['sends half an answer', { status: 200, text: '{"data":[{"id"' }, unavailable],
+  ['cuts the connection', 'cut', unavailable, unknown],
+  ['is a web page', { status: 200, text: '<!doctype html><p>Hello', headers: html }, unavailable, unknown],
+  ['sends half an answer', { status: 200, text: '{"data":[{"id"' }, unavailable, unknown],
+  ['is behind a gateway that fails', { status: 502, text: 'Bad gateway', headers: html }, unavailable, unknown],
   ['redirects', { status: 302, text: '', headers: { Location: 'http://127.0.0.1:1/' } }, unavailable],
-  ['repeats what it was sent', ({ headers }) => ({ status: 200, body: { data: [{ id: 1, name: headers.authorization }] } }), unavailable],
+  [
+    'repeats what it was sent',
+    ({ headers }) => ({ status: 200, body: { data: [{ id: 1, name: headers.authorization }] } }),
+    unavailable,
+    unknown,
+  ],
 ];
 
 function expectState(answer: Answer, state: { status: number; code: string }): void {
@@ -44,10 +53,10 @@ function expectState(answer: Answer, state: { status: number; code: string }): v
 }
 
 describe('while the upstream', () => {
-  it.each(states)('%s, reading and booking say so, and the token is in no byte', async (_, script, state) => {
+  it.each(states)('%s, reading and booking say so, and the token is in no byte', async (_, script, state, booking = state) => {
     const { upstream, front, seal } = await startFlow();
     for (const route of Object.keys(workingUpstream)) upstream.script(route, script);
-    expectState(await front.book(seal), state);
+    expectState(await front.book(seal), booking);
     front.clock.advanceBy(300_000);
     for (const path of [...READS, FORMS]) expectState(await front.ask(`/widget/v1/${path}`), state);
     for (const path of ['/', '/book', '/widget/v1/config', '/api/schedules', '/healthz', '/readyz']) await front.ask(path);
@@ -59,7 +68,7 @@ describe('while the upstream', () => {
     const { upstream, front, seal } = await startFlow(700);
     upstream.script('GET /api/days', script);
     upstream.script('POST /api/bookings', script);
-    expectState(await front.book(seal), unavailable);
+    expectState(await front.book(seal), unknown);
     expectState(await front.ask(`/widget/v1/${DAYS}`), unavailable);
     expect(front.everyByte()).toContain('upstream did not answer in time');
     expect(front.everyByte()).not.toContain(TOKEN.slice('slw_'.length));
@@ -69,6 +78,8 @@ describe('while the upstream', () => {
     const { upstream, front, seal } = await startFlow();
     await upstream.close();
     expect((await front.ask('/widget/v1/schedules')).status).toBe(200);
+    front.clock.advanceBy(15_000);
+    expectState(await front.ask(`/widget/v1/${DAYS}`), unavailable);
     expectState(await front.book(seal), unavailable);
     front.clock.advanceBy(300_000);
     expectState(await front.ask('/widget/v1/schedules'), unavailable);

@@ -95,7 +95,7 @@ describe('config', () => {
 
   it('does not send what comes in other words', async () => {
     const { data } = JSON.parse((await visit(server(), 'config')).text);
-    expect(['mailed', 'whatNext', 'emailHint', 'calendarFile', 'lostUnsure'].filter((name) => name in data.texts)).toEqual([]);
+    expect(['mailed', 'whatNext', 'emailHint', 'calendarFile', 'outcome_unknown'].filter((name) => name in data.texts)).toEqual([]);
     expect(data).not.toHaveProperty('waitlist');
   });
 

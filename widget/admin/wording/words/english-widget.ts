@@ -165,7 +165,7 @@ export const en = {
       contact: 'Above your contact details',
       offline: 'The server cannot be reached',
       lost: 'The answer to a booking got lost',
-      lostUnsure: 'The same, if trying again could book twice',
+      outcome_unknown: 'The same, if trying again could book twice',
       rate_limited: 'Too many requests at once',
       customer_limit: 'This customer has the maximum number of bookings',
       schedule_not_found: 'The calendar is no longer offered',

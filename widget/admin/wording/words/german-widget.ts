@@ -167,7 +167,7 @@ export const de: WidgetPlaces = {
       contact: 'Darüber, wie man Sie erreicht',
       offline: 'Der Server ist nicht zu erreichen',
       lost: 'Die Antwort auf eine Buchung ging verloren',
-      lostUnsure: 'Dasselbe, wo ein neuer Versuch doppelt buchen könnte',
+      outcome_unknown: 'Dasselbe, wo ein neuer Versuch doppelt buchen könnte',
       rate_limited: 'Zu viele auf einmal',
       customer_limit: 'Jemand hat so viele Termine, wie möglich sind',
       schedule_not_found: 'Der Kalender wird nicht mehr angeboten',
