@@ -2,7 +2,7 @@
 
 import { html, LitElement, type PropertyDeclarations, unsafeCSS } from 'lit';
 import { confirmationView } from './confirmation/confirmation.ts';
-import { retryWhenOnline } from './flow/booking.ts';
+import { retryAfterWait, retryWhenOnline } from './flow/booking.ts';
 import { BookingFlow } from './flow/booking-flow.ts';
 import { open, reset } from './flow/opening.ts';
 import type { QueryKind } from './flow/queries.ts';
@@ -118,6 +118,7 @@ export class SlotwellBooking extends LitElement {
   constructor() {
     super();
     retryWhenOnline(this, this.#flow);
+    retryAfterWait(this, this.#flow);
     // Elsewhere in the page, another language may be the closest.
     whileConnected(this, () => this.requestUpdate());
   }

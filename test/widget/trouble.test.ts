@@ -109,15 +109,56 @@ describe('When something goes wrong', () => {
     expect(page.api.attempts.length).to.equal(1);
   });
 
-  it('too many requests: the button counts down', async () => {
+  it('too many requests: the button counts down, and then it goes on by itself', async () => {
     await page.reachCheck();
     page.api.next('bookings', { status: 429, body: { code: 'rate_limited' }, retryAfter: 2 });
     await page.book();
     await page.control('Try again in 2 s');
     await page.control('Try again in 1 s');
-    const button = await waitFor('the button to be free', () => page.all<HTMLButtonElement>('[part=problem] button:enabled')[0]);
-    button.click();
     await page.heading('You are booked');
+    expect(page.api.attempts[0]?.key).to.equal(page.api.attempts[1]?.key);
+  });
+
+  it('too many requests for a list: it comes by itself, too', async () => {
+    page.api.next('reasons', { status: 429, body: { code: 'rate_limited' }, retryAfter: 1 });
+    await page.chooseCalendar('Dr. Lindner');
+    await page.control('Try again in 1 s');
+    await page.heading('What is it about?');
+  });
+
+  it('whoever has to wait for minutes presses the button', async () => {
+    const { setTimeout: slow } = window;
+    // A second of the countdown passes at once.
+    Object.assign(window, { setTimeout: (work: () => void, ms?: number) => slow(work, ms === 1000 ? 0 : ms) });
+    try {
+      await page.reachCheck();
+      page.api.next('bookings', { status: 429, body: { code: 'rate_limited' }, retryAfter: 61 });
+      await page.book();
+      const button = await waitFor('the button to be free', () => page.all<HTMLButtonElement>('[part=problem] button:enabled')[0]);
+      await page.settled();
+      expect(page.api.attempts.length).to.equal(1);
+      button.click();
+      await page.heading('You are booked');
+    } finally {
+      Object.assign(window, { setTimeout: slow });
+    }
+  });
+
+  it('says that it is not known whether a booking was made, and never sends it again by itself', async () => {
+    await closeBookingPages();
+    const api = new FakeApi();
+    const { data } = api.answers.config('en');
+    const texts = { ...data.texts, outcome_unknown: 'We do not know whether you are booked.' };
+    api.answers.config = () => ({ data: { ...data, texts, capabilities: { holds: false, idempotency: 'best_effort' } } });
+    page = openBookingPage({}, api);
+    await page.reachCheck();
+    page.api.next('bookings', { status: 503, body: { code: 'outcome_unknown' } });
+    await page.book();
+    await said('We do not know whether you are booked');
+    expect(page.text).to.include('Lovelace');
+    dispatchEvent(new Event('online'));
+    await page.settled();
+    expect(page.api.attempts.length).to.equal(1);
   });
 
   it('waits silently when the server found the answer too fast', async () => {

@@ -98,6 +98,24 @@ export function retry(flow: BookingFlow): void {
   else flow.settle();
 }
 
+/** Whoever is told to wait no longer than this need not come back and press. */
+const MAX_WAIT = 60;
+
+/** When the server's time to wait is over: tries again. Nothing has been done yet, so that it cannot book twice. */
+export function retryAfterWait(host: ReactiveControllerHost, flow: BookingFlow): void {
+  let [waiting, whole] = [0, 0];
+  host.addController({
+    hostUpdated: () => {
+      const { problem } = flow.state;
+      const { wait = 0 } = problem ?? {};
+      const isOver = problem && !wait && waiting === 1;
+      if (wait > waiting) whole = wait;
+      waiting = wait;
+      if (isOver && whole <= MAX_WAIT) retry(flow);
+    },
+  });
+}
+
 /**
  * When the connection is there again: tries again if that cannot book twice. So it does for a call that was on its way, or went out just after, and fails only
  * now: no further event would come.

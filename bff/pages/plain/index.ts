@@ -99,7 +99,7 @@ function sent(send: SendPart): Step<PlainState> {
     const entry = readEntry(form);
     if (entry === null) return sendSeeOther(plain.ctx, plain.link(''));
     const choices = await readChoices(plain.visit.source, entry);
-    return 'kind' in choices ? sendSorry(plain, choices) : await send(plain, choices, entry, form);
+    return 'kind' in choices ? sendSorry(plain, choices, Object.fromEntries(form)) : await send(plain, choices, entry, form);
   };
 }
 

@@ -126,11 +126,33 @@ export function crumbsOf({ language, link }: PlainContext, { schedules, schedule
   ];
 }
 
-/** What happened, what to do, and how to reach the operator. */
-export function sendSorry({ ctx, language, link, visit }: PlainContext, refusal: SourceRefusal): void {
+/** What happened, what to do, and how to reach the operator. `sent`: what a form has brought, which goes along when the visitor tries again. */
+export function sendSorry({ ctx, language, link, visit }: PlainContext, refusal: SourceRefusal, sent: Hidden | null = null): void {
   const contact = renderContact(visit.installation, language.pages);
-  const main = html`<div class="paper"><p>${sentenceOf(language, refusal.code)}</p>${contact}<p><a class="button" href="${link('')}">${language.widget.again}</a></p></div>`;
+  const retry = PASSING.has(refusal.code) ? html`<div class="row">${renderRetry(retryLabel(language, refusal), sent)}</div>` : null;
+  const main = html`<div class="paper"><p>${sentenceOf(language, refusal.code)}</p>${retry}${contact}<p><a href="${link('')}">${language.widget.again}</a></p></div>`;
   sendOwnPage(ctx, presentRefusal(refusal).status, renderPage(language.setting, { title: language.plain.book, main, linkTo: null }));
+  setWait(ctx, refusal);
+  // It comes by itself where nothing is sent twice by that.
+  if (refusal.code === 'rate_limited' && sent === null && refusal.retryAfterSeconds <= MAX_REFRESH_SECONDS)
+    ctx.set('Refresh', String(refusal.retryAfterSeconds));
+}
+
+const PASSING: ReadonlySet<string> = new Set<SourceRefusal['code']>(['rate_limited', 'upstream_unavailable', 'outcome_unknown']);
+const MAX_REFRESH_SECONDS = 60;
+
+/** To the address of this very page. */
+function renderRetry(label: string, sent: Hidden | null): Html {
+  if (sent === null) return html`<a class="button" href="">${label}</a>`;
+  return html`<form method="post">${renderHidden(sent)}<button class="button">${label}</button></form>`;
+}
+
+/** With the seconds to wait, where the server has told them. */
+export function retryLabel({ widget }: PageLanguage, refusal: SourceRefusal): string {
+  return refusal.code === 'rate_limited' ? `${widget.retry} ${fill(widget.seconds, { n: refusal.retryAfterSeconds })}` : widget.retry;
+}
+
+export function setWait(ctx: AppContext, refusal: SourceRefusal): void {
   if (refusal.code === 'rate_limited') ctx.set('Retry-After', String(refusal.retryAfterSeconds));
 }
 

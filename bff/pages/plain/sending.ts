@@ -9,12 +9,12 @@ import type { FormBody } from '../page-steps.ts';
 import { sendSeeOther } from '../send-page.ts';
 import { sendWhen } from './choosing.ts';
 import { writeReceipt } from './done-page.ts';
-import { type Entry, findErrors, submissionOf } from './entry.ts';
+import { type Entry, findErrors, hiddenOf, submissionOf } from './entry.ts';
 import { CONSENT_BOX } from './field-view.ts';
 import { newlyAsked } from './form-fields.ts';
 import { sendCheck, sendForm } from './form-pages.ts';
 import { personsIn } from './persons-view.ts';
-import { type Choices, type PlainContext, sendSorry, sentenceOf } from './plain-context.ts';
+import { type Choices, type PlainContext, retryLabel, sendSorry, sentenceOf, setWait } from './plain-context.ts';
 
 export type SendPart = (plain: PlainContext, choices: Choices, entry: Entry, body: FormBody) => Promise<void>;
 
@@ -148,10 +148,12 @@ interface Refused {
 async function sendRefused(plain: PlainContext, choices: Choices, { entry, refusal }: Refused): Promise<void> {
   if (refusal.code === 'slot_unavailable') return await sendTimesAgain(plain, choices, entry);
   const form = await readForm(plain, entry);
-  if (form.kind === 'refused') return sendSorry(plain, refusal);
+  if (form.kind === 'refused') return sendSorry(plain, refusal, hiddenOf(entry));
   if ('field' in refusal) return void (await sendForm(plain, choices, { entry, errors: new Map([[refusal.field, refusal.problem]]) }));
-  const problem = sentenceOf(plain.language, refusal.code);
+  const sentence = sentenceOf(plain.language, refusal.code);
+  const problem = refusal.code === 'rate_limited' ? `${sentence} ${retryLabel(plain.language, refusal)}.` : sentence;
   sendCheck(plain, choices, { entry, form: form.value, problem, open: null, status: presentRefusal(refusal).status });
+  setWait(plain.ctx, refusal);
 }
 
 /** Fresh times around the one that is lost; all that was filled in goes along. */

@@ -1,8 +1,14 @@
 /** A visitor who books by plain forms: sends what a browser would send of each form, and nothing else. */
 
-import type { TestServer } from '../support/test-server.ts';
+import type { SettableClock } from '../support/settable-clock.ts';
 import type { Answer } from '../widget-gate/support/visitor.ts';
 import { ask } from './manage-visitor.ts';
+
+/** A test server is one. */
+interface PlainServer {
+  readonly url: string;
+  readonly clock: SettableClock;
+}
 
 export type Fields = Readonly<Record<string, string>>;
 
@@ -14,11 +20,11 @@ export function formOf(page: string, action: string): Fields {
 }
 
 /** Goes on with the form on a page: hidden values and what is filled in. */
-export function send(server: TestServer, part: string, fields: Fields): Promise<Answer> {
+export function send(server: PlainServer, part: string, fields: Fields): Promise<Answer> {
   return ask(`${server.url}/book/plain/${part}`, { fields, headers: {} });
 }
 
-export function open(server: TestServer, path: string): Promise<Answer> {
+export function open(server: PlainServer, path: string): Promise<Answer> {
   return ask(`${server.url}${path}`);
 }
 
@@ -30,18 +36,18 @@ export const someone = (changes: Fields = {}): Fields => ({
 });
 
 /** Chooses a time and opens its form. */
-export async function atForm(server: TestServer, slot: string): Promise<Answer> {
+export async function atForm(server: PlainServer, slot: string): Promise<Answer> {
   return await send(server, 'time', { schedule: '1', reason: '1', slot });
 }
 
 /** All the way to the check, with a form three seconds old. */
-export async function atCheck(server: TestServer, slot: string, filled = someone()): Promise<Answer> {
+export async function atCheck(server: PlainServer, slot: string, filled = someone()): Promise<Answer> {
   const form = await atForm(server, slot);
   server.clock.advanceBy(3_000);
   return await send(server, 'check', { ...formOf(form.text, '/check'), ...filled, website: '' });
 }
 
 /** Presses "Book now" on a check. */
-export function bookFrom(server: TestServer, check: Answer, changes: Fields = {}): Promise<Answer> {
+export function bookFrom(server: PlainServer, check: Answer, changes: Fields = {}): Promise<Answer> {
   return send(server, 'book', { ...formOf(check.text, '/book/plain/book'), ...changes });
 }

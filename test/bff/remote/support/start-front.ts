@@ -17,6 +17,7 @@ import { type Answer, type Asking, SITE, send } from '../../widget-gate/support/
 import { SLOT, TOKEN } from './a-remote-source.ts';
 
 export interface Front {
+  readonly url: string;
   readonly clock: SettableClock;
   /** `path` from the root. */
   ask(path: string, asking?: Asking): Promise<Answer>;
@@ -63,6 +64,7 @@ export async function startFront(upstreamUrl: string, timeLimitMs: number): Prom
     return answer;
   };
   return {
+    url,
     clock,
     ask,
     book: (seal, headers = {}) => {
