@@ -1,7 +1,7 @@
 /** The real HTTP side of a server whose source is a stub upstream for which it waits as long as a test says. Every byte that leaves it, log included, is kept. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -27,9 +27,19 @@ export interface Front {
   everyByte(): string;
 }
 
-export async function startFront(upstreamUrl: string, timeLimitMs: number): Promise<Front> {
+/** `knowsItsAddress`: for a browser, whose pages ask from there; else the address is the one of the default settings. */
+export async function startFront(upstreamUrl: string, timeLimitMs: number, knowsItsAddress = false): Promise<Front> {
+  let answer: RequestListener = (_, res) => void res.end();
+  const server = createServer((req, res) => answer(req, res));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${Object(server.address()).port}`;
   const folder = await mkdtemp(join(tmpdir(), 'slotwell-'));
-  const env = { DATABASE_URL: `sqlite:${join(folder, 'slotwell.db')}`, UPSTREAM_URL: upstreamUrl, UPSTREAM_TOKEN: TOKEN };
+  const env = {
+    DATABASE_URL: `sqlite:${join(folder, 'slotwell.db')}`,
+    UPSTREAM_URL: upstreamUrl,
+    UPSTREAM_TOKEN: TOKEN,
+    ...(knowsItsAddress && { BASE_URL: url }),
+  };
   const reading = readConfig(env);
   if (reading.kind === 'problems') throw new Error(reading.problems.join('\n'));
   const clock = createSettableClock('2026-12-01T07:00:00Z');
@@ -48,8 +58,7 @@ export async function startFront(upstreamUrl: string, timeLimitMs: number): Prom
     timeLimits: { getMs: timeLimitMs, postMs: timeLimitMs },
   });
   const app = createApp({ ...core, config: reading.config, source, lifecycle: createLifecycle(), log });
-  const server = createServer(app.callback());
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  answer = app.callback();
   onTestFinished(async () => {
     server.closeAllConnections();
     server.close();
@@ -57,7 +66,6 @@ export async function startFront(upstreamUrl: string, timeLimitMs: number): Prom
     await rm(folder, { recursive: true, force: true });
   });
 
-  const url = `http://127.0.0.1:${Object(server.address()).port}`;
   const ask = async (path: string, asking: Asking = {}) => {
     const answer = await send(`${url}${path}`, { ...asking, headers: { origin: SITE, ...asking.headers } });
     seen.push(JSON.stringify(answer.headers), answer.text);

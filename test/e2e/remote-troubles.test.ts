@@ -1,0 +1,147 @@
+/** The widget in front of another installation that is in trouble: at the beginning, and when the booking is sent. Each trouble in its own words, and nothing is lost. */
+
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { SLOT, TOKEN, workingUpstream } from '../bff/remote/support/a-remote-source.ts';
+import { startFront } from '../bff/remote/support/start-front.ts';
+import { type Script, startUpstreamStub, type UpstreamStub } from '../bff/remote/support/upstream-stub.ts';
+import { launchChromium, openPage } from './support/chromium.ts';
+import { aCustomer } from './support/customer.ts';
+
+const NOT_NOW = /not possible at the moment/;
+const UNKNOWN = /do not know whether you are booked/;
+const MANY = /Many people are booking right now/;
+
+/** What is said at the beginning; and of a booking, where that is something else. */
+const troubles: [string, Script, RegExp, RegExp?][] = [
+  ['refuses the token (401)', { status: 401, body: { error: 'Unauthorized' } }, NOT_NOW],
+  ['is switched off (503)', { status: 503, body: { error: 'API disabled' } }, NOT_NOW],
+  ['is garbage', { status: 200, text: '<!doctype html><p>Hello', headers: { 'Content-Type': 'text/html' } }, NOT_NOW, UNKNOWN],
+  ['is down in the middle of an answer', 'cut', NOT_NOW, UNKNOWN],
+  ['is slow', 'hang', NOT_NOW, UNKNOWN],
+];
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+async function setScene(timeLimitMs = 8_000) {
+  const upstream = await startUpstreamStub(workingUpstream);
+  const front = await startFront(upstream.url, timeLimitMs, true);
+  const { page, traffic } = await openPage(browser);
+  onTestFinished(async () => {
+    await page.context().close();
+    await upstream.close();
+    const everyByte = traffic.join('\n') + front.everyByte();
+    expect([everyByte.includes('/widget/v1/schedules'), everyByte.includes(TOKEN.slice('slw_'.length))]).toEqual([true, false]);
+  });
+  const customer = aCustomer(page);
+  return {
+    upstream,
+    front,
+    customer,
+    visit: () => page.goto(`${front.url}/book?lang=en`),
+    said: () => customer.widget.getByRole('alert').innerText(),
+    tryAgain: () => customer.widget.getByRole('button', { name: 'Try again' }).click(),
+    /** Up to the check, with a form that is old enough to be sent. */
+    reachCheck: async () => {
+      await customer.choose(/First visit/);
+      await customer.chooseDay();
+      await customer.chooseTime(1);
+      await customer.fill({ 'Last name': 'Lovelace', 'E-mail': 'ada@example.org' });
+      await customer.goOn();
+      front.clock.advanceBy(3_000);
+    },
+  };
+}
+
+const play = (upstream: UpstreamStub, scriptOf: (route: string) => Script | undefined) => {
+  for (const route of Object.keys(workingUpstream)) {
+    const script = scriptOf(route);
+    if (script !== undefined) upstream.script(route, script);
+  }
+};
+
+describe('while the installation behind', () => {
+  it.each(troubles)(
+    '%s, the widget says so, keeps everything, and books when that is over',
+    async (_, script, opening, booking = opening) => {
+      const { upstream, customer, visit, said, tryAgain, reachCheck } = await setScene(script === 'hang' ? 1_500 : 8_000);
+      play(upstream, () => script);
+      await visit();
+      expect(await said()).toMatch(opening);
+      play(upstream, (route) => workingUpstream[route]);
+      await tryAgain();
+      await reachCheck();
+      play(upstream, () => script);
+      await customer.book();
+      expect(await said()).toMatch(booking);
+      await customer.widget.getByText('Lovelace').first().waitFor();
+      expect(upstream.calls('POST /api/bookings')).toHaveLength(1);
+      play(upstream, (route) => workingUpstream[route]);
+      await tryAgain();
+      await customer.readConfirmation();
+      const keys = upstream.calls('POST /api/bookings').map(({ headers }) => headers['idempotency-key']);
+      expect(new Set(keys).size).toBe(1);
+    },
+  );
+
+  it('allows no more calls (429), the widget counts down, keeps everything, and goes on by itself', async () => {
+    const { upstream, front, customer, visit, said, reachCheck } = await setScene();
+    const tooMany = { status: 429, body: { error: 'Too many requests' }, headers: { 'Retry-After': '2' } };
+    /** What is said, while the seconds pass for the server as they do for the widget. */
+    const waitOut = async () => {
+      const words = await said();
+      play(upstream, (route) => workingUpstream[route]);
+      front.clock.advanceBy(2_000);
+      return words;
+    };
+    play(upstream, () => tooMany);
+    await visit();
+    expect(await waitOut()).toMatch(/Many people[\s\S]*Try again in \d s/);
+    await reachCheck();
+    play(upstream, () => tooMany);
+    await customer.book();
+    expect(await waitOut()).toMatch(MANY);
+    await customer.readConfirmation();
+    expect(upstream.calls('POST /api/bookings')).toHaveLength(2);
+  });
+
+  it('has given the time away, the widget offers others and books one with all that was typed', async () => {
+    const { upstream, front, customer, visit, said, reachCheck } = await setScene();
+    await visit();
+    await reachCheck();
+    upstream.script('POST /api/bookings', { status: 404, body: { error: 'Time not found' } });
+    upstream.script('GET /api/slots', { status: 200, body: { data: ['2026-12-01 09:00:00', '2026-12-01 11:00:00'] } });
+    await customer.book();
+    expect(await said()).toMatch(/10:00 has just been taken/);
+    upstream.script('POST /api/bookings', workingUpstream['POST /api/bookings'] ?? 'cut');
+    await customer.widget.getByRole('alert').locator('[part~=time]').first().click();
+    await customer.standAt(/Check and book/);
+    await customer.widget.getByText('Lovelace').first().waitFor();
+    front.clock.advanceBy(3_000);
+    await customer.book();
+    await customer.readConfirmation();
+    const [lost, booked] = upstream.calls('POST /api/bookings').map(({ body }) => Object(body).slot);
+    expect(lost).toBe(SLOT);
+    expect(booked).not.toBe(SLOT);
+  });
+
+  it('is not there, the widget says so, and whom to ask', async () => {
+    const { upstream, visit, said, tryAgain, front } = await setScene();
+    await visit();
+    await letGo(upstream, front);
+    await visit();
+    expect(await said()).toMatch(NOT_NOW);
+    await tryAgain();
+    expect(await said()).toMatch(NOT_NOW);
+  });
+});
+
+/** Nothing is kept any more, and nobody answers. */
+async function letGo(upstream: UpstreamStub, { clock }: Awaited<ReturnType<typeof startFront>>): Promise<void> {
+  await upstream.close();
+  clock.advanceBy(300_000);
+}
