@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createLog } from '../../../bff/operations/log.ts';
 import { openSharedCache } from '../../../bff/source/shared-cache.ts';
+import { TOKEN, workingUpstream } from '../remote/support/a-remote-source.ts';
+import { startUpstreamStub } from '../remote/support/upstream-stub.ts';
 import { anInstallation } from '../support/an-installation.ts';
 import { startTestRedis, type TestRedis } from '../support/redis.ts';
 import { createSettableClock } from '../support/settable-clock.ts';
@@ -30,8 +32,7 @@ async function aCache() {
   return { cache, clock, lines, nextErrors };
 }
 
-async function aFront() {
-  const { url, token } = upstream();
+async function aFront({ url, token }: { readonly url: string; readonly token: string } = upstream()) {
   const installation = anInstallation({ allowedOrigins: [SITE], form: [], reasons: [], schedules: [] });
   const front = await startTestServer({ installation, config: { upstream: { url, token }, cacheUrl: redis.url } });
   onTestFinished(() => front.close());
@@ -67,6 +68,23 @@ describe('servers in front of one upstream', () => {
     const first = await visit(one, 'schedules');
     await upstream().replaceToken();
     expect([first.status, (await visit(other, 'schedules')).text]).toEqual([200, first.text]);
+  });
+
+  it('are silent together after a 429 to one of them, for as long as it asks for', async () => {
+    const tooMany = { status: 429, body: { error: 'Too many requests' }, headers: { 'Retry-After': '30' } };
+    const stub = await startUpstreamStub({ ...workingUpstream, 'GET /api/reasons': tooMany });
+    onTestFinished(() => stub.close());
+    const there = { url: stub.url, token: TOKEN };
+    const silenced = async () => {
+      const [one, other] = [await aFront(there), await aFront(there)];
+      expect((await visit(one, 'reasons?schedule=1')).status).toBe(429);
+      const sent = stub.callCount;
+      const refused = await visit(other, 'reasons?schedule=1');
+      expect([refused.status, stub.callCount]).toEqual([429, sent]);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(20);
+    };
+    // Where Redis is slower than a server waits for it, as on a busy machine, each goes on alone.
+    await vi.waitFor(silenced, { timeout: 20_000 });
   });
 
   it('answer all the same when Redis hangs, and when it dies', async () => {
