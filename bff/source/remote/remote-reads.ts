@@ -1,26 +1,13 @@
-/** What the source reads: the reading calls, what is kept of their answers and for how long, and what must be forgotten when times have changed. */
+/** What the source reads: the reading calls and what is kept of them, and what must be forgotten when times have changed. */
 
-import {
-  type Answer,
-  type Choice,
-  type Clock,
-  type Day,
-  type FormField,
-  PERSONS,
-  type Refusal,
-  refuse,
-  type SlotsAnswer,
-  type WallTime,
-} from '../../../core/index.ts';
-import type { AdmitQuestion, DaysEntry, ReasonEntry, ScheduleEntry, SourceRefusal } from '../booking-source.ts';
-import type { Asked } from './answer-cache.ts';
-import type { Purpose } from './call-budget.ts';
+import { type Answer, type Choice, type Day, type FormField, PERSONS, refuse, type WallTime } from '../../../core/index.ts';
+import type { ReasonEntry, SourceRefusal } from '../booking-source.ts';
 import type { ExpiringStore } from './expiring-store.ts';
-import { formSchema } from './form-fields.ts';
-import { createOwnBookings, type OwnBookings } from './own-bookings.ts';
-import { ALL, choiceKey, createReadCaches, type ReadCaches, type ReadCachesOptions, slotsKey } from './read-caches.ts';
-import type { GetCall, Upstream } from './upstream.ts';
-import { daysSchema, instantOf, reasonsSchema, schedulesSchema, slotsSchema } from './upstream-answers.ts';
+import { createOwnBookings } from './own-bookings.ts';
+import { choiceKey, createReadCaches, type ReadCachesOptions, slotsKey } from './read-caches.ts';
+import { type Asker, createReadingCalls, dayOf, type ReadingCalls } from './reading-calls.ts';
+import type { Upstream } from './upstream.ts';
+import { instantOf } from './upstream-answers.ts';
 
 export interface RemoteReads extends Omit<ReadingCalls, 'formAt'> {
   form(choice: Choice, slot: WallTime, asker: Asker): Promise<Answer<readonly FormField[]> | SourceRefusal>;
@@ -105,122 +92,4 @@ export function createRemoteReads(options: RemoteReadsOptions): RemoteReads {
     forgetTimes,
     takeTime,
   };
-}
-
-function dayOf(slot: WallTime): Day {
-  return slot.slice(0, 10);
-}
-
-type Told<T> = Promise<Answer<T> | SourceRefusal>;
-
-/** For whom the upstream is asked. */
-interface Asker {
-  readonly purpose: Purpose;
-  /** `null` if nobody is counted. */
-  readonly admit: AdmitQuestion | null;
-}
-
-/**
- * The reading calls as they go to the upstream, through what is kept. Calendars and reasons that the lists do not have are never asked about: anybody can
- * invent them. A 404 of the rest is told as what it means for each.
- */
-interface ReadingCalls {
-  schedules(asker: Asker): Told<readonly ScheduleEntry[]>;
-  reasons(scheduleId: number, asker: Asker): Told<readonly ReasonEntry[]>;
-  days(choice: Choice, asker: Asker): Told<DaysEntry>;
-  slots(choice: Choice, day: Day, asker: Asker): Told<SlotsAnswer>;
-  /** Asks for the form with its time, which judges the time as well. */
-  formAt(choice: Choice, slot: WallTime, asker: Asker): Told<readonly FormField[]>;
-}
-
-interface ReadingParts {
-  readonly upstream: Upstream;
-  readonly caches: ReadCaches;
-  readonly own: OwnBookings;
-  readonly clock: Clock;
-}
-
-function createReadingCalls({ upstream, caches, own, clock }: ReadingParts): ReadingCalls {
-  const ask = createAsk(upstream);
-  const { schedules, reasons, findUnknown } = createListCalls(ask, caches);
-  const query = ({ scheduleId, reasonId, persons = 1 }: Choice) => ({
-    schedule: scheduleId,
-    reason: reasonId,
-    ...(persons > 1 && { persons }),
-  });
-
-  return {
-    schedules,
-    reasons,
-    days: async (choice, asker) => {
-      const cache = caches.daysOf(choice);
-      const key = choiceKey(choice);
-      const call = { path: '/days', query: query(choice), schema: daysSchema, purpose: asker.purpose };
-      // What is kept is of a choice that there was.
-      return (
-        ((await cache.find(key)) === null ? await findUnknown(choice, asker) : null) ??
-        cache.read({ key, admit: asker.admit, ask: () => ask(call, refuse('reason_not_found')) })
-      );
-    },
-    slots: async (choice, day, asker) => {
-      const cache = caches.slotsOf(choice);
-      const key = slotsKey(choice, day);
-      const call = { path: '/slots', query: { ...query(choice), day }, schema: slotsSchema, purpose: asker.purpose };
-      const askAndLearn = async () => {
-        const since = clock.now();
-        const asked = await ask(call, refuse('day_not_found'));
-        if (asked.kind === 'answered') await own.learn({ choice, day, slots: asked.value, since });
-        return asked;
-      };
-      return (
-        ((await cache.find(key)) === null ? await findUnknown(choice, asker) : null) ??
-        cache.read({ key, admit: asker.admit, ask: askAndLearn })
-      );
-    },
-    formAt: async (choice, slot, asker) => {
-      const call = { path: '/forms', query: { ...query(choice), slot }, schema: formSchema, purpose: asker.purpose };
-      const flight = `${choiceKey(choice)} ${slot}`;
-      return (
-        (await findUnknown(choice, asker)) ??
-        caches.forms.renew({ key: choiceKey(choice), flight, admit: asker.admit, ask: () => ask(call, refuse('slot_unavailable')) })
-      );
-    },
-  };
-}
-
-type Ask = <T>(call: GetCall<T>, otherwise: Refusal) => Promise<Asked<T>>;
-
-function createAsk(upstream: Upstream): Ask {
-  return async (call, otherwise) => {
-    const reply = await upstream.get(call);
-    return reply.kind === 'not_found' ? otherwise : reply;
-  };
-}
-
-/** The lists, and what they know of a choice. */
-function createListCalls(ask: Ask, caches: ReadCaches) {
-  function schedules({ purpose, admit }: Asker): Told<readonly ScheduleEntry[]> {
-    const call = { path: '/schedules', schema: schedulesSchema, neverMissing: true, purpose };
-    return caches.schedules.read({ key: ALL, admit, ask: () => ask(call, refuse('schedule_not_found')) });
-  }
-
-  async function reasons(scheduleId: number, asker: Asker): Told<readonly ReasonEntry[]> {
-    const key = String(scheduleId);
-    if ((await caches.reasons.find(key)) === null) {
-      const known = await schedules(asker);
-      if (known.kind === 'refused') return known;
-      if (!known.value.some(({ id }) => id === scheduleId)) return refuse('schedule_not_found');
-    }
-    const call = { path: '/reasons', query: { schedule: scheduleId }, schema: reasonsSchema, purpose: asker.purpose };
-    return await caches.reasons.read({ key, admit: asker.admit, ask: () => ask(call, refuse('schedule_not_found')) });
-  }
-
-  /** `null` if the lists have both. */
-  async function findUnknown({ scheduleId, reasonId }: Choice, asker: Asker): Promise<SourceRefusal | null> {
-    const known = await reasons(scheduleId, asker);
-    if (known.kind === 'refused') return known;
-    return known.value.some(({ id }) => id === reasonId) ? null : refuse('reason_not_found');
-  }
-
-  return { schedules, reasons, findUnknown };
 }

@@ -158,7 +158,8 @@ describe('a form asked for while the same reason is asked for at another time', 
 
 describe('after a booking', () => {
   it("drops that day's times for every reason, and nothing else: a day with other times stays one", async () => {
-    const { source, upstream } = await aRemoteSource();
+    const days = { status: 200, body: { data: [DAY, '2026-12-02'] } };
+    const { source, upstream } = await aRemoteSource({ 'GET /api/days': days });
     const other = { scheduleId: 1, reasonId: 3 };
     const askAll = async () => {
       for (const choice of [CHOICE, other]) {

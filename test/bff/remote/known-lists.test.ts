@@ -26,6 +26,33 @@ describe('a calendar or a reason that somebody invents', () => {
   });
 });
 
+describe('a day that somebody invents', () => {
+  const other = (n: number) => `2027-01-${String(1 + n).padStart(2, '0')}`;
+
+  it('has no times and no form by the list of days, where one is kept, until that is asked for anew', async () => {
+    const { source, upstream, clock } = await aRemoteSource();
+    await source.days(CHOICE);
+    const sent = upstream.callCount;
+    for (let n = 0; n < 20; n += 1) {
+      expect(await source.slots(CHOICE, other(n))).toEqual({ kind: 'refused', code: 'day_not_found' });
+      expect(await source.form(CHOICE, `${other(n)} 10:00:00`)).toEqual({ kind: 'refused', code: 'slot_unavailable' });
+    }
+    expect(upstream.callCount).toBe(sent);
+    upstream.script('GET /api/days', { status: 200, body: { data: [DAY, other(0)] } });
+    clock.advanceBy(15_000);
+    await source.days(CHOICE);
+    expect((await source.slots(CHOICE, other(0))).kind).toBe('answer');
+  });
+
+  it('costs its visitor no question, where such a list is kept', async () => {
+    const { source } = await aRemoteSource();
+    await source.days(CHOICE);
+    const visitor = source.askedBy?.(async () => ({ kind: 'refused', code: 'rate_limited', retryAfterSeconds: 60 })) ?? source;
+    expect(await visitor.slots(CHOICE, other(0))).toMatchObject({ code: 'day_not_found' });
+    expect(await visitor.slots(CHOICE, DAY)).toMatchObject({ code: 'rate_limited' });
+  });
+});
+
 describe('what the upstream says is not there', () => {
   it('is kept as long as days and times are', async () => {
     const { source, upstream, clock } = await aRemoteSource({ 'GET /api/slots': notFound, 'GET /api/forms': notFound });
