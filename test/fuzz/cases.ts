@@ -173,7 +173,8 @@ const FLAWS: Readonly<Record<string, Flaw>> = {
     return fc.constantFrom(...strict).chain(([name]) =>
       malformedFor(name).map((value) => ({
         draft: { ...draft, query: draft.query.map((pair) => (pair[0] === name ? ([name, value] as const) : pair)) },
-        expected: refusedParameter(operation),
+        // Why 24:00 is not offered can be explained.
+        expected: [...refusedParameter(operation), ...(name === 'slot' && operation.path.endsWith('/explanations') ? operation.good : [])],
       })),
     );
   },
