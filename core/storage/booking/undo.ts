@@ -16,20 +16,20 @@ import { asOfBooking, writeEntry } from '../messages/outbox.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Locks, Planning, Transaction } from '../transaction.ts';
 import { withdrawOffers } from '../waitlist/withdraw-offers.ts';
-import { findBooking, findToChange } from './booking-rows.ts';
+import { findToChange, planChange } from './booking-rows.ts';
 import { byBooking, deleteExpiredHolds } from './claim-rows.ts';
 import { findLatestChange, type LatestChange } from './latest-change.ts';
 import { readOwn, writeMove } from './move.ts';
 import { findPlaces, idsOf, type Reading, readingOf, readingsOf, readPlaces } from './place-readings.ts';
 import { raiseVersion } from './schedule-rows.ts';
 
-export async function planUndo({ bookingId }: UndoCommand, { read }: Planning): Promise<Locks> {
-  const [booking, change] = await read(async (executor) => [
-    await findBooking(executor, bookingId),
-    await findLatestChange(executor, bookingId),
+/** Going back, too, lets go of the times that are proposed for it. */
+export async function planUndo(command: UndoCommand, planning: Planning): Promise<Locks> {
+  const [{ schedules }, change] = await Promise.all([
+    planChange(command, planning),
+    planning.read(async (executor) => findLatestChange(executor, command.bookingId)),
   ]);
-  const ids = [booking?.scheduleId, change?.previous?.scheduleId];
-  return { schedules: ids.filter((id) => id !== undefined) };
+  return { schedules: change?.previous ? [...schedules, change.previous.scheduleId] : schedules };
 }
 
 export async function undoChange(transaction: Transaction, command: UndoCommand): Promise<Undone | NotFound | UndoRefusal> {

@@ -122,6 +122,15 @@ export function describeProposing(create: CreatePair): void {
       }
     });
 
+    it('ends where a move before it is undone, also in a calendar that the booking was never in', async () => {
+      const { storage, another, bookingId, propose, taken } = await aBooking();
+      await storage.moveBooking(aMove(bookingId, { trigger: 'admin', mailsFrom: NOW + HOUR_MS }));
+      await propose({ expectedVersion: 2, times: [time('10:00', 2)] });
+      expect(await taken()).toEqual([['11:00'], ['10:00']]);
+      expect(await another.undoChange({ now: NOW, actor: 'Sam', bookingId, expectedVersion: 2 })).toMatchObject({ kind: 'undone' });
+      expect(await taken()).toEqual([['09:00'], []]);
+    });
+
     it('is refused where the booking does not stand, was changed, or has nobody to write to', async () => {
       const { storage, bookingId, propose } = await aBooking();
       expect(await propose({ expectedVersion: 2 })).toEqual(refused('version_conflict'));
