@@ -56,8 +56,8 @@ it('shows who saw whom, as a table and as lines, and all of one thing by a press
     ).toBe(false);
     expect(await rows.count()).toBe(4);
   }
-  await page.getByRole('link', { name: 'booking:1' }).click();
+  await page.getByRole('link', { name: 'Booking 1', exact: true }).click();
   await expect.poll(() => rows.count()).toBe(2);
-  expect(await page.getByLabel('Object').inputValue()).toBe('booking:1');
+  expect(await page.getByLabel('Record').inputValue()).toBe('Booking 1');
   expect(complaints).toEqual([]);
 });

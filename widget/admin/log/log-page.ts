@@ -134,7 +134,7 @@ class LogPage extends Part {
           ${this.#isOfViews() ? nothing : selectField({ name: 'kind', label: words.kind, value: value('kind'), options })}
           ${inputField({ name: 'from', label: words.from, type: 'date', value: value('from') })}
           ${inputField({ name: 'until', label: words.until, type: 'date', value: value('until') })}
-          ${inputField({ name: 'object', label: words.object, value: value('object'), hint: words.objectHint })}
+          ${inputField({ name: 'object', label: words.object, value: recordInWords(words, value('object')), hint: words.objectHint })}
         </div>
         <button class="primary" aria-busy=${this.busy ? 'true' : nothing}>${icons.search}${words.search}</button>
       </form>
@@ -178,7 +178,7 @@ class LogPage extends Part {
 
   /** All of one thing is a click away. */
   #object(object: string) {
-    return html`<a href=${this.#addressOf({ object })}>${object}</a>`;
+    return html`<a href=${this.#addressOf({ object })}>${recordInWords(this.#words, object)}</a>`;
   }
 
   #addressOf(conditions: Readonly<Record<string, string>>): string {
@@ -206,13 +206,30 @@ class LogPage extends Part {
     if (!(event.target instanceof HTMLFormElement) || this.busy) return;
     const values = new FormData(event.target);
     const asked = FIELDS.map((name) => [name, textOf(values, name)] as const).filter(([, value]) => value !== '');
-    this.desk.go(this.#addressOf(Object.fromEntries(asked)));
+    const conditions = Object.fromEntries(asked);
+    const { object } = conditions;
+    this.desk.go(this.#addressOf({ ...conditions, ...(object && { object: recordOfWords(this.#words, object) }) }));
   };
 
   /** Another address of the same page is another search. */
   protected override updated(changed: Map<PropertyKey, unknown>): void {
     if (changed.get('query') instanceof URLSearchParams && String(changed.get('query')) !== String(this.query)) void this.#load();
   }
+}
+
+/** `booking:42` as it is read, `Booking 42`. */
+function recordInWords({ records }: LogTexts, record: string): string {
+  const [kind = '', number] = record.split(':');
+  const named = records[kind];
+  return named === undefined ? record : [named, number].filter(Boolean).join(' ');
+}
+
+/** Back again from what was typed, in any case of letters; `booking:42` itself may be typed too. */
+function recordOfWords({ records }: LogTexts, typed: string): string {
+  const [, name = '', number] = /^(\D*?)\s*(\d+)?$/u.exec(typed.trim()) ?? [];
+  const kind = Object.keys(records).find((one) => records[one]?.toLowerCase() === name.toLowerCase());
+  if (kind === undefined) return typed;
+  return number === undefined ? kind : `${kind}:${number}`;
 }
 
 customElements.define('admin-log', LogPage);
