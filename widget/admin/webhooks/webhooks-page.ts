@@ -2,7 +2,7 @@
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { Webhook } from '../../../bff/contract/admin-webhooks.ts';
-import type { Problem } from '../client.ts';
+import { BASE, type Problem } from '../client.ts';
 import { type Desk, momentAt, sentenceOf } from '../desk.ts';
 import { generalTabs } from '../general/general-tabs.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
@@ -86,7 +86,7 @@ class WebhooksPage extends Part {
       </header>
       ${generalTabs(this.desk.texts, 'webhooks')}
       <div class="cards broad webhooks">
-        <p class="muted">${words.intro} ${words.documentation}</p>
+        <p class="muted">${words.intro} <a href="${BASE}/../help/webhooks.html" target="slotwell-help">${words.documentation}</a></p>
         ${this.#problemView()}
         ${this.secret ? this.#secretCard(this.secret) : nothing}
         ${this.webhooks?.length === 0 ? html`<p class="empty">${words.none}</p>` : this.webhooks?.map((webhook) => this.#card(webhook))}

@@ -4,7 +4,7 @@ import type { WebhookEvent } from '../../../../bff/contract/admin-webhooks.ts';
 
 export const english = {
   intro: 'Your own servers that are notified when a booking is made, moved or cancelled. Each message is signed.',
-  documentation: 'How to receive and verify them is described in docs/webhooks.md.',
+  documentation: 'How to receive and verify them',
   add: 'Add a webhook',
   none: 'No server is notified of bookings yet.',
   added: 'The webhook has been added.',

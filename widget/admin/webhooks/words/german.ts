@@ -4,7 +4,7 @@ import type { WebhookWords } from './english.ts';
 
 export const german: WebhookWords = {
   intro: 'Eigene Server, die erfahren, wenn ein Termin gebucht, verschoben oder abgesagt wird. Jede Nachricht ist signiert.',
-  documentation: 'Wie ein Empfänger sie annimmt und prüft, steht in docs/webhooks.md.',
+  documentation: 'Wie ein Empfänger sie annimmt und prüft',
   add: 'Webhook anlegen',
   none: 'Noch erfährt kein Server von Terminen.',
   added: 'Der Webhook ist angelegt.',
