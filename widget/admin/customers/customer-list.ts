@@ -79,7 +79,7 @@ class CustomerList extends Part {
     const { id, name, email, phone, bookings, last, next } = found;
     const { chosen } = this;
     const shown = name || this.#words.nameless;
-    const day = (one: string | null) => (one ? dayInWords(this.desk.language, one, 'dated') : '–');
+    const day = (one: string | null) => (one ? dayInWords(this.desk.language, one, 'dated') : null);
     return [
       chosen
         ? html`<button type="button" class="inline" @click=${() => chosen(found)}>${shown}</button>`

@@ -25,12 +25,12 @@ export function stackedTable({ label, heads, rows }: StackedTable) {
   `;
 }
 
-/** The first cell says what the row is about. */
+/** The first cell says what the row is about. A cell of `null` is a dash in a table, and not there on a card. */
 export function stackedRow(heads: readonly string[], [name, ...cells]: readonly unknown[]) {
   return html`
     <tr role="row">
       <th scope="row" role="rowheader">${name}</th>
-      ${cells.map((cell, index) => html`<td role="cell" data-head=${heads[index + 1] || nothing}>${cell}</td>`)}
+      ${cells.map((cell, index) => html`<td role="cell" class=${cell === null ? 'none' : nothing} data-head=${heads[index + 1] || nothing}>${cell ?? '–'}</td>`)}
     </tr>
   `;
 }
