@@ -49,7 +49,7 @@ export function problemView(flow: BookingFlow) {
 /** How to reach the operator, where that is known. */
 export function contact(state: FlowState) {
   const links = configOf(state).contacts?.map(
-    ({ href, label }, index) => html`${index ? '· ' : ''}<a href=${href}><bdi>${label}</bdi></a> `,
+    ({ href, label }, index) => html`${index ? ' · ' : ''}<a href=${href}><bdi>${label}</bdi></a> `,
   );
   return links?.length ? html`<p class="hint">${textsOf(state).contact} ${links}</p>` : nothing;
 }
