@@ -1,4 +1,4 @@
-/** A second server in front of the first one's REST API: the widget cannot tell, and the token reaches no browser. */
+/** A second server in front of the first one's REST API: the widget cannot tell, and the token reaches no browser. What it says in trouble: remote-troubles. */
 
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +7,6 @@ import { createOperator, type Operator } from './support/built-server.ts';
 import { launchChromium, openPage } from './support/chromium.ts';
 import { aCustomer } from './support/customer.ts';
 import { startHostSite } from './support/host-site.ts';
-import { takePicture } from './support/take-picture.ts';
 
 interface Stage {
   readonly browser: Browser;
@@ -64,28 +63,4 @@ describe('a server in front of another installation', () => {
       expect(stage.front.log()).not.toContain(secret);
     }
   });
-
-  it('says that booking is not possible at the moment while the other side refuses the token, is switched off or is away', async () => {
-    const { upstream } = stage;
-    const troubles: Readonly<Record<string, () => Promise<unknown>>> = {
-      'token replaced': () => upstream.slotwell('token'),
-      'API switched off': () => upstream.slotwell('api', 'disable'),
-      'server away': () => upstream.stop(),
-    };
-    for (const [trouble, happen] of Object.entries(troubles)) {
-      await happen();
-      await restartFront();
-      const { page, customer } = await visit();
-      const problem = customer.widget.getByRole('alert');
-      await takePicture(page, `remote-${trouble}`, problem);
-      expect(await problem.innerText(), trouble).toMatch(/not possible at the moment[\s\S]*praxis@example\.org/);
-      await page.context().close();
-    }
-  });
 });
-
-/** Forgets what was cached. */
-async function restartFront(): Promise<void> {
-  await stage.front.stop();
-  await stage.front.start();
-}
