@@ -3,7 +3,9 @@
 import { existsSync } from 'node:fs';
 import { installPackages } from './apt.mjs';
 
+/** The shell without windows first: it books for three quarters of the processor time. */
 const KNOWN_PLACES = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -59,8 +61,8 @@ export function provideChromium() {
 }
 
 function installChromium() {
-  console.log('No Chromium found: installing Debian’s (apt-get install chromium).');
-  installPackages(['chromium', 'fonts-liberation'], 'Install Chromium yourself and set CHROMIUM_PATH to it.');
+  console.log('No Chromium found: installing Debian’s (apt-get install chromium-headless-shell).');
+  installPackages(['chromium-headless-shell', 'fonts-liberation'], 'Install Chromium yourself and set CHROMIUM_PATH to it.');
   return findChromium() ?? fail('apt-get installed chromium, but it is not where it should be.');
 }
 
