@@ -101,14 +101,14 @@ it('says in the log who did what, and finds it again', async () => {
   const { page, complaints } = await openPage(browser);
   await comeBack(page, operator);
   await page.getByRole('link', { name: 'Log' }).click();
-  await page.getByRole('row', { name: /Katrin Sommer Deactivated administrator:2/ }).waitFor();
+  await page.getByRole('row', { name: /Katrin Sommer Deactivated Account 2/ }).waitFor();
   await page.getByLabel('Who').fill('sam');
   await page.getByLabel('What about').selectOption('People and sign-ins');
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('row', { name: /Sam <img.* Ode Password changed/ }).waitFor();
   await expect.poll(() => page.getByRole('row', { name: /Katrin Sommer/ }).count()).toBe(0);
   expect(page.url()).toBe(`${operator.url}/admin/log?person=sam&kind=people`);
-  await page.getByRole('link', { name: 'administrator:2' }).first().click();
+  await page.getByRole('link', { name: 'Account 2' }).first().click();
   await page.getByRole('row', { name: /Katrin Sommer Deactivated/ }).waitFor();
   expect(complaints).toEqual([]);
 });

@@ -46,7 +46,7 @@ export const officeTasks: readonly Task[] = [
       await desk.back(/^Log$/);
       await desk.press('Enter');
       await desk.page.getByRole('heading', { level: 1, name: 'Log' }).waitFor();
-      await desk.to(/^Who/);
+      await desk.to(/^Who$/);
       await desk.type(signedInAs);
       await desk.press('Enter');
       await desk.page.getByRole('cell', { name: signedInAs }).first().waitFor();
