@@ -40,7 +40,7 @@ const pages: DefaultTheme.SidebarItem[] = [
       { text: 'Security', link: '/security', collapsed: true, items: listFolder('security') },
       page('Threat model', '/threat-model'),
       page('Reporting a weakness', '/reporting'),
-      page('Beside others', '/comparison'),
+      page('Comparison with others', '/comparison'),
       page('Working on Slotwell', '/contributing'),
       page('Decisions', '/decisions/'),
     ],
