@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
+import { builtInTextsOf } from '../../widget/format/texts.ts';
 import { commandsOf, findBlock, readPage } from '../docs/read-pages.ts';
 import { ada, anInstallationFile } from './support/an-installation-file.ts';
 import { createOperator, type Operator } from './support/built-server.ts';
@@ -306,14 +307,14 @@ describe('the page that is linked to', () => {
 });
 
 describe('when it does not work', () => {
-  const [, sentence = ''] = /^\| "([^"]+)", in English/m.exec(page.text) ?? [];
+  const [, sentence = 'a sentence that the page lacks'] = /^\| "([^"]+)" above the link \(in German/m.exec(page.text) ?? [];
 
-  it('says the page’s sentence where the origin is not on the list', async () => {
+  it('says so in German on a German page where the origin is not on the list', async () => {
     site.body = here(withAttributes('lang="de"'));
     const { page: shown } = await openPage(browser, { locale: 'de-DE' });
     // The same site under another host name.
     await shown.goto(site.origin.replace('localhost', '127.0.0.1'));
-    expect(await aCustomer(shown).widget.getByRole('alert').innerText()).toContain(sentence);
+    expect(await aCustomer(shown).widget.getByRole('alert').innerText()).toContain(builtInTextsOf('de').internal);
   });
 
   it('says the page’s sentence where the policy lacks connect-src', async () => {
