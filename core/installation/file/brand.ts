@@ -19,7 +19,7 @@ export const brandSchema = z
         .optional()
         .meta({
           description:
-            'The colour of what can be chosen and of buttons. It is darkened, and for dark screens lightened, as far as it must be to be seen. Left out: our blue.',
+            'The colour of buttons and of what can be chosen. It is darkened, and for dark screens lightened, as far as needed to be seen. Left out: our blue.',
           examples: ['#0b6e4f'],
         }),
       logo_url: webAddress
@@ -30,13 +30,13 @@ export const brandSchema = z
         .optional()
         .meta({
           description:
-            'An image in the place of the name above pages (40 pixels high) and mails (120 pixels wide), read as the name. A PNG is shown everywhere, an SVG by few mail programs. Left out: the name itself on pages, and nothing in mails.',
+            'An image that replaces the name above pages (40 pixels high) and mails (120 pixels wide). Screen readers read it as the name. A PNG is shown everywhere, an SVG by few mail programs. Left out: the name itself on pages, and nothing in mails.',
           examples: ['https://www.practice.example/logo.png'],
         }),
       radius: wholeNumber(0, 24)
         .optional()
         .meta({
-          description: 'How round corners are, in pixels; 0 is square. Left out: 10.',
+          description: 'The radius of corners, in pixels; 0 is square. Left out: 10.',
           examples: [4],
         }),
     },

@@ -10,7 +10,10 @@ const RESERVED_NAMES = ['constructor', 'prototype', 'password'];
 const optionSchema = z
   .strictObject(
     {
-      value: text({ limit: 255 }).meta({ description: 'What is stored and sent to programs. Unique in the field.', examples: ['public'] }),
+      value: text({ limit: 255 }).meta({
+        description: 'What is stored and sent to programs. It must be unique in the field.',
+        examples: ['public'],
+      }),
       label: localizedText({ limit: 200 }).meta({
         description: 'What customers read.',
         examples: [{ de: 'Gesetzlich', en: 'Public insurance' }],
@@ -28,12 +31,12 @@ const conditionSchema = z
     {
       field: z.string('Write the name of the field that decides.').meta({
         description:
-          'The name of the field that decides, which stands before: in the same list, or in the `form` of the file. It may have a condition itself.',
+          'The name of the field that decides. It must stand before this one: in the same list, or in the `form` of the file. It may have a condition itself.',
         examples: ['insurance'],
       }),
       equals: z
         .union([text({ limit: 255 }), z.boolean()], 'Write the value of an option in quotes; for a checkbox true or false.')
-        .meta({ description: 'The value of its option, or for a checkbox whether it is ticked.', examples: ['private', true] }),
+        .meta({ description: 'The value of its option; for a checkbox, whether it is ticked.', examples: ['private', true] }),
     },
     'Write show_if as {field: insurance, equals: "private"}.',
   )
@@ -48,7 +51,7 @@ export const formFieldSchema = z
         .refine((value) => !RESERVED_NAMES.includes(value), 'This name is reserved; choose another one.')
         .meta({
           description:
-            'The key in submissions. The first e-mail field that is filled in is where the customer is written to and whom `customer_limit` counts; `first_name`, `last_name` or `name` are how the customer is called.',
+            'The key in submissions. The first e-mail field that is filled in gives the address to which mails go, and which `customer_limit` counts. `first_name`, `last_name` or `name` give the name of the customer.',
           examples: ['first_name'],
         }),
       label: localizedText({ limit: 500 }).meta({
@@ -56,19 +59,19 @@ export const formFieldSchema = z
         examples: [{ de: 'Vorname', en: 'First name' }],
       }),
       form_type: oneOf(FORM_TYPES).meta({
-        description: 'What kind of field it is: one line, several lines, a list to open, choices to see, a box to tick.',
+        description: 'The kind of field: one line, several lines, a list to open, choices to see, a box to tick.',
         examples: ['textbox'],
       }),
       input_type: oneOf(INPUT_TYPES)
         .optional()
         .meta({
           description:
-            'What a textbox takes; other kinds have none. `hidden`: customers do not see it; the page around the widget, or the link that leads to the booking page, fills it in.',
+            'What a textbox takes; other kinds of field have none. `hidden`: customers do not see the field; the page around the widget, or the link that leads to the booking page, fills it in.',
           default: FIELD_DEFAULTS.inputType,
           examples: ['email'],
         }),
       required: yesOrNo.optional().meta({
-        description: 'Whether it must be filled in; a checkbox then must be ticked.',
+        description: 'Whether the field must be filled in; a checkbox must then be ticked.',
         default: FIELD_DEFAULTS.required,
         examples: [true],
       }),
@@ -79,7 +82,8 @@ export const formFieldSchema = z
         )
         .optional()
         .meta({
-          description: 'What it holds at first; of a select or radio the value of an option. Left out: empty, a checkbox unticked.',
+          description:
+            'What the field holds at first; for a select or radio, the value of an option. Left out: empty, a checkbox unticked.',
           examples: ['public'],
         }),
       hint: localizedText({ limit: 500 })
@@ -91,12 +95,12 @@ export const formFieldSchema = z
       options: list(optionSchema, { max: 200 })
         .optional()
         .meta({
-          description: 'What can be chosen, in the order shown. A select or radio needs it. Left out: other kinds have none.',
+          description: 'What customers can choose, in the order shown. A select or radio needs options. Left out: other kinds have none.',
           examples: [[{ value: 'public', label: 'Public insurance' }]],
         }),
       show_if: conditionSchema.optional().meta({
         description:
-          'Asks for the field only where another one, a select, radio or checkbox, has this answer; `required` then counts only there. Left out: it is always asked for.',
+          'Asks for the field only if another one (a select, radio or checkbox) has this answer; `required` then counts only in that case. Left out: the field is always asked for.',
         examples: [{ field: 'insurance', equals: 'private' }],
       }),
     },
@@ -108,7 +112,7 @@ export type FormFieldEntry = z.infer<typeof formFieldSchema>;
 
 export const formSchema = list(formFieldSchema, { max: 50 });
 /** Of the `form` of a reason or calendar. */
-export const ADDED_FORM = 'Fields added to the form; one of the same name replaces the earlier one. Left out: none.';
+export const ADDED_FORM = 'Fields added to the form; a field replaces an earlier one of the same name. Left out: none.';
 export const FORM_EXAMPLE = [{ name: 'email', label: 'E-mail', form_type: 'textbox', input_type: 'email', required: true }];
 
 export function completeField(field: FormFieldEntry): FormField {

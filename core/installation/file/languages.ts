@@ -29,15 +29,15 @@ const word = (what: string, examples: readonly unknown[]) =>
   localizedText({ limit: 100 })
     .optional()
     .meta({
-      description: `What you call ${what}. In a language that you give none for it is ours. Left out: ours.`,
+      description: `What you call ${what}. In a language for which you give none, our word is used. Left out: ours.`,
       examples: [...examples],
     });
 
 export const wordsSchema = z
   .strictObject(
     {
-      calendar: word('a calendar: whom or what customers choose first', [{ de: 'Therapeutin', en: 'Therapist' }]),
-      reason: word('a reason: what they choose then', ['Course']),
+      calendar: word('a calendar: the person or thing that customers choose first', [{ de: 'Therapeutin', en: 'Therapist' }]),
+      reason: word('a reason: what they choose next', ['Course']),
     },
     'Write words as {calendar: "Therapist", reason: {de: "Kurs", en: "Course"}}.',
   )

@@ -16,7 +16,7 @@ export const limitsSchema = z
   .strictObject(
     {
       bookings_per_address: limit(
-        'How many bookings one address may make in ten minutes. An office may sit behind one.',
+        'How many bookings one address may make in ten minutes. A whole office may share one address.',
         LIMIT_DEFAULTS.bookingsPerAddress,
       ),
       bookings_per_email: limit(
@@ -24,29 +24,33 @@ export const limitsSchema = z
         LIMIT_DEFAULTS.bookingsPerEmail,
       ),
       moves_per_booking: limit(
-        'How often within a day a customer may move one booking; then the page says to call.',
+        'How often within a day a customer may move one booking; after that, the page asks them to call.',
         LIMIT_DEFAULTS.movesPerBooking,
         100,
       ),
-      holds_per_visitor: limit('How many times one address may keep at once while forms are filled.', LIMIT_DEFAULTS.holdsPerVisitor, 100),
+      holds_per_visitor: limit(
+        'How many holds one address may have at once while forms are filled in.',
+        LIMIT_DEFAULTS.holdsPerVisitor,
+        100,
+      ),
       holds_per_network: wholeNumber(3, 1000)
         .optional()
         .meta({
           description:
-            'How many times the visitors of one network (IPv6 /48, IPv4 /24) may hold at once while they fill in the form. Customers beyond that book without a hold.',
+            'How many holds the visitors of one network (IPv6 /48, IPv4 /24) may have at once while they fill in the form. Customers beyond that book without a hold.',
           default: LIMIT_DEFAULTS.holdsPerNetwork,
           examples: [30],
         }),
-      holds_per_address: limit('How many times one address may begin to keep in ten minutes.', LIMIT_DEFAULTS.holdsPerAddress),
+      holds_per_address: limit('How many holds one address may begin in ten minutes.', LIMIT_DEFAULTS.holdsPerAddress),
       waits_per_address: limit('How often one address may join the waiting list in ten minutes.', LIMIT_DEFAULTS.waitsPerAddress),
       waits_per_email: limit('How often one e-mail address may join the waiting list in an hour.', LIMIT_DEFAULTS.waitsPerEmail),
       mails_per_email: limit(
-        'How many mails within a day go to one e-mail address about what was done in browsers; what is more waits until the day is over.',
+        'How many mails within a day go to one e-mail address about what was done in browsers; further mails wait until the day is over.',
         LIMIT_DEFAULTS.mailsPerEmail,
         1000,
       ),
       refusals_per_address: limit(
-        "How many bookings of one address a calendar's `customer_limit` may refuse in a day. After that its bookings in such calendars are refused unseen, for a refusal tells who is a customer.",
+        "How many bookings of one address a calendar's `customer_limit` may refuse in a day. After that, its bookings in such calendars are refused without being checked, because a refusal tells who is a customer.",
         LIMIT_DEFAULTS.refusalsPerAddress,
         100,
       ),

@@ -21,8 +21,8 @@ const sentencesSchema = z
       cancellation: sentence('that says that a booking is cancelled', 'You can always book anew.'),
       move: sentence('that says that a booking was moved', 'Please bring your card.'),
       reminder: sentence('that reminds of a booking', 'Please be there five minutes early.'),
-      confirmation_request: sentence('that asks to confirm a booking', 'Without it we cannot keep the time.'),
-      waitlist_offer: sentence('that offers a time which was freed', 'First come, first served.'),
+      confirmation_request: sentence('that asks the customer to confirm a booking', 'Without it we cannot keep the time.'),
+      waitlist_offer: sentence('that offers a freed time', 'First come, first served.'),
     },
     'Write the sentences as {confirmation: "...", reminder: {de: "...", en: "..."}}.',
   )
@@ -34,14 +34,14 @@ const ownMailSchema = z
       subject: text({ limit: 200, mayBeEmpty: true })
         .optional()
         .meta({
-          description: 'The subject, and the heading of the mail; an empty one counts as none. Left out: ours.',
+          description: 'The subject, and the heading of the mail; an empty text counts as none. Left out: ours.',
           examples: ['Tomorrow: {reason}'],
         }),
       text: text({ limit: 2000, lines: 'several', mayBeEmpty: true })
         .optional()
         .meta({
           description:
-            'What stands below the greeting, above the facts; also with `{name}` in it; an empty one counts as none. Left out: ours.',
+            'The text between the greeting and the facts, which may also contain `{name}`; an empty text counts as none. Left out: ours.',
           examples: ['{name}, see you at {when}.'],
         }),
     },
@@ -66,9 +66,9 @@ const ownMail = (kind: OwnMailKind, occasion: string) =>
     })
     .optional()
     .meta({
-      description: `The mail ${occasion}, by language, with ${listed(kind, 'subject')
+      description: `The mail ${occasion}, by language. It may contain ${listed(kind, 'subject')
         .map((value) => `\`${value}\``)
-        .join(', ')} in it. Left out: ours.`,
+        .join(', ')}. Left out: ours.`,
       examples: [{ en: { subject: '{operator}: {reason}' } }],
     });
 
@@ -79,9 +79,9 @@ const ownMailsSchema = z
       cancellation: ownMail('cancellation', 'that says that a booking is cancelled'),
       move: ownMail('move', 'that says that a booking was moved'),
       reminder: ownMail('reminder', 'that reminds of a booking'),
-      confirmation_request: ownMail('confirmation_request', 'that asks to confirm a booking, and reminds of that'),
-      waitlist_joined: ownMail('waitlist_joined', 'that asks to confirm a wish on the waiting list'),
-      waitlist_offer: ownMail('waitlist_offer', 'that offers a time which was freed'),
+      confirmation_request: ownMail('confirmation_request', 'that asks the customer to confirm a booking, and reminds them'),
+      waitlist_joined: ownMail('waitlist_joined', 'that asks the customer to confirm a wish on the waiting list'),
+      waitlist_offer: ownMail('waitlist_offer', 'that offers a freed time'),
     },
     'Write mails by kind and language: {confirmation: {de: {subject: "...", text: "..."}}}.',
   )
@@ -98,20 +98,20 @@ export const mailSchema = z
   .strictObject(
     {
       reply_to: emailAddress.optional().meta({
-        description: 'Where answers to mails go. Left out: `contact_email`.',
+        description: 'Where replies to mails go. Left out: `contact_email`.',
         examples: ['desk@practice.example'],
       }),
       reminder_minutes: reminderMinutesSchema.optional().meta({
-        description: 'How long before the start customers are reminded; `[]` for never.',
+        description: 'How long before the start customers get a reminder; `[]` for never.',
         default: [...DEFAULT_REMINDER_MINUTES],
         examples: [[1440, 120]],
       }),
       sentences: sentencesSchema.optional().meta({
-        description: 'Your own words, added to each mail of a kind. Left out: none are added.',
+        description: 'Your own sentences, added to each mail of a kind. Left out: none are added.',
         examples: [{ confirmation: 'Please bring your card.' }],
       }),
       texts: ownMailsSchema.optional().meta({
-        description: 'Subject and text of a mail in your own words, with values in it such as `{when}`. Left out: ours.',
+        description: 'Subject and text of a mail in your own words, which may contain values such as `{when}`. Left out: ours.',
         examples: [{ reminder: { en: { subject: 'Tomorrow: {reason}', text: 'See you at {when}.' } } }],
       }),
     },
@@ -121,7 +121,12 @@ export const mailSchema = z
 
 export const emailConfirmationSchema = z
   .strictObject(
-    { minutes: wholeNumber(10, 1440).meta({ description: 'How long the place is kept for who has not confirmed.', examples: [60] }) },
+    {
+      minutes: wholeNumber(10, 1440).meta({
+        description: 'How long a place is kept for a customer who has not confirmed.',
+        examples: [60],
+      }),
+    },
     'Write email_confirmation as {minutes: 60}.',
   )
   .meta({ title: 'Confirming by e-mail' });
@@ -130,7 +135,7 @@ export const waitlistSchema = z
   .strictObject(
     {
       offer_minutes: wholeNumber(10, 1440).meta({
-        description: 'How long a time is kept for each person whom it is offered to.',
+        description: 'How long a time is kept for each person to whom it is offered.',
         examples: [120],
       }),
     },

@@ -8,20 +8,20 @@ export const openingHoursSchema = z
   .strictObject(
     {
       days: list(oneOf(WEEKDAYS), { min: 1, max: 7 }).meta({
-        description: 'The weekdays on which the range holds.',
+        description: 'The weekdays to which these hours apply.',
         examples: [['mon', 'tue']],
       }),
-      opens: opensText.meta({ description: 'When it opens; starts are offered in steps from here.', examples: ['09:00'] }),
+      opens: opensText.meta({ description: 'When it opens; start times are offered in steps from here.', examples: ['09:00'] }),
       closes: closesText.meta({
-        description: 'When it closes: bookings end by then. `"24:00"` is midnight; hours past midnight are two ranges.',
+        description: 'When it closes; bookings end by then. `"24:00"` is midnight; for hours past midnight, write two ranges.',
         examples: ['12:00'],
       }),
       valid_from: dayText.optional().meta({
-        description: 'First day on which the range holds, included. Left out: it always did.',
+        description: 'The first day on which these hours apply, included. Left out: they have no beginning.',
         examples: ['2026-10-01'],
       }),
       valid_until: dayText.optional().meta({
-        description: 'Last day on which the range holds, included. Left out: it has no end.',
+        description: 'The last day on which these hours apply, included. Left out: they have no end.',
         examples: ['2027-03-31'],
       }),
     },
@@ -33,23 +33,23 @@ export const exceptionSchema = z
   .strictObject(
     {
       date: dayText.optional().meta({ description: 'A single day. Left out: write `from` and `until`.', examples: ['2026-12-05'] }),
-      from: dayText.optional().meta({ description: 'First day, included. Left out: write `date`.', examples: ['2026-12-24'] }),
-      until: dayText.optional().meta({ description: 'Last day, included. Left out: write `date`.', examples: ['2027-01-01'] }),
+      from: dayText.optional().meta({ description: 'The first day, included. Left out: write `date`.', examples: ['2026-12-24'] }),
+      until: dayText.optional().meta({ description: 'The last day, included. Left out: write `date`.', examples: ['2027-01-01'] }),
       closed: yesOrNo.optional().meta({
         description: '`true`: closed all day. Left out: open from `opens` to `closes`, and at no other time of these days.',
         examples: [true],
       }),
       closed_from: opensText.optional().meta({
         description:
-          'Closed from then to `closed_until` on each of these days; their other hours stay. Left out: as the keys beside it say.',
+          'Closed from this time to `closed_until` on each of these days; their other hours stay. Left out: as the other keys say.',
         examples: ['13:00'],
       }),
       closed_until: closesText.optional().meta({
-        description: 'When it is open again. Left out: as the keys beside it say.',
+        description: 'When it opens again. Left out: as the other keys say.',
         examples: ['17:00'],
       }),
       opens: opensText.optional().meta({
-        description: 'When these days open; replaces their weekly hours and a public holiday. Left out: write `closed: true`.',
+        description: 'When these days open; this replaces their weekly hours and a public holiday. Left out: write `closed: true`.',
         examples: ['10:00'],
       }),
       closes: closesText.optional().meta({
@@ -59,7 +59,7 @@ export const exceptionSchema = z
       note: localizedText({ limit: 500 })
         .optional()
         .meta({
-          description: 'Why, for customers and for you. Left out: nothing is said.',
+          description: 'Why the hours differ, for customers and for you. Left out: nothing is said.',
           examples: ['Winter break'],
         }),
     },

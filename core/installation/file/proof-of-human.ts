@@ -12,19 +12,19 @@ export const proofOfHumanSchema = z
         .optional()
         .meta({
           description:
-            'How long a browser computes while its customer fills in the form: about as many seconds on an ordinary phone, a quarter of that on a desk.',
+            'How long a browser computes while its customer fills in the form: about this many seconds on an ordinary phone, a quarter of that on a desktop computer.',
           default: DEFAULT_PROOF_DIFFICULTY,
           examples: [5],
         }),
       question: localizedText({ limit: 300 }).meta({
-        description: 'What customers are asked who book without scripts (`/book/plain`), where no browser computes.',
+        description: 'The question for customers who book without scripts (`/book/plain`), where no browser computes.',
         examples: [{ de: 'Welche Farbe hat frischer Schnee?', en: 'What colour is fresh snow?' }],
       }),
       answers: list(text({ limit: 100 }).regex(/[\p{L}\p{N}]/u, 'Write an answer with a letter or a digit in it.'), {
         min: 1,
         max: 50,
       }).meta({
-        description: 'The right answers, in each language of the question; capitals, spaces, accents and punctuation make no difference.',
+        description: 'The right answers, in each language of the question. Capitals, spaces, accents and punctuation make no difference.',
         examples: [['weiß', 'weiss', 'white']],
       }),
     },

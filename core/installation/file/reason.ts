@@ -11,11 +11,11 @@ import { identifier, localizedText, nameText, webAddress, wholeNumber } from './
 const personsSchema = z
   .strictObject(
     {
-      max: wholeNumber(2, MAX_PERSONS).meta({ description: 'The most people of one booking.', examples: [6] }),
+      max: wholeNumber(2, MAX_PERSONS).meta({ description: 'The largest number of people for one booking.', examples: [6] }),
       label: localizedText({ limit: 200 })
         .optional()
         .meta({
-          description: 'What asks for the number. Left out: "Number of people", in the language of the customer.',
+          description: 'The label of the field for the number. Left out: "Number of people", in the language of the customer.',
           examples: [{ de: 'Wie viele Kinder?', en: 'How many children?' }],
         }),
     },
@@ -35,14 +35,14 @@ export const reasonSchema = z
       buffer_before_minutes: wholeNumber(0, MINUTES_PER_DAY)
         .optional()
         .meta({
-          description: 'Kept free before each booking; may reach into closed time.',
+          description: 'The time kept free before each booking; it may reach into closed time.',
           default: REASON_DEFAULTS.bufferBeforeMinutes,
           examples: [5],
         }),
       buffer_after_minutes: wholeNumber(0, MINUTES_PER_DAY)
         .optional()
         .meta({
-          description: 'Kept free after each booking; may reach into closed time.',
+          description: 'The time kept free after each booking; it may reach into closed time.',
           default: REASON_DEFAULTS.bufferAfterMinutes,
           examples: [10],
         }),
@@ -50,13 +50,13 @@ export const reasonSchema = z
         .optional()
         .meta({
           description:
-            'How many bookings of this reason one calendar takes at once; one for several persons counts as so many. Counts beside the capacity of the calendar, which is 1 where nothing is said: both must have a place. Left out: only the one of the calendar counts.',
+            'How many bookings of this reason one calendar takes at once; a booking for several persons counts as that many. The capacity of the calendar, which is 1 by default, counts as well: both must have a place. Left out: only the capacity of the calendar counts.',
           examples: [2],
         }),
       price: localizedText({ limit: 100 })
         .optional()
         .meta({
-          description: 'Shown as it is. Left out: no price is shown.',
+          description: 'The price, shown as you write it. Left out: no price is shown.',
           examples: ['80 EUR'],
         }),
       info_url: webAddress.optional().meta({
@@ -67,12 +67,12 @@ export const reasonSchema = z
         .optional()
         .meta({
           description:
-            'The heading that it is listed under, together with all others of the same heading. Reasons without one come first. Left out: none.',
+            'The heading under which the reason is listed, together with all others of the same heading. Reasons without a heading come first. Left out: none.',
           examples: [{ de: 'Kurse', en: 'Courses' }],
         }),
       persons: personsSchema.optional().meta({
         description:
-          'Lets customers say how many people come with one booking. It takes as many places, all or none, so that it needs calendars with a `capacity`; times are offered where that many places are left. Left out: one person, one place.',
+          'Lets customers say how many people come with one booking. The booking takes that many places, all or none, so the reason needs calendars with a `capacity`; times are offered if that many places are left. Left out: one person, one place.',
         examples: [{ max: 6 }],
       }),
       form: formSchema.optional().meta({ description: ADDED_FORM, examples: [FORM_EXAMPLE] }),

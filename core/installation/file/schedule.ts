@@ -18,23 +18,23 @@ export const scheduleSchema = z
   .strictObject(
     {
       id: identifier,
-      name: nameText.meta({ description: 'Whom or what customers book.', examples: ['Dr. Lindner'] }),
+      name: nameText.meta({ description: 'The person or thing that customers book.', examples: ['Dr. Lindner'] }),
       location: localizedText({ limit: 200 })
         .optional()
         .meta({
-          description: 'Where it is, in a few words. Left out: not said.',
+          description: 'Where the calendar is, in a few words. Left out: none.',
           examples: ['Praxis Sonnenhof, 2. OG'],
         }),
       address: text({ limit: 500, lines: 'several' })
         .optional()
         .meta({
-          description: 'The postal address, also for calendar files. Left out: not said.',
+          description: 'The postal address, also for calendar files. Left out: none.',
           examples: ['Lindenweg 4, 10115 Berlin'],
         }),
       phone: text({ limit: 50 })
         .optional()
         .meta({
-          description: 'The number for questions about bookings here. Left out: `contact_phone`.',
+          description: 'The phone number for questions about bookings here. Left out: `contact_phone`.',
           examples: ['030 123456'],
         }),
       info_url: webAddress.optional().meta({
@@ -51,7 +51,7 @@ export const scheduleSchema = z
         .optional()
         .meta({
           description:
-            'The ids of the reasons that can be booked here, in the order shown. An ordinary calendar needs it; `[]` where nothing can be booked. Left out: a group offers what any of its members does, in the order of the file.',
+            'The ids of the reasons that can be booked here, in the order shown. An ordinary calendar needs this key; write `[]` if nothing can be booked. Left out: a group offers what any of its members offers, in the order of the file.',
           examples: [[1, 2]],
         }),
       members: list(identifier, { min: 1, max: 100 })
@@ -64,66 +64,66 @@ export const scheduleSchema = z
       capacity: wholeNumber(1, 1000)
         .optional()
         .meta({
-          description: `How many bookings it takes at once, whatever their reasons; one for several persons counts as so many. A reason's own capacity counts beside it: both must have a place. ${GROUP}`,
+          description: `How many bookings the calendar takes at once, whatever their reasons; a booking for several persons counts as that many. A reason's own capacity counts as well: both must have a place. ${GROUP}`,
           default: SCHEDULE_DEFAULTS.capacity,
           examples: [8],
         }),
       slot_interval_minutes: wholeNumber(1, MINUTES_PER_DAY)
         .optional()
         .meta({
-          description: `The step between the starts that are offered, counted from \`opens\`. ${GROUP} Left out: the reason's duration.`,
+          description: `The step between the start times that are offered, counted from \`opens\`. ${GROUP} Left out: the reason's duration.`,
           examples: [15],
         }),
       lead_time_minutes: wholeNumber(0, MINUTES_PER_YEAR)
         .optional()
         .meta({
-          description: `How long before its start a time can last be booked. ${GROUP}`,
+          description: `How long before its start a time can be booked at the latest. ${GROUP}`,
           default: SCHEDULE_DEFAULTS.leadTimeMinutes,
           examples: [120],
         }),
       horizon_days: wholeNumber(0, 730)
         .optional()
         .meta({
-          description: `How many days after today can be booked; 0 is today alone. ${GROUP}`,
+          description: `How many days after today can be booked; 0 is today only. ${GROUP}`,
           default: SCHEDULE_DEFAULTS.horizonDays,
           examples: [90],
         }),
       hold_minutes: wholeNumber(1, MAX_HOLD_MINUTES)
         .optional()
         .meta({
-          description: `How long a chosen time is kept while the form is filled in. ${GROUP}`,
+          description: `How long a chosen time is held while the form is filled in. ${GROUP}`,
           default: SCHEDULE_DEFAULTS.holdMinutes,
           examples: [15],
         }),
       cancel_cutoff_minutes: wholeNumber(0, MINUTES_PER_YEAR)
         .optional()
         .meta({
-          description: `How long before the start customers may last cancel or move. ${GROUP}`,
+          description: `How long before the start customers can cancel or move at the latest. ${GROUP}`,
           default: SCHEDULE_DEFAULTS.cancelCutoffMinutes,
           examples: [1440],
         }),
       daily_limit: wholeNumber(1, 10_000)
         .optional()
         .meta({
-          description: `How many bookings may begin on one day; one for several persons counts as so many. ${GROUP} Left out: no limit.`,
+          description: `How many bookings may begin on one day; a booking for several persons counts as that many. ${GROUP} Left out: no limit.`,
           examples: [20],
         }),
       customer_limit: wholeNumber(1, 1000)
         .optional()
         .meta({
-          description: `How many bookings one e-mail address may have to come. ${GROUP} Left out: no limit.`,
+          description: `How many upcoming bookings one e-mail address may have. ${GROUP} Left out: no limit.`,
           examples: [2],
         }),
       opening_hours: list(openingHoursSchema, { max: 200 })
         .optional()
         .meta({
-          description: `When it is open in an ordinary week. ${GROUP} Left out: never, but for exceptions with hours.`,
+          description: `When the calendar is open in an ordinary week. ${GROUP} Left out: never, except for exceptions with hours.`,
           examples: [[{ days: ['mon', 'tue'], opens: '09:00', closes: '12:00' }]],
         }),
       exceptions: list(exceptionSchema, { max: 1000 })
         .optional()
         .meta({
-          description: `Days whose hours differ: leave, an afternoon off, a Saturday open. ${GROUP} Left out: none.`,
+          description: `Days whose hours differ: leave, an afternoon off, an open Saturday. ${GROUP} Left out: none.`,
           examples: [[{ date: '2026-12-24', closed: true }]],
         }),
       form: formSchema.optional().meta({ description: ADDED_FORM, examples: [FORM_EXAMPLE] }),

@@ -35,7 +35,7 @@ const viewLogSchema = z
   .strictObject(
     {
       keep_days: wholeNumber(1, 3650).meta({
-        description: 'How many days it is kept. Older entries are deleted by themselves.',
+        description: 'For how many days entries are kept. Older ones are deleted automatically.',
         examples: [90],
       }),
     },
@@ -48,8 +48,7 @@ export const installationFileSchema = z
     {
       name: nameText.meta({ description: 'Who takes the bookings: in pages, mails and calendar files.', examples: ['Praxis Sonnenhof'] }),
       time_zone: timeZoneName.meta({
-        description:
-          'The IANA time zone in which all hours are meant and all times are shown. Another one moves the wall time of every booking.',
+        description: 'The IANA time zone of all hours, and of all times shown. Changing it moves the wall time of every booking.',
         examples: ['Europe/Berlin'],
       }),
       locale: languageTag()
@@ -61,17 +60,17 @@ export const installationFileSchema = z
         }),
       languages: languagesSchema.optional().meta({
         description:
-          'The languages that customers are spoken to in, in the order in which they are offered. Left out: those that your own texts are in are offered, and any other of ours is spoken where it is asked for.',
+          'The languages in which customers are addressed, in the order in which they are offered. Left out: the languages of your own texts are offered, and any other of ours is used if somebody asks for it.',
         examples: [['de', 'en', 'tr']],
       }),
       texts: textsSchema.optional().meta({
         title: 'Your own words',
-        description: 'Your own words in the place of ours, by language, part and name. Left out: ours.',
+        description: 'Your own words in place of ours, by language, part and name. Left out: ours.',
         examples: [{ de: { widget: { reasonHead: 'Was führt Sie zu uns?' } } }],
       }),
       words: wordsSchema.optional().meta({
         description:
-          'What you call a calendar and a reason, in headings, steps and labels of widget, pages, mails and calendar files. A whole sentence in the place of a heading is one of `texts`, which come before. Left out: ours.',
+          'What you call a calendar and a reason, in headings, steps and labels of widget, pages, mails and calendar files. To put a whole sentence in place of a heading, use `texts`, which take precedence. Left out: ours.',
         examples: [{ calendar: 'Therapist' }],
       }),
       brand: brandSchema.optional().meta({
@@ -79,17 +78,17 @@ export const installationFileSchema = z
         examples: [{ accent: '#0b6e4f', radius: 4 }],
       }),
       contact_email: emailAddress.optional().meta({
-        description: 'Where customers write to, and who is told of bookings where a calendar has no `notify`. Left out: neither.',
+        description: 'Where customers write to, and who is told of bookings if a calendar has no `notify`. Left out: neither.',
         examples: ['praxis@example.org'],
       }),
       contact_phone: text({ limit: 50 })
         .optional()
         .meta({
-          description: 'Where customers call. Left out: not said.',
+          description: 'The number that customers call. Left out: none.',
           examples: ['030 123456'],
         }),
       privacy_url: webAddress.optional().meta({
-        description: 'The page that tells customers what becomes of their data. Left out: no link.',
+        description: 'The page that tells customers what happens to their data. Left out: no link.',
         examples: ['https://www.practice.example/privacy'],
       }),
       consent: localizedText({ limit: 4000, lines: 'several' })
@@ -102,36 +101,36 @@ export const installationFileSchema = z
         .optional()
         .meta({
           description:
-            'What customers are told after booking under "What happens next", below what happens by itself, such as the mail. Left out: that alone.',
+            'What customers read after booking under "What happens next", below the steps that happen by themselves, such as the mail. Left out: only those steps.',
           examples: [[{ de: 'Bitte kommen Sie zehn Minuten früher.', en: 'Please come ten minutes early.' }]],
         }),
       allowed_origins: list(exactOrigin, { max: 100 })
         .optional()
         .meta({
-          description: 'The sites that embed the widget, exactly as browsers name them. Left out: only the pages of the server itself.',
+          description: 'The sites that may embed the widget, exactly as browsers name them. Left out: only the pages of the server itself.',
           examples: [['https://www.practice.example']],
         }),
       holidays: holidaysSchema.optional().meta({
-        description: 'Whose public holidays are closed. Left out: none.',
+        description: 'The country or state whose public holidays are closed days. Left out: none.',
         examples: [{ country: 'DE', state: 'BE' }],
       }),
       limits: limitsSchema.optional().meta({
         description:
-          'What one visitor may do in a while, so that nobody fills a calendar or a mailbox. Left out: as each of its keys says.',
+          'What one visitor may do in a certain time, so that nobody fills a calendar or a mailbox. Left out: the default of each key.',
         examples: [{ bookings_per_address: 60 }],
       }),
       mail: mailSchema.optional().meta({
-        description: 'How customers are written to. Left out: as each of its keys says.',
+        description: 'Settings for mails to customers. Left out: the default of each key.',
         examples: [{ reminder_minutes: [1440] }],
       }),
       email_confirmation: emailConfirmationSchema.optional().meta({
         description:
-          'A booking stands only once its customer has followed the link in a mail, within so many minutes. Left out: it stands at once.',
+          'A booking stands only once its customer has followed the link in a mail, within this many minutes. Left out: it stands at once.',
         examples: [{ minutes: 60 }],
       }),
       waitlist: waitlistSchema.optional().meta({
         description:
-          'Customers may wait for a time that is taken; one that was freed is offered to each for so many minutes. Left out: nobody waits.',
+          'Customers may wait for a time that is taken. A time that becomes free is offered to one after the other, for this many minutes each. Left out: there is no waiting list.',
         examples: [{ offer_minutes: 120 }],
       }),
       proof_of_human: proofOfHumanSchema.optional().meta({
@@ -141,23 +140,23 @@ export const installationFileSchema = z
       }),
       view_log: viewLogSchema.optional().meta({
         description:
-          'It is written down who of the team opened which booking or customer, searched and exported, for administrators to read. Left out: it is not.',
+          'Records who of the team opened which booking or customer, searched and exported, for administrators to read. Left out: nothing is recorded.',
         examples: [{ keep_days: 90 }],
       }),
       form: formSchema.optional().meta({
-        description: 'What customers fill in, in the order shown. Left out: only in front of another installation.',
+        description: 'The fields that customers fill in, in the order shown. Left out: allowed only in front of another installation.',
         examples: [FORM_EXAMPLE],
       }),
       reasons: list(reasonSchema, { max: 500 })
         .optional()
         .meta({
-          description: 'What can be booked; `[]` where nothing can be yet. Left out: only in front of another installation.',
+          description: 'What can be booked; `[]` if nothing can be booked yet. Left out: allowed only in front of another installation.',
           examples: [[{ id: 1, name: 'First visit', duration_minutes: 30 }]],
         }),
       schedules: list(scheduleSchema, { max: 500 })
         .optional()
         .meta({
-          description: 'The calendars, in the order shown. Left out: only in front of another installation.',
+          description: 'The calendars, in the order shown. Left out: allowed only in front of another installation.',
           examples: [[{ id: 1, name: 'Dr. Lindner', reasons: [1] }]],
         }),
     },

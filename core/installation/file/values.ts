@@ -67,7 +67,7 @@ export function wholeNumber(min: number, max: number) {
 
 /** Of a calendar or a reason. */
 export const identifier = wholeNumber(1, MAX_ID).meta({
-  description: 'Stays the same for ever: an import finds what it changes by it, and bookings refer to it.',
+  description: 'Must never change: an import finds by it what to change, and bookings refer to it.',
   examples: [1],
 });
 
