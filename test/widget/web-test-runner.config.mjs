@@ -22,7 +22,8 @@ export default {
   rootDir,
   files: ['test/widget/**/*.test.ts'],
   nodeResolve: { exportConditions: ['production'] },
-  concurrency: 1,
+  // Half of the time a file waits.
+  concurrency: 2,
   hostname: '127.0.0.1',
   browsers: [
     playwrightLauncher({
