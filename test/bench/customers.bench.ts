@@ -14,7 +14,7 @@ const TODAY = Math.floor(Date.now() / 86_400_000) * 1_440;
 const SEARCHES: Readonly<Record<string, readonly string[]>> = {
   'a common name': ['anna'],
   'name and surname': ['anna', 'weber'],
-  'an address': ['weber77777@example.org'],
+  'an address': ['okafor77777@example.org'],
   'a telephone number': ['5577777'],
   'what nobody has': ['xyzzy', 'nobody'],
   nothing: [],
