@@ -22,6 +22,7 @@ export type {
   BookingService,
   Choice,
   DaysAnswer,
+  DayView,
   ExplainedPlace,
   RequestCustomer,
   ScheduleDay,

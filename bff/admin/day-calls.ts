@@ -5,6 +5,7 @@ import {
   type Booking,
   bookingForm,
   type CivilDay,
+  type DayView,
   type EpochMs,
   formatDay,
   fullNameOf,
@@ -15,6 +16,7 @@ import {
   type Refusal,
   type ScheduleDay,
 } from '../../core/index.ts';
+import type { CallAnswer } from '../contract/admin-calls.ts';
 import type { DaySchedule, dayCalls } from '../contract/admin-days.ts';
 import { presentFormField } from '../presenters/present-rest-api.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
@@ -71,7 +73,7 @@ function showDay(readDays: DaysReader): Handler<'GET /days/{day}'> {
     const days = await readDays([day], query.schedules);
     const [only] = days ?? [];
     if (only === undefined) return { refused: 'not_configured' };
-    return { ...only.moment, day: path.day, schedules: only.schedules };
+    return only;
   };
 }
 
@@ -83,18 +85,20 @@ function showWeek(readDays: DaysReader): Handler<'GET /weeks/{day}'> {
     const days = await readDays(week, query.schedules);
     const [first] = days ?? [];
     if (days === null || first === undefined) return { refused: 'not_configured' };
-    return { ...first.moment, days: days.map(({ day: one, schedules }) => ({ day: one, schedules })) };
+    const { today, now } = first;
+    return { today, now, days: days.map(({ day: one, schedules }) => ({ day: one, schedules })) };
   };
 }
 
 type DaysReader = ReturnType<typeof createDaysReader>;
 
-/** Answers `null` before the first import. Pages that share a reading of a day also share what is made of it. */
+/** Answers `null` before the first import. Pages that share a reading of a day also share what is made of it, and with it its text. */
 function createDaysReader({ service, clock }: RouteDependencies) {
-  const presented = new WeakMap<ScheduleDay, DaySchedule>();
-  const present = (shown: ScheduleDay, known: Known): DaySchedule => {
-    const made = presented.get(shown) ?? presentScheduleDay(shown, known);
-    presented.set(shown, made);
+  const presented = new WeakMap<DayView, CallAnswer<'GET /days/{day}'>>();
+  const present = (view: DayView, day: CivilDay, known: Known) => {
+    const schedules = () => view.schedules.map((one) => presentScheduleDay(one, known));
+    const made = presented.get(view) ?? { today: formatDay(view.today), now: view.minute, day: formatDay(day), schedules: schedules() };
+    presented.set(view, made);
     return made;
   };
   return async (days: readonly CivilDay[], schedules: string | undefined) => {
@@ -106,11 +110,7 @@ function createDaysReader({ service, clock }: RouteDependencies) {
     ]);
     if (installation === null) return null;
     const known = { installation, offered: findOffered(installation, retired), now: clock.now() };
-    return views.flatMap((view, index) => {
-      if (view === null) return [];
-      const moment = { today: formatDay(view.today), now: view.minute };
-      return [{ moment, day: formatDay(days[index] ?? 0), schedules: view.schedules.map((one) => present(one, known)) }];
-    });
+    return views.flatMap((view, index) => (view === null ? [] : [present(view, days[index] ?? 0, known)]));
   };
 }
 

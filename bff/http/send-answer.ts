@@ -29,6 +29,20 @@ export function sendJson(ctx: AppContext, status: number, body: unknown): void {
   ctx.body = JSON.stringify(body);
 }
 
+/** The same for a body that is sent to many, each the same object: its text is made once, and forgotten with it. */
+export function createSharedJsonSender(): (ctx: AppContext, status: number, body: unknown) => void {
+  const texts = new WeakMap<object, Buffer>();
+  return (ctx, status, body) => {
+    const key: object = Object(body);
+    const text = texts.get(key) ?? Buffer.from(JSON.stringify(body));
+    texts.set(key, text);
+    ctx.status = status;
+    ctx.set('Content-Type', JSON_TYPE);
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = text;
+  };
+}
+
 /** The language that texts are wanted in, and the installation's own for texts that lack it. */
 export interface Language {
   readonly wanted: string;
