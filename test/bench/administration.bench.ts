@@ -20,9 +20,11 @@ import { median, print } from './figures.ts';
 
 const [PAGES, CLIENTS, GOAL] = [20, 20, 0.95];
 const MINUTES = 15;
-/** As far ahead as may be booked; who has booked so many begins again, with the next place. */
-const LAP = 360 * 96;
+const A_DAY = (24 * 60) / MINUTES;
+/** As far ahead as may be booked; who has booked so many begins again on the second day, with the next place: the pages show the first. */
+const LAP = 360 * A_DAY;
 const PLACES = 8;
+const nth = (index: number) => (index < LAP ? index : A_DAY + ((index - A_DAY) % (LAP - A_DAY)));
 const [rounds, seconds] = [Number(process.argv[2] ?? 5), Number(process.argv[3] ?? 4)];
 
 interface Turn {
@@ -40,7 +42,7 @@ async function measure(database: FaultDatabase, path: string): Promise<boolean> 
     const before = cpuMsOf(server);
     const freeTime = () => {
       taken += 1;
-      return { scheduleId: 1, slot: slotAfter((taken % LAP) * MINUTES) };
+      return { scheduleId: 1, slot: slotAfter(nth(taken) * MINUTES) };
     };
     const headers = { authorization: `Bearer ${token}` };
     const perSecond = await bookByHttp({ url: server.url, headers }, { clients: CLIENTS, milliseconds: seconds * 1_000, freeTime });
