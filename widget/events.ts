@@ -31,16 +31,8 @@ export interface SlotwellEventDetails {
   'slotwell-error': { readonly code: Problem['code'] };
 }
 
-/** Bubbles and leaves shadow trees. */
-export class SlotwellEvent<T extends keyof SlotwellEventDetails> extends Event {
-  readonly detail: SlotwellEventDetails[T];
-
-  constructor(type: T, detail: SlotwellEventDetails[T]) {
-    // Before booking, and booked.
-    super(type, { bubbles: true, composed: true, cancelable: type.includes('book') });
-    this.detail = detail;
-  }
-}
+/** An event of the widget, by its type. */
+export type SlotwellEvent<T extends keyof SlotwellEventDetails> = CustomEvent<SlotwellEventDetails[T]>;
 
 type SlotwellEvents = { [T in keyof SlotwellEventDetails]: SlotwellEvent<T> };
 

@@ -1,7 +1,7 @@
 /** The state of one widget. It is read-only; what changes it are the actions of the flow, its navigation and its waiting list. */
 
 import type { ReactiveControllerHost } from 'lit';
-import { SlotwellEvent, type SlotwellEventDetails } from '../events.ts';
+import type { SlotwellEventDetails } from '../events.ts';
 import { type FlowState, initialState, listKey } from './state.ts';
 import { readFromTab } from './tab-storage.ts';
 
@@ -28,8 +28,10 @@ export class FlowStore {
     this.#state = { ...this.#state, ...changes };
   }
 
-  /** Tells the page; `false` if it has prevented what would follow. */
+  /** Tells the page, outside shadow trees too; `false` if it has prevented what would follow. */
   emit<T extends keyof SlotwellEventDetails>(type: T, detail: SlotwellEventDetails[T]): boolean {
-    return this.#host.dispatchEvent(new SlotwellEvent(type, detail));
+    // Before booking, and booked.
+    const cancelable = type.includes('book');
+    return this.#host.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, cancelable, detail }));
   }
 }
