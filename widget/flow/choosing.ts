@@ -6,19 +6,12 @@ import type { Choices } from './steps.ts';
 import { writeToTab } from './tab-storage.ts';
 import { chosen } from './transitions.ts';
 
-/** Makes a choice; what it needs is asked for and the next step follows by itself: see `settle`. */
+/** Makes a choice of any step; what it needs is asked for and the next step follows by itself: see `settle`. */
 export function select<S extends keyof Choices>(flow: BookingFlow, step: S, value: Choices[S]): void {
   if (flow.state.isSending) return;
   flow.change(chosen(flow.state, step, value));
   flow.settle();
 }
-
-export const selectCalendar = (flow: BookingFlow, id: number): void => select(flow, 'calendar', id);
-
-export const selectReason = (flow: BookingFlow, id: number): void => select(flow, 'reason', id);
-
-/** Another number of people may have other days. */
-export const selectPersons = (flow: BookingFlow, persons: number): void => select(flow, 'persons', persons);
 
 /** What is shown of the day already may be some minutes old. */
 export function selectDay(flow: BookingFlow, day: string): void {

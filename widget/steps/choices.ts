@@ -3,7 +3,7 @@
 import { html, nothing } from 'lit';
 import type { WidgetReasonBody, WidgetScheduleBody } from '../../bff/contract/widget-api.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { searchReasons, selectCalendar, selectReason } from '../flow/choosing.ts';
+import { searchReasons, select } from '../flow/choosing.ts';
 import { localeOf, placeLinesOf, textsOf } from '../flow/selectors.ts';
 import { fill, fillCounted } from '../format/texts.ts';
 import { forward, tick } from './buttons.ts';
@@ -32,23 +32,10 @@ export function calendarStep(flow: BookingFlow) {
   `;
 }
 
-/** The whole card is the button; the link lies above it. */
 function calendarCard(flow: BookingFlow, schedule: WidgetScheduleBody, hasAddress: boolean) {
-  const { id, name } = schedule;
-  const isChosen = id === flow.state.choices.calendar;
-  const prefetch = () => flow.prefetch('calendar', id);
-  const place = placeLinesOf(hasAddress ? schedule : { ...schedule, address: '' });
-  return html`
-    <li class="card" part="choice" @pointerenter=${prefetch} @focusin=${prefetch}>
-      ${avatar(schedule)}
-      <div class="words">
-        <button aria-current=${isChosen} aria-describedby="calendar-${id}" @click=${() => selectCalendar(flow, id)}>${name}</button>
-        <small id="calendar-${id}">${lines(place)}</small>
-        ${moreAbout(flow, schedule)}
-      </div>
-      <span class="end">${isChosen ? tick : forward}</span>
-    </li>
-  `;
+  const isChosen = schedule.id === flow.state.choices.calendar;
+  const words = lines(placeLinesOf(hasAddress ? schedule : { ...schedule, address: '' }));
+  return choiceCard(flow, 'calendar', schedule, { words, end: isChosen ? tick : forward, picture: avatar(schedule) });
 }
 
 export function reasonStep(flow: BookingFlow) {
@@ -87,30 +74,45 @@ function searchField(flow: BookingFlow, n: number, count: number) {
 
 function reasonCard(flow: BookingFlow, reason: WidgetReasonBody) {
   const { state } = flow;
-  const { id, name, description, duration, price = '' } = reason;
-  const prefetch = () => flow.prefetch('reason', id);
+  const { description, duration, price = '' } = reason;
   const isShort = price.length <= SHORT_PRICE;
+  const words = html`<span>${description}</span> ${isShort ? nothing : html`<b class="line">${price}</b>`}`;
+  const end = html`
+    <span>${fillCounted(textsOf(state).minutes, duration / 60, localeOf(state))}</span>
+    ${price && isShort ? html`<b class="price">${price}</b>` : nothing}
+  `;
+  return choiceCard(flow, 'reason', reason, { words, end });
+}
+
+/** What stands on a card: below the name, where lines end and where they begin. */
+interface CardParts {
+  readonly words: unknown;
+  readonly end: unknown;
+  readonly picture?: unknown;
+}
+
+/** The whole card is the button; the link lies above it. */
+function choiceCard(
+  flow: BookingFlow,
+  step: 'calendar' | 'reason',
+  { id, name, info_url }: WidgetScheduleBody | WidgetReasonBody,
+  { words, end, picture }: CardParts,
+) {
+  const { state } = flow;
+  const prefetch = () => flow.prefetch(step, id);
   return html`
     <li class="card" part="choice" @pointerenter=${prefetch} @focusin=${prefetch}>
+      ${picture}
       <div class="words">
         <button
-          aria-current=${id === state.choices.reason}
-          aria-describedby="reason-${id}"
-          @click=${() => selectReason(flow, id)}
+          aria-current=${id === state.choices[step]}
+          aria-describedby="${step}-${id}"
+          @click=${() => select(flow, step, id)}
         >${name}</button>
-        <small id="reason-${id}">
-          <span>${description}</span>
-          ${isShort ? nothing : html`<b class="line">${price}</b>`}
-        </small>
-        ${moreAbout(flow, reason)}
+        <small id="${step}-${id}">${words}</small>
+        ${info_url && html`<a class="link" href=${info_url} target="_blank">${textsOf(state).more}</a>`}
       </div>
-      <span class="end">
-        <span>${fillCounted(textsOf(state).minutes, duration / 60, localeOf(state))}</span>
-        ${price && isShort ? html`<b class="price">${price}</b>` : nothing}
-      </span>
+      <span class="end">${end}</span>
     </li>
   `;
 }
-
-const moreAbout = ({ state }: BookingFlow, { info_url }: { readonly info_url?: string }) =>
-  info_url && html`<a class="link" href=${info_url} target="_blank">${textsOf(state).more}</a>`;

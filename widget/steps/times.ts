@@ -4,7 +4,7 @@ import { html, nothing } from 'lit';
 import type { WidgetDaysBody, WidgetSlotsBody } from '../../bff/contract/widget-api.ts';
 import type { DayParts } from '../../bff/contract/widget-texts.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { focusDay, selectDay, selectPersons, selectTime } from '../flow/choosing.ts';
+import { focusDay, select, selectDay, selectTime } from '../flow/choosing.ts';
 import { localeOf, reasonOf, textsOf } from '../flow/selectors.ts';
 import { fill } from '../format/texts.ts';
 import { dayAndMonth, inWords, isSameMonth, monthName, ownTime, shortDate, timeOfDay } from '../format/wall-time.ts';
@@ -30,7 +30,7 @@ export const whenStep = (flow: BookingFlow) => html`${personsField(flow)}${times
 function personsField(flow: BookingFlow) {
   const { state } = flow;
   const { persons: field } = reasonOf(state) ?? {};
-  const choose = (event: Event) => selectPersons(flow, Number((event.target as HTMLSelectElement).value));
+  const choose = (event: Event) => select(flow, 'persons', Number((event.target as HTMLSelectElement).value));
   const value = `${state.choices.persons}`;
   return (
     field &&
