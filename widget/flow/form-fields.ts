@@ -3,7 +3,7 @@
 import type { WidgetConfigBody, WidgetFieldsBody, WidgetFormFieldBody, WidgetFormsBody } from '../../bff/contract/widget-api.ts';
 import type { FieldError } from '../format/texts.ts';
 
-export type FieldErrors = Readonly<Record<string, FieldError>>;
+export type FieldErrors = Readonly<Record<string, FieldError | undefined>>;
 
 export type FieldValues = Readonly<Record<string, string | boolean>>;
 
@@ -33,22 +33,19 @@ export function entriesOf(state: FormState, fields: WidgetFieldsBody | undefined
     const condition = field.show_if;
     if (condition && given[condition.field] !== condition.equals) return [];
     if (name === 'persons' && state.choices.persons) return [];
-    const value = state.values[name] ?? prefilled(state, name, field) ?? field.value;
+    // Nobody agrees in the customer's place.
+    const said = name === CONSENT ? undefined : state.options.prefill?.[name];
+    const value = state.values[name] ?? prefilled(said, field) ?? field.value;
     given[name] = value;
     return [{ name, field: { ...field, ...condition }, value, error: state.errors[name] }];
   });
 }
 
-/** What the page fills in beforehand; `undefined` if it says nothing that the field can take. Nobody agrees in the customer's place. */
-function prefilled(
-  { options: { prefill } }: FormState,
-  name: string,
-  { form_type, options }: WidgetFormFieldBody,
-): string | boolean | undefined {
-  const value = prefill?.[name];
-  if (value === undefined || name === CONSENT) return;
-  if (form_type === 'checkbox') return `${value}` === 'true';
-  return !options || options.some((option) => option.value === value) ? `${value}` : undefined;
+/** What the page fills in beforehand; `undefined` if it says nothing that the field can take. */
+function prefilled(said: unknown, { form_type, options }: WidgetFormFieldBody): string | boolean | undefined {
+  if (said === undefined) return;
+  if (form_type === 'checkbox') return `${said}` === 'true';
+  return !options || options.some(({ value }) => value === said) ? `${said}` : undefined;
 }
 
 /** What was entered, by field name; what is empty is left out. */
@@ -58,22 +55,13 @@ export const valuesOf = (entries: readonly Entry[]): FieldValues =>
 /** What must be agreed to, where the operator asks for that. */
 export const consentEntries = (state: FormState): readonly Entry[] => entriesOf(state, state.answers.config?.data.agreement ?? {});
 
-/** What is open in fields; `undefined` if nothing is. */
+/** What is open in fields, as far as it can be seen without asking the server: required ones, and e-mail addresses that cannot be one. `undefined` if nothing is. */
 export function openFieldsOf(entries: readonly Entry[]): FieldErrors | undefined {
-  const open = entries.flatMap(({ name, field, value }) => {
-    const error = fieldErrorOf(field, value);
-    return error ? [[name, error] as const] : [];
-  });
-  return open.length ? Object.fromEntries(open) : undefined;
-}
-
-/** What can be seen without asking the server: required fields, and e-mail addresses that cannot be one. */
-function fieldErrorOf(
-  { required, input_type }: Pick<WidgetFormFieldBody, 'required' | 'input_type'>,
-  value: string | boolean,
-): FieldError | undefined {
-  const text = `${value || ''}`.trim();
-  if (!text && required) return { code: 'field_required' };
-  if (text && input_type === 'email' && !/^\S+@\S+\.\S/.test(text)) return { problem: 'not_an_email' };
-  return undefined;
+  const open: Record<string, FieldError> = {};
+  for (const { name, field, value } of entries) {
+    const text = `${value || ''}`.trim();
+    if (!text && field.required) open[name] = { code: 'field_required' };
+    if (text && field.input_type === 'email' && !/^\S+@\S+\.\S/.test(text)) open[name] = { problem: 'not_an_email' };
+  }
+  return Object.keys(open).length ? open : undefined;
 }

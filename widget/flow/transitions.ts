@@ -65,10 +65,7 @@ export const started = (state: FlowState): Changes => ({
 /** Says what is open in fields, the first of which takes the focus. */
 export const blamed = (errors: FieldErrors): Changes => ({ errors, focusOn: `#${Object.keys(errors)[0]}` });
 
-export function mended({ errors }: FlowState, name: string): Changes {
-  const { [name]: _mended, ...rest } = errors;
-  return { errors: rest };
-}
+export const mended = ({ errors }: FlowState, name: string): Changes => ({ errors: { ...errors, [name]: undefined } });
 
 /** A booking, or a place on the waiting list, is on its way. */
 export const sending = (announcement: string): Changes => ({ errors: {}, problem: undefined, isSending: true, announcement });
