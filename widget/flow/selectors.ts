@@ -38,24 +38,17 @@ export const stepsOf = (state: FlowState): readonly Step[] => {
   });
 };
 
-/** The steps as customers count them: day and time are one. */
-export const countedStepsOf = (state: FlowState): readonly Step[] => stepsOf(state).filter((step) => step !== 'time');
-
 /** The step that is shown: a time that is lost leaves customers where they were. */
 export const shownStepOf = (state: FlowState): Step => lostFormOf(state)?.step ?? state.step;
 
-/** The same as customers count it. */
-export function countedStepOf(state: FlowState): Exclude<Step, 'time'> {
-  const step = shownStepOf(state);
-  return step === 'time' ? 'day' : step;
+/** Where the customer is, the `n`th of the steps as customers count: day and time are one. `words`: `Step 2 of 5`. */
+export function progressOf(state: FlowState) {
+  const shown = shownStepOf(state);
+  const step = shown === 'time' ? 'day' : shown;
+  const steps = stepsOf(state).filter((other) => other !== 'time');
+  const n = steps.indexOf(step) + 1 || 1;
+  return { step, steps, n, words: fill(textsOf(state).progress, { n, count: steps.length }) };
 }
-
-/** Where the customer is, from 1, as customers count. */
-export const positionOf = (state: FlowState): number => countedStepsOf(state).indexOf(countedStepOf(state)) + 1 || 1;
-
-/** `Step 2 of 5` */
-export const progressOf = (state: FlowState): string =>
-  fill(textsOf(state).progress, { n: positionOf(state), count: countedStepsOf(state).length });
 
 /** The chosen time went to somebody else, or its day cannot be booked: another one is offered. */
 export const isTimeGone = ({ problem }: FlowState): boolean => /^(slot|day)_/.test(problem?.code ?? '');

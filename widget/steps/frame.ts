@@ -2,25 +2,23 @@
 
 import { html, nothing } from 'lit';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { countedStepOf, countedStepsOf, lostFormOf, positionOf, progressOf, shownStepOf, textsOf } from '../flow/selectors.ts';
+import { lostFormOf, progressOf, shownStepOf, textsOf } from '../flow/selectors.ts';
 import { backward } from './buttons.ts';
 import { summaryBar } from './summary.ts';
 
 export function frameTop(flow: BookingFlow) {
   const { state, navigation } = flow;
   const texts = textsOf(state);
-  const steps = countedStepsOf(state);
-  const position = positionOf(state);
-  const step = countedStepOf(state);
-  const isFirst = position === 1;
+  const { step, steps, n, words } = progressOf(state);
+  const isFirst = n === 1;
   // The check is the summary itself, unless its time is gone.
   const isSummary = step === 'confirm' && !lostFormOf(state);
   const back = html`<button class="back" part="back" @click=${navigation.goBack}>${backward}${texts.back}</button>`;
   return html`
     <div class="top ${step}">
       ${isFirst ? nothing : back}
-      <span class="hint">${progressOf(state)} · ${texts[`${step}Step`]}</span>
-      <div class="segments" aria-hidden="true">${steps.map((_, index) => html`<i ?data-done=${index < position}></i>`)}</div>
+      <span class="hint">${words} · ${texts[`${step}Step`]}</span>
+      <div class="segments" aria-hidden="true">${steps.map((_, index) => html`<i ?data-done=${index < n}></i>`)}</div>
       ${isFirst || isSummary ? nothing : summaryBar(flow)}
     </div>
   `;
