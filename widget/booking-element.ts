@@ -4,6 +4,7 @@ import { html, LitElement, type PropertyDeclarations, unsafeCSS } from 'lit';
 import { confirmationView } from './confirmation/confirmation.ts';
 import { retryAfterWait, retryWhenOnline } from './flow/booking.ts';
 import { BookingFlow } from './flow/booking-flow.ts';
+import { isOneView } from './flow/navigation.ts';
 import { open, reset } from './flow/opening.ts';
 import type { QueryKind } from './flow/queries.ts';
 import { langOf, lostFormOf, textsOf } from './flow/selectors.ts';
@@ -11,6 +12,7 @@ import type { Step } from './flow/steps.ts';
 import { whileConnected } from './flow/while-connected.ts';
 import { isRightToLeft } from './format/wall-time.ts';
 import { drawHeld, heldPlace } from './hold/held-view.ts';
+import { keepAlive } from './hold/keep-alive.ts';
 import { serverAddress } from './server-address.ts';
 import { cross } from './steps/buttons.ts';
 import { checkStep } from './steps/check.ts';
@@ -109,14 +111,11 @@ export class SlotwellBooking extends LitElement {
   declare mode: 'inline' | 'dialog' | 'floating' | undefined;
   declare baseUrl: string | undefined;
 
-  readonly #flow = new BookingFlow(
-    this,
-    () => drawHeld(this.#flow, this.renderRoot),
-    () => this.#isOneView,
-  );
+  readonly #flow = new BookingFlow(this);
 
   constructor() {
     super();
+    keepAlive(this, this.#flow, () => drawHeld(this.#flow, this.renderRoot));
     retryWhenOnline(this, this.#flow);
     retryAfterWait(this, this.#flow);
     // Elsewhere in the page, another language may be the closest.
@@ -154,7 +153,7 @@ export class SlotwellBooking extends LitElement {
     const { open: title, close } = textsOf(state);
     return html`
       <button part="primary open" @click=${this.#openDialog}>${title}</button>
-      <dialog part="dialog" lang=${lang} dir=${dir} aria-label=${title}>
+      <dialog part="dialog" lang=${lang} dir=${dir} aria-label=${title} @close=${this.#letGo}>
         <form method="dialog" class="title">
           <b>${title}</b>
           <button class="arrow" aria-label=${close}>${cross}</button>
@@ -173,13 +172,8 @@ export class SlotwellBooking extends LitElement {
 
   /** Where day and time are one view, its heading stays, and the times' own one takes the focus. */
   #find(selector: string): HTMLElement | null {
-    const isTimes = selector === 'h2' && this.#flow.state.step === 'time' && this.#isOneView;
+    const isTimes = selector === 'h2' && this.#flow.state.step === 'time' && isOneView(this);
     return this.renderRoot.querySelector<HTMLElement>(isTimes ? '.times h3' : selector);
-  }
-
-  /** Day and time are shown at once: the room decides, which the style sheet asks for. */
-  get #isOneView(): boolean {
-    return ['.month', '.times'].every((part) => this.renderRoot.querySelector<HTMLElement>(part)?.offsetWidth);
   }
 
   #renderContent() {
@@ -210,6 +204,9 @@ export class SlotwellBooking extends LitElement {
   get #isDialog(): boolean {
     return this.mode === 'dialog' || this.mode === 'floating';
   }
+
+  /** Opening the dialog again is the customer's doing, which asks for the time anew. */
+  readonly #letGo = (): void => this.#flow.hold.letGo();
 
   readonly #openDialog = (): void => this.renderRoot.querySelector('dialog')?.showModal();
 

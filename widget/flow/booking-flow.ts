@@ -7,7 +7,6 @@ import type { ReactiveControllerHost } from 'lit';
 import type { WidgetDaysBody, WidgetProofBody, WidgetSlotsBody } from '../../bff/contract/widget-api.ts';
 import { type Problem, prefetch } from '../api-client.ts';
 import { HoldController } from '../hold/hold-controller.ts';
-import { keepAlive } from '../hold/keep-alive.ts';
 import { CONSENT, entriesOf, openFieldsOf } from './form-fields.ts';
 import { NavigationController } from './navigation.ts';
 import { Queries, type QueryKind } from './queries.ts';
@@ -41,12 +40,10 @@ export class BookingFlow extends FlowStore {
   #isReady = false;
   #rest: ReturnType<typeof setTimeout> | undefined;
 
-  /** `drawHeld` draws the countdown of the held time; `isOneView`: day and time are shown at once. */
-  constructor(host: ReactiveControllerHost & HTMLElement, drawHeld: () => void, isOneView: () => boolean) {
+  constructor(host: ReactiveControllerHost & HTMLElement) {
     super(host);
     this.hold = new HoldController(this);
-    this.navigation = new NavigationController(host, this, isOneView);
-    keepAlive(host, this, drawHeld);
+    this.navigation = new NavigationController(host, this);
   }
 
   /** The free days, and that of the visitor's own held time. */

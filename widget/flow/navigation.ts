@@ -37,15 +37,18 @@ class StepHistory {
   }
 }
 
+/** Day and time are shown at once: the room decides, which the style sheet asks for. */
+export const isOneView = ({ shadowRoot }: HTMLElement): boolean =>
+  ['.month', '.times'].every((part) => shadowRoot?.querySelector<HTMLElement>(part)?.offsetWidth);
+
 export class NavigationController {
+  readonly #host: HTMLElement;
   readonly #store: FlowStore;
-  readonly #isOneView: () => boolean;
   readonly #history = new StepHistory();
 
-  /** `isOneView`: day and time are shown at once. */
-  constructor(host: ReactiveControllerHost, store: FlowStore, isOneView: () => boolean) {
+  constructor(host: ReactiveControllerHost & HTMLElement, store: FlowStore) {
+    this.#host = host;
     this.#store = store;
-    this.#isOneView = isOneView;
     const followBrowser = () => this.#show(this.#history.step ?? stepsOf(store.state)[0] ?? 'day');
     whileConnected(host, (signal) => addEventListener('popstate', followBrowser, { signal }));
   }
@@ -73,7 +76,7 @@ export class NavigationController {
     const step = reachableStep(state.choices, steps, wanted);
     if (state.confirmed || state.isSending || !state.isStarted || step === state.step) return;
     // Back would lead to the same view.
-    const isSameView = step === 'time' && state.step === 'day' && this.#isOneView();
+    const isSameView = step === 'time' && state.step === 'day' && isOneView(this.#host);
     if (isEntry) this.#history.write(step, isSameView ? 'replaceState' : 'pushState');
     const announcement = `${progressOf({ ...state, step, problem: undefined }).words}: ${textsOf(state)[`${step}Head`]}`;
     this.#store.change({ step, errors: {}, problem: undefined, announcement, focusOn: 'h2' });

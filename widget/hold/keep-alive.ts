@@ -2,22 +2,13 @@
 
 import type { ReactiveControllerHost } from 'lit';
 import type { Problem } from '../api-client.ts';
-import type { FlowState } from '../flow/state.ts';
+import type { BookingFlow } from '../flow/booking-flow.ts';
 import { whileConnected } from '../flow/while-connected.ts';
-import type { HoldController } from './hold-controller.ts';
 
 const TICK_MS = 500;
 
-/** The booking flow, as far as its held time goes. */
-interface HoldingFlow {
-  readonly state: FlowState;
-  readonly hold: HoldController;
-  fail(problem: Problem): void;
-  load(): void;
-}
-
 /** `onTick` is called twice a second, for the countdown. */
-export function keepAlive(host: ReactiveControllerHost & HTMLElement, flow: HoldingFlow, onTick: () => void): void {
+export function keepAlive(host: ReactiveControllerHost & HTMLElement, flow: BookingFlow, onTick: () => void): void {
   const { hold } = flow;
   // Where the time is not gone, nothing is drawn anew: the customer may be typing.
   const watch = async (holding: Promise<Problem | undefined> | undefined) => {
@@ -34,8 +25,6 @@ export function keepAlive(host: ReactiveControllerHost & HTMLElement, flow: Hold
     addEventListener('pagehide', () => hold.release(), { signal });
     // From the back-forward cache, with everything as it was.
     addEventListener('pageshow', ({ persisted }) => persisted && watch(hold.extend()), { signal });
-    // The dialog: an event that does not bubble. Opening it again is the customer's doing, which asks for the time anew.
-    host.shadowRoot?.addEventListener('close', () => hold.letGo(), { capture: true, signal });
     for (const type of ['input', 'click']) host.addEventListener(type, touch, { signal });
     const timer = setInterval(() => {
       watch(hold.keep(false));
