@@ -71,11 +71,10 @@ export class BookingFlow extends FlowStore {
 
   /** Trouble ends the asking; the first step is shown all the same, once it is known. */
   settle(): void {
-    const { problem, isStarted } = this.state;
-    const goesOn = !problem || isTimeGone(this.state);
+    const goesOn = !this.state.problem || isTimeGone(this.state);
     this.changeSilently({ choices: choicesWithOnlyOnes(this.state) });
     if (goesOn) this.load();
-    if (goesOn || !isStarted) this.#advance();
+    if (goesOn || !this.state.isStarted) this.#advance();
     this.change({});
   }
 
@@ -138,14 +137,15 @@ export class BookingFlow extends FlowStore {
   }
 
   #advance(): void {
-    const { choices, answers, step, isMovingOn, isStarted, confirmed } = this.state;
+    const { state } = this;
+    const { answers, choices, step } = state;
     const isKnown = answers.config && (choices.calendar ? answers.reasons : answers.schedules);
     // Another time or reason may have brought another form.
-    const open = step === 'confirm' && openFieldsOf(entriesOf(this.state));
+    const open = step === 'confirm' && openFieldsOf(entriesOf(state));
     if (open) this.navigation.reopenForm(open);
-    else if (isMovingOn && isKnown && !confirmed) {
+    else if (state.isMovingOn && isKnown && !state.confirmed) {
       this.changeSilently({ isMovingOn: false });
-      if (isStarted) this.navigation.goTo(nextStep(choices, stepsOf(this.state), step));
+      if (state.isStarted) this.navigation.goTo(nextStep(choices, stepsOf(state), step));
       else this.#start();
     }
   }

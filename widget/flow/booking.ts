@@ -8,6 +8,7 @@ import type { BookingFlow } from './booking-flow.ts';
 import { CONSENT, consentEntries, entriesOf, openFieldsOf, valuesOf } from './form-fields.ts';
 import { booksOnce, capabilitiesOf, langOf, storageKeyOf, textsOf } from './selectors.ts';
 import type { Confirmation, FlowState } from './state.ts';
+import type { Choices } from './steps.ts';
 import { writeToTab } from './tab-storage.ts';
 import { blamed, sending } from './transitions.ts';
 import { whileConnected } from './while-connected.ts';
@@ -20,13 +21,13 @@ async function sendBooking(flow: BookingFlow): Promise<Answer<WidgetBookingRespo
     const problem = await flow.hold.pending;
     if (problem) return { problem };
     await flow.queries.settled('forms');
-    const { state, hold } = flow;
+    const { state } = flow;
     const seal = state.answers.forms?.seal;
     if (!seal) return {};
     const content = contentOf(state);
     const answer = await post<'bookings'>(
       `${state.options.base}bookings`,
-      { ...content, seal, proof: await flow.proof, hold: hold.secret },
+      { ...content, seal, proof: await flow.proof, hold: flow.hold.secret },
       { 'idempotency-key': flow.bookingKey.of(JSON.stringify(content)) },
     );
     const { code, wait } = answer.problem ?? {};
@@ -40,12 +41,15 @@ async function sendBooking(flow: BookingFlow): Promise<Answer<WidgetBookingRespo
   }
 }
 
+/** By the names that the server and the page know. */
+const chosenTime = ({ calendar: schedule, reason, time: slot }: Choices) => ({ schedule, reason, slot });
+
 function contentOf(state: FlowState) {
-  const { calendar: schedule, reason, persons, time: slot } = state.choices;
-  const submission = { ...valuesOf(entriesOf(state)), ...(persons && { persons: `${persons}` }) };
+  const { choices } = state;
+  const submission = { ...valuesOf(entriesOf(state)), ...(choices.persons && { persons: `${choices.persons}` }) };
   // The field that people do not see, unless the form has one of that name.
   const website = state.answers.forms?.data.website ? '' : `${state.values.website ?? ''}`;
-  return { schedule, reason, slot, submission, lang: langOf(state), consent: !!state.values[CONSENT], website };
+  return { ...chosenTime(choices), submission, lang: langOf(state), consent: !!state.values[CONSENT], website };
 }
 
 function confirmationOf(state: FlowState, receipt: WidgetBookingResponseBody): Confirmation {
@@ -69,8 +73,7 @@ export async function submitBooking(flow: BookingFlow): Promise<void> {
   const open = openFieldsOf(consentEntries(state));
   if (state.isSending) return;
   if (open) return flow.change(blamed(open));
-  const { calendar: schedule, reason, time: slot } = state.choices;
-  if (!flow.emit('slotwell-before-book', { schedule, reason, slot })) return flow.change({});
+  if (!flow.emit('slotwell-before-book', chosenTime(state.choices))) return flow.change({});
   flow.change(sending(textsOf(state).busy));
   const { body, problem } = await sendBooking(flow);
   flow.change({ isSending: false });
@@ -79,14 +82,17 @@ export async function submitBooking(flow: BookingFlow): Promise<void> {
 }
 
 function confirm(flow: BookingFlow, receipt: WidgetBookingResponseBody): void {
-  const { hold, state } = flow;
-  const { booking_id: number, booking_details_id: id, slot: start, slot_end: end, status } = receipt;
-  const confirmed = confirmationOf(state, receipt);
-  const { isMailed, ownPage } = confirmed;
+  const confirmed = confirmationOf(flow.state, receipt);
   // The link to the booking's own page leads to the customer's data: the tab keeps it only where no mail brings it.
-  writeToTab(storageKeyOf(state), { ...confirmed, ownPage: isMailed ? undefined : ownPage });
-  hold.forget();
-  const shows = flow.emit('slotwell-booked', { number, id, start, end, status });
+  writeToTab(storageKeyOf(flow.state), { ...confirmed, ownPage: confirmed.isMailed ? undefined : confirmed.ownPage });
+  flow.hold.forget();
+  const shows = flow.emit('slotwell-booked', {
+    number: receipt.booking_id,
+    id: receipt.booking_details_id,
+    start: receipt.slot,
+    end: receipt.slot_end,
+    status: receipt.status,
+  });
   flow.change(shows ? { confirmed, announcement: '', focusOn: 'h2' } : { isSending: true });
   flow.load();
 }

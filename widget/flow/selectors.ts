@@ -16,7 +16,7 @@ import { type Step, shownSteps } from './steps.ts';
 /** Where in the tab's storage this widget keeps things. */
 export const storageKeyOf = ({ options }: FlowState): string => `slotwell ${options.base} ${options.schedule}`;
 
-export const configOf = ({ answers }: FlowState): Partial<WidgetConfigBody['data']> => answers.config?.data ?? {};
+export const configOf = (state: FlowState): Partial<WidgetConfigBody['data']> => state.answers.config?.data ?? {};
 
 export const capabilitiesOf = (state: FlowState): Partial<Capabilities> => configOf(state).capabilities ?? {};
 
@@ -30,11 +30,11 @@ export const langOf = (state: FlowState): string => configOf(state).lang ?? buil
 export const localeOf = (state: FlowState): string => configOf(state).locale ?? langOf(state);
 
 export const stepsOf = (state: FlowState): readonly Step[] => {
-  const { options, answers, choices } = state;
+  const { options, answers } = state;
   return shownSteps({
     // One that is not there is no choice: then the others are offered.
     calendar: options.schedule && (!answers.schedules || scheduleOf(state)) ? 1 : answers.schedules?.data.length,
-    reason: options.reason && options.reason === choices.reason ? 1 : answers.reasons?.data.length,
+    reason: options.reason && options.reason === state.choices.reason ? 1 : answers.reasons?.data.length,
   });
 };
 
@@ -51,7 +51,7 @@ export function progressOf(state: FlowState) {
 }
 
 /** The chosen time went to somebody else, or its day cannot be booked: another one is offered. */
-export const isTimeGone = ({ problem }: FlowState): boolean => /^(slot|day)_/.test(problem?.code ?? '');
+export const isTimeGone = (state: FlowState): boolean => /^(slot|day)_/.test(state.problem?.code ?? '');
 
 /** The time that was lost when the form was open or filled already; `undefined` if another time is chosen as before. */
 export const lostFormOf = ({ problem, lost }: FlowState): LostTime | undefined =>
@@ -65,11 +65,11 @@ export function shownDayOf({ choices, focusedDay }: FlowState, days: WidgetDaysB
   return days?.data.find((day) => isSameMonth(day, month));
 }
 
-export const scheduleOf = ({ answers, choices }: FlowState, id = choices.calendar): WidgetScheduleBody | undefined =>
-  answers.schedules?.data.find((schedule) => schedule.id === id);
+export const scheduleOf = (state: FlowState, id = state.choices.calendar): WidgetScheduleBody | undefined =>
+  state.answers.schedules?.data.find((schedule) => schedule.id === id);
 
-export const reasonOf = ({ answers, choices }: FlowState): WidgetReasonBody | undefined =>
-  answers.reasons?.data.find(({ id }) => id === choices.reason);
+export const reasonOf = (state: FlowState): WidgetReasonBody | undefined =>
+  state.answers.reasons?.data.find(({ id }) => id === state.choices.reason);
 
 /** Where a calendar's bookings take place, by line. */
 export const placeLinesOf = ({ location, address }: Partial<WidgetScheduleBody> = {}): readonly string[] =>
