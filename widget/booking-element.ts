@@ -178,10 +178,11 @@ export class SlotwellBooking extends LitElement {
 
   #renderContent() {
     const flow = this.#flow;
-    const { answers, problem, confirmed, isStarted } = flow.state;
-    if (!answers.config && (problem || this.#isDialog)) return html`${problemView(flow)}<slot></slot>`;
-    if (!answers.config || !(isStarted || problem || confirmed)) return cardsSkeleton;
-    if (confirmed) return confirmationView(flow, confirmed);
+    const { state } = flow;
+    const { config } = state.answers;
+    if (!config && (state.problem || this.#isDialog)) return html`${problemView(flow)}<slot></slot>`;
+    if (!config || !(state.isStarted || state.problem || state.confirmed)) return cardsSkeleton;
+    if (state.confirmed) return confirmationView(flow, state.confirmed);
     return html`
       ${frameTop(flow)}
       <div class="head">
@@ -194,11 +195,11 @@ export class SlotwellBooking extends LitElement {
 
   #renderStep() {
     const flow = this.#flow;
-    const { answers, step, problem } = flow.state;
-    const lost = lostFormOf(flow.state);
+    const { state } = flow;
+    const lost = lostFormOf(state);
     if (lost) return lostTimeView(flow, lost);
-    const [kind, view] = views[step];
-    return html`${problemView(flow)} ${problem && !answers[kind] ? '' : view(flow)}`;
+    const [kind, view] = views[state.step];
+    return html`${problemView(flow)} ${state.problem && !state.answers[kind] ? '' : view(flow)}`;
   }
 
   get #isDialog(): boolean {

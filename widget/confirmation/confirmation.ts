@@ -41,10 +41,10 @@ export function confirmationView(flow: BookingFlow, booked: Confirmation) {
 /** A file for programs, links for web calendars. */
 function calendarMenu({ state }: BookingFlow) {
   const entries = state.answers.calendar?.entries.map(
-    ({ href, label, hint, download }) => html`
+    (entry) => html`
       <li>
-        <a href=${href} download=${download ?? nothing} target=${download ? nothing : '_blank'} rel="noopener noreferrer">
-          ${label} <small>${hint}</small>
+        <a href=${entry.href} download=${entry.download ?? nothing} target=${entry.download ? nothing : '_blank'} rel="noopener noreferrer">
+          ${entry.label} <small>${entry.hint}</small>
         </a>
       </li>
     `,
@@ -57,22 +57,26 @@ function calendarMenu({ state }: BookingFlow) {
   `;
 }
 
-const ownPage = ({ state }: BookingFlow, { ownPage: href }: Confirmation) =>
-  href ? html`<a part="button" href=${href} target="_blank" rel="noopener noreferrer">${textsOf(state).manage}</a>` : nothing;
+const ownPage = ({ state }: BookingFlow, booked: Confirmation) =>
+  booked.ownPage
+    ? html`<a part="button" href=${booked.ownPage} target="_blank" rel="noopener noreferrer">${textsOf(state).manage}</a>`
+    : nothing;
 
 function nextSteps({ state }: BookingFlow, { deadline, isMailed }: Confirmation): readonly string[] {
-  const { next_steps: steps, time_zone } = configOf(state);
-  const { pending, zone } = textsOf(state);
-  const [first = '', ...later] = steps?.[isMailed ? 'mailed' : 'told'] ?? [];
-  return [deadline ? fill(pending, { when: dateAndTime(localeOf(state), wallTime(deadline, time_zone)), zone }) : first, ...later];
+  const config = configOf(state);
+  const texts = textsOf(state);
+  const [first = '', ...later] = config.next_steps?.[isMailed ? 'mailed' : 'told'] ?? [];
+  return [
+    deadline ? fill(texts.pending, { when: dateAndTime(localeOf(state), wallTime(deadline, config.time_zone)), zone: texts.zone }) : first,
+    ...later,
+  ];
 }
 
 function bookedCard({ state }: BookingFlow, booked: Confirmation) {
   const texts = textsOf(state);
-  const { number, schedule } = booked;
   return card(texts.yourAppointment, [
-    row(texts.reference, html`<b>${number}</b>`),
+    row(texts.reference, html`<b>${booked.number}</b>`),
     appointmentRows(state, booked),
-    row(texts.phone, schedule?.phone),
+    row(texts.phone, booked.schedule?.phone),
   ]);
 }

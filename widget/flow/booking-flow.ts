@@ -65,8 +65,8 @@ export class BookingFlow extends FlowStore {
 
   /** What came with the days, unless one of these times has turned out to be gone. */
   get #firstSlots(): WidgetSlotsBody | undefined {
-    const { answers, lost } = this.state;
-    return !lost && answers.days?.data[0] === this.shownDay ? answers.days?.first : undefined;
+    const { days } = this.state.answers;
+    return !this.state.lost && days?.data[0] === this.shownDay ? days?.first : undefined;
   }
 
   /** Trouble ends the asking; the first step is shown all the same, once it is known. */
@@ -104,8 +104,8 @@ export class BookingFlow extends FlowStore {
   }
 
   #addressOf(kind: QueryKind): string {
-    const { base, lang } = this.state.options;
-    return `${base}${kind}?lang=${lang}`;
+    const { options } = this.state;
+    return `${options.base}${kind}?lang=${options.lang}`;
   }
 
   /** Goes on when it is known whether the time is held, or what the answer is. */

@@ -113,7 +113,7 @@ export function retryAfterWait(host: ReactiveControllerHost, flow: BookingFlow):
   host.addController({
     hostUpdated: () => {
       const { problem } = flow.state;
-      const { wait = 0 } = problem ?? {};
+      const wait = problem?.wait ?? 0;
       const isOver = problem && !wait && waiting === 1;
       if (wait > waiting) whole = wait;
       waiting = wait;
@@ -129,9 +129,9 @@ export function retryAfterWait(host: ReactiveControllerHost, flow: BookingFlow):
 export function retryWhenOnline(host: ReactiveControllerHost, flow: BookingFlow): void {
   let onlineAt = -Infinity;
   const retryIfBack = () => {
-    const { problem, isBookingProblem } = flow.state;
-    const { askedAt } = problem ?? {};
-    const isSafe = !isBookingProblem || booksOnce(flow.state);
+    const { problem } = flow.state;
+    const askedAt = problem?.askedAt;
+    const isSafe = !flow.state.isBookingProblem || booksOnce(flow.state);
     if (!askedAt || askedAt > onlineAt + SHAKY_MS || !isSafe) return;
     setTimeout(() => flow.state.problem === problem && retry(flow), askedAt < onlineAt ? 0 : RETRY_MS);
   };

@@ -21,9 +21,8 @@ export function selectDay(flow: BookingFlow, day: string): void {
 
 /** A time of any day: `YYYY-MM-DD HH:MM:SS`. It is held, and then the form is shown. */
 export function selectTime(flow: BookingFlow, time: string): void {
-  const { choices, step } = flow.state;
   const day = time.slice(0, 10);
-  if (day !== choices.day || step === 'day') selectDay(flow, day);
+  if (day !== flow.state.choices.day || flow.state.step === 'day') selectDay(flow, day);
   select(flow, 'time', time);
 }
 

@@ -45,7 +45,7 @@ export function entriesOf(state: FormState, fields: WidgetFieldsBody | undefined
 function prefilled(said: unknown, { form_type, options }: WidgetFormFieldBody): string | boolean | undefined {
   if (said === undefined) return;
   if (form_type === 'checkbox') return `${said}` === 'true';
-  return !options || options.some(({ value }) => value === said) ? `${said}` : undefined;
+  return !options || options.some((option) => option.value === said) ? `${said}` : undefined;
 }
 
 /** What was entered, by field name; what is empty is left out. */

@@ -63,8 +63,7 @@ export class NavigationController {
 
   /** Shows the form with what is open in it. */
   reopenForm(errors: FieldErrors): void {
-    const { choices } = this.#store.state;
-    this.#store.changeSilently({ choices: choose(choices, 'form', false) });
+    this.#store.changeSilently({ choices: choose(this.#store.state.choices, 'form', false) });
     this.goTo('form');
     this.#store.change({ errors, focusOn: '[role=alert]' });
   }

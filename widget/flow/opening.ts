@@ -32,7 +32,7 @@ export function reset(flow: BookingFlow): void {
 
 /** The same customer books again: name and address stay, all else begins anew. */
 export function bookAnother(flow: BookingFlow): void {
-  const kept = entriesOf(flow.state).filter(({ field }) => field.autocomplete);
+  const kept = entriesOf(flow.state).filter((entry) => entry.field.autocomplete);
   reset(flow);
   flow.change({ values: valuesOf(kept) });
 }

@@ -69,11 +69,11 @@ export const scheduleOf = (state: FlowState, id = state.choices.calendar): Widge
   state.answers.schedules?.data.find((schedule) => schedule.id === id);
 
 export const reasonOf = (state: FlowState): WidgetReasonBody | undefined =>
-  state.answers.reasons?.data.find(({ id }) => id === state.choices.reason);
+  state.answers.reasons?.data.find((reason) => reason.id === state.choices.reason);
 
 /** Where a calendar's bookings take place, by line. */
-export const placeLinesOf = ({ location, address }: Partial<WidgetScheduleBody> = {}): readonly string[] =>
-  [location, address].flatMap((line) => line || []);
+export const placeLinesOf = (schedule?: WidgetScheduleBody): readonly string[] =>
+  [schedule?.location, schedule?.address].flatMap((line) => line || []);
 
 /** Whether a key books once, always. */
 export const booksOnce = (state: FlowState): boolean => capabilitiesOf(state).idempotency === 'exact';

@@ -34,11 +34,11 @@ export const chosen = <S extends keyof Choices>({ choices }: FlowState, step: S,
 
 /** The only calendar, and the wished or only reason, are chosen; in the beginning, the wished day with it. */
 export function choicesWithOnlyOnes(state: FlowState): Choices {
-  const { schedules, reasons } = state.answers;
+  const { reasons } = state.answers;
   let { choices } = state;
-  if (!choices.calendar) choices = choose(choices, 'calendar', onlyOne(schedules?.data)?.id);
+  if (!choices.calendar) choices = choose(choices, 'calendar', onlyOne(state.answers.schedules?.data)?.id);
   if (reasons && !reasonOf({ ...state, choices })) {
-    const wished = reasons.data.find(({ id }) => id === state.options.reason) ?? onlyOne(reasons.data);
+    const wished = reasons.data.find((reason) => reason.id === state.options.reason) ?? onlyOne(reasons.data);
     choices = choose(choices, 'reason', wished?.id);
     if (wished && !state.isStarted) choices = { ...choices, ...dayOf(state.options) };
   }
@@ -49,7 +49,7 @@ export function choicesWithOnlyOnes(state: FlowState): Choices {
 function withPersons(state: FlowState, choices: Choices): Choices {
   const reason = reasonOf({ ...state, choices });
   const wished = `${choices.persons ?? state.options.prefill?.persons}`;
-  const takes = reason?.persons?.options?.some(({ value }) => value === wished);
+  const takes = reason?.persons?.options?.some((option) => option.value === wished);
   const persons = reason?.persons && (takes ? Number(wished) : 1);
   return !reason || persons === choices.persons ? choices : { ...choices, persons };
 }
@@ -71,7 +71,7 @@ export const mended = ({ errors }: FlowState, name: string): Changes => ({ error
 export const sending = (announcement: string): Changes => ({ errors: {}, problem: undefined, isSending: true, announcement });
 
 /** The chosen time is gone, or its whole day, and remembered as lost. One that the page asked for would have led to the form. */
-export const timeLost = ({ choices, step, lost, isStarted }: FlowState, gone: 'day' | 'time'): Changes => ({
-  choices: choose(choices, gone, undefined),
-  lost: choices.time ? { slot: choices.time, step: isStarted ? step : 'form' } : lost,
+export const timeLost = (state: FlowState, gone: 'day' | 'time'): Changes => ({
+  choices: choose(state.choices, gone, undefined),
+  lost: state.choices.time ? { slot: state.choices.time, step: state.isStarted ? state.step : 'form' } : state.lost,
 });

@@ -20,13 +20,12 @@ export function drawHeld(flow: BookingFlow, root: ParentNode): void {
 
 /** Nothing is announced but the last minute: a countdown that speaks would be no help. */
 function heldView(flow: BookingFlow) {
-  const { hold, state } = flow;
-  const texts = textsOf(state);
-  const { secondsLeft, isExtendable } = hold;
+  const texts = textsOf(flow.state);
+  const { secondsLeft } = flow.hold;
   if (!secondsLeft) return nothing;
   const time = new Date(secondsLeft * 1000).toISOString().slice(14, 19).replace(/^0/, '');
   const isEnding = secondsLeft <= LAST_SECONDS;
-  const more = isExtendable ? linkButton(texts.moreTime, () => requestMoreTime(flow)) : html`<span>${texts.heldLast}</span>`;
+  const more = flow.hold.isExtendable ? linkButton(texts.moreTime, () => requestMoreTime(flow)) : html`<span>${texts.heldLast}</span>`;
   return html`
     <span class="pill">${clock}<span role="timer">${fill(texts.held, { time })}</span>${isEnding ? more : nothing}</span>
     <span class="unseen" role="status">${isEnding ? texts.heldEnding : nothing}</span>

@@ -168,8 +168,8 @@ export class HoldController {
 
   /** A booking is on its way or done. */
   get #isOver(): boolean {
-    const { isSending, confirmed } = this.#store.state;
-    return isSending || !!confirmed;
+    const { state } = this.#store;
+    return !!(state.isSending || state.confirmed);
   }
 
   /** Makes a hold in place of the last one. */
@@ -203,11 +203,11 @@ export class HoldController {
       hold.nextCallAt = now + Math.max(RETRY_MS, (problem?.wait ?? 0) * 1000);
       return;
     }
-    const { hold: secret, seconds } = answer;
+    const lasts = answer.seconds * 1000;
     hold.answer = answer;
-    this.#secret = secret;
-    hold.endsAt = now + seconds * 1000;
-    hold.nextCallAt = now + seconds * 1000 * EXTEND_AFTER;
-    writeToTab(this.#storageKey, { time: hold.time, secret });
+    hold.endsAt = now + lasts;
+    hold.nextCallAt = now + lasts * EXTEND_AFTER;
+    this.#secret = answer.hold;
+    writeToTab(this.#storageKey, { time: hold.time, secret: answer.hold });
   }
 }

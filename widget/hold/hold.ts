@@ -20,8 +20,12 @@ export interface Hold {
 }
 
 /** Whether that is what the customer has chosen, up to the time or to its day. */
-export const isChosen = ({ schedule, reason, persons = 1, slot }: WidgetHoldRequestBody, choices: Choices, until = choices.time): boolean =>
-  schedule === choices.calendar && reason === choices.reason && persons === (choices.persons ?? 1) && !!until && slot.startsWith(until);
+export const isChosen = (time: WidgetHoldRequestBody, choices: Choices, until = choices.time): boolean =>
+  time.schedule === choices.calendar &&
+  time.reason === choices.reason &&
+  (time.persons ?? 1) === (choices.persons ?? 1) &&
+  !!until &&
+  time.slot.startsWith(until);
 
 type HoldAnswer = Promise<Answer<WidgetHoldBody>>;
 

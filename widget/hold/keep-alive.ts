@@ -17,9 +17,8 @@ export function keepAlive(host: ReactiveControllerHost & HTMLElement, flow: Book
   };
   // No hold of the chosen time may be known: it was given back with a closed dialog.
   const touch = () => {
-    const { choices, problem } = flow.state;
     if (hold.isOfChoice) watch(hold.keep(true));
-    else if (choices.time && !problem) flow.load();
+    else if (flow.state.choices.time && !flow.state.problem) flow.load();
   };
   whileConnected(host, (signal) => {
     addEventListener('pagehide', () => hold.release(), { signal });

@@ -44,17 +44,17 @@ export function reasonStep(flow: BookingFlow) {
   if (!reasons) return cardsSkeleton;
   if (!reasons.length) return emptyView(state, textsOf(state).noReasons);
   const wanted = state.search?.trim().toLocaleLowerCase() ?? '';
-  const found = reasons.filter(({ name, description, group }) => [name, description, group].join(' ').toLocaleLowerCase().includes(wanted));
+  const found = reasons.filter((reason) => [reason.name, reason.description, reason.group].join(' ').toLocaleLowerCase().includes(wanted));
   const shown = found.length ? found : reasons;
   return html`
     ${reasons.length < SEARCH_FROM ? nothing : searchField(flow, found.length, reasons.length)}
-    ${[...new Set(shown.map(({ group }) => group))].map((group) => groupView(flow, group, shown))}
+    ${[...new Set(shown.map((reason) => reason.group))].map((group) => groupView(flow, group, shown))}
   `;
 }
 
 /** The reasons under one heading of the operator's; under none, those that have none. */
 function groupView(flow: BookingFlow, heading: string | undefined, reasons: readonly WidgetReasonBody[]) {
-  const cards = reasons.filter(({ group }) => group === heading).map((reason) => reasonCard(flow, reason));
+  const cards = reasons.filter((reason) => reason.group === heading).map((reason) => reasonCard(flow, reason));
   return html`${heading && html`<h3>${heading}</h3>`} <ul class="cards what">${cards}</ul>`;
 }
 
@@ -74,11 +74,11 @@ function searchField(flow: BookingFlow, n: number, count: number) {
 
 function reasonCard(flow: BookingFlow, reason: WidgetReasonBody) {
   const { state } = flow;
-  const { description, duration, price = '' } = reason;
+  const { price = '' } = reason;
   const isShort = price.length <= SHORT_PRICE;
-  const words = html`<span>${description}</span> ${isShort ? nothing : html`<b class="line">${price}</b>`}`;
+  const words = html`<span>${reason.description}</span> ${isShort ? nothing : html`<b class="line">${price}</b>`}`;
   const end = html`
-    <span>${fillCounted(textsOf(state).minutes, duration / 60, localeOf(state))}</span>
+    <span>${fillCounted(textsOf(state).minutes, reason.duration / 60, localeOf(state))}</span>
     ${price && isShort ? html`<b class="price">${price}</b>` : nothing}
   `;
   return choiceCard(flow, 'reason', reason, { words, end });

@@ -14,7 +14,7 @@ import { summaryCard } from './summary.ts';
 export function formStep(flow: BookingFlow) {
   const { state } = flow;
   if (!state.answers.forms) return formSkeleton;
-  const { next, notYet } = textsOf(state);
+  const texts = textsOf(state);
   const entries = entriesOf(state);
   const submit = (event: Event) => {
     event.preventDefault();
@@ -25,11 +25,11 @@ export function formStep(flow: BookingFlow) {
       <form novalidate @submit=${submit} @input=${keepTyped(flow)} @change=${() => askWhatDepends(flow)}>
         ${errorSummary(
           flow,
-          entries.filter(({ error }) => error),
+          entries.filter((entry) => entry.error),
         )}
         <div class="fields">${entries.map((entry) => fieldView(flow, entry))}</div>
         ${honeypot}
-        <div class="submit"><button part="primary">${next}</button><span class="hint">${notYet}</span></div>
+        <div class="submit"><button part="primary">${texts.next}</button><span class="hint">${texts.notYet}</span></div>
       </form>
       ${summaryCard(flow)}
     </div>
@@ -58,8 +58,8 @@ function errorSummary(flow: BookingFlow, open: readonly Entry[]) {
 /** Kept with every key. */
 export const keepTyped = (flow: BookingFlow) => (event: Event) => {
   // Only an input has `checked`, and only its type says what counts.
-  const { name, type, checked, value } = event.target as HTMLInputElement;
-  typeInto(flow, name, type === 'checkbox' ? checked : value);
+  const input = event.target as HTMLInputElement;
+  typeInto(flow, input.name, input.type === 'checkbox' ? input.checked : input.value);
 };
 
 function errorOf({ state }: BookingFlow, { field, error }: Entry) {
@@ -69,9 +69,9 @@ function errorOf({ state }: BookingFlow, { field, error }: Entry) {
 
 export function fieldView(flow: BookingFlow, entry: Entry) {
   const { name, field, error } = entry;
-  const { form_type: kind, input_type: type, required, hint } = field;
+  const { form_type: kind, required, hint } = field;
   // The page fills it in.
-  if (type === 'hidden') return nothing;
+  if (field.input_type === 'hidden') return nothing;
   const label = html`${field.label} ${required ? nothing : html`<small>${textsOf(flow.state).optional}</small>`}`;
   const hintView = hint && html`<p class="hint" id="${name}-hint">${hint}</p>`;
   const errorView = error && html`<p class="error" id="${name}-error">${alert}<span>${errorOf(flow, entry)}</span></p>`;
@@ -91,8 +91,8 @@ export function fieldView(flow: BookingFlow, entry: Entry) {
 }
 
 /** What is required is said of their group: each of them would be read as wrong before anything is. */
-const radios = ({ name, field: { options = [] }, value }: Entry) =>
-  options.map(
+const radios = ({ name, field, value }: Entry) =>
+  field.options?.map(
     (option, index) => html`
       <label class="tick">
         <input
@@ -108,13 +108,13 @@ const radios = ({ name, field: { options = [] }, value }: Entry) =>
   );
 
 function control(flow: BookingFlow, { name, field, value, error }: Entry) {
-  const { form_type: kind, input_type: type, required, autocomplete, options = [] } = field;
+  const { form_type: kind, required } = field;
   const described = `${name}-hint ${name}-error`;
   if (kind === 'select')
     return html`
       <select part="input" id=${name} name=${name} ?required=${required} aria-describedby=${described} aria-invalid=${!!error}>
         <option value="" ?disabled=${name === 'persons'}>${textsOf(flow.state).choose}</option>
-        ${options.map((option) => html`<option value=${option.value} ?selected=${value === option.value}>${option.label}</option>`)}
+        ${field.options?.map((option) => html`<option value=${option.value} ?selected=${value === option.value}>${option.label}</option>`)}
       </select>
     `;
   if (kind === 'textarea')
@@ -138,8 +138,8 @@ function control(flow: BookingFlow, { name, field, value, error }: Entry) {
       ?required=${required}
       aria-describedby=${described}
       aria-invalid=${!!error}
-      type=${kind === 'checkbox' ? kind : type}
-      autocomplete=${autocomplete ?? nothing}
+      type=${kind === 'checkbox' ? kind : field.input_type}
+      autocomplete=${field.autocomplete ?? nothing}
       step="any"
       .checked=${value === true}
       .value=${value}

@@ -7,13 +7,13 @@ import { backward } from './buttons.ts';
 import { summaryBar } from './summary.ts';
 
 export function frameTop(flow: BookingFlow) {
-  const { state, navigation } = flow;
+  const { state } = flow;
   const texts = textsOf(state);
   const { step, steps, n, words } = progressOf(state);
   const isFirst = n === 1;
   // The check is the summary itself, unless its time is gone.
   const isSummary = step === 'confirm' && !lostFormOf(state);
-  const back = html`<button class="back" part="back" @click=${navigation.goBack}>${backward}${texts.back}</button>`;
+  const back = html`<button class="back" part="back" @click=${flow.navigation.goBack}>${backward}${texts.back}</button>`;
   return html`
     <div class="top ${step}">
       ${isFirst ? nothing : back}

@@ -33,14 +33,14 @@ export function lostTimeView(flow: BookingFlow, lost: LostTime) {
   `;
 }
 
-function nearestTimes(flow: BookingFlow, { slot }: LostTime) {
-  const { slots, state } = flow;
-  const { nearestTimes: heading, allTimes } = textsOf(state);
+function nearestTimes(flow: BookingFlow, lost: LostTime) {
+  const { slots } = flow;
+  const texts = textsOf(flow.state);
   if (!slots) return chipsSkeleton(NEAREST);
-  const before = slots.data.filter((time) => time < slot).length;
+  const before = slots.data.filter((time) => time < lost.slot).length;
   const nearest = slots.data.slice(Math.max(0, before - NEAREST / 2)).slice(0, NEAREST);
   return html`
-    ${nearest.length ? html`<h4>${heading}</h4>${timesWithDay(flow, nearest)}` : nothing}
-    ${linkButton(allTimes, () => showAllTimes(flow))}
+    ${nearest.length ? html`<h4>${texts.nearestTimes}</h4>${timesWithDay(flow, nearest)}` : nothing}
+    ${linkButton(texts.allTimes, () => showAllTimes(flow))}
   `;
 }

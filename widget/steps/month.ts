@@ -27,15 +27,15 @@ const ROWS = [0, 1, 2, 3, 4, 5];
 const focusedCell = 'td [tabindex="0"]';
 
 /** The day that the month stands on. */
-export const cursorOf = ({ focusedDay, choices }: FlowState, days: WidgetDaysBody): string =>
-  focusedDay || choices.day || days.data[0] || days.from || '';
+export const cursorOf = (state: FlowState, days: WidgetDaysBody): string =>
+  state.focusedDay || state.choices.day || days.data[0] || days.from || '';
 
 export function monthView(flow: BookingFlow, days: WidgetDaysBody) {
   const { state } = flow;
-  const { showList, showMonth } = textsOf(state);
+  const texts = textsOf(state);
   const cursor = cursorOf(state, days);
   const free = days.data.filter((day) => isSameMonth(day, cursor));
-  const toggle = html`<button class="link" aria-pressed=${state.isList} @click=${() => toggleList(flow)}>${state.isList ? showMonth : showList}</button>`;
+  const toggle = html`<button class="link" aria-pressed=${state.isList} @click=${() => toggleList(flow)}>${state.isList ? texts.showMonth : texts.showList}</button>`;
   return html`
     ${monthHeading(flow, days, cursor)} ${state.isList ? dayList(flow, free) : grid(flow, days, cursor)}
     <div class="under">${state.isList ? nothing : legend(state)}${toggle}</div>
@@ -43,8 +43,8 @@ export function monthView(flow: BookingFlow, days: WidgetDaysBody) {
 }
 
 /** First and last day that can be looked at. */
-function rangeOf({ data, from, until }: WidgetDaysBody): readonly [string, string] {
-  return [from ?? data[0] ?? '', until ?? data.at(-1) ?? ''];
+function rangeOf(days: WidgetDaysBody): readonly [string, string] {
+  return [days.from ?? days.data[0] ?? '', days.until ?? days.data.at(-1) ?? ''];
 }
 
 function focusDayWithin(flow: BookingFlow, days: WidgetDaysBody, day: string, focusOn = ''): void {
@@ -53,7 +53,7 @@ function focusDayWithin(flow: BookingFlow, days: WidgetDaysBody, day: string, fo
 }
 
 function monthHeading(flow: BookingFlow, days: WidgetDaysBody, cursor: string) {
-  const { earlier, later } = textsOf(flow.state);
+  const texts = textsOf(flow.state);
   const [from, until] = rangeOf(days);
   const turn = (months: number, label: string, end: string) => {
     const month = addMonths(cursor, months);
@@ -64,18 +64,18 @@ function monthHeading(flow: BookingFlow, days: WidgetDaysBody, cursor: string) {
   return html`
     <div class="head-row">
       <h3 aria-live="polite">${inWords(localeOf(flow.state), monthAndYear, cursor)}</h3>
-      ${turn(-1, earlier, from)}${turn(1, later, until)}
+      ${turn(-1, texts.earlier, from)}${turn(1, texts.later, until)}
     </div>
   `;
 }
 
 /** Says in pictures what the cells' names say in words. */
 function legend(state: FlowState) {
-  const { free, fullWaitlist, today } = textsOf(state);
+  const texts = textsOf(state);
   const entry = (name: string, words: string) => html`<span><i class=${name}></i>${words}</span>`;
   return html`
     <p class="legend hint" aria-hidden="true">
-      ${entry('free', free)}${isWaitlistOffered(state) ? entry('full', fullWaitlist) : nothing}${entry('today', today)}
+      ${entry('free', texts.free)}${isWaitlistOffered(state) ? entry('full', texts.fullWaitlist) : nothing}${entry('today', texts.today)}
     </p>
   `;
 }
@@ -145,11 +145,11 @@ function dayName(state: FlowState, days: WidgetDaysBody, day: string): string {
   return `${inWords(localeOf(state), fullDate, day)}, ${dayState(state, days, day)}${today}`;
 }
 
-function dayState(state: FlowState, { data, closed, from = '' }: WidgetDaysBody, day: string): string {
+function dayState(state: FlowState, days: WidgetDaysBody, day: string): string {
   const texts = textsOf(state);
-  if (data.includes(day)) return texts.free;
-  if (day < from) return texts.past;
-  const rest = closed?.find((other) => other.day === day);
+  if (days.data.includes(day)) return texts.free;
+  if (day < (days.from ?? '')) return texts.past;
+  const rest = days.closed?.find((other) => other.day === day);
   if (!rest) return texts.full;
   return rest.why ? `${texts.closed}: ${rest.why}` : texts.closed;
 }

@@ -16,13 +16,13 @@ export interface Note {
 }
 
 /** `part` where something went wrong: it is read aloud, and takes the focus. */
-export const noteView = ({ icon, heading, text, action }: Note, part?: 'errors' | 'problem'): TemplateResult => html`
+export const noteView = (note: Note, part?: 'errors' | 'problem'): TemplateResult => html`
   <div part=${part ?? nothing} class="note" role=${part ? 'alert' : nothing} tabindex=${part ? -1 : nothing}>
-    ${icon}
+    ${note.icon}
     <div>
-      ${heading && html`<h3>${heading}</h3>`}
-      <p>${text}</p>
-      ${action}
+      ${note.heading && html`<h3>${note.heading}</h3>`}
+      <p>${note.text}</p>
+      ${note.action}
     </div>
   </div>
 `;
@@ -48,9 +48,7 @@ export function problemView(flow: BookingFlow) {
 
 /** How to reach the operator, where that is known. */
 export function contact(state: FlowState) {
-  const links = configOf(state).contacts?.map(
-    ({ href, label }, index) => html`${index ? ' · ' : ''}<a href=${href}><bdi>${label}</bdi></a> `,
-  );
+  const links = configOf(state).contacts?.map((way, index) => html`${index ? ' · ' : ''}<a href=${way.href}><bdi>${way.label}</bdi></a> `);
   return links?.length ? html`<p class="hint">${textsOf(state).contact} ${links}</p>` : nothing;
 }
 

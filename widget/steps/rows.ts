@@ -17,22 +17,23 @@ export const row = (name: string, value: unknown, change?: unknown) =>
   value ? html`<div><dt>${name}</dt><dd><bdi>${value}</bdi></dd>${change && html`<dd>${change}</dd>`}</div>` : '';
 
 /** Leads back to a step, where that is shown. */
-export function changeLink({ state, navigation }: BookingFlow, step: Step, name: string): TemplateResult | undefined {
-  const { change } = textsOf(state);
-  return stepsOf(state).includes(step) ? linkButton(change, () => navigation.goTo(step), `${change}: ${name}`) : undefined;
+export function changeLink(flow: BookingFlow, step: Step, name: string): TemplateResult | undefined {
+  const { change } = textsOf(flow.state);
+  return stepsOf(flow.state).includes(step) ? linkButton(change, () => flow.navigation.goTo(step), `${change}: ${name}`) : undefined;
 }
 
 /** With whom, what for and where; `flow` where each can still be changed. */
-export function appointmentRows(state: FlowState, { schedule, isGiven, reason, persons }: Appointment, flow?: BookingFlow) {
+export function appointmentRows(state: FlowState, appointment: Appointment, flow?: BookingFlow) {
+  const { schedule, reason } = appointment;
   const texts = textsOf(state);
   const place = placeLinesOf(schedule);
   const change = (step: Step, name: string) => flow && changeLink(flow, step, name);
-  const who = html`${lines([schedule?.name])}${isGiven ? html`<small>${texts.firstFree}</small>` : ''}`;
+  const who = html`${lines([schedule?.name])}${appointment.isGiven ? html`<small>${texts.firstFree}</small>` : ''}`;
   const what = html`${lines([reasonWords(state, reason)])}<small>${reason?.description}</small>`;
   return [
     row(texts.with, schedule && who, change('calendar', texts.with)),
     row(texts.for, reason && what, change('reason', texts.for)),
-    row(reason?.persons?.label ?? '', persons),
+    row(reason?.persons?.label ?? '', appointment.persons),
     row(texts.price, reason?.price),
     row(texts.place, place.length && lines(place)),
   ];
@@ -40,20 +41,19 @@ export function appointmentRows(state: FlowState, { schedule, isGiven, reason, p
 
 /** What was typed; first and last name are one. */
 export function detailRows({ state }: BookingFlow) {
-  const { name } = textsOf(state);
   const entries = entriesOf(state);
   const isName = ({ field }: Entry) => field.autocomplete === 'given-name' || field.autocomplete === 'family-name';
-  const names = entries.filter(isName).map(({ value }) => value);
+  const names = entries.filter(isName).map((entry) => entry.value);
   return [
-    row(name, names.join(' ').trim()),
+    row(textsOf(state).name, names.join(' ').trim()),
     entries.filter((entry) => !isName(entry)).map((entry) => row(entry.field.label, wordsOf(state, entry))),
   ];
 }
 
 /** An option by its label, a checkbox by yes or no, a date as people write it. */
 function wordsOf(state: FlowState, { field, value }: Entry): string {
-  const { yes, no } = textsOf(state);
-  if (typeof value !== 'string') return value ? yes : no;
+  const texts = textsOf(state);
+  if (typeof value !== 'string') return value ? texts.yes : texts.no;
   if (field.input_type === 'hidden') return '';
   if (field.input_type === 'date' && value) return inWords(localeOf(state), writtenDate, value);
   return field.options?.find((option) => option.value === value)?.label ?? value;

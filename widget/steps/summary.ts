@@ -11,8 +11,8 @@ import { downward, people } from './buttons.ts';
 import { appointmentRows, card, changeLink, row } from './rows.ts';
 
 /** Two letters of a name; two people for a group. */
-export const avatar = ({ group, initials }: WidgetScheduleBody) =>
-  html`<span class="avatar" aria-hidden="true">${group ? people : initials}</span>`;
+export const avatar = (schedule: WidgetScheduleBody) =>
+  html`<span class="avatar" aria-hidden="true">${schedule.group ? people : schedule.initials}</span>`;
 
 /** `Tue 24 Nov, 15:15` */
 const whenWords = (state: FlowState): string | undefined => state.choices.time && dateAndTime(localeOf(state), state.choices.time);
@@ -42,11 +42,11 @@ export const summaryCard = (flow: BookingFlow) => html`
 `;
 
 function choiceRows(flow: BookingFlow) {
-  const { state, hold } = flow;
+  const { state } = flow;
   const { when: name } = textsOf(state);
   const when = whenWords(state);
   return [
     row(name, when && html`<b>${when}</b>`, changeLink(flow, 'day', name)),
-    appointmentRows(state, appointmentOf(state, hold.answer?.schedule), flow),
+    appointmentRows(state, appointmentOf(state, flow.hold.answer?.schedule), flow),
   ];
 }

@@ -29,7 +29,7 @@ export const whenStep = (flow: BookingFlow) => html`${personsField(flow)}${times
 /** Asks how many come, where the reason wants to know: it decides what is free. */
 function personsField(flow: BookingFlow) {
   const { state } = flow;
-  const { persons: field } = reasonOf(state) ?? {};
+  const field = reasonOf(state)?.persons;
   const choose = (event: Event) => select(flow, 'persons', Number((event.target as HTMLSelectElement).value));
   const value = `${state.choices.persons}`;
   return (
@@ -39,8 +39,8 @@ function personsField(flow: BookingFlow) {
 }
 
 function timesStep(flow: BookingFlow) {
-  const { days, state, slots } = flow;
-  const wish = wishOf(state, days, slots);
+  const { days, state } = flow;
+  const wish = wishOf(state, days, flow.slots);
   const waitlist = wish && waitlistForm(flow, wish);
   if (days && !days.data.length) return html`${emptyView(state, textsOf(state).noDays)}${waitlist}`;
   // Narrow, days and times have a view each; what is said of full days and months stands below the month.
@@ -82,11 +82,11 @@ export const timesWithDay = (flow: BookingFlow, slots: readonly string[]) =>
 
 /** Wider where a time is longer than `09:30`. */
 const timeChips = (flow: BookingFlow, times: readonly OfferedTime[], hasDay = false) => html`
-  <ul class="chips ${times.some(({ slot }) => inWords(localeOf(flow.state), timeOfDay, slot)[5]) ? 'days' : ''}">${times.map((time) => timeChip(flow, time, hasDay))}</ul>
+  <ul class="chips ${times.some((time) => inWords(localeOf(flow.state), timeOfDay, time.slot)[5]) ? 'days' : ''}">${times.map((time) => timeChip(flow, time, hasDay))}</ul>
 `;
 
 function timeChip(flow: BookingFlow, { slot, own }: OfferedTime, hasDay: boolean) {
-  const { state, hold } = flow;
+  const { state } = flow;
   const locale = localeOf(state);
   const isChosen = slot === state.choices.time;
   const words = inWords(locale, timeOfDay, slot);
@@ -94,7 +94,7 @@ function timeChip(flow: BookingFlow, { slot, own }: OfferedTime, hasDay: boolean
     <li>
       <button
         part="time"
-        class="${hasDay ? 'with-day' : ''} ${isChosen && hold.pending ? 'busy' : ''}"
+        class="${hasDay ? 'with-day' : ''} ${isChosen && flow.hold.pending ? 'busy' : ''}"
         aria-current=${isChosen}
         aria-label=${own ? `${words}, ${fill(textsOf(state).yourTime, { time: own })}` : nothing}
         @click=${() => selectTime(flow, slot)}
@@ -111,15 +111,18 @@ function timesView(flow: BookingFlow) {
   return html`${dayHeading(flow, days, day)}${slots ? times : chipsSkeleton(6)}`;
 }
 
-function slotsView(flow: BookingFlow, { data, instants }: WidgetSlotsBody) {
+function slotsView(flow: BookingFlow, slots: WidgetSlotsBody) {
   const { state } = flow;
   const texts = textsOf(state);
   const locale = localeOf(state);
-  const times = data.map((slot, index) => ({ slot, own: instants[index] ? ownTime(locale, slot, instants[index]) : '' }));
+  const times = slots.data.map((slot, index) => {
+    const instant = slots.instants[index];
+    return { slot, own: instant ? ownTime(locale, slot, instant) : '' };
+  });
   return html`
-    ${times.some(({ own }) => own) ? html`<p class="hint">${fill(texts.zoneNote, { zone: texts.zone })}</p>` : nothing}
+    ${times.some((time) => time.own) ? html`<p class="hint">${fill(texts.zoneNote, { zone: texts.zone })}</p>` : nothing}
     ${parts.map(([part, from, to]) => {
-      const ofPart = times.filter(({ slot }) => slot.slice(11) >= from && slot.slice(11) < to);
+      const ofPart = times.filter((time) => time.slot.slice(11) >= from && time.slot.slice(11) < to);
       return ofPart.length ? html`<h4>${texts[part]}</h4>${timeChips(flow, ofPart)}` : nothing;
     })}
   `;
@@ -127,26 +130,26 @@ function slotsView(flow: BookingFlow, { data, instants }: WidgetSlotsBody) {
 
 /** The date; narrow, with the ways to the free days around it. */
 function dayHeading(flow: BookingFlow, { data }: WidgetDaysBody, day: string) {
-  const { previousDay, nextDay } = textsOf(flow.state);
+  const texts = textsOf(flow.state);
   const arrow = (to: string | undefined, label: string, icon: unknown) => arrowButton(icon, label, !to, () => to && selectDay(flow, to));
   const before = data.findLast((other) => other < day);
   const after = data.find((other) => other > day);
   return html`
     <div class="head-row">
       <h3 tabindex="-1">${inWords(localeOf(flow.state), dayAndMonth, day)}</h3>
-      <span class="narrow">${arrow(before, previousDay, backward)}${arrow(after, nextDay, forward)}</span>
+      <span class="narrow">${arrow(before, texts.previousDay, backward)}${arrow(after, texts.nextDay, forward)}</span>
     </div>
   `;
 }
 
 /** The next free days, or where there are none, those before. */
 function nearDays(flow: BookingFlow, { data }: WidgetDaysBody, day: string) {
-  const { noTimes, nearDays: heading } = textsOf(flow.state);
+  const texts = textsOf(flow.state);
   const later = data.filter((other) => other > day);
   const near = later.length ? later.slice(0, NEAR_DAYS) : data.filter((other) => other < day).slice(-NEAR_DAYS);
   return html`
-    <p>${noTimes}</p>
-    ${near.length ? html`<p>${heading}</p>${dayList(flow, near)}` : nothing}
+    <p>${texts.noTimes}</p>
+    ${near.length ? html`<p>${texts.nearDays}</p>${dayList(flow, near)}` : nothing}
   `;
 }
 

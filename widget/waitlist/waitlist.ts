@@ -22,8 +22,12 @@ export const waitlistFocus = '.wait [tabindex]';
 export const isWaitlistOffered = (state: FlowState): boolean => !!configOf(state).waitlist;
 
 /** Whether the day is neither free nor closed, and can be waited for. */
-export const canWaitFor = (state: FlowState, { data: free, from = '', until = '', closed }: WidgetDaysBody, day: string): boolean =>
-  isWaitlistOffered(state) && day >= from && day <= until && !free.includes(day) && !closed?.some((other) => other.day === day);
+export const canWaitFor = (state: FlowState, days: WidgetDaysBody, day: string): boolean =>
+  isWaitlistOffered(state) &&
+  day >= (days.from ?? '') &&
+  day <= (days.until ?? '') &&
+  !days.data.includes(day) &&
+  !days.closed?.some((other) => other.day === day);
 
 /** The full day that is looked at, or any day where none is free; `undefined` if there is something to choose. */
 export function wishOf(state: FlowState, days: WidgetDaysBody | undefined, slots: WidgetSlotsBody | undefined): Wish | undefined {
