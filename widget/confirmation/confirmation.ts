@@ -13,8 +13,7 @@ import { contact } from '../steps/note.ts';
 import { appointmentRows, card, row } from '../steps/rows.ts';
 
 export function confirmationView(flow: BookingFlow, booked: Confirmation) {
-  const { state } = flow;
-  const texts = textsOf(state);
+  const texts = textsOf(flow.state);
   const isPending = booked.deadline !== undefined;
   return html`
     <section part="confirmation">
@@ -22,7 +21,7 @@ export function confirmationView(flow: BookingFlow, booked: Confirmation) {
         ${isPending ? nothing : html`<span class="circle" aria-hidden="true">${tick}</span>`}
         <div>
           <h2 tabindex="-1" part="heading">${isPending ? texts.pendingHead : texts.bookedHead}</h2>
-          <p class="date">${dateView(state, booked)}</p>
+          <p class="date">${dateView(flow.state, booked)}</p>
         </div>
       </div>
       <div class="actions">${isPending ? nothing : calendarMenu(flow)} ${ownPage(flow, booked)} ${linkButton(texts.again, () => bookAnother(flow))}</div>
@@ -30,7 +29,7 @@ export function confirmationView(flow: BookingFlow, booked: Confirmation) {
         <div>
           <h3>${texts.nextSteps}</h3>
           <ol class="next">${nextSteps(flow, booked).map((sentence) => html`<li><span>${sentence}</span></li>`)}</ol>
-          ${contact(state)}
+          ${contact(flow.state)}
         </div>
         ${bookedCard(flow, booked)}
       </div>
@@ -39,8 +38,8 @@ export function confirmationView(flow: BookingFlow, booked: Confirmation) {
 }
 
 /** A file for programs, links for web calendars. */
-function calendarMenu({ state }: BookingFlow) {
-  const entries = state.answers.calendar?.entries.map(
+function calendarMenu(flow: BookingFlow) {
+  const entries = flow.state.answers.calendar?.entries.map(
     (entry) => html`
       <li>
         <a href=${entry.href} download=${entry.download ?? nothing} target=${entry.download ? nothing : '_blank'} rel="noopener noreferrer">
@@ -51,32 +50,34 @@ function calendarMenu({ state }: BookingFlow) {
   );
   return html`
     <details class="menu">
-      <summary part="primary">${calendar}${textsOf(state).addToCalendar}${downward}</summary>
+      <summary part="primary">${calendar}${textsOf(flow.state).addToCalendar}${downward}</summary>
       <ul class="panel">${entries}</ul>
     </details>
   `;
 }
 
-const ownPage = ({ state }: BookingFlow, booked: Confirmation) =>
+const ownPage = (flow: BookingFlow, booked: Confirmation) =>
   booked.ownPage
-    ? html`<a part="button" href=${booked.ownPage} target="_blank" rel="noopener noreferrer">${textsOf(state).manage}</a>`
+    ? html`<a part="button" href=${booked.ownPage} target="_blank" rel="noopener noreferrer">${textsOf(flow.state).manage}</a>`
     : nothing;
 
-function nextSteps({ state }: BookingFlow, { deadline, isMailed }: Confirmation): readonly string[] {
-  const config = configOf(state);
-  const texts = textsOf(state);
+function nextSteps(flow: BookingFlow, { deadline, isMailed }: Confirmation): readonly string[] {
+  const config = configOf(flow.state);
+  const texts = textsOf(flow.state);
   const [first = '', ...later] = config.next_steps?.[isMailed ? 'mailed' : 'told'] ?? [];
   return [
-    deadline ? fill(texts.pending, { when: dateAndTime(localeOf(state), wallTime(deadline, config.time_zone)), zone: texts.zone }) : first,
+    deadline
+      ? fill(texts.pending, { when: dateAndTime(localeOf(flow.state), wallTime(deadline, config.time_zone)), zone: texts.zone })
+      : first,
     ...later,
   ];
 }
 
-function bookedCard({ state }: BookingFlow, booked: Confirmation) {
-  const texts = textsOf(state);
+function bookedCard(flow: BookingFlow, booked: Confirmation) {
+  const texts = textsOf(flow.state);
   return card(texts.yourAppointment, [
     row(texts.reference, html`<b>${booked.number}</b>`),
-    appointmentRows(state, booked),
+    appointmentRows(flow.state, booked),
     row(texts.phone, booked.schedule?.phone),
   ]);
 }

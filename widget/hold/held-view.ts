@@ -10,8 +10,10 @@ import { clock, linkButton } from '../steps/buttons.ts';
 const LAST_SECONDS = 60;
 
 /** Where it is drawn. */
-export const heldPlace = ({ state }: BookingFlow) =>
-  capabilitiesOf(state).holds && (state.step === 'form' || state.step === 'confirm') ? html`<div class="held"></div>` : nothing;
+export const heldPlace = (flow: BookingFlow) =>
+  capabilitiesOf(flow.state).holds && (flow.state.step === 'form' || flow.state.step === 'confirm')
+    ? html`<div class="held"></div>`
+    : nothing;
 
 export function drawHeld(flow: BookingFlow, root: ParentNode): void {
   const place = root.querySelector<HTMLElement>('.held');

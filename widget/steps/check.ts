@@ -13,19 +13,18 @@ import { fieldView, keepTyped } from './form.ts';
 import { appointmentRows, changeLink, detailRows } from './rows.ts';
 
 export function checkStep(flow: BookingFlow) {
-  const { state } = flow;
-  const texts = textsOf(state);
-  const isSending = !!state.isSending;
-  const appointment = appointmentOf(state, flow.hold.answer?.schedule);
+  const texts = textsOf(flow.state);
+  const isSending = !!flow.state.isSending;
+  const appointment = appointmentOf(flow.state, flow.hold.answer?.schedule);
   return html`
     <div class="columns">
       <section class="card">
         <h3>${texts.yourAppointment}</h3>
         <div class="head-row date">
-          <p>${dateView(state, appointment)}</p>
+          <p>${dateView(flow.state, appointment)}</p>
           ${changeLink(flow, 'day', texts.when)}
         </div>
-        <dl>${appointmentRows(state, appointment, flow)}</dl>
+        <dl>${appointmentRows(flow.state, appointment, flow)}</dl>
       </section>
       <div>
         <section class="card">
@@ -33,7 +32,7 @@ export function checkStep(flow: BookingFlow) {
           <dl>${detailRows(flow)}</dl>
         </section>
         <div class="consent" @input=${keepTyped(flow)}>
-          ${consentEntries(state).map((entry) => fieldView(flow, entry))} ${privacyLink(state)}
+          ${consentEntries(flow.state).map((entry) => fieldView(flow, entry))} ${privacyLink(flow.state)}
         </div>
         <button part="primary" class=${isSending ? 'busy' : ''} aria-disabled=${isSending} @click=${() => submitBooking(flow)}>
           ${texts.book}

@@ -19,10 +19,9 @@ const SEARCH_FROM = 9;
 const SHORT_PRICE = 10;
 
 export function calendarStep(flow: BookingFlow) {
-  const { state } = flow;
-  const schedules = state.answers.schedules?.data;
+  const schedules = flow.state.answers.schedules?.data;
   if (!schedules) return cardsSkeleton;
-  if (!schedules.length) return emptyView(state, textsOf(state).noCalendars);
+  if (!schedules.length) return emptyView(flow.state, textsOf(flow.state).noCalendars);
   const [address, ...others] = new Set(schedules.map((schedule) => schedule.address));
   // One that all share is said once.
   const isShared = address && !others.length && schedules[1];
@@ -39,11 +38,10 @@ function calendarCard(flow: BookingFlow, schedule: WidgetScheduleBody, hasAddres
 }
 
 export function reasonStep(flow: BookingFlow) {
-  const { state } = flow;
-  const reasons = state.answers.reasons?.data;
+  const reasons = flow.state.answers.reasons?.data;
   if (!reasons) return cardsSkeleton;
-  if (!reasons.length) return emptyView(state, textsOf(state).noReasons);
-  const wanted = state.search?.trim().toLocaleLowerCase() ?? '';
+  if (!reasons.length) return emptyView(flow.state, textsOf(flow.state).noReasons);
+  const wanted = flow.state.search?.trim().toLocaleLowerCase() ?? '';
   const found = reasons.filter((reason) => [reason.name, reason.description, reason.group].join(' ').toLocaleLowerCase().includes(wanted));
   const shown = found.length ? found : reasons;
   return html`
@@ -59,26 +57,24 @@ function groupView(flow: BookingFlow, heading: string | undefined, reasons: read
 }
 
 function searchField(flow: BookingFlow, n: number, count: number) {
-  const { state } = flow;
-  const texts = textsOf(state);
+  const texts = textsOf(flow.state);
   const search = (event: InputEvent) => searchReasons(flow, (event.target as HTMLInputElement).value);
   const result = n ? fill(texts.found, { n, count }) : texts.noneFound;
   return html`
     <div part="field" class="search">
       <label for="search">${texts.search}</label>
-      <input part="input" id="search" type="search" .value=${state.search ?? ''} @input=${search}>
-      <p class="hint" role="status">${state.search?.trim() ? result : nothing}</p>
+      <input part="input" id="search" type="search" .value=${flow.state.search ?? ''} @input=${search}>
+      <p class="hint" role="status">${flow.state.search?.trim() ? result : nothing}</p>
     </div>
   `;
 }
 
 function reasonCard(flow: BookingFlow, reason: WidgetReasonBody) {
-  const { state } = flow;
   const { price = '' } = reason;
   const isShort = price.length <= SHORT_PRICE;
   const words = html`<span>${reason.description}</span> ${isShort ? nothing : html`<b class="line">${price}</b>`}`;
   const end = html`
-    <span>${fillCounted(textsOf(state).minutes, reason.duration / 60, localeOf(state))}</span>
+    <span>${fillCounted(textsOf(flow.state).minutes, reason.duration / 60, localeOf(flow.state))}</span>
     ${price && isShort ? html`<b class="price">${price}</b>` : nothing}
   `;
   return choiceCard(flow, 'reason', reason, { words, end });
@@ -98,19 +94,18 @@ function choiceCard(
   { id, name, info_url }: WidgetScheduleBody | WidgetReasonBody,
   { words, end, picture }: CardParts,
 ) {
-  const { state } = flow;
   const prefetch = () => flow.prefetch(step, id);
   return html`
     <li class="card" part="choice" @pointerenter=${prefetch} @focusin=${prefetch}>
       ${picture}
       <div class="words">
         <button
-          aria-current=${id === state.choices[step]}
+          aria-current=${id === flow.state.choices[step]}
           aria-describedby="${step}-${id}"
           @click=${() => select(flow, step, id)}
         >${name}</button>
         <small id="${step}-${id}">${words}</small>
-        ${info_url && html`<a class="link" href=${info_url} target="_blank">${textsOf(state).more}</a>`}
+        ${info_url && html`<a class="link" href=${info_url} target="_blank">${textsOf(flow.state).more}</a>`}
       </div>
       <span class="end">${end}</span>
     </li>

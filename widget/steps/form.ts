@@ -12,10 +12,9 @@ import { formSkeleton } from './skeleton.ts';
 import { summaryCard } from './summary.ts';
 
 export function formStep(flow: BookingFlow) {
-  const { state } = flow;
-  if (!state.answers.forms) return formSkeleton;
-  const texts = textsOf(state);
-  const entries = entriesOf(state);
+  if (!flow.state.answers.forms) return formSkeleton;
+  const texts = textsOf(flow.state);
+  const entries = entriesOf(flow.state);
   const submit = (event: Event) => {
     event.preventDefault();
     submitForm(flow);
@@ -62,8 +61,8 @@ export const keepTyped = (flow: BookingFlow) => (event: Event) => {
   typeInto(flow, input.name, input.type === 'checkbox' ? input.checked : input.value);
 };
 
-function errorOf({ state }: BookingFlow, { field, error }: Entry) {
-  const texts = textsOf(state);
+function errorOf(flow: BookingFlow, { field, error }: Entry) {
+  const texts = textsOf(flow.state);
   return error && (field.form_type === 'checkbox' ? texts.tick : errorText(texts, error));
 }
 

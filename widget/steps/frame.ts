@@ -7,12 +7,11 @@ import { backward } from './buttons.ts';
 import { summaryBar } from './summary.ts';
 
 export function frameTop(flow: BookingFlow) {
-  const { state } = flow;
-  const texts = textsOf(state);
-  const { step, steps, n, words } = progressOf(state);
+  const texts = textsOf(flow.state);
+  const { step, steps, n, words } = progressOf(flow.state);
   const isFirst = n === 1;
   // The check is the summary itself, unless its time is gone.
-  const isSummary = step === 'confirm' && !lostFormOf(state);
+  const isSummary = step === 'confirm' && !lostFormOf(flow.state);
   const back = html`<button class="back" part="back" @click=${flow.navigation.goBack}>${backward}${texts.back}</button>`;
   return html`
     <div class="top ${step}">
@@ -25,9 +24,9 @@ export function frameTop(flow: BookingFlow) {
 }
 
 /** The heading of a step. Where there is room for day and time in one view, theirs is the same. */
-export function headingOf({ state }: BookingFlow) {
-  const step = shownStepOf(state);
-  const texts = textsOf(state);
+export function headingOf(flow: BookingFlow) {
+  const step = shownStepOf(flow.state);
+  const texts = textsOf(flow.state);
   const heading = texts[`${step}Head`];
   return step === 'time' ? html`<span class="wide">${texts.dayHead}</span><span class="narrow">${heading}</span>` : heading;
 }

@@ -16,11 +16,10 @@ import { timesWithDay } from './times.ts';
 const NEAREST = 4;
 
 export function lostTimeView(flow: BookingFlow, lost: LostTime) {
-  const { state } = flow;
-  const texts = textsOf(state);
+  const texts = textsOf(flow.state);
   const note = {
     icon: clock,
-    heading: fill(texts.lostHead, { time: inWords(localeOf(state), timeOfDay, lost.slot) }),
+    heading: fill(texts.lostHead, { time: inWords(localeOf(flow.state), timeOfDay, lost.slot) }),
     text: texts.lostText,
     action: nearestTimes(flow, lost),
   };
@@ -28,7 +27,7 @@ export function lostTimeView(flow: BookingFlow, lost: LostTime) {
   return html`
     <div class="columns">
       ${noteView(note, 'problem')}
-      ${Object.keys(state.values).length ? kept : nothing}
+      ${Object.keys(flow.state.values).length ? kept : nothing}
     </div>
   `;
 }

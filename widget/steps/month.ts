@@ -31,14 +31,13 @@ export const cursorOf = (state: FlowState, days: WidgetDaysBody): string =>
   state.focusedDay || state.choices.day || days.data[0] || days.from || '';
 
 export function monthView(flow: BookingFlow, days: WidgetDaysBody) {
-  const { state } = flow;
-  const texts = textsOf(state);
-  const cursor = cursorOf(state, days);
+  const texts = textsOf(flow.state);
+  const cursor = cursorOf(flow.state, days);
   const free = days.data.filter((day) => isSameMonth(day, cursor));
-  const toggle = html`<button class="link" aria-pressed=${state.isList} @click=${() => toggleList(flow)}>${state.isList ? texts.showMonth : texts.showList}</button>`;
+  const toggle = html`<button class="link" aria-pressed=${flow.state.isList} @click=${() => toggleList(flow)}>${flow.state.isList ? texts.showMonth : texts.showList}</button>`;
   return html`
-    ${monthHeading(flow, days, cursor)} ${state.isList ? dayList(flow, free) : grid(flow, days, cursor)}
-    <div class="under">${state.isList ? nothing : legend(state)}${toggle}</div>
+    ${monthHeading(flow, days, cursor)} ${flow.state.isList ? dayList(flow, free) : grid(flow, days, cursor)}
+    <div class="under">${flow.state.isList ? nothing : legend(flow.state)}${toggle}</div>
   `;
 }
 

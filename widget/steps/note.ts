@@ -29,19 +29,18 @@ export const noteView = (note: Note, part?: 'errors' | 'problem'): TemplateResul
 
 /** Says what went wrong; nothing if nothing has. */
 export function problemView(flow: BookingFlow) {
-  const { state } = flow;
-  const { problem } = state;
+  const { problem } = flow.state;
   if (!problem) return nothing;
-  const texts = textsOf(state);
+  const texts = textsOf(flow.state);
   const { wait: n } = problem;
   const again = html`
     <button part="button" ?disabled=${n} @click=${() => retry(flow)}>
       ${texts.retry} ${n ? fill(texts.seconds ?? '({n})', { n }) : nothing}
     </button>
-    ${contact(state)}
+    ${contact(flow.state)}
   `;
-  const action = isTimeGone(state) ? nothing : again;
-  const isUnanswered = problem.code === 'offline' && state.isBookingProblem;
+  const action = isTimeGone(flow.state) ? nothing : again;
+  const isUnanswered = problem.code === 'offline' && flow.state.isBookingProblem;
   const text = isUnanswered ? texts.lost : errorText(texts, problem);
   return noteView({ icon: alert, heading: errorHeading(texts, problem), text, action }, 'problem');
 }

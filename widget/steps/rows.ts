@@ -40,13 +40,13 @@ export function appointmentRows(state: FlowState, appointment: Appointment, flow
 }
 
 /** What was typed; first and last name are one. */
-export function detailRows({ state }: BookingFlow) {
-  const entries = entriesOf(state);
+export function detailRows(flow: BookingFlow) {
+  const entries = entriesOf(flow.state);
   const isName = ({ field }: Entry) => field.autocomplete === 'given-name' || field.autocomplete === 'family-name';
   const names = entries.filter(isName).map((entry) => entry.value);
   return [
-    row(textsOf(state).name, names.join(' ').trim()),
-    entries.filter((entry) => !isName(entry)).map((entry) => row(entry.field.label, wordsOf(state, entry))),
+    row(textsOf(flow.state).name, names.join(' ').trim()),
+    entries.filter((entry) => !isName(entry)).map((entry) => row(entry.field.label, wordsOf(flow.state, entry))),
   ];
 }
 

@@ -18,10 +18,9 @@ export const avatar = (schedule: WidgetScheduleBody) =>
 const whenWords = (state: FlowState): string | undefined => state.choices.time && dateAndTime(localeOf(state), state.choices.time);
 
 export function summaryBar(flow: BookingFlow) {
-  const { state } = flow;
-  const schedule = scheduleOf(state);
-  const when = whenWords(state);
-  const reason = when ? reasonOf(state)?.name : reasonWords(state);
+  const schedule = scheduleOf(flow.state);
+  const when = whenWords(flow.state);
+  const reason = when ? reasonOf(flow.state)?.name : reasonWords(flow.state);
   const lines = [when ? schedule?.name : html`<b>${schedule?.name}</b>`, reason, when && html`<b>${when}</b>`];
   const shown = lines.flatMap((line) => (line ? [html`<span>${line}</span>`] : []));
   return html`
@@ -29,7 +28,7 @@ export function summaryBar(flow: BookingFlow) {
       <summary>
         ${schedule ? avatar(schedule) : nothing}
         <span class="lines">${shown}</span>
-        <span class="link" aria-hidden="true">${textsOf(state).change}</span>${downward}
+        <span class="link" aria-hidden="true">${textsOf(flow.state).change}</span>${downward}
       </summary>
       <dl class="panel chosen">${choiceRows(flow)}</dl>
     </details>
@@ -42,11 +41,10 @@ export const summaryCard = (flow: BookingFlow) => html`
 `;
 
 function choiceRows(flow: BookingFlow) {
-  const { state } = flow;
-  const { when: name } = textsOf(state);
-  const when = whenWords(state);
+  const { when: name } = textsOf(flow.state);
+  const when = whenWords(flow.state);
   return [
     row(name, when && html`<b>${when}</b>`, changeLink(flow, 'day', name)),
-    appointmentRows(state, appointmentOf(state, flow.hold.answer?.schedule), flow),
+    appointmentRows(flow.state, appointmentOf(flow.state, flow.hold.answer?.schedule), flow),
   ];
 }

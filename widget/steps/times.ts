@@ -28,10 +28,9 @@ export const whenStep = (flow: BookingFlow) => html`${personsField(flow)}${times
 
 /** Asks how many come, where the reason wants to know: it decides what is free. */
 function personsField(flow: BookingFlow) {
-  const { state } = flow;
-  const field = reasonOf(state)?.persons;
+  const field = reasonOf(flow.state)?.persons;
   const choose = (event: Event) => select(flow, 'persons', Number((event.target as HTMLSelectElement).value));
-  const value = `${state.choices.persons}`;
+  const value = `${flow.state.choices.persons}`;
   return (
     field &&
     html`<div class="fields persons" @change=${choose}>${fieldView(flow, { name: 'persons', field, value, error: undefined })}</div>`
@@ -86,9 +85,8 @@ const timeChips = (flow: BookingFlow, times: readonly OfferedTime[], hasDay = fa
 `;
 
 function timeChip(flow: BookingFlow, { slot, own }: OfferedTime, hasDay: boolean) {
-  const { state } = flow;
-  const locale = localeOf(state);
-  const isChosen = slot === state.choices.time;
+  const locale = localeOf(flow.state);
+  const isChosen = slot === flow.state.choices.time;
   const words = inWords(locale, timeOfDay, slot);
   return html`
     <li>
@@ -96,7 +94,7 @@ function timeChip(flow: BookingFlow, { slot, own }: OfferedTime, hasDay: boolean
         part="time"
         class="${hasDay ? 'with-day' : ''} ${isChosen && flow.hold.pending ? 'busy' : ''}"
         aria-current=${isChosen}
-        aria-label=${own ? `${words}, ${fill(textsOf(state).yourTime, { time: own })}` : nothing}
+        aria-label=${own ? `${words}, ${fill(textsOf(flow.state).yourTime, { time: own })}` : nothing}
         @click=${() => selectTime(flow, slot)}
       >${hasDay ? html`<span>${inWords(locale, shortDate, slot)}</span>` : nothing} <b>${words}</b><small>${own}</small></button>
     </li>
@@ -112,9 +110,8 @@ function timesView(flow: BookingFlow) {
 }
 
 function slotsView(flow: BookingFlow, slots: WidgetSlotsBody) {
-  const { state } = flow;
-  const texts = textsOf(state);
-  const locale = localeOf(state);
+  const texts = textsOf(flow.state);
+  const locale = localeOf(flow.state);
   const times = slots.data.map((slot, index) => {
     const instant = slots.instants[index];
     return { slot, own: instant ? ownTime(locale, slot, instant) : '' };
@@ -155,11 +152,10 @@ function nearDays(flow: BookingFlow, { data }: WidgetDaysBody, day: string) {
 
 /** No day of the month is free, but others are: the next time, or its day where only that is known. */
 function fullMonth(flow: BookingFlow, days: WidgetDaysBody) {
-  const { state } = flow;
-  const texts = textsOf(state);
-  const cursor = cursorOf(state, days);
+  const texts = textsOf(flow.state);
+  const cursor = cursorOf(flow.state, days);
   const next = days.data.find((day) => day > cursor && !isSameMonth(day, cursor)) ?? days.data[0] ?? cursor;
-  const inMonth = (text: string, day: string) => fill(text, { month: inWords(localeOf(state), monthName, day) });
+  const inMonth = (text: string, day: string) => fill(text, { month: inWords(localeOf(flow.state), monthName, day) });
   const first = days.earliest?.filter((slot) => slot.startsWith(next)).slice(0, 1);
   return noteView({
     icon: calendar,

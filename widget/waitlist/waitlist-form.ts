@@ -14,22 +14,21 @@ import { fieldView, honeypot, keepTyped } from '../steps/form.ts';
 import { nameOfWish, sendWish, type Wish, waitlistEntries, waitlistFocus } from './waitlist.ts';
 
 export function waitlistForm(flow: BookingFlow, wish: Wish): TemplateResult {
-  const { state } = flow;
-  const texts = textsOf(state);
-  if (state.joinedWish === nameOfWish(wish))
+  const texts = textsOf(flow.state);
+  if (flow.state.joinedWish === nameOfWish(wish))
     return html`<div class="wait"><p class="note" tabindex="-1">${tick}<span>${texts.joined}</span></p></div>`;
   const submit = (event: Event) => {
     event.preventDefault();
     void submitWish(flow, wish);
   };
-  const day = wish.day && fill(texts.dayFull, { day: inWords(localeOf(state), shortDate, wish.day) });
+  const day = wish.day && fill(texts.dayFull, { day: inWords(localeOf(flow.state), shortDate, wish.day) });
   return html`
     <div class="wait">
       <h3 tabindex="-1">${day || texts.sooner}</h3>
       <p>${day ? texts.sooner : ''} ${texts.tell}.</p>
       <form novalidate @submit=${submit} @input=${keepTyped(flow)}>
-        ${waitlistEntries(state).map((entry) => fieldView(flow, entry))} ${honeypot} ${privacyLink(state)}
-        <div><button part="button" aria-disabled=${!!state.isSending}>${texts.join}</button></div>
+        ${waitlistEntries(flow.state).map((entry) => fieldView(flow, entry))} ${honeypot} ${privacyLink(flow.state)}
+        <div><button part="button" aria-disabled=${!!flow.state.isSending}>${texts.join}</button></div>
       </form>
     </div>
   `;
@@ -37,15 +36,14 @@ export function waitlistForm(flow: BookingFlow, wish: Wish): TemplateResult {
 
 /** What is open in the fields is said there, everything else as any trouble; nothing typed is lost. */
 async function submitWish(flow: BookingFlow, wish: Wish): Promise<void> {
-  const { state } = flow;
-  const open = openFieldsOf(waitlistEntries(state));
-  if (state.isSending) return;
+  const open = openFieldsOf(waitlistEntries(flow.state));
+  if (flow.state.isSending) return;
   if (open) return flow.change(blamed(open));
-  flow.change(sending(textsOf(state).loading));
-  const { problem } = await sendWish(state, wish);
+  flow.change(sending(textsOf(flow.state).loading));
+  const { problem } = await sendWish(flow.state, wish);
   flow.change({ isSending: false });
   if (problem) refuse(flow, problem);
-  else flow.change({ joinedWish: nameOfWish(wish), announcement: textsOf(state).joined, focusOn: waitlistFocus });
+  else flow.change({ joinedWish: nameOfWish(wish), announcement: textsOf(flow.state).joined, focusOn: waitlistFocus });
 }
 
 function refuse(flow: BookingFlow, problem: Problem): void {
