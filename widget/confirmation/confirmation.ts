@@ -61,13 +61,13 @@ const ownPage = (flow: BookingFlow, booked: Confirmation) =>
     ? html`<a part="button" href=${booked.ownPage} target="_blank" rel="noopener noreferrer">${textsOf(flow.state).manage}</a>`
     : nothing;
 
-function nextSteps(flow: BookingFlow, { deadline, isMailed }: Confirmation): readonly string[] {
+function nextSteps(flow: BookingFlow, booked: Confirmation): readonly string[] {
   const config = configOf(flow.state);
   const texts = textsOf(flow.state);
-  const [first = '', ...later] = config.next_steps?.[isMailed ? 'mailed' : 'told'] ?? [];
+  const [first = '', ...later] = config.next_steps?.[booked.isMailed ? 'mailed' : 'told'] ?? [];
   return [
-    deadline
-      ? fill(texts.pending, { when: dateAndTime(localeOf(flow.state), wallTime(deadline, config.time_zone)), zone: texts.zone })
+    booked.deadline
+      ? fill(texts.pending, { when: dateAndTime(localeOf(flow.state), wallTime(booked.deadline, config.time_zone)), zone: texts.zone })
       : first,
     ...later,
   ];

@@ -126,7 +126,7 @@ export class BookingFlow extends FlowStore {
     if (/^(schedule|reason)_not/.test(code)) console.warn(`slotwell-booking: ${code}`, this.state.options);
     this.changeSilently({ isBookingProblem });
     this.emit('slotwell-error', { code });
-    if (field && entriesOf(this.state).some(({ name }) => name === field)) this.navigation.reopenForm({ [field]: problem });
+    if (field && entriesOf(this.state).some((entry) => entry.name === field)) this.navigation.reopenForm({ [field]: problem });
     else if (field === 'consent') this.change(blamed({ [CONSENT]: problem }));
     else {
       if (isTimeGone({ ...this.state, problem })) this.#loseTime(code === 'day_not_found' ? 'day' : 'time');

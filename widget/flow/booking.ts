@@ -53,7 +53,7 @@ function contentOf(state: FlowState) {
 }
 
 function confirmationOf(state: FlowState, receipt: WidgetBookingResponseBody): Confirmation {
-  const hasAddress = entriesOf(state).some(({ field, value }) => field.input_type === 'email' && value);
+  const hasAddress = entriesOf(state).some((entry) => entry.field.input_type === 'email' && entry.value);
   return {
     ...appointmentOf(state, receipt.schedule),
     number: receipt.booking_id,

@@ -50,7 +50,7 @@ function prefilled(said: unknown, { form_type, options }: WidgetFormFieldBody): 
 
 /** What was entered, by field name; what is empty is left out. */
 export const valuesOf = (entries: readonly Entry[]): FieldValues =>
-  Object.fromEntries(entries.flatMap(({ name, value }) => (value === '' ? [] : [[name, value]])));
+  Object.fromEntries(entries.flatMap((entry) => (entry.value === '' ? [] : [[entry.name, entry.value]])));
 
 /** What must be agreed to, where the operator asks for that. */
 export const consentEntries = (state: FormState): readonly Entry[] => entriesOf(state, state.answers.config?.data.agreement ?? {});
@@ -58,10 +58,10 @@ export const consentEntries = (state: FormState): readonly Entry[] => entriesOf(
 /** What is open in fields, as far as it can be seen without asking the server: required ones, and e-mail addresses that cannot be one. `undefined` if nothing is. */
 export function openFieldsOf(entries: readonly Entry[]): FieldErrors | undefined {
   const open: Record<string, FieldError> = {};
-  for (const { name, field, value } of entries) {
-    const text = `${value || ''}`.trim();
-    if (!text && field.required) open[name] = { code: 'field_required' };
-    if (text && field.input_type === 'email' && !/^\S+@\S+\.\S/.test(text)) open[name] = { problem: 'not_an_email' };
+  for (const entry of entries) {
+    const text = `${entry.value || ''}`.trim();
+    if (!text && entry.field.required) open[entry.name] = { code: 'field_required' };
+    if (text && entry.field.input_type === 'email' && !/^\S+@\S+\.\S/.test(text)) open[entry.name] = { problem: 'not_an_email' };
   }
   return Object.keys(open).length ? open : undefined;
 }

@@ -38,8 +38,8 @@ class StepHistory {
 }
 
 /** Day and time are shown at once: the room decides, which the style sheet asks for. */
-export const isOneView = ({ shadowRoot }: HTMLElement): boolean =>
-  ['.month', '.times'].every((part) => shadowRoot?.querySelector<HTMLElement>(part)?.offsetWidth);
+export const isOneView = (host: HTMLElement): boolean =>
+  ['.month', '.times'].every((part) => host.shadowRoot?.querySelector<HTMLElement>(part)?.offsetWidth);
 
 export class NavigationController {
   readonly #host: HTMLElement;

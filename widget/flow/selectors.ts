@@ -14,7 +14,7 @@ import type { FlowState, LostTime } from './state.ts';
 import { type Step, shownSteps } from './steps.ts';
 
 /** Where in the tab's storage this widget keeps things. */
-export const storageKeyOf = ({ options }: FlowState): string => `slotwell ${options.base} ${options.schedule}`;
+export const storageKeyOf = (state: FlowState): string => `slotwell ${state.options.base} ${state.options.schedule}`;
 
 export const configOf = (state: FlowState): Partial<WidgetConfigBody['data']> => state.answers.config?.data ?? {};
 
@@ -54,8 +54,8 @@ export function progressOf(state: FlowState) {
 export const isTimeGone = (state: FlowState): boolean => /^(slot|day)_/.test(state.problem?.code ?? '');
 
 /** The time that was lost when the form was open or filled already; `undefined` if another time is chosen as before. */
-export const lostFormOf = ({ problem, lost }: FlowState): LostTime | undefined =>
-  problem?.code === 'slot_unavailable' && (lost?.step === 'form' || lost?.step === 'confirm') ? lost : undefined;
+export const lostFormOf = (state: FlowState): LostTime | undefined =>
+  state.problem?.code === 'slot_unavailable' && (state.lost?.step === 'form' || state.lost?.step === 'confirm') ? state.lost : undefined;
 
 /** The day whose times stand beside the month: the chosen one, or the first free one of the month that is shown. */
 export function shownDayOf({ choices, focusedDay }: FlowState, days: WidgetDaysBody | undefined): string | undefined {

@@ -24,8 +24,8 @@ function dayOf({ day = '', time = '' }: Options): Choices {
 }
 
 /** The next step follows as soon as it is known. */
-export const chosen = <S extends keyof Choices>({ choices }: FlowState, step: S, value: Choices[S]): Changes => ({
-  choices: choose(choices, step, value),
+export const chosen = <S extends keyof Choices>(state: FlowState, step: S, value: Choices[S]): Changes => ({
+  choices: choose(state.choices, step, value),
   problem: undefined,
   lost: undefined,
   isMovingOn: true,
@@ -65,7 +65,7 @@ export const started = (state: FlowState): Changes => ({
 /** Says what is open in fields, the first of which takes the focus. */
 export const blamed = (errors: FieldErrors): Changes => ({ errors, focusOn: `#${Object.keys(errors)[0]}` });
 
-export const mended = ({ errors }: FlowState, name: string): Changes => ({ errors: { ...errors, [name]: undefined } });
+export const mended = (state: FlowState, name: string): Changes => ({ errors: { ...state.errors, [name]: undefined } });
 
 /** A booking, or a place on the waiting list, is on its way. */
 export const sending = (announcement: string): Changes => ({ errors: {}, problem: undefined, isSending: true, announcement });

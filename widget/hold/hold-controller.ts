@@ -66,9 +66,9 @@ export class HoldController {
     const { choices } = this.#store.state;
     const held = this.#hold?.time;
     if (held && !isChosen(held, choices, choices.day)) this.letGo();
-    const { calendar: schedule, reason, persons, time: slot } = choices;
+    const { calendar: schedule, reason, time: slot } = choices;
     const isWanted = capabilitiesOf(this.#store.state).holds && !this.#isOver && !this.#ofChoice;
-    return schedule && reason && slot && isWanted ? this.#make({ schedule, reason, slot, persons }) : undefined;
+    return schedule && reason && slot && isWanted ? this.#make({ schedule, reason, slot, persons: choices.persons }) : undefined;
   }
 
   /** Extends the hold; where it has run out meanwhile, makes another one. */

@@ -23,7 +23,7 @@ export function keepAlive(host: ReactiveControllerHost & HTMLElement, flow: Book
   whileConnected(host, (signal) => {
     addEventListener('pagehide', () => hold.release(), { signal });
     // From the back-forward cache, with everything as it was.
-    addEventListener('pageshow', ({ persisted }) => persisted && watch(hold.extend()), { signal });
+    addEventListener('pageshow', (event) => event.persisted && watch(hold.extend()), { signal });
     for (const type of ['input', 'click']) host.addEventListener(type, touch, { signal });
     const timer = setInterval(() => {
       watch(hold.keep(false));

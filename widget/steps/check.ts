@@ -44,11 +44,11 @@ export function checkStep(flow: BookingFlow) {
 }
 
 /** Date, from when to when, and by which clock. */
-export function dateView(state: FlowState, { time, reason }: Appointment) {
+export function dateView(state: FlowState, appointment: Appointment) {
   const locale = localeOf(state);
   return html`
-    <b class="line">${inWords(locale, fullDate, time)}</b>
-    <b><bdi>${timeRange(locale, time, (reason?.duration ?? 0) / 60)}</bdi></b> <small>(${textsOf(state).zone})</small>
+    <b class="line">${inWords(locale, fullDate, appointment.time)}</b>
+    <b><bdi>${timeRange(locale, appointment.time, (appointment.reason?.duration ?? 0) / 60)}</bdi></b> <small>(${textsOf(state).zone})</small>
   `;
 }
 
@@ -59,9 +59,9 @@ export function privacyLink(state: FlowState) {
 }
 
 /** Until when one may change or cancel, where the server has told. */
-function changeUntil({ state, hold }: BookingFlow) {
-  const until = hold.answer?.change_until;
+function changeUntil(flow: BookingFlow) {
+  const until = flow.hold.answer?.change_until;
   if (!until) return nothing;
-  const when = dateAndTime(localeOf(state), wallTime(until, configOf(state).time_zone));
-  return html`<p class="hint">${fill(textsOf(state).changeUntil, { when })}</p>`;
+  const when = dateAndTime(localeOf(flow.state), wallTime(until, configOf(flow.state).time_zone));
+  return html`<p class="hint">${fill(textsOf(flow.state).changeUntil, { when })}</p>`;
 }

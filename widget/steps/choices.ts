@@ -88,26 +88,21 @@ interface CardParts {
 }
 
 /** The whole card is the button; the link lies above it. */
-function choiceCard(
-  flow: BookingFlow,
-  step: 'calendar' | 'reason',
-  { id, name, info_url }: WidgetScheduleBody | WidgetReasonBody,
-  { words, end, picture }: CardParts,
-) {
-  const prefetch = () => flow.prefetch(step, id);
+function choiceCard(flow: BookingFlow, step: 'calendar' | 'reason', choice: WidgetScheduleBody | WidgetReasonBody, parts: CardParts) {
+  const prefetch = () => flow.prefetch(step, choice.id);
   return html`
     <li class="card" part="choice" @pointerenter=${prefetch} @focusin=${prefetch}>
-      ${picture}
+      ${parts.picture}
       <div class="words">
         <button
-          aria-current=${id === flow.state.choices[step]}
-          aria-describedby="${step}-${id}"
-          @click=${() => select(flow, step, id)}
-        >${name}</button>
-        <small id="${step}-${id}">${words}</small>
-        ${info_url && html`<a class="link" href=${info_url} target="_blank">${textsOf(flow.state).more}</a>`}
+          aria-current=${choice.id === flow.state.choices[step]}
+          aria-describedby="${step}-${choice.id}"
+          @click=${() => select(flow, step, choice.id)}
+        >${choice.name}</button>
+        <small id="${step}-${choice.id}">${parts.words}</small>
+        ${choice.info_url && html`<a class="link" href=${choice.info_url} target="_blank">${textsOf(flow.state).more}</a>`}
       </div>
-      <span class="end">${end}</span>
+      <span class="end">${parts.end}</span>
     </li>
   `;
 }
