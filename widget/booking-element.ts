@@ -2,7 +2,7 @@
 
 import { html, LitElement, type PropertyDeclarations, unsafeCSS } from 'lit';
 import { confirmationView } from './confirmation/confirmation.ts';
-import { retryAfterWait, retryWhenOnline } from './flow/booking.ts';
+import { retryWhenOnline } from './flow/booking.ts';
 import { BookingFlow } from './flow/booking-flow.ts';
 import { isOneView } from './flow/navigation.ts';
 import { open, reset } from './flow/opening.ts';
@@ -117,7 +117,6 @@ export class SlotwellBooking extends LitElement {
     super();
     keepAlive(this, this.#flow, () => drawHeld(this.#flow, this.renderRoot));
     retryWhenOnline(this, this.#flow);
-    retryAfterWait(this, this.#flow);
     // Elsewhere in the page, another language may be the closest.
     whileConnected(this, () => this.requestUpdate());
   }

@@ -18,6 +18,9 @@ import { blamed, choicesWithOnlyOnes, started, timeLost } from './transitions.ts
 
 const LOADING_MESSAGE_MS = 1000;
 
+/** Seconds: whoever is told to wait no longer than this need not come back and press. */
+const MAX_WAIT = 60;
+
 /** Less than a click takes. */
 const REST_MS = 50;
 
@@ -119,12 +122,12 @@ export class BookingFlow extends FlowStore {
   }
 
   /** Says what was refused, and keeps everything. */
-  fail(problem: Problem, isBookingProblem = false): void {
+  fail(problem: Problem, bookAgain?: () => void): void {
     const { field, code } = problem;
     // The visitor is offered what there is; an id in the page is its author's to mend.
     // biome-ignore lint/suspicious/noConsole: the page's author is the one to tell
     if (/^(schedule|reason)_not/.test(code)) console.warn(`slotwell-booking: ${code}`, this.state.options);
-    this.changeSilently({ isBookingProblem });
+    this.changeSilently({ bookAgain });
     this.emit('slotwell-error', { code });
     if (field && entriesOf(this.state).some((entry) => entry.name === field)) this.navigation.reopenForm({ [field]: problem });
     else if (field === 'consent') this.change(blamed({ [CONSENT]: problem }));
@@ -134,6 +137,13 @@ export class BookingFlow extends FlowStore {
       this.change({ problem, announcement: '', focusOn: this.state.answers.config || this.state.isRetried ? '[role=alert]' : '' });
       this.#countDown();
     }
+  }
+
+  /** Does again what brought the problem. */
+  retry(): void {
+    this.changeSilently({ isRetried: true, problem: undefined });
+    if (this.state.bookAgain) this.state.bookAgain();
+    else this.settle();
   }
 
   #advance(): void {
@@ -168,13 +178,16 @@ export class BookingFlow extends FlowStore {
     this.navigation.goTo('time');
   }
 
-  #countDown(): void {
+  /** When the server's time to wait is over, tries again: nothing has been done yet, so that it cannot book twice. */
+  #countDown(whole = this.state.problem?.wait ?? 0): void {
     const { problem } = this.state;
     if (!problem?.wait) return;
     setTimeout(() => {
       if (this.state.problem !== problem) return;
-      this.change({ problem: { ...problem, wait: problem.wait - 1 } });
-      this.#countDown();
+      const wait = problem.wait - 1;
+      this.change({ problem: { ...problem, wait } });
+      if (wait) this.#countDown(whole);
+      else if (whole <= MAX_WAIT) this.retry();
     }, 1000);
   }
 }

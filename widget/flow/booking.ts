@@ -77,7 +77,7 @@ export async function submitBooking(flow: BookingFlow): Promise<void> {
   flow.change(sending(textsOf(state).busy));
   const { body, problem } = await sendBooking(flow);
   flow.change({ isSending: false });
-  if (problem) flow.fail(problem, true);
+  if (problem) flow.fail(problem, () => submitBooking(flow));
   else if (body) confirm(flow, body);
 }
 
@@ -97,31 +97,6 @@ function confirm(flow: BookingFlow, receipt: WidgetBookingResponseBody): void {
   flow.load();
 }
 
-/** Does again what brought the problem. */
-export function retry(flow: BookingFlow): void {
-  flow.changeSilently({ isRetried: true, problem: undefined });
-  if (flow.state.isBookingProblem) void submitBooking(flow);
-  else flow.settle();
-}
-
-/** Whoever is told to wait no longer than this need not come back and press. */
-const MAX_WAIT = 60;
-
-/** When the server's time to wait is over: tries again. Nothing has been done yet, so that it cannot book twice. */
-export function retryAfterWait(host: ReactiveControllerHost, flow: BookingFlow): void {
-  let [waiting, whole] = [0, 0];
-  host.addController({
-    hostUpdated: () => {
-      const { problem } = flow.state;
-      const wait = problem?.wait ?? 0;
-      const isOver = problem && !wait && waiting === 1;
-      if (wait > waiting) whole = wait;
-      waiting = wait;
-      if (isOver && whole <= MAX_WAIT) retry(flow);
-    },
-  });
-}
-
 /**
  * When the connection is there again: tries again if that cannot book twice. So it does for a call that was on its way, or went out just after, and fails only
  * now: no further event would come.
@@ -131,9 +106,9 @@ export function retryWhenOnline(host: ReactiveControllerHost, flow: BookingFlow)
   const retryIfBack = () => {
     const { problem } = flow.state;
     const askedAt = problem?.askedAt;
-    const isSafe = !flow.state.isBookingProblem || booksOnce(flow.state);
+    const isSafe = !flow.state.bookAgain || booksOnce(flow.state);
     if (!askedAt || askedAt > onlineAt + SHAKY_MS || !isSafe) return;
-    setTimeout(() => flow.state.problem === problem && retry(flow), askedAt < onlineAt ? 0 : RETRY_MS);
+    setTimeout(() => flow.state.problem === problem && flow.retry(), askedAt < onlineAt ? 0 : RETRY_MS);
   };
   host.addController({ hostUpdated: retryIfBack });
   whileConnected(host, (signal) =>

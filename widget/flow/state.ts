@@ -62,8 +62,8 @@ export interface FlowState {
   readonly values: FieldValues;
   readonly errors: FieldErrors;
   readonly problem?: Problem | undefined;
-  /** The problem came while booking: trying again books. */
-  readonly isBookingProblem?: boolean;
+  /** Where the problem came while booking: what tries again. */
+  readonly bookAgain?: (() => void) | undefined;
   /** A booking, or a place on the waiting list, is on its way. */
   readonly isSending?: boolean;
   readonly confirmed?: Confirmation | undefined;

@@ -1,7 +1,6 @@
 /** A calm box that says what happened, what was kept and what to do. */
 
 import { html, nothing, type TemplateResult } from 'lit';
-import { retry } from '../flow/booking.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { configOf, isTimeGone, textsOf } from '../flow/selectors.ts';
 import type { FlowState } from '../flow/state.ts';
@@ -34,13 +33,13 @@ export function problemView(flow: BookingFlow) {
   const texts = textsOf(flow.state);
   const { wait: n } = problem;
   const again = html`
-    <button part="button" ?disabled=${n} @click=${() => retry(flow)}>
+    <button part="button" ?disabled=${n} @click=${() => flow.retry()}>
       ${texts.retry} ${n ? fill(texts.seconds ?? '({n})', { n }) : nothing}
     </button>
     ${contact(flow.state)}
   `;
   const action = isTimeGone(flow.state) ? nothing : again;
-  const isUnanswered = problem.code === 'offline' && flow.state.isBookingProblem;
+  const isUnanswered = problem.code === 'offline' && flow.state.bookAgain;
   const text = isUnanswered ? texts.lost : errorText(texts, problem);
   return noteView({ icon: alert, heading: errorHeading(texts, problem), text, action }, 'problem');
 }
