@@ -149,13 +149,13 @@ export class SlotwellBooking extends LitElement {
       </div>
     `;
     if (!this.#isDialog || !state.answers.config) return content;
-    const { open: title, close } = textsOf(state);
+    const texts = textsOf(state);
     return html`
-      <button part="primary open" @click=${this.#openDialog}>${title}</button>
-      <dialog part="dialog" lang=${lang} dir=${dir} aria-label=${title} @close=${this.#letGo}>
+      <button part="primary open" @click=${this.#openDialog}>${texts.open}</button>
+      <dialog part="dialog" lang=${lang} dir=${dir} aria-label=${texts.open} @close=${this.#letGo}>
         <form method="dialog" class="title">
-          <b>${title}</b>
-          <button class="arrow" aria-label=${close}>${cross}</button>
+          <b>${texts.open}</b>
+          <button class="arrow" aria-label=${texts.close}>${cross}</button>
         </form>
         ${content}
       </dialog>
@@ -164,8 +164,8 @@ export class SlotwellBooking extends LitElement {
 
   protected override updated(): void {
     drawHeld(this.#flow, this.renderRoot);
-    const { state } = this.#flow;
-    if (state.focusOn) this.#find(state.focusOn)?.focus();
+    const { focusOn } = this.#flow.state;
+    if (focusOn) this.#find(focusOn)?.focus();
     this.#flow.changeSilently({ focusOn: '' });
   }
 

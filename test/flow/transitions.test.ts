@@ -61,6 +61,6 @@ describe('The flow of a booking', () => {
   it('counts day and time as one step', () => {
     const texts = { progress: '{n} of {count}' };
     const config = { data: { texts, capabilities: {} } } as unknown as FlowState['answers']['config'];
-    expect(progressOf(stateWith({ answers: { config }, step: 'time' })).words).toBe('3 of 5');
+    expect(progressOf(stateWith({ answers: { config }, step: 'time' })).text).toBe('3 of 5');
   });
 });

@@ -1,6 +1,7 @@
 /** What is going to be booked, or was: for the check, and kept for the confirmation. */
 
 import type { ScheduleBody } from '../../bff/contract/rest-api.ts';
+import type { WidgetReasonBody } from '../../bff/contract/widget-api.ts';
 import { fillCounted } from '../format/texts.ts';
 import { comma } from '../format/wall-time.ts';
 import { localeOf, reasonOf, scheduleOf, textsOf } from './selectors.ts';
@@ -15,6 +16,10 @@ export const appointmentOf = (state: FlowState, given: ScheduleBody | undefined)
   persons: state.choices.persons,
 });
 
+/** `30 min` */
+export const durationWords = (state: FlowState, reason: WidgetReasonBody): string =>
+  fillCounted(textsOf(state).minutes, reason.duration / 60, localeOf(state));
+
 /** `First visit, 30 min` */
 export const reasonWords = (state: FlowState, reason = reasonOf(state)): string | undefined =>
-  reason && `${reason.name}${comma(localeOf(state))} ${fillCounted(textsOf(state).minutes, reason.duration / 60, localeOf(state))}`;
+  reason && `${reason.name}${comma(localeOf(state))} ${durationWords(state, reason)}`;

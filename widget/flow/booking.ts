@@ -69,12 +69,11 @@ const SHAKY_MS = 5000;
 const RETRY_MS = 1000;
 
 export async function submitBooking(flow: BookingFlow): Promise<void> {
-  const { state } = flow;
-  const open = openFieldsOf(consentEntries(state));
-  if (state.isSending) return;
+  const open = openFieldsOf(consentEntries(flow.state));
+  if (flow.state.isSending) return;
   if (open) return flow.change(blamed(open));
-  if (!flow.emit('slotwell-before-book', chosenTime(state.choices))) return flow.change({});
-  flow.change(sending(textsOf(state).busy));
+  if (!flow.emit('slotwell-before-book', chosenTime(flow.state.choices))) return flow.change({});
+  flow.change(sending(textsOf(flow.state).busy));
   const { body, problem } = await sendBooking(flow);
   flow.change({ isSending: false });
   if (problem) flow.fail(problem, () => submitBooking(flow));

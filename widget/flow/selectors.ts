@@ -11,7 +11,7 @@ import type { SentTexts } from '../../bff/contract/widget-texts.ts';
 import { builtInLangOf, builtInTextsOf, fill } from '../format/texts.ts';
 import { isSameMonth } from '../format/wall-time.ts';
 import type { FlowState, LostTime } from './state.ts';
-import { type Step, shownSteps } from './steps.ts';
+import { isAfterTime, type Step, shownSteps } from './steps.ts';
 
 /** Where in the tab's storage this widget keeps things. */
 export const storageKeyOf = (state: FlowState): string => `slotwell ${state.options.base} ${state.options.schedule}`;
@@ -41,13 +41,13 @@ export const stepsOf = (state: FlowState): readonly Step[] => {
 /** The step that is shown: a time that is lost leaves customers where they were. */
 export const shownStepOf = (state: FlowState): Step => lostFormOf(state)?.step ?? state.step;
 
-/** Where the customer is, the `n`th of the steps as customers count: day and time are one. `words`: `Step 2 of 5`. */
+/** Where the customer is, the `n`th of the steps as customers count: day and time are one. `text`: `Step 2 of 5`. */
 export function progressOf(state: FlowState) {
   const shown = shownStepOf(state);
   const step = shown === 'time' ? 'day' : shown;
   const steps = stepsOf(state).filter((other) => other !== 'time');
   const n = steps.indexOf(step) + 1 || 1;
-  return { step, steps, n, words: fill(textsOf(state).progress, { n, count: steps.length }) };
+  return { step, steps, n, text: fill(textsOf(state).progress, { n, count: steps.length }) };
 }
 
 /** The chosen time went to somebody else, or its day cannot be booked: another one is offered. */
@@ -55,13 +55,13 @@ export const isTimeGone = (state: FlowState): boolean => /^(slot|day)_/.test(sta
 
 /** The time that was lost when the form was open or filled already; `undefined` if another time is chosen as before. */
 export const lostFormOf = (state: FlowState): LostTime | undefined =>
-  state.problem?.code === 'slot_unavailable' && (state.lost?.step === 'form' || state.lost?.step === 'confirm') ? state.lost : undefined;
+  state.problem?.code === 'slot_unavailable' && isAfterTime(state.lost?.step) ? state.lost : undefined;
 
 /** The day whose times stand beside the month: the chosen one, or the first free one of the month that is shown. */
-export function shownDayOf({ choices, focusedDay }: FlowState, days: WidgetDaysBody | undefined): string | undefined {
-  const [first] = days?.data ?? [];
-  const month = focusedDay || choices.day || first;
-  if (!month || (choices.day && isSameMonth(choices.day, month))) return choices.day;
+export function shownDayOf(state: FlowState, days: WidgetDaysBody | undefined): string | undefined {
+  const chosen = state.choices.day;
+  const month = state.focusedDay || chosen || days?.data[0];
+  if (!month || (chosen && isSameMonth(chosen, month))) return chosen;
   return days?.data.find((day) => isSameMonth(day, month));
 }
 

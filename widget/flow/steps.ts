@@ -4,6 +4,9 @@ const order = ['calendar', 'reason', 'day', 'time', 'form', 'confirm'] as const;
 
 export type Step = (typeof order)[number];
 
+/** A step that the chosen time leads to. */
+export const isAfterTime = (step: Step | undefined): boolean => step === 'form' || step === 'confirm';
+
 /** What was chosen so far, by step. */
 export interface Choices {
   readonly calendar?: number | undefined;

@@ -30,8 +30,7 @@ export class FlowStore {
 
   /** Tells the page, outside shadow trees too; `false` if it has prevented what would follow. */
   emit<T extends keyof SlotwellEventDetails>(type: T, detail: SlotwellEventDetails[T]): boolean {
-    // Before booking, and booked.
-    const cancelable = type.includes('book');
-    return this.#host.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, cancelable, detail }));
+    // Cancelable: before booking, and booked.
+    return this.#host.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, cancelable: type.includes('book'), detail }));
   }
 }

@@ -28,8 +28,8 @@ export type FieldError = Partial<Pick<Problem, 'code' | 'problem' | 'limit'>>;
 type TextsByCode = Readonly<Record<string, unknown>>;
 
 /** The sentence for a code: what happened, what was kept and what to do, or what is asked of a field. A text has the name of its code. */
-export const errorText = (texts: TextsByCode, { code, problem, limit = 0 }: FieldError): string =>
-  fill(`${texts[problem ?? code ?? ''] ?? texts.internal}`, { limit });
+export const errorText = (texts: TextsByCode, error: FieldError): string =>
+  fill(`${texts[error.problem ?? error.code ?? ''] ?? texts.internal}`, { limit: error.limit ?? 0 });
 
 /** The heading above it, where the code has one. */
-export const errorHeading = (texts: TextsByCode, { code }: FieldError): unknown => texts[`${code}Head`];
+export const errorHeading = (texts: TextsByCode, error: FieldError): unknown => texts[`${error.code}Head`];

@@ -4,6 +4,7 @@ import { html, nothing, render } from 'lit';
 import { requestMoreTime } from '../flow/booking.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { capabilitiesOf, textsOf } from '../flow/selectors.ts';
+import { isAfterTime } from '../flow/steps.ts';
 import { fill } from '../format/texts.ts';
 import { clock, linkButton } from '../steps/buttons.ts';
 
@@ -11,9 +12,7 @@ const LAST_SECONDS = 60;
 
 /** Where it is drawn. */
 export const heldPlace = (flow: BookingFlow) =>
-  capabilitiesOf(flow.state).holds && (flow.state.step === 'form' || flow.state.step === 'confirm')
-    ? html`<div class="held"></div>`
-    : nothing;
+  capabilitiesOf(flow.state).holds && isAfterTime(flow.state.step) ? html`<div class="held"></div>` : nothing;
 
 export function drawHeld(flow: BookingFlow, root: ParentNode): void {
   const place = root.querySelector<HTMLElement>('.held');

@@ -4,11 +4,11 @@
  */
 
 import type { WidgetDaysBody, WidgetHoldBody, WidgetHoldRequestBody, WidgetSlotsBody } from '../../bff/contract/widget-api.ts';
-import type { Problem } from '../api-client.ts';
+import { type Problem, post } from '../api-client.ts';
 import { capabilitiesOf, storageKeyOf } from '../flow/selectors.ts';
 import type { FlowStore } from '../flow/store.ts';
 import { readFromTab, removeFromTab, writeToTab } from '../flow/tab-storage.ts';
-import { extendHold, type Hold, isChosen, makeHold, releaseHold } from './hold.ts';
+import { type Hold, isChosen, releaseHold } from './hold.ts';
 
 const RETRY_MS = 15_000;
 
@@ -47,8 +47,8 @@ export class HoldController {
   }
 
   get isExtendable(): boolean {
-    const { extendable_until = '', expires_at = '' } = this.answer ?? {};
-    return extendable_until > expires_at;
+    const { answer } = this;
+    return !!answer && answer.extendable_until > answer.expires_at;
   }
 
   /** What the server has told of the hold of the chosen time, if it has. */
@@ -76,7 +76,7 @@ export class HoldController {
     const hold = this.#hold;
     if (!hold || !this.#secret) return;
     hold.nextCallAt = Infinity;
-    const { body, problem } = await extendHold(this.#base, this.#secret);
+    const { body, problem } = await post<'holds'>(`${this.#base}holds/extend`, { hold: this.#secret });
     hold.pending = undefined;
     if (this.#hold !== hold || this.#isOver) return;
     if (problem?.code === 'not_found') return this.#make(hold.time);
@@ -172,7 +172,7 @@ export class HoldController {
     return !!(state.isSending || state.confirmed);
   }
 
-  /** Makes a hold in place of the last one. */
+  /** Makes a hold, which takes the place of the visitor's last one. */
   #make(time: WidgetHoldRequestBody, isRemade = false): Promise<Problem | undefined> {
     const last = this.#hold;
     const hold: Hold = { time, endsAt: 0, nextCallAt: Infinity, isRemade };
@@ -183,7 +183,7 @@ export class HoldController {
 
   async #ask(hold: Hold, last: Hold | undefined): Promise<Problem | undefined> {
     const base = this.#base;
-    const { body, problem } = await makeHold(base, hold.time, this.#secret);
+    const { body, problem } = await post<'holds'>(`${base}holds`, { ...hold.time, replaces: this.#secret });
     hold.pending = undefined;
     if (this.#hold !== hold) {
       // Something else was chosen meanwhile.

@@ -1,7 +1,7 @@
-/** A hold as the widget knows it, and the calls about it: made, extended, released. */
+/** A hold as the widget knows it, and its end. */
 
 import type { WidgetHoldBody, WidgetHoldRequestBody } from '../../bff/contract/widget-api.ts';
-import { type Answer, type Problem, post } from '../api-client.ts';
+import type { Problem } from '../api-client.ts';
 import type { Choices } from '../flow/steps.ts';
 
 export interface Hold {
@@ -26,14 +26,6 @@ export const isChosen = (time: WidgetHoldRequestBody, choices: Choices, until = 
   (time.persons ?? 1) === (choices.persons ?? 1) &&
   !!until &&
   time.slot.startsWith(until);
-
-type HoldAnswer = Promise<Answer<WidgetHoldBody>>;
-
-/** `replaces`: the visitor's last hold, which this one takes the place of. */
-export const makeHold = (base: string, time: WidgetHoldRequestBody, replaces: string | undefined): HoldAnswer =>
-  post<'holds'>(`${base}holds`, { ...time, replaces });
-
-export const extendHold = (base: string, hold: string): HoldAnswer => post<'holds'>(`${base}holds/extend`, { hold });
 
 /** The server frees the time in a quarter of a minute; until then it can be extended again. Works while the page is being left. */
 export function releaseHold(base: string, hold: string): void {

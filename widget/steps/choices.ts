@@ -2,10 +2,11 @@
 
 import { html, nothing } from 'lit';
 import type { WidgetReasonBody, WidgetScheduleBody } from '../../bff/contract/widget-api.ts';
+import { durationWords } from '../flow/appointment.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { searchReasons, select } from '../flow/choosing.ts';
-import { localeOf, placeLinesOf, textsOf } from '../flow/selectors.ts';
-import { fill, fillCounted } from '../format/texts.ts';
+import { placeLinesOf, textsOf } from '../flow/selectors.ts';
+import { fill } from '../format/texts.ts';
 import { forward, tick } from './buttons.ts';
 import { emptyView } from './note.ts';
 import { lines } from './rows.ts';
@@ -33,8 +34,8 @@ export function calendarStep(flow: BookingFlow) {
 
 function calendarCard(flow: BookingFlow, schedule: WidgetScheduleBody, hasAddress: boolean) {
   const isChosen = schedule.id === flow.state.choices.calendar;
-  const words = lines(placeLinesOf(hasAddress ? schedule : { ...schedule, address: '' }));
-  return choiceCard(flow, 'calendar', schedule, { words, end: isChosen ? tick : forward, picture: avatar(schedule) });
+  const text = lines(placeLinesOf(hasAddress ? schedule : { ...schedule, address: '' }));
+  return choiceCard(flow, 'calendar', schedule, { icon: avatar(schedule), text, end: isChosen ? tick : forward });
 }
 
 export function reasonStep(flow: BookingFlow) {
@@ -72,19 +73,19 @@ function searchField(flow: BookingFlow, n: number, count: number) {
 function reasonCard(flow: BookingFlow, reason: WidgetReasonBody) {
   const { price = '' } = reason;
   const isShort = price.length <= SHORT_PRICE;
-  const words = html`<span>${reason.description}</span> ${isShort ? nothing : html`<b class="line">${price}</b>`}`;
+  const text = html`<span>${reason.description}</span> ${isShort ? nothing : html`<b class="line">${price}</b>`}`;
   const end = html`
-    <span>${fillCounted(textsOf(flow.state).minutes, reason.duration / 60, localeOf(flow.state))}</span>
+    <span>${durationWords(flow.state, reason)}</span>
     ${price && isShort ? html`<b class="price">${price}</b>` : nothing}
   `;
-  return choiceCard(flow, 'reason', reason, { words, end });
+  return choiceCard(flow, 'reason', reason, { text, end });
 }
 
-/** What stands on a card: below the name, where lines end and where they begin. */
+/** What stands on a card beside the name: before it, below it and where its line ends. */
 interface CardParts {
-  readonly words: unknown;
+  readonly icon?: unknown;
+  readonly text: unknown;
   readonly end: unknown;
-  readonly picture?: unknown;
 }
 
 /** The whole card is the button; the link lies above it. */
@@ -92,14 +93,14 @@ function choiceCard(flow: BookingFlow, step: 'calendar' | 'reason', choice: Widg
   const prefetch = () => flow.prefetch(step, choice.id);
   return html`
     <li class="card" part="choice" @pointerenter=${prefetch} @focusin=${prefetch}>
-      ${parts.picture}
+      ${parts.icon}
       <div class="words">
         <button
           aria-current=${choice.id === flow.state.choices[step]}
           aria-describedby="${step}-${choice.id}"
           @click=${() => select(flow, step, choice.id)}
         >${choice.name}</button>
-        <small id="${step}-${choice.id}">${parts.words}</small>
+        <small id="${step}-${choice.id}">${parts.text}</small>
         ${choice.info_url && html`<a class="link" href=${choice.info_url} target="_blank">${textsOf(flow.state).more}</a>`}
       </div>
       <span class="end">${parts.end}</span>

@@ -8,7 +8,7 @@ import { summaryBar } from './summary.ts';
 
 export function frameTop(flow: BookingFlow) {
   const texts = textsOf(flow.state);
-  const { step, steps, n, words } = progressOf(flow.state);
+  const { step, steps, n, text } = progressOf(flow.state);
   const isFirst = n === 1;
   // The check is the summary itself, unless its time is gone.
   const isSummary = step === 'confirm' && !lostFormOf(flow.state);
@@ -16,7 +16,7 @@ export function frameTop(flow: BookingFlow) {
   return html`
     <div class="top ${step}">
       ${isFirst ? nothing : back}
-      <span class="hint">${words} · ${texts[`${step}Step`]}</span>
+      <span class="hint">${text} · ${texts[`${step}Step`]}</span>
       <div class="segments" aria-hidden="true">${steps.map((_, index) => html`<i ?data-done=${index < n}></i>`)}</div>
       ${isFirst || isSummary ? nothing : summaryBar(flow)}
     </div>

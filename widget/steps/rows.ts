@@ -42,7 +42,7 @@ export function appointmentRows(state: FlowState, appointment: Appointment, flow
 /** What was typed; first and last name are one. */
 export function detailRows(flow: BookingFlow) {
   const entries = entriesOf(flow.state);
-  const isName = ({ field }: Entry) => field.autocomplete === 'given-name' || field.autocomplete === 'family-name';
+  const isName = ({ field }: Entry) => /^(given|family)-name$/.test(field.autocomplete ?? '');
   const names = entries.filter(isName).map((entry) => entry.value);
   return [
     row(textsOf(flow.state).name, names.join(' ').trim()),

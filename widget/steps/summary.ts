@@ -22,7 +22,7 @@ export function summaryBar(flow: BookingFlow) {
   const when = whenWords(flow.state);
   const reason = when ? reasonOf(flow.state)?.name : reasonWords(flow.state);
   const lines = [when ? schedule?.name : html`<b>${schedule?.name}</b>`, reason, when && html`<b>${when}</b>`];
-  const shown = lines.flatMap((line) => (line ? [html`<span>${line}</span>`] : []));
+  const shown = lines.map((line) => line && html`<span>${line}</span>`);
   return html`
     <details class="summary" part="steps">
       <summary>

@@ -156,13 +156,13 @@ function fullMonth(flow: BookingFlow, days: WidgetDaysBody) {
   const cursor = cursorOf(flow.state, days);
   const next = days.data.find((day) => day > cursor && !isSameMonth(day, cursor)) ?? days.data[0] ?? cursor;
   const inMonth = (text: string, day: string) => fill(text, { month: inWords(localeOf(flow.state), monthName, day) });
-  const first = days.earliest?.filter((slot) => slot.startsWith(next)).slice(0, 1);
+  const first = days.earliest?.find((slot) => slot.startsWith(next));
   return noteView({
     icon: calendar,
     heading: inMonth(texts.monthFull, cursor),
     text: inMonth(texts.nextMonthFree, next),
     action: html`
-      ${first?.length ? timesWithDay(flow, first) : dayList(flow, [next])}
+      ${first ? timesWithDay(flow, [first]) : dayList(flow, [next])}
       ${linkButton(inMonth(texts.goToMonth, next), () => focusDay(flow, next))}
     `,
   });

@@ -31,9 +31,9 @@ export const canWaitFor = (state: FlowState, days: WidgetDaysBody, day: string):
 
 /** The full day that is looked at, or any day where none is free; `undefined` if there is something to choose. */
 export function wishOf(state: FlowState, days: WidgetDaysBody | undefined, slots: WidgetSlotsBody | undefined): Wish | undefined {
-  const { calendar: schedule, reason, persons } = state.choices;
+  const { calendar: schedule, reason } = state.choices;
   if (!isWaitlistOffered(state) || !days || !schedule || !reason) return;
-  const wish = { schedule, reason, persons };
+  const wish = { schedule, reason, persons: state.choices.persons };
   const day = state.focusedDay || state.choices.day;
   if (!days.data.length) return wish;
   // Its last time may have gone since the days were loaded.
