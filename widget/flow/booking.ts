@@ -6,7 +6,7 @@ import { type Answer, post } from '../api-client.ts';
 import { appointmentOf } from './appointment.ts';
 import type { BookingFlow } from './booking-flow.ts';
 import { CONSENT, consentEntries, entriesOf, openFieldsOf, valuesOf } from './form-fields.ts';
-import { booksOnce, capabilitiesOf, langOf, storageKeyOf, textsOf } from './selectors.ts';
+import { capabilitiesOf, langOf, storageKeyOf, textsOf } from './selectors.ts';
 import type { Confirmation, FlowState } from './state.ts';
 import type { Choices } from './steps.ts';
 import { writeToTab } from './tab-storage.ts';
@@ -105,7 +105,7 @@ export function retryWhenOnline(host: ReactiveControllerHost, flow: BookingFlow)
   const retryIfBack = () => {
     const { problem } = flow.state;
     const askedAt = problem?.askedAt;
-    const isSafe = !flow.state.bookAgain || booksOnce(flow.state);
+    const isSafe = !flow.state.bookAgain || capabilitiesOf(flow.state).idempotency === 'exact';
     if (!askedAt || askedAt > onlineAt + SHAKY_MS || !isSafe) return;
     setTimeout(() => flow.state.problem === problem && flow.retry(), askedAt < onlineAt ? 0 : RETRY_MS);
   };

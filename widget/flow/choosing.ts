@@ -37,8 +37,3 @@ export function toggleList(flow: BookingFlow): void {
   flow.change({ isList });
   writeToTab(listKey, isList);
 }
-
-export const searchReasons = (flow: BookingFlow, search: string): void => flow.change({ search });
-
-/** Where a time was lost: the month and all of its times, in the place of the nearest ones. */
-export const showAllTimes = (flow: BookingFlow): void => flow.change({ problem: undefined, lost: undefined, focusOn: 'h2' });

@@ -12,11 +12,6 @@ export function typeInto(flow: BookingFlow, name: string, value: string | boolea
   if (state.errors[name] && !openFieldsOf(entriesOf(state))?.[name]) flow.change(mended(state, name));
 }
 
-/** Once a field is filled in: others may depend on it. */
-export const askWhatDepends = (flow: BookingFlow): void => flow.change({});
-
-export const focusField = (flow: BookingFlow, name: string): void => flow.change({ focusOn: `#${name}` });
-
 /** What is open in the form takes the focus, else the next step follows. */
 export function submitForm(flow: BookingFlow): void {
   const open = openFieldsOf(entriesOf(flow.state));

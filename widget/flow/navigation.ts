@@ -13,17 +13,16 @@ import { whileConnected } from './while-connected.ts';
  */
 class StepHistory {
   /** New for each widget and load: entries from before a reload mean the first step. */
-  readonly #key = `${Math.random()}`;
+  readonly #key = `slotwell ${Math.random()}`;
 
   /** The step of the present entry; `undefined` if it is from before the widget's first step. */
   get step(): Step | undefined {
-    return history.state?.slotwell?.[this.#key];
+    return history.state?.[this.#key];
   }
 
   write(step: Step, how: 'pushState' | 'replaceState'): void {
-    const { state } = history;
     try {
-      history[how]({ ...state, slotwell: { ...state?.slotwell, [this.#key]: step, last: this.#key } }, '');
+      history[how]({ ...history.state, [this.#key]: step, slotwell: this.#key }, '');
     } catch {
       // Browsers refuse too many entries; the widget's own Back still works.
     }
@@ -31,7 +30,7 @@ class StepHistory {
 
   /** Goes back if the newest entry is this widget's; `false` if it is not. */
   back(): boolean {
-    const isOwn = history.state?.slotwell?.last === this.#key;
+    const isOwn = history.state?.slotwell === this.#key;
     if (isOwn) history.back();
     return isOwn;
   }

@@ -8,10 +8,10 @@ import type {
   WidgetScheduleBody,
 } from '../../bff/contract/widget-api.ts';
 import type { SentTexts } from '../../bff/contract/widget-texts.ts';
-import { builtInLangOf, builtInTextsOf, fill } from '../format/texts.ts';
+import { builtInLangOf, builtInTexts, fill } from '../format/texts.ts';
 import { isSameMonth } from '../format/wall-time.ts';
 import type { FlowState, LostTime } from './state.ts';
-import { isAfterTime, type Step, shownSteps } from './steps.ts';
+import { isAfterTime, order, type Step } from './steps.ts';
 
 /** Where in the tab's storage this widget keeps things. */
 export const storageKeyOf = (state: FlowState): string => `slotwell ${state.options.base} ${state.options.schedule}`;
@@ -21,7 +21,8 @@ export const configOf = (state: FlowState): Partial<WidgetConfigBody['data']> =>
 export const capabilitiesOf = (state: FlowState): Partial<Capabilities> => configOf(state).capabilities ?? {};
 
 /** Before the configuration is here, nothing but a problem is said, in the words that are built in. */
-export const textsOf = (state: FlowState): SentTexts => configOf(state).texts ?? (builtInTextsOf(langOf(state)) as SentTexts);
+export const textsOf = (state: FlowState): SentTexts =>
+  configOf(state).texts ?? (builtInTexts[builtInLangOf(state.options.lang)] as SentTexts);
 
 /** The language of the texts. */
 export const langOf = (state: FlowState): string => configOf(state).lang ?? builtInLangOf(state.options.lang);
@@ -29,13 +30,15 @@ export const langOf = (state: FlowState): string => configOf(state).lang ?? buil
 /** What dates, times and numbers are written by. */
 export const localeOf = (state: FlowState): string => configOf(state).locale ?? langOf(state);
 
+/** The steps that a customer sees: one with a single thing to choose is left out. */
 export const stepsOf = (state: FlowState): readonly Step[] => {
   const { options, answers } = state;
-  return shownSteps({
+  const counts: Partial<Record<Step, number | undefined>> = {
     // One that is not there is no choice: then the others are offered.
     calendar: options.schedule && (!answers.schedules || scheduleOf(state)) ? 1 : answers.schedules?.data.length,
     reason: options.reason && options.reason === state.choices.reason ? 1 : answers.reasons?.data.length,
-  });
+  };
+  return order.filter((step) => counts[step] !== 1);
 };
 
 /** The step that is shown: a time that is lost leaves customers where they were. */
@@ -74,6 +77,3 @@ export const reasonOf = (state: FlowState): WidgetReasonBody | undefined =>
 /** Where a calendar's bookings take place, by line. */
 export const placeLinesOf = (schedule?: WidgetScheduleBody): readonly string[] =>
   [schedule?.location, schedule?.address].flatMap((line) => line || []);
-
-/** Whether a key books once, always. */
-export const booksOnce = (state: FlowState): boolean => capabilitiesOf(state).idempotency === 'exact';

@@ -1,6 +1,6 @@
 /** The steps of a booking and what was chosen in them; pure. */
 
-const order = ['calendar', 'reason', 'day', 'time', 'form', 'confirm'] as const;
+export const order = ['calendar', 'reason', 'day', 'time', 'form', 'confirm'] as const;
 
 export type Step = (typeof order)[number];
 
@@ -32,9 +32,6 @@ const dependent: Readonly<Record<string, Choices>> = {
 export function choose<S extends keyof Choices>(choices: Choices, step: S, value: Choices[S]): Choices {
   return choices[step] === value ? choices : { ...choices, ...dependent[step], [step]: value };
 }
-
-/** The steps that a customer sees: one with a single thing to choose is left out. A count that is not known yet is undefined. */
-export const shownSteps = (counts: Partial<Record<Step, number | undefined>>): Step[] => order.filter((step) => counts[step] !== 1);
 
 /** The wanted step, or the first one before it that is still open. */
 export function reachableStep(choices: Choices, steps: readonly Step[], wanted: Step): Step {

@@ -1,4 +1,4 @@
-/** The state of one widget. It is read-only; what changes it are the actions of the flow, its navigation and its waiting list. */
+/** The state of one widget. It is read-only; what changes it are the actions of the flow, its navigation and its waiting list; a view only what it alone shows. */
 
 import type { ReactiveControllerHost } from 'lit';
 import type { SlotwellEventDetails } from '../events.ts';

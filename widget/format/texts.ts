@@ -1,17 +1,15 @@
 /** Texts come with the configuration, in the language asked for. Built in, in English and German, is what must be said when that does not arrive. */
 
-import type { Counted, WidgetTexts } from '../../bff/contract/widget-texts.ts';
+import type { Counted } from '../../bff/contract/widget-texts.ts';
 import type { Problem } from '../api-client.ts';
 
-const builtInTexts = {
+export const builtInTexts = {
   en: { internal: 'Booking cannot be reached. Please try again.', retry: 'Try again' },
   de: { internal: 'Die Terminbuchung ist gerade nicht erreichbar.', retry: 'Noch einmal versuchen' },
 };
 
 /** German for a tag of German, else English. */
 export const builtInLangOf = (lang: string): 'de' | 'en' => (lang.startsWith('de') ? 'de' : 'en');
-
-export const builtInTextsOf = (lang: string): Partial<WidgetTexts> => builtInTexts[builtInLangOf(lang)];
 
 /** Puts values into a text: `fill('Step {n}', { n: 2 })` is `Step 2`. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {

@@ -4,7 +4,7 @@ import { html, nothing } from 'lit';
 import type { WidgetReasonBody, WidgetScheduleBody } from '../../bff/contract/widget-api.ts';
 import { durationWords } from '../flow/appointment.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { searchReasons, select } from '../flow/choosing.ts';
+import { select } from '../flow/choosing.ts';
 import { placeLinesOf, textsOf } from '../flow/selectors.ts';
 import { fill } from '../format/texts.ts';
 import { forward, tick } from './buttons.ts';
@@ -59,7 +59,7 @@ function groupView(flow: BookingFlow, heading: string | undefined, reasons: read
 
 function searchField(flow: BookingFlow, n: number, count: number) {
   const texts = textsOf(flow.state);
-  const search = (event: InputEvent) => searchReasons(flow, (event.target as HTMLInputElement).value);
+  const search = (event: InputEvent) => flow.change({ search: (event.target as HTMLInputElement).value });
   const result = n ? fill(texts.found, { n, count }) : texts.noneFound;
   return html`
     <div part="field" class="search">

@@ -2,7 +2,7 @@
 
 import { html, nothing } from 'lit';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { askWhatDepends, focusField, submitForm, typeInto } from '../flow/filling.ts';
+import { submitForm, typeInto } from '../flow/filling.ts';
 import { type Entry, entriesOf } from '../flow/form-fields.ts';
 import { localeOf, textsOf } from '../flow/selectors.ts';
 import { errorText, fillCounted } from '../format/texts.ts';
@@ -19,9 +19,11 @@ export function formStep(flow: BookingFlow) {
     event.preventDefault();
     submitForm(flow);
   };
+  // Once a field is filled in, others may depend on it.
+  const change = () => flow.change({});
   return html`
     <div class="columns with-form">
-      <form novalidate @submit=${submit} @input=${keepTyped(flow)} @change=${() => askWhatDepends(flow)}>
+      <form novalidate @submit=${submit} @input=${keepTyped(flow)} @change=${change}>
         ${errorSummary(
           flow,
           entries.filter((entry) => entry.error),
@@ -46,7 +48,7 @@ function errorSummary(flow: BookingFlow, open: readonly Entry[]) {
   const link = (entry: Entry) => {
     const lead = (event: Event) => {
       event.preventDefault();
-      focusField(flow, entry.name);
+      flow.change({ focusOn: `#${entry.name}` });
     };
     return html`<li><a href="#${entry.name}" @click=${lead}>${entry.field.label} – ${errorOf(flow, entry)}</a></li>`;
   };

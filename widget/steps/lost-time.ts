@@ -2,7 +2,6 @@
 
 import { html, nothing } from 'lit';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { showAllTimes } from '../flow/choosing.ts';
 import { localeOf, textsOf } from '../flow/selectors.ts';
 import type { LostTime } from '../flow/state.ts';
 import { fill } from '../format/texts.ts';
@@ -36,10 +35,12 @@ function nearestTimes(flow: BookingFlow, lost: LostTime) {
   const { slots } = flow;
   const texts = textsOf(flow.state);
   if (!slots) return chipsSkeleton(NEAREST);
+  // The month and all of its times, in the place of the nearest ones.
+  const showAll = () => flow.change({ problem: undefined, lost: undefined, focusOn: 'h2' });
   const before = slots.data.filter((time) => time < lost.slot).length;
   const nearest = slots.data.slice(Math.max(0, before - NEAREST / 2)).slice(0, NEAREST);
   return html`
     ${nearest.length ? html`<h4>${texts.nearestTimes}</h4>${timesWithDay(flow, nearest)}` : nothing}
-    ${linkButton(texts.allTimes, () => showAllTimes(flow))}
+    ${linkButton(texts.allTimes, showAll)}
   `;
 }
