@@ -14,17 +14,20 @@ import { appointmentRows, card, row } from '../steps/rows.ts';
 
 export function confirmationView(flow: BookingFlow, booked: Confirmation) {
   const texts = textsOf(flow.state);
-  const isPending = booked.deadline !== undefined;
   return html`
     <section part="confirmation">
       <div class="done">
-        ${isPending ? nothing : html`<span class="circle" aria-hidden="true">${tick}</span>`}
+        ${booked.deadline ? nothing : html`<span class="circle" aria-hidden="true">${tick}</span>`}
         <div>
-          <h2 tabindex="-1" part="heading">${isPending ? texts.pendingHead : texts.bookedHead}</h2>
+          <h2 tabindex="-1" part="heading">${booked.deadline ? texts.pendingHead : texts.bookedHead}</h2>
           <p class="date">${dateView(flow.state, booked)}</p>
         </div>
       </div>
-      <div class="actions">${isPending ? nothing : calendarMenu(flow)} ${ownPage(flow, booked)} ${linkButton(texts.again, () => bookAnother(flow))}</div>
+      <div class="actions">
+        ${booked.deadline ? nothing : calendarMenu(flow)}
+        ${booked.ownPage ? html`<a part="button" href=${booked.ownPage} target="_blank" rel="noopener noreferrer">${texts.manage}</a>` : nothing}
+        ${linkButton(texts.again, () => bookAnother(flow))}
+      </div>
       <div class="columns">
         <div>
           <h3>${texts.nextSteps}</h3>
@@ -55,11 +58,6 @@ function calendarMenu(flow: BookingFlow) {
     </details>
   `;
 }
-
-const ownPage = (flow: BookingFlow, booked: Confirmation) =>
-  booked.ownPage
-    ? html`<a part="button" href=${booked.ownPage} target="_blank" rel="noopener noreferrer">${textsOf(flow.state).manage}</a>`
-    : nothing;
 
 function nextSteps(flow: BookingFlow, booked: Confirmation): readonly string[] {
   const config = configOf(flow.state);

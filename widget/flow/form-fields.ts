@@ -23,7 +23,7 @@ export interface Entry {
   readonly name: string;
   readonly field: WidgetFormFieldBody;
   readonly value: string | boolean;
-  readonly error: FieldError | undefined;
+  readonly error?: FieldError | undefined;
 }
 
 /** The fields that are asked for: how many come only where that was not chosen with the time. What decides stands before what depends on it; what was entered is kept for when it is asked for again. */

@@ -41,13 +41,13 @@ export const isOneView = (host: HTMLElement): boolean =>
   ['.month', '.times'].every((part) => host.shadowRoot?.querySelector<HTMLElement>(part)?.offsetWidth);
 
 export class NavigationController {
-  readonly #host: HTMLElement;
   readonly #store: FlowStore;
+  readonly #host: HTMLElement;
   readonly #history = new StepHistory();
 
   constructor(host: ReactiveControllerHost & HTMLElement, store: FlowStore) {
-    this.#host = host;
     this.#store = store;
+    this.#host = host;
     const followBrowser = () => this.#show(this.#history.step ?? stepsOf(store.state)[0] ?? 'day');
     whileConnected(host, (signal) => addEventListener('popstate', followBrowser, { signal }));
   }

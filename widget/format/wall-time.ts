@@ -65,9 +65,11 @@ export const addDays = (day: string, days: number): string => asDay(new Date(+as
 
 /** The same day of another month, or that month's last one. */
 export function addMonths(day: string, months: number): string {
-  const last = asDate(day.slice(0, 7));
-  last.setUTCMonth(last.getUTCMonth() + months + 1, 0);
-  return addDays(asDay(last), Math.min(0, +day.slice(8) - last.getUTCDate()));
+  const date = asDate(day);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  // A day that the month does not have is one of the next.
+  if (date.getUTCDate() < +day.slice(8)) date.setUTCDate(0);
+  return asDay(date);
 }
 
 /** Days since the week's first one, 0 to 6. `first` is 1 for Monday to 7 for Sunday. */

@@ -76,14 +76,15 @@ export function fieldView(flow: BookingFlow, entry: Entry) {
   const label = html`${field.label} ${required ? nothing : html`<small>${textsOf(flow.state).optional}</small>`}`;
   const hintView = hint && html`<p class="hint" id="${name}-hint">${hint}</p>`;
   const errorView = error && html`<p class="error" id="${name}-error">${alert}<span>${errorOf(flow, entry)}</span></p>`;
+  const described = `${name}-hint ${name}-error`;
   if (kind === 'radio')
     return html`
-      <fieldset part="field" role="radiogroup" aria-required=${required} aria-describedby="${name}-hint ${name}-error" aria-invalid=${!!error}>
+      <fieldset part="field" role="radiogroup" aria-required=${required} aria-describedby=${described} aria-invalid=${!!error}>
         <legend>${label}</legend>
         ${hintView}${radios(entry)}${errorView}
       </fieldset>
     `;
-  const input = control(flow, entry);
+  const input = control(flow, entry, described);
   const labelled =
     kind === 'checkbox'
       ? html`<label class="tick">${input}<span>${label}</span></label>${hintView}`
@@ -108,9 +109,8 @@ const radios = ({ name, field, value }: Entry) =>
     `,
   );
 
-function control(flow: BookingFlow, { name, field, value, error }: Entry) {
+function control(flow: BookingFlow, { name, field, value, error }: Entry, described: string) {
   const { form_type: kind, required } = field;
-  const described = `${name}-hint ${name}-error`;
   if (kind === 'select')
     return html`
       <select part="input" id=${name} name=${name} ?required=${required} aria-describedby=${described} aria-invalid=${!!error}>

@@ -105,11 +105,14 @@ function grid(flow: BookingFlow, days: WidgetDaysBody, cursor: string) {
     const day = addDays(start, n);
     return html`<th abbr=${inWords(locale, weekday, day)}>${weekdayLabel(locale, day)}</th>`;
   };
-  const cell = (day: string) => (isSameMonth(day, cursor) ? dayCell(flow, days, day, cursor) : html`<td></td>`);
+  const cell = (row: number, n: number) => {
+    const day = addDays(start, 7 * row + n);
+    return isSameMonth(day, cursor) ? dayCell(flow, days, day, cursor) : html`<td></td>`;
+  };
   return html`
     <table role="grid" aria-label=${inWords(locale, monthAndYear, cursor)} @keydown=${onKey}>
       <thead><tr>${WEEK.map(weekdayCell)}</tr></thead>
-      <tbody>${ROWS.map((row) => html`<tr>${WEEK.map((n) => cell(addDays(start, 7 * row + n)))}</tr>`)}</tbody>
+      <tbody>${ROWS.map((row) => html`<tr>${WEEK.map((n) => cell(row, n))}</tr>`)}</tbody>
     </table>
   `;
 }

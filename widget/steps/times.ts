@@ -31,10 +31,7 @@ function personsField(flow: BookingFlow) {
   const field = reasonOf(flow.state)?.persons;
   const choose = (event: Event) => select(flow, 'persons', Number((event.target as HTMLSelectElement).value));
   const value = `${flow.state.choices.persons}`;
-  return (
-    field &&
-    html`<div class="fields persons" @change=${choose}>${fieldView(flow, { name: 'persons', field, value, error: undefined })}</div>`
-  );
+  return field && html`<div class="fields persons" @change=${choose}>${fieldView(flow, { name: 'persons', field, value })}</div>`;
 }
 
 function timesStep(flow: BookingFlow) {
