@@ -10,7 +10,7 @@ import { clock, linkButton } from './buttons.ts';
 import { noteView } from './note.ts';
 import { card, detailRows } from './rows.ts';
 import { chipsSkeleton } from './skeleton.ts';
-import { timesWithDay } from './times.ts';
+import { timeChips } from './times.ts';
 
 const NEAREST = 4;
 
@@ -40,7 +40,7 @@ function nearestTimes(flow: BookingFlow, lost: LostTime) {
   const before = slots.data.filter((time) => time < lost.slot).length;
   const nearest = slots.data.slice(Math.max(0, before - NEAREST / 2)).slice(0, NEAREST);
   return html`
-    ${nearest.length ? html`<h4>${texts.nearestTimes}</h4>${timesWithDay(flow, nearest)}` : nothing}
+    ${nearest.length ? html`<h4>${texts.nearestTimes}</h4>${timeChips(flow, nearest)}` : nothing}
     ${linkButton(texts.allTimes, showAll)}
   `;
 }

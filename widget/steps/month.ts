@@ -20,7 +20,7 @@ import {
   weekdayLabel,
 } from '../format/wall-time.ts';
 import { canWaitFor, isWaitlistOffered, waitlistFocus } from '../waitlist/waitlist.ts';
-import { arrowButton, backward, forward } from './buttons.ts';
+import { arrowButton, backward, forward, linkButton } from './buttons.ts';
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 const ROWS = [0, 1, 2, 3, 4, 5];
@@ -34,7 +34,7 @@ export function monthView(flow: BookingFlow, days: WidgetDaysBody) {
   const texts = textsOf(flow.state);
   const cursor = cursorOf(flow.state, days);
   const free = days.data.filter((day) => isSameMonth(day, cursor));
-  const toggle = html`<button class="link" aria-pressed=${flow.state.isList} @click=${() => toggleList(flow)}>${flow.state.isList ? texts.showMonth : texts.showList}</button>`;
+  const toggle = linkButton(flow.state.isList ? texts.showMonth : texts.showList, () => toggleList(flow));
   return html`
     ${monthHeading(flow, days, cursor)} ${flow.state.isList ? dayList(flow, free) : grid(flow, days, cursor)}
     <div class="under">${flow.state.isList ? nothing : legend(flow.state)}${toggle}</div>

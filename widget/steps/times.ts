@@ -57,43 +57,33 @@ function earliestTimes(flow: BookingFlow) {
   return html`
     <section class="earliest">
       <h3>${textsOf(flow.state).earliest}</h3>
-      ${days?.earliest ? timesWithDay(flow, days.earliest) : chipsSkeleton(3)}
+      ${days?.earliest ? timeChips(flow, days.earliest) : chipsSkeleton(3)}
     </section>
   `;
 }
 
-/** A time on offer; `own` is what the visitor's own clock shows, where that is another time. */
-interface OfferedTime {
-  readonly slot: string;
-  readonly own?: string;
-}
+/** What the visitor's own clock shows, by time; nothing where it shows the same. */
+type OwnTimes = ReadonlyMap<string, string | undefined>;
 
-/** Times of any day, as chips. */
-export const timesWithDay = (flow: BookingFlow, slots: readonly string[]) =>
-  timeChips(
-    flow,
-    slots.map((slot) => ({ slot })),
-    true,
-  );
-
-/** Wider where a time is longer than `09:30`. */
-const timeChips = (flow: BookingFlow, times: readonly OfferedTime[], hasDay = false) => html`
-  <ul class="chips ${times.some((time) => inWords(localeOf(flow.state), timeOfDay, time.slot)[5]) ? 'days' : ''}">${times.map((time) => timeChip(flow, time, hasDay))}</ul>
+/** Times of one day, or without `own` of any, as chips. Wider where one is longer than `09:30`. */
+export const timeChips = (flow: BookingFlow, slots: readonly string[], own?: OwnTimes) => html`
+  <ul class="chips ${slots.some((slot) => inWords(localeOf(flow.state), timeOfDay, slot)[5]) ? 'days' : ''}">${slots.map((slot) => timeChip(flow, slot, own))}</ul>
 `;
 
-function timeChip(flow: BookingFlow, { slot, own }: OfferedTime, hasDay: boolean) {
+function timeChip(flow: BookingFlow, slot: string, own?: OwnTimes) {
   const locale = localeOf(flow.state);
   const isChosen = slot === flow.state.choices.time;
   const words = inWords(locale, timeOfDay, slot);
+  const time = own?.get(slot);
   return html`
     <li>
       <button
         part="time"
-        class="${hasDay ? 'with-day' : ''} ${isChosen && flow.hold.pending ? 'busy' : ''}"
+        class="${own ? '' : 'with-day'} ${isChosen && flow.hold.pending ? 'busy' : ''}"
         aria-current=${isChosen}
-        aria-label=${own ? `${words}, ${fill(textsOf(flow.state).yourTime, { time: own })}` : nothing}
+        aria-label=${time ? `${words}, ${fill(textsOf(flow.state).yourTime, { time })}` : nothing}
         @click=${() => selectTime(flow, slot)}
-      >${hasDay ? html`<span>${inWords(locale, shortDate, slot)}</span>` : nothing} <b>${words}</b><small>${own}</small></button>
+      >${own ? nothing : html`<span>${inWords(locale, shortDate, slot)}</span>`} <b>${words}</b><small>${time}</small></button>
     </li>
   `;
 }
@@ -109,15 +99,17 @@ function timesView(flow: BookingFlow) {
 function slotsView(flow: BookingFlow, slots: WidgetSlotsBody) {
   const texts = textsOf(flow.state);
   const locale = localeOf(flow.state);
-  const times = slots.data.map((slot, index) => {
-    const instant = slots.instants[index];
-    return { slot, own: instant ? ownTime(locale, slot, instant) : '' };
-  });
+  const own: OwnTimes = new Map(
+    slots.data.map((slot, index) => {
+      const instant = slots.instants[index];
+      return [slot, instant && ownTime(locale, slot, instant)];
+    }),
+  );
   return html`
-    ${times.some((time) => time.own) ? html`<p class="hint">${fill(texts.zoneNote, { zone: texts.zone })}</p>` : nothing}
+    ${[...own.values()].some(Boolean) ? html`<p class="hint">${fill(texts.zoneNote, { zone: texts.zone })}</p>` : nothing}
     ${parts.map(([part, from, to]) => {
-      const ofPart = times.filter((time) => time.slot.slice(11) >= from && time.slot.slice(11) < to);
-      return ofPart.length ? html`<h4>${texts[part]}</h4>${timeChips(flow, ofPart)}` : nothing;
+      const ofPart = slots.data.filter((slot) => slot.slice(11) >= from && slot.slice(11) < to);
+      return ofPart.length ? html`<h4>${texts[part]}</h4>${timeChips(flow, ofPart, own)}` : nothing;
     })}
   `;
 }
@@ -159,7 +151,7 @@ function fullMonth(flow: BookingFlow, days: WidgetDaysBody) {
     heading: inMonth(texts.monthFull, cursor),
     text: inMonth(texts.nextMonthFree, next),
     action: html`
-      ${first ? timesWithDay(flow, [first]) : dayList(flow, [next])}
+      ${first ? timeChips(flow, [first]) : dayList(flow, [next])}
       ${linkButton(inMonth(texts.goToMonth, next), () => focusDay(flow, next))}
     `,
   });

@@ -59,10 +59,10 @@ export const bookingWalk: Walk = {
   'summary open': (page) => inWidget(page, 'summary').first().click(),
   'list of days': async (page) => {
     await inWidget(page, 'summary').first().click();
-    await inWidget(page, 'button[aria-pressed]').click();
+    await inWidget(page, '.under .link').click();
   },
   time: async (page) => {
-    await inWidget(page, 'button[aria-pressed]').click();
+    await inWidget(page, '.under .link').click();
     await toTimes(page);
   },
   form: async (page) => {
