@@ -104,9 +104,9 @@ export function retryWhenOnline(host: ReactiveControllerHost, flow: BookingFlow)
   let onlineAt = -Infinity;
   const retryIfBack = () => {
     const { problem } = flow.state;
-    const askedAt = problem?.askedAt;
-    const isSafe = !flow.state.bookAgain || capabilitiesOf(flow.state).idempotency === 'exact';
-    if (!askedAt || askedAt > onlineAt + SHAKY_MS || !isSafe) return;
+    const askedAt = problem?.askedAt ?? Infinity;
+    const mayBookTwice = flow.state.bookAgain && capabilitiesOf(flow.state).idempotency !== 'exact';
+    if (askedAt > onlineAt + SHAKY_MS || mayBookTwice) return;
     setTimeout(() => flow.state.problem === problem && flow.retry(), askedAt < onlineAt ? 0 : RETRY_MS);
   };
   host.addController({ hostUpdated: retryIfBack });

@@ -74,6 +74,6 @@ export const scheduleOf = (state: FlowState, id = state.choices.calendar): Widge
 export const reasonOf = (state: FlowState): WidgetReasonBody | undefined =>
   state.answers.reasons?.data.find((reason) => reason.id === state.choices.reason);
 
-/** Where a calendar's bookings take place, by line. */
-export const placeLinesOf = (schedule?: WidgetScheduleBody): readonly string[] =>
-  [schedule?.location, schedule?.address].flatMap((line) => line || []);
+/** Where a calendar's bookings take place, by line; its address, unless that is said elsewhere. */
+export const placeLinesOf = (schedule?: WidgetScheduleBody, hasAddress = true) =>
+  [schedule?.location, hasAddress && schedule?.address].filter((line) => !!line);

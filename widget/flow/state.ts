@@ -65,7 +65,7 @@ export interface FlowState {
   /** Where the problem came while booking: what tries again. */
   readonly bookAgain?: (() => void) | undefined;
   /** A booking, or a place on the waiting list, is on its way. */
-  readonly isSending?: boolean;
+  readonly isSending: boolean;
   readonly confirmed?: Confirmation | undefined;
   /** The first step is on screen. */
   readonly isStarted?: boolean;
@@ -82,7 +82,7 @@ export interface FlowState {
   /** Free days as a list. */
   readonly isList: boolean;
   /** What the reasons are searched for. */
-  readonly search?: string;
+  readonly search: string;
   /** The time that was lost, and the step that the customer was at. */
   readonly lost?: LostTime | undefined;
   /** What the customer has joined the waiting list for, last. */
@@ -106,4 +106,4 @@ export const anew = {
 } as const satisfies Partial<FlowState>;
 
 /** Everything else is not so, or not there. */
-export const initialState: FlowState = { ...anew, options: { base: '', lang: '' }, answers: {}, isList: false };
+export const initialState: FlowState = { ...anew, options: { base: '', lang: '' }, answers: {}, isList: false, search: '' };

@@ -169,7 +169,7 @@ export class HoldController {
   /** A booking is on its way or done. */
   get #isOver(): boolean {
     const { state } = this.#store;
-    return !!(state.isSending || state.confirmed);
+    return state.isSending || !!state.confirmed;
   }
 
   /** Makes a hold, which takes the place of the visitor's last one. */

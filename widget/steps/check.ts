@@ -14,7 +14,7 @@ import { appointmentRows, changeLink, detailRows } from './rows.ts';
 
 export function checkStep(flow: BookingFlow) {
   const texts = textsOf(flow.state);
-  const isSending = !!flow.state.isSending;
+  const { isSending } = flow.state;
   const appointment = appointmentOf(flow.state, flow.hold.answer?.schedule);
   return html`
     <div class="columns">

@@ -34,7 +34,7 @@ export function calendarStep(flow: BookingFlow) {
 
 function calendarCard(flow: BookingFlow, schedule: WidgetScheduleBody, hasAddress: boolean) {
   const isChosen = schedule.id === flow.state.choices.calendar;
-  const text = lines(placeLinesOf(hasAddress ? schedule : { ...schedule, address: '' }));
+  const text = lines(placeLinesOf(schedule, hasAddress));
   return choiceCard(flow, 'calendar', schedule, { icon: avatar(schedule), text, end: isChosen ? tick : forward });
 }
 
@@ -42,7 +42,7 @@ export function reasonStep(flow: BookingFlow) {
   const reasons = flow.state.answers.reasons?.data;
   if (!reasons) return cardsSkeleton;
   if (!reasons.length) return emptyView(flow.state, textsOf(flow.state).noReasons);
-  const wanted = flow.state.search?.trim().toLocaleLowerCase() ?? '';
+  const wanted = flow.state.search.trim().toLocaleLowerCase();
   const found = reasons.filter((reason) => [reason.name, reason.description, reason.group].join(' ').toLocaleLowerCase().includes(wanted));
   const shown = found.length ? found : reasons;
   return html`
@@ -64,8 +64,8 @@ function searchField(flow: BookingFlow, n: number, count: number) {
   return html`
     <div part="field" class="search">
       <label for="search">${texts.search}</label>
-      <input part="input" id="search" type="search" .value=${flow.state.search ?? ''} @input=${search}>
-      <p class="hint" role="status">${flow.state.search?.trim() ? result : nothing}</p>
+      <input part="input" id="search" type="search" .value=${flow.state.search} @input=${search}>
+      <p class="hint" role="status">${flow.state.search.trim() ? result : nothing}</p>
     </div>
   `;
 }

@@ -16,16 +16,12 @@ const NEAREST = 4;
 
 export function lostTimeView(flow: BookingFlow, lost: LostTime) {
   const texts = textsOf(flow.state);
-  const note = {
-    icon: clock,
-    heading: fill(texts.lostHead, { time: inWords(localeOf(flow.state), timeOfDay, lost.slot) }),
-    text: texts.lostText,
-    action: nearestTimes(flow, lost),
-  };
+  const time = inWords(localeOf(flow.state), timeOfDay, lost.slot);
+  const heading = fill(texts.lostHead, { time });
   const kept = card(texts.keptForYou, detailRows(flow));
   return html`
     <div class="columns">
-      ${noteView(note, 'problem')}
+      ${noteView({ icon: clock, heading, text: texts.lostText, action: nearestTimes(flow, lost) }, 'problem')}
       ${Object.keys(flow.state.values).length ? kept : nothing}
     </div>
   `;

@@ -60,4 +60,4 @@ function wordsOf(state: FlowState, { field, value }: Entry): string {
 }
 
 /** Not as blocks, which the direction of their own words would align. */
-export const lines = (texts: readonly (string | undefined)[]) => texts.map((text) => html`${text}<br>`);
+export const lines = (texts: readonly (string | false | undefined)[]) => texts.map((text) => html`${text}<br>`);
