@@ -1,6 +1,6 @@
 /**
  * The booking flow of one widget: its state, and what follows from it. After every change it takes what there is only one of, asks for what the choices need,
- * and moves on where the next step is known. The actions that views call stand beside it, by what they are about: choosing, filling, booking.
+ * and moves on where the next step is known. The actions that views call stand beside it, by what they are about: choosing, booking.
  */
 
 import type { ReactiveControllerHost } from 'lit';

@@ -2,9 +2,10 @@
 
 import { html, nothing } from 'lit';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { submitForm, typeInto } from '../flow/filling.ts';
-import { type Entry, entriesOf } from '../flow/form-fields.ts';
+import { select } from '../flow/choosing.ts';
+import { type Entry, entriesOf, openFieldsOf } from '../flow/form-fields.ts';
 import { localeOf, textsOf } from '../flow/selectors.ts';
+import { mended } from '../flow/transitions.ts';
 import { errorText, fillCounted } from '../format/texts.ts';
 import { alert } from './buttons.ts';
 import { noteView } from './note.ts';
@@ -17,7 +18,9 @@ export function formStep(flow: BookingFlow) {
   const entries = entriesOf(flow.state);
   const submit = (event: Event) => {
     event.preventDefault();
-    submitForm(flow);
+    const open = openFieldsOf(entriesOf(flow.state));
+    if (open) flow.navigation.reopenForm(open);
+    else select(flow, 'form', true);
   };
   // Once a field is filled in, others may depend on it.
   const change = () => flow.change({});
@@ -56,11 +59,12 @@ function errorSummary(flow: BookingFlow, open: readonly Entry[]) {
   return noteView({ icon: alert, heading, action: html`<ul>${open.map(link)}</ul>` }, 'errors');
 }
 
-/** Kept with every key. */
+/** Kept with every key, without drawing anything anew, unless an error is mended by it. */
 export const keepTyped = (flow: BookingFlow) => (event: Event) => {
   // Only an input has `checked`, and only its type says what counts.
-  const input = event.target as HTMLInputElement;
-  typeInto(flow, input.name, input.type === 'checkbox' ? input.checked : input.value);
+  const { name, type, checked, value } = event.target as HTMLInputElement;
+  flow.changeSilently({ values: { ...flow.state.values, [name]: type === 'checkbox' ? checked : value } });
+  if (flow.state.errors[name] && !openFieldsOf(entriesOf(flow.state))?.[name]) flow.change(mended(flow.state, name));
 };
 
 function errorOf(flow: BookingFlow, { field, error }: Entry) {
