@@ -42,14 +42,14 @@ async function sendBooking(flow: BookingFlow): Promise<Answer<WidgetBookingRespo
 }
 
 /** By the names that the server and the page know. */
-const chosenTime = ({ calendar: schedule, reason, time: slot }: Choices) => ({ schedule, reason, slot });
+const chosenTime = (choices: Choices) => ({ schedule: choices.calendar, reason: choices.reason, slot: choices.time });
 
 function contentOf(state: FlowState) {
-  const { choices } = state;
-  const submission = { ...valuesOf(entriesOf(state)), ...(choices.persons && { persons: `${choices.persons}` }) };
+  const { persons } = state.choices;
+  const submission = { ...valuesOf(entriesOf(state)), ...(persons && { persons: `${persons}` }) };
   // The field that people do not see, unless the form has one of that name.
   const website = state.answers.forms?.data.website ? '' : `${state.values.website ?? ''}`;
-  return { ...chosenTime(choices), submission, lang: langOf(state), consent: !!state.values[CONSENT], website };
+  return { ...chosenTime(state.choices), submission, lang: langOf(state), consent: !!state.values[CONSENT], website };
 }
 
 function confirmationOf(state: FlowState, receipt: WidgetBookingResponseBody): Confirmation {

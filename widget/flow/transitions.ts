@@ -9,13 +9,17 @@ import { type Choices, choose, reachableStep } from './steps.ts';
 type Changes = Partial<FlowState>;
 
 /** Everything anew, but for a time that the visitor still holds and a booking that was just made. */
-export const begun = ({ options }: FlowState, held: WidgetHoldRequestBody | undefined, confirmed: Confirmation | undefined): Changes => ({
+export const begun = (state: FlowState, held: WidgetHoldRequestBody | undefined, confirmed: Confirmation | undefined): Changes => ({
   ...anew,
   choices: held
     ? { calendar: held.schedule, reason: held.reason, persons: held.persons, day: held.slot.slice(0, 10), time: held.slot }
-    : { calendar: options.schedule, reason: options.schedule && options.reason, ...(options.schedule && options.reason && dayOf(options)) },
+    : wishedBy(state.options),
   confirmed,
 });
+
+/** What the page asks for: a reason alone narrows down, and is chosen once it is known to be there. */
+const wishedBy = (options: Options): Choices =>
+  options.schedule ? { calendar: options.schedule, reason: options.reason, ...(options.reason && dayOf(options)) } : {};
 
 /** The day that the page asks for, and the time where it asks for one. */
 function dayOf({ day = '', time = '' }: Options): Choices {

@@ -67,9 +67,9 @@ export const keepTyped = (flow: BookingFlow) => (event: Event) => {
   if (flow.state.errors[name] && !openFieldsOf(entriesOf(flow.state))?.[name]) flow.change(mended(flow.state, name));
 };
 
-function errorOf(flow: BookingFlow, { field, error }: Entry) {
+function errorOf(flow: BookingFlow, entry: Entry) {
   const texts = textsOf(flow.state);
-  return error && (field.form_type === 'checkbox' ? texts.tick : errorText(texts, error));
+  return entry.error && (entry.field.form_type === 'checkbox' ? texts.tick : errorText(texts, entry.error));
 }
 
 export function fieldView(flow: BookingFlow, entry: Entry) {
