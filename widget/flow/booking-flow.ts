@@ -74,7 +74,8 @@ export class BookingFlow extends FlowStore {
 
   /** Trouble ends the asking; the first step is shown all the same, once it is known. */
   settle(): void {
-    const goesOn = !this.state.problem || isTimeGone(this.state);
+    const { problem } = this.state;
+    const goesOn = !problem || isTimeGone(problem);
     this.changeSilently({ choices: choicesWithOnlyOnes(this.state) });
     if (goesOn) this.load();
     if (goesOn || !this.state.isStarted) this.#advance();
@@ -132,7 +133,7 @@ export class BookingFlow extends FlowStore {
     if (field && entriesOf(this.state).some((entry) => entry.name === field)) this.navigation.reopenForm({ [field]: problem });
     else if (field === 'consent') this.change(blamed({ [CONSENT]: problem }));
     else {
-      if (isTimeGone({ ...this.state, problem })) this.#loseTime(code === 'day_not_found' ? 'day' : 'time');
+      if (isTimeGone(problem)) this.#loseTime(code === 'day_not_found' ? 'day' : 'time');
       // A widget that cannot begin takes the focus from nobody who has not asked for it.
       this.change({ problem, announcement: '', focusOn: this.state.answers.config || this.state.isRetried ? '[role=alert]' : '' });
       this.#countDown();

@@ -76,8 +76,8 @@ export class NavigationController {
     // Back would lead to the same view.
     const isSameView = step === 'time' && state.step === 'day' && isOneView(this.#host);
     if (isEntry) this.#history.write(step, isSameView ? 'replaceState' : 'pushState');
-    const announcement = `${progressOf({ ...state, step, problem: undefined }).text}: ${textsOf(state)[`${step}Head`]}`;
-    this.#store.change({ step, errors: {}, problem: undefined, announcement, focusOn: 'h2' });
+    this.#store.change({ step, errors: {}, problem: undefined, focusOn: 'h2' });
+    this.#store.change({ announcement: `${progressOf(this.#store.state).text}: ${textsOf(state)[`${step}Head`]}` });
     this.#store.emit('slotwell-step', { step, number: steps.indexOf(step) + 1, count: steps.length });
   }
 }

@@ -8,6 +8,7 @@ import type {
   WidgetScheduleBody,
 } from '../../bff/contract/widget-api.ts';
 import type { SentTexts } from '../../bff/contract/widget-texts.ts';
+import type { Problem } from '../api-client.ts';
 import { builtInLangOf, builtInTexts, fill } from '../format/texts.ts';
 import { isSameMonth } from '../format/wall-time.ts';
 import type { FlowState, LostTime } from './state.ts';
@@ -54,7 +55,7 @@ export function progressOf(state: FlowState) {
 }
 
 /** The chosen time went to somebody else, or its day cannot be booked: another one is offered. */
-export const isTimeGone = (state: FlowState): boolean => /^(slot|day)_/.test(state.problem?.code ?? '');
+export const isTimeGone = ({ code }: Problem): boolean => /^(slot|day)_/.test(code);
 
 /** The time that was lost when the form was open or filled already; `undefined` if another time is chosen as before. */
 export const lostFormOf = (state: FlowState): LostTime | undefined =>
@@ -71,8 +72,8 @@ export function shownDayOf(state: FlowState, days: WidgetDaysBody | undefined): 
 export const scheduleOf = (state: FlowState, id = state.choices.calendar): WidgetScheduleBody | undefined =>
   state.answers.schedules?.data.find((schedule) => schedule.id === id);
 
-export const reasonOf = (state: FlowState): WidgetReasonBody | undefined =>
-  state.answers.reasons?.data.find((reason) => reason.id === state.choices.reason);
+export const reasonOf = (state: FlowState, id = state.choices.reason): WidgetReasonBody | undefined =>
+  state.answers.reasons?.data.find((reason) => reason.id === id);
 
 /** Where a calendar's bookings take place, by line; its address, unless that is said elsewhere. */
 export const placeLinesOf = (schedule?: WidgetScheduleBody, hasAddress = true) =>

@@ -41,7 +41,7 @@ export function choicesWithOnlyOnes(state: FlowState): Choices {
   const { reasons } = state.answers;
   let { choices } = state;
   if (!choices.calendar) choices = choose(choices, 'calendar', onlyOne(state.answers.schedules?.data)?.id);
-  if (reasons && !reasonOf({ ...state, choices })) {
+  if (reasons && !reasonOf(state, choices.reason)) {
     const wished = reasons.data.find((reason) => reason.id === state.options.reason) ?? onlyOne(reasons.data);
     choices = choose(choices, 'reason', wished?.id);
     if (wished && !state.isStarted) choices = { ...choices, ...dayOf(state.options) };
@@ -51,7 +51,7 @@ export function choicesWithOnlyOnes(state: FlowState): Choices {
 
 /** How many come, where the reason asks: as chosen before or wished by the page, if it takes so many; else one. */
 function withPersons(state: FlowState, choices: Choices): Choices {
-  const reason = reasonOf({ ...state, choices });
+  const reason = reasonOf(state, choices.reason);
   const wished = `${choices.persons ?? state.options.prefill?.persons}`;
   const takes = reason?.persons?.options?.some((option) => option.value === wished);
   const persons = reason?.persons && (takes ? Number(wished) : 1);

@@ -23,7 +23,7 @@ export function drawHeld(flow: BookingFlow, root: ParentNode): void {
 function heldView(flow: BookingFlow) {
   const texts = textsOf(flow.state);
   const { secondsLeft } = flow.hold;
-  if (!secondsLeft) return nothing;
+  if (secondsLeft <= 0) return nothing;
   const time = new Date(secondsLeft * 1000).toISOString().slice(14, 19).replace(/^0/, '');
   const isEnding = secondsLeft <= LAST_SECONDS;
   const more = flow.hold.isExtendable ? linkButton(texts.moreTime, () => requestMoreTime(flow)) : html`<span>${texts.heldLast}</span>`;

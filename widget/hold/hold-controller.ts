@@ -41,9 +41,9 @@ export class HoldController {
     return this.#secret;
   }
 
-  /** Seconds that the chosen time is still held; 0 if it is not. */
+  /** Seconds that the chosen time is still held; none or below if it is not. */
   get secondsLeft(): number {
-    return Math.max(0, Math.ceil(((this.#ofChoice?.endsAt ?? 0) - performance.now()) / 1000));
+    return Math.ceil(((this.#ofChoice?.endsAt ?? 0) - performance.now()) / 1000);
   }
 
   get isExtendable(): boolean {
@@ -199,15 +199,13 @@ export class HoldController {
   /** Granted, or to be asked for once more. */
   #settle(hold: Hold, answer: WidgetHoldBody | undefined, problem: Problem | undefined): void {
     const now = performance.now();
-    if (!answer) {
-      hold.nextCallAt = now + Math.max(RETRY_MS, (problem?.wait ?? 0) * 1000);
-      return;
-    }
-    const lasts = answer.seconds * 1000;
-    hold.answer = answer;
-    hold.endsAt = now + lasts;
-    hold.nextCallAt = now + lasts * EXTEND_AFTER;
-    this.#secret = answer.hold;
-    writeToTab(this.#storageKey, { time: hold.time, secret: answer.hold });
+    if (answer) {
+      const lasts = answer.seconds * 1000;
+      hold.answer = answer;
+      hold.endsAt = now + lasts;
+      hold.nextCallAt = now + lasts * EXTEND_AFTER;
+      this.#secret = answer.hold;
+      writeToTab(this.#storageKey, { time: hold.time, secret: answer.hold });
+    } else hold.nextCallAt = now + Math.max(RETRY_MS, (problem?.wait ?? 0) * 1000);
   }
 }

@@ -38,7 +38,7 @@ export function problemView(flow: BookingFlow) {
     </button>
     ${contact(flow.state)}
   `;
-  const action = isTimeGone(flow.state) ? nothing : again;
+  const action = isTimeGone(problem) ? nothing : again;
   const isUnanswered = problem.code === 'offline' && flow.state.bookAgain;
   const text = isUnanswered ? texts.lost : errorText(texts, problem);
   return noteView({ icon: alert, heading: errorHeading(texts, problem), text, action }, 'problem');
