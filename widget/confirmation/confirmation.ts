@@ -20,7 +20,7 @@ export function confirmationView(flow: BookingFlow, booked: Confirmation) {
         ${booked.deadline ? nothing : html`<span class="circle" aria-hidden="true">${tick}</span>`}
         <div>
           <h2 tabindex="-1" part="heading">${booked.deadline ? texts.pendingHead : texts.bookedHead}</h2>
-          <p class="date">${dateView(flow.state, booked)}</p>
+          <p class="date">${dateView(flow, booked)}</p>
         </div>
       </div>
       <div class="actions">
@@ -32,7 +32,7 @@ export function confirmationView(flow: BookingFlow, booked: Confirmation) {
         <div>
           <h3>${texts.nextSteps}</h3>
           <ol class="next">${nextSteps(flow, booked).map((sentence) => html`<li><span>${sentence}</span></li>`)}</ol>
-          ${contact(flow.state)}
+          ${contact(flow)}
         </div>
         ${bookedCard(flow, booked)}
       </div>
@@ -75,7 +75,7 @@ function bookedCard(flow: BookingFlow, booked: Confirmation) {
   const texts = textsOf(flow.state);
   return card(texts.yourAppointment, [
     row(texts.reference, html`<b>${booked.number}</b>`),
-    appointmentRows(flow.state, booked),
+    appointmentRows(flow, booked),
     row(texts.phone, booked.schedule?.phone),
   ]);
 }

@@ -6,7 +6,7 @@ import { submitBooking } from '../flow/booking.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { consentEntries } from '../flow/form-fields.ts';
 import { configOf, localeOf, textsOf } from '../flow/selectors.ts';
-import type { Appointment, FlowState } from '../flow/state.ts';
+import type { Appointment } from '../flow/state.ts';
 import { fill } from '../format/texts.ts';
 import { dateAndTime, fullDate, inWords, timeRange, wallTime } from '../format/wall-time.ts';
 import { fieldView, keepTyped } from './form.ts';
@@ -21,10 +21,10 @@ export function checkStep(flow: BookingFlow) {
       <section class="card">
         <h3>${texts.yourAppointment}</h3>
         <div class="head-row date">
-          <p>${dateView(flow.state, appointment)}</p>
+          <p>${dateView(flow, appointment)}</p>
           ${changeLink(flow, 'day', texts.when)}
         </div>
-        <dl>${appointmentRows(flow.state, appointment, flow)}</dl>
+        <dl>${appointmentRows(flow, appointment, true)}</dl>
       </section>
       <div>
         <section class="card">
@@ -32,7 +32,7 @@ export function checkStep(flow: BookingFlow) {
           <dl>${detailRows(flow)}</dl>
         </section>
         <div class="consent" @input=${keepTyped(flow)}>
-          ${consentEntries(flow.state).map((entry) => fieldView(flow, entry))} ${privacyLink(flow.state)}
+          ${consentEntries(flow.state).map((entry) => fieldView(flow, entry))} ${privacyLink(flow)}
         </div>
         <button part="primary" class=${isSending ? 'busy' : ''} aria-disabled=${isSending} @click=${() => submitBooking(flow)}>
           ${texts.book}
@@ -44,18 +44,18 @@ export function checkStep(flow: BookingFlow) {
 }
 
 /** Date, from when to when, and by which clock. */
-export function dateView(state: FlowState, appointment: Appointment) {
-  const locale = localeOf(state);
+export function dateView(flow: BookingFlow, appointment: Appointment) {
+  const locale = localeOf(flow.state);
   return html`
     <b class="line">${inWords(locale, fullDate, appointment.time)}</b>
-    <b><bdi>${timeRange(locale, appointment.time, (appointment.reason?.duration ?? 0) / 60)}</bdi></b> <small>(${textsOf(state).zone})</small>
+    <b><bdi>${timeRange(locale, appointment.time, (appointment.reason?.duration ?? 0) / 60)}</bdi></b> <small>(${textsOf(flow.state).zone})</small>
   `;
 }
 
 /** What happens to what is typed, where the operator tells. */
-export function privacyLink(state: FlowState) {
-  const { privacy_url: url } = configOf(state);
-  return url ? html`<p class="privacy"><a href=${url} target="_blank">${textsOf(state).privacy}</a></p>` : nothing;
+export function privacyLink(flow: BookingFlow) {
+  const { privacy_url: url } = configOf(flow.state);
+  return url ? html`<p class="privacy"><a href=${url} target="_blank">${textsOf(flow.state).privacy}</a></p>` : nothing;
 }
 
 /** Until when one may change or cancel, where the server has told. */

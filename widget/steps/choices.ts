@@ -22,7 +22,7 @@ const SHORT_PRICE = 10;
 export function calendarStep(flow: BookingFlow) {
   const schedules = flow.state.answers.schedules?.data;
   if (!schedules) return cardsSkeleton;
-  if (!schedules.length) return emptyView(flow.state, textsOf(flow.state).noCalendars);
+  if (!schedules.length) return emptyView(flow, textsOf(flow.state).noCalendars);
   const [address, ...others] = new Set(schedules.map((schedule) => schedule.address));
   // One that all share is said once.
   const isShared = address && !others.length && schedules[1];
@@ -41,7 +41,7 @@ function calendarCard(flow: BookingFlow, schedule: WidgetScheduleBody, hasAddres
 export function reasonStep(flow: BookingFlow) {
   const reasons = flow.state.answers.reasons?.data;
   if (!reasons) return cardsSkeleton;
-  if (!reasons.length) return emptyView(flow.state, textsOf(flow.state).noReasons);
+  if (!reasons.length) return emptyView(flow, textsOf(flow.state).noReasons);
   const wanted = flow.state.search.trim().toLocaleLowerCase();
   const found = reasons.filter((reason) => [reason.name, reason.description, reason.group].join(' ').toLocaleLowerCase().includes(wanted));
   const shown = found.length ? found : reasons;

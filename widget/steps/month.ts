@@ -37,7 +37,7 @@ export function monthView(flow: BookingFlow, days: WidgetDaysBody) {
   const toggle = linkButton(flow.state.isList ? texts.showMonth : texts.showList, () => toggleList(flow));
   return html`
     ${monthHeading(flow, days, cursor)} ${flow.state.isList ? dayList(flow, free) : grid(flow, days, cursor)}
-    <div class="under">${flow.state.isList ? nothing : legend(flow.state)}${toggle}</div>
+    <div class="under">${flow.state.isList ? nothing : legend(flow)}${toggle}</div>
   `;
 }
 
@@ -69,12 +69,12 @@ function monthHeading(flow: BookingFlow, days: WidgetDaysBody, cursor: string) {
 }
 
 /** Says in pictures what the cells' names say in words. */
-function legend(state: FlowState) {
-  const texts = textsOf(state);
+function legend(flow: BookingFlow) {
+  const texts = textsOf(flow.state);
   const entry = (name: string, words: string) => html`<span><i class=${name}></i>${words}</span>`;
   return html`
     <p class="legend hint" aria-hidden="true">
-      ${entry('free', texts.free)}${isWaitlistOffered(state) ? entry('full', texts.fullWaitlist) : nothing}${entry('today', texts.today)}
+      ${entry('free', texts.free)}${isWaitlistOffered(flow.state) ? entry('full', texts.fullWaitlist) : nothing}${entry('today', texts.today)}
     </p>
   `;
 }
@@ -132,7 +132,7 @@ function dayCell(flow: BookingFlow, days: WidgetDaysBody, day: string, cursor: s
         tabindex=${day === cursor ? 0 : -1}
         aria-disabled=${isFull ? nothing : !isFree}
         aria-current=${day === days.from ? 'date' : nothing}
-        aria-label=${dayName(flow.state, days, day)}
+        aria-label=${dayName(flow, days, day)}
         @click=${select}
         @pointerenter=${prefetch}
         @focus=${prefetch}
@@ -142,13 +142,13 @@ function dayCell(flow: BookingFlow, days: WidgetDaysBody, day: string, cursor: s
 }
 
 /** `Tuesday 24 November 2026, closed: Winter break` */
-function dayName(state: FlowState, days: WidgetDaysBody, day: string): string {
-  const today = day === days.from ? `, ${textsOf(state).today}` : '';
-  return `${inWords(localeOf(state), fullDate, day)}, ${dayState(state, days, day)}${today}`;
+function dayName(flow: BookingFlow, days: WidgetDaysBody, day: string): string {
+  const today = day === days.from ? `, ${textsOf(flow.state).today}` : '';
+  return `${inWords(localeOf(flow.state), fullDate, day)}, ${dayState(flow, days, day)}${today}`;
 }
 
-function dayState(state: FlowState, days: WidgetDaysBody, day: string): string {
-  const texts = textsOf(state);
+function dayState(flow: BookingFlow, days: WidgetDaysBody, day: string): string {
+  const texts = textsOf(flow.state);
   if (days.data.includes(day)) return texts.free;
   if (day < (days.from ?? '')) return texts.past;
   const rest = days.closed?.find((other) => other.day === day);

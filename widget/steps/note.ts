@@ -3,7 +3,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { configOf, isTimeGone, textsOf } from '../flow/selectors.ts';
-import type { FlowState } from '../flow/state.ts';
 import { errorHeading, errorText, fill } from '../format/texts.ts';
 import { alert } from './buttons.ts';
 
@@ -36,7 +35,7 @@ export function problemView(flow: BookingFlow) {
     <button part="button" ?disabled=${n} @click=${() => flow.retry()}>
       ${texts.retry} ${n ? fill(texts.seconds ?? '({n})', { n }) : nothing}
     </button>
-    ${contact(flow.state)}
+    ${contact(flow)}
   `;
   const action = isTimeGone(problem) ? nothing : again;
   const isUnanswered = problem.code === 'offline' && flow.state.bookAgain;
@@ -45,10 +44,12 @@ export function problemView(flow: BookingFlow) {
 }
 
 /** How to reach the operator, where that is known. */
-export function contact(state: FlowState) {
-  const links = configOf(state).contacts?.map((way, index) => html`${index ? ' · ' : ''}<a href=${way.href}><bdi>${way.label}</bdi></a> `);
-  return links?.length ? html`<p class="hint">${textsOf(state).contact} ${links}</p>` : nothing;
+export function contact(flow: BookingFlow) {
+  const links = configOf(flow.state).contacts?.map(
+    (way, index) => html`${index ? ' · ' : ''}<a href=${way.href}><bdi>${way.label}</bdi></a> `,
+  );
+  return links?.length ? html`<p class="hint">${textsOf(flow.state).contact} ${links}</p>` : nothing;
 }
 
 /** The one sentence where there is nothing to choose, and whom to ask. */
-export const emptyView = (state: FlowState, text: string) => noteView({ icon: alert, text, action: contact(state) });
+export const emptyView = (flow: BookingFlow, text: string) => noteView({ icon: alert, text, action: contact(flow) });

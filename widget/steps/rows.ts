@@ -5,7 +5,7 @@ import { reasonWords } from '../flow/appointment.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { type Entry, entriesOf } from '../flow/form-fields.ts';
 import { localeOf, placeLinesOf, stepsOf, textsOf } from '../flow/selectors.ts';
-import type { Appointment, FlowState } from '../flow/state.ts';
+import type { Appointment } from '../flow/state.ts';
 import type { Step } from '../flow/steps.ts';
 import { inWords, writtenDate } from '../format/wall-time.ts';
 import { linkButton } from './buttons.ts';
@@ -22,14 +22,14 @@ export function changeLink(flow: BookingFlow, step: Step, name: string): Templat
   return stepsOf(flow.state).includes(step) ? linkButton(change, () => flow.navigation.goTo(step), `${change}: ${name}`) : undefined;
 }
 
-/** With whom, what for and where; `flow` where each can still be changed. */
-export function appointmentRows(state: FlowState, appointment: Appointment, flow?: BookingFlow) {
+/** With whom, what for and where; with the way back to each that `canChange`. */
+export function appointmentRows(flow: BookingFlow, appointment: Appointment, canChange = false) {
   const { schedule, reason } = appointment;
-  const texts = textsOf(state);
+  const texts = textsOf(flow.state);
   const place = placeLinesOf(schedule);
-  const change = (step: Step, name: string) => flow && changeLink(flow, step, name);
+  const change = (step: Step, name: string) => (canChange ? changeLink(flow, step, name) : undefined);
   const who = html`${lines([schedule?.name])}${appointment.isGiven ? html`<small>${texts.firstFree}</small>` : ''}`;
-  const what = html`${lines([reasonWords(state, reason)])}<small>${reason?.description}</small>`;
+  const what = html`${lines([reasonWords(flow.state, reason)])}<small>${reason?.description}</small>`;
   return [
     row(texts.with, schedule && who, change('calendar', texts.with)),
     row(texts.for, reason && what, change('reason', texts.for)),
@@ -46,16 +46,16 @@ export function detailRows(flow: BookingFlow) {
   const names = entries.filter(isName).map((entry) => entry.value);
   return [
     row(textsOf(flow.state).name, names.join(' ').trim()),
-    entries.filter((entry) => !isName(entry)).map((entry) => row(entry.field.label, wordsOf(flow.state, entry))),
+    entries.filter((entry) => !isName(entry)).map((entry) => row(entry.field.label, wordsOf(flow, entry))),
   ];
 }
 
 /** An option by its label, a checkbox by yes or no, a date as people write it. */
-function wordsOf(state: FlowState, { field, value }: Entry): string {
-  const texts = textsOf(state);
+function wordsOf(flow: BookingFlow, { field, value }: Entry): string {
+  const texts = textsOf(flow.state);
   if (typeof value !== 'string') return value ? texts.yes : texts.no;
   if (field.input_type === 'hidden') return '';
-  if (field.input_type === 'date' && value) return inWords(localeOf(state), writtenDate, value);
+  if (field.input_type === 'date' && value) return inWords(localeOf(flow.state), writtenDate, value);
   return field.options?.find((option) => option.value === value)?.label ?? value;
 }
 

@@ -5,7 +5,6 @@ import type { WidgetScheduleBody } from '../../bff/contract/widget-api.ts';
 import { appointmentOf, reasonWords } from '../flow/appointment.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { localeOf, reasonOf, scheduleOf, textsOf } from '../flow/selectors.ts';
-import type { FlowState } from '../flow/state.ts';
 import { dateAndTime } from '../format/wall-time.ts';
 import { downward, people } from './buttons.ts';
 import { appointmentRows, card, changeLink, row } from './rows.ts';
@@ -15,11 +14,12 @@ export const avatar = (schedule: WidgetScheduleBody) =>
   html`<span class="avatar" aria-hidden="true">${schedule.group ? people : schedule.initials}</span>`;
 
 /** `Tue 24 Nov, 15:15` */
-const whenWords = (state: FlowState): string | undefined => state.choices.time && dateAndTime(localeOf(state), state.choices.time);
+const whenWords = (flow: BookingFlow): string | undefined =>
+  flow.state.choices.time && dateAndTime(localeOf(flow.state), flow.state.choices.time);
 
 export function summaryBar(flow: BookingFlow) {
   const schedule = scheduleOf(flow.state);
-  const when = whenWords(flow.state);
+  const when = whenWords(flow);
   const reason = when ? reasonOf(flow.state)?.name : reasonWords(flow.state);
   const lines = [when ? schedule?.name : html`<b>${schedule?.name}</b>`, reason, when && html`<b>${when}</b>`];
   const shown = lines.map((line) => line && html`<span>${line}</span>`);
@@ -42,9 +42,9 @@ export const summaryCard = (flow: BookingFlow) => html`
 
 function choiceRows(flow: BookingFlow) {
   const { when: name } = textsOf(flow.state);
-  const when = whenWords(flow.state);
+  const when = whenWords(flow);
   return [
     row(name, when && html`<b>${when}</b>`, changeLink(flow, 'day', name)),
-    appointmentRows(flow.state, appointmentOf(flow.state, flow.hold.answer?.schedule), flow),
+    appointmentRows(flow, appointmentOf(flow.state, flow.hold.answer?.schedule), true),
   ];
 }

@@ -35,12 +35,12 @@ function personsField(flow: BookingFlow) {
 }
 
 function timesStep(flow: BookingFlow) {
-  const { days, state } = flow;
-  const wish = wishOf(state, days, flow.slots);
+  const { days } = flow;
+  const wish = wishOf(flow.state, days, flow.slots);
   const waitlist = wish && waitlistForm(flow, wish);
-  if (days && !days.data.length) return html`${emptyView(state, textsOf(state).noDays)}${waitlist}`;
+  if (days && !days.data.length) return html`${emptyView(flow, textsOf(flow.state).noDays)}${waitlist}`;
   // Narrow, days and times have a view each; what is said of full days and months stands below the month.
-  const layout = wish || (days && !flow.shownDay) ? '' : `${state.step}-first`;
+  const layout = wish || (days && !flow.shownDay) ? '' : `${flow.state.step}-first`;
   return html`
     ${earliestTimes(flow)}
     <div class="when ${layout}">

@@ -27,7 +27,7 @@ export function waitlistForm(flow: BookingFlow, wish: Wish): TemplateResult {
       <h3 tabindex="-1">${day || texts.sooner}</h3>
       <p>${day ? texts.sooner : ''} ${texts.tell}.</p>
       <form novalidate @submit=${submit} @input=${keepTyped(flow)}>
-        ${waitlistEntries(flow.state).map((entry) => fieldView(flow, entry))} ${honeypot} ${privacyLink(flow.state)}
+        ${waitlistEntries(flow.state).map((entry) => fieldView(flow, entry))} ${honeypot} ${privacyLink(flow)}
         <div><button part="button" aria-disabled=${flow.state.isSending}>${texts.join}</button></div>
       </form>
     </div>
