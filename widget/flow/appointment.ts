@@ -4,22 +4,23 @@ import type { ScheduleBody } from '../../bff/contract/rest-api.ts';
 import type { WidgetReasonBody } from '../../bff/contract/widget-api.ts';
 import { fillCounted } from '../format/texts.ts';
 import { comma } from '../format/wall-time.ts';
+import type { BookingFlow } from './booking-flow.ts';
 import { localeOf, reasonOf, scheduleOf, textsOf } from './selectors.ts';
-import type { Appointment, FlowState } from './state.ts';
+import type { Appointment } from './state.ts';
 
 /** `given`: of a group, the calendar that is held or booked, which is told as the list of calendars has it where it is there. */
-export const appointmentOf = (state: FlowState, given: ScheduleBody | undefined): Appointment => ({
-  time: state.choices.time ?? '',
-  schedule: scheduleOf(state, given?.id) ?? given,
-  isGiven: !!given && given.id !== state.choices.calendar,
-  reason: reasonOf(state),
-  persons: state.choices.persons,
+export const appointmentOf = (flow: BookingFlow, given: ScheduleBody | undefined): Appointment => ({
+  time: flow.state.choices.time ?? '',
+  schedule: scheduleOf(flow.state, given?.id) ?? given,
+  isGiven: !!given && given.id !== flow.state.choices.calendar,
+  reason: reasonOf(flow.state),
+  persons: flow.state.choices.persons,
 });
 
 /** `30 min` */
-export const durationWords = (state: FlowState, reason: WidgetReasonBody): string =>
-  fillCounted(textsOf(state).minutes, reason.duration / 60, localeOf(state));
+export const durationWords = (flow: BookingFlow, reason: WidgetReasonBody): string =>
+  fillCounted(textsOf(flow.state).minutes, reason.duration / 60, localeOf(flow.state));
 
 /** `First visit, 30 min` */
-export const reasonWords = (state: FlowState, reason = reasonOf(state)): string | undefined =>
-  reason && `${reason.name}${comma(localeOf(state))} ${durationWords(state, reason)}`;
+export const reasonWords = (flow: BookingFlow, reason = reasonOf(flow.state)): string | undefined =>
+  reason && `${reason.name}${comma(localeOf(flow.state))} ${durationWords(flow, reason)}`;

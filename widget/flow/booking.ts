@@ -7,7 +7,7 @@ import { appointmentOf } from './appointment.ts';
 import type { BookingFlow } from './booking-flow.ts';
 import { CONSENT, consentEntries, entriesOf, openFieldsOf, valuesOf } from './form-fields.ts';
 import { capabilitiesOf, langOf, storageKeyOf, textsOf } from './selectors.ts';
-import type { Confirmation, FlowState } from './state.ts';
+import type { Confirmation } from './state.ts';
 import type { Choices } from './steps.ts';
 import { writeToTab } from './tab-storage.ts';
 import { blamed, sending } from './transitions.ts';
@@ -24,7 +24,7 @@ async function sendBooking(flow: BookingFlow): Promise<Answer<WidgetBookingRespo
     const { state } = flow;
     const seal = state.answers.forms?.seal;
     if (!seal) return {};
-    const content = contentOf(state);
+    const content = contentOf(flow);
     const answer = await post<'bookings'>(
       `${state.options.base}bookings`,
       { ...content, seal, proof: await flow.proof, hold: flow.hold.secret },
@@ -44,23 +44,23 @@ async function sendBooking(flow: BookingFlow): Promise<Answer<WidgetBookingRespo
 /** By the names that the server and the page know. */
 const chosenTime = (choices: Choices) => ({ schedule: choices.calendar, reason: choices.reason, slot: choices.time });
 
-function contentOf(state: FlowState) {
-  const { persons } = state.choices;
-  const submission = { ...valuesOf(entriesOf(state)), ...(persons && { persons: `${persons}` }) };
+function contentOf(flow: BookingFlow) {
+  const { persons } = flow.state.choices;
+  const submission = { ...valuesOf(entriesOf(flow.state)), ...(persons && { persons: `${persons}` }) };
   // The field that people do not see, unless the form has one of that name.
-  const website = state.answers.forms?.data.website ? '' : `${state.values.website ?? ''}`;
-  return { ...chosenTime(state.choices), submission, lang: langOf(state), consent: !!state.values[CONSENT], website };
+  const website = flow.state.answers.forms?.data.website ? '' : `${flow.state.values.website ?? ''}`;
+  return { ...chosenTime(flow.state.choices), submission, lang: langOf(flow.state), consent: !!flow.state.values[CONSENT], website };
 }
 
-function confirmationOf(state: FlowState, receipt: WidgetBookingResponseBody): Confirmation {
-  const hasAddress = entriesOf(state).some((entry) => entry.field.input_type === 'email' && entry.value);
+function confirmationOf(flow: BookingFlow, receipt: WidgetBookingResponseBody): Confirmation {
+  const hasAddress = entriesOf(flow.state).some((entry) => entry.field.input_type === 'email' && entry.value);
   return {
-    ...appointmentOf(state, receipt.schedule),
+    ...appointmentOf(flow, receipt.schedule),
     number: receipt.booking_id,
     deadline: receipt.confirm_until,
     ownPage: receipt.manage_url,
     calendar: receipt.calendar,
-    isMailed: !!capabilitiesOf(state).mail && hasAddress,
+    isMailed: !!capabilitiesOf(flow.state).mail && hasAddress,
   };
 }
 
@@ -81,7 +81,7 @@ export async function submitBooking(flow: BookingFlow): Promise<void> {
 }
 
 function confirm(flow: BookingFlow, receipt: WidgetBookingResponseBody): void {
-  const confirmed = confirmationOf(flow.state, receipt);
+  const confirmed = confirmationOf(flow, receipt);
   // The link to the booking's own page leads to the customer's data: the tab keeps it only where no mail brings it.
   writeToTab(storageKeyOf(flow.state), { ...confirmed, ownPage: confirmed.isMailed ? undefined : confirmed.ownPage });
   flow.hold.forget();

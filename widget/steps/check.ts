@@ -15,7 +15,7 @@ import { appointmentRows, changeLink, detailRows } from './rows.ts';
 export function checkStep(flow: BookingFlow) {
   const texts = textsOf(flow.state);
   const { isSending } = flow.state;
-  const appointment = appointmentOf(flow.state, flow.hold.answer?.schedule);
+  const appointment = appointmentOf(flow, flow.hold.answer?.schedule);
   return html`
     <div class="columns">
       <section class="card">

@@ -75,7 +75,7 @@ function reasonCard(flow: BookingFlow, reason: WidgetReasonBody) {
   const isShort = price.length <= SHORT_PRICE;
   const text = html`<span>${reason.description}</span> ${isShort ? nothing : html`<b class="line">${price}</b>`}`;
   const end = html`
-    <span>${durationWords(flow.state, reason)}</span>
+    <span>${durationWords(flow, reason)}</span>
     ${price && isShort ? html`<b class="price">${price}</b>` : nothing}
   `;
   return choiceCard(flow, 'reason', reason, { text, end });

@@ -5,7 +5,6 @@ import type { WidgetDaysBody } from '../../bff/contract/widget-api.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { focusDay, selectDay, toggleList } from '../flow/choosing.ts';
 import { configOf, localeOf, textsOf } from '../flow/selectors.ts';
-import type { FlowState } from '../flow/state.ts';
 import {
   addDays,
   addMonths,
@@ -27,12 +26,12 @@ const ROWS = [0, 1, 2, 3, 4, 5];
 const focusedCell = 'td [tabindex="0"]';
 
 /** The day that the month stands on. */
-export const cursorOf = (state: FlowState, days: WidgetDaysBody): string =>
-  state.focusedDay || state.choices.day || days.data[0] || days.from || '';
+export const cursorOf = (flow: BookingFlow, days: WidgetDaysBody): string =>
+  flow.state.focusedDay || flow.state.choices.day || days.data[0] || days.from || '';
 
 export function monthView(flow: BookingFlow, days: WidgetDaysBody) {
   const texts = textsOf(flow.state);
-  const cursor = cursorOf(flow.state, days);
+  const cursor = cursorOf(flow, days);
   const free = days.data.filter((day) => isSameMonth(day, cursor));
   const toggle = linkButton(flow.state.isList ? texts.showMonth : texts.showList, () => toggleList(flow));
   return html`
@@ -74,7 +73,7 @@ function legend(flow: BookingFlow) {
   const entry = (name: string, words: string) => html`<span><i class=${name}></i>${words}</span>`;
   return html`
     <p class="legend hint" aria-hidden="true">
-      ${entry('free', texts.free)}${isWaitlistOffered(flow.state) ? entry('full', texts.fullWaitlist) : nothing}${entry('today', texts.today)}
+      ${entry('free', texts.free)}${isWaitlistOffered(flow) ? entry('full', texts.fullWaitlist) : nothing}${entry('today', texts.today)}
     </p>
   `;
 }
@@ -119,11 +118,11 @@ function grid(flow: BookingFlow, days: WidgetDaysBody, cursor: string) {
 
 function dayCell(flow: BookingFlow, days: WidgetDaysBody, day: string, cursor: string) {
   const isFree = days.data.includes(day);
-  const isFull = !isFree && canWaitFor(flow.state, days, day);
+  const isFull = !isFree && canWaitFor(flow, days, day);
   const select = () => (isFree ? selectDay(flow, day) : focusDayWithin(flow, days, day, isFull ? waitlistFocus : focusedCell));
   const prefetch = isFree ? () => flow.prefetch('day', day) : nothing;
   // What stands beside the month: the waiting list of a full day, or the times of a free one.
-  const lookedAt = canWaitFor(flow.state, days, cursor) ? cursor : flow.shownDay;
+  const lookedAt = canWaitFor(flow, days, cursor) ? cursor : flow.shownDay;
   return html`
     <td aria-selected=${day === lookedAt}>
       <button

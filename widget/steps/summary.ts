@@ -20,7 +20,7 @@ const whenWords = (flow: BookingFlow): string | undefined =>
 export function summaryBar(flow: BookingFlow) {
   const schedule = scheduleOf(flow.state);
   const when = whenWords(flow);
-  const reason = when ? reasonOf(flow.state)?.name : reasonWords(flow.state);
+  const reason = when ? reasonOf(flow.state)?.name : reasonWords(flow);
   const lines = [when ? schedule?.name : html`<b>${schedule?.name}</b>`, reason, when && html`<b>${when}</b>`];
   const shown = lines.map((line) => line && html`<span>${line}</span>`);
   return html`
@@ -45,6 +45,6 @@ function choiceRows(flow: BookingFlow) {
   const when = whenWords(flow);
   return [
     row(name, when && html`<b>${when}</b>`, changeLink(flow, 'day', name)),
-    appointmentRows(flow, appointmentOf(flow.state, flow.hold.answer?.schedule), true),
+    appointmentRows(flow, appointmentOf(flow, flow.hold.answer?.schedule), true),
   ];
 }

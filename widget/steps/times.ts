@@ -36,7 +36,7 @@ function personsField(flow: BookingFlow) {
 
 function timesStep(flow: BookingFlow) {
   const { days } = flow;
-  const wish = wishOf(flow.state, days, flow.slots);
+  const wish = wishOf(flow, days, flow.slots);
   const waitlist = wish && waitlistForm(flow, wish);
   if (days && !days.data.length) return html`${emptyView(flow, textsOf(flow.state).noDays)}${waitlist}`;
   // Narrow, days and times have a view each; what is said of full days and months stands below the month.
@@ -142,7 +142,7 @@ function nearDays(flow: BookingFlow, { data }: WidgetDaysBody, day: string) {
 /** No day of the month is free, but others are: the next time, or its day where only that is known. */
 function fullMonth(flow: BookingFlow, days: WidgetDaysBody) {
   const texts = textsOf(flow.state);
-  const cursor = cursorOf(flow.state, days);
+  const cursor = cursorOf(flow, days);
   const next = days.data.find((day) => day > cursor && !isSameMonth(day, cursor)) ?? days.data[0] ?? cursor;
   const inMonth = (text: string, day: string) => fill(text, { month: inWords(localeOf(flow.state), monthName, day) });
   const first = days.earliest?.find((slot) => slot.startsWith(next));

@@ -27,7 +27,7 @@ export function waitlistForm(flow: BookingFlow, wish: Wish): TemplateResult {
       <h3 tabindex="-1">${day || texts.sooner}</h3>
       <p>${day ? texts.sooner : ''} ${texts.tell}.</p>
       <form novalidate @submit=${submit} @input=${keepTyped(flow)}>
-        ${waitlistEntries(flow.state).map((entry) => fieldView(flow, entry))} ${honeypot} ${privacyLink(flow)}
+        ${waitlistEntries(flow).map((entry) => fieldView(flow, entry))} ${honeypot} ${privacyLink(flow)}
         <div><button part="button" aria-disabled=${flow.state.isSending}>${texts.join}</button></div>
       </form>
     </div>
@@ -36,11 +36,11 @@ export function waitlistForm(flow: BookingFlow, wish: Wish): TemplateResult {
 
 /** What is open in the fields is said there, everything else as any trouble; nothing typed is lost. */
 async function submitWish(flow: BookingFlow, wish: Wish): Promise<void> {
-  const open = openFieldsOf(waitlistEntries(flow.state));
+  const open = openFieldsOf(waitlistEntries(flow));
   if (flow.state.isSending) return;
   if (open) return flow.change(blamed(open));
   flow.change(sending(textsOf(flow.state).loading));
-  const { problem } = await sendWish(flow.state, wish);
+  const { problem } = await sendWish(flow, wish);
   flow.change({ isSending: false });
   if (problem) refuse(flow, problem);
   else flow.change({ joinedWish: nameOfWish(wish), announcement: textsOf(flow.state).joined, focusOn: waitlistFocus });
