@@ -32,7 +32,7 @@ export interface SlotwellEventDetails {
 }
 
 /** An event of the widget, by its type. */
-export type SlotwellEvent<T extends keyof SlotwellEventDetails> = CustomEvent<SlotwellEventDetails[T]>;
+type SlotwellEvent<T extends keyof SlotwellEventDetails> = CustomEvent<SlotwellEventDetails[T]>;
 
 type SlotwellEvents = { [T in keyof SlotwellEventDetails]: SlotwellEvent<T> };
 
