@@ -156,6 +156,7 @@ export interface DayInterval {
   readonly until: number;
 }
 
+/** A day of the calendars that are looked at. */
 export interface DayView {
   readonly today: CivilDay;
   /** Wall minute of today. */
