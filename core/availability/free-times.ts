@@ -35,13 +35,13 @@ export function findFreeDays(offer: Offer): FreeDays {
 
 const HALF_DAY_MINUTES = 720;
 
-/** The first free times of the next `count` half-days that have one. */
+/** The first free times of the next `count` half-days that have one. Within a piece the rest of a half-day is passed over: its offset is one. */
 export function findEarliest(offer: Offer, count: number): readonly FreeStart[] {
   const found: FreeStart[] = [];
-  walkFreeStarts(offer, offer.earliest, (start, { offset }) => {
+  walkFreeStarts(offer, offer.earliest, (start, { offset, until }) => {
     const wall = start + offset;
     if (halfDayOf(wall) !== halfDayOf(found.at(-1)?.wall ?? Number.NEGATIVE_INFINITY)) found.push({ start, wall });
-    return found.length === count ? STOP : start + 1;
+    return found.length === count ? STOP : Math.min(until, (halfDayOf(wall) + 1) * HALF_DAY_MINUTES - offset);
   });
   return found;
 }

@@ -75,7 +75,7 @@ function collect(max: number): { add(from: EpochMinute, until: EpochMinute): voi
       latest = Math.max(latest, end);
       until[count - 1] = latest;
     },
-    done: () => ({ count, from: from.slice(0, count), until: until.slice(0, count) }),
+    done: () => ({ count, from: from.subarray(0, count), until: until.subarray(0, count) }),
   };
 }
 

@@ -8,7 +8,7 @@ import type { Place } from '../booking/places.ts';
 import type { EpochMs } from '../clock.ts';
 import type { Configuration } from '../installation/installation.ts';
 import type { Reason } from '../installation/schedule.ts';
-import type { OccupancyQuery, VersionedOccupancy } from '../storage/booking-storage.ts';
+import type { OccupancyQuery, OccupancyReading, VersionedOccupancy } from '../storage/booking-storage.ts';
 import type { Storage, StorageState } from '../storage/storage.ts';
 import { MINUTES_PER_DAY } from '../time/units.ts';
 import type { CompiledConfiguration } from './configurations.ts';
@@ -146,9 +146,14 @@ export function createSnapshots(storage: Storage, onRead?: OnRead): Snapshots {
 
 function createBuild(storage: Storage): (place: Place, context: ReadContext) => Promise<Snapshot> {
   const openDaysOf = createOpenDaysCache();
+  // Whichever came last: it spares the next reading work, and the storage takes nothing from it that has changed.
+  const readings = new Map<number, OccupancyReading>();
   return async (place, { configuration, now }) => {
     const openDays = openDaysOf(configuration, place, now);
-    return createSnapshot(openDays, place, await storage.readOccupancy(occupancyQuery(openDays, place, now)), now);
+    const query = occupancyQuery(openDays, place, now);
+    const reading = await storage.readOccupancy({ ...query, since: readings.get(query.scheduleId) });
+    readings.set(query.scheduleId, reading);
+    return createSnapshot(openDays, place, reading, now);
   };
 }
 

@@ -13,8 +13,11 @@ import type { EpochMinute } from '../time/units.ts';
 import type { WallTime } from '../time/wall-time.ts';
 
 export interface BookingStorage {
-  /** The claims of a schedule that block any minute of `[from, until)`, without holds that expired at `now`, together with the version they belong to. */
-  readOccupancy(query: OccupancyQuery): Promise<VersionedOccupancy>;
+  /**
+   * The claims of a schedule that block any minute of `[from, until)`, without holds that expired at `now`, together with the version they belong to. `since`, an
+   * earlier answer to the same but for `now`, spares reading what has not changed, and changes nothing of the answer.
+   */
+  readOccupancy(request: OccupancyRequest): Promise<OccupancyReading>;
 
   /**
    * Books, or says why not. Under one lock: looks the idempotency key up (same key and fingerprint: the first receipt again; another fingerprint:
@@ -101,9 +104,26 @@ export interface OccupancyQuery {
   readonly now: EpochMs;
 }
 
+export interface OccupancyRequest extends OccupancyQuery {
+  readonly since?: OccupancyReading | undefined;
+}
+
 export interface VersionedOccupancy {
   readonly version: number;
   readonly occupancy: Occupancy;
+}
+
+/** Version by week of a schedule's claims. Weeks in which no claim ever began are missing. */
+export type WeekVersions = ReadonlyMap<number, number>;
+
+/** Where a claim that expires begins, buffers included, and when it does. */
+export type ExpiringClaim = readonly [blocksFrom: EpochMinute, expiresAt: EpochMs];
+
+/** With what a later reading goes on from. */
+export interface OccupancyReading extends VersionedOccupancy {
+  readonly query: OccupancyQuery;
+  readonly weeks: WeekVersions;
+  readonly expiring: readonly ExpiringClaim[];
 }
 
 /** A wish to book, for the transaction that decides it. */

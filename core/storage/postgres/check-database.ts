@@ -53,9 +53,9 @@ async function readClock(session: Session): Promise<DatabaseClock | null> {
   return typeof row === 'object' && row !== null && 'at' in row && typeof row.at === 'number' ? { kind: 'own clock', at: row.at } : null;
 }
 
-/** Without them the database would still work, but no longer refuse what code must not write. Triggers may also be there and switched off. */
+/** Without them the database would still work, but no longer refuse what code must not write, nor tell readers what has changed. Triggers may also be there and switched off. */
 async function findMissingGuards(session: Session): Promise<string[]> {
-  const expected = ['claim_seat_taken', 'claim_reason_seat_taken', 'claim_within_capacity', 'audit_is_append_only'];
+  const expected = ['claim_seat_taken', 'claim_reason_seat_taken', 'claim_within_capacity', 'claim_raises_week', 'audit_is_append_only'];
   const { rows } = await session.execute({
     text: `SELECT conname AS name FROM pg_constraint WHERE contype = 'x' AND convalidated
       UNION ALL SELECT tgname FROM pg_trigger WHERE tgenabled IN ('O', 'A')`,

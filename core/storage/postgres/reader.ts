@@ -1,15 +1,13 @@
 /** The reading side: connections of its own, so that no crowd of bookings makes a reader wait. */
 
-import { type RawBuilder, sql } from 'kysely';
-import { emptyOccupancy, type Occupancy } from '../../availability/occupancy.ts';
+import { sql } from 'kysely';
 import { createSharedRead } from '../../shared-read.ts';
-import type { OccupancyQuery, VersionedOccupancy } from '../booking-storage.ts';
-import { MAX_CLAIM_MINUTES } from '../sql/schema.ts';
-import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import { type Executor, statement } from '../sql/statement.ts';
 import type { Storage, StorageState } from '../storage.ts';
 import type { Read } from '../transaction.ts';
 import type { ConfigurationReader } from './configuration-reader.ts';
 import { executorOn } from './executor.ts';
+import { readOccupancy } from './occupancy-reader.ts';
 import { isLostConnection } from './postgres-error.ts';
 import type { SessionPool } from './session-pool.ts';
 
@@ -28,7 +26,7 @@ export function createReader(read: Read, configurations: ConfigurationReader): R
       const kept = configurations.kept();
       return (kept.version === configVersion ? kept : await read(configurations.read)).configuration;
     },
-    readOccupancy: (query) => read((executor) => readOccupancy(executor, query)),
+    readOccupancy: (request) => read((executor) => readOccupancy(executor, request)),
   };
 }
 
@@ -69,42 +67,4 @@ function createStateReader(): (executor: Executor) => Promise<StorageState> {
 
 function toState([configured, apiEnabled, tokenHash, configVersion, versions]: StoredState): StorageState {
   return { configured, apiEnabled, tokenHash, configVersion, scheduleVersions: new Map(versions) };
-}
-
-const BYTES_PER_CLAIM = 16;
-
-/** Four integers a claim, in one piece: ten thousand rows as rows would keep the process busy for ten milliseconds, so they take one. */
-const packed: RawBuilder<Buffer | null> = sql`
-  string_agg(int4send(blocks_from) || int4send(blocks_until) || int4send(starts_at) || int4send(reason_id), '' ORDER BY blocks_from)`;
-
-/** The schedule's version also where nothing is claimed. */
-const selectClaims = statement(({ compiler }, value: PlaceholderOf<OccupancyQuery & { readonly earliest: number }>) =>
-  compiler
-    .selectFrom('schedule')
-    .leftJoin('claim', (claim) =>
-      claim
-        .onRef('claim.schedule_id', '=', 'schedule.id')
-        .on('blocks_from', '>', value('earliest'))
-        .on('blocks_from', '<', value('until'))
-        .on('blocks_until', '>', value('from'))
-        .on((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', value('now'))])),
-    )
-    .select(['version', packed.as('claims')])
-    .select((row) => row.fn.min<number | null>('expires_at').as('nextExpiry'))
-    .where('schedule.id', '=', value('scheduleId'))
-    .groupBy('schedule.id'),
-);
-
-/** In one statement and so from one snapshot: a commit between two would pair an old version with new rows. */
-async function readOccupancy(executor: Executor, query: OccupancyQuery): Promise<VersionedOccupancy> {
-  const row = await selectClaims.get(executor, { ...query, earliest: query.from - MAX_CLAIM_MINUTES });
-  if (row === undefined) return { version: 0, occupancy: emptyOccupancy };
-  return { version: row.version, occupancy: row.claims === null ? emptyOccupancy : unpack(row.claims, row.nextExpiry) };
-}
-
-function unpack(bytes: Buffer, nextExpiry: number | null): Occupancy {
-  const count = bytes.length / BYTES_PER_CLAIM;
-  const column = (place: number) =>
-    Int32Array.from({ length: count }, (_, index) => bytes.readInt32BE(index * BYTES_PER_CLAIM + place * 4));
-  return { count, blocksFrom: column(0), blocksUntil: column(1), startsAt: column(2), reasonId: column(3), nextExpiry };
 }

@@ -2,6 +2,7 @@
 
 import { ATTENDANCES, BOOKING_STATUSES, SURFACES } from '../../booking/booking.ts';
 import { OUTBOX_KINDS, TRIGGERS } from '../../delivery/outbox-entry.ts';
+import { claimWeekOnPostgres } from '../sql/claim-week-schema.ts';
 import { MAX_CLAIM_MINUTES, oneOf, sharedSchema } from '../sql/schema.ts';
 
 const configuration = `
@@ -196,10 +197,10 @@ CREATE TRIGGER audit_is_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit
 const id = 'bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY';
 const shared = sharedSchema({ id, bigint: 'bigint', float: 'double precision', end: ');' });
 
-const firstSchema = configuration + bookings + claims + outbox + audit + shared;
+const firstSchema = configuration + bookings + claims + claimWeekOnPostgres + outbox + audit + shared;
 
 /** The number of the first schema. Lower ones were of states from before the first release, which are not migrated any more. */
-export const FIRST_SCHEMA = 19;
+export const FIRST_SCHEMA = 20;
 
 /** The first schema, then what each later one changes of that before it. Never change one that was released: add another. */
 export const migrations: readonly string[] = [firstSchema];

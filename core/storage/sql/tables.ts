@@ -204,6 +204,8 @@ export interface Tables {
   customer_card: { key: string; belongs_to: string | null; merged_at: number | null; note: string };
   booking: BookingTable;
   claim: ClaimTable;
+  /** Weeks from the epoch. */
+  claim_week: { schedule_id: number; week: number; version: number };
   idempotency: { surface: Surface; key_hash: string; fingerprint: string; receipt: Json; expires_at: number };
   outbox: OutboxTable;
   delivery: DeliveryTable;

@@ -37,7 +37,7 @@ function assemble(writer: WriterClient, reader: Reader): Storage {
     readAt: (now, work) => reader.read((executor) => work(executor, now)),
     readState: async () => reader.readState(),
     readConfiguration: async () => reader.readConfiguration(),
-    readOccupancy: async (query) => reader.readOccupancy(query),
+    readOccupancy: async (request) => reader.readOccupancy(request),
     close: async () => {
       await writer.close();
       reader.close();

@@ -1,8 +1,10 @@
 /** Reads claims into columns of integers, through one index and no further back than the longest claim. */
 
 import { sql } from 'kysely';
-import { emptyOccupancy, type Occupancy } from '../../availability/occupancy.ts';
-import type { OccupancyQuery } from '../booking-storage.ts';
+import type { Occupancy } from '../../availability/occupancy.ts';
+import { type ClaimsRead, findChangedWeeks, knownWeeks, noColumns, replaceWeeks, toReading, weekOf } from '../booking/claim-weeks.ts';
+import type { OccupancyQuery, OccupancyReading, OccupancyRequest, WeekVersions } from '../booking-storage.ts';
+import { CLAIM_WEEK_MINUTES } from '../sql/claim-week-schema.ts';
 import { MAX_CLAIM_MINUTES } from '../sql/schema.ts';
 import type { PlaceholderOf } from '../sql/statement.ts';
 import { type Connection, compiler, dialect, prepare } from './statement.ts';
@@ -14,22 +16,79 @@ export interface ClaimsQuery extends OccupancyQuery {
 
 export type ReadOccupancy = (query: ClaimsQuery) => Occupancy;
 
-/** Each column in one piece: ten thousand rows as rows keep the process busy for seven milliseconds, as four lists of numbers for two and a half. */
-const list = (column: string) => sql<string>`json_group_array(${sql.ref(column)})`;
-
+/** For decisions, which are about this moment and no later one. */
 export function createOccupancyReader(connection: Connection): ReadOccupancy {
-  const all = prepare(connection, (value: PlaceholderOf<Values>) => columnsOf(claimsIn(value)));
+  const readAll = createClaimsReader(connection);
   const others = prepare(connection, (value: PlaceholderOf<Values & { readonly except: readonly number[] }>) =>
     columnsOf(claimsIn(value).where('id', 'not in', dialect.numbers(value('except')))),
   );
   return ({ except = [], ...query }) => {
-    const values = { ...query, earliest: query.from - MAX_CLAIM_MINUTES };
-    return toOccupancy(except.length === 0 ? all.get(values) : others.get({ ...values, except }));
+    const { columns } = except.length === 0 ? readAll(query) : toClaims(others.get({ ...valuesOf(query), except }));
+    return { ...columns, nextExpiry: null };
   };
 }
 
-interface Values extends OccupancyQuery {
-  readonly earliest: number;
+/** With so many changed weeks the whole is read as fast. */
+const MOST_WEEKS = 12;
+
+/** Versions and rows from one snapshot: a commit between two selects would pair an old version with new rows. */
+export function createVersionedReader(connection: Connection): (request: OccupancyRequest) => OccupancyReading {
+  const version = prepare(connection, (value: PlaceholderOf<{ id: number }>) =>
+    compiler.selectFrom('schedule').select('version').where('id', '=', value('id')),
+  );
+  const readWeeks = createWeeksReader(connection);
+  const readClaims = createClaimsReader(connection);
+
+  function read({ since, ...query }: OccupancyRequest, weeks: WeekVersions): ClaimsRead {
+    const known = knownWeeks({ since, ...query });
+    if (since === undefined || known === null) return readClaims(query);
+    const changed = findChangedWeeks(known, weeks);
+    if (changed.length > MOST_WEEKS) return readClaims(query);
+    return replaceWeeks(
+      since,
+      changed,
+      changed.map((week) => readClaims(query, week)),
+    );
+  }
+
+  return connection.transaction((request: OccupancyRequest) => {
+    const weeks = readWeeks(request);
+    return toReading(request, read(request, weeks), { version: version.get({ id: request.scheduleId })?.version ?? 0, weeks });
+  });
+}
+
+function createWeeksReader(connection: Connection): (query: OccupancyQuery) => WeekVersions {
+  const select = prepare(connection, (value: PlaceholderOf<{ scheduleId: number; first: number; last: number }>) =>
+    compiler
+      .selectFrom('claim_week')
+      .select(['week', 'version'])
+      .where('schedule_id', '=', value('scheduleId'))
+      .where('week', '>=', value('first'))
+      .where('week', '<=', value('last')),
+  );
+  return ({ scheduleId, from, until }) => {
+    const rows = select.all({ scheduleId, first: weekOf(from - MAX_CLAIM_MINUTES), last: weekOf(until) });
+    return new Map(rows.map(({ week, version }) => [week, version]));
+  };
+}
+
+/** Of one week, those that begin in it. */
+function createClaimsReader(connection: Connection): (query: OccupancyQuery, week?: number) => ClaimsRead {
+  const select = prepare(connection, (value: PlaceholderOf<Values>) => columnsOf(claimsIn(value)));
+  return (query, week) => toClaims(select.get(valuesOf(query, week)));
+}
+
+/** `after` and `before` bound where claims begin, neither included. */
+interface Values extends Pick<OccupancyQuery, 'scheduleId' | 'from' | 'now'> {
+  readonly after: number;
+  readonly before: number;
+}
+
+function valuesOf({ scheduleId, from, until, now }: OccupancyQuery, week?: number): Values {
+  const [after, before] = [from - MAX_CLAIM_MINUTES, until];
+  if (week === undefined) return { scheduleId, from, now, after, before };
+  const begin = week * CLAIM_WEEK_MINUTES;
+  return { scheduleId, from, now, after: Math.max(after, begin - 1), before: Math.min(before, begin + CLAIM_WEEK_MINUTES) };
 }
 
 function claimsIn(value: PlaceholderOf<Values>) {
@@ -37,37 +96,45 @@ function claimsIn(value: PlaceholderOf<Values>) {
     .selectFrom('claim')
     .select(['blocks_from', 'blocks_until', 'starts_at', 'reason_id', 'expires_at'])
     .where('schedule_id', '=', value('scheduleId'))
-    .where('blocks_from', '>', value('earliest'))
-    .where('blocks_from', '<', value('until'))
+    .where('blocks_from', '>', value('after'))
+    .where('blocks_from', '<', value('before'))
     .where('blocks_until', '>', value('from'))
     .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', value('now'))]))
     .orderBy('blocks_from');
 }
 
+/** Each column in one piece: ten thousand rows as rows keep the process busy for seven milliseconds, as four lists of numbers for two and a half. */
+const list = (column: string) => sql<string>`json_group_array(${sql.ref(column)})`;
+
+/** Few expire. */
+const expiring = sql<string>`json_group_array(json_array(blocks_from, expires_at)) FILTER (WHERE expires_at IS NOT NULL)`;
+
 function columnsOf(claims: ReturnType<typeof claimsIn>) {
   return compiler
     .selectFrom(claims.as('asked'))
-    .select((row) => [
+    .select([
       list('blocks_from').as('blocksFrom'),
       list('blocks_until').as('blocksUntil'),
       list('starts_at').as('startsAt'),
       list('reason_id').as('reasonId'),
-      row.fn.min<number | null>('expires_at').as('nextExpiry'),
+      expiring.as('expiring'),
     ]);
 }
 
-type Row = { readonly [Column in Exclude<keyof Occupancy, 'count' | 'nextExpiry'>]: string } & Pick<Occupancy, 'nextExpiry'>;
+type Row = { readonly [Column in keyof typeof noColumns | 'expiring' as Exclude<Column, 'count'>]: string };
 
-function toOccupancy(row: Row | undefined): Occupancy {
-  if (row === undefined || row.blocksFrom === '[]') return emptyOccupancy;
+function toClaims(row: Row | undefined): ClaimsRead {
+  if (row === undefined || row.blocksFrom === '[]') return { columns: noColumns, expiring: [] };
   const blocksFrom = unpack(row.blocksFrom);
   return {
-    count: blocksFrom.length,
-    blocksFrom,
-    blocksUntil: unpack(row.blocksUntil),
-    startsAt: unpack(row.startsAt),
-    reasonId: unpack(row.reasonId),
-    nextExpiry: row.nextExpiry,
+    columns: {
+      count: blocksFrom.length,
+      blocksFrom,
+      blocksUntil: unpack(row.blocksUntil),
+      startsAt: unpack(row.startsAt),
+      reasonId: unpack(row.reasonId),
+    },
+    expiring: JSON.parse(row.expiring),
   };
 }
 

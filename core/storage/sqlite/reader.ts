@@ -2,19 +2,19 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Configuration } from '../../installation/installation.ts';
-import type { OccupancyQuery, VersionedOccupancy } from '../booking-storage.ts';
-import type { Executor, PlaceholderOf } from '../sql/statement.ts';
+import type { OccupancyReading, OccupancyRequest } from '../booking-storage.ts';
+import type { Executor } from '../sql/statement.ts';
 import type { StorageState } from '../storage.ts';
 import type { Read } from '../transaction.ts';
 import { createConfigurationReader } from './configuration-reader.ts';
 import { openForReading } from './connection.ts';
-import { createOccupancyReader } from './occupancy-reader.ts';
+import { createVersionedReader } from './occupancy-reader.ts';
 import { type Connection, compiler, createStatements, prepare } from './statement.ts';
 
 export interface Reader {
   readState(): StorageState;
   readConfiguration(): Configuration | null;
-  readOccupancy(query: OccupancyQuery): VersionedOccupancy;
+  readOccupancy(request: OccupancyRequest): OccupancyReading;
   /** Lends the connection for a read from one snapshot. */
   readonly read: Read;
   close(): void;
@@ -25,7 +25,7 @@ export function createReader(file: string): Reader {
   return {
     readState: createStateReader(connection),
     readConfiguration: createConfigurationReader(connection).read,
-    readOccupancy: createVersionedOccupancyReader(connection),
+    readOccupancy: createVersionedReader(connection),
     read: createRead(connection),
     close: () => void connection.close(),
   };
@@ -52,18 +52,6 @@ function createRead(connection: Connection): Read {
       if (inside === 0) commit.run();
     }
   };
-}
-
-/** Version and rows from one snapshot: a commit between two selects would pair an old version with new rows. */
-function createVersionedOccupancyReader(connection: Connection): (query: OccupancyQuery) => VersionedOccupancy {
-  const version = prepare(connection, (value: PlaceholderOf<{ id: number }>) =>
-    compiler.selectFrom('schedule').select('version').where('id', '=', value('id')),
-  );
-  const readOccupancy = createOccupancyReader(connection);
-  return connection.transaction((query: OccupancyQuery) => ({
-    version: version.get({ id: query.scheduleId })?.version ?? 0,
-    occupancy: readOccupancy(query),
-  }));
 }
 
 /** Hands out the same object until a commit changes it. */

@@ -2,6 +2,7 @@
 
 import { ATTENDANCES, BOOKING_STATUSES, SURFACES } from '../../booking/booking.ts';
 import { OUTBOX_KINDS, TRIGGERS } from '../../delivery/outbox-entry.ts';
+import { claimWeekOnSqlite } from '../sql/claim-week-schema.ts';
 import { MAX_CLAIM_MINUTES, oneOf, sharedSchema } from '../sql/schema.ts';
 
 const configuration = `
@@ -199,10 +200,10 @@ BEGIN SELECT RAISE(ABORT, 'The audit log is append-only.'); END;
 
 const shared = sharedSchema({ id: 'INTEGER PRIMARY KEY AUTOINCREMENT', bigint: 'INTEGER', float: 'REAL', end: ') STRICT;' });
 
-const firstSchema = configuration + bookings + journals + shared + triggers;
+const firstSchema = configuration + bookings + journals + shared + triggers + claimWeekOnSqlite;
 
 /** The number of the first schema. Lower ones were of states from before the first release, which are not migrated any more. */
-export const FIRST_SCHEMA = 20;
+export const FIRST_SCHEMA = 21;
 
 /** The first schema, then what each later one changes of that before it. Never change one that was released: add another. */
 export const migrations: readonly string[] = [firstSchema];

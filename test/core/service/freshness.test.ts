@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { VersionedOccupancy } from '../../../core/storage/booking-storage.ts';
+import type { OccupancyReading } from '../../../core/storage/booking-storage.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
 import { aSchedule } from '../../bff/support/an-installation.ts';
 import { aRequest } from '../availability/occupancies.ts';
@@ -9,7 +9,7 @@ import { aService, CHOICE, daysOf, MONDAY, slotsOf, twoDoctors } from './a-servi
 const GROUP = { scheduleId: 9, reasonId: 1 };
 
 /** Counts the readings of occupancy, and lets `change` stand in for what they answer. */
-function counted(change = async (read: () => Promise<VersionedOccupancy>) => read()) {
+function counted(change = async (read: () => Promise<OccupancyReading>) => read()) {
   const readings = { count: 0 };
   const wrap = (storage: Storage): Storage => ({
     ...storage,
@@ -131,8 +131,8 @@ describe('as time goes by, an answer', () => {
   it('reads again when a hold runs out, and not before', async () => {
     const expiry = Date.parse('2027-01-04T08:10:00+01:00');
     const { readings, wrap } = counted(async (read) => {
-      const { version, occupancy } = await read();
-      return { version, occupancy: { ...occupancy, nextExpiry: expiry } };
+      const reading = await read();
+      return { ...reading, occupancy: { ...reading.occupancy, nextExpiry: expiry } };
     });
     const { service, clock } = await aService(twoDoctors(), wrap);
     await daysOf(service);
@@ -177,6 +177,25 @@ describe('readings of a schedule', () => {
     await book('09:00');
     await slots();
     expect(readings.count).toBe(2);
+  });
+
+  it('go on from the one before', async () => {
+    const [since, read]: [unknown[], OccupancyReading[]] = [[], []];
+    const wrap = (storage: Storage): Storage => ({
+      ...storage,
+      async readOccupancy(request) {
+        since.push(request.since);
+        read.push(await storage.readOccupancy(request));
+        return storage.readOccupancy(request);
+      },
+    });
+    const { slots, book } = await aService(twoDoctors(), wrap);
+    for (const time of ['09:00', '10:00']) {
+      await slots();
+      await book(time);
+    }
+    expect(await slots()).not.toContain('10:00');
+    expect(since).toEqual([undefined, ...read.slice(0, 2)]);
   });
 
   it('that began before a booking are not shown to who asks after it', async () => {
