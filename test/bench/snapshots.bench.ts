@@ -50,8 +50,10 @@ async function measure(storage: Storage, today: number): Promise<readonly [going
   return [middle(costs[0]), middle(costs[1])];
 }
 
-async function compare(name: string, create: CreateDatabase, most: number): Promise<void> {
-  print(`\n${name}: GET /days after an own booking, ms of CPU (ms until the answer)`);
+/** The most that going on cost. */
+async function compare(name: string, create: CreateDatabase, most: number): Promise<number> {
+  const costs: number[] = [];
+  print(`\n${name}: days after an own booking, ms of CPU (ms until the answer)`);
   const today = Math.floor(Date.now() / 86_400_000) * 1_440;
   for (const ahead of AHEAD.filter((count) => count <= most)) {
     const database = await fillDatabase(create, { bookings: ahead, aheadInOne: ahead }, today);
@@ -61,17 +63,19 @@ async function compare(name: string, create: CreateDatabase, most: number): Prom
       const say = ({ cpuMs, ms }: Cost) => `${cpuMs.toFixed(2)} (${ms.toFixed(2)})`;
       const ratio = (anew.cpuMs / goingOn.cpuMs).toFixed(1);
       print(`  ${String(ahead).padStart(6)} ahead: ${say(goingOn)}; read anew ${say(anew)}: ${ratio} times as much`);
-      if (goingOn.cpuMs > GOAL_MS) process.exitCode = 1;
+      costs.push(goingOn.cpuMs);
     } finally {
       await storage.close();
       await database.remove();
     }
   }
-  print(`  goal: <= ${GOAL_MS} ms of CPU: ${process.exitCode === 1 ? 'MISSED' : 'met'}`);
+  return Math.max(...costs);
 }
 
 const most = Number(process.argv[2] ?? Math.max(...AHEAD));
-await compare('SQLite', onSqlite, most);
+const isReached = (await compare('SQLite', onSqlite, most)) <= GOAL_MS;
+print(`  goal, on a machine with nothing else to do: <= ${GOAL_MS} ms of CPU: ${isReached ? 'met' : 'MISSED'}`);
+if (!isReached) process.exitCode = 1;
 const server = await startPostgres({ durable: true });
 try {
   await compare('PostgreSQL', onPostgres(server.url), most);

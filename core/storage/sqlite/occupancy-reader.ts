@@ -61,14 +61,15 @@ function createWeeksReader(connection: Connection): (query: OccupancyQuery) => W
   const select = prepare(connection, (value: PlaceholderOf<{ scheduleId: number; first: number; last: number }>) =>
     compiler
       .selectFrom('claim_week')
-      .select(['week', 'version'])
+      .select([list('week').as('weeks'), list('version').as('versions')])
       .where('schedule_id', '=', value('scheduleId'))
       .where('week', '>=', value('first'))
       .where('week', '<=', value('last')),
   );
   return ({ scheduleId, from, until }) => {
-    const rows = select.all({ scheduleId, first: weekOf(from - MAX_CLAIM_MINUTES), last: weekOf(until) });
-    return new Map(rows.map(({ week, version }) => [week, version]));
+    const row = select.get({ scheduleId, first: weekOf(from - MAX_CLAIM_MINUTES), last: weekOf(until) });
+    const versions: readonly number[] = JSON.parse(row?.versions ?? '[]');
+    return new Map(JSON.parse(row?.weeks ?? '[]').map((week: number, index: number) => [week, versions[index] ?? 0]));
   };
 }
 
