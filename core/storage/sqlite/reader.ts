@@ -1,6 +1,6 @@
 /** The reading side, in the caller's thread: one read-only connection, statements prepared once. It sees every commit the moment it is made. */
 
-import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
 import type { Configuration } from '../../installation/installation.ts';
 import type { OccupancyReading, OccupancyRequest } from '../booking-storage.ts';
 import type { Executor } from '../sql/statement.ts';
@@ -56,34 +56,50 @@ function createRead(connection: Connection): Read {
 
 /** Hands out the same object until a commit changes it. */
 function createStateReader(connection: Connection): () => StorageState {
-  // Counts the commits of every other connection, and the writer is another one: 2 microseconds instead of two selects.
+  // Counts the commits of every other connection, and the writer is another one: 2 microseconds instead of a select.
   const dataVersion = connection.prepare<[], number>('PRAGMA data_version').pluck();
-  const readAll = createStateSelect(connection);
-  let seen: { readonly dataVersion: number | undefined; readonly state: StorageState } | null = null;
+  const select = prepare(connection, stateOf);
+  let seen: { readonly dataVersion: number | undefined; readonly text: string; readonly state: StorageState } | null = null;
   return () => {
     const current = dataVersion.get();
     if (seen !== null && seen.dataVersion === current) return seen.state;
-    const state = readAll();
-    const unchanged = seen !== null && isDeepStrictEqual(seen.state, state);
-    seen = { dataVersion: current, state: seen !== null && unchanged ? seen.state : state };
+    const row = select.get({});
+    if (row === undefined) throw new Error('The database has lost its installation row.');
+    // Most commits change nothing of it, and one text is compared sooner than hundreds of versions.
+    const text = JSON.stringify(row);
+    seen = { dataVersion: current, text, state: seen?.text === text ? seen.state : toState(row) };
     return seen.state;
   };
 }
 
-function createStateSelect(connection: Connection): () => StorageState {
-  const installation = prepare(connection, () =>
-    compiler.selectFrom('installation').select(['configured', 'api_enabled', 'token_hash', 'config_version']),
-  );
-  const versions = prepare(connection, () => compiler.selectFrom('schedule').select(['id', 'version']));
-  return connection.transaction(() => {
-    const row = installation.get({});
-    if (row === undefined) throw new Error('The database has lost its installation row.');
-    return {
-      configured: row.configured === 1,
-      apiEnabled: row.api_enabled === 1,
-      tokenHash: row.token_hash,
-      configVersion: row.config_version,
-      scheduleVersions: new Map(versions.all({}).map(({ id, version }) => [id, version])),
-    };
-  });
+interface StateRow {
+  /** 0 or 1. */
+  readonly configured: number | boolean;
+  readonly apiEnabled: number | boolean;
+  readonly tokenHash: string | null;
+  readonly configVersion: number;
+  /** Lists in parallel, as JSON. */
+  readonly ids: string;
+  readonly versions: string;
+}
+
+/** Of all schedules in one row: in one statement, and so from one snapshot. */
+function stateOf() {
+  const schedules = compiler
+    .selectFrom('schedule')
+    .select([sql<string>`json_group_array(id)`.as('ids'), sql<string>`json_group_array(version)`.as('versions')]);
+  return compiler
+    .selectFrom(['installation', schedules.as('all')])
+    .select(['configured', 'api_enabled as apiEnabled', 'token_hash as tokenHash', 'config_version as configVersion', 'ids', 'versions']);
+}
+
+function toState({ configured, apiEnabled, tokenHash, configVersion, ids, versions }: StateRow): StorageState {
+  const version: readonly number[] = JSON.parse(versions);
+  return {
+    configured: Boolean(configured),
+    apiEnabled: Boolean(apiEnabled),
+    tokenHash,
+    configVersion,
+    scheduleVersions: new Map(JSON.parse(ids).map((id: number, index: number) => [id, version[index] ?? 0])),
+  };
 }
