@@ -93,6 +93,8 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npm run admin-pictures': 'test/e2e/pictures.test.ts › Every page of the administration area has its picture',
     'npm run pictures': 'test/e2e/pictures.test.ts › Every state of the widget has its picture, and each six have a sheet',
     'npm run remote-visitors': SCRIPTS,
+    'npm run scale': SCRIPTS,
+    'npm run load': SCRIPTS,
     'npm run fuzz': 'test/fuzz/fuzz.test.ts › no answer of any mount is other than it must be',
     'npm run soak':
       'test/soak/soak.test.ts › Requests whose every value is new leave the memory as it was, and none costs what would stop the others',

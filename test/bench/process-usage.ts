@@ -1,0 +1,21 @@
+/** What a process uses, as the kernel tells it: of processes that run programs other than ours, and of the built server as it is. Linux only. */
+
+import { readFileSync } from 'node:fs';
+
+const MS_PER_TICK = 10;
+
+/** Of its whole life, its threads included. */
+export function cpuMsOf(pid: number): number {
+  // The name, in brackets, may hold blanks.
+  const fields = read(pid, 'stat').split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
+}
+
+export function residentMbOf(pid: number): number {
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(read(pid, 'status'))?.[1]) / 1_024;
+}
+
+function read(pid: number, what: 'stat' | 'status'): string {
+  if (process.platform !== 'linux') throw new Error('What a process uses is read from /proc, which is there on Linux only.');
+  return readFileSync(`/proc/${pid}/${what}`, 'utf8');
+}
