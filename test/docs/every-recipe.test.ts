@@ -133,6 +133,15 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'docs/decisions/the-documentation-is-a-site.md': { 'npm run build': RUN_IT },
   'docs/decisions/two-builds-of-the-sqlite-driver.md': { 'npm ci': GATE },
+  'docs/scaling.md': {
+    'npm run bench -- availability': SCRIPTS,
+    'npm run bench -- messages': SCRIPTS,
+    'npm run bench -- snapshots': SCRIPTS,
+    'npm run load': SCRIPTS,
+    'npm run load*': SCRIPTS,
+    'npm run scale': SCRIPTS,
+    'npm run scale*': SCRIPTS,
+  },
   'docs/embedding.md': {
     '```html <script type="module" src="https://book.example/widget.js">': embedding('shows the widget: docs/embedding.md'),
     '```yaml allowed_origins': embedding('shows the widget: docs/embedding.md'),
