@@ -147,12 +147,15 @@ export function createSnapshots(storage: Storage, onRead?: OnRead): Snapshots {
 function createBuild(storage: Storage): (place: Place, context: ReadContext) => Promise<Snapshot> {
   const openDaysOf = createOpenDaysCache();
   // Whichever came last: it spares the next reading work, and the storage takes nothing from it that has changed.
-  const readings = new Map<number, OccupancyReading>();
+  const readings = new Map<number, { readonly configuration: Configuration; readonly reading: OccupancyReading }>();
   return async (place, { configuration, now }) => {
     const openDays = openDaysOf(configuration, place, now);
     const query = occupancyQuery(openDays, place, now);
-    const reading = await storage.readOccupancy({ ...query, since: readings.get(query.scheduleId) });
-    readings.set(query.scheduleId, reading);
+    const last = readings.get(query.scheduleId);
+    // A restored database has another configuration: the versions of its weeks were counted apart from those that it replaces.
+    const since = last?.configuration === configuration ? last.reading : undefined;
+    const reading = await storage.readOccupancy({ ...query, since });
+    readings.set(query.scheduleId, { configuration, reading });
     return createSnapshot(openDays, place, reading, now);
   };
 }

@@ -15,7 +15,7 @@ import type { WallTime } from '../time/wall-time.ts';
 export interface BookingStorage {
   /**
    * The claims of a schedule that block any minute of `[from, until)`, without holds that expired at `now`, together with the version they belong to. `since`, an
-   * earlier answer to the same but for `now`, spares reading what has not changed, and changes nothing of the answer.
+   * earlier answer of this database to the same but for `now`, spares reading what has not changed, and changes nothing of the answer.
    */
   readOccupancy(request: OccupancyRequest): Promise<OccupancyReading>;
 

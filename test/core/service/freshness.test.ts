@@ -3,6 +3,7 @@ import type { OccupancyReading } from '../../../core/storage/booking-storage.ts'
 import type { Storage } from '../../../core/storage/storage.ts';
 import { aSchedule } from '../../bff/support/an-installation.ts';
 import { aRequest } from '../availability/occupancies.ts';
+import { restore, save } from '../storage/backup-places.ts';
 import { aStorage } from '../storage/sqlite-files.ts';
 import { aService, CHOICE, daysOf, MONDAY, slotsOf, twoDoctors } from './a-service.ts';
 
@@ -196,6 +197,22 @@ describe('readings of a schedule', () => {
     }
     expect(await slots()).not.toContain('10:00');
     expect(since).toEqual([undefined, ...read.slice(0, 2)]);
+  });
+
+  it('go on from nothing of a database that was replaced, where weeks have the same versions with other bookings', async () => {
+    let present: Storage | null = null;
+    const wrap = (first: Storage) => new Proxy(first, { get: (_, name) => Reflect.get(present ?? first, name) });
+    const { slots, book, storage, file, clock } = await aService(twoDoctors(), wrap);
+    const place = { kind: 'sqlite', file } as const;
+    const saved = await save(place);
+    await book('09:00');
+    expect(await slots()).not.toContain('09:00');
+    await storage.close();
+    await restore(saved, place, true);
+    present = await aStorage(file);
+    await present.reserve({ now: clock.now(), actor: 'api', request: aRequest(`${MONDAY} 10:00:00`) });
+    const shown = await slots();
+    expect([shown.includes('09:00'), shown.includes('10:00')]).toEqual([true, false]);
   });
 
   it('that began before a booking are not shown to who asks after it', async () => {
