@@ -25,7 +25,7 @@ const pages: DefaultTheme.SidebarItem[] = [
       page('Installation file', '/installation-file'),
       page('Administration area', '/administration'),
       page('Monitoring', '/monitoring'),
-      page('Growing', '/scaling'),
+      page('Scaling', '/scaling'),
       page('In front of another installation', '/remote'),
     ],
   },
