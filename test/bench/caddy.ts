@@ -2,12 +2,15 @@
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { findFreePort } from '../../bff/demo/free-port.ts';
 import { atExit } from '../faults/support/at-exit.ts';
+import { makeFolder } from './bounded-script.ts';
+
+const READY_MS = 30_000;
+const LOOK_MS = 50;
 
 interface Caddy {
   readonly url: string;
@@ -20,7 +23,7 @@ export function isCaddyInstalled(): boolean {
 
 /** `nodes`: their addresses, asked in turn. Who loads it says which visitor asks. */
 export async function startCaddy(nodes: readonly string[]): Promise<Caddy> {
-  const folder = mkdtempSync(join(tmpdir(), 'slotwell-load-'));
+  const { folder, remove } = makeFolder('slotwell-load-');
   const url = `http://127.0.0.1:${await findFreePort(20_680, '127.0.0.1')}`;
   const file = join(folder, 'Caddyfile');
   writeFileSync(file, caddyfile(url, nodes));
@@ -35,7 +38,7 @@ export async function startCaddy(nodes: readonly string[]): Promise<Caddy> {
       child.kill('SIGTERM');
       await ended;
       forget();
-      rmSync(folder, { recursive: true });
+      remove();
     },
   };
 }
@@ -56,10 +59,12 @@ ${url} {
 }
 
 async function becomesReady(url: string, child: ChildProcess): Promise<void> {
-  while (child.exitCode === null) {
-    const answer = await fetch(`${url}/readyz`).catch(() => null);
+  const deadline = performance.now() + READY_MS;
+  while (child.exitCode === null && performance.now() < deadline) {
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(READY_MS) }).catch(() => null);
     if (answer?.ok) return;
-    await setTimeout(50);
+    await setTimeout(LOOK_MS);
   }
-  throw new Error('Caddy did not start.');
+  child.kill('SIGKILL');
+  throw new Error(`Caddy did not start within ${READY_MS / 1_000} s.`);
 }

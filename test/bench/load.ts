@@ -11,7 +11,9 @@ import { MS_PER_DAY } from '../../core/time/units.ts';
 import { startTestRedis } from '../bff/support/redis.ts';
 import { type ServerProcess, startServerProcess } from '../faults/server-process.ts';
 import { buildServerProgram } from '../faults/server-program.ts';
+import { atExit } from '../faults/support/at-exit.ts';
 import { startPostgres } from '../setup/postgres.ts';
+import { leaveNothingBehind, toCount } from './bounded-script.ts';
 import { isCaddyInstalled, startCaddy } from './caddy.ts';
 import { print } from './figures.ts';
 import { cpuMsOf, residentMbOf } from './process-usage.ts';
@@ -28,8 +30,14 @@ const { values } = parseArgs({
     'books-one-in': text('20'),
   },
 });
-const [calendars, bookings, booksOneIn] = [Number(values.calendars), Number(values.bookings), Number(values['books-one-in'])];
+const calendars = toCount('calendars', values.calendars, { min: 1, max: 10_000 });
+const bookings = toCount('bookings', values.bookings, { min: 0, max: 10_000_000 });
+const booksOneIn = toCount('books-one-in', values['books-one-in'], { min: 1, max: 1_000 });
+const connections = toCount('connections', values.connections, { min: 1, max: 1_000 });
+const seconds = toCount('seconds', values.seconds, { min: 1, max: 3_600 });
+const asked = new Set(values.nodes.split(',').map((count) => toCount('nodes', count, { min: 1, max: 16 })));
 const today = Math.floor(Date.now() / MS_PER_DAY) * 1_440;
+leaveNothingBehind();
 const program = await buildServerProgram();
 
 interface Entry {
@@ -114,13 +122,12 @@ function callsOf(token: string, seen: Seen): autocannon.Request[] {
 
 async function load({ url, token }: Entry, nodes: readonly ServerProcess[]): Promise<void> {
   const seen: Seen = { visitors: 0, times: 0, booked: 0 };
-  const drive = (duration: number) =>
-    autocannon({ url, connections: Number(values.connections), duration, requests: callsOf(token, seen) });
+  const drive = (duration: number) => autocannon({ url, connections, duration, requests: callsOf(token, seen) });
   // Until the engines have compiled what they will.
-  await drive(Math.ceil(Number(values.seconds) / 4));
+  await drive(Math.ceil(seconds / 4));
   const already = { ...seen };
   const before = nodes.map(({ pid }) => ({ cpu: cpuMsOf(pid), memory: residentMbOf(pid) }));
-  const { requests, latency, duration, ...result } = await drive(Number(values.seconds));
+  const { requests, latency, duration, ...result } = await drive(seconds);
   const [visitors, booked] = [seen.visitors - already.visitors, seen.booked - already.booked];
   const failed = result.non2xx + result.errors + result.timeouts;
   const rates = [`${Math.round(requests.total / duration)} requests/s`, `${Math.round(visitors / duration)} visitors/s`];
@@ -166,7 +173,6 @@ async function run({ count, database, cacheUrl }: Layout): Promise<void> {
 }
 
 const scale = { calendars, bookings, ahead: Math.floor(bookings / 5), oldMessages: 0 };
-const asked = new Set(values.nodes.split(',').map(Number));
 const hasCaddy = isCaddyInstalled();
 
 if (asked.has(1)) {
@@ -178,12 +184,14 @@ const several = [...asked].filter((count) => count > 1);
 if (several.length > 0 && !hasCaddy) print('\nSeveral nodes need a proxy: there is no caddy here.');
 if (several.length > 0 && hasCaddy) {
   const [server, redis] = [await startPostgres({ durable: true }), await startTestRedis()];
+  const forget = atExit(() => void redis.close());
   for (const count of several) {
     print(`\n${count} nodes on PostgreSQL with Redis, behind Caddy, ${calendars} calendars, ${bookings} bookings`);
     const database = await makeScaledDatabase(server.url, scale, today);
     await run({ count, database, cacheUrl: redis.url }).finally(() => database.remove());
   }
   await redis.close();
+  forget();
   await server.stop();
 }
 program.remove();

@@ -4,8 +4,6 @@
  * minutes to make, and some gigabytes in the folder for temporary files.
  */
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
@@ -14,6 +12,7 @@ import { MS_PER_DAY } from '../../core/time/units.ts';
 import { type ServerProcess, startServerProcess } from '../faults/server-process.ts';
 import { buildServerProgram } from '../faults/server-program.ts';
 import { startPostgres } from '../setup/postgres.ts';
+import { leaveNothingBehind, makeFolder, toCount } from './bounded-script.ts';
 import { median, print, quantile } from './figures.ts';
 import { cpuMsOf, residentMbOf } from './process-usage.ts';
 import { makeScaledDatabase, reasonsOf, type Scale, urlOf } from './scaled-database.ts';
@@ -22,8 +21,6 @@ const STARTS = 5;
 const MOST_COLD = 200;
 const WARM_READS = 5_000;
 const MB = 1_048_576;
-
-const program = await buildServerProgram();
 
 type Figures = Readonly<Record<string, string>>;
 
@@ -80,7 +77,7 @@ async function measureReads(address: DatabaseAddress, { calendars }: Scale): Pro
 }
 
 async function measureUpkeep(address: DatabaseAddress): Promise<Figures> {
-  const folder = mkdtempSync(join(tmpdir(), 'slotwell-scale-'));
+  const { folder, remove } = makeFolder('slotwell-scale-');
   const storage = await openStorage(address, { clock: 'command' });
   try {
     const now = Date.now();
@@ -95,7 +92,7 @@ async function measureUpkeep(address: DatabaseAddress): Promise<Figures> {
     };
   } finally {
     await storage.close();
-    rmSync(folder, { recursive: true });
+    remove();
   }
 }
 
@@ -129,10 +126,20 @@ const { values } = parseArgs({
     database: { type: 'string' },
   },
 });
-const [bookings, calendars, ahead] = [Number(values.bookings), Number(values.calendars), Number(values.ahead)];
-const scale = { bookings, calendars, ahead: Math.min(ahead, bookings), oldMessages: Math.min(Number(values['old-messages']), bookings) };
-if (values.database !== 'postgres') await compare('SQLite', null, scale);
-if (values.database !== 'sqlite') {
+const bookings = toCount('bookings', values.bookings, { min: 0, max: 10_000_000 });
+const atMost = (option: 'ahead' | 'old-messages') => toCount(option, values[option], { min: 0, max: 10_000_000 });
+const scale = {
+  bookings,
+  calendars: toCount('calendars', values.calendars, { min: 1, max: 10_000 }),
+  ahead: Math.min(atMost('ahead'), bookings),
+  oldMessages: Math.min(atMost('old-messages'), bookings),
+};
+const databases = ['sqlite', 'postgres'].filter((kind) => [undefined, kind].includes(values.database));
+if (databases.length === 0) throw new Error(`--database is sqlite or postgres, and not "${values.database}".`);
+leaveNothingBehind();
+const program = await buildServerProgram();
+if (databases.includes('sqlite')) await compare('SQLite', null, scale);
+if (databases.includes('postgres')) {
   const server = await startPostgres({ durable: true });
   await compare('PostgreSQL', server.url, scale).finally(() => server.stop());
 }

@@ -3,8 +3,6 @@
  * them past. All are copies, by the database itself, of one that was booked properly.
  */
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type DatabaseAddress, type Installation, openStorage } from '../../core/index.ts';
@@ -13,6 +11,7 @@ import { MS_PER_DAY, MS_PER_MINUTE } from '../../core/time/units.ts';
 import { anInstallation, aReason, aSchedule } from '../bff/support/an-installation.ts';
 import { aReserve } from '../core/storage/storage-fixture.ts';
 import { createDatabase } from '../faults/postgres-database.ts';
+import { makeFolder } from './bounded-script.ts';
 import { wallTime } from './filled-database.ts';
 
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
@@ -176,8 +175,8 @@ async function withFile(file: string, work: (sql: Sql) => Promise<void>): Promis
 }
 
 async function aFile(): Promise<ScaledDatabase> {
-  const folder = mkdtempSync(join(tmpdir(), 'slotwell-scale-'));
-  return { address: { kind: 'sqlite', file: join(folder, 'slotwell.db') }, remove: async () => rmSync(folder, { recursive: true }) };
+  const { folder, remove } = makeFolder('slotwell-scale-');
+  return { address: { kind: 'sqlite', file: join(folder, 'slotwell.db') }, remove: async () => remove() };
 }
 
 async function onServer(server: string): Promise<ScaledDatabase> {
