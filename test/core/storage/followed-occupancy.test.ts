@@ -1,12 +1,13 @@
 /** Readings that go on from earlier ones, held against whole readings after each of many random commands of two nodes: what was left out would show. */
 
 import { expect, it, onTestFinished } from 'vitest';
-import { openStorage } from '../../../core/index.ts';
+import { type DatabaseAddress, openStorage } from '../../../core/index.ts';
 import type { Installation } from '../../../core/installation/installation.ts';
 import type { OccupancyReading } from '../../../core/storage/booking-storage.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
 import { aReason, aSchedule } from '../../bff/support/an-installation.ts';
-import { aMigratedPlace, KINDS, type Kind } from './backup-places.ts';
+import { aMigratedPlace, KINDS, query } from './backup-places.ts';
+import { refuseUnlockedClaims } from './postgres-databases.ts';
 import { createRandom, type Random } from './random.ts';
 import { aHold, aMove, anErasure, anImport, aReserve, HOUR_MS, MINUTE_MS, minute, NOW } from './storage-fixture.ts';
 import { aJoin, secretsOf } from './waitlist-fixture.ts';
@@ -38,6 +39,8 @@ interface Scene {
   readonly random: Random;
   readonly bookings: number[];
   readonly secrets: string[];
+  /** Ids of the waiting list. */
+  readonly waiting: number[];
   now: number;
 }
 
@@ -112,8 +115,14 @@ const steps = {
     const joined = await node.joinWaitlist(aJoin({ now, scheduleId, day: slot.slice(0, 10), email: `${random(1_000)}@example.org` }));
     if (joined.kind === 'refused') return false;
     await node.confirmWaiting({ now, secret: (await secretsOf(node, joined.entry.id)).secret });
+    scene.waiting.push(joined.entry.id);
     return (await node.offerTime({ now, scheduleId, reasonId: 1, slot })) !== null;
   },
+  removeWaiting: async (node, { now, random, waiting }) => {
+    const removed = await node.removeWaiting({ now, actor: 'Sam', waitlistId: pick(random, waiting) ?? 0 });
+    return !('kind' in removed);
+  },
+  expireOffers: async (node, { now }) => (await node.expireOffers({ now })) > 0,
   confirm: async (node, scene) => (await node.confirmBooking(change(scene))).kind === 'confirmed',
   expirePending: async (node, { now }) => (await node.expirePending({ now })) > 0,
   deleteExpired: async (node, { now }) => (await node.deleteExpired({ now })).holds > 0,
@@ -128,7 +137,10 @@ const steps = {
 } satisfies Record<string, Step>;
 
 /** Often said, often done. */
-const OFTEN = ['book', 'book', 'book', 'book', 'hold', 'hold', 'hold', 'move', 'undo', 'undo', 'propose', 'extend', 'release'] as const;
+const OFTEN: readonly (keyof typeof steps)[] = [
+  ...(['book', 'book', 'book', 'book', 'hold', 'hold', 'hold', 'move', 'undo', 'undo', 'propose'] as const),
+  ...(['extend', 'release', 'deleteExpired', 'deleteExpired'] as const),
+];
 const NAMES = [...Object.keys(steps), ...OFTEN] as (keyof typeof steps)[];
 
 /** Rows in an order of their own, as those that begin together come in any. */
@@ -141,8 +153,9 @@ function rowsOf({ version, weeks, expiring, occupancy }: OccupancyReading) {
   return { version, versions, rows: rows.toSorted(), nextExpiry, isSorted, lengths, expiring: expiring.map(String).toSorted() };
 }
 
-async function twoNodes(kind: Kind): Promise<readonly [Storage, Storage]> {
-  const place = await aMigratedPlace(kind);
+async function twoNodes(place: DatabaseAddress): Promise<readonly [Storage, Storage]> {
+  // The rows of their weeks are locked as they are written: in any order, unless a lock that was taken in order is had already.
+  if (place.kind === 'postgres') await refuseUnlockedClaims(place.url);
   const open = async () => {
     const storage = await openStorage(place, { clock: 'command' });
     onTestFinished(() => storage.close());
@@ -165,17 +178,18 @@ it.each(KINDS)(
   'a reading on %s goes on from an earlier one as if it had read all, after any of 1,500 random commands of two nodes',
   { timeout: 300_000 },
   async (kind) => {
-    const nodes = await twoNodes(kind);
+    const place = await aMigratedPlace(kind);
+    const nodes = await twoNodes(place);
     await nodes[0].importInstallation(anImport(aGroupOfThree()));
-    const scene: Scene = { random: createRandom(20260302), bookings: [], secrets: [], now: NOW };
+    const scene: Scene = { random: createRandom(20260302), bookings: [], secrets: [], waiting: [], now: NOW };
     const { random } = scene;
     const kept = new Map<number, OccupancyReading>();
     const follow = async (scheduleId: number) => {
-      const query = { scheduleId, ...aQuery(scene) };
+      const asked = { scheduleId, ...aQuery(scene) };
       const [one, other] = random(2) === 0 ? nodes : ([nodes[1], nodes[0]] as const);
       const [followed, whole] = await Promise.all([
-        one.readOccupancy({ ...query, since: kept.get(scheduleId) }),
-        other.readOccupancy(query),
+        one.readOccupancy({ ...asked, since: kept.get(scheduleId) }),
+        other.readOccupancy(asked),
       ]);
       expect(rowsOf(followed)).toEqual(rowsOf(whole));
       kept.set(scheduleId, followed);
@@ -189,5 +203,6 @@ it.each(KINDS)(
       await Promise.all(SCHEDULES.filter(() => random(2) === 0).map(follow));
     }
     for (const name of NAMES) expect(tally.get(name) ?? 0, name).toBeGreaterThan(3);
+    if (kind === 'postgres') await expect(query(place, 'DELETE FROM claim')).rejects.toThrow('without its lock');
   },
 );

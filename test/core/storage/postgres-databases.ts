@@ -65,6 +65,24 @@ export async function slowDownWrites(url: string): Promise<void> {
     CREATE TRIGGER a_wait BEFORE INSERT ON claim FOR EACH ROW EXECUTE FUNCTION wait()`);
 }
 
+/** From now on nobody writes a claim without the lock of its schedule, behind which whoever writes others of it waits. */
+export async function refuseUnlockedClaims(url: string): Promise<void> {
+  const client = await aConnection(url);
+  await client.query(`CREATE FUNCTION require_lock() RETURNS trigger LANGUAGE plpgsql AS $$
+    DECLARE
+      touched claim := CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+      name bytea := convert_to('slotwell/schedule:' || touched.schedule_id, 'UTF8');
+      key bigint := ('x' || encode(substring(sha256(name) FOR 8), 'hex'))::bit(64)::bigint;
+    BEGIN
+      IF NOT EXISTS (SELECT FROM pg_locks WHERE pid = pg_backend_pid() AND locktype = 'advisory' AND mode = 'ExclusiveLock'
+        AND granted AND (classid::bigint << 32 | objid::bigint) = key) THEN
+        RAISE EXCEPTION 'A claim of schedule % is written without its lock.', touched.schedule_id;
+      END IF;
+      RETURN touched;
+    END $$;
+    CREATE TRIGGER a_lock_is_had BEFORE INSERT OR UPDATE OR DELETE ON claim FOR EACH ROW EXECUTE FUNCTION require_lock()`);
+}
+
 /** Every row of every table, as text. */
 export async function everythingIn(url: string): Promise<string> {
   const client = await aConnection(url);
