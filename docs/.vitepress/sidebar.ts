@@ -34,13 +34,13 @@ const pages: DefaultTheme.SidebarItem[] = [
     items: [page('Integrate', '/integrating'), page('Webhooks', '/webhooks'), page('REST API, rule by rule', '/rest-api-rules')],
   },
   {
-    text: 'How it holds',
+    text: 'How it works',
     items: [
       page('Guarantees', '/guarantees'),
       page('Architecture', '/architecture'),
       { text: 'Security', link: '/security', collapsed: true, items: listFolder('security') },
       page('Threat model', '/threat-model'),
-      page('Reporting a weakness', '/reporting'),
+      page('Report a vulnerability', '/reporting'),
       page('Comparison with others', '/comparison'),
       page('Working on Slotwell', '/contributing'),
       page('Decisions', '/decisions/'),
