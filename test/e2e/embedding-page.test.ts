@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
-import { builtInTextsOf } from '../../widget/format/texts.ts';
+import { builtInTexts } from '../../widget/format/texts.ts';
 import { commandsOf, findBlock, readPage } from '../docs/read-pages.ts';
 import { ada, anInstallationFile } from './support/an-installation-file.ts';
 import { createOperator, type Operator } from './support/built-server.ts';
@@ -314,7 +314,7 @@ describe('when it does not work', () => {
     const { page: shown } = await openPage(browser, { locale: 'de-DE' });
     // The same site under another host name.
     await shown.goto(site.origin.replace('localhost', '127.0.0.1'));
-    expect(await aCustomer(shown).widget.getByRole('alert').innerText()).toContain(builtInTextsOf('de').internal);
+    expect(await aCustomer(shown).widget.getByRole('alert').innerText()).toContain(builtInTexts.de.internal);
   });
 
   it('says the page’s sentence where the policy lacks connect-src', async () => {
