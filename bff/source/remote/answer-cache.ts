@@ -24,6 +24,8 @@ interface AnswerCacheOptions<Wire, Value> extends StoredAnswersOptions<Wire, Val
 export interface Life {
   /** It is given, and nobody asks. May depend on how many calls there are left. */
   freshMs(): number;
+  /** The same while there are calls to spare. */
+  readonly easyMs: number;
   /** It is kept at all. */
   readonly keptMs: number;
 }
@@ -51,6 +53,8 @@ interface AnswerCache<Wire, Value> {
   drop(keys: readonly string[]): Promise<void>;
   /** Changes what is kept under this key, if anything is; it is as old as before. What is being asked for now is not kept. */
   change(key: string, change: (wire: Wire) => Wire): Promise<void>;
+  /** Perhaps it is no longer so: from now on it is too old to be given, but where calls run short. What is being asked for now is not kept. */
+  outdate(key: string): Promise<void>;
 }
 
 interface Found<Value> {
@@ -137,6 +141,14 @@ export function createAnswerCache<Wire, Value>(options: AnswerCacheOptions<Wire,
     flights.join(flight, key, (isCurrentHere) => askOnce(question, { isCurrentHere, known })).catch(() => undefined);
   }
 
+  async function change(key: string, alter: (wire: Wire) => Wire, atLeastMs = 0): Promise<void> {
+    flights.abandon(new Set([key]));
+    const begun = await shared.change(`${kind}:${key}`);
+    if (!begun.isContended) await stored.change(key, alter, atLeastMs);
+    // Two at once would undo one another's work.
+    if (begun.isContended || !(await begun.end())) await stored.forget([key]);
+  }
+
   async function findFresh(key: string): Promise<Answer<Value> | null> {
     const found = await stored.find(key);
     return found !== null && found.ageMs < life.freshMs() ? found.answer : null;
@@ -165,13 +177,8 @@ export function createAnswerCache<Wire, Value>(options: AnswerCacheOptions<Wire,
       await shared.drop(keys.map((key) => `${kind}:${key}`));
       await stored.forget(keys);
     },
-    change: async (key, change) => {
-      flights.abandon(new Set([key]));
-      const begun = await shared.change(`${kind}:${key}`);
-      if (!begun.isContended) await stored.change(key, change);
-      // Two at once would undo one another's work.
-      if (begun.isContended || !(await begun.end())) await stored.forget([key]);
-    },
+    change: (key, alter) => change(key, alter),
+    outdate: (key) => change(key, (wire) => wire, USABLE * life.easyMs),
   };
 }
 

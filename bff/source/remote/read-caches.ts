@@ -30,7 +30,7 @@ export interface ReadCachesOptions {
 }
 
 /** Schedules, reasons and forms change when the operator over there changes them: nothing older than five minutes is given. */
-const SELDOM: Life = { freshMs: () => 100_000, keptMs: 300_000 };
+const SELDOM: Life = { freshMs: () => 100_000, easyMs: 100_000, keptMs: 300_000 };
 /** Days and times change with every booking. While there are calls to spare, nothing older than 15 s is given. */
 const OFTEN_MS = 5_000;
 /** Where calls run short, nothing older than five minutes. */
@@ -47,12 +47,13 @@ function timesLife(limiter: Pick<CallLimiter, 'load'>): Life {
       const share = (Math.min(limiter.load(), SCARCE) - EASY) / (SCARCE - EASY);
       return share <= 0 ? OFTEN_MS : OFTEN_MS * (SCARCE_MS / OFTEN_MS) ** share;
     },
+    easyMs: OFTEN_MS,
     keptMs: KEPT_MS,
   };
 }
 
 /** For several at once: what a booking takes of these lists is not known here. */
-const OF_SEVERAL: Life = { freshMs: () => OFTEN_MS, keptMs: 3 * OFTEN_MS };
+const OF_SEVERAL: Life = { freshMs: () => OFTEN_MS, easyMs: OFTEN_MS, keptMs: 3 * OFTEN_MS };
 
 /** The one key of a list that has no parameters. */
 export const ALL = 'all';

@@ -64,6 +64,13 @@ export function createReadingCalls({ upstream, caches, own, clock }: ReadingPart
     return kept === null || kept.answer.value.days.includes(day) ? null : refuse('day_not_found');
   }
 
+  /** A day without times, of the list that still shows it. */
+  async function takeOut(choice: Choice, day: Day): Promise<void> {
+    const [cache, key] = [caches.daysOf(choice), choiceKey(choice)];
+    const kept = await cache.find(key);
+    if (kept?.answer.value.days.includes(day)) await cache.change(key, (days) => days.filter((each) => each !== day));
+  }
+
   return {
     schedules,
     reasons,
@@ -85,6 +92,7 @@ export function createReadingCalls({ upstream, caches, own, clock }: ReadingPart
         const since = clock.now();
         const asked = await ask(call, refuse('day_not_found'));
         if (asked.kind === 'answered') await own.learn({ choice, day, slots: asked.value, since });
+        if (asked.kind === 'answered' ? asked.value.length === 0 : asked.code === 'day_not_found') await takeOut(choice, day);
         return asked;
       };
       return (

@@ -14,7 +14,7 @@ export interface RemoteReads extends Omit<ReadingCalls, 'formAt'> {
   /** The form as it is kept, without asking; empty where none is. */
   keptForm(choice: Choice): Promise<readonly FormField[]>;
   forgetForm(choice: Choice): Promise<void>;
-  /** Forgets the schedule's days and this day's times, for each of these reasons: they share the schedule's places. */
+  /** Forgets this day's times, and that the schedule's days are certain, for each of these reasons: they share the schedule's places. */
   forgetTimes(times: { readonly scheduleId: number; readonly day: Day; readonly reasonIds: readonly number[] }): Promise<void>;
   /** The same, for a time that was booked now; but where the calendar serves one at a time, what is kept only loses the times that are taken by it. */
   takeTime(booked: { readonly choice: Choice; readonly slot: WallTime; readonly reasons: readonly ReasonEntry[] }): Promise<void>;
@@ -45,7 +45,10 @@ export function createRemoteReads(options: RemoteReadsOptions): RemoteReads {
 
   async function forgetTimes({ scheduleId, day, reasonIds }: Parameters<RemoteReads['forgetTimes']>[0]): Promise<void> {
     const choices = reasonIds.map((reasonId) => ({ scheduleId, reasonId }));
-    await Promise.all([caches.days.drop(choices.map(choiceKey)), caches.slots.drop(choices.map((choice) => slotsKey(choice, day)))]);
+    await Promise.all([
+      ...choices.map((choice) => caches.days.outdate(choiceKey(choice))),
+      caches.slots.drop(choices.map((choice) => slotsKey(choice, day))),
+    ]);
   }
 
   async function takeTime({ choice, slot, reasons }: Parameters<RemoteReads['takeTime']>[0]): Promise<void> {
@@ -81,7 +84,7 @@ export function createRemoteReads(options: RemoteReadsOptions): RemoteReads {
   ): Promise<void> {
     if (left !== null && left.length > 0) return;
     if (left !== null && servesOne) await caches.days.change(choiceKey(choice), (days) => days.filter((each) => each !== day));
-    else await caches.days.drop([choiceKey(choice)]);
+    else await caches.days.outdate(choiceKey(choice));
   }
 
   return {

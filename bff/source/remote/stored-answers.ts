@@ -38,9 +38,10 @@ export function createStoredAnswers<Wire, Value>({
     return answers.keep(key, wire);
   }
 
-  async function change(key: string, change: (wire: Wire) => Wire): Promise<void> {
+  /** It is as old afterwards as it was, and at least so old. */
+  async function change(key: string, change: (wire: Wire) => Wire, atLeastMs: number): Promise<void> {
     const stored = await store.get(storeKey(key), schema);
-    if (stored !== null) await store.set(storeKey(key), change(stored.value), { lifeMs, ageMs: stored.ageMs });
+    if (stored !== null) await store.set(storeKey(key), change(stored.value), { lifeMs, ageMs: Math.max(stored.ageMs, atLeastMs) });
   }
 
   return { find, keep, change, forget: (keys: readonly string[]) => store.delete(keys.map(storeKey)) };

@@ -53,6 +53,42 @@ describe('days and times', () => {
   });
 });
 
+describe('the days of a reason whose times are not kept', () => {
+  /** Nobody knows whether the day of the booking has times left for it. */
+  async function afterABooking(callsBefore: number) {
+    const { source, upstream, clock } = await aRemoteSource();
+    for (let n = 0; n < callsBefore; n += 1) await source.slots(LONGER, aDay(n));
+    const first = await source.days(CHOICE);
+    await source.book(aBookingRequest());
+    upstream.script('GET /api/days', list());
+    return { source, upstream, clock, first };
+  }
+
+  it('are asked for anew after a booking', async () => {
+    const { source } = await afterABooking(0);
+    expect(answered(await source.days(CHOICE)).days).toEqual([]);
+  });
+
+  it('are given as they are where calls run short, and asked for anew when they no longer do', async () => {
+    const { source, upstream, clock, first } = await afterABooking(140);
+    expect(await source.days(CHOICE)).toEqual(first);
+    expect(upstream.calls('GET /api/days')).toHaveLength(1);
+    clock.advanceBy(60_000);
+    expect(answered(await source.days(CHOICE)).days).toEqual([]);
+  });
+
+  it.each([
+    ['an empty list', list()],
+    ['no such day', { status: 404, body: { error: 'Day not found' } }],
+  ])('lose a day that turns out to have no times (%s)', async (_, none) => {
+    const { source, upstream } = await afterABooking(140);
+    upstream.script('GET /api/slots', none);
+    await source.slots(CHOICE, DAY);
+    expect(answered(await source.days(CHOICE)).days).toEqual([]);
+    expect(upstream.calls('GET /api/days')).toHaveLength(1);
+  });
+});
+
 describe('a booking in a calendar', () => {
   /** One booking, after which the next list of its day says how many the calendar serves at once. */
   async function afterTheFirst(left: readonly string[]) {
