@@ -54,7 +54,8 @@ export function createRemoteBookings({ upstream, reads, zone, report }: RemoteBo
     if (reply.kind === 'invalid') return { outcome: await explain(reply, request), lost: false };
     if (reply.kind === 'refused') return { outcome: reply, lost: false };
     if (reply.kind === 'answered') await reads.takeTime({ choice: request, slot: request.slot, reasons: reasons.value });
-    else await forgetTimes(request, reasons.value);
+    // A time that what is kept has lost already, mostly to another visitor of ours, says nothing new of the rest.
+    else if (reply.kind === 'lost' || (await reads.offers(request, request.slot)) !== false) await forgetTimes(request, reasons.value);
     if (reply.kind === 'lost') return { outcome: OUTCOME_UNKNOWN, lost: true };
     if (reply.kind === 'not_found') return { outcome: refuse('slot_unavailable'), lost: false };
     if (reply.value.startsAt !== instantOf(request.slot, zone)) report.trouble('other_time_zone');

@@ -14,6 +14,8 @@ export interface RemoteReads extends Omit<ReadingCalls, 'formAt'> {
   /** The form as it is kept, without asking; empty where none is. */
   keptForm(choice: Choice): Promise<readonly FormField[]>;
   forgetForm(choice: Choice): Promise<void>;
+  /** Whether the times that are kept of its day offer it. `null` if none are kept that would be given. */
+  offers(choice: Choice, slot: WallTime): Promise<boolean | null>;
   /** Forgets this day's times, and that the schedule's days are certain, for each of these reasons: they share the schedule's places. */
   forgetTimes(times: { readonly scheduleId: number; readonly day: Day; readonly reasonIds: readonly number[] }): Promise<void>;
   /** The same, for a time that was booked now; but where the calendar serves one at a time, what is kept only loses the times that are taken by it. */
@@ -32,13 +34,19 @@ export function createRemoteReads(options: RemoteReadsOptions): RemoteReads {
   const own = createOwnBookings({ store: options.learnt, clock });
   const calls = createReadingCalls({ upstream, caches, own, clock });
 
+  async function offers(choice: Choice, slot: WallTime): Promise<boolean | null> {
+    const kept = await caches.slotsOf(choice).find(slotsKey(choice, dayOf(slot)));
+    return kept?.answer.value.slots.includes(slot) ?? null;
+  }
+
   /** A form hardly ever depends on the time, so one is kept for all, unless it asks how many come; the time is judged by its day's list, kept or asked for. */
   async function form(choice: Choice, slot: WallTime, asker: Asker) {
-    const offered = (await caches.slotsOf(choice).find(slotsKey(choice, dayOf(slot))))?.answer ?? null;
-    if (offered !== null && !offered.value.slots.includes(slot)) return refuse('slot_unavailable');
+    const isOffered = await offers(choice, slot);
+    if (isOffered === false) return refuse('slot_unavailable');
     const kept = await caches.forms.find(choiceKey(choice));
     if (kept === null || kept.answer.value.some(({ name }) => name === PERSONS)) return calls.formAt(choice, slot, asker);
-    const asked = offered ?? (await calls.slots(choice, dayOf(slot), asker));
+    if (isOffered) return kept.answer;
+    const asked = await calls.slots(choice, dayOf(slot), asker);
     if (asked.kind === 'refused') return asked.code === 'day_not_found' ? refuse('slot_unavailable') : asked;
     return asked.value.slots.includes(slot) ? kept.answer : refuse('slot_unavailable');
   }
@@ -90,6 +98,7 @@ export function createRemoteReads(options: RemoteReadsOptions): RemoteReads {
   return {
     ...calls,
     form,
+    offers,
     keptForm: async (choice) => (await caches.forms.find(choiceKey(choice)))?.answer.value ?? [],
     forgetForm: (choice) => caches.forms.drop([choiceKey(choice)]),
     forgetTimes,

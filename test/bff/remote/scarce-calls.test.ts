@@ -128,6 +128,16 @@ describe('a booking in a calendar', () => {
     expect(answered(await source.slots(CHOICE, DAY)).slots).toEqual([]);
   });
 
+  it('at a time that it took before changes nothing, when it is refused', async () => {
+    const { source, readAll, count, upstream } = await afterTheFirst([NINE, ELEVEN]);
+    await source.book(aBookingRequest({ slot: ELEVEN }));
+    const before = count();
+    upstream.script('POST /api/bookings', { status: 404, body: { error: 'Time not found' } });
+    expect(await source.book(aBookingRequest({ slot: ELEVEN }))).toEqual({ kind: 'refused', code: 'slot_unavailable' });
+    await readAll();
+    expect(count()).toBe(before);
+  });
+
   it('that had room for more at the same time is asked for anew each time', async () => {
     const { source, readAll, count } = await afterTheFirst([NINE, SLOT, ELEVEN]);
     const before = count();
