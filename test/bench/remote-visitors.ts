@@ -1,7 +1,7 @@
 /**
- * `npm run remote-visitors [-- --minutes N --visitors N,N --books N,N --servers N,N --hostile N --seed N]`: how many visitors a minute servers in front of another installation
+ * `npm run remote-visitors [-- --minutes N --visitors N,N --books N,N --servers N,N --hostile N --seed N,N]`: how many visitors a minute servers in front of another installation
  * carry, of whose 300 calls a minute they must live: one, two and four that share a Redis, and one that keeps nothing. By how many of the visitors book, up to where
- * a tenth of them is told to come back; then `--hostile` visitors a minute with people among them who mean harm (0: without that).
+ * a tenth of them is told to come back; then `--hostile` visitors a minute with people among them who mean harm (0: without that). Of several seeds the sum is shown.
  */
 
 import { parseArgs } from 'node:util';
@@ -24,7 +24,7 @@ const { values } = parseArgs({
   },
 });
 const numbers = (text: string) => text.split(',').map(Number);
-const [minutes, seed] = [Number(values.minutes), Number(values.seed)];
+const [minutes, seeds] = [Number(values.minutes), numbers(values.seed)];
 const SERVERS = numbers(values.servers);
 
 const redis = await startTestRedis();
@@ -33,7 +33,22 @@ interface Outcome extends Counted {
   readonly mostCalls: number;
 }
 
-async function run(count: number, load: Load): Promise<Outcome> {
+/** One after the other, each from an empty start. */
+async function run(count: number, load: Omit<Load, 'seed'>): Promise<Outcome> {
+  const outcomes: Outcome[] = [];
+  for (const seed of seeds) outcomes.push(await runSeed(count, { ...load, seed }));
+  const sum = (figure: keyof Counted) => outcomes.reduce((total, outcome) => total + outcome[figure], 0);
+  return {
+    visitors: sum('visitors'),
+    booked: sum('booked'),
+    refused: sum('refused'),
+    lost: sum('lost'),
+    shownAgain: sum('shownAgain'),
+    mostCalls: Math.max(...outcomes.map(({ mostCalls }) => mostCalls)),
+  };
+}
+
+async function runSeed(count: number, load: Load): Promise<Outcome> {
   const time = createVirtualTime(START);
   const upstream = await startCountedInstallation(time);
   const servers = await openServers({ time, upstream, count, redisUrl: redis.url });
@@ -58,7 +73,7 @@ for (const percent of numbers(values.books)) {
   for (const perMinute of numbers(values.visitors)) {
     const cells: string[] = [];
     for (const count of SERVERS) {
-      const outcome = broken.has(count) ? null : await run(count, { perMinute, share: percent / 100, minutes, seed, isHostile: false });
+      const outcome = broken.has(count) ? null : await run(count, { perMinute, share: percent / 100, minutes, isHostile: false });
       cells.push(outcome === null ? '' : showOutcome(outcome));
       if (outcome?.refused === 0 && (carried.get(count) ?? perMinute) <= perMinute) carried.set(count, perMinute);
       if (outcome !== null && outcome.refused > outcome.visitors / 10) broken.add(count);
@@ -73,7 +88,7 @@ const perMinute = Number(values.hostile);
 if (perMinute > 0) show([`${perMinute} a minute, 30 % book`, ...SERVERS.map(nameOf)]);
 for (const isHostile of perMinute > 0 ? [false, true] : []) {
   const cells: string[] = [];
-  for (const count of SERVERS) cells.push(showOutcome(await run(count, { perMinute, share: 0.3, minutes, seed, isHostile })));
+  for (const count of SERVERS) cells.push(showOutcome(await run(count, { perMinute, share: 0.3, minutes, isHostile })));
   show([isHostile ? 'with one and 64 hostile' : 'alone', ...cells]);
 }
 await redis.close();
