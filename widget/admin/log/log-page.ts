@@ -219,17 +219,16 @@ class LogPage extends Part {
 
 /** `booking:42` as it is read, `Booking 42`. */
 function recordInWords({ records }: LogTexts, record: string): string {
-  const [kind = '', number] = record.split(':');
-  const named = records[kind];
-  return named === undefined ? record : [named, number].filter(Boolean).join(' ');
+  const [kind = '', ...rest] = record.split(':');
+  const name = records[kind];
+  return name === undefined ? record : [name, ...rest].join(' ');
 }
 
 /** Back again from what was typed, in any case of letters; `booking:42` itself may be typed too. */
 function recordOfWords({ records }: LogTexts, typed: string): string {
-  const [, name = '', number] = /^(\D*?)\s*(\d+)?$/u.exec(typed.trim()) ?? [];
-  const kind = Object.keys(records).find((one) => records[one]?.toLowerCase() === name.toLowerCase());
-  if (kind === undefined) return typed;
-  return number === undefined ? kind : `${kind}:${number}`;
+  const [kind, name] = Object.entries(records).find(([, one]) => `${typed} `.toLowerCase().startsWith(`${one} `.toLowerCase())) ?? [];
+  if (kind === undefined || name === undefined) return typed;
+  return [kind, typed.slice(name.length).trim()].filter(Boolean).join(':');
 }
 
 customElements.define('admin-log', LogPage);
