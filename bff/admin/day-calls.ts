@@ -96,8 +96,12 @@ type DaysReader = ReturnType<typeof createDaysReader>;
 function createDaysReader({ service, clock }: RouteDependencies) {
   const presented = new WeakMap<DayView, CallAnswer<'GET /days/{day}'>>();
   const present = (view: DayView, day: CivilDay, known: Known) => {
-    const schedules = () => view.schedules.map((one) => presentScheduleDay(one, known));
-    const made = presented.get(view) ?? { today: formatDay(view.today), now: view.minute, day: formatDay(day), schedules: schedules() };
+    const made = presented.get(view) ?? {
+      today: formatDay(view.today),
+      now: view.minute,
+      day: formatDay(day),
+      schedules: view.schedules.map((one) => presentScheduleDay(one, known)),
+    };
     presented.set(view, made);
     return made;
   };

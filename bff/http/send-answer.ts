@@ -23,10 +23,14 @@ export function sendError<Body extends ErrorShape>(ctx: AppContext, status: numb
 }
 
 export function sendJson(ctx: AppContext, status: number, body: unknown): void {
+  sendText(ctx, status, JSON.stringify(body));
+}
+
+function sendText(ctx: AppContext, status: number, json: string | Buffer): void {
   ctx.status = status;
   ctx.set('Content-Type', JSON_TYPE);
   ctx.set('Cache-Control', 'no-store');
-  ctx.body = JSON.stringify(body);
+  ctx.body = json;
 }
 
 /** The same for a body that is sent to many, each the same object: its text is made once, and forgotten with it. */
@@ -36,10 +40,7 @@ export function createSharedJsonSender(): (ctx: AppContext, status: number, body
     const key: object = Object(body);
     const text = texts.get(key) ?? Buffer.from(JSON.stringify(body));
     texts.set(key, text);
-    ctx.status = status;
-    ctx.set('Content-Type', JSON_TYPE);
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = text;
+    sendText(ctx, status, text);
   };
 }
 
