@@ -1,9 +1,7 @@
 /** What scripts have in common that fill databases and start servers: options within bounds, and nothing left behind. */
 
-import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { atExit } from '../faults/support/at-exit.ts';
+import { type Folder, makeFolder } from '../faults/support/at-exit.ts';
 
 /** With an exit of its own, processes and folders go with a script that is interrupted. */
 export function leaveNothingBehind(): void {
@@ -24,15 +22,4 @@ export function toCount(option: string, value: string, { min, max }: Bounds): nu
 }
 
 /** For temporary files: gone when it is removed, and at the latest with the script. */
-export function makeFolder(name: string): { readonly folder: string; remove(): void } {
-  const folder = mkdtempSync(join(tmpdir(), name));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  const forget = atExit(remove);
-  return {
-    folder,
-    remove: () => {
-      forget();
-      remove();
-    },
-  };
-}
+export const makeTemporaryFolder = (name: string): Folder => makeFolder(tmpdir(), name);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { findFreePort } from '../../bff/demo/free-port.ts';
 import { atExit } from '../faults/support/at-exit.ts';
-import { makeFolder } from './bounded-script.ts';
+import { makeTemporaryFolder } from './bounded-script.ts';
 
 const READY_MS = 30_000;
 const LOOK_MS = 50;
@@ -23,7 +23,7 @@ export function isCaddyInstalled(): boolean {
 
 /** `nodes`: their addresses, asked in turn. Who loads it says which visitor asks. */
 export async function startCaddy(nodes: readonly string[]): Promise<Caddy> {
-  const { folder, remove } = makeFolder('slotwell-load-');
+  const { folder, remove } = makeTemporaryFolder('slotwell-load-');
   const url = `http://127.0.0.1:${await findFreePort(20_680, '127.0.0.1')}`;
   const file = join(folder, 'Caddyfile');
   writeFileSync(file, caddyfile(url, nodes));

@@ -12,7 +12,7 @@ import { MS_PER_DAY } from '../../core/time/units.ts';
 import { type ServerProcess, startServerProcess } from '../faults/server-process.ts';
 import { buildServerProgram } from '../faults/server-program.ts';
 import { startPostgres } from '../setup/postgres.ts';
-import { leaveNothingBehind, makeFolder, toCount } from './bounded-script.ts';
+import { leaveNothingBehind, makeTemporaryFolder, toCount } from './bounded-script.ts';
 import { median, print, quantile } from './figures.ts';
 import { cpuMsOf, residentMbOf } from './process-usage.ts';
 import { makeScaledDatabase, reasonsOf, type Scale, urlOf } from './scaled-database.ts';
@@ -77,7 +77,7 @@ async function measureReads(address: DatabaseAddress, { calendars }: Scale): Pro
 }
 
 async function measureUpkeep(address: DatabaseAddress): Promise<Figures> {
-  const { folder, remove } = makeFolder('slotwell-scale-');
+  const { folder, remove } = makeTemporaryFolder('slotwell-scale-');
   const storage = await openStorage(address, { clock: 'command' });
   try {
     const now = Date.now();

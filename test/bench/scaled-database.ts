@@ -11,7 +11,7 @@ import { MS_PER_DAY, MS_PER_MINUTE } from '../../core/time/units.ts';
 import { anInstallation, aReason, aSchedule } from '../bff/support/an-installation.ts';
 import { aReserve } from '../core/storage/storage-fixture.ts';
 import { createDatabase } from '../faults/postgres-database.ts';
-import { makeFolder } from './bounded-script.ts';
+import { makeTemporaryFolder } from './bounded-script.ts';
 import { wallTime } from './filled-database.ts';
 
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
@@ -175,7 +175,7 @@ async function withFile(file: string, work: (sql: Sql) => Promise<void>): Promis
 }
 
 async function aFile(): Promise<ScaledDatabase> {
-  const { folder, remove } = makeFolder('slotwell-scale-');
+  const { folder, remove } = makeTemporaryFolder('slotwell-scale-');
   return { address: { kind: 'sqlite', file: join(folder, 'slotwell.db') }, remove: async () => remove() };
 }
 

@@ -1,11 +1,11 @@
 /** The server as `npm run build` makes it, in a folder of its own: nobody else's build changes it under a running proof. */
 
 import { execFile } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { atExit } from './support/at-exit.ts';
+import { type Folder, makeFolder } from './support/at-exit.ts';
 
 export interface ServerProgram {
   /** The path of its `slotwell.mjs`. */
@@ -28,7 +28,7 @@ export async function buildServerProgram(config = 'vite.config.ts'): Promise<Ser
 
 /** Lets this process and those that it starts share what they build. Returns how to remove it. */
 export function shareServerPrograms(): () => void {
-  const { folder, remove } = makeFolder('faults-programs-');
+  const { folder, remove } = makeCacheFolder('faults-programs-');
   process.env.SERVER_PROGRAMS = folder;
   return remove;
 }
@@ -57,24 +57,15 @@ function isFirst(folder: string): boolean {
 }
 
 async function buildAlone(config: string): Promise<ServerProgram> {
-  const { folder, remove } = makeFolder('faults-program-');
+  const { folder, remove } = makeCacheFolder('faults-program-');
   await build(folder, config);
   return { path: pathIn(folder), remove };
 }
 
 /** Inside node_modules, so that what is not bundled is found there. */
-function makeFolder(name: string): { readonly folder: string; remove(): void } {
+function makeCacheFolder(name: string): Folder {
   mkdirSync(CACHE, { recursive: true });
-  const folder = mkdtempSync(join(CACHE, name));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  const forget = atExit(remove);
-  return {
-    folder,
-    remove: () => {
-      forget();
-      remove();
-    },
-  };
+  return makeFolder(CACHE, name);
 }
 
 async function build(folder: string, config: string): Promise<void> {

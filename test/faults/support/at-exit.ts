@@ -1,5 +1,8 @@
 /** What must not outlive this process, also where it is interrupted. */
 
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
 type Undo = () => void;
 
 const undos = new Set<Undo>();
@@ -11,4 +14,23 @@ export function atExit(undo: Undo): () => void {
   isListening = true;
   undos.add(undo);
   return () => void undos.delete(undo);
+}
+
+export interface Folder {
+  readonly folder: string;
+  remove(): void;
+}
+
+/** A new one in `parent`, gone when it is removed and at the latest with the process. `name`: how its own begins. */
+export function makeFolder(parent: string, name: string): Folder {
+  const folder = mkdtempSync(join(parent, name));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const forget = atExit(remove);
+  return {
+    folder,
+    remove: () => {
+      forget();
+      remove();
+    },
+  };
 }
