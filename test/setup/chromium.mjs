@@ -63,7 +63,7 @@ export function provideChromium() {
 function installChromium() {
   console.log('No Chromium found: installing Debian’s (apt-get install chromium-headless-shell).');
   installPackages(['chromium-headless-shell', 'fonts-liberation'], 'Install Chromium yourself and set CHROMIUM_PATH to it.');
-  return findChromium() ?? fail('apt-get installed chromium, but it is not where it should be.');
+  return findChromium() ?? fail('apt-get installed chromium-headless-shell, but it is not where it should be.');
 }
 
 function fail(message) {
