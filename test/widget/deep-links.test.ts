@@ -47,6 +47,11 @@ describe('A page that asks for a time', () => {
     await page.heading('Your details');
   });
 
+  it('is shown the first free day where its day is in no calendar', async () => {
+    page = openBookingPage({ ...chosen, day: '2026-13-32', time: '09:30' });
+    await waitFor('the day', () => page.all('.times h3').some(({ textContent }) => textContent === 'Tuesday 24 November'));
+  });
+
   it('may ask for another one later', async () => {
     page = openBookingPage(chosen);
     await page.heading('When suits you?');

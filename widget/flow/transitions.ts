@@ -23,7 +23,7 @@ const wishedBy = (options: Options): Choices =>
 
 /** The day that the page asks for, and the time where it asks for one. */
 function dayOf({ day = '', time = '' }: Options): Choices {
-  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return {};
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || !Date.parse(day)) return {};
   return { day, time: /^\d\d:\d\d$/.test(time) ? `${day} ${time}:00` : undefined };
 }
 
