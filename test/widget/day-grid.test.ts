@@ -1,7 +1,7 @@
 /** The month: an ARIA date grid that a keyboard walks, and cells that say what they are. */
 
 import { expect } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
+import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import { dayByKey } from '../../widget/steps/month.ts';
 import { type BookingPage, closeBookingPages, openBookingPage } from './support/booking-page.ts';
 import { FakeApi } from './support/fake-api.ts';
@@ -48,6 +48,31 @@ describe('The month', () => {
     await page.control('Tuesday 24 November 2026, free');
     expect(current().map((cell) => cell.getAttribute('aria-label'))).to.deep.equal(['Tuesday 24 November 2026, free']);
     expect(page.all('[role=grid] tr').length).to.equal(7);
+  });
+
+  it('stands while its days are on their way, and nothing moves when they come', async () => {
+    // What fades in counts its places otherwise.
+    await emulateMedia({ reducedMotion: 'reduce' });
+    const api = new FakeApi();
+    let answer = (_days: Response): void => undefined;
+    api.next('days', new Promise((resolve) => (answer = resolve)));
+    page = openBookingPage({ schedule: '1', reason: '1', day: '2026-11-25' }, api);
+    const places = () => page.all('.month h3, .month table, .legend').map(({ textContent, offsetTop }) => [textContent.trim(), offsetTop]);
+    await waitFor('the month', () => page.all('.month[inert]').length);
+    const before = places();
+    expect([before[0]?.[0], before.length]).to.deep.equal(['November 2026', 3]);
+    answer(Response.json(api.answers.days));
+    await page.control('Tuesday 24 November 2026, free');
+    expect(places()).to.deep.equal(before);
+    await emulateMedia({ reducedMotion: 'no-preference' });
+  });
+
+  it('is that of today until it is known where the first free day is', async () => {
+    const api = new FakeApi();
+    api.next('days', 'pending');
+    page = openBookingPage({ schedule: '1', reason: '1' }, api);
+    const now = () => new Date().toLocaleString('en-GB', { month: 'long', year: 'numeric', timeZone: 'Europe/Berlin' });
+    await waitFor('the name of the month', () => page.all('.month[inert] h3')[0]?.textContent === now());
   });
 
   it('names every day with its state, and why it is closed', async () => {

@@ -50,7 +50,8 @@ export function weekdayLabel(locale: string, day: string): string {
 export const isSameMonth = (day: string, other: string): boolean => day.slice(0, 7) === other.slice(0, 7);
 
 /** An instant as a zone's clock shows it; Swedish dates have the form of our times. */
-export const wallTime = (instant: string, timeZone: string | undefined): string => new Date(instant).toLocaleString('sv', { timeZone });
+export const wallTime = (instant: string | Date, timeZone: string | undefined): string =>
+  new Date(instant).toLocaleString('sv', { timeZone });
 
 /** The visitor's own time of an instant, with the date where that is another one; empty where the visitor's clock shows the same. */
 export function ownTime(locale: string, slot: string, instant: string): string {

@@ -15,6 +15,7 @@ import {
   isSameMonth,
   monthAndYear,
   shortDate,
+  wallTime,
   weekday,
   weekdayLabel,
 } from '../format/wall-time.ts';
@@ -29,7 +30,8 @@ const focusedCell = 'td [tabindex="0"]';
 export const cursorOf = (flow: BookingFlow, days: WidgetDaysBody): string =>
   flow.state.focusedDay || flow.state.choices.day || days.data[0] || days.from || '';
 
-export function monthView(flow: BookingFlow, days: WidgetDaysBody) {
+/** While its days are on their way, it stands as of today, so that nothing moves when they are there. */
+export function monthView(flow: BookingFlow, days: WidgetDaysBody = { data: [], from: today(flow) }) {
   const texts = textsOf(flow.state);
   const cursor = cursorOf(flow, days);
   const free = days.data.filter((day) => isSameMonth(day, cursor));
@@ -39,6 +41,9 @@ export function monthView(flow: BookingFlow, days: WidgetDaysBody) {
     <div class="under">${flow.state.isList ? nothing : legend(flow)}${toggle}</div>
   `;
 }
+
+/** By the installation's clock. */
+const today = (flow: BookingFlow): string => wallTime(new Date(), configOf(flow.state).time_zone).slice(0, 10);
 
 /** First and last day that can be looked at. */
 function rangeOf(days: WidgetDaysBody): readonly [string, string] {

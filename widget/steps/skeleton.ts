@@ -12,6 +12,4 @@ const skeleton = (what: string, count: number) => html`<div class="${what} skele
 
 export const chipsSkeleton = (count: number) => skeleton('chips', count);
 
-export const monthSkeleton = skeleton('month-skeleton', 42);
-
 export const formSkeleton = skeleton('fields', 8);

@@ -14,7 +14,7 @@ import { arrowButton, backward, calendar, forward, linkButton } from './buttons.
 import { fieldView } from './form.ts';
 import { cursorOf, dayList, monthView } from './month.ts';
 import { emptyView, noteView } from './note.ts';
-import { chipsSkeleton, monthSkeleton } from './skeleton.ts';
+import { chipsSkeleton } from './skeleton.ts';
 
 const parts: DayParts = [
   ['morning', '00', '12'],
@@ -44,7 +44,7 @@ function timesStep(flow: BookingFlow) {
   return html`
     ${earliestTimes(flow)}
     <div class="when ${layout}">
-      <div class="month">${days ? monthView(flow, days) : monthSkeleton}</div>
+      <div class="month" ?inert=${!days}>${monthView(flow, days)}</div>
       <div class="times">${flow.shownDay && wish ? nothing : timesView(flow)}${waitlist}</div>
     </div>
   `;

@@ -10,7 +10,7 @@ async function reachWhen(stage: Stage): Promise<void> {
   await stage.heading(words.what);
   await stage.press(words.reason);
   await stage.heading(words.when);
-  await stage.page.locator('.times [part=time], .month [part=day]').first().waitFor();
+  await stage.page.locator('.times [part=time], .month .free').first().waitFor();
 }
 
 async function reachForm(stage: Stage): Promise<void> {

@@ -57,9 +57,10 @@ export class BookingPage {
     return waitFor(`the heading "${text}"`, () => this.all('h2').find((heading) => heading.textContent?.startsWith(text)));
   }
 
-  /** A button or link by (the start of) its name. */
+  /** A button or link by (the start of) its name, which can be pressed. */
   control(name: string): Promise<HTMLElement> {
-    return waitFor(`a control named "${name}"`, () => this.all('button, a').find((control) => nameOf(control).startsWith(name)));
+    const isMeant = (control: HTMLElement) => nameOf(control).startsWith(name) && !control.closest('[inert]');
+    return waitFor(`a control named "${name}"`, () => this.all('button, a').find(isMeant));
   }
 
   async press(name: string): Promise<void> {
