@@ -1,6 +1,9 @@
 /** What the server answers where pictures of the widget are taken: a practice with long names, in three languages. */
 
 import { widget as arabic } from '../../../bff/texts/ar/widget.ts';
+import { widget as german } from '../../../bff/texts/de/widget.ts';
+import { widget as english } from '../../../bff/texts/en/widget.ts';
+import type { OwnWidgetTexts } from '../../../bff/texts/texts.ts';
 import { agreeTo, applicantIn, type FakeApi, nextStepsIn } from '../../widget/support/fake-api.ts';
 
 export type PictureLanguage = 'de' | 'en' | 'ar';
@@ -23,22 +26,28 @@ interface PictureWords {
   readonly note: string;
 }
 
+const textsIn = { de: german, en: english, ar: arabic };
+
+const saidIn = (texts: OwnWidgetTexts) => ({
+  who: texts.calendarHead,
+  what: texts.reasonHead,
+  when: texts.dayHead,
+  form: texts.formHead,
+  check: texts.confirmHead,
+  done: texts.bookedHead,
+  back: texts.back,
+  next: texts.next,
+  book: texts.book,
+  list: texts.showList,
+  month: texts.showMonth,
+  later: texts.later,
+});
+
 /** By which a picture's scene finds what it presses. */
 export const pictureWords: Readonly<Record<PictureLanguage, PictureWords>> = {
   de: {
-    who: 'Bei wem möchten Sie buchen?',
-    what: 'Worum geht es?',
-    when: 'Wann passt es Ihnen?',
-    form: 'Ihre Angaben',
-    check: 'Prüfen und buchen',
-    done: 'Ihr Termin ist gebucht',
+    ...saidIn(german),
     reason: 'Erstgespräch',
-    back: 'Zurück',
-    next: 'Weiter',
-    book: 'Jetzt buchen',
-    list: 'Als Liste zeigen',
-    month: 'Als Monat zeigen',
-    later: 'Nächster Monat',
     typed: [
       ['Vorname', 'Ada'],
       ['Nachname', 'Lovelace-Wollstonecraft'],
@@ -48,19 +57,8 @@ export const pictureWords: Readonly<Record<PictureLanguage, PictureWords>> = {
     note: 'Ich komme mit dem Rollstuhl.\nBitte rufen Sie an, wenn der Aufzug nicht geht.',
   },
   en: {
-    who: 'Who would you like to book with?',
-    what: 'What is it about?',
-    when: 'When suits you?',
-    form: 'Your details',
-    check: 'Check and book',
-    done: 'You are booked',
+    ...saidIn(english),
     reason: 'First visit',
-    back: 'Back',
-    next: 'Continue',
-    book: 'Book now',
-    list: 'Show as a list',
-    month: 'Show as a month',
-    later: 'Next month',
     typed: [
       ['First name', 'Ada'],
       ['Last name', 'Lovelace-Wollstonecraft'],
@@ -70,19 +68,8 @@ export const pictureWords: Readonly<Record<PictureLanguage, PictureWords>> = {
     note: 'I use a wheelchair.\nPlease call if the lift is out of order.',
   },
   ar: {
-    who: arabic.calendarHead,
-    what: arabic.reasonHead,
-    when: arabic.dayHead,
-    form: arabic.formHead,
-    check: arabic.confirmHead,
-    done: arabic.bookedHead,
+    ...saidIn(arabic),
     reason: 'الزيارة الأولى',
-    back: arabic.back,
-    next: arabic.next,
-    book: arabic.book,
-    list: arabic.showList,
-    month: arabic.showMonth,
-    later: arabic.later,
     typed: [
       ['الاسم الأول', 'ليلى'],
       ['اسم العائلة', 'الحسيني'],
@@ -107,7 +94,10 @@ export function answerAsPractice(api: FakeApi, lang: PictureLanguage): void {
   const say = (de: string, en: string, ar = en) => ({ de, en, ar })[lang];
   const address = 'Lindenweg 4, 10115 Berlin';
   const info_url = 'https://practice.example/more';
-  const { config } = api.answers;
+  const texts = textsIn[lang];
+  const { config, calendar } = api.answers;
+  const inWords = { label: texts.calendarFile, hint: texts.calendarFileFor };
+  api.answers.calendar = { entries: calendar.entries.map((entry) => (entry.download ? { ...entry, ...inWords } : entry)) };
   api.answers.config = (asked) => {
     const { data } = config(asked);
     const consent = say(
@@ -115,11 +105,13 @@ export function answerAsPractice(api: FakeApi, lang: PictureLanguage): void {
       'I agree that Praxis Sonnenhof keeps my details to prepare the appointment. I can withdraw this at any time.',
       'أوافق على أن تحفظ العيادة بياناتي لإعداد الموعد. يمكنني سحب موافقتي في أي وقت.',
     );
-    const texts = lang === 'ar' ? { ...arabic, zone: 'توقيت برلين' } : data.texts;
-    const locale = lang === 'ar' ? 'ar-u-ca-gregory-nu-latn' : data.locale;
+    const locale = say('de', 'en-GB', 'ar-u-ca-gregory-nu-latn');
+    const zone = say('Berliner Zeit', 'Berlin time', 'بتوقيت برلين');
     const agreement = agreeTo(consent);
-    const inArabic = { waitlist: { ...applicantIn(arabic), ...agreement }, next_steps: nextStepsIn(arabic) };
-    return { data: { ...data, lang, locale, texts, agreement, ...(lang === 'ar' && inArabic) } };
+    const waitlist = { ...applicantIn(texts), ...agreement };
+    const { mailed, told } = nextStepsIn(texts);
+    const next_steps = { mailed: [...mailed, texts.reminded], told };
+    return { data: { ...data, lang, locale, texts: { ...texts, zone }, agreement, waitlist, next_steps } };
   };
   const place = (room: number) =>
     say(
