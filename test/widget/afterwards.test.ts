@@ -27,6 +27,8 @@ describe('After a booking', () => {
     return control instanceof HTMLAnchorElement ? control : null;
   };
 
+  const numbers = () => page.all('.next li').map((step) => getComputedStyle(step, '::before').content);
+
   it('a link leads to its own page, in another tab that learns nothing of this one', async () => {
     await bookWith({ manage_url: MANAGE }, true);
     const { href, target, rel } = (await link('Change or cancel')) ?? {};
@@ -58,6 +60,12 @@ describe('After a booking', () => {
     await page.heading('You are booked');
     const sentences = page.all('.next li').map(({ textContent }) => textContent.trim());
     expect(sentences).to.deep.equal(next_steps.mailed);
+    expect(numbers()).to.deep.equal(['counter(step)', 'counter(step)', 'counter(step)']);
+  });
+
+  it('what happens next has no number where it is one thing alone', async () => {
+    await bookWith({}, false);
+    expect(numbers()).to.deep.equal(['none']);
   });
 
   it('another one is booked with the name and address that were given', async () => {
