@@ -7,58 +7,40 @@ import { choose, reachableStep, type Step } from './steps.ts';
 import type { FlowStore } from './store.ts';
 import { whileConnected } from './while-connected.ts';
 
-/**
- * The steps of one widget as entries of the browser's history, so that its Back button goes one step back. The address stays as it is, what the page keeps
- * in its own entries is kept, and several widgets on a page each read only their own part, by their key.
- */
-class StepHistory {
-  /** New for each widget and load: entries from before a reload mean the first step. */
-  readonly #key = `slotwell ${Math.random()}`;
-
-  /** The step of the present entry; `undefined` if it is from before the widget's first step. */
-  get step(): Step | undefined {
-    return history.state?.[this.#key];
-  }
-
-  write(step: Step, how: 'pushState' | 'replaceState'): void {
-    try {
-      history[how]({ ...history.state, [this.#key]: step, slotwell: this.#key }, '');
-    } catch {
-      // Browsers refuse too many entries; the widget's own Back still works.
-    }
-  }
-
-  /** Goes back if the newest entry is this widget's; `false` if it is not. */
-  back(): boolean {
-    const isOwn = history.state?.slotwell === this.#key;
-    if (isOwn) history.back();
-    return isOwn;
-  }
-}
-
 /** Day and time are shown at once: the room decides, which the style sheet asks for. */
 export const isOneView = (host: HTMLElement): boolean =>
   ['.month', '.times'].every((part) => host.shadowRoot?.querySelector<HTMLElement>(part)?.offsetWidth);
 
+/**
+ * The steps of one widget are entries of the browser's history, so that its Back button goes one step back. The address stays as it is, what the page keeps
+ * in its own entries is kept, and several widgets on a page each read only their own part, by their key.
+ */
 export class NavigationController {
   readonly #store: FlowStore;
   readonly #host: HTMLElement;
-  readonly #history = new StepHistory();
+  /** New for each widget and load: entries from before a reload mean the first step. */
+  readonly #key = `slotwell ${Math.random()}`;
 
   constructor(host: ReactiveControllerHost & HTMLElement, store: FlowStore) {
     this.#store = store;
     this.#host = host;
-    const followBrowser = () => this.#show(this.#history.step ?? stepsOf(store.state)[0] ?? 'day');
+    // An entry from before the widget's first step has none.
+    const followBrowser = () => this.#show(history.state?.[this.#key] ?? stepsOf(store.state)[0] ?? 'day');
     whileConnected(host, (signal) => addEventListener('popstate', followBrowser, { signal }));
   }
-
-  readonly goTo = (wanted: Step): void => this.#show(wanted, true);
 
   readonly goBack = (): void => {
     const { state } = this.#store;
     const steps = stepsOf(state);
-    if (!state.isSending && !this.#history.back()) this.goTo(steps[steps.indexOf(state.step) - 1] ?? state.step);
+    if (state.isSending) return;
+    // The newest entry may be the page's, or another widget's.
+    if (history.state?.slotwell === this.#key) history.back();
+    else this.goTo(steps[steps.indexOf(state.step) - 1] ?? state.step);
   };
+
+  goTo(wanted: Step): void {
+    this.#show(wanted, true);
+  }
 
   /** Shows the form with what is open in it. */
   reopenForm(errors: FieldErrors): void {
@@ -75,9 +57,17 @@ export class NavigationController {
     if (state.confirmed || state.isSending || !state.isStarted || step === state.step) return;
     // Back would lead to the same view.
     const isSameView = step === 'time' && state.step === 'day' && isOneView(this.#host);
-    if (isEntry) this.#history.write(step, isSameView ? 'replaceState' : 'pushState');
+    if (isEntry) this.#write(step, isSameView ? 'replaceState' : 'pushState');
     this.#store.change({ step, errors: {}, problem: undefined, focusOn: 'h2' });
     this.#store.change({ announcement: `${progressOf(this.#store.state).text}: ${textsOf(state)[`${step}Head`]}` });
     this.#store.emit('slotwell-step', { step, number: steps.indexOf(step) + 1, count: steps.length });
+  }
+
+  #write(step: Step, how: 'pushState' | 'replaceState'): void {
+    try {
+      history[how]({ ...history.state, [this.#key]: step, slotwell: this.#key }, '');
+    } catch {
+      // Browsers refuse too many entries; the widget's own Back still works.
+    }
   }
 }
