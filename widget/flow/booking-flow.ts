@@ -39,7 +39,8 @@ export class BookingFlow extends FlowStore {
   });
   /** That a person books, computed while the form is filled in; `undefined` if none is asked for, or can be computed: the server then says so. */
   proof: Promise<WidgetProofBody | undefined> | undefined;
-  readonly bookingKey = new BookingKey();
+  /** What was sent to be booked, last, and its key; `undefined` if what is booked next is another booking, even if all of it is the same. */
+  sent: { readonly content: string; readonly key: string } | undefined;
   #isReady = false;
   #rest: ReturnType<typeof setTimeout> | undefined;
 
@@ -116,10 +117,11 @@ export class BookingFlow extends FlowStore {
   async follow(waiting: Promise<Problem | undefined> | undefined): Promise<void> {
     if (!waiting) return;
     const problem = await waiting;
-    // Its words may still be on their way.
-    if (problem) await this.queries.settled('config');
-    if (problem) this.fail(problem);
-    else this.settle();
+    if (problem) {
+      // Its words may still be on their way.
+      await this.queries.settled('config');
+      this.fail(problem);
+    } else this.settle();
   }
 
   /** Says what was refused, and keeps everything. */
@@ -190,23 +192,5 @@ export class BookingFlow extends FlowStore {
       if (wait) this.#countDown(whole);
       else if (whole <= MAX_WAIT) this.retry();
     }, 1000);
-  }
-}
-
-/** The key that makes a booking once: double clicks, retries and waits that the server asks for all carry the same one. */
-class BookingKey {
-  #key = '';
-  #content = '';
-
-  /** More than 128 random bits. The same content keeps its key: a new seal does not make another booking. */
-  of(content: string): string {
-    if (this.#content !== content) this.#key = crypto.getRandomValues(new Uint32Array(5)).join('');
-    this.#content = content;
-    return this.#key;
-  }
-
-  /** What is booked next is another booking, even if all of it is the same. */
-  forget(): void {
-    this.#content = '';
   }
 }

@@ -28,7 +28,7 @@ async function sendBooking(flow: BookingFlow): Promise<Answer<WidgetBookingRespo
     const answer = await post<'bookings'>(
       `${state.options.base}bookings`,
       { ...content, seal, proof: await flow.proof, hold: flow.hold.secret },
-      { 'idempotency-key': flow.bookingKey.of(JSON.stringify(content)) },
+      { 'idempotency-key': keyOf(flow, JSON.stringify(content)) },
     );
     const { code, wait } = answer.problem ?? {};
     if (tries === MAX_TRIES || !code?.startsWith('challenge')) return answer;
@@ -39,6 +39,15 @@ async function sendBooking(flow: BookingFlow): Promise<Answer<WidgetBookingRespo
       flow.load();
     }
   }
+}
+
+/**
+ * Makes a booking once: double clicks, retries and waits that the server asks for all carry the same key, of more than 128 random bits. The same content keeps its
+ * key: a new seal does not make another booking.
+ */
+function keyOf(flow: BookingFlow, content: string): string {
+  if (flow.sent?.content !== content) flow.sent = { content, key: crypto.getRandomValues(new Uint32Array(5)).join('') };
+  return flow.sent.key;
 }
 
 /** By the names that the server and the page know. */

@@ -38,7 +38,7 @@ export function bookAnother(flow: BookingFlow): void {
 }
 
 function begin(flow: BookingFlow): void {
-  flow.bookingKey.forget();
+  flow.sent = undefined;
   flow.change(begun(flow.state, flow.hold.restore(), readFromTab(storageKeyOf(flow.state))));
   void flow.follow(flow.hold.pending);
 }
