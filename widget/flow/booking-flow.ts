@@ -173,7 +173,7 @@ export class BookingFlow extends FlowStore {
 
   /** Fresh times of that day are offered, or other days. */
   #loseTime(gone: 'day' | 'time'): void {
-    if (this.hold.isOfChoice) this.hold.letGo();
+    if (this.hold.ofChoice) this.hold.letGo();
     this.changeSilently(timeLost(this.state, gone));
     this.queries.drop('slots');
     this.queries.invalidate('days');

@@ -43,22 +43,18 @@ export class HoldController {
 
   /** Seconds that the chosen time is still held; none or below if it is not. */
   get secondsLeft(): number {
-    return Math.ceil(((this.#ofChoice?.endsAt ?? 0) - performance.now()) / 1000);
+    return Math.ceil(((this.ofChoice?.endsAt ?? 0) - performance.now()) / 1000);
   }
 
   get isExtendable(): boolean {
-    const { answer } = this;
+    const answer = this.ofChoice?.answer;
     return !!answer && answer.extendable_until > answer.expires_at;
   }
 
-  /** What the server has told of the hold of the chosen time, if it has. */
-  get answer(): WidgetHoldBody | undefined {
-    return this.#ofChoice?.answer;
-  }
-
-  /** The hold is one of the chosen time, or was asked for. */
-  get isOfChoice(): boolean {
-    return this.#ofChoice !== undefined;
+  /** That of the chosen time, made or asked for, with what the server has told of it; `undefined` if the hold is one of another time. */
+  get ofChoice(): Hold | undefined {
+    const hold = this.#hold;
+    return hold && isChosen(hold.time, this.#store.state.choices) ? hold : undefined;
   }
 
   /** Holds the chosen time unless that is done or under way, and lets one of another day go; the promise is that of a new try alone. */
@@ -67,7 +63,7 @@ export class HoldController {
     const held = this.#hold?.time;
     if (held && !isChosen(held, choices, choices.day)) this.letGo();
     const { calendar: schedule, reason, time: slot } = choices;
-    const isWanted = capabilitiesOf(this.#store.state).holds && !this.#isOver && !this.#ofChoice;
+    const isWanted = capabilitiesOf(this.#store.state).holds && !this.#isOver && !this.ofChoice;
     return schedule && reason && slot && isWanted ? this.#make({ schedule, reason, slot, persons: choices.persons }) : undefined;
   }
 
@@ -89,7 +85,7 @@ export class HoldController {
    * ran out is made again, but once only while nothing is done: what is left lying must not keep a time from others.
    */
   keep(isUsed: boolean): Promise<Problem | undefined> | undefined {
-    const hold = this.#ofChoice;
+    const hold = this.ofChoice;
     if (!hold || this.#isOver) return;
     const now = performance.now();
     const isExpired = now >= hold.endsAt;
@@ -149,11 +145,6 @@ export class HoldController {
   get #heldSlot(): string | undefined {
     const hold = this.#hold;
     return hold && hold.endsAt > performance.now() ? hold.time.slot : undefined;
-  }
-
-  get #ofChoice(): Hold | undefined {
-    const hold = this.#hold;
-    return hold && isChosen(hold.time, this.#store.state.choices) ? hold : undefined;
   }
 
   get #base(): string {

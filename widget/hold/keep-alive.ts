@@ -17,7 +17,7 @@ export function keepAlive(host: ReactiveControllerHost & HTMLElement, flow: Book
   };
   // No hold of the chosen time may be known: it was given back with a closed dialog.
   const touch = () => {
-    if (hold.isOfChoice) watch(hold.keep(true));
+    if (hold.ofChoice) watch(hold.keep(true));
     else if (flow.state.choices.time && !flow.state.problem) flow.load();
   };
   whileConnected(host, (signal) => {

@@ -15,7 +15,7 @@ import { appointmentRows, changeLink, detailRows } from './rows.ts';
 export function checkStep(flow: BookingFlow) {
   const texts = textsOf(flow.state);
   const { isSending } = flow.state;
-  const appointment = appointmentOf(flow, flow.hold.answer?.schedule);
+  const appointment = appointmentOf(flow, flow.hold.ofChoice?.answer?.schedule);
   return html`
     <div class="columns">
       <section class="card">
@@ -60,7 +60,7 @@ export function privacyLink(flow: BookingFlow) {
 
 /** Until when one may change or cancel, where the server has told. */
 function changeUntil(flow: BookingFlow) {
-  const until = flow.hold.answer?.change_until;
+  const until = flow.hold.ofChoice?.answer?.change_until;
   if (!until) return nothing;
   const when = dateAndTime(localeOf(flow.state), wallTime(until, configOf(flow.state).time_zone));
   return html`<p class="hint">${fill(textsOf(flow.state).changeUntil, { when })}</p>`;

@@ -45,6 +45,6 @@ function choiceRows(flow: BookingFlow) {
   const when = whenWords(flow);
   return [
     row(name, when && html`<b>${when}</b>`, changeLink(flow, 'day', name)),
-    appointmentRows(flow, appointmentOf(flow, flow.hold.answer?.schedule), true),
+    appointmentRows(flow, appointmentOf(flow, flow.hold.ofChoice?.answer?.schedule), true),
   ];
 }
