@@ -4,7 +4,7 @@ import type { BookingFlow } from './booking-flow.ts';
 import { entriesOf, valuesOf } from './form-fields.ts';
 import { storageKeyOf } from './selectors.ts';
 import type { Options } from './state.ts';
-import { readFromTab, removeFromTab } from './tab-storage.ts';
+import { readFromTab, writeToTab } from './tab-storage.ts';
 import { begun } from './transitions.ts';
 
 /** Takes up what the page asks for. Another language or prefilling keeps everything; another calendar, reason, time or server begins anew. */
@@ -22,7 +22,7 @@ const whatIn = ({ lang: _lang, prefill: _prefill, ...what }: Options): string =>
 
 /** Forgets the booking and everything chosen and typed. */
 export function reset(flow: BookingFlow): void {
-  removeFromTab(storageKeyOf(flow.state));
+  writeToTab(storageKeyOf(flow.state));
   flow.hold.letGo();
   flow.queries.drop('days');
   begin(flow);

@@ -8,18 +8,12 @@ export function readFromTab<T>(key: string): T | undefined {
   }
 }
 
-export function writeToTab(key: string, value: unknown): void {
+/** Without a value, what was kept is removed. */
+export function writeToTab(key: string, value?: unknown): void {
   try {
-    sessionStorage[key] = JSON.stringify(value);
+    if (value) sessionStorage[key] = JSON.stringify(value);
+    else delete sessionStorage[key];
   } catch {
     // Refused: a reload begins anew.
-  }
-}
-
-export function removeFromTab(key: string): void {
-  try {
-    delete sessionStorage[key];
-  } catch {
-    // Refused: nothing was stored.
   }
 }

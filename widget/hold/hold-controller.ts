@@ -7,7 +7,7 @@ import type { WidgetDaysBody, WidgetHoldBody, WidgetHoldRequestBody, WidgetSlots
 import { type Problem, post } from '../api-client.ts';
 import { capabilitiesOf, storageKeyOf } from '../flow/selectors.ts';
 import type { FlowStore } from '../flow/store.ts';
-import { readFromTab, removeFromTab, writeToTab } from '../flow/tab-storage.ts';
+import { readFromTab, writeToTab } from '../flow/tab-storage.ts';
 import { type Hold, isChosen, releaseHold } from './hold.ts';
 
 const RETRY_MS = 15_000;
@@ -115,7 +115,7 @@ export class HoldController {
 
   #drop(): void {
     this.#hold = undefined;
-    removeFromTab(this.#storageKey);
+    writeToTab(this.#storageKey);
   }
 
   /** After a reload: the time that was held, which is being extended again; `undefined` if there was none. */
