@@ -25,7 +25,7 @@ export function formStep(flow: BookingFlow) {
   // Once a field is filled in, others may depend on it.
   const change = () => flow.change({});
   return html`
-    <div class="columns with-form">
+    <div class="columns split">
       <form novalidate @submit=${submit} @input=${keepTyped(flow)} @change=${change}>
         ${errorSummary(
           flow,

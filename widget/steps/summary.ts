@@ -37,7 +37,7 @@ export function summaryBar(flow: BookingFlow) {
 
 /** The same as a card, beside the form. */
 export const summaryCard = (flow: BookingFlow) => html`
-  <div class="summary-card chosen">${card(textsOf(flow.state).yourAppointment, choiceRows(flow))}</div>
+  <div class="wide chosen">${card(textsOf(flow.state).yourAppointment, choiceRows(flow))}</div>
 `;
 
 function choiceRows(flow: BookingFlow) {

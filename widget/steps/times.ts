@@ -43,7 +43,7 @@ function timesStep(flow: BookingFlow) {
   const layout = wish || (days && !flow.shownDay) ? '' : `${flow.state.step}-first`;
   return html`
     ${earliestTimes(flow)}
-    <div class="when ${layout}">
+    <div class="split ${layout}">
       <div class="month" ?inert=${!days}>${monthView(flow, days)}</div>
       <div class="times">${flow.shownDay && wish ? nothing : timesView(flow)}${waitlist}</div>
     </div>
