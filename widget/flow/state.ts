@@ -80,7 +80,7 @@ export interface FlowState {
   /** The day that the month stands on; empty for the chosen or the first free one. */
   readonly focusedDay?: string;
   /** Free days as a list. */
-  readonly isList: boolean;
+  readonly isList?: boolean | undefined;
   /** What the reasons are searched for. */
   readonly search: string;
   /** The time that was lost, and the step that the customer was at. */
@@ -106,4 +106,4 @@ export const anew = {
 } as const satisfies Partial<FlowState>;
 
 /** Everything else is not so, or not there. */
-export const initialState: FlowState = { ...anew, options: { base: '', lang: '' }, answers: {}, isList: false, search: '' };
+export const initialState: FlowState = { ...anew, options: { base: '', lang: '' }, answers: {}, search: '' };
