@@ -150,7 +150,7 @@ describe('The waiting list', () => {
   it('speaks German', async () => {
     await open([]);
     page.element.lang = 'de';
-    await says('Früher, falls jemand absagt?');
+    await says('Und wenn jemand absagt?');
     await page.type('E-Mail-Adresse', 'ada@example.org');
     await agreeAndJoin('Auf die Warteliste');
     await says('Folgen Sie dem Link darin, dann stehen Sie auf der Warteliste.');

@@ -125,7 +125,7 @@ export const widget: OwnWidgetTexts = {
   allTimes: 'Alle Tage und Zeiten',
   keptForYou: 'Für Sie aufgehoben',
 
-  sooner: 'Früher, falls jemand absagt?',
+  sooner: 'Und wenn jemand absagt?',
   dayFull: '{day} ist ausgebucht',
   tell: 'Benachrichtigen Sie mich, wenn etwas frei wird',
   email: 'E-Mail-Adresse',

@@ -84,18 +84,18 @@ const manage: ManageTexts = {
   erasingLater: 'As you asked, your data is erased as soon as the appointment is over: {end}.',
   eraseWaiting: 'Whatever you wait for on our waiting list under this e-mail address ends, too.',
   eraseNotWaiting:
-    'Entries on our waiting list stay: they end with this only where the page was opened from a mail to you. Each of them also has a link of its own to leave the list.',
+    'Entries on our waiting list stay: they end with this only where the page was opened from an e-mail to you. Each of them also has a link of its own to leave the list.',
   eraseButton: 'Yes, erase my data',
   erasedTitle: 'Your data is erased',
   erasedLead: 'Nothing personal of that booking is stored any more.',
 
   unknownTitle: 'There is no booking here',
   unknownLead:
-    'The address may be incomplete, or the data of this booking was erased. The link in your mail leads to it, if it still exists.',
+    'The address may be incomplete, or the data of this booking was erased. The link in your e-mail leads to it, if it still exists.',
   tooManyTitle: 'One moment, please',
   tooManyLead: 'Many requests came from your connection just now. Nothing was changed. Please try again in a minute.',
   foreignTitle: 'That came from another page',
-  foreignLead: 'Nothing was changed. Please open the page from the link in your mail and press the button there.',
+  foreignLead: 'Nothing was changed. Please open the page from the link in your e-mail and press the button there.',
   brokenTitle: 'That did not work',
   brokenLead: 'We do not know whether it was still done. Please load the page of your booking again: it shows how it stands.',
 };
@@ -109,7 +109,7 @@ const waitlist: WaitlistTexts = {
   declineLead: 'You stay on the list and hear from us when another time becomes free.',
   decline: 'No, thank you',
   leaveHeading: 'Not waiting any more?',
-  leaveLead: 'You get no more mail about times that become free.',
+  leaveLead: 'You get no more e-mails about times that become free.',
   leaveOfferLead: 'You get no more offers, and what was offered to you goes to the next person.',
   leave: 'Leave the list',
   confirmTitle: 'One step is missing: please confirm',
@@ -129,7 +129,7 @@ const waitlist: WaitlistTexts = {
   leftLead: 'You get no more offers. You can join again at any time.',
   bookedTitle: 'You have booked',
   bookedLead: 'You have booked the time that was offered to you.',
-  pendingLead: 'One step is missing: follow the link in the mail that is on its way to you.',
+  pendingLead: 'One step is missing: follow the link in the e-mail that is on its way to you.',
   toYourBooking: 'See your booking',
 };
 

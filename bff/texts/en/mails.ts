@@ -80,7 +80,7 @@ export const mails: MailTexts = {
   },
   test: {
     title: 'Test',
-    lead: 'This mail is a test. If you read it, mails about bookings arrive, too. Was it in the spam folder? Then check SPF and DKIM of the sender address.',
+    lead: 'This e-mail is a test. If you can read it, e-mails about bookings arrive, too. Was it in the spam folder? Then check SPF and DKIM of the sender address.',
   },
   facts: {
     when: 'When',

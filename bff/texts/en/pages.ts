@@ -41,7 +41,7 @@ export const plain: PlainTexts = {
 
   bookedTitle: 'You are booked',
   bookedLead: 'You are booked: {when}',
-  pendingMail: 'We have written to you. Follow the link in that mail and confirm, or the place goes to somebody else.',
+  pendingMail: 'We have written to you. Follow the link in that e-mail and confirm, or the place goes to somebody else.',
   save: 'Add to calendar',
 };
 

@@ -114,7 +114,7 @@ export const widget: OwnWidgetTexts = {
   again: 'Book another',
   pendingHead: 'One more step: please confirm by e-mail',
   pending:
-    'We are sending you a mail with a link. Open it by {when} ({zone}), and your time is booked. Until then it is kept for you. If nothing arrives, please look in your spam folder.',
+    'We are sending you an e-mail with a link. Open it by {when} ({zone}), and your time is booked. Until then it is kept for you. If nothing arrives, please look in your spam folder.',
 
   lostHead: '{time} has just been taken',
   lostText: 'Someone was a moment faster. Everything you typed is kept: choose another time and you go straight on.',
@@ -122,7 +122,7 @@ export const widget: OwnWidgetTexts = {
   allTimes: 'All days and times',
   keptForYou: 'Kept for you',
 
-  sooner: 'Sooner, if somebody cancels?',
+  sooner: 'What if somebody cancels?',
   dayFull: '{day} is full',
   tell: 'Tell me when a time becomes free',
   email: 'E-mail',

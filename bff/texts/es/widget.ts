@@ -122,7 +122,7 @@ export const widget: OwnWidgetTexts = {
   allTimes: 'Todos los días y horas',
   keptForYou: 'Guardado para usted',
 
-  sooner: '¿Antes, si alguien cancela?',
+  sooner: '¿Y si alguien cancela?',
   dayFull: '{day}: completo',
   tell: 'Avísenme cuando quede libre una hora',
   email: 'Correo electrónico',

@@ -123,7 +123,7 @@ export const widget: OwnWidgetTexts = {
   allTimes: 'Tous les jours et horaires',
   keptForYou: 'Conservé pour vous',
 
-  sooner: 'Plus tôt, si quelqu’un annule ?',
+  sooner: 'Et si quelqu’un annule ?',
   dayFull: '{day} : complet',
   tell: 'Prévenez-moi quand un créneau se libère',
   email: 'Adresse e-mail',

@@ -122,7 +122,7 @@ export const widget: OwnWidgetTexts = {
   allTimes: 'Tutti i giorni e gli orari',
   keptForYou: 'Conservato per Lei',
 
-  sooner: 'Prima, se qualcuno disdice?',
+  sooner: 'E se qualcuno disdice?',
   dayFull: '{day}: al completo',
   tell: 'Avvisatemi quando si libera un orario',
   email: 'Indirizzo e-mail',

@@ -122,7 +122,7 @@ export const widget: OwnWidgetTexts = {
   allTimes: 'Alle dagen en tijden',
   keptForYou: 'Voor u bewaard',
 
-  sooner: 'Eerder, als iemand afzegt?',
+  sooner: 'En als iemand afzegt?',
   dayFull: '{day} is vol',
   tell: 'Laat het mij weten als er een tijd vrijkomt',
   email: 'E-mailadres',

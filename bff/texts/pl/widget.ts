@@ -127,7 +127,7 @@ export const widget: OwnWidgetTexts = {
   allTimes: 'Wszystkie dni i godziny',
   keptForYou: 'Zachowane dane',
 
-  sooner: 'Wcześniej, jeśli ktoś odwoła wizytę?',
+  sooner: 'A jeśli ktoś odwoła wizytę?',
   dayFull: '{day}: brak wolnych godzin',
   tell: 'Proszę o wiadomość, gdy zwolni się termin',
   email: 'Adres e-mail',

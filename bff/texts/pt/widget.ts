@@ -122,7 +122,7 @@ export const widget: OwnWidgetTexts = {
   allTimes: 'Todos os dias e horários',
   keptForYou: 'Mantido para si',
 
-  sooner: 'Mais cedo, se alguém cancelar?',
+  sooner: 'E se alguém cancelar?',
   dayFull: '{day}: completo',
   tell: 'Avisem-me quando um horário ficar livre',
   email: 'E-mail',

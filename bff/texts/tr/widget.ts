@@ -122,7 +122,7 @@ export const widget: OwnWidgetTexts = {
   allTimes: 'Tüm günler ve saatler',
   keptForYou: 'Sizin için saklandı',
 
-  sooner: 'Birisi iptal ederse daha erken?',
+  sooner: 'Ya biri iptal ederse?',
   dayFull: '{day} dolu',
   tell: 'Bir saat boşalınca bana haber verin',
   email: 'E-posta',

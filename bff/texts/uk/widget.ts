@@ -127,7 +127,7 @@ export const widget: OwnWidgetTexts = {
   allTimes: 'Усі дні й години',
   keptForYou: 'Збережено для Вас',
 
-  sooner: 'Раніше, якщо хтось скасує?',
+  sooner: 'А якщо хтось скасує?',
   dayFull: '{day}: усе зайнято',
   tell: 'Повідомте мене, коли звільниться час',
   email: 'Електронна пошта',

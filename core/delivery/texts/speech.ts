@@ -83,13 +83,15 @@ function createFormat(tag: string, timeZone: string): Format {
 
 /**
  * The locale that `Intl` writes a language's dates and numbers in. Plain English is that which is read everywhere: 24 November 2026, 09:30. Arabic has the
- * calendar and the digits that phone numbers, prices and addresses beside it are written in, whatever its region's or the browser's own are. Extensions of
- * the tag, which could ask for another calendar, are left out.
+ * calendar and the digits that phone numbers, prices and addresses beside it are written in, whatever its region's or the browser's own are; without a
+ * region it has 24 hours, which all of them read, where Intl would take Egypt's twelve. Extensions of the tag, which could ask for another calendar, are left
+ * out.
  */
 export function formatLocale(tag: string): string {
   const name = new Intl.Locale(tag).baseName;
   if (name === 'en') return 'en-GB';
-  return baseLanguage(name) === 'ar' ? `${name}-u-ca-gregory-nu-latn` : name;
+  if (baseLanguage(name) !== 'ar') return name;
+  return `${name}-u-ca-gregory-${name === 'ar' ? 'hc-h23-' : ''}nu-latn`;
 }
 
 /** A zone in words: by the name that people give it, else by its city. `UTC` stays what it is, and so do zones that name no city, such as `Etc/GMT-3`. */

@@ -277,7 +277,7 @@ it('says where bookings are confirmed by mail that a step is missing, and leads 
   expect([answer.status, address]).toEqual([303, expect.stringContaining('/book/plain/done?receipt=')]);
   const page = await open(pending(), address);
   expect(page.text).toContain('One step is missing');
-  expect(page.text).toContain('Follow the link in that mail');
+  expect(page.text).toContain('Follow the link in that e-mail');
   expect(page.text).not.toContain('/manage/');
   expect((await open(pending(), address.replace(/.$/, '!'))).status).toBe(404);
 });

@@ -26,7 +26,7 @@ describe('a date and a time', () => {
     ['pt', 'terça-feira, 24 de novembro de 2026, às 12:05 (hora de Berlim)'],
     ['tr', '24 Kasım 2026 Salı, saat 12:05 (Berlin saati)'],
     ['uk', 'вівторок, 24 листопада 2026 р., 12:05 (за берлінським часом)'],
-    ['ar', 'الثلاثاء، 24 نوفمبر 2026، الساعة 12:05 م (بتوقيت برلين)'],
+    ['ar', 'الثلاثاء، 24 نوفمبر 2026، الساعة 12:05 (بتوقيت برلين)'],
     ['ar-SA', 'الثلاثاء، 24 نوفمبر 2026، الساعة 12:05 م (بتوقيت برلين)'],
   ])('are written in %s as %s', (tag, words) => {
     expect(speak(anInstallation(), tag).when(NOON)).toBe(words);

@@ -87,7 +87,7 @@ describe('config', () => {
     ['en-US', 'en-US', 7],
     ['de-AT', 'de-AT', 1],
     ['de_DE', 'de', 1],
-    ['ar', 'ar-u-ca-gregory-nu-latn', 6],
+    ['ar', 'ar-u-ca-gregory-hc-h23-nu-latn', 6],
     ['sv', 'de', 1],
   ])('tells by what dates are written for lang=%s, and where its weeks begin', async (lang, locale, firstWeekday) => {
     expect(await read(server(), `config?lang=${lang}`)).toMatchObject({ data: { locale, first_weekday: firstWeekday } });

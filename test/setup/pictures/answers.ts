@@ -105,7 +105,7 @@ export function answerAsPractice(api: FakeApi, lang: PictureLanguage): void {
       'I agree that Praxis Sonnenhof keeps my details to prepare the appointment. I can withdraw this at any time.',
       'أوافق على أن تحفظ العيادة بياناتي لإعداد الموعد. يمكنني سحب موافقتي في أي وقت.',
     );
-    const locale = say('de', 'en-GB', 'ar-u-ca-gregory-nu-latn');
+    const locale = say('de', 'en-GB', 'ar-u-ca-gregory-hc-h23-nu-latn');
     const zone = say('Berliner Zeit', 'Berlin time', 'بتوقيت برلين');
     const agreement = agreeTo(consent);
     const waitlist = { ...applicantIn(texts), ...agreement };
