@@ -114,6 +114,7 @@ describe('When something goes wrong', () => {
     page.api.next('bookings', { status: 429, body: { code: 'rate_limited' }, retryAfter: 2 });
     await page.book();
     await page.control('Try again in 2 s');
+    expect(page.all('[part=primary]:enabled')).to.deep.equal([]);
     await page.control('Try again in 1 s');
     await page.heading('You are booked');
     expect(page.api.attempts[0]?.key).to.equal(page.api.attempts[1]?.key);

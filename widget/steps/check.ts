@@ -14,7 +14,7 @@ import { appointmentRows, changeLink, detailRows } from './rows.ts';
 
 export function checkStep(flow: BookingFlow) {
   const texts = textsOf(flow.state);
-  const { isSending } = flow.state;
+  const { isSending, problem } = flow.state;
   const appointment = appointmentOf(flow, flow.hold.ofChoice?.answer?.schedule);
   return html`
     <div class="columns">
@@ -34,7 +34,13 @@ export function checkStep(flow: BookingFlow) {
         <div class="consent" @input=${keepTyped(flow)}>
           ${consentEntries(flow.state).map((entry) => fieldView(flow, entry))} ${privacyLink(flow)}
         </div>
-        <button part="primary" class=${isSending ? 'busy' : ''} aria-disabled=${isSending} @click=${() => submitBooking(flow)}>
+        <button
+          part="primary"
+          class=${isSending ? 'busy' : ''}
+          aria-disabled=${isSending}
+          ?disabled=${problem?.wait}
+          @click=${() => submitBooking(flow)}
+        >
           ${texts.book}
         </button>
         ${changeUntil(flow)}
