@@ -13,7 +13,7 @@ export const widget: OwnWidgetTexts = {
   calendarHead: 'Bei wem möchtest du buchen?',
   dayHead: 'Wann passt es dir?',
   formHead: 'Deine Angaben',
-  zoneNote: 'Alle Zeiten sind {zone}. Darunter steht deine eigene Uhrzeit.',
+  zoneNote: 'Alle Zeiten: {zone}, darunter die Uhrzeit bei dir.',
   yourTime: '{time} bei dir',
   noDays: 'Zurzeit ist leider kein Tag frei. Schau gern später wieder vorbei.',
   notYet: 'Noch wird nichts gebucht: Du prüfst erst alles.',
@@ -41,13 +41,14 @@ export const widget: OwnWidgetTexts = {
   lostText:
     'Jemand war einen Moment schneller. Alles, was du eingegeben hast, bleibt erhalten: Wähle eine andere Zeit, dann geht es gleich weiter.',
   keptForYou: 'Für dich aufgehoben',
-  tell: 'Benachrichtigt mich, wenn etwas frei wird',
+  tell: 'Wir schreiben dir, sobald etwas frei wird',
   emailHint: 'Wir verwenden sie nur, um dir einen freien Termin anzubieten.',
   joined:
-    'Bitte sieh in deine E-Mails: Folge dem Link darin, dann stehst du auf der Warteliste. Sobald etwas frei wird, schreiben wir dir.',
-  offlineHead: 'Du bist gerade offline',
+    'Bitte sieh in deine E‑Mails: Folge dem Link darin, dann stehst du auf der Warteliste. Sobald etwas frei wird, schreiben wir dir.',
+  offlineHead: 'Du bist anscheinend offline',
   contact: 'Du erreichst uns auch direkt:',
-  offline: 'Die Buchungsseite ist gerade nicht erreichbar. Was du eingegeben hast, bleibt erhalten. Prüfe bitte deine Internetverbindung.',
+  offline:
+    'Die Buchungsseite ist gerade nicht erreichbar. Was du eingegeben hast, bleibt erhalten. Prüfe bitte deine Internetverbindung: Sobald sie wieder da ist, geht es von selbst weiter.',
   lost: 'Die Verbindung ist abgebrochen, bevor eine Antwort kam. Deine Angaben bleiben erhalten. Versuche es ruhig noch einmal: Gebucht wird nur einmal.',
   outcome_unknown:
     'Die Verbindung ist abgebrochen, bevor eine Antwort kam. Deine Angaben bleiben erhalten, aber wir wissen nicht, ob der Termin schon gebucht ist. Frag bitte nach, bevor du es noch einmal versuchst.',

@@ -57,7 +57,7 @@ export const widget: OwnWidgetTexts = {
   morning: 'Vormittag',
   afternoon: 'Nachmittag',
   evening: 'Abend',
-  zoneNote: 'Alle Zeiten sind {zone}. Darunter steht Ihre eigene Uhrzeit.',
+  zoneNote: 'Alle Zeiten: {zone}, darunter die Uhrzeit bei Ihnen.',
   yourTime: '{time} bei Ihnen',
   nearDays: 'An diesen Tagen ist etwas frei:',
 
@@ -127,21 +127,21 @@ export const widget: OwnWidgetTexts = {
 
   sooner: 'Und wenn jemand absagt?',
   dayFull: '{day} ist ausgebucht',
-  tell: 'Benachrichtigen Sie mich, wenn etwas frei wird',
+  tell: 'Wir schreiben Ihnen, sobald etwas frei wird',
   email: 'E-Mail-Adresse',
   emailHint: 'Wir verwenden sie nur, um Ihnen einen freien Termin anzubieten.',
   name: 'Name',
   join: 'Auf die Warteliste',
   joined:
-    'Bitte sehen Sie in Ihre E-Mails: Folgen Sie dem Link darin, dann stehen Sie auf der Warteliste. Sobald etwas frei wird, schreiben wir Ihnen.',
+    'Bitte sehen Sie in Ihre E‑Mails: Folgen Sie dem Link darin, dann stehen Sie auf der Warteliste. Sobald etwas frei wird, schreiben wir Ihnen.',
 
   retry: 'Noch einmal versuchen',
-  offlineHead: 'Sie sind gerade offline',
+  offlineHead: 'Sie sind anscheinend offline',
   internalHead: 'Das hat auf unserer Seite nicht geklappt',
   seconds: 'in {n} s',
   contact: 'Sie erreichen uns auch direkt:',
   offline:
-    'Die Buchungsseite ist gerade nicht erreichbar. Was Sie eingegeben haben, bleibt erhalten. Prüfen Sie bitte Ihre Internetverbindung.',
+    'Die Buchungsseite ist gerade nicht erreichbar. Was Sie eingegeben haben, bleibt erhalten. Prüfen Sie bitte Ihre Internetverbindung: Sobald sie wieder da ist, geht es von selbst weiter.',
   lost: 'Die Verbindung ist abgebrochen, bevor eine Antwort kam. Ihre Angaben bleiben erhalten. Versuchen Sie es ruhig noch einmal: Gebucht wird nur einmal.',
   outcome_unknown:
     'Die Verbindung ist abgebrochen, bevor eine Antwort kam. Ihre Angaben bleiben erhalten, aber wir wissen nicht, ob der Termin schon gebucht ist. Fragen Sie bitte nach, bevor Sie es noch einmal versuchen.',

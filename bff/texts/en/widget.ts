@@ -124,7 +124,7 @@ export const widget: OwnWidgetTexts = {
 
   sooner: 'What if somebody cancels?',
   dayFull: '{day} is full',
-  tell: 'Tell me when a time becomes free',
+  tell: 'We tell you when a time becomes free',
   email: 'E-mail',
   emailHint: 'We use it only to tell you about a free time.',
   name: 'Name',
@@ -137,7 +137,8 @@ export const widget: OwnWidgetTexts = {
   internalHead: 'That did not work on our side',
   seconds: 'in {n} s',
   contact: 'You can also reach us directly:',
-  offline: 'The booking system cannot be reached. What you entered is kept. Please check your connection.',
+  offline:
+    'The booking system cannot be reached. What you entered is kept. Please check your connection: once it is back, this goes on by itself.',
   lost: 'The connection broke before the answer came. What you entered is kept. Just try again: it books only once.',
   outcome_unknown:
     'The connection broke before the answer came. What you entered is kept, but we do not know whether you are booked. Please ask us before you try again.',

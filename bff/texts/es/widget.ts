@@ -124,7 +124,7 @@ export const widget: OwnWidgetTexts = {
 
   sooner: '¿Y si alguien cancela?',
   dayFull: '{day}: completo',
-  tell: 'Avísenme cuando quede libre una hora',
+  tell: 'Le avisamos cuando quede libre una hora',
   email: 'Correo electrónico',
   emailHint: 'Solo lo usamos para ofrecerle una hora libre.',
   name: 'Nombre',
@@ -137,7 +137,8 @@ export const widget: OwnWidgetTexts = {
   internalHead: 'Ha ocurrido un problema por nuestra parte',
   seconds: 'en {n} s',
   contact: 'También puede contactarnos directamente:',
-  offline: 'No se puede acceder a la página de reservas. Sus datos se conservan. Compruebe su conexión, por favor.',
+  offline:
+    'No se puede acceder a la página de reservas. Sus datos se conservan. Compruebe su conexión, por favor: en cuanto vuelva, se continúa automáticamente.',
   lost: 'La conexión se cortó antes de llegar la respuesta. Sus datos se conservan. Inténtelo de nuevo: solo se reserva una vez.',
   outcome_unknown:
     'La conexión se cortó antes de llegar la respuesta. Sus datos se conservan, pero no sabemos si la cita está reservada. Pregúntenos antes de volver a intentarlo, por favor.',

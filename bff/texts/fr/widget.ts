@@ -125,7 +125,7 @@ export const widget: OwnWidgetTexts = {
 
   sooner: 'Et si quelqu’un annule ?',
   dayFull: '{day} : complet',
-  tell: 'Prévenez-moi quand un créneau se libère',
+  tell: 'Nous vous prévenons quand un créneau se libère',
   email: 'Adresse e-mail',
   emailHint: 'Elle sert uniquement à vous proposer un créneau libre.',
   name: 'Nom',
@@ -138,7 +138,8 @@ export const widget: OwnWidgetTexts = {
   internalHead: 'Un problème est survenu de notre côté',
   seconds: 'dans {n} s',
   contact: 'Vous pouvez aussi nous joindre directement :',
-  offline: 'La réservation est injoignable. Votre saisie est conservée. Veuillez vérifier votre connexion.',
+  offline:
+    'La réservation est injoignable. Votre saisie est conservée. Veuillez vérifier votre connexion : dès qu’elle est rétablie, tout reprend automatiquement.',
   lost: 'La connexion s’est interrompue avant la réponse. Votre saisie est conservée. Réessayez simplement : une seule réservation sera faite.',
   outcome_unknown:
     'La connexion s’est interrompue avant la réponse. Votre saisie est conservée, mais nous ne savons pas si le rendez-vous est réservé. Veuillez nous le demander avant de réessayer.',

@@ -124,7 +124,7 @@ export const widget: OwnWidgetTexts = {
 
   sooner: 'E se qualcuno disdice?',
   dayFull: '{day}: al completo',
-  tell: 'Avvisatemi quando si libera un orario',
+  tell: 'La avvisiamo quando si libera un orario',
   email: 'Indirizzo e-mail',
   emailHint: 'Lo usiamo solo per proporLe un orario libero.',
   name: 'Nome',
@@ -137,7 +137,8 @@ export const widget: OwnWidgetTexts = {
   internalHead: 'Si è verificato un problema da parte nostra',
   seconds: 'tra {n} s',
   contact: 'Può anche contattarci direttamente:',
-  offline: 'Il sistema di prenotazione non è raggiungibile. I dati inseriti restano. Verifichi la Sua connessione, per favore.',
+  offline:
+    'Il sistema di prenotazione non è raggiungibile. I dati inseriti restano. Verifichi la Sua connessione, per favore: appena torna, si riprende automaticamente.',
   lost: 'La connessione si è interrotta prima della risposta. I dati inseriti restano. Riprovi pure: si prenota una volta sola.',
   outcome_unknown:
     'La connessione si è interrotta prima della risposta. I dati inseriti restano, ma non sappiamo se l’appuntamento è prenotato. Ce lo chieda prima di riprovare, per favore.',

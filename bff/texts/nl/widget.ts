@@ -124,7 +124,7 @@ export const widget: OwnWidgetTexts = {
 
   sooner: 'En als iemand afzegt?',
   dayFull: '{day} is vol',
-  tell: 'Laat het mij weten als er een tijd vrijkomt',
+  tell: 'Wij laten het u weten als er een tijd vrijkomt',
   email: 'E-mailadres',
   emailHint: 'Wij gebruiken het alleen om u een vrije tijd aan te bieden.',
   name: 'Naam',
@@ -136,7 +136,8 @@ export const widget: OwnWidgetTexts = {
   internalHead: 'Dit is bij ons niet gelukt',
   seconds: 'over {n} s',
   contact: 'U kunt ons ook rechtstreeks bereiken:',
-  offline: 'Het boekingssysteem is niet bereikbaar. Wat u hebt ingevuld, blijft bewaard. Controleer uw verbinding.',
+  offline:
+    'Het boekingssysteem is niet bereikbaar. Wat u hebt ingevuld, blijft bewaard. Controleer uw verbinding: zodra die er weer is, gaat het vanzelf verder.',
   lost: 'De verbinding viel weg voordat er antwoord kwam. Wat u hebt ingevuld, blijft bewaard. Probeer het gerust opnieuw: er wordt maar één keer geboekt.',
   outcome_unknown:
     'De verbinding viel weg voordat er antwoord kwam. Wat u hebt ingevuld, blijft bewaard, maar wij weten niet of uw afspraak is geboekt. Vraag het ons voordat u het opnieuw probeert.',

@@ -129,7 +129,7 @@ export const widget: OwnWidgetTexts = {
 
   sooner: 'A jeśli ktoś odwoła wizytę?',
   dayFull: '{day}: brak wolnych godzin',
-  tell: 'Proszę o wiadomość, gdy zwolni się termin',
+  tell: 'Damy znać, gdy zwolni się termin',
   email: 'Adres e-mail',
   emailHint: 'Używamy go tylko, aby zaproponować wolny termin.',
   name: 'Imię i nazwisko',
@@ -142,7 +142,8 @@ export const widget: OwnWidgetTexts = {
   internalHead: 'Wystąpił problem po naszej stronie',
   seconds: 'za {n} s',
   contact: 'Można też skontaktować się z nami bezpośrednio:',
-  offline: 'System rezerwacji jest nieosiągalny. Wpisane dane zostały zachowane. Proszę sprawdzić połączenie z internetem.',
+  offline:
+    'System rezerwacji jest nieosiągalny. Wpisane dane zostały zachowane. Proszę sprawdzić połączenie z internetem: gdy wróci, wszystko ruszy dalej samo.',
   lost: 'Połączenie zostało przerwane przed nadejściem odpowiedzi. Wpisane dane zostały zachowane. Można spróbować ponownie: rezerwacja nastąpi tylko raz.',
   outcome_unknown:
     'Połączenie zostało przerwane przed nadejściem odpowiedzi. Wpisane dane zostały zachowane, ale nie wiemy, czy wizyta jest zarezerwowana. Przed ponowną próbą prosimy o kontakt.',

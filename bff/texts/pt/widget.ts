@@ -124,7 +124,7 @@ export const widget: OwnWidgetTexts = {
 
   sooner: 'E se alguém cancelar?',
   dayFull: '{day}: completo',
-  tell: 'Avisem-me quando um horário ficar livre',
+  tell: 'Avisamos quando um horário ficar livre',
   email: 'E-mail',
   emailHint: 'Só o usamos para lhe propor um horário livre.',
   name: 'Nome',
@@ -137,7 +137,8 @@ export const widget: OwnWidgetTexts = {
   internalHead: 'Houve um problema do nosso lado',
   seconds: 'em {n} s',
   contact: 'Também pode contactar-nos diretamente:',
-  offline: 'Não é possível aceder às reservas. Os seus dados foram mantidos. Verifique a sua ligação à internet, por favor.',
+  offline:
+    'Não é possível aceder às reservas. Os seus dados foram mantidos. Verifique a sua ligação à internet, por favor: assim que voltar, continuamos automaticamente.',
   lost: 'A ligação caiu antes de chegar a resposta. Os seus dados foram mantidos. Tente de novo: só se reserva uma vez.',
   outcome_unknown:
     'A ligação caiu antes de chegar a resposta. Os seus dados foram mantidos, mas não sabemos se a reserva está feita. Pergunte-nos antes de tentar de novo, por favor.',

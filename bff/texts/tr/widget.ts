@@ -124,7 +124,7 @@ export const widget: OwnWidgetTexts = {
 
   sooner: 'Ya biri iptal ederse?',
   dayFull: '{day} dolu',
-  tell: 'Bir saat boşalınca bana haber verin',
+  tell: 'Bir saat boşalınca size haber veririz',
   email: 'E-posta',
   emailHint: 'Yalnızca size boş bir saat önermek için kullanırız.',
   name: 'Ad',
@@ -136,7 +136,8 @@ export const widget: OwnWidgetTexts = {
   internalHead: 'Bizim tarafımızda bir sorun oldu',
   seconds: '{n} sn içinde',
   contact: 'Bize doğrudan da ulaşabilirsiniz:',
-  offline: 'Randevu sistemine ulaşılamıyor. Girdikleriniz saklandı. Lütfen bağlantınızı kontrol edin.',
+  offline:
+    'Randevu sistemine ulaşılamıyor. Girdikleriniz saklandı. Lütfen bağlantınızı kontrol edin: geri geldiğinde kendiliğinden devam eder.',
   lost: 'Yanıt gelmeden bağlantı koptu. Girdikleriniz saklandı. Yeniden deneyin: yalnızca bir kez randevu alınır.',
   outcome_unknown:
     'Yanıt gelmeden bağlantı koptu. Girdikleriniz saklandı, ancak randevunuzun alınıp alınmadığını bilmiyoruz. Yeniden denemeden önce lütfen bize sorun.',
