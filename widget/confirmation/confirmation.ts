@@ -14,6 +14,24 @@ import { appointmentRows, card, row } from '../steps/rows.ts';
 
 export function confirmationView(flow: BookingFlow, booked: Confirmation) {
   const texts = textsOf(flow.state);
+  const actions = html`
+    <div class="actions">
+      ${booked.deadline ? nothing : calendarMenu(flow)}
+      ${booked.ownPage ? html`<a part="button" href=${booked.ownPage} target="_blank" rel="noopener noreferrer">${texts.manage}</a>` : nothing}
+      ${linkButton(texts.again, () => bookAnother(flow))}
+    </div>
+  `;
+  const steps = html`
+    <div class="columns">
+      <div>
+        <h3>${texts.nextSteps}</h3>
+        <ol class="next">${nextSteps(flow, booked).map((sentence) => html`<li><span>${sentence}</span></li>`)}</ol>
+        ${contact(flow)}
+      </div>
+      ${bookedCard(flow, booked)}
+    </div>
+  `;
+  // What is still to be done comes before what may be done.
   return html`
     <section part="confirmation">
       <div class="done">
@@ -23,19 +41,7 @@ export function confirmationView(flow: BookingFlow, booked: Confirmation) {
           <p class="date">${dateView(flow, booked)}</p>
         </div>
       </div>
-      <div class="actions">
-        ${booked.deadline ? nothing : calendarMenu(flow)}
-        ${booked.ownPage ? html`<a part="button" href=${booked.ownPage} target="_blank" rel="noopener noreferrer">${texts.manage}</a>` : nothing}
-        ${linkButton(texts.again, () => bookAnother(flow))}
-      </div>
-      <div class="columns">
-        <div>
-          <h3>${texts.nextSteps}</h3>
-          <ol class="next">${nextSteps(flow, booked).map((sentence) => html`<li><span>${sentence}</span></li>`)}</ol>
-          ${contact(flow)}
-        </div>
-        ${bookedCard(flow, booked)}
-      </div>
+      ${booked.deadline ? [steps, actions] : [actions, steps]}
     </section>
   `;
 }
