@@ -167,7 +167,6 @@ export interface DayView {
 /** A calendar on one day. */
 export interface ScheduleDay {
   readonly schedule: Schedule;
-  readonly version: number;
   readonly open: readonly DayInterval[];
   /** It is offered no more, and shown for what is booked there. */
   readonly retired: boolean;

@@ -144,13 +144,12 @@ interface Known {
 }
 
 function presentScheduleDay(shown: ScheduleDay, known: Known): DaySchedule {
-  const { schedule, version, retired, open, closed, blocks, free, bookings, holds } = shown;
+  const { schedule, retired, open, closed, blocks, free, bookings, holds } = shown;
   const { installation, offered, now } = known;
   const reason = (id: number) => ({ id, name: ownText(offered.reason(id)?.name ?? '', installation) });
   return {
     id: schedule.id,
     name: ownText(schedule.name, installation),
-    version,
     retired,
     open: [...open],
     closed: closed && ownText(closed, installation),

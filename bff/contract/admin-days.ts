@@ -55,7 +55,6 @@ const dayScheduleSchema = z
   .object({
     id: idSchema,
     name: z.string(),
-    version: z.int().meta({ description: 'Raised by every change of what is on this calendar.' }),
     retired: z.boolean().meta({ description: 'It is offered no more, and here for what is booked there.' }),
     open: z.array(stretchSchema),
     closed: z.string().nullable().meta({ description: 'Why it is closed all day, where something is said; else null.' }),

@@ -33,15 +33,31 @@ function sendText(ctx: AppContext, status: number, json: string | Buffer): void 
   ctx.body = json;
 }
 
-/** The same for a body that is sent to many, each the same object: its text is made once, and forgotten with it. */
+/**
+ * The same for a body that is sent to many, each the same object: its text is made once, and forgotten with it. No cache keeps it, but a page that still has what
+ * it read last may name its tag, and gets 304 while that is true.
+ */
 export function createSharedJsonSender(): (ctx: AppContext, status: number, body: unknown) => void {
-  const texts = new WeakMap<object, Buffer>();
+  const texts = new WeakMap<object, ReadyText>();
   return (ctx, status, body) => {
     const key: object = Object(body);
-    const text = texts.get(key) ?? Buffer.from(JSON.stringify(body));
-    texts.set(key, text);
-    sendText(ctx, status, text);
+    const { bytes, etag } = texts.get(key) ?? makeText(body);
+    texts.set(key, { bytes, etag });
+    const isRead = ctx.method === 'GET';
+    sendText(ctx, status, bytes);
+    if (isRead) ctx.set('ETag', etag);
+    if (isRead && matchesETag(ctx.get('If-None-Match'), etag)) ctx.status = 304;
   };
+}
+
+interface ReadyText {
+  readonly bytes: Buffer;
+  readonly etag: string;
+}
+
+function makeText(body: unknown): ReadyText {
+  const bytes = Buffer.from(JSON.stringify(body));
+  return { bytes, etag: `W/"${hash('sha256', bytes).slice(0, 16)}"` };
 }
 
 /** The language that texts are wanted in, and the installation's own for texts that lack it. */

@@ -10,7 +10,7 @@ import { createBoundedMap } from '../bounded-map.ts';
 import type { Clock } from '../clock.ts';
 import type { Schedule } from '../installation/schedule.ts';
 import { createSharedRead } from '../shared-read.ts';
-import type { Storage, StorageState } from '../storage/storage.ts';
+import type { Storage } from '../storage/storage.ts';
 import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
 import { type EpochMinute, MINUTES_PER_DAY, MS_PER_MINUTE } from '../time/units.ts';
 import type { Zone } from '../time/zone.ts';
@@ -42,7 +42,6 @@ export function createDayQuery(parts: Parts) {
 
 function createDayReading({ storage, clock, configurations }: Parts) {
   return async (day: CivilDay, scheduleIds: ReadonlySet<number> | null): Promise<DayView | null> => {
-    // The versions are those of before the rows: what changes meanwhile is told of later, and asked for again.
     const state = await storage.readState();
     const configuration = await configurations.asOf(state);
     if (configuration === null) return null;
@@ -52,12 +51,11 @@ function createDayReading({ storage, clock, configurations }: Parts) {
     const isShown = ({ id, memberIds }: Schedule) => memberIds.length === 0 && (scheduleIds?.has(id) ?? true);
     const schedules = await Promise.all(
       installation.schedules.filter(isShown).map(async (schedule): Promise<ScheduleDay> => {
-        const version = state.scheduleVersions.get(schedule.id) ?? 0;
-        return { version, retired: false, ...(await readScheduleDay(storage, { configuration, schedule, day, now })) };
+        return { retired: false, ...(await readScheduleDay(storage, { configuration, schedule, day, now })) };
       }),
     );
     const gone = configuration.retired.schedules.filter(isShown);
-    const kept = await Promise.all(gone.map((schedule) => readRetiredDay({ storage, state }, schedule, { day, zone, now })));
+    const kept = await Promise.all(gone.map((schedule) => readRetiredDay(storage, schedule, { day, zone, now })));
     const today = dayOfWall(wallNow);
     const booked = kept.filter(({ bookings }) => bookings.length > 0);
     return { today, minute: wallNow - today * MINUTES_PER_DAY, schedules: [...schedules, ...booked] };
@@ -65,14 +63,9 @@ function createDayReading({ storage, clock, configurations }: Parts) {
 }
 
 /** What is booked in a calendar that is offered no more: nothing is lost from sight. */
-async function readRetiredDay(
-  { storage, state }: { readonly storage: BookingReads; readonly state: StorageState },
-  schedule: Schedule,
-  at: DayAt,
-): Promise<ScheduleDay> {
-  const version = state.scheduleVersions.get(schedule.id) ?? 0;
+async function readRetiredDay(storage: BookingReads, schedule: Schedule, at: DayAt): Promise<ScheduleDay> {
   const bookings = await readBookings(storage, schedule.id, at);
-  return { schedule, version, retired: true, open: [], closed: null, blocks: [], free: [], bookings, holds: [] };
+  return { schedule, retired: true, open: [], closed: null, blocks: [], free: [], bookings, holds: [] };
 }
 
 interface DayIn {
@@ -114,7 +107,7 @@ interface Asked {
 async function readScheduleDay(
   storage: Parts['storage'],
   { configuration, schedule, day, now }: Asked,
-): Promise<Omit<ScheduleDay, 'version' | 'retired'>> {
+): Promise<Omit<ScheduleDay, 'retired'>> {
   const { places, publicHolidays } = configuration;
   const { zone } = places;
   const query = { scheduleId: schedule.id, ...boundsOf({ day, zone }), now };

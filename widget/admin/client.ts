@@ -35,15 +35,33 @@ export type Call = <Name extends AdminCallName>(name: Name, ...input: InputOf<Na
 /** Left out where the call is sent nothing. */
 type InputOf<Name extends AdminCallName> = unknown extends CallInput<Name> ? [] : [input: CallInput<Name> & Input];
 
-/** `signedOut` is told when the server no longer knows the session. */
+interface Known {
+  readonly url: string;
+  readonly tag: string;
+  readonly body: never;
+}
+
+/**
+ * `signedOut` is told when the server no longer knows the session. Pages ask the same again at each change that they are told of: the last answer of each call is
+ * kept while the page stands, and an unchanged one does not travel again and is the same object.
+ */
 export function createClient(signedOut: () => void, send: typeof fetch = (...request) => fetch(...request)): Call {
+  const known = new Map<AdminCallName, Known>();
   return async (name: AdminCallName, input: Input = {}) => {
     const { url, init } = requestOf(name, input);
+    const last = known.get(name);
+    const headers = { ...init.headers, ...(last?.url === url && { 'if-none-match': last.tag }) };
     try {
-      const response = await send(url, { ...init, signal: AbortSignal.timeout(TIME_LIMIT) });
+      const response = await send(url, { ...init, headers, signal: AbortSignal.timeout(TIME_LIMIT) });
+      if (response.status === 304 && last) return { body: last.body };
       const body = response.status === 204 ? undefined : await response.json();
+      const tag = response.headers.get('etag');
+      if (response.ok && tag) known.set(name, { url, tag, body });
       if (response.ok) return { body };
-      if (body.code === 'signed_out') signedOut();
+      if (body.code === 'signed_out') {
+        known.clear();
+        signedOut();
+      }
       return { problem: { ...body, wait: Number(response.headers.get('retry-after')) } };
     } catch {
       return { problem: { code: 'offline', wait: 0 } };

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { adminCalls } from '../../../bff/contract/admin-calls.ts';
 import { aFormField, anInstallation, aReason, aSchedule, emailField } from '../support/an-installation.ts';
 import { A_MAIL_SERVER, type TestServer, useTestServer } from '../support/test-server.ts';
-import { adminCall, signedIn } from './support/administrators.ts';
+import { adminCall, OWN_HEADERS, signedIn } from './support/administrators.ts';
 
 const TUESDAY = '2026-12-01';
 const at = (time: string) => `${TUESDAY} ${time}:00`;
@@ -234,6 +234,27 @@ describe('a day', () => {
     expect(schedule?.holds).toEqual([
       { from: 540, until: 600, reason: { id: 2, name: 'Check-up' }, persons: 1, seconds: 600, offered: false },
     ]);
+  });
+
+  it('is not sent again to a page that still has it, and no cache may keep it', async () => {
+    const name = `GET /days/${TUESDAY}?schedules=2`;
+    const first = await call(name);
+    const has = { ...OWN_HEADERS, 'if-none-match': String(first.headers.etag) };
+    const again = await call(name, undefined, has);
+    expect([again.status, again.text, again.headers.etag]).toEqual([304, '', first.headers.etag]);
+    expect(again.headers['cache-control']).toBe('no-store');
+    await booked({ slot: '2026-12-10 10:00:00', schedule: 2 });
+    expect(await call(name, undefined, has)).toMatchObject({ status: 304 });
+    await booked({ slot: at('14:00'), schedule: 2 });
+    const changed = await call(name, undefined, has);
+    expect(changed).toMatchObject({ status: 200, text: expect.stringContaining('"from":840') });
+    expect(changed.headers.etag).not.toBe(first.headers.etag);
+  });
+
+  it('is kept from who is signed out, whatever they still have', async () => {
+    const { headers } = await call(`GET /days/${TUESDAY}`);
+    const asked = { headers: { ...OWN_HEADERS, 'if-none-match': String(headers.etag) } };
+    expect(await adminCall(server(), `GET /days/${TUESDAY}`, asked)).toMatchObject({ status: 401, json: { code: 'signed_out' } });
   });
 
   it('says why it is closed, where that is said, and draws what is booked there all the same', async () => {

@@ -4,6 +4,8 @@ export interface Answer {
   /** 0: the connection ended without an answer. */
   readonly status: number;
   readonly text: string;
+  /** Empty: none was given. */
+  readonly etag: string;
   /** Milliseconds since 1970, on this machine's clock. */
   readonly askedAt: number;
   readonly answeredAt: number;
@@ -26,10 +28,10 @@ export async function ask(url: string, { method = 'GET', headers = {}, body }: Q
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const answer = await fetch(url, { method, headers: { ...type, ...headers }, signal, ...(body && { body: JSON.stringify(body) }) });
     const text = await answer.text();
-    return { status: answer.status, text, askedAt, answeredAt: Date.now() };
+    return { status: answer.status, text, etag: answer.headers.get('etag') ?? '', askedAt, answeredAt: Date.now() };
   } catch {
     // What is not answered is what the caller looks for.
-    return { status: 0, text: '', askedAt, answeredAt: Date.now() };
+    return { status: 0, text: '', etag: '', askedAt, answeredAt: Date.now() };
   }
 }
 

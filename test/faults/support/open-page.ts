@@ -5,7 +5,7 @@
 
 import { setTimeout } from 'node:timers/promises';
 import type { Administrator } from './administrator.ts';
-import { memberOf } from './ask.ts';
+import { ask, memberOf } from './ask.ts';
 
 export interface Shown {
   /** Of `performance.now()`. */
@@ -37,15 +37,18 @@ export function openPage({ administrator, day, url }: PageOptions): OpenPage {
   const closing = new AbortController();
   let connections = 0;
   let asked = 0;
+  let last = '';
   const loads = new Set<Promise<void>>();
 
-  /** The newest question wins; what cannot be read leaves what was there. */
+  /** The newest question wins; what cannot be read, or is as it was, leaves what was there. */
   async function load(from: string): Promise<void> {
     asked += 1;
     const own = asked;
-    const answer = await administrator.call(from, `GET /days/${day}`);
-    const schedules = memberOf(answer, 'schedules');
-    if (answer.status === 200 && own === asked) shown.push({ at: performance.now(), state: stateOf(schedules) });
+    const headers = { ...administrator.headers, ...(last && { 'if-none-match': last }) };
+    const answer = await ask(`${from}/admin/api/v1/days/${day}`, { headers });
+    if (answer.status !== 200 || own !== asked) return;
+    last = answer.etag;
+    shown.push({ at: performance.now(), state: stateOf(memberOf(answer, 'schedules')) });
   }
 
   function reload(from: string): void {

@@ -58,6 +58,45 @@ describe('calls of the administration area', () => {
     expect(ended).to.equal(1);
   });
 
+  it('do not have travel what is as it was, and have it once more where the address is another', async () => {
+    const asked: (string | null)[] = [];
+    const day = { today: '2026-11-24', now: 600, day: '2026-11-24', schedules: [] };
+    const call = createClient(
+      () => {},
+      async (_, init) => {
+        const given = new Headers(init?.headers).get('if-none-match');
+        asked.push(given);
+        if (given === 'W/"1"') return new Response(null, { status: 304, headers: { etag: 'W/"1"' } });
+        return new Response(JSON.stringify(day), { headers: { etag: 'W/"1"' } });
+      },
+    );
+    const first = await call('GET /days/{day}', { path: { day: '2026-11-24' }, query: {} });
+    const again = await call('GET /days/{day}', { path: { day: '2026-11-24' }, query: {} });
+    expect(first.body).to.deep.equal(day);
+    expect(again.body).to.equal(first.body);
+    await call('GET /days/{day}', { path: { day: '2026-11-25' }, query: {} });
+    await call('GET /days/{day}', { path: { day: '2026-11-24' }, query: {} });
+    expect(asked).to.deep.equal([null, 'W/"1"', null, null]);
+  });
+
+  it('forget what they had read once the session has ended', async () => {
+    const answers = [
+      new Response('{}', { headers: { etag: 'W/"1"' } }),
+      new Response('{"error":"","code":"signed_out"}', { status: 401 }),
+      new Response('{}'),
+    ];
+    const asked: (string | null)[] = [];
+    const call = createClient(
+      () => {},
+      async (_, init) => {
+        asked.push(new Headers(init?.headers).get('if-none-match'));
+        return answers.shift() ?? new Response('{}');
+      },
+    );
+    for (let round = 0; round < 3; round += 1) await call('GET /session');
+    expect(asked).to.deep.equal([null, 'W/"1"', null]);
+  });
+
   it('have keys of 128 bits that differ', () => {
     expect(createKey()).to.match(/^[0-9a-f]{32}$/);
     expect(createKey()).not.to.equal(createKey());

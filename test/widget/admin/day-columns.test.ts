@@ -19,7 +19,6 @@ const day: Day = {
     {
       id: 2,
       name: 'Calendar 2',
-      version: 3,
       retired: false,
       open: [{ from: 480, until: 720 }],
       closed: null,

@@ -6,7 +6,6 @@ type Day = Week['days'][number]['schedules'][number];
 
 const closed: Omit<Day, 'id'> = {
   name: '',
-  version: 1,
   retired: false,
   open: [],
   closed: null,
