@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { Brand, InstallationProfile } from '../../core/index.ts';
 import { basePathOf } from '../config.ts';
 import { dataFolder } from '../database-setting.ts';
+import { createEncoded, type Encoded, sendEncoded } from '../http/compressed.ts';
 import type { AppContext, Step } from '../http/context.ts';
 import { pageHeaders } from '../http/page-headers.ts';
 import { parseQuery, type Query } from '../http/query.ts';
@@ -127,29 +128,29 @@ function sendBranded(service: PagesDependencies['service'], contentType: string,
     );
     const file = brand === undefined ? ours : (kept.get(brand) ?? makeFile(create(brand)));
     if (brand !== undefined) kept.set(brand, file);
-    sendFile(ctx, file, contentType);
+    await sendFile(ctx, file, contentType);
   };
 }
 
 interface SmallFile {
-  readonly bytes: Buffer;
+  readonly encoded: Encoded;
   readonly etag: string;
 }
 
 function makeFile(text: string): SmallFile {
   const bytes = Buffer.from(text);
-  return { bytes, etag: `W/"${hash('sha256', bytes).slice(0, 16)}"` };
+  return { encoded: createEncoded(bytes), etag: `W/"${hash('sha256', bytes).slice(0, 16)}"` };
 }
 
-function sendFile(ctx: AppContext, { bytes, etag }: SmallFile, contentType: string): void {
+async function sendFile(ctx: AppContext, { encoded, etag }: SmallFile, contentType: string): Promise<void> {
   ctx.set({ ETag: etag, 'Cache-Control': 'public, max-age=300' });
-  ctx.status = 200;
+  ctx.vary('Accept-Encoding');
   if (matchesETag(ctx.req.headers['if-none-match'], etag)) {
     ctx.status = 304;
     return;
   }
   ctx.set('Content-Type', contentType);
-  ctx.body = bytes;
+  await sendEncoded(ctx, encoded);
 }
 
 function renderBookPage(setting: PageSetting, query: Query, baseUrl: string): RenderedPage {

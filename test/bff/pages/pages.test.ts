@@ -157,6 +157,13 @@ describe('the files of the pages', () => {
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, type, 'public, max-age=300']);
     expect((await open(path, { 'if-none-match': headers.etag ?? '' })).status).toBe(304);
   });
+
+  it('travel compressed to who can read that, under the same tag', async () => {
+    const [plain, small] = [await open('/page.css'), await open('/page.css', { 'accept-encoding': 'br, gzip' })];
+    expect([plain.headers['content-encoding'], small.headers['content-encoding']]).toEqual([undefined, 'br']);
+    expect(Number(small.headers['content-length'])).toBeLessThan(Number(plain.headers['content-length']) / 3);
+    expect([small.headers.etag, small.headers.vary]).toEqual([plain.headers.etag, 'Accept-Encoding']);
+  });
 });
 
 describe('a server without TLS, under a path, not set up yet', () => {
