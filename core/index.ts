@@ -43,8 +43,7 @@ export {
   hashSetUpCode,
   invitationEnd,
 } from './administration/codes.ts';
-export { isGuessable } from './administration/guessable-password.ts';
-export { hashPassword, matchesPassword, NOBODYS_PASSWORD } from './administration/password.ts';
+export { hashPassword, isGuessable, matchesPassword, NOBODYS_PASSWORD } from './administration/password.ts';
 export {
   type AdminSession,
   createSessionSecret,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isGuessable } from '../../../core/administration/guessable-password.ts';
+import { isGuessable } from '../../../core/administration/password.ts';
 
 const WORDS = ['Praxis Sonnenhof', 'Katrin Sommer', 'katrin.sommer@sonnenhof.example', 'book.sonnenhof.example'];
 
