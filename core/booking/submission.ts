@@ -231,29 +231,6 @@ function isNumber(value: string): boolean {
   return /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(value) && Number.isFinite(Number(value));
 }
 
-/** Far more than names, an address and a telephone number take. */
-const MAX_SEARCH_TEXT = 600;
-
-/** By what the team finds a booking: what was entered in lines of text, folded; telephone numbers by their digits. */
-export function searchTextOf(form: readonly FormField[], submission: Submission): string {
-  const lines = form.flatMap(({ name, formType, inputType }) => {
-    const value = submission[name];
-    if (formType !== 'textbox' || typeof value !== 'string') return [];
-    if (inputType === 'tel') return value.replace(/\D/g, '');
-    return inputType === 'text' || inputType === 'email' ? foldText(value) : [];
-  });
-  return lines.join('\n').slice(0, MAX_SEARCH_TEXT);
-}
-
-/** Letters that are no base letter with a mark. */
-const SPELLINGS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l', ı: 'i' };
-
-/** Without case and accents. */
-export function foldText(text: string): string {
-  const plain = text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '');
-  return plain.replace(/[ßæœøđłı]/g, (letter) => SPELLINGS[letter] ?? letter);
-}
-
 /** A customer's name as it was given, for the operator; `null` if there is none. */
 export function fullNameOf(submission: Submission): string | null {
   const given = [submission.first_name, submission.last_name].filter((part) => typeof part === 'string').join(' ');

@@ -10,22 +10,15 @@ import { hashManageSecret, manageSecretOf } from '../../booking/manage-secret.ts
 import { firstKind, firstState } from '../../booking/pending.ts';
 import type { Place } from '../../booking/places.ts';
 import type { Refusal } from '../../booking/refusal.ts';
-import {
-  foldText,
-  fullNameOf,
-  type ParsedSubmission,
-  parseSubmission,
-  personsOf,
-  phoneOf,
-  searchTextOf,
-} from '../../booking/submission.ts';
+import { foldText, searchTextOf } from '../../booking/search.ts';
+import { fullNameOf, type ParsedSubmission, parseSubmission, personsOf, phoneOf } from '../../booking/submission.ts';
 import type { ChangeNotice } from '../../delivery/outbox-entry.ts';
 import { auditOverrule, writeAudit } from '../audit.ts';
 import type { ReserveCommand } from '../booking-storage.ts';
 import { writeEntry } from '../messages/outbox.ts';
 import { type Refused, refusalToTell, tellOfRefusal } from '../messages/refusals.ts';
 import type { Locks, Planning, Transaction } from '../transaction.ts';
-import { noteBooked } from '../waitlist/offers.ts';
+import { noteBooked } from '../waitlist/endings.ts';
 import { insertBooking, insertCustomer } from './booking-rows.ts';
 import { byBooking, deleteExpiredHolds, removeHeldClaims } from './claim-rows.ts';
 import { findLiveHold, type LiveHold, schedulesOfHold } from './holds.ts';

@@ -1,5 +1,9 @@
-/** Undoes the operator's latest change of a booking, while no mail about it has left, or could have: its place is claimed again as any place is, or nothing changes. */
+/**
+ * Undoes the operator's latest change of a booking, while no mail about it has left, or could have: its place is claimed again as any place is, or nothing
+ * changes. What the change had offered to those who wait is taken back: nobody has been written to about it, and they wait on.
+ */
 
+import { sql } from 'kysely';
 import type { Booking } from '../../booking/booking.ts';
 import type { BookedTime, NotFound } from '../../booking/change.ts';
 import { decideAmong } from '../../booking/decide.ts';
@@ -15,9 +19,9 @@ import { readManageSecret } from '../messages/message-contexts.ts';
 import { asOfBooking, writeEntry } from '../messages/outbox.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Locks, Planning, Transaction } from '../transaction.ts';
-import { withdrawOffers } from '../waitlist/withdraw-offers.ts';
+import type { FreedPlaces } from '../waitlist/offers.ts';
 import { findToChange, planChange } from './booking-rows.ts';
-import { byBooking, deleteExpiredHolds } from './claim-rows.ts';
+import { byBooking, deleteExpiredHolds, removeHeldClaims } from './claim-rows.ts';
 import { findLatestChange, type LatestChange } from './latest-change.ts';
 import { readOwn, writeMove } from './move.ts';
 import { findPlaces, idsOf, type Reading, readingOf, readingsOf, readPlaces } from './place-readings.ts';
@@ -133,3 +137,47 @@ const markRestored = statement(({ compiler }, value: PlaceholderOf<{ bookingId: 
     .set({ status: value('status'), cancelled_at: null, version: value('version') })
     .where('id', '=', value('bookingId')),
 );
+
+interface OffersQuery extends Pick<FreedPlaces, 'scheduleId' | 'reasonId' | 'startsAt'> {
+  readonly madeAt: number;
+}
+
+/** The latest of each, where it is of that very change: with mails that were kept back from the same moment on. */
+const offered = statement((dialect, value: PlaceholderOf<OffersQuery>) =>
+  dialect.compiler
+    .selectFrom('waitlist')
+    .innerJoin('outbox', 'outbox.waitlist_id', 'waitlist.id')
+    .select(['waitlist.id', 'waitlist.hold_hash', 'outbox.id as outbox_id'])
+    .where('waitlist.state', '=', sql.lit('offered'))
+    .where('waitlist.offered_schedule_id', '=', value('scheduleId'))
+    .where('waitlist.reason_id', '=', value('reasonId'))
+    .where('waitlist.starts_at', '=', value('startsAt'))
+    .where('outbox.kind', '=', 'waitlist.offered')
+    .where('outbox.created_at', '=', value('madeAt'))
+    .where('outbox.mails_from', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('outbox as later')
+            .select('later.id')
+            .whereRef('later.waitlist_id', '=', 'waitlist.id')
+            .whereRef('later.id', '>', 'outbox.id')
+            .where('later.kind', '=', 'waitlist.offered'),
+        ),
+      ),
+    ),
+);
+
+const waitOn = statement((dialect, value: PlaceholderOf<{ id: number }>) =>
+  dialect.compiler.updateTable('waitlist').set({ state: 'waiting', hold_hash: null }).where('id', '=', value('id')),
+);
+
+/** One whose mail has left stands. The schedule of the place is locked. */
+async function withdrawOffers(transaction: Transaction, query: OffersQuery): Promise<void> {
+  for (const { id, hold_hash: hash, outbox_id: outboxId } of await offered.all(transaction, query)) {
+    if (hash === null || (await haveMailsLeft(transaction, outboxId))) continue;
+    await withdrawMails(transaction, outboxId);
+    await waitOn.run(transaction, { id });
+    await Promise.all([removeHeldClaims(transaction, hash), raiseVersion(transaction, query.scheduleId)]);
+  }
+}

@@ -3,7 +3,7 @@
 import type { NotFound } from '../../booking/change.ts';
 import { addressOf, type Contact, contactIn, withContact } from '../../booking/contact.ts';
 import { mailboxOf } from '../../booking/email-address.ts';
-import { searchTextOf } from '../../booking/submission.ts';
+import { searchTextOf } from '../../booking/search.ts';
 import type { FormField } from '../../installation/form-field.ts';
 import { writeAudit } from '../audit.ts';
 import { cardKeyOf } from '../booking/reserve.ts';

@@ -2,7 +2,8 @@
 
 import { sql } from 'kysely';
 import type { Submission } from '../../booking/booking.ts';
-import { foldText, fullNameOf } from '../../booking/submission.ts';
+import { foldText } from '../../booking/search.ts';
+import { fullNameOf } from '../../booking/submission.ts';
 import { contains, MAX_CANDIDATES, selectBookings, toBooking } from '../booking/booking-rows.ts';
 import type { Customer, CustomerSearch, FoundCustomer } from '../customer-storage.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';

@@ -1,7 +1,8 @@
-/** Ends entries of the waiting list and takes offers back, under the lock of the offer's schedule. */
+/** Ends entries of the waiting list, which an offer that is booked does, and takes offers back, under the lock of the offer's schedule. */
 
 import { sql } from 'kysely';
 import type { NotFound } from '../../booking/change.ts';
+import { hashHoldSecret } from '../../booking/hold.ts';
 import type { WaitlistEntry } from '../../booking/waitlist.ts';
 import type { EpochMs } from '../../clock.ts';
 import { writeAudit } from '../audit.ts';
@@ -102,6 +103,22 @@ async function endEntry(transaction: Transaction, id: number, ending: Ending): P
     changed: true,
     wasOffered: offered,
   };
+}
+
+const markBooked = statement((dialect, value: PlaceholderOf<{ hash: string; bookingId: number; now: EpochMs }>) =>
+  dialect.compiler
+    .updateTable('waitlist')
+    .set({ state: 'booked', ended_at: value('now'), booking_id: value('bookingId') })
+    .where('hold_hash', '=', value('hash'))
+    .where('state', '=', sql.lit('offered')),
+);
+
+/** Of a booking that has consumed a hold: where that was an offer's, its entry has got what it waited for. */
+export async function noteBooked(
+  transaction: Transaction,
+  { holdSecret, bookingId }: { readonly holdSecret: string; readonly bookingId: number },
+): Promise<void> {
+  await markBooked.run(transaction, { hash: hashHoldSecret(holdSecret), bookingId, now: transaction.now });
 }
 
 interface OverdueQuery {

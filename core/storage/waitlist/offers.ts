@@ -207,22 +207,6 @@ async function takeThis(transaction: Transaction, id: number, { now, room }: Pic
   return isWaiting && entry.persons <= room ? entry : null;
 }
 
-const markBooked = statement((dialect, value: PlaceholderOf<{ hash: string; bookingId: number; now: EpochMs }>) =>
-  dialect.compiler
-    .updateTable('waitlist')
-    .set({ state: 'booked', ended_at: value('now'), booking_id: value('bookingId') })
-    .where('hold_hash', '=', value('hash'))
-    .where('state', '=', sql.lit('offered')),
-);
-
-/** Of a booking that has consumed a hold: where that was an offer's, its entry has got what it waited for. */
-export async function noteBooked(
-  transaction: Transaction,
-  { holdSecret, bookingId }: { readonly holdSecret: string; readonly bookingId: number },
-): Promise<void> {
-  await markBooked.run(transaction, { hash: hashHoldSecret(holdSecret), bookingId, now: transaction.now });
-}
-
 export function planOffer(command: OfferTimeCommand, { places }: Planning): Locks {
   return { schedules: idsOf(findPlaces(places, command)) };
 }

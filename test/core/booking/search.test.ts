@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSearch } from '../../../core/booking/search.ts';
-import { searchTextOf } from '../../../core/booking/submission.ts';
+import { readSearch, searchTextOf } from '../../../core/booking/search.ts';
 import { aFormField, emailField } from '../../bff/support/an-installation.ts';
 
 const FORM = [
