@@ -11,14 +11,16 @@ import type { DaysEntry, ReasonEntry, ScheduleEntry, SourceRefusal } from '../so
 import { LANGUAGES } from '../texts/index.ts';
 import { groupReasons, offeringSchedules } from '../visitor/offered-choices.ts';
 import type { VisitorDependencies } from '../visitor/visit.ts';
-import { configLanguage, presentConfig } from './present-config.ts';
 import {
+  configLanguage,
+  presentConfig,
   presentWidgetDays,
   presentWidgetFormField,
   presentWidgetReason,
   presentWidgetSchedule,
   presentWidgetSlots,
 } from './present-widget.ts';
+
 import { sendWidgetMalformed, sendWidgetRefusal } from './send-widget-error.ts';
 import type { WidgetContext } from './steps.ts';
 

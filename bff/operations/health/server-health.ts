@@ -1,13 +1,25 @@
-/** How a running server and its installation are, as far as it knows by now: asked for by open pages every so often, so that it is looked at once for all of them. */
+/**
+ * How a running server and its installation are, as far as it knows by now: asked for by open pages every so often, so that it is looked at once for all of them.
+ * The mail server is tried by one at a time, the last try is remembered, and a refusal is in the log.
+ */
 
-import { expectedSchema, type HealthReport, MS_PER_MINUTE, type OutboxSummary, type Storage } from '../../../core/index.ts';
+import {
+  type EpochMs,
+  expectedSchema,
+  type HealthReport,
+  type MailCheck,
+  MS_PER_MINUTE,
+  type OutboxSummary,
+  type Storage,
+} from '../../../core/index.ts';
 import { nameDatabase } from '../../database-setting.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
+import { createLogThrottle } from '../log.ts';
+import { openMailSender } from '../open-mail-sender.ts';
 import { type ContentReport, checkContent } from './check-content.ts';
 import { checkCache, checkClock, checkDisk, checkNode, checkProxies, checkServers } from './check-machine.ts';
 import { checkRefused } from './check-origins.ts';
 import { type Finding, ok, warn } from './finding.ts';
-import { createMailTries, type MailTry } from './mail-tries.ts';
 
 type Dependencies = Pick<RouteDependencies, 'config' | 'clock' | 'log' | 'observations' | 'showsMail'> & {
   readonly storage: Pick<Storage, 'readConfiguration' | 'readState' | 'summarizeOutbox' | 'listEndpoints' | 'readHealth' | 'probe'>;
@@ -102,4 +114,47 @@ async function checkMachine(
     ...(database.kind === 'sqlite' ? checkServers(database.file, [process.pid]) : []),
     ...(cacheUrl === null ? [] : [await checkCache(cacheUrl)]),
   ];
+}
+
+interface MailTry {
+  readonly at: EpochMs;
+  readonly check: MailCheck;
+}
+
+interface MailTries {
+  /** `null` if it was not tried yet, or mail is switched off. */
+  last(): MailTry | null;
+  /** Whether the last one is older than that, and none is under way. */
+  isDue(afterMs: number): boolean;
+  /** Whoever asks while one is under way waits for that. Does nothing where mail is switched off. */
+  attempt(): Promise<void>;
+}
+
+function createMailTries({ config, clock, log }: Pick<RouteDependencies, 'config' | 'clock' | 'log'>): MailTries {
+  const isLineDue = createLogThrottle<string>(clock);
+  const isOn = config.mail !== null && config.upstream === null;
+  let last: MailTry | null = null;
+  let underWay: Promise<void> | null = null;
+
+  async function tryNow(): Promise<void> {
+    const sender = openMailSender(config);
+    if (sender === null) return;
+    const check = await sender.verify();
+    last = { at: clock.now(), check };
+    if (check.kind !== 'ready' && isLineDue(check.problem))
+      log.warn({ cause: check.problem }, 'the mail server was tried, and mail cannot be handed over: slotwell doctor says what to do');
+    await sender.close();
+  }
+
+  return {
+    last: () => last,
+    isDue: (afterMs) => isOn && underWay === null && (last === null || clock.now() - last.at >= afterMs),
+    async attempt() {
+      if (!isOn) return;
+      underWay ??= tryNow().finally(() => {
+        underWay = null;
+      });
+      await underWay;
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPasskeyChallenges } from '../../../bff/admin/passkey-challenge.ts';
+import { createPasskeyChallenges } from '../../../bff/admin/passkey-calls.ts';
 import { adminCalls } from '../../../bff/contract/admin-calls.ts';
 import { type TestServer, useTestServer } from '../support/test-server.ts';
 import { adminCall, OWN, secretIn, signedIn } from './support/administrators.ts';
