@@ -59,7 +59,7 @@ export const environmentSchema = z.object({
     .string()
     .refine((address) => address === 'memory' || isRedisAddress(address), 'write memory or redis://host:6379')
     .default('memory')
-    .describe('redis://host:6379, where several servers count limits together'),
+    .describe('redis://host:6379, if several servers count limits together'),
   SMTP_URL: z
     .string()
     .refine(
@@ -70,9 +70,9 @@ export const environmentSchema = z.object({
     .describe('the mail server: smtp://user:password@host:587, or smtps://'),
   MAIL_FROM: z
     .string()
-    .refine((sender) => readMailFrom(sender) !== null, 'write the sender of mails, for example Praxis Sonnenhof <praxis@example.org>')
+    .refine((sender) => readMailFrom(sender) !== null, 'write the sender of e-mails, for example Praxis Sonnenhof <praxis@example.org>')
     .optional()
-    .describe('the sender of mails: Name <address>'),
+    .describe('the sender of e-mails: Name <address>'),
   UPSTREAM_URL: webAddress('write the address of the other installation, for example https://book.example.org')
     .optional()
     .describe('the installation that this one is in front of'),
@@ -102,7 +102,7 @@ export const environmentSchema = z.object({
 const PAIRS = [
   ['UPSTREAM_URL', 'UPSTREAM_TOKEN', "UPSTREAM_URL needs the other installation's access token"],
   ['UPSTREAM_TOKEN', 'UPSTREAM_URL', 'UPSTREAM_TOKEN is for the installation at that address'],
-  ['SMTP_URL', 'MAIL_FROM', 'mail needs a sender, for example Praxis Sonnenhof <praxis@example.org>'],
+  ['SMTP_URL', 'MAIL_FROM', 'e-mail needs a sender, for example Praxis Sonnenhof <praxis@example.org>'],
   ['MAIL_FROM', 'SMTP_URL', 'without a mail server nothing is sent, for example smtp://user:password@mail.example.org:587'],
 ] as const;
 

@@ -9,7 +9,8 @@ import { ACTOR, withCore, withInstallation } from './with-core.ts';
 export const token: Command = {
   name: 'token',
   usage: '[--yes]',
-  summary: 'Make a new access token for /api and print it, alone, on standard output. The old one ends at once; --yes asks nothing.',
+  summary:
+    'Create a new access token for /api and print it, alone, on standard output. The old one ends at once; --yes skips the question.',
   options: { yes: { type: 'boolean' } },
   run: (call) =>
     withInstallation(call, async ({ storage, service }, { upstream }) => {
@@ -17,7 +18,7 @@ export const token: Command = {
       const { tokenHash, apiEnabled } = await service.state();
       const former = tokenHash === null ? null : await describeFormer(storage);
       if (former !== null && !(await isMeant(call, former))) {
-        io.err(`Nothing was changed: ${former} goes on.`);
+        io.err(`Nothing was changed: ${former} still works.`);
         return 1;
       }
       const created = createAccessToken();
@@ -26,7 +27,7 @@ export const token: Command = {
       io.err('Keep it in a safe place: it is shown only this once.');
       if (former !== null)
         io.err(
-          `${former.replace(/^t/, 'T')} is no longer accepted, and cannot be had back: give the new one to every program that uses the API.`,
+          `${former.replace(/^t/, 'T')} is no longer accepted and cannot be restored: give the new one to every program that uses the API.`,
         );
       if (upstream !== null) io.err(`The REST API is that of ${upstream.url}; no program can use this token here.`);
       else if (!apiEnabled) io.err('The API is still off: slotwell api enable switches it on.');
@@ -36,7 +37,9 @@ export const token: Command = {
 
 function isMeant({ io, options }: CommandCall, former: string): boolean | Promise<boolean> {
   if (options.yes === true || io.confirm === null) return true;
-  return io.confirm(`There is a token already. With a new one ${former} ends at once, for every program that uses it. Make a new one?`);
+  return io.confirm(
+    `There is already a token. If you create a new one, ${former} ends at once for every program that uses it. Create a new one?`,
+  );
 }
 
 /** As far back as anyone looks. */
@@ -58,7 +61,7 @@ export const apiEnable: Command = {
 export const apiDisable: Command = {
   name: 'api disable',
   usage: '',
-  summary: 'Switch the REST API off, at once. The widget goes on.',
+  summary: 'Switch the REST API off, at once. The widget keeps working.',
   run: (call) => setEnabled(call, false),
 };
 

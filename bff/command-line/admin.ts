@@ -13,7 +13,7 @@ import { ACTOR, withCore } from './with-core.ts';
 export const adminSetUpCode: Command = {
   name: 'admin setup-code',
   usage: '',
-  summary: 'Print an address at which the first administrator is made: once, within an hour. Any address before it ends.',
+  summary: 'Print an address at which the first administrator is created: once, within an hour. Earlier addresses end.',
   run: (call) =>
     withCore(call, async (core, config) => {
       const { io } = call;
@@ -23,7 +23,7 @@ export const adminSetUpCode: Command = {
       }
       const address = await makeSetUpAddress(core, config, ACTOR);
       if (address === null) {
-        io.err(`There is an administrator already, who signs in at ${config.baseUrl}/admin`);
+        io.err(`There is already an administrator, who signs in at ${config.baseUrl}/admin`);
         return 1;
       }
       io.out(address);
@@ -39,7 +39,7 @@ const [MIN_CHARACTERS, MAX_CHARACTERS] = [12, 256];
 export const adminPassword: Command = {
   name: 'admin password',
   usage: 'EMAIL',
-  summary: 'Give an administrator another password, read from standard input. All their sessions end.',
+  summary: 'Set a new password for an administrator, read from standard input. All their sessions end.',
   arity: [1, 1],
   run: (call) =>
     withCore(call, async ({ storage }) => {
@@ -51,7 +51,7 @@ export const adminPassword: Command = {
         return 1;
       }
       if (isGuessable(password, [login ?? ''])) {
-        io.err('The password is easily guessed: hardly more than known words or rows of signs. Nothing was changed.');
+        io.err('The password is easy to guess: it is hardly more than known words or rows of characters. Nothing was changed.');
         return 1;
       }
       const set =
@@ -71,13 +71,13 @@ export const adminPassword: Command = {
 export const userResetSecondFactor: Command = {
   name: 'user reset-second-factor',
   usage: 'EMAIL',
-  summary: 'Let somebody sign in with the password alone again, who has lost phone, recovery codes or passkeys. All their sessions end.',
+  summary: 'Let somebody who has lost phone, recovery codes or passkeys sign in with the password alone. All their sessions end.',
   arity: [1, 1],
   run: (call) =>
     withCore(call, (core) =>
       changePerson(
         { io: call.io, core, email: call.arguments[0] ?? '' },
-        'Signing in takes the password alone now, and all their sessions have ended.',
+        'They now sign in with the password alone, and all their sessions have ended.',
         (id) => core.storage.resetSecondFactor({ now: core.clock.now(), actor: ACTOR, id }),
         'Nobody with this address has a second factor or passkeys. Nothing was changed.',
       ),

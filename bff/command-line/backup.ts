@@ -63,7 +63,7 @@ async function note(
 export const restore: Command = {
   name: 'restore',
   usage: 'FILE [--replace]',
-  summary: 'Put a backup into the database, with the server stopped. --replace keeps the present one aside.',
+  summary: 'Restore a backup into the database, with the server stopped. --replace sets the present one aside.',
   options: { replace: { type: 'boolean' } },
   arity: [1, 1],
   run: ({ io, clock, options, arguments: [file = ''] }) =>

@@ -20,14 +20,14 @@ const noticeOptions = {
 
 const noticeSchema = z
   .object({
-    by: z.enum(['customer', 'operator'], '--by takes customer or operator: whose wish it is.').default('operator'),
+    by: z.enum(['customer', 'operator'], '--by takes customer or operator: who wants the change.').default('operator'),
     message: z
       .string()
       .transform((text) => text.replace(/\r\n?/g, '\n').trim())
       .pipe(
         z
           .string()
-          .min(1, '--message is empty; write what the customer is to read, or leave it out.')
+          .min(1, '--message is empty; write what the customer should read, or leave it out.')
           .max(MAX_MESSAGE_CHARACTERS, `--message is too long; use at most ${MAX_MESSAGE_CHARACTERS} characters.`)
           .regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u, '--message contains a control character; take it out.'),
       )
@@ -36,7 +36,7 @@ const noticeSchema = z
   })
   .refine(
     ({ message, quiet }) => message === undefined || !quiet,
-    '--message goes into the mail that --quiet leaves out; use one of them.',
+    '--message goes into the e-mail that --quiet leaves out; use one of them.',
   );
 
 interface WantedNotice {
@@ -58,18 +58,18 @@ function readNotice({ io, options }: CommandCall): WantedNotice | null {
 
 /** What the operator must know about who is told; `null` if the customer is, as usual. `before` is the booking as it was. */
 function sayWhoIsNotTold({ notice: { quiet, message } }: WantedNotice, before: Booking, sendsMail: boolean): string | null {
-  const lost = message === null ? '' : ' The message reaches nobody.';
-  if (before.status === 'pending') return `It was not confirmed yet, so its customer is not written to.${lost}`;
-  if (quiet) return 'Its customer is not written to.';
-  if (before.email === null) return `Its customer gave no e-mail address and is not written to.${lost}`;
-  return message === null || sendsMail ? null : 'No mail is sent before SMTP_URL and MAIL_FROM are set; the message waits in the outbox.';
+  const lost = message === null ? '' : ' Nobody gets the message.';
+  if (before.status === 'pending') return `It was not confirmed yet, so the customer gets no e-mail.${lost}`;
+  if (quiet) return 'The customer gets no e-mail.';
+  if (before.email === null) return `The customer gave no e-mail address and gets no e-mail.${lost}`;
+  return message === null || sendsMail ? null : 'No e-mail is sent before SMTP_URL and MAIL_FROM are set; the message waits in the outbox.';
 }
 
 /** Frees the place of a booking and has its customer told. Doing so twice changes nothing. */
 export const bookingCancel: Command = {
   name: 'booking cancel',
   usage: `ID ${NOTICE_USAGE}`,
-  summary: 'Cancel a booking and free its place. Its customer is told, unless --quiet: by whom, and what you add.',
+  summary: 'Cancel a booking and free its place. Unless --quiet, the customer is notified: who cancelled, and your message.',
   options: noticeOptions,
   arity: [1, 1],
   run: async (call) => {
@@ -90,7 +90,7 @@ export const bookingCancel: Command = {
         return 1;
       }
       if (before === null || before.status === 'cancelled') {
-        call.io.out(`Booking ${bookingId} was cancelled before.`);
+        call.io.out(`Booking ${bookingId} was already cancelled.`);
         return 0;
       }
       call.io.out(`Booking ${bookingId} is cancelled; its place is free again.`);
@@ -105,7 +105,7 @@ export const bookingCancel: Command = {
 export const bookingMove: Command = {
   name: 'booking move',
   usage: `ID "YYYY-MM-DD HH:MM" [--schedule ID] ${NOTICE_USAGE}`,
-  summary: 'Give a booking another time, or another calendar. Its customer is told, unless --quiet.',
+  summary: 'Move a booking to another time or calendar. Unless --quiet, the customer is notified.',
   options: { schedule: { type: 'string' }, ...noticeOptions },
   // A shell without quotation marks makes two words of the time.
   arity: [2, 3],
@@ -161,7 +161,7 @@ async function describe(service: BookingService, moved: Moved): Promise<string> 
   const installation = await service.installation();
   if (installation === null) return `Booking ${booking.bookingId} is moved.`;
   const { slot, schedule_name } = createBookingPresenter(installation, await service.retired()).json(booking);
-  if (isSamePlace(moved)) return `Booking ${booking.bookingId} is there already: ${slot}.`;
+  if (isSamePlace(moved)) return `Booking ${booking.bookingId} is already there: ${slot}.`;
   const where = booking.scheduleId === previous.scheduleId ? '' : ` in ${schedule_name}`;
   return `Booking ${booking.bookingId} is moved to ${slot}${where}; its old place is free again.`;
 }
@@ -179,7 +179,7 @@ async function explain(
     case 'not_changeable':
       return 'it was cancelled, or has begun.';
     case 'version_conflict':
-      return `somebody else has changed it just now. slotwell booking show ${bookingId} shows it.`;
+      return `somebody else has just changed it. slotwell booking show ${bookingId} shows it.`;
     case 'schedule_not_found':
       return scheduleId === undefined ? `its calendar is no longer offered.${another}` : `there is no ${calendar}.`;
     case 'reason_not_found':

@@ -35,7 +35,7 @@ export async function showDelivery(call: CommandCall, only?: Channel): Promise<E
     const state = presentState(delivery, clock.now());
     io.out(printable(`Delivery ${deliveryId}, a ${delivery.channel} to ${presentTarget(delivery)}, ${delivery.messageId}: ${state}`));
     for (const [index, attempt] of attempts.entries()) for (const line of attemptLines(attempt, index + 1)) io.out(line);
-    if (attempts.length === 0) io.err('It was not attempted yet.');
+    if (attempts.length === 0) io.err('It has not been attempted yet.');
     return 0;
   });
 }

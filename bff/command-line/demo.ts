@@ -12,7 +12,7 @@ const DEMO_SETTINGS = { HOST: '127.0.0.1', LOG_LEVEL: 'warn' };
 export const demo: Command = {
   name: 'demo',
   usage: `[${DEMO_NAMES.join(' | ')}]`,
-  summary: 'Start a filled demonstration and a site that embeds the widget. Nothing of it stays.',
+  summary: 'Start a filled demonstration and a site that embeds the widget. It leaves nothing behind.',
   readsSettings: false,
   arity: [0, 1],
   run: async ({ io, clock, arguments: [name = 'practice'] }) => {
@@ -59,12 +59,12 @@ const SITE_OF: Readonly<Record<DemoName, string>> = {
 
 function announce(io: Io, name: DemoName, { siteUrl, baseUrl, setUpUrl, token, databaseUrl, bookings }: RunningDemo): void {
   const lines = [
-    `The demonstration is ready, with ${bookings} bookings. Everything is in a temporary folder and goes when this stops.`,
+    `The demonstration is ready, with ${bookings} bookings. Everything is in a temporary folder and is deleted when this stops.`,
     '',
     `  ${SITE_OF[name].padEnd(20)}  ${siteUrl}/   (also ${siteUrl}/night and ${siteUrl}/narrow)`,
     `  ${'Hosted page'.padEnd(20)}  ${baseUrl}/book`,
-    `  ${'Mail that it writes'.padEnd(20)}  ${baseUrl}/demo/mail`,
-    `  ${'Administration'.padEnd(20)}  ${setUpUrl}   (make yourself an access, within an hour)`,
+    `  ${'E-mails it writes'.padEnd(20)}  ${baseUrl}/demo/mail`,
+    `  ${'Administration'.padEnd(20)}  ${setUpUrl}   (create your account, within an hour)`,
     `  ${'API token'.padEnd(20)}  ${token}`,
     '',
     'Ask the REST API:',

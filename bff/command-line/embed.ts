@@ -9,7 +9,7 @@ import { withInstallation } from './with-core.ts';
 export const embed: Command = {
   name: 'embed',
   usage: '[--lang TAG]',
-  summary: 'Print what a site owner pastes: the widget, exactly this build of it, the plain script, the frame.',
+  summary: 'Print the code that a site owner pastes: the widget, exactly this build of it, the plain script, the frame.',
   options: { lang: { type: 'string' } },
   run: (call) =>
     withInstallation(call, async ({ service }, { baseUrl }) => {
@@ -17,7 +17,7 @@ export const embed: Command = {
       const profile = await service.installation();
       const lang = typeof options.lang === 'string' ? readLanguage(profile, options.lang) : null;
       const script = createWidgetReleases({ archiveFolder: null }).current;
-      if (options.lang !== undefined && lang === null) io.err(`"${options.lang}" is no language that there are texts in.`);
+      if (options.lang !== undefined && lang === null) io.err(`There are no texts in the language "${options.lang}".`);
       else if (script === null) io.err('The widget is not built: run npm run build.');
       else {
         for (const line of snippets({ baseUrl, script, lang, profile })) io.out(line);
@@ -49,10 +49,10 @@ export function snippets({ baseUrl, script, lang, profile }: SnippetFacts): read
     `<script type="module" src="${baseUrl}/widget/${script.version}/widget.js" integrity="${script.integrity}" crossorigin="anonymous"></script>`,
     element,
     '',
-    '<!-- Where the site takes no module: a plain script, at the place where the booking is to stand. -->',
+    '<!-- If the site accepts no module: a plain script, at the place where the booking should appear. -->',
     `<script src="${baseUrl}/embed.js"${data}></script>`,
     '',
-    '<!-- Where the site takes no script: a frame. With its second line, it is always as high as what is in it. -->',
+    '<!-- If the site accepts no script: a frame. With its second line, it is always as high as its content. -->',
     `<iframe src="${baseUrl}/embed${query}" title="${book}" width="100%" height="900" style="border: 0"></iframe>`,
     `<script src="${baseUrl}/embed.js" data-frames></script>`,
   ];

@@ -8,7 +8,7 @@ export function explainFailure(error: unknown, env: Readonly<Record<string, stri
   if (isDriverFailure(error)) return driverAdvice(error.message);
   const known = explainCode(error);
   if (known !== null) return env.LOG_LEVEL === 'debug' ? [...known, String(error.stack)] : known;
-  return ['Something went wrong that should not; nothing was changed by it. Please report these lines:', String(error.stack)];
+  return ['Something unexpected went wrong; nothing was changed by it. Please report these lines:', String(error.stack)];
 }
 
 /** better-sqlite3 is compiled at installation; here it is missing, half built, or built for another version of Node. */
@@ -26,15 +26,15 @@ export function isDriverMessage(message: string): boolean {
 
 export function driverAdvice(message: string): string[] {
   return [
-    'The database driver better-sqlite3 cannot be loaded: it was not compiled, or for another version of Node.',
-    'Compiling it takes python3, make and g++; on Debian or Ubuntu: apt-get install -y python3 make g++',
-    'Then run: npm rebuild better-sqlite3 (or npm ci where node_modules is not complete).',
+    'The database driver better-sqlite3 cannot be loaded: it was not compiled, or was compiled for another version of Node.',
+    'Compiling it needs python3, make and g++; on Debian or Ubuntu: apt-get install -y python3 make g++',
+    'Then run: npm rebuild better-sqlite3 (or npm ci if node_modules is not complete).',
     `(${message.split('\n')[0]})`,
   ];
 }
 
 const DAMAGED =
-  'The file is damaged, or is no database. If DATABASE_URL names the right one, stop the server and restore a backup: slotwell restore FILE --replace keeps the damaged file aside.';
+  'The file is damaged, or is not a database. If DATABASE_URL names the right one, stop the server and restore a backup: slotwell restore FILE --replace keeps the damaged file aside.';
 
 const PATH_IS_FILE = 'A part of that path is a file, not a folder; correct DATABASE_URL.';
 
@@ -45,9 +45,9 @@ const ADVICE: Readonly<Record<string, string>> = {
   SQLITE_NOTADB: DAMAGED,
   SQLITE_CORRUPT: DAMAGED,
   SQLITE_CANTOPEN: 'Check DATABASE_URL, and the rights of the file and of its folder.',
-  ECONNREFUSED: 'Nobody answers there; see that PostgreSQL runs, and that DATABASE_URL names its host and port.',
+  ECONNREFUSED: 'Nothing answers there; check that PostgreSQL is running, and that DATABASE_URL names its host and port.',
   '28P01': 'Correct user and password in DATABASE_URL.',
-  '28000': 'Correct the user in DATABASE_URL, and see that pg_hba.conf lets it in from here.',
+  '28000': 'Correct the user in DATABASE_URL, and check that pg_hba.conf lets it in from here.',
   '3D000': 'Create the database first, as its owner (createdb --owner=USER NAME), or correct its name in DATABASE_URL.',
   '42501': 'Let the user in DATABASE_URL own the database: ALTER DATABASE NAME OWNER TO USER.',
   EACCES: 'This account may not write there: correct the rights of the file and of its folder, or name another place in DATABASE_URL.',
@@ -68,7 +68,7 @@ export function adviceFor(code: string | null): string | null {
 function explainCode(error: Error): string[] | null {
   const code = codeOf(error);
   const isPort = code === 'EACCES' && 'syscall' in error && error.syscall === 'listen';
-  const advice = isPort ? 'Only an administrator may listen on a port below 1024: set PORT to one from 1024 on.' : adviceFor(code);
+  const advice = isPort ? 'Only an administrator may listen on a port below 1024: set PORT to 1024 or higher.' : adviceFor(code);
   if (advice !== null) return [error.message, advice];
   return error instanceof DatabaseError ? [error.message] : null;
 }

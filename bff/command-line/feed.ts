@@ -8,7 +8,7 @@ import { ACTOR, withCore } from './with-core.ts';
 export const feedAdd: Command = {
   name: 'feed add',
   usage: 'CALENDAR [--names]',
-  summary: 'Make an address at which a calendar program can read the bookings of a calendar, and print it.',
+  summary: 'Create an address at which a calendar program can read the bookings of a calendar, and print it.',
   options: { names: { type: 'boolean' } },
   arity: [1, 1],
   run: async (call) => {
@@ -21,7 +21,7 @@ export const feedAdd: Command = {
         io.err(
           upstream === null
             ? `There is no calendar ${scheduleId}.`
-            : 'The installation at UPSTREAM_URL keeps the bookings: make feeds there.',
+            : 'The installation at UPSTREAM_URL keeps the bookings: create feeds there.',
         );
         return 1;
       }
@@ -59,7 +59,7 @@ export const feedList: Command = {
 export const feedRemove: Command = {
   name: 'feed remove',
   usage: 'ID',
-  summary: 'Remove a calendar feed: its address opens nothing any more.',
+  summary: 'Remove a calendar feed: its address no longer works.',
   arity: [1, 1],
   run: async (call) => {
     const id = readNumber(call, { thing: 'feed', shownBy: 'feed list' });

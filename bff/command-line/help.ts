@@ -8,7 +8,7 @@ import type { Command } from './command.ts';
 const MAX_CALL_LENGTH = 36;
 const SETTINGS_HEAD = `Settings, from the environment or from ${DEFAULT_SETTINGS_FILE} in this folder; every command takes --env-file FILE for another file:`;
 const SETTINGS_FOOT =
-  'A line of the file is NAME=value; what the environment says counts more. Commands work while the server runs, and the server obeys at once.';
+  'A line of the file is NAME=value; the environment takes precedence. Commands work while the server runs, and take effect at once.';
 
 export function overview(commands: readonly Command[]): string[] {
   const lines = commands.map((command) => ({ call: shortCall(command), summary: command.summary }));

@@ -173,8 +173,8 @@ function sayOrphaned({ count, first }: ImportSummary['orphaned']): readonly stri
   if (earliest === undefined) return null;
   const more = count - first.length;
   return [
-    ...(more === 0 ? [] : [`and ${more} more: slotwell booking list shows all that is to come.`]),
-    `They stand as they are, and nobody was told. slotwell booking move ${earliest.bookingId} "YYYY-MM-DD HH:MM" moves one, slotwell booking cancel ${earliest.bookingId} --message TEXT cancels one.`,
+    ...(more === 0 ? [] : [`and ${more} more: slotwell booking list shows all upcoming bookings.`]),
+    `They stay as they are, and nobody was notified. slotwell booking move ${earliest.bookingId} "YYYY-MM-DD HH:MM" moves one, slotwell booking cancel ${earliest.bookingId} --message TEXT cancels one.`,
   ];
 }
 
@@ -182,7 +182,7 @@ export function sayQuestion(question: ImportQuestion, { locale }: Pick<Installat
   const { bookings } = question;
   const many = bookings === 1 ? '1 upcoming booking' : `${bookings} upcoming bookings`;
   if (question.kind === 'zone')
-    return `The time zone changes from ${question.from} to ${question.to}: the wall time of ${many} moves, and nobody is told.`;
+    return `The time zone changes from ${question.from} to ${question.to}: the wall time of ${many} moves, and nobody is notified.`;
   const what = question.kind === 'retire_schedule' ? 'Calendar' : 'Reason';
   return printable(
     `${what} ${question.id} (${localize(question.name, locale, locale)}) is retired and has ${many}, which ${bookings === 1 ? 'stays' : 'stay'}.`,

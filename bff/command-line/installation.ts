@@ -12,7 +12,7 @@ export const importCommand: Command = {
   name: 'import',
   usage: 'FILE [--dry-run] [--yes]',
   summary:
-    'Take the configuration from a YAML or JSON file (- for standard input), and say what changes. Changes nothing where anything in it is wrong; asks before it shifts the time zone or retires what has upcoming bookings (--yes: does so unasked).',
+    'Import the configuration from a YAML or JSON file (- for standard input), and say what changes. Changes nothing if anything in it is wrong; asks before it shifts the time zone or retires what has upcoming bookings (--yes: without asking).',
   options: { 'dry-run': { type: 'boolean' }, yes: { type: 'boolean' } },
   arity: [1, 1],
   // Read and judged before the database is opened: a bad file cannot leave a trace there.
@@ -27,7 +27,7 @@ export const importCommand: Command = {
       const command = { now, actor: ACTOR, installation, publicHolidays: await holidaysToStore(installation, now) };
       if (call.options['dry-run'] === true) return withCore(call, ({ storage }) => rehearse(call.io, storage, command));
       return withNewCore(call, ({ storage }, _config, isNew) => {
-        if (isNew) call.io.err(`The database is new, made for this: ${locateDatabase(call.io, config)}.`);
+        if (isNew) call.io.err(`The database is new, created for this import: ${locateDatabase(call.io, config)}.`);
         return importFile(call, storage, command);
       });
     }),
@@ -51,8 +51,8 @@ async function importFile({ io, options }: CommandCall, storage: Storage, comman
     const { questions } = summary;
     await reportImport({ ...io, out: io.err }, storage, { summary, installation, now: command.now });
     for (const question of questions) io.err(sayQuestion(question, installation));
-    if (io.confirm === null || !(await io.confirm('Import it all the same?'))) {
-      io.err(`Nothing was changed.${io.confirm === null ? ' Repeat with --yes to import it all the same.' : ''}`);
+    if (io.confirm === null || !(await io.confirm('Import it anyway?'))) {
+      io.err(`Nothing was changed.${io.confirm === null ? ' Repeat with --yes to import it anyway.' : ''}`);
       return 1;
     }
     summary = await storage.importInstallation({ ...command, agreedTo: questions });

@@ -72,7 +72,7 @@ function sayRule(explanation: Explanation, { slot, calendar }: Asked): string {
     case 'malformed':
       return `"${slot}" is no time`;
     case 'skipped_by_clock':
-      return `there is no ${slot}: the clock is put forward over it`;
+      return `there is no ${slot}: the clock skips it`;
     case 'past':
       return `${slot} is past`;
     case 'lead_time':
@@ -86,7 +86,7 @@ function sayRule(explanation: Explanation, { slot, calendar }: Asked): string {
     case 'ends_after_closing':
       return `a booking at ${slot} would end after ${calendar} closes`;
     case 'daily_limit':
-      return `${calendar} has all the bookings that it takes on ${day} already (daily_limit: ${explanation.limit})`;
+      return `${calendar} already has all the bookings that it takes on ${day} (daily_limit: ${explanation.limit})`;
     case 'occupied':
       return `${slot} is taken in ${calendar}${sayPlaces(explanation)}. slotwell booking list --from ${day} shows what is booked`;
   }

@@ -11,7 +11,7 @@ import { withCore } from './with-core.ts';
 export const outbox: Command = {
   name: 'outbox',
   usage: '',
-  summary: 'Say how many messages wait, were sent and were given up.',
+  summary: 'Say how many messages are waiting, were sent and were given up.',
   run: (call) =>
     withCore(call, async ({ storage, clock }, config) => {
       const summary = await storage.summarizeOutbox(clock.now());
@@ -35,7 +35,7 @@ function summaryLines({ states, waiting, unplanned, oldestDueAt }: OutboxSummary
 function hints({ states, waiting }: OutboxSummary, { mail }: Config): string[] {
   return [
     ...(waiting.mail > 0 && mail === null
-      ? ['Mail waits for a mail server: set SMTP_URL and MAIL_FROM. It is kept for 30 days, and until its booking begins.']
+      ? ['E-mails are waiting for a mail server: set SMTP_URL and MAIL_FROM. Each is kept for 30 days, and until its booking begins.']
       : []),
     ...(states.dead > 0 ? ['slotwell outbox list --dead shows what was given up; slotwell outbox resend --dead sends it again.'] : []),
   ];
@@ -44,7 +44,7 @@ function hints({ states, waiting }: OutboxSummary, { mail }: Config): string[] {
 export const outboxList: Command = {
   name: 'outbox list',
   usage: '[--dead | --booking ID] [--limit NUMBER]',
-  summary: 'List the messages that wait, or that were given up, or all about one booking, newest first.',
+  summary: 'List the messages that are waiting, or that were given up, or all about one booking, newest first.',
   options: { dead: { type: 'boolean' }, booking: { type: 'string' }, limit: { type: 'string' } },
   run: async (call) => {
     const limit = readLimit(call);
@@ -55,7 +55,7 @@ export const outboxList: Command = {
       const deliveries = await storage.listDeliveries({ state: call.options.dead === true ? 'dead' : 'waiting', limit });
       const rows = deliveries.map((delivery) => rowOf(delivery, clock.now()).map(printable));
       printTable(call.io, ['No.', 'Written', 'By', 'To', 'State', 'Attempts', 'Why not yet'], rows);
-      if (rows.length === 0) call.io.err(call.options.dead === true ? 'Nothing was given up.' : 'Nothing waits.');
+      if (rows.length === 0) call.io.err(call.options.dead === true ? 'Nothing was given up.' : 'Nothing is waiting.');
       if (rows.length === limit) call.io.err(`These are the last ${limit}; --limit shows more.`);
       return 0;
     });
@@ -69,7 +69,7 @@ async function listOfBooking(call: CommandCall, word: string, limit: number): Pr
     call.io.err(
       bookingId === null
         ? '--booking takes the number of a booking: slotwell booking list shows them.'
-        : 'Say --dead or --booking, not both.',
+        : 'Use --dead or --booking, not both.',
     );
     return 2;
   }
@@ -102,7 +102,7 @@ function rowOf(delivery: Delivery, now: number): string[] {
 export const outboxShow: Command = {
   name: 'outbox show',
   usage: 'DELIVERY',
-  summary: 'Show every attempt at a message, a mail or a webhook, and what was answered.',
+  summary: 'Show every attempt to send a message (e-mail or webhook), and what was answered.',
   arity: [1, 1],
   run: (call) => showDelivery(call),
 };
@@ -116,7 +116,7 @@ export const outboxResend: Command = {
   run: async (call: CommandCall) => {
     const all = call.options.dead === true;
     if (all !== call.arguments.length > 0) return all ? resendAllDead(call) : resendOne(call);
-    call.io.err('Name one delivery, or say --dead.');
+    call.io.err('Name one delivery, or use --dead.');
     return 2;
   },
 };

@@ -70,7 +70,7 @@ function findCommand(words: readonly string[]): Command | null {
 function refuseCommand(words: readonly string[], io: Io): ExitCode {
   const families = commands.filter(({ name }) => name.startsWith(`${words[0]} `));
   if (families.length > 0) {
-    io.err(words[1] === undefined ? `slotwell ${words[0]} needs one more word.` : `slotwell ${words[0]} knows no "${words[1]}".`);
+    io.err(words[1] === undefined ? `slotwell ${words[0]} needs one more word.` : `slotwell ${words[0]} has no command "${words[1]}".`);
     for (const { name, usage } of families) io.err(`  slotwell ${name} ${usage}`.trimEnd());
     return 2;
   }

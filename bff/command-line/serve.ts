@@ -33,7 +33,7 @@ export const serve: Command = {
       log.info({ url: server.url, baseUrl: config.baseUrl }, 'listening');
       const { configured } = await core.service.state();
       const database = locateDatabase(io, config);
-      if (isNew) log.warn({ database }, 'the database was not there and is now made, empty: see that this is the one you mean');
+      if (isNew) log.warn({ database }, 'there was no database, so an empty one was created: check that this is the one you mean');
       const others = config.database.kind === 'sqlite' ? (findServers(config.database.file) ?? []) : [];
       if (others.length > 0)
         log.warn(
@@ -42,7 +42,7 @@ export const serve: Command = {
         );
       if (!configured) log.warn({ database }, 'no installation yet: run slotwell import FILE');
       await offerSetUp(io, core, config);
-      if (config.mail === null) log.warn('no mail is sent: set SMTP_URL and MAIL_FROM; what is to be sent waits in the outbox');
+      if (config.mail === null) log.warn('no e-mail is sent: set SMTP_URL and MAIL_FROM; messages wait in the outbox');
       await stopped;
       log.info('stopping');
       for (const stop of jobs) stop();
@@ -66,6 +66,6 @@ async function offerSetUp(io: CommandIo, core: Core, config: Config): Promise<vo
   if (config.upstream !== null || !isAdminBuilt()) return;
   const address = await makeSetUpAddress(core, config, 'server');
   if (address === null) return;
-  io.err('The administration area has no administrator yet. To make the first one, open this address within an hour (once):');
+  io.err('The administration area has no administrator yet. To create the first one, open this address within an hour (once):');
   io.err(`  ${address}`);
 }

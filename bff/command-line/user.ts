@@ -26,7 +26,7 @@ export const userList: Command = {
     withCore(call, async ({ storage, clock }) => {
       const { io } = call;
       const [people, invitations] = await Promise.all([storage.listPeople(), storage.listInvitations()]);
-      if (people.length === 0) io.err('There is nobody yet: slotwell admin setup-code lets the first administrator be made.');
+      if (people.length === 0) io.err('There is nobody yet: slotwell admin setup-code lets you create the first administrator.');
       const now = clock.now();
       printTable(
         io,
@@ -60,14 +60,14 @@ const calendars = { calendars: { type: 'string' } } as const;
 export const userInvite: Command = {
   name: 'user invite',
   usage: 'EMAIL ROLE [--calendars ID,ID]',
-  summary: 'Print a link by which somebody becomes viewer, scheduler or administrator: once, within a week.',
+  summary: 'Print a link that makes somebody a viewer, scheduler or administrator: once, within a week.',
   options: calendars,
   arity: [2, 2],
   run: async (call) => {
     const [email = '', role = ''] = call.arguments;
     const login = loginOf(email);
     if (login === null) {
-      call.io.err(`"${printable(email)}" is no mail address.`);
+      call.io.err(`"${printable(email)}" is not an e-mail address.`);
       return 2;
     }
     const wish = readWish(call, role);
@@ -91,7 +91,7 @@ async function invite(
 ): Promise<ExitCode> {
   const { storage, clock } = core;
   if (!(await storage.hasAdministrators())) {
-    io.err('There is no administrator yet: slotwell admin setup-code lets the first one be made. Nothing was changed.');
+    io.err('There is no administrator yet: slotwell admin setup-code lets you create the first one. Nothing was changed.');
     return 1;
   }
   const code = createInvitationCode();
@@ -99,7 +99,7 @@ async function invite(
   const expiresAt = invitationEnd(now);
   const made = await storage.invite({ now, actor: ACTOR, ...wish, hash: hashInvitationCode(code), expiresAt });
   if (made.kind === 'known') {
-    io.err('Somebody with this address may sign in already: slotwell user role changes what they may do.');
+    io.err('Somebody with this address can already sign in: slotwell user role changes what they may do.');
     return 1;
   }
   io.out(invitationLink(config, code));
@@ -112,7 +112,7 @@ async function invite(
 export const userRole: Command = {
   name: 'user role',
   usage: 'EMAIL ROLE [--calendars ID,ID]',
-  summary: 'Make somebody viewer, scheduler or administrator; --calendars limits them to some.',
+  summary: 'Make somebody a viewer, scheduler or administrator; --calendars limits them to some.',
   options: calendars,
   arity: [2, 2],
   run: async (call) => {
@@ -130,13 +130,13 @@ export const userRole: Command = {
 export const userDeactivate: Command = {
   name: 'user deactivate',
   usage: 'EMAIL',
-  summary: 'Let somebody in no more; all their sessions end at once.',
+  summary: 'Stop somebody from signing in; all their sessions end at once.',
   arity: [1, 1],
   run: (call) =>
     withCore(call, (core) =>
       changePerson(
         { io: call.io, core, email: call.arguments[0] ?? '' },
-        'They are let in no more, and all their sessions have ended.',
+        'They can no longer sign in, and all their sessions have ended.',
         (id) => core.storage.deactivate({ now: core.clock.now(), actor: ACTOR, id }),
       ),
     ),
@@ -163,7 +163,7 @@ export async function changePerson(
     return 0;
   }
   const isLast = outcome.kind === 'last_administrator';
-  io.err(isLast ? 'Nobody would be left who may do everything. Nothing was changed.' : nobody);
+  io.err(isLast ? 'No administrator would be left. Nothing was changed.' : nobody);
   return 1;
 }
 
@@ -171,7 +171,7 @@ export async function changePerson(
 function readWish({ io, options }: CommandCall, word: string): Wish | null {
   const role = ADMIN_ROLES.find((one): one is AdminRole => one === word);
   if (role === undefined) {
-    io.err(`"${printable(word)}" is no role: viewer, scheduler and administrator are.`);
+    io.err(`"${printable(word)}" is not a role: choose viewer, scheduler or administrator.`);
     return null;
   }
   if (options.calendars === undefined) return grantOf(role, null);
@@ -180,7 +180,7 @@ function readWish({ io, options }: CommandCall, word: string): Wish | null {
     .map((id) => parseNumber(id.trim()));
   const known = ids.filter((id) => id !== null);
   if (known.length < ids.length) {
-    io.err('--calendars takes numbers with commas between: slotwell export shows them.');
+    io.err('--calendars takes numbers separated by commas: slotwell export shows them.');
     return null;
   }
   if (role !== 'administrator') return grantOf(role, known);

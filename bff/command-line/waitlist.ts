@@ -35,7 +35,7 @@ export const waitlistList: Command = {
         .toSorted((a, b) => a.id - b.id)
         .map((entry) => rowOf(entry, installation, names).map(printable));
       printTable(call.io, ['No.', 'Calendar', 'Reason', 'Day', 'E-mail', 'Name', 'State'], rows);
-      if (rows.length === 0) call.io.err('Nobody waits.');
+      if (rows.length === 0) call.io.err('Nobody is waiting.');
       return 0;
     });
   },

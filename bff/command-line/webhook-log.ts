@@ -35,7 +35,7 @@ async function list({ io, clock }: CommandCall, storage: Storage, wanted: { limi
   const deliveries = await storage.listDeliveries({ channel: 'webhook', ...wanted });
   const rows = await Promise.all(deliveries.map((delivery) => rowOf(delivery, storage, clock.now())));
   printTable(io, ['No.', 'Written', 'Endpoint', 'Type', 'State', 'Attempts', 'Last answer'], rows);
-  if (rows.length === 0) io.err('Nothing was sent yet.');
+  if (rows.length === 0) io.err('Nothing has been sent yet.');
   if (rows.length === wanted.limit) io.err(`These are the last ${wanted.limit}; --limit shows more.`);
   return 0;
 }
@@ -68,7 +68,7 @@ export const webhookResend: Command = {
 export const webhookTest: Command = {
   name: 'webhook test',
   usage: 'ID [--wait]',
-  summary: 'Send a test to an endpoint: by the running server, or with --wait at once, and say what came of it.',
+  summary: 'Send a test to an endpoint: by the running server, or with --wait at once, and say how it went.',
   options: { wait: { type: 'boolean' } },
   arity: [1, 1],
   run: (call) =>
@@ -79,7 +79,7 @@ export const webhookTest: Command = {
         return 1;
       }
       if (call.options.wait === true) return sendNow(call, core, outboxId);
-      call.io.out(`A test for endpoint ${id} is queued; the running server sends it. slotwell webhook log ${id} shows what came of it.`);
+      call.io.out(`A test for endpoint ${id} is queued; the running server sends it. slotwell webhook log ${id} shows how it went.`);
       return 0;
     }),
 };
@@ -98,7 +98,7 @@ async function sendNow({ io }: CommandCall, { storage, clock }: Core, outboxId: 
   const [failure] = failures;
   if (failure !== undefined) throw failure;
   const { delivery, attempt } = await waitForAttempt(storage, outboxId);
-  if (attempt === undefined) io.err('Another process took it up and has not said yet what came of it: slotwell webhook log shows it.');
+  if (attempt === undefined) io.err('Another process is sending it and has no result yet: slotwell webhook log shows it.');
   else
     (delivery?.state === 'delivered' ? io.out : io.err)(
       `${delivery?.state === 'delivered' ? 'Delivered' : 'Not delivered'}: ${presentAttempt(attempt)}`,

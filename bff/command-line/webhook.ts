@@ -11,7 +11,7 @@ import { ACTOR, withCore } from './with-core.ts';
 export const webhookAdd: Command = {
   name: 'webhook add',
   usage: 'URL [--events created,cancelled,rescheduled] [--customer-data] [--allow-private] [--description TEXT]',
-  summary: 'Tell a server of bookings, and print the secret that proves it to be you. See docs/webhooks.md.',
+  summary: 'Notify a server of bookings, and print the secret that signs the messages. See docs/webhooks.md.',
   options: {
     events: { type: 'string' },
     'customer-data': { type: 'boolean' },
@@ -31,10 +31,10 @@ export const webhookAdd: Command = {
 async function readUrl({ io, arguments: [url = ''], options }: CommandCall): Promise<string | null> {
   const judged = await judgeUrl(url, { allowsPrivate: options['allow-private'] === true });
   if (judged.kind === 'refused') {
-    io.err(`This address cannot be told: ${judged.problem}`);
+    io.err(`This address cannot be used: ${judged.problem}`);
     return null;
   }
-  if (judged.remark !== null) io.err(`${judged.remark} It is kept all the same.`);
+  if (judged.remark !== null) io.err(`${judged.remark} It is saved anyway.`);
   return judged.url;
 }
 
@@ -52,8 +52,8 @@ async function add(call: CommandCall, url: string, events: readonly BookingEvent
     const { id, secret } = await storage.addEndpoint({ now: clock.now(), actor: ACTOR, endpoint });
     io.out(`Endpoint: ${id}`);
     io.out(`Secret: ${secret}`);
-    io.err(`It is told of bookings ${shortEvents(events)}. Keep the secret in a safe place: it is shown only this once.`);
-    if (upstream !== null) io.err('Bookings of the installation at UPSTREAM_URL are not told of here; set webhooks up there.');
+    io.err(`It is notified of bookings ${shortEvents(events)}. Keep the secret in a safe place: it is shown only this once.`);
+    if (upstream !== null) io.err('This server sends no webhooks about bookings of the installation at UPSTREAM_URL; set them up there.');
     return 0;
   });
 }
@@ -62,7 +62,7 @@ async function add(call: CommandCall, url: string, events: readonly BookingEvent
 export const webhookList: Command = {
   name: 'webhook list',
   usage: '',
-  summary: 'List the servers that are told of bookings.',
+  summary: 'List the servers that are notified of bookings.',
   run: (call) =>
     withCore(call, async ({ storage, clock }) => {
       const endpoints = await storage.listEndpoints();
@@ -92,7 +92,7 @@ const DEFAULT_HOURS = '24';
 export const webhookRotate: Command = {
   name: 'webhook rotate',
   usage: 'ID [--hours 24]',
-  summary: 'Make a new secret and print it; for some hours the old one signs, too.',
+  summary: 'Create a new secret and print it; for some hours the old one also signs.',
   options: { hours: { type: 'string' } },
   arity: [1, 1],
   run: async (call) => {
@@ -104,8 +104,8 @@ export const webhookRotate: Command = {
       call.io.out(`Secret: ${secret}`);
       call.io.err(
         until === null
-          ? 'The old one signs nothing any more.'
-          : `The old one signs, too, until ${presentTime(until)}: replace it at the receiver by then.`,
+          ? 'The old one no longer signs.'
+          : `The old one also signs until ${presentTime(until)}: replace it at the receiver by then.`,
       );
       return 0;
     });
@@ -123,13 +123,13 @@ function readHours({ io, options: { hours = DEFAULT_HOURS } }: CommandCall): num
 export const webhookEnable: Command = {
   name: 'webhook enable',
   usage: 'ID',
-  summary: 'Tell an endpoint of bookings again, from now on.',
+  summary: 'Notify an endpoint of bookings again, from now on.',
   arity: [1, 1],
   run: (call) =>
     withEndpoint(call, async (core, { id, disabledAt }) => {
       await changeEndpoint(core, id, ENABLED);
       call.io.out(
-        disabledAt === null ? `Endpoint ${id} was enabled before.` : `Endpoint ${id} is enabled; it is told of bookings from now on.`,
+        disabledAt === null ? `Endpoint ${id} was already enabled.` : `Endpoint ${id} is enabled; it is notified of bookings from now on.`,
       );
       const dead = await core.storage.listDeliveries({ channel: 'webhook', target: `${id}`, state: 'dead', limit: 1 });
       if (dead.length > 0) call.io.err(`What it missed is kept: slotwell webhook log ${id} shows it, slotwell webhook resend sends it.`);
@@ -140,12 +140,12 @@ export const webhookEnable: Command = {
 export const webhookDisable: Command = {
   name: 'webhook disable',
   usage: 'ID',
-  summary: 'Tell an endpoint nothing, until it is enabled.',
+  summary: 'Stop notifying an endpoint, until it is enabled.',
   arity: [1, 1],
   run: (call) =>
     withEndpoint(call, async (core, { id, disabledAt }) => {
       if (disabledAt === null) await changeEndpoint(core, id, disabled(core.clock.now()));
-      call.io.out(disabledAt === null ? `Endpoint ${id} is disabled; it is told nothing.` : `Endpoint ${id} was disabled before.`);
+      call.io.out(disabledAt === null ? `Endpoint ${id} is disabled; it is no longer notified.` : `Endpoint ${id} was already disabled.`);
       return 0;
     }),
 };
@@ -174,7 +174,7 @@ function readEvents({ io, options: { events = [...EVENTS.keys()].join(',') } }: 
   const read = words.flatMap((word) => EVENTS.get(word) ?? []);
   if (read.length === words.length) return [...new Set(read)];
   const [last, ...others] = [...EVENTS.keys()].toReversed();
-  io.err(`--events takes ${others.toReversed().join(', ')} and ${last}, with commas between.`);
+  io.err(`--events takes ${others.toReversed().join(', ')} and ${last}, separated by commas.`);
   return null;
 }
 

@@ -78,7 +78,7 @@ export function explainMissing(io: Pick<CommandIo, 'whence' | 'folder'>, config:
   const server = "If your server uses another database, name it: --env-file FILE with the server's settings, or DATABASE_URL.";
   return content === 'nothing'
     ? [
-        `There is no database of Slotwell at ${place}; nothing was made.`,
+        `There is no database of Slotwell at ${place}; nothing was created.`,
         server,
         'slotwell import FILE and slotwell restore FILE make a new one.',
       ]

@@ -22,14 +22,14 @@ const ADD_CONTACT = 'Add it to the installation file.';
 const SENTENCES: Readonly<Record<FindingKind, Sentence>> = {
   node_ok: (values) => `Node ${values.node}${zoneData(values, ', ')}.`,
   node_old: 'This is Node {node}; install 20.19 or newer.',
-  proxies_trusted: 'Visitors are told apart as {proxies} says who they are.',
+  proxies_trusted: 'Visitors are told apart by what {proxies} reports.',
   proxies_untrusted:
-    'BASE_URL is https, so a proxy stands in front, and none is trusted: all visitors count as one, and limits refuse them together. Set TRUSTED_PROXIES to its address (loopback where it is on this machine).',
+    'BASE_URL is https, so there is a proxy in front, and none is trusted: all visitors count as one, and limits refuse them together. Set TRUSTED_PROXIES to its address (loopback if it is on this machine).',
   proxies_crowd:
     'At least {count} visitors came from {address}, which is most likely a proxy: they count as one, and limits refuse them together. Add it to TRUSTED_PROXIES.',
   disk_ok: '{folder} can be written, {free} MB are free.',
   disk_low: 'Only {free} MB are free in {folder}; make room soon.',
-  disk_full: 'No space is left in {folder}: bookings cannot be stored; free some.',
+  disk_full: 'No space is left in {folder}: bookings cannot be stored; free some space.',
   disk_unwritable: '{place} cannot be written by this account; correct its rights or name another place in DATABASE_URL.',
   database_ok: '{name} is sound and has schema {schema} of {expected}.',
   clock_ok: ({ mine }) => `This machine says that it is ${time(mine)}.`,
@@ -38,7 +38,7 @@ const SENTENCES: Readonly<Record<FindingKind, Sentence>> = {
   servers_none: 'No server of this account uses the database now.',
   servers_one: 'One server uses the database.',
   servers_several:
-    "{count} servers use {file} (processes {processes}). Nothing is sold twice by that, but each counts visitors' limits alone: stop all but one, or move to PostgreSQL.",
+    '{count} servers use {file} (processes {processes}). No place is sold twice, but each counts the limits of visitors alone: stop all but one, or move to PostgreSQL.',
   cache_ok: 'Redis on {host} answers.',
   cache_down: 'Redis on {host} does not answer ({cause}): meanwhile each server counts limits alone. Start it, or correct CACHE_URL.',
   not_configured: 'Nothing is configured yet; run slotwell import FILE.',
@@ -73,7 +73,7 @@ const SENTENCES: Readonly<Record<FindingKind, Sentence>> = {
   contact_ok: 'Customers and bookings reach {email}.',
   contact_missing: (values) => `There is no contact_email: customers cannot write to you${orCall(values)}. ${ADD_CONTACT}`,
   nobody_told: (values) =>
-    `There is no contact_email: nobody would be told of bookings, and customers cannot write to you${orCall(values)}. ${ADD_CONTACT}`,
+    `There is no contact_email: nobody would be notified of bookings, and customers cannot write to you${orCall(values)}. ${ADD_CONTACT}`,
   origins_ok: ({ count: sites }) => `${sites === 1 ? 'One site' : `${sites} sites`} may embed the widget.`,
   origins_none: 'No site may embed the widget, only /book works; list its origin in allowed_origins.',
   origins_unreachable: 'BASE_URL is {baseUrl}, which visitors of {origins} cannot reach; set it to the public address.',
@@ -84,21 +84,22 @@ const SENTENCES: Readonly<Record<FindingKind, Sentence>> = {
   api_off: 'The REST API is off; slotwell api enable switches it on.',
   api_without_token: 'The REST API is on but has no token, so every call is refused; run slotwell token.',
   api_ok: 'The REST API is on and has a token.',
-  messages_ok: 'None was given up; {waiting} wait.',
+  messages_ok: 'None was given up; {waiting} are waiting.',
   given_up: 'Given up after many attempts: {count}. slotwell outbox list --dead shows why, slotwell outbox resend --dead sends them again.',
-  mail_ready: 'The mail server can be reached and takes the login. slotwell mail test ADDRESS sends a test.',
-  mail_unready: '{problem} Mail waits meanwhile. {advice}',
+  mail_ready: 'The mail server can be reached and accepts the login. slotwell mail test ADDRESS sends a test.',
+  mail_unready: '{problem} Until then, e-mails wait. {advice}',
   mail_waits:
-    'Mails that wait for a mail server: {count}. Set SMTP_URL and MAIL_FROM: they are kept for 30 days, and until their bookings begin.',
-  confirmation_without_mail: 'email_confirmation needs SMTP_URL and MAIL_FROM: until then bookings are taken without being confirmed.',
+    'E-mails that wait for a mail server: {count}. Set SMTP_URL and MAIL_FROM: they are kept for 30 days, and until their bookings begin.',
+  confirmation_without_mail: 'email_confirmation needs SMTP_URL and MAIL_FROM: until then bookings are accepted without confirmation.',
   waitlist_without_mail:
-    'waitlist needs SMTP_URL and MAIL_FROM: until then nobody can join it, and whoever waits already hears of no offer before it is over.',
-  webhooks_ok: 'Endpoints that are told of bookings: {count}.',
-  webhooks_disabled: 'Told nothing: endpoint {endpoints}. slotwell webhook enable ID changes that, slotwell webhook remove ID ends it.',
+    'waitlist needs SMTP_URL and MAIL_FROM: until then nobody can join it, and whoever is already waiting learns of no offer before it is over.',
+  webhooks_ok: 'Endpoints that are notified of bookings: {count}.',
+  webhooks_disabled: 'Not notified: endpoint {endpoints}. slotwell webhook enable ID changes that, slotwell webhook remove ID ends it.',
   backup_ok: ({ last }) => `The last one by slotwell backup is of ${time(last)}.`,
   backup_early: 'There is none by slotwell backup yet.',
-  backup_old: ({ last }) => `The last one by slotwell backup is of ${time(last)}: run it each night, or leave this if you save otherwise.`,
-  backup_none: 'There is none by slotwell backup: run it each night, or leave this if you save otherwise.',
+  backup_old: ({ last }) =>
+    `The last one by slotwell backup is of ${time(last)}: run it each night, or ignore this if you back up in another way.`,
+  backup_none: 'There is none by slotwell backup: run it each night, or ignore this if you back up in another way.',
 };
 
 export function sayFinding({ kind, values }: Pick<Finding, 'kind' | 'values'>): string {

@@ -42,7 +42,7 @@ describe('slotwell token', () => {
     expect((await run('token', { answer: answer(false) })).code).toBe(0);
     const before = readTables(databaseFile);
     const kept = await run('token', { answer: answer(false) });
-    expect(kept).toEqual({ code: 1, out: '', err: 'Nothing was changed: the token made on 2026-12-01 07:00:00Z goes on.' });
+    expect(kept).toEqual({ code: 1, out: '', err: 'Nothing was changed: the token made on 2026-12-01 07:00:00Z still works.' });
     expect(readTables(databaseFile)).toEqual(before);
     expect((await run('token', { answer: answer(true) })).code).toBe(0);
     expect((await run('token --yes', { answer: answer(false) })).code).toBe(0);

@@ -52,7 +52,7 @@ describe('slotwell booking move', () => {
   it('says so where it is there already', async () => {
     expect(await commandLine().run('booking move 1 2026-12-08 09:30')).toEqual({
       code: 0,
-      out: 'Booking 1 is there already: 2026-12-08 09:30:00.',
+      out: 'Booking 1 is already there: 2026-12-08 09:30:00.',
       err: '',
     });
   });
@@ -68,7 +68,7 @@ describe('slotwell booking move', () => {
     ['1 2027-12-07 09:00', 'is too late: its calendar can be booked until 2027-01-30 (horizon_days).'],
     ['1 2026-12-15 09:00', 'its calendar is not open at 2026-12-15 09:00:00 (an exception, Training).'],
     ['1 2026-12-22 11:45 --schedule 4', 'would end after calendar 4 closes'],
-    ['1 2026-12-08 11:00 --schedule 5', 'calendar 5 has all the bookings that it takes on 2026-12-08 already (daily_limit: 1).'],
+    ['1 2026-12-08 11:00 --schedule 5', 'calendar 5 already has all the bookings that it takes on 2026-12-08 (daily_limit: 1).'],
     [
       '1 2026-12-08 10:30 --schedule 9',
       'is taken in calendar 1. slotwell booking list --from 2026-12-08 shows what is booked; calendar 6 is not open',

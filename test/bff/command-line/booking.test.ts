@@ -112,7 +112,7 @@ describe('slotwell booking', () => {
   it('cancels a booking once, and its place is free again', async () => {
     const { run } = commandLine();
     expect((await run('booking cancel 3')).out).toBe('Booking 3 is cancelled; its place is free again.');
-    expect((await run('booking cancel 3')).out).toBe('Booking 3 was cancelled before.');
+    expect((await run('booking cancel 3')).out).toBe('Booking 3 was already cancelled.');
     expect(numbers((await run('booking list --status cancelled')).out)).toEqual([3]);
     await book(commandLine(), aRequest('2026-12-07 11:30:00', { scheduleId: 2 }));
   });

@@ -55,15 +55,15 @@ describe('slotwell booking cancel and move', () => {
 
   it.each(['cancel 1', 'move 1 2026-12-08 11:00'])('leaves the customer’s mail out, and says so: %s --quiet', async (words) => {
     const { code, err } = await commandLine().run(`booking ${words} --quiet`);
-    expect({ code, err }).toEqual({ code: 0, err: 'Its customer is not written to.' });
+    expect({ code, err }).toEqual({ code: 0, err: 'The customer gets no e-mail.' });
     expect(lastRows().told).toMatchObject({ quiet: 1 });
   });
 
   it.each([
-    ['cancel 1', 'No mail is sent before SMTP_URL and MAIL_FROM are set; the message waits in the outbox.'],
-    ['cancel 2', 'Its customer gave no e-mail address and is not written to. The message reaches nobody.'],
-    ['cancel 4', 'No mail is sent before SMTP_URL and MAIL_FROM are set; the message waits in the outbox.'],
-    ['cancel 3', 'It was not confirmed yet, so its customer is not written to. The message reaches nobody.'],
+    ['cancel 1', 'No e-mail is sent before SMTP_URL and MAIL_FROM are set; the message waits in the outbox.'],
+    ['cancel 2', 'The customer gave no e-mail address and gets no e-mail. Nobody gets the message.'],
+    ['cancel 4', 'No e-mail is sent before SMTP_URL and MAIL_FROM are set; the message waits in the outbox.'],
+    ['cancel 3', 'It was not confirmed yet, so the customer gets no e-mail. Nobody gets the message.'],
   ])('says where a message does not arrive: %s', async (words, says) => {
     expect(await commandLine().run(`booking ${words} --message Sorry`)).toMatchObject({ code: 0, err: says });
   });

@@ -53,7 +53,7 @@ describe('slotwell doctor', () => {
   });
 
   it.each([
-    ['no contact address', { ...soundFile, contact_email: undefined }, {}, /^warn {2}contact .*nobody would be told/m],
+    ['no contact address', { ...soundFile, contact_email: undefined }, {}, /^warn {2}contact .*nobody would be notified/m],
     ['no site', { ...soundFile, allowed_origins: [] }, {}, /^warn {2}origins .*only \/book works/m],
     ['a site that cannot reach a local address', soundFile, { BASE_URL: 'http://localhost:8080' }, /^warn {2}origins .*cannot reach/m],
     [

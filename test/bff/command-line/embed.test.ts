@@ -33,6 +33,6 @@ describe('slotwell embed', () => {
   beforeEach(() => commandLine().run(`import ${commandLine().write('file.yaml', aFile())}`));
 
   it('refuses a language that nobody wrote texts in', async () => {
-    expect(await commandLine().run('embed --lang tlh')).toEqual({ code: 1, out: '', err: '"tlh" is no language that there are texts in.' });
+    expect(await commandLine().run('embed --lang tlh')).toEqual({ code: 1, out: '', err: 'There are no texts in the language "tlh".' });
   });
 });

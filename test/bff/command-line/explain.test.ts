@@ -39,11 +39,11 @@ describe('slotwell explain', () => {
     ['1 1 2026-12-01 09:00', 'is too soon: the calendar is booked at least 120 minutes ahead (lead_time_minutes).'],
     ['1 1 2027-12-07 09:00', 'is too late: the calendar can be booked until 2027-01-30 (horizon_days).'],
     ['1 1 2026-12-15 09:00', 'is not open at 2026-12-15 09:00:00 (an exception, Training).'],
-    ['1 1 2027-03-28 02:30', 'there is no 2027-03-28 02:30:00: the clock is put forward over it.'],
+    ['1 1 2027-03-28 02:30', 'there is no 2027-03-28 02:30:00: the clock skips it.'],
     ['4 1 2026-12-22 11:45', 'would end after the calendar closes'],
     ['4 2 2026-12-08 10:30', '1 of its reason are there at once, which is all that the reason takes (capacity)'],
     ['4 1 2026-12-08 10:30', '4 (Laboratory): 2026-12-08 10:30:00 is offered.'],
-    ['5 1 2026-12-08 11:00', 'has all the bookings that it takes on 2026-12-08 already (daily_limit: 1).'],
+    ['5 1 2026-12-08 11:00', 'already has all the bookings that it takes on 2026-12-08 (daily_limit: 1).'],
   ])('says in a sentence: %s', async (words, says) => {
     expect(await commandLine().run(`explain ${words}`)).toEqual({ code: 0, out: expect.stringContaining(says), err: '' });
   });

@@ -71,7 +71,7 @@ describe('slotwell import', () => {
       '1    2026-12-08 09:30  Dr. Lindner  Check-up  closed (an exception, Ill)',
       '3    2026-12-08 09:30  Laboratory   Check-up  ends after closing',
       expect.stringMatching(
-        /^They stand as they are, and nobody was told\. slotwell booking move 1 .* slotwell booking cancel 1 --message TEXT/,
+        /^They stay as they are, and nobody was notified\. slotwell booking move 1 .* slotwell booking cancel 1 --message TEXT/,
       ),
     ]);
     expect(out).not.toContain('ada@example.org');
@@ -104,7 +104,7 @@ describe('slotwell import', () => {
     const before = readTables(databaseFile);
     const refused = await importing(file);
     expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining(says) });
-    expect(refused.err).toMatch(/Nothing was changed\. Repeat with --yes to import it all the same\.$/);
+    expect(refused.err).toMatch(/Nothing was changed\. Repeat with --yes to import it anyway\.$/);
     expect(readTables(databaseFile)).toEqual(before);
     expect(await importing(file, '--yes')).toMatchObject({ code: 0, out: expect.stringContaining('Imported') });
   });

@@ -47,7 +47,7 @@ describe('slotwell outbox', () => {
         '$1 ',
       ),
     );
-    expect((await run('outbox list')).err).toBe('Nothing waits.');
+    expect((await run('outbox list')).err).toBe('Nothing is waiting.');
     expect((await run('outbox list --dead')).err).toBe('Nothing was given up.');
     expect((await run('outbox resend --dead')).out).toBe('Nothing was given up.');
   });
@@ -58,7 +58,7 @@ describe('slotwell outbox', () => {
       out: expect.stringContaining('mail 2'),
       err: expect.stringContaining('set SMTP_URL and MAIL_FROM'),
     });
-    expect((await run('doctor')).out).toMatch(/^warn {2}mail +Mails that wait for a mail server: 2\./m);
+    expect((await run('doctor')).out).toMatch(/^warn {2}mail +E-mails that wait for a mail server: 2\./m);
     const env = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'practice@example.org' };
     expect((await run('outbox', env)).err).toBe('');
   });
@@ -87,8 +87,8 @@ describe('slotwell outbox', () => {
   });
 
   it.each([
-    ['outbox resend', 'Name one delivery, or say --dead.'],
-    ['outbox resend 1 --dead', 'Name one delivery, or say --dead.'],
+    ['outbox resend', 'Name one delivery, or use --dead.'],
+    ['outbox resend 1 --dead', 'Name one delivery, or use --dead.'],
     ['outbox resend x', 'is no delivery number'],
     ['outbox lsit', '"lsit" is one word too many'],
   ])('does not understand `slotwell %s`', async (words, says) => {

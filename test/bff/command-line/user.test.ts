@@ -32,7 +32,10 @@ it('invites, lists, changes and deactivates, and the last administrator stays', 
     /kim@b\.example +kim +administrator +all +never seen\n.*lee.*\nSam@b\.example +scheduler +1 +invited until/,
   );
   expect(await run('user role lee@b.example viewer --calendars 1')).toMatchObject({ code: 0, out: 'viewer, calendars: 1.' });
-  expect(await run('user deactivate KIM@b.example')).toMatchObject({ code: 1, err: expect.stringContaining('Nobody would be left') });
+  expect(await run('user deactivate KIM@b.example')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('No administrator would be left'),
+  });
   expect(await run('user deactivate lee@b.example')).toMatchObject({ code: 0 });
   expect((await run('user list')).out).toMatch(/lee@b\.example +lee +viewer +1 +deactivated/);
   expect(await run('user role lee@b.example scheduler')).toMatchObject({ code: 1, out: '' });
@@ -63,7 +66,7 @@ it('says what it does not understand, and changes nothing', async () => {
   expect(await run('user invite sam@b.example scheduler')).toMatchObject({ code: 1, out: '', err: expect.stringContaining('setup-code') });
   addAdministrator(databaseFile, 'kim');
   for (const [words, problem] of [
-    ['user invite sam viewer', 'no mail address'],
+    ['user invite sam viewer', 'is not an e-mail address'],
     ['user invite sam@b.example boss', 'no role'],
     ['user invite sam@b.example viewer --calendars one', '--calendars'],
     ['user invite sam@b.example administrator --calendars 1', 'never limited'],

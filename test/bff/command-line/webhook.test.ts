@@ -73,7 +73,7 @@ describe('slotwell webhook', () => {
 
   it('says so where there is nothing', async () => {
     expect((await run('webhook list')).err).toContain('No webhooks');
-    expect((await run('webhook log')).err).toBe('Nothing was sent yet.');
+    expect((await run('webhook log')).err).toBe('Nothing has been sent yet.');
   });
 
   it('replaces the secret; the old one signs for a day, or not at all', async () => {
@@ -90,12 +90,12 @@ describe('slotwell webhook', () => {
 
   it('disables, enables and removes; doing so twice is said', async () => {
     await run('webhook add https://8.8.8.8/');
-    expect((await run('webhook disable 1')).out).toBe('Endpoint 1 is disabled; it is told nothing.');
-    expect((await run('webhook disable 1')).out).toBe('Endpoint 1 was disabled before.');
+    expect((await run('webhook disable 1')).out).toBe('Endpoint 1 is disabled; it is no longer notified.');
+    expect((await run('webhook disable 1')).out).toBe('Endpoint 1 was already disabled.');
     expect((await run('webhook list')).out).toContain('disabled: by the operator');
-    expect((await run('doctor')).out).toMatch(/^warn {2}webhooks +Told nothing: endpoint 1 \(by the operator\)/m);
+    expect((await run('doctor')).out).toMatch(/^warn {2}webhooks +Not notified: endpoint 1 \(by the operator\)/m);
     expect((await run('webhook enable 1')).out).toContain('is enabled');
-    expect((await run('webhook enable 1')).out).toBe('Endpoint 1 was enabled before.');
+    expect((await run('webhook enable 1')).out).toBe('Endpoint 1 was already enabled.');
     expect((await run('webhook remove 1')).out).toBe('Endpoint 1 is removed, with its log.');
     expect(await inUse()).toEqual([]);
   });
@@ -150,7 +150,7 @@ describe('slotwell webhook test', () => {
     await run(`webhook add ${url} --allow-private`);
     expect((await run('webhook test 1 --wait')).code).toBe(1);
     expect((await run('doctor')).out).toMatch(
-      /^warn {2}messages +Given up .* 1\..*\nwarn {2}webhooks +Told nothing: endpoint 1 \(The receiver answered 410/m,
+      /^warn {2}messages +Given up .* 1\..*\nwarn {2}webhooks +Not notified: endpoint 1 \(The receiver answered 410/m,
     );
     expect((await run('webhook enable 1')).err).toContain('What it missed is kept');
     expect((await run('webhook resend 1')).out).toBe('Delivery 1 is sent again, at once, by the running server.');

@@ -12,7 +12,7 @@ describe('the command line', () => {
     ['improt x', 'Did you mean slotwell import?'],
     ['frobnicate', 'slotwell help lists all commands.'],
     ['booking', 'slotwell booking list'],
-    ['booking lsit', 'knows no "lsit"'],
+    ['booking lsit', 'has no command "lsit"'],
     ['booking list --form 2026-12-01', 'Did you mean --from?'],
     ['booking list --from', 'needs a value'],
     ['booking list --from tomorrow', '--from takes a day such as 2026-11-24.'],

@@ -44,7 +44,7 @@ describe('a DATABASE_URL that', () => {
       const { out, err } = await commandLine().run(words, { env: { DATABASE_URL: 'postgres://slotwell:secret@127.0.0.1:9/slotwell' } });
       expectSentences(out + err, {
         happened: /ECONNREFUSED/,
-        toDo: /see that PostgreSQL runs, and that DATABASE_URL names its host and port/,
+        toDo: /check that PostgreSQL is running, and that DATABASE_URL names its host and port/,
       });
       expect(out + err).not.toContain('secret');
     }

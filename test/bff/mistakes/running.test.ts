@@ -30,10 +30,10 @@ describe('a server', () => {
 
   it('on a path that nobody meant makes an empty database, and says so', async () => {
     const server = await serve({ DATABASE_URL: 'sqlite:./mistyped/slotwell.db' });
-    await server.until('see that this is the one you mean');
+    await server.until('check that this is the one you mean');
     expectSentences(server.printed(), {
-      happened: /"level":"warn".*mistyped\/slotwell\.db \(set in the environment\).*the database was not there and is now made, empty/,
-      toDo: /see that this is the one you mean/,
+      happened: /"level":"warn".*mistyped\/slotwell\.db \(set in the environment\).*there was no database, so an empty one was created/,
+      toDo: /check that this is the one you mean/,
     });
   });
 

@@ -30,7 +30,7 @@ it('six variables wrong, and one missing beside them', async () => {
 
 it('a port that only an administrator may listen on', () => {
   const error = Object.assign(new Error('listen EACCES: permission denied 0.0.0.0:80'), { code: 'EACCES', syscall: 'listen' });
-  expectSentences(explainFailure(error).join('\n'), { happened: /permission denied 0\.0\.0\.0:80/, toDo: /set PORT to one from 1024 on/ });
+  expectSentences(explainFailure(error).join('\n'), { happened: /permission denied 0\.0\.0\.0:80/, toDo: /set PORT to 1024 or higher/ });
 });
 
 describe('a mail server', () => {
@@ -87,15 +87,15 @@ describe('a mail server', () => {
     const { port, received } = await startReceiver({ disabledCommands: ['STARTTLS', 'AUTH'] });
     const { run } = await installed();
     const { code, out } = await run('mail test ada@example.org', { env: mail(`smtp://127.0.0.1:${port}`) });
-    expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/took it and answered: 250 .*Message queued/) });
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/accepted it and answered: 250 .*Message queued/) });
     expect(received).toHaveLength(1);
     expect((await run('doctor', { env: mail(`smtp://127.0.0.1:${port}`) })).out).toMatch(/^ok {4}mail /m);
   });
 
   it('that is not set, or an address that is none', async () => {
     const { run } = await installed();
-    expectSentences((await run('mail test ada@example.org')).err, { happened: /No mail is sent/, toDo: /Set both/ });
-    expect(await run('mail test ada')).toMatchObject({ code: 2, err: expect.stringContaining('is no mail address') });
+    expectSentences((await run('mail test ada@example.org')).err, { happened: /No e-mail is sent/, toDo: /Set both/ });
+    expect(await run('mail test ada')).toMatchObject({ code: 2, err: expect.stringContaining('is not an e-mail address') });
   });
 });
 
