@@ -62,7 +62,7 @@ const WORDS = {
       `${inviter} invites you to work with the bookings of ${name}. Choose a name and a password, and you are in.`,
     button: 'Accept the invitation',
     notes: (end: string) => `The link works once, until ${end}. If you did not expect it, leave it: nothing happens.`,
-    automatic: 'This mail was written automatically.',
+    automatic: 'This e-mail was written automatically.',
   },
   de: {
     title: 'Sie sind eingeladen',

@@ -114,7 +114,7 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
       .first()
       .waitFor();
     await dialog.getByLabel('Cancel them all').check();
-    await dialog.getByText(/by mail|e-mail address/).waitFor();
+    await dialog.getByText(/an e-mail|e-mail address/).waitFor();
   },
   list: async (page, address) => {
     await page.goto(new URL('/admin/calendar/list?days=7', address).href);

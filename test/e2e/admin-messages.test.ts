@@ -46,7 +46,7 @@ it('lets a mail be written in own words, shows and sends it, and then writes to 
   await page.setViewportSize(wide);
 
   await page.getByLabel('To', { exact: true }).fill('katrin@test.example');
-  await page.getByRole('button', { name: 'Send a test mail' }).click();
+  await page.getByRole('button', { name: 'Send a test e-mail' }).click();
   await page.getByText('Sent. Check the mailbox.').waitFor();
   expect((await mailServer.mailTo('katrin@test.example', /^See you: First visit$/)).html).toContain(
     '&lt;b&gt;Glad&lt;/b&gt; that you come',

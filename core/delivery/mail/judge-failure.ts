@@ -63,9 +63,9 @@ const CERTIFICATE: Trouble = {
 };
 const NO_TLS: Trouble = { problem: 'The mail server does not speak TLS as it was spoken to.', advice: `Correct SMTP_URL: ${PORTS}` };
 
-const OTHER: Trouble = { problem: 'The mail could not be handed over.', advice: REACH };
+const OTHER: Trouble = { problem: 'The e-mail could not be handed over.', advice: REACH };
 const ANSWERED: Trouble = {
-  problem: 'The mail server did not take the mail.',
+  problem: 'The mail server did not accept the e-mail.',
   advice: 'See what it answered, and whether it lets MAIL_FROM send.',
 };
 

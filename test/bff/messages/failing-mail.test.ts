@@ -52,6 +52,6 @@ it('names each cause, a rejected address among them, without that address', asyn
     warnings()
       .map(({ cause }) => cause)
       .toSorted(),
-  ).toEqual(['The mail server did not take the mail (451).', 'The mail server rejects the address (550).']);
+  ).toEqual(['The mail server did not accept the e-mail (451).', 'The mail server rejects the address (550).']);
   for (const address of ADDRESSES) expect(lines.join('')).not.toContain(address);
 });

@@ -23,7 +23,7 @@ const en = {
   told: (told: number, untold: number) =>
     told === 0
       ? 'None of them has an e-mail address: please call.'
-      : `${plural(told, 'customer is', 'customers are')} told by mail${untold === 0 ? '.' : `; ${plural(untold, 'has', 'have')} no address and must be called.`}`,
+      : `${plural(told, 'customer gets', 'customers get')} an e-mail${untold === 0 ? '.' : `; ${plural(untold, 'has', 'have')} no address and must be called.`}`,
   message: 'Message to them (optional)',
   messageIn: (language: string) => `Message in ${language} (optional)`,
   submit: 'Close these days',
@@ -32,7 +32,7 @@ const en = {
   notCancelled: (count: number) => `Closed, but ${plural(count, 'booking', 'bookings')} could not be cancelled.`,
   undone: (count: number, failed: number) =>
     `${plural(count, 'booking stands', 'bookings stand')} again${failed === 0 ? '' : `, ${failed} could not be taken back`}. It is still closed.`,
-  late: (count: number) => `It is closed. Meanwhile ${plural(count, 'booking', 'bookings')} came in: what shall become of it?`,
+  late: (count: number) => `It is closed. Meanwhile ${plural(count, 'booking', 'bookings')} came in: what should happen?`,
   planned: 'Closed from today',
   reopen: 'Reopen',
   reopened: 'Reopened.',

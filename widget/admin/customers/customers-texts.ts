@@ -14,7 +14,7 @@ const en = {
   notFound: 'No one found. Part of the name, address or number is enough.',
   found: (count: number) => (count === 1 ? '1 customer is shown.' : `${count} customers are shown.`),
   back: 'Customers',
-  gone: 'This customer does not exist: they were erased, or booked elsewhere.',
+  gone: 'This customer is not here: they were erased, or booked elsewhere.',
   nameless: 'Without a name',
   also: 'Also booked as',
   edit: 'Change',
@@ -43,10 +43,10 @@ const en = {
   waiting: 'Waiting list',
   anyDay: 'any day',
   waitingStates: { waiting: 'waiting', offered: 'has an offer', booked: 'booked', lapsed: 'let it pass', left: 'left the list' },
-  messages: 'Mails to the customer',
+  messages: 'E-mails to the customer',
   noMessages: 'Nothing has been sent yet.',
   merge: 'Merge …',
-  mergeHeading: (name: string) => `Who is ${name}, too?`,
+  mergeHeading: (name: string) => `Merge another customer into ${name}`,
   mergeSearch: 'Find the other customer',
   mergeChoose: 'Choose',
   mergeTo: (name: string) => `${name} stays`,
@@ -55,15 +55,15 @@ const en = {
   ofThem: (count: number) => (count === 0 ? 'none still to come' : `${count} still to come`),
   waits: (count: number) =>
     count === 1
-      ? '1 wish on the waiting list, with what is held for it'
-      : `${count} wishes on the waiting list, with what is held for them`,
-  mails: (count: number) => (count === 1 ? '1 mail' : `${count} mails`),
-  theNote: 'the note, put below the other one',
+      ? '1 waiting-list entry, with the times held for it'
+      : `${count} waiting-list entries, with the times held for them`,
+  mails: (count: number) => (count === 1 ? '1 e-mail' : `${count} e-mails`),
+  theNote: 'the note, added below the other one',
   later: 'later bookings under that name and address',
-  unchanged: (name: string) => `Nothing in the bookings is changed; ${name}’s name and contact are shown. It cannot be taken apart again.`,
-  other: 'Another',
+  unchanged: (name: string) => `The bookings do not change; ${name}’s name and contact are shown. Merging cannot be undone.`,
+  other: 'Someone else',
   mergeNow: 'Merge',
-  merged: (name: string) => `All is ${name}’s now.`,
+  merged: (name: string) => `Everything now belongs to ${name}.`,
   same: 'That is already the same customer.',
   privacy: 'Privacy',
   privacyWhy: 'What the law entitles your customers to.',
@@ -80,7 +80,7 @@ const en = {
     cancelled: 'These are cancelled and then erased:',
     staying: 'These can no longer be cancelled. They keep the name until they are over and are then erased:',
     until: (end: string) => `until ${end}`,
-    waiting: (count: number) => (count === 1 ? '1 wish on the waiting list ends.' : `${count} wishes on the waiting list end.`),
+    waiting: (count: number) => (count === 1 ? '1 waiting-list entry ends.' : `${count} waiting-list entries end.`),
     note: 'The note is erased at once.',
   },
   stays:
@@ -89,7 +89,7 @@ const en = {
   erasedNow: (count: number) =>
     count === 0
       ? 'The customer has been erased.'
-      : `The customer is erased, but for ${count} that ${count === 1 ? 'is' : 'are'} still to be over.`,
+      : `The customer is erased, except for ${count} ${count === 1 ? 'booking that is' : 'bookings that are'} not over yet.`,
   keep: 'Keep',
 };
 

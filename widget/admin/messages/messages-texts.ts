@@ -40,7 +40,7 @@ const en = {
   frame: 'The e-mail as it will look',
   testHeading: 'Send one to yourself',
   to: 'To',
-  test: 'Send a test mail',
+  test: 'Send a test e-mail',
   results: {
     sent: 'Sent. Check the mailbox.',
     failed: 'It could not be sent.',

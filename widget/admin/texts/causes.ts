@@ -21,8 +21,8 @@ const mail: Causes = [
     /^The mail server does not speak TLS as it was spoken to( \(\d+\))?\.$/,
     'Der Mailserver spricht TLS anders, als er angesprochen wurde$1.',
   ],
-  [/^The mail could not be handed over( \(\d+\))?\.$/, 'Die Mail konnte nicht übergeben werden$1.'],
-  [/^The mail server did not take the mail( \(\d+\))?\.$/, 'Der Mailserver hat die Mail nicht angenommen$1.'],
+  [/^The e-mail could not be handed over( \(\d+\))?\.$/, 'Die E-Mail konnte nicht übergeben werden$1.'],
+  [/^The mail server did not accept the e-mail( \(\d+\))?\.$/, 'Der Mailserver hat die E-Mail nicht angenommen$1.'],
   [/^The mail server rejects the address( \(\d+\))?\.$/, 'Der Mailserver lehnt die Adresse ab$1.'],
   [/^The mail server rejects the message( \(\d+\))?\.$/, 'Der Mailserver lehnt die Nachricht ab$1.'],
 ];

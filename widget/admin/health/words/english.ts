@@ -111,7 +111,7 @@ export const english = {
   noMail: 'No mail server is set up: nobody gets a confirmation or a reminder. Set SMTP_URL and MAIL_FROM.',
   server: 'Server',
   tried: 'Last tried',
-  sent: 'Last mail',
+  sent: 'Last e-mail',
   notYet: 'not yet',
   answered: 'It answers and accepts the login.',
   took: 'It was accepted.',

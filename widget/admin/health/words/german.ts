@@ -109,7 +109,7 @@ export const german: HealthWords = {
   noMail: 'Es ist kein Mailserver eingerichtet: Niemand bekommt eine Bestätigung oder Erinnerung. Setzen Sie SMTP_URL und MAIL_FROM.',
   server: 'Server',
   tried: 'Zuletzt versucht',
-  sent: 'Letzte Mail',
+  sent: 'Letzte E-Mail',
   notYet: 'noch nicht',
   answered: 'Er antwortet und nimmt die Anmeldung an.',
   took: 'Sie wurde angenommen.',
