@@ -54,9 +54,7 @@ const en = {
   bookings: (count: number) => (count === 1 ? '1 booking' : `${count} bookings`),
   ofThem: (count: number) => (count === 0 ? 'none still to come' : `${count} still to come`),
   waits: (count: number) =>
-    count === 1
-      ? '1 waiting-list entry, with the times held for it'
-      : `${count} waiting-list entries, with the times held for them`,
+    count === 1 ? '1 waiting-list entry, with the times held for it' : `${count} waiting-list entries, with the times held for them`,
   mails: (count: number) => (count === 1 ? '1 e-mail' : `${count} e-mails`),
   theNote: 'the note, added below the other one',
   later: 'later bookings under that name and address',
