@@ -135,7 +135,7 @@ it('a front is not told to switch on an API that it never serves', async () => {
 it('a webhook by http, or to a private address', async () => {
   const { run } = await installed();
   const insecure = await run('webhook add http://hooks.example.org/');
-  expectSentences(insecure.err, { happened: /This address cannot be told/, toDo: /Write an address that begins with https/ });
+  expectSentences(insecure.err, { happened: /This address cannot be used/, toDo: /Write an address that begins with https/ });
   const hidden = await run('webhook add https://10.0.0.1/');
   expectSentences(hidden.err, {
     happened: /10\.0\.0\.1 lies in a private network/,
