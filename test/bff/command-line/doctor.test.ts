@@ -43,7 +43,7 @@ describe('slotwell doctor', () => {
   });
 
   it.each([
-    ['email_confirmation', { email_confirmation: { minutes: 60 } }, /^fail {2}mail .*without being confirmed/m],
+    ['email_confirmation', { email_confirmation: { minutes: 60 } }, /^fail {2}mail .*without confirmation/m],
     ['waitlist', { waitlist: { offer_minutes: 120 } }, /^fail {2}mail .*nobody can join it/m],
   ])('says that %s needs mail, as long as none is sent', async (_name, wanted, sentence) => {
     expect(await examine({ ...soundFile, ...wanted })).toMatchObject({ code: 1, out: expect.stringMatching(sentence) });
