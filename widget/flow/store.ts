@@ -7,7 +7,7 @@ import { readFromTab } from './tab-storage.ts';
 
 export class FlowStore {
   readonly #host: ReactiveControllerHost & HTMLElement;
-  #state: FlowState = { ...initialState, isList: readFromTab(listKey) };
+  #state: FlowState = { ...initialState, isList: readFromTab<boolean>(listKey) };
 
   constructor(host: ReactiveControllerHost & HTMLElement) {
     this.#host = host;
