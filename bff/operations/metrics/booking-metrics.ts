@@ -5,7 +5,9 @@ import type { BookingService } from '../../../core/index.ts';
 import type { BookingSource } from '../../source/booking-source.ts';
 
 /** By which way somebody books: integrators, the widget, the pages (the waiting list's among them), or the team for a customer. */
-export type Door = 'api' | 'widget' | 'pages' | 'team';
+export type Door = (typeof DOORS)[number];
+
+const DOORS = ['api', 'widget', 'pages', 'team'] as const;
 
 interface BookingMetrics {
   watchSource(door: Door, source: BookingSource): BookingSource;
@@ -19,6 +21,8 @@ export function createBookingMetrics(registers: Registry[]): BookingMetrics {
     labelNames: ['door', 'outcome'],
     registers,
   });
+  // Prometheus sees an increase only of what was there before: the first failure must be one.
+  for (const door of DOORS) bookings.inc({ door, outcome: 'failed' }, 0);
   const holds = new Counter({
     name: 'slotwell_holds_total',
     help: 'Times that visitors chose: held, failed, or the code of a refusal.',

@@ -43,6 +43,8 @@ export function createDatabaseMetrics(registers: Registry[], clock: Clock): Data
   const state = createStateMetrics(registers, clock);
 
   function timed<Input, Outcome>(call: string, work: (input: Input) => Promise<Outcome>): (input: Input) => Promise<Outcome> {
+    // Shown before it counts: Prometheus must see the first failure as an increase.
+    failures.inc({ call }, 0);
     return async (input) => {
       const startedAt = performance.now();
       try {

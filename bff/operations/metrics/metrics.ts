@@ -139,13 +139,17 @@ function createCallMetrics(registers: Registry[]): Pick<Metrics, 'watchSender' |
   });
   sharedCounters.set(1);
   return {
-    watchSender: (channel, sender) => ({
-      send: async (sending) => {
-        const sent = await sender.send(sending);
-        attempts.inc({ channel, outcome: sent.outcome.kind });
-        return sent;
-      },
-    }),
+    watchSender: (channel, sender) => {
+      // As with bookings: shown before the first one fails.
+      attempts.inc({ channel, outcome: 'failed' }, 0);
+      return {
+        send: async (sending) => {
+          const sent = await sender.send(sending);
+          attempts.inc({ channel, outcome: sent.outcome.kind });
+          return sent;
+        },
+      };
+    },
     noteUpstreamCall: (purpose, outcome) => calls.inc({ purpose, outcome }),
     noteSharedCounters: (inReach) => sharedCounters.set(inReach ? 1 : 0),
   };

@@ -125,6 +125,14 @@ describe('what is booked', () => {
     expect(await sample('slotwell_http_responses_total{mount="api",status="500"}')).toBe(1);
   });
 
+  it('counts failures from 0 on, so that Prometheus sees the first one as an increase', async () => {
+    const { sample } = await aWatchedServer();
+    for (const door of ['api', 'widget', 'pages', 'team'])
+      expect(await sample(`slotwell_bookings_total{door="${door}",outcome="failed"}`)).toBe(0);
+    for (const call of ['reserve', 'hold', 'move', 'cancel', 'read occupancy', 'lease deliveries'])
+      expect(await sample(`slotwell_storage_failures_total{call="${call}"}`)).toBe(0);
+  });
+
   it('and then cancelled is counted by who asked for it', async () => {
     const { server, core, sample } = await aWatchedServer();
     const { json } = await server.book(BOOKING);
@@ -175,10 +183,12 @@ it('attempts at messages are counted by channel and outcome', async () => {
   const sender = metrics.watchSender('webhook', {
     send: async () => ({ outcome: outcomes.shift() as SendOutcome, report: A_REPORT }),
   });
+  const failures = async () => sampleOf(await metrics.read(), 'slotwell_delivery_attempts_total{channel="webhook",outcome="failed"}');
+  expect(await failures()).toBe(0);
   for (let n = 0; n < 3; n += 1) await sender.send({ delivery: {} as LeasedDelivery, now: 0, signal: new AbortController().signal });
   const text = await metrics.read();
   expect(sampleOf(text, 'slotwell_delivery_attempts_total{channel="webhook",outcome="delivered"}')).toBe(2);
-  expect(sampleOf(text, 'slotwell_delivery_attempts_total{channel="webhook",outcome="failed"}')).toBe(1);
+  expect(await failures()).toBe(1);
 });
 
 const A_REPORT = { startedAt: 0, durationMs: 1, status: null, request: null, response: null, problem: null };
