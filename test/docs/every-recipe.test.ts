@@ -76,6 +76,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npm run axe': SCRIPTS,
     'npm run faults*': FAULTS,
     'npm run faults -- --short': FAULTS,
+    'npm run fault-alerts': SCRIPTS,
     'npm run reference': SCRIPTS,
     'npm run bench*': SCRIPTS,
     'npm run mutants*': SCRIPTS,
@@ -180,6 +181,8 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'docs/guarantees.md': { 'npm run faults*': FAULTS, 'npm run faults': FAULTS, 'npm run faults -- NAME': FAULTS },
   'docs/installation-file.md': { '```yaml': INSTALLATION_FILE },
   'docs/monitoring.md': {
+    'npm run fault-alerts': SCRIPTS,
+    'npm run fault-alerts -- quiet mail-fails': SCRIPTS,
     '```env': 'test/docs/monitoring.test.ts › has settings that lead to the port that Prometheus is told of',
     '```yaml': 'test/docs/monitoring.test.ts › has settings that lead to the port that Prometheus is told of',
     'npx slotwell doctor': RUN_IT,

@@ -27,6 +27,7 @@ describe('what can be asked of a script', () => {
     ['npm run bench', ['run', 'bench']],
     ['npm run admin-figures', ['run', 'admin-figures']],
     ['npm run faults', ['run', 'faults']],
+    ['npm run fault-alerts', ['run', 'fault-alerts']],
     ['npm run mutants', ['run', 'mutants']],
     ['npm run widget-peers', ['run', 'widget-peers']],
   ])('is what the pages name: %s', async (script, words) => {

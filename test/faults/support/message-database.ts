@@ -19,6 +19,7 @@ export interface DeliveryRow {
 const DELIVERIES = `SELECT message_id AS "messageId", role, target, delivery.state AS state, booking_id AS "bookingId", version, attempts, problem
   FROM delivery JOIN outbox ON outbox.id = outbox_id`;
 const OPEN = `SELECT (SELECT count(*) FROM outbox WHERE planned_at IS NULL) + (SELECT count(*) FROM delivery WHERE state = 'waiting') AS open`;
+const LEASED = "SELECT count(*) AS leased FROM delivery WHERE state = 'waiting' AND leased_until IS NOT NULL";
 const END_LEASES = "UPDATE delivery SET leased_until = 0, next_at = 0 WHERE state = 'waiting' AND leased_until IS NOT NULL";
 
 export async function readDeliveries(database: FaultDatabase): Promise<readonly DeliveryRow[]> {
@@ -30,6 +31,12 @@ export async function readDeliveries(database: FaultDatabase): Promise<readonly 
 export async function countOpen(database: FaultDatabase): Promise<number> {
   const [row] = await query<{ readonly open: number }>(database, OPEN);
   return Number(row?.open);
+}
+
+/** How many a worker has taken and not yet settled. */
+export async function countLeased(database: FaultDatabase): Promise<number> {
+  const [row] = await query<{ readonly leased: number }>(database, LEASED);
+  return Number(row?.leased);
 }
 
 export async function isMarked(database: FaultDatabase, messageId: string): Promise<boolean> {

@@ -1,0 +1,29 @@
+/** Whether what fired is what had to. */
+
+import type { AlertCase, Played } from './alert-case.ts';
+
+/** Of one server, at all times. */
+export const MOST_SERIES = 500;
+
+export interface Verdict {
+  /** With the servers, each alert once. */
+  readonly fired: readonly string[];
+  /** Had to fire and did not. */
+  readonly missing: readonly string[];
+  /** Fired and may not. */
+  readonly besides: readonly string[];
+  readonly holds: boolean;
+}
+
+export function judgeAlerts({ fires }: Pick<AlertCase, 'fires'>, { fired, mostSeries }: Pick<Played, 'fired' | 'mostSeries'>): Verdict {
+  const names = [...new Set(fired.map(({ alert }) => alert))].toSorted();
+  const serversOf = (name: string) => fired.filter(({ alert }) => alert === name).map(({ instance }) => instance);
+  const missing = fires.filter((name) => !names.includes(name));
+  const besides = names.filter((name) => !fires.includes(name));
+  return {
+    fired: names.map((name) => `${name} (${serversOf(name).toSorted().join(', ')})`),
+    missing,
+    besides,
+    holds: missing.length === 0 && besides.length === 0 && mostSeries > 0 && mostSeries < MOST_SERIES,
+  };
+}

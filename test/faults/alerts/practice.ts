@@ -1,0 +1,56 @@
+/** A practice whose visitors look and book, whose customers are mailed and whose receivers are told, and the clock that its servers go by. */
+
+import { ask } from '../support/ask.ts';
+import { slotAfter } from '../support/booker.ts';
+import { aClockFile, type ClockFile } from '../support/clock-file.ts';
+import type { MessageReceipt } from '../support/message-receivers.ts';
+import { aMessageScene, type MessageScene } from '../support/message-scene.ts';
+import type { Stage } from './alert-case.ts';
+
+export interface Practice extends MessageScene {
+  /** From now on; each goes to the next of these servers. */
+  bookOn(...urls: readonly string[]): void;
+  /** From now on, as bookings; each from an address of its own. */
+  lookOn(...urls: readonly string[]): void;
+  /** What becomes of messages of one channel from now on: a yes is said when this resolves. The other channel's are taken. */
+  receive(channel: MessageReceipt['channel'], wait: () => Promise<unknown>): void;
+}
+
+const BOOKING_PAUSE_MS = 150;
+const LOOKING_PAUSE_MS = 50;
+const DAY_MINUTES = 1440;
+/** Some are looked at again, and some are not. */
+const DAYS = 60;
+
+export async function aPractice(stage: Stage, newDatabase = stage.newDatabase): Promise<Practice> {
+  const scene = await aMessageScene({ ...stage, newDatabase });
+  return {
+    ...scene,
+    bookOn: (...urls) => stage.keepOn(BOOKING_PAUSE_MS, inTurn(urls, scene.book)),
+    lookOn: (...urls) => stage.keepOn(LOOKING_PAUSE_MS, inTurn(urls, look)),
+    receive: (channel, wait) => scene.receivers.answerAfter((receipt) => (receipt.channel === channel ? wait() : Promise.resolve())),
+  };
+}
+
+function inTurn(urls: readonly string[], work: (url: string, number: number) => Promise<unknown>): () => Promise<unknown> {
+  let number = 0;
+  return () => {
+    number += 1;
+    return work(urls[number % urls.length] ?? '', number);
+  };
+}
+
+/** Looks at the times of one day, from the page of the server itself. */
+export async function look(url: string, number: number): Promise<void> {
+  const day = slotAfter((number % DAYS) * DAY_MINUTES).slice(0, 10);
+  const address = [10, number >> 16, (number >> 8) & 255, number & 255].join('.');
+  await ask(`${url}/widget/v1/slots?schedule=1&reason=1&day=${day}`, { headers: { 'x-forwarded-for': address } });
+}
+
+/** For servers whose own time is to pass as fast as the record's. On PostgreSQL, the database's clock counts. */
+export function aFastClock(stage: Stage): ClockFile {
+  const clock = aClockFile(stage.newFolder());
+  const startedAt = Date.now();
+  stage.onScrape((seconds) => clock.moveBy(Math.max(0, startedAt + seconds * 1_000 - Date.now())));
+  return clock;
+}
