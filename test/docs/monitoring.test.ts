@@ -148,6 +148,8 @@ const ORDINARY: Readonly<Record<string, string>> = {
 /** What each fault changes of an ordinary day, and the alerts that it brings. */
 const FAULTS: readonly (readonly [alerts: readonly string[], changes: Readonly<Record<string, string>>])[] = [
   [[], {}],
+  // What was given up is sent again, or so old that it is deleted.
+  [[], { 'slotwell_deliveries{instance="a", state="dead"}': '5x40 4x20' }],
   [['SlotwellDown'], { 'up{job="slotwell", instance="a"}': '1x50 0x10' }],
   [['SlotwellRestarts'], { 'process_start_time_seconds{job="slotwell", instance="a"}': '1000x50 2000 2060 2120 2180x7' }],
   // Limits are counted in PostgreSQL where there is no Redis: that they are counted alone then is no fault of its own.
