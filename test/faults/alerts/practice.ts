@@ -1,5 +1,6 @@
 /** A practice whose visitors look and book, whose customers are mailed and whose receivers are told, and the clock that its servers go by. */
 
+import type { FaultDatabase } from '../fault-database.ts';
 import { ask } from '../support/ask.ts';
 import { slotAfter } from '../support/booker.ts';
 import { aClockFile, type ClockFile } from '../support/clock-file.ts';
@@ -24,12 +25,23 @@ const DAYS = 60;
 
 export async function aPractice(stage: Stage, newDatabase = stage.newDatabase): Promise<Practice> {
   const scene = await aMessageScene({ ...stage, newDatabase });
+  await noteBackup(scene.database);
   return {
     ...scene,
     bookOn: (...urls) => stage.keepOn(BOOKING_PAUSE_MS, inTurn(urls, scene.book)),
     lookOn: (...urls) => stage.keepOn(LOOKING_PAUSE_MS, inTurn(urls, look)),
     receive: (channel, wait) => scene.receivers.answerAfter((receipt) => (receipt.channel === channel ? wait() : Promise.resolve())),
   };
+}
+
+/** The installation is one of the spring, for which a backup would be long due. */
+async function noteBackup(database: FaultDatabase): Promise<void> {
+  const storage = await database.open();
+  try {
+    await storage.noteBackup({ now: Date.now(), actor: 'test', file: 'yesterday.backup' });
+  } finally {
+    await storage.close();
+  }
 }
 
 function inTurn(urls: readonly string[], work: (url: string, number: number) => Promise<unknown>): () => Promise<unknown> {

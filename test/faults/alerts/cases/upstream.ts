@@ -48,7 +48,7 @@ async function aFront({ newDatabase, program, afterwards, start, keepOn }: Stage
   afterwards(upstream.kill);
   const own = await newDatabase();
   const storage = await own.open();
-  await storage.importInstallation(anImport({ form: [], reasons: [], schedules: [] }));
+  await storage.importInstallation({ ...anImport({ form: [], reasons: [], schedules: [] }), now: Date.now() });
   await storage.close();
   const front = await start('front', { databaseUrl: own.url, env: { UPSTREAM_URL: upstream.url, UPSTREAM_TOKEN: token } });
   let day = 0;
