@@ -162,8 +162,8 @@ const tests: NonNullable<ViteUserConfig['test']> = {
 };
 
 /**
- * In a real browser against the built server: `npm run build` comes first. Each file has servers and a Chromium of its own, and waits for them half of the time. The
- * files share their processes: loading playwright anew for each of them took longer than many of them do.
+ * In a real browser against the built server: `npm run build` comes first. Each file has servers of its own, and waits for them half of the time. The files share
+ * their processes, and with them a Chromium: loading playwright anew for each of them took longer than many of them do.
  */
 const endToEnd: ViteUserConfig['test'] = {
   allowOnly: false,

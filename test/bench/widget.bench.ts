@@ -6,7 +6,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { anInstallationFile } from '../e2e/support/an-installation-file.ts';
 import { createOperator } from '../e2e/support/built-server.ts';
-import { launchChromium } from '../e2e/support/chromium.ts';
+import { startChromium } from '../e2e/support/chromium.ts';
 import { startHostSite } from '../e2e/support/host-site.ts';
 import { median, print } from './figures.ts';
 
@@ -81,7 +81,7 @@ async function loadOnce(browser: Browser, address: string): Promise<Load> {
   return { firstList, layoutShift: shift, steps };
 }
 
-const [browser, site, operator] = await Promise.all([launchChromium(), startHostSite(), createOperator()]);
+const [browser, site, operator] = await Promise.all([startChromium(), startHostSite(), createOperator()]);
 try {
   await operator.importFile(anInstallationFile({ origins: [site.origin] }));
   await operator.start();

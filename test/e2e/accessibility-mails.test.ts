@@ -3,7 +3,6 @@
  * left; `npm run axe` in every way and language.
  */
 
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../bff/texts/index.ts';
 import type { Mail } from '../../core/delivery/mail/mail.ts';
@@ -19,7 +18,7 @@ import {
   NOW,
 } from '../core/delivery/mail/messages.ts';
 import { createMatrix } from './support/axe-matrix.ts';
-import { launchChromium, openPage } from './support/chromium.ts';
+import { type Browser, launchChromium, openPage } from './support/chromium.ts';
 import { isWhole, type View, viewsOf } from './support/views.ts';
 
 const previous = { scheduleId: 1, startsAt: aBooking().startsAt - 1440, endsAt: aBooking().endsAt - 1440 };

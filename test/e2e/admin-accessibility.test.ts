@@ -1,11 +1,11 @@
 /** axe finds nothing on any page and in any dialog of the administration area, light and dark, wide and narrow. */
 
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOf } from '../bff/admin/support/second-factor.ts';
 import { findings } from './support/axe.ts';
 import { createOperator, type Operator } from './support/built-server.ts';
-import { launchChromium, openPage } from './support/chromium.ts';
+import { type Browser, launchChromium, openPage } from './support/chromium.ts';
 import { bookIn, booking, calendar, details, goToTomorrow, katrin, printedAddress } from './support/desk.ts';
 import { joinAll } from './support/join-waitlist.ts';
 import { setScene } from './support/scene.ts';

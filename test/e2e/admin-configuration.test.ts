@@ -1,10 +1,10 @@
 /** The configuration in a browser, against the built server: changed by fields, by file and by keyboard, each change with its effect first; and the first one of all. */
 
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anInstallationFile } from './support/an-installation-file.ts';
 import { createOperator, type Operator } from './support/built-server.ts';
-import { launchChromium, openPage } from './support/chromium.ts';
+import { type Browser, launchChromium, openPage } from './support/chromium.ts';
 import { aCustomer, tabTo } from './support/customer.ts';
 import { becomeAdministrator, bookIn, calendar, comeBack, goToTomorrow, notices } from './support/desk.ts';
 import { startHostSite } from './support/host-site.ts';

@@ -1,11 +1,11 @@
 /** Passkeys in Chromium, with an authenticator that the browser itself plays: added by keyboard, used to sign in, removed. */
 
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anInstallationFile } from './support/an-installation-file.ts';
 import { findings } from './support/axe.ts';
 import { createOperator, freePort, type Operator } from './support/built-server.ts';
-import { launchChromium, openPage } from './support/chromium.ts';
+import { type Browser, launchChromium, openPage } from './support/chromium.ts';
 import { tabTo } from './support/customer.ts';
 import { becomeAdministrator, calendar, katrin, notices } from './support/desk.ts';
 import { takePicture } from './support/take-picture.ts';

@@ -2,14 +2,13 @@
 
 import { execFileSync } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { builtInTexts } from '../../widget/format/texts.ts';
 import { commandsOf, findBlock, readPage } from '../docs/read-pages.ts';
 import { ada, anInstallationFile } from './support/an-installation-file.ts';
 import { createOperator, type Operator } from './support/built-server.ts';
-import { launchChromium, openPage } from './support/chromium.ts';
+import { type Browser, launchChromium, openPage } from './support/chromium.ts';
 import { aCustomer } from './support/customer.ts';
 
 const readme = readPage('README.md');

@@ -3,13 +3,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBlock, readPage } from '../docs/read-pages.ts';
 import { anInstallationFile } from './support/an-installation-file.ts';
 import { findings } from './support/axe.ts';
 import { createOperator, type Operator } from './support/built-server.ts';
-import { launchChromium, openPage } from './support/chromium.ts';
+import { type Browser, launchChromium, openPage } from './support/chromium.ts';
 
 const FOLDER = 'dist/help';
 /** What it adds to the package. */

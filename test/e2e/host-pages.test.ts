@@ -1,13 +1,13 @@
 /** Twelve kinds of pages that the widget stands in, each on an origin of its own: each books, and the console stays empty. The snippets are those of the documents. */
 
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findBlock, readPage } from '../docs/read-pages.ts';
 import { WORDPRESS_MARKUP } from '../docs/wordpress-markup.ts';
 import { ada, anInstallationFile } from './support/an-installation-file.ts';
 import { createOperator, type Operator } from './support/built-server.ts';
 import { bundle } from './support/bundle.ts';
-import { launchChromium, openPage } from './support/chromium.ts';
+import { type Browser, launchChromium, openPage } from './support/chromium.ts';
 import { aCustomer, type Customer } from './support/customer.ts';
 import { aPage, aScript, type PagedSite, type SiteFile, startPagedSite } from './support/paged-site.ts';
 

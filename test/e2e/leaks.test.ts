@@ -1,11 +1,11 @@
 /** A page that lives long: what the widget took, it gives back when it is removed, and walking through its steps takes no more each time. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { anInstallationFile } from './support/an-installation-file.ts';
 import { createOperator, type Operator } from './support/built-server.ts';
-import { launchChromium, openPage } from './support/chromium.ts';
+import { type Browser, launchChromium, openPage } from './support/chromium.ts';
 import { aPage, type PagedSite, startPagedSite } from './support/paged-site.ts';
 
 /** `npm run leaks` goes 200 rounds. */

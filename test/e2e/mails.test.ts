@@ -1,11 +1,10 @@
 /** Mails as a browser shows them, in light and dark, from a phone's width up; with PICTURES=folder also as pictures for people to look at. */
 
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Mail } from '../../core/delivery/mail/mail.ts';
 import { aBooking, aDoctor, asOf, aVisit, compose, composeForOperator, composeWaiting, NOW } from '../core/delivery/mail/messages.ts';
 import { findings } from './support/axe.ts';
-import { launchChromium, openPage } from './support/chromium.ts';
+import { type Browser, launchChromium, openPage } from './support/chromium.ts';
 import { takePicture } from './support/take-picture.ts';
 
 const sentences = { confirmation: { de: 'Bitte bringen Sie Ihre Versichertenkarte mit.', en: 'Please bring your insurance card.' } };

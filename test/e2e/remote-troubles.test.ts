@@ -1,11 +1,10 @@
 /** The widget in front of another installation that is in trouble: at the beginning, and when the booking is sent. Each trouble in its own words, and nothing is lost. */
 
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { SLOT, TOKEN, workingUpstream } from '../bff/remote/support/a-remote-source.ts';
 import { startFront } from '../bff/remote/support/start-front.ts';
 import { type Script, startUpstreamStub, type UpstreamStub } from '../bff/remote/support/upstream-stub.ts';
-import { launchChromium, openPage } from './support/chromium.ts';
+import { type Browser, launchChromium, openPage } from './support/chromium.ts';
 import { aCustomer } from './support/customer.ts';
 
 const NOT_NOW = /not possible at the moment/;

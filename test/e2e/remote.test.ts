@@ -1,10 +1,9 @@
 /** A second server in front of the first one's REST API: the widget cannot tell, and the token reaches no browser. What it says in trouble: remote-troubles. */
 
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ada, anInstallationFile } from './support/an-installation-file.ts';
 import { createOperator, type Operator } from './support/built-server.ts';
-import { launchChromium, openPage } from './support/chromium.ts';
+import { type Browser, launchChromium, openPage } from './support/chromium.ts';
 import { aCustomer } from './support/customer.ts';
 import { startHostSite } from './support/host-site.ts';
 

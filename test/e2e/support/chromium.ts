@@ -1,12 +1,52 @@
-/** One headless Chromium for a test file, and pages in it that report what went wrong in their console. */
+/** A headless Chromium for test files, and pages in it that report what went wrong in their console. */
 
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type BrowserContext, type BrowserContextOptions, type Browser as Chromium, chromium, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, findChromium } from '../../setup/chromium.mjs';
 
-export async function launchChromium(): Promise<Browser> {
+/** What a test file does with its browser. */
+export interface Browser extends Pick<Chromium, 'newContext'> {
+  /** Those that are open, of this file alone. */
+  contexts(): readonly BrowserContext[];
+  /** Closes its contexts. */
+  close(): Promise<void>;
+}
+
+/** A Chromium for whoever calls, who closes it. */
+export function startChromium(): Promise<Chromium> {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error('No Chromium: run `npm test`, which installs one, or set CHROMIUM_PATH.');
   return chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+}
+
+let lasting: Promise<Chromium> | null = null;
+
+function lastingChromium(): Promise<Chromium> {
+  if (lasting !== null) return lasting;
+  const forget = () => {
+    lasting = null;
+  };
+  lasting = startChromium();
+  lasting.then((browser) => browser.once('disconnected', forget), forget);
+  return lasting;
+}
+
+/**
+ * Test files that share a process share its Chromium, which ends with the process: starting and warming up another one for each file takes as long as a booking in
+ * it. They share nothing else, as cookies, storage and cache belong to a context.
+ */
+export async function launchChromium(): Promise<Browser> {
+  const browser = await lastingChromium();
+  const open = new Set<BrowserContext>();
+  return {
+    newContext: async (options) => {
+      const context = await browser.newContext(options);
+      open.add(context);
+      context.once('close', () => open.delete(context));
+      return context;
+    },
+    contexts: () => [...open],
+    close: async () => void (await Promise.all([...open].map((context) => context.close()))),
+  };
 }
 
 export interface WatchedPage {

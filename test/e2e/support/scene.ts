@@ -1,10 +1,10 @@
 /** The whole scene of an end-to-end test: the built server, a site of another origin that embeds its widget, a browser. */
 
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { anInstallationFile } from './an-installation-file.ts';
 import { createOperator, type Environment, type Operator } from './built-server.ts';
-import { launchChromium, openPage, type WatchedPage } from './chromium.ts';
+import { type Browser, launchChromium, openPage, type WatchedPage } from './chromium.ts';
 import { type HostPage, startHostSite } from './host-site.ts';
 
 export interface Scene {
