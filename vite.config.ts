@@ -168,6 +168,7 @@ const tests: NonNullable<ViteUserConfig['test']> = {
 const endToEnd: ViteUserConfig['test'] = {
   allowOnly: false,
   globalSetup: [at('test/setup/writer-setup.ts')],
+  setupFiles: [at('test/setup/lasting-writers.ts')],
   pool: 'forks',
   isolate: false,
   maxWorkers: availableParallelism() + 1,

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const port = await freePort();
   address = `http://localhost:${port}`;
   [browser, operator] = await Promise.all([launchChromium(), createOperator({ PORT: String(port), BASE_URL: address })]);
-  await operator.importFile(anInstallationFile({ origins: [] }));
+  await operator.configure(anInstallationFile({ origins: [] }));
   await operator.start();
 }, 60_000);
 

@@ -34,7 +34,7 @@ const here = (snippet: string) => snippet.replaceAll('https://book.example', ope
 beforeAll(async () => {
   [browser, operator, site] = await Promise.all([launchChromium(), createOperator(), startSite()]);
   const { allowed_origins: documented } = parseYaml(findBlock(page, 'yaml'));
-  await operator.importFile(anInstallationFile({ origins: [...documented, site.origin], changes: twoDoctors }));
+  await operator.configure(anInstallationFile({ origins: [...documented, site.origin], changes: twoDoctors }));
   await operator.start();
 });
 

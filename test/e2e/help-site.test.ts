@@ -72,7 +72,7 @@ describe('/help', () => {
   let operator: Operator;
   beforeAll(async () => {
     [browser, operator] = await Promise.all([launchChromium(), createOperator()]);
-    await operator.importFile(anInstallationFile({ origins: [] }));
+    await operator.configure(anInstallationFile({ origins: [] }));
     await operator.start();
   });
   afterAll(async () => {

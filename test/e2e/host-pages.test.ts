@@ -27,7 +27,7 @@ beforeAll(async () => {
   [browser, operator, site] = await Promise.all([launchChromium(), createOperator(), startPagedSite()]);
   // Nobody books as often as this file does.
   const limits = { bookings_per_address: 1000, holds_per_address: 1000, holds_per_visitor: 100, holds_per_network: 1000 };
-  await operator.importFile(anInstallationFile({ origins: [site.origin], changes: { limits } }));
+  await operator.configure(anInstallationFile({ origins: [site.origin], changes: { limits } }));
   await operator.start();
 });
 

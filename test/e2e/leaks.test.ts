@@ -20,7 +20,7 @@ let site: PagedSite;
 
 beforeAll(async () => {
   [browser, operator, site] = await Promise.all([launchChromium(), createOperator({ WIDGET_RATE_LIMIT: '1000000' }), startPagedSite()]);
-  await operator.importFile(anInstallationFile({ origins: [site.origin] }));
+  await operator.configure(anInstallationFile({ origins: [site.origin] }));
   await operator.start();
   site.publish({ '/': aPage(`<script type="module" src="${operator.url}/widget.js"></script><main></main>`) });
 });

@@ -19,7 +19,7 @@ let browser: Awaited<ReturnType<typeof launchChromium>>;
 
 beforeAll(async () => {
   [browser, site, operator] = await Promise.all([launchChromium(), startHostSite(), createOperator()]);
-  await operator.importFile(anInstallationFile({ origins: [site.origin], changes: { proof_of_human } }));
+  await operator.configure(anInstallationFile({ origins: [site.origin], changes: { proof_of_human } }));
   await operator.start();
 });
 afterAll(async () => {

@@ -19,13 +19,13 @@ let stage: Stage;
 
 beforeAll(async () => {
   const [browser, site, upstream] = await Promise.all([launchChromium(), startHostSite(), createOperator({ API_RATE_LIMIT: '60' })]);
-  await upstream.importFile(anInstallationFile({ origins: [] }));
+  await upstream.configure(anInstallationFile({ origins: [] }));
   const token = (await upstream.slotwell('token')).trim();
   await upstream.slotwell('api', 'enable');
   await upstream.start();
   const front = await createOperator({ UPSTREAM_URL: upstream.url, UPSTREAM_TOKEN: token, LOG_LEVEL: 'trace' });
   const { name, time_zone, locale, contact_email, allowed_origins } = anInstallationFile({ origins: [site.origin] });
-  await front.importFile({ name, time_zone, locale, contact_email, allowed_origins });
+  await front.configure({ name, time_zone, locale, contact_email, allowed_origins });
   await front.start();
   site.show({ widgetUrl: front.url });
   stage = { browser, site, upstream, front, token };

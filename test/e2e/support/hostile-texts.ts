@@ -104,7 +104,7 @@ export async function setHostileScene(): Promise<() => HostileScene> {
   let scene: (HostileScene & { close(): Promise<void> }) | null = null;
   beforeAll(async () => {
     const [browser, operator] = await Promise.all([launchChromium(), createOperator(mails.env)]);
-    await operator.importFile(aHostileInstallation());
+    await operator.configure(aHostileInstallation());
     await operator.start();
     const open = async () => {
       const opened = await openPage(browser);

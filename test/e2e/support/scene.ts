@@ -35,7 +35,7 @@ export function setScene({ changes = {}, env = {} }: SceneWishes = {}): () => Sc
 
 async function build(changes: Readonly<Record<string, unknown>>, env: Environment): Promise<Scene & { close(): Promise<void> }> {
   const [browser, site, operator] = await Promise.all([launchChromium(), startHostSite(), createOperator(env)]);
-  await operator.importFile(anInstallationFile({ origins: [site.origin], changes }));
+  await operator.configure(anInstallationFile({ origins: [site.origin], changes }));
   await operator.start();
   return {
     operator,
