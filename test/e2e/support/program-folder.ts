@@ -1,4 +1,4 @@
-/** The program's folder on an operator's machine, after `npm ci`: shell lines of the documents are run in it as they are written. */
+/** The program's folder on an operator's machine, after `npm ci && npm run build`: shell lines of the documents are run in it as they are written. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -36,6 +36,7 @@ const CHECKED_OUT = [
   'widget',
   'test/setup',
   'docs',
+  'dist',
   'CONTRIBUTING.md',
   'SECURITY.md',
   'package.json',
@@ -43,10 +44,9 @@ const CHECKED_OUT = [
   'tsconfig.json',
 ];
 
-/** `built`: with what `npm run build` has made in the checkout. */
-export function createProgramFolder({ built }: { readonly built: boolean }): ProgramFolder {
+export function createProgramFolder(): ProgramFolder {
   const path = mkdtempSync(join(tmpdir(), 'slotwell-folder-'));
-  for (const part of built ? [...CHECKED_OUT, 'dist'] : CHECKED_OUT) cpSync(join(root, part), join(path, part), { recursive: true });
+  for (const part of CHECKED_OUT) cpSync(join(root, part), join(path, part), { recursive: true });
   linkPackages(path);
   const start = (line: string, env: Environment = {}) => {
     // Nothing of the test runner's own settings; and a group of its own, which a terminal would give it, too.
