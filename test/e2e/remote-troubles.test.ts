@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { SLOT, TOKEN, workingUpstream } from '../bff/remote/support/a-remote-source.ts';
 import { startFront } from '../bff/remote/support/start-front.ts';
 import { type Script, startUpstreamStub, type UpstreamStub } from '../bff/remote/support/upstream-stub.ts';
-import { type Browser, launchChromium, openPage } from './support/chromium.ts';
+import { type Browser, keepBodies, launchChromium, openPage } from './support/chromium.ts';
 import { aCustomer } from './support/customer.ts';
 
 const NOT_NOW = /not possible at the moment/;
@@ -30,11 +30,13 @@ async function setScene(timeLimitMs = 8_000) {
   const upstream = await startUpstreamStub(workingUpstream);
   const front = await startFront(upstream.url, timeLimitMs, true);
   const { page, traffic } = await openPage(browser);
+  const bodies = keepBodies(page);
   onTestFinished(async () => {
     await page.context().close();
     await upstream.close();
-    const everyByte = traffic.join('\n') + front.everyByte();
-    expect([everyByte.includes('/widget/v1/schedules'), everyByte.includes(TOKEN.slice('slw_'.length))]).toEqual([true, false]);
+    const everyByte = [...traffic, ...bodies, front.everyByte()].join('\n');
+    for (const seen of ['/widget/v1/schedules', '</slotwell-booking>']) expect(everyByte).toContain(seen);
+    expect(everyByte.includes(TOKEN.slice(4, 36)), 'half of the token').toBe(false);
   });
   const customer = aCustomer(page);
   return {

@@ -53,7 +53,7 @@ export interface WatchedPage {
   readonly page: Page;
   /** Errors and warnings of the console, uncaught errors and violations of the page's policy, as they came. */
   readonly complaints: readonly string[];
-  /** Every URL that was asked for, with its request headers and body as one text: to search for what must not be there. */
+  /** Every request with its URL, headers and body as one text, and every answer with its URL and headers: to search for what must not be there. */
   readonly traffic: readonly string[];
 }
 
@@ -72,9 +72,16 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   page.on('request', (request) =>
     traffic.push(`${request.method()} ${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`),
   );
+  page.on('response', (response) => traffic.push(`${response.status()} ${response.url()} ${JSON.stringify(response.headers())}`));
+  return { page, complaints, traffic };
+}
+
+/** The body of every answer from now on. Only for who searches them: each is handed over by the browser once more. */
+export function keepBodies(page: Page): readonly string[] {
+  const bodies: string[] = [];
   page.on('response', async (response) => {
     const body = await response.body().catch(() => Buffer.alloc(0));
-    traffic.push(`${response.status()} ${response.url()} ${JSON.stringify(response.headers())} ${body.toString('utf8')}`);
+    bodies.push(body.toString('utf8'));
   });
-  return { page, complaints, traffic };
+  return bodies;
 }
