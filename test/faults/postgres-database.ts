@@ -4,16 +4,28 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { DatabaseSnapshot } from './database-snapshot.ts';
 
-/** `server`: the address of any of its databases, for a user who may create some. `template`: the database to copy; default: an empty one. */
-export async function createDatabase(server: string, template = 'template0'): Promise<{ readonly url: string; drop(): Promise<void> }> {
+export interface NewDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+interface Wishes {
+  /** The database to copy; default: an empty one. */
+  readonly template?: string;
+  /** Executes a statement on the server; default: in a connection of its own. */
+  readonly execute?: (statement: string) => Promise<unknown>;
+}
+
+/** `server`: the address of any of its databases, for a user who may create some. */
+export async function createDatabase(
+  server: string,
+  { template = 'template0', execute = (statement) => withClient(server, (client) => client.query(statement)) }: Wishes = {},
+): Promise<NewDatabase> {
   const name = `slotwell_${randomBytes(8).toString('hex')}`;
-  await withClient(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`));
+  await execute(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   const url = new URL(server);
   url.pathname = name;
-  return {
-    url: url.href,
-    drop: async () => void (await withClient(server, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))),
-  };
+  return { url: url.href, drop: async () => void (await execute(`DROP DATABASE ${name} WITH (FORCE)`)) };
 }
 
 const BOOKINGS = `SELECT booking.id::integer, submission ->> 'last_name' AS key, status, persons, version, schedule_id AS schedule,
