@@ -38,7 +38,8 @@ type InputOf<Name extends AdminCallName> = unknown extends CallInput<Name> ? [] 
 interface Known {
   readonly url: string;
   readonly tag: string;
-  readonly body: never;
+  /** As the table of calls has it: what is read is believed. */
+  readonly body: Awaited<ReturnType<Response['json']>>;
 }
 
 /**
