@@ -67,7 +67,7 @@ it('says what it does not understand, and changes nothing', async () => {
   addAdministrator(databaseFile, 'kim');
   for (const [words, problem] of [
     ['user invite sam viewer', 'is not an e-mail address'],
-    ['user invite sam@b.example boss', 'no role'],
+    ['user invite sam@b.example boss', 'not a role'],
     ['user invite sam@b.example viewer --calendars one', '--calendars'],
     ['user invite sam@b.example administrator --calendars 1', 'never limited'],
     ['user invite sam@b.example viewer --calendars 99', 'no calendar 99'],
