@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { isRightToLeft } from '../../../widget/format/wall-time.ts';
 import type { FakeApi } from '../../widget/support/fake-api.ts';
 import { type PictureLanguage, pictureWords } from './answers.ts';
 
@@ -31,19 +32,24 @@ export class Stage {
     this.#series = series;
   }
 
+  get lang(): PictureLanguage {
+    return this.#series.lang;
+  }
+
   get words() {
-    return pictureWords[this.#series.lang];
+    return pictureWords[this.lang];
   }
 
   async open(attributes = '', style = ''): Promise<void> {
-    const { lang } = this.#series;
+    const { lang } = this;
     await this.page.route(PAGE, (route) =>
       route.fulfill({
         contentType: 'text/html',
-        body: `<!doctype html><html lang="${lang}"><meta name="viewport" content="width=device-width"><style>
+        body: `<!doctype html><html lang="${lang}" dir="${isRightToLeft(lang) ? 'rtl' : 'ltr'}"><meta name="viewport" content="width=device-width"><style>
           :root { color-scheme: light dark; font: 16px/1.5 Inter, system-ui, sans-serif; }
           body { margin: 0; padding: 16px; color: light-dark(#1c2422, #e8eeec); background: light-dark(#fff, #1b2421); }
-          slotwell-booking { --slotwell-accent: light-dark(#2d6e5d, #7fcbb0); --slotwell-on-accent: light-dark(#fff, #10201b); ${style} }
+          slotwell-booking { --slotwell-accent: light-dark(#2d6e5d, #7fcbb0); --slotwell-on-accent: light-dark(#fff, #10201b);
+            --slotwell-surface: light-dark(#fff, #1b2421); ${style} }
         </style><script type="module" src="${BASE}widget.js"></script><slotwell-booking ${attributes}></slotwell-booking></html>`,
       }),
     );
