@@ -52,6 +52,7 @@ export const pictureWords: Readonly<Record<PictureLanguage, PictureWords>> = {
       ['Vorname', 'Ada'],
       ['Nachname', 'Lovelace-Wollstonecraft'],
       ['E-Mail', 'ada.lovelace-wollstonecraft@example.org'],
+      ['Telefon', '+49 30 1234567'],
       ['Geburtsdatum', '1980-02-03'],
     ],
     note: 'Ich komme mit dem Rollstuhl.\nBitte rufen Sie an, wenn der Aufzug nicht geht.',
@@ -63,6 +64,7 @@ export const pictureWords: Readonly<Record<PictureLanguage, PictureWords>> = {
       ['First name', 'Ada'],
       ['Last name', 'Lovelace-Wollstonecraft'],
       ['E-mail', 'ada.lovelace-wollstonecraft@example.org'],
+      ['Phone', '+49 30 1234567'],
       ['Date of birth', '1980-02-03'],
     ],
     note: 'I use a wheelchair.\nPlease call if the lift is out of order.',
@@ -74,6 +76,7 @@ export const pictureWords: Readonly<Record<PictureLanguage, PictureWords>> = {
       ['الاسم الأول', 'ليلى'],
       ['اسم العائلة', 'الحسيني'],
       ['البريد الإلكتروني', 'layla.alhusseini@example.org'],
+      ['الهاتف', '+49 30 1234567'],
       ['تاريخ الميلاد', '1980-02-03'],
     ],
     note: 'أستخدم كرسيًا متحركًا.\nيرجى الاتصال إذا كان المصعد معطلًا.',
@@ -170,10 +173,12 @@ export function answerAsPractice(api: FakeApi, lang: PictureLanguage): void {
     data: [...free, '2027-01-04', '2027-01-05'],
     from: '2026-11-12',
     until: '2027-01-19',
-    next: '2026-11-16 09:30:00',
-    earliest: ['2026-11-16 09:15:00', '2026-11-16 14:00:00', '2026-11-17 08:30:00'],
+    next: '2026-11-16 08:30:00',
+    earliest: ['2026-11-16 08:30:00', '2026-11-16 14:00:00', '2026-11-17 08:30:00'],
     closed: weekends('2027-01-19'),
   };
+  // A day before the first of them.
+  api.holds.more = { change_until: '2026-11-15T07:30:00.000Z' };
   api.answers.slots = (day) => ({
     data: times.map((time) => `${day} ${time}:00`),
     instants: times.map((time) => `${day}T${`${Number(time.slice(0, 2)) - 1}`.padStart(2, '0')}${time.slice(2)}:00Z`),

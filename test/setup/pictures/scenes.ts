@@ -1,37 +1,64 @@
-/** Every state of the widget, and the way to it. */
+/** The states of the widget on the usual way to a booking and where that ends, and the way to each. Others are in the files beside it. */
 
+import type { WidgetSlotsBody } from '../../../bff/contract/widget-api.ts';
 import { BASE, type Stage } from './stage.ts';
 
 export type Scene = (stage: Stage) => Promise<void>;
 
-async function reachWhen(stage: Stage): Promise<void> {
+/** What differs from the usual way. */
+export interface Way {
+  /** Of the widget: the first calendar if left out. */
+  readonly attributes?: string;
+  readonly style?: string;
+  readonly reason?: string;
+  /** Which of the earliest times is taken: the first if left out. */
+  readonly earliest?: number;
+  /** Times are held, unless it is said otherwise. */
+  readonly isHeld?: boolean;
+}
+
+export async function reachWhen(
+  stage: Stage,
+  { attributes = 'schedule="1"', style, reason = stage.words.reason }: Way = {},
+): Promise<void> {
   const { words } = stage;
-  await stage.open('schedule="1"');
+  await stage.open(attributes, style);
   await stage.heading(words.what);
-  await stage.press(words.reason);
+  await stage.press(reason);
   await stage.heading(words.when);
   await stage.page.locator('.times [part=time], .month .free').first().waitFor();
 }
 
-async function reachForm(stage: Stage): Promise<void> {
-  await reachWhen(stage);
-  await stage.page.locator('.earliest [part=time]').first().click();
+export async function reachForm(stage: Stage, way: Way = {}): Promise<void> {
+  await reachWhen(stage, way);
+  const { earliest = 0, isHeld = true } = way;
+  await stage.page.locator('.earliest [part=time]').nth(earliest).click();
   await stage.heading(stage.words.form);
-  await stage.page.locator('.pill').waitFor();
+  await stage.page.locator(isHeld ? '.pill' : 'form').waitFor();
 }
 
-async function fill(stage: Stage): Promise<void> {
+export async function fill(stage: Stage): Promise<void> {
   const { words } = stage;
   for (const [label, value] of words.typed) await stage.type(label, value);
   await stage.page.locator('select').selectOption({ index: 1 });
   await stage.page.locator('textarea').fill(words.note);
 }
 
-async function reachCheck(stage: Stage): Promise<void> {
-  await reachForm(stage);
+export async function reachCheck(stage: Stage, way: Way = {}): Promise<void> {
+  await reachForm(stage, way);
   await fill(stage);
   await stage.press(stage.words.next);
   await stage.heading(stage.words.check);
+}
+
+export async function book(stage: Stage): Promise<void> {
+  await stage.page.locator('[type=checkbox]').check();
+  await stage.press(stage.words.book);
+}
+
+function without(gone: string, { data, instants }: WidgetSlotsBody): WidgetSlotsBody {
+  const isLeft = (_: string, at: number) => data[at] !== gone;
+  return { data: data.filter(isLeft), instants: instants.filter(isLeft) };
 }
 
 export const scenes: Readonly<Record<string, Scene>> = {
@@ -93,10 +120,12 @@ export const scenes: Readonly<Record<string, Scene>> = {
     await stage.take('17-check-busy');
   },
   done: async (stage) => {
-    stage.api.receipt = { manage_url: `${BASE}manage/s3cret`, schedule: { id: 2, name: 'Dr. Tobias Okafor' } };
-    await reachCheck(stage);
-    await stage.page.locator('[type=checkbox]').check();
-    await stage.press(stage.words.book);
+    // Of the group, this one is given.
+    const schedule = { id: 2, name: 'Dr. Tobias Okafor' };
+    stage.api.holds.more = { ...stage.api.holds.more, schedule };
+    stage.api.receipt = { manage_url: `${BASE}manage/s3cret`, schedule };
+    await reachCheck(stage, { attributes: 'schedule="3"' });
+    await book(stage);
     await stage.heading(stage.words.done);
     await stage.take('18-done');
     await stage.page.locator('summary').click();
@@ -105,18 +134,17 @@ export const scenes: Readonly<Record<string, Scene>> = {
   pending: async (stage) => {
     stage.api.receipt = { status: 'pending', confirm_until: '2026-11-12T13:30:00.000Z' };
     await reachCheck(stage);
-    await stage.page.locator('[type=checkbox]').check();
-    await stage.press(stage.words.book);
+    await book(stage);
     await stage.page.locator('[part=confirmation]').waitFor();
     await stage.take('20-pending');
   },
   lost: async (stage) => {
-    await reachCheck(stage);
-    await stage.page.locator('[type=checkbox]').check();
+    // In the middle of a day, so that there are times on both sides of it.
+    await reachCheck(stage, { earliest: 1 });
     stage.api.next('bookings', { status: 404, body: { code: 'slot_unavailable' } });
     const { slots } = stage.api.answers;
-    stage.api.answers.slots = (day) => ({ ...slots(day), data: slots(day).data.filter((slot) => !slot.endsWith('09:15:00')) });
-    await stage.press(stage.words.book);
+    stage.api.answers.slots = (day) => without('2026-11-16 14:00:00', slots(day));
+    await book(stage);
     await stage.page.locator('[part=problem] [part=time]').first().waitFor();
     await stage.take('21-lost');
   },
@@ -146,9 +174,8 @@ export const scenes: Readonly<Record<string, Scene>> = {
   },
   fault: async (stage) => {
     await reachCheck(stage);
-    await stage.page.locator('[type=checkbox]').check();
     stage.api.next('bookings', { status: 500, body: { code: 'internal' }, retryAfter: 12 });
-    await stage.press(stage.words.book);
+    await book(stage);
     await stage.page.locator('[part=problem]').waitFor();
     await stage.take('26-our-fault');
   },

@@ -60,13 +60,16 @@ export const nextStepsIn = ({ mailed, noMail, whatNext }: OwnWidgetTexts): Widge
 
 const textsIn = (lang: string): OwnWidgetTexts => (lang.startsWith('de') ? de : en);
 
+/** Monday everywhere else. */
+const firstWeekdays: Readonly<Record<string, number>> = { 'en-US': 7, ar: 6 };
+
 const config = (lang: string): WidgetConfigBody => ({
   data: {
     name: 'Praxis Sonnenhof',
     lang: lang.startsWith('de') ? 'de' : 'en',
     time_zone: 'Europe/Berlin',
     locale: lang.startsWith('de') ? 'de' : lang.replace(/^en$/, 'en-GB'),
-    first_weekday: lang === 'en-US' ? 7 : 1,
+    first_weekday: firstWeekdays[lang] ?? 1,
     contacts: [
       { label: 'hello@practice.example', href: 'mailto:hello@practice.example' },
       { label: '+49 30 1234567', href: 'tel:+49 30 1234567' },

@@ -16,6 +16,8 @@ export class FakeHolds {
   seconds = 600;
   /** How much longer it could be extended after that. */
   extendableSeconds = 1200;
+  /** What each answer has beside the usual. */
+  more: Partial<WidgetHoldBody> = {};
   #made = 0;
 
   of(kind: HoldCall['kind']): HoldCall[] {
@@ -37,6 +39,7 @@ export class FakeHolds {
       expires_at: new Date(expires).toISOString(),
       extendable_until: new Date(expires + this.extendableSeconds * 1000).toISOString(),
       seconds: this.seconds,
+      ...this.more,
     };
   }
 }
