@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import { ROUTES } from '../../widget/admin/pages.ts';
 import { freePort, operatorsEnvironment } from './support/built-server.ts';
 
-const STATES = 33;
+const STATES = 57;
 
 it('Every state of the widget has its picture, and each six have a sheet', { timeout: 180_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'slotwell-pictures-'));

@@ -10,6 +10,8 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { FakeApi } from '../../widget/support/fake-api.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../chromium.mjs';
 import { answerAsPractice } from './answers.ts';
+import { bookingScenes } from './booking-scenes.ts';
+import { choosingScenes } from './choosing-scenes.ts';
 import { type Scene, scenes } from './scenes.ts';
 import { BASE, type Series, Stage } from './stage.ts';
 
@@ -22,6 +24,7 @@ const PER_SHEET = 6;
 const looks = isReadme
   ? [README_LOOK]
   : [320, 390, 768, 1100].flatMap((width) => (['light', 'dark'] as const).map((scheme) => ({ width, scheme })));
+const allScenes = Object.entries({ ...scenes, ...choosingScenes, ...bookingScenes });
 const LOCALES = { de: 'de-DE', en: 'en-GB', ar: 'ar-EG' } as const;
 
 /** Answers as the server would, from the fake one; lets a call that meets trouble fail. */
@@ -97,8 +100,7 @@ try {
       .map((look) => ({ ...look, name: `${lang}-${look.width}-${look.scheme}` }))
       .filter(({ name }) => (isReadme ? lang === 'en' : name.includes(filter)));
     if (!shown.length) continue;
-    for (const [name, scene] of Object.entries(scenes))
-      if (!only || only === name) await takeScene(browser, scene, { lang, looks: shown, folder });
+    for (const [name, scene] of allScenes) if (!only || only === name) await takeScene(browser, scene, { lang, looks: shown, folder });
     for (const { name, width } of shown) console.log(`${name}: ${await takeSheets(browser, name, width)} pictures`);
   }
   if (isReadme) copyFileSync(resolve(folder, 'en-900-light-04-when.png'), 'docs/widget.png');
