@@ -29,9 +29,8 @@ export async function reachWhen(
   await stage.page.locator('.times [part=time], .month .free').first().waitFor();
 }
 
-export async function reachForm(stage: Stage, way: Way = {}): Promise<void> {
+export async function reachForm(stage: Stage, { earliest = 0, isHeld = true, ...way }: Way = {}): Promise<void> {
   await reachWhen(stage, way);
-  const { earliest = 0, isHeld = true } = way;
   await stage.page.locator('.earliest [part=time]').nth(earliest).click();
   await stage.heading(stage.words.form);
   await stage.page.locator(isHeld ? '.pill' : 'form').waitFor();
@@ -155,6 +154,8 @@ export const scenes: Readonly<Record<string, Scene>> = {
     await stage.take('22-other-zone');
   },
   loading: async (stage) => {
+    // What stands there meanwhile is of today.
+    await stage.page.clock.setFixedTime('2026-11-12T09:00:00Z');
     stage.api.next('days', 'pending');
     await stage.open('schedule="1" reason="1"');
     await stage.heading(stage.words.when);
