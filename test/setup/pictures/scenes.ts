@@ -175,7 +175,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   },
   fault: async (stage) => {
     await reachCheck(stage);
-    stage.api.next('bookings', { status: 500, body: { code: 'internal' }, retryAfter: 12 });
+    stage.api.next('bookings', { status: 500, body: { code: 'internal' }, retryAfter: 59 });
     await book(stage);
     await stage.page.locator('[part=problem]').waitFor();
     await stage.take('26-our-fault');

@@ -21,11 +21,15 @@ const isReadme = filter === 'README';
 const only = isReadme ? 'when' : named;
 const README_LOOK = { width: 900, scheme: 'light' } as const;
 const PER_SHEET = 6;
+/** Each of them mostly waits. */
+const SCENES_AT_ONCE = 3;
 const looks = isReadme
   ? [README_LOOK]
   : [320, 390, 768, 1100].flatMap((width) => (['light', 'dark'] as const).map((scheme) => ({ width, scheme })));
-const allScenes = Object.entries({ ...scenes, ...choosingScenes, ...bookingScenes });
+const allScenes = Object.entries({ ...scenes, ...choosingScenes, ...bookingScenes }).filter(([name]) => !only || only === name);
 const LOCALES = { de: 'de-DE', en: 'en-GB', ar: 'ar-EG' } as const;
+
+type NamedScene = readonly [name: string, scene: Scene];
 
 /** Answers as the server would, from the fake one; lets a call that meets trouble fail. */
 async function answerBy(api: FakeApi, page: Page): Promise<void> {
@@ -44,10 +48,10 @@ async function answerBy(api: FakeApi, page: Page): Promise<void> {
   });
 }
 
-async function takeScene(browser: Browser, scene: Scene, series: Series): Promise<void> {
+async function takeScene(browser: Browser, [name, scene]: NamedScene, series: Series): Promise<void> {
   const context = await browser.newContext({
     locale: LOCALES[series.lang],
-    timezoneId: scene === scenes.zone ? 'Europe/London' : 'Europe/Berlin',
+    timezoneId: name === 'zone' ? 'Europe/London' : 'Europe/Berlin',
     // Narrow, day and time have a view each; wide, the picture shows both.
     viewport: { width: 390, height: 700 },
     deviceScaleFactor: isReadme ? 2 : 1,
@@ -61,11 +65,19 @@ async function takeScene(browser: Browser, scene: Scene, series: Series): Promis
   try {
     await scene(stage);
   } catch (error) {
-    console.error(`${series.lang}: ${String(error).split('\n').slice(0, 3).join(' ')}`);
+    console.error(`${series.lang}, ${name}: ${String(error).split('\n').slice(0, 3).join(' ')}`);
     process.exitCode = 1;
-    await stage.take('99-broken').catch(() => undefined);
+    await stage.take(`99-broken-${name}`).catch(() => undefined);
   }
   await context.close();
+}
+
+async function takeScenes(browser: Browser, series: Series): Promise<void> {
+  const queue = [...allScenes];
+  const takeNext = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) await takeScene(browser, next, series);
+  };
+  await Promise.all(Array.from({ length: SCENES_AT_ONCE }, takeNext));
 }
 
 /** The pictures of a row beside each other, some at a time. */
@@ -100,7 +112,7 @@ try {
       .map((look) => ({ ...look, name: `${lang}-${look.width}-${look.scheme}` }))
       .filter(({ name }) => (isReadme ? lang === 'en' : name.includes(filter)));
     if (!shown.length) continue;
-    for (const [name, scene] of allScenes) if (!only || only === name) await takeScene(browser, scene, { lang, looks: shown, folder });
+    await takeScenes(browser, { lang, looks: shown, folder });
     for (const { name, width } of shown) console.log(`${name}: ${await takeSheets(browser, name, width)} pictures`);
   }
   if (isReadme) copyFileSync(resolve(folder, 'en-900-light-04-when.png'), 'docs/widget.png');
