@@ -31,7 +31,7 @@ export class SlotwellAdmin extends Part {
   #spoken = '';
   #stopListening: () => void = () => {};
   readonly #listeners = new Set<(schedules: readonly number[] | null) => void>();
-  readonly #call = createClient(() => this.#signedOut());
+  #call = createClient(() => this.#signedOut());
   readonly #go = startRouter(BASE, () => this.#arrive());
 
   override connectedCallback(): void {
@@ -119,6 +119,9 @@ export class SlotwellAdmin extends Part {
   #signedOut(): void {
     if (!this.#session) return;
     this.#session = undefined;
+    this.#desk = null;
+    // With it goes what it has read.
+    this.#call = createClient(() => this.#signedOut());
     this.#stopListening();
     void this.#ask();
   }
