@@ -11,7 +11,7 @@ import { isJsonRequest, MAX_BODY_BYTES, readJsonBody } from '../http/json-body.t
 import { parseQuery } from '../http/query.ts';
 import { logFailure } from '../http/request-scope.ts';
 import { createRouter, type Routes, serve } from '../http/router.ts';
-import { createSharedJsonSender } from '../http/send-answer.ts';
+import { createSharedJsonSender, sendJson } from '../http/send-answer.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { createAbsenceCalls } from './absence-calls.ts';
 import { withAccess } from './access.ts';
@@ -150,7 +150,7 @@ interface Calls {
 }
 
 function answer<Name extends AdminCallName>({ handlers, limits }: Calls, name: Name): AdminStep {
-  const send = createSharedJsonSender();
+  const send = name.startsWith('GET ') ? createSharedJsonSender() : sendJson;
   return async (ctx) => {
     const read = await readRequest(ctx, name);
     if (isRefusal(read)) return sendAdminError(ctx, read);

@@ -34,7 +34,7 @@ function sendText(ctx: AppContext, status: number, json: string | Buffer): void 
 }
 
 /**
- * The same for a body that is sent to many, each the same object: its text is made once, and forgotten with it. No cache keeps it, but a page that still has what
+ * The same for a body that is read by many, each the same object: its text is made once, and forgotten with it. No cache keeps it, but a page that still has what
  * it read last may name its tag, and gets 304 while that is true.
  */
 export function createSharedJsonSender(): (ctx: AppContext, status: number, body: unknown) => void {
@@ -43,10 +43,9 @@ export function createSharedJsonSender(): (ctx: AppContext, status: number, body
     const key: object = Object(body);
     const { bytes, etag } = texts.get(key) ?? makeText(body);
     texts.set(key, { bytes, etag });
-    const isRead = ctx.method === 'GET';
     sendText(ctx, status, bytes);
-    if (isRead) ctx.set('ETag', etag);
-    if (isRead && matchesETag(ctx.get('If-None-Match'), etag)) ctx.status = 304;
+    ctx.set('ETag', etag);
+    if (matchesETag(ctx.get('If-None-Match'), etag)) ctx.status = 304;
   };
 }
 
@@ -57,7 +56,12 @@ interface ReadyText {
 
 function makeText(body: unknown): ReadyText {
   const bytes = Buffer.from(JSON.stringify(body));
-  return { bytes, etag: `W/"${hash('sha256', bytes).slice(0, 16)}"` };
+  return { bytes, etag: tagOf(bytes) };
+}
+
+/** A weak ETag by what the bytes say alone. */
+export function tagOf(bytes: Buffer): string {
+  return `W/"${hash('sha256', bytes).slice(0, 16)}"`;
 }
 
 /** The language that texts are wanted in, and the installation's own for texts that lack it. */

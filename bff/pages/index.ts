@@ -3,7 +3,6 @@
  * frames, their scripts, and a page in words for an address that leads nowhere.
  */
 
-import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Brand, InstallationProfile } from '../../core/index.ts';
 import { basePathOf } from '../config.ts';
@@ -14,7 +13,7 @@ import { pageHeaders } from '../http/page-headers.ts';
 import { parseQuery, type Query } from '../http/query.ts';
 import { logFailure } from '../http/request-scope.ts';
 import { createRouter, serve } from '../http/router.ts';
-import { matchesETag } from '../http/send-answer.ts';
+import { matchesETag, tagOf } from '../http/send-answer.ts';
 import type { Log } from '../operations/log.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { requestLanguages } from '../visitor/languages.ts';
@@ -139,7 +138,7 @@ interface SmallFile {
 
 function makeFile(text: string): SmallFile {
   const bytes = Buffer.from(text);
-  return { encoded: createEncoded(bytes), etag: `W/"${hash('sha256', bytes).slice(0, 16)}"` };
+  return { encoded: createEncoded(bytes), etag: tagOf(bytes) };
 }
 
 async function sendFile(ctx: AppContext, { encoded, etag }: SmallFile, contentType: string): Promise<void> {
