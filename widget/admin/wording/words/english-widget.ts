@@ -145,9 +145,9 @@ export const en = {
   waiting: {
     name: 'Widget: waiting list',
     texts: {
-      sooner: 'Question beside free times',
+      sooner: 'Question above its form',
       dayFull: 'Heading for a full day',
-      tell: 'Button and heading of its form',
+      tell: 'What is promised there',
       email: 'Label of the e-mail address',
       emailHint: 'Below it',
       name: 'Label of the name',

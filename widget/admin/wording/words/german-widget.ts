@@ -147,9 +147,9 @@ export const de: WidgetPlaces = {
   waiting: {
     name: 'Widget: Warteliste',
     texts: {
-      sooner: 'Frage neben freien Zeiten',
+      sooner: 'Frage über ihrem Formular',
       dayFull: 'Überschrift für einen vollen Tag',
-      tell: 'Schaltfläche und Überschrift ihres Formulars',
+      tell: 'Was dort versprochen wird',
       email: 'Beschriftung der E-Mail-Adresse',
       emailHint: 'Darunter',
       name: 'Beschriftung des Namens',
