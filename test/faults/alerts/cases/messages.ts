@@ -29,37 +29,32 @@ const BACKED_UP_AFTER = 6;
 const ATTEMPTED_MS = 60_000;
 const LOOK_MS = 50;
 
-export const mailFails: AlertCase = {
-  name: 'mail-fails',
-  fault: 'the mail server takes no mail for now (450)',
-  database: 'sqlite',
-  fires: ['SlotwellMailFails'],
-  play: async (stage) => {
-    const practice = await aPractice(stage);
-    const { url } = await stage.start('a', { databaseUrl: practice.database.url, env: practice.env });
-    practice.bookOn(url);
-    practice.lookOn(url);
-    await stage.take(8);
-    practice.receive('mail', () => Promise.reject(new Error('Not now.')));
-    await stage.take(24);
-  },
-};
+/** The mail server answers every e-mail with the refusal, after a while in which it took all. */
+function mailRefused(given: Pick<AlertCase, 'name' | 'fault' | 'fires'>, refusal: Error): AlertCase {
+  return {
+    ...given,
+    database: 'sqlite',
+    play: async (stage) => {
+      const practice = await aPractice(stage);
+      const { url } = await stage.start('a', { databaseUrl: practice.database.url, env: practice.env });
+      practice.bookOn(url);
+      practice.lookOn(url);
+      await stage.take(8);
+      practice.receive('mail', () => Promise.reject(refusal));
+      await stage.take(24);
+    },
+  };
+}
 
-export const mailRejected: AlertCase = {
-  name: 'mail-rejected',
-  fault: 'the mail server rejects mail for good (550)',
-  database: 'sqlite',
-  fires: ['SlotwellMessagesGivenUp'],
-  play: async (stage) => {
-    const practice = await aPractice(stage);
-    const { url } = await stage.start('a', { databaseUrl: practice.database.url, env: practice.env });
-    practice.bookOn(url);
-    practice.lookOn(url);
-    await stage.take(8);
-    practice.receive('mail', () => Promise.reject(Object.assign(new Error('Never.'), { responseCode: 550 })));
-    await stage.take(24);
-  },
-};
+export const mailFails = mailRefused(
+  { name: 'mail-fails', fault: 'the mail server takes no mail for now (450)', fires: ['SlotwellMailFails'] },
+  new Error('Not now.'),
+);
+
+export const mailRejected = mailRefused(
+  { name: 'mail-rejected', fault: 'the mail server rejects mail for good (550)', fires: ['SlotwellMessagesGivenUp'] },
+  Object.assign(new Error('Never.'), { responseCode: 550 }),
+);
 
 export const mailSlow: AlertCase = {
   name: 'mail-slow',
