@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { mondayOf } from '../../widget/admin/wall-time.ts';
 import { openPage } from './support/chromium.ts';
 import { tabTo } from './support/customer.ts';
 import {
@@ -16,6 +17,7 @@ import {
   pick,
   printedAddress,
   signIn,
+  turn,
   watchCalls,
 } from './support/desk.ts';
 import { setScene } from './support/scene.ts';
@@ -220,11 +222,7 @@ describe('the administration area', () => {
     const { page, complaints } = await openPage(browser);
     await comeBack(page, operator);
     await page.getByRole('link', { name: 'Week', exact: true }).click();
-    await page.getByRole('button', { name: 'Next week' }).click();
-    await page
-      .getByRole('status')
-      .getByText(/is shown/)
-      .waitFor();
+    await turn(page, 'Next week');
     const [wednesday, thursday] = [page.getByRole('region', { name: /^Wed / }), page.getByRole('region', { name: /^Thu / })];
     await wednesday
       .getByRole('button', { name: /free/ })
@@ -238,6 +236,34 @@ describe('the administration area', () => {
     await thursday.getByRole('button', { name: '10:30 to 11:00 Margaret' }).waitFor();
     await thursday.getByRole('link').click();
     await booking(page, '10:30 to 11:00 Margaret').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('books nothing into the week that is being left', async () => {
+    const { operator, browser } = scene();
+    const { page, complaints } = await openPage(browser);
+    await comeBack(page, operator, '/admin/calendar/week');
+    await turn(page, 'Next week');
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/admin/api/v1/weeks/**', async (route) => {
+      await released;
+      await route.continue();
+    });
+    const friday = page.getByRole('region', { name: /^Fri / });
+    await page.getByRole('button', { name: 'Next week' }).click();
+    const free = friday.getByRole('button', { name: /free/ }).first();
+    await expect(free.click({ timeout: 500 })).rejects.toThrow(/intercepts pointer events/);
+    await free.press('Enter');
+    await page.keyboard.press('n');
+    const dialog = page.getByRole('dialog', { name: 'New booking' });
+    expect(await dialog.count()).toBe(0);
+    release();
+    await dialog.waitFor();
+    const [asked, offered] = [page.getByLabel('Choose a day'), dialog.getByLabel('Day', { exact: true })];
+    expect(mondayOf(await offered.inputValue())).toBe(mondayOf(await asked.inputValue()));
     expect(complaints).toEqual([]);
   });
 
@@ -269,7 +295,7 @@ describe('the administration area', () => {
     const { page, complaints } = await openPage(browser);
     await comeBack(page, operator);
     await page.getByRole('link', { name: 'Week', exact: true }).click();
-    for (const _ of ['one', 'two']) await page.getByRole('button', { name: 'Next week' }).click();
+    for (const _ of ['one', 'two']) await turn(page, 'Next week');
     const friday = page.getByRole('region', { name: /^Fri / });
     const free = friday.getByRole('button', { name: /free/ }).first();
     await free.click({ position: { x: 40, y: 12 } });

@@ -47,10 +47,20 @@ export async function comeBack(page: Page, operator: Operator, address = '/admin
 
 /** Tomorrow's page: today may be nearly over when the test runs. */
 export async function goToTomorrow(page: Page): Promise<void> {
-  const today = await page.getByRole('heading', { level: 1 }).innerText();
-  await page.getByRole('button', { name: 'Next day' }).click();
-  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).not.toBe(today);
+  await turn(page, 'Next day');
   await calendar(page, 'Dr. Lindner').getByRole('button').first().waitFor();
+}
+
+/** To other days. Those that were there stay drawn until the others have arrived, so that is waited for. */
+export async function turn(page: Page, to: 'Next day' | 'Next week'): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1 });
+  const before = await heading.innerText();
+  await page.getByRole('button', { name: to }).click();
+  await expect.poll(() => heading.innerText()).not.toBe(before);
+  await page
+    .getByRole('status')
+    .getByText(`${await heading.innerText()} is shown`)
+    .waitFor();
 }
 
 export const calendar = (page: Page, name: string) => page.getByRole('region', { name });

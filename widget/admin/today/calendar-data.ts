@@ -22,6 +22,7 @@ export abstract class CalendarData<Shown extends Moment> extends Part {
     data: { state: true },
     schedules: { state: true },
     problem: { state: true },
+    isTurning: { state: true },
   };
 
   declare desk: Desk;
@@ -30,6 +31,10 @@ export abstract class CalendarData<Shown extends Moment> extends Part {
   declare protected data: { readonly shown: Shown; readonly received: number } | null;
   declare protected schedules: readonly Schedule[] | null;
   declare protected problem: Problem | null;
+  /** Other days were asked for, and those before them are still drawn: nothing may be booked into them by mistake. */
+  declare protected isTurning: boolean;
+  /** Settled once what was asked for last is there, or cannot be had. */
+  protected loading: Promise<void> = Promise.resolve();
   #asked = 0;
   /** To other days, perhaps before anything was read. */
   #hasTurned = false;
@@ -44,6 +49,7 @@ export abstract class CalendarData<Shown extends Moment> extends Part {
     this.data = null;
     this.schedules = null;
     this.problem = null;
+    this.isTurning = false;
   }
 
   /** `known`: settled once the calendars are there. */
@@ -74,9 +80,13 @@ export abstract class CalendarData<Shown extends Moment> extends Part {
     this.requestUpdate();
   }
 
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('day') && this.data) this.isTurning = true;
+  }
+
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.get('day') !== undefined) this.#hasTurned = true;
-    if (changed.has('day')) void this.load();
+    if (changed.has('day')) this.loading = this.load();
   }
 
   protected get shownDay(): string {
@@ -102,6 +112,7 @@ export abstract class CalendarData<Shown extends Moment> extends Part {
     if (asked !== this.#asked) return;
     this.problem = answer.problem ?? problem;
     if (answer.problem) return;
+    this.isTurning = false;
     const isOther = this.data ? this.dayOf(this.data.shown) !== this.dayOf(answer.body) : this.#hasTurned;
     this.data = { shown: answer.body, received: Date.now() };
     if (isOther) this.arrived(answer.body);

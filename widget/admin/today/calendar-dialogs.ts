@@ -49,11 +49,12 @@ export abstract class CalendarDialogs<Shown extends Moment> extends CalendarData
   }
 
   protected readonly add = (target: Target, anchor: Element | null): void => {
-    void this.#show({ kind: 'add', when: this.whenOf(target), anchor });
+    if (!this.isTurning) void this.#show({ kind: 'add', when: this.whenOf(target), anchor });
   };
 
-  protected readonly addAnywhere = (): void => {
-    const when = this.anywhere;
+  protected readonly addAnywhere = async (): Promise<void> => {
+    await this.loading;
+    const when = this.isTurning ? null : this.anywhere;
     if (when) void this.#show({ kind: 'add', when, anchor: null });
   };
 
@@ -86,6 +87,7 @@ export abstract class CalendarDialogs<Shown extends Moment> extends CalendarData
 
   /** Proposed in the grid: what is sent is the booking as it is now. */
   protected readonly moved = async (moving: Moving, anchor: Element | null): Promise<void> => {
+    if (this.isTurning) return;
     const found = await this.desk.call('GET /bookings/{id}', { path: { id: moving.entry.id } });
     if (found.problem) this.problem = found.problem;
     else void this.#show({ kind: 'move', booking: found.body, when: this.whenOf(moving), anchor });

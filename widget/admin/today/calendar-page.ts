@@ -56,6 +56,7 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarDialogs
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
     if (changed.has('booking') && this.booking) this.chosen = Number(this.booking);
   }
 
@@ -96,6 +97,7 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarDialogs
       </div>
       <div class="desk" data-open=${this.chosen === null ? nothing : ''}>
         <admin-day-grid
+          aria-busy=${this.isTurning ? 'true' : nothing}
           .columns=${this.shown(columns)}
           .texts=${texts}
           .heading=${this.heading}

@@ -20,9 +20,14 @@ class WeekPage extends CalendarPage<Week> {
   /** As the address says it; empty: the first that this screen shows. */
   declare schedule: string;
 
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    if (changed.has('schedule') && this.data) this.isTurning = true;
+  }
+
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    if (changed.has('schedule') && !changed.has('day')) void this.load();
+    if (changed.has('schedule') && !changed.has('day')) this.loading = this.load();
   }
 
   get #schedule(): Schedule | null {
