@@ -70,9 +70,10 @@ header { padding-block: clamp(1.5rem, 5vw, 3rem) clamp(1rem, 3vw, 1.5rem); }
 h1 { margin: 0; font-size: clamp(1.5rem, 1.25rem + 1.25vw, 1.75rem); font-weight: 600; line-height: 1.25; text-wrap: balance; }
 main { flex: 1; }
 .paper { background: var(--paper); border: 1px solid var(--line); border-radius: calc(1.2 * var(--radius)); padding: clamp(1rem, 4vw, 2rem); }
-/* The widget's first step fits in here, so nothing jumps when it arrives. */
+/* Below the widget the footer begins where the screen ends (the header is at least this high), so nothing jumps when a step arrives that is longer. */
+main:has(slotwell-booking) { min-height: calc(100svh - 6rem); }
 slotwell-booking { display: block; min-height: 22rem; --slotwell-accent: var(--accent); --slotwell-on-accent: var(--on-accent); --slotwell-radius: var(--radius); }
-@media (scripting: none) { slotwell-booking { min-height: 0; } }
+@media (scripting: none) { main:has(slotwell-booking), slotwell-booking { min-height: 0; } }
 p { margin: 0 0 1rem; max-width: 65ch; }
 ul, ol { margin: 0; padding: 0; list-style: none; }
 .paper > ul:not([class]) { margin-bottom: 1rem; padding-inline-start: 1.25rem; list-style: disc; }

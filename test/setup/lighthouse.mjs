@@ -4,11 +4,12 @@
  * simulated, but what else the machine has to do still counts, so its load is printed too.
  */
 
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { provideChromium } from './chromium.mjs';
 import { withDemoServer } from './demo-server.mjs';
 
@@ -22,7 +23,8 @@ const [report, installation] = ['report.json', 'office.yaml'].map((name) => join
 process.env.CHROME_PATH = provideChromium();
 
 let widgetUrl = '';
-const site = createServer((_, response) => {
+const site = createServer(({ url }, response) => {
+  if (url !== '/') return response.writeHead(404).end();
   response.setHeader('content-type', 'text/html; charset=utf-8');
   response.end(`<!doctype html>
 <html lang="en">
@@ -52,7 +54,8 @@ function allow(slotwell, origin) {
 async function judge({ url }) {
   widgetUrl = url;
   for (const [name, address] of Object.entries({ '/book': `${url}/book`, 'a host page': hostPage })) {
-    const scores = Array.from({ length: runs }, () => scoresOf(address));
+    const scores = [];
+    for (let run = 0; run < runs; run++) scores.push(await scoresOf(address));
     const rows = Object.entries(LEAST).map(([category, least]) => {
       const found = scores.map((score) => score[category]).sort((a, b) => a - b);
       const counts = category === 'performance' ? found[Math.floor(found.length / 2)] : found[0];
@@ -64,9 +67,10 @@ async function judge({ url }) {
   }
 }
 
-function scoresOf(address) {
+/** Meanwhile the page of the other site is served by this process. */
+async function scoresOf(address) {
   const flags = ['--quiet', '--output=json', `--output-path=${report}`, '--chrome-flags=--headless=new --no-sandbox'];
-  execFileSync('npx', ['--yes', LIGHTHOUSE, address, ...flags], { stdio: ['ignore', 'ignore', 'inherit'] });
+  await promisify(execFile)('npx', ['--yes', LIGHTHOUSE, address, ...flags]);
   const { categories } = JSON.parse(readFileSync(report, 'utf8'));
   return Object.fromEntries(Object.entries(categories).map(([name, { score }]) => [name, Math.round(score * 100)]));
 }
