@@ -17,7 +17,7 @@ export function confirmationView(flow: BookingFlow, booked: Confirmation) {
   const actions = html`
     <div class="actions">
       ${booked.deadline ? nothing : calendarMenu(flow)}
-      ${booked.ownPage ? html`<a part="button" href=${booked.ownPage} target="_blank" rel="noopener noreferrer">${texts.manage}</a>` : nothing}
+      ${booked.ownPage ? html`<a part="button" href=${booked.ownPage} target="_blank" rel="noreferrer">${texts.manage}</a>` : nothing}
       ${linkButton(texts.again, () => bookAnother(flow))}
     </div>
   `;
@@ -51,7 +51,7 @@ function calendarMenu(flow: BookingFlow) {
   const entries = flow.state.answers.calendar?.entries.map(
     (entry) => html`
       <li>
-        <a href=${entry.href} download=${entry.download ?? nothing} target=${entry.download ? nothing : '_blank'} rel="noopener noreferrer">
+        <a href=${entry.href} download=${entry.download ?? nothing} target=${entry.download ? nothing : '_blank'} rel="noreferrer">
           ${entry.label} <small>${entry.hint}</small>
         </a>
       </li>

@@ -1,5 +1,5 @@
 /**
- * Days (`YYYY-MM-DD`) and times (`YYYY-MM-DD HH:MM:SS`) as the installation's clock shows them. They stay strings; for arithmetic on days and for Intl they
+ * Days (`YYYY-MM-DD`) and times (`YYYY-MM-DD HH:MM`, with or without seconds) as the installation's clock shows them. They stay strings; for arithmetic on days and for Intl they
  * are read as if they were UTC, so that no zone of the visitor gets in.
  */
 
@@ -16,9 +16,13 @@ export const monthName: Style = { month: 'long' };
 const shortWeekday: Style = { weekday: 'short' };
 const weekdayInitial: Style = { weekday: 'narrow' };
 
-/** Not every browser puts a comma after the weekday of British dates; here none does. */
-function format(locale: string, style: Style, date: Date, timeZone?: string): string {
-  const words = date.toLocaleString(locale, { ...style, timeZone });
+const formats: Record<string, Intl.DateTimeFormat> = {};
+
+/** Not every browser puts a comma after the weekday of British dates; here none does. Making a format takes far longer than using it: they are kept. */
+function format(locale: string, style: Style, date: Date | string, timeZone?: string): string {
+  const key = JSON.stringify([locale, timeZone, style]);
+  formats[key] ??= new Intl.DateTimeFormat(locale, { ...style, timeZone });
+  const words = formats[key].format(new Date(date));
   return locale === 'en-GB' ? words.replace(',', '') : words;
 }
 
@@ -51,13 +55,12 @@ export const isSameMonth = (day: string, other: string): boolean => day.slice(0,
 
 /** An instant as a zone's clock shows it; Swedish dates have the form of our times. */
 export const wallTime = (instant: string | Date, timeZone: string | undefined): string =>
-  new Date(instant).toLocaleString('sv', { timeZone });
+  format('sv', { ...timeOfDay, dateStyle: 'short' }, instant, timeZone);
 
 /** The visitor's own time of an instant, with the date where that is another one; empty where the visitor's clock shows the same. */
 export function ownTime(locale: string, slot: string, instant: string): string {
-  const date = new Date(instant);
-  const time = format(locale, timeOfDay, date);
-  const day = format(locale, shortDate, date);
+  const time = format(locale, timeOfDay, instant);
+  const day = format(locale, shortDate, instant);
   if (day !== inWords(locale, shortDate, slot)) return `${day}${comma(locale)} ${time}`;
   return time === inWords(locale, timeOfDay, slot) ? '' : time;
 }

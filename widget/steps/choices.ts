@@ -8,6 +8,7 @@ import { select } from '../flow/choosing.ts';
 import { placeLinesOf, textsOf } from '../flow/selectors.ts';
 import { fill } from '../format/texts.ts';
 import { forward, tick } from './buttons.ts';
+import { monthView } from './month.ts';
 import { emptyView } from './note.ts';
 import { lines } from './rows.ts';
 import { cardsSkeleton } from './skeleton.ts';
@@ -90,9 +91,13 @@ interface CardParts {
 
 /** The whole card is the button; the link lies above it. */
 function choiceCard(flow: BookingFlow, step: 'calendar' | 'reason', choice: WidgetScheduleBody | WidgetReasonBody, parts: CardParts) {
-  const prefetch = () => flow.prefetch(step, choice.id);
+  const prepare = () => {
+    // What comes next writes dates, and a browser takes its time to learn how they are written.
+    monthView(flow);
+    flow.prefetch(step, choice.id);
+  };
   return html`
-    <li class="card" part="choice" @pointerenter=${prefetch} @focusin=${prefetch}>
+    <li class="card" part="choice" @pointerenter=${prepare} @focusin=${prepare}>
       ${parts.icon}
       <div class="words">
         <button
