@@ -20,7 +20,7 @@ export function createEncoded(bytes: Buffer): Encoded {
 }
 
 async function encode(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'gzip') return toGzip(bytes, { level: constants.Z_BEST_COMPRESSION });
+  if (encoding === 'gzip') return toGzip(bytes, { level: constants.Z_BEST_COMPRESSION, memLevel: constants.Z_MAX_MEMLEVEL });
   if (encoding === 'br') return toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } });
   return bytes;
 }

@@ -7,7 +7,7 @@ import { SourceMap } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
-const gzip = (text) => gzipSync(text, { level: 9 }).length;
+const gzip = (text) => gzipSync(text, { level: 9, memLevel: 9 }).length;
 
 const [{ output }] = await build({ mode: 'widget', logLevel: 'error', build: { write: false, sourcemap: true } });
 const widget = output.find(({ fileName }) => fileName === 'widget.js');

@@ -70,7 +70,7 @@ function weigh(what, parts) {
   return {
     what,
     bytes: sum((part) => part.length),
-    gzip: sum((part) => gzipSync(part, { level: 9 }).length),
+    gzip: sum((part) => gzipSync(part, { level: 9, memLevel: 9 }).length),
     brotli: sum((part) => brotliCompressSync(part).length),
   };
 }
