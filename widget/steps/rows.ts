@@ -29,7 +29,7 @@ export function appointmentRows(flow: BookingFlow, appointment: Appointment, can
   const place = placeLinesOf(schedule);
   const change = (step: Step, name: string) => (canChange ? changeLink(flow, step, name) : undefined);
   const who = html`${lines([schedule?.name])}${appointment.isGiven ? html`<small>${texts.firstFree}</small>` : ''}`;
-  const what = html`${lines([reasonWords(flow, reason)])}<small>${reason?.description}</small>`;
+  const what = html`${lines([reasonWords(flow, reason)])}${reason?.description && html`<small>${reason.description}</small>`}`;
   return [
     row(texts.with, schedule && who, change('calendar', texts.with)),
     row(texts.for, reason && what, change('reason', texts.for)),
