@@ -114,7 +114,7 @@ export interface MailSettings {
   readonly replyTo: string | null;
   /** When customers are reminded, in minutes before the start; at most 5, each 5 to 43200; empty if never. */
   readonly reminderMinutes: readonly number[];
-  /** The operator's own words, added to each mail of a kind. */
+  /** The operator's own words, added to each e-mail of a kind. */
   readonly sentences: Readonly<Partial<Record<MailKind, LocalizedText | undefined>>>;
   /** The operator's own words in the place of ours; left out if there are none. */
   readonly texts?: OwnMails;

@@ -30,7 +30,7 @@ export const brandSchema = z
         .optional()
         .meta({
           description:
-            'An image that replaces the name above pages (40 pixels high) and mails (120 pixels wide). Screen readers read it as the name. A PNG is shown everywhere, an SVG by few mail programs. Left out: the name itself on pages, and nothing in mails.',
+            'An image that replaces the name above pages (40 pixels high) and e-mails (120 pixels wide). Screen readers read it as the name. A PNG is shown everywhere, an SVG by few mail programs. Left out: the name itself on pages, and nothing in e-mails.',
           examples: ['https://www.practice.example/logo.png'],
         }),
       radius: wholeNumber(0, 24)
@@ -42,7 +42,7 @@ export const brandSchema = z
     },
     'Write brand as {accent: "#0b6e4f", logo_url: "https://www.example.org/logo.png", radius: 10}.',
   )
-  .meta({ title: 'What pages and mails look like' });
+  .meta({ title: 'What pages and e-mails look like' });
 
 export type BrandEntry = z.infer<typeof brandSchema>;
 

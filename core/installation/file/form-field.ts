@@ -51,7 +51,7 @@ export const formFieldSchema = z
         .refine((value) => !RESERVED_NAMES.includes(value), 'This name is reserved; choose another one.')
         .meta({
           description:
-            'The key in submissions. The first e-mail field that is filled in gives the address to which mails go, and which `customer_limit` counts. `first_name`, `last_name` or `name` give the name of the customer.',
+            'The key in submissions. The first e-mail field that is filled in gives the address to which e-mails go, and which `customer_limit` counts. `first_name`, `last_name` or `name` give the name of the customer.',
           examples: ['first_name'],
         }),
       label: localizedText({ limit: 500 }).meta({

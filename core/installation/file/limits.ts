@@ -45,7 +45,7 @@ export const limitsSchema = z
       waits_per_address: limit('How often one address may join the waiting list in ten minutes.', LIMIT_DEFAULTS.waitsPerAddress),
       waits_per_email: limit('How often one e-mail address may join the waiting list in an hour.', LIMIT_DEFAULTS.waitsPerEmail),
       mails_per_email: limit(
-        'How many mails within a day go to one e-mail address about what was done in browsers; further mails wait until the day is over.',
+        'How many e-mails within a day go to one address about what was done in browsers; further ones wait until the day is over.',
         LIMIT_DEFAULTS.mailsPerEmail,
         1000,
       ),

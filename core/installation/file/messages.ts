@@ -12,7 +12,7 @@ const MAX_REMINDER_MINUTES = 43_200;
 const sentence = (occasion: string, example: string) =>
   localizedText({ limit: 1000, lines: 'several' })
     .optional()
-    .meta({ description: `Added to the mail ${occasion}. Left out: nothing is added.`, examples: [example] });
+    .meta({ description: `Added to the e-mail ${occasion}. Left out: nothing is added.`, examples: [example] });
 
 const sentencesSchema = z
   .strictObject(
@@ -26,7 +26,7 @@ const sentencesSchema = z
     },
     'Write the sentences as {confirmation: "...", reminder: {de: "...", en: "..."}}.',
   )
-  .meta({ title: 'Your own sentences in mails' });
+  .meta({ title: 'Your own sentences in e-mails' });
 
 const ownMailSchema = z
   .strictObject(
@@ -34,7 +34,7 @@ const ownMailSchema = z
       subject: text({ limit: 200, mayBeEmpty: true })
         .optional()
         .meta({
-          description: 'The subject, and the heading of the mail; an empty text counts as none. Left out: ours.',
+          description: 'The subject, and the heading of the e-mail; an empty text counts as none. Left out: ours.',
           examples: ['Tomorrow: {reason}'],
         }),
       text: text({ limit: 2000, lines: 'several', mayBeEmpty: true })
@@ -47,13 +47,13 @@ const ownMailSchema = z
     },
     'Write a subject and a text: {subject: "...", text: "..."}.',
   )
-  .meta({ title: 'A mail in your own words' });
+  .meta({ title: 'An e-mail in your own words' });
 
 const listed = (kind: OwnMailKind, part: keyof OwnMail) => ownMailValues(kind, part).map((name) => `{${name}}`);
 
 const ownMail = (kind: OwnMailKind, occasion: string) =>
   z
-    .record(languageTag(), ownMailSchema, 'Write a mail for each language: {de: {subject: "...", text: "..."}}.')
+    .record(languageTag(), ownMailSchema, 'Write an e-mail for each language: {de: {subject: "...", text: "..."}}.')
     .superRefine((mails, context) => {
       for (const [language, mail] of Object.entries(mails)) {
         for (const part of ['subject', 'text'] as const) {
@@ -66,7 +66,7 @@ const ownMail = (kind: OwnMailKind, occasion: string) =>
     })
     .optional()
     .meta({
-      description: `The mail ${occasion}, by language. It may contain ${listed(kind, 'subject')
+      description: `The e-mail ${occasion}, by language. It may contain ${listed(kind, 'subject')
         .map((value) => `\`${value}\``)
         .join(', ')}. Left out: ours.`,
       examples: [{ en: { subject: '{operator}: {reason}' } }],
@@ -83,9 +83,9 @@ const ownMailsSchema = z
       waitlist_joined: ownMail('waitlist_joined', 'that asks the customer to confirm a wish on the waiting list'),
       waitlist_offer: ownMail('waitlist_offer', 'that offers a freed time'),
     },
-    'Write mails by kind and language: {confirmation: {de: {subject: "...", text: "..."}}}.',
+    'Write e-mails by kind and language: {confirmation: {de: {subject: "...", text: "..."}}}.',
   )
-  .meta({ title: 'Whole mails in your own words' });
+  .meta({ title: 'Whole e-mails in your own words' });
 
 const reminderMinutesSchema = list(wholeNumber(5, MAX_REMINDER_MINUTES), { max: 5 }).superRefine((minutes, context) => {
   for (const [index, value] of minutes.entries()) {
@@ -98,7 +98,7 @@ export const mailSchema = z
   .strictObject(
     {
       reply_to: emailAddress.optional().meta({
-        description: 'Where replies to mails go. Left out: `contact_email`.',
+        description: 'Where replies to e-mails go. Left out: `contact_email`.',
         examples: ['desk@practice.example'],
       }),
       reminder_minutes: reminderMinutesSchema.optional().meta({
@@ -107,11 +107,11 @@ export const mailSchema = z
         examples: [[1440, 120]],
       }),
       sentences: sentencesSchema.optional().meta({
-        description: 'Your own sentences, added to each mail of a kind. Left out: none are added.',
+        description: 'Your own sentences, added to each e-mail of a kind. Left out: none are added.',
         examples: [{ confirmation: 'Please bring your card.' }],
       }),
       texts: ownMailsSchema.optional().meta({
-        description: 'Subject and text of a mail in your own words, which may contain values such as `{when}`. Left out: ours.',
+        description: 'Subject and text of an e-mail in your own words, which may contain values such as `{when}`. Left out: ours.',
         examples: [{ reminder: { en: { subject: 'Tomorrow: {reason}', text: 'See you at {when}.' } } }],
       }),
     },

@@ -44,7 +44,7 @@ export const scheduleSchema = z
       notify: list(emailAddress, { max: 20 })
         .optional()
         .meta({
-          description: `Who is told of bookings by mail. ${GROUP} Left out: \`contact_email\`.`,
+          description: `Who is told of bookings by e-mail. ${GROUP} Left out: \`contact_email\`.`,
           examples: [['lindner@practice.example']],
         }),
       reasons: list(identifier, { max: 500 })

@@ -46,7 +46,7 @@ const viewLogSchema = z
 export const installationFileSchema = z
   .strictObject(
     {
-      name: nameText.meta({ description: 'Who takes the bookings: in pages, mails and calendar files.', examples: ['Praxis Sonnenhof'] }),
+      name: nameText.meta({ description: 'Who takes the bookings: in pages, e-mails and calendar files.', examples: ['Praxis Sonnenhof'] }),
       time_zone: timeZoneName.meta({
         description: 'The IANA time zone of all hours, and of all times shown. Changing it moves the wall time of every booking.',
         examples: ['Europe/Berlin'],
@@ -54,7 +54,7 @@ export const installationFileSchema = z
       locale: languageTag()
         .optional()
         .meta({
-          description: 'The language of the REST API, of your own mails, and of customers whose language is not known.',
+          description: 'The language of the REST API, of your own e-mails, and of customers whose language is not known.',
           default: DEFAULT_LOCALE,
           examples: ['de'],
         }),
