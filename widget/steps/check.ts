@@ -38,7 +38,7 @@ export function checkStep(flow: BookingFlow) {
           part="primary"
           class=${isSending ? 'busy' : ''}
           aria-disabled=${isSending}
-          ?disabled=${problem?.wait}
+          ?disabled=${problem}
           @click=${() => submitBooking(flow)}
         >
           ${texts.book}
