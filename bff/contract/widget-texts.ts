@@ -170,6 +170,8 @@ export type WidgetTexts = {
   readonly retry: string;
   readonly offlineHead: string;
   readonly internalHead: string;
+  readonly outcome_unknownHead: string;
+  readonly customer_limitHead: string;
   readonly seconds: Text<'n'>;
   readonly contact: string;
   readonly offline: string;

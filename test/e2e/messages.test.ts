@@ -39,7 +39,7 @@ const words = {
   de: {
     manage: 'Ändern oder absagen',
     mailed: /Wir senden Ihnen eine Bestätigung per E-Mail/,
-    step: 'Noch ein Schritt: Bitte bestätigen Sie per E-Mail',
+    step: 'Noch ein Schritt: Bitte bestätigen Sie den Termin',
     full: /, ausgebucht(, heute)?$/,
     tell: / ist ausgebucht$/,
     email: 'E-Mail-Adresse',

@@ -148,7 +148,7 @@ describe('After a booking', () => {
 
   it('a missing step is told in German', async () => {
     await bookWith(pending, true, 'de');
-    await page.heading('Noch ein Schritt: Bitte bestätigen Sie per E-Mail');
+    await page.heading('Noch ein Schritt: Bitte bestätigen Sie den Termin');
     expect(page.text).to.include('14:30 (Berliner Zeit), dann ist Ihr Termin gebucht. Bis dahin ist er für Sie reserviert.');
   });
 

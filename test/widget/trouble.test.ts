@@ -215,7 +215,7 @@ describe('When something goes wrong', () => {
       data: schedule === '1' ? [] : [{ id: 1, name: 'Check-up', description: '', duration: 900 }],
     });
     await page.chooseCalendar('Dr. Lindner');
-    await said('Nothing can be booked in this calendar at the moment');
+    await said('Nothing can be booked here at the moment');
     expect(page.text).to.include('hello@practice.example');
     await page.press('Back');
     await page.chooseCalendar('Dr. Abel');
@@ -229,7 +229,7 @@ describe('When something goes wrong', () => {
       api.answers.schedules = { data: api.answers.schedules.data.slice(0, 1) };
       api.answers.reasons = () => ({ data: [] });
       page = openBookingPage(wishes, api);
-      await said('Nothing can be booked in this calendar at the moment');
+      await said('Nothing can be booked here at the moment');
     }
   });
 

@@ -37,7 +37,7 @@ describe('The waiting list', () => {
     expect((await page.field('E-mail')).autocomplete).to.equal('email');
     await page.type('E-mail', ' ada@example.org');
     await agreeAndJoin();
-    await says('Please look at your e-mail: once you follow the link in it, you are on the list.');
+    await says('Please check your e-mail: once you follow the link in it, you are on the list.');
     expect(page.api.waiting).to.deep.equal([{ schedule: 1, reason: 1, email: 'ada@example.org', lang: 'en', consent: true, website: '' }]);
     expect(page.announced).to.include('once you follow the link in it');
     expect(page.focused?.textContent).to.equal(page.announced);
@@ -153,6 +153,6 @@ describe('The waiting list', () => {
     await says('Und wenn jemand absagt?');
     await page.type('E-Mail-Adresse', 'ada@example.org');
     await agreeAndJoin('Auf die Warteliste');
-    await says('Folgen Sie dem Link darin, dann stehen Sie auf der Warteliste.');
+    await says('Öffnen Sie den Link darin, dann stehen Sie auf der Warteliste.');
   });
 });

@@ -13,7 +13,8 @@ export const widget: OwnWidgetTexts = {
   calendarHead: 'Bei wem möchtest du buchen?',
   dayHead: 'Wann passt es dir?',
   formHead: 'Deine Angaben',
-  zoneNote: 'Alle Zeiten: {zone}, darunter die Uhrzeit bei dir.',
+  noneFound: 'Dazu haben wir nichts gefunden. Das kannst du buchen:',
+  zoneNote: 'Alle Zeiten sind {zone}. Klein darunter steht deine eigene.',
   yourTime: '{time} bei dir',
   noDays: 'Zurzeit ist leider kein Tag frei. Schau gern später wieder vorbei.',
   notYet: 'Noch wird nichts gebucht: Du prüfst erst alles.',
@@ -35,7 +36,7 @@ export const widget: OwnWidgetTexts = {
   noMail: 'Wenn nichts ankommt, sieh bitte im Spam-Ordner nach.',
   whatNext: 'Notiere dir den Termin oder übernimm ihn in deinen Kalender. Wenn du nicht kommen kannst, gib uns bitte Bescheid.',
   mailed: 'Wir senden dir eine Bestätigung per E-Mail. Über den Link darin kannst du deinen Termin ändern oder absagen.',
-  pendingHead: 'Noch ein Schritt: Bitte bestätige per E-Mail',
+  pendingHead: 'Noch ein Schritt: Bitte bestätige den Termin',
   pending:
     'Wir senden dir eine E-Mail mit einem Link. Öffne ihn bis {when} ({zone}), dann ist dein Termin gebucht. Bis dahin ist er für dich reserviert. Wenn nichts ankommt, sieh bitte im Spam-Ordner nach.',
   lostText:
@@ -44,7 +45,7 @@ export const widget: OwnWidgetTexts = {
   tell: 'Wir schreiben dir, sobald etwas frei wird',
   emailHint: 'Wir verwenden sie nur, um dir einen freien Termin anzubieten.',
   joined:
-    'Bitte sieh in deine E‑Mails: Folge dem Link darin, dann stehst du auf der Warteliste. Sobald etwas frei wird, schreiben wir dir.',
+    'Wir haben dir eine E‑Mail geschickt. Öffne den Link darin, dann stehst du auf der Warteliste. Sobald etwas frei wird, schreiben wir dir.',
   offlineHead: 'Du bist anscheinend offline',
   contact: 'Du erreichst uns auch direkt:',
   offline:

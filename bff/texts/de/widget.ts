@@ -35,7 +35,7 @@ export const widget: OwnWidgetTexts = {
 
   search: 'Anliegen suchen',
   found: '{n} von {count}',
-  noneFound: 'Unter diesem Namen gibt es nichts. Das alles kann gebucht werden:',
+  noneFound: 'Dazu haben wir nichts gefunden. Das können Sie buchen:',
 
   earliest: 'Nächste freie Termine',
   fullWaitlist: 'ausgebucht, Warteliste',
@@ -57,18 +57,18 @@ export const widget: OwnWidgetTexts = {
   morning: 'Vormittag',
   afternoon: 'Nachmittag',
   evening: 'Abend',
-  zoneNote: 'Alle Zeiten: {zone}, darunter die Uhrzeit bei Ihnen.',
+  zoneNote: 'Alle Zeiten sind {zone}. Klein darunter steht Ihre eigene.',
   yourTime: '{time} bei Ihnen',
-  nearDays: 'An diesen Tagen ist etwas frei:',
+  nearDays: 'Die nächsten freien Tage:',
 
   noCalendars: 'Zurzeit kann hier nichts gebucht werden.',
-  noReasons: 'In diesem Kalender kann zurzeit nichts gebucht werden.',
+  noReasons: 'Hier kann zurzeit nichts gebucht werden.',
   noDays: 'Zurzeit ist leider kein Tag frei. Schauen Sie gern später wieder vorbei.',
   noTimes: 'An diesem Tag ist nichts mehr frei.',
 
   optional: '(freiwillig)',
   choose: 'Bitte wählen',
-  openFields: { one: 'Eine Angabe fehlt noch', other: '{n} Angaben fehlen noch' },
+  openFields: { one: 'Eine Angabe ist noch offen', other: '{n} Angaben sind noch offen' },
   notYet: 'Noch wird nichts gebucht: Sie prüfen erst alles.',
   field_required: 'Bitte ausfüllen.',
   tick: 'Bitte setzen Sie hier ein Häkchen.',
@@ -114,7 +114,7 @@ export const widget: OwnWidgetTexts = {
   mailed: 'Wir senden Ihnen eine Bestätigung per E-Mail. Über den Link darin können Sie Ihren Termin ändern oder absagen.',
   manage: 'Ändern oder absagen',
   again: 'Noch einen Termin buchen',
-  pendingHead: 'Noch ein Schritt: Bitte bestätigen Sie per E-Mail',
+  pendingHead: 'Noch ein Schritt: Bitte bestätigen Sie den Termin',
   pending:
     'Wir senden Ihnen eine E-Mail mit einem Link. Öffnen Sie ihn bis {when} ({zone}), dann ist Ihr Termin gebucht. Bis dahin ist er für Sie reserviert. Wenn nichts ankommt, sehen Sie bitte im Spam-Ordner nach.',
 
@@ -133,11 +133,13 @@ export const widget: OwnWidgetTexts = {
   name: 'Name',
   join: 'Auf die Warteliste',
   joined:
-    'Bitte sehen Sie in Ihre E‑Mails: Folgen Sie dem Link darin, dann stehen Sie auf der Warteliste. Sobald etwas frei wird, schreiben wir Ihnen.',
+    'Wir haben Ihnen eine E‑Mail geschickt. Öffnen Sie den Link darin, dann stehen Sie auf der Warteliste. Sobald etwas frei wird, schreiben wir Ihnen.',
 
   retry: 'Noch einmal versuchen',
   offlineHead: 'Sie sind anscheinend offline',
   internalHead: 'Das hat auf unserer Seite nicht geklappt',
+  outcome_unknownHead: 'Wir wissen nicht, ob der Termin gebucht ist',
+  customer_limitHead: 'Mehr geht mit dieser E-Mail-Adresse nicht',
   seconds: 'in {n} s',
   contact: 'Sie erreichen uns auch direkt:',
   offline:

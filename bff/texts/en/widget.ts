@@ -61,7 +61,7 @@ export const widget: OwnWidgetTexts = {
   nearDays: 'These days have free times:',
 
   noCalendars: 'Nothing can be booked here at the moment.',
-  noReasons: 'Nothing can be booked in this calendar at the moment.',
+  noReasons: 'Nothing can be booked here at the moment.',
   noDays: 'No day is free at the moment. Please look again later.',
   noTimes: 'Nothing is free on this day any more.',
 
@@ -130,11 +130,13 @@ export const widget: OwnWidgetTexts = {
   name: 'Name',
   join: 'Put me on the list',
   joined:
-    'Please look at your e-mail: once you follow the link in it, you are on the list. As soon as a time becomes free, we write to you.',
+    'Please check your e-mail: once you follow the link in it, you are on the list. As soon as a time becomes free, we write to you.',
 
   retry: 'Try again',
   offlineHead: 'You seem to be offline',
   internalHead: 'That did not work on our side',
+  outcome_unknownHead: 'We cannot tell whether it is booked',
+  customer_limitHead: 'No more bookings with this e-mail address',
   seconds: 'in {n} s',
   contact: 'You can also reach us directly:',
   offline:

@@ -61,13 +61,13 @@ export const widget: OwnWidgetTexts = {
   nearDays: 'Estos días tienen horas libres:',
 
   noCalendars: 'En este momento no se puede reservar nada aquí.',
-  noReasons: 'En este momento no se puede reservar nada en esta agenda.',
+  noReasons: 'En este momento aquí no se puede reservar nada.',
   noDays: 'En este momento no hay ningún día libre. Vuelva a mirar más tarde, por favor.',
   noTimes: 'Este día ya no queda ninguna hora libre.',
 
   optional: '(opcional)',
   choose: 'Elija, por favor',
-  openFields: { one: 'Falta un dato', other: 'Faltan {n} datos' },
+  openFields: { one: 'Queda un dato por revisar', other: 'Quedan {n} datos por revisar' },
   notYet: 'Aún no se reserva nada: primero podrá revisarlo todo.',
   field_required: 'Rellene este dato, por favor.',
   tick: 'Marque esta casilla para continuar, por favor.',
@@ -135,6 +135,8 @@ export const widget: OwnWidgetTexts = {
   retry: 'Intentar de nuevo',
   offlineHead: 'Parece que no tiene conexión',
   internalHead: 'Ha ocurrido un problema por nuestra parte',
+  outcome_unknownHead: 'No sabemos si la cita está reservada',
+  customer_limitHead: 'No se puede reservar más con este correo',
   seconds: 'en {n} s',
   contact: 'También puede contactarnos directamente:',
   offline:

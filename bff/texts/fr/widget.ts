@@ -61,13 +61,13 @@ export const widget: OwnWidgetTexts = {
   nearDays: 'Ces jours ont des créneaux libres :',
 
   noCalendars: 'Aucune réservation n’est possible ici pour le moment.',
-  noReasons: 'Aucune réservation n’est possible dans cet agenda pour le moment.',
+  noReasons: 'Aucune réservation n’est possible ici pour le moment.',
   noDays: 'Aucun jour n’est libre pour le moment. Veuillez revenir plus tard.',
   noTimes: 'Il n’y a plus de créneau libre ce jour-là.',
 
   optional: '(facultatif)',
   choose: 'Veuillez choisir',
-  openFields: { one: 'Il reste un point à compléter', other: 'Il reste {n} points à compléter' },
+  openFields: { one: 'Il reste un point à vérifier', other: 'Il reste {n} points à vérifier' },
   notYet: 'Rien n’est encore réservé : vous vérifiez tout d’abord.',
   field_required: 'Veuillez remplir ce champ.',
   tick: 'Veuillez cocher cette case pour continuer.',
@@ -136,6 +136,8 @@ export const widget: OwnWidgetTexts = {
   retry: 'Réessayer',
   offlineHead: 'Vous semblez hors ligne',
   internalHead: 'Un problème est survenu de notre côté',
+  outcome_unknownHead: 'Nous ne savons pas si le rendez-vous est réservé',
+  customer_limitHead: 'Plus de réservation possible avec cette adresse',
   seconds: 'dans {n} s',
   contact: 'Vous pouvez aussi nous joindre directement :',
   offline:

@@ -61,13 +61,13 @@ export const widget: OwnWidgetTexts = {
   nearDays: 'Questi giorni hanno orari liberi:',
 
   noCalendars: 'Al momento qui non si può prenotare nulla.',
-  noReasons: 'Al momento in questo calendario non si può prenotare nulla.',
+  noReasons: 'Al momento qui non si può prenotare nulla.',
   noDays: 'Al momento nessun giorno è libero. Torni a vedere più tardi, per favore.',
   noTimes: 'In questo giorno non c’è più nulla di libero.',
 
   optional: '(facoltativo)',
   choose: 'Scelga, per favore',
-  openFields: { one: 'Manca ancora un dato', other: 'Mancano ancora {n} dati' },
+  openFields: { one: 'Resta un dato da controllare', other: 'Restano {n} dati da controllare' },
   notYet: 'Non viene ancora prenotato nulla: prima potrà verificare tutto.',
   field_required: 'Compili questo campo, per favore.',
   tick: 'Spunti questa casella per continuare, per favore.',
@@ -135,6 +135,8 @@ export const widget: OwnWidgetTexts = {
   retry: 'Riprova',
   offlineHead: 'Sembra che non sia in linea',
   internalHead: 'Si è verificato un problema da parte nostra',
+  outcome_unknownHead: 'Non sappiamo se l’appuntamento è prenotato',
+  customer_limitHead: 'Con questo indirizzo non si può prenotare altro',
   seconds: 'tra {n} s',
   contact: 'Può anche contattarci direttamente:',
   offline:

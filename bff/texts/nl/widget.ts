@@ -61,13 +61,13 @@ export const widget: OwnWidgetTexts = {
   nearDays: 'Op deze dagen zijn er vrije tijden:',
 
   noCalendars: 'Hier kan op dit moment niets worden geboekt.',
-  noReasons: 'In deze agenda kan op dit moment niets worden geboekt.',
+  noReasons: 'Hier kan op dit moment niets worden geboekt.',
   noDays: 'Op dit moment is er geen dag vrij. Kijk later nog eens.',
   noTimes: 'Op deze dag is niets meer vrij.',
 
   optional: '(optioneel)',
   choose: 'Maak een keuze',
-  openFields: { one: 'Er ontbreekt nog één gegeven', other: 'Er ontbreken nog {n} gegevens' },
+  openFields: { one: 'Eén gegeven klopt nog niet', other: '{n} gegevens kloppen nog niet' },
   notYet: 'Er wordt nog niets geboekt: u controleert eerst alles.',
   field_required: 'Vul dit in.',
   tick: 'Vink dit aan om verder te gaan.',
@@ -134,6 +134,8 @@ export const widget: OwnWidgetTexts = {
   retry: 'Opnieuw proberen',
   offlineHead: 'U lijkt offline te zijn',
   internalHead: 'Dit is bij ons niet gelukt',
+  outcome_unknownHead: 'We weten niet of de afspraak is geboekt',
+  customer_limitHead: 'Meer boeken kan niet met dit e-mailadres',
   seconds: 'over {n} s',
   contact: 'U kunt ons ook rechtstreeks bereiken:',
   offline:

@@ -61,17 +61,17 @@ export const widget: OwnWidgetTexts = {
   nearDays: 'Wolne terminy są w te dni:',
 
   noCalendars: 'Obecnie nie można tu nic zarezerwować.',
-  noReasons: 'W tym kalendarzu nie można obecnie nic zarezerwować.',
+  noReasons: 'Obecnie nie można tu nic zarezerwować.',
   noDays: 'Obecnie nie ma wolnych dni. Prosimy zajrzeć później.',
   noTimes: 'W tym dniu nie ma już wolnych godzin.',
 
   optional: '(opcjonalnie)',
   choose: 'Proszę wybrać',
   openFields: {
-    one: 'Do uzupełnienia pozostało jedno pole',
-    few: 'Do uzupełnienia pozostały {n} pola',
-    many: 'Do uzupełnienia pozostało {n} pól',
-    other: 'Do uzupełnienia pozostało {n} pola',
+    one: 'Do sprawdzenia pozostało jedno pole',
+    few: 'Do sprawdzenia pozostały {n} pola',
+    many: 'Do sprawdzenia pozostało {n} pól',
+    other: 'Do sprawdzenia pozostało {n} pola',
   },
   notYet: 'Nic jeszcze nie jest rezerwowane: najpierw można wszystko sprawdzić.',
   field_required: 'Proszę wypełnić to pole.',
@@ -140,6 +140,8 @@ export const widget: OwnWidgetTexts = {
   retry: 'Spróbuj ponownie',
   offlineHead: 'Wygląda na to, że nie ma połączenia',
   internalHead: 'Wystąpił problem po naszej stronie',
+  outcome_unknownHead: 'Nie wiemy, czy wizyta jest zarezerwowana',
+  customer_limitHead: 'Na ten adres nie można zarezerwować więcej',
   seconds: 'za {n} s',
   contact: 'Można też skontaktować się z nami bezpośrednio:',
   offline:

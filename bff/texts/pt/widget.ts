@@ -61,13 +61,13 @@ export const widget: OwnWidgetTexts = {
   nearDays: 'Estes dias têm horários livres:',
 
   noCalendars: 'Neste momento nada pode ser reservado aqui.',
-  noReasons: 'Neste momento nada pode ser reservado nesta agenda.',
+  noReasons: 'Neste momento nada pode ser reservado aqui.',
   noDays: 'Neste momento nenhum dia está livre. Volte a consultar mais tarde, por favor.',
   noTimes: 'Neste dia já não há horários livres.',
 
   optional: '(opcional)',
   choose: 'Escolha, por favor',
-  openFields: { one: 'Falta um dado', other: 'Faltam {n} dados' },
+  openFields: { one: 'Falta verificar um dado', other: 'Falta verificar {n} dados' },
   notYet: 'Ainda nada é reservado: primeiro pode verificar tudo.',
   field_required: 'Preencha este campo, por favor.',
   tick: 'Marque esta caixa para continuar, por favor.',
@@ -135,6 +135,8 @@ export const widget: OwnWidgetTexts = {
   retry: 'Tentar de novo',
   offlineHead: 'Parece não haver ligação à internet',
   internalHead: 'Houve um problema do nosso lado',
+  outcome_unknownHead: 'Não sabemos se a reserva foi feita',
+  customer_limitHead: 'Não é possível reservar mais com este e-mail',
   seconds: 'em {n} s',
   contact: 'Também pode contactar-nos diretamente:',
   offline:

@@ -61,13 +61,13 @@ export const widget: OwnWidgetTexts = {
   nearDays: 'Bu günlerde boş saat var:',
 
   noCalendars: 'Şu anda buradan randevu alınamıyor.',
-  noReasons: 'Şu anda bu takvimden randevu alınamıyor.',
+  noReasons: 'Şu anda buradan randevu alınamıyor.',
   noDays: 'Şu anda boş gün yok. Lütfen daha sonra yeniden bakın.',
   noTimes: 'Bu günde artık boş saat yok.',
 
   optional: '(isteğe bağlı)',
   choose: 'Lütfen seçin',
-  openFields: { one: 'Bir bilgi eksik', other: '{n} bilgi eksik' },
+  openFields: { one: 'Bir bilgiyi kontrol edin', other: '{n} bilgiyi kontrol edin' },
   notYet: 'Henüz randevu alınmadı: önce her şeyi kontrol edersiniz.',
   field_required: 'Lütfen bu alanı doldurun.',
   tick: 'Devam etmek için lütfen bu kutuyu işaretleyin.',
@@ -134,6 +134,8 @@ export const widget: OwnWidgetTexts = {
   retry: 'Yeniden dene',
   offlineHead: 'Çevrimdışı görünüyorsunuz',
   internalHead: 'Bizim tarafımızda bir sorun oldu',
+  outcome_unknownHead: 'Randevunun alınıp alınmadığını bilmiyoruz',
+  customer_limitHead: 'Bu e-posta adresiyle daha fazla randevu alınamaz',
   seconds: '{n} sn içinde',
   contact: 'Bize doğrudan da ulaşabilirsiniz:',
   offline:

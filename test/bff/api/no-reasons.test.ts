@@ -51,7 +51,7 @@ describe.each(servers)('a calendar without reasons, %s', (_, server, schedule) =
   it('says on the plain page that nothing can be booked there', async () => {
     for (const path of [`/book/plain?schedule=${schedule}`, `/book/plain?schedule=${schedule}&reason=1&day=2026-12-01`]) {
       const { status, text } = await open(server(), path);
-      expect([status, text]).toEqual([200, expect.stringContaining('Nothing can be booked in this calendar at the moment.')]);
+      expect([status, text]).toEqual([200, expect.stringContaining('Nothing can be booked here at the moment.')]);
     }
   });
 });

@@ -45,15 +45,15 @@ describe('a number of things', () => {
   it.each([
     ['en', 1, 'One thing is still open'],
     ['en', 2, '2 things are still open'],
-    ['pl', 3, 'Do uzupełnienia pozostały 3 pola'],
-    ['pl', 5, 'Do uzupełnienia pozostało 5 pól'],
-    ['pl', 22, 'Do uzupełnienia pozostały 22 pola'],
-    ['uk', 1, 'Залишилося заповнити 1 поле'],
-    ['uk', 21, 'Залишилося заповнити 21 поле'],
-    ['uk', 11, 'Залишилося заповнити 11 полів'],
-    ['ar', 2, 'بقي حقلان لم يكتملا'],
-    ['ar', 3, 'بقيت 3 حقول لم تكتمل'],
-    ['ar', 11, 'بقي 11 حقلًا لم يكتمل'],
+    ['pl', 3, 'Do sprawdzenia pozostały 3 pola'],
+    ['pl', 5, 'Do sprawdzenia pozostało 5 pól'],
+    ['pl', 22, 'Do sprawdzenia pozostały 22 pola'],
+    ['uk', 1, 'Залишилося перевірити 1 поле'],
+    ['uk', 21, 'Залишилося перевірити 21 поле'],
+    ['uk', 11, 'Залишилося перевірити 11 полів'],
+    ['ar', 2, 'حقلان غير مكتملين'],
+    ['ar', 3, '3 حقول غير مكتملة'],
+    ['ar', 11, '11 حقلًا غير مكتمل'],
   ] as const)('has the form that %s has for %i', (tag, n, words) => {
     expect(fillCounted(LANGUAGES.texts[tag].widget.openFields, n, tag)).toBe(words);
   });

@@ -161,6 +161,8 @@ export const en = {
       retry: 'Button to try again',
       offlineHead: 'Heading when offline',
       internalHead: 'Heading of any other problem',
+      outcome_unknownHead: 'Heading when nobody knows whether it was booked',
+      customer_limitHead: 'Heading when this customer has the maximum number of bookings',
       seconds: 'Seconds until the next try',
       contact: 'Above your contact details',
       offline: 'The server cannot be reached',

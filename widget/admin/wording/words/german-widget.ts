@@ -163,6 +163,8 @@ export const de: WidgetPlaces = {
       retry: 'Schaltfläche: noch einmal',
       offlineHead: 'Überschrift ohne Netz',
       internalHead: 'Überschrift jeder anderen Störung',
+      outcome_unknownHead: 'Überschrift, wenn unklar ist, ob gebucht wurde',
+      customer_limitHead: 'Überschrift, wenn jemand so viele Termine hat, wie möglich sind',
       seconds: 'In wie vielen Sekunden es wieder versucht wird',
       contact: 'Darüber, wie man Sie erreicht',
       offline: 'Der Server ist nicht zu erreichen',
