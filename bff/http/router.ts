@@ -61,16 +61,18 @@ export interface Mount<State extends RequestState> {
 export function serve<State extends RequestState>({ roots, first = [], router, otherwise }: Mount<State>): Step<State> {
   const owns = pathTest(roots);
   const unknown = roots.includes('/') ? null : `${roots[0]?.replace(/\/$/, '')}/*`;
-  const others = chain<State>(otherwise, (_ctx, next) => next());
-  const ways = new Map([...router.stepsOf].map(([line, steps]) => [line, chain(steps, others)]));
-  const answer = chain<State>(first, (ctx, next) => {
+  const rest = chain<State>(otherwise, (_ctx, next) => next());
+  const others = chain(first, rest);
+  const ways = new Map([...router.stepsOf].map(([line, steps]) => [line, chain([...first, ...steps], rest)]));
+  return (ctx, next) => {
+    if (!owns(ctx.path)) return next();
     const { path, pathAndMethod } = router.lines.match(ctx.path, ctx.method);
     const way = pathAndMethod[0] && ways.get(pathAndMethod[0]);
+    // Also of what the first steps answer, which would else be counted and logged as nobody's.
     ctx.state.route = path[0] ? String((pathAndMethod[0] ?? path[0]).path) : unknown;
     ctx.state.allow = way ? [] : [...new Set(path.flatMap(({ methods }) => methods))].toSorted();
     return (way ?? others)(ctx, next);
-  });
-  return (ctx, next) => (owns(ctx.path) ? answer(ctx, next) : next());
+  };
 }
 
 function chain<State extends RequestState>(steps: readonly Step<State>[], last: Step<State>): Step<State> {

@@ -70,6 +70,12 @@ describe('what is asked', () => {
     expect(shown).not.toMatch(/a-secret|ada@|somewhere|SPY/);
   });
 
+  it('is counted as the page that it is, also where a limit refuses it', async () => {
+    const { server, sample } = await aWatchedServer({ config: { widgetRateLimit: 1 } });
+    expect([(await send(`${server.url}/book/plain`)).status, (await send(`${server.url}/book/plain`)).status]).toEqual([200, 429]);
+    expect(await sample('slotwell_http_responses_total{mount="pages",status="429"}')).toBe(1);
+  });
+
   it('keeps the series below 500, whatever is answered on every route', async () => {
     const metrics = createMetrics(createSettableClock(TEST_NOW));
     const lines = routeLines();
