@@ -2,7 +2,7 @@
 
 import type { FaultDatabase } from '../fault-database.ts';
 import { ask } from '../support/ask.ts';
-import { slotAfter } from '../support/booker.ts';
+import { slotAfter, visitorFrom } from '../support/booker.ts';
 import { aClockFile, type ClockFile } from '../support/clock-file.ts';
 import type { MessageReceipt } from '../support/message-receivers.ts';
 import { aMessageScene, type MessageScene } from '../support/message-scene.ts';
@@ -55,8 +55,7 @@ function inTurn(urls: readonly string[], work: (url: string, number: number) => 
 /** Looks at the times of one day, from the page of the server itself. */
 export async function look(url: string, number: number): Promise<void> {
   const day = slotAfter((number % DAYS) * DAY_MINUTES).slice(0, 10);
-  const address = [10, number >> 16, (number >> 8) & 255, number & 255].join('.');
-  await ask(`${url}/widget/v1/slots?schedule=1&reason=1&day=${day}`, { headers: { 'x-forwarded-for': address } });
+  await ask(`${url}/widget/v1/slots?schedule=1&reason=1&day=${day}`, { headers: visitorFrom(number) });
 }
 
 /** For servers whose own time is to pass as fast as the record's. On PostgreSQL, the database's clock counts. */

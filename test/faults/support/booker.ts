@@ -67,8 +67,12 @@ export function releaseAt(url: string, { key, hold }: Required<Pick<Wish, 'key' 
 function visitor(key: string) {
   let number = 0;
   for (const character of key) number = (number * 31 + (character.codePointAt(0) ?? 0)) % 0x1000000;
-  const address = [10, number & 255, (number >> 8) & 255, number >> 16].join('.');
-  return { origin: SERVER_ORIGIN, 'x-forwarded-for': address };
+  return { origin: SERVER_ORIGIN, ...visitorFrom(number) };
+}
+
+/** Each number is another address. Up to 65,535, each is in a network of its own, too: limits count those as well. */
+export function visitorFrom(number: number): Readonly<Record<'x-forwarded-for', string>> {
+  return { 'x-forwarded-for': [10, number & 255, (number >> 8) & 255, number >> 16].join('.') };
 }
 
 /** The wall time in UTC, `minutes` after midnight of the day after tomorrow: soon, and never past while a row runs. */

@@ -3,7 +3,7 @@
 import { aBusyInstallation, anImport } from '../../../core/storage/storage-fixture.ts';
 import { type ServerProcess, startServerProcess } from '../../server-process.ts';
 import { ask } from '../../support/ask.ts';
-import { slotAfter } from '../../support/booker.ts';
+import { slotAfter, visitorFrom } from '../../support/booker.ts';
 import { prepareDatabase } from '../../support/prepare-database.ts';
 import type { AlertCase, Stage } from '../alert-case.ts';
 
@@ -40,7 +40,7 @@ export const upstreamGone: AlertCase = {
   },
 };
 
-/** Visitors look at the times of one day after the other. Returns the server behind. */
+/** Visitors look at the times of one day after the other, each from a network of their own, as one may ask little of an installation behind. Returns that server. */
 async function aFront({ newDatabase, program, afterwards, start, keepOn }: Stage, calls: string): Promise<ServerProcess> {
   const behind = await newDatabase();
   const token = await prepareDatabase(behind, aBusyInstallation(2));
@@ -54,7 +54,8 @@ async function aFront({ newDatabase, program, afterwards, start, keepOn }: Stage
   let day = 0;
   keepOn(LOOKING_PAUSE_MS, () => {
     day = (day % DAYS) + 1;
-    return ask(`${front.url}/widget/v1/slots?schedule=1&reason=1&day=${slotAfter(day * DAY_MINUTES).slice(0, 10)}`);
+    const address = `${front.url}/widget/v1/slots?schedule=1&reason=1&day=${slotAfter(day * DAY_MINUTES).slice(0, 10)}`;
+    return ask(address, { headers: visitorFrom(day) });
   });
   return upstream;
 }
