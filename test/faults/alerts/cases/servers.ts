@@ -7,8 +7,8 @@ import { aPractice, look } from '../practice.ts';
 
 /** Longer than the half second that SlotwellBlocked allows, shorter than the second of SlotwellSlow. */
 const HELD_UP_MS = 700;
-/** For the event loop to notice how late it is. */
-const AWAKE_MS = 50;
+/** For the event loop to notice how late it is; and after a scrape, from which it measures anew, to begin. */
+const AWAKE_MS = 100;
 /** A minute from one address, a tenth of what is usual. */
 const FEW_REQUESTS = '60';
 
@@ -69,6 +69,7 @@ export const heldUp: AlertCase = {
     await stage.take(8);
     for (let pauses = 0; pauses < 30; pauses += 1) {
       process.kill(pid, 'SIGSTOP');
+      await setTimeout(AWAKE_MS);
       await setTimeout(HELD_UP_MS);
       process.kill(pid, 'SIGCONT');
       await setTimeout(AWAKE_MS);
