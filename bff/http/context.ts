@@ -9,6 +9,8 @@ export interface RequestState {
   trace: Trace | null;
   /** For logs: a template such as `/manage/:secret` or `/api/*`, never the address itself, which may carry personal data; `null` if no mount knows it. */
   route: string | null;
+  /** An error was thrown while it was answered: a bug, or broken infrastructure. The log says which. */
+  failed: boolean;
   /** Where no route took the request: the methods of the routes that have its path. */
   allow: readonly string[];
   /** Of a site that was refused, as it may stand in a log: what the operator must know to let it in. */

@@ -30,6 +30,7 @@ export function createRequestScope(log: Log, options: ScopeOptions = {}): Step {
     ctx.state.requestId = randomUUID();
     ctx.state.trace = readTrace(ctx.req.headers.traceparent);
     ctx.state.route = null;
+    ctx.state.failed = false;
     const startedAt = performance.now();
     ctx.state.deadline = startedAt + TIMEOUT_MS;
     try {
@@ -39,7 +40,8 @@ export function createRequestScope(log: Log, options: ScopeOptions = {}): Step {
     }
     if (lifecycle?.leaving) ctx.set('Connection', 'close');
     const ms = performance.now() - startedAt;
-    metrics?.noteRequest({ method: ctx.method, route: ctx.state.route, status: ctx.status, ms });
+    const { route, failed } = ctx.state;
+    metrics?.noteRequest({ method: ctx.method, route, status: ctx.status, failed, ms });
     logRequest(ctx, ms, log);
   };
 }
@@ -69,6 +71,7 @@ export function answerFailure(ctx: AppContext, error: unknown, log: Log): void {
 
 /** For callers with an answer of their own. `X-Request-Id` lets the operator find the line. */
 export function logFailure(ctx: AppContext, error: unknown, log: Log): void {
+  ctx.state.failed = true;
   log.error({ ...namesOf(ctx), err: error }, 'request failed');
   ctx.set('X-Request-Id', ctx.state.requestId);
 }

@@ -9,7 +9,18 @@ export type Door = (typeof DOORS)[number];
 
 const DOORS = ['api', 'widget', 'pages', 'team'] as const;
 
+/** The routes at which somebody books. */
+const BOOKING_ROUTES: ReadonlyMap<string, Door> = new Map([
+  ['/api/bookings', 'api'],
+  ['/widget/v1/bookings', 'widget'],
+  ['/book/plain/book', 'pages'],
+  ['/waitlist/:secret/book', 'pages'],
+  ['/admin/api/v1/bookings', 'team'],
+]);
+
 interface BookingMetrics {
+  /** Takes each request that failed. One to book is a booking that failed: without a database, it fails before the source is asked. */
+  noteFailure(request: { readonly method: string; readonly route: string | null }): void;
   watchSource(door: Door, source: BookingSource): BookingSource;
   watchService(service: BookingService): BookingService;
 }
@@ -17,7 +28,7 @@ interface BookingMetrics {
 export function createBookingMetrics(registers: Registry[]): BookingMetrics {
   const bookings = new Counter({
     name: 'slotwell_bookings_total',
-    help: 'Requests to book that reached the source: booked, repeated (an earlier answer under its key), failed, or the code of a refusal.',
+    help: 'Requests to book: booked, repeated (an earlier answer under its key), failed, or the code of a refusal of the source.',
     labelNames: ['door', 'outcome'],
     registers,
   });
@@ -40,16 +51,21 @@ export function createBookingMetrics(registers: Registry[]): BookingMetrics {
     return {
       ...source,
       ...(source.askedBy && { askedBy: (admit) => watchSource(door, source.askedBy?.(admit) ?? source) }),
-      book: (request) => counted(source.book(request), (outcome) => bookings.inc({ door, outcome })),
+      book: (request) => countedUnlessFailed(source.book(request), (outcome) => bookings.inc({ door, outcome })),
       hold: (request) => counted(source.hold(request), (outcome) => holds.inc({ outcome })),
     };
   }
 
   return {
+    noteFailure({ method, route }) {
+      const door = method === 'POST' && route !== null && BOOKING_ROUTES.get(route);
+      if (door) bookings.inc({ door, outcome: 'failed' });
+    },
     watchSource,
     watchService: (service) => ({
       ...service,
-      bookForCustomer: (request) => counted(service.bookForCustomer(request), (outcome) => bookings.inc({ door: 'team', outcome })),
+      bookForCustomer: (request) =>
+        countedUnlessFailed(service.bookForCustomer(request), (outcome) => bookings.inc({ door: 'team', outcome })),
       cancel: (request) =>
         counted(service.cancel(request), (outcome) => changes.inc({ change: 'cancel', trigger: request.trigger, outcome })),
       move: (request) => counted(service.move(request), (outcome) => changes.inc({ change: 'move', trigger: request.trigger, outcome })),
@@ -61,11 +77,16 @@ type Outcome = { readonly kind: string; readonly code?: string; readonly replaye
 
 async function counted<T extends Outcome>(work: Promise<T>, count: (outcome: string) => void): Promise<T> {
   try {
-    const outcome = await work;
-    count(outcome.replayed === true ? 'repeated' : (outcome.code ?? outcome.kind));
-    return outcome;
+    return await countedUnlessFailed(work, count);
   } catch (error) {
     count('failed');
     throw error;
   }
+}
+
+/** For what is counted by its request if it fails. */
+async function countedUnlessFailed<T extends Outcome>(work: Promise<T>, count: (outcome: string) => void): Promise<T> {
+  const outcome = await work;
+  count(outcome.replayed === true ? 'repeated' : (outcome.code ?? outcome.kind));
+  return outcome;
 }

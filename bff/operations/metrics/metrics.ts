@@ -16,6 +16,8 @@ export interface AnsweredRequest {
   /** As of RequestState. */
   readonly route: string | null;
   readonly status: number;
+  /** As of RequestState. */
+  readonly failed: boolean;
   readonly ms: number;
 }
 
@@ -46,10 +48,14 @@ export function createMetrics(clock: Clock): Metrics {
     1,
   );
   const { refresh, watchStorage, watchCore } = createDatabaseMetrics(registers, clock);
+  const requests = createRequestMetrics(registers);
   const bookings = createBookingMetrics(registers);
   return {
-    ...createRequestMetrics(registers),
     ...createCallMetrics(registers),
+    noteRequest: (request) => {
+      requests.noteRequest(request);
+      if (request.failed) bookings.noteFailure(request);
+    },
     watchCore: (core) => {
       const watched = watchCore({ ...core, storage: watchStorage(core.storage) });
       return { ...watched, service: bookings.watchService(watched.service) };

@@ -8,6 +8,7 @@ import { createLog } from '../../../bff/operations/log.ts';
 import { createMetrics, type Metrics } from '../../../bff/operations/metrics/metrics.ts';
 import { openMetrics } from '../../../bff/operations/metrics/metrics-server.ts';
 import type { LeasedDelivery, SendOutcome } from '../../../core/delivery/delivery.ts';
+import { OWN_HEADERS } from '../admin/support/administrators.ts';
 import { anInstallation } from '../support/an-installation.ts';
 import { createSettableClock } from '../support/settable-clock.ts';
 import { startTestServer, TEST_NOW, type TestServer, type TestServerOptions } from '../support/test-server.ts';
@@ -80,14 +81,17 @@ describe('what is asked', () => {
     const metrics = createMetrics(createSettableClock(TEST_NOW));
     const lines = routeLines();
     expect(lines.length).toBeGreaterThan(50);
-    for (const { method, route } of lines) for (const status of [200, 303, 404, 500]) metrics.noteRequest({ method, route, status, ms: 1 });
+    for (const { method, route } of lines)
+      for (const status of [200, 303, 404, 500]) metrics.noteRequest({ method, route, status, ...FINE });
     for (const status of [200, 201, 204, 302, 303, 304, 400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503])
       for (const route of ['/api/days', '/widget/v1/days', '/book', '/admin/api/v1/session'])
-        metrics.noteRequest({ method: 'GET', route, status, ms: 1 });
+        metrics.noteRequest({ method: 'GET', route, status, ...FINE });
     const series = (await metrics.read()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
     expect(series.length).toBeLessThan(500);
   });
 });
+
+const FINE = { failed: false, ms: 1 } as const;
 
 /** Those that the sources of the mounts name, the administration area's calls apart, which are counted together. */
 function routeLines(): readonly { readonly method: string; readonly route: string }[] {
@@ -129,6 +133,38 @@ describe('what is booked', () => {
     expect(await sample('slotwell_bookings_total{door="api",outcome="failed"}')).toBe(1);
     expect(await sample('slotwell_storage_failures_total{call="reserve"}')).toBe(1);
     expect(await sample('slotwell_http_responses_total{mount="api",status="500"}')).toBe(1);
+  });
+
+  it('that fails before it could be looked at is counted as that, by every door', async () => {
+    let isGone = false;
+    const { server, sample } = await aWatchedServer({
+      installation: anInstallation({ allowedOrigins: [SITE] }),
+      wrapCore: (core) => {
+        const orGone = <T>(ask: () => Promise<T>) => (isGone ? Promise.reject(new Error('gone')) : ask());
+        const { readState, hasAdministrators } = core.storage;
+        return {
+          ...core,
+          storage: { ...core.storage, readState: () => orGone(readState), hasAdministrators: () => orGone(hasAdministrators) },
+        };
+      },
+    });
+    isGone = true;
+    const tried: readonly (readonly [status: number, method: string, path: string, headers?: Readonly<Record<string, string>>])[] = [
+      [500, 'POST', '/api/bookings'],
+      [500, 'POST', '/widget/v1/bookings', { origin: SITE }],
+      [500, 'POST', '/book/plain/book'],
+      [500, 'POST', '/waitlist/a-secret/book'],
+      [500, 'POST', '/admin/api/v1/bookings', OWN_HEADERS],
+      // Nobody is told there that a booking failed.
+      [503, 'GET', '/api/days?schedule=1&reason=1'],
+      [500, 'POST', '/widget/v1/holds', { origin: SITE }],
+      [500, 'GET', '/book/plain/book'],
+    ];
+    for (const [status, method, path, headers = {}] of tried)
+      expect([path, (await send(`${server.url}${path}`, { method, headers })).status]).toEqual([path, status]);
+    server.forgiveErrors();
+    const failed = (door: string) => sample(`slotwell_bookings_total{door="${door}",outcome="failed"}`);
+    expect([await failed('api'), await failed('widget'), await failed('pages'), await failed('team')]).toEqual([1, 1, 2, 1]);
   });
 
   it('counts failures from 0 on, so that Prometheus sees the first one as an increase', async () => {
