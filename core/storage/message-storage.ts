@@ -179,6 +179,8 @@ export interface OutboxSummary {
   readonly oldestDueAt: EpochMs | null;
   /** Mail and webhooks apart, as waiting mail may only lack its SMTP server. */
   readonly waiting: Readonly<Record<Channel, number>>;
+  /** Of what waits: what was attempted without success. Each is tried again, until it is given up. */
+  readonly failing: Readonly<Record<Channel, number>>;
 }
 
 export interface NewFeed {

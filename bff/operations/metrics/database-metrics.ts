@@ -86,6 +86,11 @@ function createStateMetrics(registers: Registry[], clock: Clock) {
   const up = gauge('slotwell_database_up', 'Whether the database reads and writes.');
   const deliveries = gauge('slotwell_deliveries', 'Mails and webhooks by state, of the last 30 days.', ['state']);
   const waiting = gauge('slotwell_deliveries_waiting', 'Mails and webhooks that wait, by channel.', ['channel']);
+  const failing = gauge(
+    'slotwell_deliveries_failing',
+    'Of those that wait, mails and webhooks that were tried without success, by channel.',
+    ['channel'],
+  );
   const unplanned = gauge('slotwell_outbox_unplanned', 'Changes that nobody was told of yet.');
   const oldest = gauge('slotwell_outbox_oldest_age_seconds', 'For how long the oldest message has been due.');
   const backup = gauge(
@@ -93,7 +98,7 @@ function createStateMetrics(registers: Registry[], clock: Clock) {
     'Since the last backup that the database was told of, or since there has been anything to save.',
   );
   const offset = gauge('slotwell_clock_offset_seconds', "This machine's clock less the database's, where that has one.");
-  const byLabel = [deliveries, waiting];
+  const byLabel = [deliveries, waiting, failing];
   const single = [unplanned, oldest, backup, offset];
   let asked: Asked | null = null;
   let last: { readonly at: number; readonly done: Promise<void> } | null = null;
@@ -112,6 +117,7 @@ function createStateMetrics(registers: Registry[], clock: Clock) {
     const [outbox, health] = answer;
     for (const [name, count] of Object.entries(outbox.states)) deliveries.set({ state: name }, count);
     for (const [channel, count] of Object.entries(outbox.waiting)) waiting.set({ channel }, count);
+    for (const [channel, count] of Object.entries(outbox.failing)) failing.set({ channel }, count);
     unplanned.set(outbox.unplanned);
     oldest.set(outbox.oldestDueAt === null ? 0 : Math.max(0, now - outbox.oldestDueAt) / 1000);
     const saved = health.backups.lastAt ?? health.backups.since;

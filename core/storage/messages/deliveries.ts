@@ -86,6 +86,17 @@ const counts = statement((dialect) =>
     .groupBy(['state', 'channel']),
 );
 
+/** What was only postponed was never attempted. */
+const failures = statement((dialect) =>
+  dialect.compiler
+    .selectFrom('delivery')
+    .select((row) => ['channel', row.fn.countAll<number>().as('count')])
+    .where('state', '=', sql.lit('waiting'))
+    .where('attempts', '>', 0)
+    .where('problem', 'is not', null)
+    .groupBy('channel'),
+);
+
 const oldestDue = statement((dialect, value: PlaceholderOf<{ now: EpochMs }>) =>
   dialect.compiler
     .selectFrom('delivery')
@@ -102,8 +113,10 @@ export async function summarizeOutbox(executor: Executor, now: EpochMs): Promise
     states[state] += count;
     if (state === 'waiting') waiting[channel] += count;
   }
+  const failing: Record<Channel, number> = { mail: 0, webhook: 0 };
+  for (const { channel, count } of await failures.all(executor, {})) failing[channel] = count;
   const unplanned = await summarizeUnplanned(executor);
   const delivery = (await oldestDue.get(executor, { now }))?.oldest ?? null;
   const moments = [unplanned.oldest, delivery].filter((moment) => moment !== null);
-  return { unplanned: unplanned.count, states, waiting, oldestDueAt: moments.length === 0 ? null : Math.min(...moments) };
+  return { unplanned: unplanned.count, states, waiting, failing, oldestDueAt: moments.length === 0 ? null : Math.min(...moments) };
 }

@@ -206,6 +206,7 @@ describe('the database', () => {
     expect(sampleOf(shown, 'slotwell_outbox_unplanned')).toBe(1);
     expect(sampleOf(shown, 'slotwell_outbox_oldest_age_seconds')).toBe(90);
     expect(sampleOf(shown, 'slotwell_deliveries{state="dead"}')).toBe(0);
+    expect(sampleOf(shown, 'slotwell_deliveries_failing{channel="webhook"}')).toBe(0);
     expect(sampleOf(shown, 'slotwell_backup_age_seconds')).toBeGreaterThanOrEqual(90);
   });
 
@@ -215,7 +216,9 @@ describe('the database', () => {
     });
     const shown = await text();
     expect(sampleOf(shown, 'slotwell_database_up')).toBe(0);
-    expect(shown).not.toMatch(/^slotwell_(?:deliveries|deliveries_waiting|outbox_unplanned|outbox_oldest_age_seconds)[ {]/m);
+    expect(shown).not.toMatch(
+      /^slotwell_(?:deliveries|deliveries_waiting|deliveries_failing|outbox_unplanned|outbox_oldest_age_seconds)[ {]/m,
+    );
   });
 });
 

@@ -14,7 +14,7 @@ export interface Practice extends MessageScene {
   /** From now on, as bookings; each from an address of its own. */
   lookOn(...urls: readonly string[]): void;
   /** What becomes of messages of one channel from now on: a yes is said when this resolves. The other channel's are taken. */
-  receive(channel: MessageReceipt['channel'], wait: () => Promise<unknown>): void;
+  receive(channel: MessageReceipt['channel'], wait: (receipt: MessageReceipt) => Promise<unknown>): void;
 }
 
 const BOOKING_PAUSE_MS = 150;
@@ -30,7 +30,7 @@ export async function aPractice(stage: Stage, newDatabase = stage.newDatabase): 
     ...scene,
     bookOn: (...urls) => stage.keepOn(BOOKING_PAUSE_MS, inTurn(urls, scene.book)),
     lookOn: (...urls) => stage.keepOn(LOOKING_PAUSE_MS, inTurn(urls, look)),
-    receive: (channel, wait) => scene.receivers.answerAfter((receipt) => (receipt.channel === channel ? wait() : Promise.resolve())),
+    receive: (channel, wait) => scene.receivers.answerAfter((receipt) => (receipt.channel === channel ? wait(receipt) : Promise.resolve())),
   };
 }
 

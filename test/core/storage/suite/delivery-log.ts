@@ -53,11 +53,27 @@ export function describeDeliveryLog(create: CreatePair): void {
         slot: '2026-03-02 10:00:00',
       });
       const states = { waiting: 2, delivered: 0, dead: 1, obsolete: 0 };
-      const summary = { unplanned: 0, states, waiting: { mail: 1, webhook: 1 }, oldestDueAt: null };
+      const summary = { unplanned: 0, states, waiting: { mail: 1, webhook: 1 }, failing: { mail: 0, webhook: 0 }, oldestDueAt: null };
       expect(await storage.summarizeOutbox(NOW)).toEqual(summary);
       expect(await storage.summarizeOutbox(NOW + 9)).toEqual({ ...summary, oldestDueAt: NOW + 3 });
       await book(storage, { slot: '2026-03-02 11:00:00' });
       expect(await storage.summarizeOutbox(NOW + 9)).toEqual({ ...summary, unplanned: 1, oldestDueAt: NOW });
+    });
+
+    it('tells what failed and is tried again from what was only postponed, until it is settled', async () => {
+      const { storage } = await aConfiguredPair(create);
+      await aPlannedBooking(storage, [aPlannedMail(), aPlannedWebhook()]);
+      const [mail, webhook] = [await leaseOne(storage, { channels: ['mail'] }), await leaseOne(storage, { channels: ['webhook'] })];
+      const failing = async () => (await storage.summarizeOutbox(NOW)).failing;
+      const later = NOW + HOUR_MS;
+      await storage.settleDelivery(aSettling(mail, { outcome: { kind: 'postponed', until: later, problem: 'enough for today' } }));
+      expect(await failing()).toEqual({ mail: 0, webhook: 0 });
+      await storage.settleDelivery(aSettling(webhook, { outcome: { kind: 'retry', at: later, problem: 'gone' } }));
+      expect(await failing()).toEqual({ mail: 0, webhook: 1 });
+      const again = await leaseOne(storage, { now: later, channels: ['webhook'] });
+      expect(await failing()).toEqual({ mail: 0, webhook: 1 });
+      await storage.settleDelivery(aSettling(again, { now: later }));
+      expect(await failing()).toEqual({ mail: 0, webhook: 0 });
     });
   });
 

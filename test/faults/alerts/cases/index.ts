@@ -2,7 +2,7 @@
 
 import type { AlertCase } from '../alert-case.ts';
 import { clockWrong, databaseCut, databaseSlow, diskFull, noBackup } from './databases.ts';
-import { mailFails, mailRejected, mailSlow, webhooksFail } from './messages.ts';
+import { mailFails, mailRejected, mailSlow, receiverGone, webhooksFail } from './messages.ts';
 import { heldUp, oneAddress, quiet, redisGone, restarts, serverGone } from './servers.ts';
 import { upstreamGone, upstreamRefuses } from './upstream.ts';
 
@@ -21,6 +21,7 @@ export const alertCases: readonly AlertCase[] = [
   mailFails,
   mailRejected,
   mailSlow,
+  receiverGone,
   webhooksFail,
   upstreamRefuses,
   upstreamGone,

@@ -10,6 +10,8 @@ import { aFastClock, aPractice } from '../practice.ts';
 import { backsUp } from './databases.ts';
 
 const MAIL_MS = 2_000;
+/** Between two bookings, where few are enough. */
+const SELDOM_MS = 2_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Each a tenth longer than the pause after that attempt, which is up to a tenth longer itself: together more than the three days without a backup. */
@@ -71,6 +73,25 @@ export const mailSlow: AlertCase = {
     await stage.take(8);
     practice.receive('mail', () => setTimeout(MAIL_MS));
     await stage.take(110);
+  },
+};
+
+export const receiverGone: AlertCase = {
+  name: 'receiver-gone',
+  fault: 'one of three receivers of webhooks takes none for an hour',
+  database: 'sqlite',
+  fires: ['SlotwellWebhooksFail'],
+  play: async (stage) => {
+    const practice = await aPractice(stage);
+    const clock = aFastClock(stage);
+    const env = { ...practice.env, ...clock.env };
+    const { url } = await stage.start('a', { databaseUrl: practice.database.url, env, preload: clock.preload });
+    await practice.book(url);
+    await stage.take(8);
+    practice.receive('webhook', ({ recipient }) => (recipient === '1' ? Promise.reject(new Error('Not now.')) : Promise.resolve()));
+    stage.keepOn(SELDOM_MS, () => practice.book(url));
+    await untilRefreshed();
+    await stage.take(264);
   },
 };
 

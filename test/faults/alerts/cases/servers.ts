@@ -19,7 +19,8 @@ export const quiet: AlertCase = {
   fires: [],
   play: async (stage) => {
     await twoServers(stage);
-    await stage.take(64);
+    // Longer than the hour that SlotwellWebhooksFail waits.
+    await stage.take(264);
   },
 };
 
@@ -68,8 +69,8 @@ export const heldUp: AlertCase = {
     practice.lookOn(url);
     await stage.take(8);
     for (let pauses = 0; pauses < 30; pauses += 1) {
-      process.kill(pid, 'SIGSTOP');
       await setTimeout(AWAKE_MS);
+      process.kill(pid, 'SIGSTOP');
       await setTimeout(HELD_UP_MS);
       process.kill(pid, 'SIGCONT');
       await setTimeout(AWAKE_MS);
