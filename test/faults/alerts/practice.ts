@@ -1,7 +1,7 @@
 /** A practice whose visitors look and book, whose customers are mailed and whose receivers are told, and the clock that its servers go by. */
 
 import type { FaultDatabase } from '../fault-database.ts';
-import { ask } from '../support/ask.ts';
+import { type Answer, ask } from '../support/ask.ts';
 import { slotAfter, visitorFrom } from '../support/booker.ts';
 import { aClockFile, type ClockFile } from '../support/clock-file.ts';
 import type { MessageReceipt } from '../support/message-receivers.ts';
@@ -53,9 +53,9 @@ function inTurn(urls: readonly string[], work: (url: string, number: number) => 
 }
 
 /** Looks at the times of one day, from the page of the server itself. */
-export async function look(url: string, number: number): Promise<void> {
+export function look(url: string, number: number): Promise<Answer> {
   const day = slotAfter((number % DAYS) * DAY_MINUTES).slice(0, 10);
-  await ask(`${url}/widget/v1/slots?schedule=1&reason=1&day=${day}`, { headers: visitorFrom(number) });
+  return ask(`${url}/widget/v1/slots?schedule=1&reason=1&day=${day}`, { headers: visitorFrom(number) });
 }
 
 /** For servers whose own time is to pass as fast as the record's. On PostgreSQL, the database's clock counts. */
