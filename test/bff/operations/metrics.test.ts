@@ -3,53 +3,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Core } from '../../../bff/open-core.ts';
 import { createLog } from '../../../bff/operations/log.ts';
-import { createMetrics, type Metrics } from '../../../bff/operations/metrics/metrics.ts';
+import { createMetrics } from '../../../bff/operations/metrics/metrics.ts';
 import { openMetrics } from '../../../bff/operations/metrics/metrics-server.ts';
 import type { LeasedDelivery, SendOutcome } from '../../../core/delivery/delivery.ts';
-import { OWN_HEADERS } from '../admin/support/administrators.ts';
-import { anInstallation } from '../support/an-installation.ts';
 import { createSettableClock } from '../support/settable-clock.ts';
-import { startTestServer, TEST_NOW, type TestServer, type TestServerOptions } from '../support/test-server.ts';
-import { book, SITE, send } from '../widget-gate/support/visitor.ts';
-
-interface Watched {
-  readonly server: TestServer;
-  /** The one that is counted; the server's own is below it. */
-  readonly core: Core;
-  /** A sample's value by its name with labels, as it is written; `undefined` if there is none. */
-  sample(name: string): Promise<number | undefined>;
-  text(): Promise<string>;
-}
-
-/** A server that is counted from its first request on. */
-async function aWatchedServer(options: TestServerOptions = {}): Promise<Watched> {
-  const { wrapCore = (core: Core) => core } = options;
-  const parts: { metrics?: Metrics; core?: Core } = {};
-  const server = await startTestServer({
-    ...options,
-    openMetrics: (clock) => {
-      parts.metrics = createMetrics(clock);
-      return parts.metrics;
-    },
-    wrapCore: (core) => {
-      parts.core = parts.metrics?.watchCore(wrapCore(core)) ?? core;
-      return parts.core;
-    },
-  });
-  onTestFinished(() => server.close());
-  const { metrics, core } = parts;
-  if (metrics === undefined || core === undefined) throw new Error('The server takes metrics and core.');
-  return { server, core, text: () => metrics.read(), sample: async (name) => sampleOf(await metrics.read(), name) };
-}
-
-function sampleOf(text: string, name: string): number | undefined {
-  const line = text.split('\n').find((each) => each.startsWith(`${name} `));
-  return line === undefined ? undefined : Number(line.slice(name.length + 1));
-}
-
-const BOOKING = { schedule: 1, reason: 1, slot: '2026-12-02 09:00:00', submission: { last_name: 'Lovelace', email: 'ada@example.org' } };
+import { TEST_NOW } from '../support/test-server.ts';
+import { send } from '../widget-gate/support/visitor.ts';
+import { aWatchedServer, BOOKING, sampleOf } from './support/watched-server.ts';
 
 describe('what is asked', () => {
   it('is counted by the template of its route, its status and its mount, and nothing that was sent is told', async () => {
@@ -105,96 +66,6 @@ function routeLines(): readonly { readonly method: string; readonly route: strin
     })),
   );
 }
-
-describe('what is booked', () => {
-  it('is counted by door and outcome, with the codes of refusals', async () => {
-    const { server, sample } = await aWatchedServer({ installation: anInstallation({ allowedOrigins: [SITE] }) });
-    const key = { 'idempotency-key': 'a-key' };
-    expect((await server.book(BOOKING, key)).status).toBe(201);
-    expect((await server.book(BOOKING, key)).status).toBe(201);
-    expect((await server.book({ ...BOOKING, submission: { last_name: '' } })).status).toBe(400);
-    expect((await server.book({ ...BOOKING, schedule: 77 })).status).toBe(404);
-    expect((await book(server, { slot: '2026-12-02 10:00:00' })).status).toBe(201);
-    const count = (door: string, outcome: string) => sample(`slotwell_bookings_total{door="${door}",outcome="${outcome}"}`);
-    expect(await count('api', 'booked')).toBe(1);
-    expect(await count('api', 'repeated')).toBe(1);
-    expect(await count('api', 'field_required')).toBe(1);
-    expect(await count('api', 'schedule_not_found')).toBe(1);
-    expect(await count('widget', 'booked')).toBe(1);
-    expect(await sample('slotwell_storage_duration_seconds_count{call="reserve"}')).toBeGreaterThan(3);
-  });
-
-  it('that fails is counted as that, with the call of the database that failed', async () => {
-    const { server, sample } = await aWatchedServer({
-      wrapCore: (core) => ({ ...core, storage: { ...core.storage, reserve: () => Promise.reject(new Error('disk I/O error')) } }),
-    });
-    expect((await server.book(BOOKING)).status).toBe(500);
-    server.forgiveErrors();
-    expect(await sample('slotwell_bookings_total{door="api",outcome="failed"}')).toBe(1);
-    expect(await sample('slotwell_storage_failures_total{call="reserve"}')).toBe(1);
-    expect(await sample('slotwell_http_responses_total{mount="api",status="500"}')).toBe(1);
-  });
-
-  it('that fails before it could be looked at is counted as that, by every door', async () => {
-    let isGone = false;
-    const { server, sample } = await aWatchedServer({
-      installation: anInstallation({ allowedOrigins: [SITE] }),
-      wrapCore: (core) => {
-        const orGone = <T>(ask: () => Promise<T>) => (isGone ? Promise.reject(new Error('gone')) : ask());
-        const { readState, hasAdministrators } = core.storage;
-        return {
-          ...core,
-          storage: { ...core.storage, readState: () => orGone(readState), hasAdministrators: () => orGone(hasAdministrators) },
-        };
-      },
-    });
-    isGone = true;
-    const tried: readonly (readonly [status: number, method: string, path: string, headers?: Readonly<Record<string, string>>])[] = [
-      [500, 'POST', '/api/bookings'],
-      [500, 'POST', '/widget/v1/bookings', { origin: SITE }],
-      [500, 'POST', '/book/plain/book'],
-      [500, 'POST', '/waitlist/a-secret/book'],
-      [500, 'POST', '/admin/api/v1/bookings', OWN_HEADERS],
-      // Nobody is told there that a booking failed.
-      [503, 'GET', '/api/days?schedule=1&reason=1'],
-      [500, 'POST', '/widget/v1/holds', { origin: SITE }],
-      [500, 'GET', '/book/plain/book'],
-    ];
-    for (const [status, method, path, headers = {}] of tried)
-      expect([path, (await send(`${server.url}${path}`, { method, headers })).status]).toEqual([path, status]);
-    server.forgiveErrors();
-    const failed = (door: string) => sample(`slotwell_bookings_total{door="${door}",outcome="failed"}`);
-    expect([await failed('api'), await failed('widget'), await failed('pages'), await failed('team')]).toEqual([1, 1, 2, 1]);
-  });
-
-  it('counts failures from 0 on, so that Prometheus sees the first one as an increase', async () => {
-    const { sample } = await aWatchedServer();
-    for (const door of ['api', 'widget', 'pages', 'team'])
-      expect(await sample(`slotwell_bookings_total{door="${door}",outcome="failed"}`)).toBe(0);
-    for (const call of ['reserve', 'hold', 'move', 'cancel', 'read occupancy', 'lease deliveries'])
-      expect(await sample(`slotwell_storage_failures_total{call="${call}"}`)).toBe(0);
-  });
-
-  it('and then cancelled is counted by who asked for it', async () => {
-    const { server, core, sample } = await aWatchedServer();
-    const { json } = await server.book(BOOKING);
-    const bookingId = Number(Object(json).booking_id);
-    await core.service.cancel({ actor: 'test', bookingId, trigger: 'manage', respectCutoff: false });
-    expect(await sample('slotwell_booking_changes_total{change="cancel",trigger="manage",outcome="cancelled"}')).toBe(1);
-  });
-
-  it('leaves the next answer to be read anew, and the one after that from what is kept', async () => {
-    const { server, sample } = await aWatchedServer();
-    const days = () => server.call('/api/days?schedule=1&reason=1');
-    await days();
-    await days();
-    expect(await sample('slotwell_snapshot_reads_total{result="read"}')).toBe(1);
-    await server.book(BOOKING);
-    await days();
-    expect(await sample('slotwell_snapshot_reads_total{result="read"}')).toBe(2);
-    expect(await sample('slotwell_storage_duration_seconds_count{call="read occupancy"}')).toBe(2);
-  });
-});
 
 describe('the database', () => {
   it('says how many messages wait, for how long, and that nothing was saved yet', async () => {
