@@ -44,6 +44,10 @@ export function createConfigurationCalls(deps: RouteDependencies): Configuration
       const locale = (await deps.service.installation())?.locale;
       return { holidays: await publicHolidays(region, [Number(year)], locale) };
     },
+    'GET /holiday-states': async ({ query: { country } }) => {
+      const region = await checkHolidayRegion({ country, state: '' });
+      return { states: region.kind === 'unknown_state' ? [...region.states] : [] };
+    },
   };
 }
 

@@ -107,6 +107,13 @@ const holidaysSchema = z.object({
     .meta({ description: 'In the language of the installation; none where country or state are not known.' }),
 });
 
+const countrySchema = z.string().regex(/^[A-Z]{2}$/);
+const statesSchema = z.object({
+  states: z
+    .array(z.object({ code: z.string(), name: z.string() }))
+    .meta({ description: 'In the language of the country; none where it is not known or has holidays of the whole country only.' }),
+});
+
 /** Reading the configuration, and another one in its place. */
 export const configurationCalls = {
   'GET /configuration': {
@@ -136,7 +143,7 @@ export const configurationCalls = {
     summary: 'The public holidays of a country or state in a year, as they would be closed',
     status: 200,
     query: z.object({
-      country: z.string().regex(/^[A-Z]{2}$/),
+      country: countrySchema,
       state: z
         .string()
         .regex(/^[A-Z0-9-]{1,20}$/)
@@ -144,5 +151,12 @@ export const configurationCalls = {
       year: z.string().regex(/^(?:19|20|21)\d\d$/),
     }),
     answer: holidaysSchema,
+  },
+  'GET /holiday-states': {
+    right: 'administer',
+    summary: 'The states of a country that have public holidays of their own',
+    status: 200,
+    query: z.object({ country: countrySchema }),
+    answer: statesSchema,
   },
 } as const satisfies AdminCallTable;

@@ -163,6 +163,19 @@ describe('public holidays', () => {
     for (const query of ['country=de&year=2027', 'country=DE', 'country=DE&year=9999'])
       expect(await named(query)).toMatchObject({ code: 'request_invalid' });
   });
+
+  it('have states by their names, where a country has any', async () => {
+    const secret = await signedIn(server());
+    const statesOf = async (country: string) => (await adminCall(server(), `GET /holiday-states?country=${country}`, { secret })).json;
+    expect(await statesOf('DE')).toMatchObject({
+      states: expect.arrayContaining([
+        { code: 'NW', name: 'Nordrhein-Westfalen' },
+        { code: 'BY', name: 'Bayern' },
+      ]),
+    });
+    for (const country of ['DK', 'ZZ']) expect(await statesOf(country)).toEqual({ states: [] });
+    expect(await statesOf('de')).toMatchObject({ code: 'request_invalid' });
+  });
 });
 
 describe('a calendar that is offered no more', () => {
