@@ -23,6 +23,11 @@ it('lets somebody be invited, work in their calendars alone, and be let in no mo
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Invite someone' });
   await dialog.waitFor();
+  await page.keyboard.type(katrin.email);
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('alert').getByText('Someone with this address can already sign in.').waitFor();
+  await tabTo(page, /^E-mail/);
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(sam.email);
   await tabTo(page, /^Only certain calendars/);
   await page.keyboard.press('Space');

@@ -37,7 +37,7 @@ export function peopleLists(desk: Desk, words: PeopleTexts, lists: Lists) {
           )
         : nothing
     }
-    <p class="muted">${words.again}</p>
+    ${users.every(({ active }) => active) ? nothing : html`<p class="muted">${words.again}</p>`}
   `;
 }
 

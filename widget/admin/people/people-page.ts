@@ -12,7 +12,7 @@ import { Part } from '../parts/part.ts';
 import { type Invitation, type People, peopleLists } from './people-lists.ts';
 import { type PeopleTexts, peopleTexts } from './people-texts.ts';
 import './person-dialog.ts';
-import type { User, Wish } from './person-dialog.ts';
+import type { Begun, User, Wish } from './person-dialog.ts';
 
 type Made = CallAnswer<'POST /invitations'> & { readonly email: string };
 
@@ -35,6 +35,7 @@ class PeoplePage extends Part {
   /** Only as long as it is on screen. */
   declare protected made: Made | null;
   declare protected problem: Problem | null;
+  #begun: Begun | null = null;
   #schedules: CallAnswer<'GET /schedules'>['schedules'] = [];
   readonly #words: PeopleTexts = peopleTexts();
 
@@ -77,11 +78,13 @@ class PeoplePage extends Part {
   }
 
   #problemView() {
-    if (!this.problem) return nothing;
-    const { code } = this.problem;
+    return this.problem ? sentenceLine(this.#sentence(this.problem)) : nothing;
+  }
+
+  #sentence(problem: Problem): string {
+    const { code } = problem;
     const own = code === 'user_known' ? this.#words.known : code === 'last_administrator' ? this.#words.last : null;
-    const sentence = own ?? sentenceOf(this.desk.texts, this.problem);
-    return sentenceLine(sentence);
+    return own ?? sentenceOf(this.desk.texts, problem);
   }
 
   #dialogs() {
@@ -90,7 +93,7 @@ class PeoplePage extends Part {
       ${
         asked === undefined
           ? nothing
-          : html`<admin-person .desk=${desk} .user=${asked} .schedules=${this.#schedules} .wished=${this.#send} .closed=${this.#dialogClosed}></admin-person>`
+          : html`<admin-person .desk=${desk} .user=${asked} .begun=${this.#begun} .schedules=${this.#schedules} .wished=${this.#send} .closed=${this.#dialogClosed}></admin-person>`
       }
       ${
         unconfirmed
@@ -127,8 +130,9 @@ class PeoplePage extends Part {
     });
   }
 
-  #ask(user: User | null): void {
+  #ask(user: User | null, begun: Begun | null = null): void {
     this.problem = null;
+    this.#begun = begun;
     this.asked = user;
   }
 
@@ -144,6 +148,7 @@ class PeoplePage extends Part {
     const problem = await this.#carryOut(wish);
     this.unconfirmed = problem?.code === 'confirm_needed' ? wish : null;
     this.problem = this.unconfirmed ? null : problem;
+    if (this.problem && wish.kind === 'invite') return this.#ask(null, { ...wish, said: this.#sentence(this.problem) });
     if (this.problem) await this.focusOn('[role=alert]');
   };
 

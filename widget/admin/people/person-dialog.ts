@@ -23,12 +23,19 @@ export type Wish =
   | { readonly kind: 'deactivate'; readonly user: User }
   | { readonly kind: 'reset'; readonly user: User };
 
+export interface Begun {
+  readonly email: string;
+  readonly grant: Grant;
+  readonly said: string;
+}
+
 const ROLES = ['viewer', 'scheduler', 'administrator'] as const satisfies readonly AdminRole[];
 
 class PersonDialog extends DialogPart {
   static override readonly properties: PropertyDeclarations = {
     ...DialogPart.properties,
     user: { attribute: false },
+    begun: { attribute: false },
     schedules: { attribute: false },
     given: { state: true },
     isLimited: { state: true },
@@ -37,6 +44,8 @@ class PersonDialog extends DialogPart {
 
   /** `null`: somebody new. */
   declare user: User | null;
+  /** What was filled in for somebody new, and why it was refused. */
+  declare begun: Begun | null;
   declare schedules: readonly Schedule[];
   declare wished: (wish: Wish) => void;
   declare protected given: AdminRole;
@@ -46,6 +55,7 @@ class PersonDialog extends DialogPart {
 
   constructor() {
     super();
+    this.begun = null;
     this.given = 'scheduler';
     this.isLimited = false;
     this.isUnchosen = false;
@@ -53,13 +63,18 @@ class PersonDialog extends DialogPart {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (!this.user) return;
-    this.given = this.user.role;
-    this.isLimited = this.user.schedules !== null;
+    const grant = this.user ?? this.begun?.grant;
+    if (!grant) return;
+    this.given = grant.role;
+    this.isLimited = grant.schedules !== null;
   }
 
   protected override heading(): string {
     return this.user?.name ?? this.#words.inviteHeading;
+  }
+
+  protected override get firstFocus(): string {
+    return this.begun ? '[role=alert]' : super.firstFocus;
   }
 
   protected override content() {
@@ -67,7 +82,8 @@ class PersonDialog extends DialogPart {
     const { texts } = this.desk;
     return html`
       <form @submit=${this.#submit}>
-        ${this.user ? nothing : inputField({ name: 'email', label: words.email, type: 'email', required: true, hint: words.emailHint })}
+        ${this.begun ? sentenceLine(this.begun.said) : nothing}
+        ${this.user ? nothing : inputField({ name: 'email', label: words.email, type: 'email', required: true, value: this.begun?.email ?? '', hint: words.emailHint })}
         <fieldset>
           <legend>${words.role}</legend>
           ${ROLES.map((role) => this.#roleChoice(role))}
@@ -94,7 +110,7 @@ class PersonDialog extends DialogPart {
 
   #limits() {
     const words = this.#words;
-    const chosen = this.user?.schedules ?? [];
+    const chosen = (this.user ?? this.begun?.grant)?.schedules ?? [];
     const isThere = (one: Schedule) => !one.group;
     return html`
       ${tickBox({

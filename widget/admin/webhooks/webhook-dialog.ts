@@ -9,7 +9,10 @@ import { EVENTS } from './webhook-card.ts';
 import { type WebhookWords, webhookWords } from './words/index.ts';
 
 /** What the dialog is for. */
-export type Asked = { readonly kind: 'add' } | { readonly kind: 'edit' | 'rotate' | 'remove'; readonly webhook: Webhook };
+export type Asked = ({ readonly kind: 'add' } | { readonly kind: 'edit' | 'rotate' | 'remove'; readonly webhook: Webhook }) & {
+  /** What was filled in, and why it was refused. */
+  readonly begun?: { readonly settings: Settings; readonly said: string };
+};
 
 interface Settings {
   readonly url: string;
@@ -50,6 +53,10 @@ class WebhookDialog extends DialogPart {
     return { add: addHeading, edit: editHeading, rotate: rotateHeading, remove: removeHeading }[this.asked.kind];
   }
 
+  protected override get firstFocus(): string {
+    return this.asked.begun ? '[role=alert]' : super.firstFocus;
+  }
+
   protected override content() {
     const { asked } = this;
     if (asked.kind === 'add') return this.#settings(null);
@@ -59,17 +66,25 @@ class WebhookDialog extends DialogPart {
 
   #settings(webhook: Webhook | null) {
     const words = this.#words;
-    const events = webhook?.events ?? EVENTS;
+    const { begun } = this.asked;
+    const {
+      url = '',
+      description = '',
+      events = EVENTS,
+      customer_data = false,
+      private: isPrivate = false,
+    } = begun?.settings ?? webhook ?? {};
     return html`
       <form @submit=${this.#save}>
-        ${inputField({ name: 'url', label: words.url, type: 'url', required: true, value: webhook?.url ?? '', hint: words.urlHint })}
-        ${inputField({ name: 'description', label: words.description, value: webhook?.description ?? '' })}
+        ${begun ? sentenceLine(begun.said) : nothing}
+        ${inputField({ name: 'url', label: words.url, type: 'url', required: true, value: url, hint: words.urlHint })}
+        ${inputField({ name: 'description', label: words.description, value: description })}
         <fieldset>
           <legend>${words.which}</legend>
           ${EVENTS.map((event) => tickBox({ name: event, label: words.events[event], checked: events.includes(event) }))}
         </fieldset>
-        ${tickBox({ name: 'customer_data', label: hinted(words.includeData, words.includeDataHint), checked: webhook?.customer_data ?? false })}
-        ${tickBox({ name: 'private', label: hinted(words.allowPrivate, words.allowPrivateHint), checked: webhook?.private ?? false })}
+        ${tickBox({ name: 'customer_data', label: hinted(words.includeData, words.includeDataHint), checked: customer_data })}
+        ${tickBox({ name: 'private', label: hinted(words.allowPrivate, words.allowPrivateHint), checked: isPrivate })}
         ${this.isUnchosen ? sentenceLine(words.choose) : nothing}
         ${this.#footer(words.save)}
       </form>

@@ -109,11 +109,12 @@ class WebhooksPage extends Part {
   }
 
   #problemView() {
-    const { problem } = this;
-    if (!problem) return nothing;
+    return this.problem ? sentenceLine(this.#sentence(this.problem)) : nothing;
+  }
+
+  #sentence(problem: Problem): string {
     const [own] = problem.problems ?? [];
-    const sentence = own ? causeInWords(own.message) : sentenceOf(this.desk.texts, problem);
-    return sentenceLine(sentence);
+    return own ? causeInWords(own.message) : sentenceOf(this.desk.texts, problem);
   }
 
   #card(webhook: Webhook) {
@@ -178,6 +179,9 @@ class WebhooksPage extends Part {
     const { problem, body, said } = await carryOut(this.desk, wish, this.#words);
     this.unconfirmed = problem?.code === 'confirm_needed' ? wish : null;
     this.problem = this.unconfirmed ? null : (problem ?? null);
+    // What was filled in is still there.
+    if (this.problem && 'settings' in wish)
+      return this.#ask({ ...wish, begun: { settings: wish.settings, said: this.#sentence(this.problem) } });
     if (this.problem) return await this.focusOn('[role=alert]');
     if (!body) return;
     this.webhooks = body.webhooks;
