@@ -36,7 +36,7 @@ let link = '';
 /** Each brings the page into a state that is looked at, from the one before. `address`: where the set-up is. */
 const walk: Readonly<Record<string, (page: Page, address: string) => Promise<void>>> = {
   entrance: async (page, address) => {
-    await page.goto(address);
+    await page.goto(address.replace(/\?.*/, ''));
     await page.getByRole('heading', { level: 1 }).waitFor();
   },
   'entrance refused': async (page) => {

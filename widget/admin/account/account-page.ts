@@ -119,7 +119,7 @@ class AccountPage extends Part {
         <p class="muted">${words.ends}</p>
         <input class="unseen" type="text" autocomplete="username" .value=${email} readonly tabindex="-1" aria-hidden="true" />
         ${inputField({ name: 'current', label: words.former, type: 'password', required: true, autocomplete: 'current-password' })}
-        ${newPasswordField({ name: 'new-password', label: words.next, hint: words.hint })}
+        ${newPasswordField({ name: 'new-password', label: words.next, hint: words.hint, shows: this.desk.texts.setUp.shows })}
         <button class="primary" aria-busy=${this.busy ? 'true' : nothing}>${words.submit}</button>
       </form>
     `;

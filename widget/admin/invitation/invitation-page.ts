@@ -71,7 +71,7 @@ class InvitationPage extends Entrance {
               <input class="unseen" type="text" autocomplete="username" .value=${invited.email} readonly tabindex="-1" aria-hidden="true" />
               <p class="muted">${invited.email}</p>
               ${inputField({ name: 'name', label: setUp.name, required: true, autocomplete: 'name' })}
-              ${newPasswordField({ name: 'password', label: setUp.password, hint: setUp.passwordHint })}
+              ${newPasswordField({ name: 'password', label: setUp.password, hint: setUp.passwordHint, shows: setUp.shows })}
               ${this.submitButton(setUp.submit)}
             `
           : nothing

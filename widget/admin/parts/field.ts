@@ -65,9 +65,19 @@ export function inputField({
 
 const MIN_PASSWORD = 12;
 
-/** A password that is chosen now: as long as the server wants it, and offered by the browser's own store. */
-export function newPasswordField({ name, label, hint }: Required<Pick<Field, 'name' | 'label' | 'hint'>>) {
-  return inputField({ name, label, type: 'password', required: true, autocomplete: 'new-password', hint, minLength: MIN_PASSWORD });
+/** A password that is chosen now: as long as the server wants it, offered by the browser's own store, and read over by whoever wants to: a slip would lock them out. */
+export function newPasswordField({
+  name,
+  label,
+  hint,
+  shows,
+}: Required<Pick<Field, 'name' | 'label' | 'hint'>> & { readonly shows: string }) {
+  const field = inputField({ name, label, type: 'password', required: true, autocomplete: 'new-password', hint, minLength: MIN_PASSWORD });
+  const show = ({ target }: Event) => {
+    const input = document.getElementById(name);
+    if (input instanceof HTMLInputElement && target instanceof HTMLInputElement) input.type = target.checked ? 'text' : 'password';
+  };
+  return html`${field}<label class="tick"><input type="checkbox" @change=${show} /> <span>${shows}</span></label>`;
 }
 
 interface Choice {

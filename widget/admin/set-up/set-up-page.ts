@@ -22,12 +22,20 @@ class SetUpPage extends Entrance {
     return html`
       <h1 tabindex="-1">${words.heading}</h1>
       <p>${words.intro}</p>
-      ${inputField({ name: 'code', label: words.code, value: this.code, required: true, hint: words.codeHint })}
+      ${this.#code()}
       ${inputField({ name: 'name', label: words.name, required: true, autocomplete: 'name' })}
       ${inputField({ name: 'email', label: words.email, type: 'email', required: true, autocomplete: 'username', hint: words.emailHint })}
-      ${newPasswordField({ name: 'password', label: words.password, hint: words.passwordHint })}
+      ${newPasswordField({ name: 'password', label: words.password, hint: words.passwordHint, shows: words.shows })}
       ${this.submitButton(words.submit)}
     `;
+  }
+
+  /** Whoever followed the printed address need not know of it, unless it is too old. */
+  #code() {
+    const { setUp: words } = this.texts;
+    return this.code && this.problem?.code !== 'code_wrong'
+      ? html`<input type="hidden" name="code" .value=${this.code} />`
+      : inputField({ name: 'code', label: words.code, value: this.code, required: true, hint: words.codeHint });
   }
 
   protected override send(values: FormData) {

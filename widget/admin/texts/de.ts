@@ -70,6 +70,7 @@ export const de: Texts = {
     emailHint: 'Damit melden Sie sich an.',
     password: 'Passwort',
     passwordHint: 'Mindestens 12 Zeichen. Ein Satz lässt sich gut merken.',
+    shows: 'Zeigen, was ich tippe',
     submit: 'Zugang anlegen',
     empty: 'Noch sind keine Kalender eingerichtet: Das macht eine Administratorin oder ein Administrator unter „Übersicht“.',
   },

@@ -72,6 +72,7 @@ export const en = {
     emailHint: 'You will sign in with it.',
     password: 'Password',
     passwordHint: 'At least 12 characters. A sentence is easy to remember.',
+    shows: 'Show what I type',
     submit: 'Create account',
     empty: 'No calendars are set up yet. An administrator can add them under “Set-up”.',
   },
