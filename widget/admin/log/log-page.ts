@@ -198,6 +198,7 @@ class LogPage extends Part {
     const words = this.#words;
     if (value === null) return words.nothing;
     if (typeof value === 'boolean') return value ? words.yes : words.no;
+    if (name === 'role') return Object.entries(this.desk.texts.roles).find(([role]) => role === value)?.[1] ?? String(value);
     return name === 'time' && typeof value === 'string' ? momentAt(this.desk, value) : String(value);
   }
 
