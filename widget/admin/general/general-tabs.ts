@@ -1,14 +1,20 @@
-/** The pages of the general settings, one beside the other. */
+/** The general settings, one beside the other: pages of their own, and those that the overview leads to as well. */
 
 import { html } from 'lit';
 import { BASE } from '../client.ts';
 import type { Texts } from '../texts/en.ts';
 import '../operation.css';
 
-const PAGES = ['interface', 'webhooks'] as const;
+const ADDRESSES = {
+  installation: '/configuration/installation',
+  interface: '/configuration/general/interface',
+  webhooks: '/configuration/general/webhooks',
+  file: '/configuration/file',
+} as const;
+const PAGES = ['installation', 'interface', 'webhooks', 'file'] as const satisfies readonly (keyof typeof ADDRESSES)[];
 
 export const generalTabs = ({ pages }: Texts, current: (typeof PAGES)[number]) => html`
   <nav class="segments general-tabs" aria-label=${pages.general}>
-    ${PAGES.map((page) => html`<a href="${BASE}/configuration/general/${page}" aria-current=${page === current ? 'true' : 'false'}>${pages[page]}</a>`)}
+    ${PAGES.map((page) => html`<a href="${BASE}${ADDRESSES[page]}" aria-current=${page === current ? 'true' : 'false'}>${pages[page]}</a>`)}
   </nav>
 `;

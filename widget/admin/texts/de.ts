@@ -41,7 +41,7 @@ export const de: Texts = {
     wording: 'Wortlaut',
     file: 'Installationsdatei',
     wizard: 'Erste Einrichtung',
-    operation: 'Betrieb',
+    operation: 'System',
     people: 'Zugänge',
     webhooks: 'Webhooks',
     log: 'Protokoll',
