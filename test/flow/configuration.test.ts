@@ -28,7 +28,7 @@ describe('hours as the server tells of them', () => {
   it('are said in words, with the days between which they hold', () => {
     expect(addedIn({ openingHours: [hours] })).toEqual(['Mon, Thu 09:00–24:00']);
     const bounded = { ...hours, validFrom: '2026-10-01', validUntil: '2027-03-31' };
-    expect(addedIn({ openingHours: [bounded] })).toEqual(['Mon, Thu 09:00–24:00, from 2026-10-01, until 2027-03-31']);
+    expect(addedIn({ openingHours: [bounded] })).toEqual(['Mon, Thu 09:00–24:00, from 1 Oct 2026, until 31 Mar 2027']);
   });
 
   it('are said in words, too, where they are exceptions', () => {
@@ -39,9 +39,9 @@ describe('hours as the server tells of them', () => {
       { ...day, from: '2026-12-05', until: '2026-12-05', hours: { opens: 600, closes: 780 } },
     ];
     expect(addedIn({ exceptions })).toEqual([
-      '2026-12-24: closed',
-      '2026-12-24 – 2027-01-01: closed (Winter, break: "closed")',
-      '2026-12-05: 10:00–13:00',
+      '24 Dec 2026: closed',
+      '24 Dec 2026 – 1 Jan 2027: closed (Winter, break: "closed")',
+      '5 Dec 2026: 10:00–13:00',
     ]);
   });
 

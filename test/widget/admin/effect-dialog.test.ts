@@ -27,7 +27,11 @@ const effect = (changes: Partial<Effect> = {}): Effect => ({
 type Answer = readonly [status: number, body: object];
 
 /** Answers one after the other, the last one again and again. */
-async function shown(effects: readonly Answer[], puts: readonly Answer[] = []) {
+async function shown(
+  effects: readonly Answer[],
+  puts: readonly Answer[] = [],
+  rebased: { readonly text: string; readonly version: number } | null = null,
+) {
   const sent: unknown[] = [];
   const told: string[] = [];
   const next = (answers: readonly Answer[], index: number) => answers[Math.min(index, answers.length - 1)] ?? [200, {}];
@@ -49,8 +53,12 @@ async function shown(effects: readonly Answer[], puts: readonly Answer[] = []) {
       .words=${en}
       .version=${7}
       .text=${'name: Surgery'}
-      .labels=${new Map([['field_7', 'Insurance']])}
+      .labels=${new Map([
+        ['field_7', 'Insurance'],
+        ['reasons 4', 'Vaccination'],
+      ])}
       .closed=${tell('closed')}
+      .rebased=${async () => rebased}
       .found=${tell('found')}
       .applied=${tell('applied')}
       .dropped=${tell('dropped')}
@@ -77,6 +85,34 @@ describe('the dialog with the effect', () => {
     const { text } = await shown([[200, effect({ settings: [{ key: 'form', before: null, after: null, entries }] })]]);
     await waitFor('the effect', () => text().includes('Insurance'));
     expect(text()).not.to.include('field_7');
+  });
+
+  it('calls what a calendar offers by its name, and a box that is ticked by a word', async () => {
+    const offered = { key: 'reasons', before: null, after: null, entries: { added: ['4'], removed: [], changed: [] } };
+    const asked = {
+      key: 'form',
+      before: null,
+      after: null,
+      entries: { added: [], removed: [], changed: [{ name: 'field_7', keys: [{ key: 'required', before: null, after: 'true' }] }] },
+    };
+    const { text } = await shown([
+      [200, effect({ settings: [asked], schedules: [{ id: 1, name: 'Dr. Novak', kind: 'changed', keys: [offered] }] })],
+    ]);
+    await waitFor('the effect', () => text().includes('Dr. Novak'));
+    expect(text()).to.contain('Vaccination');
+    expect(text()).to.contain('becomes Yes');
+  });
+
+  it('takes what somebody else applied, with what is changed here, and says so', async () => {
+    const conflict: Answer = [409, { error: '', code: 'version_conflict' }];
+    const { text, press, sent, told } = await shown([conflict, [200, effect({ fingerprint: 'two' })]], [[200, {}]], {
+      text: 'both',
+      version: 8,
+    });
+    await waitFor('the effect', () => text().includes('Your changes are added to it') && text().includes('Surgery'));
+    press('Apply');
+    await waitFor('the end', () => told.length > 0);
+    expect(sent).to.deep.equal([{ text: 'both', version: 8, fingerprint: 'two' }]);
   });
 
   it('says what becomes of what is booked', async () => {

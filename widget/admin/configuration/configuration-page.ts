@@ -3,12 +3,12 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import { problemLine } from '../parts/problem-line.ts';
 import './configuration.css';
-import './effect-dialog.ts';
 import type { AdminFileProblem } from '../../../bff/contract/admin-errors.ts';
 import { BASE, type Problem } from '../client.ts';
 import { type Desk, sentenceOf } from '../desk.ts';
 import { Part } from '../parts/part.ts';
 import { changeDraft, type Draft, discardDraft, type Entry, isChanged, labelsIn, openDraft, type SpokenProblem } from './draft.ts';
+import type { EffectDialog } from './effect-dialog.ts';
 import { loadWords, type Words } from './words/index.ts';
 
 export abstract class ConfigurationPage extends Part {
@@ -43,13 +43,7 @@ export abstract class ConfigurationPage extends Part {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    addEventListener('beforeunload', this.#unload);
     void this.load();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    removeEventListener('beforeunload', this.#unload);
   }
 
   protected async load(): Promise<void> {
@@ -58,6 +52,7 @@ export abstract class ConfigurationPage extends Part {
     this.problem = draft.problem ?? null;
     if (draft.body) this.draft = draft.body;
     await this.focusOn('h1');
+    void import('./effect-dialog.ts');
   }
 
   /** The file as it shall be: nothing is in force yet. */
@@ -106,7 +101,7 @@ export abstract class ConfigurationPage extends Part {
   #actions(words: Words) {
     const isTouched = this.isTouched;
     return html`
-      <div class="row">
+      <div class="row applying">
         <button class="primary" @click=${this.show}>${words.show}</button>
         ${isTouched ? html`<button @click=${this.#discard}>${words.discard}</button><p class="badge" data-state="pending">${words.notApplied}</p>` : nothing}
       </div>
@@ -156,6 +151,7 @@ export abstract class ConfigurationPage extends Part {
         .labels=${labelsIn(draft)}
         .closed=${this.#closed}
         .found=${this.found}
+        .rebased=${this.rebased}
         .applied=${this.applied}
         .dropped=${this.#discard}
       ></admin-effect>
@@ -163,9 +159,18 @@ export abstract class ConfigurationPage extends Part {
   }
 
   /** What was wrong before is judged anew. */
-  protected readonly show = (): void => {
+  protected readonly show = async (): Promise<void> => {
     if (this.draft) this.draft = changeDraft(this.desk, { ...this.draft, problems: [] });
+    await import('./effect-dialog.ts');
     this.isShown = true;
+  };
+
+  /** Somebody else has applied something meanwhile: what was changed here is changed in that. `null` where the two cannot be told apart. */
+  protected readonly rebased = async (): Promise<Pick<EffectDialog, 'text' | 'version'> | null> => {
+    const { rebasedDraft } = await import('./with-changes.ts');
+    const draft = this.draft && (await rebasedDraft(this.desk, this.draft));
+    if (draft) this.draft = draft;
+    return draft && { version: draft.version, text: this.proposed };
   };
 
   readonly #closed = (): void => {
@@ -183,28 +188,33 @@ export abstract class ConfigurationPage extends Part {
 
   protected readonly applied = async (): Promise<void> => {
     this.isShown = false;
+    const before = this.draft?.base;
     discardDraft();
-    this.dropped('applied');
-    this.desk.toast({ text: this.words?.applied ?? '' });
     const { body } = await this.desk.call('GET /session');
     if (body) this.desk.renew(body);
     await this.load();
+    this.desk.toast({ text: this.words?.applied ?? '', ...(before && { undo: () => this.#goBackTo(before) }) });
   };
+
+  /** What that would change is shown first, as of any other change. */
+  async #goBackTo(file: Entry): Promise<void> {
+    this.change(file);
+    if (this.isConnected) await this.show();
+    else this.desk.go(`${BASE}/configuration`);
+  }
 
   readonly #discard = async (): Promise<void> => {
     this.isShown = false;
-    discardDraft();
-    this.dropped('discarded');
+    const bringBack = discardDraft();
+    const undo = async (): Promise<void> => {
+      bringBack();
+      if (this.isConnected) await this.load();
+      else this.desk.go(`${BASE}/configuration`);
+    };
+    this.desk.toast({ text: this.words?.discarded ?? '', undo });
     await this.load();
   };
 
   /** Brings on screen what they are about. */
   protected located(_problems: readonly SpokenProblem[]): void {}
-
-  /** What a page keeps beside the draft goes with it. */
-  protected dropped(_why: 'applied' | 'discarded'): void {}
-
-  readonly #unload = (event: BeforeUnloadEvent): void => {
-    if (this.isTouched) event.preventDefault();
-  };
 }

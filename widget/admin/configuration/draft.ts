@@ -30,30 +30,62 @@ export interface Draft {
   readonly problems: readonly SpokenProblem[];
 }
 
-let kept: { readonly administrator: number; readonly draft: Draft } | null = null;
+interface Kept {
+  readonly administrator: number;
+  readonly draft: Draft;
+  /** The file as it was edited as text; `null` where it was not. */
+  readonly written: string | null;
+}
+
+let kept: Kept | null = null;
 
 /** What was begun goes on; what was not is read anew. */
 export async function openDraft({ call, session }: Desk): Promise<Answer<Draft>> {
   const administrator = session.administrator.id;
-  if (kept?.administrator === administrator && isChanged(kept.draft)) return { body: kept.draft };
+  if (kept?.administrator === administrator && isBegun(kept)) return { body: kept.draft };
+  const { body: draft, problem } = await readDraft(call);
+  if (problem) return { problem };
+  keep({ administrator, draft, written: null });
+  return { body: draft };
+}
+
+/** What is in force, with nothing changed. */
+export async function readDraft(call: Desk['call']): Promise<Answer<Draft>> {
   const { body, problem } = await call('GET /configuration');
   if (problem) return { problem };
   const { version, file, text, next_ids: nextIds } = body;
-  return { body: keep(administrator, { version, base: file, file: file ?? {}, text: text ?? '', nextIds, problems: [] }) };
+  return { body: { version, base: file, file: file ?? {}, text: text ?? '', nextIds, problems: [] } };
 }
 
 export function changeDraft({ session }: Desk, draft: Draft): Draft {
-  return keep(session.administrator.id, draft);
-}
-
-export function discardDraft(): void {
-  kept = null;
-}
-
-function keep(administrator: number, draft: Draft): Draft {
-  kept = { administrator, draft };
+  keep({ administrator: session.administrator.id, draft, written: kept?.written ?? null });
   return draft;
 }
+
+/** The file as it was edited as text. */
+export const writtenText = (): string | null => kept?.written ?? null;
+
+export function changeText(written: string): void {
+  if (kept) keep({ ...kept, written });
+}
+
+/** Gives the function that brings it back. */
+export function discardDraft(): () => void {
+  const discarded = kept;
+  keep(null);
+  return () => keep(discarded);
+}
+
+/** Wherever one is by now, the browser asks before it closes the page over what was begun. */
+function keep(next: Kept | null): void {
+  kept = next;
+  if (next && isBegun(next)) addEventListener('beforeunload', askFirst);
+  else removeEventListener('beforeunload', askFirst);
+}
+
+const askFirst = (event: BeforeUnloadEvent): void => event.preventDefault();
+
+const isBegun = ({ draft, written }: Kept): boolean => isChanged(draft) || (written !== null && written !== draft.text);
 
 export function isChanged({ base, file }: Draft): boolean {
   return JSON.stringify(base ?? {}) !== JSON.stringify(file);
@@ -87,10 +119,12 @@ export function replaceAt<T>(list: readonly T[], index: number, value: T | null)
   return list.flatMap((one, at) => (at !== index ? [one] : value === null ? [] : [value]));
 }
 
-/** What customers read above the fields of the form, by their names in the data: of those that go, too. */
+/** What customers read above the fields of the form, by their names in the data; and names of calendars and reasons, as `members 1` and `reasons 2`: of those that go, too. */
 export function labelsIn({ base, file }: Draft): ReadonlyMap<string, string> {
-  const fields = [...entriesIn(base ?? {}, 'form'), ...entriesIn(file, 'form')];
-  return new Map(fields.map(({ name, label }) => [String(name), plainText(label, file)]));
+  const all = (key: string) => [...entriesIn(base ?? {}, key), ...entriesIn(file, key)];
+  const named = (list: string, key: string) => all(list).map(({ id, name }) => [`${key} ${id}`, plainText(name, file)] as const);
+  const fields = all('form').map(({ name, label }) => [String(name), plainText(label, file)] as const);
+  return new Map([...fields, ...named('schedules', 'members'), ...named('reasons', 'reasons')]);
 }
 
 /** A text of the operator, in the installation's own language where it is in several. */

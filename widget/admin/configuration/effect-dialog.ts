@@ -8,11 +8,11 @@ import { sentenceLine } from '../parts/problem-line.ts';
 import { effectView, isWithoutEffect } from './effect-view.ts';
 import type { Words } from './words/index.ts';
 
-class EffectDialog extends DialogPart {
+export class EffectDialog extends DialogPart {
   static override readonly properties: PropertyDeclarations = {
     ...DialogPart.properties,
     effect: { state: true },
-    isAnother: { state: true },
+    said: { state: true },
   };
 
   declare words: Words;
@@ -24,19 +24,22 @@ class EffectDialog extends DialogPart {
   declare labels: ReadonlyMap<string, string>;
   /** The server found something wrong in it. */
   declare found: (problems: readonly AdminFileProblem[]) => void;
+  /** Of the configuration that somebody else applied meanwhile, with what is changed here; `null` where that cannot be told. */
+  declare rebased: () => Promise<{ readonly text: string; readonly version: number } | null>;
   declare applied: () => void;
   /** The draft is given up for what is in force now. */
   declare dropped: () => void;
   /** `null`: not known yet. */
   declare protected effect: CallAnswer<'POST /configuration/effect'> | null;
-  /** It is another one than was shown a moment ago. */
-  declare protected isAnother: boolean;
+  /** Why it is another one than was expected. */
+  declare protected said: 'another' | 'joined' | null;
 
   constructor() {
     super();
     this.labels = new Map();
     this.effect = null;
-    this.isAnother = false;
+    this.rebased = async () => null;
+    this.said = null;
   }
 
   override connectedCallback(): void {
@@ -56,26 +59,31 @@ class EffectDialog extends DialogPart {
     const { text, version } = this;
     const { body = null, problem = null } = await this.desk.call('POST /configuration/effect', { body: { text, version } });
     if (problem?.problems) return this.found(problem.problems);
+    const rebased = problem?.code === 'version_conflict' ? await this.rebased() : null;
+    if (rebased) {
+      Object.assign(this, rebased);
+      this.said = 'joined';
+      return this.#ask();
+    }
     this.effect = body;
     this.problem = problem;
+    if (problem) this.said = null;
     if (body) this.desk.announce(isWithoutEffect(body) ? this.words.nothing : this.words.effectShown);
   }
 
   protected override content() {
     const { words, effect, labels } = this;
     const { texts, language } = this.desk;
+    const isStuck = this.problem?.code === 'version_conflict';
     return html`
       <form @submit=${this.#apply}>
-        ${this.isAnother ? sentenceLine(words.another) : nothing}
-        ${this.problemView()}
+        ${this.said ? sentenceLine(words[this.said]) : nothing}
+        ${isStuck ? sentenceLine(words.stuck) : this.problemView()}
         ${effect ? effectView(effect, { words, texts, language, labels, leave: this.close }) : this.problem ? nothing : html`<p>${texts.loading}</p>`}
         <footer>
           <button type="button" @click=${this.close}>${words.goOn}</button>
-          ${
-            this.problem?.code === 'version_conflict'
-              ? html`<button type="button" class="primary" @click=${this.dropped}>${words.readAnew}</button>`
-              : html`<button class="primary" ?disabled=${!effect} aria-busy=${this.busy ? 'true' : nothing}>${words.apply}</button>`
-          }
+          ${isStuck || this.said === 'joined' ? html`<button type="button" @click=${this.dropped}>${words.readAnew}</button>` : nothing}
+          ${isStuck ? nothing : html`<button class="primary" ?disabled=${!effect} aria-busy=${this.busy ? 'true' : nothing}>${words.apply}</button>`}
         </footer>
       </form>
     `;
@@ -88,10 +96,10 @@ class EffectDialog extends DialogPart {
     const { fingerprint } = effect;
     const isDone = await this.attempt(() => this.desk.call('PUT /configuration', { body: { text, version, fingerprint } }));
     if (isDone) return this.applied();
-    if (this.problem?.code !== 'effect_changed') return;
+    if (this.problem?.code !== 'effect_changed' && this.problem?.code !== 'version_conflict') return;
     // What was shown must not be applied once more.
     this.effect = null;
-    this.isAnother = true;
+    this.said = 'another';
     await this.#ask();
     await this.focusOn('[role=alert]');
   };

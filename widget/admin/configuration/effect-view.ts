@@ -80,24 +80,26 @@ function nameOf(key: string, { keys }: Words): string {
   return new Map<string, string>(Object.entries(keys)).get(key) ?? key;
 }
 
-function valueView({ before, after, entries }: KeyChange, speech: Speech) {
+function valueView({ key, before, after, entries }: KeyChange, speech: Speech) {
   const { words, labels } = speech;
-  if (entries === null) return html`<dd>${fromTo(before, after, words)}</dd>`;
+  if (entries === null) return html`<dd>${fromTo(before, after, speech)}</dd>`;
   const { added, removed, changed } = entries;
-  const said = (text: string) => rangeInWords(text, words) ?? labels.get(text) ?? text;
+  const said = (text: string) => rangeInWords(text, words) ?? labels.get(`${key} ${text}`) ?? labels.get(text) ?? text;
   if (added.length + removed.length + changed.length === 0) return html`<dd>${words.reordered}</dd>`;
   return html`
     ${removed.map((text) => html`<dd><del>${said(text)}</del> <span class="unseen">${words.goes}</span></dd>`)}
     ${added.map((text) => html`<dd><ins>${said(text)}</ins> <span class="unseen">${words.comes}</span></dd>`)}
     ${changed.map(
       ({ name, keys }) =>
-        html`<dd>${said(name)}: ${keys.map((inner) => html`${nameOf(inner.key, words)} ${fromTo(inner.before, inner.after, words)} `)}</dd>`,
+        html`<dd>${said(name)}: ${keys.map((inner) => html`${nameOf(inner.key, words)} ${fromTo(inner.before, inner.after, speech)} `)}</dd>`,
     )}
   `;
 }
 
-function fromTo(before: string | null, after: string | null, words: Words) {
-  return html`<del>${before ?? words.unset}</del> <span aria-hidden="true">→</span><span class="unseen">${words.becomes}</span> <ins>${after ?? words.unset}</ins>`;
+function fromTo(before: string | null, after: string | null, { words, texts }: Speech) {
+  const said = (value: string | null) =>
+    value === 'true' ? texts.booking.yes : value === 'false' ? texts.booking.no : (value ?? words.unset);
+  return html`<del>${said(before)}</del> <span aria-hidden="true">→</span><span class="unseen">${words.becomes}</span> <ins>${said(after)}</ins>`;
 }
 
 function outsideView({ count, already, bookings }: Effect['outside'], speech: Speech) {

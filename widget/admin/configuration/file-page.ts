@@ -3,13 +3,10 @@
 import { html } from 'lit';
 import type { AdminFileProblem } from '../../../bff/contract/admin-errors.ts';
 import { ConfigurationPage } from './configuration-page.ts';
-import type { Draft, SpokenProblem } from './draft.ts';
+import { changeText, type Draft, type SpokenProblem, writtenText } from './draft.ts';
 import type { Words } from './words/index.ts';
 
 class FilePage extends ConfigurationPage {
-  /** `null` as long as nothing was written here. */
-  #written: string | null = null;
-
   protected override heading(words: Words): string {
     return words.file;
   }
@@ -20,8 +17,8 @@ class FilePage extends ConfigurationPage {
 
   /** What was changed on another page is shown as data until it is applied. */
   get #text(): string {
-    if (this.#written !== null) return this.#written;
-    return super.isTouched ? JSON.stringify(this.draft?.file, null, 2) : (this.draft?.text ?? '');
+    const changed = super.isTouched ? JSON.stringify(this.draft?.file, null, 2) : this.draft?.text;
+    return writtenText() ?? changed ?? '';
   }
 
   protected override get proposed(): string {
@@ -29,12 +26,11 @@ class FilePage extends ConfigurationPage {
   }
 
   protected override get isTouched(): boolean {
-    return (this.#written !== null && this.#written !== this.draft?.text) || super.isTouched;
+    return super.isTouched || this.#text !== this.draft?.text;
   }
 
-  protected override dropped(): void {
-    this.#written = null;
-  }
+  /** What was written is no data, which could be put together with what somebody else applied. */
+  protected override readonly rebased = async (): Promise<null> => null;
 
   protected override body(draft: Draft, words: Words) {
     return html`
@@ -64,7 +60,7 @@ class FilePage extends ConfigurationPage {
   };
 
   #write(text: string): void {
-    this.#written = text;
+    changeText(text);
     this.requestUpdate();
   }
 
@@ -86,8 +82,11 @@ class FilePage extends ConfigurationPage {
   }
 
   readonly #upload = async ({ target }: Event): Promise<void> => {
-    const file = target instanceof HTMLInputElement ? target.files?.[0] : undefined;
+    if (!(target instanceof HTMLInputElement)) return;
+    const file = target.files?.[0];
     if (file) this.#write(await file.text());
+    // The same file once more is another choice.
+    target.value = '';
   };
 }
 

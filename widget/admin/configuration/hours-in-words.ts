@@ -15,13 +15,15 @@ function hoursInWords(text: string, words: Words): string | null {
   const [, days, opens, closes, from, until] = HOURS.exec(text) ?? [];
   if (days === undefined) return null;
   const named = days.split(', ').map((day) => new Map<string, string>(Object.entries(words.days)).get(day) ?? day);
-  return [`${named.join(', ')} ${opens}–${closes}`, from && words.from(from), until && words.until(until)].filter(Boolean).join(', ');
+  return [`${named.join(', ')} ${opens}–${closes}`, from && words.from(words.day(from)), until && words.until(words.day(until))]
+    .filter(Boolean)
+    .join(', ');
 }
 
 function exceptionInWords(text: string, words: Words): string | null {
   const found = EXCEPTION.exec(text);
   if (!found) return null;
   const [, date, from, until, closedFrom, closedUntil, opens, closes, note] = found;
-  const when = date ?? `${from} – ${until}`;
+  const when = [date ?? from, until].flatMap((day) => (day ? [words.day(day)] : [])).join(' – ');
   return `${when}: ${opens ? `${opens}–${closes}` : [words.closed, closedFrom && `${closedFrom}–${closedUntil}`].filter(Boolean).join(' ')}${note ? ` (${note})` : ''}`;
 }

@@ -42,7 +42,7 @@ function placeOf(path: string, file: Entry, words: Words): Pick<SpokenProblem, '
 
 /** The words of the longest beginning that has words, and which row of a list it is. */
 function keyInWords(path: string, words: Words): string {
-  const known = new Map<string, string>(Object.entries(words.keys));
+  const known = new Map<string, string>([...Object.entries(words.keys), ['options', words.options], ['show_if', words.showIf]]);
   const keys = path.split('.');
   for (let length = keys.length; length > 0; length -= 1) {
     const [key = '', row] = keys

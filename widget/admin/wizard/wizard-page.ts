@@ -107,10 +107,6 @@ class WizardPage extends ConfigurationPage {
     void this.focusOn('h1');
   }
 
-  protected override dropped(why: 'applied' | 'discarded'): void {
-    if (why === 'discarded') this.#step = 0;
-  }
-
   /** The step with the first of them. */
   protected override located([problem]: readonly SpokenProblem[]): void {
     this.#step = stepOf(problem?.path ?? '');

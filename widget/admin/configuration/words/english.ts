@@ -5,11 +5,18 @@ import type { OutsideBooking } from '../../../../bff/contract/admin-configuratio
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 const stays = (bookings: number) => `${plural(bookings, 'upcoming booking', 'upcoming bookings')} ${bookings === 1 ? 'stays' : 'stay'}`;
 
+/** A day that says its year, too. One that is none yet stays as it was typed. */
+const day = (text: string): string =>
+  Number.isNaN(Date.parse(text))
+    ? text
+    : new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(text));
+
 export const en = {
   overview: 'Set-up',
   overviewIntro: 'Everything that is configured. You see the effect of each change before it is applied.',
   notApplied: 'Not applied yet',
   discard: 'Discard',
+  discarded: 'Discarded.',
   show: 'Review changes',
   effect: 'What this changes',
   effectShown: 'What this changes is shown.',
@@ -18,6 +25,9 @@ export const en = {
   goOn: 'Keep editing',
   readAnew: 'Discard mine and reload',
   another: 'Something was booked or changed in the meantime, so the effect is different now. Please review it again.',
+  joined: 'Meanwhile the set-up was changed elsewhere. Your changes are added to it; what was changed already stays.',
+  stuck:
+    'Meanwhile the set-up was changed elsewhere, and the two cannot be combined. Your changes are still here: note what you need, then reload.',
   nothing: 'Nothing changes.',
   firstTime: 'This opens booking: nothing was configured before.',
   wrong: (count: number) => (count === 1 ? 'One thing is not right yet:' : `${count} things are not right yet:`),
@@ -68,6 +78,7 @@ export const en = {
   file: 'Installation file',
   fileIntro: 'Every setting in one file, as “slotwell export” writes it: to edit, to keep or to move elsewhere.',
   change: 'Change',
+  open: 'Open',
   none: 'none',
   add: 'Add',
   pickColour: 'Pick a colour',
@@ -78,6 +89,7 @@ export const en = {
   newCalendar: 'New calendar',
   newGroup: 'No preference',
   newReason: 'New reason',
+  copy: 'Copy',
   retire: 'No longer offer',
   rules: 'Rules',
   place: 'Name and place',
@@ -86,7 +98,8 @@ export const en = {
   hours: 'Opening hours',
   addHours: 'Add hours',
   exceptions: 'Exceptions',
-  exceptionsHint: 'Days with different hours, or closed for part of the day.',
+  exceptionsHint:
+    'Days with different hours, or closed for part of the day. If something is booked then, “Absence” under “Today” also cancels it or proposes other times.',
   addException: 'Add an exception',
   remove: 'Remove',
   closed: 'closed',
@@ -94,6 +107,7 @@ export const en = {
   exceptionKinds: { closed: 'Closed all day', part: 'Closed for part of the day', open: 'Open only at these hours' },
   closedFrom: 'Closed from',
   closedUntil: 'Closed until',
+  day,
   from: (day: string) => `from ${day}`,
   until: (day: string) => `until ${day}`,
   row: (number: number) => `Row ${number}`,
@@ -109,6 +123,9 @@ export const en = {
   newField: 'New field',
   up: 'Move up',
   down: 'Move down',
+  offeredIn: 'Calendars that offer it',
+  offeredNowhere: 'No calendar offers it: nobody can book it.',
+  wholeCountry: 'Only those of the whole country',
   always: 'Always',
   showIf: 'Ask only if',
   showIfEquals: 'has the answer',
@@ -155,7 +172,7 @@ export const en = {
   },
   intros: {
     business: 'Customers see the name. Everything can be changed later.',
-    template: 'It fills in typical hours, reasons and a form, which you can change.',
+    template: 'A template fills in typical hours, reasons and a form, which you can change.',
     calendar: 'A calendar is a person or thing that can be booked: a room, a counter. You can add more later.',
     reasons: 'Customers choose one of these first. Its duration decides which times are free.',
     form: 'The less you ask, the more people book. Without an e-mail address you cannot write to anyone. You can add other kinds of fields later.',
@@ -164,6 +181,8 @@ export const en = {
   step: (number: number, of: number) => `Step ${number} of ${of}`,
   back: 'Back',
   next: 'Next',
+  finish: 'Review and finish',
+  templateReplaced: 'Template changed: what you had edited in the previous one is replaced.',
   templates: { practice: 'Practice', salon: 'Salon', office: 'Office', consulting: 'Consulting', class: 'Class' },
   templatesMore: {
     practice: 'Consulting hours with a break at noon',
@@ -175,14 +194,23 @@ export const en = {
   done: 'You are open for bookings',
   snippet: 'For your website',
   snippetMore: 'Paste these lines where customers should book.',
+  snippetIntro: 'The lines that bring the widget to your website.',
+  noSite: 'No website may show the widget yet. Name yours first:',
   bookLink: 'Book an appointment',
   tryIt: 'Try it',
   tryItMore: 'Book as a customer would, then cancel it:',
+  afterwards: 'What comes next',
+  afterwardsTo: {
+    calendars: 'More calendars, one for each person or room; leave and single days',
+    people: 'Invite the team',
+    look: 'Colour, logo and words, as on your website',
+    health: 'Check that all is running: e-mails, backup',
+  },
 
   keys: {
     name: 'Name',
     time_zone: 'Time zone',
-    locale: 'Language',
+    locale: 'Language of your texts',
     languages: 'Languages of customers',
     texts: 'Your texts',
     words: 'Your words',
@@ -286,6 +314,7 @@ export const en = {
     slot_interval_minutes: 'If empty: the duration of the reason.',
     'persons.max': 'If empty: one. Each person takes one place, so the calendar needs as many.',
     'persons.label': 'If empty: “Number of people”, in the customer’s language.',
+    group: 'Reasons with the same heading stand together below it.',
     price: 'Shown as written, for example 80 EUR',
     'proof_of_human.question': 'If empty: nothing is asked.',
     'proof_of_human.answers': 'One per line.',

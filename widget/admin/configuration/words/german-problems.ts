@@ -7,7 +7,7 @@ export const de: ProblemWords = {
   text: 'Schreiben Sie hier einen Text.',
   tooLong: 'Das ist zu lang: Es dürfen höchstens $1 Zeichen sein.',
   character: 'Hier steht ein Zeichen, das man nicht sieht, oder ein Zeilenumbruch: Schreiben Sie es noch einmal.',
-  listEmpty: 'Mindestens eines wird hier gebraucht.',
+  listEmpty: 'Wählen Sie mindestens eines.',
   listTooLong: 'Das sind zu viele: Es dürfen höchstens $1 sein.',
   number: 'Schreiben Sie eine ganze Zahl von $1 bis $2.',
   email: 'Das ist keine E-Mail-Adresse; schreiben Sie sie wie name@example.org.',

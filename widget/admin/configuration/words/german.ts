@@ -5,12 +5,17 @@ import type { Words } from './english.ts';
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 const stays = (bookings: number) => `${plural(bookings, 'künftiger Termin bleibt', 'künftige Termine bleiben')} bestehen`;
 
+/** A day that says its year, too. One that is none yet stays as it was typed. */
+const day = (text: string): string =>
+  Number.isNaN(Date.parse(text)) ? text : new Intl.DateTimeFormat('de', { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(text));
+
 export const de: Words = {
   overview: 'Einrichtung',
   overviewIntro: 'Alles, was eingestellt ist. Jede Änderung zeigt erst, was sie bewirkt.',
   notApplied: 'Noch nicht übernommen',
   discard: 'Verwerfen',
-  show: 'Auswirkung zeigen',
+  discarded: 'Verworfen.',
+  show: 'Änderungen prüfen',
   effect: 'Was sich ändert',
   effectShown: 'Was sich ändert, wird angezeigt.',
   apply: 'Übernehmen',
@@ -18,6 +23,9 @@ export const de: Words = {
   goOn: 'Weiter bearbeiten',
   readAnew: 'Meines verwerfen und neu lesen',
   another: 'Inzwischen wurde etwas gebucht oder geändert: Die Auswirkung ist jetzt eine andere. Sehen Sie noch einmal hin.',
+  joined: 'Inzwischen wurde die Einrichtung an anderer Stelle geändert. Ihre Änderungen kommen hinzu; was schon geändert wurde, bleibt.',
+  stuck:
+    'Inzwischen wurde die Einrichtung an anderer Stelle geändert, und beides lässt sich nicht zusammenführen. Ihre Änderungen sind noch hier: Merken Sie sich, was Sie brauchen, und lesen Sie dann neu.',
   nothing: 'Es ändert sich nichts.',
   firstTime: 'Damit kann gebucht werden: Bisher war nichts eingestellt.',
   wrong: (count) => (count === 1 ? 'Eine Angabe stimmt noch nicht:' : `${count} Angaben stimmen noch nicht:`),
@@ -68,6 +76,7 @@ export const de: Words = {
   file: 'Installationsdatei',
   fileIntro: 'Jede Einstellung in einer Datei, wie „slotwell export“ sie schreibt: zum Bearbeiten, Aufbewahren und Übertragen.',
   change: 'Ändern',
+  open: 'Öffnen',
   none: 'keine',
   addCalendar: 'Kalender hinzufügen',
   addGroup: 'Gruppe hinzufügen',
@@ -75,6 +84,7 @@ export const de: Words = {
   newCalendar: 'Neuer Kalender',
   newGroup: 'Egal bei wem',
   newReason: 'Neues Anliegen',
+  copy: 'Kopieren',
   retire: 'Nicht mehr anbieten',
   rules: 'Regeln',
   place: 'Name und Ort',
@@ -83,7 +93,8 @@ export const de: Words = {
   hours: 'Öffnungszeiten',
   addHours: 'Zeiten hinzufügen',
   exceptions: 'Ausnahmen',
-  exceptionsHint: 'Tage, deren Zeiten die der Woche ersetzen oder von denen ein Teil geschlossen ist.',
+  exceptionsHint:
+    'Tage, deren Zeiten die der Woche ersetzen oder von denen ein Teil geschlossen ist. Ist in dieser Zeit schon gebucht: „Abwesenheit“ unter „Heute“ sagt auch ab oder schlägt andere Zeiten vor.',
   addException: 'Ausnahme hinzufügen',
   add: 'Hinzufügen',
   pickColour: 'Eine Farbe auswählen',
@@ -94,6 +105,7 @@ export const de: Words = {
   exceptionKinds: { closed: 'Ganztägig geschlossen', part: 'Zum Teil geschlossen', open: 'Nur geöffnet' },
   closedFrom: 'Geschlossen von',
   closedUntil: 'Geschlossen bis',
+  day,
   from: (day) => `ab ${day}`,
   until: (day) => `bis ${day}`,
   row: (number) => `Zeile ${number}`,
@@ -109,6 +121,9 @@ export const de: Words = {
   newField: 'Neues Feld',
   up: 'Nach oben',
   down: 'Nach unten',
+  offeredIn: 'Kalender, die es anbieten',
+  offeredNowhere: 'Kein Kalender bietet es an: Niemand kann es buchen.',
+  wholeCountry: 'Nur die des ganzen Landes',
   always: 'Immer',
   showIf: 'Nur fragen, wenn',
   showIfEquals: 'die Antwort hat',
@@ -154,7 +169,7 @@ export const de: Words = {
   },
   intros: {
     business: 'Den Namen sehen Kundinnen und Kunden. Alles lässt sich später ändern.',
-    template: 'Es füllt Zeiten, Anliegen und Formular so aus, wie sie üblich sind; Sie ändern, was bei Ihnen anders ist.',
+    template: 'Die Vorlage füllt Zeiten, Anliegen und Formular so aus, wie sie üblich sind; Sie ändern, was bei Ihnen anders ist.',
     calendar: 'Ein Kalender ist jemand oder etwas, das man buchen kann: eine Person, ein Raum, ein Schalter. Weitere kommen später dazu.',
     reasons: 'Kundinnen und Kunden wählen zuerst eines davon. Wie lange es dauert, bestimmt, welche Zeiten frei sind.',
     form: 'Je weniger Sie fragen, desto mehr buchen. Ohne E-Mail-Adresse bekommt niemand Nachricht. Andere Felder kommen später dazu.',
@@ -164,6 +179,8 @@ export const de: Words = {
   step: (number, of) => `Schritt ${number} von ${of}`,
   back: 'Zurück',
   next: 'Weiter',
+  finish: 'Prüfen und abschließen',
+  templateReplaced: 'Vorlage gewechselt: Was Sie an der vorigen geändert hatten, ist ersetzt.',
   templates: { practice: 'Praxis', salon: 'Salon', office: 'Amt', consulting: 'Beratung', class: 'Kurs' },
   templatesMore: {
     practice: 'Sprechstunde mit Mittagspause',
@@ -175,14 +192,23 @@ export const de: Words = {
   done: 'Sie können gebucht werden',
   snippet: 'Für Ihre Website',
   snippetMore: 'Fügen Sie diese Zeilen dort ein, wo gebucht werden soll.',
+  snippetIntro: 'Die Zeilen, mit denen das Widget auf Ihre Website kommt.',
+  noSite: 'Noch darf keine Website das Widget zeigen. Nennen Sie zuerst Ihre:',
   bookLink: 'Termin buchen',
   tryIt: 'Probieren Sie es aus',
   tryItMore: 'Buchen Sie wie eine Kundin oder ein Kunde, und sagen Sie wieder ab:',
+  afterwards: 'Was danach kommt',
+  afterwardsTo: {
+    calendars: 'Weitere Kalender, für jede Person oder jeden Raum einen; Urlaub und einzelne Tage',
+    people: 'Das Team einladen',
+    look: 'Farbe, Logo und Worte, wie Ihre Website sie hat',
+    health: 'Nachsehen, ob alles läuft: E-Mails, Sicherung',
+  },
 
   keys: {
     name: 'Name',
     time_zone: 'Zeitzone',
-    locale: 'Sprache',
+    locale: 'Sprache Ihrer Texte',
     languages: 'Sprachen der Kundschaft',
     texts: 'Eigene Texte',
     words: 'Eigene Wörter',
@@ -237,7 +263,7 @@ export const de: Words = {
     location: 'Ort',
     address: 'Anschrift',
     phone: 'Telefonnummer',
-    info_url: 'Adresse mit weiteren Angaben',
+    info_url: 'Webadresse mit weiteren Angaben',
     notify: 'Wer erfährt von Buchungen',
     members: 'Kalender der Gruppe',
     capacity: 'Plätze zugleich',
@@ -286,6 +312,7 @@ export const de: Words = {
     slot_interval_minutes: 'Leer: die Dauer des Anliegens.',
     'persons.max': 'Leer: eine. Jede belegt einen der Plätze zugleich, der Kalender braucht also ebenso viele.',
     'persons.label': 'Leer: „Anzahl der Personen“, in der Sprache der Kundschaft.',
+    group: 'Was dieselbe Überschrift hat, steht unter ihr beieinander.',
     price: 'Wird so gezeigt, zum Beispiel 80 EUR',
     'proof_of_human.question': 'Leer: Nichts wird gefragt.',
     'proof_of_human.answers': 'Eine je Zeile.',

@@ -1,0 +1,79 @@
+/** What is begun in the configuration, in a browser against the built server: it is not lost by leaving, by somebody else, or by one click; and lists are kept in order. */
+
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { anInstallationFile } from './support/an-installation-file.ts';
+import { openPage } from './support/chromium.ts';
+import { becomeAdministrator, calendar, comeBack, notices } from './support/desk.ts';
+import { setScene } from './support/scene.ts';
+
+const scene = setScene();
+const effect = (page: Page) => page.getByRole('dialog', { name: 'What this changes' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const setUp = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Set-up', exact: true });
+
+/** As when the tab is closed. */
+const asksBeforeLeaving = (page: Page): Promise<boolean> =>
+  page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+
+it('is asked about before the page is closed, wherever one is by then', async () => {
+  const { operator, browser } = scene();
+  const { page, complaints } = await openPage(browser);
+  await becomeAdministrator(page, operator);
+  await calendar(page, 'Dr. Okafor').waitFor();
+  await page.goto(`${operator.url}/admin/configuration/installation`);
+  await page.getByLabel('Telephone number').fill('030 123456');
+  await page.getByLabel('Telephone number').blur();
+  await page.getByRole('navigation').getByRole('link', { name: 'Today' }).click();
+  await calendar(page, 'Dr. Okafor').waitFor();
+  expect(await asksBeforeLeaving(page)).toBe(true);
+  await setUp(page).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByText('Not applied yet').waitFor({ state: 'detached' });
+  expect(await asksBeforeLeaving(page)).toBe(false);
+
+  await notices(page).getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Not applied yet').waitFor();
+  await page.getByRole('link', { name: 'Change Installation', exact: true }).click();
+  await expect.poll(() => page.getByLabel('Telephone number').inputValue()).toBe('030 123456');
+  expect(complaints).toEqual([]);
+});
+
+it('keeps the text of the file from page to page, and opens the same file twice', async () => {
+  const { operator, browser } = scene();
+  const { page, complaints } = await openPage(browser);
+  await comeBack(page, operator, '/admin/configuration/file');
+  const editor = page.getByLabel('Installation file', { exact: true });
+  const text = await editor.inputValue();
+  await editor.fill(`# Mine\n${text}`);
+  await setUp(page).click();
+  await heading(page, 'Set-up').waitFor();
+  expect(await asksBeforeLeaving(page)).toBe(true);
+  await page.getByRole('link', { name: 'Change Installation file' }).click();
+  await expect.poll(() => editor.inputValue()).toBe(`# Mine\n${text}`);
+
+  const file = { name: 'installation.yaml', mimeType: 'text/yaml', buffer: Buffer.from(`# Kept\n${text}`) };
+  await page.getByLabel('Open a file').setInputFiles(file);
+  await expect.poll(() => editor.inputValue()).toContain('# Kept');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(() => editor.inputValue()).toBe(text);
+  expect(await page.getByLabel('Open a file').inputValue(), 'so that choosing it again is a change').toBe('');
+  expect(complaints).toEqual([]);
+});
+
+it('is put together with what somebody else has applied meanwhile', async () => {
+  const { operator, browser } = scene();
+  const { page, complaints } = await openPage(browser);
+  await comeBack(page, operator, '/admin/configuration/installation');
+  await page.getByLabel('Telephone number').fill('030 123456');
+  await operator.importFile(anInstallationFile({ origins: [], changes: { contact_email: 'desk@example.org' } }));
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await effect(page).getByText('Your changes are added to it').waitFor();
+  expect(await effect(page).innerText()).not.toContain('desk@example.org');
+  await effect(page).getByRole('button', { name: 'Apply' }).click();
+  await notices(page).getByText('Applied.').waitFor();
+  const exported = await operator.slotwell('export');
+  expect(exported).toContain('contact_email: desk@example.org');
+  expect(exported).toContain('contact_phone: 030 123456');
+  expect(complaints).toEqual([]);
+});
