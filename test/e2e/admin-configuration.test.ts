@@ -64,7 +64,7 @@ describe('the configuration', () => {
     await page.getByRole('link', { name: 'Change Calendars' }).click();
     await page.getByRole('link', { name: 'Dr. Okafor' }).click();
     await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Dr. Okafor');
-    await page.getByText('Course', { exact: true }).click();
+    expect(await page.getByLabel('Course', { exact: true }).isChecked(), 'wherever there is a calendar').toBe(true);
     await page.getByRole('button', { name: 'Review changes' }).click();
     await effect(page).getByText('Course').first().waitFor();
     await effect(page).getByRole('button', { name: 'Apply' }).click();

@@ -16,6 +16,12 @@ const setUp = (page: Page) => page.getByRole('navigation').getByRole('link', { n
 const asksBeforeLeaving = (page: Page): Promise<boolean> =>
   page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
+async function apply(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await effect(page).getByRole('button', { name: 'Apply' }).click();
+  await notices(page).getByText('Applied.').last().waitFor();
+}
+
 it('is asked about before the page is closed, wherever one is by then', async () => {
   const { operator, browser } = scene();
   const { page, complaints } = await openPage(browser);
@@ -75,5 +81,47 @@ it('is put together with what somebody else has applied meanwhile', async () => 
   const exported = await operator.slotwell('export');
   expect(exported).toContain('contact_email: desk@example.org');
   expect(exported).toContain('contact_phone: 030 123456');
+  expect(complaints).toEqual([]);
+});
+
+it('puts calendars and reasons in order, copies them, and offers what is new', async () => {
+  const { operator, browser } = scene();
+  const { page, complaints } = await openPage(browser);
+  await comeBack(page, operator, '/admin/configuration/calendars?id=2');
+  await page.getByRole('button', { name: 'Move up' }).first().click();
+  await expect.poll(() => page.getByRole('navigation', { name: 'Calendars' }).getByRole('link').allInnerTexts()).toHaveLength(2);
+  const [first = ''] = await page.getByRole('navigation', { name: 'Calendars' }).getByRole('link').allInnerTexts();
+  await page.getByRole('button', { name: `Copy ${first}` }).click();
+  const name = page.getByLabel('Name', { exact: true });
+  await expect.poll(() => name.inputValue()).toBe(`${first} (2)`);
+  await page.keyboard.type('Dr. Sato');
+  await page.getByLabel('Opens').first().fill('9');
+  await apply(page);
+
+  await page.goto(`${operator.url}/admin/configuration/reasons`);
+  await page.getByRole('button', { name: 'Add a reason' }).click();
+  await page.keyboard.type('Course');
+  await page.getByText('Dr. Sato', { exact: true }).click();
+  await apply(page);
+  const { schedules, reasons } = await page.evaluate(async () => {
+    const answer = await fetch('/admin/api/v1/configuration', { headers: { 'slotwell-admin': '1' } });
+    return (await answer.json()).file;
+  });
+  const added = reasons.at(-1).id;
+  expect(reasons.at(-1).name).toBe('Course');
+  expect(schedules.map((one: { id: number; reasons: number[] }) => [one.id, one.reasons.includes(added)])).toEqual([
+    [2, true],
+    [1, true],
+    [3, false],
+  ]);
+  await page.goto(`${operator.url}/admin/configuration/calendars?id=2`);
+  await page.getByRole('button', { name: `No longer offer ${first}` }).click();
+  await apply(page);
+  await notices(page).getByRole('button', { name: 'Undo' }).click();
+  await effect(page).getByText('offered again').waitFor();
+  await effect(page).getByRole('button', { name: 'Apply' }).click();
+  await effect(page).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: first, exact: true }).waitFor();
+  expect(schedules.at(-1)).toMatchObject({ name: 'Dr. Sato', address: schedules[0].address, opening_hours: [{ opens: '09:00' }] });
   expect(complaints).toEqual([]);
 });

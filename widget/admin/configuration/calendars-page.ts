@@ -2,7 +2,8 @@
 
 import { html, nothing } from 'lit';
 import { icons } from '../parts/icons.ts';
-import { type Entry, entriesIn, plainText, withValue } from './draft.ts';
+import { choicesField } from './choices-field.ts';
+import { type Entry, entriesIn, withValue } from './draft.ts';
 import { entryFields, type FieldScope, type FieldSpec, problemAt } from './entry-fields.ts';
 import { exceptionRows, hoursRows } from './hours-rows.ts';
 import { ListPage } from './list-page.ts';
@@ -66,8 +67,8 @@ class CalendarsPage extends ListPage {
     const others = entriesIn(draft.file, 'schedules').filter(({ id, members }) => id !== entry.id && members === undefined);
     return html`
       <section class="card"><h2>${words.place}</h2><div class="fields">${entryFields(isGroup ? PLACE : [...PLACE, TOLD], scope)}</div></section>
-      ${isGroup ? choices('members', words.memberList, others, scope) : nothing}
-      ${choices('reasons', words.offers, entriesIn(draft.file, 'reasons'), scope)}
+      ${isGroup ? idsField('members', words.memberList, others, scope) : nothing}
+      ${idsField('reasons', words.offers, entriesIn(draft.file, 'reasons'), scope)}
       ${
         isGroup
           ? nothing
@@ -84,30 +85,23 @@ class CalendarsPage extends ListPage {
 }
 
 /** Ids, each a box to tick. A group without reasons offers what its members do. */
-function choices(key: 'members' | 'reasons', heading: string, entries: readonly Entry[], scope: FieldScope) {
-  const { entry, changed, draft } = scope;
+function idsField(key: 'members' | 'reasons', heading: string, entries: readonly Entry[], scope: FieldScope) {
+  const { entry, changed, draft, words } = scope;
   const chosen: readonly unknown[] = Array.isArray(entry[key]) ? entry[key] : [];
+  const isOfGroup = key === 'reasons' && Array.isArray(entry.members);
   const toggle = (id: unknown) => {
     const made = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
-    changed(withValue(entry, key, key === 'reasons' && Array.isArray(entry.members) && made.length === 0 ? undefined : made));
+    changed(withValue(entry, key, isOfGroup && made.length === 0 ? undefined : made));
   };
-  const problem = problemAt(scope, key);
-  return html`
-    <section class="card">
-      <fieldset>
-        <legend><h2>${heading}</h2></legend>
-        ${key === 'reasons' && Array.isArray(entry.members) ? html`<p class="hint">${scope.words.hints.reasons}</p>` : nothing}
-        <div class="chips">
-          ${entries.map(
-            ({ id, name }) => html`
-              <label class="chip"><input type="checkbox" class="unseen" .checked=${chosen.includes(id)} @change=${() => toggle(id)} />${plainText(name, draft.file)}</label>
-            `,
-          )}
-        </div>
-        ${problem && html`<p class="wrong">${problem}</p>`}
-      </fieldset>
-    </section>
-  `;
+  return choicesField({
+    heading,
+    entries,
+    isChosen: ({ id }) => chosen.includes(id),
+    toggle: ({ id }) => toggle(id),
+    file: draft.file,
+    hint: isOfGroup ? words.hints.reasons : null,
+    problem: problemAt(scope, key),
+  });
 }
 
 customElements.define('admin-configuration-calendars', CalendarsPage);

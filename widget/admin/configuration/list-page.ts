@@ -1,6 +1,6 @@
 /** What the pages of calendars and of reasons do alike: a list to choose from, the chosen one's fields, one more, one less. */
 
-import { html, nothing } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
 import { BASE } from '../client.ts';
 import { icons } from '../parts/icons.ts';
 import { ConfigurationPage } from './configuration-page.ts';
@@ -11,6 +11,7 @@ import type { Words } from './words/index.ts';
 export abstract class ListPage extends ConfigurationPage {
   /** Loaded after the page. */
   #form: typeof import('./form-fields.ts') | null = null;
+  #isNew = false;
 
   /** The key of the list in the file. */
   protected abstract readonly list: 'schedules' | 'reasons';
@@ -43,9 +44,32 @@ export abstract class ListPage extends ConfigurationPage {
     return html`
       <div class="cards">
         ${this.fields({ words, draft, path, entry, changed, today: this.desk.session.installation?.today })}
-        <p><button type="button" class="plain danger" @click=${() => this.replace(index, null)}>${icons.cross}${words.retire} <span class="unseen">${plainText(entry.name, draft.file)}</span></button></p>
+        <p class="row">
+          ${([-1, 1] as const).map((by) => this.#mover(index, by, { entry, draft, words }))}
+          <button type="button" class="plain" @click=${() => this.add({ ...entry, name: copyOf(entry.name) }, (file, id) => this.likewise(file, id, entry.id))}>${icons.copy}${words.copy} <span class="unseen">${plainText(entry.name, draft.file)}</span></button>
+          <button type="button" class="plain danger ends" @click=${() => this.replace(index, null)}>${icons.cross}${words.retire} <span class="unseen">${plainText(entry.name, draft.file)}</span></button>
+        </p>
       </div>
     `;
+  }
+
+  /** What else names one, names its copy too. */
+  protected likewise(file: Entry, _id: number, _copied: unknown): Entry {
+    return file;
+  }
+
+  /** Customers choose in this order. */
+  #mover(index: number, by: 1 | -1, { entry, draft, words }: { readonly entry: Entry; readonly draft: Draft; readonly words: Words }) {
+    const entries = entriesIn(draft.file, this.list);
+    const name = plainText(entry.name, draft.file);
+    const move = () => {
+      this.change({ ...draft.file, [this.list]: entries.toSpliced(index, 1).toSpliced(index + by, 0, entry) });
+      this.desk.announce(`${name}: ${index + by + 1}`);
+      this.desk.go(this.#address(entry));
+    };
+    return entries.length < 2
+      ? nothing
+      : html`<button type="button" class="plain" ?disabled=${!entries[index + by]} @click=${move}>${by < 0 ? words.up : words.down} <span class="unseen">${name}</span></button>`;
   }
 
   protected override async load(): Promise<void> {
@@ -84,18 +108,29 @@ export abstract class ListPage extends ConfigurationPage {
     this.change(entry === null ? withoutNaming(made, this.list, entries[index]?.id) : made);
   }
 
-  /** Goes on to it. */
-  protected add(entry: Entry): void {
+  /** Goes on to it. `others`: what else becomes of the file, by its id. */
+  protected add(entry: Entry, others: (file: Entry, id: number) => Entry = (file) => file): void {
     if (!this.draft) return;
     const { file, base, nextIds } = this.draft;
     const taken = [...entriesIn(file, this.list), ...entriesIn(base ?? {}, this.list)].map(({ id }) => Number(id));
     const id = Math.max(this.list === 'schedules' ? nextIds.schedule : nextIds.reason, ...taken.map((one) => one + 1));
-    const added = { id, ...entry };
-    this.change({ ...file, [this.list]: [...entriesIn(file, this.list), added] });
+    const added = { ...entry, id };
+    this.change(others({ ...file, [this.list]: [...entriesIn(file, this.list), added] }, id));
     this.desk.go(this.#address(added));
-    void this.focusOn('.cards input');
+    this.#isNew = true;
+  }
+
+  /** The name of what was just added is typed over. */
+  protected override updated(changed: PropertyValues<this>): void {
+    if (!this.#isNew || !changed.has('query')) return;
+    this.#isNew = false;
+    const field = this.find<HTMLInputElement>('.cards input');
+    field?.focus();
+    field?.select();
   }
 }
+
+const copyOf = (name: unknown): unknown => (typeof name === 'string' ? `${name} (2)` : name);
 
 /** Calendars offer it no more, or groups have it no more. */
 function withoutNaming(file: Entry, list: 'schedules' | 'reasons', id: unknown): Entry {

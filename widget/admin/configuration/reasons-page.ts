@@ -2,6 +2,8 @@
 
 import { html } from 'lit';
 import { icons } from '../parts/icons.ts';
+import { choicesField } from './choices-field.ts';
+import { type Entry, entriesIn } from './draft.ts';
 import { entryFields, type FieldScope, type FieldSpec } from './entry-fields.ts';
 import { ListPage } from './list-page.ts';
 import type { Words } from './words/index.ts';
@@ -32,13 +34,49 @@ class ReasonsPage extends ListPage {
   }
 
   protected override adders(words: Words) {
-    const add = () => this.add({ name: words.newReason, duration_minutes: 30 });
+    const inAll = (file: Entry, id: number) => offered(file, id, () => true);
+    const add = () => this.add({ name: words.newReason, duration_minutes: 30 }, inAll);
     return html`<button type="button" class="plain" @click=${add}>${icons.plus}${words.addReason}</button>`;
   }
 
   protected override fields(scope: FieldScope) {
-    return html`<section class="card"><div class="fields">${entryFields(FIELDS, scope)}</div></section> ${this.addedForm(scope)}`;
+    return html`
+      <section class="card"><div class="fields">${entryFields(FIELDS, scope)}</div></section>
+      ${this.#calendars(scope)} ${this.addedForm(scope)}
+    `;
   }
+
+  /** In the same calendars. */
+  protected override likewise(file: Entry, id: number, copied: unknown): Entry {
+    return offered(file, id, ({ reasons }) => Array.isArray(reasons) && reasons.includes(copied));
+  }
+
+  /** Where none offers it, nobody can book it. */
+  #calendars({ draft: { file }, entry: { id }, words }: FieldScope) {
+    const entries = entriesIn(file, 'schedules').filter(isOrdinary);
+    const isChosen = ({ reasons }: Entry) => Array.isArray(reasons) && reasons.includes(id);
+    const toggle = (one: Entry) => this.change(offered(file, id, (schedule) => isChosen(schedule) !== (schedule.id === one.id)));
+    return choicesField({
+      heading: words.offeredIn,
+      entries,
+      isChosen,
+      toggle,
+      file,
+      problem: entries.some(isChosen) ? null : words.offeredNowhere,
+    });
+  }
+}
+
+const isOrdinary = ({ members }: Entry): boolean => members === undefined;
+
+/** A group that names no reasons offers what its members do. */
+function offered(file: Entry, id: unknown, isIn: (schedule: Entry) => boolean): Entry {
+  const schedules = entriesIn(file, 'schedules').map((schedule) => {
+    const known: readonly unknown[] = Array.isArray(schedule.reasons) ? schedule.reasons : [];
+    if (!isOrdinary(schedule) || isIn(schedule) === known.includes(id)) return schedule;
+    return { ...schedule, reasons: isIn(schedule) ? [...known, id] : known.filter((one) => one !== id) };
+  });
+  return { ...file, schedules };
 }
 
 customElements.define('admin-configuration-reasons', ReasonsPage);
