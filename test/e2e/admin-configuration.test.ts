@@ -157,6 +157,17 @@ describe('the first set-up', () => {
     const zone = await page.getByLabel('Time zone').inputValue();
     await page.getByLabel('Time zone').fill('Berlin');
     await next();
+    // What is wrong, in the words of its field, before one goes on; and the way to it.
+    const wrong = page.getByRole('alert');
+    await wrong.waitFor();
+    expect(await wrong.getByRole('listitem').allInnerTexts()).toEqual([
+      'Time zone: There is no time zone with this name; choose one from the list, for example Europe/Berlin.',
+    ]);
+    await wrong.getByRole('link', { name: 'Time zone' }).click();
+    await expect.poll(() => page.getByLabel('Time zone').evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(zone);
+    await next();
     await page.getByLabel('Practice').check();
     await next();
     await page.getByLabel('Name', { exact: true }).fill('Dr. Novak');
@@ -167,21 +178,18 @@ describe('the first set-up', () => {
     await page.getByLabel('Telephone', { exact: true }).uncheck();
     await next();
     await page.getByLabel('Websites with the widget').fill(`${site.origin}/booking.html`);
-    await next('Review changes');
-    // The step with what is wrong, in the words of its field; and the way from any other step to it.
+    await page.goBack();
+    await heading(page, 'What do you ask customers?').waitFor();
+    await page.getByRole('navigation').getByRole('link', { name: 'Today' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Set-up', exact: true }).click();
     await heading(page, 'Your business').waitFor();
-    const wrong = page.getByRole('alert');
-    expect(await wrong.getByRole('listitem').allInnerTexts()).toEqual([
-      'Time zone: There is no time zone with this name; choose one from the list, for example Europe/Berlin.',
-    ]);
-    await page.getByRole('button', { name: 'Next' }).click();
-    await wrong.getByRole('link', { name: 'Time zone' }).click();
-    await expect.poll(() => page.getByLabel('Time zone').evaluate((field) => field === document.activeElement)).toBe(true);
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type(zone);
-    for (let step = 1; step < 6; step += 1) await page.getByRole('button', { name: 'Next' }).click();
+    expect(await page.getByLabel('Name', { exact: true }).inputValue(), 'what was begun').toBe('Praxis Morgenrot');
+    for (let step = 2; step <= 6; step += 1) {
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByText(`Step ${step} of 6`).waitFor();
+    }
     expect(await page.getByLabel('Websites with the widget').inputValue(), 'without the page').toBe(site.origin);
-    await next('Review changes');
+    await next('Review and finish');
     await effect(page).getByText('nothing was configured before').waitFor();
     words += (await effect(page).innerText()).split(/\s+/).length;
     await effect(page).getByRole('button', { name: 'Apply' }).click();

@@ -125,3 +125,14 @@ it('puts calendars and reasons in order, copies them, and offers what is new', a
   expect(schedules.at(-1)).toMatchObject({ name: 'Dr. Sato', address: schedules[0].address, opening_hours: [{ opens: '09:00' }] });
   expect(complaints).toEqual([]);
 });
+
+it('finds the lines for the website again, and knows what comes next', async () => {
+  const { operator, browser } = scene();
+  const { page, complaints } = await openPage(browser);
+  await comeBack(page, operator, '/admin/configuration');
+  await page.getByRole('link', { name: 'Open For your website' }).click();
+  await page.locator('#snippet').getByText('/widget.js').waitFor();
+  await page.getByRole('link', { name: 'Invite the team' }).click();
+  await heading(page, 'People').waitFor();
+  expect(complaints).toEqual([]);
+});

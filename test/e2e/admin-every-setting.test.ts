@@ -34,7 +34,8 @@ async function fill(place: Page | Locator, label: string, value: unknown): Promi
   }
   // What was typed before counts once its field is left.
   await place.getByLabel(label, { exact: true }).focus();
-  await place.getByLabel(label, { exact: true }).fill(String(value));
+  if (label === en.keys['holidays.state']) await place.getByLabel(label, { exact: true }).selectOption(String(value));
+  else await place.getByLabel(label, { exact: true }).fill(String(value));
 }
 
 /** Each key that has a label, by that label. */

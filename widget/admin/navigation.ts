@@ -39,7 +39,7 @@ export function navigation(desk: Desk, { page, live, leave }: Frame) {
           ${
             isAdministrator
               ? html`<p class="group">${texts.pages.configuration}</p>
-              ${link(page && isConfiguration(page) ? page : 'overview', '/configuration', texts.pages.overview, icons.premises)}
+              ${link(page && isConfiguration(page) ? page : 'overview', session.installation ? '/configuration' : '/configuration/begin', texts.pages.overview, icons.premises)}
               ${link(page === 'webhooks' ? page : 'interface', '/configuration/general/interface', texts.pages.general, icons.settings)}
               <p class="group">${texts.pages.operation}</p>
               ${link('people', '/people', texts.pages.people, icons.people)}

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '../../../bff/texts/index.ts';
-import { asAddress, asCountry, asOrigin, LANGUAGE_TAGS } from '../../../widget/admin/configuration/chosen-fields.ts';
+import { asAddress, asCountry, asOrigin, asTime, LANGUAGE_TAGS } from '../../../widget/admin/configuration/chosen-fields.ts';
 
 it('offers the languages that there are texts in', () => {
   expect(LANGUAGE_TAGS).toEqual([...LANGUAGES.tags].toSorted());
@@ -37,4 +37,23 @@ it.each([
   ['Nirgendwo', 'Nirgendwo'],
 ])('takes a country by its name: %s', (typed, code) => {
   expect(asCountry(typed)).toBe(code);
+});
+
+it.each([
+  ['9', '09:00'],
+  ['9:30', '09:30'],
+  ['9.30', '09:30'],
+  ['930', '09:30'],
+  ['1730', '17:30'],
+  [' 14 Uhr ', '14:00'],
+  ['14:15 Uhr', '14:15'],
+  ['8h30', '08:30'],
+  ['5 pm', '17:00'],
+  ['12:30 a.m.', '00:30'],
+  ['24:00', '24:00'],
+  ['abends', 'abends'],
+  ['9:3', '9:3'],
+  ['', ''],
+])('takes a time as people type it: %s', (typed, time) => {
+  expect(asTime(typed)).toBe(time);
 });

@@ -1,4 +1,4 @@
-/** Fields for what is chosen from what there is, time zone, language and colour; and what is typed, as the file wants it. */
+/** Fields for what is chosen from what there is, time zone, language, state and colour; what is typed, as the file wants it; and minutes as people say them. */
 
 import { html } from 'lit';
 import { inputField, selectField } from '../parts/field.ts';
@@ -38,6 +38,19 @@ export function languageField({ hint: _, ...field }: ChosenField) {
   return selectField({ ...field, value: value || 'en', options: tags.map((tag) => ({ value: tag, label: languageName(tag) })) });
 }
 
+export type States = readonly { readonly code: string; readonly name: string }[];
+
+/** By its name. Those of the country may arrive while the field has the focus. */
+export function stateField(field: ChosenField, states: States, wholeCountry: string) {
+  const { hint: _, ...shared } = field;
+  const named = states
+    .map(({ code, name }) => ({ value: code, label: name }))
+    .toSorted((one, other) => one.label.localeCompare(other.label));
+  const isNamed = field.value === '' || states.some(({ code }) => code === field.value);
+  const own = isNamed ? [] : [{ value: field.value, label: field.value }];
+  return selectField({ ...shared, options: [{ value: '', label: wholeCountry }, ...own, ...named] });
+}
+
 /** By its digits, or by eye, which `picks` says. */
 export function colourField(field: ChosenField, picks: string) {
   const { value, changed } = field;
@@ -50,6 +63,12 @@ export function colourField(field: ChosenField, picks: string) {
   `;
 }
 
+/** Minutes, in days or hours where it is whole ones. */
+export function durationInWords(minutes: number): string {
+  const [unit, count] = minutes % 1440 === 0 ? ['day', minutes / 1440] : minutes % 60 === 0 ? ['hour', minutes / 60] : ['minute', minutes];
+  return new Intl.NumberFormat(document.documentElement.lang, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+}
+
 /** A web address that was typed as people say it: `www.example.org/page`. */
 export function asAddress(text: string): string {
   return /^[^\s:/@]+\.[a-z]{2,}(?:[/?#]|$)/i.test(text) ? `https://${text}` : text;
@@ -59,6 +78,14 @@ export function asAddress(text: string): string {
 export function asOrigin(text: string): string {
   const address = asAddress(text);
   return /^https?:\/\/[^\s*]+$/.test(address) && URL.canParse(address) ? new URL(address).origin : text;
+}
+
+/** A time as people type it: `9`, `9.30`, `0930`, `9 Uhr`, `5 pm`. What is none stays as it is: the server says so. */
+export function asTime(text: string): string {
+  const [, hours, minutes = '00', half] = /^(\d{1,2})(?:[.:h]?(\d\d))?\s*(?:uhr|h|([ap])\.?m\.?)?$/i.exec(text.trim()) ?? [];
+  if (hours === undefined) return text;
+  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
+  return `${String(hour).padStart(2, '0')}:${minutes}`;
 }
 
 /** A country by its name in one of the languages of these pages, too. */

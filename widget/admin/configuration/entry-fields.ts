@@ -2,7 +2,17 @@
 
 import { html, nothing } from 'lit';
 import { inputField, selectField, tickBox } from '../parts/field.ts';
-import { asAddress, asCountry, asOrigin, colourField, languageField, zoneField } from './chosen-fields.ts';
+import {
+  asAddress,
+  asCountry,
+  asOrigin,
+  colourField,
+  durationInWords,
+  languageField,
+  type States,
+  stateField,
+  zoneField,
+} from './chosen-fields.ts';
 import { defaultOf } from './defaults.ts';
 import { type Draft, type Entry, valueAt, withValue } from './draft.ts';
 import { localizedField, localizedList, paragraphField } from './localized-field.ts';
@@ -35,6 +45,8 @@ export interface FieldScope {
   readonly entry: Entry;
   /** By the clock of the installation; left out where there is none yet. */
   readonly today?: string | undefined;
+  /** Of the country whose holidays are kept. */
+  readonly states?: States;
   readonly changed: (entry: Entry) => void;
 }
 
@@ -42,7 +54,6 @@ export interface FieldScope {
 const TIDY: Partial<Record<FieldSpec['kind'], (text: string) => string>> = {
   url: asAddress,
   country: asCountry,
-  state: (text) => text.toUpperCase(),
 };
 
 export function entryFields(fields: readonly FieldSpec[], scope: FieldScope) {
@@ -55,7 +66,7 @@ function entryField(field: FieldSpec, scope: FieldScope) {
   const value = valueAt(entry, key);
   const set = (made: unknown) => scope.changed(withValue(entry, key, made));
   const usual = defaultOf(scope.path, key);
-  const hint = [words.hints[says], usual !== undefined && words.leftEmpty(usual)].filter(Boolean).join(' ');
+  const hint = [longMinutes(key, value), words.hints[says], usual !== undefined && words.leftEmpty(usual)].filter(Boolean).join(' ');
   const shared = {
     name: idOf(scope.path, key),
     label: words.keys[says],
@@ -98,6 +109,8 @@ function entryField(field: FieldSpec, scope: FieldScope) {
       `;
     case 'choice':
       return selectField({ ...shared, value: textIn(value), options: field.options ?? [], changed: (text) => set(text || undefined) });
+    case 'state':
+      return stateField(chosen, scope.states ?? [], words.wholeCountry);
     case 'text':
     case 'paragraph':
       return localizedField({ ...shared, isLong: kind === 'paragraph', value, file: scope.draft.file, set });
@@ -111,6 +124,12 @@ function entryField(field: FieldSpec, scope: FieldScope) {
         changed: (text) => set((TIDY[kind] ?? String)(text.trim()) || undefined),
       });
   }
+}
+
+/** What is more than an hour, as people say it. */
+function longMinutes(key: string, value: unknown): string {
+  const long = [value].flat().filter((minutes) => typeof minutes === 'number' && minutes > 60);
+  return key.includes('minutes') && long.length > 0 ? `= ${long.map(Number).map(durationInWords).join(', ')}.` : '';
 }
 
 interface Numbers {

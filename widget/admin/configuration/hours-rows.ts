@@ -3,6 +3,7 @@
 import { html, nothing } from 'lit';
 import { isHalfTyped, selectField } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
+import { asTime } from './chosen-fields.ts';
 import { type Entry, entriesIn, plainText, replaceAt, withValue } from './draft.ts';
 import { type FieldScope, idOf, problemAt } from './entry-fields.ts';
 
@@ -13,15 +14,21 @@ export function hoursRows(scope: FieldScope, painted: unknown = nothing) {
   const { words, entry } = scope;
   const rows = entriesIn(entry, 'opening_hours');
   const write = (made: readonly Entry[]) => scope.changed(withValue(entry, 'opening_hours', made.length > 0 ? made : undefined));
-  const usual = { days: ['mon', 'tue', 'wed', 'thu', 'fri'], opens: '09:00', closes: '17:00' };
   return html`
     <section class="card">
       <h2>${words.hours}</h2>
       ${painted}
       <ol class="rows">${rows.map((row, index) => hoursRow(row, { scope, index, change: (made) => write(replaceAt(rows, index, made)) }))}</ol>
-      <p><button type="button" @click=${() => write([...rows, usual])}>${icons.plus}${words.addHours}</button></p>
+      <p><button type="button" @click=${() => write([...rows, nextHours(rows.at(-1))])}>${icons.plus}${words.addHours}</button></p>
     </section>
   `;
+}
+
+/** After others most often comes the time after a break; what begins late is on other days. */
+function nextHours(last: Entry | undefined): Entry {
+  if (!last) return { days: DAYS.slice(0, 5), opens: '09:00', closes: '17:00' };
+  const hour = Number(String(last.closes).slice(0, 2)) + 1;
+  return hour < 17 ? { ...last, opens: `${hour}:00`.padStart(5, '0'), closes: '18:00' } : { ...last, days: [] };
 }
 
 interface Row {
@@ -35,6 +42,8 @@ function hoursRow(row: Entry, place: Row) {
   const { scope, index, change } = place;
   const { words } = scope;
   const days: readonly unknown[] = Array.isArray(row.days) ? row.days : [];
+  // Who sets up the very first calendar says what holds now.
+  const hasPeriods = scope.today !== undefined;
   const toggle = (day: string) => {
     const chosen = new Set<unknown>(days.includes(day) ? days.filter((one) => one !== day) : [...days, day]);
     change({ ...row, days: DAYS.filter((one) => chosen.has(one)) });
@@ -48,7 +57,7 @@ function hoursRow(row: Entry, place: Row) {
         </div>
         <div class="inputs">
           ${input('opens', words.opens, 'time', { row, place })} ${input('closes', words.closes, 'time', { row, place })}
-          ${input('valid_from', words.validFrom, 'date', { row, place })} ${input('valid_until', words.validUntil, 'date', { row, place })}
+          ${hasPeriods ? html`${input('valid_from', words.validFrom, 'date', { row, place })} ${input('valid_until', words.validUntil, 'date', { row, place })}` : nothing}
           ${removeButton(place)}
         </div>
         ${wrong('opening_hours', place)}
@@ -138,7 +147,7 @@ function input(key: string, label: string, type: 'time' | 'date' | 'text', { row
     type: type === 'date' ? 'date' : 'text',
     isTime: type === 'time',
     value: String(row[key] ?? ''),
-    changed: (value) => change(withValue(row, key, value.trim() || undefined)),
+    changed: (value) => change(withValue(row, key, (type === 'time' ? asTime(value) : value.trim()) || undefined)),
   });
 }
 

@@ -5,6 +5,7 @@ import { BASE } from '../client.ts';
 import { ConfigurationPage } from './configuration-page.ts';
 import { type Draft, withValue } from './draft.ts';
 import { entryFields, type FieldSpec, idOf, problemAt } from './entry-fields.ts';
+import { HolidayStates } from './holiday-states.ts';
 import { languagesField } from './languages-field.ts';
 import type { Words } from './words/index.ts';
 
@@ -63,6 +64,7 @@ const PROTECTION: readonly FieldSpec[] = [
 class InstallationPage extends ConfigurationPage {
   /** Loaded after the page. */
   #isPreviewLoaded = false;
+  readonly #states = new HolidayStates(() => this.requestUpdate());
 
   protected override async load(): Promise<void> {
     await super.load();
@@ -80,7 +82,8 @@ class InstallationPage extends ConfigurationPage {
   }
 
   protected override body(draft: Draft, words: Words) {
-    const scope = { words, draft, path: '', entry: draft.file, changed: (file: Draft['file']) => this.change(file) };
+    const states = this.#states.of(this.desk, draft.file);
+    const scope = { words, draft, path: '', entry: draft.file, states, changed: (file: Draft['file']) => this.change(file) };
     const { languages } = draft.file;
     const languageChips = languagesField({
       name: idOf('', 'languages'),

@@ -2,6 +2,7 @@
 
 import { html, nothing } from 'lit';
 import { BASE } from '../client.ts';
+import { durationInWords } from './chosen-fields.ts';
 import { ConfigurationPage } from './configuration-page.ts';
 import { DEFAULTS } from './defaults.ts';
 import { type Draft, type Entry, entriesIn, isEntry, plainText, valueAt } from './draft.ts';
@@ -34,9 +35,10 @@ class OverviewPage extends ConfigurationPage {
         ${card(words.calendars, 'calendars', words, calendarRows(file, words))}
         ${card(words.reasons, 'reasons', words, reasonRows(file))}
         ${card(words.form, 'form', words, formRows(file, words))}
-        ${card(words.messages, 'messages', words, [[words.messagesIntro, '']])}
-        ${card(words.wording, 'wording', words, [[words.wordingIntro, '']])}
-        ${card(words.file, 'file', words, [[words.fileIntro, '']])}
+        ${card(words.messages, 'messages', words, words.messagesIntro)}
+        ${card(words.wording, 'wording', words, words.wordingIntro)}
+        ${card(words.file, 'file', words, words.fileIntro)}
+        ${card(words.snippet, 'begin', { change: words.open }, words.snippetIntro)}
       </div>
     `;
   }
@@ -44,14 +46,14 @@ class OverviewPage extends ConfigurationPage {
 
 type Row = readonly [name: unknown, value: unknown];
 
-function card(heading: string, page: string, words: Words, rows: readonly Row[]) {
+function card(heading: string, page: string, words: Pick<Words, 'change'>, rows: readonly Row[] | string) {
   return html`
     <section class="card" aria-labelledby="part-${page}">
       <div class="row">
         <h2 id="part-${page}">${heading}</h2>
         <a href="${BASE}/configuration/${page}">${words.change} <span class="unseen">${heading}</span></a>
       </div>
-      <dl>${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value || nothing}</dd>`)}</dl>
+      ${typeof rows === 'string' ? html`<p class="muted">${rows}</p>` : html`<dl>${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value || nothing}</dd>`)}</dl>`}
     </section>
   `;
 }
@@ -98,12 +100,6 @@ function inWords(key: string, value: unknown): string {
 }
 
 const names = (type: 'language' | 'region') => new Intl.DisplayNames(document.documentElement.lang, { type, languageDisplay: 'standard' });
-
-/** In days or hours where it is whole ones. */
-function durationInWords(minutes: number): string {
-  const [unit, count] = minutes % 1440 === 0 ? ['day', minutes / 1440] : minutes % 60 === 0 ? ['hour', minutes / 60] : ['minute', minutes];
-  return new Intl.NumberFormat(document.documentElement.lang, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
-}
 
 function calendarRows(file: Entry, words: Words): Row[] {
   return entriesIn(file, 'schedules').map((schedule) => {

@@ -1,6 +1,7 @@
 /** What each step of the wizard asks for. */
 
 import { html, nothing } from 'lit';
+import type { States } from '../configuration/chosen-fields.ts';
 import { type Draft, type Entry, entriesIn, plainText, replaceAt, withValue } from '../configuration/draft.ts';
 import { entryFields, type FieldScope, type FieldSpec } from '../configuration/entry-fields.ts';
 import { hoursRows } from '../configuration/hours-rows.ts';
@@ -14,6 +15,8 @@ export type Step = 'business' | 'template' | 'calendar' | 'reasons' | 'form' | '
 interface Wizard {
   readonly draft: Draft;
   readonly words: Words;
+  /** Of the country. */
+  readonly states: States;
   /** Takes the file as it is from now on. */
   readonly change: (file: Entry) => void;
   /** `null`: they are not there yet. */
@@ -21,6 +24,8 @@ interface Wizard {
   /** `null`: none was chosen yet. */
   readonly template: TemplateName | null;
   readonly choose: (name: TemplateName) => void;
+  /** One more was added to a list. */
+  readonly begun: () => void;
 }
 
 const BUSINESS: readonly FieldSpec[] = [
@@ -50,8 +55,8 @@ const WEBSITE: readonly FieldSpec[] = [
 ];
 
 export function stepView(step: Step, wizard: Wizard) {
-  const { draft, words, change } = wizard;
-  const scope: FieldScope = { words, draft, path: '', entry: draft.file, changed: change };
+  const { draft, words, states, change } = wizard;
+  const scope: FieldScope = { words, draft, path: '', entry: draft.file, states, changed: change };
   const [schedule = {}] = entriesIn(draft.file, 'schedules');
   const inCalendar: FieldScope = {
     ...scope,
@@ -98,7 +103,7 @@ function choices({ words, templates, template, choose }: Wizard) {
 }
 
 /** One more or one less is offered in the first calendar, or no longer. */
-function reasons({ draft, words, change }: Wizard) {
+function reasons({ draft, words, change, begun }: Wizard) {
   const known = entriesIn(draft.file, 'reasons');
   const write = (made: readonly Entry[]) => {
     const [schedule = {}] = entriesIn(draft.file, 'schedules');
@@ -112,6 +117,10 @@ function reasons({ draft, words, change }: Wizard) {
     changed: (changed) => write(replaceAt(known, index, changed)),
   });
   const id = 1 + Math.max(0, ...known.map((reason) => Number(reason.id)));
+  const add = () => {
+    write([...known, { id, name: words.newReason, duration_minutes: 30 }]);
+    begun();
+  };
   return html`
     <ol class="cards">
       ${known.map(
@@ -123,7 +132,7 @@ function reasons({ draft, words, change }: Wizard) {
         `,
       )}
     </ol>
-    <p><button type="button" @click=${() => write([...known, { id, name: words.newReason, duration_minutes: 30 }])}>${icons.plus}${words.addReason}</button></p>
+    <p><button type="button" @click=${add}>${icons.plus}${words.addReason}</button></p>
   `;
 }
 

@@ -1,8 +1,10 @@
 /** `<admin-wizard>`: the first installation, step by step, by the same draft and the same calls as every later change; then what to paste into the website. */
 
-import { html, nothing } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
+import { BASE } from '../client.ts';
 import { ConfigurationPage } from '../configuration/configuration-page.ts';
 import { changeDraft, type Draft, type Entry, type SpokenProblem } from '../configuration/draft.ts';
+import { HolidayStates } from '../configuration/holiday-states.ts';
 import type { Words } from '../configuration/words/index.ts';
 import { icons } from '../parts/icons.ts';
 import { type Step, stepView } from './step-views.ts';
@@ -27,22 +29,36 @@ function beginningOf(language: string): Entry {
   return { time_zone: timeZone, locale: language.slice(0, 2) };
 }
 
-const stepOf = (path: string): number => STEPS.indexOf(STEP_OF.get(path.split(/[.[]/)[0] ?? '') ?? 'business');
+const stepOf = (path: string): Step => STEP_OF.get(path.split(/[.[]/)[0] ?? '') ?? 'business';
+
+/** Chosen for the draft; it stays as long as that does. */
+let template: TemplateName | null = null;
 
 class WizardPage extends ConfigurationPage {
-  #step = 0;
-  #template: TemplateName | null = null;
+  /** What has the focus once another step is there. */
+  #target = 'h1';
+  #isBusy = false;
+  readonly #states = new HolidayStates(() => this.requestUpdate());
   /** Loaded after the page: it is wanted from the second step on. */
   #templates: typeof import('./templates.ts') | null = null;
   /** What it ends with, once the installation is there. */
   #doneView: typeof import('./done-view.ts').doneView | null = null;
 
+  /** It stands in the address, so that the browser's own Back leads to the step before. */
+  get #step(): number {
+    return Math.max(0, STEPS.indexOf(this.#name));
+  }
+
+  get #name(): Step {
+    return STEPS.find((step) => step === this.query.get('step')) ?? 'business';
+  }
+
   protected override heading(words: Words): string {
-    return words.steps[STEPS[this.#step] ?? 'business'];
+    return words.steps[this.#name];
   }
 
   protected override intro(words: Words): string {
-    return words.intros[STEPS[this.#step] ?? 'business'];
+    return words.intros[this.#name];
   }
 
   protected override async load(): Promise<void> {
@@ -50,7 +66,10 @@ class WizardPage extends ConfigurationPage {
     const { draft } = this;
     if (!draft) return;
     if (draft.base === null) {
-      if (Object.keys(draft.file).length === 0) this.draft = changeDraft(this.desk, { ...draft, file: beginningOf(this.desk.language) });
+      if (Object.keys(draft.file).length === 0) {
+        template = null;
+        this.draft = changeDraft(this.desk, { ...draft, file: beginningOf(this.desk.language) });
+      }
       this.#templates = await import('./templates.ts');
       this.requestUpdate();
       return;
@@ -64,7 +83,7 @@ class WizardPage extends ConfigurationPage {
     const { words, draft } = this;
     if (!words || !draft) return super.render();
     if (this.#doneView) return this.#doneView(this.desk, draft, words);
-    const step = STEPS[this.#step] ?? 'business';
+    const isChosen = this.#name !== 'template' || draft.file.schedules !== undefined;
     return html`
       <form class="wizard" @submit=${this.#next}>
         <p class="muted">${words.step(this.#step + 1, STEPS.length)}</p>
@@ -74,8 +93,8 @@ class WizardPage extends ConfigurationPage {
         ${this.body(draft, words)}
         <footer class="row ends">
           ${this.#step > 0 ? html`<button type="button" @click=${this.#back}>${icons.backward}${words.back}</button>` : html`<span></span>`}
-          <button class="primary" ?disabled=${step === 'template' && this.#template === null}>
-            ${this.#step === STEPS.length - 1 ? words.show : words.next}
+          <button class="primary" ?disabled=${!isChosen} aria-busy=${this.#isBusy ? 'true' : nothing}>
+            ${this.#step === STEPS.length - 1 ? words.finish : words.next}
           </button>
         </footer>
       </form>
@@ -86,37 +105,82 @@ class WizardPage extends ConfigurationPage {
   protected override body(draft: Draft, words: Words) {
     const templates = this.#templates;
     const choose = (name: TemplateName) => {
-      this.#template = name;
-      if (templates) this.change(templates.withTemplate(draft.file, name));
+      if (templates) this.#fill(templates.withTemplate(draft.file, name), name);
     };
-    const wizard = { draft, words, change: (file: Entry) => this.change(file), templates, template: this.#template, choose };
-    return stepView(STEPS[this.#step] ?? 'business', wizard);
+    const states = this.#states.of(this.desk, draft.file);
+    const wizard = {
+      draft,
+      words,
+      states,
+      change: (file: Entry) => this.change(file),
+      templates,
+      template,
+      choose,
+      begun: () => void this.#begin(),
+    };
+    return stepView(this.#name, wizard);
   }
 
-  readonly #next = (event: SubmitEvent): void => {
+  /** What was changed of another template's is not gone by one wrong click. */
+  #fill(file: Entry, chosen: TemplateName | null): void {
+    const before = { file: this.draft?.file ?? {}, template };
+    const isOurs =
+      template === null || JSON.stringify(this.#templates?.withTemplate(before.file, template)) === JSON.stringify(before.file);
+    template = chosen;
+    this.change(file);
+    if (isOurs) return;
+    this.desk.toast({ text: this.words?.templateReplaced ?? '', undo: async () => this.#fill(before.file, before.template) });
+  }
+
+  /** What is wrong is said where it was filled in, before one goes on. */
+  readonly #next = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (this.#step === STEPS.length - 1) this.show();
-    else this.#goTo(this.#step + 1);
+    const next = STEPS[this.#step + 1];
+    if (!this.draft || !next) return this.show();
+    if (this.#isBusy) return;
+    const { version } = this.draft;
+    this.#setBusy(true);
+    const { problem } = await this.desk.call('POST /configuration/effect', { body: { text: this.proposed, version } });
+    this.#setBusy(false);
+    const here = problem?.problems?.filter(({ path }) => stepOf(path) === this.#name) ?? [];
+    if (here.length > 0) return this.found(here);
+    this.draft = changeDraft(this.desk, { ...this.draft, problems: [] });
+    this.#goTo(next);
   };
 
-  readonly #back = (): void => this.#goTo(this.#step - 1);
+  /** The name of what was added last is typed over. */
+  async #begin(): Promise<void> {
+    await this.focusOn('.cards > :last-child input');
+    this.find<HTMLInputElement>('.cards > :last-child input')?.select();
+  }
 
-  #goTo(step: number): void {
-    this.#step = step;
+  #setBusy(isBusy: boolean): void {
+    this.#isBusy = isBusy;
     this.requestUpdate();
-    void this.focusOn('h1');
+  }
+
+  readonly #back = (): void => this.#goTo(STEPS[this.#step - 1]);
+
+  #goTo(step: Step = 'business', target = 'h1'): void {
+    this.#target = target;
+    if (step === this.#name) void this.focusOn(target);
+    else this.desk.go(`${BASE}/configuration/begin?step=${step}`);
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (!changed.get('query') || this.#doneView) return;
+    void this.focusOn(this.#target);
+    this.#target = 'h1';
   }
 
   /** The step with the first of them. */
   protected override located([problem]: readonly SpokenProblem[]): void {
-    this.#step = stepOf(problem?.path ?? '');
+    this.#goTo(stepOf(problem?.path ?? ''), '[role=alert]');
   }
 
   protected override goTo({ path, field }: SpokenProblem, event: Event): void {
     event.preventDefault();
-    this.#step = stepOf(path);
-    this.requestUpdate();
-    void this.focusOn(field);
+    this.#goTo(stepOf(path), field);
   }
 }
 
