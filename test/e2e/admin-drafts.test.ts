@@ -126,6 +126,31 @@ it('puts calendars and reasons in order, copies them, and offers what is new', a
   expect(complaints).toEqual([]);
 });
 
+it('is led from what is wrong in a row of hours, and in a closed part, to its field', async () => {
+  const { operator, browser } = scene();
+  const { page, complaints } = await openPage(browser);
+  await comeBack(page, operator, '/admin/configuration/calendars');
+  await page.getByRole('button', { name: 'Add hours' }).click();
+  await page.getByRole('group', { name: 'Opening hours, Row 2' }).getByText('Mon', { exact: true }).click();
+  const closes = page.getByLabel('Closes').last();
+  await closes.fill('late');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await page.getByRole('alert').getByRole('link', { name: 'Opening hours, Row 2' }).click();
+  await expect.poll(() => closes.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.getByRole('button', { name: 'Discard' }).click();
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Set-up', exact: true }).click();
+  await page.getByRole('link', { name: 'Change Form' }).click();
+  await page.getByRole('button', { name: 'Add a field' }).click();
+  const card = page.locator('ol.cards > li').last();
+  await card.getByLabel('Type', { exact: true }).selectOption('select');
+  await card.getByLabel('Choices', { exact: true }).fill('Once\nTwice\nOnce');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await page.getByRole('alert').getByRole('link', { name: 'Choices, Row 3' }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/-options-2-value$/);
+  expect(complaints).toEqual([]);
+});
+
 it('finds the lines for the website again, and knows what comes next', async () => {
   const { operator, browser } = scene();
   const { page, complaints } = await openPage(browser);

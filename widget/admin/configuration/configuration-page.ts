@@ -130,6 +130,7 @@ export abstract class ConfigurationPage extends Part {
     const found = this.find(field);
     if (!found) return;
     event.preventDefault();
+    found.closest('details')?.setAttribute('open', '');
     found.focus();
   }
 
@@ -208,8 +209,7 @@ export abstract class ConfigurationPage extends Part {
     const bringBack = discardDraft();
     const undo = async (): Promise<void> => {
       bringBack();
-      if (this.isConnected) await this.load();
-      else this.desk.go(`${BASE}/configuration`);
+      await (this.isConnected ? this.load() : this.desk.go(`${BASE}/configuration`));
     };
     this.desk.toast({ text: this.words?.discarded ?? '', undo });
     await this.load();

@@ -53,7 +53,7 @@ function hoursRow(row: Entry, place: Row) {
       <fieldset>
         <legend class="unseen">${words.hours}, ${words.row(index + 1)}</legend>
         <div class="chips">
-          ${DAYS.map((day) => html`<label class="chip"><input type="checkbox" class="unseen" .checked=${days.includes(day)} @change=${() => toggle(day)} />${words.days[day]}</label>`)}
+          ${DAYS.map((day) => html`<label class="chip"><input id=${idOf(scope.path, `opening_hours-${index}-days-${day}`)} type="checkbox" class="unseen" .checked=${days.includes(day)} @change=${() => toggle(day)} />${words.days[day]}</label>`)}
         </div>
         <div class="inputs">
           ${input('opens', words.opens, 'time', { row, place })} ${input('closes', words.closes, 'time', { row, place })}
@@ -142,7 +142,7 @@ function exceptionRow(row: Entry, place: Row) {
 function input(key: string, label: string, type: 'time' | 'date' | 'text', { row, place }: { readonly row: Entry; readonly place: Row }) {
   const { scope, index, change } = place;
   return labelled({
-    id: idOf(scope.path, `${'days' in row ? 'hours' : 'exceptions'}-${index}-${key}`),
+    id: idOf(scope.path, `${'days' in row ? 'opening_hours' : 'exceptions'}-${index}-${key}`),
     label,
     type: type === 'date' ? 'date' : 'text',
     isTime: type === 'time',

@@ -55,7 +55,12 @@ function keyInWords(path: string, words: Words): string {
   return path;
 }
 
+/** What begins like the path, as a row of hours does; a list in one field is there as a whole, and a single day in the field of the first. */
 function fieldAt(path: string): string {
-  const id = path.replace(/\W+/g, '-').replace(/(-\d+)?-?$/, '');
-  return `[id^="${id}"], [id^="-${id}"]`;
+  const id = path
+    .replace(/\.date$/, '.from')
+    .replace(/\W+/g, '-')
+    .replace(/-$/, '');
+  const whole = id.replace(/-\d+$/, '');
+  return `:is([id^="${id}"], [id^="-${id}"], [id="${whole}"], [id="-${whole}"]):is(input, select, textarea, button)`;
 }
