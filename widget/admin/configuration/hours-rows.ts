@@ -3,6 +3,7 @@
 import { html, nothing } from 'lit';
 import { isHalfTyped, selectField } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
+import { addDays } from '../wall-time.ts';
 import { asTime } from './chosen-fields.ts';
 import { type Entry, entriesIn, plainText, replaceAt, withValue } from './draft.ts';
 import { type FieldScope, idOf, problemAt } from './entry-fields.ts';
@@ -24,9 +25,11 @@ export function hoursRows(scope: FieldScope, painted: unknown = nothing) {
   `;
 }
 
-/** After others most often comes the time after a break; what begins late is on other days. */
+/** After hours that end comes what holds from then on, after others most often the time behind a break; what closes late has none, and is of other days. */
 function nextHours(last: Entry | undefined): Entry {
   if (!last) return { days: DAYS.slice(0, 5), opens: '09:00', closes: '17:00' };
+  const { valid_until: until, ...hours } = last;
+  if (typeof until === 'string') return { ...hours, valid_from: addDays(until, 1) };
   const hour = Number(String(last.closes).slice(0, 2)) + 1;
   return hour < 17 ? { ...last, opens: `${hour}:00`.padStart(5, '0'), closes: '18:00' } : { ...last, days: [] };
 }
