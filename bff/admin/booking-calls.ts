@@ -1,21 +1,13 @@
 /** What the team does with bookings. Everything goes the way of the API and the widget; only an overrule, which is written down, goes outside the rules. */
 
-import {
-  actorOf,
-  type ChangeNotice,
-  type ChangeRefusal,
-  type ExplainedPlace,
-  mailsFrom,
-  personsOf,
-  type Refusal,
-} from '../../core/index.ts';
+import { actorOf, type ChangeNotice, mailsFrom, personsOf } from '../../core/index.ts';
 import type { bookingCalls } from '../contract/admin-bookings.ts';
 import type { CallInput } from '../contract/admin-calls.ts';
-import type { AdminRule } from '../contract/admin-errors.ts';
 import { fingerprint, readIdempotencyKey } from '../http/booking-request.ts';
 import { timeLeft } from '../http/request-scope.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
-import { type CallRefusal, type Handler, type Handlers, isRefusal, type SignedIn } from './call.ts';
+import { type Handler, type Handlers, isRefusal, type SignedIn } from './call.ts';
+import { explain } from './explain-refusal.ts';
 import { createBookingView, type ShowBooking } from './present-booking.ts';
 
 /** Looking for bookings is in `search-calls.ts`. */
@@ -159,48 +151,6 @@ function resend({ storage, clock, show }: BookingDependencies): Handler<'POST /b
 }
 
 type Service = RouteDependencies['service'];
-type Asked = Parameters<Service['explainTime']>[0];
-
-/** What was in the way, and whether an overrule would go past it. */
-export async function explain(
-  service: Service,
-  refusal: Refusal | ChangeRefusal,
-  asked: Asked,
-  isOverruled: boolean,
-): Promise<CallRefusal> {
-  switch (refusal.code) {
-    case 'field_required':
-    case 'field_invalid':
-      return { refused: 'field_invalid', field: refusal.field };
-    case 'schedule_not_found':
-    case 'reason_not_found':
-    case 'version_conflict':
-    case 'not_changeable':
-      return { refused: refusal.code };
-    case 'idempotency_mismatch':
-      return { refused: 'request_invalid', field: 'idempotency-key' };
-    case 'customer_limit':
-      return { refused: 'slot_unavailable', rule: 'customer_limit', overrulable: true };
-    case 'slot_unavailable':
-    case 'day_not_found':
-    case 'cutoff_passed':
-    case 'move_limit':
-      return { refused: 'slot_unavailable', ...ruleIn(await service.explainTime(asked), isOverruled) };
-  }
-}
-
-/** What no overrule changes. */
-const FIRM: ReadonlySet<AdminRule> = new Set<AdminRule>(['occupied', 'malformed', 'skipped_by_clock']);
-
-function ruleIn(places: readonly ExplainedPlace[] | Refusal, isOverruled: boolean): Pick<CallRefusal, 'rule' | 'overrulable'> {
-  const rules = 'kind' in places ? [] : places.flatMap(({ explanation: { kind } }) => (kind === 'offered' ? [] : [kind]));
-  const firm = rules.find((rule) => FIRM.has(rule));
-  // All that an overrule leaves is a place that is taken.
-  if (isOverruled) return { rule: firm ?? 'occupied', overrulable: false };
-  const [rule] = rules;
-  return rule === undefined ? {} : { rule, overrulable: rules.some((one) => !FIRM.has(one)) };
-}
-
 export function by({ session }: SignedIn): string {
   return actorOf(session.administrator);
 }

@@ -4,8 +4,9 @@ import { type Booking, createZone, formatDay, type Installation, MAX_PROPOSED, M
 import type { CallAnswer } from '../contract/admin-calls.ts';
 import type { proposalCalls } from '../contract/admin-proposals.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
-import { by, explain } from './booking-calls.ts';
+import { by } from './booking-calls.ts';
 import type { CallRefusal, Handler, Handlers } from './call.ts';
+import { explain } from './explain-refusal.ts';
 import { findOffered } from './installation.ts';
 import { createBookingView, presentTime } from './present-booking.ts';
 

@@ -4,8 +4,9 @@ import { createZone, formatDay, type Installation, MINUTES_PER_DAY, type Waitlis
 import type { CallAnswer } from '../contract/admin-calls.ts';
 import type { waitlistCalls } from '../contract/admin-waitlist.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
-import { by, explain } from './booking-calls.ts';
+import { by } from './booking-calls.ts';
 import type { Handler, Handlers } from './call.ts';
+import { explain } from './explain-refusal.ts';
 import { findOffered, type Offered, ownText } from './installation.ts';
 
 type Waiting = CallAnswer<'GET /waitlist'>['entries'][number];

@@ -1,0 +1,49 @@
+/** Why the team cannot have a time, in the rule that stands against it: what was refused is explained as it is for customers. */
+
+import type { ChangeRefusal, ExplainedPlace, Refusal } from '../../core/index.ts';
+import type { AdminRule } from '../contract/admin-errors.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
+import type { CallRefusal } from './call.ts';
+
+type Service = RouteDependencies['service'];
+type Asked = Parameters<Service['explainTime']>[0];
+
+/** What was in the way, and whether an overrule would go past it. */
+export async function explain(
+  service: Service,
+  refusal: Refusal | ChangeRefusal,
+  asked: Asked,
+  isOverruled: boolean,
+): Promise<CallRefusal> {
+  switch (refusal.code) {
+    case 'field_required':
+    case 'field_invalid':
+      return { refused: 'field_invalid', field: refusal.field };
+    case 'schedule_not_found':
+    case 'reason_not_found':
+    case 'version_conflict':
+    case 'not_changeable':
+      return { refused: refusal.code };
+    case 'idempotency_mismatch':
+      return { refused: 'request_invalid', field: 'idempotency-key' };
+    case 'customer_limit':
+      return { refused: 'slot_unavailable', rule: 'customer_limit', overrulable: true };
+    case 'slot_unavailable':
+    case 'day_not_found':
+    case 'cutoff_passed':
+    case 'move_limit':
+      return { refused: 'slot_unavailable', ...ruleIn(await service.explainTime(asked), isOverruled) };
+  }
+}
+
+/** What no overrule changes. */
+const FIRM: ReadonlySet<AdminRule> = new Set<AdminRule>(['occupied', 'malformed', 'skipped_by_clock']);
+
+function ruleIn(places: readonly ExplainedPlace[] | Refusal, isOverruled: boolean): Pick<CallRefusal, 'rule' | 'overrulable'> {
+  const rules = 'kind' in places ? [] : places.flatMap(({ explanation: { kind } }) => (kind === 'offered' ? [] : [kind]));
+  const firm = rules.find((rule) => FIRM.has(rule));
+  // All that an overrule leaves is a place that is taken.
+  if (isOverruled) return { rule: firm ?? 'occupied', overrulable: false };
+  const [rule] = rules;
+  return rule === undefined ? {} : { rule, overrulable: rules.some((one) => !FIRM.has(one)) };
+}
