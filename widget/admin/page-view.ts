@@ -11,26 +11,20 @@ import { dayIn } from './wall-time.ts';
 interface Shown {
   readonly page: PageName | undefined;
   readonly query: URLSearchParams | undefined;
-  /** The element of a page that takes desk and query alone. */
-  readonly own: (page: PageName) => HTMLElement;
+  /** The element of a page, with desk and query and what else it is given. */
+  readonly own: (page: PageName, given?: object) => HTMLElement;
 }
 
 /** The page at an address, which is loaded. */
 export function pageView(desk: Desk, { page, query, own }: Shown) {
   switch (page) {
     case 'today':
-      return html`<admin-today .desk=${desk} .day=${dayIn(query)} .booking=${query?.get('booking') ?? ''}></admin-today>`;
     case 'week':
-      return html`
-        <admin-week
-          .desk=${desk}
-          .day=${dayIn(query)}
-          .booking=${query?.get('booking') ?? ''}
-          .schedule=${query?.get('schedule') ?? ''}
-        ></admin-week>
-      `;
     case 'list':
-      return html`<admin-list .desk=${desk} .day=${dayIn(query)} .query=${query}></admin-list>`;
+      return own(page, {
+        day: dayIn(query),
+        ...Object.fromEntries(['booking', 'schedule', 'again'].map((name) => [name, query?.get(name) ?? ''])),
+      });
     case 'setUp':
     case 'invitation':
     case undefined:

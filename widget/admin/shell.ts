@@ -19,8 +19,9 @@ export class SlotwellAdmin extends Part {
   #speech: Awaited<ReturnType<typeof loadTexts>> | null = null;
   #session: Somebody;
   #desk: Desk | null = null;
+  /** Who was signed in last, unless they left. */
+  #whose: number | null = null;
   #isSetUpNeeded = false;
-  #wasSignedIn = false;
   #place: Place<PageName> | null = null;
   /** What the browser has loaded so far: an element that it does not know yet must not be drawn. */
   readonly #loaded = new Set<PageName>();
@@ -69,10 +70,12 @@ export class SlotwellAdmin extends Part {
 
   readonly #signedIn = (session: Session): void => {
     const isNew = !this.#session;
+    // What somebody else had on screen is gone, but for what was begun in the configuration. One's own stays, with what was typed.
+    if (this.#whose !== session.administrator.id && !isConfiguration(this.#place?.page)) this.#element = null;
+    this.#whose = session.administrator.id;
     this.#session = session;
     this.#problem = null;
     this.#isSetUpNeeded = false;
-    this.#wasSignedIn = true;
     this.#desk = this.#deskFor(session);
     if (isNew) {
       this.#stopListening();
@@ -128,7 +131,7 @@ export class SlotwellAdmin extends Part {
 
   readonly #leave = async (): Promise<void> => {
     await this.#call('DELETE /session');
-    this.#wasSignedIn = false;
+    this.#whose = null;
     this.#signedOut();
   };
 
@@ -142,8 +145,7 @@ export class SlotwellAdmin extends Part {
     const before = this.#place?.page;
     this.#place = findPlace(ROUTES, BASE, new URL(location.href));
     const page = this.#place?.page;
-    // What somebody else had on screen is gone; what was begun in the configuration stays.
-    if (isEntering ? !isConfiguration(page) : before !== page) this.#element = null;
+    if (before !== page) this.#element = null;
     if (this.#session && page) {
       await load[page]();
       this.#loaded.add(page);
@@ -185,7 +187,7 @@ export class SlotwellAdmin extends Part {
     const code = this.#place?.query.get('code') ?? '';
     return this.#isSetUpNeeded
       ? html`<admin-set-up .texts=${texts} .call=${call} .code=${code} .done=${this.#signedIn}></admin-set-up>`
-      : html`<admin-sign-in .texts=${texts} .call=${call} .ended=${this.#wasSignedIn} .done=${this.#signedIn}></admin-sign-in>`;
+      : html`<admin-sign-in .texts=${texts} .call=${call} .ended=${this.#whose !== null} .done=${this.#signedIn}></admin-sign-in>`;
   }
 
   #frame(desk: Desk) {
@@ -205,14 +207,13 @@ export class SlotwellAdmin extends Part {
   #page(desk: Desk) {
     const { page, query } = this.#place ?? {};
     if (page && !this.#loaded.has(page)) return html`<p>${desk.texts.loading}</p>`;
-    return pageView(desk, { page, query, own: (name) => this.#own(name, desk) });
+    return pageView(desk, { page, query, own: (name, given) => this.#own(name, { desk, query, ...given }) });
   }
 
   /** The same element as long as the page is the same. */
-  #own(page: PageName, desk: Desk): HTMLElement {
+  #own(page: PageName, given: object): HTMLElement {
     const name = isConfiguration(page) ? CONFIGURATION[page] : `admin-${page}`;
-    const element = this.#element?.localName === name ? this.#element : document.createElement(name);
-    this.#element = element;
-    return Object.assign(element, { desk, query: this.#place?.query });
+    if (this.#element?.localName !== name) this.#element = document.createElement(name);
+    return Object.assign(this.#element, given);
   }
 }

@@ -73,8 +73,7 @@ class AbsenceDialog extends DialogPart {
     this.isClosed = false;
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
+  protected override begin(): void {
     this.from = this.day;
     this.until = this.day;
     const known = this.schedules.map(({ id }) => id);

@@ -42,8 +42,7 @@ export class EffectDialog extends DialogPart {
     this.said = null;
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
+  protected override begin(): void {
     void this.#ask();
   }
 

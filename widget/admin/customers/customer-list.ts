@@ -48,7 +48,7 @@ class CustomerList extends Part {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#typed = this.text;
+    if (!this.hasUpdated) this.#typed = this.text;
     void this.#load();
   }
 

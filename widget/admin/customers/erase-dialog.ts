@@ -27,8 +27,7 @@ class EraseDialog extends DialogPart {
     this.effect = null;
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
+  protected override begin(): void {
     void this.#ask();
   }
 

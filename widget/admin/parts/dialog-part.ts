@@ -1,4 +1,7 @@
-/** A dialog beside what it is about: it opens when it is put into the page and tells `closed` when it is to be taken out. The browser gives the focus back. */
+/**
+ * A dialog beside what it is about: it opens when it is put into the page and tells `closed` when it is to be taken out. The browser gives the focus back. Where a
+ * session ends, it is taken out with its page and put in again after the same person has signed in: it then goes on with what was typed.
+ */
 
 import { html, type PropertyDeclarations } from 'lit';
 import type { Problem } from '../client.ts';
@@ -32,6 +35,8 @@ export abstract class DialogPart extends Part {
 
   protected abstract heading(): string;
   protected abstract content(): unknown;
+  /** Once, with what it was given. */
+  protected begin?(): void;
 
   /** What is typed into or pressed first. */
   protected get firstFocus(): string {
@@ -52,9 +57,16 @@ export abstract class DialogPart extends Part {
     `;
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.hasUpdated) this.firstUpdated();
+    else this.begin?.();
+  }
+
   protected override firstUpdated(): void {
     const dialog = this.#dialog;
     if (!dialog) return;
+    dialog.open = false;
     dialog.showModal();
     // What is loaded later makes it taller.
     this.#size.observe(dialog);
@@ -91,14 +103,12 @@ export abstract class DialogPart extends Part {
   #place(): void {
     const dialog = this.#dialog;
     if (!dialog) return;
-    for (const property of ['margin', 'left', 'top']) dialog.style.removeProperty(property);
+    dialog.style.cssText = '';
     const beside = this.anchor?.getBoundingClientRect();
     if (!beside || innerWidth < 900) return;
     const { width, height } = dialog.getBoundingClientRect();
     const left = beside.right + 12 + width < innerWidth ? beside.right + 12 : beside.left - 12 - width;
     if (left < 12) return;
-    dialog.style.setProperty('margin', '0');
-    dialog.style.setProperty('left', `${left}px`);
-    dialog.style.setProperty('top', `${Math.max(12, Math.min(beside.top, innerHeight - height - 12))}px`);
+    dialog.style.cssText = `margin:0;left:${left}px;top:${Math.max(12, Math.min(beside.top, innerHeight - height - 12))}px`;
   }
 }

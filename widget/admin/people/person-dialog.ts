@@ -61,8 +61,7 @@ class PersonDialog extends DialogPart {
     this.isUnchosen = false;
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
+  protected override begin(): void {
     const grant = this.user ?? this.begun?.grant;
     if (!grant) return;
     this.given = grant.role;

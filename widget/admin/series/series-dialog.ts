@@ -49,8 +49,7 @@ class SeriesDialog extends DialogPart {
     this.wishes = [];
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
+  protected override begin(): void {
     this.#begin();
   }
 

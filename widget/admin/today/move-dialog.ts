@@ -24,8 +24,7 @@ class MoveDialog extends DialogPart {
   declare changed: (booking: Booking | null) => void;
   declare protected when: When;
 
-  override connectedCallback(): void {
-    super.connectedCallback();
+  protected override begin(): void {
     const { booking, where } = this;
     this.when = aWhen(where ?? { schedule: booking.schedule.id, day: booking.day, from: booking.from });
   }

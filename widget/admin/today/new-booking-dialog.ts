@@ -49,8 +49,7 @@ class NewBookingDialog extends DialogPart {
     this.hasAddress = false;
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
+  protected override begin(): void {
     this.when = aWhen(this.where);
     if (this.like) this.#take(this.like);
     this.#chooseReason(this.like?.reason.id ?? null);

@@ -20,8 +20,7 @@ class OfferDialog extends DialogPart {
   declare changed: () => void;
   declare protected when: When;
 
-  override connectedCallback(): void {
-    super.connectedCallback();
+  protected override begin(): void {
     const { entry, schedules, desk } = this;
     const { id = 0 } = schedules.find((one) => one.id === entry.schedule.id) ?? schedules[0] ?? {};
     this.when = { schedule: id, day: entry.day ?? desk.session.installation?.today ?? '', from: 9 * 60 };
