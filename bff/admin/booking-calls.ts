@@ -77,11 +77,11 @@ async function personsAsked(service: Service, { reason, submission }: CallInput<
 }
 
 function move({ service, clock, show }: BookingDependencies): Handler<'POST /bookings/{id}/move'> {
-  return async ({ signedIn, path, body: { slot, version, schedule, quiet = false, overrule } }) => {
+  return async ({ signedIn, path, body: { slot, version, schedule, quiet = false, on_request: onRequest = false, overrule } }) => {
     const bookingId = Number(path.id);
     const before = await service.findBooking(bookingId);
     const outcome = await service.move({
-      ...changeBy(signedIn, { onRequest: false, message: null, quiet }, { now: clock.now() }),
+      ...changeBy(signedIn, { onRequest, message: null, quiet }, { now: clock.now() }),
       bookingId,
       slot,
       expectedVersion: version,
@@ -96,11 +96,11 @@ function move({ service, clock, show }: BookingDependencies): Handler<'POST /boo
 }
 
 function cancel({ service, clock, show }: BookingDependencies): Handler<'POST /bookings/{id}/cancel'> {
-  return async ({ signedIn, path, body: { message = '', quiet = false, undo_seconds } }) => {
+  return async ({ signedIn, path, body: { message = '', quiet = false, on_request: onRequest = false, undo_seconds } }) => {
     // Words that nobody would read.
     if (quiet && message !== '') return { refused: 'request_invalid', field: 'quiet' };
     const bookingId = Number(path.id);
-    const notice = { onRequest: false, message: message === '' ? null : message.replace(/\r\n?/g, '\n'), quiet };
+    const notice = { onRequest, message: message === '' ? null : message.replace(/\r\n?/g, '\n'), quiet };
     const keptBackMs = undo_seconds === undefined ? undefined : undo_seconds * 1000;
     const outcome = await service.cancel({ ...changeBy(signedIn, notice, { now: clock.now(), keptBackMs }), bookingId });
     if (outcome.kind === 'not_found') return { refused: 'not_found' };

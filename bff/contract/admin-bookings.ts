@@ -103,12 +103,18 @@ const newBookingSchema = z.object({
   overrule: overruleSchema.optional(),
 });
 
+const onRequestSchema = z
+  .boolean()
+  .optional()
+  .meta({ description: 'True: the customer asked for it, and the mail about it says so; else it says that the operator had to.' });
+
 /** The body of `POST /bookings/{id}/move`. */
 const moveSchema = z.object({
   slot: slotSchema,
   version: z.int().min(1).meta({ description: 'The version that was seen: another one is refused.' }),
   schedule: idSchema.optional().meta({ description: 'Left out: the one it is in.' }),
   quiet: z.boolean().optional(),
+  on_request: onRequestSchema,
   overrule: overruleSchema.optional(),
 });
 
@@ -116,6 +122,7 @@ const moveSchema = z.object({
 const cancelSchema = z.object({
   message: z.string().trim().max(1000).regex(TEXT).optional().meta({ description: 'To the customer, in the mail about it.' }),
   quiet: z.boolean().optional(),
+  on_request: onRequestSchema,
   undo_seconds: z.int().min(10).max(60).optional().meta({
     description:
       'For how long its mails are kept back, so that it may be undone: longer where many are cancelled one after the other. Left out: 10.',

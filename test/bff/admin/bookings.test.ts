@@ -135,6 +135,23 @@ describe('changing a booking', () => {
     expect(await call('POST /bookings/999/cancel', {})).toMatchObject({ status: 404 });
   });
 
+  it('says of a cancellation or move whether its customer asked for it', async () => {
+    const booking = await booked({ slot: '2026-12-03 13:00:00', submission: { last_name: 'Asked', email: 'asked@example.org' } });
+    const path = `/bookings/${booking.id}`;
+    expect(await call(`POST ${path}/move`, { slot: '2026-12-03 13:30:00', version: booking.version, on_request: true })).toMatchObject({
+      status: 200,
+    });
+    expect(await call(`POST ${path}/cancel`, { on_request: true })).toMatchObject({ status: 200 });
+    const entries = await server().core.storage.readUnplanned(100);
+    const notices = entries.filter(({ asOf }) => asOf?.bookingId === booking.id).map(({ kind, notice }) => [kind, notice?.onRequest]);
+    expect(notices).toEqual(
+      expect.arrayContaining([
+        ['booking.rescheduled', true],
+        ['booking.cancelled', true],
+      ]),
+    );
+  });
+
   it('undoes a cancellation or move as long as its mails are kept back, and no longer', async () => {
     const wednesday = (time: string) => `2026-12-02 ${time}:00`;
     const { id, version } = await booked({ slot: wednesday('11:00'), submission: { last_name: 'Undone', email: 'u@example.org' } });

@@ -197,6 +197,7 @@ export const de: Texts = {
     heading: (name) => `Termin von ${name} absagen?`,
     message: 'Nachricht dazu (freiwillig)',
     tell: 'Per E-Mail Bescheid geben',
+    wished: 'Auf Wunsch der Person (so steht es in der E-Mail)',
     noAddress: 'Es gibt keine E-Mail-Adresse: Niemand bekommt Bescheid.',
     submit: 'Termin absagen',
     keep: 'Termin behalten',

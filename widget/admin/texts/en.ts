@@ -195,6 +195,7 @@ export const en = {
     heading: (name: string) => `Cancel ${name}’s booking?`,
     message: 'Message to the customer (optional)',
     tell: 'Send the customer an e-mail',
+    wished: 'The customer asked for it (the e-mail says so)',
     noAddress: 'There is no e-mail address, so the customer is not notified.',
     submit: 'Cancel booking',
     keep: 'Keep booking',

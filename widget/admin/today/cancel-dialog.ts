@@ -30,7 +30,8 @@ class CancelDialog extends DialogPart {
         ${this.problemView()}
         ${
           email
-            ? html`${textArea({ name: 'message', label: words.message, maxLength: 1000 })} ${tickBox({ name: 'tell', label: words.tell, checked: true })}`
+            ? html`${textArea({ name: 'message', label: words.message, maxLength: 1000 })} ${tickBox({ name: 'tell', label: words.tell, checked: true })}
+              ${tickBox({ name: 'wished', label: words.wished })}`
             : html`<p class="hint">${words.noAddress}</p>`
         }
         <footer>
@@ -48,7 +49,7 @@ class CancelDialog extends DialogPart {
     const values = new FormData(event.target);
     const message = textOf(values, 'message');
     const isTold = values.has('tell');
-    const body = { quiet: !isTold, ...(isTold && message ? { message } : {}) };
+    const body = { quiet: !isTold, on_request: values.has('wished'), ...(isTold && message ? { message } : {}) };
     const cancel = async () => {
       const answer = await desk.call('POST /bookings/{id}/cancel', { path: { id: booking.id }, body });
       if (answer.body) {

@@ -62,7 +62,7 @@ class MoveDialog extends DialogPart {
           .changed=${this.#choose}
         ></admin-when>
         ${this.problemView()} ${overruleView(texts, this.problem)}
-        ${email ? tickBox({ name: 'tell', label: words.tell, checked: true }) : nothing}
+        ${email ? html`${tickBox({ name: 'tell', label: words.tell, checked: true })} ${tickBox({ name: 'wished', label: texts.cancelling.wished })}` : nothing}
         <footer>
           <button type="button" @click=${this.close}>${texts.cancel}</button>
           <button class="primary" aria-busy=${this.busy ? 'true' : nothing}>
@@ -86,7 +86,7 @@ class MoveDialog extends DialogPart {
     const { booking, desk, when } = this;
     const quiet = !values.has('tell');
     const move = async () => {
-      const answer = await moveTo(desk, booking, { when, quiet, ...overruleOf(values) });
+      const answer = await moveTo(desk, booking, { when, quiet, on_request: values.has('wished'), ...overruleOf(values) });
       if (answer.body) this.#say(answer.body);
       if (answer.problem?.code === 'version_conflict') await this.#renew();
       return answer;
@@ -111,6 +111,7 @@ class MoveDialog extends DialogPart {
 interface Wanted {
   readonly when: When;
   readonly quiet: boolean;
+  readonly on_request: boolean;
   readonly overrule?: { readonly reason: string };
 }
 
