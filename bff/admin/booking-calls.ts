@@ -134,8 +134,10 @@ function markAttendance({ storage, clock, show }: BookingDependencies): Handler<
 function writeNote({ storage, clock, show }: BookingDependencies): Handler<'PUT /bookings/{id}/note'> {
   return async ({ signedIn, path, body }) => {
     const bookingId = Number(path.id);
-    const outcome = await storage.writeNote({ now: clock.now(), actor: by(signedIn), bookingId, note: body.note.trim() });
-    return outcome.kind === 'not_found' ? { refused: 'not_found' } : await show(bookingId);
+    const { note, known } = body;
+    const outcome = await storage.writeNote({ now: clock.now(), actor: by(signedIn), bookingId, note: note.trim(), expected: known });
+    if (outcome.kind === 'not_found') return { refused: 'not_found' };
+    return outcome.kind === 'refused' ? { refused: 'version_conflict' } : await show(bookingId);
   };
 }
 

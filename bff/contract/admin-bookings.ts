@@ -135,7 +135,10 @@ const undoSchema = z.object({ version: z.int().min(1).meta({ description: 'The v
 /** The body of `POST /bookings/{id}/attendance`. */
 const attendanceBodySchema = z.object({ state: attendanceSchema });
 /** The body of `PUT /bookings/{id}/note`: at most 4000 characters. */
-const noteSchema = z.object({ note: z.string().max(4000).regex(TEXT).meta({ description: 'Empty: takes it away.' }) });
+const noteSchema = z.object({
+  note: z.string().max(4000).regex(TEXT).meta({ description: 'Empty: takes it away.' }),
+  known: z.string().max(4000).optional().meta({ description: 'The note that was seen: where there is another one, nothing is written.' }),
+});
 
 const messagePath = idPath.extend({ message: digitsSchema });
 

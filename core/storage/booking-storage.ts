@@ -75,7 +75,7 @@ export interface BookingStorage {
   markAttendance(command: AttendanceCommand): Promise<Marked | NotFound | ChangeRefusal>;
 
   /** Writes the team's note; empty takes it away. */
-  writeNote(command: NoteCommand): Promise<Marked | NotFound>;
+  writeNote(command: NoteCommand): Promise<Marked | NotFound | ChangeRefusal>;
 
   /**
    * Keeps a time for a visitor, for the schedule's `holdMinutes`. The hold that it replaces goes in the same transaction, and stays where this one is refused.
@@ -212,6 +212,8 @@ export interface AttendanceCommand extends BookingCommand {
 
 export interface NoteCommand extends BookingCommand {
   readonly note: string;
+  /** The note that was seen: where there is another one by now, nothing is written. Left out: whatever is there is replaced. */
+  readonly expected?: string | undefined;
 }
 
 /** A booking whose mark or note was written, as it is now. */

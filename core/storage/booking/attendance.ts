@@ -45,10 +45,12 @@ const setNote = statement(({ compiler }, value: PlaceholderOf<{ bookingId: numbe
     .where('id', '=', value('bookingId')),
 );
 
-export async function writeNote(transaction: Transaction, { bookingId, note, actor }: NoteCommand): Promise<Marked | NotFound> {
+export async function writeNote(transaction: Transaction, command: NoteCommand): Promise<Marked | NotFound | ChangeRefusal> {
+  const { bookingId, note, actor } = command;
   const booking = await findToChange(transaction, bookingId);
   if (booking === null) return { kind: 'not_found' };
   if (booking.note === note) return { kind: 'marked', booking };
+  if (booking.note !== (command.expected ?? booking.note)) return refuseChange('version_conflict');
   await Promise.all([
     setNote.run(transaction, { bookingId, note }),
     raiseVersion(transaction, booking.scheduleId),

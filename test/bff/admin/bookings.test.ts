@@ -187,6 +187,10 @@ describe('changing a booking', () => {
     expect(await call(`PUT /bookings/${id}/note`, { note: ' Überweisung liegt vor. ' })).toMatchObject({
       json: { note: 'Überweisung liegt vor.' },
     });
+    expect(await call(`PUT /bookings/${id}/note`, { note: 'Mine', known: '' })).toMatchObject({
+      status: 409,
+      json: { code: 'version_conflict' },
+    });
     expect(await call(`PUT /bookings/${id}/note`, { note: 'a\0b' })).toMatchObject({ status: 400, json: { field: 'note' } });
     const shown = adminCalls['GET /bookings/{id}'].answer.parse((await call(`GET /bookings/${id}`)).json);
     expect(shown.history.map(({ action }) => action)).toEqual([

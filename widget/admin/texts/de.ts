@@ -151,6 +151,10 @@ export const de: Texts = {
     noteHint: '(sieht nur das Team)',
     saveNote: 'Notiz speichern',
     noteSaved: 'Notiz gespeichert.',
+    noteMeanwhile: (note) =>
+      note === ''
+        ? 'Inzwischen hat jemand die Notiz gelöscht. Ihre ist noch nicht gespeichert.'
+        : `Inzwischen hat jemand geschrieben: „${note}“. Ihre Notiz ist noch nicht gespeichert.`,
     history: 'Verlauf',
     messages: 'Nachrichten',
     resend: 'Noch einmal senden',

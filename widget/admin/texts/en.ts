@@ -149,6 +149,10 @@ export const en = {
     noteHint: '(only the team sees it)',
     saveNote: 'Save note',
     noteSaved: 'Note saved.',
+    noteMeanwhile: (note: string) =>
+      note === ''
+        ? 'Meanwhile somebody removed the note. Yours is not saved yet.'
+        : `Meanwhile somebody wrote: “${note}”. Yours is not saved yet.`,
     history: 'History',
     messages: 'Messages',
     resend: 'Send again',

@@ -8,6 +8,7 @@ import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import './awaited-answer.ts';
 import './booking-messages.ts';
+import './booking-note.ts';
 import './other-bookings.ts';
 import { problemLine } from '../parts/problem-line.ts';
 import { clock, dayInWords } from '../wall-time.ts';
@@ -88,7 +89,7 @@ class BookingPanel extends Part {
       <p><b>${dayInWords(language, day, 'short')}, ${clock(from)}–${clock(until)}</b> · ${schedule.name}</p>
       ${mayWrite(session) && state !== 'cancelled' ? this.#actions(booking) : nothing}
       <admin-awaited .desk=${this.desk} .booking=${booking} .changed=${this.changed}></admin-awaited> ${this.#contact(booking)} ${this.#answers(booking)}
-      ${this.#note(booking)} ${this.#history(booking)}
+      <admin-booking-note .desk=${this.desk} .booking=${booking} .changed=${this.#noted}></admin-booking-note> ${this.#history(booking)}
       <admin-booking-messages .desk=${this.desk} .booking=${booking} .changed=${this.#renew}></admin-booking-messages>
       <admin-other-bookings .desk=${this.desk} .booking=${booking}></admin-other-bookings>
       ${mayWrite(session) ? this.#foot(booking) : nothing}
@@ -132,18 +133,6 @@ class BookingPanel extends Part {
     const other = answers.filter(({ value }) => value !== '' && !shownAbove.has(value));
     if (other.length === 0) return nothing;
     return html`<h3>${words.answers}</h3><dl>${other.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${said(value)}</dd></div>`)}</dl>`;
-  }
-
-  #note({ note }: Booking) {
-    const { booking: words } = this.desk.texts;
-    if (!mayWrite(this.desk.session)) return note ? html`<h3>${words.note}</h3><p class="entered">${note}</p>` : nothing;
-    return html`
-      <form class="note" @submit=${this.#saveNote}>
-        <label for="note"><b>${words.note}</b> <small>${words.noteHint}</small></label>
-        <textarea id="note" name="note" rows="2" maxlength="4000" .value=${note}></textarea>
-        <button ?disabled=${this.busy}>${words.saveNote}</button>
-      </form>
-    `;
   }
 
   #history({ history }: Booking) {
@@ -191,11 +180,9 @@ class BookingPanel extends Part {
     changed(null);
   }
 
-  readonly #saveNote = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    const note = this.find<HTMLTextAreaElement>('#note')?.value.trim() ?? '';
-    const saved = await this.#send(() => this.desk.call('PUT /bookings/{id}/note', { path: { id: this.booking }, body: { note } }));
-    if (saved) this.desk.toast({ text: this.desk.texts.booking.noteSaved });
+  readonly #noted = (booking: Booking | null): void => {
+    this.#renew(booking);
+    this.changed(booking);
   };
 
   readonly #renew = (booking: Booking | null): void => {
