@@ -23,6 +23,7 @@ export function createBookingCalls(routeDependencies: RouteDependencies): Bookin
   return {
     'GET /bookings/{id}': open(deps),
     'POST /bookings': book(deps),
+    'POST /bookings/{id}/confirm': confirm(deps),
     'POST /bookings/{id}/move': move(deps),
     'POST /bookings/{id}/cancel': cancel(deps),
     'POST /bookings/{id}/undo': undo(deps),
@@ -74,6 +75,15 @@ function book({ service, show }: BookingDependencies): Handler<'POST /bookings'>
 async function personsAsked(service: Service, { reason, submission }: CallInput<'POST /bookings'>['body']): Promise<number> {
   const asks = (await service.installation())?.reasons.find(({ id }) => id === reason);
   return asks === undefined ? 1 : personsOf(asks, submission);
+}
+
+function confirm({ storage, clock, show }: BookingDependencies): Handler<'POST /bookings/{id}/confirm'> {
+  return async ({ signedIn, path }) => {
+    const bookingId = Number(path.id);
+    const outcome = await storage.confirmBooking({ now: clock.now(), actor: by(signedIn), bookingId });
+    if (outcome.kind === 'not_found') return { refused: 'not_found' };
+    return outcome.kind === 'refused' ? { refused: outcome.code } : await show(bookingId);
+  };
 }
 
 function move({ service, clock, show }: BookingDependencies): Handler<'POST /bookings/{id}/move'> {

@@ -94,6 +94,7 @@ function createTable({ service, storage }: LimitDependencies): LimitTable {
     },
     'GET /bookings/{id}': ofBooking,
     'POST /bookings': { admit: ({ body }, granted) => among(granted, [body.schedule]) },
+    'POST /bookings/{id}/confirm': ofBooking,
     'POST /bookings/{id}/move': {
       admit: async ({ path, body }, granted) =>
         (await inBooking(granted, Number(path.id))) ?? (body.schedule === undefined ? null : among(granted, [body.schedule])),

@@ -159,6 +159,13 @@ export const bookingCalls = {
     answer: adminBookingSchema,
   },
   'POST /bookings': { right: 'schedule', summary: 'Book for someone', status: 201, body: newBookingSchema, answer: adminBookingSchema },
+  'POST /bookings/{id}/confirm': {
+    right: 'schedule',
+    summary: 'Confirm for a customer who has not followed the link in the e-mail',
+    status: 200,
+    path: idPath,
+    answer: adminBookingSchema,
+  },
   'POST /bookings/{id}/move': {
     right: 'schedule',
     summary: 'Another time or calendar',

@@ -178,6 +178,35 @@ describe('changing a booking', () => {
     expect(await call(`POST /bookings/${id}/undo`, { version: version + 1 })).toMatchObject({ status: 200, json: { status: 'confirmed' } });
   });
 
+  it('confirms for a customer who has not followed the link', async () => {
+    const outcome = await server().core.service.bookForCustomer({
+      actor: 'customer',
+      request: {
+        scheduleId: 1,
+        reasonId: 1,
+        slot: '2026-12-03 14:00:00',
+        submission: { last_name: 'Pending', email: 'pending@example.org' },
+        surface: 'widget',
+        locale: 'en',
+        consented: true,
+        idempotency: null,
+        confirmWithin: 60,
+        holdSecret: null,
+        timeoutMs: 5000,
+      },
+      operator: { note: '', quiet: false, overrule: null },
+    });
+    const id = outcome.kind === 'booked' ? outcome.receipt.bookingId : 0;
+    expect(await call(`GET /bookings/${id}`)).toMatchObject({ json: { status: 'pending' } });
+    expect(await call(`POST /bookings/${id}/confirm`)).toMatchObject({ status: 200, json: { status: 'confirmed', confirm_until: null } });
+    expect(await server().core.storage.listAuditOf(`booking:${id}`, 1)).toMatchObject([
+      { action: 'booking.confirmed', actor: expect.stringMatching(/^Sam /) },
+    ]);
+    await call(`POST /bookings/${id}/cancel`, {});
+    expect(await call(`POST /bookings/${id}/confirm`)).toMatchObject({ status: 409, json: { code: 'not_changeable' } });
+    expect(await call('POST /bookings/999/confirm')).toMatchObject({ status: 404 });
+  });
+
   it('marks how the customer came, and takes it back; a note is the team’s own', async () => {
     const { id } = await booked({ slot: at('13:00') });
     const mark = (state: string) => call(`POST /bookings/${id}/attendance`, { state });

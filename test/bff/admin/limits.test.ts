@@ -80,6 +80,7 @@ function triesOf(): Readonly<Record<string, Try | null>> {
     'POST /search': { body: { text: 'Weber' } },
     'GET /bookings/{id}': foreign,
     'POST /bookings': { body: bookingBody(2, '11:00') },
+    'POST /bookings/{id}/confirm': foreign,
     'POST /bookings/{id}/move': { ...foreign, body: { slot: `${DAY} 11:00:00`, version: 1 } },
     'POST /bookings/{id}/cancel': { ...foreign, body: {} },
     'POST /bookings/{id}/undo': { ...foreign, body: { version: 1 } },

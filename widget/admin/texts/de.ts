@@ -129,6 +129,8 @@ export const de: Texts = {
   booking: {
     details: 'Termin',
     minutes: (count) => plural(count, 'Minute', 'Minuten'),
+    number: (id) => `Nr. ${id}`,
+    confirm: 'Bestätigen',
     arrived: 'Ist da',
     done: 'Erledigt',
     noShow: 'Nicht erschienen',
@@ -168,7 +170,7 @@ export const de: Texts = {
     withdraw: 'Zurücknehmen',
     actions: {
       'booking.created': 'Gebucht',
-      'booking.confirmed': 'Per E-Mail bestätigt',
+      'booking.confirmed': 'Bestätigt',
       'booking.moved': 'Verschoben',
       'booking.move_undone': 'Zurückverschoben',
       'booking.proposed': 'Andere Zeiten vorgeschlagen',

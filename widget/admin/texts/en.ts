@@ -132,6 +132,8 @@ export const en = {
   booking: {
     details: 'Booking',
     minutes: (count: number) => plural(count, 'minute', 'minutes'),
+    number: (id: number) => `No. ${id}`,
+    confirm: 'Confirm',
     arrived: 'Arrived',
     done: 'Done',
     noShow: 'No-show',
@@ -166,7 +168,7 @@ export const en = {
     withdraw: 'Withdraw them',
     actions: {
       'booking.created': 'Booked',
-      'booking.confirmed': 'Confirmed by e-mail',
+      'booking.confirmed': 'Confirmed',
       'booking.moved': 'Moved',
       'booking.move_undone': 'Moved back',
       'booking.proposed': 'Other times proposed',

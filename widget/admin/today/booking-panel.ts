@@ -85,7 +85,7 @@ class BookingPanel extends Part {
     return html`
       <p class="badge" data-state=${state}>${texts.states[state]}</p>
       <h2 tabindex="-1"><a href="${BASE}/customers?customer=${customer_id}">${customer || texts.day.nobody}</a></h2>
-      <p class="muted">${reason.name} · ${texts.booking.minutes(until - from)}</p>
+      <p class="muted">${reason.name} · ${texts.booking.minutes(until - from)} · ${texts.booking.number(booking.id)}</p>
       <p><b>${dayInWords(language, day, 'short')}, ${clock(from)}–${clock(until)}</b> · ${schedule.name}</p>
       ${mayWrite(session) && state !== 'cancelled' ? this.#actions(booking) : nothing}
       <admin-awaited .desk=${this.desk} .booking=${booking} .changed=${this.changed}></admin-awaited> ${this.#contact(booking)} ${this.#answers(booking)}
@@ -104,6 +104,7 @@ class BookingPanel extends Part {
     const isOpen = attendance === 'none' || attendance === 'arrived';
     return html`
       <div class="actions">
+        ${status === 'pending' && changeable ? html`<button class="primary" ?disabled=${this.busy} @click=${() => this.#confirm(booking)}>${icons.tick}${words.confirm}</button>` : nothing}
         ${status === 'confirmed' && attendance === 'none' ? mark('arrived', words.arrived, icons.arrived, true) : nothing}
         ${status === 'confirmed' && isOpen ? mark('done', words.done, icons.tick, attendance === 'arrived') : nothing}
         ${status === 'confirmed' && isOpen ? mark('no_show', words.noShow, icons.noShow) : nothing}
@@ -159,6 +160,13 @@ class BookingPanel extends Part {
         ${booking.changeable ? html`<button class="plain danger" @click=${(event: Event) => this.cancel(booking, anchorOf(event))}>${words.cancel}</button>` : nothing}
       </div>
     `;
+  }
+
+  async #confirm({ id, customer }: Booking): Promise<void> {
+    const { texts } = this.desk;
+    if (!(await this.#send(() => this.desk.call('POST /bookings/{id}/confirm', { path: { id } })))) return;
+    this.desk.toast({ text: texts.booking.marked(customer || texts.day.nobody, texts.states.confirmed) });
+    await this.focusOn('h2');
   }
 
   async #mark(booking: Booking, state: Attendance): Promise<void> {
