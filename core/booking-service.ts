@@ -167,7 +167,7 @@ export interface DayView {
 /** A calendar on one day. */
 export interface ScheduleDay {
   readonly schedule: Schedule;
-  readonly open: readonly DayInterval[];
+  readonly open: readonly (DayInterval & { readonly grid: number })[];
   /** It is offered no more, and shown for what is booked there. */
   readonly retired: boolean;
   /** Why it is closed all day, where something is said. */

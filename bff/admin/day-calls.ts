@@ -44,7 +44,7 @@ function listSchedules({ service }: RouteDependencies): Handler<'GET /schedules'
     if (installation === null) return { refused: 'not_configured' };
     const reasons = await Promise.all(installation.schedules.map(({ id }) => service.reasons(id)));
     return {
-      schedules: installation.schedules.map(({ id, name, location, capacity, memberIds }, index) => ({
+      schedules: installation.schedules.map(({ id, name, location, capacity, memberIds, slotIntervalMinutes }, index) => ({
         id,
         name: ownText(name, installation),
         location: location && ownText(location, installation),
@@ -56,6 +56,7 @@ function listSchedules({ service }: RouteDependencies): Handler<'GET /schedules'
           minutes: reason.durationMinutes,
           buffer_before: reason.bufferBeforeMinutes,
           buffer_after: reason.bufferAfterMinutes,
+          step: slotIntervalMinutes ?? reason.durationMinutes,
         })),
       })),
     };

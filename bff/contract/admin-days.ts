@@ -9,7 +9,14 @@ import { type AdminCallTable, choiceQuery, dayPath, momentSchema } from './admin
 import { daySchema, formFieldSchema, idSchema } from './rest-api.ts';
 
 const adminReasonSchema = z
-  .object({ id: idSchema, name: z.string(), minutes: z.int(), buffer_before: z.int(), buffer_after: z.int() })
+  .object({
+    id: idSchema,
+    name: z.string(),
+    minutes: z.int(),
+    buffer_before: z.int(),
+    buffer_after: z.int(),
+    step: z.int().meta({ description: 'Bookings of it begin in this calendar in such steps, counted from `grid`.' }),
+  })
   .meta({ id: 'AdminReason' });
 
 /** A calendar with the reasons that it offers; durations and buffers in minutes. */
@@ -56,7 +63,9 @@ const dayScheduleSchema = z
     id: idSchema,
     name: z.string(),
     retired: z.boolean().meta({ description: 'It is offered no more, and here for what is booked there.' }),
-    open: z.array(stretchSchema),
+    open: z.array(
+      stretchSchema.extend({ grid: z.int().meta({ description: 'The minute from which steps are counted: when it opened.' }) }),
+    ),
     closed: z.string().nullable().meta({ description: 'Why it is closed all day, where something is said; else null.' }),
     blocks: z
       .array(stretchSchema.extend({ note: z.string() }))

@@ -122,7 +122,7 @@ async function readScheduleDay(
   const place = placer(zone, day);
   return {
     schedule,
-    open: pieces.map((piece) => onTheWall(piece, day)),
+    open: pieces.map((piece) => ({ ...onTheWall(piece, day), grid: onTheWall({ ...piece, from: piece.grid }, day).from })),
     closed: pieces.length === 0 ? hours.why : null,
     blocks: hours.closedParts,
     free: pieces.flatMap((piece) => freeOf(piece, occupancy, schedule.capacity).map((free) => onTheWall({ ...piece, ...free }, day))),

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { columnsOf, type Day, freeTimes, nextFree, numbered, type Schedule, stateOf } from '../../../widget/admin/today/day-columns.ts';
+import { columnsOf, type Day, nextFree, numbered, type Schedule, stateOf } from '../../../widget/admin/today/day-columns.ts';
 import { aBooking, aColumn, free } from './support/a-column.ts';
 
 const schedules: Schedule[] = [1, 2].map((id) => ({
@@ -8,7 +8,7 @@ const schedules: Schedule[] = [1, 2].map((id) => ({
   location: id === 1 ? '2nd floor' : null,
   capacity: id,
   group: false,
-  reasons: [4, 9].map((reason) => ({ id: reason, name: `Reason ${reason}`, minutes: 30, buffer_before: 5, buffer_after: 10 })),
+  reasons: [4, 9].map((reason) => ({ id: reason, name: `Reason ${reason}`, minutes: 30, buffer_before: 5, buffer_after: 10, step: 15 })),
 }));
 
 const day: Day = {
@@ -20,7 +20,7 @@ const day: Day = {
       id: 2,
       name: 'Calendar 2',
       retired: false,
-      open: [{ from: 480, until: 720 }],
+      open: [{ from: 480, until: 720, grid: 480 }],
       closed: null,
       blocks: [],
       free: [
@@ -95,13 +95,6 @@ describe('what is free', () => {
     expect(nextFree(columns, 612)).to.deep.equal({ minute: 615, name: 'A' });
     expect(nextFree(columns, null)).to.deep.equal({ minute: 480, name: 'B' });
     expect(nextFree([aColumn()], 612)).to.equal(null);
-  });
-
-  it('is offered by quarters, for the whole length, and not before now', () => {
-    expect(freeTimes([{ from: 600, until: 660 }], 30)).to.deep.equal([600, 615, 630]);
-    expect(freeTimes([{ from: 610, until: 650 }], 40)).to.deep.equal([610]);
-    expect(freeTimes([{ from: 600, until: 660 }], 30, 612)).to.deep.equal([615, 630]);
-    expect(freeTimes([{ from: 600, until: 620 }], 30)).to.deep.equal([]);
   });
 });
 

@@ -14,7 +14,7 @@ const closed: Omit<Day, 'id'> = {
   bookings: [],
   holds: [],
 };
-const open = { ...closed, open: [{ from: 540, until: 720 }], free: [{ from: 540, until: 720 }] };
+const open = { ...closed, open: [{ from: 540, until: 720, grid: 540 }], free: [{ from: 540, until: 720 }] };
 
 /** From Monday, 23 November 2026, on. */
 const aWeek = (saturday = closed): Week => ({

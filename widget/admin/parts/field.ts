@@ -94,7 +94,7 @@ export function selectField({ name, label, value = '', required = false, problem
     <div class="field">
       <label for=${name}>${label}</label>
       <select id=${name} name=${name} ?required=${required} aria-invalid=${problem ? 'true' : nothing} aria-describedby=${problem ? `${name}-problem` : nothing} @change=${changedTo(changed)}>
-        ${options.map((option) => html`<option value=${option.value} ?selected=${option.value === value}>${option.label}</option>`)}
+        ${options.map((option) => html`<option value=${option.value} .selected=${option.value === value}>${option.label}</option>`)}
       </select>
       ${problem && html`<p class="wrong" id="${name}-problem">${problem}</p>`}
     </div>

@@ -24,12 +24,15 @@ class SearchBox extends Part {
     found: { state: true },
     active: { state: true },
     problem: { state: true },
+    each: { attribute: false },
   };
 
   declare desk: Desk;
   /** Of the field; ids begin with it. */
   declare name: string;
   declare label: string;
+  /** People are looked for: of each, one booking is enough. */
+  declare each: boolean;
   declare chosen: (found: Found) => void;
   /** `null` while nothing is looked for. */
   declare protected found: readonly Found[] | null;
@@ -116,9 +119,9 @@ class SearchBox extends Part {
     const { body, problem } = await this.desk.call('POST /search', { body: { text } });
     if (asked !== this.#asked) return;
     this.problem = problem ?? null;
-    this.found = body?.bookings ?? null;
+    this.found = (this.each ? body?.bookings.filter(isFirstOfPerson) : body?.bookings) ?? null;
     this.active = -1;
-    if (body) this.desk.announce(this.desk.texts.search.count(body.bookings.length));
+    if (this.found) this.desk.announce(this.desk.texts.search.count(this.found.length));
   }
 
   readonly #key = (event: KeyboardEvent): void => {
@@ -159,5 +162,8 @@ class SearchBox extends Part {
     this.active = -1;
   }
 }
+
+const isFirstOfPerson = ({ customer, email, phone }: Found, index: number, all: readonly Found[]): boolean =>
+  all.findIndex((one) => one.customer === customer && one.email === email && one.phone === phone) === index;
 
 customElements.define('admin-search', SearchBox);

@@ -7,6 +7,7 @@ import { textArea, textOf } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import type { Booking, Schedule } from '../today/day-columns.ts';
+import { visitOf } from '../today/free-times.ts';
 import '../today/when-fields.ts';
 import { aWhen, type When } from '../today/when-fields.ts';
 import { clock, dayInWords, slotOf } from '../wall-time.ts';
@@ -121,6 +122,7 @@ class ProposeForm extends Part {
   }
 
   #adder({ reason, from, until }: Booking, when: When) {
+    const visit = (schedule: Schedule) => visitOf(schedule, reason.id, until - from);
     const words = proposalTexts();
     const schedules = this.schedules.filter((one) => one.reasons.some(({ id }) => id === reason.id));
     const add = () => {
@@ -133,7 +135,7 @@ class ProposeForm extends Part {
     return html`
       <fieldset class="reasons">
         <legend>${words.another}</legend>
-        <admin-when .desk=${this.desk} .schedules=${schedules} .when=${when} .length=${until - from} .changed=${choose}></admin-when>
+        <admin-when .desk=${this.desk} .schedules=${schedules} .when=${when} .visit=${visit} .changed=${choose}></admin-when>
         <p><button type="button" @click=${add}>${icons.plus}${words.add}</button></p>
       </fieldset>
     `;

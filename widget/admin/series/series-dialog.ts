@@ -1,18 +1,20 @@
 /** `<admin-series>`: several more bookings for the person of one, week after week, in one go; each is booked like any other, and what is taken is chosen anew. */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
-import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { createKey } from '../client.ts';
 import { sentenceOf } from '../desk.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { inputField, isHalfTyped, tickBox } from '../parts/field.ts';
-import type { Booking } from '../today/day-columns.ts';
+import { answersOf, submissionOf } from '../today/answers.ts';
+import type { Booking, Schedule } from '../today/day-columns.ts';
+import { freeTimes, isFreeAt, visitOf } from '../today/free-times.ts';
 import { addDays, clock, dayInWords, minuteOf, slotOf } from '../wall-time.ts';
 import './series.css';
 import { seriesTexts } from './series-texts.ts';
 
 const MAX_COUNT = 20;
 const FIRST_COUNT = 5;
+const MAX_NEAR = 3;
 
 /** One of the series. */
 interface Wish {
@@ -22,6 +24,8 @@ interface Wish {
   readonly key: string;
   /** `null`: not known yet. */
   readonly isFree: boolean | null;
+  /** Free times of its day, the nearest first. */
+  readonly near: readonly number[];
   readonly isBooked: boolean;
   /** Why it could not be booked. */
   readonly refused: string | null;
@@ -37,6 +41,7 @@ class SeriesDialog extends DialogPart {
 
   /** The one that they follow. */
   declare booking: Booking;
+  declare schedules: readonly Schedule[];
   declare changed: (booking: Booking | null) => void;
   declare protected count: number;
   declare protected weeks: number;
@@ -74,11 +79,21 @@ class SeriesDialog extends DialogPart {
 
   /** Whether its place seems free; the server decides when it is booked. */
   async #look(wish: Wish): Promise<void> {
-    const { schedule } = this.booking;
+    const { schedule, reason } = this.booking;
     const query = { schedules: String(schedule.id) };
     const { body } = await this.desk.call('GET /days/{day}', { path: { day: wish.day }, query });
-    const free = body?.schedules.find(({ id }) => id === schedule.id)?.free;
-    if (free) this.#set(wish.key, { isFree: free.some(({ from, until }) => from <= wish.from && wish.from + this.#length <= until) });
+    const shown = body?.schedules.find(({ id }) => id === schedule.id);
+    if (!shown) return;
+    const visit = visitOf(
+      this.schedules.find(({ id }) => id === schedule.id),
+      reason.id,
+      this.#length,
+    );
+    const times = visit ? freeTimes(shown, visit) : [];
+    this.#set(wish.key, {
+      isFree: visit !== null && isFreeAt(shown, visit, wish.from),
+      near: times.toSorted((one, other) => Math.abs(one - wish.from) - Math.abs(other - wish.from)).slice(0, MAX_NEAR),
+    });
   }
 
   #set(key: string, change: Partial<Wish>): void {
@@ -110,7 +125,8 @@ class SeriesDialog extends DialogPart {
 
   #row(wish: Wish, number: number) {
     const words = seriesTexts();
-    const { day, from, isBooked, isFree, refused } = wish;
+    const { day, from, isBooked, isFree, near, refused } = wish;
+    const isTaken = refused !== null || isFree === false;
     if (isBooked)
       return html`<li><b>${dayInWords(this.desk.language, day, 'short')}, ${clock(from)}</b> <small>${words.booked}</small></li>`;
     const choose = (change: Pick<Wish, 'day'> | Pick<Wish, 'from'>) => {
@@ -120,10 +136,10 @@ class SeriesDialog extends DialogPart {
     };
     const state = refused ?? (isFree === null ? '' : isFree ? words.free : words.taken);
     return html`
-      <li data-state=${refused || isFree === false ? 'taken' : nothing}>
+      <li data-state=${isTaken ? 'taken' : nothing}>
         <input type="date" required aria-label=${words.day(number)} .value=${day} @change=${({ target }: Event) => target instanceof HTMLInputElement && target.value && !isHalfTyped(target) && choose({ day: target.value })} />
         <input type="time" required aria-label=${words.time(number)} .value=${clock(from)} @change=${({ target }: Event) => target instanceof HTMLInputElement && !isHalfTyped(target) && choose({ from: minuteOf(target.value) ?? from })} />
-        <small>${state}</small>
+        <small>${state} ${isTaken ? near.map((time) => html`<button type="button" class="inline" @click=${() => choose({ from: time })}>${clock(time)}<span class="unseen"> ${dayInWords(this.desk.language, day, 'short')}</span></button> `) : nothing}</small>
       </li>
     `;
   }
@@ -156,7 +172,9 @@ class SeriesDialog extends DialogPart {
     const { schedule, reason } = this.booking;
     const form = await this.desk.call('GET /forms', { query: { schedule: schedule.id.toString(), reason: reason.id.toString() } });
     if (form.problem) return form;
-    const submission = submissionOf(this.booking, form.body.fields);
+    // What was left empty stays empty.
+    const fields = form.body.fields.map((field) => ({ ...field, value: '' }));
+    const submission = submissionOf(fields, answersOf(this.booking));
     for (const { key, day, from } of this.wishes.filter(({ isBooked }) => !isBooked)) {
       const body = { schedule: schedule.id, reason: reason.id, slot: slotOf(day, from), submission, quiet };
       const { problem } = await this.desk.call('POST /bookings', { body, key });
@@ -167,19 +185,14 @@ class SeriesDialog extends DialogPart {
   }
 }
 
-const aWish = (day: string, from: number): Wish => ({ day, from, key: createKey(), isFree: null, isBooked: false, refused: null });
-
-type Fields = CallAnswer<'GET /forms'>['fields'];
-
-/** What was entered, as the form takes it: a booking shows what was chosen by its label. */
-function submissionOf({ answers }: Booking, fields: Fields): Record<string, string | boolean> {
-  return Object.fromEntries(
-    answers.flatMap(({ name, value }) => {
-      const field = fields.find((one) => one.name === name);
-      if (!field || value === '' || value === false) return [];
-      return [[name, field.options?.find(({ label }) => label === value)?.value ?? value]];
-    }),
-  );
-}
+const aWish = (day: string, from: number): Wish => ({
+  day,
+  from,
+  key: createKey(),
+  isFree: null,
+  near: [],
+  isBooked: false,
+  refused: null,
+});
 
 customElements.define('admin-series', SeriesDialog);

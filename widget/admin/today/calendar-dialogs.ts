@@ -2,6 +2,7 @@
 
 import { nothing, type PropertyDeclarations } from 'lit';
 import type { Moving, Target } from '../day-grid/steps.ts';
+import { addDays } from '../wall-time.ts';
 import { CalendarData, type Moment } from './calendar-data.ts';
 import type { Booking } from './day-columns.ts';
 import type { Open, openDialog } from './open-dialog.ts';
@@ -58,13 +59,23 @@ export abstract class CalendarDialogs<Shown extends Moment> extends CalendarData
     if (when) void this.#show({ kind: 'add', when, anchor: null });
   };
 
+  /** For the customer of another booking. */
+  protected async addLike(id: number): Promise<void> {
+    const [{ body, problem }] = await Promise.all([this.desk.call('GET /bookings/{id}', { path: { id } }), this.loading]);
+    if (problem) this.problem = problem;
+    else this.followUp(body, null);
+  }
+
   protected readonly close = async (): Promise<void> => {
     await import('../absence/absence-dialog.ts');
     void this.#show({ kind: 'absence', day: this.shownDay, shown: this.shownCalendars, anchor: null });
   };
 
+  /** The same time a week later, as most are asked for. */
   protected readonly followUp = (like: Booking, anchor: Element | null): void => {
-    void this.#show({ kind: 'add', when: { schedule: like.schedule.id, day: like.day, from: like.from }, like, anchor });
+    const later = addDays(like.day, 7);
+    const day = later < this.today ? this.today : later;
+    void this.#show({ kind: 'add', when: { schedule: like.schedule.id, day, from: like.from }, like, anchor });
   };
 
   protected readonly series = async (booking: Booking, anchor: Element | null): Promise<void> => {

@@ -103,13 +103,3 @@ export function nextFree(columns: readonly GridColumn[], now: number | null): { 
   );
   return left.sort((one, other) => one.minute - other.minute)[0] ?? null;
 }
-
-/** Times at which something of this length could begin, every quarter of an hour from each stretch's first minute. */
-export function freeTimes(free: readonly { readonly from: number; readonly until: number }[], length: number, from = 0): number[] {
-  const times = free.flatMap((stretch) => {
-    const first = Math.max(stretch.from, Math.ceil(from / 15) * 15);
-    const count = Math.floor((stretch.until - first - length) / 15) + 1;
-    return Array.from({ length: Math.max(0, count) }, (_, index) => first + index * 15);
-  });
-  return [...new Set(times)].sort((one, other) => one - other);
-}

@@ -6,6 +6,7 @@ import { DialogPart } from '../parts/dialog-part.ts';
 import { tickBox } from '../parts/field.ts';
 import { clock, dayInWords, slotOf } from '../wall-time.ts';
 import type { Booking, Schedule } from './day-columns.ts';
+import { visitOf } from './free-times.ts';
 import { isOverrulable, overruleOf, overruleView } from './overrule-view.ts';
 import { undoable } from './undoable.ts';
 import { aWhen, type When } from './when-fields.ts';
@@ -51,14 +52,15 @@ class MoveDialog extends DialogPart {
   protected override content() {
     const { texts } = this.desk;
     const { moving: words } = texts;
-    const { from, until, email } = this.booking;
+    const { email } = this.booking;
     return html`
       <form @submit=${this.#submit}>
         <admin-when
           .desk=${this.desk}
           .schedules=${this.#possible}
           .when=${this.when}
-          .length=${until - from}
+          .visit=${this.#visit}
+          .own=${this.#own}
           .changed=${this.#choose}
         ></admin-when>
         ${this.problemView()} ${overruleView(texts, this.problem)}
@@ -72,6 +74,13 @@ class MoveDialog extends DialogPart {
       </form>
     `;
   }
+
+  get #own(): When {
+    const { schedule, day, from } = this.booking;
+    return { schedule: schedule.id, day, from };
+  }
+
+  readonly #visit = (schedule: Schedule) => visitOf(schedule, this.booking.reason.id, this.booking.until - this.booking.from);
 
   /** With another time, what stood against the one before says nothing any more. */
   readonly #choose = (when: When): void => {

@@ -1,21 +1,23 @@
 /** `<admin-new-booking>`: books for somebody who calls or stands at the desk. Only the name is needed; for a follow-up the answers are there already. */
 
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
-import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { createKey } from '../client.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
-import { inputField, selectField, textArea, textOf, tickBox } from '../parts/field.ts';
+import { textArea, textOf, tickBox } from '../parts/field.ts';
 import '../parts/search-box.ts';
 import type { Found } from '../parts/search-box.ts';
 import { clock, dayInWords, slotOf } from '../wall-time.ts';
+import { answerField } from './answer-field.ts';
+import { type Answer, answersOf, answerTo, askedFields, type FormField, submissionOf } from './answers.ts';
 import type { Booking, Schedule } from './day-columns.ts';
+import { visitOf } from './free-times.ts';
 import { isOverrulable, overruleOf, overruleView } from './overrule-view.ts';
 import { aWhen, type When } from './when-fields.ts';
 
-type FormField = CallAnswer<'GET /forms'>['fields'][number];
-
 /** Names of form fields begin with this, so that a field called "day" is not taken for the booking's. */
 const ANSWER = 'answer-';
+/** Milliseconds after which the form is asked for again where it could not be had. */
+const ASK_AGAIN_AFTER = 3_000;
 
 class NewBookingDialog extends DialogPart {
   static override readonly properties: PropertyDeclarations = {
@@ -37,10 +39,11 @@ class NewBookingDialog extends DialogPart {
   declare protected fields: readonly FormField[];
   declare protected hasAddress: boolean;
   #asked = '';
+  #timer = 0;
   /** What was sent last, and under which key. */
   #sent = { body: '', key: '' };
   /** By field name: what is typed stays when the reason, and with it the form, changes. */
-  readonly #answers = new Map<string, string | boolean>();
+  readonly #answers = new Map<string, Answer>();
 
   constructor() {
     super();
@@ -55,6 +58,11 @@ class NewBookingDialog extends DialogPart {
     this.#chooseReason(this.like?.reason.id ?? null);
   }
 
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#timer);
+  }
+
   /** Before the form is there, nothing; who was here before is looked for by those who want to. */
   protected override get firstFocus(): string {
     return '.fields :is(input, select, textarea)';
@@ -65,9 +73,9 @@ class NewBookingDialog extends DialogPart {
     return this.like ? words.followUp(this.like.customer || day.nobody) : words.heading;
   }
 
-  #take({ answers, email }: Booking): void {
-    for (const { name, value } of answers) this.#answers.set(name, value);
-    this.hasAddress = !!email;
+  #take(booking: Booking): void {
+    for (const [name, answer] of answersOf(booking)) this.#answers.set(name, answer);
+    this.hasAddress = !!booking.email;
   }
 
   /** Somebody who has been here before need not say it all again. */
@@ -107,14 +115,19 @@ class NewBookingDialog extends DialogPart {
     this.#asked = asked;
     const answer = await this.desk.call('GET /forms', { query: { schedule, reason: shown } });
     if (asked !== this.#asked) return;
-    if (answer.problem) this.problem = answer.problem;
-    else await this.#fill(answer.body.fields);
+    if (!answer.problem) return this.#fill(answer.body.fields);
+    this.problem = answer.problem;
+    this.#timer = window.setTimeout(() => {
+      this.#asked = '';
+      this.requestUpdate();
+    }, ASK_AGAIN_AFTER);
   }
 
   /** The first time somebody is waiting to type. */
   async #fill(fields: readonly FormField[]): Promise<void> {
     const isFirst = this.fields.length === 0;
     this.fields = fields;
+    if (this.problem?.code === 'offline') this.problem = null;
     if (isFirst && fields.length > 0) await this.focusOn(this.firstFocus);
   }
 
@@ -122,11 +135,10 @@ class NewBookingDialog extends DialogPart {
     const { texts } = this.desk;
     const { adding: words } = texts;
     const reasons = this.#reasons;
-    const minutes = reasons.find(({ id }) => id === this.reason)?.minutes ?? null;
     return html`
       <form @submit=${this.#submit} @input=${this.#remember}>
-        ${this.like ? nothing : html`<admin-search .desk=${this.desk} .name=${'known'} .label=${texts.search.known} .chosen=${this.#known}></admin-search>`}
-        <div class="fields">${this.fields.map((field) => this.#field(field))}</div>
+        ${this.like ? nothing : html`<admin-search .desk=${this.desk} .name=${'known'} .each=${true} .label=${texts.search.known} .chosen=${this.#known}></admin-search>`}
+        <div class="fields">${askedFields(this.fields, this.#answers).map((field) => this.#fieldView(field))}</div>
         ${
           reasons.length === 0
             ? html`<p class="hint">${words.noReasons}</p>`
@@ -135,8 +147,8 @@ class NewBookingDialog extends DialogPart {
                 <div class="chips">${reasons.map((reason) => this.#reasonView(reason))}</div>
               </fieldset>`
         }
-        <admin-when .desk=${this.desk} .schedules=${this.schedules} .when=${this.when} .length=${minutes} .changed=${this.#choose}></admin-when>
-        ${textArea({ name: 'note', label: words.note })} ${this.problemView()} ${overruleView(texts, this.problem)}
+        <admin-when .desk=${this.desk} .schedules=${this.schedules} .when=${this.when} .visit=${(schedule: Schedule) => this.#visit(schedule)} .isOpen=${!this.anchor && !this.like} .changed=${this.#choose}></admin-when>
+        ${textArea({ name: 'note', label: words.note })} ${this.#blamed ? nothing : this.problemView()} ${overruleView(texts, this.problem)}
         <footer>
           ${this.hasAddress ? tickBox({ name: 'tell', label: words.tell, checked: true }) : nothing}
           <button type="button" @click=${this.close}>${texts.cancel}</button>
@@ -148,6 +160,15 @@ class NewBookingDialog extends DialogPart {
     `;
   }
 
+  #visit(schedule: Schedule) {
+    return this.reason === null ? null : visitOf(schedule, this.reason);
+  }
+
+  #fieldView(field: FormField) {
+    const problem = this.problem?.field === field.name ? (this.desk.texts.problems.field_invalid ?? null) : null;
+    return answerField(this.desk.texts, field, { name: ANSWER + field.name, answer: answerTo(field, this.#answers), problem });
+  }
+
   #reasonView({ id, name, minutes }: Schedule['reasons'][number]) {
     return html`
       <label class="chip">
@@ -155,23 +176,6 @@ class NewBookingDialog extends DialogPart {
         ${name} <small>${this.desk.texts.booking.minutes(minutes)}</small>
       </label>
     `;
-  }
-
-  #field({ name, label, form_type, input_type, options, value }: FormField) {
-    const { adding: words } = this.desk.texts;
-    const answer = this.#answers.get(name) ?? value;
-    const problem = this.problem?.field === name ? this.desk.texts.problems.field_invalid : null;
-    const said = { name: ANSWER + name, value: typeof answer === 'string' ? answer : '', problem: problem ?? null };
-    if (form_type === 'checkbox') return tickBox({ name: said.name, label, checked: answer === true });
-    if (form_type === 'textarea') return textArea({ ...said, label });
-    if (options)
-      return selectField({ ...said, label, options: [{ value: '', label: words.choose }, ...options.filter((option) => option.value)] });
-    const isAddress = input_type === 'email';
-    return inputField({
-      ...said,
-      type: input_type === 'hidden' ? 'text' : input_type,
-      label: isAddress ? html`${label} <small>${words.optional}</small>` : label,
-    });
   }
 
   readonly #choose = (when: When): void => {
@@ -185,7 +189,9 @@ class NewBookingDialog extends DialogPart {
     const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
     if (!isField || !target.name.startsWith(ANSWER)) return;
     const isTick = target instanceof HTMLInputElement && target.type === 'checkbox';
-    this.#answers.set(target.name.slice(ANSWER.length), isTick ? target.checked : target.value);
+    const name = target.name.slice(ANSWER.length);
+    this.#answers.set(name, isTick ? target.checked : target.value);
+    if (this.fields.some(({ show_if: condition }) => condition?.field === name)) this.requestUpdate();
     const address = this.fields.find(({ input_type }) => input_type === 'email');
     this.hasAddress = !!address && !!this.#answers.get(address.name);
   };
@@ -195,14 +201,12 @@ class NewBookingDialog extends DialogPart {
     const { reason, desk, when } = this;
     if (!(event.target instanceof HTMLFormElement) || reason === null) return;
     const values = new FormData(event.target);
-    const names = new Set(this.fields.map(({ name }) => name));
-    const submission = Object.fromEntries([...this.#answers].filter(([name, value]) => names.has(name) && value !== '' && value !== false));
     const note = textOf(values, 'note');
     const body = {
       schedule: when.schedule,
       reason,
       slot: slotOf(when.day, when.from),
-      submission,
+      submission: submissionOf(this.fields, this.#answers),
       quiet: !values.has('tell'),
       ...(note && { note }),
       ...overruleOf(values),
@@ -213,7 +217,13 @@ class NewBookingDialog extends DialogPart {
       return answer;
     };
     if (await this.attempt(book)) this.close();
+    else if (this.#blamed) await this.focusOn(`#${ANSWER}${this.#blamed}`);
   };
+
+  /** The field that cannot be right, which says so itself. */
+  get #blamed(): string | undefined {
+    return this.fields.find(({ name }) => name === this.problem?.field)?.name;
+  }
 
   /** Another wish has another key. */
   #keyOf(wish: object): string {

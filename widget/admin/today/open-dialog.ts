@@ -49,7 +49,9 @@ export function openDialog(open: Open, { desk, schedules, closed, changed }: Aro
       `;
     case 'series':
       return html`
-        <admin-series .desk=${desk} .booking=${open.booking} .anchor=${anchor} .closed=${closed} .changed=${changed}></admin-series>
+        <admin-series
+          .desk=${desk} .schedules=${schedules} .booking=${open.booking} .anchor=${anchor} .closed=${closed} .changed=${changed}
+        ></admin-series>
       `;
     case 'propose':
       return html`

@@ -1,11 +1,16 @@
-/** `<admin-when>`: calendar, day and time of a booking, with what is free on that day to choose by one click. */
+/**
+ * `<admin-when>`: calendar, day and time of a booking, with what is free on that day to choose by one click, and the ways to what callers ask for: the earliest
+ * time, with anybody or in this calendar, the next day with a free time, and the same time a week later.
+ */
 
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
-import type { Desk } from '../desk.ts';
+import { type Desk, sentenceOf } from '../desk.ts';
 import { inputField, selectField } from '../parts/field.ts';
 import { Part } from '../parts/part.ts';
-import { addDays, clock, minuteOf } from '../wall-time.ts';
-import { type Day, freeTimes, type Schedule } from './day-columns.ts';
+import { addDays, clock, dayInWords, minuteOf } from '../wall-time.ts';
+import type { Day, Schedule } from './day-columns.ts';
+import { freeTimes, type Visit } from './free-times.ts';
+import { whenTexts } from './when-texts.ts';
 
 export interface When {
   readonly schedule: number;
@@ -15,6 +20,8 @@ export interface When {
 
 const SHOWN_TIMES = 12;
 const DAY = 24 * 60;
+/** How far the earliest time is looked for. */
+const MAX_WEEKS = 13;
 
 /** A time past midnight belongs to the day after. */
 export const aWhen = ({ schedule, day, from }: When): When => ({
@@ -28,35 +35,81 @@ class WhenFields extends Part {
     desk: { attribute: false },
     schedules: { attribute: false },
     when: { attribute: false },
-    length: { attribute: false },
+    visit: { attribute: false },
+    own: { attribute: false },
     data: { state: true },
+    busy: { state: true },
+    found: { state: true },
   };
 
   declare desk: Desk;
   declare schedules: readonly Schedule[];
   declare when: When;
-  /** Minutes that it takes; `null` as long as that is not known. */
-  declare length: number | null;
+  /** What it takes in a calendar; `null` as long as that is not known, or where it is not offered. */
+  declare visit: (schedule: Schedule) => Visit | null;
+  /** Where a booking stands that is moved: that is no time to choose, and none that does not fit. */
+  declare own: When | undefined;
+  /** Nobody has chosen the time yet: the first one that fits is taken. */
+  declare isOpen: boolean;
   declare changed: (when: When) => void;
   declare protected data: Day | null;
+  declare protected busy: boolean;
+  /** What became of looking for another time, in words. */
+  declare protected found: string;
   #asked = '';
+  #stop: () => void = () => {};
 
   constructor() {
     super();
     this.data = null;
+    this.busy = false;
+    this.found = '';
+    this.isOpen = false;
+  }
+
+  /** What is free goes on changing while somebody chooses. */
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#stop = this.desk.onChange((schedules) => {
+      if (schedules === null || schedules.includes(this.when.schedule)) void this.#read();
+    });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stop();
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has('when')) void this.#load(this.when);
+    const { schedule, day, from } = this.when;
+    if (changed.has('when') && `${schedule} ${day}` !== this.#asked) {
+      this.data = null;
+      void this.#read();
+    }
+    const times = this.isOpen ? this.#times : null;
+    const first = times?.find((time) => time >= from) ?? times?.[0];
+    if (first !== undefined && first !== from) this.changed({ ...this.when, from: first });
   }
 
-  async #load({ schedule, day }: When): Promise<void> {
+  /** What fits on this day; `null` as long as that is not known. */
+  get #times(): readonly number[] | null {
+    const { data } = this;
+    const shown = data?.schedules.find(({ id }) => id === this.when.schedule);
+    const visit = this.#schedule && this.visit(this.#schedule);
+    return data && shown && visit ? freeTimes(shown, visit, data.day === data.today ? data.now : 0) : null;
+  }
+
+  async #read(): Promise<void> {
+    const { schedule, day } = this.when;
+    if (!day) return;
     const asked = `${schedule} ${day}`;
-    if (asked === this.#asked || !day) return;
     this.#asked = asked;
-    this.data = null;
-    const { body = null } = await this.desk.call('GET /days/{day}', { path: { day }, query: { schedules: String(schedule) } });
-    if (asked === this.#asked) this.data = body;
+    const { body } = await this.desk.call('GET /days/{day}', { path: { day }, query: { schedules: String(schedule) } });
+    if (asked === this.#asked && body) this.data = body;
+  }
+
+  get #schedule(): Schedule | undefined {
+    return this.schedules.find(({ id }) => id === this.when.schedule);
   }
 
   protected override render() {
@@ -70,28 +123,88 @@ class WhenFields extends Part {
         ${inputField({ name: 'time', label: words.time, type: 'time', value: clock(from), required: true, changed: (time) => this.#set({ from: minuteOf(time) ?? from }) })}
       </div>
       ${this.#free()}
+      <div class="ways">${this.#ways()}<span class="hint" role="status">${this.found}</span></div>
     `;
   }
 
   #free() {
     const { moving: words } = this.desk.texts;
-    const { data, length } = this;
-    const free = data?.schedules.find(({ id }) => id === this.when.schedule)?.free;
-    if (!data || !free || length === null) return nothing;
-    const times = freeTimes(free, length, data.day === data.today ? data.now : 0);
-    const shown = around(times, this.when.from);
-    if (shown.length === 0) return html`<p class="hint">${words.noneFree}</p>`;
+    const times = this.#times;
+    if (!times) return nothing;
+    if (times.length === 0) return html`<p class="hint">${words.noneFree}</p>`;
+    const { schedule, day, from } = this.when;
+    const isOwn = this.own?.schedule === schedule && this.own.day === day && this.own.from === from;
     return html`
+      ${isOwn || times.includes(from) ? nothing : html`<p class="hint">${whenTexts().notThen(clock(from))} ${words.free}:</p>`}
       <div class="chips" role="group" aria-label=${words.free}>
-        ${shown.map(
+        ${around(times, from).map(
           (time) =>
-            html`<button type="button" class="chip" aria-pressed=${time === this.when.from} @click=${() => this.#set({ from: time })}>${clock(time)}</button>`,
+            html`<button type="button" class="chip" aria-pressed=${time === from} @click=${() => this.#set({ from: time })}>${clock(time)}</button>`,
         )}
       </div>
     `;
   }
 
+  #ways() {
+    const { when, schedules } = this;
+    const own = this.#schedule;
+    if (!own || !this.visit(own) || !when.day) return nothing;
+    const words = whenTexts();
+    const all = schedules.filter((one) => this.visit(one));
+    const today = this.data?.today ?? this.desk.session.installation?.today ?? when.day;
+    const next = addDays(when.day, 1);
+    const way = (label: string, go: () => void) =>
+      html`<button type="button" class="inline" aria-busy=${this.busy ? 'true' : nothing} @click=${go}>${label}</button>`;
+    return html`
+      ${way(words.earliest, () => this.#find([own], today))}
+      ${all.length > 1 ? way(words.earliestOfAll, () => this.#find(all, today)) : nothing}
+      ${way(words.nextDay, () => this.#find([own], next > today ? next : today))} ${way(words.weekLater, () => this.#set({ day: addDays(when.day, 7) }))}
+    `;
+  }
+
+  /** The first time that is free from a day on, in one of these calendars. */
+  async #find(schedules: readonly Schedule[], from: string): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    const found = await this.#search(schedules, from);
+    this.busy = false;
+    if (typeof found !== 'string') this.#set(found);
+    this.found = typeof found === 'string' ? found : this.#say(found);
+  }
+
+  #say({ schedule, day, from }: When): string {
+    const name = this.schedules.find(({ id }) => id === schedule)?.name ?? '';
+    return `${dayInWords(this.desk.language, day, 'short')}, ${clock(from)} · ${name}`;
+  }
+
+  /** Or why there is none, in words. */
+  async #search(schedules: readonly Schedule[], from: string): Promise<When | string> {
+    const query = { schedules: schedules.map(({ id }) => id).join() };
+    for (let week = 0; week < MAX_WEEKS; week++) {
+      const { body, problem } = await this.desk.call('GET /weeks/{day}', { path: { day: addDays(from, 7 * week) }, query });
+      if (problem) return sentenceOf(this.desk.texts, problem);
+      const [first] = body.days.flatMap(({ day, schedules: shown }) =>
+        this.#firsts(schedules, shown, { day, from: day === body.today ? body.now : 0 }),
+      );
+      if (first) return first;
+    }
+    return whenTexts().nothing(MAX_WEEKS);
+  }
+
+  /** Of each calendar on a day, the earliest first. */
+  #firsts(schedules: readonly Schedule[], shown: Day['schedules'], { day, from }: Omit<When, 'schedule'>): readonly When[] {
+    const firsts = shown.flatMap((one) => {
+      const schedule = schedules.find(({ id }) => id === one.id);
+      const visit = schedule && this.visit(schedule);
+      const [first] = visit ? freeTimes(one, visit, from) : [];
+      return first === undefined ? [] : [{ schedule: one.id, day, from: first }];
+    });
+    return firsts.sort((one, other) => one.from - other.from);
+  }
+
   #set(change: Partial<When>): void {
+    this.found = '';
+    this.isOpen = false;
     this.changed({ ...this.when, ...change });
   }
 }

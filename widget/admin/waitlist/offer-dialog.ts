@@ -4,6 +4,7 @@ import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
 import type { Schedule } from '../today/day-columns.ts';
+import { visitOf } from '../today/free-times.ts';
 import '../today/when-fields.ts';
 import { aWhen, type When } from '../today/when-fields.ts';
 import { clock, dayInWords, slotOf } from '../wall-time.ts';
@@ -34,17 +35,12 @@ class OfferDialog extends DialogPart {
     return waitlistTexts().offering(this.#name);
   }
 
-  get #minutes(): number | null {
-    const schedule = this.schedules.find(({ id }) => id === this.when.schedule);
-    return schedule?.reasons.find(({ id }) => id === this.entry.reason.id)?.minutes ?? null;
-  }
-
   protected override content() {
     const words = waitlistTexts();
     return html`
       <form @submit=${this.#submit}>
         <p>${this.entry.reason.name}</p>
-        <admin-when .desk=${this.desk} .schedules=${this.schedules} .when=${this.when} .length=${this.#minutes} .changed=${this.#choose}></admin-when>
+        <admin-when .desk=${this.desk} .schedules=${this.schedules} .when=${this.when} .visit=${this.#visit} .changed=${this.#choose}></admin-when>
         <p class="hint">${words.hint}</p>
         ${this.problemView()}
         <footer>
@@ -54,6 +50,8 @@ class OfferDialog extends DialogPart {
       </form>
     `;
   }
+
+  readonly #visit = (schedule: Schedule) => visitOf(schedule, this.entry.reason.id);
 
   readonly #choose = (when: When): void => {
     this.when = when;

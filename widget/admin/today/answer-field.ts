@@ -1,0 +1,28 @@
+/** A field of the form that customers fill in, as the team fills it in for them. */
+
+import { html } from 'lit';
+import { inputField, selectField, textArea, tickBox } from '../parts/field.ts';
+import type { Texts } from '../texts/en.ts';
+import type { Answer, FormField } from './answers.ts';
+
+interface Shown {
+  /** Of the control. */
+  readonly name: string;
+  readonly answer: Answer;
+  readonly problem: string | null;
+}
+
+/** An address is never needed, whatever customers are asked for. */
+export function answerField({ adding: words }: Texts, field: FormField, { name, answer, problem }: Shown) {
+  const { label, form_type, input_type, options } = field;
+  const said = { name, value: typeof answer === 'string' ? answer : '', problem };
+  if (form_type === 'checkbox') return tickBox({ name, label, checked: answer === true });
+  if (form_type === 'textarea') return textArea({ ...said, label });
+  if (options)
+    return selectField({ ...said, label, options: [{ value: '', label: words.choose }, ...options.filter(({ value }) => value)] });
+  return inputField({
+    ...said,
+    type: input_type === 'hidden' ? 'text' : input_type,
+    label: input_type === 'email' ? html`${label} <small>${words.optional}</small>` : label,
+  });
+}
