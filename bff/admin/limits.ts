@@ -82,7 +82,10 @@ function createTable({ service, storage }: LimitDependencies): LimitTable {
         days: list.days.map(({ day, schedules }) => ({ day, schedules: only(granted, schedules) })),
       }),
     },
-    'GET /waitlist': { narrow: ({ entries }, granted) => ({ entries: entries.filter(({ schedule }) => granted.has(schedule.id)) }) },
+    'GET /waitlist': {
+      narrow: ({ entries, ...rest }, granted) => ({ ...rest, entries: entries.filter(({ schedule }) => granted.has(schedule.id)) }),
+    },
+    'POST /waitlist': { admit: ({ body }, granted) => among(granted, [body.schedule]) },
     'POST /waitlist/{id}/offer': {
       admit: async ({ path, body }, granted) => (await waiting(granted, Number(path.id))) ?? among(granted, [body.schedule]),
     },

@@ -1,8 +1,9 @@
 /** The waiting list as the team sees it: who waits for what, times offered by hand, and taking somebody off. */
 
-import { createZone, formatDay, type Installation, MINUTES_PER_DAY, type WaitlistEntry } from '../../core/index.ts';
+import { createZone, formatDay, type Installation, MINUTES_PER_DAY, readEmail, type WaitlistEntry } from '../../core/index.ts';
 import type { CallAnswer } from '../contract/admin-calls.ts';
 import type { waitlistCalls } from '../contract/admin-waitlist.ts';
+import { localDay } from '../operations/local-day.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { by } from './booking-calls.ts';
 import type { Handler, Handlers } from './call.ts';
@@ -14,7 +15,12 @@ type Waiting = CallAnswer<'GET /waitlist'>['entries'][number];
 const MAX_ENTRIES = 1000;
 
 export function createWaitlistCalls(deps: RouteDependencies): Pick<Handlers, keyof typeof waitlistCalls> {
-  return { 'GET /waitlist': list(deps), 'POST /waitlist/{id}/offer': offer(deps), 'POST /waitlist/{id}/remove': remove(deps) };
+  return {
+    'GET /waitlist': list(deps),
+    'POST /waitlist': enter(deps),
+    'POST /waitlist/{id}/offer': offer(deps),
+    'POST /waitlist/{id}/remove': remove(deps),
+  };
 }
 
 /** Those that wait or are offered something. */
@@ -36,7 +42,7 @@ function list({ service, storage }: RouteDependencies): Handler<'GET /waitlist'>
     const [installation, retired, entries] = await Promise.all([service.installation(), service.retired(), readLive(storage)]);
     if (installation === null) return { refused: 'not_configured' };
     const offered = findOffered(installation, retired);
-    return { entries: entries.map((entry) => present(entry, { installation, offered })) };
+    return { entries: entries.map((entry) => present(entry, { installation, offered })), open: installation.waitlist !== null };
   };
 }
 
@@ -69,6 +75,30 @@ function present(
             until: new Date(made.until).toISOString(),
           }
         : null,
+  };
+}
+
+function enter({ service, storage, clock }: RouteDependencies): Handler<'POST /waitlist'> {
+  return async ({ body: { schedule, reason, day, name, email }, signedIn }) => {
+    const installation = await service.installation();
+    if (installation === null || installation.waitlist === null) return { refused: 'not_configured' };
+    if (day !== null && day < localDay(installation, clock.now())) return { refused: 'field_invalid', field: 'day' };
+    if (readEmail(email) === null) return { refused: 'field_invalid', field: 'email' };
+    const outcome = await storage.joinWaitlist({
+      now: clock.now(),
+      scheduleId: schedule,
+      reasonId: reason,
+      day,
+      email,
+      name,
+      locale: installation.locale,
+      visitor: '',
+      consented: false,
+      enteredBy: by(signedIn),
+    });
+    if (outcome.kind === 'joined') return undefined;
+    if (outcome.code === 'schedule_not_found' || outcome.code === 'reason_not_found') return { refused: outcome.code };
+    return { refused: 'request_invalid', field: outcome.code === 'waitlist_limit' ? 'email' : 'day' };
   };
 }
 

@@ -1,6 +1,7 @@
 /** Who waits for a time: bodies and calls. */
 
 import { z } from 'zod';
+import { emailSchema, personNameSchema } from './admin-sessions.ts';
 import { type AdminCallTable, idPath, momentSchema } from './admin-values.ts';
 import { daySchema, idSchema, slotSchema } from './rest-api.ts';
 
@@ -28,7 +29,22 @@ export const waitlistCalls = {
     right: 'read',
     summary: 'Who waits, in the order in which times are offered; 1,000 at the most',
     status: 200,
-    answer: z.object({ entries: z.array(waitingSchema) }),
+    answer: z.object({
+      entries: z.array(waitingSchema),
+      open: z.boolean().meta({ description: 'Whether there is a waiting list that somebody can be entered into.' }),
+    }),
+  },
+  'POST /waitlist': {
+    right: 'schedule',
+    summary: 'Enter somebody who asked for it; they need not confirm it',
+    status: 204,
+    body: z.object({
+      schedule: idSchema.meta({ description: 'May be a group.' }),
+      reason: idSchema,
+      day: daySchema.nullable().meta({ description: 'Null: any day.' }),
+      name: personNameSchema,
+      email: emailSchema,
+    }),
   },
   'POST /waitlist/{id}/offer': {
     right: 'schedule',

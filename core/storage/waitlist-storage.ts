@@ -75,6 +75,8 @@ export interface JoinCommand {
   readonly visitor: string;
   /** Whether they ticked the installation's consent text. */
   readonly consented: boolean;
+  /** Who of the team enters somebody that asked for it: no visitor's limit counts, and nothing has to be confirmed. */
+  readonly enteredBy?: Actor;
 }
 
 /** The outcome of joining the waiting list. */

@@ -18,6 +18,7 @@ import {
 import type { EpochMs } from '../../clock.ts';
 import { MS_PER_DAY } from '../../time/units.ts';
 import { parseDay } from '../../time/wall-time.ts';
+import { writeAudit } from '../audit.ts';
 import { findPlaces, idsOf } from '../booking/place-readings.ts';
 import { raiseVersion } from '../booking/schedule-rows.ts';
 import { writeEntry } from '../messages/outbox.ts';
@@ -147,7 +148,7 @@ export async function tellOfWish(transaction: Transaction, wish: Wish): Promise<
 /** Nobody else joins meanwhile. */
 export async function joinWaitlist(transaction: Transaction, command: JoinCommand): Promise<Joined | JoinRefusal> {
   const { now, signingKey } = transaction;
-  const { scheduleId, reasonId, day, persons = 1, name, locale, visitor } = command;
+  const { scheduleId, reasonId, day, persons = 1, name, locale, visitor, enteredBy } = command;
   const places = findPlaces(transaction.places, command);
   if ('kind' in places) return places;
   const [zone, civilDay] = [places[0]?.zone, day === null ? null : parseDay(day)];
@@ -160,7 +161,8 @@ export async function joinWaitlist(transaction: Transaction, command: JoinComman
   if (((await countLive.get(transaction, { mailbox }))?.count ?? 0) >= ENTRIES_PER_EMAIL)
     return { kind: 'refused', code: 'waitlist_limit' };
   const ofVisitor = await countOfVisitor.get(transaction, { visitor });
-  if ((ofVisitor?.count ?? 0) >= ENTRIES_PER_VISITOR) return { kind: 'refused', code: 'visitor_limit', endsAt: ofVisitor?.ends_at ?? now };
+  if (!enteredBy && (ofVisitor?.count ?? 0) >= ENTRIES_PER_VISITOR)
+    return { kind: 'refused', code: 'visitor_limit', endsAt: ofVisitor?.ends_at ?? now };
   const expiresAt = waitsUntil(civilDay, zone, now);
   const row = await insert.get(transaction, {
     schedule_id: scheduleId,
@@ -175,11 +177,12 @@ export async function joinWaitlist(transaction: Transaction, command: JoinComman
     consented: command.consented ? 1 : 0,
     created_at: now,
     expires_at: expiresAt,
-    confirm_until: confirmableUntil(expiresAt, now),
+    confirm_until: enteredBy ? null : confirmableUntil(expiresAt, now),
   });
   if (row === undefined) throw new Error('An insert returned no row.');
   await setSecret.run(transaction, { id: row.id, hash: hashWaitlistSecret(waitlistSecretOf(signingKey, row.id)) });
-  await writeEntry(transaction, { kind: 'waitlist.joined', trigger: 'widget', createdAt: now, waitlistId: row.id });
+  if (enteredBy) await writeAudit(transaction, { at: now, actor: enteredBy, action: 'waitlist.added', subject: `waitlist:${row.id}` });
+  else await writeEntry(transaction, { kind: 'waitlist.joined', trigger: 'widget', createdAt: now, waitlistId: row.id });
   await tellOfWish(transaction, command);
   return { kind: 'joined', entry: toEntry(row) };
 }

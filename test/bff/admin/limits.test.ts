@@ -73,6 +73,7 @@ function triesOf(): Readonly<Record<string, Try | null>> {
     'GET /weeks/{day}': { path: DAY },
     'GET /lists/{day}': { path: DAY },
     'GET /waitlist': {},
+    'POST /waitlist': { body: { schedule: 2, reason: 1, day: null, name: 'Weber', email: 'weber@example.org' } },
     'POST /waitlist/{id}/offer': { ...waiting, body: { schedule: 1, slot: `${DAY} 11:00:00` } },
     'POST /waitlist/{id}/remove': waiting,
     'GET /forms': { path: `?${choice}` },

@@ -42,6 +42,21 @@ describe('the waiting list', () => {
     expect(await call(`POST /waitlist/${id}/offer`, offer)).toMatchObject({ json: { code: 'not_changeable' } });
   });
 
+  it('has those whom the team enters, who need not confirm it', async () => {
+    const wish = { schedule: 3, reason: 1, day: '2026-12-10', name: 'Sophie Germain', email: 'sophie@example.org' };
+    expect((await call('POST /waitlist', wish)).status).toBe(204);
+    const entry = (await listed()).find(({ email }) => email === wish.email);
+    expect(entry).toMatchObject({ name: 'Sophie Germain', schedule: { id: 3 }, day: '2026-12-10', state: 'waiting' });
+    expect(await server().core.storage.listAuditOf(`waitlist:${entry?.id}`, 1)).toMatchObject([{ action: 'waitlist.added' }]);
+    for (const [change, field] of [
+      [{ email: 'nobody@' }, 'email'],
+      [{ day: '2020-01-01' }, 'day'],
+    ] as const)
+      expect(await call('POST /waitlist', { ...wish, ...change })).toMatchObject({ json: { code: 'field_invalid', field } });
+    expect(await call('POST /waitlist', { ...wish, reason: 9 })).toMatchObject({ json: { code: 'reason_not_found' } });
+    await call(`POST /waitlist/${entry?.id}/remove`);
+  });
+
   it('lets somebody be taken off', async () => {
     const [entry] = await listed();
     expect((await call(`POST /waitlist/${entry?.id}/remove`)).status).toBe(204);

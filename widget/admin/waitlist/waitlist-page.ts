@@ -3,11 +3,13 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import { BASE, type Problem } from '../client.ts';
 import { type Desk, mayWrite, momentAt } from '../desk.ts';
+import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { problemLine } from '../parts/problem-line.ts';
 import { stackedRow, stackedTable } from '../parts/stacked-table.ts';
 import { numbered, type Schedule } from '../today/day-columns.ts';
 import { clock, dayInWords } from '../wall-time.ts';
+import './add-dialog.ts';
 import './offer-dialog.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
 import type { Waiting } from './offer-dialog.ts';
@@ -52,7 +54,7 @@ class RemoveDialog extends DialogPart {
 
 customElements.define('admin-remove-waiting', RemoveDialog);
 
-type Open = { readonly kind: 'offer' | 'remove'; readonly entry: Waiting } | null;
+type Open = { readonly kind: 'offer' | 'remove'; readonly entry: Waiting } | { readonly kind: 'add' } | null;
 
 class WaitlistPage extends Part {
   static override readonly properties: PropertyDeclarations = {
@@ -61,6 +63,7 @@ class WaitlistPage extends Part {
     schedules: { state: true },
     problem: { state: true },
     open: { state: true },
+    isOn: { state: true },
   };
 
   declare desk: Desk;
@@ -68,6 +71,8 @@ class WaitlistPage extends Part {
   declare protected schedules: readonly Schedule[];
   declare protected problem: Problem | null;
   declare protected open: Open;
+  /** Whether there is a waiting list. */
+  declare protected isOn: boolean;
   #stop: () => void = () => {};
 
   constructor() {
@@ -76,6 +81,7 @@ class WaitlistPage extends Part {
     this.schedules = [];
     this.problem = null;
     this.open = null;
+    this.isOn = true;
   }
 
   override connectedCallback(): void {
@@ -92,19 +98,25 @@ class WaitlistPage extends Part {
   readonly #load = async (): Promise<void> => {
     const [waiting, calendars] = await Promise.all([this.desk.call('GET /waitlist'), this.desk.call('GET /schedules')]);
     this.problem = waiting.problem ?? calendars.problem ?? null;
-    if (waiting.body) this.entries = waiting.body.entries;
+    if (waiting.body) {
+      this.entries = waiting.body.entries;
+      this.isOn = waiting.body.open;
+    }
     if (calendars.body) this.schedules = calendars.body.schedules;
   };
 
   protected override render() {
-    const { texts } = this.desk;
+    const { texts, session } = this.desk;
     const words = waitlistTexts();
     const { entries, problem } = this;
     return html`
-      <header class="head"><div><h1 tabindex="-1">${texts.pages.waitlist}</h1><p class="muted">${words.intro}</p></div></header>
+      <header class="head">
+        <div><h1 tabindex="-1">${texts.pages.waitlist}</h1><p class="muted">${words.intro}</p></div>
+        ${this.isOn && mayWrite(session) && this.schedules.length > 0 ? html`<button class="primary" @click=${() => this.#show({ kind: 'add' })}>${icons.plus}<span>${words.add}</span></button>` : nothing}
+      </header>
       <div class="cards broad">
         ${problemLine(texts, problem)}
-        ${entries === null ? html`<p class="muted">${texts.loading}</p>` : entries.length === 0 ? html`<p class="empty">${words.nobody}</p>` : this.#table(entries)}
+        ${entries === null ? html`<p class="muted">${texts.loading}</p>` : entries.length === 0 ? html`<p class="empty">${this.isOn ? words.nobody : words.off}</p>` : this.#table(entries)}
       </div>
       ${this.open ? this.#dialog(this.open) : nothing}
     `;
@@ -149,8 +161,11 @@ class WaitlistPage extends Part {
     this.open = open;
   }
 
-  #dialog({ kind, entry }: NonNullable<Open>) {
+  #dialog(open: NonNullable<Open>) {
     const closed = () => this.#show(null);
+    if (open.kind === 'add')
+      return html`<admin-add-waiting .desk=${this.desk} .schedules=${this.schedules} .closed=${closed} .changed=${this.#load}></admin-add-waiting>`;
+    const { kind, entry } = open;
     const schedules = this.schedules.filter(({ group, reasons }) => !group && reasons.some(({ id }) => id === entry.reason.id));
     return kind === 'offer'
       ? html`<admin-offer .desk=${this.desk} .entry=${entry} .schedules=${schedules} .closed=${closed} .changed=${this.#load}></admin-offer>`

@@ -4,8 +4,19 @@ import { ownWords } from '../texts/own-words.ts';
 
 const en = {
   intro: 'A time that becomes free is offered to the first person it suits.',
-  nobody:
-    'Nobody is waiting. Customers who find a day full can ask to be told of free times, once the waiting list is switched on under Set-up, Installation.',
+  nobody: 'Nobody is waiting. Customers who find a day full can ask to be told of free times.',
+  off: 'There is no waiting list: an administrator can switch it on under Set-up, Installation.',
+  add: 'Add someone',
+  adding: 'Who is waiting?',
+  email: 'E-mail',
+  emailHint: 'Free times are offered there.',
+  wrong: 'This is not an e-mail address.',
+  full: 'This address is on the list as often as it can be.',
+  calendar: 'Calendar',
+  reason: 'Reason',
+  day: 'Day (optional)',
+  dayHint: 'Left empty: any day.',
+  added: (name: string) => `${name} is on the waiting list.`,
   name: 'Name',
   wish: 'Waits for',
   state: 'State',
@@ -27,8 +38,19 @@ const en = {
 
 const de: WaitlistTexts = {
   intro: 'Wird eine Zeit frei, bekommt sie die erste Person angeboten, der sie passt.',
-  nobody:
-    'Niemand wartet. Wer im Widget einen vollen Tag findet, kann sich freie Zeiten anbieten lassen, sobald das unter Einrichtung, Betrieb eingeschaltet ist.',
+  nobody: 'Niemand wartet. Wer beim Buchen einen vollen Tag findet, kann sich freie Zeiten anbieten lassen.',
+  off: 'Es gibt keine Warteliste: Die Verwaltung kann sie unter Einrichtung, Betrieb einschalten.',
+  add: 'Auf die Liste setzen',
+  adding: 'Wer wartet?',
+  email: 'E-Mail',
+  emailHint: 'Dorthin werden freie Zeiten angeboten.',
+  wrong: 'Das ist keine E-Mail-Adresse.',
+  full: 'Diese Adresse steht schon so oft auf der Liste, wie es geht.',
+  calendar: 'Kalender',
+  reason: 'Anliegen',
+  day: 'Tag (freiwillig)',
+  dayHint: 'Leer: irgendein Tag.',
+  added: (name) => `${name} steht auf der Warteliste.`,
   name: 'Name',
   wish: 'Wartet auf',
   state: 'Stand',

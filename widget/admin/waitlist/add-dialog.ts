@@ -1,0 +1,62 @@
+/** `<admin-add-waiting>`: puts somebody who calls on the waiting list. */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import { DialogPart } from '../parts/dialog-part.ts';
+import { inputField, selectField, textOf } from '../parts/field.ts';
+import type { Schedule } from '../today/day-columns.ts';
+import { waitlistTexts } from './waitlist-texts.ts';
+
+class AddDialog extends DialogPart {
+  static override readonly properties: PropertyDeclarations = { ...DialogPart.properties, schedule: { state: true } };
+
+  /** Groups among them: who does not mind waits for all of their members. */
+  declare schedules: readonly Schedule[];
+  declare changed: () => void;
+  declare protected schedule: Schedule | undefined;
+
+  protected override begin(): void {
+    this.schedule = this.schedules[0];
+  }
+
+  protected override heading(): string {
+    return waitlistTexts().adding;
+  }
+
+  protected override content() {
+    const words = waitlistTexts();
+    const isFull = this.problem?.code === 'request_invalid';
+    const blamed = this.problem?.field === 'email' ? (isFull ? words.full : words.wrong) : null;
+    const choices = (all: readonly { readonly id: number; readonly name: string }[]) =>
+      all.map(({ id, name }) => ({ value: `${id}`, label: name }));
+    const choose = (id: string) => {
+      this.schedule = this.schedules.find((one) => one.id === Number(id));
+    };
+    return html`
+      <form @submit=${this.#submit}>
+        ${inputField({ name: 'name', label: words.name, required: true })}
+        ${inputField({ name: 'email', label: words.email, type: 'email', required: true, hint: words.emailHint, problem: blamed })}
+        ${selectField({ name: 'schedule', label: words.calendar, value: `${this.schedule?.id}`, options: choices(this.schedules), changed: choose })}
+        ${selectField({ name: 'reason', label: words.reason, options: choices(this.schedule?.reasons ?? []) })}
+        ${inputField({ name: 'day', label: words.day, type: 'date', hint: words.dayHint })} ${blamed ? nothing : this.problemView()}
+        <footer>
+          <button type="button" @click=${this.close}>${this.desk.texts.cancel}</button>
+          <button class="primary" aria-busy=${this.busy ? 'true' : nothing}>${words.add}</button>
+        </footer>
+      </form>
+    `;
+  }
+
+  readonly #submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (!(event.target instanceof HTMLFormElement)) return;
+    const values = new FormData(event.target);
+    const [name, email, day] = [textOf(values, 'name'), textOf(values, 'email'), textOf(values, 'day')];
+    const body = { schedule: Number(values.get('schedule')), reason: Number(values.get('reason')), day: day || null, name, email };
+    if (!(await this.attempt(() => this.desk.call('POST /waitlist', { body })))) return this.focusOn(`#${this.problem?.field ?? 'name'}`);
+    this.desk.toast({ text: waitlistTexts().added(name) });
+    this.changed();
+    this.close();
+  };
+}
+
+customElements.define('admin-add-waiting', AddDialog);
