@@ -87,7 +87,7 @@ async function findConflicts({ service, clock }: RouteDependencies, absence: Abs
   const known = { installation, offered: findOffered(installation, retired) };
   const standing = found
     .flat()
-    .filter(({ status, endsAt }) => (status === 'confirmed' || status === 'pending') && endsAt > now)
+    .filter(({ status, startsAt }) => (status === 'confirmed' || status === 'pending') && startsAt > now)
     .filter(({ startsAt, endsAt }) => closed.some((part) => startsAt < part.until && part.from < endsAt))
     .toSorted((one, other) => one.startsAt - other.startsAt)
     .slice(0, MAX_CONFLICTS);

@@ -45,6 +45,24 @@ describe('an absence', () => {
     ]);
   });
 
+  it('names nothing that has begun: it can be neither moved, nor brought back once it is cancelled', async () => {
+    const at = (minutes: number) => {
+      const moment = new Date(Math.floor(server().clock.now() / 60_000) * 60_000 + minutes * 60_000);
+      return moment.toLocaleString('sv', { timeZone: 'Europe/Berlin' });
+    };
+    for (const [minutes, last_name] of [
+      [-10, 'Begun'],
+      [60, 'Soon'],
+    ] as const) {
+      const booking = { schedule: 2, reason: 1, slot: at(minutes), submission: { last_name }, overrule: { reason: 'Came at once' } };
+      expect(await call('POST /bookings', booking)).toMatchObject({ status: 201 });
+    }
+    const day = { schedules: [2], from: at(-10).slice(0, 10), until: at(60).slice(0, 10) };
+    const named = (await conflicts(call('POST /absences/conflicts', day))).map(({ customer }) => customer);
+    expect(named).toContain('Soon');
+    expect(named).not.toContain('Begun');
+  });
+
   it('is listed until it is over, and taken back', async () => {
     const reply = await call('GET /absences');
     expect(adminCalls['GET /absences'].answer.parse(reply.json).absences).toEqual([

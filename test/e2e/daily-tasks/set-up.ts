@@ -150,7 +150,7 @@ export const setUpTasks: readonly Task[] = [
     rank: 16,
     name: 'Retire a reason with bookings',
     mouse: async (desk) => {
-      await desk.book('Carla', '18:00', { reason: 3 });
+      await desk.book('Carla', '18:00', { day: dayAfter(desk.day, 3), reason: 3 });
       await goByMouse(desk, 'Reasons');
       await desk.click(desk.page.getByRole('link', { name: /course|Course A/ }).first());
       await isShown(desk, /^(Back course|Course A)$/);
@@ -161,7 +161,7 @@ export const setUpTasks: readonly Task[] = [
       await notices(desk.page).getByText('Applied.').waitFor();
     },
     keys: async (desk) => {
-      await desk.book('Clara', '18:00', { reason: 4 });
+      await desk.book('Clara', '18:00', { day: dayAfter(desk.day, 3), reason: 4 });
       await goByKeys(desk, 'Reasons');
       await desk.to(/^(Neck course|Course B)/);
       await desk.press('Enter');

@@ -118,8 +118,9 @@ class AbsenceDialog extends DialogPart {
           ${inputField({ name: 'from', label: words.from, type: 'date', value: this.from, required: true, changed: this.#setFrom })}
           ${inputField({ name: 'until', label: words.until, type: 'date', value: this.until, required: true, changed: (until) => this.#set({ until }) })}
         </div>
-        ${tickBox({ name: 'part', label: words.part, checked: this.between !== null, changed: (isPart) => this.#set({ between: isPart ? AFTERNOON : null }) })}
+        ${tickBox({ name: 'part', label: words.part, checked: this.between !== null, changed: (isPart) => this.#takePart(isPart) })}
         ${this.between ? this.#times(this.between) : nothing}
+        ${this.between && this.from < this.until ? html`<p class="hint">${words.eachDay}</p>` : nothing}
         <fieldset class="reasons">
           <legend>${texts.adding.calendar}</legend>
           <div class="chips">${this.schedules.map((schedule) => this.#choice(schedule))}</div>
@@ -157,6 +158,15 @@ class AbsenceDialog extends DialogPart {
         ${inputField({ name: 'until-time', label: words.untilTime, type: 'time', value: clock(until), required: true, changed: (time) => set({ until: minuteOf(time) || DAY }) })}
       </div>
     `;
+  }
+
+  /** Of today the rest, of another day its afternoon: as long as any calendar is open. */
+  async #takePart(isPart: boolean): Promise<void> {
+    if (!isPart) return this.#set({ between: null });
+    const { body } = await this.desk.call('GET /days/{day}', { path: { day: this.from }, query: {} });
+    const closes = Math.max(AFTERNOON.until, ...(body?.schedules ?? []).flatMap(({ open }) => open.map(({ until }) => until)));
+    const isToday = body !== undefined && body.day === body.today && body.now < closes;
+    this.#set({ between: { from: isToday ? Math.floor(body.now / 5) * 5 : AFTERNOON.from, until: Math.min(closes, DAY) } });
   }
 
   #choice({ id, name }: Schedule) {

@@ -3,7 +3,7 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Problem } from '../client.ts';
-import type { Desk } from '../desk.ts';
+import { type Desk, sentenceOf } from '../desk.ts';
 import { Part } from '../parts/part.ts';
 import { problemLine } from '../parts/problem-line.ts';
 import type { Schedule } from '../today/day-columns.ts';
@@ -67,13 +67,19 @@ class PlannedAbsences extends Part {
     `;
   }
 
-  async #end({ schedule, from, until, between }: Absence): Promise<void> {
+  async #end({ schedule, from, until, between, note }: Absence): Promise<void> {
     const { desk } = this;
     const body = { schedules: [schedule], from, until, ...(between && { between }) };
     const { problem = null } = await desk.call('POST /absences/end', { body });
     this.problem = problem;
     if (problem) return;
-    desk.toast({ text: absenceTexts().reopened });
+    const again = async () => {
+      const closed = await desk.call('POST /absences', { body: { ...body, note: note ?? '' } });
+      desk.toast({ text: closed.problem ? sentenceOf(desk.texts, closed.problem) : desk.texts.undone });
+      await this.#list();
+      this.changed();
+    };
+    desk.toast({ text: absenceTexts().reopened, undo: again });
     await this.#list();
     this.changed();
   }
