@@ -31,9 +31,9 @@ function table(label: string, rows: readonly (readonly unknown[])[]) {
 }
 
 export function contactCard(
-  { session }: Desk,
+  { session, go }: Desk,
   words: CustomersTexts,
-  { email, phone, other }: Customer,
+  { email, phone, other, bookings: [latest] }: Customer,
   open: (dialog: 'contact' | 'merge') => void,
 ) {
   const canWrite = mayWrite(session);
@@ -43,6 +43,7 @@ export function contactCard(
       <div class="row">
         <h2 id="contact-heading">${words.contact}</h2>
         <span class="ends">
+          ${canWrite && latest ? html`<button class="primary" @click=${() => go(`${BASE}/?again=${latest.id}`)}>${words.again}</button>` : nothing}
           ${canWrite ? html`<button @click=${() => open('contact')}>${words.edit}</button>` : nothing}
           ${isAdministrator ? html`<button @click=${() => open('merge')}>${words.merge}</button>` : nothing}
         </span>

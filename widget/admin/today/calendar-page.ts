@@ -19,12 +19,15 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarDialogs
   static override readonly properties: PropertyDeclarations = {
     ...CalendarDialogs.properties,
     booking: { attribute: false },
+    again: { attribute: false },
     chosen: { state: true },
     letters: { state: true },
   };
 
   /** The booking that the address leads to; empty: none. */
   declare booking: string;
+  /** The booking whose customer is booked for again; empty: none. */
+  declare again: string;
   declare protected chosen: number | null;
   /** Whether single letters are keys. */
   declare protected letters: boolean;
@@ -58,6 +61,13 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarDialogs
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (changed.has('booking') && this.booking) this.chosen = Number(this.booking);
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    if (!changed.has('again') || !this.again) return;
+    history.replaceState(null, '', this.addressOf(this.day));
+    void this.addLike(Number(this.again));
   }
 
   protected override render() {
