@@ -152,11 +152,12 @@ async function readMessages({ storage }: Pick<RouteDependencies, 'storage'>, boo
       [...new Set(deliveries.map(({ outboxId }) => outboxId))].map(async (id) => [id, await storage.findEntry(id)] as const),
     ),
   );
-  return deliveries.map(({ id, outboxId, channel, role, state, createdAt, problem }) => ({
+  return deliveries.map(({ id, outboxId, channel, role, target, state, createdAt, problem }) => ({
     id,
     kind: entries.get(outboxId)?.kind ?? '',
     channel,
     role,
+    to: channel === 'mail' ? target : null,
     state,
     created_at: new Date(createdAt).toISOString(),
     problem,

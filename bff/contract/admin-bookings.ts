@@ -56,6 +56,7 @@ export const adminBookingSchema = z
         kind: z.string(),
         channel: z.enum(['mail', 'webhook']),
         role: z.enum(['customer', 'operator', 'endpoint']),
+        to: z.string().nullable().meta({ description: 'The e-mail address; null for a webhook.' }),
         state: z.enum(['waiting', 'delivered', 'dead', 'obsolete']),
         created_at: momentSchema,
         problem: z.string().nullable(),

@@ -10,6 +10,7 @@ const message = {
   kind: 'booking.created',
   channel: 'mail',
   role: 'customer',
+  to: 'ada@example.org',
   created_at: '2026-11-24T08:00:00.000Z',
   problem: null,
 } as const;
@@ -43,8 +44,8 @@ const booking: Booking = {
   history: [],
   messages: [
     { ...message, id: 1, state: 'dead', problem: '550 No such mailbox' },
-    { ...message, id: 2, state: 'waiting', role: 'operator' },
-    { ...message, id: 3, state: 'delivered', channel: 'webhook', role: 'endpoint' },
+    { ...message, id: 2, state: 'waiting', role: 'operator', to: 'team@example.org' },
+    { ...message, id: 3, state: 'delivered', channel: 'webhook', role: 'endpoint', to: null },
   ],
 };
 
@@ -73,8 +74,8 @@ describe('the messages of a booking', () => {
   it('say what was written to whom, what became of it and why', async () => {
     const { element } = await shown('scheduler');
     const rows = [...element.querySelectorAll('li > span')].map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim());
-    expect(rows[0]).to.match(/^Confirmation to the customer: given up 550 No such mailbox/);
-    expect(rows[1]).to.equal('Confirmation to the team: waiting');
+    expect(rows[0]).to.match(/^Confirmation to the customer: given up ada@example\.org · 550 No such mailbox/);
+    expect(rows[1]).to.equal('Confirmation to the team: waiting team@example.org');
     expect(rows[2]).to.equal('Confirmation webhook: delivered');
   });
 

@@ -55,13 +55,13 @@ class BookingMessages extends Part {
 
   #row(message: Message) {
     const { booking: words } = this.desk.texts;
-    const { kind, role, state, created_at, channel, problem } = message;
+    const { kind, role, to, state, created_at, channel, problem } = message;
     const canResend = mayWrite(this.desk.session) && channel === 'mail' && state !== 'waiting';
     return html`
       <li>
         <time datetime=${created_at}>${momentAt(this.desk, created_at)}</time>
         <span>
-          ${words.kinds[kind] ?? kind} ${words.receivers[role]}: ${words.deliveries[state]} <small>${problem ?? ''}</small>
+          ${words.kinds[kind] ?? kind} ${words.receivers[role]}: ${words.deliveries[state]} <small>${[to, problem].filter(Boolean).join(' · ')}</small>
           ${canResend ? html`<button class="inline" ?disabled=${this.busy} @click=${() => this.#resend(message)}>${icons.renew}${words.resend}</button>` : nothing}
         </span>
       </li>
