@@ -270,6 +270,7 @@ export const de: Texts = {
 
   overruling: {
     why: 'Warum außerhalb der Regeln? (steht im Protokoll)',
+    agreed: 'Mit der Person vereinbart',
     book: 'Trotzdem eintragen',
     move: 'Trotzdem verschieben',
   },

@@ -263,6 +263,7 @@ export const en = {
 
   overruling: {
     why: 'Why break the rules? (recorded in the log)',
+    agreed: 'Agreed with the customer',
     book: 'Book anyway',
     move: 'Move anyway',
   },

@@ -8,7 +8,15 @@ import type { Texts } from '../texts/en.ts';
 export const isOverrulable = (problem: Problem | null): boolean => problem?.code === 'slot_unavailable' && problem.overrulable === true;
 
 export const overruleView = (texts: Texts, problem: Problem | null) =>
-  isOverrulable(problem) ? inputField({ name: 'overrule', label: texts.overruling.why, required: true }) : nothing;
+  isOverrulable(problem)
+    ? inputField({
+        name: 'overrule',
+        label: texts.overruling.why,
+        required: true,
+        // Whoever calls wants it soon: that is no exception at the desk.
+        value: problem?.rule === 'lead_time' ? texts.overruling.agreed : '',
+      })
+    : nothing;
 
 /** As the calls take it: nothing, unless the form asked for it. */
 export function overruleOf(values: FormData): { overrule?: { reason: string } } {
