@@ -34,7 +34,17 @@ const scrollsSideways = (page: Page) =>
   );
 
 describe('the administration area on a phone', () => {
-  const scene = setScene();
+  // Side by side their names are wider than the screen.
+  const scene = setScene({
+    changes: {
+      schedules: ['Dr. Miriam Lindner', 'Dr. Tobias Okafor', 'Examination room on the ground floor'].map((name, index) => ({
+        id: index + 1,
+        name,
+        reasons: [1, 2],
+        opening_hours: [{ days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], opens: '08:00', closes: '20:00' }],
+      })),
+    },
+  });
 
   it.each([390, 320])('reaches every page, and day, week and list, at %i px', async (width) => {
     const { operator, browser } = scene();
@@ -51,6 +61,7 @@ describe('the administration area on a phone', () => {
       expect(await cutOff(page), view).toEqual([]);
       if (view !== 'List') await page.locator('.column').first().waitFor();
       expect(await cutHeads(page), view).toEqual([]);
+      expect(await scrollsSideways(page), view).toBe(false);
     }
 
     const more = page.locator('#more');

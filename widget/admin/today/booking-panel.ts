@@ -130,8 +130,9 @@ class BookingPanel extends Part {
   #answers({ answers, customer, email, phone }: Booking) {
     const { booking: words } = this.desk.texts;
     const said = (value: string | boolean) => (value === true ? words.yes : value === false ? words.no : value);
-    const shownAbove = new Set<string | boolean | null>([...customer.split(' '), customer, email, phone]);
-    const other = answers.filter(({ value }) => value !== '' && !shownAbove.has(value));
+    const isAbove = (value: string | boolean) =>
+      value === email || value === phone || ` ${customer}`.endsWith(` ${value}`) || `${customer} `.startsWith(`${value} `);
+    const other = answers.filter(({ value }) => value !== '' && !isAbove(value));
     if (other.length === 0) return nothing;
     return html`<h3>${words.answers}</h3><dl>${other.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${said(value)}</dd></div>`)}</dl>`;
   }
