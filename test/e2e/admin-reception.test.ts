@@ -1,0 +1,172 @@
+/** What comes between at the desk: the person known from before, the customer who asked for it, two desks on one booking, and a session that ends while one types. */
+
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openPage } from './support/chromium.ts';
+import { becomeAdministrator, booking, comeBack, details, katrin, notices, signIn } from './support/desk.ts';
+import { setScene } from './support/scene.ts';
+
+const textbox = (name: string, label: string, input_type = 'text') => ({ name, label, form_type: 'textbox', input_type, required: false });
+
+const scene = setScene({
+  changes: {
+    waitlist: { offer_minutes: 60 },
+    form: [
+      textbox('last_name', 'Last name'),
+      textbox('email', 'Email', 'email'),
+      {
+        name: 'insurance',
+        label: 'Insurance',
+        form_type: 'select',
+        required: true,
+        options: ['Statutory', 'Private'].map((label) => ({ value: label.toLowerCase(), label: `${label} insurance` })),
+      },
+      { ...textbox('company', 'Insurance company'), show_if: { field: 'insurance', equals: 'private' } },
+    ],
+  },
+});
+
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv', { timeZone: 'Europe/Berlin' });
+const DAY = dayIn(1);
+
+/** As a browser of the desk asks; gives its number. */
+async function bookFor(page: Page, name: string, time: string, more: object = {}): Promise<number> {
+  const { operator } = scene();
+  const submission = { last_name: name, email: `${name.toLowerCase()}@example.org`, insurance: 'private' };
+  const answer = await page.context().request.post(`${operator.url}/admin/api/v1/bookings`, {
+    headers: { 'slotwell-admin': '1', origin: operator.url, 'sec-fetch-site': 'same-origin' },
+    data: { schedule: 1, reason: 1, slot: `${DAY} ${time}:00`, submission, ...more },
+  });
+  const { id } = await answer.json();
+  if (answer.status() !== 201) throw new Error(`${name} was not booked: ${await answer.text()}`);
+  return id;
+}
+
+const opened = async (name: string) => {
+  const { operator, browser } = scene();
+  const { page, complaints } = await openPage(browser);
+  await comeBack(page, operator, `/admin/?day=${DAY}`);
+  if (name) await booking(page, name).click();
+  return { page, complaints };
+};
+
+describe('at the desk', () => {
+  it('books again for somebody known, with what they chose the last time, a week later', async () => {
+    const { operator, browser } = scene();
+    const { page } = await openPage(browser);
+    await becomeAdministrator(page, operator);
+    await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
+    const id = await bookFor(page, 'Weber', '10:00');
+    await page.goto(`${operator.url}/admin/?day=${DAY}`);
+    await booking(page, 'Weber').click();
+    await details(page).getByText(`No. ${id}`).waitFor();
+    await details(page).getByRole('button', { name: 'Follow-up' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Follow-up for Weber' });
+    await expect.poll(() => dialog.getByLabel('Insurance', { exact: true }).inputValue()).toBe('private');
+    expect(await dialog.getByLabel('Day', { exact: true }).inputValue()).toBe(dayIn(8));
+    expect(await dialog.getByLabel('Time', { exact: true }).inputValue()).toBe('10:00');
+    await dialog.getByLabel('Insurance company').fill('Sunny Mutual');
+    await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+    await notices(page).getByText('Weber is booked').waitFor();
+  });
+
+  it('asks for nothing that a condition leaves out, and finds the earliest time of all calendars', async () => {
+    const { page, complaints } = await opened('');
+    await page.keyboard.press('n');
+    const dialog = page.getByRole('dialog', { name: 'New booking' });
+    await dialog.getByLabel('Last name').fill('Noether');
+    await dialog.getByLabel('Insurance', { exact: true }).selectOption('private');
+    await dialog.getByLabel('Insurance company').fill('Sunny Mutual');
+    await dialog.getByLabel('Insurance', { exact: true }).selectOption('statutory');
+    await dialog.getByLabel('Insurance company').waitFor({ state: 'detached' });
+    await dialog.getByText('First visit').click();
+    await dialog.getByLabel('Day', { exact: true }).fill(dayIn(20));
+    await dialog.getByRole('button', { name: 'Earliest in any calendar' }).click();
+    await dialog.getByRole('status').getByText(/Dr\. /).waitFor();
+    await expect.poll(() => dialog.getByLabel('Day', { exact: true }).inputValue()).not.toBe(dayIn(20));
+    await dialog.getByLabel('Day', { exact: true }).fill(dayIn(3));
+    await dialog.getByRole('button', { name: 'Next free day' }).click();
+    await expect.poll(() => dialog.getByLabel('Day', { exact: true }).inputValue()).toBe(dayIn(4));
+    await dialog.getByRole('button', { name: 'A week later' }).click();
+    await expect.poll(() => dialog.getByLabel('Day', { exact: true }).inputValue()).toBe(dayIn(11));
+    await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+    await notices(page).getByText('Noether is booked').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('says of a cancellation that its customer asked for it', async () => {
+    const { page } = await opened('');
+    await bookFor(page, 'Curie', '11:00');
+    await booking(page, 'Curie').click();
+    await details(page).getByRole('button', { name: 'Cancel …' }).click();
+    await page.getByLabel(/The customer asked for it/).check();
+    const sent = page.waitForRequest(/\/cancel$/);
+    await page.getByRole('button', { name: 'Cancel booking' }).click();
+    expect((await sent).postDataJSON()).toEqual({ quiet: false, on_request: true });
+    await notices(page).getByText('Curie’s booking is cancelled.').waitFor();
+  });
+
+  it('keeps a note that two write from being written over, and what was typed', async () => {
+    const { page } = await opened('');
+    await bookFor(page, 'Germain', '12:00');
+    await booking(page, 'Germain').click();
+    const { page: other } = await opened('Germain');
+    const note = details(page).getByLabel(/^Note/);
+    await note.fill('Comes by wheelchair');
+    await details(other).getByLabel(/^Note/).fill('Brings her sister');
+    // To leave the field is to save it.
+    await details(other).getByRole('heading', { name: 'Germain' }).click();
+    await notices(other).getByText('Note saved.').waitFor();
+    await details(page).getByText('Note written').waitFor();
+    expect(await note.inputValue()).toBe('Comes by wheelchair');
+    await details(page).getByRole('button', { name: 'Save note' }).click();
+    await details(page).getByRole('alert').getByText('Meanwhile somebody wrote: “Brings her sister”.').waitFor();
+    expect(await note.inputValue()).toBe('Comes by wheelchair');
+    await note.fill('Brings her sister. Comes by wheelchair');
+    await details(page).getByRole('button', { name: 'Save note' }).click();
+    await expect.poll(() => details(other).getByLabel(/^Note/).inputValue()).toBe('Brings her sister. Comes by wheelchair');
+  });
+
+  it('goes on with what was typed after the session has ended, for the same person', async () => {
+    const { operator, browser } = scene();
+    const { page } = await openPage(browser);
+    await signIn(page, operator, `/admin/?day=${DAY}`);
+    await booking(page, 'Germain').waitFor();
+    await page.keyboard.press('n');
+    const dialog = page.getByRole('dialog', { name: 'New booking' });
+    await dialog.getByLabel('Last name').fill('Lovelace');
+    await dialog.getByText('Check-up').click();
+    await dialog.getByLabel('Day', { exact: true }).fill(dayIn(2));
+    await dialog.getByLabel('Time', { exact: true }).fill('14:20');
+    await dialog.getByLabel(/^Note/).fill('Rang in the morning');
+    await page.context().clearCookies();
+    await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+    await page.getByText('Your session has ended.').waitFor();
+    expect(await page.getByText('Germain').count()).toBe(0);
+    await page.getByLabel('E-mail').fill(katrin.email);
+    await page.getByLabel('Password').fill(katrin.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.waitFor();
+    expect(await dialog.getByLabel('Last name').inputValue()).toBe('Lovelace');
+    expect(await dialog.getByLabel(/^Note/).inputValue()).toBe('Rang in the morning');
+    await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+    await notices(page)
+      .getByText(/Lovelace is booked.*14:20/)
+      .waitFor();
+  });
+
+  it('puts somebody who calls on the waiting list', async () => {
+    const { operator, browser } = scene();
+    const { page, complaints } = await openPage(browser);
+    await comeBack(page, operator, '/admin/waitlist');
+    await page.getByRole('button', { name: 'Add someone' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Who is waiting?' });
+    await dialog.getByLabel('Name').fill('Sophie');
+    await dialog.getByLabel('E-mail').fill('sophie@example.org');
+    await dialog.getByLabel('Day (optional)').fill(DAY);
+    await dialog.getByRole('button', { name: 'Add someone' }).click();
+    await notices(page).getByText('Sophie is on the waiting list.').waitFor();
+    await page.getByRole('rowheader', { name: 'Sophie' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
