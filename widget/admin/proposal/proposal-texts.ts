@@ -7,6 +7,7 @@ const en = {
   lead: 'They are held for at most two days, and the customer picks one through the link in the e-mail. Until then the booking stays as it is.',
   chosen: 'Proposed times',
   none: 'Nothing suitable was found. Choose up to three times.',
+  most: 'For another time, remove one of them first.',
   another: 'Another time',
   add: 'Add this time',
   remove: 'Remove',
@@ -20,9 +21,10 @@ const en = {
 
 const de: typeof en = {
   heading: (name) => `${name} andere Zeiten vorschlagen`,
-  lead: 'Sie sind höchstens zwei Tage reserviert; über den Link in der E-Mail wird eine davon gewählt. Bis dahin bleibt der Termin, wie er ist.',
+  lead: 'Diese Zeiten sind höchstens zwei Tage reserviert; über den Link in der E-Mail wählt die Person eine davon. Bis dahin bleibt der Termin, wie er ist.',
   chosen: 'Zeiten, die vorgeschlagen werden',
   none: 'Es fand sich nichts Passendes. Wählen Sie bis zu drei Zeiten.',
+  most: 'Für eine andere Zeit entfernen Sie zuerst eine davon.',
   another: 'Andere Zeit',
   add: 'Diese Zeit dazunehmen',
   remove: 'Entfernen',

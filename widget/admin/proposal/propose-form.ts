@@ -80,7 +80,7 @@ class ProposeForm extends Part {
       <form @submit=${this.#submit}>
         <p><b>${shown.customer || texts.day.nobody}</b>: ${this.#say(shown.schedule.id, shown)} · ${shown.reason.name}</p>
         <p class="hint">${shown.email ? words.lead : words.noAddress}</p>
-        ${this.#chosen()} ${this.times.length < MOST && this.when ? this.#adder(shown, this.when) : nothing}
+        ${this.#chosen()} ${this.times.length < MOST && this.when ? this.#adder(shown, this.when) : html`<p class="hint">${words.most}</p>`}
         ${textArea({ name: 'message', label: words.message, maxLength: 1000, value: this.message })} ${this.problem ? this.#problem(this.problem) : nothing}
         <footer>
           <button type="button" @click=${() => this.left()}>${this.leaveLabel}</button>
@@ -115,7 +115,7 @@ class ProposeForm extends Part {
           const remove = () => {
             this.times = this.times.filter((one) => one !== time);
           };
-          return html`<li><span>${said}</span> <button type="button" class="plain" @click=${remove}>${words.remove}<span class="unseen"> ${said}</span></button></li>`;
+          return html`<li><span>${said}</span> <button type="button" class="inline" @click=${remove}>${words.remove}<span class="unseen"> ${said}</span></button></li>`;
         })}
       </ol>
     `;

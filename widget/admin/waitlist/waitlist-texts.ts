@@ -62,7 +62,7 @@ const de: WaitlistTexts = {
   remove: 'Entfernen',
   offering: (name) => `${name} eine Zeit anbieten`,
   submit: 'Anbieten und schreiben',
-  hint: 'Sie wird so lange gehalten wie jedes Angebot; eine E-Mail mit einem Link zum Buchen geht hinaus.',
+  hint: 'Die Zeit wird so lange gehalten wie jedes Angebot. Per E-Mail kommt ein Link, mit dem sie gebucht wird.',
   done: (name, when) => `${when} ist für ${name} gehalten.`,
   removing: (name) => `${name} von der Liste nehmen?`,
   removeHint: 'Es geht keine Nachricht hinaus. Was angeboten war, bekommt die nächste Person.',
