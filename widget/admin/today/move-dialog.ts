@@ -52,9 +52,10 @@ class MoveDialog extends DialogPart {
   protected override content() {
     const { texts } = this.desk;
     const { moving: words } = texts;
-    const { email } = this.booking;
+    const { day, from, until, schedule, reason, email } = this.booking;
     return html`
       <form @submit=${this.#submit}>
+        <p>${dayInWords(this.desk.language, day)}, ${clock(from)}–${clock(until)} · ${schedule.name} · ${reason.name}</p>
         <admin-when
           .desk=${this.desk}
           .schedules=${this.#possible}
