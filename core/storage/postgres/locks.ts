@@ -4,7 +4,7 @@
  * within one schedule, whose lock guards it.
  */
 
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { LockRequest } from '../transaction.ts';
 import type { Session } from './session-pool.ts';
 
@@ -14,21 +14,22 @@ export function covers(held: LockRequest, asked: LockRequest): boolean {
   return held.visitor === asked.visitor && held.network === asked.network && asked.schedules.every((id) => held.schedules.includes(id));
 }
 
+const CONFIGURATION = keyOf('configuration');
+
+/** One after the other: the configuration, then those of the list in its order. */
+const LOCK_IN_ORDER = `SELECT pg_advisory_xact_lock_shared($1)
+UNION ALL SELECT pg_advisory_xact_lock(key) FROM unnest($2::bigint[]) AS key`;
+
 export async function takeLocks(session: Session, request: LockRequest): Promise<void> {
   if (request === 'snapshot') return;
-  const configuration = keyOf('configuration');
   if (request === 'configuration') {
-    await session.execute({ text: 'SELECT pg_advisory_xact_lock($1)', values: [configuration], name: 'lock_alone' });
+    await session.execute({ text: 'SELECT pg_advisory_xact_lock($1)', values: [CONFIGURATION], name: 'lock_alone' });
     return;
   }
   const schedules = [...new Set(request.schedules)].toSorted((a, b) => a - b).map((id) => keyOf(`schedule:${id}`));
   const { visitor, network } = request;
   const holders = [...(visitor === undefined ? [] : [`visitor:${visitor}`]), ...(network === undefined ? [] : [`network:${network}`])];
-  const keys = [...schedules, ...holders.map(keyOf)];
-  await Promise.all([
-    session.execute({ text: 'SELECT pg_advisory_xact_lock_shared($1)', values: [configuration], name: 'lock_shared' }),
-    session.execute({ text: 'SELECT pg_advisory_xact_lock(key) FROM unnest($1::bigint[]) AS key', values: [keys], name: 'lock_each' }),
-  ]);
+  await session.execute({ text: LOCK_IN_ORDER, values: [CONFIGURATION, [...schedules, ...holders.map(keyOf)]], name: 'lock_in_order' });
 }
 
 /** Taken last, after all other locks of the transaction: nobody who has it waits for another. */
@@ -43,5 +44,5 @@ export async function lockMigration(session: Session): Promise<void> {
 
 /** 64 bits, as a decimal: a collision costs waiting and nothing else. */
 function keyOf(name: string): string {
-  return createHash('sha256').update(`slotwell/${name}`).digest().readBigInt64BE().toString();
+  return hash('sha256', `slotwell/${name}`, 'buffer').readBigInt64BE().toString();
 }
