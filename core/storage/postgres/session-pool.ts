@@ -118,9 +118,14 @@ async function borrow(pool: pg.Pool, deadline: number): Promise<pg.PoolClient> {
   }
 }
 
-async function execute(client: pg.PoolClient, { text, values = [], name }: Query): Promise<QueryResult> {
-  const { rows, rowCount, command } = await client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
-  return { rows, changed: rowCount ?? 0, command };
+function execute(client: pg.PoolClient, { text, values, name }: Query): Promise<QueryResult> {
+  return new Promise((resolve, reject) => {
+    const query = new pg.Query(text, values && [...values], (error, result) => {
+      if (error) reject(error);
+      else resolve({ rows: result.rows, changed: result.rowCount ?? 0, command: result.command });
+    });
+    client.query(name === undefined ? query : Object.assign(query, { name }));
+  });
 }
 
 /** What is answered as booked survives a power cut, also where the server's own setting would trade that for speed. */
