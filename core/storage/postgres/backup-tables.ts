@@ -10,7 +10,7 @@ const NOT_SAVED = ['slotwell_migration', COUNTERS];
 
 export interface StoredColumn {
   readonly name: string;
-  /** As SQL writes it. */
+  /** As SQL writes it; of a domain, the type that it is of. */
   readonly type: string;
   /** Whether the driver reads it as what JSON has, too. */
   readonly native: boolean;
@@ -28,9 +28,9 @@ const NATIVE = /^(smallint|integer|bigint|boolean|real|double precision)$/;
 
 const CATALOGUE = `
 SELECT c.relname AS name,
-  (SELECT json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod),
+  (SELECT json_agg(json_build_object('name', attname, 'type', format_type(coalesce(nullif(typbasetype, 0), atttypid), atttypmod),
       'sequence', pg_get_serial_sequence(quote_ident(c.relname), attname)) ORDER BY attnum)::text
-    FROM pg_attribute WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '') AS columns,
+    FROM pg_attribute JOIN pg_type ON pg_type.oid = atttypid WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '') AS columns,
   (SELECT coalesce(json_agg(r.relname), '[]')::text FROM pg_constraint k JOIN pg_class r ON r.oid = k.confrelid
     WHERE k.conrelid = c.oid AND k.contype = 'f') AS "references"
 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

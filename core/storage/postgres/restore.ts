@@ -99,15 +99,22 @@ async function clear(session: Session, { replace, keepAside }: Restoring): Promi
   if (!empty && !replace) throw notEmpty();
   if (!empty) await keepAside(await dumpOf(session));
   const marks = await readMarks(session, tables);
-  const functions = await readTriggerFunctions(session, tables);
+  const [functions, domains] = [await readTexts(session, tables, TRIGGER_FUNCTIONS), await readTexts(session, tables, DOMAINS)];
   await session.execute({ text: `DROP TABLE ${names}, slotwell_migration` });
   for (const signature of functions) await session.execute({ text: `DROP FUNCTION ${signature}` });
+  for (const name of domains) await session.execute({ text: `DROP DOMAIN ${name}` });
   return marks;
 }
 
-async function readTriggerFunctions(session: Session, tables: readonly StoredTable[]): Promise<string[]> {
-  const text = `SELECT DISTINCT tgfoid::regprocedure::text AS value FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
-    WHERE NOT tgisinternal AND relnamespace = current_schema()::regnamespace AND relname = ANY ($1::text[])`;
+const TRIGGER_FUNCTIONS = `
+SELECT DISTINCT tgfoid::regprocedure::text AS value FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
+WHERE NOT tgisinternal AND relnamespace = current_schema()::regnamespace AND relname = ANY ($1::text[])`;
+
+const DOMAINS = `
+SELECT DISTINCT atttypid::regtype::text AS value FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid JOIN pg_type ON pg_type.oid = atttypid
+WHERE typtype = 'd' AND relnamespace = current_schema()::regnamespace AND relname = ANY ($1::text[])`;
+
+async function readTexts(session: Session, tables: readonly StoredTable[], text: string): Promise<string[]> {
   const { rows } = await session.execute({ text, values: [tables.map(({ name }) => name)] });
   return rows.flatMap((row) => (typeof row === 'object' && row !== null && 'value' in row ? [String(row.value)] : []));
 }

@@ -5,6 +5,17 @@ import { OUTBOX_KINDS, TRIGGERS } from '../../delivery/outbox-entry.ts';
 import { claimWeekOnPostgres } from '../sql/claim-week-schema.ts';
 import { MAX_CLAIM_MINUTES, oneOf, sharedSchema } from '../sql/schema.ts';
 
+/** For columns of what each booking writes: PostgreSQL parses a table's CHECK anew for each statement that writes to it, but a domain's once in a connection. */
+const domains = `
+CREATE DOMAIN flag AS integer CHECK (VALUE IN (0, 1));
+CREATE DOMAIN ordinal AS integer CHECK (VALUE >= 1);
+CREATE DOMAIN surface AS text ${oneOf('VALUE', SURFACES)};
+CREATE DOMAIN booking_status AS text ${oneOf('VALUE', BOOKING_STATUSES)};
+CREATE DOMAIN attendance AS text ${oneOf('VALUE', ATTENDANCES)};
+CREATE DOMAIN outbox_kind AS text ${oneOf('VALUE', OUTBOX_KINDS)};
+CREATE DOMAIN outbox_source AS text ${oneOf('VALUE', TRIGGERS)};
+`;
+
 const configuration = `
 CREATE TABLE installation (
   id integer PRIMARY KEY CHECK (id = 1),
@@ -59,11 +70,11 @@ CREATE TABLE booking (
   customer_id bigint NOT NULL REFERENCES customer (id),
   schedule_id integer NOT NULL REFERENCES schedule (id),
   reason_id integer NOT NULL REFERENCES reason (id),
-  status text NOT NULL ${oneOf('status', BOOKING_STATUSES)},
-  version integer NOT NULL CHECK (version >= 1),
+  status booking_status NOT NULL,
+  version ordinal NOT NULL,
   starts_at integer NOT NULL,
   ends_at integer NOT NULL CHECK (ends_at > starts_at),
-  surface text NOT NULL ${oneOf('surface', SURFACES)},
+  surface surface NOT NULL,
   locale text NOT NULL,
   consented boolean NOT NULL,
   created_at bigint NOT NULL,
@@ -71,11 +82,11 @@ CREATE TABLE booking (
   confirm_until bigint,
   manage_hash text,
   placed_at bigint NOT NULL,
-  began_pending integer NOT NULL DEFAULT 0 CHECK (began_pending IN (0, 1)),
+  began_pending flag NOT NULL DEFAULT 0,
   erase_requested_at bigint,
-  attendance text ${oneOf('attendance', ATTENDANCES)},
+  attendance attendance,
   note text NOT NULL DEFAULT '',
-  persons integer NOT NULL DEFAULT 1 CHECK (persons >= 1),
+  persons ordinal NOT NULL DEFAULT 1,
   CHECK ((status = 'cancelled') = (cancelled_at IS NOT NULL)),
   CHECK (status <> 'pending' OR confirm_until IS NOT NULL)
 );
@@ -101,13 +112,13 @@ CREATE TABLE claim (
   schedule_id integer NOT NULL REFERENCES schedule (id),
   reason_id integer NOT NULL REFERENCES reason (id),
   booking_id bigint REFERENCES booking (id),
-  person integer NOT NULL DEFAULT 1 CHECK (person >= 1),
+  person ordinal NOT NULL DEFAULT 1,
   starts_at integer NOT NULL,
   ends_at integer NOT NULL,
   blocks_from integer NOT NULL CHECK (blocks_from BETWEEN 0 AND 2000000000),
   blocks_until integer NOT NULL,
-  seat integer NOT NULL CHECK (seat >= 1),
-  reason_seat integer NOT NULL CHECK (reason_seat >= 1),
+  seat ordinal NOT NULL,
+  reason_seat ordinal NOT NULL,
   expires_at bigint,
   secret_hash text,
   visitor text,
@@ -151,12 +162,12 @@ const outbox = `
 -- What has yet to be told to the outside, written with what happened.
 CREATE TABLE outbox (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  kind text NOT NULL ${oneOf('kind', OUTBOX_KINDS)},
+  kind outbox_kind NOT NULL,
   booking_id bigint REFERENCES booking (id),
   version integer,
   created_at bigint NOT NULL,
   previous json CHECK ((previous IS NULL) = (kind <> 'booking.rescheduled')),
-  source text NOT NULL ${oneOf('source', TRIGGERS)},
+  source outbox_source NOT NULL,
   status text,
   schedule_id integer REFERENCES schedule (id),
   reason_id integer REFERENCES reason (id),
@@ -166,10 +177,10 @@ CREATE TABLE outbox (
   waitlist_id bigint CHECK ((waitlist_id IS NULL) = (kind NOT LIKE 'waitlist.%')),
   endpoint_id bigint CHECK ((endpoint_id IS NULL) = (kind <> 'webhook.test')),
   planned_at bigint,
-  on_request integer NOT NULL DEFAULT 0 CHECK (on_request IN (0, 1)),
+  on_request flag NOT NULL DEFAULT 0,
   message text,
-  quiet integer NOT NULL DEFAULT 0 CHECK (quiet IN (0, 1)),
-  tells_operator integer NOT NULL DEFAULT 1 CHECK (tells_operator IN (0, 1)),
+  quiet flag NOT NULL DEFAULT 0,
+  tells_operator flag NOT NULL DEFAULT 1,
   mails_from bigint,
   CHECK (num_nonnulls(booking_id, version, status, schedule_id, reason_id, starts_at, ends_at) = CASE WHEN kind LIKE 'w%' THEN 0 ELSE 7 END)
 );
@@ -197,10 +208,10 @@ CREATE TRIGGER audit_is_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit
 const id = 'bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY';
 const shared = sharedSchema({ id, bigint: 'bigint', float: 'double precision', end: ');' });
 
-const firstSchema = configuration + bookings + claims + claimWeekOnPostgres + outbox + audit + shared;
+const firstSchema = domains + configuration + bookings + claims + claimWeekOnPostgres + outbox + audit + shared;
 
 /** The number of the first schema. Lower ones were of states from before the first release, which are not migrated any more. */
-export const FIRST_SCHEMA = 20;
+export const FIRST_SCHEMA = 21;
 
 /** The first schema, then what each later one changes of that before it. Never change one that was released: add another. */
 export const migrations: readonly string[] = [firstSchema];
