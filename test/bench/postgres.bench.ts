@@ -1,16 +1,22 @@
 /**
- * What PostgreSQL as the storage gives: bookings per second of 50 clients, of one schedule and of ten, on one node and two; what of that the locks cost; reads
- * of the state. A server of its own, with fsync. Run: `npm run bench -- postgres`.
+ * What PostgreSQL as the storage gives: bookings per second of 50 clients, of one schedule and of ten, on one node and two, beside as many transactions of a single
+ * row, and the processor time that each takes, which says more than the rate where the machine has other work; what of that the locks cost; reads of the state.
+ * A server of its own, with fsync. Run: `npm run bench -- postgres`.
  */
 
 import { createPostgresStorage } from '../../core/storage/postgres/index.ts';
+import { createSessionPool } from '../../core/storage/postgres/session-pool.ts';
 import type { Storage } from '../../core/storage/storage.ts';
 import { anImport, aReserve, minute, NOW } from '../core/storage/storage-fixture.ts';
+import { withClient } from '../faults/postgres-database.ts';
 import { startPostgres } from '../setup/postgres.ts';
 import { CLIENTS, createTimes, crowdInstallation, rateOf, SCHEDULES } from './crowd.ts';
-import { print } from './figures.ts';
+import { cpuMsOf, print } from './figures.ts';
+import { cpuMsOf as cpuMsOfProcess } from './process-usage.ts';
 
 const BOOKINGS = 1_500;
+/** Of one node, for what writes. */
+const CONNECTIONS = 6;
 
 const server = await startPostgres({ durable: true });
 const open = (options: { locked?: boolean } = {}) => createPostgresStorage({ url: server.url, clock: 'command', ...options });
@@ -33,6 +39,39 @@ async function bookingRate({ storages, schedules, clients = CLIENTS }: Crowd): P
   return Math.round(rate);
 }
 
+/** As many connections as bookings have, and a commit for each row: what no booking can be faster than. */
+async function rowRate(): Promise<string> {
+  await withClient(
+    server.url,
+    async (client) => void (await client.query('CREATE TABLE bare (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, at bigint)')),
+  );
+  const pool = createSessionPool({ url: server.url, connections: CONNECTIONS, statementMs: 5_000 });
+  const insert = { name: 'bare', text: 'INSERT INTO bare (at) VALUES ($1)', values: [NOW] };
+  const insertOne = () => pool.use(performance.now() + 5_000, ({ execute }) => execute(insert));
+  try {
+    await rateOf({ clients: CLIENTS, count: BOOKINGS / 5 }, insertOne);
+    return await withProcessorTime(async () => Math.round(await rateOf({ clients: CLIENTS, count: BOOKINGS }, insertOne)));
+  } finally {
+    await pool.close();
+  }
+}
+
+/** Says the rate, and the processor time of each: of this process, clients included, and of the server's. */
+async function withProcessorTime(measure: () => Promise<number>): Promise<string> {
+  const ofServer = () =>
+    withClient(server.url, async (client) => {
+      const { rows } = await client.query<{ pid: number }>('SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()');
+      return rows.reduce((sum, { pid }) => sum + cpuMsOfProcess(pid), 0);
+    });
+  const before = await ofServer();
+  let rate = 0;
+  const here = await cpuMsOf(async () => {
+    rate = await measure();
+  });
+  const [own, others] = [here, (await ofServer()) - before].map((ms) => (ms / BOOKINGS).toFixed(2));
+  return `${rate}, ${own} ms of processor time each here and ${others} ms in PostgreSQL`;
+}
+
 const perBooking = (rate: number) => `${(1_000 / rate).toFixed(2)} ms`;
 
 try {
@@ -40,10 +79,12 @@ try {
   await one.importInstallation(anImport(crowdInstallation()));
   await bookingRate({ storages: [one, two, unlocked], schedules: SCHEDULES });
   print(`bookings/s, ${CLIENTS} clients, different times:`);
-  print(`  ${SCHEDULES} schedules, one node   ${await bookingRate({ storages: [one], schedules: SCHEDULES })}`);
+  const ofTen = await withProcessorTime(() => bookingRate({ storages: [one], schedules: SCHEDULES }));
+  print(`  ${SCHEDULES} schedules, one node   ${ofTen}`);
   print(`  ${SCHEDULES} schedules, two nodes  ${await bookingRate({ storages: [one, two], schedules: SCHEDULES })}`);
   print(`  one schedule, one node   ${await bookingRate({ storages: [one], schedules: 1 })}`);
   print(`  one schedule, two nodes  ${await bookingRate({ storages: [one, two], schedules: 1 })}`);
+  print(`one row and its commit/s, ${CLIENTS} clients: ${await rowRate()}`);
   const alone = { schedules: SCHEDULES, clients: 1 };
   const [withLocks, without] = [await bookingRate({ storages: [one], ...alone }), await bookingRate({ storages: [unlocked], ...alone })];
   print(`one client: ${perBooking(withLocks)} a booking with the locks, ${perBooking(without)} without`);
