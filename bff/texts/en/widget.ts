@@ -129,8 +129,7 @@ export const widget: OwnWidgetTexts = {
   emailHint: 'We use it only to tell you about a free time.',
   name: 'Name',
   join: 'Put me on the list',
-  joined:
-    'Please check your e-mail: once you follow the link in it, you are on the list. As soon as a time becomes free, we write to you.',
+  joined: 'Please check your e-mail: once you follow the link in it, you are on the list. As soon as a time becomes free, we write to you.',
 
   retry: 'Try again',
   offlineHead: 'You seem to be offline',
