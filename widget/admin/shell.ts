@@ -132,6 +132,7 @@ export class SlotwellAdmin extends Part {
   readonly #leave = async (): Promise<void> => {
     await this.#call('DELETE /session');
     this.#whose = null;
+    if (!isConfiguration(this.#place?.page)) this.#element = null;
     this.#signedOut();
   };
 
