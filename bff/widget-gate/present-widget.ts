@@ -136,7 +136,9 @@ function capabilitiesFor({ waitlist, mail }: InstallationProfile, able: Capabili
 
 function presentContacts({ contactEmail, contactPhone }: InstallationProfile): readonly WidgetLinkBody[] {
   const email = contactEmail === null ? [] : [{ label: contactEmail, href: `mailto:${contactEmail}` }];
-  const phone = contactPhone === null ? [] : [{ label: contactPhone, href: `tel:${contactPhone.replace(/[^\d+]/g, '')}` }];
+  // A number stays on one line.
+  const shown = contactPhone?.replaceAll(' ', '\u00a0') ?? '';
+  const phone = contactPhone === null ? [] : [{ label: shown, href: `tel:${contactPhone.replace(/[^\d+]/g, '')}` }];
   return [...email, ...phone];
 }
 

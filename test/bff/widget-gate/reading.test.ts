@@ -23,6 +23,7 @@ const server = useTestServer({
     consent: { de: 'Ich stimme zu.', en: 'I agree.', sv: 'Jag godkänner.' },
     nextSteps: [{ de: 'Kommen Sie zehn Minuten früher.', en: 'Come ten minutes early.' }],
     allowedOrigins: [SITE],
+    contactPhone: '+49 30 1234567',
     form: [emailField, colour, aFormField({ name: 'password' })],
     reasons: [aReason({ name: { de: 'Erstberatung', en: 'First visit' }, price: '80 EUR', infoUrl: 'https://www.praxis.example/erst' })],
     schedules: [
@@ -45,7 +46,10 @@ describe('config', () => {
       time_zone: 'Europe/Berlin',
       locale: 'de',
       first_weekday: 1,
-      contacts: [{ label: 'praxis@example.org', href: 'mailto:praxis@example.org' }],
+      contacts: [
+        { label: 'praxis@example.org', href: 'mailto:praxis@example.org' },
+        { label: '+49\u00a030\u00a01234567', href: 'tel:+49301234567' },
+      ],
       privacy_url: 'https://www.praxis.example/datenschutz',
       agreement: { _consent: { form_type: 'checkbox', label: 'Ich stimme zu.', required: true, value: false } },
       capabilities: { holds: true, idempotency: 'exact' },

@@ -72,7 +72,7 @@ const config = (lang: string): WidgetConfigBody => ({
     first_weekday: firstWeekdays[lang] ?? 1,
     contacts: [
       { label: 'hello@practice.example', href: 'mailto:hello@practice.example' },
-      { label: '+49 30 1234567', href: 'tel:+49 30 1234567' },
+      { label: '+49\u00a030\u00a01234567', href: 'tel:+49 30 1234567' },
     ],
     privacy_url: 'https://practice.example/privacy',
     agreement: agreeTo('I agree that my details are used for this booking.'),
