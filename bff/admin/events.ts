@@ -12,6 +12,8 @@ import { createGate, ownPages } from './gate.ts';
 import { sendAdminError } from './send-admin-error.ts';
 
 const LOOK_MS = 400;
+/** After news, for all pages ask at each: where bookings come by the hundred, every look would bring some. Less than two looks, so that the second one tells. */
+const REST_MS = 700;
 /** Also how soon a stream ends whose session did. */
 const BEAT_MS = 25_000;
 /** Of one process: a practice has a dozen screens. */
@@ -27,14 +29,18 @@ export function createAdminEvents(deps: RouteDependencies): AdminStep {
     beat: () => void listeners.beat((ctx) => gate.find(ctx, { isUse: false })).catch(() => undefined),
   });
   let seen: StorageState | null = null;
+  let toldAt = Number.NEGATIVE_INFINITY;
 
   /** A database that is out of reach is seen again later; the calls themselves say that it is. */
   async function look(): Promise<void> {
     if (deps.lifecycle.leaving) return listeners.endAll();
+    if (performance.now() - toldAt < REST_MS) return;
     const state = await deps.service.state();
     const change = seen === null || seen === state ? null : changedBetween(seen, state);
-    if (change !== null) listeners.tellAll(change);
     seen = state;
+    if (change === null) return;
+    toldAt = performance.now();
+    listeners.tellAll(change);
   }
 
   async function listen(ctx: AdminContext): Promise<void> {
