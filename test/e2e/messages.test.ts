@@ -44,7 +44,7 @@ const words = {
     tell: / ist ausgebucht$/,
     email: 'E-Mail-Adresse',
     join: 'Auf die Warteliste',
-    joined: /Folgen Sie dem Link darin/,
+    joined: /Öffnen Sie den Link darin/,
   },
 } as const;
 
