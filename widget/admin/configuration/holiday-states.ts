@@ -13,14 +13,15 @@ export class HolidayStates {
     this.#arrived = arrived;
   }
 
-  /** None as long as they are not known. */
+  /** None as long as they are not known. What could not be had is asked for again when the page is next drawn. */
   of({ call }: Desk, file: Entry): States {
     const country = String(valueAt(file, 'holidays.country') ?? '');
     const known = this.#known.get(country);
     if (known || !/^[A-Z]{2}$/.test(country)) return known ?? [];
     this.#known.set(country, []);
     void call('GET /holiday-states', { query: { country } }).then(({ body }) => {
-      this.#known.set(country, body?.states ?? []);
+      if (!body) return void this.#known.delete(country);
+      this.#known.set(country, body.states);
       this.#arrived();
     });
     return [];
