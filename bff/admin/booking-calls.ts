@@ -163,6 +163,7 @@ function resend({ storage, clock, show }: BookingDependencies): Handler<'POST /b
 }
 
 type Service = RouteDependencies['service'];
+
 export function by({ session }: SignedIn): string {
   return actorOf(session.administrator);
 }

@@ -136,10 +136,12 @@ function capabilitiesFor({ waitlist, mail }: InstallationProfile, able: Capabili
 
 function presentContacts({ contactEmail, contactPhone }: InstallationProfile): readonly WidgetLinkBody[] {
   const email = contactEmail === null ? [] : [{ label: contactEmail, href: `mailto:${contactEmail}` }];
-  // A number stays on one line.
-  const shown = contactPhone?.replaceAll(' ', '\u00a0') ?? '';
-  const phone = contactPhone === null ? [] : [{ label: shown, href: `tel:${contactPhone.replace(/[^\d+]/g, '')}` }];
-  return [...email, ...phone];
+  return contactPhone === null ? email : [...email, presentPhone(contactPhone)];
+}
+
+/** A number stays on one line. */
+function presentPhone(phone: string): WidgetLinkBody {
+  return { label: phone.replaceAll(' ', '\u00a0'), href: `tel:${phone.replace(/[^\d+]/g, '')}` };
 }
 
 function presentAgreement({ consent }: InstallationProfile, language: Language): WidgetFieldsBody {
