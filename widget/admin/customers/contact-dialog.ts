@@ -31,10 +31,7 @@ class ContactDialog extends DialogPart {
         ${inputField({ name: 'phone', label: words.phone, type: 'tel', value: phone ?? '', problem: problem('phone') })}
         ${inputField({ name: 'email', label: words.email, type: 'email', value: email ?? '', hint: words.emailHint, problem: problem('email') })}
         <p class="hint">${words.everywhere}</p>
-        <footer>
-          <button type="button" @click=${this.close}>${this.desk.texts.cancel}</button>
-          <button class="primary" aria-busy=${this.busy ? 'true' : nothing}>${words.save}</button>
-        </footer>
+        ${this.footView(words.save)}
       </form>
     `;
   }

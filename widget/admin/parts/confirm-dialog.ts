@@ -1,6 +1,6 @@
 /** `<admin-confirm>`: the password again, before something that a stranger at this screen must not do. */
 
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import { DialogPart } from './dialog-part.ts';
 import { inputField } from './field.ts';
 
@@ -21,10 +21,7 @@ class ConfirmDialog extends DialogPart {
         ${this.problemView()}
         <input class="unseen" type="text" autocomplete="username" .value=${session.administrator.email} readonly tabindex="-1" aria-hidden="true" />
         ${inputField({ name: 'password', label: words.password, type: 'password', required: true, autocomplete: 'current-password' })}
-        <footer>
-          <button type="button" @click=${this.close}>${texts.cancel}</button>
-          <button class="primary" aria-busy=${this.busy ? 'true' : nothing}>${words.submit}</button>
-        </footer>
+        ${this.footView(words.submit)}
       </form>
     `;
   }

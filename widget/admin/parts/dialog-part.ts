@@ -3,7 +3,7 @@
  * session ends, it is taken out with its page and put in again after the same person has signed in: it then goes on with what was typed.
  */
 
-import { html, type PropertyDeclarations } from 'lit';
+import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { Problem } from '../client.ts';
 import type { Desk } from '../desk.ts';
 import { icons } from './icons.ts';
@@ -59,11 +59,15 @@ export abstract class DialogPart extends Part {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.hasUpdated) this.firstUpdated();
+    if (this.hasUpdated) this.#open();
     else this.begin?.();
   }
 
   protected override firstUpdated(): void {
+    this.#open();
+  }
+
+  #open(): void {
     const dialog = this.#dialog;
     if (!dialog) return;
     dialog.open = false;
@@ -89,6 +93,17 @@ export abstract class DialogPart extends Part {
     this.problem = problem;
     if (problem) await this.focusOn('[role=alert]');
     return problem === null;
+  }
+
+  /** The foot of its form: the way out, and the button that sends it. */
+  protected footView(submit: string, before: unknown = nothing) {
+    return html`
+      <footer>
+        ${before}
+        <button type="button" @click=${this.close}>${this.desk.texts.cancel}</button>
+        <button class="primary" aria-busy=${this.busy ? 'true' : nothing}>${submit}</button>
+      </footer>
+    `;
   }
 
   protected problemView() {

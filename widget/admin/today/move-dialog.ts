@@ -66,12 +66,7 @@ class MoveDialog extends DialogPart {
         ></admin-when>
         ${this.problemView()} ${overruleView(texts, this.problem)}
         ${email ? html`${tickBox({ name: 'tell', label: words.tell, checked: true })} ${tickBox({ name: 'wished', label: texts.cancelling.wished })}` : nothing}
-        <footer>
-          <button type="button" @click=${this.close}>${texts.cancel}</button>
-          <button class="primary" aria-busy=${this.busy ? 'true' : nothing}>
-            ${isOverrulable(this.problem) ? texts.overruling.move : words.submit}
-          </button>
-        </footer>
+        ${this.footView(isOverrulable(this.problem) ? texts.overruling.move : words.submit)}
       </form>
     `;
   }

@@ -149,13 +149,7 @@ class NewBookingDialog extends DialogPart {
         }
         <admin-when .desk=${this.desk} .schedules=${this.schedules} .when=${this.when} .visit=${(schedule: Schedule) => this.#visit(schedule)} .isOpen=${!this.anchor && !this.like} .changed=${this.#choose}></admin-when>
         ${textArea({ name: 'note', label: words.note })} ${this.#blamed ? nothing : this.problemView()} ${overruleView(texts, this.problem)}
-        <footer>
-          ${this.hasAddress ? tickBox({ name: 'tell', label: words.tell, checked: true }) : nothing}
-          <button type="button" @click=${this.close}>${texts.cancel}</button>
-          <button class="primary" aria-busy=${this.busy ? 'true' : nothing}>
-            ${isOverrulable(this.problem) ? texts.overruling.book : words.submit}
-          </button>
-        </footer>
+        ${this.footView(isOverrulable(this.problem) ? texts.overruling.book : words.submit, this.hasAddress ? tickBox({ name: 'tell', label: words.tell, checked: true }) : nothing)}
       </form>
     `;
   }

@@ -38,10 +38,7 @@ class AddDialog extends DialogPart {
         ${selectField({ name: 'schedule', label: words.calendar, value: `${this.schedule?.id}`, options: choices(this.schedules), changed: choose })}
         ${selectField({ name: 'reason', label: words.reason, options: choices(this.schedule?.reasons ?? []) })}
         ${inputField({ name: 'day', label: words.day, type: 'date', hint: words.dayHint })} ${blamed ? nothing : this.problemView()}
-        <footer>
-          <button type="button" @click=${this.close}>${this.desk.texts.cancel}</button>
-          <button class="primary" aria-busy=${this.busy ? 'true' : nothing}>${words.add}</button>
-        </footer>
+        ${this.footView(words.add)}
       </form>
     `;
   }

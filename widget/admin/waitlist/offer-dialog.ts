@@ -1,6 +1,6 @@
 /** `<admin-offer>`: a free time for somebody who waits, held for them at once. */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
 import type { Schedule } from '../today/day-columns.ts';
@@ -43,10 +43,7 @@ class OfferDialog extends DialogPart {
         <admin-when .desk=${this.desk} .schedules=${this.schedules} .when=${this.when} .visit=${this.#visit} .isOpen=${true} .changed=${this.#choose}></admin-when>
         <p class="hint">${words.hint}</p>
         ${this.problemView()}
-        <footer>
-          <button type="button" @click=${this.close}>${this.desk.texts.cancel}</button>
-          <button class="primary" aria-busy=${this.busy ? 'true' : nothing}>${words.submit}</button>
-        </footer>
+        ${this.footView(words.submit)}
       </form>
     `;
   }
