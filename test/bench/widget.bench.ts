@@ -75,7 +75,7 @@ async function loadOnce(browser: Browser, address: string): Promise<Load> {
   const firstList = Number(await listed.jsonValue());
   await choose(page, '[part=choice]');
   await choose(page, '[part=choice]');
-  await choose(page, '.month .free:not([tabindex="0"])');
+  await choose(page, '.month td .free:not([tabindex="0"])');
   const { shift, steps } = await page.evaluate(() => window.measured);
   await context.close();
   return { firstList, layoutShift: shift, steps };

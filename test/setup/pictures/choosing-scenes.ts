@@ -8,7 +8,7 @@ import type { Stage } from './stage.ts';
 async function pressDayJustFull(stage: Stage): Promise<void> {
   await reachWhen(stage);
   stage.api.answers.slots = () => ({ data: [], instants: [] });
-  await stage.page.locator('.month .free').nth(3).click();
+  await stage.page.locator('.month td .free').nth(3).click();
 }
 
 export const choosingScenes: Readonly<Record<string, Scene>> = {
@@ -26,7 +26,7 @@ export const choosingScenes: Readonly<Record<string, Scene>> = {
     askForPersons(stage.api, stage.lang);
     await reachWhen(stage);
     await stage.page.locator('.persons select').selectOption('3');
-    await stage.page.locator('.month .free').first().waitFor();
+    await stage.page.locator('.month td .free').first().waitFor();
     await stage.take('36-persons');
   },
   justFull: async (stage) => {
@@ -78,7 +78,7 @@ export const choosingScenes: Readonly<Record<string, Scene>> = {
   forcedColours: async (stage) => {
     await stage.page.emulateMedia({ forcedColors: 'active' });
     await reachWhen(stage);
-    await stage.page.locator('.month .free').nth(3).click();
+    await stage.page.locator('.month td .free').nth(3).click();
     await stage.take('46-forced-colours-when');
     await stage.page.locator('.times [part=time]').nth(1).click();
     await stage.heading(stage.words.form);

@@ -26,7 +26,7 @@ export async function reachWhen(
   await stage.heading(words.what);
   await stage.press(reason);
   await stage.heading(words.when);
-  await stage.page.locator('.times [part=time], .month .free').first().waitFor();
+  await stage.page.locator('.times [part=time], .month td .free').first().waitFor();
 }
 
 export async function reachForm(stage: Stage, { earliest = 0, isHeld = true, ...way }: Way = {}): Promise<void> {
@@ -81,12 +81,12 @@ export const scenes: Readonly<Record<string, Scene>> = {
     await stage.press(stage.words.list);
     await stage.take('06-when-list');
     await stage.press(stage.words.month);
-    await stage.page.locator('.month .free').nth(3).click();
+    await stage.page.locator('.month td .free').nth(3).click();
     await stage.take('07-when-day');
   },
   full: async (stage) => {
     await reachWhen(stage);
-    await stage.page.locator('.month .full').first().click();
+    await stage.page.locator('.month td .full').first().click();
     await stage.page.locator('.wait').waitFor();
     await stage.take('08-waiting-list');
     await stage.page.locator('.wait button').click();
@@ -150,7 +150,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   zone: async (stage) => {
     await stage.page.clock.install();
     await reachWhen(stage);
-    await stage.page.locator('.month .free').nth(1).click();
+    await stage.page.locator('.month td .free').nth(1).click();
     await stage.take('22-other-zone');
   },
   loading: async (stage) => {
