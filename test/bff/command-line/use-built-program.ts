@@ -1,12 +1,13 @@
-/** Builds the server bundle once for a test file and runs it as an operator does: `bff/slotwell.mjs` in a process of its own. */
+/** Runs the built server as an operator does: `bff/slotwell.mjs` in a process of its own. */
 
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from 'vitest';
 import { stringify } from 'yaml';
+import { buildServerProgram } from '../../faults/server-program.ts';
 
 export interface Ended {
   readonly code: number | null;
@@ -41,10 +42,10 @@ export interface ProgramOptions {
 export function useBuiltProgram({ built = true, driver = 'compiled' }: ProgramOptions = {}): () => BuiltProgram {
   let program = '';
   let folder = '';
-  beforeAll(() => {
+  beforeAll(async () => {
     program = createProgramFolder(driver);
     folder = mkdtempSync(join(tmpdir(), 'slotwell-program-'));
-    if (built) buildInto(join(program, 'dist/server'));
+    if (built) await copyBuildInto(join(program, 'dist/server'));
   });
   afterAll(() => {
     for (const made of [program, folder]) rmSync(made, { recursive: true, force: true });
@@ -70,10 +71,11 @@ function copyPackagePart(part: string, folder: string): void {
   cpSync(join(root, 'node_modules', part), join(folder, 'node_modules', part), { recursive: true });
 }
 
-/** In a process of its own, as `npm run build` does it: the test runner sets variables that a build obeys. */
-function buildInto(outDir: string): void {
-  const words = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--mode', 'server', '--logLevel', 'error', '--outDir', outDir];
-  execFileSync(process.execPath, words, { cwd: root, env: { PATH: process.env.PATH }, stdio: 'pipe' });
+/** The server alone, without a widget. */
+async function copyBuildInto(folder: string): Promise<void> {
+  const { path, remove } = await buildServerProgram();
+  cpSync(join(dirname(path), '../dist/server'), folder, { recursive: true });
+  remove();
 }
 
 function createProgram(entry: string, folder: string): BuiltProgram {
