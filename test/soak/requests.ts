@@ -23,6 +23,8 @@ export interface Known extends Scene {
   readonly slot: string;
   readonly seal: string;
   readonly days: readonly string[];
+  /** Of `performance.now()`. */
+  readonly learntAt: number;
 }
 
 /** What all others are compared with. */

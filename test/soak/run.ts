@@ -16,6 +16,10 @@ const MOST_RATIO_SHORT = 30;
 /** The share of all requests after which what a process keeps for good (code, bounded maps) is there. */
 const WARM_UP = 0.3;
 const TOGETHER = 8;
+/** Of the server's clock: after which a seal is old enough to book with. */
+const SEALED_MS = 3_000;
+/** Of the server's clock: after which seals and free times are read anew, long before they are too old. */
+const RENEWED_MS = 120_000;
 
 const [first, ...rest] = process.argv.slice(2);
 if (first === 'serve') await serveSoak(rest);
@@ -55,7 +59,7 @@ async function soakOne(mode: string, extent: Extent): Promise<boolean> {
   const kinds = mode === 'local' ? [...KINDS, ...WRITING] : KINDS;
   write(`${mode}: ${extent.count} requests of ${kinds.length} kinds`);
   const growth = await measureMemory({ server, agent, known, numbers }, kinds, extent);
-  const slowest = await measureCost({ server, agent, known: await learn(server, agent), numbers }, KINDS, extent);
+  const slowest = await measureCost({ server, agent, known: await renew({ server, agent }, known), numbers }, KINDS, extent);
   agent.destroy();
   await server.stop();
   if (server !== own) await own.stop();
@@ -86,8 +90,7 @@ async function measureMemory(sending: Sending, kinds: readonly Kind[], { count, 
   for (let part = 0; part <= parts; part += 1) {
     if (part > 0) {
       const requests = kinds.flatMap((kind) => Array.from({ length: Math.ceil((count / parts / all) * kind.weight) }, () => kind));
-      // Seals and free times grow old.
-      known = await learn(sending.server, sending.agent);
+      known = await renew(sending, known);
       await sendAll({ ...sending, known }, shuffle(requests), statuses);
     }
     usages.push(await sending.server.measure(true));
@@ -159,6 +162,12 @@ function send({ server, agent }: Pick<Sending, 'server' | 'agent'>, { method, pa
   });
 }
 
+/** What the visitor reads again, where it was read too long ago. */
+async function renew({ server, agent }: Pick<Sending, 'server' | 'agent'>, known: Known): Promise<Known> {
+  const ageMs = (performance.now() - known.learntAt) * server.haste;
+  return ageMs < RENEWED_MS ? known : learn(server, agent);
+}
+
 let visitors = 0;
 
 /** What a visitor reads before booking; in front of another installation that may have to wait for the next minute of its clock. */
@@ -177,9 +186,8 @@ async function learn(server: SoakServer, agent: Agent): Promise<Known> {
   const { data: slots }: { data: string[] } = JSON.parse(await ask(`slots?schedule=1&reason=1&day=${days[20]}`));
   const slot = slots[0] ?? '';
   const { seal }: { seal: string } = JSON.parse(await ask(`forms?schedule=1&reason=1&slot=${encodeURIComponent(slot)}`));
-  // A younger one is too young.
-  await new Promise((resolve) => setTimeout(resolve, 3_000));
-  return { ...server, slot, seal, days: days.slice(2) };
+  await new Promise((resolve) => setTimeout(resolve, SEALED_MS / server.haste));
+  return { ...server, slot, seal, days: days.slice(2), learntAt: performance.now() };
 }
 
 /** The same order each time. */

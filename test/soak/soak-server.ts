@@ -31,6 +31,8 @@ export interface Usage {
 }
 
 export interface SoakServer extends Scene {
+  /** How many times as fast as ours its clock goes. */
+  readonly haste: number;
   measure(withMemory: boolean): Promise<Usage>;
   stop(): Promise<void>;
 }
@@ -46,6 +48,7 @@ export async function startSoakServer(program: string, upstream: Scene | null): 
   const scene = await answerOf<Scene>(child);
   return {
     ...scene,
+    haste: upstream === null ? 1 : HASTE,
     measure: (withMemory) => {
       child.send(withMemory ? 'memory' : 'cpu');
       return answerOf<Usage>(child);
