@@ -25,7 +25,21 @@ export async function createDatabase(
   await execute(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   const url = new URL(server);
   url.pathname = name;
-  return { url: url.href, drop: async () => void (await execute(`DROP DATABASE ${name} WITH (FORCE)`)) };
+  const drop = async () => {
+    await execute(untilLeft(name));
+    await execute(`DROP DATABASE ${name} WITH (FORCE)`);
+  };
+  return { url: url.href, drop };
+}
+
+/** A statement that waits for those who are just leaving, 0.2 s at most: a DROP that meets one of them looks again only after a tenth of a second. */
+function untilLeft(name: string): string {
+  return `DO $$ BEGIN
+    FOR look IN 1..100 LOOP
+      EXIT WHEN NOT EXISTS (SELECT FROM pg_stat_activity WHERE datname = '${name}');
+      PERFORM pg_sleep(0.002), pg_stat_clear_snapshot();
+    END LOOP;
+  END $$`;
 }
 
 const BOOKINGS = `SELECT booking.id::integer, submission ->> 'last_name' AS key, status, persons, version, schedule_id AS schedule,
