@@ -53,11 +53,12 @@ describe('availability of a schedule or a group for one or several persons, held
         }));
         const free = freeTimesOfAny(random.members, random.window);
         const offered = new Map(free.map((time) => [formatWallTime(time.wall), [time.scheduleIds[0], time.utc]]));
-        for (const slot of someTimes(random, free)) {
+        const slots = someTimes(random, free);
+        const booked = slots.map((slot) => {
           const decision = decideAmong(readings, { slot, persons: random.persons, now: random.now });
-          const booked = decision.kind === 'decided' ? [decision.claim.scheduleId, decision.claim.startsAt] : undefined;
-          expect(booked).toEqual(offered.get(slot));
-        }
+          return [slot, decision.kind === 'decided' ? [decision.claim.scheduleId, decision.claim.startsAt] : undefined];
+        });
+        expect(booked).toEqual(slots.map((slot) => [slot, offered.get(slot)]));
       }),
       RUNS,
     );
@@ -71,10 +72,11 @@ describe('availability of a schedule or a group for one or several persons, held
         const offered = new Map(free.map((time) => [formatWallTime(time.wall), time.scheduleIds]));
         for (const [index, place] of places.entries()) {
           const occupancy = occupancies[index] ?? occupancyOf([]);
-          for (const slot of someTimes(random, free)) {
-            const { kind } = explainTime({ place, occupancy, slot, persons: random.persons, now: random.now });
-            expect(kind === 'offered').toBe(offered.get(slot)?.includes(place.schedule.id) ?? false);
-          }
+          const slots = someTimes(random, free);
+          const isExplainedAsOffered = (slot: string) =>
+            explainTime({ place, occupancy, slot, persons: random.persons, now: random.now }).kind === 'offered';
+          const isOffered = (slot: string) => offered.get(slot)?.includes(place.schedule.id) ?? false;
+          expect(slots.filter(isExplainedAsOffered)).toEqual(slots.filter(isOffered));
         }
       }),
       RUNS,
@@ -87,13 +89,14 @@ describe('availability of a schedule or a group for one or several persons, held
         const { places, occupancies } = openCase(random);
         const [place, all] = [places[0], occupancies[0]];
         if (!place || !all) throw new Error('The case has no place.');
-        for (const slot of someTimes(random, freeTimesOfAny(random.members.slice(0, 1), random.window))) {
+        const slots = someTimes(random, freeTimesOfAny(random.members.slice(0, 1), random.window));
+        const near = (slot: string) => {
           const asked = claimWindow(place, slot);
-          const near = random.members[0]?.claims.filter(({ from, until }) => asked !== null && from < asked.until && until > asked.from);
-          const judge = (occupancy: Occupancy) =>
-            decide({ place, occupancy, activeCustomerBookings: 0, request: aRequest(slot), persons: random.persons, now: random.now });
-          expect(judge(occupancyOf(near ?? []))).toEqual(judge(all));
-        }
+          return random.members[0]?.claims.filter(({ from, until }) => asked !== null && from < asked.until && until > asked.from) ?? [];
+        };
+        const judge = (slot: string, occupancy: Occupancy) =>
+          decide({ place, occupancy, activeCustomerBookings: 0, request: aRequest(slot), persons: random.persons, now: random.now });
+        expect(slots.map((slot) => judge(slot, occupancyOf(near(slot))))).toEqual(slots.map((slot) => judge(slot, all)));
       }),
       RUNS,
     );

@@ -5,7 +5,8 @@ import type { PublicHoliday } from '../../../core/installation/installation.ts';
 import type { Exception, OpeningHours, Schedule } from '../../../core/installation/schedule.ts';
 import { anInstallation, aReason, aSchedule } from '../../bff/support/an-installation.ts';
 import { type OpenView, openView } from './open-view.ts';
-import { beganOutOfSight, type Case, type ReferenceClaim, type WindowOfMinutes, wallsOf } from './reference.ts';
+import { beganOutOfSight, type Case, type ReferenceClaim } from './reference.ts';
+import { type WindowOfMinutes, wallsOf } from './window-of-minutes.ts';
 
 /** A zone and a moment near which its clock changes. */
 const CHANGES = [

@@ -3,18 +3,9 @@
  * minutes. Only for property tests; shares no code with the product but the shapes.
  */
 
-import { Temporal } from 'temporal-polyfill';
 import type { Installation, PublicHoliday } from '../../../core/installation/installation.ts';
 import type { Reason, Schedule } from '../../../core/installation/schedule.ts';
-
-export interface WindowOfMinutes {
-  /** First UTC minute. */
-  readonly from: number;
-  /** What the wall shows at each: minutes since 1970-01-01 00:00. */
-  readonly walls: readonly number[];
-  /** Whether it has shown that before. */
-  readonly repeated: readonly boolean[];
-}
+import type { WindowOfMinutes } from './window-of-minutes.ts';
 
 export interface ReferenceClaim {
   readonly from: number;
@@ -33,26 +24,6 @@ export interface Case {
   readonly persons: number;
   /** Milliseconds. */
   readonly now: number;
-}
-
-const windows = new Map<string, WindowOfMinutes>();
-
-/** Every clock change of our years is at a quarter of an hour, so one question to Temporal answers for fifteen minutes. */
-export function wallsOf(timeZone: string, from: number, days: number): WindowOfMinutes {
-  const key = `${timeZone} ${from} ${days}`;
-  const known = windows.get(key);
-  if (known) return known;
-  const walls: number[] = [];
-  for (let minute = from; minute < from + days * 1440; minute += 15) {
-    const moment = Temporal.Instant.fromEpochMilliseconds(minute * 60_000).toZonedDateTimeISO(timeZone);
-    const offset = moment.offsetNanoseconds / 60e9;
-    for (let i = 0; i < 15; i++) walls.push(minute + i + offset);
-  }
-  const shown = new Set<number>();
-  const repeated = walls.map((wall) => shown.has(wall) || !shown.add(wall));
-  const made = { from, walls, repeated };
-  windows.set(key, made);
-  return made;
 }
 
 /** A minute at which a booking may start. */
@@ -139,15 +110,24 @@ function isFree({ given, window, runs, usage }: Scene, index: number): boolean {
   return true;
 }
 
-function openRuns(given: Case, { walls }: WindowOfMinutes): readonly Run[] {
+const runsOf = new WeakMap<Case, readonly Run[]>();
+
+/** A case has one window. */
+function openRuns(given: Case, window: WindowOfMinutes): readonly Run[] {
+  const runs = runsOf.get(given) ?? findRuns(given, window);
+  runsOf.set(given, runs);
+  return runs;
+}
+
+function findRuns(given: Case, { walls }: WindowOfMinutes): readonly Run[] {
   const first = Math.min(...walls);
   const last = Math.max(...walls);
-  const open = new Array<boolean>(last - first + 2).fill(false);
-  const closed = new Array<boolean>(last - first + 2).fill(false);
+  const open = new Uint8Array(last - first + 2);
+  const closed = new Uint8Array(last - first + 2);
   for (let day = dayOf(first); day <= dayOf(last); day++) {
-    const mark = (minutes: boolean[], from: number, until: number) => {
+    const mark = (minutes: Uint8Array, from: number, until: number) => {
       for (let minute = Math.max(first, day * 1440 + from); minute < Math.min(last + 1, day * 1440 + until); minute++)
-        minutes[minute - first] = true;
+        minutes[minute - first] = 1;
     };
     for (const { opens, closes } of hoursOf(given, day)) mark(open, opens, closes);
     for (const { closedBetween: part } of exceptionsOn(given, day)) if (part) mark(closed, part.from, part.until);
@@ -176,22 +156,22 @@ function openRuns(given: Case, { walls }: WindowOfMinutes): readonly Run[] {
 
 /** The hours of a date: exception, else public holiday, else weekly hours. */
 function hoursOf({ schedule, publicHolidays }: Case, day: number): readonly { readonly opens: number; readonly closes: number }[] {
-  const date = dateOf(day);
-  const text = date.toString();
+  const text = textOf(day);
   const exceptions = exceptionsOn({ schedule }, day).filter(({ closedBetween }) => !closedBetween);
   if (exceptions.some(({ hours }) => hours === null)) return [];
   if (exceptions.length > 0) return exceptions.flatMap(({ hours }) => hours ?? []);
   if (publicHolidays.some((holiday) => holiday.day === text)) return [];
-  const weekday = (['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const)[date.dayOfWeek - 1] ?? 'mon';
+  const weekday = (['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const)[new Date(day * DAY_MS).getUTCDay()] ?? 'sun';
   return schedule.openingHours.filter(
     ({ days, validFrom, validUntil }) => days.includes(weekday) && (validFrom ?? text) <= text && text <= (validUntil ?? text),
   );
 }
 
-const dateOf = (day: number) => Temporal.PlainDate.from('1970-01-01').add({ days: day });
+const DAY_MS = 86_400_000;
+const textOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 function exceptionsOn({ schedule }: Pick<Case, 'schedule'>, day: number): Schedule['exceptions'] {
-  const text = dateOf(day).toString();
+  const text = textOf(day);
   return schedule.exceptions.filter(({ from, until }) => from <= text && text <= until);
 }
 
