@@ -2,7 +2,7 @@
 
 import { execFile } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type Folder, makeFolder } from './support/at-exit.ts';
@@ -18,26 +18,26 @@ const LOOK_MS = 100;
 const CACHE = resolve('node_modules/.cache/slotwell');
 
 /**
- * `config`: where the server is to be another one than `npm run build` makes. In a test run, whose files run side by side, the first who wants a program builds
- * it for all: SERVER_PROGRAMS is their folder, which goes when the run is over.
+ * In a test run, whose files run side by side, the first who wants the program builds it for all: SERVER_PROGRAM is its folder's parent, which goes when the run is
+ * over.
  */
-export async function buildServerProgram(config = 'vite.config.ts'): Promise<ServerProgram> {
-  const { SERVER_PROGRAMS: shared } = process.env;
-  return shared ? buildOnce(shared, config) : buildAlone(config);
+export async function buildServerProgram(): Promise<ServerProgram> {
+  const { SERVER_PROGRAM: shared } = process.env;
+  return shared ? buildOnce(shared) : buildAlone();
 }
 
 /** Lets this process and those that it starts share what they build. Returns how to remove it. */
-export function shareServerPrograms(): () => void {
-  const { folder, remove } = makeCacheFolder('faults-programs-');
-  process.env.SERVER_PROGRAMS = folder;
+export function shareServerProgram(): () => void {
+  const { folder, remove } = makeCacheFolder('faults-shared-');
+  process.env.SERVER_PROGRAM = folder;
   return remove;
 }
 
-async function buildOnce(shared: string, config: string): Promise<ServerProgram> {
-  const folder = join(shared, basename(config, '.ts'));
+async function buildOnce(shared: string): Promise<ServerProgram> {
+  const folder = join(shared, 'program');
   const isBuilt = () => existsSync(join(folder, 'built'));
   if (isFirst(folder)) {
-    await build(folder, config);
+    await build(folder);
     writeFileSync(join(folder, 'built'), '');
   }
   for (const deadline = performance.now() + BUILD_MS; !isBuilt(); await setTimeout(LOOK_MS))
@@ -56,9 +56,9 @@ function isFirst(folder: string): boolean {
   }
 }
 
-async function buildAlone(config: string): Promise<ServerProgram> {
+async function buildAlone(): Promise<ServerProgram> {
   const { folder, remove } = makeCacheFolder('faults-program-');
-  await build(folder, config);
+  await build(folder);
   return { path: pathIn(folder), remove };
 }
 
@@ -68,13 +68,13 @@ function makeCacheFolder(name: string): Folder {
   return makeFolder(CACHE, name);
 }
 
-async function build(folder: string, config: string): Promise<void> {
+async function build(folder: string): Promise<void> {
   mkdirSync(join(folder, 'bff'));
   copyFileSync('bff/slotwell.mjs', pathIn(folder));
   // Without a widget it would never say that it is ready.
   mkdirSync(join(folder, 'dist/widget'), { recursive: true });
   writeFileSync(join(folder, 'dist/widget/widget.js'), '// no widget is asked for\n');
-  const words = ['build', '--config', config, '--mode', 'server', '--logLevel', 'error', '--outDir', join(folder, 'dist/server')];
+  const words = ['build', '--mode', 'server', '--logLevel', 'error', '--outDir', join(folder, 'dist/server')];
   // The test runner sets variables that a build obeys.
   const env = { PATH: process.env.PATH };
   await promisify(execFile)(process.execPath, ['node_modules/vite/bin/vite.js', ...words], { env, timeout: BUILD_MS });

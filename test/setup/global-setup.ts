@@ -4,7 +4,7 @@
  */
 
 import type { TestProject } from 'vitest/node';
-import { shareServerPrograms } from '../faults/server-program.ts';
+import { shareServerProgram } from '../faults/server-program.ts';
 import { buildWriter } from './build-writer.ts';
 import { providePostgres } from './postgres.ts';
 import { provideRedis } from './redis.ts';
@@ -25,9 +25,9 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   const [postgres] = await Promise.all([providePostgres(), buildWriter()]);
   project.provide('postgresUrl', postgres.url);
   project.provide('postgresTemplate', postgres.template);
-  const removePrograms = shareServerPrograms();
+  const removeProgram = shareServerProgram();
   return async () => {
-    removePrograms();
+    removeProgram();
     await postgres.stop();
   };
 }

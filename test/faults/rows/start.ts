@@ -10,10 +10,9 @@ import { checkHistory } from '../history-checker.ts';
 import { createMixedLog } from '../mixed-log.ts';
 import type { Program } from '../program.ts';
 import { startServerProcess } from '../server-process.ts';
-import { buildServerProgram } from '../server-program.ts';
 import { ask, memberOf } from '../support/ask.ts';
 import { accessTo, bookAt, slotAfter } from '../support/booker.ts';
-import { readSigningKey, takeBackNumber } from '../support/next-schema.ts';
+import { copyAsNextVersion, readSigningKey, takeBackNumber } from '../support/next-schema.ts';
 import { prepareDatabase } from '../support/prepare-database.ts';
 
 const MINUTES = 15;
@@ -27,7 +26,7 @@ export const row: FaultRow = {
   run: async (run) => {
     const failures: string[] = [];
     let passed = 0;
-    const next = run.rounds > 1 ? await buildNextVersion(run) : run.program;
+    const next = run.rounds > 1 ? { ...run.program, path: copyAsNextVersion(run.program.path, run.newFolder()) } : run.program;
     for (let round = 0; round < run.rounds; round += 1) {
       const found = await (round % 2 === 1 ? startTwoOfNext(run, next) : startTwo(run, await run.newDatabase()));
       if (found.length === 0) passed += 1;
@@ -38,12 +37,6 @@ export const row: FaultRow = {
     return { passed, of: run.rounds, figures, failures };
   },
 };
-
-async function buildNextVersion({ program, afterwards }: FaultRun): Promise<Program> {
-  const { path, remove } = await buildServerProgram('test/faults/support/next-schema.config.ts');
-  afterwards(remove);
-  return { ...program, path };
-}
 
 async function startTwoOfNext(run: FaultRun, program: Program): Promise<string[]> {
   const database = await run.newDatabase();

@@ -1,5 +1,10 @@
-/** A database of this version that servers of a next one open, whose schema has one step more. */
+/**
+ * A next version of the server, whose schema has one step more, which can be made only once, and a database of this version that it opens. The step is made up,
+ * as no version has changed the first schema yet.
+ */
 
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { SCHEMA_VERSION as ON_POSTGRES } from '../../../core/storage/postgres/migrate.ts';
 import { openDatabase } from '../../../core/storage/sqlite/driver.ts';
@@ -7,7 +12,22 @@ import { SCHEMA_VERSION as ON_SQLITE } from '../../../core/storage/sqlite/migrat
 import type { FaultDatabase } from '../fault-database.ts';
 
 /** Made twice, it fails. */
-export const STEP = "CREATE TABLE made_up (step text NOT NULL); INSERT INTO made_up VALUES ('made')";
+const STEP = "CREATE TABLE made_up (step text NOT NULL); INSERT INTO made_up VALUES ('made')";
+
+/** In a built server, once for each database: the list of what has made its schema. */
+const LIST = /^var migrations = \[(.*)\];$/m;
+const DATABASES = 2;
+
+/** `path`: of a built server's `slotwell.mjs`; `folder`: a new one inside the project. Returns the path of the next version's. */
+export function copyAsNextVersion(path: string, folder: string): string {
+  cpSync(join(dirname(path), '..'), folder, { recursive: true });
+  const files = readdirSync(join(folder, 'dist/server')).map((name) => join(folder, 'dist/server', name));
+  const withList = files.filter((file) => LIST.test(readFileSync(file, 'utf8')));
+  if (withList.length !== DATABASES) throw new Error(`Of the built server, ${withList.length} files have a list of migrations.`);
+  const addStep = (_: string, migrations: string) => `var migrations = [${migrations}, ${JSON.stringify(STEP)}];`;
+  for (const file of withList) writeFileSync(file, readFileSync(file, 'utf8').replace(LIST, addStep));
+  return join(folder, 'bff/slotwell.mjs');
+}
 
 /** By an open storage, which makes the database where there is none, and reads it the way that the servers do. */
 export async function readSigningKey(database: Pick<FaultDatabase, 'open'>): Promise<string> {
