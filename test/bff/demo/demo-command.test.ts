@@ -1,11 +1,13 @@
 /** `slotwell demo` in this process: it starts, says where everything is, can be booked over HTTP, and nothing of it stays. */
 
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_NAMES } from '../../../bff/demo/demos.ts';
 import { findFreePort } from '../../../bff/demo/free-port.ts';
-import { useCommandLine } from '../command-line/use-command-line.ts';
+import { createCommandLine, useCommandLine } from '../command-line/use-command-line.ts';
 import { bookOverHttp, readSite } from './demo-visitor.ts';
 
 describe('slotwell demo', () => {
@@ -24,46 +26,6 @@ describe('slotwell demo', () => {
     expect({ code, err }).toEqual({ code: 0, err: 'Stopping.' });
   });
 
-  it('shows its bookings with the line it prints', async () => {
-    await visit('barber', async ({ databaseUrl }) => {
-      const { out } = await commandLine().run('booking list --limit 5', { env: { DATABASE_URL: databaseUrl } });
-      expect(out).toContain('@example.org');
-    });
-  });
-
-  it('serves a site of another origin that may embed the widget and nothing else', async () => {
-    await visit('barber', async ({ baseUrl, siteUrl }) => {
-      const pages = await Promise.all(['/', '/night', '/narrow'].map((path) => readSite(siteUrl + path)));
-      for (const { status, text, policy } of pages) {
-        expect(status).toBe(200);
-        expect(text).toContain(`<script type="module" src="${baseUrl}/widget.js"></script>`);
-        expect(text).toMatch(new RegExp(`<slotwell-booking [^>]*><a href="${baseUrl}/book">`));
-        expect(policy).toContain(`default-src 'none'; script-src ${baseUrl}; connect-src ${baseUrl}; style-src 'self'`);
-      }
-      const config = await fetch(`${baseUrl}/widget/v1/config`, { headers: { origin: siteUrl } });
-      expect(config.headers.get('access-control-allow-origin')).toBe(siteUrl);
-    });
-  });
-
-  it('lets whoever tries it into the administration area, once', async () => {
-    await visit('barber', async ({ baseUrl, setUpUrl }) => {
-      const { origin, searchParams } = new URL(setUpUrl);
-      expect(origin).toBe(baseUrl);
-      const setUp = () =>
-        fetch(`${baseUrl}/admin/api/v1/set-up`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'slotwell-admin': '1', origin: baseUrl },
-          body: JSON.stringify({
-            code: searchParams.get('code'),
-            name: 'Ada',
-            email: 'ada@example.org',
-            password: 'a quiet room by the river',
-          }),
-        });
-      expect([(await setUp()).status, (await setUp()).status]).toEqual([201, 409]);
-    });
-  });
-
   it('takes the next free port where the first is taken, and says so', async () => {
     const port = await findFreePort(19_180, '127.0.0.1');
     const other = createServer().listen(port, '127.0.0.1');
@@ -79,6 +41,70 @@ describe('slotwell demo', () => {
       expect(existsSync(file)).toBe(true);
     });
     expect([existsSync(file), existsSync(commandLine().databaseFile)]).toEqual([false, false]);
+  });
+});
+
+describe('a demonstration that runs', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'slotwell-demo-command-'));
+  const commandLine = createCommandLine(folder);
+  let announced: Announced;
+  let leave: () => void = () => undefined;
+  let ended: Promise<unknown> = Promise.resolve();
+
+  beforeAll(async () => {
+    const port = String(await findFreePort(19_280, '127.0.0.1'));
+    announced = await new Promise((resolve, reject) => {
+      const whileRunning = async (printed: () => string) => {
+        resolve(readAnnounced(printed()));
+        await new Promise<void>((left) => {
+          leave = left;
+        });
+      };
+      const running = commandLine.run('demo barber', { env: { PORT: port }, whileRunning });
+      running.then(({ err }) => reject(new Error(err)), reject);
+      ended = running;
+    });
+  });
+  afterAll(async () => {
+    leave();
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('shows its bookings with the line it prints', async () => {
+    const { out } = await commandLine.run('booking list --limit 5', { env: { DATABASE_URL: announced.databaseUrl } });
+    expect(out).toContain('@example.org');
+  });
+
+  it('serves a site of another origin that may embed the widget and nothing else', async () => {
+    const { baseUrl, siteUrl } = announced;
+    const pages = await Promise.all(['/', '/night', '/narrow'].map((path) => readSite(siteUrl + path)));
+    for (const { status, text, policy } of pages) {
+      expect(status).toBe(200);
+      expect(text).toContain(`<script type="module" src="${baseUrl}/widget.js"></script>`);
+      expect(text).toMatch(new RegExp(`<slotwell-booking [^>]*><a href="${baseUrl}/book">`));
+      expect(policy).toContain(`default-src 'none'; script-src ${baseUrl}; connect-src ${baseUrl}; style-src 'self'`);
+    }
+    const config = await fetch(`${baseUrl}/widget/v1/config`, { headers: { origin: siteUrl } });
+    expect(config.headers.get('access-control-allow-origin')).toBe(siteUrl);
+  });
+
+  it('lets whoever tries it into the administration area, once', async () => {
+    const { baseUrl, setUpUrl } = announced;
+    const { origin, searchParams } = new URL(setUpUrl);
+    expect(origin).toBe(baseUrl);
+    const setUp = () =>
+      fetch(`${baseUrl}/admin/api/v1/set-up`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'slotwell-admin': '1', origin: baseUrl },
+        body: JSON.stringify({
+          code: searchParams.get('code'),
+          name: 'Ada',
+          email: 'ada@example.org',
+          password: 'a quiet room by the river',
+        }),
+      });
+    expect([(await setUp()).status, (await setUp()).status]).toEqual([201, 409]);
   });
 });
 
