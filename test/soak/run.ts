@@ -30,7 +30,7 @@ async function soak(): Promise<boolean> {
   const { values } = parseArgs({ options });
   const count = Number(values.requests ?? (values.short ? 2_000 : 200_000));
   const extent = values.short
-    ? { count, parts: 4, rounds: 2, each: 20, mostRatio: MOST_RATIO_SHORT }
+    ? { count, parts: 4, rounds: 2, each: 12, mostRatio: MOST_RATIO_SHORT }
     : { count, parts: 10, rounds: 5, each: 100, mostRatio: MOST_RATIO };
   let good = true;
   for (const mode of ['local', 'remote'].filter((one) => values.mode === undefined || values.mode === one)) {
