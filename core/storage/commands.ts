@@ -67,7 +67,7 @@ const aloneOrLooking = { ...alone, plan: ({ dryRun }: JudgedImport): LockRequest
 
 /** Those of the storage port. */
 const bookingCommands = {
-  reserve: command(reserve, { plan: planReserve, timeoutMs, writesOutbox }),
+  reserve: command(reserve, { plan: planReserve, timeoutMs, writesOutbox, sharesTransaction: true }),
   hold: command(hold, { plan: planHold, timeoutMs }),
   extendHold: command(extendHold, { plan: planHoldChange }),
   releaseHold: command(releaseHold, { plan: planHoldChange }),

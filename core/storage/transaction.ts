@@ -18,6 +18,8 @@ export interface Transaction extends Executor {
   readonly signingKey: string;
   /** Whether nobody else writes until the end, as on SQLite: then what has expired may go wherever it is. */
   readonly isExclusive: boolean;
+  /** Whether it is asked this of `name` for the first time, by whoever shares it: for what need be done once only before a commit. Where commands are undone one by one, always. */
+  isFirst(name: string): boolean;
   /** The claims of a schedule that block any minute of the window. Holds that expired must have been deleted before: they still count. */
   readClaims(query: ClaimsQuery): Awaitable<ActiveClaims>;
   /** To be asked before a schedule is changed that the plan may have missed. Where it is not locked, the command is begun anew, with another plan. */
@@ -81,6 +83,8 @@ export interface Command<Input extends Timed, Outcome> {
   plan?(input: Input, planning: Planning): LockRequest | Promise<LockRequest>;
   /** How long all attempts together may take, up to the COMMIT. */
   timeoutMs?(input: Input): number;
+  /** Whether others that need the same locks may work in its transaction, before and after it. On SQLite all do. */
+  readonly sharesTransaction?: boolean;
   /** Whether it may put something into the outbox. */
   readonly writesOutbox?: boolean;
 }

@@ -90,7 +90,9 @@ export async function findSchedulesWithExpired(executor: Executor, now: EpochMs)
 export async function deleteExpiredHolds(transaction: Transaction, scheduleIds: readonly number[]): Promise<number> {
   if (scheduleIds.length === 0) return 0;
   if (transaction.isExclusive) return deleteAllExpired(transaction);
-  const counts = await Promise.all(scheduleIds.map((id) => deleteExpiredOf(transaction, id)));
+  const { now } = transaction;
+  const uncleared = scheduleIds.filter((id) => transaction.isFirst(`holds of ${id} that expired at ${now}`));
+  const counts = await Promise.all(uncleared.map((id) => deleteExpiredOf(transaction, id)));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 

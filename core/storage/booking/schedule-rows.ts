@@ -1,7 +1,8 @@
 /** What commands read and raise of a schedule's row. */
 
 import type { Schedule } from '../../installation/schedule.ts';
-import { type Awaitable, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import type { Transaction } from '../transaction.ts';
 
 const raise = statement(({ compiler }, value: PlaceholderOf<{ id: number }>) =>
   compiler
@@ -10,9 +11,9 @@ const raise = statement(({ compiler }, value: PlaceholderOf<{ id: number }>) =>
     .where('id', '=', value('id')),
 );
 
-/** In the transaction of whatever changed: cached answers are valid exactly while their version is. */
-export function raiseVersion(executor: Executor, scheduleId: number): Awaitable<number> {
-  return raise.run(executor, { id: scheduleId });
+/** In the transaction of whatever changed: cached answers are valid exactly while their version is. Once in it is enough. */
+export async function raiseVersion(transaction: Transaction, scheduleId: number): Promise<void> {
+  if (transaction.isFirst(`version of ${scheduleId}`)) await raise.run(transaction, { id: scheduleId });
 }
 
 const raiseAll = statement(({ compiler }) => compiler.updateTable('schedule').set((column) => ({ version: column('version', '+', 1) })));

@@ -32,7 +32,10 @@ export async function takeLocks(session: Session, request: LockRequest): Promise
   await session.execute({ text: LOCK_IN_ORDER, values: [CONFIGURATION, [...schedules, ...holders.map(keyOf)]], name: 'lock_in_order' });
 }
 
-/** Taken last, after all other locks of the transaction: nobody who has it waits for another. */
+/**
+ * Taken last, after all other locks of the transaction: nobody who has it waits for another. Only of two transactions that several share may each wait for a mailbox of the other: the
+ * database then ends one of them, which is begun anew.
+ */
 export async function lockMailbox(session: Session, mailbox: string): Promise<void> {
   await session.execute({ text: 'SELECT pg_advisory_xact_lock($1)', values: [keyOf(`mailbox:${mailbox}`)], name: 'lock_alone' });
 }

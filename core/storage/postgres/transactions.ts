@@ -1,11 +1,12 @@
 /**
- * Runs commands, each in one transaction: it waits for its turn, takes its locks, works and commits; where others got in its way it is begun anew. READ
+ * Runs commands, each in one transaction, which it may share: it waits for its turn, takes its locks, works and commits; where others got in its way it is begun anew. READ
  * COMMITTED, and said so whatever the server's default is: each statement after the locks sees what was committed before they were had. What only looks has no
  * locks and sees one moment instead.
  */
 
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { EpochMs } from '../../clock.ts';
 import { DatabaseError } from '../database-error.ts';
 import { statement } from '../sql/statement.ts';
 import { type Command, type LockRequest, type Read, TIMEOUT_MS, type Timed, type Transaction } from '../transaction.ts';
@@ -16,6 +17,7 @@ import { mayRetry, toCommitError } from './postgres-error.ts';
 import type { ScheduleTurns } from './schedule-turns.ts';
 import { readActiveClaims } from './seats.ts';
 import type { Query, Session, SessionPool } from './session-pool.ts';
+import { createTransactionGroups, GroupFailed, type Task as GroupTask, type JoinGroup } from './transaction-groups.ts';
 
 /** `now` is taken after the locks were had: a command that waited long is judged by when it got its turn. */
 export interface PostgresTransaction extends Transaction, Session {}
@@ -44,13 +46,15 @@ const MAX_RETRIES = 3;
 const MAX_PLANS = 10;
 
 export function createTransactions(options: TransactionOptions): Transact {
+  const joinGroup = createTransactionGroups<Task>((first, close) => carryOut(options, first, close));
   return async (command, input) => {
     const deadline = performance.now() + (command.timeoutMs?.(input) ?? TIMEOUT_MS);
-    for (let retries = 0, plans = 1; ; ) {
+    for (let retries = 0, plans = 1, isAlone = !command.sharesTransaction || !options.locked; ; ) {
       try {
-        return await attempt(options, { command, input, deadline });
+        return await attempt(options, { command, input, deadline, joinGroup: isAlone ? null : joinGroup });
       } catch (error) {
-        if (error instanceof PlanOutdated && plans < MAX_PLANS) plans += 1;
+        if (error instanceof GroupFailed) isAlone = error.wasBegun;
+        else if (error instanceof PlanOutdated && plans < MAX_PLANS) plans += 1;
         else if (mayRetry(error) && retries < MAX_RETRIES && performance.now() < deadline) {
           retries += 1;
           await setTimeout(Math.random() * 20 * 2 ** retries);
@@ -64,27 +68,67 @@ interface Attempt<Input extends Timed, Outcome> {
   readonly command: Command<Input, Outcome>;
   readonly input: Input;
   readonly deadline: number;
+  /** `null` if it needs a transaction of its own. */
+  readonly joinGroup: JoinGroup<Task> | null;
+}
+
+/** What is done in a transaction, which it may share. */
+interface Task extends GroupTask {
+  readonly plan: (configuration: KeptConfiguration) => Promise<LockRequest>;
+  readonly planned: KeptConfiguration;
+  readonly request: LockRequest;
+  readonly now: EpochMs;
+  /** Resolves with what answers its caller, for after the COMMIT. */
+  work(transaction: PostgresTransaction): Promise<() => void>;
 }
 
 async function attempt<Input extends Timed, Outcome>(
   options: TransactionOptions,
-  { command, input, deadline }: Attempt<Input, Outcome>,
+  { command, input, deadline, joinGroup }: Attempt<Input, Outcome>,
 ): Promise<Outcome> {
-  const { pool, turns, configurations, read, clock, locked } = options;
-  const plan = async ({ places }: KeptConfiguration) => (await command.plan?.(input, { places, read })) ?? NOTHING;
-  const planned = configurations.kept();
+  const plan = async ({ places }: KeptConfiguration) => (await command.plan?.(input, { places, read: options.read })) ?? NOTHING;
+  const planned = options.configurations.kept();
   const request = await plan(planned);
-  const end = locked ? await takeTurns(turns, { request, planned, deadline }) : () => undefined;
+  return new Promise((resolve, reject) => {
+    const work = async (transaction: PostgresTransaction) => {
+      const outcome = await command.work(transaction, input);
+      return () => resolve(outcome);
+    };
+    const task: Task = { plan, planned, request, deadline, now: input.now, work, reject };
+    const key = joinGroup && groupKeyOf(request);
+    if (key) joinGroup(key, task);
+    else carryOut(options, task, () => [task]).catch(reject);
+  });
+}
+
+/** The schedules of a request that needs nothing else; `null` if it has none, or needs more. */
+function groupKeyOf(request: LockRequest): string | null {
+  if (typeof request === 'string' || request.visitor !== undefined || request.network !== undefined) return null;
+  return [...new Set(request.schedules)].toSorted((a, b) => a - b).join() || null;
+}
+
+/** Carries out what `close` returns when the turn of the first has come, one after the other. */
+async function carryOut(options: TransactionOptions, first: Task, close: () => readonly Task[]): Promise<void> {
+  const { pool, turns, configurations, clock, locked } = options;
+  const { request, deadline } = first;
+  const end = locked ? await takeTurns(turns, first) : () => undefined;
   try {
-    return await pool.use(deadline + COMMIT_MS, (borrowed) => {
+    const answers = await pool.use(deadline + COMMIT_MS, (borrowed) => {
       const session = blameFirst(borrowed);
+      const tasks = close();
       return finish(session, deadline, async () => {
         const moment = await begin(options, session, request);
-        const current = planned.version === moment.version ? planned : await planAnew(configurations, session, { plan, request });
-        const now = clock === 'database' ? moment.now : input.now;
-        return command.work(transactionOn(session, { request, current, now, signingKey: moment.signingKey }), input);
+        const done: (() => void)[] = [];
+        const isFirst = createIsFirst();
+        for (const task of tasks) {
+          const current = task.planned.version === moment.version ? task.planned : await planAnew(configurations, session, task);
+          const now = clock === 'database' ? moment.now : task.now;
+          done.push(await task.work(transactionOn(session, { request, current, now, signingKey: moment.signingKey, isFirst })));
+        }
+        return done;
       });
     });
+    for (const answer of answers) answer();
   } finally {
     end();
   }
@@ -92,25 +136,24 @@ async function attempt<Input extends Timed, Outcome>(
 
 const NOTHING: LockRequest = { schedules: [] };
 
-interface Asked {
-  readonly request: LockRequest;
-  readonly planned: KeptConfiguration;
-  readonly deadline: number;
-}
-
 /** Who replaces the configuration comes behind all who wait for a schedule here already. */
-async function takeTurns(turns: ScheduleTurns, { request, planned, deadline }: Asked): Promise<() => void> {
+async function takeTurns(turns: ScheduleTurns, { request, planned, deadline }: Task): Promise<() => void> {
   if (request === 'snapshot') return () => undefined;
   if (request !== 'configuration') return turns.take(request.schedules, deadline);
   return turns.takeAlone(planned.places?.installation.schedules.map(({ id }) => id) ?? [], deadline);
 }
 
-interface Begun extends Pick<Transaction, 'now' | 'signingKey'> {
+function createIsFirst(): Transaction['isFirst'] {
+  const asked = new Set<string>();
+  return (name) => asked.size < asked.add(name).size;
+}
+
+interface Begun extends Pick<Transaction, 'now' | 'signingKey' | 'isFirst'> {
   readonly request: LockRequest;
   readonly current: KeptConfiguration;
 }
 
-function transactionOn(session: Session, { request, current, now, signingKey }: Begun): PostgresTransaction {
+function transactionOn(session: Session, { request, current, now, signingKey, isFirst }: Begun): PostgresTransaction {
   const executor = executorOn(session);
   return {
     ...executor,
@@ -119,6 +162,7 @@ function transactionOn(session: Session, { request, current, now, signingKey }: 
     places: current.places,
     signingKey,
     isExclusive: false,
+    isFirst,
     readClaims: (query) => readActiveClaims(executor, query),
     requireLock: (scheduleId) => {
       if (typeof request === 'string' || !request.schedules.includes(scheduleId))
@@ -128,13 +172,8 @@ function transactionOn(session: Session, { request, current, now, signingKey }: 
   };
 }
 
-interface Plan {
-  readonly plan: (configuration: KeptConfiguration) => Promise<LockRequest>;
-  readonly request: LockRequest;
-}
-
 /** The configuration was replaced since the plan was made. A command that needs no other locks now keeps its turn. */
-async function planAnew(configurations: ConfigurationReader, session: Session, { plan, request }: Plan): Promise<KeptConfiguration> {
+async function planAnew(configurations: ConfigurationReader, session: Session, { plan, request }: Task): Promise<KeptConfiguration> {
   const current = await configurations.read(executorOn(session));
   if (!covers(request, await plan(current))) throw new PlanOutdated('The configuration was replaced.');
   return current;

@@ -106,6 +106,11 @@ class SqliteTransaction implements Transaction {
     return this.#activeClaims(query, []);
   }
 
+  /** What the one before has done may be rolled back alone. */
+  isFirst(): boolean {
+    return true;
+  }
+
   /** There is one writer. */
   requireLock(): void {}
 

@@ -1,0 +1,69 @@
+/**
+ * Tasks that wait for the same schedules share one transaction: to begin, to lock and to commit costs about as much as a booking itself, and one would wait for the
+ * other anyway. They work one after the other, each sees what those before it have written, and all are answered after the one COMMIT.
+ */
+
+import { DatabaseError } from '../database-error.ts';
+
+export interface Task {
+  /** Milliseconds of `performance.now()`. */
+  readonly deadline: number;
+  reject(error: unknown): void;
+}
+
+/** Nothing was committed, for a reason that may be another task's. */
+export class GroupFailed extends Error {
+  override readonly name = 'GroupFailed';
+  /** Whether their transaction had begun; if not, only the time of the first of them was over. */
+  readonly wasBegun: boolean;
+
+  constructor(wasBegun: boolean) {
+    super('The tasks of this transaction must be begun anew.');
+    this.wasBegun = wasBegun;
+  }
+}
+
+/** Keeps the wait of the first, and what a connection that breaks during COMMIT leaves unknown, small. */
+const MAX_TASKS = 16;
+
+/** Carries out one group: waits until its first task may begin, calls `close`, and does what that returns; nobody joins from then on. */
+type CarryOut<One extends Task> = (first: One, close: () => readonly One[]) => Promise<void>;
+
+/** Puts a task into the group that waits under `key`, or begins one. */
+export type JoinGroup<One extends Task> = (key: string, task: One) => void;
+
+export function createTransactionGroups<One extends Task>(carryOut: CarryOut<One>): JoinGroup<One> {
+  const open = new Map<string, One[]>();
+
+  async function begin(key: string, first: One): Promise<void> {
+    const tasks = [first];
+    let wasBegun = false;
+    const close = () => {
+      if (open.get(key) === tasks) open.delete(key);
+      return tasks;
+    };
+    open.set(key, tasks);
+    try {
+      await carryOut(first, () => {
+        wasBegun = true;
+        return close();
+      });
+    } catch (error) {
+      for (const task of close()) task.reject(task === first && !wasBegun ? error : reasonFor(tasks, { error, wasBegun }));
+    }
+  }
+
+  return (key, task) => {
+    const tasks = open.get(key);
+    // The first one's time is that of all.
+    if (tasks?.[0] !== undefined && tasks.length < MAX_TASKS && tasks[0].deadline <= task.deadline) tasks.push(task);
+    else begin(key, task);
+  };
+}
+
+function reasonFor(tasks: readonly Task[], { error, wasBegun }: { readonly error: unknown; readonly wasBegun: boolean }): unknown {
+  const code = error instanceof DatabaseError ? error.code : null;
+  // What nobody knows of the COMMIT nobody knows of any of them; a server that cannot be reached can be reached by none.
+  const isOfAll = tasks.length === 1 || (wasBegun ? code === 'OUTCOME_UNKNOWN' : code !== 'TIMEOUT');
+  return isOfAll ? error : new GroupFailed(wasBegun);
+}

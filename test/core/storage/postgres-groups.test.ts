@@ -1,0 +1,132 @@
+/** Bookings that wait for the same calendar share a transaction: all of it is committed or none, and what one of them meets is no other's. */
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Storage } from '../../../core/storage/storage.ts';
+import { startTcpProxy, type TcpProxy } from '../../faults/support/tcp-proxy.ts';
+import { aConnection, aMigratedDatabase, aStorage } from './postgres-databases.ts';
+import { aBusyInstallation, anImport, aReserve, type ReserveChanges, takenTimes } from './storage-fixture.ts';
+
+type Outcome = ReturnType<Storage['reserve']>;
+
+/** A calendar whose lock somebody else has, so that the booking at 06:00, which has come first, waits for it, and all that come later wait for that booking. */
+interface Queue {
+  readonly storage: Storage;
+  readonly url: string;
+  readonly proxy: TcpProxy;
+  readonly first: Outcome;
+  /** Lets them go on. */
+  release(): Promise<unknown>;
+}
+
+async function aQueue(): Promise<Queue> {
+  const url = await aMigratedDatabase();
+  const proxy = await startTcpProxy(url);
+  onTestFinished(proxy.close);
+  const storage = await aStorage(proxy.url);
+  await storage.importInstallation(anImport(aBusyInstallation(1)));
+  const client = await aConnection(url);
+  const lock = `('x' || encode(substring(sha256('slotwell/schedule:1') FOR 8), 'hex'))::bit(64)::bigint`;
+  await client.query(`SELECT pg_advisory_lock(${lock})`);
+  const first = storage.reserve(at('06:00', { timeoutMs: 3_400 }));
+  await expect.poll(async () => (await client.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")).rowCount).toBe(1);
+  return { storage, url, proxy, first, release: () => client.query(`SELECT pg_advisory_unlock(${lock})`) };
+}
+
+/** With a key, by which it can be asked for again. */
+const at = (time: string, changes: ReserveChanges = {}) =>
+  aReserve({ slot: `2026-03-02 ${time}:00`, now: EARLY, idempotency: { key: `at ${time}`, fingerprint: 'f' }, ...changes });
+
+const EARLY = Date.parse('2026-03-02T00:00:00Z');
+
+/** How many bookings each transaction has made, in their order. */
+async function sizesOf(url: string): Promise<readonly number[]> {
+  const client = await aConnection(url);
+  const { rows } = await client.query('SELECT count(*)::int AS size FROM booking GROUP BY xmin::text ORDER BY min(id)');
+  return rows.map(({ size }) => size);
+}
+
+const unavailable = { kind: 'refused', code: 'slot_unavailable' };
+const booked = { kind: 'booked', replayed: false };
+const replayed = { kind: 'booked', replayed: true };
+const unknown = { reason: { code: 'OUTCOME_UNKNOWN' } };
+const COMMIT = 'COMMIT\0';
+
+describe('bookings that wait for one calendar', () => {
+  it('are committed together, and each sees those before it', async () => {
+    const { storage, url, first, release } = await aQueue();
+    const others = ['10:00', '11:00', '11:10', '12:00'].map((time) => storage.reserve(at(time)));
+    const overlapping = storage.reserve(at('12:10'));
+    await release();
+    expect(await Promise.all([first, ...others])).toMatchObject([booked, booked, booked, unavailable, booked]);
+    expect(await overlapping).toMatchObject(unavailable);
+    expect(await sizesOf(url)).toEqual([1, 3]);
+    expect(await takenTimes(storage, { now: EARLY })).toEqual(['06:00', '10:00', '11:00', '12:00']);
+  });
+
+  it('find each other by their idempotency key', async () => {
+    const { storage, url, first, release } = await aQueue();
+    const twice = [storage.reserve(at('11:00')), storage.reserve(at('11:00'))];
+    await release();
+    expect(await Promise.all([first, ...twice])).toMatchObject([booked, booked, replayed]);
+    expect(await sizesOf(url)).toEqual([1, 1]);
+  });
+
+  it('are sixteen to a transaction at most', async () => {
+    const { storage, url, first, release } = await aQueue();
+    const times = Array.from({ length: 20 }, (_, index) => new Date(EARLY + index * 900_000 + 8 * 3_600_000).toISOString().slice(11, 16));
+    const others = times.map((time) => storage.reserve(at(time)));
+    await release();
+    await Promise.all([first, ...others]);
+    expect(await sizesOf(url)).toEqual([1, 16, 4]);
+  });
+
+  it('leave out whoever has less time than the first of them', async () => {
+    const { storage, url, first, release } = await aQueue();
+    const others = [storage.reserve(at('10:00')), storage.reserve(at('11:00', { timeoutMs: 3_300 })), storage.reserve(at('12:00'))];
+    await release();
+    expect(await Promise.all([first, ...others])).toMatchObject([booked, booked, booked, booked]);
+    expect(await sizesOf(url)).toEqual([1, 1, 2]);
+  });
+
+  it('go on when the time of the first of them is over', async () => {
+    const { storage, url, first, release } = await aQueue();
+    const late = storage.reserve(at('10:00', { timeoutMs: 100 }));
+    const patient = ['11:00', '12:00'].map((time) => storage.reserve(at(time)));
+    await expect(late).rejects.toMatchObject({ code: 'TIMEOUT' });
+    await nextTurn();
+    await release();
+    expect(await Promise.all([first, ...patient])).toMatchObject([booked, booked, booked]);
+    expect(await sizesOf(url)).toEqual([1, 2]);
+  });
+});
+
+describe('a transaction of several bookings', () => {
+  it('in which one of them fails is begun anew, for each of them alone', async () => {
+    const { storage, url, first, release } = await aQueue();
+    await (await aConnection(url)).query("ALTER TABLE customer ADD CHECK (email <> 'eve@example.org')");
+    const others = [storage.reserve(at('10:00')), storage.reserve(at('11:00', { email: 'eve@example.org' })), storage.reserve(at('12:00'))];
+    await release();
+    const outcomes = await Promise.allSettled([first, ...others]);
+    expect(outcomes).toMatchObject([{ value: booked }, { value: booked }, { reason: { code: '23514' } }, { value: booked }]);
+    expect(await sizesOf(url)).toEqual([1, 1, 1]);
+  });
+
+  it.each([
+    ['loseAnswerTo', replayed],
+    ['loseRequest', booked],
+  ] as const)('whose COMMIT is lost (%s) leaves each of them unknown, and each key tells', async (how, told) => {
+    const { storage, url, proxy, first, release } = await aQueue();
+    const others = ['10:00', '11:00', '12:00'].map((time) => storage.reserve(at(time)));
+    const settled = Promise.allSettled(others);
+    await release();
+    await first;
+    const lost = proxy[how](COMMIT);
+    expect(await settled).toMatchObject([unknown, unknown, unknown]);
+    await lost;
+    const again = await Promise.all(['10:00', '11:00', '12:00'].map((time) => storage.reserve(at(time))));
+    expect(again).toMatchObject([told, told, told]);
+    expect(await storage.listBookings({ limit: 9 })).toHaveLength(4);
+    expect(await sizesOf(url)).toHaveLength(2);
+  });
+});
