@@ -9,7 +9,7 @@ import { Socket } from 'node:net';
 
 const NOT_FREE = JSON.stringify({ error: 'Time not found or no longer available', code: 'slot_unavailable' });
 const NOT_SAVED = JSON.stringify({ error: 'The booking could not be saved' });
-const LATE_MS = 8_000;
+const LATE_MS = 12_000;
 const SLOW_STOP_MS = 16_000;
 const sabotages = {
   /** Of its commits, some are rolled back, and acknowledged all the same. */
