@@ -44,6 +44,7 @@ describe('the daily tasks', () => {
     },
   });
   const done = new Map<string, Count>();
+  const told = new Map<string, string>();
   const pages = new Map<'mouse' | 'keys', WatchedPage>();
   const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Berlin' });
   const days = { mouse: dayAfter(today, 1), keys: dayAfter(today, 8) };
@@ -77,6 +78,7 @@ describe('the daily tasks', () => {
         await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('h1');
       },
       book: (name, time, more = {}) => bookFor({ page, operator }, name, `${more.day ?? day} ${time}:00`, more.reason),
+      tells: (name, words) => void told.set(name, words),
       wait: (name) => waitAs(name, operator.env.DATABASE_URL ?? ''),
     };
   }
@@ -94,6 +96,11 @@ describe('the daily tasks', () => {
       },
     );
   }
+
+  it('tell the customers what was written to them', async () => {
+    expect([...told.keys()].toSorted()).toEqual(['Cecil', 'Cecily', 'Paula', 'Pauline']);
+    for (const [name, words] of told) expect((await mails.mailTo(mailOf(name), /cancel/i)).text).toContain(words);
+  });
 
   it('are all known: what is missing is said', () => {
     const known = [...tasks.map(({ rank }) => rank), ...MISSING.keys()].toSorted((one, other) => one - other);

@@ -15,6 +15,8 @@ export interface Desk extends Hands {
   readonly open: (address?: string) => Promise<void>;
   /** Makes a booking that is there before the task begins. */
   readonly book: (name: string, time: string, more?: { readonly day?: string; readonly reason?: number }) => Promise<void>;
+  /** The customer is told by mail of the cancellation, with these words. Looked at when all tasks are done: until it can no longer be undone, no mail leaves. */
+  readonly tells: (name: string, words: string) => void;
   /** Somebody who waits for a time. */
   readonly wait: (name: string) => Promise<void>;
 }
