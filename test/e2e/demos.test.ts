@@ -1,83 +1,83 @@
-/** The demonstrations as `npm run demo` shows them: each is booked on its own site, and the booking is seen by the command line and through the REST API. */
+/**
+ * The demonstrations by the lines of README.md: each is booked on its own site, the booking is seen by the command line and through the REST API, and nothing is
+ * left of it.
+ */
 
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { readPage } from '../docs/read-pages.ts';
 import { freePort, operatorsEnvironment } from './support/built-server.ts';
 import { type Browser, launchChromium, openPage } from './support/chromium.ts';
 import { aCustomer, type Customer } from './support/customer.ts';
+import { createProgramFolder, type ProgramFolder } from './support/program-folder.ts';
 import { takePicture } from './support/take-picture.ts';
 
 const program = fileURLToPath(new URL('../../bff/slotwell.mjs', import.meta.url));
+const LANGUAGES: Readonly<Record<string, 'de' | 'en'>> = { practice: 'de', barber: 'en', office: 'de' };
+const lines = [...readPage('README.md').text.matchAll(/^npm run demo$|(?<=`)npm run demo -- (\w+)(?=`)/gm)].map(
+  ([line, name = 'practice']) => [line, name] as const,
+);
 
-describe('npm run demo', () => {
+describe('a demonstration', { timeout: 180_000 }, () => {
   let browser: Browser;
+  let folder: ProgramFolder;
   beforeAll(async () => {
     browser = await launchChromium();
+    folder = createProgramFolder();
+    // It builds, as its script says: what is built is the same.
+    const { text } = readPage('package.json');
+    expect(text).toContain('"demo": "npm run --silent build && ');
+    folder.write('package.json', text.replace(/"build": ".*"/, '"build": "true"'));
   });
-  afterAll(() => browser.close());
+  afterAll(async () => {
+    await browser.close();
+    folder.remove();
+  });
 
-  for (const [name, language] of [
-    ['practice', 'de'],
-    ['barber', 'en'],
-    ['office', 'de'],
-  ] as const)
-    it(`books at the ${name}`, async () => {
-      const demo = await startDemo(name);
-      try {
-        const { page, complaints } = await openPage(browser, { locale: language === 'de' ? 'de-DE' : 'en-IE' });
-        await page.goto(demo.site);
-        const customer = aCustomer(page, language);
-        await takePicture(page, `demo-${name}-1`, customer.widget.getByRole('heading', { level: 2 }));
-        await walkThrough(page, customer);
-        await customer.readConfirmation();
-        await takePicture(page, `demo-${name}-2`, customer.widget.getByRole('heading', { level: 2 }));
-        expect(complaints).toEqual([]);
-        const bookings = execFileSync(process.execPath, [program, 'booking', 'list', '--json', '--limit', '5000'], {
-          env: operatorsEnvironment({ DATABASE_URL: demo.database }),
-          encoding: 'utf8',
-          maxBuffer: 64e6,
-        });
-        expect(bookings).toContain('erika@example.org');
-        const answer = await fetch(demo.api, { headers: { authorization: `Bearer ${demo.token}` } });
-        expect(answer.status).toBe(200);
-      } finally {
-        await demo.stop();
-      }
+  it('has a line for each', () => {
+    expect(lines.map(([, name]) => name).toSorted()).toEqual(Object.keys(LANGUAGES).toSorted());
+  });
+
+  it.each(lines)('is booked, with nothing left of it: %s', async (line, name) => {
+    const demo = await startDemo(folder, line);
+    const language = LANGUAGES[name] ?? 'en';
+    const { page, complaints } = await openPage(browser, { locale: language === 'de' ? 'de-DE' : 'en-IE' });
+    await page.goto(demo.site);
+    const customer = aCustomer(page, language);
+    await takePicture(page, `demo-${name}-1`, customer.widget.getByRole('heading', { level: 2 }));
+    await walkThrough(page, customer);
+    await customer.readConfirmation();
+    await takePicture(page, `demo-${name}-2`, customer.widget.getByRole('heading', { level: 2 }));
+    expect(complaints).toEqual([]);
+    const bookings = execFileSync(process.execPath, [program, 'booking', 'list', '--json', '--limit', '5000'], {
+      env: operatorsEnvironment({ DATABASE_URL: demo.database }),
+      encoding: 'utf8',
+      maxBuffer: 64e6,
     });
+    expect(bookings).toContain('erika@example.org');
+    expect(await folder.shell(demo.curl.replace('curl', 'curl -sf'))).toMatchObject({ code: 0, out: expect.stringContaining('"data"') });
+    await demo.stop();
+    expect([demo.kept === '', existsSync(demo.kept)]).toEqual([false, false]);
+  });
 });
 
-interface Demo {
-  readonly site: string;
-  readonly database: string;
-  readonly api: string;
-  readonly token: string;
-  stop(): Promise<void>;
-}
-
-/** Reads what the demonstration prints, as a person would. */
-async function startDemo(name: string): Promise<Demo> {
-  const child = spawn(process.execPath, [program, 'demo', name], { env: operatorsEnvironment({ PORT: String(await freePort()) }) });
-  const printed = await new Promise<string>((resolve, reject) => {
-    let text = '';
-    child.stderr.on('data', (chunk) => reject(new Error(String(chunk))));
-    child.stdout.on('data', (chunk) => {
-      text += String(chunk);
-      if (text.includes('Ctrl+C')) resolve(text);
-    });
-  });
-  const find = (pattern: RegExp) => pattern.exec(printed)?.[0] ?? '';
+/** What the demonstration prints, as a person would read it. */
+async function startDemo(folder: ProgramFolder, line: string) {
+  const demo = folder.start(line, { PORT: String(await freePort()) });
+  onTestFinished(() => demo.stop());
+  await demo.until('Ctrl+C stops it.');
+  // npm has its own say on how it is set up.
+  expect(demo.complained().replaceAll(/^npm .*\n/gm, '')).toBe('');
+  const find = (pattern: RegExp) => pattern.exec(demo.printed())?.[0] ?? '';
   return {
     site: find(/http:\/\/localhost:\d+\/(?=\s)/),
     database: find(/sqlite:\S+/),
-    api: find(/http:\/\/\S+\/api\/schedules/),
-    token: find(/slw_[A-Za-z0-9]{64}/),
-    stop: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await ended;
-    },
+    curl: find(/curl -H 'Authorization: Bearer slw_\w{64}' \S+/),
+    kept: find(/(?<=sqlite:).*(?=\/slotwell\.db)/),
+    stop: () => demo.stop(),
   };
 }
 

@@ -9,10 +9,9 @@ import { stringify } from 'yaml';
 import { dependencies, files, optionalDependencies } from '../../package.json';
 import { anInstallationFile } from './support/an-installation-file.ts';
 import { freePort } from './support/built-server.ts';
+import { OUTSIDE } from './support/program-folder.ts';
 
 const LIMIT_MS = 180_000;
-/** As vite.config.ts says it of the server. */
-const OUTSIDE = ['better-sqlite3', 'better-sqlite3-napi', 'date-holidays'];
 
 let folder = '';
 let packed: readonly string[] = [];

@@ -1,6 +1,6 @@
-/** README's commands and CONTRIBUTING's `npm run dev`, docs/remote.md, and the lines of docs/operations.md that only a whole machine can run: each as it is written. */
+/** README's commands but the demonstrations, and CONTRIBUTING's `npm run dev`, docs/remote.md, and the lines of docs/operations.md that only a whole machine can run: each as it is written. */
 
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { commandsOf, findBlock, readPage } from '../docs/read-pages.ts';
@@ -49,25 +49,9 @@ describe('README.md', { timeout: LIMIT_MS }, () => {
     expect((await fetch(`http://127.0.0.1:${port}/widget.js`)).status).toBe(200);
   });
 
-  const demos = [...readme.text.matchAll(/^npm run demo$|(?<=`)npm run demo -- \w+(?=`)/gm)].map(([line]) => line);
-
-  it.each(demos)('shows a demonstration, with nothing left of it: %s', async (line) => {
-    // It builds, as its script says: what is built is the same.
-    const { text } = readPage('package.json');
-    expect(text).toContain('"demo": "npm run --silent build && ');
-    folder.write('package.json', text.replace(/"build": ".*"/, '"build": "true"'));
-    const demo = folder.start(line, { PORT: String(await freePort()) });
-    await demo.until('Ctrl+C stops it.');
-    const [, site = ''] = /site +(http:\S+)/.exec(demo.printed()) ?? [];
-    const [curl = ''] = /curl -H 'Authorization: Bearer slw_\w{64}' \S+/.exec(demo.printed()) ?? [];
-    const [, kept = ''] = /sqlite:(.*)\/slotwell\.db/.exec(demo.printed()) ?? [];
-    expect(await (await fetch(site)).text()).toContain('<slotwell-booking');
-    expect(await folder.shell(curl.replace('curl', 'curl -sf'))).toMatchObject({ code: 0, out: expect.stringContaining('"data"') });
-    await demo.stop();
-    expect([kept === '', existsSync(kept)]).toEqual([false, false]);
-  });
-
   it('develops on one port: npm run dev', async () => {
+    const folder = createProgramFolder({ isDeveloped: true });
+    onTestFinished(() => folder.remove());
     const port = await freePort();
     const server = folder.start('npm run dev', { PORT: String(port) });
     onTestFinished(() => server.stop());

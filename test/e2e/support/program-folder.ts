@@ -15,6 +15,8 @@ export interface Ran {
 
 export interface Started {
   printed(): string;
+  /** What of it went to standard error. */
+  complained(): string;
   /** Waits until a text was printed; rejects where it ends before. */
   until(text: string | RegExp): Promise<void>;
   /** As Ctrl+C does: SIGINT to all of its processes. */
@@ -44,10 +46,14 @@ const CHECKED_OUT = [
   'tsconfig.json',
 ];
 
-export function createProgramFolder(): ProgramFolder {
+/** Packages that the built server leaves outside of its bundle. */
+export const OUTSIDE: readonly string[] = ['better-sqlite3', 'better-sqlite3-napi', 'date-holidays'];
+
+/** With those packages alone, as npx reads all that there are at each call; with `isDeveloped`, all of them. */
+export function createProgramFolder({ isDeveloped = false } = {}): ProgramFolder {
   const path = mkdtempSync(join(tmpdir(), 'slotwell-folder-'));
   for (const part of CHECKED_OUT) cpSync(join(root, part), join(path, part), { recursive: true });
-  linkPackages(path);
+  linkPackages(path, (name) => isDeveloped || name === '.bin' || OUTSIDE.includes(name));
   const start = (line: string, env: Environment = {}) => {
     // Nothing of the test runner's own settings; and a group of its own, which a terminal would give it, too.
     const own = { PATH: process.env.PATH, HOME: process.env.HOME, HOST: '127.0.0.1', ...env };
@@ -67,11 +73,11 @@ export function createProgramFolder(): ProgramFolder {
 }
 
 /** Each package by a link, so that what tools keep beside the packages (.vite, .cache) is this folder's own. */
-function linkPackages(path: string): void {
+function linkPackages(path: string, isWanted: (name: string) => boolean): void {
   const packages = join(root, 'node_modules');
   mkdirSync(join(path, 'node_modules'));
   for (const name of readdirSync(packages))
-    if (!name.startsWith('.') || name === '.bin') symlinkSync(join(packages, name), join(path, 'node_modules', name));
+    if ((!name.startsWith('.') || name === '.bin') && isWanted(name)) symlinkSync(join(packages, name), join(path, 'node_modules', name));
 }
 
 function watch(child: ChildProcess): Started & { readonly ended: Promise<Ran> } {
@@ -89,6 +95,7 @@ function watch(child: ChildProcess): Started & { readonly ended: Promise<Ran> } 
   return {
     ended,
     printed: all,
+    complained: () => printed.err,
     until: (text) =>
       new Promise((resolve, reject) => {
         const look = () => (typeof text === 'string' ? all().includes(text) : text.test(all())) && resolve();
@@ -97,7 +104,7 @@ function watch(child: ChildProcess): Started & { readonly ended: Promise<Ran> } 
         look();
       }),
     stop: async () => {
-      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGINT');
+      if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGINT');
       await ended;
     },
   };
