@@ -1,6 +1,6 @@
 /**
- * axe finds nothing in any state of the widget, on a page of another origin, however it is looked at: the matrix is printed. The gate looks in the ways that differ
- * most; `npm run axe` in all of them.
+ * axe finds nothing in any state of the widget, on a page of another origin, however it is looked at: the matrix is printed. The gate looks at each state once, and
+ * in the ways that differ most; `npm run axe` in all of them.
  */
 
 import { afterAll, describe, expect, it } from 'vitest';
@@ -61,16 +61,27 @@ const trials: Readonly<Record<string, Trial>> = {
   'behind a floating button': { mode: 'floating', walk: isWhole ? { ...dialogWalk, ...bookingWalk } : dialogWalk, inGate: ['320 px'] },
 };
 
+const always = () => true;
+
+/** In the gate the first two views take turns from state to state; a third one, in which contrast says nothing, joins in at each third state. */
+function inTurn(at: number, views: number): (state: number) => boolean {
+  if (views === 1) return always;
+  return at < 2 ? (state) => state % 2 === at : (state) => state % 3 === 0;
+}
+
 const matrix = createMatrix('widget');
 afterAll(() => matrix.print());
 
 describe.each(Object.entries(trials))('axe (WCAG 2.2 AA) finds nothing %s', (_title, { mode, walk, inGate }) => {
-  it.each(viewsOf(...inGate))('%s', { timeout: 240_000 }, async (viewName, view) => {
+  const looks = viewsOf(...inGate).map(
+    ([viewName, view], at) => [viewName, { view, isDue: isWhole ? always : inTurn(at, inGate.length) }] as const,
+  );
+  it.each(looks)('%s', { timeout: 240_000 }, async (viewName, { view, isDue }) => {
     const { page } = await scene().visit(host(view, mode), { ...view.options, bypassCSP: true });
     const found: string[] = [];
-    for (const [state, reach] of Object.entries(walk)) {
+    for (const [index, [state, reach]] of Object.entries(walk).entries()) {
       await reach(page);
-      found.push(...(await matrix.look({ page, view, viewName }, mode === 'inline' ? state : `${mode}: ${state}`)));
+      if (isDue(index)) found.push(...(await matrix.look({ page, view, viewName }, mode === 'inline' ? state : `${mode}: ${state}`)));
     }
     await page.context().close();
     expect(found).toEqual([]);
