@@ -162,8 +162,9 @@ const tests: NonNullable<ViteUserConfig['test']> = {
 };
 
 /**
- * In a real browser against the built server: `npm run build` comes first. Each file has servers of its own, and waits for them half of the time. The files share
- * their processes, and with them a Chromium: loading playwright anew for each of them took longer than many of them do.
+ * In a real browser against the built server: `npm run build` comes first. Each file has servers of its own, and waits half of the time: for them, and for the two
+ * seconds before which no form is taken. The files share their processes, and with them a Chromium: loading playwright anew for each of them took longer than many
+ * of them do.
  */
 const endToEnd: ViteUserConfig['test'] = {
   allowOnly: false,
@@ -171,9 +172,11 @@ const endToEnd: ViteUserConfig['test'] = {
   setupFiles: [at('test/setup/lasting-writers.ts')],
   pool: 'forks',
   isolate: false,
-  maxWorkers: availableParallelism() + 1,
+  maxWorkers: availableParallelism() + 3,
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  // So many files at a time leave little of the machine to each.
+  expect: { poll: { timeout: 10_000 } },
   include: ['test/e2e/**/*.test.ts'],
 };
 
