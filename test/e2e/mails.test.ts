@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Mail } from '../../core/delivery/mail/mail.ts';
 import { aBooking, aDoctor, asOf, aVisit, compose, composeForOperator, composeWaiting, NOW } from '../core/delivery/mail/messages.ts';
 import { findings } from './support/axe.ts';
-import { type Browser, launchChromium, openPage } from './support/chromium.ts';
+import { type Browser, launchChromium, openPage, type WatchedPage } from './support/chromium.ts';
 import { takePicture } from './support/take-picture.ts';
 
 const sentences = { confirmation: { de: 'Bitte bringen Sie Ihre Versichertenkarte mit.', en: 'Please bring your insurance card.' } };
@@ -44,8 +44,16 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe.each(SCHEMES)('in %s', (colorScheme) => {
+  /** One for all of them, as a context of its own takes more than the mail in it. */
+  let watched: WatchedPage;
+  beforeAll(async () => {
+    watched = await openPage(browser, { colorScheme });
+  });
+  afterAll(() => watched.page.context().close());
+
   it.each(Object.keys(mails))('the mail "%s" fits, is readable and asks nobody for anything', async (name) => {
-    const { page, complaints, traffic } = await openPage(browser, { colorScheme, viewport: { width: 320, height: 800 } });
+    const { page, complaints, traffic } = watched;
+    await page.setViewportSize({ width: 320, height: 800 });
     await page.setContent(mails[name]?.html ?? '');
     await takePicture(page, `mail-${name}-${colorScheme}-narrow`, page.locator('h1'));
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
@@ -54,7 +62,6 @@ describe.each(SCHEMES)('in %s', (colorScheme) => {
     expect([complaints, traffic]).toEqual([[], []]);
     await page.setViewportSize({ width: 700, height: 800 });
     await takePicture(page, `mail-${name}-${colorScheme}`, page.locator('h1'));
-    await page.context().close();
   });
 });
 
