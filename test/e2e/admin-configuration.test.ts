@@ -36,7 +36,7 @@ describe('the configuration', () => {
     await effect(page).getByText('Mon, Tue, Wed, Thu, Fri, Sat, Sun 11:00–20:00').waitFor();
     await effect(page).getByRole('button', { name: 'Apply' }).click();
     await notices(page).getByText('Applied.').waitFor();
-    expect(await operator.slotwell('export')).toContain('capacity: 2');
+    expect(await operator.exported()).toContain('capacity: 2');
     expect(complaints).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe('the configuration', () => {
     await page.getByRole('button', { name: 'Review changes' }).click();
     await effect(page).getByRole('button', { name: 'Apply' }).click();
     await notices(page).getByText('Applied.').waitFor();
-    const exported = await operator.slotwell('export');
+    const exported = await operator.exported();
     expect(exported.indexOf('name: phone')).toBeLessThan(exported.indexOf('name: email'));
     expect(exported).toContain('label: Insurance');
     expect(complaints).toEqual([]);
@@ -89,7 +89,7 @@ describe('the configuration', () => {
     await comeBack(page, operator, '/admin/configuration/file');
     const editor = page.getByLabel('Installation file', { exact: true });
     const text = await editor.inputValue();
-    expect(text).toBe(await operator.slotwell('export'));
+    expect(text).toBe(await operator.exported());
     await editor.fill(text.replace('name: Praxis Sonnenhof', 'nam: Praxis Mondschein'));
     await page.getByRole('button', { name: 'Review changes' }).click();
     await page.getByRole('alert').getByText('Did you mean name?').waitFor();
@@ -116,7 +116,7 @@ describe('the configuration', () => {
     await heading(page, 'Installation').waitFor();
     await tabTo(page, /^Telephone number/);
     await page.keyboard.type('030 123456');
-    await operator.importFile(anInstallationFile({ origins: [], changes: { contact_email: 'desk@example.org' } }));
+    await operator.configure(anInstallationFile({ origins: [], changes: { contact_email: 'desk@example.org' } }));
     await tabTo(page, /^Review changes/);
     await page.keyboard.press('Enter');
     await effect(page).getByRole('alert').waitFor();
@@ -195,7 +195,7 @@ describe('the first set-up', () => {
     await effect(page).getByRole('button', { name: 'Apply' }).click();
     await heading(page, 'You are open for bookings').waitFor();
     words += (await page.locator('main').innerText()).split(/\s+/).length;
-    expect(await operator.slotwell('export')).not.toContain('Telephone');
+    expect(await operator.exported()).not.toContain('Telephone');
     expect(await page.locator('#snippet').innerText()).toContain(`src="${operator.url}/widget.js"`);
 
     site.show({ widgetUrl: operator.url });

@@ -72,13 +72,13 @@ it('is put together with what somebody else has applied meanwhile', async () => 
   const { page, complaints } = await openPage(browser);
   await comeBack(page, operator, '/admin/configuration/installation');
   await page.getByLabel('Telephone number').fill('030 123456');
-  await operator.importFile(anInstallationFile({ origins: [], changes: { contact_email: 'desk@example.org' } }));
+  await operator.configure(anInstallationFile({ origins: [], changes: { contact_email: 'desk@example.org' } }));
   await page.getByRole('button', { name: 'Review changes' }).click();
   await effect(page).getByText('Your changes are added to it').waitFor();
   expect(await effect(page).innerText()).not.toContain('desk@example.org');
   await effect(page).getByRole('button', { name: 'Apply' }).click();
   await notices(page).getByText('Applied.').waitFor();
-  const exported = await operator.slotwell('export');
+  const exported = await operator.exported();
   expect(exported).toContain('contact_email: desk@example.org');
   expect(exported).toContain('contact_phone: 030 123456');
   expect(complaints).toEqual([]);

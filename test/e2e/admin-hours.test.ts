@@ -80,7 +80,7 @@ it('is painted with the mouse: open time is closed, closed time opened, and the 
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
   await notices(page).getByText('Applied.').waitFor();
   await differs.waitFor({ state: 'detached' });
-  const exported = await operator.slotwell('export');
+  const exported = await operator.exported();
   expect(exported).toContain('closes: "13:00"');
   expect(complaints).toEqual([]);
 });

@@ -67,7 +67,7 @@ it('lets single texts be said in own words, keeps what must stay in them, and sa
   await page.getByRole('button', { name: 'Review changes' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
   await notices(page).getByText('Applied. It is now in effect.').last().waitFor();
-  const file = await operator.slotwell('export');
+  const file = await operator.exported();
   expect(file).toContain('Too long, please{limit}');
   expect(file).toMatch(/openFields:\s+one: One answer is missing\s+other: "\{n\} things are still open"/);
   expect(file).not.toContain('Reserve');

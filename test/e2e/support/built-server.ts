@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import type { Core } from '../../../bff/open-core.ts';
 
 /** Tests and benchmarks run at the root of the repository. */
 const program = resolve('bff/slotwell.mjs');
@@ -23,6 +24,8 @@ export interface Operator {
   importFile(installation: unknown): Promise<void>;
   /** Imports what would be in the file without a process for it, which takes ten times as long: for tests of something else. */
   configure(installation: unknown): Promise<void>;
+  /** What `slotwell export` prints, in the same way. */
+  exported(): Promise<string>;
   start(): Promise<void>;
   /** SIGTERM, and waits for the end. */
   stop(): Promise<void>;
@@ -70,6 +73,7 @@ export async function createOperator(env: Environment = {}): Promise<Operator> {
       await slotwell('import', file);
     },
     configure: (installation) => configure(environment, installation),
+    exported: () => exported(environment),
     start: async () => {
       server = spawn(process.execPath, [program, 'serve'], { env: operatorsEnvironment(environment), cwd: folder });
       server.stdout?.on('data', (chunk) => output.push(String(chunk)));
@@ -84,18 +88,30 @@ export async function createOperator(env: Environment = {}): Promise<Operator> {
 }
 
 /** Loads the program from source only where it is asked for. */
-async function configure({ DATABASE_URL = '', UPSTREAM_URL }: Environment, file: unknown): Promise<void> {
-  const { parseInstallationFile } = await import('../../../core/index.ts');
+async function open({ DATABASE_URL = '' }: Environment): Promise<Core> {
   const { openCore } = await import('../../../bff/open-core.ts');
+  return openCore({ database: { kind: 'sqlite', file: DATABASE_URL.replace(/^sqlite:/, '') } });
+}
+
+async function configure(env: Environment, file: unknown): Promise<void> {
+  const { parseInstallationFile } = await import('../../../core/index.ts');
   const { holidaysToStore } = await import('../../../bff/operations/public-holidays.ts');
-  const parsed = parseInstallationFile(file, { profileOnly: UPSTREAM_URL !== undefined });
+  const parsed = parseInstallationFile(file, { profileOnly: env.UPSTREAM_URL !== undefined });
   if (parsed.kind === 'problems') throw new Error(`No installation file: ${JSON.stringify(parsed.problems)}`);
   const { installation } = parsed;
-  const { storage, clock, close } = await openCore({ database: { kind: 'sqlite', file: DATABASE_URL.replace(/^sqlite:/, '') } });
+  const { storage, clock, close } = await open(env);
   const now = clock.now();
   const publicHolidays = await holidaysToStore(installation, now);
   await storage.importInstallation({ now, actor: 'command line', installation, publicHolidays });
   await close();
+}
+
+async function exported(env: Environment): Promise<string> {
+  const { installationYaml } = await import('../../../bff/operations/installation-file.ts');
+  const { service, close } = await open(env);
+  const installation = await service.installation();
+  await close();
+  return installation === null ? '' : `${installationYaml(installation).trimEnd()}\n`;
 }
 
 /** This process's environment with `changes`, without what vitest puts into it (BASE_URL among others). */
