@@ -169,7 +169,7 @@ const tests: NonNullable<ViteUserConfig['test']> = {
 const endToEnd: ViteUserConfig['test'] = {
   allowOnly: false,
   globalSetup: [at('test/setup/writer-setup.ts')],
-  setupFiles: [at('test/setup/lasting-writers.ts')],
+  setupFiles: [at('test/setup/lasting-writers.ts'), at('test/setup/close-pages.ts')],
   pool: 'forks',
   isolate: false,
   maxWorkers: availableParallelism() + 3,
@@ -181,7 +181,13 @@ const endToEnd: ViteUserConfig['test'] = {
 };
 
 /** The same built server in Chromium, Firefox and WebKit: one engine after the other, as each wants the machine for itself. */
-const everyEngine: ViteUserConfig['test'] = { ...endToEnd, isolate: true, maxWorkers: 1, include: ['test/engines/**/*.test.ts'] };
+const everyEngine: ViteUserConfig['test'] = {
+  ...endToEnd,
+  setupFiles: [at('test/setup/lasting-writers.ts')],
+  isolate: true,
+  maxWorkers: 1,
+  include: ['test/engines/**/*.test.ts'],
+};
 
 /** `npm run axe`: every state, page and mail in every way of looking. */
 const axe: ViteUserConfig['test'] = { ...endToEnd, env: { AXE: 'whole' }, include: ['test/e2e/{,admin-}accessibility*.test.ts'] };

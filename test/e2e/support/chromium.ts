@@ -19,6 +19,17 @@ export function startChromium(): Promise<Chromium> {
 }
 
 let lasting: Promise<Chromium> | null = null;
+/** Of the lasting browser, whoever opened them. */
+const openContexts = new Set<BrowserContext>();
+
+/** Remembers what is open; the function that it gives closes what was opened since. */
+export function watchContexts(): () => Promise<void> {
+  const before = new Set(openContexts);
+  return async () => {
+    const opened = [...openContexts].filter((context) => !before.has(context));
+    await Promise.all(opened.map((context) => context.close()));
+  };
+}
 
 function lastingChromium(): Promise<Chromium> {
   if (lasting !== null) return lasting;
@@ -40,8 +51,10 @@ export async function launchChromium(): Promise<Browser> {
   return {
     newContext: async (options) => {
       const context = await browser.newContext(options);
-      open.add(context);
-      context.once('close', () => open.delete(context));
+      for (const contexts of [open, openContexts]) {
+        contexts.add(context);
+        context.once('close', () => contexts.delete(context));
+      }
       return context;
     },
     contexts: () => [...open],
