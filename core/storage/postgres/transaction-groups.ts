@@ -4,6 +4,7 @@
  */
 
 import { DatabaseError } from '../database-error.ts';
+import type { LockRequest, Transaction } from '../transaction.ts';
 
 export interface Task {
   /** Milliseconds of `performance.now()`. */
@@ -11,10 +12,10 @@ export interface Task {
   reject(error: unknown): void;
 }
 
-/** Nothing was committed, for a reason that may be another task's. */
+/** Nothing of the task was committed, for a reason that may be another's. */
 export class GroupFailed extends Error {
   override readonly name = 'GroupFailed';
-  /** Whether their transaction had begun; if not, only the time of the first of them was over. */
+  /** Whether it failed in the middle; if not, there was no time for it, or only that of the first was over. */
   readonly wasBegun: boolean;
 
   constructor(wasBegun: boolean) {
@@ -66,4 +67,16 @@ function reasonFor(tasks: readonly Task[], { error, wasBegun }: { readonly error
   // What nobody knows of the COMMIT nobody knows of any of them; a server that cannot be reached can be reached by none.
   const isOfAll = tasks.length === 1 || (wasBegun ? code === 'OUTCOME_UNKNOWN' : code !== 'TIMEOUT');
   return isOfAll ? error : new GroupFailed(wasBegun);
+}
+
+/** The schedules of a request that needs nothing else; `null` if it has none, or needs more. */
+export function groupKeyOf(request: LockRequest): string | null {
+  if (typeof request === 'string' || request.visitor !== undefined || request.network !== undefined) return null;
+  return [...new Set(request.schedules)].toSorted((a, b) => a - b).join() || null;
+}
+
+/** Of one transaction: what the tasks that share it need do once only. */
+export function createIsFirst(): Transaction['isFirst'] {
+  const asked = new Set<string>();
+  return (name) => asked.size < asked.add(name).size;
 }

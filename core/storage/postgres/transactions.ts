@@ -17,7 +17,14 @@ import { mayRetry, toCommitError } from './postgres-error.ts';
 import type { ScheduleTurns } from './schedule-turns.ts';
 import { readActiveClaims } from './seats.ts';
 import type { Query, Session, SessionPool } from './session-pool.ts';
-import { createTransactionGroups, GroupFailed, type Task as GroupTask, type JoinGroup } from './transaction-groups.ts';
+import {
+  createIsFirst,
+  createTransactionGroups,
+  GroupFailed,
+  type Task as GroupTask,
+  groupKeyOf,
+  type JoinGroup,
+} from './transaction-groups.ts';
 
 /** `now` is taken after the locks were had: a command that waited long is judged by when it got its turn. */
 export interface PostgresTransaction extends Transaction, Session {}
@@ -42,6 +49,8 @@ export type Transact = <Input extends Timed, Outcome>(command: Command<Input, Ou
 
 /** How much longer a COMMIT is waited for: cut sooner, more of them would be of unknown outcome. */
 const COMMIT_MS = 800;
+/** How long the tasks of one transaction may work, and so how much later than alone the first of them may be answered. Who is left comes into the next. */
+const SHARED_MS = 100;
 const MAX_RETRIES = 3;
 const MAX_PLANS = 10;
 
@@ -101,26 +110,26 @@ async function attempt<Input extends Timed, Outcome>(
   });
 }
 
-/** The schedules of a request that needs nothing else; `null` if it has none, or needs more. */
-function groupKeyOf(request: LockRequest): string | null {
-  if (typeof request === 'string' || request.visitor !== undefined || request.network !== undefined) return null;
-  return [...new Set(request.schedules)].toSorted((a, b) => a - b).join() || null;
-}
-
-/** Carries out what `close` returns when the turn of the first has come, one after the other. */
+/** Carries out what `close` returns when the turn of the first has come, one after the other, as far as the time of a transaction goes. */
 async function carryOut(options: TransactionOptions, first: Task, close: () => readonly Task[]): Promise<void> {
   const { pool, turns, configurations, clock, locked } = options;
   const { request, deadline } = first;
   const end = locked ? await takeTurns(turns, first) : () => undefined;
   try {
-    const answers = await pool.use(deadline + COMMIT_MS, (borrowed) => {
+    const left: Task[] = [];
+    const answers = await pool.use(deadline + SHARED_MS + COMMIT_MS, (borrowed) => {
       const session = blameFirst(borrowed);
       const tasks = close();
-      return finish(session, deadline, async () => {
+      return finish(session, tasks.length === 1 ? deadline : deadline + SHARED_MS, async () => {
         const moment = await begin(options, session, request);
         const done: (() => void)[] = [];
         const isFirst = createIsFirst();
+        const began = performance.now();
         for (const task of tasks) {
+          if (done.length > 0 && performance.now() - began > SHARED_MS) {
+            left.push(task);
+            continue;
+          }
           const current = task.planned.version === moment.version ? task.planned : await planAnew(configurations, session, task);
           const now = clock === 'database' ? moment.now : task.now;
           done.push(await task.work(transactionOn(session, { request, current, now, signingKey: moment.signingKey, isFirst })));
@@ -129,6 +138,7 @@ async function carryOut(options: TransactionOptions, first: Task, close: () => r
       });
     });
     for (const answer of answers) answer();
+    for (const task of left) task.reject(new GroupFailed(false));
   } finally {
     end();
   }
@@ -141,11 +151,6 @@ async function takeTurns(turns: ScheduleTurns, { request, planned, deadline }: T
   if (request === 'snapshot') return () => undefined;
   if (request !== 'configuration') return turns.take(request.schedules, deadline);
   return turns.takeAlone(planned.places?.installation.schedules.map(({ id }) => id) ?? [], deadline);
-}
-
-function createIsFirst(): Transaction['isFirst'] {
-  const asked = new Set<string>();
-  return (name) => asked.size < asked.add(name).size;
 }
 
 interface Begun extends Pick<Transaction, 'now' | 'signingKey' | 'isFirst'> {

@@ -1,10 +1,10 @@
 /** Bookings that wait for the same calendar share a transaction: all of it is committed or none, and what one of them meets is no other's. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Storage } from '../../../core/storage/storage.ts';
 import { startTcpProxy, type TcpProxy } from '../../faults/support/tcp-proxy.ts';
-import { aConnection, aMigratedDatabase, aStorage } from './postgres-databases.ts';
+import { aConnection, aMigratedDatabase, aStorage, slowDownWrites } from './postgres-databases.ts';
 import { aBusyInstallation, anImport, aReserve, type ReserveChanges, takenTimes } from './storage-fixture.ts';
 
 type Outcome = ReturnType<Storage['reserve']>;
@@ -19,7 +19,9 @@ interface Queue {
   release(): Promise<unknown>;
 }
 
-async function aQueue(): Promise<Queue> {
+/** Time stands still in this process unless it is said otherwise: no transaction is short of it on a busy machine. */
+async function aQueue({ hasTime = true } = {}): Promise<Queue> {
+  if (hasTime) vi.useFakeTimers({ toFake: ['performance'] });
   const url = await aMigratedDatabase();
   const proxy = await startTcpProxy(url);
   onTestFinished(proxy.close);
@@ -37,6 +39,10 @@ async function aQueue(): Promise<Queue> {
 const at = (time: string, changes: ReserveChanges = {}) =>
   aReserve({ slot: `2026-03-02 ${time}:00`, now: EARLY, idempotency: { key: `at ${time}`, fingerprint: 'f' }, ...changes });
 
+/** So many times from 08:00 on. */
+const quarters = (count: number) =>
+  Array.from({ length: count }, (_, index) => new Date(EARLY + (32 + index) * 900_000).toISOString().slice(11, 16));
+
 const EARLY = Date.parse('2026-03-02T00:00:00Z');
 
 /** How many bookings each transaction has made, in their order. */
@@ -51,6 +57,8 @@ const booked = { kind: 'booked', replayed: false };
 const replayed = { kind: 'booked', replayed: true };
 const unknown = { reason: { code: 'OUTCOME_UNKNOWN' } };
 const COMMIT = 'COMMIT\0';
+
+afterEach(() => void vi.useRealTimers());
 
 describe('bookings that wait for one calendar', () => {
   it('are committed together, and each sees those before it', async () => {
@@ -74,11 +82,20 @@ describe('bookings that wait for one calendar', () => {
 
   it('are sixteen to a transaction at most', async () => {
     const { storage, url, first, release } = await aQueue();
-    const times = Array.from({ length: 20 }, (_, index) => new Date(EARLY + index * 900_000 + 8 * 3_600_000).toISOString().slice(11, 16));
-    const others = times.map((time) => storage.reserve(at(time)));
+    const others = quarters(20).map((time) => storage.reserve(at(time)));
     await release();
     await Promise.all([first, ...others]);
     expect(await sizesOf(url)).toEqual([1, 16, 4]);
+  });
+
+  it('make way for the COMMIT after a tenth of a second where the database is slow', async () => {
+    const { storage, url, first, release } = await aQueue({ hasTime: false });
+    await slowDownWrites(url);
+    const others = quarters(12).map((time) => storage.reserve(at(time)));
+    await release();
+    for (const outcome of await Promise.all([first, ...others])) expect(outcome).toMatchObject(booked);
+    // Each of them takes 15 ms and more.
+    expect(Math.max(...(await sizesOf(url)))).toBeLessThanOrEqual(7);
   });
 
   it('leave out whoever has less time than the first of them', async () => {
