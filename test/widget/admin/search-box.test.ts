@@ -77,6 +77,32 @@ describe('the search', () => {
     expect(element.querySelector('input')?.getAttribute('aria-expanded')).to.equal('false');
   });
 
+  it('takes nobody from a list that answers what was typed before: it asks anew, and takes the only one', async () => {
+    const [cecil, cecily] = [aFound({ customer: 'Cecil' }), aFound({ id: 2, customer: 'Cecily' })];
+    const { element, asked, chosen } = await aSearch((text) => (text === 'cecily' ? [cecily] : [cecil, cecily]));
+    await sendKeys({ type: 'ceci' });
+    await waitFor('two options', () => options(element).length === 2);
+    const field = element.querySelector('input');
+    if (field) field.value = 'cecily';
+    field?.dispatchEvent(new Event('input'));
+    field?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
+    expect(chosen).to.deep.equal([]);
+    await waitFor('the only one', () => chosen.length === 1);
+    expect(chosen[0]?.id).to.equal(2);
+    expect(asked).to.deep.equal(['ceci', 'cecily']);
+  });
+
+  it('takes nobody of several whom nobody has seen yet', async () => {
+    const { element, chosen } = await aSearch(() => [aFound({}), aFound({ id: 2, customer: 'Adam' })]);
+    const field = element.querySelector('input');
+    if (field) field.value = 'ada';
+    field?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
+    await waitFor('two options', () => options(element).length === 2);
+    expect(chosen).to.deep.equal([]);
+    await sendKeys({ press: 'Enter' });
+    expect(chosen.map(({ id }) => id)).to.deep.equal([1]);
+  });
+
   it('says where nothing is found', async () => {
     const { element } = await aSearch(() => []);
     await sendKeys({ type: 'nobody' });

@@ -40,6 +40,8 @@ class SearchBox extends Part {
   declare protected problem: Problem | null;
   #asked = 0;
   #timer = 0;
+  /** For what the list is the answer. */
+  #answered = '';
 
   constructor() {
     super();
@@ -109,19 +111,23 @@ class SearchBox extends Part {
   readonly #typed = ({ target }: Event): void => {
     clearTimeout(this.#timer);
     const text = target instanceof HTMLInputElement ? target.value.trim() : '';
+    this.active = -1;
     if (text === '') this.#close();
     else this.#timer = window.setTimeout(() => void this.#ask(text), PAUSE);
   };
 
-  /** The newest question wins. */
-  async #ask(text: string): Promise<void> {
+  /** The newest question wins. `isTaken`: if one alone is found, it is taken. */
+  async #ask(text: string, isTaken = false): Promise<void> {
     const asked = ++this.#asked;
     const { body, problem } = await this.desk.call('POST /search', { body: { text } });
     if (asked !== this.#asked) return;
     this.problem = problem ?? null;
     this.found = (this.each ? body?.bookings.filter(isFirstOfPerson) : body?.bookings) ?? null;
     this.active = -1;
-    if (this.found) this.desk.announce(this.desk.texts.search.count(this.found.length));
+    this.#answered = text;
+    const [only, ...others] = this.found ?? [];
+    if (isTaken && only && !others.length) this.#choose(only);
+    else if (this.found) this.desk.announce(this.desk.texts.search.count(this.found.length));
   }
 
   readonly #key = (event: KeyboardEvent): void => {
@@ -133,8 +139,7 @@ class SearchBox extends Part {
       this.#close();
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      const one = found?.[Math.max(0, this.active)];
-      if (one) this.#choose(one);
+      this.#enter();
     } else if (found?.length && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;
@@ -142,6 +147,15 @@ class SearchBox extends Part {
       void this.updateComplete.then(() => this.find('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }));
     }
   };
+
+  /** A list that answers what was typed before is nothing to take the first of: that may be somebody else. */
+  #enter(): void {
+    const text = this.find<HTMLInputElement>('input')?.value.trim() ?? '';
+    const one = this.found?.[Math.max(0, this.active)];
+    clearTimeout(this.#timer);
+    if (one && (this.active >= 0 || text === this.#answered)) this.#choose(one);
+    else if (text) void this.#ask(text, true);
+  }
 
   readonly #left = ({ relatedTarget }: FocusEvent): void => {
     if (!(relatedTarget instanceof Node && this.contains(relatedTarget))) this.#close();
@@ -160,6 +174,7 @@ class SearchBox extends Part {
     this.found = null;
     this.problem = null;
     this.active = -1;
+    this.#answered = '';
   }
 }
 
