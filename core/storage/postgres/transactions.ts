@@ -106,28 +106,29 @@ async function attempt<Input extends Timed, Outcome>(
     const task: Task = { plan, planned, request, deadline, now: input.now, work, reject };
     const key = joinGroup && groupKeyOf(request);
     if (key) joinGroup(key, task);
-    else carryOut(options, task, () => [task]).catch(reject);
+    else carryOut(options, task, null).catch(reject);
   });
 }
 
-/** Carries out what `close` returns when the turn of the first has come, one after the other, as far as the time of a transaction goes. */
-async function carryOut(options: TransactionOptions, first: Task, close: () => readonly Task[]): Promise<void> {
+/** When its turn has come, carries out a task alone, or what `close` returns one after the other, as far as the time of a transaction goes. */
+async function carryOut(options: TransactionOptions, first: Task, close: (() => readonly Task[]) | null): Promise<void> {
   const { pool, turns, configurations, clock, locked } = options;
   const { request, deadline } = first;
+  const latest = close === null ? deadline : deadline + SHARED_MS;
   const end = locked ? await takeTurns(turns, first) : () => undefined;
   try {
-    const left: Task[] = [];
-    const answers = await pool.use(deadline + SHARED_MS + COMMIT_MS, (borrowed) => {
+    const answers = await pool.use(latest + COMMIT_MS, (borrowed) => {
       const session = blameFirst(borrowed);
-      const tasks = close();
-      return finish(session, tasks.length === 1 ? deadline : deadline + SHARED_MS, async () => {
+      const tasks = close?.() ?? [first];
+      return finish(session, tasks.length === 1 ? deadline : latest, async () => {
         const moment = await begin(options, session, request);
         const done: (() => void)[] = [];
         const isFirst = createIsFirst();
         const began = performance.now();
         for (const task of tasks) {
           if (done.length > 0 && performance.now() - began > SHARED_MS) {
-            left.push(task);
+            // At once: whatever becomes of the COMMIT, nothing was done for it.
+            task.reject(new GroupFailed(false));
             continue;
           }
           const current = task.planned.version === moment.version ? task.planned : await planAnew(configurations, session, task);
@@ -138,7 +139,6 @@ async function carryOut(options: TransactionOptions, first: Task, close: () => r
       });
     });
     for (const answer of answers) answer();
-    for (const task of left) task.reject(new GroupFailed(false));
   } finally {
     end();
   }

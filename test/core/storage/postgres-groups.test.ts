@@ -146,4 +146,19 @@ describe('a transaction of several bookings', () => {
     expect(await storage.listBookings({ limit: 9 })).toHaveLength(4);
     expect(await sizesOf(url)).toHaveLength(2);
   });
+
+  it('whose COMMIT is lost leaves those unknown that it worked for, and books those for whom it had no time', async () => {
+    const { storage, url, proxy, first, release } = await aQueue({ hasTime: false });
+    await slowDownWrites(url);
+    const settled = Promise.allSettled(quarters(12).map((time) => storage.reserve(at(time))));
+    await release();
+    await first;
+    await proxy.loseAnswerTo(COMMIT);
+    const outcomes = await settled;
+    const isUnknown = ({ status }: PromiseSettledResult<unknown>) => status === 'rejected';
+    for (const outcome of outcomes.filter(isUnknown)) expect(outcome).toMatchObject(unknown);
+    for (const outcome of outcomes.filter((each) => !isUnknown(each))) expect(outcome).toMatchObject({ value: booked });
+    expect(outcomes.filter(isUnknown).length).toBeGreaterThan(0);
+    expect(outcomes.filter(isUnknown).length).toBeLessThanOrEqual(7);
+  });
 });
