@@ -14,6 +14,11 @@ export function covers(held: LockRequest, asked: LockRequest): boolean {
   return held.visitor === asked.visitor && held.network === asked.network && asked.schedules.every((id) => held.schedules.includes(id));
 }
 
+/** Each schedule once, in the one order in which all lock them and wait for them. */
+export function inLockOrder(scheduleIds: readonly number[]): readonly number[] {
+  return [...new Set(scheduleIds)].toSorted((a, b) => a - b);
+}
+
 const CONFIGURATION = keyOf('configuration');
 
 /** One after the other: the configuration, then those of the list in its order. */
@@ -26,7 +31,7 @@ export async function takeLocks(session: Session, request: LockRequest): Promise
     await session.execute({ text: 'SELECT pg_advisory_xact_lock($1)', values: [CONFIGURATION], name: 'lock_alone' });
     return;
   }
-  const schedules = [...new Set(request.schedules)].toSorted((a, b) => a - b).map((id) => keyOf(`schedule:${id}`));
+  const schedules = inLockOrder(request.schedules).map((id) => keyOf(`schedule:${id}`));
   const { visitor, network } = request;
   const holders = [...(visitor === undefined ? [] : [`visitor:${visitor}`]), ...(network === undefined ? [] : [`network:${network}`])];
   await session.execute({ text: LOCK_IN_ORDER, values: [CONFIGURATION, [...schedules, ...holders.map(keyOf)]], name: 'lock_in_order' });

@@ -6,6 +6,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseError } from '../database-error.ts';
+import { inLockOrder } from './locks.ts';
 
 export interface ScheduleTurns {
   /**
@@ -39,7 +40,7 @@ export function createScheduleTurns(): ScheduleTurns {
       for (const id of taken.splice(0)) end(id);
     };
     try {
-      for (const id of [...new Set(scheduleIds)].toSorted((a, b) => a - b)) {
+      for (const id of inLockOrder(scheduleIds)) {
         await takeOne(id, deadline);
         taken.push(id);
       }

@@ -5,6 +5,7 @@
 
 import { DatabaseError } from '../database-error.ts';
 import type { LockRequest, Transaction } from '../transaction.ts';
+import { inLockOrder } from './locks.ts';
 
 export interface Task {
   /** Milliseconds of `performance.now()`. */
@@ -72,7 +73,7 @@ function reasonFor(tasks: readonly Task[], { error, wasBegun }: { readonly error
 /** The schedules of a request that needs nothing else; `null` if it has none, or needs more. */
 export function groupKeyOf(request: LockRequest): string | null {
   if (typeof request === 'string' || request.visitor !== undefined || request.network !== undefined) return null;
-  return [...new Set(request.schedules)].toSorted((a, b) => a - b).join() || null;
+  return inLockOrder(request.schedules).join() || null;
 }
 
 /** Of one transaction: what the tasks that share it need do once only. */
