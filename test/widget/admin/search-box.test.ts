@@ -103,6 +103,20 @@ describe('the search', () => {
     expect(chosen.map(({ id }) => id)).to.deep.equal([1]);
   });
 
+  it('takes nobody for whom Enter was pressed before more was typed', async () => {
+    let late: (found: readonly Found[]) => void = () => {};
+    const { element, asked, chosen } = await aSearch(() => new Promise((resolve) => (late = resolve)));
+    const field = element.querySelector('input');
+    if (field) field.value = 'cecil';
+    field?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
+    await waitFor('the question', () => asked.length === 1);
+    if (field) field.value = 'cecily';
+    field?.dispatchEvent(new Event('input'));
+    late([aFound({ customer: 'Cecil' })]);
+    await waitFor('one option', () => options(element).length === 1);
+    expect(chosen).to.deep.equal([]);
+  });
+
   it('says where nothing is found', async () => {
     const { element } = await aSearch(() => []);
     await sendKeys({ type: 'nobody' });

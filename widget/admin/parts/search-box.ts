@@ -108,15 +108,19 @@ class SearchBox extends Part {
     `;
   }
 
-  readonly #typed = ({ target }: Event): void => {
+  get #text(): string {
+    return this.find<HTMLInputElement>('input')?.value.trim() ?? '';
+  }
+
+  readonly #typed = (): void => {
     clearTimeout(this.#timer);
-    const text = target instanceof HTMLInputElement ? target.value.trim() : '';
+    const text = this.#text;
     this.active = -1;
     if (text === '') this.#close();
     else this.#timer = window.setTimeout(() => void this.#ask(text), PAUSE);
   };
 
-  /** The newest question wins. `isTaken`: if one alone is found, it is taken. */
+  /** The newest question wins. `isTaken`: if one alone is found, and nothing else was typed since, it is taken. */
   async #ask(text: string, isTaken = false): Promise<void> {
     const asked = ++this.#asked;
     const { body, problem } = await this.desk.call('POST /search', { body: { text } });
@@ -126,7 +130,7 @@ class SearchBox extends Part {
     this.active = -1;
     this.#answered = text;
     const [only, ...others] = this.found ?? [];
-    if (isTaken && only && !others.length) this.#choose(only);
+    if (isTaken && only && !others.length && text === this.#text) this.#choose(only);
     else if (this.found) this.desk.announce(this.desk.texts.search.count(this.found.length));
   }
 
@@ -150,7 +154,7 @@ class SearchBox extends Part {
 
   /** A list that answers what was typed before is nothing to take the first of: that may be somebody else. */
   #enter(): void {
-    const text = this.find<HTMLInputElement>('input')?.value.trim() ?? '';
+    const text = this.#text;
     const one = this.found?.[Math.max(0, this.active)];
     clearTimeout(this.#timer);
     if (one && (this.active >= 0 || text === this.#answered)) this.#choose(one);
