@@ -40,10 +40,11 @@ export async function aHolder(scene: Scene, host: Partial<HostPage> = {}, option
   };
 }
 
-/** Chooses a day and a time, and says what the server answered to that. */
+/** Chooses a day and a time, and says what the server answered to that. The form is there then: minutes that pass would end a call that is on its way. */
 export async function chooseTime({ page, customer }: Holder, day: number, time = 0): Promise<WidgetHoldBody> {
   await customer.chooseDay(day);
   const [answer] = await Promise.all([page.waitForResponse(/\/widget\/v1\/holds$/), customer.chooseTime(time)]);
+  await customer.widget.getByRole('textbox').first().waitFor();
   return answer.json();
 }
 
