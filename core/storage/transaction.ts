@@ -7,6 +7,7 @@ import type { Claim, Occupancy } from '../availability/occupancy.ts';
 import type { ClaimWindow } from '../booking/decide.ts';
 import type { Place, Places } from '../booking/places.ts';
 import type { EpochMs } from '../clock.ts';
+import type { NewBooking, NewIds } from './booking/new-booking.ts';
 import type { Awaitable, Executor } from './sql/statement.ts';
 
 export interface Transaction extends Executor {
@@ -39,6 +40,8 @@ export interface ActiveClaims {
   without(claimIds: readonly number[]): ActiveClaims;
   /** One for each person, or none. Those that are left out must be gone by now. */
   add(claim: Claim, place: Place, owner: ClaimOwner): Awaitable<void>;
+  /** The same for a new booking, with its other rows. */
+  addBooking(claim: Claim, place: Place, booking: NewBooking): Awaitable<NewIds>;
 }
 
 /** Columns that are `null` for a booking's claim, or for a hold's. */

@@ -1,10 +1,9 @@
 /** Rows of bookings and their customers: how they are written, and the one place where they become what the domain knows. */
 
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Booking, BookingStatus, MarkedAttendance, Submission, Surface } from '../../booking/booking.ts';
 import type { BookingFilter, BookingSearch } from '../booking-storage.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
-import type { Tables } from '../sql/tables.ts';
 import type { Planning, Transaction } from '../transaction.ts';
 import { schedulesProposed } from './proposal-rows.ts';
 
@@ -136,47 +135,3 @@ export async function findToChange(transaction: Transaction, bookingId: number):
   if (booking !== null) transaction.requireLock(booking.scheduleId);
   return booking;
 }
-
-type NewCustomer = Insertable<Tables['customer']>;
-
-export const insertCustomer = statement(({ compiler }, value: PlaceholderOf<Required<Omit<NewCustomer, 'id'>>>) =>
-  compiler.insertInto('customer').values({
-    email: value('email'),
-    mailbox: value('mailbox'),
-    submission: value('submission'),
-    created_at: value('created_at'),
-    search_text: value('search_text'),
-    card: value('card'),
-  }),
-);
-
-type NewBooking = Required<
-  Omit<Insertable<Tables['booking']>, 'id' | 'customer_id' | 'version' | 'cancelled_at' | 'placed_at' | 'erase_requested_at' | 'attendance'>
->;
-
-/** Of the customer that was inserted just before: both statements go together. */
-export const insertBooking = statement(({ compiler, newCustomerId }, value: PlaceholderOf<NewBooking>) =>
-  compiler
-    .insertInto('booking')
-    .values({
-      details_id: value('details_id'),
-      customer_id: newCustomerId,
-      schedule_id: value('schedule_id'),
-      reason_id: value('reason_id'),
-      status: value('status'),
-      version: 1,
-      starts_at: value('starts_at'),
-      ends_at: value('ends_at'),
-      surface: value('surface'),
-      locale: value('locale'),
-      consented: value('consented'),
-      created_at: value('created_at'),
-      placed_at: value('created_at'),
-      confirm_until: value('confirm_until'),
-      began_pending: value('began_pending'),
-      manage_hash: value('manage_hash'),
-      note: value('note'),
-      persons: value('persons'),
-    })
-    .returning(['id', 'customer_id']),
-);

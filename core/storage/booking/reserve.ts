@@ -7,22 +7,20 @@ import { decideAmong } from '../../booking/decide.ts';
 import { mailboxOf } from '../../booking/email-address.ts';
 import { hashHoldSecret } from '../../booking/hold.ts';
 import { hashManageSecret, manageSecretOf } from '../../booking/manage-secret.ts';
-import { firstKind, firstState } from '../../booking/pending.ts';
+import { firstState } from '../../booking/pending.ts';
 import type { Place } from '../../booking/places.ts';
 import type { Refusal } from '../../booking/refusal.ts';
 import { foldText, searchTextOf } from '../../booking/search.ts';
 import { fullNameOf, type ParsedSubmission, parseSubmission, personsOf, phoneOf } from '../../booking/submission.ts';
-import type { ChangeNotice } from '../../delivery/outbox-entry.ts';
-import { auditOverrule, writeAudit } from '../audit.ts';
+import { auditOverrule } from '../audit.ts';
 import type { ReserveCommand } from '../booking-storage.ts';
-import { writeEntry } from '../messages/outbox.ts';
 import { type Refused, refusalToTell, tellOfRefusal } from '../messages/refusals.ts';
 import type { Locks, Planning, Transaction } from '../transaction.ts';
 import { noteBooked } from '../waitlist/endings.ts';
-import { insertBooking, insertCustomer } from './booking-rows.ts';
-import { byBooking, deleteExpiredHolds, removeHeldClaims } from './claim-rows.ts';
+import { deleteExpiredHolds, removeHeldClaims } from './claim-rows.ts';
 import { findLiveHold, type LiveHold, schedulesOfHold } from './holds.ts';
 import { deleteAllExpiredKeys, findReplay, saveAnswer } from './idempotency.ts';
+import type { NewBooking } from './new-booking.ts';
 import { findPlaces, idsOf, type Reading, readingOf, readingsOf, readPlaces } from './place-readings.ts';
 import { raiseVersion } from './schedule-rows.ts';
 
@@ -130,23 +128,18 @@ interface BookingToWrite {
 /** Customer, booking, claim, version, outbox, audit and idempotency rows. */
 async function writeBooking(transaction: Transaction, booking: BookingToWrite): Promise<Booked> {
   const { command, claim, reading, email } = booking;
-  const { now } = transaction;
   const { actor, request, operator } = command;
   const { scheduleId, startsAt, endsAt } = claim;
-  const state = firstState(request, email, now);
+  const state = firstState(request, email, transaction.now);
   // 144 bits.
   const detailsId = randomBytes(18).toString('base64url');
   const manageSecret = manageSecretOf(transaction.signingKey, detailsId);
-  const inserted = await insertRows(transaction, booking, { ...state, detailsId, manageSecret });
-  const { id: bookingId, customer_id: customerId } = inserted;
+  const rows = rowsOf(transaction, booking, { ...state, detailsId, manageSecret });
+  const { bookingId, customerId } = await reading.claims.addBooking(claim, reading.place, rows);
   const receipt: Receipt = { bookingId, detailsId, customerId, startsAt, endsAt, scheduleId, ...state };
   const { idempotency, surface } = request;
-  const asOf = { ...claim, bookingId, version: 1, status: state.status };
   await Promise.all([
-    reading.claims.add(claim, reading.place, byBooking(bookingId)),
     raiseVersion(transaction, scheduleId),
-    writeEntry(transaction, { kind: firstKind(state.status), trigger: surface, createdAt: now, asOf, notice: noticeOf(operator) }),
-    writeAudit(transaction, { at: now, actor, action: 'booking.created', subject: `booking:${bookingId}` }),
     auditOverrule(transaction, { actor, bookingId, reason: operator?.overrule ?? null }),
     idempotency === null ? null : saveAnswer(transaction, { surface, idempotency, receipt }),
   ]);
@@ -157,20 +150,21 @@ interface NewIdentity extends Pick<Receipt, 'status' | 'confirmUntil' | 'details
   readonly manageSecret: string;
 }
 
-async function insertRows(transaction: Transaction, booking: BookingToWrite, identity: NewIdentity) {
+function rowsOf(transaction: Transaction, booking: BookingToWrite, identity: NewIdentity): NewBooking {
   const { command, claim, reading, submission, email } = booking;
   const { now } = transaction;
-  const { request, operator } = command;
-  const [, inserted] = await Promise.all([
-    insertCustomer.run(transaction, {
+  const { actor, request, operator } = command;
+  return {
+    actor,
+    customer: {
       email,
       mailbox: email && mailboxOf(email),
       submission: JSON.stringify(submission),
       created_at: now,
       search_text: searchTextOf(reading.place.form, submission),
       card: cardKeyOf({ submission, email, phone: phoneOf(reading.place.form, submission) }, identity.detailsId),
-    }),
-    insertBooking.get(transaction, {
+    },
+    booking: {
       details_id: identity.detailsId,
       schedule_id: claim.scheduleId,
       reason_id: claim.reasonId,
@@ -186,10 +180,9 @@ async function insertRows(transaction: Transaction, booking: BookingToWrite, ide
       manage_hash: hashManageSecret(identity.manageSecret),
       note: operator?.note ?? '',
       persons: claim.persons,
-    }),
-  ]);
-  if (inserted === undefined) throw new Error('An insert returned no id.');
-  return inserted;
+    },
+    notice: operator?.quiet ? { onRequest: false, message: null, quiet: true } : null,
+  };
 }
 
 /** Of a telephone number, without country and zeros: how many of its last digits are nobody else's. */
@@ -211,8 +204,4 @@ export function cardKeyOf({ submission, email, phone }: Recorded, own: string): 
   const keyOf = (...parts: readonly string[]) => hash('sha256', JSON.stringify(parts), 'hex');
   if (email !== null) return keyOf('mailbox', mailboxOf(email), name);
   return digits.length >= SAME_END && name !== '' ? keyOf('phone', digits.slice(-SAME_END), name) : keyOf('booking', own);
-}
-
-function noticeOf(operator: ReserveCommand['operator']): ChangeNotice | null {
-  return operator?.quiet ? { onRequest: false, message: null, quiet: true } : null;
 }

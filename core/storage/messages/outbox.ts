@@ -19,37 +19,46 @@ interface Flags {
   readonly tells_operator: number;
 }
 
-const insert = statement((dialect, value: PlaceholderOf<Omit<OutboxTable, 'id' | keyof Flags | 'minutes_before' | 'planned_at'> & Flags>) =>
-  dialect.compiler
-    .insertInto('outbox')
-    .values({
-      kind: value('kind'),
-      source: value('source'),
-      created_at: value('created_at'),
-      booking_id: value('booking_id'),
-      version: value('version'),
-      status: value('status'),
-      schedule_id: value('schedule_id'),
-      reason_id: value('reason_id'),
-      starts_at: value('starts_at'),
-      ends_at: value('ends_at'),
-      previous: value('previous'),
-      on_request: value('on_request'),
-      message: value('message'),
-      quiet: value('quiet'),
-      tells_operator: value('tells_operator'),
-      mails_from: value('mails_from'),
-      endpoint_id: value('endpoint_id'),
-      waitlist_id: value('waitlist_id'),
-    })
-    .returning('id'),
+export type NewEntryRow = Omit<OutboxTable, 'id' | keyof Flags | 'minutes_before' | 'planned_at'> & Flags;
+
+export function entryColumns(value: PlaceholderOf<NewEntryRow>) {
+  return {
+    kind: value('kind'),
+    source: value('source'),
+    created_at: value('created_at'),
+    booking_id: value('booking_id'),
+    version: value('version'),
+    status: value('status'),
+    schedule_id: value('schedule_id'),
+    reason_id: value('reason_id'),
+    starts_at: value('starts_at'),
+    ends_at: value('ends_at'),
+    previous: value('previous'),
+    on_request: value('on_request'),
+    message: value('message'),
+    quiet: value('quiet'),
+    tells_operator: value('tells_operator'),
+    mails_from: value('mails_from'),
+    endpoint_id: value('endpoint_id'),
+    waitlist_id: value('waitlist_id'),
+  };
+}
+
+const insert = statement(({ compiler }, value: PlaceholderOf<NewEntryRow>) =>
+  compiler.insertInto('outbox').values(entryColumns(value)).returning('id'),
 );
 
 /** Answers the entry's id. */
 export async function writeEntry(transaction: Transaction, entry: NewEntry): Promise<number> {
+  const row = await insert.get(transaction, entryRow(entry));
+  if (row === undefined) throw new Error('An insert returned no id.');
+  return row.id;
+}
+
+export function entryRow(entry: NewEntry): NewEntryRow {
   const { kind, trigger, createdAt, asOf = null, previous = null, notice = null, endpointId = null, waitlistId = null } = entry;
   const { tellsOperator = true, mailsFrom = null } = entry;
-  const row = await insert.get(transaction, {
+  return {
     kind,
     source: trigger,
     created_at: createdAt,
@@ -68,9 +77,7 @@ export async function writeEntry(transaction: Transaction, entry: NewEntry): Pro
     mails_from: mailsFrom,
     endpoint_id: endpointId,
     waitlist_id: waitlistId,
-  });
-  if (row === undefined) throw new Error('An insert returned no id.');
-  return row.id;
+  };
 }
 
 /** The part of a booking that an entry remembers. */

@@ -17,7 +17,6 @@ const dialect: Dialect = {
   }),
   texts: (list) => sql`(SELECT unnest(${list}::text[]))`,
   numbers: (list) => sql`(SELECT unnest(${list}::bigint[]))`,
-  newCustomerId: sql`currval('customer_id_seq')`,
   databaseVersion: sql`'PostgreSQL ' || current_setting('server_version')`,
   ownClock: sql`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`,
   lockSkipLocked: (query) => query.forUpdate().skipLocked(),

@@ -6,10 +6,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Claim, emptyOccupancy, type Occupancy } from '../../availability/occupancy.ts';
 import type { Place } from '../../booking/places.ts';
-import { type ClaimRow, claimColumns, claimRows } from '../booking/claim-rows.ts';
+import { byBooking, type ClaimRow, claimColumns, claimRows } from '../booking/claim-rows.ts';
 import { MAX_CLAIM_MINUTES } from '../sql/schema.ts';
 import { type Awaitable, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { ActiveClaims, ClaimsQuery } from '../transaction.ts';
+import { insertNewBooking, NOT_YET, type Seats } from './new-booking.ts';
 import { findSeat, reseat, type Seated, type Span } from './seating.ts';
 
 const selectSeated = statement(({ compiler }, value: PlaceholderOf<ClaimsQuery & { readonly earliest: number }>) =>
@@ -37,6 +38,13 @@ export async function readActiveClaims(executor: Executor, query: ClaimsQuery): 
 }
 
 function activeClaims(executor: Executor, claims: readonly SeatedClaim[]): ActiveClaims {
+  const read = (query: ClaimsQuery) => readSeatedClaims(executor, query);
+  const seat = async (row: ClaimRow, place: Place) => {
+    const { scheduleId, blocksFrom: from, blocksUntil: until } = row;
+    // Who sits down next sees who sat down before, and who moved to make room.
+    const present = row.person === 1 ? claims : await read({ scheduleId, from, until });
+    return { ...row, ...(await takeSeats({ executor, read }, row, { place, claims: present })) };
+  };
   return {
     occupancy: () => occupancyOf(claims),
     without: (claimIds) =>
@@ -45,13 +53,14 @@ function activeClaims(executor: Executor, claims: readonly SeatedClaim[]): Activ
         claims.filter(({ id }) => !claimIds.includes(id)),
       ),
     add: async (claim, place, owner) => {
-      const room = { executor, read: (query: ClaimsQuery) => readSeatedClaims(executor, query) };
-      let present = claims;
-      for (const row of claimRows(claim, owner)) {
-        // Who sits down next sees who sat down before, and who moved to make room.
-        if (row.person > 1) present = await room.read({ scheduleId: claim.scheduleId, from: claim.blocksFrom, until: claim.blocksUntil });
-        await insertSeated.run(executor, { ...row, ...(await takeSeats(room, claim, { place, claims: present })) });
-      }
+      for (const row of claimRows(claim, owner)) await insertSeated.run(executor, await seat(row, place));
+    },
+    addBooking: async (claim, place, booking) => {
+      const [first, ...others] = claimRows(claim, byBooking(NOT_YET));
+      if (first === undefined) throw new Error('A booking is for one person at least.');
+      const ids = await insertNewBooking(executor, booking, await seat(first, place));
+      for (const row of others) await insertSeated.run(executor, { ...(await seat(row, place)), bookingId: ids.bookingId });
+      return ids;
     },
   };
 }
@@ -78,20 +87,17 @@ interface SeatedClaim {
   readonly reason_seat: number;
 }
 
-interface Seats {
-  readonly seat: number;
-  readonly reasonSeat: number;
-}
-
 interface Room {
   readonly executor: Executor;
   readonly read: (query: ClaimsQuery) => Awaitable<readonly SeatedClaim[]>;
 }
 
+type BlockedTime = Omit<Claim, 'persons'>;
+
 /** `claims` are those of the claim's schedule, without those that are gone by now. */
 async function takeSeats(
   room: Room,
-  claim: Claim,
+  claim: BlockedTime,
   { place: { schedule, reason }, claims }: { readonly place: Place; readonly claims: readonly SeatedClaim[] },
 ): Promise<Seats> {
   return {
@@ -115,7 +121,7 @@ interface Row {
 /** How far ahead others are looked at first. */
 const FIRST_LOOK_MINUTES = 24 * 60;
 
-async function takeSeat({ executor, read }: Room, claim: Claim, { claims, seats, row }: Row): Promise<number> {
+async function takeSeat({ executor, read }: Room, claim: BlockedTime, { claims, seats, row }: Row): Promise<number> {
   const span = { from: claim.blocksFrom, until: claim.blocksUntil };
   const free = findSeat(span, inRow(claims, claim, row), seats);
   if (free !== null) return free;
@@ -129,7 +135,7 @@ async function takeSeat({ executor, read }: Room, claim: Claim, { claims, seats,
   }
 }
 
-function inRow(claims: readonly SeatedClaim[], { reasonId }: Claim, row: Row['row']): Seated[] {
+function inRow(claims: readonly SeatedClaim[], { reasonId }: BlockedTime, row: Row['row']): Seated[] {
   const own = row === 'schedule' ? claims : claims.filter((claim) => claim.reason_id === reasonId);
   return own.map(({ id, blocks_from: from, blocks_until: until, ...claim }) => ({
     id,

@@ -10,8 +10,6 @@ export interface Dialect {
   /** The members of a list, for `in`: one statement for lists of every length. */
   readonly texts: (list: RawBuilder<readonly string[]>) => RawBuilder<string>;
   readonly numbers: (list: RawBuilder<readonly number[]>) => RawBuilder<number>;
-  /** The id of the `customer` that this transaction has inserted last. */
-  readonly newCustomerId: RawBuilder<number>;
   /** With the database's name, for people. */
   readonly databaseVersion: RawBuilder<string>;
   /** Milliseconds; `null` if the database goes by the clock of this machine. */

@@ -4,12 +4,13 @@ import type { Compilable } from 'kysely';
 import { createPlaces, type Places } from '../../booking/places.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { Configuration } from '../../installation/installation.ts';
-import { type ClaimRow, claimColumns, claimRows } from '../booking/claim-rows.ts';
+import { byBooking, type ClaimRow, claimColumns, claimRows } from '../booking/claim-rows.ts';
 import { type CommandName, commands, type Outcomes } from '../commands.ts';
 import { type Awaitable, type Dialect, type PlaceholderOf, type Statement, statement } from '../sql/statement.ts';
 import type { ActiveClaims, ClaimsQuery, Transaction } from '../transaction.ts';
 import { type ConfigurationReader, createConfigurationReader } from './configuration-reader.ts';
 import type { CommandRunner } from './group-commit.ts';
+import { insertNewBooking } from './new-booking.ts';
 import { createOccupancyReader, type ReadOccupancy } from './occupancy-reader.ts';
 import { type Connection, compiler, createStatements, prepare, type Statements } from './statement.ts';
 import type { WriterRequestOf } from './writer-messages.ts';
@@ -135,14 +136,20 @@ class SqliteTransaction implements Transaction {
   }
 
   #activeClaims(query: ClaimsQuery, except: readonly number[]): ActiveClaims {
-    return {
+    const claims: ActiveClaims = {
       occupancy: () => this.#database.readOccupancy({ ...query, now: this.now, except }),
       without: (claimIds) => this.#activeClaims(query, claimIds),
       add: (claim, _place, owner) =>
         this.#execute(({ statements }) => {
           for (const row of claimRows(claim, owner)) statements.run(insertClaim, row);
         }),
+      addBooking: async (claim, place, booking) => {
+        const ids = await insertNewBooking(this, booking);
+        await claims.add(claim, place, byBooking(ids.bookingId));
+        return ids;
+      },
     };
+    return claims;
   }
 }
 

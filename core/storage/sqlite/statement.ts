@@ -19,7 +19,6 @@ export const dialect: Dialect = {
   compiler,
   texts: membersOf,
   numbers: membersOf,
-  newCustomerId: sql<number>`last_insert_rowid()`,
   databaseVersion: sql<string>`'SQLite ' || sqlite_version()`,
   ownClock: sql<number | null>`NULL`,
   lockSkipLocked: (query) => query,
