@@ -17,13 +17,15 @@ const schedules = [
   { ...calendar, id: 2, name: 'Laboratory', reasons: [{ ...reason, id: 4, name: 'Blood' }] },
 ];
 
-async function shown(query: string) {
+const explained = () => ({ slot: '2026-12-08 10:00:00', explanations: [{ schedule, rule: 'occupied', by: 'schedule', capacity: 1 }] });
+
+async function shown(query: string, answerTo: (call: string) => object | Promise<object> = explained) {
   const asked: string[] = [];
   const desk = aDesk({
     serve: (call) => {
       asked.push(decodeURIComponent(call).replaceAll('+', ' '));
       if (call === 'GET /schedules') return { schedules };
-      return { slot: '2026-12-08 10:00:00', explanations: [{ schedule, rule: 'occupied', by: 'schedule', capacity: 1 }] };
+      return answerTo(call);
     },
   });
   const page = await fixture(html`<admin-explain .desk=${desk} .query=${new URLSearchParams(query)}></admin-explain>`);
@@ -55,6 +57,29 @@ describe('the page that explains', () => {
     page.querySelector('form')?.requestSubmit();
     await waitFor('the answer', () => status() !== '');
     expect(asked[2]).to.equal('GET /explanations?schedule=2&reason=4&slot=2026-11-24 10:00:00');
+  });
+});
+
+describe('a slow answer', () => {
+  it('to what is filled in no more is not shown, and keeps nobody from asking anew', async () => {
+    const answers: ((answer: object) => void)[] = [];
+    const { page, asked, status } = await shown('', () => new Promise((resolve) => answers.push(resolve)));
+    const form = page.querySelector('form');
+    const time = page.querySelector<HTMLInputElement>('[name=time]');
+    const ask = (wanted: string) => {
+      if (time) time.value = wanted;
+      time?.dispatchEvent(new Event('change'));
+      form?.requestSubmit();
+    };
+    ask('10:00');
+    ask('11:00');
+    await waitFor('the second question', () => answers.length === 2);
+    expect(asked.at(-1)).to.equal('GET /explanations?schedule=1&reason=1&slot=2026-11-24 11:00:00');
+    answers[1]?.({ ...explained(), slot: '2026-11-24 11:00:00' });
+    await waitFor('the answer', () => status()?.includes('11:00') === true);
+    answers[0]?.({ ...explained(), slot: '2026-11-24 10:00:00' });
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    expect(status()).to.include('11:00');
   });
 });
 

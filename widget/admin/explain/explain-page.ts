@@ -34,6 +34,8 @@ class ExplainPage extends Part {
   declare protected answer: CallAnswer<'GET /explanations'> | null;
   declare protected problem: Problem | null;
   declare protected busy: boolean;
+  /** An answer to what is filled in no more comes too late. */
+  #asked = 0;
 
   constructor() {
     super();
@@ -126,6 +128,8 @@ class ExplainPage extends Part {
   };
 
   readonly #forget = (): void => {
+    this.#asked += 1;
+    this.busy = false;
     this.answer = null;
     this.problem = null;
   };
@@ -137,9 +141,11 @@ class ExplainPage extends Part {
     const minute = minuteOf(textOf(values, 'time').slice(0, 5));
     if (minute === null) return;
     const slot = slotOf(textOf(values, 'day'), minute);
+    const asked = ++this.#asked;
     this.busy = true;
     const query = { schedule: textOf(values, 'schedule'), reason: textOf(values, 'reason'), slot };
     const { body = null, problem = null } = await this.desk.call('GET /explanations', { query });
+    if (asked !== this.#asked) return;
     this.busy = false;
     this.answer = body;
     this.problem = problem;
