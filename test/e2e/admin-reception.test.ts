@@ -155,6 +155,33 @@ describe('at the desk', () => {
       .waitFor();
   });
 
+  it('opens dialogs with the calendars in them, however late these are known', async () => {
+    const { operator, browser } = scene();
+    const { page, complaints } = await openPage(browser);
+    await comeBack(page, operator);
+    const id = await bookFor(page, 'Mirzakhani', '15:00');
+    let release = () => {};
+    let released = Promise.resolve();
+    const hold = () => {
+      released = new Promise((resolve) => {
+        release = resolve;
+      });
+    };
+    await page.route('**/admin/api/v1/schedules', (route) => released.then(() => route.continue()));
+    const dialog = page.getByRole('dialog');
+    hold();
+    await page.goto(`${operator.url}/admin/?day=${DAY}&booking=${id}`);
+    await details(page).getByRole('button', { name: 'Move' }).click();
+    release();
+    await expect.poll(() => dialog.getByLabel('Calendar').inputValue()).toBe('1');
+    hold();
+    await page.goto(`${operator.url}/admin/calendar/week`);
+    await page.getByRole('button', { name: 'Absence' }).click();
+    release();
+    await expect.poll(() => dialog.getByLabel('Dr. Lindner').isChecked(), { message: 'that of the week' }).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
   it('puts somebody who calls on the waiting list', async () => {
     const { operator, browser } = scene();
     const { page, complaints } = await openPage(browser);

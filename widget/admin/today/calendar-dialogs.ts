@@ -44,8 +44,10 @@ export abstract class CalendarDialogs<Shown extends Moment> extends CalendarData
     this.open = null;
   };
 
+  /** Once the calendars are there: a dialog takes them as they are when it opens. */
   async #show(open: Open): Promise<void> {
-    this.#openDialog = (await loadDialogs()).openDialog;
+    const [dialogs] = await Promise.all([loadDialogs(), this.loading]);
+    this.#openDialog = dialogs.openDialog;
     this.open = open;
   }
 
@@ -67,7 +69,7 @@ export abstract class CalendarDialogs<Shown extends Moment> extends CalendarData
   }
 
   protected readonly close = async (): Promise<void> => {
-    await import('../absence/absence-dialog.ts');
+    await Promise.all([import('../absence/absence-dialog.ts'), this.loading]);
     void this.#show({ kind: 'absence', day: this.shownDay, shown: this.shownCalendars, anchor: null });
   };
 
