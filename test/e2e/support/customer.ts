@@ -1,6 +1,7 @@
 /** A customer in front of the widget: finds things by what is read and heard, never by how they are built. */
 
 import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** What the customer reads, by language. */
 const words = {
@@ -60,6 +61,7 @@ export function aCustomer(page: Page | FrameLocator, language: keyof typeof word
 
 /** Presses Tab until something of this name has the focus, as somebody without a pointer does; fails where it cannot be reached. */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
+  await untilThere(page, name);
   const met: string[] = [];
   for (let presses = 0; presses < 200; presses++) {
     await page.keyboard.press('Tab');
@@ -70,13 +72,31 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab never reached ${name}; it passed: ${met.join(' | ')}`);
 }
 
+/** Waits until something of this name can have the focus: nobody looks for it with Tab before it is on screen. */
+export async function untilThere(page: Page, name: RegExp): Promise<void> {
+  const isThere = async () => (await namesOf(page, 'all')).some((one) => name.test(one));
+  await expect.poll(isThere, { message: `nothing on the page is called ${name}`, timeout: 30_000 }).toBe(true);
+}
+
 /** What a screen reader would call the focused element, near enough to find it by. */
-export function nameOfFocused(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    let element = document.activeElement;
-    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
-    if (!(element instanceof HTMLElement)) return '';
-    const labels = 'labels' in element && element.labels instanceof NodeList ? [...element.labels].map((label) => label.textContent) : [];
-    return (element.getAttribute('aria-label') ?? labels[0] ?? element.innerText).replace(/\s+/g, ' ').trim();
-  });
+export async function nameOfFocused(page: Page): Promise<string> {
+  const [name = ''] = await namesOf(page, 'focused');
+  return name;
+}
+
+/** Of what has the focus, or of all that Tab may come to. */
+function namesOf(page: Page, which: 'focused' | 'all'): Promise<readonly string[]> {
+  return page.evaluate((which) => {
+    const nameOf = (element: HTMLElement) => {
+      const labels = 'labels' in element && element.labels instanceof NodeList ? [...element.labels].map((label) => label.textContent) : [];
+      return (element.getAttribute('aria-label') ?? labels[0] ?? element.innerText).replace(/\s+/g, ' ').trim();
+    };
+    let focused = document.activeElement;
+    while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+    const roots: ParentNode[] = [document];
+    for (const root of roots) for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) roots.push(shadowRoot);
+    const canHaveIt = (element: Element) => element instanceof HTMLElement && element.tabIndex >= 0 && element.checkVisibility();
+    const found = which === 'focused' ? [focused] : roots.flatMap((root) => [...root.querySelectorAll('*')]).filter(canHaveIt);
+    return found.flatMap((element) => (element instanceof HTMLElement ? [nameOf(element)] : []));
+  }, which);
 }

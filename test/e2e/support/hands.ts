@@ -1,7 +1,7 @@
 /** Somebody at the desk who works with the mouse, or with the keyboard alone, and counts what it takes. */
 
 import type { Locator, Page } from 'playwright-core';
-import { nameOfFocused } from './customer.ts';
+import { nameOfFocused, untilThere } from './customer.ts';
 
 /** Far more than any page has stops. */
 const MAX_STOPS = 150;
@@ -30,6 +30,7 @@ export function createHands(page: Page) {
     await page.keyboard.type(text);
   };
   const walk = async (key: 'Tab' | 'Shift+Tab', name: RegExp) => {
+    await untilThere(page, name);
     const met: string[] = [];
     for (let stops = 0; stops < MAX_STOPS; stops++) {
       await press(key);
