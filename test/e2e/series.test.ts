@@ -29,11 +29,11 @@ describe('a series', () => {
     await dialog.getByLabel('How many more').fill('3');
     await dialog.getByLabel('How many more').press('Tab');
     await dialog.getByText('taken or closed').waitFor();
-    expect(await dialog.getByText('free', { exact: true }).count()).toBe(2);
+    await expect.poll(() => dialog.getByText('free', { exact: true }).count()).toBe(2);
     await dialog.getByRole('button', { name: 'Book 3 times' }).click();
     await notices(page).getByText('2 made, 1 not').waitFor();
     await dialog.getByText('This time is taken.').waitFor();
-    expect(await dialog.getByText('booked', { exact: true }).count()).toBe(2);
+    await expect.poll(() => dialog.getByText('booked', { exact: true }).count()).toBe(2);
     await dialog.getByLabel('Time 2').fill('11:00');
     await dialog.getByLabel('Time 2').press('Tab');
     await dialog.getByText('free', { exact: true }).waitFor();
