@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openPage } from './support/chromium.ts';
-import { becomeAdministrator, booking, comeBack, details, katrin, notices, signIn } from './support/desk.ts';
+import { becomeAdministrator, booking, comeBack, details, katrin, notices, signIn, watchCalls } from './support/desk.ts';
 import { setScene } from './support/scene.ts';
 
 const textbox = (name: string, label: string, input_type = 'text') => ({ name, label, form_type: 'textbox', input_type, required: false });
@@ -130,6 +130,7 @@ describe('at the desk', () => {
   it('goes on with what was typed after the session has ended, for the same person', async () => {
     const { operator, browser } = scene();
     const { page } = await openPage(browser);
+    const isQuiet = watchCalls(page);
     await signIn(page, operator, `/admin/?day=${DAY}`);
     await booking(page, 'Germain').waitFor();
     await page.keyboard.press('n');
@@ -139,6 +140,7 @@ describe('at the desk', () => {
     await dialog.getByLabel('Day', { exact: true }).fill(dayIn(2));
     await dialog.getByLabel('Time', { exact: true }).fill('14:20');
     await dialog.getByLabel(/^Note/).fill('Rang in the morning');
+    await expect.poll(isQuiet, { message: 'a call that is under way would be the first to meet the end of the session' }).toBe(true);
     await page.context().clearCookies();
     await dialog.getByRole('button', { name: 'Book', exact: true }).click();
     await page.getByText('Your session has ended.').waitFor();
