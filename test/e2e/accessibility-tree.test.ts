@@ -30,6 +30,7 @@ describe('a screen reader', () => {
     await hears('1-calendar');
     await customer.choose(/Dr\. Lindner/);
     await customer.standAt(/What is it about/);
+    await widget.getByRole('button', { name: /First visit/ }).waitFor();
     await hears('2-reason');
     await customer.choose(/First visit/);
     await widget.getByRole('grid').waitFor();

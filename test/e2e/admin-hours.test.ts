@@ -147,7 +147,7 @@ it('shows what each day of the year is, and leads to its exception', async () =>
   await day('24 December').first().click();
   await page.getByRole('group', { name: 'Exceptions, Row 1' }).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('schedules-0-exceptions-0-from');
-  expect(await kindOf('24 December')).toBe('closed');
+  await expect.poll(() => kindOf('24 December')).toBe('closed');
   await page.getByRole('group', { name: 'Exceptions, Row 1' }).getByLabel('On these days').selectOption('part');
   expect(await kindOf('24 December, Closed for part of the day')).toBe('part');
   await page.getByRole('group', { name: 'Exceptions, Row 1' }).getByLabel('On these days').selectOption('open');
@@ -157,7 +157,7 @@ it('shows what each day of the year is, and leads to its exception', async () =>
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('schedules-0-exceptions-1-from');
-  expect(await kindOf('25 December')).toBe('other');
+  await expect.poll(() => kindOf('25 December')).toBe('other');
   expect(await year.locator('.months [tabindex="0"]').count()).toBe(1);
   await takePicture(page, 'admin-year', year);
   const before = await year.locator('.tools h3').innerText();
