@@ -38,27 +38,36 @@ type InputOf<Name extends AdminCallName> = unknown extends CallInput<Name> ? [] 
 interface Known {
   readonly url: string;
   readonly tag: string;
+  /** The how manieth call it was. */
+  readonly asked: number;
   /** As the table of calls has it: what is read is believed. */
   readonly body: Awaited<ReturnType<Response['json']>>;
 }
 
 /**
  * `signedOut` is told when the server no longer knows the session. Pages ask the same again at each change that they are told of: the last answer of each call is
- * kept while the page stands, and an unchanged one does not travel again and is the same object.
+ * kept while the page stands, and an unchanged one does not travel again and is the same object. An answer that a later one to the same question has overtaken
+ * says what was before: the later one is given instead.
  */
 export function createClient(signedOut: () => void, send: typeof fetch = (...request) => fetch(...request)): Call {
   const known = new Map<AdminCallName, Known>();
+  let calls = 0;
   return async (name: AdminCallName, input: Input = {}) => {
     const { url, init } = requestOf(name, input);
     const last = known.get(name);
+    const asked = ++calls;
     const headers = { ...init.headers, ...(last?.url === url && { 'if-none-match': last.tag }) };
     try {
       const response = await send(url, { ...init, headers, signal: AbortSignal.timeout(TIME_LIMIT) });
-      if (response.status === 304 && last) return { body: last.body };
-      const body = response.status === 204 ? undefined : await response.json();
+      const isAsBefore = response.status === 304 && last !== undefined;
+      const body = isAsBefore ? last.body : response.status === 204 ? undefined : await response.json();
       const tag = response.headers.get('etag');
-      if (response.ok && tag) known.set(name, { url, tag, body });
-      if (response.ok) return { body };
+      const newest = known.get(name);
+      if (isAsBefore || response.ok) {
+        if (newest?.url === url && newest.asked > asked) return { body: newest.body };
+        if (tag) known.set(name, { url, tag, asked, body });
+        return { body };
+      }
       if (body.code === 'signed_out') {
         known.clear();
         signedOut();

@@ -79,6 +79,24 @@ describe('calls of the administration area', () => {
     expect(asked).to.deep.equal([null, 'W/"1"', null, null]);
   });
 
+  it('give what was asked for last where an earlier answer comes later', async () => {
+    const answers: ((answer: Response) => void)[] = [];
+    const call = createClient(
+      () => {},
+      () => new Promise((resolve) => answers.push(resolve)),
+    );
+    const answered = (at: number, version: number) =>
+      answers[at]?.(new Response(JSON.stringify({ version }), { headers: { etag: `W/"${version}"` } }));
+    const [before, after] = [call('GET /waitlist'), call('GET /waitlist')];
+    answered(1, 2);
+    const { body } = await after;
+    answered(0, 1);
+    expect((await before).body).to.equal(body);
+    const last = call('GET /waitlist');
+    answered(2, 3);
+    expect((await last).body).to.deep.equal({ version: 3 });
+  });
+
   it('forget what they had read once the session has ended', async () => {
     const answers = [
       new Response('{}', { headers: { etag: 'W/"1"' } }),
