@@ -87,6 +87,13 @@ export function requestOf(name: AdminCallName, { path = {}, query = {}, body, ke
   const headers = { 'slotwell-admin': '1', ...(body && { 'content-type': 'application/json' }), ...(key && { 'idempotency-key': key }) };
   return {
     url: `${BASE}/api/v1${address}${asked.size > 0 ? `?${asked}` : ''}`,
-    init: { method, headers, credentials: 'same-origin', ...(body && { body: JSON.stringify(body) }) },
+    // Whoever signs out and closes the window at once is signed out all the same.
+    init: {
+      method,
+      headers,
+      credentials: 'same-origin',
+      keepalive: name === 'DELETE /session',
+      ...(body && { body: JSON.stringify(body) }),
+    },
   };
 }

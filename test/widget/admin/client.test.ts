@@ -26,6 +26,11 @@ describe('calls of the administration area', () => {
     expect('body' in init).to.equal(false);
   });
 
+  it('sign out even where the page is closed meanwhile', () => {
+    expect(requestOf('DELETE /session', {}).init.keepalive).to.equal(true);
+    expect(requestOf('GET /session', {}).init.keepalive).to.equal(false);
+  });
+
   it('answer a refusal as a value, with the time to wait', async () => {
     const call = createClient(() => {}, answering(429, { error: 'x', code: 'rate_limited' }, { 'retry-after': '30' }));
     const { problem } = await call('GET /session');
