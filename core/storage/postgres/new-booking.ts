@@ -16,12 +16,15 @@ import {
   type NewIds,
 } from '../booking/new-booking.ts';
 import { entryColumns, entryRow, type NewEntryRow } from '../messages/outbox.ts';
-import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import { type Executor, type PlaceholderOf, partOf, statement } from '../sql/statement.ts';
 
-type FirstAudit = ReturnType<typeof firstAuditOf>;
-
-/** What several of the rows have under one name is the same in each. */
-type Values = NewCustomer & FirstRow & NewEntryRow & FirstAudit & ClaimRow & Seats;
+interface Values {
+  readonly customer: NewCustomer;
+  readonly booking: FirstRow;
+  readonly claim: ClaimRow & Seats;
+  readonly entry: NewEntryRow;
+  readonly audit: ReturnType<typeof firstAuditOf>;
+}
 
 export interface Seats {
   readonly seat: number;
@@ -29,26 +32,33 @@ export interface Seats {
 }
 
 const insert = statement(({ compiler }, value: PlaceholderOf<Values>) => {
+  const [claim, audit] = [partOf(value, 'claim'), partOf(value, 'audit')];
+  const customerId = sql<number>`(SELECT id FROM new_customer)`;
   const bookingId = sql<number>`(SELECT id FROM new_booking)`;
   return compiler
-    .with('new_customer', (add) => add.insertInto('customer').values(customerColumns(value)).returning('id'))
+    .with('new_customer', (add) =>
+      add
+        .insertInto('customer')
+        .values(customerColumns(partOf(value, 'customer')))
+        .returning('id'),
+    )
     .with('new_booking', (add) =>
       add
         .insertInto('booking')
-        .values({ ...bookingColumns(value), customer_id: sql<number>`(SELECT id FROM new_customer)` })
+        .values({ ...bookingColumns(partOf(value, 'booking')), customer_id: customerId })
         .returning(['id', 'customer_id']),
     )
     .with('new_claim', (add) =>
       add
         .insertInto('claim')
-        .values({ ...claimColumns(value), booking_id: bookingId, seat: value('seat'), reason_seat: value('reasonSeat') }),
+        .values({ ...claimColumns(claim), booking_id: bookingId, seat: claim('seat'), reason_seat: claim('reasonSeat') }),
     )
-    .with('new_entry', (add) => add.insertInto('outbox').values({ ...entryColumns(value), booking_id: bookingId }))
+    .with('new_entry', (add) => add.insertInto('outbox').values({ ...entryColumns(partOf(value, 'entry')), booking_id: bookingId }))
     .with('new_audit', (add) =>
       add.insertInto('audit').values({
-        at: value('at'),
-        actor: value('actor'),
-        action: value('action'),
+        at: audit('at'),
+        actor: audit('actor'),
+        action: audit('action'),
         subject: sql<string>`'booking:' || ${bookingId}`,
       }),
     )
@@ -61,8 +71,9 @@ export const NOT_YET = 0;
 
 /** `claim` is that of the first person. */
 export async function insertNewBooking(executor: Executor, booking: NewBooking, claim: ClaimRow & Seats): Promise<NewIds> {
-  const entry = entryRow(firstEntryOf(booking, NOT_YET));
-  const ids = await insert.get(executor, { ...entry, ...booking.customer, ...booking.booking, ...firstAuditOf(booking), ...claim });
+  const { customer, booking: row } = booking;
+  const [entry, audit] = [entryRow(firstEntryOf(booking, NOT_YET)), firstAuditOf(booking)];
+  const ids = await insert.get(executor, { customer, booking: row, claim, entry, audit });
   if (ids === undefined) throw new Error('An insert returned no id.');
   return ids;
 }

@@ -25,6 +25,12 @@ type LockRows = <Table extends keyof Tables, Row>(query: SelectQueryBuilder<Tabl
 /** Stands for a value that each execution brings, by its name. */
 export type PlaceholderOf<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>;
 
+/** Stands for the values of one part of them: copied into one object, as many as a booking has would cost more than the statement. */
+export function partOf<Values, Part extends keyof Values & string>(value: PlaceholderOf<Values>, part: Part): PlaceholderOf<Values[Part]> {
+  // `compile` finds them by this name.
+  return (name) => (value as unknown as PlaceholderOf<Record<string, never>>)(`${part}.${name}`);
+}
+
 export type Build<Values, Row> = (dialect: Dialect, value: PlaceholderOf<Values>) => Compilable<Row>;
 
 /** On SQLite a value that is there at once, on PostgreSQL a promise; an error is a rejection on both. */
@@ -69,15 +75,21 @@ export function compile<Values, Row>(
   build: (value: PlaceholderOf<Values>) => Compilable<Row>,
   toParameter: (value: unknown) => unknown = (value) => value,
 ): Compiled<Values> {
-  const names = new Map<unknown, keyof Values>();
+  const names = new Map<unknown, string>();
   const query = build((name) => {
     const placeholder = {};
     names.set(placeholder, name);
     return sql`${placeholder}`;
   });
   const { sql: text, parameters } = query.compile();
-  const sources = parameters.map((parameter) => ({ name: names.get(parameter), constant: parameter }));
-  const bind = (values: Values): unknown[] =>
-    sources.map(({ name, constant }) => toParameter(name === undefined ? constant : values[name]));
+  const readers = parameters.map((parameter) => readerOf<Values>(names.get(parameter), parameter));
+  const bind = (values: Values): unknown[] => readers.map((read) => toParameter(read(values)));
   return { text, bind };
+}
+
+function readerOf<Values>(name: string | undefined, constant: unknown): (values: Values) => unknown {
+  if (name === undefined) return () => constant;
+  // Their names were checked where they were written.
+  const [first, second] = name.split('.') as [keyof Values, keyof Values[keyof Values] | undefined];
+  return second === undefined ? (values) => values[first] : (values) => values[first][second];
 }
