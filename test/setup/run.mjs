@@ -25,7 +25,8 @@ const PARTS = {
   size: ['sh', '-c', 'node test/setup/widget-size.mjs && node test/setup/admin-size.mjs'],
   widget: ['npx', 'web-test-runner', '--config', 'test/widget/web-test-runner.config.mjs'],
   e2e: ['npx', 'vitest', 'run', '--mode', 'e2e', ...reported('e2e')],
-  engines: ['npx', 'vitest', 'run', '--mode', 'engines', '-t', SHORT_OF_ENGINES, ...reported('engines')],
+  // Two at a time: each of these few bookings mostly waits.
+  engines: ['npx', 'vitest', 'run', '--mode', 'engines', '--maxWorkers', '2', '-t', SHORT_OF_ENGINES, ...reported('engines')],
 };
 
 const LONG_PARTS = {
