@@ -184,6 +184,23 @@ describe('at the desk', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('takes the focus from nobody who looks for a customer before the form is there', async () => {
+    const { page, complaints } = await opened('Mirzakhani');
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/admin/api/v1/forms*', (route) => released.then(() => route.continue()));
+    await page.getByRole('button', { name: 'New booking' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New booking' });
+    await dialog.getByRole('combobox', { name: /Been here before/ }).fill('mirza');
+    release();
+    await dialog.getByLabel('Last name').waitFor();
+    await dialog.getByRole('option', { name: /Mirzakhani/ }).click();
+    await expect.poll(() => dialog.getByLabel('Last name').inputValue()).toBe('Mirzakhani');
+    expect(complaints).toEqual([]);
+  });
+
   it('puts somebody who calls on the waiting list', async () => {
     const { operator, browser } = scene();
     const { page, complaints } = await openPage(browser);

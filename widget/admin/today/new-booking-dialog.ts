@@ -123,9 +123,9 @@ class NewBookingDialog extends DialogPart {
     }, ASK_AGAIN_AFTER);
   }
 
-  /** The first time somebody is waiting to type. */
+  /** The first time somebody is waiting to type, unless they do so elsewhere meanwhile. */
   async #fill(fields: readonly FormField[]): Promise<void> {
-    const isFirst = this.fields.length === 0;
+    const isFirst = this.fields.length === 0 && !this.find(':is(input, select, textarea):focus');
     this.fields = fields;
     if (this.problem?.code === 'offline') this.problem = null;
     if (isFirst && fields.length > 0) await this.focusOn(this.firstFocus);
