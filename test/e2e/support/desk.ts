@@ -54,8 +54,11 @@ export async function goToTomorrow(page: Page): Promise<void> {
 /** To other days. Those that were there stay drawn until the others have arrived, so that is waited for. */
 export async function turn(page: Page, to: 'Next day' | 'Next week'): Promise<void> {
   const heading = page.getByRole('heading', { level: 1 });
+  const button = page.getByRole('button', { name: to });
+  // Until then there may be another page.
+  await button.waitFor();
   const before = await heading.innerText();
-  await page.getByRole('button', { name: to }).click();
+  await button.click();
   await expect.poll(() => heading.innerText()).not.toBe(before);
   await page
     .getByRole('status')
