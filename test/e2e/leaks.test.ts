@@ -1,7 +1,7 @@
 /** A page that lives long: what the widget took, it gives back when it is removed, and walking through its steps takes no more each time. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { anInstallationFile } from './support/an-installation-file.ts';
 import { createOperator, type Operator } from './support/built-server.ts';
@@ -40,7 +40,8 @@ interface Alive {
 }
 
 /** What is alive once all that can be forgotten is forgotten: a request that the last element made holds it until the browser has ended it. */
-async function measureAtRest(session: CDPSession): Promise<Alive> {
+async function measureAtRest({ session, calls }: Opened): Promise<Alive> {
+  await expect.poll(() => calls.size, { message: 'calls that are under way' }).toBe(0);
   const deadline = Date.now() + 20_000;
   let seen = await measure(session);
   for (;;) {
@@ -61,11 +62,17 @@ async function measure(session: CDPSession): Promise<Alive> {
 
 async function open() {
   const { page, complaints } = await openPage(browser);
+  const calls = new Set<Request>();
+  page.on('request', (request) => calls.add(request));
+  page.on('requestfinished', (request) => calls.delete(request));
+  page.on('requestfailed', (request) => calls.delete(request));
   await page.goto(`${site.origin}/`);
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  return { page, complaints, session };
+  return { page, complaints, session, calls };
 }
+
+type Opened = Awaited<ReturnType<typeof open>>;
 
 function insertAndRemove(page: Page, rounds: number): Promise<void> {
   return page.evaluate(async (times) => {
@@ -106,23 +113,25 @@ function expectNothingLeft(before: Alive, after: Alive): void {
 }
 
 it('being inserted and removed again and again leaves no listener, no node and no heap behind', async () => {
-  const { page, complaints, session } = await open();
+  const opened = await open();
+  const { page, complaints } = opened;
   await insertAndRemove(page, WARM_UP_ROUNDS);
-  const before = await measureAtRest(session);
+  const before = await measureAtRest(opened);
   await insertAndRemove(page, ROUNDS);
-  const after = await measureAtRest(session);
+  const after = await measureAtRest(opened);
   expectNothingLeft(before, after);
   expect(complaints).toEqual([]);
 }, 240_000);
 
 it('walking to the next step and back again and again leaves no listener, no node and no heap behind', async () => {
-  const { page, complaints, session } = await open();
+  const opened = await open();
+  const { page, complaints } = opened;
   await page.evaluate(() => document.querySelector('main')?.append(document.createElement('slotwell-booking')));
   await page.locator('[part~=choice]').first().waitFor();
   await walk(page, WARM_UP_ROUNDS);
-  const before = await measureAtRest(session);
+  const before = await measureAtRest(opened);
   await walk(page, ROUNDS);
-  const after = await measureAtRest(session);
+  const after = await measureAtRest(opened);
   expectNothingLeft(before, after);
   expect(complaints).toEqual([]);
 }, 240_000);
