@@ -38,7 +38,7 @@ type InputOf<Name extends AdminCallName> = unknown extends CallInput<Name> ? [] 
 interface Known {
   readonly url: string;
   readonly tag: string;
-  /** The how manieth call it was. */
+  /** Its number among the calls, in the order in which they were made. */
   readonly asked: number;
   /** As the table of calls has it: what is read is believed. */
   readonly body: Awaited<ReturnType<Response['json']>>;
