@@ -201,6 +201,24 @@ describe('at the desk', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('takes the focus from nobody who looks for a booking before the chosen one is there', async () => {
+    const { page, complaints } = await opened('');
+    await booking(page, 'Mirzakhani').waitFor();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/admin/api/v1/bookings/*', (route) => released.then(() => route.continue()));
+    await booking(page, 'Mirzakhani').click();
+    await page.keyboard.press('/');
+    await page.keyboard.type('germain');
+    release();
+    await details(page).getByRole('heading', { name: 'Mirzakhani' }).waitFor();
+    await page.getByRole('option', { name: /Germain/ }).click();
+    await details(page).getByRole('heading', { name: 'Germain' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it('puts somebody who calls on the waiting list', async () => {
     const { operator, browser } = scene();
     const { page, complaints } = await openPage(browser);

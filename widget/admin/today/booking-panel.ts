@@ -42,6 +42,8 @@ class BookingPanel extends Part {
   declare protected problem: Problem | null;
   declare protected busy: boolean;
   #asked = 0;
+  /** What had the focus when the booking was chosen. */
+  #focused: Element | null = null;
 
   constructor() {
     super();
@@ -54,9 +56,16 @@ class BookingPanel extends Part {
     if (changed.has('booking')) this.data = null;
   }
 
-  protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has('booking')) void this.#load().then(() => this.focusOn('h2'));
-    else if (changed.has('seen')) void this.#load();
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has('booking')) this.#focused = document.activeElement;
+    if (changed.has('booking') || changed.has('seen')) void this.#load();
+    if (this.data && changed.get('data') === null && !this.#isTypedElsewhere) void this.focusOn('h2');
+  }
+
+  /** Nobody who has begun something else meanwhile is taken from it. */
+  get #isTypedElsewhere(): boolean {
+    const { activeElement } = document;
+    return activeElement !== this.#focused && !!activeElement?.matches('input, select, textarea');
   }
 
   async #load(): Promise<void> {
