@@ -239,4 +239,16 @@ describe('When something goes wrong', () => {
     await page.chooseReason('First consultation');
     await waitFor('the announcement', () => page.announced === 'One moment …');
   });
+
+  it('says no more that it is loading once the first step is there', async () => {
+    await closeBookingPages();
+    const api = new FakeApi();
+    let answer = (_: Response) => {};
+    api.next('schedules', new Promise((resolve) => (answer = resolve)));
+    page = openBookingPage({}, api);
+    await waitFor('the announcement', () => page.announced === 'One moment …');
+    answer(Response.json(api.answers.schedules));
+    await page.heading('Who would you like to book with?');
+    expect(page.announced).to.equal('');
+  });
 });

@@ -90,9 +90,19 @@ export class BookingFlow extends FlowStore {
     const day = this.state.choices.day || !this.#firstSlots ? this.shownDay : undefined;
     for (const [kind, question] of questionsOf(this.state, this.hold, day)) {
       const answer = this.queries.ask(kind, this.#addressOf(kind), question);
-      const say = () => this.change({ announcement: textsOf(this.state).loading });
+      let said: string | undefined;
+      const say = () => {
+        said = textsOf(this.state).loading;
+        this.change({ announcement: said });
+      };
       const timer = answer && setTimeout(say, LOADING_MESSAGE_MS);
-      this.follow(answer?.finally(() => clearTimeout(timer)));
+      this.follow(
+        answer?.finally(() => {
+          clearTimeout(timer);
+          // What is here is no longer waited for.
+          if (this.state.announcement === said) this.changeSilently({ announcement: '' });
+        }),
+      );
     }
   }
 
