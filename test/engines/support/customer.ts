@@ -72,17 +72,20 @@ export function aCustomer(tab: Tab, visitor: Visitor, lang: LanguageTag = 'en') 
     await standAt(say.reasonHead);
     await press(/^(Check-up|Kontrolle)/, 'Enter');
     await standAt(say.dayHead);
+    await see({ role: 'button', name: freeDay });
     const first = await tabTo(freeDay);
     await tab.press(first.isLeftToRight ? 'ArrowRight' : 'ArrowLeft');
     const day = await visitor.focused();
     if (!day || day.name === first.name || !freeDay.test(day.name)) throw new Error(`The arrow led from ${first.name} to ${day?.name}.`);
     await visitor.picture('k1-day');
     await tab.press('Enter');
+    await see({ part: 'time', name: /^\d/ });
     const time = await tabTo(({ part, name }) => part === 'time' && /^\d/.test(name));
     await visitor.picture('k2-time');
     await tab.press('Space');
     await standAt(say.formHead);
     for (const [label, value] of Object.entries(CUSTOMER)) {
+      await see({ role: 'field', name: beginningWith(label) });
       await tabTo(beginningWith(label));
       await visitor.type(value);
     }
@@ -93,7 +96,9 @@ export function aCustomer(tab: Tab, visitor: Visitor, lang: LanguageTag = 'en') 
     return { day: day.name, confirmation: `${await readConfirmation()} ${time.name}` };
   }
 
+  /** Nobody looks for a button with Tab before it is on screen. */
   async function press(name: RegExp, key: Key): Promise<void> {
+    await see({ role: 'button', name });
     const { isOutlined } = await tabTo(name);
     if (!isOutlined) throw new Error(`The focus cannot be seen on ${name}.`);
     await tab.press(key);
