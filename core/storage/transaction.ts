@@ -4,11 +4,13 @@
  */
 
 import type { Claim, Occupancy } from '../availability/occupancy.ts';
+import type { Actor } from '../booking/booking.ts';
 import type { ClaimWindow } from '../booking/decide.ts';
 import type { Place, Places } from '../booking/places.ts';
 import type { EpochMs } from '../clock.ts';
-import type { NewBooking, NewIds } from './booking/new-booking.ts';
+import type { BookingAsOf, OutboxEntry } from '../delivery/outbox-entry.ts';
 import type { Awaitable, Executor } from './sql/statement.ts';
+import type { FirstRow, NewCustomer } from './sql/tables.ts';
 
 export interface Transaction extends Executor {
   /** Whose time counts is the engine's to know: the command's, or that of the database when the locks were had. */
@@ -52,6 +54,20 @@ export interface ClaimOwner {
   readonly visitor: string | null;
   readonly network: string | null;
   readonly createdAt: EpochMs | null;
+}
+
+/** The rows of a new booking beside its claims, without the ids that the database gives. */
+export interface NewBooking {
+  readonly customer: NewCustomer;
+  readonly booking: FirstRow;
+  /** What is told of it. */
+  readonly entry: Pick<OutboxEntry, 'kind' | 'trigger' | 'createdAt' | 'notice'> & { readonly asOf: Omit<BookingAsOf, 'bookingId'> };
+  readonly audit: { readonly at: EpochMs; readonly actor: Actor; readonly action: string };
+}
+
+export interface NewIds {
+  readonly bookingId: number;
+  readonly customerId: number;
 }
 
 /** What a transaction must lock where several decide at once. */

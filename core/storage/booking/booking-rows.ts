@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Booking, BookingStatus, MarkedAttendance, Submission, Surface } from '../../booking/booking.ts';
 import type { BookingFilter, BookingSearch } from '../booking-storage.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import type { FirstRow, NewCustomer } from '../sql/tables.ts';
 import type { Planning, Transaction } from '../transaction.ts';
 import { schedulesProposed } from './proposal-rows.ts';
 
@@ -134,4 +135,40 @@ export async function findToChange(transaction: Transaction, bookingId: number):
   const booking = await findBooking(transaction, bookingId);
   if (booking !== null) transaction.requireLock(booking.scheduleId);
   return booking;
+}
+
+export function customerColumns(value: PlaceholderOf<NewCustomer>) {
+  return {
+    email: value('email'),
+    mailbox: value('mailbox'),
+    submission: value('submission'),
+    created_at: value('created_at'),
+    search_text: value('search_text'),
+    card: value('card'),
+  };
+}
+
+export const FIRST_VERSION = 1;
+
+/** All but `customer_id`. */
+export function bookingColumns(value: PlaceholderOf<FirstRow>) {
+  return {
+    details_id: value('details_id'),
+    schedule_id: value('schedule_id'),
+    reason_id: value('reason_id'),
+    status: value('status'),
+    version: FIRST_VERSION,
+    starts_at: value('starts_at'),
+    ends_at: value('ends_at'),
+    surface: value('surface'),
+    locale: value('locale'),
+    consented: value('consented'),
+    created_at: value('created_at'),
+    placed_at: value('created_at'),
+    confirm_until: value('confirm_until'),
+    began_pending: value('began_pending'),
+    manage_hash: value('manage_hash'),
+    note: value('note'),
+    persons: value('persons'),
+  };
 }

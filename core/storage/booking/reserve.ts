@@ -7,7 +7,7 @@ import { decideAmong } from '../../booking/decide.ts';
 import { mailboxOf } from '../../booking/email-address.ts';
 import { hashHoldSecret } from '../../booking/hold.ts';
 import { hashManageSecret, manageSecretOf } from '../../booking/manage-secret.ts';
-import { firstState } from '../../booking/pending.ts';
+import { firstKind, firstState } from '../../booking/pending.ts';
 import type { Place } from '../../booking/places.ts';
 import type { Refusal } from '../../booking/refusal.ts';
 import { foldText, searchTextOf } from '../../booking/search.ts';
@@ -15,12 +15,12 @@ import { fullNameOf, type ParsedSubmission, parseSubmission, personsOf, phoneOf 
 import { auditOverrule } from '../audit.ts';
 import type { ReserveCommand } from '../booking-storage.ts';
 import { type Refused, refusalToTell, tellOfRefusal } from '../messages/refusals.ts';
-import type { Locks, Planning, Transaction } from '../transaction.ts';
+import type { Locks, NewBooking, Planning, Transaction } from '../transaction.ts';
 import { noteBooked } from '../waitlist/endings.ts';
+import { FIRST_VERSION } from './booking-rows.ts';
 import { deleteExpiredHolds, removeHeldClaims } from './claim-rows.ts';
 import { findLiveHold, type LiveHold, schedulesOfHold } from './holds.ts';
 import { deleteAllExpiredKeys, findReplay, saveAnswer } from './idempotency.ts';
-import type { NewBooking } from './new-booking.ts';
 import { findPlaces, idsOf, type Reading, readingOf, readingsOf, readPlaces } from './place-readings.ts';
 import { raiseVersion } from './schedule-rows.ts';
 
@@ -154,8 +154,10 @@ function rowsOf(transaction: Transaction, booking: BookingToWrite, identity: New
   const { command, claim, reading, submission, email } = booking;
   const { now } = transaction;
   const { actor, request, operator } = command;
+  const notice = operator?.quiet ? { onRequest: false, message: null, quiet: true } : null;
+  const { scheduleId, reasonId, startsAt, endsAt } = claim;
+  const asOf = { version: FIRST_VERSION, status: identity.status, scheduleId, reasonId, startsAt, endsAt };
   return {
-    actor,
     customer: {
       email,
       mailbox: email && mailboxOf(email),
@@ -166,10 +168,10 @@ function rowsOf(transaction: Transaction, booking: BookingToWrite, identity: New
     },
     booking: {
       details_id: identity.detailsId,
-      schedule_id: claim.scheduleId,
-      reason_id: claim.reasonId,
-      starts_at: claim.startsAt,
-      ends_at: claim.endsAt,
+      schedule_id: scheduleId,
+      reason_id: reasonId,
+      starts_at: startsAt,
+      ends_at: endsAt,
       surface: request.surface,
       locale: request.locale ?? transaction.places?.installation.locale ?? '',
       consented: request.consented ? 1 : 0,
@@ -181,7 +183,8 @@ function rowsOf(transaction: Transaction, booking: BookingToWrite, identity: New
       note: operator?.note ?? '',
       persons: claim.persons,
     },
-    notice: operator?.quiet ? { onRequest: false, message: null, quiet: true } : null,
+    entry: { kind: firstKind(identity.status), trigger: request.surface, createdAt: now, asOf, notice },
+    audit: { at: now, actor, action: 'booking.created' },
   };
 }
 

@@ -4,26 +4,19 @@
  */
 
 import { sql } from 'kysely';
+import { bookingColumns, customerColumns } from '../booking/booking-rows.ts';
 import { type ClaimRow, claimColumns } from '../booking/claim-rows.ts';
-import {
-  bookingColumns,
-  customerColumns,
-  type FirstRow,
-  firstAuditOf,
-  firstEntryOf,
-  type NewBooking,
-  type NewCustomer,
-  type NewIds,
-} from '../booking/new-booking.ts';
 import { entryColumns, entryRow, type NewEntryRow } from '../messages/outbox.ts';
 import { type Executor, type PlaceholderOf, partOf, statement } from '../sql/statement.ts';
+import type { FirstRow, NewCustomer } from '../sql/tables.ts';
+import type { NewBooking, NewIds } from '../transaction.ts';
 
 interface Values {
   readonly customer: NewCustomer;
   readonly booking: FirstRow;
   readonly claim: ClaimRow & Seats;
   readonly entry: NewEntryRow;
-  readonly audit: ReturnType<typeof firstAuditOf>;
+  readonly audit: NewBooking['audit'];
 }
 
 export interface Seats {
@@ -70,10 +63,10 @@ const insert = statement(({ compiler }, value: PlaceholderOf<Values>) => {
 export const NOT_YET = 0;
 
 /** `claim` is that of the first person. */
-export async function insertNewBooking(executor: Executor, booking: NewBooking, claim: ClaimRow & Seats): Promise<NewIds> {
-  const { customer, booking: row } = booking;
-  const [entry, audit] = [entryRow(firstEntryOf(booking, NOT_YET)), firstAuditOf(booking)];
-  const ids = await insert.get(executor, { customer, booking: row, claim, entry, audit });
+export async function insertNewBooking(executor: Executor, rows: NewBooking, claim: ClaimRow & Seats): Promise<NewIds> {
+  const { entry: told, ...others } = rows;
+  const entry = entryRow({ ...told, asOf: { ...told.asOf, bookingId: NOT_YET } });
+  const ids = await insert.get(executor, { ...others, claim, entry });
   if (ids === undefined) throw new Error('An insert returned no id.');
   return ids;
 }

@@ -1,8 +1,9 @@
 /** The tables, as both databases have them. Rows of these shapes never leave `core/storage`. */
 
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, Insertable } from 'kysely';
 import type { AdminRole } from '../../administration/administrator.ts';
 import type { BookingStatus, MarkedAttendance, Surface } from '../../booking/booking.ts';
+import type { FirstState } from '../../booking/pending.ts';
 import type { ProposalState } from '../../booking/proposal.ts';
 import type { WaitlistState } from '../../booking/waitlist.ts';
 import type { Channel, DeliveryState, Role } from '../../delivery/delivery.ts';
@@ -293,3 +294,14 @@ export interface Tables {
   recovery_code: { administrator_id: number; hash: string };
   set_up_code: { id: number; hash: string; made_at: number; tries: number };
 }
+
+export type NewCustomer = Required<Omit<Insertable<Tables['customer']>, 'id'>>;
+
+/** A booking's row when it begins, apart from the ids that the database gives. */
+export type FirstRow = Required<
+  Omit<
+    Insertable<Tables['booking']>,
+    'id' | 'customer_id' | 'version' | 'status' | 'cancelled_at' | 'placed_at' | 'erase_requested_at' | 'attendance'
+  >
+> &
+  Pick<FirstState, 'status'>;

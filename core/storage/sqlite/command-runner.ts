@@ -1,16 +1,19 @@
 /** Executes one command of the writer's queue inside the open transaction, where statements are answered at once. */
 
-import type { Compilable } from 'kysely';
+import { type Compilable, sql } from 'kysely';
 import { createPlaces, type Places } from '../../booking/places.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { Configuration } from '../../installation/installation.ts';
+import { writeAudit } from '../audit.ts';
+import { bookingColumns, customerColumns } from '../booking/booking-rows.ts';
 import { byBooking, type ClaimRow, claimColumns, claimRows } from '../booking/claim-rows.ts';
 import { type CommandName, commands, type Outcomes } from '../commands.ts';
+import { writeEntry } from '../messages/outbox.ts';
 import { type Awaitable, type Dialect, type PlaceholderOf, type Statement, statement } from '../sql/statement.ts';
-import type { ActiveClaims, ClaimsQuery, Transaction } from '../transaction.ts';
+import type { FirstRow, NewCustomer } from '../sql/tables.ts';
+import type { ActiveClaims, ClaimsQuery, NewBooking, NewIds, Transaction } from '../transaction.ts';
 import { type ConfigurationReader, createConfigurationReader } from './configuration-reader.ts';
 import type { CommandRunner } from './group-commit.ts';
-import { insertNewBooking } from './new-booking.ts';
 import { createOccupancyReader, type ReadOccupancy } from './occupancy-reader.ts';
 import { type Connection, compiler, createStatements, prepare, type Statements } from './statement.ts';
 import type { WriterRequestOf } from './writer-messages.ts';
@@ -151,6 +154,30 @@ class SqliteTransaction implements Transaction {
     };
     return claims;
   }
+}
+
+const insertCustomer = statement(({ compiler }, value: PlaceholderOf<NewCustomer>) =>
+  compiler.insertInto('customer').values(customerColumns(value)),
+);
+
+/** Of the customer that was inserted just before. */
+const insertBooking = statement(({ compiler }, value: PlaceholderOf<FirstRow>) =>
+  compiler
+    .insertInto('booking')
+    .values({ ...bookingColumns(value), customer_id: sql<number>`last_insert_rowid()` })
+    .returning(['id as bookingId', 'customer_id as customerId']),
+);
+
+/** One row after the other, all but its claims: a statement is answered at once. */
+async function insertNewBooking(transaction: Transaction, { customer, booking, entry, audit }: NewBooking): Promise<NewIds> {
+  const [, ids] = await Promise.all([insertCustomer.run(transaction, customer), insertBooking.get(transaction, booking)]);
+  if (ids === undefined) throw new Error('An insert returned no id.');
+  const { bookingId } = ids;
+  await Promise.all([
+    writeEntry(transaction, { ...entry, asOf: { ...entry.asOf, bookingId } }),
+    writeAudit(transaction, { ...audit, subject: `booking:${bookingId}` }),
+  ]);
+  return ids;
 }
 
 /** Compiled once for each configuration. */
