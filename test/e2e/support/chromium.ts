@@ -1,5 +1,6 @@
 /** A headless Chromium for test files, and pages in it that report what went wrong in their console. */
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, type BrowserContextOptions, type Browser as Chromium, chromium, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, findChromium } from '../../setup/chromium.mjs';
 
@@ -21,6 +22,17 @@ export function startChromium(): Promise<Chromium> {
 let lasting: Promise<Chromium> | null = null;
 /** Of the lasting browser, whoever opened them. */
 const openContexts = new Set<BrowserContext>();
+
+/** With `LATE=800`, two of five calls leave late, by 800 ms on average, as over a slow line: what does not wait for an answer fails. */
+const LATE_MS = Number(process.env.LATE ?? 0);
+
+async function delayCalls(context: BrowserContext): Promise<void> {
+  await context.route(/\/(widget\/v1|admin\/api|manage|waitlist)\b/, async (route) => {
+    if (Math.random() < 0.4) await sleep(LATE_MS * (0.5 + Math.random()));
+    // Its page may be gone by now.
+    await route.fallback().catch(() => undefined);
+  });
+}
 
 /** Remembers what is open; the function that it gives closes what was opened since. */
 export function watchContexts(): () => Promise<void> {
@@ -51,6 +63,7 @@ export async function launchChromium(): Promise<Browser> {
   return {
     newContext: async (options) => {
       const context = await browser.newContext(options);
+      if (LATE_MS > 0) await delayCalls(context);
       for (const contexts of [open, openContexts]) {
         contexts.add(context);
         context.once('close', () => contexts.delete(context));
