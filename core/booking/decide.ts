@@ -43,17 +43,19 @@ export interface ClaimWindow {
 }
 
 /**
- * The minutes whose claims `decide` must be shown: the slot's whole local day (the limit per day counts it) and the booking with its buffers. `null` if the
+ * The minutes whose claims `decide` must be shown: the booking with its buffers; with `wholeDay`, or where the schedule has a limit per day, the slot's local day besides. `null` if the
  * clock never shows such a time: refuse `slot_unavailable`.
  */
-export function claimWindow(place: Place, slot: WallTime): ClaimWindow | null {
+export function claimWindow(place: Place, slot: WallTime, { wholeDay }: { readonly wholeDay: boolean }): ClaimWindow | null {
   const startsAt = startOf(place, slot);
   if (startsAt === null) return null;
-  const { reason, zone } = place;
+  const { schedule, zone } = place;
+  const { blocksFrom: from, blocksUntil: until } = claimAt(place, startsAt, 1);
+  if (schedule.dailyLimit === null && !wholeDay) return { from, until };
   const midnight = dayOfWall(zone.toWall(startsAt)) * MINUTES_PER_DAY;
   return {
-    from: Math.min(zone.boundaryToUtc(midnight), startsAt - reason.bufferBeforeMinutes),
-    until: Math.max(zone.boundaryToUtc(midnight + MINUTES_PER_DAY), startsAt + reason.durationMinutes + reason.bufferAfterMinutes),
+    from: Math.min(zone.boundaryToUtc(midnight), from),
+    until: Math.max(zone.boundaryToUtc(midnight + MINUTES_PER_DAY), until),
   };
 }
 

@@ -168,7 +168,7 @@ export async function hold(transaction: Transaction, { request }: HoldCommand): 
   const [, replaced, placeClaims] = await Promise.all([
     deleteExpiredHolds(transaction, idsOf(found)),
     replaces === null ? null : findLiveHold(transaction, { now, secret: replaces }),
-    readPlaces(transaction, { places: found, slot, email: null, exceptBooking: null }),
+    readPlaces(transaction, { places: found, slot, countsDay: network !== null, email: null, exceptBooking: null }),
   ]);
   const except = replaced === null ? '' : hashHoldSecret(replaced.secret);
   const counted = await countLiveHolds(transaction, { visitor, network, now, except });

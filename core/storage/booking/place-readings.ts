@@ -8,11 +8,13 @@ import type { EpochMs } from '../../clock.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import type { WallTime } from '../../time/wall-time.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
-import type { ActiveClaims, Transaction } from '../transaction.ts';
+import type { ActiveClaims, ClaimsQuery, Transaction } from '../transaction.ts';
 
 export interface PlacesQuery {
   readonly places: readonly Place[];
   readonly slot: WallTime;
+  /** Whether it is counted what the day has free. */
+  readonly countsDay?: boolean;
   /** Whom a limit per customer counts; `null` if nobody, as for a hold. */
   readonly email: string | null;
   /** The booking that is being moved. */
@@ -40,23 +42,32 @@ export function idsOf(found: readonly Place[] | Refusal): readonly number[] {
   return 'kind' in found ? [] : found.map(({ schedule }) => schedule.id);
 }
 
-/** Places where the clock never shows the time asked for are left out. */
+/** Of which claims `readPlaces` reads those of each place. Places where the clock never shows the time asked for are left out. */
+function windowsOf(
+  places: readonly Place[],
+  { slot, countsDay = false }: Pick<PlacesQuery, 'slot' | 'countsDay'>,
+): readonly (ClaimsQuery & { readonly place: Place })[] {
+  // Of several members of a group the one with the fewest bookings that day is chosen.
+  const wholeDay = countsDay || places.length > 1;
+  return places.flatMap((place) => {
+    const window = claimWindow(place, slot, { wholeDay });
+    return window === null ? [] : [{ place, scheduleId: place.schedule.id, ...window }];
+  });
+}
+
 export async function readPlaces(transaction: Transaction, { places, ...query }: PlacesQuery): Promise<readonly PlaceClaims[]> {
-  const found = await Promise.all(places.map((place) => readPlace(transaction, place, query)));
-  return found.filter((place) => place !== null);
+  return Promise.all(windowsOf(places, query).map((window) => readPlace(transaction, window, query)));
 }
 
 async function readPlace(
   transaction: Transaction,
-  place: Place,
-  { slot, email, exceptBooking }: Omit<PlacesQuery, 'places'>,
-): Promise<PlaceClaims | null> {
-  const window = claimWindow(place, slot);
-  if (window === null) return null;
-  const scheduleId = place.schedule.id;
+  { place, ...window }: ClaimsQuery & { readonly place: Place },
+  { email, exceptBooking }: Pick<PlacesQuery, 'email' | 'exceptBooking'>,
+): Promise<PlaceClaims> {
+  const { scheduleId } = window;
   const limited = place.schedule.customerLimit !== null && email !== null;
   const [claims, activeCustomerBookings] = await Promise.all([
-    transaction.readClaims({ scheduleId, ...window }),
+    transaction.readClaims(window),
     limited ? countActive(transaction, { mailbox: mailboxOf(email), scheduleId, now: transaction.now, exceptBooking }) : 0,
   ]);
   return { place, claims, activeCustomerBookings };

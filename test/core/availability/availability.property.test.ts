@@ -91,7 +91,7 @@ describe('availability of a schedule or a group for one or several persons, held
         if (!place || !all) throw new Error('The case has no place.');
         const slots = someTimes(random, freeTimesOfAny(random.members.slice(0, 1), random.window));
         const near = (slot: string) => {
-          const asked = claimWindow(place, slot);
+          const asked = claimWindow(place, slot, { wholeDay: false });
           return random.members[0]?.claims.filter(({ from, until }) => asked !== null && from < asked.until && until > asked.from) ?? [];
         };
         const judge = (slot: string, occupancy: Occupancy) =>

@@ -72,20 +72,30 @@ describe('a decision', () => {
 });
 
 describe('the window of claims', () => {
-  const windowOf = (changes: SceneChanges, slot: string) => {
-    const found = claimWindow(aScene(changes).place, slot);
+  const windowOf = (changes: SceneChanges, slot: string, wholeDay = false) => {
+    const found = claimWindow(aScene(changes).place, slot, { wholeDay });
     return found && [formatInstant(found.from), formatInstant(found.until)];
   };
 
-  it('is the whole local day', () => {
-    expect(windowOf({}, SLOT)).toEqual(['2027-01-03T23:00:00Z', '2027-01-04T23:00:00Z']);
-    expect(windowOf({}, '2027-03-28 09:00:00')).toEqual(['2027-03-27T23:00:00Z', '2027-03-28T22:00:00Z']);
+  const DAY = ['2027-01-03T23:00:00Z', '2027-01-04T23:00:00Z'];
+
+  it('is the booking with its buffers', () => {
+    expect(windowOf({ reason: { bufferBeforeMinutes: 20, bufferAfterMinutes: 10 } }, SLOT)).toEqual([
+      formatInstant(START - 20),
+      formatInstant(START + 40),
+    ]);
   });
 
-  it('reaches as far as the booking and its buffers', () => {
+  it('is the whole local day where its bookings are counted', () => {
+    expect(windowOf({ schedule: { dailyLimit: 5 } }, SLOT)).toEqual(DAY);
+    expect(windowOf({}, SLOT, true)).toEqual(DAY);
+    expect(windowOf({}, '2027-03-28 09:00:00', true)).toEqual(['2027-03-27T23:00:00Z', '2027-03-28T22:00:00Z']);
+  });
+
+  it('reaches as far as the booking and its buffers beyond that day', () => {
     const changes = { schedule: { openingHours: [daily('00:00', '24:00')] }, reason: { bufferBeforeMinutes: 20, bufferAfterMinutes: 10 } };
-    expect(windowOf(changes, '2027-01-04 00:00:00')?.[0]).toBe('2027-01-03T22:40:00Z');
-    expect(windowOf(changes, '2027-01-04 23:45:00')?.[1]).toBe('2027-01-04T23:25:00Z');
+    expect(windowOf(changes, '2027-01-04 00:00:00', true)?.[0]).toBe('2027-01-03T22:40:00Z');
+    expect(windowOf(changes, '2027-01-04 23:45:00', true)?.[1]).toBe('2027-01-04T23:25:00Z');
   });
 
   it('is none for a time that the clock never shows', () => {
