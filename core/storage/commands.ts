@@ -27,7 +27,7 @@ import { deleteExpiredKeys } from './booking/idempotency.ts';
 import { move, planMove } from './booking/move.ts';
 import { confirmBooking, expireBooking } from './booking/pending.ts';
 import { planProposal, proposeTimes, takeProposed, withdrawProposal } from './booking/propose.ts';
-import { planReserve, planReserveAll, reserve, reserveAll } from './booking/reserve.ts';
+import { accessSetOf, planReserve, planReserveAll, reserve, reserveAll } from './booking/reserve.ts';
 import { planUndo, undoChange } from './booking/undo.ts';
 import { closeDays, reopenDays } from './configuration/absences.ts';
 import { importInstallation, type JudgedImport, replacePublicHolidays } from './configuration/import.ts';
@@ -67,7 +67,7 @@ const aloneOrLooking = { ...alone, plan: ({ dryRun }: JudgedImport): LockRequest
 
 /** Those of the storage port. */
 const bookingCommands = {
-  reserve: command(reserve, { plan: planReserve, timeoutMs, writesOutbox, sharesTransaction: true }),
+  reserve: command(reserve, { plan: planReserve, accessSet: accessSetOf, timeoutMs, writesOutbox }),
   hold: command(hold, { plan: planHold, timeoutMs }),
   extendHold: command(extendHold, { plan: planHoldChange }),
   releaseHold: command(releaseHold, { plan: planHoldChange }),

@@ -27,7 +27,7 @@ export interface Transaction extends Executor {
   readClaims(query: ClaimsQuery): Awaitable<ActiveClaims>;
   /** To be asked before a schedule is changed that the plan may have missed. Where it is not locked, the command is begun anew, with another plan. */
   requireLock(scheduleId: number): void;
-  /** Taken last, after all other locks of the transaction. */
+  /** Taken last, after all other locks of the transaction. Commands that may take it are kept apart by their access sets. */
   lockMailbox(mailbox: string): Awaitable<void>;
 }
 
@@ -81,6 +81,13 @@ export interface Locks {
 /** To replace the configuration, alone: nobody decides by one that is being replaced. Or to look at everything as of one moment, without a lock, and write nothing. */
 export type LockRequest = Locks | 'configuration' | 'snapshot';
 
+/** What a command reads and writes that others might, too. Rows that it adds for itself are no part of it. */
+export interface AccessSet {
+  readonly windows: readonly ClaimsQuery[];
+  /** Whatever else, by names that mean the same to all. */
+  readonly names: readonly string[];
+}
+
 /** Lends a connection that reads. */
 export type Read = <Result>(work: (executor: Executor) => Promise<Result>) => Promise<Result>;
 
@@ -102,8 +109,11 @@ export interface Command<Input extends Timed, Outcome> {
   plan?(input: Input, planning: Planning): LockRequest | Promise<LockRequest>;
   /** How long all attempts together may take, up to the COMMIT. */
   timeoutMs?(input: Input): number;
-  /** Whether others that need the same locks may work in its transaction, before and after it. On SQLite all do. */
-  readonly sharesTransaction?: boolean;
+  /**
+   * Of a command in whose transaction others may work that need the same locks, before it and after it: what it reads and writes, by the places as far as known beforehand. Those
+   * that have nothing of it in common work side by side. On SQLite all share transactions, and work one after the other.
+   */
+  accessSet?(input: Input, places: Places | null): AccessSet;
   /** Whether it may put something into the outbox. */
   readonly writesOutbox?: boolean;
 }

@@ -43,7 +43,7 @@ export function idsOf(found: readonly Place[] | Refusal): readonly number[] {
 }
 
 /** Of which claims `readPlaces` reads those of each place. Places where the clock never shows the time asked for are left out. */
-function windowsOf(
+export function windowsOf(
   places: readonly Place[],
   { slot, countsDay = false }: Pick<PlacesQuery, 'slot' | 'countsDay'>,
 ): readonly (ClaimsQuery & { readonly place: Place })[] {

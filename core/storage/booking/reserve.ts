@@ -8,20 +8,20 @@ import { mailboxOf } from '../../booking/email-address.ts';
 import { hashHoldSecret } from '../../booking/hold.ts';
 import { hashManageSecret, manageSecretOf } from '../../booking/manage-secret.ts';
 import { firstKind, firstState } from '../../booking/pending.ts';
-import type { Place } from '../../booking/places.ts';
+import type { Place, Places } from '../../booking/places.ts';
 import type { Refusal } from '../../booking/refusal.ts';
 import { foldText, searchTextOf } from '../../booking/search.ts';
 import { fullNameOf, type ParsedSubmission, parseSubmission, personsOf, phoneOf } from '../../booking/submission.ts';
 import { auditOverrule } from '../audit.ts';
 import type { ReserveCommand } from '../booking-storage.ts';
 import { type Refused, refusalToTell, tellOfRefusal } from '../messages/refusals.ts';
-import type { Locks, NewBooking, Planning, Transaction } from '../transaction.ts';
+import type { AccessSet, Locks, NewBooking, Planning, Transaction } from '../transaction.ts';
 import { noteBooked } from '../waitlist/endings.ts';
 import { FIRST_VERSION } from './booking-rows.ts';
 import { deleteExpiredHolds, removeHeldClaims } from './claim-rows.ts';
 import { findLiveHold, type LiveHold, schedulesOfHold } from './holds.ts';
 import { deleteAllExpiredKeys, findReplay, saveAnswer } from './idempotency.ts';
-import { findPlaces, idsOf, type Reading, readingOf, readingsOf, readPlaces } from './place-readings.ts';
+import { findPlaces, idsOf, type Reading, readingOf, readingsOf, readPlaces, windowsOf } from './place-readings.ts';
 import { raiseVersion } from './schedule-rows.ts';
 
 /** The schedules that may be given, and the one that is held. */
@@ -29,6 +29,22 @@ export async function planReserve({ request }: Pick<ReserveCommand, 'request'>, 
   const { holdSecret } = request;
   const held = holdSecret === null ? [] : await read((executor) => schedulesOfHold(executor, holdSecret));
   return { schedules: [...idsOf(findPlaces(places, request)), ...held] };
+}
+
+/** Where customers have a limit, which bookings are counted and who is told of a refusal is known only of one after the other. */
+export function accessSetOf({ request }: Pick<ReserveCommand, 'request'>, places: Places | null): AccessSet {
+  const found = findPlaces(places, request);
+  const { idempotency, surface, holdSecret } = request;
+  const known = 'kind' in found ? [] : found;
+  const limited = known.filter(({ schedule }) => schedule.customerLimit !== null);
+  return {
+    windows: windowsOf(known, request),
+    names: [
+      ...limited.map(({ schedule }) => `customers of ${schedule.id}`),
+      ...(idempotency === null ? [] : [`answer ${surface}/${idempotency.key}`]),
+      ...(holdSecret === null ? [] : [`hold ${holdSecret}`]),
+    ],
+  };
 }
 
 export async function reserve(transaction: Transaction, command: ReserveCommand): Promise<Booked | Refusal> {

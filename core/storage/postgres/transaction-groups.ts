@@ -1,10 +1,11 @@
 /**
  * Tasks that wait for the same schedules share one transaction: to begin, to lock and to commit costs about as much as a booking itself, and one would wait for the
- * other anyway. They work one after the other, each sees what those before it have written, and all are answered after the one COMMIT.
+ * other anyway. Those that have nothing else in common work side by side, so that their statements travel together; who reads or writes what another does works after it and
+ * sees what it has written. All are answered after the one COMMIT.
  */
 
 import { DatabaseError } from '../database-error.ts';
-import type { LockRequest, Transaction } from '../transaction.ts';
+import type { AccessSet, ClaimsQuery, LockRequest, Transaction } from '../transaction.ts';
 import { inLockOrder } from './locks.ts';
 
 export interface Task {
@@ -27,6 +28,9 @@ export class GroupFailed extends Error {
 
 /** Keeps the wait of the first, and what a connection that breaks during COMMIT leaves unknown, small. */
 const MAX_TASKS = 16;
+
+/** How long the tasks of one transaction may work, and so how much later than alone the first of them may be answered. Who is left comes into the next. */
+export const SHARED_MS = 100;
 
 /** Carries out one group: waits until its first task may begin, calls `close`, and does what that returns; nobody joins from then on. */
 type CarryOut<One extends Task> = (first: One, close: () => readonly One[]) => Promise<void>;
@@ -80,4 +84,50 @@ export function groupKeyOf(request: LockRequest): string | null {
 export function createIsFirst(): Transaction['isFirst'] {
   const asked = new Set<string>();
   return (name) => asked.size < asked.add(name).size;
+}
+
+/** Who begins a wave in time ends it: where the database is slow, that is so much later at most. */
+const MAX_WAVE = 4;
+
+/** In their order, parted into those that may work side by side. */
+export function wavesOf<One extends { readonly accessSet: AccessSet }>(tasks: readonly One[]): readonly (readonly One[])[] {
+  const waves: One[][] = [];
+  for (const task of tasks) {
+    const wave = waves.at(-1);
+    if (wave && wave.length < MAX_WAVE && wave.every(({ accessSet }) => areApart(accessSet, task.accessSet))) wave.push(task);
+    else waves.push([task]);
+  }
+  return waves;
+}
+
+function areApart(one: AccessSet, other: AccessSet): boolean {
+  return (
+    !one.names.some((name) => other.names.includes(name)) &&
+    !one.windows.some((window) => other.windows.some((each) => overlap(window, each)))
+  );
+}
+
+function overlap(one: ClaimsQuery, other: ClaimsQuery): boolean {
+  return one.scheduleId === other.scheduleId && one.from < other.until && other.from < one.until;
+}
+
+/** Wave by wave, as far as the time of a transaction goes; resolves with what `workOn` did for those whom it reached. */
+export async function workInWaves<One extends Task, Result>(
+  waves: readonly (readonly One[])[],
+  workOn: (task: One) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const began = performance.now();
+  const results: Result[] = [];
+  for (const wave of waves) {
+    if (results.length > 0 && performance.now() - began > SHARED_MS) {
+      // At once: whatever becomes of the COMMIT, nothing was done for them.
+      for (const task of wave) task.reject(new GroupFailed(false));
+    } else {
+      const works = wave.map(workOn);
+      // All of them end, also where one fails: none may send anything behind the ROLLBACK.
+      await Promise.allSettled(works);
+      results.push(...(await Promise.all(works)));
+    }
+  }
+  return results;
 }

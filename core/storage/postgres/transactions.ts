@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { EpochMs } from '../../clock.ts';
 import { DatabaseError } from '../database-error.ts';
 import { statement } from '../sql/statement.ts';
-import { type Command, type LockRequest, type Read, TIMEOUT_MS, type Timed, type Transaction } from '../transaction.ts';
+import { type AccessSet, type Command, type LockRequest, type Read, TIMEOUT_MS, type Timed, type Transaction } from '../transaction.ts';
 import type { ConfigurationReader, KeptConfiguration } from './configuration-reader.ts';
 import { executorOn } from './executor.ts';
 import { covers, lockMailbox, takeLocks } from './locks.ts';
@@ -24,6 +24,9 @@ import {
   type Task as GroupTask,
   groupKeyOf,
   type JoinGroup,
+  SHARED_MS,
+  wavesOf,
+  workInWaves,
 } from './transaction-groups.ts';
 
 /** `now` is taken after the locks were had: a command that waited long is judged by when it got its turn. */
@@ -49,8 +52,6 @@ export type Transact = <Input extends Timed, Outcome>(command: Command<Input, Ou
 
 /** How much longer a COMMIT is waited for: cut sooner, more of them would be of unknown outcome. */
 const COMMIT_MS = 800;
-/** How long the tasks of one transaction may work, and so how much later than alone the first of them may be answered. Who is left comes into the next. */
-const SHARED_MS = 100;
 const MAX_RETRIES = 3;
 const MAX_PLANS = 10;
 
@@ -58,7 +59,7 @@ export function createTransactions(options: TransactionOptions): Transact {
   const joinGroup = createTransactionGroups<Task>((first, close) => carryOut(options, first, close));
   return async (command, input) => {
     const deadline = performance.now() + (command.timeoutMs?.(input) ?? TIMEOUT_MS);
-    for (let retries = 0, plans = 1, isAlone = !command.sharesTransaction || !options.locked; ; ) {
+    for (let retries = 0, plans = 1, isAlone = !command.accessSet || !options.locked; ; ) {
       try {
         return await attempt(options, { command, input, deadline, joinGroup: isAlone ? null : joinGroup });
       } catch (error) {
@@ -87,6 +88,8 @@ interface Task extends GroupTask {
   readonly planned: KeptConfiguration;
   readonly request: LockRequest;
   readonly now: EpochMs;
+  /** By the configuration as planned. */
+  readonly accessSet: AccessSet;
   /** Resolves with what answers its caller, for after the COMMIT. */
   work(transaction: PostgresTransaction): Promise<() => void>;
 }
@@ -103,40 +106,24 @@ async function attempt<Input extends Timed, Outcome>(
       const outcome = await command.work(transaction, input);
       return () => resolve(outcome);
     };
-    const task: Task = { plan, planned, request, deadline, now: input.now, work, reject };
+    const accessSet = command.accessSet?.(input, planned.places) ?? NO_ACCESS;
+    const task: Task = { plan, planned, request, accessSet, deadline, now: input.now, work, reject };
     const key = joinGroup && groupKeyOf(request);
     if (key) joinGroup(key, task);
     else carryOut(options, task, null).catch(reject);
   });
 }
 
-/** When its turn has come, carries out a task alone, or what `close` returns one after the other, as far as the time of a transaction goes. */
+/** When its turn has come, carries out a task alone, or those that `close` returns, as far as the time of a transaction goes. */
 async function carryOut(options: TransactionOptions, first: Task, close: (() => readonly Task[]) | null): Promise<void> {
-  const { pool, turns, configurations, clock, locked } = options;
-  const { request, deadline } = first;
-  const latest = close === null ? deadline : deadline + SHARED_MS;
+  const { pool, turns, locked } = options;
+  const latest = close === null ? first.deadline : first.deadline + SHARED_MS;
   const end = locked ? await takeTurns(turns, first) : () => undefined;
   try {
     const answers = await pool.use(latest + COMMIT_MS, (borrowed) => {
       const session = blameFirst(borrowed);
       const tasks = close?.() ?? [first];
-      return finish(session, tasks.length === 1 ? deadline : latest, async () => {
-        const moment = await begin(options, session, request);
-        const done: (() => void)[] = [];
-        const isFirst = createIsFirst();
-        const began = performance.now();
-        for (const task of tasks) {
-          if (done.length > 0 && performance.now() - began > SHARED_MS) {
-            // At once: whatever becomes of the COMMIT, nothing was done for it.
-            task.reject(new GroupFailed(false));
-            continue;
-          }
-          const current = task.planned.version === moment.version ? task.planned : await planAnew(configurations, session, task);
-          const now = clock === 'database' ? moment.now : task.now;
-          done.push(await task.work(transactionOn(session, { request, current, now, signingKey: moment.signingKey, isFirst })));
-        }
-        return done;
-      });
+      return finish(session, tasks.length === 1 ? first.deadline : latest, () => workOnAll(options, session, { first, tasks }));
     });
     for (const answer of answers) answer();
   } finally {
@@ -144,7 +131,29 @@ async function carryOut(options: TransactionOptions, first: Task, close: (() => 
   }
 }
 
+interface Tasks {
+  readonly first: Task;
+  /** The first among them. */
+  readonly tasks: readonly Task[];
+}
+
+/** Resolves with what answers those that were worked on. */
+async function workOnAll(options: TransactionOptions, session: Session, { first, tasks }: Tasks): Promise<readonly (() => void)[]> {
+  const { configurations, clock } = options;
+  const { signingKey, ...moment } = await begin(options, session, first.request);
+  const isFirst = createIsFirst();
+  const workOn = async (task: Task) => {
+    const current = task.planned.version === moment.version ? task.planned : await planAnew(configurations, session, task);
+    const now = clock === 'database' ? moment.now : task.now;
+    return task.work(transactionOn(session, { request: task.request, current, now, signingKey, isFirst }));
+  };
+  const isAsPlanned = tasks.every(({ planned }) => planned.version === moment.version);
+  return workInWaves(isAsPlanned ? wavesOf(tasks) : tasks.map((task) => [task]), workOn);
+}
+
 const NOTHING: LockRequest = { schedules: [] };
+/** Of a task that is alone. */
+const NO_ACCESS: AccessSet = { windows: [], names: [] };
 
 /** Who replaces the configuration comes behind all who wait for a schedule here already. */
 async function takeTurns(turns: ScheduleTurns, { request, planned, deadline }: Task): Promise<() => void> {

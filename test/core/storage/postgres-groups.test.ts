@@ -2,6 +2,7 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { wavesOf } from '../../../core/storage/postgres/transaction-groups.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
 import { startTcpProxy, type TcpProxy } from '../../faults/support/tcp-proxy.ts';
 import { aConnection, aMigratedDatabase, aStorage, slowDownWrites } from './postgres-databases.ts';
@@ -20,13 +21,15 @@ interface Queue {
 }
 
 /** Time stands still in this process unless it is said otherwise: no transaction is short of it on a busy machine. */
-async function aQueue({ hasTime = true } = {}): Promise<Queue> {
+async function aQueue({ hasTime = true, customerLimit = null as number | null } = {}): Promise<Queue> {
   if (hasTime) vi.useFakeTimers({ toFake: ['performance'] });
   const url = await aMigratedDatabase();
   const proxy = await startTcpProxy(url);
   onTestFinished(proxy.close);
   const storage = await aStorage(proxy.url);
-  await storage.importInstallation(anImport(aBusyInstallation(1)));
+  const installation = aBusyInstallation(1);
+  const schedules = installation.schedules?.map((schedule) => ({ ...schedule, customerLimit })) ?? [];
+  await storage.importInstallation(anImport({ ...installation, schedules }));
   const client = await aConnection(url);
   const lock = `('x' || encode(substring(sha256('slotwell/schedule:1') FOR 8), 'hex'))::bit(64)::bigint`;
   await client.query(`SELECT pg_advisory_lock(${lock})`);
@@ -80,6 +83,19 @@ describe('bookings that wait for one calendar', () => {
     expect(await sizesOf(url)).toEqual([1, 1]);
   });
 
+  it('count each other where a customer may have one only', async () => {
+    const { storage, url, first, release } = await aQueue({ customerLimit: 1 });
+    const others = [
+      storage.reserve(at('10:00')),
+      storage.reserve(at('12:00', { email: 'eve@example.org' })),
+      storage.reserve(at('14:00', { email: 'EVE@example.org' })),
+    ];
+    await release();
+    const limited = { kind: 'refused', code: 'customer_limit' };
+    expect(await Promise.all([first, ...others])).toMatchObject([booked, limited, booked, limited]);
+    expect(await sizesOf(url)).toEqual([1, 1]);
+  });
+
   it('are sixteen to a transaction at most', async () => {
     const { storage, url, first, release } = await aQueue();
     const others = quarters(20).map((time) => storage.reserve(at(time)));
@@ -94,8 +110,8 @@ describe('bookings that wait for one calendar', () => {
     const others = quarters(12).map((time) => storage.reserve(at(time)));
     await release();
     for (const outcome of await Promise.all([first, ...others])) expect(outcome).toMatchObject(booked);
-    // Each of them takes 15 ms and more.
-    expect(Math.max(...(await sizesOf(url)))).toBeLessThanOrEqual(7);
+    // Each of them takes 15 ms and more, and four begin at once.
+    expect(Math.max(...(await sizesOf(url)))).toBeLessThanOrEqual(8);
   });
 
   it('leave out whoever has less time than the first of them', async () => {
@@ -159,6 +175,38 @@ describe('a transaction of several bookings', () => {
     for (const outcome of outcomes.filter(isUnknown)) expect(outcome).toMatchObject(unknown);
     for (const outcome of outcomes.filter((each) => !isUnknown(each))) expect(outcome).toMatchObject({ value: booked });
     expect(outcomes.filter(isUnknown).length).toBeGreaterThan(0);
-    expect(outcomes.filter(isUnknown).length).toBeLessThanOrEqual(7);
+    expect(outcomes.filter(isUnknown).length).toBeLessThanOrEqual(8);
+  });
+});
+
+describe('those that work side by side', () => {
+  interface Asked {
+    readonly from: number;
+    readonly until?: number;
+    readonly scheduleId?: number;
+    readonly names?: readonly string[];
+  }
+  const wavesOfAll = (...all: readonly Asked[]) =>
+    wavesOf(
+      all.map(({ from, until = from + 30, scheduleId = 1, names = [] }) => ({
+        accessSet: { windows: [{ scheduleId, from, until }], names },
+      })),
+    ).map((wave) => wave.map(({ accessSet }) => accessSet.windows[0]?.from));
+
+  it('are four at most', () => {
+    expect(wavesOfAll(...[0, 30, 60, 90, 120, 150].map((from) => ({ from })))).toEqual([
+      [0, 30, 60, 90],
+      [120, 150],
+    ]);
+  });
+
+  it('have no minute of a schedule in common', () => {
+    expect(wavesOfAll({ from: 0 }, { from: 29 }, { from: 59 })).toEqual([[0], [29, 59]]);
+    expect(wavesOfAll({ from: 0, until: 1440 }, { from: 600 }, { from: 600, scheduleId: 2 })).toEqual([[0], [600, 600]]);
+  });
+
+  it('have no name in common, and nobody goes ahead of who came before', () => {
+    const [a, b] = [{ names: ['a'] }, { names: ['a', 'b'] }];
+    expect(wavesOfAll({ from: 0, ...a }, { from: 60, ...b }, { from: 120 }, { from: 180, ...a })).toEqual([[0], [60, 120], [180]]);
   });
 });
