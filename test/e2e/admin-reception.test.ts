@@ -46,6 +46,8 @@ const opened = async (name: string) => {
   const { operator, browser } = scene();
   const { page, complaints } = await openPage(browser);
   await comeBack(page, operator, `/admin/?day=${DAY}`);
+  // The page listens to keys from when this is there.
+  await page.getByRole('button', { name: 'New booking' }).waitFor();
   if (name) await booking(page, name).click();
   return { page, complaints };
 };
@@ -92,6 +94,29 @@ describe('at the desk', () => {
     await dialog.getByRole('button', { name: 'Book', exact: true }).click();
     await notices(page).getByText('Noether is booked').waitFor();
     expect(complaints).toEqual([]);
+  });
+
+  it('leaves a day that is chosen while the earliest time is looked for', async () => {
+    const { page } = await opened('');
+    await page.keyboard.press('n');
+    const dialog = page.getByRole('dialog', { name: 'New booking' });
+    await dialog.getByText('First visit').click();
+    const day = dialog.getByLabel('Day', { exact: true });
+    await day.fill(dayIn(20));
+    const earliest = dialog.getByRole('button', { name: 'Earliest time' });
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/admin/api/v1/weeks/**', (route) => released.then(() => route.continue()));
+    const found = page.waitForResponse('**/admin/api/v1/weeks/**');
+    await earliest.click();
+    await day.fill(dayIn(5));
+    release();
+    await (await found).finished();
+    await expect.poll(() => earliest.getAttribute('aria-busy')).toBeNull();
+    expect(await day.inputValue()).toBe(dayIn(5));
+    expect(await dialog.getByRole('status').allInnerTexts()).not.toContainEqual(expect.stringContaining('Dr. '));
   });
 
   it('says of a cancellation that its customer asked for it', async () => {

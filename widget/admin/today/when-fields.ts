@@ -57,12 +57,15 @@ class WhenFields extends Part {
   /** What became of looking for another time, in words. */
   declare protected found: string;
   #asked = '';
+  /** How often something was chosen here. */
+  #choices = 0;
   #stop: () => void = () => {};
 
   constructor() {
     super();
     this.data = null;
     this.busy = false;
+    this.#choices += 1;
     this.found = '';
     this.isOpen = false;
   }
@@ -166,8 +169,11 @@ class WhenFields extends Part {
   async #find(schedules: readonly Schedule[], from: string): Promise<void> {
     if (this.busy) return;
     this.busy = true;
+    const choices = this.#choices;
     const found = await this.#search(schedules, from);
     this.busy = false;
+    // Who chose another meanwhile wants that one.
+    if (choices !== this.#choices) return;
     if (typeof found !== 'string') this.#set(found);
     this.found = typeof found === 'string' ? found : this.#say(found);
   }
@@ -203,6 +209,7 @@ class WhenFields extends Part {
   }
 
   #set(change: Partial<When>): void {
+    this.#choices += 1;
     this.found = '';
     this.isOpen = false;
     this.changed({ ...this.when, ...change });
