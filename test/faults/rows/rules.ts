@@ -3,7 +3,7 @@
 import { createRandom, type Random } from '../../core/storage/random.ts';
 import type { FaultDatabase } from '../fault-database.ts';
 import type { FaultRow, FaultRun } from '../fault-row.ts';
-import { startServerProcess } from '../server-process.ts';
+import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { signInto } from '../support/administrator.ts';
 import type { Answer } from '../support/ask.ts';
 import { type Access, accessTo, bookAt, wallTime } from '../support/booker.ts';
@@ -47,15 +47,15 @@ async function playRound(run: FaultRun, round: number, total: Map<string, number
   const database = await run.newDatabase();
   const access = await accessTo(database, await prepareDatabase(database, installationWith(0)));
   const administrator = await signInto(database);
-  const urls: string[] = [];
+  const servers: ServerProcess[] = [];
   for (let server = 1; server <= (database.kind === 'postgres' ? 2 : 1); server += 1) {
-    const { url, kill } = await startServerProcess({ program: run.program, databaseUrl: database.url });
-    run.afterwards(kill);
-    urls.push(url);
+    const started = await startServerProcess({ program: run.program, databaseUrl: database.url });
+    run.afterwards(started.kill);
+    servers.push(started);
   }
   const storage = await database.open();
   const random = createRandom(round);
-  const url = () => urls[random(urls.length)] ?? '';
+  const url = () => servers[random(servers.length)]?.url ?? '';
   const problems: string[] = [];
   const judge = (what: string, { status, text }: Answer) => {
     total.set(`x ${status}`, (total.get(`x ${status}`) ?? 0) + 1);
@@ -68,6 +68,8 @@ async function playRound(run: FaultRun, round: number, total: Map<string, number
     await crowd({ access, url, days, random, judge }, keepers, run.short);
     return [...problems, ...(await play(database, keepers.told, total))];
   } finally {
+    // Those of all rounds together would have more connections than the database gives.
+    await Promise.all(servers.map(({ kill }) => kill()));
     await storage.close();
   }
 }
