@@ -137,6 +137,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'docs/scaling.md': {
     'npm run bench -- availability': SCRIPTS,
     'npm run bench -- messages': SCRIPTS,
+    'npm run bench -- postgres': SCRIPTS,
     'npm run bench -- snapshots': SCRIPTS,
     'npm run load': SCRIPTS,
     'npm run load*': SCRIPTS,
