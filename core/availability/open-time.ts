@@ -66,6 +66,7 @@ function wallRanges(rules: OpeningRules, span: DaySpan): readonly WallRange[] {
     }
     for (const { from, until } of closedParts) closed.push({ from: midnight + from, until: midnight + until });
   }
+  if (closed.length === 0) return ranges.map(({ opens, closes }) => ({ opens, closes, grid: opens }));
   return ranges.flatMap(({ opens, closes }) =>
     openParts({ from: opens, until: closes }, closed).map((part) => ({ opens: part.from, closes: part.until, grid: opens })),
   );

@@ -62,13 +62,18 @@ export function createOpeningRules(schedule: Schedule, publicHolidays: readonly 
   return {
     firstIrregularDay: Math.min(...bounds, ...exceptions.map(({ from }) => from), ...holidays.keys()),
     hoursOn(day) {
-      const holding = exceptions.filter(({ from, until }) => from <= day && day <= until).map(({ exception }) => exception);
       const holiday = holidays.get(day);
-      const usual: WholeDay =
+      const usual: DayHours =
         holiday === undefined
-          ? { rule: 'weekly', ranges: weeklyOn(day, weekly), why: null }
-          : { rule: 'public_holiday', ranges: [], why: holiday };
-      return withClosedParts(exceptionIn(holding) ?? usual, holding);
+          ? { rule: 'weekly', ranges: weeklyOn(day, weekly), why: null, closedParts: NOTHING }
+          : { rule: 'public_holiday', ranges: [], why: holiday, closedParts: NOTHING };
+      const holding = exceptions.filter(({ from, until }) => from <= day && day <= until);
+      // Of most days: a year of them is asked for at once.
+      if (holding.length === 0) return usual;
+      return hoursByExceptions(
+        holding.map(({ exception }) => exception),
+        usual,
+      );
     },
   };
 }
@@ -77,7 +82,8 @@ type WholeDay = Omit<DayHours, 'closedParts'>;
 
 const NOTHING: readonly ClosedPart[] = [];
 
-function withClosedParts(day: WholeDay, holding: readonly Exception[]): DayHours {
+function hoursByExceptions(holding: readonly Exception[], usual: WholeDay): DayHours {
+  const day = exceptionIn(holding) ?? usual;
   const closedParts = holding.flatMap(({ closedBetween, note }) => (closedBetween ? [{ ...closedBetween, why: note }] : []));
   const [first] = closedParts;
   if (first === undefined || day.ranges.length === 0) return { ...day, closedParts: NOTHING };
