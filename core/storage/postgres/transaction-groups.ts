@@ -86,7 +86,7 @@ export function createIsFirst(): Transaction['isFirst'] {
   return (name) => asked.size < asked.add(name).size;
 }
 
-/** Who begins a wave in time ends it: where the database is slow, that is so much later at most. */
+/** A wave ends as it began: where the database is slow, the first is so much longer at most. */
 const MAX_WAVE = 4;
 
 /** In their order, parted into those that may work side by side. */
@@ -119,7 +119,9 @@ export async function workInWaves<One extends Task, Result>(
   const began = performance.now();
   const results: Result[] = [];
   for (const wave of waves) {
-    if (results.length > 0 && performance.now() - began > SHARED_MS) {
+    // As long for each as it took those before.
+    const expectedMs = (performance.now() - began) * (1 + wave.length / results.length);
+    if (results.length > 0 && expectedMs > SHARED_MS) {
       // At once: whatever becomes of the COMMIT, nothing was done for them.
       for (const task of wave) task.reject(new GroupFailed(false));
     } else {

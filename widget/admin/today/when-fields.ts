@@ -65,7 +65,6 @@ class WhenFields extends Part {
     super();
     this.data = null;
     this.busy = false;
-    this.#choices += 1;
     this.found = '';
     this.isOpen = false;
   }
