@@ -63,9 +63,9 @@ function createReasonsCall({ source, service }: Dependencies): Call {
 function createDaysCall({ source }: Dependencies): Call {
   const send = createAnswerSender((answer: DaysEntry) => ({ data: answer.days }));
   return async (ctx) => {
-    const choice = readChoice(parseQuery(ctx.querystring));
+    const choice = readChoice(parseQuery(ctx.querystring), ctx.state.asOf);
     if ('kind' in choice) return sendMalformed(ctx, choice);
-    finish(ctx, { result: await source.days({ ...choice, asOf: ctx.state.asOf }), send, language: NO_LANGUAGE });
+    finish(ctx, { result: await source.days(choice), send, language: NO_LANGUAGE });
   };
 }
 
@@ -73,11 +73,11 @@ function createSlotsCall({ source }: Dependencies): Call {
   const send = createAnswerSender((answer: SlotsAnswer) => ({ data: answer.slots }));
   return async (ctx) => {
     const query = parseQuery(ctx.querystring);
-    const choice = readChoice(query);
+    const choice = readChoice(query, ctx.state.asOf);
     if ('kind' in choice) return sendMalformed(ctx, choice);
     const day = readDay(query);
     if (typeof day !== 'string') return sendMalformed(ctx, day);
-    finish(ctx, { result: await source.slots({ ...choice, asOf: ctx.state.asOf }, day), send, language: NO_LANGUAGE });
+    finish(ctx, { result: await source.slots(choice, day), send, language: NO_LANGUAGE });
   };
 }
 
@@ -87,11 +87,11 @@ function createFormsCall({ source, service }: Dependencies): Call {
   }));
   return async (ctx) => {
     const query = parseQuery(ctx.querystring);
-    const choice = readChoice(query);
+    const choice = readChoice(query, ctx.state.asOf);
     if ('kind' in choice) return sendMalformed(ctx, choice);
     const slot = readSlot(query);
     if (typeof slot !== 'string') return sendMalformed(ctx, slot);
-    finish(ctx, { result: await source.form({ ...choice, asOf: ctx.state.asOf }, slot), send, language: await apiLanguage(service) });
+    finish(ctx, { result: await source.form(choice, slot), send, language: await apiLanguage(service) });
   };
 }
 

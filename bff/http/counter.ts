@@ -37,24 +37,18 @@ interface Counting {
   readonly rule: Pick<RateLimitRule, 'quota'>;
 }
 
-export async function countRequest(counting: Counting): Promise<RateLimitVerdict> {
-  try {
-    return verdict({ ...counting, admitted: true, counted: await counting.limiter.consume(counting.key) });
-  } catch (refused) {
-    if (refused instanceof RateLimiterRes) return verdict({ ...counting, admitted: false, counted: refused });
-    throw refused;
-  }
-}
-
-interface Taken extends Counting {
-  /** By the rule's quota. */
-  readonly admitted: boolean;
-  readonly counted: RateLimiterRes;
-}
-
-function verdict({ limiter, key, quota, rule, admitted, counted }: Taken): RateLimitVerdict {
-  const endsAt = performance.now() + counted.msBeforeNext;
+export async function countRequest({ limiter, key, quota, rule }: Counting): Promise<RateLimitVerdict> {
   const isRules = quota === rule.quota;
+  let admitted = true;
+  let counted: RateLimiterRes;
+  try {
+    counted = await limiter.consume(key);
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    admitted = false;
+    counted = refused;
+  }
+  const endsAt = performance.now() + counted.msBeforeNext;
   return {
     // A key that the limiter refuses from memory alone is told without a count: that is never done where the quota is a setting.
     allowed: isRules ? admitted : counted.consumedPoints <= quota,

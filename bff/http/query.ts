@@ -3,7 +3,7 @@
  * parameter's name. Not Koa's `ctx.query`, which takes the square of a query's length where a name is repeated. A space is %20; a `+` is understood too, because that is what every form encoder (URLSearchParams, http_build_query, requests) sends.
  */
 
-import { type Choice, type Day, parseDay, parseWallTime, type WallTime } from '../../core/index.ts';
+import { type Choice, type Day, parseDay, parseWallTime, type StorageState, type WallTime } from '../../core/index.ts';
 
 /** Value by name; `null` if it cannot be decoded or was given more than once. */
 export type Query = ReadonlyMap<string, string | null>;
@@ -36,15 +36,14 @@ export function readId(query: Query, name: string): number | MalformedParameter 
   return text && ID.test(text) ? Number(text) : malformed(name);
 }
 
-/** `persons` may be left out. */
-export function readChoice(query: Query): Choice | MalformedParameter {
+/** `persons` may be left out. `asOf`: the state that was read for this request already. */
+export function readChoice(query: Query, asOf?: StorageState): Choice | MalformedParameter {
   const scheduleId = readId(query, 'schedule');
   if (typeof scheduleId !== 'number') return scheduleId;
   const reasonId = readId(query, 'reason');
   if (typeof reasonId !== 'number') return reasonId;
-  if (!query.has('persons')) return { scheduleId, reasonId };
-  const persons = readId(query, 'persons');
-  return typeof persons === 'number' ? { scheduleId, reasonId, persons } : persons;
+  const persons = query.has('persons') ? readId(query, 'persons') : undefined;
+  return typeof persons === 'object' ? persons : { scheduleId, reasonId, persons, asOf };
 }
 
 export function readDay(query: Query): Day | MalformedParameter {
