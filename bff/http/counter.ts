@@ -1,6 +1,6 @@
 /**
- * Counts requests of a key in a fixed window, by rate-limiter-flexible: here, or in a store where several processes count together. A window starts with the first
- * counted request; waiting until it ends always succeeds.
+ * Counts requests of a key in a fixed window, in a store where several processes count together, by rate-limiter-flexible. A window starts with the first counted
+ * request; waiting until it ends always succeeds.
  */
 
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';

@@ -3,10 +3,9 @@
  * there is none, or while it is gone: for a bounded number of keys, as addresses cost nothing to a visitor who has a network of them.
  */
 
-import { RateLimiterRes } from 'rate-limiter-flexible';
 import { type Clock, createBoundedMap, systemClock } from '../../core/index.ts';
 import type { AppContext } from './context.ts';
-import { countRequest, type Limiter, type LimiterOptions, type RateLimitRule, type RateLimitVerdict } from './counter.ts';
+import type { RateLimitRule, RateLimitVerdict } from './counter.ts';
 import { type ErrorShape, sendError } from './send-answer.ts';
 import type { SharedCounters } from './shared-counters.ts';
 
@@ -20,8 +19,7 @@ export interface RateLimit {
 /** Without `shared`, counts in this process alone. */
 export function createRateLimit(rule: RateLimitRule, shared: SharedCounters | null, clock: Clock = systemClock): RateLimit {
   const { name, quota, windowSeconds } = rule;
-  const own = createMemoryLimiter({ points: quota, duration: windowSeconds, clock });
-  const countAlone = (key: string, present = quota) => countRequest({ limiter: own, key, quota: present, rule });
+  const own = createMemoryCounter(windowSeconds * 1000, clock);
   const countTogether = shared?.counter(rule);
 
   /** What was counted together is remembered here: where the place is lost, this process goes on from there. */
@@ -30,7 +28,7 @@ export function createRateLimit(rule: RateLimitRule, shared: SharedCounters | nu
     together: NonNullable<typeof countTogether>,
   ) {
     const verdict = await together(key, present);
-    if (verdict === null) return await countAlone(key, present);
+    if (verdict === null) return own.count(key, present);
     const endsInMs = verdict.resetSeconds * 1000;
     const endsAt = performance.now() + endsInMs;
     own.follow(key, present - verdict.remaining, endsInMs);
@@ -38,7 +36,7 @@ export function createRateLimit(rule: RateLimitRule, shared: SharedCounters | nu
       ...verdict,
       async giveBack() {
         await verdict.giveBack();
-        if (performance.now() < endsAt) await own.reward(key, 1);
+        if (performance.now() < endsAt) own.uncount(key);
       },
     };
   }
@@ -46,7 +44,9 @@ export function createRateLimit(rule: RateLimitRule, shared: SharedCounters | nu
   return {
     name,
     windowSeconds,
-    take: countTogether ? (key, present = quota) => countBoth({ key, present }, countTogether) : countAlone,
+    take: countTogether
+      ? (key, present = quota) => countBoth({ key, present }, countTogether)
+      : async (key, present = quota) => own.count(key, present),
   };
 }
 
@@ -70,21 +70,11 @@ interface Window {
   count: number;
 }
 
-interface MemoryLimiter extends Limiter {
-  /** Goes on from what others have counted: so many in a window that ends so soon. */
-  follow(key: string, count: number, endsInMs: number): void;
-}
-
-interface MemoryOptions extends Pick<LimiterOptions, 'points' | 'duration'> {
-  readonly clock: Clock;
-}
-
-function createMemoryLimiter({ points, duration, clock }: MemoryOptions): MemoryLimiter {
-  const windows = createBoundedMap<string | number, Window>({ max: MAX_KEYS });
-  const lengthMs = duration * 1000;
+function createMemoryCounter(lengthMs: number, clock: Clock) {
+  const windows = createBoundedMap<string, Window>({ max: MAX_KEYS });
 
   /** The window that has not ended, or a new one. A clock that was set back ends it. */
-  function open(key: string | number, now: number): Window {
+  function open(key: string, now: number): Window {
     const known = windows.get(key);
     if (known !== undefined && now >= known.beganAt && now < known.beganAt + lengthMs) return known;
     const begun = { beganAt: now, count: 0 };
@@ -92,27 +82,34 @@ function createMemoryLimiter({ points, duration, clock }: MemoryOptions): Memory
     return begun;
   }
 
-  function change(key: string | number, by: number): RateLimiterRes {
-    const now = clock.now();
-    const window = open(key, now);
-    window.count += by;
-    const { beganAt, count } = window;
-    return new RateLimiterRes(Math.max(0, points - count), beganAt + lengthMs - now, count);
+  /** A key that has given everything back is forgotten: what is tried in vain, each time under another key, must not put out what counts. */
+  function uncount(key: string): void {
+    const window = open(key, clock.now());
+    window.count -= 1;
+    if (window.count <= 0) windows.delete(key);
   }
 
   return {
-    follow: (key, count, endsInMs) => windows.set(key, { beganAt: clock.now() + endsInMs - lengthMs, count }),
-    consume: async (key, by = 1) => {
-      const counted = change(key, by);
-      // As the library's own limiters say it.
-      if (counted.consumedPoints > points) throw counted;
-      return counted;
+    count(key: string, quota: number): RateLimitVerdict {
+      const now = clock.now();
+      const window = open(key, now);
+      window.count += 1;
+      const endsInMs = window.beganAt + lengthMs - now;
+      const endsAt = performance.now() + endsInMs;
+      return {
+        allowed: window.count <= quota,
+        quota,
+        remaining: Math.max(0, quota - window.count),
+        resetSeconds: Math.max(1, Math.ceil(endsInMs / 1000)),
+        async giveBack() {
+          if (performance.now() < endsAt) uncount(key);
+        },
+      };
     },
-    // A key that has given everything back is forgotten: what is tried in vain, each time under another key, must not put out what counts.
-    reward: async (key, by = 1) => {
-      const counted = change(key, -by);
-      if (counted.consumedPoints <= 0) windows.delete(key);
-      return counted;
+    uncount,
+    /** Goes on from what others have counted: so many in a window that ends so soon. */
+    follow(key: string, count: number, endsInMs: number): void {
+      windows.set(key, { beganAt: clock.now() + endsInMs - lengthMs, count });
     },
   };
 }
