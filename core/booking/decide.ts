@@ -146,9 +146,11 @@ type HeldTime = Pick<Hold, 'scheduleId' | 'reasonId' | 'startsAt' | 'createdAt'>
 
 export function decideAmong(readings: readonly PlaceReading[], asked: Asked): Decided | Refusal {
   const { slot, now, persons = 1, allowPast = false, isOverruled = false, hold = null, stayWith = null } = asked;
-  const candidates = readings.map((reading) => {
-    const heldSince = hold !== null && isHeldFor(hold, [reading.place], slot) ? hold.createdAt : null;
-    return { ...reading, decision: decide({ ...reading, request: { slot }, persons, now, allowPast, heldSince, isOverruled }) };
+  const candidates = readings.map(({ place, occupancy, activeCustomerBookings }) => {
+    const heldSince = hold !== null && isHeldFor(hold, [place], slot) ? hold.createdAt : null;
+    const request = { slot };
+    const input = { place, occupancy, activeCustomerBookings, request, persons, now, allowPast, heldSince, isOverruled };
+    return { place, occupancy, decision: decide(input) };
   });
   const choice = choosePlace(candidates, hold?.scheduleId ?? stayWith);
   if (choice.kind === 'refused') return choice;

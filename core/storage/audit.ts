@@ -26,9 +26,10 @@ interface NewRow extends AuditRow {
 }
 
 /** `detail` and `changes` outlive every erasure: they must name no customer. */
-export function writeAudit(executor: Executor, { changes = {}, detail = null, ...row }: NewRow): Awaitable<number> {
+export function writeAudit(executor: Executor, { at, actor, action, subject, detail = null, changes = {} }: NewRow): Awaitable<number> {
   const changed = Object.entries(changes).filter(([, [from, to]]) => JSON.stringify(from) !== JSON.stringify(to));
-  return insert.run(executor, { ...row, detail, changes: changed.length === 0 ? null : JSON.stringify(Object.fromEntries(changed)) });
+  const told = changed.length === 0 ? null : JSON.stringify(Object.fromEntries(changed));
+  return insert.run(executor, { at, actor, action, subject, detail, changes: told });
 }
 
 const select = statement(({ compiler }, value: PlaceholderOf<{ limit: number }>) =>

@@ -13,8 +13,24 @@ export interface ClaimRow extends Omit<Claim, 'persons'>, ClaimOwner {
 }
 
 /** One for each person who comes: each takes a place, so that both databases refuse what would be one too many. */
-export function claimRows({ persons, ...claim }: Claim, owner: ClaimOwner): readonly ClaimRow[] {
-  return Array.from({ length: persons }, (_, index) => ({ ...claim, ...owner, person: index + 1 }));
+export function claimRows(claim: Claim, owner: ClaimOwner): readonly ClaimRow[] {
+  const { persons, scheduleId, reasonId, startsAt, endsAt, blocksFrom, blocksUntil } = claim;
+  const { bookingId, expiresAt, secretHash, visitor, network, createdAt } = owner;
+  return Array.from({ length: persons }, (_, index) => ({
+    scheduleId,
+    reasonId,
+    startsAt,
+    endsAt,
+    blocksFrom,
+    blocksUntil,
+    bookingId,
+    expiresAt,
+    secretHash,
+    visitor,
+    network,
+    createdAt,
+    person: index + 1,
+  }));
 }
 
 /** The columns that both databases have. */

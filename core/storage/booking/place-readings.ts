@@ -51,7 +51,7 @@ export function windowsOf(
   const wholeDay = countsDay || places.length > 1;
   return places.flatMap((place) => {
     const window = claimWindow(place, slot, { wholeDay });
-    return window === null ? [] : [{ place, scheduleId: place.schedule.id, ...window }];
+    return window === null ? [] : [{ place, scheduleId: place.schedule.id, from: window.from, until: window.until }];
   });
 }
 
@@ -61,10 +61,10 @@ export async function readPlaces(transaction: Transaction, { places, ...query }:
 
 async function readPlace(
   transaction: Transaction,
-  { place, ...window }: ClaimsQuery & { readonly place: Place },
+  window: ClaimsQuery & { readonly place: Place },
   { email, exceptBooking }: Pick<PlacesQuery, 'email' | 'exceptBooking'>,
 ): Promise<PlaceClaims> {
-  const { scheduleId } = window;
+  const { place, scheduleId } = window;
   const limited = place.schedule.customerLimit !== null && email !== null;
   const [claims, activeCustomerBookings] = await Promise.all([
     transaction.readClaims(window),
@@ -75,9 +75,9 @@ async function readPlace(
 
 /** As a decision is shown them, without the claims that are about to be given up. */
 export function readingsOf(places: readonly PlaceClaims[], exceptClaims: readonly number[]): readonly Reading[] {
-  return places.map((one) => {
-    const claims = exceptClaims.length === 0 ? one.claims : one.claims.without(exceptClaims);
-    return { ...one, claims, occupancy: claims.occupancy() };
+  return places.map(({ place, claims: all, activeCustomerBookings }) => {
+    const claims = exceptClaims.length === 0 ? all : all.without(exceptClaims);
+    return { place, claims, activeCustomerBookings, occupancy: claims.occupancy() };
   });
 }
 

@@ -139,8 +139,9 @@ class SqliteTransaction implements Transaction {
   }
 
   #activeClaims(query: ClaimsQuery, except: readonly number[]): ActiveClaims {
+    const { scheduleId, from, until } = query;
     const claims: ActiveClaims = {
-      occupancy: () => this.#database.readOccupancy({ ...query, now: this.now, except }),
+      occupancy: () => this.#database.readOccupancy({ scheduleId, from, until, now: this.now, except }),
       without: (claimIds) => this.#activeClaims(query, claimIds),
       add: (claim, _place, owner) =>
         this.#execute(({ statements }) => {
@@ -173,9 +174,18 @@ async function insertNewBooking(transaction: Transaction, { customer, booking, e
   const [, ids] = await Promise.all([insertCustomer.run(transaction, customer), insertBooking.get(transaction, booking)]);
   if (ids === undefined) throw new Error('An insert returned no id.');
   const { bookingId } = ids;
+  const { kind, trigger, createdAt, notice, asOf } = entry;
+  const { version, status, scheduleId, reasonId, startsAt, endsAt } = asOf;
+  const { at, actor, action } = audit;
   await Promise.all([
-    writeEntry(transaction, { ...entry, asOf: { ...entry.asOf, bookingId } }),
-    writeAudit(transaction, { ...audit, subject: `booking:${bookingId}` }),
+    writeEntry(transaction, {
+      kind,
+      trigger,
+      createdAt,
+      notice,
+      asOf: { bookingId, version, status, scheduleId, reasonId, startsAt, endsAt },
+    }),
+    writeAudit(transaction, { at, actor, action, subject: `booking:${bookingId}` }),
   ]);
   return ids;
 }

@@ -22,9 +22,11 @@ export function createOccupancyReader(connection: Connection): ReadOccupancy {
   const others = prepare(connection, (value: PlaceholderOf<Values & { readonly except: readonly number[] }>) =>
     columnsOf(claimsIn(value).where('id', 'not in', dialect.numbers(value('except')))),
   );
-  return ({ except = [], ...query }) => {
+  return (query) => {
+    const { except = [] } = query;
     const { columns } = except.length === 0 ? readAll(query) : toClaims(others.get({ ...valuesOf(query), except }));
-    return { ...columns, nextExpiry: null };
+    const { count, blocksFrom, blocksUntil, startsAt, reasonId } = columns;
+    return { count, blocksFrom, blocksUntil, startsAt, reasonId, nextExpiry: null };
   };
 }
 
