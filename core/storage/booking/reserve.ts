@@ -172,15 +172,16 @@ function rowsOf(transaction: Transaction, booking: BookingToWrite, identity: New
   const { actor, request, operator } = command;
   const notice = operator?.quiet ? { onRequest: false, message: null, quiet: true } : null;
   const { scheduleId, reasonId, startsAt, endsAt } = claim;
+  const mailbox = email === null ? null : mailboxOf(email);
   const asOf = { version: FIRST_VERSION, status: identity.status, scheduleId, reasonId, startsAt, endsAt };
   return {
     customer: {
       email,
-      mailbox: email && mailboxOf(email),
+      mailbox,
       submission: JSON.stringify(submission),
       created_at: now,
       search_text: searchTextOf(reading.place.form, submission),
-      card: cardKeyOf({ submission, email, phone: phoneOf(reading.place.form, submission) }, identity.detailsId),
+      card: cardKeyOf({ submission, mailbox, phone: phoneOf(reading.place.form, submission) }, identity.detailsId),
     },
     booking: {
       details_id: identity.detailsId,
@@ -209,7 +210,7 @@ const SAME_END = 8;
 
 interface Recorded {
   readonly submission: Submission;
-  readonly email: string | null;
+  readonly mailbox: string | null;
   readonly phone: string | null;
 }
 
@@ -217,10 +218,10 @@ interface Recorded {
  * The key under which a booking's record is found with its customer's others: by mailbox and name, as families share an address; by telephone number and name
  * where there is no address. Where nothing of that is known, nobody else has the key, which is then made of `own`.
  */
-export function cardKeyOf({ submission, email, phone }: Recorded, own: string): string {
+export function cardKeyOf({ submission, mailbox, phone }: Recorded, own: string): string {
   const name = foldText(fullNameOf(submission) ?? '').trim();
   const digits = (phone ?? '').replace(/\D/g, '').replace(/^0+/, '');
   const keyOf = (...parts: readonly string[]) => hash('sha256', JSON.stringify(parts), 'hex');
-  if (email !== null) return keyOf('mailbox', mailboxOf(email), name);
+  if (mailbox !== null) return keyOf('mailbox', mailbox, name);
   return digits.length >= SAME_END && name !== '' ? keyOf('phone', digits.slice(-SAME_END), name) : keyOf('booking', own);
 }

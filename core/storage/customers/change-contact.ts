@@ -96,7 +96,8 @@ const join = statement((dialect, value: PlaceholderOf<{ key: string; owner: stri
 async function keepTogether(transaction: Transaction, owner: string, contact: Contact): Promise<void> {
   const submission = { first_name: contact.firstName, last_name: contact.lastName };
   const given = Object.fromEntries(Object.entries(submission).filter(([, value]) => value !== ''));
-  const key = cardKeyOf({ submission: given, email: addressOf(contact), phone: contact.phone || null }, owner);
+  const email = addressOf(contact);
+  const key = cardKeyOf({ submission: given, mailbox: email === null ? null : mailboxOf(email), phone: contact.phone || null }, owner);
   if (key === owner || (await known.get(transaction, { key })) !== undefined) return;
   await join.run(transaction, { key, owner });
 }
