@@ -125,6 +125,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'docs/decisions/one-script-books-in-every-engine.md': { 'npm test': GATE, 'npm run engines': SCRIPTS },
   'docs/decisions/remote-answers-live-as-long-as-calls-are-short.md': { 'npm run remote-visitors': SCRIPTS },
   'docs/decisions/remote-servers-ask-as-one.md': { 'npm run remote-visitors': SCRIPTS },
+  'docs/decisions/requests-of-a-turn-share-one-look.md': { 'npm run bench -- http': SCRIPTS },
   'docs/decisions/snapshots-are-read-by-the-week.md': { 'npm run bench -- snapshots': SCRIPTS },
   'docs/decisions/the-administration-area-is-lit-in-light-dom.md': { 'node test/setup/admin-size.mjs': 'test/setup/run.mjs' },
   'docs/decisions/the-widget-is-a-lit-element.md': { 'node test/setup/widget-size.mjs': 'test/setup/run.mjs' },
@@ -136,6 +137,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'docs/decisions/two-builds-of-the-sqlite-driver.md': { 'npm ci': GATE },
   'docs/scaling.md': {
     'npm run bench -- availability': SCRIPTS,
+    'npm run bench -- http': SCRIPTS,
     'npm run bench -- messages': SCRIPTS,
     'npm run bench -- postgres': SCRIPTS,
     'npm run bench -- snapshots': SCRIPTS,
