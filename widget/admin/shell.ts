@@ -147,7 +147,8 @@ export class SlotwellAdmin extends Part {
     this.#place = findPlace(ROUTES, BASE, new URL(location.href));
     const page = this.#place?.page;
     if (before !== page) this.#element = null;
-    if (this.#session && page) {
+    // A page that is there follows its address at once, before the next key: even an import that is done takes a task or two.
+    if (this.#session && page && !this.#loaded.has(page)) {
       await load[page]();
       this.#loaded.add(page);
     }
