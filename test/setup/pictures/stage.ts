@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { isRightToLeft } from '../../../widget/format/wall-time.ts';
 import type { FakeApi } from '../../widget/support/fake-api.ts';
 import { type PictureLanguage, pictureWords } from './answers.ts';
+import { savePicture } from './save-picture.ts';
 
 export const BASE = 'https://book.example/';
 const PAGE = 'https://practice.example/';
@@ -77,7 +78,7 @@ export class Stage {
       await this.page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       await this.page.setViewportSize({ width, height: 700 });
       const path = join(folder, `${lang}-${width}-${scheme}-${name}.png`);
-      await this.page.screenshot({ path, fullPage: true, animations: 'disabled' });
+      await savePicture(this.page, path);
     }
     if (before) await this.page.setViewportSize(before);
   }

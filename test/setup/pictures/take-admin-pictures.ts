@@ -10,6 +10,7 @@ import { resolve } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { type PageName, ROUTES } from '../../../widget/admin/pages.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../chromium.mjs';
+import { savePicture } from './save-picture.ts';
 
 interface Look {
   readonly name: string;
@@ -94,7 +95,7 @@ async function takePages(browser: Browser, { name, width, scheme }: Look, { root
   for (const { path, page: shown } of pages) {
     await page.goto(`${root}${path}?day=${nextWorkday()}`);
     await settle(page);
-    await page.screenshot({ path: resolve(folder, `${name}-${shown}.png`), fullPage: true, animations: 'disabled' });
+    await savePicture(page, resolve(folder, `${name}-${shown}.png`));
   }
   await context.close();
   console.log(`${name}: ${pages.length} pictures`);

@@ -12,6 +12,7 @@ import { CHROMIUM_FLAGS, findChromium } from '../chromium.mjs';
 import { answerAsPractice } from './answers.ts';
 import { bookingScenes } from './booking-scenes.ts';
 import { choosingScenes } from './choosing-scenes.ts';
+import { savePicture } from './save-picture.ts';
 import { type Scene, scenes } from './scenes.ts';
 import { BASE, type Series, Stage } from './stage.ts';
 
@@ -95,7 +96,7 @@ async function takeSheets(browser: Browser, name: string, width: number): Promis
     const sheet = resolve(folder, `sheet-${name}-${first / PER_SHEET + 1}`);
     writeFileSync(`${sheet}.html`, `<!doctype html><style>${style}</style>${figures.join('')}`);
     await page.goto(`file://${sheet}.html`);
-    await page.screenshot({ path: `${sheet}.png`, fullPage: true });
+    await savePicture(page, `${sheet}.png`);
     rmSync(`${sheet}.html`);
   }
   await page.close();
