@@ -2,9 +2,10 @@
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../setup/free-port.mjs';
 import { anInstallationFile } from './support/an-installation-file.ts';
 import { findings } from './support/axe.ts';
-import { createOperator, freePort, type Operator } from './support/built-server.ts';
+import { createOperator, type Operator } from './support/built-server.ts';
 import { type Browser, launchChromium, openPage } from './support/chromium.ts';
 import { tabTo } from './support/customer.ts';
 import { becomeAdministrator, calendar, katrin, notices } from './support/desk.ts';

@@ -7,8 +7,8 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { dependencies, files, optionalDependencies } from '../../package.json';
+import { freePort } from '../setup/free-port.mjs';
 import { anInstallationFile } from './support/an-installation-file.ts';
-import { freePort } from './support/built-server.ts';
 import { OUTSIDE } from './support/program-folder.ts';
 
 const LIMIT_MS = 180_000;

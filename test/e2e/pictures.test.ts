@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { ROUTES } from '../../widget/admin/pages.ts';
-import { freePort, operatorsEnvironment } from './support/built-server.ts';
+import { freePort } from '../setup/free-port.mjs';
+import { operatorsEnvironment } from './support/built-server.ts';
 
 const STATES = 57;
 

@@ -4,8 +4,9 @@ import { chmodSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync 
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { commandsOf, findBlock, readPage } from '../docs/read-pages.ts';
+import { freePort } from '../setup/free-port.mjs';
 import { anInstallationFile } from './support/an-installation-file.ts';
-import { createOperator, freePort } from './support/built-server.ts';
+import { createOperator } from './support/built-server.ts';
 import { createProgramFolder, type ProgramFolder } from './support/program-folder.ts';
 
 const readme = readPage('README.md');

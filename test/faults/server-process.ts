@@ -2,8 +2,9 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { freePort } from '../setup/free-port.mjs';
 import { environmentOf, type Program } from './program.ts';
 import { atExit } from './support/at-exit.ts';
 import { processorWaitMs } from './support/processor-wait.ts';
@@ -144,14 +145,4 @@ function present(
       return { ...end, ms: performance.now() - askedAt };
     },
   };
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port.');
-  return address.port;
 }

@@ -7,7 +7,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join, relative, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -19,6 +18,7 @@ import { SERVER_ORIGIN } from '../faults/server-process.ts';
 import { type Answer, memberOf } from '../faults/support/ask.ts';
 import { type Access, accessTo, bookAt, holdAt, slotAfter } from '../faults/support/booker.ts';
 import { prepareDatabase } from '../faults/support/prepare-database.ts';
+import { freePort } from './free-port.mjs';
 
 const ROUNDS = 8;
 
@@ -181,15 +181,6 @@ async function startServer(
   }
   server.kill();
   throw new Error('The instrumented server did not get ready.');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.');
-  return address.port;
 }
 
 await trace();

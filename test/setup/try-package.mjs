@@ -5,10 +5,10 @@
 
 import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.mjs';
 
 /** As docs/operations.md says it. */
 const INSTALL = 'npm install --ignore-scripts ./slotwell-*.tgz';
@@ -77,12 +77,4 @@ async function tryDemo() {
   await ended;
   if (!page.includes('<slotwell-booking')) throw new Error(`The demonstration's site has no widget:\n${page}`);
   console.log(`npx slotwell demo showed ${site} and left.`);
-}
-
-async function freePort() {
-  const probe = createServer();
-  await new Promise((done) => probe.listen(0, '127.0.0.1', done));
-  const { port } = probe.address();
-  await new Promise((done) => probe.close(done));
-  return port;
 }

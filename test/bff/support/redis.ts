@@ -2,9 +2,9 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
+import { freePort } from '../../setup/free-port.mjs';
 import { findRedis } from '../../setup/redis.ts';
 import { startCuttableProxy } from './cuttable-proxy.ts';
 
@@ -54,12 +54,4 @@ async function spawnRedis(port: number): Promise<ChildProcess> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface(child.stdout)) if (line.includes('Ready to accept connections')) return child;
   throw new Error('Redis did not start.');
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = Object(probe.address());
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }

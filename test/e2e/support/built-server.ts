@@ -2,11 +2,11 @@
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Core } from '../../../bff/open-core.ts';
+import { freePort } from '../../setup/free-port.mjs';
 
 /** Tests and benchmarks run at the root of the repository. */
 const program = resolve('bff/slotwell.mjs');
@@ -129,14 +129,4 @@ async function untilReady(url: string, server: ChildProcess, output: readonly st
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   throw new Error(`The server did not get ready:\n${output.join('')}`);
-}
-
-/** A port that nothing listens on at this moment. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No port.');
-  return address.port;
 }

@@ -3,7 +3,8 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, expect } from 'vitest';
-import { type Environment, freePort } from './built-server.ts';
+import { freePort } from '../../setup/free-port.mjs';
+import type { Environment } from './built-server.ts';
 
 export interface MailServer {
   /** For the operator's environment. */

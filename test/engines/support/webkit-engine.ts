@@ -1,8 +1,8 @@
 /** WebKit as GTK has it: its small browser in a display of its own, by W3C WebDriver. Each tab is a browser, for it shares nothing with another then. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { freePort } from '../../e2e/support/built-server.ts';
 import { findWebkit } from '../../setup/engines.mjs';
+import { freePort } from '../../setup/free-port.mjs';
 import { type Engine, type Key, type Tab, type TabWishes, TIME_ZONE, VIEWPORT } from './engine.ts';
 
 export async function startWebkit(): Promise<Engine> {

@@ -1,9 +1,10 @@
 /** One fault under real servers, and the alerts that it must raise: all of them, and no other. */
 
 import { setTimeout } from 'node:timers/promises';
+import { freePort } from '../../setup/free-port.mjs';
 import type { DatabaseKind } from '../fault-database.ts';
 import type { FaultRow, FaultRun } from '../fault-row.ts';
-import { freePort, type ServerOptions, type ServerProcess, startServerProcess } from '../server-process.ts';
+import { type ServerOptions, type ServerProcess, startServerProcess } from '../server-process.ts';
 import { type FiredAlert, findFiredAlerts } from './fired-alerts.ts';
 import { createMetricsRecord, type MetricsRecord, SCRAPE_SECONDS } from './metrics-record.ts';
 
