@@ -3,18 +3,20 @@
 import { createServer } from 'node:net';
 
 /** Below those that the system gives away by itself, to a connection that goes out or to a server that asks for any: one of them could have it by then. */
-const [FIRST, COUNT] = [20_000, 12_000];
-/** Processes that run at once, whose numbers are near, start this far from each other. */
-const APART = 37;
+const FIRST = 20_000;
+/** Each process has a block of ports; those that run at once have numbers that are near, so that two have the same block only if these are 300 apart. */
+const [BLOCKS, PORTS] = [300, 40];
 
-let next = (process.pid * APART) % COUNT;
+let block = process.pid % BLOCKS;
+let next = 0;
 
-/** A port of 127.0.0.1 that nobody uses, and that this process has not named before. */
+/** A port of 127.0.0.1 that nobody uses, and that this process has not named for a while. */
 export async function freePort() {
-  for (let tries = 0; tries < COUNT; tries += 1) {
-    const port = FIRST + next;
-    next = (next + 1) % COUNT;
+  for (let tries = 1; tries <= BLOCKS * PORTS; tries += 1) {
+    const port = FIRST + block * PORTS + next;
+    next = (next + 1) % PORTS;
     if (await isFree(port)) return port;
+    if (tries % PORTS === 0) block = (block + 1) % BLOCKS;
   }
   throw new Error('There is no free port.');
 }
