@@ -66,7 +66,7 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
     if (await becomesReady(url, ended))
       return present(child, { url, ended, readyMs: performance.now() - startedAt, printed: () => errors.join('') });
     child.kill('SIGKILL');
-    // A client's connection may have been given the port between our look and the server's start.
+    // Another process may have taken the port between our look and the server's start.
     const isTaken = errors.join('').includes('EADDRINUSE') || errors.join('').includes('in use');
     if (!isTaken || starts === MOST_STARTS) throw new Error(`The server did not get ready.\n${errors.join('')}`);
   }
