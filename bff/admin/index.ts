@@ -36,7 +36,6 @@ import { createLimits, type Limits } from './limits.ts';
 import { createListCalls } from './list-calls.ts';
 import { createLogCalls } from './log-calls.ts';
 import { createMailCalls } from './mail-calls.ts';
-import { createOwnCalls } from './own-calls.ts';
 import { createPasskeyCalls } from './passkey-calls.ts';
 import { createPeopleCalls } from './people-calls.ts';
 import { createProposalCalls } from './proposal-calls.ts';
@@ -58,7 +57,6 @@ export function createAdminCalls(deps: RouteDependencies): AdminStep {
   const limits = createLimits(deps);
   const handlers: Handlers = {
     ...createSessionCalls(access),
-    ...createOwnCalls(access),
     ...createPeopleCalls(access),
     ...createSecondFactorCalls(access),
     ...createPasskeyCalls(access),

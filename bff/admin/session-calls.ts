@@ -1,9 +1,9 @@
-/** Setting up, signing in and out, and giving the password again. */
+/** Setting up, signing in and out, giving the password again, and what everybody does with their own sessions and password. */
 
-import { createSessionSecret, hashSessionSecret, hashSetUpCode, loginOf } from '../../core/index.ts';
+import { createSessionSecret, type EpochMs, hashSessionSecret, hashSetUpCode, loginOf } from '../../core/index.ts';
 import type { sessionCalls } from '../contract/admin-sessions.ts';
 import { type AccessDependencies, BUSY, begin, checkPassword, countCode, countTry, judgeNewPassword, present, refuse } from './access.ts';
-import { type Handler, type Handlers, isRefusal } from './call.ts';
+import { type Handler, type Handlers, isRefusal, type SignedIn } from './call.ts';
 import { deviceOf } from './device.ts';
 
 type SessionCalls = Pick<Handlers, keyof typeof sessionCalls>;
@@ -16,6 +16,10 @@ export function createSessionCalls(deps: AccessDependencies): SessionCalls {
     'GET /session': ({ signedIn }) => present(deps, signedIn.session),
     'DELETE /session': signOut(deps),
     'POST /session/confirm': confirm(deps),
+    'GET /sessions': listSessions(deps),
+    'DELETE /sessions/{id}': endSession(deps),
+    'POST /sessions/end-others': endOthers(deps),
+    'PUT /session/password': changePassword(deps),
   };
 }
 
@@ -92,5 +96,55 @@ function confirm(deps: AccessDependencies): Handler<'POST /session/confirm'> {
     const secret = createSessionSecret();
     const outcome = await storage.confirmSession({ now: clock.now(), hash: signedIn.hash, newHash: hashSessionSecret(secret) });
     return outcome === 'confirmed' ? await begin(deps, ctx, secret) : { refused: 'signed_out' };
+  };
+}
+
+function listSessions({ storage, clock }: AccessDependencies): Handler<'GET /sessions'> {
+  return async ({ signedIn: { hash, session } }) => {
+    const sessions = await storage.listSessions({ administratorId: session.administrator.id, now: clock.now(), hash });
+    return {
+      sessions: sessions.map(({ id, device, createdAt, lastSeenAt, isCurrent }) => ({
+        id,
+        device,
+        created_at: new Date(createdAt).toISOString(),
+        last_seen_at: new Date(lastSeenAt).toISOString(),
+        current: isCurrent,
+      })),
+    };
+  };
+}
+
+/** Of a change to what is one's own. */
+const ownAt = (now: EpochMs, { session, hash }: SignedIn) => ({ now, administrator: session.administrator, hash });
+
+function endSession({ storage, clock }: AccessDependencies): Handler<'DELETE /sessions/{id}'> {
+  return async ({ signedIn, path }) => {
+    const ended = await storage.endOwnSession({ ...ownAt(clock.now(), signedIn), id: Number(path.id) });
+    return ended === 'ended' ? undefined : { refused: 'not_found' };
+  };
+}
+
+function endOthers({ storage, clock }: AccessDependencies): Handler<'POST /sessions/end-others'> {
+  return async ({ signedIn }) => {
+    await storage.endOtherSessions(ownAt(clock.now(), signedIn));
+    return undefined;
+  };
+}
+
+function changePassword(deps: AccessDependencies): Handler<'PUT /session/password'> {
+  const { storage, clock, passwords } = deps;
+  return async ({ ctx, signedIn, body: { current, password } }) => {
+    const { name, email } = signedIn.session.administrator;
+    const checked = await checkPassword(deps, ctx, { email, password: current });
+    if (isRefusal(checked)) return checked;
+    await checked.giveBack();
+    const weakness = await judgeNewPassword(deps, { password, name, email });
+    if (weakness !== null) return weakness;
+    const hashed = await passwords.hash(password);
+    if (hashed === null) return BUSY;
+    const secret = createSessionSecret();
+    const change = { ...ownAt(clock.now(), signedIn), former: checked.password, password: hashed, newHash: hashSessionSecret(secret) };
+    const outcome = await storage.changePassword(change);
+    return outcome === 'changed' ? await begin(deps, ctx, secret) : { refused: 'credentials_wrong' };
   };
 }

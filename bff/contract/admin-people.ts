@@ -1,4 +1,4 @@
-/** The calls about those who work in the administration area: users and invitations, and what everybody does with their own sessions and password. */
+/** The calls about those who work in the administration area: users and invitations. */
 
 import { z } from 'zod';
 import { adminRoleSchema, emailSchema, grantedSchedulesSchema, passwordSchema, personNameSchema, sessionSchema } from './admin-sessions.ts';
@@ -42,20 +42,6 @@ const codeSchema = z.string().max(100).meta({ description: 'What follows the # o
 const invitedSchema = z.object({ email: z.string(), role: adminRoleSchema, installation: z.string() });
 
 const acceptSchema = z.object({ code: codeSchema, name: personNameSchema, password: passwordSchema });
-
-const sessionListSchema = z.object({
-  sessions: z.array(
-    z.object({
-      id: idSchema,
-      device: z.string().meta({ description: 'As Firefox, Windows; empty: not known.' }),
-      created_at: momentSchema,
-      last_seen_at: momentSchema.meta({ description: 'Up to five minutes behind.' }),
-      current: z.boolean().meta({ description: 'The one that asks.' }),
-    }),
-  ),
-});
-
-const newPasswordSchema = z.object({ current: z.string().max(256), password: passwordSchema });
 
 /** Part of the table of calls. */
 export const peopleCalls = {
@@ -106,16 +92,6 @@ export const peopleCalls = {
     summary: 'Make the access that one is invited to, and sign in',
     status: 201,
     body: acceptSchema,
-    answer: sessionSchema,
-  },
-  'GET /sessions': { right: 'read', summary: 'Where one is signed in', status: 200, answer: sessionListSchema },
-  'DELETE /sessions/{id}': { right: 'read', fresh: true, summary: 'End one of one’s own sessions', status: 204, path: idPath },
-  'POST /sessions/end-others': { right: 'read', fresh: true, summary: 'End all of one’s own sessions but this one', status: 204 },
-  'PUT /session/password': {
-    right: 'read',
-    summary: 'Another password; all other sessions end',
-    status: 200,
-    body: newPasswordSchema,
     answer: sessionSchema,
   },
 } as const satisfies AdminCallTable;

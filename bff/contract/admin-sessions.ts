@@ -1,7 +1,7 @@
-/** Setting up, and signing in and out: bodies and calls. */
+/** Setting up, signing in and out, and what everybody does with their own sessions and password: bodies and calls. */
 
 import { z } from 'zod';
-import { type AdminCallTable, LINE, momentSchema } from './admin-values.ts';
+import { type AdminCallTable, idPath, LINE, momentSchema } from './admin-values.ts';
 import { daySchema, idSchema } from './rest-api.ts';
 
 /** What administrators may do: read; read and write bookings; everything. */
@@ -73,7 +73,21 @@ export const sessionSchema = z
   })
   .meta({ id: 'AdminSession' });
 
-/** Setting up, signing in and out, and giving the password again. */
+const sessionListSchema = z.object({
+  sessions: z.array(
+    z.object({
+      id: idSchema,
+      device: z.string().meta({ description: 'As Firefox, Windows; empty: not known.' }),
+      created_at: momentSchema,
+      last_seen_at: momentSchema.meta({ description: 'Up to five minutes behind.' }),
+      current: z.boolean().meta({ description: 'The one that asks.' }),
+    }),
+  ),
+});
+
+const newPasswordSchema = z.object({ current: z.string().max(256), password: passwordSchema });
+
+/** Part of the table of calls. */
 export const sessionCalls = {
   'GET /set-up': { right: 'anyone', summary: 'Whether there is no administrator yet', status: 200, answer: setUpStateSchema },
   'POST /set-up': {
@@ -97,6 +111,16 @@ export const sessionCalls = {
     summary: 'Give the password again, for calls that want it',
     status: 200,
     body: confirmationSchema,
+    answer: sessionSchema,
+  },
+  'GET /sessions': { right: 'read', summary: 'Where one is signed in', status: 200, answer: sessionListSchema },
+  'DELETE /sessions/{id}': { right: 'read', fresh: true, summary: 'End one of one’s own sessions', status: 204, path: idPath },
+  'POST /sessions/end-others': { right: 'read', fresh: true, summary: 'End all of one’s own sessions but this one', status: 204 },
+  'PUT /session/password': {
+    right: 'read',
+    summary: 'Another password; all other sessions end',
+    status: 200,
+    body: newPasswordSchema,
     answer: sessionSchema,
   },
 } as const satisfies AdminCallTable;
