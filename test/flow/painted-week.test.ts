@@ -3,10 +3,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../widget/admin/configuration/draft.ts';
+import { spotAfter } from '../../widget/admin/hours/brush.ts';
 import { dayMinute, minuteIn } from '../../widget/admin/hours/minutes.ts';
 import { type Area, copyDay, DAYS, isAllOpen, isOpenAt, paint, periodsOf, weekOf, withWeek } from '../../widget/admin/hours/painting.ts';
 import { differenceOf } from '../../widget/admin/hours/week-difference.ts';
-import { spotAfter } from '../../widget/admin/hours/week-keys.ts';
 
 const always = { from: undefined, until: undefined };
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri'];

@@ -2,11 +2,11 @@
 
 import { html, nothing } from 'lit';
 import { BASE } from '../client.ts';
+import { languagesField } from './chosen-fields.ts';
 import { ConfigurationPage } from './configuration-page.ts';
 import { type Draft, withValue } from './draft.ts';
 import { entryFields, type FieldSpec, idOf, problemAt } from './entry-fields.ts';
 import { HolidayStates } from './holiday-states.ts';
-import { languagesField } from './languages-field.ts';
 import type { Words } from './words/index.ts';
 
 const OWN: readonly FieldSpec[] = [

@@ -1,8 +1,22 @@
-/** Painting with the pointer, touch too: it begins after a few pixels, spans days and quarters, and ends where it is let go, or with Escape without a trace. */
+/**
+ * Where one is on the painted week, and painting from there: with the pointer, touch too, it begins after a few pixels, spans days and quarters, and ends where
+ * it is let go, or with Escape without a trace; keys lead from quarter to quarter.
+ */
 
 import { type Area, QUARTER, type Stretch } from './painting.ts';
 
 const BEGINS_AFTER = 5;
+const MINUTES_A_DAY = 24 * 60;
+const WAYS: Readonly<Record<string, readonly [days: number, minutes: number]>> = {
+  ArrowUp: [0, -QUARTER],
+  ArrowDown: [0, QUARTER],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  PageUp: [0, -60],
+  PageDown: [0, 60],
+  Home: [-6, 0],
+  End: [6, 0],
+};
 
 /** A quarter of a day, where the pointer is. */
 export interface Spot {
@@ -61,4 +75,12 @@ export function beginPainting(down: PointerEvent, { spotAt, at, painted, pressed
   addEventListener('pointerup', () => end(true), { signal });
   addEventListener('pointercancel', () => end(false), { signal });
   addEventListener('keydown', ({ key }) => key === 'Escape' && end(false), { signal });
+}
+
+const within = (value: number, last: number): number => Math.min(last, Math.max(0, value));
+
+/** Where a key leads; `null`: it is no key of the week. */
+export function spotAfter({ day, minute }: Spot, key: string): Spot | null {
+  const way = Object.hasOwn(WAYS, key) ? WAYS[key] : undefined;
+  return way ? { day: within(day + way[0], 6), minute: within(minute + way[1], MINUTES_A_DAY - QUARTER) } : null;
 }

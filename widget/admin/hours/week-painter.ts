@@ -8,7 +8,7 @@ import type { Entry } from '../configuration/draft.ts';
 import type { Desk } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
-import { areaOf, beginPainting, type Spot, spotUnder } from './brush.ts';
+import { areaOf, beginPainting, type Spot, spotAfter, spotUnder } from './brush.ts';
 import './hours.css';
 import { type HoursTexts, hoursTexts } from './hours-texts.ts';
 import {
@@ -27,7 +27,6 @@ import {
 } from './painting.ts';
 import './period-chooser.ts';
 import { differenceOf, differenceSummary } from './week-difference.ts';
-import { spotAfter } from './week-keys.ts';
 import { drawWeek, shownHours } from './week-view.ts';
 import { areaInWords, chosenInWords } from './week-words.ts';
 
