@@ -109,6 +109,30 @@ describe('the configuration', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('leaves whoever goes on typing after Apply where they type', async () => {
+    const { operator, browser } = scene();
+    const { page } = await openPage(browser);
+    await comeBack(page, operator, '/admin/configuration/installation');
+    await page.getByLabel('Telephone number').fill('030 5551240');
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    await effect(page).getByText('030 5551240').waitFor();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/admin/api/v1/session', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await effect(page).getByRole('button', { name: 'Apply' }).click();
+    await effect(page).waitFor({ state: 'detached' });
+    const address = page.getByLabel('E-mail address').first();
+    await address.click();
+    answer();
+    await notices(page).getByText('Applied.').waitFor();
+    expect(await address.evaluate((field) => field === document.activeElement)).toBe(true);
+  });
+
   it('is changed by keyboard alone, and given up for what somebody else applied meanwhile', async () => {
     const { operator, browser } = scene();
     const { page, complaints } = await openPage(browser);

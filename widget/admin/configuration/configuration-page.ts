@@ -28,6 +28,8 @@ export abstract class ConfigurationPage extends Part {
   declare protected problem: Problem | null;
   /** The dialog with the effect is open. */
   declare protected isShown: boolean;
+  /** What had the focus when the draft was asked for. */
+  #focused: Element | null = null;
 
   constructor() {
     super();
@@ -43,6 +45,7 @@ export abstract class ConfigurationPage extends Part {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#focused = document.activeElement;
     void this.load();
   }
 
@@ -51,7 +54,7 @@ export abstract class ConfigurationPage extends Part {
     this.words = words;
     this.problem = draft.problem ?? null;
     if (draft.body) this.draft = draft.body;
-    await this.focusOn('h1');
+    await this.focusUnlessTyping('h1', this.#focused);
     void import('./effect-dialog.ts');
   }
 
@@ -189,6 +192,7 @@ export abstract class ConfigurationPage extends Part {
 
   protected readonly applied = async (): Promise<void> => {
     this.isShown = false;
+    this.#focused = document.activeElement;
     const before = this.draft?.base;
     discardDraft();
     const { body } = await this.desk.call('GET /session');
@@ -206,6 +210,7 @@ export abstract class ConfigurationPage extends Part {
 
   readonly #discard = async (): Promise<void> => {
     this.isShown = false;
+    this.#focused = document.activeElement;
     const bringBack = discardDraft();
     const undo = async (): Promise<void> => {
       bringBack();

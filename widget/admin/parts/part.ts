@@ -15,4 +15,10 @@ export abstract class Part extends LitElement {
     await this.updateComplete;
     this.find(selector)?.focus();
   }
+
+  /** After an answer that was waited for: nobody is taken from a field that they went to since `before` had the focus. */
+  protected async focusUnlessTyping(selector: string, before: Element | null): Promise<void> {
+    const { activeElement } = document;
+    if (activeElement === before || !activeElement?.matches('input, select, textarea')) await this.focusOn(selector);
+  }
 }
