@@ -44,8 +44,10 @@ export function createCustomerCalls(deps: RouteDependencies): CustomerCalls {
     },
 
     'PUT /customers/{id}/note': async ({ path, signedIn, body }) => {
-      const command = { now: clock.now(), actor: by(signedIn), customerId: Number(path.id), note: body.note.trim() };
+      const { note, known } = body;
+      const command = { now: clock.now(), actor: by(signedIn), customerId: Number(path.id), note: note.trim(), expected: known };
       const outcome = await storage.writeCustomerNote(command);
+      if (outcome === 'version_conflict') return { refused: outcome };
       return outcome === 'written' ? await show(Number(path.id), signedIn) : { refused: outcome.kind };
     },
 

@@ -77,7 +77,14 @@ const contactSchema = z.object({
 });
 
 /** The body of `PUT /customers/{id}/note`: notes that were put together by merging may be longer than one that is written. */
-const customerNoteSchema = z.object({ note: z.string().max(12_000).regex(TEXT).meta({ description: 'Empty: takes it away.' }) });
+const customerNoteSchema = z.object({
+  note: z.string().max(12_000).regex(TEXT).meta({ description: 'Empty: takes it away.' }),
+  known: z
+    .string()
+    .max(200_000)
+    .optional()
+    .meta({ description: 'The note that was seen: where there is another one, nothing is written.' }),
+});
 
 /** What erasing a customer does, before it is done. */
 const erasureSchema = z.object({
@@ -119,6 +126,7 @@ export const customerCalls = {
   },
   'PUT /customers/{id}/note': {
     right: 'schedule',
+    long: true,
     summary: "Write the team's note about a customer",
     status: 200,
     path: idPath,

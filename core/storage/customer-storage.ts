@@ -22,7 +22,8 @@ export interface CustomerStorage {
 
   /** Writes it into all of the customer's records, so that later mails go there, and to what the customer waits for. Says so on every screen. */
   changeContact(command: ContactCommand): Promise<'changed' | NotFound>;
-  writeCustomerNote(command: CustomerNoteCommand): Promise<'written' | NotFound>;
+  /** `version_conflict`: there is another note than the expected one, and nothing was written. */
+  writeCustomerNote(command: CustomerNoteCommand): Promise<'written' | 'version_conflict' | NotFound>;
   /**
    * All that is another customer's is this one's from now on, later bookings among it; the notes follow each other. Nothing of it is changed or lost. `same`: it is
    * one customer already.
@@ -100,6 +101,8 @@ export interface ContactCommand extends CustomerCommand {
 
 export interface CustomerNoteCommand extends CustomerCommand {
   readonly note: string;
+  /** The note that was seen: where there is another one by now, nothing is written. Left out: whatever is there is replaced. */
+  readonly expected?: string | undefined;
 }
 
 export interface MergeCommand extends CustomerCommand {

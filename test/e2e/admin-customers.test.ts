@@ -65,6 +65,28 @@ it('finds a customer and gives them another address and a note, by keys alone', 
   expect(complaints).toEqual([]);
 });
 
+it('keeps a note that two write from being written over, and what was typed', async () => {
+  const { operator, browser } = scene();
+  const opened = async () => {
+    const { page } = await openPage(browser);
+    await comeBack(page, operator, '/admin/customers');
+    await page.getByRole('link', { name: 'Anna Weber' }).click();
+    return { page, note: page.getByLabel(/^Note about/), save: page.getByRole('button', { name: 'Save note' }) };
+  };
+  const [one, other] = [await opened(), await opened()];
+  await one.note.fill('Has a dog.');
+  await other.note.fill('Needs the ramp. Hears badly.');
+  // To leave the field is to save it.
+  await other.page.getByRole('heading', { level: 1 }).click();
+  await notices(other.page).getByText('Note saved.').waitFor();
+  await one.save.click();
+  await one.page.getByRole('alert').getByText('Meanwhile somebody wrote: “Needs the ramp. Hears badly.”').waitFor();
+  expect(await one.note.inputValue()).toBe('Has a dog.');
+  await one.note.fill('Needs the ramp. Hears badly. Has a dog.');
+  await one.save.click();
+  await expect.poll(() => other.note.inputValue()).toBe('Needs the ramp. Hears badly. Has a dog.');
+});
+
 it('makes one of two customers after saying what moves, hands out what is held, and erases after saying what stays', async () => {
   const { operator, browser } = scene();
   const { page, complaints } = await openPage(browser, { bypassCSP: true });

@@ -59,10 +59,14 @@ const putNote = statement((dialect, value: PlaceholderOf<{ key: string; note: st
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ note: value('note') })),
 );
 
-export async function writeCustomerNote(transaction: Transaction, command: CustomerNoteCommand): Promise<'written' | NotFound> {
+export async function writeCustomerNote(
+  transaction: Transaction,
+  command: CustomerNoteCommand,
+): Promise<'written' | 'version_conflict' | NotFound> {
   const found = await findToChange(transaction, command.customerId);
   if (found === null) return { kind: 'not_found' };
   if (found.note === command.note) return 'written';
+  if (found.note !== (command.expected ?? found.note)) return 'version_conflict';
   await putNote.run(transaction, { key: found.key, note: command.note });
   await tellOf(transaction, found.records);
   await writeAudit(transaction, { at: transaction.now, actor: command.actor, action: 'customer.noted', subject: found.subject });

@@ -98,6 +98,11 @@ describe('customers', () => {
   it('have a note of the team', async () => {
     const id = await booked('11:30', person('Nowak'));
     expect((await call(`PUT /customers/${id}/note`, { note: ' Has a dog\n' })).json).toMatchObject({ note: 'Has a dog' });
+    expect(await call(`PUT /customers/${id}/note`, { note: 'Has a cat', known: '' })).toMatchObject({
+      status: 409,
+      json: { code: 'version_conflict' },
+    });
+    expect((await call(`PUT /customers/${id}/note`, { note: 'Has a cat', known: 'Has a dog' })).json).toMatchObject({ note: 'Has a cat' });
     const limited = await limitedTo(server(), [2]);
     expect(await call(`PUT /customers/${id}/note`, { note: '' }, limited)).toMatchObject({ status: 404 });
     await limitedTo(server(), [1, 2]);

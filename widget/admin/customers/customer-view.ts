@@ -1,10 +1,11 @@
 /** `<admin-customer>`: one customer: contact, note, bookings, waiting list, mails; and what may be done with all of it. */
 
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
-import { BASE, type Problem } from '../client.ts';
+import { type Answer, BASE, type Problem } from '../client.ts';
 import { type Desk, mayWrite } from '../desk.ts';
 import { problemLine } from '../parts/problem-line.ts';
 import '../parts/confirm-dialog.ts';
+import '../parts/note.ts';
 import { Part } from '../parts/part.ts';
 import './contact-dialog.ts';
 import { type Customer, contactCard, historyView, messagesView, waitingView } from './customer-cards.ts';
@@ -23,7 +24,6 @@ class CustomerView extends Part {
     dialog: { state: true },
     unconfirmed: { state: true },
     problem: { state: true },
-    busy: { state: true },
   };
 
   declare desk: Desk;
@@ -33,7 +33,6 @@ class CustomerView extends Part {
   /** What waits for the password. */
   declare protected unconfirmed: Wish | null;
   declare protected problem: Problem | null;
-  declare protected busy: boolean;
   readonly #words: CustomersTexts = customersTexts();
   #stop: () => void = () => {};
 
@@ -43,7 +42,6 @@ class CustomerView extends Part {
     this.dialog = null;
     this.unconfirmed = null;
     this.problem = null;
-    this.busy = false;
   }
 
   override connectedCallback(): void {
@@ -57,7 +55,9 @@ class CustomerView extends Part {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has('customerId')) void this.#load().then(() => this.focusOn('h1'));
+    if (!changed.has('customerId')) return;
+    const before = document.activeElement;
+    void this.#load().then(() => this.focusUnlessTyping('h1', before));
   }
 
   async #load(): Promise<void> {
@@ -98,19 +98,18 @@ class CustomerView extends Part {
     `;
   }
 
-  #note({ note }: Customer) {
+  #note({ id, note }: Customer) {
     const words = this.#words;
     if (!mayWrite(this.desk.session)) {
       return note ? html`<section class="card"><h2>${words.note}</h2><p class="entered">${note}</p></section>` : nothing;
     }
     return html`
-      <form class="card" @submit=${this.#saveNote}>
-        <div class="field">
-          <label for="customer-note"><b>${words.note}</b> <small>${words.noteHint}</small></label>
-          <textarea id="customer-note" rows="3" maxlength="12000" .value=${note}></textarea>
-        </div>
-        <button aria-busy=${this.busy ? 'true' : nothing}>${words.saveNote}</button>
-      </form>
+      <section class="card">
+        <admin-note
+          .desk=${this.desk} .owner=${id} .note=${note} .label=${words.note} .hint=${words.noteHint}
+          .maxLength=${12_000} .write=${this.#writeNote} .read=${this.#readNote}
+        ></admin-note>
+      </section>
     `;
   }
 
@@ -181,17 +180,13 @@ class CustomerView extends Part {
     this.desk.go(`${BASE}/customers`);
   };
 
-  readonly #saveNote = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    if (this.busy) return;
-    this.busy = true;
-    const note = this.find<HTMLTextAreaElement>('#customer-note')?.value.trim() ?? '';
-    const { body, problem = null } = await this.desk.call('PUT /customers/{id}/note', { path: { id: this.customerId }, body: { note } });
-    this.busy = false;
-    this.problem = problem;
-    if (body) this.customer = body;
-    if (!problem) this.desk.toast({ text: this.#words.noteSaved });
+  readonly #writeNote = async (id: number, note: string, known: string): Promise<Answer<Customer>> => {
+    const answer = await this.desk.call('PUT /customers/{id}/note', { path: { id }, body: { note, known } });
+    if (answer.body && id === this.customer?.id) this.customer = answer.body;
+    return answer;
   };
+
+  readonly #readNote = (id: number): Promise<Answer<Customer>> => this.desk.call('GET /customers/{id}', { path: { id } });
 
   readonly #export = async (kind: Export): Promise<void> => {
     const { body, problem = null } = await this.desk.call('POST /customers/{id}/export', { path: { id: this.customerId }, body: {} });

@@ -126,6 +126,15 @@ export const de: Texts = {
   },
   noted: 'Notiz',
 
+  note: {
+    save: 'Notiz speichern',
+    saved: 'Notiz gespeichert.',
+    meanwhile: (note) =>
+      note === ''
+        ? 'Inzwischen hat jemand die Notiz gelöscht. Ihre ist noch nicht gespeichert.'
+        : `Inzwischen hat jemand geschrieben: „${note}“. Ihre Notiz ist noch nicht gespeichert.`,
+  },
+
   booking: {
     details: 'Termin',
     minutes: (count) => plural(count, 'Minute', 'Minuten'),
@@ -151,12 +160,6 @@ export const de: Texts = {
     no: 'Nein',
     note: 'Notiz',
     noteHint: '(sieht nur das Team)',
-    saveNote: 'Notiz speichern',
-    noteSaved: 'Notiz gespeichert.',
-    noteMeanwhile: (note) =>
-      note === ''
-        ? 'Inzwischen hat jemand die Notiz gelöscht. Ihre ist noch nicht gespeichert.'
-        : `Inzwischen hat jemand geschrieben: „${note}“. Ihre Notiz ist noch nicht gespeichert.`,
     history: 'Verlauf',
     messages: 'Nachrichten',
     resend: 'Noch einmal senden',

@@ -129,6 +129,15 @@ export const en = {
   } satisfies Record<EntryState | 'cancelled', string>,
   noted: 'Note',
 
+  note: {
+    save: 'Save note',
+    saved: 'Note saved.',
+    meanwhile: (note: string) =>
+      note === ''
+        ? 'Meanwhile somebody removed the note. Yours is not saved yet.'
+        : `Meanwhile somebody wrote: “${note}”. Yours is not saved yet.`,
+  },
+
   booking: {
     details: 'Booking',
     minutes: (count: number) => plural(count, 'minute', 'minutes'),
@@ -149,12 +158,6 @@ export const en = {
     no: 'No',
     note: 'Note',
     noteHint: '(only the team sees it)',
-    saveNote: 'Save note',
-    noteSaved: 'Note saved.',
-    noteMeanwhile: (note: string) =>
-      note === ''
-        ? 'Meanwhile somebody removed the note. Yours is not saved yet.'
-        : `Meanwhile somebody wrote: “${note}”. Yours is not saved yet.`,
     history: 'History',
     messages: 'Messages',
     resend: 'Send again',

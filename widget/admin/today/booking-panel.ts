@@ -5,10 +5,10 @@ import type { CallInput } from '../../../bff/contract/admin-calls.ts';
 import { type Answer, BASE, type Problem } from '../client.ts';
 import { type Desk, mayWrite, momentAt, sentenceOf, withMoments } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
+import '../parts/note.ts';
 import { Part } from '../parts/part.ts';
 import './awaited-answer.ts';
 import './booking-messages.ts';
-import './booking-note.ts';
 import './other-bookings.ts';
 import { problemLine } from '../parts/problem-line.ts';
 import { clock, dayInWords } from '../wall-time.ts';
@@ -59,13 +59,7 @@ class BookingPanel extends Part {
   protected override updated(changed: PropertyValues): void {
     if (changed.has('booking')) this.#focused = document.activeElement;
     if (changed.has('booking') || changed.has('seen')) void this.#load();
-    if (this.data && changed.get('data') === null && !this.#isTypedElsewhere) void this.focusOn('h2');
-  }
-
-  /** Nobody who has begun something else meanwhile is taken from it. */
-  get #isTypedElsewhere(): boolean {
-    const { activeElement } = document;
-    return activeElement !== this.#focused && !!activeElement?.matches('input, select, textarea');
+    if (this.data && changed.get('data') === null) void this.focusUnlessTyping('h2', this.#focused);
   }
 
   async #load(): Promise<void> {
@@ -98,7 +92,7 @@ class BookingPanel extends Part {
       <p><b>${dayInWords(language, day, 'short')}, ${clock(from)}–${clock(until)}</b> · ${schedule.name}</p>
       ${mayWrite(session) && state !== 'cancelled' ? this.#actions(booking) : nothing}
       <admin-awaited .desk=${this.desk} .booking=${booking} .changed=${this.changed}></admin-awaited> ${this.#contact(booking)} ${this.#answers(booking)}
-      <admin-booking-note .desk=${this.desk} .booking=${booking} .changed=${this.#noted}></admin-booking-note> ${this.#history(booking)}
+      ${this.#note(booking)} ${this.#history(booking)}
       <admin-booking-messages .desk=${this.desk} .booking=${booking} .changed=${this.#renew}></admin-booking-messages>
       <admin-other-bookings .desk=${this.desk} .booking=${booking}></admin-other-bookings>
       ${mayWrite(session) ? this.#foot(booking) : nothing}
@@ -144,6 +138,18 @@ class BookingPanel extends Part {
     const other = answers.filter(({ value }) => value !== '' && !isAbove(value));
     if (other.length === 0) return nothing;
     return html`<h3>${words.answers}</h3><dl>${other.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${said(value)}</dd></div>`)}</dl>`;
+  }
+
+  #note({ id, note }: Booking) {
+    const { texts, session } = this.desk;
+    const { booking: words } = texts;
+    if (!mayWrite(session)) return note ? html`<h3>${words.note}</h3><p class="entered">${note}</p>` : nothing;
+    return html`
+      <admin-note
+        .desk=${this.desk} .owner=${id} .note=${note} .label=${words.note} .hint=${words.noteHint}
+        .maxLength=${4000} .write=${this.#writeNote} .read=${this.#readNote}
+      ></admin-note>
+    `;
   }
 
   #history({ history }: Booking) {
@@ -198,10 +204,14 @@ class BookingPanel extends Part {
     changed(null);
   }
 
-  readonly #noted = (booking: Booking | null): void => {
-    this.#renew(booking);
-    this.changed(booking);
+  readonly #writeNote = async (id: number, note: string, known: string): Promise<Answer<Booking>> => {
+    const answer = await this.desk.call('PUT /bookings/{id}/note', { path: { id }, body: { note, known } });
+    this.#renew(answer.body ?? null);
+    this.changed(answer.body ?? null);
+    return answer;
   };
+
+  readonly #readNote = (id: number): Promise<Answer<Booking>> => this.desk.call('GET /bookings/{id}', { path: { id } });
 
   readonly #renew = (booking: Booking | null): void => {
     if (booking?.id === this.booking) this.data = booking;

@@ -128,6 +128,16 @@ export function describeCustomers(create: CreatePair): void {
   });
 
   describe('merging', () => {
+    it('writes no note over one that was not seen', async () => {
+      const { storage } = await aPair();
+      const id = await bookFor(storage, anna, '09:00');
+      await storage.writeCustomerNote({ ...command(id), note: 'Ramp needed', expected: '' });
+      expect(await storage.writeCustomerNote({ ...command(id), note: 'Has a dog', expected: '' })).toBe('version_conflict');
+      expect((await storage.findCustomer(id))?.note).toBe('Ramp needed');
+      expect(await storage.writeCustomerNote({ ...command(id), note: 'Ramp needed', expected: '' })).toBe('written');
+      expect(await storage.writeCustomerNote({ ...command(id), note: 'Ramp needed. Has a dog', expected: 'Ramp needed' })).toBe('written');
+    });
+
     it('makes one customer of two: bookings, wishes, mails, notes, and what is booked later', async () => {
       const { storage } = await aPair();
       const id = await bookFor(storage, anna, '09:00');

@@ -1,0 +1,113 @@
+/**
+ * `<admin-note>`: a note of the team's, on a booking or about a customer, for those who may write it. It is saved by its button, and by leaving the field. What somebody else wrote meanwhile is
+ * not written over: it is shown, and what was typed stays.
+ */
+
+import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import type { Answer, Problem } from '../client.ts';
+import { type Desk, sentenceOf } from '../desk.ts';
+import { Part } from './part.ts';
+import { sentenceLine } from './problem-line.ts';
+
+interface Noted {
+  readonly note: string;
+}
+
+class Note extends Part {
+  static override readonly properties: PropertyDeclarations = {
+    desk: { attribute: false },
+    owner: { attribute: false },
+    note: { attribute: false },
+    label: { attribute: false },
+    hint: { attribute: false },
+    maxLength: { attribute: false },
+    typed: { state: true },
+    problem: { state: true },
+    busy: { state: true },
+  };
+
+  declare desk: Desk;
+  /** Id of the booking or customer. */
+  declare owner: number;
+  /** As it is saved. */
+  declare note: string;
+  declare label: string;
+  declare hint: string;
+  declare maxLength: number;
+  /** Refuses with `version_conflict` where there is another note than `known`. */
+  declare write: (owner: number, note: string, known: string) => Promise<Answer<Noted>>;
+  /** As it is now. */
+  declare read: (owner: number) => Promise<Answer<Noted>>;
+  /** What is not saved yet; `null`: nothing. */
+  declare protected typed: string | null;
+  declare protected problem: Problem | null;
+  declare protected busy: boolean;
+  /** The note that was there when typing began, or was shown since. */
+  #known = '';
+
+  constructor() {
+    super();
+    this.typed = null;
+    this.problem = null;
+    this.busy = false;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('owner')) return;
+    this.typed = null;
+    this.problem = null;
+  }
+
+  protected override render() {
+    const { texts } = this.desk;
+    const { label, hint, note } = this;
+    return html`
+      <form @submit=${this.#submit}>
+        <label for="note"><b>${label}</b> <small>${hint}</small></label>
+        <textarea id="note" name="note" rows="2" maxlength=${this.maxLength} .value=${this.typed ?? note} @input=${this.#type} @change=${this.#save}></textarea>
+        ${this.problem ? sentenceLine(this.#sentence(this.problem)) : nothing}
+        <button aria-busy=${this.busy ? 'true' : nothing}>${texts.note.save}</button>
+      </form>
+    `;
+  }
+
+  #sentence(problem: Problem): string {
+    const { texts } = this.desk;
+    return problem.code === 'version_conflict' ? texts.note.meanwhile(this.#known) : sentenceOf(texts, problem);
+  }
+
+  readonly #type = ({ target }: Event): void => {
+    if (!(target instanceof HTMLTextAreaElement)) return;
+    if (this.typed === null) this.#known = this.note;
+    this.typed = target.value;
+  };
+
+  readonly #submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    void this.#save();
+  };
+
+  readonly #save = async (): Promise<void> => {
+    const { desk, owner, typed } = this;
+    if (this.busy || typed === null) return;
+    this.busy = true;
+    const { body, problem = null } = await this.write(owner, typed.trim(), this.#known);
+    const found = problem?.code === 'version_conflict' ? await this.read(owner) : null;
+    this.busy = false;
+    if (body) desk.toast({ text: desk.texts.note.saved });
+    // Another booking or customer may be shown by now.
+    if (owner !== this.owner || !this.isConnected) {
+      if (problem) desk.toast({ text: sentenceOf(desk.texts, problem) });
+      return;
+    }
+    this.problem = problem;
+    if (found?.body) this.#known = found.body.note;
+    // What was typed since is saved next.
+    else if (body) {
+      if (this.typed === typed) this.typed = null;
+      this.#known = body.note;
+    }
+  };
+}
+
+customElements.define('admin-note', Note);
