@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { anInstallationFile } from './support/an-installation-file.ts';
 import { openPage } from './support/chromium.ts';
-import { becomeAdministrator, calendar, comeBack, notices } from './support/desk.ts';
+import { becomeAdministrator, calendar, comeBack, notices, signIn } from './support/desk.ts';
 import { setScene } from './support/scene.ts';
 
 const scene = setScene();
@@ -42,6 +42,33 @@ it('is asked about before the page is closed, wherever one is by then', async ()
   await page.getByText('Not applied yet').waitFor();
   await page.getByRole('link', { name: 'Change Installation', exact: true }).click();
   await expect.poll(() => page.getByLabel('Telephone number').inputValue()).toBe('030 123456');
+  expect(complaints).toEqual([]);
+});
+
+it('is there after a reload, for whoever began it, until they sign out', async () => {
+  const { operator, browser } = scene();
+  const { page, complaints } = await openPage(browser);
+  await signIn(page, operator, '/admin/configuration/installation');
+  const telephone = page.getByLabel('Telephone number');
+  await telephone.fill('030 5551240');
+  await telephone.blur();
+  // Asked whether to leave, somebody goes on.
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await page.getByText('Not applied yet').waitFor();
+  expect(await telephone.inputValue()).toBe('030 5551240');
+  expect(await asksBeforeLeaving(page)).toBe(true);
+
+  const stored = () => page.evaluate(() => Object.keys(sessionStorage).length);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByText('Not applied yet').waitFor({ state: 'detached' });
+  expect(await stored()).toBe(0);
+  await telephone.fill('030 5551241');
+  await telephone.blur();
+  expect(await stored()).toBe(1);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  expect(await stored()).toBe(0);
   expect(complaints).toEqual([]);
 });
 

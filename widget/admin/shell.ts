@@ -89,7 +89,9 @@ export class SlotwellAdmin extends Part {
       });
       const isEmpty = !session.installation && session.administrator.role === 'administrator';
       const isEntrance = this.#place?.page === 'setUp' || this.#place?.page === 'invitation';
-      if (isEntrance || isEmpty) history.replaceState(null, '', isEmpty ? `${BASE}/configuration/begin` : `${BASE}/`);
+      // Whoever sets it up and loads the page anew stays at their step, which stands in the address.
+      const isElsewhere = isEntrance || (isEmpty && this.#place?.page !== 'wizard');
+      if (isElsewhere) history.replaceState(null, '', isEmpty ? `${BASE}/configuration/begin` : `${BASE}/`);
     }
     void this.#arrive(isNew);
     if (session.administrator.role === 'administrator') void loadMark();
@@ -131,6 +133,7 @@ export class SlotwellAdmin extends Part {
 
   readonly #leave = async (): Promise<void> => {
     await this.#call('DELETE /session');
+    forgetTab();
     this.#whose = null;
     if (!isConfiguration(this.#place?.page)) this.#element = null;
     this.#signedOut();
@@ -217,5 +220,14 @@ export class SlotwellAdmin extends Part {
     const name = isConfiguration(page) ? CONFIGURATION[page] : `admin-${page}`;
     if (this.#element?.localName !== name) this.#element = document.createElement(name);
     return Object.assign(this.#element, given);
+  }
+}
+
+/** What is kept for loading a page anew is nobody's who signs in next. */
+function forgetTab(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Storage that is switched off has kept nothing.
   }
 }

@@ -1,4 +1,7 @@
-/** What is being changed of the configuration: kept while one goes from page to page, until it is applied or discarded. Nothing of it is in force before. */
+/**
+ * What is being changed of the configuration: kept while one goes from page to page, and when the page is loaded anew, until it is applied or discarded. Nothing of
+ * it is in force before.
+ */
 
 import type { AdminFileProblem } from '../../../bff/contract/admin-errors.ts';
 import type { Answer } from '../client.ts';
@@ -37,11 +40,20 @@ interface Kept {
   readonly written: string | null;
 }
 
+/** In the tab's storage, apart from those of other installations at the same host. The number changes with the shape of what is kept there. */
+const STORED = `slotwell-draft-1 ${import.meta.url.replace(/[^/]*$/, '')}`;
+
 let kept: Kept | null = null;
+let isRead = false;
 
 /** What was begun goes on; what was not is read anew. */
 export async function openDraft({ call, session }: Desk): Promise<Answer<Draft>> {
   const administrator = session.administrator.id;
+  if (!isRead) {
+    isRead = true;
+    const stored = readStored();
+    if (stored?.administrator === administrator) keep(stored);
+  }
   if (kept?.administrator === administrator && isBegun(kept)) return { body: kept.draft };
   const { body: draft, problem } = await readDraft(call);
   if (problem) return { problem };
@@ -79,8 +91,31 @@ export function discardDraft(): () => void {
 /** Wherever one is by now, the browser asks before it closes the page over what was begun. */
 function keep(next: Kept | null): void {
   kept = next;
-  if (next && isBegun(next)) addEventListener('beforeunload', askFirst);
-  else removeEventListener('beforeunload', askFirst);
+  if (next && isBegun(next)) {
+    addEventListener('beforeunload', askFirst);
+    store(JSON.stringify(next));
+  } else {
+    removeEventListener('beforeunload', askFirst);
+    store(null);
+  }
+}
+
+/** `null` takes it away. */
+function store(text: string | null): void {
+  try {
+    sessionStorage.removeItem(STORED);
+    if (text !== null) sessionStorage.setItem(STORED, text);
+  } catch {
+    // Storage that is switched off, or too small for a large file: it then lasts until the page is loaded anew.
+  }
+}
+
+function readStored(): Kept | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORED) ?? 'null');
+  } catch {
+    return null;
+  }
 }
 
 const askFirst = (event: BeforeUnloadEvent): void => event.preventDefault();

@@ -31,7 +31,7 @@ function beginningOf(language: string): Entry {
 
 const stepOf = (path: string): Step => STEP_OF.get(path.split(/[.[]/)[0] ?? '') ?? 'business';
 
-/** Chosen for the draft; it stays as long as that does. */
+/** Chosen for the draft since the page was loaded; it stays as long as that does. */
 let template: TemplateName | null = null;
 
 class WizardPage extends ConfigurationPage {
@@ -125,7 +125,9 @@ class WizardPage extends ConfigurationPage {
   #fill(file: Entry, chosen: TemplateName | null): void {
     const before = { file: this.draft?.file ?? {}, template };
     const isOurs =
-      template === null || JSON.stringify(this.#templates?.withTemplate(before.file, template)) === JSON.stringify(before.file);
+      template === null
+        ? before.file.schedules === undefined
+        : JSON.stringify(this.#templates?.withTemplate(before.file, template)) === JSON.stringify(before.file);
     template = chosen;
     this.change(file);
     if (isOurs) return;
