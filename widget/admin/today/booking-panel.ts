@@ -5,7 +5,6 @@ import type { CallInput } from '../../../bff/contract/admin-calls.ts';
 import { type Answer, BASE, type Problem } from '../client.ts';
 import { type Desk, mayWrite, momentAt, sentenceOf, withMoments } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
-import '../parts/note.ts';
 import { Part } from '../parts/part.ts';
 import './awaited-answer.ts';
 import './booking-messages.ts';
@@ -50,6 +49,12 @@ class BookingPanel extends Part {
     this.data = null;
     this.problem = null;
     this.busy = false;
+  }
+
+  /** The note is a file of its own, which other pages need, too: a day without a chosen booking goes without. */
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void import('../parts/note.ts');
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
