@@ -1,6 +1,6 @@
 /** What the team does with bookings. Everything goes the way of the API and the widget; only an overrule, which is written down, goes outside the rules. */
 
-import { actorOf, type ChangeNotice, mailsFrom, personsOf } from '../../core/index.ts';
+import { actorOf, type ChangeNotice, MS_PER_MINUTE, mailsFrom, personsOf, readSearch } from '../../core/index.ts';
 import type { bookingCalls } from '../contract/admin-bookings.ts';
 import type { CallInput } from '../contract/admin-calls.ts';
 import { fingerprint, readIdempotencyKey } from '../http/booking-request.ts';
@@ -8,10 +8,12 @@ import { timeLeft } from '../http/request-scope.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { type Handler, type Handlers, isRefusal, type SignedIn } from './call.ts';
 import { explain } from './explain-refusal.ts';
-import { createBookingView, type ShowBooking } from './present-booking.ts';
+import { findOffered } from './installation.ts';
+import { createBookingView, presentPlaced, type ShowBooking } from './present-booking.ts';
 
-/** Looking for bookings is in `search-calls.ts`. */
-type BookingCalls = Omit<Pick<Handlers, keyof typeof bookingCalls>, 'POST /search'>;
+type BookingCalls = Pick<Handlers, keyof typeof bookingCalls>;
+
+const MAX_FOUND = 20;
 
 /** Each change answers with the booking as it then is. */
 interface BookingDependencies extends RouteDependencies {
@@ -21,6 +23,7 @@ interface BookingDependencies extends RouteDependencies {
 export function createBookingCalls(routeDependencies: RouteDependencies): BookingCalls {
   const deps: BookingDependencies = { ...routeDependencies, show: createBookingView(routeDependencies) };
   return {
+    'POST /search': search(deps),
     'GET /bookings/{id}': open(deps),
     'POST /bookings': book(deps),
     'POST /bookings/{id}/confirm': confirm(deps),
@@ -30,6 +33,30 @@ export function createBookingCalls(routeDependencies: RouteDependencies): Bookin
     'POST /bookings/{id}/attendance': markAttendance(deps),
     'PUT /bookings/{id}/note': writeNote(deps),
     'POST /bookings/{id}/messages/{message}/resend': resend(deps),
+  };
+}
+
+/** By what somebody says of themselves: a name, an address, a telephone number, or the number of the booking. */
+function search({ service, storage, clock, views }: BookingDependencies): Handler<'POST /search'> {
+  return async ({ body, signedIn }) => {
+    const asked = readSearch(body.text);
+    if (asked === null) return { bookings: [] };
+    const now = Math.floor(clock.now() / MS_PER_MINUTE);
+    const { terms, number } = asked;
+    const { scheduleIds } = signedIn.session.administrator;
+    const [installation, retired, numbered, found] = await Promise.all([
+      service.installation(),
+      service.retired(),
+      number === null ? null : service.findBooking(number),
+      terms.length === 0 ? [] : storage.searchBookings({ terms, now, limit: MAX_FOUND, ...(scheduleIds !== null && { scheduleIds }) }),
+    ]);
+    if (installation === null) return { refused: 'not_configured' };
+    const known = { installation, offered: findOffered(installation, retired) };
+    const bookings = [numbered, ...found.filter(({ bookingId }) => bookingId !== numbered?.bookingId)].filter((one) => one !== null);
+    if (bookings.length > 0) views.note({ actor: by(signedIn), action: 'booking.searched', subject: 'bookings' });
+    return {
+      bookings: bookings.slice(0, MAX_FOUND).map((booking) => ({ ...presentPlaced(booking, known), over: booking.endsAt <= now })),
+    };
   };
 }
 

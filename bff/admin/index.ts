@@ -39,7 +39,6 @@ import { createMailCalls } from './mail-calls.ts';
 import { createPasskeyCalls } from './passkey-calls.ts';
 import { createPeopleCalls } from './people-calls.ts';
 import { createProposalCalls } from './proposal-calls.ts';
-import { createSearchCalls } from './search-calls.ts';
 import { createSecondFactorCalls } from './second-factor-calls.ts';
 import { sendAdminError } from './send-admin-error.ts';
 import { createSessionCalls } from './session-calls.ts';
@@ -63,7 +62,6 @@ export function createAdminCalls(deps: RouteDependencies): AdminStep {
     ...createLogCalls(deps),
     ...createDayCalls(deps),
     ...createExplanationCalls(deps),
-    ...createSearchCalls(deps),
     ...createBookingCalls(deps),
     ...createProposalCalls(deps),
     ...createCustomerCalls(deps),
