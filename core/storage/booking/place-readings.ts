@@ -55,8 +55,8 @@ export function windowsOf(
   });
 }
 
-export async function readPlaces(transaction: Transaction, { places, ...query }: PlacesQuery): Promise<readonly PlaceClaims[]> {
-  return Promise.all(windowsOf(places, query).map((window) => readPlace(transaction, window, query)));
+export async function readPlaces(transaction: Transaction, query: PlacesQuery): Promise<readonly PlaceClaims[]> {
+  return Promise.all(windowsOf(query.places, query).map((window) => readPlace(transaction, window, query)));
 }
 
 async function readPlace(

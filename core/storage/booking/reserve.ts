@@ -146,20 +146,20 @@ async function writeBooking(transaction: Transaction, booking: BookingToWrite): 
   const { command, claim, reading, email } = booking;
   const { actor, request, operator } = command;
   const { scheduleId, startsAt, endsAt } = claim;
-  const state = firstState(request, email, transaction.now);
+  const { status, confirmUntil } = firstState(request, email, transaction.now);
   // 144 bits.
   const detailsId = randomBytes(18).toString('base64url');
   const manageSecret = manageSecretOf(transaction.signingKey, detailsId);
-  const rows = rowsOf(transaction, booking, { ...state, detailsId, manageSecret });
+  const rows = rowsOf(transaction, booking, { status, confirmUntil, detailsId, manageSecret });
   const { bookingId, customerId } = await reading.claims.addBooking(claim, reading.place, rows);
-  const receipt: Receipt = { bookingId, detailsId, customerId, startsAt, endsAt, scheduleId, ...state };
+  const receipt: Receipt = { bookingId, detailsId, customerId, startsAt, endsAt, scheduleId, status, confirmUntil };
   const { idempotency, surface } = request;
   await Promise.all([
     raiseVersion(transaction, scheduleId),
     auditOverrule(transaction, { actor, bookingId, reason: operator?.overrule ?? null }),
     idempotency === null ? null : saveAnswer(transaction, { surface, idempotency, receipt }),
   ]);
-  return { kind: 'booked', receipt, manageSecret: state.status === 'pending' ? null : manageSecret, replayed: false };
+  return { kind: 'booked', receipt, manageSecret: status === 'pending' ? null : manageSecret, replayed: false };
 }
 
 interface NewIdentity extends Pick<Receipt, 'status' | 'confirmUntil' | 'detailsId'> {
