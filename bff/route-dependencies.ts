@@ -54,6 +54,7 @@ export interface AppDependencies {
     | 'listSessions'
     | 'endOwnSession'
     | 'endOtherSessions'
+    | 'changeProfile'
     | 'changePassword'
     | 'listPasskeys'
     | 'findPasskey'

@@ -55,6 +55,7 @@ function createTable({ service, storage }: LimitDependencies): LimitTable {
     'GET /session': 'no calendars',
     'DELETE /session': 'no calendars',
     'POST /session/confirm': 'no calendars',
+    'PUT /session/profile': 'no calendars',
     'PUT /session/password': 'no calendars',
     'GET /sessions': 'no calendars',
     'DELETE /sessions/{id}': 'no calendars',

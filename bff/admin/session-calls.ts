@@ -19,6 +19,7 @@ export function createSessionCalls(deps: AccessDependencies): SessionCalls {
     'GET /sessions': listSessions(deps),
     'DELETE /sessions/{id}': endSession(deps),
     'POST /sessions/end-others': endOthers(deps),
+    'PUT /session/profile': changeProfile(deps),
     'PUT /session/password': changePassword(deps),
   };
 }
@@ -128,6 +129,18 @@ function endOthers({ storage, clock }: AccessDependencies): Handler<'POST /sessi
   return async ({ signedIn }) => {
     await storage.endOtherSessions(ownAt(clock.now(), signedIn));
     return undefined;
+  };
+}
+
+function changeProfile(deps: AccessDependencies): Handler<'PUT /session/profile'> {
+  const { storage, clock } = deps;
+  return async ({ signedIn, body: { name, email } }) => {
+    const login = loginOf(email);
+    if (login === null) return { refused: 'request_invalid', field: 'email' };
+    const outcome = await storage.changeProfile({ ...ownAt(clock.now(), signedIn), name, email, login });
+    if (outcome !== 'changed') return { refused: outcome.kind === 'known' ? 'user_known' : 'signed_out' };
+    const { session } = signedIn;
+    return await present(deps, { ...session, administrator: { ...session.administrator, name, email } });
   };
 }
 

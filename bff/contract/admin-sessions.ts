@@ -85,6 +85,9 @@ const sessionListSchema = z.object({
   ),
 });
 
+/** The body of `PUT /session/profile`. */
+const profileSchema = z.object({ name: personNameSchema, email: emailSchema });
+
 const newPasswordSchema = z.object({ current: z.string().max(256), password: passwordSchema });
 
 /** Part of the table of calls. */
@@ -116,6 +119,14 @@ export const sessionCalls = {
   'GET /sessions': { right: 'read', summary: 'Where one is signed in', status: 200, answer: sessionListSchema },
   'DELETE /sessions/{id}': { right: 'read', fresh: true, summary: 'End one of one’s own sessions', status: 204, path: idPath },
   'POST /sessions/end-others': { right: 'read', fresh: true, summary: 'End all of one’s own sessions but this one', status: 204 },
+  'PUT /session/profile': {
+    right: 'read',
+    fresh: true,
+    summary: 'Another name of one’s own, or another address to sign in by',
+    status: 200,
+    body: profileSchema,
+    answer: sessionSchema,
+  },
   'PUT /session/password': {
     right: 'read',
     summary: 'Another password; all other sessions end',

@@ -3,7 +3,7 @@
 import { setPassword } from './administration/administrators.ts';
 import { noteBackup } from './administration/health.ts';
 import { acceptInvitation, invite, withdrawInvitation } from './administration/invitations.ts';
-import { changePassword, endOtherSessions, endOwnSession } from './administration/own-sessions.ts';
+import { changePassword, changeProfile, endOtherSessions, endOwnSession } from './administration/own-sessions.ts';
 import { addPasskey, openSessionByPasskey, removePasskey } from './administration/passkeys.ts';
 import { changeRole, deactivate } from './administration/people.ts';
 import {
@@ -137,6 +137,7 @@ const administrationCommands = {
   deactivate: command(deactivate),
   endOwnSession: command(endOwnSession),
   endOtherSessions: command(endOtherSessions),
+  changeProfile: command(changeProfile),
   changePassword: command(changePassword),
   addPasskey: command(addPasskey),
   removePasskey: command(removePasskey),

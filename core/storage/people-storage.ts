@@ -30,6 +30,8 @@ export interface PeopleStorage {
   endOwnSession(command: EndOwnCommand): Promise<'ended' | NotFound>;
   /** All of their own but this one; answers how many. */
   endOtherSessions(command: OwnCommand): Promise<number>;
+  /** Their own name, and the address by which they sign in; sessions stay. `known`: somebody else has the address, had it or is invited by it. */
+  changeProfile(command: ChangeProfileCommand): Promise<'changed' | PersonKnown | NotFound>;
   /** All other sessions end, and this one goes on under another hash. `not_found` where the password or the session is no longer what it was. */
   changePassword(command: ChangePasswordCommand): Promise<'changed' | NotFound>;
 }
@@ -128,6 +130,13 @@ export interface OwnCommand {
 
 export interface EndOwnCommand extends OwnCommand {
   readonly id: number;
+}
+
+export interface ChangeProfileCommand extends OwnCommand {
+  readonly name: string;
+  readonly email: string;
+  /** As `loginOf` makes it of the address. */
+  readonly login: string;
 }
 
 export interface ChangePasswordCommand extends OwnCommand {

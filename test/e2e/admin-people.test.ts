@@ -117,3 +117,30 @@ it('says in the log who did what, and finds it again', async () => {
   await page.getByRole('row', { name: /Katrin Sommer Deactivated/ }).waitFor();
   expect(complaints).toEqual([]);
 });
+
+it('takes another name and address of one’s own, for the password again, and lets one sign in by it', async () => {
+  const { operator, browser } = scene();
+  const { page, complaints } = await openPage(browser);
+  await comeBack(page, operator, '/admin/account');
+  const refused = {
+    status: 403,
+    contentType: 'application/json',
+    body: '{"error":"Give your password again first","code":"confirm_needed"}',
+  };
+  await page.route('**/admin/api/v1/session/profile', (route) => route.fulfill(refused), { times: 1 });
+  await page.getByLabel('Your name').fill('Katrin Winter');
+  await page.getByLabel('E-mail').fill('Winter@praxis.example');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password').fill(katrin.password);
+  await page.keyboard.press('Enter');
+  await notices(page).getByText('Your name and e-mail have been saved.').waitFor();
+  await page.getByText('Katrin Winter · Winter@praxis.example · Administrator').waitFor();
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByLabel('E-mail').fill('winter@praxis.example');
+  await page.getByLabel('Password').fill(katrin.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByText('Katrin Winter · Winter@praxis.example · Administrator').waitFor();
+  expect(complaints).toEqual([]);
+});

@@ -1,10 +1,18 @@
-/** What administrators do with their own sessions and password. */
+/** What administrators do with their own sessions, name, address and password. */
 
 import { actorOf } from '../../administration/administrator.ts';
 import { isLive } from '../../administration/session.ts';
 import type { NotFound } from '../../booking/change.ts';
 import { writeAudit } from '../audit.ts';
-import type { ChangePasswordCommand, EndOwnCommand, ListedSession, OwnCommand, SessionsQuery } from '../people-storage.ts';
+import type {
+  ChangePasswordCommand,
+  ChangeProfileCommand,
+  EndOwnCommand,
+  ListedSession,
+  OwnCommand,
+  PersonKnown,
+  SessionsQuery,
+} from '../people-storage.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 import { findSession } from './administrators.ts';
@@ -45,6 +53,45 @@ export async function endOtherSessions(transaction: Transaction, { administrator
   const ended = await endOthers.run(transaction, { hash, administratorId: administrator.id });
   if (ended > 0) await auditOwn(transaction, administrator, 'session.others_ended');
   return ended;
+}
+
+interface Claimed {
+  readonly id: number;
+  readonly login: string;
+}
+
+/** Whoever accepts it meanwhile is waited for: they have the address then. */
+const invited = statement(({ compiler, lock }, value: PlaceholderOf<Claimed>) =>
+  lock(compiler.selectFrom('invitation').select('id').where('login', '=', value('login'))),
+);
+
+/** Also those who were deactivated: they come back by the same address. */
+const others = statement(({ compiler }, value: PlaceholderOf<Claimed>) =>
+  compiler.selectFrom('administrator').select('id').where('login', '=', value('login')).where('id', '<>', value('id')),
+);
+
+const rename = statement(({ compiler }, value: PlaceholderOf<Claimed & Pick<ChangeProfileCommand, 'name' | 'email'>>) =>
+  compiler
+    .updateTable('administrator')
+    .set({ name: value('name'), email: value('email'), login: value('login') })
+    .where('id', '=', value('id'))
+    .where('deactivated_at', 'is', null),
+);
+
+export async function changeProfile(transaction: Transaction, command: ChangeProfileCommand): Promise<'changed' | PersonKnown | NotFound> {
+  const { administrator, name, email, login } = command;
+  const { id } = administrator;
+  if ((await invited.get(transaction, { id, login })) !== undefined) return { kind: 'known' };
+  if ((await others.get(transaction, { id, login })) !== undefined) return { kind: 'known' };
+  if ((await rename.run(transaction, { id, name, email, login })) === 0) return { kind: 'not_found' };
+  await writeAudit(transaction, {
+    at: transaction.now,
+    actor: actorOf(administrator),
+    action: 'administrator.renamed',
+    subject: `administrator:${id}`,
+    changes: { name: [administrator.name, name], email: [administrator.email, email] },
+  });
+  return 'changed';
 }
 
 /** Only in the place of the password that was compared. */

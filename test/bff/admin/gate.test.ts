@@ -98,6 +98,7 @@ describe('every call of the table', () => {
       'POST /users/{id}/second-factor/reset',
       'POST /webhooks',
       'POST /webhooks/{id}/secret',
+      'PUT /session/profile',
       'PUT /users/{id}',
       'PUT /webhooks/{id}',
     ]);

@@ -55,6 +55,7 @@ function triesOf(): Readonly<Record<string, Try | null>> {
     'GET /session': null,
     'DELETE /session': null,
     'POST /session/confirm': null,
+    'PUT /session/profile': null,
     'PUT /session/password': null,
     'GET /sessions': null,
     'DELETE /sessions/{id}': null,

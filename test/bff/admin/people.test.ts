@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { adminCalls } from '../../../bff/contract/admin-calls.ts';
 import { createSessionSecret, hashSessionSecret } from '../../../core/administration/session.ts';
 import { startReceiver } from '../../core/delivery/mail/smtp-receiver.ts';
 import { readTables } from '../command-line/read-tables.ts';
@@ -147,6 +148,20 @@ describe('one’s own access', () => {
     expect((await adminCall(server(), `DELETE /sessions/${id}`, { secret: first })).status).toBe(204);
     expect((await adminCall(server(), 'GET /session', { secret: second })).status).toBe(401);
     expect((await adminCall(server(), 'POST /sessions/end-others', { secret: first })).status).toBe(204);
+  });
+
+  it('gets another name and address for signing in, unless somebody has it', async () => {
+    const secret = await signedIn(server());
+    const change = (name: string, email: string) => adminCall(server(), 'PUT /session/profile', { secret, body: { name, email } });
+    const { json } = await adminCall(server(), 'GET /session', { secret });
+    const { name, email } = adminCalls['GET /session'].answer.parse(json).administrator;
+    expect(await change('Sam', 'nowhere')).toMatchObject({ status: 400, json: { field: 'email' } });
+    expect(await change(' ', email)).toMatchObject({ status: 400, json: { field: 'name' } });
+    expect(await change('Sam', EMAIL.toUpperCase())).toMatchObject({ status: 409, json: { code: 'user_known' } });
+    const renamed = { name: 'Sam Lee', email: 'Sam.Lee@practice.example' };
+    expect(await change(renamed.name, renamed.email)).toMatchObject({ status: 200, json: { administrator: renamed } });
+    expect(await adminCall(server(), 'GET /session', { secret })).toMatchObject({ json: { administrator: renamed } });
+    expect((await change(name, email)).status).toBe(200);
   });
 
   it('gets another password with the one until now, and every other session ends', async () => {

@@ -1,4 +1,4 @@
-/** `<admin-account>`: one's own access: where one is signed in, the second step, passkeys, and another password. */
+/** `<admin-account>`: one's own access: name and address, where one is signed in, the second step, passkeys, and another password. */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
@@ -10,6 +10,7 @@ import { sentenceLine } from '../parts/problem-line.ts';
 import { type AccountTexts, accountTexts } from './account-texts.ts';
 import '../parts/confirm-dialog.ts';
 import './passkeys.ts';
+import './profile.ts';
 import './second-factor.ts';
 
 type OwnSession = CallAnswer<'GET /sessions'>['sessions'][number];
@@ -60,7 +61,8 @@ class AccountPage extends Part {
           <p class="muted">${name} · ${email} · ${texts.roles[role]}</p>
         </div>
       </header>
-      <div class="cards">${this.#problemView()} ${this.#sessions()}
+      <div class="cards">
+        ${this.#problemView()} <admin-profile .desk=${this.desk}></admin-profile> ${this.#sessions()}
         <admin-second-factor .desk=${this.desk} .changed=${this.#changed}></admin-second-factor>
         <admin-passkeys .desk=${this.desk} .changed=${this.#changed}></admin-passkeys>
         ${this.#password(email)}

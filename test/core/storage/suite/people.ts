@@ -173,6 +173,30 @@ function describeOwnSessions(create: CreatePair): void {
       for (const hash of ['first session', 'sam 1']) expect(await storage.findSession(hash, NOW)).not.toBeNull();
     });
 
+    it('stay with another name and address, which the log has', async () => {
+      const { storage, another } = await create();
+      const { katrin, sam } = await aTeam(storage);
+      await invite(storage, { email: 'lee@practice.example', login: 'lee@practice.example', hash: 'another code' });
+      const own = { now: NOW, administrator: sam, hash: 'sam 1', name: 'Sam Lee', email: 'Sam.Lee@practice.example' };
+      for (const login of ['katrin@practice.example', 'lee@practice.example'])
+        expect(await another.changeProfile({ ...own, login })).toEqual({ kind: 'known' });
+      expect(await another.changeProfile({ ...own, login: 'sam.lee@practice.example' })).toBe('changed');
+      const renamed = { id: sam.id, name: 'Sam Lee', email: 'Sam.Lee@practice.example' };
+      expect(await storage.findSession('sam 1', NOW)).toMatchObject({ administrator: renamed });
+      expect(await storage.findAdministrator('sam.lee@practice.example')).toMatchObject({ administrator: renamed });
+      expect(await storage.findAdministrator('sam@practice.example')).toBeNull();
+      expect(await storage.listAuditOf(`administrator:${sam.id}`, 1)).toMatchObject([
+        {
+          action: 'administrator.renamed',
+          changes: { name: ['Sam', 'Sam Lee'], email: ['Sam@practice.example', 'Sam.Lee@practice.example'] },
+        },
+      ]);
+      await storage.deactivate({ now: NOW, actor: ACTOR, id: sam.id });
+      expect(await another.changeProfile({ ...own, login: 'sam@practice.example' })).toEqual({ kind: 'not_found' });
+      const former = { ...own, administrator: katrin, login: 'sam.lee@practice.example' };
+      expect(await another.changeProfile(former), 'who was deactivated').toEqual({ kind: 'known' });
+    });
+
     it('all end with another password, but the one that goes on under another hash', async () => {
       const { storage, another } = await create();
       const katrin = await anAdministrator(storage);

@@ -1,0 +1,114 @@
+/** `<admin-profile>`: one's own name, and the address by which one signs in. */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import type { Problem } from '../client.ts';
+import { type Desk, sentenceOf } from '../desk.ts';
+import '../parts/confirm-dialog.ts';
+import { inputField, textOf } from '../parts/field.ts';
+import { Part } from '../parts/part.ts';
+import { sentenceLine } from '../parts/problem-line.ts';
+import { ownWords } from '../texts/own-words.ts';
+
+const en = {
+  heading: 'Name and e-mail',
+  name: 'Your name',
+  nameHint: 'As the log and your colleagues see it.',
+  email: 'E-mail',
+  emailHint: 'You sign in with it.',
+  submit: 'Save',
+  saved: 'Your name and e-mail have been saved.',
+  known: 'Somebody else has this address, or is invited by it.',
+  invalid: 'This is not an e-mail address.',
+};
+
+const de: typeof en = {
+  heading: 'Name und E-Mail',
+  name: 'Ihr Name',
+  nameHint: 'So sehen ihn das Protokoll und Ihr Team.',
+  email: 'E-Mail',
+  emailHint: 'Damit melden Sie sich an.',
+  submit: 'Speichern',
+  saved: 'Ihr Name und Ihre E-Mail sind gespeichert.',
+  known: 'Diese Adresse hat jemand anders, oder jemand ist damit eingeladen.',
+  invalid: 'Das ist keine E-Mail-Adresse.',
+};
+
+interface Profile {
+  readonly name: string;
+  readonly email: string;
+}
+
+class ProfileForm extends Part {
+  static override readonly properties: PropertyDeclarations = {
+    desk: { attribute: false },
+    problem: { state: true },
+    busy: { state: true },
+    unconfirmed: { state: true },
+  };
+
+  declare desk: Desk;
+  declare protected problem: Problem | null;
+  declare protected busy: boolean;
+  /** What waits for the password. */
+  declare protected unconfirmed: Profile | null;
+  readonly #words = ownWords({ en, de });
+
+  constructor() {
+    super();
+    this.problem = null;
+    this.busy = false;
+    this.unconfirmed = null;
+  }
+
+  protected override render() {
+    const words = this.#words;
+    const { unconfirmed } = this;
+    const { name, email } = this.desk.session.administrator;
+    return html`
+      <form class="card" aria-labelledby="profile-heading" @submit=${this.#submit}>
+        <h2 id="profile-heading" tabindex="-1">${words.heading}</h2>
+        ${this.problem ? sentenceLine(this.#sentence(this.problem)) : nothing}
+        ${inputField({ name: 'own-name', label: words.name, value: name, required: true, autocomplete: 'name', hint: words.nameHint })}
+        ${inputField({ name: 'own-email', label: words.email, type: 'email', value: email, required: true, autocomplete: 'username', hint: words.emailHint })}
+        <div class="row"><button aria-busy=${this.busy ? 'true' : nothing}>${words.submit}</button></div>
+      </form>
+      ${
+        unconfirmed
+          ? html`<admin-confirm .desk=${this.desk} .confirmed=${() => this.#save(unconfirmed)} .closed=${this.#confirmClosed}></admin-confirm>`
+          : nothing
+      }
+    `;
+  }
+
+  #sentence(problem: Problem): string {
+    if (problem.code === 'user_known') return this.#words.known;
+    if (problem.code === 'request_invalid' && problem.field === 'email') return this.#words.invalid;
+    return sentenceOf(this.desk.texts, problem);
+  }
+
+  readonly #submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (!(event.target instanceof HTMLFormElement) || this.busy) return;
+    const values = new FormData(event.target);
+    await this.#save({ name: textOf(values, 'own-name'), email: textOf(values, 'own-email') });
+  };
+
+  async #save(profile: Profile): Promise<void> {
+    this.busy = true;
+    const { body, problem = null } = await this.desk.call('PUT /session/profile', { body: profile });
+    this.busy = false;
+    this.unconfirmed = problem?.code === 'confirm_needed' ? profile : null;
+    this.problem = this.unconfirmed ? null : problem;
+    if (body) {
+      this.desk.renew(body);
+      this.desk.toast({ text: this.#words.saved });
+      await this.focusOn('#profile-heading');
+    } else if (this.problem) await this.focusOn('[role=alert]');
+  }
+
+  readonly #confirmClosed = (): void => {
+    this.unconfirmed = null;
+  };
+}
+
+customElements.define('admin-profile', ProfileForm);
