@@ -173,6 +173,8 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
     await page.getByRole('button', { name: 'Add What happens next' }).click();
   },
   'configuration of a calendar': async (page, address) => {
+    // What was begun would still be there.
+    await page.getByRole('button', { name: 'Discard' }).click();
     await page.goto(new URL('/admin/configuration/calendars?id=1', address).href);
     await page.getByRole('application', { name: 'Week' }).waitFor();
     await page.getByRole('button', { name: 'Add a period' }).click();

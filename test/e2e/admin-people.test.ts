@@ -129,7 +129,7 @@ it('takes another name and address of one’s own, for the password again, and l
   };
   await page.route('**/admin/api/v1/session/profile', (route) => route.fulfill(refused), { times: 1 });
   await page.getByLabel('Your name').fill('Katrin Winter');
-  await page.getByLabel('E-mail').fill('Winter@praxis.example');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('Winter@praxis.example');
   await page.getByRole('button', { name: 'Save' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Password').fill(katrin.password);
@@ -138,6 +138,7 @@ it('takes another name and address of one’s own, for the password again, and l
   await page.getByText('Katrin Winter · Winter@praxis.example · Administrator').waitFor();
 
   await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await page.getByLabel('E-mail').fill('winter@praxis.example');
   await page.getByLabel('Password').fill(katrin.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
