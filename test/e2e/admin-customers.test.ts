@@ -82,6 +82,7 @@ it('keeps a note that two write from being written over, and what was typed', as
   await one.save.click();
   await one.page.getByRole('alert').getByText('Meanwhile somebody wrote: “Needs the ramp. Hears badly.”').waitFor();
   expect(await one.note.inputValue()).toBe('Has a dog.');
+  await takePicture(one.page, 'admin-customers-note', one.page.getByRole('alert'));
   await one.note.fill('Needs the ramp. Hears badly. Has a dog.');
   await one.save.click();
   await expect.poll(() => other.note.inputValue()).toBe('Needs the ramp. Hears badly. Has a dog.');

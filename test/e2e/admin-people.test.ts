@@ -5,6 +5,7 @@ import { openPage } from './support/chromium.ts';
 import { tabTo } from './support/customer.ts';
 import { becomeAdministrator, calendar, comeBack, katrin, notices, signIn } from './support/desk.ts';
 import { setScene } from './support/scene.ts';
+import { takePicture } from './support/take-picture.ts';
 
 const scene = setScene();
 const sam = { name: 'Sam <img src=x onerror=alert(1)> Ode', email: 'sam@praxis.example', password: 'a small lamp in the hall' };
@@ -136,6 +137,7 @@ it('takes another name and address of one’s own, for the password again, and l
   await page.keyboard.press('Enter');
   await notices(page).getByText('Your name and e-mail have been saved.').waitFor();
   await page.getByText('Katrin Winter · Winter@praxis.example · Administrator').waitFor();
+  await takePicture(page, 'admin-account', page.getByRole('form', { name: 'Name and e-mail' }));
 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
