@@ -196,6 +196,11 @@ describe('the first set-up', () => {
     await page.getByLabel('Practice').check();
     await next();
     await page.getByLabel('Name', { exact: true }).fill('Dr. Novak');
+    await page.getByLabel('Name', { exact: true }).blur();
+    // Asked whether to leave, they do: the same step has what was typed.
+    page.once('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Dr. Novak');
     await next();
     await heading(page, 'What can be booked?').waitFor();
     await next();
