@@ -63,7 +63,10 @@ describe('at the desk', () => {
     await booking(page, 'Weber').click();
     await details(page).getByText(`No. ${id}`).waitFor();
     await details(page).getByRole('button', { name: 'Follow-up' }).click();
+    await page.getByRole('button', { name: 'Save note', includeHidden: true }).waitFor({ state: 'attached' });
     const dialog = page.getByRole('dialog', { name: 'Follow-up for Weber' });
+    await dialog.waitFor();
+    expect(await dialog.getByLabel('Note (only the team sees it)').count(), 'a label of its own beside the note of the booking').toBe(1);
     await expect.poll(() => dialog.getByLabel('Insurance', { exact: true }).inputValue()).toBe('private');
     expect(await dialog.getByLabel('Day', { exact: true }).inputValue()).toBe(dayIn(8));
     expect(await dialog.getByLabel('Time', { exact: true }).inputValue()).toBe('10:00');

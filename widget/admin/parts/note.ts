@@ -27,7 +27,7 @@ class Note extends Part {
   };
 
   declare desk: Desk;
-  /** Id of the booking or customer. */
+  /** Id of the booking, or of any record of the customer: another one begins anew. */
   declare owner: number;
   /** As it is saved. */
   declare note: string;
@@ -63,8 +63,8 @@ class Note extends Part {
     const { label, hint, note } = this;
     return html`
       <form @submit=${this.#submit}>
-        <label for="note"><b>${label}</b> <small>${hint}</small></label>
-        <textarea id="note" name="note" rows="2" maxlength=${this.maxLength} .value=${this.typed ?? note} @input=${this.#type} @change=${this.#save}></textarea>
+        <label for="team-note"><b>${label}</b> <small>${hint}</small></label>
+        <textarea id="team-note" name="note" rows="2" maxlength=${this.maxLength} .value=${this.typed ?? note} @input=${this.#type} @change=${this.#save}></textarea>
         ${this.problem ? sentenceLine(this.#sentence(this.problem)) : nothing}
         <button aria-busy=${this.busy ? 'true' : nothing}>${texts.note.save}</button>
       </form>
