@@ -54,6 +54,10 @@ class CustomerView extends Part {
     this.#stop();
   }
 
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('customerId')) this.customer = null;
+  }
+
   protected override updated(changed: PropertyValues<this>): void {
     if (!changed.has('customerId')) return;
     const before = document.activeElement;
@@ -98,7 +102,7 @@ class CustomerView extends Part {
     `;
   }
 
-  #note({ id, note }: Customer) {
+  #note({ note }: Customer) {
     const words = this.#words;
     if (!mayWrite(this.desk.session)) {
       return note ? html`<section class="card"><h2>${words.note}</h2><p class="entered">${note}</p></section>` : nothing;
@@ -106,7 +110,7 @@ class CustomerView extends Part {
     return html`
       <section class="card">
         <admin-note
-          .desk=${this.desk} .owner=${id} .note=${note} .label=${words.note} .hint=${words.noteHint}
+          .desk=${this.desk} .owner=${this.customerId} .note=${note} .label=${words.note} .hint=${words.noteHint}
           .maxLength=${12_000} .write=${this.#writeNote} .read=${this.#readNote}
         ></admin-note>
       </section>
@@ -182,7 +186,7 @@ class CustomerView extends Part {
 
   readonly #writeNote = async (id: number, note: string, known: string): Promise<Answer<Customer>> => {
     const answer = await this.desk.call('PUT /customers/{id}/note', { path: { id }, body: { note, known } });
-    if (answer.body && id === this.customer?.id) this.customer = answer.body;
+    if (answer.body && id === this.customerId) this.customer = answer.body;
     return answer;
   };
 
