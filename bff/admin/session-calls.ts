@@ -1,4 +1,4 @@
-/** Setting up, signing in and out, giving the password again, and what everybody does with their own sessions and password. */
+/** Setting up, signing in and out, giving the password again, and what everybody does with their own sessions, name, address and password. */
 
 import { createSessionSecret, type EpochMs, hashSessionSecret, hashSetUpCode, loginOf } from '../../core/index.ts';
 import type { sessionCalls } from '../contract/admin-sessions.ts';

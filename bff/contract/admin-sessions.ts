@@ -1,4 +1,4 @@
-/** Setting up, signing in and out, and what everybody does with their own sessions and password: bodies and calls. */
+/** Setting up, signing in and out, and what everybody does with their own sessions, name, address and password: bodies and calls. */
 
 import { z } from 'zod';
 import { type AdminCallTable, idPath, LINE, momentSchema } from './admin-values.ts';

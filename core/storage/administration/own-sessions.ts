@@ -81,6 +81,7 @@ const rename = statement(({ compiler }, value: PlaceholderOf<Claimed & Pick<Chan
 export async function changeProfile(transaction: Transaction, command: ChangeProfileCommand): Promise<'changed' | PersonKnown | NotFound> {
   const { administrator, name, email, login } = command;
   const { id } = administrator;
+  if (name === administrator.name && email === administrator.email) return 'changed';
   if ((await invited.get(transaction, { id, login })) !== undefined) return { kind: 'known' };
   if ((await others.get(transaction, { id, login })) !== undefined) return { kind: 'known' };
   if ((await rename.run(transaction, { id, name, email, login })) === 0) return { kind: 'not_found' };

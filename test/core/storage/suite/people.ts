@@ -180,6 +180,10 @@ function describeOwnSessions(create: CreatePair): void {
       const own = { now: NOW, administrator: sam, hash: 'sam 1', name: 'Sam Lee', email: 'Sam.Lee@practice.example' };
       for (const login of ['katrin@practice.example', 'lee@practice.example'])
         expect(await another.changeProfile({ ...own, login })).toEqual({ kind: 'known' });
+      const { name, email } = sam;
+      expect(await another.changeProfile({ ...own, name, email, login: 'sam@practice.example' }), 'nothing else').toBe('changed');
+      const actions = (await storage.listAuditOf(`administrator:${sam.id}`, 9)).map(({ action }) => action);
+      expect(actions.toSorted()).toEqual(['administrator.created', 'session.opened']);
       expect(await another.changeProfile({ ...own, login: 'sam.lee@practice.example' })).toBe('changed');
       const renamed = { id: sam.id, name: 'Sam Lee', email: 'Sam.Lee@practice.example' };
       expect(await storage.findSession('sam 1', NOW)).toMatchObject({ administrator: renamed });
