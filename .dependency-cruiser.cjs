@@ -1,11 +1,15 @@
-/** Which way imports may point: widget -> types of bff/contract; bff -> core; core -> zod and Temporal only, except its adapter folders. */
+/**
+ * Which way imports may point: widget -> types of bff/contract; bff -> core; core -> zod and
+ * Temporal only, except its adapter folders.
+ */
 module.exports = {
   forbidden: [
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
       name: 'widget-knows-only-contract-types',
-      comment: 'The widget is a file of its own in strangers’ pages: whatever it imports from the server would be shipped to them.',
+      comment:
+        'The widget is a file of its own in strangers’ pages: whatever it imports from the server would be shipped to them.',
       severity: 'error',
       from: { path: '^widget' },
       to: { path: '^(bff|core)', pathNot: '^bff/contract/' },
@@ -25,7 +29,8 @@ module.exports = {
     },
     {
       name: 'widget-does-not-know-the-administration',
-      comment: 'Strangers’ pages carry nothing of it, and each of the two can be read without the other.',
+      comment:
+        'Strangers’ pages carry nothing of it, and each of the two can be read without the other.',
       severity: 'error',
       from: { path: '^widget/(?!admin/)' },
       to: { path: '^widget/admin/' },
@@ -76,7 +81,8 @@ module.exports = {
     },
     {
       name: 'core-is-pure',
-      comment: 'Deciding needs zod and Temporal only; what talks to the world sits in an adapter folder.',
+      comment:
+        'Deciding needs zod and Temporal only; what talks to the world sits in an adapter folder.',
       severity: 'error',
       from: { path: '^core', pathNot: '^core/(storage/[^/]+|delivery/[^/]+|holidays)/' },
       to: { path: 'node_modules', pathNot: 'node_modules/(zod|temporal-polyfill|temporal-spec)/' },
@@ -98,6 +104,9 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
   },
 };

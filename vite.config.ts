@@ -1,6 +1,8 @@
 /**
- * One configuration for what is built and tested: the widget (`--mode widget`), the scripts beside it (`--mode embed`, `--mode embed-frame`), the
- * administration area (`--mode admin`), the server with its SQLite writer thread (`--mode server`), the development server (`vite`, one port) and vitest.
+ * One configuration for what is built and tested: the widget (`--mode widget`), the scripts beside
+ * it (`--mode embed`, `--mode embed-frame`), the administration area (`--mode admin`), the server
+ * with its threads (`--mode server`), the development server (`vite`, one port) and
+ * vitest.
  */
 
 import { availableParallelism } from 'node:os';
@@ -25,19 +27,34 @@ const widgetBuild: UserConfig = {
   build: {
     outDir: at('dist/widget'),
     target: 'es2022',
-    // The widget's style sheet is written for browsers with light-dark() and :dir(), which would otherwise be written out at some length.
+    // The widget's style sheet is written for browsers with light-dark() and :dir(), which would
+    // otherwise be written out at some length.
     cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     lib: { entry: at('widget/index.ts'), formats: ['es'], fileName: () => 'widget.js' },
     // Two minifiers in a row, each by its safe options: what one leaves, the other finds.
     minify: 'terser',
-    terserOptions: { module: true, ecma: 2020, compress: { passes: 3, inline: 1, keep_fargs: false } },
+    terserOptions: {
+      module: true,
+      ecma: 2020,
+      compress: { passes: 3, inline: 1, keep_fargs: false },
+    },
     // Terser takes its time, which need not be told at every build.
-    rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: false, minify: true, comments: false } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      output: { codeSplitting: false, minify: true, comments: false },
+    },
   },
 };
 
-/** Scripts of their own beside the widget, each in one file: as a module where the widget loads it, else as a script that any page can run. */
-const scriptBuild = (entry: string, fileName: string, format: 'es' | 'iife' = 'iife'): UserConfig => ({
+/**
+ * Scripts of their own beside the widget, each in one file: as a module where the widget loads it,
+ * else as a script that any page can run.
+ */
+const scriptBuild = (
+  entry: string,
+  fileName: string,
+  format: 'es' | 'iife' = 'iife',
+): UserConfig => ({
   publicDir: false,
   build: {
     outDir: at('dist/widget'),
@@ -48,7 +65,10 @@ const scriptBuild = (entry: string, fileName: string, format: 'es' | 'iife' = 'i
   },
 });
 
-/** The administration area: each page a file of its own, under names that change with what is in them. No inline script or style: its policy allows none. */
+/**
+ * The administration area: each page a file of its own, under names that change with what is in
+ * them. No inline script or style: its policy allows none.
+ */
 const adminBuild: UserConfig = {
   root: at('widget/admin'),
   base: '/admin/',
@@ -65,14 +85,22 @@ const adminBuild: UserConfig = {
       checks: { pluginTimings: false },
       // The script of the preview's frame is named by the server's page.
       input: { index: at('widget/admin/index.html'), preview: at('widget/admin/preview/frame.ts') },
-      output: { entryFileNames: ({ name }) => (name === 'preview' ? '[name].js' : 'assets/[name]-[hash].js') },
+      output: {
+        entryFileNames: ({ name }) =>
+          name === 'preview' ? '[name].js' : 'assets/[name]-[hash].js',
+      },
     },
   },
   // Scripts find one another by their own address: the server may have a path of its own in front.
-  experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === 'js' ? { relative: true } : undefined) },
+  experimental: {
+    renderBuiltUrl: (_, { hostType }) => (hostType === 'js' ? { relative: true } : undefined),
+  },
 };
 
-/** Dependencies are bundled, which halves the start-up time; what is native or loaded only when needed stays outside. */
+/**
+ * Dependencies are bundled, which halves the start-up time; what is native or loaded only when
+ * needed stays outside.
+ */
 const serverBuild: UserConfig = {
   publicDir: false,
   ssr: { noExternal: true, external: ['better-sqlite3', 'better-sqlite3-napi', 'date-holidays'] },
@@ -81,28 +109,44 @@ const serverBuild: UserConfig = {
     outDir: at('dist/server'),
     target: 'node20',
     rolldownOptions: {
-      // depd, below Koa, writes functions with eval; it is told to the developer at every build and changes nothing.
+      // depd, below Koa, writes functions with eval; it is told to the developer at every build and
+      // changes nothing.
       checks: { eval: false },
-      input: { slotwell: at('bff/command-line/main.ts'), 'sqlite-writer': at('core/storage/sqlite/sqlite-writer.ts') },
+      input: {
+        slotwell: at('bff/command-line/main.ts'),
+        'sqlite-writer': at('core/storage/sqlite/sqlite-writer.ts'),
+        'installation-checker': at('bff/operations/installation-checker.ts'),
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
 };
 
 /**
- * Development on one port: Vite serves the widget's source, everything else is answered by the Koa app, which is loaded anew after a change. The database is
- * `data/development.db`, filled with a demonstration when it is new.
+ * Development on one port: Vite serves the widget's source, everything else is answered by the Koa
+ * app, which is loaded anew after a change. The database is `data/development.db`, filled with a
+ * demonstration when it is new.
  */
 const development: Plugin = {
   name: 'slotwell-development',
   apply: 'serve',
-  // The widget finds its server by its own address, which is another one while it is served in parts.
-  load: (id) => (id.endsWith('/widget/server-address.ts') ? "export const serverAddress = new URL('/', location.href).href;" : null),
+  // The widget finds its server by its own address, which is another one while it is served in
+  // parts.
+  load: (id) =>
+    id.endsWith('/widget/server-address.ts')
+      ? "export const serverAddress = new URL('/', location.href).href;"
+      : null,
   async configureServer(server) {
-    if (process.env.VITEST) return;
-    const { buildWriter } = await import('./test/setup/build-writer.ts');
-    await buildWriter();
-    const env = { ...process.env, PORT: String(server.config.server.port), BASE_URL: `http://localhost:${server.config.server.port}` };
+    if (process.env.VITEST) {
+      return;
+    }
+    const { buildThreads } = await import('./test/setup/build-threads.ts');
+    await buildThreads();
+    const env = {
+      ...process.env,
+      PORT: String(server.config.server.port),
+      BASE_URL: `http://localhost:${server.config.server.port}`,
+    };
     let loaded: { module: object; app: Promise<DevelopmentApp> } | null = null;
     const current = async () => {
       const module = await server.ssrLoadModule('/bff/development.ts');
@@ -116,8 +160,11 @@ const development: Plugin = {
       if (request.url === '/widget.js') {
         response.setHeader('content-type', 'text/javascript');
         response.end("import '/widget/index.ts';");
-      } else if (/^\/(@|node_modules\/|(widget|bff)\/[\w/-]+\.(ts|css))/.test(request.url ?? '')) next();
-      else current().then((app) => app.handle(request, response), next);
+      } else if (/^\/(@|node_modules\/|(widget|bff)\/[\w/-]+\.(ts|css))/.test(request.url ?? '')) {
+        next();
+      } else {
+        current().then((app) => app.handle(request, response), next);
+      }
     });
   },
 };
@@ -131,15 +178,23 @@ const unitTest: NonNullable<ViteUserConfig['test']> = {
   hookTimeout: 60_000,
 };
 
-/** Files that put a module of their own in place of one of the program's, or that measure a whole process: each gets a process of its own. */
+/**
+ * Files that put a module of their own in place of one of the program's, or that measure a whole
+ * process: each gets a process of its own.
+ */
 const aloneInItsProcess = [
   'test/soak/soak.test.ts',
-  'test/faults/zones-can-fail.test.ts',
   'test/bff/command-line/upgrade.test.ts',
   'test/core/storage/{backup-older,backup-without-links,migrating,sqlite-driver}.test.ts',
 ];
 
-/** The other files share their processes, and with them the loaded program: loading it anew for each of them took a quarter of the time. */
+/** They prove the tools, not the product: see test/setup/proofs.mjs. */
+const proofs = ['test/faults/{rows,zones}-can-fail.test.ts', 'test/docs/{release,scripts}.test.ts'];
+
+/**
+ * The other files share their processes, and with them the loaded program: loading it anew for each
+ * of them took a quarter of the time.
+ */
 const tests: NonNullable<ViteUserConfig['test']> = {
   allowOnly: false,
   globalSetup: [at('test/setup/global-setup.ts')],
@@ -153,22 +208,35 @@ const tests: NonNullable<ViteUserConfig['test']> = {
         name: 'shared',
         isolate: false,
         setupFiles: [...setupFiles, at('test/setup/lasting-writers.ts')],
-        include: ['test/{core,bff,docs,faults,flow,fuzz,mutants,soak}/**/*.test.ts', 'test/*.test.ts'],
-        exclude: aloneInItsProcess,
+        include: [
+          'test/{core,bff,docs,faults,flow,fuzz,mutants,soak}/**/*.test.ts',
+          'test/*.test.ts',
+        ],
+        exclude: [...aloneInItsProcess, ...proofs],
       },
     },
     { extends: true, test: { ...unitTest, name: 'alone', include: aloneInItsProcess } },
   ],
 };
 
+/** `npm test -- proofs`. */
+const toolTests: ViteUserConfig['test'] = {
+  ...unitTest,
+  allowOnly: false,
+  globalSetup: [at('test/setup/global-setup.ts')],
+  maxWorkers: availableParallelism() + 2,
+  include: proofs,
+};
+
 /**
- * In a real browser against the built server: `npm run build` comes first. Each file has servers of its own, and waits half of the time: for them, and for the two
- * seconds before which no form is taken. The files share their processes, and with them a Chromium: loading playwright anew for each of them took longer than many
- * of them do.
+ * In a real browser against the built server: `npm run build` comes first. Each file has servers of
+ * its own, and waits half of the time: for them, and for the two seconds before which no form is
+ * taken. The files share their processes, and with them a Chromium: loading playwright anew for
+ * each of them took longer than many of them do.
  */
 const endToEnd: ViteUserConfig['test'] = {
   allowOnly: false,
-  globalSetup: [at('test/setup/writer-setup.ts')],
+  globalSetup: [at('test/setup/threads-setup.ts')],
   setupFiles: [at('test/setup/lasting-writers.ts'), at('test/setup/close-pages.ts')],
   pool: 'forks',
   isolate: false,
@@ -180,7 +248,10 @@ const endToEnd: ViteUserConfig['test'] = {
   include: ['test/e2e/**/*.test.ts'],
 };
 
-/** The same built server in Chromium, Firefox and WebKit: one engine after the other, as each wants the machine for itself. */
+/**
+ * The same built server in Chromium, Firefox and WebKit: one engine after the other, as each wants
+ * the machine for itself.
+ */
 const everyEngine: ViteUserConfig['test'] = {
   ...endToEnd,
   setupFiles: [at('test/setup/lasting-writers.ts')],
@@ -189,8 +260,12 @@ const everyEngine: ViteUserConfig['test'] = {
   include: ['test/engines/**/*.test.ts'],
 };
 
-/** `npm run axe`: every state, page and mail in every way of looking. */
-const axe: ViteUserConfig['test'] = { ...endToEnd, env: { AXE: 'whole' }, include: ['test/e2e/{,admin-}accessibility*.test.ts'] };
+/** `npm run tool -- axe`: every state, page and mail in every way of looking. */
+const axe: ViteUserConfig['test'] = {
+  ...endToEnd,
+  env: { AXE: 'whole' },
+  include: ['test/e2e/{,admin-}accessibility*.test.ts'],
+};
 
 /** The order is loaded only for tests: it takes vitest with it, which builds have no use for. */
 async function inOrder(test: ViteUserConfig['test']): Promise<NonNullable<ViteUserConfig['test']>> {
@@ -199,15 +274,36 @@ async function inOrder(test: ViteUserConfig['test']): Promise<NonNullable<ViteUs
 }
 
 export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
-  if (mode === 'widget') return widgetBuild;
-  if (mode === 'proof') return scriptBuild('widget/proof/solve.ts', 'proof.js', 'es');
-  if (mode === 'embed') return scriptBuild('widget/embed/loader.ts', 'embed.js');
-  if (mode === 'embed-frame') return scriptBuild('widget/embed/frame.ts', 'embed-frame.js');
-  if (mode === 'admin') return adminBuild;
-  if (mode === 'server') return serverBuild;
-  if (mode === 'e2e') return { publicDir: false, test: await inOrder(endToEnd) };
-  if (mode === 'axe') return { publicDir: false, test: axe };
-  if (mode === 'engines') return { publicDir: false, test: everyEngine };
+  if (mode === 'widget') {
+    return widgetBuild;
+  }
+  if (mode === 'proof') {
+    return scriptBuild('widget/proof/solve.ts', 'proof.js', 'es');
+  }
+  if (mode === 'embed') {
+    return scriptBuild('widget/embed/loader.ts', 'embed.js');
+  }
+  if (mode === 'embed-frame') {
+    return scriptBuild('widget/embed/frame.ts', 'embed-frame.js');
+  }
+  if (mode === 'admin') {
+    return adminBuild;
+  }
+  if (mode === 'server') {
+    return serverBuild;
+  }
+  if (mode === 'e2e') {
+    return { publicDir: false, test: await inOrder(endToEnd) };
+  }
+  if (mode === 'proofs') {
+    return { publicDir: false, test: toolTests };
+  }
+  if (mode === 'axe') {
+    return { publicDir: false, test: axe };
+  }
+  if (mode === 'engines') {
+    return { publicDir: false, test: everyEngine };
+  }
   return {
     publicDir: false,
     plugins: [development],

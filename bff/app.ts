@@ -1,10 +1,14 @@
-/** The whole HTTP side of one process, as a Koa application: `/api`, `/widget`, health, pages, `/help`; the rest is 404. */
+/**
+ * The whole HTTP side of one process, as a Koa application: `/api`, `/widget`, health, pages,
+ * `/help`; the rest is 404.
+ */
 
 import Koa from 'koa';
 import { createAdminEvents } from './admin/events.ts';
 import { createAdminCalls } from './admin/index.ts';
 import { createMailPreview } from './admin/mail-calls.ts';
 import { createAdminPages } from './admin/page.ts';
+import { createSessionEnds } from './admin/session-ends.ts';
 import { createWidgetPreview } from './admin/widget-preview.ts';
 import { createRestApi } from './api/rest-api.ts';
 import { createClientAddress } from './http/client-address.ts';
@@ -40,20 +44,31 @@ export function createApp(deps: AppDependencies): Koa<RequestState> {
   const app = new Koa<RequestState>();
   // What reaches Koa's own handler is a socket that went away in the middle of an answer.
   app.on('error', (error) => deps.log.debug({ err: error }, 'connection lost'));
-  app.use(createRequestScope(deps.log, { lifecycle, metrics, tracesOutward: config.upstream !== null, baseUrl: config.baseUrl }));
-  const behind = (door: Door) => (metrics === null ? routes : { ...routes, source: metrics.watchSource(door, routes.source) });
+  app.use(
+    createRequestScope(deps.log, {
+      lifecycle,
+      metrics,
+      tracesOutward: config.upstream !== null,
+      baseUrl: config.baseUrl,
+    }),
+  );
+  const behind = (door: Door) =>
+    metrics === null ? routes : { ...routes, source: metrics.watchSource(door, routes.source) };
   app.use(createRestApi(behind('api')));
   app.use(createWidgetRoutes(behind('widget')));
   // Another installation's bookings are run there.
   if (config.upstream === null) {
-    app.use(createAdminCalls(routes));
-    app.use(createAdminEvents(routes));
+    const sessionEnds = createSessionEnds();
+    app.use(createAdminCalls(routes, sessionEnds));
+    app.use(createAdminEvents(routes, sessionEnds));
     app.use(createMailPreview(routes));
     app.use(createWidgetPreview(routes));
     app.use(createAdminPages(routes));
   }
   app.use(createHealthRoutes(deps));
-  if (deps.extraRoutes) app.use(deps.extraRoutes);
+  if (deps.extraRoutes) {
+    app.use(deps.extraRoutes);
+  }
   app.use(createPlainPages(behind('pages')));
   // Another installation's bookings have no pages here.
   if (config.upstream === null) {

@@ -1,4 +1,7 @@
-/** Settings from the environment, checked as a whole before anything starts: every problem at once, each naming its variable and what to write. */
+/**
+ * Settings from the environment, checked as a whole before anything starts: every problem at once,
+ * each naming its variable and what to write.
+ */
 
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
@@ -12,13 +15,25 @@ export interface Config {
   /** The address that browsers use, without a trailing slash. */
   readonly baseUrl: string;
   readonly database: DatabaseAddress;
-  /** A Redis in which several processes count limits together and share cached answers of a remote installation; `null` if there is none. */
+  /**
+   * A Redis in which several processes count limits together and share cached answers of a remote
+   * installation; `null` if there is none.
+   */
   readonly cacheUrl: string | null;
-  /** The installation whose REST API is the source; `null` if this one holds its schedules itself. */
+  /**
+   * The installation whose REST API is the source; `null` if this one holds its schedules itself.
+   */
   readonly upstream: { readonly url: string; readonly token: string } | null;
-  /** The server that mail is handed to, and the sender it carries; `null` if mail waits in the outbox. */
+  /**
+   * The server that mail is handed to, and the sender it carries; `null` if mail waits in the
+   * outbox.
+   */
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
   readonly trustedProxies: readonly string[];
+  /**
+   * How long a server that is asked to stop goes on as before while `/readyz` says 503.
+   */
+  readonly stopNoticeMs: number;
   readonly logLevel: LogLevel;
   /** Where Prometheus reads what is counted; `null` if nothing is. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
@@ -36,9 +51,15 @@ export type ConfigReading =
 export function readConfig(env: Environment): ConfigReading {
   const { values, problems } = withSecretFiles(env);
   const parsed = environmentSchema.safeParse(values);
-  if (!parsed.success) problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  if (!parsed.success) {
+    problems.push(
+      ...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    );
+  }
   problems.push(...pairProblems(values));
-  if (!parsed.success || problems.length > 0) return { kind: 'problems', problems };
+  if (!parsed.success || problems.length > 0) {
+    return { kind: 'problems', problems };
+  }
   return { kind: 'config', config: toConfig(parsed.data) };
 }
 
@@ -53,26 +74,44 @@ function toConfig(values: z.output<typeof environmentSchema>): Config {
     upstream: url && token ? { url, token } : null,
     mail: smtpUrl && from ? { smtpUrl, from } : null,
     trustedProxies: values.TRUSTED_PROXIES,
+    stopNoticeMs: values.STOP_NOTICE_SECONDS * 1_000,
     logLevel: values.LOG_LEVEL,
-    metrics: values.METRICS_PORT === undefined ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
+    metrics:
+      values.METRICS_PORT === undefined
+        ? null
+        : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     apiRateLimit: values.API_RATE_LIMIT,
     widgetRateLimit: values.WIDGET_RATE_LIMIT,
   };
 }
 
-/** `UPSTREAM_TOKEN_FILE=/run/secrets/token` stands for `UPSTREAM_TOKEN` with that file's content. */
+/**
+ * `UPSTREAM_TOKEN_FILE=/run/secrets/token` stands for `UPSTREAM_TOKEN` with that file's content.
+ */
 function withSecretFiles(env: Environment): { values: Record<string, string>; problems: string[] } {
   const values: Record<string, string> = {};
   const problems: string[] = [];
-  for (const [name, value] of Object.entries(env)) if (value !== undefined && value !== '') values[name] = value;
+  for (const [name, value] of Object.entries(env)) {
+    if (value !== undefined && value !== '') {
+      values[name] = value;
+    }
+  }
   for (const name of SECRETS) {
     const file = values[`${name}_FILE`];
-    if (file === undefined) continue;
-    if (values[name] !== undefined) problems.push(`${name}_FILE: remove it or ${name}; both are set`);
-    else {
+    if (file === undefined) {
+      continue;
+    }
+    if (values[name] !== undefined) {
+      problems.push(`${name}_FILE: remove it or ${name}; both are set`);
+    } else {
       const content = readSecret(file);
-      if (content === null) problems.push(`${name}_FILE: write the path of a readable, non-empty file (${file} is not)`);
-      else values[name] = content;
+      if (content === null) {
+        problems.push(
+          `${name}_FILE: write the path of a readable, non-empty file (${file} is not)`,
+        );
+      } else {
+        values[name] = content;
+      }
     }
   }
   return { values, problems };

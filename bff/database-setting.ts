@@ -1,4 +1,7 @@
-/** The setting DATABASE_URL: what it may say, where files are kept beside that database, and how it is named to people. */
+/**
+ * The setting DATABASE_URL: what it may say, where files are kept beside that database, and how it
+ * is named to people.
+ */
 
 import { dirname } from 'node:path';
 import { type DatabaseAddress, parseUrl } from '../core/index.ts';
@@ -7,14 +10,22 @@ const POSTGRES = /^postgres(ql)?:/i;
 
 /** Never repeats the address: it may hold a password. */
 export function databaseProblem(address: string): string | null {
-  if (POSTGRES.test(address)) return isPostgresAddress(address) ? null : 'write postgres://user:password@host:5432/database';
-  if (/^sqlite:./.test(address)) return null;
+  if (POSTGRES.test(address)) {
+    return isPostgresAddress(address) ? null : 'write postgres://user:password@host:5432/database';
+  }
+  if (/^sqlite:./.test(address)) {
+    return null;
+  }
   return 'write sqlite: and the path of the database file, for example sqlite:./data/slotwell.db, or postgres://user:password@host:5432/database';
 }
 
 function isPostgresAddress(address: string): boolean {
   const url = parseUrl(address);
-  return url !== null && url.pathname.length > 1 && [url.username, url.password, url.pathname].every(isEncoded);
+  return (
+    url !== null &&
+    url.pathname.length > 1 &&
+    [url.username, url.password, url.pathname].every(isEncoded)
+  );
 }
 
 function isEncoded(part: string): boolean {
@@ -27,7 +38,9 @@ function isEncoded(part: string): boolean {
 }
 
 export function toDatabaseAddress(address: string): DatabaseAddress {
-  return POSTGRES.test(address) ? { kind: 'postgres', url: address } : { kind: 'sqlite', file: address.slice('sqlite:'.length) };
+  return POSTGRES.test(address)
+    ? { kind: 'postgres', url: address }
+    : { kind: 'sqlite', file: address.slice('sqlite:'.length) };
 }
 
 interface WithDatabase {
@@ -41,7 +54,9 @@ export function dataFolder({ database }: WithDatabase): string {
 
 /** The database as it may be shown: without user and password. */
 export function nameDatabase({ database }: WithDatabase): string {
-  if (database.kind === 'sqlite') return database.file;
+  if (database.kind === 'sqlite') {
+    return database.file;
+  }
   const { host, pathname } = new URL(database.url);
   return `${decodeURIComponent(pathname.slice(1))}${host && ` on ${host}`}`;
 }

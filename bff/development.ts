@@ -1,4 +1,7 @@
-/** The application for `npm run dev`: the same Koa app inside Vite's server, on a database file that is filled with a demonstration when it is new. */
+/**
+ * The application for `npm run dev`: the same Koa app inside Vite's server, on a database file that
+ * is filled with a demonstration when it is new.
+ */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { systemClock } from '../core/index.ts';
@@ -17,16 +20,34 @@ export interface DevelopmentApp {
   close(): Promise<void>;
 }
 
-export async function openDevelopmentApp(env: Readonly<Record<string, string | undefined>>): Promise<DevelopmentApp> {
-  const reading = readConfig({ DATABASE_URL: 'sqlite:./data/development.db', LOG_LEVEL: 'debug', ...env });
-  if (reading.kind === 'problems') throw new Error(reading.problems.join('\n'));
+export async function openDevelopmentApp(
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<DevelopmentApp> {
+  const reading = readConfig({
+    DATABASE_URL: 'sqlite:./data/development.db',
+    LOG_LEVEL: 'debug',
+    ...env,
+  });
+  if (reading.kind === 'problems') {
+    throw new Error(reading.problems.join('\n'));
+  }
   const { config } = reading;
   const log = createLog(config.logLevel);
   const core = await openCore(config, systemClock);
-  if (!(await core.service.state()).configured) await fillDatabase(core, demos.practice, config.baseUrl);
+  if (!(await core.service.state()).configured) {
+    await fillDatabase(core, demos.practice, config.baseUrl);
+  }
   const { source, close: closeSource } = await openSource({ config, core, log });
   const { service, storage, clock } = core;
-  const app = createApp({ config, service, storage, clock, log, source, lifecycle: createLifecycle() });
+  const app = createApp({
+    config,
+    service,
+    storage,
+    clock,
+    log,
+    source,
+    lifecycle: createLifecycle(),
+  });
   return {
     handle: withReadableTarget(app.callback()),
     close: async () => {

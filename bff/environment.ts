@@ -1,4 +1,7 @@
-/** Every variable that is read: what it may say, what it says where it is left out, and how it is described to people. */
+/**
+ * Every variable that is read: what it may say, what it says where it is left out, and how it is
+ * described to people.
+ */
 
 import proxyAddr from 'proxy-addr';
 import { z } from 'zod';
@@ -27,7 +30,9 @@ const database = z
   .string()
   .superRefine((address, context) => {
     const problem = databaseProblem(address);
-    if (problem) context.addIssue(problem);
+    if (problem) {
+      context.addIssue(problem);
+    }
   })
   .transform(toDatabaseAddress);
 
@@ -44,11 +49,21 @@ const proxies = z
     'write addresses or ranges separated by commas, for example 10.0.0.0/8,192.0.2.7 (or loopback, linklocal, uniquelocal)',
   );
 
-const perMinute = wholeNumber(1, 1_000_000, 'write requests per minute as a whole number from 1 to 1000000');
+const perMinute = wholeNumber(
+  1,
+  1_000_000,
+  'write requests per minute as a whole number from 1 to 1000000',
+);
 
 export const environmentSchema = z.object({
-  PORT: wholeNumber(0, 65_535, 'write a port number from 0 to 65535').default(8080).describe('the port to listen on'),
-  HOST: z.string().min(1, 'write the address to listen on, for example 127.0.0.1').default('0.0.0.0').describe('the address to listen on'),
+  PORT: wholeNumber(0, 65_535, 'write a port number from 0 to 65535')
+    .default(8080)
+    .describe('the port to listen on'),
+  HOST: z
+    .string()
+    .min(1, 'write the address to listen on, for example 127.0.0.1')
+    .default('0.0.0.0')
+    .describe('the address to listen on'),
   BASE_URL: webAddress('write the address that browsers use, for example https://book.example.org')
     .optional()
     .describe('the address that browsers use'),
@@ -57,7 +72,10 @@ export const environmentSchema = z.object({
     .describe('sqlite: and the file, or postgres://user:password@host/database'),
   CACHE_URL: z
     .string()
-    .refine((address) => address === 'memory' || isRedisAddress(address), 'write memory or redis://host:6379')
+    .refine(
+      (address) => address === 'memory' || isRedisAddress(address),
+      'write memory or redis://host:6379',
+    )
     .default('memory')
     .describe('redis://host:6379, if several servers count limits together'),
   SMTP_URL: z
@@ -70,20 +88,36 @@ export const environmentSchema = z.object({
     .describe('the mail server: smtp://user:password@host:587, or smtps://'),
   MAIL_FROM: z
     .string()
-    .refine((sender) => readMailFrom(sender) !== null, 'write the sender of e-mails, for example Praxis Sonnenhof <praxis@example.org>')
+    .refine(
+      (sender) => readMailFrom(sender) !== null,
+      'write the sender of e-mails, for example Praxis Sonnenhof <praxis@example.org>',
+    )
     .optional()
     .describe('the sender of e-mails: Name <address>'),
-  UPSTREAM_URL: webAddress('write the address of the other installation, for example https://book.example.org')
+  UPSTREAM_URL: webAddress(
+    'write the address of the other installation, for example https://book.example.org',
+  )
     .optional()
     .describe('the installation that this one is in front of'),
   UPSTREAM_TOKEN: z
     .string()
-    .regex(/^[\x21-\x7e]+$/, "write the other installation's access token: printable ASCII characters without blanks")
+    .regex(
+      /^[\x21-\x7e]+$/,
+      "write the other installation's access token: printable ASCII characters without blanks",
+    )
     .optional()
     .describe('the access token of that installation'),
-  TRUSTED_PROXIES: proxies.default([]).describe('addresses of proxies whose X-Forwarded-For counts'),
+  TRUSTED_PROXIES: proxies
+    .default([])
+    .describe('addresses of proxies whose X-Forwarded-For counts'),
+  STOP_NOTICE_SECONDS: wholeNumber(0, 15, 'write seconds as a whole number from 0 to 15')
+    .default(5)
+    .describe('how long /readyz says 503 before a server that stops refuses connections'),
   LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'write fatal, error, warn, info, debug, trace or silent')
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'write fatal, error, warn, info, debug, trace or silent',
+    )
     .default('info')
     .describe('fatal, error, warn, info, debug or trace'),
   METRICS_PORT: wholeNumber(0, 65_535, 'write a port number from 0 to 65535')
@@ -98,17 +132,30 @@ export const environmentSchema = z.object({
   WIDGET_RATE_LIMIT: perMinute.default(600).describe('requests of the widget a minute, by address'),
 });
 
-/** Settings of which one means nothing without the other: the first is set, the second is missing, and why it is needed. */
+/**
+ * Settings of which one means nothing without the other: the first is set, the second is missing,
+ * and why it is needed.
+ */
 const PAIRS = [
   ['UPSTREAM_URL', 'UPSTREAM_TOKEN', "UPSTREAM_URL needs the other installation's access token"],
   ['UPSTREAM_TOKEN', 'UPSTREAM_URL', 'UPSTREAM_TOKEN is for the installation at that address'],
-  ['SMTP_URL', 'MAIL_FROM', 'e-mail needs a sender, for example Praxis Sonnenhof <praxis@example.org>'],
-  ['MAIL_FROM', 'SMTP_URL', 'without a mail server nothing is sent, for example smtp://user:password@mail.example.org:587'],
+  [
+    'SMTP_URL',
+    'MAIL_FROM',
+    'e-mail needs a sender, for example Praxis Sonnenhof <praxis@example.org>',
+  ],
+  [
+    'MAIL_FROM',
+    'SMTP_URL',
+    'without a mail server nothing is sent, for example smtp://user:password@mail.example.org:587',
+  ],
 ] as const;
 
 /** Judged by what is set, right or wrong, so that no other problem hides these. */
 export function pairProblems(values: Environment): readonly string[] {
-  return PAIRS.filter(([one, other]) => values[one] && !values[other]).map(([, other, message]) => `${other}: set it too: ${message}`);
+  return PAIRS.filter(([one, other]) => values[one] && !values[other]).map(
+    ([, other, message]) => `${other}: set it too: ${message}`,
+  );
 }
 
 export interface SettingDescription {
@@ -120,13 +167,13 @@ export interface SettingDescription {
 }
 
 /** Every variable that is read. */
-export const settingDescriptions: readonly SettingDescription[] = Object.entries(environmentSchema.shape).map(
-  ([name, { description = '' }]) => ({
-    name,
-    description,
-    isSecret: SECRETS.some((secret) => secret === name),
-  }),
-);
+export const settingDescriptions: readonly SettingDescription[] = Object.entries(
+  environmentSchema.shape,
+).map(([name, { description = '' }]) => ({
+  name,
+  description,
+  isSecret: SECRETS.some((secret) => secret === name),
+}));
 
 /** With those that name a file. */
 export const SETTING_NAMES: readonly string[] = settingDescriptions.flatMap(({ name, isSecret }) =>
@@ -142,7 +189,12 @@ function isRedisAddress(address: string): boolean {
 function isBaseAddress(address: string): boolean {
   const url = parseUrl(address);
   return (
-    url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.search === '' &&
+    url.hash === '' &&
+    url.username === '' &&
+    url.password === ''
   );
 }
 

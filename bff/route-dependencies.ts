@@ -1,4 +1,7 @@
-/** What the HTTP side of a process is built from: handed to `createApp`, and by it to every group of routes. */
+/**
+ * What the HTTP side of a process is built from: handed to `createApp`, and by it to every group of
+ * routes.
+ */
 
 import type { BookingService, Clock, Storage } from '../core/index.ts';
 import type { Config } from './config.ts';
@@ -15,7 +18,10 @@ import type { BookingSource } from './source/booking-source.ts';
 
 export interface AppDependencies {
   readonly config: Config;
-  /** The core on this process's own database; in remote mode it knows the installation's profile and no schedules. */
+  /**
+   * The core on this process's own database; in remote mode it knows the installation's profile and
+   * no schedules.
+   */
   readonly service: BookingService;
   /** Where the six calls are answered. */
   readonly source: BookingSource;
@@ -120,7 +126,9 @@ export interface AppDependencies {
   readonly views?: ViewLog;
   /** Asked before the pages: what a demonstration shows beside the product. */
   readonly extraRoutes?: Step;
-  /** Mail goes out whatever the configuration says: a demonstration shows it instead of sending it. */
+  /**
+   * Mail goes out whatever the configuration says: a demonstration shows it instead of sending it.
+   */
   readonly showsMail?: boolean;
   /** Default: where the build puts the widget. */
   readonly widgetFile?: string;
@@ -137,11 +145,20 @@ export interface RouteDependencies extends AppDependencies {
   readonly clientAddress: ClientAddress;
   /** What this process notices of its visitors. */
   readonly observations: Observations;
-  /** Where the script is that solves challenges, below the server's own address; `null` if it was not built yet. */
+  /**
+   * Where the script is that solves challenges, below the server's own address; `null` if it was
+   * not built yet.
+   */
   readonly solverPath: string | null;
 }
 
-/** Whether customers are written to. In remote mode the other installation writes, or does not: nobody here knows. */
-export function sendsMail({ config, showsMail = false }: Pick<AppDependencies, 'config' | 'showsMail'>): boolean {
+/**
+ * Whether customers are written to. In remote mode the other installation writes, or does not:
+ * nobody here knows.
+ */
+export function sendsMail({
+  config,
+  showsMail = false,
+}: Pick<AppDependencies, 'config' | 'showsMail'>): boolean {
   return config.upstream === null && (config.mail !== null || showsMail);
 }

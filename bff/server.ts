@@ -2,6 +2,7 @@
 
 import { createServer, type Server } from 'node:http';
 import { Server as TcpServer } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Step } from './http/context.ts';
@@ -16,19 +17,29 @@ import { isWidgetBuilt } from './pages/widget-releases.ts';
 import { openSource } from './source/open-source.ts';
 import { readSharedSecret } from './source/shared-secret.ts';
 
-/** Above the 60 s after which common proxies drop an idle connection, so that it is never this side that closes one just as a request is sent. */
+/**
+ * Above the 60 s after which common proxies drop an idle connection, so that it is never this side
+ * that closes one just as a request is sent.
+ */
 const KEEP_ALIVE_MS = 65_000;
 const HEADERS_MS = 20_000;
 const REQUEST_MS = 30_000;
-/** While this runs after a stop was asked for, everything goes on and `/readyz` says 503: proxies send their requests elsewhere. */
-const NOTICE_MS = 500;
+/** No proxy looks at a server that is stopped at a terminal. */
+const HURRIED_NOTICE_MS = 500;
 /**
- * How long idle connections are kept after that. A request may already be under way on each of them, which would be lost with it; its answer tells the client to
- * use the connection no more. Closing all that look idle at once cost one request in nine under load.
+ * How long idle connections are kept after that. A request may already be under way on each of
+ * them, which would be lost with it; its answer tells the client to use the connection no more.
+ * Closing all that look idle at once cost one request in nine under load.
  */
 const IDLE_GRACE_MS = 2_000;
-/** After this long, connections that are still busy are cut: a supervisor's patience ends soon after. */
-const DRAIN_MS = 12_000;
+/**
+ * Connections that are still busy are cut so long after the notice, or sooner where the notice was
+ * long: a supervisor's patience ends soon after. None is cut before a request can be answered.
+ */
+const DRAIN_MS = { most: 12_000, withNotice: 14_500, least: 5_000 };
+
+/** Under a flood there is always one more connection. */
+const MAX_TURNS = 1_000;
 
 export interface ServerOptions {
   readonly config: Config;
@@ -36,7 +47,10 @@ export interface ServerOptions {
   readonly log: Log;
   /** See AppDependencies; the core is one that they watch. */
   readonly metrics?: Metrics | null;
-  /** Default 500; 0 stops at once. */
+  /**
+   * While this runs after a stop was asked for, everything goes on and `/readyz` says 503: proxies
+   * send their requests elsewhere. Default: the setting; 0 stops at once.
+   */
   readonly noticeMs?: number;
   /** How long a request waits for a shared counter of the limits. Default 250. */
   readonly countingMs?: number;
@@ -51,19 +65,29 @@ export interface ServerOptions {
 export interface RunningServer {
   /** With the port that was really taken. */
   readonly url: string;
-  /** Gives notice, refuses new connections, answers what is in flight; at most 12.5 s in all. May be called twice. Leaves the core open. */
-  close(): Promise<void>;
+  /**
+   * Gives notice, refuses new connections, answers what is in flight; at most 15 s in all, or 5 s
+   * more than the notice. `isHurried` shortens the notice. May be called twice. Leaves the core
+   * open.
+   */
+  close(how?: { readonly isHurried: boolean }): Promise<void>;
 }
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { config, log, noticeMs = NOTICE_MS } = options;
+  const { config, log, noticeMs = config.stopNoticeMs } = options;
   const hasWidget = isWidgetBuilt(options.widgetFile);
   const lifecycle = createLifecycle({ lacks: hasWidget ? null : 'widget not built' });
-  if (!hasWidget)
-    log.warn('the widget is not built, so no site can show it: run npm run build and start again; until then /readyz answers 503');
+  if (!hasWidget) {
+    log.warn(
+      'the widget is not built, so no site can show it: run npm run build and start again; until then /readyz answers 503',
+    );
+  }
   const { app, close } = await openApp(options, lifecycle);
   const answer = withReadableTarget(app.callback());
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }, answer);
+  const server = createServer(
+    { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS },
+    answer,
+  );
   // An expectation that nobody knows is passed over: Node's own answer would be an empty 417.
   server.on('checkExpectation', answer);
   server.on('clientError', answerUnreadable);
@@ -71,22 +95,41 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let closing: Promise<void> | null = null;
   return {
     url: urlOf(server, config.host),
-    close() {
+    close({ isHurried } = { isHurried: false }) {
       lifecycle.startDraining();
-      closing ??= drain({ server, lifecycle, noticeMs }).then(close);
+      const ownNoticeMs = isHurried ? Math.min(noticeMs, HURRIED_NOTICE_MS) : noticeMs;
+      closing ??= drain({ server, lifecycle, noticeMs: ownNoticeMs }).then(close);
       return closing;
     },
   };
 }
 
-/** The application on its source and on the counters that processes share; `close` lets go of both. */
+/**
+ * The application on its source and on the counters that processes share; `close` lets go of both.
+ */
 async function openApp(
   options: ServerOptions,
   lifecycle: Lifecycle,
 ): Promise<{ readonly app: ReturnType<typeof createApp>; close(): Promise<void> }> {
-  const { config, core, log, metrics = null, countingMs, extraRoutes, showsMail = false, widgetFile, adminFolder, helpFolder } = options;
+  const {
+    config,
+    core,
+    log,
+    metrics = null,
+    countingMs,
+    extraRoutes,
+    showsMail = false,
+    widgetFile,
+    adminFolder,
+    helpFolder,
+  } = options;
   const { service, storage, clock } = core;
-  const { source, close: closeSource } = await openSource({ config, core, log, onCall: metrics?.noteUpstreamCall });
+  const { source, close: closeSource } = await openSource({
+    config,
+    core,
+    log,
+    onCall: metrics?.noteUpstreamCall,
+  });
   const readSecret = () => readSharedSecret({ config, storage });
   const sharedCounters = await openSharedCounters({
     config,
@@ -114,7 +157,11 @@ async function openApp(
     ...(adminFolder !== undefined && { adminFolder }),
     ...(helpFolder !== undefined && { helpFolder }),
   });
-  return { app, close: async () => void (await Promise.all([closeSource(), sharedCounters?.close(), views.close()])) };
+  return {
+    app,
+    close: async () =>
+      void (await Promise.all([closeSource(), sharedCounters?.close(), views.close()])),
+  };
 }
 
 function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
@@ -134,27 +181,66 @@ interface Draining {
 }
 
 async function drain({ server, lifecycle, noticeMs }: Draining): Promise<void> {
-  if (noticeMs > 0) await new Promise((resolve) => setTimeout(resolve, noticeMs));
+  if (noticeMs > 0) {
+    await new Promise((resolve) => setTimeout(resolve, noticeMs));
+  }
   lifecycle.startLeaving();
   await new Promise<void>((resolve) => {
-    const closeIdle = setInterval(() => server.closeIdleConnections(), noticeMs > 0 ? IDLE_GRACE_MS : 1);
-    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-    stopListening(server, () => {
-      clearInterval(closeIdle);
-      clearTimeout(cut);
-      resolve();
-    });
+    const closeIdle = setInterval(
+      () => void untilArrivedIsTaken(server).then(() => server.closeIdleConnections()),
+      noticeMs > 0 ? IDLE_GRACE_MS : 1,
+    );
+    const cut = setTimeout(() => server.closeAllConnections(), drainMsAfter(noticeMs));
+    const stop = () =>
+      stopListening(server, () => {
+        clearInterval(closeIdle);
+        clearTimeout(cut);
+        resolve();
+      });
+    if (noticeMs > 0) {
+      void untilArrivedIsTaken(server).then(stop);
+    } else {
+      stop();
+    }
   });
 }
 
-/** `done` is called when the last connection is gone. An HTTP server's own `close` closes what looks idle, too. */
+/**
+ * Resolves once a turn of the event loop has brought no new connection: each turn accepts only one.
+ * What the kernel has taken from clients and this process has not is reset when the listener or the
+ * connection closes, and with it a request that is under way.
+ */
+async function untilArrivedIsTaken(server: Server): Promise<void> {
+  let hasArrived = true;
+  const note = () => {
+    hasArrived = true;
+  };
+  server.on('connection', note);
+  for (let turn = 0; hasArrived && turn < MAX_TURNS; turn += 1) {
+    hasArrived = false;
+    await setImmediate();
+  }
+  server.off('connection', note);
+}
+
+function drainMsAfter(noticeMs: number): number {
+  return Math.max(DRAIN_MS.least, Math.min(DRAIN_MS.most, DRAIN_MS.withNotice - noticeMs));
+}
+
+/**
+ * `done` is called when the last connection is gone. An HTTP server's own `close` closes what looks
+ * idle, too.
+ */
 function stopListening(server: Server, done: () => void): void {
   TcpServer.prototype.close.call(server, done);
 }
 
 function urlOf(server: Server, host: string): string {
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
-  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  if (address === null || typeof address === 'string') {
+    throw new Error('The server listens on no port.');
+  }
+  const literal = host.includes(':') ? `[${host}]` : host;
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : literal;
   return `http://${name}:${address.port}`;
 }

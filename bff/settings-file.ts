@@ -1,6 +1,8 @@
 /**
- * The file that holds the settings of the server and of every command: `slotwell.env`, in the form that systemd's EnvironmentFile has, too. Only what both read
- * alike is taken; all else is a problem that names its line, so that a password never means one thing to the server and another to a command.
+ * The file that holds the settings of the server and of every command: `slotwell.env`, in the form
+ * that systemd's EnvironmentFile has, too. Only what both read alike is taken; all else is a
+ * problem that names its line, so that a password never means one thing to the server and another
+ * to a command.
  */
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -14,7 +16,10 @@ export const DEFAULT_SETTINGS_FILE = 'slotwell.env';
 export interface Settings {
   /** The environment, and what the file adds to it. */
   readonly env: Environment;
-  /** Where a setting comes from, as the end of a sentence about it: `in the environment`, `in /etc/slotwell.env, line 3`; `null` if it is not set. */
+  /**
+   * Where a setting comes from, as the end of a sentence about it: `in the environment`, `in
+   * /etc/slotwell.env, line 3`; `null` if it is not set.
+   */
   whence(name: string): string | null;
   /** The file that was read; `null` if there is none. */
   readonly file: string | null;
@@ -34,12 +39,20 @@ export interface SettingsSources {
 
 export function readSettings({ env, folder, file: named }: SettingsSources): SettingsReading {
   const file = resolve(folder, named ?? DEFAULT_SETTINGS_FILE);
-  if (named === null && !existsSync(file)) return { kind: 'settings', settings: merge(env, null, []) };
+  if (named === null && !existsSync(file)) {
+    return { kind: 'settings', settings: merge(env, null, []) };
+  }
   const text = readText(file);
-  if (text.kind === 'problem') return { kind: 'problems', problems: [text.sentence] };
+  if (text.kind === 'problem') {
+    return { kind: 'problems', problems: [text.sentence] };
+  }
   const { entries, problems } = parseSettings(text.text);
-  if (problems.length > 0)
-    return { kind: 'problems', problems: problems.map(({ line, sentence }) => `${file}, line ${line}: ${sentence}`) };
+  if (problems.length > 0) {
+    return {
+      kind: 'problems',
+      problems: problems.map(({ line, sentence }) => `${file}, line ${line}: ${sentence}`),
+    };
+  }
   return { kind: 'settings', settings: merge(env, file, entries) };
 }
 
@@ -47,11 +60,16 @@ export function environmentSettings(env: Environment): Settings {
   return merge(env, null, []);
 }
 
-type TextReading = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'problem'; readonly sentence: string };
+type TextReading =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'problem'; readonly sentence: string };
 
 function readText(file: string): TextReading {
   try {
-    return { kind: 'text', text: new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file)) };
+    return {
+      kind: 'text',
+      text: new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file)),
+    };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null;
     return {
@@ -62,10 +80,14 @@ function readText(file: string): TextReading {
 }
 
 const READING_PROBLEMS: ReadonlyMap<unknown, (file: string) => string> = new Map([
-  ['ENOENT', (file) => `there is no file ${file}. Name another after --env-file, or make this one.`],
+  [
+    'ENOENT',
+    (file) => `there is no file ${file}. Name another after --env-file, or make this one.`,
+  ],
   [
     'EACCES',
-    (file) => `this account may not read ${file}. Run the command as the account that runs the server, or correct the rights of the file.`,
+    (file) =>
+      `this account may not read ${file}. Run the command as the account that runs the server, or correct the rights of the file.`,
   ],
   ['EISDIR', (file) => `${file} is a folder. Name a file after --env-file.`],
   ['ERR_ENCODING_INVALID_ENCODED_DATA', (file) => `${file} is no text. Write it anew, in UTF-8.`],
@@ -82,18 +104,29 @@ interface LineProblem {
   readonly sentence: string;
 }
 
-function parseSettings(text: string): { readonly entries: readonly Entry[]; readonly problems: readonly LineProblem[] } {
+function parseSettings(text: string): {
+  readonly entries: readonly Entry[];
+  readonly problems: readonly LineProblem[];
+} {
   const entries: Entry[] = [];
   const problems: LineProblem[] = [];
   for (const [index, raw] of text.split(/\r\n|\n|\r/).entries()) {
     const [line, words] = [index + 1, raw.trim()];
-    if (words === '' || words.startsWith('#') || words.startsWith(';')) continue;
+    if (words === '' || words.startsWith('#') || words.startsWith(';')) {
+      continue;
+    }
     const read = parseLine(words);
     const first = entries.find(({ name }) => read.kind === 'entry' && name === read.name);
-    if (read.kind === 'problem') problems.push({ line, sentence: read.sentence });
-    else if (first !== undefined)
-      problems.push({ line, sentence: `${read.name} is set in line ${first.line} already; keep one of the two.` });
-    else entries.push({ name: read.name, value: read.value, line });
+    if (read.kind === 'problem') {
+      problems.push({ line, sentence: read.sentence });
+    } else if (first !== undefined) {
+      problems.push({
+        line,
+        sentence: `${read.name} is set in line ${first.line} already; keep one of the two.`,
+      });
+    } else {
+      entries.push({ name: read.name, value: read.value, line });
+    }
   }
   return { entries, problems };
 }
@@ -109,9 +142,13 @@ function parseLine(words: string): LineReading {
     return { kind: 'problem', sentence: `Write NAME=value${hint}.` };
   }
   const near = SETTING_NAMES.includes(name) ? null : nearestWord(name, SETTING_NAMES);
-  if (near !== null) return { kind: 'problem', sentence: `There is no setting ${name}. Did you mean ${near}?` };
+  if (near !== null) {
+    return { kind: 'problem', sentence: `There is no setting ${name}. Did you mean ${near}?` };
+  }
   const value = parseValue(rest);
-  return 'problem' in value ? { kind: 'problem', sentence: `${name}: ${value.problem}` } : { kind: 'entry', name, value: value.text };
+  return 'problem' in value
+    ? { kind: 'problem', sentence: `${name}: ${value.problem}` }
+    : { kind: 'entry', name, value: value.text };
 }
 
 /** Never repeats the value: it may be a password. */
@@ -119,21 +156,36 @@ function parseValue(rest: string): { readonly text: string } | { readonly proble
   const quote = rest.charAt(0);
   if (quote === "'") {
     const [, text] = /^'([^']*)'$/.exec(rest) ?? [];
-    return text === undefined ? { problem: 'Close the quote at the end of the line; what is in single quotes holds no other.' } : { text };
+    return text === undefined
+      ? {
+          problem:
+            'Close the quote at the end of the line; what is in single quotes holds no other.',
+        }
+      : { text };
   }
   if (quote === '"') {
     const [, text] = /^"((?:[^"\\]|\\.)*)"$/.exec(rest) ?? [];
-    return text === undefined ? { problem: 'Close the quote at the end of the line.' } : { text: text.replace(/\\(["\\`$])/g, '$1') };
+    return text === undefined
+      ? { problem: 'Close the quote at the end of the line.' }
+      : { text: text.replace(/\\(["\\`$])/g, '$1') };
   }
-  if (rest.includes('\\')) return { problem: 'Put a value with a backslash in single quotes.' };
-  if (/\s#/.test(rest)) return { problem: 'A comment needs a line of its own; a value with # in it needs quotes.' };
+  if (rest.includes('\\')) {
+    return { problem: 'Put a value with a backslash in single quotes.' };
+  }
+  if (/\s#/.test(rest)) {
+    return { problem: 'A comment needs a line of its own; a value with # in it needs quotes.' };
+  }
   return { text: rest };
 }
 
-/** What is set in the environment counts, also against the file's `NAME_FILE`; what is empty there counts as not set. */
+/**
+ * What is set in the environment counts, also against the file's `NAME_FILE`; what is empty there
+ * counts as not set.
+ */
 function merge(env: Environment, file: string | null, entries: readonly Entry[]): Settings {
   const secretName = (name: string) => name.replace(/_FILE$/, '');
-  const isGiven = (name: string) => [name, secretName(name), `${name}_FILE`].some((one) => (env[one] ?? '') !== '');
+  const isGiven = (name: string) =>
+    [name, secretName(name), `${name}_FILE`].some((one) => (env[one] ?? '') !== '');
   const taken = entries.filter(({ name, value }) => value !== '' && !isGiven(name));
   const lines = new Map(taken.map(({ name, line }) => [name, line]));
   return {
@@ -142,8 +194,12 @@ function merge(env: Environment, file: string | null, entries: readonly Entry[])
     whence: (name) => {
       for (const one of [name, `${name}_FILE`]) {
         const how = one === name ? '' : `by ${one} `;
-        if (lines.has(one)) return `${how}in ${file}, line ${lines.get(one)}`;
-        if ((env[one] ?? '') !== '') return `${how}in the environment`;
+        if (lines.has(one)) {
+          return `${how}in ${file}, line ${lines.get(one)}`;
+        }
+        if ((env[one] ?? '') !== '') {
+          return `${how}in the environment`;
+        }
       }
       return null;
     },

@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** The command `slotwell`: runs what `npm run build` made, from whatever folder it is called in. In the package of `npm pack` that is beside it already. */
+/**
+ * The command `slotwell`: runs what `npm run build` made, from whatever folder it is called in. In
+ * the package of `npm pack` that is beside it already.
+ */
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +14,9 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 const isPackage = new URL('../..', import.meta.url).pathname.endsWith('/node_modules/');
 
 if (major < LEAST_NODE[0] || (major === LEAST_NODE[0] && minor < LEAST_NODE[1])) {
-  stop(`Slotwell needs Node ${LEAST_NODE.join('.')} or newer; this is ${process.versions.node}. Install a newer Node and try again.`);
+  stop(
+    `Slotwell needs Node ${LEAST_NODE.join('.')} or newer; this is ${process.versions.node}. Install a newer Node and try again.`,
+  );
 } else if (!existsSync(program)) {
   stop(
     isPackage
@@ -27,9 +32,14 @@ function stop(sentence) {
   process.exitCode = 1;
 }
 
-/** A package that was never installed keeps the program from loading at all; everything later it explains itself. */
+/**
+ * A package that was never installed keeps the program from loading at all; everything later it
+ * explains itself.
+ */
 function explain(error) {
-  if (error?.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+  if (error?.code !== 'ERR_MODULE_NOT_FOUND') {
+    throw error;
+  }
   stop(
     `${error.message.split('\n')[0]}\nA package is missing: ${isPackage ? 'install Slotwell again' : 'run npm ci'}. Compiling better-sqlite3 takes python3, make and g++; on Debian or Ubuntu: apt-get install -y python3 make g++`,
   );

@@ -1,8 +1,10 @@
 /**
- * The booking service: the six calls and what the operator does, over one storage. API, widget, pages and command line all come through here.
+ * The booking service: the six calls and what the operator does, over one storage. API, widget,
+ * pages and command line all come through here.
  */
 
 import type { Explanation } from './availability/explain-time.ts';
+import type { WhyOrphaned } from './availability/orphaned.ts';
 import type { Booked, Booking, BookingRequest } from './booking/booking.ts';
 import type { BookedTime, Cancelled, Moved, NotFound } from './booking/change.ts';
 import type { Held, HoldRequest } from './booking/hold.ts';
@@ -11,7 +13,14 @@ import type { FormField } from './installation/form-field.ts';
 import type { Installation } from './installation/installation.ts';
 import type { LocalizedText } from './installation/language.ts';
 import type { Reason, Schedule } from './installation/schedule.ts';
-import type { BookingFilter, CancelCommand, MoveCommand, OperatorWish, ReserveCommand, ShownHold } from './storage/booking-storage.ts';
+import type {
+  BookingFilter,
+  CancelCommand,
+  MoveCommand,
+  OperatorWish,
+  ReserveCommand,
+  ShownHold,
+} from './storage/booking-storage.ts';
 import type { Retired } from './storage/message-storage.ts';
 import type { StorageState } from './storage/storage.ts';
 import type { CivilDay } from './time/civil-day.ts';
@@ -19,8 +28,8 @@ import type { EpochMinute } from './time/units.ts';
 import type { Day, WallTime } from './time/wall-time.ts';
 
 /**
- * An answer that stays true until something changes: while it does, the very same object comes back (`===`), so that its bytes can be kept beside it.
- * `tag` differs whenever the value does.
+ * An answer that stays true until something changes: while it does, the very same object comes back
+ * (`===`), so that its bytes can be kept beside it. `tag` differs whenever the value does.
  */
 export interface Answer<T> {
   readonly kind: 'answer';
@@ -41,7 +50,10 @@ export interface DaysAnswer {
   readonly earliest: readonly WallTime[];
   /** The free times of the first of the days; `null` if there is none. */
   readonly first: SlotsAnswer | null;
-  /** Days in `[from, until]` that have no opening hours, with the reason where one is known (a note or a public holiday's name). */
+  /**
+   * Days in `[from, until]` that have no opening hours, with the reason where one is known (a note
+   * or a public holiday's name).
+   */
   readonly closed: readonly ClosedDay[];
 }
 
@@ -58,7 +70,10 @@ export interface SlotsAnswer {
   readonly instants: readonly EpochMinute[];
 }
 
-/** All that is asked of the core. What may be refused comes back as a value; a promise rejects only if the database fails. */
+/**
+ * All that is asked of the core. What may be refused comes back as a value; a promise rejects only
+ * if the database fails.
+ */
 export interface BookingService {
   /** Configured, API switch, token, versions. Cheap: asked by every request. */
   state(): Promise<StorageState>;
@@ -68,45 +83,84 @@ export interface BookingService {
   schedules(): Promise<Answer<readonly Schedule[]>>;
   /** Refuses: `schedule_not_found`. */
   reasons(scheduleId: number): Promise<Answer<readonly Reason[]> | Refusal>;
-  /** Refuses: `schedule_not_found`, `reason_not_found` (also for a reason that the schedule does not offer). */
+  /**
+   * Refuses: `schedule_not_found`, `reason_not_found` (also for a reason that the schedule does not
+   * offer).
+   */
   days(choice: Choice): Promise<Answer<DaysAnswer> | Refusal>;
   /** Refuses as `days` does, and `day_not_found` for a day outside today .. horizon. */
   slots(choice: Choice, day: Day): Promise<Answer<SlotsAnswer> | Refusal>;
   /**
-   * The fields to fill for this schedule and reason. Refuses as `days` does, and `slot_unavailable` for a time that is neither offered now nor held under
-   * `holdSecret`: a hold takes its time from all others' lists. Where the reason asks how many come, no more can be chosen than there are places then.
+   * The fields to fill for this schedule and reason. Refuses as `days` does, and `slot_unavailable`
+   * for a time that is neither offered now nor held under `holdSecret`: a hold takes its time from
+   * all others' lists. Where the reason asks how many come, no more can be chosen than there are
+   * places then.
    */
-  form(choice: Choice, slot: WallTime, holdSecret?: string): Promise<Answer<readonly FormField[]> | Refusal>;
+  form(
+    choice: Choice,
+    slot: WallTime,
+    holdSecret?: string,
+  ): Promise<Answer<readonly FormField[]> | Refusal>;
   /** What limits must know of a request before it is sent, whatever is wrong with it. */
   customerOf(request: SubmittedRequest): Promise<RequestCustomer>;
   /** Books in one transaction. Refuses with any `RefusalCode` but `day_not_found`. */
   book(request: BookingRequest): Promise<Booked | Refusal>;
 
-  /** Keeps a time while the form is filled. Refuses `schedule_not_found`, `reason_not_found`, `slot_unavailable`, `hold_limit`. */
+  /**
+   * Keeps a time while the form is filled. Refuses `schedule_not_found`, `reason_not_found`,
+   * `slot_unavailable`, `hold_limit`.
+   */
   hold(request: HoldRequest): Promise<Held | HoldRefusal>;
-  /** Lets a hold begin anew, also one that was released, until 30 minutes after it was made. `not_found` where it is unknown, over or consumed. */
+  /**
+   * Lets a hold begin anew, also one that was released, until 30 minutes after it was made.
+   * `not_found` where it is unknown, over or consumed.
+   */
   extendHold(secret: string): Promise<Held | NotFound>;
   /** Lets a hold end within 15 seconds, in which it may be extended again. */
   releaseHold(secret: string): Promise<void>;
 
-  /** Frees the place. A booking that was cancelled before, or is over, is answered as it is. Refuses `cutoff_passed`. */
+  /**
+   * Frees the place. A booking that was cancelled before, or is over, is answered as it is. Refuses
+   * `cutoff_passed`.
+   */
   cancel(request: CancelRequest): Promise<Cancelled | NotFound | ChangeRefusal>;
-  /** Another time, another schedule or both, or no change at all. Refuses `not_changeable`, `version_conflict`, `cutoff_passed`, `move_limit`, and as `book` does. */
+  /**
+   * Another time, another schedule or both, or no change at all. Refuses `not_changeable`,
+   * `version_conflict`, `cutoff_passed`, `move_limit`, and as `book` does.
+   */
   move(request: MoveRequest): Promise<Moved | NotFound | ChangeRefusal>;
   /**
-   * Why a time is or is not offered, in the calendar or in each member of the group that offers the reason. Advice, as of now: booking and moving decide for
-   * themselves. Refuses as `days` does.
+   * Why a time is or is not offered, in the calendar or in each member of the group that offers the
+   * reason. Advice, as of now: booking and moving decide for themselves. Refuses as `days` does.
    */
   explainTime(question: TimeQuestion): Promise<readonly ExplainedPlace[] | Refusal>;
   /** Calendars and reasons that are offered no more: bookings of theirs keep name and place. */
   retired(): Promise<Retired>;
   /** Books for a customer, as the operator: see OperatorWish. Refuses as `book` does. */
   bookForCustomer(request: OperatorRequest): Promise<Booked | Refusal>;
-  /** A day of the calendars named, or of all (`null`); groups have none of their own. `null` before the first import. */
-  day(day: CivilDay, scheduleIds: ReadonlySet<number> | null): Promise<DayView | null>;
+  /**
+   * A day of the calendars named, or of all (`null`); groups have none of their own. The place of
+   * `moving` counts as free, for that booking is to be moved. `null` before the first import.
+   */
+  day(
+    day: CivilDay,
+    scheduleIds: ReadonlySet<number> | null,
+    moving?: MovingBooking | null,
+  ): Promise<DayView | null>;
   findBooking(bookingId: number): Promise<Booking | null>;
   listBookings(filter: BookingFilter): Promise<readonly Booking[]>;
+  /** Upcoming bookings outside what is offered now, by start. */
+  outside(): Promise<readonly OutsideNow[]>;
 }
+
+/** A booking that stands although nobody could book it any more, and why. */
+export interface OutsideNow {
+  readonly booking: Booking;
+  readonly why: WhyOrphaned;
+}
+
+/** A booking that is to be moved, by where it stands. */
+export type MovingBooking = BookedTime & Pick<Booking, 'bookingId' | 'reasonId' | 'persons'>;
 
 /** The parts of a request that say who it is for. */
 export type SubmittedRequest = Pick<BookingRequest, 'scheduleId' | 'reasonId' | 'submission'>;
@@ -114,8 +168,9 @@ export type SubmittedRequest = Pick<BookingRequest, 'scheduleId' | 'reasonId' | 
 /** Who a request is for, as far as limits go. */
 export interface RequestCustomer {
   /**
-   * The address that the booking takes for its customer's, and no other that may be written anywhere; none if none is given. Where the form may be unknown, as
-   * that of another installation is, whatever may be that address.
+   * The address that the booking takes for its customer's, and no other that may be written
+   * anywhere; none if none is given. Where the form may be unknown, as that of another installation
+   * is, whatever may be that address.
    */
   readonly emails: readonly string[];
   /** Those that the addresses commonly reach, each once. */
@@ -128,16 +183,27 @@ export interface RequestCustomer {
 export interface Choice {
   readonly scheduleId: number;
   readonly reasonId: number;
-  /** How many come: what is free has places for all of them; one if left out. Where the reason takes fewer, nothing is free. */
+  /**
+   * How many come: what is free has places for all of them; one if left out. Where the reason takes
+   * fewer, nothing is free.
+   */
   readonly persons?: number | undefined;
-  /** The state that the caller has just read for the same request: spares reading it once more. By default as of now. */
+  /**
+   * The state that the caller has just read for the same request: spares reading it once more. By
+   * default as of now.
+   */
   readonly asOf?: StorageState | undefined;
+  /**
+   * Where the booking of this reason is that is to be moved: its own claims, one for each person
+   * (one if left out), do not stand in its way.
+   */
+  readonly except?: (BookedTime & Partial<Pick<Booking, 'persons'>>) | undefined;
 }
 
 export interface TimeQuestion extends Choice {
   readonly slot: WallTime;
-  /** Where the booking is that is to be moved: its own claims, one for each person (one if left out), do not stand in its way. */
-  readonly except?: BookedTime & Partial<Pick<Booking, 'persons'>>;
+  /** By the rules for the operator, to whom the lead time is none. */
+  readonly isAtDesk?: boolean;
 }
 
 /** Why a time is or is not offered in one calendar; of a group, one for each member. */
@@ -176,8 +242,15 @@ export interface ScheduleDay {
   readonly blocks: readonly (DayInterval & { readonly why: LocalizedText | null })[];
   /** Open time in which a place is left, whenever it is. */
   readonly free: readonly DayInterval[];
-  /** Those that stand, by start. `awaited`: other times are proposed, and the customer has not answered yet. */
-  readonly bookings: readonly (DayInterval & { readonly booking: Booking; readonly awaited: boolean })[];
+  /**
+   * Those that stand, by start. `awaited`: other times are proposed, and the customer has not
+   * answered yet. `undelivered`: the latest mail to the customer was given up.
+   */
+  readonly bookings: readonly (DayInterval & {
+    readonly booking: Booking;
+    readonly awaited: boolean;
+    readonly undelivered: boolean;
+  })[];
   readonly holds: readonly (DayInterval & ShownHold)[];
 }
 

@@ -1,22 +1,36 @@
-/** The booking service over a storage: what may be read comes from snapshots of the schedules, a booking is written by the storage's one reserve command. */
+/**
+ * The booking service over a storage: what may be read comes from snapshots of the schedules, a
+ * booking is written by the storage's one reserve command.
+ */
 
 import type { Actor, Surface } from './booking/booking.ts';
-import { mailboxOf } from './booking/email-address.ts';
 import { refuse } from './booking/refusal.ts';
 import { emailsIn } from './booking/submission.ts';
-import type { Answer, BookingService, RequestCustomer, SubmittedRequest } from './booking-service.ts';
+import { mailboxOf } from './booking/typed-text.ts';
+import type {
+  Answer,
+  BookingService,
+  RequestCustomer,
+  SubmittedRequest,
+} from './booking-service.ts';
 import type { Clock } from './clock.ts';
 import { createAvailabilityReader } from './service/availability-reader.ts';
 import { type CompiledConfiguration, createConfigurations } from './service/configurations.ts';
 import { createDayQuery } from './service/day-view.ts';
 import { createDaysQuery } from './service/days.ts';
+import { createOutsideQuery } from './service/outside-hours.ts';
 import { createSettings } from './service/settings.ts';
 import { createExplainQuery, createFormQuery, createSlotsQuery } from './service/slots.ts';
 import type { OnRead } from './service/snapshot.ts';
 import type { Retired } from './storage/message-storage.ts';
 import type { Storage } from './storage/storage.ts';
 
-const ACTORS: Readonly<Record<Surface, Actor>> = { api: 'api', widget: 'widget', admin: 'administrator', command_line: 'command line' };
+const ACTORS: Readonly<Record<Surface, Actor>> = {
+  api: 'api',
+  widget: 'widget',
+  admin: 'administrator',
+  command_line: 'command line',
+};
 
 const NOBODY: RequestCustomer = { emails: [], mailboxes: [], isLimited: false };
 
@@ -27,14 +41,25 @@ const NO_SCHEDULES: Answer<readonly never[]> = { kind: 'answer', value: [], tag:
 interface ServiceParts {
   readonly storage: Storage;
   readonly clock: Clock;
-  /** Told of each calendar that an answer is made from: whether it was kept from before, or had to be read. */
+  /**
+   * Told of each calendar that an answer is made from: whether it was kept from before, or had to
+   * be read.
+   */
   readonly onRead?: OnRead;
 }
 
-/** Every answer is as of the call: what was committed before it, by any process, is in it. Rejects only where the storage does. */
+/**
+ * Every answer is as of the call: what was committed before it, by any process, is in it. Rejects
+ * only where the storage does.
+ */
 export function createBookingService({ storage, clock, onRead }: ServiceParts): BookingService {
   const configurations = createConfigurations(storage);
-  const availability = createAvailabilityReader({ storage, clock, configurations, ...(onRead && { onRead }) });
+  const availability = createAvailabilityReader({
+    storage,
+    clock,
+    configurations,
+    ...(onRead && { onRead }),
+  });
   const settings = createSettings();
   return {
     state: () => storage.readState(),
@@ -45,7 +70,9 @@ export function createBookingService({ storage, clock, onRead }: ServiceParts): 
     },
     async reasons(scheduleId) {
       const configuration = await configurations.current();
-      return configuration ? settings.reasons(configuration, scheduleId) : refuse('schedule_not_found');
+      return configuration
+        ? settings.reasons(configuration, scheduleId)
+        : refuse('schedule_not_found');
     },
     days: createDaysQuery(availability),
     slots: createSlotsQuery(availability),
@@ -54,7 +81,8 @@ export function createBookingService({ storage, clock, onRead }: ServiceParts): 
       const configuration = await configurations.current();
       return configuration ? customerOf(request, configuration) : NOBODY;
     },
-    book: (request) => storage.reserve({ now: clock.now(), actor: ACTORS[request.surface], request }),
+    book: (request) =>
+      storage.reserve({ now: clock.now(), actor: ACTORS[request.surface], request }),
     bookForCustomer: (command) => storage.reserve({ now: clock.now(), ...command }),
     day: createDayQuery({ storage, clock, configurations }),
     hold: (request) => storage.hold({ now: clock.now(), request }),
@@ -66,10 +94,18 @@ export function createBookingService({ storage, clock, onRead }: ServiceParts): 
     retired: async () => (await configurations.current())?.retired ?? NOTHING_RETIRED,
     findBooking: (bookingId) => storage.findBooking(bookingId),
     listBookings: (filter) => storage.listBookings(filter),
+    outside: createOutsideQuery({ storage, clock, configurations }),
   };
 }
 
-function customerOf({ scheduleId, reasonId, submission }: SubmittedRequest, { places }: CompiledConfiguration): RequestCustomer {
+function customerOf(
+  { scheduleId, reasonId, submission }: SubmittedRequest,
+  { places }: CompiledConfiguration,
+): RequestCustomer {
   const emails = emailsIn(places.formOf(scheduleId, reasonId), submission).slice(0, 1);
-  return { emails, mailboxes: emails.map(mailboxOf), isLimited: places.limitsCustomers(scheduleId) };
+  return {
+    emails,
+    mailboxes: emails.map(mailboxOf),
+    isLimited: places.limitsCustomers(scheduleId),
+  };
 }

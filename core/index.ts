@@ -1,12 +1,21 @@
 /**
- * The core's public API: all that the BFF and the command line know of it. A process is composed once (third part). Bookings, and what may be booked, are asked of
- * `BookingService` (first part), in the words of the second; what only the local installation has, such as manage pages and the waiting list, of its `Storage`.
+ * The core's public API: all that the BFF and the command line know of it. A process is composed
+ * once (third part). Bookings, and what may be booked, are asked of `BookingService` (first part),
+ * in the words of the second; what only the local installation has, such as manage pages and the
+ * waiting list, of its `Storage`.
  */
 
 /* 1. The service: what is asked, and what is answered. */
 
 export type { Explanation } from './availability/explain-time.ts';
-export type { Actor, Booked, BookingRequest, Idempotency, Receipt, Surface } from './booking/booking.ts';
+export type {
+  Actor,
+  Booked,
+  BookingRequest,
+  Idempotency,
+  Receipt,
+  Surface,
+} from './booking/booking.ts';
 export type { Moved, NotFound } from './booking/change.ts';
 export type { Held, HoldRequest } from './booking/hold.ts';
 export {
@@ -32,8 +41,20 @@ export type {
 
 /* 2. Types: the things of the field, and the pure functions that read and write them. */
 
-export { ACCESS_TOKEN_PATTERN, createAccessToken, hashAccessToken, matchesTokenHash } from './access/access-token.ts';
-export { ADMIN_ROLES, type AdminRole, actorOf, grantOf, loginOf, mayDo } from './administration/administrator.ts';
+export {
+  ACCESS_TOKEN_PATTERN,
+  createAccessToken,
+  hashAccessToken,
+  matchesTokenHash,
+} from './access/access-token.ts';
+export {
+  ADMIN_ROLES,
+  type AdminRole,
+  actorOf,
+  grantOf,
+  loginOf,
+  mayDo,
+} from './administration/administrator.ts';
 export {
   createInvitationCode,
   createRecoveryCodes,
@@ -43,7 +64,12 @@ export {
   hashSetUpCode,
   invitationEnd,
 } from './administration/codes.ts';
-export { hashPassword, isGuessable, matchesPassword, NOBODYS_PASSWORD } from './administration/password.ts';
+export { isGuessable } from './administration/guessable-password.ts';
+export {
+  hashPassword,
+  matchesPassword,
+  NOBODYS_PASSWORD,
+} from './administration/password.ts';
 export {
   type AdminSession,
   createSessionSecret,
@@ -52,17 +78,37 @@ export {
   isFresh,
   shouldUpdateLastSeen,
 } from './administration/session.ts';
-export { createTotpSecret, isTotpCode, totpAddress, writeTotpSecret } from './administration/totp.ts';
+export {
+  createTotpSecret,
+  isTotpCode,
+  totpAddress,
+  writeTotpSecret,
+} from './administration/totp.ts';
 export type { Booking } from './booking/booking.ts';
 export { type BookedTime, judgeErasing } from './booking/change.ts';
 export { contactIn, phoneIn, readContact } from './booking/contact.ts';
-export { mailboxOf, readEmail } from './booking/email-address.ts';
 export type { Hold } from './booking/hold.ts';
 export { maxPersons, PERSONS, personsFields, personsLabel } from './booking/persons.ts';
-export { bookingForm, createPlaces, type Place } from './booking/places.ts';
+export {
+  bookingForm,
+  changeableUntil,
+  createPlaces,
+  membersOf,
+  type Place,
+} from './booking/places.ts';
 export { MAX_PROPOSED, type Proposal } from './booking/proposal.ts';
 export { readSearch } from './booking/search.ts';
-export { askedFields, emailsIn, fullNameOf, isHidden, judgeField, parseSubmission, personsOf, WRONG_FORM } from './booking/submission.ts';
+export {
+  askedFields,
+  emailsIn,
+  fullNameOf,
+  isHidden,
+  judgeField,
+  parseSubmission,
+  personsOf,
+  WRONG_FORM,
+} from './booking/submission.ts';
+export { mailboxOf, readEmail } from './booking/typed-text.ts';
 export { mailsFrom } from './booking/undo.ts';
 export { isConfirmable, isOfferOpen, type WaitlistEntry } from './booking/waitlist.ts';
 export { type BoundedMap, createBoundedMap } from './bounded-map.ts';
@@ -76,10 +122,24 @@ export { readSmtpUrl } from './delivery/mail/smtp-server.ts';
 export { BOOKING_EVENTS, type BookingEvent, type ChangeNotice } from './delivery/outbox-entry.ts';
 export { createLanguages, type Language } from './delivery/texts/languages.ts';
 export type { MailTexts, TimeTexts } from './delivery/texts/mail-texts.ts';
-export { languageProblems, type ReplaceableText, replaceableTexts } from './delivery/texts/own-texts.ts';
+export {
+  languageProblems,
+  type ReplaceableText,
+  replaceableTexts,
+} from './delivery/texts/own-texts.ts';
 export { createSpeak, formatLocale, nameZone, type Speech } from './delivery/texts/speech.ts';
-export { type Counted, fill, fillCounted, type Text, type TextTree } from './delivery/texts/text.ts';
-export type { NewWebhookEndpoint, WebhookEndpoint, WebhookEndpointChange } from './delivery/webhook-endpoint.ts';
+export {
+  type Counted,
+  fill,
+  fillCounted,
+  type Text,
+  type TextTree,
+} from './delivery/texts/text.ts';
+export type {
+  NewWebhookEndpoint,
+  WebhookEndpoint,
+  WebhookEndpointChange,
+} from './delivery/webhook-endpoint.ts';
 export { planWebhooks } from './delivery/webhook-endpoint.ts';
 export { createWebhookSecret } from './delivery/webhooks/sign-webhook.ts';
 export { checkWebhookUrl, resolveTarget } from './delivery/webhooks/webhook-target.ts';
@@ -90,11 +150,26 @@ export { parseInstallationFile } from './installation/file/parse.ts';
 export { presentInstallationFile } from './installation/file/present.ts';
 export { type FileProblem, formatPath } from './installation/file/problems.ts';
 export type { FormField } from './installation/form-field.ts';
-export { findIneffectiveSettings, type IneffectiveSetting } from './installation/ineffective-settings.ts';
-export type { Brand, Configuration, Installation, InstallationProfile, ProofOfHuman, PublicHoliday } from './installation/installation.ts';
+export {
+  findIneffectiveSettings,
+  type IneffectiveSetting,
+} from './installation/ineffective-settings.ts';
+export type {
+  Brand,
+  Configuration,
+  Installation,
+  InstallationProfile,
+  ProofOfHuman,
+  PublicHoliday,
+} from './installation/installation.ts';
 export type { EntryChange, KeyChange } from './installation/installation-changes.ts';
 export { LIMIT_DEFAULTS } from './installation/installation-defaults.ts';
-export { findLanguage, type LocalizedText, localize } from './installation/language.ts';
+export {
+  findLanguage,
+  foreignLanguage,
+  type LocalizedText,
+  localize,
+} from './installation/language.ts';
 export { nearestWord } from './installation/nearest-word.ts';
 export { foreignMailValues, OWN_MAIL_KINDS, ownMailValues } from './installation/own-mails.ts';
 export { contrast, PAPER, paletteOf } from './installation/palette.ts';
@@ -112,7 +187,7 @@ export type { Restored } from './storage/backup/restore-database.ts';
 export type { BookingFilter, ReserveCommand } from './storage/booking-storage.ts';
 export type { ChangeCount, ImportCommand, ImportSummary } from './storage/configuration-storage.ts';
 export type { Customer } from './storage/customer-storage.ts';
-export { DatabaseError } from './storage/database-error.ts';
+export { DatabaseError, isDatabaseBusy, isOutcomeUnknown } from './storage/database-error.ts';
 export type { DatabaseClock, DatabaseContent } from './storage/database-report.ts';
 export type { BackupHistory, HealthReport } from './storage/health-report.ts';
 export type { Feed, OutboxSummary, Retired } from './storage/message-storage.ts';
@@ -125,8 +200,23 @@ export type { View } from './storage/view-log-storage.ts';
 export type { Joined, JoinRefusal, WaitlistSubject } from './storage/waitlist-storage.ts';
 export { type CivilDay, weekdayOf } from './time/civil-day.ts';
 export { zoneExists } from './time/offset-table.ts';
-export { type EpochMinute, MINUTES_PER_DAY, MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from './time/units.ts';
-export { type Day, formatDay, formatInstant, formatWallTime, parseDay, parseWallTime, type WallTime } from './time/wall-time.ts';
+export {
+  type EpochMinute,
+  MINUTES_PER_DAY,
+  MS_PER_DAY,
+  MS_PER_HOUR,
+  MS_PER_MINUTE,
+} from './time/units.ts';
+export { listWallOffsets, type WallOffset } from './time/wall-offsets.ts';
+export {
+  type Day,
+  formatDay,
+  formatInstant,
+  formatWallTime,
+  parseDay,
+  parseWallTime,
+  type WallTime,
+} from './time/wall-time.ts';
 export { createZone, type Zone } from './time/zone.ts';
 export { isWebAddress, parseUrl } from './web-address.ts';
 

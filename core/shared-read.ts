@@ -2,7 +2,10 @@
 
 import { setImmediate } from 'node:timers/promises';
 
-/** One reading for all who ask at about the same time. Nobody is answered from before the question: who asks while one is under way shares the next. */
+/**
+ * One reading for all who ask at about the same time. Nobody is answered from before the question:
+ * who asks while one is under way shares the next.
+ */
 export function createSharedRead<Result>(read: () => Promise<Result>): () => Promise<Result> {
   let underWay: Promise<unknown> = Promise.resolve();
   let next: Promise<Result> | null = null;

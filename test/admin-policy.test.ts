@@ -1,4 +1,7 @@
-/** What the policy of the administration area would block at some time is not written: every violation in a browser test is one that a test came by. */
+/**
+ * What the policy of the administration area would block at some time is not written: every
+ * violation in a browser test is one that a test came by.
+ */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +15,10 @@ describe('the source of the administration area', () => {
   it.each([
     ['style attributes', /[^.\w-]style=/],
     ['styleMap, which writes them', /styleMap/],
-    ['markup from strings', /innerHTML|outerHTML|insertAdjacentHTML|unsafeHTML|unsafeSVG|unsafeStatic/],
+    [
+      'markup from strings',
+      /innerHTML|outerHTML|insertAdjacentHTML|unsafeHTML|unsafeSVG|unsafeStatic/,
+    ],
     ['code from strings', /\beval\(|new Function\(/],
     ['script or style in the page', /<script(?![^>]* src=)|<style/],
   ])('has no %s', (_, forbidden) => {

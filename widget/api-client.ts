@@ -52,17 +52,29 @@ const ahead = new Map<string, Promise<Response | undefined>>();
 
 /** Asks before it is needed: the answer counts if the same is called for soon. */
 export function prefetch(url: string): void {
-  if (ahead.has(url)) return;
+  if (ahead.has(url)) {
+    return;
+  }
   ahead.set(
     url,
-    fetch(url, { credentials: 'omit' }).catch(() => undefined),
+    fetch(url, { credentials: 'omit', signal: AbortSignal.timeout(AHEAD_MS) }).catch(
+      () => undefined,
+    ),
   );
   setTimeout(() => ahead.delete(url), AHEAD_MS);
 }
 
 /** Sends something, as JSON. */
-export const post = <K extends keyof Bodies>(url: string, content: unknown, headers: HeadersInit = {}): Promise<Answer<Bodies[K]>> =>
-  call<K>(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(content) });
+export const post = <K extends keyof Bodies>(
+  url: string,
+  content: unknown,
+  headers: HeadersInit = {},
+): Promise<Answer<Bodies[K]>> =>
+  call<K>(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(content),
+  });
 
 /** One call; `signals` end it, and then the answer is a problem that its caller no longer wants. */
 export async function call<K extends keyof Bodies>(
@@ -77,7 +89,9 @@ export async function call<K extends keyof Bodies>(
     const signal = AbortSignal.any([...signals, AbortSignal.timeout(timeLimit)]);
     const response = early?.ok ? early : await fetch(url, { ...init, credentials: 'omit', signal });
     const body = await response.json();
-    return response.ok ? { body } : { problem: { ...body, wait: Number(response.headers.get('retry-after')) } };
+    return response.ok
+      ? { body }
+      : { problem: { ...body, wait: Number(response.headers.get('retry-after')) } };
   } catch {
     return { problem: { code: 'offline', wait: 0, askedAt } };
   }

@@ -38,17 +38,21 @@ const views = {
 /**
  * Books an appointment: calendar, reason, day, time, form, check, confirmation.
  *
- * Text, notes and lines follow the page's colour and font. A dark page says so by `color-scheme: dark`, or sets `theme`, which also paints a surface.
- * Light-DOM children are shown where the script is not at work.
+ * Text, notes and lines follow the page's colour and font. A dark page says so by `color-scheme:
+ * dark`, or sets `theme`, which also paints a surface. Light-DOM children are shown where the
+ * script is not at work.
  *
  * @attr {number} schedule Calendar to book in; its step is left out.
  * @attr {number} reason Reason to book, where the calendar offers it; its step is left out.
  * @attr {string} day Day to book, YYYY-MM-DD, where calendar and reason are known.
  * @attr {string} time Time of that day, HH:MM; where it is gone, the nearest are offered.
  * @attr {string} data-* What is filled in beforehand, by field name.
- * @attr {string} lang Language, BCP 47; else that of the closest element with `lang`, else the browser's.
- * @attr {'light'|'dark'|'auto'} theme Paints a surface in these colours; `auto` follows the visitor's system. Without it the page's own are followed.
- * @attr {'inline'|'dialog'|'floating'} mode `dialog`: a button that opens the steps in a dialog; `floating`: it stays at the corner of the window.
+ * @attr {string} lang Language, BCP 47; else that of the closest element with `lang`, else the
+ * browser's.
+ * @attr {'light'|'dark'|'auto'} theme Paints a surface in these colours; `auto` follows the
+ * visitor's system. Without it the page's own are followed.
+ * @attr {'inline'|'dialog'|'floating'} mode `dialog`: a button that opens the steps in a dialog;
+ * `floating`: it stays at the corner of the window.
  * @attr {string} base-url Address of the server; else where this script came from.
  *
  * @fires slotwell-ready The first step is on screen; once.
@@ -144,11 +148,13 @@ export class SlotwellBooking extends LitElement {
     const dir = isRightToLeft(lang) ? 'rtl' : 'ltr';
     const content = html`
       <div part="base" lang=${lang} dir=${dir}>
-        <p class="unseen" role="status">${state.announcement}</p>
+        <p class="unseen" role="status" .textContent=${state.announcement ?? ''}></p>
         ${this.#renderContent()}
       </div>
     `;
-    if (!this.#isDialog || !state.answers.config) return content;
+    if (!this.#isDialog || !state.answers.config) {
+      return content;
+    }
     const texts = textsOf(state);
     return html`
       <button part="primary open" @click=${this.#openDialog}>${texts.open}</button>
@@ -165,7 +171,9 @@ export class SlotwellBooking extends LitElement {
   protected override updated(): void {
     drawHeld(this.#flow, this.renderRoot);
     const { focusOn } = this.#flow.state;
-    if (focusOn) this.#find(focusOn)?.focus();
+    if (focusOn) {
+      this.#find(focusOn)?.focus();
+    }
     this.#flow.changeSilently({ focusOn: '' });
   }
 
@@ -179,9 +187,15 @@ export class SlotwellBooking extends LitElement {
     const flow = this.#flow;
     const { state } = flow;
     const { config } = state.answers;
-    if (!config && (state.problem || this.#isDialog)) return html`${problemView(flow)}<slot></slot>`;
-    if (!config || !(state.isStarted || state.problem || state.confirmed)) return cardsSkeleton;
-    if (state.confirmed) return confirmationView(flow, state.confirmed);
+    if (!config && (state.problem || this.#isDialog)) {
+      return html`${problemView(flow)}<slot></slot>`;
+    }
+    if (!config || !(state.isStarted || state.problem || state.confirmed)) {
+      return cardsSkeleton;
+    }
+    if (state.confirmed) {
+      return confirmationView(flow, state.confirmed);
+    }
     return html`
       ${frameTop(flow)}
       <div class="head">
@@ -196,7 +210,9 @@ export class SlotwellBooking extends LitElement {
     const flow = this.#flow;
     const { state } = flow;
     const lost = lostFormOf(state);
-    if (lost) return lostTimeView(flow, lost);
+    if (lost) {
+      return lostTimeView(flow, lost);
+    }
     const [kind, view] = views[state.step];
     return html`${problemView(flow)} ${state.problem && !state.answers[kind] ? '' : view(flow)}`;
   }

@@ -8,14 +8,20 @@ export interface SlotwellEventDetails {
   'slotwell-ready': null;
   /** Another step is shown: the `number`th of `count` shown ones. */
   'slotwell-step': { readonly step: Step; readonly number: number; readonly count: number };
-  /** About to book, at each try. Cancelable: after `preventDefault()` nothing is sent, and the widget stays as it is. */
+  /**
+   * About to book, at each try. Cancelable: after `preventDefault()` nothing is sent, and the
+   * widget stays as it is.
+   */
   'slotwell-before-book': {
     readonly schedule: number | undefined;
     readonly reason: number | undefined;
     /** By the installation's clock, `YYYY-MM-DD HH:MM:SS`. */
     readonly slot: string | undefined;
   };
-  /** Booked. Cancelable: after `preventDefault()` the widget shows no confirmation of its own, stays busy, and the page goes on; `reset()` starts anew. */
+  /**
+   * Booked. Cancelable: after `preventDefault()` the widget shows no confirmation of its own, stays
+   * busy, and the page goes on; `reset()` starts anew.
+   */
   'slotwell-booked': {
     /** `booking_id` of the REST API. */
     readonly number: number;
@@ -25,7 +31,7 @@ export interface SlotwellEventDetails {
     readonly start: string;
     readonly end: string;
     /** `pending`: it stands once the customer has followed the link in a mail. */
-    readonly status?: 'confirmed' | 'pending';
+    readonly status: 'confirmed' | 'pending';
   };
   /** Something was refused or did not arrive; the widget says so itself. */
   'slotwell-error': { readonly code: Problem['code'] };

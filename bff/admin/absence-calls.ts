@@ -1,14 +1,24 @@
-/** Days, and parts of them, on which calendars are closed: made, listed and taken back by those who schedule, with what is booked on them. Bookings are never touched by it. */
+/**
+ * Days, and parts of them, on which calendars are closed: made, listed and taken back by those who
+ * schedule, with what is booked on them. Bookings are never touched by it.
+ */
 
-import { type CivilDay, createZone, MINUTES_PER_DAY, MS_PER_MINUTE, parseDay, type Zone } from '../../core/index.ts';
+import {
+  type CivilDay,
+  createZone,
+  MINUTES_PER_DAY,
+  MS_PER_MINUTE,
+  parseDay,
+  type Zone,
+} from '../../core/index.ts';
 import type { absenceCalls } from '../contract/admin-absences.ts';
 import type { CallAnswer, CallInput } from '../contract/admin-calls.ts';
 import { localDay } from '../operations/local-day.ts';
-import type { RouteDependencies } from '../route-dependencies.ts';
 import { by } from './booking-calls.ts';
-import type { CallRefusal, Handler, Handlers } from './call.ts';
+import type { CallRefusal, Handler, Handlers, SignedIn } from './call.ts';
 import { findOffered, ownText } from './installation.ts';
 import { presentPlaced } from './present-booking.ts';
+import type { CalendarDependencies } from './within.ts';
 
 type AbsenceCalls = Pick<Handlers, keyof typeof absenceCalls>;
 type Absence = CallInput<'POST /absences'>['body'];
@@ -18,19 +28,21 @@ const MAX_CONFLICTS = 200;
 const MAX_DAYS = 366;
 const NO_DAYS: CallRefusal = { refused: 'request_invalid', field: 'until' };
 
-export function createAbsenceCalls(deps: RouteDependencies): AbsenceCalls {
+export function createAbsenceCalls(deps: CalendarDependencies): AbsenceCalls {
   return {
     'GET /absences': list(deps),
-    'POST /absences/conflicts': ({ body }) => findConflicts(deps, body),
+    'POST /absences/conflicts': ({ body, signedIn }) => findConflicts(deps, body, signedIn),
     'POST /absences': close(deps),
     'POST /absences/end': reopen(deps),
   };
 }
 
-function list({ service, clock }: RouteDependencies): Handler<'GET /absences'> {
-  return async () => {
-    const installation = await service.installation();
-    if (installation === null) return { refused: 'not_configured' };
+function list({ within, clock }: CalendarDependencies): Handler<'GET /absences'> {
+  return async ({ signedIn }) => {
+    const installation = await within(signedIn.calendars).service.installation();
+    if (installation === null) {
+      return { refused: 'not_configured' };
+    }
     const from = localDay(installation, clock.now());
     const absences = installation.schedules.flatMap(({ id, exceptions }) =>
       exceptions
@@ -47,33 +59,62 @@ function list({ service, clock }: RouteDependencies): Handler<'GET /absences'> {
   };
 }
 
-function close(deps: RouteDependencies): Handler<'POST /absences'> {
+function close(deps: CalendarDependencies): Handler<'POST /absences'> {
   return async ({ body, signedIn }) => {
-    if (daysOf(body) === null) return NO_DAYS;
-    const outcome = await deps.storage.closeDays(commandOf(deps, body, by(signedIn)));
-    if (outcome !== 'changed') return { refused: outcome === 'full' ? 'request_invalid' : 'schedule_not_found' };
+    if (daysOf(body) === null) {
+      return NO_DAYS;
+    }
+    const outcome = await deps
+      .within(signedIn.calendars)
+      .storage.closeDays(commandOf(deps, body, by(signedIn)));
+    if (outcome !== 'changed') {
+      return { refused: outcome === 'full' ? 'request_invalid' : 'schedule_not_found' };
+    }
     // Afterwards, so that none is missing that was booked meanwhile.
-    return await findConflicts(deps, body);
+    return await findConflicts(deps, body, signedIn);
   };
 }
 
-function reopen(deps: RouteDependencies): Handler<'POST /absences/end'> {
+function reopen(deps: CalendarDependencies): Handler<'POST /absences/end'> {
   return async ({ body, signedIn }) => {
-    const outcome = await deps.storage.reopenDays(commandOf(deps, body, by(signedIn)));
+    const outcome = await deps
+      .within(signedIn.calendars)
+      .storage.reopenDays(commandOf(deps, body, by(signedIn)));
     return outcome === 'changed' ? undefined : { refused: 'schedule_not_found' };
   };
 }
 
-function commandOf({ clock }: RouteDependencies, { schedules, from, until, between, note }: Absence, actor: string) {
-  const absence = { from, until, ...(between && { closedBetween: between }), note: note ? note : null };
+function commandOf(
+  { clock }: CalendarDependencies,
+  { schedules, from, until, between, note }: Absence,
+  actor: string,
+) {
+  const absence = {
+    from,
+    until,
+    ...(between && { closedBetween: between }),
+    note: note ? note : null,
+  };
   return { now: clock.now(), actor, scheduleIds: schedules, absence };
 }
 
-async function findConflicts({ service, clock }: RouteDependencies, absence: Absence): Promise<Conflicts | CallRefusal> {
+async function findConflicts(
+  { within, clock }: CalendarDependencies,
+  absence: Absence,
+  { calendars }: SignedIn,
+): Promise<Conflicts | CallRefusal> {
   const days = daysOf(absence);
-  if (days === null) return NO_DAYS;
+  if (days === null) {
+    return NO_DAYS;
+  }
+  if (!absence.schedules.every((id) => calendars.has(id))) {
+    return { refused: 'schedule_not_found' };
+  }
+  const { service } = within(calendars);
   const [installation, retired] = await Promise.all([service.installation(), service.retired()]);
-  if (installation === null) return { refused: 'not_configured' };
+  if (installation === null) {
+    return { refused: 'not_configured' };
+  }
   const zone = createZone(installation.timeZone);
   const now = Math.floor(clock.now() / MS_PER_MINUTE);
   const closed = closedTimes(absence, days, zone);
@@ -81,24 +122,46 @@ async function findConflicts({ service, clock }: RouteDependencies, absence: Abs
   const found = await Promise.all(
     // What began the day before may reach into the first.
     absence.schedules.map((scheduleId) =>
-      service.listBookings({ scheduleId, from: from - MINUTES_PER_DAY, until, limit: MAX_CONFLICTS * 10 }),
+      service.listBookings({
+        scheduleId,
+        from: from - MINUTES_PER_DAY,
+        until,
+        limit: MAX_CONFLICTS * 10,
+      }),
     ),
   );
   const known = { installation, offered: findOffered(installation, retired) };
   const standing = found
     .flat()
-    .filter(({ status, startsAt }) => (status === 'confirmed' || status === 'pending') && startsAt > now)
-    .filter(({ startsAt, endsAt }) => closed.some((part) => startsAt < part.until && part.from < endsAt))
+    .filter(
+      ({ status, startsAt }) => (status === 'confirmed' || status === 'pending') && startsAt > now,
+    )
+    .filter(({ startsAt, endsAt }) =>
+      closed.some((part) => startsAt < part.until && part.from < endsAt),
+    )
     .toSorted((one, other) => one.startsAt - other.startsAt)
     .slice(0, MAX_CONFLICTS);
-  return { bookings: standing.map((booking) => ({ ...presentPlaced(booking, known), language: booking.locale, over: false })) };
+  return {
+    bookings: standing.map((booking) => ({
+      ...presentPlaced(booking, known),
+      language: booking.locale,
+      over: false,
+    })),
+  };
 }
 
 /** In UTC minutes, one for each day. */
-function closedTimes({ between = { from: 0, until: MINUTES_PER_DAY } }: Absence, { from, until }: Days, zone: Zone) {
+function closedTimes(
+  { between = { from: 0, until: MINUTES_PER_DAY } }: Absence,
+  { from, until }: Days,
+  zone: Zone,
+) {
   return Array.from({ length: until - from + 1 }, (_, index) => {
     const midnight = (from + index) * MINUTES_PER_DAY;
-    return { from: zone.boundaryToUtc(midnight + between.from), until: zone.boundaryToUtc(midnight + between.until) };
+    return {
+      from: zone.boundaryToUtc(midnight + between.from),
+      until: zone.boundaryToUtc(midnight + between.until),
+    };
   });
 }
 
@@ -110,5 +173,7 @@ interface Days {
 /** `null` where they are none, or in the wrong order, or more than a year. */
 function daysOf({ from, until }: Absence): Days | null {
   const [first, last] = [parseDay(from), parseDay(until)];
-  return first === null || last === null || last < first || last - first > MAX_DAYS ? null : { from: first, until: last };
+  return first === null || last === null || last < first || last - first > MAX_DAYS
+    ? null
+    : { from: first, until: last };
 }

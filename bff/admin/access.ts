@@ -1,4 +1,7 @@
-/** What every way into the administration area goes through: tries that are counted, passwords that are hashed in turn, and a session that begins under a new secret. */
+/**
+ * What every way into the administration area goes through: tries that are counted, passwords that
+ * are hashed in turn, and a session that begins under a new secret.
+ */
 
 import { hash } from 'node:crypto';
 import pLimit from 'p-limit';
@@ -18,37 +21,62 @@ import {
 import type { CallAnswer } from '../contract/admin-calls.ts';
 import { addressGroup } from '../http/client-address.ts';
 import type { RateLimitVerdict } from '../http/counter.ts';
+import { commonPasswords } from '../operations/common-passwords.ts';
 import { localDay } from '../operations/local-day.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { type AdminContext, type CallRefusal, isRefusal } from './call.ts';
+import { createDeviceCookie, type DeviceCookie } from './device-cookie.ts';
 import { ownText } from './installation.ts';
-import { createSessionCookie, type SessionCookie } from './session-cookie.ts';
+import { type AdminCookie, createSessionCookie } from './session-cookie.ts';
 
-/** What signing in takes beside the dependencies of every call. */
+/** The dependencies of every call, and those that only signing in needs. */
 export interface AccessDependencies extends RouteDependencies {
-  readonly cookie: SessionCookie;
+  readonly cookie: AdminCookie;
+  readonly deviceCookie: DeviceCookie;
   readonly passwords: Passwords;
 }
 
-/** One of a process: at most two passwords are hashed at once. */
+/** Once for each process, as passwords are hashed in its turn. */
 export function withAccess(deps: RouteDependencies): AccessDependencies {
-  return { ...deps, cookie: createSessionCookie(deps.config.baseUrl), passwords: createPasswords() };
+  const { baseUrl } = deps.config;
+  return {
+    ...deps,
+    cookie: createSessionCookie(baseUrl),
+    deviceCookie: createDeviceCookie({
+      baseUrl,
+      readSigningKey: () => deps.storage.readSigningKey(),
+    }),
+    passwords: createPasswords(),
+  };
 }
 
-/** A new secret each time: one that was planted before is worth nothing. */
+/**
+ * A new secret each time: one that was planted before is worth nothing. The browser is known to the
+ * account from now on.
+ */
 export async function begin(
   deps: AccessDependencies,
   ctx: AdminContext,
   secret: string,
 ): Promise<CallAnswer<'GET /session'> | CallRefusal> {
   const session = await deps.storage.findSession(hashSessionSecret(secret), deps.clock.now());
-  if (session === null) return { refused: 'signed_out' };
+  if (session === null) {
+    return { refused: 'signed_out' };
+  }
   deps.cookie.write(ctx, secret);
+  const { email } = session.administrator;
+  await deps.deviceCookie.write(ctx, loginOf(email) ?? email);
   return await present(deps, session);
 }
 
-export async function present({ service, clock }: RouteDependencies, session: AdminSession): Promise<CallAnswer<'GET /session'>> {
-  const [installation, { apiEnabled }] = await Promise.all([service.installation(), service.state()]);
+export async function present(
+  { service, clock }: RouteDependencies,
+  session: AdminSession,
+): Promise<CallAnswer<'GET /session'>> {
+  const [installation, { apiEnabled }] = await Promise.all([
+    service.installation(),
+    service.state(),
+  ]);
   const { id, name, email, role, scheduleIds } = session.administrator;
   return {
     administrator: { id, name, email, role, schedules: scheduleIds && [...scheduleIds] },
@@ -71,30 +99,57 @@ interface Credentials {
   readonly password: string;
 }
 
-/** Whose password it is. An address that nobody has takes as long as a wrong password. */
+/**
+ * Finds the administrator with this address and password. An address that nobody has takes as long
+ * to be refused as a wrong password.
+ */
 export async function checkPassword(
   deps: AccessDependencies,
   ctx: AdminContext,
   { email, password }: Credentials,
 ): Promise<(KnownAdministrator & Try) | CallRefusal> {
   const login = loginOf(email);
-  const tries = await countTry(deps, ctx, login ?? email);
-  if (isRefusal(tries)) return tries;
+  const device = login === null ? null : await deps.deviceCookie.read(ctx, login);
+  const tries =
+    device === null
+      ? await countTry(deps, ctx, login ?? email)
+      : await countTryOnDevice(deps, device);
+  if (isRefusal(tries)) {
+    return tries;
+  }
   const known = login === null ? null : await deps.storage.findAdministrator(login);
-  const matches = await deps.passwords.matches(password, known?.password ?? NOBODYS_PASSWORD);
-  if (matches === null) return BUSY;
-  if (known === null || !matches) return await refuse(deps, known?.administrator.id ?? null);
+  const lane = device === null ? 'strangers' : 'known';
+  const matches = await deps.passwords.matches(lane, password, known?.password ?? NOBODYS_PASSWORD);
+  if (matches === null) {
+    await tries.giveBack();
+    return BUSY;
+  }
+  if (known === null || !matches) {
+    return await refuse(deps, known?.administrator.id ?? null);
+  }
   return { ...known, ...tries };
 }
 
 /** `null` if somebody of this name and address may have it. */
 export async function judgeNewPassword(
   { service, config }: Pick<RouteDependencies, 'service' | 'config'>,
-  { password, name, email }: { readonly password: string; readonly name: string; readonly email: string },
+  {
+    password,
+    name,
+    email,
+  }: { readonly password: string; readonly name: string; readonly email: string },
 ): Promise<CallRefusal | null> {
   const installation = await service.installation();
-  const words = [name, email, new URL(config.baseUrl).hostname, installation === null ? '' : ownText(installation.name, installation)];
-  return isGuessable(password, words) ? { refused: 'password_guessable', field: 'password' } : null;
+  const words = [
+    name,
+    email,
+    new URL(config.baseUrl).hostname,
+    installation === null ? '' : ownText(installation.name, installation),
+  ];
+  const common = await commonPasswords();
+  return isGuessable(password, { words, common })
+    ? { refused: 'password_guessable', field: 'password' }
+    : null;
 }
 
 export async function refuse(
@@ -107,48 +162,93 @@ export async function refuse(
 }
 
 interface Try {
-  /** For one that was right: it is the wrong ones that count. */
+  /** Uncounts the try: only wrong ones count. */
   giveBack(): Promise<void>;
 }
 
-/** Six digits are guessed where many may be tried: beside the limits of the password there is one for a day. Recovery codes are too long for that. */
-export async function countCode({ limits }: AccessDependencies, administratorId: number, code: string | null): Promise<Try | CallRefusal> {
-  if (code === null || !isTotpCode(code)) return { giveBack: async () => undefined };
+/**
+ * Six digits are guessed where many may be tried: beside the limits of the password there is one
+ * for a day. Recovery codes are too long for that.
+ */
+export async function countCode(
+  { limits }: AccessDependencies,
+  administratorId: number,
+  code: string | null,
+): Promise<Try | CallRefusal> {
+  if (code === null || !isTotpCode(code)) {
+    return { giveBack: async () => undefined };
+  }
   const verdict = await limits.adminCodes.take(String(administratorId));
-  return verdict.allowed ? verdict : { refused: 'rate_limited', retryAfterSeconds: verdict.resetSeconds };
+  return verdict.allowed
+    ? verdict
+    : { refused: 'rate_limited', retryAfterSeconds: verdict.resetSeconds };
 }
 
-/** Counts a try by address and by account, before any password is hashed. */
+const tooManyTries = ({ resetSeconds }: RateLimitVerdict): CallRefusal => ({
+  refused: 'rate_limited',
+  retryAfterSeconds: resetSeconds,
+});
+
+/**
+ * Counts a try by address and by account, before any password is hashed. An address that has used
+ * up its own tries takes none of the account's, so it cannot lock out the account's owner.
+ */
 export async function countTry(
   { limits, clientAddress }: AccessDependencies,
   ctx: AdminContext,
   account: string,
 ): Promise<Try | CallRefusal> {
-  const verdicts: RateLimitVerdict[] = [
-    await limits.adminTries.take(addressGroup(clientAddress(ctx))),
-    await limits.adminTriesOfAccount.take(hash('sha256', account)),
-  ];
-  const full = verdicts.find(({ allowed }) => !allowed);
-  if (full !== undefined) return { refused: 'rate_limited', retryAfterSeconds: full.resetSeconds };
-  return { giveBack: async () => void (await Promise.all(verdicts.map((verdict) => verdict.giveBack()))) };
+  const ofAddress = await limits.adminTries.take(addressGroup(clientAddress(ctx)));
+  if (!ofAddress.allowed) {
+    return tooManyTries(ofAddress);
+  }
+  const ofAccount = await limits.adminTriesOfAccount.take(hash('sha256', account));
+  if (!ofAccount.allowed) {
+    return tooManyTries(ofAccount);
+  }
+  return {
+    giveBack: async () => {
+      await Promise.all([ofAddress.giveBack(), ofAccount.giveBack()]);
+    },
+  };
 }
 
-const MAX_AT_ONCE = 2;
+/**
+ * Counts a try from a browser in which the account has signed in before: by the browser alone. Its
+ * tries are as few as an address has, and no flood of wrong passwords from elsewhere uses them up.
+ */
+async function countTryOnDevice(
+  { limits }: AccessDependencies,
+  device: string,
+): Promise<Try | CallRefusal> {
+  const verdict = await limits.adminTries.take(`device ${device}`);
+  return verdict.allowed ? verdict : tooManyTries(verdict);
+}
+
+/** How many passwords are hashed at once: each takes a thread, 32 MB and most of a second. */
+const LANES = { strangers: 2, known: 1 } as const;
 const MAX_WAITING = 10;
 
-/** Hashes passwords, at most two at once: each takes a thread, 32 MB and most of a second. Who would have to wait long is told so. */
+/**
+ * The lane of a password: `known` is for people who have proved themselves before, by a device
+ * cookie, a session or an invitation. A flood fills only the lane of strangers.
+ */
+type Lane = keyof typeof LANES;
+
+/** Hashes passwords in turn. Who would have to wait long is told so. */
 interface Passwords {
   /** `null` if too many wait. */
-  hash(password: string): Promise<string | null>;
+  hash(lane: Lane, password: string): Promise<string | null>;
   /** `null` if too many wait. */
-  matches(password: string, stored: string): Promise<boolean | null>;
+  matches(lane: Lane, password: string, stored: string): Promise<boolean | null>;
 }
 
 function createPasswords(): Passwords {
-  const limit = pLimit(MAX_AT_ONCE);
-  const inTurn = async <Result>(work: () => Promise<Result>) => (limit.pendingCount >= MAX_WAITING ? null : await limit(work));
+  const limits = { strangers: pLimit(LANES.strangers), known: pLimit(LANES.known) };
+  const inTurn = async <Result>(lane: Lane, work: () => Promise<Result>) =>
+    limits[lane].pendingCount >= MAX_WAITING ? null : await limits[lane](work);
   return {
-    hash: (password) => inTurn(() => hashPassword(password)),
-    matches: (password, stored) => inTurn(() => matchesPassword(password, stored)),
+    hash: (lane, password) => inTurn(lane, () => hashPassword(password)),
+    matches: (lane, password, stored) => inTurn(lane, () => matchesPassword(password, stored)),
   };
 }

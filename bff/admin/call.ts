@@ -1,16 +1,22 @@
-/** What a call of the administration area is handed, and what it answers: typed by its name in the table of calls. */
+/**
+ * What a call of the administration area is handed, and what it answers: typed by its name in the
+ * table of calls.
+ */
 
 import type { z } from 'zod';
 import type { AdminSession } from '../../core/index.ts';
 import type { AdminCallName, AdminCalls, CallAnswer } from '../contract/admin-calls.ts';
 import type { AdminErrorBody, AdminErrorCode } from '../contract/admin-errors.ts';
 import type { AppContext, RequestState, Step } from '../http/context.ts';
+import type { Calendars } from './calendars.ts';
 
 /** The session that a request came with. */
 export interface SignedIn {
   readonly session: AdminSession;
   /** SHA-256 of the cookie's secret, hex. */
   readonly hash: string;
+  /** What the call may see and change. */
+  readonly calendars: Calendars;
 }
 
 export interface AdminState extends RequestState {
@@ -30,7 +36,9 @@ export interface AdminRequest<Name extends AdminCallName> {
 }
 
 /** As its schema reads it; `undefined` where the call has none. */
-type Part<Call, Key extends string> = Call extends { readonly [Each in Key]: infer Schema extends z.ZodObject }
+type Part<Call, Key extends string> = Call extends {
+  readonly [Each in Key]: infer Schema extends z.ZodObject;
+}
   ? z.output<Schema>
   : undefined;
 

@@ -1,4 +1,7 @@
-/** Configuration: all of it as one installation file, what another one would change, and putting that in its place. The checks are those of an import. */
+/**
+ * Configuration: all of it as one installation file, what another one would change, and putting
+ * that in its place. The checks are those of an import.
+ */
 
 import {
   actorOf,
@@ -8,6 +11,7 @@ import {
   type ImportSummary,
   type IneffectiveSetting,
   type Installation,
+  isFresh,
   type KeyChange,
   type OutsideBooking,
   presentInstallationFile,
@@ -15,7 +19,8 @@ import {
 } from '../../core/index.ts';
 import type { CallAnswer } from '../contract/admin-calls.ts';
 import type { configurationCalls } from '../contract/admin-configuration.ts';
-import { installationYaml, readInstallation } from '../operations/installation-file.ts';
+import { checkInstallation } from '../operations/check-installation.ts';
+import { installationYaml } from '../operations/installation-file.ts';
 import { localDay } from '../operations/local-day.ts';
 import { holidaysToStore } from '../operations/public-holidays.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
@@ -40,7 +45,9 @@ export function createConfigurationCalls(deps: RouteDependencies): Configuration
     'PUT /configuration': replace(deps),
     'GET /public-holidays': async ({ query: { country, state = null, year } }) => {
       const region = { country, state };
-      if ((await checkHolidayRegion(region)).kind !== 'known') return { holidays: [] };
+      if ((await checkHolidayRegion(region)).kind !== 'known') {
+        return { holidays: [] };
+      }
       const locale = (await deps.service.installation())?.locale;
       return { holidays: await publicHolidays(region, [Number(year)], locale) };
     },
@@ -61,21 +68,38 @@ function showEffect(deps: RouteDependencies): Handler<'POST /configuration/effec
 function replace(deps: RouteDependencies): Handler<'PUT /configuration'> {
   return async ({ body, signedIn }) => {
     const proposed = await propose(deps, body, signedIn);
-    if ('refused' in proposed) return proposed;
-    return proposed.summary.conflict === undefined ? await present(deps) : { refused: 'effect_changed' };
+    if ('refused' in proposed) {
+      return proposed;
+    }
+    return proposed.summary.conflict === undefined
+      ? await present(deps)
+      : { refused: 'effect_changed' };
   };
 }
 
-async function present({ service, storage }: RouteDependencies): Promise<CallAnswer<'GET /configuration'>> {
-  const [configuration, retired] = await Promise.all([storage.readConfiguration(), service.retired()]);
+async function present({
+  service,
+  storage,
+}: RouteDependencies): Promise<CallAnswer<'GET /configuration'>> {
+  const [configuration, retired] = await Promise.all([
+    storage.readConfiguration(),
+    service.retired(),
+  ]);
   const { schedules = [], reasons = [] } = configuration?.installation ?? {};
   const next_ids = {
     schedule: nextId([...schedules, ...retired.schedules]),
     reason: nextId([...reasons, ...retired.reasons]),
   };
-  if (configuration === null) return { version: (await service.state()).configVersion, text: null, file: null, next_ids };
+  if (configuration === null) {
+    return { version: (await service.state()).configVersion, text: null, file: null, next_ids };
+  }
   const { installation, configVersion } = configuration;
-  return { version: configVersion, text: installationYaml(installation), file: presentInstallationFile(installation), next_ids };
+  return {
+    version: configVersion,
+    text: installationYaml(installation),
+    file: presentInstallationFile(installation),
+    next_ids,
+  };
 }
 
 async function propose(
@@ -83,10 +107,18 @@ async function propose(
   { text, version, fingerprint }: Proposal,
   { session }: SignedIn,
 ): Promise<Proposed | CallRefusal> {
-  const parsed = await readInstallation(text);
-  if (parsed.kind === 'problems') return invalid(parsed.problems);
+  const parsed = await checkInstallation(text);
+  if (parsed.kind === 'problems') {
+    return invalid(parsed.problems);
+  }
   const { installation } = parsed;
   const now = clock.now();
+  if (fingerprint !== null && !isFresh(session, now)) {
+    const current = (await storage.readConfiguration())?.installation ?? null;
+    if (current !== null && addressesIn(current) !== addressesIn(installation)) {
+      return { refused: 'confirm_needed' };
+    }
+  }
   const command = {
     now,
     actor: actorOf(session.administrator),
@@ -94,17 +126,38 @@ async function propose(
     publicHolidays: await holidaysToStore(installation, now),
   };
   const summary = await storage.importInstallation(
-    fingerprint === null ? { ...command, dryRun: true } : { ...command, basedOn: { version, fingerprint } },
+    fingerprint === null
+      ? { ...command, dryRun: true }
+      : { ...command, basedOn: { version, fingerprint } },
   );
   return summary.version === version ? { installation, summary } : { refused: 'version_conflict' };
+}
+
+/** Who is told of bookings with all their answers, and which sites may ask for them. */
+function addressesIn({ contactEmail, allowedOrigins, schedules }: Installation): string {
+  const notified = schedules.map(({ id, notify }) => ({ id, notify: notify.toSorted() }));
+  return JSON.stringify([
+    contactEmail,
+    allowedOrigins.toSorted(),
+    notified.filter(({ notify }) => notify.length > 0).toSorted((a, b) => a.id - b.id),
+  ]);
 }
 
 function nextId(entries: readonly { readonly id: number }[]): number {
   return 1 + Math.max(0, ...entries.map(({ id }) => id));
 }
 
-function invalid(problems: readonly { readonly path: string; readonly line: number | null; readonly message: string }[]): CallRefusal {
-  return { refused: 'file_invalid', problems: problems.map(({ path, line, message }) => ({ path, line, message })) };
+function invalid(
+  problems: readonly {
+    readonly path: string;
+    readonly line: number | null;
+    readonly message: string;
+  }[],
+): CallRefusal {
+  return {
+    refused: 'file_invalid',
+    problems: problems.map(({ path, line, message }) => ({ path, line, message })),
+  };
 }
 
 interface Proposed {
@@ -112,7 +165,10 @@ interface Proposed {
   readonly summary: ImportSummary;
 }
 
-async function presentEffect(deps: RouteDependencies, { installation, summary }: Proposed): Promise<EffectAnswer> {
+async function presentEffect(
+  deps: RouteDependencies,
+  { installation, summary }: Proposed,
+): Promise<EffectAnswer> {
   const { service, clock } = deps;
   const current = await service.installation();
   const { changes, questions, orphaned, droppedAnswers, fingerprint } = summary;
@@ -137,20 +193,39 @@ async function presentEffect(deps: RouteDependencies, { installation, summary }:
             },
           ],
     ),
-    outside: { count: orphaned.count, already: orphaned.already, bookings: await presentOutside(deps, current, orphaned.first) },
-    dropped_answers: droppedAnswers.map(({ name, label, bookings }) => ({ name, label: say(label), bookings })),
-    notes: findIneffectiveSettings(installation, localDay(installation, clock.now())).map((setting) => presentNote(setting, installation)),
+    outside: {
+      count: orphaned.count,
+      already: orphaned.already,
+      bookings: await presentOutside(deps, current, orphaned.first),
+    },
+    dropped_answers: droppedAnswers.map(({ name, label, bookings }) => ({
+      name,
+      label: say(label),
+      bookings,
+    })),
+    notes: findIneffectiveSettings(installation, localDay(installation, clock.now())).map(
+      (setting) => presentNote(setting, installation),
+    ),
   };
 }
 
 function presentKey({ key, before, after, entries }: KeyChange): EffectAnswer['settings'][number] {
-  if (entries === null) return { key, before, after, entries };
+  if (entries === null) {
+    return { key, before, after, entries };
+  }
   const { added, removed, changed } = entries;
-  const lists = { added: [...added], removed: [...removed], changed: changed.map(({ name, keys }) => ({ name, keys: [...keys] })) };
+  const lists = {
+    added: [...added],
+    removed: [...removed],
+    changed: changed.map(({ name, keys }) => ({ name, keys: [...keys] })),
+  };
   return { key, before, after, entries: lists };
 }
 
-function presentEntry({ id, name, kind, keys }: EntryChange, installation: Installation): EffectAnswer['schedules'][number] {
+function presentEntry(
+  { id, name, kind, keys }: EntryChange,
+  installation: Installation,
+): EffectAnswer['schedules'][number] {
   return { id, name: ownText(name, installation), kind, keys: keys.map(presentKey) };
 }
 
@@ -160,22 +235,38 @@ async function presentOutside(
   installation: Installation | null,
   outside: readonly OutsideBooking[],
 ): Promise<EffectAnswer['outside']['bookings']> {
-  if (installation === null) return [];
-  const known: Known = { installation, offered: findOffered(installation, await service.retired()) };
-  const bookings = await Promise.all(outside.map(({ bookingId }) => service.findBooking(bookingId)));
+  if (installation === null) {
+    return [];
+  }
+  const known: Known = {
+    installation,
+    offered: findOffered(installation, await service.retired()),
+  };
+  const bookings = await Promise.all(
+    outside.map(({ bookingId }) => service.findBooking(bookingId)),
+  );
   return outside.flatMap(({ why, already }, index) => {
     const booking = bookings[index];
-    if (!booking) return [];
+    if (!booking) {
+      return [];
+    }
     const { id, schedule, reason, day, from, customer } = presentPlaced(booking, known);
     const note = why.kind === 'closed' && why.why !== null ? ownText(why.why, installation) : null;
     return [{ id, schedule, reason, day, from, customer, why: why.kind, note, already }];
   });
 }
 
-function presentNote(setting: IneffectiveSetting, installation: Installation): EffectAnswer['notes'][number] {
+function presentNote(
+  setting: IneffectiveSetting,
+  installation: Installation,
+): EffectAnswer['notes'][number] {
   const schedule = ownText(setting.scheduleName, installation);
-  if (setting.kind === 'never_open') return { kind: setting.kind, schedule };
+  if (setting.kind === 'never_open') {
+    return { kind: setting.kind, schedule };
+  }
   const reason = ownText(setting.reasonName, installation);
-  if (setting.kind === 'reason_persons') return { kind: setting.kind, reason, schedule, max: setting.max, places: setting.places };
+  if (setting.kind === 'reason_persons') {
+    return { kind: setting.kind, reason, schedule, max: setting.max, places: setting.places };
+  }
   return { kind: setting.kind, reason, schedule, capacity: setting.scheduleCapacity };
 }

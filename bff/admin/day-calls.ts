@@ -1,4 +1,6 @@
-/** What the team works from: calendars with their reasons, a day of them, and the form of a booking. */
+/**
+ * What the team works from: calendars with their reasons, a day of them, and the form of a booking.
+ */
 
 import {
   type Answer,
@@ -19,15 +21,16 @@ import {
 import type { CallAnswer } from '../contract/admin-calls.ts';
 import type { DaySchedule, dayCalls } from '../contract/admin-days.ts';
 import { presentFormField } from '../presenters/present-rest-api.ts';
-import type { RouteDependencies } from '../route-dependencies.ts';
+import type { Calendars } from './calendars.ts';
 import type { Handler, Handlers } from './call.ts';
 import { findOffered, type Offered, ownText } from './installation.ts';
+import type { CalendarDependencies } from './within.ts';
 
 type DayCalls = Pick<Handlers, keyof typeof dayCalls>;
 
 const DAYS_A_WEEK = 7;
 
-export function createDayCalls(deps: RouteDependencies): DayCalls {
+export function createDayCalls(deps: CalendarDependencies): DayCalls {
   const readDays = createDaysReader(deps);
   return {
     'GET /schedules': listSchedules(deps),
@@ -38,27 +41,32 @@ export function createDayCalls(deps: RouteDependencies): DayCalls {
 }
 
 /** A group offers what its members do. */
-function listSchedules({ service }: RouteDependencies): Handler<'GET /schedules'> {
-  return async () => {
+function listSchedules({ within }: CalendarDependencies): Handler<'GET /schedules'> {
+  return async ({ signedIn }) => {
+    const { service } = within(signedIn.calendars);
     const installation = await service.installation();
-    if (installation === null) return { refused: 'not_configured' };
+    if (installation === null) {
+      return { refused: 'not_configured' };
+    }
     const reasons = await Promise.all(installation.schedules.map(({ id }) => service.reasons(id)));
     return {
-      schedules: installation.schedules.map(({ id, name, location, capacity, memberIds, slotIntervalMinutes }, index) => ({
-        id,
-        name: ownText(name, installation),
-        location: location && ownText(location, installation),
-        capacity,
-        group: memberIds.length > 0,
-        reasons: listIn(reasons[index]).map((reason) => ({
-          id: reason.id,
-          name: ownText(reason.name, installation),
-          minutes: reason.durationMinutes,
-          buffer_before: reason.bufferBeforeMinutes,
-          buffer_after: reason.bufferAfterMinutes,
-          step: slotIntervalMinutes ?? reason.durationMinutes,
-        })),
-      })),
+      schedules: installation.schedules.map(
+        ({ id, name, location, capacity, memberIds, slotIntervalMinutes }, index) => ({
+          id,
+          name: ownText(name, installation),
+          location: location && ownText(location, installation),
+          capacity,
+          group: memberIds.length > 0,
+          reasons: listIn(reasons[index]).map((reason) => ({
+            id: reason.id,
+            name: ownText(reason.name, installation),
+            minutes: reason.durationMinutes,
+            buffer_before: reason.bufferBeforeMinutes,
+            buffer_after: reason.bufferAfterMinutes,
+            step: slotIntervalMinutes ?? reason.durationMinutes,
+          })),
+        }),
+      ),
     };
   };
 }
@@ -68,24 +76,32 @@ function listIn(answer: Answer<readonly Reason[]> | Refusal | undefined): readon
 }
 
 function showDay(readDays: DaysReader): Handler<'GET /days/{day}'> {
-  return async ({ path, query }) => {
+  return async ({ path, query, signedIn }) => {
     const day = parseDay(path.day);
-    if (day === null) return { refused: 'not_found' };
-    const days = await readDays([day], query.schedules);
+    if (day === null) {
+      return { refused: 'not_found' };
+    }
+    const days = await readDays(signedIn.calendars, [day], query);
     const [only] = days ?? [];
-    if (only === undefined) return { refused: 'not_configured' };
+    if (only === undefined) {
+      return { refused: 'not_configured' };
+    }
     return only;
   };
 }
 
 function showWeek(readDays: DaysReader): Handler<'GET /weeks/{day}'> {
-  return async ({ path, query }) => {
+  return async ({ path, query, signedIn }) => {
     const day = parseDay(path.day);
-    if (day === null) return { refused: 'not_found' };
+    if (day === null) {
+      return { refused: 'not_found' };
+    }
     const week = Array.from({ length: DAYS_A_WEEK }, (_, index) => day + index);
-    const days = await readDays(week, query.schedules);
+    const days = await readDays(signedIn.calendars, week, query);
     const [first] = days ?? [];
-    if (days === null || first === undefined) return { refused: 'not_configured' };
+    if (days === null || first === undefined) {
+      return { refused: 'not_configured' };
+    }
     const { today, now } = first;
     return { today, now, days: days.map(({ day: one, schedules }) => ({ day: one, schedules })) };
   };
@@ -93,8 +109,11 @@ function showWeek(readDays: DaysReader): Handler<'GET /weeks/{day}'> {
 
 type DaysReader = ReturnType<typeof createDaysReader>;
 
-/** Answers `null` before the first import. Pages that share a reading of a day also share what is made of it, and with it its text. */
-function createDaysReader({ service, clock }: RouteDependencies) {
+/**
+ * Answers `null` before the first import. Pages that share a reading of a day also share what is
+ * made of it, and with it its text.
+ */
+function createDaysReader({ within, clock }: CalendarDependencies) {
   const presented = new WeakMap<DayView, CallAnswer<'GET /days/{day}'>>();
   const present = (view: DayView, day: CivilDay, known: Known) => {
     const made = presented.get(view) ?? {
@@ -106,35 +125,68 @@ function createDaysReader({ service, clock }: RouteDependencies) {
     presented.set(view, made);
     return made;
   };
-  return async (days: readonly CivilDay[], schedules: string | undefined) => {
-    const ids = readIds(schedules);
-    const [installation, retired, ...views] = await Promise.all([
-      service.installation(),
-      service.retired(),
-      ...days.map((day) => service.day(day, ids)),
-    ]);
-    if (installation === null) return null;
-    const known = { installation, offered: findOffered(installation, retired), now: clock.now() };
-    return views.flatMap((view, index) => (view === null ? [] : [present(view, days[index] ?? 0, known)]));
+  return async (calendars: Calendars, days: readonly CivilDay[], wanted: WantedSchedules) => {
+    const { service } = within(calendars);
+    const [installation, retired] = await Promise.all([service.installation(), service.retired()]);
+    if (installation === null) {
+      return null;
+    }
+    const known = [...installation.schedules, ...retired.schedules].map(({ id }) => id);
+    const ids = chosenIds(wanted, known);
+    const moving =
+      wanted.moving === undefined ? null : await service.findBooking(Number(wanted.moving));
+    const views = await Promise.all(days.map((day) => service.day(day, ids, moving)));
+    const said = { installation, offered: findOffered(installation, retired), now: clock.now() };
+    return views.flatMap((view, index) =>
+      view === null ? [] : [present(view, days[index] ?? 0, said)],
+    );
   };
 }
 
-function readIds(list: string | undefined): ReadonlySet<number> | null {
-  return list === undefined ? null : new Set(list.split(',').map(Number));
+/** Lists of ids. */
+interface WantedSchedules {
+  readonly schedules?: string | undefined;
+  readonly hidden?: string | undefined;
+  /** The id of a booking. */
+  readonly moving?: string | undefined;
 }
 
-function showForm({ service }: RouteDependencies): Handler<'GET /forms'> {
-  return async ({ query }) => {
+/** `null`: all that are known. */
+function chosenIds(
+  { schedules, hidden }: WantedSchedules,
+  known: readonly number[],
+): ReadonlySet<number> | null {
+  if (schedules === undefined && hidden === undefined) {
+    return null;
+  }
+  const left = new Set(hidden?.split(',').map(Number));
+  return new Set((schedules?.split(',').map(Number) ?? known).filter((id) => !left.has(id)));
+}
+
+function showForm({ within }: CalendarDependencies): Handler<'GET /forms'> {
+  return async ({ signedIn, query }) => {
+    const { service } = within(signedIn.calendars);
     const installation = await service.installation();
-    if (installation === null) return { refused: 'not_configured' };
+    if (installation === null) {
+      return { refused: 'not_configured' };
+    }
     const reasons = await service.reasons(Number(query.schedule));
-    if (reasons.kind === 'refused') return { refused: 'schedule_not_found' };
+    if (reasons.kind === 'refused') {
+      return { refused: 'schedule_not_found' };
+    }
     const reason = reasons.value.find(({ id }) => id === Number(query.reason));
-    if (reason === undefined) return { refused: 'reason_not_found' };
+    if (reason === undefined) {
+      return { refused: 'reason_not_found' };
+    }
     const schedule = installation.schedules.find(({ id }) => id === Number(query.schedule));
     const { locale } = installation;
     const fields = bookingForm(installation, reason, schedule).filter((field) => !isHidden(field));
-    return { fields: fields.map((field) => ({ name: field.name, ...presentFormField(field, { wanted: locale, fallback: locale }) })) };
+    return {
+      fields: fields.map((field) => ({
+        name: field.name,
+        ...presentFormField(field, { wanted: locale, fallback: locale }),
+      })),
+    };
   };
 }
 
@@ -147,17 +199,25 @@ interface Known {
 function presentScheduleDay(shown: ScheduleDay, known: Known): DaySchedule {
   const { schedule, retired, open, closed, blocks, free, bookings, holds } = shown;
   const { installation, offered, now } = known;
-  const reason = (id: number) => ({ id, name: ownText(offered.reason(id)?.name ?? '', installation) });
+  const reason = (id: number) => ({
+    id,
+    name: ownText(offered.reason(id)?.name ?? '', installation),
+  });
   return {
     id: schedule.id,
     name: ownText(schedule.name, installation),
     retired,
     open: [...open],
     closed: closed && ownText(closed, installation),
-    blocks: blocks.map(({ from, until, why }) => ({ from, until, note: why === null ? '' : ownText(why, installation) })),
+    blocks: blocks.map(({ from, until, why }) => ({
+      from,
+      until,
+      note: why === null ? '' : ownText(why, installation),
+    })),
     free: [...free],
-    bookings: bookings.map(({ booking, awaited, from, until }) => {
-      const { bufferBeforeMinutes = 0, bufferAfterMinutes = 0 } = offered.reason(booking.reasonId) ?? {};
+    bookings: bookings.map(({ booking, awaited, undelivered, from, until }) => {
+      const { bufferBeforeMinutes = 0, bufferAfterMinutes = 0 } =
+        offered.reason(booking.reasonId) ?? {};
       return {
         id: booking.bookingId,
         version: booking.version,
@@ -172,6 +232,7 @@ function presentScheduleDay(shown: ScheduleDay, known: Known): DaySchedule {
         persons: booking.persons,
         noted: booking.note !== '',
         awaited,
+        undelivered,
         created_at: new Date(booking.createdAt).toISOString(),
       };
     }),

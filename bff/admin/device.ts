@@ -1,4 +1,7 @@
-/** Names the browser and the system that a request comes from, so that people know their own sessions again. Nothing is decided by it. */
+/**
+ * Names the browser and the system that a request comes from, so that people know their own
+ * sessions again. Nothing is decided by it.
+ */
 
 import type { IncomingHttpHeaders } from 'node:http';
 
@@ -23,7 +26,11 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** As `Firefox, Windows`; empty if it says nothing that is known. */
-export function deviceOf({ req }: { readonly req: { readonly headers: IncomingHttpHeaders } }): string {
+export function deviceOf({
+  req,
+}: {
+  readonly req: { readonly headers: IncomingHttpHeaders };
+}): string {
   const agent = (req.headers['user-agent'] ?? '').slice(0, 500);
   const first = (known: typeof BROWSERS) => known.find(([pattern]) => pattern.test(agent))?.[1];
   return [first(BROWSERS), first(SYSTEMS)].filter((word) => word !== undefined).join(', ');

@@ -1,54 +1,82 @@
 /**
- * `/admin/events`: tells open pages, as server-sent events, which calendars have changed, by whichever process. While somebody listens, the versions are looked at
- * every so often; nothing is told but ids, and who missed something simply asks again. It ends with its session, and with the server.
+ * `/admin/events`: tells open pages, as server-sent events, which calendars have changed, by
+ * whichever process. While somebody listens, the versions are looked at every so often; nothing is
+ * told but ids, and who missed something simply asks again. It ends with its session (at the next
+ * beat if another process ended it; nothing is told meanwhile), and with the server.
  */
 
 import { PassThrough } from 'node:stream';
 import type { StorageState } from '../../core/index.ts';
 import { createRouter, refuseRoute, serve } from '../http/router.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
+import type { Calendars } from './calendars.ts';
 import type { AdminContext, AdminState, AdminStep, SignedIn } from './call.ts';
 import { createGate, ownPages } from './gate.ts';
 import { sendAdminError } from './send-admin-error.ts';
+import type { SessionEnds } from './session-ends.ts';
 
 const LOOK_MS = 400;
-/** After news, for all pages ask at each: where bookings come by the hundred, every look would bring some. Less than two looks, so that the second one tells. */
+/**
+ * After news, for all pages ask at each: where bookings come by the hundred, every look would bring
+ * some. Less than two looks, so that the second one tells.
+ */
 const REST_MS = 700;
-/** Also how soon a stream ends whose session did. */
 const BEAT_MS = 25_000;
 /** Of one process: a practice has a dozen screens. */
 const MAX_STREAMS = 200;
+/** Of one session: nobody keeps the others from listening. */
+const MAX_OF_SESSION = 10;
 /** A client that reads nothing is cut off. */
 const MAX_WAITING_BYTES = 64 * 1024;
 
-export function createAdminEvents(deps: RouteDependencies): AdminStep {
+export function createAdminEvents(deps: RouteDependencies, sessionEnds: SessionEnds): AdminStep {
   const gate = createGate(deps);
   const listeners = createListeners();
   const timers = createTimers({
     look: () => void look().catch(() => undefined),
-    beat: () => void listeners.beat((ctx) => gate.find(ctx, { isUse: false })).catch(() => undefined),
+    beat: () => void listeners.beat(find).catch(() => undefined),
   });
+  const find: Find = (ctx) => gate.find(ctx, { isUse: false });
+  sessionEnds.listen(() => void listeners.endOver(find).catch(() => undefined));
   let seen: StorageState | null = null;
   let toldAt = Number.NEGATIVE_INFINITY;
 
   /** A database that is out of reach is seen again later; the calls themselves say that it is. */
   async function look(): Promise<void> {
-    if (deps.lifecycle.leaving) return listeners.endAll();
-    if (performance.now() - toldAt < REST_MS) return;
+    if (deps.lifecycle.leaving) {
+      return listeners.endAll();
+    }
+    if (performance.now() - toldAt < REST_MS) {
+      return;
+    }
     const state = await deps.service.state();
     const change = seen === null || seen === state ? null : changedBetween(seen, state);
     seen = state;
-    if (change === null) return;
+    if (change === null) {
+      return;
+    }
     toldAt = performance.now();
-    listeners.tellAll(change);
+    await listeners.tellAll(change, find);
   }
 
   async function listen(ctx: AdminContext): Promise<void> {
-    if (listeners.count() >= MAX_STREAMS) return sendAdminError(ctx, { refused: 'rate_limited', retryAfterSeconds: 60 });
-    if (listeners.count() === 0) seen = await deps.service.state();
+    const { signedIn } = ctx.state;
+    if (signedIn === null) {
+      return sendAdminError(ctx, { refused: 'signed_out' });
+    }
+    if (listeners.count() >= MAX_STREAMS || listeners.countOf(signedIn.hash) >= MAX_OF_SESSION) {
+      return sendAdminError(ctx, { refused: 'rate_limited', retryAfterSeconds: 60 });
+    }
+    if (listeners.count() === 0) {
+      seen = await deps.service.state();
+    }
     ctx.status = 200;
-    ctx.set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
-    ctx.body = listeners.add(ctx, timers.stop);
+    ctx.set({
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store',
+      'X-Accel-Buffering': 'no',
+    });
+    ctx.body = listeners.add(ctx, signedIn, timers.stop);
     timers.start();
   }
 
@@ -60,22 +88,25 @@ export function createAdminEvents(deps: RouteDependencies): AdminStep {
 interface Listener {
   readonly stream: PassThrough;
   readonly ctx: AdminContext;
-  /** Of who listens, as of the last beat: the calendars that there are for them, or `null`. */
-  scheduleIds: readonly number[] | null;
+  /** Of the session. */
+  readonly hash: string;
 }
+
+type Find = (ctx: AdminContext) => Promise<SignedIn | null>;
 
 function createListeners() {
   const listeners = new Set<Listener>();
 
   /** Calls `onLast` when it is gone and was the last. */
-  function add(ctx: AdminContext, onLast: () => void): PassThrough {
+  function add(ctx: AdminContext, { hash }: SignedIn, onLast: () => void): PassThrough {
     const stream = new PassThrough();
-    const { scheduleIds = null } = ctx.state.signedIn?.session.administrator ?? {};
-    const listener: Listener = { stream, ctx, scheduleIds };
+    const listener: Listener = { stream, ctx, hash };
     listeners.add(listener);
     stream.once('close', () => {
       listeners.delete(listener);
-      if (listeners.size === 0) onLast();
+      if (listeners.size === 0) {
+        onLast();
+      }
     });
     ctx.res.once('close', () => stream.destroy());
     stream.write('retry: 2000\n\n');
@@ -83,31 +114,67 @@ function createListeners() {
   }
 
   function tell({ stream }: Listener, text: string): void {
-    if (stream.writableLength > MAX_WAITING_BYTES) stream.destroy();
-    else stream.write(text);
+    if (stream.writableLength > MAX_WAITING_BYTES) {
+      stream.destroy();
+    } else {
+      stream.write(text);
+    }
   }
 
-  function tellAll(change: Change): void {
+  /**
+   * Sessions are looked up before anything is told: a stream hears nothing after its session has
+   * ended or of calendars that were taken away.
+   */
+  async function tellAll(change: Change, find: Find): Promise<void> {
+    await tellEach(find, (calendars) => {
+      const seenByThem = within(change, calendars);
+      return seenByThem && `event: changed\ndata: ${JSON.stringify(seenByThem)}\n\n`;
+    });
+  }
+
+  async function beat(find: Find): Promise<void> {
+    await tellEach(find, () => 'event: beat\ndata: {}\n\n');
+  }
+
+  async function tellEach(
+    find: Find,
+    textFor: (calendars: Calendars) => string | null,
+  ): Promise<void> {
+    const signedIn = await findEach(find);
     for (const listener of listeners) {
-      const seenByThem = within(change, listener.scheduleIds);
-      if (seenByThem !== null) tell(listener, `event: changed\ndata: ${JSON.stringify(seenByThem)}\n\n`);
+      const found = signedIn.get(listener.hash);
+      if (found === null) {
+        listener.stream.end();
+      }
+      const text = found ? textFor(found.calendars) : null;
+      if (text !== null) {
+        tell(listener, text);
+      }
     }
   }
 
-  async function beat(find: (ctx: AdminContext) => Promise<SignedIn | null>): Promise<void> {
-    for (const listener of [...listeners]) {
-      const signedIn = await find(listener.ctx);
-      listener.scheduleIds = signedIn?.session.administrator.scheduleIds ?? null;
-      if (signedIn === null) listener.stream.end();
-      else tell(listener, 'event: beat\ndata: {}\n\n');
-    }
+  /** One lookup a session, however many streams it has. */
+  async function findEach(find: Find): Promise<ReadonlyMap<string, SignedIn | null>> {
+    const contexts = new Map([...listeners].map(({ hash, ctx }) => [hash, ctx]));
+    return new Map(
+      await Promise.all([...contexts].map(async ([hash, ctx]) => [hash, await find(ctx)] as const)),
+    );
   }
+
+  /** Ends the streams of sessions that have ended. */
+  async function endOver(find: Find): Promise<void> {
+    await tellEach(find, () => null);
+  }
+
+  const countOf = (hash: string) => [...listeners].filter((one) => one.hash === hash).length;
 
   function endAll(): void {
-    for (const { stream } of listeners) stream.end('event: leaving\ndata: {}\n\n');
+    for (const { stream } of listeners) {
+      stream.end('event: leaving\ndata: {}\n\n');
+    }
   }
 
-  return { count: () => listeners.size, add, tellAll, beat, endAll };
+  return { count: () => listeners.size, countOf, add, tellAll, beat, endOver, endAll };
 }
 
 interface Change {
@@ -116,18 +183,20 @@ interface Change {
   readonly configuration: boolean;
 }
 
-/** `null` if nothing of it is there for who is limited to these calendars. */
-function within(change: Change, scheduleIds: readonly number[] | null): Change | null {
-  if (scheduleIds === null) return change;
-  const schedules = change.schedules.filter((id) => scheduleIds.includes(id));
+/** `null` if nothing of it is there for whoever is limited to these calendars. */
+function within(change: Change, calendars: Calendars): Change | null {
+  const schedules = change.schedules.filter((id) => calendars.has(id));
   return schedules.length === 0 && !change.configuration ? null : { ...change, schedules };
 }
 
 /** `null` if nothing that is shown did. */
 function changedBetween(before: StorageState, after: StorageState): Change | null {
   const ids = new Set([...before.scheduleVersions.keys(), ...after.scheduleVersions.keys()]);
-  const schedules = [...ids].filter((id) => before.scheduleVersions.get(id) !== after.scheduleVersions.get(id));
-  const configuration = before.configVersion !== after.configVersion || before.apiEnabled !== after.apiEnabled;
+  const schedules = [...ids].filter(
+    (id) => before.scheduleVersions.get(id) !== after.scheduleVersions.get(id),
+  );
+  const configuration =
+    before.configVersion !== after.configVersion || before.apiEnabled !== after.apiEnabled;
   return schedules.length === 0 && !configuration ? null : { schedules, configuration };
 }
 
@@ -136,10 +205,14 @@ function createTimers({ look, beat }: { readonly look: () => void; readonly beat
   let running: NodeJS.Timeout[] = [];
   return {
     start() {
-      if (running.length === 0) running = [setInterval(look, LOOK_MS).unref(), setInterval(beat, BEAT_MS).unref()];
+      if (running.length === 0) {
+        running = [setInterval(look, LOOK_MS).unref(), setInterval(beat, BEAT_MS).unref()];
+      }
     },
     stop() {
-      for (const timer of running) clearInterval(timer);
+      for (const timer of running) {
+        clearInterval(timer);
+      }
       running = [];
     },
   };

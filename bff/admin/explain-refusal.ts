@@ -1,11 +1,14 @@
-/** Why the team cannot have a time, in the rule that stands against it: what was refused is explained as it is for customers. */
+/**
+ * Why the team cannot have a time, in the rule that stands against it: what was refused is
+ * explained as it is for customers, but for the lead time, which is no rule at the desk.
+ */
 
 import type { ChangeRefusal, ExplainedPlace, Refusal } from '../../core/index.ts';
 import type { AdminRule } from '../contract/admin-errors.ts';
-import type { RouteDependencies } from '../route-dependencies.ts';
 import type { CallRefusal } from './call.ts';
+import type { OwnCore } from './within.ts';
 
-type Service = RouteDependencies['service'];
+type Service = OwnCore['service'];
 type Asked = Parameters<Service['explainTime']>[0];
 
 /** What was in the way, and whether an overrule would go past it. */
@@ -32,18 +35,33 @@ export async function explain(
     case 'day_not_found':
     case 'cutoff_passed':
     case 'move_limit':
-      return { refused: 'slot_unavailable', ...ruleIn(await service.explainTime(asked), isOverruled) };
+      return {
+        refused: 'slot_unavailable',
+        ...ruleIn(await service.explainTime({ ...asked, isAtDesk: true }), isOverruled),
+      };
   }
 }
 
 /** What no overrule changes. */
-const FIRM: ReadonlySet<AdminRule> = new Set<AdminRule>(['occupied', 'malformed', 'skipped_by_clock']);
+const FIRM: ReadonlySet<AdminRule> = new Set<AdminRule>([
+  'occupied',
+  'malformed',
+  'skipped_by_clock',
+]);
 
-function ruleIn(places: readonly ExplainedPlace[] | Refusal, isOverruled: boolean): Pick<CallRefusal, 'rule' | 'overrulable'> {
-  const rules = 'kind' in places ? [] : places.flatMap(({ explanation: { kind } }) => (kind === 'offered' ? [] : [kind]));
+function ruleIn(
+  places: readonly ExplainedPlace[] | Refusal,
+  isOverruled: boolean,
+): Pick<CallRefusal, 'rule' | 'overrulable'> {
+  const rules =
+    'kind' in places
+      ? []
+      : places.flatMap(({ explanation: { kind } }) => (kind === 'offered' ? [] : [kind]));
   const firm = rules.find((rule) => FIRM.has(rule));
   // All that an overrule leaves is a place that is taken.
-  if (isOverruled) return { rule: firm ?? 'occupied', overrulable: false };
+  if (isOverruled) {
+    return { rule: firm ?? 'occupied', overrulable: false };
+  }
   const [rule] = rules;
   return rule === undefined ? {} : { rule, overrulable: rules.some((one) => !FIRM.has(one)) };
 }

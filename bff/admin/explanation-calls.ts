@@ -1,24 +1,43 @@
-/** Why a time is not offered: the rule that decides it for customers, with what there is to say about it. */
+/**
+ * Why a time is not offered: the rule that decides it for customers, with what there is to say
+ * about it.
+ */
 
 import type { ExplainedPlace, Installation } from '../../core/index.ts';
 import type { Explanation, explanationCalls } from '../contract/admin-explanations.ts';
-import type { RouteDependencies } from '../route-dependencies.ts';
 import type { Handlers } from './call.ts';
 import { ownText } from './installation.ts';
+import type { CalendarDependencies } from './within.ts';
 
-export function createExplanationCalls({ service }: RouteDependencies): Pick<Handlers, keyof typeof explanationCalls> {
+export function createExplanationCalls({
+  within,
+}: CalendarDependencies): Pick<Handlers, keyof typeof explanationCalls> {
   return {
-    'GET /explanations': async ({ query: { schedule, reason, slot } }) => {
+    'GET /explanations': async ({ signedIn, query: { schedule, reason, slot } }) => {
+      const { service } = within(signedIn.calendars);
       const installation = await service.installation();
-      if (installation === null) return { refused: 'not_configured' };
-      const places = await service.explainTime({ scheduleId: Number(schedule), reasonId: Number(reason), slot });
-      if ('kind' in places) return { refused: places.code === 'reason_not_found' ? 'reason_not_found' : 'schedule_not_found' };
+      if (installation === null) {
+        return { refused: 'not_configured' };
+      }
+      const places = await service.explainTime({
+        scheduleId: Number(schedule),
+        reasonId: Number(reason),
+        slot,
+      });
+      if ('kind' in places) {
+        return {
+          refused: places.code === 'reason_not_found' ? 'reason_not_found' : 'schedule_not_found',
+        };
+      }
       return { slot, explanations: places.map((place) => present(place, installation)) };
     },
   };
 }
 
-function present({ schedule: { id, name }, explanation }: ExplainedPlace, installation: Installation): Explanation {
+function present(
+  { schedule: { id, name }, explanation }: ExplainedPlace,
+  installation: Installation,
+): Explanation {
   const schedule = { id, name: ownText(name, installation) };
   switch (explanation.kind) {
     case 'lead_time':
@@ -34,7 +53,12 @@ function present({ schedule: { id, name }, explanation }: ExplainedPlace, instal
     case 'daily_limit':
       return { schedule, rule: explanation.kind, limit: explanation.limit };
     case 'occupied':
-      return { schedule, rule: explanation.kind, by: explanation.by, capacity: explanation.capacity };
+      return {
+        schedule,
+        rule: explanation.kind,
+        by: explanation.by,
+        capacity: explanation.capacity,
+      };
     default:
       return { schedule, rule: explanation.kind };
   }

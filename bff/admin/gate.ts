@@ -1,12 +1,20 @@
 /**
- * What every request to the administration area passes: it comes from our own pages, from somebody who is signed in, whose role reaches that far, and who gave the
- * password just now where the call wants that. In this order, before anything of the request is read.
+ * What every request to the administration area passes: it comes from our own pages, from somebody
+ * who is signed in, whose role reaches that far, and who gave the password just now where the call
+ * wants that. In this order, before anything of the request is read.
  */
 
-import { hashSessionSecret, isFresh, mayDo, shouldUpdateLastSeen } from '../../core/index.ts';
+import {
+  type AdminSession,
+  hashSessionSecret,
+  isFresh,
+  mayDo,
+  shouldUpdateLastSeen,
+} from '../../core/index.ts';
 import type { CallRight } from '../contract/admin-values.ts';
 import type { AppContext } from '../http/context.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
+import type { Calendars } from './calendars.ts';
 import type { AdminStep, CallRefusal, SignedIn } from './call.ts';
 import { sendAdminError } from './send-admin-error.ts';
 import { createSessionCookie } from './session-cookie.ts';
@@ -15,10 +23,14 @@ import { createSessionCookie } from './session-cookie.ts';
 const HEADER = 'slotwell-admin';
 
 /**
- * Cookies are sent along with requests of other origins of the same site, such as another port of this host: `same-site` is not enough. Browsers leave both headers
- * out of some requests over plain http; then our own header is the proof.
+ * Cookies are sent along with requests of other origins of the same site, such as another port of
+ * this host: `same-site` is not enough. Browsers leave both headers out of some requests over plain
+ * http; then our own header is the proof.
  */
-export function ownPages({ config }: Pick<RouteDependencies, 'config'>, { withHeader }: { readonly withHeader: boolean }): AdminStep {
+export function ownPages(
+  { config }: Pick<RouteDependencies, 'config'>,
+  { withHeader }: { readonly withHeader: boolean },
+): AdminStep {
   const own = new URL(config.baseUrl).origin;
   return (ctx, next) => {
     const isOwn = comesFrom(ctx, own) && (!withHeader || ctx.req.headers[HEADER] === '1');
@@ -28,7 +40,9 @@ export function ownPages({ config }: Pick<RouteDependencies, 'config'>, { withHe
 
 function comesFrom(ctx: AppContext, own: string): boolean {
   const { origin, 'sec-fetch-site': site } = ctx.req.headers;
-  if (site !== undefined && site !== 'same-origin') return false;
+  if (site !== undefined && site !== 'same-origin') {
+    return false;
+  }
   // Browsers name the origin with everything but reads.
   const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
   return origin === undefined ? isRead || site === 'same-origin' : origin === own;
@@ -36,26 +50,65 @@ function comesFrom(ctx: AppContext, own: string): boolean {
 
 export interface Gate {
   /** Lets those pass who may, and leaves in the state who they are. */
-  require(right: CallRight, wants?: { readonly fresh: boolean; readonly isUse?: boolean }): AdminStep;
-  /** As of now; `null` if nobody is signed in. An open page that only listens is no use of a session. */
+  require(
+    right: CallRight,
+    wants?: { readonly fresh: boolean; readonly isUse?: boolean },
+  ): AdminStep;
+  /**
+   * As of now; `null` if nobody is signed in. An open page that only listens is no use of a
+   * session.
+   */
   find(ctx: AppContext, how?: { readonly isUse: boolean }): Promise<SignedIn | null>;
 }
 
-export function createGate({ config, storage, clock }: Pick<RouteDependencies, 'config' | 'storage' | 'clock'>): Gate {
+/** A group gives a booking to any of its members: it belongs to those who have them all. */
+async function grant(
+  service: RouteDependencies['service'],
+  { administrator: { scheduleIds } }: AdminSession,
+): Promise<Calendars> {
+  const brand = (limit: Pick<Calendars, 'scheduleIds' | 'has'>) => limit as Calendars;
+  if (scheduleIds === null) {
+    return brand({ scheduleIds, has: () => true });
+  }
+  const groups = ((await service.installation())?.schedules ?? []).filter(
+    ({ memberIds }) => memberIds.length > 0 && memberIds.every((id) => scheduleIds.includes(id)),
+  );
+  const granted = new Set([...scheduleIds, ...groups.map(({ id }) => id)]);
+  return brand({ scheduleIds: [...granted], has: (id) => granted.has(id) });
+}
+
+export function createGate({
+  config,
+  service,
+  storage,
+  clock,
+}: Pick<RouteDependencies, 'config' | 'service' | 'storage' | 'clock'>): Gate {
   const cookie = createSessionCookie(config.baseUrl);
 
   async function find(ctx: AppContext, { isUse } = { isUse: true }): Promise<SignedIn | null> {
     const secret = cookie.read(ctx);
-    if (secret === null) return null;
+    if (secret === null) {
+      return null;
+    }
     const hash = hashSessionSecret(secret);
     const session = await storage.findSession(hash, clock.now());
-    if (session === null) return null;
-    if (isUse && shouldUpdateLastSeen(session, clock.now())) await storage.touchSession({ now: clock.now(), hash });
-    return { session, hash };
+    if (session === null) {
+      return null;
+    }
+    if (isUse && shouldUpdateLastSeen(session, clock.now())) {
+      await storage.touchSession({ now: clock.now(), hash });
+    }
+    return { session, hash, calendars: await grant(service, session) };
   }
 
-  function judge(signedIn: SignedIn, right: Exclude<CallRight, 'anyone'>, fresh: boolean): CallRefusal | null {
-    if (!mayDo(signedIn.session.administrator.role, right)) return { refused: 'forbidden' };
+  function judge(
+    signedIn: SignedIn,
+    right: Exclude<CallRight, 'anyone'>,
+    fresh: boolean,
+  ): CallRefusal | null {
+    if (!mayDo(signedIn.session.administrator.role, right)) {
+      return { refused: 'forbidden' };
+    }
     return fresh && !isFresh(signedIn.session, clock.now()) ? { refused: 'confirm_needed' } : null;
   }
 
@@ -65,12 +118,19 @@ export function createGate({ config, storage, clock }: Pick<RouteDependencies, '
       (right, { fresh, isUse = true } = { fresh: false }) =>
       async (ctx, next) => {
         ctx.state.signedIn = null;
-        if (right === 'anyone') return await next();
+        if (right === 'anyone') {
+          return await next();
+        }
         const signedIn = await find(ctx, { isUse });
-        if (signedIn === null)
-          return sendAdminError(ctx, { refused: (await storage.hasAdministrators()) ? 'signed_out' : 'set_up_needed' });
+        if (signedIn === null) {
+          return sendAdminError(ctx, {
+            refused: (await storage.hasAdministrators()) ? 'signed_out' : 'set_up_needed',
+          });
+        }
         const refusal = judge(signedIn, right, fresh);
-        if (refusal !== null) return sendAdminError(ctx, refusal);
+        if (refusal !== null) {
+          return sendAdminError(ctx, refusal);
+        }
         ctx.state.signedIn = signedIn;
         return await next();
       },

@@ -17,7 +17,8 @@ const SHOWN = 50;
 export function createHealthCalls(deps: RouteDependencies): HealthCalls {
   const { storage, clock } = deps;
   const watch = createHealthWatch(deps);
-  const present = async (health: ServerHealth) => presentHealth(deps, health, await listTroubled(deps));
+  const present = async (health: ServerHealth) =>
+    presentHealth(deps, health, await listTroubled(deps));
 
   return {
     'GET /health': async () => await present(await watch.look()),
@@ -25,7 +26,11 @@ export function createHealthCalls(deps: RouteDependencies): HealthCalls {
     'POST /health/mail': async () => await present(await watch.tryMail()),
 
     'POST /messages/{id}/resend': async ({ signedIn, path }) => {
-      const again = await storage.resendDelivery({ now: clock.now(), actor: by(signedIn), deliveryId: Number(path.id) });
+      const again = await storage.resendDelivery({
+        now: clock.now(),
+        actor: by(signedIn),
+        deliveryId: Number(path.id),
+      });
       return 'kind' in again ? { refused: 'not_found' } : await present(await watch.lookAgain());
     },
 
@@ -46,9 +51,12 @@ async function listTroubled({ storage }: RouteDependencies): Promise<readonly Tr
   return Promise.all(troubled.map((delivery) => presentMessage(storage, delivery)));
 }
 
-async function presentMessage(storage: RouteDependencies['storage'], delivery: Delivery): Promise<TroubledMessage> {
+async function presentMessage(
+  storage: RouteDependencies['storage'],
+  delivery: Delivery,
+): Promise<TroubledMessage> {
   const { id, outboxId, channel, target, state, createdAt, dueAt, attempts, problem } = delivery;
-  const entry = await storage.findEntry(outboxId);
+  const [entry, tried] = await Promise.all([storage.findEntry(outboxId), storage.listAttempts(id)]);
   return {
     id,
     kind: entry?.kind ?? '',
@@ -59,6 +67,7 @@ async function presentMessage(storage: RouteDependencies['storage'], delivery: D
     written_at: moment(createdAt),
     next_at: state === 'waiting' ? moment(dueAt) : null,
     attempts,
+    attempts_in_all: Math.max(attempts, tried.length),
     problem,
   };
 }
@@ -75,8 +84,16 @@ function presentHealth(
     findings: findings.map((finding) => ({ ...finding, values: { ...finding.values } })),
     mail: {
       server: server && `${server.host}:${server.port}`,
-      tried: mailTry && { at: moment(mailTry.at), problem: mailTry.check.kind === 'ready' ? null : mailTry.check.problem, status: null },
-      sent: lastMail && { at: moment(lastMail.at), problem: lastMail.problem, status: lastMail.status },
+      tried: mailTry && {
+        at: moment(mailTry.at),
+        problem: mailTry.check.kind === 'ready' ? null : mailTry.check.problem,
+        status: null,
+      },
+      sent: lastMail && {
+        at: moment(lastMail.at),
+        problem: lastMail.problem,
+        status: lastMail.status,
+      },
     },
     messages: {
       waiting: summary.states.waiting + summary.unplanned,
@@ -84,7 +101,9 @@ function presentHealth(
       oldest_due_at: momentOrNull(summary.oldestDueAt),
       list: [...list],
     },
-    origins: observations.refusedOrigins().map(({ origin, count, lastAt }) => ({ origin, count, last_at: moment(lastAt) })),
+    origins: observations
+      .refusedOrigins()
+      .map(({ origin, count, lastAt }) => ({ origin, count, last_at: moment(lastAt) })),
     backup_at: momentOrNull(backups.lastAt),
     versions: {
       program: version,

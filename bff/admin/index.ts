@@ -1,12 +1,16 @@
 /**
- * `/admin/api/v1/*`: the calls of the administration area, each as the table of calls has it. Checks run in a fixed order: our own pages > path and method > signed
- * in > role > password just given > content type > body > the call itself. While there is no administrator nothing but set-up answers.
+ * `/admin/api/v1/*`: the calls of the administration area, each as the table of calls has it.
+ * Checks run in a fixed order: our own pages > path and method > signed in > role > password just
+ * given > content type > body > the call itself. While there is no administrator nothing but set-up
+ * answers.
  */
 
 import type { z } from 'zod';
-import { DatabaseError } from '../../core/index.ts';
 import { type AdminCallName, adminCalls } from '../contract/admin-calls.ts';
+import { peopleCalls } from '../contract/admin-people.ts';
+import { sessionCalls } from '../contract/admin-sessions.ts';
 import type { CallRight } from '../contract/admin-values.ts';
+import { askAgainLater, failureOf } from '../http/busy-database.ts';
 import { isJsonRequest, MAX_BODY_BYTES, readJsonBody } from '../http/json-body.ts';
 import { parseQuery } from '../http/query.ts';
 import { logFailure } from '../http/request-scope.ts';
@@ -27,13 +31,13 @@ import {
 } from './call.ts';
 import { createConfigurationCalls } from './configuration-calls.ts';
 import { createCustomerCalls } from './customer-calls.ts';
+import { createCustomerRecordCalls } from './customer-records.ts';
 import { createDayCalls } from './day-calls.ts';
 import { createExplanationCalls } from './explanation-calls.ts';
 import { createGate, ownPages } from './gate.ts';
 import { createHealthCalls } from './health-calls.ts';
 import { createInterfaceCalls } from './interface-calls.ts';
-import { createLimits, type Limits } from './limits.ts';
-import { createListCalls } from './list-calls.ts';
+import { createExportCalls, createListCalls } from './list-calls.ts';
 import { createLogCalls } from './log-calls.ts';
 import { createMailCalls } from './mail-calls.ts';
 import { createPasskeyCalls } from './passkey-calls.ts';
@@ -42,32 +46,36 @@ import { createProposalCalls } from './proposal-calls.ts';
 import { createSecondFactorCalls } from './second-factor-calls.ts';
 import { sendAdminError } from './send-admin-error.ts';
 import { createSessionCalls } from './session-calls.ts';
+import type { SessionEnds } from './session-ends.ts';
 import { createWaitlistCalls } from './waitlist-calls.ts';
 import { createWebhookCalls } from './webhook-calls.ts';
 import { createPreviewCalls } from './widget-preview.ts';
+import { limitToCalendars } from './within.ts';
 import { createWordingCalls } from './wording-calls.ts';
 
 const ROOT = '/admin/api/v1';
 /** Of a body with an installation file in it, which may have 2 MB. */
 const MAX_FILE_BYTES = 4_500_000;
 
-export function createAdminCalls(deps: RouteDependencies): AdminStep {
+export function createAdminCalls(deps: RouteDependencies, sessionEnds: SessionEnds): AdminStep {
   const access = withAccess(deps);
-  const limits = createLimits(deps);
+  const own = limitToCalendars(deps);
   const handlers: Handlers = {
     ...createSessionCalls(access),
     ...createPeopleCalls(access),
     ...createSecondFactorCalls(access),
     ...createPasskeyCalls(access),
     ...createLogCalls(deps),
-    ...createDayCalls(deps),
-    ...createExplanationCalls(deps),
-    ...createBookingCalls(deps),
-    ...createProposalCalls(deps),
-    ...createCustomerCalls(deps),
-    ...createAbsenceCalls(deps),
-    ...createListCalls(deps),
-    ...createWaitlistCalls(deps),
+    ...createDayCalls(own),
+    ...createExplanationCalls(own),
+    ...createBookingCalls(own),
+    ...createProposalCalls(own),
+    ...createCustomerCalls(own),
+    ...createCustomerRecordCalls({ ...deps, within: own.within }),
+    ...createAbsenceCalls(own),
+    ...createListCalls(own),
+    ...createExportCalls(deps),
+    ...createWaitlistCalls(own),
     ...createConfigurationCalls(deps),
     ...createMailCalls(deps),
     ...createWordingCalls(deps),
@@ -82,10 +90,26 @@ export function createAdminCalls(deps: RouteDependencies): AdminStep {
     const [method, path] = splitName(name);
     const { right, ...call } = adminCalls[name];
     const guard = gate.require(right, { fresh: 'fresh' in call, isUse: !('unattended' in call) });
-    addLine(router, method)(`${ROOT}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, guard, answer({ handlers, limits }, name));
+    addLine(router, method)(
+      `${ROOT}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      guard,
+      tellOfSessions(name, sessionEnds),
+      answer(handlers, name),
+    );
   }
   const first = [keepOutOfCaches, answerFailures(deps), ownPages(deps, { withHeader: true })];
   return serve({ roots: [`${ROOT}/`], first, router, otherwise: [refuse] });
+}
+
+/** Calls about people and how they sign in may end sessions. */
+function tellOfSessions(name: AdminCallName, sessionEnds: SessionEnds): AdminStep {
+  const mayEnd = !name.startsWith('GET ') && (name in sessionCalls || name in peopleCalls);
+  return async (_, next) => {
+    await next();
+    if (mayEnd) {
+      sessionEnds.tell();
+    }
+  };
 }
 
 export function callNames(): readonly AdminCallName[] {
@@ -109,7 +133,9 @@ function addLine(router: Routes<AdminState>, method: string): Routes<AdminState>
     DELETE: router.delete,
   };
   const add = lines[method];
-  if (add === undefined) throw new Error(`No call is made with ${method}.`);
+  if (add === undefined) {
+    throw new Error(`No call is made with ${method}.`);
+  }
   return add;
 }
 
@@ -124,37 +150,41 @@ function answerFailures({ log }: RouteDependencies): AdminStep {
       await next();
     } catch (error) {
       logFailure(ctx, error, log);
-      sendAdminError(ctx, isBusy(error) ? { refused: 'busy', retryAfterSeconds: 5 } : { refused: 'internal' });
+      const failure = failureOf(error, false);
+      if (failure === 'busy') {
+        sendAdminError(ctx, { refused: 'busy' });
+        return askAgainLater(ctx);
+      }
+      sendAdminError(ctx, { refused: failure === 'unknown' ? 'outcome_unknown' : 'internal' });
     }
   };
-}
-
-/** Others had the database, or a lock in it, for all the time that there was: what was to be changed was rolled back. */
-function isBusy(error: unknown): boolean {
-  return error instanceof DatabaseError && ['TIMEOUT', '55P03'].includes(error.code);
 }
 
 function refuse(ctx: AdminContext): void {
   const { allow } = ctx.state;
   sendAdminError(ctx, { refused: allow.length === 0 ? 'not_found' : 'method_not_allowed' });
-  if (allow.length > 0) ctx.set('Allow', allow.join(', '));
+  if (allow.length > 0) {
+    ctx.set('Allow', allow.join(', '));
+  }
 }
 
-interface Calls {
-  readonly handlers: Handlers;
-  readonly limits: Limits;
-}
-
-function answer<Name extends AdminCallName>({ handlers, limits }: Calls, name: Name): AdminStep {
+function answer<Name extends AdminCallName>(handlers: Handlers, name: Name): AdminStep {
   const send = name.startsWith('GET ') ? createSharedJsonSender() : sendJson;
   return async (ctx) => {
     const read = await readRequest(ctx, name);
-    if (isRefusal(read)) return sendAdminError(ctx, read);
-    const outcome = await limits.within(name, read, async (request) => await handlers[name](request));
-    if (isRefusal(outcome)) return sendAdminError(ctx, outcome);
+    if (isRefusal(read)) {
+      return sendAdminError(ctx, read);
+    }
+    const outcome = await handlers[name](read);
+    if (isRefusal(outcome)) {
+      return sendAdminError(ctx, outcome);
+    }
     const { status } = adminCalls[name];
-    if (status === 204) ctx.status = 204;
-    else send(ctx, status, outcome);
+    if (status === 204) {
+      ctx.status = 204;
+    } else {
+      send(ctx, status, outcome);
+    }
   };
 }
 
@@ -166,29 +196,63 @@ interface Schemas {
   readonly body?: z.ZodObject;
 }
 
-/** Path and query before the body. What its schemas have read is what the call's types say: nothing else can know that. */
-async function readRequest<Name extends AdminCallName>(ctx: AdminContext, name: Name): Promise<AdminRequest<Name> | CallRefusal> {
+/**
+ * Path and query before the body. What its schemas have read is what the call's types say: nothing
+ * else can know that.
+ */
+async function readRequest<Name extends AdminCallName>(
+  ctx: AdminContext,
+  name: Name,
+): Promise<AdminRequest<Name> | CallRefusal> {
   const schemas: Schemas = adminCalls[name];
   const path = schemas.path?.safeParse(pathParameters(ctx.path, name));
-  if (path?.success === false) return { refused: 'not_found' };
+  if (path?.success === false) {
+    return { refused: 'not_found' };
+  }
   const query = schemas.query?.safeParse(Object.fromEntries(parseQuery(ctx.querystring)));
-  if (query?.success === false) return invalid(query.error);
-  const body = schemas.body && (await readBody(ctx, schemas.body, schemas.long === true ? MAX_FILE_BYTES : MAX_BODY_BYTES));
-  if (isRefusal(body)) return body;
-  return { ctx, signedIn: ctx.state.signedIn, path: path?.data, query: query?.data, body } as AdminRequest<Name>;
+  if (query?.success === false) {
+    return invalid(query.error);
+  }
+  const body =
+    schemas.body &&
+    (await readBody(ctx, schemas.body, schemas.long === true ? MAX_FILE_BYTES : MAX_BODY_BYTES));
+  if (isRefusal(body)) {
+    return body;
+  }
+  return {
+    ctx,
+    signedIn: ctx.state.signedIn,
+    path: path?.data,
+    query: query?.data,
+    body,
+  } as AdminRequest<Name>;
 }
 
 function pathParameters(path: string, name: AdminCallName): Readonly<Record<string, string>> {
   const given = path.slice(ROOT.length).split('/');
   const wanted = splitName(name)[1].split('/');
-  return Object.fromEntries(wanted.flatMap((part, at) => (part.startsWith('{') ? [[part.slice(1, -1), given[at] ?? '']] : [])));
+  return Object.fromEntries(
+    wanted.flatMap((part, at) =>
+      part.startsWith('{') ? [[part.slice(1, -1), given[at] ?? '']] : [],
+    ),
+  );
 }
 
-async function readBody(ctx: AdminContext, schema: z.ZodObject, maxBytes: number): Promise<unknown> {
-  if (!isJsonRequest(ctx)) return { refused: 'unsupported_media_type' } satisfies CallRefusal;
+async function readBody(
+  ctx: AdminContext,
+  schema: z.ZodObject,
+  maxBytes: number,
+): Promise<unknown> {
+  if (!isJsonRequest(ctx)) {
+    return { refused: 'unsupported_media_type' } satisfies CallRefusal;
+  }
   const read = await readJsonBody(ctx, maxBytes);
-  if (read.kind === 'too_large') return { refused: 'body_too_large' } satisfies CallRefusal;
-  if (read.kind === 'malformed') return { refused: 'request_invalid' } satisfies CallRefusal;
+  if (read.kind === 'too_large') {
+    return { refused: 'body_too_large' } satisfies CallRefusal;
+  }
+  if (read.kind === 'malformed') {
+    return { refused: 'request_invalid' } satisfies CallRefusal;
+  }
   const parsed = schema.safeParse(read.value);
   return parsed.success ? parsed.data : invalid(parsed.error);
 }

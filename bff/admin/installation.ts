@@ -1,4 +1,7 @@
-/** What the administration area says of the installation: the names of what is offered, or was, and the languages that there are texts in. */
+/**
+ * What the administration area says of the installation: the names of what is offered, or was, and
+ * the languages that there are texts in.
+ */
 
 import { type Installation, type LocalizedText, localize, type Retired } from '../../core/index.ts';
 import { LANGUAGES } from '../texts/index.ts';
@@ -8,7 +11,9 @@ export function ownText(text: LocalizedText, { locale }: Pick<Installation, 'loc
   return localize(text, locale, locale);
 }
 
-/** Those that there are texts in: its own first, then what customers are offered, then the others. */
+/**
+ * Those that there are texts in: its own first, then what customers are offered, then the others.
+ */
 export function languagesOf(
   installation: Installation,
 ): readonly { readonly tag: (typeof LANGUAGES.tags)[number]; readonly name: string }[] {

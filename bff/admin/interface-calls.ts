@@ -1,6 +1,13 @@
 /** General settings, Interface: the switch of the REST API, and its token. */
 
-import { actorOf, createAccessToken, hashAccessToken } from '../../core/index.ts';
+import {
+  type Actor,
+  actorOf,
+  createAccessToken,
+  type EpochMs,
+  hashAccessToken,
+  isFresh,
+} from '../../core/index.ts';
 import type { CallAnswer } from '../contract/admin-calls.ts';
 import type { interfaceCalls } from '../contract/admin-interface.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
@@ -8,18 +15,51 @@ import type { Handlers } from './call.ts';
 
 type InterfaceCalls = Pick<Handlers, keyof typeof interfaceCalls>;
 
-export function createInterfaceCalls({ service, storage, clock }: RouteDependencies): InterfaceCalls {
+const PROGRAM: Actor = 'api';
+/** Entries among which the last one of a program is looked for. */
+const MAX_ENTRIES = 200;
+
+export function createInterfaceCalls({
+  service,
+  storage,
+  clock,
+}: RouteDependencies): InterfaceCalls {
   async function present(): Promise<CallAnswer<'GET /interface'>> {
     const { apiEnabled, tokenHash } = await service.state();
-    return { enabled: apiEnabled, token: tokenHash !== null };
+    return { enabled: apiEnabled, token: tokenHash !== null, ...(await use(tokenHash)) };
+  }
+
+  /** Since when programs may use the token, and when one last did, as far as the log goes back. */
+  async function use(tokenHash: string | null) {
+    const [made] =
+      tokenHash === null ? [] : await storage.searchAudit({ kinds: ['token'], limit: 1 });
+    if (made === undefined) {
+      return { since: null, last_booked: null };
+    }
+    const entries = await storage.searchAudit({
+      actor: PROGRAM,
+      kinds: ['booking'],
+      from: made.at,
+      limit: MAX_ENTRIES,
+    });
+    const last = entries.find(({ actor }) => actor === PROGRAM);
+    return { since: toMoment(made.at), last_booked: last === undefined ? null : toMoment(last.at) };
   }
 
   return {
     'GET /interface': present,
 
     'PUT /interface': async ({ signedIn, body: { enabled } }) => {
-      if ((await service.state()).apiEnabled !== enabled)
-        await storage.setApiEnabled({ now: clock.now(), actor: actorOf(signedIn.session.administrator), enabled });
+      if ((await service.state()).apiEnabled !== enabled) {
+        if (enabled && !isFresh(signedIn.session, clock.now())) {
+          return { refused: 'confirm_needed' };
+        }
+        await storage.setApiEnabled({
+          now: clock.now(),
+          actor: actorOf(signedIn.session.administrator),
+          enabled,
+        });
+      }
       return await present();
     },
 
@@ -32,3 +72,5 @@ export function createInterfaceCalls({ service, storage, clock }: RouteDependenc
     },
   };
 }
+
+const toMoment = (at: EpochMs): string => new Date(at).toISOString();

@@ -1,4 +1,7 @@
-/** The mail that an invitation goes out in, where a mail server is set up: at once, and past the outbox, as its link must stand in no database. */
+/**
+ * The mail that an invitation goes out in, where a mail server is set up: at once, and past the
+ * outbox, as its link must stand in no database.
+ */
 
 import type { EpochMs, Installation } from '../../core/index.ts';
 import type { Config } from '../config.ts';
@@ -25,16 +28,30 @@ export function invitationLink({ baseUrl }: Pick<Config, 'baseUrl'>, code: strin
   return `${baseUrl}/admin/invitation#${code}`;
 }
 
-export function createInvitationMail({ config, service, clock }: Pick<RouteDependencies, 'config' | 'service' | 'clock'>) {
+export function createInvitationMail({
+  config,
+  service,
+  clock,
+}: Pick<RouteDependencies, 'config' | 'service' | 'clock'>) {
   return {
     async send(invitation: InvitationMail): Promise<Sent> {
       const installation = await service.installation();
       const sender = installation === null ? null : openMailSender(config);
-      if (installation === null || sender === null) return { mail: 'off', problem: null };
+      if (installation === null || sender === null) {
+        return { mail: 'off', problem: null };
+      }
       const { automatic, ...words } = wordsOf(invitation, installation);
-      const sent = await sender.sendOwn({ to: invitation.to, profile: installation, now: clock.now(), words, footer: automatic });
+      const sent = await sender.sendOwn({
+        to: invitation.to,
+        profile: installation,
+        now: clock.now(),
+        words,
+        footer: automatic,
+      });
       await sender.close();
-      return sent.kind === 'sent' ? { mail: 'sent', problem: null } : { mail: 'failed', problem: `${sent.problem} ${sent.advice}` };
+      return sent.kind === 'sent'
+        ? { mail: 'sent', problem: null }
+        : { mail: 'failed', problem: `${sent.problem} ${sent.advice}` };
     },
   };
 }
@@ -42,7 +59,10 @@ export function createInvitationMail({ config, service, clock }: Pick<RouteDepen
 /** In the languages of the administration area's pages. */
 function wordsOf({ link, expiresAt, inviter }: InvitationMail, installation: Installation) {
   const lang = installation.locale.startsWith('de') ? 'de' : 'en';
-  const format = new Intl.DateTimeFormat(lang === 'de' ? 'de' : 'en-GB', { dateStyle: 'full', timeZone: installation.timeZone });
+  const format = new Intl.DateTimeFormat(lang === 'de' ? 'de' : 'en-GB', {
+    dateStyle: 'full',
+    timeZone: installation.timeZone,
+  });
   const { title, lead, button, notes, automatic } = WORDS[lang];
   return {
     lang,
@@ -61,7 +81,8 @@ const WORDS = {
     lead: (inviter: string, name: string) =>
       `${inviter} invites you to work with the bookings of ${name}. Choose a name and a password, and you are in.`,
     button: 'Accept the invitation',
-    notes: (end: string) => `The link works once, until ${end}. If you did not expect it, leave it: nothing happens.`,
+    notes: (end: string) =>
+      `The link works once, until ${end}. If you did not expect it, leave it: nothing happens.`,
     automatic: 'This e-mail was written automatically.',
   },
   de: {
@@ -69,7 +90,8 @@ const WORDS = {
     lead: (inviter: string, name: string) =>
       `${inviter} lädt Sie ein, mit den Terminen von ${name} zu arbeiten. Wählen Sie Namen und Passwort, dann sind Sie drin.`,
     button: 'Einladung annehmen',
-    notes: (end: string) => `Der Link gilt einmal, bis ${end}. Haben Sie ihn nicht erwartet, lassen Sie ihn liegen: Es geschieht nichts.`,
+    notes: (end: string) =>
+      `Der Link gilt einmal, bis ${end}. Haben Sie ihn nicht erwartet, lassen Sie ihn liegen: Es geschieht nichts.`,
     automatic: 'Diese Nachricht wurde automatisch geschrieben.',
   },
 };

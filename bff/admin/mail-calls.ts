@@ -1,4 +1,7 @@
-/** Mails in the operator's own words, tried before they are in force: shown as text, shown as they would be, and sent to an address. */
+/**
+ * Mails in the operator's own words, tried before they are in force: shown as text, shown as they
+ * would be, and sent to an address.
+ */
 
 import type { z } from 'zod';
 import {
@@ -18,7 +21,13 @@ import { createRouter, refuseRoute, serve } from '../http/router.ts';
 import { openMailSender } from '../operations/open-mail-sender.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { LANGUAGES, speak } from '../texts/index.ts';
-import { type AdminState, type AdminStep, type CallRefusal, type Handlers, isRefusal } from './call.ts';
+import {
+  type AdminState,
+  type AdminStep,
+  type CallRefusal,
+  type Handlers,
+  isRefusal,
+} from './call.ts';
 import { createGate, ownPages } from './gate.ts';
 import { languagesOf } from './installation.ts';
 import { sendAdminError } from './send-admin-error.ts';
@@ -27,7 +36,8 @@ type Words = z.output<typeof mailTextSchema>;
 type Dependencies = Pick<RouteDependencies, 'service' | 'config' | 'clock'>;
 
 /** A mail runs nothing, loads nothing but a logo, and is framed by our own page alone. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; frame-ancestors 'self'; sandbox";
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; frame-ancestors 'self'; sandbox";
 
 export function createMailCalls(deps: RouteDependencies): Pick<Handlers, keyof typeof mailCalls> {
   return {
@@ -43,14 +53,22 @@ export function createMailCalls(deps: RouteDependencies): Pick<Handlers, keyof t
 
     'POST /mail-texts/test': async ({ body: { to, ...words } }) => {
       const address = readEmail(to);
-      if (address === null) return { refused: 'field_invalid', field: 'to' };
+      if (address === null) {
+        return { refused: 'field_invalid', field: 'to' };
+      }
       const mail = await compose(deps, words, address);
-      if (isRefusal(mail)) return mail;
+      if (isRefusal(mail)) {
+        return mail;
+      }
       const sender = openMailSender(deps.config);
-      if (sender === null) return { mail: 'off', problem: null };
+      if (sender === null) {
+        return { mail: 'off', problem: null };
+      }
       const sent = await sender.sendReady(mail);
       await sender.close();
-      return sent.kind === 'sent' ? { mail: 'sent', problem: null } : { mail: 'failed', problem: `${sent.problem} ${sent.advice}` };
+      return sent.kind === 'sent'
+        ? { mail: 'sent', problem: null }
+        : { mail: 'failed', problem: `${sent.problem} ${sent.advice}` };
     },
   };
 }
@@ -66,42 +84,84 @@ function listTexts(installation: Installation) {
   };
 }
 
-async function compose({ service, config, clock }: Dependencies, words: Words, to: string): Promise<Mail | CallRefusal> {
+async function compose(
+  { service, config, clock }: Dependencies,
+  words: Words,
+  to: string,
+): Promise<Mail | CallRefusal> {
   const { kind, language, subject, text } = words;
   const installation = await service.installation();
-  if (installation === null) return { refused: 'not_configured' };
-  if (!LANGUAGES.tags.some((tag) => tag === language)) return { refused: 'request_invalid', field: 'language' };
-  for (const part of ['subject', 'text'] as const)
-    if (foreignMailValues(kind, part, words[part]).length > 0) return { refused: 'field_invalid', field: part };
+  if (installation === null) {
+    return { refused: 'not_configured' };
+  }
+  if (!LANGUAGES.tags.some((tag) => tag === language)) {
+    return { refused: 'request_invalid', field: 'language' };
+  }
+  for (const part of ['subject', 'text'] as const) {
+    if (foreignMailValues(kind, part, words[part]).length > 0) {
+      return { refused: 'field_invalid', field: part };
+    }
+  }
   const { mail } = installation;
   const own = { ...mail.texts?.[kind], [language]: { subject: subject.trim(), text: text.trim() } };
   const from = config.mail === null ? null : readMailFrom(config.mail.from);
-  const origin = { from: from ?? { name: '', address: 'bookings@example.org' }, baseUrl: config.baseUrl, speak };
+  const origin = {
+    from: from ?? { name: '', address: 'bookings@example.org' },
+    baseUrl: config.baseUrl,
+    speak,
+  };
   const tried = { ...installation, mail: { ...mail, texts: { ...mail.texts, [kind]: own } } };
-  return composeSampleMail({ kind, language, to, installation: tried, now: clock.now() }, origin) ?? { refused: 'not_configured' };
+  return (
+    composeSampleMail({ kind, language, to, installation: tried, now: clock.now() }, origin) ?? {
+      refused: 'not_configured',
+    }
+  );
 }
 
-/** `/admin/mail-preview`: the same mail as a page, for a frame of ours: a frame sends no header of ours, and reading changes nothing. */
+/**
+ * `/admin/mail-preview`: the same mail as a page, for a frame of ours: a frame sends no header of
+ * ours, and reading changes nothing.
+ */
 export function createMailPreview(deps: RouteDependencies): AdminStep {
   const gate = createGate(deps);
   const router = createRouter<AdminState>();
-  router.get('/admin/mail-preview', ownPages(deps, { withHeader: false }), gate.require('administer'), async (ctx) => {
-    const asked = mailPageSchema.safeParse(Object.fromEntries(parseQuery(ctx.querystring)));
-    const mail: Mail | CallRefusal = asked.success
-      ? await compose(deps, asked.data, 'anna.weber@example.org')
-      : { refused: 'request_invalid' };
-    if (isRefusal(mail) || !asked.success) return sendAdminError(ctx, isRefusal(mail) ? mail : { refused: 'request_invalid' });
-    ctx.set({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'X-Frame-Options': 'SAMEORIGIN' });
-    ctx.set('Content-Type', 'text/html; charset=utf-8');
-    // What is sandboxed has an origin of its own.
-    ctx.remove('Origin-Agent-Cluster');
-    ctx.body = inScheme(mail.html, asked.data.scheme);
+  router.get(
+    '/admin/mail-preview',
+    ownPages(deps, { withHeader: false }),
+    gate.require('administer'),
+    async (ctx) => {
+      const asked = mailPageSchema.safeParse(Object.fromEntries(parseQuery(ctx.querystring)));
+      const mail: Mail | CallRefusal = asked.success
+        ? await compose(deps, asked.data, 'anna.weber@example.org')
+        : { refused: 'request_invalid' };
+      if (isRefusal(mail) || !asked.success) {
+        return sendAdminError(ctx, isRefusal(mail) ? mail : { refused: 'request_invalid' });
+      }
+      ctx.set({
+        'Content-Security-Policy': POLICY,
+        'Cache-Control': 'no-store',
+        'X-Robots-Tag': 'noindex',
+        'X-Frame-Options': 'SAMEORIGIN',
+      });
+      ctx.set('Content-Type', 'text/html; charset=utf-8');
+      // What is sandboxed has an origin of its own.
+      ctx.remove('Origin-Agent-Cluster');
+      ctx.body = inScheme(mail.html, asked.data.scheme);
+    },
+  );
+  return serve({
+    roots: ['/admin/mail-preview'],
+    first: [pageHeaders()],
+    router,
+    otherwise: [refuseRoute],
   });
-  return serve({ roots: ['/admin/mail-preview'], first: [pageHeaders()], router, otherwise: [refuseRoute] });
 }
 
 /** As on a screen of those colours, whatever this one is. */
 const inScheme = (html: string, scheme: 'light' | 'dark'): string =>
   html
-    .replace('@media (prefers-color-scheme: dark)', scheme === 'dark' ? '@media all' : '@media not all')
+    .replace(
+      '@media (prefers-color-scheme: dark)',
+      scheme === 'dark' ? '@media all' : '@media not all',
+    )
     .replace(':root { color-scheme: light dark;', `:root { color-scheme: ${scheme};`);

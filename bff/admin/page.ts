@@ -1,6 +1,7 @@
 /**
- * The administration area's pages: one shell, which is the same for everybody and asks the calls for all that it shows, and its files as the build made them. The
- * shell needs no session: a click in a mail arrives without the cookie, the page's own calls have it.
+ * The administration area's pages: one shell, which is the same for everybody and asks the calls
+ * for all that it shows, and its files as the build made them. The shell needs no session: a click
+ * in a mail arrives without the cookie, the page's own calls have it.
  */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -41,14 +42,21 @@ const POLICY = [
 ].join('; ');
 
 /** After the calls: any other address below is a page's. */
-export function createAdminPages({ config, adminFolder }: Pick<RouteDependencies, 'config' | 'adminFolder'>): Step {
+export function createAdminPages({
+  config,
+  adminFolder,
+}: Pick<RouteDependencies, 'config' | 'adminFolder'>): Step {
   const files = readFiles(findFolder(adminFolder), basePathOf(config.baseUrl));
   const router = createRouter();
   router.get([/^\/admin(?:\/.*)?$/], async (ctx) => {
     const file = files.get(ctx.path.slice('/admin/'.length));
-    if (file !== undefined && file !== files.get(SHELL)) return await sendFile(ctx, file);
+    if (file !== undefined && file !== files.get(SHELL)) {
+      return await sendFile(ctx, file);
+    }
     // What has an ending is a file, and no page.
-    return /\.\w+$/.test(ctx.path) ? sendError(ctx, 404, { error: 'Not found' }) : await sendShell(ctx, files.get(SHELL));
+    return /\.\w+$/.test(ctx.path)
+      ? sendError(ctx, 404, { error: 'Not found' })
+      : await sendShell(ctx, files.get(SHELL));
   });
   return serve({ roots: ['/admin'], first: [pageHeaders()], router, otherwise: [refuseRoute] });
 }
@@ -63,29 +71,47 @@ interface BuiltFile {
   readonly encoded: Encoded;
 }
 
-/** From the built server (`dist/server`) and from source (`bff/admin`); `null` if nothing was built. */
+/**
+ * From the built server (`dist/server`) and from source (`bff/admin`); `null` if nothing was built.
+ */
 function findFolder(given: string | undefined): string | null {
   const here = dirname(fileURLToPath(import.meta.url));
-  const folders = given === undefined ? [join(here, '../admin'), join(here, '../../dist/admin')] : [given];
+  const folders =
+    given === undefined ? [join(here, '../admin'), join(here, '../../dist/admin')] : [given];
   return folders.find((folder) => existsSync(join(folder, SHELL))) ?? null;
 }
 
-/** By name. The shell names its files from the root: where the server has a path of its own, they are below that. */
+/**
+ * By name. The shell names its files from the root: where the server has a path of its own, they
+ * are below that.
+ */
 function readFiles(folder: string | null, basePath: string): ReadonlyMap<string, BuiltFile> {
-  if (folder === null) return new Map();
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
+  if (folder === null) {
+    return new Map();
+  }
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
+    name.replaceAll('\\', '/'),
+  );
   const built = names.filter((name) => name === SHELL || Object.hasOwn(TYPES, extname(name)));
   return new Map(
     built.map((name) => {
       const bytes = readFileSync(join(folder, name));
-      const shown = name === SHELL ? Buffer.from(bytes.toString().replaceAll('="/admin/', `="${basePath}/admin/`)) : bytes;
+      const shown =
+        name === SHELL
+          ? Buffer.from(bytes.toString().replaceAll('="/admin/', `="${basePath}/admin/`))
+          : bytes;
       return [name, { name, encoded: createEncoded(shown) }];
     }),
   );
 }
 
 async function sendShell(ctx: AppContext, shell: BuiltFile | undefined): Promise<void> {
-  ctx.set({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'X-Frame-Options': 'DENY' });
+  ctx.set({
+    'Content-Security-Policy': POLICY,
+    'Cache-Control': 'no-store',
+    'X-Robots-Tag': 'noindex',
+    'X-Frame-Options': 'DENY',
+  });
   if (shell === undefined) {
     ctx.status = 503;
     ctx.type = 'text/plain';
@@ -103,7 +129,9 @@ async function sendFile(ctx: AppContext, { name, encoded }: BuiltFile): Promise<
   ctx.set({
     'Content-Security-Policy': POLICY,
     'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream',
-    'Cache-Control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'Cache-Control': name.startsWith('assets/')
+      ? 'public, max-age=31536000, immutable'
+      : 'no-cache',
     ...(name === PREVIEW && { 'Access-Control-Allow-Origin': '*' }),
   });
   await sendEncoded(ctx, encoded);

@@ -1,13 +1,29 @@
-/** Passkeys: added, listed, removed, and signed in with. What browsers answer is verified by @simplewebauthn/server, which is loaded when it is first needed. */
+/**
+ * Passkeys: added, listed, removed, and signed in with. What browsers answer is verified by
+ * @simplewebauthn/server, which is loaded when it is first needed.
+ */
 
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { VerifiedAuthenticationResponse } from '@simplewebauthn/server';
-import { createSessionSecret, type EpochMs, hashSessionSecret, type KnownPasskey, MS_PER_MINUTE } from '../../core/index.ts';
+import {
+  createSessionSecret,
+  type EpochMs,
+  hashSessionSecret,
+  type KnownPasskey,
+  MS_PER_MINUTE,
+} from '../../core/index.ts';
 import type { CallAnswer } from '../contract/admin-calls.ts';
 import type { passkeyCalls } from '../contract/admin-passkeys.ts';
 import { createKeyedHash } from '../http/keyed-hash.ts';
 import { type AccessDependencies, begin, countTry } from './access.ts';
-import { type AdminRequest, type CallRefusal, type Handler, type Handlers, isRefusal, type SignedIn } from './call.ts';
+import {
+  type AdminRequest,
+  type CallRefusal,
+  type Handler,
+  type Handlers,
+  isRefusal,
+  type SignedIn,
+} from './call.ts';
 import { deviceOf } from './device.ts';
 import { ownText } from './installation.ts';
 
@@ -18,7 +34,10 @@ type Made = AdminRequest<'POST /passkeys'>['body']['credential'];
 const SIGN_IN = 'sign-in';
 const WRONG: CallRefusal = { refused: 'passkey_wrong' };
 
-/** Passkeys belong to the name of the host; browsers make none for addresses of numbers, nor over plain http but on localhost. */
+/**
+ * Passkeys belong to the name of the host; browsers make none for addresses of numbers, nor over
+ * plain http but on localhost.
+ */
 interface Site {
   readonly expectedOrigin: string;
   readonly expectedRPID: string;
@@ -35,26 +54,50 @@ export function createPasskeyCalls(deps: AccessDependencies): PasskeyCalls {
     'POST /passkeys/begin': beginAdding(deps, site),
     'POST /passkeys': async ({ signedIn, body: { name, credential } }) => {
       const { administrator } = signedIn.session;
-      const made = await verifyMade(credential, { site, signedIn, challenges: await challenges(), now: clock.now() });
-      if (made === null) return WRONG;
-      const added = await storage.addPasskey({ now: clock.now(), administrator, hash: signedIn.hash, name, ...made });
-      if (added === 'added') return await present(signedIn);
+      const made = await verifyMade(credential, {
+        site,
+        signedIn,
+        challenges: await challenges(),
+        now: clock.now(),
+      });
+      if (made === null) {
+        return WRONG;
+      }
+      const added = await storage.addPasskey({
+        now: clock.now(),
+        administrator,
+        hash: signedIn.hash,
+        name,
+        ...made,
+      });
+      if (added === 'added') {
+        return await present(signedIn);
+      }
       return { refused: added.kind === 'passkey_known' ? 'passkey_known' : 'signed_out' };
     },
     'DELETE /passkeys/{id}': async ({ signedIn, path }) => {
       const { administrator } = signedIn.session;
-      const removed = await storage.removePasskey({ now: clock.now(), administrator, hash: signedIn.hash, id: Number(path.id) });
+      const removed = await storage.removePasskey({
+        now: clock.now(),
+        administrator,
+        hash: signedIn.hash,
+        id: Number(path.id),
+      });
       return removed === 'removed' ? undefined : { refused: 'not_found' };
     },
     'POST /session/passkey/begin': async () => {
-      if (!(await storage.hasAdministrators())) return { refused: 'set_up_needed' };
+      if (!(await storage.hasAdministrators())) {
+        return { refused: 'set_up_needed' };
+      }
       return { challenge: (await challenges()).make(SIGN_IN, clock.now()), rp_id: hostname };
     },
     'POST /session/passkey': signIn(deps, site),
   };
 }
 
-function createPresent({ storage }: AccessDependencies): (signedIn: SignedIn) => Promise<CallAnswer<'GET /passkeys'>> {
+function createPresent({
+  storage,
+}: AccessDependencies): (signedIn: SignedIn) => Promise<CallAnswer<'GET /passkeys'>> {
   const moment = (at: number) => new Date(at).toISOString();
   return async ({ session }) => {
     const passkeys = await storage.listPasskeys(session.administrator.id);
@@ -72,7 +115,10 @@ function createPresent({ storage }: AccessDependencies): (signedIn: SignedIn) =>
 /** Only the session that asked may answer. */
 const addingIn = ({ hash }: SignedIn) => `adding in ${hash}`;
 
-function beginAdding({ storage, clock, service }: AccessDependencies, { expectedRPID }: Site): Handler<'POST /passkeys/begin'> {
+function beginAdding(
+  { storage, clock, service }: AccessDependencies,
+  { expectedRPID }: Site,
+): Handler<'POST /passkeys/begin'> {
   return async ({ signedIn }) => {
     const { id, name, email } = signedIn.session.administrator;
     const [signingKey, known, installation] = await Promise.all([
@@ -82,12 +128,27 @@ function beginAdding({ storage, clock, service }: AccessDependencies, { expected
     ]);
     return {
       challenge: createPasskeyChallenges(signingKey).make(addingIn(signedIn), clock.now()),
-      rp: { id: expectedRPID, name: (installation && ownText(installation.name, installation)) || 'Slotwell' },
+      rp: {
+        id: expectedRPID,
+        name: (installation && ownText(installation.name, installation)) || 'Slotwell',
+      },
       // Authenticators keep it: it says nothing of who it is.
-      user: { id: createKeyedHash(signingKey, 'passkey user')(String(id)), name: email, displayName: name },
+      user: {
+        id: createKeyedHash(signingKey, 'passkey user')(String(id)),
+        name: email,
+        displayName: name,
+      },
       known: known.map(({ credentialId }) => credentialId),
     };
   };
+}
+
+/** Answered in a frame of another site's page: ours are in none. */
+function isFramed({ clientDataJSON }: { readonly clientDataJSON: string }): boolean {
+  const client: { readonly crossOrigin?: unknown } = JSON.parse(
+    Buffer.from(clientDataJSON, 'base64url').toString('utf8'),
+  );
+  return client.crossOrigin === true;
 }
 
 interface Verifying {
@@ -106,20 +167,32 @@ async function verifyMade({ id, response }: Made, { site, signedIn, challenges, 
     expectedChallenge: (challenge) => challenges.judge(challenge, addingIn(signedIn), now) !== null,
     requireUserVerification: true,
   }).catch(() => null);
-  if (verified?.verified !== true) return null;
+  if (verified?.verified !== true || isFramed(response)) {
+    return null;
+  }
   const { credential } = verified.registrationInfo;
-  return { credentialId: credential.id, publicKey: Buffer.from(credential.publicKey).toString('base64url'), counter: credential.counter };
+  return {
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+  };
 }
 
 function signIn(deps: AccessDependencies, site: Site): Handler<'POST /session/passkey'> {
   const { storage, clock, cookie } = deps;
   return async ({ ctx, body: { credential } }) => {
-    if (!(await storage.hasAdministrators())) return { refused: 'set_up_needed' };
+    if (!(await storage.hasAdministrators())) {
+      return { refused: 'set_up_needed' };
+    }
     const tries = await countTry(deps, ctx, `passkey ${credential.id}`);
-    if (isRefusal(tries)) return tries;
+    if (isRefusal(tries)) {
+      return tries;
+    }
     const known = await storage.findPasskey(credential.id);
     const answered = known && (await verifyUsed(deps, site, { credential, known }));
-    if (known === null || answered === null) return await refuseUse(deps, known);
+    if (known === null || answered === null) {
+      return await refuseUse(deps, known);
+    }
     const secret = createSessionSecret();
     const former = cookie.read(ctx);
     const outcome = await storage.openSessionByPasskey({
@@ -130,14 +203,22 @@ function signIn(deps: AccessDependencies, site: Site): Handler<'POST /session/pa
       device: deviceOf(ctx),
       replaces: former && hashSessionSecret(former),
     });
-    if (outcome !== 'opened') return await refuseUse(deps, known);
+    if (outcome !== 'opened') {
+      return await refuseUse(deps, known);
+    }
     await tries.giveBack();
     return await begin(deps, ctx, secret);
   };
 }
 
-async function refuseUse({ storage, clock }: AccessDependencies, known: KnownPasskey | null): Promise<CallRefusal> {
-  await storage.refuseSignIn({ now: clock.now(), administratorId: known?.administrator.id ?? null });
+/** A passkey that nobody has leaves no trace in the log: anybody can make up as many as they like. */
+async function refuseUse(
+  { storage, clock }: AccessDependencies,
+  known: KnownPasskey | null,
+): Promise<CallRefusal> {
+  if (known !== null) {
+    await storage.refuseSignIn({ now: clock.now(), administratorId: known.administrator.id });
+  }
   return WRONG;
 }
 
@@ -146,8 +227,15 @@ interface Use {
   readonly known: KnownPasskey;
 }
 
-/** `null` if it is not right in any way: another site's, another challenge, not the key, not verified who it is, or counted back. */
-async function verifyUsed({ storage, clock }: AccessDependencies, site: Site, { credential: { id, response }, known }: Use) {
+/**
+ * `null` if it is not right in any way: another site's, another challenge, not the key, not
+ * verified who it is, or counted back.
+ */
+async function verifyUsed(
+  { storage, clock }: AccessDependencies,
+  site: Site,
+  { credential: { id, response }, known }: Use,
+) {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const challenges = createPasskeyChallenges(await storage.readSigningKey());
   let challengedAt: number | null = null;
@@ -158,10 +246,16 @@ async function verifyUsed({ storage, clock }: AccessDependencies, site: Site, { 
       challengedAt = challenges.judge(challenge, SIGN_IN, clock.now());
       return challengedAt !== null;
     },
-    credential: { id, publicKey: new Uint8Array(Buffer.from(known.publicKey, 'base64url')), counter: known.counter },
+    credential: {
+      id,
+      publicKey: new Uint8Array(Buffer.from(known.publicKey, 'base64url')),
+      counter: known.counter,
+    },
     requireUserVerification: true,
   }).catch(() => null);
-  if (verified?.verified !== true || challengedAt === null) return null;
+  if (verified?.verified !== true || challengedAt === null || isFramed(response)) {
+    return null;
+  }
   return { counter: verified.authenticationInfo.newCounter, challengedAt };
 }
 
@@ -171,8 +265,9 @@ const RANDOM_BYTES = 16;
 const HEAD_BYTES = MOMENT_BYTES + RANDOM_BYTES;
 
 /**
- * A challenge is a moment, random bytes, and a keyed hash over both and what it is for. Nothing is kept of one that was handed out; that each counts once is seen by its
- * moment, where its answer is stored.
+ * A challenge is a moment, random bytes, and a keyed hash over both and what it is for. Nothing is
+ * kept of one that was handed out; that each counts once is seen by its moment, where its answer is
+ * stored.
  */
 interface PasskeyChallenges {
   /** base64url. `purpose`: signing in, or adding one in this session. */
@@ -183,7 +278,8 @@ interface PasskeyChallenges {
 
 export function createPasskeyChallenges(signingKey: string): PasskeyChallenges {
   const keyed = createKeyedHash(signingKey, 'passkey challenge');
-  const sign = (head: Buffer, purpose: string) => Buffer.from(keyed(`${purpose} ${head.toString('hex')}`));
+  const sign = (head: Buffer, purpose: string) =>
+    Buffer.from(keyed(`${purpose} ${head.toString('hex')}`));
   return {
     make(purpose, now) {
       const head = Buffer.concat([Buffer.alloc(MOMENT_BYTES), randomBytes(RANDOM_BYTES)]);
@@ -195,7 +291,9 @@ export function createPasskeyChallenges(signingKey: string): PasskeyChallenges {
       const head = given.subarray(0, HEAD_BYTES);
       const signed = given.subarray(HEAD_BYTES);
       const expected = sign(head, purpose);
-      if (signed.length !== expected.length || !timingSafeEqual(signed, expected)) return null;
+      if (signed.length !== expected.length || !timingSafeEqual(signed, expected)) {
+        return null;
+      }
       const madeAt = Number(head.readBigUInt64BE());
       return madeAt <= now && now < madeAt + LIFETIME_MS ? madeAt : null;
     },

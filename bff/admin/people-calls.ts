@@ -37,108 +37,194 @@ export function createPeopleCalls(deps: AccessDependencies): PeopleCalls {
 
   async function missingSchedule(schedules: readonly number[] | null): Promise<CallRefusal | null> {
     const known = new Set((await service.installation())?.schedules.map(({ id }) => id));
-    return schedules?.every((id) => known.has(id)) === false ? { refused: 'schedule_not_found' } : null;
+    return schedules?.every((id) => known.has(id)) === false
+      ? { refused: 'schedule_not_found' }
+      : null;
   }
 
   return {
     'GET /users': present,
 
-    'PUT /users/{id}': async ({ signedIn, path, body: { role, schedules } }) => {
+    'PUT /users/{id}': async ({ signedIn, path, body: { role, schedules, known } }) => {
       const missing = await missingSchedule(schedules);
-      if (missing !== null) return missing;
+      if (missing !== null) {
+        return missing;
+      }
       const grant = grantOf(role, schedules);
-      const outcome = await storage.changeRole({ now: clock.now(), actor: by(signedIn), id: Number(path.id), ...grant });
+      const outcome = await storage.changeRole({
+        now: clock.now(),
+        actor: by(signedIn),
+        id: Number(path.id),
+        ...grant,
+        expected: grantOf(known.role, known.schedules),
+      });
+      if (outcome === 'version_conflict') {
+        return { refused: outcome };
+      }
       return outcome === 'changed' ? await present() : { refused: outcome.kind };
     },
 
     'POST /users/{id}/deactivate': async ({ signedIn, path }) => {
-      const outcome = await storage.deactivate({ now: clock.now(), actor: by(signedIn), id: Number(path.id) });
+      const outcome = await storage.deactivate({
+        now: clock.now(),
+        actor: by(signedIn),
+        id: Number(path.id),
+      });
       return outcome === 'deactivated' ? await present() : { refused: outcome.kind };
     },
 
     /** One's own is switched off with a code, or by somebody else. */
     'POST /users/{id}/second-factor/reset': async ({ signedIn, path }) => {
       const id = Number(path.id);
-      if (id === signedIn.session.administrator.id) return { refused: 'forbidden' };
-      const outcome = await storage.resetSecondFactor({ now: clock.now(), actor: by(signedIn), id });
+      if (id === signedIn.session.administrator.id) {
+        return { refused: 'forbidden' };
+      }
+      const outcome = await storage.resetSecondFactor({
+        now: clock.now(),
+        actor: by(signedIn),
+        id,
+      });
       return outcome === 'reset' ? await present() : { refused: outcome.kind };
     },
 
     /** The link is in this answer, and in the mail; the database has the hash of its code. */
     'POST /invitations': async ({ signedIn, body: { email, role, schedules } }) => {
       const login = loginOf(email);
-      if (login === null) return { refused: 'request_invalid', field: 'email' };
+      if (login === null) {
+        return { refused: 'request_invalid', field: 'email' };
+      }
       const missing = await missingSchedule(schedules);
-      if (missing !== null) return missing;
+      if (missing !== null) {
+        return missing;
+      }
       const code = createInvitationCode();
       const now = clock.now();
       const expiresAt = invitationEnd(now);
       const grant = grantOf(role, schedules);
-      const made = await storage.invite({ now, actor: by(signedIn), email, login, hash: hashInvitationCode(code), expiresAt, ...grant });
-      if (made.kind === 'known') return { refused: 'user_known' };
+      const made = await storage.invite({
+        now,
+        actor: by(signedIn),
+        email,
+        login,
+        hash: hashInvitationCode(code),
+        expiresAt,
+        ...grant,
+      });
+      if (made.kind === 'known') {
+        return { refused: 'user_known' };
+      }
       const link = invitationLink(config, code);
-      const sent = await mail.send({ to: email, link, expiresAt, inviter: signedIn.session.administrator.name });
+      const sent = await mail.send({
+        to: email,
+        link,
+        expiresAt,
+        inviter: signedIn.session.administrator.name,
+      });
       return { link, expires_at: new Date(expiresAt).toISOString(), ...sent };
     },
 
     'DELETE /invitations/{id}': async ({ signedIn, path }) => {
-      const outcome = await storage.withdrawInvitation({ now: clock.now(), actor: by(signedIn), id: Number(path.id) });
+      const outcome = await storage.withdrawInvitation({
+        now: clock.now(),
+        actor: by(signedIn),
+        id: Number(path.id),
+      });
       return outcome === 'withdrawn' ? undefined : { refused: outcome.kind };
     },
 
     'POST /invitations/read': async ({ ctx, body: { code } }) => {
-      if (!(await storage.hasAdministrators())) return { refused: 'set_up_needed' };
+      if (!(await storage.hasAdministrators())) {
+        return { refused: 'set_up_needed' };
+      }
       const hash = hashInvitationCode(code);
       const tries = await countTry(deps, ctx, hash);
-      if (isRefusal(tries)) return tries;
-      const [found, installation] = await Promise.all([storage.findInvitation(hash, clock.now()), service.installation()]);
-      if (found === null) return { refused: 'invitation_over' };
+      if (isRefusal(tries)) {
+        return tries;
+      }
+      const [found, installation] = await Promise.all([
+        storage.findInvitation(hash, clock.now()),
+        service.installation(),
+      ]);
+      if (found === null) {
+        return { refused: 'invitation_over' };
+      }
       await tries.giveBack();
-      return { email: found.email, role: found.role, installation: installation === null ? '' : ownText(installation.name, installation) };
+      return {
+        email: found.email,
+        role: found.role,
+        installation: installation === null ? '' : ownText(installation.name, installation),
+      };
     },
 
     'POST /invitations/accept': async ({ ctx, body: { code, name, password } }) => {
-      if (!(await storage.hasAdministrators())) return { refused: 'set_up_needed' };
+      if (!(await storage.hasAdministrators())) {
+        return { refused: 'set_up_needed' };
+      }
       const hash = hashInvitationCode(code);
       const tries = await countTry(deps, ctx, hash);
-      if (isRefusal(tries)) return tries;
+      if (isRefusal(tries)) {
+        return tries;
+      }
       const invitation = await storage.findInvitation(hash, clock.now());
-      if (invitation === null) return { refused: 'invitation_over' };
+      if (invitation === null) {
+        return { refused: 'invitation_over' };
+      }
       const weakness = await judgeNewPassword(deps, { password, name, email: invitation.email });
       if (weakness !== null) {
         await tries.giveBack();
         return weakness;
       }
-      const hashed = await passwords.hash(password);
-      if (hashed === null) return BUSY;
+      const hashed = await passwords.hash('known', password);
+      if (hashed === null) {
+        return BUSY;
+      }
       const secret = createSessionSecret();
-      const command = { now: clock.now(), hash, name, password: hashed, sessionHash: hashSessionSecret(secret), device: deviceOf(ctx) };
+      const command = {
+        now: clock.now(),
+        hash,
+        name,
+        password: hashed,
+        sessionHash: hashSessionSecret(secret),
+        device: deviceOf(ctx),
+      };
       const outcome = await storage.acceptInvitation(command);
-      if (outcome.kind === 'not_found') return { refused: 'invitation_over' };
+      if (outcome.kind === 'not_found') {
+        return { refused: 'invitation_over' };
+      }
       await tries.giveBack();
       return await begin(deps, ctx, secret);
     },
   };
 }
 
-function createPresent({ storage }: Pick<RouteDependencies, 'storage'>): () => Promise<CallAnswer<'GET /users'>> {
+function createPresent({
+  storage,
+}: Pick<RouteDependencies, 'storage'>): () => Promise<CallAnswer<'GET /users'>> {
   const moment = (at: number) => new Date(at).toISOString();
-  const grant = <One extends Parameters<typeof grantOf>[0]>(role: One, scheduleIds: readonly number[] | null) => ({
+  const grant = <One extends Parameters<typeof grantOf>[0]>(
+    role: One,
+    scheduleIds: readonly number[] | null,
+  ) => ({
     role,
     schedules: scheduleIds === null ? null : [...scheduleIds],
   });
   return async () => {
-    const [people, invitations] = await Promise.all([storage.listPeople(), storage.listInvitations()]);
+    const [people, invitations] = await Promise.all([
+      storage.listPeople(),
+      storage.listInvitations(),
+    ]);
     return {
-      users: people.map(({ id, name, email, role, scheduleIds, lastSeenAt, deactivatedAt, hasSecondFactor }) => ({
-        id,
-        name,
-        email,
-        ...grant(role, scheduleIds),
-        active: deactivatedAt === null,
-        second_factor: hasSecondFactor,
-        last_seen_at: lastSeenAt === null ? null : moment(lastSeenAt),
-      })),
+      users: people.map(
+        ({ id, name, email, role, scheduleIds, lastSeenAt, deactivatedAt, hasSecondFactor }) => ({
+          id,
+          name,
+          email,
+          ...grant(role, scheduleIds),
+          active: deactivatedAt === null,
+          second_factor: hasSecondFactor,
+          last_seen_at: lastSeenAt === null ? null : moment(lastSeenAt),
+        }),
+      ),
       invitations: invitations.map(({ id, email, role, scheduleIds, createdAt, expiresAt }) => ({
         id,
         email,

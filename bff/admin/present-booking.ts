@@ -1,4 +1,7 @@
-/** A booking as the team sees it: with its answers, what was done to it, and what was written about it. */
+/**
+ * A booking as the team sees it: with its answers, what was done to it, and what was written about
+ * it.
+ */
 
 import {
   type Booking,
@@ -13,27 +16,42 @@ import {
   type Proposal,
 } from '../../core/index.ts';
 import type { CallAnswer } from '../contract/admin-calls.ts';
-import type { RouteDependencies } from '../route-dependencies.ts';
+import type { Calendars } from './calendars.ts';
 import type { CallRefusal } from './call.ts';
 import { customerOf } from './day-calls.ts';
 import { findOffered, type Offered, ownText } from './installation.ts';
+import type { CalendarDependencies, OwnCore } from './within.ts';
 
 type BookingAnswer = CallAnswer<'GET /bookings/{id}'>;
 
 /** Of one booking. */
 const MAX_SHOWN = 100;
 
-export type ShowBooking = (bookingId: number) => Promise<BookingAnswer | CallRefusal>;
+export type ShowBooking = (
+  calendars: Calendars,
+  bookingId: number,
+) => Promise<BookingAnswer | CallRefusal>;
 
-export function createBookingView(deps: Pick<RouteDependencies, 'service' | 'storage' | 'clock'>): ShowBooking {
-  const { service, storage, clock } = deps;
-  return async (bookingId) => {
-    const [installation, retired, booking] = await Promise.all([service.installation(), service.retired(), service.findBooking(bookingId)]);
-    if (installation === null) return { refused: 'not_configured' };
-    if (booking === null) return { refused: 'not_found' };
+export function createBookingView({
+  within,
+  clock,
+}: Pick<CalendarDependencies, 'within' | 'clock'>): ShowBooking {
+  return async (calendars, bookingId) => {
+    const { service, storage } = within(calendars);
+    const [installation, retired, booking] = await Promise.all([
+      service.installation(),
+      service.retired(),
+      service.findBooking(bookingId),
+    ]);
+    if (installation === null) {
+      return { refused: 'not_configured' };
+    }
+    if (booking === null) {
+      return { refused: 'not_found' };
+    }
     const [history, messages, undoUntil, proposal] = await Promise.all([
-      readHistory(deps, bookingId),
-      readMessages(deps, bookingId),
+      readHistory(storage, bookingId),
+      readMessages(storage, bookingId),
       storage.findUndoUntil(bookingId, clock.now()),
       storage.findProposal(bookingId, clock.now()),
     ]);
@@ -57,7 +75,19 @@ export interface Known {
 
 type Placed = Pick<
   BookingAnswer,
-  'id' | 'status' | 'attendance' | 'schedule' | 'reason' | 'day' | 'from' | 'until' | 'customer' | 'persons' | 'email' | 'phone'
+  | 'id'
+  | 'version'
+  | 'status'
+  | 'attendance'
+  | 'schedule'
+  | 'reason'
+  | 'day'
+  | 'from'
+  | 'until'
+  | 'customer'
+  | 'persons'
+  | 'email'
+  | 'phone'
 >;
 
 /** Which it is, and where: what every list of bookings shows. */
@@ -69,6 +99,7 @@ export function presentPlaced(booking: Booking, known: Known): Placed {
     of === null ? '' : ownText(of.name, installation);
   return {
     id: booking.bookingId,
+    version: booking.version,
     status: booking.status,
     attendance: booking.attendance ?? 'none',
     schedule: { id: booking.scheduleId, name: name(offered.schedule(booking.scheduleId)) },
@@ -89,28 +120,43 @@ function presentBooking(
 ): Omit<BookingAnswer, 'changeable' | 'undo_ms' | 'proposal' | 'history' | 'messages'> {
   return {
     ...presentPlaced(booking, known),
-    version: booking.version,
     customer_id: booking.customerId,
     slot: formatWallTime(createZone(known.installation.timeZone).toWall(booking.startsAt)),
     instant: formatInstant(booking.startsAt),
     language: booking.locale,
     surface: booking.surface,
     created_at: new Date(booking.createdAt).toISOString(),
-    confirm_until: booking.status === 'pending' && booking.confirmUntil !== null ? new Date(booking.confirmUntil).toISOString() : null,
+    confirm_until:
+      booking.status === 'pending' && booking.confirmUntil !== null
+        ? new Date(booking.confirmUntil).toISOString()
+        : null,
     note: booking.note,
     answers: answersOf(booking, known),
   };
 }
 
-function presentProposal({ until, times }: Proposal, known: Known): BookingAnswer['proposal'] {
-  return { until: new Date(until).toISOString(), times: times.map((time) => presentTime(time, known)) };
+function presentProposal(
+  { round, until, times }: Proposal,
+  known: Known,
+): BookingAnswer['proposal'] {
+  return {
+    number: round,
+    until: new Date(until).toISOString(),
+    times: times.map((time) => presentTime(time, known)),
+  };
 }
 
-export function presentTime({ scheduleId, startsAt }: Pick<Booking, 'scheduleId' | 'startsAt'>, { installation, offered }: Known) {
+export function presentTime(
+  { scheduleId, startsAt }: Pick<Booking, 'scheduleId' | 'startsAt'>,
+  { installation, offered }: Known,
+) {
   const wall = createZone(installation.timeZone).toWall(startsAt);
   const schedule = offered.schedule(scheduleId);
   return {
-    schedule: { id: scheduleId, name: schedule === null ? '' : ownText(schedule.name, installation) },
+    schedule: {
+      id: scheduleId,
+      name: schedule === null ? '' : ownText(schedule.name, installation),
+    },
     day: formatDay(Math.floor(wall / MINUTES_PER_DAY)),
     from: wall % MINUTES_PER_DAY,
   };
@@ -121,35 +167,63 @@ function formOf({ scheduleId, reasonId }: Booking, { installation, offered }: Kn
 }
 
 function phoneOf(booking: Booking, known: Known): string | null {
-  const fields = formOf(booking, known).filter(({ formType, inputType }) => formType === 'textbox' && inputType === 'tel');
-  const given = fields.map(({ name }) => booking.submission[name]).find((value) => typeof value === 'string');
+  const fields = formOf(booking, known).filter(
+    ({ formType, inputType }) => formType === 'textbox' && inputType === 'tel',
+  );
+  const given = fields
+    .map(({ name }) => booking.submission[name])
+    .find((value) => typeof value === 'string');
   return typeof given === 'string' ? given : null;
 }
 
-/** In the form's order, options by their labels; what is in no form any more follows under its bare name. */
+/**
+ * In the form's order, options by their labels; what is in no form any more follows under its bare
+ * name.
+ */
 export function answersOf(booking: Booking, known: Known): BookingAnswer['answers'] {
   const form = formOf(booking, known);
   const names = new Set(form.map(({ name }) => name));
   const answered = form.flatMap(({ name, label, options }) => {
     const value = booking.submission[name];
-    if (value === undefined) return [];
+    if (value === undefined) {
+      return [];
+    }
     const option = options.find((one) => one.value === value);
-    return [{ name, label: ownText(label, known.installation), value: option ? ownText(option.label, known.installation) : value }];
+    return [
+      {
+        name,
+        label: ownText(label, known.installation),
+        value: option ? ownText(option.label, known.installation) : value,
+      },
+    ];
   });
   const strays = Object.entries(booking.submission).filter(([name]) => !names.has(name));
   return [...answered, ...strays.map(([name, value]) => ({ name, label: name, value }))];
 }
 
-async function readHistory({ storage }: Pick<RouteDependencies, 'storage'>, bookingId: number): Promise<BookingAnswer['history']> {
+async function readHistory(
+  storage: OwnCore['storage'],
+  bookingId: number,
+): Promise<BookingAnswer['history']> {
   const rows = await storage.listAuditOf(`booking:${bookingId}`, MAX_SHOWN);
-  return rows.map(({ at, actor, action, detail }) => ({ at: new Date(at).toISOString(), actor, action, detail }));
+  return rows.map(({ at, actor, action, detail }) => ({
+    at: new Date(at).toISOString(),
+    actor,
+    action,
+    detail,
+  }));
 }
 
-async function readMessages({ storage }: Pick<RouteDependencies, 'storage'>, bookingId: number): Promise<BookingAnswer['messages']> {
+async function readMessages(
+  storage: OwnCore['storage'],
+  bookingId: number,
+): Promise<BookingAnswer['messages']> {
   const deliveries = await storage.listDeliveries({ bookingId, limit: MAX_SHOWN });
   const entries = new Map(
     await Promise.all(
-      [...new Set(deliveries.map(({ outboxId }) => outboxId))].map(async (id) => [id, await storage.findEntry(id)] as const),
+      [...new Set(deliveries.map(({ outboxId }) => outboxId))].map(
+        async (id) => [id, await storage.findEntry(id)] as const,
+      ),
     ),
   );
   return deliveries.map(({ id, outboxId, channel, role, target, state, createdAt, problem }) => ({

@@ -1,4 +1,6 @@
-/** A customer as the team sees them: how they are called and reached, and all that they have or had. */
+/**
+ * A customer as the team sees them: how they are called and reached, and all that they have or had.
+ */
 
 import {
   type Booking,
@@ -30,9 +32,20 @@ export interface CustomerKnown extends Known {
   readonly now: number;
 }
 
-export function customerKnown(installation: Installation, retired: Retired, now: number): CustomerKnown {
-  const parts = [...installation.schedules, ...installation.reasons, ...retired.schedules, ...retired.reasons].flatMap(({ form }) => form);
-  const fields = [...new Map([...parts, ...installation.form].map((field) => [field.name, field])).values()];
+export function customerKnown(
+  installation: Installation,
+  retired: Retired,
+  now: number,
+): CustomerKnown {
+  const parts = [
+    ...installation.schedules,
+    ...installation.reasons,
+    ...retired.schedules,
+    ...retired.reasons,
+  ].flatMap(({ form }) => form);
+  const fields = [
+    ...new Map([...parts, ...installation.form].map((field) => [field.name, field])).values(),
+  ];
   return { installation, offered: findOffered(installation, retired), fields, now };
 }
 
@@ -57,26 +70,43 @@ export function presentCustomer(customer: Customer, known: CustomerKnown): Custo
     phone: phoneIn(known.fields, latest.submission),
     other: othersOf(customer, known),
     note,
-    bookings: bookings.map((booking) => ({ ...presentFound(booking, known), noted: booking.note !== '' })),
+    bookings: bookings.map((booking) => ({
+      ...presentFound(booking, known),
+      noted: booking.note !== '',
+    })),
     waiting: presentWaiting(customer, known),
     messages: presentMessages(customer),
   };
 }
 
 function isInParts({ submission }: Booking, fields: readonly FormField[]): boolean {
-  if ('first_name' in submission) return true;
+  if ('first_name' in submission) {
+    return true;
+  }
   return !('name' in submission) && fields.some(({ name }) => name === 'first_name');
 }
 
 /** Each once, in the order of the latest. */
 function othersOf({ latest, bookings }: Customer, { fields }: CustomerKnown): string[] {
-  const said = (booking: Booking) => [fullNameOf(booking.submission), booking.email, phoneIn(fields, booking.submission)];
+  const said = (booking: Booking) => [
+    fullNameOf(booking.submission),
+    booking.email,
+    phoneIn(fields, booking.submission),
+  ];
   const shown = new Set(said(latest));
-  return [...new Set(bookings.flatMap(said))].flatMap((text) => (text === null || shown.has(text) ? [] : [text]));
+  return [...new Set(bookings.flatMap(said))].flatMap((text) =>
+    text === null || shown.has(text) ? [] : [text],
+  );
 }
 
-function presentWaiting({ waiting }: Customer, { installation, offered }: CustomerKnown): CustomerAnswer['waiting'] {
-  const named = (id: number, of: ReturnType<typeof offered.schedule> | ReturnType<typeof offered.reason>) => ({
+function presentWaiting(
+  { waiting }: Customer,
+  { installation, offered }: CustomerKnown,
+): CustomerAnswer['waiting'] {
+  const named = (
+    id: number,
+    of: ReturnType<typeof offered.schedule> | ReturnType<typeof offered.reason>,
+  ) => ({
     id,
     name: of === null ? '' : ownText(of.name, installation),
   });
@@ -96,6 +126,16 @@ function presentMessages({ messages }: Customer): CustomerAnswer['messages'] {
     .flatMap(({ id, kind, bookingId, target, state, createdAt, problem }) =>
       bookingId === null
         ? []
-        : [{ id, kind, booking: bookingId, to: target, state, created_at: new Date(createdAt).toISOString(), problem }],
+        : [
+            {
+              id,
+              kind,
+              booking: bookingId,
+              to: target,
+              state,
+              created_at: new Date(createdAt).toISOString(),
+              problem,
+            },
+          ],
     );
 }

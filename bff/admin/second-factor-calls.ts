@@ -12,8 +12,22 @@ import {
   writeTotpSecret,
 } from '../../core/index.ts';
 import type { secondFactorCalls } from '../contract/admin-second-factor.ts';
-import { type AccessDependencies, begin, checkPassword, countCode, countTry, refuse } from './access.ts';
-import { type AdminContext, type CallRefusal, type Handler, type Handlers, isRefusal, type SignedIn } from './call.ts';
+import {
+  type AccessDependencies,
+  begin,
+  checkPassword,
+  countCode,
+  countTry,
+  refuse,
+} from './access.ts';
+import {
+  type AdminContext,
+  type CallRefusal,
+  type Handler,
+  type Handlers,
+  isRefusal,
+  type SignedIn,
+} from './call.ts';
 import { ownText } from './installation.ts';
 
 type SecondFactorCalls = Pick<Handlers, keyof typeof secondFactorCalls>;
@@ -22,8 +36,14 @@ export function createSecondFactorCalls(deps: AccessDependencies): SecondFactorC
   return {
     'GET /second-factor': async ({ signedIn }) => {
       const factor = await deps.storage.findSecondFactor(signedIn.session.administrator.id);
-      if (factor === null) return { on: false, since: null, recovery_codes: 0 };
-      return { on: true, since: new Date(factor.since).toISOString(), recovery_codes: factor.recoveryCodesLeft };
+      if (factor === null) {
+        return { on: false, since: null, recovery_codes: 0 };
+      }
+      return {
+        on: true,
+        since: new Date(factor.since).toISOString(),
+        recovery_codes: factor.recoveryCodesLeft,
+      };
     },
     'POST /second-factor/begin': beginSettingUp(deps),
     'POST /second-factor': switchOn(deps),
@@ -38,15 +58,24 @@ function beginSettingUp(deps: AccessDependencies): Handler<'POST /second-factor/
   return async ({ ctx, signedIn, body: { password } }) => {
     const { administrator } = signedIn.session;
     const checked = await checkPassword(deps, ctx, { email: administrator.email, password });
-    if (isRefusal(checked)) return checked;
+    if (isRefusal(checked)) {
+      return checked;
+    }
     await checked.giveBack();
     const secret = createTotpSecret();
     const own = { now: clock.now(), administrator, hash: signedIn.hash, former: checked.password };
     const outcome = await storage.beginSecondFactor({ ...own, secret });
-    if (outcome !== 'begun') return { refused: outcome.kind === 'second_factor_on' ? 'second_factor_on' : 'credentials_wrong' };
+    if (outcome !== 'begun') {
+      return {
+        refused: outcome.kind === 'second_factor_on' ? 'second_factor_on' : 'credentials_wrong',
+      };
+    }
     const installation = await service.installation();
     const issuer = (installation && ownText(installation.name, installation)) || 'Slotwell';
-    return { secret: writeTotpSecret(secret), address: totpAddress(secret, { issuer, account: administrator.email }) };
+    return {
+      secret: writeTotpSecret(secret),
+      address: totpAddress(secret, { issuer, account: administrator.email }),
+    };
   };
 }
 
@@ -55,7 +84,9 @@ function switchOn(deps: AccessDependencies): Handler<'POST /second-factor'> {
   return async ({ ctx, signedIn, body: { code } }) => {
     const { administrator } = signedIn.session;
     const tries = await countTry(deps, ctx, administrator.email);
-    if (isRefusal(tries)) return tries;
+    if (isRefusal(tries)) {
+      return tries;
+    }
     const [codes, secret] = [createRecoveryCodes(), createSessionSecret()];
     const outcome = await storage.switchSecondFactorOn({
       now: clock.now(),
@@ -65,7 +96,9 @@ function switchOn(deps: AccessDependencies): Handler<'POST /second-factor'> {
       code,
       recoveryHashes: codes.map(hashRecoveryCode),
     });
-    if (outcome !== 'on') return { refused: outcome.kind === 'code_wrong' ? 'second_step_wrong' : 'not_found' };
+    if (outcome !== 'on') {
+      return { refused: outcome.kind === 'code_wrong' ? 'second_step_wrong' : 'not_found' };
+    }
     await tries.giveBack();
     const session = await begin(deps, ctx, secret);
     return isRefusal(session) ? session : { recovery_codes: [...codes], session };
@@ -75,10 +108,17 @@ function switchOn(deps: AccessDependencies): Handler<'POST /second-factor'> {
 function switchOff(deps: AccessDependencies): Handler<'POST /second-factor/off'> {
   return async ({ ctx, signedIn, body }) => {
     const proof = await checkBoth(deps, ctx, { signedIn, ...body });
-    if (isRefusal(proof)) return proof;
+    if (isRefusal(proof)) {
+      return proof;
+    }
     const secret = createSessionSecret();
-    const outcome = await deps.storage.switchSecondFactorOff({ ...proof.own, newHash: hashSessionSecret(secret) });
-    if (outcome !== 'off') return await sayNo(deps, signedIn, outcome);
+    const outcome = await deps.storage.switchSecondFactorOff({
+      ...proof.own,
+      newHash: hashSessionSecret(secret),
+    });
+    if (outcome !== 'off') {
+      return await sayNo(deps, signedIn, outcome);
+    }
     await proof.giveBack();
     return await begin(deps, ctx, secret);
   };
@@ -87,10 +127,17 @@ function switchOff(deps: AccessDependencies): Handler<'POST /second-factor/off'>
 function replaceCodes(deps: AccessDependencies): Handler<'POST /second-factor/recovery-codes'> {
   return async ({ ctx, signedIn, body }) => {
     const proof = await checkBoth(deps, ctx, { signedIn, ...body });
-    if (isRefusal(proof)) return proof;
+    if (isRefusal(proof)) {
+      return proof;
+    }
     const codes = createRecoveryCodes();
-    const outcome = await deps.storage.replaceRecoveryCodes({ ...proof.own, recoveryHashes: codes.map(hashRecoveryCode) });
-    if (outcome !== 'replaced') return await sayNo(deps, signedIn, outcome);
+    const outcome = await deps.storage.replaceRecoveryCodes({
+      ...proof.own,
+      recoveryHashes: codes.map(hashRecoveryCode),
+    });
+    if (outcome !== 'replaced') {
+      return await sayNo(deps, signedIn, outcome);
+    }
     await proof.giveBack();
     return { recovery_codes: [...codes] };
   };
@@ -103,18 +150,38 @@ interface Given {
 }
 
 /** The password is compared here, the code where it is used up. */
-async function checkBoth(deps: AccessDependencies, ctx: AdminContext, { signedIn, password, code }: Given) {
+async function checkBoth(
+  deps: AccessDependencies,
+  ctx: AdminContext,
+  { signedIn, password, code }: Given,
+) {
   const { administrator } = signedIn.session;
   const checked = await checkPassword(deps, ctx, { email: administrator.email, password });
-  if (isRefusal(checked)) return checked;
+  if (isRefusal(checked)) {
+    return checked;
+  }
   const codes = await countCode(deps, administrator.id, code);
-  if (isRefusal(codes)) return codes;
+  if (isRefusal(codes)) {
+    return codes;
+  }
   return {
-    own: { now: deps.clock.now(), administrator, hash: signedIn.hash, former: checked.password, code },
+    own: {
+      now: deps.clock.now(),
+      administrator,
+      hash: signedIn.hash,
+      former: checked.password,
+      code,
+    },
     giveBack: async () => void (await Promise.all([checked.giveBack(), codes.giveBack()])),
   };
 }
 
-async function sayNo(deps: AccessDependencies, { session }: SignedIn, { kind }: NotFound | CodeWrong): Promise<CallRefusal> {
-  return kind === 'code_wrong' ? await refuse(deps, session.administrator.id, 'code') : { refused: 'not_found' };
+async function sayNo(
+  deps: AccessDependencies,
+  { session }: SignedIn,
+  { kind }: NotFound | CodeWrong,
+): Promise<CallRefusal> {
+  return kind === 'code_wrong'
+    ? await refuse(deps, session.administrator.id, 'code')
+    : { refused: 'not_found' };
 }

@@ -1,11 +1,16 @@
-/** How each refusal of the administration area leaves the server: its status and a sentence for who reads the answer itself. The pages have their own words. */
+/**
+ * How each refusal of the administration area leaves the server: its status and a sentence for who
+ * reads the answer itself. The pages have their own words.
+ */
 
 import type { AdminErrorBody, AdminErrorCode } from '../contract/admin-errors.ts';
 import type { AppContext } from '../http/context.ts';
 import { sendError } from '../http/send-answer.ts';
 import type { CallRefusal } from './call.ts';
 
-const ERRORS: Readonly<Record<AdminErrorCode, { readonly status: number; readonly error: string }>> = {
+const ERRORS: Readonly<
+  Record<AdminErrorCode, { readonly status: number; readonly error: string }>
+> = {
   request_invalid: { status: 400, error: 'The request is not valid' },
   field_invalid: { status: 400, error: 'A field of the form is not right' },
   file_invalid: { status: 400, error: 'The installation file is not valid' },
@@ -32,20 +37,29 @@ const ERRORS: Readonly<Record<AdminErrorCode, { readonly status: number; readonl
   set_up_done: { status: 409, error: 'There is an administrator already' },
   user_known: { status: 409, error: 'Somebody with this address may sign in already' },
   last_administrator: { status: 409, error: 'Nobody would be left who may do everything' },
-  passkey_wrong: { status: 401, error: 'The passkey is not known here, or was not used as it should be' },
+  passkey_wrong: {
+    status: 401,
+    error: 'The passkey is not known here, or was not used as it should be',
+  },
   passkey_known: { status: 409, error: 'The passkey is known here already' },
   second_factor_on: { status: 409, error: 'It is switched on already' },
   body_too_large: { status: 400, error: 'The body is too large' },
   unsupported_media_type: { status: 415, error: 'Content-Type must be application/json' },
   rate_limited: { status: 429, error: 'Too many tries' },
   internal: { status: 500, error: 'Something went wrong on our side' },
+  outcome_unknown: { status: 500, error: 'It is not known whether this was done' },
   busy: { status: 503, error: 'The database has too much to do; try again' },
   not_configured: { status: 503, error: 'Not configured' },
 };
 
-export function sendAdminError(ctx: AppContext, { refused, retryAfterSeconds, ...more }: CallRefusal): void {
+export function sendAdminError(
+  ctx: AppContext,
+  { refused, retryAfterSeconds, ...more }: CallRefusal,
+): void {
   const { status, error } = ERRORS[refused];
   const body: AdminErrorBody = { error, code: refused, ...more };
   sendError(ctx, status, body);
-  if (retryAfterSeconds !== undefined) ctx.set('Retry-After', String(retryAfterSeconds));
+  if (retryAfterSeconds !== undefined) {
+    ctx.set('Retry-After', String(retryAfterSeconds));
+  }
 }

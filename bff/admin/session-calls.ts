@@ -1,8 +1,27 @@
-/** Setting up, signing in and out, giving the password again, and what everybody does with their own sessions, name, address and password. */
+/**
+ * Setting up, signing in and out, giving the password again, and what everybody does with their own
+ * sessions, name, address and password.
+ */
 
-import { createSessionSecret, type EpochMs, hashSessionSecret, hashSetUpCode, loginOf } from '../../core/index.ts';
+import {
+  createSessionSecret,
+  type EpochMs,
+  hashSessionSecret,
+  hashSetUpCode,
+  loginOf,
+} from '../../core/index.ts';
 import type { sessionCalls } from '../contract/admin-sessions.ts';
-import { type AccessDependencies, BUSY, begin, checkPassword, countCode, countTry, judgeNewPassword, present, refuse } from './access.ts';
+import {
+  type AccessDependencies,
+  BUSY,
+  begin,
+  checkPassword,
+  countCode,
+  countTry,
+  judgeNewPassword,
+  present,
+  refuse,
+} from './access.ts';
 import { type Handler, type Handlers, isRefusal, type SignedIn } from './call.ts';
 import { deviceOf } from './device.ts';
 
@@ -28,14 +47,24 @@ function setUp(deps: AccessDependencies): Handler<'POST /set-up'> {
   const { storage, clock, passwords } = deps;
   return async ({ ctx, body: { code, name, email, password } }) => {
     const login = loginOf(email);
-    if (login === null) return { refused: 'request_invalid', field: 'email' };
+    if (login === null) {
+      return { refused: 'request_invalid', field: 'email' };
+    }
     const weakness = await judgeNewPassword(deps, { password, name, email });
-    if (weakness !== null) return weakness;
+    if (weakness !== null) {
+      return weakness;
+    }
     const tries = await countTry(deps, ctx, 'set-up');
-    if (isRefusal(tries)) return tries;
-    if (await storage.hasAdministrators()) return { refused: 'set_up_done' };
-    const hashed = await passwords.hash(password);
-    if (hashed === null) return BUSY;
+    if (isRefusal(tries)) {
+      return tries;
+    }
+    if (await storage.hasAdministrators()) {
+      return { refused: 'set_up_done' };
+    }
+    const hashed = await passwords.hash('strangers', password);
+    if (hashed === null) {
+      return BUSY;
+    }
     const secret = createSessionSecret();
     const outcome = await storage.setUp({
       now: clock.now(),
@@ -44,7 +73,9 @@ function setUp(deps: AccessDependencies): Handler<'POST /set-up'> {
       sessionHash: hashSessionSecret(secret),
       device: deviceOf(ctx),
     });
-    if (outcome.kind === 'refused') return { refused: outcome.code };
+    if (outcome.kind === 'refused') {
+      return { refused: outcome.code };
+    }
     await tries.giveBack();
     return await begin(deps, ctx, secret);
   };
@@ -54,13 +85,19 @@ function signIn(deps: AccessDependencies): Handler<'POST /session'> {
   const { storage, clock, cookie } = deps;
   return async ({ ctx, body }) => {
     const device = deviceOf(ctx);
-    if (!(await storage.hasAdministrators())) return { refused: 'set_up_needed' };
+    if (!(await storage.hasAdministrators())) {
+      return { refused: 'set_up_needed' };
+    }
     const checked = await checkPassword(deps, ctx, body);
-    if (isRefusal(checked)) return checked;
+    if (isRefusal(checked)) {
+      return checked;
+    }
     const { administrator, password } = checked;
     const { code = null } = body;
     const codes = await countCode(deps, administrator.id, code);
-    if (isRefusal(codes)) return codes;
+    if (isRefusal(codes)) {
+      return codes;
+    }
     const secret = createSessionSecret();
     const former = cookie.read(ctx);
     const outcome = await storage.openSession({
@@ -72,10 +109,20 @@ function signIn(deps: AccessDependencies): Handler<'POST /session'> {
       replaces: former && hashSessionSecret(former),
       code,
     });
-    if (outcome === 'opened' || outcome.kind === 'code_needed') await Promise.all([checked.giveBack(), codes.giveBack()]);
-    if (outcome === 'opened') return await begin(deps, ctx, secret);
-    if (outcome.kind === 'code_needed') return { refused: 'second_step_needed' };
-    return await refuse(deps, administrator.id, outcome.kind === 'code_wrong' ? 'code' : 'password');
+    if (outcome === 'opened' || outcome.kind === 'code_needed') {
+      await Promise.all([checked.giveBack(), codes.giveBack()]);
+    }
+    if (outcome === 'opened') {
+      return await begin(deps, ctx, secret);
+    }
+    if (outcome.kind === 'code_needed') {
+      return { refused: 'second_step_needed' };
+    }
+    return await refuse(
+      deps,
+      administrator.id,
+      outcome.kind === 'code_wrong' ? 'code' : 'password',
+    );
   };
 }
 
@@ -92,17 +139,27 @@ function confirm(deps: AccessDependencies): Handler<'POST /session/confirm'> {
   return async ({ ctx, signedIn, body: { password } }) => {
     const { email } = signedIn.session.administrator;
     const checked = await checkPassword(deps, ctx, { email, password });
-    if (isRefusal(checked)) return checked;
+    if (isRefusal(checked)) {
+      return checked;
+    }
     await checked.giveBack();
     const secret = createSessionSecret();
-    const outcome = await storage.confirmSession({ now: clock.now(), hash: signedIn.hash, newHash: hashSessionSecret(secret) });
+    const outcome = await storage.confirmSession({
+      now: clock.now(),
+      hash: signedIn.hash,
+      newHash: hashSessionSecret(secret),
+    });
     return outcome === 'confirmed' ? await begin(deps, ctx, secret) : { refused: 'signed_out' };
   };
 }
 
 function listSessions({ storage, clock }: AccessDependencies): Handler<'GET /sessions'> {
   return async ({ signedIn: { hash, session } }) => {
-    const sessions = await storage.listSessions({ administratorId: session.administrator.id, now: clock.now(), hash });
+    const sessions = await storage.listSessions({
+      administratorId: session.administrator.id,
+      now: clock.now(),
+      hash,
+    });
     return {
       sessions: sessions.map(({ id, device, createdAt, lastSeenAt, isCurrent }) => ({
         id,
@@ -116,11 +173,18 @@ function listSessions({ storage, clock }: AccessDependencies): Handler<'GET /ses
 }
 
 /** Of a change to what is one's own. */
-const ownAt = (now: EpochMs, { session, hash }: SignedIn) => ({ now, administrator: session.administrator, hash });
+const ownAt = (now: EpochMs, { session, hash }: SignedIn) => ({
+  now,
+  administrator: session.administrator,
+  hash,
+});
 
 function endSession({ storage, clock }: AccessDependencies): Handler<'DELETE /sessions/{id}'> {
   return async ({ signedIn, path }) => {
-    const ended = await storage.endOwnSession({ ...ownAt(clock.now(), signedIn), id: Number(path.id) });
+    const ended = await storage.endOwnSession({
+      ...ownAt(clock.now(), signedIn),
+      id: Number(path.id),
+    });
     return ended === 'ended' ? undefined : { refused: 'not_found' };
   };
 }
@@ -136,11 +200,23 @@ function changeProfile(deps: AccessDependencies): Handler<'PUT /session/profile'
   const { storage, clock } = deps;
   return async ({ signedIn, body: { name, email } }) => {
     const login = loginOf(email);
-    if (login === null) return { refused: 'request_invalid', field: 'email' };
-    const outcome = await storage.changeProfile({ ...ownAt(clock.now(), signedIn), name, email, login });
-    if (outcome !== 'changed') return { refused: outcome.kind === 'known' ? 'user_known' : 'signed_out' };
+    if (login === null) {
+      return { refused: 'request_invalid', field: 'email' };
+    }
+    const outcome = await storage.changeProfile({
+      ...ownAt(clock.now(), signedIn),
+      name,
+      email,
+      login,
+    });
+    if (outcome !== 'changed') {
+      return { refused: outcome.kind === 'known' ? 'user_known' : 'signed_out' };
+    }
     const { session } = signedIn;
-    return await present(deps, { ...session, administrator: { ...session.administrator, name, email } });
+    return await present(deps, {
+      ...session,
+      administrator: { ...session.administrator, name, email },
+    });
   };
 }
 
@@ -149,15 +225,28 @@ function changePassword(deps: AccessDependencies): Handler<'PUT /session/passwor
   return async ({ ctx, signedIn, body: { current, password } }) => {
     const { name, email } = signedIn.session.administrator;
     const checked = await checkPassword(deps, ctx, { email, password: current });
-    if (isRefusal(checked)) return checked;
+    if (isRefusal(checked)) {
+      return checked;
+    }
     await checked.giveBack();
     const weakness = await judgeNewPassword(deps, { password, name, email });
-    if (weakness !== null) return weakness;
-    const hashed = await passwords.hash(password);
-    if (hashed === null) return BUSY;
+    if (weakness !== null) {
+      return weakness;
+    }
+    const hashed = await passwords.hash('known', password);
+    if (hashed === null) {
+      return BUSY;
+    }
     const secret = createSessionSecret();
-    const change = { ...ownAt(clock.now(), signedIn), former: checked.password, password: hashed, newHash: hashSessionSecret(secret) };
+    const change = {
+      ...ownAt(clock.now(), signedIn),
+      former: checked.password,
+      password: hashed,
+      newHash: hashSessionSecret(secret),
+    };
     const outcome = await storage.changePassword(change);
-    return outcome === 'changed' ? await begin(deps, ctx, secret) : { refused: 'credentials_wrong' };
+    return outcome === 'changed'
+      ? await begin(deps, ctx, secret)
+      : { refused: 'credentials_wrong' };
   };
 }

@@ -1,4 +1,7 @@
-/** Where the first administrator is made: an address with a code that is good once, for who runs the server. */
+/**
+ * Where the first administrator is made: an address with a code that is good once, for who runs the
+ * server. Browsers send nothing of what follows the #, so that no proxy's log has it.
+ */
 
 import { createSetUpCode, hashSetUpCode } from '../../core/index.ts';
 import type { Config } from '../config.ts';
@@ -11,6 +14,10 @@ export async function makeSetUpAddress(
   actor: string,
 ): Promise<string | null> {
   const code = createSetUpCode();
-  const made = await storage.makeSetUpCode({ now: clock.now(), actor, codeHash: hashSetUpCode(code) });
-  return made === 'made' ? `${baseUrl}/admin/set-up?code=${code}` : null;
+  const made = await storage.makeSetUpCode({
+    now: clock.now(),
+    actor,
+    codeHash: hashSetUpCode(code),
+  });
+  return made === 'made' ? `${baseUrl}/admin/set-up#${code}` : null;
 }

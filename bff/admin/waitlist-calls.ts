@@ -1,20 +1,32 @@
-/** The waiting list as the team sees it: who waits for what, times offered by hand, and taking somebody off. */
+/**
+ * The waiting list as the team sees it: who waits for what, times offered by hand, and taking
+ * somebody off.
+ */
 
-import { createZone, formatDay, type Installation, MINUTES_PER_DAY, readEmail, type WaitlistEntry } from '../../core/index.ts';
+import {
+  createZone,
+  formatDay,
+  type Installation,
+  MINUTES_PER_DAY,
+  readEmail,
+  type WaitlistEntry,
+} from '../../core/index.ts';
 import type { CallAnswer } from '../contract/admin-calls.ts';
 import type { waitlistCalls } from '../contract/admin-waitlist.ts';
 import { localDay } from '../operations/local-day.ts';
-import type { RouteDependencies } from '../route-dependencies.ts';
 import { by } from './booking-calls.ts';
 import type { Handler, Handlers } from './call.ts';
 import { explain } from './explain-refusal.ts';
 import { findOffered, type Offered, ownText } from './installation.ts';
+import type { CalendarDependencies, OwnCore } from './within.ts';
 
 type Waiting = CallAnswer<'GET /waitlist'>['entries'][number];
 
 const MAX_ENTRIES = 1000;
 
-export function createWaitlistCalls(deps: RouteDependencies): Pick<Handlers, keyof typeof waitlistCalls> {
+export function createWaitlistCalls(
+  deps: CalendarDependencies,
+): Pick<Handlers, keyof typeof waitlistCalls> {
   return {
     'GET /waitlist': list(deps),
     'POST /waitlist': enter(deps),
@@ -24,7 +36,9 @@ export function createWaitlistCalls(deps: RouteDependencies): Pick<Handlers, key
 }
 
 /** Those that wait or are offered something. */
-async function readLive(storage: Pick<RouteDependencies['storage'], 'listWaitlist'>): Promise<readonly WaitlistEntry[]> {
+async function readLive(
+  storage: Pick<OwnCore['storage'], 'listWaitlist'>,
+): Promise<readonly WaitlistEntry[]> {
   const [waiting, offered] = await Promise.all([
     storage.listWaitlist({ state: 'waiting', limit: MAX_ENTRIES }),
     storage.listWaitlist({ state: 'offered', limit: MAX_ENTRIES }),
@@ -33,24 +47,55 @@ async function readLive(storage: Pick<RouteDependencies['storage'], 'listWaitlis
 }
 
 /** `null` if it is not there, or has ended. */
-export async function findEntry(storage: RouteDependencies['storage'], waitlistId: number): Promise<WaitlistEntry | null> {
+async function findEntry(
+  storage: OwnCore['storage'],
+  waitlistId: number,
+): Promise<WaitlistEntry | null> {
   return (await readLive(storage)).find(({ id }) => id === waitlistId) ?? null;
 }
 
-function list({ service, storage }: RouteDependencies): Handler<'GET /waitlist'> {
-  return async () => {
-    const [installation, retired, entries] = await Promise.all([service.installation(), service.retired(), readLive(storage)]);
-    if (installation === null) return { refused: 'not_configured' };
+function list({ within }: CalendarDependencies): Handler<'GET /waitlist'> {
+  return async ({ signedIn }) => {
+    const { service, storage } = within(signedIn.calendars);
+    const [installation, retired, entries] = await Promise.all([
+      service.installation(),
+      service.retired(),
+      readLive(storage),
+    ]);
+    if (installation === null) {
+      return { refused: 'not_configured' };
+    }
     const offered = findOffered(installation, retired);
-    return { entries: entries.map((entry) => present(entry, { installation, offered })), open: installation.waitlist !== null };
+    return {
+      entries: entries.map((entry) => present(entry, { installation, offered })),
+      open: installation.waitlist !== null,
+    };
   };
+}
+
+function shownState({ confirmUntil, state }: WaitlistEntry): Waiting['state'] {
+  if (confirmUntil !== null) {
+    return 'unconfirmed';
+  }
+  return state === 'offered' ? 'offered' : 'waiting';
 }
 
 function present(
   entry: WaitlistEntry,
   { installation, offered }: { readonly installation: Installation; readonly offered: Offered },
 ): Waiting {
-  const { id, name, email, scheduleId, reasonId, day, persons, state, confirmUntil, createdAt, offer: made } = entry;
+  const {
+    id,
+    name,
+    email,
+    scheduleId,
+    reasonId,
+    day,
+    persons,
+    state,
+    createdAt,
+    offer: made,
+  } = entry;
   const named = (of: number, found: { readonly name: Installation['name'] } | null) => ({
     id: of,
     name: found ? ownText(found.name, installation) : `#${of}`,
@@ -64,7 +109,7 @@ function present(
     reason: named(reasonId, offered.reason(reasonId)),
     day,
     persons,
-    state: confirmUntil !== null ? 'unconfirmed' : state === 'offered' ? 'offered' : 'waiting',
+    state: shownState(entry),
     created_at: new Date(createdAt).toISOString(),
     offer:
       made && state === 'offered'
@@ -78,12 +123,25 @@ function present(
   };
 }
 
-function enter({ service, storage, clock }: RouteDependencies): Handler<'POST /waitlist'> {
+function enter({ within, clock }: CalendarDependencies): Handler<'POST /waitlist'> {
   return async ({ body: { schedule, reason, day, name, email }, signedIn }) => {
+    if (!signedIn.calendars.has(schedule)) {
+      return { refused: 'schedule_not_found' };
+    }
+    const { service, storage } = within(signedIn.calendars);
     const installation = await service.installation();
-    if (installation === null || installation.waitlist === null) return { refused: 'not_configured' };
-    if (day !== null && day < localDay(installation, clock.now())) return { refused: 'field_invalid', field: 'day' };
-    if (readEmail(email) === null) return { refused: 'field_invalid', field: 'email' };
+    if (installation === null) {
+      return { refused: 'not_configured' };
+    }
+    if (installation.waitlist === null) {
+      return { refused: 'not_found' };
+    }
+    if (day !== null && day < localDay(installation, clock.now())) {
+      return { refused: 'field_invalid', field: 'day' };
+    }
+    if (readEmail(email) === null) {
+      return { refused: 'field_invalid', field: 'email' };
+    }
     const outcome = await storage.joinWaitlist({
       now: clock.now(),
       scheduleId: schedule,
@@ -96,30 +154,66 @@ function enter({ service, storage, clock }: RouteDependencies): Handler<'POST /w
       consented: false,
       enteredBy: by(signedIn),
     });
-    if (outcome.kind === 'joined') return undefined;
-    if (outcome.code === 'schedule_not_found' || outcome.code === 'reason_not_found') return { refused: outcome.code };
-    return { refused: 'request_invalid', field: outcome.code === 'waitlist_limit' ? 'email' : 'day' };
+    if (outcome.kind === 'joined') {
+      return undefined;
+    }
+    if (outcome.code === 'schedule_not_found' || outcome.code === 'reason_not_found') {
+      return { refused: outcome.code };
+    }
+    return {
+      refused: 'request_invalid',
+      field: outcome.code === 'waitlist_limit' ? 'email' : 'day',
+    };
   };
 }
 
-function offer({ service, storage, clock }: RouteDependencies): Handler<'POST /waitlist/{id}/offer'> {
+function offer({ within, clock }: CalendarDependencies): Handler<'POST /waitlist/{id}/offer'> {
   return async ({ path, body: { schedule, slot }, signedIn }) => {
+    const { service, storage } = within(signedIn.calendars);
     const entry = await findEntry(storage, Number(path.id));
-    if (entry === null) return { refused: 'not_found' };
+    if (entry === null) {
+      return { refused: 'not_found' };
+    }
+    if (!signedIn.calendars.has(schedule)) {
+      return { refused: 'schedule_not_found' };
+    }
     const { id: waitlistId, reasonId, persons, state, confirmUntil } = entry;
-    if (state !== 'waiting' || confirmUntil !== null) return { refused: 'not_changeable' };
+    if (state !== 'waiting' || confirmUntil !== null) {
+      return { refused: 'not_changeable' };
+    }
     const asked = { scheduleId: schedule, reasonId, slot };
-    const made = await storage.offerTime({ now: clock.now(), ...asked, byHand: { waitlistId, actor: by(signedIn) } });
-    if (made !== null) return undefined;
+    const made = await storage.offerTime({
+      now: clock.now(),
+      ...asked,
+      byHand: { waitlistId, actor: by(signedIn) },
+    });
+    if (made !== null) {
+      return undefined;
+    }
     // What is offered is booked by the customer: the rules hold, and nothing is overruled.
-    const refusal = await explain(service, { kind: 'refused', code: 'slot_unavailable' }, { ...asked, persons }, false);
-    return refusal.rule === undefined ? { refused: 'not_changeable' } : { ...refusal, overrulable: false };
+    const refusal = await explain(
+      service,
+      { kind: 'refused', code: 'slot_unavailable' },
+      { ...asked, persons },
+      false,
+    );
+    return refusal.rule === undefined
+      ? { refused: 'not_changeable' }
+      : { ...refusal, overrulable: false };
   };
 }
 
-function remove({ storage, clock }: RouteDependencies): Handler<'POST /waitlist/{id}/remove'> {
-  return async ({ path, signedIn }) => {
-    const outcome = await storage.removeWaiting({ now: clock.now(), actor: by(signedIn), waitlistId: Number(path.id) });
+function remove({ within, clock }: CalendarDependencies): Handler<'POST /waitlist/{id}/remove'> {
+  return async ({ path, body: { known }, signedIn }) => {
+    const outcome = await within(signedIn.calendars).storage.removeWaiting({
+      now: clock.now(),
+      actor: by(signedIn),
+      waitlistId: Number(path.id),
+      expectedState: known === 'offered' ? 'offered' : 'waiting',
+    });
+    if (outcome === 'version_conflict') {
+      return { refused: outcome };
+    }
     return 'kind' in outcome ? { refused: 'not_found' } : undefined;
   };
 }

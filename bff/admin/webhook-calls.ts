@@ -1,6 +1,14 @@
-/** Webhooks: set up, changed, tested, and what they were sent. The same functions as on the command line; a secret is in the answer that made it, and in no other. */
+/**
+ * Webhooks: set up, changed, tested, and what they were sent. The same functions as on the command
+ * line; a secret is in the answer that made it, and in no other.
+ */
 
-import type { BookingEvent, Delivery, WebhookEndpoint, WebhookEndpointChange } from '../../core/index.ts';
+import type {
+  BookingEvent,
+  Delivery,
+  WebhookEndpoint,
+  WebhookEndpointChange,
+} from '../../core/index.ts';
 import type { CallAnswer } from '../contract/admin-calls.ts';
 import type { WebhookDelivery, WebhookEvent, webhookCalls } from '../contract/admin-webhooks.ts';
 import { disabled, ENABLED, judgeUrl, newEndpoint, rotateSecret } from '../operations/webhooks.ts';
@@ -29,7 +37,12 @@ export function createWebhookCalls(deps: RouteDependencies): WebhookCalls {
     const endpoints = await storage.listEndpoints();
     const now = clock.now();
     return {
-      webhooks: await Promise.all(endpoints.map(async (endpoint) => ({ ...present(endpoint, now), last: await log.newest(endpoint.id) }))),
+      webhooks: await Promise.all(
+        endpoints.map(async (endpoint) => ({
+          ...present(endpoint, now),
+          last: await log.newest(endpoint.id),
+        })),
+      ),
     };
   }
 
@@ -37,8 +50,22 @@ export function createWebhookCalls(deps: RouteDependencies): WebhookCalls {
     return (await storage.listEndpoints()).find((endpoint) => endpoint.id === Number(id)) ?? null;
   }
 
-  async function change(signedIn: SignedIn, id: string, what: WebhookEndpointChange): Promise<List | CallRefusal> {
-    const changed = await storage.changeEndpoint({ now: clock.now(), actor: by(signedIn), id: Number(id), change: what });
+  async function change(
+    signedIn: SignedIn,
+    id: string,
+    what: WebhookEndpointChange,
+    expected?: WebhookEndpointChange,
+  ): Promise<List | CallRefusal> {
+    const changed = await storage.changeEndpoint({
+      now: clock.now(),
+      actor: by(signedIn),
+      id: Number(id),
+      change: what,
+      ...(expected && { expected }),
+    });
+    if (changed === 'version_conflict') {
+      return { refused: changed };
+    }
     return 'kind' in changed ? NOT_FOUND : await list();
   }
 
@@ -47,63 +74,101 @@ export function createWebhookCalls(deps: RouteDependencies): WebhookCalls {
 
     'POST /webhooks': async ({ signedIn, body }) => {
       const described = await describe(body);
-      if (isRefusal(described)) return described;
+      if (isRefusal(described)) {
+        return described;
+      }
       const { remark, ...settings } = described;
       const now = clock.now();
-      const { id, secret } = await storage.addEndpoint({ now, actor: by(signedIn), endpoint: newEndpoint(settings, now) });
+      const { id, secret } = await storage.addEndpoint({
+        now,
+        actor: by(signedIn),
+        endpoint: newEndpoint(settings, now),
+      });
       return { id, secret, remark, ...(await list()) };
     },
 
     'PUT /webhooks/{id}': async ({ signedIn, path, body }) => {
       const described = await describe(body);
-      if (isRefusal(described)) return described;
+      if (isRefusal(described)) {
+        return described;
+      }
       const { remark, ...settings } = described;
-      const changed = await change(signedIn, path.id, settings);
+      const changed = await change(signedIn, path.id, settings, settingsOf(body.known));
       return isRefusal(changed) ? changed : { ...changed, remark };
     },
 
     'DELETE /webhooks/{id}': async ({ signedIn, path }) =>
-      (await storage.removeEndpoint({ now: clock.now(), actor: by(signedIn), id: Number(path.id) })) ? await list() : NOT_FOUND,
+      (await storage.removeEndpoint({ now: clock.now(), actor: by(signedIn), id: Number(path.id) }))
+        ? await list()
+        : NOT_FOUND,
 
     'POST /webhooks/{id}/secret': async ({ signedIn, path, body: { hours } }) => {
       const endpoint = await find(path.id);
-      if (endpoint === null) return NOT_FOUND;
+      if (endpoint === null) {
+        return NOT_FOUND;
+      }
       const { secret, change: rotation } = rotateSecret(endpoint, hours, clock.now());
       const changed = await change(signedIn, path.id, rotation);
       return isRefusal(changed) ? changed : { ...changed, secret };
     },
 
-    'POST /webhooks/{id}/enable': async ({ signedIn, path }) => await change(signedIn, path.id, ENABLED),
+    'POST /webhooks/{id}/enable': async ({ signedIn, path }) =>
+      await change(signedIn, path.id, ENABLED),
 
     'POST /webhooks/{id}/disable': async ({ signedIn, path }) => {
       const endpoint = await find(path.id);
       // What somebody else switched off meanwhile keeps its cause.
-      return endpoint?.disabledAt ? await list() : await change(signedIn, path.id, disabled(clock.now()));
+      return endpoint?.disabledAt
+        ? await list()
+        : await change(signedIn, path.id, disabled(clock.now()));
     },
 
     'POST /webhooks/{id}/test': async ({ signedIn, path }) => {
-      const entry = await storage.testEndpoint({ now: clock.now(), actor: by(signedIn), trigger: 'admin', id: Number(path.id) });
+      const entry = await storage.testEndpoint({
+        now: clock.now(),
+        actor: by(signedIn),
+        trigger: 'admin',
+        id: Number(path.id),
+      });
       return typeof entry === 'number' ? { entry } : NOT_FOUND;
     },
 
     'GET /webhooks/{id}/messages': async ({ path, query }) =>
-      (await find(path.id)) === null ? NOT_FOUND : await log.page(path.id, query.before === undefined ? null : Number(query.before)),
+      (await find(path.id)) === null
+        ? NOT_FOUND
+        : await log.page(path.id, query.before === undefined ? null : Number(query.before)),
 
-    'GET /messages/{id}/attempts': async ({ path }) => (await log.attempts(Number(path.id))) ?? NOT_FOUND,
+    'GET /messages/{id}/attempts': async ({ path }) =>
+      (await log.attempts(Number(path.id))) ?? NOT_FOUND,
   };
 }
 
-type Described = Pick<WebhookEndpoint, 'url' | 'description' | 'events' | 'includesCustomer' | 'allowsPrivate'> & {
+type Described = Pick<
+  WebhookEndpoint,
+  'url' | 'description' | 'events' | 'includesCustomer' | 'allowsPrivate'
+> & {
   readonly remark: string | null;
 };
 
 async function describe(body: Settings): Promise<Described | CallRefusal> {
   const judged = await judgeUrl(body.url, { allowsPrivate: body.private });
-  if (judged.kind === 'refused')
-    return { refused: 'request_invalid', field: 'url', problems: [{ path: 'url', line: null, message: judged.problem }] };
+  if (judged.kind === 'refused') {
+    return {
+      refused: 'request_invalid',
+      field: 'url',
+      problems: [{ path: 'url', line: null, message: judged.problem }],
+    };
+  }
   return {
-    url: judged.url,
     remark: judged.remark,
+    ...settingsOf(body),
+    url: judged.url,
+  };
+}
+
+function settingsOf(body: Settings) {
+  return {
+    url: body.url,
     description: body.description,
     events: [...new Set(body.events)].map((event): BookingEvent => `booking.${event}`),
     includesCustomer: body.customer_data,
@@ -112,8 +177,18 @@ async function describe(body: Settings): Promise<Described | CallRefusal> {
 }
 
 function present(endpoint: WebhookEndpoint, now: number): Omit<List['webhooks'][number], 'last'> {
-  const { id, url, description, events, includesCustomer, allowsPrivate, disabledAt, disabledReason, previousSecretUntil, createdAt } =
-    endpoint;
+  const {
+    id,
+    url,
+    description,
+    events,
+    includesCustomer,
+    allowsPrivate,
+    disabledAt,
+    disabledReason,
+    previousSecretUntil,
+    createdAt,
+  } = endpoint;
   return {
     id,
     url,
@@ -122,8 +197,14 @@ function present(endpoint: WebhookEndpoint, now: number): Omit<List['webhooks'][
     customer_data: includesCustomer,
     private: allowsPrivate,
     created_at: new Date(createdAt).toISOString(),
-    disabled: disabledAt === null ? null : { at: new Date(disabledAt).toISOString(), reason: disabledReason ?? '' },
-    old_secret_until: previousSecretUntil !== null && previousSecretUntil > now ? new Date(previousSecretUntil).toISOString() : null,
+    disabled:
+      disabledAt === null
+        ? null
+        : { at: new Date(disabledAt).toISOString(), reason: disabledReason ?? '' },
+    old_secret_until:
+      previousSecretUntil !== null && previousSecretUntil > now
+        ? new Date(previousSecretUntil).toISOString()
+        : null,
   };
 }
 
@@ -143,14 +224,27 @@ interface WebhookLog {
   /** `null` if nothing was sent yet. */
   newest(endpointId: number): Promise<WebhookDelivery | null>;
   /** Those before this one; `null`: from the newest on. */
-  page(endpointId: string, before: number | null): Promise<CallAnswer<'GET /webhooks/{id}/messages'>>;
+  page(
+    endpointId: string,
+    before: number | null,
+  ): Promise<CallAnswer<'GET /webhooks/{id}/messages'>>;
   /** `null` if there is no such message to a webhook. */
   attempts(deliveryId: number): Promise<CallAnswer<'GET /messages/{id}/attempts'> | null>;
 }
 
 function createWebhookLog({ storage }: Pick<RouteDependencies, 'storage'>): WebhookLog {
-  async function present({ id, outboxId, state, createdAt, dueAt, attempts }: Delivery): Promise<WebhookDelivery> {
-    const [entry, tried] = await Promise.all([storage.findEntry(outboxId), storage.listAttempts(id)]);
+  async function present({
+    id,
+    outboxId,
+    state,
+    createdAt,
+    dueAt,
+    attempts,
+  }: Delivery): Promise<WebhookDelivery> {
+    const [entry, tried] = await Promise.all([
+      storage.findEntry(outboxId),
+      storage.listAttempts(id),
+    ]);
     const last = tried.at(-1);
     return {
       id,
@@ -161,25 +255,45 @@ function createWebhookLog({ storage }: Pick<RouteDependencies, 'storage'>): Webh
       written_at: moment(createdAt),
       next_at: state === 'waiting' ? moment(dueAt) : null,
       attempts,
+      attempts_in_all: Math.max(attempts, tried.length),
       last: last
-        ? { at: moment(last.startedAt), status: last.status, duration_ms: Math.round(last.durationMs), problem: last.problem }
+        ? {
+            at: moment(last.startedAt),
+            status: last.status,
+            duration_ms: Math.round(last.durationMs),
+            problem: last.problem,
+          }
         : null,
     };
   }
 
   return {
     async newest(endpointId) {
-      const [delivery] = await storage.listDeliveries({ channel: 'webhook', target: String(endpointId), limit: 1 });
+      const [delivery] = await storage.listDeliveries({
+        channel: 'webhook',
+        target: String(endpointId),
+        limit: 1,
+      });
       return delivery === undefined ? null : await present(delivery);
     },
     async page(endpointId, before) {
-      const wanted = { channel: 'webhook', target: endpointId, limit: PAGE + 1, ...(before !== null && { before }) } as const;
+      const wanted = {
+        channel: 'webhook',
+        target: endpointId,
+        limit: PAGE + 1,
+        ...(before !== null && { before }),
+      } as const;
       const found = await storage.listDeliveries(wanted);
-      return { messages: await Promise.all(found.slice(0, PAGE).map(present)), more: found.length > PAGE };
+      return {
+        messages: await Promise.all(found.slice(0, PAGE).map(present)),
+        more: found.length > PAGE,
+      };
     },
     async attempts(deliveryId) {
       const [delivery] = await storage.listDeliveries({ deliveryId, channel: 'webhook', limit: 1 });
-      if (delivery === undefined) return null;
+      if (delivery === undefined) {
+        return null;
+      }
       const tried = await storage.listAttempts(deliveryId);
       return {
         attempts: tried.map(({ startedAt, status, durationMs, problem, request, response }) => ({

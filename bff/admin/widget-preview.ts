@@ -1,6 +1,7 @@
 /**
- * `/admin/widget-preview`: an empty page for a frame of ours, in which the real widget is shown. It is sandboxed, so that it has no origin, no session and no storage,
- * and its policy leaves it no network: what the widget asks, the page around answers.
+ * `/admin/widget-preview`: an empty page for a frame of ours, in which the real widget is shown. It
+ * is sandboxed, so that it has no origin, no session and no storage, and its policy leaves it no
+ * network: what the widget asks, the page around answers.
  */
 
 import { contrast, PAPER, paletteOf } from '../../core/index.ts';
@@ -15,7 +16,10 @@ import type { Handlers } from './call.ts';
 
 type Palette = CallAnswer<'GET /palette'>;
 
-/** For WebKit, `'self'` names nothing where a page has no origin: scripts come from where the page does, by name. */
+/**
+ * For WebKit, `'self'` names nothing where a page has no origin: scripts come from where the page
+ * does, by name.
+ */
 const policyOf = (origin: string): string =>
   [
     "default-src 'none'",
@@ -40,27 +44,40 @@ export function createPreviewCalls(): Pick<Handlers, keyof typeof previewCalls> 
 }
 
 function shadeOf(scheme: keyof Palette, asked: string | undefined): Palette['light'] {
-  const { accent, onAccent } = paletteOf(asked)[scheme];
+  const { accent, onAccent, line } = paletteOf(asked)[scheme];
   return {
     accent,
     on_accent: onAccent,
-    changed: asked !== undefined && accent !== asked,
+    line,
+    changed: asked !== undefined && line !== asked,
     contrast: Math.round(contrast(asked ?? accent, PAPER[scheme]) * 10) / 10,
   };
 }
 
-export function createWidgetPreview({ config: { baseUrl } }: Pick<RouteDependencies, 'config'>): Step {
+export function createWidgetPreview({
+  config: { baseUrl },
+}: Pick<RouteDependencies, 'config'>): Step {
   const page = frameOf(basePathOf(baseUrl));
   const policy = policyOf(new URL(baseUrl).origin);
   const router = createRouter();
   router.get('/admin/widget-preview', (ctx) => {
-    ctx.set({ 'Content-Security-Policy': policy, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'X-Frame-Options': 'SAMEORIGIN' });
+    ctx.set({
+      'Content-Security-Policy': policy,
+      'Cache-Control': 'no-store',
+      'X-Robots-Tag': 'noindex',
+      'X-Frame-Options': 'SAMEORIGIN',
+    });
     ctx.set('Content-Type', 'text/html; charset=utf-8');
     // What is sandboxed has an origin of its own.
     ctx.remove('Origin-Agent-Cluster');
     ctx.body = page;
   });
-  return serve({ roots: ['/admin/widget-preview'], first: [pageHeaders()], router, otherwise: [refuseRoute] });
+  return serve({
+    roots: ['/admin/widget-preview'],
+    first: [pageHeaders()],
+    router,
+    otherwise: [refuseRoute],
+  });
 }
 
 const frameOf = (basePath: string): string => `<!doctype html>

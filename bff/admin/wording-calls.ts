@@ -1,4 +1,7 @@
-/** The texts that the operator may say otherwise: what they are, and what is said in their place as long as there are no own words. */
+/**
+ * The texts that the operator may say otherwise: what they are, and what is said in their place as
+ * long as there are no own words.
+ */
 
 import { type ReplaceableText, replaceableTexts } from '../../core/index.ts';
 import type { CallAnswer } from '../contract/admin-calls.ts';
@@ -10,21 +13,37 @@ import { languagesOf } from './installation.ts';
 
 type Listed = CallAnswer<'GET /texts'>['texts'][number];
 
-export function createWordingCalls({ service }: Pick<RouteDependencies, 'service'>): Pick<Handlers, keyof typeof wordingCalls> {
+export function createWordingCalls({
+  service,
+}: Pick<RouteDependencies, 'service'>): Pick<Handlers, keyof typeof wordingCalls> {
   return {
     'GET /texts': async ({ query: { language } }) => {
       const installation = await service.installation();
-      if (installation === null) return { refused: 'not_configured' };
+      if (installation === null) {
+        return { refused: 'not_configured' };
+      }
       const languages = languagesOf(installation);
-      const tag = language === undefined ? languages[0]?.tag : LANGUAGES.tags.find((one) => one === language);
-      if (tag === undefined) return { refused: 'request_invalid', field: 'language' };
-      // What the operator calls a calendar and a reason stays: it is said as long as no text comes before it.
+      const tag =
+        language === undefined ? languages[0]?.tag : LANGUAGES.tags.find((one) => one === language);
+      if (tag === undefined) {
+        return { refused: 'request_invalid', field: 'language' };
+      }
+      // What the operator calls a calendar and a reason stays: it is said as long as no text comes
+      // before it.
       const bare = { ...installation, languages: { ...installation.languages, texts: {} } };
-      return { language: tag, languages: [...languages], texts: replaceableTexts(LANGUAGES.textsOf(bare, tag), tag).map(present) };
+      return {
+        language: tag,
+        languages: [...languages],
+        texts: replaceableTexts(LANGUAGES.textsOf(bare, tag), tag).map(present),
+      };
     },
   };
 }
 
 function present({ name, values, forms }: ReplaceableText): Listed {
-  return { name, values: [...values], forms: forms.map(({ category, text }) => ({ category, text })) };
+  return {
+    name,
+    values: [...values],
+    forms: forms.map(({ category, text }) => ({ category, text })),
+  };
 }

@@ -1,39 +1,88 @@
 /**
- * `/api/*`: the base specification. Checks run in a fixed order, so that a caller sees the same answer whatever else is wrong:
- * 503 > 401 > 429 > 404 unknown path / 405 > 415 > 400 > 404. Nothing here ever sends a CORS header: the token belongs on a server, not in a browser.
+ * `/api/*`: the base specification. Checks run in a fixed order, so that a caller sees the same
+ * answer whatever else is wrong: 503 > 401 > 429 > 404 unknown path / 405 > 415 > 400 > 404.
+ * Nothing here ever sends a CORS header: the token belongs on a server, not in a browser.
  */
 
 import type { Answer, FormField, SlotsAnswer } from '../../core/index.ts';
 import { fingerprint, parseBookingRequest } from '../http/booking-request.ts';
 import type { AppContext } from '../http/context.ts';
-import { type MalformedParameter, parseQuery, readChoice, readDay, readId, readSlot } from '../http/query.ts';
+import {
+  type MalformedParameter,
+  parseQuery,
+  readChoice,
+  readDay,
+  readId,
+  readSlot,
+} from '../http/query.ts';
 import { sendRateLimited } from '../http/rate-limit.ts';
 import { timeLeft } from '../http/request-scope.ts';
 import { createRouter, refuseRoute, serve } from '../http/router.ts';
-import { type AnswerSender, createAnswerSender, type Language, sendError, sendJson } from '../http/send-answer.ts';
+import {
+  type AnswerSender,
+  createAnswerSender,
+  type Language,
+  sendError,
+  sendJson,
+} from '../http/send-answer.ts';
 import { presentRefusal } from '../presenters/present-refusal.ts';
-import { presentForm, presentFormField, presentReason, presentReceipt, presentSchedule } from '../presenters/present-rest-api.ts';
+import {
+  presentForm,
+  presentFormField,
+  presentReason,
+  presentReceipt,
+  presentSchedule,
+} from '../presenters/present-rest-api.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
-import type { DaysEntry, ReasonEntry, ScheduleEntry, SourceRefusal } from '../source/booking-source.ts';
+import type {
+  DaysEntry,
+  ReasonEntry,
+  ScheduleEntry,
+  SourceRefusal,
+} from '../source/booking-source.ts';
 import { createOpenApiCall } from './open-api.ts';
-import { type ApiContext, type ApiState, type ApiStep, answerFailures, createGate, idempotencyKey, json, jsonType } from './steps.ts';
+import {
+  type ApiContext,
+  type ApiState,
+  type ApiStep,
+  answerFailures,
+  createGate,
+  idempotencyKey,
+  json,
+  jsonType,
+} from './steps.ts';
 
 export function createRestApi(deps: RouteDependencies): ApiStep {
   const roots = ['/api'];
   const router = createRouter<ApiState>();
   // With another installation as the source, its own /api is the one to ask.
-  if (deps.config.upstream !== null) return serve({ roots, router, otherwise: [refuseRoute] });
+  if (deps.config.upstream !== null) {
+    return serve({ roots, router, otherwise: [refuseRoute] });
+  }
   const gate = createGate(deps);
   router.get('/api/slots', gate, createSlotsCall(deps));
   router.get('/api/days', gate, createDaysCall(deps));
   router.get('/api/forms', gate, createFormsCall(deps));
   router.get('/api/reasons', gate, createReasonsCall(deps));
   router.get('/api/schedules', gate, createSchedulesCall(deps));
-  router.post('/api/bookings', gate, jsonType, idempotencyKey, json(parseBookingRequest), createBookingCall(deps));
+  router.post(
+    '/api/bookings',
+    gate,
+    jsonType,
+    idempotencyKey,
+    json(parseBookingRequest),
+    createBookingCall(deps),
+  );
   // Answers without a token, and when the API is off.
   router.get('/api/openapi.json', createOpenApiCall());
-  const otherwise: ApiStep = (ctx, next) => (ctx.path === '/api/openapi.json' ? refuseRoute(ctx) : gate(ctx, next));
-  return serve({ roots, first: [answerFailures(deps)], router, otherwise: [otherwise, refuseRoute] });
+  const otherwise: ApiStep = (ctx, next) =>
+    ctx.path === '/api/openapi.json' ? refuseRoute(ctx) : gate(ctx, next);
+  return serve({
+    roots,
+    first: [answerFailures(deps)],
+    router,
+    otherwise: [otherwise, refuseRoute],
+  });
 }
 
 type Call = (ctx: ApiContext) => Promise<void>;
@@ -46,7 +95,8 @@ function createSchedulesCall({ source, service }: Dependencies): Call {
   const send = createAnswerSender((schedules: readonly ScheduleEntry[], language) => ({
     data: schedules.map((schedule) => presentSchedule(schedule, language)),
   }));
-  return async (ctx) => finish(ctx, { result: await source.schedules(), send, language: await apiLanguage(service) });
+  return async (ctx) =>
+    finish(ctx, { result: await source.schedules(), send, language: await apiLanguage(service) });
 }
 
 function createReasonsCall({ source, service }: Dependencies): Call {
@@ -55,8 +105,14 @@ function createReasonsCall({ source, service }: Dependencies): Call {
   }));
   return async (ctx) => {
     const scheduleId = readId(parseQuery(ctx.querystring), 'schedule');
-    if (typeof scheduleId !== 'number') return sendMalformed(ctx, scheduleId);
-    finish(ctx, { result: await source.reasons(scheduleId), send, language: await apiLanguage(service) });
+    if (typeof scheduleId !== 'number') {
+      return sendMalformed(ctx, scheduleId);
+    }
+    finish(ctx, {
+      result: await source.reasons(scheduleId),
+      send,
+      language: await apiLanguage(service),
+    });
   };
 }
 
@@ -64,7 +120,9 @@ function createDaysCall({ source }: Dependencies): Call {
   const send = createAnswerSender((answer: DaysEntry) => ({ data: answer.days }));
   return async (ctx) => {
     const choice = readChoice(parseQuery(ctx.querystring), ctx.state.asOf);
-    if ('kind' in choice) return sendMalformed(ctx, choice);
+    if ('kind' in choice) {
+      return sendMalformed(ctx, choice);
+    }
     finish(ctx, { result: await source.days(choice), send, language: NO_LANGUAGE });
   };
 }
@@ -74,9 +132,13 @@ function createSlotsCall({ source }: Dependencies): Call {
   return async (ctx) => {
     const query = parseQuery(ctx.querystring);
     const choice = readChoice(query, ctx.state.asOf);
-    if ('kind' in choice) return sendMalformed(ctx, choice);
+    if ('kind' in choice) {
+      return sendMalformed(ctx, choice);
+    }
     const day = readDay(query);
-    if (typeof day !== 'string') return sendMalformed(ctx, day);
+    if (typeof day !== 'string') {
+      return sendMalformed(ctx, day);
+    }
     finish(ctx, { result: await source.slots(choice, day), send, language: NO_LANGUAGE });
   };
 }
@@ -88,10 +150,18 @@ function createFormsCall({ source, service }: Dependencies): Call {
   return async (ctx) => {
     const query = parseQuery(ctx.querystring);
     const choice = readChoice(query, ctx.state.asOf);
-    if ('kind' in choice) return sendMalformed(ctx, choice);
+    if ('kind' in choice) {
+      return sendMalformed(ctx, choice);
+    }
     const slot = readSlot(query);
-    if (typeof slot !== 'string') return sendMalformed(ctx, slot);
-    finish(ctx, { result: await source.form(choice, slot), send, language: await apiLanguage(service) });
+    if (typeof slot !== 'string') {
+      return sendMalformed(ctx, slot);
+    }
+    finish(ctx, {
+      result: await source.form(choice, slot),
+      send,
+      language: await apiLanguage(service),
+    });
   };
 }
 
@@ -102,8 +172,11 @@ interface Outcome<T> {
 }
 
 function finish<T>(ctx: AppContext, { result, send, language }: Outcome<T>): void {
-  if (result.kind === 'refused') sendRefusal(ctx, result);
-  else send(ctx, result, language);
+  if (result.kind === 'refused') {
+    sendRefusal(ctx, result);
+  } else {
+    send(ctx, result, language);
+  }
 }
 
 /** `/api` speaks the installation's own language. */
@@ -128,15 +201,21 @@ function createBookingCall({ source }: Pick<RouteDependencies, 'source'>) {
       holdSecret: null,
       timeoutMs: timeLeft(ctx),
     });
-    if (outcome.kind === 'refused') sendRefusal(ctx, outcome);
-    else sendJson(ctx, 201, presentReceipt(outcome.receipt));
+    if (outcome.kind === 'refused') {
+      sendRefusal(ctx, outcome);
+    } else {
+      sendJson(ctx, 201, presentReceipt(outcome.receipt));
+    }
   };
 }
 
 function sendRefusal(ctx: AppContext, refusal: SourceRefusal): void {
   const { status, error } = presentRefusal(refusal);
-  if (refusal.code === 'rate_limited') sendRateLimited(ctx, refusal.retryAfterSeconds);
-  else sendError(ctx, status, 'field' in refusal ? { error, field: refusal.field } : { error });
+  if (refusal.code === 'rate_limited') {
+    sendRateLimited(ctx, refusal.retryAfterSeconds);
+  } else {
+    sendError(ctx, status, 'field' in refusal ? { error, field: refusal.field } : { error });
+  }
 }
 
 function sendMalformed(ctx: AppContext, parameter: MalformedParameter): void {

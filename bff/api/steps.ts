@@ -1,8 +1,12 @@
-/** What the calls of `/api` pass before they are answered: failures, the gate (switch, access token and the two limits around it), and what a booking must carry. */
+/**
+ * What the calls of `/api` pass before they are answered: failures, the gate (switch, access token
+ * and the two limits around it), and what a booking must carry.
+ */
 
 import { ACCESS_TOKEN_PATTERN, matchesTokenHash, type StorageState } from '../../core/index.ts';
 import type { BookingRequestBody, ErrorBody } from '../contract/rest-api.ts';
 import { MALFORMED_KEY, readIdempotencyKey } from '../http/booking-request.ts';
+import { askAgainLater, failureOf, mayRepeat } from '../http/busy-database.ts';
 import { addressGroup } from '../http/client-address.ts';
 import type { AppContext, RequestState, Step } from '../http/context.ts';
 import { isJsonRequest, type JsonObject, MAX_BODY_BYTES, readJsonBody } from '../http/json-body.ts';
@@ -22,7 +26,11 @@ export interface ApiState extends RequestState {
 export type ApiContext = AppContext<ApiState>;
 export type ApiStep = Step<ApiState>;
 
-/** The specification's list of statuses has 500 for bookings only; a GET that cannot be answered is 503 (docs/decisions). */
+/**
+ * What may be sent again is 503 with Retry-After: what met a busy database, and under a key also
+ * what may have been booked. Else the specification's list of statuses has 500 for bookings only; a
+ * GET that cannot be answered is 503 (docs/decisions).
+ */
 export function answerFailures({ log }: RouteDependencies): ApiStep {
   return async (ctx, next) => {
     ctx.res.setHeader('Vary', 'Authorization');
@@ -30,26 +38,42 @@ export function answerFailures({ log }: RouteDependencies): ApiStep {
       await next();
     } catch (error) {
       logFailure(ctx, error, log);
-      if (ctx.method === 'POST' && ctx.path === '/api/bookings') sendError(ctx, 500, { error: 'The booking could not be saved' });
-      else sendError(ctx, 503, { error: 'The service is temporarily unavailable' });
+      if (mayRepeat(failureOf(error, Boolean(ctx.state.idempotencyKey)))) {
+        sendError(ctx, 503, { error: 'The service is temporarily unavailable' });
+        askAgainLater(ctx);
+      } else if (ctx.method === 'POST' && ctx.path === '/api/bookings') {
+        sendError(ctx, 500, { error: 'The booking could not be saved' });
+      } else {
+        sendError(ctx, 503, { error: 'The service is temporarily unavailable' });
+      }
     }
   };
 }
 
 const BEARER = /^bearer +(\S+) *$/i;
 
-/** While the API is on, and with the token, which is compared in constant time; OPTIONS needs none. Only requests with the valid token count against its limit. */
+/**
+ * While the API is on, and with the token, which is compared in constant time; OPTIONS needs none.
+ * Only requests with the valid token count against its limit.
+ */
 export function createGate(deps: RouteDependencies): ApiStep {
   return async (ctx, next) => {
     const state = await deps.service.state();
     ctx.state.asOf = state;
-    if (!state.configured || !state.apiEnabled) sendError(ctx, 503, { error: state.configured ? 'API disabled' : 'Not configured' });
-    else if (ctx.method === 'OPTIONS' || (await admit(ctx, state.tokenHash, deps))) await next();
+    if (!state.configured || !state.apiEnabled) {
+      sendError(ctx, 503, { error: state.configured ? 'API disabled' : 'Not configured' });
+    } else if (ctx.method === 'OPTIONS' || (await admit(ctx, state.tokenHash, deps))) {
+      await next();
+    }
   };
 }
 
 /** False: answered. */
-async function admit(ctx: AppContext, tokenHash: string | null, deps: RouteDependencies): Promise<boolean> {
+async function admit(
+  ctx: AppContext,
+  tokenHash: string | null,
+  deps: RouteDependencies,
+): Promise<boolean> {
   const header = ctx.req.headers.authorization;
   if (!isValid(header, tokenHash)) {
     await refuse(ctx, header !== undefined, deps);
@@ -57,13 +81,20 @@ async function admit(ctx: AppContext, tokenHash: string | null, deps: RouteDepen
   }
   const taken = await deps.limits.token.take(tokenHash ?? '');
   setRateLimitHeaders(ctx, deps.limits.token, taken);
-  if (!taken.allowed) sendRateLimited(ctx, taken.resetSeconds);
+  if (!taken.allowed) {
+    sendRateLimited(ctx, taken.resetSeconds);
+  }
   return taken.allowed;
 }
 
 function isValid(header: string | undefined, tokenHash: string | null): boolean {
   const token = header === undefined ? undefined : BEARER.exec(header)?.[1];
-  return token !== undefined && tokenHash !== null && ACCESS_TOKEN_PATTERN.test(token) && matchesTokenHash(token, tokenHash);
+  return (
+    token !== undefined &&
+    tokenHash !== null &&
+    ACCESS_TOKEN_PATTERN.test(token) &&
+    matchesTokenHash(token, tokenHash)
+  );
 }
 
 /** Guessing is slowed down per address; a forgotten or stripped header is no guess. */
@@ -81,11 +112,15 @@ async function refuse(ctx: AppContext, isGuess: boolean, deps: RouteDependencies
 }
 
 export const jsonType: ApiStep = (ctx, next) =>
-  isJsonRequest(ctx) ? next() : sendError(ctx, 415, { error: 'Content-Type must be application/json' });
+  isJsonRequest(ctx)
+    ? next()
+    : sendError(ctx, 415, { error: 'Content-Type must be application/json' });
 
 export const idempotencyKey: ApiStep = (ctx, next) => {
   const reading = readIdempotencyKey(ctx.req);
-  if (reading.kind === 'malformed') return sendError(ctx, 400, { error: MALFORMED_KEY });
+  if (reading.kind === 'malformed') {
+    return sendError(ctx, 400, { error: MALFORMED_KEY });
+  }
   ctx.state.idempotencyKey = reading.kind === 'key' ? reading.key : null;
   return next();
 };
@@ -93,10 +128,16 @@ export const idempotencyKey: ApiStep = (ctx, next) => {
 export function json(parse: (body: JsonObject) => BookingRequestBody | ErrorBody): ApiStep {
   return async (ctx, next) => {
     const read = await readJsonBody(ctx);
-    if (read.kind === 'too_large') return sendError(ctx, 400, { error: `The body is larger than ${MAX_BODY_BYTES} bytes` });
-    if (read.kind === 'malformed') return sendError(ctx, 400, { error: read.problem });
+    if (read.kind === 'too_large') {
+      return sendError(ctx, 400, { error: `The body is larger than ${MAX_BODY_BYTES} bytes` });
+    }
+    if (read.kind === 'malformed') {
+      return sendError(ctx, 400, { error: read.problem });
+    }
     const body = parse(read.value);
-    if ('error' in body) return sendError(ctx, 400, body);
+    if ('error' in body) {
+      return sendError(ctx, 400, body);
+    }
     ctx.state.body = body;
     await next();
   };

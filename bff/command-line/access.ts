@@ -1,11 +1,17 @@
-/** `slotwell token` and `slotwell api enable | disable | status`: who may use `/api`, and whether anybody may. */
+/**
+ * `slotwell token` and `slotwell api enable | disable | status`: who may use `/api`, and whether
+ * anybody may.
+ */
 
 import { createAccessToken, hashAccessToken, type Storage } from '../../core/index.ts';
 import type { Command, CommandCall, ExitCode } from './command.ts';
 import { presentTime } from './print.ts';
 import { ACTOR, withCore, withInstallation } from './with-core.ts';
 
-/** Shown this once. The old one ends at once, which is said, and asked before if somebody can answer. */
+/**
+ * Shown this once. The old one ends at once, which is said, and asked before if somebody can
+ * answer.
+ */
 export const token: Command = {
   name: 'token',
   usage: '[--yes]',
@@ -22,21 +28,31 @@ export const token: Command = {
         return 1;
       }
       const created = createAccessToken();
-      await storage.replaceToken({ now: clock.now(), actor: ACTOR, tokenHash: hashAccessToken(created) });
+      await storage.replaceToken({
+        now: clock.now(),
+        actor: ACTOR,
+        tokenHash: hashAccessToken(created),
+      });
       io.out(created);
       io.err('Keep it in a safe place: it is shown only this once.');
-      if (former !== null)
+      if (former !== null) {
         io.err(
           `${former.replace(/^t/, 'T')} is no longer accepted and cannot be restored: give the new one to every program that uses the API.`,
         );
-      if (upstream !== null) io.err(`The REST API is that of ${upstream.url}; no program can use this token here.`);
-      else if (!apiEnabled) io.err('The API is still off: slotwell api enable switches it on.');
+      }
+      if (upstream !== null) {
+        io.err(`The REST API is that of ${upstream.url}; no program can use this token here.`);
+      } else if (!apiEnabled) {
+        io.err('The API is still off: slotwell api enable switches it on.');
+      }
       return 0;
     }),
 };
 
 function isMeant({ io, options }: CommandCall, former: string): boolean | Promise<boolean> {
-  if (options.yes === true || io.confirm === null) return true;
+  if (options.yes === true || io.confirm === null) {
+    return true;
+  }
   return io.confirm(
     `There is already a token. If you create a new one, ${former} ends at once for every program that uses it. Create a new one?`,
   );
@@ -46,7 +62,9 @@ function isMeant({ io, options }: CommandCall, former: string): boolean | Promis
 const AUDIT_ROWS = 10_000;
 
 async function describeFormer(storage: Storage): Promise<string> {
-  const made = (await storage.listAudit(AUDIT_ROWS)).find(({ action }) => action === 'token.replaced');
+  const made = (await storage.listAudit(AUDIT_ROWS)).find(
+    ({ action }) => action === 'token.replaced',
+  );
   return made === undefined ? 'the token before it' : `the token made on ${presentTime(made.at)}`;
 }
 
@@ -84,7 +102,9 @@ function setEnabled(call: CommandCall, enabled: boolean): Promise<ExitCode> {
     await storage.setApiEnabled({ now: call.clock.now(), actor: ACTOR, enabled });
     call.io.out(`The API is ${enabled ? 'enabled' : 'disabled'}.`);
     const { tokenHash } = await service.state();
-    if (enabled && tokenHash === null) call.io.err('There is no token yet: slotwell token makes one.');
+    if (enabled && tokenHash === null) {
+      call.io.err('There is no token yet: slotwell token makes one.');
+    }
     return 0;
   });
 }

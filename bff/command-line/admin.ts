@@ -1,11 +1,13 @@
 /**
- * `slotwell admin ...` and `slotwell user reset-second-factor`: what the one who runs the server does for administrators: lets the first one be made, and helps those
- * who forgot their password or have lost their phone.
+ * `slotwell admin ...` and `slotwell user reset-second-factor`: what the one who runs the server
+ * does for administrators: lets the first one be made, and helps those who forgot their password or
+ * have lost their phone.
  */
 
 import { hashPassword, isGuessable, loginOf } from '../../core/index.ts';
 import { isAdminBuilt } from '../admin/page.ts';
 import { makeSetUpAddress } from '../admin/set-up-address.ts';
+import { commonPasswords } from '../operations/common-passwords.ts';
 import type { Command } from './command.ts';
 import { changePerson } from './user.ts';
 import { ACTOR, withCore } from './with-core.ts';
@@ -13,7 +15,8 @@ import { ACTOR, withCore } from './with-core.ts';
 export const adminSetUpCode: Command = {
   name: 'admin setup-code',
   usage: '',
-  summary: 'Print an address at which the first administrator is created: once, within an hour. Earlier addresses end.',
+  summary:
+    'Print an address at which the first administrator is created: once, within an hour. Earlier addresses end.',
   run: (call) =>
     withCore(call, async (core, config) => {
       const { io } = call;
@@ -28,7 +31,11 @@ export const adminSetUpCode: Command = {
       }
       io.out(address);
       io.err('Open it within an hour. It works once, for whoever has it.');
-      if (!isAdminBuilt()) io.err('The pages behind it are not built yet: run npm run build and start the server again.');
+      if (!isAdminBuilt()) {
+        io.err(
+          'The pages behind it are not built yet: run npm run build and start the server again.',
+        );
+      }
       return 0;
     }),
 };
@@ -39,7 +46,8 @@ const [MIN_CHARACTERS, MAX_CHARACTERS] = [12, 256];
 export const adminPassword: Command = {
   name: 'admin password',
   usage: 'EMAIL',
-  summary: 'Set a new password for an administrator, read from standard input. All their sessions end.',
+  summary:
+    'Set a new password for an administrator, read from standard input. All their sessions end.',
   arity: [1, 1],
   run: (call) =>
     withCore(call, async ({ storage }) => {
@@ -47,17 +55,26 @@ export const adminPassword: Command = {
       const login = loginOf(given[0] ?? '');
       const password = (await io.readStandardInput()).replace(/\r?\n$/, '');
       if (password.length < MIN_CHARACTERS || password.length > MAX_CHARACTERS) {
-        io.err(`A password has ${MIN_CHARACTERS} to ${MAX_CHARACTERS} characters. Nothing was changed.`);
+        io.err(
+          `A password has ${MIN_CHARACTERS} to ${MAX_CHARACTERS} characters. Nothing was changed.`,
+        );
         return 1;
       }
-      if (isGuessable(password, [login ?? ''])) {
-        io.err('The password is easy to guess: it is hardly more than known words or rows of characters. Nothing was changed.');
+      if (isGuessable(password, { words: [login ?? ''], common: await commonPasswords() })) {
+        io.err(
+          'The password is easy to guess: it is little more than one or two common words, names or sequences. Use three or more words that have nothing to do with one another. Nothing was changed.',
+        );
         return 1;
       }
       const set =
         login === null
           ? { kind: 'not_found' }
-          : await storage.setPassword({ now: clock.now(), actor: ACTOR, login, password: await hashPassword(password) });
+          : await storage.setPassword({
+              now: clock.now(),
+              actor: ACTOR,
+              login,
+              password: await hashPassword(password),
+            });
       if (set !== 'set') {
         io.err('No administrator has this address. Nothing was changed.');
         return 1;
@@ -67,11 +84,15 @@ export const adminPassword: Command = {
     }),
 };
 
-/** `slotwell user reset-second-factor`: for somebody who has neither phone nor recovery codes any more, an only administrator among them. */
+/**
+ * `slotwell user reset-second-factor`: for somebody who has neither phone nor recovery codes any
+ * more, an only administrator among them.
+ */
 export const userResetSecondFactor: Command = {
   name: 'user reset-second-factor',
   usage: 'EMAIL',
-  summary: 'Let somebody who has lost phone, recovery codes or passkeys sign in with the password alone. All their sessions end.',
+  summary:
+    'Let somebody who has lost phone, recovery codes or passkeys sign in with the password alone. All their sessions end.',
   arity: [1, 1],
   run: (call) =>
     withCore(call, (core) =>

@@ -11,9 +11,14 @@ interface NumberQuestion {
 }
 
 /** The first argument; `null` if it is no number, which is said. */
-export function readNumber({ io, arguments: [word = ''] }: CommandCall, { thing, shownBy }: NumberQuestion): number | null {
+export function readNumber(
+  { io, arguments: [word = ''] }: CommandCall,
+  { thing, shownBy }: NumberQuestion,
+): number | null {
   const number = parseNumber(word);
-  if (number === null) io.err(`"${word}" is no ${thing} number: slotwell ${shownBy} shows them.`);
+  if (number === null) {
+    io.err(`"${word}" is no ${thing} number: slotwell ${shownBy} shows them.`);
+  }
   return number;
 }
 
@@ -25,7 +30,9 @@ const DEFAULT_LIMIT = '20';
 
 /** `--limit`; `null` if it is no number, which is said. */
 export function readLimit({ io, options: { limit = DEFAULT_LIMIT } }: CommandCall): number | null {
-  if (/^[1-9]\d{0,4}$/.test(String(limit))) return Number(limit);
+  if (/^[1-9]\d{0,4}$/.test(String(limit))) {
+    return Number(limit);
+  }
   io.err('--limit takes a number from 1 to 99999.');
   return null;
 }
@@ -35,11 +42,18 @@ export function readBookingId(call: CommandCall): number | null {
   return readNumber(call, { thing: 'booking', shownBy: 'booking list' });
 }
 
-/** A shell without quotation marks makes two words of a time, and seconds may be left out. `null` if it is no time, which is said. */
+/**
+ * A shell without quotation marks makes two words of a time, and seconds may be left out. `null` if
+ * it is no time, which is said.
+ */
 export function readSlot(io: Pick<Io, 'err'>, words: readonly string[]): WallTime | null {
   const written = words.join(' ').replace('T', ' ');
   const slot = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(written) ? `${written}:00` : written;
-  if (parseWallTime(slot) !== null) return slot;
-  io.err(`"${written}" is no time: write it as "2026-11-24 09:30", in the time zone of the installation.`);
+  if (parseWallTime(slot) !== null) {
+    return slot;
+  }
+  io.err(
+    `"${written}" is no time: write it as "2026-11-24 09:30", in the time zone of the installation.`,
+  );
   return null;
 }

@@ -25,7 +25,9 @@ export const audit: Command = {
     const { io } = call;
     const limit = readLimit(call);
     const [kind, before] = [textOf(call, 'kind'), textOf(call, 'before')];
-    if (limit === null) return 2;
+    if (limit === null) {
+      return 2;
+    }
     if (kind !== undefined && !isAuditKind(kind)) {
       io.err('--kind takes bookings, people, configuration or messages.');
       return 2;
@@ -46,10 +48,16 @@ export const audit: Command = {
         io.err('--from and --until take days, as 2026-11-24.');
         return 2;
       }
-      const found = await storage.searchAudit({ ...search, ...(before !== undefined && { before: Number(before) }), limit });
+      const found = await storage.searchAudit({
+        ...search,
+        ...(before !== undefined && { before: Number(before) }),
+        limit,
+      });
       printTable(io, ['ID', 'TIME', 'WHO', 'WHAT', 'OBJECT', 'DETAIL'], found.map(presentRow));
       const last = found.at(-1);
-      if (last !== undefined && found.length === limit) io.err(`There may be older ones: --before ${last.id} shows them.`);
+      if (last !== undefined && found.length === limit) {
+        io.err(`There may be older ones: --before ${last.id} shows them.`);
+      }
       return 0;
     });
   },
@@ -60,11 +68,28 @@ function textOf({ options }: CommandCall, name: string): string | undefined {
   return typeof given === 'string' ? given : undefined;
 }
 
-function presentRow({ id, at, actor, action, subject, detail, changes }: FoundAuditEntry): string[] {
-  const changed = Object.entries(changes ?? {}).map(([name, [from, to]]) => `${name}: ${say(from)} -> ${say(to)}`);
+function presentRow({
+  id,
+  at,
+  actor,
+  action,
+  subject,
+  detail,
+  changes,
+}: FoundAuditEntry): string[] {
+  const changed = Object.entries(changes ?? {}).map(
+    ([name, [from, to]]) => `${name}: ${say(from)} -> ${say(to)}`,
+  );
   const said = [...(detail === null ? [] : [detail]), ...changed].join('; ');
   const { kind, name } = whoIs(actor);
-  return [`${id}`, presentTime(at), printable(kind === 'user' ? actor : name), action, subject, printable(said)];
+  return [
+    `${id}`,
+    presentTime(at),
+    printable(kind === 'user' ? actor : name),
+    action,
+    subject,
+    printable(said),
+  ];
 }
 
 function say(value: unknown): string {

@@ -1,8 +1,16 @@
-/** `slotwell backup FILE` and `slotwell restore FILE`: one file with all that an installation is. */
+/**
+ * `slotwell backup FILE` and `slotwell restore FILE`: one file with all that an installation is.
+ */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type AttachedFile, backupDatabase, expectedSchema, type Restored, restoreBackup } from '../../core/index.ts';
+import {
+  type AttachedFile,
+  backupDatabase,
+  expectedSchema,
+  type Restored,
+  restoreBackup,
+} from '../../core/index.ts';
 import type { Config } from '../config.ts';
 import { dataFolder, nameDatabase } from '../database-setting.ts';
 import { archive, createWidgetScript, VERSION_PATTERN } from '../pages/widget-releases.ts';
@@ -34,20 +42,29 @@ export const backup: Command = {
         files,
       });
       const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-      for (const line of describeContent(saved)) io.out(line);
-      io.out(`${nameDatabase(config)} is saved in ${file}: ${formatBytes(saved.bytes)}, read again and complete, in ${seconds} s.`);
+      for (const line of describeContent(saved)) {
+        io.out(line);
+      }
+      io.out(
+        `${nameDatabase(config)} is saved in ${file}: ${formatBytes(saved.bytes)}, read again and complete, in ${seconds} s.`,
+      );
       await note(call, config, { file, schema: saved.schema });
       return 0;
     }),
 };
 
-/** So that the doctor can say how old it is. An older schema stays what it is, and a backup that cannot be noted is a backup all the same. */
+/**
+ * So that the doctor can say how old it is. An older schema stays what it is, and a backup that
+ * cannot be noted is a backup all the same.
+ */
 async function note(
   call: CommandCall,
   { database }: Config,
   { file, schema }: { readonly file: string; readonly schema: number },
 ): Promise<void> {
-  if (schema !== (await expectedSchema(database))) return;
+  if (schema !== (await expectedSchema(database))) {
+    return;
+  }
   try {
     await withCore(call, async ({ storage, clock }) => {
       await storage.noteBackup({ now: clock.now(), actor: ACTOR, file: resolve(file) });
@@ -55,15 +72,21 @@ async function note(
     });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    call.io.err(`The database could not note that it was saved, so slotwell doctor does not know of it: ${why}`);
+    call.io.err(
+      `The database could not note that it was saved, so slotwell doctor does not know of it: ${why}`,
+    );
   }
 }
 
-/** Puts a backup into the database that the settings name, all of it or nothing. The server must be stopped. */
+/**
+ * Puts a backup into the database that the settings name, all of it or nothing. The server must be
+ * stopped.
+ */
 export const restore: Command = {
   name: 'restore',
   usage: 'FILE [--replace]',
-  summary: 'Restore a backup into the database, with the server stopped. --replace sets the present one aside.',
+  summary:
+    'Restore a backup into the database, with the server stopped. --replace sets the present one aside.',
   options: { replace: { type: 'boolean' } },
   arity: [1, 1],
   run: ({ io, clock, options, arguments: [file = ''] }) =>
@@ -82,7 +105,10 @@ export const restore: Command = {
     }),
 };
 
-/** Beside the data, with the time in its name: one restoration does not take the place of what another has kept. */
+/**
+ * Beside the data, with the time in its name: one restoration does not take the place of what
+ * another has kept.
+ */
 function placeAside(config: Config, now: number): string {
   const moment = new Date(now).toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-');
   const { database } = config;
@@ -92,10 +118,18 @@ function placeAside(config: Config, now: number): string {
 }
 
 function report(io: Io, config: Config, { content, aside, remarks }: Restored): void {
-  for (const line of describeContent(content)) io.out(line);
-  io.out(`${nameDatabase(config)} is as it was on ${content.head.madeAt.slice(0, 16).replace('T', ' ')} UTC, and sound.`);
-  if (aside !== null) io.out(`What it replaced is in ${aside}.`);
-  for (const remark of remarks) io.err(remark);
+  for (const line of describeContent(content)) {
+    io.out(line);
+  }
+  io.out(
+    `${nameDatabase(config)} is as it was on ${content.head.madeAt.slice(0, 16).replace('T', ' ')} UTC, and sound.`,
+  );
+  if (aside !== null) {
+    io.out(`What it replaced is in ${aside}.`);
+  }
+  for (const remark of remarks) {
+    io.err(remark);
+  }
   io.out('Start the server again.');
 }
 
@@ -106,15 +140,24 @@ interface Content {
 }
 
 function describeContent({ counts, files }: Content): string[] {
-  const tables = [...counts].filter(([, count]) => count > 0).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const tables = [...counts]
+    .filter(([, count]) => count > 0)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
   const width = Math.max(6, ...tables.map(([, count]) => String(count).length));
   const line = (count: number, what: string) => `${String(count).padStart(width)}  ${what}`;
-  return [...tables.map(([table, count]) => line(count, table.replaceAll('_', ' '))), line(files, 'widget versions')];
+  return [
+    ...tables.map(([table, count]) => line(count, table.replaceAll('_', ' '))),
+    line(files, 'widget versions'),
+  ];
 }
 
 function formatBytes(bytes: number): string {
-  if (bytes < 10_000) return `${bytes} bytes`;
-  return bytes < 10_000_000 ? `${Math.round(bytes / 1_000)} kB` : `${Math.round(bytes / 1_000_000)} MB`;
+  if (bytes < 10_000) {
+    return `${bytes} bytes`;
+  }
+  return bytes < 10_000_000
+    ? `${Math.round(bytes / 1_000)} kB`
+    : `${Math.round(bytes / 1_000_000)} MB`;
 }
 
 const FOLDER = 'widget-versions';
@@ -123,22 +166,36 @@ const SUFFIX = '.js';
 /** The widget's versions that were ever served belong to the installation: sites name them. */
 function* readServedWidgets(config: Config): Generator<AttachedFile> {
   const folder = join(dataFolder(config), FOLDER);
-  if (!existsSync(folder)) return;
-  for (const file of readdirSync(folder).toSorted())
-    if (releaseOf(file) !== null) yield { name: `${FOLDER}/${file}`, bytes: readFileSync(join(folder, file)) };
+  if (!existsSync(folder)) {
+    return;
+  }
+  for (const file of readdirSync(folder).toSorted()) {
+    if (releaseOf(file) !== null) {
+      yield { name: `${FOLDER}/${file}`, bytes: readFileSync(join(folder, file)) };
+    }
+  }
 }
 
-/** One that is there already stays as it is: a version is told by its content. Other files are passed over. */
+/**
+ * One that is there already stays as it is: a version is told by its content. Other files are
+ * passed over.
+ */
 function keepServedWidget(config: Config, { name, bytes }: AttachedFile): void {
   const file = name.startsWith(`${FOLDER}/`) ? name.slice(FOLDER.length + 1) : '';
   const release = releaseOf(file);
-  if (release === null) return;
+  if (release === null) {
+    return;
+  }
   const script = createWidgetScript(Buffer.from(bytes), release);
-  if (`${script.version}${SUFFIX}` === file) archive(join(dataFolder(config), FOLDER), script);
+  if (`${script.version}${SUFFIX}` === file) {
+    archive(join(dataFolder(config), FOLDER), script);
+  }
 }
 
 /** `null` if it is no version's file. */
 function releaseOf(file: string): string | null {
-  if (!file.endsWith(SUFFIX)) return null;
+  if (!file.endsWith(SUFFIX)) {
+    return null;
+  }
   return VERSION_PATTERN.exec(file.slice(0, -SUFFIX.length))?.[1] ?? null;
 }

@@ -1,7 +1,16 @@
-/** `slotwell booking cancel | move`: changes of a booking, and how its customer is told: `--by`, `--message` and `--quiet`, the same for both. */
+/**
+ * `slotwell booking cancel | move`: changes of a booking, and how its customer is told: `--by`,
+ * `--message` and `--quiet`, the same for both.
+ */
 
 import { z } from 'zod';
-import type { Booking, BookingService, ChangeNotice, ChangeRefusal, Moved } from '../../core/index.ts';
+import type {
+  Booking,
+  BookingService,
+  ChangeNotice,
+  ChangeRefusal,
+  Moved,
+} from '../../core/index.ts';
 import { readBookingId, readSlot } from './arguments.ts';
 import { createBookingPresenter } from './booking.ts';
 import type { Command, CommandCall, ExitCode, Io } from './command.ts';
@@ -20,7 +29,9 @@ const noticeOptions = {
 
 const noticeSchema = z
   .object({
-    by: z.enum(['customer', 'operator'], '--by takes customer or operator: who wants the change.').default('operator'),
+    by: z
+      .enum(['customer', 'operator'], '--by takes customer or operator: who wants the change.')
+      .default('operator'),
     message: z
       .string()
       .transform((text) => text.replace(/\r\n?/g, '\n').trim())
@@ -28,8 +39,14 @@ const noticeSchema = z
         z
           .string()
           .min(1, '--message is empty; write what the customer should read, or leave it out.')
-          .max(MAX_MESSAGE_CHARACTERS, `--message is too long; use at most ${MAX_MESSAGE_CHARACTERS} characters.`)
-          .regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u, '--message contains a control character; take it out.'),
+          .max(
+            MAX_MESSAGE_CHARACTERS,
+            `--message is too long; use at most ${MAX_MESSAGE_CHARACTERS} characters.`,
+          )
+          .regex(
+            /^(?:[^\p{Cc}\p{Cs}]|\n)*$/u,
+            '--message contains a control character; take it out.',
+          ),
       )
       .optional(),
     quiet: z.boolean().default(false),
@@ -49,44 +66,76 @@ interface WantedNotice {
 function readNotice({ io, options }: CommandCall): WantedNotice | null {
   const read = noticeSchema.safeParse(options);
   if (!read.success) {
-    for (const { message } of read.error.issues) io.err(message);
+    for (const { message } of read.error.issues) {
+      io.err(message);
+    }
     return null;
   }
   const { by, message = null, quiet } = read.data;
-  return { notice: { onRequest: by === 'customer', message, quiet }, actor: by === 'customer' ? `${ACTOR}, for the customer` : ACTOR };
+  return {
+    notice: { onRequest: by === 'customer', message, quiet },
+    actor: by === 'customer' ? `${ACTOR}, for the customer` : ACTOR,
+  };
 }
 
-/** What the operator must know about who is told; `null` if the customer is, as usual. `before` is the booking as it was. */
-function sayWhoIsNotTold({ notice: { quiet, message } }: WantedNotice, before: Booking, sendsMail: boolean): string | null {
+/**
+ * What the operator must know about who is told; `null` if the customer is, as usual. `before` is
+ * the booking as it was.
+ */
+function sayWhoIsNotTold(
+  { notice: { quiet, message } }: WantedNotice,
+  before: Booking,
+  sendsMail: boolean,
+): string | null {
   const lost = message === null ? '' : ' Nobody gets the message.';
-  if (before.status === 'pending') return `It was not confirmed yet, so the customer gets no e-mail.${lost}`;
-  if (quiet) return 'The customer gets no e-mail.';
-  if (before.email === null) return `The customer gave no e-mail address and gets no e-mail.${lost}`;
-  return message === null || sendsMail ? null : 'No e-mail is sent before SMTP_URL and MAIL_FROM are set; the message waits in the outbox.';
+  if (before.status === 'pending') {
+    return `It was not confirmed yet, so the customer gets no e-mail.${lost}`;
+  }
+  if (quiet) {
+    return 'The customer gets no e-mail.';
+  }
+  if (before.email === null) {
+    return `The customer gave no e-mail address and gets no e-mail.${lost}`;
+  }
+  return message === null || sendsMail
+    ? null
+    : 'No e-mail is sent before SMTP_URL and MAIL_FROM are set; the message waits in the outbox.';
 }
 
 /** Frees the place of a booking and has its customer told. Doing so twice changes nothing. */
 export const bookingCancel: Command = {
   name: 'booking cancel',
   usage: `ID ${NOTICE_USAGE}`,
-  summary: 'Cancel a booking and free its place. Unless --quiet, the customer is notified: who cancelled, and your message.',
+  summary:
+    'Cancel a booking and free its place. Unless --quiet, the customer is notified: who cancelled, and your message.',
   options: noticeOptions,
   arity: [1, 1],
   run: async (call) => {
     const bookingId = readBookingId(call);
-    if (bookingId === null) return 2;
+    if (bookingId === null) {
+      return 2;
+    }
     const wanted = readNotice(call);
-    if (wanted === null) return 2;
+    if (wanted === null) {
+      return 2;
+    }
     return withCore(call, async ({ service }, config) => {
       const before = await service.findBooking(bookingId);
-      const outcome = await service.cancel({ bookingId, ...wanted, trigger: 'command_line', respectCutoff: false });
+      const outcome = await service.cancel({
+        bookingId,
+        ...wanted,
+        trigger: 'command_line',
+        respectCutoff: false,
+      });
       if (outcome.kind !== 'cancelled') {
         call.io.err(`There is no booking ${bookingId}.`);
         return 1;
       }
       const { booking } = outcome;
       if (booking.status !== 'cancelled') {
-        call.io.err(`Booking ${bookingId} is ${booking.status.replace('_', ' ')} and cannot be cancelled any more.`);
+        call.io.err(
+          `Booking ${bookingId} is ${booking.status.replace('_', ' ')} and cannot be cancelled any more.`,
+        );
         return 1;
       }
       if (before === null || before.status === 'cancelled') {
@@ -95,7 +144,9 @@ export const bookingCancel: Command = {
       }
       call.io.out(`Booking ${bookingId} is cancelled; its place is free again.`);
       const hint = sayWhoIsNotTold(wanted, before, config.mail !== null);
-      if (hint !== null) call.io.err(hint);
+      if (hint !== null) {
+        call.io.err(hint);
+      }
       return 0;
     });
   },
@@ -111,14 +162,24 @@ export const bookingMove: Command = {
   arity: [2, 3],
   run: async (call) => {
     const bookingId = readBookingId(call);
-    if (bookingId === null) return 2;
+    if (bookingId === null) {
+      return 2;
+    }
     const slot = readSlot(call.io, call.arguments.slice(1));
     const schedule = readSchedule(call);
-    if (slot === null || schedule === 'wrong') return 2;
+    if (slot === null || schedule === 'wrong') {
+      return 2;
+    }
     const notice = readNotice(call);
-    if (notice === null) return 2;
+    if (notice === null) {
+      return 2;
+    }
     return withCore(call, ({ service }, { mail }) =>
-      move(call.io, service, { wish: { bookingId, slot, ...schedule }, notice, sendsMail: mail !== null }),
+      move(call.io, service, {
+        wish: { bookingId, slot, ...schedule },
+        notice,
+        sendsMail: mail !== null,
+      }),
     );
   },
 };
@@ -135,20 +196,33 @@ interface MoveCall {
   readonly sendsMail: boolean;
 }
 
-async function move(io: Io, service: BookingService, { wish, notice, sendsMail }: MoveCall): Promise<ExitCode> {
+async function move(
+  io: Io,
+  service: BookingService,
+  { wish, notice, sendsMail }: MoveCall,
+): Promise<ExitCode> {
   const before = await service.findBooking(wish.bookingId);
-  const outcome = await service.move({ ...wish, ...notice, trigger: 'command_line', respectCutoff: false });
+  const outcome = await service.move({
+    ...wish,
+    ...notice,
+    trigger: 'command_line',
+    respectCutoff: false,
+  });
   if (before === null || outcome.kind === 'not_found') {
     io.err(`There is no booking ${wish.bookingId}.`);
     return 1;
   }
   if (outcome.kind === 'refused') {
-    io.err(`Booking ${wish.bookingId} stays where it is: ${await explain(service, outcome, { wish, booking: before })}`);
+    io.err(
+      `Booking ${wish.bookingId} stays where it is: ${await explain(service, outcome, { wish, booking: before })}`,
+    );
     return 1;
   }
   io.out(await describe(service, outcome));
   const hint = isSamePlace(outcome) ? null : sayWhoIsNotTold(notice, before, sendsMail);
-  if (hint !== null) io.err(hint);
+  if (hint !== null) {
+    io.err(hint);
+  }
   return 0;
 }
 
@@ -159,9 +233,16 @@ function isSamePlace({ booking, previous }: Moved): boolean {
 async function describe(service: BookingService, moved: Moved): Promise<string> {
   const { booking, previous } = moved;
   const installation = await service.installation();
-  if (installation === null) return `Booking ${booking.bookingId} is moved.`;
-  const { slot, schedule_name } = createBookingPresenter(installation, await service.retired()).json(booking);
-  if (isSamePlace(moved)) return `Booking ${booking.bookingId} is already there: ${slot}.`;
+  if (installation === null) {
+    return `Booking ${booking.bookingId} is moved.`;
+  }
+  const { slot, schedule_name } = createBookingPresenter(
+    installation,
+    await service.retired(),
+  ).json(booking);
+  if (isSamePlace(moved)) {
+    return `Booking ${booking.bookingId} is already there: ${slot}.`;
+  }
   const where = booking.scheduleId === previous.scheduleId ? '' : ` in ${schedule_name}`;
   return `Booking ${booking.bookingId} is moved to ${slot}${where}; its old place is free again.`;
 }
@@ -181,7 +262,9 @@ async function explain(
     case 'version_conflict':
       return `somebody else has just changed it. slotwell booking show ${bookingId} shows it.`;
     case 'schedule_not_found':
-      return scheduleId === undefined ? `its calendar is no longer offered.${another}` : `there is no ${calendar}.`;
+      return scheduleId === undefined
+        ? `its calendar is no longer offered.${another}`
+        : `there is no ${calendar}.`;
     case 'reason_not_found':
       return `${calendar} does not offer its reason${scheduleId === undefined ? ' any more' : ''}.${another}`;
     case 'customer_limit':
@@ -193,15 +276,27 @@ async function explain(
     case 'field_required':
     case 'field_invalid':
     case 'idempotency_mismatch': {
-      const asked = { scheduleId: scheduleId ?? booking.scheduleId, reasonId: booking.reasonId, slot, except: booking };
+      const asked = {
+        scheduleId: scheduleId ?? booking.scheduleId,
+        reasonId: booking.reasonId,
+        slot,
+        except: booking,
+      };
       return sayWhyNotOffered(await service.explainTime(asked), { slot, calendar });
     }
   }
 }
 
-function readSchedule({ io, options: { schedule } }: CommandCall): { readonly scheduleId?: number } | 'wrong' {
-  if (schedule === undefined) return {};
-  if (typeof schedule === 'string' && /^[1-9]\d{0,14}$/.test(schedule)) return { scheduleId: Number(schedule) };
+function readSchedule({
+  io,
+  options: { schedule },
+}: CommandCall): { readonly scheduleId?: number } | 'wrong' {
+  if (schedule === undefined) {
+    return {};
+  }
+  if (typeof schedule === 'string' && /^[1-9]\d{0,14}$/.test(schedule)) {
+    return { scheduleId: Number(schedule) };
+  }
   io.err('--schedule takes the number of a calendar.');
   return 'wrong';
 }

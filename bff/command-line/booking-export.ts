@@ -1,4 +1,6 @@
-/** `slotwell booking export`: bookings of some days as a file for accounting, to standard output. */
+/**
+ * `slotwell booking export`: bookings of some days as a file for accounting, to standard output.
+ */
 
 import { createZone, type Day, MINUTES_PER_DAY, parseDay } from '../../core/index.ts';
 import { createBookingsFile } from '../operations/bookings-file.ts';
@@ -9,19 +11,33 @@ import { withInstallation } from './with-core.ts';
 export const bookingExport: Command = {
   name: 'booking export',
   usage: '--from DAY --until DAY [--schedule ID]',
-  summary: 'Write bookings from DAY until DAY (both included) with what became of them as CSV, for accounting.',
+  summary:
+    'Write bookings from DAY until DAY (both included) with what became of them as CSV, for accounting.',
   options: { from: { type: 'string' }, until: { type: 'string' }, schedule: { type: 'string' } },
   run: async (call) => {
     const [from, until] = [readDay(call, 'from'), readDay(call, 'until')];
-    const scheduleId = call.options.schedule === undefined ? undefined : parseNumber(String(call.options.schedule));
-    if (scheduleId === null) call.io.err('--schedule takes the number of a calendar.');
-    if (from === null || until === null || scheduleId === null) return 2;
+    const scheduleId =
+      call.options.schedule === undefined ? undefined : parseNumber(String(call.options.schedule));
+    if (scheduleId === null) {
+      call.io.err('--schedule takes the number of a calendar.');
+    }
+    if (from === null || until === null || scheduleId === null) {
+      return 2;
+    }
     return await withInstallation(call, async ({ service }) => {
       const installation = await service.installation();
-      if (installation === null) return 1;
+      if (installation === null) {
+        return 1;
+      }
       const zone = createZone(installation.timeZone);
-      const wanted = { from: zone.boundaryToUtc(from * MINUTES_PER_DAY), until: zone.boundaryToUtc((until + 1) * MINUTES_PER_DAY) };
-      const { file, bookings } = await createBookingsFile(service, installation, { ...wanted, ...(scheduleId && { scheduleId }) });
+      const wanted = {
+        from: zone.boundaryToUtc(from * MINUTES_PER_DAY),
+        until: zone.boundaryToUtc((until + 1) * MINUTES_PER_DAY),
+      };
+      const { file, bookings } = await createBookingsFile(service, installation, {
+        ...wanted,
+        ...(scheduleId && { scheduleId }),
+      });
       // Standard output ends the last line itself.
       call.io.out(file.replace(/\n$/, ''));
       call.io.err(bookings === 1 ? '1 booking.' : `${bookings} bookings.`);
@@ -32,6 +48,8 @@ export const bookingExport: Command = {
 
 function readDay({ io, options }: CommandCall, name: 'from' | 'until') {
   const day = parseDay(String(options[name] ?? '') satisfies Day);
-  if (day === null) io.err(`--${name} takes a day such as 2026-11-24.`);
+  if (day === null) {
+    io.err(`--${name} takes a day such as 2026-11-24.`);
+  }
   return day;
 }

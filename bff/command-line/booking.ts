@@ -1,4 +1,7 @@
-/** `slotwell booking list | show`: bookings for the operator's terminal, and as JSON for scripts. Both carry what customers typed. */
+/**
+ * `slotwell booking list | show`: bookings for the operator's terminal, and as JSON for scripts.
+ * Both carry what customers typed.
+ */
 
 import { z } from 'zod';
 import {
@@ -24,7 +27,9 @@ import { withCore, withInstallation } from './with-core.ts';
 const DEFAULT_LIMIT = 100;
 const day = z.string().transform((text, context) => {
   const parsed = parseDay(text);
-  if (parsed === null) context.addIssue({ code: 'custom', message: 'takes a day such as 2026-11-24' });
+  if (parsed === null) {
+    context.addIssue({ code: 'custom', message: 'takes a day such as 2026-11-24' });
+  }
   return parsed ?? 0;
 });
 
@@ -37,7 +42,10 @@ const optionsSchema = z.object({
   from: day.optional(),
   until: day.optional(),
   status: z
-    .enum(['pending', 'confirmed', 'cancelled', 'completed', 'no_show'], 'takes pending, confirmed, cancelled, completed or no_show')
+    .enum(
+      ['pending', 'confirmed', 'cancelled', 'completed', 'no_show'],
+      'takes pending, confirmed, cancelled, completed or no_show',
+    )
     .optional(),
   limit: z.coerce
     .number('takes a number from 1 to 100000')
@@ -62,8 +70,12 @@ export const bookingList: Command = {
   },
   run: async (call) => {
     const options = optionsSchema.safeParse(call.options);
-    if (options.success) return withInstallation(call, ({ service }) => list(call, options.data, service));
-    for (const { path, message } of options.error.issues) call.io.err(`--${path.join('')} ${message}.`);
+    if (options.success) {
+      return withInstallation(call, ({ service }) => list(call, options.data, service));
+    }
+    for (const { path, message } of options.error.issues) {
+      call.io.err(`--${path.join('')} ${message}.`);
+    }
     return 2;
   },
 };
@@ -74,18 +86,35 @@ async function list(
   service: BookingService,
 ): Promise<ExitCode> {
   const installation = await service.installation();
-  if (installation === null) return 1;
+  if (installation === null) {
+    return 1;
+  }
   const bookings = await service.listBookings(filterOf(wanted, installation, clock));
   const presenter = createBookingPresenter(installation, await service.retired());
-  if (options.json === true) io.out(JSON.stringify(bookings.map(presenter.json), null, 2));
-  else printTable(io, ['No.', 'Time', 'Calendar', 'Reason', 'Status', 'Customer'], bookings.map(presenter.row));
-  if (bookings.length === 0 && options.json !== true) io.err('No bookings.');
-  if (bookings.length === wanted.limit) io.err(`These are the first ${wanted.limit}; --limit shows more.`);
+  if (options.json === true) {
+    io.out(JSON.stringify(bookings.map(presenter.json), null, 2));
+  } else {
+    printTable(
+      io,
+      ['No.', 'Time', 'Calendar', 'Reason', 'Status', 'Customer'],
+      bookings.map(presenter.row),
+    );
+  }
+  if (bookings.length === 0 && options.json !== true) {
+    io.err('No bookings.');
+  }
+  if (bookings.length === wanted.limit) {
+    io.err(`These are the first ${wanted.limit}; --limit shows more.`);
+  }
   return 0;
 }
 
 /** Days are local: from its first minute, until the minute before the next one. */
-function filterOf({ from, until, ...wanted }: z.output<typeof optionsSchema>, installation: Installation, clock: Clock): BookingFilter {
+function filterOf(
+  { from, until, ...wanted }: z.output<typeof optionsSchema>,
+  installation: Installation,
+  clock: Clock,
+): BookingFilter {
   const zone = createZone(installation.timeZone);
   const today = Math.floor(zone.toWall(Math.floor(clock.now() / MS_PER_MINUTE)) / MINUTES_PER_DAY);
   const startOf = (civilDay: number) => zone.boundaryToUtc(civilDay * MINUTES_PER_DAY);
@@ -106,16 +135,26 @@ export const bookingShow: Command = {
   arity: [1, 1],
   run: async (call) => {
     const bookingId = readBookingId(call);
-    if (bookingId === null) return 2;
+    if (bookingId === null) {
+      return 2;
+    }
     return withCore(call, async ({ service }) => {
-      const [booking, installation] = await Promise.all([service.findBooking(bookingId), service.installation()]);
+      const [booking, installation] = await Promise.all([
+        service.findBooking(bookingId),
+        service.installation(),
+      ]);
       if (booking === null || installation === null) {
         call.io.err(`There is no booking ${bookingId}.`);
         return 1;
       }
       const presenter = createBookingPresenter(installation, await service.retired());
-      const lines = call.options.json === true ? [JSON.stringify(presenter.json(booking), null, 2)] : presenter.lines(booking);
-      for (const line of lines) call.io.out(line);
+      const lines =
+        call.options.json === true
+          ? [JSON.stringify(presenter.json(booking), null, 2)]
+          : presenter.lines(booking);
+      for (const line of lines) {
+        call.io.out(line);
+      }
       return 0;
     });
   },
@@ -133,9 +172,17 @@ export function createBookingPresenter(installation: Installation, retired: Reti
   return {
     row: (booking: Booking): string[] => {
       const { slot, schedule, reason } = wordsOf(booking);
-      return [`${booking.bookingId}`, slot.slice(0, 16), schedule, reason, booking.status, customerOf(booking)].map(printable);
+      return [
+        `${booking.bookingId}`,
+        slot.slice(0, 16),
+        schedule,
+        reason,
+        booking.status,
+        customerOf(booking),
+      ].map(printable);
     },
-    lines: (booking: Booking): string[] => linesOf(booking, wordsOf(booking), installation.timeZone),
+    lines: (booking: Booking): string[] =>
+      linesOf(booking, wordsOf(booking), installation.timeZone),
     json: (booking: Booking) => jsonOf(booking, wordsOf(booking)),
   };
 }
@@ -146,7 +193,11 @@ interface BookingWords {
   readonly slot: string;
 }
 
-function linesOf(booking: Booking, { schedule, reason, slot }: BookingWords, timeZone: string): string[] {
+function linesOf(
+  booking: Booking,
+  { schedule, reason, slot }: BookingWords,
+  timeZone: string,
+): string[] {
   return [
     ['Booking', `${booking.bookingId} (${booking.detailsId})`],
     ['Status', booking.status],
@@ -156,7 +207,9 @@ function linesOf(booking: Booking, { schedule, reason, slot }: BookingWords, tim
     ['Came through', booking.surface.replace('_', ' ')],
     ['Booked at', isoTime(booking.createdAt)],
     ...(booking.cancelledAt === null ? [] : [['Cancelled at', isoTime(booking.cancelledAt)]]),
-    ...(booking.eraseRequestedAt === null ? [] : [['To be erased', `once it is over, as asked at ${isoTime(booking.eraseRequestedAt)}`]]),
+    ...(booking.eraseRequestedAt === null
+      ? []
+      : [['To be erased', `once it is over, as asked at ${isoTime(booking.eraseRequestedAt)}`]]),
     ...Object.entries(booking.submission).map(([name, value]) => [name, String(value)]),
   ].map(([name = '', value = '']) => `${`${printable(name)}:`.padEnd(16)}${printable(value)}`);
 }
@@ -181,12 +234,15 @@ function jsonOf(booking: Booking, { schedule, reason, slot }: BookingWords) {
     locale: booking.locale,
     created_at: isoTime(booking.createdAt),
     cancelled_at: booking.cancelledAt === null ? null : isoTime(booking.cancelledAt),
-    erase_requested_at: booking.eraseRequestedAt === null ? null : isoTime(booking.eraseRequestedAt),
+    erase_requested_at:
+      booking.eraseRequestedAt === null ? null : isoTime(booking.eraseRequestedAt),
   };
 }
 
 function customerOf({ submission, email }: Booking): string {
-  const name = [submission.first_name, submission.last_name].filter((part) => typeof part === 'string').join(' ');
+  const name = [submission.first_name, submission.last_name]
+    .filter((part) => typeof part === 'string')
+    .join(' ');
   return email === null ? name : `${name} <${email}>`.trimStart();
 }
 

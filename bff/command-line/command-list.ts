@@ -21,7 +21,14 @@ import { serve } from './serve.ts';
 import { migrate, upgrade } from './upgrade.ts';
 import { userDeactivate, userInvite, userList, userRole } from './user.ts';
 import { waitlistList } from './waitlist.ts';
-import { webhookAdd, webhookDisable, webhookEnable, webhookList, webhookRemove, webhookRotate } from './webhook.ts';
+import {
+  webhookAdd,
+  webhookDisable,
+  webhookEnable,
+  webhookList,
+  webhookRemove,
+  webhookRotate,
+} from './webhook.ts';
 import { webhookLog, webhookResend, webhookShow, webhookTest } from './webhook-log.ts';
 
 const working: readonly Command[] = [

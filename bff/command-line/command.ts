@@ -1,4 +1,7 @@
-/** What a command of `slotwell` is: its words, its options and what it does, apart from the process that runs it. */
+/**
+ * What a command of `slotwell` is: its words, its options and what it does, apart from the process
+ * that runs it.
+ */
 
 import type { ParseArgsConfig } from 'node:util';
 import type { Clock } from '../../core/index.ts';
@@ -11,16 +14,24 @@ export interface Io {
   /** Problems and hints, a line each: what a person reads. */
   err(line: string): void;
   readStandardInput(): Promise<string>;
-  /** Asks the person at the terminal, and answers whether it was a yes; `null` if there is none, as in a script. */
+  /**
+   * Asks the person at the terminal, and answers whether it was a yes; `null` if there is none, as
+   * in a script.
+   */
   readonly confirm: ((question: string) => Promise<boolean>) | null;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Where the command was called: `slotwell.env` is looked for here. */
   readonly folder: string;
-  /** Resolves when the process is asked to stop (SIGINT, SIGTERM). From this call on, being asked no longer ends the process at once. */
-  stopAsked(): Promise<void>;
+  /**
+   * Resolves when the process is asked to stop, with how: a terminal sends SIGINT, a supervisor
+   * SIGTERM. From this call on, being asked no longer ends the process at once.
+   */
+  stopAsked(): Promise<StopSignal>;
 }
 
 /** What a command sees of it: `env` is the environment together with the settings file. */
+export type StopSignal = 'SIGINT' | 'SIGTERM';
+
 export interface CommandIo extends Io {
   readonly whence: Settings['whence'];
   readonly settingsFile: string | null;

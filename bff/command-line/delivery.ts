@@ -1,4 +1,6 @@
-/** One delivery, a mail or a webhook: found by its number, shown with all its attempts, sent again. */
+/**
+ * One delivery, a mail or a webhook: found by its number, shown with all its attempts, sent again.
+ */
 
 import type { Attempt, Channel, Delivery, EpochMs, Storage } from '../../core/index.ts';
 import { resendDead } from '../operations/messages.ts';
@@ -13,41 +15,76 @@ function readDeliveryId(call: CommandCall): number | null {
 }
 
 /** `null` if there is none, which is said. */
-async function findDelivery({ io }: CommandCall, storage: Storage, deliveryId: number): Promise<Delivery | null> {
+async function findDelivery(
+  { io }: CommandCall,
+  storage: Storage,
+  deliveryId: number,
+): Promise<Delivery | null> {
   const [delivery] = await storage.listDeliveries({ deliveryId, limit: 1 });
-  if (delivery === undefined) io.err(`There is no delivery ${deliveryId}: slotwell webhook log and slotwell outbox list show them.`);
+  if (delivery === undefined) {
+    io.err(
+      `There is no delivery ${deliveryId}: slotwell webhook log and slotwell outbox list show them.`,
+    );
+  }
   return delivery ?? null;
 }
 
-/** `slotwell outbox show` for any, `slotwell webhook show` for webhooks. `only`: a delivery of another channel is refused. */
+/**
+ * `slotwell outbox show` for any, `slotwell webhook show` for webhooks. `only`: a delivery of
+ * another channel is refused.
+ */
 export async function showDelivery(call: CommandCall, only?: Channel): Promise<ExitCode> {
   const { io, clock } = call;
   const deliveryId = readDeliveryId(call);
-  if (deliveryId === null) return 2;
+  if (deliveryId === null) {
+    return 2;
+  }
   return withCore(call, async ({ storage }) => {
     const delivery = await findDelivery(call, storage, deliveryId);
-    if (delivery === null) return 1;
+    if (delivery === null) {
+      return 1;
+    }
     if (only !== undefined && delivery.channel !== only) {
-      io.err(`Delivery ${deliveryId} is a ${delivery.channel}, not a ${only}: slotwell outbox show ${deliveryId} shows it.`);
+      io.err(
+        `Delivery ${deliveryId} is a ${delivery.channel}, not a ${only}: slotwell outbox show ${deliveryId} shows it.`,
+      );
       return 1;
     }
     const attempts = await storage.listAttempts(deliveryId);
     const state = presentState(delivery, clock.now());
-    io.out(printable(`Delivery ${deliveryId}, a ${delivery.channel} to ${presentTarget(delivery)}, ${delivery.messageId}: ${state}`));
-    for (const [index, attempt] of attempts.entries()) for (const line of attemptLines(attempt, index + 1)) io.out(line);
-    if (attempts.length === 0) io.err('It has not been attempted yet.');
+    io.out(
+      printable(
+        `Delivery ${deliveryId}, a ${delivery.channel} to ${presentTarget(delivery)}, ${delivery.messageId}: ${state}`,
+      ),
+    );
+    for (const [index, attempt] of attempts.entries()) {
+      for (const line of attemptLines(attempt, index + 1)) {
+        io.out(line);
+      }
+    }
+    if (attempts.length === 0) {
+      io.err('It has not been attempted yet.');
+    }
     return 0;
   });
 }
 
-/** `slotwell webhook resend` and `slotwell outbox resend NUMBER`: once more, under its old id, whatever became of it before. */
+/**
+ * `slotwell webhook resend` and `slotwell outbox resend NUMBER`: once more, under its old id,
+ * whatever became of it before.
+ */
 export async function resendOne(call: CommandCall): Promise<ExitCode> {
   const deliveryId = readDeliveryId(call);
-  if (deliveryId === null) return 2;
+  if (deliveryId === null) {
+    return 2;
+  }
   return withCore(call, async ({ storage }) => {
     const again = await storage.resendDelivery({ now: call.clock.now(), actor: ACTOR, deliveryId });
-    if ('kind' in again) call.io.err(`There is no delivery ${deliveryId} that could be sent again.`);
-    else call.io.out(`Delivery ${deliveryId} is sent again, at once, by the running server.`);
+    if ('kind' in again) {
+      call.io.err(`There is no delivery ${deliveryId} that could be sent again.`);
+    } else {
+      call.io.out(`Delivery ${deliveryId} is sent again, at once, by the running server.`);
+    }
     return 'kind' in again ? 1 : 0;
   });
 }
@@ -55,21 +92,48 @@ export async function resendOne(call: CommandCall): Promise<ExitCode> {
 export function resendAllDead(call: CommandCall): Promise<ExitCode> {
   return withCore(call, async ({ storage }) => {
     const count = await resendDead({ storage, clock: call.clock, actor: ACTOR });
-    call.io.out(count === 0 ? 'Nothing was given up.' : `Sent again, at once, by the running server: ${count}.`);
+    call.io.out(
+      count === 0
+        ? 'Nothing was given up.'
+        : `Sent again, at once, by the running server: ${count}.`,
+    );
     return 0;
   });
 }
 
-/** Whom it is for: an endpoint by its number, a person by the address; nobody where that was erased. */
+/**
+ * Whom it is for: an endpoint by its number, a person by the address; nobody where that was erased.
+ */
 export function presentTarget({ channel, target }: Pick<Delivery, 'channel' | 'target'>): string {
-  return channel === 'webhook' ? `endpoint ${target}` : target === '' ? '(erased)' : target;
+  if (channel === 'webhook') {
+    return `endpoint ${target}`;
+  }
+  return target === '' ? '(erased)' : target;
 }
 
 /** `delivered`, or what it waits for. */
-export function presentState({ state, attempts, dueAt, settledAt }: Delivery, now: EpochMs): string {
-  if (state !== 'waiting') return settledAt === null ? state : `${state} ${presentTime(settledAt)}`;
-  if (dueAt <= now) return 'due';
+export function presentState(
+  { state, attempts, dueAt, settledAt }: Delivery,
+  now: EpochMs,
+): string {
+  if (state !== 'waiting') {
+    return settledAt === null ? state : `${state} ${presentTime(settledAt)}`;
+  }
+  if (dueAt <= now) {
+    return 'due';
+  }
   return `${attempts === 0 ? 'due' : 'again'} ${presentTime(dueAt)}`;
+}
+
+/**
+ * `2`, or `1 (5 in all)` for a delivery that was sent again: `webhook show` and `outbox show` list
+ * every attempt that was ever made.
+ */
+export function presentAttemptCount(
+  { attempts }: Pick<Delivery, 'attempts'>,
+  { length }: readonly Attempt[],
+): string {
+  return length > attempts ? `${attempts} (${length} in all)` : `${attempts}`;
 }
 
 /** What came of an attempt, in one line. */
@@ -88,5 +152,7 @@ function attemptLines(attempt: Attempt, number: number): string[] {
 }
 
 function section(title: string, text: string | null): string[] {
-  return text === null || text === '' ? [] : [`  ${title}:`, ...text.split('\n').map((line) => `    ${printable(line)}`)];
+  return text === null || text === ''
+    ? []
+    : [`  ${title}:`, ...text.split('\n').map((line) => `    ${printable(line)}`)];
 }

@@ -1,4 +1,7 @@
-/** `slotwell demo [practice | barber | office]`: something to try, with a site that embeds the widget; nothing of it stays. */
+/**
+ * `slotwell demo [practice | barber | office]`: something to try, with a site that embeds the
+ * widget; nothing of it stays.
+ */
 
 import { nearestWord } from '../../core/index.ts';
 import { readConfig } from '../config.ts';
@@ -6,22 +9,35 @@ import { DEMO_NAMES, type DemoName, demos, isDemoName } from '../demo/demos.ts';
 import { type RunningDemo, startDemo } from '../demo/start-demo.ts';
 import type { Command, Io } from './command.ts';
 
-/** A demonstration is for the one who started it: it listens on this machine only, unless HOST says otherwise. */
+/**
+ * A demonstration is for the one who started it: it listens on this machine only, unless HOST says
+ * otherwise.
+ */
 const DEMO_SETTINGS = { HOST: '127.0.0.1', LOG_LEVEL: 'warn' };
 
 export const demo: Command = {
   name: 'demo',
   usage: `[${DEMO_NAMES.join(' | ')}]`,
-  summary: 'Start a filled demonstration and a site that embeds the widget. It leaves nothing behind.',
+  summary:
+    'Start a filled demonstration and a site that embeds the widget. It leaves nothing behind.',
   readsSettings: false,
   arity: [0, 1],
   run: async ({ io, clock, arguments: [name = 'practice'] }) => {
-    if (!isDemoName(name)) return refuseName(io, name);
+    if (!isDemoName(name)) {
+      return refuseName(io, name);
+    }
     // The operator's own database and upstream have no place here.
-    const { DATABASE_URL: _database, UPSTREAM_URL: _upstream, UPSTREAM_TOKEN: _token, ...env } = io.env;
+    const {
+      DATABASE_URL: _database,
+      UPSTREAM_URL: _upstream,
+      UPSTREAM_TOKEN: _token,
+      ...env
+    } = io.env;
     const reading = readConfig({ ...DEMO_SETTINGS, ...withoutEmpty(env) });
     if (reading.kind === 'problems') {
-      for (const problem of reading.problems) io.err(problem);
+      for (const problem of reading.problems) {
+        io.err(problem);
+      }
       return 1;
     }
     // From here on: a signal while it still starts must not leave the temporary folder behind.
@@ -32,7 +48,9 @@ export const demo: Command = {
       baseUrl: env.BASE_URL ? reading.config.baseUrl : null,
       clock,
     });
-    if (running.port !== reading.config.port) io.err(`Port ${reading.config.port} is taken, so this is on ${running.port}.`);
+    if (running.port !== reading.config.port) {
+      io.err(`Port ${reading.config.port} is taken, so this is on ${running.port}.`);
+    }
     announce(io, name, running);
     await stopped;
     io.err('Stopping.');
@@ -43,12 +61,16 @@ export const demo: Command = {
 
 function refuseName(io: Io, name: string): 2 {
   const near = nearestWord(name, DEMO_NAMES);
-  io.err(`There is no demonstration "${name}".${near === null ? '' : ` Did you mean ${near}?`} There are ${DEMO_NAMES.join(', ')}.`);
+  io.err(
+    `There is no demonstration "${name}".${near === null ? '' : ` Did you mean ${near}?`} There are ${DEMO_NAMES.join(', ')}.`,
+  );
   return 2;
 }
 
 function withoutEmpty(env: Io['env']): Record<string, string> {
-  return Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
 }
 
 const SITE_OF: Readonly<Record<DemoName, string>> = {
@@ -57,7 +79,11 @@ const SITE_OF: Readonly<Record<DemoName, string>> = {
   office: "The office's site",
 };
 
-function announce(io: Io, name: DemoName, { siteUrl, baseUrl, setUpUrl, token, databaseUrl, bookings }: RunningDemo): void {
+function announce(
+  io: Io,
+  name: DemoName,
+  { siteUrl, baseUrl, setUpUrl, token, databaseUrl, bookings }: RunningDemo,
+): void {
   const lines = [
     `The demonstration is ready, with ${bookings} bookings. Everything is in a temporary folder and is deleted when this stops.`,
     '',
@@ -74,5 +100,7 @@ function announce(io: Io, name: DemoName, { siteUrl, baseUrl, setUpUrl, token, d
     '',
     'Ctrl+C stops it.',
   ];
-  for (const line of lines) io.out(line);
+  for (const line of lines) {
+    io.out(line);
+  }
 }

@@ -1,4 +1,7 @@
-/** `slotwell embed`: what a site owner pastes, with the address of this server, and the exact address and hash of the present build. */
+/**
+ * `slotwell embed`: what a site owner pastes, with the address of this server, and the exact
+ * address and hash of the present build.
+ */
 
 import type { InstallationProfile } from '../../core/index.ts';
 import { createWidgetReleases, type WidgetScript } from '../pages/widget-releases.ts';
@@ -9,7 +12,8 @@ import { withInstallation } from './with-core.ts';
 export const embed: Command = {
   name: 'embed',
   usage: '[--lang TAG]',
-  summary: 'Print the code that a site owner pastes: the widget, exactly this build of it, the plain script, the frame.',
+  summary:
+    'Print the code that a site owner pastes: the widget, exactly this build of it, the plain script, the frame.',
   options: { lang: { type: 'string' } },
   run: (call) =>
     withInstallation(call, async ({ service }, { baseUrl }) => {
@@ -17,10 +21,14 @@ export const embed: Command = {
       const profile = await service.installation();
       const lang = typeof options.lang === 'string' ? readLanguage(profile, options.lang) : null;
       const script = createWidgetReleases({ archiveFolder: null }).current;
-      if (options.lang !== undefined && lang === null) io.err(`There are no texts in the language "${options.lang}".`);
-      else if (script === null) io.err('The widget is not built: run npm run build.');
-      else {
-        for (const line of snippets({ baseUrl, script, lang, profile })) io.out(line);
+      if (options.lang !== undefined && lang === null) {
+        io.err(`There are no texts in the language "${options.lang}".`);
+      } else if (script === null) {
+        io.err('The widget is not built: run npm run build.');
+      } else {
+        for (const line of snippets({ baseUrl, script, lang, profile })) {
+          io.out(line);
+        }
         io.err(sayOrigins(profile));
         return 0;
       }
@@ -38,7 +46,8 @@ interface SnippetFacts {
 
 export function snippets({ baseUrl, script, lang, profile }: SnippetFacts): readonly string[] {
   const { book } = findTexts(profile, [lang, profile?.locale ?? null]).texts.pages;
-  const [query, attribute, data] = lang === null ? ['', '', ''] : [`?lang=${lang}`, ` lang="${lang}"`, ` data-lang="${lang}"`];
+  const [query, attribute, data] =
+    lang === null ? ['', '', ''] : [`?lang=${lang}`, ` lang="${lang}"`, ` data-lang="${lang}"`];
   const element = `<slotwell-booking${attribute}><a href="${baseUrl}/book${query}">${book}</a></slotwell-booking>`;
   return [
     '<!-- The widget, always the present build. -->',

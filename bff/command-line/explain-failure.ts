@@ -1,27 +1,49 @@
-/** Says in words what broke and what to do, for errors that an operator can mend; anything else keeps its stack, for a bug report. */
+/**
+ * Says in words what broke and what to do, for errors that an operator can mend; anything else
+ * keeps its stack, for a bug report.
+ */
 
 import { DatabaseError } from '../../core/index.ts';
 
 /** Lines for the terminal. */
-export function explainFailure(error: unknown, env: Readonly<Record<string, string | undefined>> = {}): string[] {
-  if (!(error instanceof Error)) return [String(error)];
-  if (isDriverFailure(error)) return driverAdvice(error.message);
+export function explainFailure(
+  error: unknown,
+  env: Readonly<Record<string, string | undefined>> = {},
+): string[] {
+  if (!(error instanceof Error)) {
+    return [String(error)];
+  }
+  if (isDriverFailure(error)) {
+    return driverAdvice(error.message);
+  }
   const known = explainCode(error);
-  if (known !== null) return env.LOG_LEVEL === 'debug' ? [...known, String(error.stack)] : known;
-  return ['Something unexpected went wrong; nothing was changed by it. Please report these lines:', String(error.stack)];
+  if (known !== null) {
+    return env.LOG_LEVEL === 'debug' ? [...known, String(error.stack)] : known;
+  }
+  return [
+    'Something unexpected went wrong; nothing was changed by it. Please report these lines:',
+    String(error.stack),
+  ];
 }
 
-/** better-sqlite3 is compiled at installation; here it is missing, half built, or built for another version of Node. */
+/**
+ * better-sqlite3 is compiled at installation; here it is missing, half built, or built for another
+ * version of Node.
+ */
 function isDriverFailure(error: Error): boolean {
   const code = codeOf(error);
-  if (code === 'DRIVER_MISSING' || code === 'ERR_DLOPEN_FAILED') return true;
+  if (code === 'DRIVER_MISSING' || code === 'ERR_DLOPEN_FAILED') {
+    return true;
+  }
   const missing = code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND';
   return isDriverMessage(error.message) || (missing && error.message.includes('better-sqlite3'));
 }
 
 /** Whether a sentence of the database is about its driver. */
 export function isDriverMessage(message: string): boolean {
-  return /bindings file|NODE_MODULE_VERSION|better_sqlite3\.node|Cannot find (module|package) 'better-sqlite3/.test(message);
+  return /bindings file|NODE_MODULE_VERSION|better_sqlite3\.node|Cannot find (module|package) 'better-sqlite3/.test(
+    message,
+  );
 }
 
 export function driverAdvice(message: string): string[] {
@@ -41,16 +63,20 @@ const PATH_IS_FILE = 'A part of that path is a file, not a folder; correct DATAB
 const ADVICE: Readonly<Record<string, string>> = {
   SQLITE_BUSY: 'Another process keeps the database locked; try again when it is done.',
   SQLITE_FULL: 'The disk is full; free some space and try again.',
-  SQLITE_READONLY: 'The database cannot be written; check the rights of the file and of its folder.',
+  SQLITE_READONLY:
+    'The database cannot be written; check the rights of the file and of its folder.',
   SQLITE_NOTADB: DAMAGED,
   SQLITE_CORRUPT: DAMAGED,
   SQLITE_CANTOPEN: 'Check DATABASE_URL, and the rights of the file and of its folder.',
-  ECONNREFUSED: 'Nothing answers there; check that PostgreSQL is running, and that DATABASE_URL names its host and port.',
+  ECONNREFUSED:
+    'Nothing answers there; check that PostgreSQL is running, and that DATABASE_URL names its host and port.',
   '28P01': 'Correct user and password in DATABASE_URL.',
   '28000': 'Correct the user in DATABASE_URL, and check that pg_hba.conf lets it in from here.',
-  '3D000': 'Create the database first, as its owner (createdb --owner=USER NAME), or correct its name in DATABASE_URL.',
+  '3D000':
+    'Create the database first, as its owner (createdb --owner=USER NAME), or correct its name in DATABASE_URL.',
   '42501': 'Let the user in DATABASE_URL own the database: ALTER DATABASE NAME OWNER TO USER.',
-  EACCES: 'This account may not write there: correct the rights of the file and of its folder, or name another place in DATABASE_URL.',
+  EACCES:
+    'This account may not write there: correct the rights of the file and of its folder, or name another place in DATABASE_URL.',
   ENOTDIR: PATH_IS_FILE,
   EEXIST: PATH_IS_FILE,
   EROFS: 'The disk is mounted read-only; name another place in DATABASE_URL.',
@@ -68,8 +94,12 @@ export function adviceFor(code: string | null): string | null {
 function explainCode(error: Error): string[] | null {
   const code = codeOf(error);
   const isPort = code === 'EACCES' && 'syscall' in error && error.syscall === 'listen';
-  const advice = isPort ? 'Only an administrator may listen on a port below 1024: set PORT to 1024 or higher.' : adviceFor(code);
-  if (advice !== null) return [error.message, advice];
+  const advice = isPort
+    ? 'Only an administrator may listen on a port below 1024: set PORT to 1024 or higher.'
+    : adviceFor(code);
+  if (advice !== null) {
+    return [error.message, advice];
+  }
   return error instanceof DatabaseError ? [error.message] : null;
 }
 

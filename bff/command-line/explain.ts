@@ -1,4 +1,7 @@
-/** `slotwell explain`: why customers are not offered a time, or that they are; by the function that decides it for them. */
+/**
+ * `slotwell explain`: why customers are not offered a time, or that they are; by the function that
+ * decides it for them.
+ */
 
 import type { BookingService, Choice, WallTime } from '../../core/index.ts';
 import { parseNumber, readSlot } from './arguments.ts';
@@ -18,33 +21,50 @@ export const explain: Command = {
   arity: [3, 4],
   run: async (call) => {
     const question = readQuestion(call);
-    if (question === null) return 2;
+    if (question === null) {
+      return 2;
+    }
     return withInstallation(call, ({ service }) => answer(call.io, service, question));
   },
 };
 
 async function answer(io: Io, service: BookingService, question: Question): Promise<ExitCode> {
-  const [installation, places] = await Promise.all([service.installation(), service.explainTime(question)]);
+  const [installation, places] = await Promise.all([
+    service.installation(),
+    service.explainTime(question),
+  ]);
   if (installation === null || 'kind' in places) {
     io.err(await sayWhatIsMissing(service, question));
     return 1;
   }
-  for (const line of explainPlaces(places, question.slot, installation)) io.out(line);
+  for (const line of explainPlaces(places, question.slot, installation)) {
+    io.out(line);
+  }
   return 0;
 }
 
-async function sayWhatIsMissing(service: BookingService, { scheduleId, reasonId }: Choice): Promise<string> {
+async function sayWhatIsMissing(
+  service: BookingService,
+  { scheduleId, reasonId }: Choice,
+): Promise<string> {
   const reasons = await service.reasons(scheduleId);
   const missing =
-    reasons.kind === 'refused' ? `There is no calendar ${scheduleId}` : `Calendar ${scheduleId} does not offer reason ${reasonId}`;
+    reasons.kind === 'refused'
+      ? `There is no calendar ${scheduleId}`
+      : `Calendar ${scheduleId} does not offer reason ${reasonId}`;
   return `${missing}: slotwell export shows what there is.`;
 }
 
 /** `null` if it is not understood, which is said. */
-function readQuestion({ io, arguments: [schedule = '', reason = '', ...words] }: CommandCall): Question | null {
+function readQuestion({
+  io,
+  arguments: [schedule = '', reason = '', ...words],
+}: CommandCall): Question | null {
   const [scheduleId, reasonId] = [parseNumber(schedule), parseNumber(reason)];
   if (scheduleId === null || reasonId === null) {
-    io.err('The first two words are the numbers of a calendar and of a reason: slotwell export shows them.');
+    io.err(
+      'The first two words are the numbers of a calendar and of a reason: slotwell export shows them.',
+    );
     return null;
   }
   const slot = readSlot(io, words);

@@ -1,4 +1,7 @@
-/** `slotwell feed add | list | remove`: addresses that calendar programs subscribe to. They are shown once, when they are made. */
+/**
+ * `slotwell feed add | list | remove`: addresses that calendar programs subscribe to. They are
+ * shown once, when they are made.
+ */
 
 import { readNumber } from './arguments.ts';
 import type { Command } from './command.ts';
@@ -8,15 +11,19 @@ import { ACTOR, withCore } from './with-core.ts';
 export const feedAdd: Command = {
   name: 'feed add',
   usage: 'CALENDAR [--names]',
-  summary: 'Create an address at which a calendar program can read the bookings of a calendar, and print it.',
+  summary:
+    'Create an address at which a calendar program can read the bookings of a calendar, and print it.',
   options: { names: { type: 'boolean' } },
   arity: [1, 1],
   run: async (call) => {
     const { io, options } = call;
     const scheduleId = readNumber(call, { thing: 'calendar', shownBy: 'export' });
-    if (scheduleId === null) return 2;
+    if (scheduleId === null) {
+      return 2;
+    }
     return withCore(call, async ({ storage, service, clock }, { baseUrl, upstream }) => {
-      const known = (await service.installation())?.schedules.some(({ id }) => id === scheduleId) ?? false;
+      const known =
+        (await service.installation())?.schedules.some(({ id }) => id === scheduleId) ?? false;
       if (!known || upstream !== null) {
         io.err(
           upstream === null
@@ -26,12 +33,18 @@ export const feedAdd: Command = {
         return 1;
       }
       const withNames = options.names === true;
-      const { id, secret } = await storage.addFeed({ now: clock.now(), actor: ACTOR, feed: { scheduleId, withNames } });
+      const { id, secret } = await storage.addFeed({
+        now: clock.now(),
+        actor: ACTOR,
+        feed: { scheduleId, withNames },
+      });
       const address = `${baseUrl}/feeds/${secret}.ics`;
       io.out(`Feed: ${id}`);
       io.out(`Address: ${address}`);
       io.out(`Subscribe: ${address.replace(/^https?:/, 'webcal:')}`);
-      io.err(`Whoever knows the address sees the bookings${withNames ? ', with names' : ', without names'}. It is shown only this once.`);
+      io.err(
+        `Whoever knows the address sees the bookings${withNames ? ', with names' : ', without names'}. It is shown only this once.`,
+      );
       return 0;
     });
   },
@@ -51,7 +64,9 @@ export const feedList: Command = {
         presentTime(createdAt),
       ]);
       printTable(call.io, ['No.', 'Calendar', 'Names', 'Made'], rows);
-      if (rows.length === 0) call.io.err('No feeds: slotwell feed add CALENDAR makes one.');
+      if (rows.length === 0) {
+        call.io.err('No feeds: slotwell feed add CALENDAR makes one.');
+      }
       return 0;
     }),
 };
@@ -63,11 +78,16 @@ export const feedRemove: Command = {
   arity: [1, 1],
   run: async (call) => {
     const id = readNumber(call, { thing: 'feed', shownBy: 'feed list' });
-    if (id === null) return 2;
+    if (id === null) {
+      return 2;
+    }
     return withCore(call, async ({ storage, clock }) => {
       const isRemoved = await storage.removeFeed({ now: clock.now(), actor: ACTOR, id });
-      if (isRemoved) call.io.out(`Feed ${id} is removed.`);
-      else call.io.err(`There is no feed ${id}: slotwell feed list shows them.`);
+      if (isRemoved) {
+        call.io.out(`Feed ${id} is removed.`);
+      } else {
+        call.io.err(`There is no feed ${id}: slotwell feed list shows them.`);
+      }
       return isRemoved ? 0 : 1;
     });
   },

@@ -1,4 +1,6 @@
-/** `slotwell help [COMMAND]` and `slotwell version`: what the program can do, and which one it is. */
+/**
+ * `slotwell help [COMMAND]` and `slotwell version`: what the program can do, and which one it is.
+ */
 
 import packageFile from '../../package.json';
 import { type SettingDescription, settingDescriptions } from '../environment.ts';
@@ -53,10 +55,16 @@ export function createHelpCommand(others: readonly Command[]): Command {
     arity: [0, 2],
     async run({ io, arguments: words }) {
       const all = [...others, help];
-      const named = all.filter(({ name }) => name === words.join(' ') || name.startsWith(`${words.join(' ')} `));
+      const named = all.filter(
+        ({ name }) => name === words.join(' ') || name.startsWith(`${words.join(' ')} `),
+      );
       const lines = words.length === 0 ? overview(all) : named.flatMap(commandHelp);
-      for (const line of lines) io.out(line);
-      if (lines.length === 0) io.err(`There is no command "${words.join(' ')}". slotwell help lists all commands.`);
+      for (const line of lines) {
+        io.out(line);
+      }
+      if (lines.length === 0) {
+        io.err(`There is no command "${words.join(' ')}". slotwell help lists all commands.`);
+      }
       return lines.length === 0 ? 2 : 0;
     },
   };

@@ -1,4 +1,7 @@
-/** What an import changes, in short sentences: settings by the keys of the file, bookings as `booking list` shows them. */
+/**
+ * What an import changes, in short sentences: settings by the keys of the file, bookings as
+ * `booking list` shows them.
+ */
 
 import {
   type ChangeCount,
@@ -18,7 +21,12 @@ import {
 } from '../../core/index.ts';
 import { localDay } from '../operations/local-day.ts';
 import type { Io } from './command.ts';
-import { createOfferedNames, type OfferedNames, sayDayRule, sayIneffectiveSetting } from './offered.ts';
+import {
+  createOfferedNames,
+  type OfferedNames,
+  sayDayRule,
+  sayIneffectiveSetting,
+} from './offered.ts';
 import { printable, printTable } from './print.ts';
 
 /** More would scroll the rest away. */
@@ -40,25 +48,37 @@ export async function reportImport(
   { summary, installation, now }: Omit<Described, 'names'> & Pick<ImportCommand, 'now'>,
 ): Promise<void> {
   const stored = await storage.readRetired();
-  const gone = (entries: ImportSummary['changes']['schedules']) => entries.filter(({ kind }) => kind === 'retired');
+  const gone = (entries: ImportSummary['changes']['schedules']) =>
+    entries.filter(({ kind }) => kind === 'retired');
   const names = createOfferedNames(installation, {
     schedules: [...stored.schedules, ...gone(summary.changes.schedules)],
     reasons: [...stored.reasons, ...gone(summary.changes.reasons)],
   });
-  for (const line of describeCounts(summary)) io.out(line);
-  for (const line of describeChanges({ summary, installation })) io.out(line);
-  for (const setting of findIneffectiveSettings(installation, localDay(installation, now)))
+  for (const line of describeCounts(summary)) {
+    io.out(line);
+  }
+  for (const line of describeChanges({ summary, installation })) {
+    io.out(line);
+  }
+  for (const setting of findIneffectiveSettings(installation, localDay(installation, now))) {
     io.err(`Note: ${sayIneffectiveSetting(setting, installation)}`);
-  for (const line of sayDroppedAnswers(summary, installation)) io.out(line);
+  }
+  for (const line of sayDroppedAnswers(summary, installation)) {
+    io.out(line);
+  }
   const after = sayOrphaned(summary.orphaned);
-  if (after === null) return;
+  if (after === null) {
+    return;
+  }
   const { count } = summary.orphaned;
   const lie = summary.done ? 'lie' : 'would lie';
   io.out(
     `${count === 1 ? `1 upcoming booking ${lie === 'lie' ? 'lies' : lie}` : `${count} upcoming bookings ${lie}`} outside what is offered:`,
   );
   printTable(io, ORPHANED_HEADS, orphanedRows({ summary, installation, names }));
-  for (const line of after) io.out(line);
+  for (const line of after) {
+    io.out(line);
+  }
 }
 
 function describeCounts({ done, profile, schedules, reasons }: ImportSummary): string[] {
@@ -81,30 +101,44 @@ function describeCount({ added, restored, changed, unchanged, retired }: ChangeC
   return parts.length === 0 ? 'none' : parts.join(', ');
 }
 
-function describeChanges({ summary: { changes }, installation }: Pick<Described, 'summary' | 'installation'>): readonly string[] {
+function describeChanges({
+  summary: { changes },
+  installation,
+}: Pick<Described, 'summary' | 'installation'>): readonly string[] {
   const { settings, schedules, reasons } = changes;
-  const isFirst = settings.length === 0 && [...schedules, ...reasons].every(({ kind }) => kind === 'added');
-  if (isFirst) return [];
+  const isFirst =
+    settings.length === 0 && [...schedules, ...reasons].every(({ kind }) => kind === 'added');
+  if (isFirst) {
+    return [];
+  }
   const say = (text: LocalizedText) => localize(text, installation.locale, installation.locale);
   const lines = [
     ...settings.map((change) => `${sayKey(change)}.`),
     ...schedules.map((entry) => `calendar ${entry.id} (${say(entry.name)}): ${sayEntry(entry)}.`),
     ...reasons.map((entry) => `reason ${entry.id} (${say(entry.name)}): ${sayEntry(entry)}.`),
   ];
-  if (lines.length === 0) return [];
+  if (lines.length === 0) {
+    return [];
+  }
   const shown = lines.slice(0, MAX_CHANGES).map((line) => `  ${printable(line)}`);
   const more = lines.length - shown.length;
   return ['What changes:', ...shown, ...(more === 0 ? [] : [`  and ${more} more.`])];
 }
 
 function sayEntry({ kind, keys }: EntryChange): string {
-  if (kind === 'retired') return 'retired; its bookings stay';
-  if (kind === 'restored') return 'offered again';
+  if (kind === 'retired') {
+    return 'retired; its bookings stay';
+  }
+  if (kind === 'restored') {
+    return 'offered again';
+  }
   return kind === 'added' ? 'added' : keys.map(sayKey).join('; ');
 }
 
 function sayKey({ key, before, after, entries }: KeyChange): string {
-  if (entries === null) return `${key} ${shorten(before ?? 'not set')} -> ${shorten(after ?? 'not set')}`;
+  if (entries === null) {
+    return `${key} ${shorten(before ?? 'not set')} -> ${shorten(after ?? 'not set')}`;
+  }
   const parts = [
     ...sayEntries('added', entries.added),
     ...sayEntries('taken out', entries.removed),
@@ -117,18 +151,28 @@ function sayKey({ key, before, after, entries }: KeyChange): string {
 }
 
 function sayEntries(what: string, names: readonly string[]): readonly string[] {
-  if (names.length === 0) return [];
+  if (names.length === 0) {
+    return [];
+  }
   const shown = names.slice(0, MAX_ENTRIES).map((name) => shorten(name));
-  return [`${what} (${shown.join(' | ')}${names.length > shown.length ? ` and ${names.length - shown.length} more` : ''})`];
+  return [
+    `${what} (${shown.join(' | ')}${names.length > shown.length ? ` and ${names.length - shown.length} more` : ''})`,
+  ];
 }
 
 function shorten(text: string): string {
   return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 3)}...` : text;
 }
 
-function sayDroppedAnswers({ done, droppedAnswers }: ImportSummary, { locale }: Installation): readonly string[] {
+function sayDroppedAnswers(
+  { done, droppedAnswers }: ImportSummary,
+  { locale }: Installation,
+): readonly string[] {
   return droppedAnswers.map(({ name, label, bookings }) => {
-    const many = bookings === 1 ? '1 upcoming booking keeps its answer' : `${bookings} upcoming bookings keep their answers`;
+    const many =
+      bookings === 1
+        ? '1 upcoming booking keeps its answer'
+        : `${bookings} upcoming bookings keep their answers`;
     return printable(
       `Field ${name} (${localize(label, locale, locale)}) ${done ? 'is' : 'would'} no longer ${done ? '' : 'be '}asked for; ${many}.`,
     );
@@ -137,7 +181,11 @@ function sayDroppedAnswers({ done, droppedAnswers }: ImportSummary, { locale }: 
 
 const ORPHANED_HEADS = ['No.', 'Time', 'Calendar', 'Reason', 'Why'];
 
-function orphanedRows({ summary: { orphaned }, installation, names }: Described): readonly (readonly string[])[] {
+function orphanedRows({
+  summary: { orphaned },
+  installation,
+  names,
+}: Described): readonly (readonly string[])[] {
   const zone = createZone(installation.timeZone);
   return orphaned.first.map((booking) =>
     [
@@ -170,7 +218,9 @@ function sayWhy({ why }: OutsideBooking): string {
 /** What can be done about them; `null` if there are none. */
 function sayOrphaned({ count, first }: ImportSummary['orphaned']): readonly string[] | null {
   const [earliest] = first;
-  if (earliest === undefined) return null;
+  if (earliest === undefined) {
+    return null;
+  }
   const more = count - first.length;
   return [
     ...(more === 0 ? [] : [`and ${more} more: slotwell booking list shows all upcoming bookings.`]),
@@ -178,11 +228,15 @@ function sayOrphaned({ count, first }: ImportSummary['orphaned']): readonly stri
   ];
 }
 
-export function sayQuestion(question: ImportQuestion, { locale }: Pick<Installation, 'locale'>): string {
+export function sayQuestion(
+  question: ImportQuestion,
+  { locale }: Pick<Installation, 'locale'>,
+): string {
   const { bookings } = question;
   const many = bookings === 1 ? '1 upcoming booking' : `${bookings} upcoming bookings`;
-  if (question.kind === 'zone')
+  if (question.kind === 'zone') {
     return `The time zone changes from ${question.from} to ${question.to}: the wall time of ${many} moves, and nobody is notified.`;
+  }
   const what = question.kind === 'retire_schedule' ? 'Calendar' : 'Reason';
   return printable(
     `${what} ${question.id} (${localize(question.name, locale, locale)}) is retired and has ${many}, which ${bookings === 1 ? 'stays' : 'stay'}.`,

@@ -1,12 +1,25 @@
-/** `slotwell import FILE` replaces the configuration by a file, whole or not at all, and never touches bookings; `slotwell export` writes it. */
+/**
+ * `slotwell import FILE` replaces the configuration by a file, whole or not at all, and never
+ * touches bookings; `slotwell export` writes it.
+ */
 
 import { readFile } from 'node:fs/promises';
 import type { ImportCommand, Storage } from '../../core/index.ts';
-import { installationYaml, type LocatedProblem, readInstallation, sayProblem } from '../operations/installation-file.ts';
+import { installationYaml, readInstallation } from '../operations/installation-file.ts';
+import { type LocatedProblem, sayProblem } from '../operations/installation-text.ts';
+import { findOwnMailbox } from '../operations/own-mailbox.ts';
 import { holidaysToStore } from '../operations/public-holidays.ts';
 import type { Command, CommandCall, ExitCode, Io } from './command.ts';
+import { sayOwnMailbox } from './doctor/say-finding.ts';
 import { reportImport, sayQuestion } from './import-report.ts';
-import { ACTOR, locateDatabase, withConfig, withCore, withInstallation, withNewCore } from './with-core.ts';
+import {
+  ACTOR,
+  locateDatabase,
+  withConfig,
+  withCore,
+  withInstallation,
+  withNewCore,
+} from './with-core.ts';
 
 export const importCommand: Command = {
   name: 'import',
@@ -19,15 +32,34 @@ export const importCommand: Command = {
   run: (call) =>
     withConfig(call.io, async (config) => {
       const text = await readText(call);
-      if (text === null) return 1;
+      if (text === null) {
+        return 1;
+      }
       const parsed = await readInstallation(text, config.upstream !== null);
-      if (parsed.kind === 'problems') return refuse(call.io, parsed.problems);
+      if (parsed.kind === 'problems') {
+        return refuse(call.io, parsed.problems);
+      }
       const { installation } = parsed;
+      const mailbox = config.upstream === null ? findOwnMailbox(config, installation) : null;
+      if (mailbox !== null) {
+        call.io.err(`Note: ${sayOwnMailbox(mailbox)}`);
+      }
       const now = call.clock.now();
-      const command = { now, actor: ACTOR, installation, publicHolidays: await holidaysToStore(installation, now) };
-      if (call.options['dry-run'] === true) return withCore(call, ({ storage }) => rehearse(call.io, storage, command));
+      const command = {
+        now,
+        actor: ACTOR,
+        installation,
+        publicHolidays: await holidaysToStore(installation, now),
+      };
+      if (call.options['dry-run'] === true) {
+        return withCore(call, ({ storage }) => rehearse(call.io, storage, command));
+      }
       return withNewCore(call, ({ storage }, _config, isNew) => {
-        if (isNew) call.io.err(`The database is new, created for this import: ${locateDatabase(call.io, config)}.`);
+        if (isNew) {
+          call.io.err(
+            `The database is new, created for this import: ${locateDatabase(call.io, config)}.`,
+          );
+        }
         return importFile(call, storage, command);
       });
     }),
@@ -37,22 +69,45 @@ type ImportWish = Pick<ImportCommand, 'now' | 'actor' | 'installation' | 'public
 
 async function rehearse(io: Io, storage: Storage, command: ImportWish): Promise<ExitCode> {
   const summary = await storage.importInstallation({ ...command, dryRun: true });
-  await reportImport(io, storage, { summary, installation: command.installation, now: command.now });
-  for (const question of summary.questions) io.err(`To be confirmed: ${sayQuestion(question, command.installation)}`);
+  await reportImport(io, storage, {
+    summary,
+    installation: command.installation,
+    now: command.now,
+  });
+  for (const question of summary.questions) {
+    io.err(`To be confirmed: ${sayQuestion(question, command.installation)}`);
+  }
   io.err('Nothing was changed: this was a dry run.');
   return 0;
 }
 
-/** What is asked is judged again when it is done: whatever was booked meanwhile is asked about, too. */
-async function importFile({ io, options }: CommandCall, storage: Storage, command: ImportWish): Promise<ExitCode> {
+/**
+ * What is asked is judged again when it is done: whatever was booked meanwhile is asked about, too.
+ */
+async function importFile(
+  { io, options }: CommandCall,
+  storage: Storage,
+  command: ImportWish,
+): Promise<ExitCode> {
   const { installation } = command;
-  let summary = await storage.importInstallation({ ...command, ...(options.yes === true ? {} : { agreedTo: [] }) });
+  let summary = await storage.importInstallation({
+    ...command,
+    ...(options.yes === true ? {} : { agreedTo: [] }),
+  });
   while (!summary.done) {
     const { questions } = summary;
-    await reportImport({ ...io, out: io.err }, storage, { summary, installation, now: command.now });
-    for (const question of questions) io.err(sayQuestion(question, installation));
+    await reportImport({ ...io, out: io.err }, storage, {
+      summary,
+      installation,
+      now: command.now,
+    });
+    for (const question of questions) {
+      io.err(sayQuestion(question, installation));
+    }
     if (io.confirm === null || !(await io.confirm('Import it anyway?'))) {
-      io.err(`Nothing was changed.${io.confirm === null ? ' Repeat with --yes to import it anyway.' : ''}`);
+      io.err(
+        `Nothing was changed.${io.confirm === null ? ' Repeat with --yes to import it anyway.' : ''}`,
+      );
       return 1;
     }
     summary = await storage.importInstallation({ ...command, agreedTo: questions });
@@ -62,7 +117,9 @@ async function importFile({ io, options }: CommandCall, storage: Storage, comman
 }
 
 async function readText({ io, arguments: [file = '-'] }: CommandCall): Promise<string | null> {
-  if (file === '-') return io.readStandardInput();
+  if (file === '-') {
+    return io.readStandardInput();
+  }
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
@@ -77,8 +134,12 @@ async function readText({ io, arguments: [file = '-'] }: CommandCall): Promise<s
 }
 
 function refuse(io: Io, problems: readonly LocatedProblem[]): 1 {
-  for (const problem of problems) io.err(sayProblem(problem));
-  io.err(`${problems.length === 1 ? 'One problem' : `${problems.length} problems`}; nothing was changed.`);
+  for (const problem of problems) {
+    io.err(sayProblem(problem));
+  }
+  io.err(
+    `${problems.length === 1 ? 'One problem' : `${problems.length} problems`}; nothing was changed.`,
+  );
   return 1;
 }
 
@@ -90,7 +151,9 @@ export const exportCommand: Command = {
   run: ({ io, clock }) =>
     withInstallation({ io, clock }, async ({ service }) => {
       const installation = await service.installation();
-      if (installation !== null) io.out(installationYaml(installation).trimEnd());
+      if (installation !== null) {
+        io.out(installationYaml(installation).trimEnd());
+      }
       return 0;
     }),
 };

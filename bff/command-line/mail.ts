@@ -1,4 +1,7 @@
-/** `slotwell mail test ADDRESS`: one mail about nothing, at once, and what the mail server said to it. */
+/**
+ * `slotwell mail test ADDRESS`: one mail about nothing, at once, and what the mail server said to
+ * it.
+ */
 
 import { readEmail } from '../../core/index.ts';
 import { openMailSender } from '../operations/open-mail-sender.ts';
@@ -23,18 +26,24 @@ export const mailTest: Command = {
       const profile = await service.installation();
       const sender = openMailSender(config);
       if (profile === null || sender === null) {
-        io.err('No e-mail is sent, because SMTP_URL and MAIL_FROM are not set. Set both, for the server as well.');
+        io.err(
+          'No e-mail is sent, because SMTP_URL and MAIL_FROM are not set. Set both, for the server as well.',
+        );
         return 1;
       }
       const sent = await sender.sendTest({ to, profile, now: clock.now() });
       await sender.close();
       if (sent.kind === 'sent') {
         io.out(`The mail server accepted it and answered: ${printable(sent.response)}`);
-        io.err('If it does not arrive, look into the spam folder, and check SPF and DKIM of the domain of MAIL_FROM.');
+        io.err(
+          'If it does not arrive, look into the spam folder, and check SPF and DKIM of the domain of MAIL_FROM.',
+        );
         return 0;
       }
       io.err(sent.problem);
-      if (sent.response !== null) io.err(`It answered: ${printable(sent.response)}`);
+      if (sent.response !== null) {
+        io.err(`It answered: ${printable(sent.response)}`);
+      }
       io.err(sent.advice);
       return 1;
     });

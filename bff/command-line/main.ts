@@ -1,9 +1,12 @@
-/** The entry of the built server, imported by `bff/slotwell.mjs`: runs the command that the words on the command line name, in this process. */
+/**
+ * The entry of the built server, imported by `bff/slotwell.mjs`: runs the command that the words on
+ * the command line name, in this process.
+ */
 
 import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import { systemClock } from '../../core/index.ts';
-import type { Io } from './command.ts';
+import type { Io, StopSignal } from './command.ts';
 import { runCommandLine } from './run-command-line.ts';
 
 process.exitCode = await runCommandLine(process.argv.slice(2), createProcessIo(), systemClock);
@@ -12,7 +15,9 @@ process.exitCode = await runCommandLine(process.argv.slice(2), createProcessIo()
 function createProcessIo(): Io {
   // `slotwell booking list | head` closes the pipe early: that is no failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
+    if (error.code !== 'EPIPE') {
+      throw error;
+    }
     process.exit(0);
   });
   return {
@@ -36,9 +41,14 @@ async function confirm(question: string): Promise<boolean> {
   }
 }
 
-/** npm and npx pass a signal on that the terminal has already sent: the second one must not cut the graceful stop short, so handlers stay. */
-function stopAsked(): Promise<void> {
+/**
+ * npm and npx pass a signal on that the terminal has already sent: the second one must not cut the
+ * graceful stop short, so handlers stay.
+ */
+function stopAsked(): Promise<StopSignal> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.on(signal, () => resolve(signal));
+    }
   });
 }

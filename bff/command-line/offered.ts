@@ -1,4 +1,7 @@
-/** What is offered, in the operator's words: names, why a time is not offered, and settings without effect. */
+/**
+ * What is offered, in the operator's words: names, why a time is not offered, and settings without
+ * effect.
+ */
 
 import {
   type ExplainedPlace,
@@ -28,7 +31,9 @@ export function createOfferedNames(
 ): OfferedNames {
   const name = (offered: Entries, gone: Entries) => (id: number) => {
     const found = offered.find((entry) => entry.id === id);
-    if (found !== undefined) return localize(found.name, locale, locale);
+    if (found !== undefined) {
+      return localize(found.name, locale, locale);
+    }
     const past = gone.find((entry) => entry.id === id);
     return `${past === undefined ? `#${id}` : localize(past.name, locale, locale)} (retired)`;
   };
@@ -44,22 +49,39 @@ interface Asked {
 /** More members of a group than this would be a list, not a sentence. */
 const MAX_NAMED = 5;
 
-/** The rule that keeps a time from being offered, in a sentence that names the key of the installation file. */
-export function sayWhyNotOffered(places: readonly ExplainedPlace[] | Refusal, { slot, calendar }: Asked): string {
+/**
+ * The rule that keeps a time from being offered, in a sentence that names the key of the
+ * installation file.
+ */
+export function sayWhyNotOffered(
+  places: readonly ExplainedPlace[] | Refusal,
+  { slot, calendar }: Asked,
+): string {
   const [only, ...others] = 'kind' in places ? [] : places;
-  if (only === undefined) return `${slot} is not free in ${calendar}.`;
-  if (others.length === 0) return `${sayRule(only.explanation, { slot, calendar })}.`;
+  if (only === undefined) {
+    return `${slot} is not free in ${calendar}.`;
+  }
+  if (others.length === 0) {
+    return `${sayRule(only.explanation, { slot, calendar })}.`;
+  }
   const shown = [only, ...others].slice(0, MAX_NAMED);
   const rest = others.length + 1 - shown.length;
-  const each = shown.map(({ schedule, explanation }) => sayRule(explanation, { slot, calendar: `calendar ${schedule.id}` }));
+  const each = shown.map(({ schedule, explanation }) =>
+    sayRule(explanation, { slot, calendar: `calendar ${schedule.id}` }),
+  );
   return `${each.join('; ')}${rest === 0 ? '' : `; and so on for ${rest} more`}.`;
 }
 
 /** The same for each calendar that was asked for, a line each, also where the time is offered. */
-export function explainPlaces(places: readonly ExplainedPlace[], slot: WallTime, { locale }: Pick<Installation, 'locale'>): string[] {
+export function explainPlaces(
+  places: readonly ExplainedPlace[],
+  slot: WallTime,
+  { locale }: Pick<Installation, 'locale'>,
+): string[] {
   const asked = { slot, calendar: 'the calendar' };
   return places.map(({ schedule: { id, name }, explanation }) => {
-    const says = explanation.kind === 'offered' ? `${slot} is offered` : sayRule(explanation, asked);
+    const says =
+      explanation.kind === 'offered' ? `${slot} is offered` : sayRule(explanation, asked);
     return printable(`${id} (${localize(name, locale, locale)}): ${says}.`);
   });
 }
@@ -99,29 +121,44 @@ export function sayDayRule({
   readonly rule: 'exception' | 'public_holiday' | 'weekly';
   readonly why: LocalizedText | null;
 }): string {
-  if (rule === 'weekly') return '';
+  if (rule === 'weekly') {
+    return '';
+  }
   const words = why === null ? '' : `, ${printable(localize(why, 'en', 'en'))}`;
   return rule === 'exception' ? ` (an exception${words})` : ` (a public holiday${words})`;
 }
 
-function sayPlaces({ by, capacity }: { readonly by: 'schedule' | 'reason'; readonly capacity: number }): string {
-  if (by === 'reason') return `: ${capacity} of its reason are there at once, which is all that the reason takes (capacity)`;
+function sayPlaces({
+  by,
+  capacity,
+}: {
+  readonly by: 'schedule' | 'reason';
+  readonly capacity: number;
+}): string {
+  if (by === 'reason') {
+    return `: ${capacity} of its reason are there at once, which is all that the reason takes (capacity)`;
+  }
   return capacity === 1 ? '' : `: all ${capacity} places`;
 }
 
 /** A setting without effect, and what to write instead. */
-export function sayIneffectiveSetting(setting: IneffectiveSetting, { locale }: Pick<Installation, 'locale'>): string {
+export function sayIneffectiveSetting(
+  setting: IneffectiveSetting,
+  { locale }: Pick<Installation, 'locale'>,
+): string {
   const calendar = `${setting.scheduleId} (${localize(setting.scheduleName, locale, locale)})`;
-  if (setting.kind === 'never_open')
+  if (setting.kind === 'never_open') {
     return printable(
       `Calendar ${calendar} has no hours from today on, so nobody can book it; add opening_hours to it, or leave it if that is meant.`,
     );
+  }
   const { reasonId, reasonName } = setting;
   const reason = `${reasonId} (${localize(reasonName, locale, locale)})`;
-  if (setting.kind === 'reason_persons')
+  if (setting.kind === 'reason_persons') {
     return printable(
       `Up to ${setting.max} people may come with one booking of reason ${reason}, but calendar ${calendar} has places for ${setting.places} at once. Raise its capacity (and that of the reason, where it has one, and daily_limit), or lower max in persons.`,
     );
+  }
   const { capacity, scheduleCapacity } = setting;
   return printable(
     `Reason ${reason} has capacity ${capacity}, which has no effect in calendar ${calendar}: that one takes ${scheduleCapacity} at once. Give the calendar capacity ${capacity}, or take it out of the reason.`,

@@ -1,10 +1,17 @@
 /** `slotwell outbox`: what waits to be told, what was given up, and how to send it again. */
 
-import type { Delivery, OutboxSummary } from '../../core/index.ts';
+import type { Delivery, OutboxSummary, Storage } from '../../core/index.ts';
 import type { Config } from '../config.ts';
 import { parseNumber, readLimit } from './arguments.ts';
 import type { Command, CommandCall, ExitCode } from './command.ts';
-import { presentState, presentTarget, resendAllDead, resendOne, showDelivery } from './delivery.ts';
+import {
+  presentAttemptCount,
+  presentState,
+  presentTarget,
+  resendAllDead,
+  resendOne,
+  showDelivery,
+} from './delivery.ts';
 import { presentTime, printable, printTable } from './print.ts';
 import { withCore } from './with-core.ts';
 
@@ -15,13 +22,22 @@ export const outbox: Command = {
   run: (call) =>
     withCore(call, async ({ storage, clock }, config) => {
       const summary = await storage.summarizeOutbox(clock.now());
-      for (const [name, value] of summaryLines(summary)) call.io.out(`${`${name}:`.padEnd(12)}${value}`);
-      for (const hint of hints(summary, config)) call.io.err(hint);
+      for (const [name, value] of summaryLines(summary)) {
+        call.io.out(`${`${name}:`.padEnd(12)}${value}`);
+      }
+      for (const hint of hints(summary, config)) {
+        call.io.err(hint);
+      }
       return 0;
     }),
 };
 
-function summaryLines({ states, waiting, unplanned, oldestDueAt }: OutboxSummary): (readonly [string, string])[] {
+function summaryLines({
+  states,
+  waiting,
+  unplanned,
+  oldestDueAt,
+}: OutboxSummary): (readonly [string, string])[] {
   return [
     ['Waiting', `${states.waiting} (mail ${waiting.mail}, webhooks ${waiting.webhook})`],
     ['New', `${unplanned}`],
@@ -35,28 +51,52 @@ function summaryLines({ states, waiting, unplanned, oldestDueAt }: OutboxSummary
 function hints({ states, waiting }: OutboxSummary, { mail }: Config): string[] {
   return [
     ...(waiting.mail > 0 && mail === null
-      ? ['E-mails are waiting for a mail server: set SMTP_URL and MAIL_FROM. Each is kept for 30 days, and until its booking begins.']
+      ? [
+          'E-mails are waiting for a mail server: set SMTP_URL and MAIL_FROM. Each is kept for 30 days, and until its booking begins.',
+        ]
       : []),
-    ...(states.dead > 0 ? ['slotwell outbox list --dead shows what was given up; slotwell outbox resend --dead sends it again.'] : []),
+    ...(states.dead > 0
+      ? [
+          'slotwell outbox list --dead shows what was given up; slotwell outbox resend --dead sends it again.',
+        ]
+      : []),
   ];
 }
 
 export const outboxList: Command = {
   name: 'outbox list',
   usage: '[--dead | --booking ID] [--limit NUMBER]',
-  summary: 'List the messages that are waiting, or that were given up, or all about one booking, newest first.',
+  summary:
+    'List the messages that are waiting, or that were given up, or all about one booking, newest first.',
   options: { dead: { type: 'boolean' }, booking: { type: 'string' }, limit: { type: 'string' } },
   run: async (call) => {
     const limit = readLimit(call);
     const { booking } = call.options;
-    if (limit === null) return 2;
-    if (booking !== undefined) return listOfBooking(call, String(booking), limit);
+    if (limit === null) {
+      return 2;
+    }
+    if (booking !== undefined) {
+      return listOfBooking(call, String(booking), limit);
+    }
     return withCore(call, async ({ storage, clock }) => {
-      const deliveries = await storage.listDeliveries({ state: call.options.dead === true ? 'dead' : 'waiting', limit });
-      const rows = deliveries.map((delivery) => rowOf(delivery, clock.now()).map(printable));
-      printTable(call.io, ['No.', 'Written', 'By', 'To', 'State', 'Attempts', 'Why not yet'], rows);
-      if (rows.length === 0) call.io.err(call.options.dead === true ? 'Nothing was given up.' : 'Nothing is waiting.');
-      if (rows.length === limit) call.io.err(`These are the last ${limit}; --limit shows more.`);
+      const deliveries = await storage.listDeliveries({
+        state: call.options.dead === true ? 'dead' : 'waiting',
+        limit,
+      });
+      const rows = await Promise.all(
+        deliveries.map((delivery) => rowOf(delivery, storage, clock.now())),
+      );
+      printTable(
+        call.io,
+        ['No.', 'Written', 'By', 'To', 'State', 'Attempts', 'Why not yet'],
+        rows.map((row) => row.map(printable)),
+      );
+      if (rows.length === 0) {
+        call.io.err(call.options.dead === true ? 'Nothing was given up.' : 'Nothing is waiting.');
+      }
+      if (rows.length === limit) {
+        call.io.err(`These are the last ${limit}; --limit shows more.`);
+      }
       return 0;
     });
   },
@@ -79,24 +119,45 @@ async function listOfBooking(call: CommandCall, word: string, limit: number): Pr
       return 1;
     }
     const deliveries = await storage.listDeliveries({ bookingId, limit });
-    const kinds = await Promise.all(deliveries.map(async ({ outboxId }) => (await storage.findEntry(outboxId))?.kind ?? ''));
-    const rows = deliveries
-      .map((delivery, index) => [kinds[index] ?? '', ...rowOf(delivery, clock.now())])
-      .map(([kind = '', number = '', ...rest]) => [number, kind, ...rest]);
+    const rows = await Promise.all(
+      deliveries.map(async (delivery) => {
+        const [entry, [number = '', ...rest]] = await Promise.all([
+          storage.findEntry(delivery.outboxId),
+          rowOf(delivery, storage, clock.now()),
+        ]);
+        return [number, entry?.kind ?? '', ...rest];
+      }),
+    );
     printTable(
       call.io,
       ['No.', 'About', 'Written', 'By', 'To', 'State', 'Attempts', 'Why not yet'],
       rows.map((row) => row.map(printable)),
     );
-    if (rows.length === 0) call.io.err(`Nothing was to be sent about booking ${bookingId}, or it is older than 30 days.`);
-    else call.io.err('slotwell outbox show NUMBER shows every attempt, slotwell outbox resend NUMBER sends one again.');
+    if (rows.length === 0) {
+      call.io.err(
+        `Nothing was to be sent about booking ${bookingId}, or it is older than 30 days.`,
+      );
+    } else {
+      call.io.err(
+        'slotwell outbox show NUMBER shows every attempt, slotwell outbox resend NUMBER sends one again.',
+      );
+    }
     return 0;
   });
 }
 
-function rowOf(delivery: Delivery, now: number): string[] {
-  const { id, createdAt, channel, attempts, problem } = delivery;
-  return [`${id}`, presentTime(createdAt), channel, presentTarget(delivery), presentState(delivery, now), `${attempts}`, problem ?? ''];
+async function rowOf(delivery: Delivery, storage: Storage, now: number): Promise<string[]> {
+  const { id, createdAt, channel, problem } = delivery;
+  const attempts = await storage.listAttempts(id);
+  return [
+    `${id}`,
+    presentTime(createdAt),
+    channel,
+    presentTarget(delivery),
+    presentState(delivery, now),
+    presentAttemptCount(delivery, attempts),
+    problem ?? '',
+  ];
 }
 
 export const outboxShow: Command = {
@@ -115,7 +176,9 @@ export const outboxResend: Command = {
   arity: [0, 1],
   run: async (call: CommandCall) => {
     const all = call.options.dead === true;
-    if (all !== call.arguments.length > 0) return all ? resendAllDead(call) : resendOne(call);
+    if (all !== call.arguments.length > 0) {
+      return all ? resendAllDead(call) : resendOne(call);
+    }
     call.io.err('Name one delivery, or use --dead.');
     return 2;
   },

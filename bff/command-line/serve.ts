@@ -24,29 +24,48 @@ export const serve: Command = {
     withNewCore({ io, clock }, async (opened, config, isNew) => {
       const stopped = io.stopAsked();
       const log = createLog(config.logLevel);
-      const metrics = config.metrics === null ? null : await startMetrics(config.metrics, clock, log);
+      const metrics =
+        config.metrics === null ? null : await startMetrics(config.metrics, clock, log);
       const core = metrics?.watchCore(opened) ?? opened;
       const server = await startServer({ config, core, log, metrics });
       const messages = openMessages({ core, config, log, metrics });
       messages.worker.start();
-      const jobs = [keepHolidaysCurrent(core), deleteExpired(core), deleteOldViews(core), ...messages.jobs].map((job) => repeat(job, log));
+      const jobs = [
+        keepHolidaysCurrent(core),
+        deleteExpired(core),
+        deleteOldViews(core),
+        ...messages.jobs,
+      ].map((job) => repeat(job, log));
       log.info({ url: server.url, baseUrl: config.baseUrl }, 'listening');
       const { configured } = await core.service.state();
       const database = locateDatabase(io, config);
-      if (isNew) log.warn({ database }, 'there was no database, so an empty one was created: check that this is the one you mean');
-      const others = config.database.kind === 'sqlite' ? (findServers(config.database.file) ?? []) : [];
-      if (others.length > 0)
+      if (isNew) {
+        log.warn(
+          { database },
+          'there was no database, so an empty one was created: check that this is the one you mean',
+        );
+      }
+      const others =
+        config.database.kind === 'sqlite' ? (findServers(config.database.file) ?? []) : [];
+      if (others.length > 0) {
         log.warn(
           { database, processes: others },
           'another server uses this database, too, and counts limits alone: stop one, or move to PostgreSQL',
         );
-      if (!configured) log.warn({ database }, 'no installation yet: run slotwell import FILE');
+      }
+      if (!configured) {
+        log.warn({ database }, 'no installation yet: run slotwell import FILE');
+      }
       await offerSetUp(io, core, config);
-      if (config.mail === null) log.warn('no e-mail is sent: set SMTP_URL and MAIL_FROM; messages wait in the outbox');
-      await stopped;
+      if (config.mail === null) {
+        log.warn('no e-mail is sent: set SMTP_URL and MAIL_FROM; messages wait in the outbox');
+      }
+      const isHurried = (await stopped) === 'SIGINT';
       log.info('stopping');
-      for (const stop of jobs) stop();
-      await Promise.all([server.close(), messages.close()]);
+      for (const stop of jobs) {
+        stop();
+      }
+      await Promise.all([server.close({ isHurried }), messages.close()]);
       await metrics?.close();
       log.info('stopped');
       return 0;
@@ -54,7 +73,11 @@ export const serve: Command = {
 };
 
 /** Loaded only where it is asked for. Answers until the very end, so that a stop can be seen. */
-async function startMetrics(address: NonNullable<Config['metrics']>, clock: Clock, log: Log): Promise<OpenMetrics> {
+async function startMetrics(
+  address: NonNullable<Config['metrics']>,
+  clock: Clock,
+  log: Log,
+): Promise<OpenMetrics> {
   const { openMetrics } = await import('../operations/metrics/metrics-server.ts');
   const metrics = await openMetrics({ address, clock, log });
   log.info({ host: address.host, port: metrics.port }, 'metrics are at /metrics');
@@ -63,9 +86,15 @@ async function startMetrics(address: NonNullable<Config['metrics']>, clock: Cloc
 
 /** Not into the log, where it would stay: whoever has the address makes the first administrator. */
 async function offerSetUp(io: CommandIo, core: Core, config: Config): Promise<void> {
-  if (config.upstream !== null || !isAdminBuilt()) return;
+  if (config.upstream !== null || !isAdminBuilt()) {
+    return;
+  }
   const address = await makeSetUpAddress(core, config, 'server');
-  if (address === null) return;
-  io.err('The administration area has no administrator yet. To create the first one, open this address within an hour (once):');
+  if (address === null) {
+    return;
+  }
+  io.err(
+    'The administration area has no administrator yet. To create the first one, open this address within an hour (once):',
+  );
   io.err(`  ${address}`);
 }

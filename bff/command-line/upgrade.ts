@@ -1,4 +1,7 @@
-/** What a new version does to the database: `slotwell upgrade --check` says it beforehand, `slotwell migrate` does it, as `slotwell serve` does at its start. */
+/**
+ * What a new version does to the database: `slotwell upgrade --check` says it beforehand, `slotwell
+ * migrate` does it, as `slotwell serve` does at its start.
+ */
 
 import { planUpgrade, type TableFate, type UpgradeStep } from '../../core/index.ts';
 import packageFile from '../../package.json';
@@ -6,11 +9,15 @@ import { nameDatabase } from '../database-setting.ts';
 import type { Command } from './command.ts';
 import { locateDatabase, withContent, withNewCore } from './with-core.ts';
 
-/** Opens the database for reading alone: what is older stays so, and one that is not there is not made. */
+/**
+ * Opens the database for reading alone: what is older stays so, and one that is not there is not
+ * made.
+ */
 export const upgrade: Command = {
   name: 'upgrade',
   usage: '--check',
-  summary: 'Say what migrating will do to the database, and whether to save it before. Changes nothing.',
+  summary:
+    'Say what migrating will do to the database, and whether to save it before. Changes nothing.',
   options: { check: { type: 'boolean' } },
   run: async (call) => {
     const { io, options } = call;
@@ -20,9 +27,15 @@ export const upgrade: Command = {
     }
     return withContent(call, ['no installation', 'installation'], async (config) => {
       const { schema, expected, steps } = await planUpgrade(config.database);
-      io.out(`The database ${nameDatabase(config)} has schema ${schema}; Slotwell ${packageFile.version} needs schema ${expected}.`);
-      for (const step of steps) io.out(`  Step ${step.number}: ${sayStep(step)}.`);
-      for (const line of steps.length === 0 ? [NOTHING] : ADVICE) io.out(line);
+      io.out(
+        `The database ${nameDatabase(config)} has schema ${schema}; Slotwell ${packageFile.version} needs schema ${expected}.`,
+      );
+      for (const step of steps) {
+        io.out(`  Step ${step.number}: ${sayStep(step)}.`);
+      }
+      for (const line of steps.length === 0 ? [NOTHING] : ADVICE) {
+        io.out(line);
+      }
       return 0;
     });
   },
@@ -44,7 +57,9 @@ const FATES: Readonly<Record<TableFate, string>> = {
 };
 
 function sayStep({ changes }: UpgradeStep): string {
-  return changes.length === 0 ? 'changes no table' : changes.map(({ table, fate }) => FATES[fate].replace('{}', table)).join('; ');
+  return changes.length === 0
+    ? 'changes no table'
+    : changes.map(({ table, fate }) => FATES[fate].replace('{}', table)).join('; ');
 }
 
 /** For doing beforehand what `serve` does by itself. */
@@ -55,7 +70,9 @@ export const migrate: Command = {
   // Opening migrates, under a lock.
   run: (call) =>
     withNewCore(call, async (_, config, isNew) => {
-      if (isNew) call.io.err(`The database is new, and empty: ${locateDatabase(call.io, config)}.`);
+      if (isNew) {
+        call.io.err(`The database is new, and empty: ${locateDatabase(call.io, config)}.`);
+      }
       call.io.out(`The database ${nameDatabase(config)} has the schema of this version.`);
       return 0;
     }),

@@ -25,14 +25,27 @@ export const userList: Command = {
   run: (call) =>
     withCore(call, async ({ storage, clock }) => {
       const { io } = call;
-      const [people, invitations] = await Promise.all([storage.listPeople(), storage.listInvitations()]);
-      if (people.length === 0) io.err('There is nobody yet: slotwell admin setup-code lets you create the first administrator.');
+      const [people, invitations] = await Promise.all([
+        storage.listPeople(),
+        storage.listInvitations(),
+      ]);
+      if (people.length === 0) {
+        io.err(
+          'There is nobody yet: slotwell admin setup-code lets you create the first administrator.',
+        );
+      }
       const now = clock.now();
       printTable(
         io,
         ['EMAIL', 'NAME', 'ROLE', 'CALENDARS', 'STATE'],
         [
-          ...people.map((one) => [printable(one.email), printable(one.name), one.role, presentSchedules(one), stateOf(one)]),
+          ...people.map((one) => [
+            printable(one.email),
+            printable(one.name),
+            one.role,
+            presentSchedules(one),
+            stateOf(one),
+          ]),
           ...invitations.map((one) => [
             printable(one.email),
             '',
@@ -47,7 +60,9 @@ export const userList: Command = {
 };
 
 function stateOf({ deactivatedAt, lastSeenAt }: Person): string {
-  if (deactivatedAt !== null) return `deactivated ${presentTime(deactivatedAt)}`;
+  if (deactivatedAt !== null) {
+    return `deactivated ${presentTime(deactivatedAt)}`;
+  }
   return lastSeenAt === null ? 'never seen' : `seen ${presentTime(lastSeenAt)}`;
 }
 
@@ -60,7 +75,8 @@ const calendars = { calendars: { type: 'string' } } as const;
 export const userInvite: Command = {
   name: 'user invite',
   usage: 'EMAIL ROLE [--calendars ID,ID]',
-  summary: 'Print a link that makes somebody a viewer, scheduler or administrator: once, within a week.',
+  summary:
+    'Print a link that makes somebody a viewer, scheduler or administrator: once, within a week.',
   options: calendars,
   arity: [2, 2],
   run: async (call) => {
@@ -73,7 +89,9 @@ export const userInvite: Command = {
     const wish = readWish(call, role);
     return wish === null
       ? 2
-      : await withWish(call, wish, (core, config) => invite({ call, core, config }, { email: email.trim(), login, ...wish }));
+      : await withWish(call, wish, (core, config) =>
+          invite({ call, core, config }, { email: email.trim(), login, ...wish }),
+        );
   },
 };
 
@@ -91,15 +109,25 @@ async function invite(
 ): Promise<ExitCode> {
   const { storage, clock } = core;
   if (!(await storage.hasAdministrators())) {
-    io.err('There is no administrator yet: slotwell admin setup-code lets you create the first one. Nothing was changed.');
+    io.err(
+      'There is no administrator yet: slotwell admin setup-code lets you create the first one. Nothing was changed.',
+    );
     return 1;
   }
   const code = createInvitationCode();
   const now = clock.now();
   const expiresAt = invitationEnd(now);
-  const made = await storage.invite({ now, actor: ACTOR, ...wish, hash: hashInvitationCode(code), expiresAt });
+  const made = await storage.invite({
+    now,
+    actor: ACTOR,
+    ...wish,
+    hash: hashInvitationCode(code),
+    expiresAt,
+  });
   if (made.kind === 'known') {
-    io.err('Somebody with this address can already sign in: slotwell user role changes what they may do.');
+    io.err(
+      'Somebody with this address can already sign in: slotwell user role changes what they may do.',
+    );
     return 1;
   }
   io.out(invitationLink(config, code));
@@ -118,10 +146,14 @@ export const userRole: Command = {
   run: async (call) => {
     const [email = '', role = ''] = call.arguments;
     const wish = readWish(call, role);
-    if (wish === null) return 2;
+    if (wish === null) {
+      return 2;
+    }
     return withWish(call, wish, (core) =>
-      changePerson({ io: call.io, core, email }, `${wish.role}, calendars: ${presentSchedules(wish)}.`, (id) =>
-        core.storage.changeRole({ now: core.clock.now(), actor: ACTOR, id, ...wish }),
+      changePerson(
+        { io: call.io, core, email },
+        `${wish.role}, calendars: ${presentSchedules(wish)}.`,
+        (id) => core.storage.changeRole({ now: core.clock.now(), actor: ACTOR, id, ...wish }),
       ),
     );
   },
@@ -174,7 +206,9 @@ function readWish({ io, options }: CommandCall, word: string): Wish | null {
     io.err(`"${printable(word)}" is not a role: choose viewer, scheduler or administrator.`);
     return null;
   }
-  if (options.calendars === undefined) return grantOf(role, null);
+  if (options.calendars === undefined) {
+    return grantOf(role, null);
+  }
   const ids = String(options.calendars)
     .split(',')
     .map((id) => parseNumber(id.trim()));
@@ -183,18 +217,28 @@ function readWish({ io, options }: CommandCall, word: string): Wish | null {
     io.err('--calendars takes numbers separated by commas: slotwell export shows them.');
     return null;
   }
-  if (role !== 'administrator') return grantOf(role, known);
+  if (role !== 'administrator') {
+    return grantOf(role, known);
+  }
   io.err('An administrator is never limited to calendars.');
   return null;
 }
 
 /** Opens the core where all calendars of the wish are there. */
-function withWish(call: CommandCall, { scheduleIds }: Wish, work: (core: Core, config: Config) => Promise<ExitCode>): Promise<ExitCode> {
+function withWish(
+  call: CommandCall,
+  { scheduleIds }: Wish,
+  work: (core: Core, config: Config) => Promise<ExitCode>,
+): Promise<ExitCode> {
   return withCore(call, async (core, config) => {
     const known = (await core.service.installation())?.schedules.map(({ id }) => id) ?? [];
     const unknown = scheduleIds?.find((id) => !known.includes(id));
-    if (unknown === undefined) return await work(core, config);
-    call.io.err(`There is no calendar ${unknown}: slotwell export shows what there is. Nothing was changed.`);
+    if (unknown === undefined) {
+      return await work(core, config);
+    }
+    call.io.err(
+      `There is no calendar ${unknown}: slotwell export shows what there is. Nothing was changed.`,
+    );
     return 1;
   });
 }

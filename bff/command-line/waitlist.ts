@@ -1,7 +1,13 @@
 /** `slotwell waitlist list`: who waits for what, in the order in which they are offered times. */
 
 import { z } from 'zod';
-import { createZone, formatWallTime, type Installation, MS_PER_MINUTE, type WaitlistEntry } from '../../core/index.ts';
+import {
+  createZone,
+  formatWallTime,
+  type Installation,
+  MS_PER_MINUTE,
+  type WaitlistEntry,
+} from '../../core/index.ts';
 import type { Command } from './command.ts';
 import { createOfferedNames, type OfferedNames } from './offered.ts';
 import { printable, printTable } from './print.ts';
@@ -9,7 +15,9 @@ import { withCore } from './with-core.ts';
 
 const MAX_ROWS = 1000;
 const NUMBER = 'takes the number of a calendar';
-const optionsSchema = z.object({ schedule: z.coerce.number(NUMBER).int(NUMBER).min(1, NUMBER).optional() });
+const optionsSchema = z.object({
+  schedule: z.coerce.number(NUMBER).int(NUMBER).min(1, NUMBER).optional(),
+});
 
 export const waitlistList: Command = {
   name: 'waitlist list',
@@ -19,13 +27,16 @@ export const waitlistList: Command = {
   run: async (call) => {
     const options = optionsSchema.safeParse(call.options);
     if (!options.success) {
-      for (const { path, message } of options.error.issues) call.io.err(`--${path.join('')} ${message}.`);
+      for (const { path, message } of options.error.issues) {
+        call.io.err(`--${path.join('')} ${message}.`);
+      }
       return 2;
     }
     const { schedule: scheduleId } = options.data;
     return await withCore(call, async ({ storage, service }) => {
       const installation = await service.installation();
-      const names = installation === null ? null : createOfferedNames(installation, await service.retired());
+      const names =
+        installation === null ? null : createOfferedNames(installation, await service.retired());
       const filter = { limit: MAX_ROWS, ...(scheduleId !== undefined && { scheduleId }) };
       const [waiting, offered] = await Promise.all([
         storage.listWaitlist({ ...filter, state: 'waiting' }),
@@ -35,24 +46,47 @@ export const waitlistList: Command = {
         .toSorted((a, b) => a.id - b.id)
         .map((entry) => rowOf(entry, installation, names).map(printable));
       printTable(call.io, ['No.', 'Calendar', 'Reason', 'Day', 'E-mail', 'Name', 'State'], rows);
-      if (rows.length === 0) call.io.err('Nobody is waiting.');
+      if (rows.length === 0) {
+        call.io.err('Nobody is waiting.');
+      }
       return 0;
     });
   },
 };
 
-function rowOf(entry: WaitlistEntry, installation: Installation | null, names: OfferedNames | null): string[] {
+function rowOf(
+  entry: WaitlistEntry,
+  installation: Installation | null,
+  names: OfferedNames | null,
+): string[] {
   const { id, scheduleId, reasonId, day, email, name } = entry;
   const schedule = names?.schedule(scheduleId) ?? `#${scheduleId}`;
   const reason = names?.reason(reasonId) ?? `#${reasonId}`;
-  return [`${id}`, schedule, reason, day ?? 'any', email ?? '', name ?? '', sayState(entry, installation)];
+  return [
+    `${id}`,
+    schedule,
+    reason,
+    day ?? 'any',
+    email ?? '',
+    name ?? '',
+    sayState(entry, installation),
+  ];
 }
 
-function sayState({ state, offer, confirmUntil }: WaitlistEntry, installation: Installation | null): string {
-  if (installation === null) return state;
+function sayState(
+  { state, offer, confirmUntil }: WaitlistEntry,
+  installation: Installation | null,
+): string {
+  if (installation === null) {
+    return state;
+  }
   const zone = createZone(installation.timeZone);
   const say = (minute: number) => formatWallTime(zone.toWall(minute)).slice(0, -3);
-  if (confirmUntil !== null) return `to be confirmed until ${say(Math.floor(confirmUntil / MS_PER_MINUTE))}`;
-  if (state !== 'offered' || offer === null) return state;
+  if (confirmUntil !== null) {
+    return `to be confirmed until ${say(Math.floor(confirmUntil / MS_PER_MINUTE))}`;
+  }
+  if (state !== 'offered' || offer === null) {
+    return state;
+  }
   return `offered ${say(offer.startsAt)}, kept until ${say(Math.floor(offer.until / MS_PER_MINUTE))}`;
 }

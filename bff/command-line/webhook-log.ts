@@ -1,4 +1,7 @@
-/** `slotwell webhook log | show | resend | test`: what was sent to endpoints, what they answered, and how to send it. And how an endpoint is found by its number. */
+/**
+ * `slotwell webhook log | show | resend | test`: what was sent to endpoints, what they answered,
+ * and how to send it. And how an endpoint is found by its number.
+ */
 
 import {
   type Attempt,
@@ -13,7 +16,13 @@ import {
 import type { Core } from '../open-core.ts';
 import { readLimit, readNumber } from './arguments.ts';
 import type { Command, CommandCall, ExitCode } from './command.ts';
-import { presentAttempt, presentState, resendOne, showDelivery } from './delivery.ts';
+import {
+  presentAttempt,
+  presentAttemptCount,
+  presentState,
+  resendOne,
+  showDelivery,
+} from './delivery.ts';
 import { presentTime, printTable } from './print.ts';
 import { ACTOR, withCore } from './with-core.ts';
 
@@ -26,26 +35,51 @@ export const webhookLog: Command = {
   run: async (call) => {
     const limit = readLimit(call);
     const target = call.arguments.length === 0 ? '' : readEndpointId(call);
-    if (limit === null || target === null) return 2;
-    return withCore(call, ({ storage }) => list(call, storage, { limit, ...(target !== '' && { target: `${target}` }) }));
+    if (limit === null || target === null) {
+      return 2;
+    }
+    return withCore(call, ({ storage }) =>
+      list(call, storage, { limit, ...(target !== '' && { target: `${target}` }) }),
+    );
   },
 };
 
-async function list({ io, clock }: CommandCall, storage: Storage, wanted: { limit: number; target?: string }): Promise<ExitCode> {
+async function list(
+  { io, clock }: CommandCall,
+  storage: Storage,
+  wanted: { limit: number; target?: string },
+): Promise<ExitCode> {
   const deliveries = await storage.listDeliveries({ channel: 'webhook', ...wanted });
-  const rows = await Promise.all(deliveries.map((delivery) => rowOf(delivery, storage, clock.now())));
+  const rows = await Promise.all(
+    deliveries.map((delivery) => rowOf(delivery, storage, clock.now())),
+  );
   printTable(io, ['No.', 'Written', 'Endpoint', 'Type', 'State', 'Attempts', 'Last answer'], rows);
-  if (rows.length === 0) io.err('Nothing has been sent yet.');
-  if (rows.length === wanted.limit) io.err(`These are the last ${wanted.limit}; --limit shows more.`);
+  if (rows.length === 0) {
+    io.err('Nothing has been sent yet.');
+  }
+  if (rows.length === wanted.limit) {
+    io.err(`These are the last ${wanted.limit}; --limit shows more.`);
+  }
   return 0;
 }
 
 async function rowOf(delivery: Delivery, storage: Storage, now: number): Promise<string[]> {
-  const [entry, attempts] = await Promise.all([storage.findEntry(delivery.outboxId), storage.listAttempts(delivery.id)]);
+  const [entry, attempts] = await Promise.all([
+    storage.findEntry(delivery.outboxId),
+    storage.listAttempts(delivery.id),
+  ]);
   const last = attempts.at(-1);
   const { id, createdAt, target } = delivery;
   const answer = last === undefined ? '' : presentAttempt(last);
-  return [`${id}`, presentTime(createdAt), target, entry?.kind ?? '', presentState(delivery, now), `${delivery.attempts}`, answer];
+  return [
+    `${id}`,
+    presentTime(createdAt),
+    target,
+    entry?.kind ?? '',
+    presentState(delivery, now),
+    presentAttemptCount(delivery, attempts),
+    answer,
+  ];
 }
 
 export const webhookShow: Command = {
@@ -68,24 +102,41 @@ export const webhookResend: Command = {
 export const webhookTest: Command = {
   name: 'webhook test',
   usage: 'ID [--wait]',
-  summary: 'Send a test to an endpoint: by the running server, or with --wait at once, and say how it went.',
+  summary:
+    'Send a test to an endpoint: by the running server, or with --wait at once, and say how it went.',
   options: { wait: { type: 'boolean' } },
   arity: [1, 1],
   run: (call) =>
     withEndpoint(call, async (core, { id }) => {
-      const outboxId = await core.storage.testEndpoint({ now: core.clock.now(), actor: ACTOR, trigger: 'command_line', id });
+      const outboxId = await core.storage.testEndpoint({
+        now: core.clock.now(),
+        actor: ACTOR,
+        trigger: 'command_line',
+        id,
+      });
       if (typeof outboxId !== 'number') {
         call.io.err(`Endpoint ${id} was removed just now.`);
         return 1;
       }
-      if (call.options.wait === true) return sendNow(call, core, outboxId);
-      call.io.out(`A test for endpoint ${id} is queued; the running server sends it. slotwell webhook log ${id} shows how it went.`);
+      if (call.options.wait === true) {
+        return sendNow(call, core, outboxId);
+      }
+      call.io.out(
+        `A test for endpoint ${id} is queued; the running server sends it. slotwell webhook log ${id} shows how it went.`,
+      );
       return 0;
     }),
 };
 
-/** Does what the server does, for webhooks alone; the one of the two that leases the delivery sends it. */
-async function sendNow({ io }: CommandCall, { storage, clock }: Core, outboxId: number): Promise<ExitCode> {
+/**
+ * Does what the server does, for webhooks alone; the one of the two that leases the delivery sends
+ * it.
+ */
+async function sendNow(
+  { io }: CommandCall,
+  { storage, clock }: Core,
+  outboxId: number,
+): Promise<ExitCode> {
   const failures: unknown[] = [];
   const worker = createDeliveryWorker({
     storage,
@@ -96,20 +147,30 @@ async function sendNow({ io }: CommandCall, { storage, clock }: Core, outboxId: 
   });
   await worker.work();
   const [failure] = failures;
-  if (failure !== undefined) throw failure;
+  if (failure !== undefined) {
+    throw failure;
+  }
   const { delivery, attempt } = await waitForAttempt(storage, outboxId);
-  if (attempt === undefined) io.err('Another process is sending it and has no result yet: slotwell webhook log shows it.');
-  else
+  if (attempt === undefined) {
+    io.err('Another process is sending it and has no result yet: slotwell webhook log shows it.');
+  } else {
     (delivery?.state === 'delivered' ? io.out : io.err)(
       `${delivery?.state === 'delivered' ? 'Delivered' : 'Not delivered'}: ${presentAttempt(attempt)}`,
     );
+  }
   return delivery?.state === 'delivered' ? 0 : 1;
 }
 
 async function planTest(storage: Storage, now: number, outboxId: number): Promise<number> {
   const entry = await storage.findEntry(outboxId);
-  if (entry === null) return 0;
-  const planned = await storage.plan({ now, outboxId, deliveries: planWebhooks(entry, await storage.listEndpoints()) });
+  if (entry === null) {
+    return 0;
+  }
+  const planned = await storage.plan({
+    now,
+    outboxId,
+    deliveries: planWebhooks(entry, await storage.listEndpoints()),
+  });
   return planned ? 1 : 0;
 }
 
@@ -127,7 +188,9 @@ async function waitForAttempt(storage: Storage, outboxId: number): Promise<Seen>
   for (let look = 1; ; look += 1) {
     const [delivery] = await storage.listDeliveries({ outboxId, limit: 1 });
     const attempt = delivery && (await storage.listAttempts(delivery.id)).at(-1);
-    if (attempt !== undefined || look === LOOKS) return { delivery, attempt };
+    if (attempt !== undefined || look === LOOKS) {
+      return { delivery, attempt };
+    }
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
 }
@@ -137,10 +200,14 @@ export async function withEndpoint(
   work: (core: Core, endpoint: WebhookEndpoint) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const wanted = readEndpointId(call);
-  if (wanted === null) return 2;
+  if (wanted === null) {
+    return 2;
+  }
   return withCore(call, async (core) => {
     const endpoint = (await core.storage.listEndpoints()).find(({ id }) => id === wanted);
-    if (endpoint !== undefined) return work(core, endpoint);
+    if (endpoint !== undefined) {
+      return work(core, endpoint);
+    }
     call.io.err(`There is no endpoint ${wanted}: slotwell webhook list shows them.`);
     return 1;
   });
@@ -151,6 +218,10 @@ function readEndpointId(call: CommandCall): number | null {
   return readNumber(call, { thing: 'endpoint', shownBy: 'webhook list' });
 }
 
-export async function changeEndpoint({ storage, clock }: Core, id: number, change: WebhookEndpointChange): Promise<void> {
+export async function changeEndpoint(
+  { storage, clock }: Core,
+  id: number,
+  change: WebhookEndpointChange,
+): Promise<void> {
   await storage.changeEndpoint({ now: clock.now(), actor: ACTOR, id, change });
 }

@@ -1,7 +1,17 @@
-/** `slotwell webhook add | list | rotate | enable | disable | remove`: integrators' servers that are told of bookings. */
+/**
+ * `slotwell webhook add | list | rotate | enable | disable | remove`: integrators' servers that are
+ * told of bookings.
+ */
 
 import { BOOKING_EVENTS, type BookingEvent, type WebhookEndpoint } from '../../core/index.ts';
-import { disabled, ENABLED, judgeUrl, MAX_SECRET_HOURS, newEndpoint, rotateSecret } from '../operations/webhooks.ts';
+import {
+  disabled,
+  ENABLED,
+  judgeUrl,
+  MAX_SECRET_HOURS,
+  newEndpoint,
+  rotateSecret,
+} from '../operations/webhooks.ts';
 import type { Command, CommandCall, ExitCode } from './command.ts';
 import { presentTime, printable, printTable } from './print.ts';
 import { changeEndpoint, withEndpoint } from './webhook-log.ts';
@@ -10,8 +20,10 @@ import { ACTOR, withCore } from './with-core.ts';
 /** An integrator's server that is told of bookings from now on. */
 export const webhookAdd: Command = {
   name: 'webhook add',
-  usage: 'URL [--events created,cancelled,rescheduled] [--customer-data] [--allow-private] [--description TEXT]',
-  summary: 'Notify a server of bookings, and print the secret that signs the messages. See docs/webhooks.md.',
+  usage:
+    'URL [--events created,cancelled,rescheduled] [--customer-data] [--allow-private] [--description TEXT]',
+  summary:
+    'Notify a server of bookings, and print the secret that signs the messages. See docs/webhooks.md.',
   options: {
     events: { type: 'string' },
     'customer-data': { type: 'boolean' },
@@ -21,24 +33,36 @@ export const webhookAdd: Command = {
   arity: [1, 1],
   run: async (call) => {
     const events = readEvents(call);
-    if (events === null) return 2;
+    if (events === null) {
+      return 2;
+    }
     const url = await readUrl(call);
     return url === null ? 1 : add(call, url, events);
   },
 };
 
 /** `null` if it may not be called, which is said. A name that leads nowhere yet is taken. */
-async function readUrl({ io, arguments: [url = ''], options }: CommandCall): Promise<string | null> {
+async function readUrl({
+  io,
+  arguments: [url = ''],
+  options,
+}: CommandCall): Promise<string | null> {
   const judged = await judgeUrl(url, { allowsPrivate: options['allow-private'] === true });
   if (judged.kind === 'refused') {
     io.err(`This address cannot be used: ${judged.problem}`);
     return null;
   }
-  if (judged.remark !== null) io.err(`${judged.remark} It is saved anyway.`);
+  if (judged.remark !== null) {
+    io.err(`${judged.remark} It is saved anyway.`);
+  }
   return judged.url;
 }
 
-async function add(call: CommandCall, url: string, events: readonly BookingEvent[]): Promise<ExitCode> {
+async function add(
+  call: CommandCall,
+  url: string,
+  events: readonly BookingEvent[],
+): Promise<ExitCode> {
   const { io, clock, options } = call;
   return withCore(call, async ({ storage }, { upstream }) => {
     const described = {
@@ -52,8 +76,14 @@ async function add(call: CommandCall, url: string, events: readonly BookingEvent
     const { id, secret } = await storage.addEndpoint({ now: clock.now(), actor: ACTOR, endpoint });
     io.out(`Endpoint: ${id}`);
     io.out(`Secret: ${secret}`);
-    io.err(`It is notified of bookings ${shortEvents(events)}. Keep the secret in a safe place: it is shown only this once.`);
-    if (upstream !== null) io.err('This server sends no webhooks about bookings of the installation at UPSTREAM_URL; set them up there.');
+    io.err(
+      `It is notified of bookings ${shortEvents(events)}. Keep the secret in a safe place: it is shown only this once.`,
+    );
+    if (upstream !== null) {
+      io.err(
+        'This server sends no webhooks about bookings of the installation at UPSTREAM_URL; set them up there.',
+      );
+    }
     return 0;
   });
 }
@@ -67,8 +97,14 @@ export const webhookList: Command = {
     withCore(call, async ({ storage, clock }) => {
       const endpoints = await storage.listEndpoints();
       const rows = endpoints.map((endpoint) => rowOf(endpoint, clock.now()).map(printable));
-      printTable(call.io, ['No.', 'Address', 'Told of', 'Customer data', 'State', 'Description'], rows);
-      if (rows.length === 0) call.io.err('No webhooks: slotwell webhook add URL sets one up.');
+      printTable(
+        call.io,
+        ['No.', 'Address', 'Told of', 'Customer data', 'State', 'Description'],
+        rows,
+      );
+      if (rows.length === 0) {
+        call.io.err('No webhooks: slotwell webhook add URL sets one up.');
+      }
       return 0;
     }),
 };
@@ -76,11 +112,23 @@ export const webhookList: Command = {
 function rowOf(endpoint: WebhookEndpoint, now: number): string[] {
   const { id, url, events, includesCustomer, allowsPrivate, description } = endpoint;
   const address = allowsPrivate ? `${url} (may be private)` : url;
-  return [`${id}`, address, shortEvents(events), includesCustomer ? 'yes' : 'no', stateOf(endpoint, now), description];
+  return [
+    `${id}`,
+    address,
+    shortEvents(events),
+    includesCustomer ? 'yes' : 'no',
+    stateOf(endpoint, now),
+    description,
+  ];
 }
 
-function stateOf({ disabledAt, disabledReason, previousSecretUntil }: WebhookEndpoint, now: number): string {
-  if (disabledAt !== null) return `disabled: ${disabledReason ?? ''}`;
+function stateOf(
+  { disabledAt, disabledReason, previousSecretUntil }: WebhookEndpoint,
+  now: number,
+): string {
+  if (disabledAt !== null) {
+    return `disabled: ${disabledReason ?? ''}`;
+  }
   return previousSecretUntil !== null && previousSecretUntil > now
     ? `in use, old secret until ${presentTime(previousSecretUntil)}`
     : 'in use';
@@ -97,7 +145,9 @@ export const webhookRotate: Command = {
   arity: [1, 1],
   run: async (call) => {
     const hours = readHours(call);
-    if (hours === null) return 2;
+    if (hours === null) {
+      return 2;
+    }
     return withEndpoint(call, async (core, endpoint) => {
       const { secret, until, change } = rotateSecret(endpoint, hours, core.clock.now());
       await changeEndpoint(core, endpoint.id, change);
@@ -115,7 +165,9 @@ export const webhookRotate: Command = {
 /** `null` if it is no number of hours, which is said. */
 function readHours({ io, options: { hours = DEFAULT_HOURS } }: CommandCall): number | null {
   const number = /^\d{1,3}$/.test(String(hours)) ? Number(hours) : Number.NaN;
-  if (number <= MAX_SECRET_HOURS) return number;
+  if (number <= MAX_SECRET_HOURS) {
+    return number;
+  }
   io.err(`--hours takes a number from 0 to ${MAX_SECRET_HOURS}.`);
   return null;
 }
@@ -129,10 +181,21 @@ export const webhookEnable: Command = {
     withEndpoint(call, async (core, { id, disabledAt }) => {
       await changeEndpoint(core, id, ENABLED);
       call.io.out(
-        disabledAt === null ? `Endpoint ${id} was already enabled.` : `Endpoint ${id} is enabled; it is notified of bookings from now on.`,
+        disabledAt === null
+          ? `Endpoint ${id} was already enabled.`
+          : `Endpoint ${id} is enabled; it is notified of bookings from now on.`,
       );
-      const dead = await core.storage.listDeliveries({ channel: 'webhook', target: `${id}`, state: 'dead', limit: 1 });
-      if (dead.length > 0) call.io.err(`What it missed is kept: slotwell webhook log ${id} shows it, slotwell webhook resend sends it.`);
+      const dead = await core.storage.listDeliveries({
+        channel: 'webhook',
+        target: `${id}`,
+        state: 'dead',
+        limit: 1,
+      });
+      if (dead.length > 0) {
+        call.io.err(
+          `What it missed is kept: slotwell webhook log ${id} shows it, slotwell webhook resend sends it.`,
+        );
+      }
       return 0;
     }),
 };
@@ -144,8 +207,14 @@ export const webhookDisable: Command = {
   arity: [1, 1],
   run: (call) =>
     withEndpoint(call, async (core, { id, disabledAt }) => {
-      if (disabledAt === null) await changeEndpoint(core, id, disabled(core.clock.now()));
-      call.io.out(disabledAt === null ? `Endpoint ${id} is disabled; it is no longer notified.` : `Endpoint ${id} was already disabled.`);
+      if (disabledAt === null) {
+        await changeEndpoint(core, id, disabled(core.clock.now()));
+      }
+      call.io.out(
+        disabledAt === null
+          ? `Endpoint ${id} is disabled; it is no longer notified.`
+          : `Endpoint ${id} was already disabled.`,
+      );
       return 0;
     }),
 };
@@ -164,15 +233,22 @@ export const webhookRemove: Command = {
 };
 
 /** The events of webhooks by their last word, as they are typed and shown. */
-const EVENTS: ReadonlyMap<string, BookingEvent> = new Map(BOOKING_EVENTS.map((event) => [event.replace('booking.', ''), event]));
+const EVENTS: ReadonlyMap<string, BookingEvent> = new Map(
+  BOOKING_EVENTS.map((event) => [event.replace('booking.', ''), event]),
+);
 
 /** All if nothing is said; `null` if a word is none of them, which is said. */
-function readEvents({ io, options: { events = [...EVENTS.keys()].join(',') } }: CommandCall): readonly BookingEvent[] | null {
+function readEvents({
+  io,
+  options: { events = [...EVENTS.keys()].join(',') },
+}: CommandCall): readonly BookingEvent[] | null {
   const words = String(events)
     .split(',')
     .map((word) => word.trim().replace(/^booking\./, ''));
   const read = words.flatMap((word) => EVENTS.get(word) ?? []);
-  if (read.length === words.length) return [...new Set(read)];
+  if (read.length === words.length) {
+    return [...new Set(read)];
+  }
   const [last, ...others] = [...EVENTS.keys()].toReversed();
   io.err(`--events takes ${others.toReversed().join(', ')} and ${last}, separated by commas.`);
   return null;

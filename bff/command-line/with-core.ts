@@ -1,6 +1,7 @@
 /**
- * Opens what a command works on, and closes it again whatever happens. A database is made by the commands that exist for that alone: a command that only asks, in
- * the wrong folder or with a mistyped address, must hear that there is nothing, and not find an empty practice.
+ * Opens what a command works on, and closes it again whatever happens. A database is made by the
+ * commands that exist for that alone: a command that only asks, in the wrong folder or with a
+ * mistyped address, must hear that there is nothing, and not find an empty practice.
  */
 
 import { resolve } from 'node:path';
@@ -14,17 +15,28 @@ import type { CommandCall, CommandIo, ExitCode } from './command.ts';
 type Opening = Pick<CommandCall, 'io' | 'clock'>;
 type CoreWork = (core: Core, config: Config) => Promise<ExitCode>;
 
-export async function withConfig(io: CommandIo, work: (config: Config) => Promise<ExitCode>): Promise<ExitCode> {
+export async function withConfig(
+  io: CommandIo,
+  work: (config: Config) => Promise<ExitCode>,
+): Promise<ExitCode> {
   const reading = readConfig(io.env);
-  if (reading.kind === 'config') return work(reading.config);
-  io.err(`The settings in the environment${io.settingsFile === null ? '' : ` and in ${io.settingsFile}`} are not right yet:`);
-  for (const problem of reading.problems) io.err(`  ${problem}`);
+  if (reading.kind === 'config') {
+    return work(reading.config);
+  }
+  io.err(
+    `The settings in the environment${io.settingsFile === null ? '' : ` and in ${io.settingsFile}`} are not right yet:`,
+  );
+  for (const problem of reading.problems) {
+    io.err(`  ${problem}`);
+  }
   return 1;
 }
 
 /** With a database that is there. */
 export function withCore(call: Opening, work: CoreWork): Promise<ExitCode> {
-  return withContent(call, ['no installation', 'installation'], (config) => open(call, config, work));
+  return withContent(call, ['no installation', 'installation'], (config) =>
+    open(call, config, work),
+  );
 }
 
 /** With a database that holds an installation: for what would mean nothing without one. */
@@ -33,7 +45,10 @@ export function withInstallation(call: Opening, work: CoreWork): Promise<ExitCod
 }
 
 /** Makes the database where there is none, and says so. */
-export function withNewCore(call: Opening, work: (core: Core, config: Config, isNew: boolean) => Promise<ExitCode>): Promise<ExitCode> {
+export function withNewCore(
+  call: Opening,
+  work: (core: Core, config: Config, isNew: boolean) => Promise<ExitCode>,
+): Promise<ExitCode> {
   return withConfig(call.io, async (config) => {
     const isNew = (await readDatabaseContent(config.database)) === 'nothing';
     return open(call, config, (core) => work(core, config, isNew));
@@ -48,8 +63,12 @@ export function withContent(
 ): Promise<ExitCode> {
   return withConfig(io, async (config) => {
     const content = await readDatabaseContent(config.database);
-    if (needed.includes(content)) return work(config);
-    for (const line of explainMissing(io, config, content)) io.err(line);
+    if (needed.includes(content)) {
+      return work(config);
+    }
+    for (const line of explainMissing(io, config, content)) {
+      io.err(line);
+    }
     return 1;
   });
 }
@@ -64,25 +83,39 @@ async function open({ clock }: Opening, config: Config, work: CoreWork): Promise
 }
 
 /** The database and where it was named, for what is new or missing. */
-export function locateDatabase({ whence, folder }: Pick<CommandIo, 'whence' | 'folder'>, config: Config): string {
+export function locateDatabase(
+  { whence, folder }: Pick<CommandIo, 'whence' | 'folder'>,
+  config: Config,
+): string {
   const { database } = config;
   const name = database.kind === 'sqlite' ? resolve(database.file) : nameDatabase(config);
   const origin = whence('DATABASE_URL');
-  if (origin !== null) return `${name} (set ${origin})`;
+  if (origin !== null) {
+    return `${name} (set ${origin})`;
+  }
   return `${name} (the default: DATABASE_URL is not set, and there is no ${DEFAULT_SETTINGS_FILE} in ${folder})`;
 }
 
 /** For the terminal, a line each. */
-export function explainMissing(io: Pick<CommandIo, 'whence' | 'folder'>, config: Config, content: DatabaseContent): string[] {
+export function explainMissing(
+  io: Pick<CommandIo, 'whence' | 'folder'>,
+  config: Config,
+  content: DatabaseContent,
+): string[] {
   const place = locateDatabase(io, config);
-  const server = "If your server uses another database, name it: --env-file FILE with the server's settings, or DATABASE_URL.";
+  const server =
+    "If your server uses another database, name it: --env-file FILE with the server's settings, or DATABASE_URL.";
   return content === 'nothing'
     ? [
         `There is no database of Slotwell at ${place}; nothing was created.`,
         server,
         'slotwell import FILE and slotwell restore FILE make a new one.',
       ]
-    : [`There is no installation yet in ${place}; nothing was changed.`, server, 'slotwell import FILE sets one up.'];
+    : [
+        `There is no installation yet in ${place}; nothing was changed.`,
+        server,
+        'slotwell import FILE sets one up.',
+      ];
 }
 
 /** Who did it, as the audit log shows it. */

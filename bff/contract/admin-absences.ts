@@ -15,21 +15,39 @@ const absenceSchema = z.object({
   schedules: z.array(idSchema).min(1).max(100),
   from: daySchema,
   until: daySchema,
-  between: betweenSchema.optional().meta({ description: 'Closed at these times of each day alone; left out: all day.' }),
-  note: z.string().trim().max(200).regex(LINE).optional().meta({ description: 'Why; customers read it, too.' }),
+  between: betweenSchema
+    .optional()
+    .meta({ description: 'Closed at these times of each day alone; left out: all day.' }),
+  note: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(LINE)
+    .optional()
+    .meta({ description: 'Why; customers read it, too.' }),
 });
 
 /** What of absences is over is left out. */
 const absencesSchema = z.object({
   absences: z.array(
-    z.object({ schedule: idSchema, from: daySchema, until: daySchema, between: betweenSchema.nullable(), note: z.string() }),
+    z.object({
+      schedule: idSchema,
+      from: daySchema,
+      until: daySchema,
+      between: betweenSchema.nullable(),
+      note: z.string(),
+    }),
   ),
 });
 
 /** What is booked while calendars are closed. */
 const conflictsSchema = z.object({
   bookings: z
-    .array(foundBookingSchema.extend({ language: z.string().meta({ description: 'In which the customer is written to.' }) }))
+    .array(
+      foundBookingSchema.extend({
+        language: z.string().meta({ description: 'In which the customer is written to.' }),
+      }),
+    )
     .meta({ description: 'Those that stand and are not over, by start; 200 at the most.' }),
 });
 
@@ -55,5 +73,10 @@ export const absenceCalls = {
     body: absenceSchema,
     answer: conflictsSchema,
   },
-  'POST /absences/end': { right: 'schedule', summary: 'Open them again', status: 204, body: absenceSchema },
+  'POST /absences/end': {
+    right: 'schedule',
+    summary: 'Open them again',
+    status: 204,
+    body: absenceSchema,
+  },
 } as const satisfies AdminCallTable;

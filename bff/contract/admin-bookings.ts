@@ -1,18 +1,34 @@
-/** Bookings as the team sees, finds and changes them: bodies and calls. `from` and `until` are wall minutes of `day`. */
+/**
+ * Bookings as the team sees, finds and changes them: bodies and calls. `from` and `until` are wall
+ * minutes of `day`.
+ */
 
 import { z } from 'zod';
-import { type AdminCallTable, digitsSchema, idPath, LINE, momentSchema, TEXT } from './admin-values.ts';
+import {
+  type AdminCallTable,
+  digitsSchema,
+  idPath,
+  LINE,
+  momentSchema,
+  TEXT,
+} from './admin-values.ts';
 import { daySchema, idSchema, instantSchema, slotSchema } from './rest-api.ts';
 
 /** How the customer came, as marked: `none` takes a mark back. */
-export const attendanceSchema = z.enum(['arrived', 'done', 'no_show', 'none']).meta({ id: 'Attendance' });
+export const attendanceSchema = z
+  .enum(['arrived', 'done', 'no_show', 'none'])
+  .meta({ id: 'Attendance' });
 /** How the customer came, by name. */
 export type Attendance = z.infer<typeof attendanceSchema>;
 /** What became of a booking. */
 export const statusSchema = z.enum(['pending', 'confirmed', 'cancelled', 'completed', 'no_show']);
 
 /** Where a booking may go; `from` is a wall minute of the day. */
-export const proposedTimeSchema = z.object({ schedule: z.object({ id: idSchema, name: z.string() }), day: daySchema, from: z.int() });
+export const proposedTimeSchema = z.object({
+  schedule: z.object({ id: idSchema, name: z.string() }),
+  day: daySchema,
+  from: z.int(),
+});
 
 /** A booking with all that the team may see of it; the answer to what reads or changes one. */
 export const adminBookingSchema = z
@@ -29,7 +45,9 @@ export const adminBookingSchema = z
     slot: slotSchema,
     instant: instantSchema,
     customer: z.string(),
-    customer_id: idSchema.meta({ description: 'Of the record that the booking made: the customer is found by it.' }),
+    customer_id: idSchema.meta({
+      description: 'Of the record that the booking made: the customer is found by it.',
+    }),
     persons: z.int().meta({ description: 'How many come: it takes as many places.' }),
     email: z.string().nullable(),
     phone: z.string().nullable(),
@@ -38,18 +56,39 @@ export const adminBookingSchema = z
     created_at: momentSchema,
     confirm_until: momentSchema.nullable(),
     note: z.string(),
-    changeable: z.boolean().meta({ description: 'Whether it can be moved: it stands and has not begun.' }),
+    changeable: z
+      .boolean()
+      .meta({ description: 'Whether it can be moved: it stands and has not begun.' }),
     undo_ms: z.int().meta({
-      description: 'For how long its latest cancellation or move may be undone: no mail about it leaves before. 0: it may not.',
+      description:
+        'For how long its latest cancellation or move may be undone: no mail about it leaves before. 0: it may not.',
     }),
     proposal: z
-      .object({ until: momentSchema, times: z.array(proposedTimeSchema) })
+      .object({
+        number: z.int().meta({ description: 'How many were made of the booking, with this one.' }),
+        until: momentSchema,
+        times: z.array(proposedTimeSchema),
+      })
       .nullable()
-      .meta({ description: 'Other times that are held for the customer, whose answer is awaited.' }),
-    answers: z.array(z.object({ name: z.string(), label: z.string(), value: z.union([z.string(), z.boolean()]) })),
+      .meta({
+        description: 'Other times that are held for the customer, whose answer is awaited.',
+      }),
+    answers: z.array(
+      z.object({ name: z.string(), label: z.string(), value: z.union([z.string(), z.boolean()]) }),
+    ),
     history: z
-      .array(z.object({ at: momentSchema, actor: z.string(), action: z.string(), detail: z.string().nullable() }))
-      .meta({ description: 'From the audit log, newest first; `action` as there, for example `booking.moved`.' }),
+      .array(
+        z.object({
+          at: momentSchema,
+          actor: z.string(),
+          action: z.string(),
+          detail: z.string().nullable(),
+        }),
+      )
+      .meta({
+        description:
+          'From the audit log, newest first; `action` as there, for example `booking.moved`.',
+      }),
     messages: z.array(
       z.object({
         id: idSchema,
@@ -75,21 +114,45 @@ const searchSchema = z.object({
 
 /** A booking among others, with where it is; `over`: it has ended. */
 export const foundBookingSchema = adminBookingSchema
-  .pick({ id: true, status: true, attendance: true, schedule: true, reason: true, day: true, from: true, until: true, persons: true })
-  .extend({ customer: z.string(), email: z.string().nullable(), phone: z.string().nullable(), over: z.boolean() })
+  .pick({
+    id: true,
+    version: true,
+    status: true,
+    attendance: true,
+    schedule: true,
+    reason: true,
+    day: true,
+    from: true,
+    until: true,
+    persons: true,
+  })
+  .extend({
+    customer: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    over: z.boolean(),
+  })
   .meta({ id: 'FoundBooking' });
 
 /** What was found, each with where it is. */
 const foundSchema = z.object({
-  bookings: z
-    .array(foundBookingSchema)
-    .meta({ description: 'Those to come, soonest first, then those that are over, latest first; 20 at the most.' }),
+  bookings: z.array(foundBookingSchema).meta({
+    description:
+      'Those to come, soonest first, then those that are over, latest first; 20 at the most.',
+  }),
 });
 
 /** Why the operator goes outside the rules; written into the audit log. */
-const overruleSchema = z
-  .object({ reason: z.string().trim().min(1).max(200).regex(LINE) })
-  .meta({ description: 'Opening hours, grid, lead time, horizon and limits do not count; a place that is taken stays taken.' });
+const overruleSchema = z.object({ reason: z.string().trim().min(1).max(200).regex(LINE) }).meta({
+  description:
+    'Opening hours, grid, horizon and limits do not count; a place that is taken stays taken. The lead time is a rule for customers and counts in no call of the team.',
+});
+
+/** Of a booking, for every call that changes it. */
+export const seenVersionSchema = z
+  .int()
+  .min(1)
+  .meta({ description: 'The version that was seen: another one is refused.' });
 
 /** The body of `POST /bookings`: a booking for somebody. */
 const newBookingSchema = z.object({
@@ -97,48 +160,72 @@ const newBookingSchema = z.object({
   reason: idSchema,
   slot: slotSchema,
   submission: z.record(z.string(), z.union([z.string(), z.boolean()])).meta({
-    description: 'By field name, as GET /forms names them; `persons` is how many come. No field must be filled, but one: who it is for.',
+    description:
+      'By field name, as GET /forms names them; `persons` is how many come. No field must be filled, but one: who it is for.',
   }),
   note: z.string().max(4000).regex(TEXT).optional(),
   quiet: z.boolean().optional().meta({ description: 'True: the customer gets no mail about it.' }),
   overrule: overruleSchema.optional(),
+  follows: z.object({ booking: idSchema, version: seenVersionSchema }).optional().meta({
+    description: 'The booking that this one follows, with whose answers it is made.',
+  }),
 });
 
-const onRequestSchema = z
-  .boolean()
-  .optional()
-  .meta({ description: 'True: the customer asked for it, and the mail about it says so; else it says that the operator had to.' });
+const onRequestSchema = z.boolean().optional().meta({
+  description:
+    'True: the customer asked for it, and the mail about it says so; else it says that the operator had to.',
+});
+
+const undoSecondsSchema = z.int().min(10).max(60).optional().meta({
+  description:
+    'For how long its mails are kept back, so that it may be undone: longer where many are changed one after the other, or whoever changes it may be away for a moment. Left out: 10.',
+});
 
 /** The body of `POST /bookings/{id}/move`. */
 const moveSchema = z.object({
   slot: slotSchema,
-  version: z.int().min(1).meta({ description: 'The version that was seen: another one is refused.' }),
+  version: seenVersionSchema,
   schedule: idSchema.optional().meta({ description: 'Left out: the one it is in.' }),
   quiet: z.boolean().optional(),
   on_request: onRequestSchema,
   overrule: overruleSchema.optional(),
+  undo_seconds: undoSecondsSchema,
 });
 
 /** The body of `POST /bookings/{id}/cancel`. */
 const cancelSchema = z.object({
-  message: z.string().trim().max(1000).regex(TEXT).optional().meta({ description: 'To the customer, in the mail about it.' }),
+  version: seenVersionSchema,
+  message: z
+    .string()
+    .trim()
+    .max(1000)
+    .regex(TEXT)
+    .optional()
+    .meta({ description: 'To the customer, in the mail about it.' }),
   quiet: z.boolean().optional(),
   on_request: onRequestSchema,
-  undo_seconds: z.int().min(10).max(60).optional().meta({
-    description:
-      'For how long its mails are kept back, so that it may be undone: longer where many are cancelled one after the other. Left out: 10.',
-  }),
+  undo_seconds: undoSecondsSchema,
 });
 
 /** The body of `POST /bookings/{id}/undo`. */
-const undoSchema = z.object({ version: z.int().min(1).meta({ description: 'The version that the change led to.' }) });
+const undoSchema = z.object({
+  version: z.int().min(1).meta({ description: 'The version that the change led to.' }),
+});
 
 /** The body of `POST /bookings/{id}/attendance`. */
-const attendanceBodySchema = z.object({ state: attendanceSchema });
+const attendanceBodySchema = z.object({
+  state: attendanceSchema,
+  version: seenVersionSchema,
+  known: attendanceSchema.meta({ description: 'The mark that was seen: another one is refused.' }),
+});
+/** The body of `POST /bookings/{id}/confirm`. */
+const confirmSchema = z.object({ version: seenVersionSchema });
 /** The body of `PUT /bookings/{id}/note`: at most 4000 characters. */
 const noteSchema = z.object({
   note: z.string().max(4000).regex(TEXT).meta({ description: 'Empty: takes it away.' }),
-  known: z.string().max(4000).optional().meta({ description: 'The note that was seen: where there is another one, nothing is written.' }),
+  known: z.string().max(4000).optional().meta({
+    description: 'The note that was seen: where there is another one, nothing is written.',
+  }),
 });
 
 const messagePath = idPath.extend({ message: digitsSchema });
@@ -159,12 +246,19 @@ export const bookingCalls = {
     path: idPath,
     answer: adminBookingSchema,
   },
-  'POST /bookings': { right: 'schedule', summary: 'Book for someone', status: 201, body: newBookingSchema, answer: adminBookingSchema },
+  'POST /bookings': {
+    right: 'schedule',
+    summary: 'Book for someone',
+    status: 201,
+    body: newBookingSchema,
+    answer: adminBookingSchema,
+  },
   'POST /bookings/{id}/confirm': {
     right: 'schedule',
     summary: 'Confirm for a customer who has not followed the link in the e-mail',
     status: 200,
     path: idPath,
+    body: confirmSchema,
     answer: adminBookingSchema,
   },
   'POST /bookings/{id}/move': {

@@ -1,6 +1,7 @@
 /**
- * The table of the administration area's calls, below `/admin/api/v1`. Routes, checks and the client's types come from it: a call that is not here does not
- * exist, and one that is here has a handler, or nothing compiles. The browser imports types alone.
+ * The table of the administration area's calls, below `/admin/api/v1`. Routes, checks and the
+ * client's types come from it: a call that is not here does not exist, and one that is here has a
+ * handler, or nothing compiles. The browser imports types alone.
  */
 
 import type { z } from 'zod';
@@ -55,15 +56,23 @@ export type AdminCalls = typeof adminCalls;
 export type AdminCallName = keyof AdminCalls;
 
 /** What a call is sent: `path`, `query` and `body`, each where the call has one. */
-export type CallInput<Name extends AdminCallName> = PathOf<AdminCalls[Name]> & QueryOf<AdminCalls[Name]> & BodyOf<AdminCalls[Name]>;
+export type CallInput<Name extends AdminCallName> = PathOf<AdminCalls[Name]> &
+  QueryOf<AdminCalls[Name]> &
+  BodyOf<AdminCalls[Name]>;
 
 type PathOf<Call> = Call extends { readonly path: infer Path extends z.ZodObject }
   ? { readonly path: { readonly [Key in keyof z.input<Path>]: string | number } }
   : unknown;
-type QueryOf<Call> = Call extends { readonly query: infer Query extends z.ZodObject } ? { readonly query: z.input<Query> } : unknown;
-type BodyOf<Call> = Call extends { readonly body: infer Body extends z.ZodObject } ? { readonly body: z.input<Body> } : unknown;
+type QueryOf<Call> = Call extends { readonly query: infer Query extends z.ZodObject }
+  ? { readonly query: z.input<Query> }
+  : unknown;
+type BodyOf<Call> = Call extends { readonly body: infer Body extends z.ZodObject }
+  ? { readonly body: z.input<Body> }
+  : unknown;
 
 /** What it answers; `undefined` with 204. */
-export type CallAnswer<Name extends AdminCallName> = AdminCalls[Name] extends { readonly answer: infer Answer extends z.ZodObject }
+export type CallAnswer<Name extends AdminCallName> = AdminCalls[Name] extends {
+  readonly answer: infer Answer extends z.ZodObject;
+}
   ? z.output<Answer>
   : undefined;

@@ -1,40 +1,63 @@
-/** The configuration as one installation file, and what another one would change, said before: bodies and calls. */
+/**
+ * The configuration as one installation file, and what another one would change, said before:
+ * bodies and calls.
+ */
 
 import { z } from 'zod';
 import { foundBookingSchema } from './admin-bookings.ts';
 import type { AdminCallTable } from './admin-values.ts';
 import { daySchema, idSchema } from './rest-api.ts';
 
-const versionSchema = z.int().min(0).meta({ description: 'Raised by every change of the configuration; 0 before there is any.' });
-const textSchema = z.string().max(2_000_000).meta({ description: 'An installation file: YAML or JSON.' });
+const versionSchema = z
+  .int()
+  .min(0)
+  .meta({ description: 'Raised by every change of the configuration; 0 before there is any.' });
+const textSchema = z
+  .string()
+  .max(2_000_000)
+  .meta({ description: 'An installation file: YAML or JSON.' });
 
 /** The answer to `GET /configuration`, and to replacing it. */
 const configurationSchema = z
   .object({
     version: versionSchema,
-    text: z.string().nullable().meta({ description: 'As `slotwell export` writes it: YAML. Null before there is any.' }),
-    file: z.record(z.string(), z.unknown()).nullable().meta({ description: 'The same as data, with the keys of the file.' }),
-    next_ids: z
-      .object({ schedule: idSchema, reason: idSchema })
-      .meta({ description: 'Ids that nothing has or had: one that was retired would come back with its bookings.' }),
+    text: z
+      .string()
+      .nullable()
+      .meta({ description: 'As `slotwell export` writes it: YAML. Null before there is any.' }),
+    file: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .meta({ description: 'The same as data, with the keys of the file.' }),
+    next_ids: z.object({ schedule: idSchema, reason: idSchema }).meta({
+      description:
+        'Ids that nothing has or had: one that was retired would come back with its bookings.',
+    }),
   })
   .meta({ id: 'AdminConfiguration' });
 
 /** The body of `POST /configuration/effect`. */
 const proposedSchema = z.object({
   text: textSchema,
-  version: versionSchema.meta({ description: 'What it is based on; another one in force is refused.' }),
+  version: versionSchema.meta({
+    description: 'What it is based on; another one in force is refused.',
+  }),
 });
 
 /** The body of `PUT /configuration`. */
 const proposalSchema = proposedSchema.extend({
-  fingerprint: z.string().max(64).meta({ description: 'Of the effect that was shown; where it is another one by now, it is refused.' }),
+  fingerprint: z.string().max(64).meta({
+    description: 'Of the effect that was shown; where it is another one by now, it is refused.',
+  }),
 });
 
 const valueChangeSchema = z
   .object({
     key: z.string(),
-    before: z.string().nullable().meta({ description: 'As it would stand on one line; null where the key was missing.' }),
+    before: z
+      .string()
+      .nullable()
+      .meta({ description: 'As it would stand on one line; null where the key was missing.' }),
     after: z.string().nullable(),
   })
   .meta({ id: 'ValueChange' });
@@ -47,35 +70,59 @@ const keyChangeSchema = valueChangeSchema
         changed: z.array(z.object({ name: z.string(), keys: z.array(valueChangeSchema) })),
       })
       .nullable()
-      .meta({ description: 'Of a list; with none of them only its order differs. Null for a single value.' }),
+      .meta({
+        description:
+          'Of a list; with none of them only its order differs. Null for a single value.',
+      }),
   })
   .meta({ id: 'KeyChange' });
 /** What is changed under one key of the file. */
 export type KeyChange = z.infer<typeof keyChangeSchema>;
 
 const entryChangeSchema = z
-  .object({ id: idSchema, name: z.string(), kind: z.enum(['added', 'restored', 'changed', 'retired']), keys: z.array(keyChangeSchema) })
+  .object({
+    id: idSchema,
+    name: z.string(),
+    kind: z.enum(['added', 'restored', 'changed', 'retired']),
+    keys: z.array(keyChangeSchema),
+  })
   .meta({ id: 'EntryChange' });
 /** What is changed of a calendar or a reason. */
 export type EntryChange = z.infer<typeof entryChangeSchema>;
 
-const outsideSchema = foundBookingSchema
+/** An upcoming booking outside what is offered, and why. */
+export const outsideSchema = foundBookingSchema
   .pick({ id: true, schedule: true, reason: true, day: true, from: true, customer: true })
   .extend({
-    why: z.enum(['closed', 'ends_after_closing', 'schedule_retired', 'reason_retired', 'reason_not_offered', 'over_capacity']),
-    note: z.string().nullable().meta({ description: "The exception's note or the holiday's name, where there is one." }),
+    why: z.enum([
+      'closed',
+      'ends_after_closing',
+      'schedule_retired',
+      'reason_retired',
+      'reason_not_offered',
+      'over_capacity',
+    ]),
+    note: z
+      .string()
+      .nullable()
+      .meta({ description: "The exception's note or the holiday's name, where there is one." }),
     already: z.boolean().meta({ description: 'It is outside of what is in force now, too.' }),
   })
   .meta({ id: 'OutsideBooking' });
 /** An upcoming booking that the new configuration would not offer. */
 export type OutsideBooking = z.infer<typeof outsideSchema>;
 
-/** The answer to `POST /configuration/effect`. Bookings stay as they are, whatever it says of them, and nobody is told. */
+/**
+ * The answer to `POST /configuration/effect`. Bookings stay as they are, whatever it says of them,
+ * and nobody is told.
+ */
 const effectSchema = z
   .object({
     fingerprint: z.string(),
     first: z.boolean().meta({ description: 'Nothing was configured before.' }),
-    settings: z.array(keyChangeSchema).meta({ description: 'Of the file as a whole, without calendars and reasons.' }),
+    settings: z
+      .array(keyChangeSchema)
+      .meta({ description: 'Of the file as a whole, without calendars and reasons.' }),
     schedules: z.array(entryChangeSchema),
     reasons: z.array(entryChangeSchema),
     zone: z
@@ -83,17 +130,45 @@ const effectSchema = z
       .nullable()
       .meta({ description: 'The wall time of so many upcoming bookings moves.' }),
     retired: z
-      .array(z.object({ what: z.enum(['schedule', 'reason']), id: idSchema, name: z.string(), bookings: z.int() }))
-      .meta({ description: 'What is offered no more and has upcoming bookings, which keep its name and place.' }),
-    outside: z.object({ count: z.int(), already: z.int(), bookings: z.array(outsideSchema).meta({ description: 'At most 20.' }) }),
+      .array(
+        z.object({
+          what: z.enum(['schedule', 'reason']),
+          id: idSchema,
+          name: z.string(),
+          bookings: z.int(),
+        }),
+      )
+      .meta({
+        description:
+          'What is offered no more and has upcoming bookings, which keep its name and place.',
+      }),
+    outside: z.object({
+      count: z.int(),
+      already: z.int(),
+      bookings: z.array(outsideSchema).meta({ description: 'At most 20.' }),
+    }),
     dropped_answers: z
       .array(z.object({ name: z.string(), label: z.string(), bookings: z.int() }))
-      .meta({ description: 'Fields that are no longer asked for; so many upcoming bookings have an answer, which is kept.' }),
+      .meta({
+        description:
+          'Fields that are no longer asked for; so many upcoming bookings have an answer, which is kept.',
+      }),
     notes: z
       .array(
         z.discriminatedUnion('kind', [
-          z.object({ kind: z.literal('reason_capacity'), reason: z.string(), schedule: z.string(), capacity: z.int() }),
-          z.object({ kind: z.literal('reason_persons'), reason: z.string(), schedule: z.string(), max: z.int(), places: z.int() }),
+          z.object({
+            kind: z.literal('reason_capacity'),
+            reason: z.string(),
+            schedule: z.string(),
+            capacity: z.int(),
+          }),
+          z.object({
+            kind: z.literal('reason_persons'),
+            reason: z.string(),
+            schedule: z.string(),
+            max: z.int(),
+            places: z.int(),
+          }),
           z.object({ kind: z.literal('never_open'), schedule: z.string() }),
         ]),
       )
@@ -102,16 +177,17 @@ const effectSchema = z
   .meta({ id: 'ConfigurationEffect' });
 
 const holidaysSchema = z.object({
-  holidays: z
-    .array(z.object({ day: daySchema, name: z.string() }))
-    .meta({ description: 'In the language of the installation; none where country or state are not known.' }),
+  holidays: z.array(z.object({ day: daySchema, name: z.string() })).meta({
+    description: 'In the language of the installation; none where country or state are not known.',
+  }),
 });
 
 const countrySchema = z.string().regex(/^[A-Z]{2}$/);
 const statesSchema = z.object({
-  states: z
-    .array(z.object({ code: z.string(), name: z.string() }))
-    .meta({ description: 'In the language of the country; none where it is not known or has holidays of the whole country only.' }),
+  states: z.array(z.object({ code: z.string(), name: z.string() })).meta({
+    description:
+      'In the language of the country; none where it is not known or has holidays of the whole country only.',
+  }),
 });
 
 /** Reading the configuration, and another one in its place. */
@@ -125,7 +201,8 @@ export const configurationCalls = {
   'POST /configuration/effect': {
     right: 'administer',
     long: true,
-    summary: 'What another installation file would change, and what becomes of what is booked; changes nothing',
+    summary:
+      'What another installation file would change, and what becomes of what is booked; changes nothing',
     status: 200,
     body: proposedSchema,
     answer: effectSchema,
@@ -133,7 +210,8 @@ export const configurationCalls = {
   'PUT /configuration': {
     right: 'administer',
     long: true,
-    summary: 'Take the configuration from another installation file, with the effect that was shown',
+    summary:
+      'Take the configuration from another installation file, with the effect that was shown',
     status: 200,
     body: proposalSchema,
     answer: configurationSchema,

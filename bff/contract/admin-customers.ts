@@ -1,4 +1,7 @@
-/** Customers as the team finds, shows, changes, merges and erases them: bodies and calls. A customer goes by the id of any record that one of their bookings made. */
+/**
+ * Customers as the team finds, shows, changes, merges and erases them: bodies and calls. A customer
+ * goes by the id of any record that one of their bookings made.
+ */
 
 import { z } from 'zod';
 import { foundBookingSchema } from './admin-bookings.ts';
@@ -17,7 +20,9 @@ const foundCustomersSchema = z.object({
           email: z.string().nullable(),
           phone: z.string().nullable(),
           bookings: z.int().meta({ description: 'How many there are or were.' }),
-          last: daySchema.nullable().meta({ description: 'When they were there last, as far as is booked.' }),
+          last: daySchema
+            .nullable()
+            .meta({ description: 'When they were there last, as far as is booked.' }),
           next: daySchema.nullable(),
         })
         .meta({ id: 'FoundCustomer' }),
@@ -26,7 +31,11 @@ const foundCustomersSchema = z.object({
 });
 
 const customerSearchSchema = z.object({
-  text: z.string().max(200).regex(LINE).meta({ description: 'As of POST /search; empty: the latest.' }),
+  text: z
+    .string()
+    .max(200)
+    .regex(LINE)
+    .meta({ description: 'As of POST /search; empty: the latest.' }),
 });
 
 /** A customer with all that the team may see of them. */
@@ -39,9 +48,16 @@ const customerSchema = z
     in_parts: z.boolean().meta({ description: 'Whether first and last name are asked for.' }),
     email: z.string().nullable(),
     phone: z.string().nullable(),
-    other: z.array(z.string()).meta({ description: 'Other names, addresses and numbers that bookings were made with.' }),
-    note: z.string(),
-    bookings: z.array(foundBookingSchema.extend({ noted: z.boolean() })).meta({ description: 'The latest first.' }),
+    other: z
+      .array(z.string())
+      .meta({ description: 'Other names, addresses and numbers that bookings were made with.' }),
+    note: z.string().nullable().meta({
+      description:
+        '`null` for people limited to some calendars if the customer has bookings in others.',
+    }),
+    bookings: z
+      .array(foundBookingSchema.extend({ noted: z.boolean() }))
+      .meta({ description: 'The latest first.' }),
     waiting: z.array(
       z.object({
         id: idSchema,
@@ -68,7 +84,9 @@ const customerSchema = z
   })
   .meta({ id: 'Customer' });
 
-/** The body of `PUT /customers/{id}/contact`: as a booking takes them; one of them must be filled. */
+/**
+ * The body of `PUT /customers/{id}/contact`: as a booking takes them; one of them must be filled.
+ */
 const contactSchema = z.object({
   first_name: z.string().max(4000).regex(LINE),
   last_name: z.string().max(4000).regex(LINE),
@@ -76,21 +94,39 @@ const contactSchema = z.object({
   email: z.string().max(4000).regex(LINE),
 });
 
-/** The body of `PUT /customers/{id}/note`: notes that were put together by merging may be longer than one that is written. */
+/** A customer as they were seen; empty where nothing was known. */
+const knownContactSchema = z
+  .object({
+    first_name: z.string(),
+    last_name: z.string(),
+    phone: z.string(),
+    email: z.string(),
+  })
+  .meta({ description: 'What was seen: where there is something else, nothing is done.' });
+
+/**
+ * The body of `PUT /customers/{id}/note`: notes that were put together by merging may be longer
+ * than one that is written.
+ */
 const customerNoteSchema = z.object({
   note: z.string().max(12_000).regex(TEXT).meta({ description: 'Empty: takes it away.' }),
-  known: z
-    .string()
-    .max(200_000)
-    .optional()
-    .meta({ description: 'The note that was seen: where there is another one, nothing is written.' }),
+  known: z.string().max(200_000).optional().meta({
+    description: 'The note that was seen: where there is another one, nothing is written.',
+  }),
 });
 
 /** What erasing a customer does, before it is done. */
 const erasureSchema = z.object({
-  erased: z.int().meta({ description: 'Bookings that are over, or were cancelled: times and states stay, without a name.' }),
-  cancelled: z.array(foundBookingSchema).meta({ description: 'They are cancelled, and then erased.' }),
-  staying: z.array(foundBookingSchema).meta({ description: 'Too late to be cancelled: they stay as they are until they are over.' }),
+  erased: z.int().meta({
+    description:
+      'Bookings that are over, or were cancelled: times and states stay, without a name.',
+  }),
+  cancelled: z
+    .array(foundBookingSchema)
+    .meta({ description: 'They are cancelled, and then erased.' }),
+  staying: z
+    .array(foundBookingSchema)
+    .meta({ description: 'Too late to be cancelled: they stay as they are until they are over.' }),
   waiting: z.int().meta({ description: 'Wishes on the waiting list, which end.' }),
   note: z.boolean(),
 });
@@ -121,7 +157,7 @@ export const customerCalls = {
     summary: 'Another name, telephone number or address, in all of their bookings',
     status: 200,
     path: idPath,
-    body: contactSchema,
+    body: contactSchema.extend({ known: knownContactSchema }),
     answer: customerSchema,
   },
   'PUT /customers/{id}/note': {
@@ -135,10 +171,16 @@ export const customerCalls = {
   },
   'POST /customers/{id}/merge': {
     right: 'administer',
+    fresh: true,
     summary: "Make another customer's bookings, notes and all else this one's",
     status: 200,
     path: idPath,
-    body: z.object({ other: idSchema.meta({ description: 'Who is no customer of their own any more.' }) }),
+    body: z.object({
+      other: idSchema.meta({ description: 'Who is no customer of their own any more.' }),
+      known: knownContactSchema.meta({
+        description: 'The other customer as they were seen: anybody else is not merged.',
+      }),
+    }),
     answer: customerSchema,
   },
   'GET /customers/{id}/erasure': {
@@ -154,7 +196,19 @@ export const customerCalls = {
     summary: 'Erase a customer from all of their bookings',
     status: 200,
     path: idPath,
-    body: z.object({}),
+    body: z.object({
+      known: z
+        .object({
+          erased: z.int().min(0),
+          cancelled: z.array(idSchema),
+          staying: z.array(idSchema),
+          waiting: z.int().min(0),
+        })
+        .meta({
+          description:
+            'What was shown that it would do, bookings by their ids: it does that or nothing.',
+        }),
+    }),
     answer: z.object({ erased: z.int(), staying: z.int() }),
   },
   'POST /customers/{id}/export': {

@@ -1,11 +1,18 @@
 /**
- * What the team works from: calendars, days of them, and the form of a booking. Bodies and calls. Times of a day are wall minutes, counted from the day's first
- * midnight as the installation's clocks show it: 615 is 10:15, and what lasts past midnight ends above 1440.
+ * What the team works from: calendars, days of them, and the form of a booking. Bodies and calls.
+ * Times of a day are wall minutes, counted from the day's first midnight as the installation's
+ * clocks show it: 615 is 10:15, and what lasts past midnight ends above 1440.
  */
 
 import { z } from 'zod';
 import { attendanceSchema, statusSchema } from './admin-bookings.ts';
-import { type AdminCallTable, choiceQuery, dayPath, momentSchema } from './admin-values.ts';
+import {
+  type AdminCallTable,
+  choiceQuery,
+  dayPath,
+  digitsSchema,
+  momentSchema,
+} from './admin-values.ts';
 import { daySchema, formFieldSchema, idSchema } from './rest-api.ts';
 
 const adminReasonSchema = z
@@ -15,7 +22,9 @@ const adminReasonSchema = z
     minutes: z.int(),
     buffer_before: z.int(),
     buffer_after: z.int(),
-    step: z.int().meta({ description: 'Bookings of it begin in this calendar in such steps, counted from `grid`.' }),
+    step: z.int().meta({
+      description: 'Bookings of it begin in this calendar in such steps, counted from `grid`.',
+    }),
   })
   .meta({ id: 'AdminReason' });
 
@@ -26,7 +35,9 @@ const adminScheduleSchema = z
     name: z.string(),
     location: z.string().nullable(),
     capacity: z.int(),
-    group: z.boolean().meta({ description: 'True: it gives one of several calendars, and has no column of its own.' }),
+    group: z.boolean().meta({
+      description: 'True: it gives one of several calendars, and has no column of its own.',
+    }),
     reasons: z.array(adminReasonSchema),
   })
   .meta({ id: 'AdminSchedule' });
@@ -46,34 +57,56 @@ const dayBookingSchema = z
     blocks_from: z.int().meta({ description: 'With the buffer before.' }),
     blocks_until: z.int(),
     reason: z.object({ id: idSchema, name: z.string() }),
-    customer: z
-      .string()
-      .meta({ description: 'Name; the e-mail address where no name was given; empty where nothing is known, or it was erased.' }),
+    customer: z.string().meta({
+      description:
+        'Name; the e-mail address where no name was given; empty where nothing is known, or it was erased.',
+    }),
     persons: z.int().meta({ description: 'How many come: it takes as many places.' }),
+    undelivered: z.boolean().meta({
+      description: 'Whether an e-mail to the customer was given up, and none arrived since.',
+    }),
     noted: z.boolean().meta({ description: 'Whether the team wrote a note.' }),
-    awaited: z.boolean().meta({ description: 'Other times are proposed to the customer, whose answer is awaited.' }),
+    awaited: z
+      .boolean()
+      .meta({ description: 'Other times are proposed to the customer, whose answer is awaited.' }),
     created_at: momentSchema,
   })
   .meta({ id: 'DayBooking' });
-/** A booking on a day of a calendar. `from` and `until` are its own minutes, half-open; `blocks_from` and `blocks_until` have the buffers, too. */
+/**
+ * A booking on a day of a calendar. `from` and `until` are its own minutes, half-open;
+ * `blocks_from` and `blocks_until` have the buffers, too.
+ */
 export type DayBooking = z.infer<typeof dayBookingSchema>;
 
 const dayScheduleSchema = z
   .object({
     id: idSchema,
     name: z.string(),
-    retired: z.boolean().meta({ description: 'It is offered no more, and here for what is booked there.' }),
+    retired: z
+      .boolean()
+      .meta({ description: 'It is offered no more, and here for what is booked there.' }),
     open: z.array(
-      stretchSchema.extend({ grid: z.int().meta({ description: 'The minute from which steps are counted: when it opened.' }) }),
+      stretchSchema.extend({
+        grid: z
+          .int()
+          .meta({ description: 'The minute from which steps are counted: when it opened.' }),
+      }),
     ),
-    closed: z.string().nullable().meta({ description: 'Why it is closed all day, where something is said; else null.' }),
-    blocks: z
-      .array(stretchSchema.extend({ note: z.string() }))
-      .meta({ description: 'Parts of the day that are closed all the same, and why; empty where nothing is said.' }),
-    free: z
-      .array(stretchSchema)
-      .meta({ description: 'Open time in which a place is left, also where it is past or too soon for customers.' }),
-    bookings: z.array(dayBookingSchema).meta({ description: 'Pending and confirmed ones that touch the day, by start.' }),
+    closed: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why it is closed all day, where something is said; else null.' }),
+    blocks: z.array(stretchSchema.extend({ note: z.string() })).meta({
+      description:
+        'Parts of the day that are closed all the same, and why; empty where nothing is said.',
+    }),
+    free: z.array(stretchSchema).meta({
+      description:
+        'Open time in which a place is left, also where it is past or too soon for customers.',
+    }),
+    bookings: z
+      .array(dayBookingSchema)
+      .meta({ description: 'Pending and confirmed ones that touch the day, by start.' }),
     holds: z.array(
       z.object({
         from: z.int(),
@@ -81,7 +114,10 @@ const dayScheduleSchema = z
         reason: z.object({ id: idSchema, name: z.string() }),
         persons: z.int().meta({ description: 'How many places it keeps.' }),
         seconds: z.int().meta({ description: 'Until it ends.' }),
-        offered: z.boolean().meta({ description: 'To a customer, by the waiting list or as another time; else a visitor is choosing it.' }),
+        offered: z.boolean().meta({
+          description:
+            'To a customer, by the waiting list or as another time; else a visitor is choosing it.',
+        }),
       }),
     ),
   })
@@ -94,7 +130,9 @@ const adminDaySchema = z
   .object({
     day: daySchema,
     today: daySchema,
-    now: z.int().meta({ description: 'Wall minute of this moment, counted from midnight of `today`.' }),
+    now: z
+      .int()
+      .meta({ description: 'Wall minute of this moment, counted from midnight of `today`.' }),
     schedules: z.array(dayScheduleSchema),
   })
   .meta({ id: 'AdminDay' });
@@ -103,8 +141,12 @@ const adminDaySchema = z
 const adminWeekSchema = z
   .object({
     today: daySchema,
-    now: z.int().meta({ description: 'Wall minute of this moment, counted from midnight of `today`.' }),
-    days: z.array(z.object({ day: daySchema, schedules: z.array(dayScheduleSchema) })).meta({ description: 'From the day asked for on.' }),
+    now: z
+      .int()
+      .meta({ description: 'Wall minute of this moment, counted from midnight of `today`.' }),
+    days: z
+      .array(z.object({ day: daySchema, schedules: z.array(dayScheduleSchema) }))
+      .meta({ description: 'From the day asked for on.' }),
   })
   .meta({ id: 'AdminWeek' });
 
@@ -118,6 +160,21 @@ const schedulesQuery = z.object({
     .max(1000)
     .optional()
     .meta({ description: 'Ids with commas between; left out: all calendars that are no groups.' }),
+  moving: digitsSchema.optional().meta({
+    description: 'A booking that is to be moved: where it is counts as free.',
+  }),
+});
+
+const dayQuery = schedulesQuery.extend({
+  hidden: z
+    .string()
+    .regex(/^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14})*$/)
+    .max(4000)
+    .optional()
+    .meta({
+      description:
+        'Ids of calendars that are left out, with commas between. Calendars that are offered no more and have bookings come along.',
+    }),
 });
 
 /** Calendars, days and weeks of them, and forms. */
@@ -133,7 +190,7 @@ export const dayCalls = {
     summary: 'A day, calendar by calendar: what is booked, held, open and free',
     status: 200,
     path: dayPath,
-    query: schedulesQuery,
+    query: dayQuery,
     answer: adminDaySchema,
   },
   'GET /weeks/{day}': {

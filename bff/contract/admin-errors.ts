@@ -42,7 +42,9 @@ export type AdminErrorCode =
   | 'not_changeable'
   /** 409: mail about the change has left by now, or there is nothing to undo. */
   | 'undo_over'
-  /** 409: the time is not offered; `rule` says why, `overrulable` whether `overrule` would do it. */
+  /**
+   * 409: the time is not offered; `rule` says why, `overrulable` whether `overrule` would do it.
+   */
   | 'slot_unavailable'
   /** 409: there is an administrator already. */
   | 'set_up_done'
@@ -61,6 +63,8 @@ export type AdminErrorCode =
   /** 429, with `Retry-After`. */
   | 'rate_limited'
   | 'internal'
+  /** 500: the database did not confirm it; it may have been done. */
+  | 'outcome_unknown'
   /** 503, with `Retry-After`: the database could not be had in time. */
   | 'busy'
   /** 503: nothing is imported yet. */

@@ -7,24 +7,45 @@ import { daySchema, idSchema, slotSchema } from './rest-api.ts';
 const inCalendar = { schedule: z.object({ id: idSchema, name: z.string() }) };
 const explanationSchema = z
   .discriminatedUnion('rule', [
-    z.object({ ...inCalendar, rule: z.enum(['offered', 'malformed', 'skipped_by_clock', 'past', 'ends_after_closing']) }),
+    z.object({
+      ...inCalendar,
+      rule: z.enum(['offered', 'malformed', 'skipped_by_clock', 'past', 'ends_after_closing']),
+    }),
     z.object({ ...inCalendar, rule: z.literal('lead_time'), minutes: z.int() }),
     z.object({ ...inCalendar, rule: z.literal('beyond_horizon'), last_day: daySchema }),
     z.object({
       ...inCalendar,
       rule: z.literal('closed'),
       by: z.enum(['weekly', 'exception', 'public_holiday']),
-      why: z.string().nullable().meta({ description: "The exception's note or the holiday's name, where there is one." }),
+      why: z
+        .string()
+        .nullable()
+        .meta({ description: "The exception's note or the holiday's name, where there is one." }),
     }),
-    z.object({ ...inCalendar, rule: z.literal('off_grid'), step: z.int().meta({ description: 'Minutes.' }) }),
+    z.object({
+      ...inCalendar,
+      rule: z.literal('off_grid'),
+      step: z.int().meta({ description: 'Minutes.' }),
+    }),
     z.object({ ...inCalendar, rule: z.literal('daily_limit'), limit: z.int() }),
-    z.object({ ...inCalendar, rule: z.literal('occupied'), by: z.enum(['schedule', 'reason']), capacity: z.int() }),
+    z.object({
+      ...inCalendar,
+      rule: z.literal('occupied'),
+      by: z.enum(['schedule', 'reason']),
+      capacity: z.int(),
+    }),
   ])
-  .meta({ id: 'Explanation', description: 'The first rule in the way of a time in a calendar; `offered`: none is.' });
+  .meta({
+    id: 'Explanation',
+    description: 'The first rule in the way of a time in a calendar; `offered`: none is.',
+  });
 /** Why a time is not offered in one calendar, or that it is. */
 export type Explanation = z.infer<typeof explanationSchema>;
 
-/** The answer to `GET /explanations`: one for the calendar, of a group one for each member that offers the reason. */
+/**
+ * The answer to `GET /explanations`: one for the calendar, of a group one for each member that
+ * offers the reason.
+ */
 const explanationsSchema = z.object({ slot: slotSchema, explanations: z.array(explanationSchema) });
 
 const timeQuery = choiceQuery.extend({ slot: slotSchema });

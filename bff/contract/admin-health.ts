@@ -1,4 +1,7 @@
-/** How the installation is: what was found, what was noticed, and the messages that do not get out. Bodies and calls. */
+/**
+ * How the installation is: what was found, what was noticed, and the messages that do not get out.
+ * Bodies and calls.
+ */
 
 import { z } from 'zod';
 import { type AdminCallTable, idPath, momentSchema } from './admin-values.ts';
@@ -12,6 +15,7 @@ const FINDING_SUBJECTS = [
   'clock',
   'servers',
   'cache',
+  'upstream',
   'installation',
   'time zone',
   'holidays',
@@ -44,6 +48,10 @@ const FINDING_KINDS = [
   'servers_several',
   'cache_ok',
   'cache_down',
+  'upstream_ok',
+  'upstream_empty',
+  'upstream_refuses',
+  'upstream_down',
   'not_configured',
   'calendars_elsewhere',
   'no_calendar',
@@ -61,6 +69,7 @@ const FINDING_KINDS = [
   'holidays_missing',
   'contact_ok',
   'contact_missing',
+  'own_mailbox',
   'nobody_told',
   'origins_ok',
   'origins_none',
@@ -74,6 +83,7 @@ const FINDING_KINDS = [
   'api_ok',
   'messages_ok',
   'given_up',
+  'mail_refused',
   'mail_ready',
   'mail_unready',
   'mail_waits',
@@ -92,16 +102,24 @@ export type FindingKind = (typeof FINDING_KINDS)[number];
 const verdictSchema = z.enum(['ok', 'warn', 'fail']);
 
 const findingSchema = z.object({
-  verdict: verdictSchema.meta({ description: 'fail: it does not work, or not for long. warn: it works, but look at it.' }),
+  verdict: verdictSchema.meta({
+    description: 'fail: it does not work, or not for long. warn: it works, but look at it.',
+  }),
   subject: z.enum(FINDING_SUBJECTS),
   kind: z.enum(FINDING_KINDS),
-  values: z.record(z.string(), z.union([z.string(), z.number()])).meta({ description: 'What its sentence names.' }),
+  values: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .meta({ description: 'What its sentence names.' }),
 });
 
 const answerSchema = z.object({
   at: momentSchema,
   problem: z.string().nullable().meta({ description: 'null: it was well.' }),
-  status: z.number().int().nullable().meta({ description: 'Of SMTP; null: none came, or it is not known.' }),
+  status: z
+    .number()
+    .int()
+    .nullable()
+    .meta({ description: 'Of SMTP; null: none came, or it is not known.' }),
 });
 
 const messageSchema = z.object({
@@ -113,7 +131,8 @@ const messageSchema = z.object({
   state: z.enum(['waiting', 'delivered', 'dead', 'obsolete']),
   written_at: momentSchema,
   next_at: momentSchema.nullable().meta({ description: 'When it is tried again; null: no more.' }),
-  attempts: z.number().int(),
+  attempts: z.number().int().meta({ description: 'Since it was written or last sent again.' }),
+  attempts_in_all: z.number().int().meta({ description: 'With those before it was sent again.' }),
   problem: z.string().nullable(),
 });
 /** A message that does not get out. */
@@ -126,17 +145,23 @@ const healthSchema = z
     findings: z.array(findingSchema),
     mail: z.object({
       server: z.string().nullable().meta({ description: 'Host and port; null: no mail is sent.' }),
-      tried: answerSchema.nullable().meta({ description: 'Connected and signed in to, by this server.' }),
+      tried: answerSchema
+        .nullable()
+        .meta({ description: 'Connected and signed in to, by this server.' }),
       sent: answerSchema.nullable().meta({ description: 'The last mail that was to go out.' }),
     }),
     messages: z.object({
       waiting: z.number().int(),
       given_up: z.number().int(),
       oldest_due_at: momentSchema.nullable(),
-      list: z.array(messageSchema).meta({ description: 'Given up, or tried in vain so far; newest first.' }),
+      list: z
+        .array(messageSchema)
+        .meta({ description: 'Given up, or tried in vain so far; newest first.' }),
     }),
     origins: z.array(
-      z.object({ origin: z.string(), count: z.number().int(), last_at: momentSchema }).meta({ description: 'Refused by this server.' }),
+      z
+        .object({ origin: z.string(), count: z.number().int(), last_at: momentSchema })
+        .meta({ description: 'Refused by this server.' }),
     ),
     backup_at: momentSchema.nullable(),
     versions: z.object({
@@ -147,9 +172,13 @@ const healthSchema = z
       schema: z.number().int(),
     }),
     clock: z.object({
-      database_at: momentSchema.nullable().meta({ description: 'null: the database has no clock of its own.' }),
+      database_at: momentSchema
+        .nullable()
+        .meta({ description: 'null: the database has no clock of its own.' }),
     }),
-    started_at: momentSchema.meta({ description: 'This server: what it noticed, it noticed since then.' }),
+    started_at: momentSchema.meta({
+      description: 'This server: what it noticed, it noticed since then.',
+    }),
   })
   .meta({ id: 'Health' });
 /** How the installation is. */
@@ -177,5 +206,10 @@ export const healthCalls = {
     path: idPath,
     answer: healthSchema,
   },
-  'POST /messages/resend': { right: 'administer', summary: 'Send again all that was given up', status: 200, answer: healthSchema },
+  'POST /messages/resend': {
+    right: 'administer',
+    summary: 'Send again all that was given up',
+    status: 200,
+    answer: healthSchema,
+  },
 } as const satisfies AdminCallTable;

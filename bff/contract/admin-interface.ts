@@ -1,16 +1,27 @@
 /** The switch of the REST API, and its token: bodies and calls. */
 
 import { z } from 'zod';
-import type { AdminCallTable } from './admin-values.ts';
+import { type AdminCallTable, momentSchema } from './admin-values.ts';
 
 /** The answer to `GET /interface`, and to switching it. */
 const interfaceSchema = z
-  .object({ enabled: z.boolean(), token: z.boolean().meta({ description: 'Whether there is one.' }) })
+  .object({
+    enabled: z.boolean(),
+    token: z.boolean().meta({ description: 'Whether there is one.' }),
+    since: momentSchema
+      .nullable()
+      .meta({ description: 'When the token was generated. Null: there is none, or not known.' }),
+    last_booked: momentSchema.nullable().meta({
+      description: 'When a program last changed a booking with it. Null: never, or not known.',
+    }),
+  })
   .meta({ id: 'Interface' });
 /** The body of `PUT /interface`. */
 const interfaceSwitchSchema = z.object({ enabled: z.boolean() });
 /** The answer to `POST /interface/token`. */
-const newTokenSchema = z.object({ token: z.string().meta({ description: 'Shown this once; the one before has ended.' }) });
+const newTokenSchema = z.object({
+  token: z.string().meta({ description: 'Shown this once; the one before has ended.' }),
+});
 
 /** The switch and the token of the REST API. */
 export const interfaceCalls = {
@@ -27,5 +38,11 @@ export const interfaceCalls = {
     body: interfaceSwitchSchema,
     answer: interfaceSchema,
   },
-  'POST /interface/token': { right: 'administer', fresh: true, summary: 'Generate a new token', status: 201, answer: newTokenSchema },
+  'POST /interface/token': {
+    right: 'administer',
+    fresh: true,
+    summary: 'Generate a new token',
+    status: 201,
+    answer: newTokenSchema,
+  },
 } as const satisfies AdminCallTable;

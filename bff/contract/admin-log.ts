@@ -17,12 +17,19 @@ const whoSchema = z.object({
   id: idSchema.nullable().meta({ description: 'Of a user.' }),
 });
 
-const moreSchema = z.boolean().meta({ description: 'Whether there are older ones: ask again with `before` the last id.' });
+const moreSchema = z
+  .boolean()
+  .meta({ description: 'Whether there are older ones: ask again with `before` the last id.' });
 
 /** What is looked for; all of it must fit. */
 const conditions = {
   person: z.string().trim().max(200).optional().meta({ description: 'A part of who it was.' }),
-  object: z.string().trim().max(200).optional().meta({ description: 'Such as booking:42, or a part of it.' }),
+  object: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .meta({ description: 'Such as booking:42, or a part of it.' }),
   from: daySchema.optional().meta({ description: 'Included.' }),
   until: daySchema.optional().meta({ description: 'Included.' }),
   before: digitsSchema.optional(),
@@ -44,13 +51,18 @@ const auditSchema = z.object({
 });
 
 const viewsSchema = z.object({
-  keep_days: z.int().nullable().meta({ description: 'For how many days it is kept; null where nothing is written down.' }),
+  keep_days: z
+    .int()
+    .nullable()
+    .meta({ description: 'For how many days it is kept; null where nothing is written down.' }),
   entries: z.array(
     z.object({
       id: idSchema,
       at: momentSchema,
       who: whoSchema,
-      action: z.string().meta({ description: 'booking or customer, and viewed, searched or exported.' }),
+      action: z
+        .string()
+        .meta({ description: 'booking or customer, and viewed, searched or exported.' }),
       object: z.string().meta({ description: 'For example customer:7.' }),
     }),
   ),

@@ -1,4 +1,7 @@
-/** The operator's own words for whole mails: what may stand in them, how they look, and one to oneself. Kept in the configuration. */
+/**
+ * The operator's own words for whole mails: what may stand in them, how they look, and one to
+ * oneself. Kept in the configuration.
+ */
 
 import { z } from 'zod';
 import { type AdminCallTable, LINE, TEXT } from './admin-values.ts';
@@ -25,20 +28,29 @@ export const mailTextSchema = z.object({
 });
 
 /** The query of the mail as a page: also in which colours it is shown. */
-export const mailPageSchema = mailTextSchema.extend({ scheme: z.enum(['light', 'dark']).default('light') });
+export const mailPageSchema = mailTextSchema.extend({
+  scheme: z.enum(['light', 'dark']).default('light'),
+});
 
 const mailTextsSchema = z.object({
-  languages: z.array(z.object({ tag: z.string(), name: z.string() })).meta({ description: "The installation's own first." }),
+  languages: z
+    .array(z.object({ tag: z.string(), name: z.string() }))
+    .meta({ description: "The installation's own first." }),
   kinds: z.array(
     z.object({
       kind: mailKindSchema,
-      subject: z.array(z.string()).meta({ description: 'Names of the values that may stand in it, as when for {when}.' }),
+      subject: z
+        .array(z.string())
+        .meta({ description: 'Names of the values that may stand in it, as when for {when}.' }),
       text: z.array(z.string()),
     }),
   ),
 });
 
-const previewSchema = z.object({ subject: z.string(), text: z.string().meta({ description: 'The mail as plain text.' }) });
+const previewSchema = z.object({
+  subject: z.string(),
+  text: z.string().meta({ description: 'The mail as plain text.' }),
+});
 
 const sentSchema = z.object({
   mail: z.enum(['sent', 'failed', 'off']).meta({ description: '`off`: no mail server is set up.' }),

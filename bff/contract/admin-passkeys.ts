@@ -1,4 +1,7 @@
-/** The calls about passkeys: made by the browser (WebAuthn), kept here by their public keys, used in the place of password and code. */
+/**
+ * The calls about passkeys: made by the browser (WebAuthn), kept here by their public keys, used in
+ * the place of password and code.
+ */
 
 import { z } from 'zod';
 import { personNameSchema, sessionSchema } from './admin-sessions.ts';
@@ -40,12 +43,21 @@ const madeSchema = z.object({
 /** As it writes one that was used. */
 const usedSchema = z.object({
   id: credentialIdSchema,
-  response: z.object({ clientDataJSON: bytes(4000), authenticatorData: bytes(4000), signature: bytes(4000) }),
+  response: z.object({
+    clientDataJSON: bytes(4000),
+    authenticatorData: bytes(4000),
+    signature: bytes(4000),
+  }),
 });
 
 /** Part of the table of calls. */
 export const passkeyCalls = {
-  'GET /passkeys': { right: 'read', summary: 'One’s own passkeys', status: 200, answer: passkeysSchema },
+  'GET /passkeys': {
+    right: 'read',
+    summary: 'One’s own passkeys',
+    status: 200,
+    answer: passkeysSchema,
+  },
   'POST /passkeys/begin': {
     right: 'read',
     fresh: true,

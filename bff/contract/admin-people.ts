@@ -1,7 +1,14 @@
 /** The calls about those who work in the administration area: users and invitations. */
 
 import { z } from 'zod';
-import { adminRoleSchema, emailSchema, grantedSchedulesSchema, passwordSchema, personNameSchema, sessionSchema } from './admin-sessions.ts';
+import {
+  adminRoleSchema,
+  emailSchema,
+  grantedSchedulesSchema,
+  passwordSchema,
+  personNameSchema,
+  sessionSchema,
+} from './admin-sessions.ts';
 import { type AdminCallTable, idPath, momentSchema } from './admin-values.ts';
 import { idSchema } from './rest-api.ts';
 
@@ -15,17 +22,27 @@ const userSchema = z
     ...grant,
     active: z.boolean().meta({ description: 'False: deactivated. Who is may be invited again.' }),
     second_factor: z.boolean().meta({ description: 'Or passkeys: what is taken away together.' }),
-    last_seen_at: momentSchema.nullable().meta({ description: 'Up to five minutes behind; null: never.' }),
+    last_seen_at: momentSchema
+      .nullable()
+      .meta({ description: 'Up to five minutes behind; null: never.' }),
   })
   .meta({ id: 'AdminUser' });
 
 const invitationSchema = z
-  .object({ id: idSchema, email: z.string(), ...grant, created_at: momentSchema, expires_at: momentSchema })
+  .object({
+    id: idSchema,
+    email: z.string(),
+    ...grant,
+    created_at: momentSchema,
+    expires_at: momentSchema,
+  })
   .meta({ id: 'Invitation' });
 
 const peopleSchema = z.object({
   users: z.array(userSchema),
-  invitations: z.array(invitationSchema).meta({ description: 'Not accepted yet; also those that are too old.' }),
+  invitations: z
+    .array(invitationSchema)
+    .meta({ description: 'Not accepted yet; also those that are too old.' }),
 });
 
 const newInvitationSchema = z.object({ email: emailSchema, ...grant });
@@ -33,19 +50,34 @@ const newInvitationSchema = z.object({ email: emailSchema, ...grant });
 const madeInvitationSchema = z.object({
   link: z.string().meta({ description: 'Shown this once. It works once, for whoever has it.' }),
   expires_at: momentSchema,
-  mail: z.enum(['sent', 'failed', 'off']).meta({ description: 'Whether it went to the address, too; off: no mail server is set up.' }),
+  mail: z
+    .enum(['sent', 'failed', 'off'])
+    .meta({ description: 'Whether it went to the address, too; off: no mail server is set up.' }),
   problem: z.string().nullable().meta({ description: 'What the mail server had against it.' }),
 });
 
 const codeSchema = z.string().max(100).meta({ description: 'What follows the # of the link.' });
 
-const invitedSchema = z.object({ email: z.string(), role: adminRoleSchema, installation: z.string() });
+const invitedSchema = z.object({
+  email: z.string(),
+  role: adminRoleSchema,
+  installation: z.string(),
+});
 
-const acceptSchema = z.object({ code: codeSchema, name: personNameSchema, password: passwordSchema });
+const acceptSchema = z.object({
+  code: codeSchema,
+  name: personNameSchema,
+  password: passwordSchema,
+});
 
 /** Part of the table of calls. */
 export const peopleCalls = {
-  'GET /users': { right: 'administer', summary: 'Who may work here, and who is invited', status: 200, answer: peopleSchema },
+  'GET /users': {
+    right: 'administer',
+    summary: 'Who may work here, and who is invited',
+    status: 200,
+    answer: peopleSchema,
+  },
   'POST /invitations': {
     right: 'administer',
     fresh: true,
@@ -54,14 +86,22 @@ export const peopleCalls = {
     body: newInvitationSchema,
     answer: madeInvitationSchema,
   },
-  'DELETE /invitations/{id}': { right: 'administer', summary: 'Take an invitation back', status: 204, path: idPath },
+  'DELETE /invitations/{id}': {
+    right: 'administer',
+    summary: 'Take an invitation back',
+    status: 204,
+    path: idPath,
+  },
   'PUT /users/{id}': {
     right: 'administer',
     fresh: true,
     summary: 'Another role, or other calendars',
     status: 200,
     path: idPath,
-    body: z.object(grant),
+    body: z.object({
+      ...grant,
+      known: z.object(grant).meta({ description: 'What was seen: anything else is refused.' }),
+    }),
     answer: peopleSchema,
   },
   'POST /users/{id}/deactivate': {

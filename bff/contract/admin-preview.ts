@@ -8,8 +8,16 @@ const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/i);
 const shadeSchema = z.object({
   accent: colourSchema,
   on_accent: colourSchema.meta({ description: 'What is written on it.' }),
-  changed: z.boolean().meta({ description: 'It is another one than the one asked for, which could not be read.' }),
-  contrast: z.number().meta({ description: 'Of the one asked for, against the background, by WCAG 2.2; of ours where none was.' }),
+  line: colourSchema.meta({
+    description: 'Lines around it, and whatever must be seen by its colour alone.',
+  }),
+  changed: z.boolean().meta({
+    description: 'The line, or all of it, is not in the colour asked for, which could not be seen.',
+  }),
+  contrast: z.number().meta({
+    description:
+      'Of the one asked for, against the background, by WCAG 2.2; of ours where none was.',
+  }),
 });
 
 /** For the preview of the widget. */

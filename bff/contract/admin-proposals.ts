@@ -1,28 +1,41 @@
-/** Other times that the team proposes for a booking, each held for its customer until one is taken: bodies and calls. */
+/**
+ * Other times that the team proposes for a booking, each held for its customer until one is taken:
+ * bodies and calls.
+ */
 
 import { z } from 'zod';
-import { adminBookingSchema, proposedTimeSchema } from './admin-bookings.ts';
-import { type AdminCallTable, idPath, TEXT } from './admin-values.ts';
+import { adminBookingSchema, proposedTimeSchema, seenVersionSchema } from './admin-bookings.ts';
+import { type AdminCallTable, digitsSchema, idPath, TEXT } from './admin-values.ts';
 import { idSchema, slotSchema } from './rest-api.ts';
 
 /** The answer of `GET /bookings/{id}/suggestions`. */
 const suggestionsSchema = z.object({
-  times: z
-    .array(proposedTimeSchema)
-    .meta({ description: 'Free times that are near, in the calendars that offer the reason; at most three.' }),
+  times: z.array(proposedTimeSchema).meta({
+    description: 'Free times that are near, in the calendars that offer the reason; at most three.',
+  }),
 });
 
 /** The body of `POST /bookings/{id}/proposal`. */
 const proposeSchema = z.object({
-  version: z.int().min(1).meta({ description: 'The version that was seen: another one is refused.' }),
+  version: seenVersionSchema,
+  known: z.int().min(0).meta({
+    description: 'The number of the open proposal that was seen, 0 for none: another is refused.',
+  }),
   times: z
     .array(z.object({ schedule: idSchema, slot: slotSchema }))
     .min(1)
     .max(3)
     .meta({
-      description: 'Free by the rules that hold for customers, and not overlapping. They are held for two days at the most.',
+      description:
+        'Free by the rules that hold for customers, except for the lead time, and not overlapping. They are held for two days at the most.',
     }),
-  message: z.string().trim().max(1000).regex(TEXT).optional().meta({ description: 'To the customer, in the mail about it.' }),
+  message: z
+    .string()
+    .trim()
+    .max(1000)
+    .regex(TEXT)
+    .optional()
+    .meta({ description: 'To the customer, in the mail about it.' }),
 });
 
 /** Proposing other times, and taking them back. */
@@ -47,6 +60,9 @@ export const proposalCalls = {
     summary: 'Let go of the times that are proposed for a booking',
     status: 200,
     path: idPath,
+    query: z.object({
+      number: digitsSchema.meta({ description: 'Of the proposal that was seen.' }),
+    }),
     answer: adminBookingSchema,
   },
 } as const satisfies AdminCallTable;

@@ -5,10 +5,9 @@ import { sessionSchema } from './admin-sessions.ts';
 import { type AdminCallTable, momentSchema } from './admin-values.ts';
 
 /** A one-time code of the app, or a recovery code. */
-export const secondCodeSchema = z
-  .string()
-  .max(40)
-  .meta({ description: 'Six digits of the app, or a recovery code; blanks and hyphens do not count.' });
+export const secondCodeSchema = z.string().max(40).meta({
+  description: 'Six digits of the app, or a recovery code; blanks and hyphens do not count.',
+});
 
 const passwordOnceSchema = z.string().max(256);
 
@@ -21,16 +20,25 @@ const secondFactorSchema = z
   .meta({ id: 'SecondFactor' });
 
 const begunSchema = z.object({
-  secret: z.string().meta({ description: 'Base32, for who types it into the app. Shown this once.' }),
+  secret: z
+    .string()
+    .meta({ description: 'Base32, for who types it into the app. Shown this once.' }),
   address: z.string().meta({ description: 'The same as an otpauth: address, for a QR code.' }),
 });
 
-const recoveryCodesSchema = z.array(z.string()).meta({ description: 'Shown this once. Each works once.' });
+const recoveryCodesSchema = z
+  .array(z.string())
+  .meta({ description: 'Shown this once. Each works once.' });
 const proofSchema = z.object({ password: passwordOnceSchema, code: secondCodeSchema });
 
 /** Part of the table of calls. */
 export const secondFactorCalls = {
-  'GET /second-factor': { right: 'read', summary: 'Whether signing in takes a code', status: 200, answer: secondFactorSchema },
+  'GET /second-factor': {
+    right: 'read',
+    summary: 'Whether signing in takes a code',
+    status: 200,
+    answer: secondFactorSchema,
+  },
   'POST /second-factor/begin': {
     right: 'read',
     summary: 'A secret for the app, for the password; it counts once a code of it is given',

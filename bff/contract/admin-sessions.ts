@@ -1,38 +1,47 @@
-/** Setting up, signing in and out, and what everybody does with their own sessions, name, address and password: bodies and calls. */
+/**
+ * Setting up, signing in and out, and what everybody does with their own sessions, name, address
+ * and password: bodies and calls.
+ */
 
 import { z } from 'zod';
 import { type AdminCallTable, idPath, LINE, momentSchema } from './admin-values.ts';
 import { daySchema, idSchema } from './rest-api.ts';
 
 /** What administrators may do: read; read and write bookings; everything. */
-export const adminRoleSchema = z.enum(['viewer', 'scheduler', 'administrator']).meta({ id: 'AdminRole' });
+export const adminRoleSchema = z
+  .enum(['viewer', 'scheduler', 'administrator'])
+  .meta({ id: 'AdminRole' });
 /** What an administrator may do, by name. */
 export type AdminRole = z.infer<typeof adminRoleSchema>;
 
 /** The calendars that somebody is limited to. */
-export const grantedSchedulesSchema = z
-  .array(idSchema)
-  .min(1)
-  .max(200)
-  .nullable()
-  .meta({ description: 'The only calendars that there are for them; null: all, as it always is for administrators.' });
+export const grantedSchedulesSchema = z.array(idSchema).min(1).max(200).nullable().meta({
+  description:
+    'The only calendars that there are for them; null: all, as it always is for administrators.',
+});
 
 /** Somebody's name. */
 export const personNameSchema = z.string().trim().min(1).max(100).regex(LINE);
 /** An address, as far as a schema can tell; `loginOf` judges it. */
 export const emailSchema = z.string().trim().min(3).max(254);
 /** A new password. */
-export const passwordSchema = z.string().min(12).max(256).meta({ description: 'At least 12 characters.' });
+export const passwordSchema = z
+  .string()
+  .min(12)
+  .max(256)
+  .meta({ description: 'At least 12 characters.' });
 
 /** The answer to `GET /set-up`. */
-const setUpStateSchema = z.object({ needed: z.boolean().meta({ description: 'True while there is no administrator.' }) });
+const setUpStateSchema = z.object({
+  needed: z.boolean().meta({ description: 'True while there is no administrator.' }),
+});
 
 /** The body of `POST /set-up`: the first administrator, with the code of at most an hour ago. */
 const setUpSchema = z.object({
-  code: z
-    .string()
-    .max(100)
-    .meta({ description: 'As printed by the server or by `slotwell admin setup-code`; case, blanks and hyphens do not count.' }),
+  code: z.string().max(100).meta({
+    description:
+      'As printed by the server or by `slotwell admin setup-code`; case, blanks and hyphens do not count.',
+  }),
   name: personNameSchema,
   email: emailSchema,
   password: passwordSchema,
@@ -42,7 +51,12 @@ const setUpSchema = z.object({
 const credentialsSchema = z.object({
   email: z.string().max(254),
   password: z.string().max(256),
-  code: z.string().min(1).max(40).optional().meta({ description: 'Where a second factor is switched on: of the app, or for recovery.' }),
+  code: z
+    .string()
+    .min(1)
+    .max(40)
+    .optional()
+    .meta({ description: 'Where a second factor is switched on: of the app, or for recovery.' }),
 });
 /** The body of `POST /session/confirm`: the password of the one who is signed in. */
 const confirmationSchema = z.object({ password: z.string().max(256) });
@@ -57,15 +71,18 @@ export const sessionSchema = z
       role: adminRoleSchema,
       schedules: grantedSchedulesSchema,
     }),
-    fresh_until: momentSchema
-      .nullable()
-      .meta({ description: 'Until when calls that want the password again do not ask for it; null: they ask.' }),
+    fresh_until: momentSchema.nullable().meta({
+      description:
+        'Until when calls that want the password again do not ask for it; null: they ask.',
+    }),
     installation: z
       .object({
         name: z.string(),
         time_zone: z.string(),
         language: z.string(),
-        today: daySchema.meta({ description: 'By the clock of the installation, not of the browser.' }),
+        today: daySchema.meta({
+          description: 'By the clock of the installation, not of the browser.',
+        }),
         enabled: z.boolean().meta({ description: 'Whether the REST API answers.' }),
       })
       .nullable()
@@ -92,7 +109,12 @@ const newPasswordSchema = z.object({ current: z.string().max(256), password: pas
 
 /** Part of the table of calls. */
 export const sessionCalls = {
-  'GET /set-up': { right: 'anyone', summary: 'Whether there is no administrator yet', status: 200, answer: setUpStateSchema },
+  'GET /set-up': {
+    right: 'anyone',
+    summary: 'Whether there is no administrator yet',
+    status: 200,
+    answer: setUpStateSchema,
+  },
   'POST /set-up': {
     right: 'anyone',
     summary: 'Make the first administrator, and sign in',
@@ -102,12 +124,18 @@ export const sessionCalls = {
   },
   'POST /session': {
     right: 'anyone',
-    summary: 'Sign in; where a code is wanted, too, the right password alone is answered with second_step_needed',
+    summary:
+      'Sign in; where a code is wanted, too, the right password alone is answered with second_step_needed',
     status: 201,
     body: credentialsSchema,
     answer: sessionSchema,
   },
-  'GET /session': { right: 'read', summary: 'Who is signed in, and to what', status: 200, answer: sessionSchema },
+  'GET /session': {
+    right: 'read',
+    summary: 'Who is signed in, and to what',
+    status: 200,
+    answer: sessionSchema,
+  },
   'DELETE /session': { right: 'read', summary: 'Sign out', status: 204 },
   'POST /session/confirm': {
     right: 'read',
@@ -116,9 +144,25 @@ export const sessionCalls = {
     body: confirmationSchema,
     answer: sessionSchema,
   },
-  'GET /sessions': { right: 'read', summary: 'Where one is signed in', status: 200, answer: sessionListSchema },
-  'DELETE /sessions/{id}': { right: 'read', fresh: true, summary: 'End one of one’s own sessions', status: 204, path: idPath },
-  'POST /sessions/end-others': { right: 'read', fresh: true, summary: 'End all of one’s own sessions but this one', status: 204 },
+  'GET /sessions': {
+    right: 'read',
+    summary: 'Where one is signed in',
+    status: 200,
+    answer: sessionListSchema,
+  },
+  'DELETE /sessions/{id}': {
+    right: 'read',
+    fresh: true,
+    summary: 'End one of one’s own sessions',
+    status: 204,
+    path: idPath,
+  },
+  'POST /sessions/end-others': {
+    right: 'read',
+    fresh: true,
+    summary: 'End all of one’s own sessions but this one',
+    status: 204,
+  },
   'PUT /session/profile': {
     right: 'read',
     fresh: true,

@@ -1,9 +1,15 @@
-/** What the bodies and calls of the administration area have in common. Texts that they answer with are in the installation's language. */
+/**
+ * What the bodies and calls of the administration area have in common. Texts that they answer with
+ * are in the installation's language.
+ */
 
 import { z } from 'zod';
 import { daySchema } from './rest-api.ts';
 
-/** Who may call: anyone, also who is not signed in; or whose role reaches that far. Each includes those before it. */
+/**
+ * Who may call: anyone, also who is not signed in; or whose role reaches that far. Each includes
+ * those before it.
+ */
 export const CALL_RIGHTS = ['anyone', 'read', 'schedule', 'administer'] as const;
 /** Who may call, by name. */
 export type CallRight = (typeof CALL_RIGHTS)[number];

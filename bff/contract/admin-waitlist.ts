@@ -15,12 +15,16 @@ const waitingSchema = z.object({
   schedule: namedSchema,
   reason: namedSchema,
   day: daySchema.nullable().meta({ description: 'Null: any day.' }),
-  persons: z.int().meta({ description: 'How many come: only a time that has places for all of them can be offered.' }),
+  persons: z.int().meta({
+    description: 'How many come: only a time that has places for all of them can be offered.',
+  }),
   state: z
     .enum(['unconfirmed', 'waiting', 'offered'])
     .meta({ description: 'Who has not followed the link in the mail is offered nothing.' }),
   created_at: momentSchema,
-  offer: z.object({ schedule: namedSchema, day: daySchema, from: z.int(), until: momentSchema }).nullable(),
+  offer: z
+    .object({ schedule: namedSchema, day: daySchema, from: z.int(), until: momentSchema })
+    .nullable(),
 });
 
 /** Part of the table of calls. */
@@ -31,7 +35,9 @@ export const waitlistCalls = {
     status: 200,
     answer: z.object({
       entries: z.array(waitingSchema),
-      open: z.boolean().meta({ description: 'Whether there is a waiting list that somebody can be entered into.' }),
+      open: z.boolean().meta({
+        description: 'Whether there is a waiting list that somebody can be entered into.',
+      }),
     }),
   },
   'POST /waitlist': {
@@ -58,5 +64,10 @@ export const waitlistCalls = {
     summary: 'Take somebody off the list; what they were offered goes to the next',
     status: 204,
     path: idPath,
+    body: z.object({
+      known: waitingSchema.shape.state.meta({
+        description: 'The state that was seen: in another one the entry stays.',
+      }),
+    }),
   },
 } as const satisfies AdminCallTable;

@@ -1,4 +1,7 @@
-/** Webhooks as the administration area sets them up, and what became of what they were sent: bodies and calls. */
+/**
+ * Webhooks as the administration area sets them up, and what became of what they were sent: bodies
+ * and calls.
+ */
 
 import { z } from 'zod';
 import { type AdminCallTable, digitsSchema, idPath, LINE, momentSchema } from './admin-values.ts';
@@ -14,7 +17,9 @@ const settings = {
   description: z.string().trim().max(200).regex(LINE),
   events: z.array(z.enum(WEBHOOK_EVENTS)).min(1),
   customer_data: z.boolean().meta({ description: 'Whether it gets what customers entered.' }),
-  private: z.boolean().meta({ description: 'Whether it may lie in your own network, also without TLS.' }),
+  private: z
+    .boolean()
+    .meta({ description: 'Whether it may lie in your own network, also without TLS.' }),
 };
 
 const deliverySchema = z.object({
@@ -25,9 +30,15 @@ const deliverySchema = z.object({
   state: z.enum(['waiting', 'delivered', 'dead', 'obsolete']),
   written_at: momentSchema,
   next_at: momentSchema.nullable().meta({ description: 'When it is tried again; null: no more.' }),
-  attempts: z.number().int(),
+  attempts: z.number().int().meta({ description: 'Since it was written or last sent again.' }),
+  attempts_in_all: z.number().int().meta({ description: 'With those before it was sent again.' }),
   last: z
-    .object({ at: momentSchema, status: z.number().int().nullable(), duration_ms: z.number(), problem: z.string().nullable() })
+    .object({
+      at: momentSchema,
+      status: z.number().int().nullable(),
+      duration_ms: z.number(),
+      problem: z.string().nullable(),
+    })
     .nullable()
     .meta({ description: 'The last attempt; without a status nobody answered.' }),
 });
@@ -39,7 +50,10 @@ const webhookSchema = z
     id: idSchema,
     ...settings,
     created_at: momentSchema,
-    disabled: z.object({ at: momentSchema, reason: z.string() }).nullable().meta({ description: 'null: it is in use.' }),
+    disabled: z
+      .object({ at: momentSchema, reason: z.string() })
+      .nullable()
+      .meta({ description: 'null: it is in use.' }),
     old_secret_until: momentSchema.nullable().meta({ description: 'null: one secret signs.' }),
     last: deliverySchema.nullable().meta({ description: 'The newest message to it.' }),
   })
@@ -49,7 +63,10 @@ export type Webhook = z.output<typeof webhookSchema>;
 
 const listSchema = z.object({ webhooks: z.array(webhookSchema) });
 const changedSchema = listSchema.extend({
-  remark: z.string().nullable().meta({ description: 'What to know of its address, such as that its name leads nowhere yet.' }),
+  remark: z
+    .string()
+    .nullable()
+    .meta({ description: 'What to know of its address, such as that its name leads nowhere yet.' }),
 });
 const shownSecret = { secret: z.string().meta({ description: 'Shown this once.' }) };
 
@@ -58,13 +75,21 @@ const attemptSchema = z.object({
   status: z.number().int().nullable(),
   duration_ms: z.number(),
   problem: z.string().nullable(),
-  request: z.string().nullable().meta({ description: 'Headers and body; null: nothing was sent, or it was erased.' }),
+  request: z
+    .string()
+    .nullable()
+    .meta({ description: 'Headers and body; null: nothing was sent, or it was erased.' }),
   response: z.string().nullable().meta({ description: 'The beginning of the answer.' }),
 });
 
 /** Part of the table of calls. */
 export const webhookCalls = {
-  'GET /webhooks': { right: 'administer', summary: 'Servers that are told of bookings', status: 200, answer: listSchema },
+  'GET /webhooks': {
+    right: 'administer',
+    summary: 'Servers that are told of bookings',
+    status: 200,
+    answer: listSchema,
+  },
   'POST /webhooks': {
     right: 'administer',
     fresh: true,
@@ -79,7 +104,12 @@ export const webhookCalls = {
     summary: 'Another address, other events, or other terms',
     status: 200,
     path: idPath,
-    body: z.object(settings),
+    body: z.object({
+      ...settings,
+      known: z
+        .object({ ...settings, url: z.string(), description: z.string() })
+        .meta({ description: 'The settings that were seen: any others are not written over.' }),
+    }),
     answer: changedSchema,
   },
   'DELETE /webhooks/{id}': {
@@ -128,7 +158,9 @@ export const webhookCalls = {
     query: z.object({ before: digitsSchema.optional() }),
     answer: z.object({
       messages: z.array(deliverySchema),
-      more: z.boolean().meta({ description: 'Whether there are older ones: ask again with `before` the last id.' }),
+      more: z.boolean().meta({
+        description: 'Whether there are older ones: ask again with `before` the last id.',
+      }),
     }),
   },
   'GET /messages/{id}/attempts': {

@@ -1,6 +1,6 @@
 /**
- * The wire shapes of `/api`, as the base specification (appointment-booking-rest-api.md, sections 2, 4 and 7) fixes them. These schemas validate, type and
- * generate the OpenAPI document.
+ * The wire shapes of `/api`, as the base specification (appointment-booking-rest-api.md, sections
+ * 2, 4 and 7) fixes them. These schemas validate, type and generate the OpenAPI document.
  */
 
 import { z } from 'zod';
@@ -9,9 +9,10 @@ import { z } from 'zod';
 export const idSchema = z.int().min(1).max(999_999_999_999_999);
 
 /** A calendar, as `GET /schedules` lists it. */
-export const scheduleSchema = z
-  .object({ id: idSchema, name: z.string() })
-  .meta({ id: 'Schedule', description: 'A calendar; its id is the parameter `schedule` of all later calls.' });
+export const scheduleSchema = z.object({ id: idSchema, name: z.string() }).meta({
+  id: 'Schedule',
+  description: 'A calendar; its id is the parameter `schedule` of all later calls.',
+});
 
 /** A reason, as `GET /reasons` lists it; its duration is in seconds. */
 export const reasonSchema = z
@@ -28,13 +29,17 @@ export const formFieldSchema = z
   .object({
     form_type: z.enum(['textbox', 'textarea', 'select', 'radio', 'checkbox']),
     input_type: z.enum(['text', 'email', 'tel', 'number', 'date', 'url', 'hidden']).meta({
-      description: '`hidden`: not for customers to see; it takes what tells where the booking came from.',
+      description:
+        '`hidden`: not for customers to see; it takes what tells where the booking came from.',
     }),
     label: z.string(),
-    required: z
-      .boolean()
-      .meta({ description: 'True: the field must be filled when booking; a checkbox must be ticked. Never true with `show_if`.' }),
-    value: z.union([z.string(), z.boolean()]).meta({ description: "Default value; a checkbox's is a boolean." }),
+    required: z.boolean().meta({
+      description:
+        'True: the field must be filled when booking; a checkbox must be ticked. Never true with `show_if`.',
+    }),
+    value: z
+      .union([z.string(), z.boolean()])
+      .meta({ description: "Default value; a checkbox's is a boolean." }),
     options: z
       .array(z.object({ value: z.string(), label: z.string() }))
       .optional()
@@ -42,8 +47,12 @@ export const formFieldSchema = z
     show_if: z
       .object({
         field: z.string(),
-        equals: z.union([z.string(), z.boolean()]).meta({ description: "The value of an option; a checkbox's is a boolean." }),
-        required: z.boolean().meta({ description: 'True: where the field is asked for, it must be filled.' }),
+        equals: z
+          .union([z.string(), z.boolean()])
+          .meta({ description: "The value of an option; a checkbox's is a boolean." }),
+        required: z
+          .boolean()
+          .meta({ description: 'True: where the field is asked for, it must be filled.' }),
       })
       .optional()
       .meta({
@@ -53,16 +62,26 @@ export const formFieldSchema = z
   })
   .meta({ id: 'FormField' });
 
-/** `YYYY-MM-DD`, by the wall clock of the installation. That there is such a day is judged later. */
+/**
+ * `YYYY-MM-DD`, by the wall clock of the installation. That there is such a day is judged later.
+ */
 export const daySchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
-  .meta({ id: 'Day', description: 'YYYY-MM-DD, local date of the installation.', example: '2026-12-01' });
+  .meta({
+    id: 'Day',
+    description: 'YYYY-MM-DD, local date of the installation.',
+    example: '2026-12-01',
+  });
 /** `YYYY-MM-DD HH:MM:SS`, by the wall clock of the installation: the start of a time. */
 export const slotSchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
-  .meta({ id: 'Slot', description: 'YYYY-MM-DD HH:MM:SS, local time of the installation.', example: '2026-12-01 09:00:00' });
+  .meta({
+    id: 'Slot',
+    description: 'YYYY-MM-DD HH:MM:SS, local time of the installation.',
+    example: '2026-12-01 09:00:00',
+  });
 /** `YYYY-MM-DDTHH:MM:SSZ`: the same start in UTC. */
 export const instantSchema = z
   .string()
@@ -71,7 +90,8 @@ export const instantSchema = z
 
 /** What is in `submission` is judged against the form, so here it is only an object. */
 const submissionSchema = z.record(z.string(), z.unknown()).meta({
-  description: 'Entries by field name, as GET /forms names them: strings, a boolean for a checkbox.',
+  description:
+    'Entries by field name, as GET /forms names them: strings, a boolean for a checkbox.',
   override: { additionalProperties: { type: ['string', 'boolean'] } },
 });
 
@@ -101,7 +121,7 @@ export const errorSchema = z
     error: z.string(),
     field: z.string().optional().meta({ description: 'The field of the booking to blame.' }),
   })
-  .meta({ id: 'Error' });
+  .meta({ id: 'ErrorBody' });
 
 /** The answer to `GET /schedules`, in the order in which they are shown. */
 export const schedulesBodySchema = z.object({ data: z.array(scheduleSchema) });

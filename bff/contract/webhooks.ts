@@ -1,19 +1,27 @@
 /**
- * The bodies of webhooks, as docs/webhooks.md explains them to integrators. Standard Webhooks 1.0.0: `type`, `timestamp`, `data`. These schemas generate the
- * `webhooks` part of the OpenAPI document, and tests hold what is really sent against them.
+ * The bodies of webhooks, as docs/webhooks.md explains them to integrators. Standard Webhooks
+ * 1.0.0: `type`, `timestamp`, `data`. These schemas generate the `webhooks` part of the OpenAPI
+ * document, and tests hold what is really sent against them.
  */
 
 import { z } from 'zod';
 import { idSchema, instantSchema, slotSchema } from './rest-api.ts';
 
 const placeShape = {
-  schedule: idSchema.meta({ description: 'The calendar, as in GET /schedules. For a booking of a group: the member that was given.' }),
+  schedule: idSchema.meta({
+    description:
+      'The calendar, as in GET /schedules. For a booking of a group: the member that was given.',
+  }),
   slot: instantSchema.meta({ description: 'Start, UTC, as in the answer to POST /bookings.' }),
   slot_end: instantSchema.meta({ description: 'End, UTC.' }),
-  slot_local: slotSchema.meta({ description: 'Start as in GET /slots, in local time of `timezone`.' }),
+  slot_local: slotSchema.meta({
+    description: 'Start as in GET /slots, in local time of `timezone`.',
+  }),
 };
 
-const previousSchema = z.object(placeShape).meta({ id: 'WebhookPlace', description: 'Where a booking was before it was moved.' });
+const previousSchema = z
+  .object(placeShape)
+  .meta({ id: 'WebhookPlace', description: 'Where a booking was before it was moved.' });
 
 const customerSchema = z
   .strictObject({
@@ -23,29 +31,36 @@ const customerSchema = z
   .meta({ id: 'WebhookCustomer', description: 'Only for endpoints that get customer data.' });
 
 const submissionSchema = z.record(z.string(), z.union([z.string(), z.boolean()])).meta({
-  description: 'What the customer filled in, by field name. Only for endpoints that get customer data.',
+  description:
+    'What the customer filled in, by field name. Only for endpoints that get customer data.',
   override: { additionalProperties: { type: ['string', 'boolean'] } },
 });
 
 const trackingSchema = z.record(z.string(), z.string()).meta({
-  description: 'What came with the link that led to the booking, by the name of the hidden field. Not there where none was filled in.',
+  description:
+    'What came with the link that led to the booking, by the name of the hidden field. Not there where none was filled in.',
 });
 
 const changeShape = {
   booking_id: idSchema.meta({ description: 'The same over all changes of a booking.' }),
   booking_details_id: z.string(),
-  version: z
-    .int()
-    .min(1)
-    .meta({ description: '1 for a new booking, more after each change: a lower one than you have seen is out of date.' }),
+  version: z.int().min(1).meta({
+    description:
+      '1 for a new booking, more after each change: a lower one than you have seen is out of date.',
+  }),
   status: z.enum(['pending', 'confirmed', 'cancelled', 'completed', 'no_show']),
   reason: idSchema.meta({ description: 'The reason, as in GET /reasons.' }),
   user_id: idSchema.meta({ description: 'Id of the customer record.' }),
-  persons: z.int().min(1).optional().meta({ description: 'How many people come. Only where the reason asks for it.' }),
+  persons: z
+    .int()
+    .min(1)
+    .optional()
+    .meta({ description: 'How many people come. Only where the reason asks for it.' }),
   ...placeShape,
   timezone: z.string().meta({ description: 'IANA name.', example: 'Europe/Berlin' }),
   source: z.enum(['api', 'widget', 'admin', 'command_line', 'manage', 'expiry', 'waitlist']).meta({
-    description: 'The path by which it was made, moved or cancelled; `manage` is the link in the customer’s mail.',
+    description:
+      'The path by which it was made, moved or cancelled; `manage` is the link in the customer’s mail.',
   }),
   tracking: trackingSchema.optional(),
   customer: customerSchema.optional(),
@@ -63,19 +78,30 @@ function body<Type extends string, Data extends z.ZodType>(type: Type, data: Dat
 }
 
 /** A booking was made, or confirmed where that was asked for. */
-export const bookingCreatedSchema = body('booking.created', z.object({ ...changeShape, previous: unmoved })).meta({
+export const bookingCreatedSchema = body(
+  'booking.created',
+  z.object({ ...changeShape, previous: unmoved }),
+).meta({
   id: 'BookingCreated',
 });
 /** A booking has another time or calendar; `previous` is where it was. */
-export const bookingRescheduledSchema = body('booking.rescheduled', z.object({ ...changeShape, previous: previousSchema })).meta({
+export const bookingRescheduledSchema = body(
+  'booking.rescheduled',
+  z.object({ ...changeShape, previous: previousSchema }),
+).meta({
   id: 'BookingRescheduled',
 });
 /** A booking was cancelled, by whomever: `source` says by which path. */
-export const bookingCancelledSchema = body('booking.cancelled', z.object({ ...changeShape, previous: unmoved })).meta({
+export const bookingCancelledSchema = body(
+  'booking.cancelled',
+  z.object({ ...changeShape, previous: unmoved }),
+).meta({
   id: 'BookingCancelled',
 });
 /** Sent by `slotwell webhook test` alone; it tells of no booking. */
 export const webhookTestSchema = body(
   'webhook.test',
-  z.object({ endpoint: idSchema.meta({ description: 'The number of the endpoint that was tested.' }) }),
+  z.object({
+    endpoint: idSchema.meta({ description: 'The number of the endpoint that was tested.' }),
+  }),
 ).meta({ id: 'WebhookTest' });

@@ -1,7 +1,8 @@
 /**
- * The texts of the widget, which come with `/widget/v1/config?lang=`, English ones too: built into the widget is only what it must say when that call is not
- * answered. All of them travel to each visitor, in one language: they stay short. The sentences for codes have the code's own name; codes without one share that
- * of `internal`.
+ * The texts of the widget, which come with `/widget/v1/config?lang=`, English ones too: built into
+ * the widget is only what it must say when that call is not answered. All of them travel to each
+ * visitor, in one language: they stay short. The sentences for codes have the code's own name;
+ * codes without one share that of `internal`.
  */
 
 import type { Counted, Text } from '../../core/index.ts';
@@ -9,7 +10,10 @@ import type { SaidCode, SaidProblem } from './widget-errors.ts';
 
 export type { Counted };
 
-/** All that the widget says in one language; a `Text` has places that are filled in, a `Counted` one a form for each number. */
+/**
+ * All that the widget says in one language; a `Text` has places that are filled in, a `Counted` one
+ * a form for each number.
+ */
 export type WidgetTexts = {
   // Labels of what is chosen and entered.
   readonly form: string;
@@ -128,6 +132,8 @@ export type WidgetTexts = {
   readonly book: string;
   readonly busy: string;
   readonly changeUntil: Text<'when'>;
+  /** In its place, where it is too late already; how to reach the operator may follow. */
+  readonly changeNoMore: string;
 
   // Booked.
   readonly bookedHead: string;
@@ -141,6 +147,8 @@ export type WidgetTexts = {
   readonly whatNext: string;
   /** The same, where a mail goes to the customer. */
   readonly mailed: string;
+  /** In its place, where it is too late to change anything. */
+  readonly mailedOnly: string;
   /** Link to the booking's own page. */
   readonly manage: string;
   readonly again: string;
@@ -171,8 +179,15 @@ export type WidgetTexts = {
   readonly offlineHead: string;
   readonly internalHead: string;
   readonly outcome_unknownHead: string;
-  readonly customer_limitHead: string;
+  /** By how many bookings the address has. */
+  readonly customer_limitHead: Counted;
+  /** In the place of `customer_limit`, where a mail has brought the links to them. */
+  readonly customer_limitMailed: string;
+  /** Behind `retry`, while it must be waited for: soon, or until a time of day. */
   readonly seconds: Text<'n'>;
+  readonly waitUntil: Text<'when'>;
+  /** A button that leads back to the e-mail field. */
+  readonly otherEmail: string;
   readonly contact: string;
   readonly offline: string;
   /** The answer to a booking got lost; the same key makes another try safe. */
@@ -189,6 +204,8 @@ type ComposedText =
   | 'noMail'
   | 'whatNext'
   | 'mailed'
+  | 'mailedOnly'
+  | 'customer_limitMailed'
   | 'outcome_unknown';
 
 /** What travels of them. */
@@ -197,5 +214,12 @@ export type SentTexts = Omit<WidgetTexts, ComposedText> & {
   readonly outcome_unknown?: string;
 };
 
-/** Parts of the day, and the hours at which they begin and end: the one table, as a type, so that widget and pages cannot differ. */
-export type DayParts = readonly [readonly ['morning', '00', '12'], readonly ['afternoon', '12', '18'], readonly ['evening', '18', '24']];
+/**
+ * Parts of the day, and the hours at which they begin and end: the one table, as a type, so that
+ * widget and pages cannot differ.
+ */
+export type DayParts = readonly [
+  readonly ['morning', '00', '12'],
+  readonly ['afternoon', '12', '18'],
+  readonly ['evening', '18', '24'],
+];

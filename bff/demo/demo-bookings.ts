@@ -1,6 +1,7 @@
 /**
- * Some months of plausible bookings: busy mornings and ends of the day, fuller soon than later, some days sold out. They are only proposed here; the core
- * refuses what does not fit (closed days, taken places), as it would for anybody.
+ * Some months of plausible bookings: busy mornings and ends of the day, fuller soon than later,
+ * some days sold out. They are only proposed here; the core refuses what does not fit (closed days,
+ * taken places), as it would for anybody.
  */
 
 import {
@@ -29,7 +30,15 @@ const FULL_WITHIN_DAYS = 28;
 const FULL_DAY_CHANCE = 0.2;
 const SEED = 20_261_120;
 /** Mondays are wanted most, midweek less. */
-const DEMAND: Readonly<Record<Weekday, number>> = { mon: 1, tue: 0.85, wed: 0.75, thu: 0.8, fri: 0.95, sat: 1, sun: 0.9 };
+const DEMAND: Readonly<Record<Weekday, number>> = {
+  mon: 1,
+  tue: 0.85,
+  wed: 0.75,
+  thu: 0.8,
+  fri: 0.95,
+  sat: 1,
+  sun: 0.9,
+};
 
 export interface DemoBookingsOptions {
   readonly configuration: Configuration;
@@ -38,7 +47,11 @@ export interface DemoBookingsOptions {
 }
 
 /** In the order in which they were made, each with a moment in the past. */
-export function createDemoBookings({ configuration, people, now }: DemoBookingsOptions): readonly ReserveCommand[] {
+export function createDemoBookings({
+  configuration,
+  people,
+  now,
+}: DemoBookingsOptions): readonly ReserveCommand[] {
   const random = createRandom(SEED);
   const places = createPlaces(configuration);
   const nowMinute = Math.floor(now / MS_PER_MINUTE);
@@ -46,10 +59,18 @@ export function createDemoBookings({ configuration, people, now }: DemoBookingsO
   const propose = ({ place, day, minute }: Proposal): ReserveCommand => {
     const wall = day * MINUTES_PER_DAY + minute;
     const start = places.zone.boundaryToUtc(wall) * MS_PER_MINUTE;
-    const madeAt = Math.min(now, start) - Math.floor(random.number() ** 2 * 20 * MINUTES_PER_DAY) * MS_PER_MINUTE - MS_PER_MINUTE;
+    const madeAt =
+      Math.min(now, start) -
+      Math.floor(random.number() ** 2 * 20 * MINUTES_PER_DAY) * MS_PER_MINUTE -
+      MS_PER_MINUTE;
     const person = createPerson(people, random);
     const submission = fillForm(place.form, { person, people, random, day });
-    const request = { scheduleId: place.schedule.id, reasonId: place.reason.id, slot: formatWallTime(wall), submission } as const;
+    const request = {
+      scheduleId: place.schedule.id,
+      reasonId: place.reason.id,
+      slot: formatWallTime(wall),
+      submission,
+    } as const;
     return {
       now: madeAt,
       actor: 'demonstration',
@@ -65,8 +86,12 @@ export function createDemoBookings({ configuration, people, now }: DemoBookingsO
       },
     };
   };
-  const ordinary = configuration.installation.schedules.filter(({ memberIds }) => memberIds.length === 0);
-  const proposals = ordinary.flatMap((schedule) => proposalsOf({ schedule, today, random, offered: placesOf(schedule) }));
+  const ordinary = configuration.installation.schedules.filter(
+    ({ memberIds }) => memberIds.length === 0,
+  );
+  const proposals = ordinary.flatMap((schedule) =>
+    proposalsOf({ schedule, today, random, offered: placesOf(schedule) }),
+  );
   return proposals.map(propose).toSorted((a, b) => a.now - b.now);
 
   function placesOf({ id, reasonIds }: Schedule): Place[] {
@@ -91,7 +116,10 @@ interface ScheduleWalk {
 }
 
 function proposalsOf({ schedule, today, random, offered }: ScheduleWalk): Proposal[] {
-  const days = Array.from({ length: DAYS_BACK + schedule.horizonDays + 1 }, (_, index) => today - DAYS_BACK + index);
+  const days = Array.from(
+    { length: DAYS_BACK + schedule.horizonDays + 1 },
+    (_, index) => today - DAYS_BACK + index,
+  );
   return days.flatMap((day) => {
     const ahead = day - today;
     const full = ahead > 0 && ahead <= FULL_WITHIN_DAYS && random.chance(FULL_DAY_CHANCE);
@@ -99,13 +127,18 @@ function proposalsOf({ schedule, today, random, offered }: ScheduleWalk): Propos
     const ranges = schedule.openingHours.filter(({ days: weekdays }) => weekdays.includes(weekday));
     const likelihood = full ? 1 : DEMAND[weekday] * fillingAt(ahead);
     return ranges.flatMap((range) => [
-      ...Array.from({ length: schedule.capacity }, () => walkRange({ range, day, likelihood, random, offered })).flat(),
+      ...Array.from({ length: schedule.capacity }, () =>
+        walkRange({ range, day, likelihood, random, offered }),
+      ).flat(),
       ...(full ? fillGaps({ range, day, random, offered, lanes: schedule.capacity }) : []),
     ]);
   });
 }
 
-/** How much of a day is taken, by how far ahead it is: nearly all of yesterday, little in two months. */
+/**
+ * How much of a day is taken, by how far ahead it is: nearly all of yesterday, little in two
+ * months.
+ */
 function fillingAt(ahead: number): number {
   return ahead <= 0 ? 0.85 : 0.75 * Math.exp(-ahead / 22) + 0.05;
 }
@@ -118,7 +151,13 @@ interface RangeWalk {
 }
 
 /** Customer after customer through one range, as one place would see them. */
-function walkRange({ range, day, likelihood, random, offered }: RangeWalk & { readonly likelihood: number }): Proposal[] {
+function walkRange({
+  range,
+  day,
+  likelihood,
+  random,
+  offered,
+}: RangeWalk & { readonly likelihood: number }): Proposal[] {
   const proposals: Proposal[] = [];
   for (let minute = range.opens; minute < range.closes; ) {
     const place = random.pick(offered);
@@ -126,7 +165,9 @@ function walkRange({ range, day, likelihood, random, offered }: RangeWalk & { re
     if (random.chance(likelihood * wantedAt(start, range))) {
       proposals.push({ place, day, minute: start });
       minute = start + place.reason.durationMinutes + place.reason.bufferAfterMinutes;
-    } else minute = start + place.step;
+    } else {
+      minute = start + place.step;
+    }
   }
   return proposals;
 }
@@ -137,13 +178,27 @@ function wantedAt(minute: MinuteOfDay, { opens, closes }: OpeningHours): number 
   return 0.7 + 0.3 * fromMiddle;
 }
 
-/** The shortest reason at every start that the grid has: where nothing of it fits any more, the day is full. */
-function fillGaps({ range, day, offered, lanes }: RangeWalk & { readonly lanes: number }): Proposal[] {
-  const shortest = offered.toSorted((a, b) => a.reason.durationMinutes - b.reason.durationMinutes)[0];
-  if (shortest === undefined) return [];
+/**
+ * The shortest reason at every start that the grid has: where nothing of it fits any more, the day
+ * is full.
+ */
+function fillGaps({
+  range,
+  day,
+  offered,
+  lanes,
+}: RangeWalk & { readonly lanes: number }): Proposal[] {
+  const shortest = offered.toSorted(
+    (a, b) => a.reason.durationMinutes - b.reason.durationMinutes,
+  )[0];
+  if (shortest === undefined) {
+    return [];
+  }
   const starts = Array.from(
     { length: Math.ceil((range.closes - range.opens) / shortest.step) },
     (_, index) => range.opens + index * shortest.step,
   );
-  return starts.flatMap((minute) => Array.from({ length: lanes }, () => ({ place: shortest, day, minute })));
+  return starts.flatMap((minute) =>
+    Array.from({ length: lanes }, () => ({ place: shortest, day, minute })),
+  );
 }

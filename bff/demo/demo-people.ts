@@ -1,4 +1,7 @@
-/** Made-up customers: names as one meets them, addresses at example.org, phone numbers of ranges that nobody has. */
+/**
+ * Made-up customers: names as one meets them, addresses at example.org, phone numbers of ranges
+ * that nobody has.
+ */
 
 import { type CivilDay, type FormField, formatDay } from '../../core/index.ts';
 import type { Random } from './random.ts';
@@ -81,8 +84,15 @@ const OPTIONAL_CHANCE = 0.6;
 const CHECKBOX_CHANCE = 0.08;
 const NOTE_CHANCE = 0.1;
 
-export function fillForm(form: readonly FormField[], filling: Filling): Record<string, string | boolean> {
-  return Object.fromEntries(form.flatMap((field) => (isFilled(field, filling.random) ? [[field.name, answer(field, filling)]] : [])));
+export function fillForm(
+  form: readonly FormField[],
+  filling: Filling,
+): Record<string, string | boolean> {
+  return Object.fromEntries(
+    form.flatMap((field) =>
+      isFilled(field, filling.random) ? [[field.name, answer(field, filling)]] : [],
+    ),
+  );
 }
 
 function isFilled({ required, formType }: FormField, random: Random): boolean {
@@ -90,11 +100,21 @@ function isFilled({ required, formType }: FormField, random: Random): boolean {
 }
 
 function answer(field: FormField, { person, people, random, day }: Filling): string | boolean {
-  if (field.formType === 'checkbox') return field.required || random.chance(CHECKBOX_CHANCE);
-  if (field.options.length > 0) return random.pick(field.options).value;
-  if (field.formType === 'textarea') return random.pick(people.notes);
-  if (field.name === 'first_name') return person.firstName;
-  if (field.name === 'last_name') return person.lastName;
+  if (field.formType === 'checkbox') {
+    return field.required || random.chance(CHECKBOX_CHANCE);
+  }
+  if (field.options.length > 0) {
+    return random.pick(field.options).value;
+  }
+  if (field.formType === 'textarea') {
+    return random.pick(people.notes);
+  }
+  if (field.name === 'first_name') {
+    return person.firstName;
+  }
+  if (field.name === 'last_name') {
+    return person.lastName;
+  }
   const date = formatDay(day + 30 + random.below(120));
   const text = random.pick(people.places);
   const byType: Partial<Record<FormField['inputType'], string>> = {

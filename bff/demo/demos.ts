@@ -1,4 +1,7 @@
-/** The three demonstrations: each an installation file, the people who book there, and the site that embeds the widget. */
+/**
+ * The three demonstrations: each an installation file, the people who book there, and the site that
+ * embeds the widget.
+ */
 
 import barberYaml from './barber.yaml?raw';
 import { germanPeople, irishPeople, type People } from './demo-people.ts';

@@ -18,7 +18,11 @@ export interface FilledDatabase {
 }
 
 /** `siteOrigin` may embed the widget, beside the origins that the file lists. */
-export async function fillDatabase(core: Core, demo: Demo, siteOrigin: string): Promise<FilledDatabase> {
+export async function fillDatabase(
+  core: Core,
+  demo: Demo,
+  siteOrigin: string,
+): Promise<FilledDatabase> {
   const configuration = await importDemo(core, demo, siteOrigin);
   const bookings = await bookDemo(core, demo, configuration);
   await tellNobody(core);
@@ -29,29 +33,62 @@ export async function fillDatabase(core: Core, demo: Demo, siteOrigin: string): 
   return { token, configuration, bookings };
 }
 
-async function importDemo({ storage, clock }: Core, demo: Demo, siteOrigin: string): Promise<Configuration> {
+async function importDemo(
+  { storage, clock }: Core,
+  demo: Demo,
+  siteOrigin: string,
+): Promise<Configuration> {
   const parsed = await readInstallation(demo.yaml);
-  if (parsed.kind === 'problems') throw new Error(`The demonstration's file has problems: ${JSON.stringify(parsed.problems)}`);
+  if (parsed.kind === 'problems') {
+    throw new Error(`The demonstration's file has problems: ${JSON.stringify(parsed.problems)}`);
+  }
   const allowedOrigins = [...new Set([...parsed.installation.allowedOrigins, siteOrigin])];
   const installation = { ...parsed.installation, allowedOrigins };
   const now = clock.now();
-  await storage.importInstallation({ now, actor: ACTOR, installation, publicHolidays: await holidaysToStore(installation, now) });
+  await storage.importInstallation({
+    now,
+    actor: ACTOR,
+    installation,
+    publicHolidays: await holidaysToStore(installation, now),
+  });
   const configuration = await storage.readConfiguration();
-  if (configuration === null) throw new Error('The configuration that was just imported is not there.');
+  if (configuration === null) {
+    throw new Error('The configuration that was just imported is not there.');
+  }
   return configuration;
 }
 
-async function bookDemo({ storage, clock }: Core, { people }: Demo, configuration: Configuration): Promise<number> {
+async function bookDemo(
+  { storage, clock }: Core,
+  { people }: Demo,
+  configuration: Configuration,
+): Promise<number> {
   const now = clock.now();
   const outcomes = await storage.reserveAll(createDemoBookings({ configuration, people, now }));
-  const ids = outcomes.flatMap((outcome) => (outcome.kind === 'booked' ? [outcome.receipt.bookingId] : []));
-  for (const bookingId of ids.filter((_, index) => index % CANCELLED_EACH === 0))
-    await storage.cancelBooking({ now, actor: ACTOR, bookingId, trigger: 'command_line', respectCutoff: false });
+  const ids = outcomes.flatMap((outcome) =>
+    outcome.kind === 'booked' ? [outcome.receipt.bookingId] : [],
+  );
+  for (const bookingId of ids.filter((_, index) => index % CANCELLED_EACH === 0)) {
+    await storage.cancelBooking({
+      now,
+      actor: ACTOR,
+      bookingId,
+      trigger: 'command_line',
+      respectCutoff: false,
+    });
+  }
   return ids.length;
 }
 
 /** The people of a demonstration do not exist: nothing is to be told of what they booked. */
 async function tellNobody({ storage, clock }: Core): Promise<void> {
-  for (let entries = await storage.readUnplanned(500); entries.length > 0; entries = await storage.readUnplanned(500))
-    await Promise.all(entries.map(({ id }) => storage.plan({ now: clock.now(), outboxId: id, deliveries: [] })));
+  for (
+    let entries = await storage.readUnplanned(500);
+    entries.length > 0;
+    entries = await storage.readUnplanned(500)
+  ) {
+    await Promise.all(
+      entries.map(({ id }) => storage.plan({ now: clock.now(), outboxId: id, deliveries: [] })),
+    );
+  }
 }

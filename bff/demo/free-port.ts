@@ -9,8 +9,12 @@ const LOOPBACKS = ['127.0.0.1', '::1'];
 /** The first free port from `first` on. Throws where there is none among the next two hundred. */
 export async function findFreePort(first: number, host: string): Promise<number> {
   for (let port = first; port < first + MAX_TRIES && port <= 65_535; port += 1) {
-    const free = await Promise.all([...new Set([host, ...LOOPBACKS])].map((address) => isFree(port, address)));
-    if (free.every(Boolean)) return port;
+    const free = await Promise.all(
+      [...new Set([host, ...LOOPBACKS])].map((address) => isFree(port, address)),
+    );
+    if (free.every(Boolean)) {
+      return port;
+    }
   }
   throw new Error(`No port from ${first} on is free; set PORT to another one.`);
 }
@@ -19,10 +23,15 @@ function isFree(port: number, host: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve(false);
+      if (error.code === 'EADDRINUSE' || error.code === 'EACCES') {
+        resolve(false);
+      }
       // A machine without IPv6 has nobody listening there.
-      else if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') resolve(true);
-      else reject(error);
+      else if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') {
+        resolve(true);
+      } else {
+        reject(error);
+      }
     });
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
   });

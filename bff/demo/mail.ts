@@ -1,9 +1,15 @@
 /**
- * Where the demonstration's mail goes: nowhere but here, to be looked at under /demo/mail. Mount these routes before the pages, in the demonstration alone: mails
- * hold customers' links.
+ * Where the demonstration's mail goes: nowhere but here, to be looked at under /demo/mail. Mount
+ * these routes before the pages, in the demonstration alone: mails hold customers' links.
  */
 
-import { createMailComposer, type Mail, type MailStorage, readMailFrom, type Sender } from '../../core/index.ts';
+import {
+  createMailComposer,
+  type Mail,
+  type MailStorage,
+  readMailFrom,
+  type Sender,
+} from '../../core/index.ts';
 import { basePathOf } from '../config.ts';
 import type { AppContext, Step } from '../http/context.ts';
 import { createRouter, serve } from '../http/router.ts';
@@ -34,7 +40,11 @@ const MAX_MAILS = 200;
 const FROM = 'bookings@demo.example.org';
 
 export function createMailCapture({ storage, baseUrl }: MailCaptureOptions): MailCapture {
-  const composer = createMailComposer(storage, { from: readMailFrom(FROM) ?? { name: '', address: FROM }, baseUrl, speak });
+  const composer = createMailComposer(storage, {
+    from: readMailFrom(FROM) ?? { name: '', address: FROM },
+    baseUrl,
+    speak,
+  });
   const kept: CapturedMail[] = [];
   let made = 0;
   return {
@@ -44,12 +54,23 @@ export function createMailCapture({ storage, baseUrl }: MailCaptureOptions): Mai
         const problem = composed.kind === 'mail' ? null : composed.problem;
         if (composed.kind === 'mail') {
           made += 1;
-          kept.unshift({ id: made, role: sending.delivery.role === 'operator' ? 'operator' : 'customer', mail: composed.mail });
+          kept.unshift({
+            id: made,
+            role: sending.delivery.role === 'operator' ? 'operator' : 'customer',
+            mail: composed.mail,
+          });
           kept.splice(MAX_MAILS);
         }
         return {
           outcome: composed.kind === 'mail' ? { kind: 'delivered' } : composed,
-          report: { startedAt: sending.now, durationMs: 0, status: null, request: null, response: null, problem },
+          report: {
+            startedAt: sending.now,
+            durationMs: 0,
+            status: null,
+            request: null,
+            response: null,
+            problem,
+          },
         };
       },
     },
@@ -59,7 +80,13 @@ export function createMailCapture({ storage, baseUrl }: MailCaptureOptions): Mai
 }
 
 const COMMON = ["default-src 'none'", "base-uri 'none'", "form-action 'none'"];
-const PAGE_POLICY = [...COMMON, "style-src 'self'", "img-src 'self'", "frame-src 'self'", "frame-ancestors 'none'"].join('; ');
+const PAGE_POLICY = [
+  ...COMMON,
+  "style-src 'self'",
+  "img-src 'self'",
+  "frame-src 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
 /** What a mail program allows at most: its own style, and links that open elsewhere. */
 const MAIL_POLICY = [
   ...COMMON,
@@ -72,7 +99,9 @@ export function createMailRoutes(capture: MailCapture, baseUrl: string): Step {
   const basePath = basePathOf(baseUrl);
   const router = createRouter();
   router.get('/demo/mail', (ctx) => send(ctx, page(renderMailList(capture.list(), basePath))));
-  router.get('/demo/mail.css', (ctx) => send(ctx, { type: 'text/css', policy: PAGE_POLICY, body: MAIL_PAGE_STYLE }));
+  router.get('/demo/mail.css', (ctx) =>
+    send(ctx, { type: 'text/css', policy: PAGE_POLICY, body: MAIL_PAGE_STYLE }),
+  );
   router.get(
     '/demo/mail/:id',
     ofMail(capture, (captured) => page(renderMailPage(captured, basePath))),
@@ -83,7 +112,11 @@ export function createMailRoutes(capture: MailCapture, baseUrl: string): Step {
   );
   router.get(
     '/demo/mail/:id/invite.ics',
-    ofMail(capture, ({ mail: { calendar } }) => calendar && { type: 'text/calendar', policy: PAGE_POLICY, body: calendar.content }),
+    ofMail(
+      capture,
+      ({ mail: { calendar } }) =>
+        calendar && { type: 'text/calendar', policy: PAGE_POLICY, body: calendar.content },
+    ),
   );
   return serve({ roots: ['/demo/mail', '/demo/mail.css'], router, otherwise: [] });
 }

@@ -1,4 +1,7 @@
-/** Numbers that look random and are the same in every run, so that a demonstration can be described and tested. */
+/**
+ * Numbers that look random and are the same in every run, so that a demonstration can be described
+ * and tested.
+ */
 
 export interface Random {
   /** 0 <= number < 1 */
@@ -25,7 +28,9 @@ export function createRandom(seed: number): Random {
     chance: (probability) => number() < probability,
     pick: (choices) => {
       const choice = choices[below(choices.length)];
-      if (choice === undefined) throw new RangeError('There is nothing to pick from.');
+      if (choice === undefined) {
+        throw new RangeError('There is nothing to pick from.');
+      }
       return choice;
     },
   };

@@ -1,4 +1,7 @@
-/** Starts a demonstration: a filled database in a temporary folder, the booking server, and a site of another origin that embeds the widget. */
+/**
+ * Starts a demonstration: a filled database in a temporary folder, the booking server, and a site
+ * of another origin that embeds the widget.
+ */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,7 +47,9 @@ type Undo = () => Promise<void> | void;
 export async function startDemo(options: DemoOptions): Promise<RunningDemo> {
   const undo: Undo[] = [];
   const close = async () => {
-    for (let last = undo.pop(); last !== undefined; last = undo.pop()) await last();
+    for (let last = undo.pop(); last !== undefined; last = undo.pop()) {
+      await last();
+    }
   };
   try {
     return { ...(await start(options, undo)), close };
@@ -54,14 +59,23 @@ export async function startDemo(options: DemoOptions): Promise<RunningDemo> {
   }
 }
 
-async function start({ demo, config: given, baseUrl: givenUrl, clock }: DemoOptions, undo: Undo[]): Promise<Omit<RunningDemo, 'close'>> {
+async function start(
+  { demo, config: given, baseUrl: givenUrl, clock }: DemoOptions,
+  undo: Undo[],
+): Promise<Omit<RunningDemo, 'close'>> {
   const { host } = given;
   const port = await findFreePort(given.port, host);
   const sitePort = await findFreePort(port + 1, host);
   const baseUrl = givenUrl ?? `http://localhost:${port}`;
   const siteUrl = `http://localhost:${sitePort}`;
   const file = join(createFolder(undo), 'slotwell.db');
-  const config: Config = { ...given, port, baseUrl, upstream: null, database: { kind: 'sqlite', file } };
+  const config: Config = {
+    ...given,
+    port,
+    baseUrl,
+    upstream: null,
+    database: { kind: 'sqlite', file },
+  };
   const core = await openCore(config, clock);
   undo.push(() => core.close());
   const { token, bookings } = await fillDatabase(core, demo, siteUrl);
@@ -73,11 +87,25 @@ async function start({ demo, config: given, baseUrl: givenUrl, clock }: DemoOpti
   messages.worker.start();
   const stopJobs = messages.jobs.map((job) => repeat(job, log));
   undo.push(() => {
-    for (const stop of stopJobs) stop();
+    for (const stop of stopJobs) {
+      stop();
+    }
   });
-  const server = await startServer({ config, core, log, extraRoutes: createMailRoutes(capture, baseUrl), showsMail: true });
+  const server = await startServer({
+    config,
+    core,
+    log,
+    noticeMs: 0,
+    extraRoutes: createMailRoutes(capture, baseUrl),
+    showsMail: true,
+  });
   undo.push(() => server.close());
-  const site = await startSiteServer({ content: demo.site, bookingUrl: baseUrl, port: sitePort, host });
+  const site = await startSiteServer({
+    content: demo.site,
+    bookingUrl: baseUrl,
+    port: sitePort,
+    host,
+  });
   undo.push(() => site.close());
   const setUpUrl = (await makeSetUpAddress(core, config, 'demonstration')) ?? `${baseUrl}/admin`;
   return { siteUrl, baseUrl, setUpUrl, port, token, databaseUrl: `sqlite:${file}`, bookings };

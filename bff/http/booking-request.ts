@@ -1,10 +1,17 @@
-/** What a request to book carries, of `/api` and `/widget` alike: in its body a time, each member of its type, and in its head an idempotency key. */
+/**
+ * What a request to book carries, of `/api` and `/widget` alike: in its body a time, each member of
+ * its type, and in its head an idempotency key.
+ */
 
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import { parseWallTime } from '../../core/index.ts';
-import { type BookingRequestBody, bookingRequestSchema, type ErrorBody } from '../contract/rest-api.ts';
+import {
+  type BookingRequestBody,
+  bookingRequestSchema,
+  type ErrorBody,
+} from '../contract/rest-api.ts';
 import type { JsonObject } from './json-body.ts';
 
 const MEMBER_SENTENCES: Readonly<Record<string, string>> = {
@@ -26,28 +33,48 @@ export function parseTimeRequest<Request extends Pick<BookingRequestBody, 'slot'
   body: JsonObject,
 ): Request | ErrorBody {
   const parsed = schema.safeParse(body);
-  if (!parsed.success) return wrongMember(body, String(parsed.error.issues[0]?.path[0]));
+  if (!parsed.success) {
+    return wrongMember(body, String(parsed.error.issues[0]?.path[0]));
+  }
   return parseWallTime(parsed.data.slot) === null ? wrongMember(body, 'slot') : parsed.data;
 }
 
 function wrongMember(body: JsonObject, field: string): ErrorBody {
   const isMissing = body[field] === undefined || body[field] === null;
-  return { error: isMissing ? 'Field is required' : (MEMBER_SENTENCES[field] ?? 'The request is not valid'), field };
+  return {
+    error: isMissing
+      ? 'Field is required'
+      : (MEMBER_SENTENCES[field] ?? 'The request is not valid'),
+    field,
+  };
 }
 
-type IdempotencyKey = { readonly kind: 'none' } | { readonly kind: 'key'; readonly key: string } | { readonly kind: 'malformed' };
+type IdempotencyKey =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'key'; readonly key: string }
+  | { readonly kind: 'malformed' };
 
 const MAX_LENGTH = 255;
-export const MALFORMED_KEY = 'Idempotency-Key must be 1 to 255 visible characters, bare or quoted, and sent once';
+export const MALFORMED_KEY =
+  'Idempotency-Key must be 1 to 255 visible characters, bare or quoted, and sent once';
 
-/** The `Idempotency-Key` header: optional, a quoted string (as the IETF draft has it) or bare, at most 255 characters. */
+/**
+ * The `Idempotency-Key` header: optional, a quoted string (as the IETF draft has it) or bare, at
+ * most 255 characters.
+ */
 export function readIdempotencyKey(req: IncomingMessage): IdempotencyKey {
   const given = req.headersDistinct['idempotency-key'];
-  if (given === undefined) return { kind: 'none' };
+  if (given === undefined) {
+    return { kind: 'none' };
+  }
   const [header = '', second] = given;
-  if (second !== undefined) return { kind: 'malformed' };
+  if (second !== undefined) {
+    return { kind: 'malformed' };
+  }
   const key = header.startsWith('"') ? unquote(header) : header;
-  if (key === null || key.length > MAX_LENGTH || !/^[\x20-\x7e]+$/.test(key)) return { kind: 'malformed' };
+  if (key === null || key.length > MAX_LENGTH || !/^[\x20-\x7e]+$/.test(key)) {
+    return { kind: 'malformed' };
+  }
   return { kind: 'key', key };
 }
 
@@ -56,12 +83,17 @@ function unquote(header: string): string | null {
   return inner === undefined ? null : inner.replace(/\\(["\\])/g, '$1');
 }
 
-/** Tells whether two requests under one key are the same: SHA-256 of the request's JSON, in hex. Members are sorted at every level, so neither order nor white space matters. */
+/**
+ * Tells whether two requests under one key are the same: SHA-256 of the request's JSON, in hex.
+ * Members are sorted at every level, so neither order nor white space matters.
+ */
 export function fingerprint(request: unknown): string {
   return hash('sha256', JSON.stringify(request, sortMembers));
 }
 
 function sortMembers(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return value;
+  }
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,4 +1,7 @@
-/** Static bytes in the smallest form that a client takes. Compressed when first asked for, so that starting waits for nothing, and then kept. */
+/**
+ * Static bytes in the smallest form that a client takes. Compressed when first asked for, so that
+ * starting waits for nothing, and then kept.
+ */
 
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -20,8 +23,17 @@ export function createEncoded(bytes: Buffer): Encoded {
 }
 
 async function encode(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'gzip') return toGzip(bytes, { level: constants.Z_BEST_COMPRESSION, memLevel: constants.Z_MAX_MEMLEVEL });
-  if (encoding === 'br') return toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } });
+  if (encoding === 'gzip') {
+    return toGzip(bytes, {
+      level: constants.Z_BEST_COMPRESSION,
+      memLevel: constants.Z_MAX_MEMLEVEL,
+    });
+  }
+  if (encoding === 'br') {
+    return toBrotli(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+    });
+  }
   return bytes;
 }
 
@@ -29,12 +41,19 @@ async function encode(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
 export async function sendEncoded(ctx: AppContext, encoded: Encoded): Promise<void> {
   const encoding = chooseEncoding(ctx);
   ctx.status = 200;
-  if (encoding !== 'identity') ctx.set('Content-Encoding', encoding);
+  if (encoding !== 'identity') {
+    ctx.set('Content-Encoding', encoding);
+  }
   ctx.body = await encoded(encoding);
 }
 
-/** The smallest that the client takes; koa's own choice would follow the order in which browsers happen to list them. */
+/**
+ * The smallest that the client takes; koa's own choice would follow the order in which browsers
+ * happen to list them.
+ */
 function chooseEncoding(ctx: AppContext): Encoding {
-  if (ctx.acceptsEncodings('br') === 'br') return 'br';
+  if (ctx.acceptsEncodings('br') === 'br') {
+    return 'br';
+  }
   return ctx.acceptsEncodings('gzip') === 'gzip' ? 'gzip' : 'identity';
 }

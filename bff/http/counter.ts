@@ -1,6 +1,7 @@
 /**
- * Counts requests of a key in a fixed window, in a store where several processes count together, by rate-limiter-flexible. A window starts with the first counted
- * request; waiting until it ends always succeeds.
+ * Counts requests of a key in a fixed window, in a store where several processes count together, by
+ * rate-limiter-flexible. A window starts with the first counted request; waiting until it ends
+ * always succeeds.
  */
 
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
@@ -12,7 +13,10 @@ export interface RateLimitRule {
   readonly name: string;
   readonly quota: number;
   readonly windowSeconds: number;
-  /** Whether what was taken may come back. Where it never does, a key that is full stays so until its window ends, and nobody need ask again. */
+  /**
+   * Whether what was taken may come back. Where it never does, a key that is full stays so until
+   * its window ends, and nobody need ask again.
+   */
   readonly givesBack: boolean;
 }
 
@@ -37,27 +41,37 @@ interface Counting {
   readonly rule: Pick<RateLimitRule, 'quota'>;
 }
 
-export async function countRequest({ limiter, key, quota, rule }: Counting): Promise<RateLimitVerdict> {
+export async function countRequest({
+  limiter,
+  key,
+  quota,
+  rule,
+}: Counting): Promise<RateLimitVerdict> {
   const isRules = quota === rule.quota;
   let admitted = true;
   let counted: RateLimiterRes;
   try {
     counted = await limiter.consume(key);
   } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused;
+    if (!(refused instanceof RateLimiterRes)) {
+      throw refused;
+    }
     admitted = false;
     counted = refused;
   }
   const endsAt = performance.now() + counted.msBeforeNext;
   return {
-    // A key that the limiter refuses from memory alone is told without a count: that is never done where the quota is a setting.
+    // A key that the limiter refuses from memory alone is told without a count: that is never done
+    // where the quota is a setting.
     allowed: isRules ? admitted : counted.consumedPoints <= quota,
     quota,
     remaining: isRules ? counted.remainingPoints : Math.max(0, quota - counted.consumedPoints),
     resetSeconds: Math.max(1, Math.ceil(counted.msBeforeNext / 1000)),
     async giveBack() {
       // The next window must not begin with a request less than none.
-      if (performance.now() < endsAt) await limiter.reward(key, 1);
+      if (performance.now() < endsAt) {
+        await limiter.reward(key, 1);
+      }
     },
   };
 }
@@ -71,12 +85,18 @@ export interface LimiterOptions {
   readonly inMemoryBlockOnConsumed?: number;
 }
 
-/** A place where several processes count together. It may be gone at any time: every call may fail, and none need ever return. */
+/**
+ * A place where several processes count together. It may be gone at any time: every call may fail,
+ * and none need ever return.
+ */
 export interface CounterStore {
   /** For the log. */
   readonly name: string;
   createLimiter(options: LimiterOptions): Limiter;
-  /** Connects, anew where there is a connection, and proves it by writing something; rejects where that fails. */
+  /**
+   * Connects, anew where there is a connection, and proves it by writing something; rejects where
+   * that fails.
+   */
   connect(): Promise<void>;
   /** Leaves at once, also in the middle of `connect`. */
   close(): Promise<void>;

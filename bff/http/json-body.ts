@@ -1,6 +1,6 @@
 /**
- * Reads a JSON object from a request body, distrusting it: a limit in bytes and depth, strict UTF-8, no key twice, no key that reaches for prototypes.
- * What is wrong comes back as a sentence.
+ * Reads a JSON object from a request body, distrusting it: a limit in bytes and depth, strict
+ * UTF-8, no key twice, no key that reaches for prototypes. What is wrong comes back as a sentence.
  */
 
 import type { IncomingMessage } from 'node:http';
@@ -15,7 +15,10 @@ export type JsonBody =
   | { readonly kind: 'too_large' }
   | { readonly kind: 'malformed'; readonly problem: string };
 
-/** After each run of blanks comes only what is no blank: an expression over a header takes time in proportion to its length, whatever is written into it. */
+/**
+ * After each run of blanks comes only what is no blank: an expression over a header takes time in
+ * proportion to its length, whatever is written into it.
+ */
 const JSON_TYPE = /^application\/json[ \t]*(;[ \t]*(charset=("utf-8"|utf-8)[ \t]*(;[ \t]*)?)?)?$/i;
 
 /** Exactly `application/json`, with at most a utf-8 charset, in any case, and not compressed. */
@@ -27,7 +30,9 @@ export function isJsonRequest(ctx: AppContext): boolean {
 
 export async function readJsonBody(ctx: AppContext, maxBytes = MAX_BODY_BYTES): Promise<JsonBody> {
   const read = await receive(ctx, maxBytes);
-  if (read === 'cut_off') return { kind: 'malformed', problem: 'The body ended too early' };
+  if (read === 'cut_off') {
+    return { kind: 'malformed', problem: 'The body ended too early' };
+  }
   return read === 'too_large' ? { kind: 'too_large' } : parseJsonObject(read);
 }
 
@@ -40,15 +45,23 @@ export async function readText(ctx: AppContext): Promise<string | null> {
 export function parseJsonObject(bytes: Uint8Array): JsonBody {
   let value: unknown;
   const text = decode(bytes);
-  if (text === null) return { kind: 'malformed', problem: 'The body is not valid UTF-8' };
-  if (text.startsWith('\uFEFF')) return { kind: 'malformed', problem: 'The body starts with a byte order mark' };
-  if (hasTooManyParts(text)) return { kind: 'malformed', problem: 'The body has too many parts' };
+  if (text === null) {
+    return { kind: 'malformed', problem: 'The body is not valid UTF-8' };
+  }
+  if (text.startsWith('\uFEFF')) {
+    return { kind: 'malformed', problem: 'The body starts with a byte order mark' };
+  }
+  if (hasTooManyParts(text)) {
+    return { kind: 'malformed', problem: 'The body has too many parts' };
+  }
   try {
     value = JSON.parse(text);
   } catch {
     return { kind: 'malformed', problem: 'The body is not valid JSON' };
   }
-  if (!isObject(value)) return { kind: 'malformed', problem: 'The body is not a JSON object' };
+  if (!isObject(value)) {
+    return { kind: 'malformed', problem: 'The body is not a JSON object' };
+  }
   const problem = findJsonProblem(text);
   return problem === null ? { kind: 'object', value } : { kind: 'malformed', problem };
 }
@@ -73,10 +86,14 @@ async function receive(ctx: AppContext, maxBytes: number): ReturnType<typeof rea
 }
 
 /**
- * Keeps nothing of what is too much, but goes on taking it: many clients read the answer only when all is sent, and one that is cut off before never gets it.
- * The server's time limit for a request ends that.
+ * Keeps nothing of what is too much, but goes on taking it: many clients read the answer only when
+ * all is sent, and one that is cut off before never gets it. The server's time limit for a request
+ * ends that.
  */
-async function readBytes(req: IncomingMessage, maxBytes: number): Promise<Uint8Array | 'too_large' | 'cut_off'> {
+async function readBytes(
+  req: IncomingMessage,
+  maxBytes: number,
+): Promise<Uint8Array | 'too_large' | 'cut_off'> {
   if (Number(req.headers['content-length'] ?? 0) > maxBytes) {
     req.resume();
     return 'too_large';
@@ -86,7 +103,9 @@ async function readBytes(req: IncomingMessage, maxBytes: number): Promise<Uint8A
     let size = 0;
     req.on('data', (chunk: Buffer) => {
       size += chunk.byteLength;
-      if (size <= maxBytes) return void chunks.push(chunk);
+      if (size <= maxBytes) {
+        return void chunks.push(chunk);
+      }
       chunks.length = 0;
       resolve('too_large');
     });
@@ -96,11 +115,15 @@ async function readBytes(req: IncomingMessage, maxBytes: number): Promise<Uint8A
   });
 }
 
-// What JSON.parse lets pass in silence: keys given twice (it keeps the last), names that reach for prototypes, and nesting without end. Works on text that
-// JSON.parse accepted, so every quote opens or closes a string.
+// What JSON.parse lets pass in silence: keys given twice (it keeps the last), names that reach for
+// prototypes, and nesting without end. Works on text that JSON.parse accepted, so every quote opens
+// or closes a string.
 
 const MAX_JSON_DEPTH = 20;
-/** Texts, names, objects and lists together: far more than any form has, and few enough to be read in no time. */
+/**
+ * Texts, names, objects and lists together: far more than any form has, and few enough to be read
+ * in no time.
+ */
 const MAX_JSON_PARTS = 2_000;
 
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:,]/gs;
@@ -109,7 +132,10 @@ const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 const [QUOTE, BACKSLASH] = ['"'.charCodeAt(0), '\\'.charCodeAt(0)];
 const OPENINGS = new Set([...'{[:'].map((sign) => sign.charCodeAt(0)));
 
-/** To be asked before JSON.parse, which takes its time for thousands of names; so the text may be no JSON at all. */
+/**
+ * To be asked before JSON.parse, which takes its time for thousands of names; so the text may be no
+ * JSON at all.
+ */
 function hasTooManyParts(text: string): boolean {
   let parts = 0;
   let inString = false;
@@ -117,10 +143,16 @@ function hasTooManyParts(text: string): boolean {
     const code = text.charCodeAt(at);
     if (code === QUOTE) {
       inString = !inString;
-      if (inString) parts += 1;
+      if (inString) {
+        parts += 1;
+      }
     } else if (inString) {
-      if (code === BACKSLASH) at += 1;
-    } else if (OPENINGS.has(code)) parts += 1;
+      if (code === BACKSLASH) {
+        at += 1;
+      }
+    } else if (OPENINGS.has(code)) {
+      parts += 1;
+    }
   }
   return parts > MAX_JSON_PARTS;
 }
@@ -132,11 +164,19 @@ function findJsonProblem(text: string): string | null {
   for (const [token] of text.matchAll(TOKEN)) {
     if (token === '{' || token === '[') {
       open.push(token === '{' ? new Set() : null);
-      if (open.length > MAX_JSON_DEPTH) return `The body is nested deeper than ${MAX_JSON_DEPTH} levels`;
-    } else if (token === '}' || token === ']') open.pop();
-    else if (token === ':' && lastString !== null) {
-      const problem = addKey(open.at(-1), lastString.includes('\\') ? JSON.parse(lastString) : lastString.slice(1, -1));
-      if (problem !== null) return problem;
+      if (open.length > MAX_JSON_DEPTH) {
+        return `The body is nested deeper than ${MAX_JSON_DEPTH} levels`;
+      }
+    } else if (token === '}' || token === ']') {
+      open.pop();
+    } else if (token === ':' && lastString !== null) {
+      const problem = addKey(
+        open.at(-1),
+        lastString.includes('\\') ? JSON.parse(lastString) : lastString.slice(1, -1),
+      );
+      if (problem !== null) {
+        return problem;
+      }
     }
     lastString = token.startsWith('"') ? token : null;
   }
@@ -144,9 +184,15 @@ function findJsonProblem(text: string): string | null {
 }
 
 function addKey(keys: Set<string> | null | undefined, key: unknown): string | null {
-  if (typeof key !== 'string' || !keys) return null;
-  if (FORBIDDEN_KEYS.has(key)) return `The name ${key} is not allowed`;
-  if (keys.has(key)) return 'The body has the same name twice in one object';
+  if (typeof key !== 'string' || !keys) {
+    return null;
+  }
+  if (FORBIDDEN_KEYS.has(key)) {
+    return `The name ${key} is not allowed`;
+  }
+  if (keys.has(key)) {
+    return 'The body has the same name twice in one object';
+  }
   keys.add(key);
   return null;
 }

@@ -1,4 +1,7 @@
-/** Names for people that tell nobody who they are: the same text makes the same name wherever the secret is the same. */
+/**
+ * Names for people that tell nobody who they are: the same text makes the same name wherever the
+ * secret is the same.
+ */
 
 import { createHmac, hkdfSync } from 'node:crypto';
 

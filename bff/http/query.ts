@@ -1,9 +1,19 @@
 /**
- * Reads query parameters strictly: each name once, correctly encoded. What is missing, repeated or of the wrong form is the same to the caller: 404 with the
- * parameter's name. Not Koa's `ctx.query`, which takes the square of a query's length where a name is repeated. A space is %20; a `+` is understood too, because that is what every form encoder (URLSearchParams, http_build_query, requests) sends.
+ * Reads query parameters strictly: each name once, correctly encoded. What is missing, repeated or
+ * of the wrong form is the same to the caller: 404 with the parameter's name. Not Koa's
+ * `ctx.query`, which takes the square of a query's length where a name is repeated. A space is %20;
+ * a `+` is understood too, because that is what every form encoder (URLSearchParams,
+ * http_build_query, requests) sends.
  */
 
-import { type Choice, type Day, parseDay, parseWallTime, type StorageState, type WallTime } from '../../core/index.ts';
+import {
+  type Choice,
+  type Day,
+  parseDay,
+  parseWallTime,
+  type StorageState,
+  type WallTime,
+} from '../../core/index.ts';
 
 /** Value by name; `null` if it cannot be decoded or was given more than once. */
 export type Query = ReadonlyMap<string, string | null>;
@@ -22,11 +32,15 @@ const MAX_PARAMETERS = 200;
 export function parseQuery(querystring: string): Query {
   const query = new Map<string, string | null>();
   const parts = querystring === '' ? [] : querystring.split('&');
-  if (parts.length > MAX_PARAMETERS) return query;
+  if (parts.length > MAX_PARAMETERS) {
+    return query;
+  }
   for (const part of parts) {
     const equals = part.indexOf('=');
     const name = decode(equals < 0 ? part : part.slice(0, equals));
-    if (name !== null) query.set(name, query.has(name) || equals < 0 ? null : decode(part.slice(equals + 1)));
+    if (name !== null) {
+      query.set(name, query.has(name) || equals < 0 ? null : decode(part.slice(equals + 1)));
+    }
   }
   return query;
 }
@@ -39,9 +53,13 @@ export function readId(query: Query, name: string): number | MalformedParameter 
 /** `persons` may be left out. `asOf`: the state that was read for this request already. */
 export function readChoice(query: Query, asOf?: StorageState): Choice | MalformedParameter {
   const scheduleId = readId(query, 'schedule');
-  if (typeof scheduleId !== 'number') return scheduleId;
+  if (typeof scheduleId !== 'number') {
+    return scheduleId;
+  }
   const reasonId = readId(query, 'reason');
-  if (typeof reasonId !== 'number') return reasonId;
+  if (typeof reasonId !== 'number') {
+    return reasonId;
+  }
   const persons = query.has('persons') ? readId(query, 'persons') : undefined;
   return typeof persons === 'object' ? persons : { scheduleId, reasonId, persons, asOf };
 }
@@ -62,7 +80,9 @@ function malformed(name: string): MalformedParameter {
 
 function decode(text: string): string | null {
   const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text;
-  if (!spaced.includes('%')) return spaced;
+  if (!spaced.includes('%')) {
+    return spaced;
+  }
   try {
     return decodeURIComponent(spaced);
   } catch {

@@ -1,21 +1,34 @@
-/** Around every request: an id, the caller's trace, what stands in the head of every answer, a catch-all that answers what was thrown, and one log line when it is done. */
+/**
+ * Around every request: an id, the caller's trace, what stands in the head of every answer, a
+ * catch-all that answers what was thrown, and one log line when it is done.
+ */
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Lifecycle } from '../operations/lifecycle.ts';
 import type { Log } from '../operations/log.ts';
 import type { Metrics } from '../operations/metrics/metrics.ts';
+import { askAgainLater, failureOf } from './busy-database.ts';
 import type { AppContext, Step, Trace } from './context.ts';
 import { answerHeaders } from './page-headers.ts';
 import { sendError } from './send-answer.ts';
 
-/** Less than the five seconds in which all is answered, by what a database may take for a COMMIT and by the way back. */
+/**
+ * Less than the five seconds in which all is answered, by what a database may take for a COMMIT and
+ * by the way back.
+ */
 const TIMEOUT_MS = 3_700;
 
 interface ScopeOptions {
-  /** While it is leaving, clients are told to send nothing more on their connection, which then can be closed without losing a request. */
+  /**
+   * While it is leaving, clients are told to send nothing more on their connection, which then can
+   * be closed without losing a request.
+   */
   readonly lifecycle?: Pick<Lifecycle, 'leaving'>;
-  /** Whether calls of another installation that come of a request carry its trace. Costs something with each request. */
+  /**
+   * Whether calls of another installation that come of a request carry its trace. Costs something
+   * with each request.
+   */
   readonly tracesOutward?: boolean;
   readonly metrics?: Pick<Metrics, 'noteRequest'> | null;
   /** The address that browsers use. Default: one without TLS. */
@@ -23,10 +36,17 @@ interface ScopeOptions {
 }
 
 export function createRequestScope(log: Log, options: ScopeOptions = {}): Step {
-  const { lifecycle, tracesOutward = false, metrics = null, baseUrl = 'http://localhost' } = options;
+  const {
+    lifecycle,
+    tracesOutward = false,
+    metrics = null,
+    baseUrl = 'http://localhost',
+  } = options;
   const headers = Object.entries(answerHeaders(baseUrl));
   return async (ctx, next) => {
-    for (const [name, value] of headers) ctx.res.setHeader(name, value);
+    for (const [name, value] of headers) {
+      ctx.res.setHeader(name, value);
+    }
     ctx.state.requestId = randomUUID();
     ctx.state.trace = readTrace(ctx.req.headers.traceparent);
     ctx.state.route = null;
@@ -38,7 +58,9 @@ export function createRequestScope(log: Log, options: ScopeOptions = {}): Step {
     } catch (error) {
       answerFailure(ctx, error, log);
     }
-    if (lifecycle?.leaving) ctx.set('Connection', 'close');
+    if (lifecycle?.leaving) {
+      ctx.set('Connection', 'close');
+    }
     const ms = performance.now() - startedAt;
     const { route, failed } = ctx.state;
     metrics?.noteRequest({ method: ctx.method, route, status: ctx.status, failed, ms });
@@ -46,7 +68,10 @@ export function createRequestScope(log: Log, options: ScopeOptions = {}): Step {
   };
 }
 
-/** For calls that may have to wait: what is left of the time, after what the checks before have taken. */
+/**
+ * For calls that may have to wait: what is left of the time, after what the checks before have
+ * taken.
+ */
 export function timeLeft(ctx: AppContext): number {
   return Math.max(0, ctx.state.deadline - performance.now());
 }
@@ -55,18 +80,28 @@ export function timeLeft(ctx: AppContext): number {
 function logRequest(ctx: AppContext, took: number, log: Log): void {
   const isNews = ctx.status >= 400 || (ctx.method !== 'GET' && ctx.method !== 'HEAD');
   const level = isNews ? 'info' : 'debug';
-  if (!log.isLevelEnabled(level)) return;
+  if (!log.isLevelEnabled(level)) {
+    return;
+  }
   const ms = Math.round(took * 100) / 100;
   const { method, status } = ctx;
   const { route, ...names } = namesOf(ctx);
   const { refusedOrigin: origin } = ctx.state;
-  log[level]({ ...names, method, route, status, ms, ...(origin !== undefined && { origin }) }, 'request');
+  log[level](
+    { ...names, method, route, status, ms, ...(origin !== undefined && { origin }) },
+    'request',
+  );
 }
 
-/** A bug or broken infrastructure: the log gets the stack, the client a sentence. */
+/** A bug or broken infrastructure: the log gets the stack, the client a status and a sentence. */
 export function answerFailure(ctx: AppContext, error: unknown, log: Log): void {
   logFailure(ctx, error, log);
-  sendError(ctx, 500, { error: 'Something went wrong on our side' });
+  if (failureOf(error, false) === 'busy') {
+    sendError(ctx, 503, { error: 'The service is temporarily unavailable' });
+    askAgainLater(ctx);
+  } else {
+    sendError(ctx, 500, { error: 'Something went wrong on our side' });
+  }
 }
 
 /** For callers with an answer of their own. `X-Request-Id` lets the operator find the line. */
@@ -82,16 +117,22 @@ function namesOf({ state: { requestId: req, trace, route } }: AppContext) {
 }
 
 /**
- * W3C Trace Context, version 00 (https://www.w3.org/TR/trace-context/): the trace that a caller names stands in the lines of the log, and goes along with the
- * calls of another installation, so that whoever collects traces finds all that belongs to one request. It is a stranger's word: nothing is decided by it.
+ * W3C Trace Context, version 00 (https://www.w3.org/TR/trace-context/): the trace that a caller
+ * names stands in the lines of the log, and goes along with the calls of another installation, so
+ * that whoever collects traces finds all that belongs to one request. It is a stranger's word:
+ * nothing is decided by it.
  */
 const PATTERN = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.{0,400})?$/;
 
 /** `null` for none, and for what is no such header. */
 function readTrace(header: string | readonly string[] | undefined): Trace | null {
-  if (typeof header !== 'string') return null;
+  if (typeof header !== 'string') {
+    return null;
+  }
   const [, version, id = '', parent = '', flags = '', more] = PATTERN.exec(header) ?? [];
-  if (version === undefined || version === 'ff' || (version === '00' && more !== undefined)) return null;
+  if (version === undefined || version === 'ff' || (version === '00' && more !== undefined)) {
+    return null;
+  }
   return /^0+$/.test(id) || /^0+$/.test(parent) ? null : { id, flags };
 }
 
@@ -104,5 +145,7 @@ function withTrace<T>(trace: Trace, work: () => T): T {
 /** As a header of a call that is made for the request under way; none where that has no trace. */
 export function traceHeader(): { readonly traceparent?: string } {
   const trace = current.getStore();
-  return trace === undefined ? {} : { traceparent: `00-${trace.id}-${randomBytes(8).toString('hex')}-${trace.flags}` };
+  return trace === undefined
+    ? {}
+    : { traceparent: `00-${trace.id}-${randomBytes(8).toString('hex')}-${trace.flags}` };
 }

@@ -1,9 +1,11 @@
 /**
- * Routes as tables: each mount has a router whose lines show the whole way of a call, `router.post('/api/bookings', gate, jsonType, json, book)`. Paths are exact,
- * in their case and without a slash more, and HEAD is answered as GET. What no line takes goes another way, which every mount names itself.
+ * Routes as tables: each mount has a router whose lines show the whole way of a call,
+ * `router.post('/api/bookings', gate, jsonType, json, book)`. Paths are exact, in their case and
+ * without a slash more, and HEAD is answered as GET. What no line takes goes another way, which
+ * every mount names itself.
  *
- * @koa/router knows the paths and finds the line. The steps are run here: its own dispatch composes them anew for each request, which took a tenth of the time
- * of a reading call.
+ * @koa/router knows the paths and finds the line. The steps are run here: its own dispatch composes
+ * them anew for each request, which took a tenth of the time of a reading call.
  */
 
 import { METHODS } from 'node:http';
@@ -12,7 +14,10 @@ import type { AppContext, RequestState, Step } from './context.ts';
 import { sendError } from './send-answer.ts';
 
 type Path = string | RegExp;
-type AddLine<State extends RequestState> = (path: Path | readonly Path[], ...steps: readonly Step<State>[]) => void;
+type AddLine<State extends RequestState> = (
+  path: Path | readonly Path[],
+  ...steps: readonly Step<State>[]
+) => void;
 
 export interface Routes<State extends RequestState> {
   readonly get: AddLine<State>;
@@ -34,7 +39,9 @@ export function createRouter<State extends RequestState>(): Routes<State> {
       for (const path of [paths].flat()) {
         lines.register(path, methods, () => undefined, { pathAsRegExp: path instanceof RegExp });
         const line = lines.stack.at(-1);
-        if (line) stepsOf.set(line, steps);
+        if (line) {
+          stepsOf.set(line, steps);
+        }
       }
     };
   return {
@@ -49,7 +56,10 @@ export function createRouter<State extends RequestState>(): Routes<State> {
 }
 
 export interface Mount<State extends RequestState> {
-  /** Requests for these paths, and for all below, are answered here. One that ends in a slash means only what is below. */
+  /**
+   * Requests for these paths, and for all below, are answered here. One that ends in a slash means
+   * only what is below.
+   */
   readonly roots: readonly string[];
   /** What each of these requests passes first. */
   readonly first?: readonly Step<State>[];
@@ -58,14 +68,23 @@ export interface Mount<State extends RequestState> {
   readonly otherwise: readonly Step<State>[];
 }
 
-export function serve<State extends RequestState>({ roots, first = [], router, otherwise }: Mount<State>): Step<State> {
+export function serve<State extends RequestState>({
+  roots,
+  first = [],
+  router,
+  otherwise,
+}: Mount<State>): Step<State> {
   const owns = pathTest(roots);
   const unknown = roots.includes('/') ? null : `${roots[0]?.replace(/\/$/, '')}/*`;
   const rest = chain<State>(otherwise, (_ctx, next) => next());
   const others = chain(first, rest);
-  const ways = new Map([...router.stepsOf].map(([line, steps]) => [line, chain([...first, ...steps], rest)]));
+  const ways = new Map(
+    [...router.stepsOf].map(([line, steps]) => [line, chain([...first, ...steps], rest)]),
+  );
   return (ctx, next) => {
-    if (!owns(ctx.path)) return next();
+    if (!owns(ctx.path)) {
+      return next();
+    }
     const { path, pathAndMethod } = router.lines.match(ctx.path, ctx.method);
     const way = pathAndMethod[0] && ways.get(pathAndMethod[0]);
     // Also of what the first steps answer, which would else be counted and logged as nobody's.
@@ -75,13 +94,21 @@ export function serve<State extends RequestState>({ roots, first = [], router, o
   };
 }
 
-function chain<State extends RequestState>(steps: readonly Step<State>[], last: Step<State>): Step<State> {
-  return steps.reduceRight<Step<State>>((rest, step) => (ctx, next) => step(ctx, () => Promise.resolve(rest(ctx, next))), last);
+function chain<State extends RequestState>(
+  steps: readonly Step<State>[],
+  last: Step<State>,
+): Step<State> {
+  return steps.reduceRight<Step<State>>(
+    (rest, step) => (ctx, next) => step(ctx, () => Promise.resolve(rest(ctx, next))),
+    last,
+  );
 }
 
 /** `*`, which OPTIONS may ask about, is below `/` too. */
 function pathTest(roots: readonly string[]): (path: string) => boolean {
-  if (roots.includes('/')) return () => true;
+  if (roots.includes('/')) {
+    return () => true;
+  }
   const above = roots.map((root) => root.replace(/\/?$/, '/'));
   return (path) => roots.includes(path) || above.some((root) => path.startsWith(root));
 }
@@ -89,10 +116,16 @@ function pathTest(roots: readonly string[]): (path: string) => boolean {
 /** For the end of `otherwise`: 404, 405 or the answer to OPTIONS, in JSON. */
 export function refuseRoute(ctx: AppContext): void {
   const { allow } = ctx.state;
-  if (allow.length === 0) sendError(ctx, 404, { error: 'Not found' });
-  else if (ctx.method === 'OPTIONS') ctx.status = 204;
-  else sendError(ctx, 405, { error: 'Method not allowed' });
-  if (allow.length > 0) ctx.set('Allow', [...allow, 'OPTIONS'].join(', '));
+  if (allow.length === 0) {
+    sendError(ctx, 404, { error: 'Not found' });
+  } else if (ctx.method === 'OPTIONS') {
+    ctx.status = 204;
+  } else {
+    sendError(ctx, 405, { error: 'Method not allowed' });
+  }
+  if (allow.length > 0) {
+    ctx.set('Allow', [...allow, 'OPTIONS'].join(', '));
+  }
 }
 
 /** The same for a known path; any other is left to who comes after this mount. */

@@ -1,4 +1,7 @@
-/** What is no HTTP request, takes too long to become one, or asks for nothing that could be an address never reaches the application; it is answered here, in JSON like every other error. */
+/**
+ * What is no HTTP request, takes too long to become one, or asks for nothing that could be an
+ * address never reaches the application; it is answered here, in JSON like every other error.
+ */
 
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -22,24 +25,38 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
   }
   const statusLine = STATUS_LINES[error.code ?? ''] ?? BAD_REQUEST;
   const { headers, body } = errorOf(statusLine);
-  const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}`);
+  const lines = Object.entries({ ...headers, Connection: 'close' }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
   socket.end([`HTTP/1.1 ${statusLine}`, ...lines, '', body].join('\r\n'));
 }
 
-/** The path and query that a request's target names, also where it is a whole URL, as proxies may send it (RFC 9112, section 3.2); `null` if it names none. */
+/**
+ * The path and query that a request's target names, also where it is a whole URL, as proxies may
+ * send it (RFC 9112, section 3.2); `null` if it names none.
+ */
 export function readTarget(target: string): string | null {
-  if (target.startsWith('/') || target === '*') return target;
+  if (target.startsWith('/') || target === '*') {
+    return target;
+  }
   const origin = /^https?:\/\/[^/?#]+/i.exec(target)?.[0];
-  if (origin === undefined || parseUrl(origin) === null) return null;
+  if (origin === undefined || parseUrl(origin) === null) {
+    return null;
+  }
   const rest = target.slice(origin.length);
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** Koa reads the target with a parser that throws. What is handed on begins with a slash or is the `*` of OPTIONS. */
+/**
+ * Koa reads the target with a parser that throws. What is handed on begins with a slash or is the
+ * `*` of OPTIONS.
+ */
 export function withReadableTarget(answer: RequestListener): RequestListener {
   return (req, res) => {
     const target = readTarget(req.url ?? '');
-    if (target === null) return refuse(req, res);
+    if (target === null) {
+      return refuse(req, res);
+    }
     req.url = target;
     answer(req, res);
   };
@@ -51,8 +68,19 @@ function refuse(req: IncomingMessage, res: ServerResponse): void {
   res.end(req.method === 'HEAD' ? undefined : body);
 }
 
-function errorOf(statusLine: string): { readonly headers: Readonly<Record<string, string>>; readonly body: string } {
+function errorOf(statusLine: string): {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+} {
   const body = JSON.stringify({ error: statusLine.slice(4) });
   const length = String(body.length);
-  return { headers: { ...PLAIN_HEADERS, 'Content-Type': JSON_TYPE, 'Content-Length': length, 'Cache-Control': 'no-store' }, body };
+  return {
+    headers: {
+      ...PLAIN_HEADERS,
+      'Content-Type': JSON_TYPE,
+      'Content-Length': length,
+      'Cache-Control': 'no-store',
+    },
+    body,
+  };
 }

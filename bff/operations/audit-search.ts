@@ -1,6 +1,16 @@
-/** How the audit log is searched and shown: by the administration area and the command line alike. */
+/**
+ * How the audit log is searched and shown: by the administration area and the command line alike.
+ */
 
-import { type Actor, type AuditSearch, createZone, type Installation, MINUTES_PER_DAY, MS_PER_MINUTE, parseDay } from '../../core/index.ts';
+import {
+  type Actor,
+  type AuditSearch,
+  createZone,
+  type Installation,
+  MINUTES_PER_DAY,
+  MS_PER_MINUTE,
+  parseDay,
+} from '../../core/index.ts';
 import { AUDIT_KINDS, type AuditKind } from '../contract/admin-log.ts';
 
 const ACTIONS: Readonly<Record<AuditKind, readonly string[]>> = {
@@ -31,10 +41,14 @@ export function readAuditQuestion(
   const zone = createZone(installation?.timeZone ?? 'UTC');
   const momentOf = (day: string | undefined, more: number) => {
     const civil = day === undefined ? null : parseDay(day);
-    return civil === null ? undefined : zone.boundaryToUtc((civil + more) * MINUTES_PER_DAY) * MS_PER_MINUTE;
+    return civil === null
+      ? undefined
+      : zone.boundaryToUtc((civil + more) * MINUTES_PER_DAY) * MS_PER_MINUTE;
   };
   const [first, end] = [momentOf(from, 0), momentOf(until, 1)];
-  if ((from !== undefined && first === undefined) || (until !== undefined && end === undefined)) return null;
+  if ((from !== undefined && first === undefined) || (until !== undefined && end === undefined)) {
+    return null;
+  }
   return {
     ...(person && { actor: person }),
     ...(object && { subject: object }),
@@ -61,6 +75,12 @@ const OTHERS: Readonly<Record<Actor, Who['kind']>> = {
 /** No name ends as a user's does, and is another's: the number is the program's. */
 export function whoIs(actor: Actor): Who {
   const [, name, id] = /^(.*) \(administrator (\d+)\)$/s.exec(actor) ?? [];
-  if (name !== undefined) return { kind: 'user', name, id: Number(id) };
-  return { kind: Object.hasOwn(OTHERS, actor) ? (OTHERS[actor] ?? 'system') : 'system', name: actor, id: null };
+  if (name !== undefined) {
+    return { kind: 'user', name, id: Number(id) };
+  }
+  return {
+    kind: Object.hasOwn(OTHERS, actor) ? (OTHERS[actor] ?? 'system') : 'system',
+    name: actor,
+    id: null,
+  };
 }

@@ -1,6 +1,8 @@
 /**
- * Bookings as a table for accounting: comma-separated, as RFC 4180 has it, in UTF-8 with a byte order mark, by which spreadsheet programs know it. A text that
- * they would take for a formula begins with an apostrophe.
+ * Bookings as a table for accounting: comma-separated, as RFC 4180 has it, or separated as the
+ * spreadsheet programs of a language expect it, in UTF-8 with a byte order mark, by which they know
+ * it. A text that they would take for a formula
+ * begins with an apostrophe.
  */
 
 import {
@@ -41,15 +43,34 @@ interface Wanted {
   readonly from: number;
   readonly until: number;
   readonly scheduleId?: number;
+  /** Between cells; a comma by default. */
+  readonly separator?: ListSeparator;
 }
+
+export type ListSeparator = ',' | ';';
+
+/**
+ * Spreadsheet programs set to a language with a decimal comma split cells at semicolons, and show a
+ * file with commas in a single column.
+ */
+export const listSeparatorOf = (locale: string): ListSeparator =>
+  new Intl.NumberFormat(locale).format(0.5).includes(',') ? ';' : ',';
 
 type Service = Pick<BookingService, 'listBookings' | 'retired'>;
 
 /** The whole file, and how many bookings are in it. */
-export async function createBookingsFile(service: Service, installation: Installation, wanted: Wanted) {
+export async function createBookingsFile(
+  service: Service,
+  installation: Installation,
+  { separator = ',', ...wanted }: Wanted,
+) {
+  const write = (cells: readonly (string | number)[]) =>
+    cells.map((cell) => field(cell, separator)).join(separator);
   const row = createRow(installation, await service.retired());
-  const lines = [COLUMNS.join(',')];
-  for await (const booking of readAll(service, wanted)) lines.push(row(booking).map(field).join(','));
+  const lines = [write(COLUMNS)];
+  for await (const booking of readAll(service, wanted)) {
+    lines.push(write(row(booking)));
+  }
   return { file: `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`, bookings: lines.length - 1 };
 }
 
@@ -59,13 +80,20 @@ async function* readAll(service: Service, wanted: Wanted): AsyncGenerator<Bookin
     const page = await service.listBookings({ ...wanted, ...(after && { after }), limit: PAGE });
     yield* page;
     after = page.at(-1);
-    if (after === undefined || page.length < PAGE) return;
+    if (after === undefined || page.length < PAGE) {
+      return;
+    }
   }
 }
 
-function createRow({ timeZone, locale, ...offered }: Installation, retired: Awaited<ReturnType<Service['retired']>>) {
+function createRow(
+  { timeZone, locale, ...offered }: Installation,
+  retired: Awaited<ReturnType<Service['retired']>>,
+) {
   const zone = createZone(timeZone);
-  const schedules = new Map([...retired.schedules, ...offered.schedules].map((one) => [one.id, one]));
+  const schedules = new Map(
+    [...retired.schedules, ...offered.schedules].map((one) => [one.id, one]),
+  );
   const reasons = new Map([...retired.reasons, ...offered.reasons].map((one) => [one.id, one]));
   const wall = (minute: number) => formatWallTime(zone.toWall(minute));
   return (booking: Booking): readonly (string | number)[] => {
@@ -94,12 +122,20 @@ function createRow({ timeZone, locale, ...offered }: Installation, retired: Awai
 
 const moment = (ms: number) => new Date(ms).toISOString();
 
-/** Where a program set to another language, or one that knows no quotes in the middle of a line, sees a cell begin, one begins as well. */
-const BEGINS_FORMULA = /(^|[;\t\r\n])(?=[^\S\r\n]*[=+\-@\t\r])/g;
+/**
+ * The full-width signs are formulas to a program that is set to an East Asian language.
+ * Where a program set to another language, or one that knows no quotes in the middle of a line,
+ * sees a cell begin, one begins as well.
+ */
+const BEGINS_FORMULA = /(^|[;\t\r\n])(?=[^\S\r\n]*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r])/g;
 
 /** Only our own numbers are not texts. */
-function field(value: string | number): string {
-  if (typeof value === 'number') return String(value);
+function field(value: string | number, separator: ListSeparator): string {
+  if (typeof value === 'number') {
+    return String(value);
+  }
   const guarded = value.replace(BEGINS_FORMULA, "$1'");
-  return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+  return /["\r\n]/.test(guarded) || guarded.includes(separator)
+    ? `"${guarded.replaceAll('"', '""')}"`
+    : guarded;
 }

@@ -2,7 +2,10 @@
 
 import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 
-/** Process ids without this one's; other accounts' processes are not seen. `null` if the system does not tell. */
+/**
+ * Process ids without this one's; other accounts' processes are not seen. `null` if the system does
+ * not tell.
+ */
 export function findServers(file: string): readonly number[] | null {
   try {
     const real = realpathSync(file);
@@ -26,7 +29,9 @@ function isServer(pid: number): boolean {
 
 function hasOpen(pid: number, file: string): boolean {
   try {
-    return readdirSync(`/proc/${pid}/fd`).some((descriptor) => linkOf(`/proc/${pid}/fd/${descriptor}`) === file);
+    return readdirSync(`/proc/${pid}/fd`).some(
+      (descriptor) => linkOf(`/proc/${pid}/fd/${descriptor}`) === file,
+    );
   } catch {
     return false;
   }

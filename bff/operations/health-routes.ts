@@ -1,4 +1,7 @@
-/** `/healthz`: the process answers. `/readyz`: the database reads and writes, the widget is there, and the process is not on its way out. */
+/**
+ * `/healthz`: the process answers. `/readyz`: the database reads and writes, the widget is there,
+ * and the process is not on its way out.
+ */
 
 import type { Storage } from '../../core/index.ts';
 import type { AppContext, Step } from '../http/context.ts';
@@ -20,10 +23,19 @@ export function createHealthRoutes(deps: HealthDependencies): Step {
   return serve({ roots: ['/healthz', '/readyz'], router, otherwise: [refuseMethod] });
 }
 
-async function sendReadiness(ctx: AppContext, { storage, lifecycle, log }: HealthDependencies): Promise<void> {
-  if (lifecycle.draining) return sendJson(ctx, 503, { status: 'draining' });
-  if (!(await isStorageReady(storage, log))) return sendJson(ctx, 503, { status: 'storage unavailable' });
-  return lifecycle.lacks === null ? sendJson(ctx, 200, { status: 'ready' }) : sendJson(ctx, 503, { status: lifecycle.lacks });
+async function sendReadiness(
+  ctx: AppContext,
+  { storage, lifecycle, log }: HealthDependencies,
+): Promise<void> {
+  if (lifecycle.draining) {
+    return sendJson(ctx, 503, { status: 'draining' });
+  }
+  if (!(await isStorageReady(storage, log))) {
+    return sendJson(ctx, 503, { status: 'storage unavailable' });
+  }
+  return lifecycle.lacks === null
+    ? sendJson(ctx, 200, { status: 'ready' })
+    : sendJson(ctx, 503, { status: lifecycle.lacks });
 }
 
 async function isStorageReady(storage: HealthDependencies['storage'], log: Log): Promise<boolean> {

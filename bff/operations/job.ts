@@ -12,7 +12,10 @@ export interface Job {
   readonly run: () => Promise<string | null>;
 }
 
-/** Returns how to stop. A job that cannot be done now harms nobody: it is logged and tried again the next time. */
+/**
+ * Returns how to stop. A job that cannot be done now harms nobody: it is logged and tried again the
+ * next time.
+ */
 export function repeat({ name, everyMs, run }: Job, log: Log): () => void {
   const once = () =>
     run().then(
@@ -30,9 +33,13 @@ export const deleteExpired = ({ storage, clock }: Pick<Core, 'storage' | 'clock'
   name: 'expired rows',
   everyMs: 15 * MS_PER_MINUTE,
   run: async () => {
-    const { holds, idempotencyKeys, deliveries, outboxEntries } = await storage.deleteExpired({ now: clock.now() });
+    const { holds, idempotencyKeys, deliveries, outboxEntries } = await storage.deleteExpired({
+      now: clock.now(),
+    });
     const all = holds + idempotencyKeys + deliveries + outboxEntries;
-    if (all === 0) return null;
+    if (all === 0) {
+      return null;
+    }
     return `removed ${holds} holds, ${idempotencyKeys} idempotency keys, ${deliveries} deliveries and ${outboxEntries} outbox entries`;
   },
 });

@@ -1,6 +1,7 @@
 /**
- * Structured logs: one JSON line per event on standard output. They carry ids and codes, never names, addresses, submissions or tokens. A throttle keeps lines of
- * one kind from filling the log while something stays broken.
+ * Structured logs: one JSON line per event on standard output. They carry ids and codes, never
+ * names, addresses, submissions or tokens. A throttle keeps lines of one kind from filling the log
+ * while something stays broken.
  */
 
 import { type DestinationStream, destination, type Logger, pino, stdTimeFunctions } from 'pino';
@@ -9,7 +10,10 @@ import { type Clock, createBoundedMap, type EpochMs, MS_PER_MINUTE } from '../..
 export type Log = Logger;
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
-/** Lines are gathered, so that a busy server does not pay for a write with each request; nothing waits longer than this, and an exit writes the rest. */
+/**
+ * Lines are gathered, so that a busy server does not pay for a write with each request; nothing
+ * waits longer than this, and an exit writes the rest.
+ */
 const GATHER = { dest: 1, sync: false, minLength: 4096, periodicFlush: 200 };
 
 /** `target` is for tests; else standard output. */
@@ -26,9 +30,14 @@ export function createLog(level: LogLevel, target: DestinationStream = destinati
   );
 }
 
-/** What may be logged of an error of somebody else's making: its code or name. Messages of drivers may hold addresses and passwords. */
+/**
+ * What may be logged of an error of somebody else's making: its code or name. Messages of drivers
+ * may hold addresses and passwords.
+ */
 export function causeOf(error: unknown): string {
-  if (!(error instanceof Error)) return typeof error;
+  if (!(error instanceof Error)) {
+    return typeof error;
+  }
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
@@ -42,7 +51,9 @@ export function createLogThrottle<Kind extends string>(clock: Clock): (kind: Kin
   return (kind) => {
     const age = clock.now() - (lastSaid.get(kind) ?? Number.NEGATIVE_INFINITY);
     // A negative age: the clock was set back.
-    if (age >= 0 && age < INTERVAL_MS) return false;
+    if (age >= 0 && age < INTERVAL_MS) {
+      return false;
+    }
     lastSaid.set(kind, clock.now());
     return true;
   };

@@ -1,6 +1,6 @@
 /**
- * Messages of a running server: its senders, the worker that brings the outbox to its recipients, and the jobs that put reminders into it; and sending again what
- * was given up.
+ * Messages of a running server: its senders, the worker that brings the outbox to its recipients,
+ * and the jobs that put reminders into it; and sending again what was given up.
  */
 
 import {
@@ -28,7 +28,9 @@ export interface MessagesOptions {
   readonly core: Core;
   readonly config: Pick<Config, 'mail' | 'baseUrl'>;
   readonly log: Log;
-  /** In the place of the operator's mail server: a demonstration shows mail instead of sending it. */
+  /**
+   * In the place of the operator's mail server: a demonstration shows mail instead of sending it.
+   */
   readonly mailSender?: Sender;
   /** Where attempts are counted. */
   readonly metrics?: Pick<Metrics, 'watchSender'> | null;
@@ -37,11 +39,16 @@ export interface MessagesOptions {
 export interface Messages {
   readonly worker: DeliveryWorker;
   readonly jobs: readonly Job[];
-  /** Lets what has begun finish. What is cut off is attempted again by the process that runs next. */
+  /**
+   * Lets what has begun finish. What is cut off is attempted again by the process that runs next.
+   */
   close(): Promise<void>;
 }
 
-/** An attempt takes 15 s (webhooks) or 40 s (mail) at most; a supervisor's patience ends before that. */
+/**
+ * An attempt takes 15 s (webhooks) or 40 s (mail) at most; a supervisor's patience ends before
+ * that.
+ */
 const STOP_TIMEOUT_MS = 5_000;
 
 const FAILURES = {
@@ -50,31 +57,62 @@ const FAILURES = {
 } as const;
 
 /** Nothing runs before `worker.start()`. */
-export function openMessages({ core, config, log, mailSender, metrics = null }: MessagesOptions): Messages {
+export function openMessages({
+  core,
+  config,
+  log,
+  mailSender,
+  metrics = null,
+}: MessagesOptions): Messages {
   const { storage, clock } = core;
-  const { findWaitlistMail, planWaitlist } = createWaitlistMails({ storage, baseUrl: config.baseUrl });
+  const { findWaitlistMail, planWaitlist } = createWaitlistMails({
+    storage,
+    baseUrl: config.baseUrl,
+  });
   const sending = { baseUrl: config.baseUrl, speak, storage: { ...storage, findWaitlistMail } };
-  const smtp = mailSender === undefined && config.mail ? createMailSender({ ...config.mail, ...sending }) : null;
+  const smtp =
+    mailSender === undefined && config.mail
+      ? createMailSender({ ...config.mail, ...sending })
+      : null;
   const mail = mailSender ?? smtp;
-  const counted = (channel: Channel, sender: Sender) => metrics?.watchSender(channel, sender) ?? sender;
+  const counted = (channel: Channel, sender: Sender) =>
+    metrics?.watchSender(channel, sender) ?? sender;
   const isDue = createLogThrottle<string>(clock);
   const sayFailure = createLogThrottle<string>(clock);
   const worker = createDeliveryWorker({
     storage,
     clock,
-    senders: { webhook: counted('webhook', createWebhookSender({ loader: storage })), ...(mail && { mail: counted('mail', told(mail)) }) },
+    senders: {
+      webhook: counted('webhook', createWebhookSender({ loader: storage })),
+      ...(mail && { mail: counted('mail', told(mail)) }),
+    },
     planOutbox: createOutboxPlanner({ storage, clock, planWaitlist }),
-    report: (error) => isDue(String(error)) && log.error({ err: error }, 'messages could not be worked on'),
+    report: (error) =>
+      isDue(String(error)) && log.error({ err: error }, 'messages could not be worked on'),
   });
 
-  /** What the other side does is no error of this process, and the operator must hear of it all the same: each cause at most once a minute. */
+  /**
+   * What the other side does is no error of this process, and the operator must hear of it all the
+   * same: each cause at most once a minute.
+   */
   function told(sender: Sender): Sender {
     return {
       send: async (sending) => {
         const sent = await sender.send(sending);
         const { outcome } = sent;
-        if ((outcome.kind === 'failed' || outcome.kind === 'refused') && sayFailure(outcome.problem))
-          log.warn({ cause: outcome.problem, delivery: sending.delivery.id, attempt: sending.delivery.attempts }, FAILURES[outcome.kind]);
+        if (
+          (outcome.kind === 'failed' || outcome.kind === 'refused') &&
+          sayFailure(outcome.problem)
+        ) {
+          log.warn(
+            {
+              cause: outcome.problem,
+              delivery: sending.delivery.id,
+              attempt: sending.delivery.attempts,
+            },
+            FAILURES[outcome.kind],
+          );
+        }
         return sent;
       },
     };
@@ -113,7 +151,9 @@ function messageJobs({ storage, service, clock }: Core): readonly Job[] {
       everyMs: 5_000,
       run: async () => {
         const { expired, offered } = await waitlist();
-        return expired + offered === 0 ? null : `${expired} offers ran out, ${offered} free times were offered`;
+        return expired + offered === 0
+          ? null
+          : `${expired} offers ran out, ${offered} free times were offered`;
       },
     },
     job('reminders', remind),
@@ -129,15 +169,22 @@ interface Resending {
   readonly actor: Actor;
 }
 
-/** More than anyone lets gather. One round: what is given up again meanwhile is not sent for ever. */
+/**
+ * More than anyone lets gather. One round: what is given up again meanwhile is not sent for ever.
+ */
 const MAX_ROWS = 100_000;
 
 /** Answers how many are sent. Those of erased customers have nobody to go to. */
 export async function resendDead({ storage, clock, actor }: Resending): Promise<number> {
   let count = 0;
-  for (const { id: deliveryId } of await storage.listDeliveries({ state: 'dead', limit: MAX_ROWS })) {
+  for (const { id: deliveryId } of await storage.listDeliveries({
+    state: 'dead',
+    limit: MAX_ROWS,
+  })) {
     const again = await storage.resendDelivery({ now: clock.now(), actor, deliveryId });
-    if (!('kind' in again)) count += 1;
+    if (!('kind' in again)) {
+      count += 1;
+    }
   }
   return count;
 }

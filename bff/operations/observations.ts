@@ -1,6 +1,7 @@
 /**
- * What a running server notices of its visitors and its operator should know: sites that were refused, and an address that many visitors seem to share. Kept in
- * memory, bounded, of the last day.
+ * What a running server notices of its visitors and its operator should know: sites that were
+ * refused, and an address that many visitors seem to share. Kept in memory, bounded, of the last
+ * day.
  */
 
 import { type Clock, type EpochMs, MS_PER_DAY } from '../../core/index.ts';
@@ -21,7 +22,10 @@ export interface Crowd {
 export interface Observations {
   readonly startedAt: EpochMs;
   noteRefusal(origin: string): void;
-  /** `traits`: whatever tells visitors of one address apart. Costs next to nothing once there are enough of them. */
+  /**
+   * `traits`: whatever tells visitors of one address apart. Costs next to nothing once there are
+   * enough of them.
+   */
   noteVisitor(address: string, traits: string): void;
   /** The latest first. */
   refusedOrigins(): readonly RefusedOrigin[];
@@ -42,11 +46,15 @@ export function createObservations(clock: Clock): Observations {
     startedAt: clock.now(),
     noteRefusal(origin) {
       const count = (refused.get(origin)?.count ?? 0) + 1;
-      if (count === 1 && refused.size === MAX_ORIGINS) refused.delete(leastOf(refused));
+      if (count === 1 && refused.size === MAX_ORIGINS) {
+        refused.delete(leastOf(refused));
+      }
       refused.set(origin, { origin, count, lastAt: clock.now() });
     },
     refusedOrigins: () =>
-      [...refused.values()].filter(({ lastAt }) => clock.now() - lastAt < MS_PER_DAY).toSorted((a, b) => b.lastAt - a.lastAt),
+      [...refused.values()]
+        .filter(({ lastAt }) => clock.now() - lastAt < MS_PER_DAY)
+        .toSorted((a, b) => b.lastAt - a.lastAt),
   };
 }
 
@@ -60,10 +68,14 @@ function createCrowds(clock: Clock): Pick<Observations, 'noteVisitor' | 'findCro
         visitors.clear();
         [since, crowd] = [clock.now(), null];
       }
-      if (crowd !== null || (visitors.size === MAX_ADDRESSES && !visitors.has(address))) return;
+      if (crowd !== null || (visitors.size === MAX_ADDRESSES && !visitors.has(address))) {
+        return;
+      }
       const seen = visitors.get(address) ?? new Set();
       visitors.set(address, seen.add(traits));
-      if (seen.size === CROWD) crowd = { address, count: CROWD };
+      if (seen.size === CROWD) {
+        crowd = { address, count: CROWD };
+      }
     },
     findCrowd: () => crowd,
   };
@@ -71,6 +83,8 @@ function createCrowds(clock: Clock): Pick<Observations, 'noteVisitor' | 'findCro
 
 /** What is refused again and again stays, however many origins a stranger makes up. */
 function leastOf(refused: ReadonlyMap<string, RefusedOrigin>): string {
-  const [least] = [...refused.values()].toSorted((a, b) => a.count - b.count || a.lastAt - b.lastAt);
+  const [least] = [...refused.values()].toSorted(
+    (a, b) => a.count - b.count || a.lastAt - b.lastAt,
+  );
   return least?.origin ?? '';
 }

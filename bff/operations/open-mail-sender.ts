@@ -1,4 +1,7 @@
-/** The mail server, for what is sent or tried at once: it is about no booking, and closed again by who opened it. */
+/**
+ * The mail server, for what is sent or tried at once: it is about no booking, and closed again by
+ * who opened it.
+ */
 
 import { createMailSender, type MailStorage } from '../../core/index.ts';
 import type { Config } from '../config.ts';

@@ -1,6 +1,15 @@
-/** Public holidays are stored as dates for some years, so that deciding needs no library: which years, when they run low, and topping them up. */
+/**
+ * Public holidays are stored as dates for some years, so that deciding needs no library: which
+ * years, when they run low, and topping them up.
+ */
 
-import { type EpochMs, type Installation, MS_PER_DAY, type PublicHoliday, publicHolidays } from '../../core/index.ts';
+import {
+  type EpochMs,
+  type Installation,
+  MS_PER_DAY,
+  type PublicHoliday,
+  publicHolidays,
+} from '../../core/index.ts';
 import type { Core } from '../open-core.ts';
 import type { Job } from './job.ts';
 
@@ -14,7 +23,9 @@ export async function holidaysToStore(
   { holidays, locale }: Pick<Installation, 'holidays' | 'locale'>,
   now: EpochMs,
 ): Promise<readonly PublicHoliday[]> {
-  if (holidays === null) return [];
+  if (holidays === null) {
+    return [];
+  }
   const first = yearOf(now) - YEARS_BACK;
   const years = Array.from({ length: YEARS_BACK + YEARS_AHEAD + 1 }, (_, index) => first + index);
   return publicHolidays(holidays, years, locale);
@@ -22,7 +33,10 @@ export async function holidaysToStore(
 
 /** The last year for which holidays are stored; `null` if there is none. */
 export function lastHolidayYear(stored: readonly PublicHoliday[]): number | null {
-  return stored.reduce<number | null>((last, { day }) => Math.max(last ?? 0, Number(day.slice(0, 4))), null);
+  return stored.reduce<number | null>(
+    (last, { day }) => Math.max(last ?? 0, Number(day.slice(0, 4))),
+    null,
+  );
 }
 
 export function runsLow(stored: readonly PublicHoliday[], now: EpochMs): boolean {
@@ -34,11 +48,23 @@ function yearOf(now: EpochMs): number {
 }
 
 /** Computes holidays anew where fewer than two years remain; true where that changed anything. */
-export async function topUpHolidays({ storage, clock }: Pick<Core, 'storage' | 'clock'>): Promise<boolean> {
+export async function topUpHolidays({
+  storage,
+  clock,
+}: Pick<Core, 'storage' | 'clock'>): Promise<boolean> {
   const configuration = await storage.readConfiguration();
   const now = clock.now();
-  if (configuration === null || configuration.installation.holidays === null || !runsLow(configuration.publicHolidays, now)) return false;
-  await storage.replacePublicHolidays({ now, publicHolidays: await holidaysToStore(configuration.installation, now) });
+  if (
+    configuration === null ||
+    configuration.installation.holidays === null ||
+    !runsLow(configuration.publicHolidays, now)
+  ) {
+    return false;
+  }
+  await storage.replacePublicHolidays({
+    now,
+    publicHolidays: await holidaysToStore(configuration.installation, now),
+  });
   return true;
 }
 

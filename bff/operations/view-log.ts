@@ -1,9 +1,18 @@
 /**
- * Writes down who of the team saw whom, where the operator switched that on. Nobody who reads waits for it, and nothing fails with it: what is to be written is kept
- * in memory for a second, bounded, and tried again as long as the database cannot be reached.
+ * Writes down who of the team saw whom, where the operator switched that on. Nobody who reads waits
+ * for it, and nothing fails with it: what is to be written is kept in memory for a second, bounded,
+ * and tried again as long as the database cannot be reached.
  */
 
-import { type BookingService, type Clock, type EpochMs, MS_PER_DAY, MS_PER_MINUTE, type Storage, type View } from '../../core/index.ts';
+import {
+  type BookingService,
+  type Clock,
+  type EpochMs,
+  MS_PER_DAY,
+  MS_PER_MINUTE,
+  type Storage,
+  type View,
+} from '../../core/index.ts';
 import type { Job } from './job.ts';
 import type { Log } from './log.ts';
 
@@ -36,7 +45,9 @@ export function createViewLog({ service, storage, clock, log }: ViewLogDependenc
     waiting = [];
     forgetOld(clock.now());
     try {
-      if (views.length > 0 && (await service.installation())?.viewLog) await storage.noteViews({ now: clock.now(), views });
+      if (views.length > 0 && (await service.installation())?.viewLog) {
+        await storage.noteViews({ now: clock.now(), views });
+      }
     } catch (error) {
       log.warn({ err: error, views: views.length }, 'who saw what could not be written down yet');
       waiting = [...views, ...waiting].slice(0, MAX_WAITING);
@@ -54,16 +65,25 @@ export function createViewLog({ service, storage, clock, log }: ViewLogDependenc
   return {
     note: (view) => {
       const at = clock.now();
-      if (isRepeated(view, at)) return;
-      if (waiting.length >= MAX_WAITING) log.warn('too much waits to be written down of who saw what: this is lost');
-      else waiting.push({ ...view, at });
+      if (isRepeated(view, at)) {
+        return;
+      }
+      if (waiting.length >= MAX_WAITING) {
+        log.warn('too much waits to be written down of who saw what: this is lost');
+      } else {
+        waiting.push({ ...view, at });
+      }
       writeIn(SOON_MS);
     },
     close: async () => {
-      if (timer !== null) clearTimeout(timer);
+      if (timer !== null) {
+        clearTimeout(timer);
+      }
       await writing;
       await write();
-      if (timer !== null) clearTimeout(timer);
+      if (timer !== null) {
+        clearTimeout(timer);
+      }
     },
   };
 }
@@ -75,12 +95,18 @@ function createRepetitions() {
     isRepeated: ({ actor, action, subject }: Omit<View, 'at'>, at: EpochMs): boolean => {
       const key = JSON.stringify([actor, action, subject]);
       const before = seen.get(key);
-      if (before !== undefined && Math.abs(at - before) < MS_PER_MINUTE) return true;
+      if (before !== undefined && Math.abs(at - before) < MS_PER_MINUTE) {
+        return true;
+      }
       seen.set(key, at);
       return false;
     },
     forgetOld: (now: EpochMs): void => {
-      for (const [key, at] of seen) if (Math.abs(now - at) >= MS_PER_MINUTE) seen.delete(key);
+      for (const [key, at] of seen) {
+        if (Math.abs(now - at) >= MS_PER_MINUTE) {
+          seen.delete(key);
+        }
+      }
     },
   };
 }
@@ -102,7 +128,9 @@ export const deleteOldViews = ({ service, storage, clock }: Deleting): Job => ({
     const { keepDays = USUAL_DAYS } = (await service.installation())?.viewLog ?? {};
     const now = clock.now();
     let all = 0;
-    for (let batch = -1; batch !== 0; all += batch) batch = await storage.deleteOldViews({ now, before: now - keepDays * MS_PER_DAY });
+    for (let batch = -1; batch !== 0; all += batch) {
+      batch = await storage.deleteOldViews({ now, before: now - keepDays * MS_PER_DAY });
+    }
     return all === 0 ? null : `deleted ${all} entries of the log of views`;
   },
 });

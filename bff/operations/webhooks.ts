@@ -1,4 +1,7 @@
-/** How webhook endpoints are set up and changed: what is judged, and what a change comes to. The command line and the administration area do the same. */
+/**
+ * How webhook endpoints are set up and changed: what is judged, and what a change comes to. The
+ * command line and the administration area do the same.
+ */
 
 import {
   checkWebhookUrl,
@@ -17,18 +20,33 @@ export const MAX_SECRET_HOURS = 720;
 
 type JudgedUrl =
   /** `remark`: the name leads nowhere yet, which is no reason to refuse it. */
-  { readonly kind: 'ok'; readonly url: string; readonly remark: string | null } | { readonly kind: 'refused'; readonly problem: string };
+  | { readonly kind: 'ok'; readonly url: string; readonly remark: string | null }
+  | { readonly kind: 'refused'; readonly problem: string };
 
 /** Whether it may be called now. It is judged again before every attempt. */
-export async function judgeUrl(text: string, terms: Pick<WebhookEndpoint, 'allowsPrivate'>): Promise<JudgedUrl> {
+export async function judgeUrl(
+  text: string,
+  terms: Pick<WebhookEndpoint, 'allowsPrivate'>,
+): Promise<JudgedUrl> {
   const target = await resolveTarget(text, terms);
-  if (target.kind === 'refused') return { kind: 'refused', problem: target.problem };
+  if (target.kind === 'refused') {
+    return { kind: 'refused', problem: target.problem };
+  }
   const check = checkWebhookUrl(text, terms);
-  if (check.kind === 'refused') return check;
-  return { kind: 'ok', url: check.url.href, remark: target.kind === 'unknown' ? target.problem : null };
+  if (check.kind === 'refused') {
+    return check;
+  }
+  return {
+    kind: 'ok',
+    url: check.url.href,
+    remark: target.kind === 'unknown' ? target.problem : null,
+  };
 }
 
-type Described = Pick<NewWebhookEndpoint, 'url' | 'description' | 'events' | 'includesCustomer' | 'allowsPrivate'>;
+type Described = Pick<
+  NewWebhookEndpoint,
+  'url' | 'description' | 'events' | 'includesCustomer' | 'allowsPrivate'
+>;
 
 /** With a secret of its own. */
 export function newEndpoint(described: Described, now: EpochMs): NewWebhookEndpoint {
@@ -43,9 +61,17 @@ interface Rotation {
   readonly change: WebhookEndpointChange;
 }
 
-export function rotateSecret({ secret: former }: Pick<WebhookEndpoint, 'secret'>, hours: number, now: EpochMs): Rotation {
+export function rotateSecret(
+  { secret: former }: Pick<WebhookEndpoint, 'secret'>,
+  hours: number,
+  now: EpochMs,
+): Rotation {
   const [secret, until] = [createWebhookSecret(), hours === 0 ? null : now + hours * MS_PER_HOUR];
-  return { secret, until, change: { secret, previousSecret: until === null ? null : former, previousSecretUntil: until } };
+  return {
+    secret,
+    until,
+    change: { secret, previousSecret: until === null ? null : former, previousSecretUntil: until },
+  };
 }
 
 /** What happens from now on is told; what was missed is not. */

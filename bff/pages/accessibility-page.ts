@@ -1,11 +1,20 @@
-/** `/accessibility`: how far booking is accessible, what was checked and what was not, and where to complain. Written to be read, and to be printed. */
+/**
+ * `/accessibility`: how far booking is accessible, what was checked and what was not, and where to
+ * complain. Written to be read, and to be printed.
+ */
 
 import { fill } from '../../core/index.ts';
 import { version } from '../../package.json';
 import { findTexts } from '../visitor/languages.ts';
 import { createDayWords } from './day-words.ts';
 import { type Html, html } from './html.ts';
-import { findFrameLanguage, type PageSetting, type RenderedPage, renderContact, renderPage } from './page.ts';
+import {
+  findFrameLanguage,
+  type PageSetting,
+  type RenderedPage,
+  renderContact,
+  renderPage,
+} from './page.ts';
 
 /** When what it says was last held against the program. */
 const CHECKED_ON = '2026-11-22';
@@ -31,7 +40,11 @@ ${contact ?? html`<p>${say.noContact}</p>`}
 <p>${say.authority}</p>
 <p class="hint">${fill(say.made, { date: createDayWords(lang).date(CHECKED_ON), version })}</p>
 </div>`;
-  return renderPage(setting, { title: texts.accessibility, main, linkTo: (other) => `${basePath}/accessibility?lang=${other}` });
+  return renderPage(setting, {
+    title: texts.accessibility,
+    main,
+    linkTo: (other) => `${basePath}/accessibility?lang=${other}`,
+  });
 }
 
 function renderList(sentences: readonly string[]): Html {

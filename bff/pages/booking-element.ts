@@ -1,6 +1,7 @@
 /**
- * `<slotwell-booking>` as our own pages hold it, and what an address may choose for it beforehand: `/book?schedule=1&reason=2&day=2026-12-01&time=09:30&persons=3`. Beside that it
- * may tell where the visitor comes from, for the operator's hidden fields: `&utm_source=newsletter`.
+ * `<slotwell-booking>` as our own pages hold it, and what an address may choose for it beforehand:
+ * `/book?schedule=1&reason=2&day=2026-12-01&time=09:30&persons=3`. Beside that it may tell where
+ * the visitor comes from, for the operator's hidden fields: `&utm_source=newsletter`.
  */
 
 import type { Query } from '../http/query.ts';
@@ -18,8 +19,10 @@ export interface Prefill {
 
 /** What is not one well-formed id, day or time is ignored: the customer then simply chooses. */
 export function readPrefill(query: Query): Prefill {
-  const id = (value: string | null = null) => (value !== null && /^[1-9][0-9]{0,14}$/.test(value) ? value : null);
-  const matching = (form: RegExp, value: string | null = null) => (value !== null && form.test(value) ? value : null);
+  const id = (value: string | null = null) =>
+    value !== null && /^[1-9][0-9]{0,14}$/.test(value) ? value : null;
+  const matching = (form: RegExp, value: string | null = null) =>
+    value !== null && form.test(value) ? value : null;
   return {
     schedule: id(query.get('schedule')),
     reason: id(query.get('reason')),
@@ -32,12 +35,19 @@ export function readPrefill(query: Query): Prefill {
 /** Longer values are cut, as the field itself would. */
 const MAX_TRACKING = 255;
 
-/** What tells where a visitor comes from, by the names that links use. What else a form asks is not filled in by an address, which proxies and the browser's history keep. */
+/**
+ * What tells where a visitor comes from, by the names that links use. What else a form asks is not
+ * filled in by an address, which proxies and the browser's history keep.
+ */
 export function readTracking(query: Query): Readonly<Record<string, string>> {
   const named = [...query].flatMap(([name, value]) =>
     value && /^(?:source|utm_[a-z_]{1,30})$/.test(name) ? [[name, value] as const] : [],
   );
-  return Object.fromEntries(named.slice(0, 20).map(([name, value]) => [name, Array.from(value).slice(0, MAX_TRACKING).join('')]));
+  return Object.fromEntries(
+    named
+      .slice(0, 20)
+      .map(([name, value]) => [name, Array.from(value).slice(0, MAX_TRACKING).join('')]),
+  );
 }
 
 /** As the widget takes them. */
@@ -45,7 +55,10 @@ export function toAttributes(
   { persons, ...prefill }: Prefill,
   tracking: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string | null>> {
-  const data = Object.entries({ ...tracking, persons }).map(([name, value]) => [`data-${name}`, value]);
+  const data = Object.entries({ ...tracking, persons }).map(([name, value]) => [
+    `data-${name}`,
+    value,
+  ]);
   return { ...prefill, ...Object.fromEntries(data) };
 }
 
@@ -63,6 +76,8 @@ ${inside}
 
 /** A query with what is there: `?lang=de&schedule=1`, or nothing. */
 export function toQuery(values: Readonly<Record<string, string | null>>): string {
-  const entries = Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
+  const entries = Object.entries(values).flatMap(([name, value]) =>
+    value === null ? [] : [[name, value]],
+  );
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`;
 }

@@ -1,8 +1,16 @@
 /**
- * Days (`YYYY-MM-DD`) and times (`YYYY-MM-DD HH:MM:SS`) of the installation's clock in words. They are read as if they were UTC, so that no zone gets in between.
+ * Days (`YYYY-MM-DD`) and times (`YYYY-MM-DD HH:MM:SS`) of the installation's clock in words. They
+ * are read as if they were UTC, so that no zone gets in between.
  */
 
-import { createBoundedMap, type Day, formatDay, formatLocale, parseDay, type WallTime } from '../../core/index.ts';
+import {
+  createBoundedMap,
+  type Day,
+  formatDay,
+  formatLocale,
+  parseDay,
+  type WallTime,
+} from '../../core/index.ts';
 import { firstWeekday } from '../visitor/languages.ts';
 
 export interface DayWords {
@@ -34,14 +42,21 @@ const STYLES = {
   time: { timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** Making formats costs some milliseconds, and the same few languages are wanted again and again. */
+/**
+ * Making formats costs some milliseconds, and the same few languages are wanted again and again.
+ */
 const kept = createBoundedMap<string, DayWords>({ max: 64 });
-/** Of each style: the days of some months, and the times of a day. Saying one takes some microseconds, and a month has many. */
+/**
+ * Of each style: the days of some months, and the times of a day. Saying one takes some
+ * microseconds, and a month has many.
+ */
 const MAX_SAID = 200;
 
 export function createDayWords(lang: string): DayWords {
   const known = kept.get(lang);
-  if (known) return known;
+  if (known) {
+    return known;
+  }
   const words = makeWords(lang);
   kept.set(lang, words);
   return words;
@@ -54,21 +69,29 @@ function makeWords(lang: string): DayWords {
     const said = createBoundedMap<string, string>({ max: MAX_SAID });
     return (wall: string) => {
       const known = said.get(wall);
-      if (known !== undefined) return known;
+      if (known !== undefined) {
+        return known;
+      }
       const plain = format.format(asDate(wall)).replace(/[\u00a0\u202f]/g, ' ');
       const words = locale === 'en-GB' ? plain.replace(',', '') : plain;
       said.set(wall, words);
       return words;
     };
   };
-  const [first, sayTime, sayShortWeekday, sayInitial] = [firstWeekday(locale), say('time'), say('shortWeekday'), say('initial')];
+  const [first, sayTime, sayShortWeekday, sayInitial] = [
+    firstWeekday(locale),
+    say('time'),
+    say('shortWeekday'),
+    say('initial'),
+  ];
   return {
     full: say('full'),
     date: say('date'),
     short: say('short'),
     month: say('month'),
     weekday: say('weekday'),
-    shortWeekday: (day) => (sayShortWeekday(day).length > 3 ? sayInitial(day) : sayShortWeekday(day)),
+    shortWeekday: (day) =>
+      sayShortWeekday(day).length > 3 ? sayInitial(day) : sayShortWeekday(day),
     time: (slot) => sayTime(`2000-01-01 ${slot.slice(11)}`),
     dayOfWeek: (day) => (asDate(day).getUTCDay() - first + 14) % 7,
   };

@@ -1,12 +1,19 @@
 /**
- * `/embed`, for a frame in a site whose builder takes no script: the widget and nothing around it. It sets no cookie, and says how high it is to the page around,
- * which may listen (`/embed.js` does). Only sites of the list may frame it.
+ * `/embed`, for a frame in a site whose builder takes no script: the widget and nothing around it.
+ * It sets no cookie, and says how high it is to the page around, which may listen (`/embed.js`
+ * does). Only sites of the list may frame it.
  */
 
 import { type Brand, paletteOf } from '../../core/index.ts';
 import type { AppContext } from '../http/context.ts';
 import { parseQuery, type Query } from '../http/query.ts';
-import { readPrefill, readTracking, renderBookingElement, toAttributes, toQuery } from './booking-element.ts';
+import {
+  readPrefill,
+  readTracking,
+  renderBookingElement,
+  toAttributes,
+  toQuery,
+} from './booking-element.ts';
 import { html } from './html.ts';
 import { renderNotSetUpPage } from './notice-pages.ts';
 import { brandTag, direction, findFrameLanguage, type PageSetting } from './page.ts';
@@ -18,7 +25,10 @@ export function sendEmbedPage(ctx: AppContext, setting: PageSetting, baseUrl: st
     sendPage(ctx, 503, renderNotSetUpPage(setting));
     return;
   }
-  sendPage(ctx, 200, { text: renderEmbedPage(setting, parseQuery(ctx.querystring), baseUrl), imageOrigin: null });
+  sendPage(ctx, 200, {
+    text: renderEmbedPage(setting, parseQuery(ctx.querystring), baseUrl),
+    imageOrigin: null,
+  });
   ctx.set({
     'Content-Security-Policy': bookPagePolicy(setting.profile.allowedOrigins, null),
     // A page that is isolated takes only frames that say both.
@@ -44,7 +54,8 @@ function renderEmbedPage(setting: PageSetting, query: Query, baseUrl: string): s
   const theme = readTheme(query);
   const prefill = readPrefill(query);
   const tracking = readTracking(query);
-  // A frame's own policy lets no page of forms be framed; and what a sandbox forbids, another window may do.
+  // A frame's own policy lets no page of forms be framed; and what a sandbox forbids, another
+  // window may do.
   const fallback = html`<p><a href="${basePath}/book/plain${toQuery({ lang: asked, ...prefill, ...tracking })}" target="_blank" rel="noopener">${texts.bookPlain}</a></p>`;
   return html`<!doctype html>
 <html lang="${lang}"${direction(lang)}>
@@ -66,7 +77,10 @@ function renderEmbedPage(setting: PageSetting, query: Query, baseUrl: string): s
 `.text;
 }
 
-/** Transparent, in a font of its own and the operator's colour, with room for the outline of what has the focus. */
+/**
+ * Transparent, in a font of its own and the operator's colour, with room for the outline of what
+ * has the focus.
+ */
 export function createEmbedStyle({ accent, radius = RADIUS }: Brand = {}): string {
   const { light, dark } = paletteOf(accent);
   return `body {

@@ -18,31 +18,47 @@ export function renderFacts(facts: readonly ShownFact[]): Html {
   )}</dl>`;
 }
 
-/** What was entered, as people write it: a box by yes or no, a choice by its label, a date in words. `field` is `null` if no form has it any more. */
-export function renderAnswer({ widget, speech, days }: PageLanguage, field: FormField | null, value: string | boolean): Html {
+/**
+ * What was entered, as people write it: a box by yes or no, a choice by its label, a date in words.
+ * `field` is `null` if no form has it any more.
+ */
+export function renderAnswer(
+  { widget, speech, days }: PageLanguage,
+  field: FormField | null,
+  value: string | boolean,
+): Html {
   const say = (text: string): string => {
     const option = field?.options.find((one) => one.value === text);
-    if (option) return speech.say(option.label);
+    if (option) {
+      return speech.say(option.label);
+    }
     return field?.inputType === 'date' && parseDay(text) !== null ? days.date(text) : text;
   };
-  const words = typeof value === 'string' ? say(value) : value ? widget.yes : widget.no;
+  const yesOrNo = value ? widget.yes : widget.no;
+  const words = typeof value === 'string' ? say(value) : yesOrNo;
   return html`<span class="entered">${words}</span>`;
 }
 
 export function renderNote(kind: 'good' | 'problem', sentence: string): Html {
-  return kind === 'good' ? html`<p class="note" role="status">${sentence}</p>` : html`<p class="note problem" role="alert">${sentence}</p>`;
+  return kind === 'good'
+    ? html`<p class="note" role="status">${sentence}</p>`
+    : html`<p class="note problem" role="alert">${sentence}</p>`;
 }
 
 /** What the operator tells customers who have booked. */
 export function renderNextSteps({ profile, widget, speech }: PageLanguage): Html | null {
   const steps = profile.nextSteps ?? [];
-  return steps.length > 0 ? html`<h2>${widget.nextSteps}</h2>${steps.map((step) => html`<p>${speech.say(step)}</p>`)}` : null;
+  return steps.length > 0
+    ? html`<h2>${widget.nextSteps}</h2>${steps.map((step) => html`<p>${speech.say(step)}</p>`)}`
+    : null;
 }
 
 /**
- * A link only where it is one: escaping does not stop `javascript:`. The address of the page may be a secret, which is sent to nobody, also not to a site that
- * shares the origin.
+ * A link only where it is one: escaping does not stop `javascript:`. The address of the page may be
+ * a secret, which is sent to nobody, also not to a site that shares the origin.
  */
 export function renderWebLink(url: string | null, words: string): Html | null {
-  return url !== null && isWebAddress(url) ? html`<a href="${url}" rel="noopener noreferrer">${words}</a>` : null;
+  return url !== null && isWebAddress(url)
+    ? html`<a href="${url}" rel="noopener noreferrer">${words}</a>`
+    : null;
 }

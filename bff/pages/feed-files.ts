@@ -1,6 +1,7 @@
 /**
- * The files of calendar feeds. Each is written once for one version of what is in it and kept, and its tag is known without writing it. Writing goes by pieces,
- * between which the process answers others, and one file is written at a time.
+ * The files of calendar feeds. Each is written once for one version of what is in it and kept, and
+ * its tag is known without writing it. Writing goes by pieces, between which the process answers
+ * others, and one file is written at a time.
  */
 
 import { hash } from 'node:crypto';
@@ -29,7 +30,10 @@ export interface FeedFile {
 }
 
 export interface FeedFiles {
-  /** Differs whenever the file does, but for the time at which it was written. `null` if there is no such calendar. */
+  /**
+   * Differs whenever the file does, but for the time at which it was written. `null` if there is no
+   * such calendar.
+   */
   tagOf(subject: FeedSubject): Promise<string | null>;
   /** As of the call or later. */
   read(subject: FeedSubject): Promise<FeedFile | null>;
@@ -65,7 +69,10 @@ interface Flight {
 }
 
 export function createFeedFiles(deps: Dependencies): FeedFiles {
-  const kept = createBoundedMap<string, FeedFile>({ max: MAX_FILES, weight: { max: MAX_BYTES, of: ({ bytes }) => bytes.byteLength } });
+  const kept = createBoundedMap<string, FeedFile>({
+    max: MAX_FILES,
+    weight: { max: MAX_BYTES, of: ({ bytes }) => bytes.byteLength },
+  });
   const flights = new Map<string, Flight>();
   let last: Promise<unknown> = Promise.resolve();
 
@@ -73,9 +80,13 @@ export function createFeedFiles(deps: Dependencies): FeedFiles {
     const work = async () => {
       const version = await readVersion(deps, subject);
       flight.begunAs = version?.tag ?? '';
-      if (version === null) return null;
+      if (version === null) {
+        return null;
+      }
       const known = kept.get(key);
-      if (known?.tag === version.tag) return known;
+      if (known?.tag === version.tag) {
+        return known;
+      }
       const file = await write(deps, version, subject.withNames);
       kept.set(key, file);
       return file;
@@ -93,64 +104,118 @@ export function createFeedFiles(deps: Dependencies): FeedFiles {
     async read(subject) {
       const key = `${subject.scheduleId} ${subject.withNames}`;
       const tag = (await readVersion(deps, subject))?.tag;
-      if (tag === undefined) return null;
+      if (tag === undefined) {
+        return null;
+      }
       const known = kept.get(key);
-      if (known?.tag === tag) return known;
+      if (known?.tag === tag) {
+        return known;
+      }
       const flight = flights.get(key);
-      return flight && (flight.begunAs === null || flight.begunAs === tag) ? await flight.file : await start(key, subject);
+      return flight && (flight.begunAs === null || flight.begunAs === tag)
+        ? await flight.file
+        : await start(key, subject);
     },
   };
 }
 
-/** The versions are read first: what changes after that makes another tag, at worst of the same file. */
-async function readVersion({ service, clock }: Dependencies, { scheduleId, withNames }: FeedSubject): Promise<Version | null> {
+/**
+ * The versions are read first: what changes after that makes another tag, at worst of the same
+ * file.
+ */
+async function readVersion(
+  { service, clock }: Dependencies,
+  { scheduleId, withNames }: FeedSubject,
+): Promise<Version | null> {
   const { configVersion, scheduleVersions } = await service.state();
   const installation = await service.installation();
-  if (installation === null) return null;
+  if (installation === null) {
+    return null;
+  }
   const ours = ({ id }: Schedule) => id === scheduleId;
   // Bookings of a calendar that was retired still take place.
-  const schedule = installation.schedules.find(ours) ?? (await service.retired()).schedules.find(ours);
-  if (!schedule) return null;
+  const schedule =
+    installation.schedules.find(ours) ?? (await service.retired()).schedules.find(ours);
+  if (!schedule) {
+    return null;
+  }
   // A group has no bookings of its own.
   const ids = schedule.memberIds.length > 0 ? schedule.memberIds : [scheduleId];
   // By whole days, so that the file stays the same for a day.
-  const from = (Math.floor(clock.now() / MS_PER_MINUTE / MINUTES_PER_DAY) - DAYS_BACK) * MINUTES_PER_DAY;
-  const parts = [packageFile.version, scheduleId, withNames, configVersion, ids.map((id) => [id, scheduleVersions.get(id)]), from];
-  return { tag: hash('sha256', JSON.stringify(parts)).slice(0, 32), installation, schedule, ids, from };
+  const from =
+    (Math.floor(clock.now() / MS_PER_MINUTE / MINUTES_PER_DAY) - DAYS_BACK) * MINUTES_PER_DAY;
+  const parts = [
+    packageFile.version,
+    scheduleId,
+    withNames,
+    configVersion,
+    ids.map((id) => [id, scheduleVersions.get(id)]),
+    from,
+  ];
+  return {
+    tag: hash('sha256', JSON.stringify(parts)).slice(0, 32),
+    installation,
+    schedule,
+    ids,
+    from,
+  };
 }
 
-async function write({ service, clock }: Dependencies, version: Version, withNames: boolean): Promise<FeedFile> {
+async function write(
+  { service, clock }: Dependencies,
+  version: Version,
+  withNames: boolean,
+): Promise<FeedFile> {
   const { tag, installation, schedule, ids, from } = version;
   const reasons = [...installation.reasons, ...(await service.retired()).reasons];
-  const writer = createFeedWriter({ speak, schedule, reasons, profile: installation, withNames, now: clock.now() });
+  const writer = createFeedWriter({
+    speak,
+    schedule,
+    reasons,
+    profile: installation,
+    withNames,
+    now: clock.now(),
+  });
   const pieces = [Buffer.from(writer.head)];
   const written = new Set<number>();
   for await (const bookings of readPieces(service, ids, from)) {
-    // One that is moved meanwhile may be met twice; then the versions have changed, and this file is asked for no more.
+    // One that is moved meanwhile may be met twice; then the versions have changed, and this file
+    // is asked for no more.
     const fresh = bookings.filter(({ bookingId }) => !written.has(bookingId));
-    for (const { bookingId } of fresh) written.add(bookingId);
+    for (const { bookingId } of fresh) {
+      written.add(bookingId);
+    }
     pieces.push(Buffer.from(fresh.map(writer.entry).join('')));
     await setImmediate();
   }
   return { tag, bytes: Buffer.concat([...pieces, Buffer.from(writer.end)]) };
 }
 
-/** Always of the calendar that was read least far, so that of all together the earliest are read. */
+/**
+ * Always of the calendar that was read least far, so that of all together the earliest are read.
+ */
 async function* readPieces(
   { listBookings }: Pick<BookingService, 'listBookings'>,
   ids: readonly number[],
   from: EpochMinute,
 ): AsyncGenerator<readonly Booking[]> {
-  const reached = new Map<number, Pick<Booking, 'startsAt' | 'bookingId'>>(ids.map((id) => [id, { startsAt: from, bookingId: 0 }]));
+  const reached = new Map<number, Pick<Booking, 'startsAt' | 'bookingId'>>(
+    ids.map((id) => [id, { startsAt: from, bookingId: 0 }]),
+  );
   for (let left = MAX_BOOKINGS; left > 0 && reached.size > 0; ) {
     const [next] = [...reached].toSorted(([, a], [, b]) => a.startsAt - b.startsAt);
-    if (next === undefined) return;
+    if (next === undefined) {
+      return;
+    }
     const [scheduleId, after] = next;
     const limit = Math.min(PIECE, left);
     const bookings = await listBookings({ scheduleId, after, limit });
     const end = bookings.at(-1);
-    if (end === undefined || bookings.length < limit) reached.delete(scheduleId);
-    else reached.set(scheduleId, end);
+    if (end === undefined || bookings.length < limit) {
+      reached.delete(scheduleId);
+    } else {
+      reached.set(scheduleId, end);
+    }
     left -= bookings.length;
     yield bookings;
   }

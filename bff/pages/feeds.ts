@@ -1,4 +1,7 @@
-/** `/feeds/<secret>.ics`: a calendar's bookings for the operator's own calendar program, which asks again and again. The path is never logged. */
+/**
+ * `/feeds/<secret>.ics`: a calendar's bookings for the operator's own calendar program, which asks
+ * again and again. The path is never logged.
+ */
 
 import type { Feed } from '../../core/index.ts';
 import type { AppContext, Step } from '../http/context.ts';
@@ -31,7 +34,9 @@ function findFeed({ storage }: RouteDependencies, files: FeedFiles): Step<FeedSt
     const secret = PATH.exec(ctx.path)?.[1];
     const feed = secret === undefined ? null : await storage.findFeed(secret);
     const tag = feed && (await files.tagOf(feed));
-    if (feed === null || tag === null) return sendError(ctx, 404, { error: 'Not found' });
+    if (feed === null || tag === null) {
+      return sendError(ctx, 404, { error: 'Not found' });
+    }
     Object.assign(ctx.state, { feed, tag });
     return await next();
   };
@@ -45,7 +50,9 @@ function refuse(ctx: FeedContext): void {
 function limitFeed({ limits }: RouteDependencies): Step<FeedState> {
   return async (ctx, next) => {
     const taken = await limits.feeds.take(`${ctx.state.feed.id} ${ctx.state.visitor}`);
-    if (taken.allowed) return await next();
+    if (taken.allowed) {
+      return await next();
+    }
     setRateLimitHeaders(ctx, limits.feeds, taken);
     return sendRateLimited(ctx, taken.resetSeconds);
   };
@@ -53,7 +60,11 @@ function limitFeed({ limits }: RouteDependencies): Step<FeedState> {
 
 async function sendFeed(ctx: FeedContext, files: FeedFiles): Promise<void> {
   const { feed, tag } = ctx.state;
-  ctx.set({ 'Cache-Control': 'private, max-age=60', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' });
+  ctx.set({
+    'Cache-Control': 'private, max-age=60',
+    'X-Robots-Tag': 'noindex',
+    'Referrer-Policy': 'no-referrer',
+  });
   if (matchesETag(ctx.req.headers['if-none-match'], etagOf(tag))) {
     ctx.set('ETag', etagOf(tag));
     ctx.status = 304;
@@ -61,9 +72,13 @@ async function sendFeed(ctx: FeedContext, files: FeedFiles): Promise<void> {
   }
   ctx.set('Content-Type', 'text/calendar; charset=utf-8');
   ctx.status = 200;
-  if (ctx.method === 'HEAD') return ctx.set('ETag', etagOf(tag));
+  if (ctx.method === 'HEAD') {
+    return ctx.set('ETag', etagOf(tag));
+  }
   const file = await files.read(feed);
-  if (file === null) return sendError(ctx, 404, { error: 'Not found' });
+  if (file === null) {
+    return sendError(ctx, 404, { error: 'Not found' });
+  }
   ctx.set('ETag', etagOf(file.tag));
   ctx.body = file.bytes;
 }

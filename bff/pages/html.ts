@@ -1,6 +1,15 @@
-/** HTML as a tagged template: what is put in is escaped unless it is HTML already, so that nothing unescaped can slip into a page. */
+/**
+ * HTML as a tagged template: what is put in is escaped unless it is HTML already, so that nothing
+ * unescaped can slip into a page.
+ */
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /** A piece of HTML that is safe as it is. */
 export class Html {
@@ -12,21 +21,32 @@ export class Html {
 
 type Piece = string | number | Html | null | readonly Piece[];
 
-/** Safe in element content and in quoted attribute values; not made for script, style or unquoted attributes, which our pages don't have. */
+/**
+ * Safe in element content and in quoted attribute values; not made for script, style or unquoted
+ * attributes, which our pages don't have.
+ */
 export function escapeHtml(text: string): string {
   // Most texts have nothing to escape.
-  return !/[&<>"']/.test(text) ? text : text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+  return !/[&<>"']/.test(text)
+    ? text
+    : text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }
 
 /** Null puts nothing; a list puts its pieces one after the other. */
 export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
   let text = strings[0] ?? '';
-  for (let at = 0; at < pieces.length; at += 1) text += render(pieces[at] ?? null) + (strings[at + 1] ?? '');
+  for (let at = 0; at < pieces.length; at += 1) {
+    text += render(pieces[at] ?? null) + (strings[at + 1] ?? '');
+  }
   return new Html(text);
 }
 
 function render(piece: Piece): string {
-  if (piece === null) return '';
-  if (piece instanceof Html) return piece.text;
+  if (piece === null) {
+    return '';
+  }
+  if (piece instanceof Html) {
+    return piece.text;
+  }
   return typeof piece === 'object' ? piece.map(render).join('') : escapeHtml(String(piece));
 }

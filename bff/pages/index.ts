@@ -1,12 +1,14 @@
 /**
- * What people open in a browser: `/book`, the hosted page with the widget (without scripts it leads to the same in plain forms), `/embed`, the widget alone for
- * frames, their scripts, and a page in words for an address that leads nowhere.
+ * What people open in a browser: `/book`, the hosted page with the widget (without scripts it leads
+ * to the same in plain forms), `/embed`, the widget alone for frames, their scripts, and a page in
+ * words for an address that leads nowhere.
  */
 
 import { join } from 'node:path';
 import type { Brand, InstallationProfile } from '../../core/index.ts';
 import { basePathOf } from '../config.ts';
 import { dataFolder } from '../database-setting.ts';
+import { askAgainLater, failureOf } from '../http/busy-database.ts';
 import { createEncoded, type Encoded, sendEncoded } from '../http/compressed.ts';
 import type { AppContext, Step } from '../http/context.ts';
 import { pageHeaders } from '../http/page-headers.ts';
@@ -18,15 +20,34 @@ import type { Log } from '../operations/log.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { requestLanguages } from '../visitor/languages.ts';
 import { renderAccessibilityPage } from './accessibility-page.ts';
-import { readPrefill, readTracking, renderBookingElement, toAttributes, toQuery } from './booking-element.ts';
+import {
+  readPrefill,
+  readTracking,
+  renderBookingElement,
+  toAttributes,
+  toQuery,
+} from './booking-element.ts';
 import { createEmbedStyle, sendEmbedPage } from './embed-page.ts';
 import { type Html, html } from './html.ts';
 import { renderBrokenPage, renderNotFoundPage, renderNotSetUpPage } from './notice-pages.ts';
-import { type FrameLanguage, findFrameLanguage, type PageSetting, type RenderedPage, renderContact, renderPage } from './page.ts';
+import {
+  type FrameLanguage,
+  findFrameLanguage,
+  type PageSetting,
+  type RenderedPage,
+  renderContact,
+  renderPage,
+} from './page.ts';
 import { bookPagePolicy, sendPage, sendRedirect } from './send-page.ts';
 import { openSolver } from './solver-script.ts';
 import { createPageIcon, createPageStyle } from './style.ts';
-import { createWidgetReleases, readScriptBeside, sendImmutableWidget, sendPresentScript, type WidgetReleases } from './widget-releases.ts';
+import {
+  createWidgetReleases,
+  readScriptBeside,
+  sendImmutableWidget,
+  sendPresentScript,
+  type WidgetReleases,
+} from './widget-releases.ts';
 
 type PagesDependencies = Pick<RouteDependencies, 'config' | 'log' | 'widgetFile'> & {
   readonly service: Pick<RouteDependencies['service'], 'installation'>;
@@ -34,23 +55,39 @@ type PagesDependencies = Pick<RouteDependencies, 'config' | 'log' | 'widgetFile'
 
 type Setting = (ctx: AppContext, profile: InstallationProfile | null) => PageSetting;
 
-/** Mount it last: what it does not know either is answered with a page where the client reads HTML, and left to the next middleware else. */
-export function createPages(deps: PagesDependencies, solver: WidgetReleases = openSolver(deps)): Step {
+/**
+ * Mount it last: what it does not know either is answered with a page where the client reads HTML,
+ * and left to the next middleware else.
+ */
+export function createPages(
+  deps: PagesDependencies,
+  solver: WidgetReleases = openSolver(deps),
+): Step {
   const { config, service } = deps;
   const { baseUrl } = config;
   const basePath = basePathOf(baseUrl);
-  const setting: Setting = (ctx, profile) => ({ profile, ...requestLanguages(ctx, profile), basePath });
+  const setting: Setting = (ctx, profile) => ({
+    profile,
+    ...requestLanguages(ctx, profile),
+    basePath,
+  });
   const releases = openReleases(deps);
   const router = createRouter();
   router.get('/', (ctx) => sendRedirect(ctx, `${basePath}/book`));
-  router.get('/book', async (ctx) => sendBookPage(ctx, setting(ctx, await service.installation()), baseUrl));
-  router.get('/accessibility', async (ctx) => sendAccessibilityPage(ctx, setting(ctx, await service.installation())));
+  router.get('/book', async (ctx) =>
+    sendBookPage(ctx, setting(ctx, await service.installation()), baseUrl),
+  );
+  router.get('/accessibility', async (ctx) =>
+    sendAccessibilityPage(ctx, setting(ctx, await service.installation())),
+  );
   router.get('/page.css', sendBranded(service, 'text/css; charset=utf-8', createPageStyle));
   router.get('/icon.svg', sendBranded(service, 'image/svg+xml; charset=utf-8', createPageIcon));
   router.get('/widget.js', (ctx) => sendPresentScript(ctx, releases.current));
   router.get('/widget/:version/widget.js', sendRelease(releases));
   router.get('/widget/:version/proof.js', sendRelease(solver));
-  router.get('/embed', async (ctx) => sendEmbedPage(ctx, setting(ctx, await service.installation()), baseUrl));
+  router.get('/embed', async (ctx) =>
+    sendEmbedPage(ctx, setting(ctx, await service.installation()), baseUrl),
+  );
   router.get('/embed.css', sendBranded(service, 'text/css; charset=utf-8', createEmbedStyle));
   for (const name of ['embed.js', 'embed-frame.js'] as const) {
     const script = readScriptBeside(name, deps.widgetFile);
@@ -65,16 +102,24 @@ function answerFailures(log: Log, setting: (ctx: AppContext) => PageSetting): St
     try {
       await next();
     } catch (error) {
-      if (!readsHtml(ctx)) throw error;
+      if (!readsHtml(ctx)) {
+        throw error;
+      }
       logFailure(ctx, error, log);
-      sendPage(ctx, 500, renderBrokenPage(setting(ctx)));
+      const isBusy = failureOf(error, false) === 'busy';
+      sendPage(ctx, isBusy ? 503 : 500, renderBrokenPage(setting(ctx)));
+      if (isBusy) {
+        askAgainLater(ctx);
+      }
     }
   };
 }
 
 function sendNotFound({ service }: PagesDependencies, setting: Setting): Step {
   return async (ctx, next) =>
-    readsHtml(ctx) ? sendPage(ctx, 404, renderNotFoundPage(setting(ctx, await service.installation()))) : await next();
+    readsHtml(ctx)
+      ? sendPage(ctx, 404, renderNotFoundPage(setting(ctx, await service.installation())))
+      : await next();
 }
 
 function sendRelease(releases: WidgetReleases): Step {
@@ -84,10 +129,16 @@ function sendRelease(releases: WidgetReleases): Step {
   };
 }
 
-/** A read-only disk must not keep the server from serving: it only loses the promise for pages that name a version. */
+/**
+ * A read-only disk must not keep the server from serving: it only loses the promise for pages that
+ * name a version.
+ */
 function openReleases({ config, log, widgetFile }: PagesDependencies): WidgetReleases {
   const archiveFolder = join(dataFolder(config), 'widget-versions');
-  const releases = createWidgetReleases({ archiveFolder, ...(widgetFile !== undefined && { file: widgetFile }) });
+  const releases = createWidgetReleases({
+    archiveFolder,
+    ...(widgetFile !== undefined && { file: widgetFile }),
+  });
   try {
     releases.keepCurrent();
   } catch (error) {
@@ -103,21 +154,37 @@ function sendBookPage(ctx: AppContext, setting: PageSetting, baseUrl: string): v
   }
   const page = renderBookPage(setting, parseQuery(ctx.querystring), baseUrl);
   sendPage(ctx, 200, page);
-  ctx.set('Content-Security-Policy', bookPagePolicy(setting.profile.allowedOrigins, page.imageOrigin));
+  ctx.set(
+    'Content-Security-Policy',
+    bookPagePolicy(setting.profile.allowedOrigins, page.imageOrigin),
+  );
 }
 
 function sendAccessibilityPage(ctx: AppContext, setting: PageSetting): void {
-  if (setting.profile === null) sendPage(ctx, 503, renderNotSetUpPage(setting));
-  else sendPage(ctx, 200, renderAccessibilityPage(setting));
+  if (setting.profile === null) {
+    sendPage(ctx, 503, renderNotSetUpPage(setting));
+  } else {
+    sendPage(ctx, 200, renderAccessibilityPage(setting));
+  }
 }
 
 /** A browser that opens an address; not a script or a program, which gets JSON. */
 function readsHtml(ctx: AppContext): boolean {
-  return (ctx.method === 'GET' || ctx.method === 'HEAD') && (ctx.req.headers.accept ?? '').includes('text/html');
+  return (
+    (ctx.method === 'GET' || ctx.method === 'HEAD') &&
+    (ctx.req.headers.accept ?? '').includes('text/html')
+  );
 }
 
-/** Small files in the operator's colours. A page that says what is broken gets them in ours, where the operator's cannot be read. */
-function sendBranded(service: PagesDependencies['service'], contentType: string, create: (brand?: Brand) => string) {
+/**
+ * Small files in the operator's colours. A page that says what is broken gets them in ours, where
+ * the operator's cannot be read.
+ */
+function sendBranded(
+  service: PagesDependencies['service'],
+  contentType: string,
+  create: (brand?: Brand) => string,
+) {
   const kept = new WeakMap<Brand, SmallFile>();
   const ours = makeFile(create());
   return async (ctx: AppContext): Promise<void> => {
@@ -126,7 +193,9 @@ function sendBranded(service: PagesDependencies['service'], contentType: string,
       () => undefined,
     );
     const file = brand === undefined ? ours : (kept.get(brand) ?? makeFile(create(brand)));
-    if (brand !== undefined) kept.set(brand, file);
+    if (brand !== undefined) {
+      kept.set(brand, file);
+    }
     await sendFile(ctx, file, contentType);
   };
 }
@@ -141,7 +210,11 @@ function makeFile(text: string): SmallFile {
   return { encoded: createEncoded(bytes), etag: tagOf(bytes) };
 }
 
-async function sendFile(ctx: AppContext, { encoded, etag }: SmallFile, contentType: string): Promise<void> {
+async function sendFile(
+  ctx: AppContext,
+  { encoded, etag }: SmallFile,
+  contentType: string,
+): Promise<void> {
   ctx.set({ ETag: etag, 'Cache-Control': 'public, max-age=300' });
   ctx.vary('Accept-Encoding');
   if (matchesETag(ctx.req.headers['if-none-match'], etag)) {
@@ -157,7 +230,11 @@ function renderBookPage(setting: PageSetting, query: Query, baseUrl: string): Re
   const { basePath } = setting;
   const [prefill, tracking] = [readPrefill(query), readTracking(query)];
   const chosen = { ...prefill, ...tracking };
-  const element = renderBookingElement(setting, toAttributes(prefill, tracking), renderFallback(setting, chosen, language));
+  const element = renderBookingElement(
+    setting,
+    toAttributes(prefill, tracking),
+    renderFallback(setting, chosen, language),
+  );
   return renderPage(setting, {
     title: language.texts.book,
     head: html`<link rel="canonical" href="${baseUrl}/book">

@@ -8,7 +8,11 @@ import type { PageLanguage } from './page-language.ts';
 export function renderNotFoundPage(setting: PageSetting): RenderedPage {
   const { texts } = findFrameLanguage(setting);
   const next = html`<p class="next"><a href="${setting.basePath}/book">${texts.toBooking}</a></p>`;
-  return renderPage(setting, { title: texts.notFoundTitle, main: html`<p>${texts.notFound}</p>${next}`, linkTo: null });
+  return renderPage(setting, {
+    title: texts.notFoundTitle,
+    main: html`<p>${texts.notFound}</p>${next}`,
+    linkTo: null,
+  });
 }
 
 export function renderNotSetUpPage(setting: PageSetting): RenderedPage {
@@ -19,9 +23,17 @@ export function renderBrokenPage(setting: PageSetting): RenderedPage {
   return renderSentence(setting, 'brokenTitle', 'broken');
 }
 
-function renderSentence(setting: PageSetting, title: keyof PageTexts, sentence: keyof PageTexts): RenderedPage {
+function renderSentence(
+  setting: PageSetting,
+  title: keyof PageTexts,
+  sentence: keyof PageTexts,
+): RenderedPage {
   const { texts } = findFrameLanguage(setting);
-  return renderPage(setting, { title: texts[title], main: html`<p>${texts[sentence]}</p>`, linkTo: null });
+  return renderPage(setting, {
+    title: texts[title],
+    main: html`<p>${texts[sentence]}</p>`,
+    linkTo: null,
+  });
 }
 
 export function renderUnknownPage(language: PageLanguage): RenderedPage {
@@ -45,8 +57,17 @@ export function renderUnsurePage(language: PageLanguage): RenderedPage {
   return renderNotice(language, language.texts.brokenTitle, language.texts.brokenLead, null);
 }
 
-function renderNotice(language: PageLanguage, title: string, lead: string, next: Html | null = bookAgain(language)): RenderedPage {
-  return renderPage(language.setting, { title, main: html`<div class="paper"><p>${lead}</p>${next}</div>`, linkTo: null });
+function renderNotice(
+  language: PageLanguage,
+  title: string,
+  lead: string,
+  next: Html | null = bookAgain(language),
+): RenderedPage {
+  return renderPage(language.setting, {
+    title,
+    main: html`<div class="paper"><p>${lead}</p>${next}</div>`,
+    linkTo: null,
+  });
 }
 
 function bookAgain({ setting, texts }: PageLanguage): Html {

@@ -1,6 +1,15 @@
-/** What a page for one visitor is said with: its language, the sentences of pages, of the widget and of mails, and the operator's own words. */
+/**
+ * What a page for one visitor is said with: its language, the sentences of pages, of the widget and
+ * of mails, and the operator's own words.
+ */
 
-import { fill, type InstallationProfile, nameZone, type Speech, type WallTime } from '../../core/index.ts';
+import {
+  fill,
+  type InstallationProfile,
+  nameZone,
+  type Speech,
+  type WallTime,
+} from '../../core/index.ts';
 import { speak } from '../texts/index.ts';
 import type { ManageTexts, Texts } from '../texts/texts.ts';
 import { findTexts } from '../visitor/languages.ts';
@@ -19,7 +28,10 @@ export interface PageLanguage extends Pick<Texts, 'widget' | 'pages' | 'plain' |
   fullTime(slot: WallTime): string;
 }
 
-export function createPageLanguage(setting: PageSetting, profile: InstallationProfile): PageLanguage {
+export function createPageLanguage(
+  setting: PageSetting,
+  profile: InstallationProfile,
+): PageLanguage {
   const { lang, texts } = findTexts(profile, [setting.asked, setting.accepted, profile.locale]);
   const { times, widget, pages, plain, manage, waitlist } = texts;
   const days = createDayWords(lang);
@@ -34,7 +46,9 @@ export function createPageLanguage(setting: PageSetting, profile: InstallationPr
     waitlist,
     speech: speak(profile, lang),
     days,
-    shortTime: (slot) => fill(times.dayAndTime, { day: days.short(slot.slice(0, 10)), time: days.time(slot) }),
-    fullTime: (slot) => fill(times.dateAndTime, { day: days.full(slot.slice(0, 10)), time: days.time(slot), zone }),
+    shortTime: (slot) =>
+      fill(times.dayAndTime, { day: days.short(slot.slice(0, 10)), time: days.time(slot) }),
+    fullTime: (slot) =>
+      fill(times.dateAndTime, { day: days.full(slot.slice(0, 10)), time: days.time(slot), zone }),
   };
 }

@@ -1,7 +1,11 @@
-/** What pages pass before they are answered: who asks for them, in which language, how often; and for a form, that it is one of ours. */
+/**
+ * What pages pass before they are answered: who asks for them, in which language, how often; and
+ * for a form, that it is one of ours.
+ */
 
 import type { Installation } from '../../core/index.ts';
 import { basePathOf } from '../config.ts';
+import { askAgainLater, failureOf, mayRepeat } from '../http/busy-database.ts';
 import { addressGroup } from '../http/client-address.ts';
 import type { AppContext, RequestState, Step } from '../http/context.ts';
 import { readText } from '../http/json-body.ts';
@@ -18,6 +22,7 @@ import {
   renderUnknownPage,
   renderUnsurePage,
 } from './notice-pages.ts';
+import type { PageSetting } from './page.ts';
 import { createPageLanguage, type PageLanguage } from './page-language.ts';
 import { sendOwnPage } from './send-page.ts';
 
@@ -32,7 +37,9 @@ export interface PageState extends RequestState {
 }
 
 /** What every page of one visitor passes first. */
-export function openPage(deps: RouteDependencies): readonly [Step<PageState>, Step<PageState>, Step<PageState>] {
+export function openPage(
+  deps: RouteDependencies,
+): readonly [Step<PageState>, Step<PageState>, Step<PageState>] {
   return [pageHeaders(), findInstallation(deps), limitVisitor(deps)];
 }
 
@@ -44,15 +51,39 @@ function findInstallation({ config, service, log }: RouteDependencies): Step<Pag
     let language: PageLanguage | null = null;
     try {
       const installation = await service.installation();
-      if (installation === null) return sendOwnPage(ctx, 503, renderNotSetUpPage(unset));
-      language = createPageLanguage({ profile: installation, ...requestLanguages(ctx, installation), basePath }, installation);
+      if (installation === null) {
+        return sendOwnPage(ctx, 503, renderNotSetUpPage(unset));
+      }
+      language = createPageLanguage(
+        { profile: installation, ...requestLanguages(ctx, installation), basePath },
+        installation,
+      );
       Object.assign(ctx.state, { installation, language });
       return await next();
     } catch (error) {
       logFailure(ctx, error, log);
-      return sendOwnPage(ctx, 500, ctx.method === 'POST' && language !== null ? renderUnsurePage(language) : renderBrokenPage(unset));
+      return sendFailure(ctx, error, { unset, language });
     }
   };
+}
+
+interface Setting {
+  readonly unset: PageSetting;
+  readonly language: PageLanguage | null;
+}
+
+/** What the forms of pages send is recognized when it comes again: it is done once. */
+function sendFailure(ctx: AppContext, error: unknown, { unset, language }: Setting): void {
+  const failure = failureOf(error, true);
+  const isUnsure = failure !== 'busy' && ctx.method === 'POST' && language !== null;
+  sendOwnPage(
+    ctx,
+    mayRepeat(failure) ? 503 : 500,
+    isUnsure ? renderUnsurePage(language) : renderBrokenPage(language?.setting ?? unset),
+  );
+  if (mayRepeat(failure)) {
+    askAgainLater(ctx);
+  }
 }
 
 /** Every request counts towards the requests a minute of its address. */
@@ -61,7 +92,9 @@ function limitVisitor({ limits, clientAddress }: RouteDependencies): Step<PageSt
   return async (ctx, next) => {
     ctx.state.visitor = addressGroup(clientAddress(ctx));
     const taken = await limit.take(ctx.state.visitor);
-    if (taken.allowed) return await next();
+    if (taken.allowed) {
+      return await next();
+    }
     setRateLimitHeaders(ctx, limit, taken);
     sendOwnPage(ctx, 429, renderTooManyPage(ctx.state.language));
     return ctx.set('Retry-After', String(taken.resetSeconds));
@@ -71,7 +104,9 @@ function limitVisitor({ limits, clientAddress }: RouteDependencies): Step<PageSt
 /** Reads what one of our own forms sent. */
 export function ownForm({ config }: Pick<RouteDependencies, 'config'>): Step<PageState> {
   return async (ctx, next) => {
-    if (!isOwnForm(ctx, config.baseUrl)) return sendOwnPage(ctx, 403, renderForeignPage(ctx.state.language));
+    if (!isOwnForm(ctx, config.baseUrl)) {
+      return sendOwnPage(ctx, 403, renderForeignPage(ctx.state.language));
+    }
     ctx.state.form = await readFormBody(ctx);
     return await next();
   };
@@ -79,28 +114,35 @@ export function ownForm({ config }: Pick<RouteDependencies, 'config'>): Step<Pag
 
 /** For `otherwise`: 404 for a path that none of our pages has. */
 export const knownPath: Step<PageState> = (ctx, next) =>
-  ctx.state.allow.length === 0 ? sendOwnPage(ctx, 404, renderUnknownPage(ctx.state.language)) : next();
+  ctx.state.allow.length === 0
+    ? sendOwnPage(ctx, 404, renderUnknownPage(ctx.state.language))
+    : next();
 
 export const refuseMethod: Step<PageState> = (ctx) => {
   sendOwnPage(ctx, 405, renderUnknownPage(ctx.state.language));
   ctx.set('Allow', ctx.state.allow.join(', '));
 };
 
-/** The secret of a path such as `/manage/<secret>/cancel`, as it was sent; `null` if it can be none. */
+/**
+ * The secret of a path such as `/manage/<secret>/cancel`, as it was sent; `null` if it can be none.
+ */
 export function secretIn(path: string): string | null {
   const secret = path.split('/', 3)[2] ?? '';
   return /^[\w-]{1,200}$/.test(secret) ? secret : null;
 }
 
 /**
- * Whether a form came from one of our own pages. There are no cookies that another site could abuse; this is a second lock.
+ * Whether a form came from one of our own pages. There are no cookies that another site could
+ * abuse; this is a second lock.
  *
- * Browsers that send Sec-Fetch-Site vouch for it: over TLS, and on this machine. Else they send an Origin, which is `null` from sandboxed frames and never from our
- * pages; programs send neither.
+ * Browsers that send Sec-Fetch-Site vouch for it: over TLS, and on this machine. Else they send an
+ * Origin, which is `null` from sandboxed frames and never from our pages; programs send neither.
  */
 function isOwnForm(ctx: AppContext, baseUrl: string): boolean {
   const { origin, 'sec-fetch-site': site } = ctx.req.headers;
-  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  if (site !== undefined) {
+    return site === 'same-origin' || site === 'none';
+  }
   return origin === undefined || origin === new URL(baseUrl).origin;
 }
 
@@ -109,12 +151,23 @@ export type FormBody = ReadonlyMap<string, string>;
 /** More than any form of ours has. */
 const MAX_FIELDS = 500;
 
-/** Of a name that comes twice, the first. What is no form, too large, of too many fields or no UTF-8 is an empty one, in which nothing was filled in. */
+/**
+ * Of a name that comes twice, the first. What is no form, too large, of too many fields or no UTF-8
+ * is an empty one, in which nothing was filled in.
+ */
 async function readFormBody(ctx: AppContext): Promise<FormBody> {
-  const isForm = /^application\/x-www-form-urlencoded\b/i.test(ctx.req.headers['content-type'] ?? '');
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(
+    ctx.req.headers['content-type'] ?? '',
+  );
   const text = (await readText(ctx)) ?? '';
   const body = new Map<string, string>();
-  if (!isForm || text.split('&').length > MAX_FIELDS) return body;
-  for (const [name, value] of new URLSearchParams(text)) if (!body.has(name)) body.set(name, value);
+  if (!isForm || text.split('&').length > MAX_FIELDS) {
+    return body;
+  }
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (!body.has(name)) {
+      body.set(name, value);
+    }
+  }
   return body;
 }

@@ -35,7 +35,11 @@ export interface FrameLanguage {
 
 export function findFrameLanguage({ profile, asked, accepted }: PageSetting): FrameLanguage {
   const { lang, texts } = findTexts(profile, [asked, accepted, profile?.locale ?? null]);
-  return { lang, texts: texts.pages, name: profile && localize(profile.name, asked ?? lang, profile.locale) };
+  return {
+    lang,
+    texts: texts.pages,
+    name: profile && localize(profile.name, asked ?? lang, profile.locale),
+  };
 }
 
 /** A page, and what its policy must allow. */
@@ -47,7 +51,10 @@ export interface RenderedPage {
 
 export function renderPage(setting: PageSetting, content: PageContent): RenderedPage {
   const { logoUrl } = setting.profile?.brand ?? {};
-  return { text: renderText(setting, content), imageOrigin: logoUrl === undefined ? null : new URL(logoUrl).origin };
+  return {
+    text: renderText(setting, content),
+    imageOrigin: logoUrl === undefined ? null : new URL(logoUrl).origin,
+  };
 }
 
 function renderText(setting: PageSetting, content: PageContent): string {
@@ -87,29 +94,42 @@ export function brandTag(brand: Brand | undefined): string {
   return brand === undefined ? '' : `?brand=${hash('sha256', JSON.stringify(brand)).slice(0, 8)}`;
 }
 
-/** The logo is read as the name, and is as high before it has come. Its server is not told which page it is on: the address may be a secret. */
+/**
+ * The logo is read as the name, and is as high before it has come. Its server is not told which
+ * page it is on: the address may be a secret.
+ */
 function renderName(name: string, { logoUrl }: Brand = {}): Html {
-  if (logoUrl === undefined) return html`<p class="name">${name}</p>`;
+  if (logoUrl === undefined) {
+    return html`<p class="name">${name}</p>`;
+  }
   return html`<p class="name"><img class="logo" src="${logoUrl}" alt="${name}" height="40" referrerpolicy="no-referrer"></p>`;
 }
 
 /** Of the languages that are written from right to left. */
 export function direction(lang: string): Html | null {
   const language = LANGUAGES.find(lang);
-  return language !== null && LANGUAGES.texts[language].direction === 'rtl' ? html` dir="rtl"` : null;
+  return language !== null && LANGUAGES.texts[language].direction === 'rtl'
+    ? html` dir="rtl"`
+    : null;
 }
 
 /** The operator's e-mail and phone as links; `null` if neither is known. */
 export function renderContact(profile: InstallationProfile, texts: PageTexts): Html | null {
   const { contactEmail, contactPhone } = profile;
-  if (contactEmail === null && contactPhone === null) return null;
+  if (contactEmail === null && contactPhone === null) {
+    return null;
+  }
   return html`<ul class="contact">
 ${contactEmail === null ? null : html`<li>${texts.email}: <a href="mailto:${contactEmail}"><bdi>${contactEmail}</bdi></a></li>`}
 ${contactPhone === null ? null : html`<li>${texts.phone}: <a href="tel:${contactPhone.replace(/[^\d+]/g, '')}"><bdi>${contactPhone}</bdi></a></li>`}
 </ul>`;
 }
 
-function renderReach({ basePath, asked }: PageSetting, profile: InstallationProfile, texts: PageTexts): Html {
+function renderReach(
+  { basePath, asked }: PageSetting,
+  profile: InstallationProfile,
+  texts: PageTexts,
+): Html {
   const contact = renderContact(profile, texts);
   const privacy =
     profile.privacyUrl !== null && isWebAddress(profile.privacyUrl)
@@ -125,7 +145,9 @@ function renderLanguages(
   { lang, texts }: Pick<FrameLanguage, 'lang' | 'texts'>,
 ): Html | null {
   const others = LANGUAGES.spokenBy(profile).offered.filter((tag) => tag !== LANGUAGES.find(lang));
-  if (others.length === 0) return null;
+  if (others.length === 0) {
+    return null;
+  }
   return html`<nav aria-label="${texts.languages}"><ul class="contact">
 ${others.map((tag) => html`<li><a href="${linkTo(tag)}" lang="${tag}" hreflang="${tag}">${LANGUAGES.texts[tag].name}</a></li>`)}
 </ul></nav>`;

@@ -1,6 +1,7 @@
 /**
- * The script that solves challenges, which widgets load where the operator asks for a proof: `/widget/<version>/proof.js`, found by the address that comes with the
- * challenge. Sent and kept as the widget's own versions are.
+ * The script that solves challenges, which widgets load where the operator asks for a proof:
+ * `/widget/<version>/proof.js`, found by the address that comes with the challenge. Sent and kept
+ * as the widget's own versions are.
  */
 
 import { dirname, join } from 'node:path';
@@ -22,7 +23,10 @@ export function openSolver({ config, log, widgetFile }: SolverDependencies): Wid
   try {
     solver.keepCurrent();
   } catch (error) {
-    log.warn({ err: error }, 'this version of the script that solves challenges could not be kept for after an upgrade');
+    log.warn(
+      { err: error },
+      'this version of the script that solves challenges could not be kept for after an upgrade',
+    );
   }
   return solver;
 }

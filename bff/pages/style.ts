@@ -1,13 +1,17 @@
 /**
- * How our own pages look: like the widget, with the operator's colour and corners, in the visitor's own font, light and dark. The policy allows no inline style, so style
- * sheet and icon are files of their own.
+ * How our own pages look: like the widget, with the operator's colour and corners, in the visitor's
+ * own font, light and dark. The policy allows no inline style, so style sheet and icon are files of
+ * their own.
  */
 
 import { type Brand, PAPER, paletteOf } from '../../core/index.ts';
 
 export const RADIUS = 10;
 
-/** What the accent colours, and what it never is: text. A tint with a fine line is free, solid is chosen or leads on; all the rest is the text's colour, mixed thinner. */
+/**
+ * What the accent colours, and what it never is: text. A tint with a fine line is free, solid is
+ * chosen or leads on; all the rest is the text's colour, mixed thinner.
+ */
 function renderTokens({ accent, radius = RADIUS }: Brand): string {
   const { light, dark } = paletteOf(accent);
   return `:root {
@@ -19,11 +23,12 @@ function renderTokens({ accent, radius = RADIUS }: Brand): string {
   --paper: ${PAPER.light};
   --accent: ${light.accent};
   --on-accent: ${light.onAccent};
+  --accent-line: ${light.line};
   --danger: #b3261e;
   --ok: #1b7a3d;
   --edge: #7d8691;
   --free: color-mix(in srgb, var(--accent) 13%, transparent);
-  --free-line: color-mix(in srgb, var(--accent) 70%, transparent);
+  --free-line: color-mix(in srgb, var(--accent-line) 70%, transparent);
   --free-hover: color-mix(in srgb, var(--accent) 28%, transparent);
   --soft: color-mix(in srgb, currentcolor 5%, transparent);
   --radius: ${radius}px;
@@ -38,6 +43,7 @@ function renderTokens({ accent, radius = RADIUS }: Brand): string {
     --paper: ${PAPER.dark};
     --accent: ${dark.accent};
     --on-accent: ${dark.onAccent};
+    --accent-line: ${dark.line};
     --danger: #ffb4ab;
     --ok: #8fd9a8;
     --edge: #7f8994;
@@ -83,7 +89,7 @@ footer .row, .contact { display: flex; flex-wrap: wrap; gap: 0 1.5rem; align-ite
 footer .row { justify-content: space-between; }
 a { color: inherit; text-underline-offset: 0.2em; text-decoration-thickness: 1px; }
 a:hover { text-decoration-thickness: 2px; }
-.contact a, footer a, .next a { display: inline-flex; align-items: center; min-height: 44px; }
+.contact a, footer a, .next a { display: inline-flex; align-items: center; min-height: 44px; overflow-wrap: anywhere; }
 :focus-visible { outline: 3px solid currentcolor; outline-offset: 2px; border-radius: 2px; }
 `;
 
@@ -117,8 +123,8 @@ button, summary { cursor: pointer; }
   .chip:hover:not([aria-current]), td :is(a, button):hover:not([aria-current]) { border-color: var(--free-line); background: var(--free-hover); }
   .primary:hover { box-shadow: inset 0 0 0 2px color-mix(in srgb, var(--on-accent) 60%, transparent); }
 }
-.primary { padding: 10px 24px; border-color: var(--accent); background: var(--accent); color: var(--on-accent); font-weight: 600; }
-.primary:focus-visible, [aria-current="true"]:focus-visible { outline-color: var(--accent); }
+.primary { padding: 10px 24px; border-color: var(--accent-line); background: var(--accent); color: var(--on-accent); font-weight: 600; }
+.primary:focus-visible, [aria-current="true"]:focus-visible { outline-color: var(--accent-line); }
 .danger { border-color: var(--danger); background: none; color: var(--danger); }
 .danger:focus-visible { outline-color: var(--danger); }
 .row { display: flex; flex-wrap: wrap; gap: 12px; align-items: center; margin: 1rem 0; }
@@ -164,7 +170,7 @@ td { height: 48px; padding: 2px; text-align: center; color: var(--muted); }
 td :is(a, button) { width: 100%; display: flex; align-items: center; justify-content: center; min-height: 44px; padding: 0; border: 1px solid var(--free-line); border-radius: var(--cell-radius); background: var(--free); color: var(--text); font-weight: 600; text-decoration: none; }
 td[data-today] :is(a, button), td[data-today] > span[aria-hidden] { border: 2px solid currentcolor; border-radius: var(--cell-radius); }
 td[data-today] > span[aria-hidden] { display: inline-flex; align-items: center; justify-content: center; width: 100%; min-height: 44px; }
-.chip[aria-current="true"], td [aria-current="true"] { border: 1px solid var(--accent); background: var(--accent); color: var(--on-accent); font-weight: 600; }
+.chip[aria-current="true"], td [aria-current="true"] { border: 1px solid var(--accent-line); background: var(--accent); color: var(--on-accent); font-weight: 600; }
 summary { min-height: 44px; padding-block: 10px; text-decoration: underline; text-underline-offset: 0.2em; }
 .month p { margin: 8px 0; }
 .field { display: grid; gap: 4px; max-width: 34rem; margin: 0 0 1.25rem; padding: 0; border: 0; min-width: 0; }
@@ -173,7 +179,7 @@ summary { min-height: 44px; padding-block: 10px; text-decoration: underline; tex
 .field > input:is([type="date"], [type="number"]) { max-width: 12rem; }
 .tick { display: flex; gap: 12px; align-items: flex-start; min-height: 44px; padding-block: 10px; }
 .field + .privacy { margin-top: -1.25rem; padding-inline-start: 36px; }
-.tick input { flex: none; width: 24px; height: 24px; min-height: 0; margin: 0; accent-color: var(--accent); }
+.tick input { flex: none; width: 24px; height: 24px; min-height: 0; margin: 0; accent-color: var(--accent-line); }
 .error { margin: 0; color: var(--danger); }
 [aria-invalid="true"] { border: 2px solid var(--danger); }
 .progress { margin: 0 0 8px; color: var(--muted); font-size: 0.875rem; }
@@ -212,7 +218,7 @@ export function createPageStyle(brand: Brand = {}): string {
 export function createPageIcon({ accent }: Brand = {}): string {
   const { light } = paletteOf(accent);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
-<path d="M10 3v6M22 3v6" stroke="${light.accent}" stroke-width="3" stroke-linecap="round"/>
+<path d="M10 3v6M22 3v6" stroke="${light.line}" stroke-width="3" stroke-linecap="round"/>
 <rect x="3" y="6" width="26" height="23" rx="6" fill="${light.accent}"/>
 <path d="m10 18 4.5 4.5L22.5 13.5" fill="none" stroke="${light.onAccent}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>
 </svg>

@@ -24,8 +24,17 @@ const PARTS: DayParts = [
   ['evening', '18', '24'],
 ];
 
-export function renderTimes({ language, slots, chosen, method, action, hidden }: TimesRequest): Html {
-  if (slots.length === 0) return html`<p>${language.widget.noTimes}</p>`;
+export function renderTimes({
+  language,
+  slots,
+  chosen,
+  method,
+  action,
+  hidden,
+}: TimesRequest): Html {
+  if (slots.length === 0) {
+    return html`<p>${language.widget.noTimes}</p>`;
+  }
   const parts = PARTS.map(([part, from, until]) => {
     const times = slots.filter((slot) => slot.slice(11) >= from && slot.slice(11) < until);
     return times.length === 0

@@ -1,9 +1,17 @@
 /**
- * The steps day and time as one page: wide, the month stands beside the times; narrow, the times alone, with a way back to the month. The month is a table whose
- * free days are links, and the same days as a list.
+ * The steps day and time as one page: wide, the month stands beside the times; narrow, the times
+ * alone, with a way back to the month. The month is a table whose free days are links, and the same
+ * days as a list.
  */
 
-import { type BoundedMap, createBoundedMap, type Day, fill, localize, type WallTime } from '../../core/index.ts';
+import {
+  type BoundedMap,
+  createBoundedMap,
+  type Day,
+  fill,
+  localize,
+  type WallTime,
+} from '../../core/index.ts';
 import type { DaysEntry } from '../source/booking-source.ts';
 import { addDays, addMonths } from './day-words.ts';
 import { type Html, html } from './html.ts';
@@ -14,18 +22,39 @@ interface WhenRequest {
   readonly language: PageLanguage;
   readonly days: DaysEntry;
   /** `null` if no day is chosen yet. */
-  readonly times: { readonly day: Day; readonly slots: readonly WallTime[]; readonly chosen: WallTime | null } | null;
+  readonly times: {
+    readonly day: Day;
+    readonly slots: readonly WallTime[];
+    readonly chosen: WallTime | null;
+  } | null;
   /** Any day of the month that is wanted; `null` for that of the chosen day. */
   readonly month: Day | null;
   link(parameters: Readonly<Record<string, string>>): string;
-  /** What goes along to other days, by forms instead of links: it belongs into no address. `null` if that is nothing. */
+  /**
+   * What goes along to other days, by forms instead of links: it belongs into no address. `null` if
+   * that is nothing.
+   */
   readonly carried?: { readonly action: string; readonly hidden: Hidden } | null;
-  readonly form: { readonly method: 'get' | 'post'; readonly action: string; readonly hidden: Hidden };
+  readonly form: {
+    readonly method: 'get' | 'post';
+    readonly action: string;
+    readonly hidden: Hidden;
+  };
 }
 
-export function renderWhen({ language, days, times, month, link, carried = null, form }: WhenRequest): Html {
+export function renderWhen({
+  language,
+  days,
+  times,
+  month,
+  link,
+  carried = null,
+  form,
+}: WhenRequest): Html {
   const way = carried === null ? wayByLink(link) : wayByForm;
-  const carrying = carried && html`<form id="carried" method="post" action="${carried.action}">${renderHidden(carried.hidden)}</form>`;
+  const carrying =
+    carried &&
+    html`<form id="carried" method="post" action="${carried.action}">${renderHidden(carried.hidden)}</form>`;
   const monthView = html`${carrying}${renderMonth({
     language,
     days,
@@ -33,7 +62,9 @@ export function renderWhen({ language, days, times, month, link, carried = null,
     chosen: times?.day ?? null,
     way,
   })}`;
-  if (times === null) return monthView;
+  if (times === null) {
+    return monthView;
+  }
   const { day, slots, chosen } = times;
   return html`<div class="when"><div class="beside">${monthView}</div>
 <section aria-labelledby="times"><h2 id="times">${fill(language.texts.timesOf, { day: language.days.full(day) })}</h2>
@@ -57,14 +88,24 @@ export function readMonth(text: string | null | undefined): Day | null {
 export interface MonthRequest {
   readonly language: PageLanguage;
   readonly days: DaysEntry;
-  /** Any day of the month that is wanted; `null` for that of the chosen day, or of the first free one. */
+  /**
+   * Any day of the month that is wanted; `null` for that of the chosen day, or of the first free
+   * one.
+   */
   readonly month: Day | null;
   readonly chosen: Day | null;
   readonly way: Way;
 }
 
-/** An element that leads on to a day, or to a month (`2026-12`): a link, or a button of a form where more goes along than belongs into an address. */
-export type Way = (to: { readonly name: 'day' | 'month'; readonly value: string }, attributes: Html, words: string) => Html;
+/**
+ * An element that leads on to a day, or to a month (`2026-12`): a link, or a button of a form where
+ * more goes along than belongs into an address.
+ */
+export type Way = (
+  to: { readonly name: 'day' | 'month'; readonly value: string },
+  attributes: Html,
+  words: string,
+) => Html;
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 const WEEKS = [0, 7, 14, 21, 28, 35];
@@ -78,11 +119,22 @@ const MAX_KEPT = 20;
 export function renderMonth(request: MonthRequest): Html {
   const { language, days, chosen, way } = request;
   const [first] = days.days;
-  if (first === undefined) return html`<p>${language.widget.noDays}</p>`;
+  if (first === undefined) {
+    return html`<p>${language.widget.noDays}</p>`;
+  }
   const shown = shownMonth(request, first);
   const marked = chosen?.startsWith(shown.slice(0, 7)) ? chosen : null;
-  const ways = (['day', 'month'] as const).map((name) => way({ name, value: name }, html``, '').text);
-  const key = JSON.stringify([language.setting.asked, language.setting.accepted, language.profile.locale, shown, marked, ...ways]);
+  const ways = (['day', 'month'] as const).map(
+    (name) => way({ name, value: name }, html``, '').text,
+  );
+  const key = JSON.stringify([
+    language.setting.asked,
+    language.setting.accepted,
+    language.profile.locale,
+    shown,
+    marked,
+    ...ways,
+  ]);
   const months = kept.get(days) ?? createBoundedMap<string, Html>({ max: MAX_KEPT });
   kept.set(days, months);
   const month = months.get(key) ?? writeMonth(request, shown, first);
@@ -103,7 +155,8 @@ ${
   inMonth.length === 0
     ? null
     : html`<details><summary>${language.plain.list}</summary><ul class="chips">${inMonth.map(
-        (day) => html`<li>${way({ name: 'day', value: day }, html` class="chip"`, language.days.short(day))}</li>`,
+        (day) =>
+          html`<li>${way({ name: 'day', value: day }, html` class="chip"`, language.days.short(day))}</li>`,
       )}</ul></details>`
 }
 </div>`;
@@ -112,7 +165,8 @@ ${
 function shownMonth({ days, month, chosen }: MonthRequest, first: Day): Day {
   const wanted = month ?? chosen ?? first;
   const [from, until] = [days.from ?? first, days.until ?? days.days.at(-1) ?? first];
-  const day = wanted < from ? from : wanted > until ? until : wanted;
+  const notTooLate = wanted > until ? until : wanted;
+  const day = wanted < from ? from : notTooLate;
   return `${day.slice(0, 7)}-01`;
 }
 
@@ -122,7 +176,11 @@ function renderTurns({ language, days, way }: MonthRequest, shown: Day, first: D
     const month = addMonths(shown, months);
     const isThere = month.slice(0, 7) >= from.slice(0, 7) && month.slice(0, 7) <= until.slice(0, 7);
     return isThere
-      ? way({ name: 'month', value: month.slice(0, 7) }, html` class="turn" aria-label="${label}"`, sign)
+      ? way(
+          { name: 'month', value: month.slice(0, 7) },
+          html` class="turn" aria-label="${label}"`,
+          sign,
+        )
       : html`<span class="turn"></span>`;
   };
   return html`<div class="turns">${turn(-1, language.widget.earlier, '‹')}<h2 id="month">${language.days.month(shown)}</h2>${turn(1, language.widget.later, '›')}</div>`;
@@ -133,14 +191,19 @@ function renderTable(request: MonthRequest, shown: Day): Html {
   const start = addDays(shown, -days.dayOfWeek(shown));
   const heads = WEEK.map((n) => addDays(start, n)).map(
     (day) =>
-      html`<th scope="col"><abbr title="${days.weekday(day)}" aria-label="${days.weekday(day)}">${days.shortWeekday(day)}</abbr></th>`,
+      html`<th scope="col"><span class="unseen">${days.weekday(day)}</span><span aria-hidden="true" title="${days.weekday(day)}">${days.shortWeekday(day)}</span></th>`,
   );
-  const rows = WEEKS.map((week) => html`<tr>${WEEK.map((n) => renderCell(request, shown, addDays(start, week + n)))}</tr>`);
+  const rows = WEEKS.map(
+    (week) =>
+      html`<tr>${WEEK.map((n) => renderCell(request, shown, addDays(start, week + n)))}</tr>`,
+  );
   return html`<table aria-labelledby="month"><thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table>`;
 }
 
 function renderCell({ language, days, chosen, way }: MonthRequest, shown: Day, day: Day): Html {
-  if (day.slice(0, 7) !== shown.slice(0, 7)) return html`<td></td>`;
+  if (day.slice(0, 7) !== shown.slice(0, 7)) {
+    return html`<td></td>`;
+  }
   const number = Number(day.slice(8));
   const today = day === days.from ? `, ${language.widget.today}` : '';
   const mark = today ? html` data-today=""` : null;
@@ -153,8 +216,18 @@ function renderCell({ language, days, chosen, way }: MonthRequest, shown: Day, d
   return html`<td${mark}><span aria-hidden="true">${number}</span><span class="unseen">${`${number}, ${state}${today}`}</span></td>`;
 }
 
-function stateOf({ widget, profile, speech }: PageLanguage, { closed, from, until }: DaysEntry, day: Day): string {
+function stateOf(
+  { widget, profile, speech }: PageLanguage,
+  { closed, from, until }: DaysEntry,
+  day: Day,
+): string {
   const rest = closed?.find((other) => other.day === day);
-  if (rest) return rest.why === null ? widget.closed : `${widget.closed}: ${localize(rest.why, speech.lang, profile.locale)}`;
-  return (from !== undefined && day < from) || (until !== undefined && day > until) ? widget.closed : widget.full;
+  if (rest) {
+    return rest.why === null
+      ? widget.closed
+      : `${widget.closed}: ${localize(rest.why, speech.lang, profile.locale)}`;
+  }
+  return (from !== undefined && day < from) || (until !== undefined && day > until)
+    ? widget.closed
+    : widget.full;
 }

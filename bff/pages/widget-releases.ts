@@ -1,8 +1,9 @@
 /**
- * The widget's builds: the present one, and every one that this installation ever served, so that a page that names a version (with its integrity hash) goes on
- * working after upgrades. Kept as files in the archive folder, beside the data and not in `dist/`, because upgrades replace `dist/`. See
- * docs/decisions/served-widget-versions-are-kept.md. They are sent as static files that pages of any origin may load, as they
- * are, gzipped or brotlied.
+ * The widget's builds: the present one, and every one that this installation ever served, so that a
+ * page that names a version (with its integrity hash) goes on working after upgrades. Kept as files
+ * in the archive folder, beside the data and not in `dist/`, because upgrades replace `dist/`. See
+ * docs/decisions/served-widget-versions-are-kept.md. They are sent as static files that pages of
+ * any origin may load, as they are, gzipped or brotlied.
  */
 
 import { hash, randomUUID } from 'node:crypto';
@@ -23,7 +24,10 @@ export interface WidgetReleases {
   readonly current: WidgetScript | null;
   /** `null` for a version that was never served here, or whose file is not what was served. */
   find(version: string): Promise<WidgetScript | null>;
-  /** Puts the present build into the archive, before anybody can have been served from it; throws where the folder cannot be written. */
+  /**
+   * Puts the present build into the archive, before anybody can have been served from it; throws
+   * where the folder cannot be written.
+   */
   keepCurrent(): void;
 }
 
@@ -36,7 +40,11 @@ interface WidgetReleasesOptions {
   readonly archiveFolder: string | null;
 }
 
-export function createWidgetReleases({ name = 'widget.js', file, archiveFolder }: WidgetReleasesOptions): WidgetReleases {
+export function createWidgetReleases({
+  name = 'widget.js',
+  file,
+  archiveFolder,
+}: WidgetReleasesOptions): WidgetReleases {
   const bytes = readFirst(file === undefined ? builtFiles(name) : [file]);
   const current = bytes && createWidgetScript(bytes, packageVersion);
   const loaded = new Map<string, WidgetScript>();
@@ -44,27 +52,40 @@ export function createWidgetReleases({ name = 'widget.js', file, archiveFolder }
   return {
     current,
     find: async (version) => {
-      if (version === current?.version) return current;
+      if (version === current?.version) {
+        return current;
+      }
       const known = loaded.get(version);
-      if (known || archiveFolder === null) return known ?? null;
+      if (known || archiveFolder === null) {
+        return known ?? null;
+      }
       const script = await readArchived(archiveFolder, version);
-      if (script) loaded.set(version, script);
+      if (script) {
+        loaded.set(version, script);
+      }
       return script;
     },
     keepCurrent: () => {
-      if (current && archiveFolder !== null) archive(archiveFolder, current);
+      if (current && archiveFolder !== null) {
+        archive(archiveFolder, current);
+      }
     },
   };
 }
 
-/** Whether there is a widget to serve; it is looked for where the build puts it, unless a file is named. */
+/**
+ * Whether there is a widget to serve; it is looked for where the build puts it, unless a file is
+ * named.
+ */
 export function isWidgetBuilt(file?: string): boolean {
   return (file === undefined ? builtFiles('widget.js') : [file]).some((one) => existsSync(one));
 }
 
 /** A script that is built beside the widget; `null` if it was not built yet. */
 export function readScriptBeside(name: string, widgetFile?: string): WidgetScript | null {
-  const bytes = readFirst(widgetFile === undefined ? builtFiles(name) : [join(dirname(widgetFile), name)]);
+  const bytes = readFirst(
+    widgetFile === undefined ? builtFiles(name) : [join(dirname(widgetFile), name)],
+  );
   return bytes && createWidgetScript(bytes, packageVersion);
 }
 
@@ -79,7 +100,9 @@ function readFirst(files: readonly string[]): Buffer | null {
     try {
       return readFileSync(file);
     } catch (error) {
-      if (!isMissing(error)) throw error;
+      if (!isMissing(error)) {
+        throw error;
+      }
     }
   }
   return null;
@@ -87,13 +110,17 @@ function readFirst(files: readonly string[]): Buffer | null {
 
 async function readArchived(folder: string, version: string): Promise<WidgetScript | null> {
   const [, release, mark] = VERSION_PATTERN.exec(version) ?? [];
-  if (release === undefined) return null;
+  if (release === undefined) {
+    return null;
+  }
   try {
     const bytes = await readFile(join(folder, `${version}.js`));
     // What was changed on disk is not what was served under this name.
     return contentMark(bytes) === mark ? createWidgetScript(bytes, release) : null;
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (isMissing(error)) {
+      return null;
+    }
     throw error;
   }
 }
@@ -101,7 +128,9 @@ async function readArchived(folder: string, version: string): Promise<WidgetScri
 /** Written aside and renamed, so that a crash never leaves half a script under a version's name. */
 export function archive(folder: string, script: WidgetScript): void {
   const file = join(folder, `${script.version}.js`);
-  if (existsSync(file)) return;
+  if (existsSync(file)) {
+    return;
+  }
   mkdirSync(folder, { recursive: true });
   const aside = `${file}.${randomUUID()}.tmp`;
   writeFileSync(aside, script.bytes);
@@ -119,8 +148,13 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const NOT_BUILT = 'The widget is not built: run npm run build.\n';
 
 /** `/widget.js` and the scripts beside it: the present build. */
-export async function sendPresentScript(ctx: AppContext, script: WidgetScript | null): Promise<void> {
-  if (script) return await sendScript(ctx, script, MOVING);
+export async function sendPresentScript(
+  ctx: AppContext,
+  script: WidgetScript | null,
+): Promise<void> {
+  if (script) {
+    return await sendScript(ctx, script, MOVING);
+  }
   ctx.status = 503;
   ctx.set('Cache-Control', 'no-store');
   ctx.body = NOT_BUILT;
@@ -131,7 +165,11 @@ export async function sendImmutableWidget(ctx: AppContext, script: WidgetScript)
   await sendScript(ctx, script, IMMUTABLE);
 }
 
-async function sendScript(ctx: AppContext, script: WidgetScript, cacheControl: string): Promise<void> {
+async function sendScript(
+  ctx: AppContext,
+  script: WidgetScript,
+  cacheControl: string,
+): Promise<void> {
   // Weak: one tag for the same script in any encoding.
   const etag = `W/"${script.version}"`;
   ctx.vary('Accept-Encoding');
@@ -142,8 +180,11 @@ async function sendScript(ctx: AppContext, script: WidgetScript, cacheControl: s
     'Cache-Control': cacheControl,
     ETag: etag,
   });
-  if (matchesETag(ctx.req.headers['if-none-match'], etag)) ctx.status = 304;
-  else await sendBytes(ctx, script);
+  if (matchesETag(ctx.req.headers['if-none-match'], etag)) {
+    ctx.status = 304;
+  } else {
+    await sendBytes(ctx, script);
+  }
 }
 
 async function sendBytes(ctx: AppContext, script: WidgetScript): Promise<void> {

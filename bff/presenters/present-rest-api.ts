@@ -1,7 +1,18 @@
 /** What `/api` shows, field by field, and what the widget's calls show of the same things. */
 
-import { type FormField, formatInstant, type LocalizedText, localize, type Receipt } from '../../core/index.ts';
-import type { BookingResponseBody, FormFieldBody, ReasonBody, ScheduleBody } from '../contract/rest-api.ts';
+import {
+  type FormField,
+  formatInstant,
+  type LocalizedText,
+  localize,
+  type Receipt,
+} from '../../core/index.ts';
+import type {
+  BookingResponseBody,
+  FormFieldBody,
+  ReasonBody,
+  ScheduleBody,
+} from '../contract/rest-api.ts';
 import type { Language } from '../http/send-answer.ts';
 import type { ReasonEntry, ScheduleEntry } from '../source/booking-source.ts';
 
@@ -10,7 +21,10 @@ export function presentText(text: LocalizedText, language: Language): string {
   return localize(text, language.wanted, language.fallback);
 }
 
-export function presentSchedule(schedule: Pick<ScheduleEntry, 'id' | 'name'>, language: Language): ScheduleBody {
+export function presentSchedule(
+  schedule: Pick<ScheduleEntry, 'id' | 'name'>,
+  language: Language,
+): ScheduleBody {
   return { id: schedule.id, name: presentText(schedule.name, language) };
 }
 
@@ -28,13 +42,18 @@ export function presentReason(
 }
 
 /**
- * An object by field name, without the field `password`, which no call ever puts out. Its prototype is `null`: a field's name is the operator's, and must
- * not meet an inherited member.
+ * An object by field name, without the field `password`, which no call ever puts out. Its prototype
+ * is `null`: a field's name is the operator's, and must not meet an inherited member.
  */
-export function presentForm<Body>(fields: readonly FormField[], presentOne: (field: FormField) => Body): Record<string, Body> {
+export function presentForm<Body>(
+  fields: readonly FormField[],
+  presentOne: (field: FormField) => Body,
+): Record<string, Body> {
   const form: Record<string, Body> = Object.create(null);
   for (const field of fields) {
-    if (field.name !== 'password') form[field.name] = presentOne(field);
+    if (field.name !== 'password') {
+      form[field.name] = presentOne(field);
+    }
   }
   return form;
 }
@@ -44,11 +63,15 @@ export function presentFormField(field: FormField, language: Language): FormFiel
     form_type: field.formType,
     input_type: field.inputType,
     label: presentText(field.label, language),
-    // Who fills in whatever is required, as the base specification says, must not fill in what is not asked for.
+    // Who fills in whatever is required, as the base specification says, must not fill in what is
+    // not asked for.
     required: field.required && field.showIf === undefined,
     value: field.value,
     ...(isChoice(field) && {
-      options: field.options.map(({ value, label }) => ({ value, label: presentText(label, language) })),
+      options: field.options.map(({ value, label }) => ({
+        value,
+        label: presentText(label, language),
+      })),
     }),
     ...(field.showIf && { show_if: { ...field.showIf, required: field.required } }),
   };
@@ -58,7 +81,10 @@ function isChoice(field: FormField): boolean {
   return field.formType === 'select' || field.formType === 'radio';
 }
 
-/** What the maker of a booking is told: exactly the four members of the base specification, in its order. */
+/**
+ * What the maker of a booking is told: exactly the four members of the base specification, in its
+ * order.
+ */
 export function presentReceipt(receipt: Receipt): BookingResponseBody {
   return {
     booking_id: receipt.bookingId,

@@ -4,7 +4,12 @@ import type { BookingService } from '../../core/index.ts';
 import type { Config } from '../config.ts';
 import type { Core } from '../open-core.ts';
 import type { Log } from '../operations/log.ts';
-import { type AdmitQuestion, type BookingSource, type SourceRefusal, withoutHolds } from './booking-source.ts';
+import {
+  type AdmitQuestion,
+  type BookingSource,
+  type SourceRefusal,
+  withoutHolds,
+} from './booking-source.ts';
 import { createRemoteSource } from './remote/create-remote-source.ts';
 import type { OnUpstreamCall } from './remote/upstream.ts';
 import { openSharedCache, type SharedCache } from './shared-cache.ts';
@@ -21,9 +26,19 @@ interface SourceOptions {
   readonly onCall?: OnUpstreamCall | undefined;
 }
 
-export async function openSource({ config, core, log, onCall }: SourceOptions): Promise<OpenSource> {
-  if (config.upstream === null) return { source: createLocalSource(core.service), close: async () => {} };
-  const shared = config.cacheUrl === null ? null : await openSharedCache({ cacheUrl: config.cacheUrl, clock: core.clock, log });
+export async function openSource({
+  config,
+  core,
+  log,
+  onCall,
+}: SourceOptions): Promise<OpenSource> {
+  if (config.upstream === null) {
+    return { source: createLocalSource(core.service), close: async () => {} };
+  }
+  const shared =
+    config.cacheUrl === null
+      ? null
+      : await openSharedCache({ cacheUrl: config.cacheUrl, clock: core.clock, log });
   const source = createUpstreamSource({ upstream: config.upstream, core, log, shared, onCall });
   return { source, close: async () => shared?.close() };
 }
@@ -44,8 +59,17 @@ interface UpstreamSourceOptions {
 
 const NOT_CONFIGURED: SourceRefusal = { kind: 'refused', code: 'not_configured' };
 
-/** The remote source in the zone of this installation's file: it is built when that is first known, and anew when an import changes the zone. */
-export function createUpstreamSource({ upstream, core, log, shared, onCall }: UpstreamSourceOptions): BookingSource {
+/**
+ * The remote source in the zone of this installation's file: it is built when that is first known,
+ * and anew when an import changes the zone.
+ */
+export function createUpstreamSource({
+  upstream,
+  core,
+  log,
+  shared,
+  onCall,
+}: UpstreamSourceOptions): BookingSource {
   const build = (timeZone: string) =>
     createRemoteSource({
       upstreamUrl: upstream.url,
@@ -58,10 +82,16 @@ export function createUpstreamSource({ upstream, core, log, shared, onCall }: Up
     });
   let built: { readonly timeZone: string; readonly source: BookingSource } | null = null;
 
-  async function ask<T>(question: (source: BookingSource) => Promise<T | SourceRefusal>): Promise<T | SourceRefusal> {
+  async function ask<T>(
+    question: (source: BookingSource) => Promise<T | SourceRefusal>,
+  ): Promise<T | SourceRefusal> {
     const timeZone = (await core.service.installation())?.timeZone;
-    if (timeZone === undefined) return NOT_CONFIGURED;
-    if (built?.timeZone !== timeZone) built = { timeZone, source: build(timeZone) };
+    if (timeZone === undefined) {
+      return NOT_CONFIGURED;
+    }
+    if (built?.timeZone !== timeZone) {
+      built = { timeZone, source: build(timeZone) };
+    }
     return question(built.source);
   }
 

@@ -1,6 +1,7 @@
 /**
- * The Redis that several servers in front of one upstream share: what is kept of its answers, in Keyv, and scripts, which Redis runs one after the other, for what
- * must be decided by all servers together. It may be gone at any time: then nothing is found in it and nothing waits for it.
+ * The Redis that several servers in front of one upstream share: what is kept of its answers, in
+ * Keyv, and scripts, which Redis runs one after the other, for what must be decided by all servers
+ * together. It may be gone at any time: then nothing is found in it and nothing waits for it.
  */
 
 import type { Keyv } from 'keyv';
@@ -14,8 +15,15 @@ export interface SharedCache {
   close(): Promise<void>;
 }
 
-/** Runs a Lua script as one step: nobody else's commands come in between. Rejects where Redis is gone. */
-export type RunScript = (script: string, keys: readonly string[], args: readonly (string | number)[]) => Promise<unknown>;
+/**
+ * Runs a Lua script as one step: nobody else's commands come in between. Rejects where Redis is
+ * gone.
+ */
+export type RunScript = (
+  script: string,
+  keys: readonly string[],
+  args: readonly (string | number)[],
+) => Promise<unknown>;
 
 interface SharedCacheOptions {
   readonly cacheUrl: string;
@@ -27,20 +35,31 @@ const CONNECT_MS = 2_000;
 const MAX_PAUSE_MS = 2_000;
 
 /** Connects first, or fails to: what is asked while it connects would be refused. */
-export async function openSharedCache({ cacheUrl, clock, log }: SharedCacheOptions): Promise<SharedCache> {
+export async function openSharedCache({
+  cacheUrl,
+  clock,
+  log,
+}: SharedCacheOptions): Promise<SharedCache> {
   const { createClient, createKeyvNonBlocking } = await import('@keyv/redis');
   const reconnectStrategy = (attempts: number) => Math.min(100 * 2 ** attempts, MAX_PAUSE_MS);
-  const client = createClient({ url: cacheUrl, disableOfflineQueue: true, socket: { connectTimeout: CONNECT_MS, reconnectStrategy } });
+  const client = createClient({
+    url: cacheUrl,
+    disableOfflineQueue: true,
+    socket: { connectTimeout: CONNECT_MS, reconnectStrategy },
+  });
   const cache = createKeyvNonBlocking(client);
   const isDue = createLogThrottle<'error'>(clock);
   // Comes with each try to connect again.
   cache.on('error', (error: unknown) => {
-    if (isDue('error')) log.warn({ cause: causeOf(error) }, 'the shared cache does not answer');
+    if (isDue('error')) {
+      log.warn({ cause: causeOf(error) }, 'the shared cache does not answer');
+    }
   });
   await within(CONNECT_MS, () => connectOrFail(client)).catch(() => undefined);
   return {
     cache,
-    runScript: (script, keys, args) => client.eval(script, { keys: [...keys], arguments: args.map(String) }),
+    runScript: (script, keys, args) =>
+      client.eval(script, { keys: [...keys], arguments: args.map(String) }),
     close: async () => (client.isOpen ? client.destroy() : undefined),
   };
 }

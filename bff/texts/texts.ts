@@ -104,7 +104,10 @@ export type ManageTexts = {
   readonly moveButton: string;
   readonly otherDay: string;
   readonly otherTime: string;
-  /** Times that the operator proposes: the page, what leads to it, and what is said once they are kept no more. */
+  /**
+   * Times that the operator proposes: the page, what leads to it, and what is said once they are
+   * kept no more.
+   */
   readonly proposedTitle: string;
   readonly proposedLead: Text<'until'>;
   readonly proposedOver: string;
@@ -148,7 +151,9 @@ export type ProblemCode =
   | 'customer_limit'
   | 'not_offered';
 
-/** What the page of an entry in the waiting list says beyond the texts of pages, widget and mails. */
+/**
+ * What the page of an entry in the waiting list says beyond the texts of pages, widget and mails.
+ */
 export type WaitlistTexts = {
   readonly offeredTitle: string;
   readonly offeredLead: Text<'until'>;

@@ -1,4 +1,7 @@
-/** What a browser may fill into a field by itself, told from the field's name: tokens of HTML's `autocomplete` attribute (WCAG 1.3.5). */
+/**
+ * What a browser may fill into a field by itself, told from the field's name: tokens of HTML's
+ * `autocomplete` attribute (WCAG 1.3.5).
+ */
 
 const tokens: ReadonlyMap<string, string> = new Map([
   ['name', 'name'],

@@ -1,4 +1,7 @@
-/** Which language a page gets: the one asked for where this installation speaks it, else one that the browser accepts, else the installation's own. */
+/**
+ * Which language a page gets: the one asked for where this installation speaks it, else one that
+ * the browser accepts, else the installation's own.
+ */
 
 import { findLanguage, type InstallationProfile } from '../../core/index.ts';
 import type { AppContext } from '../http/context.ts';
@@ -6,7 +9,10 @@ import { parseQuery } from '../http/query.ts';
 import { LANGUAGES } from '../texts/index.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** The language that a page was asked for in, with its region where that is written in a way of its own; `null` if there are no texts in it. */
+/**
+ * The language that a page was asked for in, with its region where that is written in a way of its
+ * own; `null` if there are no texts in it.
+ */
 export function readLanguage(profile: InstallationProfile | null, asked: unknown): string | null {
   return findLanguage(LANGUAGES.spokenBy(profile).onPages, asked);
 }
@@ -18,8 +24,13 @@ export interface RequestLanguages {
   readonly accepted: string | null;
 }
 
-/** What a request for a page says of its language: in its address, and by the browser's settings. */
-export function requestLanguages(ctx: AppContext, profile: InstallationProfile | null): RequestLanguages {
+/**
+ * What a request for a page says of its language: in its address, and by the browser's settings.
+ */
+export function requestLanguages(
+  ctx: AppContext,
+  profile: InstallationProfile | null,
+): RequestLanguages {
   ctx.vary('Accept-Language');
   return {
     asked: readLanguage(profile, parseQuery(ctx.querystring).get('lang')),
@@ -30,7 +41,10 @@ export function requestLanguages(ctx: AppContext, profile: InstallationProfile |
 /** Nobody lists more languages; a header may be long. */
 const MAX_ACCEPTED = 10;
 
-/** Of those that customers are offered: what nobody asked for in words is not spoken where the operator's own texts are in other languages. */
+/**
+ * Of those that customers are offered: what nobody asked for in words is not spoken where the
+ * operator's own texts are in other languages.
+ */
 function acceptedLanguage(profile: InstallationProfile | null, header = ''): string | null {
   // Before there is an installation, any of ours.
   const offered = profile === null ? LANGUAGES.tags : LANGUAGES.spokenBy(profile).offered;
@@ -49,11 +63,19 @@ export interface FoundTexts {
   readonly texts: Texts;
 }
 
-/** The texts in the first of `wanted` that there are texts in, else in English: ours, or the operator's in their place. */
-export function findTexts(profile: InstallationProfile | null, wanted: readonly (string | null)[]): FoundTexts {
+/**
+ * The texts in the first of `wanted` that there are texts in, else in English: ours, or the
+ * operator's in their place.
+ */
+export function findTexts(
+  profile: InstallationProfile | null,
+  wanted: readonly (string | null)[],
+): FoundTexts {
   for (const lang of wanted) {
     const language = lang === null ? null : LANGUAGES.find(lang);
-    if (lang !== null && language !== null) return { lang, texts: LANGUAGES.textsOf(profile, language) };
+    if (lang !== null && language !== null) {
+      return { lang, texts: LANGUAGES.textsOf(profile, language) };
+    }
   }
   return { lang: LANGUAGES.fallback, texts: LANGUAGES.textsOf(profile, LANGUAGES.fallback) };
 }
@@ -62,8 +84,12 @@ interface WeekInfo {
   readonly firstDay: number;
 }
 
-/** On which day a locale's weeks begin, 1 for Monday to 7 for Sunday; older versions of Node know it by another name, or not at all. */
+/**
+ * On which day a locale's weeks begin, 1 for Monday to 7 for Sunday; older versions of Node know it
+ * by another name, or not at all.
+ */
 export function firstWeekday(locale: string): number {
-  const found: Intl.Locale & { getWeekInfo?(): WeekInfo; readonly weekInfo?: WeekInfo } = new Intl.Locale(locale);
+  const found: Intl.Locale & { getWeekInfo?(): WeekInfo; readonly weekInfo?: WeekInfo } =
+    new Intl.Locale(locale);
   return (found.getWeekInfo?.() ?? found.weekInfo)?.firstDay ?? 1;
 }

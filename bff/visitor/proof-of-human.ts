@@ -1,6 +1,7 @@
 /**
- * Judges that a person books, where the operator asks for it: the browser has computed for a while (ALTCHA's proof of work), or the customer has answered the
- * operator's question. A challenge counts for one seal, so for its calendar, reason and day, and books once as the seal does. See
+ * Judges that a person books, where the operator asks for it: the browser has computed for a while
+ * (ALTCHA's proof of work), or the customer has answered the operator's question. A challenge
+ * counts for one seal, so for its calendar, reason and day, and books once as the seal does. See
  * docs/decisions/proof-of-human.md.
  */
 
@@ -11,10 +12,16 @@ import { z } from 'zod';
 import { type EpochMs, MS_PER_MINUTE, type ProofOfHuman } from '../../core/index.ts';
 import type { WidgetChallengeBody } from '../contract/widget-api.ts';
 
-/** As long as a hold can be kept: longer than a form is open. After it, the widget computes another one by itself. */
+/**
+ * As long as a hold can be kept: longer than a form is open. After it, the widget computes another
+ * one by itself.
+ */
 const MAX_AGE_MS = 30 * MS_PER_MINUTE;
 const ALGORITHM = 'PBKDF2/SHA-256';
-/** Each key costs a millisecond on a server and about six on a phone, so that going on to the next one weighs nothing beside it. */
+/**
+ * Each key costs a millisecond on a server and about six on a phone, so that going on to the next
+ * one weighs nothing beside it.
+ */
 const ITERATIONS = 5_000;
 /** For one step of difficulty: about half of them must be tried. */
 const KEYS = 300;
@@ -47,8 +54,14 @@ export interface ProofOfWork {
 
 /** `secret`: as for the seal, the same for all processes of an installation. */
 export function createProofOfWork(secret: string): ProofOfWork {
-  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `slotwell proof of work ${purpose}`, 32)).toString('hex');
-  const secrets = { hmacSignatureSecret: derive('challenge'), hmacKeySignatureSecret: derive('solution') };
+  const derive = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', secret, '', `slotwell proof of work ${purpose}`, 32)).toString(
+      'hex',
+    );
+  const secrets = {
+    hmacSignatureSecret: derive('challenge'),
+    hmacKeySignatureSecret: derive('solution'),
+  };
   return {
     issue: async (seal, difficulty, now) =>
       await createChallenge({
@@ -61,11 +74,15 @@ export function createProofOfWork(secret: string): ProofOfWork {
       }),
     judge: async (proof, seal, now) => {
       const solved = solvedSchema.safeParse(proof);
-      if (!solved.success) return 'unsolved';
+      if (!solved.success) {
+        return 'unsolved';
+      }
       const { challenge, solution } = solved.data;
       const { data } = challenge.parameters;
       const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets });
-      if (!verified || data.seal !== seal) return 'unsolved';
+      if (!verified || data.seal !== seal) {
+        return 'unsolved';
+      }
       return now > data.until ? 'expired' : 'good';
     },
   };
@@ -77,7 +94,10 @@ export function isRightAnswer({ answers }: ProofOfHuman, given: string): boolean
   return plain !== '' && answers.some((answer) => plainAnswer(answer) === plain);
 }
 
-/** Without capitals, spaces, marks and accents: what is left is what was meant. Letters that only look different become the same. */
+/**
+ * Without capitals, spaces, marks and accents: what is left is what was meant. Letters that only
+ * look different become the same.
+ */
 function plainAnswer(text: string): string {
   return text
     .normalize('NFKD')

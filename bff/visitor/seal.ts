@@ -1,6 +1,7 @@
 /**
- * The seal: says when a form was handed out, and for which calendar, reason and day, signed so that only this installation can have said it. It holds no state, so
- * a restart, or another node on the same database, judges it alike. That one seal books once is for a counter to know.
+ * The seal: says when a form was handed out, and for which calendar, reason and day, signed so that
+ * only this installation can have said it. It holds no state, so a restart, or another node on the
+ * same database, judges it alike. That one seal books once is for a counter to know.
  */
 
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
@@ -26,12 +27,18 @@ export interface Sealed {
 }
 
 export interface Seal {
-  /** Opaque to everyone else: `2.<time>.<random>.<signature>`, only characters that JSON takes as they are. No two are alike. */
+  /**
+   * Opaque to everyone else: `2.<time>.<random>.<signature>`, only characters that JSON takes as
+   * they are. No two are alike.
+   */
   issue(sealed: Sealed, now: EpochMs): string;
   judge(seal: unknown, sealed: Sealed, now: EpochMs): SealVerdict;
 }
 
-/** `secret`: any secret that outlives the process; the key is derived from it, so that one secret may serve other purposes too. */
+/**
+ * `secret`: any secret that outlives the process; the key is derived from it, so that one secret
+ * may serve other purposes too.
+ */
 export function createSeal(secret: string): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'slotwell widget form seal 2', 32));
   const sign = ({ schedule, reason, slot }: Sealed, time: string, random: string) =>
@@ -46,15 +53,24 @@ export function createSeal(secret: string): Seal {
     },
     judge: (seal, sealed, now) => {
       const [, time, random, signature] = (typeof seal === 'string' && PATTERN.exec(seal)) || [];
-      if (time === undefined || random === undefined || signature === undefined) return { kind: 'forged' };
-      if (!timingSafeEqual(sign(sealed, time, random), Buffer.from(signature, 'base64url'))) return { kind: 'forged' };
+      if (time === undefined || random === undefined || signature === undefined) {
+        return { kind: 'forged' };
+      }
+      if (!timingSafeEqual(sign(sealed, time, random), Buffer.from(signature, 'base64url'))) {
+        return { kind: 'forged' };
+      }
       return judgeAge(now - Number.parseInt(time, 36));
     },
   };
 }
 
-/** A genuine seal from the future means that a clock was set back: no reason to send a customer away. */
+/**
+ * A genuine seal from the future means that a clock was set back: no reason to send a customer
+ * away.
+ */
 function judgeAge(ageMs: number): SealVerdict {
-  if (ageMs >= 0 && ageMs < MIN_AGE_MS) return { kind: 'too_young', waitMs: MIN_AGE_MS - ageMs };
+  if (ageMs >= 0 && ageMs < MIN_AGE_MS) {
+    return { kind: 'too_young', waitMs: MIN_AGE_MS - ageMs };
+  }
   return ageMs > SEAL_MAX_AGE_MS ? { kind: 'expired' } : { kind: 'good' };
 }

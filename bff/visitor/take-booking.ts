@@ -1,5 +1,6 @@
 /**
- * Books for a visitor, however the booking was sent: as the widget's JSON, as a plain form, or as the answer to an offer. Here is what only people do (time to read, an empty honeypot, a proof
+ * Books for a visitor, however the booking was sent: as the widget's JSON, as a plain form, or as
+ * the answer to an offer. Here is what only people do (time to read, an empty honeypot, a proof
  * where the operator asks for one, a tick at the consent), and what limits count.
  */
 
@@ -20,7 +21,9 @@ export interface VisitorBooking {
   readonly idempotencyKey: string | null;
   /** In which mails about it are written. */
   readonly locale: string;
-  /** `null` if a secret that only a person can have got, such as an offer's, stands in its place. */
+  /**
+   * `null` if a secret that only a person can have got, such as an offer's, stands in its place.
+   */
   readonly challenge: Challenge | null;
   readonly consented: boolean;
   readonly hold: string | null;
@@ -35,11 +38,20 @@ export interface Challenge {
   readonly website: unknown;
 }
 
-/** That a person books: what their browser computed, or what they answered to the operator's question. Of no account where the operator asks for none. */
-export type Proof = { readonly kind: 'work'; readonly done: unknown } | { readonly kind: 'answer'; readonly text: string };
+/**
+ * That a person books: what their browser computed, or what they answered to the operator's
+ * question. Of no account where the operator asks for none.
+ */
+export type Proof =
+  | { readonly kind: 'work'; readonly done: unknown }
+  | { readonly kind: 'answer'; readonly text: string };
 
-export type VisitorOutcome =
-  | Booked
+/** A booking, and the addresses that mails about it go to. */
+export interface VisitorBooked extends Booked {
+  readonly emails: readonly string[];
+}
+
+type NotBooked =
   | SourceRefusal
   | Full
   | { readonly kind: 'too_early'; readonly waitMs: number }
@@ -47,31 +59,49 @@ export type VisitorOutcome =
   | { readonly kind: 'challenge_unsolved' }
   | { readonly kind: 'consent_missing' };
 
-export type TakeBooking = (ctx: AppContext, visit: Visit, booking: VisitorBooking) => Promise<VisitorOutcome>;
+type Attempted = Booked | NotBooked;
+export type VisitorOutcome = VisitorBooked | NotBooked;
+
+export type TakeBooking = (
+  ctx: AppContext,
+  visit: Visit,
+  booking: VisitorBooking,
+) => Promise<VisitorOutcome>;
 
 export function createTakeBooking(deps: VisitorDependencies): TakeBooking {
-  const repeats = createRepeats();
+  const repeats = createRepeats(deps.clock);
   return async (ctx, visit, booking) => {
     const { request, idempotencyKey, challenge } = booking;
-    if ((challenge?.website ?? '') !== '') return { kind: 'challenge_failed' };
+    if ((challenge?.website ?? '') !== '') {
+      return { kind: 'challenge_failed' };
+    }
     // Only what is booked makes the fingerprint: a retry may carry a newer seal, and another hold.
     const requestHash = fingerprint(request);
     const { schedule, reason, submission } = request;
-    const customer = once(() => deps.source.customerOf({ scheduleId: schedule, reasonId: reason, submission }));
+    const customer = once(() =>
+      deps.source.customerOf({ scheduleId: schedule, reasonId: reason, submission }),
+    );
     const work = () => send({ ctx, visit, booking, requestHash, deps, customer });
     const key = idempotencyKey === null ? null : `${requestHash} ${idempotencyKey}`;
-    const book = challenge === null ? work : () => spendSeal({ seal: challenge.seal, key, limits: deps.limits }, work);
+    const book =
+      challenge === null
+        ? work
+        : () => spendSeal({ seal: challenge.seal, key, limits: deps.limits }, work);
     const bookFirst = async () =>
       (await judgeSeal(challenge, request, deps)) ??
       (await judgeProof(challenge, visit, deps)) ??
       judgeConsent(booking, visit) ??
       (await countAttempt({ visit, limits: deps.limits, customer: await customer() }, book));
-    return await repeats.inTurn(key, { work: (isRepeat) => (isRepeat ? work() : bookFirst()), isDone: isSuccess });
+    const outcome = await repeats.inTurn<Attempted>(key, {
+      work: (isRepeat) => (isRepeat ? work() : bookFirst()),
+      isDone: isSuccess,
+    });
+    return outcome.kind === 'booked' ? { ...outcome, emails: (await customer()).emails } : outcome;
   };
 }
 
 /** Whether a booking was made now. */
-function isSuccess(outcome: VisitorOutcome): boolean {
+function isSuccess(outcome: Attempted): boolean {
   return outcome.kind === 'booked' && !outcome.replayed;
 }
 
@@ -81,7 +111,10 @@ interface Counting {
   readonly customer: RequestCustomer;
 }
 
-async function countAttempt({ visit, limits, customer }: Counting, book: () => Promise<VisitorOutcome>): Promise<VisitorOutcome> {
+async function countAttempt(
+  { visit, limits, customer }: Counting,
+  book: () => Promise<Attempted>,
+): Promise<Attempted> {
   const { visitor, installation } = visit;
   const { bookingsPerAddress, bookingsPerEmail, refusalsPerAddress } = installation.limits;
   const ofMailboxes = customer.mailboxes.map((mailbox) => ({
@@ -89,9 +122,17 @@ async function countAttempt({ visit, limits, customer }: Counting, book: () => P
     key: mailboxKey(mailbox),
     quota: bookingsPerEmail,
   }));
-  const counted = [{ limit: limits.widgetBookings, key: visitor, quota: bookingsPerAddress }, ...ofMailboxes];
+  const counted = [
+    { limit: limits.widgetBookings, key: visitor, quota: bookingsPerAddress },
+    ...ofMailboxes,
+  ];
   const work = async () => await withinLimits(counted, { work: book, isSuccess });
-  return customer.isLimited ? await countRefusals({ limits, visitor, quota: refusalsPerAddress }, work) : await work();
+  return customer.isLimited
+    ? await countRefusals(
+        { limits, visitor, mailboxes: customer.mailboxes, quota: refusalsPerAddress },
+        work,
+      )
+    : await work();
 }
 
 type SealDependencies = Pick<VisitorDependencies, 'readSeal' | 'clock'>;
@@ -100,22 +141,38 @@ async function judgeSeal(
   challenge: Challenge | null,
   request: BookingRequestBody,
   { readSeal, clock }: SealDependencies,
-): Promise<VisitorOutcome | null> {
-  if (challenge === null) return null;
+): Promise<NotBooked | null> {
+  if (challenge === null) {
+    return null;
+  }
   const verdict = (await readSeal()).judge(challenge.seal, request, clock.now());
-  if (verdict.kind === 'good') return null;
-  return verdict.kind === 'too_young' ? { kind: 'too_early', waitMs: verdict.waitMs } : { kind: 'challenge_failed' };
+  if (verdict.kind === 'good') {
+    return null;
+  }
+  return verdict.kind === 'too_young'
+    ? { kind: 'too_early', waitMs: verdict.waitMs }
+    : { kind: 'challenge_failed' };
 }
 
 type ProofDependencies = Pick<VisitorDependencies, 'readProofOfWork' | 'limits' | 'clock'>;
 
-async function judgeProof(challenge: Challenge | null, visit: Visit, deps: ProofDependencies): Promise<VisitorOutcome | null> {
+async function judgeProof(
+  challenge: Challenge | null,
+  visit: Visit,
+  deps: ProofDependencies,
+): Promise<NotBooked | null> {
   const { proofOfHuman } = visit.installation;
-  if (challenge === null || proofOfHuman === null) return null;
+  if (challenge === null || proofOfHuman === null) {
+    return null;
+  }
   const { seal, proof } = challenge;
-  if (proof.kind === 'answer') return await judgeAnswer(proof.text, proofOfHuman, { visit, limits: deps.limits });
+  if (proof.kind === 'answer') {
+    return await judgeAnswer(proof.text, proofOfHuman, { visit, limits: deps.limits });
+  }
   const verdict = await (await deps.readProofOfWork()).judge(proof.done, seal, deps.clock.now());
-  if (verdict === 'good') return null;
+  if (verdict === 'good') {
+    return null;
+  }
   return { kind: verdict === 'expired' ? 'challenge_failed' : 'challenge_unsolved' };
 }
 
@@ -124,12 +181,17 @@ async function judgeAnswer(
   text: string,
   asked: ProofOfHuman,
   { visit, limits }: Pick<Counting, 'visit' | 'limits'>,
-): Promise<VisitorOutcome | null> {
-  if (text.trim() === '') return { kind: 'challenge_unsolved' };
-  return await withinLimits<VisitorOutcome | null>([{ limit: limits.wrongAnswers, key: visit.visitor }], {
-    work: async () => (isRightAnswer(asked, text) ? null : { kind: 'challenge_unsolved' }),
-    isSuccess: (outcome) => outcome !== null,
-  });
+): Promise<NotBooked | null> {
+  if (text.trim() === '') {
+    return { kind: 'challenge_unsolved' };
+  }
+  return await withinLimits<NotBooked | null>(
+    [{ limit: limits.wrongAnswers, key: visit.visitor }],
+    {
+      work: async () => (isRightAnswer(asked, text) ? null : { kind: 'challenge_unsolved' }),
+      isSuccess: (outcome) => outcome !== null,
+    },
+  );
 }
 
 interface Spending {
@@ -140,18 +202,36 @@ interface Spending {
   readonly limits: Pick<Limits, 'seals' | 'sealsOfRequest'>;
 }
 
-/** A seal is used up by what was booked with it. Repeats of that very request, which another process may have taken, are let through to get their answer again. */
-async function spendSeal({ seal, key, limits }: Spending, work: () => Promise<VisitorOutcome>): Promise<VisitorOutcome> {
-  const spend = async (): Promise<VisitorOutcome> => {
-    const outcome = await withinLimits([{ limit: limits.seals, key: String(seal) }], { work, isSuccess });
-    return outcome.kind === 'full' && outcome.limit === limits.seals ? { kind: 'challenge_failed' } : outcome;
+/**
+ * A seal is used up by what was booked with it. Repeats of that very request, which another process
+ * may have taken, are let through to get their answer again.
+ */
+async function spendSeal(
+  { seal, key, limits }: Spending,
+  work: () => Promise<Attempted>,
+): Promise<Attempted> {
+  const spend = async (): Promise<Attempted> => {
+    const outcome = await withinLimits([{ limit: limits.seals, key: String(seal) }], {
+      work,
+      isSuccess,
+    });
+    return outcome.kind === 'full' && outcome.limit === limits.seals
+      ? { kind: 'challenge_failed' }
+      : outcome;
   };
-  if (key === null) return await spend();
-  const outcome = await withinLimits([{ limit: limits.sealsOfRequest, key: fingerprint([seal, key]) }], { work: spend, isSuccess });
-  return outcome.kind === 'full' && outcome.limit === limits.sealsOfRequest ? await work() : outcome;
+  if (key === null) {
+    return await spend();
+  }
+  const outcome = await withinLimits(
+    [{ limit: limits.sealsOfRequest, key: fingerprint([seal, key]) }],
+    { work: spend, isSuccess },
+  );
+  return outcome.kind === 'full' && outcome.limit === limits.sealsOfRequest
+    ? await work()
+    : outcome;
 }
 
-function judgeConsent({ consented }: VisitorBooking, { installation }: Visit): VisitorOutcome | null {
+function judgeConsent({ consented }: VisitorBooking, { installation }: Visit): NotBooked | null {
   return installation.consent === null || consented ? null : { kind: 'consent_missing' };
 }
 
@@ -164,7 +244,14 @@ interface Work {
   readonly customer: () => Promise<RequestCustomer>;
 }
 
-async function send({ ctx, visit, booking, requestHash, deps, customer }: Work): Promise<Booked | SourceRefusal> {
+async function send({
+  ctx,
+  visit,
+  booking,
+  requestHash,
+  deps,
+  customer,
+}: Work): Promise<Booked | SourceRefusal> {
   const { request, idempotencyKey, locale, consented, hold, provenEmail } = booking;
   const isProven = provenEmail !== null && isOnly(provenEmail, await customer());
   return await deps.source.book({
@@ -176,7 +263,8 @@ async function send({ ctx, visit, booking, requestHash, deps, customer }: Work):
     locale,
     consented,
     idempotency: idempotencyKey === null ? null : { key: idempotencyKey, fingerprint: requestHash },
-    confirmWithin: deps.asksByMail && !isProven ? (visit.installation.emailConfirmation?.minutes ?? null) : null,
+    confirmWithin:
+      deps.asksByMail && !isProven ? (visit.installation.emailConfirmation?.minutes ?? null) : null,
     holdSecret: hold,
     timeoutMs: timeLeft(ctx),
   });

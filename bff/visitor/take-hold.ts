@@ -1,4 +1,7 @@
-/** Keeps a time for a visitor, however that was asked for: counted by address, of which only a keyed hash is stored. */
+/**
+ * Keeps a time for a visitor, however that was asked for: counted by address, of which only a keyed
+ * hash is stored.
+ */
 
 import type { Held, HoldRefusal, NotFound } from '../../core/index.ts';
 import type { BookingRequestBody } from '../contract/rest-api.ts';
@@ -16,14 +19,26 @@ export interface VisitorHold extends Omit<BookingRequestBody, 'submission'> {
   readonly persons?: number | undefined;
 }
 
-export type TakeHold = (ctx: AppContext, visit: Visit, hold: VisitorHold) => Promise<Held | NotFound | HoldRefusal | SourceRefusal | Full>;
+export type TakeHold = (
+  ctx: AppContext,
+  visit: Visit,
+  hold: VisitorHold,
+) => Promise<Held | NotFound | HoldRefusal | SourceRefusal | Full>;
 
 export function createTakeHold({ source, limits, readVisitorKey }: VisitorDependencies): TakeHold {
-  return async (ctx, { visitor, installation }, { schedule, reason, slot, replaces, persons = 1 }) => {
+  return async (
+    ctx,
+    { visitor, installation },
+    { schedule, reason, slot, replaces, persons = 1 },
+  ) => {
     const network = networkOf(visitor);
     const counted = [
       { limit: limits.widgetHolds, key: visitor, quota: installation.limits.holdsPerAddress },
-      { limit: limits.widgetHoldsOfNetwork, key: network, quota: 4 * installation.limits.holdsPerAddress },
+      {
+        limit: limits.widgetHoldsOfNetwork,
+        key: network,
+        quota: 4 * installation.limits.holdsPerAddress,
+      },
     ];
     return await withinLimits(counted, {
       work: async () => {

@@ -14,18 +14,27 @@ export interface Visit {
   readonly installation: Installation;
   /** Whom limits count: an address, or the network of one customer. */
   readonly visitor: string;
-  /** Where this visitor's questions are answered, within what one visitor may ask of another installation. */
+  /**
+   * Where this visitor's questions are answered, within what one visitor may ask of another
+   * installation.
+   */
   readonly source: BookingSource;
 }
 
-export type VisitorDependencies = Pick<RouteDependencies, 'source' | 'limits' | 'clock' | 'solverPath'> & {
+export type VisitorDependencies = Pick<
+  RouteDependencies,
+  'source' | 'limits' | 'clock' | 'solverPath'
+> & {
   /** The address that browsers use, without a trailing slash. */
   readonly baseUrl: string;
   readonly readSeal: () => Promise<Seal>;
   readonly readProofOfWork: () => Promise<ProofOfWork>;
   /** Names visitors (see Visit) without telling who they are. */
   readonly readVisitorKey: () => Promise<(visitor: string) => string>;
-  /** Whether customers can be asked by mail to confirm: without mail, nobody could, and their bookings would be lost. */
+  /**
+   * Whether customers can be asked by mail to confirm: without mail, nobody could, and their
+   * bookings would be lost.
+   */
   readonly asksByMail: boolean;
 };
 
@@ -34,18 +43,32 @@ export function openVisit(
   installation: Installation,
   visitor: string,
 ): Visit {
-  return { installation, visitor, source: source.askedBy?.(admitQuestions(limits, visitor)) ?? source };
+  return {
+    installation,
+    visitor,
+    source: source.askedBy?.(admitQuestions(limits, visitor)) ?? source,
+  };
 }
 
-/** What one visitor, and all of one network, may ask of another installation: who has many addresses must not use up what it answers to everybody. */
+/**
+ * What one visitor, and all of one network, may ask of another installation: who has many addresses
+ * must not use up what it answers to everybody.
+ */
 export function admitQuestions(
-  { widgetQuestions, widgetQuestionsOfNetwork }: Pick<Limits, 'widgetQuestions' | 'widgetQuestionsOfNetwork'>,
+  {
+    widgetQuestions,
+    widgetQuestionsOfNetwork,
+  }: Pick<Limits, 'widgetQuestions' | 'widgetQuestionsOfNetwork'>,
   visitor: string,
 ): AdmitQuestion {
   return async () => {
     const own = await widgetQuestions.take(visitor);
-    const { allowed, resetSeconds } = own.allowed ? await widgetQuestionsOfNetwork.take(networkOf(visitor)) : own;
-    return allowed ? null : { kind: 'refused', code: 'rate_limited', retryAfterSeconds: resetSeconds };
+    const { allowed, resetSeconds } = own.allowed
+      ? await widgetQuestionsOfNetwork.take(networkOf(visitor))
+      : own;
+    return allowed
+      ? null
+      : { kind: 'refused', code: 'rate_limited', retryAfterSeconds: resetSeconds };
   };
 }
 

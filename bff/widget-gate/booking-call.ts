@@ -1,14 +1,30 @@
-/** `POST /widget/v1/bookings`: the widget's JSON, and the answer to it. What makes a booking is in bff/visitor/take-booking.ts. */
+/**
+ * `POST /widget/v1/bookings`: the widget's JSON, and the answer to it. What makes a booking is in
+ * bff/visitor/take-booking.ts.
+ */
 
-import { type Booked, formatInstant, type Installation, type Schedule } from '../../core/index.ts';
+import {
+  changeableUntil,
+  type EpochMs,
+  formatInstant,
+  type Installation,
+  MS_PER_MINUTE,
+  type Schedule,
+} from '../../core/index.ts';
 import type { BookingRequestBody } from '../contract/rest-api.ts';
-import type { WidgetBookingResponseBody } from '../contract/widget-api.ts';
+import type { NextStep, WidgetBookingResponseBody } from '../contract/widget-api.ts';
 import { parseBookingRequest } from '../http/booking-request.ts';
 import type { AppContext } from '../http/context.ts';
 import { type Language, sendJson } from '../http/send-answer.ts';
 import { presentReceipt, presentSchedule } from '../presenters/present-rest-api.ts';
 import { LANGUAGES } from '../texts/index.ts';
-import { type Challenge, createTakeBooking, type VisitorBooking, type VisitorOutcome } from '../visitor/take-booking.ts';
+import {
+  type Challenge,
+  createTakeBooking,
+  type VisitorBooked,
+  type VisitorBooking,
+  type VisitorOutcome,
+} from '../visitor/take-booking.ts';
 import type { VisitorDependencies } from '../visitor/visit.ts';
 import { sendTooMany, sendWidgetError, sendWidgetRefusal } from './send-widget-error.ts';
 import { secretIn, type WidgetContext, type WidgetState } from './steps.ts';
@@ -18,35 +34,70 @@ export function createBookingCall(deps: VisitorDependencies) {
   return async (ctx: WidgetContext): Promise<void> => {
     const { visit, body } = ctx.state;
     const request = parseBookingRequest(body);
-    if ('error' in request) return sendWidgetError(ctx, 'request_invalid', request);
+    if ('error' in request) {
+      return sendWidgetError(ctx, 'request_invalid', request);
+    }
     const { installation } = visit;
     const language = LANGUAGES.choose(installation, body.lang);
     const outcome = await take(ctx, visit, visitorBooking(request, language.wanted, ctx.state));
-    if (outcome.kind !== 'booked') return sendNotBooked(ctx, outcome);
+    if (outcome.kind !== 'booked') {
+      const schedule = installation.schedules.find(({ id }) => id === request.schedule);
+      return sendNotBooked(ctx, outcome, schedule?.customerLimit);
+    }
     const member = memberGiven(request, outcome, installation);
-    sendJson(ctx, 201, presentBooking(outcome, { language, member, baseUrl: deps.baseUrl, request }));
+    sendJson(ctx, 201, {
+      ...presentBooking(outcome, { language, member, baseUrl: deps.baseUrl, request }),
+      ...presentAfterwards(outcome, installation, {
+        isMailed: deps.asksByMail && outcome.emails.length > 0,
+        now: deps.clock.now(),
+      }),
+    });
   };
 }
 
-function visitorBooking(request: BookingRequestBody, locale: string, { body, idempotencyKey }: WidgetState): VisitorBooking {
+function visitorBooking(
+  request: BookingRequestBody,
+  locale: string,
+  { body, idempotencyKey }: WidgetState,
+): VisitorBooking {
   const { seal, website, proof, consent, hold } = body;
   const challenge: Challenge = { seal, website, proof: { kind: 'work', done: proof } };
-  return { request, idempotencyKey, locale, challenge, consented: consent === true, hold: secretIn(hold), provenEmail: null };
+  return {
+    request,
+    idempotencyKey,
+    locale,
+    challenge,
+    consented: consent === true,
+    hold: secretIn(hold),
+    provenEmail: null,
+  };
 }
 
-function sendNotBooked(ctx: AppContext, outcome: Exclude<VisitorOutcome, Booked>): void {
-  if (outcome.kind === 'refused') sendWidgetRefusal(ctx, outcome);
-  else if (outcome.kind === 'full') sendTooMany(ctx, outcome);
-  else if (outcome.kind === 'consent_missing') sendWidgetError(ctx, 'field_required', { field: 'consent' });
-  else if (outcome.kind !== 'too_early') sendWidgetError(ctx, outcome.kind);
-  else {
+function sendNotBooked(
+  ctx: AppContext,
+  outcome: Exclude<VisitorOutcome, VisitorBooked>,
+  customerLimit: number | null | undefined,
+): void {
+  if (outcome.kind === 'refused') {
+    sendWidgetRefusal(ctx, outcome, customerLimit);
+  } else if (outcome.kind === 'full') {
+    sendTooMany(ctx, outcome);
+  } else if (outcome.kind === 'consent_missing') {
+    sendWidgetError(ctx, 'field_required', { field: 'consent' });
+  } else if (outcome.kind !== 'too_early') {
+    sendWidgetError(ctx, outcome.kind);
+  } else {
     sendWidgetError(ctx, 'challenge_required');
     ctx.set('Retry-After', String(Math.ceil(outcome.waitMs / 1000)));
   }
 }
 
 /** Of a group that was booked, the calendar that got the booking; `null` if no group was. */
-function memberGiven({ schedule }: BookingRequestBody, { receipt }: Booked, { schedules }: Installation): Schedule | null {
+function memberGiven(
+  { schedule }: BookingRequestBody,
+  { receipt }: VisitorBooked,
+  { schedules }: Installation,
+): Schedule | null {
   return schedules.find(({ id }) => id === receipt.scheduleId && id !== schedule) ?? null;
 }
 
@@ -59,9 +110,9 @@ interface BookingAnswer {
 }
 
 function presentBooking(
-  { receipt, manageSecret }: Booked,
+  { receipt, manageSecret }: VisitorBooked,
   { language, member, baseUrl, request: { reason, submission } }: BookingAnswer,
-): WidgetBookingResponseBody {
+): Omit<WidgetBookingResponseBody, 'next_steps'> {
   const { status, confirmUntil, scheduleId } = receipt;
   const body = presentReceipt(receipt);
   const end = formatInstant(receipt.endsAt);
@@ -74,9 +125,52 @@ function presentBooking(
     ...(manageSecret !== null && { manage_url: `${baseUrl}/manage/${manageSecret}` }),
     ...(member && { schedule: presentSchedule(member, language) }),
     ...(status === 'confirmed' && {
-      calendar: writeQuery({ schedule: scheduleId, reason, ...personsIn(submission), number, id, start, end }),
+      calendar: writeQuery({
+        schedule: scheduleId,
+        reason,
+        ...personsIn(submission),
+        number,
+        id,
+        start,
+        end,
+      }),
     }),
   };
+}
+
+interface Afterwards {
+  readonly isMailed: boolean;
+  readonly now: EpochMs;
+}
+
+/** What happens now, and until when it can be changed: as mails and the cut-off will have it. */
+function presentAfterwards(
+  { receipt: { startsAt, scheduleId, status } }: VisitorBooked,
+  { schedules, mail }: Installation,
+  { isMailed, now }: Afterwards,
+): Pick<WidgetBookingResponseBody, 'next_steps' | 'change_until'> {
+  const schedule = schedules.find(({ id }) => id === scheduleId);
+  const until = schedule && changeableUntil(startsAt, schedule.cancelCutoffMinutes, now);
+  if (!isMailed) {
+    return { next_steps: ['told'], ...presentUntil(until) };
+  }
+  // A reminder that was due before the booking was made is not sent.
+  const isReminded = mail.reminderMinutes.some(
+    (minutes) => now < (startsAt - minutes) * MS_PER_MINUTE,
+  );
+  const steps: readonly NextStep[] = [
+    ...(status === 'pending' ? [] : ([until === null ? 'mailed_only' : 'mailed'] as const)),
+    ...(isReminded ? (['reminded'] as const) : []),
+  ];
+  return { next_steps: steps, ...presentUntil(until) };
+}
+
+function presentUntil(
+  until: EpochMs | null | undefined,
+): Pick<WidgetBookingResponseBody, 'change_until'> {
+  return until === undefined
+    ? {}
+    : { change_until: until === null ? null : new Date(until).toISOString() };
 }
 
 /** As a parameter: a field of the operator's may have the name, too, and any value. */
@@ -85,4 +179,6 @@ function personsIn({ persons }: BookingRequestBody['submission']): { readonly pe
 }
 
 const writeQuery = (values: Readonly<Record<string, string | number>>): string =>
-  new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)])).toString();
+  new URLSearchParams(
+    Object.entries(values).map(([name, value]) => [name, String(value)]),
+  ).toString();

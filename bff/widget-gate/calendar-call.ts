@@ -1,11 +1,24 @@
 /**
- * `GET /widget/v1/calendar`: a booking that was just made, for the customer's own calendar, with the same words as in mails and on pages. All that it says was asked
- * for or is on offer to everybody, so it needs no secret.
+ * `GET /widget/v1/calendar`: a booking that was just made, for the customer's own calendar, with
+ * the same words as in mails and on pages. All that it says was asked for or is on offer to
+ * everybody, so it needs no secret.
  */
 
-import { type Choice, calendarFile, calendarLinks, describeEntry, MS_PER_MINUTE } from '../../core/index.ts';
+import {
+  type Choice,
+  calendarFile,
+  calendarLinks,
+  describeEntry,
+  MS_PER_MINUTE,
+} from '../../core/index.ts';
 import type { WidgetCalendarBody } from '../contract/widget-api.ts';
-import { type MalformedParameter, parseQuery, type Query, readChoice, readId } from '../http/query.ts';
+import {
+  type MalformedParameter,
+  parseQuery,
+  type Query,
+  readChoice,
+  readId,
+} from '../http/query.ts';
 import { sendJson } from '../http/send-answer.ts';
 import type { BookingSource } from '../source/booking-source.ts';
 import { LANGUAGES, speak } from '../texts/index.ts';
@@ -22,39 +35,82 @@ export function createCalendarCall({ clock }: Pick<VisitorDependencies, 'clock'>
     const { installation, source } = ctx.state.visit;
     const query = parseQuery(ctx.querystring);
     const booking = readBooking(query);
-    if (booking.kind === 'malformed') return sendWidgetMalformed(ctx, booking);
+    if (booking.kind === 'malformed') {
+      return sendWidgetMalformed(ctx, booking);
+    }
     const names = await readNames(source, booking);
-    if (names.kind === 'refused') return sendWidgetRefusal(ctx, names);
+    if (names.kind === 'refused') {
+      return sendWidgetRefusal(ctx, names);
+    }
     const locale = LANGUAGES.choose(installation, query.get('lang')).wanted;
     const subject = { booking, ...names, customer: null, manageLink: null };
-    const file = calendarFile({ ...subject, speak, profile: installation, locale, now: clock.now(), invitation: null });
-    const links = calendarLinks({ ...booking, ...describeEntry(subject, speak(installation, locale)) });
-    const { calendarFile: label, calendarFileFor: hint } = findTexts(installation, [locale, installation.locale]).texts.widget;
+    const file = calendarFile({
+      ...subject,
+      speak,
+      profile: installation,
+      locale,
+      now: clock.now(),
+      invitation: null,
+    });
+    const links = calendarLinks({
+      ...booking,
+      ...describeEntry(subject, speak(installation, locale)),
+    });
+    const { calendarFile: label, calendarFileFor: hint } = findTexts(installation, [
+      locale,
+      installation.locale,
+    ]).texts.widget;
     const href = `data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`;
-    const body: WidgetCalendarBody = { entries: [{ label, hint, href, download: `${booking.bookingId}.ics` }, ...links] };
+    const body: WidgetCalendarBody = {
+      entries: [{ label, hint, href, download: `${booking.bookingId}.ics` }, ...links],
+    };
     sendJson(ctx, 200, body);
   };
 }
 
 function readBooking(query: Query) {
   const choice = readChoice(query);
-  if ('kind' in choice) return choice;
+  if ('kind' in choice) {
+    return choice;
+  }
   const { persons = 1 } = choice;
   const bookingId = readId(query, 'number');
-  if (typeof bookingId !== 'number') return bookingId;
+  if (typeof bookingId !== 'number') {
+    return bookingId;
+  }
   const detailsId = query.get('id') ?? '';
-  if (!DETAILS_ID.test(detailsId)) return malformed('id');
+  if (!DETAILS_ID.test(detailsId)) {
+    return malformed('id');
+  }
   const [startsAt, endsAt] = [readInstant(query, 'start'), readInstant(query, 'end')];
-  if (typeof startsAt !== 'number') return startsAt;
-  if (typeof endsAt !== 'number') return endsAt;
-  return { kind: 'booking', ...choice, persons, bookingId, detailsId, startsAt, endsAt, version: 1, status: 'confirmed' } as const;
+  if (typeof startsAt !== 'number') {
+    return startsAt;
+  }
+  if (typeof endsAt !== 'number') {
+    return endsAt;
+  }
+  return {
+    kind: 'booking',
+    ...choice,
+    persons,
+    bookingId,
+    detailsId,
+    startsAt,
+    endsAt,
+    version: 1,
+    status: 'confirmed',
+  } as const;
 }
 
 /** What is not on offer any more keeps its number. */
 async function readNames(source: BookingSource, { scheduleId, reasonId }: Choice) {
   const [schedules, reasons] = await Promise.all([source.schedules(), source.reasons(scheduleId)]);
-  if (schedules.kind === 'refused') return schedules;
-  if (reasons.kind === 'refused') return reasons;
+  if (schedules.kind === 'refused') {
+    return schedules;
+  }
+  if (reasons.kind === 'refused') {
+    return reasons;
+  }
   const schedule = schedules.value.find(({ id }) => id === scheduleId);
   const reason = reasons.value.find(({ id }) => id === reasonId);
   return {

@@ -1,7 +1,8 @@
 /**
- * `/widget/v1/*`: the six calls for the browser, and holds. No token and no cookies; who may call is decided by origin, how often by address and e-mail
- * address. Checks run in a fixed order: not configured > origin > path and method > rate limit > content type > body > booking. In local mode it depends neither
- * on the access token nor on the API switch.
+ * `/widget/v1/*`: the six calls for the browser, and holds. No token and no cookies; who may call
+ * is decided by origin, how often by address and e-mail address. Checks run in a fixed order: not
+ * configured > origin > path and method > rate limit > content type > body > booking. In local mode
+ * it depends neither on the access token nor on the API switch.
  */
 
 import type { Capabilities } from '../contract/widget-api.ts';
@@ -35,28 +36,53 @@ import { createWaitlistCall, requireWaitlist } from './waitlist-call.ts';
 
 export function createWidgetRoutes(deps: RouteDependencies): WidgetStep {
   const visitors = createVisitorDependencies(deps);
-  const [origin, limit, waitlist] = [listedOrigins(deps), limitVisitor(deps), requireWaitlist(visitors)];
+  const [origin, limit, waitlist] = [
+    listedOrigins(deps),
+    limitVisitor(deps),
+    requireWaitlist(visitors),
+  ];
   const router = createRouter<WidgetState>();
-  router.get('/widget/v1/config', origin, limit, createConfigCall(capabilitiesOf(deps)));
+  router.get('/widget/v1/config', origin, limit, createConfigCall(capabilitiesOf(deps), visitors));
   router.get('/widget/v1/schedules', origin, limit, createSchedulesCall());
   router.get('/widget/v1/reasons', origin, limit, createReasonsCall());
   router.get('/widget/v1/days', origin, limit, createDaysCall());
   router.get('/widget/v1/slots', origin, limit, createSlotsCall());
   router.get('/widget/v1/forms', origin, limit, createFormsCall(visitors));
   router.get('/widget/v1/calendar', origin, limit, createCalendarCall(visitors));
-  router.post('/widget/v1/bookings', origin, limit, json, idempotencyKey, createBookingCall(visitors));
+  router.post(
+    '/widget/v1/bookings',
+    origin,
+    limit,
+    json,
+    idempotencyKey,
+    createBookingCall(visitors),
+  );
   router.post('/widget/v1/holds', origin, limit, json, createHoldCall(visitors));
   router.post('/widget/v1/holds/extend', origin, limit, json, createExtendHoldCall(visitors));
   router.post('/widget/v1/holds/release', origin, limit, createReleaseHoldCall(visitors));
-  router.post('/widget/v1/waitlist', origin, limit, waitlist, json, createWaitlistCall(visitors, deps.storage));
-  return serve({ roots: ['/widget/v1/'], first: [answerFailures(deps)], router, otherwise: [origin, refuse] });
+  router.post(
+    '/widget/v1/waitlist',
+    origin,
+    limit,
+    waitlist,
+    json,
+    createWaitlistCall(visitors, deps.storage),
+  );
+  return serve({
+    roots: ['/widget/v1/'],
+    first: [answerFailures(deps)],
+    router,
+    otherwise: [origin, refuse],
+  });
 }
 
 function refuse(ctx: WidgetContext): void {
   const allow = [...ctx.state.allow, 'OPTIONS'].join(', ');
-  if (ctx.state.allow.length === 0) sendWidgetError(ctx, 'not_found');
-  else if (ctx.method === 'OPTIONS') answerPreflight(ctx, allow);
-  else {
+  if (ctx.state.allow.length === 0) {
+    sendWidgetError(ctx, 'not_found');
+  } else if (ctx.method === 'OPTIONS') {
+    answerPreflight(ctx, allow);
+  } else {
     sendWidgetError(ctx, 'method_not_allowed');
     ctx.set('Allow', allow);
   }

@@ -1,10 +1,12 @@
 /**
- * The wire shapes of `/widget/v1`: those of `/api` and, where they are known, the members that only the widget shows; and what it must know of an installation
- * before the first step, which is what it can do, what is asked and told beside the form, and the texts that it says itself.
+ * The wire shapes of `/widget/v1`: those of `/api` and, where they are known, the members that only
+ * the widget shows; and what it must know of an installation before the first step, which is what
+ * it can do, what is asked and told beside the form, and the texts that it says itself.
  */
 
 import {
   type FormField,
+  foreignLanguage,
   formatInstant,
   formatLocale,
   type InstallationProfile,
@@ -12,6 +14,7 @@ import {
   nameZone,
   personsFields,
   type SlotsAnswer,
+  type WallOffset,
 } from '../../core/index.ts';
 import type {
   Capabilities,
@@ -26,18 +29,27 @@ import type {
 } from '../contract/widget-api.ts';
 import type { SentTexts } from '../contract/widget-texts.ts';
 import type { Language } from '../http/send-answer.ts';
-import { presentFormField, presentReason, presentSchedule, presentText } from '../presenters/present-rest-api.ts';
+import {
+  presentFormField,
+  presentReason,
+  presentSchedule,
+  presentText,
+} from '../presenters/present-rest-api.ts';
 import type { DaysEntry, ReasonEntry, ScheduleEntry } from '../source/booking-source.ts';
 import { LANGUAGES } from '../texts/index.ts';
 import type { OwnWidgetTexts } from '../texts/texts.ts';
 import { autocompleteOf } from '../visitor/autocomplete.ts';
 import { findTexts, firstWeekday, readLanguage } from '../visitor/languages.ts';
 
-export function presentWidgetSchedule(schedule: ScheduleEntry, language: Language): WidgetScheduleBody {
+export function presentWidgetSchedule(
+  schedule: ScheduleEntry,
+  language: Language,
+): WidgetScheduleBody {
   const body = presentSchedule(schedule, language);
   return {
     ...body,
     initials: initialsOf(body.name),
+    ...foreign(schedule.name, language),
     ...member('location', schedule.location, language),
     ...member('address', schedule.address, language),
     ...member('phone', schedule.phone, language),
@@ -46,16 +58,21 @@ export function presentWidgetSchedule(schedule: ScheduleEntry, language: Languag
   };
 }
 
-/** The first letters of the first and the last word, titles left out: `ML` for Dr. Miriam Lindner. */
+/**
+ * The first letters of the first and the last word, titles left out: `ML` for Dr. Miriam Lindner.
+ */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => !word.endsWith('.'));
-  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''].map((word = '') => [...word][0]);
+  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''].map(
+    (word = '') => [...word][0],
+  );
   return `${first}${last}`.toLocaleUpperCase();
 }
 
 export function presentWidgetReason(reason: ReasonEntry, language: Language): WidgetReasonBody {
   return {
     ...presentReason(reason, language),
+    ...foreign(reason.name, language),
     ...member('price', reason.price, language),
     ...member('info_url', reason.infoUrl, language),
     ...member('group', reason.group ?? null, language),
@@ -64,12 +81,20 @@ export function presentWidgetReason(reason: ReasonEntry, language: Language): Wi
 }
 
 /** One of them is always chosen, so nothing is optional. */
-function presentPersons(reason: ReasonEntry, language: Language): Pick<WidgetReasonBody, 'persons'> {
+function presentPersons(
+  reason: ReasonEntry,
+  language: Language,
+): Pick<WidgetReasonBody, 'persons'> {
   const [field] = personsFields(reason);
-  return field === undefined ? {} : { persons: presentWidgetFormField({ ...field, required: true }, language) };
+  return field === undefined
+    ? {}
+    : { persons: presentWidgetFormField({ ...field, required: true }, language) };
 }
 
-export function presentWidgetDays({ days, from, until, next, earliest, first, closed }: DaysEntry, language: Language): WidgetDaysBody {
+export function presentWidgetDays(
+  { days, from, until, next, earliest, first, closed }: DaysEntry,
+  language: Language,
+): WidgetDaysBody {
   return {
     data: days,
     ...(from !== undefined && { from }),
@@ -77,7 +102,12 @@ export function presentWidgetDays({ days, from, until, next, earliest, first, cl
     ...(next && { next }),
     ...(earliest?.length && { earliest }),
     ...(first && { first: presentWidgetSlots(first) }),
-    ...(closed && { closed: closed.map(({ day, why }) => ({ day, why: why === null ? '' : presentText(why, language) })) }),
+    ...(closed && {
+      closed: closed.map(({ day, why }) => ({
+        day,
+        why: why === null ? '' : presentText(why, language),
+      })),
+    }),
   };
 }
 
@@ -85,29 +115,103 @@ export function presentWidgetSlots({ slots, instants }: SlotsAnswer): WidgetSlot
   return { data: slots, instants: instants.map(formatInstant) };
 }
 
+const LETTERS = '[\\p{L}\\p{M}\\p{N}-]+';
+
+/**
+ * What the core will judge by, as far as a pattern can say it: so that people hear of a slip before
+ * they book.
+ */
+const RULES: Readonly<
+  Record<FormField['inputType'], Pick<WidgetFormFieldBody, 'pattern' | 'problem'>>
+> = {
+  text: {},
+  hidden: {},
+  email: {
+    pattern: `^(mailto:)?[\\p{L}\\p{M}\\p{N}.!#$%&'*+/=?^_\`{|}~\\-]+@(${LETTERS}\\.)+${LETTERS}$`,
+    problem: 'not_an_email',
+  },
+  tel: {
+    pattern:
+      '^(?=(\\P{Nd}*\\p{Nd}){3,20}\\P{Nd}*$)(tel:\\s*)?\\(?\\+?[\\p{Nd}\\s()./·\\-]+([,;]?\\s*(ext|extension|x|#|durchwahl|dw)\\.?:?\\s*\\p{Nd}{1,6})?$',
+    problem: 'not_a_phone',
+  },
+  url: {
+    pattern:
+      '^(https?:\\/\\/[^\\s\\/?#]+([\\/?#].*)?|[^\\s:\\/?#@]+\\.[^\\s:\\/?#@.]{2,}(:\\d+)?([\\/?#]\\S*)?)$',
+    problem: 'not_a_url',
+  },
+  // These the browser reads.
+  number: { problem: 'not_a_number' },
+  date: { problem: 'not_a_date' },
+};
+
+/** By the kind of its text; nothing for any other field. */
+export function rulesOf(
+  formType: FormField['formType'],
+  inputType: FormField['inputType'],
+): Pick<WidgetFormFieldBody, 'pattern' | 'problem'> {
+  return formType === 'textbox' ? RULES[inputType] : {};
+}
+
 export function presentWidgetFormField(field: FormField, language: Language): WidgetFormFieldBody {
   const autocomplete = autocompleteOf(field.name);
-  return { ...presentFormField(field, language), ...member('hint', field.hint, language), ...(autocomplete && { autocomplete }) };
+  return {
+    ...presentFormField(field, language),
+    ...foreign(field.label, language),
+    ...member('hint', field.hint, language),
+    ...(autocomplete && { autocomplete }),
+    ...rulesOf(field.formType, field.inputType),
+  };
 }
 
 /** One member, or none where there is no text. */
-function member<Name extends string>(name: Name, text: LocalizedText | null, language: Language): Partial<Record<Name, string>> {
+function member<Name extends string>(
+  name: Name,
+  text: LocalizedText | null,
+  language: Language,
+): Partial<Record<Name, string>> {
   const found: Partial<Record<Name, string>> = {};
-  if (text !== null) found[name] = presentText(text, language);
+  if (text !== null) {
+    found[name] = presentText(text, language);
+  }
   return found;
+}
+
+/** The language of a text, where it is another one than asked for. */
+function foreign(text: LocalizedText, { wanted, fallback }: Language): { readonly lang?: string } {
+  const lang = foreignLanguage(text, wanted, fallback);
+  return lang === null ? {} : { lang };
 }
 
 type ConfigData = WidgetConfigBody['data'];
 
-/** The language asked for, with its region where that is written in a way of its own. Of a closed list. */
+/** What the configuration is made of, apart from what this build can do. */
+export interface ConfigSource {
+  readonly profile: InstallationProfile;
+  readonly offsets: readonly WallOffset[];
+}
+
+/**
+ * The language asked for, with its region where that is written in a way of its own. Of a closed
+ * list.
+ */
 export function configLanguage(profile: InstallationProfile, asked: unknown): Language {
   const { wanted, fallback } = LANGUAGES.choose(profile, asked);
   return { wanted: readLanguage(profile, asked) ?? wanted, fallback };
 }
 
-export function presentConfig(profile: InstallationProfile, language: Language, able: Capabilities): WidgetConfigBody {
-  const { lang, texts } = findTexts(profile, [LANGUAGES.choose(profile, language.wanted).wanted, language.fallback]);
-  const locale = formatLocale(LANGUAGES.find(language.wanted) === LANGUAGES.find(lang) ? language.wanted : lang);
+export function presentConfig(
+  { profile, offsets }: ConfigSource,
+  language: Language,
+  able: Capabilities,
+): WidgetConfigBody {
+  const { lang, texts } = findTexts(profile, [
+    LANGUAGES.choose(profile, language.wanted).wanted,
+    language.fallback,
+  ]);
+  const locale = formatLocale(
+    LANGUAGES.find(language.wanted) === LANGUAGES.find(lang) ? language.wanted : lang,
+  );
   const capabilities = capabilitiesFor(profile, able);
   const agreement = presentAgreement(profile, language);
   return {
@@ -117,26 +221,44 @@ export function presentConfig(profile: InstallationProfile, language: Language, 
       locale,
       first_weekday: firstWeekday(locale),
       time_zone: profile.timeZone,
+      offsets,
       contacts: presentContacts(profile),
       privacy_url: profile.privacyUrl,
       agreement,
-      ...(capabilities.waitlist && { waitlist: { ...presentApplicant(texts.widget), ...agreement } }),
-      next_steps: presentNextSteps(profile, language, { texts: texts.widget, reminds: capabilities.reminders === true }),
+      ...(capabilities.waitlist && {
+        waitlist: { ...presentApplicant(texts.widget), ...agreement },
+      }),
+      next_steps: presentNextSteps(profile, language, texts.widget),
       capabilities,
-      texts: { ...sentTexts(texts.widget, capabilities), zone: nameZone(texts.times, profile.timeZone) },
+      texts: {
+        ...sentTexts(texts.widget, capabilities),
+        zone: nameZone(texts.times, profile.timeZone),
+      },
     },
   };
 }
 
 /** What this build can do, within what the operator wants. */
-function capabilitiesFor({ waitlist, mail }: InstallationProfile, able: Capabilities): Capabilities {
+function capabilitiesFor(
+  { waitlist, mail }: InstallationProfile,
+  able: Capabilities,
+): Capabilities {
   const reminds = able.mail === true && mail.reminderMinutes.length > 0;
-  return { ...able, waitlist: able.waitlist === true && waitlist !== null, ...(reminds && { reminders: true }) };
+  return {
+    ...able,
+    waitlist: able.waitlist === true && waitlist !== null,
+    ...(reminds && { reminders: true }),
+  };
 }
 
-function presentContacts({ contactEmail, contactPhone }: InstallationProfile): readonly WidgetLinkBody[] {
-  const email = contactEmail === null ? [] : [{ label: contactEmail, href: `mailto:${contactEmail}` }];
-  return contactPhone === null ? email : [...email, presentPhone(contactPhone)];
+function presentContacts({
+  contactEmail,
+  contactPhone,
+}: InstallationProfile): readonly WidgetLinkBody[] {
+  return [
+    ...(contactPhone === null ? [] : [presentPhone(contactPhone)]),
+    ...(contactEmail === null ? [] : [{ label: contactEmail, href: `mailto:${contactEmail}` }]),
+  ];
 }
 
 /** A number stays on one line. */
@@ -145,12 +267,25 @@ function presentPhone(phone: string): WidgetLinkBody {
 }
 
 function presentAgreement({ consent }: InstallationProfile, language: Language): WidgetFieldsBody {
-  if (consent === null) return {};
-  const label = presentText(consent, language);
-  return { _consent: { form_type: 'checkbox', input_type: 'text', label, required: true, value: false } };
+  if (consent === null) {
+    return {};
+  }
+  return {
+    _consent: {
+      form_type: 'checkbox',
+      input_type: 'text',
+      label: presentText(consent, language),
+      ...foreign(consent, language),
+      required: true,
+      value: false,
+    },
+  };
 }
 
-/** Who waits. Named as the form's usual fields, so that what is typed here is there too, and the other way round. */
+/**
+ * Who waits. Named as the form's usual fields, so that what is typed here is there too, and the
+ * other way round.
+ */
 function presentApplicant({ email, emailHint, name }: OwnWidgetTexts): WidgetFieldsBody {
   const field = (inputType: 'email' | 'text', label: string): WidgetFormFieldBody => ({
     form_type: 'textbox',
@@ -158,6 +293,7 @@ function presentApplicant({ email, emailHint, name }: OwnWidgetTexts): WidgetFie
     label,
     required: false,
     value: '',
+    ...rulesOf('textbox', inputType),
   });
   return {
     email: { ...field('email', email), required: true, autocomplete: 'email', hint: emailHint },
@@ -165,22 +301,49 @@ function presentApplicant({ email, emailHint, name }: OwnWidgetTexts): WidgetFie
   };
 }
 
-interface Telling {
-  readonly texts: OwnWidgetTexts;
-  readonly reminds: boolean;
-}
-
-/** What happens by itself, then what the operator adds. */
-function presentNextSteps({ nextSteps }: InstallationProfile, language: Language, { texts, reminds }: Telling): ConfigData['next_steps'] {
+/** What may happen by itself, then what the operator adds. */
+function presentNextSteps(
+  { nextSteps }: InstallationProfile,
+  language: Language,
+  { mailed, mailedOnly, noMail, reminded, whatNext }: OwnWidgetTexts,
+): ConfigData['next_steps'] {
   const own = nextSteps?.map((step) => presentText(step, language)) ?? [];
+  const sentences = {
+    mailed: `${mailed} ${noMail}`,
+    mailed_only: `${mailedOnly} ${noMail}`,
+    reminded,
+    told: whatNext,
+  };
   return {
-    mailed: [`${texts.mailed} ${texts.noMail}`, ...(reminds ? [texts.reminded] : []), ...own],
-    told: [texts.whatNext, ...own],
+    sentences,
+    own,
+    mailed: [sentences.mailed_only, ...own],
+    told: [sentences.told, ...own],
   };
 }
 
-/** Without what comes in other words, as a field or a sentence above, and what this installation never says. */
-function sentTexts(texts: OwnWidgetTexts, { idempotency }: Capabilities): Omit<SentTexts, 'zone'> {
-  const { email, emailHint, calendarFile, calendarFileFor, reminded, noMail, whatNext, mailed, outcome_unknown, ...sent } = texts;
+/**
+ * Without what comes in other words, as a field or a sentence above, and what this installation
+ * never says.
+ */
+function sentTexts(
+  texts: OwnWidgetTexts,
+  { idempotency, mail }: Capabilities,
+): Omit<SentTexts, 'zone'> {
+  const {
+    email,
+    emailHint,
+    calendarFile,
+    calendarFileFor,
+    reminded,
+    noMail,
+    whatNext,
+    mailed,
+    mailedOnly,
+    customer_limitMailed,
+    outcome_unknown,
+    ...rest
+  } = texts;
+  const sent = { ...rest, ...(mail && { customer_limit: customer_limitMailed }) };
   return idempotency === 'exact' ? sent : { ...sent, lost: outcome_unknown, outcome_unknown };
 }

@@ -1,17 +1,43 @@
-/** The GET calls of `/widget/v1`: what the widget must know before the first step with all of its texts, those of `/api` in the visitor's language with what only the widget shows, and the fields to fill. */
+/**
+ * The GET calls of `/widget/v1`: what the widget must know before the first step with all of its
+ * texts, those of `/api` in the visitor's language with what only the widget shows, and the fields
+ * to fill.
+ */
 
-import type { Answer, FormField, InstallationProfile, ProofOfHuman, SlotsAnswer } from '../../core/index.ts';
+import {
+  type Answer,
+  createZone,
+  type FormField,
+  type InstallationProfile,
+  listWallOffsets,
+  MS_PER_MINUTE,
+  type ProofOfHuman,
+  type SlotsAnswer,
+} from '../../core/index.ts';
 import type { Capabilities, WidgetFormsBody } from '../contract/widget-api.ts';
 import { fingerprint } from '../http/booking-request.ts';
 import type { AppContext } from '../http/context.ts';
 import { parseQuery, type Query, readChoice, readDay, readId, readSlot } from '../http/query.ts';
-import { type AnswerSender, createAnswerSender, createCompressedAnswerSender, JSON_TYPE, type Language } from '../http/send-answer.ts';
+import {
+  type AnswerSender,
+  createAnswerSender,
+  createCompressedAnswerSender,
+  JSON_TYPE,
+  type Language,
+} from '../http/send-answer.ts';
 import { presentForm, presentText } from '../presenters/present-rest-api.ts';
-import type { DaysEntry, ReasonEntry, ScheduleEntry, SourceRefusal } from '../source/booking-source.ts';
+import type {
+  DaysEntry,
+  ReasonEntry,
+  ScheduleEntry,
+  SourceRefusal,
+} from '../source/booking-source.ts';
 import { LANGUAGES } from '../texts/index.ts';
+import { findChangeUntil, presentChangeUntil } from '../visitor/change-until.ts';
 import { groupReasons, offeringSchedules } from '../visitor/offered-choices.ts';
 import type { VisitorDependencies } from '../visitor/visit.ts';
 import {
+  type ConfigSource,
   configLanguage,
   presentConfig,
   presentWidgetDays,
@@ -32,7 +58,10 @@ export function createSchedulesCall(): Call {
   }));
   return async (ctx) => {
     const reason = readId(queryOf(ctx), 'reason');
-    const result = await offeringSchedules(ctx.state.visit.source, typeof reason === 'number' ? reason : null);
+    const result = await offeringSchedules(
+      ctx.state.visit.source,
+      typeof reason === 'number' ? reason : null,
+    );
     finish(ctx, { result, send, language: languageOf(ctx) });
   };
 }
@@ -45,17 +74,31 @@ export function createReasonsCall(): Call {
   }));
   return async (ctx) => {
     const scheduleId = readId(queryOf(ctx), 'schedule');
-    if (typeof scheduleId !== 'number') return sendWidgetMalformed(ctx, scheduleId);
-    finish(ctx, { result: await ctx.state.visit.source.reasons(scheduleId), send, language: languageOf(ctx) });
+    if (typeof scheduleId !== 'number') {
+      return sendWidgetMalformed(ctx, scheduleId);
+    }
+    finish(ctx, {
+      result: await ctx.state.visit.source.reasons(scheduleId),
+      send,
+      language: languageOf(ctx),
+    });
   };
 }
 
 export function createDaysCall(): Call {
-  const send = createAnswerSender((answer: DaysEntry, language) => presentWidgetDays(answer, language));
+  const send = createAnswerSender((answer: DaysEntry, language) =>
+    presentWidgetDays(answer, language),
+  );
   return async (ctx) => {
     const choice = readChoice(queryOf(ctx));
-    if ('kind' in choice) return sendWidgetMalformed(ctx, choice);
-    finish(ctx, { result: await ctx.state.visit.source.days(choice), send, language: languageOf(ctx) });
+    if ('kind' in choice) {
+      return sendWidgetMalformed(ctx, choice);
+    }
+    finish(ctx, {
+      result: await ctx.state.visit.source.days(choice),
+      send,
+      language: languageOf(ctx),
+    });
   };
 }
 
@@ -64,11 +107,19 @@ export function createSlotsCall(): Call {
   return async (ctx) => {
     const query = queryOf(ctx);
     const choice = readChoice(query);
-    if ('kind' in choice) return sendWidgetMalformed(ctx, choice);
+    if ('kind' in choice) {
+      return sendWidgetMalformed(ctx, choice);
+    }
     const day = readDay(query);
-    if (typeof day !== 'string') return sendWidgetMalformed(ctx, day);
+    if (typeof day !== 'string') {
+      return sendWidgetMalformed(ctx, day);
+    }
     // Times are the same in every language.
-    finish(ctx, { result: await ctx.state.visit.source.slots(choice, day), send, language: { wanted: '', fallback: '' } });
+    finish(ctx, {
+      result: await ctx.state.visit.source.slots(choice, day),
+      send,
+      language: { wanted: '', fallback: '' },
+    });
   };
 }
 
@@ -79,8 +130,11 @@ interface Outcome<T> {
 }
 
 function finish<T>(ctx: AppContext, { result, send, language }: Outcome<T>): void {
-  if (result.kind === 'refused') sendWidgetRefusal(ctx, result);
-  else send(ctx, result, language);
+  if (result.kind === 'refused') {
+    sendWidgetRefusal(ctx, result);
+  } else {
+    send(ctx, result, language);
+  }
 }
 
 function queryOf(ctx: AppContext): Query {
@@ -92,47 +146,106 @@ function languageOf(ctx: WidgetContext): Language {
 }
 
 /** What the widget must know of the installation before the first step, and all of its texts. */
-export function createConfigCall(capabilities: Capabilities) {
-  const send = createCompressedAnswerSender((profile: InstallationProfile, language) => presentConfig(profile, language, capabilities));
-  const answers = new WeakMap<InstallationProfile, Answer<InstallationProfile>>();
+export function createConfigCall(
+  capabilities: Capabilities,
+  { clock }: Pick<VisitorDependencies, 'clock'>,
+) {
+  const send = createCompressedAnswerSender((source: ConfigSource, language) =>
+    presentConfig(source, language, capabilities),
+  );
+  const kept = new WeakMap<InstallationProfile, KeptAnswer>();
   return async (ctx: WidgetContext): Promise<void> => {
     const { installation } = ctx.state;
-    const answer = answers.get(installation) ?? toAnswer(installation, capabilities);
-    answers.set(installation, answer);
+    const year = new Date(clock.now()).getUTCFullYear();
+    const last = kept.get(installation);
+    const answer = last?.year === year ? last.answer : toAnswer(installation, capabilities, year);
+    kept.set(installation, { year, answer });
     await send(ctx, answer, configLanguage(installation, parseQuery(ctx.querystring).get('lang')));
   };
 }
 
-/** The tag covers the texts of this build too: they change with an upgrade. */
-function toAnswer(profile: InstallationProfile, capabilities: Capabilities): Answer<InstallationProfile> {
-  const tag = fingerprint([profile, capabilities, LANGUAGES.tags.map((tag) => LANGUAGES.texts[tag].widget)]).slice(0, 16);
-  return { kind: 'answer', value: profile, tag };
+/** Of one year, as the offsets that it tells are. */
+interface KeptAnswer {
+  readonly year: number;
+  readonly answer: Answer<ConfigSource>;
 }
 
-type FormsDependencies = Pick<VisitorDependencies, 'clock' | 'baseUrl' | 'readSeal' | 'readProofOfWork' | 'solverPath'>;
+/** From this year on: more than the longest horizon. */
+const YEARS_OF_OFFSETS = 4;
 
-/** The fields to fill, and the seal of this very answer, with a challenge where a proof is asked for. Each answer is new, so browsers must not keep it. */
+/** The tag covers the texts of this build too: they change with an upgrade. */
+function toAnswer(
+  profile: InstallationProfile,
+  capabilities: Capabilities,
+  year: number,
+): Answer<ConfigSource> {
+  const startOf = (other: number) => Date.UTC(other, 0, 1) / MS_PER_MINUTE;
+  const offsets = listWallOffsets(
+    createZone(profile.timeZone),
+    startOf(year),
+    startOf(year + YEARS_OF_OFFSETS),
+  );
+  const tag = fingerprint([
+    profile,
+    offsets,
+    capabilities,
+    LANGUAGES.tags.map((tag) => LANGUAGES.texts[tag].widget),
+  ]).slice(0, 16);
+  return { kind: 'answer', value: { profile, offsets }, tag };
+}
+
+type FormsDependencies = Pick<
+  VisitorDependencies,
+  'clock' | 'baseUrl' | 'readSeal' | 'readProofOfWork' | 'solverPath'
+>;
+
+/**
+ * The fields to fill, and the seal of this very answer, with a challenge where a proof is asked
+ * for. Each answer is new, so browsers must not keep it.
+ */
 export function createFormsCall(deps: FormsDependencies) {
   const write = createFormWriter();
   return async (ctx: WidgetContext): Promise<void> => {
     const { installation, source } = ctx.state.visit;
     const query = parseQuery(ctx.querystring);
     const choice = readChoice(query);
-    if ('kind' in choice) return sendWidgetMalformed(ctx, choice);
+    if ('kind' in choice) {
+      return sendWidgetMalformed(ctx, choice);
+    }
     const slot = readSlot(query);
-    if (typeof slot !== 'string') return sendWidgetMalformed(ctx, slot);
+    if (typeof slot !== 'string') {
+      return sendWidgetMalformed(ctx, slot);
+    }
     const result = await source.form(choice, slot, query.get('hold') ?? undefined);
-    if (result.kind === 'refused') return sendWidgetRefusal(ctx, result);
-    const seal = (await deps.readSeal()).issue({ schedule: choice.scheduleId, reason: choice.reasonId, slot }, deps.clock.now());
-    const proof = installation.proofOfHuman === null ? {} : await askForProof(seal, installation.proofOfHuman, deps);
-    const rest: Omit<WidgetFormsBody, 'data'> = { seal, ...proof };
+    if (result.kind === 'refused') {
+      return sendWidgetRefusal(ctx, result);
+    }
+    const seal = (await deps.readSeal()).issue(
+      { schedule: choice.scheduleId, reason: choice.reasonId, slot },
+      deps.clock.now(),
+    );
+    const proof =
+      installation.proofOfHuman === null
+        ? {}
+        : await askForProof(seal, installation.proofOfHuman, deps);
+    const now = deps.clock.now();
+    const until = findChangeUntil(installation, { schedule: choice.scheduleId, slot }, now);
+    const rest: Omit<WidgetFormsBody, 'data'> = {
+      seal,
+      ...proof,
+      ...(until !== undefined && { change_until: presentChangeUntil(until) }),
+    };
     ctx.status = 200;
     ctx.set({ 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store' });
     ctx.body = `{"data":${write(result, LANGUAGES.choose(installation, query.get('lang')))},${JSON.stringify(rest).slice(1)}`;
   };
 }
 
-async function askForProof(seal: string, { difficulty }: ProofOfHuman, { clock, baseUrl, readProofOfWork, solverPath }: FormsDependencies) {
+async function askForProof(
+  seal: string,
+  { difficulty }: ProofOfHuman,
+  { clock, baseUrl, readProofOfWork, solverPath }: FormsDependencies,
+) {
   const challenge = await (await readProofOfWork()).issue(seal, difficulty, clock.now());
   return { challenge, ...(solverPath !== null && { solver: `${baseUrl}/${solverPath}` }) };
 }
@@ -144,7 +257,8 @@ function createFormWriter(): (answer: Answer<readonly FormField[]>, language: La
     const written = kept.get(answer) ?? new Map<string, string>();
     kept.set(answer, written);
     const json =
-      written.get(language.wanted) ?? JSON.stringify(presentForm(answer.value, (field) => presentWidgetFormField(field, language)));
+      written.get(language.wanted) ??
+      JSON.stringify(presentForm(answer.value, (field) => presentWidgetFormField(field, language)));
     written.set(language.wanted, json);
     return json;
   };

@@ -1,4 +1,7 @@
-/** Errors as the browser gets them: those of `/api` and a code of a closed list, which the widget turns into its own sentences. */
+/**
+ * Errors as the browser gets them: those of `/api` and a code of a closed list, which the widget
+ * turns into its own sentences.
+ */
 
 import type { ErrorBody } from '../contract/rest-api.ts';
 import type { WidgetErrorBody } from '../contract/widget-api.ts';
@@ -9,10 +12,14 @@ import { setRateLimitHeaders } from '../http/rate-limit.ts';
 import { sendError } from '../http/send-answer.ts';
 import { presentRefusal } from '../presenters/present-refusal.ts';
 import type { SourceRefusal } from '../source/booking-source.ts';
-import type { Full } from '../visitor/visitor-limits.ts';
+import { codeOfLimit, type Full } from '../visitor/visitor-limits.ts';
 
 /** What the gate itself refuses, beside the refusals of a source. */
-type GateCode = Exclude<WidgetErrorCode, SourceRefusal['code']> | 'field_required' | 'not_configured' | 'rate_limited';
+type GateCode =
+  | Exclude<WidgetErrorCode, SourceRefusal['code']>
+  | 'field_required'
+  | 'not_configured'
+  | 'rate_limited';
 
 const TABLE: Record<GateCode, { readonly status: number; readonly error: string }> = {
   field_required: { status: 400, error: 'Field is required' },
@@ -21,45 +28,83 @@ const TABLE: Record<GateCode, { readonly status: number; readonly error: string 
   origin_refused: { status: 403, error: 'This origin may not use the booking widget' },
   challenge_required: { status: 403, error: 'Sent too soon after the form was shown' },
   challenge_failed: { status: 403, error: 'The form is no longer good for a booking' },
-  challenge_unsolved: { status: 403, error: 'The proof that a person books is missing, or is none' },
+  challenge_unsolved: {
+    status: 403,
+    error: 'The proof that a person books is missing, or is none',
+  },
   not_found: { status: 404, error: 'Not found' },
   parameter_invalid: { status: 404, error: 'Missing or malformed parameter' },
   method_not_allowed: { status: 405, error: 'Method not allowed' },
   unsupported_media_type: { status: 415, error: 'Content-Type must be application/json' },
   rate_limited: { status: 429, error: 'Too many requests' },
+  address_limit: { status: 429, error: 'Too many requests from this address' },
+  email_limit: { status: 429, error: 'Too many requests with this e-mail address' },
+  refusal_limit: { status: 429, error: 'Refused too often with this e-mail address' },
+  waitlist_limit: { status: 404, error: 'This e-mail address waits for as much as it may' },
   internal: { status: 500, error: 'Something went wrong on our side' },
+  busy: { status: 503, error: 'The database is busy, and nothing was done; send it again' },
+  lost: { status: 503, error: 'It may have been done; send it again under the same key' },
   not_configured: { status: 503, error: 'Not configured' },
 };
 
 /** `more`: a sentence that says it better, the field to blame. */
-export function sendWidgetError(ctx: AppContext, code: GateCode, more: Partial<ErrorBody> = {}): void {
+export function sendWidgetError(
+  ctx: AppContext,
+  code: GateCode,
+  more: Partial<ErrorBody> = {},
+): void {
   const { status, error } = TABLE[code];
   const { error: sentence = error, field } = more;
   send(ctx, status, { error: sentence, code, ...(field !== undefined && { field }) });
 }
 
-export function sendWidgetRefusal(ctx: AppContext, refusal: SourceRefusal): void {
+/** `limit`: of a `customer_limit`, where it is known. */
+export function sendWidgetRefusal(
+  ctx: AppContext,
+  refusal: SourceRefusal,
+  limit?: number | null,
+): void {
   const { status, error, code } = presentRefusal(refusal);
-  if (refusal.code === 'rate_limited') ctx.set('Retry-After', String(refusal.retryAfterSeconds));
-  send(ctx, status, { error, code, ...fieldOf(refusal) });
+  if (refusal.code === 'rate_limited') {
+    ctx.set('Retry-After', String(refusal.retryAfterSeconds));
+  }
+  send(ctx, status, {
+    error,
+    code,
+    ...fieldOf(refusal),
+    ...(limit && code === 'customer_limit' && { limit }),
+  });
 }
 
 export function sendWidgetMalformed(ctx: AppContext, parameter: MalformedParameter): void {
-  sendWidgetError(ctx, 'parameter_invalid', { error: `${TABLE.parameter_invalid.error}: ${parameter.name}` });
+  sendWidgetError(ctx, 'parameter_invalid', {
+    error: `${TABLE.parameter_invalid.error}: ${parameter.name}`,
+  });
 }
 
 /** 429, where a limit has no place left. */
-export function sendTooMany(ctx: AppContext, { limit, verdict }: Pick<Full, 'limit' | 'verdict'>): void {
+export function sendTooMany(
+  ctx: AppContext,
+  { limit, verdict }: Pick<Full, 'limit' | 'verdict'>,
+): void {
   setRateLimitHeaders(ctx, limit, verdict);
-  sendWidgetError(ctx, 'rate_limited');
+  sendWidgetError(ctx, codeOfLimit({ limit }));
   ctx.set('Retry-After', String(verdict.resetSeconds));
 }
 
-function fieldOf(refusal: SourceRefusal): Partial<Pick<WidgetErrorBody, 'field' | 'problem' | 'limit'>> {
-  if (!('field' in refusal)) return {};
+function fieldOf(
+  refusal: SourceRefusal,
+): Partial<Pick<WidgetErrorBody, 'field' | 'problem' | 'limit'>> {
+  if (!('field' in refusal)) {
+    return {};
+  }
   const { field, problem } = refusal;
-  if (problem.kind === 'required') return { field };
-  return problem.kind === 'too_long' ? { field, problem: problem.kind, limit: problem.limit } : { field, problem: problem.kind };
+  if (problem.kind === 'required') {
+    return { field };
+  }
+  return problem.kind === 'too_long'
+    ? { field, problem: problem.kind, limit: problem.limit }
+    : { field, problem: problem.kind };
 }
 
 function send(ctx: AppContext, status: number, body: WidgetErrorBody): void {

@@ -1,13 +1,17 @@
 /**
- * What the calls of `/widget/v1` pass before they are answered: failures, origins, limits, and what a visitor's POST must carry.
+ * What the calls of `/widget/v1` pass before they are answered: failures, origins, limits, and what
+ * a visitor's POST must carry.
  *
- * Which sites may call from a browser: exactly the listed origins and our own, compared as strings. Written out rather than left to @koa/cors, because here a
- * refused origin is answered by us, preflights included, and because nothing of a request is ever reflected. The list keeps other sites from speaking in their
- * visitors' names. It does not keep programs out, which send any Origin they like: limits do.
+ * Which sites may call from a browser: exactly the listed origins and our own, compared as strings.
+ * Written out rather than left to @koa/cors, because here a refused origin is answered by us,
+ * preflights included, and because nothing of a request is ever reflected. The list keeps other
+ * sites from speaking in their visitors' names. It does not keep programs out, which send any
+ * Origin they like: limits do.
  */
 
 import type { Installation, InstallationProfile } from '../../core/index.ts';
 import { MALFORMED_KEY, readIdempotencyKey } from '../http/booking-request.ts';
+import { askAgainLater, failureOf, mayRepeat } from '../http/busy-database.ts';
 import { addressGroup, traitsBehind } from '../http/client-address.ts';
 import type { AppContext, RequestState, Step } from '../http/context.ts';
 import { isJsonRequest, type JsonObject, MAX_BODY_BYTES, readJsonBody } from '../http/json-body.ts';
@@ -35,7 +39,16 @@ export function answerFailures({ log }: RouteDependencies): WidgetStep {
       await next();
     } catch (error) {
       logFailure(ctx, error, log);
-      sendWidgetError(ctx, 'internal', ctx.path === '/widget/v1/bookings' ? { error: 'The booking could not be saved' } : {});
+      const failure = failureOf(error, Boolean(ctx.state.idempotencyKey));
+      if (mayRepeat(failure)) {
+        sendWidgetError(ctx, failure === 'busy' ? 'busy' : 'lost');
+        return askAgainLater(ctx);
+      }
+      sendWidgetError(
+        ctx,
+        'internal',
+        ctx.path === '/widget/v1/bookings' ? { error: 'The booking could not be saved' } : {},
+      );
     }
   };
 }
@@ -46,7 +59,13 @@ const ALLOWED_HEADERS = 'content-type, idempotency-key';
 const PREFLIGHT_SECONDS = '7200';
 
 /** Sets the CORS headers of an allowed origin, and stops all others. */
-export function listedOrigins({ config, service, clock, log, observations }: RouteDependencies): WidgetStep {
+export function listedOrigins({
+  config,
+  service,
+  clock,
+  log,
+  observations,
+}: RouteDependencies): WidgetStep {
   const isListed = createOriginList(config.baseUrl);
   const isLineDue = createLogThrottle<'origin'>(clock);
 
@@ -54,16 +73,24 @@ export function listedOrigins({ config, service, clock, log, observations }: Rou
     const origin = printableOrigin(ctx.req.headers.origin);
     ctx.state.refusedOrigin = origin;
     observations.noteRefusal(origin);
-    if (isLineDue('origin'))
-      log.warn({ origin }, 'a site was refused the widget: if it is yours, list its origin in allowed_origins and import');
+    if (isLineDue('origin')) {
+      log.warn(
+        { origin },
+        'a site was refused the widget: if it is yours, list its origin in allowed_origins and import',
+      );
+    }
     sendWidgetError(ctx, 'origin_refused');
   }
 
   return async (ctx, next) => {
     const installation = await service.installation();
     const isAllowed = admit(ctx, (origin) => isListed(origin, installation));
-    if (installation === null) return sendWidgetError(ctx, 'not_configured');
-    if (!isAllowed) return refuse(ctx);
+    if (installation === null) {
+      return sendWidgetError(ctx, 'not_configured');
+    }
+    if (!isAllowed) {
+      return refuse(ctx);
+    }
     ctx.state.installation = installation;
     return await next();
   };
@@ -73,19 +100,28 @@ function admit(ctx: AppContext, isListed: (origin: string) => boolean): boolean 
   ctx.res.setHeader('Vary', 'Origin');
   const { origin } = ctx.req.headers;
   // Browsers leave the header out of a GET to their own origin, and never out of a POST.
-  if (origin === undefined) return ctx.method !== 'POST';
-  if (!isListed(origin)) return false;
+  if (origin === undefined) {
+    return ctx.method !== 'POST';
+  }
+  if (!isListed(origin)) {
+    return false;
+  }
   ctx.res.setHeader('Access-Control-Allow-Origin', origin);
   ctx.res.setHeader('Access-Control-Expose-Headers', EXPOSED);
   return true;
 }
 
-function createOriginList(baseUrl: string): (origin: string, profile: InstallationProfile | null) => boolean {
+function createOriginList(
+  baseUrl: string,
+): (origin: string, profile: InstallationProfile | null) => boolean {
   const own = new URL(baseUrl).origin;
   const listedBy = new WeakMap<InstallationProfile, ReadonlySet<string>>();
   return (origin, profile) => {
-    if (profile === null) return origin === own;
-    const listed = listedBy.get(profile) ?? new Set([own, ...profile.allowedOrigins.filter(isOneOrigin)]);
+    if (profile === null) {
+      return origin === own;
+    }
+    const listed =
+      listedBy.get(profile) ?? new Set([own, ...profile.allowedOrigins.filter(isOneOrigin)]);
     listedBy.set(profile, listed);
     return listed.has(origin);
   };
@@ -95,7 +131,9 @@ function createOriginList(baseUrl: string): (origin: string, profile: Installati
 export function answerPreflight(ctx: AppContext, allow: string): void {
   ctx.status = 204;
   ctx.set('Allow', allow);
-  if (ctx.req.headers.origin === undefined) return;
+  if (ctx.req.headers.origin === undefined) {
+    return;
+  }
   ctx.set('Access-Control-Allow-Methods', allow);
   ctx.set('Access-Control-Allow-Headers', ALLOWED_HEADERS);
   ctx.set('Access-Control-Max-Age', PREFLIGHT_SECONDS);
@@ -105,7 +143,9 @@ const MAX_PRINTED_LENGTH = 200;
 
 /** For the log: a stranger's text, of bounded length and without what could steer a terminal. */
 function printableOrigin(origin: string | undefined): string {
-  return origin === undefined ? '(none)' : origin.slice(0, MAX_PRINTED_LENGTH).replace(/[^\x20-\x7e]/g, '?');
+  return origin === undefined
+    ? '(none)'
+    : origin.slice(0, MAX_PRINTED_LENGTH).replace(/[^\x20-\x7e]/g, '?');
 }
 
 /** `null` is every sandboxed frame and local file at once, and `*` is everyone. */
@@ -120,10 +160,14 @@ export function limitVisitor(deps: RouteDependencies): WidgetStep {
     const address = deps.clientAddress(ctx);
     // Nobody books without having read before.
     const traits = ctx.method === 'GET' ? traitsBehind(address, ctx.req) : null;
-    if (traits !== null) deps.observations.noteVisitor(address, traits);
+    if (traits !== null) {
+      deps.observations.noteVisitor(address, traits);
+    }
     const visitor = addressGroup(address);
     const verdict = await limit.take(visitor);
-    if (!verdict.allowed) return sendTooMany(ctx, { limit, verdict });
+    if (!verdict.allowed) {
+      return sendTooMany(ctx, { limit, verdict });
+    }
     setRateLimitHeaders(ctx, limit, verdict);
     ctx.state.visit = openVisit(deps, ctx.state.installation, visitor);
     return await next();
@@ -131,18 +175,27 @@ export function limitVisitor(deps: RouteDependencies): WidgetStep {
 }
 
 export const json: WidgetStep = async (ctx, next) => {
-  if (!isJsonRequest(ctx)) return sendWidgetError(ctx, 'unsupported_media_type');
+  if (!isJsonRequest(ctx)) {
+    return sendWidgetError(ctx, 'unsupported_media_type');
+  }
   const read = await readJsonBody(ctx);
-  if (read.kind === 'too_large')
-    return sendWidgetError(ctx, 'body_too_large', { error: `The body is larger than ${MAX_BODY_BYTES} bytes` });
-  if (read.kind === 'malformed') return sendWidgetError(ctx, 'request_invalid', { error: read.problem });
+  if (read.kind === 'too_large') {
+    return sendWidgetError(ctx, 'body_too_large', {
+      error: `The body is larger than ${MAX_BODY_BYTES} bytes`,
+    });
+  }
+  if (read.kind === 'malformed') {
+    return sendWidgetError(ctx, 'request_invalid', { error: read.problem });
+  }
   ctx.state.body = read.value;
   return await next();
 };
 
 export const idempotencyKey: WidgetStep = (ctx, next) => {
   const key = readIdempotencyKey(ctx.req);
-  if (key.kind === 'malformed') return sendWidgetError(ctx, 'request_invalid', { error: MALFORMED_KEY });
+  if (key.kind === 'malformed') {
+    return sendWidgetError(ctx, 'request_invalid', { error: MALFORMED_KEY });
+  }
   ctx.state.idempotencyKey = key.kind === 'key' ? key.key : null;
   return next();
 };

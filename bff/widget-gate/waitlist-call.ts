@@ -1,6 +1,7 @@
 /**
- * `POST /widget/v1/waitlist`: asks to be told when a time becomes free, where nothing is. Counted by address and e-mail address, as it makes us write to an
- * address that anybody may have typed; asking again changes nothing and writes nobody.
+ * `POST /widget/v1/waitlist`: asks to be told when a time becomes free, where nothing is. Counted
+ * by address and e-mail address, as it makes us write to an address that anybody may have typed;
+ * asking again changes nothing and writes nobody.
  */
 
 import { z } from 'zod';
@@ -19,7 +20,7 @@ import { idSchema } from '../contract/rest-api.ts';
 import type { WidgetWaitlistResponseBody } from '../contract/widget-api.ts';
 import type { AppContext } from '../http/context.ts';
 import { sendJson } from '../http/send-answer.ts';
-import type { DaysEntry, SourceRefusal } from '../source/booking-source.ts';
+import type { DaysEntry } from '../source/booking-source.ts';
 import { LANGUAGES } from '../texts/index.ts';
 import type { Visit, VisitorDependencies } from '../visitor/visit.ts';
 import { mailboxKey, withinLimits } from '../visitor/visitor-limits.ts';
@@ -58,43 +59,90 @@ interface Applicant {
   readonly name: string | null;
 }
 
-/** Another installation knows no waiting list; and without mail nobody could confirm, or hear of a free time. */
+/**
+ * Another installation knows no waiting list; and without mail nobody could confirm, or hear of a
+ * free time.
+ */
 export function requireWaitlist({ source, asksByMail }: VisitorDependencies): WidgetStep {
   const isPossible = source.capabilities.waitlist === true && asksByMail;
-  return (ctx, next) => (isPossible && ctx.state.installation.waitlist !== null ? next() : sendWidgetError(ctx, 'not_found'));
+  return (ctx, next) =>
+    isPossible && ctx.state.installation.waitlist !== null
+      ? next()
+      : sendWidgetError(ctx, 'not_found');
 }
 
-export function createWaitlistCall(deps: VisitorDependencies, storage: Pick<Storage, 'joinWaitlist'>) {
+export function createWaitlistCall(
+  deps: VisitorDependencies,
+  storage: Pick<Storage, 'joinWaitlist'>,
+) {
   return async (ctx: WidgetContext): Promise<void> => {
     const { visit, body } = ctx.state;
     const wish = wishSchema.safeParse(body);
-    if (!wish.success) return sendWidgetError(ctx, 'request_invalid', { error: sentenceOf(wish.error) });
-    if ((body.website ?? '') !== '') return sendWidgetError(ctx, 'challenge_failed');
+    if (!wish.success) {
+      return sendWidgetError(ctx, 'request_invalid', { error: sentenceOf(wish.error) });
+    }
+    if ((body.website ?? '') !== '') {
+      return sendWidgetError(ctx, 'challenge_failed');
+    }
     const applicant = readApplicant(body);
-    if (applicant.kind === 'refused') return sendWidgetRefusal(ctx, applicant);
+    if (applicant.kind === 'refused') {
+      return sendWidgetRefusal(ctx, applicant);
+    }
     const consented = body.consent === true;
-    if (visit.installation.consent !== null && !consented) return sendWidgetError(ctx, 'field_required', { field: 'consent' });
+    if (visit.installation.consent !== null && !consented) {
+      return sendWidgetError(ctx, 'field_required', { field: 'consent' });
+    }
     const { schedule, reason, day, persons } = wish.data;
     const days = await deps.source.days({ scheduleId: schedule, reasonId: reason, persons });
-    if (days.kind === 'refused') return sendWidgetRefusal(ctx, days);
+    if (days.kind === 'refused') {
+      return sendWidgetRefusal(ctx, days);
+    }
     const state = judgeDay(days.value, day);
-    if (state === 'none') return sendWidgetRefusal(ctx, { kind: 'refused', code: 'day_not_found' });
-    if (state === 'free') return sendWidgetError(ctx, 'request_invalid', FREE);
-    await join(ctx, { visit, deps, storage, applicant, wish: wish.data, lang: body.lang, consented });
+    if (state === 'none') {
+      return sendWidgetRefusal(ctx, { kind: 'refused', code: 'day_not_found' });
+    }
+    if (state === 'free') {
+      return sendWidgetError(ctx, 'request_invalid', FREE);
+    }
+    await join(ctx, {
+      visit,
+      deps,
+      storage,
+      applicant,
+      wish: wish.data,
+      lang: body.lang,
+      consented,
+    });
   };
 }
 
 function readApplicant({ email, name }: Readonly<Record<string, unknown>>): Applicant | Refusal {
   const parsed = parseSubmission(FIELDS, { email, name });
-  if (parsed.kind === 'refused') return parsed;
+  if (parsed.kind === 'refused') {
+    return parsed;
+  }
   const { name: given } = parsed.submission;
-  return { kind: 'applicant', email: parsed.email ?? '', name: typeof given === 'string' ? given : null };
+  return {
+    kind: 'applicant',
+    email: parsed.email ?? '',
+    name: typeof given === 'string' ? given : null,
+  };
 }
 
-/** Whether nothing is free on that day, or on any. A day that is closed or out of reach will have no times. */
-function judgeDay({ days, from, until, closed = [] }: DaysEntry, day: Day | null): 'full' | 'free' | 'none' {
-  if (day === null) return days.length === 0 ? 'full' : 'free';
-  if (days.includes(day)) return 'free';
+/**
+ * Whether nothing is free on that day, or on any. A day that is closed or out of reach will have no
+ * times.
+ */
+function judgeDay(
+  { days, from, until, closed = [] }: DaysEntry,
+  day: Day | null,
+): 'full' | 'free' | 'none' {
+  if (day === null) {
+    return days.length === 0 ? 'full' : 'free';
+  }
+  if (days.includes(day)) {
+    return 'free';
+  }
   const isBookable = parseDay(day) !== null && day >= (from ?? day) && day <= (until ?? day);
   return isBookable && !closed.some((one) => one.day === day) ? 'full' : 'none';
 }
@@ -109,13 +157,20 @@ interface Joining {
   readonly consented: boolean;
 }
 
-async function join(ctx: AppContext, { visit, deps, storage, applicant, wish, lang, consented }: Joining): Promise<void> {
+async function join(
+  ctx: AppContext,
+  { visit, deps, storage, applicant, wish, lang, consented }: Joining,
+): Promise<void> {
   const { email, name } = applicant;
   const { waitsPerAddress, waitsPerEmail } = visit.installation.limits;
   const outcome = await withinLimits<Joined | JoinRefusal>(
     [
       { limit: deps.limits.widgetWaits, key: visit.visitor, quota: waitsPerAddress },
-      { limit: deps.limits.widgetWaitsOfEmail, key: mailboxKey(mailboxOf(email)), quota: waitsPerEmail },
+      {
+        limit: deps.limits.widgetWaitsOfEmail,
+        key: mailboxKey(mailboxOf(email)),
+        quota: waitsPerEmail,
+      },
     ],
     {
       work: async () =>
@@ -134,27 +189,32 @@ async function join(ctx: AppContext, { visit, deps, storage, applicant, wish, la
       isSuccess: ({ kind }) => kind === 'joined',
     },
   );
-  if (outcome.kind === 'full') sendTooMany(ctx, outcome);
-  else if (outcome.kind === 'refused' && outcome.code === 'visitor_limit') sendVisitorLimit(ctx, outcome.endsAt - deps.clock.now());
-  else if (outcome.kind === 'refused') sendWidgetRefusal(ctx, asSourceRefusal(outcome));
-  else {
+  if (outcome.kind === 'full') {
+    sendTooMany(ctx, outcome);
+  } else if (outcome.kind === 'refused' && outcome.code === 'visitor_limit') {
+    sendVisitorLimit(ctx, outcome.endsAt - deps.clock.now());
+  } else if (outcome.kind === 'refused' && outcome.code === 'waitlist_limit') {
+    sendWidgetError(ctx, outcome.code);
+  } else if (outcome.kind === 'refused') {
+    sendWidgetRefusal(ctx, outcome);
+  } else {
     const answer: WidgetWaitlistResponseBody = { day: wish.day };
     sendJson(ctx, 201, answer);
   }
 }
 
-/** As many live entries as one visitor may have: there may be room for another when the first of them ends. */
+/**
+ * As many live entries as one visitor may have: there may be room for another when the first of
+ * them ends.
+ */
 function sendVisitorLimit(ctx: AppContext, waitMs: number): void {
-  sendWidgetError(ctx, 'rate_limited');
+  sendWidgetError(ctx, 'address_limit');
   ctx.set('Retry-After', String(Math.max(1, Math.ceil(waitMs / 1000))));
-}
-
-/** As many live entries as an address may have is a limit per customer, too. */
-function asSourceRefusal(refusal: Exclude<JoinRefusal, { readonly code: 'visitor_limit' }>): SourceRefusal {
-  return refusal.code === 'waitlist_limit' ? { kind: 'refused', code: 'customer_limit' } : refusal;
 }
 
 function sentenceOf(error: z.ZodError): string {
   const name = String(error.issues[0]?.path[0] ?? 'body');
-  return name === 'day' ? 'day must be a date in the form YYYY-MM-DD' : `${name} must be an integer of at least 1`;
+  return name === 'day'
+    ? 'day must be a date in the form YYYY-MM-DD'
+    : `${name} must be an integer of at least 1`;
 }

@@ -1,4 +1,7 @@
-/** The access token of `/api`: made from the system's random source, shown once, kept only as a hash. */
+/**
+ * The access token of `/api`: made from the system's random source, shown once, kept only as a
+ * hash.
+ */
 
 import { hash, randomInt, timingSafeEqual } from 'node:crypto';
 

@@ -1,11 +1,14 @@
 /** Who may work in the administration area, and what each role may do. */
 
 import type { Actor } from '../booking/booking.ts';
-import { readEmail } from '../booking/email-address.ts';
+import { readEmail } from '../booking/typed-text.ts';
 
 /** Each includes those before it. */
 export const ADMIN_ROLES = ['viewer', 'scheduler', 'administrator'] as const;
-/** A viewer reads; a scheduler writes bookings, too; an administrator does everything. The first two may be limited to some calendars. */
+/**
+ * A viewer reads; a scheduler writes bookings, too; an administrator does everything. The first two
+ * may be limited to some calendars.
+ */
 export type AdminRole = (typeof ADMIN_ROLES)[number];
 
 export interface Administrator {
@@ -14,14 +17,23 @@ export interface Administrator {
   /** As they wrote it. */
   readonly email: string;
   readonly role: AdminRole;
-  /** The only calendars that there are for them; `null` if they are limited to none. An administrator never is. */
+  /**
+   * The only calendars that there are for them; `null` if they are limited to none. An
+   * administrator never is.
+   */
   readonly scheduleIds: readonly number[] | null;
 }
 
 /** What a role is given together with: never limits for an administrator, each calendar once. */
-export function grantOf(role: AdminRole, scheduleIds: readonly number[] | null): Pick<Administrator, 'role' | 'scheduleIds'> {
+export function grantOf(
+  role: AdminRole,
+  scheduleIds: readonly number[] | null,
+): Pick<Administrator, 'role' | 'scheduleIds'> {
   const isLimited = role !== 'administrator' && scheduleIds !== null;
-  return { role, scheduleIds: isLimited ? [...new Set(scheduleIds)].toSorted((one, other) => one - other) : null };
+  return {
+    role,
+    scheduleIds: isLimited ? [...new Set(scheduleIds)].toSorted((one, other) => one - other) : null,
+  };
 }
 
 /** What a call wants of the one who makes it. Each right includes those before it. */

@@ -1,6 +1,7 @@
 /**
- * Passwords: which are too easy to guess, and how they are kept, which is by scrypt with a salt of its own, in a text that begins with the algorithm and its cost,
- * so that both can change. Hashing takes most of a second of another thread and 32 MB: whoever calls decides how many run at once.
+ * How passwords are kept: by scrypt with a salt of its own, in a text that begins with the
+ * algorithm and its cost, so that both can change. Hashing
+ * takes most of a second of another thread and 32 MB: whoever calls decides how many run at once.
  */
 
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
@@ -17,19 +18,48 @@ export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, COST);
   const { exponent, blockSize, parallelization } = COST;
-  return ['scrypt', exponent, blockSize, parallelization, salt.toString('base64url'), key.toString('base64url')].join('$');
+  return [
+    'scrypt',
+    exponent,
+    blockSize,
+    parallelization,
+    salt.toString('base64url'),
+    key.toString('base64url'),
+  ].join('$');
 }
 
-/** Whether it is the password of `stored`. Throws where the stored text is none of ours: that is a damaged database, and no wrong password. */
+/**
+ * Whether it is the password of `stored`. Throws where the stored text is none of ours: that is a
+ * damaged database, and no wrong password.
+ */
 export async function matchesPassword(password: string, stored: string): Promise<boolean> {
   const [, exponent, blockSize, parallelization, salt, key] = STORED.exec(stored) ?? [];
-  if (salt === undefined || key === undefined) throw new Error('A stored password has a form that is not known.');
-  const cost = { exponent: Number(exponent), blockSize: Number(blockSize), parallelization: Number(parallelization) };
-  return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64url'), cost), Buffer.from(key, 'base64url'));
+  if (salt === undefined || key === undefined) {
+    throw new Error('A stored password has a form that is not known.');
+  }
+  const cost = {
+    exponent: Number(exponent),
+    blockSize: Number(blockSize),
+    parallelization: Number(parallelization),
+  };
+  return timingSafeEqual(
+    await derive(password, Buffer.from(salt, 'base64url'), cost),
+    Buffer.from(key, 'base64url'),
+  );
 }
 
-/** Of no password: what an address is compared with that nobody has, so that the answer takes as long. */
-export const NOBODYS_PASSWORD = ['scrypt', COST.exponent, COST.blockSize, COST.parallelization, 'A'.repeat(22), 'A'.repeat(43)].join('$');
+/**
+ * Of no password: what an address is compared with that nobody has, so that the answer takes as
+ * long.
+ */
+export const NOBODYS_PASSWORD = [
+  'scrypt',
+  COST.exponent,
+  COST.blockSize,
+  COST.parallelization,
+  'A'.repeat(22),
+  'A'.repeat(43),
+].join('$');
 
 interface Cost {
   readonly exponent: number;
@@ -38,58 +68,15 @@ interface Cost {
 }
 
 /** The same letters may come as different code points from different keyboards. */
-function derive(password: string, salt: Buffer, { exponent, blockSize, parallelization }: Cost): Promise<Buffer> {
+function derive(
+  password: string,
+  salt: Buffer,
+  { exponent, blockSize, parallelization }: Cost,
+): Promise<Buffer> {
   const options = { N: 2 ** exponent, r: blockSize, p: parallelization, maxmem: MAX_MEMORY };
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)));
+    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
   });
-}
-
-/** Of the program, of signing in and of what the program is for, in the languages of the administration area; and rows of keys. */
-const KNOWN_WORDS = [
-  ...['slotwell', 'booking', 'bookings', 'appointment', 'appointments', 'calendar', 'termin', 'termine', 'kalender', 'buchung', 'praxis'],
-  ...[
-    'password',
-    'passwort',
-    'kennwort',
-    'admin',
-    'administrator',
-    'login',
-    'secret',
-    'geheim',
-    'welcome',
-    'willkommen',
-    'letmein',
-    'hallo',
-  ],
-  ...['qwertyuiop', 'qwertzuiop', 'qwerty', 'qwertz', 'asdfghjkl', 'asdf', 'zxcvbnm', 'yxcvbnm', '1q2w3e4r5t', '1qaz2wsx', 'iloveyou'],
-];
-const MIN_WORD = 4;
-const MIN_DIFFERENT = 6;
-
-/**
- * Whether hardly anything is left of it without known words: fewer than six different signs that neither repeat nor follow the one before. `words`: texts about the
- * installation and the person; each word of four letters and more counts, in any case.
- */
-export function isGuessable(password: string, words: readonly string[]): boolean {
-  const known = [...KNOWN_WORDS, ...words.flatMap((text) => plain(text).split(/[^\p{L}\p{N}]+/u))].filter(
-    (word) => word.length >= MIN_WORD,
-  );
-  const longestFirst = known.toSorted((one, other) => other.length - one.length);
-  const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ' '), plain(password));
-  return new Set([...rest].filter(isNews)).size < MIN_DIFFERENT;
-}
-
-function plain(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
-}
-
-/** Neither a blank nor the next one in `aaa`, `abc` or `321`. */
-function isNews(sign: string, at: number, all: readonly string[]): boolean {
-  const step = codeOf(sign) - codeOf(all[at - 1] ?? ' ');
-  return sign !== ' ' && Math.abs(step) > 1;
-}
-
-function codeOf(sign: string): number {
-  return sign.codePointAt(0) ?? 0;
 }

@@ -1,6 +1,7 @@
 /**
- * Secrets that must be read again, as they are kept: encrypted (AES-256-GCM) with a key that is derived from the secret of the installation, and bound to whose
- * they are. Who has the whole database can open them; who reads that column, or copies it to somebody else's row, has nothing.
+ * Secrets that must be read again, as they are kept: encrypted (AES-256-GCM) with a key that is
+ * derived from the secret of the installation, and bound to whose they are. Who has the whole
+ * database can open them; who reads that column, or copies it to somebody else's row, has nothing.
  */
 
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
@@ -23,11 +24,16 @@ export function sealSecret(secret: Uint8Array, seal: SealOf): string {
   return `${ALGORITHM}$${sealed.toString('base64url')}`;
 }
 
-/** Throws where it was sealed for somebody else, or by another installation: that is a damaged database, and no wrong code. */
+/**
+ * Throws where it was sealed for somebody else, or by another installation: that is a damaged
+ * database, and no wrong code.
+ */
 export function openSecret(text: string, seal: SealOf): Buffer {
   const [algorithm, encoded = ''] = text.split('$');
   const sealed = Buffer.from(encoded, 'base64url');
-  if (algorithm !== ALGORITHM || sealed.length <= NONCE_BYTES + TAG_BYTES) throw new Error('A stored secret has a form that is not known.');
+  if (algorithm !== ALGORITHM || sealed.length <= NONCE_BYTES + TAG_BYTES) {
+    throw new Error('A stored secret has a form that is not known.');
+  }
   const opening = createDecipheriv(ALGORITHM, keyOf(seal), sealed.subarray(0, NONCE_BYTES));
   opening.setAAD(ownerOf(seal)).setAuthTag(sealed.subarray(-TAG_BYTES));
   return Buffer.concat([opening.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), opening.final()]);

@@ -43,18 +43,26 @@ export function isLive({ createdAt, lastSeenAt }: SessionTimes, now: EpochMs): b
 }
 
 /** Sessions that began, or were seen last, before these moments are over. */
-export function lastLive(now: EpochMs): { readonly createdAt: EpochMs; readonly lastSeenAt: EpochMs } {
+export function lastLive(now: EpochMs): {
+  readonly createdAt: EpochMs;
+  readonly lastSeenAt: EpochMs;
+} {
   return { createdAt: now - TOTAL_MS, lastSeenAt: now - IDLE_MS };
 }
+
+const MAX_AHEAD_MS = MS_PER_MINUTE;
 
 /** The first moment at which calls that want the password again ask for it. */
 export function freshUntil({ confirmedAt }: SessionTimes): EpochMs {
   return confirmedAt + FRESH_MS;
 }
 
-/** Whether calls that want the password again need not ask for it. */
+/**
+ * Whether calls that want the password again need not ask for it. By a clock that was set back, the
+ * password was given in the future, which another server's clock may be by a little.
+ */
 export function isFresh(times: SessionTimes, now: EpochMs): boolean {
-  return now < freshUntil(times);
+  return now < freshUntil(times) && now >= times.confirmedAt - MAX_AHEAD_MS;
 }
 
 /** Whether a use at `now` is to be written down: the last one is five minutes old, or older. */

@@ -1,4 +1,7 @@
-/** Which days may be booked: those of the horizon, from the first minute after the lead time, and not more of a day than its limit; a claim counts on the local day on which it starts. */
+/**
+ * Which days may be booked: those of the horizon, from the first minute after the lead time, and
+ * not more of a day than its limit; a claim counts on the local day on which it starts.
+ */
 
 import type { EpochMs } from '../clock.ts';
 import type { Schedule } from '../installation/schedule.ts';
@@ -24,7 +27,9 @@ export function earliestStart(schedule: Schedule, now: EpochMs): EpochMinute {
   return Math.ceil(now / MS_PER_MINUTE) + schedule.leadTimeMinutes;
 }
 
-/** The last moment at which `start` may be booked: one millisecond later the lead time is too short. */
+/**
+ * The last moment at which `start` may be booked: one millisecond later the lead time is too short.
+ */
 export function bookableUntil(schedule: Schedule, start: EpochMinute): EpochMs {
   return (start - schedule.leadTimeMinutes) * MS_PER_MINUTE;
 }
@@ -40,23 +45,39 @@ export type DaySet = Pick<ReadonlySet<CivilDay>, 'has'>;
 const NONE: DaySet = new Set();
 const ALL: DaySet = { has: () => true };
 
-/** Days on which `dailyLimit` has no room for `persons` more claims that start; none where there is no limit. */
-export function findSoldOutDays(occupancy: Occupancy, zone: Zone, dailyLimit: number | null, persons = 1): DaySet {
-  if (dailyLimit === null) return NONE;
-  if (persons > dailyLimit) return ALL;
+/**
+ * Days on which `dailyLimit` has no room for `persons` more claims that start; none where there is
+ * no limit.
+ */
+export function findSoldOutDays(
+  occupancy: Occupancy,
+  zone: Zone,
+  dailyLimit: number | null,
+  persons = 1,
+): DaySet {
+  if (dailyLimit === null) {
+    return NONE;
+  }
+  if (persons > dailyLimit) {
+    return ALL;
+  }
   const starts = new Map<CivilDay, number>();
   for (let i = 0; i < occupancy.count; i++) {
     const day = dayOfWall(zone.toWall(occupancy.startsAt[i] ?? 0));
     starts.set(day, (starts.get(day) ?? 0) + 1);
   }
-  return new Set([...starts].filter(([, count]) => count > dailyLimit - persons).map(([day]) => day));
+  return new Set(
+    [...starts].filter(([, count]) => count > dailyLimit - persons).map(([day]) => day),
+  );
 }
 
 /** How many claims start on `day`. */
 export function countStartsOn(day: CivilDay, occupancy: Occupancy, zone: Zone): number {
   let count = 0;
   for (let i = 0; i < occupancy.count; i++) {
-    if (dayOfWall(zone.toWall(occupancy.startsAt[i] ?? 0)) === day) count++;
+    if (dayOfWall(zone.toWall(occupancy.startsAt[i] ?? 0)) === day) {
+      count++;
+    }
   }
   return count;
 }

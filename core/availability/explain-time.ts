@@ -1,4 +1,7 @@
-/** Says why a time is not offered: for the operator who wonders, from the same offer that the customer sees. */
+/**
+ * Says why a time is not offered: for the operator who wonders, from the same offer that the
+ * customer sees.
+ */
 
 import type { BookedTime } from '../booking/change.ts';
 import type { Place } from '../booking/places.ts';
@@ -30,7 +33,10 @@ export type Explanation =
   | { readonly kind: 'off_grid'; readonly stepMinutes: number }
   | { readonly kind: 'ends_after_closing' }
   | { readonly kind: 'daily_limit'; readonly limit: number }
-  /** Of the places of the schedule, or of those that the reason may take, too few are left at some minute of the booking or its buffers. */
+  /**
+   * Of the places of the schedule, or of those that the reason may take, too few are left at some
+   * minute of the booking or its buffers.
+   */
   | { readonly kind: 'occupied'; readonly by: 'schedule' | 'reason'; readonly capacity: number };
 
 export interface ExplainInput {
@@ -43,15 +49,29 @@ export interface ExplainInput {
   readonly now: EpochMs;
 }
 
-export function explainTime({ place, occupancy, slot, persons = 1, now }: ExplainInput): Explanation {
+export function explainTime({
+  place,
+  occupancy,
+  slot,
+  persons = 1,
+  now,
+}: ExplainInput): Explanation {
   const wall = parseWallTime(slot);
-  if (wall === null) return { kind: 'malformed' };
-  if (!Number.isInteger(wall)) return { kind: 'off_grid', stepMinutes: place.step };
+  if (wall === null) {
+    return { kind: 'malformed' };
+  }
+  if (!Number.isInteger(wall)) {
+    return { kind: 'off_grid', stepMinutes: place.step };
+  }
   const start = place.zone.toUtc(wall);
-  if (start === null) return { kind: 'skipped_by_clock' };
+  if (start === null) {
+    return { kind: 'skipped_by_clock' };
+  }
   const day = dayOfWall(wall);
   const offer = offerOnDay({ place, occupancy, day, now, persons });
-  if (isOffered(offer, start)) return { kind: 'offered' };
+  if (isOffered(offer, start)) {
+    return { kind: 'offered' };
+  }
   return (
     whenNow({ place, day, start, now, offer }) ??
     whenOpen({ place, day, start, offer }) ??
@@ -66,17 +86,31 @@ interface Asked {
   readonly offer: Offer;
 }
 
-function whenNow({ place, day, start, now, offer }: Asked & { readonly now: EpochMs }): Explanation | null {
+function whenNow({
+  place,
+  day,
+  start,
+  now,
+  offer,
+}: Asked & { readonly now: EpochMs }): Explanation | null {
   const { last } = bookableDays(place.schedule, place.zone, now);
-  if (start * MS_PER_MINUTE < now) return { kind: 'past' };
-  if (start < offer.earliest) return { kind: 'lead_time', minutes: place.schedule.leadTimeMinutes };
+  if (start * MS_PER_MINUTE < now) {
+    return { kind: 'past' };
+  }
+  if (start < offer.earliest) {
+    return { kind: 'lead_time', minutes: place.schedule.leadTimeMinutes };
+  }
   return day > last ? { kind: 'beyond_horizon', lastDay: formatDay(last) } : null;
 }
 
 function whenOpen({ place, day, start, offer }: Asked): Explanation | null {
   const piece = pieceAt(offer.openTime, start);
-  if (!piece) return whenClosed(place, day, start);
-  if ((start - piece.grid) % offer.step !== 0) return { kind: 'off_grid', stepMinutes: offer.step };
+  if (!piece) {
+    return whenClosed(place, day, start);
+  }
+  if ((start - piece.grid) % offer.step !== 0) {
+    return { kind: 'off_grid', stepMinutes: offer.step };
+  }
   return start + offer.duration > piece.rangeUntil ? { kind: 'ends_after_closing' } : null;
 }
 
@@ -88,16 +122,29 @@ function whenClosed({ rules, zone }: Place, day: CivilDay, start: EpochMinute): 
   const { rule, why, closedParts } = rules.hoursOn(day);
   const minute = zone.toWall(start) - day * MINUTES_PER_DAY;
   const part = closedParts.find(({ from, until }) => from <= minute && minute < until);
-  return part ? { kind: 'closed', rule: 'exception', why: part.why } : { kind: 'closed', rule, why };
+  return part
+    ? { kind: 'closed', rule: 'exception', why: part.why }
+    : { kind: 'closed', rule, why };
 }
 
 export type Outside = Extract<Explanation, { readonly kind: 'closed' | 'ends_after_closing' }>;
 
-/** Whether a booking that stands lies outside the opening hours, and by which rule; `null` if it does not. Neither grid nor horizon counts, nor what else is booked. */
-export function explainOpenTime(place: Place, { startsAt, endsAt }: Pick<BookedTime, 'startsAt' | 'endsAt'>): Outside | null {
+/**
+ * Whether a booking that stands lies outside the opening hours, and by which rule; `null` if it
+ * does not. Neither grid nor horizon counts, nor what else is booked.
+ */
+export function explainOpenTime(
+  place: Place,
+  { startsAt, endsAt }: Pick<BookedTime, 'startsAt' | 'endsAt'>,
+): Outside | null {
   const day = dayOfWall(place.zone.toWall(startsAt));
-  const piece = pieceAt(compileOpenTime(place.rules, place.zone, { first: day, last: day }, endsAt - startsAt), startsAt);
-  if (!piece) return whenClosed(place, day, startsAt);
+  const piece = pieceAt(
+    compileOpenTime(place.rules, place.zone, { first: day, last: day }, endsAt - startsAt),
+    startsAt,
+  );
+  if (!piece) {
+    return whenClosed(place, day, startsAt);
+  }
   return endsAt > piece.rangeUntil ? { kind: 'ends_after_closing' } : null;
 }
 
@@ -110,9 +157,16 @@ function whenTaken({
   persons,
 }: Asked & Pick<ExplainInput, 'occupancy'> & { readonly persons: number }): Explanation {
   const { schedule, reason } = place;
-  if (schedule.dailyLimit !== null && offer.soldOutDays.has(day)) return { kind: 'daily_limit', limit: schedule.dailyLimit };
-  const block = { from: start - offer.bufferBefore, until: start + offer.duration + offer.bufferAfter };
-  const byReason = reason.capacity !== null && !isFull(sweepFullTimes(occupancy, schedule.capacity - persons + 1, null), block);
+  if (schedule.dailyLimit !== null && offer.soldOutDays.has(day)) {
+    return { kind: 'daily_limit', limit: schedule.dailyLimit };
+  }
+  const block = {
+    from: start - offer.bufferBefore,
+    until: start + offer.duration + offer.bufferAfter,
+  };
+  const byReason =
+    reason.capacity !== null &&
+    !isFull(sweepFullTimes(occupancy, schedule.capacity - persons + 1, null), block);
   return byReason
     ? { kind: 'occupied', by: 'reason', capacity: reason.capacity }
     : { kind: 'occupied', by: 'schedule', capacity: schedule.capacity };

@@ -1,4 +1,7 @@
-/** What calendars and lists of times show, taken from the one enumeration: days with a free time, the next free time, the free times of a day. */
+/**
+ * What calendars and lists of times show, taken from the one enumeration: days with a free time,
+ * the next free time, the free times of a day.
+ */
 
 import type { CivilDay, WallMinute } from '../time/civil-day.ts';
 import type { EpochMinute } from '../time/units.ts';
@@ -17,8 +20,8 @@ export interface FreeDays {
 }
 
 /**
- * Days with at least one free time. The first hit of a piece is enough. The walk goes on where the piece ends, not at a midnight counted from it: a clock
- * change may lie between the two.
+ * Days with at least one free time. The first hit of a piece is enough. The walk goes on where the
+ * piece ends, not at a midnight counted from it: a clock change may lie between the two.
  */
 export function findFreeDays(offer: Offer): FreeDays {
   const days: CivilDay[] = [];
@@ -26,7 +29,9 @@ export function findFreeDays(offer: Offer): FreeDays {
   let latest = Number.NEGATIVE_INFINITY;
   walkFreeStarts(offer, offer.earliest, (start, { day, until, offset }) => {
     next ??= { start, wall: start + offset };
-    if (day > latest) days.push(day);
+    if (day > latest) {
+      days.push(day);
+    }
     latest = day;
     return until;
   });
@@ -35,13 +40,20 @@ export function findFreeDays(offer: Offer): FreeDays {
 
 const HALF_DAY_MINUTES = 720;
 
-/** The first free times of the next `count` half-days that have one. Within a piece the rest of a half-day is passed over: its offset is one. */
+/**
+ * The first free times of the next `count` half-days that have one. Within a piece the rest of a
+ * half-day is passed over: its offset is one.
+ */
 export function findEarliest(offer: Offer, count: number): readonly FreeStart[] {
   const found: FreeStart[] = [];
   walkFreeStarts(offer, offer.earliest, (start, { offset, until }) => {
     const wall = start + offset;
-    if (halfDayOf(wall) !== halfDayOf(found.at(-1)?.wall ?? Number.NEGATIVE_INFINITY)) found.push({ start, wall });
-    return found.length === count ? STOP : Math.min(until, (halfDayOf(wall) + 1) * HALF_DAY_MINUTES - offset);
+    if (halfDayOf(wall) !== halfDayOf(found.at(-1)?.wall ?? Number.NEGATIVE_INFINITY)) {
+      found.push({ start, wall });
+    }
+    return found.length === count
+      ? STOP
+      : Math.min(until, (halfDayOf(wall) + 1) * HALF_DAY_MINUTES - offset);
   });
   return found;
 }
@@ -49,11 +61,19 @@ export function findEarliest(offer: Offer, count: number): readonly FreeStart[] 
 export const halfDayOf = (wall: WallMinute): number => Math.floor(wall / HALF_DAY_MINUTES);
 
 /** The free times of a local day whose first minute is `midnight`, in order. */
-export function findFreeStarts(offer: Offer, day: CivilDay, midnight: EpochMinute): readonly FreeStart[] {
+export function findFreeStarts(
+  offer: Offer,
+  day: CivilDay,
+  midnight: EpochMinute,
+): readonly FreeStart[] {
   const starts: FreeStart[] = [];
   walkFreeStarts(offer, midnight, (start, piece) => {
-    if (piece.day > day) return STOP;
-    if (piece.day === day) starts.push({ start, wall: start + piece.offset });
+    if (piece.day > day) {
+      return STOP;
+    }
+    if (piece.day === day) {
+      starts.push({ start, wall: start + piece.offset });
+    }
     return start + 1;
   });
   return starts;

@@ -1,4 +1,7 @@
-/** Sweeps claims into the times at which nothing more fits in: where as many claims are under way as there are places. */
+/**
+ * Sweeps claims into the times at which nothing more fits in: where as many claims are under way as
+ * there are places.
+ */
 
 import type { Place } from '../booking/places.ts';
 import type { EpochMinute } from '../time/units.ts';
@@ -12,73 +15,120 @@ export interface FullTimes {
 }
 
 /** When the schedule or the reason itself has fewer than `persons` places left. */
-export function fullTimesOf({ schedule, reason }: Place, occupancy: Occupancy, persons = 1): FullTimes {
+export function fullTimesOf(
+  { schedule, reason }: Place,
+  occupancy: Occupancy,
+  persons = 1,
+): FullTimes {
   const others = persons - 1;
   const full = sweepFullTimes(occupancy, schedule.capacity - others, null);
-  return reason.capacity === null ? full : mergeFullTimes(full, sweepFullTimes(occupancy, reason.capacity - others, reason.id));
+  return reason.capacity === null
+    ? full
+    : mergeFullTimes(full, sweepFullTimes(occupancy, reason.capacity - others, reason.id));
 }
 
-const ALWAYS_FULL: FullTimes = { count: 1, from: Int32Array.of(-(2 ** 31)), until: Int32Array.of(2 ** 31 - 1) };
+const ALWAYS_FULL: FullTimes = {
+  count: 1,
+  from: Int32Array.of(-(2 ** 31)),
+  until: Int32Array.of(2 ** 31 - 1),
+};
 
-/** Times with at least `capacity` claims at once; only those of `reasonId` count where one is given. One pass over the sorted columns. */
-export function sweepFullTimes(occupancy: Occupancy, capacity: number, reasonId: number | null): FullTimes {
-  if (capacity < 1) return ALWAYS_FULL;
-  return capacity === 1 ? mergeClaims(occupancy, reasonId) : findPeaks(occupancy, capacity, reasonId);
+/**
+ * Times with at least `capacity` claims at once; only those of `reasonId` count where one is given.
+ * One pass over the sorted columns.
+ */
+export function sweepFullTimes(
+  occupancy: Occupancy,
+  capacity: number,
+  reasonId: number | null,
+): FullTimes {
+  if (capacity < 1) {
+    return ALWAYS_FULL;
+  }
+  return capacity === 1
+    ? mergeClaims(occupancy, reasonId)
+    : findPeaks(occupancy, capacity, reasonId);
 }
 
-/** One place: whatever is claimed is full. In one loop over locals, as it runs over all claims after each booking. */
-function mergeClaims({ count, blocksFrom, blocksUntil, reasonId: reasons }: Occupancy, reasonId: number | null): FullTimes {
+/**
+ * One place: whatever is claimed is full. In one loop over locals, as it runs over all claims after
+ * each booking.
+ */
+function mergeClaims(
+  { count, blocksFrom, blocksUntil, reasonId: reasons }: Occupancy,
+  reasonId: number | null,
+): FullTimes {
   const from = new Int32Array(count);
   const until = new Int32Array(count);
   let found = 0;
   let latest = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < count; i++) {
-    if (reasonId !== null && reasons[i] !== reasonId) continue;
+    if (reasonId !== null && reasons[i] !== reasonId) {
+      continue;
+    }
     const begin = blocksFrom[i] ?? 0;
     const end = blocksUntil[i] ?? 0;
-    if (begin > latest) from[found++] = begin;
-    if (end > latest) latest = end;
+    if (begin > latest) {
+      from[found++] = begin;
+    }
+    if (end > latest) {
+      latest = end;
+    }
     until[found - 1] = latest;
   }
   return { count: found, from: from.subarray(0, found), until: until.subarray(0, found) };
 }
 
 /**
- * Several places. Of the claims that began so far, the one with the `capacity`-th latest end is the last that must be under way for the schedule to be full:
- * from each claim's beginning until that end it is.
+ * Several places. Of the claims that began so far, the one with the `capacity`-th latest end is the
+ * last that must be under way for the schedule to be full: from each claim's beginning until that
+ * end it is.
  */
 function findPeaks(occupancy: Occupancy, capacity: number, reasonId: number | null): FullTimes {
   const collected = collect(occupancy.count);
   const latestEnds = new Float64Array(capacity).fill(Number.NEGATIVE_INFINITY);
   for (let i = 0; i < occupancy.count; i++) {
-    if (reasonId !== null && occupancy.reasonId[i] !== reasonId) continue;
+    if (reasonId !== null && occupancy.reasonId[i] !== reasonId) {
+      continue;
+    }
     keepLatest(latestEnds, occupancy.blocksUntil[i] ?? 0);
     const from = occupancy.blocksFrom[i] ?? 0;
     const until = latestEnds[0] ?? 0;
-    if (until > from) collected.add(from, until);
+    if (until > from) {
+      collected.add(from, until);
+    }
   }
   return collected.done();
 }
 
-/** Puts `end` into the ascending `latestEnds` in place of the earliest, unless it is earlier still. */
+/**
+ * Puts `end` into the ascending `latestEnds` in place of the earliest, unless it is earlier still.
+ */
 function keepLatest(latestEnds: Float64Array, end: EpochMinute): void {
   let index = 0;
   while (index + 1 < latestEnds.length && (latestEnds[index + 1] ?? 0) < end) {
     latestEnds[index] = latestEnds[index + 1] ?? 0;
     index++;
   }
-  if ((latestEnds[index] ?? 0) < end) latestEnds[index] = end;
+  if ((latestEnds[index] ?? 0) < end) {
+    latestEnds[index] = end;
+  }
 }
 
 /** Takes intervals by ascending `from` and joins those that touch or overlap. */
-function collect(max: number): { add(from: EpochMinute, until: EpochMinute): void; done(): FullTimes } {
+function collect(max: number): {
+  add(from: EpochMinute, until: EpochMinute): void;
+  done(): FullTimes;
+} {
   const from = new Int32Array(max);
   const until = new Int32Array(max);
   let count = 0;
   let latest = Number.NEGATIVE_INFINITY;
   return {
     add(begin, end) {
-      if (begin > latest) from[count++] = begin;
+      if (begin > latest) {
+        from[count++] = begin;
+      }
       latest = Math.max(latest, end);
       until[count - 1] = latest;
     },
@@ -88,14 +138,21 @@ function collect(max: number): { add(from: EpochMinute, until: EpochMinute): voi
 
 /** Full where either is. */
 function mergeFullTimes(a: FullTimes, b: FullTimes): FullTimes {
-  if (a.count === 0) return b;
-  if (b.count === 0) return a;
+  if (a.count === 0) {
+    return b;
+  }
+  if (b.count === 0) {
+    return a;
+  }
   const collected = collect(a.count + b.count);
   for (let i = 0, j = 0; i < a.count || j < b.count; ) {
     const fromA = i < a.count ? (a.from[i] ?? 0) : Number.POSITIVE_INFINITY;
     const fromB = j < b.count ? (b.from[j] ?? 0) : Number.POSITIVE_INFINITY;
-    if (fromA <= fromB) collected.add(fromA, a.until[i++] ?? 0);
-    else collected.add(fromB, b.until[j++] ?? 0);
+    if (fromA <= fromB) {
+      collected.add(fromA, a.until[i++] ?? 0);
+    } else {
+      collected.add(fromB, b.until[j++] ?? 0);
+    }
   }
   return collected.done();
 }
@@ -106,14 +163,20 @@ export function firstEndingAfter(full: FullTimes, minute: EpochMinute): number {
   let high = full.count;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((full.until[middle] ?? 0) > minute) high = middle;
-    else low = middle + 1;
+    if ((full.until[middle] ?? 0) > minute) {
+      high = middle;
+    } else {
+      low = middle + 1;
+    }
   }
   return low;
 }
 
 /** Whether it is full at any minute of `[from, until)`. */
-export function isFull(full: FullTimes, { from, until }: { readonly from: EpochMinute; readonly until: EpochMinute }): boolean {
+export function isFull(
+  full: FullTimes,
+  { from, until }: { readonly from: EpochMinute; readonly until: EpochMinute },
+): boolean {
   const index = firstEndingAfter(full, from);
   return index < full.count && (full.from[index] ?? 0) < until;
 }

@@ -1,18 +1,27 @@
 /**
- * The one enumeration of free times. Days, slots, the next free time, "is this time offered?", the booking itself and the operator's explanation all walk
- * here, so that they cannot disagree.
+ * The one enumeration of free times. Days, slots, the next free time, "is this time offered?", the
+ * booking itself and the operator's explanation all walk here, so that they cannot disagree.
  */
 
 import type { Place } from '../booking/places.ts';
 import type { EpochMs } from '../clock.ts';
 import type { CivilDay } from '../time/civil-day.ts';
 import { type EpochMinute, MINUTES_PER_DAY } from '../time/units.ts';
-import { bookableDays, countStartsOn, type DaySet, earliestStart, findSoldOutDays } from './bookable-days.ts';
+import {
+  bookableDays,
+  countStartsOn,
+  type DaySet,
+  earliestStart,
+  findSoldOutDays,
+} from './bookable-days.ts';
 import { type FullTimes, firstEndingAfter, fullTimesOf } from './full-times.ts';
 import type { Occupancy } from './occupancy.ts';
 import { compileOpenTime, type OpenPiece, type OpenTime } from './open-time.ts';
 
-/** What one reason is offered in one schedule to so many persons: when it is open, when it is full, and how long a booking is. Minutes throughout. */
+/**
+ * What one reason is offered in one schedule to so many persons: when it is open, when it is full,
+ * and how long a booking is. Minutes throughout.
+ */
 export interface Offer {
   /** Of the bookable days only. */
   readonly openTime: OpenTime;
@@ -28,10 +37,20 @@ export interface Offer {
   readonly earliest: EpochMinute;
 }
 
-/** Adds to what is known of a schedule what its reason brings. Member by member: every read makes one. */
-export function createOffer({ reason, step }: Place, parts: Pick<Offer, 'openTime' | 'full' | 'soldOutDays' | 'earliest'>): Offer {
+/**
+ * Adds to what is known of a schedule what its reason brings. Member by member: every read makes
+ * one.
+ */
+export function createOffer(
+  { reason, step }: Place,
+  parts: Pick<Offer, 'openTime' | 'full' | 'soldOutDays' | 'earliest'>,
+): Offer {
   const { openTime, full, soldOutDays, earliest } = parts;
-  const { durationMinutes: duration, bufferBeforeMinutes: bufferBefore, bufferAfterMinutes: bufferAfter } = reason;
+  const {
+    durationMinutes: duration,
+    bufferBeforeMinutes: bufferBefore,
+    bufferAfterMinutes: bufferAfter,
+  } = reason;
   return { openTime, full, soldOutDays, duration, bufferBefore, bufferAfter, step, earliest };
 }
 
@@ -49,7 +68,9 @@ interface OfferOnDayInput {
 export function offerOnDay({ place, occupancy, day, now, persons = 1 }: OfferOnDayInput): Offer {
   const { schedule, reason, zone } = place;
   return createOffer(place, {
-    openTime: isBookable(place, day, now) ? compileOpenTime(place.rules, zone, { first: day, last: day }, reason.durationMinutes) : [],
+    openTime: isBookable(place, day, now)
+      ? compileOpenTime(place.rules, zone, { first: day, last: day }, reason.durationMinutes)
+      : [],
     full: fullTimesOf(place, occupancy, persons),
     soldOutDays: findSoldOutDays(occupancy, zone, schedule.dailyLimit, persons),
     earliest: now === null ? Number.NEGATIVE_INFINITY : earliestStart(schedule, now),
@@ -57,34 +78,48 @@ export function offerOnDay({ place, occupancy, day, now, persons = 1 }: OfferOnD
 }
 
 function isBookable({ schedule, zone }: Place, day: CivilDay, now: EpochMs | null): boolean {
-  if (now === null) return true;
+  if (now === null) {
+    return true;
+  }
   const { first, last } = bookableDays(schedule, zone, now);
   return first <= day && day <= last;
 }
 
-/** Given a free start and its piece, answers which start may come next at the earliest; `STOP` ends the walk. */
+/**
+ * Given a free start and its piece, answers which start may come next at the earliest; `STOP` ends
+ * the walk.
+ */
 export type Visit = (start: EpochMinute, piece: OpenPiece) => EpochMinute;
 
 export const STOP = Number.POSITIVE_INFINITY;
 
-/** Visits free starts from `from` on, in order of time. Jumps over full times and over what the visitor does not want, rather than trying each start. */
+/**
+ * Visits free starts from `from` on, in order of time. Jumps over full times and over what the
+ * visitor does not want, rather than trying each start.
+ */
 export function walkFreeStarts(offer: Offer, from: EpochMinute, visit: Visit): void {
   const { openTime, full, soldOutDays, duration, bufferBefore, bufferAfter, step } = offer;
   let wanted = Math.max(from, offer.earliest);
   let block = firstEndingAfter(full, wanted - bufferBefore);
   for (let index = firstPieceAfter(openTime, wanted); index < openTime.length; index++) {
     const piece = openTime[index];
-    if (!piece || piece.until <= wanted || soldOutDays.has(piece.day)) continue;
+    if (!piece || piece.until <= wanted || soldOutDays.has(piece.day)) {
+      continue;
+    }
     const last = Math.min(piece.until - 1, piece.rangeUntil - duration);
     let start = onGrid(piece.grid, step, Math.max(wanted, piece.from));
     while (start <= last) {
-      while (block < full.count && (full.until[block] ?? 0) <= start - bufferBefore) block++;
+      while (block < full.count && (full.until[block] ?? 0) <= start - bufferBefore) {
+        block++;
+      }
       if (block < full.count && (full.from[block] ?? 0) < start + duration + bufferAfter) {
         start = onGrid(piece.grid, step, (full.until[block] ?? 0) + bufferBefore);
         continue;
       }
       wanted = visit(start, piece);
-      if (wanted === STOP) return;
+      if (wanted === STOP) {
+        return;
+      }
       start = onGrid(piece.grid, step, Math.max(wanted, start + 1));
     }
   }
@@ -111,8 +146,11 @@ function firstPieceAfter(openTime: OpenTime, minute: EpochMinute): number {
   let high = openTime.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((openTime[middle]?.until ?? 0) > minute) high = middle;
-    else low = middle + 1;
+    if ((openTime[middle]?.until ?? 0) > minute) {
+      high = middle;
+    } else {
+      low = middle + 1;
+    }
   }
   return low;
 }
@@ -123,26 +161,38 @@ interface FreePlacesInput extends Omit<OfferOnDayInput, 'persons'> {
 }
 
 /**
- * How many bookings still fit into a day, one after the other and side by side, each with its buffers. Seats are counted one by one: a time at which two are free fits two. As many as may still begin
- * where the schedule limits that.
+ * How many bookings still fit into a day, one after the other and side by side, each with its
+ * buffers. Seats are counted one by one: a time at which two are free fits two. As many as may
+ * still begin where the schedule limits that.
  */
 export function countFreePlaces({ max, ...input }: FreePlacesInput): number {
   const { place, occupancy, day } = input;
   const { schedule, zone } = place;
-  const left = schedule.dailyLimit === null ? max : Math.min(max, schedule.dailyLimit - countStartsOn(day, occupancy, zone));
+  const left =
+    schedule.dailyLimit === null
+      ? max
+      : Math.min(max, schedule.dailyLimit - countStartsOn(day, occupancy, zone));
   const offer = offerOnDay(input);
   const midnight = zone.boundaryToUtc(day * MINUTES_PER_DAY);
   const stride = offer.duration + offer.bufferAfter + offer.bufferBefore;
   let count = 0;
   for (let seats = seatsOf(place); seats > 0 && count < left; seats--) {
     const before = count;
-    walkFreeStarts({ ...offer, full: fullTimesOf(place, occupancy, seatsOf(place) - seats + 1) }, midnight, (start, piece) => {
-      if (piece.day !== day || count >= left) return STOP;
-      count += 1;
-      return start + stride;
-    });
+    walkFreeStarts(
+      { ...offer, full: fullTimesOf(place, occupancy, seatsOf(place) - seats + 1) },
+      midnight,
+      (start, piece) => {
+        if (piece.day !== day || count >= left) {
+          return STOP;
+        }
+        count += 1;
+        return start + stride;
+      },
+    );
     // With fewer seats nothing is free either.
-    if (count === before) break;
+    if (count === before) {
+      break;
+    }
   }
   return Math.max(0, Math.min(count, left));
 }

@@ -1,6 +1,6 @@
 /**
- * Opening hours as UTC minutes: sorted pieces, each within one local day and one offset, so that what runs over them adds and compares integers and never asks
- * what time it is on a wall.
+ * Opening hours as UTC minutes: sorted pieces, each within one local day and one offset, so that
+ * what runs over them adds and compares integers and never asks what time it is on a wall.
  */
 
 import type { MinutesOfDay } from '../installation/schedule.ts';
@@ -19,7 +19,10 @@ export interface OpenPiece {
   /** Where the open range that this is a piece of begins and ends: bookings must lie within it. */
   readonly rangeFrom: EpochMinute;
   readonly rangeUntil: EpochMinute;
-  /** A minute on the grid: when the range opened, as this piece's offset counts it. Starts are whole steps from it. */
+  /**
+   * A minute on the grid: when the range opened, as this piece's offset counts it. Starts are whole
+   * steps from it.
+   */
   readonly grid: EpochMinute;
   /** Wall time less UTC. */
   readonly offset: number;
@@ -42,33 +45,59 @@ export interface DaySpan {
   readonly last: CivilDay;
 }
 
-/** The pieces of these days; their ranges are followed beyond the last one as far as a booking of `longestMinutes` may run. */
-export function compileOpenTime(rules: OpeningRules, zone: Zone, span: DaySpan, longestMinutes: number): OpenTime {
+/**
+ * The pieces of these days; their ranges are followed beyond the last one as far as a booking of
+ * `longestMinutes` may run.
+ */
+export function compileOpenTime(
+  rules: OpeningRules,
+  zone: Zone,
+  span: DaySpan,
+  longestMinutes: number,
+): OpenTime {
   const pieces: OpenPiece[] = [];
   const spill = Math.ceil(longestMinutes / MINUTES_PER_DAY) + 1;
-  for (const range of wallRanges(rules, { first: span.first, last: span.last + spill })) appendPieces(pieces, range, zone, span);
+  for (const range of wallRanges(rules, { first: span.first, last: span.last + spill })) {
+    appendPieces(pieces, range, zone, span);
+  }
   return pieces;
 }
 
-/** What is open: ranges that touch are one, also across midnight; one that is closed in between is two, on one grid. */
+/**
+ * What is open: ranges that touch are one, also across midnight; one that is closed in between is
+ * two, on one grid.
+ */
 function wallRanges(rules: OpeningRules, span: DaySpan): readonly WallRange[] {
   const ranges: { opens: WallMinute; closes: WallMinute }[] = [];
   const closed: MinutesOfDay[] = [];
   const begun = beganBefore(rules, span.first);
-  if (begun !== null) ranges.push({ opens: begun, closes: span.first * MINUTES_PER_DAY });
+  if (begun !== null) {
+    ranges.push({ opens: begun, closes: span.first * MINUTES_PER_DAY });
+  }
   for (let day = span.first; day <= span.last; day++) {
     const midnight = day * MINUTES_PER_DAY;
     const { ranges: hours, closedParts } = rules.hoursOn(day);
     for (const { opens, closes } of hours) {
       const previous = ranges.at(-1);
-      if (previous && midnight + opens <= previous.closes) previous.closes = midnight + closes;
-      else ranges.push({ opens: midnight + opens, closes: midnight + closes });
+      if (previous && midnight + opens <= previous.closes) {
+        previous.closes = midnight + closes;
+      } else {
+        ranges.push({ opens: midnight + opens, closes: midnight + closes });
+      }
     }
-    for (const { from, until } of closedParts) closed.push({ from: midnight + from, until: midnight + until });
+    for (const { from, until } of closedParts) {
+      closed.push({ from: midnight + from, until: midnight + until });
+    }
   }
-  if (closed.length === 0) return ranges.map(({ opens, closes }) => ({ opens, closes, grid: opens }));
+  if (closed.length === 0) {
+    return ranges.map(({ opens, closes }) => ({ opens, closes, grid: opens }));
+  }
   return ranges.flatMap(({ opens, closes }) =>
-    openParts({ from: opens, until: closes }, closed).map((part) => ({ opens: part.from, closes: part.until, grid: opens })),
+    openParts({ from: opens, until: closes }, closed).map((part) => ({
+      opens: part.from,
+      closes: part.until,
+      grid: opens,
+    })),
   );
 }
 
@@ -77,16 +106,28 @@ function beganBefore(rules: OpeningRules, first: CivilDay): WallMinute | null {
   let began: WallMinute | null = null;
   for (let day = first; rules.hoursOn(day).ranges[0]?.opens === 0; day--) {
     const last = rules.hoursOn(day - 1).ranges.at(-1);
-    if (last?.closes !== MINUTES_PER_DAY) break;
+    if (last?.closes !== MINUTES_PER_DAY) {
+      break;
+    }
     began = (day - 1) * MINUTES_PER_DAY + last.opens;
-    if (last.opens > 0) break;
-    // A regular week without a break: it was never closed. The grid then counts from the beginning of time, so that it is the same on any day.
-    if (first - day > 7 && day < rules.firstIrregularDay - 7) return 0;
+    if (last.opens > 0) {
+      break;
+    }
+    // A regular week without a break: it was never closed. The grid then counts from the beginning
+    // of time, so that it is the same on any day.
+    if (first - day > 7 && day < rules.firstIrregularDay - 7) {
+      return 0;
+    }
   }
   return began;
 }
 
-function appendPieces(pieces: OpenPiece[], { opens, closes, grid }: WallRange, zone: Zone, span: DaySpan): void {
+function appendPieces(
+  pieces: OpenPiece[],
+  { opens, closes, grid }: WallRange,
+  zone: Zone,
+  span: DaySpan,
+): void {
   const rangeFrom = zone.boundaryToUtc(opens);
   const rangeUntil = zone.boundaryToUtc(closes);
   let shown = Math.max(opens, span.first * MINUTES_PER_DAY);
@@ -94,11 +135,20 @@ function appendPieces(pieces: OpenPiece[], { opens, closes, grid }: WallRange, z
   while (minute < rangeUntil) {
     const offset = zone.toWall(minute) - minute;
     const day = dayOfWall(minute + offset);
-    if (day > span.last) return;
-    const until = Math.min(rangeUntil, zone.steadyUntil(minute), (day + 1) * MINUTES_PER_DAY - offset);
-    // What the wall has shown already is the second time of an hour that the clock repeats: not offered again.
+    if (day > span.last) {
+      return;
+    }
+    const until = Math.min(
+      rangeUntil,
+      zone.steadyUntil(minute),
+      (day + 1) * MINUTES_PER_DAY - offset,
+    );
+    // What the wall has shown already is the second time of an hour that the clock repeats: not
+    // offered again.
     const from = Math.max(minute, shown - offset);
-    if (from < until) pieces.push({ day, from, until, rangeFrom, rangeUntil, grid: grid - offset, offset });
+    if (from < until) {
+      pieces.push({ day, from, until, rangeFrom, rangeUntil, grid: grid - offset, offset });
+    }
     shown = Math.max(shown, until + offset);
     minute = until;
   }

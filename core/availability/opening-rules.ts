@@ -1,4 +1,7 @@
-/** Which hours hold on which date: exception before public holiday before weekly hours. Dates and minutes only; the zone comes in later. */
+/**
+ * Which hours hold on which date: exception before public holiday before weekly hours. Dates and
+ * minutes only; the zone comes in later.
+ */
 
 import type { PublicHoliday } from '../installation/installation.ts';
 import type { LocalizedText } from '../installation/language.ts';
@@ -29,7 +32,10 @@ export interface DayHours {
   readonly ranges: readonly HoursOfDay[];
   /** Why, where something is said: an exception's note or a public holiday's name. */
   readonly why: LocalizedText | null;
-  /** What of the ranges is closed all the same; none where nothing of them is left. Their grid stays. */
+  /**
+   * What of the ranges is closed all the same; none where nothing of them is left. Their grid
+   * stays.
+   */
   readonly closedParts: readonly ClosedPart[];
 }
 
@@ -49,18 +55,32 @@ interface DatedHours extends HoursOfDay {
   readonly until: CivilDay;
 }
 
-/** Compiles a schedule's hours. The strings in them were checked when they were imported: one that is no date is a bug and throws. */
-export function createOpeningRules(schedule: Schedule, publicHolidays: readonly PublicHoliday[]): OpeningRules {
+/**
+ * Compiles a schedule's hours. The strings in them were checked when they were imported: one that
+ * is no date is a bug and throws.
+ */
+export function createOpeningRules(
+  schedule: Schedule,
+  publicHolidays: readonly PublicHoliday[],
+): OpeningRules {
   const weekly = WEEKDAYS.map((weekday) => weeklyHours(schedule.openingHours, weekday));
-  const holidays = new Map(publicHolidays.map((holiday) => [requireDay(holiday.day), holiday.name]));
+  const holidays = new Map(
+    publicHolidays.map((holiday) => [requireDay(holiday.day), holiday.name]),
+  );
   const exceptions = schedule.exceptions.map((exception) => ({
     from: requireDay(exception.from),
     until: requireDay(exception.until),
     exception,
   }));
-  const bounds = weekly.flat().flatMap(({ from, until }) => [from, until + 1].filter(Number.isFinite));
+  const bounds = weekly
+    .flat()
+    .flatMap(({ from, until }) => [from, until + 1].filter(Number.isFinite));
   return {
-    firstIrregularDay: Math.min(...bounds, ...exceptions.map(({ from }) => from), ...holidays.keys()),
+    firstIrregularDay: Math.min(
+      ...bounds,
+      ...exceptions.map(({ from }) => from),
+      ...holidays.keys(),
+    ),
     hoursOn(day) {
       const holiday = holidays.get(day);
       const usual: DayHours =
@@ -69,7 +89,9 @@ export function createOpeningRules(schedule: Schedule, publicHolidays: readonly 
           : { rule: 'public_holiday', ranges: [], why: holiday, closedParts: NOTHING };
       const holding = exceptions.filter(({ from, until }) => from <= day && day <= until);
       // Of most days: a year of them is asked for at once.
-      if (holding.length === 0) return usual;
+      if (holding.length === 0) {
+        return usual;
+      }
       return hoursByExceptions(
         holding.map(({ exception }) => exception),
         usual,
@@ -84,15 +106,26 @@ const NOTHING: readonly ClosedPart[] = [];
 
 function hoursByExceptions(holding: readonly Exception[], usual: WholeDay): DayHours {
   const day = exceptionIn(holding) ?? usual;
-  const closedParts = holding.flatMap(({ closedBetween, note }) => (closedBetween ? [{ ...closedBetween, why: note }] : []));
+  const closedParts = holding.flatMap(({ closedBetween, note }) =>
+    closedBetween ? [{ ...closedBetween, why: note }] : [],
+  );
   const [first] = closedParts;
-  if (first === undefined || day.ranges.length === 0) return { ...day, closedParts: NOTHING };
-  const isLeft = day.ranges.some(({ opens, closes }) => openParts({ from: opens, until: closes }, closedParts).length > 0);
-  return isLeft ? { ...day, closedParts } : { rule: 'exception', ranges: [], why: first.why, closedParts: NOTHING };
+  if (first === undefined || day.ranges.length === 0) {
+    return { ...day, closedParts: NOTHING };
+  }
+  const isLeft = day.ranges.some(
+    ({ opens, closes }) => openParts({ from: opens, until: closes }, closedParts).length > 0,
+  );
+  return isLeft
+    ? { ...day, closedParts }
+    : { rule: 'exception', ranges: [], why: first.why, closedParts: NOTHING };
 }
 
 /** What is left of a range. Both half-open, in the same minutes. */
-export function openParts(range: MinutesOfDay, closed: readonly MinutesOfDay[]): readonly MinutesOfDay[] {
+export function openParts(
+  range: MinutesOfDay,
+  closed: readonly MinutesOfDay[],
+): readonly MinutesOfDay[] {
   return closed.reduce<readonly MinutesOfDay[]>(
     (left, part) =>
       left.flatMap(({ from, until }) =>
@@ -105,7 +138,10 @@ export function openParts(range: MinutesOfDay, closed: readonly MinutesOfDay[]):
   );
 }
 
-function weeklyHours(openingHours: readonly OpeningHours[], weekday: Weekday): readonly DatedHours[] {
+function weeklyHours(
+  openingHours: readonly OpeningHours[],
+  weekday: Weekday,
+): readonly DatedHours[] {
   return openingHours
     .filter(({ days }) => days.includes(weekday))
     .map(({ opens, closes, validFrom, validUntil }) => ({
@@ -116,7 +152,10 @@ function weeklyHours(openingHours: readonly OpeningHours[], weekday: Weekday): r
     }));
 }
 
-function weeklyOn(day: CivilDay, weekly: readonly (readonly DatedHours[])[]): readonly HoursOfDay[] {
+function weeklyOn(
+  day: CivilDay,
+  weekly: readonly (readonly DatedHours[])[],
+): readonly HoursOfDay[] {
   const hours = weekly[weekdayOf(day)] ?? [];
   return joinTouching(hours.filter(({ from, until }) => from <= day && day <= until));
 }
@@ -124,27 +163,38 @@ function weeklyOn(day: CivilDay, weekly: readonly (readonly DatedHours[])[]): re
 /** All exceptions of a date together: one that closes it wins, else their hours add up. */
 function exceptionIn(holding: readonly Exception[]): WholeDay | null {
   const whole = holding.filter(({ closedBetween }) => closedBetween === undefined);
-  if (whole.length === 0) return null;
+  if (whole.length === 0) {
+    return null;
+  }
   const closed = whole.find(({ hours }) => hours === null);
-  if (closed) return { rule: 'exception', ranges: [], why: closed.note };
+  if (closed) {
+    return { rule: 'exception', ranges: [], why: closed.note };
+  }
   const ranges = joinTouching(whole.flatMap(({ hours }) => hours ?? []));
   return { rule: 'exception', ranges, why: whole.find(({ note }) => note !== null)?.note ?? null };
 }
 
 /** One range where two touch or overlap, with the first one's `opens`. */
 function joinTouching(ranges: readonly HoursOfDay[]): readonly HoursOfDay[] {
-  if (ranges.length <= 1) return ranges;
+  if (ranges.length <= 1) {
+    return ranges;
+  }
   const joined: { opens: MinuteOfDay; closes: MinuteOfDay }[] = [];
   for (const { opens, closes } of ranges.toSorted((a, b) => a.opens - b.opens)) {
     const last = joined.at(-1);
-    if (last && opens <= last.closes) last.closes = Math.max(last.closes, closes);
-    else joined.push({ opens, closes });
+    if (last && opens <= last.closes) {
+      last.closes = Math.max(last.closes, closes);
+    } else {
+      joined.push({ opens, closes });
+    }
   }
   return joined;
 }
 
 function requireDay(text: string): CivilDay {
   const day = parseDay(text);
-  if (day === null) throw new RangeError(`Not a date: ${text}`);
+  if (day === null) {
+    throw new RangeError(`Not a date: ${text}`);
+  }
   return day;
 }

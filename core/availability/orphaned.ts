@@ -1,12 +1,20 @@
-/** Bookings that stand at a time, in a calendar or for a reason that the configuration no longer offers: what closing hours leaves to be treated. */
+/**
+ * Bookings that stand at a time, in a calendar or for a reason that the configuration no longer
+ * offers: what closing hours leaves to be treated.
+ */
 
 import type { Booking } from '../booking/booking.ts';
 import type { Places } from '../booking/places.ts';
 import { explainOpenTime, type Outside } from './explain-time.ts';
 
-export type UpcomingBooking = Pick<Booking, 'bookingId' | 'scheduleId' | 'reasonId' | 'startsAt' | 'endsAt'>;
+export type UpcomingBooking = Pick<
+  Booking,
+  'bookingId' | 'scheduleId' | 'reasonId' | 'startsAt' | 'endsAt'
+>;
 
-export type WhyOrphaned = Outside | { readonly kind: 'schedule_retired' | 'reason_retired' | 'reason_not_offered' };
+export type WhyOrphaned =
+  | Outside
+  | { readonly kind: 'schedule_retired' | 'reason_retired' | 'reason_not_offered' };
 
 /** An upcoming booking outside what the configuration offers. */
 export interface OrphanedBooking extends UpcomingBooking {
@@ -14,12 +22,17 @@ export interface OrphanedBooking extends UpcomingBooking {
 }
 
 /** In the order given. */
-export function findOrphaned(places: Places, bookings: readonly UpcomingBooking[]): readonly OrphanedBooking[] {
+export function findOrphaned(
+  places: Places,
+  bookings: readonly UpcomingBooking[],
+): readonly OrphanedBooking[] {
   const offered = new Set(places.installation.reasons.map(({ id }) => id));
   const judge = (booking: UpcomingBooking): WhyOrphaned | null => {
     const found = places.find(booking.scheduleId, booking.reasonId);
     if ('kind' in found) {
-      if (found.code === 'schedule_not_found') return { kind: 'schedule_retired' };
+      if (found.code === 'schedule_not_found') {
+        return { kind: 'schedule_retired' };
+      }
       return { kind: offered.has(booking.reasonId) ? 'reason_not_offered' : 'reason_retired' };
     }
     const [place] = found;

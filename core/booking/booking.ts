@@ -4,21 +4,35 @@ import type { EpochMs } from '../clock.ts';
 import type { EpochMinute } from '../time/units.ts';
 import type { WallTime } from '../time/wall-time.ts';
 
-export const BOOKING_STATUSES = ['pending', 'confirmed', 'cancelled', 'completed', 'no_show'] as const;
+export const BOOKING_STATUSES = [
+  'pending',
+  'confirmed',
+  'cancelled',
+  'completed',
+  'no_show',
+] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
 export const ATTENDANCES = ['arrived', 'done', 'no_show'] as const;
-/** What the team marks of a booking that stands: the customer is there, was served, did not come. */
+/**
+ * What the team marks of a booking that stands: the customer is there, was served, did not come.
+ */
 export type MarkedAttendance = (typeof ATTENDANCES)[number];
 
 export const SURFACES = ['api', 'widget', 'admin', 'command_line'] as const;
 /** Which door a request came through. An idempotency key counts within its surface. */
 export type Surface = (typeof SURFACES)[number];
 
-/** Parsed answers by field name: trimmed strings, booleans for checkboxes; empty optional fields are left out. */
+/**
+ * Parsed answers by field name: trimmed strings, booleans for checkboxes; empty optional fields are
+ * left out.
+ */
 export type Submission = Readonly<Record<string, string | boolean>>;
 
-/** Who did it, as the audit log shows it: `api`, `widget`, `command line`, or an administrator's name. */
+/**
+ * Who did it, as the audit log shows it: `api`, `widget`, `command line`, or an administrator's
+ * name.
+ */
 export type Actor = string;
 
 /** A wish to book, before it is judged. */
@@ -34,13 +48,20 @@ export interface BookingRequest {
   /** Whether the customer ticked the installation's consent text. */
   readonly consented: boolean;
   readonly idempotency: Idempotency | null;
-  /** How many minutes the customer has to confirm the booking by mail; `null` if it is confirmed at once, as is one without an e-mail address. */
+  /**
+   * How many minutes the customer has to confirm the booking by mail; `null` if it is confirmed at
+   * once, as is one without an e-mail address.
+   */
   readonly confirmWithin: number | null;
-  /** The visitor's hold, which the booking consumes; one that is unknown or has expired is ignored, and the time is decided as usual. `null` if there is none. */
+  /**
+   * The visitor's hold, which the booking consumes; one that is unknown or has expired is ignored,
+   * and the time is decided as usual. `null` if there is none.
+   */
   readonly holdSecret: string | null;
   /**
-   * Milliseconds that the caller can still wait. A database that is reached by a network and has not done it by then rejects, with nothing written. By default
-   * as long as the storage sees fit, which is the most in any case.
+   * Milliseconds that the caller can still wait. A database that is reached by a network and has
+   * not done it by then rejects, with nothing written. By default as long as the storage sees fit,
+   * which is the most in any case.
    */
   readonly timeoutMs?: number;
 }
@@ -64,7 +85,9 @@ export interface Receipt {
   readonly scheduleId: number;
   /** As it began. In a replay, a booking that has been confirmed since is not pending any more. */
   readonly status: Extract<BookingStatus, 'pending' | 'confirmed'>;
-  /** The first moment at which it is too late to confirm it; `null` if nothing is to be confirmed. */
+  /**
+   * The first moment at which it is too late to confirm it; `null` if nothing is to be confirmed.
+   */
   readonly confirmUntil: EpochMs | null;
 }
 
@@ -73,15 +96,19 @@ export interface Booked {
   readonly kind: 'booked';
   readonly receipt: Receipt;
   /**
-   * Opens the booking's own page. `null` if the booking began pending: only the mail leads there, which proves that the address is the customer's, and a client
-   * that repeats the request later has still not shown that. `null` too if another installation keeps the booking.
+   * Opens the booking's own page. `null` if the booking began pending: only the mail leads there,
+   * which proves that the address is the customer's, and a client that repeats the request later
+   * has still not shown that. `null` too if another installation keeps the booking.
    */
   readonly manageSecret: string | null;
   /** True where an earlier answer under the same idempotency key is repeated. */
   readonly replayed: boolean;
 }
 
-/** A booking as it is stored. Times are whole minutes since 1970-01-01T00:00Z, half-open: `[startsAt, endsAt)`. */
+/**
+ * A booking as it is stored. Times are whole minutes since 1970-01-01T00:00Z, half-open:
+ * `[startsAt, endsAt)`.
+ */
 export interface Booking extends Omit<Receipt, 'status'> {
   readonly status: BookingStatus;
   /** 1 for a new booking, one more for each change. */
@@ -91,15 +118,24 @@ export interface Booking extends Omit<Receipt, 'status'> {
   /** How many come: it takes as many places. */
   readonly persons: number;
   readonly submission: Submission;
-  /** Where the customer is written to: the first e-mail field that was filled in; `null` if there was none, or it was erased. */
+  /**
+   * Where the customer is written to: the first e-mail field that was filled in; `null` if there
+   * was none, or it was erased.
+   */
   readonly email: string | null;
   readonly surface: Surface;
   readonly locale: string;
   readonly createdAt: EpochMs;
   readonly cancelledAt: EpochMs | null;
-  /** The first moment at which it is too late to confirm it, also where it was too late; `null` if it needs no confirmation, or has it. */
+  /**
+   * The first moment at which it is too late to confirm it, also where it was too late; `null` if
+   * it needs no confirmation, or has it.
+   */
   readonly confirmUntil: EpochMs | null;
-  /** Also once it is confirmed. Its own page is reached from its mail alone: the address may not be that of the visitor who made it. */
+  /**
+   * Also once it is confirmed. Its own page is reached from its mail alone: the address may not be
+   * that of the visitor who made it.
+   */
   readonly beganPending: boolean;
   /** When its customer asked to be erased, which is done once it is over; `null` if nobody has. */
   readonly eraseRequestedAt: EpochMs | null;

@@ -1,13 +1,17 @@
 /** Cancelling and moving a booking: what comes of it, and whether it may still be done. */
 
 import type { EpochMs } from '../clock.ts';
-import { type EpochMinute, MS_PER_MINUTE } from '../time/units.ts';
+import { MS_PER_MINUTE } from '../time/units.ts';
 import type { Booking, BookingStatus } from './booking.ts';
+import { changeableUntil } from './places.ts';
 import { type ChangeRefusal, refuseChange } from './refusal.ts';
 
 export interface Cancelled {
   readonly kind: 'cancelled';
-  /** As it is now; one that could not be cancelled because it is completed, or was cancelled before, is unchanged. */
+  /**
+   * As it is now; one that could not be cancelled because it is completed, or was cancelled before,
+   * is unchanged.
+   */
   readonly booking: Booking;
 }
 
@@ -15,7 +19,10 @@ export interface Cancelled {
 export interface Moved {
   readonly kind: 'moved';
   readonly booking: Booking;
-  /** Where it was. The same as where it is, with the version it had, when it was moved to its own place. */
+  /**
+   * Where it was. The same as where it is, with the version it had, when it was moved to its own
+   * place.
+   */
   readonly previous: BookedTime;
 }
 
@@ -40,28 +47,45 @@ export function isActive(status: BookingStatus): boolean {
   return status === 'confirmed' || status === 'pending';
 }
 
-/** Refuses `cutoff_passed`; `null` if it may be cancelled. For a booking that stands. */
-export function refuseCancelling({ startsAt }: Booking, { now, cutoffMinutes }: ChangeTerms): ChangeRefusal | null {
-  return cutoffMinutes !== null && now > lastMoment(startsAt, cutoffMinutes) ? refuseChange('cutoff_passed') : null;
+/**
+ * Refuses `version_conflict`, `cutoff_passed`, in this order; `null` if it may be cancelled. For a
+ * booking that stands.
+ */
+export function refuseCancelling(
+  { startsAt, version }: Booking,
+  { now, cutoffMinutes, expectedVersion = version }: ChangeTerms,
+): ChangeRefusal | null {
+  if (expectedVersion !== version) {
+    return refuseChange('version_conflict');
+  }
+  return cutoffMinutes !== null && changeableUntil(startsAt, cutoffMinutes, now) === null
+    ? refuseChange('cutoff_passed')
+    : null;
 }
 
-/** Refuses `not_changeable` (cancelled, over, or begun), `version_conflict`, `cutoff_passed`; `null` if it may be moved, if there is a place. */
+/**
+ * Refuses `not_changeable` (cancelled, over, or begun), `version_conflict`, `cutoff_passed`; `null`
+ * if it may be moved, if there is a place.
+ */
 export function refuseMoving(booking: Booking, terms: ChangeTerms): ChangeRefusal | null {
-  const { now, expectedVersion } = terms;
-  if (!isActive(booking.status) || now >= lastMoment(booking.startsAt, 0)) return refuseChange('not_changeable');
-  if (expectedVersion !== undefined && expectedVersion !== booking.version) return refuseChange('version_conflict');
+  if (!isActive(booking.status) || terms.now >= booking.startsAt * MS_PER_MINUTE) {
+    return refuseChange('not_changeable');
+  }
   return refuseCancelling(booking, terms);
 }
 
 /**
- * What erasing its customer does to a booking: one that stands is cancelled first; one that is too late to be cancelled stays, and its customer is known until it
- * is over; of one that is over or does not stand, only the customer goes.
+ * What erasing its customer does to a booking: one that stands is cancelled first; one that is too
+ * late to be cancelled stays, and its customer is known until it is over; of one that is over or
+ * does not stand, only the customer goes.
  */
 export type Erasing = 'cancel' | 'wait' | 'erase';
 
 /** What becomes of a booking whose customer asks to be erased. */
 export function judgeErasing(booking: Booking, terms: ChangeTerms): Erasing {
-  if (!isActive(booking.status) || isOver(booking, terms.now)) return 'erase';
+  if (!isActive(booking.status) || isOver(booking, terms.now)) {
+    return 'erase';
+  }
   return refuseCancelling(booking, terms) === null ? 'cancel' : 'wait';
 }
 
@@ -72,9 +96,4 @@ export function isToErase(booking: Booking, now: EpochMs): boolean {
 
 function isOver({ endsAt }: Booking, now: EpochMs): boolean {
   return endsAt * MS_PER_MINUTE <= now;
-}
-
-/** Included. */
-function lastMoment(startsAt: EpochMinute, cutoffMinutes: number): EpochMs {
-  return (startsAt - cutoffMinutes) * MS_PER_MINUTE;
 }

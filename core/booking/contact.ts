@@ -1,12 +1,13 @@
 /**
- * What the team may change of a customer: name, telephone and e-mail address, read as a booking's form would, and written into whatever fields they were entered in.
+ * What the team may change of a customer: name, telephone and e-mail address, read as a booking's
+ * form would, and written into whatever fields they were entered in.
  */
 
 import type { FormField } from '../installation/form-field.ts';
 import type { Submission } from './booking.ts';
-import { readEmail } from './email-address.ts';
 import { type Refusal, refuseField } from './refusal.ts';
 import { parseSubmission, phoneOf } from './submission.ts';
+import { readEmail } from './typed-text.ts';
 
 /** What the team may change. Empty where nothing is known. */
 export interface Contact {
@@ -27,29 +28,66 @@ const field = (name: string, inputType: FormField['inputType']): FormField => ({
   hint: null,
   options: [],
 });
-const CONTACT_FORM = [field('first_name', 'text'), field('last_name', 'text'), field('phone', 'tel'), field('email', 'email')];
+const CONTACT_FORM = [
+  field('first_name', 'text'),
+  field('last_name', 'text'),
+  field('phone', 'tel'),
+  field('email', 'email'),
+];
 
-/** As a booking's form takes them: trimmed, and the address in its one spelling. Refuses `field_invalid`; `field_required` where all are empty. */
+/**
+ * As a booking's form takes them: trimmed, and the address in its one spelling. Refuses
+ * `field_invalid`; `field_required` where all are empty.
+ */
 export function readContact(given: Contact): Contact | Refusal {
-  const raw = { first_name: given.firstName, last_name: given.lastName, phone: given.phone, email: given.email };
+  const raw = {
+    first_name: given.firstName,
+    last_name: given.lastName,
+    phone: given.phone,
+    email: given.email,
+  };
   const parsed = parseSubmission(CONTACT_FORM, raw);
-  if (parsed.kind === 'refused') return parsed;
+  if (parsed.kind === 'refused') {
+    return parsed;
+  }
   const { first_name = '', last_name = '', phone = '', email = '' } = parsed.submission;
-  const contact = { firstName: String(first_name), lastName: String(last_name), phone: String(phone), email: String(email) };
-  return Object.values(contact).every((value) => value === '') ? refuseField('last_name', { kind: 'required' }) : contact;
+  const contact = {
+    firstName: String(first_name),
+    lastName: String(last_name),
+    phone: String(phone),
+    email: String(email),
+  };
+  return Object.values(contact).every((value) => value === '')
+    ? refuseField('last_name', { kind: 'required' })
+    : contact;
 }
 
-/** Names of a form's fields of one kind, in its order; the name that they commonly have is one, too. */
-function fieldsOf(form: readonly FormField[], inputType: 'tel' | 'email', common: string): readonly string[] {
-  const names = form.filter((one) => one.formType === 'textbox' && one.inputType === inputType).map(({ name }) => name);
-  return names.includes(common) || form.some(({ name }) => name === common) ? names : [...names, common];
+/**
+ * Names of a form's fields of one kind, in its order; the name that they commonly have is one, too.
+ */
+function fieldsOf(
+  form: readonly FormField[],
+  inputType: 'tel' | 'email',
+  common: string,
+): readonly string[] {
+  const names = form
+    .filter((one) => one.formType === 'textbox' && one.inputType === inputType)
+    .map(({ name }) => name);
+  return names.includes(common) || form.some(({ name }) => name === common)
+    ? names
+    : [...names, common];
 }
 
 function filledOf(submission: Submission, names: readonly string[]): string | null {
-  return names.find((name) => typeof submission[name] === 'string' && submission[name] !== '') ?? null;
+  return (
+    names.find((name) => typeof submission[name] === 'string' && submission[name] !== '') ?? null
+  );
 }
 
-/** Telephone number of a booking: the first that was given. `form`: all fields that its record may have been filled by. */
+/**
+ * Telephone number of a booking: the first that was given. `form`: all fields that its record may
+ * have been filled by.
+ */
 export function phoneIn(form: readonly FormField[], submission: Submission): string | null {
   const name = filledOf(submission, fieldsOf(form, 'tel', 'phone'));
   return phoneOf(form, submission) ?? (name === null ? null : String(submission[name]));
@@ -75,7 +113,11 @@ export function contactIn(form: readonly FormField[], { submission, email }: Ent
 }
 
 /** What was entered, with this contact in its place; all other answers stay. */
-export function withContact(form: readonly FormField[], submission: Submission, contact: Contact): Submission {
+export function withContact(
+  form: readonly FormField[],
+  submission: Submission,
+  contact: Contact,
+): Submission {
   const place = (names: readonly string[]) => filledOf(submission, names) ?? names[0] ?? '';
   const changed: Submission = {
     ...submission,
@@ -87,11 +129,17 @@ export function withContact(form: readonly FormField[], submission: Submission, 
 }
 
 /** In its parts or as a whole: as it was given, else as the form asks for it. */
-function nameAs(form: readonly FormField[], submission: Submission, { firstName, lastName }: Contact): Submission {
+function nameAs(
+  form: readonly FormField[],
+  submission: Submission,
+  { firstName, lastName }: Contact,
+): Submission {
   const inParts = (names: ReadonlySet<string>) => names.has('first_name') || names.has('last_name');
   const [given, asked] = [new Set(Object.keys(submission)), new Set(form.map(({ name }) => name))];
   const isWhole = !inParts(given) && (given.has('name') || (!inParts(asked) && asked.has('name')));
-  return isWhole ? { name: [firstName, lastName].filter(Boolean).join(' ') } : { first_name: firstName, last_name: lastName };
+  return isWhole
+    ? { name: [firstName, lastName].filter(Boolean).join(' ') }
+    : { first_name: firstName, last_name: lastName };
 }
 
 /** Where the customer is written to; `null` if there is no address. */

@@ -1,4 +1,7 @@
-/** The decision about a booking, in one place or among the members of a group: pure, from what the transaction has read, by the same enumeration that offered the time. */
+/**
+ * The decision about a booking, in one place or among the members of a group: pure, from what the
+ * transaction has read, by the same enumeration that offered the time.
+ */
 
 import { countStartsOn } from '../availability/bookable-days.ts';
 import { fullTimesOf, isFull } from '../availability/full-times.ts';
@@ -22,7 +25,10 @@ export interface DecideInput {
   readonly place: Place;
   /** At least the claims that block any minute of `claimWindow`, without expired holds. */
   readonly occupancy: Occupancy;
-  /** Bookings of the same e-mail address in this schedule that are not over and not cancelled; 0 where no address was given. */
+  /**
+   * Bookings of the same e-mail address in this schedule that are not over and not cancelled; 0
+   * where no address was given.
+   */
   readonly activeCustomerBookings: number;
   readonly request: Pick<BookingRequest, 'slot'>;
   /** How many come: there are places for all of them, or none is given. One if left out. */
@@ -30,10 +36,29 @@ export interface DecideInput {
   readonly now: EpochMs;
   /** Skips lead time and horizon, and nothing else. */
   readonly allowPast?: boolean;
-  /** When this very place began to be held for the visitor who asks: lead time and horizon are judged as of then, for the countdown was promised. `null` if it was not. */
+  /**
+   * When this very place began to be held for the visitor who asks: lead time and horizon are
+   * judged as of then, for the countdown was promised. `null` if it was not.
+   */
   readonly heldSince?: EpochMs | null;
   /** The operator wants it all the same: only a place that is taken counts. */
   readonly isOverruled?: boolean;
+  /** The operator books, moves or offers it: see `atDesk`. */
+  readonly isAtDesk?: boolean;
+}
+
+/**
+ * Lead time is a rule for customers, not for those who stand at the desk with them; and the minute
+ * that has begun is not over there.
+ */
+export function atDesk(
+  place: Place,
+  now: EpochMs,
+): { readonly place: Place; readonly now: EpochMs } {
+  return {
+    place: { ...place, schedule: { ...place.schedule, leadTimeMinutes: 0 } },
+    now: Math.floor(now / MS_PER_MINUTE) * MS_PER_MINUTE,
+  };
 }
 
 /** Half-open, UTC. */
@@ -43,15 +68,24 @@ export interface ClaimWindow {
 }
 
 /**
- * The minutes whose claims `decide` must be shown: the booking with its buffers; with `wholeDay`, or where the schedule has a limit per day, the slot's local day besides. `null` if the
- * clock never shows such a time: refuse `slot_unavailable`.
+ * The minutes whose claims `decide` must be shown: the booking with its buffers; with `wholeDay`,
+ * or where the schedule has a limit per day, the slot's local day besides. `null` if the clock
+ * never shows such a time: refuse `slot_unavailable`.
  */
-export function claimWindow(place: Place, slot: WallTime, { wholeDay }: { readonly wholeDay: boolean }): ClaimWindow | null {
+export function claimWindow(
+  place: Place,
+  slot: WallTime,
+  { wholeDay }: { readonly wholeDay: boolean },
+): ClaimWindow | null {
   const startsAt = startOf(place, slot);
-  if (startsAt === null) return null;
+  if (startsAt === null) {
+    return null;
+  }
   const { schedule, zone } = place;
   const { blocksFrom: from, blocksUntil: until } = claimAt(place, startsAt, 1);
-  if (schedule.dailyLimit === null && !wholeDay) return { from, until };
+  if (schedule.dailyLimit === null && !wholeDay) {
+    return { from, until };
+  }
   const midnight = dayOfWall(zone.toWall(startsAt)) * MINUTES_PER_DAY;
   return {
     from: Math.min(zone.boundaryToUtc(midnight), from),
@@ -60,27 +94,61 @@ export function claimWindow(place: Place, slot: WallTime, { wholeDay }: { readon
 }
 
 /**
- * Books the asked time in `place`, or says why not: `slot_unavailable`, `customer_limit`. The submission is judged before, by `parseSubmission`: what is wrong
- * with a request comes before what is taken.
+ * Books the asked time in `place`, or says why not: `slot_unavailable`, `customer_limit`. The
+ * submission is judged before, by `parseSubmission`: what is wrong with a request comes before what
+ * is taken.
  */
 export function decide(input: DecideInput): Decided | Refusal {
-  const { place, occupancy, activeCustomerBookings, request, persons = 1, now, allowPast = false, heldSince = null } = input;
+  const {
+    occupancy,
+    activeCustomerBookings,
+    request,
+    persons = 1,
+    allowPast = false,
+    heldSince = null,
+  } = input;
+  const { place, now } = input.isAtDesk ? atDesk(input.place, input.now) : input;
   const { schedule, zone } = place;
   const startsAt = startOf(place, request.slot);
-  if (startsAt === null) return refuse('slot_unavailable');
+  if (startsAt === null) {
+    return refuse('slot_unavailable');
+  }
   const claim = claimAt(place, startsAt, persons);
-  if (input.isOverruled) return decideOutsideTheRules(place, occupancy, claim);
-  if (!allowPast && startsAt * MS_PER_MINUTE < now) return refuse('slot_unavailable');
+  if (input.isOverruled) {
+    return decideOutsideTheRules(place, occupancy, claim);
+  }
+  if (!allowPast && startsAt * MS_PER_MINUTE < now) {
+    return refuse('slot_unavailable');
+  }
   const day = dayOfWall(zone.toWall(startsAt));
-  const offer = offerOnDay({ place, occupancy, day, now: allowPast ? null : (heldSince ?? now), persons });
-  if (!isOffered(offer, startsAt)) return refuse('slot_unavailable');
-  if (schedule.customerLimit !== null && activeCustomerBookings >= schedule.customerLimit) return refuse('customer_limit');
+  const offer = offerOnDay({
+    place,
+    occupancy,
+    day,
+    now: allowPast ? null : (heldSince ?? now),
+    persons,
+  });
+  if (!isOffered(offer, startsAt)) {
+    return refuse('slot_unavailable');
+  }
+  if (schedule.customerLimit !== null && activeCustomerBookings >= schedule.customerLimit) {
+    return refuse('customer_limit');
+  }
   return { kind: 'decided', claim };
 }
 
-/** Neither hours nor grid, lead time, horizon or limits count. No place is sold twice all the same. */
-function decideOutsideTheRules(place: Place, occupancy: Occupancy, claim: Claim): Decided | Refusal {
-  const isTaken = isFull(fullTimesOf(place, occupancy, claim.persons), { from: claim.blocksFrom, until: claim.blocksUntil });
+/**
+ * Neither hours nor grid, lead time, horizon or limits count. No place is sold twice all the same.
+ */
+function decideOutsideTheRules(
+  place: Place,
+  occupancy: Occupancy,
+  claim: Claim,
+): Decided | Refusal {
+  const isTaken = isFull(fullTimesOf(place, occupancy, claim.persons), {
+    from: claim.blocksFrom,
+    until: claim.blocksUntil,
+  });
   return isTaken ? refuse('slot_unavailable') : { kind: 'decided', claim };
 }
 
@@ -88,7 +156,15 @@ function claimAt({ schedule, reason }: Place, startsAt: EpochMinute, persons: nu
   const endsAt = startsAt + reason.durationMinutes;
   const blocksFrom = startsAt - reason.bufferBeforeMinutes;
   const blocksUntil = endsAt + reason.bufferAfterMinutes;
-  return { scheduleId: schedule.id, reasonId: reason.id, persons, startsAt, endsAt, blocksFrom, blocksUntil };
+  return {
+    scheduleId: schedule.id,
+    reasonId: reason.id,
+    persons,
+    startsAt,
+    endsAt,
+    blocksFrom,
+    blocksUntil,
+  };
 }
 
 interface Candidate {
@@ -98,21 +174,30 @@ interface Candidate {
 }
 
 /**
- * Which member of a group gets the booking: of those that can take it `stayWith`, then the one with the fewest persons that day, then the lowest id. Where
- * none can, the refusal that says most: a customer's limit before a time that is taken.
+ * Which member of a group gets the booking: of those that can take it `stayWith`, then the one with
+ * the fewest persons that day, then the lowest id. Where none can, the refusal that says most: a
+ * customer's limit before a time that is taken.
  */
 export function choosePlace(
   candidates: readonly Candidate[],
   stayWith: number | null = null,
 ): { readonly kind: 'chosen'; readonly index: number } | Refusal {
   const able = candidates.flatMap(({ place, occupancy, decision }, index) => {
-    if (decision.kind === 'refused') return [];
+    if (decision.kind === 'refused') {
+      return [];
+    }
     const day = dayOfWall(place.zone.toWall(decision.claim.startsAt));
     return [{ index, id: place.schedule.id, bookings: countStartsOn(day, occupancy, place.zone) }];
   });
-  const chosen = able.find(({ id }) => id === stayWith) ?? able.toSorted((a, b) => a.bookings - b.bookings || a.id - b.id)[0];
-  if (chosen) return { kind: 'chosen', index: chosen.index };
-  const refusals = candidates.map(({ decision }) => decision).filter((decision) => decision.kind === 'refused');
+  const chosen =
+    able.find(({ id }) => id === stayWith) ??
+    able.toSorted((a, b) => a.bookings - b.bookings || a.id - b.id)[0];
+  if (chosen) {
+    return { kind: 'chosen', index: chosen.index };
+  }
+  const refusals = candidates
+    .map(({ decision }) => decision)
+    .filter((decision) => decision.kind === 'refused');
   return refusals.find(({ code }) => code === 'customer_limit') ?? refuse('slot_unavailable');
 }
 
@@ -122,7 +207,10 @@ export function startOf(place: Place, slot: WallTime): EpochMinute | null {
   return wall === null || !Number.isInteger(wall) ? null : place.zone.toUtc(wall);
 }
 
-/** What `decide` must be shown of one place, without the claims of the visitor who asks: the hold to be consumed or replaced, the booking to be moved. */
+/**
+ * What `decide` must be shown of one place, without the claims of the visitor who asks: the hold to
+ * be consumed or replaced, the booking to be moved.
+ */
 export interface PlaceReading {
   readonly place: Place;
   readonly occupancy: Occupancy;
@@ -136,7 +224,11 @@ interface Asked {
   readonly persons?: number;
   readonly allowPast?: boolean;
   readonly isOverruled?: boolean;
-  /** The live hold of the visitor who asks: its member is given before all others. `null` if there is none. */
+  readonly isAtDesk?: boolean;
+  /**
+   * The live hold of the visitor who asks: its member is given before all others. `null` if there
+   * is none.
+   */
   readonly hold?: HeldTime | null;
   /** The member of a group to be given where it can be, if no hold names one. */
   readonly stayWith?: number | null;
@@ -145,19 +237,50 @@ interface Asked {
 type HeldTime = Pick<Hold, 'scheduleId' | 'reasonId' | 'startsAt' | 'createdAt'>;
 
 export function decideAmong(readings: readonly PlaceReading[], asked: Asked): Decided | Refusal {
-  const { slot, now, persons = 1, allowPast = false, isOverruled = false, hold = null, stayWith = null } = asked;
+  const {
+    slot,
+    now,
+    persons = 1,
+    allowPast = false,
+    isOverruled = false,
+    isAtDesk = false,
+    hold = null,
+    stayWith = null,
+  } = asked;
   const candidates = readings.map(({ place, occupancy, activeCustomerBookings }) => {
     const heldSince = hold !== null && isHeldFor(hold, [place], slot) ? hold.createdAt : null;
     const request = { slot };
-    const input = { place, occupancy, activeCustomerBookings, request, persons, now, allowPast, heldSince, isOverruled };
+    const input = {
+      place,
+      occupancy,
+      activeCustomerBookings,
+      request,
+      persons,
+      now,
+      allowPast,
+      heldSince,
+      isOverruled,
+      isAtDesk,
+    };
     return { place, occupancy, decision: decide(input) };
   });
   const choice = choosePlace(candidates, hold?.scheduleId ?? stayWith);
-  if (choice.kind === 'refused') return choice;
+  if (choice.kind === 'refused') {
+    return choice;
+  }
   return candidates[choice.index]?.decision ?? refuse('slot_unavailable');
 }
 
 /** Whether it is this time in one of these places that is held. */
-export function isHeldFor({ scheduleId, reasonId, startsAt }: HeldTime, places: readonly Place[], slot: WallTime): boolean {
-  return places.some((place) => place.schedule.id === scheduleId && place.reason.id === reasonId && startOf(place, slot) === startsAt);
+export function isHeldFor(
+  { scheduleId, reasonId, startsAt }: HeldTime,
+  places: readonly Place[],
+  slot: WallTime,
+): boolean {
+  return places.some(
+    (place) =>
+      place.schedule.id === scheduleId &&
+      place.reason.id === reasonId &&
+      startOf(place, slot) === startsAt,
+  );
 }

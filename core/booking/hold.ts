@@ -1,4 +1,7 @@
-/** A hold: a claim without a booking, which keeps a chosen time for a visitor while the form is filled, and expires. Its secret is the one proof of whose it is. */
+/**
+ * A hold: a claim without a booking, which keeps a chosen time for a visitor while the form is
+ * filled, and expires. Its secret is the one proof of whose it is.
+ */
 
 import { hash, randomBytes } from 'node:crypto';
 import type { EpochMs } from '../clock.ts';
@@ -6,7 +9,9 @@ import { type EpochMinute, MS_PER_MINUTE } from '../time/units.ts';
 import type { WallTime } from '../time/wall-time.ts';
 import type { Surface } from './booking.ts';
 
-/** A time that is kept for one visitor. Times are whole minutes since 1970-01-01T00:00Z, half-open. */
+/**
+ * A time that is kept for one visitor. Times are whole minutes since 1970-01-01T00:00Z, half-open.
+ */
 export interface Hold {
   /** 144 bits, base64url: with it one may extend, release and book. Only its hash is stored. */
   readonly secret: string;
@@ -32,11 +37,19 @@ export interface HoldRequest {
   /** How many come; one if left out. */
   readonly persons?: number;
   readonly surface: Surface;
-  /** The visitor, who may have so many holds at once and no more: an opaque key, stored as it is. */
+  /**
+   * The visitor, who may have so many holds at once and no more: an opaque key, stored as it is.
+   */
   readonly visitor: string;
-  /** The network of that visitor, whose holds are counted together: an opaque key, too. `null` if they are not counted. */
+  /**
+   * The network of that visitor, whose holds are counted together: an opaque key, too. `null` if
+   * they are not counted.
+   */
   readonly network: string | null;
-  /** The secret of the hold that this one takes the place of; one that is unknown or has expired is ignored. */
+  /**
+   * The secret of the hold that this one takes the place of; one that is unknown or has expired is
+   * ignored.
+   */
   readonly replaces: string | null;
   /** As of a BookingRequest. */
   readonly timeoutMs?: number;
@@ -59,8 +72,15 @@ export function extendableUntil(createdAt: EpochMs): EpochMs {
 type Times = Pick<Hold, 'createdAt' | 'expiresAt'>;
 
 /** When a hold expires that is extended now: never earlier than it did. */
-export function extendedExpiry({ createdAt, expiresAt }: Times, holdMinutes: number, now: EpochMs): EpochMs {
-  return Math.max(expiresAt, Math.min(now + holdMinutes * MS_PER_MINUTE, extendableUntil(createdAt)));
+export function extendedExpiry(
+  { createdAt, expiresAt }: Times,
+  holdMinutes: number,
+  now: EpochMs,
+): EpochMs {
+  return Math.max(
+    expiresAt,
+    Math.min(now + holdMinutes * MS_PER_MINUTE, extendableUntil(createdAt)),
+  );
 }
 
 /** When a hold expires that is released now: soon, never later than it did. */

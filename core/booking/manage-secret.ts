@@ -1,7 +1,9 @@
 /**
- * The secret that opens a booking's own page. It is derived, so that a mail can be written with it whenever it is sent, and only its hash is stored: by that
- * the booking is found, and by that alone, so that a booking whose hash is gone is opened by nobody. The visitor who booked is shown the secret; the links in mails
- * carry a proof behind it, which shows that the booking's address is read by the one who follows them.
+ * The secret that opens a booking's own page. It is derived, so that a mail can be written with it
+ * whenever it is sent, and only its hash is stored: by that the booking is found, and by that
+ * alone, so that a booking whose hash is gone is opened by nobody. The visitor who booked is shown
+ * the secret; the links in mails carry a proof behind it, which shows that the booking's address is
+ * read by the one who follows them.
  */
 
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
@@ -13,7 +15,10 @@ const PROOF_LENGTH = 24;
 
 /** `signingKey` is the database's own. */
 export function manageSecretOf(signingKey: string, detailsId: string): string {
-  return createHmac('sha256', signingKey).update(`manage ${detailsId}`, 'utf8').digest('base64url').slice(0, SECRET_LENGTH);
+  return createHmac('sha256', signingKey)
+    .update(`manage ${detailsId}`, 'utf8')
+    .digest('base64url')
+    .slice(0, SECRET_LENGTH);
 }
 
 /** As the links in mails have it. */
@@ -23,7 +28,10 @@ export function mailedSecretOf(signingKey: string, detailsId: string): string {
 }
 
 function proofOf(signingKey: string, secret: string): string {
-  return createHmac('sha256', signingKey).update(`mailed ${secret}`, 'utf8').digest('base64url').slice(0, PROOF_LENGTH);
+  return createHmac('sha256', signingKey)
+    .update(`mailed ${secret}`, 'utf8')
+    .digest('base64url')
+    .slice(0, PROOF_LENGTH);
 }
 
 /** `proof` is empty where the link is not a mail's. */

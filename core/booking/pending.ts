@@ -1,4 +1,7 @@
-/** A booking that waits for its customer to confirm it by mail: it holds its place like any other, until a moment at which it ends by itself. */
+/**
+ * A booking that waits for its customer to confirm it by mail: it holds its place like any other,
+ * until a moment at which it ends by itself.
+ */
 
 import type { EpochMs } from '../clock.ts';
 import type { OutboxKind } from '../delivery/outbox-entry.ts';
@@ -13,28 +16,41 @@ export interface Confirmed {
   readonly again: boolean;
 }
 
-/** Cancelled, over, or too late. */
+/** Cancelled, over, or too late; or changed since it was seen. */
 export interface NotConfirmable {
   readonly kind: 'refused';
-  readonly code: 'not_changeable';
+  readonly code: 'not_changeable' | 'version_conflict';
 }
 
 export type Confirmation = Confirmed | NotFound | NotConfirmable;
 
 export type FirstState = Pick<Receipt, 'status' | 'confirmUntil'>;
 
-/** As a booking begins. Where no address was given, nobody could be asked: it is confirmed at once. */
-export function firstState({ confirmWithin }: BookingRequest, email: string | null, now: EpochMs): FirstState {
-  if (confirmWithin === null || email === null) return { status: 'confirmed', confirmUntil: null };
+/**
+ * As a booking begins. Where no address was given, nobody could be asked: it is confirmed at once.
+ */
+export function firstState(
+  { confirmWithin }: BookingRequest,
+  email: string | null,
+  now: EpochMs,
+): FirstState {
+  if (confirmWithin === null || email === null) {
+    return { status: 'confirmed', confirmUntil: null };
+  }
   return { status: 'pending', confirmUntil: now + confirmWithin * MS_PER_MINUTE };
 }
 
 /** What is told of a new booking. */
-export function firstKind(status: FirstState['status']): Extract<OutboxKind, 'booking.created' | 'confirmation.requested'> {
+export function firstKind(
+  status: FirstState['status'],
+): Extract<OutboxKind, 'booking.created' | 'confirmation.requested'> {
   return status === 'pending' ? 'confirmation.requested' : 'booking.created';
 }
 
-/** Whether the outside was told of it: what was never announced is neither moved nor cancelled in anybody's eyes. */
+/**
+ * Whether the outside was told of it: what was never announced is neither moved nor cancelled in
+ * anybody's eyes.
+ */
 export function isAnnounced(status: BookingStatus): boolean {
   return status !== 'pending';
 }

@@ -1,13 +1,16 @@
 /**
- * How many people come with one booking: it takes as many places. The number is an answer of the form, asked for where a reason takes several, so that every
- * surface that shows a form asks for it, and whatever tells of a booking's answers tells it.
+ * How many people come with one booking: it takes as many places. The number is an answer of the
+ * form, asked for where a reason takes several, so that every surface that shows a form asks for
+ * it, and whatever tells of a booking's answers tells it.
  */
 
 import type { FormField, FormOption } from '../installation/form-field.ts';
 import type { LocalizedText } from '../installation/language.ts';
 import type { Reason } from '../installation/schedule.ts';
 
-/** The name of the field. No field of the operator's has it where a reason takes several persons. */
+/**
+ * The name of the field. No field of the operator's has it where a reason takes several persons.
+ */
 export const PERSONS = 'persons';
 
 /** Of one booking, whatever the reason. */
@@ -40,9 +43,18 @@ export function personsLabel({ persons }: PersonsSetting): LocalizedText {
 }
 
 /** What asks for the number, up to `max`; none where a reason takes one person. */
-export function personsFields({ persons }: PersonsSetting, max = persons?.max ?? 1, value = 1): readonly FormField[] {
-  if (persons === undefined) return [];
-  const options = Array.from({ length: max }, (_, index): FormOption => ({ value: `${index + 1}`, label: `${index + 1}` }));
+export function personsFields(
+  { persons }: PersonsSetting,
+  max = persons?.max ?? 1,
+  value = 1,
+): readonly FormField[] {
+  if (persons === undefined) {
+    return [];
+  }
+  const options = Array.from(
+    { length: max },
+    (_, index): FormOption => ({ value: `${index + 1}`, label: `${index + 1}` }),
+  );
   return [
     {
       name: PERSONS,

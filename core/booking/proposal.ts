@@ -1,4 +1,7 @@
-/** Other times that the operator proposes for a booking, each held for its customer until one is taken or their time runs out. Until then the booking stands as it is. */
+/**
+ * Other times that the operator proposes for a booking, each held for its customer until one is
+ * taken or their time runs out. Until then the booking stands as it is.
+ */
 
 import { createHmac } from 'node:crypto';
 import type { EpochMs } from '../clock.ts';
@@ -18,7 +21,9 @@ export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
 /** Times that the operator has proposed for one booking. */
 export interface Proposal {
-  /** How many were made of the booking, this one among them: a page of an earlier one takes nothing. */
+  /**
+   * How many were made of the booking, this one among them: a page of an earlier one takes nothing.
+   */
   readonly round: number;
   readonly state: ProposalState;
   readonly createdAt: EpochMs;
@@ -32,7 +37,10 @@ export interface Proposed {
   readonly booking: Booking;
 }
 
-/** In turn: it does not stand, or has begun; changed since it was seen; nobody could be written to; the `index`-th of the times is not free. */
+/**
+ * In turn: it does not stand, or has begun; changed since it was seen; nobody could be written to;
+ * the `index`-th of the times is not free.
+ */
 export interface ProposalRefusal {
   readonly kind: 'refused';
   readonly code: 'not_changeable' | 'version_conflict' | 'no_address' | 'slot_unavailable';
@@ -52,7 +60,11 @@ export interface ProposalOver {
 export const PROPOSAL_OVER: ProposalOver = { kind: 'refused', code: 'proposal_over' };
 
 /** Never longer than until the first of the times, nor than until the booking itself begins. */
-export function proposedUntil(booking: Booking, starts: readonly EpochMinute[], now: EpochMs): EpochMs {
+export function proposedUntil(
+  booking: Booking,
+  starts: readonly EpochMinute[],
+  now: EpochMs,
+): EpochMs {
   return Math.min(now + HELD_MS, Math.min(booking.startsAt, ...starts) * MS_PER_MINUTE);
 }
 
@@ -62,7 +74,16 @@ interface ProposedHold {
   readonly index: number;
 }
 
-/** Of the hold behind a proposed time: 144 bits, as any hold's. Nobody is told: the booking's own page takes the time. */
-export function proposedHoldSecretOf(signingKey: string, { bookingId, round, index }: ProposedHold): string {
-  return createHmac('sha256', signingKey).update(`proposed ${bookingId} ${round} ${index}`, 'utf8').digest('base64url').slice(0, 24);
+/**
+ * Of the hold behind a proposed time: 144 bits, as any hold's. Nobody is told: the booking's own
+ * page takes the time.
+ */
+export function proposedHoldSecretOf(
+  signingKey: string,
+  { bookingId, round, index }: ProposedHold,
+): string {
+  return createHmac('sha256', signingKey)
+    .update(`proposed ${bookingId} ${round} ${index}`, 'utf8')
+    .digest('base64url')
+    .slice(0, 24);
 }

@@ -1,4 +1,7 @@
-/** An expected "no": a value with a stable code and what the next screen needs, never a thrown error. */
+/**
+ * An expected "no": a value with a stable code and what the next screen needs, never a thrown
+ * error.
+ */
 
 import type { EpochMs } from '../clock.ts';
 
@@ -21,6 +24,8 @@ export type FieldProblem =
   | { readonly kind: 'wrong_type'; readonly expected: 'string' | 'boolean' }
   | { readonly kind: 'too_long'; readonly limit: number }
   | { readonly kind: 'not_an_option' }
+  /** Another installation refuses it without saying why; our own rules find nothing wrong. */
+  | { readonly kind: 'not_accepted' }
   | { readonly kind: 'not_an_email' }
   | { readonly kind: 'not_a_phone' }
   | { readonly kind: 'not_a_number' }
@@ -29,19 +34,43 @@ export type FieldProblem =
 
 /** An expected no. The code is stable: integrators and the widget rely on it. */
 export type Refusal =
-  | { readonly kind: 'refused'; readonly code: Exclude<RefusalCode, 'field_required' | 'field_invalid'> }
-  | { readonly kind: 'refused'; readonly code: 'field_required' | 'field_invalid'; readonly field: string; readonly problem: FieldProblem };
+  | {
+      readonly kind: 'refused';
+      readonly code: Exclude<RefusalCode, 'field_required' | 'field_invalid'>;
+    }
+  | {
+      readonly kind: 'refused';
+      readonly code: 'field_required' | 'field_invalid';
+      readonly field: string;
+      readonly problem: FieldProblem;
+    };
 
 /** A hold's: any of the above, or as many holds as a visitor may have. */
 export type HoldRefusal =
   | Refusal
-  | { readonly kind: 'refused'; readonly code: 'hold_limit' /** When the first of them ends. */; readonly endsAt: EpochMs };
+  | {
+      readonly kind: 'refused';
+      readonly code: 'hold_limit' /** When the first of them ends. */;
+      readonly endsAt: EpochMs;
+    };
 
-/** A move's or a cancellation's: the new place's refusals, or the booking itself may no longer be changed so. */
-export type ChangeRefusal = Refusal | { readonly kind: 'refused'; readonly code: ChangeRefusalCode };
+/**
+ * A move's or a cancellation's: the new place's refusals, or the booking itself may no longer be
+ * changed so.
+ */
+export type ChangeRefusal =
+  | Refusal
+  | { readonly kind: 'refused'; readonly code: ChangeRefusalCode };
 
-/** In turn: cancelled, over or begun; too close to its start; changed by somebody else meanwhile; moved as often as may be within a day. */
-export type ChangeRefusalCode = 'not_changeable' | 'cutoff_passed' | 'version_conflict' | 'move_limit';
+/**
+ * In turn: cancelled, over or begun; too close to its start; changed by somebody else meanwhile;
+ * moved as often as may be within a day.
+ */
+export type ChangeRefusalCode =
+  | 'not_changeable'
+  | 'cutoff_passed'
+  | 'version_conflict'
+  | 'move_limit';
 
 /** A refusal that is about no field. */
 export function refuse(code: Exclude<RefusalCode, 'field_required' | 'field_invalid'>): Refusal {
@@ -50,7 +79,12 @@ export function refuse(code: Exclude<RefusalCode, 'field_required' | 'field_inva
 
 /** A refusal that names the field that is to blame. */
 export function refuseField(field: string, problem: FieldProblem): Refusal {
-  return { kind: 'refused', code: problem.kind === 'required' ? 'field_required' : 'field_invalid', field, problem };
+  return {
+    kind: 'refused',
+    code: problem.kind === 'required' ? 'field_required' : 'field_invalid',
+    field,
+    problem,
+  };
 }
 
 export function refuseChange(code: ChangeRefusalCode): ChangeRefusal {

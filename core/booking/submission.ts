@@ -1,56 +1,76 @@
 /**
- * Reads what a customer filled in, against the form that was to be filled, of which some fields are only asked for with certain answers: the first thing wrong is
- * named, the rest comes out trimmed and typed. What a filled text value must look like comes last: its length, its options, and the form of its kind.
+ * Reads what a customer filled in, against the form that was to be filled, of which some fields are
+ * only asked for with certain answers: the first thing wrong is named, the rest comes out trimmed
+ * and typed. What a filled text value must look like comes last: its length, its options, and the
+ * form of its kind.
  */
 
 import type { FormField, InputType } from '../installation/form-field.ts';
 import { parseDay } from '../time/wall-time.ts';
 import { isWebAddress } from '../web-address.ts';
 import type { Submission } from './booking.ts';
-import { readEmail, showEmail } from './email-address.ts';
 import { PERSONS, type PersonsSetting } from './persons.ts';
 import { type FieldProblem, type Refusal, refuseField } from './refusal.ts';
+import { normalizeTyped, readEmail, showEmail } from './typed-text.ts';
 
 export interface ParsedSubmission {
   readonly kind: 'parsed';
   readonly submission: Submission;
-  /** Where the customer is written to, and whose mailbox limits count: of the first filled e-mail field; `null` if none was asked or given. */
+  /**
+   * Where the customer is written to, and whose mailbox limits count: of the first filled e-mail
+   * field; `null` if none was asked or given.
+   */
   readonly email: string | null;
 }
 
 /** Accepted, never stored, never asked for. */
 const NEVER_STORED = 'password';
 
-type Parsed = { readonly kind: 'value'; readonly value: string | boolean | null } | { readonly kind: 'problem'; readonly refusal: Refusal };
+type Parsed =
+  | { readonly kind: 'value'; readonly value: string | boolean | null }
+  | { readonly kind: 'problem'; readonly refusal: Refusal };
 
 /**
- * Refuses `field_required` and `field_invalid`, each with the field to blame: unknown names first, in the order sent, then the form's fields in their order.
- * Values are trimmed; empty optional ones are left out. A field that is not asked for with these answers need not be filled, and must not be: what somebody
- * entered is never dropped in silence.
- * `isLenient`: who books for somebody else need not know it all, and no field is required.
+ * Refuses `field_required` and `field_invalid`, each with the field to blame: unknown names first,
+ * in the order sent, then the form's fields in their order. Values are trimmed; empty optional ones
+ * are left out. A field that is not asked for with these answers need not be filled, and must not
+ * be: what somebody entered is never dropped in silence. `isLenient`: who books for somebody else
+ * need not know it all, and no field is required.
  */
 export function parseSubmission(
   form: readonly FormField[],
   raw: Readonly<Record<string, unknown>>,
   { isLenient = false }: { readonly isLenient?: boolean } = {},
 ): ParsedSubmission | Refusal {
-  const fields = form.filter((field) => field.name !== NEVER_STORED).map((field) => (isLenient ? { ...field, required: false } : field));
+  const fields = form
+    .filter((field) => field.name !== NEVER_STORED)
+    .map((field) => (isLenient ? { ...field, required: false } : field));
   const stranger = findStranger(fields, raw);
-  if (stranger !== null) return refuseField(stranger, { kind: 'unknown_field' });
+  if (stranger !== null) {
+    return refuseField(stranger, { kind: 'unknown_field' });
+  }
   const asked = new Set(askedFields(fields, raw));
   const answers: [string, string | boolean][] = [];
   let email: string | null = null;
   for (const field of fields) {
     const value = Object.hasOwn(raw, field.name) ? raw[field.name] : undefined;
     if (!asked.has(field)) {
-      if (isFilled(value)) return refuseField(field.name, { kind: 'not_asked' });
+      if (isFilled(value)) {
+        return refuseField(field.name, { kind: 'not_asked' });
+      }
       continue;
     }
     const parsed = parseField(field, value);
-    if (parsed.kind === 'problem') return parsed.refusal;
-    if (parsed.value === null) continue;
+    if (parsed.kind === 'problem') {
+      return parsed.refusal;
+    }
+    if (parsed.value === null) {
+      continue;
+    }
     answers.push([field.name, parsed.value]);
-    if (email === null && isEmailField(field) && typeof parsed.value === 'string') email = readEmail(parsed.value);
+    if (email === null && isEmailField(field) && typeof parsed.value === 'string') {
+      email = readEmail(parsed.value);
+    }
   }
   return { kind: 'parsed', submission: Object.fromEntries(answers), email };
 }
@@ -59,8 +79,9 @@ export function parseSubmission(
 type Answers = Readonly<Record<string, unknown>>;
 
 /**
- * The fields that are asked for with these answers, in the form's order. What depends on a field that is not asked for itself is not, whatever was entered there
- * before; neither is what depends on a field that is not in the form, or on itself.
+ * The fields that are asked for with these answers, in the form's order. What depends on a field
+ * that is not asked for itself is not, whatever was entered there before; neither is what depends
+ * on a field that is not in the form, or on itself.
  */
 export function askedFields(form: readonly FormField[], answers: Answers): readonly FormField[] {
   const fields = new Map(form.map((field) => [field.name, field]));
@@ -68,11 +89,15 @@ export function askedFields(form: readonly FormField[], answers: Answers): reado
 
   function isAsked({ name, showIf }: FormField): boolean {
     const found = known.get(name);
-    if (found !== undefined) return found;
+    if (found !== undefined) {
+      return found;
+    }
     // Until it is known, it is not: that ends a circle.
     known.set(name, false);
     const decides = showIf && fields.get(showIf.field);
-    const asked = showIf === undefined || (decides !== undefined && isAsked(decides) && answerOf(decides, answers) === showIf.equals);
+    const asked =
+      showIf === undefined ||
+      (decides !== undefined && isAsked(decides) && answerOf(decides, answers) === showIf.equals);
     known.set(name, asked);
     return asked;
   }
@@ -83,11 +108,16 @@ export function askedFields(form: readonly FormField[], answers: Answers): reado
 /** As a submission is read: a box that was not ticked is false, a text has no space around it. */
 function answerOf({ name, formType }: FormField, answers: Answers): unknown {
   const answer = Object.hasOwn(answers, name) ? answers[name] : undefined;
-  if (formType === 'checkbox') return answer === true;
+  if (formType === 'checkbox') {
+    return answer === true;
+  }
   return typeof answer === 'string' ? answer.trim() : '';
 }
 
-/** How many come, as a submission that was parsed says; one where it does not, or where the reason does not ask. */
+/**
+ * How many come, as a submission that was parsed says; one where it does not, or where the reason
+ * does not ask.
+ */
 export function personsOf(reason: PersonsSetting, submission: Submission): number {
   return reason.persons === undefined ? 1 : Number(submission[PERSONS] ?? 1);
 }
@@ -99,11 +129,19 @@ export function judgeField(field: FormField, raw: unknown): FieldProblem | null 
 }
 
 function isFilled(value: unknown): boolean {
-  return typeof value === 'string' ? !isBlank(value) : value !== undefined && value !== null && value !== false;
+  return typeof value === 'string'
+    ? !isBlank(value)
+    : value !== undefined && value !== null && value !== false;
 }
 
-/** The addresses in what was sent for the form's e-mail fields, in the form's order, whatever else is wrong with it: a booking takes the first for its customer's. */
-export function emailsIn(form: readonly FormField[], raw: Readonly<Record<string, unknown>>): readonly string[] {
+/**
+ * The addresses in what was sent for the form's e-mail fields, in the form's order, whatever else
+ * is wrong with it: a booking takes the first for its customer's.
+ */
+export function emailsIn(
+  form: readonly FormField[],
+  raw: Readonly<Record<string, unknown>>,
+): readonly string[] {
   return form.filter(isEmailField).flatMap(({ name }) => {
     const value = Object.hasOwn(raw, name) ? raw[name] : undefined;
     return typeof value === 'string' ? (readEmail(value.trim()) ?? []) : [];
@@ -121,7 +159,10 @@ export function isHidden({ formType, inputType }: FormField): boolean {
 }
 
 /** Own names only, so that `__proto__`, `constructor` and their like are strangers as any other. */
-function findStranger(fields: readonly FormField[], raw: Readonly<Record<string, unknown>>): string | null {
+function findStranger(
+  fields: readonly FormField[],
+  raw: Readonly<Record<string, unknown>>,
+): string | null {
   const known = new Set(fields.map((field) => field.name)).add(NEVER_STORED);
   return Object.keys(raw).find((name) => !known.has(name)) ?? null;
 }
@@ -133,23 +174,40 @@ function parseField(field: FormField, raw: unknown): Parsed {
 function parseCheckbox(field: FormField, raw: unknown): Parsed {
   const value = raw ?? false;
   // A form on paper or in plain HTML leaves an unticked box empty.
-  if (value === '') return parseCheckbox(field, false);
-  if (typeof value !== 'boolean') return problem(refuseField(field.name, { kind: 'wrong_type', expected: 'boolean' }));
-  if (field.required && !value) return problem(refuseField(field.name, { kind: 'required' }));
+  if (value === '') {
+    return parseCheckbox(field, false);
+  }
+  if (typeof value !== 'boolean') {
+    return problem(refuseField(field.name, { kind: 'wrong_type', expected: 'boolean' }));
+  }
+  if (field.required && !value) {
+    return problem(refuseField(field.name, { kind: 'required' }));
+  }
   return { kind: 'value', value };
 }
 
 function parseText(field: FormField, raw: unknown): Parsed {
   const given = isHidden(field) && typeof raw === 'string' ? fitted(field, raw) : (raw ?? '');
-  if (typeof given !== 'string' || !isStorable(given)) return problem(refuseField(field.name, { kind: 'wrong_type', expected: 'string' }));
-  const value = (field.formType === 'textarea' ? given : given.replace(/[\r\n]+/g, ' ')).trim();
-  if (isBlank(value)) return field.required ? problem(refuseField(field.name, { kind: 'required' })) : { kind: 'value', value: null };
+  if (typeof given !== 'string' || !isStorable(given)) {
+    return problem(refuseField(field.name, { kind: 'wrong_type', expected: 'string' }));
+  }
+  const line = (field.formType === 'textarea' ? given : given.replace(/[\r\n]+/g, ' ')).trim();
+  const value = field.formType === 'textbox' ? normalizeTyped(field.inputType, line) : line;
+  if (isBlank(value)) {
+    return field.required
+      ? problem(refuseField(field.name, { kind: 'required' }))
+      : { kind: 'value', value: null };
+  }
   const found = findFormProblem(field, value);
-  if (found) return problem(refuseField(field.name, found));
+  if (found) {
+    return problem(refuseField(field.name, found));
+  }
   return { kind: 'value', value: isEmailField(field) ? oneSpelling(value) : value };
 }
 
-/** Nobody who books could mend it: what is too long is cut, and what no database takes is left out. */
+/**
+ * Nobody who books could mend it: what is too long is cut, and what no database takes is left out.
+ */
 function fitted(field: FormField, text: string): string {
   return isStorable(text) ? Array.from(text.trim()).slice(0, lengthLimit(field)).join('') : '';
 }
@@ -192,26 +250,36 @@ const HAS_FORM: Readonly<Record<InputType, (value: string) => boolean>> = {
   email: (value) => readEmail(value) !== null,
   tel: isPhone,
   number: isNumber,
-  date: (value) => parseDay(value) !== null,
+  date: isDay,
   url: isWebAddress,
   hidden: () => true,
 };
 
 /** The most characters that a value of this field may have. */
 function lengthLimit(field: FormField): number {
-  if (field.formType === 'textarea') return 4000;
-  if (field.inputType === 'email') return 254;
+  if (field.formType === 'textarea') {
+    return 4000;
+  }
+  if (field.inputType === 'email') {
+    return 254;
+  }
   return NAMES.has(field.name) ? 100 : 255;
 }
 
 /** Judges a trimmed value that is not empty; `null` if nothing is wrong with it. */
 function findFormProblem(field: FormField, value: string): FieldProblem | null {
   if (field.formType === 'select' || field.formType === 'radio') {
-    return field.options.some((option) => option.value === value) ? null : { kind: 'not_an_option' };
+    return field.options.some((option) => option.value === value)
+      ? null
+      : { kind: 'not_an_option' };
   }
   const limit = lengthLimit(field);
-  if (exceeds(value, limit)) return { kind: 'too_long', limit };
-  if (field.formType === 'textarea') return null;
+  if (exceeds(value, limit)) {
+    return { kind: 'too_long', limit };
+  }
+  if (field.formType === 'textarea') {
+    return null;
+  }
   return HAS_FORM[field.inputType](value) ? null : WRONG_FORM[field.inputType];
 }
 
@@ -220,10 +288,22 @@ function exceeds(value: string, limit: number): boolean {
   return value.length > limit && Array.from(value).length > limit;
 }
 
-/** Digits as people write them: 3 to 20 of them, a plus in front, brackets, blanks, dots, slashes and hyphens between. */
+/** A number with an extension behind it, in the words that people use for one. */
+const PHONE = /^\(?\+?[\d\s()./-]+(?:[,;]?\s*(?:ext|extension|x|#|durchwahl|dw)\.?:?\s*\d{1,6})?$/i;
+
+/**
+ * Digits as people write them: 3 to 20 of them, a plus in front, brackets, blanks, dots, slashes
+ * and hyphens between, and an extension at the end.
+ */
 function isPhone(value: string): boolean {
   const digits = value.replace(/\D/g, '').length;
-  return digits >= 3 && digits <= 20 && /^\+?[\d\s()./-]+$/.test(value);
+  return digits >= 3 && digits <= 20 && PHONE.test(value);
+}
+
+/** The years of other calendars, such as 1405 or 2569, would be other days in ours. */
+function isDay(value: string): boolean {
+  const year = Number(value.slice(0, 4));
+  return parseDay(value) !== null && year >= 1800 && year <= 2200;
 }
 
 /** A number as an HTML number field sends it. */
@@ -233,13 +313,18 @@ function isNumber(value: string): boolean {
 
 /** A customer's name as it was given, for the operator; `null` if there is none. */
 export function fullNameOf(submission: Submission): string | null {
-  const given = [submission.first_name, submission.last_name].filter((part) => typeof part === 'string').join(' ');
+  const given = [submission.first_name, submission.last_name]
+    .filter((part) => typeof part === 'string')
+    .join(' ');
   const name = given || (typeof submission.name === 'string' ? submission.name : '');
   return name === '' ? null : name;
 }
 
 /** The first telephone number of a form; `null` if none was given. */
 export function phoneOf(form: readonly FormField[], submission: Submission): string | null {
-  const given = form.find(({ name, formType, inputType }) => formType === 'textbox' && inputType === 'tel' && name in submission);
+  const given = form.find(
+    ({ name, formType, inputType }) =>
+      formType === 'textbox' && inputType === 'tel' && name in submission,
+  );
   return given === undefined ? null : String(submission[given.name]);
 }

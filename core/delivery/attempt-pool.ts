@@ -1,4 +1,7 @@
-/** The attempts at deliveries that are under way: leases what is due, within what may go on at once, and waits for what has begun. */
+/**
+ * The attempts at deliveries that are under way: leases what is due, within what may go on at once,
+ * and waits for what has begun.
+ */
 
 import { setMaxListeners } from 'node:events';
 import type { MessageStorage } from '../storage/message-storage.ts';
@@ -7,21 +10,30 @@ import type { Channel, LeasedDelivery } from './delivery.ts';
 
 export interface PoolParts extends Omit<AttemptParts, 'storage'> {
   readonly storage: AttemptParts['storage'] & Pick<MessageStorage, 'leaseDeliveries'>;
-  /** How long a delivery is this worker's; by default two minutes, well over the longest attempt. */
+  /**
+   * How long a delivery is this worker's; by default two minutes, well over the longest attempt.
+   */
   readonly leaseMs?: number;
 }
 
-/** So many at once: nodemailer's pool has as many connections, and webhooks wait for others' servers. */
+/**
+ * So many at once: nodemailer's pool has as many connections, and webhooks wait for others'
+ * servers.
+ */
 const MAX_AT_ONCE: Readonly<Record<Channel, number>> = { mail: 5, webhook: 32 };
-/** Leased in one go, and what one recipient may keep busy before it has to wait: one that hangs leaves room for the rest. */
+/**
+ * Leased in one go, and what one recipient may keep busy before it has to wait: one that hangs
+ * leaves room for the rest.
+ */
 const MAX_PER_RECIPIENT = 4;
 const LEASE_MS = 120_000;
 /** How long a worker rests where nothing calls it. */
 export const POLL_MS = 1000;
 
 /**
- * A poll that found nothing but what waits for recipients that have enough under way. There may be much of that, and each poll reads past all of it, between bookings:
- * the next one waits until an attempt has ended, or for a while.
+ * A poll that found nothing but what waits for recipients that have enough under way. There may be
+ * much of that, and each poll reads past all of it, between bookings: the next one waits until an
+ * attempt has ended, or for a while.
  */
 interface IdlePoll {
   /** How many attempts had ended before. */
@@ -32,7 +44,10 @@ interface IdlePoll {
 /** The attempts that are under way, at most `MAX_AT_ONCE` of each channel. */
 export interface AttemptPool {
   readonly channels: readonly Channel[];
-  /** Leases what is due and there is room for, and begins with it. Answers how many deliveries that were. */
+  /**
+   * Leases what is due and there is room for, and begins with it. Answers how many deliveries that
+   * were.
+   */
   takeUp(): Promise<number>;
   isEmpty(): boolean;
   /** Resolves when one of the attempts under way has ended; at once where there is none. */
@@ -59,12 +74,24 @@ export function createAttemptPool(parts: PoolParts, onEnd: () => void): AttemptP
     const busy = underWay.deliveries().filter((delivery) => delivery.channel === channel);
     const limit = Math.min(MAX_PER_RECIPIENT, MAX_AT_ONCE[channel] - busy.length);
     const ended = underWay.ended();
-    if (closed || limit <= 0 || isIdle(idle.get(channel), ended)) return 0;
+    if (closed || limit <= 0 || isIdle(idle.get(channel), ended)) {
+      return 0;
+    }
     const look = { ended, until: performance.now() + POLL_MS };
     const exceptTargets = saturated(busy);
-    const leased = await storage.leaseDeliveries({ now: clock.now(), leaseMs, channels: [channel], exceptTargets, limit });
-    for (const delivery of leased) underWay.add(delivery, attempt(parts, delivery, cut.signal).catch(report));
-    if (leased.length === 0 && exceptTargets.length > 0) idle.set(channel, look);
+    const leased = await storage.leaseDeliveries({
+      now: clock.now(),
+      leaseMs,
+      channels: [channel],
+      exceptTargets,
+      limit,
+    });
+    for (const delivery of leased) {
+      underWay.add(delivery, attempt(parts, delivery, cut.signal).catch(report));
+    }
+    if (leased.length === 0 && exceptTargets.length > 0) {
+      idle.set(channel, look);
+    }
     return leased.length;
   }
 
@@ -83,13 +110,23 @@ export function createAttemptPool(parts: PoolParts, onEnd: () => void): AttemptP
   };
 }
 
-async function takeAll(channels: readonly Channel[], takeUpOf: (channel: Channel) => Promise<number>): Promise<number> {
+async function takeAll(
+  channels: readonly Channel[],
+  takeUpOf: (channel: Channel) => Promise<number>,
+): Promise<number> {
   let count = 0;
-  for (const channel of channels) for (let taken = await takeUpOf(channel); taken > 0; taken = await takeUpOf(channel)) count += taken;
+  for (const channel of channels) {
+    for (let taken = await takeUpOf(channel); taken > 0; taken = await takeUpOf(channel)) {
+      count += taken;
+    }
+  }
   return count;
 }
 
-/** Not by delivery: where the clock leaps ahead, one may be taken anew while its former attempt goes on. */
+/**
+ * Not by delivery: where the clock leaps ahead, one may be taken anew while its former attempt goes
+ * on.
+ */
 function createUnderWay(onEnd: () => void) {
   const underWay = new Set<{ readonly delivery: LeasedDelivery; readonly done: Promise<void> }>();
   let ended = 0;
@@ -120,6 +157,8 @@ function isIdle(look: IdlePoll | undefined, ended: number): boolean {
 
 function saturated(busy: readonly LeasedDelivery[]): readonly string[] {
   const counts = new Map<string, number>();
-  for (const { target } of busy) counts.set(target, (counts.get(target) ?? 0) + 1);
+  for (const { target } of busy) {
+    counts.set(target, (counts.get(target) ?? 0) + 1);
+  }
   return [...counts].flatMap(([target, count]) => (count >= MAX_PER_RECIPIENT ? [target] : []));
 }

@@ -1,6 +1,7 @@
 /**
- * Brings the outbox to its recipients: plans entries, leases deliveries, lets the channels attempt them, and settles what came of it. Any number of processes do
- * so on one database. What a process had begun when it died is attempted again, under the same message id, when its lease is over.
+ * Brings the outbox to its recipients: plans entries, leases deliveries, lets the channels attempt
+ * them, and settles what came of it. Any number of processes do so on one database. What a process
+ * had begun when it died is attempted again, under the same message id, when its lease is over.
  */
 
 import type { EpochMs } from '../clock.ts';
@@ -16,17 +17,26 @@ export interface WorkerParts extends PoolParts {
 
 /** Brings what has happened to those who are told, once it is committed. */
 export interface DeliveryWorker {
-  /** Begins to work by itself: at once, soon after it is notified, when something falls due, and every second for what other processes have committed. */
+  /**
+   * Begins to work by itself: at once, soon after it is notified, when something falls due, and
+   * every second for what other processes have committed.
+   */
   start(): void;
   /** Something was committed that may have to be told. Costs nothing. */
   notify(): void;
-  /** Plans and attempts all that is due by the clock, and waits for it. Answers how many deliveries were attempted. For commands and tests. */
+  /**
+   * Plans and attempts all that is due by the clock, and waits for it. Answers how many deliveries
+   * were attempted. For commands and tests.
+   */
   work(): Promise<number>;
   /** Takes up nothing more, and waits for what has begun, at most `timeoutMs`; then cuts it off. */
   stop(timeoutMs: number): Promise<void>;
 }
 
-/** After a commit: its answer goes out first, and what is committed at about the same time is planned and taken up together. */
+/**
+ * After a commit: its answer goes out first, and what is committed at about the same time is
+ * planned and taken up together.
+ */
 const COALESCE_MS = 100;
 
 /** A worker that rests until it is started or told to work. */
@@ -40,7 +50,9 @@ export function createDeliveryWorker(parts: WorkerParts): DeliveryWorker {
       running ??= run(parts, pool, wakeSignal);
     },
     notify() {
-      if (notified) return;
+      if (notified) {
+        return;
+      }
       notified = true;
       setTimeout(() => {
         notified = false;
@@ -60,7 +72,11 @@ export function createDeliveryWorker(parts: WorkerParts): DeliveryWorker {
 }
 
 /** Until the pool is closed. */
-async function run({ storage, planOutbox, clock, report }: WorkerParts, pool: AttemptPool, wakeSignal: WakeSignal): Promise<void> {
+async function run(
+  { storage, planOutbox, clock, report }: WorkerParts,
+  pool: AttemptPool,
+  wakeSignal: WakeSignal,
+): Promise<void> {
   while (!pool.isClosed()) {
     let pause = POLL_MS;
     try {
@@ -71,7 +87,9 @@ async function run({ storage, planOutbox, clock, report }: WorkerParts, pool: At
     } catch (error) {
       report(error);
     }
-    if (!pool.isClosed()) await wakeSignal.sleep(pause);
+    if (!pool.isClosed()) {
+      await wakeSignal.sleep(pause);
+    }
   }
 }
 
@@ -83,7 +101,9 @@ async function work({ planOutbox }: WorkerParts, pool: AttemptPool): Promise<num
     const wasEmpty = pool.isEmpty();
     const taken = await pool.takeUp();
     count += taken;
-    if (taken === 0 && wasEmpty) return count;
+    if (taken === 0 && wasEmpty) {
+      return count;
+    }
     await pool.nextEnd();
   }
 }
@@ -93,7 +113,10 @@ function pauseUntil(due: EpochMs | null, now: EpochMs): number {
   return due === null || due <= now ? POLL_MS : Math.min(POLL_MS, due - now);
 }
 
-/** A sleep that can be ended early; what wakes during the work before it ends the next sleep at once. */
+/**
+ * A sleep that can be ended early; what wakes during the work before it ends the next sleep at
+ * once.
+ */
 interface WakeSignal {
   sleep(ms: number): Promise<void>;
   wake(): void;

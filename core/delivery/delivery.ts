@@ -1,5 +1,6 @@
 /**
- * A delivery: one message on its way to one recipient. Planned once from an outbox entry, attempted until it is settled, always under the same message id.
+ * A delivery: one message on its way to one recipient. Planned once from an outbox entry, attempted
+ * until it is settled, always under the same message id.
  */
 
 import type { EpochMs } from '../clock.ts';
@@ -17,15 +18,19 @@ export interface PlannedDelivery {
   readonly role: Role;
   /** Mail: the address, as `readEmail` has it. Webhook: the endpoint's id in digits. */
   readonly target: string;
-  /** Deliveries of one lane are made one after the other, in the order of their outbox entries; without a lane (`null`) whenever they are due. */
+  /**
+   * Deliveries of one lane are made one after the other, in the order of their outbox entries;
+   * without a lane (`null`) whenever they are due.
+   */
   readonly lane: string | null;
   readonly dueAt: EpochMs;
 }
 
 export const DELIVERY_STATES = ['waiting', 'delivered', 'dead', 'obsolete'] as const;
 /**
- * `waiting` -> `delivered`; or -> `dead` (given up; the operator may send it again) or `obsolete` (no longer worth sending: a reminder of what was cancelled).
- * One that is being attempted is `waiting` under a lease.
+ * `waiting` -> `delivered`; or -> `dead` (given up; the operator may send it again) or `obsolete`
+ * (no longer worth sending: a reminder of what was cancelled). One that is being attempted is
+ * `waiting` under a lease.
  */
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
@@ -44,7 +49,10 @@ export interface Delivery extends PlannedDelivery {
   readonly problem: string | null;
 }
 
-/** A delivery that one worker may attempt until `leasedUntil`; with an older token it cannot be settled. */
+/**
+ * A delivery that one worker may attempt until `leasedUntil`; with an older token it cannot be
+ * settled.
+ */
 export interface LeasedDelivery extends Delivery {
   readonly leaseToken: number;
   readonly leasedUntil: EpochMs;
@@ -57,7 +65,10 @@ export type DeliveryOutcome =
   | { readonly kind: 'dead'; readonly problem: string }
   | { readonly kind: 'obsolete'; readonly problem: string };
 
-/** Not to be sent before: its recipient has had enough for now. Not an attempt, and what follows in its lane does not wait for it. */
+/**
+ * Not to be sent before: its recipient has had enough for now. Not an attempt, and what follows in
+ * its lane does not wait for it.
+ */
 export interface Postponed {
   readonly kind: 'postponed';
   readonly until: EpochMs;
@@ -83,16 +94,26 @@ export interface Attempt extends AttemptReport {
   readonly deliveryId: number;
 }
 
-/** What a channel's adapter offers. Never rejects for what the other side does: that is an outcome. */
+/**
+ * What a channel's adapter offers. Never rejects for what the other side does: that is an outcome.
+ */
 export interface Sender {
-  send(sending: Sending): Promise<{ readonly outcome: SendOutcome; readonly report: AttemptReport }>;
+  send(
+    sending: Sending,
+  ): Promise<{ readonly outcome: SendOutcome; readonly report: AttemptReport }>;
 }
 
-/** As an adapter judges it. The worker knows when to try again: `after` is the other side's own wish (`Retry-After`), in ms. */
+/**
+ * As an adapter judges it. The worker knows when to try again: `after` is the other side's own wish
+ * (`Retry-After`), in ms.
+ */
 export type SendOutcome =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'failed'; readonly problem: string; readonly after: number | null }
-  | { readonly kind: 'refused'; readonly problem: string /** Nothing that a repetition would change. */ }
+  | {
+      readonly kind: 'refused';
+      readonly problem: string /** Nothing that a repetition would change. */;
+    }
   | { readonly kind: 'obsolete'; readonly problem: string }
   | Postponed;
 

@@ -1,4 +1,7 @@
-/** What the outside must be told: a row of the outbox, written in the transaction of what happened, and later planned into deliveries. */
+/**
+ * What the outside must be told: a row of the outbox, written in the transaction of what happened,
+ * and later planned into deliveries.
+ */
 
 import { type Booking, type BookingStatus, SURFACES } from '../booking/booking.ts';
 import type { BookedTime } from '../booking/change.ts';
@@ -7,7 +10,11 @@ import type { Reason, Schedule } from '../installation/schedule.ts';
 import type { EpochMinute } from '../time/units.ts';
 
 /** What integrators are told, by name. */
-export const BOOKING_EVENTS = ['booking.created', 'booking.cancelled', 'booking.rescheduled'] as const;
+export const BOOKING_EVENTS = [
+  'booking.created',
+  'booking.cancelled',
+  'booking.rescheduled',
+] as const;
 /** What a webhook tells of a booking, by its name on the wire. */
 export type BookingEvent = (typeof BOOKING_EVENTS)[number];
 
@@ -18,7 +25,10 @@ export function isBookingEvent(kind: OutboxKind): kind is BookingEvent {
 export const OUTBOX_KINDS = [
   ...BOOKING_EVENTS,
   'booking.reminder',
-  /** Somebody tried to book with the address of this booking, and its mailbox has as many as one may have. */
+  /**
+   * Somebody tried to book with the address of this booking, and its mailbox has as many as one may
+   * have.
+   */
   'booking.refused',
   /** The operator proposes other times. */
   'booking.proposed',
@@ -30,13 +40,17 @@ export const OUTBOX_KINDS = [
 ] as const;
 
 /**
- * What an entry tells of. Beside what webhooks carry: messages for customers alone. A pending booking is not announced (no `booking.created`) before its
- * customer has confirmed it, and one that was never confirmed is not called cancelled.
+ * What an entry tells of. Beside what webhooks carry: messages for customers alone. A pending
+ * booking is not announced (no `booking.created`) before its customer has confirmed it, and one
+ * that was never confirmed is not called cancelled.
  */
 export type OutboxKind = (typeof OUTBOX_KINDS)[number];
 
 export const TRIGGERS = [...SURFACES, 'manage', 'expiry', 'waitlist'] as const;
-/** The path by which a booking was made, cancelled or moved; `source` in what is stored and told to webhooks. */
+/**
+ * The path by which a booking was made, cancelled or moved; `source` in what is stored and told to
+ * webhooks.
+ */
 export type Trigger = (typeof TRIGGERS)[number];
 
 export interface OutboxEntry {
@@ -64,9 +78,15 @@ export interface OutboxEntry {
 export interface ChangeNotice {
   /** Whether it was the customer's wish: nobody then apologizes for it. */
   readonly onRequest: boolean;
-  /** The operator's words to the customer, plain text of several lines; in no webhook. `null` if there are none. */
+  /**
+   * The operator's words to the customer, plain text of several lines; in no webhook. `null` if
+   * there are none.
+   */
   readonly message: string | null;
-  /** Whether the customer is not written to about it. Webhooks and the operator's own mail tell of it all the same. */
+  /**
+   * Whether the customer is not written to about it. Webhooks and the operator's own mail tell of
+   * it all the same.
+   */
   readonly quiet: boolean;
 }
 
@@ -89,6 +109,9 @@ export interface MessageContext {
   readonly reason: Reason;
   /** The customer's address; `null` if none was given, or it was erased. */
   readonly email: string | null;
-  /** Opens the booking's own page, `/manage/<secret>`, and shows that it was mailed: never to be shown to a visitor who books. */
+  /**
+   * Opens the booking's own page, `/manage/<secret>`, and shows that it was mailed: never to be
+   * shown to a visitor who books.
+   */
   readonly manageSecret: string;
 }

@@ -1,6 +1,6 @@
 /**
- * Plans the outbox: reads what is new in it, decides who is told, and writes that down, once for each entry, however many try at the same time. An entry that
- * cannot be planned holds up no other.
+ * Plans the outbox: reads what is new in it, decides who is told, and writes that down, once for
+ * each entry, however many try at the same time. An entry that cannot be planned holds up no other.
  */
 
 import { setImmediate as letOthersGoFirst } from 'node:timers/promises';
@@ -13,7 +13,10 @@ import { planMails } from './mail/plan-mails.ts';
 import type { MessageContext, OutboxEntry } from './outbox-entry.ts';
 import { planWebhooks, type WebhookEndpoint } from './webhook-endpoint.ts';
 
-export type PlannerStorage = Pick<MessageStorage, 'readUnplanned' | 'plan' | 'findMessageContext' | 'listEndpoints'> &
+export type PlannerStorage = Pick<
+  MessageStorage,
+  'readUnplanned' | 'plan' | 'findMessageContext' | 'listEndpoints'
+> &
   Pick<Storage, 'readConfiguration'>;
 
 interface PlannerParts {
@@ -23,9 +26,15 @@ interface PlannerParts {
   readonly planWaitlist: (entry: OutboxEntry) => Promise<readonly PlannedDelivery[]>;
 }
 
-/** Entries taken up at once, and written at once: many share a commit, and a booking meanwhile waits for few. */
+/**
+ * Entries taken up at once, and written at once: many share a commit, and a booking meanwhile waits
+ * for few.
+ */
 const BATCH = 16;
-/** What fails only after this long is a database that does not answer, and not the entry's own fault: the others would wait as long. */
+/**
+ * What fails only after this long is a database that does not answer, and not the entry's own
+ * fault: the others would wait as long.
+ */
 const UNANSWERED_MS = 1000;
 
 interface Setting {
@@ -34,8 +43,9 @@ interface Setting {
 }
 
 /**
- * Plans all there is; answers how many entries were planned. Rejects where the storage does, and at its end with what kept single entries from being planned;
- * those are tried again the next time, and what was planned stays planned.
+ * Plans all there is; answers how many entries were planned. Rejects where the storage does, and at
+ * its end with what kept single entries from being planned; those are tried again the next time,
+ * and what was planned stays planned.
  */
 export function createOutboxPlanner(parts: PlannerParts): () => Promise<number> {
   const { storage } = parts;
@@ -46,20 +56,27 @@ export function createOutboxPlanner(parts: PlannerParts): () => Promise<number> 
       const last = entries.at(-1);
       const setting = last === undefined ? null : await readSetting(storage);
       if (last === undefined || setting === null) {
-        if (problems.length > 0) throw problems[0];
+        if (problems.length > 0) {
+          throw problems[0];
+        }
         return count;
       }
       const planned = await planBatch(parts, setting, entries);
       count += planned.count;
       problems.push(...planned.problems);
-      if (planned.isUnanswered) throw planned.problems.at(-1);
+      if (planned.isUnanswered) {
+        throw planned.problems.at(-1);
+      }
       after = last.id;
     }
   };
 }
 
 async function readSetting(storage: PlannerStorage): Promise<Setting | null> {
-  const [configuration, endpoints] = await Promise.all([storage.readConfiguration(), storage.listEndpoints()]);
+  const [configuration, endpoints] = await Promise.all([
+    storage.readConfiguration(),
+    storage.listEndpoints(),
+  ]);
   return configuration && { profile: configuration.installation, endpoints };
 }
 
@@ -73,21 +90,33 @@ interface Planned {
 }
 
 /** All is decided before anything is written: what is written together shares a commit. */
-async function planBatch(parts: PlannerParts, setting: Setting, entries: readonly OutboxEntry[]): Promise<Planned> {
+async function planBatch(
+  parts: PlannerParts,
+  setting: Setting,
+  entries: readonly OutboxEntry[],
+): Promise<Planned> {
   const { plans, ...undecided } = await decideAll(parts, setting, entries);
   const began = performance.now();
   const written = await Promise.allSettled(plans.map((plan) => parts.storage.plan(plan)));
   const failures = written.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   const count = plans.length - failures.length;
   const isUnanswered = count === 0 && failures.length > 0 && isLong(began);
-  return { count, problems: [...undecided.problems, ...failures], isUnanswered: isUnanswered || undecided.isUnanswered };
+  return {
+    count,
+    problems: [...undecided.problems, ...failures],
+    isUnanswered: isUnanswered || undecided.isUnanswered,
+  };
 }
 
 interface Decided extends Omit<Planned, 'count'> {
   readonly plans: readonly Plan[];
 }
 
-async function decideAll(parts: PlannerParts, setting: Setting, entries: readonly OutboxEntry[]): Promise<Decided> {
+async function decideAll(
+  parts: PlannerParts,
+  setting: Setting,
+  entries: readonly OutboxEntry[],
+): Promise<Decided> {
   const plans: Plan[] = [];
   const problems: unknown[] = [];
   for (const entry of entries) {
@@ -98,7 +127,9 @@ async function decideAll(parts: PlannerParts, setting: Setting, entries: readonl
       plans.push(await decide(parts, setting, entry));
     } catch (error) {
       problems.push(error);
-      if (isLong(began)) return { plans, problems, isUnanswered: true };
+      if (isLong(began)) {
+        return { plans, problems, isUnanswered: true };
+      }
     }
   }
   return { plans, problems, isUnanswered: false };
@@ -108,12 +139,21 @@ function isLong(began: number): boolean {
   return performance.now() - began > UNANSWERED_MS;
 }
 
-async function decide({ storage, clock, planWaitlist }: PlannerParts, setting: Setting, entry: OutboxEntry): Promise<Plan> {
+async function decide(
+  { storage, clock, planWaitlist }: PlannerParts,
+  setting: Setting,
+  entry: OutboxEntry,
+): Promise<Plan> {
   const now = clock.now();
   const deliveries =
     entry.waitlistId !== null
       ? await planWaitlist(entry)
-      : planDeliveries({ entry, context: entry.asOf && (await storage.findMessageContext(entry.id)), ...setting, now });
+      : planDeliveries({
+          entry,
+          context: entry.asOf && (await storage.findMessageContext(entry.id)),
+          ...setting,
+          now,
+        });
   return { now, outboxId: entry.id, deliveries };
 }
 

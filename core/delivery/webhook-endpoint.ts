@@ -1,4 +1,7 @@
-/** An integrator's address that is told of bookings, as the operator set it up, and which of them are told of what happened. */
+/**
+ * An integrator's address that is told of bookings, as the operator set it up, and which of them
+ * are told of what happened.
+ */
 
 import type { EpochMs } from '../clock.ts';
 import type { PlannedDelivery } from './delivery.ts';
@@ -28,22 +31,40 @@ export interface WebhookEndpoint {
 }
 
 /** What the operator says of an endpoint when it is added. */
-export type NewWebhookEndpoint = Omit<WebhookEndpoint, 'id' | 'previousSecret' | 'previousSecretUntil' | 'disabledAt' | 'disabledReason'>;
+export type NewWebhookEndpoint = Omit<
+  WebhookEndpoint,
+  'id' | 'previousSecret' | 'previousSecretUntil' | 'disabledAt' | 'disabledReason'
+>;
 
 /** What may be changed later; what is left out stays. */
 export type WebhookEndpointChange = Partial<Omit<WebhookEndpoint, 'id' | 'createdAt'>>;
 
 /**
- * One delivery for each endpoint in use that asked for it; a test goes to its own endpoint alone, also while that is disabled. No lanes: receivers order by
- * version, and one message that is not taken must not hold up the next.
+ * One delivery for each endpoint in use that asked for it; a test goes to its own endpoint alone,
+ * also while that is disabled. No lanes: receivers order by version, and one message that is not
+ * taken must not hold up the next.
  */
-export function planWebhooks(entry: OutboxEntry, endpoints: readonly WebhookEndpoint[]): readonly PlannedDelivery[] {
+export function planWebhooks(
+  entry: OutboxEntry,
+  endpoints: readonly WebhookEndpoint[],
+): readonly PlannedDelivery[] {
   return endpoints
     .filter((endpoint) => isTold(endpoint, entry))
-    .map(({ id }) => ({ channel: 'webhook', role: 'endpoint', target: `${id}`, lane: null, dueAt: entry.createdAt }));
+    .map(({ id }) => ({
+      channel: 'webhook',
+      role: 'endpoint',
+      target: `${id}`,
+      lane: null,
+      dueAt: entry.createdAt,
+    }));
 }
 
-function isTold({ id, events, disabledAt }: WebhookEndpoint, { kind, endpointId }: OutboxEntry): boolean {
-  if (kind === 'webhook.test') return id === endpointId;
+function isTold(
+  { id, events, disabledAt }: WebhookEndpoint,
+  { kind, endpointId }: OutboxEntry,
+): boolean {
+  if (kind === 'webhook.test') {
+    return id === endpointId;
+  }
   return isBookingEvent(kind) && disabledAt === null && events.includes(kind);
 }

@@ -1,29 +1,52 @@
 /**
- * What a proposed installation does to the one in force: what it adds, changes and removes, in the words of the file, and what becomes of what is booked. Pure, and
- * said before anything is written: by `slotwell import --dry-run` and by the administration area alike.
+ * What a proposed installation does to the one in force: what it adds, changes and removes, in the
+ * words of the file, and what becomes of what is booked. Pure, and said before anything is written:
+ * by `slotwell import --dry-run` and by the administration area alike.
  */
 
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type BlockingBooking, findCrowded, type WhyCrowded } from '../availability/crowded.ts';
-import { findOrphaned, type OrphanedBooking, type UpcomingBooking, type WhyOrphaned } from '../availability/orphaned.ts';
+import {
+  findOrphaned,
+  type OrphanedBooking,
+  type UpcomingBooking,
+  type WhyOrphaned,
+} from '../availability/orphaned.ts';
 import { bookingForm, createPlaces, type Places } from '../booking/places.ts';
 import { presentInstallationFile } from './file/present.ts';
 import type { FormField } from './form-field.ts';
 import type { Installation, PublicHoliday } from './installation.ts';
-import { compareInstallations, type InstallationChanges, type RetiredIds } from './installation-changes.ts';
+import {
+  compareInstallations,
+  type InstallationChanges,
+  type RetiredIds,
+} from './installation-changes.ts';
 import type { LocalizedText } from './language.ts';
 
-/** What a proposed installation does. Bookings are never touched by it: they stand as they are, and nobody is told. */
+/**
+ * What a proposed installation does. Bookings are never touched by it: they stand as they are, and
+ * nobody is told.
+ */
 export interface Effect {
   /** The same installation with the same effect has the same one. */
   readonly fingerprint: string;
   readonly changes: InstallationChanges;
   /** What must not be done unasked. */
   readonly questions: readonly ImportQuestion[];
-  /** Upcoming bookings that the new configuration would not offer: how many, of those how many were outside before, and some, new ones first, each earliest first. */
-  readonly orphaned: { readonly count: number; readonly already: number; readonly first: readonly OutsideBooking[] };
-  /** Fields that are no longer asked for and upcoming bookings have answers to, which are kept under the bare name. */
+  /**
+   * Upcoming bookings that the new configuration would not offer: how many, of those how many were
+   * outside before, and some, new ones first, each earliest first.
+   */
+  readonly orphaned: {
+    readonly count: number;
+    readonly already: number;
+    readonly first: readonly OutsideBooking[];
+  };
+  /**
+   * Fields that are no longer asked for and upcoming bookings have answers to, which are kept under
+   * the bare name.
+   */
   readonly droppedAnswers: readonly DroppedAnswers[];
 }
 
@@ -31,7 +54,12 @@ export interface Effect {
 export type ImportQuestion =
   /** The wall time of every booking moves. */
   | { readonly kind: 'zone'; readonly from: string; readonly to: string; readonly bookings: number }
-  | { readonly kind: 'retire_schedule' | 'retire_reason'; readonly id: number; readonly name: LocalizedText; readonly bookings: number };
+  | {
+      readonly kind: 'retire_schedule' | 'retire_reason';
+      readonly id: number;
+      readonly name: LocalizedText;
+      readonly bookings: number;
+    };
 
 /** An upcoming booking outside what the new configuration offers. */
 export interface OutsideBooking extends UpcomingBooking {
@@ -70,14 +98,21 @@ export interface ProposedInstallation {
 /** More are counted: the operator has `booking list`. */
 const MAX_SHOWN = 20;
 
-export function effectOf({ places, retired, upcoming }: CurrentState, proposed: ProposedInstallation): Effect {
+export function effectOf(
+  { places, retired, upcoming }: CurrentState,
+  proposed: ProposedInstallation,
+): Effect {
   const { installation } = proposed;
   const before = places?.installation ?? null;
   const changes = compareInstallations(before, installation, retired);
   const questions = before === null ? [] : questionsOf(before, installation, upcoming);
   const outside = findOutside(places, proposed, upcoming);
   const droppedAnswers = before === null ? [] : findDroppedAnswers(before, installation, upcoming);
-  const told = { questions, droppedAnswers, outside: outside.map(({ bookingId, why, already }) => ({ bookingId, why, already })) };
+  const told = {
+    questions,
+    droppedAnswers,
+    outside: outside.map(({ bookingId, why, already }) => ({ bookingId, why, already })),
+  };
   return {
     fingerprint: fingerprintOf({ ...told, file: presentInstallationFile(installation) }),
     changes,
@@ -85,7 +120,9 @@ export function effectOf({ places, retired, upcoming }: CurrentState, proposed: 
     orphaned: {
       count: outside.length,
       already: outside.filter(({ already }) => already).length,
-      first: outside.toSorted((one, other) => Number(one.already) - Number(other.already)).slice(0, MAX_SHOWN),
+      first: outside
+        .toSorted((one, other) => Number(one.already) - Number(other.already))
+        .slice(0, MAX_SHOWN),
     },
     droppedAnswers,
   };
@@ -95,10 +132,21 @@ function fingerprintOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
 }
 
-function questionsOf(before: Installation, after: Installation, upcoming: readonly UpcomingBooking[]): readonly ImportQuestion[] {
-  const zone = { kind: 'zone', from: before.timeZone, to: after.timeZone, bookings: upcoming.length } as const;
-  const gone = <Entry extends { readonly id: number }>(entries: readonly Entry[], left: readonly Entry[]) =>
-    entries.filter(({ id }) => !left.some((one) => one.id === id));
+function questionsOf(
+  before: Installation,
+  after: Installation,
+  upcoming: readonly UpcomingBooking[],
+): readonly ImportQuestion[] {
+  const zone = {
+    kind: 'zone',
+    from: before.timeZone,
+    to: after.timeZone,
+    bookings: upcoming.length,
+  } as const;
+  const gone = <Entry extends { readonly id: number }>(
+    entries: readonly Entry[],
+    left: readonly Entry[],
+  ) => entries.filter(({ id }) => !left.some((one) => one.id === id));
   return [
     ...(zone.from === zone.to ? [] : [zone]),
     ...gone(before.schedules, after.schedules).map(({ id, name }) => ({
@@ -121,13 +169,31 @@ function findOutside(
   { installation, publicHolidays }: ProposedInstallation,
   upcoming: readonly AnsweredBooking[],
 ): readonly OutsideBooking[] {
-  const next = byBooking(findOrphaned(createPlaces({ installation, publicHolidays, configVersion: 0 }), upcoming));
-  const now = places === null ? new Map<number, WhyOrphaned>() : byBooking(findOrphaned(places, upcoming));
-  const crowded = places === null ? new Map<number, WhyCrowded>() : findCrowded(places.installation, installation, upcoming);
+  const next = byBooking(
+    findOrphaned(createPlaces({ installation, publicHolidays, configVersion: 0 }), upcoming),
+  );
+  const now =
+    places === null ? new Map<number, WhyOrphaned>() : byBooking(findOrphaned(places, upcoming));
+  const crowded =
+    places === null
+      ? new Map<number, WhyCrowded>()
+      : findCrowded(places.installation, installation, upcoming);
   return upcoming.flatMap(({ bookingId, scheduleId, reasonId, startsAt, endsAt }) => {
     const why = next.get(bookingId) ?? crowded.get(bookingId);
-    if (why === undefined) return [];
-    return [{ bookingId, scheduleId, reasonId, startsAt, endsAt, why, already: isDeepStrictEqual(now.get(bookingId), why) }];
+    if (why === undefined) {
+      return [];
+    }
+    return [
+      {
+        bookingId,
+        scheduleId,
+        reasonId,
+        startsAt,
+        endsAt,
+        why,
+        already: isDeepStrictEqual(now.get(bookingId), why),
+      },
+    ];
   });
 }
 
@@ -136,16 +202,27 @@ function byBooking(orphaned: readonly OrphanedBooking[]): ReadonlyMap<number, Wh
 }
 
 /** A calendar or reason that is retired keeps its fields, for what was booked there. */
-function findDroppedAnswers(before: Installation, after: Installation, upcoming: readonly AnsweredBooking[]): readonly DroppedAnswers[] {
-  const kept = { ...after, schedules: [...after.schedules, ...before.schedules], reasons: [...after.reasons, ...before.reasons] };
+function findDroppedAnswers(
+  before: Installation,
+  after: Installation,
+  upcoming: readonly AnsweredBooking[],
+): readonly DroppedAnswers[] {
+  const kept = {
+    ...after,
+    schedules: [...after.schedules, ...before.schedules],
+    reasons: [...after.reasons, ...before.reasons],
+  };
   const dropped = new Map<string, DroppedAnswers>();
   const goneBy = new Map<string, readonly FormField[]>();
   for (const { scheduleId, reasonId, answered } of upcoming) {
     const key = `${scheduleId}/${reasonId}`;
-    const gone = goneBy.get(key) ?? goneOf(formOf(before, scheduleId, reasonId), formOf(kept, scheduleId, reasonId));
+    const gone =
+      goneBy.get(key) ??
+      goneOf(formOf(before, scheduleId, reasonId), formOf(kept, scheduleId, reasonId));
     goneBy.set(key, gone);
-    for (const { name, label } of gone.filter((field) => answered.includes(field.name)))
+    for (const { name, label } of gone.filter((field) => answered.includes(field.name))) {
       dropped.set(name, { name, label, bookings: (dropped.get(name)?.bookings ?? 0) + 1 });
+    }
   }
   return [...dropped.values()];
 }
@@ -154,7 +231,16 @@ function goneOf(before: readonly FormField[], after: readonly FormField[]): read
   return before.filter(({ name }) => !after.some((field) => field.name === name));
 }
 
-function formOf(installation: Installation, scheduleId: number, reasonId: number): readonly FormField[] {
-  const find = <Entry extends { readonly id: number }>(entries: readonly Entry[], id: number) => entries.find((entry) => entry.id === id);
-  return bookingForm(installation, find(installation.reasons, reasonId), find(installation.schedules, scheduleId));
+function formOf(
+  installation: Installation,
+  scheduleId: number,
+  reasonId: number,
+): readonly FormField[] {
+  const find = <Entry extends { readonly id: number }>(entries: readonly Entry[], id: number) =>
+    entries.find((entry) => entry.id === id);
+  return bookingForm(
+    installation,
+    find(installation.reasons, reasonId),
+    find(installation.schedules, scheduleId),
+  );
 }

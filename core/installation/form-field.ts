@@ -7,7 +7,10 @@ export const FORM_TYPES = ['textbox', 'textarea', 'select', 'radio', 'checkbox']
 export type FormType = (typeof FORM_TYPES)[number];
 
 export const INPUT_TYPES = ['text', 'email', 'tel', 'number', 'date', 'url', 'hidden'] as const;
-/** What a textbox takes; `hidden` is not shown to customers: what leads them to the form fills it in. */
+/**
+ * What a textbox takes; `hidden` is not shown to customers: what leads them to the form fills it
+ * in.
+ */
 export type InputType = (typeof INPUT_TYPES)[number];
 
 /** A field that a customer fills in. */
@@ -28,7 +31,10 @@ export interface FormField {
   readonly showIf?: Condition;
 }
 
-/** Another field of the form is asked for and has this answer: the value of one of its options, or whether its box is ticked. */
+/**
+ * Another field of the form is asked for and has this answer: the value of one of its options, or
+ * whether its box is ticked.
+ */
 export interface Condition {
   readonly field: string;
   readonly equals: string | boolean;

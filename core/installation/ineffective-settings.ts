@@ -1,4 +1,7 @@
-/** Settings that are valid and have no effect, or one that nobody can have meant: said when they are imported, and by the doctor. */
+/**
+ * Settings that are valid and have no effect, or one that nobody can have meant: said when they are
+ * imported, and by the doctor.
+ */
 
 import { maxPersons } from '../booking/persons.ts';
 import type { Day } from '../time/wall-time.ts';
@@ -8,7 +11,9 @@ import type { Reason, Schedule } from './schedule.ts';
 
 /** A setting that has no effect. */
 export type IneffectiveSetting =
-  /** The reason takes more at once than its calendar does, so its own capacity never counts there. */
+  /**
+   * The reason takes more at once than its calendar does, so its own capacity never counts there.
+   */
   | {
       readonly kind: 'reason_capacity';
       readonly reasonId: number;
@@ -18,7 +23,10 @@ export type IneffectiveSetting =
       readonly scheduleName: LocalizedText;
       readonly scheduleCapacity: number;
     }
-  /** More may come with one booking of the reason than its calendar has places for, or than the reason itself takes at once. */
+  /**
+   * More may come with one booking of the reason than its calendar has places for, or than the
+   * reason itself takes at once.
+   */
   | {
       readonly kind: 'reason_persons';
       readonly reasonId: number;
@@ -29,7 +37,11 @@ export type IneffectiveSetting =
       readonly scheduleName: LocalizedText;
     }
   /** The calendar is open on no day from today on. */
-  | { readonly kind: 'never_open'; readonly scheduleId: number; readonly scheduleName: LocalizedText };
+  | {
+      readonly kind: 'never_open';
+      readonly scheduleId: number;
+      readonly scheduleName: LocalizedText;
+    };
 
 /** `today` is the local day of the installation. */
 export function findIneffectiveSettings(
@@ -40,7 +52,10 @@ export function findIneffectiveSettings(
   return [
     ...ordinary.flatMap((schedule) =>
       reasons
-        .filter(({ id, capacity }) => schedule.reasonIds.includes(id) && capacity !== null && capacity > schedule.capacity)
+        .filter(
+          ({ id, capacity }) =>
+            schedule.reasonIds.includes(id) && capacity !== null && capacity > schedule.capacity,
+        )
         .map((reason) => ({
           kind: 'reason_capacity' as const,
           reasonId: reason.id,
@@ -59,15 +74,28 @@ export function findIneffectiveSettings(
 }
 
 function personsBeyond(schedule: Schedule, reason: Reason): readonly IneffectiveSetting[] {
-  const places = Math.min(schedule.capacity, reason.capacity ?? schedule.capacity, schedule.dailyLimit ?? schedule.capacity);
+  const places = Math.min(
+    schedule.capacity,
+    reason.capacity ?? schedule.capacity,
+    schedule.dailyLimit ?? schedule.capacity,
+  );
   const max = maxPersons(reason);
-  if (!schedule.reasonIds.includes(reason.id) || max <= places) return [];
-  const names = { reasonId: reason.id, reasonName: reason.name, scheduleId: schedule.id, scheduleName: schedule.name };
+  if (!schedule.reasonIds.includes(reason.id) || max <= places) {
+    return [];
+  }
+  const names = {
+    reasonId: reason.id,
+    reasonName: reason.name,
+    scheduleId: schedule.id,
+    scheduleName: schedule.name,
+  };
   return [{ kind: 'reason_persons', max, places, ...names }];
 }
 
 /** Days compare as text. */
 function opensFrom({ openingHours, exceptions }: Schedule, today: Day): boolean {
-  const isOpen = openingHours.some(({ days, validUntil }) => days.length > 0 && (validUntil === null || validUntil >= today));
+  const isOpen = openingHours.some(
+    ({ days, validUntil }) => days.length > 0 && (validUntil === null || validUntil >= today),
+  );
   return isOpen || exceptions.some(({ hours, until }) => hours !== null && until >= today);
 }

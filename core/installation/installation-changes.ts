@@ -1,4 +1,7 @@
-/** What an installation file changes of the one in force, in the words of the file: by its keys, as its author knows them. */
+/**
+ * What an installation file changes of the one in force, in the words of the file: by its keys, as
+ * its author knows them.
+ */
 
 import { isDeepStrictEqual } from 'node:util';
 import { presentInstallationFile } from './file/present.ts';
@@ -40,7 +43,10 @@ export interface ListChange {
   readonly changed: readonly { readonly name: string; readonly keys: readonly ValueChange[] }[];
 }
 
-/** What an import changes under one key of an entry of a list; each value as it would stand on one line. */
+/**
+ * What an import changes under one key of an entry of a list; each value as it would stand on one
+ * line.
+ */
 export type ValueChange = Pick<KeyChange, 'key' | 'before' | 'after'>;
 
 /** What was offered before, was retired, and may come back. */
@@ -50,17 +56,28 @@ export interface RetiredIds {
 }
 
 /** `before` is `null` if nothing was configured. */
-export function compareInstallations(before: Installation | null, after: Installation, retired: RetiredIds): InstallationChanges {
+export function compareInstallations(
+  before: Installation | null,
+  after: Installation,
+  retired: RetiredIds,
+): InstallationChanges {
   const [old, made] = [before && plainFile(before), plainFile(after)];
   const { schedules: _, reasons: __, ...settings } = made;
   return {
-    settings: old === null ? [] : compareKeys({ ...old, schedules: undefined, reasons: undefined }, settings),
+    settings:
+      old === null
+        ? []
+        : compareKeys({ ...old, schedules: undefined, reasons: undefined }, settings),
     schedules: compareEntries(before?.schedules ?? [], after.schedules, {
       old: old?.schedules,
       made: made.schedules,
       retired: retired.schedules,
     }),
-    reasons: compareEntries(before?.reasons ?? [], after.reasons, { old: old?.reasons, made: made.reasons, retired: retired.reasons }),
+    reasons: compareEntries(before?.reasons ?? [], after.reasons, {
+      old: old?.reasons,
+      made: made.reasons,
+      retired: retired.reasons,
+    }),
   };
 }
 
@@ -68,7 +85,9 @@ type Entry = Readonly<Record<string, unknown>>;
 type Named = Pick<Installation['schedules'][number], 'id' | 'name'>;
 
 /** Without what is left out. */
-function plainFile(installation: Installation): Entry & { readonly schedules?: readonly Entry[]; readonly reasons?: readonly Entry[] } {
+function plainFile(
+  installation: Installation,
+): Entry & { readonly schedules?: readonly Entry[]; readonly reasons?: readonly Entry[] } {
   return JSON.parse(JSON.stringify(presentInstallationFile(installation)));
 }
 
@@ -84,27 +103,46 @@ function compareEntries(
   { old = [], made = [], retired }: Files,
 ): readonly EntryChange[] {
   const [known, named] = [new Set(before.map(({ id }) => id)), new Set(after.map(({ id }) => id))];
-  const entryOf = (entries: readonly Entry[], id: number) => entries.find((entry) => entry.id === id) ?? {};
+  const entryOf = (entries: readonly Entry[], id: number) =>
+    entries.find((entry) => entry.id === id) ?? {};
   const came = after.map(({ id, name }): EntryChange => {
-    if (!known.has(id)) return { id, name, kind: retired.has(id) ? 'restored' : 'added', keys: [] };
+    if (!known.has(id)) {
+      return { id, name, kind: retired.has(id) ? 'restored' : 'added', keys: [] };
+    }
     return { id, name, kind: 'changed', keys: compareKeys(entryOf(old, id), entryOf(made, id)) };
   });
-  const gone = before.filter(({ id }) => !named.has(id)).map(({ id, name }): EntryChange => ({ id, name, kind: 'retired', keys: [] }));
+  const gone = before
+    .filter(({ id }) => !named.has(id))
+    .map(({ id, name }): EntryChange => ({ id, name, kind: 'retired', keys: [] }));
   return [...came.filter(({ kind, keys }) => kind !== 'changed' || keys.length > 0), ...gone];
 }
 
 function compareKeys(before: Entry, after: Entry): readonly KeyChange[] {
-  return differingKeys(before, after).map((key) => compareKey(key, before[key], after[key]));
+  return differingKeys(before, after).flatMap((key) => compareKey(key, before[key], after[key]));
+}
+
+/** Texts of several languages, and settings that belong together, are compared one by one. */
+function isGroup(value: unknown): value is Entry {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function differingKeys(before: Entry, after: Entry): readonly string[] {
-  return [...new Set([...Object.keys(after), ...Object.keys(before)])].filter((key) => !isDeepStrictEqual(before[key], after[key]));
+  return [...new Set([...Object.keys(after), ...Object.keys(before)])].filter(
+    (key) => !isDeepStrictEqual(before[key], after[key]),
+  );
 }
 
-function compareKey(key: string, before: unknown, after: unknown): KeyChange {
+function compareKey(key: string, before: unknown, after: unknown): readonly KeyChange[] {
+  const values = [before, after].filter((value) => value !== undefined);
+  if (values.every(isGroup)) {
+    const inner = compareKeys(entriesOf(before), entriesOf(after));
+    return inner.map((change) => ({ ...change, key: `${key}.${change.key}` }));
+  }
   const lists = [before, after].some(Array.isArray);
-  if (!lists) return { key, before: single(before), after: single(after), entries: null };
-  return { key, before: null, after: null, entries: compareLists(listOf(before), listOf(after)) };
+  if (!lists) {
+    return [{ key, before: single(before), after: single(after), entries: null }];
+  }
+  return [{ key, before: null, after: null, entries: compareLists(listOf(before), listOf(after)) }];
 }
 
 function listOf(value: unknown): readonly unknown[] {
@@ -119,16 +157,25 @@ function compareLists(before: readonly unknown[], after: readonly unknown[]): Li
     removed: [...old.keys()].filter((name) => !made.has(name)),
     changed: [...made]
       .filter(([name, entry]) => old.has(name) && !isDeepStrictEqual(old.get(name), entry))
-      .map(([name, entry]) => ({ name, keys: compareValues(entriesOf(old.get(name)), entriesOf(entry)) })),
+      .map(([name, entry]) => ({
+        name,
+        keys: compareValues(entriesOf(old.get(name)), entriesOf(entry)),
+      })),
   };
 }
 
 function entriesOf(entry: unknown): Entry {
-  return typeof entry === 'object' && entry !== null ? Object.fromEntries(Object.entries(entry)) : {};
+  return typeof entry === 'object' && entry !== null
+    ? Object.fromEntries(Object.entries(entry))
+    : {};
 }
 
 function compareValues(before: Entry, after: Entry): readonly ValueChange[] {
-  return differingKeys(before, after).map((key) => ({ key, before: single(before[key]), after: single(after[key]) }));
+  return differingKeys(before, after).map((key) => ({
+    key,
+    before: single(before[key]),
+    after: single(after[key]),
+  }));
 }
 
 function keyed(entries: readonly unknown[]): ReadonlyMap<string, unknown> {
@@ -136,7 +183,13 @@ function keyed(entries: readonly unknown[]): ReadonlyMap<string, unknown> {
 }
 
 function isField(entry: unknown): entry is Pick<FormField, 'name'> {
-  return typeof entry === 'object' && entry !== null && 'form_type' in entry && 'name' in entry && typeof entry.name === 'string';
+  return (
+    typeof entry === 'object' &&
+    entry !== null &&
+    'form_type' in entry &&
+    'name' in entry &&
+    typeof entry.name === 'string'
+  );
 }
 
 function single(value: unknown): string | null {
@@ -145,8 +198,12 @@ function single(value: unknown): string | null {
 
 /** As it would stand on one line of the file. */
 function inline(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return String(value);
-  if (Array.isArray(value)) return value.map(inline).join(', ');
+  if (typeof value !== 'object' || value === null) {
+    return String(value);
+  }
+  if (Array.isArray(value)) {
+    return value.map(inline).join(', ');
+  }
   return Object.entries(value)
     .map(([key, inner]) => `${key}: ${inline(inner)}`)
     .join(', ');

@@ -1,4 +1,7 @@
-/** What holds if the installation file leaves a key out. The schema states the same constants, so that the reference cannot say anything else. */
+/**
+ * What holds if the installation file leaves a key out. The schema states the same constants, so
+ * that the reference cannot say anything else.
+ */
 
 import type { FormField } from './form-field.ts';
 import type { InstallationProfile, LanguageSettings, VisitorLimits } from './installation.ts';
@@ -6,9 +9,16 @@ import type { Reason, Schedule } from './schedule.ts';
 
 export const DEFAULT_LOCALE = 'en';
 
-export const FIELD_DEFAULTS = { inputType: 'text', required: false } as const satisfies Partial<FormField>;
+export const FIELD_DEFAULTS = {
+  inputType: 'text',
+  required: false,
+} as const satisfies Partial<FormField>;
 
-export const REASON_DEFAULTS = { description: '', bufferBeforeMinutes: 0, bufferAfterMinutes: 0 } as const satisfies Partial<Reason>;
+export const REASON_DEFAULTS = {
+  description: '',
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
+} as const satisfies Partial<Reason>;
 
 export const SCHEDULE_DEFAULTS = {
   capacity: 1,

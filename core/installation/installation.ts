@@ -1,6 +1,6 @@
 /**
- * What the operator configured, parsed and complete: every default is filled in, every reference resolves. The installation file and the database
- * both speak this shape.
+ * What the operator configured, parsed and complete: every default is filled in, every reference
+ * resolves. The installation file and the database both speak this shape.
  */
 
 import type { TextTree } from '../delivery/texts/text.ts';
@@ -24,7 +24,10 @@ export interface Configuration {
   readonly configVersion: number;
 }
 
-/** The part of an installation that is needed even where another installation holds the schedules (remote source). */
+/**
+ * The part of an installation that is needed even where another installation holds the schedules
+ * (remote source).
+ */
 export interface InstallationProfile {
   readonly name: LocalizedText;
   /** IANA name, for example `Europe/Berlin`. */
@@ -39,19 +42,30 @@ export interface InstallationProfile {
   readonly privacyUrl: string | null;
   /** What a customer agrees to before booking; `null` if nothing is asked. */
   readonly consent: LocalizedText | null;
-  /** What customers are told after booking, beside what happens by itself; left out if the operator said nothing. */
+  /**
+   * What customers are told after booking, beside what happens by itself; left out if the operator
+   * said nothing.
+   */
   readonly nextSteps?: readonly LocalizedText[];
   /** Origins that may call `/widget/v1`, exactly as a browser sends them. */
   readonly allowedOrigins: readonly string[];
   readonly mail: MailSettings;
-  /** Whether a booking stands only once its customer has followed the link in a mail, and how long that may take, 10 to 1440; `null` if it stands at once. */
+  /**
+   * Whether a booking stands only once its customer has followed the link in a mail, and how long
+   * that may take, 10 to 1440; `null` if it stands at once.
+   */
   readonly emailConfirmation: { readonly minutes: number } | null;
-  /** Whether customers may wait for a time that is taken, and how long one that was freed is offered to each, 10 to 1440; `null` if they may not. */
+  /**
+   * Whether customers may wait for a time that is taken, and how long one that was freed is offered
+   * to each, 10 to 1440; `null` if they may not.
+   */
   readonly waitlist: { readonly offerMinutes: number } | null;
   /** What shows that a person books, in browsers; `null` if nothing is asked. */
   readonly proofOfHuman: ProofOfHuman | null;
   readonly limits: VisitorLimits;
-  /** It is written down who of the team saw whom, and kept for so many days; left out if it is not. */
+  /**
+   * It is written down who of the team saw whom, and kept for so many days; left out if it is not.
+   */
   readonly viewLog?: { readonly keepDays: number };
 }
 
@@ -67,7 +81,10 @@ export interface Brand {
 
 /** In which languages customers are spoken to, and in which words. */
 export interface LanguageSettings {
-  /** By tag, in the order in which they are offered, and no other; `null` for all that there are texts in. */
+  /**
+   * By tag, in the order in which they are offered, and no other; `null` for all that there are
+   * texts in.
+   */
   readonly spoken: readonly string[] | null;
   /** The operator's own words in the place of ours, by language and by the names that ours have. */
   readonly texts: Readonly<Record<string, Record<string, TextTree>>>;
@@ -99,7 +116,10 @@ export interface VisitorLimits {
   readonly refusalsPerAddress: number;
 }
 
-/** What a visitor's browser computes before it books, and what is asked of visitors whose browser does not. */
+/**
+ * What a visitor's browser computes before it books, and what is asked of visitors whose browser
+ * does not.
+ */
 export interface ProofOfHuman {
   /** How much the browser computes, 1 to 20. */
   readonly difficulty: number;
@@ -110,9 +130,15 @@ export interface ProofOfHuman {
 }
 
 export interface MailSettings {
-  /** Where answers go; the contact address where the operator named no other. `null` if there is neither. */
+  /**
+   * Where answers go; the contact address where the operator named no other. `null` if there is
+   * neither.
+   */
   readonly replyTo: string | null;
-  /** When customers are reminded, in minutes before the start; at most 5, each 5 to 43200; empty if never. */
+  /**
+   * When customers are reminded, in minutes before the start; at most 5, each 5 to 43200; empty if
+   * never.
+   */
   readonly reminderMinutes: readonly number[];
   /** The operator's own words, added to each e-mail of a kind. */
   readonly sentences: Readonly<Partial<Record<MailKind, LocalizedText | undefined>>>;
@@ -121,7 +147,13 @@ export interface MailSettings {
 }
 
 /** What a customer is written for. */
-export type MailKind = 'confirmation' | 'cancellation' | 'move' | 'reminder' | 'confirmation_request' | 'waitlist_offer';
+export type MailKind =
+  | 'confirmation'
+  | 'cancellation'
+  | 'move'
+  | 'reminder'
+  | 'confirmation_request'
+  | 'waitlist_offer';
 
 /** What a customer is written for that can be said in the operator's own words alone. */
 export type OwnMailKind = MailKind | 'waitlist_joined';
@@ -134,7 +166,9 @@ export interface OwnMail {
 }
 
 /** By kind and language (BCP 47). */
-export type OwnMails = Readonly<Partial<Record<OwnMailKind, Readonly<Record<string, OwnMail>> | undefined>>>;
+export type OwnMails = Readonly<
+  Partial<Record<OwnMailKind, Readonly<Record<string, OwnMail>> | undefined>>
+>;
 
 export interface HolidayRegion {
   /** ISO 3166-1 alpha-2, upper case. */

@@ -1,6 +1,7 @@
 /**
- * Languages, and texts that the operator wrote in one or in several. What a request asks for is only ever looked up in a closed list, and what is found there is
- * used: nothing is made of a visitor's own text, neither a format (which costs memory that comes back late) nor a key.
+ * Languages, and texts that the operator wrote in one or in several. What a request asks for is
+ * only ever looked up in a closed list, and what is found there is used: nothing is made of a
+ * visitor's own text, neither a format (which costs memory that comes back late) nor a key.
  */
 
 /** Language tags by their lower-case form. */
@@ -14,13 +15,20 @@ export function listLanguages(tags: readonly string[]): KnownLanguages {
 /** No tag that anybody uses is longer. */
 const MAX_TAG_LENGTH = 35;
 
-/** The first that is known of `de-AT-1996`, `de-AT` and `de` (RFC 4647, section 3.4); `null` if none is, or if no language was asked for. */
+/**
+ * The first that is known of `de-AT-1996`, `de-AT` and `de` (RFC 4647, section 3.4); `null` if none
+ * is, or if no language was asked for.
+ */
 export function findLanguage(known: KnownLanguages, asked: unknown): string | null {
-  if (typeof asked !== 'string' || asked.length > MAX_TAG_LENGTH) return null;
+  if (typeof asked !== 'string' || asked.length > MAX_TAG_LENGTH) {
+    return null;
+  }
   let tag = asked.toLowerCase();
   while (tag !== '') {
     const found = known.get(tag);
-    if (found !== undefined) return found;
+    if (found !== undefined) {
+      return found;
+    }
     tag = tag.slice(0, Math.max(0, tag.lastIndexOf('-')));
   }
   return null;
@@ -34,12 +42,40 @@ export function baseLanguage(tag: string): string {
 /** A text, or one text for each language tag (`{ de: "...", en: "..." }`). */
 export type LocalizedText = string | Readonly<Record<string, string>>;
 
-/** Finds the text for `language`: the exact tag, the same without a form of address (`-x-du`), then its base language, then the installation's locale, then the first one given. */
+/**
+ * Finds the text for `language`: the exact tag, the same without a form of address (`-x-du`), then
+ * its base language. Whoever finds none of these reads English more likely than the installation's
+ * locale, which comes next; then the first one given.
+ */
 export function localize(text: LocalizedText, language: string, fallback: string): string {
-  if (typeof text === 'string') return text;
-  for (const tag of [language, language.replace(/-x-.*/, ''), baseLanguage(language), fallback, baseLanguage(fallback)]) {
-    const found = text[tag];
-    if (found !== undefined) return found;
-  }
-  return Object.values(text)[0] ?? '';
+  return typeof text === 'string' ? text : (text[findTag(text, language, fallback)] ?? '');
+}
+
+/**
+ * The language in which `localize` finds the text, by its tag, if that is another than `language`;
+ * `null` if it is the same. A text without a language is taken for one in `fallback`.
+ */
+export function foreignLanguage(
+  text: LocalizedText,
+  language: string,
+  fallback: string,
+): string | null {
+  const tag = typeof text === 'string' ? fallback : findTag(text, language, fallback);
+  return baseLanguage(tag) === baseLanguage(language) ? null : tag.replace(/-x-.*/, '');
+}
+
+function findTag(
+  text: Readonly<Record<string, string>>,
+  language: string,
+  fallback: string,
+): string {
+  const tags = [
+    language,
+    language.replace(/-x-.*/, ''),
+    baseLanguage(language),
+    'en',
+    fallback,
+    baseLanguage(fallback),
+  ];
+  return tags.find((tag) => text[tag] !== undefined) ?? Object.keys(text)[0] ?? fallback;
 }

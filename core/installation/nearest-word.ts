@@ -1,22 +1,33 @@
 /** Finds the word somebody probably meant, for messages about unknown keys, names and commands. */
 
-/** The candidate closest to `word`, or `null` if none is close enough to be a likely slip (about one change in three letters). */
+/**
+ * The candidate closest to `word`, or `null` if none is close enough to be a likely slip (about one
+ * change in three letters).
+ */
 export function nearestWord(word: string, candidates: Iterable<string>): string | null {
   const meant = word.toLowerCase();
   let nearest: string | null = null;
   let least = Math.max(1, Math.floor(word.length / 3)) + 1;
   for (const candidate of candidates) {
     const distance = editDistance(meant, candidate.toLowerCase());
-    if (distance >= least) continue;
+    if (distance >= least) {
+      continue;
+    }
     nearest = candidate;
     least = distance;
   }
   return nearest;
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours that lead from `a` to `b` (optimal string alignment). */
+/**
+ * Insertions, deletions, replacements and swaps of neighbours that lead from `a` to `b` (optimal
+ * string alignment).
+ */
 function editDistance(a: string, b: string): number {
-  let [before, row]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, column) => column)];
+  let [before, row]: [number[], number[]] = [
+    [],
+    Array.from({ length: b.length + 1 }, (_, column) => column),
+  ];
   for (let i = 0; i < a.length; i += 1) {
     const next = [i + 1];
     for (let j = 0; j < b.length; j += 1) {

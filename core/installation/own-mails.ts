@@ -1,11 +1,17 @@
-/** The operator's own words for whole mails: by kind and language a subject and a text, and which values may stand in them. */
+/**
+ * The operator's own words for whole mails: by kind and language a subject and a text, and which
+ * values may stand in them.
+ */
 
 import type { OwnMail, OwnMailKind, OwnMails } from './installation.ts';
 import { baseLanguage } from './language.ts';
 
 const BOOKING = ['when', 'calendar', 'reason', 'operator', 'reference'] as const;
 
-/** What may be put in beside the customer's name, which is in no subject: visitors may enter what they want. */
+/**
+ * What may be put in beside the customer's name, which is in no subject: visitors may enter what
+ * they want.
+ */
 const VALUES = {
   confirmation: BOOKING,
   cancellation: BOOKING,
@@ -33,13 +39,24 @@ export function ownMailValues(kind: OwnMailKind, part: keyof OwnMail): readonly 
 }
 
 /** The values in a text that are none here, as they stand there. */
-export function foreignMailValues(kind: OwnMailKind, part: keyof OwnMail, text: string): readonly string[] {
+export function foreignMailValues(
+  kind: OwnMailKind,
+  part: keyof OwnMail,
+  text: string,
+): readonly string[] {
   const allowed = new Set(ownMailValues(kind, part).map((name) => `{${name}}`));
   return [...new Set(text.match(/{\w*}/g))].filter((value) => !allowed.has(value));
 }
 
-/** What the operator says in a language; what is left out there in that of its base, `de` for `de-x-du`. */
-export function ownMailIn(mails: OwnMails | undefined, kind: OwnMailKind, language: string): OwnMail {
+/**
+ * What the operator says in a language; what is left out there in that of its base, `de` for
+ * `de-x-du`.
+ */
+export function ownMailIn(
+  mails: OwnMails | undefined,
+  kind: OwnMailKind,
+  language: string,
+): OwnMail {
   const byLanguage = mails?.[kind] ?? {};
   const base = baseLanguage(language);
   const find = (part: keyof OwnMail) => byLanguage[language]?.[part] || byLanguage[base]?.[part];
@@ -50,7 +67,9 @@ export function ownMailIn(mails: OwnMails | undefined, kind: OwnMailKind, langua
 export function withoutEmpty(mails: OwnMails): OwnMails {
   const kept = OWN_MAIL_KINDS.flatMap((kind) => {
     const languages = Object.entries(mails[kind] ?? {}).flatMap(([tag, { subject, text }]) =>
-      subject || text ? [[tag, { ...(subject && { subject }), ...(text && { text }) }] as const] : [],
+      subject || text
+        ? [[tag, { ...(subject && { subject }), ...(text && { text }) }] as const]
+        : [],
     );
     return languages.length === 0 ? [] : [[kind, Object.fromEntries(languages)] as const];
   });

@@ -1,6 +1,8 @@
 /**
- * The colours that pages and mails make of the operator's accent. Whatever it is, what is written on it has a contrast of 4.5:1 at least, and what is drawn with it
- * one of 3:1, on light paper and on dark: where it is too pale it is darkened, and for dark paper lightened, as little as needed.
+ * The colours that pages and mails make of the operator's accent. Whatever it is, what is written
+ * on it has a contrast of 4.5:1 at least, and lines in its colour one of 3:1, on light paper and on
+ * dark. On light paper it fills as it is, and only its lines are darkened; for dark paper it is
+ * lightened, as little as needed.
  */
 
 /** The paper that pages and mails are on. */
@@ -11,6 +13,8 @@ export interface Accent {
   readonly accent: string;
   /** What is written on it. */
   readonly onAccent: string;
+  /** Lines around it, and whatever must be seen by its colour alone. */
+  readonly line: string;
 }
 
 export interface Palette {
@@ -18,38 +22,58 @@ export interface Palette {
   readonly dark: Accent;
 }
 
-const OURS: Palette = { light: { accent: '#1b5fb8', onAccent: '#ffffff' }, dark: { accent: '#9cc3ff', onAccent: '#10203a' } };
+const OURS: Palette = {
+  light: { accent: '#1b5fb8', onAccent: '#ffffff', line: '#1b5fb8' },
+  dark: { accent: '#9cc3ff', onAccent: '#10203a', line: '#9cc3ff' },
+};
 
-/** The share of the accent in the fine line around what is free, which is the palest thing that must be seen. */
+/**
+ * The share of the accent in the fine line around what is free, which is the palest thing that must
+ * be seen.
+ */
 const LINE_SHARE = 0.7;
 const LINE_CONTRAST = 3;
 const TEXT_CONTRAST = 4.5;
 const STEP = 0.02;
 
+/** What is written on a fill, the first that can be read. Black or white always can. */
+const INKS = ['#ffffff', '#1d2126', '#000000'] as const;
+
 /** `accent` as `#rrggbb`; ours if the operator has none. */
 export function paletteOf(accent: string | undefined): Palette {
-  if (accent === undefined) return OURS;
+  if (accent === undefined) {
+    return OURS;
+  }
+  const { onAccent } = OURS.dark;
+  const lightened = adapt(
+    accent,
+    '#ffffff',
+    (colour) => isSeen(colour, PAPER.dark) && isRead(onAccent, colour),
+  );
   return {
-    light: adapt(accent, { end: '#000000', paper: PAPER.light, onAccent: OURS.light.onAccent }),
-    dark: adapt(accent, { end: '#ffffff', paper: PAPER.dark, onAccent: OURS.dark.onAccent }),
+    light: {
+      accent,
+      onAccent: INKS.find((ink) => isRead(ink, accent)) ?? '#000000',
+      line: adapt(accent, '#000000', (colour) => isSeen(colour, PAPER.light)),
+    },
+    dark: { accent: lightened, onAccent, line: lightened },
   };
 }
 
-interface Surroundings {
-  /** What is mixed in. */
-  readonly end: string;
-  readonly paper: string;
-  readonly onAccent: string;
-}
+const isSeen = (colour: string, paper: string) =>
+  contrast(mix(colour, paper, LINE_SHARE), paper) >= LINE_CONTRAST;
 
-/** Mixed with `end` until it can be written on and its line be seen, which is so before it is all of that. */
-function adapt(accent: string, { end, paper, onAccent }: Surroundings): Accent {
+const isRead = (ink: string, colour: string) => contrast(ink, colour) >= TEXT_CONTRAST;
+
+/** Mixed with `end` until it is good, as it is before it is all of that. */
+function adapt(accent: string, end: string, isGood: (colour: string) => boolean): string {
   for (let share = 0; share < 1; share += STEP) {
     const colour = mix(end, accent, share);
-    const isSeen = contrast(mix(colour, paper, LINE_SHARE), paper) >= LINE_CONTRAST;
-    if (isSeen && contrast(onAccent, colour) >= TEXT_CONTRAST) return { accent: colour, onAccent };
+    if (isGood(colour)) {
+      return colour;
+    }
   }
-  return { accent: end, onAccent };
+  return end;
 }
 
 type Channels = readonly [number, number, number];
@@ -62,7 +86,9 @@ function channelsOf(colour: string): Channels {
 /** As `color-mix(in srgb, ...)` mixes them: `share` of the first one. */
 export function mix(first: string, second: string, share: number): string {
   const other = channelsOf(second);
-  const mixed = channelsOf(first).map((channel, at) => Math.round(channel * share + (other[at] ?? 0) * (1 - share)));
+  const mixed = channelsOf(first).map((channel, at) =>
+    Math.round(channel * share + (other[at] ?? 0) * (1 - share)),
+  );
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 

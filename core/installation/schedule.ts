@@ -1,4 +1,7 @@
-/** What can be booked, where and when: reasons, calendars, their opening hours and the exceptions from them. */
+/**
+ * What can be booked, where and when: reasons, calendars, their opening hours and the exceptions
+ * from them.
+ */
 
 import type { Day } from '../time/wall-time.ts';
 import type { FormField } from './form-field.ts';
@@ -12,14 +15,20 @@ export interface Reason {
   readonly durationMinutes: number;
   readonly bufferBeforeMinutes: number;
   readonly bufferAfterMinutes: number;
-  /** How many persons of this reason one schedule takes at once, beside the schedule's own capacity; `null` if it has no limit of its own. */
+  /**
+   * How many persons of this reason one schedule takes at once, beside the schedule's own capacity;
+   * `null` if it has no limit of its own.
+   */
   readonly capacity: number | null;
   /** Shown as it is, for example `80 EUR`; `null` if none is shown. */
   readonly price: LocalizedText | null;
   readonly infoUrl: string | null;
   /** The heading that it stands under, with others of the same; left out if it has none. */
   readonly group?: LocalizedText;
-  /** How many may come with one booking, which takes as many places, and what asks for the number if not our words; left out if one person comes. */
+  /**
+   * How many may come with one booking, which takes as many places, and what asks for the number if
+   * not our words; left out if one person comes.
+   */
   readonly persons?: { readonly max: number; readonly label?: LocalizedText };
   /** Fields added to the installation's form, or replacing one of the same name. */
   readonly form: readonly FormField[];
@@ -48,7 +57,10 @@ export interface Schedule {
   readonly holdMinutes: number;
   /** Customers may cancel or move until this long before the start. */
   readonly cancelCutoffMinutes: number;
-  /** A group ("no preference"): the schedules of which any one may be given; empty for an ordinary schedule. A group has no hours, limits or claims of its own. */
+  /**
+   * A group ("no preference"): the schedules of which any one may be given; empty for an ordinary
+   * schedule. A group has no hours, limits or claims of its own.
+   */
   readonly memberIds: readonly number[];
   /** Most persons whose bookings may start on one day; `null` if there is no limit. */
   readonly dailyLimit: number | null;
@@ -92,8 +104,9 @@ export interface OpeningHours {
 }
 
 /**
- * Dates whose hours replace the weekly ones and a public holiday, or on which a part of the day is closed, whatever its hours are. Several exceptions with hours on
- * one date add up; a closed one wins.
+ * Dates whose hours replace the weekly ones and a public holiday, or on which a part of the day is
+ * closed, whatever its hours are. Several exceptions with hours on one date add up; a closed one
+ * wins.
  */
 export interface Exception {
   /** First date, included. */

@@ -1,4 +1,7 @@
-/** Answers that were given, kept as the very same object while they are true, so that a server can keep their bytes beside them. */
+/**
+ * Answers that were given, kept as the very same object while they are true, so that a server can
+ * keep their bytes beside them.
+ */
 
 import type { Answer } from '../booking-service.ts';
 import { createBoundedMap } from '../bounded-map.ts';

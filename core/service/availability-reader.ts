@@ -1,4 +1,7 @@
-/** What every answer about free times is made from: the state of the storage, the configuration in force, the places of the choice, and their snapshots. */
+/**
+ * What every answer about free times is made from: the state of the storage, the configuration in
+ * force, the places of the choice, and their snapshots.
+ */
 
 import { maxPersons } from '../booking/persons.ts';
 import type { Place } from '../booking/places.ts';
@@ -17,6 +20,17 @@ export interface ResolvedChoice {
   readonly places: readonly Place[];
   /** How many come; more than any place has if the reason does not take so many. */
   readonly persons: number;
+  /** As of Choice. */
+  readonly except: Choice['except'];
+}
+
+/** Of the answers to a choice. */
+export function keyOf(
+  { scheduleId, reasonId, except }: Choice,
+  { persons }: Pick<ResolvedChoice, 'persons'>,
+): string {
+  const moved = except ? `${except.scheduleId}-${except.startsAt}-${except.persons ?? 1}` : '';
+  return `${scheduleId}/${reasonId}/${persons}/${moved}`;
 }
 
 export interface AvailabilityReader {
@@ -33,25 +47,46 @@ interface Parts {
   readonly onRead?: OnRead;
 }
 
-export function createAvailabilityReader({ storage, clock, configurations, onRead }: Parts): AvailabilityReader {
+export function createAvailabilityReader({
+  storage,
+  clock,
+  configurations,
+  onRead,
+}: Parts): AvailabilityReader {
   const snapshots = createSnapshots(storage, onRead);
   return {
-    async resolve({ scheduleId, reasonId, persons = 1, asOf }) {
+    async resolve({ scheduleId, reasonId, persons = 1, asOf, except }) {
       const state = asOf ?? (await storage.readState());
       const configuration = await configurations.asOf(state);
-      if (!configuration) return refuse('schedule_not_found');
+      if (!configuration) {
+        return refuse('schedule_not_found');
+      }
       const places = configuration.places.find(scheduleId, reasonId);
-      if ('kind' in places) return places;
+      if ('kind' in places) {
+        return places;
+      }
       const taken = places.every(({ reason }) => persons <= maxPersons(reason));
       return {
         kind: 'resolved',
         places,
         persons: taken ? persons : Number.POSITIVE_INFINITY,
+        except,
         context: { state, configuration, now: clock.now() },
       };
     },
-    async readView({ places, persons, context }) {
-      return createView(places, await Promise.all(places.map((place) => snapshots.read(place, context))), context.now, persons);
+    async readView({ places, persons, context, except }) {
+      return createView(
+        places,
+        await Promise.all(
+          places.map((place) =>
+            except?.scheduleId === place.schedule.id
+              ? snapshots.readWithout(place, context, except)
+              : snapshots.read(place, context),
+          ),
+        ),
+        context.now,
+        persons,
+      );
     },
   };
 }

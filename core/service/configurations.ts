@@ -20,24 +20,44 @@ export interface Configurations {
 /** Requests that come while it is being read share one reading. */
 export function createConfigurations(storage: Storage): Configurations {
   let current: CompiledConfiguration | null = null;
-  let flight: { readonly version: number; readonly result: Promise<CompiledConfiguration | null> } | null = null;
+  let flight: {
+    readonly version: number;
+    readonly result: Promise<CompiledConfiguration | null>;
+  } | null = null;
 
   async function load(): Promise<CompiledConfiguration | null> {
-    const [configuration, retired] = await Promise.all([storage.readConfiguration(), storage.readRetired()]);
-    if (!configuration) return null;
+    const [configuration, retired] = await Promise.all([
+      storage.readConfiguration(),
+      storage.readRetired(),
+    ]);
+    if (!configuration) {
+      return null;
+    }
     const compiled = { ...configuration, retired, places: createPlaces(configuration) };
-    if (!current || compiled.configVersion > current.configVersion) current = compiled;
+    if (!current || compiled.configVersion > current.configVersion) {
+      current = compiled;
+    }
     return compiled;
   }
 
-  function asOf(state: StorageState): Promise<CompiledConfiguration | null> | CompiledConfiguration | null {
-    if (!state.configured) return null;
-    if (current?.configVersion === state.configVersion) return current;
-    if (flight?.version === state.configVersion) return flight.result;
+  function asOf(
+    state: StorageState,
+  ): Promise<CompiledConfiguration | null> | CompiledConfiguration | null {
+    if (!state.configured) {
+      return null;
+    }
+    if (current?.configVersion === state.configVersion) {
+      return current;
+    }
+    if (flight?.version === state.configVersion) {
+      return flight.result;
+    }
     const started = { version: state.configVersion, result: load() };
     flight = started;
     const land = () => {
-      if (flight === started) flight = null;
+      if (flight === started) {
+        flight = null;
+      }
     };
     started.result.then(land, land);
     return started.result;

@@ -1,11 +1,14 @@
-/** A day as those see it who run it: each calendar with its bookings, holds, open and free time, in wall minutes of that day. */
+/**
+ * A day as those see it who run it: each calendar with its bookings, holds, open and free time, in
+ * wall minutes of that day.
+ */
 
 import { sweepFullTimes } from '../availability/full-times.ts';
-import type { Occupancy } from '../availability/occupancy.ts';
+import { type Occupancy, withoutBooking } from '../availability/occupancy.ts';
 import { compileOpenTime, type OpenPiece } from '../availability/open-time.ts';
 import { createOpeningRules } from '../availability/opening-rules.ts';
 import { isActive } from '../booking/change.ts';
-import type { DayInterval, DayView, ScheduleDay } from '../booking-service.ts';
+import type { DayInterval, DayView, MovingBooking, ScheduleDay } from '../booking-service.ts';
 import { createBoundedMap } from '../bounded-map.ts';
 import type { Clock } from '../clock.ts';
 import type { Schedule } from '../installation/schedule.ts';
@@ -20,7 +23,10 @@ import type { CompiledConfiguration, Configurations } from './configurations.ts'
 const MAX_BOOKINGS = 5_000;
 
 interface Parts {
-  readonly storage: Pick<Storage, 'readState' | 'readOccupancy' | 'listBookings' | 'listAwaited' | 'listHolds'>;
+  readonly storage: Pick<
+    Storage,
+    'readState' | 'readOccupancy' | 'listBookings' | 'listAwaited' | 'listUndelivered' | 'listHolds'
+  >;
   readonly clock: Clock;
   readonly configurations: Configurations;
 }
@@ -28,44 +34,86 @@ interface Parts {
 /** Of days and choices of calendars that are looked at. */
 const MAX_SHARED = 200;
 
-/** Of every change all open pages hear at once, and ask for their day: those that look at the same one share the reading. */
+/**
+ * Of every change all open pages hear at once, and ask for their day: those that look at the same
+ * one share the reading.
+ */
 export function createDayQuery(parts: Parts) {
   const read = createDayReading(parts);
   const shared = createBoundedMap<string, () => Promise<DayView | null>>({ max: MAX_SHARED });
-  return (day: CivilDay, scheduleIds: ReadonlySet<number> | null): Promise<DayView | null> => {
-    const key = JSON.stringify([day, scheduleIds && [...scheduleIds].toSorted((one, other) => one - other)]);
-    const known = shared.get(key) ?? createSharedRead(() => read(day, scheduleIds));
-    if (!shared.has(key)) shared.set(key, known);
+  return (
+    day: CivilDay,
+    scheduleIds: ReadonlySet<number> | null,
+    moving: MovingBooking | null = null,
+  ): Promise<DayView | null> => {
+    const key = JSON.stringify([
+      day,
+      moving && [moving.bookingId, moving.scheduleId, moving.startsAt],
+      scheduleIds && [...scheduleIds].toSorted((one, other) => one - other),
+    ]);
+    const known = shared.get(key) ?? createSharedRead(() => read(day, scheduleIds, moving));
+    if (!shared.has(key)) {
+      shared.set(key, known);
+    }
     return known();
   };
 }
 
 function createDayReading({ storage, clock, configurations }: Parts) {
-  return async (day: CivilDay, scheduleIds: ReadonlySet<number> | null): Promise<DayView | null> => {
+  return async (
+    day: CivilDay,
+    scheduleIds: ReadonlySet<number> | null,
+    moving: MovingBooking | null,
+  ): Promise<DayView | null> => {
     const state = await storage.readState();
     const configuration = await configurations.asOf(state);
-    if (configuration === null) return null;
+    if (configuration === null) {
+      return null;
+    }
     const now = clock.now();
     const { zone, installation } = configuration.places;
     const wallNow = zone.toWall(Math.floor(now / MS_PER_MINUTE));
-    const isShown = ({ id, memberIds }: Schedule) => memberIds.length === 0 && (scheduleIds?.has(id) ?? true);
+    const isShown = ({ id, memberIds }: Schedule) =>
+      memberIds.length === 0 && (scheduleIds?.has(id) ?? true);
     const schedules = await Promise.all(
       installation.schedules.filter(isShown).map(async (schedule): Promise<ScheduleDay> => {
-        return { retired: false, ...(await readScheduleDay(storage, { configuration, schedule, day, now })) };
+        return {
+          retired: false,
+          ...(await readScheduleDay(storage, { configuration, schedule, day, now, moving })),
+        };
       }),
     );
     const gone = configuration.retired.schedules.filter(isShown);
-    const kept = await Promise.all(gone.map((schedule) => readRetiredDay(storage, schedule, { day, zone, now })));
+    const kept = await Promise.all(
+      gone.map((schedule) => readRetiredDay(storage, schedule, { day, zone, now })),
+    );
     const today = dayOfWall(wallNow);
     const booked = kept.filter(({ bookings }) => bookings.length > 0);
-    return { today, minute: wallNow - today * MINUTES_PER_DAY, schedules: [...schedules, ...booked] };
+    return {
+      today,
+      minute: wallNow - today * MINUTES_PER_DAY,
+      schedules: [...schedules, ...booked],
+    };
   };
 }
 
 /** What is booked in a calendar that is offered no more: nothing is lost from sight. */
-async function readRetiredDay(storage: BookingReads, schedule: Schedule, at: DayAt): Promise<ScheduleDay> {
+async function readRetiredDay(
+  storage: BookingReads,
+  schedule: Schedule,
+  at: DayAt,
+): Promise<ScheduleDay> {
   const bookings = await readBookings(storage, schedule.id, at);
-  return { schedule, retired: true, open: [], closed: null, blocks: [], free: [], bookings, holds: [] };
+  return {
+    schedule,
+    retired: true,
+    open: [],
+    closed: null,
+    blocks: [],
+    free: [],
+    bookings,
+    holds: [],
+  };
 }
 
 interface DayIn {
@@ -77,24 +125,42 @@ interface DayAt extends DayIn {
   readonly now: number;
 }
 
-type BookingReads = Pick<Storage, 'listBookings' | 'listAwaited'>;
+type BookingReads = Pick<Storage, 'listBookings' | 'listAwaited' | 'listUndelivered'>;
 
 function boundsOf({ day, zone }: DayIn) {
-  return { from: zone.boundaryToUtc(day * MINUTES_PER_DAY), until: zone.boundaryToUtc((day + 1) * MINUTES_PER_DAY) };
+  return {
+    from: zone.boundaryToUtc(day * MINUTES_PER_DAY),
+    until: zone.boundaryToUtc((day + 1) * MINUTES_PER_DAY),
+  };
 }
 
 /** Those that stand and touch the day. */
-async function readBookings(storage: BookingReads, scheduleId: number, { day, zone, now }: DayAt): Promise<ScheduleDay['bookings']> {
+async function readBookings(
+  storage: BookingReads,
+  scheduleId: number,
+  { day, zone, now }: DayAt,
+): Promise<ScheduleDay['bookings']> {
   const { from, until } = boundsOf({ day, zone });
   // A booking lasts a day at the most.
-  const found = await storage.listBookings({ scheduleId, from: from - MINUTES_PER_DAY, until, limit: MAX_BOOKINGS });
+  const found = await storage.listBookings({
+    scheduleId,
+    from: from - MINUTES_PER_DAY,
+    until,
+    limit: MAX_BOOKINGS,
+  });
   const place = placer(zone, day);
   const shown = found.filter(({ status, endsAt }) => isActive(status) && endsAt > from);
-  const awaited = await storage.listAwaited(
-    shown.map(({ bookingId }) => bookingId),
-    now,
-  );
-  return shown.map((booking) => ({ booking, awaited: awaited.has(booking.bookingId), ...place(booking) }));
+  const ids = shown.map(({ bookingId }) => bookingId);
+  const [awaited, undelivered] = await Promise.all([
+    storage.listAwaited(ids, now),
+    storage.listUndelivered(ids),
+  ]);
+  return shown.map((booking) => ({
+    booking,
+    awaited: awaited.has(booking.bookingId),
+    undelivered: undelivered.has(booking.bookingId),
+    ...place(booking),
+  }));
 }
 
 interface Asked {
@@ -102,11 +168,12 @@ interface Asked {
   readonly schedule: Schedule;
   readonly day: CivilDay;
   readonly now: number;
+  readonly moving: MovingBooking | null;
 }
 
 async function readScheduleDay(
   storage: Parts['storage'],
-  { configuration, schedule, day, now }: Asked,
+  { configuration, schedule, day, now, moving }: Asked,
 ): Promise<Omit<ScheduleDay, 'retired'>> {
   const { places, publicHolidays } = configuration;
   const { zone } = places;
@@ -116,30 +183,48 @@ async function readScheduleDay(
     storage.listHolds(query),
     storage.readOccupancy(query),
   ]);
+  const taken = moving?.scheduleId === schedule.id ? withoutBooking(occupancy, moving) : occupancy;
   const rules = createOpeningRules(schedule, publicHolidays);
   const pieces = compileOpenTime(rules, zone, { first: day, last: day }, 0);
   const hours = rules.hoursOn(day);
   const place = placer(zone, day);
   return {
     schedule,
-    open: pieces.map((piece) => ({ ...onTheWall(piece, day), grid: onTheWall({ ...piece, from: piece.grid }, day).from })),
+    open: pieces.map((piece) => ({
+      ...onTheWall(piece, day),
+      grid: onTheWall({ ...piece, from: piece.grid }, day).from,
+    })),
     closed: pieces.length === 0 ? hours.why : null,
     blocks: hours.closedParts,
-    free: pieces.flatMap((piece) => freeOf(piece, occupancy, schedule.capacity).map((free) => onTheWall({ ...piece, ...free }, day))),
+    free: pieces.flatMap((piece) =>
+      freeOf(piece, taken, schedule.capacity).map((free) => onTheWall({ ...piece, ...free }, day)),
+    ),
     bookings,
     holds: holds.map((hold) => ({ ...hold, ...place(hold) })),
   };
 }
 
-/** Where a booking is drawn: where it begins, and as long as it lasts, also when the clock is changed meanwhile. */
+/**
+ * Where a booking is drawn: where it begins, and as long as it lasts, also when the clock is
+ * changed meanwhile.
+ */
 function placer(zone: Zone, day: CivilDay) {
-  return ({ startsAt, endsAt }: { readonly startsAt: EpochMinute; readonly endsAt: EpochMinute }): DayInterval => {
+  return ({
+    startsAt,
+    endsAt,
+  }: {
+    readonly startsAt: EpochMinute;
+    readonly endsAt: EpochMinute;
+  }): DayInterval => {
     const from = zone.toWall(startsAt) - day * MINUTES_PER_DAY;
     return { from, until: from + endsAt - startsAt };
   };
 }
 
-function onTheWall({ from, until, offset }: Pick<OpenPiece, 'from' | 'until' | 'offset'>, day: CivilDay): DayInterval {
+function onTheWall(
+  { from, until, offset }: Pick<OpenPiece, 'from' | 'until' | 'offset'>,
+  day: CivilDay,
+): DayInterval {
   const midnight = day * MINUTES_PER_DAY - offset;
   return { from: from - midnight, until: until - midnight };
 }
@@ -153,6 +238,8 @@ function freeOf({ from, until }: OpenPiece, occupancy: Occupancy, capacity: numb
     free.push({ from: begin, until: Math.min(full.from[at] ?? 0, until) });
     begin = Math.max(begin, full.until[at] ?? 0);
   }
-  if (begin < until) free.push({ from: begin, until });
+  if (begin < until) {
+    free.push({ from: begin, until });
+  }
   return free.filter((interval) => interval.from < interval.until);
 }

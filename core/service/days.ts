@@ -1,6 +1,14 @@
-/** The days answer: days with a free time, the next free time, and the closed days with what is said about them. */
+/**
+ * The days answer: days with a free time, the next free time, and the closed days with what is said
+ * about them.
+ */
 
-import { type FreeStart, findEarliest, findFreeDays, halfDayOf } from '../availability/free-times.ts';
+import {
+  type FreeStart,
+  findEarliest,
+  findFreeDays,
+  halfDayOf,
+} from '../availability/free-times.ts';
 import type { DaySpan } from '../availability/open-time.ts';
 import type { Place } from '../booking/places.ts';
 import type { BookingService, ClosedDay, DaysAnswer } from '../booking-service.ts';
@@ -8,7 +16,7 @@ import type { LocalizedText } from '../installation/language.ts';
 import type { CivilDay } from '../time/civil-day.ts';
 import { formatDay, formatWallTime } from '../time/wall-time.ts';
 import { type Computed, createAnswerCache } from './answer-cache.ts';
-import type { AvailabilityReader } from './availability-reader.ts';
+import { type AvailabilityReader, keyOf } from './availability-reader.ts';
 import { computeSlots } from './slots.ts';
 import { merge, type View, validityOf } from './view.ts';
 
@@ -23,11 +31,15 @@ export function createDaysQuery({ resolve, readView }: AvailabilityReader): Book
   const computeDays = createDays();
   return async (choice) => {
     const resolved = await resolve(choice);
-    if (resolved.kind === 'refused') return resolved;
+    if (resolved.kind === 'refused') {
+      return resolved;
+    }
     const { state, now } = resolved.context;
-    const key = `${choice.scheduleId}/${choice.reasonId}/${resolved.persons}`;
+    const key = keyOf(choice, resolved);
     const known = answers.find(key, state, now);
-    if (known) return known;
+    if (known) {
+      return known;
+    }
     const view = await readView(resolved);
     // Others that waited for the same snapshot may have answered meanwhile.
     return answers.find(key, state, now) ?? answers.keep(key, computeDays(view));
@@ -52,7 +64,9 @@ export function createDays(): (view: View) => Computed<DaysAnswer> {
         from: formatDay(view.span.first),
         until: formatDay(view.span.last),
         next: next ? formatWallTime(next.wall) : null,
-        earliest: mergeEarliest(view.offers.map((offer) => findEarliest(offer, EARLIEST))).map(({ wall }) => formatWallTime(wall)),
+        earliest: mergeEarliest(view.offers.map((offer) => findEarliest(offer, EARLIEST))).map(
+          ({ wall }) => formatWallTime(wall),
+        ),
         first: zone && firstDay !== undefined ? computeSlots(view, zone, firstDay).value : null,
         closed: closedDaysOf(view.places, view.span),
       },
@@ -64,16 +78,32 @@ export function createDays(): (view: View) => Computed<DaysAnswer> {
 /** Of several offers, the first time of each half-day. */
 function mergeEarliest(offers: readonly (readonly FreeStart[])[]): readonly FreeStart[] {
   const starts = offers.flat().toSorted((a, b) => a.start - b.start);
-  return starts.filter(({ wall }, index) => index === 0 || halfDayOf(wall) !== halfDayOf(starts[index - 1]?.wall ?? 0)).slice(0, EARLIEST);
+  return starts
+    .filter(
+      ({ wall }, index) =>
+        index === 0 || halfDayOf(wall) !== halfDayOf(starts[index - 1]?.wall ?? 0),
+    )
+    .slice(0, EARLIEST);
 }
 
-/** Closed days change with the configuration and the date only; the places of a choice are one object as long as the configuration stands. */
+/**
+ * Closed days change with the configuration and the date only; the places of a choice are one
+ * object as long as the configuration stands.
+ */
 function createClosedDays(): (places: readonly Place[], span: DaySpan) => readonly ClosedDay[] {
-  const kept = new WeakMap<readonly Place[], { readonly first: CivilDay; readonly closed: readonly ClosedDay[] }>();
+  const kept = new WeakMap<
+    readonly Place[],
+    { readonly first: CivilDay; readonly closed: readonly ClosedDay[] }
+  >();
   return (places, span) => {
     const known = kept.get(places);
-    if (known?.first === span.first) return known.closed;
-    const closed = findClosedDays(places, span).map(({ day, why }) => ({ day: formatDay(day), why }));
+    if (known?.first === span.first) {
+      return known.closed;
+    }
+    const closed = findClosedDays(places, span).map(({ day, why }) => ({
+      day: formatDay(day),
+      why,
+    }));
     kept.set(places, { first: span.first, closed });
     return closed;
   };
@@ -86,11 +116,16 @@ interface ClosedCivilDay {
 }
 
 /** The days of `span` on which none of the places has opening hours. */
-function findClosedDays(places: readonly Place[], { first, last }: DaySpan): readonly ClosedCivilDay[] {
+function findClosedDays(
+  places: readonly Place[],
+  { first, last }: DaySpan,
+): readonly ClosedCivilDay[] {
   const closed: ClosedCivilDay[] = [];
   for (let day = first; day <= last; day++) {
     const hours = places.map(({ rules }) => rules.hoursOn(day));
-    if (hours.every(({ ranges }) => ranges.length === 0)) closed.push({ day, why: hours.find(({ why }) => why !== null)?.why ?? null });
+    if (hours.every(({ ranges }) => ranges.length === 0)) {
+      closed.push({ day, why: hours.find(({ why }) => why !== null)?.why ?? null });
+    }
   }
   return closed;
 }

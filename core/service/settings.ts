@@ -10,8 +10,15 @@ import type { CompiledConfiguration } from './configurations.ts';
 
 export interface Settings {
   schedules(configuration: CompiledConfiguration): Answer<readonly Schedule[]>;
-  reasons(configuration: CompiledConfiguration, scheduleId: number): Answer<readonly Reason[]> | Refusal;
-  form(configuration: CompiledConfiguration, places: readonly Place[], persons?: PersonsChoice): Answer<readonly FormField[]>;
+  reasons(
+    configuration: CompiledConfiguration,
+    scheduleId: number,
+  ): Answer<readonly Reason[]> | Refusal;
+  form(
+    configuration: CompiledConfiguration,
+    places: readonly Place[],
+    persons?: PersonsChoice,
+  ): Answer<readonly FormField[]>;
 }
 
 /** Where the reason asks how many come: the most who can, and how many do as far as is known. */
@@ -20,7 +27,10 @@ export interface PersonsChoice {
   readonly chosen: number;
 }
 
-/** The values are parts of the configuration, the same object each time: so is the answer around them. */
+/**
+ * The values are parts of the configuration, the same object each time: so is the answer around
+ * them.
+ */
 export function createSettings(): Settings {
   const answers = {
     schedules: createWrapping<Schedule>(),
@@ -28,7 +38,8 @@ export function createSettings(): Settings {
     fields: createWrapping<FormField>(),
   };
   return {
-    schedules: (configuration) => answers.schedules(configuration, configuration.installation.schedules),
+    schedules: (configuration) =>
+      answers.schedules(configuration, configuration.installation.schedules),
     reasons(configuration, scheduleId) {
       const reasons = configuration.places.reasonsOf(scheduleId);
       return 'kind' in reasons ? reasons : answers.reasons(configuration, reasons);
@@ -36,7 +47,9 @@ export function createSettings(): Settings {
     form: (configuration, places, persons) => {
       const [place] = places;
       const form = place?.form ?? [];
-      return persons === undefined || place === undefined ? answers.fields(configuration, form) : forPersons(configuration, place, persons);
+      return persons === undefined || place === undefined
+        ? answers.fields(configuration, form)
+        : forPersons(configuration, place, persons);
     },
   };
 }
@@ -51,7 +64,10 @@ function forPersons(
   return { kind: 'answer', value, tag: `${configVersion.toString(36)}.${most}.${chosen}` };
 }
 
-function createWrapping<T>(): (configuration: CompiledConfiguration, value: readonly T[]) => Answer<readonly T[]> {
+function createWrapping<T>(): (
+  configuration: CompiledConfiguration,
+  value: readonly T[],
+) => Answer<readonly T[]> {
   const kept = new WeakMap<readonly T[], Answer<readonly T[]>>();
   return ({ configVersion }, value) => {
     const answer = kept.get(value) ?? { kind: 'answer', value, tag: configVersion.toString(36) };

@@ -2,41 +2,58 @@
 
 import { explainTime } from '../availability/explain-time.ts';
 import { type FreeStart, findFreeStarts } from '../availability/free-times.ts';
-import type { Occupancy } from '../availability/occupancy.ts';
+import { withoutBooking } from '../availability/occupancy.ts';
 import { isOffered } from '../availability/offer.ts';
-import { isHeldFor } from '../booking/decide.ts';
+import { atDesk, isHeldFor } from '../booking/decide.ts';
 import type { Hold } from '../booking/hold.ts';
 import { maxPersons } from '../booking/persons.ts';
 import { refuse } from '../booking/refusal.ts';
-import type { BookingService, SlotsAnswer, TimeQuestion } from '../booking-service.ts';
+import type { BookingService, SlotsAnswer } from '../booking-service.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
 import { MINUTES_PER_DAY } from '../time/units.ts';
 import { formatWallTime, parseDay, parseWallTime, type WallTime } from '../time/wall-time.ts';
 import type { Zone } from '../time/zone.ts';
 import { type Computed, createAnswerCache } from './answer-cache.ts';
-import type { AvailabilityReader } from './availability-reader.ts';
+import { type AvailabilityReader, keyOf } from './availability-reader.ts';
 import type { Settings } from './settings.ts';
 import { createView, merge, type View, validityOf } from './view.ts';
 
-/** One for each day that is looked at: more than people look at between two changes, some megabytes at most. */
+/**
+ * One for each day that is looked at: more than people look at between two changes, some megabytes
+ * at most.
+ */
 const MAX_ANSWERS = 2000;
 
-export function createSlotsQuery({ resolve, readView }: AvailabilityReader): BookingService['slots'] {
+export function createSlotsQuery({
+  resolve,
+  readView,
+}: AvailabilityReader): BookingService['slots'] {
   const answers = createAnswerCache<SlotsAnswer>(MAX_ANSWERS);
   return async (choice, day) => {
     const resolved = await resolve(choice);
-    if (resolved.kind === 'refused') return resolved;
+    if (resolved.kind === 'refused') {
+      return resolved;
+    }
     const { state, now, configuration } = resolved.context;
-    const key = `${choice.scheduleId}/${choice.reasonId}/${resolved.persons}/${day}`;
+    const key = `${keyOf(choice, resolved)}/${day}`;
     const known = answers.find(key, state, now);
-    if (known) return known;
+    if (known) {
+      return known;
+    }
     const civilDay = parseDay(day);
-    if (civilDay === null) return refuse('day_not_found');
+    if (civilDay === null) {
+      return refuse('day_not_found');
+    }
     const view = await readView(resolved);
-    if (!isInSpan(view, civilDay)) return refuse('day_not_found');
+    if (!isInSpan(view, civilDay)) {
+      return refuse('day_not_found');
+    }
     // Others that waited for the same snapshot may have answered meanwhile.
-    return answers.find(key, state, now) ?? answers.keep(key, computeSlots(view, configuration.places.zone, civilDay));
+    return (
+      answers.find(key, state, now) ??
+      answers.keep(key, computeSlots(view, configuration.places.zone, civilDay))
+    );
   };
 }
 
@@ -46,33 +63,56 @@ interface FormParts {
   readonly storage: Pick<Storage, 'findHold'>;
 }
 
-export function createFormQuery({ availability: { resolve, readView }, settings, storage }: FormParts): BookingService['form'] {
+export function createFormQuery({
+  availability: { resolve, readView },
+  settings,
+  storage,
+}: FormParts): BookingService['form'] {
   return async (choice, slot, secret) => {
     const resolved = await resolve(choice);
-    if (resolved.kind === 'refused') return resolved;
+    if (resolved.kind === 'refused') {
+      return resolved;
+    }
     const { configuration, now } = resolved.context;
     const hold = secret === undefined ? null : await storage.findHold({ now, secret });
     const held = hold !== null && isHeldFor(hold, resolved.places, slot) ? hold : null;
     const [place] = resolved.places;
     if (place?.reason.persons !== undefined) {
       const most = mostPersons(await readView(resolved), { slot, held });
-      if (resolved.persons > most || most === 0) return refuse('slot_unavailable');
-      return settings.form(configuration, resolved.places, { most, chosen: held?.persons ?? resolved.persons });
+      if (resolved.persons > most || most === 0) {
+        return refuse('slot_unavailable');
+      }
+      return settings.form(configuration, resolved.places, {
+        most,
+        chosen: held?.persons ?? resolved.persons,
+      });
     }
-    if (held === null && !isSlotOffered(await readView(resolved), configuration.places.zone, slot)) return refuse('slot_unavailable');
+    if (
+      held === null &&
+      !isSlotOffered(await readView(resolved), configuration.places.zone, slot)
+    ) {
+      return refuse('slot_unavailable');
+    }
     return settings.form(configuration, resolved.places);
   };
 }
 
 /** How many can be booked in any one of the places, those that are held for who asks among them. */
-function mostPersons(view: View, { slot, held }: { readonly slot: WallTime; readonly held: Hold | null }): number {
+function mostPersons(
+  view: View,
+  { slot, held }: { readonly slot: WallTime; readonly held: Hold | null },
+): number {
   const counts = view.places.map((place, index) => {
     const own = held?.scheduleId === place.schedule.id ? held.persons : 0;
     const max = maxPersons(place.reason);
     let persons = own;
     while (
       persons < max &&
-      isSlotOffered(createView([place], view.snapshots.slice(index, index + 1), view.now, persons - own + 1), place.zone, slot)
+      isSlotOffered(
+        createView([place], view.snapshots.slice(index, index + 1), view.now, persons - own + 1),
+        place.zone,
+        slot,
+      )
     ) {
       persons += 1;
     }
@@ -87,7 +127,10 @@ export function computeSlots(view: View, zone: Zone, day: CivilDay): Computed<Sl
   const free = view.offers.map((offer) => findFreeStarts(offer, day, midnight));
   const starts = merge(free, ({ start }: FreeStart) => start);
   return {
-    value: { slots: starts.map(({ wall }) => formatWallTime(wall)), instants: starts.map(({ start }) => start) },
+    value: {
+      slots: starts.map(({ wall }) => formatWallTime(wall)),
+      instants: starts.map(({ start }) => start),
+    },
     validity: validityOf(
       view,
       free.map(([first]) => first),
@@ -102,7 +145,9 @@ function isInSpan({ span }: View, day: CivilDay): boolean {
 /** Whether any of the places offers `slot` now. */
 function isSlotOffered(view: View, zone: Zone, slot: WallTime): boolean {
   const wall = parseWallTime(slot);
-  if (wall === null || !Number.isInteger(wall) || !isInSpan(view, dayOfWall(wall))) return false;
+  if (wall === null || !Number.isInteger(wall) || !isInSpan(view, dayOfWall(wall))) {
+    return false;
+  }
   const start = zone.toUtc(wall);
   return start !== null && view.offers.some((offer) => isOffered(offer, start));
 }
@@ -113,40 +158,41 @@ interface ExplainParts {
 }
 
 /** Why a time is not offered, in each calendar that was asked for. */
-export function createExplainQuery({ availability, storage }: ExplainParts): BookingService['explainTime'] {
-  return async ({ slot, except, ...choice }) => {
+export function createExplainQuery({
+  availability,
+  storage,
+}: ExplainParts): BookingService['explainTime'] {
+  return async ({ slot, except, isAtDesk = false, ...choice }) => {
     const resolved = await availability.resolve(choice);
-    if (resolved.kind === 'refused') return resolved;
+    if (resolved.kind === 'refused') {
+      return resolved;
+    }
     const { now, configuration } = resolved.context;
     // Limits of a day count all of it, and what began the day before may reach into it.
-    const midnight = configuration.places.zone.boundaryToUtc(dayOfWall(parseWallTime(slot) ?? 0) * MINUTES_PER_DAY);
+    const midnight = configuration.places.zone.boundaryToUtc(
+      dayOfWall(parseWallTime(slot) ?? 0) * MINUTES_PER_DAY,
+    );
     const around = { from: midnight - MINUTES_PER_DAY, until: midnight + 3 * MINUTES_PER_DAY, now };
     return Promise.all(
       resolved.places.map(async (place) => {
-        const { occupancy } = await storage.readOccupancy({ scheduleId: place.schedule.id, ...around });
-        const others = except?.scheduleId === place.schedule.id ? without(occupancy, except, place.reason.id) : occupancy;
+        const { occupancy } = await storage.readOccupancy({
+          scheduleId: place.schedule.id,
+          ...around,
+        });
+        const others =
+          except?.scheduleId === place.schedule.id
+            ? withoutBooking(occupancy, { ...except, reasonId: place.reason.id })
+            : occupancy;
         return {
           schedule: place.schedule,
-          explanation: explainTime({ place, occupancy: others, slot, persons: except?.persons ?? choice.persons ?? 1, now }),
+          explanation: explainTime({
+            ...(isAtDesk ? atDesk(place, now) : { place, now }),
+            occupancy: others,
+            slot,
+            persons: except?.persons ?? choice.persons ?? 1,
+          }),
         };
       }),
     );
-  };
-}
-
-/** A booking's own claims do not stand in its way; those of one reason that begin together take the same time. */
-function without(occupancy: Occupancy, { startsAt, persons = 1 }: NonNullable<TimeQuestion['except']>, reasonId: number): Occupancy {
-  const alike = [...occupancy.startsAt.keys()].filter(
-    (index) => occupancy.startsAt[index] === startsAt && occupancy.reasonId[index] === reasonId,
-  );
-  const own = new Set(alike.slice(0, persons));
-  const others = (column: Int32Array) => column.filter((_, index) => !own.has(index));
-  return {
-    count: occupancy.count - own.size,
-    blocksFrom: others(occupancy.blocksFrom),
-    blocksUntil: others(occupancy.blocksUntil),
-    startsAt: others(occupancy.startsAt),
-    reasonId: others(occupancy.reasonId),
-    nextExpiry: occupancy.nextExpiry,
   };
 }

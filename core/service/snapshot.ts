@@ -1,20 +1,37 @@
-/** A schedule as it stands: its open time and the sweep of its claims, from which every question about it is answered without the database. One for each schedule is made when it is asked for, and kept while it is true. */
+/**
+ * A schedule as it stands: its open time and the sweep of its claims, from which every question
+ * about it is answered without the database. One for each schedule is made when it is asked for,
+ * and kept while it is true.
+ */
 
-import { bookableDays, type DaySet, earliestStart, findSoldOutDays, nextMidnight } from '../availability/bookable-days.ts';
+import {
+  bookableDays,
+  type DaySet,
+  earliestStart,
+  findSoldOutDays,
+  nextMidnight,
+} from '../availability/bookable-days.ts';
 import { type FullTimes, fullTimesOf } from '../availability/full-times.ts';
+import { type BookedClaims, withoutBooking } from '../availability/occupancy.ts';
 import { createOffer, type Offer } from '../availability/offer.ts';
 import { compileOpenTime, type DaySpan, type OpenTime } from '../availability/open-time.ts';
 import type { Place } from '../booking/places.ts';
 import type { EpochMs } from '../clock.ts';
 import type { Configuration } from '../installation/installation.ts';
 import type { Reason } from '../installation/schedule.ts';
-import type { OccupancyQuery, OccupancyReading, VersionedOccupancy } from '../storage/booking-storage.ts';
+import type {
+  OccupancyQuery,
+  OccupancyReading,
+  VersionedOccupancy,
+} from '../storage/booking-storage.ts';
 import type { Storage, StorageState } from '../storage/storage.ts';
 import { MINUTES_PER_DAY } from '../time/units.ts';
 import type { CompiledConfiguration } from './configurations.ts';
 import { isValid, type Validity } from './validity.ts';
 
-/** The bookable days of a schedule, compiled: the same until the configuration or the date changes. */
+/**
+ * The bookable days of a schedule, compiled: the same until the configuration or the date changes.
+ */
 interface OpenDays {
   readonly configuration: Configuration;
   readonly span: DaySpan;
@@ -24,21 +41,38 @@ interface OpenDays {
 export interface Snapshot {
   readonly validity: Validity;
   readonly span: DaySpan;
-  /** What `place.reason` is offered from `now` on for so many persons. The place must be of this schedule. */
+  /**
+   * What `place.reason` is offered from `now` on for so many persons. The place must be of this
+   * schedule.
+   */
   offer(place: Place, now: EpochMs, persons: number): Offer;
 }
 
-export function compileOpenDays(configuration: Configuration, place: Place, now: EpochMs): OpenDays {
+export function compileOpenDays(
+  configuration: Configuration,
+  place: Place,
+  now: EpochMs,
+): OpenDays {
   const span = bookableDays(place.schedule, place.zone, now);
-  const longest = longestOf(reasonsAt(configuration, place), ({ durationMinutes }) => durationMinutes);
+  const longest = longestOf(
+    reasonsAt(configuration, place),
+    ({ durationMinutes }) => durationMinutes,
+  );
   return { configuration, span, openTime: compileOpenTime(place.rules, place.zone, span, longest) };
 }
 
 /** All claims that any booking on the bookable days may meet, with the buffers on both sides. */
-export function occupancyQuery({ configuration, span }: OpenDays, place: Place, now: EpochMs): OccupancyQuery {
+export function occupancyQuery(
+  { configuration, span }: OpenDays,
+  place: Place,
+  now: EpochMs,
+): OccupancyQuery {
   const reasons = reasonsAt(configuration, place);
   const before = longestOf(reasons, ({ bufferBeforeMinutes }) => bufferBeforeMinutes);
-  const after = longestOf(reasons, ({ durationMinutes, bufferAfterMinutes }) => durationMinutes + bufferAfterMinutes);
+  const after = longestOf(
+    reasons,
+    ({ durationMinutes, bufferAfterMinutes }) => durationMinutes + bufferAfterMinutes,
+  );
   return {
     scheduleId: place.schedule.id,
     from: place.zone.boundaryToUtc(span.first * MINUTES_PER_DAY) - before,
@@ -47,7 +81,12 @@ export function occupancyQuery({ configuration, span }: OpenDays, place: Place, 
   };
 }
 
-export function createSnapshot(openDays: OpenDays, place: Place, { version, occupancy }: VersionedOccupancy, now: EpochMs): Snapshot {
+export function createSnapshot(
+  openDays: OpenDays,
+  place: Place,
+  { version, occupancy }: VersionedOccupancy,
+  now: EpochMs,
+): Snapshot {
   const { configuration, span, openTime } = openDays;
   const { schedule, zone } = place;
   const fullByReason = new Map<string, FullTimes>();
@@ -65,9 +104,16 @@ export function createSnapshot(openDays: OpenDays, place: Place, { version, occu
       const key = `${asked.reason.capacity === null ? 0 : asked.reason.id}/${persons}`;
       const full = fullByReason.get(key) ?? fullTimesOf(asked, occupancy, persons);
       fullByReason.set(key, full);
-      const soldOutDays = soldOutByPersons.get(persons) ?? findSoldOutDays(occupancy, zone, schedule.dailyLimit, persons);
+      const soldOutDays =
+        soldOutByPersons.get(persons) ??
+        findSoldOutDays(occupancy, zone, schedule.dailyLimit, persons);
       soldOutByPersons.set(persons, soldOutDays);
-      return createOffer(asked, { openTime, full, soldOutDays, earliest: earliestStart(schedule, at) });
+      return createOffer(asked, {
+        openTime,
+        full,
+        soldOutDays,
+        earliest: earliestStart(schedule, at),
+      });
     },
   };
 }
@@ -90,6 +136,12 @@ export interface ReadContext {
 interface Snapshots {
   /** At least as new as `context`. */
   read(place: Place, context: ReadContext): Promise<Snapshot> | Snapshot;
+  /** As if a booking were not there; made anew each time. */
+  readWithout(
+    place: Place,
+    context: ReadContext,
+    booking: Omit<BookedClaims, 'reasonId'> | undefined,
+  ): Promise<Snapshot>;
 }
 
 interface Flight {
@@ -98,7 +150,10 @@ interface Flight {
   readonly result: Promise<Snapshot>;
 }
 
-/** Of a snapshot that is asked for: `kept` from before, or to be `read`, which others that ask meanwhile may share. */
+/**
+ * Of a snapshot that is asked for: `kept` from before, or to be `read`, which others that ask
+ * meanwhile may share.
+ */
 export type OnRead = (found: 'kept' | 'read') => void;
 
 export function createSnapshots(storage: Storage, onRead?: OnRead): Snapshots {
@@ -111,62 +166,94 @@ export function createSnapshots(storage: Storage, onRead?: OnRead): Snapshots {
     const flight = {
       configuration: context.configuration,
       version: context.state.scheduleVersions.get(id),
-      result: build(place, context),
+      result: build(place, context, undefined),
     };
     flights.set(id, flight);
     try {
       const snapshot = await flight.result;
       // An older reading that comes back late must not take the place of a newer one.
-      if (flights.get(id) === flight) kept.set(id, snapshot);
+      if (flights.get(id) === flight) {
+        kept.set(id, snapshot);
+      }
       return snapshot;
     } finally {
-      if (flights.get(id) === flight) flights.delete(id);
+      if (flights.get(id) === flight) {
+        flights.delete(id);
+      }
     }
   }
 
-  /** Shares a reading that began for the same versions; one that began before a change would show what was before it. */
+  /**
+   * Shares a reading that began for the same versions; one that began before a change would show
+   * what was before it.
+   */
   async function join(flight: Flight, place: Place, context: ReadContext): Promise<Snapshot> {
     const snapshot = await flight.result;
     return context.now < snapshot.validity.until ? snapshot : start(place, context);
   }
 
   return {
+    readWithout: build,
     read(place, context) {
       const { id } = place.schedule;
       const snapshot = kept.get(id);
-      const isKept = snapshot !== undefined && isValid(snapshot.validity, context.state, context.now);
+      const isKept =
+        snapshot !== undefined && isValid(snapshot.validity, context.state, context.now);
       onRead?.(isKept ? 'kept' : 'read');
-      if (isKept) return snapshot;
+      if (isKept) {
+        return snapshot;
+      }
       const flight = flights.get(id);
-      const joins = flight?.configuration === context.configuration && flight.version === context.state.scheduleVersions.get(id);
+      const joins =
+        flight?.configuration === context.configuration &&
+        flight.version === context.state.scheduleVersions.get(id);
       return flight && joins ? join(flight, place, context) : start(place, context);
     },
   };
 }
 
-function createBuild(storage: Storage): (place: Place, context: ReadContext) => Promise<Snapshot> {
+function createBuild(storage: Storage): Snapshots['readWithout'] {
   const openDaysOf = createOpenDaysCache();
-  // Whichever came last: it spares the next reading work, and the storage takes nothing from it that has changed.
-  const readings = new Map<number, { readonly configuration: Configuration; readonly reading: OccupancyReading }>();
-  return async (place, { configuration, now }) => {
+  // Whichever came last: it spares the next reading work, and the storage takes nothing from it
+  // that has changed.
+  const readings = new Map<
+    number,
+    { readonly configuration: Configuration; readonly reading: OccupancyReading }
+  >();
+  return async (place, { configuration, now }, without) => {
     const openDays = openDaysOf(configuration, place, now);
     const query = occupancyQuery(openDays, place, now);
     const last = readings.get(query.scheduleId);
-    // A restored database has another configuration: the versions of its weeks were counted apart from those that it replaces.
+    // A restored database has another configuration: the versions of its weeks were counted apart
+    // from those that it replaces.
     const since = last?.configuration === configuration ? last.reading : undefined;
     const reading = await storage.readOccupancy({ ...query, since });
     readings.set(query.scheduleId, { configuration, reading });
-    return createSnapshot(openDays, place, reading, now);
+    if (without === undefined) {
+      return createSnapshot(openDays, place, reading, now);
+    }
+    const own = { ...without, reasonId: place.reason.id };
+    const occupancy = withoutBooking(reading.occupancy, own);
+    return createSnapshot(openDays, place, { ...reading, occupancy }, now);
   };
 }
 
 /** Open time by schedule: a booking changes what is taken, not when it is open. */
-function createOpenDaysCache(): (configuration: Configuration, place: Place, now: EpochMs) => OpenDays {
+function createOpenDaysCache(): (
+  configuration: Configuration,
+  place: Place,
+  now: EpochMs,
+) => OpenDays {
   const kept = new Map<number, OpenDays>();
   return (configuration, place, now) => {
     const { schedule, zone } = place;
     const known = kept.get(schedule.id);
-    if (known?.configuration === configuration && known.span.first === bookableDays(schedule, zone, now).first) return known;
+    if (
+      known?.configuration === configuration &&
+      known.span.first === bookableDays(schedule, zone, now).first
+    ) {
+      return known;
+    }
     const compiled = compileOpenDays(configuration, place, now);
     kept.set(schedule.id, compiled);
     return compiled;

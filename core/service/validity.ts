@@ -1,4 +1,7 @@
-/** How long a computed answer is true: exactly while the versions that it was made from stand and its time has not run out. */
+/**
+ * How long a computed answer is true: exactly while the versions that it was made from stand and
+ * its time has not run out.
+ */
 
 import type { EpochMs } from '../clock.ts';
 import type { StorageState } from '../storage/storage.ts';
@@ -14,8 +17,16 @@ export interface Validity {
 }
 
 export function isValid(validity: Validity, state: StorageState, now: EpochMs): boolean {
-  if (validity.configVersion !== state.configVersion || now < validity.from || now >= validity.until) return false;
-  return validity.versions.every(({ scheduleId, version }) => state.scheduleVersions.get(scheduleId) === version);
+  if (
+    validity.configVersion !== state.configVersion ||
+    now < validity.from ||
+    now >= validity.until
+  ) {
+    return false;
+  }
+  return validity.versions.every(
+    ({ scheduleId, version }) => state.scheduleVersions.get(scheduleId) === version,
+  );
 }
 
 /** True while all parts are, and no longer than `until`. */
@@ -29,9 +40,12 @@ export function joinValidity(parts: readonly Validity[], now: EpochMs, until: Ep
 }
 
 /**
- * Differs whenever the answer does: between two changes of the versions an answer changes only where it runs out, and never runs out at the same moment
- * twice. No hash of the content is needed, and every process makes the same tag.
+ * Differs whenever the answer does: between two changes of the versions an answer changes only
+ * where it runs out, and never runs out at the same moment twice. No hash of the content is needed,
+ * and every process makes the same tag.
  */
 export function tagOf({ configVersion, versions, until }: Validity): string {
-  return [configVersion, ...versions.map(({ version }) => version), until].map((part) => part.toString(36)).join('.');
+  return [configVersion, ...versions.map(({ version }) => version), until]
+    .map((part) => part.toString(36))
+    .join('.');
 }

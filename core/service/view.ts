@@ -1,4 +1,7 @@
-/** What a schedule and a reason are answered from: each place with its snapshot and offer; one place, or the members of a group. */
+/**
+ * What a schedule and a reason are answered from: each place with its snapshot and offer; one
+ * place, or the members of a group.
+ */
 
 import { bookableUntil } from '../availability/bookable-days.ts';
 import type { FreeStart } from '../availability/free-times.ts';
@@ -19,7 +22,12 @@ export interface View {
   readonly span: DaySpan;
 }
 
-export function createView(places: readonly Place[], snapshots: readonly Snapshot[], now: EpochMs, persons = 1): View {
+export function createView(
+  places: readonly Place[],
+  snapshots: readonly Snapshot[],
+  now: EpochMs,
+  persons = 1,
+): View {
   return {
     now,
     places,
@@ -33,10 +41,13 @@ export function createView(places: readonly Place[], snapshots: readonly Snapsho
 }
 
 /**
- * How long an answer is true that shows `firstStarts`, the first free start of each place: time alone changes it only when one of them comes closer than the
- * lead time, or with the snapshots.
+ * How long an answer is true that shows `firstStarts`, the first free start of each place: time
+ * alone changes it only when one of them comes closer than the lead time, or with the snapshots.
  */
-export function validityOf(view: View, firstStarts: readonly (FreeStart | null | undefined)[]): Validity {
+export function validityOf(
+  view: View,
+  firstStarts: readonly (FreeStart | null | undefined)[],
+): Validity {
   const ends = view.places.map(({ schedule }, index) => {
     const first = firstStarts[index];
     return first ? bookableUntil(schedule, first.start) + 1 : Number.POSITIVE_INFINITY;
@@ -46,9 +57,14 @@ export function validityOf(view: View, firstStarts: readonly (FreeStart | null |
 }
 
 /** Each item once, in ascending order; for one place what it has, as it is. */
-export function merge<T>(lists: readonly (readonly T[])[], order: (item: T) => number): readonly T[] {
+export function merge<T>(
+  lists: readonly (readonly T[])[],
+  order: (item: T) => number,
+): readonly T[] {
   const [first, ...others] = lists;
-  if (first && others.length === 0) return first;
+  if (first && others.length === 0) {
+    return first;
+  }
   const byOrder = new Map(lists.flat().map((item) => [order(item), item]));
   return [...byOrder.values()].toSorted((a, b) => order(a) - order(b));
 }

@@ -1,4 +1,7 @@
-/** What the storage keeps of the administration area: who may work in it, their sessions, and the code that the first of them is made with. Part of the storage port. */
+/**
+ * What the storage keeps of the administration area: who may work in it, their sessions, and the
+ * code that the first of them is made with. Part of the storage port.
+ */
 
 import type { Administrator } from '../administration/administrator.ts';
 import type { AdminSession } from '../administration/session.ts';
@@ -13,11 +16,14 @@ export interface AdministrationStorage {
   /** `login` as `loginOf` makes it of an address. */
   findAdministrator(login: string): Promise<KnownAdministrator | null>;
 
-  /** In the place of any code before it. `set_up_done` where there is an administrator: then no code is kept. */
+  /**
+   * In the place of any code before it. `set_up_done` where there is an administrator: then no code
+   * is kept.
+   */
   makeSetUpCode(command: MakeCodeCommand): Promise<'made' | 'set_up_done'>;
   /**
-   * Makes the first administrator with the code, which is used up by it, and opens a session. Of several that come together one is made. A wrong code counts as a
-   * try.
+   * Makes the first administrator with the code, which is used up by it, and opens a session. Of
+   * several that come together one is made. A wrong code counts as a try.
    */
   setUp(command: SetUpCommand): Promise<SetUp | SetUpRefusal>;
 
@@ -25,11 +31,15 @@ export interface AdministrationStorage {
   setPassword(command: SetPasswordCommand): Promise<'set' | NotFound>;
 
   /**
-   * In the place of `replaces`, the session of the same browser, where there was one. Sessions that are over go in passing. None is opened if the administrator is
-   * gone, or has another password by now, nor without a code of their second factor, which is used up by it.
+   * In the place of `replaces`, the session of the same browser, where there was one. Sessions that
+   * are over go in passing. None is opened if the administrator is gone, or has another password by
+   * now, nor without a code of their second factor, which is used up by it.
    */
   openSession(command: OpenSessionCommand): Promise<Opening>;
-  /** Writes into the audit log that somebody tried in vain; `administratorId` is `null` where nobody has the address. */
+  /**
+   * Writes into the audit log that somebody tried in vain; `administratorId` is `null` where nobody
+   * has the address.
+   */
   refuseSignIn(command: RefusedSignIn): Promise<void>;
   /** The live session of this hash; `null` if it is unknown, ended or over. */
   findSession(hash: string, now: EpochMs): Promise<AdminSession | null>;
@@ -40,7 +50,9 @@ export interface AdministrationStorage {
   /** Ends it. Unknown ones are no matter. */
   endSession(command: SessionCommand): Promise<void>;
 
-  /** Writes into the audit log that bookings of these days, both included, were taken out as a file. */
+  /**
+   * Writes into the audit log that bookings of these days, both included, were taken out as a file.
+   */
   noteExport(command: ExportNote): Promise<void>;
 }
 
@@ -60,7 +72,10 @@ export interface MakeCodeCommand {
 export interface SetUpCommand {
   readonly now: EpochMs;
   readonly codeHash: string;
-  readonly administrator: Pick<Administrator, 'name' | 'email'> & { readonly login: string; readonly password: string };
+  readonly administrator: Pick<Administrator, 'name' | 'email'> & {
+    readonly login: string;
+    readonly password: string;
+  };
   readonly sessionHash: string;
   readonly device: string;
 }

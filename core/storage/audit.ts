@@ -26,14 +26,23 @@ interface NewRow extends AuditRow {
 }
 
 /** `detail` and `changes` outlive every erasure: they must name no customer. */
-export function writeAudit(executor: Executor, { at, actor, action, subject, detail = null, changes = {} }: NewRow): Awaitable<number> {
-  const changed = Object.entries(changes).filter(([, [from, to]]) => JSON.stringify(from) !== JSON.stringify(to));
+export function writeAudit(
+  executor: Executor,
+  { at, actor, action, subject, detail = null, changes = {} }: NewRow,
+): Awaitable<number> {
+  const changed = Object.entries(changes).filter(
+    ([, [from, to]]) => JSON.stringify(from) !== JSON.stringify(to),
+  );
   const told = changed.length === 0 ? null : JSON.stringify(Object.fromEntries(changed));
   return insert.run(executor, { at, actor, action, subject, detail, changes: told });
 }
 
 const select = statement(({ compiler }, value: PlaceholderOf<{ limit: number }>) =>
-  compiler.selectFrom('audit').select(['at', 'actor', 'action', 'subject']).orderBy('id', 'desc').limit(value('limit')),
+  compiler
+    .selectFrom('audit')
+    .select(['at', 'actor', 'action', 'subject'])
+    .orderBy('id', 'desc')
+    .limit(value('limit')),
 );
 
 /** Newest first. */
@@ -41,17 +50,22 @@ export function listAudit(executor: Executor, limit: number): Awaitable<readonly
   return select.all(executor, { limit });
 }
 
-const selectOf = statement(({ compiler }, value: PlaceholderOf<{ subject: string; limit: number }>) =>
-  compiler
-    .selectFrom('audit')
-    .select(['at', 'actor', 'action', 'subject', 'detail', 'changes'])
-    .where('subject', '=', value('subject'))
-    .orderBy('id', 'desc')
-    .limit(value('limit')),
+const selectOf = statement(
+  ({ compiler }, value: PlaceholderOf<{ subject: string; limit: number }>) =>
+    compiler
+      .selectFrom('audit')
+      .select(['at', 'actor', 'action', 'subject', 'detail', 'changes'])
+      .where('subject', '=', value('subject'))
+      .orderBy('id', 'desc')
+      .limit(value('limit')),
 );
 
 /** What was done to one thing, newest first. */
-export async function listAuditOf(executor: Executor, subject: string, limit: number): Promise<readonly AuditEntry[]> {
+export async function listAuditOf(
+  executor: Executor,
+  subject: string,
+  limit: number,
+): Promise<readonly AuditEntry[]> {
   return (await selectOf.all(executor, { subject, limit })).map(toEntry);
 }
 
@@ -67,14 +81,34 @@ interface Overruled {
 }
 
 /** That the operator went outside the rules, and why. */
-export function auditOverrule(transaction: Transaction, { actor, bookingId, reason }: Overruled): Awaitable<number> {
-  if (reason === null) return 0;
+export function auditOverrule(
+  transaction: Transaction,
+  { actor, bookingId, reason }: Overruled,
+): Awaitable<number> {
+  if (reason === null) {
+    return 0;
+  }
   const subject = `booking:${bookingId}`;
-  return writeAudit(transaction, { at: transaction.now, actor, action: 'booking.overruled', subject, detail: reason });
+  return writeAudit(transaction, {
+    at: transaction.now,
+    actor,
+    action: 'booking.overruled',
+    subject,
+    detail: reason,
+  });
 }
 
 /** Which bookings left the house, and how many. */
-export async function noteExport(transaction: Transaction, { now, actor, from, until, bookings }: ExportNote): Promise<void> {
+export async function noteExport(
+  transaction: Transaction,
+  { now, actor, from, until, bookings }: ExportNote,
+): Promise<void> {
   const detail = `${from} to ${until}, ${bookings}`;
-  await writeAudit(transaction, { at: now, actor, action: 'booking.exported', subject: 'installation', detail });
+  await writeAudit(transaction, {
+    at: now,
+    actor,
+    action: 'booking.exported',
+    subject: 'installation',
+    detail,
+  });
 }

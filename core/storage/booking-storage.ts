@@ -1,7 +1,17 @@
-/** Bookings, the holds that come before them, and what both occupy. Part of the storage port; its guarantees are in `storage.ts`. */
+/**
+ * Bookings, the holds that come before them, and what both occupy. Part of the storage port; its
+ * guarantees are in `storage.ts`.
+ */
 
 import type { Occupancy } from '../availability/occupancy.ts';
-import type { Actor, Booked, Booking, BookingRequest, BookingStatus, MarkedAttendance } from '../booking/booking.ts';
+import type {
+  Actor,
+  Booked,
+  Booking,
+  BookingRequest,
+  BookingStatus,
+  MarkedAttendance,
+} from '../booking/booking.ts';
 import type { Cancelled, Moved, NotFound } from '../booking/change.ts';
 import type { Held, Hold, HoldRequest } from '../booking/hold.ts';
 import type { Confirmation } from '../booking/pending.ts';
@@ -14,39 +24,50 @@ import type { WallTime } from '../time/wall-time.ts';
 
 export interface BookingStorage {
   /**
-   * The claims of a schedule that block any minute of `[from, until)`, without holds that expired at `now`, together with the version they belong to. `since`, an
-   * earlier answer of this database to the same but for `now`, spares reading what has not changed, and changes nothing of the answer.
+   * The claims of a schedule that block any minute of `[from, until)`, without holds that expired
+   * at `now`, together with the version they belong to. `since`, an earlier answer of this database
+   * to the same but for `now`, spares reading what has not changed, and changes nothing of the
+   * answer.
    */
   readOccupancy(request: OccupancyRequest): Promise<OccupancyReading>;
 
   /**
-   * Books, or says why not. Under one lock: looks the idempotency key up (same key and fingerprint: the first receipt again; another fingerprint:
-   * `idempotency_mismatch`), deletes expired holds, decides, writes. Consumes the request's hold in the same transaction; a refusal leaves it as it is. A
-   * group's booking stays with the member that was held while that one can take it. For several persons it takes as many places, all in one schedule, or
-   * none.
+   * Books, or says why not. Under one lock: looks the idempotency key up (same key and fingerprint:
+   * the first receipt again; another fingerprint: `idempotency_mismatch`), deletes expired holds,
+   * decides, writes. Consumes the request's hold in the same transaction; a refusal leaves it as it
+   * is. A group's booking stays with the member that was held while that one can take it. For
+   * several persons it takes as many places, all in one schedule, or none.
    */
   reserve(command: ReserveCommand): Promise<Booked | Refusal>;
 
-  /** Writes bookings in bulk through the same triggers, for demonstration data; one transaction, one answer each. */
+  /**
+   * Writes bookings in bulk through the same triggers, for demonstration data; one transaction, one
+   * answer each.
+   */
   reserveAll(commands: readonly ReserveCommand[]): Promise<readonly (Booked | Refusal)[]>;
 
   /**
-   * Cancels a confirmed or pending booking and frees its place; one in any other state is answered as it is, so that cancelling twice is the same as once.
-   * Refuses `cutoff_passed`.
+   * Cancels a confirmed or pending booking and frees its place; one in any other state is answered
+   * as it is, so that cancelling twice is the same as once, unless another version was expected.
+   * Refuses `version_conflict`, `cutoff_passed`, in this order.
    */
   cancelBooking(command: CancelCommand): Promise<Cancelled | NotFound | ChangeRefusal>;
 
   /**
-   * Gives a booking another time, another schedule or both: claims the new place and frees the old one in one transaction, or changes nothing. Its own claim
-   * never stands in its way. It takes as many places as it had. Raises its version and those of both schedules; a move to its own place changes nothing and is answered as moved. Refuses
-   * `not_changeable`, `version_conflict`, `cutoff_passed`, `move_limit`, in this order, and then whatever the new place refuses.
+   * Gives a booking another time, another schedule or both: claims the new place and frees the old
+   * one in one transaction, or changes nothing. Its own claim never stands in its way. It takes as
+   * many places as it had. Raises its version and those of both schedules; a move to its own place
+   * changes nothing and is answered as moved. Refuses `not_changeable`, `version_conflict`,
+   * `cutoff_passed`, `move_limit`, in this order, and then whatever the new place refuses.
    */
   moveBooking(command: MoveCommand): Promise<Moved | NotFound | ChangeRefusal>;
 
   /**
-   * Undoes a cancellation or move that keeps its mails back (`mailsFrom`), before they have left: the booking has its place again, if it is free, and the mails
-   * never leave. The same, within as long, of an administrator's change of a booking that waits for confirmation, which is told nobody; it waits on then. What
-   * was offered to somebody who waits goes back, too. Whoever was not told of the place before is told now. Refuses `version_conflict`, `undo_over`,
+   * Undoes a cancellation or move that keeps its mails back (`mailsFrom`), before they have left:
+   * the booking has its place again, if it is free, and the mails never leave. The same, within as
+   * long, of an administrator's change of a booking that waits for confirmation, which is told
+   * nobody; it waits on then. What was offered to somebody who waits goes back, too. Whoever was
+   * not told of the place before is told now. Refuses `version_conflict`, `undo_over`,
    * `slot_unavailable`, in this order.
    */
   undoChange(command: UndoCommand): Promise<Undone | NotFound | UndoRefusal>;
@@ -54,13 +75,22 @@ export interface BookingStorage {
   /** Until when the latest change of a booking may be undone; `null` if it may not. */
   findUndoUntil(bookingId: number, now: EpochMs): Promise<EpochMs | null>;
 
-  /** Confirms a pending booking. One that is confirmed is answered as it is (`again`); one that is over, or whose time to be confirmed is, is refused. */
-  confirmBooking(command: { readonly now: EpochMs; readonly actor: Actor; readonly bookingId: number }): Promise<Confirmation>;
+  /**
+   * Confirms a pending booking. One that is confirmed is answered as it is (`again`); one that is
+   * over, or whose time to be confirmed is, is refused, as is one of another version than expected.
+   */
+  confirmBooking(command: ConfirmCommand): Promise<Confirmation>;
 
-  /** Cancels the pending bookings whose time to be confirmed is over, each in one transaction, and frees their places. Answers how many; one that fails rejects last. */
+  /**
+   * Cancels the pending bookings whose time to be confirmed is over, each in one transaction, and
+   * frees their places. Answers how many; one that fails rejects last.
+   */
   expirePending(command: { readonly now: EpochMs }): Promise<number>;
 
-  /** Puts a `confirmation.reminder` entry for each pending booking, once, when two thirds of the time to confirm it have gone by. Answers how many. */
+  /**
+   * Puts a `confirmation.reminder` entry for each pending booking, once, when two thirds of the
+   * time to confirm it have gone by. Answers how many.
+   */
   remindPending(command: { readonly now: EpochMs }): Promise<number>;
 
   findBooking(bookingId: number): Promise<Booking | null>;
@@ -68,26 +98,41 @@ export interface BookingStorage {
   /** Bookings by start, earliest first, at most `limit`. */
   listBookings(filter: BookingFilter): Promise<readonly Booking[]>;
 
-  /** Bookings in whose customers' text all the terms are, whatever became of them: those to come, soonest first, then those that are over, latest first. Of more than 500, the latest made. */
+  /**
+   * Bookings in whose customers' text all the terms are, whatever became of them: those to come,
+   * soonest first, then those that are over, latest first. Of more than 500, the latest made.
+   */
   searchBookings(search: BookingSearch): Promise<readonly Booking[]>;
 
-  /** Marks how the customer of a booking that stands came, or takes the mark back (`null`). Its place stays as it is. Refuses `not_changeable`. */
+  /**
+   * Marks how the customer of a booking that stands came, or takes the mark back (`null`). Its
+   * place stays as it is. Refuses `not_changeable`, and `version_conflict` where the booking has
+   * another version, or another mark, than expected.
+   */
   markAttendance(command: AttendanceCommand): Promise<Marked | NotFound | ChangeRefusal>;
 
   /** Writes the team's note; empty takes it away. */
   writeNote(command: NoteCommand): Promise<Marked | NotFound | ChangeRefusal>;
 
   /**
-   * Keeps a time for a visitor, for the schedule's `holdMinutes`. The hold that it replaces goes in the same transaction, and stays where this one is refused.
-   * Where both are in one place, the new one goes on with the time of the other. Refuses `schedule_not_found`, `reason_not_found`, `hold_limit` (as many of the
-   * visitor's or of its network live already), `slot_unavailable`, in this order; then `hold_limit` again where the network's share of that day is held.
+   * Keeps a time for a visitor, for the schedule's `holdMinutes`. The hold that it replaces goes in
+   * the same transaction, and stays where this one is refused. Where both are in one place, the new
+   * one goes on with the time of the other. Refuses `schedule_not_found`, `reason_not_found`,
+   * `hold_limit` (as many of the visitor's or of its network live already), `slot_unavailable`, in
+   * this order; then `hold_limit` again where the network's share of that day is held.
    */
   hold(command: HoldCommand): Promise<Held | HoldRefusal>;
 
-  /** Lets a live hold begin anew, also one that was released, up to its `extendableUntil`; never shortens it. */
+  /**
+   * Lets a live hold begin anew, also one that was released, up to its `extendableUntil`; never
+   * shortens it.
+   */
   extendHold(command: HoldChange): Promise<Held | NotFound>;
 
-  /** Lets a live hold end in 15 seconds, unless it is extended meanwhile or ends earlier. Unknown secrets are no matter. */
+  /**
+   * Lets a live hold end in 15 seconds, unless it is extended meanwhile or ends earlier. Unknown
+   * secrets are no matter.
+   */
   releaseHold(command: HoldChange): Promise<void>;
 
   /** The live hold of this secret; `null` if it is unknown, expired or consumed. */
@@ -131,7 +176,10 @@ export interface ReserveCommand {
   readonly now: EpochMs;
   readonly actor: Actor;
   readonly request: BookingRequest;
-  /** Bookings of the past (demonstration data, imports of another system) skip lead time and horizon, and nothing else. */
+  /**
+   * Bookings of the past (demonstration data, imports of another system) skip lead time and
+   * horizon, and nothing else.
+   */
   readonly allowPast?: boolean;
   /** Left out: the customer books for themselves. */
   readonly operator?: OperatorWish;
@@ -143,7 +191,10 @@ export interface OperatorWish {
   readonly note: string;
   /** Whether the customer is not written to about it. */
   readonly quiet: boolean;
-  /** Why opening hours, grid, lead time, horizon and limits do not count, for the audit log; `null` if they do. A place that is taken stays taken. */
+  /**
+   * Why opening hours, grid, horizon and limits do not count, for the audit log; `null` if they do.
+   * A place that is taken stays taken. The lead time is a rule for customers alone.
+   */
   readonly overrule: string | null;
 }
 
@@ -153,21 +204,29 @@ export interface CancelCommand {
   readonly bookingId: number;
   /** The path by which it is done, as the outside is told it. */
   readonly trigger: Trigger;
-  /** Whether the schedule's `cancelCutoffMinutes` bind: customers yes, the operator no. */
+  /**
+   * Whether the schedule's `cancelCutoffMinutes` bind, and its lead time where a booking is moved:
+   * customers yes, the operator no.
+   */
   readonly respectCutoff: boolean;
   /** How the customer is told; left out: as usual. */
   readonly notice?: ChangeNotice;
   /** No mail about it leaves before, so that it may be undone; left out: at once. */
   readonly mailsFrom?: EpochMs;
+  /** The version that the caller has seen; any if left out. */
+  readonly expectedVersion?: number;
 }
 
 export interface MoveCommand extends CancelCommand {
   readonly slot: WallTime;
-  /** Where to; a group gives it to a member, its own first. The schedule that it is in if left out. */
+  /**
+   * Where to; a group gives it to a member, its own first. The schedule that it is in if left out.
+   */
   readonly scheduleId?: number;
-  /** The version that the caller has seen; any if left out. */
-  readonly expectedVersion?: number;
-  /** How often the booking may be moved by this path within a day; left out: any number of times. Those of a pending booking, which nobody is told of, do not count. */
+  /**
+   * How often the booking may be moved by this path within a day; left out: any number of times.
+   * Those of a pending booking, which nobody is told of, do not count.
+   */
   readonly mostMovesPerDay?: number;
   /** As of OperatorWish. Left out, or `null`: the rules count. */
   readonly overrule?: string | null;
@@ -201,18 +260,33 @@ export interface BookingCommand {
   readonly bookingId: number;
 }
 
+export interface ConfirmCommand extends BookingCommand {
+  /** The version that the caller has seen; any if left out. */
+  readonly expectedVersion?: number;
+}
+
 export interface UndoCommand extends BookingCommand {
   /** The version that the change led to. */
   readonly expectedVersion: number;
+  /**
+   * Refuses as `not_found` if the booking is outside of these calendars, or would go back to
+   * another one.
+   */
+  readonly scheduleIds?: readonly number[];
 }
 
 export interface AttendanceCommand extends BookingCommand {
   readonly attendance: MarkedAttendance | null;
+  /** What the caller has seen; anything if left out. */
+  readonly expected?: { readonly version: number; readonly attendance: MarkedAttendance | null };
 }
 
 export interface NoteCommand extends BookingCommand {
   readonly note: string;
-  /** The note that was seen: where there is another one by now, nothing is written. Left out: whatever is there is replaced. */
+  /**
+   * The note that was seen: where there is another one by now, nothing is written. Left out:
+   * whatever is there is replaced.
+   */
   readonly expected?: string | undefined;
 }
 

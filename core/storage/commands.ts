@@ -3,7 +3,12 @@
 import { setPassword } from './administration/administrators.ts';
 import { noteBackup } from './administration/health.ts';
 import { acceptInvitation, invite, withdrawInvitation } from './administration/invitations.ts';
-import { changePassword, changeProfile, endOtherSessions, endOwnSession } from './administration/own-sessions.ts';
+import {
+  changePassword,
+  changeProfile,
+  endOtherSessions,
+  endOwnSession,
+} from './administration/own-sessions.ts';
 import { addPasskey, openSessionByPasskey, removePasskey } from './administration/passkeys.ts';
 import { changeRole, deactivate } from './administration/people.ts';
 import {
@@ -13,7 +18,13 @@ import {
   switchSecondFactorOff,
   switchSecondFactorOn,
 } from './administration/second-factors.ts';
-import { confirmSession, endSession, openSession, refuseSignIn, touchSession } from './administration/sessions.ts';
+import {
+  confirmSession,
+  endSession,
+  openSession,
+  refuseSignIn,
+  touchSession,
+} from './administration/sessions.ts';
 import { makeSetUpCode, setUp } from './administration/set-up.ts';
 import { deleteOldViews, noteViews, planViews } from './administration/view-log.ts';
 import { noteExport } from './audit.ts';
@@ -27,13 +38,29 @@ import { deleteExpiredKeys } from './booking/idempotency.ts';
 import { move, planMove } from './booking/move.ts';
 import { confirmBooking, expireBooking } from './booking/pending.ts';
 import { planProposal, proposeTimes, takeProposed, withdrawProposal } from './booking/propose.ts';
-import { accessSetOf, planReserve, planReserveAll, reserve, reserveAll } from './booking/reserve.ts';
+import {
+  accessSetOf,
+  planReserve,
+  planReserveAll,
+  reserve,
+  reserveAll,
+} from './booking/reserve.ts';
 import { planUndo, undoChange } from './booking/undo.ts';
 import { closeDays, reopenDays } from './configuration/absences.ts';
-import { importInstallation, type JudgedImport, replacePublicHolidays } from './configuration/import.ts';
+import {
+  importInstallation,
+  type JudgedImport,
+  replacePublicHolidays,
+} from './configuration/import.ts';
 import { probe, replaceToken, setApiEnabled } from './configuration/settings.ts';
 import { changeContact } from './customers/change-contact.ts';
-import { auditCustomerExport, eraseWholeCustomer, mergeCustomers, planCustomer, writeCustomerNote } from './customers/customer-commands.ts';
+import {
+  auditCustomerExport,
+  eraseWholeCustomer,
+  mergeCustomers,
+  planCustomer,
+  writeCustomerNote,
+} from './customers/customer-commands.ts';
 import { addEndpoint, changeEndpoint, removeEndpoint, testEndpoint } from './messages/endpoints.ts';
 import { addFeed, removeFeed } from './messages/feeds.ts';
 import { leaseDeliveries } from './messages/leases.ts';
@@ -41,11 +68,31 @@ import { admitMail } from './messages/mail-limit.ts';
 import { plan } from './messages/outbox.ts';
 import { remind, remindPending } from './messages/reminders.ts';
 import { deleteOldMessages } from './messages/retention.ts';
-import { resendDelivery, settleDelivery } from './messages/settling.ts';
+import { planSettling, resendDelivery, settleDelivery } from './messages/settling.ts';
 import type { Awaitable } from './sql/statement.ts';
-import { type Command, type LockRequest, TIMEOUT_MS, type Timed, type Transaction } from './transaction.ts';
-import { declineOffer, expireWaiting, leaveWaitlist, planEnding, planExpiry, planRemoval, removeWaiting } from './waitlist/endings.ts';
-import { clearWaitlist, confirmWaiting, joinWaitlist, planConfirmation, planJoin } from './waitlist/entries.ts';
+import {
+  type Command,
+  type LockRequest,
+  TIMEOUT_MS,
+  type Timed,
+  type Transaction,
+} from './transaction.ts';
+import {
+  declineOffer,
+  expireWaiting,
+  leaveWaitlist,
+  planEnding,
+  planExpiry,
+  planRemoval,
+  removeWaiting,
+} from './waitlist/endings.ts';
+import {
+  clearWaitlist,
+  confirmWaiting,
+  joinWaitlist,
+  planConfirmation,
+  planJoin,
+} from './waitlist/entries.ts';
 import { offerTime, planOffer } from './waitlist/offers.ts';
 
 function command<Input extends Timed, Outcome>(
@@ -63,7 +110,10 @@ const writesOutbox = true;
 /** Alone, and with time: a large file changes many rows. */
 const alone = { plan: (): LockRequest => 'configuration', timeoutMs: () => 30_000 };
 /** Who only wants to know makes nobody wait. */
-const aloneOrLooking = { ...alone, plan: ({ dryRun }: JudgedImport): LockRequest => (dryRun ? 'snapshot' : 'configuration') };
+const aloneOrLooking = {
+  ...alone,
+  plan: ({ dryRun }: JudgedImport): LockRequest => (dryRun ? 'snapshot' : 'configuration'),
+};
 
 /** Those of the storage port. */
 const bookingCommands = {
@@ -105,8 +155,8 @@ const bookingCommands = {
 export const messageCommands = {
   plan: command(plan),
   leaseDeliveries: command(leaseDeliveries),
-  settleDelivery: command(settleDelivery),
-  resendDelivery: command(resendDelivery, { writesOutbox }),
+  settleDelivery: command(settleDelivery, { plan: planSettling }),
+  resendDelivery: command(resendDelivery, { plan: planSettling, writesOutbox }),
   admitMail: command(admitMail),
   addEndpoint: command(addEndpoint),
   changeEndpoint: command(changeEndpoint),
@@ -163,7 +213,8 @@ const innerCommands = {
   expireWaiting: command(expireWaiting, { plan: planExpiry, writesOutbox }),
   clearWaitlist: command(clearWaitlist, { writesOutbox }),
   deleteExpiredHolds: command(
-    (transaction, { scheduleId }: Timed & { readonly scheduleId: number }) => deleteExpiredHolds(transaction, [scheduleId]),
+    (transaction, { scheduleId }: Timed & { readonly scheduleId: number }) =>
+      deleteExpiredHolds(transaction, [scheduleId]),
     { plan: ({ scheduleId }) => ({ schedules: [scheduleId] }) },
   ),
   deleteExpiredKeys: command(deleteExpiredKeys),
@@ -176,10 +227,20 @@ export const portCommands = { ...bookingCommands, ...messageCommands, ...adminis
 const list = { ...portCommands, ...innerCommands };
 
 export type CommandName = keyof typeof list;
-export type Inputs = { readonly [Name in CommandName]: (typeof list)[Name] extends Command<infer Input, unknown> ? Input : never };
-export type Outcomes = { readonly [Name in CommandName]: Awaited<ReturnType<(typeof list)[Name]['work']>> };
+export type Inputs = {
+  readonly [Name in CommandName]: (typeof list)[Name] extends Command<infer Input, unknown>
+    ? Input
+    : never;
+};
+export type Outcomes = {
+  readonly [Name in CommandName]: Awaited<ReturnType<(typeof list)[Name]['work']>>;
+};
 
-export const commands: { readonly [Name in CommandName]: Command<Inputs[Name], Outcomes[Name]> } = list;
+export const commands: { readonly [Name in CommandName]: Command<Inputs[Name], Outcomes[Name]> } =
+  list;
 
 /** Carries out a command in a transaction of its own. Resolves after the commit. */
-export type Run = <Name extends CommandName>(name: Name, input: Inputs[Name]) => Promise<Outcomes[Name]>;
+export type Run = <Name extends CommandName>(
+  name: Name,
+  input: Inputs[Name],
+) => Promise<Outcomes[Name]>;

@@ -1,8 +1,10 @@
 /**
- * What the storage knows of customers beyond their bookings. Part of the storage port; the same guarantees.
+ * What the storage knows of customers beyond their bookings. Part of the storage port; the same
+ * guarantees.
  *
- * Each booking has a record of its own with what was entered. Records of the same mailbox and name are one customer's, as are those of customers that the team
- * merged. A customer goes by the id of any of its records.
+ * Each booking has a record of its own with what was entered. Records of the same mailbox and name
+ * are one customer's, as are those of customers that the team merged. A customer goes by the id of
+ * any of its records.
  */
 
 import type { Actor, Booking, Submission } from '../booking/booking.ts';
@@ -20,17 +22,32 @@ export interface CustomerStorage {
   /** `null` if there is no such record, or it was erased. */
   findCustomer(customerId: number): Promise<Customer | null>;
 
-  /** Writes it into all of the customer's records, so that later mails go there, and to what the customer waits for. Says so on every screen. */
-  changeContact(command: ContactCommand): Promise<'changed' | NotFound>;
-  /** `version_conflict`: there is another note than the expected one, and nothing was written. */
-  writeCustomerNote(command: CustomerNoteCommand): Promise<'written' | 'version_conflict' | NotFound>;
   /**
-   * All that is another customer's is this one's from now on, later bookings among it; the notes follow each other. Nothing of it is changed or lost. `same`: it is
-   * one customer already.
+   * Writes it into the customer's records, so that later mails go there, and to what the customer
+   * waits for; with `scheduleIds` only into records and waiting list entries of those calendars.
+   * Says so on every screen. `version_conflict`: it is not what was expected any more.
+   */
+  changeContact(command: ContactCommand): Promise<'changed' | 'version_conflict' | NotFound>;
+  /**
+   * `version_conflict`: there is another note than the expected one, and nothing was written.
+   * `not_found` also if `scheduleIds` lacks the calendar of one of the customer's bookings: the
+   * note is about all of them.
+   */
+  writeCustomerNote(
+    command: CustomerNoteCommand,
+  ): Promise<'written' | 'version_conflict' | NotFound>;
+  /**
+   * All that is another customer's is this one's from now on, later bookings among it; the notes
+   * follow each other. Nothing of it is changed or lost. `same`: it is one customer already.
    */
   mergeCustomers(command: MergeCommand): Promise<'merged' | 'same' | NotFound>;
-  /** Erases all bookings of the customer by the rules of `eraseCustomer`, what they wait for, and the note; all or nothing. */
-  eraseWholeCustomer(command: CustomerCommand): Promise<ErasedCustomer | NotFound>;
+  /**
+   * Erases all bookings of the customer by the rules of `eraseCustomer`, what they wait for, and
+   * the note; all or nothing. `version_conflict`: there are more bookings, or fewer, than expected.
+   */
+  eraseWholeCustomer(
+    command: EraseCustomerCommand,
+  ): Promise<ErasedCustomer | 'version_conflict' | NotFound>;
   /** Writes into the audit log that it was handed out. */
   auditCustomerExport(command: CustomerCommand): Promise<void>;
 }
@@ -42,7 +59,9 @@ export interface CustomerSearch {
   readonly customerId?: number;
   readonly now: EpochMinute;
   readonly limit: number;
-  /** With bookings in these calendars, of which alone something is said; in all of them if left out. */
+  /**
+   * With bookings in these calendars, of which alone something is said; in all of them if left out.
+   */
   readonly scheduleIds?: readonly number[];
 }
 
@@ -54,7 +73,9 @@ export interface FoundCustomer {
   readonly submission: Submission;
   readonly email: string | null;
   readonly bookings: number;
-  /** Starts of the latest booking that is over, and of the next one, of those that stand or stood. */
+  /**
+   * Starts of the latest booking that is over, and of the next one, of those that stand or stood.
+   */
   readonly last: EpochMinute | null;
   readonly next: EpochMinute | null;
 }
@@ -63,16 +84,23 @@ export interface FoundCustomer {
 export interface Customer {
   /** Of the first record. */
   readonly id: number;
-  /** Whose record says how the customer is called and reached: the latest, of those that came with another customer only where there are no others. */
+  /**
+   * Whose record says how the customer is called and reached: the latest, of those that came with
+   * another customer only where there are no others.
+   */
   readonly latest: Booking;
-  readonly note: string;
+  /** `null` in what is shown to people who may not see it. */
+  readonly note: string | null;
   /** The latest first. */
   readonly bookings: readonly Booking[];
   /** Under the customer's address and name; the latest first. */
   readonly waiting: readonly WaitlistEntry[];
   /** Mails to the customer about bookings, the latest first. */
   readonly messages: readonly CustomerMessage[];
-  /** Ids of bookings, and of what is waited for, with which the customer ticked the installation's consent text. */
+  /**
+   * Ids of bookings, and of what is waited for, with which the customer ticked the installation's
+   * consent text.
+   */
   readonly consented: { readonly bookings: readonly number[]; readonly waiting: readonly number[] };
 }
 
@@ -94,14 +122,30 @@ export interface CustomerCommand {
   readonly customerId: number;
 }
 
-export interface ContactCommand extends CustomerCommand {
-  /** As `readContact` makes it. */
-  readonly contact: Contact;
+/** Which of a customer's records a command may touch. */
+export interface WithinCalendars {
+  /** Only records booked in these calendars; all records if left out. */
+  readonly scheduleIds?: readonly number[];
 }
 
-export interface CustomerNoteCommand extends CustomerCommand {
+export interface ContactCommand extends CustomerCommand, WithinCalendars {
+  /** As `readContact` makes it. */
+  readonly contact: Contact;
+  /** What one of the records was seen to have; left out: whatever is there is replaced. */
+  readonly expected?: { readonly recordId: number; readonly contact: Contact };
+}
+
+export interface EraseCustomerCommand extends CustomerCommand {
+  /** How many records the customer was seen to have; any number if left out. */
+  readonly expectedRecords?: number;
+}
+
+export interface CustomerNoteCommand extends CustomerCommand, WithinCalendars {
   readonly note: string;
-  /** The note that was seen: where there is another one by now, nothing is written. Left out: whatever is there is replaced. */
+  /**
+   * The note that was seen: where there is another one by now, nothing is written. Left out:
+   * whatever is there is replaced.
+   */
   readonly expected?: string | undefined;
 }
 
@@ -109,7 +153,9 @@ export interface MergeCommand extends CustomerCommand {
   readonly otherId: number;
 }
 
-/** How many bookings: made nobody's, and those that stay with their customer until they are over. */
+/**
+ * How many bookings: made nobody's, and those that stay with their customer until they are over.
+ */
 export interface ErasedCustomer {
   readonly kind: 'erased';
   readonly erased: number;

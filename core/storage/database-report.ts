@@ -13,11 +13,17 @@ export interface DatabaseReport {
   readonly clock: DatabaseClock | null;
 }
 
-/** A database with a clock of its own, or the newest time that was written into it: it cannot lie ahead. */
+/**
+ * A database with a clock of its own, or the newest time that was written into it: it cannot lie
+ * ahead.
+ */
 export interface DatabaseClock {
   readonly kind: 'own clock' | 'newest entry';
   readonly at: EpochMs;
 }
 
-/** What is in a database: nothing of Slotwell's (for SQLite also: no file), its tables without an installation, or an installation. */
+/**
+ * What is in a database: nothing of Slotwell's (for SQLite also: no file), its tables without an
+ * installation, or an installation.
+ */
 export type DatabaseContent = 'nothing' | 'no installation' | 'installation';

@@ -1,4 +1,6 @@
-/** What time alone brings about, in short transactions, one for each thing that it has run out for. */
+/**
+ * What time alone brings about, in short transactions, one for each thing that it has run out for.
+ */
 
 import type { EpochMs } from '../clock.ts';
 import { findSchedulesWithExpired } from './booking/claim-rows.ts';
@@ -12,7 +14,10 @@ import type { DeletedCount, Storage } from './storage.ts';
 import { readOverdueWaiting } from './waitlist/endings.ts';
 
 /** Reads as of the time that counts: the given one, or the database's own. */
-export type ReadAt = <Result>(now: EpochMs, work: (executor: Executor, now: EpochMs) => Promise<Result>) => Promise<Result>;
+export type ReadAt = <Result>(
+  now: EpochMs,
+  work: (executor: Executor, now: EpochMs) => Promise<Result>,
+) => Promise<Result>;
 
 export interface HousekeepingParts {
   readonly run: Run;
@@ -23,17 +28,33 @@ type Housekeeping = Pick<Storage, 'expirePending' | 'erasePast' | 'expireOffers'
 
 export function createHousekeeping({ run, readAt }: HousekeepingParts): Housekeeping {
   const overdue =
-    (now: EpochMs, read: (executor: Executor, now: EpochMs, except: readonly number[]) => Promise<readonly number[]>) =>
+    (
+      now: EpochMs,
+      read: (
+        executor: Executor,
+        now: EpochMs,
+        except: readonly number[],
+      ) => Promise<readonly number[]>,
+    ) =>
     (except: readonly number[]) =>
       readAt(now, (executor, moment) => read(executor, moment, except));
   return {
     expirePending: ({ now }) =>
-      endOverdue({ read: overdue(now, readOverdue), end: (bookingId) => run('expireBooking', { now, bookingId }) }),
+      endOverdue({
+        read: overdue(now, readOverdue),
+        end: (bookingId) => run('expireBooking', { now, bookingId }),
+      }),
     erasePast: ({ now }) =>
-      endOverdue({ read: overdue(now, readPastToErase), end: (bookingId) => run('erasePastBooking', { now, bookingId }) }),
+      endOverdue({
+        read: overdue(now, readPastToErase),
+        end: (bookingId) => run('erasePastBooking', { now, bookingId }),
+      }),
     expireOffers: async ({ now }) => {
       await run('clearWaitlist', { now });
-      return endOverdue({ read: overdue(now, readOverdueWaiting), end: (id) => run('expireWaiting', { now, id }) });
+      return endOverdue({
+        read: overdue(now, readOverdueWaiting),
+        end: (id) => run('expireWaiting', { now, id }),
+      });
     },
     deleteExpired: async ({ now }) => {
       const holds = await deleteHolds({ run, readAt }, now);
@@ -44,13 +65,19 @@ export function createHousekeeping({ run, readAt }: HousekeepingParts): Housekee
 }
 
 interface Overdue {
-  /** Some of the ids, the longest overdue first, without those that are named; none: there are no others. */
+  /**
+   * Some of the ids, the longest overdue first, without those that are named; none: there are no
+   * others.
+   */
   readonly read: (except: readonly number[]) => Promise<readonly number[]>;
   /** Answers how many were ended: 0, where somebody else has just done it. */
   readonly end: (id: number) => Promise<number>;
 }
 
-/** One that cannot be ended keeps none of the others from it. Answers how many; where some could not be ended, rejects when the others are. */
+/**
+ * One that cannot be ended keeps none of the others from it. Answers how many; where some could not
+ * be ended, rejects when the others are.
+ */
 async function endOverdue({ read, end }: Overdue): Promise<number> {
   const tried: number[] = [];
   const failures: unknown[] = [];
@@ -67,13 +94,17 @@ async function endOverdue({ read, end }: Overdue): Promise<number> {
       }
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${tried.length} could not be ended.`);
+  if (failures.length > 0) {
+    throw new AggregateError(failures, `${failures.length} of ${tried.length} could not be ended.`);
+  }
   return ended;
 }
 
 async function deleteHolds({ run, readAt }: HousekeepingParts, now: EpochMs): Promise<number> {
   let deleted = 0;
-  for (const scheduleId of await readAt(now, findSchedulesWithExpired)) deleted += await run('deleteExpiredHolds', { now, scheduleId });
+  for (const scheduleId of await readAt(now, findSchedulesWithExpired)) {
+    deleted += await run('deleteExpiredHolds', { now, scheduleId });
+  }
   return deleted;
 }
 
@@ -82,7 +113,9 @@ async function deleteKeys(run: Run, now: EpochMs): Promise<number> {
   for (;;) {
     const batch = await run('deleteExpiredKeys', { now });
     deleted += batch;
-    if (batch < MAX_KEYS_PER_BATCH) return deleted;
+    if (batch < MAX_KEYS_PER_BATCH) {
+      return deleted;
+    }
   }
 }
 
@@ -92,6 +125,8 @@ async function deleteMessages(run: Run, now: EpochMs): Promise<DeletedMessages> 
     const batch = await run('deleteOldMessages', { now });
     deliveries += batch.deliveries;
     outboxEntries += batch.outboxEntries;
-    if (Math.max(batch.deliveries, batch.outboxEntries) < MAX_MESSAGES_PER_BATCH) return { deliveries, outboxEntries };
+    if (Math.max(batch.deliveries, batch.outboxEntries) < MAX_MESSAGES_PER_BATCH) {
+      return { deliveries, outboxEntries };
+    }
   }
 }

@@ -1,4 +1,7 @@
-/** What the storage keeps of those who work in the administration area: their roles, invitations and own sessions. Part of the storage port. */
+/**
+ * What the storage keeps of those who work in the administration area: their roles, invitations and
+ * own sessions. Part of the storage port.
+ */
 
 import type { Administrator } from '../administration/administrator.ts';
 import type { Actor } from '../booking/booking.ts';
@@ -16,12 +19,23 @@ export interface PeopleStorage {
   /** Another one for the same address takes its place. Who was deactivated may be invited again. */
   invite(command: InviteCommand): Promise<Invited | PersonKnown>;
   withdrawInvitation(command: PersonCommand): Promise<'withdrawn' | NotFound>;
-  /** Uses it up, makes the access, or renews that of the same address, and opens a session. Of several that come together one does. */
+  /**
+   * Uses it up, makes the access, or renews that of the same address, and opens a session. Of
+   * several that come together one does.
+   */
   acceptInvitation(command: AcceptCommand): Promise<Accepted | NotFound>;
 
-  /** Counts from the next call of theirs on. */
-  changeRole(command: ChangeRoleCommand): Promise<'changed' | NotFound | LastAdministrator>;
-  /** Ends all sessions, at once and on every node; what they did keeps their name, and their second factor and passkeys go. */
+  /**
+   * Counts from the next call of theirs on. `version_conflict`: they may do something else by now
+   * than expected.
+   */
+  changeRole(
+    command: ChangeRoleCommand,
+  ): Promise<'changed' | 'version_conflict' | NotFound | LastAdministrator>;
+  /**
+   * Ends all sessions, at once and on every node; what they did keeps their name, and their second
+   * factor and passkeys go.
+   */
   deactivate(command: PersonCommand): Promise<'deactivated' | NotFound | LastAdministrator>;
 
   /** Live ones of one administrator, the latest used first. */
@@ -30,9 +44,15 @@ export interface PeopleStorage {
   endOwnSession(command: EndOwnCommand): Promise<'ended' | NotFound>;
   /** All of their own but this one; answers how many. */
   endOtherSessions(command: OwnCommand): Promise<number>;
-  /** Their own name, and the address by which they sign in; sessions stay. `known`: somebody else has the address, had it or is invited by it. */
+  /**
+   * Their own name, and the address by which they sign in; sessions stay. `known`: somebody else
+   * has the address, had it or is invited by it.
+   */
   changeProfile(command: ChangeProfileCommand): Promise<'changed' | PersonKnown | NotFound>;
-  /** All other sessions end, and this one goes on under another hash. `not_found` where the password or the session is no longer what it was. */
+  /**
+   * All other sessions end, and this one goes on under another hash. `not_found` where the password
+   * or the session is no longer what it was.
+   */
   changePassword(command: ChangePasswordCommand): Promise<'changed' | NotFound>;
 }
 
@@ -101,7 +121,10 @@ export interface Accepted {
   readonly administrator: Administrator;
 }
 
-export interface ChangeRoleCommand extends PersonCommand, Grant {}
+export interface ChangeRoleCommand extends PersonCommand, Grant {
+  /** What they were seen to be allowed; whatever it is is replaced if left out. */
+  readonly expected?: Grant;
+}
 
 export interface SessionsQuery {
   readonly administratorId: number;

@@ -1,4 +1,7 @@
-/** Other times that the operator proposes for a booking. Part of the storage port; its guarantees are in `storage.ts`. */
+/**
+ * Other times that the operator proposes for a booking. Part of the storage port; its guarantees
+ * are in `storage.ts`.
+ */
 
 import type { Moved, NotFound } from '../booking/change.ts';
 import type { Proposal, ProposalOver, ProposalRefusal, Proposed } from '../booking/proposal.ts';
@@ -8,17 +11,26 @@ import type { BookingCommand } from './booking-storage.ts';
 
 export interface ProposalStorage {
   /**
-   * Holds up to three free times for the customer of a booking that stands, for two days at the most, and has them written to; what was proposed before is
-   * let go of. The booking stands as it is. All of the times are held, or none. Refuses `not_changeable`, `version_conflict`, `no_address`, `slot_unavailable`,
-   * in this order.
+   * Holds up to three free times for the customer of a booking that stands, for two days at the
+   * most, and has them written to; what was proposed before is let go of. The booking stands as it
+   * is. All of the times are held, or none. Refuses `not_changeable`, `version_conflict`,
+   * `no_address`, `slot_unavailable`, in this order.
    */
   proposeTimes(command: ProposeCommand): Promise<Proposed | NotFound | ProposalRefusal>;
 
-  /** Moves a booking to one of the times that are held for it, and lets go of the others; twice is the same as once. Refuses `proposal_over`. */
-  takeProposed(command: TakeProposedCommand): Promise<Omit<Moved, 'previous'> | NotFound | ProposalOver>;
+  /**
+   * Moves a booking to one of the times that are held for it, and lets go of the others; twice is
+   * the same as once. Refuses `proposal_over`.
+   */
+  takeProposed(
+    command: TakeProposedCommand,
+  ): Promise<Omit<Moved, 'previous'> | NotFound | ProposalOver>;
 
-  /** Lets go of what is proposed; so does every other change of the booking. */
-  withdrawProposal(command: WithdrawCommand): Promise<'withdrawn' | NotFound>;
+  /**
+   * Lets go of what is proposed, unless another proposal is open than the expected one; so does
+   * every other change of the booking.
+   */
+  withdrawProposal(command: WithdrawCommand): Promise<'withdrawn' | 'version_conflict' | NotFound>;
 
   /** The latest proposal of a booking; `null` if there was none. */
   findProposal(bookingId: number, now: EpochMs): Promise<Proposal | null>;
@@ -30,6 +42,8 @@ export interface ProposalStorage {
 export interface ProposeCommand extends BookingCommand {
   /** The version that the caller has seen. */
   readonly expectedVersion: number;
+  /** The round of the open proposal that the caller has seen, 0 for none; any if left out. */
+  readonly expectedRound?: number;
   /** One to three; no two of them may overlap. */
   readonly times: readonly { readonly scheduleId: number; readonly slot: WallTime }[];
   /** The operator's words to the customer; `null` if there are none. */
@@ -44,4 +58,7 @@ export interface TakeProposedCommand {
   readonly index: number;
 }
 
-export type WithdrawCommand = BookingCommand;
+export interface WithdrawCommand extends BookingCommand {
+  /** The round of the proposal that the caller has seen; any if left out. */
+  readonly expectedRound?: number;
+}

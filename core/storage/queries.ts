@@ -1,6 +1,10 @@
 /** Every read of the port that is the same on both databases: each answers from one snapshot. */
 
-import { findAdministrator, findSession, hasAdministrators } from './administration/administrators.ts';
+import {
+  findAdministrator,
+  findSession,
+  hasAdministrators,
+} from './administration/administrators.ts';
 import { searchAudit } from './administration/audit-search.ts';
 import { readHealth } from './administration/health.ts';
 import { findInvitation, listInvitations } from './administration/invitations.ts';
@@ -17,19 +21,36 @@ import { findProposal, listAwaited } from './booking/proposal-rows.ts';
 import { readRetired } from './configuration/definition-rows.ts';
 import { readSigningKey } from './configuration/settings.ts';
 import { findCustomer, searchCustomers } from './customers/find-customer.ts';
-import { listAttempts, listDeliveries, summarizeOutbox } from './messages/deliveries.ts';
+import {
+  listAttempts,
+  listDeliveries,
+  listUndelivered,
+  summarizeOutbox,
+} from './messages/deliveries.ts';
 import { listEndpoints } from './messages/endpoints.ts';
 import { findFeed, listFeeds } from './messages/feeds.ts';
 import { nextDeliveryDue } from './messages/leases.ts';
-import { findActiveBookings, findManaged, findMessageContext, readManageSecret } from './messages/message-contexts.ts';
+import {
+  findActiveBookings,
+  findManaged,
+  findMessageContext,
+  readManageSecret,
+} from './messages/message-contexts.ts';
 import { findEntry, readUnplanned } from './messages/outbox.ts';
 import type { Awaitable, Executor } from './sql/statement.ts';
 import type { Read } from './transaction.ts';
-import { findWaiting, findWaitlistSubject, listWaiting, listWaitlist } from './waitlist/waitlist-rows.ts';
+import {
+  findWaiting,
+  findWaitlistSubject,
+  listWaiting,
+  listWaitlist,
+} from './waitlist/waitlist-rows.ts';
 
 export function bindQueries(read: Read) {
   const query =
-    <Parameters extends readonly unknown[], Result>(work: (executor: Executor, ...parameters: Parameters) => Awaitable<Result>) =>
+    <Parameters extends readonly unknown[], Result>(
+      work: (executor: Executor, ...parameters: Parameters) => Awaitable<Result>,
+    ) =>
     (...parameters: Parameters): Promise<Result> =>
       read(async (executor) => work(executor, ...parameters));
   return {
@@ -64,6 +85,7 @@ export function bindQueries(read: Read) {
     findMessageContext: query(findMessageContext),
     nextDeliveryDue: query(nextDeliveryDue),
     listDeliveries: query(listDeliveries),
+    listUndelivered: query(listUndelivered),
     listAttempts: query(listAttempts),
     summarizeOutbox: query(summarizeOutbox),
     listEndpoints: query(listEndpoints),

@@ -1,4 +1,7 @@
-/** What the storage keeps of second factors: the secret of an app that makes one-time codes, and recovery codes. Part of the storage port. */
+/**
+ * What the storage keeps of second factors: the secret of an app that makes one-time codes, and
+ * recovery codes. Part of the storage port.
+ */
 
 import type { NotFound } from '../booking/change.ts';
 import type { EpochMs } from '../clock.ts';
@@ -8,9 +11,17 @@ export interface SecondFactorStorage {
   /** `null` if it is not switched on. */
   findSecondFactor(administratorId: number): Promise<SecondFactor | null>;
 
-  /** Keeps the secret for a quarter of an hour, until a code of it is given. In the place of one that was kept so before. */
-  beginSecondFactor(command: BeginSecondFactorCommand): Promise<'begun' | NotFound | SecondFactorOn>;
-  /** Switches it on with the first code. All other sessions end, and this one goes on under another hash. `not_found` where nothing was begun lately. */
+  /**
+   * Keeps the secret for a quarter of an hour, until a code of it is given. In the place of one
+   * that was kept so before.
+   */
+  beginSecondFactor(
+    command: BeginSecondFactorCommand,
+  ): Promise<'begun' | NotFound | SecondFactorOn>;
+  /**
+   * Switches it on with the first code. All other sessions end, and this one goes on under another
+   * hash. `not_found` where nothing was begun lately.
+   */
   switchSecondFactorOn(command: SwitchOnCommand): Promise<'on' | NotFound | CodeWrong>;
   /** Removes it, with a code. All other sessions end, and this one goes on under another hash. */
   switchSecondFactorOff(command: SwitchOffCommand): Promise<'off' | NotFound | CodeWrong>;

@@ -1,18 +1,26 @@
 /**
- * The storage port. Its comments are the guarantees that every adapter gives; `test/core/storage/storage-suite.ts` proves them on each.
+ * The storage port. Its comments are the guarantees that every adapter gives;
+ * `test/core/storage/storage-suite.ts` proves them on each.
  *
- * - A place is never sold twice: `reserve`, `hold` and `moveBooking` lock the schedule, read its occupancy, let the pure `decide` judge and write, in one
- *   transaction; and a constraint in the database itself refuses what no code may write.
- * - A hold occupies its place like a booking until the moment it expires, and from then on nothing, though no one writes anything. Its secret is the only
- *   proof of whose it is: no other call consumes, replaces, extends or releases it. It never stands in the way of its own booking or replacement.
- * - A booking, its customer, its claim, its idempotency row, its outbox rows and its audit row commit together or not at all.
- * - What happens to a booking that the outside knows of writes exactly one entry into the outbox: made or confirmed, moved, cancelled, restored. A pending booking is
- *   not announced before it is confirmed, and what happens to it until then is not either.
+ * - A place is never sold twice: `reserve`, `hold` and `moveBooking` lock the schedule, read its
+ *   occupancy, let the pure `decide` judge and write, in one transaction; and a constraint in the
+ *   database itself refuses what no code may write.
+ * - A hold occupies its place like a booking until the moment it expires, and from then on nothing,
+ *   though no one writes anything. Its secret is the only proof of whose it is: no other call
+ *   consumes, replaces, extends or releases it. It never stands in the way of its own booking or
+ *   replacement.
+ * - A booking, its customer, its claim, its idempotency row, its outbox rows and its audit row
+ *   commit together or not at all.
+ * - What happens to a booking that the outside knows of writes exactly one entry into the outbox:
+ *   made or confirmed, moved, cancelled, restored. A pending booking is not announced before it is
+ *   confirmed, and what happens to it until then is not either.
  * - What was answered as booked survives the death of the process at any moment.
- * - Every change of a schedule's occupancy or configuration raises its version in the same transaction.
- * - Expected outcomes are values; a rejected promise means that the database could not do its work and nothing of the call was written. One exception, where
- *   the database is reached by a network: with the code `OUTCOME_UNKNOWN` the connection was lost during the commit, and the call may have been done. Asking
- *   again under the same idempotency key tells.
+ * - Every change of a schedule's occupancy or configuration raises its version in the same
+ *   transaction.
+ * - Expected outcomes are values; a rejected promise means that the database could not do its work
+ *   and nothing of the call was written. One exception, where the database is reached by a network:
+ *   with the code `OUTCOME_UNKNOWN` the connection was lost during the commit, and the call may
+ *   have been done. Asking again under the same idempotency key tells.
  */
 
 import type { Actor } from '../booking/booking.ts';
@@ -30,7 +38,10 @@ import type { SecondFactorStorage } from './second-factor-storage.ts';
 import type { ViewLogStorage } from './view-log-storage.ts';
 import type { WaitlistStorage } from './waitlist-storage.ts';
 
-/** The port to the database. Its comments are promises, which one suite of tests proves on every database. */
+/**
+ * The port to the database. Its comments are promises, which one suite of tests proves on every
+ * database.
+ */
 export interface Storage
   extends BookingStorage,
     ConfigurationStorage,
@@ -44,14 +55,15 @@ export interface Storage
     SecondFactorStorage,
     ViewLogStorage {
   /**
-   * The little that every request must know to be current. Cheap enough for each request: while nothing was committed, by any process, the same object
-   * (`===`) comes back.
+   * The little that every request must know to be current. Cheap enough for each request: while
+   * nothing was committed, by any process, the same object (`===`) comes back.
    */
   readState(): Promise<StorageState>;
 
   /**
-   * Removes holds and idempotency keys that have expired, and what messages leave behind after 30 days, in short transactions. Gives up mail that has been due for
-   * 30 days unless its booking is still to come. Nothing depends on when, or whether, it runs.
+   * Removes holds and idempotency keys that have expired, and what messages leave behind after 30
+   * days, in short transactions. Gives up mail that has been due for 30 days unless its booking is
+   * still to come. Nothing depends on when, or whether, it runs.
    */
   deleteExpired(command: { readonly now: EpochMs }): Promise<DeletedCount>;
 
@@ -74,8 +86,9 @@ export interface Storage
   probe(): Promise<void>;
 
   /**
-   * Has `listener` called after each commit made through this storage that may have put something into the outbox, so that it is delivered at once; what other
-   * processes commit is not noticed. It must cost nothing, and must not throw.
+   * Has `listener` called after each commit made through this storage that may have put something
+   * into the outbox, so that it is delivered at once; what other processes commit is not noticed.
+   * It must cost nothing, and must not throw.
    */
   onCommit(listener: () => void): void;
 
@@ -92,7 +105,10 @@ export interface StorageState {
   readonly tokenHash: string | null;
   /** Raised by every change of the configuration. */
   readonly configVersion: number;
-  /** Version by schedule id; also of those that are retired, for what is booked there is still shown. */
+  /**
+   * Version by schedule id; also of those that are retired, for what is booked there is still
+   * shown.
+   */
   readonly scheduleVersions: ReadonlyMap<number, number>;
 }
 
@@ -113,7 +129,10 @@ export interface AuditEntry extends AuditRow {
   readonly changes: Changes | null;
 }
 
-/** What was changed, by its name: from what, and to what. `null` stands for nothing, as before it was there. */
+/**
+ * What was changed, by its name: from what, and to what. `null` stands for nothing, as before it
+ * was there.
+ */
 export type Changes = Readonly<Record<string, readonly [from: ChangedValue, to: ChangedValue]>>;
 type ChangedValue = string | number | boolean | null | readonly number[];
 
@@ -142,7 +161,10 @@ export interface AuditSearch {
 export interface AuditRow {
   readonly at: EpochMs;
   readonly actor: Actor;
-  /** Dotted, for example `booking.created`, `token.replaced`, `api.enabled`, `installation.imported`. */
+  /**
+   * Dotted, for example `booking.created`, `token.replaced`, `api.enabled`,
+   * `installation.imported`.
+   */
   readonly action: string;
   /** What it was done to, for example `booking:42`. */
   readonly subject: string;

@@ -1,6 +1,7 @@
 /**
- * What a command works in, on either database. A command is a plain function whose first parameter is a transaction: it reads, lets the pure core decide, and
- * writes; an engine begins the transaction before it and commits after it.
+ * What a command works in, on either database. A command is a plain function whose first parameter
+ * is a transaction: it reads, lets the pure core decide, and writes; an engine begins the
+ * transaction before it and commits after it.
  */
 
 import type { Claim, Occupancy } from '../availability/occupancy.ts';
@@ -13,21 +14,41 @@ import type { Awaitable, Executor } from './sql/statement.ts';
 import type { FirstRow, NewCustomer } from './sql/tables.ts';
 
 export interface Transaction extends Executor {
-  /** Whose time counts is the engine's to know: the command's, or that of the database when the locks were had. */
+  /**
+   * Whose time counts is the engine's to know: the command's, or that of the database when the
+   * locks were had.
+   */
   readonly now: EpochMs;
-  /** Of the configuration in force, which stays so until the end; `null` before the first import. */
+  /**
+   * Of the configuration in force, which stays so until the end; `null` before the first import.
+   */
   readonly places: Places | null;
   /** The secret of this database. */
   readonly signingKey: string;
-  /** Whether nobody else writes until the end, as on SQLite: then what has expired may go wherever it is. */
+  /**
+   * Whether nobody else writes until the end, as on SQLite: then what has expired may go wherever
+   * it is.
+   */
   readonly isExclusive: boolean;
-  /** Whether it is asked this of `name` for the first time, by whoever shares it: for what need be done once only before a commit. Where commands are undone one by one, always. */
+  /**
+   * Whether it is asked this of `name` for the first time, by whoever shares it: for what need be
+   * done once only before a commit. Where commands are undone one by one, always.
+   */
   isFirst(name: string): boolean;
-  /** The claims of a schedule that block any minute of the window. Holds that expired must have been deleted before: they still count. */
+  /**
+   * The claims of a schedule that block any minute of the window. Holds that expired must have been
+   * deleted before: they still count.
+   */
   readClaims(query: ClaimsQuery): Awaitable<ActiveClaims>;
-  /** To be asked before a schedule is changed that the plan may have missed. Where it is not locked, the command is begun anew, with another plan. */
+  /**
+   * To be asked before a schedule is changed that the plan may have missed. Where it is not locked,
+   * the command is begun anew, with another plan.
+   */
   requireLock(scheduleId: number): void;
-  /** Taken last, after all other locks of the transaction. Commands that may take it are kept apart by their access sets. */
+  /**
+   * Taken last, after all other locks of the transaction. Commands that may take it are kept apart
+   * by their access sets.
+   */
   lockMailbox(mailbox: string): Awaitable<void>;
 }
 
@@ -35,7 +56,9 @@ export interface ClaimsQuery extends ClaimWindow {
   readonly scheduleId: number;
 }
 
-/** What a decision is shown of a schedule's claims; a claim that was decided on is put beside them. */
+/**
+ * What a decision is shown of a schedule's claims; a claim that was decided on is put beside them.
+ */
 export interface ActiveClaims {
   occupancy(): Occupancy;
   /** Without those of a booking or a hold, which are about to be given up, by their ids. */
@@ -61,7 +84,9 @@ export interface NewBooking {
   readonly customer: NewCustomer;
   readonly booking: FirstRow;
   /** What is told of it. */
-  readonly entry: Pick<OutboxEntry, 'kind' | 'trigger' | 'createdAt' | 'notice'> & { readonly asOf: Omit<BookingAsOf, 'bookingId'> };
+  readonly entry: Pick<OutboxEntry, 'kind' | 'trigger' | 'createdAt' | 'notice'> & {
+    readonly asOf: Omit<BookingAsOf, 'bookingId'>;
+  };
   readonly audit: { readonly at: EpochMs; readonly actor: Actor; readonly action: string };
 }
 
@@ -78,10 +103,16 @@ export interface Locks {
   readonly network?: string;
 }
 
-/** To replace the configuration, alone: nobody decides by one that is being replaced. Or to look at everything as of one moment, without a lock, and write nothing. */
+/**
+ * To replace the configuration, alone: nobody decides by one that is being replaced. Or to look at
+ * everything as of one moment, without a lock, and write nothing.
+ */
 export type LockRequest = Locks | 'configuration' | 'snapshot';
 
-/** What a command reads and writes that others might, too. Rows that it adds for itself are no part of it. */
+/**
+ * What a command reads and writes that others might, too. Rows that it adds for itself are no part
+ * of it.
+ */
 export interface AccessSet {
   readonly windows: readonly ClaimsQuery[];
   /** Whatever else, by names that mean the same to all. */
@@ -102,7 +133,10 @@ export interface Timed {
   readonly now: EpochMs;
 }
 
-/** A command, and what must be known of it before its transaction begins. SQLite, with one writer, needs no plan. */
+/**
+ * A command, and what must be known of it before its transaction begins. SQLite, with one writer,
+ * needs no plan.
+ */
 export interface Command<Input extends Timed, Outcome> {
   work(transaction: Transaction, input: Input): Awaitable<Outcome>;
   /** What must be locked, as far as can be told beforehand. Nothing if there is no plan. */
@@ -110,8 +144,10 @@ export interface Command<Input extends Timed, Outcome> {
   /** How long all attempts together may take, up to the COMMIT. */
   timeoutMs?(input: Input): number;
   /**
-   * Of a command in whose transaction others may work that need the same locks, before it and after it: what it reads and writes, by the places as far as known beforehand. Those
-   * that have nothing of it in common work side by side. On SQLite all share transactions, and work one after the other.
+   * Of a command in whose transaction others may work that need the same locks, before it and after
+   * it: what it reads and writes, by the places as far as known beforehand. Those that have nothing
+   * of it in common work side by side. On SQLite all share transactions, and work one after the
+   * other.
    */
   accessSet?(input: Input, places: Places | null): AccessSet;
   /** Whether it may put something into the outbox. */

@@ -4,7 +4,10 @@ import type { Actor } from '../booking/booking.ts';
 import type { EpochMs } from '../clock.ts';
 
 export interface ViewLogStorage {
-  /** Those that the same person had of the same thing in the minute before are left out, whichever process wrote them down. */
+  /**
+   * Those that the same person had of the same thing in the minute before are left out, whichever
+   * process wrote them down.
+   */
   noteViews(command: NoteViewsCommand): Promise<void>;
   /** What fits all conditions, newest first. */
   searchViews(search: ViewSearch): Promise<readonly FoundView[]>;
@@ -12,7 +15,9 @@ export interface ViewLogStorage {
   deleteOldViews(command: DeleteViewsCommand): Promise<number>;
 }
 
-/** How somebody came to see it: opened, among what a search found, or in a file that they took out. */
+/**
+ * How somebody came to see it: opened, among what a search found, or in a file that they took out.
+ */
 export type ViewAction =
   | 'booking.viewed'
   | 'booking.searched'

@@ -1,11 +1,15 @@
 /**
- * What the storage keeps of those who wait for a time. Part of the storage port; the same guarantees.
+ * What the storage keeps of those who wait for a time. Part of the storage port; the same
+ * guarantees.
  *
- * - A place that a cancelled, moved, expired or erased booking leaves, or an offer that was not taken, is offered in the very transaction that frees it: nobody
- *   comes between. It is held for the first who waits for it, by the order in which they joined, among those who confirmed that by the link in a mail, and for whose
- *   number of persons there is room.
- * - An entry has one offer at a time, and each offer is told once, by a `waitlist.offered` entry in the outbox of the same transaction.
- * - While an offer is open, its place is taken for everybody else, like that of any hold. Booking it consumes the hold and ends the entry in one transaction.
+ * - A place that a cancelled, moved, expired or erased booking leaves, or an offer that was not
+ *   taken, is offered in the very transaction that frees it: nobody comes between. It is held for
+ *   the first who waits for it, by the order in which they joined, among those who confirmed that
+ *   by the link in a mail, and for whose number of persons there is room.
+ * - An entry has one offer at a time, and each offer is told once, by a `waitlist.offered` entry in
+ *   the outbox of the same transaction.
+ * - While an offer is open, its place is taken for everybody else, like that of any hold. Booking
+ *   it consumes the hold and ends the entry in one transaction.
  */
 
 import type { Actor } from '../booking/booking.ts';
@@ -18,38 +22,56 @@ import type { Day, WallTime } from '../time/wall-time.ts';
 
 export interface WaitlistStorage {
   /**
-   * Puts somebody on the list, and a `waitlist.joined` entry into the outbox. Who is on it with the same wish stays there, and nothing is told. Refuses
-   * `schedule_not_found`, `reason_not_found`, `day_not_found` (no date), `slot_unavailable` (more persons than the reason takes), `waitlist_limit` to an address with as many live entries as one may have, and
-   * `visitor_limit` to a visitor with as many.
+   * Puts somebody on the list, and a `waitlist.joined` entry into the outbox. Who is on it with the
+   * same wish stays there, and nothing is told. Refuses `schedule_not_found`, `reason_not_found`,
+   * `day_not_found` (no date), `slot_unavailable` (more persons than the reason takes),
+   * `waitlist_limit` to an address with as many live entries as one may have, and `visitor_limit`
+   * to a visitor with as many.
    */
   joinWaitlist(command: JoinCommand): Promise<Joined | JoinRefusal>;
 
-  /** Confirms an entry whose link was followed in time; from now on it is offered what becomes free. Any other is answered as it is. */
+  /**
+   * Confirms an entry whose link was followed in time; from now on it is offered what becomes free.
+   * Any other is answered as it is.
+   */
   confirmWaiting(command: WaitlistChange): Promise<WaitlistEntry | NotFound>;
 
-  /** Ends a live entry for good, and hands on what was offered; one that has ended is answered as it is. */
+  /**
+   * Ends a live entry for good, and hands on what was offered; one that has ended is answered as it
+   * is.
+   */
   leaveWaitlist(command: WaitlistChange): Promise<WaitlistEntry | NotFound>;
 
   /** The same, by the team. */
-  removeWaiting(command: RemoveWaiting): Promise<WaitlistEntry | NotFound>;
+  removeWaiting(command: RemoveWaiting): Promise<WaitlistEntry | 'version_conflict' | NotFound>;
 
-  /** Gives an offer back, to be made to the next at once; the entry waits on. Where nothing is offered, nothing changes. */
+  /**
+   * Gives an offer back, to be made to the next at once; the entry waits on. Where nothing is
+   * offered, nothing changes.
+   */
   declineOffer(command: WaitlistChange): Promise<WaitlistEntry | NotFound>;
 
   /**
-   * What time alone brings about, each in one transaction: entries whose day is over, or that nobody confirmed, end; offers that ran out are handed on; either raises the versions of the
-   * schedules. Those that ended 30 days ago are forgotten. Answers how many offers ran out; one that fails rejects when the others are done.
+   * What time alone brings about, each in one transaction: entries whose day is over, or that
+   * nobody confirmed, end; offers that ran out are handed on; either raises the versions of the
+   * schedules. Those that ended 30 days ago are forgotten. Answers how many offers ran out; one
+   * that fails rejects when the others are done.
    */
   expireOffers(command: { readonly now: EpochMs }): Promise<number>;
 
   /**
-   * Offers a time that may be free to the first who waits for it, or by hand to somebody who waits for something else: decided under the lock. Of a group, to the
-   * first member that has it. Null: it is not free, nobody waits for it, they do not wait any more, or the waiting list is switched off.
+   * Offers a time that may be free to the first who waits for it, or by hand to somebody who waits
+   * for something else: decided under the lock. Of a group, to the first member that has it. Null:
+   * it is not free, nobody waits for it, they do not wait any more, or the waiting list is switched
+   * off.
    */
   offerTime(command: OfferTimeCommand): Promise<number | null>;
 
   /** Those who confirmed, wait and are offered nothing at present, in order. */
-  listWaiting(query: { readonly now: EpochMs; readonly limit: number }): Promise<readonly WaitlistEntry[]>;
+  listWaiting(query: {
+    readonly now: EpochMs;
+    readonly limit: number;
+  }): Promise<readonly WaitlistEntry[]>;
 
   /** Entries in order, ended ones among them. */
   listWaitlist(filter: WaitlistFilter): Promise<readonly WaitlistEntry[]>;
@@ -75,7 +97,10 @@ export interface JoinCommand {
   readonly visitor: string;
   /** Whether they ticked the installation's consent text. */
   readonly consented: boolean;
-  /** Who of the team enters somebody that asked for it: no visitor's limit counts, and nothing has to be confirmed. */
+  /**
+   * Who of the team enters somebody that asked for it: no visitor's limit counts, and nothing has
+   * to be confirmed.
+   */
   readonly enteredBy?: Actor;
 }
 
@@ -89,7 +114,11 @@ export interface Joined {
 export type JoinRefusal =
   | Refusal
   | { readonly kind: 'refused'; readonly code: 'waitlist_limit' }
-  | { readonly kind: 'refused'; readonly code: 'visitor_limit' /** When the first of them may be gone. */; readonly endsAt: EpochMs };
+  | {
+      readonly kind: 'refused';
+      readonly code: 'visitor_limit' /** When the first of them may be gone. */;
+      readonly endsAt: EpochMs;
+    };
 
 export interface WaitlistChange {
   readonly now: EpochMs;
@@ -101,6 +130,8 @@ export interface RemoveWaiting {
   readonly now: EpochMs;
   readonly actor: Actor;
   readonly waitlistId: number;
+  /** The state that was seen: in another one that is live, nothing is done. Any if left out. */
+  readonly expectedState?: 'waiting' | 'offered';
 }
 
 export interface OfferTimeCommand {
@@ -114,6 +145,8 @@ export interface OfferTimeCommand {
 
 export interface WaitlistFilter {
   readonly scheduleId?: number;
+  /** Only what is asked of these calendars. */
+  readonly scheduleIds?: readonly number[];
   readonly state?: WaitlistState;
   readonly limit: number;
 }
@@ -121,7 +154,10 @@ export interface WaitlistFilter {
 /** All that a page or a mail about an entry is made of. */
 export interface WaitlistSubject {
   readonly entry: WaitlistEntry;
-  /** The one of the offer where there is an offer, else the one that was asked for; also where it is retired. */
+  /**
+   * The one of the offer where there is an offer, else the one that was asked for; also where it is
+   * retired.
+   */
   readonly schedule: Schedule;
   readonly reason: Reason;
   /** Opens the entry's page: `/waitlist/<secret>`. */

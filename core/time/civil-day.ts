@@ -1,4 +1,7 @@
-/** Calendar dates as integers: a civil day counts days since 1970-01-01, with no zone and no clock in it. */
+/**
+ * Calendar dates as integers: a civil day counts days since 1970-01-01, with no zone and no clock
+ * in it.
+ */
 
 import { MINUTES_PER_DAY } from './units.ts';
 
@@ -9,7 +12,10 @@ export type CivilDay = number;
 export type WallMinute = number;
 
 const DAYS_PER_400_YEARS = 146_097;
-/** From 0000-03-01 to 1970-01-01: years are counted from March here, so that the leap day is a year's last. */
+/**
+ * From 0000-03-01 to 1970-01-01: years are counted from March here, so that the leap day is a
+ * year's last.
+ */
 const EPOCH_SHIFT = 719_468;
 
 export interface CivilDate {
@@ -23,16 +29,25 @@ export interface CivilDate {
 export function toCivilDay({ year, month, date }: CivilDate): CivilDay {
   const marchYear = month > 2 ? year : year - 1;
   const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + date - 1;
-  return marchYear * 365 + Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400) + dayOfYear - EPOCH_SHIFT;
+  return (
+    marchYear * 365 +
+    Math.floor(marchYear / 4) -
+    Math.floor(marchYear / 100) +
+    Math.floor(marchYear / 400) +
+    dayOfYear -
+    EPOCH_SHIFT
+  );
 }
 
 export function toCivilDate(day: CivilDay): CivilDate {
   const shifted = day + EPOCH_SHIFT;
   const era = Math.floor(shifted / DAYS_PER_400_YEARS);
   const dayOfEra = shifted - era * DAYS_PER_400_YEARS;
-  const leapDays = Math.floor(dayOfEra / 1460) - Math.floor(dayOfEra / 36_524) + Math.floor(dayOfEra / 146_096);
+  const leapDays =
+    Math.floor(dayOfEra / 1460) - Math.floor(dayOfEra / 36_524) + Math.floor(dayOfEra / 146_096);
   const yearOfEra = Math.floor((dayOfEra - leapDays) / 365);
-  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const dayOfYear =
+    dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
   const marchMonth = Math.floor((5 * dayOfYear + 2) / 153);
   const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9;
   return {

@@ -1,4 +1,7 @@
-/** Asks Temporal, once for each stretch of years, when a zone's offset changes. Nothing else in the product uses Temporal. */
+/**
+ * Asks Temporal, once for each stretch of years, when a zone's offset changes. Nothing else in the
+ * product uses Temporal.
+ */
 
 import { Temporal } from 'temporal-polyfill';
 import type { WallMinute } from './civil-day.ts';
@@ -21,13 +24,17 @@ export function loadOffsets(timeZone: string, from: EpochMinute, until: EpochMin
   const starts = [Number.NEGATIVE_INFINITY];
   const offsets: number[] = [];
   const wallEnds: number[] = [];
-  let moment = Temporal.Instant.fromEpochMilliseconds(from * MS_PER_MINUTE).toZonedDateTimeISO(timeZone);
+  let moment = Temporal.Instant.fromEpochMilliseconds(from * MS_PER_MINUTE).toZonedDateTimeISO(
+    timeZone,
+  );
   for (;;) {
     // Offsets of the nineteenth century have seconds; whole minutes are all that a booking needs.
     const offset = Math.round(moment.offsetNanoseconds / NS_PER_MINUTE);
     offsets.push(offset);
     const next = moment.getTimeZoneTransition('next');
-    if (!next || next.epochMilliseconds > until * MS_PER_MINUTE) break;
+    if (!next || next.epochMilliseconds > until * MS_PER_MINUTE) {
+      break;
+    }
     const start = Math.floor(next.epochMilliseconds / MS_PER_MINUTE);
     wallEnds.push(start + offset);
     starts.push(start);
@@ -40,12 +47,16 @@ export function loadOffsets(timeZone: string, from: EpochMinute, until: EpochMin
 /** Whether `timeZone` is the IANA name of a zone that this system knows. */
 export function zoneExists(timeZone: string): boolean {
   // Temporal also takes bare offsets such as `+01:00`, which know no clock change and are no names.
-  if (!/^[A-Za-z]/.test(timeZone)) return false;
+  if (!/^[A-Za-z]/.test(timeZone)) {
+    return false;
+  }
   try {
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timeZone);
     return true;
   } catch (error) {
-    if (error instanceof RangeError) return false;
+    if (error instanceof RangeError) {
+      return false;
+    }
     throw error;
   }
 }

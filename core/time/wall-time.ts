@@ -1,4 +1,7 @@
-/** The strings of the wire and of the configuration, read strictly and written fast: days, wall times and instants to integers and back. */
+/**
+ * The strings of the wire and of the configuration, read strictly and written fast: days, wall
+ * times and instants to integers and back.
+ */
 
 import { createBoundedMap } from '../bounded-map.ts';
 import { type CivilDay, dayOfWall, toCivilDate, toCivilDay, type WallMinute } from './civil-day.ts';
@@ -13,26 +16,38 @@ export type WallTime = string;
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const WALL_TIME = /^(\d{4}-\d{2}-\d{2}) (\d{2}):(\d{2}):(\d{2})$/;
 
-/** `YYYY-MM-DD` to a civil day; `null` if it is malformed or no date of the calendar (February 30th, the year 0000). */
+/**
+ * `YYYY-MM-DD` to a civil day; `null` if it is malformed or no date of the calendar (February 30th,
+ * the year 0000).
+ */
 export function parseDay(text: string): CivilDay | null {
   const match = DAY.exec(text);
-  if (!match) return null;
+  if (!match) {
+    return null;
+  }
   const [year, month, date] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  if (year < 1 || month < 1 || month > 12 || date < 1 || date > 31) return null;
+  if (year < 1 || month < 1 || month > 12 || date < 1 || date > 31) {
+    return null;
+  }
   const day = toCivilDay({ year, month, date });
   return toCivilDate(day).date === date ? day : null;
 }
 
 /**
- * `YYYY-MM-DD HH:MM:SS` to wall minutes; `null` if it is malformed, no date of the calendar, or past 23:59:59 (`24:00:00` is not a time).
- * Seconds become a fraction of a minute: such a time is well formed, and as no offered time has one, it is simply not offered.
+ * `YYYY-MM-DD HH:MM:SS` to wall minutes; `null` if it is malformed, no date of the calendar, or
+ * past 23:59:59 (`24:00:00` is not a time). Seconds become a fraction of a minute: such a time is
+ * well formed, and as no offered time has one, it is simply not offered.
  */
 export function parseWallTime(text: string): WallMinute | null {
   const match = WALL_TIME.exec(text);
-  if (!match) return null;
+  if (!match) {
+    return null;
+  }
   const day = parseDay(match[1] ?? '');
   const [hour, minute, second] = [Number(match[2]), Number(match[3]), Number(match[4])];
-  if (day === null || hour > 23 || minute > 59 || second > 59) return null;
+  if (day === null || hour > 23 || minute > 59 || second > 59) {
+    return null;
+  }
   return day * MINUTES_PER_DAY + hour * 60 + minute + second / 60;
 }
 
@@ -49,7 +64,9 @@ const written = createBoundedMap<CivilDay, Day>({ max: 4096 });
 /** `YYYY-MM-DD`. */
 export function formatDay(day: CivilDay): Day {
   const known = written.get(day);
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    return known;
+  }
   const text = composeDay(day);
   written.set(day, text);
   return text;

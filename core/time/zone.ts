@@ -1,4 +1,7 @@
-/** Turns UTC minutes into wall minutes and back with a few integer steps, also where a clock change skips an hour or repeats one. */
+/**
+ * Turns UTC minutes into wall minutes and back with a few integer steps, also where a clock change
+ * skips an hour or repeats one.
+ */
 
 import { createBoundedMap } from '../bounded-map.ts';
 import type { WallMinute } from './civil-day.ts';
@@ -9,16 +12,25 @@ import { type EpochMinute, MINUTES_PER_DAY } from './units.ts';
 export interface Zone {
   /** The name it was made by. */
   readonly timeZone: string;
-  /** When the clock on the wall shows `wall`: the first time if it does so twice, `null` if it never does. */
+  /**
+   * When the clock on the wall shows `wall`: the first time if it does so twice, `null` if it never
+   * does.
+   */
   toUtc(wall: WallMinute): EpochMinute | null;
   /** The same for the bounds of a range: one that the clock skips is the moment of the change. */
   boundaryToUtc(wall: WallMinute): EpochMinute;
   toWall(utc: EpochMinute): WallMinute;
-  /** A moment after `utc` until which the offset does not change. Not always the next change: asking again there leads on. */
+  /**
+   * A moment after `utc` until which the offset does not change. Not always the next change: asking
+   * again there leads on.
+   */
   steadyUntil(utc: EpochMinute): EpochMinute;
 }
 
-/** About eight years: offsets are loaded by the stretch, so that a far date costs no more than a near one. */
+/**
+ * About eight years: offsets are loaded by the stretch, so that a far date costs no more than a
+ * near one.
+ */
 const STRETCH = 2 ** 22;
 /** More than any offset, so that a stretch also answers for the wall times at its edges. */
 const MARGIN = 3 * MINUTES_PER_DAY;
@@ -26,11 +38,18 @@ const MAX_STRETCHES = 16;
 
 const zones = createBoundedMap<string, Zone>({ max: 64 });
 
-/** The zone of an IANA name, made once. Throws a RangeError where there is none: ask `zoneExists` first. */
+/**
+ * The zone of an IANA name, made once. Throws a RangeError where there is none: ask `zoneExists`
+ * first.
+ */
 export function createZone(timeZone: string): Zone {
   const known = zones.get(timeZone);
-  if (known) return known;
-  if (!zoneExists(timeZone)) throw new RangeError(`Not a time zone: ${timeZone}`);
+  if (known) {
+    return known;
+  }
+  if (!zoneExists(timeZone)) {
+    throw new RangeError(`Not a time zone: ${timeZone}`);
+  }
   const zone = buildZone(timeZone);
   zones.set(timeZone, zone);
   return zone;
@@ -41,7 +60,8 @@ function buildZone(timeZone: string): Zone {
 
   function find(wall: WallMinute): { readonly utc: EpochMinute; readonly exists: boolean } {
     const { starts, wallEnds, offsets } = tableAt(wall);
-    // The first stretch that has not ended when the wall shows this time: earlier ones never get there, later ones would be its second time.
+    // The first stretch that has not ended when the wall shows this time: earlier ones never get
+    // there, later ones would be its second time.
     const index = firstAbove(wallEnds, wall);
     const utc = wall - (offsets[index] ?? 0);
     const start = starts[index] ?? 0;
@@ -61,7 +81,10 @@ function buildZone(timeZone: string): Zone {
     },
     steadyUntil(utc) {
       const { starts } = tableAt(utc);
-      return Math.min(starts[firstAbove(starts, utc)] ?? Number.POSITIVE_INFINITY, (Math.floor(utc / STRETCH) + 1) * STRETCH);
+      return Math.min(
+        starts[firstAbove(starts, utc)] ?? Number.POSITIVE_INFINITY,
+        (Math.floor(utc / STRETCH) + 1) * STRETCH,
+      );
     },
   };
 }
@@ -73,22 +96,32 @@ function createTables(timeZone: string): (minute: number) => OffsetTable {
   let table: OffsetTable = { starts: [], wallEnds: [], offsets: [] };
   return (minute) => {
     const stretch = Math.floor(minute / STRETCH);
-    if (stretch === current) return table;
-    table = tables.get(stretch) ?? loadOffsets(timeZone, stretch * STRETCH - MARGIN, (stretch + 1) * STRETCH + MARGIN);
+    if (stretch === current) {
+      return table;
+    }
+    table =
+      tables.get(stretch) ??
+      loadOffsets(timeZone, stretch * STRETCH - MARGIN, (stretch + 1) * STRETCH + MARGIN);
     current = stretch;
     tables.set(stretch, table);
     return table;
   };
 }
 
-/** Index of the first of the ascending `values` that is greater than `limit`; their number where none is. */
+/**
+ * Index of the first of the ascending `values` that is greater than `limit`; their number where
+ * none is.
+ */
 function firstAbove(values: readonly number[], limit: number): number {
   let low = 0;
   let high = values.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((values[middle] ?? 0) > limit) high = middle;
-    else low = middle + 1;
+    if ((values[middle] ?? 0) > limit) {
+      high = middle;
+    } else {
+      low = middle + 1;
+    }
   }
   return low;
 }

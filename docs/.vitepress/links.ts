@@ -1,6 +1,7 @@
 /**
- * Links as they stand in `docs/`, which people also read as files. Those to pages are VitePress's own matter. What is a file there is copied beside the pages and opened
- * as it is; what lies above `docs/` is a page of the site.
+ * Links as they stand in `docs/`, which people also read as files. Those to pages are VitePress's
+ * own matter. What is a file there is copied beside the pages and opened as it is; what lies above
+ * `docs/` is a page of the site.
  */
 
 import { copyFileSync, existsSync, mkdirSync, statSync } from 'node:fs';
@@ -21,14 +22,19 @@ const files = new Set<string>();
 /** Every link of every page, before it is written. */
 export function mindLinks(md: MarkdownRenderer): void {
   md.core.ruler.push('links_to_files', ({ tokens, env }) => {
-    for (const { children } of tokens)
+    for (const { children } of tokens) {
       for (const token of children ?? []) {
         const href = token.type === 'link_open' ? token.attrGet('href') : null;
         const found = href === null ? null : resolveLink(env.relativePath, href);
-        if (found === null) continue;
+        if (found === null) {
+          continue;
+        }
         token.attrSet('href', found.href);
-        if (found.isFile) token.attrSet('target', '_self');
+        if (found.isFile) {
+          token.attrSet('target', '_self');
+        }
       }
+    }
   });
 }
 
@@ -37,17 +43,33 @@ interface Link {
   readonly isFile: boolean;
 }
 
-/** `page` and what is answered are paths in the site. `null`: it leads elsewhere, or within the page. Throws where nothing is there. */
+/**
+ * `page` and what is answered are paths in the site. `null`: it leads elsewhere, or within the
+ * page. Throws where nothing is there.
+ */
 export function resolveLink(page: string, href: string): Link | null {
-  if (/^(?:[a-z]+:|#|$)/.test(href)) return null;
+  if (/^(?:[a-z]+:|#|$)/.test(href)) {
+    return null;
+  }
   const [path = '', hash] = href.split('#', 2);
   const end = hash === undefined ? '' : `#${hash}`;
-  const target = posix.join(INCLUDING.includes(page) ? '' : posix.join(DOCS, posix.dirname(page)), path);
-  if (STANDS_FOR[target] !== undefined) return { href: `/${STANDS_FOR[target]}${end}`, isFile: false };
-  if (!target.startsWith(`${DOCS}/`) || !existsSync(target)) throw new Error(`${page}: nothing is at ${href}.`);
+  const target = posix.join(
+    INCLUDING.includes(page) ? '' : posix.join(DOCS, posix.dirname(page)),
+    path,
+  );
+  if (STANDS_FOR[target] !== undefined) {
+    return { href: `/${STANDS_FOR[target]}${end}`, isFile: false };
+  }
+  if (!target.startsWith(`${DOCS}/`) || !existsSync(target)) {
+    throw new Error(`${page}: nothing is at ${href}.`);
+  }
   const inside = posix.relative(DOCS, target);
-  if (statSync(target).isDirectory()) return { href: `/${inside}/${end}`, isFile: false };
-  if (inside.endsWith('.md')) return { href: `/${inside.replace(/README\.md$/, 'index.md')}${end}`, isFile: false };
+  if (statSync(target).isDirectory()) {
+    return { href: `/${inside}/${end}`, isFile: false };
+  }
+  if (inside.endsWith('.md')) {
+    return { href: `/${inside.replace(/README\.md$/, 'index.md')}${end}`, isFile: false };
+  }
   files.add(inside);
   return { href: posix.relative(posix.dirname(page), inside), isFile: true };
 }
@@ -60,7 +82,10 @@ export function copyFiles(folder: string): void {
   }
 }
 
-/** The anchor of a heading as hosts of repositories make it, so that a link is right in the checkout and on the site. */
+/**
+ * The anchor of a heading as hosts of repositories make it, so that a link is right in the checkout
+ * and on the site.
+ */
 export const slugOf = (heading: string): string =>
   heading
     .trim()

@@ -1,4 +1,7 @@
-/** The way through the site, by who reads: a page that is missing here is found by the search alone, so a test wants every one of them. */
+/**
+ * The way through the site, by who reads: a page that is missing here is found by the search alone,
+ * so a test wants every one of them.
+ */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import type { DefaultTheme } from 'vitepress';
@@ -31,7 +34,12 @@ const pages: DefaultTheme.SidebarItem[] = [
   },
   {
     text: 'Building on it',
-    items: [page('Integrate', '/integrating'), page('Webhooks', '/webhooks'), page('REST API, rule by rule', '/rest-api-rules')],
+    items: [
+      page('Integrate', '/integrating'),
+      page('API reference', '/api'),
+      page('Webhooks', '/webhooks'),
+      page('REST API, rule by rule', '/rest-api-rules'),
+    ],
   },
   {
     text: 'How it works',
@@ -56,9 +64,12 @@ export const sidebar: DefaultTheme.SidebarMulti = {
 
 /** Each page by its heading. */
 function listFolder(folder: string): DefaultTheme.SidebarItem[] {
-  const names = readdirSync(`docs/${folder}`).filter((name) => name.endsWith('.md') && name !== 'README.md');
+  const names = readdirSync(`docs/${folder}`).filter(
+    (name) => name.endsWith('.md') && name !== 'README.md',
+  );
   return names.map((name) => {
-    const [, heading = name] = /^# (.+)$/m.exec(readFileSync(`docs/${folder}/${name}`, 'utf8')) ?? [];
+    const [, heading = name] =
+      /^# (.+)$/m.exec(readFileSync(`docs/${folder}/${name}`, 'utf8')) ?? [];
     return page(heading, `/${folder}/${name.replace(/\.md$/, '')}`);
   });
 }

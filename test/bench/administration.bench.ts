@@ -1,13 +1,19 @@
 /**
- * What twenty open pages of the administration area cost those who book: bookings a second by the REST API with and without them, by turns, on both databases. Each
- * page listens, and asks for its day again whenever it is told of a change. Run it with `npm run bench -- administration`; rounds and seconds may follow the script.
+ * What twenty open pages of the administration area cost those who book: bookings a second by the
+ * REST API with and without them, by turns, on both databases. Each page listens, and asks for its
+ * day again whenever it is told of a change. Run it with `npm run tool -- bench administration`; rounds
+ * and seconds may follow the script.
  */
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { aBusyInstallation } from '../core/storage/storage-fixture.ts';
-import { type FaultDatabase, newPostgresDatabase, newSqliteDatabase } from '../faults/fault-database.ts';
+import {
+  type FaultDatabase,
+  newPostgresDatabase,
+  newSqliteDatabase,
+} from '../faults/fault-database.ts';
 import { type ServerProcess, startServerProcess } from '../faults/server-process.ts';
 import { buildServerProgram } from '../faults/server-program.ts';
 import { type Administrator, signInto } from '../faults/support/administrator.ts';
@@ -21,7 +27,10 @@ import { median, print } from './figures.ts';
 const [PAGES, CLIENTS, GOAL] = [20, 20, 0.95];
 const MINUTES = 15;
 const A_DAY = (24 * 60) / MINUTES;
-/** As far ahead as may be booked; who has booked so many begins again on the second day, with the next place: the pages show the first. */
+/**
+ * As far ahead as may be booked; who has booked so many begins again on the second day, with the
+ * next place: the pages show the first.
+ */
 const LAP = 360 * A_DAY;
 const PLACES = 8;
 const nth = (index: number) => (index < LAP ? index : A_DAY + ((index - A_DAY) % (LAP - A_DAY)));
@@ -45,35 +54,58 @@ async function measure(database: FaultDatabase, path: string): Promise<boolean> 
       return { scheduleId: 1, slot: slotAfter(nth(taken) * MINUTES) };
     };
     const headers = { authorization: `Bearer ${token}` };
-    const perSecond = await bookByHttp({ url: server.url, headers }, { clients: CLIENTS, milliseconds: seconds * 1_000, freeTime });
+    const perSecond = await bookByHttp(
+      { url: server.url, headers },
+      { clients: CLIENTS, milliseconds: seconds * 1_000, freeTime },
+    );
     return { perSecond, cpuMs: (cpuMsOf(server) - before) / (perSecond * seconds) };
   };
   const turns: { readonly alone: Turn; readonly watched: Turn }[] = [];
   await turn();
   for (let round = 0; round < rounds; round += 1) {
     // What comes later has more bookings behind it: each of the two is first as often.
-    if (round % 2 === 0) turns.push({ alone: await turn(), watched: await watched(server, administrator, turn) });
-    else turns.push({ watched: await watched(server, administrator, turn), alone: await turn() });
+    if (round % 2 === 0) {
+      turns.push({ alone: await turn(), watched: await watched(server, administrator, turn) });
+    } else {
+      turns.push({ watched: await watched(server, administrator, turn), alone: await turn() });
+    }
   }
   await server.kill();
   return report(database.kind, turns);
 }
 
-async function watched(server: ServerProcess, administrator: Administrator, turn: () => Promise<Turn>): Promise<Turn> {
+async function watched(
+  server: ServerProcess,
+  administrator: Administrator,
+  turn: () => Promise<Turn>,
+): Promise<Turn> {
   const day = slotAfter(0).slice(0, 10);
-  const pages = Array.from({ length: PAGES }, () => openPage({ administrator, day, url: () => server.url }));
+  const pages = Array.from({ length: PAGES }, () =>
+    openPage({ administrator, day, url: () => server.url }),
+  );
   try {
-    while (pages.some(({ shown }) => shown.length === 0)) await setTimeout(20);
+    while (pages.some(({ shown }) => shown.length === 0)) {
+      await setTimeout(20);
+    }
     return await turn();
   } finally {
     await Promise.all(pages.map((page) => page.close()));
   }
 }
 
-function report(kind: string, turns: readonly { readonly alone: Turn; readonly watched: Turn }[]): boolean {
+function report(
+  kind: string,
+  turns: readonly { readonly alone: Turn; readonly watched: Turn }[],
+): boolean {
   const ratio = median(turns.map(({ alone, watched }) => watched.perSecond / alone.perSecond));
-  const [alone, open] = [median(turns.map((turn) => turn.alone.perSecond)), median(turns.map((turn) => turn.watched.perSecond))];
-  const cpu = [median(turns.map((turn) => turn.alone.cpuMs)), median(turns.map((turn) => turn.watched.cpuMs))];
+  const [alone, open] = [
+    median(turns.map((turn) => turn.alone.perSecond)),
+    median(turns.map((turn) => turn.watched.perSecond)),
+  ];
+  const cpu = [
+    median(turns.map((turn) => turn.alone.cpuMs)),
+    median(turns.map((turn) => turn.watched.cpuMs)),
+  ];
   const cpuWords = `${cpu[0]?.toFixed(2)} and ${cpu[1]?.toFixed(2)} ms of the server's processor each`;
   print(
     `${kind}: ${alone.toFixed(0)} bookings/s alone, ${open.toFixed(0)} with ${PAGES} pages open: ${ratio.toFixed(3)} (goal ${GOAL}); ${cpuWords}`,
@@ -91,7 +123,10 @@ const program = await buildServerProgram();
 const folder = mkdtempSync(`${resolve('node_modules/.cache/slotwell')}/administration-`);
 const postgres = await startPostgres({ durable: true });
 const onPostgres = await newPostgresDatabase(postgres.url);
-const reached = [await measure(newSqliteDatabase(folder), program.path), await measure(onPostgres, program.path)];
+const reached = [
+  await measure(newSqliteDatabase(folder), program.path),
+  await measure(onPostgres, program.path),
+];
 await onPostgres.remove();
 await postgres.stop();
 rmSync(folder, { recursive: true });

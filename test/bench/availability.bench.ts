@@ -1,6 +1,7 @@
 /**
- * What availability costs: days over 365 days and slots of one day, in CPU milliseconds from integer columns in memory, beside the goals; the database read
- * apart. Run: `node test/setup/run-script.mjs test/bench/availability.bench.ts`.
+ * What availability costs: days over 365 days and slots of one day, in CPU milliseconds from
+ * integer columns in memory, beside the goals; the database read apart. Run: `node
+ * test/setup/run-script.mjs test/bench/availability.bench.ts`.
  */
 
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,7 +14,13 @@ import { compileOpenDays, createSnapshot, occupancyQuery } from '../../core/serv
 import { createView, type View } from '../../core/service/view.ts';
 import { createSqliteStorage } from '../../core/storage/sqlite/index.ts';
 import { formatWallTime, parseDay } from '../../core/time/wall-time.ts';
-import { type BookedCells, drawBookings, FIRST_DAY, fixtureConfiguration, NOW } from './year-of-bookings.ts';
+import {
+  type BookedCells,
+  drawBookings,
+  FIRST_DAY,
+  fixtureConfiguration,
+  NOW,
+} from './year-of-bookings.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -21,7 +28,9 @@ const configuration = { ...fixtureConfiguration, places: createPlaces(fixtureCon
 
 function fixturePlaces(): readonly [readonly Place[], Place] {
   const places = configuration.places.find(1, 1);
-  if ('kind' in places || !places[0]) throw new Error('The fixture has no place.');
+  if ('kind' in places || !places[0]) {
+    throw new Error('The fixture has no place.');
+  }
   return [places, places[0]];
 }
 
@@ -29,16 +38,25 @@ const [places, place] = fixturePlaces();
 const zone = place.zone;
 
 function viewFromColumns({ occupancy }: BookedCells): View {
-  const snapshot = createSnapshot(compileOpenDays(configuration, place, NOW), place, { version: 1, occupancy }, NOW);
+  const snapshot = createSnapshot(
+    compileOpenDays(configuration, place, NOW),
+    place,
+    { version: 1, occupancy },
+    NOW,
+  );
   return createView(places, [snapshot], NOW);
 }
 
 /** Median CPU milliseconds of one run, over batches long enough for the clock's grain. */
 function cpuOf(run: () => unknown, perBatch: number): number {
-  for (let i = 0; i < perBatch * 5; i++) run();
+  for (let i = 0; i < perBatch * 5; i++) {
+    run();
+  }
   const batches = Array.from({ length: 31 }, () => {
     const before = process.cpuUsage();
-    for (let i = 0; i < perBatch; i++) run();
+    for (let i = 0; i < perBatch; i++) {
+      run();
+    }
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1000 / perBatch;
   });
@@ -46,15 +64,23 @@ function cpuOf(run: () => unknown, perBatch: number): number {
 }
 
 function row(name: string, ms: number, goal: number): boolean {
-  print(`  ${name.padEnd(34)}${ms.toFixed(4).padStart(9)} ms   goal <= ${goal} ms   ${ms <= goal ? 'met' : 'MISSED'}`);
+  print(
+    `  ${name.padEnd(34)}${ms.toFixed(4).padStart(9)} ms   goal <= ${goal} ms   ${ms <= goal ? 'met' : 'MISSED'}`,
+  );
   return ms <= goal;
 }
 
 /** What is free must be what was not drawn: counted from the cells, not by the code under test. */
 function check(view: View, { freeDays, freeSlots, bookings }: BookedCells): boolean {
   const { days } = createDays()(view).value;
-  const slots = days.reduce((sum, day) => sum + computeSlots(view, zone, parseDay(day) ?? 0).value.slots.length, 0);
-  const right = days.length === freeDays && slots === freeSlots && (bookings > 0 || (days.length === 261 && slots === 3654));
+  const slots = days.reduce(
+    (sum, day) => sum + computeSlots(view, zone, parseDay(day) ?? 0).value.slots.length,
+    0,
+  );
+  const right =
+    days.length === freeDays &&
+    slots === freeSlots &&
+    (bookings > 0 || (days.length === 261 && slots === 3654));
   print(
     `  check: ${days.length} free days, ${slots} free slots, ${right ? 'as drawn' : `BUT ${freeDays} and ${freeSlots} were left free`}`,
   );
@@ -89,12 +115,18 @@ function measure(bookings: number): boolean {
   return passed.every(Boolean);
 }
 
-/** Three places, so that 10,000 bookings fit; written through the reserve path, read as a snapshot reads them. */
+/**
+ * Three places, so that 10,000 bookings fit; written through the reserve path, read as a snapshot
+ * reads them.
+ */
 async function measureDatabase(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'slotwell-bench-'));
   const storage = await createSqliteStorage({ file: join(folder, 'bench.db') });
   try {
-    const schedules = configuration.installation.schedules.map((schedule) => ({ ...schedule, capacity: 3 }));
+    const schedules = configuration.installation.schedules.map((schedule) => ({
+      ...schedule,
+      capacity: 3,
+    }));
     await storage.importInstallation({
       now: NOW,
       actor: 'bench',
@@ -143,4 +175,6 @@ function aReserve(slot: string) {
 
 const results = [0, 500, 2000, 10_000].map(measure);
 await measureDatabase();
-if (!results.every(Boolean)) process.exitCode = 1;
+if (!results.every(Boolean)) {
+  process.exitCode = 1;
+}

@@ -12,7 +12,10 @@ interface HttpLoad {
 }
 
 /** Bookings per second. */
-export async function bookByHttp({ url, headers }: Started, { clients, milliseconds, freeTime }: HttpLoad): Promise<number> {
+export async function bookByHttp(
+  { url, headers }: Started,
+  { clients, milliseconds, freeTime }: HttpLoad,
+): Promise<number> {
   const result = await autocannon({
     url: `${url}/api/bookings`,
     method: 'POST',
@@ -21,8 +24,9 @@ export async function bookByHttp({ url, headers }: Started, { clients, milliseco
     headers: { ...headers, 'content-type': 'application/json' },
     requests: [{ setupRequest: (request) => ({ ...request, body: bodyOf(freeTime()) }) }],
   });
-  if (result.non2xx > 0 || result.errors > 0)
+  if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${result.non2xx} bookings were not answered by 201, ${result.errors} errors`);
+  }
   return result.requests.total / result.duration;
 }
 

@@ -1,11 +1,16 @@
-/** What scripts have in common that fill databases and start servers: options within bounds, and nothing left behind. */
+/**
+ * What scripts have in common that fill databases and start servers: options within bounds, and
+ * nothing left behind.
+ */
 
 import { tmpdir } from 'node:os';
 import { type Folder, makeFolder } from '../faults/support/at-exit.ts';
 
 /** With an exit of its own, processes and folders go with a script that is interrupted. */
 export function leaveNothingBehind(): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => process.exit(1));
+  }
 }
 
 interface Bounds {
@@ -16,8 +21,12 @@ interface Bounds {
 /** Ends the script with 2 where the option is no whole number within its bounds, both included. */
 export function toCount(option: string, value: string, { min, max }: Bounds): number {
   const count = Number(value);
-  if (value.trim() !== '' && Number.isInteger(count) && count >= min && count <= max) return count;
-  process.stderr.write(`--${option} takes whole numbers from ${min} to ${max}, and not "${value}".\n`);
+  if (value.trim() !== '' && Number.isInteger(count) && count >= min && count <= max) {
+    return count;
+  }
+  process.stderr.write(
+    `--${option} takes whole numbers from ${min} to ${max}, and not "${value}".\n`,
+  );
   process.exit(2);
 }
 

@@ -27,8 +27,16 @@ export async function startCaddy(nodes: readonly string[]): Promise<Caddy> {
   const url = `http://127.0.0.1:${await findFreePort(20_680, '127.0.0.1')}`;
   const file = join(folder, 'Caddyfile');
   writeFileSync(file, caddyfile(url, nodes));
-  const env = { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
-  const child = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], { stdio: 'ignore', env });
+  const env = {
+    PATH: process.env.PATH,
+    HOME: folder,
+    XDG_DATA_HOME: folder,
+    XDG_CONFIG_HOME: folder,
+  };
+  const child = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
+    stdio: 'ignore',
+    env,
+  });
   const forget = atExit(() => child.kill('SIGKILL'));
   await becomesReady(url, child);
   return {
@@ -61,8 +69,12 @@ ${url} {
 async function becomesReady(url: string, child: ChildProcess): Promise<void> {
   const deadline = performance.now() + READY_MS;
   while (child.exitCode === null && performance.now() < deadline) {
-    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(READY_MS) }).catch(() => null);
-    if (answer?.ok) return;
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(READY_MS) }).catch(
+      () => null,
+    );
+    if (answer?.ok) {
+      return;
+    }
     await setTimeout(LOOK_MS);
   }
   child.kill('SIGKILL');

@@ -9,11 +9,18 @@ import { median } from './figures.ts';
 const COMMITS = 300;
 
 /** Median milliseconds, and those of the slowest of a hundred. */
-export async function commitCost(file: string): Promise<{ readonly median: number; readonly p99: number }> {
+export async function commitCost(
+  file: string,
+): Promise<{ readonly median: number; readonly p99: number }> {
   const connection = openForWriting(file);
   const runner = createCommandRunner(connection);
   const freeTime = createTimes('2026-03-03');
-  await runner.run({ kind: 'call', id: 0, call: 'importInstallation', input: anImport(crowdInstallation()) });
+  await runner.run({
+    kind: 'call',
+    id: 0,
+    call: 'importInstallation',
+    input: anImport(crowdInstallation()),
+  });
   const costs: number[] = [];
   for (let id = 1; id <= COMMITS; id += 1) {
     connection.exec('BEGIN IMMEDIATE');
@@ -23,5 +30,8 @@ export async function commitCost(file: string): Promise<{ readonly median: numbe
     costs.push(performance.now() - before);
   }
   connection.close();
-  return { median: median(costs), p99: costs.toSorted((a, b) => a - b)[Math.floor(COMMITS * 0.99)] ?? Number.NaN };
+  return {
+    median: median(costs),
+    p99: costs.toSorted((a, b) => a - b)[Math.floor(COMMITS * 0.99)] ?? Number.NaN,
+  };
 }

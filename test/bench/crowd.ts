@@ -28,14 +28,20 @@ export interface FreeTime {
   readonly slot: string;
 }
 
-/** Times that nobody has taken, of all schedules or the first ones, from a day on (`YYYY-MM-DD`, UTC). */
+/**
+ * Times that nobody has taken, of all schedules or the first ones, from a day on (`YYYY-MM-DD`,
+ * UTC).
+ */
 export function createTimes(firstDay: string): (schedules?: number) => FreeTime {
   const first = Date.parse(`${firstDay}T00:00:00Z`);
   let taken = 0;
   return (schedules = SCHEDULES) => {
     taken += 1;
     const start = new Date(first + MINUTES * Math.floor(taken / schedules) * 60_000).toISOString();
-    return { scheduleId: 1 + (taken % schedules), slot: `${start.slice(0, 10)} ${start.slice(11, 16)}:00` };
+    return {
+      scheduleId: 1 + (taken % schedules),
+      slot: `${start.slice(0, 10)} ${start.slice(11, 16)}:00`,
+    };
   };
 }
 
@@ -46,7 +52,9 @@ interface Load {
   readonly milliseconds?: number;
 }
 
-/** Calls per second of so many clients, each of which waits for its answer before it calls again. */
+/**
+ * Calls per second of so many clients, each of which waits for its answer before it calls again.
+ */
 export async function rateOf(
   { clients, count = Number.POSITIVE_INFINITY, milliseconds = Number.POSITIVE_INFINITY }: Load,
   call: (index: number) => Promise<unknown>,

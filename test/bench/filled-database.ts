@@ -1,6 +1,6 @@
 /**
- * Databases with bookings in them, for measuring reads: twenty schedules, open around the clock. The bookings are written past the storage, since only what
- * reading them costs is measured.
+ * Databases with bookings in them, for measuring reads: twenty schedules, open around the clock.
+ * The bookings are written past the storage, since only what reading them costs is measured.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -33,7 +33,10 @@ export const installation = anInstallation({
 export interface Filling {
   /** In the whole database. */
   readonly bookings: number;
-  /** So many of them ahead in schedule 1; left out: over all schedules alike, one in four of them ahead, the others past. */
+  /**
+   * So many of them ahead in schedule 1; left out: over all schedules alike, one in four of them
+   * ahead, the others past.
+   */
   readonly aheadInOne?: number;
 }
 
@@ -57,12 +60,23 @@ interface Cells {
 }
 
 /** `today`: midnight, UTC epoch minutes. */
-export async function fillDatabase(create: CreateDatabase, filling: Filling, today: number): Promise<Filled> {
+export async function fillDatabase(
+  create: CreateDatabase,
+  filling: Filling,
+  today: number,
+): Promise<Filled> {
   const { address, write, remove } = await create();
   const open = () => openStorage(address, { clock: 'command' });
   const storage = await open();
-  await storage.importInstallation({ now: today * 60_000, actor: 'benchmark', installation, publicHolidays: [] });
-  if (filling.bookings > 0) await book(storage, today);
+  await storage.importInstallation({
+    now: today * 60_000,
+    actor: 'benchmark',
+    installation,
+    publicHolidays: [],
+  });
+  if (filling.bookings > 0) {
+    await book(storage, today);
+  }
   await storage.close();
   await write(drawCells({ ...filling, bookings: Math.max(0, filling.bookings - 1) }, today));
   return { address, open, remove };
@@ -70,8 +84,12 @@ export async function fillDatabase(create: CreateDatabase, filling: Filling, tod
 
 /** The first one, ahead in schedule 1. */
 async function book(storage: Storage, today: number): Promise<void> {
-  const outcome = await storage.reserve(aReserve({ now: today * 60_000, slot: wallTime(today + 2_880), submission: {} }));
-  if (outcome.kind === 'refused') throw new Error(`Refused: ${outcome.code}`);
+  const outcome = await storage.reserve(
+    aReserve({ now: today * 60_000, slot: wallTime(today + 2_880), submission: {} }),
+  );
+  if (outcome.kind === 'refused') {
+    throw new Error(`Refused: ${outcome.code}`);
+  }
 }
 
 /** `YYYY-MM-DD HH:MM:SS`, UTC. */
@@ -79,7 +97,10 @@ export function wallTime(minute: number): string {
   return new Date(minute * 60_000).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** Every third time ahead, from the day after tomorrow on, so that enough are left to be booked; one after the other in the past. */
+/**
+ * Every third time ahead, from the day after tomorrow on, so that enough are left to be booked; one
+ * after the other in the past.
+ */
 function drawCells({ bookings, aheadInOne = 0 }: Filling, today: number): Cells {
   const next = Array.from({ length: SCHEDULES + 1 }, () => ({ ahead: 0, past: 0 }));
   const take = (schedule: number, isAhead: boolean) => {
@@ -87,9 +108,14 @@ function drawCells({ bookings, aheadInOne = 0 }: Filling, today: number): Cells 
     taken[isAhead ? 'ahead' : 'past'] += 1;
     return isAhead ? today + 2_880 + taken.ahead * 3 * MINUTES : today - taken.past * MINUTES;
   };
-  const schedules = Array.from({ length: bookings }, (_, index) => (index < aheadInOne ? 1 : 1 + (index % SCHEDULES)));
+  const schedules = Array.from({ length: bookings }, (_, index) =>
+    index < aheadInOne ? 1 : 1 + (index % SCHEDULES),
+  );
   const starts = schedules.map((schedule, index) =>
-    take(schedule, index < aheadInOne || (aheadInOne === 0 && Math.floor(index / SCHEDULES) % 4 === 0)),
+    take(
+      schedule,
+      index < aheadInOne || (aheadInOne === 0 && Math.floor(index / SCHEDULES) % 4 === 0),
+    ),
   );
   return { schedules, starts };
 }
@@ -121,7 +147,11 @@ export const onSqlite: CreateDatabase = async () => {
     })();
     connection.close();
   };
-  return { address: { kind: 'sqlite', file }, write, remove: async () => rmSync(folder, { recursive: true }) };
+  return {
+    address: { kind: 'sqlite', file },
+    write,
+    remove: async () => rmSync(folder, { recursive: true }),
+  };
 };
 
 /** `server`: of a user who may create databases. */
@@ -140,9 +170,16 @@ export function onPostgres(server: string): CreateDatabase {
         );
       const place = `'id', nth + 1, 'schedule_id', schedule, 'starts_at', start, 'ends_at', start + ${MINUTES}`;
       await copies('booking', `${place}, 'details_id', nth::text, 'manage_hash', null`);
-      await copies('claim', `${place}, 'booking_id', nth + 1, 'blocks_from', start, 'blocks_until', start + ${MINUTES}`);
-      for (const table of ['booking', 'claim'])
-        await client.query("SELECT setval(pg_get_serial_sequence($2, 'id'), $1)", [starts.length + 1, table]);
+      await copies(
+        'claim',
+        `${place}, 'booking_id', nth + 1, 'blocks_from', start, 'blocks_until', start + ${MINUTES}`,
+      );
+      for (const table of ['booking', 'claim']) {
+        await client.query("SELECT setval(pg_get_serial_sequence($2, 'id'), $1)", [
+          starts.length + 1,
+          table,
+        ]);
+      }
       await client.query('ANALYZE');
       await client.end();
     };

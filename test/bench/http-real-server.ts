@@ -5,7 +5,13 @@ import { type Core, openCore } from '../../bff/open-core.ts';
 import { createLog } from '../../bff/operations/log.ts';
 import { startServer } from '../../bff/server.ts';
 import { createAccessToken, hashAccessToken } from '../../core/access/access-token.ts';
-import { createBookingService, type DatabaseAddress, type Installation, type Storage, systemClock } from '../../core/index.ts';
+import {
+  createBookingService,
+  type DatabaseAddress,
+  type Installation,
+  type Storage,
+  systemClock,
+} from '../../core/index.ts';
 import { createSqliteStorage } from '../../core/storage/sqlite/index.ts';
 import { reportTo } from './report-cpu.ts';
 
@@ -18,17 +24,27 @@ export interface RealServer {
   readonly alongside?: (core: Core) => Promise<void>;
 }
 
-export async function serveReal({ database, installation, writer, alongside }: RealServer): Promise<void> {
+export async function serveReal({
+  database,
+  installation,
+  writer,
+  alongside,
+}: RealServer): Promise<void> {
   const reading = readConfig({
     DATABASE_URL: database.kind === 'sqlite' ? `sqlite:${database.file}` : database.url,
     HOST: '127.0.0.1',
     PORT: '0',
     API_RATE_LIMIT: '1000000',
   });
-  if (reading.kind === 'problems') throw new Error(reading.problems.join('\n'));
+  if (reading.kind === 'problems') {
+    throw new Error(reading.problems.join('\n'));
+  }
   const config = { ...reading.config, apiRateLimit: 1_000_000_000 };
   const core = await openCore(config);
-  const own = writer && database.kind === 'sqlite' ? await createSqliteStorage({ file: database.file, writer }) : null;
+  const own =
+    writer && database.kind === 'sqlite'
+      ? await createSqliteStorage({ file: database.file, writer })
+      : null;
   const storage = own ?? core.storage;
   const token = createAccessToken();
   const by = { now: core.clock.now(), actor: 'benchmark' };
@@ -36,7 +52,11 @@ export async function serveReal({ database, installation, writer, alongside }: R
   await storage.replaceToken({ ...by, tokenHash: hashAccessToken(token) });
   await storage.setApiEnabled({ ...by, enabled: true });
   await alongside?.(core);
-  const server = await startServer({ config, core: own ? { ...core, ...serviceOver(own) } : core, log: createLog(config.logLevel) });
+  const server = await startServer({
+    config,
+    core: own ? { ...core, ...serviceOver(own) } : core,
+    log: createLog(config.logLevel),
+  });
   reportTo(process, { url: server.url, headers: { authorization: `Bearer ${token}` } });
 }
 

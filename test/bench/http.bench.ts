@@ -1,7 +1,8 @@
 /**
- * What the REST API costs beside a route that does nothing: GET /api/slots and /api/days of the real application on a real SQLite file, against a bare Koa
- * and router route that sends the same ready bytes with the same headers. Each server is a process of its own; rounds alternate. Run it with
- * `node test/setup/run-script.mjs test/bench/http.bench.ts [rounds] [seconds]`.
+ * What the REST API costs beside a route that does nothing: GET /api/slots and /api/days of the
+ * real application on a real SQLite file, against a bare Koa and router route that sends the same
+ * ready bytes with the same headers. Each server is a process of its own; rounds alternate. Run it
+ * with `node test/setup/run-script.mjs test/bench/http.bench.ts [rounds] [seconds]`.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -22,13 +23,16 @@ interface Round {
   readonly cpuMicros: number;
 }
 
-if (process.argv[2] === 'serve-real')
+if (process.argv[2] === 'serve-real') {
   await serveReal({
     database: { kind: 'sqlite', file: process.argv[3] ?? '' },
     installation: anInstallation({ schedules: [aSchedule({ horizonDays: 365 })] }),
   });
-else if (process.argv[2] === 'serve-bare') await serveBare(JSON.parse(process.argv[3] ?? '[]'));
-else await compare(Number(process.argv[2] ?? 5), Number(process.argv[3] ?? 4));
+} else if (process.argv[2] === 'serve-bare') {
+  await serveBare(JSON.parse(process.argv[3] ?? '[]'));
+} else {
+  await compare(Number(process.argv[2] ?? 5), Number(process.argv[3] ?? 4));
+}
 
 async function compare(rounds: number, seconds: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'slotwell-bench-'));
@@ -41,10 +45,16 @@ async function compare(rounds: number, seconds: number): Promise<void> {
   );
   try {
     let isReached = true;
-    for (const path of paths) isReached = (await comparePath({ real, bare, path, rounds, seconds })) && isReached;
-    if (!isReached) process.exitCode = 1;
+    for (const path of paths) {
+      isReached = (await comparePath({ real, bare, path, rounds, seconds })) && isReached;
+    }
+    if (!isReached) {
+      process.exitCode = 1;
+    }
   } finally {
-    for (const { child } of [real, bare]) child.kill();
+    for (const { child } of [real, bare]) {
+      child.kill();
+    }
     rmSync(folder, { recursive: true });
   }
 }
@@ -58,31 +68,51 @@ interface Comparison {
 }
 
 async function comparePath({ real, bare, path, rounds, seconds }: Comparison): Promise<boolean> {
-  for (const server of [real, bare]) await load(server, path, 2);
+  for (const server of [real, bare]) {
+    await load(server, path, 2);
+  }
   const reals: Round[] = [];
   const bares: Round[] = [];
   for (let round = 0; round < rounds; round++) {
     bares.push(await load(bare, path, seconds));
     reals.push(await load(real, path, seconds));
   }
-  const ratio = median(reals.map(({ requestsPerSecond }, index) => requestsPerSecond / (bares[index]?.requestsPerSecond ?? 1)));
+  const ratio = median(
+    reals.map(
+      ({ requestsPerSecond }, index) => requestsPerSecond / (bares[index]?.requestsPerSecond ?? 1),
+    ),
+  );
   const say = (rounds: readonly Round[]) =>
     `${Math.round(median(rounds.map((round) => round.requestsPerSecond)))} requests/s, ${median(rounds.map((round) => round.cpuMicros)).toFixed(1)} us CPU each`;
-  print(`GET ${path.split('?')[0]}: ${say(reals)}; bare route: ${say(bares)}; ratio ${(ratio * 100).toFixed(0)} % (goal ${GOAL * 100} %)`);
+  print(
+    `GET ${path.split('?')[0]}: ${say(reals)}; bare route: ${say(bares)}; ratio ${(ratio * 100).toFixed(0)} % (goal ${GOAL * 100} %)`,
+  );
   return ratio >= GOAL;
 }
 
 async function load(server: ServerProcess, path: string, seconds: number): Promise<Round> {
   const before = await cpuMicrosOf(server);
-  const result = await autocannon({ url: `${server.url}${path}`, connections: CONNECTIONS, duration: seconds, headers: server.headers });
+  const result = await autocannon({
+    url: `${server.url}${path}`,
+    connections: CONNECTIONS,
+    duration: seconds,
+    headers: server.headers,
+  });
   const used = (await cpuMicrosOf(server)) - before;
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${path}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`);
-  return { requestsPerSecond: result.requests.total / result.duration, cpuMicros: used / result.requests.total };
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${path}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`);
+  }
+  return {
+    requestsPerSecond: result.requests.total / result.duration,
+    cpuMicros: used / result.requests.total,
+  };
 }
 
 async function readPaths({ url, headers }: ServerProcess): Promise<readonly string[]> {
   const days = '/api/days?schedule=1&reason=1';
-  const body: { readonly data: readonly string[] } = await (await fetch(`${url}${days}`, { headers })).json();
+  const body: { readonly data: readonly string[] } = await (
+    await fetch(`${url}${days}`, { headers })
+  ).json();
   return [`/api/slots?schedule=1&reason=1&day=${body.data[1]}`, days];
 }
 

@@ -1,7 +1,10 @@
 /**
- * `npm run load -- [--nodes 1,2,4] [--seconds 20] [--connections 50] [--calendars 500] [--bookings 50000] [--books-one-in 20]`: visitors as fast as they can, on loopback: one node on
- * SQLite, then two and four on PostgreSQL that count limits in Redis, behind Caddy. Each visitor makes the six reading calls of the widget, holds a time and lets
- * go of it, and one in so many books. The configuration is that of fifty installations of ten calendars. Whoever loads shares the machine with those who are loaded.
+ * `npm run tool -- load [--nodes 1,2,4] [--seconds 20] [--connections 50] [--calendars 500] [--bookings
+ * 50000] [--books-one-in 20]`: visitors as fast as they can, on loopback: one node on SQLite, then
+ * two and four on PostgreSQL that count limits in Redis, behind Caddy. Each visitor makes the six
+ * reading calls of the widget, holds a time and lets go of it, and one in so many books. The
+ * configuration is that of fifty installations of ten calendars. Whoever loads shares the machine
+ * with those who are loaded.
  */
 
 import { parseArgs } from 'node:util';
@@ -17,7 +20,14 @@ import { leaveNothingBehind, toCount } from './bounded-script.ts';
 import { isCaddyInstalled, startCaddy } from './caddy.ts';
 import { print } from './figures.ts';
 import { cpuMsOf, residentMbOf } from './process-usage.ts';
-import { freeTime, heldBackTime, makeScaledDatabase, reasonsOf, type ScaledDatabase, urlOf } from './scaled-database.ts';
+import {
+  freeTime,
+  heldBackTime,
+  makeScaledDatabase,
+  reasonsOf,
+  type ScaledDatabase,
+  urlOf,
+} from './scaled-database.ts';
 
 const text = (value: string) => ({ type: 'string', default: value }) as const;
 const { values } = parseArgs({
@@ -35,7 +45,9 @@ const bookings = toCount('bookings', values.bookings, { min: 0, max: 10_000_000 
 const booksOneIn = toCount('books-one-in', values['books-one-in'], { min: 1, max: 1_000 });
 const connections = toCount('connections', values.connections, { min: 1, max: 1_000 });
 const seconds = toCount('seconds', values.seconds, { min: 1, max: 3_600 });
-const asked = new Set(values.nodes.split(',').map((count) => toCount('nodes', count, { min: 1, max: 16 })));
+const asked = new Set(
+  values.nodes.split(',').map((count) => toCount('nodes', count, { min: 1, max: 16 })),
+);
 const today = Math.floor(Date.now() / MS_PER_DAY) * 1_440;
 leaveNothingBehind();
 const program = await buildServerProgram();
@@ -55,8 +67,12 @@ function pathOf(read: (typeof READS)[number], calendar: number): string {
   // Times that nobody books: a form is refused for one that is taken.
   const slot = heldBackTime(calendar % 100, today);
   const query = { config: '', schedules: '', reasons: `schedule=${calendar}`, days: choice };
-  if (read === 'slots') return `/widget/v1/slots?${choice}&day=${slot.slice(0, 10)}`;
-  if (read === 'forms') return `/widget/v1/forms?${choice}&slot=${encodeURIComponent(slot)}`;
+  if (read === 'slots') {
+    return `/widget/v1/slots?${choice}&day=${slot.slice(0, 10)}`;
+  }
+  if (read === 'forms') {
+    return `/widget/v1/forms?${choice}&slot=${encodeURIComponent(slot)}`;
+  }
   return `/widget/v1/${read}?${query[read]}`;
 }
 
@@ -75,54 +91,91 @@ interface Seen {
 
 function aVisitor(nth: number): Visitor {
   // A network for each, as limits count them.
-  const address = [11 + Math.floor(nth / 65_536), Math.floor(nth / 256) % 256, nth % 256, 1].join('.');
-  return { calendar: 1 + (nth % calendars), headers: { 'x-forwarded-for': address, origin: BASE_URL }, hold: '' };
+  const address = [11 + Math.floor(nth / 65_536), Math.floor(nth / 256) % 256, nth % 256, 1].join(
+    '.',
+  );
+  return {
+    calendar: 1 + (nth % calendars),
+    headers: { 'x-forwarded-for': address, origin: BASE_URL },
+    hold: '',
+  };
 }
 
 /** A time that nobody has taken yet. */
 function nextTime(seen: Seen) {
   const nth = seen.times++;
   const schedule = 1 + (nth % calendars);
-  return { schedule, reason: reasonsOf(schedule)[0], slot: freeTime(1 + Math.floor(nth / calendars), today) };
+  return {
+    schedule,
+    reason: reasonsOf(schedule)[0],
+    slot: freeTime(1 + Math.floor(nth / calendars), today),
+  };
 }
 
-/** The calls of so many visitors, each of whom holds a time and lets go of it, and the last of whom books; a connection repeats them, by others each time. */
+/**
+ * The calls of so many visitors, each of whom holds a time and lets go of it, and the last of whom
+ * books; a connection repeats them, by others each time.
+ */
 function callsOf(token: string, seen: Seen): autocannon.Request[] {
   /** By the context that autocannon hands to the calls of one connection. */
   const present = new WeakMap<object, Visitor>();
   const visitorOf = (context: object) => present.get(context) ?? aVisitor(0);
   const asked = (write: (visitor: Visitor) => Partial<autocannon.Request>): autocannon.Request => ({
-    setupRequest: (request, context) => ({ ...request, headers: visitorOf(context).headers, ...write(visitorOf(context)) }),
+    setupRequest: (request, context) => ({
+      ...request,
+      headers: visitorOf(context).headers,
+      ...write(visitorOf(context)),
+    }),
   });
   const post = ({ headers }: Visitor, path: string, body: object) => {
     const type = { 'content-type': 'application/json' };
-    return { method: 'POST', path, headers: { ...headers, ...type }, body: JSON.stringify(body) } as const;
+    return {
+      method: 'POST',
+      path,
+      headers: { ...headers, ...type },
+      body: JSON.stringify(body),
+    } as const;
   };
-  const [first, ...reads] = READS.map((read) => asked(({ calendar }) => ({ method: 'GET', path: pathOf(read, calendar) })));
+  const [first, ...reads] = READS.map((read) =>
+    asked(({ calendar }) => ({ method: 'GET', path: pathOf(read, calendar) })),
+  );
   const arrival: autocannon.Request = {
     setupRequest: (request, context) => {
       present.set(context, aVisitor(seen.visitors++));
-      return typeof first?.setupRequest === 'function' ? first.setupRequest(request, context) : request;
+      return typeof first?.setupRequest === 'function'
+        ? first.setupRequest(request, context)
+        : request;
     },
   };
   const hold: autocannon.Request = {
     ...asked((visitor) => post(visitor, '/widget/v1/holds', nextTime(seen))),
     onResponse: (status, body, context) => {
-      if (status === 201) visitorOf(context).hold = JSON.parse(body).hold;
+      if (status === 201) {
+        visitorOf(context).hold = JSON.parse(body).hold;
+      }
     },
   };
-  const release = asked((visitor) => post(visitor, '/widget/v1/holds/release', { hold: visitor.hold }));
+  const release = asked((visitor) =>
+    post(visitor, '/widget/v1/holds/release', { hold: visitor.hold }),
+  );
   const booking = asked((visitor) => {
     seen.booked++;
-    const { headers, ...call } = post(visitor, '/api/bookings', { ...nextTime(seen), submission: {} });
+    const { headers, ...call } = post(visitor, '/api/bookings', {
+      ...nextTime(seen),
+      submission: {},
+    });
     return { ...call, headers: { ...headers, authorization: `Bearer ${token}` } };
   });
-  return [...Array.from({ length: booksOneIn }, () => [arrival, ...reads, hold, release]).flat(), booking];
+  return [
+    ...Array.from({ length: booksOneIn }, () => [arrival, ...reads, hold, release]).flat(),
+    booking,
+  ];
 }
 
 async function load({ url, token }: Entry, nodes: readonly ServerProcess[]): Promise<void> {
   const seen: Seen = { visitors: 0, times: 0, booked: 0 };
-  const drive = (duration: number) => autocannon({ url, connections, duration, requests: callsOf(token, seen) });
+  const drive = (duration: number) =>
+    autocannon({ url, connections, duration, requests: callsOf(token, seen) });
   // Until the engines have compiled what they will.
   await drive(Math.ceil(seconds / 4));
   const already = { ...seen };
@@ -130,9 +183,14 @@ async function load({ url, token }: Entry, nodes: readonly ServerProcess[]): Pro
   const { requests, latency, duration, ...result } = await drive(seconds);
   const [visitors, booked] = [seen.visitors - already.visitors, seen.booked - already.booked];
   const failed = result.non2xx + result.errors + result.timeouts;
-  const rates = [`${Math.round(requests.total / duration)} requests/s`, `${Math.round(visitors / duration)} visitors/s`];
+  const rates = [
+    `${Math.round(requests.total / duration)} requests/s`,
+    `${Math.round(visitors / duration)} visitors/s`,
+  ];
   const times = `p50 ${latency.p50} ms, p99 ${latency.p99} ms`;
-  print(`  ${rates.join(', ')}, ${(booked / duration).toFixed(1)} bookings/s; ${times}; errors: ${failed} of ${requests.total}`);
+  print(
+    `  ${rates.join(', ')}, ${(booked / duration).toFixed(1)} bookings/s; ${times}; errors: ${failed} of ${requests.total}`,
+  );
   for (const [index, { pid }] of nodes.entries()) {
     const was = before[index] ?? { cpu: 0, memory: 0 };
     const cpu = `${(((cpuMsOf(pid) - was.cpu) / visitors) * 1_000).toFixed(0)} ms of CPU for each thousand visitors of all`;
@@ -140,7 +198,9 @@ async function load({ url, token }: Entry, nodes: readonly ServerProcess[]): Pro
       `  node ${index + 1}: ${cpu}; memory ${was.memory.toFixed(0)} MB before, ${residentMbOf(pid).toFixed(0)} MB after ${visitors} visitors`,
     );
   }
-  if (failed > 0) process.exitCode = 1;
+  if (failed > 0) {
+    process.exitCode = 1;
+  }
 }
 
 async function makeToken({ address }: ScaledDatabase): Promise<string> {
@@ -181,12 +241,16 @@ if (asked.has(1)) {
   await run({ count: 1, database, cacheUrl: null }).finally(() => database.remove());
 }
 const several = [...asked].filter((count) => count > 1);
-if (several.length > 0 && !hasCaddy) print('\nSeveral nodes need a proxy: there is no caddy here.');
+if (several.length > 0 && !hasCaddy) {
+  print('\nSeveral nodes need a proxy: there is no caddy here.');
+}
 if (several.length > 0 && hasCaddy) {
   const [server, redis] = [await startPostgres({ durable: true }), await startTestRedis()];
   const forget = atExit(() => void redis.close());
   for (const count of several) {
-    print(`\n${count} nodes on PostgreSQL with Redis, behind Caddy, ${calendars} calendars, ${bookings} bookings`);
+    print(
+      `\n${count} nodes on PostgreSQL with Redis, behind Caddy, ${calendars} calendars, ${bookings} bookings`,
+    );
     const database = await makeScaledDatabase(server.url, scale, today);
     await run({ count, database, cacheUrl: redis.url }).finally(() => database.remove());
   }

@@ -1,6 +1,7 @@
 /**
- * What messages cost a booking: its latency by HTTP while the mail server and a receiver of webhooks hang, beside a server that has neither, in paired runs by
- * turns; the ratio is the median of the pairs. Run: `npm run bench -- messages`.
+ * What messages cost a booking: its latency by HTTP while the mail server and a receiver of
+ * webhooks hang, beside a server that has neither, in paired runs by turns; the ratio is the median
+ * of the pairs. Run: `npm run tool -- bench messages`.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -32,11 +33,24 @@ const BASE_URL = 'http://localhost:8080';
 
 /** Two mails and a webhook for each booking, where there is who takes them. */
 async function serve(file: string, hangingPort: number): Promise<void> {
-  const installation = anInstallation({ timeZone: 'UTC', contactEmail: 'desk@practice.example', ...crowdInstallation() });
-  const mail = hangingPort === 0 ? null : { smtpUrl: `smtp://127.0.0.1:${hangingPort}`, from: 'practice@practice.example' };
+  const installation = anInstallation({
+    timeZone: 'UTC',
+    contactEmail: 'desk@practice.example',
+    ...crowdInstallation(),
+  });
+  const mail =
+    hangingPort === 0
+      ? null
+      : { smtpUrl: `smtp://127.0.0.1:${hangingPort}`, from: 'practice@practice.example' };
   const alongside = async (core: Core) => {
-    if (hangingPort > 0) await addEndpoint(core, `http://127.0.0.1:${hangingPort}/`);
-    openMessages({ core, config: { mail, baseUrl: BASE_URL }, log: createLog('error') }).worker.start();
+    if (hangingPort > 0) {
+      await addEndpoint(core, `http://127.0.0.1:${hangingPort}/`);
+    }
+    openMessages({
+      core,
+      config: { mail, baseUrl: BASE_URL },
+      log: createLog('error'),
+    }).worker.start();
   };
   await serveReal({ database: { kind: 'sqlite', file }, installation, alongside });
 }
@@ -45,7 +59,15 @@ async function addEndpoint({ storage, clock }: Core, url: string): Promise<void>
   const now = clock.now();
   const events = ['booking.created', 'booking.cancelled', 'booking.rescheduled'] as const;
   const secret = createWebhookSecret();
-  const endpoint = { url, description: '', events, secret, includesCustomer: false, allowsPrivate: true, createdAt: now };
+  const endpoint = {
+    url,
+    description: '',
+    events,
+    secret,
+    includesCustomer: false,
+    allowsPrivate: true,
+    createdAt: now,
+  };
   await storage.addEndpoint({ now, actor: 'benchmark', endpoint });
 }
 
@@ -62,53 +84,87 @@ interface Side {
 
 async function startSide(file: string, hangingPort: number): Promise<Side> {
   const server = await startServerProcess(import.meta.url, 'serve', file, String(hangingPort));
-  return { server, freeTime: createTimes(new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)) };
+  return {
+    server,
+    freeTime: createTimes(new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)),
+  };
 }
 
 const agent = new Agent({ keepAlive: true });
 
 /** In ms. Each client waits for its answer before it books again. */
-async function latenciesOf({ server, freeTime }: Side, { clients, bookings }: Load): Promise<readonly number[]> {
+async function latenciesOf(
+  { server, freeTime }: Side,
+  { clients, bookings }: Load,
+): Promise<readonly number[]> {
   const latencies: number[] = [];
   let begun = 0;
   const client = async () => {
     while (begun < bookings) {
       begun += 1;
       const { scheduleId, slot } = freeTime();
-      const body = JSON.stringify({ schedule: scheduleId, reason: 1, slot, submission: aSubmission() });
+      const body = JSON.stringify({
+        schedule: scheduleId,
+        reason: 1,
+        slot,
+        submission: aSubmission(),
+      });
       const askedAt = performance.now();
       const status = await post(server, body);
       latencies.push(performance.now() - askedAt);
-      if (status !== 201) throw new Error(`A booking was answered by ${status}`);
+      if (status !== 201) {
+        throw new Error(`A booking was answered by ${status}`);
+      }
     }
   };
   await Promise.all(Array.from({ length: clients }, client));
   return latencies;
 }
 
-/** Answers the status once the answer has been read. Not by `fetch`, which costs more than what is measured. */
+/**
+ * Answers the status once the answer has been read. Not by `fetch`, which costs more than what is
+ * measured.
+ */
 function post({ url, headers }: ServerProcess, body: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const sent = { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-    const asking = request(`${url}/api/bookings`, { method: 'POST', agent, headers: sent }, (answer) => {
-      answer.on('end', () => resolve(answer.statusCode)).resume();
-    });
+    const sent = {
+      ...headers,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    };
+    const asking = request(
+      `${url}/api/bookings`,
+      { method: 'POST', agent, headers: sent },
+      (answer) => {
+        answer.on('end', () => resolve(answer.statusCode)).resume();
+      },
+    );
     asking.on('error', reject).end(body);
   });
 }
 
 /** Takes connections and says nothing. */
-async function startHanging(): Promise<{ readonly port: number; readonly taken: () => number; close(): void }> {
+async function startHanging(): Promise<{
+  readonly port: number;
+  readonly taken: () => number;
+  close(): void;
+}> {
   const sockets = new Set<Socket>();
-  const server: Server = createServer((socket) => void sockets.add(socket.on('error', () => undefined)));
+  const server: Server = createServer(
+    (socket) => void sockets.add(socket.on('error', () => undefined)),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('It does not listen.');
+  if (address === null || typeof address === 'string') {
+    throw new Error('It does not listen.');
+  }
   return {
     port: address.port,
     taken: () => sockets.size,
     close: () => {
-      for (const socket of sockets) socket.destroy();
+      for (const socket of sockets) {
+        socket.destroy();
+      }
       server.close();
     },
   };
@@ -123,11 +179,17 @@ async function measure(pairs: number, bookings: number): Promise<void> {
     const titles = ['none', 'hanging', 'ratio'].map((title) => title.padStart(10)).join('');
     print(`  ${'latency of a booking in ms'.padEnd(34)}${titles}`);
     const ratios = [];
-    for (const clients of CLIENTS) ratios.push(await compare({ without, beside }, { clients, bookings }, pairs));
-    if (hanging.taken() < HUNG) throw new Error(`Only ${hanging.taken()} connections were made to what hangs.`);
+    for (const clients of CLIENTS) {
+      ratios.push(await compare({ without, beside }, { clients, bookings }, pairs));
+    }
+    if (hanging.taken() < HUNG) {
+      throw new Error(`Only ${hanging.taken()} connections were made to what hangs.`);
+    }
     const isReached = ratios.every((ratio) => ratio <= GOAL);
     print(`  goal: the median ${GOAL} x: ${isReached ? 'met' : 'MISSED'}`);
-    if (!isReached) process.exitCode = 1;
+    if (!isReached) {
+      process.exitCode = 1;
+    }
   } finally {
     for (const { server } of [without, beside]) {
       server.child.removeAllListeners('exit');
@@ -148,7 +210,9 @@ interface Sides {
 async function compare(sides: Sides, load: Load, pairs: number): Promise<number> {
   await measurePair(sides, load);
   const measured: Pair[] = [];
-  for (let pair = 0; pair < pairs; pair += 1) measured.push(await measurePair(sides, load));
+  for (let pair = 0; pair < pairs; pair += 1) {
+    measured.push(await measurePair(sides, load));
+  }
   const name = `${load.clients} ${load.clients === 1 ? 'client' : 'clients'}, ${pairs} x ${load.bookings} bookings`;
   const ratio = report(`${name}: p50`, measured, 0.5);
   report(`${' '.repeat(name.length)}  p95`, measured, 0.95);
@@ -162,16 +226,28 @@ interface Pair {
 
 /** Prints and answers the median of the pairs' ratios. */
 function report(name: string, measured: readonly Pair[], share: number): number {
-  const pairs = measured.map(({ none, hanging }) => ({ none: quantile(none, share), hanging: quantile(hanging, share) }));
+  const pairs = measured.map(({ none, hanging }) => ({
+    none: quantile(none, share),
+    hanging: quantile(hanging, share),
+  }));
   const ratios = pairs.map(({ none, hanging }) => hanging / none);
   const ratio = median(ratios);
-  const figures = [median(pairs.map(({ none }) => none)), median(pairs.map(({ hanging }) => hanging)), ratio];
+  const figures = [
+    median(pairs.map(({ none }) => none)),
+    median(pairs.map(({ hanging }) => hanging)),
+    ratio,
+  ];
   const range = `(${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`;
-  print(`  ${name.padEnd(34)}${figures.map((figure) => figure.toFixed(2).padStart(10)).join('')} x ${range}`);
+  print(
+    `  ${name.padEnd(34)}${figures.map((figure) => figure.toFixed(2).padStart(10)).join('')} x ${range}`,
+  );
   return ratio;
 }
 
-/** Without, beside, beside, without, and again: what grows, or else keeps the machine busy, meets both alike. */
+/**
+ * Without, beside, beside, without, and again: what grows, or else keeps the machine busy, meets
+ * both alike.
+ */
 async function measurePair({ without, beside }: Sides, { clients, bookings }: Load): Promise<Pair> {
   const latencies = new Map<Side, number[]>([
     [without, []],
@@ -187,5 +263,8 @@ async function measurePair({ without, beside }: Sides, { clients, bookings }: Lo
   return { none: latencies.get(without) ?? [], hanging: latencies.get(beside) ?? [] };
 }
 
-if (process.argv[2] === 'serve') await serve(process.argv[3] ?? '', Number(process.argv[4]));
-else await measure(PAIRS, BOOKINGS);
+if (process.argv[2] === 'serve') {
+  await serve(process.argv[3] ?? '', Number(process.argv[4]));
+} else {
+  await measure(PAIRS, BOOKINGS);
+}

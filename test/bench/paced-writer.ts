@@ -21,7 +21,9 @@ export function startPacedWriter({ group, delay }: Pace): void {
       const commitTogether = createGroupCommit(connection, createCommandRunner(connection));
       return async (requests) => {
         const answers = await commitTogether(requests);
-        if (delay > 0) Atomics.wait(pause, 0, 0, delay);
+        if (delay > 0) {
+          Atomics.wait(pause, 0, 0, delay);
+        }
         return answers;
       };
     },
@@ -31,6 +33,9 @@ export function startPacedWriter({ group, delay }: Pace): void {
 /** `built`: this module, compiled. The program lies beside it, and goes with it. */
 export function pacedWriter(built: URL, pace: Pace): URL {
   const program = new URL(`paced-${pace.group}-${pace.delay}.js`, built);
-  writeFileSync(program, `import { startPacedWriter } from './writer.js';\nstartPacedWriter(${JSON.stringify(pace)});\n`);
+  writeFileSync(
+    program,
+    `import { startPacedWriter } from './writer.js';\nstartPacedWriter(${JSON.stringify(pace)});\n`,
+  );
   return program;
 }

@@ -1,7 +1,9 @@
 /**
- * What PostgreSQL as the storage gives: bookings per second of 50 clients, of one schedule and of ten, on one node and two, beside as many transactions of a single
- * row, and the processor time that each takes, which says more than the rate where the machine has other work; what of that the locks cost; reads of the state.
- * A server of its own, with fsync. Run: `npm run bench -- postgres`.
+ * What PostgreSQL as the storage gives: bookings per second of 50 clients, of one schedule and of
+ * ten, on one node and two, beside as many transactions of a single row, and the processor time
+ * that each takes, which says more than the rate where the machine has other work; what of that the
+ * locks cost; reads of the state. A server of its own, with fsync. Run: `npm run tool -- bench
+ * postgres`.
  */
 
 import { createPostgresStorage } from '../../core/storage/postgres/index.ts';
@@ -14,13 +16,17 @@ import { CLIENTS, createTimes, crowdInstallation, rateOf, SCHEDULES } from './cr
 import { cpuMsOf, print } from './figures.ts';
 import { cpuMsOf as cpuMsOfProcess } from './process-usage.ts';
 
-/** Of each measurement, and of those before the first: a server that has run for days is what is measured. */
+/**
+ * Of each measurement, and of those before the first: a server that has run for days is what is
+ * measured.
+ */
 const BOOKINGS = 3_000;
 /** Of one node, for what writes. */
 const CONNECTIONS = 6;
 
 const server = await startPostgres({ durable: true });
-const open = (options: { locked?: boolean } = {}) => createPostgresStorage({ url: server.url, clock: 'command', ...options });
+const open = (options: { locked?: boolean } = {}) =>
+  createPostgresStorage({ url: server.url, clock: 'command', ...options });
 
 const freeTime = createTimes('2026-03-03');
 
@@ -32,36 +38,58 @@ interface Crowd {
 
 async function bookingRate({ storages, schedules, clients = CLIENTS }: Crowd): Promise<number> {
   const failures: string[] = [];
-  const rate = await rateOf({ clients, count: clients === 1 ? BOOKINGS / 10 : BOOKINGS }, async (index) => {
-    const outcome = await storages[index % storages.length]?.reserve(aReserve(freeTime(schedules)));
-    if (outcome?.kind !== 'booked') failures.push(JSON.stringify(outcome));
-  });
-  if (failures.length > 0) throw new Error(`${failures.length} were not booked: ${failures[0]}`);
+  const rate = await rateOf(
+    { clients, count: clients === 1 ? BOOKINGS / 10 : BOOKINGS },
+    async (index) => {
+      const outcome = await storages[index % storages.length]?.reserve(
+        aReserve(freeTime(schedules)),
+      );
+      if (outcome?.kind !== 'booked') {
+        failures.push(JSON.stringify(outcome));
+      }
+    },
+  );
+  if (failures.length > 0) {
+    throw new Error(`${failures.length} were not booked: ${failures[0]}`);
+  }
   return Math.round(rate);
 }
 
-/** As many connections as bookings have, and a commit for each row: what no booking can be faster than. */
+/**
+ * As many connections as bookings have, and a commit for each row: what no booking can be faster
+ * than.
+ */
 async function rowRate(): Promise<string> {
   await withClient(
     server.url,
-    async (client) => void (await client.query('CREATE TABLE bare (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, at bigint)')),
+    async (client) =>
+      void (await client.query(
+        'CREATE TABLE bare (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, at bigint)',
+      )),
   );
   const pool = createSessionPool({ url: server.url, connections: CONNECTIONS, statementMs: 5_000 });
   const insert = { name: 'bare', text: 'INSERT INTO bare (at) VALUES ($1)', values: [NOW] };
   const insertOne = () => pool.use(performance.now() + 5_000, ({ execute }) => execute(insert));
   try {
     await rateOf({ clients: CLIENTS, count: BOOKINGS / 10 }, insertOne);
-    return await withProcessorTime(async () => Math.round(await rateOf({ clients: CLIENTS, count: BOOKINGS }, insertOne)));
+    return await withProcessorTime(async () =>
+      Math.round(await rateOf({ clients: CLIENTS, count: BOOKINGS }, insertOne)),
+    );
   } finally {
     await pool.close();
   }
 }
 
-/** Says the rate, and the processor time of each: of this process, clients included, and of the server's. */
+/**
+ * Says the rate, and the processor time of each: of this process, clients included, and of the
+ * server's.
+ */
 async function withProcessorTime(measure: () => Promise<number>): Promise<string> {
   const ofServer = () =>
     withClient(server.url, async (client) => {
-      const { rows } = await client.query<{ pid: number }>('SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()');
+      const { rows } = await client.query<{ pid: number }>(
+        'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()',
+      );
       return rows.reduce((sum, { pid }) => sum + cpuMsOfProcess(pid), 0);
     });
   const before = await ofServer();
@@ -80,15 +108,24 @@ try {
   await one.importInstallation(anImport(crowdInstallation()));
   await bookingRate({ storages: [one, two, unlocked], schedules: SCHEDULES });
   print(`bookings/s, ${CLIENTS} clients, different times:`);
-  const ofTen = await withProcessorTime(() => bookingRate({ storages: [one], schedules: SCHEDULES }));
+  const ofTen = await withProcessorTime(() =>
+    bookingRate({ storages: [one], schedules: SCHEDULES }),
+  );
   print(`  ${SCHEDULES} schedules, one node   ${ofTen}`);
-  print(`  ${SCHEDULES} schedules, two nodes  ${await bookingRate({ storages: [one, two], schedules: SCHEDULES })}`);
+  print(
+    `  ${SCHEDULES} schedules, two nodes  ${await bookingRate({ storages: [one, two], schedules: SCHEDULES })}`,
+  );
   print(`  one schedule, one node   ${await bookingRate({ storages: [one], schedules: 1 })}`);
   print(`  one schedule, two nodes  ${await bookingRate({ storages: [one, two], schedules: 1 })}`);
   print(`one row and its commit/s, ${CLIENTS} clients: ${await rowRate()}`);
   const alone = { schedules: SCHEDULES, clients: 1 };
-  const [withLocks, without] = [await bookingRate({ storages: [one], ...alone }), await bookingRate({ storages: [unlocked], ...alone })];
-  print(`one client: ${perBooking(withLocks)} a booking with the locks, ${perBooking(without)} without`);
+  const [withLocks, without] = [
+    await bookingRate({ storages: [one], ...alone }),
+    await bookingRate({ storages: [unlocked], ...alone }),
+  ];
+  print(
+    `one client: ${perBooking(withLocks)} a booking with the locks, ${perBooking(without)} without`,
+  );
   print(
     `reads/s of the state, ${CLIENTS} clients: ${Math.round(await rateOf({ clients: CLIENTS, count: 100_000 }, () => one.readState()))}`,
   );

@@ -1,4 +1,7 @@
-/** What a process uses, as the kernel tells it: of processes that run programs other than ours, and of the built server as it is. Linux only. */
+/**
+ * What a process uses, as the kernel tells it: of processes that run programs other than ours, and
+ * of the built server as it is. Linux only.
+ */
 
 import { readFileSync } from 'node:fs';
 
@@ -16,6 +19,8 @@ export function residentMbOf(pid: number): number {
 }
 
 function read(pid: number, what: 'stat' | 'status'): string {
-  if (process.platform !== 'linux') throw new Error('What a process uses is read from /proc, which is there on Linux only.');
+  if (process.platform !== 'linux') {
+    throw new Error('What a process uses is read from /proc, which is there on Linux only.');
+  }
   return readFileSync(`/proc/${pid}/${what}`, 'utf8');
 }

@@ -1,11 +1,18 @@
 /**
- * What GET /days and GET /slots cost with 0 to 100,000 bookings in the database: warm, after another node booked the schedule that is asked for, and after it
- * booked another one; of the service (CPU of this process, and the time until its answer) and by HTTP, on SQLite and PostgreSQL. The other node is a storage
- * of its own. Run: `npm run bench -- reads [most bookings]`.
+ * What GET /days and GET /slots cost with 0 to 100,000 bookings in the database: warm, after
+ * another node booked the schedule that is asked for, and after it booked another one; of the
+ * service (CPU of this process, and the time until its answer) and by HTTP, on SQLite and
+ * PostgreSQL. The other node is a storage of its own. Run: `npm run tool -- bench reads [most
+ * bookings]`.
  */
 
 import autocannon from 'autocannon';
-import { type BookingService, type Choice, createBookingService, type Storage } from '../../core/index.ts';
+import {
+  type BookingService,
+  type Choice,
+  createBookingService,
+  type Storage,
+} from '../../core/index.ts';
 import { aReserve } from '../core/storage/storage-fixture.ts';
 import { startPostgres } from '../setup/postgres.ts';
 import { cpuMsOf, median, print } from './figures.ts';
@@ -56,8 +63,12 @@ function createOther(storage: Storage, today: number): (scheduleId: number) => P
   return async (scheduleId) => {
     taken += 1;
     const slot = wallTime(freeStart(taken, today));
-    const outcome = await storage.reserve(aReserve({ now: today * 60_000, scheduleId, slot, submission: {} }));
-    if (outcome.kind === 'refused') throw new Error(`Refused: ${outcome.code}`);
+    const outcome = await storage.reserve(
+      aReserve({ now: today * 60_000, scheduleId, slot, submission: {} }),
+    );
+    if (outcome.kind === 'refused') {
+      throw new Error(`Refused: ${outcome.code}`);
+    }
   };
 }
 
@@ -65,10 +76,14 @@ function ofService(service: BookingService, today: number): Way {
   const day = wallTime(today + 7 * 1_440).slice(0, 10);
   const read = async (path: Path) => {
     const answer = path === 'days' ? await service.days(ASKED) : await service.slots(ASKED, day);
-    if (answer.kind === 'refused') throw new Error(`Refused: ${answer.code}`);
+    if (answer.kind === 'refused') {
+      throw new Error(`Refused: ${answer.code}`);
+    }
   };
   const manyReads = async (path: Path) => {
-    for (let i = 0; i < WARM_READS; i += 1) await read(path);
+    for (let i = 0; i < WARM_READS; i += 1) {
+      await read(path);
+    }
   };
   return {
     unit: 'us CPU',
@@ -80,11 +95,19 @@ function ofService(service: BookingService, today: number): Way {
 
 function byHttp(server: ServerProcess, today: number): Way {
   const day = wallTime(today + 7 * 1_440).slice(0, 10);
-  const url = (path: Path) => `${server.url}/api/${path}?schedule=1&reason=1${path === 'slots' ? `&day=${day}` : ''}`;
+  const url = (path: Path) =>
+    `${server.url}/api/${path}?schedule=1&reason=1${path === 'slots' ? `&day=${day}` : ''}`;
   const cpuPerRead = async (path: Path, amount: number) => {
     const before = await cpuMicrosOf(server);
-    const { non2xx, errors } = await autocannon({ url: url(path), connections: 20, amount, headers: server.headers });
-    if (non2xx + errors > 0) throw new Error(`${path}: ${non2xx} answers were not 2xx, ${errors} errors`);
+    const { non2xx, errors } = await autocannon({
+      url: url(path),
+      connections: 20,
+      amount,
+      headers: server.headers,
+    });
+    if (non2xx + errors > 0) {
+      throw new Error(`${path}: ${non2xx} answers were not 2xx, ${errors} errors`);
+    }
     return ((await cpuMicrosOf(server)) - before) / amount;
   };
   return {
@@ -95,7 +118,9 @@ function byHttp(server: ServerProcess, today: number): Way {
       const before = await cpuMicrosOf(server);
       const answer = await fetch(url(path), { headers: server.headers });
       await answer.arrayBuffer();
-      if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
+      if (answer.status !== 200) {
+        throw new Error(`${path}: ${answer.status}`);
+      }
       return (await cpuMicrosOf(server)) - before;
     },
   };
@@ -103,7 +128,9 @@ function byHttp(server: ServerProcess, today: number): Way {
 
 const PATHS = ['days', 'slots'] as const;
 
-/** A database that is open on three nodes: one is asked as a service, one by HTTP, and one books. */
+/**
+ * A database that is open on three nodes: one is asked as a service, one by HTTP, and one books.
+ */
 interface Node {
   readonly name: string;
   readonly ways: readonly Way[];
@@ -115,11 +142,20 @@ async function openNode(create: CreateDatabase, filling: Filling): Promise<Node>
   const today = Math.floor(Date.now() / 86_400_000) * 1_440;
   const database = await fillDatabase(create, filling, today);
   const [storage, other] = [await database.open(), await database.open()];
-  const server = await startServerProcess(import.meta.url, 'serve-real', JSON.stringify(database.address));
+  const server = await startServerProcess(
+    import.meta.url,
+    'serve-real',
+    JSON.stringify(database.address),
+  );
   const now = Date.now();
   return {
-    name: filling.aheadInOne ? `${filling.bookings}, ${filling.aheadInOne} ahead in one` : `${filling.bookings}`,
-    ways: [ofService(createBookingService({ storage, clock: { now: () => now } }), today), byHttp(server, today)],
+    name: filling.aheadInOne
+      ? `${filling.bookings}, ${filling.aheadInOne} ahead in one`
+      : `${filling.bookings}`,
+    ways: [
+      ofService(createBookingService({ storage, clock: { now: () => now } }), today),
+      byHttp(server, today),
+    ],
     book: createOther(other, today),
     close: async () => {
       server.child.kill();
@@ -136,16 +172,25 @@ interface Warm {
 }
 
 async function measureWarm(path: Path, way: Way, empty: Way): Promise<Warm> {
-  for (const one of [empty, way]) await one.prepare(path);
+  for (const one of [empty, way]) {
+    await one.prepare(path);
+  }
   const pairs: { readonly cost: number; readonly ratio: number }[] = [];
   for (let i = 0; i < WARM_PAIRS; i += 1) {
     const [base, cost] = [await empty.warm(path), await way.warm(path)];
     pairs.push({ cost, ratio: cost / base });
   }
-  return { cost: median(pairs.map(({ cost }) => cost)), ratio: median(pairs.map(({ ratio }) => ratio)) };
+  return {
+    cost: median(pairs.map(({ cost }) => cost)),
+    ratio: median(pairs.map(({ ratio }) => ratio)),
+  };
 }
 
-async function measureAfter({ book }: Node, way: Way, { path, scheduleId }: { path: Path; scheduleId: number }): Promise<number> {
+async function measureAfter(
+  { book }: Node,
+  way: Way,
+  { path, scheduleId }: { path: Path; scheduleId: number },
+): Promise<number> {
   const costs: number[] = [];
   for (let i = 0; i < AFTER_BOOKINGS; i += 1) {
     await book(scheduleId);
@@ -159,13 +204,22 @@ async function measureNode(node: Node, empty: Node): Promise<number> {
   const ratios: number[] = [];
   for (const [index, way] of node.ways.entries()) {
     const warm: Warm[] = [];
-    for (const path of PATHS) warm.push(await measureWarm(path, way, empty.ways[index] ?? way));
+    for (const path of PATHS) {
+      warm.push(await measureWarm(path, way, empty.ways[index] ?? way));
+    }
     const after: number[] = [];
-    for (const scheduleId of [ASKED.scheduleId, ANOTHER])
-      for (const path of PATHS) after.push(await measureAfter(node, way, { path, scheduleId }));
-    const cells = [...warm.map(({ cost }) => cost), ...after].map((cell) => cell.toFixed(cell < 100 ? 1 : 0).padStart(8));
+    for (const scheduleId of [ASKED.scheduleId, ANOTHER]) {
+      for (const path of PATHS) {
+        after.push(await measureAfter(node, way, { path, scheduleId }));
+      }
+    }
+    const cells = [...warm.map(({ cost }) => cost), ...after].map((cell) =>
+      cell.toFixed(cell < 100 ? 1 : 0).padStart(8),
+    );
     const ratio = Math.max(...warm.map((one) => one.ratio));
-    print(`  ${(index === 0 ? node.name : '').padEnd(28)}${way.unit.padEnd(22)}${cells.join('')}${ratio.toFixed(2).padStart(8)} x`);
+    print(
+      `  ${(index === 0 ? node.name : '').padEnd(28)}${way.unit.padEnd(22)}${cells.join('')}${ratio.toFixed(2).padStart(8)} x`,
+    );
     ratios.push(ratio);
   }
   return Math.max(...ratios);
@@ -173,21 +227,33 @@ async function measureNode(node: Node, empty: Node): Promise<number> {
 
 async function measure(name: string, create: CreateDatabase, most: number): Promise<void> {
   print(`\n${name}`);
-  print(`  ${''.padEnd(50)}${'warm'.padStart(16)}${'after its booking'.padStart(19)}${"after another's".padStart(17)}`);
+  print(
+    `  ${''.padEnd(50)}${'warm'.padStart(16)}${'after its booking'.padStart(19)}${"after another's".padStart(17)}`,
+  );
   print(`  ${'bookings'.padEnd(50)}${'    days   slots'.repeat(3)}   warm beside 0`);
   const empty = await openNode(create, { bookings: 0 });
   try {
     const ratios = [await measureNode(empty, empty)];
-    for (const filling of FILLINGS) if (filling.bookings <= most) ratios.push(await measureFilling(create, filling, empty));
+    for (const filling of FILLINGS) {
+      if (filling.bookings <= most) {
+        ratios.push(await measureFilling(create, filling, empty));
+      }
+    }
     const isReached = ratios.every((ratio) => ratio <= GOAL);
     print(`  goal: warm <= ${GOAL} x of an empty database: ${isReached ? 'met' : 'MISSED'}`);
-    if (!isReached) process.exitCode = 1;
+    if (!isReached) {
+      process.exitCode = 1;
+    }
   } finally {
     await empty.close();
   }
 }
 
-async function measureFilling(create: CreateDatabase, filling: Filling, empty: Node): Promise<number> {
+async function measureFilling(
+  create: CreateDatabase,
+  filling: Filling,
+  empty: Node,
+): Promise<number> {
   const node = await openNode(create, filling);
   try {
     return await measureNode(node, empty);
@@ -196,8 +262,9 @@ async function measureFilling(create: CreateDatabase, filling: Filling, empty: N
   }
 }
 
-if (process.argv[2] === 'serve-real') await serveReal({ database: JSON.parse(process.argv[3] ?? ''), installation });
-else {
+if (process.argv[2] === 'serve-real') {
+  await serveReal({ database: JSON.parse(process.argv[3] ?? ''), installation });
+} else {
   const most = Number(process.argv[2] ?? 100_000);
   await measure('SQLite', onSqlite, most);
   const server = await startPostgres({ durable: true });

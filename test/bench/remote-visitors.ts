@@ -1,7 +1,10 @@
 /**
- * `npm run remote-visitors [-- --minutes N --visitors N,N --books N,N --servers N,N --hostile N --seed N,N]`: how many visitors a minute servers in front of another installation
- * carry, of whose 300 calls a minute they must live: one, two and four that share a Redis, and one that keeps nothing. By how many of the visitors book, up to where
- * a tenth of them is told to come back; then `--hostile` visitors a minute with people among them who mean harm (0: without that). Of several seeds the sum is shown.
+ * `npm run tool -- remote-visitors [--minutes N --visitors N,N --books N,N --servers N,N --hostile N
+ * --seed N,N]`: how many visitors a minute servers in front of another installation carry, of whose
+ * 300 calls a minute they must live: one, two and four that share a Redis, and one that keeps
+ * nothing. By how many of the visitors book, up to where a tenth of them is told to come back; then
+ * `--hostile` visitors a minute with people among them who mean harm (0: without that). Of several
+ * seeds the sum is shown.
  */
 
 import { parseArgs } from 'node:util';
@@ -36,8 +39,11 @@ interface Outcome extends Counted {
 /** One after the other, each from an empty start. */
 async function run(count: number, load: Omit<Load, 'seed'>): Promise<Outcome> {
   const outcomes: Outcome[] = [];
-  for (const seed of seeds) outcomes.push(await runSeed(count, { ...load, seed }));
-  const sum = (figure: keyof Counted) => outcomes.reduce((total, outcome) => total + outcome[figure], 0);
+  for (const seed of seeds) {
+    outcomes.push(await runSeed(count, { ...load, seed }));
+  }
+  const sum = (figure: keyof Counted) =>
+    outcomes.reduce((total, outcome) => total + outcome[figure], 0);
   return {
     visitors: sum('visitors'),
     booked: sum('booked'),
@@ -59,13 +65,19 @@ async function runSeed(count: number, load: Load): Promise<Outcome> {
   return { ...counted, mostCalls: upstream.mostCalls() };
 }
 
-const nameOf = (count: number) => (count === 0 ? 'nothing kept' : `${count} server${count === 1 ? '' : 's'}`);
-const show = (cells: readonly string[]) => process.stdout.write(`${cells.map((cell) => cell.padEnd(26)).join('| ')}\n`);
+const nameOf = (count: number) =>
+  count === 0 ? 'nothing kept' : `${count} server${count === 1 ? '' : 's'}`;
+const show = (cells: readonly string[]) =>
+  process.stdout.write(`${cells.map((cell) => cell.padEnd(26)).join('| ')}\n`);
 const showOutcome = ({ refused, visitors, lost, shownAgain, mostCalls }: Outcome) =>
   `${refused}/${visitors}, ${lost}, ${shownAgain}, ${mostCalls}`;
 
-process.stdout.write(`${minutes} minutes from an empty start; ${CALENDARS} calendars, ${LENGTHS.length} reasons, 30 days.\n`);
-process.stdout.write('refused of all visitors, times lost, times shown that were booked, calls in the busiest minute\n\n');
+process.stdout.write(
+  `${minutes} minutes from an empty start; ${CALENDARS} calendars, ${LENGTHS.length} reasons, 30 days.\n`,
+);
+process.stdout.write(
+  'refused of all visitors, times lost, times shown that were booked, calls in the busiest minute\n\n',
+);
 for (const percent of numbers(values.books)) {
   const carried = new Map<number, number>();
   const broken = new Set<number>();
@@ -73,22 +85,34 @@ for (const percent of numbers(values.books)) {
   for (const perMinute of numbers(values.visitors)) {
     const cells: string[] = [];
     for (const count of SERVERS) {
-      const outcome = broken.has(count) ? null : await run(count, { perMinute, share: percent / 100, minutes, isHostile: false });
+      const outcome = broken.has(count)
+        ? null
+        : await run(count, { perMinute, share: percent / 100, minutes, isHostile: false });
       cells.push(outcome === null ? '' : showOutcome(outcome));
-      if (outcome?.refused === 0 && (carried.get(count) ?? perMinute) <= perMinute) carried.set(count, perMinute);
-      if (outcome !== null && outcome.refused > outcome.visitors / 10) broken.add(count);
+      if (outcome?.refused === 0 && (carried.get(count) ?? perMinute) <= perMinute) {
+        carried.set(count, perMinute);
+      }
+      if (outcome !== null && outcome.refused > outcome.visitors / 10) {
+        broken.add(count);
+      }
     }
     show([String(perMinute), ...cells]);
-    if (broken.size === SERVERS.length) break;
+    if (broken.size === SERVERS.length) {
+      break;
+    }
   }
   show(['nobody refused up to', ...SERVERS.map((count) => String(carried.get(count) ?? 'fewer'))]);
   process.stdout.write('\n');
 }
 const perMinute = Number(values.hostile);
-if (perMinute > 0) show([`${perMinute} a minute, 30 % book`, ...SERVERS.map(nameOf)]);
+if (perMinute > 0) {
+  show([`${perMinute} a minute, 30 % book`, ...SERVERS.map(nameOf)]);
+}
 for (const isHostile of perMinute > 0 ? [false, true] : []) {
   const cells: string[] = [];
-  for (const count of SERVERS) cells.push(showOutcome(await run(count, { perMinute, share: 0.3, minutes, isHostile })));
+  for (const count of SERVERS) {
+    cells.push(showOutcome(await run(count, { perMinute, share: 0.3, minutes, isHostile })));
+  }
   show([isHostile ? 'with one and 64 hostile' : 'alone', ...cells]);
 }
 await redis.close();

@@ -1,4 +1,7 @@
-/** A benchmark's server tells its parent where it listens, and the CPU time that it has used whenever it is asked. */
+/**
+ * A benchmark's server tells its parent where it listens, and the CPU time that it has used
+ * whenever it is asked.
+ */
 
 export interface Started {
   readonly url: string;

@@ -1,4 +1,7 @@
-/** `npm run bench`: every benchmark in turn, or those named: `npm run bench -- availability`. Each compares in one run and prints a ratio or a goal. */
+/**
+ * `npm run tool -- bench`: every benchmark in turn, or those named: `npm run tool -- bench availability`. Each
+ * compares in one run and prints a ratio or a goal.
+ */
 
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -20,7 +23,12 @@ const failed = names
   .filter((name) => {
     console.log(`\n== ${name}`);
     const script = fileURLToPath(new URL('../setup/run-script.mjs', import.meta.url));
-    return spawnSync(process.execPath, [script, `test/bench/${name}.bench.ts`], { stdio: 'inherit' }).status !== 0;
+    return (
+      spawnSync(process.execPath, [script, `test/bench/${name}.bench.ts`], { stdio: 'inherit' })
+        .status !== 0
+    );
   });
-if (failed.length > 0) console.error(`Ended with an error: ${failed.join(', ')}`);
+if (failed.length > 0) {
+  console.error(`Ended with an error: ${failed.join(', ')}`);
+}
 process.exit(failed.length === 0 ? 0 : 1);

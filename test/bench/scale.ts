@@ -1,7 +1,9 @@
 /**
- * `npm run scale -- [--bookings 1000000] [--calendars 500] [--ahead 100000] [--old-messages 100000] [--database sqlite|postgres]`: what a large installation costs beside an
- * empty one, on both databases: starting, idle memory, the first read of calendars and warm ones, a backup, and what retention deletes. The full size takes
- * minutes to make, and some gigabytes in the folder for temporary files.
+ * `npm run tool -- scale [--bookings 1000000] [--calendars 500] [--ahead 100000] [--old-messages 100000]
+ * [--database sqlite|postgres]`: what a large installation costs beside an empty one, on both
+ * databases: starting, idle memory, the first read of calendars and warm ones, a backup, and what
+ * retention deletes. The full size takes minutes to make, and some gigabytes in the folder for
+ * temporary files.
  */
 
 import { join } from 'node:path';
@@ -24,7 +26,9 @@ const MB = 1_048_576;
 
 type Figures = Readonly<Record<string, string>>;
 
-async function timed<Result>(work: () => Promise<Result>): Promise<{ readonly ms: number; readonly result: Result }> {
+async function timed<Result>(
+  work: () => Promise<Result>,
+): Promise<{ readonly ms: number; readonly result: Result }> {
   const started = performance.now();
   const result = await work();
   return { ms: performance.now() - started, result };
@@ -32,14 +36,18 @@ async function timed<Result>(work: () => Promise<Result>): Promise<{ readonly ms
 
 const say = (ms: number) => (ms < 1_000 ? `${ms.toFixed(1)} ms` : `${(ms / 1_000).toFixed(1)} s`);
 
-const pathOf = (calendar: number) => `/widget/v1/days?schedule=${calendar}&reason=${reasonsOf(calendar)[0]}`;
+const pathOf = (calendar: number) =>
+  `/widget/v1/days?schedule=${calendar}&reason=${reasonsOf(calendar)[0]}`;
 
-const start = (address: DatabaseAddress) => startServerProcess({ program, databaseUrl: urlOf(address) });
+const start = (address: DatabaseAddress) =>
+  startServerProcess({ program, databaseUrl: urlOf(address) });
 
 async function readDays({ url }: ServerProcess, calendar: number): Promise<void> {
   const answer = await fetch(`${url}${pathOf(calendar)}`);
   await answer.arrayBuffer();
-  if (answer.status !== 200) throw new Error(`${pathOf(calendar)}: ${answer.status}`);
+  if (answer.status !== 200) {
+    throw new Error(`${pathOf(calendar)}: ${answer.status}`);
+  }
 }
 
 async function measureStarts(address: DatabaseAddress): Promise<Figures> {
@@ -50,7 +58,10 @@ async function measureStarts(address: DatabaseAddress): Promise<Figures> {
     memory.push(residentMbOf(node.pid));
     await node.stop();
   }
-  return { 'process to ready': say(median(starts)), 'memory, idle': `${median(memory).toFixed(0)} MB` };
+  return {
+    'process to ready': say(median(starts)),
+    'memory, idle': `${median(memory).toFixed(0)} MB`,
+  };
 }
 
 async function measureReads(address: DatabaseAddress, { calendars }: Scale): Promise<Figures> {
@@ -58,16 +69,21 @@ async function measureReads(address: DatabaseAddress, { calendars }: Scale): Pro
   try {
     const first = await timed(() => readDays(node, 1));
     const cold: number[] = [];
-    for (let calendar = 2; calendar <= Math.min(calendars, MOST_COLD); calendar += 1)
+    for (let calendar = 2; calendar <= Math.min(calendars, MOST_COLD); calendar += 1) {
       cold.push((await timed(() => readDays(node, calendar))).ms);
-    const read = () => autocannon({ url: `${node.url}${pathOf(1)}`, connections: 10, amount: WARM_READS });
+    }
+    const read = () =>
+      autocannon({ url: `${node.url}${pathOf(1)}`, connections: 10, amount: WARM_READS });
     await read();
     const before = cpuMsOf(node.pid);
     const { non2xx, errors } = await read();
-    if (non2xx + errors > 0) throw new Error(`${non2xx + errors} reads failed`);
+    if (non2xx + errors > 0) {
+      throw new Error(`${non2xx + errors} reads failed`);
+    }
     return {
       'first read': say(first.ms),
-      'cold read of a calendar, median (p99)': cold.length === 0 ? '' : `${say(median(cold))} (${say(quantile(cold, 0.99))})`,
+      'cold read of a calendar, median (p99)':
+        cold.length === 0 ? '' : `${say(median(cold))} (${say(quantile(cold, 0.99))})`,
       'warm read, CPU': `${(((cpuMsOf(node.pid) - before) / WARM_READS) * 1_000).toFixed(0)} us`,
       'memory, all read': `${residentMbOf(node.pid).toFixed(0)} MB`,
     };
@@ -81,7 +97,15 @@ async function measureUpkeep(address: DatabaseAddress): Promise<Figures> {
   const storage = await openStorage(address, { clock: 'command' });
   try {
     const now = Date.now();
-    const backup = await timed(() => backupDatabase({ database: address, file: join(folder, 'saved'), overwrite: false, now, files: [] }));
+    const backup = await timed(() =>
+      backupDatabase({
+        database: address,
+        file: join(folder, 'saved'),
+        overwrite: false,
+        now,
+        files: [],
+      }),
+    );
     const retention = await timed(() => storage.deleteExpired({ now }));
     const again = await timed(() => storage.deleteExpired({ now }));
     const { deliveries, outboxEntries } = retention.result;
@@ -103,7 +127,12 @@ async function measure(server: string | null, scale: Scale): Promise<Figures> {
     const { address } = result;
     // Before a server has run, which deletes what is old as soon as it has started.
     const upkeep = await measureUpkeep(address);
-    return { ...(await measureStarts(address)), ...(await measureReads(address, scale)), ...upkeep, '(made in)': say(ms) };
+    return {
+      ...(await measureStarts(address)),
+      ...(await measureReads(address, scale)),
+      ...upkeep,
+      '(made in)': say(ms),
+    };
   } finally {
     await result.remove();
   }
@@ -112,8 +141,12 @@ async function measure(server: string | null, scale: Scale): Promise<Figures> {
 async function compare(name: string, server: string | null, scale: Scale): Promise<void> {
   const empty = await measure(server, { calendars: 1, bookings: 0, ahead: 0, oldMessages: 0 });
   const full = await measure(server, scale);
-  print(`\n${name.padEnd(42)}${'empty'.padEnd(24)}${scale.bookings} bookings, ${scale.calendars} calendars`);
-  for (const [figure, value] of Object.entries(full)) print(`  ${figure.padEnd(40)}${(empty[figure] ?? '').padEnd(24)}${value}`);
+  print(
+    `\n${name.padEnd(42)}${'empty'.padEnd(24)}${scale.bookings} bookings, ${scale.calendars} calendars`,
+  );
+  for (const [figure, value] of Object.entries(full)) {
+    print(`  ${figure.padEnd(40)}${(empty[figure] ?? '').padEnd(24)}${value}`);
+  }
 }
 
 const text = (value: string) => ({ type: 'string', default: value }) as const;
@@ -127,18 +160,25 @@ const { values } = parseArgs({
   },
 });
 const bookings = toCount('bookings', values.bookings, { min: 0, max: 10_000_000 });
-const atMost = (option: 'ahead' | 'old-messages') => toCount(option, values[option], { min: 0, max: 10_000_000 });
+const atMost = (option: 'ahead' | 'old-messages') =>
+  toCount(option, values[option], { min: 0, max: 10_000_000 });
 const scale = {
   bookings,
   calendars: toCount('calendars', values.calendars, { min: 1, max: 10_000 }),
   ahead: Math.min(atMost('ahead'), bookings),
   oldMessages: Math.min(atMost('old-messages'), bookings),
 };
-const databases = ['sqlite', 'postgres'].filter((kind) => [undefined, kind].includes(values.database));
-if (databases.length === 0) throw new Error(`--database is sqlite or postgres, and not "${values.database}".`);
+const databases = ['sqlite', 'postgres'].filter((kind) =>
+  [undefined, kind].includes(values.database),
+);
+if (databases.length === 0) {
+  throw new Error(`--database is sqlite or postgres, and not "${values.database}".`);
+}
 leaveNothingBehind();
 const program = await buildServerProgram();
-if (databases.includes('sqlite')) await compare('SQLite', null, scale);
+if (databases.includes('sqlite')) {
+  await compare('SQLite', null, scale);
+}
 if (databases.includes('postgres')) {
   const server = await startPostgres({ durable: true });
   await compare('PostgreSQL', server.url, scale).finally(() => server.stop());

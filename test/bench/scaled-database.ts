@@ -1,6 +1,7 @@
 /**
- * Databases as large as asked for: a configuration of tens to thousands of calendars, and bookings with customers, claims and entries of the audit log, most of
- * them past. All are copies, by the database itself, of one that was booked properly.
+ * Databases as large as asked for: a configuration of tens to thousands of calendars, and bookings
+ * with customers, claims and entries of the audit log, most of them past. All are copies, by the
+ * database itself, of one that was booked properly.
  */
 
 import { join } from 'node:path';
@@ -16,7 +17,10 @@ import { wallTime } from './filled-database.ts';
 
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 const MINUTES = 15;
-/** Calendars that have their reasons for themselves and a group around them: what one installation of a usual size has. */
+/**
+ * Calendars that have their reasons for themselves and a group around them: what one installation
+ * of a usual size has.
+ */
 const TOGETHER = 10;
 const REASONS = 4;
 const FIRST_GROUP = 100_000;
@@ -30,10 +34,14 @@ export function scaledInstallation(calendars: number): Installation {
     timeZone: 'UTC',
     form: [],
     reasons: groups.flatMap((group) =>
-      Array.from({ length: REASONS }, (_, index) => aReason({ id: group * REASONS + index + 1, durationMinutes: MINUTES })),
+      Array.from({ length: REASONS }, (_, index) =>
+        aReason({ id: group * REASONS + index + 1, durationMinutes: MINUTES }),
+      ),
     ),
     schedules: [
-      ...ids.map((id) => aSchedule({ id, horizonDays: 365, openingHours, reasonIds: reasonsOf(id) })),
+      ...ids.map((id) =>
+        aSchedule({ id, horizonDays: 365, openingHours, reasonIds: reasonsOf(id) }),
+      ),
       ...groups.map((group) => {
         const memberIds = ids.filter((id) => Math.floor((id - 1) / TOGETHER) === group);
         return aSchedule({ id: FIRST_GROUP + group, memberIds, reasonIds: [], openingHours: [] });
@@ -52,7 +60,9 @@ export interface Scale {
   readonly bookings: number;
   /** Of the bookings, how many are still to come, all calendars together. */
   readonly ahead: number;
-  /** Entries of the outbox of more than thirty days ago, a delivery each: what retention deletes. */
+  /**
+   * Entries of the outbox of more than thirty days ago, a delivery each: what retention deletes.
+   */
   readonly oldMessages: number;
 }
 
@@ -66,16 +76,34 @@ export function urlOf(address: DatabaseAddress): string {
   return address.kind === 'sqlite' ? `sqlite:${address.file}` : address.url;
 }
 
-/** `server`: a PostgreSQL that may make databases; `null` for a SQLite file. `today`: midnight, UTC epoch minutes. */
-export async function makeScaledDatabase(server: string | null, scale: Scale, today: number): Promise<ScaledDatabase> {
+/**
+ * `server`: a PostgreSQL that may make databases; `null` for a SQLite file. `today`: midnight, UTC
+ * epoch minutes.
+ */
+export async function makeScaledDatabase(
+  server: string | null,
+  scale: Scale,
+  today: number,
+): Promise<ScaledDatabase> {
   const { address, remove } = await (server === null ? aFile() : onServer(server));
   const storage = await openStorage(address, { clock: 'command' });
   const now = today * MS_PER_MINUTE;
-  await storage.importInstallation({ now, actor: 'benchmark', installation: scaledInstallation(scale.calendars), publicHolidays: [] });
-  const outcome = await storage.reserve(aReserve({ now, slot: wallTime(today + 1_440), submission: {} }));
+  await storage.importInstallation({
+    now,
+    actor: 'benchmark',
+    installation: scaledInstallation(scale.calendars),
+    publicHolidays: [],
+  });
+  const outcome = await storage.reserve(
+    aReserve({ now, slot: wallTime(today + 1_440), submission: {} }),
+  );
   await storage.close();
-  if (outcome.kind === 'refused') throw new Error(`Refused: ${outcome.code}`);
-  if (scale.bookings > 0) await withSql(address, (sql) => fill(sql, scale, today));
+  if (outcome.kind === 'refused') {
+    throw new Error(`Refused: ${outcome.code}`);
+  }
+  if (scale.bookings > 0) {
+    await withSql(address, (sql) => fill(sql, scale, today));
+  }
   return { address, remove };
 }
 
@@ -89,18 +117,49 @@ export function heldBackTime(nth: number, today: number): string {
   return wallTime(today + 2_880 + (nth * 3 + 2) * MINUTES);
 }
 
-async function fill(sql: Sql, { calendars, bookings, ahead, oldMessages }: Scale, today: number): Promise<void> {
-  const [calendar, nth, later] = [`(1 + n % ${calendars})`, `(n / ${calendars})`, Math.floor(ahead / calendars)];
+async function fill(
+  sql: Sql,
+  { calendars, bookings, ahead, oldMessages }: Scale,
+  today: number,
+): Promise<void> {
+  const [calendar, nth, later] = [
+    `(1 + n % ${calendars})`,
+    `(n / ${calendars})`,
+    Math.floor(ahead / calendars),
+  ];
   // Every third time ahead; one after the other in the past.
   const start = `(CASE WHEN ${nth} < ${later} THEN ${today + 2_880} + ${nth} * ${3 * MINUTES} ELSE ${today} - (${nth} - ${later} + 1) * ${MINUTES} END)`;
   const reason = `((n % ${calendars}) / ${TOGETHER} * ${REASONS} + 1)`;
-  const place = { schedule_id: calendar, reason_id: reason, starts_at: start, ends_at: `${start} + ${MINUTES}` };
+  const place = {
+    schedule_id: calendar,
+    reason_id: reason,
+    starts_at: start,
+    ends_at: `${start} + ${MINUTES}`,
+  };
   const of = { from: 'booking', count: bookings };
-  await sql.copy('customer', { ...of, from: 'customer' }, { id: 'n + 1', email: "'visitor' || n || '@example.org'", card: "'card' || n" });
-  await sql.copy('booking', of, { id: 'n + 1', details_id: "'copy' || n", customer_id: 'n + 1', manage_hash: 'NULL', ...place });
+  await sql.copy(
+    'customer',
+    { ...of, from: 'customer' },
+    { id: 'n + 1', email: "'visitor' || n || '@example.org'", card: "'card' || n" },
+  );
+  await sql.copy('booking', of, {
+    id: 'n + 1',
+    details_id: "'copy' || n",
+    customer_id: 'n + 1',
+    manage_hash: 'NULL',
+    ...place,
+  });
   const blocks = { blocks_from: start, blocks_until: place.ends_at };
-  await sql.copy('claim', { ...of, from: 'claim' }, { id: null, booking_id: 'n + 1', ...place, ...blocks });
-  await sql.copy('audit', { ...of, from: 'audit', where: "action = 'booking.created'" }, { id: null, subject: "'booking:' || (n + 1)" });
+  await sql.copy(
+    'claim',
+    { ...of, from: 'claim' },
+    { id: null, booking_id: 'n + 1', ...place, ...blocks },
+  );
+  await sql.copy(
+    'audit',
+    { ...of, from: 'audit', where: "action = 'booking.created'" },
+    { id: null, subject: "'booking:' || (n + 1)" },
+  );
   const long = `${(today * MS_PER_MINUTE - 31 * MS_PER_DAY).toFixed(0)}`;
   const old = { id: null, booking_id: 'n + 1', created_at: long, planned_at: long, ...place };
   await sql.copy('outbox', { from: 'outbox', count: Math.min(oldMessages, bookings) }, old);
@@ -120,8 +179,14 @@ interface Copies {
 
 interface Sql {
   run(text: string): Promise<unknown>;
-  /** `changes`: by column, an expression over `n`, from 1; `null` where the database is to count. */
-  copy(table: string, copies: Copies, changes: Readonly<Record<string, string | null>>): Promise<unknown>;
+  /**
+   * `changes`: by column, an expression over `n`, from 1; `null` where the database is to count.
+   */
+  copy(
+    table: string,
+    copies: Copies,
+    changes: Readonly<Record<string, string | null>>,
+  ): Promise<unknown>;
 }
 
 interface Dialect {
@@ -146,17 +211,31 @@ function sqlOf({ columnsOf, run, overriding, numbers }: Dialect): Sql {
 }
 
 async function withSql(address: DatabaseAddress, work: (sql: Sql) => Promise<void>): Promise<void> {
-  if (address.kind === 'sqlite') return withFile(address.file, work);
+  if (address.kind === 'sqlite') {
+    return withFile(address.file, work);
+  }
   const client = new pg.Client({ connectionString: address.url });
   await client.connect();
   const columnsOf = async (table: string) =>
-    (await client.query(`SELECT column_name AS name FROM information_schema.columns WHERE table_name = '${table}'`)).rows.map(
-      ({ name }) => name,
-    );
+    (
+      await client.query(
+        `SELECT column_name AS name FROM information_schema.columns WHERE table_name = '${table}'`,
+      )
+    ).rows.map(({ name }) => name);
   const numbers = (count: number) => `generate_series(1, ${count}) AS seq(n)`;
-  await work(sqlOf({ columnsOf, run: (text) => client.query(text), overriding: 'OVERRIDING SYSTEM VALUE', numbers }));
-  for (const table of ['customer', 'booking'])
-    await client.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`);
+  await work(
+    sqlOf({
+      columnsOf,
+      run: (text) => client.query(text),
+      overriding: 'OVERRIDING SYSTEM VALUE',
+      numbers,
+    }),
+  );
+  for (const table of ['customer', 'booking']) {
+    await client.query(
+      `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`,
+    );
+  }
   await client.query('VACUUM ANALYZE');
   await client.end();
 }
@@ -166,17 +245,25 @@ async function withFile(file: string, work: (sql: Sql) => Promise<void>): Promis
   // Nobody needs it if the machine fails now.
   connection.pragma('synchronous = OFF');
   const columnsOf = async (table: string) =>
-    connection.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table);
+    connection
+      .prepare<[string], string>('SELECT name FROM pragma_table_info(?)')
+      .pluck()
+      .all(table);
   const numbers = (count: number) =>
     `(WITH RECURSIVE seq(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM seq WHERE n < ${count}) SELECT n FROM seq) AS seq`;
-  await work(sqlOf({ columnsOf, run: async (text) => connection.exec(text), overriding: '', numbers }));
+  await work(
+    sqlOf({ columnsOf, run: async (text) => connection.exec(text), overriding: '', numbers }),
+  );
   connection.pragma('wal_checkpoint(TRUNCATE)');
   connection.close();
 }
 
 async function aFile(): Promise<ScaledDatabase> {
   const { folder, remove } = makeTemporaryFolder('slotwell-scale-');
-  return { address: { kind: 'sqlite', file: join(folder, 'slotwell.db') }, remove: async () => remove() };
+  return {
+    address: { kind: 'sqlite', file: join(folder, 'slotwell.db') },
+    remove: async () => remove(),
+  };
 }
 
 async function onServer(server: string): Promise<ScaledDatabase> {

@@ -1,4 +1,7 @@
-/** A benchmark's server, a process of its own: the benchmark's own program, told by its first argument what to serve (see `report-cpu.ts`). */
+/**
+ * A benchmark's server, a process of its own: the benchmark's own program, told by its first
+ * argument what to serve (see `report-cpu.ts`).
+ */
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -9,8 +12,13 @@ export interface ServerProcess extends Started {
 }
 
 /** `program` is the benchmark's `import.meta.url`. */
-export function startServerProcess(program: string, ...args: readonly string[]): Promise<ServerProcess> {
-  const child = fork(fileURLToPath(program), [...args], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+export function startServerProcess(
+  program: string,
+  ...args: readonly string[]
+): Promise<ServerProcess> {
+  const child = fork(fileURLToPath(program), [...args], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${args[0]} ended with ${code}`)));
     child.once('message', (started: Started) => resolve({ child, ...started }));

@@ -1,13 +1,21 @@
 /**
- * What the first read after a booking costs in a calendar with up to 10,000 bookings ahead, on the node that booked: going on from the snapshot before, and with
- * that dropped, so that everything is read anew. SQLite and PostgreSQL. Run: `npm run bench -- snapshots [bookings]`.
+ * What the first read after a booking costs in a calendar with up to 10,000 bookings ahead, on the
+ * node that booked: going on from the snapshot before, and with that dropped, so that everything is
+ * read anew. SQLite and PostgreSQL. Run: `npm run tool -- bench snapshots [bookings]`.
  */
 
 import { type Choice, createBookingService, type Storage } from '../../core/index.ts';
 import { aReserve } from '../core/storage/storage-fixture.ts';
 import { startPostgres } from '../setup/postgres.ts';
 import { cpuMsOf, median, print } from './figures.ts';
-import { type CreateDatabase, fillDatabase, freeStart, onPostgres, onSqlite, wallTime } from './filled-database.ts';
+import {
+  type CreateDatabase,
+  fillDatabase,
+  freeStart,
+  onPostgres,
+  onSqlite,
+  wallTime,
+} from './filled-database.ts';
 
 const AHEAD = [100, 1_000, 10_000];
 const GOAL_MS = 0.5;
@@ -29,24 +37,39 @@ async function costOf(work: () => Promise<unknown>): Promise<Cost> {
 
 /** As if nothing had been read before. */
 function forgetful(storage: Storage): Storage {
-  return { ...storage, readOccupancy: ({ since: _since, ...query }) => storage.readOccupancy(query) };
+  return {
+    ...storage,
+    readOccupancy: ({ since: _since, ...query }) => storage.readOccupancy(query),
+  };
 }
 
-async function measure(storage: Storage, today: number): Promise<readonly [goingOn: Cost, anew: Cost]> {
+async function measure(
+  storage: Storage,
+  today: number,
+): Promise<readonly [goingOn: Cost, anew: Cost]> {
   const clock = { now: () => today * 60_000 };
-  const services = [storage, forgetful(storage)].map((one) => createBookingService({ storage: one, clock }));
+  const services = [storage, forgetful(storage)].map((one) =>
+    createBookingService({ storage: one, clock }),
+  );
   const costs: [Cost[], Cost[]] = [[], []];
   for (let nth = 1; nth <= WARM_UP + BOOKINGS; nth += 1) {
     const slot = wallTime(freeStart(nth, today));
     const outcome = await storage.reserve(aReserve({ now: clock.now(), slot, submission: {} }));
-    if (outcome.kind === 'refused') throw new Error(`Refused: ${outcome.code}`);
+    if (outcome.kind === 'refused') {
+      throw new Error(`Refused: ${outcome.code}`);
+    }
     // In turn the first, which also reads what has changed at all.
     for (const index of nth % 2 === 0 ? [0, 1] : [1, 0]) {
       const cost = await costOf(async () => services[index]?.days(ASKED));
-      if (nth > WARM_UP) costs[index === 0 ? 0 : 1].push(cost);
+      if (nth > WARM_UP) {
+        costs[index === 0 ? 0 : 1].push(cost);
+      }
     }
   }
-  const middle = (list: readonly Cost[]) => ({ cpuMs: median(list.map(({ cpuMs }) => cpuMs)), ms: median(list.map(({ ms }) => ms)) });
+  const middle = (list: readonly Cost[]) => ({
+    cpuMs: median(list.map(({ cpuMs }) => cpuMs)),
+    ms: median(list.map(({ ms }) => ms)),
+  });
   return [middle(costs[0]), middle(costs[1])];
 }
 
@@ -62,7 +85,9 @@ async function compare(name: string, create: CreateDatabase, most: number): Prom
       const [goingOn, anew] = await measure(storage, today);
       const say = ({ cpuMs, ms }: Cost) => `${cpuMs.toFixed(2)} (${ms.toFixed(2)})`;
       const ratio = (anew.cpuMs / goingOn.cpuMs).toFixed(1);
-      print(`  ${String(ahead).padStart(6)} ahead: ${say(goingOn)}; read anew ${say(anew)}: ${ratio} times as much`);
+      print(
+        `  ${String(ahead).padStart(6)} ahead: ${say(goingOn)}; read anew ${say(anew)}: ${ratio} times as much`,
+      );
       costs.push(goingOn.cpuMs);
     } finally {
       await storage.close();
@@ -74,8 +99,12 @@ async function compare(name: string, create: CreateDatabase, most: number): Prom
 
 const most = Number(process.argv[2] ?? Math.max(...AHEAD));
 const isReached = (await compare('SQLite', onSqlite, most)) <= GOAL_MS;
-print(`  goal, on a machine with nothing else to do: <= ${GOAL_MS} ms of CPU: ${isReached ? 'met' : 'MISSED'}`);
-if (!isReached) process.exitCode = 1;
+print(
+  `  goal, on a machine with nothing else to do: <= ${GOAL_MS} ms of CPU: ${isReached ? 'met' : 'MISSED'}`,
+);
+if (!isReached) {
+  process.exitCode = 1;
+}
 const server = await startPostgres({ durable: true });
 try {
   await compare('PostgreSQL', onPostgres(server.url), most);

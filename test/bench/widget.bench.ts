@@ -1,6 +1,8 @@
 /**
- * What somebody with a slow phone waits for: 150 ms for each round trip, 1.6 Mbit/s, a processor four times slower. From the start of the page to the first list, what
- * moved meanwhile, and from a click to the next step, once the pointer has been over it for a while. The median of five loads; `npm run build` comes first.
+ * What somebody with a slow phone waits for: 150 ms for each round trip, 1.6 Mbit/s, a processor
+ * four times slower. From the start of the page to the first list, what moved meanwhile, and from a
+ * click to the next step, once the pointer has been over it for a while. The median of five loads;
+ * `npm run build` comes first.
  */
 
 import type { Browser, Page } from 'playwright-core';
@@ -36,12 +38,21 @@ declare global {
 function watchPage(): void {
   const measured: Measured = { shift: 0, clickedAt: 0, steps: [] };
   window.measured = measured;
-  const countShift = (entry: PerformanceEntry & { readonly value?: number; readonly hadRecentInput?: boolean }) => {
-    if (!entry.hadRecentInput) measured.shift += entry.value ?? 0;
+  const countShift = (
+    entry: PerformanceEntry & { readonly value?: number; readonly hadRecentInput?: boolean },
+  ) => {
+    if (!entry.hadRecentInput) {
+      measured.shift += entry.value ?? 0;
+    }
   };
-  new PerformanceObserver((list) => list.getEntries().forEach(countShift)).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => list.getEntries().forEach(countShift)).observe({
+    type: 'layout-shift',
+    buffered: true,
+  });
   addEventListener('click', () => (measured.clickedAt = performance.now()), true);
-  addEventListener('slotwell-step', () => requestAnimationFrame(() => measured.steps.push(performance.now() - measured.clickedAt)));
+  addEventListener('slotwell-step', () =>
+    requestAnimationFrame(() => measured.steps.push(performance.now() - measured.clickedAt)),
+  );
 }
 
 async function choose(page: Page, selector: string): Promise<void> {
@@ -68,7 +79,9 @@ async function loadOnce(browser: Browser, address: string): Promise<Load> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.goto(address, { waitUntil: 'commit' });
   const listed = await page.waitForFunction(
-    () => document.querySelector('slotwell-booking')?.shadowRoot?.querySelector('[part=choice]') && performance.now(),
+    () =>
+      document.querySelector('slotwell-booking')?.shadowRoot?.querySelector('[part=choice]') &&
+      performance.now(),
     undefined,
     { polling: 'raf' },
   );
@@ -81,13 +94,19 @@ async function loadOnce(browser: Browser, address: string): Promise<Load> {
   return { firstList, layoutShift: shift, steps };
 }
 
-const [browser, site, operator] = await Promise.all([startChromium(), startHostSite(), createOperator()]);
+const [browser, site, operator] = await Promise.all([
+  startChromium(),
+  startHostSite(),
+  createOperator(),
+]);
 try {
   await operator.importFile(anInstallationFile({ origins: [site.origin] }));
   await operator.start();
   site.show({ widgetUrl: operator.url });
   const loads: Load[] = [];
-  for (let n = 0; n < LOADS; n++) loads.push(await loadOnce(browser, site.origin));
+  for (let n = 0; n < LOADS; n++) {
+    loads.push(await loadOnce(browser, site.origin));
+  }
   const of = (read: (load: Load) => number) => Math.round(median(loads.map(read)));
   console.table(
     loads.map(({ firstList, layoutShift, steps }) => ({
@@ -97,7 +116,9 @@ try {
     })),
   );
   print(`first list: ${of(({ firstList }) => firstList)} ms (goal 800), median of ${LOADS}`);
-  print(`layout shift: ${Math.max(...loads.map(({ layoutShift }) => layoutShift))} (goal 0), the most of ${LOADS}`);
+  print(
+    `layout shift: ${Math.max(...loads.map(({ layoutShift }) => layoutShift))} (goal 0), the most of ${LOADS}`,
+  );
   print(
     `to the next step: ${[0, 1, 2].map((n) => of(({ steps }) => steps[n] ?? Number.NaN)).join(', ')} ms (goal 100), medians of ${LOADS}`,
   );

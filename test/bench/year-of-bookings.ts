@@ -1,4 +1,7 @@
-/** The common fixture of the comparison: Europe/Berlin, Monday to Friday 9-12 and 13-17, 30 minutes, 365 days from 2027-01-04, N bookings drawn over them. */
+/**
+ * The common fixture of the comparison: Europe/Berlin, Monday to Friday 9-12 and 13-17, 30 minutes,
+ * 365 days from 2027-01-04, N bookings drawn over them.
+ */
 
 import type { Occupancy } from '../../core/availability/occupancy.ts';
 import type { Configuration } from '../../core/installation/installation.ts';
@@ -40,7 +43,10 @@ export function drawBookings(bookings: number, zone: Zone): BookedCells {
   const order = shuffle(cells.length);
   const distinct = Math.min(bookings, Math.floor(cells.length * 0.9));
   const taken = order.slice(0, distinct);
-  const starts = Array.from({ length: bookings }, (_, index) => cells[taken[index % distinct] ?? 0] ?? 0).toSorted((a, b) => a - b);
+  const starts = Array.from(
+    { length: bookings },
+    (_, index) => cells[taken[index % distinct] ?? 0] ?? 0,
+  ).toSorted((a, b) => a - b);
   const free = order.slice(distinct).map((cell) => Math.floor(cell / CELLS_OF_DAY.length));
   return {
     bookings,
@@ -60,8 +66,12 @@ export function drawBookings(bookings: number, zone: Zone): BookedCells {
 
 function cellsOfYear(zone: Zone): readonly number[] {
   const first = parseDay(FIRST_DAY) ?? 0;
-  const days = Array.from({ length: DAYS }, (_, index) => first + index).filter((day) => weekdayOf(day) < 5);
-  return days.flatMap((day) => CELLS_OF_DAY.map((minute) => zone.boundaryToUtc(day * MINUTES_PER_DAY + minute)));
+  const days = Array.from({ length: DAYS }, (_, index) => first + index).filter(
+    (day) => weekdayOf(day) < 5,
+  );
+  return days.flatMap((day) =>
+    CELLS_OF_DAY.map((minute) => zone.boundaryToUtc(day * MINUTES_PER_DAY + minute)),
+  );
 }
 
 /** Fisher-Yates with a fixed seed: the same draw on every machine. */

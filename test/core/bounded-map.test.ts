@@ -38,8 +38,13 @@ describe('A bounded map', () => {
   });
 
   it('lets the oldest go until what is left is light enough, and keeps nothing that is too heavy by itself', () => {
-    const map = createBoundedMap<string, string>({ max: 9, weight: { max: 5, of: (text) => text.length } });
-    for (const text of ['aa', 'bb', 'cc']) map.set(text, text);
+    const map = createBoundedMap<string, string>({
+      max: 9,
+      weight: { max: 5, of: (text) => text.length },
+    });
+    for (const text of ['aa', 'bb', 'cc']) {
+      map.set(text, text);
+    }
     expect([map.get('aa'), map.get('bb'), map.get('cc')]).toEqual([undefined, 'bb', 'cc']);
     map.set('bb', 'b');
     map.set('dd', 'dd');
@@ -54,20 +59,31 @@ describe('A bounded map', () => {
     const step = fc.oneof(
       { weight: 6, arbitrary: fc.record({ do: fc.constant('set' as const), key: fc.nat(12) }) },
       { weight: 2, arbitrary: fc.record({ do: fc.constant('delete' as const), key: fc.nat(12) }) },
-      { weight: 1, arbitrary: fc.record({ do: fc.constant('clear' as const), key: fc.constant(0) }) },
+      {
+        weight: 1,
+        arbitrary: fc.record({ do: fc.constant('clear' as const), key: fc.constant(0) }),
+      },
     );
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 5 }), fc.array(step, { maxLength: 200 }), (max, steps) => {
-        const map = createBoundedMap<number, number>({ max });
-        let expected: number[] = [];
-        for (const { do: what, key } of steps) {
-          map[what](key, key);
-          expected = what === 'clear' ? [] : expected.filter((other) => other !== key);
-          if (what === 'set') expected = [...expected, key].slice(-max);
-          expect(map.size).toBe(expected.length);
-        }
-        expect(Array.from({ length: 13 }, (_, key) => key).filter((key) => map.has(key))).toEqual(expected.toSorted((a, b) => a - b));
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 5 }),
+        fc.array(step, { maxLength: 200 }),
+        (max, steps) => {
+          const map = createBoundedMap<number, number>({ max });
+          let expected: number[] = [];
+          for (const { do: what, key } of steps) {
+            map[what](key, key);
+            expected = what === 'clear' ? [] : expected.filter((other) => other !== key);
+            if (what === 'set') {
+              expected = [...expected, key].slice(-max);
+            }
+            expect(map.size).toBe(expected.length);
+          }
+          expect(Array.from({ length: 13 }, (_, key) => key).filter((key) => map.has(key))).toEqual(
+            expected.toSorted((a, b) => a - b),
+          );
+        },
+      ),
     );
   });
 
@@ -78,7 +94,9 @@ describe('A bounded map', () => {
     const grown = (writes: number) => {
       collect();
       const before = process.memoryUsage().heapUsed;
-      for (let write = 0; write < writes; write += 1) map.set(write % 50, write);
+      for (let write = 0; write < writes; write += 1) {
+        map.set(write % 50, write);
+      }
       collect();
       return process.memoryUsage().heapUsed - before;
     };
@@ -90,7 +108,9 @@ describe('A bounded map', () => {
     const time = (max: number) => {
       const map = createBoundedMap<number, number>({ max });
       const began = performance.now();
-      for (let key = 0; key < 200_000; key += 1) map.set(key, key);
+      for (let key = 0; key < 200_000; key += 1) {
+        map.set(key, key);
+      }
       return performance.now() - began;
     };
     time(100);

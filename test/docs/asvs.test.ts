@@ -1,6 +1,7 @@
 /**
- * The pages that answer the OWASP ASVS, against the standard's own list of requirements, and each answer against what it names: a test that runs, a file, a heading.
- * `asvs-levels.txt` says which requirements there are, and at which level each counts.
+ * The pages that answer the OWASP ASVS, against the standard's own list of requirements, and each
+ * answer against what it names: a test that runs, a file, a heading. `asvs-levels.txt` says which
+ * requirements there are, and at which level each counts.
  */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -9,7 +10,11 @@ import { findTitle } from './find-title.ts';
 import { anchorsOf } from './read-pages.ts';
 
 const FOLDER = 'docs/security';
-const KINDS = { 'Met.': 'met', 'Does not apply.': 'does not apply', '**Not met.**': 'not met' } as const;
+const KINDS = {
+  'Met.': 'met',
+  'Does not apply.': 'does not apply',
+  '**Not met.**': 'not met',
+} as const;
 
 interface Row {
   readonly page: string;
@@ -24,7 +29,9 @@ interface Row {
 function readRequirements(): ReadonlyMap<string, string> {
   const lines = readFileSync('test/docs/asvs-levels.txt', 'utf8').split('\n');
   const sections = lines.filter((line) => /^\d/.test(line)).map((line) => line.split(' '));
-  const all = sections.flatMap(([section, ...levels]) => levels.map((level, at) => [`${section}.${at + 1}`, level] as const));
+  const all = sections.flatMap(([section, ...levels]) =>
+    levels.map((level, at) => [`${section}.${at + 1}`, level] as const),
+  );
   return new Map(all.filter(([, level]) => level !== '3'));
 }
 
@@ -36,12 +43,22 @@ function readRows(page: string, text: string): readonly Row[] {
       .split('|')
       .slice(1)
       .map((cell) => cell.trim());
-    return { page, number: number.replace('v5.0.0-', ''), level, asks, answer, holds: holds === '' ? [] : holds.split('<br>') };
+    return {
+      page,
+      number: number.replace('v5.0.0-', ''),
+      level,
+      asks,
+      answer,
+      holds: holds === '' ? [] : holds.split('<br>'),
+    };
   });
 }
 
 function kindOf({ answer }: Row): string {
-  return Object.entries(KINDS).find(([words]) => `${answer} `.startsWith(`${words} `))?.[1] ?? `unknown: ${answer}`;
+  return (
+    Object.entries(KINDS).find(([words]) => `${answer} `.startsWith(`${words} `))?.[1] ??
+    `unknown: ${answer}`
+  );
 }
 
 /** `null` where it is there. */
@@ -51,21 +68,35 @@ function missing(held: string): string | null {
     .replaceAll('`', '')
     .split(' › ');
   const [path = '', heading] = file.split('#');
-  if (!existsSync(path)) return `${path} is not there`;
+  if (!existsSync(path)) {
+    return `${path} is not there`;
+  }
   const text = existsSync(path) && !path.endsWith('/') ? readFileSync(path, 'utf8') : '';
-  if (heading !== undefined && !anchorsOf(text).includes(heading)) return `${path} has no heading #${heading}`;
-  if (title === undefined) return path.startsWith('test/') && path.endsWith('.test.ts') ? `${path}: which of its tests?` : null;
+  if (heading !== undefined && !anchorsOf(text).includes(heading)) {
+    return `${path} has no heading #${heading}`;
+  }
+  if (title === undefined) {
+    return path.startsWith('test/') && path.endsWith('.test.ts')
+      ? `${path}: which of its tests?`
+      : null;
+  }
   return findTitle(text, title) === 'run' ? null : `${path} does not run "${title}"`;
 }
 
-/** `| 1 | 70 | 40 | 20 | 10 |`: of the requirements that come with a level, how many there are, are met, do not apply, are not met. */
+/**
+ * `| 1 | 70 | 40 | 20 | 10 |`: of the requirements that come with a level, how many there are, are
+ * met, do not apply, are not met.
+ */
 function countsIn(text: string): Readonly<Record<string, readonly number[]>> {
   const rows = [...text.matchAll(/^\| ([12]|both) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$/gm)];
   return Object.fromEntries(rows.map(([, level, ...numbers]) => [level, numbers.map(Number)]));
 }
 
 function countsOf(rows: readonly Row[]): readonly number[] {
-  return [rows.length, ...Object.values(KINDS).map((kind) => rows.filter((row) => kindOf(row) === kind).length)];
+  return [
+    rows.length,
+    ...Object.values(KINDS).map((kind) => rows.filter((row) => kindOf(row) === kind).length),
+  ];
 }
 
 const requirements = readRequirements();
@@ -76,7 +107,9 @@ const head = readFileSync('docs/security.md', 'utf8');
 describe('the answers to the OWASP ASVS', () => {
   it('are to each requirement of levels 1 and 2, once', () => {
     expect(requirements.size).toBe(253);
-    expect(rows.map(({ number }) => number).toSorted()).toEqual([...requirements.keys()].toSorted());
+    expect(rows.map(({ number }) => number).toSorted()).toEqual(
+      [...requirements.keys()].toSorted(),
+    );
   });
 
   it('name the level of each, and what it asks for', () => {
@@ -91,15 +124,25 @@ describe('the answers to the OWASP ASVS', () => {
   });
 
   it('name for each that is met what holds it: a test that runs, a file, a page', () => {
-    expect(rows.filter((row) => kindOf(row) === 'met' && row.holds.length === 0).map(({ number }) => number)).toEqual([]);
-    expect(rows.flatMap(({ number, holds }) => holds.flatMap((held) => missing(held) ?? []).map((what) => `${number}: ${what}`))).toEqual(
-      [],
-    );
+    expect(
+      rows
+        .filter((row) => kindOf(row) === 'met' && row.holds.length === 0)
+        .map(({ number }) => number),
+    ).toEqual([]);
+    expect(
+      rows.flatMap(({ number, holds }) =>
+        holds.flatMap((held) => missing(held) ?? []).map((what) => `${number}: ${what}`),
+      ),
+    ).toEqual([]);
   });
 
   it('are counted as docs/security.md says', () => {
     const byLevel = (level: string) => rows.filter((row) => row.level === level);
-    expect(countsIn(head)).toEqual({ 1: countsOf(byLevel('1')), 2: countsOf(byLevel('2')), both: countsOf(rows) });
+    expect(countsIn(head)).toEqual({
+      1: countsOf(byLevel('1')),
+      2: countsOf(byLevel('2')),
+      both: countsOf(rows),
+    });
   });
 
   it('are linked to from docs/security.md, page by page', () => {
@@ -108,20 +151,31 @@ describe('the answers to the OWASP ASVS', () => {
 });
 
 describe('what docs/security.md, the threat model and SECURITY.md link to', () => {
-  it.each(['docs/security.md', 'docs/threat-model.md', 'SECURITY.md', ...pages])('is there: %s', (page) => {
-    const text = readFileSync(page, 'utf8');
-    const links = [...text.matchAll(/\]\((?!https?:|mailto:)([^)]+)\)/g)].map(([, target = '']) => target);
-    const folder = page.split('/').slice(0, -1);
-    const broken = links.flatMap((target) => missing(target.startsWith('#') ? `${page}${target}` : pathFrom(folder, target)) ?? []);
-    expect(broken).toEqual([]);
-  });
+  it.each(['docs/security.md', 'docs/threat-model.md', 'SECURITY.md', ...pages])(
+    'is there: %s',
+    (page) => {
+      const text = readFileSync(page, 'utf8');
+      const links = [...text.matchAll(/\]\((?!https?:|mailto:)([^)]+)\)/g)].map(
+        ([, target = '']) => target,
+      );
+      const folder = page.split('/').slice(0, -1);
+      const broken = links.flatMap(
+        (target) =>
+          missing(target.startsWith('#') ? `${page}${target}` : pathFrom(folder, target)) ?? [],
+      );
+      expect(broken).toEqual([]);
+    },
+  );
 });
 
 function pathFrom(folder: readonly string[], target: string): string {
   const parts = [...folder];
   for (const part of target.split('/')) {
-    if (part === '..') parts.pop();
-    else if (part !== '.') parts.push(part);
+    if (part === '..') {
+      parts.pop();
+    } else if (part !== '.') {
+      parts.push(part);
+    }
   }
   return parts.join('/');
 }
@@ -129,7 +183,10 @@ function pathFrom(folder: readonly string[], target: string): string {
 describe('an answer', () => {
   it.each([
     ['`bff/no-such-file.ts`', 'bff/no-such-file.ts is not there'],
-    ['`test/docs/asvs.test.ts` › no such title', 'test/docs/asvs.test.ts does not run "no such title"'],
+    [
+      '`test/docs/asvs.test.ts` › no such title',
+      'test/docs/asvs.test.ts does not run "no such title"',
+    ],
     ['`test/docs/asvs.test.ts`', 'test/docs/asvs.test.ts: which of its tests?'],
     ['docs/security.md#no-such-heading', 'docs/security.md has no heading #no-such-heading'],
   ])('that names what is not there is found: %s', (held, problem) => {

@@ -1,4 +1,7 @@
-/** docs/deploy: compose files and Traefik's, read as they are and held against what the product knows; and the files that docs/operations.md shows, which are the same. */
+/**
+ * docs/deploy: compose files and Traefik's, read as they are and held against what the product
+ * knows; and the files that docs/operations.md shows, which are the same.
+ */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,33 +21,59 @@ const operations = readPage('docs/operations.md');
 
 const service = z.strictObject({
   image: z.string().regex(/^[a-z]+:(?!latest$)[\w.-]+$/),
-  build: z.strictObject({ context: z.literal('../..'), dockerfile: z.literal(`${FOLDER}/Dockerfile`) }).optional(),
+  build: z
+    .strictObject({ context: z.literal('../..'), dockerfile: z.literal(`${FOLDER}/Dockerfile`) })
+    .optional(),
   environment: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   secrets: z.array(z.string()).optional(),
   command: z.array(z.string()).optional(),
   ports: z.array(z.string().regex(/^(127\.0\.0\.1:)?\d+:\d+$/)).optional(),
   volumes: z.array(z.string().regex(/^(\.\/)?[\w.-]+:\/[\w/.-]+(:ro)?$/)).optional(),
-  depends_on: z.union([z.array(z.string()), z.record(z.string(), z.strictObject({ condition: z.literal('service_healthy') }))]).optional(),
-  healthcheck: z
-    .strictObject({ test: z.array(z.string()).min(2), interval: z.string(), timeout: z.string(), retries: z.number() })
+  depends_on: z
+    .union([
+      z.array(z.string()),
+      z.record(z.string(), z.strictObject({ condition: z.literal('service_healthy') })),
+    ])
     .optional(),
-  networks: z.strictObject({ default: z.strictObject({ ipv4_address: z.ipv4() }) }).optional(),
+  healthcheck: z
+    .strictObject({
+      test: z.array(z.string()).min(2),
+      interval: z.string(),
+      timeout: z.string(),
+      retries: z.number(),
+    })
+    .optional(),
+  networks: z
+    .union([
+      z.array(z.enum(['default', 'inner'])),
+      z.strictObject({ default: z.strictObject({ ipv4_address: z.ipv4() }) }),
+    ])
+    .optional(),
+  user: z.literal('redis').optional(),
   read_only: z.literal(true).optional(),
-  tmpfs: z.tuple([z.literal('/tmp')]).optional(),
+  tmpfs: z.array(z.string().startsWith('/')).optional(),
   cap_drop: z.tuple([z.literal('ALL')]).optional(),
+  cap_add: z.array(z.string()).optional(),
   security_opt: z.tuple([z.literal('no-new-privileges:true')]).optional(),
   stop_grace_period: z.literal('25s').optional(),
   restart: z.literal('unless-stopped'),
 });
 
-const subnet = z.strictObject({ subnet: z.cidrv4(), ip_range: z.cidrv4().optional(), gateway: z.ipv4() });
+const subnet = z.strictObject({
+  subnet: z.cidrv4(),
+  ip_range: z.cidrv4().optional(),
+  gateway: z.ipv4(),
+});
 const composeFile = z.strictObject({
   name: z.literal('slotwell'),
   'x-node': z.unknown().optional(),
   services: z.record(z.string(), service),
   secrets: z.record(z.string(), z.strictObject({ file: z.string() })).default({}),
   volumes: z.record(z.string(), z.strictObject({})),
-  networks: z.strictObject({ default: z.strictObject({ ipam: z.strictObject({ config: z.tuple([subnet]) }) }) }),
+  networks: z.strictObject({
+    default: z.strictObject({ ipam: z.strictObject({ config: z.tuple([subnet]) }) }),
+    inner: z.strictObject({ internal: z.literal(true) }).optional(),
+  }),
 });
 
 const compose = (name: string) => composeFile.parse(parse(read(name), { merge: true }));
@@ -58,19 +87,35 @@ describe.each(FILES)('%s', (name) => {
   it('sets what the server knows, by names and values that it takes', () => {
     expect(ours.length).toBeGreaterThan(0);
     for (const { environment = {} } of ours) {
-      expect(Object.keys(environment).filter((setting) => !SETTING_NAMES.includes(setting))).toEqual([]);
+      expect(
+        Object.keys(environment).filter((setting) => !SETTING_NAMES.includes(setting)),
+      ).toEqual([]);
       const { DATABASE_URL_FILE: secret, ...plain } = environment;
-      const values = Object.fromEntries(Object.entries(plain).map(([key, value]) => [key, String(value)]));
-      const address = secret === undefined ? {} : { DATABASE_URL: /# (postgres:\S+)/.exec(read(name))?.[1] };
+      const values = Object.fromEntries(
+        Object.entries(plain).map(([key, value]) => [key, String(value)]),
+      );
+      const address =
+        secret === undefined ? {} : { DATABASE_URL: /# (postgres:\S+)/.exec(read(name))?.[1] };
       expect(readConfig({ ...values, ...address })).toMatchObject({ kind: 'config' });
     }
   });
 
   it('keeps passwords out of the environment', () => {
-    const values = Object.values(services).flatMap(({ environment = {} }) => Object.entries(environment));
-    expect(values.filter(([key, value]) => /PASSWORD$|TOKEN$|^DATABASE_URL$/.test(key) || /:[^/@\s]+@/.test(String(value)))).toEqual([]);
+    const values = Object.values(services).flatMap(({ environment = {} }) =>
+      Object.entries(environment),
+    );
+    expect(
+      values.filter(
+        ([key, value]) =>
+          /PASSWORD$|TOKEN$|^DATABASE_URL$/.test(key) || /:[^/@\s]+@/.test(String(value)),
+      ),
+    ).toEqual([]);
     const paths = values.flatMap(([key, value]) => (key.endsWith('_FILE') ? [String(value)] : []));
-    expect(paths.filter((path) => !Object.keys(secrets).some((secret) => path === `/run/secrets/${secret}`))).toEqual([]);
+    expect(
+      paths.filter(
+        (path) => !Object.keys(secrets).some((secret) => path === `/run/secrets/${secret}`),
+      ),
+    ).toEqual([]);
     expect(
       Object.values(services)
         .flatMap(({ secrets: used = [] }) => used)
@@ -80,36 +125,76 @@ describe.each(FILES)('%s', (name) => {
 
   it('runs the server with nothing to write but its volume, and gives it the time that a stop takes', () => {
     for (const one of ours) {
-      expect(one).toMatchObject({ read_only: true, tmpfs: ['/tmp'], cap_drop: ['ALL'], stop_grace_period: '25s' });
+      expect(one).toMatchObject({
+        read_only: true,
+        tmpfs: ['/tmp'],
+        cap_drop: ['ALL'],
+        stop_grace_period: '25s',
+      });
       expect(one.volumes?.map((volume) => volume.split(':')[1])).toEqual(volumesOfImage());
     }
   });
 
+  it('gives no container more than it needs: read-only, without privileges to gain', () => {
+    for (const [key, one] of Object.entries(services)) {
+      expect([key, one]).toMatchObject([
+        key,
+        { read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] },
+      ]);
+    }
+    const added = Object.entries(services).flatMap(([key, { cap_add }]) =>
+      cap_add === undefined ? [] : [[key, cap_add]],
+    );
+    const expected = {
+      caddy: ['NET_BIND_SERVICE'],
+      postgres: ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'],
+    };
+    expect(Object.fromEntries(added)).toEqual('caddy' in services ? expected : {});
+  });
+
   it('names volumes, files and services that there are', () => {
-    const used = Object.values(services).flatMap(({ volumes: list = [] }) => list.map((volume) => volume.split(':')[0] ?? ''));
-    expect(used.filter((one) => (one.startsWith('./') ? !existsSync(join(FOLDER, one)) : !(one in volumes)))).toEqual([]);
+    const used = Object.values(services).flatMap(({ volumes: list = [] }) =>
+      list.map((volume) => volume.split(':')[0] ?? ''),
+    );
+    expect(
+      used.filter((one) =>
+        one.startsWith('./') ? !existsSync(join(FOLDER, one)) : !(one in volumes),
+      ),
+    ).toEqual([]);
     expect(Object.keys(volumes).filter((one) => !used.includes(one))).toEqual([]);
     for (const { depends_on: needed = [] } of Object.values(services)) {
       const names = Array.isArray(needed) ? needed : Object.keys(needed);
       expect(names.filter((one) => !(one in services))).toEqual([]);
-      if (!Array.isArray(needed)) expect(names.filter((one) => services[one]?.healthcheck === undefined)).toEqual([]);
+      if (!Array.isArray(needed)) {
+        expect(names.filter((one) => services[one]?.healthcheck === undefined)).toEqual([]);
+      }
     }
   });
 
   it('believes the proxy, and nobody else', () => {
     const [{ subnet: network, ip_range: others, gateway }] = networks.default.ipam.config;
-    const [proxy] = Object.values(services).flatMap(({ networks: own }) => own?.default.ipv4_address ?? []);
+    const [proxy] = Object.values(services).flatMap(({ networks: own }) =>
+      own && 'default' in own ? own.default.ipv4_address : [],
+    );
     const trusted = new Set(ours.map(({ environment }) => environment?.TRUSTED_PROXIES));
     expect([...trusted]).toEqual([proxy ?? gateway]);
     const isIn = (address: string, range: string) => proxyAddr.compile(range)(address, 0);
     expect(isIn(String([...trusted][0]), network)).toBe(true);
     // Nobody is given the proxy's address.
-    if (proxy !== undefined) expect(isIn(proxy, others ?? network)).toBe(false);
+    if (proxy !== undefined) {
+      expect(isIn(proxy, others ?? network)).toBe(false);
+    }
   });
 
   it('lets the world in through the proxy alone', () => {
-    const open = Object.entries(services).flatMap(([key, { ports = [] }]) => ports.map((port) => `${key} ${port}`));
-    expect(open.filter((port) => !/^caddy (80:80|443:443)$|^slotwell 127\.0\.0\.1:8080:8080$/.test(port))).toEqual([]);
+    const open = Object.entries(services).flatMap(([key, { ports = [] }]) =>
+      ports.map((port) => `${key} ${port}`),
+    );
+    expect(
+      open.filter(
+        (port) => !/^caddy (80:80|443:443)$|^slotwell 127\.0\.0\.1:8080:8080$/.test(port),
+      ),
+    ).toEqual([]);
     expect(open.length).toBeGreaterThan(0);
   });
 });
@@ -128,9 +213,27 @@ describe('compose-two-nodes.yaml', () => {
     expect(nodes).toHaveLength(2);
     expect(nodes[0]?.[1]).toEqual(nodes[1]?.[1]);
     const upstreams = nodes.map(([name]) => `${name}:8080`).join(' ');
-    const more = ['health_uri /readyz', 'health_interval 2s', 'lb_try_duration 5s'].map((line) => `\n\t\t${line}`).join('');
-    expect(read('Caddyfile.two-nodes')).toBe(read('Caddyfile').replace('127.0.0.1:8080 {', `${upstreams} {${more}`));
+    const more = ['health_uri /readyz', 'health_interval 2s', 'lb_try_duration 5s']
+      .map((line) => `\n\t\t${line}`)
+      .join('');
+    expect(read('Caddyfile.two-nodes')).toBe(
+      read('Caddyfile').replace('127.0.0.1:8080 {', `${upstreams} {${more}`),
+    );
     expect(nodes[0]?.[1].environment?.CACHE_URL).toBe('redis://redis:6379');
+  });
+
+  it('keeps the database and Redis on a network of their own, which the proxy is not on', () => {
+    const { services, networks } = compose('compose-two-nodes.yaml');
+    expect(networks.inner).toEqual({ internal: true });
+    const onInner = Object.entries(services).flatMap(([name, one]) =>
+      JSON.stringify(one.networks).includes('inner') ? [[name, one.networks]] : [],
+    );
+    expect(Object.fromEntries(onInner)).toEqual({
+      one: ['default', 'inner'],
+      two: ['default', 'inner'],
+      postgres: ['inner'],
+      redis: ['inner'],
+    });
   });
 });
 
@@ -154,13 +257,21 @@ describe('Traefik', () => {
   const { routers, services, middlewares, serversTransports } = served.http;
 
   it('passes on no address that a visitor claims', () => {
-    expect(Object.values(own.entryPoints).map((entryPoint) => Object.keys(entryPoint ?? {}))).toEqual([['address'], ['address']]);
+    expect(
+      Object.values(own.entryPoints).map((entryPoint) => Object.keys(entryPoint ?? {})),
+    ).toEqual([['address'], ['address']]);
   });
 
   it('has routers, services and the rest by names that are there, and asks whether a server is ready', () => {
     const used = Object.values<Record<string, string[]>>(routers);
-    expect(used.flatMap(({ entryPoints = [] }) => entryPoints).filter((name) => !(name in own.entryPoints))).toEqual([]);
-    expect([...new Set(used.flatMap((router) => router.middlewares))].sort()).toEqual(Object.keys(middlewares).sort());
+    expect(
+      used
+        .flatMap(({ entryPoints = [] }) => entryPoints)
+        .filter((name) => !(name in own.entryPoints)),
+    ).toEqual([]);
+    expect([...new Set(used.flatMap((router) => router.middlewares))].sort()).toEqual(
+      Object.keys(middlewares).sort(),
+    );
     expect([...new Set(used.map(({ service: name }) => name))]).toEqual(Object.keys(services));
     const { loadBalancer } = services.slotwell;
     expect(Object.keys(serversTransports)).toEqual([loadBalancer.serversTransport]);
@@ -170,13 +281,18 @@ describe('Traefik', () => {
   });
 
   it('refuses the REST API over plain HTTP, sends people on, and takes no old TLS', () => {
-    expect(routers['plain-api']).toMatchObject({ entryPoints: ['web'], rule: expect.stringContaining('PathPrefix(`/api/`)') });
+    expect(routers['plain-api']).toMatchObject({
+      entryPoints: ['web'],
+      rule: expect.stringContaining('PathPrefix(`/api/`)'),
+    });
     // Nobody has the address of a broadcast: everybody is answered with 403.
     expect(routers['plain-api'].middlewares.map((name: string) => middlewares[name])).toEqual([
       { ipAllowList: { sourceRange: ['255.255.255.255/32'] } },
     ]);
     expect(routers.plain).toMatchObject({ entryPoints: ['web'], middlewares: ['to-https'] });
-    expect(middlewares['to-https']).toEqual({ redirectScheme: { scheme: 'https', permanent: true } });
+    expect(middlewares['to-https']).toEqual({
+      redirectScheme: { scheme: 'https', permanent: true },
+    });
     expect(served.tls.options.default).toEqual({ minVersion: 'VersionTLS12' });
   });
 });
@@ -190,7 +306,9 @@ describe('commands with docker', () => {
     const [, file = ''] = / -f (\S+)/.exec(line) ?? [];
     expect(existsSync(file)).toBe(true);
     const [, name, words] = / (?:run --rm -T|exec) (\w+) (.+?)(?: <.*)?$/.exec(line) ?? [];
-    if (name === undefined || words === undefined) return;
+    if (name === undefined || words === undefined) {
+      return;
+    }
     expect(Object.keys(compose(file.replace(`${FOLDER}/`, '')).services)).toContain(name);
     expect(problemOf(words.split(' '))).toBeNull();
   });

@@ -1,9 +1,17 @@
-/** docs/deploy/Dockerfile by the rules of hadolint that matter here, and what may get into an image. `npm run image-steps` runs its steps, where there is no container engine either. */
+/**
+ * docs/deploy/Dockerfile by the rules of hadolint that matter here, and what may get into an image.
+ * `npm run tool -- image-steps` runs its steps, where there is no container engine either.
+ */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { dependencies, optionalDependencies } from '../../package.json';
-import { isInContext, readDockerfile, readExecForm, type Stage } from '../setup/image/read-dockerfile.ts';
+import {
+  isInContext,
+  readDockerfile,
+  readExecForm,
+  type Stage,
+} from '../setup/image/read-dockerfile.ts';
 
 const text = readFileSync('docs/deploy/Dockerfile', 'utf8');
 const ignore = readFileSync('docs/deploy/Dockerfile.dockerignore', 'utf8');
@@ -17,21 +25,38 @@ interface Problem {
 function lint(dockerfile: string): readonly Problem[] {
   const stages = readDockerfile(dockerfile);
   const result = stages.at(-1);
-  return [...stages.flatMap(lintStage), ...(result === undefined ? [{ rule: 'DL3061', about: 'no FROM' }] : lintResult(result))];
+  return [
+    ...stages.flatMap(lintStage),
+    ...(result === undefined ? [{ rule: 'DL3061', about: 'no FROM' }] : lintResult(result)),
+  ];
 }
 
 function lintStage({ image, name, instructions }: Stage): readonly Problem[] {
   const problems: Problem[] = [];
   const [, tag] = /:([^:/]+)$/.exec(image) ?? [];
-  if (tag === undefined) problems.push({ rule: 'DL3006', about: image });
-  if (tag === 'latest') problems.push({ rule: 'DL3007', about: image });
+  if (tag === undefined) {
+    problems.push({ rule: 'DL3006', about: image });
+  }
+  if (tag === 'latest') {
+    problems.push({ rule: 'DL3007', about: image });
+  }
   for (const { keyword, rest } of instructions) {
     const about = `${name ?? 'result'}: ${keyword} ${rest}`;
-    if (keyword === 'ADD') problems.push({ rule: 'DL3020', about });
-    if (keyword === 'WORKDIR' && !rest.startsWith('/')) problems.push({ rule: 'DL3000', about });
-    if (keyword === 'MAINTAINER') problems.push({ rule: 'DL4000', about });
-    if (keyword === 'RUN') problems.push(...lintRun(rest).map((rule) => ({ rule, about })));
-    if (/^(ENV|ARG)$/.test(keyword) && /PASSWORD|TOKEN|SECRET|_URL=/.test(rest)) problems.push({ rule: 'no secret', about });
+    if (keyword === 'ADD') {
+      problems.push({ rule: 'DL3020', about });
+    }
+    if (keyword === 'WORKDIR' && !rest.startsWith('/')) {
+      problems.push({ rule: 'DL3000', about });
+    }
+    if (keyword === 'MAINTAINER') {
+      problems.push({ rule: 'DL4000', about });
+    }
+    if (keyword === 'RUN') {
+      problems.push(...lintRun(rest).map((rule) => ({ rule, about })));
+    }
+    if (/^(ENV|ARG)$/.test(keyword) && /PASSWORD|TOKEN|SECRET|_URL=/.test(rest)) {
+      problems.push({ rule: 'no secret', about });
+    }
   }
   return problems;
 }
@@ -40,8 +65,12 @@ function lintRun(rest: string): readonly string[] {
   return [
     ...(/\bsudo\b/.test(rest) ? ['DL3004'] : []),
     ...(/(^|&& *)cd /.test(rest) ? ['DL3003'] : []),
-    ...(/apt-get install/.test(rest) && !rest.includes('--no-install-recommends') ? ['DL3015'] : []),
-    ...(/apt-get install/.test(rest) && !rest.includes('rm -rf /var/lib/apt/lists') ? ['DL3009'] : []),
+    ...(/apt-get install/.test(rest) && !rest.includes('--no-install-recommends')
+      ? ['DL3015']
+      : []),
+    ...(/apt-get install/.test(rest) && !rest.includes('rm -rf /var/lib/apt/lists')
+      ? ['DL3009']
+      : []),
     ...(/\bapt (install|update)/.test(rest) ? ['DL3027'] : []),
     ...(/\|/.test(rest.replaceAll(/"[^"]*"/g, '')) ? ['DL4006'] : []),
   ];
@@ -49,11 +78,14 @@ function lintRun(rest: string): readonly string[] {
 
 /** Of the stage that becomes the image. */
 function lintResult({ instructions }: Stage): readonly Problem[] {
-  const of = (keyword: string) => instructions.filter((one) => one.keyword === keyword).map(({ rest }) => rest);
+  const of = (keyword: string) =>
+    instructions.filter((one) => one.keyword === keyword).map(({ rest }) => rest);
   const user = of('USER').at(-1) ?? 'root';
   const health = of('HEALTHCHECK');
   const written = of('VOLUME').flatMap((rest) => readExecForm(rest) ?? [rest]);
-  const owned = instructions.filter(({ keyword, flags }) => keyword === 'COPY' && flags.chown === user);
+  const owned = instructions.filter(
+    ({ keyword, flags }) => keyword === 'COPY' && flags.chown === user,
+  );
   const copied = instructions.filter(({ keyword }) => keyword === 'COPY');
   return [
     ...(/^(root|0)(:|$)/.test(user) ? [{ rule: 'DL3002', about: user }] : []),
@@ -66,9 +98,13 @@ function lintResult({ instructions }: Stage): readonly Problem[] {
       .filter((folder) => !owned.some(({ rest }) => rest.endsWith(` ${folder}`)))
       .map((about) => ({ rule: 'a volume is the account’s own', about })),
     ...copied
-      .filter((one) => owned.includes(one) && !written.some((folder) => one.rest.endsWith(` ${folder}`)))
+      .filter(
+        (one) => owned.includes(one) && !written.some((folder) => one.rest.endsWith(` ${folder}`)),
+      )
       .map(({ rest }) => ({ rule: 'the program is not the account’s own', about: rest })),
-    ...copied.filter(({ flags }) => flags.from === undefined).map(({ rest }) => ({ rule: 'only what was built', about: rest })),
+    ...copied
+      .filter(({ flags }) => flags.from === undefined)
+      .map(({ rest }) => ({ rule: 'only what was built', about: rest })),
     ...of('RUN').map((about) => ({ rule: 'nothing runs in the result', about })),
   ];
 }
@@ -92,7 +128,11 @@ describe('docs/deploy/Dockerfile', () => {
     [/CMD \["\/nodejs.*\n/, 'CMD curl -f http://127.0.0.1:8080/healthz\n', 'no curl'],
     ['CMD ["serve"]', 'CMD serve', 'DL3025'],
     [' --chown=65532:65532', '', 'a volume is the account’s own'],
-    ['COPY --from=build /build/dist', 'COPY --from=build --chown=65532:65532 /build/dist', 'the program is not the account’s own'],
+    [
+      'COPY --from=build /build/dist',
+      'COPY --from=build --chown=65532:65532 /build/dist',
+      'the program is not the account’s own',
+    ],
     ['COPY --from=build /build/dist', 'COPY dist', 'only what was built'],
     ['EXPOSE 8080', 'ENV SMTP_URL=smtp://me:secret@mail.example.org', 'no secret'],
   ])('would be noticed with %s as %s', (good, bad, rule) => {
@@ -101,7 +141,8 @@ describe('docs/deploy/Dockerfile', () => {
   });
 
   it('leaves in the image what the bundle leaves outside of it', () => {
-    const [, external = ''] = /external: \[(.*)\]/.exec(readFileSync('vite.config.ts', 'utf8')) ?? [];
+    const [, external = ''] =
+      /external: \[(.*)\]/.exec(readFileSync('vite.config.ts', 'utf8')) ?? [];
     const outside = [...external.matchAll(/'([^']+)'/g)].map(([, name = '']) => name);
     const [, kept] = /name !== '([^']+)'/.exec(text) ?? [];
     expect(Object.keys(dependencies).filter((name) => outside.includes(name))).toEqual([kept]);
@@ -111,7 +152,9 @@ describe('docs/deploy/Dockerfile', () => {
   });
 
   it('copies what there is, and of the checkout nothing secret, no test and no database', () => {
-    const named = ignore.split('\n').flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []));
+    const named = ignore
+      .split('\n')
+      .flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []));
     expect(named.filter((path) => !existsSync(path))).toEqual([]);
     const never = [
       'slotwell.env',
@@ -124,9 +167,13 @@ describe('docs/deploy/Dockerfile', () => {
     ];
     expect(never.filter((path) => isInContext(ignore, path))).toEqual([]);
     expect(
-      ['package.json', 'bff/slotwell.mjs', 'core/index.ts', 'widget/index.ts', 'docs/index.md'].filter(
-        (path) => !isInContext(ignore, path),
-      ),
+      [
+        'package.json',
+        'bff/slotwell.mjs',
+        'core/index.ts',
+        'widget/index.ts',
+        'docs/index.md',
+      ].filter((path) => !isInContext(ignore, path)),
     ).toEqual([]);
   });
 });

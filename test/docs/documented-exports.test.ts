@@ -1,4 +1,7 @@
-/** What others build on says what it is: each name that the core and the contract export has a comment of its own. */
+/**
+ * What others build on says what it is: each name that the core and the contract export has a
+ * comment of its own.
+ */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,39 +12,63 @@ function parse(file: string): ts.SourceFile {
   return ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
 }
 
-/** Names that are declared in the file, with whether a comment stands above any of their declarations. */
+/**
+ * Names that are declared in the file, with whether a comment stands above any of their
+ * declarations.
+ */
 function declarationsOf(file: string): ReadonlyMap<string, boolean> {
   const found = new Map<string, boolean>();
-  for (const statement of parse(file).statements.filter(isExported))
-    for (const name of namesOf(statement)) found.set(name, found.get(name) === true || isDocumented(statement));
+  for (const statement of parse(file).statements.filter(isExported)) {
+    for (const name of namesOf(statement)) {
+      found.set(name, found.get(name) === true || isDocumented(statement));
+    }
+  }
   return found;
 }
 
 /** In the line above: the comment that opens a file is about the file. */
 function isDocumented(statement: ts.Statement): boolean {
   const end = ts.getJSDocCommentsAndTags(statement).at(-1)?.end;
-  if (end === undefined) return false;
+  if (end === undefined) {
+    return false;
+  }
   return statement.getSourceFile().text.slice(end, statement.getStart()).split('\n').length === 2;
 }
 
 function isExported(statement: ts.Statement): boolean {
-  return ts.canHaveModifiers(statement) && (ts.getModifiers(statement) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+  return (
+    ts.canHaveModifiers(statement) &&
+    (ts.getModifiers(statement) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+  );
 }
 
 function namesOf(statement: ts.Statement): readonly string[] {
-  if (ts.isVariableStatement(statement)) return statement.declarationList.declarations.map(({ name }) => name.getText());
-  const isNamed = ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement) || ts.isInterfaceDeclaration(statement);
-  return (isNamed || ts.isTypeAliasDeclaration(statement)) && statement.name !== undefined ? [statement.name.text] : [];
+  if (ts.isVariableStatement(statement)) {
+    return statement.declarationList.declarations.map(({ name }) => name.getText());
+  }
+  const isNamed =
+    ts.isFunctionDeclaration(statement) ||
+    ts.isClassDeclaration(statement) ||
+    ts.isInterfaceDeclaration(statement);
+  return (isNamed || ts.isTypeAliasDeclaration(statement)) && statement.name !== undefined
+    ? [statement.name.text]
+    : [];
 }
 
 /** What an index hands on, as `file: name`. */
 function handedOn(index: string): readonly (readonly [file: string, name: string])[] {
   return parse(index).statements.flatMap((statement) => {
-    if (!ts.isExportDeclaration(statement) || statement.moduleSpecifier === undefined) return [];
+    if (!ts.isExportDeclaration(statement) || statement.moduleSpecifier === undefined) {
+      return [];
+    }
     const file = join(dirname(index), statement.moduleSpecifier.getText().slice(1, -1));
     const { exportClause } = statement;
-    if (exportClause === undefined || !ts.isNamedExports(exportClause)) return [];
-    return exportClause.elements.map(({ name, propertyName }) => [file, (propertyName ?? name).text] as const);
+    if (exportClause === undefined || !ts.isNamedExports(exportClause)) {
+      return [];
+    }
+    return exportClause.elements.map(
+      ({ name, propertyName }) => [file, (propertyName ?? name).text] as const,
+    );
   });
 }
 

@@ -1,6 +1,7 @@
 /**
- * Everything in README and docs/ that can be copied is run by a test, which is named here: each fenced block, and each command within a line. One that is new has
- * no test yet, and fails. The whole list is printed.
+ * Everything in README and docs/ that can be copied is run by a test, which is named here: each
+ * fenced block, and each command within a line. One that is new has no test yet, and fails. The
+ * whole list is printed.
  */
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -12,57 +13,83 @@ import { type Recipe, readPages, recipesOf, slotwellWords } from './read-pages.t
 const DRAWING = 'a drawing';
 
 const GATE = '.ci/run';
-const NAMED = 'test/docs/named-commands.test.ts › is one of slotwell, with options that it has: $page: $says';
+const NAMED =
+  'test/docs/named-commands.test.ts › is one of slotwell, with options that it has: $page: $says';
 const FAULTS = 'test/docs/named-commands.test.ts › is understood as the pages write it: %s';
 const SCRIPTS = 'test/docs/scripts.test.ts › is what the pages name: %s';
-const RUN_IT = 'test/e2e/program-pages.test.ts › has lines under "Run it" that lead to a server which answers its token';
+const RUN_IT =
+  'test/e2e/program-pages.test.ts › has lines under "Run it" that lead to a server which answers its token';
 const DEMO = 'test/e2e/demos.test.ts › is booked, with nothing left of it: %s';
-const OPERATIONS = 'test/bff/command-line/operations-page.test.ts › names commands that do, in this order, what it says';
-const CHANGES = 'test/bff/command-line/operations-page.test.ts › cancels and moves for a customer as its lines say';
-const UNIT = 'test/bff/command-line/operations-page.test.ts › has a unit that can be switched on by the name that the page gives it';
-const CRON = 'test/e2e/program-pages.test.ts › backs up every night by its line of cron, and keeps the backups of a month';
-const ELSEWHERE = 'test/e2e/program-pages.test.ts › reads that file from another folder by the line that names the program';
+const OPERATIONS =
+  'test/bff/command-line/operations-page.test.ts › names commands that do, in this order, what it says';
+const CHANGES =
+  'test/bff/command-line/operations-page.test.ts › cancels and moves for a customer as its lines say';
+const UNIT =
+  'test/bff/command-line/operations-page.test.ts › has a unit that can be switched on by the name that the page gives it';
+const CRON =
+  'test/e2e/program-pages.test.ts › backs up every night by its line of cron, and keeps the backups of a month';
+const ELSEWHERE =
+  'test/e2e/program-pages.test.ts › reads that file from another folder by the line that names the program';
 const NGINX = 'test/docs/proxies.test.ts › are put in front of a server by nginx';
 const CADDY = 'test/docs/proxies.test.ts › are put in front of a server by Caddy';
 const FRONT = 'test/e2e/program-pages.test.ts › sets up a server in front of another by its lines';
-const WEBHOOKS = 'test/bff/command-line/webhooks-page.test.ts › the commands of docs/webhooks.md do, in this order, what it says';
+const WEBHOOKS =
+  'test/bff/command-line/webhooks-page.test.ts › the commands of docs/webhooks.md do, in this order, what it says';
 const RECEIVER =
   'test/core/delivery/webhooks/recipes.test.ts › is started by the line of the page, takes what is genuine and refuses strangers';
 const SNIPPETS = (title: string) => `test/docs/snippets.test.ts › ${title}`;
-const README_LINES = SNIPPETS('the quick start repeats lines and snippet of README, which are tried there');
+const README_LINES = SNIPPETS(
+  'the quick start repeats lines and snippet of README, which are tried there',
+);
 const FILE_PART = SNIPPETS('is part of an installation file, if not one: $page');
-const THEMING = 'test/e2e/help-site.test.ts › shows the widget in the colours that are chosen, and the CSS of the page does the same';
-const CURL = 'test/bff/api/integrating-page.test.ts › books with curl by its lines, and is answered what it shows';
-const CLIENT = 'test/bff/api/integrating-page.test.ts › has a typed client that compiles, and books';
-const TASKS = 'test/bff/command-line/tasks-page.test.ts › does by the commands of docs/tasks.md, in this order, what it says';
-const INSTALLATION_FILE = 'test/core/installation/installation-file.test.ts › begins with a file that can be imported';
+const THEMING =
+  'test/e2e/help-site.test.ts › shows the widget in the colours that are chosen, and the CSS of the page does the same';
+const CURL =
+  'test/bff/api/integrating-page.test.ts › books with curl by its lines, and is answered what it shows';
+const CLIENT =
+  'test/bff/api/integrating-page.test.ts › has a typed client that compiles, books, and gets the same booking when it tries again';
+const TASKS =
+  'test/bff/command-line/tasks-page.test.ts › does by the commands of docs/tasks.md, in this order, what it says';
+const INSTALLATION_FILE =
+  'test/core/installation/installation-file.test.ts › begins with a file that can be imported';
 
-const RECIPE_NAMES = 'test/docs/public-surface.test.ts › has every attribute and event that a recipe or snippet uses';
-const FRAMEWORKS = 'test/docs/public-surface.test.ts › tells Vue which tag is none of its components';
+const RECIPE_NAMES =
+  'test/docs/public-surface.test.ts › has every attribute and event that a recipe or snippet uses';
+const FRAMEWORKS =
+  'test/docs/public-surface.test.ts › tells Vue which tag is none of its components';
 const programPackage = (title: string) => `test/e2e/package.test.ts › ${title}`;
-const PACKAGE = 'test/e2e/widget-package.test.ts › holds the element, its manifest, its typings and its licence, and nothing else';
+const PACKAGE =
+  'test/e2e/widget-package.test.ts › holds the element, its manifest, its typings and its licence, and nothing else';
 const hostPage = (title: string) => `test/e2e/host-pages.test.ts › ${title}`;
 const embedding = (title: string) => `test/e2e/embedding-page.test.ts › ${title}`;
 
 /**
- * For each page: a command as it stands, or with a star all commands in blocks that begin so, or how another block begins (the longest counts); and who runs it, a
- * test's file and title, or a script of the gate.
+ * For each page: a command as it stands, or with a star all commands in blocks that begin so, or
+ * how another block begins (the longest counts); and who runs it, a test's file and title, or a
+ * script of the gate.
  */
 const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'README.md': {
     'npm ci': GATE,
+    'npm ci && npm run demo': DEMO,
+    'npm ci && npm test': GATE,
     'apt-get install -y python3 make g++': GATE,
     'npm ci && npm run build': RUN_IT,
     'npx slotwell *': RUN_IT,
     'npx slotwell help': RUN_IT,
     'npx slotwell doctor': RUN_IT,
     'npm start': RUN_IT,
-    'npm run demo': DEMO,
     'npm run demo -- barber': DEMO,
     'npm run demo -- office': DEMO,
     '```html': embedding('shows the widget for one calendar, in German: README.md'),
     '``` core/': 'test/docs/tree.test.ts › names the folders that there are',
     'node /opt/slotwell/bff/slotwell.mjs': ELSEWHERE,
+  },
+  'CHANGELOG.md': {
+    'npm start':
+      'test/bff/command-line/built-program.test.ts › ends with npm, where npm started it and is asked to stop',
+    'node node_modules/slotwell/bff/slotwell.mjs serve':
+      'test/bff/command-line/built-program.test.ts › obeys commands at once while it serves',
   },
   'CONTRIBUTING.md': {
     'npm ci': GATE,
@@ -71,33 +98,36 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npm test': GATE,
     'npm audit --omit=dev --audit-level=moderate': '.github/workflows/ci.yml',
     'npm test -- *': SCRIPTS,
-    'npm run engines': SCRIPTS,
-    'npm run leaks': SCRIPTS,
-    'npm run axe': SCRIPTS,
-    'npm run faults*': FAULTS,
-    'npm run faults -- --short': FAULTS,
-    'npm run fault-alerts': SCRIPTS,
-    'npm run reference': SCRIPTS,
-    'npm run bench*': SCRIPTS,
-    'npm run mutants*': SCRIPTS,
-    'npm run trace':
+    'npm run tool -- engines': SCRIPTS,
+    'npm run tool -- leaks': SCRIPTS,
+    'npm run tool -- axe': SCRIPTS,
+    'npm run tool -- faults*': FAULTS,
+    'npm run tool -- faults --short': FAULTS,
+    'npm run tool -- fault-alerts': SCRIPTS,
+    'npm run tool -- reference': SCRIPTS,
+    'npm run tool -- bench*': SCRIPTS,
+    'npm run tool -- mutants*': SCRIPTS,
+    'npm run tool -- trace':
       'test/docs/trace.test.ts › A booking passes no more files of the running server, and crosses no more often, than it did',
     'npm run package': GATE,
-    'npm run image-steps': '.github/workflows/ci.yml',
+    'npm run tool -- image-steps': '.github/workflows/ci.yml',
     'npm run release -- 0.2.0':
       'test/docs/release.test.ts › writes the package, what changed since the release before, a bill of materials and the hashes of all',
-    'npm run widget-parts':
-      'test/docs/scripts.test.ts › the weights of the widget’s parts stay below the whole, and none is forgotten: npm run widget-parts',
-    'npm run lighthouse': SCRIPTS,
-    'npm run widget-peers': SCRIPTS,
-    'npm run admin-figures': SCRIPTS,
-    'npm run admin-pictures': 'test/e2e/pictures.test.ts › Every page of the administration area has its picture',
-    'npm run pictures': 'test/e2e/pictures.test.ts › Every state of the widget has its picture, and each six have a sheet',
-    'npm run remote-visitors': SCRIPTS,
-    'npm run scale': SCRIPTS,
-    'npm run load': SCRIPTS,
-    'npm run fuzz': 'test/fuzz/fuzz.test.ts › no answer of any mount is other than it must be',
-    'npm run soak':
+    'npm run tool -- widget-parts':
+      'test/docs/scripts.test.ts › the weights of the widget’s parts stay below the whole, and none is forgotten: npm run tool -- widget-parts',
+    'npm run tool -- lighthouse': SCRIPTS,
+    'npm run tool -- widget-peers': SCRIPTS,
+    'npm run tool -- admin-figures': SCRIPTS,
+    'npm run tool -- admin-pictures':
+      'test/e2e/pictures.test.ts › Every page of the administration area has its picture',
+    'npm run tool -- pictures':
+      'test/e2e/pictures.test.ts › Every state of the widget has its picture, and each six have a sheet',
+    'npm run tool -- remote-visitors': SCRIPTS,
+    'npm run tool -- scale': SCRIPTS,
+    'npm run tool -- load': SCRIPTS,
+    'npm run tool -- fuzz':
+      'test/fuzz/fuzz.test.ts › no answer of any mount is other than it must be',
+    'npm run tool -- soak':
       'test/soak/soak.test.ts › Requests whose every value is new leave the memory as it was, and none costs what would stop the others',
   },
   'docs/administration.md': {
@@ -105,8 +135,10 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'test/bff/command-line/audit.test.ts › shows who did what, newest first, and finds it by person, object, kind and day',
     'npx slotwell booking export *':
       'test/bff/command-line/booking-export.test.ts › writes the bookings of the days asked for as a table that spreadsheet programs read',
-    'npx slotwell user *': 'test/bff/command-line/user.test.ts › invites, lists, changes and deactivates, and the last administrator stays',
-    'npx slotwell admin password *': 'test/bff/command-line/admin.test.ts › sets what it reads from standard input, and shows it nowhere',
+    'npx slotwell user *':
+      'test/bff/command-line/user.test.ts › invites, lists, changes and deactivates, and the last administrator stays',
+    'npx slotwell admin password *':
+      'test/bff/command-line/admin.test.ts › sets what it reads from standard input, and shows it nowhere',
     'npx slotwell admin setup-code':
       'test/bff/command-line/admin.test.ts › prints the address alone on standard output, stores only the hash of its code, and ends the one before',
     'npm start': RUN_IT,
@@ -117,37 +149,52 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '``` a': DRAWING,
     '``` /admin/api': DRAWING,
     'npm run check': GATE,
-    'npm run trace -- --list':
+    'npm run tool -- trace --list':
       'test/docs/trace.test.ts › A booking passes no more files of the running server, and crosses no more often, than it did',
   },
-  'docs/comparison.md': { 'npm run widget-peers': SCRIPTS },
+  'docs/comparison.md': { 'npm run tool -- widget-peers': SCRIPTS },
   'docs/decisions/one-package-one-process.md': { 'npm run check': GATE },
-  'docs/decisions/one-script-books-in-every-engine.md': { 'npm test': GATE, 'npm run engines': SCRIPTS },
-  'docs/decisions/remote-answers-live-as-long-as-calls-are-short.md': { 'npm run remote-visitors': SCRIPTS },
-  'docs/decisions/remote-servers-ask-as-one.md': { 'npm run remote-visitors': SCRIPTS },
-  'docs/decisions/requests-of-a-turn-share-one-look.md': { 'npm run bench -- http': SCRIPTS },
-  'docs/decisions/snapshots-are-read-by-the-week.md': { 'npm run bench -- snapshots': SCRIPTS },
-  'docs/decisions/the-administration-area-is-lit-in-light-dom.md': { 'node test/setup/admin-size.mjs': 'test/setup/run.mjs' },
-  'docs/decisions/the-widget-is-a-lit-element.md': { 'node test/setup/widget-size.mjs': 'test/setup/run.mjs' },
+  'docs/decisions/one-script-books-in-every-engine.md': {
+    'npm test': GATE,
+    'npm run tool -- engines': SCRIPTS,
+  },
+  'docs/decisions/remote-answers-live-as-long-as-calls-are-short.md': {
+    'npm run tool -- remote-visitors': SCRIPTS,
+  },
+  'docs/decisions/remote-servers-ask-as-one.md': { 'npm run tool -- remote-visitors': SCRIPTS },
+  'docs/decisions/requests-of-a-turn-share-one-look.md': { 'npm run tool -- bench http': SCRIPTS },
+  'docs/decisions/snapshots-are-read-by-the-week.md': {
+    'npm run tool -- bench snapshots': SCRIPTS,
+  },
+  'docs/decisions/the-administration-area-is-lit-in-light-dom.md': {
+    'node test/setup/admin-size.mjs': 'test/setup/run.mjs',
+  },
+  'docs/decisions/the-widget-is-a-lit-element.md': {
+    'node test/setup/widget-size.mjs': 'test/setup/run.mjs',
+  },
   'docs/decisions/the-package-is-built.md': {
-    'npm pack': programPackage('holds what was built and what is documented, and nothing of tests, sources or secrets'),
+    'npm pack': programPackage(
+      'holds what was built and what is documented, and nothing of tests, sources or secrets',
+    ),
     'npm run build': RUN_IT,
   },
   'docs/decisions/the-documentation-is-a-site.md': { 'npm run build': RUN_IT },
   'docs/decisions/two-builds-of-the-sqlite-driver.md': { 'npm ci': GATE },
   'docs/scaling.md': {
-    'npm run bench -- availability': SCRIPTS,
-    'npm run bench -- http': SCRIPTS,
-    'npm run bench -- messages': SCRIPTS,
-    'npm run bench -- postgres': SCRIPTS,
-    'npm run bench -- snapshots': SCRIPTS,
-    'npm run load': SCRIPTS,
-    'npm run load*': SCRIPTS,
-    'npm run scale': SCRIPTS,
-    'npm run scale*': SCRIPTS,
+    'npm run tool -- bench availability': SCRIPTS,
+    'npm run tool -- bench http': SCRIPTS,
+    'npm run tool -- bench messages': SCRIPTS,
+    'npm run tool -- bench postgres': SCRIPTS,
+    'npm run tool -- bench snapshots': SCRIPTS,
+    'npm run tool -- load': SCRIPTS,
+    'npm run tool -- load*': SCRIPTS,
+    'npm run tool -- scale': SCRIPTS,
+    'npm run tool -- scale*': SCRIPTS,
   },
   'docs/embedding.md': {
-    '```html <script type="module" src="https://book.example/widget.js">': embedding('shows the widget: docs/embedding.md'),
+    '```html <script type="module" src="https://book.example/widget.js">': embedding(
+      'shows the widget: docs/embedding.md',
+    ),
     '```yaml allowed_origins': embedding('shows the widget: docs/embedding.md'),
     '```js document': embedding('lead to the site’s own page with the number of the booking'),
     '```js window.dataLayer': embedding('tell what a measurement of the way to a booking needs'),
@@ -156,15 +203,25 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '```html <script type="module" src="https://book.example/widget/': embedding(
       'is loaded with the version of the ETag and the hash that the line of the page prints',
     ),
-    'curl *': embedding('is loaded with the version of the ETag and the hash that the line of the page prints'),
+    'curl *': embedding(
+      'is loaded with the version of the ETag and the hash that the line of the page prints',
+    ),
     '```css': embedding('takes the colour, the corner and the font that the page sets'),
     '```html <iframe': hostPage('is as high as each step: %s'),
-    '```html <script src="https://book.example/embed.js" data-schedule': hostPage('books in a page with $title'),
-    '```html <script src="https://book.example/embed.js" data-target': hostPage('books in a page with $title'),
-    '```html <script src="https://book.example/embed.js" data-frames': hostPage('is as high as each step: %s'),
-    'npm run package:widget': PACKAGE,
+    '```html <script src="https://book.example/embed.js" data-schedule': hostPage(
+      'books in a page with $title',
+    ),
+    '```html <script src="https://book.example/embed.js" data-target': hostPage(
+      'books in a page with $title',
+    ),
+    '```html <script src="https://book.example/embed.js" data-frames': hostPage(
+      'is as high as each step: %s',
+    ),
+    'npm run tool -- widget-package': PACKAGE,
     'npm pack': PACKAGE,
-    '```js const named': embedding('fill in hidden fields by the lines of the page, and nothing else'),
+    '```js const named': embedding(
+      'fill in hidden fields by the lines of the page, and nothing else',
+    ),
     '```js addEventListener': hostPage('is as high as each step: %s'),
   },
   'docs/recipes/frameworks.md': {
@@ -177,33 +234,47 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '```astro BookingWidget.astro': RECIPE_NAMES,
   },
   'docs/recipes/site-builders.md': {
-    '```html <script src="https://book.example/embed.js" data-schedule': hostPage('books in a page with $title'),
+    '```html <script src="https://book.example/embed.js" data-schedule': hostPage(
+      'books in a page with $title',
+    ),
     '```html <iframe': hostPage('books in a page with $title'),
   },
-  'docs/recipes/wordpress.md': { '```text': 'test/docs/wordpress.test.ts › offers each attribute of the widget: plugin, block and page' },
-  'docs/guarantees.md': { 'npm run faults*': FAULTS, 'npm run faults': FAULTS, 'npm run faults -- NAME': FAULTS },
+  'docs/recipes/wordpress.md': {
+    '```text':
+      'test/docs/wordpress.test.ts › offers each attribute of the widget: plugin, block and page',
+  },
+  'docs/guarantees.md': {
+    'npm run tool -- faults*': FAULTS,
+    'npm run tool -- faults': FAULTS,
+    'npm run tool -- faults NAME': FAULTS,
+  },
   'docs/installation-file.md': { '```yaml': INSTALLATION_FILE },
   'docs/monitoring.md': {
-    'npm run fault-alerts': SCRIPTS,
-    'npm run fault-alerts -- quiet mail-fails': SCRIPTS,
-    '```env': 'test/docs/monitoring.test.ts › has settings that lead to the port that Prometheus is told of',
-    '```yaml': 'test/docs/monitoring.test.ts › has settings that lead to the port that Prometheus is told of',
+    'npm run tool -- fault-alerts': SCRIPTS,
+    'npm run tool -- fault-alerts quiet mail-fails': SCRIPTS,
+    '```env':
+      'test/docs/monitoring.test.ts › has settings that lead to the port that Prometheus is told of',
+    '```yaml':
+      'test/docs/monitoring.test.ts › has settings that lead to the port that Prometheus is told of',
     'npx slotwell doctor': RUN_IT,
   },
   'docs/operations.md': {
     'npm run package': GATE,
-    'docker *': 'test/docs/deploy.test.ts › name files, services and commands of slotwell that there are: %s',
+    'docker *':
+      'test/docs/deploy.test.ts › name files, services and commands of slotwell that there are: %s',
     'npm install --ignore-scripts ./slotwell-*.tgz': 'test/setup/try-package.mjs',
-    'npx slotwell demo': programPackage('shows a demonstration from an empty folder: npx slotwell demo'),
-    'npx slotwell serve': programPackage('serves every part that was built from there, after an import: npx slotwell serve'),
-    '```env': 'test/bff/command-line/operations-page.test.ts › has a settings file that can be read',
+    'npx slotwell demo': 'test/setup/try-package.mjs',
+    'npx slotwell serve': 'test/setup/try-package.mjs',
+    '```env':
+      'test/bff/command-line/operations-page.test.ts › has a settings file that can be read',
     '```ini': 'test/bff/command-line/operations-page.test.ts › has a unit that systemd takes',
     '```nginx': NGINX,
     '```caddyfile': CADDY,
     'npx slotwell *': OPERATIONS,
     'npx slotwell': OPERATIONS,
     'DATABASE_URL=*': OPERATIONS,
-    'DATABASE_URL=... npx slotwell doctor': 'test/e2e/program-pages.test.ts › looks at another database where the environment says so',
+    'DATABASE_URL=... npx slotwell doctor':
+      'test/e2e/program-pages.test.ts › looks at another database where the environment says so',
     'createuser *': OPERATIONS,
     'createdb *': OPERATIONS,
     'sudo -u postgres': OPERATIONS,
@@ -212,18 +283,22 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '0 3 *': CRON,
     'crontab -e': CRON,
     'npm start': 'test/e2e/program-pages.test.ts › serves with another settings file by its line',
-    'npm start -- --env-file FILE': 'test/e2e/program-pages.test.ts › serves with another settings file by its line',
+    'npm start -- --env-file FILE':
+      'test/e2e/program-pages.test.ts › serves with another settings file by its line',
     'chown root:slotwell slotwell.env && chmod 640 slotwell.env':
       'test/e2e/program-pages.test.ts › keeps the settings file from others by its line',
     'node /opt/slotwell/bff/slotwell.mjs doctor --env-file /opt/slotwell/slotwell.env': ELSEWHERE,
+    'node node_modules/slotwell/bff/slotwell.mjs serve':
+      'test/bff/command-line/built-program.test.ts › obeys commands at once while it serves',
     'systemctl enable --now slotwell': UNIT,
+    'systemctl stop slotwell': UNIT,
     'journalctl -u slotwell': UNIT,
     'sudo -u slotwell': UNIT,
     'npm ci && npm run build': RUN_IT,
   },
   'docs/quick-start.md': {
-    'npm ci': README_LINES,
-    'npm run demo': README_LINES,
+    'npm ci && npm run demo': README_LINES,
+    'npm ci && npm test': README_LINES,
     'npm ci && npm run build': README_LINES,
     'npx slotwell *': README_LINES,
     'npm start': README_LINES,
@@ -234,7 +309,8 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'export *': CURL,
     'curl *': CURL,
     '```json': CURL,
-    'npm install *': 'test/bff/api/integrating-page.test.ts › names packages that this was tried with',
+    'npm install *':
+      'test/bff/api/integrating-page.test.ts › names packages that this was tried with',
     'npx openapi-typescript *': CLIENT,
     '```ts book.ts': CLIENT,
   },
@@ -246,7 +322,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'docs/theming.md': { '```css': THEMING, '```html': THEMING },
   'docs/remote.md': {
-    'npm run remote-visitors': SCRIPTS,
+    'npm run tool -- remote-visitors': SCRIPTS,
     '```yaml': FRONT,
     '``` visitor': DRAWING,
     'export *': FRONT,
@@ -259,7 +335,8 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npx slotwell webhook *': WEBHOOKS,
     'npx slotwell webhook rotate 1':
       'test/bff/command-line/webhooks-page.test.ts › the command that replaces a secret gives the old one the hours that docs/webhooks.md names',
-    '```json': 'test/core/delivery/webhooks/recipes.test.ts › the example of the document is a webhook as it is sent',
+    '```json':
+      'test/core/delivery/webhooks/recipes.test.ts › the example of the document is a webhook as it is sent',
     '```js signature.mjs':
       'test/core/delivery/webhooks/recipes.test.ts › verifies 100 of 100, with the new and the old secret during a rotation',
     '```js bookings.mjs':
@@ -273,6 +350,8 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** What of a command the gate's own script has, where that is not the command itself. */
 const IN_SCRIPT: Readonly<Record<string, string>> = {
   'apt-get install -y python3 make g++': 'for tool in python3 make g++',
+  'npm ci && npm test': 'npm test',
+  'npx slotwell serve': 'node_modules/slotwell/bff/slotwell.mjs',
 };
 
 const pages = readPages();
@@ -284,32 +363,49 @@ function startFor(recipe: Recipe): string | undefined {
 }
 
 function isMeant(start: string, { says, isCommand, isInBlock }: Recipe): boolean {
-  if (start.endsWith('*')) return isInBlock && says.startsWith(start.slice(0, -1));
+  if (start.endsWith('*')) {
+    return isInBlock && says.startsWith(start.slice(0, -1));
+  }
   return isCommand ? says === start : says.startsWith(start);
 }
 
-/** A command of slotwell that is only named in a sentence is looked up in the command line's own table. */
+/**
+ * A command of slotwell that is only named in a sentence is looked up in the command line's own
+ * table.
+ */
 function proofOf(recipe: Recipe): string | undefined {
   const start = startFor(recipe);
-  if (start !== undefined) return PROOFS[recipe.page]?.[start];
+  if (start !== undefined) {
+    return PROOFS[recipe.page]?.[start];
+  }
   return !recipe.isInBlock && slotwellWords(recipe.says) !== null ? NAMED : undefined;
 }
 
 /** Null: it is there and runs. */
 function complaintAbout(proof: string | undefined, { says }: Recipe): string | null {
-  if (proof === undefined) return 'No test is named for it: write one, and name it here.';
-  if (proof === DRAWING) return null;
+  if (proof === undefined) {
+    return 'No test is named for it: write one, and name it here.';
+  }
+  if (proof === DRAWING) {
+    return null;
+  }
   const [file = '', title] = proof.split(' › ');
-  if (!existsSync(file)) return `There is no ${file}.`;
+  if (!existsSync(file)) {
+    return `There is no ${file}.`;
+  }
   const source = readFileSync(file, 'utf8');
-  if (title === undefined) return source.includes(IN_SCRIPT[says] ?? says) ? null : `${file} does not run it.`;
+  if (title === undefined) {
+    return source.includes(IN_SCRIPT[says] ?? says) ? null : `${file} does not run it.`;
+  }
   const found = findTitle(source, title);
   return found === 'run' ? null : `${file} has it ${found}: ${title}`;
 }
 
 describe('what README and docs/ say to copy', () => {
   it('is printed with who runs it', () => {
-    const lines = recipes.map((recipe) => `${recipe.page} · ${recipe.says} · ${proofOf(recipe) ?? 'nobody'}`);
+    const lines = recipes.map(
+      (recipe) => `${recipe.page} · ${recipe.says} · ${proofOf(recipe) ?? 'nobody'}`,
+    );
     process.stdout.write(`${[...new Set(lines)].join('\n')}\n`);
     expect(lines.length).toBeGreaterThan(100);
   });
@@ -320,23 +416,37 @@ describe('what README and docs/ say to copy', () => {
 
   it('is all that the table names', () => {
     const used = new Set(recipes.map((recipe) => `${recipe.page} ${startFor(recipe)}`));
-    const named = Object.entries(PROOFS).flatMap(([page, starts]) => Object.keys(starts).map((start) => `${page} ${start}`));
+    const named = Object.entries(PROOFS).flatMap(([page, starts]) =>
+      Object.keys(starts).map((start) => `${page} ${start}`),
+    );
     expect(named.filter((name) => !used.has(name))).toEqual([]);
   });
 
   it('says where it is for a shell: a block of commands is marked as sh', () => {
     const unmarked = pages.flatMap(({ path, blocks }) =>
       blocks
-        .filter(({ language, text }) => language === '' && /^(?:npx|npm|node|curl|export|sudo|[A-Z_]+=\S+ \w) ?/.test(text))
+        .filter(
+          ({ language, text }) =>
+            language === '' && /^(?:npx|npm|node|curl|export|sudo|[A-Z_]+=\S+ \w) ?/.test(text),
+        )
         .map(({ text }) => `${path}: ${text}`),
     );
     expect(unmarked).toEqual([]);
   });
 
   it.each([
-    [{ page: 'README.md', says: 'npx slotmachine', isCommand: true, isInBlock: false }, 'No test is named'],
-    [{ page: 'docs/embedding.md', says: '```js import', isCommand: false, isInBlock: true }, 'No test is named'],
-    [{ page: 'docs/new.md', says: 'npm start', isCommand: true, isInBlock: true }, 'No test is named'],
+    [
+      { page: 'README.md', says: 'npx slotmachine', isCommand: true, isInBlock: false },
+      'No test is named',
+    ],
+    [
+      { page: 'docs/embedding.md', says: '```js import', isCommand: false, isInBlock: true },
+      'No test is named',
+    ],
+    [
+      { page: 'docs/new.md', says: 'npm start', isCommand: true, isInBlock: true },
+      'No test is named',
+    ],
   ])('is missed where nobody runs it: %s', (recipe, complaint) => {
     expect(complaintAbout(proofOf(recipe), recipe)).toContain(complaint);
   });
@@ -346,6 +456,13 @@ describe('what README and docs/ say to copy', () => {
     ['test/docs/tree.test.ts › a title that nobody gave', 'has it missing'],
     [GATE, 'does not run it'],
   ])('is missed where its test is gone: %s', (proof, complaint) => {
-    expect(complaintAbout(proof, { page: 'README.md', says: 'npm run everything', isCommand: true, isInBlock: true })).toContain(complaint);
+    expect(
+      complaintAbout(proof, {
+        page: 'README.md',
+        says: 'npm run everything',
+        isCommand: true,
+        isInBlock: true,
+      }),
+    ).toContain(complaint);
   });
 });

@@ -1,4 +1,7 @@
-/** The packages that the program is delivered with, by package-lock.json: under licences that anybody may pass on, from one registry, each with the hash of its content. */
+/**
+ * The packages that the program is delivered with, by package-lock.json: under licences that
+ * anybody may pass on, from one registry, each with the hash of its content.
+ */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +15,10 @@ interface LockedPackage {
   readonly hasInstallScript?: boolean;
 }
 
-/** They ask for a notice at the most. A licence that asks for the source of what it is part of is not among them. */
+/**
+ * They ask for a notice at the most. A licence that asks for the source of what it is part of is
+ * not among them.
+ */
 const ALLOWED = new Set([
   'MIT',
   'MIT-0',
@@ -29,20 +35,31 @@ const ALLOWED = new Set([
 /** It compiles the driver of SQLite, or fetches it compiled. */
 const MAY_RUN_AT_INSTALL = ['better-sqlite3'];
 
-const lock: { readonly packages: Readonly<Record<string, LockedPackage>> } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+const lock: { readonly packages: Readonly<Record<string, LockedPackage>> } = JSON.parse(
+  readFileSync('package-lock.json', 'utf8'),
+);
 /** Also those that are wanted by something optional: they are installed where that is. */
-const delivered = Object.entries(lock.packages).filter(([path, { dev }]) => path !== '' && dev !== true);
+const delivered = Object.entries(lock.packages).filter(
+  ([path, { dev }]) => path !== '' && dev !== true,
+);
 
-/** `MIT`, `(MIT OR GPL-3.0)` or `(ISC AND CC-BY-3.0)`: of an OR one is enough, of an AND all are needed. */
+/**
+ * `MIT`, `(MIT OR GPL-3.0)` or `(ISC AND CC-BY-3.0)`: of an OR one is enough, of an AND all are
+ * needed.
+ */
 function isAllowed(expression: string): boolean {
   const plain = expression.replaceAll(/[()]/g, '');
-  return plain.split(' OR ').some((choice) => choice.split(' AND ').every((licence) => ALLOWED.has(licence.trim())));
+  return plain
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((licence) => ALLOWED.has(licence.trim())));
 }
 
 /** What the package itself says, where it is installed: optional ones may not be. */
 function licenceIn(path: string): string | null {
   const file = `${path}/package.json`;
-  if (!existsSync(file)) return null;
+  if (!existsSync(file)) {
+    return null;
+  }
   const { license }: { license?: unknown } = JSON.parse(readFileSync(file, 'utf8'));
   return typeof license === 'string' ? license : null;
 }
@@ -51,12 +68,16 @@ describe('the packages that are delivered', () => {
   it('may be passed on by anybody', () => {
     expect(delivered.length).toBeGreaterThan(50);
     expect(
-      delivered.filter(([, { license }]) => license === undefined || !isAllowed(license)).map(([path, { license }]) => [path, license]),
+      delivered
+        .filter(([, { license }]) => license === undefined || !isAllowed(license))
+        .map(([path, { license }]) => [path, license]),
     ).toEqual([]);
   });
 
   it('say themselves what package-lock.json says of them', () => {
-    const differing = delivered.filter(([path, { license }]) => (licenceIn(path) ?? license) !== license);
+    const differing = delivered.filter(
+      ([path, { license }]) => (licenceIn(path) ?? license) !== license,
+    );
     expect(differing.map(([path, { license }]) => [path, license, licenceIn(path)])).toEqual([]);
   });
 
@@ -70,7 +91,9 @@ describe('the packages that are delivered', () => {
 
   it('run nothing when they are installed, but the driver of SQLite', () => {
     expect(
-      delivered.filter(([, { hasInstallScript }]) => hasInstallScript === true).map(([path]) => path.replace(/^.*node_modules\//, '')),
+      delivered
+        .filter(([, { hasInstallScript }]) => hasInstallScript === true)
+        .map(([path]) => path.replace(/^.*node_modules\//, '')),
     ).toEqual(MAY_RUN_AT_INSTALL);
   });
 

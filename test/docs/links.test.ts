@@ -1,4 +1,7 @@
-/** Every link in README, CONTRIBUTING, SECURITY and docs/ leads to a file that is there, and to a heading in it; the way through the site leads to every page. */
+/**
+ * Every link in README, CONTRIBUTING, SECURITY and docs/ leads to a file that is there, and to a
+ * heading in it; the way through the site leads to every page.
+ */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
@@ -14,15 +17,25 @@ const links = pages.flatMap(linksOf);
 function complaintAbout(page: string, href: string): string | null {
   const [path = '', anchor] = href.split('#', 2);
   const target = path === '' ? page : posix.join(posix.dirname(page), path);
-  if (!existsSync(target)) return `${page}: there is no ${target}`;
-  if (anchor === undefined || anchor === '') return null;
-  return anchorsOf(readFileSync(target, 'utf8')).includes(anchor) ? null : `${page}: ${target} has no heading #${anchor}`;
+  if (!existsSync(target)) {
+    return `${page}: there is no ${target}`;
+  }
+  if (anchor === undefined || anchor === '') {
+    return null;
+  }
+  return anchorsOf(readFileSync(target, 'utf8')).includes(anchor)
+    ? null
+    : `${page}: ${target} has no heading #${anchor}`;
 }
 
 describe('a link in README and docs/', () => {
   it('leads to a file that is there, and to a heading in it', () => {
     const within = links.filter(({ href }) => !/^[a-z]+:/.test(href));
-    expect(within.map(({ page, href }) => complaintAbout(page, href)).filter((complaint) => complaint !== null)).toEqual([]);
+    expect(
+      within
+        .map(({ page, href }) => complaintAbout(page, href))
+        .filter((complaint) => complaint !== null),
+    ).toEqual([]);
     expect(within.length).toBeGreaterThan(150);
   });
 
@@ -41,9 +54,15 @@ describe('a link in README and docs/', () => {
 
 describe('the way through the site', () => {
   const addresses = (items: readonly DefaultTheme.SidebarItem[]): readonly string[] =>
-    items.flatMap(({ link, items: inner = [] }) => [...(link === undefined ? [] : [link]), ...addresses(inner)]);
-  const fileOf = (link: string) => (link === '/' ? 'docs/index.md' : `docs${link}${link.endsWith('/') ? 'README' : ''}.md`);
-  const named = Object.values(sidebar).flatMap((items) => addresses(Array.isArray(items) ? items : items.items).map(fileOf));
+    items.flatMap(({ link, items: inner = [] }) => [
+      ...(link === undefined ? [] : [link]),
+      ...addresses(inner),
+    ]);
+  const fileOf = (link: string) =>
+    link === '/' ? 'docs/index.md' : `docs${link}${link.endsWith('/') ? 'README' : ''}.md`;
+  const named = Object.values(sidebar).flatMap((items) =>
+    addresses(Array.isArray(items) ? items : items.items).map(fileOf),
+  );
 
   it('names pages that there are, each once', () => {
     expect(named.filter((path) => !existsSync(path))).toEqual([]);

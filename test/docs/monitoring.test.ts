@@ -1,4 +1,7 @@
-/** docs/monitoring.md: what it lists is what is counted, and alerts and dashboard ask for nothing else. Prometheus' own checks run where it is installed. */
+/**
+ * docs/monitoring.md: what it lists is what is counted, and alerts and dashboard ask for nothing
+ * else. Prometheus' own checks run where it is installed.
+ */
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -37,11 +40,17 @@ const alertsSchema = z.object({
 });
 
 const dashboardSchema = z.object({
-  panels: z.array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })).min(1) })),
+  panels: z.array(
+    z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })).min(1) }),
+  ),
 });
 
-const rules = alertsSchema.parse(parse(readFileSync(ALERTS, 'utf8'))).groups.flatMap((group) => group.rules);
-const dashboard = dashboardSchema.parse(JSON.parse(readFileSync('docs/monitoring/dashboard.json', 'utf8')));
+const rules = alertsSchema
+  .parse(parse(readFileSync(ALERTS, 'utf8')))
+  .groups.flatMap((group) => group.rules);
+const dashboard = dashboardSchema.parse(
+  JSON.parse(readFileSync('docs/monitoring/dashboard.json', 'utf8')),
+);
 
 /** With the labels that each may have. */
 async function countedMetrics(): Promise<ReadonlySet<string>> {
@@ -51,9 +60,12 @@ async function countedMetrics(): Promise<ReadonlySet<string>> {
 
 /** Histograms are asked for by the names of their parts. */
 const namesIn = (expression: string) =>
-  [...expression.matchAll(/\b(?:slotwell|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name.replace(/_(?:bucket|count|sum)$/, ''));
+  [...expression.matchAll(/\b(?:slotwell|nodejs|process)_[a-z0-9_]+/g)].map(([name]) =>
+    name.replace(/_(?:bucket|count|sum)$/, ''),
+  );
 
-const labelsIn = (expression: string) => [...expression.matchAll(/([a-z_]+)(?:=~|!~|!=|=)"/g)].map(([, label = '']) => label);
+const labelsIn = (expression: string) =>
+  [...expression.matchAll(/([a-z_]+)(?:=~|!~|!=|=)"/g)].map(([, label = '']) => label);
 
 describe('the page', () => {
   it('lists what is counted, and nothing else', async () => {
@@ -63,9 +75,16 @@ describe('the page', () => {
   });
 
   it('has settings that lead to the port that Prometheus is told of', () => {
-    const env = Object.fromEntries([...settings.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]));
+    const env = Object.fromEntries(
+      [...settings.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+        name,
+        value,
+      ]),
+    );
     const reading = readConfig(env);
-    if (reading.kind === 'problems') throw new Error(reading.problems.join('\n'));
+    if (reading.kind === 'problems') {
+      throw new Error(reading.problems.join('\n'));
+    }
     const { host, port } = reading.config.metrics ?? {};
     const [{ job_name, static_configs }] = parse(scraping).scrape_configs;
     expect([job_name, static_configs]).toEqual(['slotwell', [{ targets: [`${host}:${port}`] }]]);
@@ -75,28 +94,54 @@ describe('the page', () => {
 
 describe('alerts and dashboard', () => {
   const alertExpressions = rules.map(({ alert, expr }) => [alert, expr] as const);
-  const panelExpressions = dashboard.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const));
+  const panelExpressions = dashboard.panels.flatMap(({ title, targets }) =>
+    targets.map(({ expr }) => [title, expr] as const),
+  );
 
-  it.each([...alertExpressions, ...panelExpressions])('%s asks for what is counted', async (_, expression) => {
-    const counted = await countedMetrics();
-    const names = namesIn(expression);
-    expect(names.length > 0 || expression.startsWith('up{')).toBe(true);
-    expect(names.filter((name) => !counted.has(name))).toEqual([]);
-  });
+  it.each([...alertExpressions, ...panelExpressions])(
+    '%s asks for what is counted',
+    async (_, expression) => {
+      const counted = await countedMetrics();
+      const names = namesIn(expression);
+      expect(names.length > 0 || expression.startsWith('up{')).toBe(true);
+      expect(names.filter((name) => !counted.has(name))).toEqual([]);
+    },
+  );
 
-  it.each([...alertExpressions, ...panelExpressions])('%s tells servers apart by labels that there are', (_, expression) => {
-    const known = ['job', 'instance', 'mount', 'status', 'outcome', 'door', 'state', 'channel', 'result', 'method', 'route'];
-    expect(labelsIn(expression).filter((label) => !known.includes(label))).toEqual([]);
-  });
+  it.each([...alertExpressions, ...panelExpressions])(
+    '%s tells servers apart by labels that there are',
+    (_, expression) => {
+      const known = [
+        'job',
+        'instance',
+        'mount',
+        'status',
+        'outcome',
+        'door',
+        'state',
+        'channel',
+        'result',
+        'method',
+        'route',
+      ];
+      expect(labelsIn(expression).filter((label) => !known.includes(label))).toEqual([]);
+    },
+  );
 
   it('have each name once', () => {
-    for (const names of [rules.map(({ alert }) => alert), dashboard.panels.map(({ title }) => title)])
+    for (const names of [
+      rules.map(({ alert }) => alert),
+      dashboard.panels.map(({ title }) => title),
+    ]) {
       expect(new Set(names).size).toBe(names.length);
+    }
   });
 
   it('are taken by Prometheus', () => {
     // Not every machine that runs tests has it.
-    if (!isInstalled) return;
+    if (!isInstalled) {
+      return;
+    }
     const folder = mkdtempSync(join(tmpdir(), 'slotwell-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const config = join(folder, 'prometheus.yml');
@@ -106,17 +151,32 @@ describe('alerts and dashboard', () => {
   });
 
   it('fire for the fault that they are named after, and for nothing in an ordinary day', () => {
-    if (!isInstalled) return;
+    if (!isInstalled) {
+      return;
+    }
     const folder = mkdtempSync(join(tmpdir(), 'slotwell-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const file = join(folder, 'rules.test.yml');
-    writeFileSync(file, JSON.stringify({ rule_files: [resolve(ALERTS)], evaluation_interval: '1m', tests: faultDays() }));
+    writeFileSync(
+      file,
+      JSON.stringify({
+        rule_files: [resolve(ALERTS)],
+        evaluation_interval: '1m',
+        tests: faultDays(),
+      }),
+    );
     const checked = spawnSync(PROMTOOL, ['test', 'rules', file], { encoding: 'utf8' });
-    expect([checked.status, checked.stderr + checked.stdout]).toEqual([0, expect.stringContaining('SUCCESS')]);
+    expect([checked.status, checked.stderr + checked.stdout]).toEqual([
+      0,
+      expect.stringContaining('SUCCESS'),
+    ]);
   });
 });
 
-/** Of a server with some visitors, minute by minute for an hour and a quarter: longer than any alert waits. */
+/**
+ * Of a server with some visitors, minute by minute for an hour and a quarter: longer than any alert
+ * waits.
+ */
 const ORDINARY: Readonly<Record<string, string>> = {
   'up{job="slotwell", instance="a"}': '1x75',
   'process_start_time_seconds{job="slotwell", instance="a"}': '1000x75',
@@ -131,7 +191,8 @@ const ORDINARY: Readonly<Record<string, string>> = {
   'slotwell_bookings_total{instance="a", door="widget", outcome="failed"}': '0x75',
   'slotwell_http_request_duration_seconds_bucket{instance="a", mount="widget", le="1"}': '0+600x75',
   'slotwell_http_request_duration_seconds_bucket{instance="a", mount="widget", le="5"}': '0+602x75',
-  'slotwell_http_request_duration_seconds_bucket{instance="a", mount="widget", le="+Inf"}': '0+602x75',
+  'slotwell_http_request_duration_seconds_bucket{instance="a", mount="widget", le="+Inf"}':
+    '0+602x75',
   'nodejs_eventloop_lag_p99_seconds{job="slotwell", instance="a"}': '0.02x75',
   'slotwell_shared_counters_up{instance="a"}': '1x75',
   'slotwell_outbox_oldest_age_seconds{instance="a"}': '3x75',
@@ -148,57 +209,112 @@ const ORDINARY: Readonly<Record<string, string>> = {
 };
 
 /** What each fault changes of an ordinary day, and the alerts that it brings. */
-const FAULTS: readonly (readonly [alerts: readonly string[], changes: Readonly<Record<string, string>>])[] = [
+const FAULTS: readonly (readonly [
+  alerts: readonly string[],
+  changes: Readonly<Record<string, string>>,
+])[] = [
   [[], {}],
   // What was given up is sent again, or so old that it is deleted.
   [[], { 'slotwell_deliveries{instance="a", state="dead"}': '5x55 4x20' }],
   [['SlotwellDown'], { 'up{job="slotwell", instance="a"}': '1x65 0x10' }],
-  [['SlotwellRestarts'], { 'process_start_time_seconds{job="slotwell", instance="a"}': '1000x65 2000 2060 2120 2180x7' }],
-  // Limits are counted in PostgreSQL where there is no Redis: that they are counted alone then is no fault of its own.
+  [
+    ['SlotwellRestarts'],
+    { 'process_start_time_seconds{job="slotwell", instance="a"}': '1000x65 2000 2060 2120 2180x7' },
+  ],
+  // Limits are counted in PostgreSQL where there is no Redis: that they are counted alone then is
+  // no fault of its own.
   [
     ['SlotwellDatabaseDown'],
-    { 'slotwell_database_up{instance="a"}': '1x65 0x10', 'slotwell_shared_counters_up{instance="a"}': '1x65 0x10' },
+    {
+      'slotwell_database_up{instance="a"}': '1x65 0x10',
+      'slotwell_shared_counters_up{instance="a"}': '1x65 0x10',
+    },
   ],
-  [['SlotwellDatabaseFails'], { 'slotwell_storage_failures_total{instance="a", call="reserve"}': '0x71 1x4' }],
-  [['SlotwellFails'], { 'slotwell_http_responses_total{instance="a", mount="widget", status="500"}': '0x55 10+10x20' }],
-  [['SlotwellBookingsFail'], { 'slotwell_bookings_total{instance="a", door="widget", outcome="failed"}': '0x71 1x4' }],
+  [
+    ['SlotwellDatabaseFails'],
+    { 'slotwell_storage_failures_total{instance="a", call="reserve"}': '0x71 1x4' },
+  ],
+  [
+    ['SlotwellFails'],
+    {
+      'slotwell_http_responses_total{instance="a", mount="widget", status="500"}': '0x55 10+10x20',
+    },
+  ],
+  [
+    ['SlotwellBookingsFail'],
+    { 'slotwell_bookings_total{instance="a", door="widget", outcome="failed"}': '0x71 1x4' },
+  ],
   [
     ['SlotwellSlow'],
     {
-      'slotwell_http_request_duration_seconds_bucket{instance="a", mount="widget", le="1"}': '0+500x75',
-      'slotwell_http_request_duration_seconds_bucket{instance="a", mount="widget", le="5"}': '0+602x75',
+      'slotwell_http_request_duration_seconds_bucket{instance="a", mount="widget", le="1"}':
+        '0+500x75',
+      'slotwell_http_request_duration_seconds_bucket{instance="a", mount="widget", le="5"}':
+        '0+602x75',
     },
   ],
-  [['SlotwellBlocked'], { 'nodejs_eventloop_lag_p99_seconds{job="slotwell", instance="a"}': '0.8x75' }],
-  [['SlotwellVisitorsRefused'], { 'slotwell_http_responses_total{instance="a", mount="widget", status="429"}': '0+60x75' }],
+  [
+    ['SlotwellBlocked'],
+    { 'nodejs_eventloop_lag_p99_seconds{job="slotwell", instance="a"}': '0.8x75' },
+  ],
+  [
+    ['SlotwellVisitorsRefused'],
+    { 'slotwell_http_responses_total{instance="a", mount="widget", status="429"}': '0+60x75' },
+  ],
   [['SlotwellCountsAlone'], { 'slotwell_shared_counters_up{instance="a"}': '1x65 0x10' }],
   [['SlotwellMessagesLate'], { 'slotwell_outbox_oldest_age_seconds{instance="a"}': '0+60x75' }],
   [['SlotwellMessagesGivenUp'], { 'slotwell_deliveries{instance="a", state="dead"}': '2x55 3x20' }],
-  [['SlotwellMailFails'], { 'slotwell_delivery_attempts_total{instance="a", channel="mail", outcome="failed"}': '0x65 1+2x10' }],
-  [['SlotwellWebhooksFail'], { 'slotwell_deliveries_failing{instance="a", channel="webhook"}': '0x5 3x70' }],
+  [
+    ['SlotwellMailFails'],
+    {
+      'slotwell_delivery_attempts_total{instance="a", channel="mail", outcome="failed"}':
+        '0x65 1+2x10',
+    },
+  ],
+  [
+    ['SlotwellWebhooksFail'],
+    { 'slotwell_deliveries_failing{instance="a", channel="webhook"}': '0x5 3x70' },
+  ],
   [
     ['SlotwellUpstreamRefuses'],
-    { 'slotwell_upstream_calls_total{instance="a", purpose="reading", outcome="rate_limited"}': '0x55 1+1x20' },
+    {
+      'slotwell_upstream_calls_total{instance="a", purpose="reading", outcome="rate_limited"}':
+        '0x55 1+1x20',
+    },
   ],
-  [['SlotwellUpstreamFails'], { 'slotwell_upstream_calls_total{instance="a", purpose="reading", outcome="unreachable"}': '0x65 5+5x10' }],
+  [
+    ['SlotwellUpstreamFails'],
+    {
+      'slotwell_upstream_calls_total{instance="a", purpose="reading", outcome="unreachable"}':
+        '0x65 5+5x10',
+    },
+  ],
   [['SlotwellNoBackup'], { 'slotwell_backup_age_seconds{instance="a"}': '260000x75' }],
   [['SlotwellClockWrong'], { 'slotwell_clock_offset_seconds{instance="a"}': '-45x75' }],
 ];
 
 it('each alert has its fault here', () => {
-  expect(FAULTS.flatMap(([alerts]) => alerts).toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
+  expect(FAULTS.flatMap(([alerts]) => alerts).toSorted()).toEqual(
+    rules.map(({ alert }) => alert).toSorted(),
+  );
 });
 
 /** In promtool's format: at the end exactly these alerts fire, of all that there are. */
 function faultDays() {
   return FAULTS.map(([alerts, changes]) => ({
     interval: '1m',
-    input_series: Object.entries({ ...ORDINARY, ...changes }).map(([series, values]) => ({ series, values })),
+    input_series: Object.entries({ ...ORDINARY, ...changes }).map(([series, values]) => ({
+      series,
+      values,
+    })),
     promql_expr_test: [
       {
         expr: 'count by (alertname) (ALERTS{alertstate="firing"})',
         eval_time: '74m',
-        exp_samples: alerts.map((alertname) => ({ labels: `{alertname="${alertname}"}`, value: 1 })),
+        exp_samples: alerts.map((alertname) => ({
+          labels: `{alertname="${alertname}"}`,
+          value: 1,
+        })),
       },
     ],
   }));

@@ -1,4 +1,7 @@
-/** Every command that README and docs/ name, within a line or in a block: there is one, and it has these options. Nothing is run here. */
+/**
+ * Every command that README and docs/ name, within a line or in a block: there is one, and it has
+ * these options. Nothing is run here.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../bff/command-line/command-list.ts';
@@ -13,10 +16,16 @@ const named = pages
   .map(({ page, says }) => ({ page, says }));
 const scripts = Object.keys((await import('../../package.json')).scripts);
 
-/** `slotwell booking ...` is any of a family; a command that is named in a sentence may lack its arguments. */
+/**
+ * `slotwell booking ...` is any of a family; a command that is named in a sentence may lack its
+ * arguments.
+ */
 function complaintOf(words: readonly string[]): string | null {
-  if (words.at(-1) === '...')
-    return commands.some(({ name }) => name.startsWith(`${words.slice(0, -1).join(' ')} `)) ? null : 'no such family';
+  if (words.at(-1) === '...') {
+    return commands.some(({ name }) => name.startsWith(`${words.slice(0, -1).join(' ')} `))
+      ? null
+      : 'no such family';
+  }
   const problem = problemOf(words);
   return problem === 'Something is missing.' ? null : problem;
 }
@@ -43,7 +52,9 @@ describe('a command that README and docs/ name', () => {
 
   it('is a script of package.json where npm runs it', () => {
     const missing = named.flatMap(({ page, says }) => {
-      const names = [...says.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name = '']) => name);
+      const names = [...says.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(
+        ([, name = '']) => name,
+      );
       return names.filter((name) => !scripts.includes(name)).map((name) => `${page}: ${name}`);
     });
     expect(missing).toEqual([]);
@@ -51,23 +62,29 @@ describe('a command that README and docs/ name', () => {
 
   it('is one that the tree of README names', () => {
     const readme = pages.find(({ path }) => path === 'README.md');
-    const [, list = ''] = /slotwell (serve \|.+?) \.\.\./.exec(readme ? findBlock(readme, '', 'core/') : '') ?? [];
+    const [, list = ''] =
+      /slotwell (serve \|.+?) \.\.\./.exec(readme ? findBlock(readme, '', 'core/') : '') ?? [];
     const known = commands.map(({ name }) => name.split(' ')[0] ?? name);
     expect(list.split(' | ').filter((name) => !known.includes(name))).toEqual([]);
     expect(list).toContain('backup');
   });
 });
 
-describe('npm run faults', () => {
-  const calls = named.filter(({ says }) => says.startsWith('npm run faults')).map(({ says }) => says);
-  const read = (words: string) => readOptions(words.split(' ').slice(4));
+describe('npm run tool -- faults', () => {
+  const calls = named
+    .filter(({ says }) => says.startsWith('npm run tool -- faults'))
+    .map(({ says }) => says);
+  const read = (words: string) => readOptions(words.split(' ').slice(5));
 
-  it.each([...new Set(calls)].filter((says) => says !== 'npm run faults -- NAME'))('is understood as the pages write it: %s', (says) => {
-    expect(read(says)).toMatchObject({ chosen: expect.arrayContaining([expect.anything()]) });
-  });
+  it.each([...new Set(calls)].filter((says) => says !== 'npm run tool -- faults NAME'))(
+    'is understood as the pages write it: %s',
+    (says) => {
+      expect(read(says)).toMatchObject({ chosen: expect.arrayContaining([expect.anything()]) });
+    },
+  );
 
   it('runs what is named, and as often', () => {
-    const options = read('npm run faults -- kill --database postgres --rounds 20');
+    const options = read('npm run tool -- faults kill --database postgres --rounds 20');
     const chosen = (one: FaultOptions) => one.chosen.map(({ name }) => name);
     expect('chosen' in options && { ...options, chosen: chosen(options) }).toEqual({
       chosen: ['kill'],
@@ -83,6 +100,8 @@ describe('npm run faults', () => {
     ['race --rounds many', '--rounds is'],
     ['race --rounds 0', '--rounds is'],
   ])('says what it does not understand: %s', (words, says) => {
-    expect(read(`npm run faults -- ${words}`)).toEqual(expect.arrayContaining([expect.stringContaining(says)]));
+    expect(read(`npm run tool -- faults ${words}`)).toEqual(
+      expect.arrayContaining([expect.stringContaining(says)]),
+    );
   });
 });

@@ -1,4 +1,7 @@
-/** README and the pages of docs/ as somebody reads who copies from them: every fenced block, every command within a line. */
+/**
+ * README and the pages of docs/ as somebody reads who copies from them: every fenced block, every
+ * command within a line.
+ */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { slugOf } from '../../docs/.vitepress/links.ts';
@@ -13,6 +16,8 @@ export interface Page {
   /** `docs/operations.md` */
   readonly path: string;
   readonly text: string;
+  /** The text with blanks in the place of line ends: a sentence goes on over lines. */
+  readonly prose: string;
   readonly blocks: readonly Block[];
   /** Between backquotes, outside of blocks, each once. */
   readonly inline: readonly string[];
@@ -32,7 +37,9 @@ const COMMAND =
   /^(?:[A-Z_]+=\S+ )*(?:npx|npm|node|slotwell|curl|openssl|createuser|createdb|psql|sudo|chown|chmod|install|mkdir|systemctl|journalctl|crontab|apt-get|export) /;
 
 export function readPages(): readonly Page[] {
-  const docs = readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((file) => `docs/${file}`);
+  const docs = readdirSync('docs', { recursive: true, encoding: 'utf8' }).map(
+    (file) => `docs/${file}`,
+  );
   const root = readdirSync('.').filter((file) => file.endsWith('.md'));
   return [...root, ...docs.filter((file) => file.endsWith('.md')).sort()].map(readPage);
 }
@@ -43,8 +50,11 @@ export function readPage(path: string): Page {
     language,
     text: block.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
   }));
-  const inline = [...text.replaceAll(FENCED, '').matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
-  return { path, text, blocks, inline: [...new Set(inline)] };
+  const inline = [...text.replaceAll(FENCED, '').matchAll(/`([^`\n]+)`/g)].map(
+    ([, code = '']) => code,
+  );
+  const prose = text.replace(/\s*\n\s*/g, ' ');
+  return { path, text, prose, blocks, inline: [...new Set(inline)] };
 }
 
 export interface Link {
@@ -58,9 +68,13 @@ export function linksOf({ path, text }: Page): readonly Link[] {
   return [...prose.matchAll(/\]\(([^()\s]+)\)/g)].map(([, href = '']) => ({ page: path, href }));
 }
 
-/** Where links can lead within a page: its headings, a second one of the same words with a number. */
+/**
+ * Where links can lead within a page: its headings, a second one of the same words with a number.
+ */
 export function anchorsOf(text: string): readonly string[] {
-  const slugs = [...text.replaceAll(FENCED, '').matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => slugOf(heading));
+  const slugs = [...text.replaceAll(FENCED, '').matchAll(/^#{1,6} (.+)$/gm)].map(
+    ([, heading = '']) => slugOf(heading),
+  );
   return slugs.map((slug, at) => {
     const before = slugs.slice(0, at).filter((one) => one === slug).length;
     return before === 0 ? slug : `${slug}-${before}`;
@@ -69,15 +83,26 @@ export function anchorsOf(text: string): readonly string[] {
 
 /** The block of this language that begins, or whose text has somewhere, these words. */
 export function findBlock(page: Page, language: string, words = ''): string {
-  const found = page.blocks.find((block) => block.language === language && block.text.includes(words));
-  if (found === undefined) throw new Error(`${page.path} has no block \`\`\`${language} with "${words}".`);
+  const found = page.blocks.find(
+    (block) => block.language === language && block.text.includes(words),
+  );
+  if (found === undefined) {
+    throw new Error(`${page.path} has no block \`\`\`${language} with "${words}".`);
+  }
   return found.text;
 }
 
-/** Its lines that are commands, without comments, and whole where they go on after a backslash; none: the block is something else. */
+/**
+ * Its lines that are commands, without comments, and whole where they go on after a backslash;
+ * none: the block is something else.
+ */
 export function commandsOf({ language, text }: Block): readonly string[] {
-  if (language === 'cron') return text.split('\n');
-  if (language !== 'sh') return [];
+  if (language === 'cron') {
+    return text.split('\n');
+  }
+  if (language !== 'sh') {
+    return [];
+  }
   return text
     .replaceAll(/ \\\n */g, ' ')
     .split('\n')
@@ -88,22 +113,43 @@ export function commandsOf({ language, text }: Block): readonly string[] {
 export function recipesOf({ path, blocks, inline }: Page): readonly Recipe[] {
   const inBlocks = blocks.flatMap((block) => {
     const commands = commandsOf(block);
-    if (commands.length > 0) return commands.map((says) => ({ page: path, says, isCommand: true, isInBlock: true }));
-    return [{ page: path, says: `\`\`\`${block.language} ${block.text.split('\n', 1)[0]}`, isCommand: false, isInBlock: true }];
+    if (commands.length > 0) {
+      return commands.map((says) => ({ page: path, says, isCommand: true, isInBlock: true }));
+    }
+    return [
+      {
+        page: path,
+        says: `\`\`\`${block.language} ${block.text.split('\n', 1)[0]}`,
+        isCommand: false,
+        isInBlock: true,
+      },
+    ];
   });
   return [
     ...inBlocks,
-    ...inline.filter((code) => COMMAND.test(code)).map((says) => ({ page: path, says, isCommand: true, isInBlock: false })),
+    ...inline
+      .filter((code) => COMMAND.test(code))
+      .map((says) => ({ page: path, says, isCommand: true, isInBlock: false })),
   ];
 }
 
-/** What follows `slotwell`, up to where the shell goes on with something else; null: it is another command. */
+/**
+ * What follows `slotwell`, up to where the shell goes on with something else; null: it is another
+ * command.
+ */
 export function slotwellWords(command: string): readonly string[] | null {
   const [, rest] = /(?:^|\s)(?:npx )?slotwell (.+)$/.exec(command) ?? [];
-  if (rest === undefined || /(?:^|\s)(?:docker|sudo|systemctl|journalctl|createdb|createuser|chown|install) /.test(command)) return null;
+  if (
+    rest === undefined ||
+    /(?:^|\s)(?:docker|sudo|systemctl|journalctl|createdb|createuser|chown|install) /.test(command)
+  ) {
+    return null;
+  }
   const words: string[] = [];
   for (const [word] of rest.matchAll(/(?:"[^"]*"|[^\s"])+/g)) {
-    if (['&&', '|', ';'].includes(word) || word.startsWith('>')) break;
+    if (['&&', '|', ';'].includes(word) || word.startsWith('>')) {
+      break;
+    }
     words.push(word.replaceAll('"', ''));
   }
   return words;

@@ -1,4 +1,7 @@
-/** What of a fenced block can be judged without running it: that it can be read as what it says it is, and that what it names of ours is there. every-recipe.test.ts names who runs it. */
+/**
+ * What of a fenced block can be judged without running it: that it can be read as what it says it
+ * is, and that what it names of ours is there. every-recipe.test.ts names who runs it.
+ */
 
 import { transform } from 'esbuild';
 import { describe, expect, it } from 'vitest';
@@ -9,13 +12,22 @@ import { describeWidget } from '../setup/widget-package/describe-widget.ts';
 import { readPages } from './read-pages.ts';
 
 const blocks = readPages().flatMap(({ path, blocks }) =>
-  blocks.map(({ language, text }) => ({ page: path, language, text, kind: language.split(' ')[0] ?? '' })),
+  blocks.map(({ language, text }) => ({
+    page: path,
+    language,
+    text,
+    kind: language.split(' ')[0] ?? '',
+  })),
 );
 const ofKind = (...kinds: readonly string[]) => blocks.filter(({ kind }) => kinds.includes(kind));
 const surface = describeWidget();
-const names = (described: readonly { readonly name: string }[]) => new Set(described.map(({ name }) => name));
+const names = (described: readonly { readonly name: string }[]) =>
+  new Set(described.map(({ name }) => name));
 
-/** Kinds of blocks, and what they are for. One that is new has a judgement below, or is a format of another program that its own test tries. */
+/**
+ * Kinds of blocks, and what they are for. One that is new has a judgement below, or is a format of
+ * another program that its own test tries.
+ */
 const KNOWN = new Set([
   '',
   'sh',
@@ -38,16 +50,27 @@ const KNOWN = new Set([
 ]);
 
 it('is of a kind that is known', () => {
-  expect(blocks.filter(({ kind }) => !KNOWN.has(kind)).map(({ page, language }) => `${page}: ${language}`)).toEqual([]);
+  expect(
+    blocks
+      .filter(({ kind }) => !KNOWN.has(kind))
+      .map(({ page, language }) => `${page}: ${language}`),
+  ).toEqual([]);
 });
 
 describe('a block', () => {
-  it.each(ofKind('js', 'jsx', 'ts', 'css'))('is $kind that can be read: $page', async ({ kind, text }) => {
-    const loader = kind as 'js' | 'jsx' | 'ts' | 'css';
-    const compilerOptions = { experimentalDecorators: true };
-    const read = await transform(text, { loader, logLevel: 'silent', tsconfigRaw: { compilerOptions } });
-    expect(read.warnings).toEqual([]);
-  });
+  it.each(ofKind('js', 'jsx', 'ts', 'css'))(
+    'is $kind that can be read: $page',
+    async ({ kind, text }) => {
+      const loader = kind as 'js' | 'jsx' | 'ts' | 'css';
+      const compilerOptions = { experimentalDecorators: true };
+      const read = await transform(text, {
+        loader,
+        logLevel: 'silent',
+        tsconfigRaw: { compilerOptions },
+      });
+      expect(read.warnings).toEqual([]);
+    },
+  );
 
   it.each(ofKind('json'))('is JSON: $page', ({ text }) => {
     expect(() => JSON.parse(text)).not.toThrow();
@@ -94,7 +117,9 @@ describe('the theming page', () => {
 
 it('the quick start repeats lines and snippet of README, which are tried there', () => {
   const readme = blocks.filter(({ page }) => page === 'README.md').map(({ text }) => text);
-  const quick = blocks.filter(({ page, kind }) => page === 'docs/quick-start.md' && kind !== 'yaml');
+  const quick = blocks.filter(
+    ({ page, kind }) => page === 'docs/quick-start.md' && kind !== 'yaml',
+  );
   expect(quick.map(({ text }) => text).filter((text) => !readme.includes(text))).toEqual([]);
   expect(quick.length).toBe(3);
 });

@@ -1,4 +1,7 @@
-/** What the WordPress plugin of docs/recipes writes into a page, by what a block or shortcode says; its server is `https://book.example`. */
+/**
+ * What the WordPress plugin of docs/recipes writes into a page, by what a block or shortcode says;
+ * its server is `https://book.example`.
+ */
 
 export const WORDPRESS_MARKUP = [
   {

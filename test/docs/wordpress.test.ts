@@ -1,4 +1,7 @@
-/** The WordPress plugin of docs/recipes: it knows the widget's attributes; PHP, where it is installed, prints what is expected of it; its block can be edited. */
+/**
+ * The WordPress plugin of docs/recipes: it knows the widget's attributes; PHP, where it is
+ * installed, prints what is expected of it; its block can be edited.
+ */
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -19,14 +22,21 @@ const attributes = properties.flatMap(({ attribute }) => attribute ?? []);
 /** What the plugin says by itself. */
 const offered = attributes.filter((name) => name !== 'base-url').sort();
 const listOf = (name: string) =>
-  [...(new RegExp(`const ${name} = array\\((.*)\\);`).exec(php)?.[1] ?? '').matchAll(/'(.+?)'/g)].map(([, one = '']) => one);
+  [
+    ...(new RegExp(`const ${name} = array\\((.*)\\);`).exec(php)?.[1] ?? '').matchAll(/'(.+?)'/g),
+  ].map(([, one = '']) => one);
 
 it('offers each attribute of the widget: plugin, block and page', () => {
   expect(listOf('SLOTWELL_ATTRIBUTES').sort()).toEqual(offered);
   expect(Object.keys(block.attributes).sort()).toEqual([...offered, 'link'].sort());
-  for (const [name, { enum: values }] of Object.entries<{ enum?: string[] }>(block.attributes))
-    if (values) expect(properties.find((one) => one.name === name)?.type).toContain(values.at(-1));
-  const used = page.blocks.flatMap(({ text }) => [...text.matchAll(/(?<= )([\w-]+)="/g)]).map(([, name]) => name);
+  for (const [name, { enum: values }] of Object.entries<{ enum?: string[] }>(block.attributes)) {
+    if (values) {
+      expect(properties.find((one) => one.name === name)?.type).toContain(values.at(-1));
+    }
+  }
+  const used = page.blocks
+    .flatMap(({ text }) => [...text.matchAll(/(?<= )([\w-]+)="/g)])
+    .map(([, name]) => name);
   expect(used).toContain('schedule');
   expect(used.filter((name) => name !== 'link' && !offered.includes(name ?? ''))).toEqual([]);
 });
@@ -34,7 +44,10 @@ it('offers each attribute of the widget: plugin, block and page', () => {
 it('writes the markup by one template, from the list of attributes', () => {
   const [, template = ''] = /'(<slotwell-booking.*<\/slotwell-booking>)'/.exec(php) ?? [];
   const parts = ['https://book.example', ' schedule="1" reason="1" lang="en"'];
-  const link = ['https://book.example/book?schedule=1&#038;reason=1&#038;lang=en', 'Book an appointment'];
+  const link = [
+    'https://book.example/book?schedule=1&#038;reason=1&#038;lang=en',
+    'Book an appointment',
+  ];
   const filled = [...parts, ...link].reduce((text, part) => text.replace('%s', part), template);
   expect(filled).toBe(WORDPRESS_MARKUP[0].printed);
 });
@@ -53,23 +66,35 @@ function runPlugin(server: string, said: unknown) {
   const code = `${WORDPRESS} require '${FOLDER}/slotwell-booking.php'; $said = json_decode( getenv( 'SAID' ), true );
     echo json_encode( array( slotwell_shortcode( $said ), slotwell_block( $said ), $GLOBALS['scripts'] ) );`;
   const env = { ...process.env, SERVER: server, SAID: JSON.stringify(said) };
-  return spawnSync(process.env.PHP_PATH ?? 'php', ['-d', 'error_reporting=-1', '-d', 'display_errors=stderr', '-r', code], {
-    encoding: 'utf8',
-    env,
-  });
+  return spawnSync(
+    process.env.PHP_PATH ?? 'php',
+    ['-d', 'error_reporting=-1', '-d', 'display_errors=stderr', '-r', code],
+    {
+      encoding: 'utf8',
+      env,
+    },
+  );
 }
 
 it.each(WORDPRESS_MARKUP)('prints it, where PHP is installed: $said', ({ said, printed }) => {
   const { error, stdout, stderr } = runPlugin('https://book.example/', said);
-  if (error) return;
+  if (error) {
+    return;
+  }
   expect(stderr).toBe('');
   const scripts = { 'slotwell-booking': 'https://book.example/widget.js' };
-  expect(JSON.parse(stdout)).toEqual([printed, `<div class="wp-block-slotwell-booking">${printed}</div>`, scripts]);
+  expect(JSON.parse(stdout)).toEqual([
+    printed,
+    `<div class="wp-block-slotwell-booking">${printed}</div>`,
+    scripts,
+  ]);
 });
 
 it('prints nothing for visitors while no server is entered, where PHP is installed', () => {
   const { error, stdout } = runPlugin('', []);
-  if (!error) expect(JSON.parse(stdout)).toEqual(['', '<div class="wp-block-slotwell-booking"></div>', []]);
+  if (!error) {
+    expect(JSON.parse(stdout)).toEqual(['', '<div class="wp-block-slotwell-booking"></div>', []]);
+  }
 });
 
 interface Drawn {
@@ -79,25 +104,50 @@ interface Drawn {
 }
 
 function drawEditor(attributes: Readonly<Record<string, string>>) {
-  const registered: { name: string; settings: { edit(given: unknown): Drawn; save(): unknown } }[] = [];
+  const registered: { name: string; settings: { edit(given: unknown): Drawn; save(): unknown } }[] =
+    [];
   const changes: unknown[] = [];
   const name = (type: string) => [type, type];
   const wp = {
-    blocks: { registerBlockType: (id: string, settings: (typeof registered)[0]['settings']) => registered.push({ name: id, settings }) },
+    blocks: {
+      registerBlockType: (id: string, settings: (typeof registered)[0]['settings']) =>
+        registered.push({ name: id, settings }),
+    },
     blockEditor: { useBlockProps: () => ({}), InspectorControls: 'InspectorControls' },
-    components: Object.fromEntries(['TextControl', 'SelectControl', 'PanelBody', 'Placeholder'].map(name)),
-    element: { createElement: (type: string, given: object, ...children: unknown[]) => ({ type, properties: given, children }) },
+    components: Object.fromEntries(
+      ['TextControl', 'SelectControl', 'PanelBody', 'Placeholder'].map(name),
+    ),
+    element: {
+      createElement: (type: string, given: object, ...children: unknown[]) => ({
+        type,
+        properties: given,
+        children,
+      }),
+    },
     i18n: { __: (text: string) => text },
   };
   runInNewContext(read('editor.js'), { window: { wp } });
   const [one] = registered;
-  const drawn = one?.settings.edit({ attributes, setAttributes: (change: unknown) => changes.push(change) });
-  return { name: one?.name, saved: one?.settings.save(), fields: fieldsIn(drawn), text: JSON.stringify(drawn), changes };
+  const drawn = one?.settings.edit({
+    attributes,
+    setAttributes: (change: unknown) => changes.push(change),
+  });
+  return {
+    name: one?.name,
+    saved: one?.settings.save(),
+    fields: fieldsIn(drawn),
+    text: JSON.stringify(drawn),
+    changes,
+  };
 }
 
 function fieldsIn(drawn: unknown): readonly Record<string, unknown>[] {
-  if (Array.isArray(drawn)) return drawn.flatMap(fieldsIn);
-  if (typeof drawn !== 'object' || drawn === null || !('type' in drawn)) return [];
+  if (Array.isArray(drawn)) {
+    return drawn.flatMap(fieldsIn);
+  }
+  if (typeof drawn !== 'object' || drawn === null || !('type' in drawn)) {
+    return [];
+  }
   const { type, properties, children } = drawn as Drawn;
   return /Control$/.test(type) ? [{ ...properties, type }] : children.flatMap(fieldsIn);
 }
@@ -106,13 +156,18 @@ it('has a block whose editor offers each of its attributes, and shows what was e
   const { name, saved, fields, text, changes } = drawEditor({ schedule: '2' });
   expect([name, saved]).toEqual([block.name, null]);
   expect(fields.map(({ key }) => key)).toEqual(Object.keys(block.attributes));
-  expect(fields.filter(({ type }) => type === 'SelectControl').map(({ key, options }) => [key, valuesOf(options)])).toEqual(
-    ['theme', 'mode'].map((key) => [key, block.attributes[key].enum]),
-  );
+  expect(
+    fields
+      .filter(({ type }) => type === 'SelectControl')
+      .map(({ key, options }) => [key, valuesOf(options)]),
+  ).toEqual(['theme', 'mode'].map((key) => [key, block.attributes[key].enum]));
   expect(text).toContain('Calendar (its number): 2');
   const [first] = fields;
-  if (typeof first?.onChange === 'function') first.onChange('3');
+  if (typeof first?.onChange === 'function') {
+    first.onChange('3');
+  }
   expect(changes).toEqual([{ schedule: '3' }]);
 });
 
-const valuesOf = (options: unknown) => (Array.isArray(options) ? options.map(({ value }) => value) : []);
+const valuesOf = (options: unknown) =>
+  Array.isArray(options) ? options.map(({ value }) => value) : [];

@@ -1,6 +1,7 @@
 /**
- * axe finds nothing in any mail, however it is looked at, and in any language: the matrix is printed. The gate looks at each mail on a small phone and from right to
- * left; `npm run axe` in every way and language.
+ * axe finds nothing in any mail, however it is looked at, and in any language: the matrix is
+ * printed. The gate looks at each mail on a small phone and from right to left; `npm run tool -- axe` in
+ * every way and language.
  */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,27 +22,55 @@ import { createMatrix } from './support/axe-matrix.ts';
 import { type Browser, launchChromium, openPage } from './support/chromium.ts';
 import { isWhole, type View, viewsOf } from './support/views.ts';
 
-const previous = { scheduleId: 1, startsAt: aBooking().startsAt - 1440, endsAt: aBooking().endsAt - 1440 };
+const previous = {
+  scheduleId: 1,
+  startsAt: aBooking().startsAt - 1440,
+  endsAt: aBooking().endsAt - 1440,
+};
 const LONG = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz';
-const long = { schedule: aDoctor({ name: `${LONG} ${LONG}`, location: LONG, address: LONG }), reason: aVisit({ name: LONG }) };
+const long = {
+  schedule: aDoctor({ name: `${LONG} ${LONG}`, location: LONG, address: LONG }),
+  reason: aVisit({ name: LONG }),
+};
 const pending = { status: 'pending', confirmUntil: NOW + 7_200_000 } as const;
-const moved = { kind: 'booking.rescheduled', source: 'manage', previous, asOf: { ...asOf(aBooking()), version: 2 } } as const;
+const moved = {
+  kind: 'booking.rescheduled',
+  source: 'manage',
+  previous,
+  asOf: { ...asOf(aBooking()), version: 2 },
+} as const;
 
 /** Each kind that there is, in a language. */
 const mailsIn = (locale: string): Readonly<Record<string, Mail>> => ({
   confirmation: compose({ booking: { locale } }),
   'confirmation, long words': compose({ context: { ...long, booking: aBooking({ locale }) } }),
-  'request to confirm': compose({ entry: { kind: 'confirmation.requested' }, booking: { locale, ...pending } }),
-  'reminder to confirm': compose({ entry: { kind: 'confirmation.reminder' }, booking: { locale, ...pending } }),
+  'request to confirm': compose({
+    entry: { kind: 'confirmation.requested' },
+    booking: { locale, ...pending },
+  }),
+  'reminder to confirm': compose({
+    entry: { kind: 'confirmation.reminder' },
+    booking: { locale, ...pending },
+  }),
   move: compose({ entry: moved, booking: { locale } }),
-  cancellation: compose({ entry: { kind: 'booking.cancelled', trigger: 'command_line' }, booking: { locale } }),
-  reminder: compose({ entry: { kind: 'booking.reminder' }, booking: { locale }, now: aBooking().startsAt * 60_000 - 3_600_000 }),
+  cancellation: compose({
+    entry: { kind: 'booking.cancelled', trigger: 'command_line' },
+    booking: { locale },
+  }),
+  reminder: compose({
+    entry: { kind: 'booking.reminder' },
+    booking: { locale },
+    now: aBooking().startsAt * 60_000 - 3_600_000,
+  }),
   'refused for others': composeRefusal({ locale }),
   'waiting list: to be confirmed': composeWaiting('joined', { locale }),
   'waiting list: an offer': composeWaiting('offered', { locale }),
   'operator: booked': composeForOperator({ installation: { locale } }),
   'operator: moved': composeForOperator({ entry: moved, installation: { locale } }),
-  'operator: cancelled': composeForOperator({ entry: { kind: 'booking.cancelled' }, installation: { locale } }),
+  'operator: cancelled': composeForOperator({
+    entry: { kind: 'booking.cancelled' },
+    installation: { locale },
+  }),
 });
 
 /** The languages that no view has. */
@@ -63,16 +92,28 @@ afterAll(async () => {
 });
 
 describe('axe (WCAG 2.2 AA) finds nothing in any mail', () => {
-  it.each([...viewsOf('320 px', 'Arabic'), ...inOtherLanguages])('%s', { timeout: 120_000 }, async (viewName, view) => {
-    const { page } = await openPage(browser, view.options);
-    const found: string[] = [];
-    for (const [kind, { html }] of Object.entries(mailsIn('tag' in view ? `${view.tag}` : view.lang))) {
-      await page.setContent(html ?? '');
-      // A mail has no landmarks: it is shown inside of another page's.
-      const looking = { page, view, viewName, subject: 'html', without: ['region', 'landmark-one-main'] };
-      found.push(...(await matrix.look(looking, kind)));
-    }
-    await page.context().close();
-    expect(found).toEqual([]);
-  });
+  it.each([...viewsOf('320 px', 'Arabic'), ...inOtherLanguages])(
+    '%s',
+    { timeout: 120_000 },
+    async (viewName, view) => {
+      const { page } = await openPage(browser, view.options);
+      const found: string[] = [];
+      for (const [kind, { html }] of Object.entries(
+        mailsIn('tag' in view ? `${view.tag}` : view.lang),
+      )) {
+        await page.setContent(html ?? '');
+        // A mail has no landmarks: it is shown inside of another page's.
+        const looking = {
+          page,
+          view,
+          viewName,
+          subject: 'html',
+          without: ['region', 'landmark-one-main'],
+        };
+        found.push(...(await matrix.look(looking, kind)));
+      }
+      await page.context().close();
+      expect(found).toEqual([]);
+    },
+  );
 });

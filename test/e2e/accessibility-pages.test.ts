@@ -1,6 +1,6 @@
 /**
- * axe finds nothing on any hosted page, however it is looked at: the matrix is printed. The gate looks at those that no other test looks at; `npm run axe` at all of
- * them, in every way.
+ * axe finds nothing on any hosted page, however it is looked at: the matrix is printed. The gate
+ * looks at those that no other test looks at; `npm run tool -- axe` at all of them, in every way.
  */
 
 import type { Page } from 'playwright-core';
@@ -18,11 +18,19 @@ const changes = {
   consent: { en: 'I agree.', ar: 'أوافق.' },
   languages: ['en', 'ar', 'de'],
   waitlist: { offer_minutes: 60 },
-  limits: { bookings_per_address: 10_000, holds_per_address: 10_000, holds_per_visitor: 100, holds_per_network: 1000 },
+  limits: {
+    bookings_per_address: 10_000,
+    holds_per_address: 10_000,
+    holds_per_visitor: 100,
+    holds_per_network: 1000,
+  },
 };
 const mails = await startMailServer();
 const scene = setScene({ changes });
-const confirming = setScene({ env: mails.env, changes: { ...changes, email_confirmation: { minutes: 60 } } });
+const confirming = setScene({
+  env: mails.env,
+  changes: { ...changes, email_confirmation: { minutes: 60 } },
+});
 
 const matrix = createMatrix('pages');
 afterAll(() => matrix.print());
@@ -58,87 +66,114 @@ async function visit({ operator, browser }: Scene, viewName: string, view: View)
 }
 
 describe('axe (WCAG 2.2 AA) finds nothing on', () => {
-  it.each(viewsOf('light'))('the pages that everybody sees: %s', { timeout: 120_000 }, async (viewName, view) => {
-    const visitor = await visit(scene(), viewName, view);
-    const { page, go, look } = visitor;
-    const choice = page.locator('slotwell-booking [part~=choice] button').first();
-    await go(`/book?lang=${view.lang}`);
-    await choice.waitFor();
-    await look('/book');
-    await go(`/embed?lang=${view.lang}&theme=auto`);
-    await choice.waitFor();
-    // The first heading is that of the page around the frame.
-    await look('/embed', ['page-has-heading-one']);
-    await go(`/accessibility?lang=${view.lang}`);
-    await look('/accessibility');
-    await go(`/nothing-of-the-kind?lang=${view.lang}`);
-    if ((await page.locator('h1').count()) > 0) await look('not found');
-    await page.context().close();
-    expect(visitor.found).toEqual([]);
-  });
+  it.each(viewsOf('light'))(
+    'the pages that everybody sees: %s',
+    { timeout: 120_000 },
+    async (viewName, view) => {
+      const visitor = await visit(scene(), viewName, view);
+      const { page, go, look } = visitor;
+      const choice = page.locator('slotwell-booking [part~=choice] button').first();
+      await go(`/book?lang=${view.lang}`);
+      await choice.waitFor();
+      await look('/book');
+      await go(`/embed?lang=${view.lang}&theme=auto`);
+      await choice.waitFor();
+      // The first heading is that of the page around the frame.
+      await look('/embed', ['page-has-heading-one']);
+      await go(`/accessibility?lang=${view.lang}`);
+      await look('/accessibility');
+      await go(`/nothing-of-the-kind?lang=${view.lang}`);
+      if ((await page.locator('h1').count()) > 0) {
+        await look('not found');
+      }
+      await page.context().close();
+      expect(visitor.found).toEqual([]);
+    },
+  );
 
-  it.runIf(isWhole).each(viewsOf())('/book/plain and /manage: %s', { timeout: 240_000 }, async (viewName, view) => {
-    const visitor = await visit(scene(), viewName, view);
-    await bookPlainly(visitor);
-    await visitor.page.waitForURL(/\/manage\/.*done=booked/);
-    await manage(visitor);
-    await visitor.page.context().close();
-    expect(visitor.found).toEqual([]);
-  });
+  it.runIf(isWhole).each(viewsOf())(
+    '/book/plain and /manage: %s',
+    { timeout: 240_000 },
+    async (viewName, view) => {
+      const visitor = await visit(scene(), viewName, view);
+      await bookPlainly(visitor);
+      await visitor.page.waitForURL(/\/manage\/.*done=booked/);
+      await manage(visitor);
+      await visitor.page.context().close();
+      expect(visitor.found).toEqual([]);
+    },
+  );
 
-  it.runIf(isWhole).each(viewsOf())('a booking that is to be confirmed: %s', { timeout: 120_000 }, async (viewName, view) => {
-    const visitor = await visit(confirming(), viewName, view);
-    const { page, go, look, press } = visitor;
-    const address = await bookPlainly(visitor);
-    await page.waitForURL(/\/book\/plain\/done/);
-    await look('/book/plain: to be confirmed');
-    await go(linkIn(await mails.mailTo(address, /./), /\/manage\//));
-    await look('/manage: to be confirmed');
-    await press('button.primary');
-    await page.waitForURL(/done=confirmed/);
-    await look('/manage: confirmed');
-    await page.context().close();
-    expect(visitor.found).toEqual([]);
-  });
+  it.runIf(isWhole).each(viewsOf())(
+    'a booking that is to be confirmed: %s',
+    { timeout: 120_000 },
+    async (viewName, view) => {
+      const visitor = await visit(confirming(), viewName, view);
+      const { page, go, look, press } = visitor;
+      const address = await bookPlainly(visitor);
+      await page.waitForURL(/\/book\/plain\/done/);
+      await look('/book/plain: to be confirmed');
+      await go(linkIn(await mails.mailTo(address, /./), /\/manage\//));
+      await look('/manage: to be confirmed');
+      await press('button.primary');
+      await page.waitForURL(/done=confirmed/);
+      await look('/manage: confirmed');
+      await page.context().close();
+      expect(visitor.found).toEqual([]);
+    },
+  );
 
-  it.runIf(isWhole).each(viewsOf())('/waitlist: %s', { timeout: 120_000 }, async (viewName, view) => {
-    const { asked, waiting, offered, over } = await joinAll(scene().operator, { name: viewName.replaceAll(/\W/g, ''), lang: view.lang });
-    const visitor = await visit(scene(), viewName, view);
-    const { page, go, look, press } = visitor;
-    await go(`/waitlist/${asked}`);
-    await look('/waitlist: to be confirmed');
-    await press('button.primary');
-    await page.locator('form[action*="/confirm"]').waitFor({ state: 'detached' });
-    await look('/waitlist: confirmed');
-    await go(`/waitlist/${waiting}`);
-    await look('/waitlist: waiting');
-    await press('form[action*="/leave"] button');
-    await page.locator('form').waitFor({ state: 'detached' });
-    await look('/waitlist: left');
-    await go(`/waitlist/${over}`);
-    await look('/waitlist: over');
-    await go(`/waitlist/${offered}`);
-    await look('/waitlist: offered');
-    await press('button.primary');
-    await page.locator('[role=alert]').waitFor();
-    await look('/waitlist: with errors');
-    await fill(page, viewName);
-    await page.getByRole('checkbox').check();
-    await press('button.primary');
-    await page.waitForURL(/\/manage\/.*done=booked/);
-    await go(`/waitlist/${offered}`);
-    await look('/waitlist: booked');
-    await page.context().close();
-    expect(visitor.found).toEqual([]);
-  });
+  it.runIf(isWhole).each(viewsOf())(
+    '/waitlist: %s',
+    { timeout: 120_000 },
+    async (viewName, view) => {
+      const { asked, waiting, offered, over } = await joinAll(scene().operator, {
+        name: viewName.replaceAll(/\W/g, ''),
+        lang: view.lang,
+      });
+      const visitor = await visit(scene(), viewName, view);
+      const { page, go, look, press } = visitor;
+      await go(`/waitlist/${asked}`);
+      await look('/waitlist: to be confirmed');
+      await press('button.primary');
+      await page.locator('form[action*="/confirm"]').waitFor({ state: 'detached' });
+      await look('/waitlist: confirmed');
+      await go(`/waitlist/${waiting}`);
+      await look('/waitlist: waiting');
+      await press('form[action*="/leave"] button');
+      await page.locator('form').waitFor({ state: 'detached' });
+      await look('/waitlist: left');
+      await go(`/waitlist/${over}`);
+      await look('/waitlist: over');
+      await go(`/waitlist/${offered}`);
+      await look('/waitlist: offered');
+      await press('button.primary');
+      await page.locator('[role=alert]').waitFor();
+      await look('/waitlist: with errors');
+      await fill(page, viewName);
+      await page.getByRole('checkbox').check();
+      await press('button.primary');
+      await page.waitForURL(/\/manage\/.*done=booked/);
+      await go(`/waitlist/${offered}`);
+      await look('/waitlist: booked');
+      await page.context().close();
+      expect(visitor.found).toEqual([]);
+    },
+  );
 });
 
 /** Those fields that the form has. Gives the address. */
 async function fill(page: Page, viewName: string): Promise<string> {
   const address = `ada-${viewName.replaceAll(/\W/g, '')}-${Math.random()}@example.org`;
-  for (const [name, value] of Object.entries({ first_name: 'Ada', last_name: 'Lovelace', email: address })) {
+  for (const [name, value] of Object.entries({
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    email: address,
+  })) {
     const field = page.locator(`[name="f.${name}"]:visible`);
-    if ((await field.count()) > 0) await field.fill(value);
+    if ((await field.count()) > 0) {
+      await field.fill(value);
+    }
   }
   return address;
 }

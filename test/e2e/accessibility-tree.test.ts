@@ -1,6 +1,8 @@
 /**
- * What a screen reader is given at each step, by Chromium's own accessibility tree: names, roles, states. A script of each step stands in `accessibility-tree/`, to be
- * read as it is heard; after a wanted change, `npx vitest run --mode e2e test/e2e/accessibility-tree.test.ts --update` writes it anew.
+ * What a screen reader is given at each step, by Chromium's own accessibility tree: names, roles,
+ * states. A script of each step stands in `accessibility-tree/`, to be read as it is heard; after a
+ * wanted change, `npx vitest run --mode e2e test/e2e/accessibility-tree.test.ts --update` writes it
+ * anew.
  */
 
 import type { Page } from 'playwright-core';
@@ -10,10 +12,16 @@ import { aCustomer } from './support/customer.ts';
 import { answerAlike } from './support/fixed-answers.ts';
 import { setScene } from './support/scene.ts';
 
-const scene = setScene({ changes: { privacy_url: 'https://praxis.example/privacy', consent: 'I agree that my details are kept.' } });
+const scene = setScene({
+  changes: {
+    privacy_url: 'https://praxis.example/privacy',
+    consent: 'I agree that my details are kept.',
+  },
+});
 
 /** Whatever can be operated has a name. */
-const NAMELESS = /^ *(?:button|link|textbox|checkbox|radio|combobox|searchbox|switch)(?= |$)(?! ").*$/gm;
+const NAMELESS =
+  /^ *(?:button|link|textbox|checkbox|radio|combobox|searchbox|switch)(?= |$)(?! ").*$/gm;
 const filled = { 'First name': 'Ada', Email: 'ada@example.org' };
 
 describe('a screen reader', () => {
@@ -63,7 +71,9 @@ describe('a screen reader', () => {
     await widget.getByText('Please tick this box').first().waitFor();
     await hears('5-check-without-consent');
     await widget.getByLabel(/I agree/).check();
-    await page.route('**/widget/v1/bookings', (route) => route.abort('internetdisconnected'), { times: 1 });
+    await page.route('**/widget/v1/bookings', (route) => route.abort('internetdisconnected'), {
+      times: 1,
+    });
     await customer.book();
     await widget.getByRole('alert').waitFor();
     await hears('6-offline');
@@ -95,7 +105,10 @@ describe('a screen reader', () => {
 });
 
 async function hear(page: Page, step: string): Promise<void> {
-  const tree = (await readAccessibilityTree(page)).replaceAll(/(?<=Kept for you: )\d+:\d\d/g, 'M:SS');
+  const tree = (await readAccessibilityTree(page)).replaceAll(
+    /(?<=Kept for you: )\d+:\d\d/g,
+    'M:SS',
+  );
   expect([...tree.matchAll(NAMELESS)].map(([line]) => line)).toEqual([]);
   await expect(tree).toMatchFileSnapshot(`accessibility-tree/${step}.txt`);
 }

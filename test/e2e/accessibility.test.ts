@@ -1,6 +1,7 @@
 /**
- * axe finds nothing in any state of the widget, on a page of another origin, however it is looked at: the matrix is printed. The gate looks at each state once, and
- * in the ways that differ most; `npm run axe` in all of them.
+ * axe finds nothing in any state of the widget, on a page of another origin, however it is looked
+ * at: the matrix is printed. The gate looks at each state once, and in the ways that differ most;
+ * `npm run tool -- axe` in all of them.
  */
 
 import { afterAll, describe, expect, it } from 'vitest';
@@ -12,7 +13,11 @@ import { bookingWalk, dialogWalk, troubleWalk, type Walk } from './support/widge
 
 const REASONS = 10;
 
-const open = { days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], opens: '08:00', closes: '20:00' };
+const open = {
+  days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'],
+  opens: '08:00',
+  closes: '20:00',
+};
 const aCalendar = (id: number, name: string, reasons: number) => ({
   id,
   name,
@@ -31,11 +36,17 @@ const scene = setScene({
     privacy_url: 'https://praxis.example/privacy',
     consent: 'I agree that my details are kept.',
     waitlist: { offer_minutes: 60 },
-    limits: { bookings_per_address: 10_000, holds_per_address: 10_000, holds_per_visitor: 100, holds_per_network: 1000 },
+    limits: {
+      bookings_per_address: 10_000,
+      holds_per_address: 10_000,
+      holds_per_visitor: 100,
+      holds_per_network: 1000,
+    },
     reasons: Array.from({ length: REASONS }, (_, index) => ({
       id: index + 1,
       name: { de: `Anliegen ${index + 1}`, en: `Reason ${index + 1}` },
-      description: index === 0 ? 'For new patients. Please bring your papers, and your insurance card.' : '',
+      description:
+        index === 0 ? 'For new patients. Please bring your papers, and your insurance card.' : '',
       duration_minutes: 30,
       ...(index === 0 && { price: '80 EUR' }),
     })),
@@ -56,36 +67,67 @@ const trials: Readonly<Record<string, Trial>> = {
     // What differs at once: colours, direction and width; then colours that are the system's own.
     inGate: ['light', 'Arabic, dark, 320 px', 'forced colours'],
   },
-  'in trouble, and with nothing to choose': { mode: 'inline', walk: troubleWalk, inGate: ['light'] },
-  'in a dialog': { mode: 'dialog', walk: isWhole ? { ...dialogWalk, ...bookingWalk } : dialogWalk, inGate: ['light'] },
-  'behind a floating button': { mode: 'floating', walk: isWhole ? { ...dialogWalk, ...bookingWalk } : dialogWalk, inGate: ['320 px'] },
+  'in trouble, and with nothing to choose': {
+    mode: 'inline',
+    walk: troubleWalk,
+    inGate: ['light'],
+  },
+  'in a dialog': {
+    mode: 'dialog',
+    walk: isWhole ? { ...dialogWalk, ...bookingWalk } : dialogWalk,
+    inGate: ['light'],
+  },
+  'behind a floating button': {
+    mode: 'floating',
+    walk: isWhole ? { ...dialogWalk, ...bookingWalk } : dialogWalk,
+    inGate: ['320 px'],
+  },
 };
 
 const always = () => true;
 
-/** In the gate the first two views take turns from state to state; a third one, in which contrast says nothing, joins in at each third state. */
+/**
+ * In the gate the first two views take turns from state to state; a third one, in which contrast
+ * says nothing, joins in at each third state.
+ */
 function inTurn(at: number, views: number): (state: number) => boolean {
-  if (views === 1) return always;
+  if (views === 1) {
+    return always;
+  }
   return at < 2 ? (state) => state % 2 === at : (state) => state % 3 === 0;
 }
 
 const matrix = createMatrix('widget');
 afterAll(() => matrix.print());
 
-describe.each(Object.entries(trials))('axe (WCAG 2.2 AA) finds nothing %s', (_title, { mode, walk, inGate }) => {
-  const looks = viewsOf(...inGate).map(
-    ([viewName, view], at) => [viewName, { view, isDue: isWhole ? always : inTurn(at, inGate.length) }] as const,
-  );
-  it.each(looks)('%s', { timeout: 240_000 }, async (viewName, { view, isDue }) => {
-    const { page } = await scene().visit(host(view, mode), { ...view.options, bypassCSP: true });
-    const found: string[] = [];
-    for (const [index, [state, reach]] of Object.entries(walk).entries()) {
-      await reach(page);
-      if (isDue(index)) found.push(...(await matrix.look({ page, view, viewName }, mode === 'inline' ? state : `${mode}: ${state}`)));
-    }
-    await page.context().close();
-    expect(found).toEqual([]);
-  });
-});
+describe.each(Object.entries(trials))(
+  'axe (WCAG 2.2 AA) finds nothing %s',
+  (_title, { mode, walk, inGate }) => {
+    const looks = viewsOf(...inGate).map(
+      ([viewName, view], at) =>
+        [viewName, { view, isDue: isWhole ? always : inTurn(at, inGate.length) }] as const,
+    );
+    it.each(looks)('%s', { timeout: 240_000 }, async (viewName, { view, isDue }) => {
+      const { page } = await scene().visit(host(view, mode), { ...view.options, bypassCSP: true });
+      const found: string[] = [];
+      for (const [index, [state, reach]] of Object.entries(walk).entries()) {
+        await reach(page);
+        if (isDue(index)) {
+          found.push(
+            ...(await matrix.look(
+              { page, view, viewName },
+              mode === 'inline' ? state : `${mode}: ${state}`,
+            )),
+          );
+        }
+      }
+      await page.context().close();
+      expect(found).toEqual([]);
+    });
+  },
+);
 
-const host = ({ lang }: View, mode: Trial['mode']) => ({ lang, attributes: `theme="auto" mode="${mode}"` });
+const host = ({ lang }: View, mode: Trial['mode']) => ({
+  lang,
+  attributes: `theme="auto" mode="${mode}"`,
+});

@@ -1,4 +1,7 @@
-/** axe finds nothing on any page and in any dialog of the administration area: light and dark, wide and narrow. */
+/**
+ * axe finds nothing on any page and in any dialog of the administration area: light and dark, wide
+ * and narrow.
+ */
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +9,15 @@ import { codeOf } from '../bff/admin/support/second-factor.ts';
 import { findings } from './support/axe.ts';
 import { createOperator, type Operator } from './support/built-server.ts';
 import { type Browser, launchChromium, openPage } from './support/chromium.ts';
-import { bookIn, booking, calendar, details, goToTomorrow, katrin, printedAddress } from './support/desk.ts';
+import {
+  bookIn,
+  booking,
+  calendar,
+  details,
+  goToTomorrow,
+  katrin,
+  printedAddress,
+} from './support/desk.ts';
 import { joinAll } from './support/join-waitlist.ts';
 import { setScene } from './support/scene.ts';
 import { takePicture } from './support/take-picture.ts';
@@ -22,16 +33,20 @@ const views = [
   ['light', narrow],
 ] as const;
 
-/** `npm run axe` looks at each place in every way, the gate in one of them, in turn. */
-const viewsAt = (place: number) => views.filter((_, index) => isWhole || index === place % views.length);
+/** `npm run tool -- axe` looks at each place in every way, the gate in one of them, in turn. */
+const viewsAt = (place: number) =>
+  views.filter((_, index) => isWhole || index === place % views.length);
 
 /** Of an invitation, as it was shown. */
 let link = '';
 
-/** Each brings the page into a state that is looked at, from the one before. `address`: where the set-up is. */
+/**
+ * Each brings the page into a state that is looked at, from the one before. `address`: where the
+ * set-up is.
+ */
 const walk: Readonly<Record<string, (page: Page, address: string) => Promise<void>>> = {
   entrance: async (page, address) => {
-    await page.goto(address.replace(/\?.*/, ''));
+    await page.goto(address.replace(/#.*/, ''));
     await page.getByRole('heading', { level: 1 }).waitFor();
   },
   'entrance refused': async (page) => {
@@ -41,7 +56,7 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
     await page.getByRole('alert').waitFor();
   },
   today: async (page, address) => {
-    await page.getByLabel('Set-up code').fill(new URL(address).searchParams.get('code') ?? '');
+    await page.getByLabel('Set-up code').fill(new URL(address).hash.slice(1));
     await enter(page);
     await calendar(page, 'Dr. Lindner').waitFor();
   },
@@ -93,15 +108,20 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
     await page.getByRole('button', { name: 'Absence' }).click();
     await page
       .getByRole('dialog')
+      .locator('.hint')
       .getByText(/booking is in it|Nothing is booked/)
       .waitFor();
   },
   'absence of an afternoon': async (page) => {
     const dialog = page.getByRole('dialog', { name: 'Close calendars' });
     for (const calendar of ['Dr. Lindner', 'Dr. Okafor']) {
-      if (!(await dialog.getByLabel(calendar).isChecked())) await dialog.getByText(calendar).click();
+      if (!(await dialog.getByLabel(calendar).isChecked())) {
+        await dialog.getByText(calendar).click();
+      }
     }
-    await dialog.getByLabel('Until', { exact: true }).fill(new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10));
+    await dialog
+      .getByLabel('Until', { exact: true })
+      .fill(new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10));
     await dialog.getByLabel('Only part of the day').check();
     await dialog.getByLabel('From, at').fill('09:00');
     await dialog
@@ -152,11 +172,17 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
   'erasing a customer': async (page) => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Erase …' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Erase permanently' }).and(page.locator(':enabled')).waitFor();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: 'Erase permanently' })
+      .and(page.locator(':enabled'))
+      .waitFor();
   },
   explain: async (page, address) => {
     const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
-    await page.goto(new URL(`/admin/explain?schedule=2&reason=2&day=${day}&time=03:00`, address).href);
+    await page.goto(
+      new URL(`/admin/explain?schedule=2&reason=2&day=${day}&time=03:00`, address).href,
+    );
     await page.getByRole('status').getByText('Outside the opening hours').waitFor();
   },
   interface: async (page, address) => {
@@ -232,6 +258,11 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
     await page.getByRole('button', { name: 'Generate new token' }).click();
     await page.locator('#token').waitFor();
   },
+  'replacing the token': async (page) => {
+    await page.reload();
+    await page.getByRole('button', { name: 'Generate new token' }).click();
+    await page.getByRole('dialog', { name: 'Replace the token?' }).waitFor();
+  },
   webhooks: async (page, address) => {
     await page.goto(new URL('/admin/configuration/general/webhooks', address).href);
     await page.getByRole('button', { name: /^Log/ }).click();
@@ -271,7 +302,9 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
     await page.getByText('Who saw whom is not recorded.').waitFor();
   },
   health: async (page, address) => {
-    await fetch(new URL('/widget/v1/config', address), { headers: { origin: 'https://a-rather-long-name.of-a-website.example' } });
+    await fetch(new URL('/widget/v1/config', address), {
+      headers: { origin: 'https://a-rather-long-name.of-a-website.example' },
+    });
     await page.goto(new URL('/admin/health', address).href);
     await page.getByRole('heading', { name: 'Refused websites' }).waitFor();
   },
@@ -336,14 +369,26 @@ describe('axe in the administration area (WCAG 2.2 AA)', () => {
     await joinAll(scene().operator, { name: 'axe', lang: 'en' });
     ({ page } = await openPage(scene().browser, { viewport: narrow, bypassCSP: true }));
     const { operator } = scene();
-    await operator.slotwell('webhook', 'add', 'http://127.0.0.1:9/a-rather-long-path-of-a-receiver', '--allow-private');
+    await operator.slotwell(
+      'webhook',
+      'add',
+      'http://127.0.0.1:9/a-rather-long-path-of-a-receiver',
+      '--allow-private',
+    );
     // Nobody listens there.
     await operator.slotwell('webhook', 'test', '1', '--wait').catch(() => undefined);
   });
 
-  const places = Object.entries(walk).map(([place, reach], index) => [place, { reach, index }] as const);
+  const places = Object.entries(walk).map(
+    ([place, reach], index) => [place, { reach, index }] as const,
+  );
+  let reached = true;
   it.each(places)('finds nothing: %s', async (place, { reach, index }) => {
+    // Each place is reached from the one before: behind one that was not, only time is lost.
+    expect(reached, 'A place before this one was not reached.').toBe(true);
+    reached = false;
     await reach(page, printedAddress(scene().operator));
+    reached = true;
     expect(await look(page, place, index)).toEqual([]);
   });
 });
@@ -379,9 +424,15 @@ describe('axe in the first set-up', () => {
     await page.getByRole('heading', { level: 1, name: step }).waitFor();
     const index = firstSteps.indexOf(step);
     expect(await look(page, `first set-up ${index + 1}`, index)).toEqual([]);
-    if (step === 'Your business') await page.getByLabel('Name', { exact: true }).fill('Praxis Morgenrot');
-    if (step === 'What would you like to start from?') await page.getByLabel('Practice').check();
-    if (step !== 'Your website') await page.getByRole('button', { name: 'Next' }).click();
+    if (step === 'Your business') {
+      await page.getByLabel('Name', { exact: true }).fill('Praxis Morgenrot');
+    }
+    if (step === 'What would you like to start from?') {
+      await page.getByLabel('Practice').check();
+    }
+    if (step !== 'Your website') {
+      await page.getByRole('button', { name: 'Next' }).click();
+    }
   });
 });
 
@@ -393,7 +444,9 @@ async function look(page: Page, place: string, index: number): Promise<readonly 
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(viewport);
     await takePicture(page, `admin-${view.replaceAll(/\W+/g, '-')}-${place}`, page.locator('main'));
-    for (const part of await tooWide(page)) found.push(`${view}: ${part} is wider than its place`);
+    for (const part of await tooWide(page)) {
+      found.push(`${view}: ${part} is wider than its place`);
+    }
     found.push(...(await findings(page, [], 'html')).map((finding) => `${view}: ${finding}`));
   }
   await page.setViewportSize(narrow);
@@ -404,14 +457,21 @@ async function look(page: Page, place: string, index: number): Promise<readonly 
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const parts = [...document.querySelectorAll('#content, .side')];
-    return parts.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((part) => part.id || part.className);
+    return parts
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map((part) => part.id || part.className);
   });
 
 /** As the page itself would. */
 async function bookAnother(page: Page): Promise<void> {
   const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
   const status = await page.evaluate(async (slot) => {
-    const body = JSON.stringify({ schedule: 2, reason: 1, slot, submission: { first_name: 'Eve', email: 'eve@example.org' } });
+    const body = JSON.stringify({
+      schedule: 2,
+      reason: 1,
+      slot,
+      submission: { first_name: 'Eve', email: 'eve@example.org' },
+    });
     const headers = { 'slotwell-admin': '1', 'content-type': 'application/json' };
     return (await fetch('/admin/api/v1/bookings', { method: 'POST', headers, body })).status;
   }, `${day} 12:00:00`);

@@ -1,4 +1,7 @@
-/** The configuration in a browser, against the built server: changed by fields, by file and by keyboard, each change with its effect first; and the first one of all. */
+/**
+ * The configuration in a browser, against the built server: changed by fields, by file and by
+ * keyboard, each change with its effect first; and the first one of all.
+ */
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +9,14 @@ import { anInstallationFile } from './support/an-installation-file.ts';
 import { createOperator, type Operator } from './support/built-server.ts';
 import { type Browser, launchChromium, openPage } from './support/chromium.ts';
 import { aCustomer, tabTo } from './support/customer.ts';
-import { becomeAdministrator, bookIn, calendar, comeBack, goToTomorrow, notices } from './support/desk.ts';
+import {
+  becomeAdministrator,
+  bookIn,
+  calendar,
+  comeBack,
+  goToTomorrow,
+  notices,
+} from './support/desk.ts';
 import { startHostSite } from './support/host-site.ts';
 import { setScene } from './support/scene.ts';
 
@@ -32,7 +42,7 @@ describe('the configuration', () => {
     await page.getByLabel('Places at once').fill('2');
     await page.getByRole('button', { name: 'Review changes' }).click();
     await effect(page).getByText('1 booking lies outside then.').waitFor();
-    await effect(page).getByText('Ada').waitFor();
+    await effect(page).getByRole('listitem').getByText('Ada').waitFor();
     await effect(page).getByText('Mon, Tue, Wed, Thu, Fri, Sat, Sun 11:00–20:00').waitFor();
     await effect(page).getByRole('button', { name: 'Apply' }).click();
     await notices(page).getByText('Applied.').waitFor();
@@ -47,7 +57,9 @@ describe('the configuration', () => {
       await comeBack(page, operator, `/admin/configuration/${path}`);
       await page.getByRole('button', { name: 'Review changes' }).waitFor();
       const lengths = await page.evaluate(() =>
-        [document.documentElement, document.querySelector('#content')].map((box) => (box ? box.scrollHeight - box.clientHeight : 0)),
+        [document.documentElement, document.querySelector('#content')].map((box) =>
+          box ? box.scrollHeight - box.clientHeight : 0,
+        ),
       );
       expect(lengths, path).toEqual([0, expect.toSatisfy((below: number) => below > 0)]);
     }
@@ -58,13 +70,19 @@ describe('the configuration', () => {
     const { page, complaints } = await openPage(browser);
     await comeBack(page, operator, '/admin/configuration/reasons');
     await page.getByRole('button', { name: 'Add a reason' }).click();
-    await page.getByLabel('Name', { exact: true }).fill('Course');
+    await page.getByLabel('Name (en)').fill('Course');
+    await page.getByLabel('Name (de)').fill('Kurs');
     await page.getByLabel('Duration (minutes)').fill('90');
     await page.getByRole('navigation').getByRole('link', { name: 'Set-up', exact: true }).click();
     await page.getByRole('link', { name: 'Change Calendars' }).click();
     await page.getByRole('link', { name: 'Dr. Okafor' }).click();
-    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Dr. Okafor');
-    expect(await page.getByLabel('Course', { exact: true }).isChecked(), 'wherever there is a calendar').toBe(true);
+    await expect
+      .poll(() => page.getByLabel('Name', { exact: true }).inputValue())
+      .toBe('Dr. Okafor');
+    expect(
+      await page.getByLabel('Course', { exact: true }).isChecked(),
+      'wherever there is a calendar',
+    ).toBe(true);
     await page.getByRole('button', { name: 'Review changes' }).click();
     await effect(page).getByText('Course').first().waitFor();
     await effect(page).getByRole('button', { name: 'Apply' }).click();
@@ -73,7 +91,7 @@ describe('the configuration', () => {
     await page.goto(`${operator.url}/admin/configuration/form`);
     await page.getByRole('button', { name: 'Move up Phone' }).click();
     await page.getByRole('button', { name: 'Add a field' }).click();
-    await page.getByLabel('Label', { exact: true }).fill('Insurance');
+    await page.getByLabel('Label (en)').last().fill('Insurance');
     await page.getByRole('button', { name: 'Review changes' }).click();
     await effect(page).getByRole('button', { name: 'Apply' }).click();
     await notices(page).getByText('Applied.').waitFor();
@@ -94,9 +112,17 @@ describe('the configuration', () => {
     await page.getByRole('button', { name: 'Review changes' }).click();
     await page.getByRole('alert').getByText('Did you mean name?').waitFor();
     await page.getByRole('button', { name: 'Line 1', exact: true }).first().click();
-    expect(await editor.evaluate((field) => field instanceof HTMLTextAreaElement && field.selectionStart)).toBe(0);
+    expect(
+      await editor.evaluate(
+        (field) => field instanceof HTMLTextAreaElement && field.selectionStart,
+      ),
+    ).toBe(0);
 
-    const file = { name: 'installation.yaml', mimeType: 'text/yaml', buffer: Buffer.from(text.replace('Sonnenhof', 'Mondschein')) };
+    const file = {
+      name: 'installation.yaml',
+      mimeType: 'text/yaml',
+      buffer: Buffer.from(text.replace('Sonnenhof', 'Mondschein')),
+    };
     await page.getByLabel('Open a file').setInputFiles(file);
     await page.getByRole('button', { name: 'Review changes' }).click();
     await effect(page).getByText('Praxis Mondschein').waitFor();
@@ -140,7 +166,9 @@ describe('the configuration', () => {
     await heading(page, 'Installation').waitFor();
     await tabTo(page, /^Telephone number/);
     await page.keyboard.type('030 123456');
-    await operator.configure(anInstallationFile({ origins: [], changes: { contact_email: 'desk@example.org' } }));
+    await operator.configure(
+      anInstallationFile({ origins: [], changes: { contact_email: 'desk@example.org' } }),
+    );
     await tabTo(page, /^Review changes/);
     await page.keyboard.press('Enter');
     await effect(page).getByRole('alert').waitFor();
@@ -155,9 +183,17 @@ describe('the configuration', () => {
 });
 
 describe('the first set-up', () => {
-  let scene: { readonly browser: Browser; readonly operator: Operator; readonly site: Awaited<ReturnType<typeof startHostSite>> };
+  let scene: {
+    readonly browser: Browser;
+    readonly operator: Operator;
+    readonly site: Awaited<ReturnType<typeof startHostSite>>;
+  };
   beforeAll(async () => {
-    const [browser, operator, site] = await Promise.all([launchChromium(), createOperator(), startHostSite()]);
+    const [browser, operator, site] = await Promise.all([
+      launchChromium(),
+      createOperator(),
+      startHostSite(),
+    ]);
     scene = { browser, operator, site };
     await operator.start();
   });
@@ -189,7 +225,11 @@ describe('the first set-up', () => {
       'Time zone: There is no time zone with this name; choose one from the list, for example Europe/Berlin.',
     ]);
     await wrong.getByRole('link', { name: 'Time zone' }).click();
-    await expect.poll(() => page.getByLabel('Time zone').evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect
+      .poll(() =>
+        page.getByLabel('Time zone').evaluate((field) => field === document.activeElement),
+      )
+      .toBe(true);
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(zone);
     await next();
@@ -200,7 +240,9 @@ describe('the first set-up', () => {
     // Asked whether to leave, they do: the same step has what was typed.
     page.once('dialog', (dialog) => dialog.accept());
     await page.reload();
-    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Dr. Novak');
+    await expect
+      .poll(() => page.getByLabel('Name', { exact: true }).inputValue())
+      .toBe('Dr. Novak');
     await next();
     await heading(page, 'What can be booked?').waitFor();
     await next();
@@ -213,12 +255,16 @@ describe('the first set-up', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Today' }).click();
     await page.getByRole('navigation').getByRole('link', { name: 'Set-up', exact: true }).click();
     await heading(page, 'Your business').waitFor();
-    expect(await page.getByLabel('Name', { exact: true }).inputValue(), 'what was begun').toBe('Praxis Morgenrot');
+    expect(await page.getByLabel('Name', { exact: true }).inputValue(), 'what was begun').toBe(
+      'Praxis Morgenrot',
+    );
     for (let step = 2; step <= 6; step += 1) {
       await page.getByRole('button', { name: 'Next' }).click();
       await page.getByText(`Step ${step} of 6`).waitFor();
     }
-    expect(await page.getByLabel('Websites with the widget').inputValue(), 'without the page').toBe(site.origin);
+    expect(await page.getByLabel('Websites with the widget').inputValue(), 'without the page').toBe(
+      site.origin,
+    );
     await next('Review and finish');
     await effect(page).getByText('nothing was configured before').waitFor();
     words += (await effect(page).innerText()).split(/\s+/).length;
@@ -235,7 +281,11 @@ describe('the first set-up', () => {
     await customer.choose(/First visit/);
     await customer.chooseDay(1);
     await customer.chooseTime();
-    await customer.fill({ 'First name': 'Ada', 'Last name': 'Lovelace', 'E-mail': 'ada@example.org' });
+    await customer.fill({
+      'First name': 'Ada',
+      'Last name': 'Lovelace',
+      'E-mail': 'ada@example.org',
+    });
     await customer.goOn();
     await customer.book();
     expect(await customer.readConfirmation()).toContain('Dr. Novak');
@@ -243,7 +293,9 @@ describe('the first set-up', () => {
     await page.getByRole('link', { name: 'Go to today' }).click();
     await page.getByRole('combobox').fill('Lovelace');
     await page.getByRole('option', { name: /Ada Lovelace/ }).waitFor();
-    console.info(`the first set-up: ${words} words on screen, ${(words / 200).toFixed(1)} minutes at 200 a minute`);
+    console.info(
+      `the first set-up: ${words} words on screen, ${(words / 200).toFixed(1)} minutes at 200 a minute`,
+    );
     expect(words).toBeLessThan(2_000);
     expect(complaints).toEqual([]);
   });

@@ -1,4 +1,7 @@
-/** The customers' page in a browser, against the built server: somebody is found, changed, merged with another one, handed out and erased, by keys alone and by clicks. */
+/**
+ * The customers' page in a browser, against the built server: somebody is found, changed, merged
+ * with another one, handed out and erased, by keys alone and by clicks.
+ */
 
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
@@ -15,7 +18,11 @@ const scene = setScene();
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** As the page itself would. */
-async function book(page: Page, slot: string, submission: Readonly<Record<string, string>>): Promise<void> {
+async function book(
+  page: Page,
+  slot: string,
+  submission: Readonly<Record<string, string>>,
+): Promise<void> {
   const sent = { schedule: 1, reason: 1, slot, submission, quiet: true };
   const status = await page.evaluate(async (body) => {
     const headers = { 'slotwell-admin': '1', 'content-type': 'application/json' };
@@ -24,8 +31,17 @@ async function book(page: Page, slot: string, submission: Readonly<Record<string
   expect(status).toBe(201);
 }
 
-const weber = { first_name: 'Anna', last_name: 'Weber', email: 'anna.weber@example.org', phone: '030 555 12 40' };
-const lang = { first_name: 'Anna', last_name: 'Lang <img src=x onerror=alert(1)>', email: 'lang@example.org' };
+const weber = {
+  first_name: 'Anna',
+  last_name: 'Weber',
+  email: 'anna.weber@example.org',
+  phone: '030 555 12 40',
+};
+const lang = {
+  first_name: 'Anna',
+  last_name: 'Lang <img src=x onerror=alert(1)>',
+  email: 'lang@example.org',
+};
 
 it('finds a customer and gives them another address and a note, by keys alone', async () => {
   const { operator, browser } = scene();
@@ -71,7 +87,11 @@ it('keeps a note that two write from being written over, and what was typed', as
     const { page } = await openPage(browser);
     await comeBack(page, operator, '/admin/customers');
     await page.getByRole('link', { name: 'Anna Weber' }).click();
-    return { page, note: page.getByLabel(/^Note about/), save: page.getByRole('button', { name: 'Save note' }) };
+    return {
+      page,
+      note: page.getByLabel(/^Note about/),
+      save: page.getByRole('button', { name: 'Save note' }),
+    };
   };
   const [one, other] = [await opened(), await opened()];
   await one.note.fill('Has a dog.');
@@ -80,7 +100,10 @@ it('keeps a note that two write from being written over, and what was typed', as
   await other.page.getByRole('heading', { level: 1 }).click();
   await notices(other.page).getByText('Note saved.').waitFor();
   await one.save.click();
-  await one.page.getByRole('alert').getByText('Meanwhile somebody wrote: “Needs the ramp. Hears badly.”').waitFor();
+  await one.page
+    .getByRole('alert')
+    .getByText('Meanwhile somebody wrote: “Needs the ramp. Hears badly.”')
+    .waitFor();
   expect(await one.note.inputValue()).toBe('Has a dog.');
   await takePicture(one.page, 'admin-customers-note', one.page.getByRole('alert'));
   await one.note.fill('Needs the ramp. Hears badly. Has a dog.');
@@ -102,13 +125,17 @@ it('makes one of two customers after saying what moves, hands out what is held, 
   expect(await findings(page, [], 'html')).toEqual([]);
   await dialog.getByRole('button', { name: 'Merge' }).click();
   await page.getByRole('region', { name: 'Bookings (3)' }).waitFor();
-  await page.getByText('Also booked as: Anna Lang <img src=x onerror=alert(1)> · lang@example.org').waitFor();
+  await page
+    .getByText('Also booked as: Anna Lang <img src=x onerror=alert(1)> · lang@example.org')
+    .waitFor();
   await takePicture(page, 'admin-customers-merged', page.locator('main'));
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as text' }).click();
   const handedOut = await readFile(await (await download).path(), 'utf8');
-  for (const held of ['Needs the ramp.', 'lang@example.org', 'anna@weber.example', 'Dr. Lindner']) expect(handedOut).toContain(held);
+  for (const held of ['Needs the ramp.', 'lang@example.org', 'anna@weber.example', 'Dr. Lindner']) {
+    expect(handedOut).toContain(held);
+  }
 
   await page.getByRole('button', { name: 'Erase …' }).click();
   await dialog.getByText('The note is erased at once.').waitFor();

@@ -1,4 +1,7 @@
-/** What is begun in the configuration, in a browser against the built server: it is not lost by leaving, by somebody else, or by one click; and lists are kept in order. */
+/**
+ * What is begun in the configuration, in a browser against the built server: it is not lost by
+ * leaving, by somebody else, or by one click; and lists are kept in order.
+ */
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -10,7 +13,8 @@ import { setScene } from './support/scene.ts';
 const scene = setScene();
 const effect = (page: Page) => page.getByRole('dialog', { name: 'What this changes' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const setUp = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Set-up', exact: true });
+const setUp = (page: Page) =>
+  page.getByRole('navigation').getByRole('link', { name: 'Set-up', exact: true });
 
 /** As when the tab is closed. */
 const asksBeforeLeaving = (page: Page): Promise<boolean> =>
@@ -85,12 +89,19 @@ it('keeps the text of the file from page to page, and opens the same file twice'
   await page.getByRole('link', { name: 'Change Installation file' }).click();
   await expect.poll(() => editor.inputValue()).toBe(`# Mine\n${text}`);
 
-  const file = { name: 'installation.yaml', mimeType: 'text/yaml', buffer: Buffer.from(`# Kept\n${text}`) };
+  const file = {
+    name: 'installation.yaml',
+    mimeType: 'text/yaml',
+    buffer: Buffer.from(`# Kept\n${text}`),
+  };
   await page.getByLabel('Open a file').setInputFiles(file);
   await expect.poll(() => editor.inputValue()).toContain('# Kept');
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(() => editor.inputValue()).toBe(text);
-  expect(await page.getByLabel('Open a file').inputValue(), 'so that choosing it again is a change').toBe('');
+  expect(
+    await page.getByLabel('Open a file').inputValue(),
+    'so that choosing it again is a change',
+  ).toBe('');
   expect(complaints).toEqual([]);
 });
 
@@ -99,7 +110,9 @@ it('is put together with what somebody else has applied meanwhile', async () => 
   const { page, complaints } = await openPage(browser);
   await comeBack(page, operator, '/admin/configuration/installation');
   await page.getByLabel('Telephone number').fill('030 123456');
-  await operator.configure(anInstallationFile({ origins: [], changes: { contact_email: 'desk@example.org' } }));
+  await operator.configure(
+    anInstallationFile({ origins: [], changes: { contact_email: 'desk@example.org' } }),
+  );
   await page.getByRole('button', { name: 'Review changes' }).click();
   await effect(page).getByText('Your changes are added to it').waitFor();
   expect(await effect(page).innerText()).not.toContain('desk@example.org');
@@ -116,8 +129,15 @@ it('puts calendars and reasons in order, copies them, and offers what is new', a
   const { page, complaints } = await openPage(browser);
   await comeBack(page, operator, '/admin/configuration/calendars?id=2');
   await page.getByRole('button', { name: 'Move up' }).first().click();
-  await expect.poll(() => page.getByRole('navigation', { name: 'Calendars' }).getByRole('link').allInnerTexts()).toHaveLength(2);
-  const [first = ''] = await page.getByRole('navigation', { name: 'Calendars' }).getByRole('link').allInnerTexts();
+  await expect
+    .poll(() =>
+      page.getByRole('navigation', { name: 'Calendars' }).getByRole('link').allInnerTexts(),
+    )
+    .toHaveLength(2);
+  const [first = ''] = await page
+    .getByRole('navigation', { name: 'Calendars' })
+    .getByRole('link')
+    .allInnerTexts();
   await page.getByRole('button', { name: `Copy ${first}` }).click();
   const name = page.getByLabel('Name', { exact: true });
   await expect.poll(() => name.inputValue()).toBe(`${first} (2)`);
@@ -132,12 +152,19 @@ it('puts calendars and reasons in order, copies them, and offers what is new', a
   await page.getByText('Dr. Sato', { exact: true }).click();
   await apply(page);
   const { schedules, reasons } = await page.evaluate(async () => {
-    const answer = await fetch('/admin/api/v1/configuration', { headers: { 'slotwell-admin': '1' } });
+    const answer = await fetch('/admin/api/v1/configuration', {
+      headers: { 'slotwell-admin': '1' },
+    });
     return (await answer.json()).file;
   });
   const added = reasons.at(-1).id;
   expect(reasons.at(-1).name).toBe('Course');
-  expect(schedules.map((one: { id: number; reasons: number[] }) => [one.id, one.reasons.includes(added)])).toEqual([
+  expect(
+    schedules.map((one: { id: number; reasons: number[] }) => [
+      one.id,
+      one.reasons.includes(added),
+    ]),
+  ).toEqual([
     [2, true],
     [1, true],
     [3, false],
@@ -150,7 +177,11 @@ it('puts calendars and reasons in order, copies them, and offers what is new', a
   await effect(page).getByRole('button', { name: 'Apply' }).click();
   await effect(page).waitFor({ state: 'detached' });
   await page.getByRole('link', { name: first, exact: true }).waitFor();
-  expect(schedules.at(-1)).toMatchObject({ name: 'Dr. Sato', address: schedules[0].address, opening_hours: [{ opens: '09:00' }] });
+  expect(schedules.at(-1)).toMatchObject({
+    name: 'Dr. Sato',
+    address: schedules[0].address,
+    opening_hours: [{ opens: '09:00' }],
+  });
   expect(complaints).toEqual([]);
 });
 
@@ -159,7 +190,10 @@ it('is led from what is wrong in a row of hours, and in a closed part, to its fi
   const { page, complaints } = await openPage(browser);
   await comeBack(page, operator, '/admin/configuration/calendars');
   await page.getByRole('button', { name: 'Add hours' }).click();
-  await page.getByRole('group', { name: 'Opening hours, Row 2' }).getByText('Mon', { exact: true }).click();
+  await page
+    .getByRole('group', { name: 'Opening hours, Row 2' })
+    .getByText('Mon', { exact: true })
+    .click();
   const closes = page.getByLabel('Closes').last();
   await closes.fill('late');
   await page.getByRole('button', { name: 'Review changes' }).click();
@@ -175,7 +209,9 @@ it('is led from what is wrong in a row of hours, and in a closed part, to its fi
   await card.getByLabel('Choices', { exact: true }).fill('Once\nTwice\nOnce');
   await page.getByRole('button', { name: 'Review changes' }).click();
   await page.getByRole('alert').getByRole('link', { name: 'Choices, Row 3' }).click();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/-options-2-value$/);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.id))
+    .toMatch(/-options-2-value$/);
   expect(complaints).toEqual([]);
 });
 
@@ -190,10 +226,14 @@ it('finds the lines for the website again, and knows what comes next', async () 
   expect(complaints).toEqual([]);
 });
 
-/** Types the first letters before the browser does anything else, as a slow machine lets people do. */
+/**
+ * Types the first letters before the browser does anything else, as a slow machine lets people do.
+ */
 async function addAndType(name: string): Promise<void> {
   const buttons = [...document.querySelectorAll('button')];
   buttons.find(({ textContent }) => textContent?.trim() === name)?.click();
-  for (let microtask = 0; microtask < 100; microtask += 1) await null;
+  for (let microtask = 0; microtask < 100; microtask += 1) {
+    await null;
+  }
   document.execCommand('insertText', false, 'Co');
 }

@@ -1,4 +1,7 @@
-/** Every key of the installation file's schema, set by fields in a browser; the export is taken to an empty installation, and comes back the same. */
+/**
+ * Every key of the installation file's schema, set by fields in a browser; the export is taken to
+ * an empty installation, and comes back the same.
+ */
 
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -6,7 +9,13 @@ import { parse as parseYaml } from 'yaml';
 import { installationFileJsonSchema } from '../../core/installation/file/schema.ts';
 import { en } from '../../widget/admin/configuration/words/english.ts';
 import { en as wording } from '../../widget/admin/wording/words/english.ts';
-import { anybody, calendar, everySetting, reason, room } from '../core/installation/every-setting.ts';
+import {
+  anybody,
+  calendar,
+  everySetting,
+  reason,
+  room,
+} from '../core/installation/every-setting.ts';
 import { schemaKeys, valuesAt } from '../core/installation/schema-keys.ts';
 import { createOperator } from './support/built-server.ts';
 import { launchChromium, openPage } from './support/chromium.ts';
@@ -20,30 +29,47 @@ const bare = {
   time_zone: 'UTC',
   form: [{ name: 'bare', label: 'Bare', form_type: 'textbox' }],
   reasons: [{ id: 1, name: 'Bare', duration_minutes: 30 }],
-  schedules: [{ id: 1, name: 'Bare', reasons: [], opening_hours: [{ days: ['wed'], opens: '09:00', closes: '17:00' }] }],
+  schedules: [
+    {
+      id: 1,
+      name: 'Bare',
+      reasons: [],
+      opening_hours: [{ days: ['wed'], opens: '09:00', closes: '17:00' }],
+    },
+  ],
 };
 
 type Labels = keyof typeof en.keys;
 
 /** Into the field of that label, or the fields for each language; lists as they are typed. */
 async function fill(place: Page | Locator, label: string, value: unknown): Promise<void> {
-  if (Array.isArray(value)) return await fill(place, label, value.join(typeof value[0] === 'number' ? ', ' : '\n'));
+  if (Array.isArray(value)) {
+    return await fill(place, label, value.join(typeof value[0] === 'number' ? ', ' : '\n'));
+  }
   if (typeof value === 'object' && value !== null) {
-    for (const [language, text] of Object.entries(value)) await fill(place, `${label} (${language})`, text);
+    for (const [language, text] of Object.entries(value)) {
+      await fill(place, `${label} (${language})`, text);
+    }
     return;
   }
   // What was typed before counts once its field is left.
   await place.getByLabel(label, { exact: true }).focus();
-  if (label === en.keys['holidays.state']) await place.getByLabel(label, { exact: true }).selectOption(String(value));
-  else await place.getByLabel(label, { exact: true }).fill(String(value));
+  if (label === en.keys['holidays.state']) {
+    await place.getByLabel(label, { exact: true }).selectOption(String(value));
+  } else {
+    await place.getByLabel(label, { exact: true }).fill(String(value));
+  }
 }
 
 /** Each key that has a label, by that label. */
 async function fillAll(place: Page | Locator, entry: object, path = ''): Promise<void> {
   for (const [name, value] of Object.entries(entry)) {
     const key = path + name;
-    if (Object.hasOwn(en.keys, key) && !SPECIAL.has(key)) await fill(place, en.keys[key as Labels], value);
-    else if (typeof value === 'object' && !Array.isArray(value)) await fillAll(place, value, `${key}.`);
+    if (Object.hasOwn(en.keys, key) && !SPECIAL.has(key)) {
+      await fill(place, en.keys[key as Labels], value);
+    } else if (typeof value === 'object' && !Array.isArray(value)) {
+      await fillAll(place, value, `${key}.`);
+    }
   }
 }
 
@@ -57,7 +83,9 @@ const SPECIAL = new Set(
 const group = (page: Page, name: string) => page.getByRole('group', { name });
 
 async function setInstallation(page: Page): Promise<void> {
-  for (const tag of everySetting.languages) await group(page, en.keys.languages).locator(`[lang="${tag}"]`).click();
+  for (const tag of everySetting.languages) {
+    await group(page, en.keys.languages).locator(`[lang="${tag}"]`).click();
+  }
   const locale = page.getByLabel(en.keys.locale, { exact: true });
   await locale.focus();
   await locale.selectOption(everySetting.locale);
@@ -68,15 +96,26 @@ async function setInstallation(page: Page): Promise<void> {
   }
 }
 
-async function setForm(page: Page, place: Locator, fields: typeof everySetting.form): Promise<void> {
-  for (const [index, { name, label, form_type, input_type, hint, required, options, value, show_if }] of fields.entries()) {
+async function setForm(
+  page: Page,
+  place: Locator,
+  fields: typeof everySetting.form,
+): Promise<void> {
+  for (const [
+    index,
+    { name, label, form_type, input_type, hint, required, options, value, show_if },
+  ] of fields.entries()) {
     await place.getByRole('button', { name: en.addField }).click();
     const card = place.locator('ol.cards > li').nth(index);
     await card.getByLabel(en.fieldKind, { exact: true }).selectOption(input_type ?? form_type);
     await fill(card, en.keys['field.name'], name);
     await fill(card, en.keys.label, label);
-    if (hint) await fill(card, en.keys.hint, hint);
-    if (required) await card.getByLabel(en.keys.required).check();
+    if (hint) {
+      await fill(card, en.keys.hint, hint);
+    }
+    if (required) {
+      await card.getByLabel(en.keys.required).check();
+    }
     if (options) {
       await fill(card, en.options, ['1', '2']);
       await card.getByText(en.optionValues).click();
@@ -87,14 +126,19 @@ async function setForm(page: Page, place: Locator, fields: typeof everySetting.f
       }
       await page.keyboard.press('Tab');
       await card.getByLabel(en.keys.value, { exact: true }).selectOption(String(value));
-    } else if (value !== undefined) await fill(card, en.keys.value, value);
-    if (!show_if) continue;
+    } else if (value !== undefined) {
+      await fill(card, en.keys.value, value);
+    }
+    if (!show_if) {
+      continue;
+    }
     await card.getByLabel(en.showIf, { exact: true }).selectOption(show_if.field);
     await card.getByLabel(en.showIfEquals, { exact: true }).selectOption(show_if.equals);
   }
 }
 
-const addedForm = (page: Page) => page.locator('section.card').filter({ has: page.getByRole('heading', { name: en.addedForm }) });
+const addedForm = (page: Page) =>
+  page.locator('section.card').filter({ has: page.getByRole('heading', { name: en.addedForm }) });
 
 async function setReasons(page: Page): Promise<void> {
   const { form, ...others } = reason;
@@ -108,18 +152,28 @@ async function setCalendars(page: Page): Promise<void> {
   await group(page, en.offers).getByText('Kurs', { exact: true }).click();
   await group(page, `${en.hours}, Row 1`).getByText('Wed', { exact: true }).click();
   for (const [index, hours] of opening_hours.entries()) {
-    if (index > 0) await page.getByRole('button', { name: en.addHours }).click();
+    if (index > 0) {
+      await page.getByRole('button', { name: en.addHours }).click();
+    }
     const row = group(page, `${en.hours}, Row ${index + 1}`);
     for (const [day, label] of Object.entries(en.days)) {
       const box = row.getByLabel(label, { exact: true });
-      if ((await box.isChecked()) !== hours.days.includes(day)) await row.getByText(label, { exact: true }).click();
+      if ((await box.isChecked()) !== hours.days.includes(day)) {
+        await row.getByText(label, { exact: true }).click();
+      }
     }
-    await fillRow(row, hours, { opens: en.opens, closes: en.closes, valid_from: en.validFrom, valid_until: en.validUntil });
+    await fillRow(row, hours, {
+      opens: en.opens,
+      closes: en.closes,
+      valid_from: en.validFrom,
+      valid_until: en.validUntil,
+    });
   }
   for (const [index, exception] of exceptions.entries()) {
     await page.getByRole('button', { name: en.addException }).click();
     const row = group(page, `${en.exceptions}, Row ${index + 1}`);
-    const kind = exception.closed ? 'closed' : exception.opens ? 'open' : 'part';
+    const openKind = exception.opens ? 'open' : 'part';
+    const kind = exception.closed ? 'closed' : openKind;
     await row.getByLabel(en.exceptionKind).selectOption(kind);
     const { date, from = date, until = date } = exception;
     await fillRow(
@@ -144,8 +198,16 @@ async function setCalendars(page: Page): Promise<void> {
   await group(page, en.offers).getByText('Kurs', { exact: true }).click();
 }
 
-async function fillRow(row: Locator, entry: Readonly<Record<string, unknown>>, labels: Readonly<Record<string, string>>): Promise<void> {
-  for (const [key, label] of Object.entries(labels)) if (entry[key] !== undefined) await fill(row, label, entry[key]);
+async function fillRow(
+  row: Locator,
+  entry: Readonly<Record<string, unknown>>,
+  labels: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const [key, label] of Object.entries(labels)) {
+    if (entry[key] !== undefined) {
+      await fill(row, label, entry[key]);
+    }
+  }
 }
 
 async function setMessages(page: Page): Promise<void> {
@@ -161,7 +223,9 @@ async function setMessages(page: Page): Promise<void> {
 async function setWording(page: Page): Promise<void> {
   await page.getByLabel(wording.language, { exact: true }).selectOption('de');
   await page.getByText('Prüfen und buchen').waitFor();
-  await page.getByLabel(wording.search, { exact: true }).fill(wording.widget.steps.texts.reasonHead);
+  await page
+    .getByLabel(wording.search, { exact: true })
+    .fill(wording.widget.steps.texts.reasonHead);
   await fill(page, wording.widget.steps.texts.reasonHead, everySetting.texts.de.widget.reasonHead);
 }
 
@@ -177,8 +241,14 @@ const PAGES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   wording: setWording,
 };
 
-it('sets every key of the file by fields, and takes all of it to an empty installation', { timeout: 600_000 }, async () => {
-  const [browser, operator, empty] = await Promise.all([launchChromium(), createOperator(), createOperator()]);
+it('sets every key of the file by fields, and takes all of it to an empty installation', {
+  timeout: 600_000,
+}, async () => {
+  const [browser, operator, empty] = await Promise.all([
+    launchChromium(),
+    createOperator(),
+    createOperator(),
+  ]);
   try {
     await operator.importFile(bare);
     await operator.start();
@@ -194,11 +264,17 @@ it('sets every key of the file by fields, and takes all of it to an empty instal
       await page.getByRole('button', { name: en.show }).waitFor();
       await set(page);
       await page.getByRole('button', { name: en.show }).click();
-      await page.getByRole('dialog', { name: en.effect }).getByRole('button', { name: en.apply }).click();
+      await page
+        .getByRole('dialog', { name: en.effect })
+        .getByRole('button', { name: en.apply })
+        .click();
       await notices(page).getByText(en.applied).last().waitFor();
       const now = await fileInForce(page);
-      const isSet = (key: string) => same(now, everySetting, key) && !same(before, everySetting, key);
-      for (const key of keys.filter(isSet)) settable.set(key, name);
+      const isSet = (key: string) =>
+        same(now, everySetting, key) && !same(before, everySetting, key);
+      for (const key of keys.filter(isSet)) {
+        settable.set(key, name);
+      }
       before = now;
     }
     const exported = await operator.slotwell('export');
@@ -219,7 +295,9 @@ it('sets every key of the file by fields, and takes all of it to an empty instal
 
 const fileInForce = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
-    const answer = await fetch('/admin/api/v1/configuration', { headers: { 'slotwell-admin': '1' } });
+    const answer = await fetch('/admin/api/v1/configuration', {
+      headers: { 'slotwell-admin': '1' },
+    });
     return (await answer.json()).file;
   });
 

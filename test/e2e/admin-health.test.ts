@@ -1,4 +1,7 @@
-/** The page of health in a browser, against the built server: what needs doing, what is done about it, and the number beside it in the navigation. */
+/**
+ * The page of health in a browser, against the built server: what needs doing, what is done about
+ * it, and the number beside it in the navigation.
+ */
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +16,9 @@ import { takePicture } from './support/take-picture.ts';
 const NARROW = { width: 390, height: 844 };
 
 /** Nothing listens there. */
-const scene = setScene({ env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'praxis@example.org' } });
+const scene = setScene({
+  env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'praxis@example.org' },
+});
 
 const receiver = createServer((_request, response) => response.writeHead(410).end());
 afterAll(() => void receiver.close());
@@ -26,7 +31,9 @@ it('says what needs doing, lets it be done, and marks it in the navigation', asy
   const { port } = receiver.address() as AddressInfo;
   await operator.slotwell('webhook', 'add', `http://127.0.0.1:${port}/`, '--allow-private');
   await operator.slotwell('webhook', 'test', '1', '--wait').catch(() => undefined);
-  await fetch(`${operator.url}/widget/v1/config`, { headers: { origin: 'https://elsewhere.example' } });
+  await fetch(`${operator.url}/widget/v1/config`, {
+    headers: { origin: 'https://elsewhere.example' },
+  });
 
   const { page, complaints } = await openPage(browser);
   await becomeAdministrator(page, operator);
@@ -40,12 +47,19 @@ it('says what needs doing, lets it be done, and marks it in the navigation', asy
     .getByText(/things? needs? doing/)
     .waitFor();
   const todo = page.getByRole('region', { name: 'What needs doing' });
-  await todo.getByText('The mail server refused the connection. Until then, e-mails wait.').waitFor();
+  await todo
+    .getByText('The mail server refused the connection. Until then, e-mails wait.')
+    .waitFor();
   await todo.getByText(/Disabled: 1 \(The receiver answered 410/).waitFor();
-  await page.getByRole('region', { name: 'Refused websites' }).getByRole('row', { name: 'https://elsewhere.example 1' }).waitFor();
+  await page
+    .getByRole('region', { name: 'Refused websites' })
+    .getByRole('row', { name: 'https://elsewhere.example 1' })
+    .waitFor();
   await tabTo(page, /^Try now/);
   await page.keyboard.press('Enter');
-  await notices(page).getByText('The mail server: The mail server refused the connection.').waitFor();
+  await notices(page)
+    .getByText('The mail server: The mail server refused the connection.')
+    .waitFor();
 
   const stuck = page.getByRole('row', { name: /^Test .*Webhook 1/ });
   await stuck.getByText('Given up').or(stuck.getByText('Next try')).first().waitFor();
@@ -61,12 +75,18 @@ it('says what needs doing, lets it be done, and marks it in the navigation', asy
 it('speaks German, on a narrow screen and in the dark, too', async () => {
   const { operator, browser } = scene();
   for (const colorScheme of ['light', 'dark'] as const) {
-    const { page, complaints } = await openPage(browser, { locale: 'de-DE', viewport: NARROW, colorScheme });
+    const { page, complaints } = await openPage(browser, {
+      locale: 'de-DE',
+      viewport: NARROW,
+      colorScheme,
+    });
     await page.goto(`${operator.url}/admin/health`);
     await page.getByLabel('Passwort').fill(katrin.password);
     await page.getByLabel('E-Mail').fill(katrin.email);
     await page.getByRole('button', { name: 'Anmelden' }).click();
-    await page.getByText('Der Mailserver hat die Verbindung abgewiesen. Solange warten die Mails.').waitFor();
+    await page
+      .getByText('Der Mailserver hat die Verbindung abgewiesen. Solange warten die Mails.')
+      .waitFor();
     await takePicture(page, `admin-health-german-${colorScheme}`, page.locator('main'));
     expect(complaints).toEqual([]);
   }

@@ -1,4 +1,7 @@
-/** Opening hours painted on a week, by mouse, touch and keys, beside the fields of the same draft; and the year that leads to exceptions. */
+/**
+ * Opening hours painted on a week, by mouse, touch and keys, beside the fields of the same draft;
+ * and the year that leads to exceptions.
+ */
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -12,16 +15,25 @@ const scene = setScene({ changes: { holidays: { country: 'DE', state: 'BE' } } }
 const address = '/admin/configuration/calendars?id=1';
 
 const painter = (page: Page) => page.getByRole('application', { name: 'Week' });
-const row = (page: Page, number: number) => page.getByRole('group', { name: `Opening hours, Row ${number}` });
-const said = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor();
-const stretchesOf = (page: Page, day: number) => painter(page).locator('.stage').nth(day).locator('.stretch').allInnerTexts();
+const row = (page: Page, number: number) =>
+  page.getByRole('group', { name: `Opening hours, Row ${number}` });
+const said = (page: Page, text: string) =>
+  page.getByRole('status').getByText(text, { exact: true }).waitFor();
+const stretchesOf = (page: Page, day: number) =>
+  painter(page).locator('.stage').nth(day).locator('.stretch').allInnerTexts();
 
 /** A point of a day at a minute: between seven and twenty o'clock is shown. */
-async function pointAt(page: Page, day: number, minute: number): Promise<{ readonly x: number; readonly y: number }> {
+async function pointAt(
+  page: Page,
+  day: number,
+  minute: number,
+): Promise<{ readonly x: number; readonly y: number }> {
   const stage = painter(page).locator('.stage').nth(day);
   await stage.scrollIntoViewIfNeeded();
   const box = await stage.boundingBox();
-  if (!box) throw new Error('The day is not drawn.');
+  if (!box) {
+    throw new Error('The day is not drawn.');
+  }
   return { x: box.x + box.width / 2, y: box.y + ((minute - 420) / 780) * box.height };
 }
 
@@ -48,7 +60,10 @@ it('is painted with the mouse: open time is closed, closed time opened, and the 
 
   await drag(page, [5, 725], [6, 832]);
   await said(page, 'Closed: Saturday to Sunday, 12:00 to 14:00');
-  expect((await stretchesOf(page, 6)).map((text) => text.replace(/\s/g, ''))).toEqual(['08:00–12:00', '14:00–20:00']);
+  expect((await stretchesOf(page, 6)).map((text) => text.replace(/\s/g, ''))).toEqual([
+    '08:00–12:00',
+    '14:00–20:00',
+  ]);
   expect(await row(page, 2).getByLabel('Closes').inputValue()).toBe('12:00');
   expect(await row(page, 3).getByLabel('Opens').inputValue()).toBe('14:00');
   await drag(page, [5, 722], [5, 778]);
@@ -57,12 +72,17 @@ it('is painted with the mouse: open time is closed, closed time opened, and the 
   expect((await differs.innerText()).replace(/\s+/g, ' ')).toContain(
     '3 h a week less. Saturday 13:00–14:00 removed Sunday 12:00–14:00 removed',
   );
-  expect(await painter(page).locator('.removed').allInnerTexts()).toEqual(['13:00–14:00 removed', '12:00–14:00 removed']);
+  expect(await painter(page).locator('.removed').allInnerTexts()).toEqual([
+    '13:00–14:00 removed',
+    '12:00–14:00 removed',
+  ]);
   await takePicture(page, 'admin-hours', painter(page));
 
   await row(page, 1).getByLabel('Closes').fill('18:00');
   await row(page, 1).getByLabel('Opens').focus();
-  await expect.poll(async () => (await stretchesOf(page, 0)).map((text) => text.replace(/\s/g, ''))).toEqual(['08:00–18:00']);
+  await expect
+    .poll(async () => (await stretchesOf(page, 0)).map((text) => text.replace(/\s/g, '')))
+    .toEqual(['08:00–18:00']);
   await page.getByRole('button', { name: 'Copy Monday’s hours to Tuesday to Friday' }).click();
 
   // Given up with Escape, nothing is painted; a press without a way paints nothing either.
@@ -93,7 +113,15 @@ it('is painted by keys alone, each step said, and undone', async () => {
   await page.getByLabel('Customers may change').waitFor();
   await tabTo(page, /^Week/);
   await said(page, 'Monday, 09:00 to 09:15, open');
-  for (const key of ['ArrowRight', 'PageDown', 'Shift+ArrowDown', 'Shift+PageDown', 'Shift+ArrowRight']) await page.keyboard.press(key);
+  for (const key of [
+    'ArrowRight',
+    'PageDown',
+    'Shift+ArrowDown',
+    'Shift+PageDown',
+    'Shift+ArrowRight',
+  ]) {
+    await page.keyboard.press(key);
+  }
   await said(page, 'Tuesday to Wednesday, 10:00 to 11:30, open');
   await page.keyboard.press('Space');
   await said(page, 'Closed: Tuesday to Wednesday, 10:00 to 11:30');
@@ -109,27 +137,42 @@ it('is painted by keys alone, each step said, and undone', async () => {
 
 it('is painted by touch on a phone, for a part of the year', async () => {
   const { operator, browser } = scene();
-  const { page, complaints } = await openPage(browser, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const { page, complaints } = await openPage(browser, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
   await comeBack(page, operator, address);
   await painter(page).waitFor();
   await page.getByRole('button', { name: 'Add a period' }).click();
   await page.getByLabel('Valid from').first().fill('2027-01-01');
   await page.getByLabel('Valid until').first().fill('2027-03-31');
   await page.getByRole('button', { name: 'Edit its hours' }).click();
-  await expect.poll(() => stretchesOf(page, 3)).toEqual([]);
-  const [start, end] = [await pointAt(page, 3, 545), await pointAt(page, 3, 712)];
+  const copied = ['08:00–18:00'];
+  await expect.poll(() => stretchesOf(page, 3)).toEqual(copied);
   const touch = await page.context().newCDPSession(page);
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [start] });
-  for (const part of [0.3, 0.6, 1])
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: end.x, y: start.y + (end.y - start.y) * part }] });
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await said(page, 'Opened: Thursday, 09:00 to 12:00');
+  const swipe = async () => {
+    const [start, end] = [await pointAt(page, 3, 545), await pointAt(page, 3, 712)];
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [start] });
+    for (const part of [0.3, 0.6, 1]) {
+      await touch.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        touchPoints: [{ x: end.x, y: start.y + (end.y - start.y) * part }],
+      });
+    }
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  await swipe();
+  expect(await stretchesOf(page, 3)).toEqual(copied);
+  await page.getByLabel('Paint with a finger').check();
+  await swipe();
+  await said(page, 'Closed: Thursday, 09:00 to 12:00');
   const last = page.getByRole('group', { name: /^Opening hours, Row/ }).last();
   expect(await last.getByLabel('Valid from').inputValue()).toBe('2027-01-01');
   expect(await last.getByLabel('Thu').isChecked()).toBe(true);
   const drawn = painter(page).locator('.stretch, .change');
-  const isCut = () => drawn.evaluateAll((parts) => parts.some((part) => part.scrollWidth > part.clientWidth));
-  expect([await drawn.count(), await isCut()]).toEqual([2, false]);
+  const isCut = () =>
+    drawn.evaluateAll((parts) => parts.some((part) => part.scrollWidth > part.clientWidth));
+  expect(await isCut()).toBe(false);
   await takePicture(page, 'admin-hours-phone', painter(page));
   await page.setViewportSize({ width: 320, height: 740 });
   expect(await isCut()).toBe(false);
@@ -146,17 +189,27 @@ it('shows what each day of the year is, and leads to its exception', async () =>
   const kindOf = (name: string) => day(name).first().getAttribute('data-kind');
   await day('24 December').first().click();
   await page.getByRole('group', { name: 'Exceptions, Row 1' }).waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('schedules-0-exceptions-0-from');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.id))
+    .toBe('schedules-0-exceptions-0-from');
   await expect.poll(() => kindOf('24 December')).toBe('closed');
-  await page.getByRole('group', { name: 'Exceptions, Row 1' }).getByLabel('On these days').selectOption('part');
+  await page
+    .getByRole('group', { name: 'Exceptions, Row 1' })
+    .getByLabel('On these days')
+    .selectOption('part');
   expect(await kindOf('24 December, Closed for part of the day')).toBe('part');
-  await page.getByRole('group', { name: 'Exceptions, Row 1' }).getByLabel('On these days').selectOption('open');
+  await page
+    .getByRole('group', { name: 'Exceptions, Row 1' })
+    .getByLabel('On these days')
+    .selectOption('open');
   expect(await kindOf('24 December, Other hours')).toBe('other');
 
   await day('24 December').first().focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('schedules-0-exceptions-1-from');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.id))
+    .toBe('schedules-0-exceptions-1-from');
   await expect.poll(() => kindOf('25 December')).toBe('other');
   expect(await year.locator('.months [tabindex="0"]').count()).toBe(1);
   await takePicture(page, 'admin-year', year);

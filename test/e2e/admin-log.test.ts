@@ -1,4 +1,7 @@
-/** The log of who saw whom in a browser, where it is switched on: what was opened and searched, found by who and what, wide and on a phone. */
+/**
+ * The log of who saw whom in a browser, where it is switched on: what was opened and searched,
+ * found by who and what, wide and on a phone.
+ */
 
 import { expect, it } from 'vitest';
 import { findings } from './support/axe.ts';
@@ -24,7 +27,8 @@ it('shows who saw whom, as a table and as lines, and all of one thing by a press
   await page.evaluate(
     async (slot) => {
       const headers = { 'slotwell-admin': '1', 'content-type': 'application/json' };
-      const post = (path: string, body: object) => fetch(`/admin/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+      const post = (path: string, body: object) =>
+        fetch(`/admin/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
       await post('/bookings', {
         schedule: 1,
         reason: 1,
@@ -52,7 +56,11 @@ it('shows who saw whom, as a table and as lines, and all of one thing by a press
     await takePicture(page, `admin-views-${width}-${colorScheme}`, rows.last());
     expect(await findings(page, [], 'html')).toEqual([]);
     expect(
-      await page.evaluate(() => [...document.querySelectorAll('#content, .sideways')].some((part) => part.scrollWidth > part.clientWidth)),
+      await page.evaluate(() =>
+        [...document.querySelectorAll('#content, .sideways')].some(
+          (part) => part.scrollWidth > part.clientWidth,
+        ),
+      ),
     ).toBe(false);
     expect(await rows.count()).toBe(4);
   }

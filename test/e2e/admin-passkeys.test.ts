@@ -1,4 +1,7 @@
-/** Passkeys in Chromium, with an authenticator that the browser itself plays: added by keyboard, used to sign in, removed. */
+/**
+ * Passkeys in Chromium, with an authenticator that the browser itself plays: added by keyboard,
+ * used to sign in, removed.
+ */
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -19,7 +22,10 @@ let address = '';
 beforeAll(async () => {
   const port = await freePort();
   address = `http://localhost:${port}`;
-  [browser, operator] = await Promise.all([launchChromium(), createOperator({ PORT: String(port), BASE_URL: address })]);
+  [browser, operator] = await Promise.all([
+    launchChromium(),
+    createOperator({ PORT: String(port), BASE_URL: address }),
+  ]);
   await operator.configure(anInstallationFile({ origins: [] }));
   await operator.start();
 }, 60_000);
@@ -45,7 +51,10 @@ async function withAuthenticator(page: Page): Promise<void> {
   });
 }
 
-/** In a page beside it, with the same session, as axe wants no policy: light and dark, wide and narrow. */
+/**
+ * In a page beside it, with the same session, as axe wants no policy: light and dark, wide and
+ * narrow.
+ */
 async function lookAt(page: Page, name: string, path: string, button: RegExp): Promise<void> {
   const { page: beside } = await openPage(browser, { bypassCSP: true });
   await beside.context().addCookies(await page.context().cookies());
@@ -56,7 +65,11 @@ async function lookAt(page: Page, name: string, path: string, button: RegExp): P
       await beside.emulateMedia({ colorScheme });
       await beside.setViewportSize({ width, height: 900 });
       await takePicture(beside, `admin-${colorScheme}-${width}-${name}`, beside.locator('main'));
-      expect([colorScheme, width, await findings(beside, [], 'html')]).toEqual([colorScheme, width, []]);
+      expect([colorScheme, width, await findings(beside, [], 'html')]).toEqual([
+        colorScheme,
+        width,
+        [],
+      ]);
     }
   }
   await beside.context().close();

@@ -1,14 +1,28 @@
-/** Users of the administration area in a browser, against the built server: somebody is invited, comes in, sees their calendars alone, and is let in no more. */
+/**
+ * Users of the administration area in a browser, against the built server: somebody is invited,
+ * comes in, sees their calendars alone, and is let in no more.
+ */
 
 import { expect, it } from 'vitest';
 import { openPage } from './support/chromium.ts';
 import { tabTo } from './support/customer.ts';
-import { becomeAdministrator, calendar, comeBack, katrin, notices, signIn } from './support/desk.ts';
+import {
+  becomeAdministrator,
+  calendar,
+  comeBack,
+  katrin,
+  notices,
+  signIn,
+} from './support/desk.ts';
 import { setScene } from './support/scene.ts';
 import { takePicture } from './support/take-picture.ts';
 
 const scene = setScene();
-const sam = { name: 'Sam <img src=x onerror=alert(1)> Ode', email: 'sam@praxis.example', password: 'a small lamp in the hall' };
+const sam = {
+  name: 'Sam <img src=x onerror=alert(1)> Ode',
+  email: 'sam@praxis.example',
+  password: 'a small lamp in the hall',
+};
 
 it('lets somebody be invited, work in their calendars alone, and be let in no more', async () => {
   const { operator, browser } = scene();
@@ -26,7 +40,10 @@ it('lets somebody be invited, work in their calendars alone, and be let in no mo
   await dialog.waitFor();
   await page.keyboard.type(katrin.email);
   await page.keyboard.press('Enter');
-  await dialog.getByRole('alert').getByText('Someone with this address can already sign in.').waitFor();
+  await dialog
+    .getByRole('alert')
+    .getByText('Someone with this address can already sign in.')
+    .waitFor();
   await tabTo(page, /^E-mail/);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(sam.email);
@@ -44,14 +61,19 @@ it('lets somebody be invited, work in their calendars alone, and be let in no mo
   const { page: other, complaints: others } = await openPage(browser);
   await other.goto(link);
   await other.getByText('as Scheduler').waitFor();
-  expect(other.url(), 'the code is not left in the address').toBe(`${operator.url}/admin/invitation`);
+  expect(other.url(), 'the code is not left in the address').toBe(
+    `${operator.url}/admin/invitation`,
+  );
   await other.getByLabel('Your name').fill(sam.name);
   await other.getByLabel('Password').fill(sam.password);
   await other.getByRole('button', { name: 'Create account' }).click();
   await calendar(other, 'Dr. Lindner').waitFor();
   expect(await calendar(other, 'Dr. Okafor').count()).toBe(0);
   expect(await other.getByRole('link', { name: 'People' }).count()).toBe(0);
-  expect(await other.getByRole('navigation', { name: 'More' }).innerText(), 'nothing but its links').toBe('Explain\nHelp');
+  expect(
+    await other.getByRole('navigation', { name: 'More' }).innerText(),
+    'nothing but its links',
+  ).toBe('Explain\nHelp');
 
   await other.getByRole('link', { name: /Sam <img src=x onerror=alert\(1\)> Ode/ }).click();
   await other.getByText('This one').waitFor();
@@ -77,7 +99,10 @@ it('lets somebody be invited, work in their calendars alone, and be let in no mo
 
 it('ends a session elsewhere once the password was given again', async () => {
   const { operator, browser } = scene();
-  const [{ page, complaints }, { page: elsewhere }] = [await openPage(browser), await openPage(browser)];
+  const [{ page, complaints }, { page: elsewhere }] = [
+    await openPage(browser),
+    await openPage(browser),
+  ];
   // Each with a session of its own: it goes on under another secret, and the other ends.
   await signIn(page, operator);
   await signIn(elsewhere, operator);
@@ -128,7 +153,9 @@ it('takes another name and address of one’s own, for the password again, and l
     contentType: 'application/json',
     body: '{"error":"Give your password again first","code":"confirm_needed"}',
   };
-  await page.route('**/admin/api/v1/session/profile', (route) => route.fulfill(refused), { times: 1 });
+  await page.route('**/admin/api/v1/session/profile', (route) => route.fulfill(refused), {
+    times: 1,
+  });
   await page.getByLabel('Your name').fill('Katrin Winter');
   await page.getByRole('textbox', { name: 'E-mail' }).fill('Winter@praxis.example');
   await page.getByRole('button', { name: 'Save' }).click();

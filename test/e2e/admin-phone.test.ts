@@ -1,4 +1,7 @@
-/** The administration area on a phone: what a day at the desk needs is in the bar at the bottom and whole, the rest one press away, and each view of the calendar is. */
+/**
+ * The administration area on a phone: what a day at the desk needs is in the bar at the bottom and
+ * whole, the rest one press away, and each view of the calendar is.
+ */
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +16,13 @@ const cutOff = (page: Page) =>
     [...document.querySelectorAll('.side > nav > *, .bar .segments a')]
       .filter((entry) => {
         const { left, right, width, height } = entry.getBoundingClientRect();
-        return left < 0 || right > innerWidth || width < 44 || height < 40 || entry.scrollWidth > entry.clientWidth;
+        return (
+          left < 0 ||
+          right > innerWidth ||
+          width < 44 ||
+          height < 40 ||
+          entry.scrollWidth > entry.clientWidth
+        );
       })
       .map((entry) => entry.textContent?.trim()),
   );
@@ -21,7 +30,11 @@ const cutOff = (page: Page) =>
 /** Heads of the calendar of which a part cannot be read. */
 const cutHeads = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('.column header, .column .named, .column .load span')]
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        '.column header, .column .named, .column .load span',
+      ),
+    ]
       .filter(
         ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
           clientWidth > 0 && (scrollWidth > clientWidth || scrollHeight > clientHeight + 1),
@@ -30,18 +43,30 @@ const cutHeads = (page: Page) =>
   );
 const scrollsSideways = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('html, #content, .sideways')].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
+    [...document.querySelectorAll('html, #content, .sideways')].some(
+      ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+    ),
   );
 
 describe('the administration area on a phone', () => {
   // Side by side their names are wider than the screen.
   const scene = setScene({
     changes: {
-      schedules: ['Dr. Miriam Lindner', 'Dr. Tobias Okafor', 'Examination room on the ground floor'].map((name, index) => ({
+      schedules: [
+        'Dr. Miriam Lindner',
+        'Dr. Tobias Okafor',
+        'Examination room on the ground floor',
+      ].map((name, index) => ({
         id: index + 1,
         name,
         reasons: [1, 2],
-        opening_hours: [{ days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], opens: '08:00', closes: '20:00' }],
+        opening_hours: [
+          {
+            days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'],
+            opens: '08:00',
+            closes: '20:00',
+          },
+        ],
       })),
     },
   });
@@ -56,10 +81,15 @@ describe('the administration area on a phone', () => {
     expect(await cutOff(page)).toEqual([]);
     await bar.getByRole('link', { name: 'Calendar' }).click();
     for (const view of ['List', 'Day', 'Week']) {
-      await page.getByRole('group', { name: 'View' }).getByRole('link', { name: view, exact: true }).click();
+      await page
+        .getByRole('group', { name: 'View' })
+        .getByRole('link', { name: view, exact: true })
+        .click();
       await page.locator('.segments [aria-current="true"]', { hasText: view }).waitFor();
       expect(await cutOff(page), view).toEqual([]);
-      if (view !== 'List') await page.locator('.column').first().waitFor();
+      if (view !== 'List') {
+        await page.locator('.column').first().waitFor();
+      }
       expect(await cutHeads(page), view).toEqual([]);
       expect(await scrollsSideways(page), view).toBe(false);
     }
@@ -81,7 +111,10 @@ describe('the administration area on a phone', () => {
       .getByRole('cell')
       .nth(2);
     await seen.waitFor();
-    expect(await seen.evaluate((cell) => getComputedStyle(cell, '::before').content), 'each with its head').toContain('Last seen');
+    expect(
+      await seen.evaluate((cell) => getComputedStyle(cell, '::before').content),
+      'each with its head',
+    ).toContain('Last seen');
     expect(await scrollsSideways(page)).toBe(false);
     await takePicture(page, `admin-people-${width}`, page.locator('slotwell-admin'));
     await bar.getByRole('button', { name: 'More' }).press('Enter');

@@ -1,4 +1,7 @@
-/** The real widget in a frame of the administration area: in the look and with the form of the draft, before anything is saved; nothing can be booked in it. */
+/**
+ * The real widget in a frame of the administration area: in the look and with the form of the
+ * draft, before anything is saved; nothing can be booked in it.
+ */
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -11,17 +14,28 @@ const scene = setScene();
 const frame = (page: Page) => page.frameLocator('iframe.widget');
 const widget = (page: Page) => frame(page).locator('slotwell-booking');
 const property = (page: Page, name: string) =>
-  widget(page).evaluate((element, asked) => element instanceof HTMLElement && element.style.getPropertyValue(asked), name);
+  widget(page).evaluate(
+    (element, asked) => element instanceof HTMLElement && element.style.getPropertyValue(asked),
+    name,
+  );
 
 it('shows colour, corners, logo and theme on the real widget, and says where a colour is too pale', async () => {
   const { operator, browser } = scene();
-  const { page, complaints } = await openPage(browser, { viewport: { width: 1280, height: 1200 }, colorScheme: 'light' });
+  const { page, complaints } = await openPage(browser, {
+    viewport: { width: 1280, height: 1200 },
+    colorScheme: 'light',
+  });
   await becomeAdministrator(page, operator);
   await calendar(page, 'Dr. Okafor').waitFor();
   await page.goto(`${operator.url}/admin/configuration/installation`);
-  await frame(page).getByText('Praxis Sonnenhof').waitFor();
+  await frame(page).getByText('Praxis Sonnenhof', { exact: true }).waitFor();
   await frame(page).getByRole('heading').first().waitFor();
-  expect(await widget(page).evaluate(() => [origin, matchMedia('(prefers-reduced-motion)').media !== ''])).toEqual(['null', true]);
+  expect(
+    await widget(page).evaluate(() => [
+      origin,
+      matchMedia('(prefers-reduced-motion)').media !== '',
+    ]),
+  ).toEqual(['null', true]);
   expect(await property(page, '--slotwell-accent')).toBe('light-dark(#1b5fb8, #9cc3ff)');
 
   await page.getByLabel('Colour', { exact: true }).fill('#ffee00');
@@ -31,16 +45,27 @@ it('shows colour, corners, logo and theme on the real widget, and says where a c
   await page.getByLabel('Time zone').focus();
   const pale = page
     .getByRole('status')
-    .getByText(/On light screens this colour is too pale to be read \(its contrast is 1.2 to 1\): it is darkened to #[0-9a-f]{6}\./);
+    .getByText(
+      /On light screens this colour is too pale to be seen by itself \(its contrast is 1.2 to 1\): it keeps its tone and gets lines in #[0-9a-f]{6}\./,
+    );
   await pale.waitFor();
   await expect.poll(() => property(page, '--slotwell-accent')).toMatch(/, #ffee00\)$/);
   expect(await property(page, '--slotwell-radius')).toBe('2px');
-  expect(await frame(page).getByRole('img', { name: 'Praxis Mondschein' }).getAttribute('src')).toBe('https://logo.invalid/logo.png');
+  expect(
+    await frame(page).getByRole('img', { name: 'Praxis Mondschein' }).getAttribute('src'),
+  ).toBe('https://logo.invalid/logo.png');
   await takePicture(page, 'admin-preview-light', widget(page));
   await page.locator('admin-widget-preview').getByText('Dark', { exact: true }).click();
-  await expect.poll(() => widget(page).evaluate((element) => getComputedStyle(element).colorScheme)).toBe('dark');
+  await expect
+    .poll(() => widget(page).evaluate((element) => getComputedStyle(element).colorScheme))
+    .toBe('dark');
   await takePicture(page, 'admin-preview-dark', widget(page));
-  expect(complaints.filter((complaint) => !complaint.includes('logo.invalid') && !complaint.includes('ERR_NAME_NOT_RESOLVED'))).toEqual([]);
+  expect(
+    complaints.filter(
+      (complaint) =>
+        !complaint.includes('logo.invalid') && !complaint.includes('ERR_NAME_NOT_RESOLVED'),
+    ),
+  ).toEqual([]);
 });
 
 it('shows the form of the draft in the widget, and books nothing', async () => {
@@ -58,7 +83,11 @@ it('shows the form of the draft in the widget, and books nothing', async () => {
   await page.waitForTimeout(500);
   const found = await page.evaluate(async () => {
     const headers = { 'slotwell-admin': '1', 'content-type': 'application/json' };
-    const answer = await fetch('/admin/api/v1/search', { method: 'POST', headers, body: '{"text":"Lovelace"}' });
+    const answer = await fetch('/admin/api/v1/search', {
+      method: 'POST',
+      headers,
+      body: '{"text":"Lovelace"}',
+    });
     return await answer.text();
   });
   expect(found).not.toContain('Ada');

@@ -1,10 +1,20 @@
-/** Other times proposed by clicking, for one booking and for those in an absence; the customer takes one by the link in the mail, without scripts. With axe and pictures. */
+/**
+ * Other times proposed by clicking, for one booking and for those in an absence; the customer takes
+ * one by the link in the mail, without scripts. With axe and pictures.
+ */
 
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findings } from './support/axe.ts';
 import { openPage } from './support/chromium.ts';
-import { becomeAdministrator, booking, calendar, comeBack, details, notices } from './support/desk.ts';
+import {
+  becomeAdministrator,
+  booking,
+  calendar,
+  comeBack,
+  details,
+  notices,
+} from './support/desk.ts';
 import { linkIn, startMailServer } from './support/mail-server.ts';
 import { setScene } from './support/scene.ts';
 import { takePicture } from './support/take-picture.ts';
@@ -27,7 +37,11 @@ function tuesday(): string {
 
 /** As the page itself would. */
 async function bookFor(page: Page, name: string, time: string, day = tuesday()): Promise<void> {
-  const submission = { first_name: name, last_name: 'Lovelace', email: `${name.toLowerCase()}@example.org` };
+  const submission = {
+    first_name: name,
+    last_name: 'Lovelace',
+    email: `${name.toLowerCase()}@example.org`,
+  };
   const sent = { schedule: 1, reason: 1, slot: `${day} ${time}:00`, submission, quiet: true };
   const status = await page.evaluate(async (body) => {
     const headers = { 'slotwell-admin': '1', 'content-type': 'application/json' };
@@ -76,7 +90,10 @@ it('proposes suggested times for a booking; the customer takes one, and the desk
   expect(await history.innerText()).not.toMatch(/\dT\d/);
 
   await booking(page, 'Ada Lovelace Awaiting answer · First visit').waitFor();
-  const edge = () => booking(page, 'Ada Lovelace').evaluate((button) => getComputedStyle(button).borderInlineStartStyle);
+  const edge = () =>
+    booking(page, 'Ada Lovelace').evaluate(
+      (button) => getComputedStyle(button).borderInlineStartStyle,
+    );
   expect(await edge()).toBe('double');
   await page.emulateMedia({ forcedColors: 'active' });
   expect(await edge()).toBe('double');
@@ -88,9 +105,15 @@ it('proposes suggested times for a booking; the customer takes one, and the desk
   await list.getByRole('rowheader', { name: 'Ada Lovelace Awaiting answer' }).waitFor();
   await list.setViewportSize({ width: 390, height: 740 });
   const box = list.locator('.sideways').first();
-  expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 'on a phone, too').toBe(0);
+  expect(
+    await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+    'on a phone, too',
+  ).toBe(0);
 
-  const link = linkIn(await mails.mailTo('ada@example.org', /choose another time|andere Zeit/), /\/times$/);
+  const link = linkIn(
+    await mails.mailTo('ada@example.org', /choose another time|andere Zeit/),
+    /\/times$/,
+  );
   for (const [index, view] of VIEWS.entries()) {
     const { page: customer } = await openPage(browser, { ...view, bypassCSP: true });
     await customer.goto(link);
@@ -127,14 +150,43 @@ it('takes back with one Undo all that was cancelled with an absence, before anyb
   await page.getByRole('button', { name: 'Absence' }).click();
   const dialog = page.getByRole('dialog', { name: 'Close calendars' });
   await dialog.getByText('Dr. Lindner').click();
-  await dialog.getByText('2 bookings are in it.').waitFor();
+  await dialog.locator('form').getByText('2 bookings are in it.').waitFor();
   await dialog.getByRole('checkbox', { name: 'Cancel them all' }).check();
   await dialog.getByRole('button', { name: 'Close these days' }).click();
   await notices(page).getByText('Closed, and 2 bookings cancelled.').waitFor();
   await booking(page, 'Mary').waitFor({ state: 'detached' });
   await notices(page).getByRole('button', { name: 'Undo' }).click();
   await notices(page).getByText('2 bookings stand again. It is still closed.').waitFor();
-  for (const name of ['Mary', 'Emmy']) await booking(page, name).waitFor();
+  for (const name of ['Mary', 'Emmy']) {
+    await booking(page, name).waitFor();
+  }
+}, 120_000);
+
+it('offers to undo the cancellations of an absence while times are proposed for the others', async () => {
+  const { operator, browser } = scene();
+  const { page } = await openPage(browser, { bypassCSP: true });
+  await comeBack(page, operator);
+  const day = new Date(Date.parse(tuesday()) + 7 * 86_400_000).toISOString().slice(0, 10);
+  await bookFor(page, 'Lise', '11:00', day);
+  await bookFor(page, 'Maria', '12:00', day);
+  await page.goto(`${operator.url}/admin/?day=${day}`);
+  await booking(page, 'Lise').waitFor();
+  await page.getByRole('button', { name: 'Absence' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Close calendars' });
+  await dialog.getByText('Dr. Lindner', { exact: true }).click();
+  await dialog.locator('form').getByText('2 bookings are in it.').waitFor();
+  await dialog.getByRole('checkbox', { name: /^Propose other times Lise/ }).check();
+  await dialog.getByRole('checkbox', { name: /^Cancel Maria/ }).check();
+  await dialog.getByRole('button', { name: 'Close these days' }).click();
+  await dialog.getByText('Booking 1 of 1').waitFor();
+  await look(page, 'admin-undo-above-dialog');
+  await notices(page).getByRole('button', { name: 'Undo' }).click();
+  await notices(page).getByText('1 booking stands again. It is still closed.').waitFor();
+  expect(await dialog.getByText('Booking 1 of 1').isVisible()).toBe(true);
+  await dialog.locator('header').getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await booking(page, 'Maria').waitFor();
+  await notices(page).getByText('stands again').waitFor();
 }, 120_000);
 
 it('proposes times for what is booked in an absence, once it is closed, with the message to all', async () => {
@@ -148,7 +200,7 @@ it('proposes times for what is booked in an absence, once it is closed, with the
   await page.getByRole('button', { name: 'Absence' }).click();
   const dialog = page.getByRole('dialog', { name: 'Close calendars' });
   await dialog.getByText('Dr. Lindner', { exact: true }).click();
-  await dialog.getByText('2 bookings are in it.').waitFor();
+  await dialog.locator('form').getByText('2 bookings are in it.').waitFor();
   await dialog.getByRole('checkbox', { name: /^Propose other times Grace/ }).check();
   await dialog.getByRole('checkbox', { name: /^Cancel Edith/ }).check();
   await dialog
@@ -160,11 +212,17 @@ it('proposes times for what is booked in an absence, once it is closed, with the
   await dialog.getByText('Booking 1 of 1').waitFor();
   await dialog.getByRole('list', { name: 'Proposed times' }).getByRole('listitem').nth(2).waitFor();
   await look(page, 'admin-propose-each');
-  expect(await dialog.getByLabel('Message (optional)').inputValue()).toBe('We are closed that day.');
+  expect(await dialog.getByLabel('Message (optional)').inputValue()).toBe(
+    'We are closed that day.',
+  );
   await dialog.getByRole('button', { name: 'Hold these times and send' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect((await mails.mailTo('grace@example.org', /choose another time|andere Zeit/)).text).toContain('We are closed that day.');
-  expect((await mails.mailTo('edith@example.org', /cancelled|abgesagt/)).text).toContain('We are closed that day.');
+  expect(
+    (await mails.mailTo('grace@example.org', /choose another time|andere Zeit/)).text,
+  ).toContain('We are closed that day.');
+  expect((await mails.mailTo('edith@example.org', /cancelled|abgesagt/)).text).toContain(
+    'We are closed that day.',
+  );
   await booking(page, 'Grace').first().click();
   await details(page)
     .getByText(/Other times are proposed/)

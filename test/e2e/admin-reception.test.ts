@@ -1,12 +1,30 @@
-/** What comes between at the desk: the person known from before, the customer who asked for it, two desks on one booking, and a session that ends while one types. */
+/**
+ * What comes between at the desk: the person known from before, the customer who asked for it, two
+ * desks on one booking, and a session that ends while one types.
+ */
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openPage } from './support/chromium.ts';
-import { becomeAdministrator, booking, comeBack, details, katrin, notices, signIn, watchCalls } from './support/desk.ts';
+import {
+  becomeAdministrator,
+  booking,
+  comeBack,
+  details,
+  katrin,
+  notices,
+  signIn,
+  watchCalls,
+} from './support/desk.ts';
 import { setScene } from './support/scene.ts';
 
-const textbox = (name: string, label: string, input_type = 'text') => ({ name, label, form_type: 'textbox', input_type, required: false });
+const textbox = (name: string, label: string, input_type = 'text') => ({
+  name,
+  label,
+  form_type: 'textbox',
+  input_type,
+  required: false,
+});
 
 const scene = setScene({
   changes: {
@@ -14,31 +32,45 @@ const scene = setScene({
     form: [
       textbox('last_name', 'Last name'),
       textbox('email', 'Email', 'email'),
+      textbox('phone', 'Phone', 'tel'),
       {
         name: 'insurance',
         label: 'Insurance',
         form_type: 'select',
         required: true,
-        options: ['Statutory', 'Private'].map((label) => ({ value: label.toLowerCase(), label: `${label} insurance` })),
+        options: ['Statutory', 'Private'].map((label) => ({
+          value: label.toLowerCase(),
+          label: `${label} insurance`,
+        })),
       },
-      { ...textbox('company', 'Insurance company'), show_if: { field: 'insurance', equals: 'private' } },
+      {
+        ...textbox('company', 'Insurance company'),
+        show_if: { field: 'insurance', equals: 'private' },
+      },
     ],
   },
 });
 
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv', { timeZone: 'Europe/Berlin' });
+const dayIn = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv', { timeZone: 'Europe/Berlin' });
 const DAY = dayIn(1);
 
 /** As a browser of the desk asks; gives its number. */
 async function bookFor(page: Page, name: string, time: string, more: object = {}): Promise<number> {
   const { operator } = scene();
-  const submission = { last_name: name, email: `${name.toLowerCase()}@example.org`, insurance: 'private' };
+  const submission = {
+    last_name: name,
+    email: `${name.toLowerCase()}@example.org`,
+    insurance: 'private',
+  };
   const answer = await page.context().request.post(`${operator.url}/admin/api/v1/bookings`, {
     headers: { 'slotwell-admin': '1', origin: operator.url, 'sec-fetch-site': 'same-origin' },
     data: { schedule: 1, reason: 1, slot: `${DAY} ${time}:00`, submission, ...more },
   });
   const { id } = await answer.json();
-  if (answer.status() !== 201) throw new Error(`${name} was not booked: ${await answer.text()}`);
+  if (answer.status() !== 201) {
+    throw new Error(`${name} was not booked: ${await answer.text()}`);
+  }
   return id;
 }
 
@@ -48,7 +80,9 @@ const opened = async (name: string) => {
   await comeBack(page, operator, `/admin/?day=${DAY}`);
   // The page listens to keys from when this is there.
   await page.getByRole('button', { name: 'New booking' }).waitFor();
-  if (name) await booking(page, name).click();
+  if (name) {
+    await booking(page, name).click();
+  }
   return { page, complaints };
 };
 
@@ -63,11 +97,18 @@ describe('at the desk', () => {
     await booking(page, 'Weber').click();
     await details(page).getByText(`No. ${id}`).waitFor();
     await details(page).getByRole('button', { name: 'Follow-up' }).click();
-    await page.getByRole('button', { name: 'Save note', includeHidden: true }).waitFor({ state: 'attached' });
+    await page
+      .getByRole('button', { name: 'Save note', includeHidden: true })
+      .waitFor({ state: 'attached' });
     const dialog = page.getByRole('dialog', { name: 'Follow-up for Weber' });
     await dialog.waitFor();
-    expect(await dialog.getByLabel('Note (only the team sees it)').count(), 'a label of its own beside the note of the booking').toBe(1);
-    await expect.poll(() => dialog.getByLabel('Insurance', { exact: true }).inputValue()).toBe('private');
+    expect(
+      await dialog.getByLabel('Note (only the team sees it)').count(),
+      'a label of its own beside the note of the booking',
+    ).toBe(1);
+    await expect
+      .poll(() => dialog.getByLabel('Insurance', { exact: true }).inputValue())
+      .toBe('private');
     expect(await dialog.getByLabel('Day', { exact: true }).inputValue()).toBe(dayIn(8));
     expect(await dialog.getByLabel('Time', { exact: true }).inputValue()).toBe('10:00');
     await dialog.getByLabel('Insurance company').fill('Sunny Mutual');
@@ -88,7 +129,9 @@ describe('at the desk', () => {
     await dialog.getByLabel('Day', { exact: true }).fill(dayIn(20));
     await dialog.getByRole('button', { name: 'Earliest in any calendar' }).click();
     await dialog.getByRole('status').getByText(/Dr\. /).waitFor();
-    await expect.poll(() => dialog.getByLabel('Day', { exact: true }).inputValue()).not.toBe(dayIn(20));
+    await expect
+      .poll(() => dialog.getByLabel('Day', { exact: true }).inputValue())
+      .not.toBe(dayIn(20));
     await dialog.getByLabel('Day', { exact: true }).fill(dayIn(3));
     await dialog.getByRole('button', { name: 'Next free day' }).click();
     await expect.poll(() => dialog.getByLabel('Day', { exact: true }).inputValue()).toBe(dayIn(4));
@@ -119,7 +162,9 @@ describe('at the desk', () => {
     await (await found).finished();
     await expect.poll(() => earliest.getAttribute('aria-busy')).toBeNull();
     expect(await day.inputValue()).toBe(dayIn(5));
-    expect(await dialog.getByRole('status').allInnerTexts()).not.toContainEqual(expect.stringContaining('Dr. '));
+    expect(await dialog.getByRole('status').allInnerTexts()).not.toContainEqual(
+      expect.stringContaining('Dr. '),
+    );
   });
 
   it('says of a cancellation that its customer asked for it', async () => {
@@ -130,7 +175,12 @@ describe('at the desk', () => {
     await page.getByLabel(/The customer asked for it/).check();
     const sent = page.waitForRequest(/\/cancel$/);
     await page.getByRole('button', { name: 'Cancel booking' }).click();
-    expect((await sent).postDataJSON()).toEqual({ quiet: false, on_request: true });
+    expect((await sent).postDataJSON()).toEqual({
+      version: 1,
+      quiet: false,
+      on_request: true,
+      undo_seconds: 30,
+    });
     await notices(page).getByText('Curie’s booking is cancelled.').waitFor();
   });
 
@@ -148,11 +198,16 @@ describe('at the desk', () => {
     await details(page).getByText('Note written').waitFor();
     expect(await note.inputValue()).toBe('Comes by wheelchair');
     await details(page).getByRole('button', { name: 'Save note' }).click();
-    await details(page).getByRole('alert').getByText('Meanwhile somebody wrote: “Brings her sister”.').waitFor();
+    await details(page)
+      .getByRole('alert')
+      .getByText('Meanwhile somebody wrote: “Brings her sister”.')
+      .waitFor();
     expect(await note.inputValue()).toBe('Comes by wheelchair');
     await note.fill('Brings her sister. Comes by wheelchair');
     await details(page).getByRole('button', { name: 'Save note' }).click();
-    await expect.poll(() => details(other).getByLabel(/^Note/).inputValue()).toBe('Brings her sister. Comes by wheelchair');
+    await expect
+      .poll(() => details(other).getByLabel(/^Note/).inputValue())
+      .toBe('Brings her sister. Comes by wheelchair');
   });
 
   it('goes on with what was typed after the session has ended, for the same person', async () => {
@@ -168,7 +223,11 @@ describe('at the desk', () => {
     await dialog.getByLabel('Day', { exact: true }).fill(dayIn(2));
     await dialog.getByLabel('Time', { exact: true }).fill('14:20');
     await dialog.getByLabel(/^Note/).fill('Rang in the morning');
-    await expect.poll(isQuiet, { message: 'a call that is under way would be the first to meet the end of the session' }).toBe(true);
+    await expect
+      .poll(isQuiet, {
+        message: 'a call that is under way would be the first to meet the end of the session',
+      })
+      .toBe(true);
     await page.context().clearCookies();
     await dialog.getByRole('button', { name: 'Book', exact: true }).click();
     await page.getByText('Your session has ended.').waitFor();
@@ -208,7 +267,9 @@ describe('at the desk', () => {
     await page.goto(`${operator.url}/admin/calendar/week`);
     await page.getByRole('button', { name: 'Absence' }).click();
     release();
-    await expect.poll(() => dialog.getByLabel('Dr. Lindner').isChecked(), { message: 'that of the week' }).toBe(true);
+    await expect
+      .poll(() => dialog.getByLabel('Dr. Lindner').isChecked(), { message: 'that of the week' })
+      .toBe(true);
     expect(complaints).toEqual([]);
   });
 
@@ -236,7 +297,9 @@ describe('at the desk', () => {
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route('**/admin/api/v1/bookings/*', (route) => released.then(() => route.continue()));
+    await page.route('**/admin/api/v1/bookings/*', (route) =>
+      released.then(() => route.continue()),
+    );
     await booking(page, 'Mirzakhani').click();
     await page.keyboard.press('/');
     await page.keyboard.type('germain');
@@ -260,5 +323,38 @@ describe('at the desk', () => {
     await notices(page).getByText('Sophie is on the waiting list.').waitFor();
     await page.getByRole('rowheader', { name: 'Sophie' }).waitFor();
     expect(complaints).toEqual([]);
+  });
+});
+
+describe('a name without an end', () => {
+  it('leaves the other columns their place in the list, on screen and on paper', async () => {
+    const { operator, browser } = scene();
+    const { page } = await openPage(browser, { viewport: { width: 1300, height: 900 } });
+    await signIn(page, operator);
+    const submission = {
+      last_name: 'W'.repeat(100),
+      email: 'w@example.org',
+      phone: '+49 30 1234567',
+      insurance: 'statutory',
+    };
+    await bookFor(page, 'W', '16:00', { submission });
+    await page.goto(`${operator.url}/admin/calendar/list?day=${DAY}`);
+    const row = page.getByRole('row', { name: /W{100}/ });
+    await row.waitFor();
+    const tells = () =>
+      row.evaluate((one) => {
+        const box = one.closest('.sideways');
+        const phone = one.querySelector('.called');
+        const range = document.createRange();
+        range.selectNodeContents(phone ?? one);
+        return {
+          fits: (box?.scrollWidth ?? 0) <= (box?.clientWidth ?? 0) + 1,
+          phone: phone?.textContent,
+          lines: new Set([...range.getClientRects()].map(({ top }) => top)).size,
+        };
+      });
+    expect(await tells()).toEqual({ fits: true, phone: '+49 30 1234567', lines: 1 });
+    await page.emulateMedia({ media: 'print' });
+    expect(await tells()).toEqual({ fits: true, phone: '+49 30 1234567', lines: 1 });
   });
 });

@@ -1,4 +1,7 @@
-/** The second step at sign-in in a browser, against the built server: set up by keyboard alone, asked for, and taken away by somebody else. */
+/**
+ * The second step at sign-in in a browser, against the built server: set up by keyboard alone,
+ * asked for, and taken away by somebody else.
+ */
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -81,7 +84,9 @@ it('is taken away by another administrator', async () => {
   await page.getByLabel('Password').fill(katrin.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('rowheader', { name: /Katrin/ }).waitFor();
-  const link = (await operator.slotwell('user', 'invite', 'sam@praxis.example', 'administrator')).trim();
+  const link = (
+    await operator.slotwell('user', 'invite', 'sam@praxis.example', 'administrator')
+  ).trim();
   const { page: other } = await openPage(browser);
   await other.goto(link);
   await other.getByLabel('Your name').fill('Sam Ode');

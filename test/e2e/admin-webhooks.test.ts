@@ -1,4 +1,7 @@
-/** Webhooks in a browser, against the built server: set up, tested, read in the log, sent again, switched off and on, given a new secret and removed. */
+/**
+ * Webhooks in a browser, against the built server: set up, tested, read in the log, sent again,
+ * switched off and on, given a new secret and removed.
+ */
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -44,7 +47,10 @@ it('lets one be set up and tested by keyboard alone', async () => {
   await page.keyboard.press('Enter');
   // What was typed is still there.
   const dialog = page.getByRole('dialog', { name: 'Add a webhook' });
-  await dialog.getByRole('alert').getByText('Write an address that begins with https://.').waitFor();
+  await dialog
+    .getByRole('alert')
+    .getByText('Write an address that begins with https://.')
+    .waitFor();
   expect(await dialog.getByLabel('Address', { exact: true }).inputValue()).toBe(url);
   await tabTo(page, /^It is in our own network/);
   await page.keyboard.press('Space');
@@ -77,7 +83,9 @@ it('shows in the log what was answered, sends it again, and switches off and on'
   await page.getByText('webhook-signature').first().waitFor();
   status = 204;
   await refused.getByRole('button', { name: 'Send again' }).click();
-  await expect.poll(() => page.getByRole('row', { name: /Test.*Delivered/ }).count(), { timeout: 20_000 }).toBe(2);
+  await expect
+    .poll(() => page.getByRole('row', { name: /Test.*Delivered/ }).count(), { timeout: 20_000 })
+    .toBe(2);
   await page.getByRole('button', { name: 'Switch on' }).click();
   await page.getByText('In use').waitFor();
   await page.getByRole('button', { name: 'Change', exact: false }).click();
@@ -86,7 +94,9 @@ it('shows in the log what was answered, sends it again, and switches off and on'
   await page.getByText('New bookings, Cancelled bookings').waitFor();
   await page.getByRole('button', { name: 'Switch off' }).click();
   await page.getByText('Switched off by you or your team.').waitFor();
-  expect(await operator.slotwell('webhook', 'list')).toMatch(/created, cancelled .*disabled: by the operator/);
+  expect(await operator.slotwell('webhook', 'list')).toMatch(
+    /created, cancelled .*disabled: by the operator/,
+  );
   expect(complaints).toEqual([]);
 });
 
@@ -106,13 +116,18 @@ it('has no findings of axe, light and dark, wide and narrow, in German', async (
     .click();
   await page.getByText('webhook-signature').first().waitFor();
   const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const)
+  for (const colorScheme of ['light', 'dark'] as const) {
     for (const viewport of [NARROW, { width: 1280, height: 800 }]) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize(viewport);
-      await takePicture(page, `admin-webhooks-${colorScheme}-${viewport.width}`, page.locator('main'));
+      await takePicture(
+        page,
+        `admin-webhooks-${colorScheme}-${viewport.width}`,
+        page.locator('main'),
+      );
       found.push(...(await findings(page, [], 'html')));
     }
+  }
   await page.getByRole('button', { name: 'Webhook anlegen' }).click();
   await page.getByRole('dialog').waitFor();
   await takePicture(page, 'admin-webhooks-dialog', page.getByRole('dialog'));

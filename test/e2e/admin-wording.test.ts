@@ -1,4 +1,7 @@
-/** The operator's wording in a browser, against the built server: found by what is said, refused without its values, seen on the widget, applied, and said to customers. */
+/**
+ * The operator's wording in a browser, against the built server: found by what is said, refused
+ * without its values, seen on the widget, applied, and said to customers.
+ */
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -27,7 +30,9 @@ it('lets single texts be said in own words, keeps what must stay in them, and sa
   await takePicture(page, 'admin-wording', widget(page));
 
   await page.getByLabel('Where it appears').selectOption('Widget: form');
-  const one = page.getByRole('group', { name: 'How many fields are missing' }).getByLabel('for one');
+  const one = page
+    .getByRole('group', { name: 'How many fields are missing' })
+    .getByLabel('for one');
   await one.fill('One answer is missing');
   const limit = page.getByLabel('This is too long');
   await limit.fill('Too long, please: {max}');
@@ -63,13 +68,19 @@ it('lets single texts be said in own words, keeps what must stay in them, and sa
   await page.getByRole('button', { name: 'Use the standard text Button that books' }).click();
   await page.getByRole('status').getByText('3 texts, 3 of them in your own words').waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.locator('#content').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  expect(
+    await page
+      .locator('#content')
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  ).toBe(0);
   await page.getByRole('button', { name: 'Review changes' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
   // The notice of the first change may still stand.
   await expect.poll(() => operator.exported()).not.toContain('Reserve');
   const file = await operator.exported();
   expect(file).toContain('Too long, please{limit}');
-  expect(file).toMatch(/openFields:\s+one: One answer is missing\s+other: "\{n\} things are still open"/);
+  expect(file).toMatch(
+    /openFields:\s+one: One answer is missing\s+other: "\{n\} things are still open"/,
+  );
   expect(complaints).toEqual([]);
 });

@@ -1,4 +1,7 @@
-/** The administration area in a browser, against the built server: a day at the desk, by clicking and by keyboard, and nothing that its policy would not allow. */
+/**
+ * The administration area in a browser, against the built server: a day at the desk, by clicking
+ * and by keyboard, and nothing that its policy would not allow.
+ */
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -24,7 +27,10 @@ import { setScene } from './support/scene.ts';
 
 /** By the notice of it: that of something done before may still stand. */
 const undo = (page: Page, notice: string) =>
-  notices(page).locator('.toast', { hasText: notice }).getByRole('button', { name: 'Undo' }).click();
+  notices(page)
+    .locator('.toast', { hasText: notice })
+    .getByRole('button', { name: 'Undo' })
+    .click();
 
 async function cancelChosen(page: Page): Promise<void> {
   await details(page).getByRole('button', { name: 'Cancel …' }).click();
@@ -89,8 +95,7 @@ describe('the administration area', () => {
     await booking(page, 'Ada').waitFor({ state: 'detached' });
     const notice = notices(page).locator('.toast', { hasText: 'cancelled' });
     await notice.getByRole('button', { name: 'Undo' }).waitFor();
-    await notice.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
-    await notice.waitFor();
+    await notice.waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
   });
 
@@ -133,13 +138,19 @@ describe('the administration area', () => {
     await page.keyboard.press('Space');
     await page.keyboard.press('n');
     await page.keyboard.press('Space');
-    expect(await page.getByRole('dialog').count(), 'opened by a letter that is switched off').toBe(0);
+    expect(await page.getByRole('dialog').count(), 'opened by a letter that is switched off').toBe(
+      0,
+    );
 
     await page.keyboard.press('Shift+Tab');
-    for (const key of ['m', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+    for (const key of ['m', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'Enter']) {
+      await page.keyboard.press(key);
+    }
     await page.getByRole('dialog', { name: /Move Grace/ }).waitFor();
     await page.keyboard.press('Enter');
-    await calendar(page, 'Dr. Okafor').getByRole('button', { name: '08:30 to 09:00 Grace' }).waitFor();
+    await calendar(page, 'Dr. Okafor')
+      .getByRole('button', { name: '08:30 to 09:00 Grace' })
+      .waitFor();
     expect(complaints).toEqual([]);
   });
 
@@ -153,12 +164,16 @@ describe('the administration area', () => {
     await pick(page, booking(page, 'Niklaus'));
     const from = await booking(page, 'Niklaus').boundingBox();
     const to = await calendar(page, 'Dr. Okafor').getByRole('heading').boundingBox();
-    if (!from || !to) throw new Error('Not on screen.');
+    if (!from || !to) {
+      throw new Error('Not on screen.');
+    }
     await page.mouse.move(to.x + 20, from.y + 5 + 2 * from.height, { steps: 4 });
     await page.mouse.up();
     const dialog = page.getByRole('dialog', { name: /Move Niklaus/ });
     await dialog.getByRole('button', { name: 'Move', exact: true }).click();
-    await calendar(page, 'Dr. Okafor').getByRole('button', { name: '14:00 to 14:30 Niklaus' }).waitFor();
+    await calendar(page, 'Dr. Okafor')
+      .getByRole('button', { name: '14:00 to 14:30 Niklaus' })
+      .waitFor();
     expect(complaints).toEqual([]);
   });
 
@@ -226,19 +241,26 @@ describe('the administration area', () => {
     await comeBack(page, operator);
     await page.getByRole('link', { name: 'Week', exact: true }).click();
     await turn(page, 'Next week');
-    const [wednesday, thursday] = [page.getByRole('region', { name: /^Wed / }), page.getByRole('region', { name: /^Thu / })];
+    const [wednesday, thursday] = [
+      page.getByRole('region', { name: /^Wed / }),
+      page.getByRole('region', { name: /^Thu / }),
+    ];
     await wednesday
       .getByRole('button', { name: /free/ })
       .first()
       .click({ position: { x: 40, y: 12 } });
     await bookIn(page, 'Margaret', '10:00');
     await wednesday.getByRole('button', { name: '10:00 to 10:30 Margaret' }).focus();
-    for (const key of ['m', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+    for (const key of ['m', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'Enter']) {
+      await page.keyboard.press(key);
+    }
     await page.getByRole('dialog', { name: /Move Margaret/ }).waitFor();
     await page.keyboard.press('Enter');
     await thursday.getByRole('button', { name: '10:30 to 11:00 Margaret' }).waitFor();
     await thursday.getByRole('link').click();
-    await calendar(page, 'Dr. Lindner').getByRole('button', { name: '10:30 to 11:00 Margaret' }).waitFor();
+    await calendar(page, 'Dr. Lindner')
+      .getByRole('button', { name: '10:30 to 11:00 Margaret' })
+      .waitFor();
     expect(complaints).toEqual([]);
   });
 
@@ -271,7 +293,10 @@ describe('the administration area', () => {
     expect(await dialog.count()).toBe(0);
     release();
     await dialog.waitFor();
-    const [asked, offered] = [page.getByLabel('Choose a day'), dialog.getByLabel('Day', { exact: true })];
+    const [asked, offered] = [
+      page.getByLabel('Choose a day'),
+      dialog.getByLabel('Day', { exact: true }),
+    ];
     expect(mondayOf(await offered.inputValue())).toBe(mondayOf(await asked.inputValue()));
     expect(complaints).toEqual([]);
   });
@@ -290,7 +315,9 @@ describe('the administration area', () => {
     await page.getByLabel('Time').fill('10:00');
     await page.getByLabel('Time').press('Enter');
     await says('This time is in the past.');
-    await page.getByLabel('Day').fill(new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10));
+    await page
+      .getByLabel('Day')
+      .fill(new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10));
     await page.getByRole('button', { name: 'Explain' }).click();
     await says('This time is offered to customers.');
     await page.getByLabel('Time').fill('10:05');
@@ -304,7 +331,9 @@ describe('the administration area', () => {
     const { page, complaints } = await openPage(browser);
     await comeBack(page, operator);
     await page.getByRole('link', { name: 'Week', exact: true }).click();
-    for (const _ of ['one', 'two']) await turn(page, 'Next week');
+    for (const _ of ['one', 'two']) {
+      await turn(page, 'Next week');
+    }
     const friday = page.getByRole('region', { name: /^Fri / });
     const free = friday.getByRole('button', { name: /free/ }).first();
     await free.click({ position: { x: 40, y: 12 } });
@@ -315,7 +344,7 @@ describe('the administration area', () => {
     await page.getByRole('button', { name: 'Absence' }).click();
     const dialog = page.getByRole('dialog', { name: 'Close calendars' });
     await dialog.getByText('Dr. Lindner').click();
-    await dialog.getByText('One booking is in it.').waitFor();
+    await dialog.locator('form').getByText('One booking is in it.').waitFor();
     await dialog.getByLabel('Reason (optional)').fill('Training');
     await dialog.getByLabel(/Cancel them all/).check();
     await dialog.getByRole('button', { name: 'Close these days' }).click();
@@ -349,17 +378,10 @@ describe('the administration area', () => {
     await signIn(page, operator, '/admin/configuration/general/interface');
     await page.getByRole('switch', { name: 'Enable interface' }).check();
     await page.getByText(/Saved/).waitFor();
-    await page.getByRole('button', { name: 'Generate new token' }).click();
-    const dialog = page.getByRole('dialog');
-    const token = page.locator('#token');
-    // Soon after signing in, the password was given just now.
-    await Promise.race([dialog.waitFor(), token.waitFor()]);
-    if (await dialog.isVisible()) {
-      await dialog.getByLabel('Password').fill(katrin.password);
-      await page.keyboard.press('Enter');
-    }
-    const shown = await token.innerText();
-    const ask = () => fetch(`${operator.url}/api/schedules`, { headers: { authorization: `Bearer ${shown}` } });
+    // Right after signing in, the password was given just now.
+    const shown = await generateToken(page);
+    const ask = () =>
+      fetch(`${operator.url}/api/schedules`, { headers: { authorization: `Bearer ${shown}` } });
     expect((await ask()).status).toBe(200);
     await page.getByLabel('I have stored it safely').check();
     await page.getByRole('button', { name: 'Hide' }).click();
@@ -370,15 +392,43 @@ describe('the administration area', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('replaces the token only after it has said what stops', async () => {
+    const { operator, browser } = scene();
+    const { page } = await openPage(browser);
+    await signIn(page, operator, '/admin/configuration/general/interface');
+    const former = await generateToken(page);
+    const ask = () =>
+      fetch(`${operator.url}/api/schedules`, { headers: { authorization: `Bearer ${former}` } });
+    await page.getByRole('switch', { name: 'Enable interface' }).check();
+    await page.getByText(/Saved/).waitFor();
+    await page.getByLabel('I have stored it safely').check();
+    await page.getByRole('button', { name: 'Hide' }).click();
+    await page.getByRole('button', { name: 'Generate new token' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Replace the token?' });
+    await dialog.getByText(/The current token \(generated \d+:\d+\) stops working/).waitFor();
+    expect((await ask()).status).toBe(200);
+    await dialog.getByRole('button', { name: 'Keep the current token' }).click();
+    expect((await ask()).status).toBe(200);
+    expect(await generateToken(page)).not.toBe(former);
+    expect((await ask()).status).toBe(401);
+    expect(await page.getByLabel('I have stored it safely').isChecked()).toBe(false);
+  });
+
   it('goes on where one was after the session has ended', async () => {
     const { operator, browser } = scene();
     const { page } = await openPage(browser);
     const isQuiet = watchCalls(page);
-    const health = page.waitForResponse((response) => response.url().endsWith('/admin/api/v1/health'));
+    const health = page.waitForResponse((response) =>
+      response.url().endsWith('/admin/api/v1/health'),
+    );
     await signIn(page, operator);
     await calendar(page, 'Dr. Lindner').waitFor();
     await health;
-    await expect.poll(isQuiet, { message: 'a call that is under way would be the first to meet the end of the session' }).toBe(true);
+    await expect
+      .poll(isQuiet, {
+        message: 'a call that is under way would be the first to meet the end of the session',
+      })
+      .toBe(true);
     await page.context().clearCookies();
     await page.getByRole('link', { name: 'General settings' }).click();
     await page.getByText('Your session has ended.').waitFor();
@@ -390,3 +440,15 @@ describe('the administration area', () => {
     await calendar(page, 'Dr. Lindner').waitFor();
   });
 });
+
+/** The token as it is shown, once what stops has been read, if anything does. */
+async function generateToken(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Generate new token' }).click();
+  const token = page.locator('#token');
+  const replace = page.getByRole('dialog').getByRole('button', { name: 'Replace the token' });
+  await Promise.race([replace.waitFor(), token.waitFor()]);
+  if (await replace.isVisible()) {
+    await replace.click();
+  }
+  return await token.innerText();
+}

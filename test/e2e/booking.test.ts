@@ -13,21 +13,41 @@ describe('booking from another origin', () => {
     const { operator, visit } = scene();
     const { page, complaints } = await visit();
     const customer = aCustomer(page);
-    await takePicture(page, 'pointer-1-calendar', customer.widget.getByRole('button', { name: /Lindner/ }));
+    await takePicture(
+      page,
+      'pointer-1-calendar',
+      customer.widget.getByRole('button', { name: /Lindner/ }),
+    );
     await customer.choose(/Dr\. Lindner/);
-    await takePicture(page, 'pointer-2-reason', customer.widget.getByRole('button', { name: /First visit/ }));
+    await takePicture(
+      page,
+      'pointer-2-reason',
+      customer.widget.getByRole('button', { name: /First visit/ }),
+    );
     await customer.choose(/First visit/);
     await takePicture(page, 'pointer-3-day', customer.widget.getByRole('grid'));
     await customer.chooseDay(1);
-    await takePicture(page, 'pointer-4-time', customer.widget.getByRole('button', { name: /^\d\d:\d\d/ }).first());
+    await takePicture(
+      page,
+      'pointer-4-time',
+      customer.widget.getByRole('button', { name: /^\d\d:\d\d/ }).first(),
+    );
     const time = await customer.chooseTime(2);
     await takePicture(page, 'pointer-5-form', customer.widget.getByLabel('Email'));
     await customer.fill(ada);
     await customer.goOn();
-    await takePicture(page, 'pointer-6-check', customer.widget.getByRole('button', { name: 'Book now' }));
+    await takePicture(
+      page,
+      'pointer-6-check',
+      customer.widget.getByRole('button', { name: 'Book now' }),
+    );
     await customer.book();
     const confirmation = await customer.readConfirmation();
-    await takePicture(page, 'pointer-7-booked', customer.widget.getByRole('heading', { name: /booked/ }));
+    await takePicture(
+      page,
+      'pointer-7-booked',
+      customer.widget.getByRole('heading', { name: /booked/ }),
+    );
     expect(confirmation).toContain(time);
     expect(confirmation).toContain('Praxis Sonnenhof');
     const [booking] = JSON.parse(await operator.slotwell('booking', 'list', '--json'));
@@ -59,7 +79,9 @@ describe('booking from another origin', () => {
     const day = await nameOfFocused(page);
     expect(day).toMatch(/\d{4}, free/);
     await page.keyboard.press('Enter');
-    await customer.widget.getByRole('heading', { name: new RegExp(`^${day.split(' 20')[0]}`) }).waitFor();
+    await customer.widget
+      .getByRole('heading', { name: new RegExp(`^${day.split(' 20')[0]}`) })
+      .waitFor();
     await tabTo(page, /^\d\d:\d\d/);
     await page.keyboard.press('Space');
     await customer.standAt(/Your details/);
@@ -85,8 +107,14 @@ describe('booking from another origin', () => {
     await takePicture(page, 'german-form', customer.widget.getByLabel('E-Mail'));
     await customer.goOn();
     await customer.book();
-    expect(await customer.readConfirmation()).toMatch(/Ihr Termin ist gebucht\s+\w+, \d+\. \w+ \d{4}/);
-    await takePicture(page, 'german-booked', customer.widget.getByRole('heading', { name: /gebucht/ }));
+    expect(await customer.readConfirmation()).toMatch(
+      /Ihr Termin ist gebucht\s+\w+, \d+\. \w+ \d{4}/,
+    );
+    await takePicture(
+      page,
+      'german-booked',
+      customer.widget.getByRole('heading', { name: /gebucht/ }),
+    );
     expect(complaints).toEqual([]);
   });
 
@@ -97,7 +125,9 @@ describe('booking from another origin', () => {
     for (const [name, step] of Object.entries(steps)) {
       await step();
       await takePicture(page, `narrow-${name}`, customer.widget);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${name}`).toBe(320);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${name}`).toBe(
+        320,
+      );
     }
     await customer.readConfirmation();
   });
@@ -106,7 +136,9 @@ describe('booking from another origin', () => {
     const { page } = await scene().visit();
     const customer = aCustomer(page);
     const steps = walk(customer);
-    for (const name of ['calendar', 'reason', 'day', 'time'] as const) await steps[name]();
+    for (const name of ['calendar', 'reason', 'day', 'time'] as const) {
+      await steps[name]();
+    }
     await customer.fill({ 'First name': 'Grace' });
     await page.goBack();
     await customer.standAt(/When suits you/);
@@ -139,5 +171,7 @@ function walk(customer: Walker) {
 }
 
 async function bookQuickly(customer: Walker): Promise<void> {
-  for (const step of Object.values(walk(customer))) await step();
+  for (const step of Object.values(walk(customer))) {
+    await step();
+  }
 }

@@ -1,6 +1,6 @@
 /**
- * The demonstrations by the lines of README.md: each is booked on its own site, the booking is seen by the command line and through the REST API, and nothing is
- * left of it.
+ * The demonstrations by the lines of README.md: each is booked on its own site, the booking is seen
+ * by the command line and through the REST API, and nothing is left of it.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -17,10 +17,16 @@ import { createProgramFolder, type ProgramFolder } from './support/program-folde
 import { takePicture } from './support/take-picture.ts';
 
 const program = fileURLToPath(new URL('../../bff/slotwell.mjs', import.meta.url));
-const LANGUAGES: Readonly<Record<string, 'de' | 'en'>> = { practice: 'de', barber: 'en', office: 'de' };
-const lines = [...readPage('README.md').text.matchAll(/^npm run demo$|(?<=`)npm run demo -- (\w+)(?=`)/gm)].map(
-  ([line, name = 'practice']) => [line, name] as const,
-);
+const LANGUAGES: Readonly<Record<string, 'de' | 'en'>> = {
+  practice: 'de',
+  barber: 'en',
+  office: 'de',
+};
+const lines = [
+  ...readPage('README.md').text.matchAll(
+    /(?<=^npm ci && )npm run demo(?= )|(?<=`)npm run demo -- (\w+)(?=`)/gm,
+  ),
+].map(([line, name = 'practice']) => [line, name] as const);
 
 describe('a demonstration', { timeout: 180_000 }, () => {
   let browser: Browser;
@@ -45,7 +51,9 @@ describe('a demonstration', { timeout: 180_000 }, () => {
   it.each(lines)('is booked, with nothing left of it: %s', async (line, name) => {
     const demo = await startDemo(folder, line);
     const language = LANGUAGES[name] ?? 'en';
-    const { page, complaints } = await openPage(browser, { locale: language === 'de' ? 'de-DE' : 'en-IE' });
+    const { page, complaints } = await openPage(browser, {
+      locale: language === 'de' ? 'de-DE' : 'en-IE',
+    });
     await page.goto(demo.site);
     const customer = aCustomer(page, language);
     await takePicture(page, `demo-${name}-1`, customer.widget.getByRole('heading', { level: 2 }));
@@ -53,13 +61,20 @@ describe('a demonstration', { timeout: 180_000 }, () => {
     await customer.readConfirmation();
     await takePicture(page, `demo-${name}-2`, customer.widget.getByRole('heading', { level: 2 }));
     expect(complaints).toEqual([]);
-    const bookings = execFileSync(process.execPath, [program, 'booking', 'list', '--json', '--limit', '5000'], {
-      env: operatorsEnvironment({ DATABASE_URL: demo.database }),
-      encoding: 'utf8',
-      maxBuffer: 64e6,
-    });
+    const bookings = execFileSync(
+      process.execPath,
+      [program, 'booking', 'list', '--json', '--limit', '5000'],
+      {
+        env: operatorsEnvironment({ DATABASE_URL: demo.database }),
+        encoding: 'utf8',
+        maxBuffer: 64e6,
+      },
+    );
     expect(bookings).toContain('erika@example.org');
-    expect(await folder.shell(demo.curl.replace('curl', 'curl -sf'))).toMatchObject({ code: 0, out: expect.stringContaining('"data"') });
+    expect(await folder.shell(demo.curl.replace('curl', 'curl -sf'))).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('"data"'),
+    });
     await demo.stop();
     expect([demo.kept === '', existsSync(demo.kept)]).toEqual([false, false]);
   });
@@ -91,7 +106,9 @@ async function walkThrough(page: Page, customer: Customer): Promise<void> {
     const heading = await widget.getByRole('heading', { level: 2 }).innerText();
     await card.click();
     await page.waitForFunction(
-      (before) => document.querySelector('slotwell-booking')?.shadowRoot?.querySelector('h2')?.textContent !== before,
+      (before) =>
+        document.querySelector('slotwell-booking')?.shadowRoot?.querySelector('h2')?.textContent !==
+        before,
       heading,
     );
   }
@@ -101,29 +118,42 @@ async function walkThrough(page: Page, customer: Customer): Promise<void> {
   await customer.goOn();
   const consent = widget.getByRole('checkbox');
   await widget.getByRole('button', { name: /^(Book now|Jetzt buchen)$/ }).waitFor();
-  if (await consent.count()) await consent.check();
+  if (await consent.count()) {
+    await consent.check();
+  }
   await customer.book();
 }
 
 async function oneOf(locators: readonly Locator[]): Promise<Locator | undefined> {
   await Promise.race(locators.map((locator) => locator.waitFor()));
-  for (const locator of locators) if (await locator.isVisible()) return locator;
+  for (const locator of locators) {
+    if (await locator.isVisible()) {
+      return locator;
+    }
+  }
   return undefined;
 }
 
 async function fillForm(widget: Locator): Promise<void> {
   await widget.locator('form').waitFor();
   const form = widget.locator('form');
-  for (const box of await form.getByRole('textbox').all())
-    await box.fill(
-      (await box.getAttribute('type')) === 'email'
-        ? 'erika@example.org'
-        : (await box.getAttribute('type')) === 'tel'
-          ? '030 1234567'
-          : 'Erika',
-    );
-  for (const list of await form.getByRole('combobox').all()) await list.selectOption({ index: 1 });
-  for (const group of await form.getByRole('radiogroup').all()) await group.getByRole('radio').first().check();
-  for (const box of await form.getByRole('checkbox').all()) await box.check();
-  for (const date of await form.locator('input[type=date]').all()) await date.fill('1980-05-17');
+  for (const box of await form.getByRole('textbox').all()) {
+    const answers: Readonly<Record<string, string>> = {
+      email: 'erika@example.org',
+      tel: '030 1234567',
+    };
+    await box.fill(answers[(await box.getAttribute('type')) ?? ''] ?? 'Erika');
+  }
+  for (const list of await form.getByRole('combobox').all()) {
+    await list.selectOption({ index: 1 });
+  }
+  for (const group of await form.getByRole('radiogroup').all()) {
+    await group.getByRole('radio').first().check();
+  }
+  for (const box of await form.getByRole('checkbox').all()) {
+    await box.check();
+  }
+  for (const date of await form.locator('input[type=date]').all()) {
+    await date.fill('1980-05-17');
+  }
 }

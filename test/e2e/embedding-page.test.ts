@@ -1,4 +1,7 @@
-/** The snippets of README and docs/embedding.md as a site owner pastes them: only the address of the booking server is another. */
+/**
+ * The snippets of README and docs/embedding.md as a site owner pastes them: only the address of the
+ * booking server is another.
+ */
 
 import { execFileSync } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
@@ -34,7 +37,9 @@ const here = (snippet: string) => snippet.replaceAll('https://book.example', ope
 beforeAll(async () => {
   [browser, operator, site] = await Promise.all([launchChromium(), createOperator(), startSite()]);
   const { allowed_origins: documented } = parseYaml(findBlock(page, 'yaml'));
-  await operator.configure(anInstallationFile({ origins: [...documented, site.origin], changes: twoDoctors }));
+  await operator.configure(
+    anInstallationFile({ origins: [...documented, site.origin], changes: twoDoctors }),
+  );
   await operator.start();
 });
 
@@ -48,7 +53,12 @@ afterAll(async () => {
 /** The second one offers the first reason alone. */
 const [first, second] = anInstallationFile({ origins: [] }).schedules;
 const { form } = anInstallationFile({ origins: [] });
-const campaign = { name: 'utm_source', label: 'Campaign', form_type: 'textbox', input_type: 'hidden' };
+const campaign = {
+  name: 'utm_source',
+  label: 'Campaign',
+  form_type: 'textbox',
+  input_type: 'hidden',
+};
 const twoDoctors = { form: [...form, campaign], schedules: [first, { ...second, reasons: [1] }] };
 
 async function startSite(): Promise<Site> {
@@ -58,24 +68,35 @@ async function startSite(): Promise<Site> {
     headers: {},
     server: createServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...shown.headers });
-      response.end(`<!doctype html><html lang="en"><title>A site</title><link rel="icon" href="data:,">${shown.body}`);
+      response.end(
+        `<!doctype html><html lang="en"><title>A site</title><link rel="icon" href="data:,">${shown.body}`,
+      );
     }),
   };
   await new Promise<void>((resolve) => shown.server.listen(0, '127.0.0.1', resolve));
   const address = shown.server.address();
-  if (address === null || typeof address === 'string') throw new Error('The site has no port.');
+  if (address === null || typeof address === 'string') {
+    throw new Error('The site has no port.');
+  }
   return Object.assign(shown, { origin: `http://localhost:${address.port}` });
 }
 
-async function visit(body: string, headers: Readonly<Record<string, string>> = {}, locale = 'en-GB') {
+async function visit(
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+  locale = 'en-GB',
+) {
   site.body = here(body);
-  site.headers = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, here(value)]));
+  site.headers = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, here(value)]),
+  );
   const opened = await openPage(browser, { locale });
   await opened.page.goto(site.origin);
   return { ...opened, customer: aCustomer(opened.page) };
 }
 
-const withAttributes = (attributes: string) => PASTED.replace('<slotwell-booking>', `<slotwell-booking ${attributes}>`);
+const withAttributes = (attributes: string) =>
+  PASTED.replace('<slotwell-booking>', `<slotwell-booking ${attributes}>`);
 
 describe('what is pasted', () => {
   it('shows the widget: docs/embedding.md', async () => {
@@ -139,10 +160,14 @@ describe('the events', () => {
 
   it('tell what a measurement of the way to a booking needs', async () => {
     const measuring = findBlock(page, 'js', 'dataLayer');
-    const { page: shown, customer } = await visit(`${withAttributes('id="one" schedule="1" reason="1"')}<script>${measuring}</script>`);
+    const { page: shown, customer } = await visit(
+      `${withAttributes('id="one" schedule="1" reason="1"')}<script>${measuring}</script>`,
+    );
     await bookNext(customer);
     await customer.readConfirmation();
-    const told: Readonly<Record<string, unknown>>[] = await shown.evaluate(() => Reflect.get(window, 'dataLayer'));
+    const told: Readonly<Record<string, unknown>>[] = await shown.evaluate(() =>
+      Reflect.get(window, 'dataLayer'),
+    );
     expect(
       told.map(({ event, widget, step, number, count, status }) => [
         event,
@@ -158,13 +183,21 @@ describe('the events', () => {
       ['slotwell-before-book', 'one', undefined, undefined],
       ['slotwell-booked', 'one', 'confirmed', undefined],
     ]);
-    expect(told[4]).toMatchObject({ schedule: 1, reason: 1, slot: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:00$/) });
+    expect(told[4]).toMatchObject({
+      schedule: 1,
+      reason: 1,
+      slot: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:00$/),
+    });
     expect(JSON.stringify(told)).not.toMatch(/ada|lovelace/i);
   });
 
   it('ask the page before anything is sent', async () => {
     const asking = `<script>document.addEventListener('slotwell-before-book', (event) => { document.title += '!'; event.preventDefault(); })</script>`;
-    const { page: shown, customer, complaints } = await visit(withAttributes('schedule="1" reason="1"') + asking);
+    const {
+      page: shown,
+      customer,
+      complaints,
+    } = await visit(withAttributes('schedule="1" reason="1"') + asking);
     await bookNext(customer);
     await expect.poll(() => shown.title()).toBe('A site!');
     await customer.book();
@@ -179,14 +212,18 @@ describe('links that tell where visitors come from', () => {
     const numbers = JSON.parse(await operator.slotwell('booking', 'list', '--json')).map(
       (booking: { booking_id: number }) => booking.booking_id,
     );
-    return JSON.parse(await operator.slotwell('booking', 'show', `${Math.max(...numbers)}`, '--json')).submission;
+    return JSON.parse(
+      await operator.slotwell('booking', 'show', `${Math.max(...numbers)}`, '--json'),
+    ).submission;
   };
   const isShown = async ({ widget }: ReturnType<typeof aCustomer>) =>
     /Campaign|newsletter/.test(await widget.locator('[part=base]').innerText());
 
   it('fill in hidden fields by the lines of the page, and nothing else', async () => {
     const prefill = `<script>${findBlock(page, 'js', 'URLSearchParams')}</script>`;
-    const { page: shown, customer } = await visit(`${withAttributes('schedule="1" reason="1"')}${prefill}`);
+    const { page: shown, customer } = await visit(
+      `${withAttributes('schedule="1" reason="1"')}${prefill}`,
+    );
     await shown.goto(`${site.origin}/?utm_source=newsletter&last_name=Nobody`);
     await customer.chooseDay(1);
     await customer.chooseTime(1);
@@ -202,7 +239,9 @@ describe('links that tell where visitors come from', () => {
 
 describe('a strict policy', () => {
   it('needs the two entries of the page', async () => {
-    const { customer, complaints } = await visit(PASTED, { 'content-security-policy': `default-src 'none'; ${POLICY}; img-src data:` });
+    const { customer, complaints } = await visit(PASTED, {
+      'content-security-policy': `default-src 'none'; ${POLICY}; img-src data:`,
+    });
     await customer.standAt('Who would you like to book with?');
     expect(complaints).toEqual([]);
   });
@@ -247,12 +286,18 @@ describe('an exact version', () => {
   const versioned = async (integrity: string) => {
     const etag = (await fetch(`${operator.url}/widget.js`)).headers.get('etag');
     const version = /"([^"]+)"/.exec(etag ?? '')?.[1] ?? '';
-    return pinned.replace(/\/widget\/[^/]+\//, `/widget/${version}/`).replace('sha384-...', `sha384-${integrity}`) + element;
+    return (
+      pinned
+        .replace(/\/widget\/[^/]+\//, `/widget/${version}/`)
+        .replace('sha384-...', `sha384-${integrity}`) + element
+    );
   };
 
   it('is loaded with the version of the ETag and the hash that the line of the page prints', async () => {
     const [line = ''] = commandsOf({ language: 'sh', text: findBlock(page, 'sh') });
-    const integrity = execFileSync('bash', ['-o', 'pipefail', '-c', here(line)], { encoding: 'utf8' });
+    const integrity = execFileSync('bash', ['-o', 'pipefail', '-c', here(line)], {
+      encoding: 'utf8',
+    });
     expect(integrity).toMatch(/^[\w+/]{64}$/);
     const { customer, complaints } = await visit(await versioned(integrity));
     await customer.standAt('Who would you like to book with?');
@@ -267,11 +312,14 @@ describe('an exact version', () => {
 
 describe('its look', () => {
   it('takes the colour, the corner and the font that the page sets', async () => {
-    const { page: shown, customer } = await visit(`${PASTED}<style>${findBlock(page, 'css')}</style>`);
+    const { page: shown, customer } = await visit(
+      `${PASTED}<style>${findBlock(page, 'css')}</style>`,
+    );
     await customer.standAt('Who would you like to book with?');
     const look = await shown.evaluate(() => {
       const root = document.querySelector('slotwell-booking')?.shadowRoot;
-      const style = (part: string) => getComputedStyle(root?.querySelector(`[part~=${part}]`) ?? document.body);
+      const style = (part: string) =>
+        getComputedStyle(root?.querySelector(`[part~=${part}]`) ?? document.body);
       return [style('heading').fontFamily.split(',')[0], style('choice').borderRadius];
     });
     expect(look).toEqual(['Georgia', '4px']);
@@ -280,40 +328,57 @@ describe('its look', () => {
     await customer.chooseDay(1);
     await customer.chooseTime(1);
     const button = customer.widget.getByRole('button', { name: 'Continue' });
-    expect(await button.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgb(122, 31, 92)');
+    expect(await button.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(
+      'rgb(122, 31, 92)',
+    );
   });
 });
 
 describe('the page that is linked to', () => {
   it('begins where its address says', async () => {
-    expect(page.text).toContain('It takes `?schedule=1`, `&reason=2`, `&day=2026-12-01`, `&time=09:30`, `&persons=3` and `&lang=de`.');
+    expect(page.prose).toContain(
+      'It takes `?schedule=1`, `&reason=2`, `&day=2026-12-01`, `&time=09:30`, `&persons=3` and `&lang=de`.',
+    );
     const { page: shown } = await openPage(browser);
     await shown.goto(`${operator.url}/book?schedule=1&reason=2&lang=de`);
     await aCustomer(shown, 'de').standAt(/Wann passt es Ihnen/);
 
     const day = new Date(Date.now() + 5 * 86_400_000);
-    const inGerman = day.toLocaleDateString('de', { timeZone: 'UTC', day: 'numeric', month: 'long' });
-    await shown.goto(`${operator.url}/book?schedule=1&reason=2&day=${day.toISOString().slice(0, 10)}&lang=de`);
+    const inGerman = day.toLocaleDateString('de', {
+      timeZone: 'UTC',
+      day: 'numeric',
+      month: 'long',
+    });
+    await shown.goto(
+      `${operator.url}/book?schedule=1&reason=2&day=${day.toISOString().slice(0, 10)}&lang=de`,
+    );
     await aCustomer(shown, 'de').widget.getByRole('heading', { name: inGerman }).waitFor();
 
-    await shown.goto(`${operator.url}/book?schedule=1&reason=2&day=${day.toISOString().slice(0, 10)}&time=09:20&lang=de`);
+    await shown.goto(
+      `${operator.url}/book?schedule=1&reason=2&day=${day.toISOString().slice(0, 10)}&time=09:20&lang=de`,
+    );
     const customer = aCustomer(shown, 'de');
     await customer.standAt('Ihre Angaben');
     const chosen = await customer.widget.locator('[part~=steps]').innerText();
-    expect(chosen).toContain(day.toLocaleDateString('de', { timeZone: 'UTC', day: 'numeric', month: 'short' }));
+    expect(chosen).toContain(
+      day.toLocaleDateString('de', { timeZone: 'UTC', day: 'numeric', month: 'short' }),
+    );
     expect(chosen).toContain('09:20');
   });
 });
 
 describe('when it does not work', () => {
-  const [, sentence = 'a sentence that the page lacks'] = /^\| "([^"]+)" above the link \(in German/m.exec(page.text) ?? [];
+  const [, sentence = 'a sentence that the page lacks'] =
+    /^\| "([^"]+)" above the link \(in German/m.exec(page.text) ?? [];
 
   it('says so in German on a German page where the origin is not on the list', async () => {
     site.body = here(withAttributes('lang="de"'));
     const { page: shown } = await openPage(browser, { locale: 'de-DE' });
     // The same site under another host name.
     await shown.goto(site.origin.replace('localhost', '127.0.0.1'));
-    expect(await aCustomer(shown).widget.getByRole('alert').innerText()).toContain(builtInTexts.de.internal);
+    expect(await aCustomer(shown).widget.getByRole('alert').innerText()).toContain(
+      builtInTexts.de.internal,
+    );
   });
 
   it('says the page’s sentence where the policy lacks connect-src', async () => {

@@ -1,4 +1,7 @@
-/** The documentation as it was built: every link and picture in it, its weight and its policy, and the pages as somebody reads, searches and plays with them. */
+/**
+ * The documentation as it was built: every link and picture in it, its weight and its policy, and
+ * the pages as somebody reads, searches and plays with them.
+ */
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -14,7 +17,9 @@ const FOLDER = 'dist/help';
 /** What it adds to the package. */
 const MAX_BYTES = 1_500_000;
 
-const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(FOLDER, name)).isFile());
+const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  statSync(join(FOLDER, name)).isFile(),
+);
 const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
 const pages = names.filter((name) => name.endsWith('.html'));
 
@@ -26,7 +31,11 @@ interface Reference {
 
 const references = pages.flatMap((page) =>
   [...read(page).matchAll(/<(\w+)\b[^>]*?\s(href|src)="([^"]*)"/g)].map(
-    ([, tag = '', attribute = '', to = '']): Reference => ({ page, attribute: `${tag} ${attribute}`, to }),
+    ([, tag = '', attribute = '', to = '']): Reference => ({
+      page,
+      attribute: `${tag} ${attribute}`,
+      to,
+    }),
   ),
 );
 
@@ -35,8 +44,12 @@ function complaintAbout({ page, to }: Reference): string | null {
   const [path = '', anchor] = decodeURI(to.replaceAll('&amp;', '&')).split('#', 2);
   const named = path === '' ? page : posix.join(posix.dirname(page), path);
   const target = named === '.' || named.endsWith('/') ? posix.join(named, 'index.html') : named;
-  if (!existsSync(join(FOLDER, target))) return `${page}: ${to} is not there`;
-  return anchor === undefined || read(target).includes(` id="${anchor}"`) ? null : `${page}: ${target} has no #${anchor}`;
+  if (!existsSync(join(FOLDER, target))) {
+    return `${page}: ${to} is not there`;
+  }
+  return anchor === undefined || read(target).includes(` id="${anchor}"`)
+    ? null
+    : `${page}: ${target} has no #${anchor}`;
 }
 
 describe('the files of the site', () => {
@@ -52,7 +65,9 @@ describe('the files of the site', () => {
     expect(references.filter(({ to }) => to.startsWith('/'))).toEqual([]);
     const named = names
       .filter((name) => name.endsWith('.css'))
-      .flatMap((name) => [...read(name).matchAll(/(?:@import |\burl\()["']?([^"')]*)/g)].map(([, to = '']) => to));
+      .flatMap((name) =>
+        [...read(name).matchAll(/(?:@import |\burl\()["']?([^"')]*)/g)].map(([, to = '']) => to),
+      );
     expect(named.filter((to) => !/^(?:data:|\.)/.test(to))).toEqual([]);
   });
 
@@ -61,8 +76,12 @@ describe('the files of the site', () => {
   });
 
   it('add less than a megabyte and a half to the package', () => {
-    const weight = execFileSync('tar', ['-czf', '-', '-C', 'dist', 'help'], { maxBuffer: 10 * MAX_BYTES }).length;
-    process.stdout.write(`The documentation: ${names.length} files, ${Math.round(weight / 1000)} kB packed.\n`);
+    const weight = execFileSync('tar', ['-czf', '-', '-C', 'dist', 'help'], {
+      maxBuffer: 10 * MAX_BYTES,
+    }).length;
+    process.stdout.write(
+      `The documentation: ${names.length} files, ${Math.round(weight / 1000)} kB packed.\n`,
+    );
     expect(weight).toBeLessThan(MAX_BYTES);
   });
 });
@@ -85,27 +104,35 @@ describe('/help', () => {
     return { ...opened, status: answer?.status() };
   };
   const elsewhere = (traffic: readonly string[]) =>
-    traffic.filter((line) => !line.includes(` ${operator.url}/`) && !line.includes(' data:')).map((line) => line.slice(0, 200));
+    traffic
+      .filter((line) => !line.includes(` ${operator.url}/`) && !line.includes(' data:'))
+      .map((line) => line.slice(0, 200));
 
   it('leads from its first page to the others, by its own policy and from this server alone', async () => {
     const { page, complaints, traffic } = await open('');
     await page.getByRole('link', { name: 'Quick start' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Quick start' }).waitFor();
-    await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'Webhooks' }).click();
+    await page
+      .getByRole('navigation', { name: 'Sidebar' })
+      .getByRole('link', { name: 'Webhooks' })
+      .click();
     await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/help/webhooks.html');
     expect(complaints).toEqual([]);
     expect(elsewhere(traffic)).toEqual([]);
   });
 
-  it.each(['light', 'dark'] as const)('can be read by everybody, by axe, in %s colours', async (colorScheme) => {
-    for (const path of ['/', '/integrating.html', '/theming.html']) {
-      const { page } = await openPage(browser, { colorScheme });
-      await page.goto(`${operator.url}/help${path}`);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      expect([path, await findings(page, [], 'body')]).toEqual([path, []]);
-    }
-  });
+  it.each(['light', 'dark'] as const)(
+    'can be read by everybody, by axe, in %s colours',
+    async (colorScheme) => {
+      for (const path of ['/', '/integrating.html', '/theming.html']) {
+        const { page } = await openPage(browser, { colorScheme });
+        await page.goto(`${operator.url}/help${path}`);
+        await page.getByRole('heading', { level: 1 }).first().waitFor();
+        expect([path, await findings(page, [], 'body')]).toEqual([path, []]);
+      }
+    },
+  );
 
   it('finds a page by a word in it', async () => {
     const { page, complaints } = await open('/operations.html');
@@ -149,7 +176,9 @@ describe('/help', () => {
         document.adoptedStyleSheets = [sheet];
         const element = document.createElement('slotwell-booking');
         document.body.append(element);
-        return ['--slotwell-accent', '--slotwell-radius'].map((name) => getComputedStyle(element).getPropertyValue(name));
+        return ['--slotwell-accent', '--slotwell-radius'].map((name) =>
+          getComputedStyle(element).getPropertyValue(name),
+        );
       },
       findBlock(readPage('docs/theming.md'), 'css', '--slotwell-on-accent'),
     );

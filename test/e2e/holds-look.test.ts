@@ -1,4 +1,7 @@
-/** The held time looks right and axe finds nothing in it: English and German, light and dark, wide and narrow, in each of its states. */
+/**
+ * The held time looks right and axe finds nothing in it: English and German, light and dark, wide
+ * and narrow, in each of its states.
+ */
 
 import type { BrowserContextOptions } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +13,11 @@ import { takePicture } from './support/take-picture.ts';
 
 const narrow = { viewport: { width: 320, height: 640 } };
 
-const views: readonly { readonly lang: 'en' | 'de'; readonly name: string; readonly options: BrowserContextOptions }[] = [
+const views: readonly {
+  readonly lang: 'en' | 'de';
+  readonly name: string;
+  readonly options: BrowserContextOptions;
+}[] = [
   { lang: 'en', name: 'light', options: { colorScheme: 'light' } },
   { lang: 'de', name: 'dark', options: { colorScheme: 'dark' } },
   { lang: 'en', name: 'dark, 320 px', options: { colorScheme: 'dark', ...narrow } },
@@ -30,11 +37,15 @@ describe('a held time', () => {
     const look = async (state: string) => {
       await takePicture(page, `held-${lang}-${name}-${state}`, timer);
       found.push(...(await findings(page)).map((finding) => `${state}: ${finding}`));
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
+        page.viewportSize()?.width,
+      );
     };
     await look('begun');
     await holder.letPass('09:10');
-    const more = customer.widget.getByRole('button', { name: /More time|Mehr Zeit|Need more time/i });
+    const more = customer.widget.getByRole('button', {
+      name: /More time|Mehr Zeit|Need more time/i,
+    });
     await more.waitFor();
     await look('last minute');
     await allowNoMore(holder, held);

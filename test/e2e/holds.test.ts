@@ -1,14 +1,25 @@
 /**
- * A chosen time is held while the form is filled. The minutes that pass are those of the browser's clock, which playwright sets; where the server's hold must be
- * over too, somebody else replaces it.
+ * A chosen time is held while the form is filled. The minutes that pass are those of the browser's
+ * clock, which playwright sets; where the server's hold must be over too, somebody else replaces
+ * it.
  */
 
 import { describe, expect, it } from 'vitest';
 import { ada } from './support/an-installation-file.ts';
 import { nameOfFocused, tabTo } from './support/customer.ts';
-import { aHolder, behindProxy, chooseTime, freeTimes, type Holder, replaceHold } from './support/holder.ts';
+import {
+  aHolder,
+  behindProxy,
+  chooseTime,
+  freeTimes,
+  type Holder,
+  replaceHold,
+} from './support/holder.ts';
 import { setScene } from './support/scene.ts';
 import { takePicture } from './support/take-picture.ts';
+
+/** A hold of ten minutes, less what a busy machine takes to show it. */
+const JUST_MADE = /^Kept for you: (10:00|9:[345]\d)$/;
 
 describe('a chosen time', () => {
   const scene = setScene({ env: behindProxy });
@@ -17,11 +28,12 @@ describe('a chosen time', () => {
     const holder = await aHolder(scene());
     const { customer, page, complaints, traffic } = holder;
     const { slot } = await chooseTime(holder, 1);
-    await reads(holder, /^Kept for you: (10:00|9:5\d)$/);
+    await reads(holder, JUST_MADE);
     expect(await freeTimes(scene(), slot)).not.toContain(slot);
     await holder.letPass('01:20');
-    await reads(holder, /^Kept for you: 8:[34]\d$/);
-    await reads(holder, /^Kept for you: 8:[23]\d$/);
+    const read = await holder.timer();
+    expect(read).toMatch(/^Kept for you: 8:[0-4]\d$/);
+    await expect.poll(() => holder.timer(), { timeout: 20_000 }).not.toBe(read);
     await takePicture(page, 'held-form', customer.widget.getByRole('timer'));
     await customer.fill(ada);
     await customer.goOn();
@@ -37,11 +49,11 @@ describe('a chosen time', () => {
     const holder = await aHolder(scene());
     await chooseTime(holder, 1);
     await holder.letPass('04:00');
-    await reads(holder, /^Kept for you: 5:[45]\d$/);
+    await reads(holder, /^Kept for you: 5:[2-5]\d$/);
     const extended = holder.page.waitForResponse(/\/holds\/extend$/);
     await holder.customer.fill(ada);
     expect((await extended).status()).toBe(200);
-    await reads(holder, /^Kept for you: (10:00|9:5\d)$/);
+    await reads(holder, JUST_MADE);
     expect(await holder.customer.widget.getByLabel('Last name').inputValue()).toBe('Lovelace');
   });
 
@@ -50,10 +62,14 @@ describe('a chosen time', () => {
     await chooseTime(holder, 1);
     await holder.letPass('09:10');
     const { page, customer } = holder;
-    await takePicture(page, 'held-last-minute', customer.widget.getByRole('button', { name: 'Need more time?' }));
+    await takePicture(
+      page,
+      'held-last-minute',
+      customer.widget.getByRole('button', { name: 'Need more time?' }),
+    );
     await tabTo(page, /Need more time/);
     await page.keyboard.press('Enter');
-    await reads(holder, /^Kept for you: (10:00|9:5\d)$/);
+    await reads(holder, JUST_MADE);
     expect(await nameOfFocused(page)).toBe('Your details');
   });
 
@@ -63,13 +79,14 @@ describe('a chosen time', () => {
     const { slot, hold } = await chooseTime(holder, 1);
     await reads(holder, /^Kept for you/);
     const extended = page.waitForRequest(/\/holds\/extend$/);
-    if (way === 'a reload') await page.reload();
-    else {
+    if (way === 'a reload') {
+      await page.reload();
+    } else {
       await page.goto('about:blank');
       await page.goBack();
     }
     await customer.standAt('Your details');
-    await reads(holder, /^Kept for you: (10:00|9:5\d)$/);
+    await reads(holder, JUST_MADE);
     expect((await extended).postData()).toBe(JSON.stringify({ hold }));
     expect(traffic.filter((line) => /^POST \S+\/holds /.test(line)).length).toBe(1);
     expect(await freeTimes(scene(), slot)).not.toContain(slot);
@@ -87,7 +104,7 @@ describe('a chosen time', () => {
     const others = (await freeTimes(scene(), slot)).at(-1) ?? '';
     await replaceHold(scene(), hold, others);
     await holder.letPass('10:05');
-    await reads(holder, /^Kept for you: (10:00|9:5\d)$/);
+    await reads(holder, JUST_MADE);
     expect(await customer.widget.getByRole('alert').count()).toBe(0);
     await customer.goOn();
     await customer.book();
@@ -118,12 +135,16 @@ describe('a chosen time', () => {
     await reads(holder, /^Kept for you/);
     expect(await freeTimes(scene(), slot)).not.toContain(slot);
     await holder.page.goto('about:blank');
-    await expect.poll(() => freeTimes(scene(), slot), { timeout: 45_000, interval: 500 }).toContain(slot);
+    await expect
+      .poll(() => freeTimes(scene(), slot), { timeout: 45_000, interval: 500 })
+      .toContain(slot);
   });
 
   it('is had by one of two customers, and the other is offered others', async () => {
     const [quick, slow] = [await aHolder(scene()), await aHolder(scene())];
-    for (const { customer } of [quick, slow]) await customer.chooseDay(5);
+    for (const { customer } of [quick, slow]) {
+      await customer.chooseDay(5);
+    }
     const shown = slow.customer.widget.getByRole('button', { name: /^\d\d:\d\d/ }).nth(1);
     const time = (await shown.innerText()).slice(0, 5);
     expect(await quick.customer.chooseTime(1)).toBe(time);

@@ -1,4 +1,7 @@
-/** Twelve kinds of pages that the widget stands in, each on an origin of its own: each books, and the console stays empty. The snippets are those of the documents. */
+/**
+ * Twelve kinds of pages that the widget stands in, each on an origin of its own: each books, and
+ * the console stays empty. The snippets are those of the documents.
+ */
 
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -9,12 +12,24 @@ import { createOperator, type Operator } from './support/built-server.ts';
 import { bundle } from './support/bundle.ts';
 import { type Browser, launchChromium, openPage } from './support/chromium.ts';
 import { aCustomer, type Customer } from './support/customer.ts';
-import { aPage, aScript, type PagedSite, type SiteFile, startPagedSite } from './support/paged-site.ts';
+import {
+  aPage,
+  aScript,
+  type PagedSite,
+  type SiteFile,
+  startPagedSite,
+} from './support/paged-site.ts';
 
 const page = readPage('docs/embedding.md');
-const PASTED = findBlock(page, 'html', '<slotwell-booking>').replace('<slotwell-booking>', '<slotwell-booking schedule="1" reason="1">');
+const PASTED = findBlock(page, 'html', '<slotwell-booking>').replace(
+  '<slotwell-booking>',
+  '<slotwell-booking schedule="1" reason="1">',
+);
 const STRICT = `default-src 'none'; ${findBlock(page, '', 'script-src')}; img-src data:`;
-const LOADER = findBlock(page, 'html', 'data-schedule').replace('data-lang', 'data-reason="1" data-lang');
+const LOADER = findBlock(page, 'html', 'data-schedule').replace(
+  'data-lang',
+  'data-reason="1" data-lang',
+);
 
 let browser: Browser;
 let operator: Operator;
@@ -24,9 +39,18 @@ let site: PagedSite;
 const here = (text: string) => text.replaceAll('https://book.example', operator.url);
 
 beforeAll(async () => {
-  [browser, operator, site] = await Promise.all([launchChromium(), createOperator(), startPagedSite()]);
+  [browser, operator, site] = await Promise.all([
+    launchChromium(),
+    createOperator(),
+    startPagedSite(),
+  ]);
   // Nobody books as often as this file does.
-  const limits = { bookings_per_address: 1000, holds_per_address: 1000, holds_per_visitor: 100, holds_per_network: 1000 };
+  const limits = {
+    bookings_per_address: 1000,
+    holds_per_address: 1000,
+    holds_per_visitor: 100,
+    holds_per_network: 1000,
+  };
   await operator.configure(anInstallationFile({ origins: [site.origin], changes: { limits } }));
   await operator.start();
 });
@@ -41,7 +65,9 @@ afterAll(async () => {
 
 async function visit(files: Readonly<Record<string, SiteFile>>) {
   const written = Object.entries(files).map(([path, { content, type, headers = {} }]) => {
-    const said = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, here(value)]));
+    const said = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, here(value)]),
+    );
     return [path, { content: here(content), headers: said, ...(type !== undefined && { type }) }];
   });
   site.publish(Object.fromEntries(written));
@@ -71,8 +97,15 @@ async function anApp(language: string, main: string): Promise<Readonly<Record<st
   const [, name = ''] = language.split(' ');
   const component = here(findBlock(recipes, language));
   return {
-    '/': aPage(`${findBlock(recipes, 'html')}<div id="app"></div><script type="module" src="/app.js"></script>`),
-    '/app.js': aScript(await bundle(`import { booked } from './booked.js';\n${main}`, { [name]: component, 'booked.js': BOOKED })),
+    '/': aPage(
+      `${findBlock(recipes, 'html')}<div id="app"></div><script type="module" src="/app.js"></script>`,
+    ),
+    '/app.js': aScript(
+      await bundle(`import { booked } from './booked.js';\n${main}`, {
+        [name]: component,
+        'booked.js': BOOKED,
+      }),
+    ),
   };
 }
 
@@ -115,13 +148,19 @@ const HOSTILE = `<style>* { all: unset !important } head, script { display: none
     button, h2, h3, p, ul, li, table, td, input, svg, div, span { display: none !important; color: red !important; border: 9px solid lime !important }</style>`;
 
 const PAGES: readonly HostPage[] = [
-  { title: 'a strict content security policy', files: () => ({ '/': aPage(PASTED, policyOf('')) }) },
+  {
+    title: 'a strict content security policy',
+    files: () => ({ '/': aPage(PASTED, policyOf('')) }),
+  },
   {
     title: 'trusted types, and a Lit of its own',
     files: async () => ({
       '/': aPage(
         `${PASTED}<script type="module" src="/own.js"></script>`,
-        policyOf("require-trusted-types-for 'script'; trusted-types lit-html 'allow-duplicates'", "script-src 'self'"),
+        policyOf(
+          "require-trusted-types-for 'script'; trusted-types lit-html 'allow-duplicates'",
+          "script-src 'self'",
+        ),
       ),
       '/own.js': aScript(await bundle(OWN_LIT)),
     }),
@@ -133,7 +172,10 @@ const PAGES: readonly HostPage[] = [
   {
     title: 'cross-origin isolation',
     files: () => ({
-      '/': aPage(PASTED, { 'cross-origin-embedder-policy': 'require-corp', 'cross-origin-opener-policy': 'same-origin' }),
+      '/': aPage(PASTED, {
+        'cross-origin-embedder-policy': 'require-corp',
+        'cross-origin-opener-policy': 'same-origin',
+      }),
     }),
     customer: async (shown) => {
       expect(await shown.evaluate(() => crossOriginIsolated)).toBe(true);
@@ -145,7 +187,11 @@ const PAGES: readonly HostPage[] = [
     files: async () => {
       const printed = await operator.slotwell('embed');
       const [lines = ''] = /^<script[^>]*integrity=.*\n.*$/m.exec(printed) ?? [];
-      return { '/': aPage(lines.replace('<slotwell-booking>', '<slotwell-booking schedule="1" reason="1">')) };
+      return {
+        '/': aPage(
+          lines.replace('<slotwell-booking>', '<slotwell-booking schedule="1" reason="1">'),
+        ),
+      };
     },
   },
   { title: 'a hostile style sheet', files: () => ({ '/': aPage(PASTED, {}, HOSTILE) }) },
@@ -196,7 +242,9 @@ const PAGES: readonly HostPage[] = [
     files: () => {
       const [{ printed }] = WORDPRESS_MARKUP;
       const head = `<script type="module" src="https://book.example/widget.js" id="slotwell-booking-js-module"></script>`;
-      return { '/': aPage(`<div class="wp-block-slotwell-booking">${printed}</div>`, {}, here(head)) };
+      return {
+        '/': aPage(`<div class="wp-block-slotwell-booking">${printed}</div>`, {}, here(head)),
+      };
     },
   },
   {
@@ -219,11 +267,18 @@ const PAGES: readonly HostPage[] = [
   {
     title: 'the plain script in the head, twice, with targets, under trusted types',
     files: () => {
-      const target = findBlock(page, 'html', 'data-target').replace('data-target', 'data-schedule="1" data-reason="1" data-target');
+      const target = findBlock(page, 'html', 'data-target').replace(
+        'data-target',
+        'data-schedule="1" data-reason="1" data-target',
+      );
       const [script = '', place = ''] = target.split('\n');
       const twice = (line: string) => line + line.replace('booking"', 'second"');
       return {
-        '/': aPage(twice(place), policyOf("require-trusted-types-for 'script'; trusted-types lit-html"), twice(script)),
+        '/': aPage(
+          twice(place),
+          policyOf("require-trusted-types-for 'script'; trusted-types lit-html"),
+          twice(script),
+        ),
       };
     },
     customer: async (shown) => {
@@ -234,10 +289,14 @@ const PAGES: readonly HostPage[] = [
   {
     title: 'a frame, as high as what is in it, in an isolated page',
     files: () => ({
-      '/': aPage(findBlock(page, 'html', '<iframe').replace('?', '?schedule=1&reason=1&') + findBlock(page, 'html', 'data-frames'), {
-        'cross-origin-embedder-policy': 'require-corp',
-        'cross-origin-opener-policy': 'same-origin',
-      }),
+      '/': aPage(
+        findBlock(page, 'html', '<iframe').replace('?', '?schedule=1&reason=1&') +
+          findBlock(page, 'html', 'data-frames'),
+        {
+          'cross-origin-embedder-policy': 'require-corp',
+          'cross-origin-opener-policy': 'same-origin',
+        },
+      ),
     }),
     customer: (shown) => aCustomer(shown.frameLocator('iframe')),
   },
@@ -268,12 +327,15 @@ const PAGES: readonly HostPage[] = [
 ];
 
 describe('the widget', () => {
-  it.each(PAGES)('books in a page with $title', async ({ files, customer = (shown) => aCustomer(shown), after }) => {
-    const { page: shown, complaints } = await visit(await files());
-    expect(await bookTime(await customer(shown))).toContain('Dr. Lindner');
-    await after?.(shown);
-    expect(complaints).toEqual([]);
-  });
+  it.each(PAGES)(
+    'books in a page with $title',
+    async ({ files, customer = (shown) => aCustomer(shown), after }) => {
+      const { page: shown, complaints } = await visit(await files());
+      expect(await bookTime(await customer(shown))).toContain('Dr. Lindner');
+      await after?.(shown);
+      expect(complaints).toEqual([]);
+    },
+  );
 });
 
 describe('a hostile style sheet', () => {
@@ -288,7 +350,12 @@ describe('a hostile style sheet', () => {
     ['days and times', 'schedule="1" reason="1"', standAt(/When suits you/), '[part=base]'],
     ['a dark surface', 'schedule="1" theme="dark"', standAt(/What is it about/), '[part=base]'],
     ['a dialog', 'schedule="1" mode="dialog"', openDialog, 'dialog'],
-    ['a floating button', 'mode="floating"', (customer: Customer) => customer.widget.locator('[part~=open]').waitFor(), '[part~=open]'],
+    [
+      'a floating button',
+      'mode="floating"',
+      (customer: Customer) => customer.widget.locator('[part~=open]').waitFor(),
+      '[part~=open]',
+    ],
   ])('changes no pixel: %s', async (_step, attributes, reach, what) => {
     const picture = async (style: string) => {
       const element = PASTED.replace(/<slotwell-booking[^>]*>/, `<slotwell-booking ${attributes}>`);
@@ -298,7 +365,10 @@ describe('a hostile style sheet', () => {
       await shown.waitForLoadState('networkidle');
       expect(complaints).toEqual([]);
       const taken = shown.locator(what);
-      return { where: await taken.boundingBox(), pixels: await taken.screenshot({ animations: 'disabled' }) };
+      return {
+        where: await taken.boundingBox(),
+        pixels: await taken.screenshot({ animations: 'disabled' }),
+      };
     };
     const [one, other] = [await picture(PLAIN), await picture(HOSTILE)];
     expect(other.where).toEqual(one.where);
@@ -308,12 +378,17 @@ describe('a hostile style sheet', () => {
 
 describe('the frame', () => {
   const FRAME = findBlock(page, 'html', '<iframe');
-  const frameHeight = (shown: Page) => shown.locator('iframe').evaluate((frame) => frame.getBoundingClientRect().height);
-  const contentHeight = (shown: Page) => shown.frames()[1]?.evaluate(() => document.documentElement.getBoundingClientRect().height);
+  const frameHeight = (shown: Page) =>
+    shown.locator('iframe').evaluate((frame) => frame.getBoundingClientRect().height);
+  const contentHeight = (shown: Page) =>
+    shown.frames()[1]?.evaluate(() => document.documentElement.getBoundingClientRect().height);
 
   it.each([
     ['by our script', () => findBlock(page, 'html', 'data-frames')],
-    ['by the listener of the page', () => `<script>${findBlock(page, 'js', 'slotwell-height')}</script>`],
+    [
+      'by the listener of the page',
+      () => `<script>${findBlock(page, 'js', 'slotwell-height')}</script>`,
+    ],
   ])('is as high as each step: %s', async (_how, listening) => {
     const { page: shown, complaints } = await visit({ '/': aPage(FRAME + listening()) });
     const customer = aCustomer(shown.frameLocator('iframe'));
@@ -321,7 +396,9 @@ describe('the frame', () => {
     for (const step of [/Dr\. Lindner/, /First visit/, /, free/]) {
       await customer.choose(step);
       await expect.poll(() => customer.widget.locator('.skeleton').count()).toBe(0);
-      await expect.poll(async () => (await frameHeight(shown)) - ((await contentHeight(shown)) ?? 0)).toBeLessThan(3);
+      await expect
+        .poll(async () => (await frameHeight(shown)) - ((await contentHeight(shown)) ?? 0))
+        .toBeLessThan(3);
       heights.add(await frameHeight(shown));
     }
     expect(heights.size).toBeGreaterThan(1);
@@ -331,7 +408,9 @@ describe('the frame', () => {
   it('hands the events on, once where the line is there twice, and obeys nobody else', async () => {
     const listener = `<script>window.heard = []; for (const type of ['slotwell-ready', 'slotwell-step', 'slotwell-height'])
       addEventListener(type, ({ target, detail }) => heard.push([type, target.localName, detail]));</script>`;
-    const { page: shown } = await visit({ '/': aPage(FRAME + findBlock(page, 'html', 'data-frames').repeat(2) + listener) });
+    const { page: shown } = await visit({
+      '/': aPage(FRAME + findBlock(page, 'html', 'data-frames').repeat(2) + listener),
+    });
     const customer = aCustomer(shown.frameLocator('iframe'));
     await customer.choose(/Dr\. Lindner/);
     await customer.standAt(/What is it about/);
@@ -342,12 +421,16 @@ describe('the frame', () => {
     ]);
     // What the step needs of the server makes it higher once more.
     await customer.widget.getByRole('button', { name: /First visit/ }).waitFor();
-    await expect.poll(async () => Math.abs((await frameHeight(shown)) - ((await contentHeight(shown)) ?? 0))).toBeLessThan(3);
+    await expect
+      .poll(async () => Math.abs((await frameHeight(shown)) - ((await contentHeight(shown)) ?? 0)))
+      .toBeLessThan(3);
     const before = await frameHeight(shown);
     await shown.evaluate(() => postMessage({ type: 'slotwell-height', detail: 5000 }, '*'));
     await shown.evaluate(() => new Promise(requestAnimationFrame));
     expect(await frameHeight(shown)).toBe(before);
-    await shown.frames()[1]?.evaluate(() => parent.postMessage({ type: 'slotwell-height', detail: 1e9 }, '*'));
+    await shown
+      .frames()[1]
+      ?.evaluate(() => parent.postMessage({ type: 'slotwell-height', detail: 1e9 }, '*'));
     await expect.poll(() => frameHeight(shown)).toBe(6000);
   });
 
@@ -355,14 +438,18 @@ describe('the frame', () => {
     const { page: shown, complaints } = await visit({
       '/': aPage(FRAME.replace('<iframe', '<iframe sandbox="allow-scripts allow-popups"')),
     });
-    const link = shown.frameLocator('iframe').getByRole('link', { name: 'Book without JavaScript' });
+    const link = shown
+      .frameLocator('iframe')
+      .getByRole('link', { name: 'Book without JavaScript' });
     await link.waitFor();
     await shown.frameLocator('iframe').getByRole('alert').waitFor();
     expect(complaints.filter((one) => /Error:|Uncaught/.test(one))).toEqual([]);
   });
 
   it('books where the browser keeps storage from frames', async () => {
-    const { page: shown, complaints } = await visit({ '/': aPage(FRAME.replace('?', '?schedule=1&reason=1&')) });
+    const { page: shown, complaints } = await visit({
+      '/': aPage(FRAME.replace('?', '?schedule=1&reason=1&')),
+    });
     await shown.frames()[1]?.evaluate(() =>
       Object.defineProperty(window, 'sessionStorage', {
         get: () => {

@@ -1,6 +1,7 @@
 /**
- * Script through every text (XSS): names, labels, notes, answers, reasons, mails and all that is configured hold markup, and stay words on every page of the
- * administration area, with its policy and Trusted Types on, on the hosted pages, in the widget and in mails.
+ * Script through every text (XSS): names, labels, notes, answers, reasons, mails and all that is
+ * configured hold markup, and stay words on every page of the administration area, with its policy
+ * and Trusted Types on, on the hosted pages, in the widget and in mails.
  */
 
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -32,8 +33,15 @@ async function ask(
 ): Promise<{ readonly status: number; readonly json: { readonly id: number } }> {
   return await desk.page.evaluate(
     async ({ method, path, body }) => {
-      const headers = { 'slotwell-admin': '1', ...(body !== undefined && { 'content-type': 'application/json' }) };
-      const answer = await fetch(`/admin/api/v1${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+      const headers = {
+        'slotwell-admin': '1',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      };
+      const answer = await fetch(`/admin/api/v1${path}`, {
+        method,
+        headers,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
       return { status: answer.status, json: answer.status === 204 ? null : await answer.json() };
     },
     { method, path, body },
@@ -49,19 +57,50 @@ const submission = {
   choice: hostile('option'),
 };
 
-/** By its number: with a note, moved outside the rules, and one that was cancelled with a message. */
+/**
+ * By its number: with a note, moved outside the rules, and one that was cancelled with a message.
+ */
 async function fillTheDay(): Promise<number> {
   const made = async (slot: string) =>
-    await ask('POST', '/bookings', { schedule: 1, reason: 1, slot: `${dayIn(2)} ${slot}:00`, submission, note: hostile('Note') });
+    await ask('POST', '/bookings', {
+      schedule: 1,
+      reason: 1,
+      slot: `${dayIn(2)} ${slot}:00`,
+      submission,
+      note: hostile('Note'),
+    });
   const [kept, cancelled] = [await made('09:00'), await made('11:00')];
   expect([kept.status, cancelled.status]).toEqual([201, 201]);
   const { id } = kept.json;
   const overrule = { reason: hostile('Overruled') };
-  expect((await ask('POST', `/bookings/${id}/move`, { slot: `${dayIn(2)} 21:30:00`, version: 1, overrule })).status).toBe(200);
-  expect((await ask('POST', `/bookings/${cancelled.json.id}/cancel`, { message: hostile('Message') })).status).toBe(200);
+  expect(
+    (
+      await ask('POST', `/bookings/${id}/move`, {
+        slot: `${dayIn(2)} 21:30:00`,
+        version: 1,
+        overrule,
+      })
+    ).status,
+  ).toBe(200);
+  expect(
+    (
+      await ask('POST', `/bookings/${cancelled.json.id}/cancel`, {
+        version: 1,
+        message: hostile('Message'),
+      })
+    ).status,
+  ).toBe(200);
   const absence = { schedules: [2], from: dayIn(2), until: dayIn(2), note: hostile('Absent') };
   expect((await ask('POST', '/absences', absence)).status).toBe(201);
-  expect((await ask('POST', '/invitations', { email: 'sam@example.org', role: 'viewer', schedules: [1] })).status).toBe(201);
+  expect(
+    (
+      await ask('POST', '/invitations', {
+        email: 'sam@example.org',
+        role: 'viewer',
+        schedules: [1],
+      })
+    ).status,
+  ).toBe(201);
   return id;
 }
 
@@ -79,7 +118,9 @@ describe('markup in every text stays text', () => {
       '/configuration/calendars': '?id=1',
       '/configuration/reasons': '?id=1',
     };
-    const own = ROUTES.map(({ path }) => path).filter((path) => path !== '/set-up' && path !== '/invitation');
+    const own = ROUTES.map(({ path }) => path).filter(
+      (path) => path !== '/set-up' && path !== '/invitation',
+    );
     for (const path of own) {
       await page.goto(`${operator.url}/admin${path}${queries[path] ?? ''}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
@@ -115,7 +156,19 @@ describe('markup in every text stays text', () => {
     await page.getByRole('dialog').getByRole('heading').first().waitFor();
     await look(page);
     expect(desk.complaints).toEqual([]);
-    const names = ['Practice', 'Katrin', 'Calendar 1 ', 'Reason 1 ', 'Label', 'First', 'Last', 'Option', 'Note', 'Overruled', 'Absent'];
+    const names = [
+      'Practice',
+      'Katrin',
+      'Calendar 1 ',
+      'Reason 1 ',
+      'Label',
+      'First',
+      'Last',
+      'Option',
+      'Note',
+      'Overruled',
+      'Absent',
+    ];
     expect(scene().unseen(names)).toEqual([]);
   }, 120_000);
 
@@ -150,7 +203,9 @@ describe('markup in every text stays text', () => {
         await look(page);
         const links = await page
           .locator('a[href]')
-          .evaluateAll((all) => all.map((link) => (link instanceof HTMLAnchorElement ? link.href : '')));
+          .evaluateAll((all) =>
+            all.map((link) => (link instanceof HTMLAnchorElement ? link.href : '')),
+          );
         expect(links.filter((link) => new URL(link).origin !== operator.url)).toEqual([]);
       }
     }
@@ -159,7 +214,10 @@ describe('markup in every text stays text', () => {
 
   it('after signing in, which leads back to where one was and nowhere else', async () => {
     const { operator, open } = scene();
-    for (const path of ['/admin//evil.example/', `/admin/log?next=https://evil.example&return=${HOSTILE_ADDRESS}`]) {
+    for (const path of [
+      '/admin//evil.example/',
+      `/admin/log?next=https://evil.example&return=${HOSTILE_ADDRESS}`,
+    ]) {
       const { page } = await open();
       await page.goto(operator.url + path);
       await page.getByLabel('E-mail').fill(katrin.email);
@@ -182,7 +240,9 @@ describe('markup in every text stays text', () => {
     await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
     const hosts = await page
       .locator('a[href]')
-      .evaluateAll((all) => all.map((link) => (link instanceof HTMLAnchorElement ? link.origin : '')));
+      .evaluateAll((all) =>
+        all.map((link) => (link instanceof HTMLAnchorElement ? link.origin : '')),
+      );
     expect(new Set(hosts)).toEqual(new Set([operator.url]));
   }, 60_000);
 });

@@ -1,6 +1,7 @@
 /**
- * How much somebody has to do who is in a hurry, from the first paint to the confirmation: clicks, and keys besides typing, counted by the page itself, which hears
- * all of them. docs/comparison.md compares the figures.
+ * How much somebody has to do who is in a hurry, from the first paint to the confirmation: clicks,
+ * and keys besides typing, counted by the page itself, which hears all of them. docs/comparison.md
+ * compares the figures.
  */
 
 import type { Page } from 'playwright-core';
@@ -9,14 +10,24 @@ import { anInstallationFile } from './support/an-installation-file.ts';
 import { aCustomer } from './support/customer.ts';
 import { setScene } from './support/scene.ts';
 
-/** For somebody new, with one calendar, one reason and three fields; the keys that lead from field to field count, too. */
+/**
+ * For somebody new, with one calendar, one reason and three fields; the keys that lead from field
+ * to field count, too.
+ */
 const MAX_INTERACTIONS = 6;
 
 const scene = setScene();
 const { form, reasons, schedules } = anInstallationFile({ origins: [] });
 const [schedule] = schedules;
 const oneReason = { schedules: [{ ...schedule, reasons: [1] }], reasons: reasons.slice(0, 1) };
-const name = { name: 'name', label: 'Name', form_type: 'textbox', input_type: 'text', required: true, value: '' };
+const name = {
+  name: 'name',
+  label: 'Name',
+  form_type: 'textbox',
+  input_type: 'text',
+  required: true,
+  value: '',
+};
 const email = form.filter((field) => field.name === 'email');
 
 /** `typed` is field by field, in the order of the form. */
@@ -53,16 +64,22 @@ describe('somebody new who is in a hurry, with one calendar', () => {
       const { widget, readConfirmation } = aCustomer(page);
       await countInteractions(page);
 
-      if (reason) await widget.getByRole('button', { name: reason }).click();
+      if (reason) {
+        await widget.getByRole('button', { name: reason }).click();
+      }
       // The first of the earliest times, which stand above the month.
       await widget.locator('[part=time]').first().click();
       await widget.getByRole('textbox').first().click();
       for (const [index, text] of typed.entries()) {
-        if (index > 0) await page.keyboard.press('Tab');
+        if (index > 0) {
+          await page.keyboard.press('Tab');
+        }
         await page.keyboard.type(text);
       }
       await page.keyboard.press('Enter');
-      if (consent) await widget.getByRole('checkbox', { name: consent }).click();
+      if (consent) {
+        await widget.getByRole('checkbox', { name: consent }).click();
+      }
       await widget.getByRole('button', { name: 'Book now' }).click();
       await readConfirmation();
 

@@ -1,4 +1,7 @@
-/** What goes wrong while somebody is in the middle of booking: nothing typed is lost, nothing is booked twice, and the customer is told what to do. */
+/**
+ * What goes wrong while somebody is in the middle of booking: nothing typed is lost, nothing is
+ * booked twice, and the customer is told what to do.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { ada } from './support/an-installation-file.ts';
@@ -74,8 +77,11 @@ describe('a booking that is interrupted', () => {
     // The booking reaches the server; its answer does not reach the customer.
     await page.route('**/widget/v1/bookings', async (route) => {
       const answer = await route.fetch();
-      if (answer.status() === 201) await route.abort('connectionreset');
-      else await route.fulfill({ response: answer });
+      if (answer.status() === 201) {
+        await route.abort('connectionreset');
+      } else {
+        await route.fulfill({ response: answer });
+      }
     });
     await customer.book();
     await customer.widget.getByRole('alert').waitFor();
@@ -98,7 +104,9 @@ describe('a booking that is interrupted', () => {
     await problem.waitFor();
     await takePicture(page, 'offline', problem);
     // The first call after that may still meet no network.
-    await page.route('**/widget/v1/bookings', (route) => route.abort('internetdisconnected'), { times: 1 });
+    await page.route('**/widget/v1/bookings', (route) => route.abort('internetdisconnected'), {
+      times: 1,
+    });
     await page.context().setOffline(false);
     await customer.readConfirmation();
   });

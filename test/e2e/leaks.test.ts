@@ -1,4 +1,7 @@
-/** A page that lives long: what the widget took, it gives back when it is removed, and walking through its steps takes no more each time. */
+/**
+ * A page that lives long: what the widget took, it gives back when it is removed, and walking
+ * through its steps takes no more each time.
+ */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession, Page, Request } from 'playwright-core';
@@ -8,7 +11,7 @@ import { createOperator, type Operator } from './support/built-server.ts';
 import { type Browser, launchChromium, openPage } from './support/chromium.ts';
 import { aPage, type PagedSite, startPagedSite } from './support/paged-site.ts';
 
-/** `npm run leaks` goes 200 rounds. */
+/** `npm run tool -- leaks` goes 200 rounds. */
 const ROUNDS = Number(process.env.LEAK_ROUNDS ?? 20);
 const WARM_UP_ROUNDS = 10;
 /** Of the heap: an element that stayed would take more in each round. */
@@ -19,10 +22,16 @@ let operator: Operator;
 let site: PagedSite;
 
 beforeAll(async () => {
-  [browser, operator, site] = await Promise.all([launchChromium(), createOperator({ WIDGET_RATE_LIMIT: '1000000' }), startPagedSite()]);
+  [browser, operator, site] = await Promise.all([
+    launchChromium(),
+    createOperator({ WIDGET_RATE_LIMIT: '1000000' }),
+    startPagedSite(),
+  ]);
   await operator.configure(anInstallationFile({ origins: [site.origin] }));
   await operator.start();
-  site.publish({ '/': aPage(`<script type="module" src="${operator.url}/widget.js"></script><main></main>`) });
+  site.publish({
+    '/': aPage(`<script type="module" src="${operator.url}/widget.js"></script><main></main>`),
+  });
 });
 
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
@@ -39,7 +48,10 @@ interface Alive {
   readonly heap: number;
 }
 
-/** What is alive once all that can be forgotten is forgotten: a request that the last element made holds it until the browser has ended it. */
+/**
+ * What is alive once all that can be forgotten is forgotten: a request that the last element made
+ * holds it until the browser has ended it.
+ */
 async function measureAtRest({ session, calls }: Opened): Promise<Alive> {
   await expect.poll(() => calls.size, { message: 'calls that are under way' }).toBe(0);
   const deadline = Date.now() + 20_000;
@@ -48,13 +60,17 @@ async function measureAtRest({ session, calls }: Opened): Promise<Alive> {
     await sleep(300);
     const next = await measure(session);
     const isAtRest = next.listeners === seen.listeners && next.nodes === seen.nodes;
-    if (isAtRest || Date.now() > deadline) return next;
+    if (isAtRest || Date.now() > deadline) {
+      return next;
+    }
     seen = next;
   }
 }
 
 async function measure(session: CDPSession): Promise<Alive> {
-  for (let times = 0; times < 3; times += 1) await session.send('HeapProfiler.collectGarbage');
+  for (let times = 0; times < 3; times += 1) {
+    await session.send('HeapProfiler.collectGarbage');
+  }
   const { metrics } = await session.send('Performance.getMetrics');
   const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
   return { listeners: of('JSEventListeners'), nodes: of('Nodes'), heap: of('JSHeapUsedSize') };
@@ -79,7 +95,9 @@ function insertAndRemove(page: Page, rounds: number): Promise<void> {
     const main = document.querySelector('main');
     for (let round = 0; round < times; round += 1) {
       const element = document.createElement('slotwell-booking');
-      const ready = new Promise((resolve) => element.addEventListener('slotwell-ready', resolve, { once: true }));
+      const ready = new Promise((resolve) =>
+        element.addEventListener('slotwell-ready', resolve, { once: true }),
+      );
       main?.append(element);
       await ready;
       element.remove();
@@ -92,7 +110,9 @@ function walk(page: Page, rounds: number): Promise<void> {
   return page.evaluate(async (times) => {
     const element = document.querySelector('slotwell-booking');
     const step = (button: string) => {
-      const shown = new Promise((resolve) => element?.addEventListener('slotwell-step', resolve, { once: true }));
+      const shown = new Promise((resolve) =>
+        element?.addEventListener('slotwell-step', resolve, { once: true }),
+      );
       element?.shadowRoot?.querySelector<HTMLElement>(button)?.click();
       return shown;
     };
@@ -126,7 +146,9 @@ it('being inserted and removed again and again leaves no listener, no node and n
 it('walking to the next step and back again and again leaves no listener, no node and no heap behind', async () => {
   const opened = await open();
   const { page, complaints } = opened;
-  await page.evaluate(() => document.querySelector('main')?.append(document.createElement('slotwell-booking')));
+  await page.evaluate(() =>
+    document.querySelector('main')?.append(document.createElement('slotwell-booking')),
+  );
   await page.locator('[part~=choice]').first().waitFor();
   await walk(page, WARM_UP_ROUNDS);
   const before = await measureAtRest(opened);

@@ -1,34 +1,85 @@
-/** Mails as a browser shows them, in light and dark, from a phone's width up; with PICTURES=folder also as pictures for people to look at. */
+/**
+ * Mails as a browser shows them, in light and dark, from a phone's width up; with PICTURES=folder
+ * also as pictures for people to look at.
+ */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Mail } from '../../core/delivery/mail/mail.ts';
-import { aBooking, aDoctor, asOf, aVisit, compose, composeForOperator, composeWaiting, NOW } from '../core/delivery/mail/messages.ts';
+import {
+  aBooking,
+  aDoctor,
+  asOf,
+  aVisit,
+  compose,
+  composeForOperator,
+  composeWaiting,
+  NOW,
+} from '../core/delivery/mail/messages.ts';
 import { findings } from './support/axe.ts';
 import { type Browser, launchChromium, openPage, type WatchedPage } from './support/chromium.ts';
 import { takePicture } from './support/take-picture.ts';
 
-const sentences = { confirmation: { de: 'Bitte bringen Sie Ihre Versichertenkarte mit.', en: 'Please bring your insurance card.' } };
-const installation = { mail: { replyTo: 'praxis@sonnenhof.example', reminderMinutes: [], sentences } };
-const previous = { scheduleId: 1, startsAt: aBooking().startsAt - 1440, endsAt: aBooking().endsAt - 1440 };
-const named = (last_name: string, locale: string) => ({ locale, submission: { last_name, phone: '030 123456', insurance: 'private' } });
+const sentences = {
+  confirmation: {
+    de: 'Bitte bringen Sie Ihre Versichertenkarte mit.',
+    en: 'Please bring your insurance card.',
+  },
+};
+const installation = {
+  mail: { replyTo: 'praxis@sonnenhof.example', reminderMinutes: [], sentences },
+};
+const previous = {
+  scheduleId: 1,
+  startsAt: aBooking().startsAt - 1440,
+  endsAt: aBooking().endsAt - 1440,
+};
+const named = (last_name: string, locale: string) => ({
+  locale,
+  submission: { last_name, phone: '030 123456', insurance: 'private' },
+});
 const LONG = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz';
-const long = { schedule: aDoctor({ name: `${LONG} ${LONG}`, location: LONG, address: LONG }), reason: aVisit({ name: LONG }) };
+const long = {
+  schedule: aDoctor({ name: `${LONG} ${LONG}`, location: LONG, address: LONG }),
+  reason: aVisit({ name: LONG }),
+};
 
 const mails: Readonly<Record<string, Mail>> = {
   confirmation: compose({ installation }),
   'confirmation-en': compose({ installation, booking: { locale: 'en' } }),
   'confirmation-arabic-name': compose({ booking: named('نور الهاشمي', 'en') }),
   'confirmation-hebrew-name': compose({ booking: named('שירה כהן-לוי', 'de') }),
-  'confirmation-long': compose({ context: long, booking: named('Wolfeschlegelsteinhausenbergerdorff '.repeat(3), 'de') }),
-  move: compose({ entry: { kind: 'booking.rescheduled', trigger: 'manage', previous, asOf: { ...asOf(aBooking()), version: 2 } } }),
-  cancellation: compose({ entry: { kind: 'booking.cancelled', trigger: 'command_line' }, booking: { locale: 'en' } }),
-  reminder: compose({ entry: { kind: 'booking.reminder' }, now: aBooking().startsAt * 60_000 - 3_600_000 }),
+  'confirmation-long': compose({
+    context: long,
+    booking: named('Wolfeschlegelsteinhausenbergerdorff '.repeat(3), 'de'),
+  }),
+  move: compose({
+    entry: {
+      kind: 'booking.rescheduled',
+      trigger: 'manage',
+      previous,
+      asOf: { ...asOf(aBooking()), version: 2 },
+    },
+  }),
+  cancellation: compose({
+    entry: { kind: 'booking.cancelled', trigger: 'command_line' },
+    booking: { locale: 'en' },
+  }),
+  reminder: compose({
+    entry: { kind: 'booking.reminder' },
+    now: aBooking().startsAt * 60_000 - 3_600_000,
+  }),
   'confirmation-request': compose({
     entry: { kind: 'confirmation.requested' },
     booking: { status: 'pending', confirmUntil: NOW + 7_200_000 },
   }),
   operator: composeForOperator({
-    booking: { submission: { ...aBooking().submission, last_name: 'שירה <b>', note: 'Zeile eins\nZeile zwei '.repeat(4) } },
+    booking: {
+      submission: {
+        ...aBooking().submission,
+        last_name: 'שירה <b>',
+        note: 'Zeile eins\nZeile zwei '.repeat(4),
+      },
+    },
   }),
   'waitlist-offer': composeWaiting('offered'),
 };
@@ -51,18 +102,23 @@ describe.each(SCHEMES)('in %s', (colorScheme) => {
   });
   afterAll(() => watched.page.context().close());
 
-  it.each(Object.keys(mails))('the mail "%s" fits, is readable and asks nobody for anything', async (name) => {
-    const { page, complaints, traffic } = watched;
-    await page.setViewportSize({ width: 320, height: 800 });
-    await page.setContent(mails[name]?.html ?? '');
-    await takePicture(page, `mail-${name}-${colorScheme}-narrow`, page.locator('h1'));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-    // A mail has no landmarks: it is shown inside of another page's.
-    expect(await findings(page, ['region', 'landmark-one-main'], 'html')).toEqual([]);
-    expect([complaints, traffic]).toEqual([[], []]);
-    await page.setViewportSize({ width: 700, height: 800 });
-    await takePicture(page, `mail-${name}-${colorScheme}`, page.locator('h1'));
-  });
+  it.each(Object.keys(mails))(
+    'the mail "%s" fits, is readable and asks nobody for anything',
+    async (name) => {
+      const { page, complaints, traffic } = watched;
+      await page.setViewportSize({ width: 320, height: 800 });
+      await page.setContent(mails[name]?.html ?? '');
+      await takePicture(page, `mail-${name}-${colorScheme}-narrow`, page.locator('h1'));
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      ).toBeLessThanOrEqual(0);
+      // A mail has no landmarks: it is shown inside of another page's.
+      expect(await findings(page, ['region', 'landmark-one-main'], 'html')).toEqual([]);
+      expect([complaints, traffic]).toEqual([[], []]);
+      await page.setViewportSize({ width: 700, height: 800 });
+      await takePicture(page, `mail-${name}-${colorScheme}`, page.locator('h1'));
+    },
+  );
 });
 
 it('a name from right to left leaves the words around it where they are', async () => {
@@ -71,8 +127,12 @@ it('a name from right to left leaves the words around it where they are', async 
   const { hello, name, comma } = await page.locator('h1 + p').evaluate((paragraph) => {
     const edges = (node: Node | null, from: number, to: number) => {
       const range = document.createRange();
-      if (node !== null) range.setStart(node, from);
-      if (node !== null) range.setEnd(node, to);
+      if (node !== null) {
+        range.setStart(node, from);
+      }
+      if (node !== null) {
+        range.setEnd(node, to);
+      }
       const { left, right } = range.getBoundingClientRect();
       return { left, right };
     };

@@ -1,6 +1,8 @@
 /**
- * Customers on the pages of their booking, and booking without scripts, in Chromium with JavaScript off and on: from the plain form to erasure; nothing is wider
- * than a page, and axe finds nothing on any: dark or narrow, and on some in forced colours. With PICTURES=folder each page is also a picture for people to look at.
+ * Customers on the pages of their booking, and booking without scripts, in Chromium with JavaScript
+ * off and on: from the plain form to erasure; nothing is wider than a page, and axe finds nothing
+ * on any: dark or narrow, and on some in forced colours. With PICTURES=folder each page is also a
+ * picture for people to look at.
  */
 
 import type { BrowserContextOptions, Page } from 'playwright-core';
@@ -11,17 +13,26 @@ import { startMailServer } from './support/mail-server.ts';
 import { setScene } from './support/scene.ts';
 import { takePicture } from './support/take-picture.ts';
 
-const changes = { contact_phone: '+49 30 5550142', consent: { de: 'Ich bin einverstanden.', en: 'I agree.' } };
+const changes = {
+  contact_phone: '+49 30 5550142',
+  consent: { de: 'Ich bin einverstanden.', en: 'I agree.' },
+};
 const scene = setScene({ changes });
 // Where no mail is sent, nobody is asked to confirm.
 const mails = await startMailServer();
-const confirming = setScene({ env: mails.env, changes: { ...changes, email_confirmation: { minutes: 60 } } });
+const confirming = setScene({
+  env: mails.env,
+  changes: { ...changes, email_confirmation: { minutes: 60 } },
+});
 
 interface View {
   readonly name: string;
   readonly lang: 'de' | 'en';
   readonly options: BrowserContextOptions;
-  /** Which pages axe looks at, by their place on the way: each of them in one view, and some in two. `npm run axe` looks at all of them in every way. */
+  /**
+   * Which pages axe looks at, by their place on the way: each of them in one view, and some in two.
+   * `npm run tool -- axe` looks at all of them in every way.
+   */
   readonly isJudged: (place: number, name: string) => boolean;
   /** Rules whose findings say nothing there: forced colours are the system's own. */
   readonly without?: readonly string[];
@@ -30,7 +41,12 @@ interface View {
 const narrow = { viewport: { width: 320, height: 700 } };
 const views: readonly View[] = [
   { name: 'en', lang: 'en', options: { javaScriptEnabled: false }, isJudged: () => false },
-  { name: 'de-dark', lang: 'de', options: { colorScheme: 'dark' }, isJudged: (place) => place % 2 === 0 },
+  {
+    name: 'de-dark',
+    lang: 'de',
+    options: { colorScheme: 'dark' },
+    isJudged: (place) => place % 2 === 0,
+  },
   { name: 'de-narrow', lang: 'de', options: narrow, isJudged: (place) => place % 2 === 1 },
   {
     name: 'en-forced-narrow-dark',
@@ -71,10 +87,19 @@ function aReader(page: Page, view: View) {
     const heading = page.getByRole('heading', { level: 1 });
     await heading.waitFor();
     await takePicture(page, `manage-${view.name}-${name}`, heading);
-    if (view.options.javaScriptEnabled === false) return;
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), name).toBeLessThanOrEqual(0);
+    if (view.options.javaScriptEnabled === false) {
+      return;
+    }
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      name,
+    ).toBeLessThanOrEqual(0);
     place += 1;
-    if (view.isJudged(place, name)) found.push(...(await findings(page, view.without, 'html')).map((finding) => `${name}: ${finding}`));
+    if (view.isJudged(place, name)) {
+      found.push(
+        ...(await findings(page, view.without, 'html')).map((finding) => `${name}: ${finding}`),
+      );
+    }
   };
   const pressPrimary = () => page.locator('button.primary').click();
   const link = (name: string | RegExp) => page.getByRole('link', { name }).first();
@@ -95,13 +120,21 @@ function aReader(page: Page, view: View) {
 type Reader = ReturnType<typeof aReader>;
 
 async function open(operator: { readonly url: string }, view: View, path: string) {
-  const opened = await openPage(scene().browser, { bypassCSP: true, locale: view.lang, ...view.options });
+  const opened = await openPage(scene().browser, {
+    bypassCSP: true,
+    locale: view.lang,
+    ...view.options,
+  });
   await opened.page.goto(`${operator.url}${path}`);
   return { ...opened, reader: aReader(opened.page, view) };
 }
 
 /** From the first step to "Book now". */
-async function bookPlainly(page: Page, view: View, { look, link, chooseTime, pressPrimary }: Reader): Promise<void> {
+async function bookPlainly(
+  page: Page,
+  view: View,
+  { look, link, chooseTime, pressPrimary }: Reader,
+): Promise<void> {
   await look('calendars');
   await link(/Dr. Lindner/).click();
   await look('reasons');
@@ -130,7 +163,10 @@ async function bookPlainly(page: Page, view: View, { look, link, chooseTime, pre
 }
 
 /** From the booking's page to the page that says that all is erased. */
-async function cancelAndErase(page: Page, { say, look, link, pressPrimary }: Reader): Promise<void> {
+async function cancelAndErase(
+  page: Page,
+  { say, look, link, pressPrimary }: Reader,
+): Promise<void> {
   await link(say.cancel).click();
   await look('cancel');
   await pressPrimary();
@@ -147,7 +183,11 @@ async function cancelAndErase(page: Page, { say, look, link, pressPrimary }: Rea
 
 describe.each(views)('with $name', (view) => {
   it('a customer books in plain forms, moves, cancels and has the data erased', async () => {
-    const { page, complaints, reader } = await open(scene().operator, view, `/book/plain?lang=${view.lang}`);
+    const { page, complaints, reader } = await open(
+      scene().operator,
+      view,
+      `/book/plain?lang=${view.lang}`,
+    );
     const { say, look, link, pressPrimary, chooseTime, found } = reader;
     await bookPlainly(page, view, reader);
     await page.waitForURL(/\/manage\/.*done=booked/);
@@ -195,7 +235,9 @@ describe.each(confirmingViews)('a booking that is to be confirmed, with $name', 
 /** The link is in the mail alone: here it is read where the mail is composed from. */
 async function readMailedSecret(databaseUrl: string, page: Page): Promise<string> {
   const { openCore } = await import('../../bff/open-core.ts');
-  const core = await openCore({ database: { kind: 'sqlite', file: databaseUrl.replace(/^sqlite:/, '') } });
+  const core = await openCore({
+    database: { kind: 'sqlite', file: databaseUrl.replace(/^sqlite:/, '') },
+  });
   const reference = Number(await page.locator('dl div').last().locator('dd').innerText());
   const secret = await core.storage.readManageSecret(reference);
   await core.close();
@@ -204,7 +246,9 @@ async function readMailedSecret(databaseUrl: string, page: Page): Promise<string
 
 it('the booking page leads those without scripts to the plain forms', async () => {
   const [view] = views;
-  if (view === undefined) throw new Error('No view.');
+  if (view === undefined) {
+    throw new Error('No view.');
+  }
   const { page, reader } = await open(scene().operator, view, '/book?lang=en');
   await reader.look('book');
   await reader.link('Book without JavaScript').click();

@@ -1,6 +1,8 @@
 /**
- * What the widget tells around a booking, against the built server and a mail server: where the booking can be changed, the step that is missing where addresses
- * are to be confirmed, and the waiting list up to its offer. axe finds nothing; with PICTURES=folder also pictures for people to look at.
+ * What the widget tells around a booking, against the built server and a mail server: where the
+ * booking can be changed, the step that is missing where addresses are to be confirmed, and the
+ * waiting list up to its offer. axe finds nothing; with PICTURES=folder also pictures for people to
+ * look at.
  */
 
 import type { BrowserContextOptions, Page } from 'playwright-core';
@@ -50,7 +52,11 @@ const words = {
 
 const answers = {
   en: (email: string) => ({ ...ada, Email: email }),
-  de: (email: string) => ({ Vorname: ada['First name'], Nachname: ada['Last name'], 'E-Mail': email }),
+  de: (email: string) => ({
+    Vorname: ada['First name'],
+    Nachname: ada['Last name'],
+    'E-Mail': email,
+  }),
 };
 
 const everyDay = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
@@ -63,11 +69,16 @@ const crowded = setScene({
   env: mails.env,
   changes: {
     waitlist: { offer_minutes: 60 },
-    schedules: [{ id: 1, ...one, opening_hours: [{ days: everyDay, opens: '12:00', closes: '12:30' }] }],
+    schedules: [
+      { id: 1, ...one, opening_hours: [{ days: everyDay, opens: '12:00', closes: '12:30' }] },
+    ],
   },
 });
 
-async function visit(scene: Scene, { lang, options }: View): Promise<WatchedPage & { readonly customer: Customer }> {
+async function visit(
+  scene: Scene,
+  { lang, options }: View,
+): Promise<WatchedPage & { readonly customer: Customer }> {
   const host = { lang, attributes: 'schedule="1" reason="1" theme="auto"' };
   const opened = await scene.visit(host, { bypassCSP: true, locale: lang, ...options });
   return { ...opened, customer: aCustomer(opened.page, lang) };
@@ -81,12 +92,19 @@ interface Wish {
 }
 
 /** Gives the answer's own words. */
-async function book(page: Page, customer: Customer, { lang }: View, { day, email }: Wish): Promise<{ readonly booking_id: number }> {
+async function book(
+  page: Page,
+  customer: Customer,
+  { lang }: View,
+  { day, email }: Wish,
+): Promise<{ readonly booking_id: number }> {
   await customer.chooseDay(day);
   await customer.chooseTime(0);
   await customer.fill(answers[lang](email));
   await customer.goOn();
-  const answered = page.waitForResponse((response) => response.url().endsWith('/widget/v1/bookings') && response.status() === 201);
+  const answered = page.waitForResponse(
+    (response) => response.url().endsWith('/widget/v1/bookings') && response.status() === 201,
+  );
   await customer.book();
   return (await answered).json();
 }
@@ -95,7 +113,10 @@ async function look(page: Page, name: string, subject: Customer['widget']): Prom
   await subject.waitFor();
   await takePicture(page, `messages-${name}`, subject);
   expect(await findings(page), name).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), name).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    name,
+  ).toBeLessThanOrEqual(0);
 }
 
 describe.each(views)('with $name', (view) => {
@@ -123,7 +144,11 @@ describe.each(views)('with $name', (view) => {
     const email = `pending-${view.lang}@example.org`;
     await book(page, customer, view, { day: 2, email });
     await customer.standAt(say.step);
-    await look(page, `pending-${view.name}`, customer.widget.getByRole('heading', { name: say.step }));
+    await look(
+      page,
+      `pending-${view.name}`,
+      customer.widget.getByRole('heading', { name: say.step }),
+    );
     expect(await customer.widget.getByRole('link', { name: say.manage }).count()).toBe(0);
     const mail = await mails.mailTo(email, /confirm|bestätigen/i);
     const response = await page.goto(linkIn(mail, /\/manage\//));
@@ -136,12 +161,23 @@ describe.each(views)('with $name', (view) => {
 
   it('who finds a day full waits for it, and is offered what somebody else gives back', async () => {
     const first = await visit(crowded(), view);
-    const { booking_id } = await book(first.page, first.customer, view, { day: 0, email: ada.Email });
+    const { booking_id } = await book(first.page, first.customer, view, {
+      day: 0,
+      email: ada.Email,
+    });
     await first.page.context().close();
     const { page, customer, complaints } = await visit(crowded(), view);
     const address = `grace-${view.lang}@example.org`;
-    await customer.widget.getByRole('button', { name: say.full }).and(customer.widget.locator(':not([aria-disabled])')).last().click();
-    await look(page, `offer-${view.name}`, customer.widget.getByRole('heading', { name: say.tell }));
+    await customer.widget
+      .getByRole('button', { name: say.full })
+      .and(customer.widget.locator(':not([aria-disabled])'))
+      .last()
+      .click();
+    await look(
+      page,
+      `offer-${view.name}`,
+      customer.widget.getByRole('heading', { name: say.tell }),
+    );
     await page.keyboard.press('Tab');
     await page.keyboard.type(address);
     await look(page, `waiting-${view.name}`, customer.widget.getByLabel(say.email));

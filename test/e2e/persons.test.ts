@@ -1,4 +1,7 @@
-/** Several people book together in a browser: the number is chosen by the link or, without scripts, above the days; it is said once before booking, and takes as many places. */
+/**
+ * Several people book together in a browser: the number is chosen by the link or, without scripts,
+ * above the days; it is said once before booking, and takes as many places.
+ */
 
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -33,22 +36,33 @@ it('at /book, /embed and /book/plain', async () => {
   const day = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   for (const view of VIEWS) {
     const page = await open(view, `day=${day}&persons=${hasScripts(view) ? 3 : 2}`);
-    if (hasScripts(view)) expect(await page.getByLabel(LABEL).inputValue()).toBe('3');
-    else await chooseThree(page);
-    // The earliest times, which may be at the same time of another day, are named with their day first.
+    if (hasScripts(view)) {
+      expect(await page.getByLabel(LABEL).inputValue()).toBe('3');
+    } else {
+      await chooseThree(page);
+    }
+    // The earliest times, which may be at the same time of another day, are named with their day
+    // first.
     await page.getByRole('button', { name: new RegExp(`^${view.time}`) }).click();
     await page.getByLabel('First name').waitFor();
-    for (const [label, value] of Object.entries(ada)) await page.getByLabel(label).fill(value);
+    for (const [label, value] of Object.entries(ada)) {
+      await page.getByLabel(label).fill(value);
+    }
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Book now' }).waitFor();
     const said = await page.locator(hasScripts(view) ? '[part=base]' : 'main').innerText();
     expect(said.match(new RegExp(`${LABEL}\\s+3\\b`, 'g'))).toHaveLength(1);
     await bookNow(page);
   }
-  const bookings: readonly { persons: number }[] = JSON.parse(await operator.slotwell('booking', 'list', '--json'));
+  const bookings: readonly { persons: number }[] = JSON.parse(
+    await operator.slotwell('booking', 'list', '--json'),
+  );
   expect(bookings.map(({ persons }) => persons)).toEqual([3, 3, 3]);
   for (const view of VIEWS) {
-    const page = await open({ ...view, path: 'book/plain', options: { javaScriptEnabled: false } }, `day=${day}&persons=2`);
+    const page = await open(
+      { ...view, path: 'book/plain', options: { javaScriptEnabled: false } },
+      `day=${day}&persons=2`,
+    );
     expect(await page.locator(`button[value="${day} ${view.time}:00"]`).count()).toBe(0);
     expect(await page.locator(`button[value="${day} 12:00:00"]`).count()).toBe(1);
   }

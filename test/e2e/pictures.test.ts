@@ -1,4 +1,7 @@
-/** `npm run pictures` still finds its way to every state of the widget, and `npm run admin-pictures` to every page of the administration area. */
+/**
+ * `npm run tool -- pictures` still finds its way to every state of the widget, and `npm run tool -- admin-pictures`
+ * to every page of the administration area.
+ */
 
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -12,14 +15,24 @@ import { operatorsEnvironment } from './support/built-server.ts';
 
 const STATES = 57;
 
-it('Every state of the widget has its picture, and each six have a sheet', { timeout: 180_000 }, async () => {
+it('Every state of the widget has its picture, and each six have a sheet', {
+  timeout: 180_000,
+}, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'slotwell-pictures-'));
   try {
-    await promisify(execFile)('npm', ['run', '--silent', 'pictures', '--', folder, 'en-390-light']);
+    await promisify(execFile)('npm', [
+      'run',
+      '--silent',
+      'tool',
+      '--',
+      'pictures',
+      folder,
+      'en-390-light',
+    ]);
     const files = await readdir(folder);
-    expect(files.filter((file) => file.startsWith('en-390-light-')).map((file) => file.slice(13, 15))).toEqual(
-      Array.from({ length: STATES }, (_, index) => `${index + 1}`.padStart(2, '0')),
-    );
+    expect(
+      files.filter((file) => file.startsWith('en-390-light-')).map((file) => file.slice(13, 15)),
+    ).toEqual(Array.from({ length: STATES }, (_, index) => `${index + 1}`.padStart(2, '0')));
     expect(files.filter((file) => file.startsWith('sheet-'))).toHaveLength(Math.ceil(STATES / 6));
   } finally {
     await rm(folder, { recursive: true });
@@ -30,10 +43,18 @@ it('Every page of the administration area has its picture', { timeout: 180_000 }
   const folder = await mkdtemp(join(tmpdir(), 'slotwell-pictures-'));
   try {
     const env = operatorsEnvironment({ PORT: String(await freePort()) });
-    await promisify(execFile)('npm', ['run', '--silent', 'admin-pictures', '--', folder, '390-light'], { env });
+    await promisify(execFile)(
+      'npm',
+      ['run', '--silent', 'tool', '--', 'admin-pictures', folder, '390-light'],
+      { env },
+    );
     const files = await readdir(folder);
-    const standing = ROUTES.map(({ page }) => page).filter((page) => !['setUp', 'wizard', 'invitation'].includes(page));
-    expect(files.toSorted()).toEqual([...new Set(standing)].map((page) => `390-light-${page}.png`).toSorted());
+    const standing = ROUTES.map(({ page }) => page).filter(
+      (page) => !['setUp', 'wizard', 'invitation'].includes(page),
+    );
+    expect(files.toSorted()).toEqual(
+      [...new Set(standing)].map((page) => `390-light-${page}.png`).toSorted(),
+    );
   } finally {
     await rm(folder, { recursive: true });
   }

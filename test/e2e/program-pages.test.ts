@@ -1,4 +1,7 @@
-/** README's commands but the demonstrations, and CONTRIBUTING's `npm run dev`, docs/remote.md, and the lines of docs/operations.md that only a whole machine can run: each as it is written. */
+/**
+ * README's commands but the demonstrations, and CONTRIBUTING's `npm run dev`, docs/remote.md, and
+ * the lines of docs/operations.md that only a whole machine can run: each as it is written.
+ */
 
 import { chmodSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,10 +33,16 @@ describe('README.md', { timeout: LIMIT_MS }, () => {
     const [install = '', ...lines] = linesOf(findBlock(readme, 'sh', 'slotwell import'));
     const start = lines.pop() ?? '';
     expect([install, start]).toEqual(['npm ci && npm run build', 'npm start']);
-    // What that makes is there: `npm test` has built by this line before, and .ci/run does both on a bare machine.
-    expect(readPage('test/setup/run.mjs').text).toContain("build: ['npm', 'run', '--silent', 'build']");
+    // What that makes is there: `npm test` has built by this line before, and .ci/run does both on
+    // a bare machine.
+    expect(readPage('test/setup/run.mjs').text).toContain(
+      "build: ['npm', 'run', '--silent', 'build']",
+    );
     expect(readPage('.ci/run').text).toMatch(/^npm ci$/m);
-    folder.write('installation.yaml', findBlock(readPage('docs/installation-file.md'), 'yaml', 'name: Praxis Sonnenhof'));
+    folder.write(
+      'installation.yaml',
+      findBlock(readPage('docs/installation-file.md'), 'yaml', 'name: Praxis Sonnenhof'),
+    );
     let token = '';
     for (const line of [...lines, 'npx slotwell help', 'npx slotwell doctor']) {
       expect(readme.text).toContain(line);
@@ -45,7 +54,9 @@ describe('README.md', { timeout: LIMIT_MS }, () => {
     const server = folder.start(start, { PORT: String(port) });
     onTestFinished(() => server.stop());
     await server.until('listening');
-    const answer = await fetch(`http://127.0.0.1:${port}/api/schedules`, { headers: { authorization: `Bearer ${token}` } });
+    const answer = await fetch(`http://127.0.0.1:${port}/api/schedules`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
     expect(await answer.json()).toMatchObject({ data: [{ id: 1 }, { id: 2 }, { id: 9 }] });
     expect((await fetch(`http://127.0.0.1:${port}/widget.js`)).status).toBe(200);
   });
@@ -84,14 +95,19 @@ describe('docs/operations.md, on a machine of its own', { timeout: LIMIT_MS }, (
   afterAll(() => folder.remove());
 
   it('keeps the settings file from others by its line', async () => {
-    const [, line = ''] = /`(chown root:slotwell slotwell\.env && chmod 640 slotwell\.env)`/.exec(operations.text) ?? [];
+    const [, line = ''] =
+      /`(chown root:slotwell slotwell\.env && chmod 640 slotwell\.env)`/.exec(operations.text) ??
+      [];
     chmodSync(join(folder.path, 'slotwell.env'), 0o644);
-    expect(await folder.shell(line.replace('root:slotwell', `${ME.user}:${ME.group}`))).toMatchObject({ code: 0 });
+    expect(
+      await folder.shell(line.replace('root:slotwell', `${ME.user}:${ME.group}`)),
+    ).toMatchObject({ code: 0 });
     expect(statSync(join(folder.path, 'slotwell.env')).mode & 0o777).toBe(0o640);
   });
 
   it('reads that file from another folder by the line that names the program', async () => {
-    const [, line = ''] = /`(node \/opt\/slotwell\/bff\/slotwell\.mjs doctor [^`]+)`/.exec(operations.text) ?? [];
+    const [, line = ''] =
+      /`(node \/opt\/slotwell\/bff\/slotwell\.mjs doctor [^`]+)`/.exec(operations.text) ?? [];
     const elsewhere = join(folder.path, 'elsewhere');
     mkdirSync(elsewhere);
     const { code, out, err } = await folder.shell(`cd ${elsewhere} && ${here(line)}`);
@@ -102,14 +118,22 @@ describe('docs/operations.md, on a machine of its own', { timeout: LIMIT_MS }, (
 
   it('looks at another database where the environment says so', async () => {
     const [, line = ''] = /`(DATABASE_URL=\.\.\. npx slotwell doctor)`/.exec(operations.text) ?? [];
-    const { code, out, err } = await folder.shell(line.replace('...', `sqlite:${folder.path}/none.db`));
-    expect({ code, says: out + err }).toEqual({ code: 1, says: expect.stringContaining('none.db') });
+    const { code, out, err } = await folder.shell(
+      line.replace('...', `sqlite:${folder.path}/none.db`),
+    );
+    expect({ code, says: out + err }).toEqual({
+      code: 1,
+      says: expect.stringContaining('none.db'),
+    });
   });
 
   it('serves with another settings file by its line', async () => {
     const [, line = ''] = /`(npm start -- --env-file FILE)`/.exec(operations.text) ?? [];
     const port = await freePort();
-    const file = folder.write('other.env', `PORT=${port}\nDATABASE_URL=sqlite:${folder.path}/lib/slotwell.db\n`);
+    const file = folder.write(
+      'other.env',
+      `PORT=${port}\nDATABASE_URL=sqlite:${folder.path}/lib/slotwell.db\n`,
+    );
     const server = folder.start(line.replace('FILE', file));
     onTestFinished(() => server.stop());
     await server.until('listening');
@@ -138,7 +162,10 @@ describe('docs/operations.md, on a machine of its own', { timeout: LIMIT_MS }, (
     expect(nightly).toContain('nice -n 1 ');
     const { code, out, err } = await folder.shell(nightly);
     expect({ code, out }, err).toEqual({ code: 0, out: '' });
-    expect(readdirSync(backups).sort()).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d\.backup$/), 'young.backup']);
+    expect(readdirSync(backups).sort()).toEqual([
+      expect.stringMatching(/^\d{4}-\d\d-\d\d\.backup$/),
+      'young.backup',
+    ]);
     // The name is taken: it says so, as on any failure, and deletes nothing.
     utimesSync(join(backups, 'young.backup'), 0, 0);
     expect((await folder.shell(nightly)).code).not.toBe(0);
@@ -146,9 +173,13 @@ describe('docs/operations.md, on a machine of its own', { timeout: LIMIT_MS }, (
   });
 
   it('updates by the lines of its page', async () => {
-    expect(operations.text).toContain('(`npm ci && npm run build`), run `slotwell migrate`, start');
+    expect(operations.prose).toContain(
+      '(`npm ci && npm run build`), run `slotwell migrate`, start',
+    );
     const backup = here('npx slotwell backup /var/backups/slotwell/before-update.backup');
-    for (const line of [backup, 'npx slotwell migrate']) expect(await folder.shell(line), line).toMatchObject({ code: 0 });
+    for (const line of [backup, 'npx slotwell migrate']) {
+      expect(await folder.shell(line), line).toMatchObject({ code: 0 });
+    }
   });
 });
 
@@ -161,7 +192,8 @@ describe('docs/remote.md', { timeout: LIMIT_MS }, () => {
       folder.remove();
     });
     await upstream.importFile(anInstallationFile({ origins: [] }));
-    const [, enable = '', token = ''] = /in a Slotwell: `npx slotwell ([\w ]+)`, `npx slotwell (\w+)`/.exec(remote.text) ?? [];
+    const [, enable = '', token = ''] =
+      /in a Slotwell: `npx slotwell ([\w ]+)`, `npx slotwell (\w+)`/.exec(remote.prose) ?? [];
     await upstream.slotwell(...enable.split(' '));
     const secret = folder.write('upstream-token', (await upstream.slotwell(token)).trim());
     await upstream.start();
@@ -175,6 +207,8 @@ describe('docs/remote.md', { timeout: LIMIT_MS }, () => {
     onTestFinished(() => front.stop());
     await front.until('listening');
     const answer = await fetch(`http://127.0.0.1:${port}/widget/v1/schedules?lang=de`);
-    expect(await answer.json()).toMatchObject({ data: [{ id: 1, name: 'Dr. Lindner' }, { id: 2 }] });
+    expect(await answer.json()).toMatchObject({
+      data: [{ id: 1, name: 'Dr. Lindner' }, { id: 2 }],
+    });
   });
 });

@@ -1,4 +1,7 @@
-/** Where the operator asks for a proof that a person books, a browser computes it while the form is filled in, and books: with workers and without. */
+/**
+ * Where the operator asks for a proof that a person books, a browser computes it while the form is
+ * filled in, and books: with workers and without.
+ */
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +11,11 @@ import { launchChromium, openPage } from './support/chromium.ts';
 import { aCustomer } from './support/customer.ts';
 import { type HostPage, startHostSite } from './support/host-site.ts';
 
-const proof_of_human = { difficulty: 1, question: 'What colour is fresh snow?', answers: ['white'] };
+const proof_of_human = {
+  difficulty: 1,
+  question: 'What colour is fresh snow?',
+  answers: ['white'],
+};
 
 /** A site of any policy; frames of it have the origin `null`. */
 type Site = Awaited<ReturnType<typeof startHostSite>>;
@@ -18,8 +25,14 @@ let site: Site;
 let browser: Awaited<ReturnType<typeof launchChromium>>;
 
 beforeAll(async () => {
-  [browser, site, operator] = await Promise.all([launchChromium(), startHostSite(), createOperator()]);
-  await operator.configure(anInstallationFile({ origins: [site.origin], changes: { proof_of_human } }));
+  [browser, site, operator] = await Promise.all([
+    launchChromium(),
+    startHostSite(),
+    createOperator(),
+  ]);
+  await operator.configure(
+    anInstallationFile({ origins: [site.origin], changes: { proof_of_human } }),
+  );
   await operator.start();
 });
 afterAll(async () => {
@@ -64,7 +77,9 @@ describe('a browser', () => {
     expect(await customer.readConfirmation()).toContain('Dr. Lindner');
     expect(workers()).toBeGreaterThan(0);
     expect(complaints).toEqual([]);
-    expect(traffic.filter((line) => /^GET .*\/widget\/[\w.-]+\/proof\.js/.test(line)).length).toBeGreaterThan(0);
+    expect(
+      traffic.filter((line) => /^GET .*\/widget\/[\w.-]+\/proof\.js/.test(line)).length,
+    ).toBeGreaterThan(0);
   });
 
   it('books from a page whose policy lets none start', async () => {
@@ -86,7 +101,9 @@ describe('a browser', () => {
 
   it('books where browsers hide their own cryptography, as on pages without TLS', async () => {
     const opened = await openPage(browser);
-    await opened.page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined }));
+    await opened.page.addInitScript(() =>
+      Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined }),
+    );
     site.show({ widgetUrl: operator.url });
     await opened.page.goto(site.origin);
     const customer = await fillForm(opened.page, 3);

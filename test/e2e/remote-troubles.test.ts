@@ -1,9 +1,16 @@
-/** The widget in front of another installation that is in trouble: at the beginning, and when the booking is sent. Each trouble in its own words, and nothing is lost. */
+/**
+ * The widget in front of another installation that is in trouble: at the beginning, and when the
+ * booking is sent. Each trouble in its own words, and nothing is lost.
+ */
 
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { SLOT, TOKEN, workingUpstream } from '../bff/remote/support/a-remote-source.ts';
 import { startFront } from '../bff/remote/support/start-front.ts';
-import { type Script, startUpstreamStub, type UpstreamStub } from '../bff/remote/support/upstream-stub.ts';
+import {
+  type Script,
+  startUpstreamStub,
+  type UpstreamStub,
+} from '../bff/remote/support/upstream-stub.ts';
 import { type Browser, keepBodies, launchChromium, openPage } from './support/chromium.ts';
 import { aCustomer } from './support/customer.ts';
 
@@ -15,7 +22,12 @@ const MANY = /Many people are booking right now/;
 const troubles: [string, Script, RegExp, RegExp?][] = [
   ['refuses the token (401)', { status: 401, body: { error: 'Unauthorized' } }, NOT_NOW],
   ['is switched off (503)', { status: 503, body: { error: 'API disabled' } }, NOT_NOW],
-  ['is garbage', { status: 200, text: '<!doctype html><p>Hello', headers: { 'Content-Type': 'text/html' } }, NOT_NOW, UNKNOWN],
+  [
+    'is garbage',
+    { status: 200, text: '<!doctype html><p>Hello', headers: { 'Content-Type': 'text/html' } },
+    NOT_NOW,
+    UNKNOWN,
+  ],
   ['is down in the middle of an answer', 'cut', NOT_NOW, UNKNOWN],
   ['is slow', 'hang', NOT_NOW, UNKNOWN],
 ];
@@ -35,7 +47,9 @@ async function setScene(timeLimitMs = 8_000) {
     await page.context().close();
     await upstream.close();
     const everyByte = [...traffic, ...bodies, front.everyByte()].join('\n');
-    for (const seen of ['/widget/v1/schedules', '</slotwell-booking>']) expect(everyByte).toContain(seen);
+    for (const seen of ['/widget/v1/schedules', '</slotwell-booking>']) {
+      expect(everyByte).toContain(seen);
+    }
     expect(everyByte.includes(TOKEN.slice(4, 36)), 'half of the token').toBe(false);
   });
   const customer = aCustomer(page);
@@ -61,7 +75,9 @@ async function setScene(timeLimitMs = 8_000) {
 const play = (upstream: UpstreamStub, scriptOf: (route: string) => Script | undefined) => {
   for (const route of Object.keys(workingUpstream)) {
     const script = scriptOf(route);
-    if (script !== undefined) upstream.script(route, script);
+    if (script !== undefined) {
+      upstream.script(route, script);
+    }
   }
 };
 
@@ -69,7 +85,9 @@ describe('while the installation behind', () => {
   it.each(troubles)(
     '%s, the widget says so, keeps everything, and books when that is over',
     async (_, script, opening, booking = opening) => {
-      const { upstream, customer, visit, said, tryAgain, reachCheck } = await setScene(script === 'hang' ? 1_500 : 8_000);
+      const { upstream, customer, visit, said, tryAgain, reachCheck } = await setScene(
+        script === 'hang' ? 1_500 : 8_000,
+      );
       play(upstream, () => script);
       await visit();
       expect(await said()).toMatch(opening);
@@ -84,14 +102,20 @@ describe('while the installation behind', () => {
       play(upstream, (route) => workingUpstream[route]);
       await tryAgain();
       await customer.readConfirmation();
-      const keys = upstream.calls('POST /api/bookings').map(({ headers }) => headers['idempotency-key']);
+      const keys = upstream
+        .calls('POST /api/bookings')
+        .map(({ headers }) => headers['idempotency-key']);
       expect(new Set(keys).size).toBe(1);
     },
   );
 
   it('allows no more calls (429), the widget counts down, keeps everything, and goes on by itself', async () => {
     const { upstream, front, customer, visit, said, reachCheck } = await setScene();
-    const tooMany = { status: 429, body: { error: 'Too many requests' }, headers: { 'Retry-After': '2' } };
+    const tooMany = {
+      status: 429,
+      body: { error: 'Too many requests' },
+      headers: { 'Retry-After': '2' },
+    };
     /** What is said, while the seconds pass for the server as they do for the widget. */
     const waitOut = async () => {
       const words = await said();
@@ -115,7 +139,10 @@ describe('while the installation behind', () => {
     await visit();
     await reachCheck();
     upstream.script('POST /api/bookings', { status: 404, body: { error: 'Time not found' } });
-    upstream.script('GET /api/slots', { status: 200, body: { data: ['2026-12-01 09:00:00', '2026-12-01 11:00:00'] } });
+    upstream.script('GET /api/slots', {
+      status: 200,
+      body: { data: ['2026-12-01 09:00:00', '2026-12-01 11:00:00'] },
+    });
     await customer.book();
     expect(await said()).toMatch(/10:00 has just been taken/);
     upstream.script('POST /api/bookings', workingUpstream['POST /api/bookings'] ?? 'cut');
@@ -125,7 +152,9 @@ describe('while the installation behind', () => {
     front.clock.advanceBy(3_000);
     await customer.book();
     await customer.readConfirmation();
-    const [lost, booked] = upstream.calls('POST /api/bookings').map(({ body }) => Object(body).slot);
+    const [lost, booked] = upstream
+      .calls('POST /api/bookings')
+      .map(({ body }) => Object(body).slot);
     expect(lost).toBe(SLOT);
     expect(booked).not.toBe(SLOT);
   });
@@ -142,7 +171,10 @@ describe('while the installation behind', () => {
 });
 
 /** Nothing is kept any more, and nobody answers. */
-async function letGo(upstream: UpstreamStub, { clock }: Awaited<ReturnType<typeof startFront>>): Promise<void> {
+async function letGo(
+  upstream: UpstreamStub,
+  { clock }: Awaited<ReturnType<typeof startFront>>,
+): Promise<void> {
   await upstream.close();
   clock.advanceBy(300_000);
 }

@@ -1,4 +1,7 @@
-/** A second server in front of the first one's REST API: the widget cannot tell, and the token reaches no browser. What it says in trouble: remote-troubles. */
+/**
+ * A second server in front of the first one's REST API: the widget cannot tell, and the token
+ * reaches no browser. What it says in trouble: remote-troubles.
+ */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ada, anInstallationFile } from './support/an-installation-file.ts';
@@ -18,13 +21,23 @@ interface Stage {
 let stage: Stage;
 
 beforeAll(async () => {
-  const [browser, site, upstream] = await Promise.all([launchChromium(), startHostSite(), createOperator({ API_RATE_LIMIT: '60' })]);
+  const [browser, site, upstream] = await Promise.all([
+    launchChromium(),
+    startHostSite(),
+    createOperator({ API_RATE_LIMIT: '60' }),
+  ]);
   await upstream.configure(anInstallationFile({ origins: [] }));
   const token = (await upstream.slotwell('token')).trim();
   await upstream.slotwell('api', 'enable');
   await upstream.start();
-  const front = await createOperator({ UPSTREAM_URL: upstream.url, UPSTREAM_TOKEN: token, LOG_LEVEL: 'trace' });
-  const { name, time_zone, locale, contact_email, allowed_origins } = anInstallationFile({ origins: [site.origin] });
+  const front = await createOperator({
+    UPSTREAM_URL: upstream.url,
+    UPSTREAM_TOKEN: token,
+    LOG_LEVEL: 'trace',
+  });
+  const { name, time_zone, locale, contact_email, allowed_origins } = anInstallationFile({
+    origins: [site.origin],
+  });
   await front.configure({ name, time_zone, locale, contact_email, allowed_origins });
   await front.start();
   site.show({ widgetUrl: front.url });

@@ -1,4 +1,7 @@
-/** A customer with the widget and one without scripts are offered the same, asked the same, and leave the same behind. */
+/**
+ * A customer with the widget and one without scripts are offered the same, asked the same, and
+ * leave the same behind.
+ */
 
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -8,7 +11,13 @@ import { openPage } from './support/chromium.ts';
 import { setScene } from './support/scene.ts';
 
 const { form, schedules } = anInstallationFile({ origins: [] });
-const reason = (id: number, name: string, group?: string) => ({ id, name, description: '', duration_minutes: 30, ...(group && { group }) });
+const reason = (id: number, name: string, group?: string) => ({
+  id,
+  name,
+  description: '',
+  duration_minutes: 30,
+  ...(group && { group }),
+});
 const options = ['public', 'private'].map((value) => ({ value, label: `${value} insurance` }));
 const scene = setScene({
   changes: {
@@ -16,10 +25,26 @@ const scene = setScene({
       ...form,
       { name: 'utm_source', label: 'Campaign', form_type: 'textbox', input_type: 'hidden' },
       { name: 'insurance', label: 'Insurance', form_type: 'radio', required: true, options },
-      { name: 'aid', label: 'State aid', form_type: 'checkbox', show_if: { field: 'insurance', equals: 'private' } },
-      { name: 'office', label: 'Which office', form_type: 'textbox', required: true, show_if: { field: 'aid', equals: true } },
+      {
+        name: 'aid',
+        label: 'State aid',
+        form_type: 'checkbox',
+        show_if: { field: 'insurance', equals: 'private' },
+      },
+      {
+        name: 'office',
+        label: 'Which office',
+        form_type: 'textbox',
+        required: true,
+        show_if: { field: 'aid', equals: true },
+      },
     ],
-    reasons: [reason(1, 'Yoga', 'Courses'), reason(2, 'Massage', 'Treatments'), reason(3, 'Question'), reason(4, 'Pilates', 'Courses')],
+    reasons: [
+      reason(1, 'Yoga', 'Courses'),
+      reason(2, 'Massage', 'Treatments'),
+      reason(3, 'Question'),
+      reason(4, 'Pilates', 'Courses'),
+    ],
     schedules: [
       { ...schedules[0], reasons: [1, 2, 3, 4], capacity: 9 },
       { ...schedules[1], reasons: [1] },
@@ -51,10 +76,21 @@ it('at /book, /embed and /book/plain', async () => {
     const submission = bookings.toSorted((a, b) => b.booking_id - a.booking_id)[0]?.submission;
     left.push({ offered, asked, submission });
   }
-  const answers = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org', insurance: 'private', aid: true, office: 'Bonn' };
+  const answers = {
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    email: 'ada@example.org',
+    insurance: 'private',
+    aid: true,
+    office: 'Bonn',
+  };
   const expected = {
     offered: ['Question', 'Courses', 'Yoga', 'Pilates', 'Treatments', 'Massage'],
-    asked: [['First name'], ['First name', 'State aid'], ['First name', 'State aid', 'Which office']],
+    asked: [
+      ['First name'],
+      ['First name', 'State aid'],
+      ['First name', 'State aid', 'Which office'],
+    ],
     submission: { ...answers, utm_source: 'flyer' },
   };
   expect(left).toEqual([expected, expected, expected]);
@@ -66,7 +102,8 @@ const open = async ({ path, options }: View, query: string): Promise<Page> => {
   return page;
 };
 
-const contentOf = ({ options }: View, page: Page) => page.locator(options.javaScriptEnabled === false ? 'main' : '[part=base]');
+const contentOf = ({ options }: View, page: Page) =>
+  page.locator(options.javaScriptEnabled === false ? 'main' : '[part=base]');
 
 /** Headings and cards, from top to bottom. */
 async function readReasons(view: View): Promise<readonly string[]> {
@@ -90,9 +127,13 @@ async function bookByLink(view: View): Promise<readonly (readonly string[])[]> {
   // Without scripts, the next page asks for more.
   const goOn = () => page.getByRole('button', { name: 'Continue' }).click();
   const ask = async () => {
-    if (view.options.javaScriptEnabled === false) await goOn();
+    if (view.options.javaScriptEnabled === false) {
+      await goOn();
+    }
   };
-  for (const [label, value] of Object.entries(ada)) await page.getByLabel(label).fill(value);
+  for (const [label, value] of Object.entries(ada)) {
+    await page.getByLabel(label).fill(value);
+  }
   await look();
   await page.getByLabel('private insurance').check();
   await ask();

@@ -1,6 +1,6 @@
 /**
- * The page of those who wait, in Chromium: waiting, with an offer, and when that is gone. It fits and axe finds nothing; with PICTURES=folder each is also a
- * picture for people to look at.
+ * The page of those who wait, in Chromium: waiting, with an offer, and when that is gone. It fits
+ * and axe finds nothing; with PICTURES=folder each is also a picture for people to look at.
  */
 
 import type { BrowserContextOptions, Page } from 'playwright-core';
@@ -34,7 +34,11 @@ const views: readonly View[] = [
 describe.each(views)('with $name', (view) => {
   it('who waits sees how it stands, and books or leaves', async () => {
     const { asked, waiting, offered, over } = await joinAll(scene().operator, view);
-    const { page, complaints } = await openPage(scene().browser, { bypassCSP: true, locale: view.lang, ...view.options });
+    const { page, complaints } = await openPage(scene().browser, {
+      bypassCSP: true,
+      locale: view.lang,
+      ...view.options,
+    });
     const look = (state: string) => lookAt(page, `waitlist-${view.name}-${state}`);
     const open = (secret: string) => page.goto(`${scene().operator.url}/waitlist/${secret}`);
     await open(asked);
@@ -53,8 +57,9 @@ describe.each(views)('with $name', (view) => {
     for (const [field, value] of [
       ['first_name', 'Ada'],
       ['last_name', 'Lovelace'],
-    ] as const)
+    ] as const) {
       await page.locator(`[name="f.${field}"]`).fill(value);
+    }
     await page.getByRole('checkbox').check();
     await page.locator('button.primary').click();
     await page.waitForURL(/\/manage\/.*done=booked/);
@@ -70,6 +75,9 @@ async function lookAt(page: Page, name: string): Promise<void> {
   const heading = page.getByRole('heading', { level: 1 });
   await heading.waitFor();
   await takePicture(page, name, heading);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), name).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    name,
+  ).toBeLessThanOrEqual(0);
   expect(await findings(page, [], 'html'), name).toEqual([]);
 }

@@ -1,4 +1,7 @@
-/** Each page of the administration area opens in every engine without an error, nothing of it runs out of the window, and a caller is booked by pointer. */
+/**
+ * Each page of the administration area opens in every engine without an error, nothing of it runs
+ * out of the window, and a caller is booked by pointer.
+ */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '../../widget/admin/pages.ts';
@@ -12,7 +15,11 @@ import { setEngine } from './support/scene.ts';
 import type { Visitor } from './support/visitor.ts';
 import { startWebkit } from './support/webkit-engine.ts';
 
-const engines: Readonly<Record<string, () => Promise<Engine>>> = { chromium: startChromium, firefox: startFirefox, webkit: startWebkit };
+const engines: Readonly<Record<string, () => Promise<Engine>>> = {
+  chromium: startChromium,
+  firefox: startFirefox,
+  webkit: startWebkit,
+};
 
 /** Those that are for people who are not signed in. */
 const ENTRANCES = ['setUp', 'invitation'];
@@ -32,28 +39,52 @@ afterAll(() => operator.remove());
 async function enter(tab: Tab, visitor: Visitor): Promise<void> {
   const { name, email, password } = katrin;
   await tab.goto(isSetUp ? `${operator.url}/admin/` : printedAddress(operator));
-  await visitor.fill(isSetUp ? { 'E-mail': email, Password: password } : { 'Your name': name, 'E-mail': email, Password: password });
+  await visitor.fill(
+    isSetUp
+      ? { 'E-mail': email, Password: password }
+      : { 'Your name': name, 'E-mail': email, Password: password },
+  );
   await visitor.click({ role: 'button', name: isSetUp ? /^Sign in$/ : /^Create account$/ });
   await visitor.see({ role: 'button', name: /^New booking/ });
   isSetUp = true;
 }
 
-/** What a person sees at once: a heading, room enough, fields that leave one another room, and nobody who complains. */
+/**
+ * What a person sees at once: a heading, room enough, fields that leave one another room, and
+ * nobody who complains.
+ */
 async function lookAround(tab: Tab, visitor: Visitor) {
   const { text } = await visitor.see({ role: 'heading', name: /\w/ });
   await visitor.missOut({ role: 'alert' });
-  const overflow = await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth, null);
-  return { isHeaded: text !== '', overflow: Math.max(0, overflow), crowded: await crowdedFields(tab), complaints: [...tab.complaints] };
+  const overflow = await tab.evaluate(
+    () => document.documentElement.scrollWidth - innerWidth,
+    null,
+  );
+  return {
+    isHeaded: text !== '',
+    overflow: Math.max(0, overflow),
+    crowded: await crowdedFields(tab),
+    complaints: [...tab.complaints],
+  };
 }
 
-/** Runs in the page: the fields that lie over another one, or reach out of the dialog that they are in. */
+/**
+ * Runs in the page: the fields that lie over another one, or reach out of the dialog that they are
+ * in.
+ */
 function crowdedFields(tab: Tab): Promise<string[]> {
   return tab.evaluate(() => {
-    const shown = [...document.querySelectorAll<HTMLInputElement>('input:not(.unseen), select, textarea')];
-    const boxes = shown.map((field) => ({ field, box: field.getBoundingClientRect() })).filter(({ box }) => box.width > 0);
+    const shown = [
+      ...document.querySelectorAll<HTMLInputElement>('input:not(.unseen), select, textarea'),
+    ];
+    const boxes = shown
+      .map((field) => ({ field, box: field.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0);
     const isCrowded = ({ field, box }: (typeof boxes)[number]) => {
       const around = field.closest('dialog, .card')?.getBoundingClientRect();
-      if (around && (box.right > around.right || box.left < around.left)) return true;
+      if (around && (box.right > around.right || box.left < around.left)) {
+        return true;
+      }
       return boxes.some(
         (other) =>
           other.field !== field &&
@@ -75,7 +106,12 @@ describe.each(Object.entries(engines))('the administration area in %s', (name, s
     await enter(tab, visitor);
     for (const path of pages) {
       await tab.goto(`${operator.url}/admin${path}`);
-      expect(await lookAround(tab, visitor), path).toEqual({ isHeaded: true, overflow: 0, crowded: [], complaints: [] });
+      expect(await lookAround(tab, visitor), path).toEqual({
+        isHeaded: true,
+        overflow: 0,
+        crowded: [],
+        complaints: [],
+      });
       await visitor.picture(path.replaceAll('/', '-'));
     }
     await tab.close();
@@ -89,9 +125,14 @@ describe.each(Object.entries(engines))('the administration area in %s', (name, s
     // The widget in the frame asks for the form only once it is there.
     await tab.evaluate(() => {
       const heard = document.documentElement.dataset;
-      addEventListener('message', ({ data }) => (heard.asked = `${heard.asked ?? ''} ${data.call ?? ''}`));
+      addEventListener(
+        'message',
+        ({ data }) => (heard.asked = `${heard.asked ?? ''} ${data.call ?? ''}`),
+      );
       const frame = document.querySelector('admin-widget-preview iframe');
-      if (frame instanceof HTMLIFrameElement) frame.src += '?again';
+      if (frame instanceof HTMLIFrameElement) {
+        frame.src += '?again';
+      }
     }, null);
     const asked = () => tab.evaluate(() => document.documentElement.dataset.asked ?? '', null);
     await expect.poll(asked, { timeout: 20_000 }).toContain('form');

@@ -1,6 +1,6 @@
 /**
- * Every way of booking in every engine: Chromium, Firefox and WebKit run the same script against the same built server. With PICTURES=folder each step is also a
- * picture for people to look at.
+ * Every way of booking in every engine: Chromium, Firefox and WebKit run the same script against
+ * the same built server. With PICTURES=folder each step is also a picture for people to look at.
  */
 
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,11 @@ import { type Scene, setEngine, setScene } from './support/scene.ts';
 import type { Visitor } from './support/visitor.ts';
 import { startWebkit } from './support/webkit-engine.ts';
 
-const engines: Readonly<Record<string, () => Promise<Engine>>> = { chromium: startChromium, firefox: startFirefox, webkit: startWebkit };
+const engines: Readonly<Record<string, () => Promise<Engine>>> = {
+  chromium: startChromium,
+  firefox: startFirefox,
+  webkit: startWebkit,
+};
 
 /** What a flow is done with. */
 interface Booth {
@@ -55,7 +59,9 @@ const flows: readonly Flow[] = [
       const time = await chooseTime(1, 3);
       await fillForm();
       expect(await checkAndBook()).toContain(time);
-      expect(await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth, null)).toBeLessThanOrEqual(0);
+      expect(
+        await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth, null),
+      ).toBeLessThanOrEqual(0);
     },
   },
   {
@@ -98,7 +104,10 @@ const flows: readonly Flow[] = [
   {
     does: 'books in a dialog, which Escape closes and which goes on where it was',
     run: async ({ visit, visitor, tab }) => {
-      const { say, button, chooseWho, chooseTime, fillForm, checkAndBook, standAt } = await visit('en', 'mode="dialog"');
+      const { say, button, chooseWho, chooseTime, fillForm, checkAndBook, standAt } = await visit(
+        'en',
+        'mode="dialog"',
+      );
       await visitor.click(button(say.open));
       await chooseWho();
       await tab.press('Escape');
@@ -151,7 +160,10 @@ const flows: readonly Flow[] = [
   {
     does: 'still keeps the time after a reload, and the confirmation after another',
     run: async ({ visit, visitor, tab }) => {
-      const { chooseTime, standAt, fillForm, checkAndBook, readConfirmation, say } = await visit('en', CHOSEN);
+      const { chooseTime, standAt, fillForm, checkAndBook, readConfirmation, say } = await visit(
+        'en',
+        CHOSEN,
+      );
       const time = await chooseTime(7, 0);
       await visitor.see(kept);
       const { slot } = await readHold(tab);

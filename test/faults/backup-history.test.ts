@@ -1,4 +1,7 @@
-/** What is held against a backup that was made while clients went on: it must not be too much, nor too little. */
+/**
+ * What is held against a backup that was made while clients went on: it must not be too much, nor
+ * too little.
+ */
 
 import { describe, expect, it } from 'vitest';
 import type { DatabaseSnapshot } from './database-snapshot.ts';
@@ -6,17 +9,35 @@ import type { HoldHistory, Operation } from './history.ts';
 import { checkHistory } from './history-checker.ts';
 import { historyOfBackup, holdsOfBackup } from './support/backup-history.ts';
 
-const EMPTY: DatabaseSnapshot = { capacities: new Map([[1, 1]]), reasonCapacities: new Map(), bookings: [], claims: [], outbox: [] };
+const EMPTY: DatabaseSnapshot = {
+  capacities: new Map([[1, 1]]),
+  reasonCapacities: new Map(),
+  bookings: [],
+  claims: [],
+  outbox: [],
+};
 const NO_HOLDS: HoldHistory = { holds: [], unanswered: 0, now: 0 };
 
-function told(outcome: Operation['outcome'], changes: Partial<Operation> = {}): Map<string, Operation> {
+function told(
+  outcome: Operation['outcome'],
+  changes: Partial<Operation> = {},
+): Map<string, Operation> {
   return new Map([['a', { key: 'a', outcome, cancelled: null, ...changes }]]);
 }
 
 function aBooking(status = 'confirmed', version = 1): DatabaseSnapshot {
   const times = { schedule: 1, startsAt: 60, endsAt: 90 };
   const booking = { id: 7, key: 'a', status, persons: 1, version, ...times };
-  const claim = { ...times, bookingId: 7, reason: 1, blocksFrom: 60, blocksUntil: 90, expiresAt: null, secretHash: null, visitor: null };
+  const claim = {
+    ...times,
+    bookingId: 7,
+    reason: 1,
+    blocksFrom: 60,
+    blocksUntil: 90,
+    expiresAt: null,
+    secretHash: null,
+    visitor: null,
+  };
   const events = ['booking.created', 'booking.cancelled'].slice(0, version);
   const outbox = events.map((event, index) => ({ bookingId: 7, version: index + 1, event }));
   return { ...EMPTY, bookings: [booking], claims: status === 'cancelled' ? [] : [claim], outbox };
@@ -26,35 +47,57 @@ const OK = { kind: 'ok', bookingId: 7 } as const;
 
 describe('the history of a backup', () => {
   it('misses a booking that was acknowledged before', () => {
-    expect(checkHistory(historyOfBackup(told(OK), told(OK)), EMPTY)).toEqual([expect.stringContaining('is lost')]);
+    expect(checkHistory(historyOfBackup(told(OK), told(OK)), EMPTY)).toEqual([
+      expect.stringContaining('is lost'),
+    ]);
   });
 
-  it.each([new Map(), told({ kind: 'unknown' })])('takes a booking that was acknowledged later as it comes', (before) => {
-    const history = historyOfBackup(before, told(OK));
-    expect([checkHistory(history, EMPTY), checkHistory(history, aBooking())]).toEqual([[], []]);
-  });
+  it.each([new Map(), told({ kind: 'unknown' })])(
+    'takes a booking that was acknowledged later as it comes',
+    (before) => {
+      const history = historyOfBackup(before, told(OK));
+      expect([checkHistory(history, EMPTY), checkHistory(history, aBooking())]).toEqual([[], []]);
+    },
+  );
 
   it('finds what was asked for by nobody, and what was refused', () => {
-    expect(checkHistory(historyOfBackup(new Map(), new Map()), aBooking())).toEqual([expect.stringContaining('by nobody')]);
+    expect(checkHistory(historyOfBackup(new Map(), new Map()), aBooking())).toEqual([
+      expect.stringContaining('by nobody'),
+    ]);
     const refused = historyOfBackup(new Map(), told({ kind: 'refused' }));
-    expect(checkHistory(refused, aBooking())).toEqual([expect.stringContaining('was refused and is there')]);
+    expect(checkHistory(refused, aBooking())).toEqual([
+      expect.stringContaining('was refused and is there'),
+    ]);
   });
 
   it('misses a cancellation of before, and takes one of later as it comes', () => {
     const cancelled = told(OK, { cancelled: 'ok' });
-    expect(checkHistory(historyOfBackup(cancelled, cancelled), aBooking())).toEqual([expect.stringContaining('cancellation')]);
+    expect(checkHistory(historyOfBackup(cancelled, cancelled), aBooking())).toEqual([
+      expect.stringContaining('cancellation'),
+    ]);
     const later = historyOfBackup(told(OK), cancelled);
-    expect([checkHistory(later, aBooking()), checkHistory(later, aBooking('cancelled', 2))]).toEqual([[], []]);
+    expect([
+      checkHistory(later, aBooking()),
+      checkHistory(later, aBooking('cancelled', 2)),
+    ]).toEqual([[], []]);
   });
 
   it('misses a hold of before that nobody has ended, and takes others as they come', () => {
-    const hold = { secretHash: 'x', place: { schedule: 1, startsAt: 60 }, expiresAt: 1_000, ended: null } as const;
+    const hold = {
+      secretHash: 'x',
+      place: { schedule: 1, startsAt: 60 },
+      expiresAt: 1_000,
+      ended: null,
+    } as const;
     const [before, consumed] = [
       { ...NO_HOLDS, holds: [hold] },
       { ...NO_HOLDS, holds: [{ ...hold, ended: 'consumed' as const }] },
     ];
     const check = (holds: HoldHistory) => checkHistory(new Map(), EMPTY, holds);
     expect(check(holdsOfBackup(before, before))).toEqual([expect.stringContaining('is lost')]);
-    expect([check(holdsOfBackup(before, consumed)), check(holdsOfBackup(NO_HOLDS, before))]).toEqual([[], []]);
+    expect([
+      check(holdsOfBackup(before, consumed)),
+      check(holdsOfBackup(NO_HOLDS, before)),
+    ]).toEqual([[], []]);
   });
 });

@@ -1,4 +1,7 @@
-/** Holds the changes of bookings against what was told of them: each version of a booking was made by one change, told once, and acknowledged at most once. */
+/**
+ * Holds the changes of bookings against what was told of them: each version of a booking was made
+ * by one change, told once, and acknowledged at most once.
+ */
 
 import type { BookingRow, DatabaseSnapshot, OutboxRow } from './database-snapshot.ts';
 import { groupBy } from './group-by.ts';
@@ -7,15 +10,22 @@ import type { History, Move, Operation } from './history.ts';
 /** What tells of a change; a reminder, say, tells of none. */
 const CHANGES = ['booking.created', 'booking.rescheduled', 'booking.cancelled'];
 
-/** Each version of a booking has one such outbox row: made, then moved any number of times, then perhaps cancelled. */
+/**
+ * Each version of a booking has one such outbox row: made, then moved any number of times, then
+ * perhaps cancelled.
+ */
 export function findUntold({ bookings, outbox }: DatabaseSnapshot): string[] {
   const rows = groupBy(
     outbox.filter(({ event }) => CHANGES.includes(event)),
     ({ bookingId }) => bookingId,
   );
   return bookings.flatMap((booking) => {
-    const found = (rows.get(booking.id) ?? []).toSorted((a, b) => a.version - b.version).map(({ version, event }) => `${version} ${event}`);
-    if (found.join() === eventsOf(booking).join()) return [];
+    const found = (rows.get(booking.id) ?? [])
+      .toSorted((a, b) => a.version - b.version)
+      .map(({ version, event }) => `${version} ${event}`);
+    if (found.join() === eventsOf(booking).join()) {
+      return [];
+    }
     return [
       `Booking ${booking.id} is ${booking.status} in version ${booking.version} and its outbox has: ${found.join(', ') || 'nothing'}.`,
     ];
@@ -24,8 +34,12 @@ export function findUntold({ bookings, outbox }: DatabaseSnapshot): string[] {
 
 function eventsOf({ status, version }: BookingRow): string[] {
   return Array.from({ length: version }, (_, index) => {
-    if (index === 0) return '1 booking.created';
-    return status === 'cancelled' && index === version - 1 ? `${version} booking.cancelled` : `${index + 1} booking.rescheduled`;
+    if (index === 0) {
+      return '1 booking.created';
+    }
+    return status === 'cancelled' && index === version - 1
+      ? `${version} booking.cancelled`
+      : `${index + 1} booking.rescheduled`;
   });
 }
 
@@ -43,7 +57,11 @@ export function findLostMoves(history: History, { bookings, outbox }: DatabaseSn
 
 type Acknowledged = Move & { readonly kind: 'ok' };
 
-function contradictions(booking: BookingRow, operation: Operation, rows: readonly OutboxRow[]): string[] {
+function contradictions(
+  booking: BookingRow,
+  operation: Operation,
+  rows: readonly OutboxRow[],
+): string[] {
   const moves = operation.moves ?? [];
   const told = moves.filter((move) => move.kind === 'ok');
   const unknown = moves.length - told.length;
@@ -53,10 +71,17 @@ function contradictions(booking: BookingRow, operation: Operation, rows: readonl
   return [
     ...told
       .filter(({ version }) => !versions.has(version))
-      .map(({ version }) => `The move of booking ${booking.id} to version ${version} was acknowledged and is lost.`),
-    ...(acknowledged.size < told.length ? [`Two moves of booking ${booking.id} were acknowledged as one version.`] : []),
+      .map(
+        ({ version }) =>
+          `The move of booking ${booking.id} to version ${version} was acknowledged and is lost.`,
+      ),
+    ...(acknowledged.size < told.length
+      ? [`Two moves of booking ${booking.id} were acknowledged as one version.`]
+      : []),
     ...(unasked > unknown
-      ? [`Booking ${booking.id} was moved ${rows.length} times and nobody asked for ${unasked - unknown} of them.`]
+      ? [
+          `Booking ${booking.id} was moved ${rows.length} times and nobody asked for ${unasked - unknown} of them.`,
+        ]
       : []),
     ...misplaced(booking, operation, { told, versions }),
   ];
@@ -69,10 +94,18 @@ interface Known {
 }
 
 /** A booking is where its last move took it, or where it was booked. */
-function misplaced(booking: BookingRow, { outcome }: Operation, { told, versions }: Known): string[] {
+function misplaced(
+  booking: BookingRow,
+  { outcome }: Operation,
+  { told, versions }: Known,
+): string[] {
   const last = Math.max(1, ...versions);
   const booked = outcome.kind === 'ok' && last === 1 ? outcome.place : undefined;
   const place = told.find(({ version }) => version === last)?.place ?? booked;
-  if (!place || (place.schedule === booking.schedule && place.startsAt === booking.startsAt)) return [];
-  return [`Booking ${booking.id} was acknowledged at ${place.startsAt} of schedule ${place.schedule} and is elsewhere.`];
+  if (!place || (place.schedule === booking.schedule && place.startsAt === booking.startsAt)) {
+    return [];
+  }
+  return [
+    `Booking ${booking.id} was acknowledged at ${place.startsAt} of schedule ${place.schedule} and is elsewhere.`,
+  ];
 }

@@ -59,7 +59,9 @@ export function readSnapshot(file: string): DatabaseSnapshot {
     const pairs = (sql: string) => connection.prepare<[], [number, number]>(sql).raw().all();
     return {
       capacities: new Map(pairs('SELECT id, capacity FROM schedule')),
-      reasonCapacities: new Map(pairs('SELECT id, capacity FROM reason WHERE capacity IS NOT NULL')),
+      reasonCapacities: new Map(
+        pairs('SELECT id, capacity FROM reason WHERE capacity IS NOT NULL'),
+      ),
       bookings: connection.prepare<[], BookingRow>(BOOKINGS).all(),
       claims: connection.prepare<[], ClaimRow>(CLAIMS).all(),
       outbox: connection.prepare<[], OutboxRow>(OUTBOX).all(),

@@ -1,4 +1,4 @@
-/** The fault bench in its short form: the same code as `npm run faults`, with fewer rounds. */
+/** The fault bench in its short form: the same code as `npm run tool -- faults`, with fewer rounds. */
 
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Ground } from './fault-row.ts';
@@ -16,7 +16,9 @@ export function describeRows(grounds: readonly Ground[]): void {
   }, LIMIT_MS);
   afterAll(() => program?.remove());
 
-  const cases = rows.flatMap((row) => row.databases.map((database) => ({ name: row.name, title: row.title, row, database })));
+  const cases = rows.flatMap((row) =>
+    row.databases.map((database) => ({ name: row.name, title: row.title, row, database })),
+  );
 
   describe('faults', () => {
     it.each(cases.filter(({ database }) => grounds.includes(database)))(
@@ -24,10 +26,16 @@ export function describeRows(grounds: readonly Ground[]): void {
       { timeout: LIMIT_MS },
       async ({ row, database }) => {
         const postgresUrl = async () => inject('postgresUrl');
-        const options = { database, short: true, program: { path: program?.path ?? '' }, postgresUrl, report: () => undefined };
+        const options = {
+          database,
+          short: true,
+          program: { path: program?.path ?? '' },
+          postgresUrl,
+          report: () => undefined,
+        };
         const { passed, of, figures, failures } = await runRow(row, options);
         process.stdout.write(`${row.name} · ${database} · ${passed} of ${of} (${figures})\n`);
-        expect(failures).toEqual([]);
+        expect(failures.join('\n')).toBe('');
         expect(of).toBeGreaterThan(0);
         expect(passed).toBe(of);
       },

@@ -1,4 +1,7 @@
-/** The databases that faults are tried on, each new and empty: opened through the product, and read past the product's own code. */
+/**
+ * The databases that faults are tried on, each new and empty: opened through the product, and read
+ * past the product's own code.
+ */
 
 import { checkPostgresDatabase, createPostgresStorage } from '../../core/storage/postgres/index.ts';
 import { checkDatabase, createSqliteStorage } from '../../core/storage/sqlite/index.ts';
@@ -12,7 +15,9 @@ export interface FaultDatabase {
   readonly kind: DatabaseKind;
   /** For DATABASE_URL. */
   readonly url: string;
-  /** Goes by the time of its commands; may be opened several times, and is closed by who opened it. */
+  /**
+   * Goes by the time of its commands; may be opened several times, and is closed by who opened it.
+   */
   open(): Promise<Storage>;
   readSnapshot(): Promise<DatabaseSnapshot>;
   /** What the product's own check finds wrong with it. */

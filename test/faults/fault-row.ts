@@ -1,4 +1,6 @@
-/** A row of the fault bench: one fault, brought about again and again, and what must hold each time. */
+/**
+ * A row of the fault bench: one fault, brought about again and again, and what must hold each time.
+ */
 
 import type { DatabaseKind, FaultDatabase } from './fault-database.ts';
 import type { Program } from './program.ts';
@@ -7,7 +9,7 @@ import type { Program } from './program.ts';
 export type Ground = DatabaseKind | 'none';
 
 export interface FaultRow {
-  /** For the command line: `npm run faults -- NAME`. */
+  /** For the command line: `npm run tool -- faults NAME`. */
   readonly name: string;
   /** A sentence: the fault, and what holds. */
   readonly title: string;
@@ -15,8 +17,8 @@ export interface FaultRow {
   /** How many rounds prove it. */
   readonly long: number;
   /**
-   * How many rounds show, at each test run, that the proof still works. By database where they differ: each kind of round is tried on one of them, and fewer on
-   * the other.
+   * How many rounds show, at each test run, that the proof still works. By database where they
+   * differ: each kind of round is tried on one of them, and fewer on the other.
    */
   readonly short: number | Readonly<Partial<Record<Ground, number>>>;
   /** Longer than the whole takes on a busy machine. Default: 20 minutes. */

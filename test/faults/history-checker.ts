@@ -1,4 +1,7 @@
-/** Holds what clients were told against what the database holds: nothing sold twice, nothing acknowledged lost, nothing half done. */
+/**
+ * Holds what clients were told against what the database holds: nothing sold twice, nothing
+ * acknowledged lost, nothing half done.
+ */
 
 import { findLostMoves, findUntold } from './change-checker.ts';
 import type { BookingRow, ClaimRow, DatabaseSnapshot } from './database-snapshot.ts';
@@ -8,8 +11,15 @@ import { checkHolds } from './hold-checker.ts';
 
 const NO_HOLDS: HoldHistory = { holds: [], unanswered: 0, now: 0 };
 
-/** Returns one sentence for each violation; none: all is well. Where no holds are given, nobody held anything. */
-export function checkHistory(history: History, database: DatabaseSnapshot, holds = NO_HOLDS): string[] {
+/**
+ * Returns one sentence for each violation; none: all is well. Where no holds are given, nobody held
+ * anything.
+ */
+export function checkHistory(
+  history: History,
+  database: DatabaseSnapshot,
+  holds = NO_HOLDS,
+): string[] {
   return [
     ...findOversold(database),
     ...findLost(history, database),
@@ -22,16 +32,26 @@ export function checkHistory(history: History, database: DatabaseSnapshot, holds
   ];
 }
 
-/** No more claims at once than the schedule has places, or than it takes of one reason. Holds that have expired count: no one takes their place before they go. */
+/**
+ * No more claims at once than the schedule has places, or than it takes of one reason. Holds that
+ * have expired count: no one takes their place before they go.
+ */
 function findOversold({ claims, capacities, reasonCapacities }: DatabaseSnapshot): string[] {
   return [...groupBy(claims, ({ schedule }) => schedule)].flatMap(([schedule, own]) => {
     const all = { peak: peakOf(own), capacity: capacities.get(schedule) ?? 0, of: '' };
     const byReason = [...groupBy(own, ({ reason }) => reason)].map(([reason, alike]) => {
-      return { peak: peakOf(alike), capacity: reasonCapacities.get(reason) ?? Number.POSITIVE_INFINITY, of: ` of reason ${reason}` };
+      return {
+        peak: peakOf(alike),
+        capacity: reasonCapacities.get(reason) ?? Number.POSITIVE_INFINITY,
+        of: ` of reason ${reason}`,
+      };
     });
     return [all, ...byReason]
       .filter(({ peak, capacity }) => peak > capacity)
-      .map(({ peak, capacity, of }) => `Schedule ${schedule} has ${peak} claims${of} at once and ${capacity} places.`);
+      .map(
+        ({ peak, capacity, of }) =>
+          `Schedule ${schedule} has ${peak} claims${of} at once and ${capacity} places.`,
+      );
   });
 }
 
@@ -54,11 +74,16 @@ function peakOf(claims: readonly ClaimRow[]): number {
 function findLost(history: History, { bookings }: DatabaseSnapshot): string[] {
   const byId = new Map(bookings.map((booking) => [booking.id, booking]));
   return [...history.values()].flatMap(({ key, outcome, cancelled }) => {
-    if (outcome.kind !== 'ok') return [];
+    if (outcome.kind !== 'ok') {
+      return [];
+    }
     const booking = byId.get(outcome.bookingId);
-    if (booking?.key !== key) return [`Booking ${outcome.bookingId} of ${key} was acknowledged and is lost.`];
-    if (cancelled === 'ok' && booking.status !== 'cancelled')
+    if (booking?.key !== key) {
+      return [`Booking ${outcome.bookingId} of ${key} was acknowledged and is lost.`];
+    }
+    if (cancelled === 'ok' && booking.status !== 'cancelled') {
       return [`The cancellation of booking ${booking.id} was acknowledged and is lost.`];
+    }
     return [];
   });
 }
@@ -67,14 +92,20 @@ function findLost(history: History, { bookings }: DatabaseSnapshot): string[] {
 function findUnasked(history: History, { bookings }: DatabaseSnapshot): string[] {
   return bookings.flatMap((booking) => {
     const operation = history.get(booking.key);
-    if (operation === undefined) return [`Booking ${booking.id} was asked for by nobody.`];
+    if (operation === undefined) {
+      return [`Booking ${booking.id} was asked for by nobody.`];
+    }
     return contradictions(booking, operation);
   });
 }
 
 function contradictions(booking: BookingRow, { outcome, cancelled }: Operation): string[] {
-  if (outcome.kind === 'refused') return [`Booking ${booking.id} of ${booking.key} was refused and is there.`];
-  if (booking.status === 'cancelled' && cancelled === null) return [`Booking ${booking.id} is cancelled and nobody asked for it.`];
+  if (outcome.kind === 'refused') {
+    return [`Booking ${booking.id} of ${booking.key} was refused and is there.`];
+  }
+  if (booking.status === 'cancelled' && cancelled === null) {
+    return [`Booking ${booking.id} is cancelled and nobody asked for it.`];
+  }
   return [];
 }
 
@@ -85,7 +116,10 @@ function findRepeated({ bookings }: DatabaseSnapshot): string[] {
     .map(([key, own]) => `${key} was booked ${own.length} times.`);
 }
 
-/** A booking that stands has a claim for each person, at its times; one that was cancelled has none; and no claim is without a booking unless it expires. */
+/**
+ * A booking that stands has a claim for each person, at its times; one that was cancelled has none;
+ * and no claim is without a booking unless it expires.
+ */
 function findHalfDone({ bookings, claims }: DatabaseSnapshot): string[] {
   const byBooking = groupBy(claims, ({ bookingId }) => bookingId);
   const ids = new Set<number | null>(bookings.map(({ id }) => id));
@@ -96,7 +130,9 @@ function findHalfDone({ bookings, claims }: DatabaseSnapshot): string[] {
     const own = byBooking.get(booking.id) ?? [];
     const persons = booking.status === 'cancelled' ? 0 : booking.persons;
     const expected = own.length === persons && own.every((claim) => isClaimOf(claim, booking));
-    return expected ? [] : [`Booking ${booking.id} is ${booking.status} and its claim says otherwise.`];
+    return expected
+      ? []
+      : [`Booking ${booking.id} is ${booking.status} and its claim says otherwise.`];
   });
   return [...orphans, ...torn];
 }

@@ -1,24 +1,37 @@
-/** What clients did and what they were told: kept by the tester, outside the process that is killed. */
+/**
+ * What clients did and what they were told: kept by the tester, outside the process that is killed.
+ */
 
 export interface Operation {
-  /** The idempotency key; also sent as the customer's name, so that every row can be traced to its operation. */
+  /**
+   * The idempotency key; also sent as the customer's name, so that every row can be traced to its
+   * operation.
+   */
   readonly key: string;
   readonly outcome: Outcome;
   /** What became of the wish to cancel the booking; null: none was made. */
   readonly cancelled: 'ok' | 'unknown' | null;
-  /** What became of the wishes to move the booking, those that were refused left out; left out: none was made. */
+  /**
+   * What became of the wishes to move the booking, those that were refused left out; left out: none
+   * was made.
+   */
   readonly moves?: readonly Move[];
 }
 
 export type Outcome =
-  | { readonly kind: 'ok'; readonly bookingId: number /** Where it was booked, where the client asked. */; readonly place?: Place }
+  | {
+      readonly kind: 'ok';
+      readonly bookingId: number /** Where it was booked, where the client asked. */;
+      readonly place?: Place;
+    }
   | { readonly kind: 'refused' }
   /** Asked, never answered: may have happened or not. */
   | { readonly kind: 'unknown' };
 
 export type Move =
   /** `version` is what the booking reached by it. */
-  { readonly kind: 'ok'; readonly version: number; readonly place: Place } | { readonly kind: 'unknown' };
+  | { readonly kind: 'ok'; readonly version: number; readonly place: Place }
+  | { readonly kind: 'unknown' };
 
 export interface Place {
   readonly schedule: number;
@@ -38,7 +51,10 @@ export interface HeldTime {
   readonly persons?: number;
   /** As it was last told; null: an extension or a release was never answered. */
   readonly expiresAt: number | null;
-  /** What ended it before its time; `unknown`: a booking or another hold might have, and was never answered. */
+  /**
+   * What ended it before its time; `unknown`: a booking or another hold might have, and was never
+   * answered.
+   */
   readonly ended: 'consumed' | 'replaced' | 'unknown' | null;
 }
 

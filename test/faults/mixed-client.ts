@@ -1,4 +1,7 @@
-/** One of many clients: books, holds, extends, releases, moves and cancels at random, and notes what it was told. A rejected call is one that was never answered. */
+/**
+ * One of many clients: books, holds, extends, releases, moves and cancels at random, and notes what
+ * it was told. A rejected call is one that was never answered.
+ */
 
 import { type Hold, releasedExpiry } from '../../core/booking/hold.ts';
 import type { Storage } from '../../core/storage/storage.ts';
@@ -38,7 +41,9 @@ const STEPS: readonly { readonly name: string; readonly share: number; readonly 
   { name: 'cancel', share: 2, step: cancel },
   { name: 'repeat', share: 1, step: repeat },
 ];
-const URN = STEPS.flatMap(({ name, share, step }) => Array.from({ length: share }, () => ({ name, step })));
+const URN = STEPS.flatMap(({ name, share, step }) =>
+  Array.from({ length: share }, () => ({ name, step })),
+);
 
 /** One operation, at the clock's time, which goes on a little. */
 export async function operate(client: MixedClient): Promise<void> {
@@ -52,7 +57,12 @@ function aPlace({ random, clock }: MixedClient) {
   const startsAt = day * 1440 + 8 * 60 + random(120) * 5;
   const reasonId = 1 + random(3);
   const persons = reasonId === 1 ? 1 : 1 + random(3);
-  return { scheduleId: [1, 2, 3, 4, 9, 9][random(6)] ?? 9, reasonId, persons, slot: slotOf(startsAt) };
+  return {
+    scheduleId: [1, 2, 3, 4, 9, 9][random(6)] ?? 9,
+    reasonId,
+    persons,
+    slot: slotOf(startsAt),
+  };
 }
 
 function slotOf(startsAt: number): string {
@@ -77,21 +87,41 @@ function book(client: MixedClient): Promise<string> {
 /** Mostly the time that is held, by way of its schedule or of the group. */
 function bookHeld(client: MixedClient): Promise<string> {
   const held = anOwnHold(client);
-  if (!held) return book(client);
+  if (!held) {
+    return book(client);
+  }
   const { scheduleId, reasonId, persons, startsAt } = held;
-  const asHeld = { scheduleId: client.random(2) === 0 ? 9 : scheduleId, reasonId, persons, slot: slotOf(startsAt) };
+  const asHeld = {
+    scheduleId: client.random(2) === 0 ? 9 : scheduleId,
+    reasonId,
+    persons,
+    slot: slotOf(startsAt),
+  };
   return reserve(client, client.random(5) === 0 ? aPlace(client) : asHeld, held.secret);
 }
 
-async function reserve(client: MixedClient, { persons, ...place }: ReturnType<typeof aPlace>, holdSecret: string | null): Promise<string> {
+async function reserve(
+  client: MixedClient,
+  { persons, ...place }: ReturnType<typeof aPlace>,
+  holdSecret: string | null,
+): Promise<string> {
   const { storage, log, clock, name, counter, holds } = client;
   counter.last += 1;
   const key = `${name}.${counter.last}`;
   const [{ now }, held] = [{ ...clock }, holds.get(holdSecret ?? '')];
   const live = held && held.expiresAt > now ? held : undefined;
   log.note(key, { kind: 'unknown' });
-  const submission = { ...submissionOf(client, key), ...(persons > 1 ? { persons: `${persons}` } : {}) };
-  const command = aReserve({ ...place, now, submission, idempotency: { key, fingerprint: key }, holdSecret });
+  const submission = {
+    ...submissionOf(client, key),
+    ...(persons > 1 ? { persons: `${persons}` } : {}),
+  };
+  const command = aReserve({
+    ...place,
+    now,
+    submission,
+    idempotency: { key, fingerprint: key },
+    holdSecret,
+  });
   try {
     const outcome = await storage.reserve(command);
     if (outcome.kind === 'refused') {
@@ -99,13 +129,17 @@ async function reserve(client: MixedClient, { persons, ...place }: ReturnType<ty
       return outcome.code;
     }
     const { bookingId, startsAt } = outcome.receipt;
-    if (live) end(client, live, 'consumed');
+    if (live) {
+      end(client, live, 'consumed');
+    }
     // Nobody else knows of it yet: it is where it was booked.
     const schedule = (await storage.findBooking(bookingId))?.scheduleId ?? 0;
     log.note(key, { kind: 'ok', bookingId, place: { schedule, startsAt } });
     return 'booked';
   } catch {
-    if (live) end(client, live, 'unknown');
+    if (live) {
+      end(client, live, 'unknown');
+    }
     return 'unanswered';
   }
 }
@@ -114,7 +148,11 @@ function submissionOf({ random }: MixedClient, key: string) {
   return { last_name: key, email: `${random(400)}@example.org` };
 }
 
-function end({ holds, log }: MixedClient, held: Hold, how: 'consumed' | 'replaced' | 'unknown'): void {
+function end(
+  { holds, log }: MixedClient,
+  held: Hold,
+  how: 'consumed' | 'replaced' | 'unknown',
+): void {
   holds.delete(held.secret);
   log.noteHold(held, how);
 }
@@ -123,7 +161,9 @@ function end({ holds, log }: MixedClient, held: Hold, how: 'consumed' | 'replace
 async function repeat(client: MixedClient): Promise<string> {
   const { storage, log, clock } = client;
   const earlier = one(client, log.booked);
-  if (!earlier) return 'nothing to repeat';
+  if (!earlier) {
+    return 'nothing to repeat';
+  }
   const { key, bookingId } = earlier;
   const command = aReserve({
     ...aPlace(client),
@@ -133,8 +173,12 @@ async function repeat(client: MixedClient): Promise<string> {
   });
   try {
     const outcome = await storage.reserve(command);
-    if (outcome.kind === 'booked' && outcome.replayed && outcome.receipt.bookingId === bookingId) return 'replayed';
-    log.violations.push(`${key} was booked as ${bookingId}, and asked again was answered with ${JSON.stringify(outcome)}.`);
+    if (outcome.kind === 'booked' && outcome.replayed && outcome.receipt.bookingId === bookingId) {
+      return 'replayed';
+    }
+    log.violations.push(
+      `${key} was booked as ${bookingId}, and asked again was answered with ${JSON.stringify(outcome)}.`,
+    );
     return 'another answer';
   } catch {
     return 'unanswered';
@@ -154,14 +198,22 @@ async function holdPlace(client: MixedClient, replaced: Hold | undefined): Promi
   const { now } = { ...clock };
   const live = replaced && replaced.expiresAt > now ? replaced : undefined;
   try {
-    const outcome = await storage.hold(aHold({ ...aPlace(client), now, visitor: name, replaces: replaced?.secret ?? null }));
-    if (outcome.kind === 'refused') return outcome.code;
-    if (live) end(client, live, 'replaced');
+    const outcome = await storage.hold(
+      aHold({ ...aPlace(client), now, visitor: name, replaces: replaced?.secret ?? null }),
+    );
+    if (outcome.kind === 'refused') {
+      return outcome.code;
+    }
+    if (live) {
+      end(client, live, 'replaced');
+    }
     holds.set(outcome.hold.secret, outcome.hold);
     log.noteHold(outcome.hold);
     return 'held';
   } catch {
-    if (live) end(client, live, 'unknown');
+    if (live) {
+      end(client, live, 'unknown');
+    }
     log.noteUnanswered();
     return 'unanswered';
   }
@@ -170,14 +222,26 @@ async function holdPlace(client: MixedClient, replaced: Hold | undefined): Promi
 async function extend(client: MixedClient): Promise<string> {
   const { storage, log, clock, holds } = client;
   const held = anOwnHold(client);
-  if (!held) return 'nothing to extend';
+  if (!held) {
+    return 'nothing to extend';
+  }
   const { now } = { ...clock };
   try {
     const outcome = await storage.extendHold({ now, secret: held.secret });
-    // While the call waited for the lock, others with later clocks may have gone first and found it expired.
-    const wrong = held.expiresAt > clock.now ? outcome.kind !== 'held' : held.expiresAt <= now && outcome.kind === 'held';
-    if (wrong) log.violations.push(`A hold until ${held.expiresAt}, extended at ${now}, was ${outcome.kind}.`);
-    if (outcome.kind !== 'held') return 'not_found';
+    // While the call waited for the lock, others with later clocks may have gone first and found it
+    // expired.
+    const wrong =
+      held.expiresAt > clock.now
+        ? outcome.kind !== 'held'
+        : held.expiresAt <= now && outcome.kind === 'held';
+    if (wrong) {
+      log.violations.push(
+        `A hold until ${held.expiresAt}, extended at ${now}, was ${outcome.kind}.`,
+      );
+    }
+    if (outcome.kind !== 'held') {
+      return 'not_found';
+    }
     holds.set(held.secret, outcome.hold);
     log.noteHold(outcome.hold);
     return 'held';
@@ -191,11 +255,15 @@ async function extend(client: MixedClient): Promise<string> {
 async function release(client: MixedClient): Promise<string> {
   const { storage, log, clock, holds } = client;
   const held = anOwnHold(client);
-  if (!held) return 'nothing to release';
+  if (!held) {
+    return 'nothing to release';
+  }
   const { now } = { ...clock };
   try {
     await storage.releaseHold({ now, secret: held.secret });
-    if (held.expiresAt <= now) return 'too late';
+    if (held.expiresAt <= now) {
+      return 'too late';
+    }
     const released = { ...held, expiresAt: releasedExpiry(held, now) };
     holds.set(held.secret, released);
     log.noteHold(released);
@@ -210,16 +278,33 @@ async function release(client: MixedClient): Promise<string> {
 async function move(client: MixedClient): Promise<string> {
   const { storage, log, clock, random } = client;
   const booked = one(client, log.booked.slice(-RECENT));
-  if (!booked) return 'nothing to move';
+  if (!booked) {
+    return 'nothing to move';
+  }
   const { scheduleId, slot } = aPlace(client);
-  const target = { now: clock.now, slot, respectCutoff: random(4) === 0, ...(random(2) === 0 ? { scheduleId } : {}) };
+  const target = {
+    now: clock.now,
+    slot,
+    respectCutoff: random(4) === 0,
+    ...(random(2) === 0 ? { scheduleId } : {}),
+  };
   try {
     const outcome = await storage.moveBooking(aMove(booked.bookingId, target));
-    if (outcome.kind === 'not_found') log.violations.push(`Booking ${booked.bookingId} was not found.`);
-    if (outcome.kind !== 'moved') return outcome.kind === 'refused' ? outcome.code : outcome.kind;
+    if (outcome.kind === 'not_found') {
+      log.violations.push(`Booking ${booked.bookingId} was not found.`);
+    }
+    if (outcome.kind !== 'moved') {
+      return outcome.kind === 'refused' ? outcome.code : outcome.kind;
+    }
     const { booking, previous } = outcome;
-    if (booking.scheduleId === previous.scheduleId && booking.startsAt === previous.startsAt) return 'stayed';
-    log.noteMove(booked.key, { kind: 'ok', version: booking.version, place: { schedule: booking.scheduleId, startsAt: booking.startsAt } });
+    if (booking.scheduleId === previous.scheduleId && booking.startsAt === previous.startsAt) {
+      return 'stayed';
+    }
+    log.noteMove(booked.key, {
+      kind: 'ok',
+      version: booking.version,
+      place: { schedule: booking.scheduleId, startsAt: booking.startsAt },
+    });
     return 'moved';
   } catch {
     log.noteMove(booked.key, { kind: 'unknown' });
@@ -230,7 +315,9 @@ async function move(client: MixedClient): Promise<string> {
 async function cancel(client: MixedClient): Promise<string> {
   const { storage, log, clock, random } = client;
   const booked: BookedTime | undefined = one(client, log.booked.slice(-RECENT));
-  if (!booked) return 'nothing to cancel';
+  if (!booked) {
+    return 'nothing to cancel';
+  }
   const { key, bookingId } = booked;
   try {
     const outcome = await storage.cancelBooking({
@@ -240,8 +327,12 @@ async function cancel(client: MixedClient): Promise<string> {
       trigger: 'api',
       respectCutoff: random(4) === 0,
     });
-    if (outcome.kind === 'not_found') log.violations.push(`Booking ${bookingId} was not found.`);
-    if (outcome.kind === 'cancelled') log.noteCancelled(key, 'ok');
+    if (outcome.kind === 'not_found') {
+      log.violations.push(`Booking ${bookingId} was not found.`);
+    }
+    if (outcome.kind === 'cancelled') {
+      log.noteCancelled(key, 'ok');
+    }
     return outcome.kind === 'refused' ? outcome.code : outcome.kind;
   } catch {
     log.noteCancelled(key, 'unknown');

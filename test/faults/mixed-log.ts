@@ -9,7 +9,8 @@ export interface BookedTime {
 }
 
 /** As much of a hold as its holder needs to know. */
-export type KnownHold = Pick<Hold, 'secret' | 'scheduleId' | 'startsAt' | 'expiresAt'> & Partial<Pick<Hold, 'persons'>>;
+export type KnownHold = Pick<Hold, 'secret' | 'scheduleId' | 'startsAt' | 'expiresAt'> &
+  Partial<Pick<Hold, 'persons'>>;
 
 export interface MixedLog {
   readonly history: ReadonlyMap<string, Operation>;
@@ -47,10 +48,13 @@ export function createMixedLog(): MixedLog {
     violations: [],
     note: (key, outcome) => {
       change(key, () => ({ outcome }));
-      if (outcome.kind === 'ok') booked.push({ key, bookingId: outcome.bookingId });
+      if (outcome.kind === 'ok') {
+        booked.push({ key, bookingId: outcome.bookingId });
+      }
     },
     noteMove: (key, move) => change(key, ({ moves = [] }) => ({ moves: [...moves, move] })),
-    noteCancelled: (key, cancelled) => change(key, (operation) => ({ cancelled: operation.cancelled === 'ok' ? 'ok' : cancelled })),
+    noteCancelled: (key, cancelled) =>
+      change(key, (operation) => ({ cancelled: operation.cancelled === 'ok' ? 'ok' : cancelled })),
     noteHold: (hold, ended = null) => {
       const place = { schedule: hold.scheduleId, startsAt: hold.startsAt };
       holds.set(hold.secret, {
@@ -63,7 +67,9 @@ export function createMixedLog(): MixedLog {
     },
     doubtExpiry: ({ secret }) => {
       const known = holds.get(secret);
-      if (known) holds.set(secret, { ...known, expiresAt: null });
+      if (known) {
+        holds.set(secret, { ...known, expiresAt: null });
+      }
     },
     noteUnanswered: () => {
       unanswered += 1;

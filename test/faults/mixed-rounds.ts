@@ -1,4 +1,7 @@
-/** Many clients at once on two storages of one database; between rounds the database is held against what all of them were told. */
+/**
+ * Many clients at once on two storages of one database; between rounds the database is held against
+ * what all of them were told.
+ */
 
 import type { Storage } from '../../core/storage/storage.ts';
 import { randomInstallation } from '../core/storage/model/random-operations.ts';
@@ -10,7 +13,7 @@ import { checkHistory } from './history-checker.ts';
 import { type MixedClient, operate } from './mixed-client.ts';
 import { createMixedLog, type MixedLog } from './mixed-log.ts';
 
-const CLIENTS = 20;
+export const CLIENTS = 20;
 const OPERATIONS_A_ROUND = 2_500;
 
 export interface MixedReport {
@@ -26,7 +29,11 @@ interface Options {
   readonly seed: number;
 }
 
-export async function runMixedRounds({ database, operations, seed }: Options): Promise<MixedReport> {
+export async function runMixedRounds({
+  database,
+  operations,
+  seed,
+}: Options): Promise<MixedReport> {
   const storages = [await database.open(), await database.open()] as const;
   try {
     return await runOn(storages, { database, operations, seed });
@@ -35,7 +42,10 @@ export async function runMixedRounds({ database, operations, seed }: Options): P
   }
 }
 
-async function runOn(storages: readonly [Storage, Storage], { database, operations, seed }: Options): Promise<MixedReport> {
+async function runOn(
+  storages: readonly [Storage, Storage],
+  { database, operations, seed }: Options,
+): Promise<MixedReport> {
   const log = createMixedLog();
   const clock = { now: NOW };
   const [first, second] = storages;
@@ -43,11 +53,21 @@ async function runOn(storages: readonly [Storage, Storage], { database, operatio
   const clients = Array.from({ length: CLIENTS }, (_, index): MixedClient => {
     const random = createRandom(seed * 1_000 + index);
     const storage = index % 2 === 0 ? first : second;
-    return { storage, log, random, clock, name: `${seed}.${index}`, holds: new Map(), counter: { last: 0 } };
+    return {
+      storage,
+      log,
+      random,
+      clock,
+      name: `${seed}.${index}`,
+      holds: new Map(),
+      counter: { last: 0 },
+    };
   });
   for (let done = 0; done < operations; done += OPERATIONS_A_ROUND) {
     await runRound(clients, Math.min(OPERATIONS_A_ROUND, operations - done));
-    if (done % (2 * OPERATIONS_A_ROUND) === 0) await second.deleteExpired({ now: clock.now });
+    if (done % (2 * OPERATIONS_A_ROUND) === 0) {
+      await second.deleteExpired({ now: clock.now });
+    }
     log.violations.push(...(await check({ storages, database }, log, clock.now)));
   }
   return { violations: log.violations, tally: log.tally };
@@ -70,19 +90,42 @@ interface Checked {
   readonly database: FaultDatabase;
 }
 
-async function check({ storages, database }: Checked, log: MixedLog, now: number): Promise<string[]> {
+async function check(
+  { storages, database }: Checked,
+  log: MixedLog,
+  now: number,
+): Promise<string[]> {
   const snapshot = await database.readSnapshot();
   const shown = await Promise.all(storages.map((storage) => findMisread(storage, snapshot, now)));
   return [...checkHistory(log.history, snapshot, log.holdsAt(now)), ...shown.flat()];
 }
 
-/** What a storage shows of a schedule is what occupies it now: all bookings and the holds that live. */
-async function findMisread(storage: Storage, { capacities, claims }: DatabaseSnapshot, now: number): Promise<string[]> {
+/**
+ * What a storage shows of a schedule is what occupies it now: all bookings and the holds that live.
+ */
+async function findMisread(
+  storage: Storage,
+  { capacities, claims }: DatabaseSnapshot,
+  now: number,
+): Promise<string[]> {
   const schedules = [...capacities.keys()].map(async (scheduleId) => {
-    const { occupancy } = await storage.readOccupancy({ scheduleId, from: 0, until: 2_000_000_000, now });
-    const live = claims.filter(({ schedule, expiresAt }) => schedule === scheduleId && (expiresAt === null || expiresAt > now));
-    const [shown, there] = [[...occupancy.blocksFrom].toSorted(), live.map(({ blocksFrom }) => blocksFrom).toSorted()];
-    return shown.join() === there.join() ? [] : [`Schedule ${scheduleId} has ${there.length} claims and shows ${shown.length}.`];
+    const { occupancy } = await storage.readOccupancy({
+      scheduleId,
+      from: 0,
+      until: 2_000_000_000,
+      now,
+    });
+    const live = claims.filter(
+      ({ schedule, expiresAt }) =>
+        schedule === scheduleId && (expiresAt === null || expiresAt > now),
+    );
+    const [shown, there] = [
+      [...occupancy.blocksFrom].toSorted(),
+      live.map(({ blocksFrom }) => blocksFrom).toSorted(),
+    ];
+    return shown.join() === there.join()
+      ? []
+      : [`Schedule ${scheduleId} has ${there.length} claims and shows ${shown.length}.`];
   });
   return (await Promise.all(schedules)).flat();
 }

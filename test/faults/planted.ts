@@ -29,9 +29,17 @@ export const aClaim = (changes: Partial<ClaimRow> = {}): ClaimRow => ({
   ...changes,
 });
 
-export const created = (bookingId: number): OutboxRow => ({ bookingId, version: 1, event: 'booking.created' });
+export const created = (bookingId: number): OutboxRow => ({
+  bookingId,
+  version: 1,
+  event: 'booking.created',
+});
 
-export const ok = (key: string, bookingId: number, cancelled: Operation['cancelled'] = null): Operation => ({
+export const ok = (
+  key: string,
+  bookingId: number,
+  cancelled: Operation['cancelled'] = null,
+): Operation => ({
   key,
   outcome: { kind: 'ok', bookingId },
   cancelled,

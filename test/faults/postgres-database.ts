@@ -1,4 +1,7 @@
-/** A new database on a PostgreSQL, and what it holds after the fact, read past the product's own code. */
+/**
+ * A new database on a PostgreSQL, and what it holds after the fact, read past the product's own
+ * code.
+ */
 
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
@@ -19,7 +22,10 @@ interface Wishes {
 /** `server`: the address of any of its databases, for a user who may create some. */
 export async function createDatabase(
   server: string,
-  { template = 'template0', execute = (statement) => withClient(server, (client) => client.query(statement)) }: Wishes = {},
+  {
+    template = 'template0',
+    execute = (statement) => withClient(server, (client) => client.query(statement)),
+  }: Wishes = {},
 ): Promise<NewDatabase> {
   const name = `slotwell_${randomBytes(8).toString('hex')}`;
   await execute(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
@@ -32,7 +38,10 @@ export async function createDatabase(
   return { url: url.href, drop };
 }
 
-/** A statement that waits for those who are just leaving, 0.2 s at most: a DROP that meets one of them looks again only after a tenth of a second. */
+/**
+ * A statement that waits for those who are just leaving, 0.2 s at most: a DROP that meets one of
+ * them looks again only after a tenth of a second.
+ */
 function untilLeft(name: string): string {
   return `DO $$ BEGIN
     FOR look IN 1..100 LOOP
@@ -52,10 +61,13 @@ const OUTBOX = 'SELECT booking_id::integer AS "bookingId", version, kind AS even
 export function readPostgresSnapshot(url: string): Promise<DatabaseSnapshot> {
   return withClient(url, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
-    const pairs = async (text: string) => (await client.query<[number, number]>({ text, rowMode: 'array' })).rows;
+    const pairs = async (text: string) =>
+      (await client.query<[number, number]>({ text, rowMode: 'array' })).rows;
     return {
       capacities: new Map(await pairs('SELECT id, capacity FROM schedule')),
-      reasonCapacities: new Map(await pairs('SELECT id, capacity FROM reason WHERE capacity IS NOT NULL')),
+      reasonCapacities: new Map(
+        await pairs('SELECT id, capacity FROM reason WHERE capacity IS NOT NULL'),
+      ),
       bookings: (await client.query(BOOKINGS)).rows,
       claims: (await client.query(CLAIMS)).rows,
       outbox: (await client.query(OUTBOX)).rows,
@@ -63,7 +75,10 @@ export function readPostgresSnapshot(url: string): Promise<DatabaseSnapshot> {
   });
 }
 
-export async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+export async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -1,4 +1,4 @@
-/** What follows `npm run faults --`. */
+/** What follows `npm run tool -- faults `. */
 
 import { parseArgs } from 'node:util';
 import type { FaultRow } from './fault-row.ts';
@@ -13,14 +13,26 @@ export interface FaultOptions {
 
 /** Lines that say what was not understood, or the options. */
 export function readOptions(words: readonly string[]): FaultOptions | readonly string[] {
-  const options = { short: { type: 'boolean', default: false }, database: { type: 'string' }, rounds: { type: 'string' } } as const;
+  const options = {
+    short: { type: 'boolean', default: false },
+    database: { type: 'string' },
+    rounds: { type: 'string' },
+  } as const;
   const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
   const { short, database, rounds } = values;
   const unknown = positionals.filter((name) => !rows.some((row) => row.name === name));
-  if (unknown.length > 0)
-    return [`There is no ${unknown.join(', no ')}. There are:`, ...rows.map(({ name, title }) => `  ${name.padEnd(14)}${title}`)];
-  if (database !== undefined && database !== 'sqlite' && database !== 'postgres') return ['--database is sqlite or postgres.'];
-  if (rounds !== undefined && !/^[1-9]\d*$/.test(rounds)) return ['--rounds is a number from 1 on.'];
+  if (unknown.length > 0) {
+    return [
+      `There is no ${unknown.join(', no ')}. There are:`,
+      ...rows.map(({ name, title }) => `  ${name.padEnd(14)}${title}`),
+    ];
+  }
+  if (database !== undefined && database !== 'sqlite' && database !== 'postgres') {
+    return ['--database is sqlite or postgres.'];
+  }
+  if (rounds !== undefined && !/^[1-9]\d*$/.test(rounds)) {
+    return ['--rounds is a number from 1 on.'];
+  }
   const chosen = rows.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
   return { chosen, short, database, rounds: rounds === undefined ? undefined : Number(rounds) };
 }

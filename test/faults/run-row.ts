@@ -23,22 +23,38 @@ export interface RowOptions {
 
 const USUAL_MINUTES = 20;
 
-export async function runRow(row: FaultRow, { database, short, program, postgresUrl, report, ...options }: RowOptions): Promise<Tally> {
+export async function runRow(
+  row: FaultRow,
+  { database, short, program, postgresUrl, report, ...options }: RowOptions,
+): Promise<Tally> {
   const undos: Parameters<FaultRun['afterwards']>[0][] = [];
-  const afterwards: FaultRun['afterwards'] = (undo) => void undos.push(undo);
+  let isOver = false;
+  // What a row that broke off was still starting is ended as soon as it is there.
+  const afterwards: FaultRun['afterwards'] = (undo) =>
+    void (isOver ? Promise.resolve(undo()) : undos.push(undo));
   const newFolder = () => makeFolder(afterwards);
   const newDatabase = async () => {
-    if (database === 'none') throw new Error(`${row.name} names no database.`);
-    const made = database === 'sqlite' ? newSqliteDatabase(newFolder()) : await newPostgresDatabase(await postgresUrl());
+    if (database === 'none') {
+      throw new Error(`${row.name} names no database.`);
+    }
+    const made =
+      database === 'sqlite'
+        ? newSqliteDatabase(newFolder())
+        : await newPostgresDatabase(await postgresUrl());
     afterwards(made.remove);
     const { wrapStorage } = options;
     return wrapStorage ? { ...made, open: async () => wrapStorage(await made.open()) } : made;
   };
   const rounds = options.rounds ?? (short ? shortRounds(row, database) : row.long);
   try {
-    return await bounded(row, () => row.run({ database, rounds, short, program, newDatabase, newFolder, afterwards, report }));
+    return await bounded(row, () =>
+      row.run({ database, rounds, short, program, newDatabase, newFolder, afterwards, report }),
+    );
   } finally {
-    for (const undo of undos.toReversed()) await undo();
+    isOver = true;
+    for (const undo of undos.toReversed()) {
+      await undo();
+    }
   }
 }
 
@@ -61,10 +77,16 @@ function makeFolder(afterwards: FaultRun['afterwards']): string {
 }
 
 /** A row that hangs has failed. */
-async function bounded({ name, limitMinutes = USUAL_MINUTES }: FaultRow, work: () => Promise<Tally>): Promise<Tally> {
+async function bounded(
+  { name, limitMinutes = USUAL_MINUTES }: FaultRow,
+  work: () => Promise<Tally>,
+): Promise<Tally> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`${name} was not done after ${limitMinutes} minutes.`)), limitMinutes * 60_000);
+    timer = setTimeout(
+      () => reject(new Error(`${name} was not done after ${limitMinutes} minutes.`)),
+      limitMinutes * 60_000,
+    );
   });
   try {
     return await Promise.race([work(), tooLate]);

@@ -1,6 +1,7 @@
 /**
- * `npm run faults [-- [NAME ...] [--short] [--database sqlite|postgres] [--rounds N]]`: proves what docs/guarantees.md promises, one row after the other in its long
- * form, and prints one line for each row and database. Ends with 1 where any is not N of N.
+ * `npm run tool -- faults [[NAME ...] [--short] [--database sqlite|postgres] [--rounds N]]`: proves what
+ * docs/guarantees.md promises, one row after the other in its long form, and prints one line for
+ * each row and database. Ends with 1 where any is not N of N.
  */
 
 import { startPostgres } from '../setup/postgres.ts';
@@ -11,11 +12,15 @@ import { buildServerProgram } from './server-program.ts';
 
 const options = readOptions(process.argv.slice(2));
 if (!('chosen' in options)) {
-  for (const line of options) write(line);
+  for (const line of options) {
+    write(line);
+  }
   process.exit(2);
 }
 // With an exit of our own, so that processes and folders go with us.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => process.exit(1));
+}
 
 const undos: (() => Promise<void> | void)[] = [];
 let postgres: Promise<string> | null = null;
@@ -31,13 +36,29 @@ const program = await buildServerProgram();
 undos.push(program.remove);
 let failed = 0;
 for (const row of chosen) {
-  const databases = row.databases.filter((database) => options.database === undefined || options.database === database);
+  const databases = row.databases.filter(
+    (database) => options.database === undefined || options.database === database,
+  );
   for (const database of databases) {
-    const report = (progress: string) => process.stderr.write(`${row.name} · ${database}: ${progress}\n`);
-    if (!(await prove(row, { database, short, rounds, program: { path: program.path }, postgresUrl, report }))) failed += 1;
+    const report = (progress: string) =>
+      process.stderr.write(`${row.name} · ${database}: ${progress}\n`);
+    if (
+      !(await prove(row, {
+        database,
+        short,
+        rounds,
+        program: { path: program.path },
+        postgresUrl,
+        report,
+      }))
+    ) {
+      failed += 1;
+    }
   }
 }
-for (const undo of undos.toReversed()) await undo();
+for (const undo of undos.toReversed()) {
+  await undo();
+}
 write(failed === 0 ? 'All hold.' : `${failed} do not hold.`);
 process.exit(failed === 0 ? 0 : 1);
 
@@ -46,8 +67,12 @@ async function prove(row: FaultRow, options: RowOptions): Promise<boolean> {
   const what = options.database === 'none' ? row.name : `${row.name} · ${options.database}`;
   try {
     const { passed, of, figures, failures } = await runRow(row, options);
-    write(`${what} · ${passed} of ${of} (${figures}; ${((performance.now() - startedAt) / 1_000).toFixed(0)} s)`);
-    for (const failure of failures.slice(0, 20)) write(`  ${failure}`);
+    write(
+      `${what} · ${passed} of ${of} (${figures}; ${((performance.now() - startedAt) / 1_000).toFixed(0)} s)`,
+    );
+    for (const failure of failures.slice(0, 20)) {
+      write(`  ${failure}`);
+    }
     return passed === of && failures.length === 0;
   } catch (error) {
     write(`${what} · failed`);

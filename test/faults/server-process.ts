@@ -1,4 +1,7 @@
-/** The built server in a process of its own: started on a free port of the loopback, waited for until it is ready, killed or asked to stop. */
+/**
+ * The built server in a process of its own: started on a free port of the loopback, waited for
+ * until it is ready, killed or asked to stop.
+ */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,6 +19,8 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** A module that is loaded before the server, into its threads too: it brings the fault. */
   readonly preload?: string;
+  /** To listen on. Default: any that is free. */
+  readonly port?: number;
 }
 
 export interface ServerProcess {
@@ -23,7 +28,10 @@ export interface ServerProcess {
   readonly pid: number;
   /** From its start until `/readyz` said so. */
   readonly readyMs: number;
-  /** How much of that its main thread would have run, had others not kept the processors busy; 0 where the system does not say. */
+  /**
+   * How much of that it would have run, had others not kept the processors busy; 0 where the system
+   * does not say.
+   */
   readonly processorWaitMs: number;
   /** What it has logged: errors. */
   printed(): string;
@@ -48,10 +56,13 @@ const SETTINGS = {
   HOST: '127.0.0.1',
   BASE_URL: SERVER_ORIGIN,
   LOG_LEVEL: 'error',
+  // What is stopped here stands behind no proxy, unless a row puts one there.
+  STOP_NOTICE_SECONDS: '1',
   API_RATE_LIMIT: '1000000',
   WIDGET_RATE_LIMIT: '1000000',
   TRUSTED_PROXIES: 'loopback',
 };
+/** Less what it waits for a processor meanwhile. */
 const READY_MS = 30_000;
 /** Between two looks: each costs a processor that the server needs for its start. */
 const LOOK_MS = 15;
@@ -59,16 +70,24 @@ const MOST_STARTS = 5;
 
 export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
   for (let starts = 1; ; starts += 1) {
-    const port = await freePort();
+    const port = options.port ?? (await freePort());
     const startedAt = performance.now();
     const { child, errors, ended } = run(options, port);
     const url = `http://127.0.0.1:${port}`;
-    if (await becomesReady(url, ended))
-      return present(child, { url, ended, readyMs: performance.now() - startedAt, printed: () => errors.join('') });
+    if (await becomesReady(url, child.pid ?? 0, ended)) {
+      return present(child, {
+        url,
+        ended,
+        readyMs: performance.now() - startedAt,
+        printed: () => errors.join(''),
+      });
+    }
     child.kill('SIGKILL');
     // Another process may have taken the port between our look and the server's start.
     const isTaken = errors.join('').includes('EADDRINUSE') || errors.join('').includes('in use');
-    if (!isTaken || starts === MOST_STARTS) throw new Error(`The server did not get ready.\n${errors.join('')}`);
+    if (!isTaken || starts === MOST_STARTS) {
+      throw new Error(`The server did not get ready.\n${errors.join('')}`);
+    }
   }
 }
 
@@ -81,10 +100,15 @@ function run({ program, databaseUrl, env, preload }: ServerOptions, port: number
     ...environmentOf(program, preload),
     ...env,
   };
-  const child = spawn(process.execPath, [program.path, 'serve'], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [program.path, 'serve'], {
+    env: settings,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const forget = atExit(() => child.kill('SIGKILL'));
   const errors: string[] = [];
-  for (const output of [child.stdout, child.stderr]) output.setEncoding('utf8').on('data', (text: string) => errors.push(text));
+  for (const output of [child.stdout, child.stderr]) {
+    output.setEncoding('utf8').on('data', (text: string) => errors.push(text));
+  }
   const ended = once(child, 'exit').then(([code, signal]): Ended => {
     forget();
     return { code, signal };
@@ -92,14 +116,17 @@ function run({ program, databaseUrl, env, preload }: ServerOptions, port: number
   return { child, errors, ended };
 }
 
-async function becomesReady(url: string, ended: Promise<Ended>): Promise<boolean> {
-  const deadline = performance.now() + READY_MS;
+async function becomesReady(url: string, pid: number, ended: Promise<Ended>): Promise<boolean> {
+  const startedAt = performance.now();
+  const ownMs = () => performance.now() - startedAt - processorWaitMs([pid]);
   let isGone = false;
   void ended.then(() => {
     isGone = true;
   });
-  while (!isGone && performance.now() < deadline) {
-    if ((await listens(url)) && (await isReady(url))) return true;
+  while (!isGone && ownMs() < READY_MS) {
+    if ((await listens(url)) && (await isReady(url))) {
+      return true;
+    }
     await setTimeout(LOOK_MS);
   }
   return false;
@@ -116,9 +143,10 @@ function listens(url: string): Promise<boolean> {
 }
 
 async function isReady(url: string): Promise<boolean> {
-  const answer = await fetch(`${url}/readyz`, { headers: { connection: 'close' }, signal: AbortSignal.timeout(READY_MS) }).catch(
-    () => null,
-  );
+  const answer = await fetch(`${url}/readyz`, {
+    headers: { connection: 'close' },
+    signal: AbortSignal.timeout(READY_MS),
+  }).catch(() => null);
   return answer?.ok ?? false;
 }
 

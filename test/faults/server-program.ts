@@ -1,4 +1,7 @@
-/** The server as `npm run build` makes it, in a folder of its own: nobody else's build changes it under a running proof. */
+/**
+ * The server as `npm run build` makes it, in a folder of its own: nobody else's build changes it
+ * under a running proof.
+ */
 
 import { execFile } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -18,8 +21,8 @@ const LOOK_MS = 100;
 const CACHE = resolve('node_modules/.cache/slotwell');
 
 /**
- * In a test run, whose files run side by side, the first who wants the program builds it for all: SERVER_PROGRAM is its folder's parent, which goes when the run is
- * over.
+ * In a test run, whose files run side by side, the first who wants the program builds it for all:
+ * SERVER_PROGRAM is its folder's parent, which goes when the run is over.
  */
 export async function buildServerProgram(): Promise<ServerProgram> {
   const { SERVER_PROGRAM: shared } = process.env;
@@ -40,8 +43,11 @@ async function buildOnce(shared: string): Promise<ServerProgram> {
     await build(folder);
     writeFileSync(join(folder, 'built'), '');
   }
-  for (const deadline = performance.now() + BUILD_MS; !isBuilt(); await setTimeout(LOOK_MS))
-    if (performance.now() > deadline) throw new Error(`Nobody has built ${folder}.`);
+  for (const deadline = performance.now() + BUILD_MS; !isBuilt(); await setTimeout(LOOK_MS)) {
+    if (performance.now() > deadline) {
+      throw new Error(`Nobody has built ${folder}.`);
+    }
+  }
   return { path: pathIn(folder), remove: () => undefined };
 }
 
@@ -51,7 +57,9 @@ function isFirst(folder: string): boolean {
     mkdirSync(folder);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
+      return false;
+    }
     throw error;
   }
 }
@@ -74,10 +82,21 @@ async function build(folder: string): Promise<void> {
   // Without a widget it would never say that it is ready.
   mkdirSync(join(folder, 'dist/widget'), { recursive: true });
   writeFileSync(join(folder, 'dist/widget/widget.js'), '// no widget is asked for\n');
-  const words = ['build', '--mode', 'server', '--logLevel', 'error', '--outDir', join(folder, 'dist/server')];
+  const words = [
+    'build',
+    '--mode',
+    'server',
+    '--logLevel',
+    'error',
+    '--outDir',
+    join(folder, 'dist/server'),
+  ];
   // The test runner sets variables that a build obeys.
   const env = { PATH: process.env.PATH };
-  await promisify(execFile)(process.execPath, ['node_modules/vite/bin/vite.js', ...words], { env, timeout: BUILD_MS });
+  await promisify(execFile)(process.execPath, ['node_modules/vite/bin/vite.js', ...words], {
+    env,
+    timeout: BUILD_MS,
+  });
 }
 
 function pathIn(folder: string): string {

@@ -1,4 +1,7 @@
-/** The process that is killed: a storage that does what its parent tells it, and answers what came of it. */
+/**
+ * The process that is killed: a storage that does what its parent tells it, and answers what came
+ * of it.
+ */
 
 import { createSqliteStorage } from '../../core/storage/sqlite/index.ts';
 import type { Storage } from '../../core/storage/storage.ts';
@@ -8,7 +11,12 @@ import type { Attempt } from './target.ts';
 
 export type ChildRequest =
   | { readonly id: number; readonly kind: 'book'; readonly attempt: Attempt }
-  | { readonly id: number; readonly kind: 'move'; readonly bookingId: number; readonly slot: string }
+  | {
+      readonly id: number;
+      readonly kind: 'move';
+      readonly bookingId: number;
+      readonly slot: string;
+    }
   | { readonly id: number; readonly kind: 'cancel'; readonly bookingId: number };
 
 export type ChildAnswer =
@@ -23,7 +31,13 @@ const PLACES = 2;
 async function answer(storage: Storage, request: ChildRequest): Promise<ChildAnswer> {
   const { id } = request;
   if (request.kind === 'cancel') {
-    await storage.cancelBooking({ now: NOW, actor: 'test', bookingId: request.bookingId, trigger: 'api', respectCutoff: false });
+    await storage.cancelBooking({
+      now: NOW,
+      actor: 'test',
+      bookingId: request.bookingId,
+      trigger: 'api',
+      respectCutoff: false,
+    });
     return { kind: 'ok', id, bookingId: request.bookingId };
   }
   if (request.kind === 'move') {
@@ -35,21 +49,33 @@ async function answer(storage: Storage, request: ChildRequest): Promise<ChildAns
       trigger: 'api',
       respectCutoff: false,
     });
-    if (outcome.kind !== 'moved' || outcome.booking.startsAt === outcome.previous.startsAt) return { kind: 'refused', id };
+    if (outcome.kind !== 'moved' || outcome.booking.startsAt === outcome.previous.startsAt) {
+      return { kind: 'refused', id };
+    }
     const { version, scheduleId, startsAt } = outcome.booking;
-    return { kind: 'moved', id, move: { kind: 'ok', version, place: { schedule: scheduleId, startsAt } } };
+    return {
+      kind: 'moved',
+      id,
+      move: { kind: 'ok', version, place: { schedule: scheduleId, startsAt } },
+    };
   }
   const { key, slot, reasonId } = request.attempt;
   const submission = { last_name: key, email: 'ada@example.org' };
-  const outcome = await storage.reserve(aReserve({ slot, reasonId, submission, idempotency: { key, fingerprint: key } }));
-  return outcome.kind === 'refused' ? { kind: 'refused', id } : { kind: 'ok', id, bookingId: outcome.receipt.bookingId };
+  const outcome = await storage.reserve(
+    aReserve({ slot, reasonId, submission, idempotency: { key, fingerprint: key } }),
+  );
+  return outcome.kind === 'refused'
+    ? { kind: 'refused', id }
+    : { kind: 'ok', id, bookingId: outcome.receipt.bookingId };
 }
 
 const send = (message: ChildAnswer): void => void process.send?.(message);
 const storage = await createSqliteStorage({ file: process.argv[2] ?? '' });
 await storage.importInstallation(anImport(aBusyInstallation(PLACES)));
 process.on('message', (request: ChildRequest) => {
-  answer(storage, request).then(send, (error: Error) => send({ kind: 'failed', id: request.id, message: error.message }));
+  answer(storage, request).then(send, (error: Error) =>
+    send({ kind: 'failed', id: request.id, message: error.message }),
+  );
 });
 // A parent that is gone can no longer kill it.
 process.on('disconnect', () => process.exit());

@@ -16,7 +16,11 @@ interface TargetOptions {
 }
 
 /** Compiles the process and its writer's thread. */
-export async function createStorageTarget({ file, folder, program }: TargetOptions): Promise<Target> {
+export async function createStorageTarget({
+  file,
+  folder,
+  program,
+}: TargetOptions): Promise<Target> {
   await build({
     entryPoints: ['test/faults/storage-child.ts', 'core/storage/sqlite/sqlite-writer.ts'],
     entryNames: '[name]',
@@ -36,19 +40,32 @@ interface Pending {
   readonly reject: (error: Error) => void;
 }
 
-async function startChild(module: string, file: string, program: TargetOptions['program']): Promise<RunningTarget> {
-  const child = fork(module, [file], { execArgv: [], env: { PATH: process.env.PATH, ...environmentOf(program) } });
+async function startChild(
+  module: string,
+  file: string,
+  program: TargetOptions['program'],
+): Promise<RunningTarget> {
+  const child = fork(module, [file], {
+    execArgv: [],
+    env: { PATH: process.env.PATH, ...environmentOf(program) },
+  });
   const pending = new Map<number, Pending>();
   const gone = once(child, 'exit').then(() => {
-    for (const { reject } of pending.values()) reject(new Error('The process was killed.'));
+    for (const { reject } of pending.values()) {
+      reject(new Error('The process was killed.'));
+    }
     pending.clear();
   });
   const ready = new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve());
-    child.once('exit', (code) => reject(new Error(`The storage's process ended at its start (${code}).`)));
+    child.once('exit', (code) =>
+      reject(new Error(`The storage's process ended at its start (${code}).`)),
+    );
   });
   child.on('message', (answer: ChildAnswer) => {
-    if (answer.kind === 'ready') return;
+    if (answer.kind === 'ready') {
+      return;
+    }
     pending.get(answer.id)?.resolve(answer);
     pending.delete(answer.id);
   });
@@ -56,7 +73,11 @@ async function startChild(module: string, file: string, program: TargetOptions['
   return createClient(child, pending, gone);
 }
 
-function createClient(child: ChildProcess, pending: Map<number, Pending>, gone: Promise<void>): RunningTarget {
+function createClient(
+  child: ChildProcess,
+  pending: Map<number, Pending>,
+  gone: Promise<void>,
+): RunningTarget {
   let lastId = 0;
   function ask(request: (id: number) => ChildRequest): Promise<ChildAnswer> {
     lastId += 1;
@@ -66,15 +87,21 @@ function createClient(child: ChildProcess, pending: Map<number, Pending>, gone: 
       child.send(request(lastId), () => undefined);
     });
   }
-  async function command(request: (id: number) => ChildRequest): Promise<Exclude<ChildAnswer, { kind: 'failed' }>> {
+  async function command(
+    request: (id: number) => ChildRequest,
+  ): Promise<Exclude<ChildAnswer, { kind: 'failed' }>> {
     const answer = await ask(request);
-    if (answer.kind === 'failed') throw new Error(answer.message);
+    if (answer.kind === 'failed') {
+      throw new Error(answer.message);
+    }
     return answer;
   }
   return {
     book: async (attempt) => {
       const answer = await command((id) => ({ id, kind: 'book', attempt }));
-      return answer.kind === 'ok' ? { kind: 'ok', bookingId: answer.bookingId } : { kind: 'refused' };
+      return answer.kind === 'ok'
+        ? { kind: 'ok', bookingId: answer.bookingId }
+        : { kind: 'refused' };
     },
     move: async (bookingId, slot) => {
       const answer = await command((id) => ({ id, kind: 'move', bookingId, slot }));

@@ -1,4 +1,7 @@
-/** What is killed: a process that books, moves and cancels, and can be started again on the same data. */
+/**
+ * What is killed: a process that books, moves and cancels, and can be started again on the same
+ * data.
+ */
 
 import type { Move } from './history.ts';
 
@@ -9,7 +12,9 @@ export interface Target {
 
 /** Each of these rejects when the process dies first: what became of it is unknown. */
 export interface RunningTarget {
-  book(attempt: Attempt): Promise<{ readonly kind: 'ok'; readonly bookingId: number } | { readonly kind: 'refused' }>;
+  book(
+    attempt: Attempt,
+  ): Promise<{ readonly kind: 'ok'; readonly bookingId: number } | { readonly kind: 'refused' }>;
   /** Null: refused, or it stayed where it was. */
   move(bookingId: number, slot: string): Promise<(Move & { readonly kind: 'ok' }) | null>;
   cancel(bookingId: number): Promise<void>;

@@ -5,7 +5,12 @@ import { installationFileJsonSchema } from '../../core/installation/file/schema.
 import { compareInstallations } from '../../core/installation/installation-changes.ts';
 import type { Exception, OpeningHours } from '../../core/installation/schedule.ts';
 import { DEFAULTS, defaultOf } from '../../widget/admin/configuration/defaults.ts';
-import { plainText, replaceAt, valueAt, withValue } from '../../widget/admin/configuration/draft.ts';
+import {
+  plainText,
+  replaceAt,
+  valueAt,
+  withValue,
+} from '../../widget/admin/configuration/draft.ts';
 import { rangeInWords } from '../../widget/admin/configuration/hours-in-words.ts';
 import { en } from '../../widget/admin/configuration/words/english.ts';
 import { anInstallation, aSchedule } from '../bff/support/an-installation.ts';
@@ -17,18 +22,29 @@ function addedIn(changes: {
 }): (string | null)[] {
   const before = anInstallation({ schedules: [aSchedule({ openingHours: [] })] });
   const after = anInstallation({ schedules: [aSchedule({ openingHours: [], ...changes })] });
-  const { schedules } = compareInstallations(before, after, { schedules: new Set(), reasons: new Set() });
+  const { schedules } = compareInstallations(before, after, {
+    schedules: new Set(),
+    reasons: new Set(),
+  });
   const keys = schedules.flatMap((schedule) => schedule.keys);
   return keys.flatMap(({ entries }) => entries?.added ?? []).map((line) => rangeInWords(line, en));
 }
 
 describe('hours as the server tells of them', () => {
-  const hours = { days: ['mon', 'thu'], opens: 540, closes: 1440, validFrom: null, validUntil: null } as const;
+  const hours = {
+    days: ['mon', 'thu'],
+    opens: 540,
+    closes: 1440,
+    validFrom: null,
+    validUntil: null,
+  } as const;
 
   it('are said in words, with the days between which they hold', () => {
     expect(addedIn({ openingHours: [hours] })).toEqual(['Mon, Thu 09:00–24:00']);
     const bounded = { ...hours, validFrom: '2026-10-01', validUntil: '2027-03-31' };
-    expect(addedIn({ openingHours: [bounded] })).toEqual(['Mon, Thu 09:00–24:00, from 1 Oct 2026, until 31 Mar 2027']);
+    expect(addedIn({ openingHours: [bounded] })).toEqual([
+      'Mon, Thu 09:00–24:00, from 1 Oct 2026, until 31 Mar 2027',
+    ]);
   });
 
   it('are said in words, too, where they are exceptions', () => {
@@ -46,18 +62,26 @@ describe('hours as the server tells of them', () => {
   });
 
   it('are nothing else', () => {
-    for (const line of ['', 'phone', 'date: soon', 'days: 5, opens: x, closes: y']) expect(rangeInWords(line, en)).toBeNull();
+    for (const line of ['', 'phone', 'date: soon', 'days: 5, opens: x, closes: y']) {
+      expect(rangeInWords(line, en)).toBeNull();
+    }
   });
 });
 
 describe('a value of the file', () => {
   it('is found and written by the keys on the way, and takes what is left empty with it', () => {
     const file = { name: 'Practice', brand: { accent: '#0b6e4f', radius: 4 } };
-    expect([valueAt(file, 'brand.radius'), valueAt(file, 'brand.logo_url'), valueAt(file, 'name.de')]).toEqual([4, undefined, undefined]);
+    expect([
+      valueAt(file, 'brand.radius'),
+      valueAt(file, 'brand.logo_url'),
+      valueAt(file, 'name.de'),
+    ]).toEqual([4, undefined, undefined]);
     const without = withValue(file, 'brand.radius', undefined);
     expect(without).toEqual({ name: 'Practice', brand: { accent: '#0b6e4f' } });
     expect(withValue(without, 'brand.accent', undefined)).toEqual({ name: 'Practice' });
-    expect(withValue({}, 'mail.sentences.move', 'See you.')).toEqual({ mail: { sentences: { move: 'See you.' } } });
+    expect(withValue({}, 'mail.sentences.move', 'See you.')).toEqual({
+      mail: { sentences: { move: 'See you.' } },
+    });
     expect(withValue({}, 'mail.sentences.move', undefined)).toEqual({});
   });
 
@@ -71,7 +95,12 @@ describe('a value of the file', () => {
 
   it("is shown in the installation's language, or else in the one that it begins with", () => {
     const room = { de: 'Raum', en: 'Room' };
-    const shown = [plainText('Room', {}), plainText(room, {}), plainText(room, { locale: 'de' }), plainText(room, { locale: 'fr' })];
+    const shown = [
+      plainText('Room', {}),
+      plainText(room, {}),
+      plainText(room, { locale: 'de' }),
+      plainText(room, { locale: 'fr' }),
+    ];
     expect(shown).toEqual(['Room', 'Room', 'Raum', 'Raum']);
     expect(plainText(undefined, {})).toBe('');
   });
@@ -81,15 +110,17 @@ describe('what holds where a field is left empty', () => {
   const schema = installationFileJsonSchema();
 
   it('is what the reference of the file says', () => {
-    for (const [key, value] of DEFAULTS) expect([key, [defaultAt(schema, key.split('.'))].flat().join(', ')]).toEqual([key, value]);
+    for (const [key, value] of DEFAULTS) {
+      expect([key, [defaultAt(schema, key.split('.'))].flat().join(', ')]).toEqual([key, value]);
+    }
   });
 
   it('is told by list and key', () => {
-    expect([defaultOf('schedules[3]', 'capacity'), defaultOf('reasons[0]', 'capacity'), defaultOf('', 'locale')]).toEqual([
-      '1',
-      undefined,
-      'en',
-    ]);
+    expect([
+      defaultOf('schedules[3]', 'capacity'),
+      defaultOf('reasons[0]', 'capacity'),
+      defaultOf('', 'locale'),
+    ]).toEqual(['1', undefined, 'en']);
   });
 
   function defaultAt(node: object, [key = '', ...inner]: readonly string[]): unknown {

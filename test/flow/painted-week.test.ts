@@ -1,11 +1,25 @@
-/** The week that opening hours are painted on: strokes change what they touch and nothing else, and rows come back from it as they were entered. */
+/**
+ * The week that opening hours are painted on: strokes change what they touch and nothing else, and
+ * rows come back from it as they were entered.
+ */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../widget/admin/configuration/draft.ts';
 import { spotAfter } from '../../widget/admin/hours/brush.ts';
 import { dayMinute, minuteIn } from '../../widget/admin/hours/minutes.ts';
-import { type Area, copyDay, DAYS, isAllOpen, isOpenAt, paint, periodsOf, weekOf, withWeek } from '../../widget/admin/hours/painting.ts';
+import {
+  type Area,
+  copyDay,
+  DAYS,
+  isAllOpen,
+  isOpenAt,
+  paint,
+  periodsOf,
+  weekOf,
+  withWeek,
+} from '../../widget/admin/hours/painting.ts';
+import { withPeriod } from '../../widget/admin/hours/periods.ts';
 import { differenceOf } from '../../widget/admin/hours/week-difference.ts';
 
 const always = { from: undefined, until: undefined };
@@ -16,7 +30,8 @@ const rows: readonly Entry[] = [
 ];
 
 /** Paints on these rows. */
-const painted = (area: Area, isOpen: boolean, on = rows) => withWeek(on, always, paint(weekOf(on, always), area, isOpen));
+const painted = (area: Area, isOpen: boolean, on = rows) =>
+  withWeek(on, always, paint(weekOf(on, always), area, isOpen));
 
 describe('painting on a week', () => {
   it('opens closed time in a row of its own, or in one of the same hours', () => {
@@ -58,10 +73,21 @@ describe('painting on a week', () => {
     const broken = { days: ['mon'], opens: '9', closes: '12:00' };
     const all = [winter, broken, ...rows];
     expect(periodsOf(all)).toEqual([{ from: '2026-10-01', until: undefined }, always]);
-    expect(painted({ first: 0, last: 6, from: 0, until: 1440 }, false, all)).toEqual([winter, broken]);
+    expect(painted({ first: 0, last: 6, from: 0, until: 1440 }, false, all)).toEqual([
+      winter,
+      broken,
+    ]);
     expect(
-      withWeek(all, { from: '2026-10-01', until: undefined }, paint(weekOf([], always), { first: 1, last: 1, from: 0, until: 60 }, true)),
-    ).toEqual([broken, ...rows, { days: ['tue'], opens: '00:00', closes: '01:00', valid_from: '2026-10-01' }]);
+      withWeek(
+        all,
+        { from: '2026-10-01', until: undefined },
+        paint(weekOf([], always), { first: 1, last: 1, from: 0, until: 60 }, true),
+      ),
+    ).toEqual([
+      broken,
+      ...rows,
+      { days: ['tue'], opens: '00:00', closes: '01:00', valid_from: '2026-10-01' },
+    ]);
   });
 
   it('keeps ranges apart that only touch each other: times are offered in steps from where each opens', () => {
@@ -88,19 +114,37 @@ describe('painting on a week', () => {
       .map(([days, [from, until]]) => ({ days, opens: dayMinute(from), closes: dayMinute(until) }));
     const area = fc
       .tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 6 }), range)
-      .map(([one, other, [from, until]]) => ({ first: Math.min(one, other), last: Math.max(one, other), from, until }));
+      .map(([one, other, [from, until]]) => ({
+        first: Math.min(one, other),
+        last: Math.max(one, other),
+        from,
+        until,
+      }));
     fc.assert(
-      fc.property(fc.array(row, { maxLength: 6 }), area, fc.boolean(), (entered, stroke, isOpen) => {
-        const before = weekOf(entered, always);
-        const after = weekOf(painted(stroke, isOpen, entered), always);
-        if (isOpen) expect(isAllOpen(after, stroke)).toBe(true);
-        for (let day = 0; day < 7; day += 1) {
-          for (let minute = 0; minute < 1440; minute += 15) {
-            const isIn = stroke.first <= day && day <= stroke.last && stroke.from <= minute && minute < stroke.until;
-            expect(isOpenAt(after, day, minute)).toBe(isIn ? isOpen : isOpenAt(before, day, minute));
+      fc.property(
+        fc.array(row, { maxLength: 6 }),
+        area,
+        fc.boolean(),
+        (entered, stroke, isOpen) => {
+          const before = weekOf(entered, always);
+          const after = weekOf(painted(stroke, isOpen, entered), always);
+          if (isOpen) {
+            expect(isAllOpen(after, stroke)).toBe(true);
           }
-        }
-      }),
+          for (let day = 0; day < 7; day += 1) {
+            for (let minute = 0; minute < 1440; minute += 15) {
+              const isIn =
+                stroke.first <= day &&
+                day <= stroke.last &&
+                stroke.from <= minute &&
+                minute < stroke.until;
+              expect(isOpenAt(after, day, minute)).toBe(
+                isIn ? isOpen : isOpenAt(before, day, minute),
+              );
+            }
+          }
+        },
+      ),
       { numRuns: 30 },
     );
   });
@@ -109,8 +153,19 @@ describe('painting on a week', () => {
 describe('the keys of the week', () => {
   it('lead by quarters, hours and days, and not beyond the week', () => {
     const spot = { day: 3, minute: 600 };
-    const keys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End'];
-    expect(keys.map((key) => spotAfter(spot, key)).map((next) => [next?.day, next?.minute])).toEqual([
+    const keys = [
+      'ArrowUp',
+      'ArrowDown',
+      'ArrowLeft',
+      'ArrowRight',
+      'PageUp',
+      'PageDown',
+      'Home',
+      'End',
+    ];
+    expect(
+      keys.map((key) => spotAfter(spot, key)).map((next) => [next?.day, next?.minute]),
+    ).toEqual([
       [3, 585],
       [3, 615],
       [2, 600],
@@ -121,14 +176,24 @@ describe('the keys of the week', () => {
       [6, 600],
     ]);
     expect(spotAfter({ day: 6, minute: 1425 }, 'ArrowDown')).toEqual({ day: 6, minute: 1425 });
-    expect(['a', 'Enter', 'toString'].map((key) => spotAfter(spot, key))).toEqual([null, null, null]);
+    expect(['a', 'Enter', 'toString'].map((key) => spotAfter(spot, key))).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 });
 
 describe('a time of the file', () => {
   it('is read to the end of the day, and not where it is no time', () => {
     expect(['00:00', '09:15', '24:00'].map(minuteIn)).toEqual([0, 555, 1440]);
-    expect(['24:15', '9:00', '10:60', '', undefined].map(minuteIn)).toEqual([null, null, null, null, null]);
+    expect(['24:15', '9:00', '10:60', '', undefined].map(minuteIn)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 });
 
@@ -150,7 +215,9 @@ describe('the difference to what is in force', () => {
         { from: 840, until: 960 },
       ],
     });
-    expect(difference.filter(({ added, removed }) => added.length + removed.length > 0)).toHaveLength(2);
+    expect(
+      difference.filter(({ added, removed }) => added.length + removed.length > 0),
+    ).toHaveLength(2);
   });
 
   it('is nothing where the same hours are said by other rows, and all of a week that was not there', () => {
@@ -159,8 +226,42 @@ describe('the difference to what is in force', () => {
       { days: weekdays, opens: '09:00', closes: '10:00' },
       { days: weekdays, opens: '10:00', closes: '12:00' },
     ];
-    expect(differenceOf(inForce, weekOf(split, always)).flatMap(({ added, removed }) => [...added, ...removed])).toEqual([]);
+    expect(
+      differenceOf(inForce, weekOf(split, always)).flatMap(({ added, removed }) => [
+        ...added,
+        ...removed,
+      ]),
+    ).toEqual([]);
     expect(differenceOf(weekOf([], always), inForce).flatMap(({ added }) => added)).toHaveLength(7);
-    expect(differenceOf(inForce, weekOf([], always)).flatMap(({ removed }) => removed)).toHaveLength(7);
+    expect(
+      differenceOf(inForce, weekOf([], always)).flatMap(({ removed }) => removed),
+    ).toHaveLength(7);
+  });
+});
+
+describe('a new period', () => {
+  const hours = { days: ['mon'], opens: '09:00', closes: '12:00' };
+
+  it('begins as a copy of the hours in effect then, which end the day before', () => {
+    expect(withPeriod([hours], { from: '2027-01-01', until: undefined })).toEqual([
+      { ...hours, valid_until: '2026-12-31' },
+      { ...hours, valid_from: '2027-01-01' },
+    ]);
+  });
+
+  it('leaves the hours as they were behind its last day', () => {
+    expect(withPeriod([hours], { from: '2027-01-01', until: '2027-03-31' })).toEqual([
+      { ...hours, valid_until: '2026-12-31' },
+      { ...hours, valid_from: '2027-01-01', valid_until: '2027-03-31' },
+      { ...hours, valid_from: '2027-04-01' },
+    ]);
+  });
+
+  it('leaves hours alone that end before it or begin after it', () => {
+    const others = [
+      { ...hours, valid_until: '2026-06-30' },
+      { ...hours, valid_from: '2028-01-01' },
+    ];
+    expect(withPeriod(others, { from: '2027-01-01', until: '2027-03-31' })).toEqual(others);
   });
 });

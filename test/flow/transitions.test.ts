@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { questionsOf } from '../../widget/flow/questions.ts';
 import { progressOf, shownStepOf } from '../../widget/flow/selectors.ts';
 import { type FlowState, initialState } from '../../widget/flow/state.ts';
-import { begun, choicesWithOnlyOnes, chosen, mended, started, timeLost } from '../../widget/flow/transitions.ts';
+import {
+  begun,
+  choicesWithOnlyOnes,
+  chosen,
+  mended,
+  started,
+  timeLost,
+} from '../../widget/flow/transitions.ts';
 
 const time = '2026-11-24 09:30:00';
 const full = { calendar: 1, reason: 2, day: '2026-11-24', time };
@@ -32,35 +39,53 @@ describe('The flow of a booking', () => {
   });
 
   it('starts at the first step that is open', () => {
-    expect(started(stateWith({ choices: { calendar: 1 } }))).toEqual({ isStarted: true, step: 'reason' });
+    expect(started(stateWith({ choices: { calendar: 1 } }))).toEqual({
+      isStarted: true,
+      step: 'reason',
+    });
     expect(started(stateWith({ choices: full })).step).toBe('form');
   });
 
   it('remembers a time that was lost, and leaves the customer at the step', () => {
-    const lost = timeLost(stateWith({ choices: { ...full, form: true }, step: 'confirm', isStarted: true }), 'time');
+    const lost = timeLost(
+      stateWith({ choices: { ...full, form: true }, step: 'confirm', isStarted: true }),
+      'time',
+    );
     expect(lost.choices).toEqual({ ...full, form: true, time: undefined });
     expect(lost.lost).toEqual({ slot: time, step: 'confirm' });
-    const after = stateWith({ ...lost, step: 'time', problem: { code: 'slot_unavailable', wait: 0 } });
+    const after = stateWith({
+      ...lost,
+      step: 'time',
+      problem: { code: 'slot_unavailable', wait: 0 },
+    });
     expect(shownStepOf(after)).toBe('confirm');
   });
 
-  it('mends one error and leaves the others', () => {
+  it('marks one error as mended and leaves the others', () => {
     const required = { code: 'field_required' } as const;
-    expect(mended(stateWith({ errors: { name: required, email: required } }), 'name').errors).toEqual({ email: required });
+    expect(
+      mended(stateWith({ errors: { name: required, email: required } }), 'name').errors,
+    ).toEqual({ name: { ...required, isMended: true }, email: required });
   });
 
   it('asks for what the choices need, as the holder of the time', () => {
     const hold = { pending: undefined, secret: 'secret' };
     const questions = Object.fromEntries(questionsOf(stateWith({ choices: full }), hold, full.day));
     expect(questions).toMatchObject({ reasons: '&schedule=1', days: '&schedule=1&reason=2' });
-    expect(questions.forms).toBe(`&schedule=1&reason=2&slot=${encodeURIComponent(time)}&hold=secret`);
-    const pending = Object.fromEntries(questionsOf(stateWith({ choices: full }), { ...hold, pending: Promise.resolve() }, full.day));
+    expect(questions.forms).toBe(
+      `&schedule=1&reason=2&slot=${encodeURIComponent(time)}&hold=secret`,
+    );
+    const pending = Object.fromEntries(
+      questionsOf(stateWith({ choices: full }), { ...hold, pending: Promise.resolve() }, full.day),
+    );
     expect(pending.forms).toBe('');
   });
 
   it('counts day and time as one step', () => {
     const texts = { progress: '{n} of {count}' };
-    const config = { data: { texts, capabilities: {} } } as unknown as FlowState['answers']['config'];
+    const config = {
+      data: { texts, capabilities: {} },
+    } as unknown as FlowState['answers']['config'];
     expect(progressOf(stateWith({ answers: { config }, step: 'time' })).text).toBe('3 of 5');
   });
 });

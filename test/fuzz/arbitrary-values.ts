@@ -6,23 +6,45 @@ import type { JsonSchema } from './operations.ts';
 const text = fc.oneof(
   { weight: 3, arbitrary: fc.string({ maxLength: 40 }) },
   fc.string({ unit: 'binary', maxLength: 20 }),
-  fc.constantFrom('Ada Lovelace', 'ada@example.org', '=1+1', '<script>alert(1)</script>', "Robert'); DROP TABLE booking;--", '‮abc', '😀'),
+  fc.constantFrom(
+    'Ada Lovelace',
+    'ada@example.org',
+    '=1+1',
+    '<script>alert(1)</script>',
+    "Robert'); DROP TABLE booking;--",
+    '‮abc',
+    '😀',
+  ),
 );
 
 /** Of what the schema leaves open, anything. */
 export function valueFor(schema: JsonSchema): fc.Arbitrary<unknown> {
   const options = schema.anyOf ?? schema.oneOf;
-  if (Array.isArray(options)) return fc.oneof(...options.map(valueFor));
-  if ('const' in schema) return fc.constant(schema.const);
-  if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum);
-  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type: unknown) => valueFor({ ...schema, type })));
+  if (Array.isArray(options)) {
+    return fc.oneof(...options.map(valueFor));
+  }
+  if ('const' in schema) {
+    return fc.constant(schema.const);
+  }
+  if (Array.isArray(schema.enum)) {
+    return fc.constantFrom(...schema.enum);
+  }
+  if (Array.isArray(schema.type)) {
+    return fc.oneof(...schema.type.map((type: unknown) => valueFor({ ...schema, type })));
+  }
   switch (schema.type) {
     case 'string':
       return stringOf(schema);
     case 'integer':
     case 'number':
       return fc.oneof(
-        { weight: 4, arbitrary: fc.integer({ min: bound(schema.minimum, 0), max: Math.max(5, bound(schema.minimum, 0)) }) },
+        {
+          weight: 4,
+          arbitrary: fc.integer({
+            min: bound(schema.minimum, 0),
+            max: Math.max(5, bound(schema.minimum, 0)),
+          }),
+        },
         integerOf(schema),
       );
     case 'boolean':
@@ -41,7 +63,8 @@ export function valueFor(schema: JsonSchema): fc.Arbitrary<unknown> {
   }
 }
 
-const bound = (value: unknown, otherwise: number) => (typeof value === 'number' ? value : otherwise);
+const bound = (value: unknown, otherwise: number) =>
+  typeof value === 'number' ? value : otherwise;
 
 function integerOf({ minimum, maximum }: JsonSchema): fc.Arbitrary<number> {
   const min = Math.max(bound(minimum, -1_000_000), Number.MIN_SAFE_INTEGER);
@@ -50,25 +73,73 @@ function integerOf({ minimum, maximum }: JsonSchema): fc.Arbitrary<number> {
 }
 
 function stringOf({ pattern, format, maxLength, minLength }: JsonSchema): fc.Arbitrary<string> {
-  if (format === 'date-time')
-    return fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) }).map((date) => date.toISOString());
+  if (format === 'date-time') {
+    return fc
+      .date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) })
+      .map((date) => date.toISOString());
+  }
   const [min, max] = [bound(minLength, 0), bound(maxLength, 60)];
   const within = (value: string) => value.length >= min && value.length <= max;
-  if (typeof pattern === 'string' && !pattern.includes('\\p{')) return fc.stringMatching(new RegExp(pattern)).filter(within);
+  if (typeof pattern === 'string' && !pattern.includes('\\p{')) {
+    return fc.stringMatching(new RegExp(pattern)).filter(within);
+  }
   return fc.oneof(text.filter(within), fc.string({ minLength: max, maxLength: max }));
 }
 
-function objectOf({ properties, required, additionalProperties }: JsonSchema): fc.Arbitrary<unknown> {
-  const known = Object.fromEntries(Object.entries(Object(properties)).map(([name, schema]) => [name, valueFor(Object(schema))]));
+function objectOf({
+  properties,
+  required,
+  additionalProperties,
+}: JsonSchema): fc.Arbitrary<unknown> {
+  const known = Object.fromEntries(
+    Object.entries(Object(properties)).map(([name, schema]) => [name, valueFor(Object(schema))]),
+  );
   const requiredKeys = (Array.isArray(required) ? required : []).filter((name) => name in known);
   const base = fc.record(known, { requiredKeys });
-  if (properties !== undefined || additionalProperties === false) return base;
-  return fc.dictionary(fc.constantFrom('last_name', 'email', 'note', 'x'), valueFor(Object(additionalProperties)), { maxKeys: 4 });
+  if (properties !== undefined || additionalProperties === false) {
+    return base;
+  }
+  return fc.dictionary(
+    fc.constantFrom('last_name', 'email', 'note', 'x'),
+    valueFor(Object(additionalProperties)),
+    { maxKeys: 4 },
+  );
 }
 
-const NO_IDS = ['', '0', '-1', '01', '+1', '1.0', '1e0', '%201', '1%20', '1%00', 'NaN', 'null', 'true', '9'.repeat(20), '%EF%BC%91'];
-const NO_DAYS = ['2026-02-30', '2026-13-01', '2026-00-10', '26-1-1', '2026-12-01T09:00:00', '0000-00-00', '2026-12-01%20', '02026-12-01'];
-const NO_TIMES = ['2026-12-01%209:00', '2026-12-01%2024:00:00', '2026-12-01%2009:60:00', '2026-02-30%2009:00:00', '2026-12-01T09:00:00Z'];
+const NO_IDS = [
+  '',
+  '0',
+  '-1',
+  '01',
+  '+1',
+  '1.0',
+  '1e0',
+  '%201',
+  '1%20',
+  '1%00',
+  'NaN',
+  'null',
+  'true',
+  '9'.repeat(20),
+  '%EF%BC%91',
+];
+const NO_DAYS = [
+  '2026-02-30',
+  '2026-13-01',
+  '2026-00-10',
+  '26-1-1',
+  '2026-12-01T09:00:00',
+  '0000-00-00',
+  '2026-12-01%20',
+  '02026-12-01',
+];
+const NO_TIMES = [
+  '2026-12-01%209:00',
+  '2026-12-01%2024:00:00',
+  '2026-12-01%2009:60:00',
+  '2026-02-30%2009:00:00',
+  '2026-12-01T09:00:00Z',
+];
 const EVIL = [
   '%27%20OR%201=1--',
   '..%2F..%2Fetc%2Fpasswd',
@@ -84,7 +155,8 @@ const EVIL = [
 
 /** For a parameter of this name, percent-encoded where that is needed. */
 export function malformedFor(name: string): fc.Arbitrary<string> {
-  const near = name === 'day' ? NO_DAYS : name === 'slot' ? NO_TIMES : NO_IDS;
+  const wrong: Readonly<Record<string, readonly string[]>> = { day: NO_DAYS, slot: NO_TIMES };
+  const near = wrong[name] ?? NO_IDS;
   const far = [...NO_IDS, ...EVIL, ...(name === 'day' ? NO_TIMES : NO_DAYS)];
   return fc.oneof(fc.constantFrom(...near), fc.constantFrom(...far));
 }
@@ -95,4 +167,9 @@ export function otherType(value: unknown): fc.Arbitrary<unknown> {
   return fc.constantFrom(...all.filter((one) => kindOf(one) !== kindOf(value)));
 }
 
-const kindOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
+function kindOf(value: unknown): string {
+  if (value === null) {
+    return 'null';
+  }
+  return Array.isArray(value) ? 'array' : typeof value;
+}

@@ -1,4 +1,7 @@
-/** A real server on a database of its own, with an installation whose times do not run out, and all that a caller must know to be let in. */
+/**
+ * A real server on a database of its own, with an installation whose times do not run out, and all
+ * that a caller must know to be let in.
+ */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,8 +22,8 @@ import type { Known } from './cases.ts';
 const SITE = 'https://www.praxis.example';
 const OWN = 'http://localhost:8080';
 const PLENTY = 1_000_000;
-/** Longer than any run: the password counts as just given all the time. */
-const RUN_MS = 4 * 3_600_000;
+/** How often the session is stamped anew, so that the password counts as just given all the time. */
+const STAMP_MS = 60_000;
 
 export interface FuzzServer {
   readonly url: string;
@@ -40,17 +43,21 @@ export async function startFuzzServer(): Promise<FuzzServer> {
     API_RATE_LIMIT: String(PLENTY),
     WIDGET_RATE_LIMIT: String(PLENTY),
   });
-  if (reading.kind === 'problems') throw new Error(reading.problems.join('\n'));
+  if (reading.kind === 'problems') {
+    throw new Error(reading.problems.join('\n'));
+  }
   const config = { ...reading.config, port: 0 };
   const core = await openCore(config);
   const token = await fill(core);
   const session = await signIn(core, file);
+  const stamping = setInterval(() => stampSession(core, file), STAMP_MS).unref();
   const server = await startServer({ config, core, log: createLog('silent'), noticeMs: 0 });
   return {
     url: server.url,
     core,
     known: { token, site: SITE, own: OWN, session, ...(await learn(core)) },
     close: async () => {
+      clearInterval(stamping);
       await server.close();
       await core.close();
       rmSync(folder, { recursive: true, force: true });
@@ -62,13 +69,24 @@ async function fill({ storage, clock }: Core): Promise<string> {
   const by = { now: clock.now(), actor: 'fuzz' };
   const token = createAccessToken();
   const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-  const openingHours = [{ days, opens: 8 * 60, closes: 20 * 60, validFrom: null, validUntil: null }];
-  const limits = { ...LIMIT_DEFAULTS, bookingsPerAddress: 1_000, bookingsPerEmail: 100, holdsPerAddress: 1_000, holdsPerNetwork: 1_000 };
+  const openingHours = [
+    { days, opens: 8 * 60, closes: 20 * 60, validFrom: null, validUntil: null },
+  ];
+  const limits = {
+    ...LIMIT_DEFAULTS,
+    bookingsPerAddress: 1_000,
+    bookingsPerEmail: 100,
+    holdsPerAddress: 1_000,
+    holdsPerNetwork: 1_000,
+  };
   const installation = anInstallation({
     allowedOrigins: [SITE],
     limits,
     reasons: [aReason()],
-    schedules: [aSchedule({ openingHours, capacity: 1_000 }), aSchedule({ id: 2, name: 'Laboratory', openingHours, horizonDays: 60 })],
+    schedules: [
+      aSchedule({ openingHours, capacity: 1_000 }),
+      aSchedule({ id: 2, name: 'Laboratory', openingHours, horizonDays: 60 }),
+    ],
   });
   await storage.importInstallation({ ...by, installation, publicHolidays: [] });
   await storage.replaceToken({ ...by, tokenHash: hashAccessToken(token) });
@@ -81,25 +99,49 @@ async function signIn({ storage, clock }: Core, file: string): Promise<string> {
   const login = 'ada@practice.example';
   const connection = openDatabase(file, { timeout: 5_000 });
   connection
-    .prepare(`INSERT INTO administrator (name, email, login, role, password, created_at) VALUES ('Ada', ?, ?, 'administrator', ?, 0)`)
+    .prepare(
+      `INSERT INTO administrator (name, email, login, role, password, created_at) VALUES ('Ada', ?, ?, 'administrator', ?, 0)`,
+    )
     .run(login, login, STORED_PASSWORD);
   connection.close();
   const known = await storage.findAdministrator(login);
-  if (known === null) throw new Error('The administrator is not there.');
+  if (known === null) {
+    throw new Error('The administrator is not there.');
+  }
   const secret = 'fuzz'.padEnd(43, 'x');
-  await storage.openSession({ now: clock.now() + RUN_MS, ...known, hash: hashSessionSecret(secret), device: '', replaces: null });
+  await storage.openSession({
+    now: clock.now(),
+    ...known,
+    hash: hashSessionSecret(secret),
+    device: '',
+    replaces: null,
+  });
   return secret;
 }
 
-async function learn({ service, storage, clock }: Core): Promise<Pick<Known, 'days' | 'slots' | 'bookingIds' | 'issueSeal'>> {
+function stampSession({ clock }: Core, file: string): void {
+  const connection = openDatabase(file, { timeout: 5_000 });
+  connection.prepare('UPDATE admin_session SET confirmed_at = ?').run(clock.now());
+  connection.close();
+}
+
+async function learn({
+  service,
+  storage,
+  clock,
+}: Core): Promise<Pick<Known, 'days' | 'slots' | 'bookingIds' | 'issueSeal'>> {
   const choice = { scheduleId: 1, reasonId: 1 };
   const answer = await service.days(choice);
-  if (answer.kind === 'refused') throw new Error(answer.code);
+  if (answer.kind === 'refused') {
+    throw new Error(answer.code);
+  }
   const days = answer.value.days.slice(2, 10);
   const slots: string[] = [];
   for (const day of days) {
     const free = await service.slots(choice, day);
-    if (free.kind === 'answer') slots.push(...free.value.slots);
+    if (free.kind === 'answer') {
+      slots.push(...free.value.slots);
+    }
   }
   const seal = createSeal(await storage.readSigningKey());
   return {

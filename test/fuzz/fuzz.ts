@@ -30,13 +30,28 @@ const TOGETHER = 8;
 
 export async function readOperations(url: string): Promise<readonly Operation[]> {
   const agent = new Agent();
-  const { text } = await ask(url, agent, { method: 'GET', path: '/api/openapi.json', headers: {}, body: null });
+  const { text } = await ask(url, agent, {
+    method: 'GET',
+    path: '/api/openapi.json',
+    headers: {},
+    body: null,
+  });
   agent.destroy();
   return [...apiOperations(JSON.parse(text)), ...widgetOperations(), ...adminOperations()];
 }
 
-export async function fuzz(operations: readonly Operation[], options: Fuzzing): Promise<FuzzReport> {
-  const { server, url, seed, cases, mounts = ['api', 'widget', 'admin'], stopsEarly = false } = options;
+export async function fuzz(
+  operations: readonly Operation[],
+  options: Fuzzing,
+): Promise<FuzzReport> {
+  const {
+    server,
+    url,
+    seed,
+    cases,
+    mounts = ['api', 'widget', 'admin'],
+    stopsEarly = false,
+  } = options;
   const agent = new Agent({ keepAlive: true, maxSockets: TOGETHER });
   const findings: Finding[] = [];
   const statuses = new Map<number, number>();
@@ -51,18 +66,24 @@ export async function fuzz(operations: readonly Operation[], options: Fuzzing): 
   const left = casesOf(fc.oneof(...each), seed, cases);
   const sender = async () => {
     for (const one of left) {
-      if (stopsEarly && findings.length > 0) return;
+      if (stopsEarly && findings.length > 0) {
+        return;
+      }
       sent += 1;
       const startedAt = performance.now();
       const reply = await ask(url, agent, withAddress(one.request, sent));
       const ms = performance.now() - startedAt;
-      if (ms > slowest.ms) slowest = { ms, operation: `${one.operation.method} ${one.operation.path}, ${one.flaw}` };
+      if (ms > slowest.ms) {
+        slowest = { ms, operation: `${one.operation.method} ${one.operation.path}, ${one.flaw}` };
+      }
       statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
       findings.push(...judge(one, reply));
     }
   };
   await Promise.all(Array.from({ length: TOGETHER }, sender));
-  if (mounts.includes('api') && !(stopsEarly && findings.length > 0)) findings.push(...(await tellStory(server, url, agent)));
+  if (mounts.includes('api') && !(stopsEarly && findings.length > 0)) {
+    findings.push(...(await tellStory(server, url, agent)));
+  }
   agent.destroy();
   return { cases: sent, findings, slowest, statuses };
 }
@@ -71,13 +92,23 @@ const CHUNK = 50;
 
 /** Made as they are needed. */
 function* casesOf(each: fc.Arbitrary<Case>, seed: number, count: number): Generator<Case> {
-  for (let made = 0; made < count; made += CHUNK)
-    yield* fc.sample(each, { seed: seed * 1_000_003 + made, numRuns: Math.min(CHUNK, count - made) });
+  for (let made = 0; made < count; made += CHUNK) {
+    yield* fc.sample(each, {
+      seed: seed * 1_000_003 + made,
+      numRuns: Math.min(CHUNK, count - made),
+    });
+  }
 }
 
 /** Of a visitor of its own: limits by address are not what is tried here. */
 function withAddress(request: Request, n: number): Request {
-  return { ...request, headers: { ...request.headers, 'x-forwarded-for': `11.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` } };
+  return {
+    ...request,
+    headers: {
+      ...request.headers,
+      'x-forwarded-for': `11.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
+    },
+  };
 }
 
 function ask(url: string, agent: Agent, { method, path, headers, body }: Request): Promise<Reply> {
@@ -85,15 +116,24 @@ function ask(url: string, agent: Agent, { method, path, headers, body }: Request
     const { hostname, port } = new URL(url);
     const length = body === null ? {} : { 'content-length': String(body.byteLength) };
     // Latin-1, as Node has headers.
-    const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Buffer.from(value).toString('latin1')]));
-    const outgoing = startRequest({ hostname, port, method, path, agent, headers: { ...sent, ...length } }, (incoming) => {
-      const chunks: Buffer[] = [];
-      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-      incoming.on('error', reject);
-      incoming.on('end', () =>
-        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text: Buffer.concat(chunks).toString() }),
-      );
-    });
+    const sent = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, Buffer.from(value).toString('latin1')]),
+    );
+    const outgoing = startRequest(
+      { hostname, port, method, path, agent, headers: { ...sent, ...length } },
+      (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+        incoming.on('error', reject);
+        incoming.on('end', () =>
+          resolve({
+            status: incoming.statusCode ?? 0,
+            headers: incoming.headers,
+            text: Buffer.concat(chunks).toString(),
+          }),
+        );
+      },
+    );
     outgoing.on('error', reject);
     outgoing.end(body);
   });
@@ -101,13 +141,32 @@ function ask(url: string, agent: Agent, { method, path, headers, body }: Request
 
 let customers = 0;
 
-/** One time of a calendar with one place, from free to booked to free: what each answer must say of it. */
-async function tellStory({ core, known }: Fuzzing['server'], url: string, agent: Agent): Promise<readonly Finding[]> {
+/**
+ * One time of a calendar with one place, from free to booked to free: what each answer must say of
+ * it.
+ */
+async function tellStory(
+  { core, known }: Fuzzing['server'],
+  url: string,
+  agent: Agent,
+): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
-  const call = (method: string, path: string, body: unknown = null, headers: Request['headers'] = {}) =>
-    askTold({ known, url, agent }, { method, path, body, headers });
+  const call = (
+    method: string,
+    path: string,
+    body: unknown = null,
+    headers: Request['headers'] = {},
+  ) => askTold({ known, url, agent }, { method, path, body, headers });
   const note = (check: string, { request, reply }: Told, holds: boolean) =>
-    holds ? undefined : findings.push({ check, operation: `${request.method} ${request.path}`, flaw: 'none', request, reply });
+    holds
+      ? undefined
+      : findings.push({
+          check,
+          operation: `${request.method} ${request.path}`,
+          flaw: 'none',
+          request,
+          reply,
+        });
 
   const listed = await call('GET', `/api/days?schedule=2&reason=1`);
   const days: readonly string[] = JSON.parse(listed.reply.text).data;
@@ -115,20 +174,34 @@ async function tellStory({ core, known }: Fuzzing['server'], url: string, agent:
   const before = await list();
   const slot: string = JSON.parse(before.reply.text).data.at(-1);
   const shows = ({ reply }: Told) => JSON.parse(reply.text).data.includes(slot);
-  const aBooking = () => ({ schedule: 2, reason: 1, slot, submission: { last_name: 'Story', email: `s${++customers}@example.org` } });
+  const aBooking = () => ({
+    schedule: 2,
+    reason: 1,
+    slot,
+    submission: { last_name: 'Story', email: `s${++customers}@example.org` },
+  });
 
   const [booking, key] = [aBooking(), { 'idempotency-key': `story-${customers}` }];
   const booked = await call('POST', '/api/bookings', booking, key);
   note('a time that is listed can be booked', booked, booked.reply.status === 201);
   const repeated = await call('POST', '/api/bookings', booking, key);
-  note('a repeat under its key is answered with the same booking', repeated, repeated.reply.text === booked.reply.text);
+  note(
+    'a repeat under its key is answered with the same booking',
+    repeated,
+    repeated.reply.text === booked.reply.text,
+  );
   const after = await list();
   note('a time that was booked is listed no more', after, !shows(after));
   const again = await call('POST', '/api/bookings', aBooking());
   note('a time that was booked is not booked again', again, again.reply.status === 404);
   const bookingId = Number(JSON.parse(booked.reply.text).booking_id);
   if (Number.isInteger(bookingId)) {
-    await core.service.cancel({ actor: 'fuzz', bookingId, trigger: 'command_line', respectCutoff: false });
+    await core.service.cancel({
+      actor: 'fuzz',
+      bookingId,
+      trigger: 'command_line',
+      respectCutoff: false,
+    });
     const freed = await list();
     note('a time that was cancelled is listed again', freed, shows(freed));
   }
@@ -148,12 +221,21 @@ interface Asking {
 
 async function askTold(
   { known, url, agent }: Asking,
-  { method, path, body, headers }: Pick<Request, 'method' | 'path' | 'headers'> & { readonly body: unknown },
+  {
+    method,
+    path,
+    body,
+    headers,
+  }: Pick<Request, 'method' | 'path' | 'headers'> & { readonly body: unknown },
 ): Promise<Told> {
   const request: Request = {
     method,
     path,
-    headers: { authorization: `Bearer ${known.token}`, ...(body !== null && { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      authorization: `Bearer ${known.token}`,
+      ...(body !== null && { 'content-type': 'application/json' }),
+      ...headers,
+    },
     body: body === null ? null : Buffer.from(JSON.stringify(body)),
   };
   return { request, reply: await ask(url, agent, request) };

@@ -1,8 +1,17 @@
-/** What can be asked of each mount, and what may be answered: of `/api` as its OpenAPI document has it, of the others as their contract does. */
+/**
+ * What can be asked of each mount, and what may be answered: of `/api` as its OpenAPI document has
+ * it, of the others as their contract does.
+ */
 
 import { z } from 'zod';
 import { adminCalls } from '../../bff/contract/admin-calls.ts';
-import { bookingRequestSchema, bookingResponseSchema, daySchema, idSchema, slotSchema } from '../../bff/contract/rest-api.ts';
+import {
+  bookingRequestSchema,
+  bookingResponseSchema,
+  daySchema,
+  idSchema,
+  slotSchema,
+} from '../../bff/contract/rest-api.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -27,7 +36,10 @@ export interface Operation {
   readonly headers: ReadonlyMap<number, readonly string[]>;
   /** Statuses of a request in which nothing is wrong. */
   readonly good: readonly number[];
-  /** False: only what must be refused is sent, for it would end the session, or change what other cases stand on. */
+  /**
+   * False: only what must be refused is sent, for it would end the session, or change what other
+   * cases stand on.
+   */
   readonly isSentWhole: boolean;
 }
 
@@ -40,13 +52,24 @@ const documentSchema = z.object({
       z.string(),
       z.object({
         parameters: z
-          .array(z.object({ name: z.string(), in: z.enum(['query', 'header']), required: z.boolean().optional(), schema: z.any() }))
+          .array(
+            z.object({
+              name: z.string(),
+              in: z.enum(['query', 'header']),
+              required: z.boolean().optional(),
+              schema: z.any(),
+            }),
+          )
           .optional(),
-        requestBody: z.object({ content: z.object({ 'application/json': z.object({ schema: z.any() }) }) }).optional(),
+        requestBody: z
+          .object({ content: z.object({ 'application/json': z.object({ schema: z.any() }) }) })
+          .optional(),
         responses: z.record(
           z.string(),
           z.object({
-            headers: z.record(z.string(), z.object({ required: z.boolean().optional() })).optional(),
+            headers: z
+              .record(z.string(), z.object({ required: z.boolean().optional() }))
+              .optional(),
             content: z.object({ 'application/json': z.object({ schema: z.any() }) }).optional(),
           }),
         ),
@@ -61,30 +84,43 @@ export function apiOperations(document: unknown): readonly Operation[] {
   const { paths, components } = documentSchema.parse(document);
   const whole = (schema: unknown) => resolve(schema, components.schemas);
   return Object.entries(paths).flatMap(([path, byMethod]) =>
-    Object.entries(byMethod).map(([method, { parameters = [], requestBody, responses }]): Operation => {
-      const entries = Object.entries(responses).map(([status, response]) => [Number(status), response] as const);
-      return {
-        mount: 'api',
-        method: method.toUpperCase(),
-        path: `/api${path}`,
-        inPath: [],
-        query: parameters
-          .filter((parameter) => parameter.in === 'query')
-          .map(({ name, required = false, schema }) => ({ name, required, schema: whole(schema) })),
-        body: requestBody ? whole(requestBody.content['application/json'].schema) : null,
-        answers: new Map(
-          entries.map(([status, { content }]) => [status, content ? z.fromJSONSchema(whole(content['application/json'].schema)) : null]),
-        ),
-        headers: new Map(
-          entries.map(([status, { headers = {} }]) => [
-            status,
-            Object.keys(headers).filter((name) => headers[name]?.required && !/^RateLimit/.test(name)),
-          ]),
-        ),
-        good: [method === 'get' ? 200 : 201],
-        isSentWhole: true,
-      };
-    }),
+    Object.entries(byMethod).map(
+      ([method, { parameters = [], requestBody, responses }]): Operation => {
+        const entries = Object.entries(responses).map(
+          ([status, response]) => [Number(status), response] as const,
+        );
+        return {
+          mount: 'api',
+          method: method.toUpperCase(),
+          path: `/api${path}`,
+          inPath: [],
+          query: parameters
+            .filter((parameter) => parameter.in === 'query')
+            .map(({ name, required = false, schema }) => ({
+              name,
+              required,
+              schema: whole(schema),
+            })),
+          body: requestBody ? whole(requestBody.content['application/json'].schema) : null,
+          answers: new Map(
+            entries.map(([status, { content }]) => [
+              status,
+              content ? z.fromJSONSchema(whole(content['application/json'].schema)) : null,
+            ]),
+          ),
+          headers: new Map(
+            entries.map(([status, { headers = {} }]) => [
+              status,
+              Object.keys(headers).filter(
+                (name) => headers[name]?.required && !/^RateLimit/.test(name),
+              ),
+            ]),
+          ),
+          good: [method === 'get' ? 200 : 201],
+          isSentWhole: true,
+        };
+      },
+    ),
   );
 }
 
@@ -97,7 +133,10 @@ function resolve(schema: unknown, components: Readonly<Record<string, unknown>>)
 }
 
 function asJson(schema: z.ZodType): JsonSchema {
-  const { $defs = {}, ...written } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const { $defs = {}, ...written } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+  });
   return resolve(written, $defs);
 }
 
@@ -117,8 +156,15 @@ const widgetError = z.strictObject({
   problem: z.string().optional(),
   limit: z.number().optional(),
 });
-const withData = z.looseObject({ data: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]) });
-const heldBody = z.looseObject({ hold: z.string(), slot: slotSchema, expires_at: z.iso.datetime(), seconds: z.int() });
+const withData = z.looseObject({
+  data: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]),
+});
+const heldBody = z.looseObject({
+  hold: z.string(),
+  slot: slotSchema,
+  expires_at: z.iso.datetime(),
+  seconds: z.int(),
+});
 
 interface WidgetCall {
   readonly query?: z.ZodObject;
@@ -133,9 +179,18 @@ const WIDGET: Readonly<Record<string, WidgetCall>> = {
   'GET /config': { good: { 200: withData } },
   'GET /schedules': { good: { 200: withData } },
   'GET /reasons': { query: z.object({ schedule: idSchema }), good: { 200: withData } },
-  'GET /days': { query: z.object({ ...choice, persons: idSchema.optional() }), good: { 200: withData } },
-  'GET /slots': { query: z.object({ ...choice, day: daySchema, persons: idSchema.optional() }), good: { 200: withData } },
-  'GET /forms': { query: z.object({ ...choice, slot: slotSchema }), good: { 200: withData.extend({ seal: z.string() }) } },
+  'GET /days': {
+    query: z.object({ ...choice, persons: idSchema.optional() }),
+    good: { 200: withData },
+  },
+  'GET /slots': {
+    query: z.object({ ...choice, day: daySchema, persons: idSchema.optional() }),
+    good: { 200: withData },
+  },
+  'GET /forms': {
+    query: z.object({ ...choice, slot: slotSchema }),
+    good: { 200: withData.extend({ seal: z.string() }) },
+  },
   'POST /bookings': { body: bookingRequestSchema, good: { 201: bookingResponseSchema.loose() } },
   'POST /holds': { body: z.object({ ...choice, slot: slotSchema }), good: { 201: heldBody } },
   'POST /holds/extend': { body: z.object({ hold: z.string().min(1) }), good: { 404: widgetError } },
@@ -150,7 +205,9 @@ export function widgetOperations(): readonly Operation[] {
       method,
       path: `/widget/v1${path}`,
       inPath: [],
-      query: parametersOf(query).map((one) => (/^(schedule|reason|persons)$/.test(one.name) ? { ...one, schema: digits } : one)),
+      query: parametersOf(query).map((one) =>
+        /^(schedule|reason|persons)$/.test(one.name) ? { ...one, schema: digits } : one,
+      ),
       body: body ? asJson(body) : null,
       answers: new Map<number, z.ZodType | null>([
         ...refusals,
@@ -170,7 +227,10 @@ export function widgetOperations(): readonly Operation[] {
 const ADMIN_REFUSALS = [400, 401, 403, 404, 405, 409, 415, 429, 503];
 const adminError = z.looseObject({ error: z.string().min(1), code: z.string().regex(/^[a-z_]+$/) });
 
-/** What ends or replaces the session, the configuration, the token or the one who asks, costs a password's hash, or calls strangers. */
+/**
+ * What ends or replaces the session, the configuration, the token or the one who asks, costs a
+ * password's hash, or calls strangers.
+ */
 const NEVER_WHOLE =
   /session|password|set-up|second-factor|passkeys|invitations|users|interface|health\/mail|mail-texts\/test|configuration\/effect|PUT \/configuration|absences|webhooks/;
 
@@ -194,13 +254,22 @@ export function adminOperations(): readonly Operation[] {
       inPath: parametersOf(parts.path),
       query: parametersOf(parts.query),
       body: parts.body ? asJson(parts.body) : null,
-      answers: new Map<number, z.ZodType | null>([...refusals, [call.status, parts.answer ?? null]]),
+      answers: new Map<number, z.ZodType | null>([
+        ...refusals,
+        [call.status, parts.answer ?? null],
+      ]),
       headers: new Map([
         [405, ['Allow']],
         [429, ['Retry-After']],
       ]),
       // What it is about may not be there, or not be so any more.
-      good: [call.status, 400, 404, 409, ...(/preview|merge|undo|proposal/.test(name) ? [403] : [])],
+      good: [
+        call.status,
+        400,
+        404,
+        409,
+        ...(/preview|merge|undo|proposal/.test(name) ? [403] : []),
+      ],
       isSentWhole: method === 'GET' || !NEVER_WHOLE.test(name),
     };
   });

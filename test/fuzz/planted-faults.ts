@@ -1,4 +1,7 @@
-/** Faults that a server might have, planted in front of a good one: whoever looks for faults must find each. */
+/**
+ * Faults that a server might have, planted in front of a good one: whoever looks for faults must
+ * find each.
+ */
 
 import { createServer, type IncomingHttpHeaders, request as startRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -40,7 +43,9 @@ const json = (text: string, change: (body: Record<string, unknown>) => unknown):
 function remembering(): NonNullable<PlantedFault['answer']> {
   const kept = new Map<string, Answered>();
   return (answered, { method, path }) => {
-    if (method !== 'GET' || !path.startsWith('/api/slots?schedule=2') || answered.status !== 200) return answered;
+    if (method !== 'GET' || !path.startsWith('/api/slots?schedule=2') || answered.status !== 200) {
+      return answered;
+    }
     const known = kept.get(path) ?? answered;
     kept.set(path, known);
     return known;
@@ -51,28 +56,41 @@ export const PLANTED: readonly PlantedFault[] = [
   {
     name: 'fails where a parameter comes twice',
     mount: 'api',
-    answer: (answered, { path }) => (isTwice(path, 'schedule') ? { ...answered, status: 500, text: '{"error":"Oh"}' } : answered),
+    answer: (answered, { path }) =>
+      isTwice(path, 'schedule') ? { ...answered, status: 500, text: '{"error":"Oh"}' } : answered,
   },
   {
     name: 'takes the first of a parameter that comes twice',
     mount: 'api',
-    ask: (asked) => (isTwice(asked.path, 'reason') ? { ...asked, path: asked.path.replace(/&reason=1$/, '') } : asked),
+    ask: (asked) =>
+      isTwice(asked.path, 'reason')
+        ? { ...asked, path: asked.path.replace(/&reason=1$/, '') }
+        : asked,
   },
   {
     name: 'takes a day that there is not',
     mount: 'api',
     isRare: true,
-    answer: (answered, { path }) => (path.includes('day=2026-02-30') ? { ...answered, status: 200, text: '{"data":[]}' } : answered),
+    answer: (answered, { path }) =>
+      path.includes('day=2026-02-30')
+        ? { ...answered, status: 200, text: '{"data":[]}' }
+        : answered,
   },
   {
     name: 'leaves the charset out',
     mount: 'api',
-    answer: (answered) => ({ ...answered, headers: { ...answered.headers, 'content-type': 'application/json' } }),
+    answer: (answered) => ({
+      ...answered,
+      headers: { ...answered.headers, 'content-type': 'application/json' },
+    }),
   },
   {
     name: 'lets caches keep its errors',
     mount: 'widget',
-    answer: (answered) => ({ ...answered, headers: { ...answered.headers, 'cache-control': 'public, max-age=60' } }),
+    answer: (answered) => ({
+      ...answered,
+      headers: { ...answered.headers, 'cache-control': 'public, max-age=60' },
+    }),
   },
   {
     name: 'says 405 without the methods that there are',
@@ -83,7 +101,9 @@ export const PLANTED: readonly PlantedFault[] = [
     name: 'shows forms to everybody',
     mount: 'api',
     ask: (asked, { token }) =>
-      asked.path.startsWith('/api/forms') ? { ...asked, headers: { ...asked.headers, authorization: `Bearer ${token}` } } : asked,
+      asked.path.startsWith('/api/forms')
+        ? { ...asked, headers: { ...asked.headers, authorization: `Bearer ${token}` } }
+        : asked,
   },
   {
     name: 'leaves a member out',
@@ -101,21 +121,36 @@ export const PLANTED: readonly PlantedFault[] = [
   {
     name: 'refuses a parameter that it does not know',
     mount: 'api',
-    answer: (answered, { path }) => (path.includes('utm_source') ? { ...answered, status: 404, text: '{"error":"Not found"}' } : answered),
+    answer: (answered, { path }) =>
+      path.includes('utm_source')
+        ? { ...answered, status: 404, text: '{"error":"Not found"}' }
+        : answered,
   },
   {
     name: 'fills in a reason that is missing',
     mount: 'api',
     isRare: true,
     ask: (asked) => {
-      if (asked.method !== 'POST' || !asked.body.includes('"schedule"') || asked.body.includes('"reason"')) return asked;
-      return { ...asked, body: Buffer.from(json(asked.body.toString(), (body) => ({ reason: 1, ...body }))) };
+      if (
+        asked.method !== 'POST' ||
+        !asked.body.includes('"schedule"') ||
+        asked.body.includes('"reason"')
+      ) {
+        return asked;
+      }
+      return {
+        ...asked,
+        body: Buffer.from(json(asked.body.toString(), (body) => ({ reason: 1, ...body }))),
+      };
     },
   },
   {
     name: 'takes a form for JSON',
     mount: 'api',
-    ask: (asked) => ({ ...asked, headers: { ...asked.headers, 'content-type': 'application/json' } }),
+    ask: (asked) => ({
+      ...asked,
+      headers: { ...asked.headers, 'content-type': 'application/json' },
+    }),
   },
   {
     name: 'answers with a status that nobody was told of',
@@ -126,14 +161,23 @@ export const PLANTED: readonly PlantedFault[] = [
   {
     name: 'lets other sites in',
     mount: 'widget',
-    ask: (asked, { site }) => (asked.headers.origin === undefined ? asked : { ...asked, headers: { ...asked.headers, origin: site } }),
+    ask: (asked, { site }) =>
+      asked.headers.origin === undefined
+        ? asked
+        : { ...asked, headers: { ...asked.headers, origin: site } },
   },
   {
     name: 'asks nobody who they are',
     mount: 'admin',
     ask: (asked, { session, own }) => ({
       ...asked,
-      headers: { ...asked.headers, 'slotwell-admin': '1', origin: own, 'sec-fetch-site': 'same-origin', cookie: `slotwell=${session}` },
+      headers: {
+        ...asked.headers,
+        'slotwell-admin': '1',
+        origin: own,
+        'sec-fetch-site': 'same-origin',
+        cookie: `slotwell=${session}`,
+      },
     }),
   },
   {
@@ -141,7 +185,10 @@ export const PLANTED: readonly PlantedFault[] = [
     mount: 'admin',
     answer: (answered) =>
       answered.status === 404
-        ? { ...answered, text: json(answered.text, (body) => ({ ...body, at: 'core/booking/decide.ts:12' })) }
+        ? {
+            ...answered,
+            text: json(answered.text, (body) => ({ ...body, at: 'core/booking/decide.ts:12' })),
+          }
         : answered,
   },
 ];
@@ -158,20 +205,43 @@ export async function plant(fault: PlantedFault, url: string, known: Known): Pro
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => {
-      const came = { method: incoming.method ?? '', path: incoming.url ?? '', headers: incoming.headers, body: Buffer.concat(chunks) };
+      const came = {
+        method: incoming.method ?? '',
+        path: incoming.url ?? '',
+        headers: incoming.headers,
+        body: Buffer.concat(chunks),
+      };
       const asked = fault.ask?.(came, known) ?? came;
       const { 'transfer-encoding': _, 'content-length': __, ...headers } = asked.headers;
       const length = asked.body.byteLength === 0 ? {} : { 'content-length': asked.body.byteLength };
-      const on = startRequest({ hostname, port, method: asked.method, path: asked.path, headers: { ...headers, ...length } }, (reply) => {
-        const parts: Buffer[] = [];
-        reply.on('data', (chunk: Buffer) => parts.push(chunk));
-        reply.on('end', () => {
-          const came = { status: reply.statusCode ?? 0, headers: reply.headers, text: Buffer.concat(parts).toString() };
-          const { status, headers, text } = fault.answer?.(came, asked) ?? came;
-          const { 'content-length': _, 'transfer-encoding': __, connection: ___, ...rest } = headers;
-          outgoing.writeHead(status, rest).end(text);
-        });
-      });
+      const on = startRequest(
+        {
+          hostname,
+          port,
+          method: asked.method,
+          path: asked.path,
+          headers: { ...headers, ...length },
+        },
+        (reply) => {
+          const parts: Buffer[] = [];
+          reply.on('data', (chunk: Buffer) => parts.push(chunk));
+          reply.on('end', () => {
+            const came = {
+              status: reply.statusCode ?? 0,
+              headers: reply.headers,
+              text: Buffer.concat(parts).toString(),
+            };
+            const { status, headers, text } = fault.answer?.(came, asked) ?? came;
+            const {
+              'content-length': _,
+              'transfer-encoding': __,
+              connection: ___,
+              ...rest
+            } = headers;
+            outgoing.writeHead(status, rest).end(text);
+          });
+        },
+      );
       on.on('error', () => outgoing.destroy());
       on.end(asked.body);
     });

@@ -1,6 +1,7 @@
 /**
- * `npm run fuzz [-- --cases N --seeds N]`: sends requests that are right but for one flaw to a server of its own on loopback, all mounts, and ends with 1 where
- * an answer is not as it must be, or where one of the faults that are planted is not found.
+ * `npm run tool -- fuzz [--cases N --seeds N]`: sends requests that are right but for one flaw to a
+ * server of its own on loopback, all mounts, and ends with 1 where an answer is not as it must be,
+ * or where one of the faults that are planted is not found.
  */
 
 import { parseArgs } from 'node:util';
@@ -9,30 +10,57 @@ import { startFuzzServer } from './fuzz-server.ts';
 import { CHECK_NAMES, describeFinding } from './judge.ts';
 import { PLANTED, plant } from './planted-faults.ts';
 
-const options = { cases: { type: 'string', default: '10000' }, seeds: { type: 'string', default: '10' } } as const;
+const options = {
+  cases: { type: 'string', default: '10000' },
+  seeds: { type: 'string', default: '10' },
+} as const;
 const { values } = parseArgs({ options });
 const [cases, seeds] = [Number(values.cases), Number(values.seeds)];
 const SHOWN = 10;
 
 const server = await startFuzzServer();
 const operations = await readOperations(server.url);
-write(`${operations.length} operations, ${CHECK_NAMES.length} checks of each answer, ${seeds} x ${cases} cases`);
+write(
+  `${operations.length} operations, ${CHECK_NAMES.length} checks of each answer, ${seeds} x ${cases} cases`,
+);
 let count = 0;
 for (let seed = 1; seed <= seeds; seed += 1) {
-  const { findings, slowest, statuses } = await fuzz(operations, { server, url: server.url, seed, cases });
+  const { findings, slowest, statuses } = await fuzz(operations, {
+    server,
+    url: server.url,
+    seed,
+    cases,
+  });
   count += findings.length;
-  const list = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status} x ${times}`);
-  write(`seed ${seed}: ${findings.length} findings; slowest ${slowest.ms.toFixed(0)} ms (${slowest.operation}); ${list.join(', ')}`);
-  for (const finding of findings.slice(0, SHOWN)) write(`  ${describeFinding(finding)}`);
+  const list = [...statuses]
+    .sort(([a], [b]) => a - b)
+    .map(([status, times]) => `${status} x ${times}`);
+  write(
+    `seed ${seed}: ${findings.length} findings; slowest ${slowest.ms.toFixed(0)} ms (${slowest.operation}); ${list.join(', ')}`,
+  );
+  for (const finding of findings.slice(0, SHOWN)) {
+    write(`  ${describeFinding(finding)}`);
+  }
 }
 let found = 0;
 for (const fault of PLANTED) {
   const front = await plant(fault, server.url, server.known);
-  const report = await fuzz(operations, { server, url: front.url, seed: 1, cases, mounts: [fault.mount], stopsEarly: true });
+  const report = await fuzz(operations, {
+    server,
+    url: front.url,
+    seed: 1,
+    cases,
+    mounts: [fault.mount],
+    stopsEarly: true,
+  });
   front.close();
   const [finding] = report.findings;
-  if (finding) found += 1;
-  write(`planted: ${fault.name}: ${finding ? `found after ${report.cases} cases by "${finding.check}"` : 'NOT FOUND'}`);
+  if (finding) {
+    found += 1;
+  }
+  write(
+    `planted: ${fault.name}: ${finding ? `found after ${report.cases} cases by "${finding.check}"` : 'NOT FOUND'}`,
+  );
 }
 write(`${count} findings; ${found} of ${PLANTED.length} planted faults found`);
 await server.close();

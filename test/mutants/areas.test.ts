@@ -5,7 +5,9 @@ import { sourcesOf, testsBeginning } from './order-tests.ts';
 describe('the areas that mutants are made of', () => {
   it.each(areas)('$name: each of its paths holds files, of the product and of tests', (area) => {
     expect(sourcesOf(area)).not.toEqual([]);
-    for (const beginning of [...area.near, ...area.far]) expect(testsBeginning([beginning])).not.toEqual([]);
+    for (const beginning of [...area.near, ...area.far]) {
+      expect(testsBeginning([beginning])).not.toEqual([]);
+    }
   });
 
   it('overlap nowhere', () => {
@@ -13,7 +15,12 @@ describe('the areas that mutants are made of', () => {
     expect(files).toHaveLength(new Set(files).size);
   });
 
-  it.each(['core/nothing', 'core/nothing.ts', 'docs/decisions'])('may not name %s, where no source is', (source) => {
-    expect(() => sourcesOf({ name: 'core/storage', sources: ['core/time', source] })).toThrow(`The area core/storage names ${source}`);
-  });
+  it.each(['core/nothing', 'core/nothing.ts', 'docs/decisions'])(
+    'may not name %s, where no source is',
+    (source) => {
+      expect(() => sourcesOf({ name: 'core/storage', sources: ['core/time', source] })).toThrow(
+        `The area core/storage names ${source}`,
+      );
+    },
+  );
 });

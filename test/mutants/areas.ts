@@ -1,4 +1,7 @@
-/** The parts of the product that mutants are made of, each with the tests that should see them: the nearest, and those further away. */
+/**
+ * The parts of the product that mutants are made of, each with the tests that should see them: the
+ * nearest, and those further away.
+ */
 
 export interface Area {
   readonly name: string;
@@ -15,7 +18,11 @@ export interface Area {
 const STRICT = 95;
 const USUAL = 90;
 
-const PORTS = ['test/bff/api/booking.test.ts', 'test/bff/api/reading.test.ts', 'test/bff/widget-gate/reading.test.ts'];
+const PORTS = [
+  'test/bff/api/booking.test.ts',
+  'test/bff/api/reading.test.ts',
+  'test/bff/widget-gate/reading.test.ts',
+];
 const HOLDS = ['test/bff/widget-gate/holds.test.ts', 'test/bff/widget-gate/hold-limits.test.ts'];
 
 export const areas: readonly Area[] = [
@@ -46,21 +53,36 @@ export const areas: readonly Area[] = [
     sources: ['core/time'],
     goal: STRICT,
     near: ['test/core/time/'],
-    far: ['test/core/availability/', 'test/core/booking/', 'test/core/service/', 'test/bff/api/clock-change', ...PORTS],
+    far: [
+      'test/core/availability/',
+      'test/core/booking/',
+      'test/core/service/',
+      'test/bff/api/clock-change',
+      ...PORTS,
+    ],
   },
   {
     name: 'core/storage/sqlite',
     sources: ['core/storage/sqlite'],
     goal: STRICT,
     near: ['test/core/storage/sqlite', 'test/core/storage/migrating', 'test/core/storage/backup'],
-    far: ['test/core/storage/waitlist-rounds', 'test/bff/command-line/backup', 'test/bff/messages/occasions', 'test/bff/mistakes/database'],
+    far: [
+      'test/core/storage/waitlist-rounds',
+      'test/bff/command-line/backup',
+      'test/bff/messages/occasions',
+      'test/bff/mistakes/database',
+    ],
   },
   {
     name: 'core/storage/postgres',
     sources: ['core/storage/postgres'],
     goal: STRICT,
     near: ['test/core/storage/postgres', 'test/core/storage/migrating', 'test/core/storage/backup'],
-    far: ['test/core/storage/waitlist-rounds', 'test/bff/command-line/backup', 'test/bff/http/shared-limits-postgres'],
+    far: [
+      'test/core/storage/waitlist-rounds',
+      'test/bff/command-line/backup',
+      'test/bff/http/shared-limits-postgres',
+    ],
   },
   {
     name: 'core/storage/commands',
@@ -78,13 +100,28 @@ export const areas: readonly Area[] = [
       'core/storage/queries.ts',
     ],
     goal: STRICT,
-    near: ['test/core/storage/sqlite.test.ts', 'test/core/storage/waitlist-rounds', 'test/core/storage/postgres-messages'],
-    far: ['test/bff/messages/', 'test/bff/waitlist/', 'test/bff/pages/feeds', 'test/bff/pages/manage', 'test/bff/command-line/outbox'],
+    near: [
+      'test/core/storage/sqlite.test.ts',
+      'test/core/storage/waitlist-rounds',
+      'test/core/storage/postgres-messages',
+    ],
+    far: [
+      'test/bff/messages/',
+      'test/bff/waitlist/',
+      'test/bff/pages/feeds',
+      'test/bff/pages/manage',
+      'test/bff/command-line/outbox',
+    ],
   },
   {
     name: 'core/storage/backup',
     // And the small files beside it.
-    sources: ['core/storage/backup', 'core/storage/database-error.ts', 'core/storage/database-report.ts', 'core/storage/open-storage.ts'],
+    sources: [
+      'core/storage/backup',
+      'core/storage/database-error.ts',
+      'core/storage/database-report.ts',
+      'core/storage/open-storage.ts',
+    ],
     goal: STRICT,
     near: ['test/core/storage/backup'],
     far: [
@@ -106,7 +143,13 @@ export const areas: readonly Area[] = [
       'test/core/availability/open-view',
       'test/core/storage/waitlist-rounds',
     ],
-    far: ['test/bff/api/token', 'test/bff/api/caching', 'test/bff/widget-gate/', 'test/bff/command-line/booking', ...PORTS],
+    far: [
+      'test/bff/api/token',
+      'test/bff/api/caching',
+      'test/bff/widget-gate/',
+      'test/bff/command-line/booking',
+      ...PORTS,
+    ],
   },
   {
     name: 'core/administration',
@@ -159,7 +202,12 @@ export const areas: readonly Area[] = [
     sources: ['bff/widget-gate', 'bff/visitor'],
     goal: USUAL,
     near: ['test/bff/widget-gate/', 'test/bff/waitlist/joining'],
-    far: ['test/bff/pages/plain', 'test/bff/waitlist/', 'test/bff/remote/widget-states', 'test/bff/remote/known-lists'],
+    far: [
+      'test/bff/pages/plain',
+      'test/bff/waitlist/',
+      'test/bff/remote/widget-states',
+      'test/bff/remote/known-lists',
+    ],
   },
   {
     name: 'bff/http',
@@ -194,6 +242,10 @@ export const areas: readonly Area[] = [
     sources: ['bff/pages'],
     goal: USUAL,
     near: ['test/bff/pages/', 'test/bff/waitlist/'],
-    far: ['test/bff/messages/occasions', 'test/bff/widget-gate/booking', 'test/bff/http/linear-time'],
+    far: [
+      'test/bff/messages/occasions',
+      'test/bff/widget-gate/booking',
+      'test/bff/http/linear-time',
+    ],
   },
 ];

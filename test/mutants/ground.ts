@@ -1,7 +1,20 @@
-/** A copy of the checkout in which mutants are put to the tests, so that neither the tree nor another copy ever holds one. */
+/**
+ * A copy of the checkout in which mutants are put to the tests, so that neither the tree nor
+ * another copy ever holds one.
+ */
 
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -10,10 +23,15 @@ import { applyMutations, type Mutation } from './mutations.ts';
 
 export interface Ground {
   /**
-   * Runs these test files in this order, up to the first failure, on the product with these mutations, none of which overlaps another. `known`: milliseconds that
-   * files took which passed, as far as that is known.
+   * Runs these test files in this order, up to the first failure, on the product with these
+   * mutations, none of which overlaps another. `known`: milliseconds that files took which passed,
+   * as far as that is known.
    */
-  test(mutations: readonly Mutation[], tests: readonly string[], known: ReadonlyMap<string, number>): Promise<Outcome>;
+  test(
+    mutations: readonly Mutation[],
+    tests: readonly string[],
+    known: ReadonlyMap<string, number>,
+  ): Promise<Outcome>;
   remove(): void;
 }
 
@@ -42,22 +60,32 @@ const COPIED = [
 ];
 /** Where the tests' databases lie: no disk is waited for, where memory can be had as files. */
 const TMPDIR = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-/** So long no test of a file ends only where one loops for ever: of a file that is known to be quick, sooner. */
+/**
+ * So long no test of a file ends only where one loops for ever: of a file that is known to be
+ * quick, sooner.
+ */
 const [MOST_SILENCE_MS, LEAST_SILENCE_MS, TIMES_AS_LONG] = [120_000, 45_000, 4];
 
 export function createGround(postgresUrl: string): Ground {
   const root = process.cwd();
   // Not below node_modules, whose files the test runner takes for finished.
   const folder = mkdtempSync(join(tmpdir(), 'slotwell-mutants-'));
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  const remove = () =>
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   const forget = atExit(remove);
-  for (const name of COPIED)
-    cpSync(join(root, name), join(folder, name), { recursive: true, filter: (path) => !path.includes('/node_modules') });
+  for (const name of COPIED) {
+    cpSync(join(root, name), join(folder, name), {
+      recursive: true,
+      filter: (path) => !path.includes('/node_modules'),
+    });
+  }
   linkPackages(root, folder);
   return {
     test: async (mutations, tests, known) => {
       // What is put back is the copy's own: the checkout may have moved on.
-      const originals = new Map(mutations.map(({ file }) => [file, readFileSync(join(folder, file), 'utf8')]));
+      const originals = new Map(
+        mutations.map(({ file }) => [file, readFileSync(join(folder, file), 'utf8')]),
+      );
       for (const [file, text] of originals) {
         const mutant = applyMutations(
           text,
@@ -66,7 +94,9 @@ export function createGround(postgresUrl: string): Ground {
         writeFileSync(join(folder, file), mutant);
       }
       const outcome = await run(folder, tests, { postgresUrl, known });
-      for (const [file, text] of originals) writeFileSync(join(folder, file), text);
+      for (const [file, text] of originals) {
+        writeFileSync(join(folder, file), text);
+      }
       return outcome;
     },
     remove: () => {
@@ -79,8 +109,11 @@ export function createGround(postgresUrl: string): Ground {
 /** Each package by a link, and a cache of its own: what is compiled of a mutant stays with it. */
 function linkPackages(root: string, folder: string): void {
   mkdirSync(join(folder, 'node_modules/.cache'), { recursive: true });
-  for (const name of readdirSync(join(root, 'node_modules')))
-    if (name !== '.cache') symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+  for (const name of readdirSync(join(root, 'node_modules'))) {
+    if (name !== '.cache') {
+      symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+    }
+  }
   const tools = join(root, 'test/tools/node_modules');
   symlinkSync(tools, join(folder, 'test/tools/node_modules'));
 }
@@ -90,9 +123,24 @@ interface Circumstances {
   readonly known: ReadonlyMap<string, number>;
 }
 
-function run(cwd: string, tests: readonly string[], { postgresUrl, known }: Circumstances): Promise<Outcome> {
-  const env = { ...process.env, POSTGRES_TEST_URL: postgresUrl, NODE_OPTIONS: '', TEST_ORDER: tests.join(' '), TMPDIR };
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config=test/mutants/vitest.config.ts', '--root=.'];
+function run(
+  cwd: string,
+  tests: readonly string[],
+  { postgresUrl, known }: Circumstances,
+): Promise<Outcome> {
+  const env = {
+    ...process.env,
+    POSTGRES_TEST_URL: postgresUrl,
+    NODE_OPTIONS: '',
+    TEST_ORDER: tests.join(' '),
+    TMPDIR,
+  };
+  const vitest = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--config=test/mutants/vitest.config.ts',
+    '--root=.',
+  ];
   // A group of its own, so that what it has started ends with it.
   const child = spawn(process.execPath, [...vitest, '--bail=1', '--maxWorkers=1', ...tests], {
     cwd,
@@ -103,7 +151,9 @@ function run(cwd: string, tests: readonly string[], { postgresUrl, known }: Circ
   let isLate = false;
   const kill = () => {
     try {
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      if (child.pid !== undefined) {
+        process.kill(-child.pid, 'SIGKILL');
+      }
     } catch {
       // It has ended.
     }
@@ -116,13 +166,20 @@ function run(cwd: string, tests: readonly string[], { postgresUrl, known }: Circ
   const took = new Map<string, number>();
   const listen = () => {
     const usual = known.get(tests[took.size] ?? '') ?? MOST_SILENCE_MS;
-    return setTimeout(giveUp, Math.min(MOST_SILENCE_MS, Math.max(LEAST_SILENCE_MS, TIMES_AS_LONG * usual)));
+    return setTimeout(
+      giveUp,
+      Math.min(MOST_SILENCE_MS, Math.max(LEAST_SILENCE_MS, TIMES_AS_LONG * usual)),
+    );
   };
   let silence = listen();
   createInterface(child.stdout).on('line', (line) => {
     const [word, state, milliseconds, file = ''] = line.split(' ');
-    if (word === 'file' && state === 'passed') took.set(file, Number(milliseconds));
-    if (word === 'file' && state === 'failed') failed.push(file);
+    if (word === 'file' && state === 'passed') {
+      took.set(file, Number(milliseconds));
+    }
+    if (word === 'file' && state === 'failed') {
+      failed.push(file);
+    }
     clearTimeout(silence);
     silence = listen();
   });
@@ -132,7 +189,8 @@ function run(cwd: string, tests: readonly string[], { postgresUrl, known }: Circ
       clearTimeout(silence);
       forget();
       const by = isLate ? tests[took.size] : failed[0];
-      done({ verdict: isLate ? 'late' : code === 0 ? 'passed' : 'failed', by: by ?? null, took });
+      const onTime = code === 0 ? 'passed' : 'failed';
+      done({ verdict: isLate ? 'late' : onTime, by: by ?? null, took });
     });
   });
 }

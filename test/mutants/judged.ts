@@ -1,4 +1,7 @@
-/** Mutants that live because they change nothing that anybody could see: looked at one by one, and left out of the score. */
+/**
+ * Mutants that live because they change nothing that anybody could see: looked at one by one, and
+ * left out of the score.
+ */
 
 import type { Mutation } from './mutations.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The files of an area: those that mutants are made of, and which test files a mutant meets, in which order: those that bear its name first, then the area's
- * others; of equals the quickest.
+ * The files of an area: those that mutants are made of, and which test files a mutant meets, in
+ * which order: those that bear its name first, then the area's others; of equals the quickest.
  */
 
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -11,7 +11,9 @@ import type { Area } from './areas.ts';
 export function sourcesOf({ name, sources }: Pick<Area, 'name' | 'sources'>): string[] {
   return sources.flatMap((source) => {
     const files = existsSync(source) ? filesIn(source).filter((file) => file.endsWith('.ts')) : [];
-    if (files.length === 0) throw new Error(`The area ${name} names ${source}, where there is no source file.`);
+    if (files.length === 0) {
+      throw new Error(`The area ${name} names ${source}, where there is no source file.`);
+    }
     return files;
   });
 }
@@ -21,14 +23,20 @@ export function testsBeginning(beginnings: readonly string[]): string[] {
   const all = filesIn('test').filter((file) => file.endsWith('.test.ts'));
   const chosen = beginnings.map((beginning) => {
     const tests = all.filter((file) => file.startsWith(beginning));
-    if (tests.length === 0) throw new Error(`No test begins with ${beginning}.`);
+    if (tests.length === 0) {
+      throw new Error(`No test begins with ${beginning}.`);
+    }
     return tests;
   });
   return [...new Set(chosen.flat())];
 }
 
 /** `took`: milliseconds of the test files that have run; of the others the length must do. */
-export function orderTests(source: string, tests: readonly string[], took: ReadonlyMap<string, number>): string[] {
+export function orderTests(
+  source: string,
+  tests: readonly string[],
+  took: ReadonlyMap<string, number>,
+): string[] {
   const names = [basename(source, '.ts'), basename(dirname(source))];
   const rank = (test: string) => {
     const named = names.findIndex((name) => basename(test, '.test.ts').startsWith(name));
@@ -39,7 +47,9 @@ export function orderTests(source: string, tests: readonly string[], took: Reado
 }
 
 function filesIn(path: string): string[] {
-  if (!statSync(path).isDirectory()) return [path];
+  if (!statSync(path).isDirectory()) {
+    return [path];
+  }
   const names = readdirSync(path).filter((name) => name !== 'node_modules');
   return names.toSorted().flatMap((name) => filesIn(join(path, name)));
 }

@@ -1,6 +1,6 @@
 /**
- * The product's configuration, but the test files run in the order that TEST_ORDER gives, one after the other, and each test and file that has ended is a line of
- * output: ground.ts reads them.
+ * The product's configuration, but the test files run in the order that TEST_ORDER gives, one after
+ * the other, and each test and file that has ended is a line of output: ground.ts reads them.
  */
 
 import { relative } from 'node:path';
@@ -21,7 +21,9 @@ const lines: Reporter = {
   onTestCaseResult: () => void process.stdout.write('test\n'),
   onTestModuleEnd: (module) => {
     const { moduleId } = module;
-    process.stdout.write(`file ${module.state()} ${Math.round(module.diagnostic().duration)} ${relative('.', moduleId)}\n`);
+    process.stdout.write(
+      `file ${module.state()} ${Math.round(module.diagnostic().duration)} ${relative('.', moduleId)}\n`,
+    );
   },
 };
 

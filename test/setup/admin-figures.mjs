@@ -1,6 +1,8 @@
 /**
- * `npm run admin-figures`: what is promised of the administration area, measured or tried one after the other, with one line for each. It takes what was built
- * (`npm run build`), a Chromium and half an hour; ends with 1 where a promise is not kept. Some alone: `npm run admin-figures -- weight search`.
+ * `npm run tool -- admin-figures`: what is promised of the administration area, measured or tried one after
+ * the other, with one line for each. It takes what was built (`npm run build`), a Chromium and half
+ * an hour; ends with 1 where a promise is not kept. Some alone: `npm run tool -- admin-figures weight
+ * search`.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -10,10 +12,14 @@ const e2e = (...files) => ['npx', 'vitest', 'run', '--mode', 'e2e', ...files];
 
 /** What is run, and which of its lines say the figure. */
 const FIGURES = {
-  weight: { promise: 'first page <= 40 kB, any other <= 12 kB more (gzip)', run: ['node', 'test/setup/admin-size.mjs'], says: /^admin, / },
+  weight: {
+    promise: 'first page <= 40 kB, any other <= 12 kB more (gzip)',
+    run: ['node', 'test/setup/admin-size.mjs'],
+    says: /^admin, /,
+  },
   search: {
     promise: 'found among 100,000 customers in <= 100 ms',
-    run: ['npm', 'run', '--silent', 'bench', '--', 'customers'],
+    run: ['npm', 'run', '--silent', 'tool', '--', 'bench', 'customers'],
     says: /customers, /,
   },
   policy: {
@@ -23,12 +29,12 @@ const FIGURES = {
   },
   live: {
     promise: 'a change seen on another node within 1.5 s',
-    run: ['npm', 'run', '--silent', 'faults', '--', 'live', '--short'],
+    run: ['npm', 'run', '--silent', 'tool', '--', 'faults', 'live', '--short'],
     says: /^live · /,
   },
   load: {
     promise: 'bookings/s with 20 pages open >= 0.95 of none',
-    run: ['npm', 'run', '--silent', 'bench', '--', 'administration'],
+    run: ['npm', 'run', '--silent', 'tool', '--', 'bench', 'administration'],
     says: /bookings\/s/,
   },
   keyboard: {
@@ -46,17 +52,29 @@ const FIGURES = {
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(FIGURES, name));
 if (unknown.length > 0) {
-  console.error(`No such figure: ${unknown.join(', ')}. There are: ${Object.keys(FIGURES).join(', ')}.`);
+  console.error(
+    `No such figure: ${unknown.join(', ')}. There are: ${Object.keys(FIGURES).join(', ')}.`,
+  );
   process.exit(2);
 }
-const chosen = Object.entries(FIGURES).filter(([name]) => asked.length === 0 || asked.includes(name));
-if (chosen.some(([, { run }]) => run.includes('e2e'))) process.env.CHROMIUM_PATH = provideChromium();
+const chosen = Object.entries(FIGURES).filter(
+  ([name]) => asked.length === 0 || asked.includes(name),
+);
+if (chosen.some(([, { run }]) => run.includes('e2e'))) {
+  process.env.CHROMIUM_PATH = provideChromium();
+}
 
 const broken = chosen.filter(([name, { promise, run, says }]) => {
   const [command, ...args] = run;
-  const { status, stdout } = spawnSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 1e8 });
+  const { status, stdout } = spawnSync(command, args, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    maxBuffer: 1e8,
+  });
   console.log(`\n${name}: ${promise}: ${status === 0 ? 'kept' : 'NOT KEPT'}`);
-  for (const line of stdout.split('\n').filter((one) => says.test(one))) console.log(`  ${line.trim()}`);
+  for (const line of stdout.split('\n').filter((one) => says.test(one))) {
+    console.log(`  ${line.trim()}`);
+  }
   return status !== 0;
 });
 process.exit(broken.length === 0 ? 0 : 1);

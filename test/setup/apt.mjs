@@ -2,17 +2,42 @@
 
 import { spawnSync } from 'node:child_process';
 
+/** While another program has apt's locks: for a minute in all. */
+const TRIES = 12;
+const PAUSE_MS = 5_000;
+const LOCKED = /lock/i;
+
 /** `otherwise`: what somebody can do where that does not work. */
-export function installPackages(packages, otherwise) {
+export function installPackages(packages, otherwise, pauseMs = PAUSE_MS) {
   const apt = process.getuid?.() === 0 ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
-  run([...apt, 'update', '-qq'], otherwise);
-  run([...apt, 'install', '-y', '-qq', '--no-install-recommends', ...packages], otherwise);
+  // The lists have a lock of their own, for which apt does not wait.
+  run([...apt, 'update', '-qq'], { otherwise, pauseMs });
+  run([...apt, 'install', '-y', '-qq', '--no-install-recommends', ...packages], {
+    otherwise,
+    pauseMs,
+  });
 }
 
-function run([command, ...args], otherwise) {
-  const { status } = spawnSync(command, args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
-  if (status !== 0) throw new Error(`"${[command, ...args].join(' ')}" did not work. ${otherwise}`);
+function run([command, ...args], { otherwise, pauseMs }) {
+  let printed = '';
+  for (let tries = 1; tries <= TRIES; tries += 1) {
+    const { status, stderr } = spawnSync(command, args, {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      encoding: 'utf8',
+    });
+    printed = stderr ?? '';
+    if (status === 0) {
+      return;
+    }
+    if (!LOCKED.test(printed)) {
+      break;
+    }
+    // Nothing else is to be done meanwhile.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs);
+  }
+  const why = LOCKED.test(printed) ? ' Another program has kept apt busy for a minute.' : '';
+  throw new Error(
+    `"${[command, ...args].join(' ')}" did not work.${why} ${otherwise}\n${printed}`.trimEnd(),
+  );
 }

@@ -1,4 +1,7 @@
-/** Finds a Chromium for the browser tests, and installs Debian's where there is none and the machine lets us. */
+/**
+ * Finds a Chromium for the browser tests, and installs Debian's where there is none and the machine
+ * lets us.
+ */
 
 import { existsSync } from 'node:fs';
 import { installPackages } from './apt.mjs';
@@ -14,8 +17,10 @@ const KNOWN_PLACES = [
 ];
 
 /**
- * Since Debian's Chromium is a whole browser, each new context loads two pages for the suggestions below an address bar that nobody sees: about half of what a
- * context costs. Of several such flags only the last one counts, so what playwright switches off stands here as well (`chromiumSwitches` in playwright-core).
+ * Since Debian's Chromium is a whole browser, each new context loads two pages for the suggestions
+ * below an address bar that nobody sees: about half of what a context costs. Of several such flags
+ * only the last one counts, so what playwright switches off stands here as well (`chromiumSwitches`
+ * in playwright-core).
  */
 const FEATURES_OFF = [
   'WebUIOmniboxPopup',
@@ -51,7 +56,9 @@ export const CHROMIUM_FLAGS = [
 
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH;
-  if (named) return existsSync(named) ? named : fail(`CHROMIUM_PATH names ${named}, which does not exist.`);
+  if (named) {
+    return existsSync(named) ? named : fail(`CHROMIUM_PATH names ${named}, which does not exist.`);
+  }
   return KNOWN_PLACES.find((path) => existsSync(path)) ?? null;
 }
 
@@ -62,8 +69,14 @@ export function provideChromium() {
 
 function installChromium() {
   console.log('No Chromium found: installing Debian’s (apt-get install chromium-headless-shell).');
-  installPackages(['chromium-headless-shell', 'fonts-liberation'], 'Install Chromium yourself and set CHROMIUM_PATH to it.');
-  return findChromium() ?? fail('apt-get installed chromium-headless-shell, but it is not where it should be.');
+  installPackages(
+    ['chromium-headless-shell', 'fonts-liberation'],
+    'Install Chromium yourself and set CHROMIUM_PATH to it.',
+  );
+  return (
+    findChromium() ??
+    fail('apt-get installed chromium-headless-shell, but it is not where it should be.')
+  );
 }
 
 function fail(message) {

@@ -1,9 +1,14 @@
-/** Finds the Firefox and the WebKit for the tests of every engine, and installs Debian's where there are none and the machine lets us. */
+/**
+ * Finds the Firefox and the WebKit for the tests of every engine, and installs Debian's where there
+ * are none and the machine lets us.
+ */
 
 import { existsSync } from 'node:fs';
 import { installPackages } from './apt.mjs';
 
-const MINI_BROWSERS = ['4.1', '6.0', '4.0'].map((version) => `/usr/lib/${architecture()}/webkit2gtk-${version}/MiniBrowser`);
+const MINI_BROWSERS = ['4.1', '6.0', '4.0'].map(
+  (version) => `/usr/lib/${architecture()}/webkit2gtk-${version}/MiniBrowser`,
+);
 
 /** Where each is looked for. */
 const PLACES = {
@@ -22,19 +27,34 @@ function architecture() {
 const find = (name) => PLACES[name].find((path) => existsSync(path));
 
 function need(name) {
-  return find(name) ?? fail(`None of these is here: ${PLACES[name].join(', ')}. \`npm run engines\` installs them on Debian.`);
+  return (
+    find(name) ??
+    fail(
+      `None of these is here: ${PLACES[name].join(', ')}. \`npm run tool -- engines\` installs them on Debian.`,
+    )
+  );
 }
 
 export const findFirefox = () => need('firefox');
 
-export const findWebkit = () => ({ browser: need('browser'), driver: need('driver'), display: need('display') });
+export const findWebkit = () => ({
+  browser: need('browser'),
+  driver: need('driver'),
+  display: need('display'),
+});
 
 /** Installed by apt where one was missing. */
 export function provideEngines() {
-  if (Object.keys(PLACES).every(find)) return;
-  console.log(`Not every engine is here: installing Debian’s (apt-get install ${PACKAGES.join(' ')}).`);
+  if (Object.keys(PLACES).every(find)) {
+    return;
+  }
+  console.log(
+    `Not every engine is here: installing Debian’s (apt-get install ${PACKAGES.join(' ')}).`,
+  );
   installPackages(PACKAGES, 'Install Firefox and WebKitGTK’s driver yourself.');
-  for (const name of Object.keys(PLACES)) need(name);
+  for (const name of Object.keys(PLACES)) {
+    need(name);
+  }
 }
 
 function fail(message) {

@@ -1,11 +1,13 @@
 /**
- * Before any test: builds the SQLite writer's thread, which plain Node runs and so cannot be TypeScript, makes sure of a Redis, which tests start themselves, and
- * starts a PostgreSQL; after all, stops it. Test files share the servers that they build.
+ * Before any test: builds the program's threads, which plain Node runs and so cannot be
+ * TypeScript, makes sure of a Redis, which tests start themselves, and starts a PostgreSQL; after
+ * all, stops it. Test files share the servers that they build.
  */
 
 import type { TestProject } from 'vitest/node';
 import { shareServerProgram } from '../faults/server-program.ts';
-import { buildWriter } from './build-writer.ts';
+import { buildThreads } from './build-threads.ts';
+import { sayFailuresAtSignal } from './failed-so-far.ts';
 import { providePostgres } from './postgres.ts';
 import { provideRedis } from './redis.ts';
 
@@ -13,20 +15,32 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Of a user who may create databases. */
     postgresUrl: string;
-    /** The name of the database there that is copied where a test wants one of the present schema; the first who wants it makes it. */
+    /**
+     * The name of the database there that is copied where a test wants one of the present schema;
+     * the first who wants it makes it.
+     */
     postgresTemplate: string;
   }
 }
 
-/** Called for each project that has files to run, and for the one above them, whose servers are those of all. */
-export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  if (!project.isRootProject()) return undefined;
+/**
+ * Called for each project that has files to run, and for the one above them, whose servers are
+ * those of all.
+ */
+export default async function setup(
+  project: TestProject,
+): Promise<(() => Promise<void>) | undefined> {
+  if (!project.isRootProject()) {
+    return undefined;
+  }
   provideRedis();
-  const [postgres] = await Promise.all([providePostgres(), buildWriter()]);
+  const [postgres] = await Promise.all([providePostgres(), buildThreads()]);
   project.provide('postgresUrl', postgres.url);
   project.provide('postgresTemplate', postgres.template);
   const removeProgram = shareServerProgram();
+  const sayNoMore = sayFailuresAtSignal(project.vitest);
   return async () => {
+    sayNoMore();
     removeProgram();
     await postgres.stop();
   };

@@ -1,4 +1,7 @@
-/** The program of a thread that writes one SQLite database after the other: started by `lasting-writers.ts`. Says `free` after each. */
+/**
+ * The program of a thread that writes one SQLite database after the other: started by
+ * `lasting-writers.ts`. Says `free` after each.
+ */
 
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { createCommandRunner } from '../../core/storage/sqlite/command-runner.ts';
@@ -12,5 +15,11 @@ export interface NextDatabase extends WriterStart {
 
 parentPort?.on('message', ({ port, file }: NextDatabase) => {
   port.on('close', () => parentPort?.postMessage('free'));
-  writeDatabase(port, { file }, { createCommit: (connection) => createGroupCommit(connection, createCommandRunner(connection)) });
+  writeDatabase(
+    port,
+    { file },
+    {
+      createCommit: (connection) => createGroupCommit(connection, createCommandRunner(connection)),
+    },
+  );
 });

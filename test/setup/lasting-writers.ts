@@ -1,18 +1,25 @@
 /**
- * The threads that write SQLite databases last as long as the process that runs tests: a database that is closed leaves its thread to the next one. Starting a
- * thread and loading the program into it took most of the time of the shorter tests. Everything else is as in production: a thread for each open database, and
- * messages that are copied. What a test names as its own thread's program, and the threads of other processes, are started as ever.
+ * The threads that write SQLite databases last as long as the process that runs tests: a database
+ * that is closed leaves its thread to the next one. Starting a thread and loading the program into
+ * it took most of the time of the shorter tests. Everything else is as in production: a thread for
+ * each open database, and messages that are copied. What a test names as its own thread's program,
+ * and the threads of other processes, are started as ever.
  */
 
 import { EventEmitter } from 'node:events';
 import { syncBuiltinESMExports } from 'node:module';
-import { fileURLToPath } from 'node:url';
 import { types } from 'node:util';
-import threads, { MessageChannel, type MessagePort, type Worker, type WorkerOptions } from 'node:worker_threads';
+import threads, {
+  MessageChannel,
+  type MessagePort,
+  type Worker,
+  type WorkerOptions,
+} from 'node:worker_threads';
 import type { NextDatabase } from './lasting-writer.ts';
 
-const cached = (name: string) => fileURLToPath(new URL(`../../node_modules/.cache/slotwell/${name}`, import.meta.url));
-const WRITER = cached('sqlite-writer.js');
+const cached = (name: string) =>
+  new URL(`../../node_modules/.cache/slotwell/${name}`, import.meta.url);
+const WRITER = cached('sqlite-writer.js').href;
 const LASTING_WRITER = cached('lasting-writer.js');
 
 /** Node's own, which is no longer found under its name in the end. */
@@ -24,7 +31,9 @@ const free: Worker[] = [];
 
 function takeThread(): Worker {
   const waiting = free.pop();
-  if (waiting !== undefined) return waiting;
+  if (waiting !== undefined) {
+    return waiting;
+  }
   const thread = new Thread(LASTING_WRITER, { execArgv: [] });
   thread.unref();
   return thread;
@@ -56,23 +65,39 @@ class WriterOfOneDatabase extends EventEmitter {
       this.emit('exit', 1);
     };
     const onFree = async () => {
-      for (const [event, listener] of Object.entries({ error: onError, exit: onEnd, message: onFree })) thread.off(event, listener);
+      for (const [event, listener] of Object.entries({
+        error: onError,
+        exit: onEnd,
+        message: onFree,
+      })) {
+        thread.off(event, listener);
+      }
       await closed;
-      if (free.length < MAX_FREE) free.push(thread);
-      else await thread.terminate();
+      if (free.length < MAX_FREE) {
+        free.push(thread);
+      } else {
+        await thread.terminate();
+      }
       this.emit('exit', 0);
     };
     thread.on('error', onError).on('exit', onEnd).on('message', onFree);
   }
 }
 
-function startThread(entry: string | URL, options: WorkerOptions = {}): Worker | WriterOfOneDatabase {
-  if (!(entry instanceof URL) || fileURLToPath(entry) !== WRITER) return new Thread(entry, options);
+function startThread(
+  entry: string | URL,
+  options: WorkerOptions = {},
+): Worker | WriterOfOneDatabase {
+  if (String(entry) !== WRITER) {
+    return new Thread(entry, options);
+  }
   return new WriterOfOneDatabase(options.workerData.file);
 }
 
 // Once in a process, though this file is run before each file of tests.
 if (!types.isProxy(Thread)) {
-  threads.Worker = new Proxy(Thread, { construct: (_, [entry, options]) => startThread(entry, options) });
+  threads.Worker = new Proxy(Thread, {
+    construct: (_, [entry, options]) => startThread(entry, options),
+  });
   syncBuiltinESMExports();
 }

@@ -1,7 +1,9 @@
 /**
- * `npm run lighthouse [-- RUNS]`: what Lighthouse says of `/book` and of a page of another site that has the widget on it; of performance the median of so many
- * runs (5), of the rest the least. By hand, after a build: it takes minutes, and npm brings Lighthouse, which is none of the project's packages. Throttling is
- * simulated, but what else the machine has to do still counts, so its load is printed too.
+ * `npm run tool -- lighthouse [RUNS]`: what Lighthouse says of `/book` and of a page of another site
+ * that has the widget on it; of performance the median of so many runs (5), of the rest the least.
+ * By hand, after a build: it takes minutes, and npm brings Lighthouse, which is none of the
+ * project's packages. Throttling is simulated, but what else the machine has to do still counts, so
+ * its load is printed too.
  */
 
 import { execFile } from 'node:child_process';
@@ -24,7 +26,9 @@ process.env.CHROME_PATH = provideChromium();
 
 let widgetUrl = '';
 const site = createServer(({ url }, response) => {
-  if (url !== '/') return response.writeHead(404).end();
+  if (url !== '/') {
+    return response.writeHead(404).end();
+  }
   response.setHeader('content-type', 'text/html; charset=utf-8');
   response.end(`<!doctype html>
 <html lang="en">
@@ -47,19 +51,29 @@ try {
 /** The page's own origin may ask. */
 function allow(slotwell, origin) {
   const office = readFileSync(new URL('../../bff/demo/office.yaml', import.meta.url), 'utf8');
-  writeFileSync(installation, office.replace(/^allowed_origins:.*/m, `allowed_origins: ["${origin}"]`));
+  writeFileSync(
+    installation,
+    office.replace(/^allowed_origins:.*/m, `allowed_origins: ["${origin}"]`),
+  );
   slotwell('import', installation);
 }
 
 async function judge({ url }) {
   widgetUrl = url;
-  for (const [name, address] of Object.entries({ '/book': `${url}/book`, 'a host page': hostPage })) {
+  for (const [name, address] of Object.entries({
+    '/book': `${url}/book`,
+    'a host page': hostPage,
+  })) {
     const scores = [];
-    for (let run = 0; run < runs; run++) scores.push(await scoresOf(address));
+    for (let run = 0; run < runs; run++) {
+      scores.push(await scoresOf(address));
+    }
     const rows = Object.entries(LEAST).map(([category, least]) => {
       const found = scores.map((score) => score[category]).sort((a, b) => a - b);
       const counts = category === 'performance' ? found[Math.floor(found.length / 2)] : found[0];
-      if (counts < least) process.exitCode = 1;
+      if (counts < least) {
+        process.exitCode = 1;
+      }
       return { category, score: counts, least, runs: found.join(' ') };
     });
     console.log(`${name}, load ${loadavg()[0].toFixed(1)}`);
@@ -69,8 +83,15 @@ async function judge({ url }) {
 
 /** Meanwhile the page of the other site is served by this process. */
 async function scoresOf(address) {
-  const flags = ['--quiet', '--output=json', `--output-path=${report}`, '--chrome-flags=--headless=new --no-sandbox'];
+  const flags = [
+    '--quiet',
+    '--output=json',
+    `--output-path=${report}`,
+    '--chrome-flags=--headless=new --no-sandbox',
+  ];
   await promisify(execFile)('npx', ['--yes', LIGHTHOUSE, address, ...flags]);
   const { categories } = JSON.parse(readFileSync(report, 'utf8'));
-  return Object.fromEntries(Object.entries(categories).map(([name, { score }]) => [name, Math.round(score * 100)]));
+  return Object.fromEntries(
+    Object.entries(categories).map(([name, { score }]) => [name, Math.round(score * 100)]),
+  );
 }

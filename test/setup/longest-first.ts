@@ -1,4 +1,7 @@
-/** The order of the test files: those that take longest begin first, so that none of them is left over at the end for one worker while the others have nothing to do. */
+/**
+ * The order of the test files: those that take longest begin first, so that none of them is left
+ * over at the end for one worker while the others have nothing to do.
+ */
 
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 

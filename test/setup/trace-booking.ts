@@ -1,7 +1,8 @@
 /**
- * `npm run trace [-- --list]`: how many source files a booking passes on its way through the running server (SQLite, one process), and how often it crosses between
- * `bff` and `core`. Every function of the product notes its file when it is entered; a file counts once. `--list` prints the files in the order in which they are
- * first entered.
+ * `npm run tool -- trace [--list]`: how many source files a booking passes on its way through the
+ * running server (SQLite, one process), and how often it crosses between `bff` and `core`. Every
+ * function of the product notes its file when it is entered; a file counts once. `--list` prints
+ * the files in the order in which they are first entered.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -39,13 +40,21 @@ async function trace(): Promise<void> {
     const access = await accessTo(database, await prepareDatabase(database, aBusyInstallation(2)));
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const server = await startServer(await buildInstrumented(folder), { databaseUrl: database.url, port });
+    const server = await startServer(await buildInstrumented(folder), {
+      databaseUrl: database.url,
+      port,
+    });
     try {
-      // The first round finds everything cold; in the others what runs beside requests, such as the sending of their messages, may join one of them.
+      // The first round finds everything cold; in the others what runs beside requests, such as the
+      // sending of their messages, may join one of them.
       const rounds = new Map<string, Trace[]>();
-      for (let round = 0; round <= ROUNDS; round += 1)
-        for (const [name, trace] of await sendAll({ server, url, access, round }))
-          if (round > 0) rounds.set(name, [...(rounds.get(name) ?? []), trace]);
+      for (let round = 0; round <= ROUNDS; round += 1) {
+        for (const [name, trace] of await sendAll({ server, url, access, round })) {
+          if (round > 0) {
+            rounds.set(name, [...(rounds.get(name) ?? []), trace]);
+          }
+        }
+      }
       print([...rounds].map(([name, traces]) => [name, commonOf(traces)]));
     } finally {
       server.kill();
@@ -71,19 +80,31 @@ async function sendAll({ server, url, access, round }: Round): Promise<ReadonlyM
     await ready;
     const noted = once(server, 'message');
     const answer = await request();
-    if (answer.status >= 400) throw new Error(`${name} was answered with ${answer.status}: ${answer.text}`);
+    if (answer.status >= 400) {
+      throw new Error(`${name} was answered with ${answer.status}: ${answer.text}`);
+    }
     const [trace]: Trace[] = await noted;
     // All of these write: without the thread's files the way would look shorter than it is.
-    if (!trace?.thread?.length) throw new Error(`${name} was answered, and the writer's thread has told of nothing.`);
+    if (!trace?.thread?.length) {
+      throw new Error(`${name} was answered, and the writer's thread has told of nothing.`);
+    }
     traces.set(name, trace);
     return answer;
   };
   const slot = (minutes: number) => slotAfter(540 + 1440 * round + minutes);
-  const held = await send('POST /widget/v1/holds', () => holdAt(url, { key: `${round}-held`, slot: slot(0) }));
+  const held = await send('POST /widget/v1/holds', () =>
+    holdAt(url, { key: `${round}-held`, slot: slot(0) }),
+  );
   const hold = String(memberOf(held, 'hold'));
-  await send('POST /widget/v1/bookings, with a hold', () => bookAt(url, 'widget', access, { key: `${round}-held`, slot: slot(0), hold }));
-  await send('POST /widget/v1/bookings', () => bookAt(url, 'widget', access, { key: `${round}-plain`, slot: slot(30) }));
-  await send('POST /api/bookings', () => bookAt(url, 'api', access, { key: `${round}-api`, slot: slot(60) }));
+  await send('POST /widget/v1/bookings, with a hold', () =>
+    bookAt(url, 'widget', access, { key: `${round}-held`, slot: slot(0), hold }),
+  );
+  await send('POST /widget/v1/bookings', () =>
+    bookAt(url, 'widget', access, { key: `${round}-plain`, slot: slot(30) }),
+  );
+  await send('POST /api/bookings', () =>
+    bookAt(url, 'api', access, { key: `${round}-api`, slot: slot(60) }),
+  );
   return traces;
 }
 
@@ -92,16 +113,28 @@ function commonOf(traces: readonly Trace[]): Trace {
   const entered = traces.map(({ files, thread }) => new Set([...files, ...(thread ?? [])]));
   const isCommon = (file: string) => entered.every((files) => files.has(file));
   const [shortest] = [...traces].sort((one, other) => one.files.length - other.files.length);
-  if (!shortest) throw new Error('There is no round to count.');
-  return { ...shortest, files: shortest.files.filter(isCommon), thread: shortest.thread?.filter(isCommon) ?? null };
+  if (!shortest) {
+    throw new Error('There is no round to count.');
+  }
+  return {
+    ...shortest,
+    files: shortest.files.filter(isCommon),
+    thread: shortest.thread?.filter(isCommon) ?? null,
+  };
 }
 
 function print(rows: readonly (readonly [string, Trace])[]): void {
   for (const [name, { files, thread }] of rows) {
     const entered = [...new Set([...files, ...(thread ?? [])])];
     const count = (folder: string) => entered.filter((file) => file.startsWith(folder)).length;
-    console.log(`${name}: ${entered.length} files (bff ${count('bff/')}, core ${count('core/')}), crossings ${countCrossings(files)}`);
-    if (process.argv.includes('--list')) for (const file of entered) console.log(`  ${file}`);
+    console.log(
+      `${name}: ${entered.length} files (bff ${count('bff/')}, core ${count('core/')}), crossings ${countCrossings(files)}`,
+    );
+    if (process.argv.includes('--list')) {
+      for (const file of entered) {
+        console.log(`  ${file}`);
+      }
+    }
   }
 }
 
@@ -117,11 +150,16 @@ function countCrossings(files: readonly string[]): number {
 /** Returns the path of its `slotwell.mjs`. */
 async function buildInstrumented(folder: string): Promise<string> {
   const program = join(folder, 'bff/slotwell.mjs');
-  for (const made of ['bff', 'dist/server', 'dist/widget']) mkdirSync(join(folder, made), { recursive: true });
+  for (const made of ['bff', 'dist/server', 'dist/widget']) {
+    mkdirSync(join(folder, made), { recursive: true });
+  }
   copyFileSync('bff/slotwell.mjs', program);
   writeFileSync(join(folder, 'dist/widget/widget.js'), '// no widget is asked for\n');
   await build({
-    entryPoints: { slotwell: 'bff/command-line/main.ts', 'sqlite-writer': 'core/storage/sqlite/sqlite-writer.ts' },
+    entryPoints: {
+      slotwell: 'bff/command-line/main.ts',
+      'sqlite-writer': 'core/storage/sqlite/sqlite-writer.ts',
+    },
     outdir: join(folder, 'dist/server'),
     bundle: true,
     platform: 'node',
@@ -137,25 +175,40 @@ async function buildInstrumented(folder: string): Promise<string> {
 const instrumented: Plugin = {
   name: 'instrumented',
   setup: ({ onLoad }) => {
-    onLoad({ filter: /\/(bff|core)\/.*\.ts$/ }, ({ path }) => ({ contents: instrument(path), loader: 'ts' }));
-    onLoad({ filter: /\.yaml(\?raw)?$/ }, ({ path }) => ({ contents: readFileSync(path.replace('?raw', ''), 'utf8'), loader: 'text' }));
+    onLoad({ filter: /\/(bff|core)\/.*\.ts$/ }, ({ path }) => ({
+      contents: instrument(path),
+      loader: 'ts',
+    }));
+    onLoad({ filter: /\.yaml(\?raw)?$/ }, ({ path }) => ({
+      contents: readFileSync(path.replace('?raw', ''), 'utf8'),
+      loader: 'text',
+    }));
   },
 };
 
 function instrument(path: string): string {
-  const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
+  const source = ts.createSourceFile(
+    path,
+    readFileSync(path, 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+  );
   const enter = `globalThis.__enter?.(${JSON.stringify(relative(process.cwd(), path))})`;
   const inserts: { readonly at: number; readonly text: string }[] = [];
   const visit = (node: ts.Node): void => {
     const body = ts.isFunctionLike(node) && 'body' in node ? node.body : undefined;
-    if (body && ts.isBlock(body)) inserts.push({ at: body.getStart() + 1, text: `${enter};` });
-    else if (body) inserts.push({ at: body.getStart(), text: `(${enter}, ` }, { at: body.getEnd(), text: ')' });
+    if (body && ts.isBlock(body)) {
+      inserts.push({ at: body.getStart() + 1, text: `${enter};` });
+    } else if (body) {
+      inserts.push({ at: body.getStart(), text: `(${enter}, ` }, { at: body.getEnd(), text: ')' });
+    }
     ts.forEachChild(node, visit);
   };
   visit(source);
   let text = source.text;
-  for (const { at, text: inserted } of inserts.sort((one, other) => other.at - one.at))
+  for (const { at, text: inserted } of inserts.sort((one, other) => other.at - one.at)) {
     text = text.slice(0, at) + inserted + text.slice(at);
+  }
   return text;
 }
 
@@ -173,10 +226,15 @@ async function startServer(
     TRUSTED_PROXIES: 'loopback',
     NODE_OPTIONS: `--import=${pathToFileURL(resolve('test/setup/trace-preload.mjs')).href}`,
   };
-  const server = spawn(process.execPath, [program, 'serve'], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const server = spawn(process.execPath, [program, 'serve'], {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   for (let tries = 0; tries < 1200; tries += 1) {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-    if (answer?.ok) return server;
+    if (answer?.ok) {
+      return server;
+    }
     await setTimeout(50);
   }
   server.kill();

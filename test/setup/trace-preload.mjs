@@ -1,4 +1,7 @@
-/** Loaded into an instrumented server before its own code, and into its threads: notes the files that one request passes, and tells the parent process. */
+/**
+ * Loaded into an instrumented server before its own code, and into its threads: notes the files
+ * that one request passes, and tells the parent process.
+ */
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Server } from 'node:http';
@@ -8,25 +11,34 @@ const requests = new AsyncLocalStorage();
 const channel = new BroadcastChannel('slotwell-trace');
 channel.unref?.();
 const THREAD_MS = 10_000;
-/** Of the writer's thread. One request is under way at a time, and the next begins when the thread has said that it has forgotten this one. */
+/**
+ * Of the writer's thread. One request is under way at a time, and the next begins when the thread
+ * has said that it has forgotten this one.
+ */
 let written = [];
 
 globalThis.__enter = (file) => (isMainThread ? requests.getStore() : written)?.push(file);
 
-if (isMainThread) noteRequests();
-else
+if (isMainThread) {
+  noteRequests();
+} else {
   channel.onmessage = ({ data }) => {
     channel.postMessage({ answer: data, files: written });
     written = [];
   };
+}
 
 function noteRequests() {
-  process.on('message', async () => process.send({ isReady: true, thread: await askThread('forget') }));
+  process.on('message', async () =>
+    process.send({ isReady: true, thread: await askThread('forget') }),
+  );
   process.channel.unref();
   const { emit } = Server.prototype;
   Server.prototype.emit = function (event, ...values) {
     const [request, response] = values;
-    if (event !== 'request' || request.method !== 'POST') return emit.call(this, event, ...values);
+    if (event !== 'request' || request.method !== 'POST') {
+      return emit.call(this, event, ...values);
+    }
     const files = [];
     response.once('finish', async () => {
       const own = [...files];
@@ -41,7 +53,9 @@ function askThread(question) {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(null), THREAD_MS);
     channel.onmessage = ({ data }) => {
-      if (data.answer !== question) return;
+      if (data.answer !== question) {
+        return;
+      }
       clearTimeout(timer);
       resolve(data.files);
     };

@@ -1,6 +1,7 @@
 /**
- * `npm run widget-parts`: what the widget's file is made of. For each part its bytes, and how many fewer bytes the gzipped file would have without it. What two
- * parts have in common counts for neither, so the sum stays below the whole.
+ * `npm run tool -- widget-parts`: what the widget's file is made of. For each part its bytes, and how many
+ * fewer bytes the gzipped file would have without it. What two parts have in common counts for
+ * neither, so the sum stays below the whole.
  */
 
 import { SourceMap } from 'node:module';
@@ -9,7 +10,11 @@ import { build } from 'vite';
 
 const gzip = (text) => gzipSync(text, { level: 9, memLevel: 9 }).length;
 
-const [{ output }] = await build({ mode: 'widget', logLevel: 'error', build: { write: false, sourcemap: true } });
+const [{ output }] = await build({
+  mode: 'widget',
+  logLevel: 'error',
+  build: { write: false, sourcemap: true },
+});
 const widget = output.find(({ fileName }) => fileName === 'widget.js');
 const code = widget.code.replace(/\n\/\/# sourceMappingURL.*/, '');
 
@@ -28,7 +33,9 @@ function ownersOf() {
   return code.split('\n').flatMap((line, lineNumber, lines) => {
     const start = lines.slice(0, lineNumber).join('\n').length + Math.min(lineNumber, 1);
     return [...`${line}\n`].map((_, column) =>
-      isStyle(start + column) ? 'widget/styles.css' : partOf(map.findEntry(lineNumber, column).originalSource ?? ''),
+      isStyle(start + column)
+        ? 'widget/styles.css'
+        : partOf(map.findEntry(lineNumber, column).originalSource ?? ''),
     );
   });
 }

@@ -1,4 +1,7 @@
-/** The real application as a process of its own that tells what it uses: before another installation of its kind, or on a database of its own. */
+/**
+ * The real application as a process of its own that tells what it uses: before another installation
+ * of its kind, or on a database of its own.
+ */
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,8 +12,19 @@ import { readConfig } from '../../bff/config.ts';
 import { type Core, openCore } from '../../bff/open-core.ts';
 import { createLog } from '../../bff/operations/log.ts';
 import { startServer } from '../../bff/server.ts';
-import { type Clock, createAccessToken, hashAccessToken, type Installation } from '../../core/index.ts';
-import { aFormField, anInstallation, aReason, aSchedule, emailField } from '../bff/support/an-installation.ts';
+import {
+  type Clock,
+  createAccessToken,
+  hashAccessToken,
+  type Installation,
+} from '../../core/index.ts';
+import {
+  aFormField,
+  anInstallation,
+  aReason,
+  aSchedule,
+  emailField,
+} from '../bff/support/an-installation.ts';
 
 /** What a stranger or a customer may know of the server. */
 export interface Scene {
@@ -38,13 +52,24 @@ export interface SoakServer extends Scene {
 }
 
 export const SITE = 'https://www.praxis.example';
-/** Of the clock of a server in front of another one: so that the calls that it may send a minute are not all that it does. */
+/**
+ * Of the clock of a server in front of another one: so that the calls that it may send a minute are
+ * not all that it does.
+ */
 const HASTE = 60;
 
-/** `program` is the script's own `import.meta.url`: it calls `serveSoak` where its first argument is `serve`. */
-export async function startSoakServer(program: string, upstream: Scene | null): Promise<SoakServer> {
+/**
+ * `program` is the script's own `import.meta.url`: it calls `serveSoak` where its first argument is
+ * `serve`.
+ */
+export async function startSoakServer(
+  program: string,
+  upstream: Scene | null,
+): Promise<SoakServer> {
   const given = upstream === null ? [] : [upstream.url, upstream.token];
-  const child = fork(fileURLToPath(program), ['serve', ...given], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(fileURLToPath(program), ['serve', ...given], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   const scene = await answerOf<Scene>(child);
   return {
     ...scene,
@@ -82,12 +107,18 @@ export async function serveSoak([url, token]: readonly string[]): Promise<void> 
     TRUSTED_PROXIES: 'loopback',
     ...(url !== undefined && { UPSTREAM_URL: url, UPSTREAM_TOKEN: token }),
   });
-  if (reading.kind === 'problems') throw new Error(reading.problems.join('\n'));
+  if (reading.kind === 'problems') {
+    throw new Error(reading.problems.join('\n'));
+  }
   // Reading the API with one token is a kind of request like any other.
   const config = { ...reading.config, port: 0, apiRateLimit: 1_000_000_000 };
   const core = await (url === undefined ? openCore(config) : openCore(config, hastyClock()));
   const scene = await fill(core, url !== undefined);
-  const server = await startServer({ config, core, log: createLog('warn', { write: () => undefined }) });
+  const server = await startServer({
+    config,
+    core,
+    log: createLog('warn', { write: () => undefined }),
+  });
   process.on('message', (asked) => void tell(asked === 'memory'));
   process.on('disconnect', () => process.exit());
   process.send?.({ ...scene, url: server.url });
@@ -100,7 +131,9 @@ function hastyClock(): Clock {
 
 async function tell(withMemory: boolean): Promise<void> {
   const { user, system } = process.cpuUsage();
-  if (withMemory) await collect();
+  if (withMemory) {
+    await collect();
+  }
   const { rss, heapUsed, external } = process.memoryUsage();
   process.send?.({ rss, heap: heapUsed, external, cpu: user + system } satisfies Usage);
 }
@@ -129,17 +162,26 @@ function aPractice(): Installation {
   });
 }
 
-async function fill({ storage, service, clock }: Core, isFront: boolean): Promise<Omit<Scene, 'url'>> {
+async function fill(
+  { storage, service, clock }: Core,
+  isFront: boolean,
+): Promise<Omit<Scene, 'url'>> {
   const by = { now: clock.now(), actor: 'soak' };
   const token = createAccessToken();
-  const installation = isFront ? anInstallation({ allowedOrigins: [SITE], form: [], reasons: [], schedules: [] }) : aPractice();
+  const installation = isFront
+    ? anInstallation({ allowedOrigins: [SITE], form: [], reasons: [], schedules: [] })
+    : aPractice();
   await storage.importInstallation({ ...by, installation, publicHolidays: [] });
   await storage.replaceToken({ ...by, tokenHash: hashAccessToken(token) });
   await storage.setApiEnabled({ ...by, enabled: true });
-  if (isFront) return { token, manageSecret: 'none', waitSecret: 'none', feedSecret: 'none' };
+  if (isFront) {
+    return { token, manageSecret: 'none', waitSecret: 'none', feedSecret: 'none' };
+  }
   const bookings: number[] = [];
   const days = await service.days({ scheduleId: 1, reasonId: 1 });
-  for (const day of days.kind === 'answer' ? days.value.days.slice(3, 9) : []) bookings.push(await bookOn(service, day));
+  for (const day of days.kind === 'answer' ? days.value.days.slice(3, 9) : []) {
+    bookings.push(await bookOn(service, day));
+  }
   const joined = await storage.joinWaitlist({
     now: clock.now(),
     scheduleId: 3,
@@ -151,12 +193,17 @@ async function fill({ storage, service, clock }: Core, isFront: boolean): Promis
     visitor: 'soak',
     consented: false,
   });
-  const { secret: feedSecret } = await storage.addFeed({ ...by, feed: { scheduleId: 1, withNames: true } });
+  const { secret: feedSecret } = await storage.addFeed({
+    ...by,
+    feed: { scheduleId: 1, withNames: true },
+  });
   return {
     token,
     feedSecret,
     manageSecret: (await storage.readManageSecret(bookings[0] ?? 0)) ?? 'none',
-    waitSecret: (joined.kind === 'joined' ? await storage.findWaitlistSubject(joined.entry.id) : null)?.secret ?? 'none',
+    waitSecret:
+      (joined.kind === 'joined' ? await storage.findWaitlistSubject(joined.entry.id) : null)
+        ?.secret ?? 'none',
   };
 }
 
@@ -173,6 +220,8 @@ async function bookOn(service: Core['service'], day: string): Promise<number> {
     confirmWithin: null,
     holdSecret: null,
   });
-  if (outcome.kind !== 'booked') throw new Error(outcome.code);
+  if (outcome.kind !== 'booked') {
+    throw new Error(outcome.code);
+  }
   return outcome.receipt.bookingId;
 }

@@ -1,4 +1,4 @@
-/** The soak in its short form: the same code as `npm run soak`, with fewer requests. */
+/** The soak in its short form: the same code as `npm run tool -- soak`, with fewer requests. */
 
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -10,9 +10,14 @@ it('Requests whose every value is new leave the memory as it was, and none costs
   timeout: 600_000,
 }, async () => {
   // What was measured is told also where it is out of bounds.
-  const stdout = await run(process.execPath, ['test/setup/run-script.mjs', 'test/soak/run.ts', '--short']).then(
+  const stdout = await run(process.execPath, [
+    'test/setup/run-script.mjs',
+    'test/soak/run.ts',
+    '--short',
+  ]).then(
     (done) => done.stdout,
-    (error: unknown) => (error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error)),
+    (error: unknown) =>
+      error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error),
   );
   process.stdout.write(stdout);
   expect(stdout).toContain('remote: all within bounds');

@@ -1,4 +1,7 @@
-/** Accessibility comes first: axe by WCAG 2.2 AA in every step and state, light, dark and right to left. */
+/**
+ * Accessibility comes first: axe by WCAG 2.2 AA in every step and state, light, dark and right to
+ * left.
+ */
 
 import 'axe-core/axe.min.js';
 import { expect } from '@open-wc/testing';
@@ -16,11 +19,18 @@ async function expectNoFindings(page: BookingPage, where: string): Promise<void>
   await page.settled();
   const rules = { region: { enabled: false }, 'page-has-heading-one': { enabled: false } };
   const { violations } = await axe.run(page.element, { runOnly: tags, rules });
-  const findings = violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
+  const findings = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  );
   expect(findings, where).to.deep.equal([]);
 }
 
-for (const look of [{ theme: 'light' }, { theme: 'dark' }, { theme: 'light', dir: 'rtl' }, { theme: 'light', style: 'max-width: 320px' }]) {
+for (const look of [
+  { theme: 'light' },
+  { theme: 'dark' },
+  { theme: 'light', dir: 'rtl' },
+  { theme: 'light', style: 'max-width: 320px' },
+]) {
   describe(`The widget with ${JSON.stringify(look)}`, () => {
     let page: BookingPage;
     beforeEach(() => {
@@ -85,7 +95,10 @@ for (const look of [{ theme: 'light' }, { theme: 'dark' }, { theme: 'light', dir
 
     it('has no finding on the waiting list, from its offer to the sentence at its end', async () => {
       page.element.remove();
-      page = openBookingPage({ ...look, schedule: '1', reason: '1' }, new FakeApi().with({ waitlist: true }));
+      page = openBookingPage(
+        { ...look, schedule: '1', reason: '1' },
+        new FakeApi().with({ waitlist: true }),
+      );
       await page.press('Friday 27 November 2026, full');
       await page.field('E-mail');
       await expectNoFindings(page, 'offer');

@@ -1,4 +1,7 @@
-/** After booking: what the customer is told, where the booking can be changed, and the step that may be missing. */
+/**
+ * After booking: what the customer is told, where the booking can be changed, and the step that may
+ * be missing.
+ */
 
 import { expect } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
@@ -13,7 +16,11 @@ describe('After a booking', () => {
   let page: BookingPage;
   afterEach(closeBookingPages);
 
-  const bookWith = async (receipt: Partial<WidgetBookingResponseBody>, mail: boolean, lang = 'en') => {
+  const bookWith = async (
+    receipt: Partial<WidgetBookingResponseBody>,
+    mail: boolean,
+    lang = 'en',
+  ) => {
     const api = new FakeApi().with({ mail });
     api.receipt = receipt;
     page = openBookingPage({}, api);
@@ -27,7 +34,8 @@ describe('After a booking', () => {
     return control instanceof HTMLAnchorElement ? control : null;
   };
 
-  const numbers = () => page.all('.next li').map((step) => getComputedStyle(step, '::before').content);
+  const numbers = () =>
+    page.all('.next li').map((step) => getComputedStyle(step, '::before').content);
 
   it('a link leads to its own page, in another tab that learns nothing of this one', async () => {
     await bookWith({ manage_url: MANAGE }, true);
@@ -42,25 +50,60 @@ describe('After a booking', () => {
 
   it('a mail is announced where one is sent, and the tab does not keep the link that it brings', async () => {
     await bookWith({ manage_url: MANAGE }, true);
-    expect(page.text).to.include('We are sending a confirmation to your e-mail address.').and.not.to.include('Note the time');
+    expect(page.text)
+      .to.include('We are sending a confirmation to your e-mail address.')
+      .and.not.to.include('Note the time');
     expect(JSON.stringify({ ...sessionStorage })).not.to.include('s3cret');
     page = await page.reload(new FakeApi());
     await page.heading('You are booked');
-    expect(page.text).to.include('We are sending a confirmation').and.not.to.include('Change or cancel');
+    expect(page.text)
+      .to.include('We are sending a confirmation')
+      .and.not.to.include('Change or cancel');
   });
 
   it('the operator’s own sentences follow what happens by itself', async () => {
     const api = new FakeApi().with({ mail: true });
     const { config } = api.answers;
-    const next_steps = { mailed: ['A mail is on its way.', 'We remind you.', 'Please come ten minutes early.'], told: [] };
-    api.answers.config = (lang) => ({ data: { ...config(lang).data, next_steps } });
+    const own = ['Please come ten minutes early.', 'Please bring your papers.'];
+    api.answers.config = (lang) => {
+      const { data } = config(lang);
+      return { data: { ...data, next_steps: { ...data.next_steps, own } } };
+    };
+    api.receipt = { next_steps: ['mailed', 'reminded'] };
     page = openBookingPage({}, api);
     await page.reachCheck();
     await page.book();
     await page.heading('You are booked');
     const sentences = page.all('.next li').map(({ textContent }) => textContent.trim());
-    expect(sentences).to.deep.equal(next_steps.mailed);
-    expect(numbers()).to.deep.equal(['counter(step)', 'counter(step)', 'counter(step)']);
+    expect(sentences.slice(1)).to.deep.equal(['We remind you before your appointment.', ...own]);
+    expect(new Set(numbers())).to.deep.equal(new Set(['counter(step)']));
+  });
+
+  it('a booking that can no longer be changed promises no change, and its page is named as what it is', async () => {
+    await bookWith({ manage_url: MANAGE, next_steps: ['mailed_only'], change_until: null }, true);
+    expect(page.text)
+      .to.include('We are sending a confirmation to your e-mail address.')
+      .and.not.match(/change or cancel|remind/i);
+    expect((await link('Your appointment'))?.href).to.equal(MANAGE);
+  });
+
+  it('the check says how to reach the operator where the time can no longer be changed', async () => {
+    const api = new FakeApi();
+    api.answers.forms = { ...api.answers.forms, change_until: null };
+    page = openBookingPage({}, api);
+    await page.reachCheck();
+    expect(page.words).to.include(
+      'This time can no longer be cancelled or changed online. If you cannot come, please tell us directly.',
+    );
+    expect(await link('+49\u00a030\u00a01234567')).to.be.an('HTMLAnchorElement');
+  });
+
+  it('the check says until when a time can be changed that nobody could hold', async () => {
+    const api = new FakeApi();
+    api.answers.forms = { ...api.answers.forms, change_until: '2026-11-23T08:30:00.000Z' };
+    page = openBookingPage({}, api);
+    await page.reachCheck();
+    expect(page.words).to.include('You can change or cancel until Mon 23 Nov, 09:30.');
   });
 
   it('what happens next has no number where it is one thing alone', async () => {
@@ -79,8 +122,27 @@ describe('After a booking', () => {
     await page.heading('You are booked');
     await page.press('Book another');
     await page.reachForm();
-    expect([(await page.field('First name')).value, (await page.field('E-mail')).value]).to.deep.equal(['Ada', 'ada@example.org']);
+    expect([
+      (await page.field('First name')).value,
+      (await page.field('E-mail')).value,
+    ]).to.deep.equal(['Ada', 'ada@example.org']);
     expect((await page.field('Anything')).value).to.equal('');
+  });
+
+  it('another one is booked on the days that are free by then', async () => {
+    page = openBookingPage({ schedule: '1', reason: '1' });
+    await page.pickDay('Tuesday 24 November 2026');
+    await page.pickTime('09:30');
+    await page.fillForm();
+    await page.press('Continue');
+    await page.heading('Check and book');
+    await page.book();
+    await page.heading('You are booked');
+    const asked = () => page.api.calls.filter((call) => call.startsWith('days')).length;
+    const before = asked();
+    await page.press('Book another');
+    await page.heading('When suits you?');
+    expect(asked()).to.be.greaterThan(before);
   });
 
   it('no mail is announced where none is sent, and the link survives a reload', async () => {
@@ -107,14 +169,21 @@ describe('After a booking', () => {
   });
 
   it('it comes as a file and as links to web calendars, from the server, for the calendar that got it', async () => {
-    await bookWith({ schedule: { id: 2, name: 'Dr. Abel' }, calendar: 'schedule=2&number=4711' }, true);
+    await bookWith(
+      { schedule: { id: 2, name: 'Dr. Abel' }, calendar: 'schedule=2&number=4711' },
+      true,
+    );
     expect((await link('Google'))?.href).to.equal('https://calendar.example/google');
     const { download, href, target } = (await link('Calendar file')) ?? {};
-    expect([download, href, target]).to.deep.equal(['4711.ics', 'data:text/calendar,BEGIN%3AVCALENDAR', '']);
-    const asked = page.api.calls.filter((call) => call.startsWith('calendar'));
-    expect(asked.map((call) => Object.fromEntries(new URLSearchParams(call.split('?')[1])))).to.deep.equal([
-      { lang: 'en', schedule: '2', number: '4711' },
+    expect([download, href, target]).to.deep.equal([
+      '4711.ics',
+      'data:text/calendar,BEGIN%3AVCALENDAR',
+      '',
     ]);
+    const asked = page.api.calls.filter((call) => call.startsWith('calendar'));
+    expect(
+      asked.map((call) => Object.fromEntries(new URLSearchParams(call.split('?')[1]))),
+    ).to.deep.equal([{ lang: 'en', schedule: '2', number: '4711' }]);
   });
 
   it('its calendar file is there again after a reload, and none is asked for while a step is missing', async () => {
@@ -129,7 +198,9 @@ describe('After a booking', () => {
   it('a missing step is the heading, with its deadline by the installation’s clock and no word of being booked', async () => {
     await bookWith(pending, true);
     expect(page.focused).to.equal(await page.heading('One more step: please confirm by e-mail'));
-    expect(page.text).to.include('Open it by Fri 20 Nov, 14:30 (Berlin time), and your time is booked.');
+    expect(page.text).to.include(
+      'Open it by Fri 20 Nov, 14:30 (Berlin time), and your time is booked.',
+    );
     expect(page.text).to.include('4711');
     expect(page.words).to.include('Tuesday 24 November 2026 09:30–10:00 (Berlin time)');
     expect(page.text).not.to.match(/✓|You are booked|Add to calendar|Google/);
@@ -142,21 +213,28 @@ describe('After a booking', () => {
     page.element.setAttribute('theme', 'dark');
     await emulateMedia({ media: 'print' });
     const button = await link('Change or cancel');
-    expect([button?.offsetParent, getComputedStyle(button ?? document.body).color]).to.deep.equal([null, 'rgb(28, 31, 36)']);
+    expect([button?.offsetParent, getComputedStyle(button ?? document.body).color]).to.deep.equal([
+      null,
+      'rgb(28, 31, 36)',
+    ]);
     await emulateMedia({ media: 'screen' });
   });
 
   it('a missing step is told in German', async () => {
     await bookWith(pending, true, 'de');
     await page.heading('Noch ein Schritt: Bitte bestätigen Sie den Termin');
-    expect(page.text).to.include('14:30 (Berliner Zeit), dann ist Ihr Termin gebucht. Bis dahin ist er für Sie reserviert.');
+    expect(page.text).to.include(
+      '14:30 (Berliner Zeit), dann ist Ihr Termin gebucht. Bis dahin ist er für Sie reserviert.',
+    );
   });
 
   it('the page learns whether a step is missing', async () => {
     const heard: unknown[] = [];
-    const listen = (event: HTMLElementEventMap['slotwell-booked']) => heard.push(event.detail.status);
-    document.body.addEventListener('slotwell-booked', listen, { once: true });
+    const listen = (event: HTMLElementEventMap['slotwell-booked']) =>
+      heard.push(event.detail.status);
+    document.body.addEventListener('slotwell-booked', listen);
     await bookWith(pending, true);
+    document.body.removeEventListener('slotwell-booked', listen);
     expect(heard).to.deep.equal(['pending']);
   });
 });

@@ -11,13 +11,14 @@ const press = (key: string, shiftKey = false) => ({ key, shiftKey });
 
 describe('Keys on the month', () => {
   it('move by days, weeks, months and years, and to the ends of the week', () => {
-    const from = (key: string, shift = false) => dayByKey('2026-11-24', press(key, shift), 1, false);
-    expect([from('ArrowRight'), from('ArrowLeft'), from('ArrowDown'), from('ArrowUp')]).to.deep.equal([
-      '2026-11-25',
-      '2026-11-23',
-      '2026-12-01',
-      '2026-11-17',
-    ]);
+    const from = (key: string, shift = false) =>
+      dayByKey('2026-11-24', press(key, shift), 1, false);
+    expect([
+      from('ArrowRight'),
+      from('ArrowLeft'),
+      from('ArrowDown'),
+      from('ArrowUp'),
+    ]).to.deep.equal(['2026-11-25', '2026-11-23', '2026-12-01', '2026-11-17']);
     expect([from('Home'), from('End'), from('PageDown'), from('PageUp', true)]).to.deep.equal([
       '2026-11-23',
       '2026-11-29',
@@ -46,7 +47,9 @@ describe('The month', () => {
   it('opens on the first free day, with one tab stop', async () => {
     page = openBookingPage({ schedule: '1', reason: '1' });
     await page.control('Tuesday 24 November 2026, free');
-    expect(current().map((cell) => cell.getAttribute('aria-label'))).to.deep.equal(['Tuesday 24 November 2026, free']);
+    expect(current().map((cell) => cell.getAttribute('aria-label'))).to.deep.equal([
+      'Tuesday 24 November 2026, free',
+    ]);
     expect(page.all('[role=grid] tr').length).to.equal(7);
   });
 
@@ -57,7 +60,10 @@ describe('The month', () => {
     let answer = (_days: Response): void => undefined;
     api.next('days', new Promise((resolve) => (answer = resolve)));
     page = openBookingPage({ schedule: '1', reason: '1', day: '2026-11-25' }, api);
-    const places = () => page.all('.month h3, .month table, .legend').map(({ textContent, offsetTop }) => [textContent.trim(), offsetTop]);
+    const places = () =>
+      page
+        .all('.month h3, .month table, .legend')
+        .map(({ textContent, offsetTop }) => [textContent.trim(), offsetTop]);
     await waitFor('the month', () => page.all('.month[inert]').length);
     const before = places();
     expect([before[0]?.[0], before.length]).to.deep.equal(['November 2026', 3]);
@@ -71,8 +77,16 @@ describe('The month', () => {
     const api = new FakeApi();
     api.next('days', 'pending');
     page = openBookingPage({ schedule: '1', reason: '1' }, api);
-    const now = () => new Date().toLocaleString('en-GB', { month: 'long', year: 'numeric', timeZone: 'Europe/Berlin' });
-    await waitFor('the name of the month', () => page.all('.month[inert] h3')[0]?.textContent === now());
+    const now = () =>
+      new Date().toLocaleString('en-GB', {
+        month: 'long',
+        year: 'numeric',
+        timeZone: 'Europe/Berlin',
+      });
+    await waitFor(
+      'the name of the month',
+      () => page.all('.month[inert] h3')[0]?.textContent === now(),
+    );
   });
 
   it('names every day with its state, and why it is closed', async () => {
@@ -88,10 +102,14 @@ describe('The month', () => {
     await page.control('Tuesday 24 November 2026');
     current()[0]?.focus();
     await sendKeys({ press: 'PageDown' });
-    await waitFor('the next month', () => page.focused?.getAttribute('aria-label')?.startsWith('Thursday 24 December'));
+    await waitFor('the next month', () =>
+      page.focused?.getAttribute('aria-label')?.startsWith('Thursday 24 December'),
+    );
     await sendKeys({ press: 'Enter' });
     await sendKeys({ press: 'PageUp' });
-    await waitFor('the month before', () => page.focused?.getAttribute('aria-label')?.startsWith('Tuesday 24 November'));
+    await waitFor('the month before', () =>
+      page.focused?.getAttribute('aria-label')?.startsWith('Tuesday 24 November'),
+    );
     await sendKeys({ press: 'ArrowRight' });
     await sendKeys({ press: 'Enter' });
     await waitFor('the times', () => page.focused?.textContent === 'Wednesday 25 November');
@@ -108,11 +126,18 @@ describe('The month', () => {
   it('offers the next free time where a month is full, one tap away', async () => {
     const api = new FakeApi();
     const [from, until] = ['2026-11-20', '2027-01-19'];
-    api.answers.days = { data: ['2027-01-04', '2027-01-05'], from, until, earliest: ['2027-01-04 09:30:00', '2027-01-04 14:00:00'] };
+    api.answers.days = {
+      data: ['2027-01-04', '2027-01-05'],
+      from,
+      until,
+      earliest: ['2027-01-04 09:30:00', '2027-01-04 14:00:00'],
+    };
     page = openBookingPage({ schedule: '1', reason: '1' }, api);
     await page.press('Previous month');
     await waitFor('the note', () => page.text.includes('December is full'));
-    expect(page.all('.note .chips button').map(({ textContent }) => textContent.trim())).to.deep.equal(['Mon 4 Jan 09:30']);
+    expect(
+      page.all('.note .chips button').map(({ textContent }) => textContent.trim()),
+    ).to.deep.equal(['Mon 4 Jan 09:30']);
     await page.press('Mon 4 Jan 09:30');
     await page.heading('Your details');
     expect(page.words).to.include('Mon 4 Jan, 09:30');

@@ -16,13 +16,40 @@ describe('A page that asks for a time', () => {
     page = openBookingPage(at0930, new FakeApi().withHolds());
     await page.heading('Your details');
     expect(page.words).to.include('Wed 25 Nov, 09:30');
-    expect(page.api.holds.requests).to.deep.equal([{ schedule: 1, reason: 1, slot: '2026-11-25 09:30:00' }]);
+    expect(page.api.holds.requests).to.deep.equal([
+      { schedule: 1, reason: 1, slot: '2026-11-25 09:30:00' },
+    ]);
+  });
+
+  it('shows what was decided from its first step on, and leads back from the times to the days', async () => {
+    page = openBookingPage(chosen);
+    page.element.style.width = '360px';
+    await page.heading('When suits you?');
+    expect(page.all('.summary summary')[0]?.textContent?.replace(/\s+/g, ' ')).to.include(
+      'Dr. LindnerFirst consultation, 30 min · 80 EUR',
+    );
+    expect(page.text).not.to.include('Back');
+    await page.press('Wednesday 25 November 2026');
+    await page.press('Back');
+    await waitFor('the month', () => page.all('.month')[0]?.offsetWidth);
+  });
+
+  it('leads from an earliest time back to where that was', async () => {
+    page = openBookingPage(chosen);
+    page.element.style.width = '360px';
+    const chip = await waitFor('the earliest times', () => page.all('.earliest [part=time]')[0]);
+    chip.click();
+    await page.heading('Your details');
+    await page.press('Back');
+    await waitFor('the earliest times', () => page.all('.earliest')[0]?.offsetWidth);
   });
 
   it('leads to the day where it asks for no time, or for none that can be read', async () => {
     for (const time of ['', 'soon']) {
       page = openBookingPage({ ...chosen, day: '2026-11-25', time });
-      await waitFor('the day', () => page.all('.times h3').some(({ textContent }) => textContent === 'Wednesday 25 November'));
+      await waitFor('the day', () =>
+        page.all('.times h3').some(({ textContent }) => textContent === 'Wednesday 25 November'),
+      );
       await closeBookingPages();
     }
   });
@@ -49,13 +76,17 @@ describe('A page that asks for a time', () => {
 
   it('is shown the first free day where its day is in no calendar', async () => {
     page = openBookingPage({ ...chosen, day: '2026-13-32', time: '09:30' });
-    await waitFor('the day', () => page.all('.times h3').some(({ textContent }) => textContent === 'Tuesday 24 November'));
+    await waitFor('the day', () =>
+      page.all('.times h3').some(({ textContent }) => textContent === 'Tuesday 24 November'),
+    );
   });
 
   it('may ask for another one later', async () => {
     page = openBookingPage(chosen);
     await page.heading('When suits you?');
-    for (const [name, value] of Object.entries(at0930)) page.element.setAttribute(name, value);
+    for (const [name, value] of Object.entries(at0930)) {
+      page.element.setAttribute(name, value);
+    }
     await page.heading('Your details');
   });
 
@@ -73,17 +104,32 @@ describe('A page that knows its customer', () => {
   afterEach(closeBookingPages);
 
   it('fills in fields by attributes and by a property, which customers may change', async () => {
-    page = openBookingPage({ ...at0930, 'data-first_name': 'Max', 'data-insurance': 'private', 'data-first_visit': 'true' });
-    Object.assign(page.element, { prefill: { last_name: 'Muster', email: 'max@example.org', source: 'nowhere', unknown: 'x' } });
+    page = openBookingPage({
+      ...at0930,
+      'data-first_name': 'Max',
+      'data-insurance': 'private',
+      'data-first_visit': 'true',
+    });
+    Object.assign(page.element, {
+      prefill: { last_name: 'Muster', email: 'max@example.org', source: 'nowhere', unknown: 'x' },
+    });
     await page.heading('Your details');
-    expect([(await page.field('First name')).value, (await page.field('Last name')).value]).to.deep.equal(['Max', 'Muster']);
+    expect([
+      (await page.field('First name')).value,
+      (await page.field('Last name')).value,
+    ]).to.deep.equal(['Max', 'Muster']);
     await page.type('First name', 'Maximilian');
     await page.press('Continue');
     await page.heading('Check and book');
     await page.book();
     await page.heading('You are booked');
     const { submission } = page.api.attempts[0]?.body ?? {};
-    expect(submission).to.deep.include({ first_name: 'Maximilian', last_name: 'Muster', insurance: 'private', first_visit: true });
+    expect(submission).to.deep.include({
+      first_name: 'Maximilian',
+      last_name: 'Muster',
+      insurance: 'private',
+      first_visit: true,
+    });
     // Neither an option that there is not, nor a field.
     expect(submission).to.not.have.any.keys('source', 'unknown');
   });
@@ -91,25 +137,39 @@ describe('A page that knows its customer', () => {
   it('sends what hidden fields take, and shows it nowhere', async () => {
     const api = new FakeApi();
     const { data, ...rest } = api.answers.forms;
-    const hidden = { form_type: 'textbox', input_type: 'hidden', label: 'Campaign', required: false, value: '' } as const;
+    const hidden = {
+      form_type: 'textbox',
+      input_type: 'hidden',
+      label: 'Campaign',
+      required: false,
+      value: '',
+    } as const;
     api.answers.forms = { ...rest, data: { ...data, utm_source: hidden, utm_medium: hidden } };
     page = openBookingPage({ ...at0930, 'data-utm_source': 'newsletter' }, api);
     await page.fillForm();
     expect(page.text).to.not.include('Campaign');
     await page.press('Continue');
     await page.heading('Check and book');
-    expect([page.text.includes('Campaign'), page.text.includes('newsletter')]).to.deep.equal([false, false]);
+    expect([page.text.includes('Campaign'), page.text.includes('newsletter')]).to.deep.equal([
+      false,
+      false,
+    ]);
     await page.book();
     await page.heading('You are booked');
     const { submission } = page.api.attempts[0]?.body ?? {};
-    expect(submission).to.deep.include({ utm_source: 'newsletter' }).and.not.have.any.keys('utm_medium');
+    expect(submission)
+      .to.deep.include({ utm_source: 'newsletter' })
+      .and.not.have.any.keys('utm_medium');
   });
 
   it('loses nothing that was typed when it learns more', async () => {
     page = openBookingPage(at0930);
     await page.type('First name', 'Ada');
     Object.assign(page.element, { prefill: { first_name: 'Max', last_name: 'Muster' } });
-    await waitFor('the name', () => page.all<HTMLInputElement>('#last_name')[0]?.value === 'Muster');
+    await waitFor(
+      'the name',
+      () => page.all<HTMLInputElement>('#last_name')[0]?.value === 'Muster',
+    );
     expect((await page.field('First name')).value).to.equal('Ada');
   });
 });
@@ -121,22 +181,51 @@ describe('What a customer is about to choose', () => {
   it('is asked for while the pointer is over it, and only once', async () => {
     page = openBookingPage();
     const button = await page.control('Dr. Abel');
-    for (const card of page.all('.cards > .card')) card.dispatchEvent(new PointerEvent('pointerenter'));
-    const asked = () => page.api.calls.filter((call) => call.startsWith('reasons?lang=en&schedule=2'));
+    for (const card of page.all('.cards > .card')) {
+      card.dispatchEvent(new PointerEvent('pointerenter'));
+    }
+    const asked = () =>
+      page.api.calls.filter((call) => call.startsWith('reasons?lang=en&schedule=2'));
     await waitFor('the reasons to be asked for', () => asked().length === 1);
     button.click();
     await page.heading('What is it about?');
     await page.control('Check-up');
     expect(asked().length).to.equal(1);
     // Neither a calendar that the pointer only passed over, nor what is here already.
-    const others = page.api.calls.filter((call) => /^(config|schedules|reasons\?lang=en&schedule=1)/.test(call));
+    const others = page.api.calls.filter((call) =>
+      /^(config|schedules|reasons\?lang=en&schedule=1)/.test(call),
+    );
     expect(others.length).to.equal(2);
+  });
+
+  it('is asked for again where the first answer does not come', async () => {
+    const { timeout } = AbortSignal;
+    const limits = new Map<number, AbortController>();
+    AbortSignal.timeout = (ms) => {
+      const limit = new AbortController();
+      limits.set(ms, limit);
+      return limit.signal;
+    };
+    try {
+      page = openBookingPage();
+      page.api.next('reasons', 'pending');
+      const button = await page.control('Dr. Abel');
+      button.focus();
+      await waitFor('the reasons to be asked for', () => limits.has(10_000));
+      button.click();
+      limits.get(10_000)?.abort();
+      await page.heading('What is it about?');
+    } finally {
+      AbortSignal.timeout = timeout;
+    }
   });
 
   it('is asked for while it has the focus', async () => {
     page = openBookingPage(chosen);
     (await page.control('Wednesday 25 November 2026, free')).focus();
-    await waitFor('the times to be asked for', () => page.api.calls.some((call) => call.includes('day=2026-11-25')));
+    await waitFor('the times to be asked for', () =>
+      page.api.calls.some((call) => call.includes('day=2026-11-25')),
+    );
     expect(page.focused).to.equal(await page.control('Wednesday 25 November 2026, free'));
   });
 
@@ -144,11 +233,15 @@ describe('What a customer is about to choose', () => {
     page = openBookingPage({ reason: '2' });
     await page.press('Dr. Abel');
     await page.heading('When suits you?');
-    expect(page.api.calls.filter((call) => call.startsWith('schedules'))).to.deep.equal(['schedules?lang=en&reason=2']);
+    expect(page.api.calls.filter((call) => call.startsWith('schedules'))).to.deep.equal([
+      'schedules?lang=en&reason=2',
+    ]);
     await closeBookingPages();
     page = openBookingPage({ schedule: '1', reason: '2' });
     await page.heading('When suits you?');
-    expect(page.api.calls.filter((call) => call.startsWith('schedules'))).to.deep.equal(['schedules?lang=en&']);
+    expect(page.api.calls.filter((call) => call.startsWith('schedules'))).to.deep.equal([
+      'schedules?lang=en&',
+    ]);
   });
 
   it('is remembered as a list of days', async () => {

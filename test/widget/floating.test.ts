@@ -1,4 +1,7 @@
-/** A button at the corner of the window, which opens the steps in a dialog: a sheet where there is little room. */
+/**
+ * A button at the corner of the window, which opens the steps in a dialog: a sheet where there is
+ * little room.
+ */
 
 import { expect } from '@open-wc/testing';
 import { emulateMedia, setViewport } from '@web/test-runner-commands';
@@ -36,7 +39,10 @@ describe('A floating widget', () => {
     scrollTo(0, 1500);
     const { right, bottom, width } = button.getBoundingClientRect();
     tall.remove();
-    expect([Math.round(document.documentElement.clientWidth - right), Math.round(innerHeight - bottom)]).to.deep.equal([16, 16]);
+    expect([
+      Math.round(document.documentElement.clientWidth - right),
+      Math.round(innerHeight - bottom),
+    ]).to.deep.equal([16, 16]);
     expect(width).to.be.below(300);
     button.click();
     await page.heading('Who would you like to book with?');
@@ -69,7 +75,10 @@ describe('A floating widget', () => {
     const { config } = api.answers;
     api.answers.config = (lang) => ({ data: { ...config(lang).data, lang: 'ar' } });
     (await open(api)).click();
-    const [title, close] = await Promise.all([waitFor('the title', () => page.all('dialog b')[0]), page.control('Close')]);
+    const [title, close] = await Promise.all([
+      waitFor('the title', () => page.all('dialog b')[0]),
+      page.control('Close'),
+    ]);
     expect(close.getBoundingClientRect().right).to.be.below(title.getBoundingClientRect().left);
   });
 

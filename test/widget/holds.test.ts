@@ -1,4 +1,6 @@
-/** The chosen time is held while the form is filled: counted down, extended, let go and found again. */
+/**
+ * The chosen time is held while the form is filled: counted down, extended, let go and found again.
+ */
 
 import { expect } from '@open-wc/testing';
 import { type BookingPage, closeBookingPages, openBookingPage } from './support/booking-page.ts';
@@ -19,7 +21,8 @@ describe('A held time', () => {
   });
 
   const timer = () => page.all('[role=timer]')[0]?.textContent ?? '';
-  const reads = (text: string) => waitFor(`the timer to read "${text}", not "${timer()}"`, () => timer() === text);
+  const reads = (text: string) =>
+    waitFor(`the timer to read "${text}", not "${timer()}"`, () => timer() === text);
   const calls = (kind: 'holds' | 'extend' | 'release', count: number) =>
     waitFor(`${count} of ${kind}`, () => page.api.holds.of(kind).length === count);
   const formCalls = () => page.api.calls.filter((call) => call.startsWith('forms'));
@@ -27,7 +30,9 @@ describe('A held time', () => {
   it('is asked for when it is chosen, and its form is shown to its holder', async () => {
     await page.reachForm();
     expect(page.api.holds.requests).to.deep.equal([TIME]);
-    expect(formCalls()).to.deep.equal(['forms?lang=en&schedule=1&reason=1&slot=2026-11-24%2009%3A30%3A00&hold=secret-1']);
+    expect(formCalls()).to.deep.equal([
+      'forms?lang=en&schedule=1&reason=1&slot=2026-11-24%2009%3A30%3A00&hold=secret-1',
+    ]);
   });
 
   it('is counted down in form and check, by the server’s seconds', async () => {
@@ -61,7 +66,11 @@ describe('A held time', () => {
     await page.press('Back');
     await page.pickTime('10:00');
     await calls('holds', 2);
-    expect(page.api.holds.requests[1]).to.deep.equal({ ...TIME, slot: '2026-11-24 10:00:00', replaces: 'secret-1' });
+    expect(page.api.holds.requests[1]).to.deep.equal({
+      ...TIME,
+      slot: '2026-11-24 10:00:00',
+      replaces: 'secret-1',
+    });
     await waitFor('its form', () => formCalls().at(-1)?.endsWith('&hold=secret-2'));
   });
 
@@ -70,7 +79,10 @@ describe('A held time', () => {
     await page.reachForm();
     page.api.answers.slots = (day) => {
       const kept = slots(day).data.flatMap((slot, index) => (slot === TIME.slot ? [] : [index]));
-      return { data: kept.map((at) => slots(day).data[at] ?? ''), instants: kept.map((at) => slots(day).instants[at] ?? '') };
+      return {
+        data: kept.map((at) => slots(day).data[at] ?? ''),
+        instants: kept.map((at) => slots(day).instants[at] ?? ''),
+      };
     };
     await page.press('Back');
     page.api.next('holds', { status: 404, body: { code: 'slot_unavailable' } });
@@ -93,7 +105,9 @@ describe('A held time', () => {
     await page.type('First name', 'Ada');
     await reads('Kept for you: 10:00');
     await page.type('Last name', 'L');
-    expect(page.api.holds.of('extend').map(({ body }) => body)).to.deep.equal(['{"hold":"secret-1"}']);
+    expect(page.api.holds.of('extend').map(({ body }) => body)).to.deep.equal([
+      '{"hold":"secret-1"}',
+    ]);
     expect((await page.field('First name')).value).to.equal('Ada');
   });
 
@@ -102,7 +116,9 @@ describe('A held time', () => {
     expect(page.all('.held [role=status]')[0]?.textContent).to.equal('');
     letPass(545);
     await reads('Kept for you: 0:55');
-    expect(page.all('.held [role=status]')[0]?.textContent).to.equal('Your time is kept for one more minute.');
+    expect(page.all('.held [role=status]')[0]?.textContent).to.equal(
+      'Your time is kept for one more minute.',
+    );
     await page.press('Need more time?');
     await reads('Kept for you: 10:00');
     expect(page.focused).to.equal(await page.heading('Your details'));
@@ -119,6 +135,25 @@ describe('A held time', () => {
     expect(page.api.holds.of('extend')).to.deep.equal([]);
   });
 
+  it('is let go where it is granted only after another one was chosen', async () => {
+    let grant = (_answer: Response) => {};
+    const late = new Promise<Response>((resolve) => {
+      grant = resolve;
+    });
+    page.api.next('holds', late);
+    await page.chooseCalendar('Dr. Lindner');
+    await page.chooseReason('First consultation');
+    await page.pickDay('Tuesday 24 November 2026');
+    await page.pickTime('09:30');
+    await calls('holds', 1);
+    await page.press('Back');
+    await page.pickTime('10:00');
+    await calls('holds', 2);
+    grant(Response.json({ hold: 'late', seconds: 600 }));
+    await calls('release', 1);
+    expect(page.api.holds.of('release')[0]?.body).to.include('late');
+  });
+
   it('is let go where another day is chosen', async () => {
     await page.reachForm();
     await page.press('Back');
@@ -126,16 +161,22 @@ describe('A held time', () => {
     await calls('release', 1);
     await page.pickTime('10:00');
     await calls('holds', 2);
-    expect(page.api.holds.requests[1]).to.deep.include({ slot: '2026-11-25 10:00:00', replaces: 'secret-1' });
+    expect(page.api.holds.requests[1]).to.deep.include({
+      slot: '2026-11-25 10:00:00',
+      replaces: 'secret-1',
+    });
   });
 
   it('is let go by a request that survives the page and needs no leave', async () => {
     await page.reachForm();
     dispatchEvent(new PageTransitionEvent('pagehide'));
-    const { body, init } = (await waitFor('the release', () => page.api.holds.of('release')[0])) ?? {};
+    const { body, init } =
+      (await waitFor('the release', () => page.api.holds.of('release')[0])) ?? {};
     expect(body).to.equal('secret-1');
     expect(init).to.include({ method: 'POST', keepalive: true, credentials: 'omit' });
-    expect(new Request('https://book.example/', init).headers.get('content-type')).to.equal('text/plain;charset=UTF-8');
+    expect(new Request('https://book.example/', init).headers.get('content-type')).to.equal(
+      'text/plain;charset=UTF-8',
+    );
   });
 
   it('is let go with its element, but not where that is only moved', async () => {
@@ -227,6 +268,8 @@ describe('A held time', () => {
     await page.heading('Your details');
     expect(page.steps).to.equal('Step 4 of 5 · Details');
     await reads('Kept for you: 10:00');
-    expect(page.api.holds.calls.map(({ kind, body }) => [kind, body])).to.deep.equal([['extend', '{"hold":"secret-1"}']]);
+    expect(page.api.holds.calls.map(({ kind, body }) => [kind, body])).to.deep.equal([
+      ['extend', '{"hold":"secret-1"}'],
+    ]);
   });
 });

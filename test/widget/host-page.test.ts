@@ -1,4 +1,7 @@
-/** The page around the widget: its rules stay outside, its writing direction is not that of the widget's words, and it may leave little room. */
+/**
+ * The page around the widget: its rules stay outside, its writing direction is not that of the
+ * widget's words, and it may leave little room.
+ */
 
 import { expect } from '@open-wc/testing';
 import { type BookingPage, closeBookingPages, openBookingPage } from './support/booking-page.ts';
@@ -8,7 +11,9 @@ describe('The page around the widget', () => {
   let page: BookingPage;
   afterEach(async () => {
     await closeBookingPages();
-    for (const style of document.querySelectorAll('style[data-host]')) style.remove();
+    for (const style of document.querySelectorAll('style[data-host]')) {
+      style.remove();
+    }
   });
 
   function hostRules(css: string): void {
@@ -22,11 +27,62 @@ describe('The page around the widget', () => {
     hostRules('* { box-sizing: content-box; line-height: 3 } button { display: none }');
     page = openBookingPage();
     const card = getComputedStyle(await page.control('Dr. Lindner'));
-    expect([card.boxSizing, card.display === 'none', parseFloat(card.lineHeight) / parseFloat(card.fontSize)]).to.deep.equal([
-      'border-box',
-      false,
-      1.5,
+    expect([
+      card.boxSizing,
+      card.display === 'none',
+      parseFloat(card.lineHeight) / parseFloat(card.fontSize),
+    ]).to.deep.equal(['border-box', false, 1.5]);
+  });
+
+  it('does not hand down how its own text is set', async () => {
+    hostRules(
+      'body { text-align: center; text-indent: 2em; text-transform: uppercase; white-space: nowrap; letter-spacing: 3px; word-spacing: 9px; font-style: italic; text-shadow: 0 0 1px red }',
+    );
+    page = openBookingPage();
+    const set = getComputedStyle(await page.heading('Who would you like to book with?'));
+    expect([
+      set.textAlign,
+      set.textIndent,
+      set.textTransform,
+      set.whiteSpace,
+      set.letterSpacing,
+      set.wordSpacing,
+      set.fontStyle,
+      set.textShadow,
+    ]).to.deep.equal(['start', '0px', 'none', 'normal', 'normal', '0px', 'normal', 'none']);
+  });
+
+  it('may set any accent alone: the text on it is black or white, whichever can be read', async () => {
+    const colours: string[] = [];
+    for (const accent of ['#ffd400', '#9bd1ff', '#808080', '#d40000', '#000']) {
+      hostRules(`slotwell-booking { --slotwell-accent: ${accent} }`);
+      page = openBookingPage();
+      await page.reachForm();
+      colours.push(getComputedStyle(await page.control('Continue')).color);
+      await closeBookingPages();
+    }
+    expect(colours.map((colour) => Number(/oklch\((\S+)/.exec(colour)?.[1]))).to.deep.equal([
+      0, 0, 0, 1, 1,
     ]);
+  });
+
+  it('may have its texts replaced by a program that translates: each step says its own', async () => {
+    page = openBookingPage();
+    await page.chooseCalendar('Dr. Lindner');
+    await page.heading('What is it about?');
+    for (const element of page.all('*')) {
+      for (const node of [...element.childNodes].filter(({ nodeType }) => nodeType === 3)) {
+        if (node.textContent?.trim()) {
+          const font = document.createElement('font');
+          font.textContent = node.textContent;
+          node.replaceWith(font);
+        }
+      }
+    }
+    await page.press('First consultation');
+    await page.heading('When suits you?');
+    expect(page.words).to.include('Step 3 of 5 · When');
+    expect(page.all('[role=status]')[0]?.textContent).to.include('Step 3 of 5');
   });
 
   it('is told in its language that booking cannot be reached, keeps its focus, and the link inside stands', async () => {
@@ -73,7 +129,9 @@ describe('The page around the widget', () => {
     let count = 0;
     const listen = () => {
       count++;
-      if (count < 3) document.querySelector('slotwell-booking')?.reset();
+      if (count < 3) {
+        document.querySelector('slotwell-booking')?.reset();
+      }
     };
     document.addEventListener('slotwell-ready', listen);
     page = openBookingPage({ schedule: '1' });
@@ -89,7 +147,10 @@ describe('The page around the widget', () => {
     page = openBookingPage({ mode: 'dialog' }, api);
     page.element.innerHTML = '<a href="/book">Book</a>';
     await page.settled();
-    expect([page.element.querySelector('a')?.offsetWidth !== 0, page.all('button').length]).to.deep.equal([true, 0]);
+    expect([
+      page.element.querySelector('a')?.offsetWidth !== 0,
+      page.all('button').length,
+    ]).to.deep.equal([true, 0]);
   });
 
   it('is told in the console of a calendar or reason that is not there', async () => {
@@ -110,14 +171,18 @@ describe('The page around the widget', () => {
 
   it('may be written from right to left, while English reads from left to right', async () => {
     page = openBookingPage({ dir: 'rtl' });
-    expect(getComputedStyle(await page.heading('Who would you like to book with?')).direction).to.equal('ltr');
+    expect(
+      getComputedStyle(await page.heading('Who would you like to book with?')).direction,
+    ).to.equal('ltr');
   });
 
   it('may leave 200 pixels, in which every field of the form fits', async () => {
     page = openBookingPage({ style: 'width: 200px' });
     await page.reachForm();
     const { right } = page.element.getBoundingClientRect();
-    const beyond = page.all('form [part=field], form [part=input]').filter((field) => field.getBoundingClientRect().right > right + 0.5);
+    const beyond = page
+      .all('form [part=field], form [part=input]')
+      .filter((field) => field.getBoundingClientRect().right > right + 0.5);
     expect(beyond.map(({ id }) => id)).to.deep.equal([]);
   });
 

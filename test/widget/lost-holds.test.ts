@@ -1,4 +1,7 @@
-/** Holds that cannot be had, run out or were taken: the customer goes on, and hears of it only where the time itself is gone. */
+/**
+ * Holds that cannot be had, run out or were taken: the customer goes on, and hears of it only where
+ * the time itself is gone.
+ */
 
 import { expect, nextFrame } from '@open-wc/testing';
 import { type BookingPage, closeBookingPages, openBookingPage } from './support/booking-page.ts';
@@ -21,7 +24,8 @@ describe('When a time is not held', () => {
 
   const said = (text: string) => waitFor(`the words "${text}"`, () => page.text.includes(text));
   const timers = () => page.all('[role=timer]').length;
-  const holds = (count: number) => waitFor(`${count} holds to be asked for`, () => page.api.holds.of('holds').length === count);
+  const holds = (count: number) =>
+    waitFor(`${count} holds to be asked for`, () => page.api.holds.of('holds').length === count);
 
   it('because somebody else was faster, other times are offered', async () => {
     page.api.next('holds', gone);
@@ -32,10 +36,15 @@ describe('When a time is not held', () => {
     await said('09:30 has just been taken');
     await page.pickNearest('10:00');
     await page.field('First name');
-    expect(page.api.calls.some((call) => call.startsWith('forms') && call.includes('09%3A30'))).to.equal(false);
+    expect(
+      page.api.calls.some((call) => call.startsWith('forms') && call.includes('09%3A30')),
+    ).to.equal(false);
   });
 
-  for (const trouble of ['offline', { status: 429, body: { code: 'rate_limited' }, retryAfter: 300 }] satisfies Trouble[])
+  for (const trouble of [
+    'offline',
+    { status: 429, body: { code: 'rate_limited' }, retryAfter: 300 },
+  ] satisfies Trouble[]) {
     it(`because of ${JSON.stringify(trouble)}, the booking goes on without a word about it`, async () => {
       page.api.next('holds', trouble);
       await page.reachCheck();
@@ -45,6 +54,7 @@ describe('When a time is not held', () => {
       await page.heading('You are booked');
       expect(page.api.attempts[0]?.body.hold ?? '').to.equal('');
     });
+  }
 
   it('is tried again when the customer goes on after a while', async () => {
     page.api.next('holds', 'offline');
@@ -62,8 +72,14 @@ describe('When a time is not held', () => {
     await page.fillForm();
     letPass(601);
     await holds(2);
-    expect(page.api.holds.requests[1]).to.deep.equal({ ...page.api.holds.requests[0], replaces: 'secret-1' });
-    await waitFor('the countdown to begin anew', () => page.all('[role=timer]')[0]?.textContent === 'Kept for you: 10:00');
+    expect(page.api.holds.requests[1]).to.deep.equal({
+      ...page.api.holds.requests[0],
+      replaces: 'secret-1',
+    });
+    await waitFor(
+      'the countdown to begin anew',
+      () => page.all('[role=timer]')[0]?.textContent === 'Kept for you: 10:00',
+    );
     await page.press('Continue');
     await page.heading('Check and book');
     await page.book();
@@ -96,6 +112,35 @@ describe('When a time is not held', () => {
     expect(page.api.holds.of('holds').length).to.equal(2);
     await page.type('First name', 'Ada');
     await holds(3);
+  });
+
+  it('any more, it is held again each time for a customer who goes on', async () => {
+    await page.reachForm();
+    letPass(601);
+    await holds(2);
+    await waitFor('the countdown', () => timers() === 1);
+    await page.type('First name', 'Ada');
+    letPass(601);
+    await holds(3);
+  });
+
+  it('any more while the booking is on its way, no other hold is asked for', async () => {
+    let refuse = (_answer: Response) => {};
+    await page.reachCheck();
+    letPass(300);
+    page.api.next(
+      'extend',
+      new Promise<Response>((resolve) => {
+        refuse = resolve;
+      }),
+    );
+    page.api.next('bookings', 'pending');
+    await page.book();
+    await waitFor('the booking to be sent', () => page.api.attempts[0]);
+    refuse(Response.json({ error: '', code: 'not_found' }, { status: 404 }));
+    await nextFrame();
+    await nextFrame();
+    expect(page.api.holds.of('holds').length).to.equal(1);
   });
 
   it('any more when it is to be extended, it is held again', async () => {
@@ -146,7 +191,9 @@ describe('When a time is not held', () => {
       answer = resolve;
     });
     window.fetch = async (input, init) => {
-      if (String(input).endsWith('/holds')) await slow;
+      if (String(input).endsWith('/holds')) {
+        await slow;
+      }
       return fetch(input, init);
     };
     page.api.next('holds', gone);

@@ -1,4 +1,7 @@
-/** Back and forth: the widget's own way, the browser's, by keyboard alone, in several widgets and languages. */
+/**
+ * Back and forth: the widget's own way, the browser's, by keyboard alone, in several widgets and
+ * languages.
+ */
 
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
@@ -38,6 +41,51 @@ describe('Moving through the steps', () => {
     await page.heading('Check and book');
   });
 
+  it('goes back once where day and time are one view', async () => {
+    page = openBookingPage({ style: 'width: 900px' });
+    await page.reachForm();
+    history.back();
+    await page.heading('When suits you?');
+    history.back();
+    await page.heading('What is it about?');
+  });
+
+  it('stays where it is while a booking is on its way', async () => {
+    page = openBookingPage();
+    await page.reachCheck();
+    page.api.next('bookings', 'pending');
+    await page.book();
+    await waitFor('the booking to be sent', () => page.api.attempts[0]);
+    let backs = 0;
+    Object.assign(history, { back: () => backs++ });
+    await page.press('Back');
+    Reflect.deleteProperty(history, 'back');
+    expect(backs).to.equal(0);
+    const gone = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+    history.back();
+    await gone;
+    // As long as a view takes.
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(page.text).to.include('Check and book');
+  });
+
+  it('stays with the confirmation, and says nothing of steps, however often one goes back', async () => {
+    page = openBookingPage();
+    await page.reachCheck();
+    await page.book();
+    await page.heading('You are booked');
+    let steps = 0;
+    page.element.addEventListener('slotwell-step', () => steps++);
+    for (let times = 0; times < 2; times++) {
+      const gone = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+      history.back();
+      await gone;
+    }
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    await page.heading('You are booked');
+    expect(steps).to.equal(0);
+  });
+
   it('two widgets on a page do not disturb each other', async () => {
     page = openBookingPage();
     const other = openBookingPage({}, page.api);
@@ -67,7 +115,9 @@ describe('Moving through the steps', () => {
     await page.control('Tuesday 24 November 2026');
     const focused = () => page.focused?.textContent?.trim() ?? '';
     const tabTo = async (name: string) => {
-      for (let presses = 0; presses < 40 && focused() !== name; presses++) await sendKeys({ press: 'Tab' });
+      for (let presses = 0; presses < 40 && focused() !== name; presses++) {
+        await sendKeys({ press: 'Tab' });
+      }
       expect(focused()).to.equal(name);
       await sendKeys({ press: 'Enter' });
     };
@@ -75,7 +125,9 @@ describe('Moving through the steps', () => {
     await page.control('13:00');
     await tabTo('13:00');
     const first = await page.field('First name');
-    while (page.focused !== first) await sendKeys({ press: 'Tab' });
+    while (page.focused !== first) {
+      await sendKeys({ press: 'Tab' });
+    }
     for (const words of ['Ada', 'Lovelace', 'ada@example.org']) {
       await sendKeys({ type: words });
       await sendKeys({ press: 'Tab' });
@@ -84,7 +136,9 @@ describe('Moving through the steps', () => {
     await tabTo('Continue');
     await page.heading('Check and book');
     const consent = await page.field('I agree');
-    while (page.focused !== consent) await sendKeys({ press: 'Tab' });
+    while (page.focused !== consent) {
+      await sendKeys({ press: 'Tab' });
+    }
     await sendKeys({ press: 'Space' });
     await tabTo('Book now');
     await page.heading('You are booked');
@@ -113,7 +167,10 @@ describe('Moving through the steps', () => {
     page = openBookingPage();
     page.element.innerHTML = '<a href="/book">Book</a>';
     await page.heading('Who would you like to book with?');
-    await waitFor('the link to be out of sight', () => !page.element.querySelector('a')?.checkVisibility());
+    await waitFor(
+      'the link to be out of sight',
+      () => !page.element.querySelector('a')?.checkVisibility(),
+    );
   });
 
   it('opens in a dialog where the page wants that', async () => {

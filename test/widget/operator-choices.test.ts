@@ -1,4 +1,7 @@
-/** What the operator arranges: reasons under headings, and fields that are asked for with certain answers only. */
+/**
+ * What the operator arranges: reasons under headings, and fields that are asked for with certain
+ * answers only.
+ */
 
 import { expect } from '@open-wc/testing';
 import type { WidgetFormFieldBody } from '../../bff/contract/widget-api.ts';
@@ -8,19 +11,29 @@ import { waitFor } from './support/wait-for.ts';
 describe('Reasons in groups', () => {
   afterEach(closeBookingPages);
 
-  async function openReasons(count: number): Promise<BookingPage> {
+  async function openReasons(count: number, description = ''): Promise<BookingPage> {
     const page = openBookingPage({ schedule: '1' });
     const reason = (id: number) => ({ id, name: `Reason ${id}`, description: '', duration: 600 });
-    const grouped = Array.from({ length: count }, (_, at) => ({ ...reason(at + 2), group: at < 2 ? 'Courses' : 'Treatments' }));
-    page.api.answers.reasons = () => ({ data: [reason(1), ...grouped] });
+    const grouped = Array.from({ length: count }, (_, at) => ({
+      ...reason(at + 2),
+      group: at < 2 ? 'Courses' : 'Treatments',
+    }));
+    page.api.answers.reasons = () => ({ data: [{ ...reason(1), description }, ...grouped] });
     await page.heading('What is it about?');
     return page;
   }
-  const listed = (page: BookingPage) => page.all('.cards, h3').map((part) => part.textContent.trim().replace(/\s*10 min\s*/g, ';'));
+  const listed = (page: BookingPage) =>
+    page.all('.cards, h3').map((part) => part.textContent.trim().replace(/\s*10 min\s*/g, ';'));
 
   it('stand under their headings, after those without one', async () => {
     const page = await openReasons(3);
-    expect(listed(page)).to.deep.equal(['Reason 1;', 'Courses', 'Reason 2;Reason 3;', 'Treatments', 'Reason 4;']);
+    expect(listed(page)).to.deep.equal([
+      'Reason 1;',
+      'Courses',
+      'Reason 2;Reason 3;',
+      'Treatments',
+      'Reason 4;',
+    ]);
     await page.press('Reason 3');
     await page.heading('When suits you?');
   });
@@ -32,6 +45,14 @@ describe('Reasons in groups', () => {
     expect(listed(page)).to.deep.equal(['Courses', 'Reason 2;Reason 3;']);
     expect(page.text).to.include('2 of 10');
   });
+
+  it('are found by a word of their description', async () => {
+    const page = await openReasons(9, 'For two hands');
+    await page.type('Search', 'two hands');
+    await page.settled();
+    expect(listed(page).length).to.equal(1);
+    expect(page.text).to.include('For two hands');
+  });
 });
 
 describe('A field that the operator calls consent', () => {
@@ -40,14 +61,22 @@ describe('A field that the operator calls consent', () => {
   it('is not what is agreed to at the end', async () => {
     const page = openBookingPage();
     const { data, ...rest } = page.api.answers.forms;
-    const consent = { form_type: 'checkbox', input_type: 'text', label: 'Newsletter', required: false, value: false } as const;
+    const consent = {
+      form_type: 'checkbox',
+      input_type: 'text',
+      label: 'Newsletter',
+      required: false,
+      value: false,
+    } as const;
     page.api.answers.forms = { ...rest, data: { ...data, consent } };
     await page.reachForm();
     await page.fillForm();
     (await page.field('Newsletter')).click();
     await page.press('Continue');
     await page.heading('Check and book');
-    expect((await page.field('I agree that my details are used for this booking.')).checked).to.equal(false);
+    expect(
+      (await page.field('I agree that my details are used for this booking.')).checked,
+    ).to.equal(false);
     await page.press('Book now');
     await waitFor('the consent to be asked for', () => page.text.includes('Please tick this box'));
     expect(page.api.attempts).to.deep.equal([]);
@@ -60,7 +89,13 @@ describe('A field that the operator calls consent', () => {
 
 describe('A field that depends on another', () => {
   let page: BookingPage;
-  const field: WidgetFormFieldBody = { form_type: 'textbox', input_type: 'text', label: '', required: false, value: '' };
+  const field: WidgetFormFieldBody = {
+    form_type: 'textbox',
+    input_type: 'text',
+    label: '',
+    required: false,
+    value: '',
+  };
   const aid = {
     ...field,
     form_type: 'checkbox',
@@ -68,7 +103,11 @@ describe('A field that depends on another', () => {
     value: false,
     show_if: { field: 'insurance', equals: 'private', required: false },
   } as const;
-  const office = { ...field, label: 'Which office', show_if: { field: 'aid', equals: true, required: true } };
+  const office = {
+    ...field,
+    label: 'Which office',
+    show_if: { field: 'aid', equals: true, required: true },
+  };
 
   beforeEach(async () => {
     page = openBookingPage();
@@ -79,14 +118,17 @@ describe('A field that depends on another', () => {
   });
   afterEach(closeBookingPages);
 
-  const labels = () => page.all('label, legend').map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim());
+  const labels = () =>
+    page.all('label, legend').map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim());
   const choose = async (label: string) => {
     (await page.field(label)).click();
     await page.settled();
   };
 
   it('comes and goes with the answer, and those around it stay the same elements', async () => {
-    expect(labels()).to.not.include.members(['State aid (optional)']).and.not.include('Which office');
+    expect(labels())
+      .to.not.include.members(['State aid (optional)'])
+      .and.not.include('Which office');
     const insured = await page.field('Private');
     await choose('Private');
     insured.focus();
@@ -108,7 +150,11 @@ describe('A field that depends on another', () => {
     expect(page.words).to.include('Which officeBonn');
     await page.book();
     await page.heading('You are booked');
-    expect(page.api.attempts[0]?.body.submission).to.deep.include({ insurance: 'private', aid: true, office: 'Bonn' });
+    expect(page.api.attempts[0]?.body.submission).to.deep.include({
+      insurance: 'private',
+      aid: true,
+      office: 'Bonn',
+    });
   });
 
   it('takes its error with it where it goes', async () => {

@@ -1,4 +1,7 @@
-/** How many come: asked above the days where the reason wants to know, as it decides what is free; and asked once. */
+/**
+ * How many come: asked above the days where the reason wants to know, as it decides what is free;
+ * and asked once.
+ */
 
 import { expect } from '@open-wc/testing';
 import { type BookingPage, closeBookingPages, openBookingPage } from './support/booking-page.ts';
@@ -11,7 +14,10 @@ const asks = (max: number) => ({
   label: 'Number of people',
   required: true,
   value: '1',
-  options: Array.from({ length: max }, (_, index) => ({ value: `${index + 1}`, label: `${index + 1}` })),
+  options: Array.from({ length: max }, (_, index) => ({
+    value: `${index + 1}`,
+    label: `${index + 1}`,
+  })),
 });
 
 /** The first reason is for up to four, the second for up to two. */
@@ -19,7 +25,10 @@ function anApi(): FakeApi {
   const api = new FakeApi().withHolds();
   const { forms, reasons } = api.answers;
   api.answers.reasons = (schedule) => ({
-    data: reasons(schedule).data.map((reason) => ({ ...reason, persons: asks(reason.id === 1 ? 4 : 2) })),
+    data: reasons(schedule).data.map((reason) => ({
+      ...reason,
+      persons: asks(reason.id === 1 ? 4 : 2),
+    })),
   });
   api.answers.forms = { ...forms, data: { persons: asks(4), ...forms.data } };
   return api;
@@ -38,7 +47,9 @@ describe('The number of people', () => {
   }
 
   const asked = (kind: string) =>
-    page.api.calls.filter((call) => call.startsWith(`${kind}?`)).map((call) => /persons=(\d+)/.exec(call)?.[1]);
+    page.api.calls
+      .filter((call) => call.startsWith(`${kind}?`))
+      .map((call) => /persons=(\d+)/.exec(call)?.[1]);
 
   it('is asked above the days, and what is free, held and booked is for so many', async () => {
     page = openBookingPage(chosen, anApi());
@@ -48,7 +59,9 @@ describe('The number of people', () => {
     await page.pickDay('Tuesday 24 November 2026');
     await page.pickTime('09:30');
     await page.field('First name');
-    expect(page.api.holds.requests).to.deep.equal([{ schedule: 1, reason: 1, persons: 3, slot: '2026-11-24 09:30:00' }]);
+    expect(page.api.holds.requests).to.deep.equal([
+      { schedule: 1, reason: 1, persons: 3, slot: '2026-11-24 09:30:00' },
+    ]);
     expect([asked('slots').at(-1), asked('forms').at(-1)]).to.deep.equal(['3', '3']);
     expect(page.all('form #persons')).to.have.length(0);
     await page.fillForm();
@@ -59,6 +72,19 @@ describe('The number of people', () => {
     await page.heading('You are booked');
     expect(page.api.attempts[0]?.body.submission).to.deep.include({ persons: '3' });
     expect(page.words).to.match(/Number of people ?3/);
+  });
+
+  it('lets day and time go where another number comes', async () => {
+    page = openBookingPage(chosen, anApi());
+    await page.pickDay('Tuesday 24 November 2026');
+    await page.pickTime('09:30');
+    await page.field('First name');
+    await page.press('Change: When');
+    await page.heading('When suits you?');
+    await choose('3');
+    await waitFor('the days for three', () => asked('days').includes('3'));
+    await waitFor('the held time to be let go', () => page.api.holds.of('release').length === 1);
+    expect(page.all('[aria-selected=true]')).to.deep.equal([]);
   });
 
   it('is one where nothing else is chosen, and the days are asked for once', async () => {

@@ -33,7 +33,9 @@ describe('When something goes wrong', () => {
     await page.reachCheck();
     page.api.next('bookings', { status: 404, body: { code: 'slot_unavailable' } });
     page.api.answers.slots = (day) =>
-      day === '2026-11-24' ? { data: [], instants: [] } : { data: [`${day} 12:00:00`], instants: [`${day}T11:00:00Z`] };
+      day === '2026-11-24'
+        ? { data: [], instants: [] }
+        : { data: [`${day} 12:00:00`], instants: [`${day}T11:00:00Z`] };
     await page.book();
     await page.press('All days and times');
     await said('These days have free times');
@@ -98,7 +100,9 @@ describe('When something goes wrong', () => {
     const api = new FakeApi();
     const { data } = api.answers.config('en');
     const texts = { ...data.texts, lost: 'We do not know whether you are booked.' };
-    api.answers.config = () => ({ data: { ...data, texts, capabilities: { holds: false, idempotency: 'best_effort' } } });
+    api.answers.config = () => ({
+      data: { ...data, texts, capabilities: { holds: false, idempotency: 'best_effort' } },
+    });
     page = openBookingPage({}, api);
     await page.reachCheck();
     page.api.next('bookings', 'offline');
@@ -130,16 +134,163 @@ describe('When something goes wrong', () => {
   it('whoever has to wait for minutes presses the button', async () => {
     const { setTimeout: slow } = window;
     // A second of the countdown passes at once.
-    Object.assign(window, { setTimeout: (work: () => void, ms?: number) => slow(work, ms === 1000 ? 0 : ms) });
+    Object.assign(window, {
+      setTimeout: (work: () => void, ms?: number) => slow(work, ms === 1000 ? 0 : ms),
+    });
     try {
       await page.reachCheck();
       page.api.next('bookings', { status: 429, body: { code: 'rate_limited' }, retryAfter: 61 });
       await page.book();
-      const button = await waitFor('the button to be free', () => page.all<HTMLButtonElement>('[part=problem] button:enabled')[0]);
+      const button = await waitFor(
+        'the button to be free',
+        () => page.all<HTMLButtonElement>('[part=problem] button:enabled')[0],
+      );
       await page.settled();
       expect(page.api.attempts.length).to.equal(1);
       button.click();
       await page.heading('You are booked');
+    } finally {
+      Object.assign(window, { setTimeout: slow });
+    }
+  });
+
+  it('a wait of more than 90 seconds is told as a time of day, never in seconds', async () => {
+    await page.reachCheck();
+    page.api.next('bookings', { status: 429, body: { code: 'address_limit' }, retryAfter: 86211 });
+    await page.book();
+    const button = await page.control('Try again from');
+    expect(button.textContent?.trim()).to.match(/^Try again from \w{3} \d+ \w{3}, \d\d:\d\d$/);
+    expect(page.text).to.include('which you may share with others').and.include('+49');
+  });
+
+  it('who has as many bookings as possible is told how many, and can use another e-mail address', async () => {
+    await page.reachCheck();
+    page.api.next('bookings', { status: 404, body: { code: 'customer_limit', limit: 3 } });
+    await page.book();
+    await page.control('Use another e-mail address');
+    expect(page.words)
+      .to.include('You already have 3 bookings here')
+      .and.include('Move or cancel one')
+      .and.not.include('Try again');
+    await page.press('Use another e-mail address');
+    await page.heading('Your details');
+    expect(page.focused).to.equal(await page.field('E-mail'));
+  });
+
+  it('whom another installation refuses for good is not asked to try again', async () => {
+    await page.reachCheck();
+    page.api.next('bookings', { status: 400, body: { code: 'booking_refused' } });
+    await page.book();
+    await said('This booking was not accepted');
+    expect(page.words).to.include('hello@practice.example').and.not.include('Try again');
+  });
+
+  it('a field that another installation refuses is asked for again, in the field’s own words', async () => {
+    await page.reachCheck();
+    page.api.next('bookings', {
+      status: 400,
+      body: { code: 'field_invalid', field: 'email', problem: 'not_accepted' },
+    });
+    await page.book();
+    await said('E-mail – Please look at this again.');
+  });
+
+  it('books who was caught by the field that nobody sees, with the next try', async () => {
+    await page.reachForm();
+    await page.fillForm();
+    const trap = page.all<HTMLInputElement>('[name=_unseen]')[0];
+    if (trap) {
+      trap.value = 'https://filled.example';
+      trap.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+    }
+    await page.press('Continue');
+    page.api.next('bookings', { status: 403, body: { code: 'challenge_failed' }, retryAfter: 1 });
+    await page.book();
+    await page.heading('You are booked');
+    expect(page.api.attempts.map(({ body }) => body.website)).to.deep.equal([
+      'https://filled.example',
+      '',
+    ]);
+  });
+
+  it('refuses what is typed wrongly at Continue, not only after the check', async () => {
+    await page.reachForm();
+    await page.fillForm();
+    await page.type('E-mail', 'anna@@example.net');
+    await page.type('Phone', 'none');
+    await page.press('Continue');
+    await waitFor('the errors', () => page.text.includes('2 things are still open'));
+    expect(page.words).to.include('like name@example.org').and.include('with its area code');
+    await page.type('E-mail', 'anna@example.net');
+    await page.type('Phone', '030\u2011123456');
+    await page.press('Continue');
+    await page.heading('Check and book');
+  });
+
+  it('the summary of open fields stays as it is while they are mended', async () => {
+    await page.reachForm();
+    await page.press('Continue');
+    await waitFor('the errors', () => page.all('[part=errors]')[0]);
+    const summary = () => page.all('[part=errors]')[0]?.textContent;
+    const before = summary();
+    await page.type('First name', 'Ada');
+    await page.settled();
+    expect(summary()).to.equal(before);
+    expect((await page.field('First name')).getAttribute('aria-invalid')).to.equal('false');
+  });
+
+  it('counts no longer for a problem that is over', async () => {
+    const { setTimeout: slow } = window;
+    let countdown: (() => void) | undefined;
+    Object.assign(window, {
+      setTimeout: (work: () => void, ms?: number) => {
+        countdown = ms === 1000 ? work : countdown;
+        return slow(work, ms);
+      },
+    });
+    page.api.next('reasons', { status: 429, body: { code: 'rate_limited' }, retryAfter: 30 });
+    await page.chooseCalendar('Dr. Lindner');
+    await page.control('Try again in 30 s');
+    Object.assign(window, { setTimeout: slow });
+    await page.chooseCalendar('Dr. Abel');
+    await page.heading('What is it about?');
+    countdown?.();
+    await page.settled();
+    expect(page.all('[part=problem]')).to.deep.equal([]);
+  });
+
+  it('ends a call after twenty seconds without an answer', async () => {
+    await page.reachCheck();
+    const { timeout } = AbortSignal;
+    const limits = new Map<number, AbortController>();
+    AbortSignal.timeout = (ms) => {
+      const limit = new AbortController();
+      limits.set(ms, limit);
+      return limit.signal;
+    };
+    try {
+      page.api.next('bookings', 'pending');
+      await page.book();
+      await waitFor('the booking to be sent', () => page.api.attempts[0]);
+      limits.get(20_000)?.abort();
+      await said('The connection broke');
+    } finally {
+      AbortSignal.timeout = timeout;
+    }
+  });
+
+  it('gives up where the server wants another challenge each time', async () => {
+    const { setTimeout: slow } = window;
+    Object.assign(window, {
+      setTimeout: (work: () => void, ms?: number) => slow(work, ms === 1000 ? 0 : ms),
+    });
+    try {
+      await page.reachCheck();
+      const refusal = { status: 403, body: { code: 'challenge_failed' } } as const;
+      page.api.next('bookings', ...Array(9).fill(refusal));
+      await page.book();
+      await waitFor('the problem', () => page.all('[part=problem]')[0]);
+      expect(page.api.attempts.length).to.equal(4);
     } finally {
       Object.assign(window, { setTimeout: slow });
     }
@@ -150,7 +301,9 @@ describe('When something goes wrong', () => {
     const api = new FakeApi();
     const { data } = api.answers.config('en');
     const texts = { ...data.texts, outcome_unknown: 'We do not know whether you are booked.' };
-    api.answers.config = () => ({ data: { ...data, texts, capabilities: { holds: false, idempotency: 'best_effort' } } });
+    api.answers.config = () => ({
+      data: { ...data, texts, capabilities: { holds: false, idempotency: 'best_effort' } },
+    });
     page = openBookingPage({}, api);
     await page.reachCheck();
     page.api.next('bookings', { status: 503, body: { code: 'outcome_unknown' } });
@@ -165,8 +318,10 @@ describe('When something goes wrong', () => {
   it('waits silently when the server found the answer too fast', async () => {
     await page.reachCheck();
     page.api.next('bookings', { status: 403, body: { code: 'challenge_required' }, retryAfter: 1 });
+    const sentAt = performance.now();
     await page.book();
     await page.heading('You are booked');
+    expect(performance.now() - sentAt).to.be.at.least(900);
     expect(page.all('[part=problem]')).to.deep.equal([]);
     expect(page.api.attempts[0]?.key).to.equal(page.api.attempts[1]?.key);
   });
@@ -182,13 +337,18 @@ describe('When something goes wrong', () => {
 
   it('a refused field is shown in the form with the same words in field and summary, which names it', async () => {
     await page.reachCheck();
-    page.api.next('bookings', { status: 400, body: { code: 'field_invalid', field: 'phone', problem: 'not_a_phone' } });
+    page.api.next('bookings', {
+      status: 400,
+      body: { code: 'field_invalid', field: 'phone', problem: 'not_a_phone' },
+    });
     await page.book();
     await page.heading('Your details');
     await waitFor('the summary to take the focus', () => page.focused?.part.contains('errors'));
     const phone = await page.field('Phone');
     expect(phone.getAttribute('aria-invalid')).to.equal('true');
-    expect(page.all('[part=errors] a')[0]?.textContent).to.equal(`Phone – ${page.all('.error')[0]?.textContent}`);
+    expect(page.all('[part=errors] a')[0]?.textContent).to.equal(
+      `Phone – ${page.all('.error')[0]?.textContent}`,
+    );
     page.all('[part=errors] a')[0]?.click();
     await waitFor('the field to take the focus', () => page.focused === phone);
     expect((await page.field('First name')).value).to.equal('Ada');

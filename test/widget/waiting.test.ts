@@ -1,4 +1,7 @@
-/** Where nothing is free, a customer may ask to be told: the button, the form, its troubles, and the sentence at the end. */
+/**
+ * Where nothing is free, a customer may ask to be told: the button, the form, its troubles, and the
+ * sentence at the end.
+ */
 
 import { expect } from '@open-wc/testing';
 import { type BookingPage, closeBookingPages, openBookingPage } from './support/booking-page.ts';
@@ -13,7 +16,9 @@ describe('The waiting list', () => {
 
   const open = async (days?: readonly string[]) => {
     const api = new FakeApi().with({ waitlist: true });
-    if (days) api.answers.days = { data: days };
+    if (days) {
+      api.answers.days = { data: days };
+    }
     page = openBookingPage({ schedule: '1', reason: '1' }, api);
     await page.heading('When suits you?');
   };
@@ -38,7 +43,9 @@ describe('The waiting list', () => {
     await page.type('E-mail', ' ada@example.org');
     await agreeAndJoin();
     await says('Please check your e-mail: once you follow the link in it, you are on the list.');
-    expect(page.api.waiting).to.deep.equal([{ schedule: 1, reason: 1, email: 'ada@example.org', lang: 'en', consent: true, website: '' }]);
+    expect(page.api.waiting).to.deep.equal([
+      { schedule: 1, reason: 1, email: 'ada@example.org', lang: 'en', consent: true, website: '' },
+    ]);
     expect(page.announced).to.include('once you follow the link in it');
     expect(page.focused?.textContent).to.equal(page.announced);
     expect(page.all('.wait form, .wait button')).to.deep.equal([]);
@@ -50,7 +57,9 @@ describe('The waiting list', () => {
     expect(offers()).to.equal(0);
     await page.press(FULL);
     await waitFor('the focus', () => page.focused?.textContent === 'Fri 27 Nov is full');
-    expect(page.all('td[aria-selected=true]').map(({ textContent }) => textContent?.trim())).to.deep.equal(['27']);
+    expect(
+      page.all('td[aria-selected=true]').map(({ textContent }) => textContent?.trim()),
+    ).to.deep.equal(['27']);
     await page.type('E-mail', 'ada@example.org');
     await page.type('Name', 'Ada');
     await agreeAndJoin();
@@ -124,8 +133,28 @@ describe('The waiting list', () => {
     expect(page.api.waiting[0]).to.deep.include({ consent: true });
   });
 
+  it('lets in who was caught by the field that nobody sees', async () => {
+    await open([]);
+    await page.type('E-mail', 'ada@example.org');
+    const trap = page.all<HTMLInputElement>('[name=_unseen]')[0];
+    if (trap) {
+      trap.value = 'https://filled.example';
+      trap.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+    }
+    page.api.next('waitlist', { status: 403, body: { code: 'challenge_failed' } });
+    await agreeAndJoin();
+    await waitFor('the second try', () => page.api.waiting[1]);
+    expect(page.api.waiting.map((sent) => (sent as { website: string }).website)).to.deep.equal([
+      'https://filled.example',
+      '',
+    ]);
+  });
+
   it('says what the server refuses at its field', async () => {
-    await askAndFail({ status: 400, body: { code: 'field_invalid', field: 'name', problem: 'too_long', limit: 100 } });
+    await askAndFail({
+      status: 400,
+      body: { code: 'field_invalid', field: 'name', problem: 'too_long', limit: 100 },
+    });
     await says('At most 100 characters, please.');
     expect(page.focused).to.equal(await page.field('Name'));
     expect((await page.field('E-mail')).value).to.equal('ada@example.org');
@@ -134,7 +163,10 @@ describe('The waiting list', () => {
   it('loses nothing that was typed when the connection breaks', async () => {
     await askAndFail('offline');
     await says('What you entered is kept.');
-    expect([(await page.field('E-mail')).value, (await page.field('Name')).value]).to.deep.equal(['ada@example.org', 'Ada']);
+    expect([(await page.field('E-mail')).value, (await page.field('Name')).value]).to.deep.equal([
+      'ada@example.org',
+      'Ada',
+    ]);
     await page.press('Put me on the list');
     await says('you are on the list');
     expect(page.all('[role=alert]')).to.deep.equal([]);

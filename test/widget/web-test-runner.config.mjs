@@ -1,4 +1,7 @@
-/** The widget's tests run in a real Chromium: the one that the set-up found (CHROMIUM_PATH) or Debian's. */
+/**
+ * The widget's tests run in a real Chromium: the one that the set-up found (CHROMIUM_PATH) or
+ * Debian's.
+ */
 
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -8,15 +11,28 @@ import { CHROMIUM_FLAGS } from '../setup/chromium.mjs';
 
 const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Vite's `?inline`: a style sheet as a string. */
-const inlineStyles = {
-  name: 'inline-styles',
+/** As Vite serves style sheets: `?inline` as a string, others put into the page. */
+const styles = {
+  name: 'styles',
   async serve(context) {
-    if (!context.path.endsWith('.css') || context.query.inline === undefined) return undefined;
+    if (!context.path.endsWith('.css')) {
+      return undefined;
+    }
+    if (context.query.inline === undefined) {
+      const url = JSON.stringify(`${context.path}?sheet`);
+      return context.query.sheet === undefined ? { body: linkTo(url), type: 'js' } : undefined;
+    }
     const css = await readFile(`${rootDir}${context.path}`, 'utf8');
     return { body: `export default ${JSON.stringify(css)};`, type: 'js' };
   },
 };
+
+const linkTo = (url) =>
+  `const link = document.createElement('link');
+link.rel = 'stylesheet';
+link.href = ${url};
+document.head.append(link);
+export {};`;
 
 export default {
   rootDir,
@@ -32,9 +48,13 @@ export default {
         executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
         args: CHROMIUM_FLAGS,
       },
-      createBrowserContext: ({ browser }) => browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin' }),
+      createBrowserContext: ({ browser }) =>
+        browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin' }),
     }),
   ],
-  plugins: [inlineStyles, esbuildPlugin({ ts: true, target: 'es2022', tsconfig: `${rootDir}tsconfig.json` })],
+  plugins: [
+    styles,
+    esbuildPlugin({ ts: true, target: 'es2022', tsconfig: `${rootDir}tsconfig.json` }),
+  ],
   testFramework: { config: { timeout: 15_000 } },
 };

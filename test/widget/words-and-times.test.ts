@@ -7,7 +7,11 @@ import { type BookingPage, closeBookingPages, openBookingPage } from './support/
 
 describe('German', () => {
   it('never says that something is invalid or has failed', () => {
-    expect(Object.values(german).filter((text) => /ungültig|fehlgeschlagen|fehler/i.test(JSON.stringify(text)))).to.deep.equal([]);
+    expect(
+      Object.values(german).filter((text) =>
+        /ungültig|fehlgeschlagen|fehler/i.test(JSON.stringify(text)),
+      ),
+    ).to.deep.equal([]);
   });
 
   it('books', async () => {
@@ -24,41 +28,78 @@ describe('German', () => {
 
 describe('Times', () => {
   it('are told in words of the language, whatever zone the visitor is in', () => {
-    expect(dateAndTime('en-GB', '2026-11-24 09:30:00', fullDate)).to.equal('Tuesday 24 November 2026, 09:30');
-    expect(dateAndTime('de', '2026-11-24 09:30:00', fullDate)).to.equal('Dienstag, 24. November 2026, 09:30');
+    expect(dateAndTime('en-GB', '2026-11-24 09:30:00', fullDate)).to.equal(
+      'Tuesday 24 November 2026, 09:30',
+    );
+    expect(dateAndTime('de', '2026-11-24 09:30:00', fullDate)).to.equal(
+      'Dienstag, 24. November 2026, 09:30',
+    );
     expect(dateAndTime('en-GB', '2026-11-24 00:00:00')).to.equal('Tue 24 Nov, 00:00');
   });
 
   it('are not repeated where the visitor’s clock shows the same', () => {
-    expect(ownTime('en-GB', '2026-11-24 09:30:00', '2026-11-24T08:30:00Z')).to.equal('');
-    expect(ownTime('en-GB', '2026-11-24 09:30:00', '2026-11-24T07:30:00Z')).to.equal('08:30');
-    expect(ownTime('en-GB', '2026-11-24 09:30:00', '2026-11-25T08:30:00Z')).to.equal('Wed 25 Nov, 09:30');
+    const winter = [
+      ['', '+02:00'],
+      ['2026-10-25 03:00:00', '+01:00'],
+    ] as const;
+    expect(ownTime('en-GB', '2026-11-24 09:30:00', winter)).to.equal('');
+    expect(ownTime('en-GB', '2026-11-24 09:30:00', [['', '+02:00']])).to.equal('08:30');
+    expect(ownTime('en-GB', '2026-11-24 09:30:00', [['', '-10:00']])).to.equal('20:30');
+    expect(ownTime('en-GB', '2026-11-24 17:30:00', [['', '-10:00']])).to.equal('Wed 04:30');
+    expect(ownTime('de', '2026-11-24 17:30:00', [['', '-10:00']])).to.equal('Mi 04:30');
   });
 
-  it('are not repeated either where the browser puts a comma after the weekday', () => {
-    const { toLocaleString: write } = Date.prototype;
-    Date.prototype.toLocaleString = function (...given: Parameters<typeof write>) {
-      return write.apply(this, given).replace(/^(Tue|Wed),? /, '$1, ');
-    };
-    try {
-      expect(ownTime('en-GB', '2026-11-24 09:30:00', '2026-11-24T08:30:00Z')).to.equal('');
-      expect(ownTime('en-GB', '2026-11-24 09:30:00', '2026-11-25T08:30:00Z')).to.equal('Wed 25 Nov, 09:30');
-    } finally {
-      Date.prototype.toLocaleString = write;
-    }
-  });
-
-  it('are shown in the visitor’s zone beside the installation’s', async () => {
-    const page: BookingPage = openBookingPage({ schedule: '1', reason: '1' });
-    page.api.answers.slots = (day) => ({ data: [`${day} 09:30:00`], instants: [`${day}T14:30:00Z`] });
-    await page.pickDay('Tuesday 24 November 2026');
-    const time = await page.control('09:30, 15:30 for you');
-    expect([time.textContent.trim(), page.text.includes('Times are Berlin time')]).to.deep.equal(['09:3015:30', true]);
-    await closeBookingPages();
+  it('are not repeated where the server does not tell its offsets', () => {
+    expect(ownTime('en-GB', '2026-11-24 09:30:00', undefined)).to.equal('');
   });
 
   it('of months end where the month ends', () => {
     expect(addMonths('2026-08-31', 1)).to.equal('2026-09-30');
     expect(addMonths('2026-12-15', 1)).to.equal('2027-01-15');
+  });
+});
+
+describe('Whoever is in another zone', () => {
+  const evening = '2026-11-24 17:45:00';
+  /** Berlin is seven hours ahead. */
+  async function openFarAway(attributes: Readonly<Record<string, string>> = {}) {
+    const page: BookingPage = openBookingPage({ schedule: '1', reason: '1', ...attributes });
+    const { config, days } = page.api.answers;
+    page.api.answers.config = (lang) => ({
+      data: { ...config(lang).data, time_zone: 'America/Chicago', offsets: [['', '-06:00']] },
+    });
+    page.api.answers.days = { ...days, earliest: [evening] };
+    page.api.answers.slots = (day) => ({ data: [`${day} 17:45:00`], instants: [] });
+    await page.heading('When suits you?');
+    return page;
+  }
+
+  afterEach(closeBookingPages);
+
+  it('hears by which clock times are told before any is offered', async () => {
+    const page = await openFarAway();
+    await page.control('Tue 24 Nov 17:45, Wed 00:45 for you');
+    expect(page.text.indexOf('Times are Berlin time')).to.be.within(
+      0,
+      page.text.indexOf('Earliest times'),
+    );
+  });
+
+  it('sees the own time under each time of a day', async () => {
+    const page = await openFarAway();
+    await page.pickDay('Tuesday 24 November 2026');
+    const time = await page.control('17:45, Wed 00:45 for you');
+    expect(time.textContent.trim()).to.equal('17:45Wed 00:45');
+  });
+
+  it('sees the own time of what was chosen, on every step up to the confirmation', async () => {
+    const page = await openFarAway();
+    await page.press('Tue 24 Nov 17:45, Wed 00:45 for you');
+    await page.heading('Your details');
+    expect(page.text).to.include('Tue 24 Nov, 17:45 (Wed 00:45 for you)');
+    await page.fillForm();
+    await page.press('Continue');
+    await page.heading('Check and book');
+    expect(page.text).to.include('(Berlin time, Wed 00:45 for you)');
   });
 });

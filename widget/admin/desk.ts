@@ -1,4 +1,7 @@
-/** What every page is given: who is signed in, how to ask the server, and how to speak to the person in front of it. */
+/**
+ * What every page is given: who is signed in, how to ask the server, and how to speak to the person
+ * in front of it.
+ */
 
 import type { CallAnswer } from '../../bff/contract/admin-calls.ts';
 import type { Call, Problem } from './client.ts';
@@ -11,8 +14,10 @@ export interface Toast {
   readonly text: string;
   /** Takes back what was done. */
   readonly undo?: () => Promise<void>;
-  /** For how long that is offered, in ms; as long as it is shown if left out. */
+  /** In how many ms it will be too late for that; never if left out. */
   readonly undoMs?: number;
+  /** For how long it is shown, in ms in which it can be reached. */
+  readonly shownMs?: number;
 }
 
 export interface Desk {
@@ -22,7 +27,10 @@ export interface Desk {
   readonly language: string;
   readonly session: Session;
   readonly go: (address: string) => void;
-  /** Calendars on which something changed; `null`: anything may have. Gives the function that ends it. */
+  /**
+   * Calendars on which something changed; `null`: anything may have. Gives the function that ends
+   * it.
+   */
   readonly onChange: (listener: (schedules: readonly number[] | null) => void) => () => void;
   /** Says that something was done. */
   readonly toast: (toast: Toast) => void;
@@ -36,19 +44,30 @@ export const mayWrite = ({ administrator }: Session): boolean => administrator.r
 
 /** A problem in words. */
 export function sentenceOf({ problems, rules, wait, adding }: Texts, problem: Problem): string {
-  if (problem.field === 'submission') return adding.nameless;
-  if (problem.code === 'rate_limited') return wait(Math.max(1, Math.ceil(problem.wait / 60)));
-  if (problem.code === 'slot_unavailable' && problem.rule) return rules[problem.rule];
+  if (problem.field === 'submission') {
+    return adding.nameless;
+  }
+  if (problem.code === 'rate_limited') {
+    return wait(Math.max(1, Math.ceil(problem.wait / 60)));
+  }
+  if (problem.code === 'slot_unavailable' && problem.rule) {
+    return rules[problem.rule];
+  }
   return problems[problem.code] ?? problems.internal;
 }
 
 /** A moment by the installation's clock: `21:14`, with the date on another day than today. */
-export function momentAt({ language, session }: Pick<Desk, 'language' | 'session'>, at: string): string {
+export function momentAt(
+  { language, session }: Pick<Desk, 'language' | 'session'>,
+  at: string,
+): string {
   const { time_zone: timeZone = 'UTC', today = '' } = session.installation ?? {};
   return momentInWords(language, at, { timeZone, today });
 }
 
-/** What the log says, with each moment in it (`2026-12-09T09:00:00Z`) by the installation's clock. */
+/**
+ * What the log says, with each moment in it (`2026-12-09T09:00:00Z`) by the installation's clock.
+ */
 export function withMoments(desk: Pick<Desk, 'language' | 'session'>, said: string): string {
   return said.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?Z/g, (at) => momentAt(desk, at));
 }

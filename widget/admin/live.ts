@@ -1,6 +1,7 @@
 /**
- * News from the server, while somebody looks: browsers allow six connections to a server, so a tab that is hidden for a while gives its own back. Nothing is
- * replayed: whoever has been away asks again.
+ * News from the server, while somebody looks: browsers allow six connections to a server, so a tab
+ * that is hidden for a while gives its own back. Nothing is replayed: whoever has been away asks
+ * again.
  */
 
 import { BASE } from './client.ts';
@@ -17,7 +18,10 @@ interface Listener {
 
 const HIDDEN_FOR = 30_000;
 const RETRY_AFTER = 5_000;
-/** The server says something every 25 seconds: after this long it is gone, though the connection does not say so. */
+/**
+ * The server says something every 25 seconds: after this long it is gone, though the connection
+ * does not say so.
+ */
 const SILENT_FOR = 60_000;
 
 /** Gives the function that ends it. */
@@ -47,12 +51,16 @@ export function listen(listener: Listener): () => void {
   };
   const open = () => {
     clearTimeout(timer);
-    if (source) return;
+    if (source) {
+      return;
+    }
     source = connect(listener, { heard, ended });
     heard();
   };
   const seen = () => {
-    if (!document.hidden) return open();
+    if (!document.hidden) {
+      return open();
+    }
     clearTimeout(timer);
     timer = window.setTimeout(() => {
       close();
@@ -89,7 +97,9 @@ function connect({ stateChanged, changed }: Listener, { heard, ended }: Connecti
   });
   source.onerror = () => {
     stateChanged('connecting');
-    if (source.readyState === EventSource.CLOSED) ended();
+    if (source.readyState === EventSource.CLOSED) {
+      ended();
+    }
   };
   return source;
 }

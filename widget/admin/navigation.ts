@@ -1,6 +1,6 @@
 /**
- * The way to every page, and below it who is signed in and whether news arrive. On a narrow screen it is a bar at the bottom with what a day at the desk needs;
- * the rest opens above it.
+ * The way to every page, and below it who is signed in and whether news arrive. On a narrow screen
+ * it is a bar at the bottom with what a day at the desk needs; the rest opens above it.
  */
 
 import { html, nothing } from 'lit';
@@ -35,7 +35,7 @@ export function navigation(desk: Desk, { page, live, leave }: Frame) {
       <div id="more" popover @click=${closeMore}>
         <nav aria-label=${texts.more}>
           ${link('explain', '/explain', texts.pages.explain, icons.question)}
-          <a href="${BASE}/../help/" target="slotwell-help">${icons.eye}<span>${texts.help}</span></a>
+          <a href="${BASE}/../help/" target="slotwell-help">${icons.help}<span>${texts.help}</span></a>
           ${
             isAdministrator
               ? html`<p class="group">${texts.pages.configuration}</p>
@@ -59,8 +59,12 @@ export function navigation(desk: Desk, { page, live, leave }: Frame) {
   `;
 }
 
-/** Once one of its entries was chosen. On a wide screen it is a part of the page, and never opened. */
+/**
+ * Once one of its entries was chosen. On a wide screen it is a part of the page, and never opened.
+ */
 const closeMore = ({ currentTarget, target }: Event): void => {
   const isChosen = target instanceof Element && target.closest('a, button') !== null;
-  if (isChosen && currentTarget instanceof HTMLElement && currentTarget.matches(':popover-open')) currentTarget.hidePopover();
+  if (isChosen && currentTarget instanceof HTMLElement && currentTarget.matches(':popover-open')) {
+    currentTarget.hidePopover();
+  }
 };

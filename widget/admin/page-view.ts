@@ -1,4 +1,7 @@
-/** What stands in the place of a page: its element with what that is given, or what went wrong before anybody was let in. */
+/**
+ * What stands in the place of a page: its element with what that is given, or what went wrong
+ * before anybody was let in.
+ */
 
 import { html } from 'lit';
 import { BASE, type Problem } from './client.ts';
@@ -23,7 +26,9 @@ export function pageView(desk: Desk, { page, query, own }: Shown) {
     case 'list':
       return own(page, {
         day: dayIn(query),
-        ...Object.fromEntries(['booking', 'schedule', 'again'].map((name) => [name, query?.get(name) ?? ''])),
+        ...Object.fromEntries(
+          ['booking', 'schedule', 'again'].map((name) => [name, query?.get(name) ?? '']),
+        ),
       });
     case 'setUp':
     case 'invitation':

@@ -6,6 +6,7 @@ export type PageName =
   | 'today'
   | 'week'
   | 'list'
+  | 'outside'
   | 'waitlist'
   | 'explain'
   | 'customers'
@@ -25,6 +26,7 @@ export const ROUTES: readonly Route<PageName>[] = [
   { path: '/', page: 'today' },
   { path: '/calendar/week', page: 'week' },
   { path: '/calendar/list', page: 'list' },
+  { path: '/calendar/outside', page: 'outside' },
   { path: '/waitlist', page: 'waitlist' },
   { path: '/customers', page: 'customers' },
   { path: '/explain', page: 'explain' },
@@ -72,6 +74,7 @@ export const load = {
   today: () => import('./today/today-page.ts'),
   week: () => import('./week/week-page.ts'),
   list: () => import('./list/day-list-page.ts'),
+  outside: () => import('./list/outside-page.ts'),
   waitlist: () => import('./waitlist/waitlist-page.ts'),
   explain: () => import('./explain/explain-page.ts'),
   customers: () => import('./customers/customers-page.ts'),

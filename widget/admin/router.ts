@@ -1,4 +1,7 @@
-/** Addresses under `/admin`: which page one leads to, going there without loading anew, and the browser's own back and forward. */
+/**
+ * Addresses under `/admin`: which page one leads to, going there without loading anew, and the
+ * browser's own back and forward.
+ */
 
 export interface Route<Page extends string = string> {
   readonly path: string;
@@ -11,14 +14,21 @@ export interface Place<Page extends string = string> {
 }
 
 /** `null` for an address that leads nowhere. */
-export function findPlace<Page extends string>(routes: readonly Route<Page>[], base: string, address: URL): Place<Page> | null {
+export function findPlace<Page extends string>(
+  routes: readonly Route<Page>[],
+  base: string,
+  address: URL,
+): Place<Page> | null {
   const { pathname, searchParams } = address;
   const path = pathname.replace(/\/$/, '');
   const route = routes.find((known) => path === base + known.path.replace(/\/$/, ''));
   return route ? { page: route.page, query: searchParams } : null;
 }
 
-/** Follows plain clicks on links below `base`, and tells `arrived` after each change of the address. Gives the function that goes to an address. */
+/**
+ * Follows plain clicks on links below `base`, and tells `arrived` after each change of the address.
+ * Gives the function that goes to an address.
+ */
 export function startRouter(base: string, arrived: () => void): (address: string) => void {
   const go = (address: string) => {
     history.pushState(null, '', address);
@@ -27,10 +37,22 @@ export function startRouter(base: string, arrived: () => void): (address: string
   addEventListener('popstate', arrived);
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.defaultPrevented);
-    if (!link || !isPlain || link.target || link.origin !== location.origin || !`${link.pathname}/`.startsWith(`${base}/`)) return;
+    const isPlain =
+      event.button === 0 &&
+      !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.defaultPrevented);
+    if (
+      !link ||
+      !isPlain ||
+      link.target ||
+      link.origin !== location.origin ||
+      !`${link.pathname}/`.startsWith(`${base}/`)
+    ) {
+      return;
+    }
     event.preventDefault();
-    if (link.href !== location.href) go(link.href);
+    if (link.href !== location.href) {
+      go(link.href);
+    }
   });
   return go;
 }

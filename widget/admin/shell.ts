@@ -1,4 +1,7 @@
-/** `<slotwell-admin>`: who is in front of it, which page, the frame around it, and what every page may use. */
+/**
+ * `<slotwell-admin>`: who is in front of it, which page, the frame around it, and what every page
+ * may use.
+ */
 
 import { html, nothing } from 'lit';
 import { BASE, createClient, type Problem } from './client.ts';
@@ -7,8 +10,8 @@ import { type LiveState, listen } from './live.ts';
 import { navigation } from './navigation.ts';
 import { pageView, troubleView } from './page-view.ts';
 import { CONFIGURATION, isConfiguration, load, loadMark, type PageName, ROUTES } from './pages.ts';
+import { Notices } from './parts/notices.ts';
 import { Part } from './parts/part.ts';
-import { Toasts } from './parts/toasts.ts';
 import { findPlace, type Place, startRouter } from './router.ts';
 import { loadTexts } from './texts/index.ts';
 
@@ -28,8 +31,7 @@ export class SlotwellAdmin extends Part {
   #element: HTMLElement | null = null;
   #problem: Problem | null = null;
   #live: LiveState = 'connecting';
-  readonly #toasts = new Toasts(this);
-  #spoken = '';
+  readonly #notices = new Notices();
   #stopListening: () => void = () => {};
   readonly #listeners = new Set<(schedules: readonly number[] | null) => void>();
   #call = createClient(() => this.#signedOut());
@@ -37,6 +39,10 @@ export class SlotwellAdmin extends Part {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    // Nothing that the first sight needs, and there before anybody has filled a form.
+    void import('./parts/own-validation.ts').then(({ validateInOwnWords }) =>
+      validateInOwnWords(this, () => this.#speech?.texts),
+    );
     void this.#start();
   }
 
@@ -55,7 +61,9 @@ export class SlotwellAdmin extends Part {
       return this.#show();
     }
     const known = await this.#call('GET /session');
-    if (!known.problem) return this.#signedIn(known.body);
+    if (!known.problem) {
+      return this.#signedIn(known.body);
+    }
     const { code } = known.problem;
     this.#problem = code === 'signed_out' || code === 'set_up_needed' ? null : known.problem;
     if (!this.#problem) {
@@ -70,8 +78,11 @@ export class SlotwellAdmin extends Part {
 
   readonly #signedIn = (session: Session): void => {
     const isNew = !this.#session;
-    // What somebody else had on screen is gone, but for what was begun in the configuration. One's own stays, with what was typed.
-    if (this.#whose !== session.administrator.id && !isConfiguration(this.#place?.page)) this.#element = null;
+    // What somebody else had on screen is gone, but for what was begun in the configuration. One's
+    // own stays, with what was typed.
+    if (this.#whose !== session.administrator.id && !isConfiguration(this.#place?.page)) {
+      this.#element = null;
+    }
     this.#whose = session.administrator.id;
     this.#session = session;
     this.#problem = null;
@@ -89,16 +100,23 @@ export class SlotwellAdmin extends Part {
       });
       const isEmpty = !session.installation && session.administrator.role === 'administrator';
       const isEntrance = this.#place?.page === 'setUp' || this.#place?.page === 'invitation';
-      // Whoever sets it up and loads the page anew stays at their step, which stands in the address.
+      // Whoever sets it up and loads the page anew stays at their step, which stands in the
+      // address.
       const isElsewhere = isEntrance || (isEmpty && this.#place?.page !== 'wizard');
-      if (isElsewhere) history.replaceState(null, '', isEmpty ? `${BASE}/configuration/begin` : `${BASE}/`);
+      if (isElsewhere) {
+        history.replaceState(null, '', isEmpty ? `${BASE}/configuration/begin` : `${BASE}/`);
+      }
     }
     void this.#arrive(isNew);
-    if (session.administrator.role === 'administrator') void loadMark();
+    if (session.administrator.role === 'administrator') {
+      void loadMark();
+    }
   };
 
   #deskFor(session: Session): Desk | null {
-    if (!this.#speech) return null;
+    if (!this.#speech) {
+      return null;
+    }
     return {
       ...this.#speech,
       session,
@@ -108,21 +126,24 @@ export class SlotwellAdmin extends Part {
         this.#listeners.add(listener);
         return () => this.#listeners.delete(listener);
       },
-      toast: (toast) => this.#toasts.add(toast),
-      announce: (text) =>
-        this.#set(() => {
-          this.#spoken = text;
-        }),
+      toast: (toast) => this.#notices.add(toast),
+      announce: (text) => {
+        this.#notices.spoken = text;
+      },
       renew: this.#signedIn,
     };
   }
 
   #tell(schedules: readonly number[] | null): void {
-    for (const listener of this.#listeners) listener(schedules);
+    for (const listener of this.#listeners) {
+      listener(schedules);
+    }
   }
 
   #signedOut(): void {
-    if (!this.#session) return;
+    if (!this.#session) {
+      return;
+    }
     this.#session = undefined;
     this.#desk = null;
     // With it goes what it has read.
@@ -135,7 +156,9 @@ export class SlotwellAdmin extends Part {
     await this.#call('DELETE /session');
     forgetTab();
     this.#whose = null;
-    if (!isConfiguration(this.#place?.page)) this.#element = null;
+    if (!isConfiguration(this.#place?.page)) {
+      this.#element = null;
+    }
     this.#signedOut();
   };
 
@@ -144,13 +167,19 @@ export class SlotwellAdmin extends Part {
     this.requestUpdate();
   }
 
-  /** After another address: its page is loaded, and what is read first has the focus where the page is another one. */
+  /**
+   * After another address: its page is loaded, and what is read first has the focus where the page
+   * is another one.
+   */
   async #arrive(isEntering = false): Promise<void> {
     const before = this.#place?.page;
     this.#place = findPlace(ROUTES, BASE, new URL(location.href));
     const page = this.#place?.page;
-    if (before !== page) this.#element = null;
-    // A page that is there follows its address at once, before the next key: even an import that is done takes a task or two.
+    if (before !== page) {
+      this.#element = null;
+    }
+    // A page that is there follows its address at once, before the next key: even an import that is
+    // done takes a task or two.
     if (this.#session && page && !this.#loaded.has(page)) {
       await load[page]();
       this.#loaded.add(page);
@@ -161,37 +190,49 @@ export class SlotwellAdmin extends Part {
   #show(isOther = true): void {
     this.requestUpdate();
     document.title = this.#title();
-    if (isOther) void this.focusOn('h1');
+    if (isOther) {
+      void this.focusOn('h1');
+    }
   }
 
   #title(): string {
     const { pages } = this.#speech?.texts ?? {};
-    const entrance = this.#place?.page === 'invitation' ? 'invitation' : this.#isSetUpNeeded ? 'setUp' : 'signIn';
+    const first = this.#isSetUpNeeded ? 'setUp' : 'signIn';
+    const entrance = this.#place?.page === 'invitation' ? 'invitation' : first;
     const page = this.#session ? this.#place?.page : entrance;
-    return [page && pages?.[page], this.#session?.installation?.name, 'Slotwell'].filter(Boolean).join(' · ');
+    return [page && pages?.[page], this.#session?.installation?.name, 'Slotwell']
+      .filter(Boolean)
+      .join(' · ');
   }
 
   protected override render() {
-    if (!this.#speech) return nothing;
-    const { texts } = this.#speech;
-    return html`
-      ${this.#view()} ${this.#toasts.view(texts)}
-      <p class="unseen" role="status">${this.#spoken}</p>
-    `;
+    if (!this.#speech) {
+      return nothing;
+    }
+    this.#notices.texts = this.#speech.texts;
+    return html`${this.#view()} ${this.#notices}`;
   }
 
   #view() {
-    if (!this.#speech) return nothing;
+    if (!this.#speech) {
+      return nothing;
+    }
     const { texts } = this.#speech;
     const call = this.#call;
-    if (this.#problem) return troubleView(texts, this.#problem, () => this.#ask());
-    if (this.#session === undefined) return html`<main class="alone"><p>${texts.loading}</p></main>`;
-    if (this.#session && this.#desk) return this.#frame(this.#desk);
-    if (this.#place?.page === 'invitation')
+    if (this.#problem) {
+      return troubleView(texts, this.#problem, () => this.#ask());
+    }
+    if (this.#session === undefined) {
+      return html`<main class="alone"><p>${texts.loading}</p></main>`;
+    }
+    if (this.#session && this.#desk) {
+      return this.#frame(this.#desk);
+    }
+    if (this.#place?.page === 'invitation') {
       return html`<admin-invitation .texts=${texts} .call=${call} .done=${this.#signedIn}></admin-invitation>`;
-    const code = this.#place?.query.get('code') ?? '';
+    }
     return this.#isSetUpNeeded
-      ? html`<admin-set-up .texts=${texts} .call=${call} .code=${code} .done=${this.#signedIn}></admin-set-up>`
+      ? html`<admin-set-up .texts=${texts} .call=${call} .done=${this.#signedIn}></admin-set-up>`
       : html`<admin-sign-in .texts=${texts} .call=${call} .ended=${this.#whose !== null} .done=${this.#signedIn}></admin-sign-in>`;
   }
 
@@ -211,14 +252,22 @@ export class SlotwellAdmin extends Part {
 
   #page(desk: Desk) {
     const { page, query } = this.#place ?? {};
-    if (page && !this.#loaded.has(page)) return html`<p>${desk.texts.loading}</p>`;
-    return pageView(desk, { page, query, own: (name, given) => this.#own(name, { desk, query, ...given }) });
+    if (page && !this.#loaded.has(page)) {
+      return html`<p>${desk.texts.loading}</p>`;
+    }
+    return pageView(desk, {
+      page,
+      query,
+      own: (name, given) => this.#own(name, { desk, query, ...given }),
+    });
   }
 
   /** The same element as long as the page is the same. */
   #own(page: PageName, given: object): HTMLElement {
     const name = isConfiguration(page) ? CONFIGURATION[page] : `admin-${page}`;
-    if (this.#element?.localName !== name) this.#element = document.createElement(name);
+    if (this.#element?.localName !== name) {
+      this.#element = document.createElement(name);
+    }
     return Object.assign(this.#element, given);
   }
 }

@@ -3,10 +3,10 @@
 import { html, nothing } from 'lit';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { bookAnother } from '../flow/opening.ts';
-import { configOf, localeOf, textsOf } from '../flow/selectors.ts';
+import { momentWords } from '../flow/own-time.ts';
+import { configOf, textsOf } from '../flow/selectors.ts';
 import type { Confirmation } from '../flow/state.ts';
 import { fill } from '../format/texts.ts';
-import { dateAndTime, wallTime } from '../format/wall-time.ts';
 import { calendar, downward, linkButton, tick } from '../steps/buttons.ts';
 import { dateView } from '../steps/check.ts';
 import { contact } from '../steps/note.ts';
@@ -17,7 +17,7 @@ export function confirmationView(flow: BookingFlow, booked: Confirmation) {
   const actions = html`
     <div class="actions">
       ${booked.deadline ? nothing : calendarMenu(flow)}
-      ${booked.ownPage ? html`<a part="button" href=${booked.ownPage} target="_blank" rel="noreferrer">${texts.manage}</a>` : nothing}
+      ${booked.ownPage ? html`<a part="button" href=${booked.ownPage} target="_blank" rel="noreferrer">${booked.isFinal ? texts.yourAppointment : texts.manage}</a>` : nothing}
       ${linkButton(texts.again, () => bookAnother(flow))}
     </div>
   `;
@@ -66,15 +66,13 @@ function calendarMenu(flow: BookingFlow) {
 }
 
 function nextSteps(flow: BookingFlow, booked: Confirmation): readonly string[] {
-  const config = configOf(flow.state);
+  const { next_steps: said } = configOf(flow.state);
   const texts = textsOf(flow.state);
-  const [first = '', ...later] = config.next_steps?.[booked.isMailed ? 'mailed' : 'told'] ?? [];
-  return [
-    booked.deadline
-      ? fill(texts.pending, { when: dateAndTime(localeOf(flow.state), wallTime(booked.deadline, config.time_zone)), zone: texts.zone })
-      : first,
-    ...later,
-  ];
+  const asked = booked.deadline
+    ? [fill(texts.pending, { when: momentWords(flow.state, booked.deadline), zone: texts.zone })]
+    : [];
+  const steps = booked.steps?.map((step) => said?.sentences[step] ?? '') ?? [];
+  return [...asked, ...steps, ...(said?.own ?? [])];
 }
 
 function bookedCard(flow: BookingFlow, booked: Confirmation) {

@@ -1,6 +1,8 @@
 /**
- * `/embed-frame.js`, at work in the page `/embed` while it stands in a frame: tells the page around how high the content is, and what the widget tells its page.
- * The target origin is `*`: only sites of the list may frame the page (`frame-ancestors`), and no message holds anything of the customer's.
+ * `/embed-frame.js`, at work in the page `/embed` while it stands in a frame: tells the page around
+ * how high the content is, and what the widget tells its page. The target origin is `*`: only sites
+ * of the list may frame the page (`frame-ancestors`), and no message holds anything of the
+ * customer's.
  */
 
 import type { SlotwellEventDetails } from '../events.ts';
@@ -25,8 +27,13 @@ function tellHeight(): void {
   tell({ type: 'slotwell-height', detail: Math.ceil(root.getBoundingClientRect().height) });
 }
 
-function tellEvent({ type, detail }: Event & { readonly type: string; readonly detail?: unknown }): void {
-  if (isWidgetEvent(type)) tell({ type, detail });
+function tellEvent({
+  type,
+  detail,
+}: Event & { readonly type: string; readonly detail?: unknown }): void {
+  if (isWidgetEvent(type)) {
+    tell({ type, detail });
+  }
 }
 
 function isWidgetEvent(type: string): type is keyof SlotwellEventDetails {
@@ -36,7 +43,11 @@ function isWidgetEvent(type: string): type is keyof SlotwellEventDetails {
 if (parent !== window) {
   new ResizeObserver(tellHeight).observe(root);
   addEventListener('message', ({ source, data }) => {
-    if (source === parent && data === ASK_HEIGHT) tellHeight();
+    if (source === parent && data === ASK_HEIGHT) {
+      tellHeight();
+    }
   });
-  for (const type of Object.keys(EVENTS)) addEventListener(type, tellEvent);
+  for (const type of Object.keys(EVENTS)) {
+    addEventListener(type, tellEvent);
+  }
 }

@@ -1,5 +1,6 @@
 /** What is going to be booked, or was: for the check, and kept for the confirmation. */
 
+import { html, nothing } from 'lit';
 import type { ScheduleBody } from '../../bff/contract/rest-api.ts';
 import type { WidgetReasonBody } from '../../bff/contract/widget-api.ts';
 import { fillCounted } from '../format/texts.ts';
@@ -8,7 +9,10 @@ import type { BookingFlow } from './booking-flow.ts';
 import { localeOf, reasonOf, scheduleOf, textsOf } from './selectors.ts';
 import type { Appointment } from './state.ts';
 
-/** `given`: of a group, the calendar that is held or booked, which is told as the list of calendars has it where it is there. */
+/**
+ * `given`: of a group, the calendar that is held or booked, which is told as the list of calendars
+ * has it where it is there.
+ */
 export const appointmentOf = (flow: BookingFlow, given: ScheduleBody | undefined): Appointment => ({
   time: flow.state.choices.time ?? '',
   schedule: scheduleOf(flow.state, given?.id) ?? given,
@@ -17,10 +21,15 @@ export const appointmentOf = (flow: BookingFlow, given: ScheduleBody | undefined
   persons: flow.state.choices.persons,
 });
 
+/** A text of the operator's, in a language and a direction of its own. */
+export const own = (text: unknown, of?: { readonly lang?: string | undefined }) =>
+  text && html`<bdi lang=${of?.lang ?? nothing}>${text}</bdi>`;
+
 /** `30 min` */
 export const durationWords = (flow: BookingFlow, reason: WidgetReasonBody): string =>
   fillCounted(textsOf(flow.state).minutes, reason.duration / 60, localeOf(flow.state));
 
 /** `First visit, 30 min` */
-export const reasonWords = (flow: BookingFlow, reason = reasonOf(flow.state)): string | undefined =>
-  reason && `${reason.name}${comma(localeOf(flow.state))} ${durationWords(flow, reason)}`;
+export const reasonWords = (flow: BookingFlow, reason = reasonOf(flow.state)) =>
+  reason &&
+  html`${own(reason.name, reason)}${comma(localeOf(flow.state))} <bdi>${durationWords(flow, reason)}</bdi>`;

@@ -1,10 +1,15 @@
 /**
- * The booking flow of one widget: its state, and what follows from it. After every change it takes what there is only one of, asks for what the choices need,
- * and moves on where the next step is known. The actions that views call stand beside it, by what they are about: choosing, booking.
+ * The booking flow of one widget: its state, and what follows from it. After every change it takes
+ * what there is only one of, asks for what the choices need, and moves on where the next step is
+ * known. The actions that views call stand beside it, by what they are about: choosing, booking.
  */
 
 import type { ReactiveControllerHost } from 'lit';
-import type { WidgetDaysBody, WidgetProofBody, WidgetSlotsBody } from '../../bff/contract/widget-api.ts';
+import type {
+  WidgetDaysBody,
+  WidgetProofBody,
+  WidgetSlotsBody,
+} from '../../bff/contract/widget-api.ts';
 import { type Problem, prefetch } from '../api-client.ts';
 import { HoldController } from '../hold/hold-controller.ts';
 import { CONSENT, entriesOf, openFieldsOf } from './form-fields.ts';
@@ -31,15 +36,22 @@ export class BookingFlow extends FlowStore {
     this.changeSilently({ answers: { ...this.state.answers, ...answer } });
     const { forms } = answer;
     // By a script of its own, which only such a form names.
-    if (forms?.solver)
+    if (forms?.solver) {
       this.proof = import(/* @vite-ignore */ forms.solver).then(
         (script) => script.solve(forms),
         () => undefined,
       );
+    }
   });
-  /** That a person books, computed while the form is filled in; `undefined` if none is asked for, or can be computed: the server then says so. */
+  /**
+   * That a person books, computed while the form is filled in; `undefined` if none is asked for, or
+   * can be computed: the server then says so.
+   */
   proof: Promise<WidgetProofBody | undefined> | undefined;
-  /** What was sent to be booked, last, and its key; `undefined` if what is booked next is another booking, even if all of it is the same. */
+  /**
+   * What was sent to be booked, last, and its key; `undefined` if what is booked next is another
+   * booking, even if all of it is the same.
+   */
   sent: { readonly content: string; readonly key: string } | undefined;
   #isReady = false;
   #rest: ReturnType<typeof setTimeout> | undefined;
@@ -78,8 +90,12 @@ export class BookingFlow extends FlowStore {
     const { problem } = this.state;
     const goesOn = !problem || isTimeGone(problem);
     this.changeSilently({ choices: choicesWithOnlyOnes(this.state) });
-    if (goesOn) this.load();
-    if (goesOn || !this.state.isStarted) this.#advance();
+    if (goesOn) {
+      this.load();
+    }
+    if (goesOn || !this.state.isStarted) {
+      this.#advance();
+    }
     this.change({});
   }
 
@@ -100,20 +116,31 @@ export class BookingFlow extends FlowStore {
         answer?.finally(() => {
           clearTimeout(timer);
           // What is here is no longer waited for.
-          if (this.state.announcement === said) this.changeSilently({ announcement: '' });
+          if (this.state.announcement === said) {
+            this.changeSilently({ announcement: '' });
+          }
         }),
       );
     }
   }
 
-  /** Asks for what a choice would need, before it is made: once pointer or focus rest on it, as they pass over others on their way. */
+  /**
+   * Asks for what a choice would need, before it is made: once pointer or focus rest on it, as they
+   * pass over others on their way.
+   */
   prefetch<S extends keyof Choices>(step: S, value: Choices[S]): void {
     clearTimeout(this.#rest);
     this.#rest = setTimeout(() => {
       const choices = choose(this.state.choices, step, value);
-      for (const [kind, question] of questionsOf({ ...this.state, choices }, this.hold, choices.day)) {
+      for (const [kind, question] of questionsOf(
+        { ...this.state, choices },
+        this.hold,
+        choices.day,
+      )) {
         const url = this.#addressOf(kind) + question;
-        if (question && !this.queries.isAsked(kind, url)) prefetch(url);
+        if (question && !this.queries.isAsked(kind, url)) {
+          prefetch(url);
+        }
       }
     }, REST_MS);
   }
@@ -125,29 +152,43 @@ export class BookingFlow extends FlowStore {
 
   /** Goes on when it is known whether the time is held, or what the answer is. */
   async follow(waiting: Promise<Problem | undefined> | undefined): Promise<void> {
-    if (!waiting) return;
+    if (!waiting) {
+      return;
+    }
     const problem = await waiting;
     if (problem) {
       // Its words may still be on their way.
       await this.queries.settled('config');
       this.fail(problem);
-    } else this.settle();
+    } else {
+      this.settle();
+    }
   }
 
   /** Says what was refused, and keeps everything. */
   fail(problem: Problem, bookAgain?: () => void): void {
     const { field, code } = problem;
     // The visitor is offered what there is; an id in the page is its author's to mend.
-    // biome-ignore lint/suspicious/noConsole: the page's author is the one to tell
-    if (/^(schedule|reason)_not/.test(code)) console.warn(`slotwell-booking: ${code}`, this.state.options);
+    if (/^(schedule|reason)_not/.test(code)) {
+      // biome-ignore lint/suspicious/noConsole: the page's author is the one to tell
+      console.warn(`slotwell-booking: ${code}`, this.state.options);
+    }
     this.changeSilently({ bookAgain });
     this.emit('slotwell-error', { code });
-    if (field && entriesOf(this.state).some((entry) => entry.name === field)) this.navigation.reopenForm({ [field]: problem });
-    else if (field === 'consent') this.change(blamed({ [CONSENT]: problem }));
-    else {
-      if (isTimeGone(problem)) this.#loseTime(code === 'day_not_found' ? 'day' : 'time');
+    if (field && entriesOf(this.state).some((entry) => entry.name === field)) {
+      this.navigation.reopenForm({ [field]: problem });
+    } else if (field === 'consent') {
+      this.change(blamed({ [CONSENT]: problem }));
+    } else {
+      if (isTimeGone(problem)) {
+        this.#loseTime(code === 'day_not_found' ? 'day' : 'time');
+      }
       // A widget that cannot begin takes the focus from nobody who has not asked for it.
-      this.change({ problem, announcement: '', focusOn: this.state.answers.config || this.state.isRetried ? '[role=alert]' : '' });
+      this.change({
+        problem,
+        announcement: '',
+        focusOn: this.state.answers.config || this.state.isRetried ? '[role=alert]' : '',
+      });
       this.#countDown();
     }
   }
@@ -155,8 +196,11 @@ export class BookingFlow extends FlowStore {
   /** Does again what brought the problem. */
   retry(): void {
     this.changeSilently({ isRetried: true, problem: undefined });
-    if (this.state.bookAgain) this.state.bookAgain();
-    else this.settle();
+    if (this.state.bookAgain) {
+      this.state.bookAgain();
+    } else {
+      this.settle();
+    }
   }
 
   #advance(): void {
@@ -165,17 +209,23 @@ export class BookingFlow extends FlowStore {
     const isKnown = answers.config && (choices.calendar ? answers.reasons : answers.schedules);
     // Another time or reason may have brought another form.
     const open = step === 'confirm' && openFieldsOf(entriesOf(state));
-    if (open) this.navigation.reopenForm(open);
-    else if (state.isMovingOn && isKnown && !state.confirmed) {
+    if (open) {
+      this.navigation.reopenForm(open);
+    } else if (state.isMovingOn && isKnown && !state.confirmed) {
       this.changeSilently({ isMovingOn: false });
-      if (state.isStarted) this.navigation.goTo(nextStep(choices, stepsOf(state), step));
-      else this.#start();
+      if (state.isStarted) {
+        this.navigation.goTo(nextStep(choices, stepsOf(state), step));
+      } else {
+        this.#start();
+      }
     }
   }
 
   #start(): void {
     this.changeSilently(started(this.state));
-    if (this.#isReady) return;
+    if (this.#isReady) {
+      return;
+    }
     // Before it is told: who hears it may begin anew.
     this.#isReady = true;
     this.emit('slotwell-ready', null);
@@ -183,7 +233,9 @@ export class BookingFlow extends FlowStore {
 
   /** Fresh times of that day are offered, or other days. */
   #loseTime(gone: 'day' | 'time'): void {
-    if (this.hold.ofChoice) this.hold.letGo();
+    if (this.hold.ofChoice) {
+      this.hold.letGo();
+    }
     this.changeSilently(timeLost(this.state, gone));
     this.queries.drop('slots');
     this.queries.invalidate('days');
@@ -191,16 +243,26 @@ export class BookingFlow extends FlowStore {
     this.navigation.goTo('time');
   }
 
-  /** When the server's time to wait is over, tries again: nothing has been done yet, so that it cannot book twice. */
+  /**
+   * When the server's time to wait is over, tries again: nothing has been done yet, so that it
+   * cannot book twice.
+   */
   #countDown(whole = this.state.problem?.wait ?? 0): void {
     const { problem } = this.state;
-    if (!problem?.wait) return;
+    if (!problem?.wait) {
+      return;
+    }
     setTimeout(() => {
-      if (this.state.problem !== problem) return;
+      if (this.state.problem !== problem) {
+        return;
+      }
       const wait = problem.wait - 1;
       this.change({ problem: { ...problem, wait } });
-      if (wait) this.#countDown(whole);
-      else if (whole <= MAX_WAIT) this.retry();
+      if (wait) {
+        this.#countDown(whole);
+      } else if (whole <= MAX_WAIT) {
+        this.retry();
+      }
     }, 1000);
   }
 }

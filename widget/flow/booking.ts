@@ -5,7 +5,14 @@ import type { WidgetBookingResponseBody } from '../../bff/contract/widget-api.ts
 import { type Answer, post } from '../api-client.ts';
 import { appointmentOf } from './appointment.ts';
 import type { BookingFlow } from './booking-flow.ts';
-import { CONSENT, consentEntries, entriesOf, openFieldsOf, valuesOf } from './form-fields.ts';
+import {
+  CONSENT,
+  consentEntries,
+  entriesOf,
+  HONEYPOT,
+  openFieldsOf,
+  valuesOf,
+} from './form-fields.ts';
 import { capabilitiesOf, langOf, storageKeyOf, textsOf } from './selectors.ts';
 import type { Confirmation } from './state.ts';
 import type { Choices } from './steps.ts';
@@ -19,11 +26,15 @@ const MAX_TRIES = 4;
 async function sendBooking(flow: BookingFlow): Promise<Answer<WidgetBookingResponseBody>> {
   for (let tries = 1; ; tries++) {
     const problem = await flow.hold.pending;
-    if (problem) return { problem };
+    if (problem) {
+      return { problem };
+    }
     await flow.queries.settled('forms');
     const { state } = flow;
     const seal = state.answers.forms?.seal;
-    if (!seal) return {};
+    if (!seal) {
+      return {};
+    }
     const content = contentOf(flow);
     const answer = await post<'bookings'>(
       `${state.options.base}bookings`,
@@ -31,45 +42,67 @@ async function sendBooking(flow: BookingFlow): Promise<Answer<WidgetBookingRespo
       { 'idempotency-key': keyOf(flow, JSON.stringify(content)) },
     );
     const { code, wait } = answer.problem ?? {};
-    if (tries === MAX_TRIES || !code?.startsWith('challenge')) return answer;
+    if (tries === MAX_TRIES || !code?.startsWith('challenge')) {
+      return answer;
+    }
     await new Promise((resolve) => setTimeout(resolve, (wait || 1) * 1000));
-    // The seal or the proof of this form is used up or too old.
+    // The seal or the proof of this form is used up or too old; or a password manager has filled
+    // what people do not see.
     if (code !== 'challenge_required') {
+      emptyHoneypot(flow);
       flow.queries.invalidate('forms');
       flow.load();
     }
   }
 }
 
+/** Whoever was caught by it gets on with the next try. */
+export const emptyHoneypot = (flow: BookingFlow) =>
+  flow.changeSilently({ values: { ...flow.state.values, [HONEYPOT]: '' } });
+
 /**
- * Makes a booking once: double clicks, retries and waits that the server asks for all carry the same key, of more than 128 random bits. The same content keeps its
- * key: a new seal does not make another booking.
+ * Makes a booking once: double clicks, retries and waits that the server asks for all carry the
+ * same key, of more than 128 random bits. The same content keeps its key: a new seal does not make
+ * another booking.
  */
 function keyOf(flow: BookingFlow, content: string): string {
-  if (flow.sent?.content !== content) flow.sent = { content, key: crypto.getRandomValues(new Uint32Array(5)).join('') };
+  if (flow.sent?.content !== content) {
+    flow.sent = { content, key: crypto.getRandomValues(new Uint32Array(5)).join('') };
+  }
   return flow.sent.key;
 }
 
 /** By the names that the server and the page know. */
-const chosenTime = (choices: Choices) => ({ schedule: choices.calendar, reason: choices.reason, slot: choices.time });
+const chosenTime = (choices: Choices) => ({
+  schedule: choices.calendar,
+  reason: choices.reason,
+  slot: choices.time,
+});
 
 function contentOf(flow: BookingFlow) {
   const { persons } = flow.state.choices;
-  const submission = { ...valuesOf(entriesOf(flow.state)), ...(persons && { persons: `${persons}` }) };
-  // The field that people do not see, unless the form has one of that name.
-  const website = flow.state.answers.forms?.data.website ? '' : `${flow.state.values.website ?? ''}`;
-  return { ...chosenTime(flow.state.choices), submission, lang: langOf(flow.state), consent: !!flow.state.values[CONSENT], website };
+  const submission = {
+    ...valuesOf(entriesOf(flow.state)),
+    ...(persons && { persons: `${persons}` }),
+  };
+  return {
+    ...chosenTime(flow.state.choices),
+    submission,
+    lang: langOf(flow.state),
+    consent: !!flow.state.values[CONSENT],
+    website: `${flow.state.values[HONEYPOT] ?? ''}`,
+  };
 }
 
 function confirmationOf(flow: BookingFlow, receipt: WidgetBookingResponseBody): Confirmation {
-  const hasAddress = entriesOf(flow.state).some((entry) => entry.field.input_type === 'email' && entry.value);
   return {
     ...appointmentOf(flow, receipt.schedule),
     number: receipt.booking_id,
     deadline: receipt.confirm_until,
     ownPage: receipt.manage_url,
     calendar: receipt.calendar,
-    isMailed: !!capabilitiesOf(flow.state).mail && hasAddress,
+    steps: receipt.next_steps,
+    isFinal: receipt.change_until === null,
   };
 }
 
@@ -79,20 +112,33 @@ const RETRY_MS = 1000;
 
 export async function submitBooking(flow: BookingFlow): Promise<void> {
   const open = openFieldsOf(consentEntries(flow.state));
-  if (flow.state.isSending) return;
-  if (open) return flow.change(blamed(open));
-  if (!flow.emit('slotwell-before-book', chosenTime(flow.state.choices))) return flow.change({});
+  if (flow.state.isSending) {
+    return;
+  }
+  if (open) {
+    return flow.change(blamed(open));
+  }
+  if (!flow.emit('slotwell-before-book', chosenTime(flow.state.choices))) {
+    return flow.change({});
+  }
   flow.change(sending(textsOf(flow.state).busy));
   const { body, problem } = await sendBooking(flow);
   flow.change({ isSending: false });
-  if (problem) flow.fail(problem, () => submitBooking(flow));
-  else if (body) confirm(flow, body);
+  if (problem) {
+    flow.fail(problem, () => submitBooking(flow));
+  } else if (body) {
+    confirm(flow, body);
+  }
 }
 
 function confirm(flow: BookingFlow, receipt: WidgetBookingResponseBody): void {
   const confirmed = confirmationOf(flow, receipt);
-  // The link to the booking's own page leads to the customer's data: the tab keeps it only where no mail brings it.
-  writeToTab(storageKeyOf(flow.state), { ...confirmed, ownPage: confirmed.isMailed ? undefined : confirmed.ownPage });
+  // The link to the booking's own page leads to the customer's data: the tab keeps it only where no
+  // mail brings it.
+  writeToTab(storageKeyOf(flow.state), {
+    ...confirmed,
+    ownPage: confirmed.steps?.[0] === 'told' ? confirmed.ownPage : undefined,
+  });
   flow.hold.forget();
   const shows = flow.emit('slotwell-booked', {
     number: receipt.booking_id,
@@ -106,8 +152,8 @@ function confirm(flow: BookingFlow, receipt: WidgetBookingResponseBody): void {
 }
 
 /**
- * When the connection is there again: tries again if that cannot book twice. So it does for a call that was on its way, or went out just after, and fails only
- * now: no further event would come.
+ * When the connection is there again: tries again if that cannot book twice. So it does for a call
+ * that was on its way, or went out just after, and fails only now: no further event would come.
  */
 export function retryWhenOnline(host: ReactiveControllerHost, flow: BookingFlow): void {
   let onlineAt = -Infinity;
@@ -115,8 +161,13 @@ export function retryWhenOnline(host: ReactiveControllerHost, flow: BookingFlow)
     const { problem } = flow.state;
     const askedAt = problem?.askedAt ?? Infinity;
     const mayBookTwice = flow.state.bookAgain && capabilitiesOf(flow.state).idempotency !== 'exact';
-    if (askedAt > onlineAt + SHAKY_MS || mayBookTwice) return;
-    setTimeout(() => flow.state.problem === problem && flow.retry(), askedAt < onlineAt ? 0 : RETRY_MS);
+    if (askedAt > onlineAt + SHAKY_MS || mayBookTwice) {
+      return;
+    }
+    setTimeout(
+      () => flow.state.problem === problem && flow.retry(),
+      askedAt < onlineAt ? 0 : RETRY_MS,
+    );
   };
   host.addController({ hostUpdated: retryIfBack });
   whileConnected(host, (signal) =>
@@ -133,6 +184,9 @@ export function retryWhenOnline(host: ReactiveControllerHost, flow: BookingFlow)
 
 export async function requestMoreTime(flow: BookingFlow): Promise<void> {
   const problem = await flow.hold.extend();
-  if (problem) flow.fail(problem);
-  else flow.change({ focusOn: 'h2' });
+  if (problem) {
+    flow.fail(problem);
+  } else {
+    flow.change({ focusOn: 'h2' });
+  }
 }

@@ -6,9 +6,18 @@ import type { Choices } from './steps.ts';
 import { writeToTab } from './tab-storage.ts';
 import { chosen } from './transitions.ts';
 
-/** Makes a choice of any step; what it needs is asked for and the next step follows by itself: see `settle`. */
-export function select<S extends keyof Choices>(flow: BookingFlow, step: S, value: Choices[S]): void {
-  if (flow.state.isSending) return;
+/**
+ * Makes a choice of any step; what it needs is asked for and the next step follows by itself: see
+ * `settle`.
+ */
+export function select<S extends keyof Choices>(
+  flow: BookingFlow,
+  step: S,
+  value: Choices[S],
+): void {
+  if (flow.state.isSending) {
+    return;
+  }
   flow.change(chosen(flow.state, step, value));
   flow.settle();
 }
@@ -22,7 +31,11 @@ export function selectDay(flow: BookingFlow, day: string): void {
 /** A time of any day: `YYYY-MM-DD HH:MM:SS`. It is held, and then the form is shown. */
 export function selectTime(flow: BookingFlow, time: string): void {
   const day = time.slice(0, 10);
-  if (day !== flow.state.choices.day || flow.state.step === 'day') selectDay(flow, day);
+  if (day !== flow.state.choices.day || flow.state.step === 'day') {
+    flow.queries.invalidate('slots');
+    // Past the times of its day, which are not on screen: Back leads to where it was chosen.
+    flow.changeSilently({ ...chosen(flow.state, 'day', day), step: 'time' });
+  }
   select(flow, 'time', time);
 }
 

@@ -9,11 +9,14 @@ import { whileConnected } from './while-connected.ts';
 
 /** Day and time are shown at once: the room decides, which the style sheet asks for. */
 export const isOneView = (host: HTMLElement): boolean =>
-  ['.month', '.times'].every((part) => host.shadowRoot?.querySelector<HTMLElement>(part)?.offsetWidth);
+  ['.month', '.times'].every(
+    (part) => host.shadowRoot?.querySelector<HTMLElement>(part)?.offsetWidth,
+  );
 
 /**
- * The steps of one widget are entries of the browser's history, so that its Back button goes one step back. The address stays as it is, what the page keeps
- * in its own entries is kept, and several widgets on a page each read only their own part, by their key.
+ * The steps of one widget are entries of the browser's history, so that its Back button goes one
+ * step back. The address stays as it is, what the page keeps in its own entries is kept, and
+ * several widgets on a page each read only their own part, by their key.
  */
 export class NavigationController {
   readonly #store: FlowStore;
@@ -25,17 +28,23 @@ export class NavigationController {
     this.#store = store;
     this.#host = host;
     // An entry from before the widget's first step has none.
-    const followBrowser = () => this.#show(history.state?.[this.#key] ?? stepsOf(store.state)[0] ?? 'day');
+    const followBrowser = () =>
+      this.#show(history.state?.[this.#key] ?? stepsOf(store.state)[0] ?? 'day');
     whileConnected(host, (signal) => addEventListener('popstate', followBrowser, { signal }));
   }
 
   readonly goBack = (): void => {
     const { state } = this.#store;
     const steps = stepsOf(state);
-    if (state.isSending) return;
+    if (state.isSending) {
+      return;
+    }
     // The newest entry may be the page's, or another widget's.
-    if (history.state?.slotwell === this.#key) history.back();
-    else this.goTo(steps[steps.indexOf(state.step) - 1] ?? state.step);
+    if (history.state?.slotwell === this.#key) {
+      history.back();
+    } else {
+      this.goTo(steps[steps.indexOf(state.step) - 1] ?? state.step);
+    }
   };
 
   goTo(wanted: Step): void {
@@ -54,13 +63,23 @@ export class NavigationController {
     const { state } = this.#store;
     const steps = stepsOf(state);
     const step = reachableStep(state.choices, steps, wanted);
-    if (state.confirmed || state.isSending || !state.isStarted || step === state.step) return;
+    if (state.confirmed || state.isSending || !state.isStarted || step === state.step) {
+      return;
+    }
     // Back would lead to the same view.
     const isSameView = step === 'time' && state.step === 'day' && isOneView(this.#host);
-    if (isEntry) this.#write(step, isSameView ? 'replaceState' : 'pushState');
+    if (isEntry) {
+      this.#write(step, isSameView ? 'replaceState' : 'pushState');
+    }
     this.#store.change({ step, errors: {}, problem: undefined, focusOn: 'h2' });
-    this.#store.change({ announcement: `${progressOf(this.#store.state).text}: ${textsOf(state)[`${step}Head`]}` });
-    this.#store.emit('slotwell-step', { step, number: steps.indexOf(step) + 1, count: steps.length });
+    this.#store.change({
+      announcement: `${progressOf(this.#store.state).text}: ${textsOf(state)[`${step}Head`]}`,
+    });
+    this.#store.emit('slotwell-step', {
+      step,
+      number: steps.indexOf(step) + 1,
+      count: steps.length,
+    });
   }
 
   #write(step: Step, how: 'pushState' | 'replaceState'): void {

@@ -7,18 +7,28 @@ import type { Options } from './state.ts';
 import { readFromTab, writeToTab } from './tab-storage.ts';
 import { begun } from './transitions.ts';
 
-/** Takes up what the page asks for. Another language or prefilling keeps everything; another calendar, reason, time or server begins anew. */
+/**
+ * Takes up what the page asks for. Another language or prefilling keeps everything; another
+ * calendar, reason, time or server begins anew.
+ */
 export function open(flow: BookingFlow, options: Options): void {
   const last = flow.state.options;
   const isOther = whatIn(options) !== whatIn(last);
-  if (isOther) flow.hold.letGo();
+  if (isOther) {
+    flow.hold.letGo();
+  }
   flow.changeSilently({ options });
-  if (isOther) begin(flow);
-  if (isOther || options.lang !== last.lang) flow.settle();
+  if (isOther) {
+    begin(flow);
+  }
+  if (isOther || options.lang !== last.lang) {
+    flow.settle();
+  }
 }
 
 /** What is booked and where, by all that the page asks for. */
-const whatIn = ({ lang: _lang, prefill: _prefill, ...what }: Options): string => JSON.stringify(what);
+const whatIn = ({ lang: _lang, prefill: _prefill, ...what }: Options): string =>
+  JSON.stringify(what);
 
 /** Forgets the booking and everything chosen and typed. */
 export function reset(flow: BookingFlow): void {

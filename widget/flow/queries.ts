@@ -1,4 +1,7 @@
-/** What the server is asked for: one call of each kind at most, the newest one wins, and what is already here is not asked for again. */
+/**
+ * What the server is asked for: one call of each kind at most, the newest one wins, and what is
+ * already here is not asked for again.
+ */
 
 import { type Bodies, call, type Problem } from '../api-client.ts';
 
@@ -25,16 +28,25 @@ export class Queries {
   }
 
   /**
-   * Asks unless that is done or under way; the promise is that of a new call alone. What is here stays until the same question is answered in another language,
-   * and goes when another one is asked. An empty question: nothing is to be here now. A form stays until the next one is here, as what was typed into it is on
-   * screen.
+   * Asks unless that is done or under way; the promise is that of a new call alone. What is here
+   * stays until the same question is answered in another language, and goes when another one is
+   * asked. An empty question: nothing is to be here now. A form stays until the next one is here,
+   * as what was typed into it is on screen.
    */
-  ask(kind: QueryKind, address: string, question: string): Promise<Problem | undefined> | undefined {
+  ask(
+    kind: QueryKind,
+    address: string,
+    question: string,
+  ): Promise<Problem | undefined> | undefined {
     const last = this.#queries[kind];
     const url = question && address + question;
-    if (last?.url === url) return;
+    if (last?.url === url) {
+      return;
+    }
     last?.abort.abort();
-    if (last?.question !== question && kind !== 'forms') this.#store({ [kind]: undefined });
+    if (last?.question !== question && kind !== 'forms') {
+      this.#store({ [kind]: undefined });
+    }
     const abort = new AbortController();
     const done = question ? this.#load(kind, url, abort.signal) : undefined;
     this.#queries[kind] = { url, question, abort, done };
@@ -55,7 +67,9 @@ export class Queries {
   invalidate(kind: QueryKind): void {
     const query = this.#queries[kind];
     query?.abort.abort();
-    if (query) query.url = undefined;
+    if (query) {
+      query.url = undefined;
+    }
   }
 
   /** Invalidates, and forgets what is here. */
@@ -64,11 +78,20 @@ export class Queries {
     this.#store({ [kind]: undefined });
   }
 
-  async #load<K extends QueryKind>(kind: K, url: string, signal: AbortSignal): Promise<Problem | undefined> {
+  async #load<K extends QueryKind>(
+    kind: K,
+    url: string,
+    signal: AbortSignal,
+  ): Promise<Problem | undefined> {
     const { body, problem } = await call<K>(url, {}, signal);
-    if (signal.aborted) return;
-    if (problem) this.invalidate(kind);
-    else this.#store({ [kind]: body });
+    if (signal.aborted) {
+      return;
+    }
+    if (problem) {
+      this.invalidate(kind);
+    } else {
+      this.#store({ [kind]: body });
+    }
     return problem;
   }
 }

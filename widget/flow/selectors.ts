@@ -15,18 +15,24 @@ import type { FlowState, LostTime } from './state.ts';
 import { isAfterTime, order, type Step } from './steps.ts';
 
 /** Where in the tab's storage this widget keeps things. */
-export const storageKeyOf = (state: FlowState): string => `slotwell ${state.options.base} ${state.options.schedule}`;
+export const storageKeyOf = (state: FlowState): string =>
+  `slotwell ${state.options.base} ${state.options.schedule}`;
 
-export const configOf = (state: FlowState): Partial<WidgetConfigBody['data']> => state.answers.config?.data ?? {};
+export const configOf = (state: FlowState): Partial<WidgetConfigBody['data']> =>
+  state.answers.config?.data ?? {};
 
-export const capabilitiesOf = (state: FlowState): Partial<Capabilities> => configOf(state).capabilities ?? {};
+export const capabilitiesOf = (state: FlowState): Partial<Capabilities> =>
+  configOf(state).capabilities ?? {};
 
-/** Before the configuration is here, nothing but a problem is said, in the words that are built in. */
+/**
+ * Before the configuration is here, nothing but a problem is said, in the words that are built in.
+ */
 export const textsOf = (state: FlowState): SentTexts =>
   configOf(state).texts ?? (builtInTexts[builtInLangOf(state.options.lang)] as SentTexts);
 
 /** The language of the texts. */
-export const langOf = (state: FlowState): string => configOf(state).lang ?? builtInLangOf(state.options.lang);
+export const langOf = (state: FlowState): string =>
+  configOf(state).lang ?? builtInLangOf(state.options.lang);
 
 /** What dates, times and numbers are written by. */
 export const localeOf = (state: FlowState): string => configOf(state).locale ?? langOf(state);
@@ -36,8 +42,12 @@ export const stepsOf = (state: FlowState): readonly Step[] => {
   const { options, answers } = state;
   const counts: Partial<Record<Step, number | undefined>> = {
     // One that is not there is no choice: then the others are offered.
-    calendar: options.schedule && (!answers.schedules || scheduleOf(state)) ? 1 : answers.schedules?.data.length,
-    reason: options.reason && options.reason === state.choices.reason ? 1 : answers.reasons?.data.length,
+    calendar:
+      options.schedule && (!answers.schedules || scheduleOf(state))
+        ? 1
+        : answers.schedules?.data.length,
+    reason:
+      options.reason && options.reason === state.choices.reason ? 1 : answers.reasons?.data.length,
   };
   return order.filter((step) => counts[step] !== 1);
 };
@@ -45,7 +55,10 @@ export const stepsOf = (state: FlowState): readonly Step[] => {
 /** The step that is shown: a time that is lost leaves customers where they were. */
 export const shownStepOf = (state: FlowState): Step => lostFormOf(state)?.step ?? state.step;
 
-/** Where the customer is, the `n`th of the steps as customers count: day and time are one. `text`: `Step 2 of 5`. */
+/**
+ * Where the customer is, the `n`th of the steps as customers count: day and time are one. `text`:
+ * `Step 2 of 5`.
+ */
 export function progressOf(state: FlowState) {
   const shown = shownStepOf(state);
   const step = shown === 'time' ? 'day' : shown;
@@ -57,23 +70,38 @@ export function progressOf(state: FlowState) {
 /** The chosen time went to somebody else, or its day cannot be booked: another one is offered. */
 export const isTimeGone = ({ code }: Problem): boolean => /^(slot|day)_/.test(code);
 
-/** The time that was lost when the form was open or filled already; `undefined` if another time is chosen as before. */
+/**
+ * The time that was lost when the form was open or filled already; `undefined` if another time is
+ * chosen as before.
+ */
 export const lostFormOf = (state: FlowState): LostTime | undefined =>
-  state.problem?.code === 'slot_unavailable' && isAfterTime(state.lost?.step) ? state.lost : undefined;
+  state.problem?.code === 'slot_unavailable' && isAfterTime(state.lost?.step)
+    ? state.lost
+    : undefined;
 
-/** The day whose times stand beside the month: the chosen one, or the first free one of the month that is shown. */
+/**
+ * The day whose times stand beside the month: the chosen one, or the first free one of the month
+ * that is shown.
+ */
 export function shownDayOf(state: FlowState, days: WidgetDaysBody | undefined): string | undefined {
   const chosen = state.choices.day;
   const month = state.focusedDay || chosen || days?.data[0];
-  if (!month || (chosen && isSameMonth(chosen, month))) return chosen;
+  if (!month || (chosen && isSameMonth(chosen, month))) {
+    return chosen;
+  }
   return days?.data.find((day) => isSameMonth(day, month));
 }
 
-export const scheduleOf = (state: FlowState, id = state.choices.calendar): WidgetScheduleBody | undefined =>
+export const scheduleOf = (
+  state: FlowState,
+  id = state.choices.calendar,
+): WidgetScheduleBody | undefined =>
   state.answers.schedules?.data.find((schedule) => schedule.id === id);
 
-export const reasonOf = (state: FlowState, id = state.choices.reason): WidgetReasonBody | undefined =>
-  state.answers.reasons?.data.find((reason) => reason.id === id);
+export const reasonOf = (
+  state: FlowState,
+  id = state.choices.reason,
+): WidgetReasonBody | undefined => state.answers.reasons?.data.find((reason) => reason.id === id);
 
 /** Where a calendar's bookings take place, by line; its address, unless that is said elsewhere. */
 export const placeLinesOf = (schedule?: WidgetScheduleBody, hasAddress = true) =>

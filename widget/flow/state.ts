@@ -1,6 +1,13 @@
-/** One customer's way through a booking, as it stands: what was chosen, typed and answered, read-only. */
+/**
+ * One customer's way through a booking, as it stands: what was chosen, typed and answered,
+ * read-only.
+ */
 
-import type { WidgetReasonBody, WidgetScheduleBody } from '../../bff/contract/widget-api.ts';
+import type {
+  NextStep,
+  WidgetReasonBody,
+  WidgetScheduleBody,
+} from '../../bff/contract/widget-api.ts';
 import type { Problem } from '../api-client.ts';
 import type { FieldErrors, FieldValues } from './form-fields.ts';
 import type { Answers } from './queries.ts';
@@ -39,11 +46,16 @@ export interface Confirmation extends Appointment {
   readonly number: number;
   /** Until when it must be confirmed, UTC; `undefined` if it stands. */
   readonly deadline?: string | undefined;
-  /** A mail goes to the customer. */
-  readonly isMailed?: boolean;
+  /** What happens now; the server's names of sentences. */
+  readonly steps?: readonly NextStep[];
+  /** It is too late to change it. */
+  readonly isFinal?: boolean;
   /** Address of the booking's own page; a secret. */
   readonly ownPage?: string | undefined;
-  /** What the server is asked for the customer's own calendar; `undefined` where the booking does not stand yet. */
+  /**
+   * What the server is asked for the customer's own calendar; `undefined` where the booking does
+   * not stand yet.
+   */
   readonly calendar?: string | undefined;
 }
 
@@ -106,4 +118,9 @@ export const anew = {
 } as const satisfies Partial<FlowState>;
 
 /** Everything else is not so, or not there. */
-export const initialState: FlowState = { ...anew, options: { base: '', lang: '' }, answers: {}, search: '' };
+export const initialState: FlowState = {
+  ...anew,
+  options: { base: '', lang: '' },
+  answers: {},
+  search: '',
+};

@@ -5,7 +5,8 @@ export const order = ['calendar', 'reason', 'day', 'time', 'form', 'confirm'] as
 export type Step = (typeof order)[number];
 
 /** A step that the chosen time leads to. */
-export const isAfterTime = (step: Step | undefined): boolean => step === 'form' || step === 'confirm';
+export const isAfterTime = (step: Step | undefined): boolean =>
+  step === 'form' || step === 'confirm';
 
 /** What was chosen so far, by step. */
 export interface Choices {
@@ -20,7 +21,10 @@ export interface Choices {
   readonly confirm?: undefined;
 }
 
-/** Choices that hang on an earlier one, and end when it changes. The form never does: its answers count for any time; nor does how many come. */
+/**
+ * Choices that hang on an earlier one, and end when it changes. The form never does: its answers
+ * count for any time; nor does how many come.
+ */
 const dependent: Readonly<Record<string, Choices>> = {
   calendar: { reason: undefined, day: undefined, time: undefined },
   reason: { day: undefined, time: undefined },
@@ -29,7 +33,11 @@ const dependent: Readonly<Record<string, Choices>> = {
 };
 
 /** Sets a choice; the same one again changes nothing. */
-export function choose<S extends keyof Choices>(choices: Choices, step: S, value: Choices[S]): Choices {
+export function choose<S extends keyof Choices>(
+  choices: Choices,
+  step: S,
+  value: Choices[S],
+): Choices {
   return choices[step] === value ? choices : { ...choices, ...dependent[step], [step]: value };
 }
 
@@ -38,7 +46,10 @@ export function reachableStep(choices: Choices, steps: readonly Step[], wanted: 
   return steps.find((step) => step === wanted || !choices[step]) ?? 'confirm';
 }
 
-/** The step after this one. A form that is already filled is not asked again, so that a changed time leads straight back to the check. */
+/**
+ * The step after this one. A form that is already filled is not asked again, so that a changed time
+ * leads straight back to the check.
+ */
 export function nextStep(choices: Choices, steps: readonly Step[], step: Step): Step {
   const next = steps[steps.indexOf(step) + 1] ?? 'confirm';
   return next === 'form' && choices.form ? 'confirm' : next;

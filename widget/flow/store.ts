@@ -1,4 +1,7 @@
-/** The state of one widget. It is read-only; what changes it are the actions of the flow, its navigation and its waiting list; a view only what it alone shows. */
+/**
+ * The state of one widget. It is read-only; what changes it are the actions of the flow, its
+ * navigation and its waiting list; a view only what it alone shows.
+ */
 
 import type { ReactiveControllerHost } from 'lit';
 import type { SlotwellEventDetails } from '../events.ts';
@@ -31,6 +34,13 @@ export class FlowStore {
   /** Tells the page, outside shadow trees too; `false` if it has prevented what would follow. */
   emit<T extends keyof SlotwellEventDetails>(type: T, detail: SlotwellEventDetails[T]): boolean {
     // Cancelable: before booking, and booked.
-    return this.#host.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, cancelable: type.includes('book'), detail }));
+    return this.#host.dispatchEvent(
+      new CustomEvent(type, {
+        bubbles: true,
+        composed: true,
+        cancelable: type.includes('book'),
+        detail,
+      }),
+    );
   }
 }

@@ -1,4 +1,7 @@
-/** What survives a reload of the page, kept for the tab. A browser may refuse storage; the widget does without. */
+/**
+ * What survives a reload of the page, kept for the tab. A browser may refuse storage; the widget
+ * does without.
+ */
 
 export function readFromTab<T>(key: string): T | undefined {
   try {
@@ -11,8 +14,11 @@ export function readFromTab<T>(key: string): T | undefined {
 /** Without a value, what was kept is removed. */
 export function writeToTab(key: string, value?: unknown): void {
   try {
-    if (value) sessionStorage[key] = JSON.stringify(value);
-    else delete sessionStorage[key];
+    if (value) {
+      sessionStorage[key] = JSON.stringify(value);
+    } else {
+      delete sessionStorage[key];
+    }
   } catch {
     // Refused: a reload begins anew.
   }

@@ -3,7 +3,10 @@
 import type { ReactiveControllerHost } from 'lit';
 
 /** `connect` is called whenever the element comes into a page; its signal ends when it goes. */
-export function whileConnected(host: ReactiveControllerHost, connect: (signal: AbortSignal) => void): void {
+export function whileConnected(
+  host: ReactiveControllerHost,
+  connect: (signal: AbortSignal) => void,
+): void {
   let left: AbortController;
   host.addController({
     hostConnected() {

@@ -1,11 +1,17 @@
-/** Texts come with the configuration, in the language asked for. Built in, in English and German, is what must be said when that does not arrive. */
+/**
+ * Texts come with the configuration, in the language asked for. Built in, in English and German, is
+ * what must be said when that does not arrive.
+ */
 
 import type { Counted } from '../../bff/contract/widget-texts.ts';
 import type { Problem } from '../api-client.ts';
 
 export const builtInTexts = {
   en: { internal: 'Booking cannot be reached. Please try again.', retry: 'Try again' },
-  de: { internal: 'Die Terminbuchung ist gerade nicht erreichbar.', retry: 'Noch einmal versuchen' },
+  de: {
+    internal: 'Die Terminbuchung ist gerade nicht erreichbar.',
+    retry: 'Noch einmal versuchen',
+  },
 };
 
 /** German for a tag of German, else English. */
@@ -21,13 +27,28 @@ export const fillCounted = (text: Counted, n: number, lang: string): string =>
   fill(text[new Intl.PluralRules(lang).select(n)] ?? text.other, { n });
 
 /** What is wrong with a field, or with a request. */
-export type FieldError = Partial<Pick<Problem, 'code' | 'problem' | 'limit'>>;
+export type FieldError = {
+  readonly [K in 'code' | 'problem' | 'limit']?: Problem[K] | undefined;
+} & {
+  /** Nothing is wrong any more; what was said of all fields stays until the next try. */
+  readonly isMended?: boolean;
+};
 
 type TextsByCode = Readonly<Record<string, unknown>>;
 
-/** The sentence for a code: what happened, what was kept and what to do, or what is asked of a field. A text has the name of its code. */
+/**
+ * The sentence for a code: what happened, what was kept and what to do, or what is asked of a
+ * field. A text has the name of its code.
+ */
 export const errorText = (texts: TextsByCode, error: FieldError): string =>
-  fill(`${texts[error.problem ?? error.code ?? ''] ?? texts.internal}`, { limit: error.limit ?? 0 });
+  fill(`${texts[error.problem ?? ''] ?? texts[error.code ?? ''] ?? texts.internal}`, {
+    limit: error.limit ?? 0,
+  });
 
-/** The heading above it, where the code has one. */
-export const errorHeading = (texts: TextsByCode, error: FieldError): unknown => texts[`${error.code}Head`];
+/** The heading above it, where the code has one; of a limit, where its number is known. */
+export function errorHeading(texts: TextsByCode, error: FieldError, lang: string): unknown {
+  const heading = texts[`${error.code}Head`];
+  return typeof heading === 'object'
+    ? error.limit && fillCounted(heading as Counted, error.limit, lang)
+    : heading;
+}

@@ -1,7 +1,10 @@
 /**
- * Days (`YYYY-MM-DD`) and times (`YYYY-MM-DD HH:MM`, with or without seconds) as the installation's clock shows them. They stay strings; for arithmetic on days and for Intl they
- * are read as if they were UTC, so that no zone of the visitor gets in.
+ * Days (`YYYY-MM-DD`) and times (`YYYY-MM-DD HH:MM`, with or without seconds) as the installation's
+ * clock shows them. They stay strings; for arithmetic on days and for Intl they are read as if they
+ * were UTC, so that no zone of the visitor gets in.
  */
+
+import type { WidgetConfigBody } from '../../bff/contract/widget-api.ts';
 
 type Style = Intl.DateTimeFormatOptions;
 
@@ -18,7 +21,10 @@ const weekdayInitial: Style = { weekday: 'narrow' };
 
 const formats: Record<string, Intl.DateTimeFormat> = {};
 
-/** Not every browser puts a comma after the weekday of British dates; here none does. Making a format takes far longer than using it: they are kept. */
+/**
+ * Not every browser puts a comma after the weekday of British dates; here none does. Making a
+ * format takes far longer than using it: they are kept.
+ */
 function format(locale: string, style: Style, date: Date | string, timeZone?: string): string {
   const key = JSON.stringify([locale, timeZone, style]);
   formats[key] ??= new Intl.DateTimeFormat(locale, { ...style, timeZone });
@@ -30,7 +36,8 @@ const asDate = (wall: string) => new Date(wall.replace(' ', 'T') + (wall[10] ? '
 const asDay = (date: Date) => date.toISOString().slice(0, 10);
 
 /** A day or time in words of a language. */
-export const inWords = (locale: string, style: Style, wall: string): string => format(locale, style, asDate(wall), 'UTC');
+export const inWords = (locale: string, style: Style, wall: string): string =>
+  format(locale, style, asDate(wall), 'UTC');
 
 /** The language's own. */
 export const comma = (lang: string) => (isRightToLeft(lang) ? '،' : ',');
@@ -51,33 +58,50 @@ export function weekdayLabel(locale: string, day: string): string {
   return short.length > 3 ? inWords(locale, weekdayInitial, day) : short;
 }
 
-export const isSameMonth = (day: string, other: string): boolean => day.slice(0, 7) === other.slice(0, 7);
+export const isSameMonth = (day: string, other: string): boolean =>
+  day.slice(0, 7) === other.slice(0, 7);
 
 /** An instant as a zone's clock shows it; Swedish dates have the form of our times. */
 export const wallTime = (instant: string | Date, timeZone: string | undefined): string =>
   format('sv', { ...timeOfDay, dateStyle: 'short' }, instant, timeZone);
 
-/** The visitor's own time of an instant, with the date where that is another one; empty where the visitor's clock shows the same. */
-export function ownTime(locale: string, slot: string, instant: string): string {
-  const time = format(locale, timeOfDay, instant);
-  const day = format(locale, shortDate, instant);
-  if (day !== inWords(locale, shortDate, slot)) return `${day}${comma(locale)} ${time}`;
-  return time === inWords(locale, timeOfDay, slot) ? '' : time;
+/**
+ * What the visitor's own clock shows at a time, with the weekday where that is another day; empty
+ * where it shows the same, or where the offsets are not known.
+ */
+export function ownTime(
+  locale: string,
+  slot: string,
+  offsets: WidgetConfigBody['data']['offsets'],
+): string {
+  const offset = offsets?.findLast(([from]) => from <= slot)?.[1];
+  const own = offset ? wallTime(slot.replace(' ', 'T') + offset, undefined) : slot;
+  if (slot.startsWith(own)) {
+    return '';
+  }
+  const time = inWords(locale, timeOfDay, own);
+  return slot.startsWith(own.slice(0, 10)) ? time : `${inWords(locale, shortWeekday, own)} ${time}`;
 }
 
-export const addDays = (day: string, days: number): string => asDay(new Date(+asDate(day) + days * 86_400_000));
+export const addDays = (day: string, days: number): string =>
+  asDay(new Date(+asDate(day) + days * 86_400_000));
 
 /** The same day of another month, or that month's last one. */
 export function addMonths(day: string, months: number): string {
   const date = asDate(day);
   date.setUTCMonth(date.getUTCMonth() + months);
   // A day that the month does not have is one of the next.
-  if (date.getUTCDate() < +day.slice(8)) date.setUTCDate(0);
+  if (date.getUTCDate() < +day.slice(8)) {
+    date.setUTCDate(0);
+  }
   return asDay(date);
 }
 
 /** Days since the week's first one, 0 to 6. `first` is 1 for Monday to 7 for Sunday. */
 export const dayOfWeek = (day: string, first: number) => (asDate(day).getUTCDay() - first + 14) % 7;
 
-/** Whether a language is written from right to left. The widget goes by its own language: English on an Arabic page still reads "20 min · 5 €". */
+/**
+ * Whether a language is written from right to left. The widget goes by its own language: English on
+ * an Arabic page still reads "20 min · 5 €".
+ */
 export const isRightToLeft = (lang: string) => /^(ar|fa|he|ur)/.test(lang);

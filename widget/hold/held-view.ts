@@ -1,4 +1,7 @@
-/** How long the chosen time is still kept. Drawn apart from the rest, twice a second, so that nothing that is being typed is touched. */
+/**
+ * How long the chosen time is still kept. Drawn apart from the rest, twice a second, so that
+ * nothing that is being typed is touched.
+ */
 
 import { html, nothing, render } from 'lit';
 import { requestMoreTime } from '../flow/booking.ts';
@@ -12,23 +15,31 @@ const LAST_SECONDS = 60;
 
 /** Where it is drawn. */
 export const heldPlace = (flow: BookingFlow) =>
-  capabilitiesOf(flow.state).holds && isAfterTime(flow.state.step) ? html`<div class="held"></div>` : nothing;
+  capabilitiesOf(flow.state).holds && isAfterTime(flow.state.step)
+    ? html`<div class="held"></div>`
+    : nothing;
 
 export function drawHeld(flow: BookingFlow, root: ParentNode): void {
   const place = root.querySelector<HTMLElement>('.held');
-  if (place) render(heldView(flow), place);
+  if (place) {
+    render(heldView(flow), place);
+  }
 }
 
 /** Nothing is announced but the last minute: a countdown that speaks would be no help. */
 function heldView(flow: BookingFlow) {
   const texts = textsOf(flow.state);
   const { secondsLeft } = flow.hold;
-  if (secondsLeft <= 0) return nothing;
+  if (secondsLeft <= 0) {
+    return nothing;
+  }
   const time = new Date(secondsLeft * 1000).toISOString().slice(14, 19).replace(/^0/, '');
   const isEnding = secondsLeft <= LAST_SECONDS;
-  const more = flow.hold.isExtendable ? linkButton(texts.moreTime, () => requestMoreTime(flow)) : html`<span>${texts.heldLast}</span>`;
+  const more = flow.hold.isExtendable
+    ? linkButton(texts.moreTime, () => requestMoreTime(flow))
+    : html`<span>${texts.heldLast}</span>`;
   return html`
-    <span class="pill">${clock}<span role="timer">${fill(texts.held, { time })}</span>${isEnding ? more : nothing}</span>
+    <span class="pill">${clock}<span role="timer" .textContent=${fill(texts.held, { time })}></span>${isEnding ? more : nothing}</span>
     <span class="unseen" role="status">${isEnding ? texts.heldEnding : nothing}</span>
   `;
 }

@@ -1,9 +1,14 @@
 /**
- * The hold of the chosen time: made, extended, released, and kept for the tab so that a reload finds it again. Trouble here stops nobody: without a hold the
- * booking decides, as it does anyway.
+ * The hold of the chosen time: made, extended, released, and kept for the tab so that a reload
+ * finds it again. Trouble here stops nobody: without a hold the booking decides, as it does anyway.
  */
 
-import type { WidgetDaysBody, WidgetHoldBody, WidgetHoldRequestBody, WidgetSlotsBody } from '../../bff/contract/widget-api.ts';
+import type {
+  WidgetDaysBody,
+  WidgetHoldBody,
+  WidgetHoldRequestBody,
+  WidgetSlotsBody,
+} from '../../bff/contract/widget-api.ts';
 import { type Problem, post } from '../api-client.ts';
 import { capabilitiesOf, storageKeyOf } from '../flow/selectors.ts';
 import type { FlowStore } from '../flow/store.ts';
@@ -24,7 +29,10 @@ interface StoredHold {
 export class HoldController {
   readonly #store: FlowStore;
   #hold: Hold | undefined;
-  /** That of the last hold, also if it was let go: what is chosen next replaces it, so that nobody ever has two. */
+  /**
+   * That of the last hold, also if it was let go: what is chosen next replaces it, so that nobody
+   * ever has two.
+   */
   #secret: string | undefined;
 
   constructor(store: FlowStore) {
@@ -51,58 +59,92 @@ export class HoldController {
     return !!answer && answer.extendable_until > answer.expires_at;
   }
 
-  /** That of the chosen time, made or asked for, with what the server has told of it; `undefined` if the hold is one of another time. */
+  /**
+   * That of the chosen time, made or asked for, with what the server has told of it; `undefined` if
+   * the hold is one of another time.
+   */
   get ofChoice(): Hold | undefined {
     const hold = this.#hold;
     return hold && isChosen(hold.time, this.#store.state.choices) ? hold : undefined;
   }
 
-  /** Holds the chosen time unless that is done or under way, and lets one of another day go; the promise is that of a new try alone. */
+  /**
+   * Holds the chosen time unless that is done or under way, and lets one of another day go; the
+   * promise is that of a new try alone.
+   */
   request(): Promise<Problem | undefined> | undefined {
     const { choices } = this.#store.state;
     const held = this.#hold?.time;
-    if (held && !isChosen(held, choices, choices.day)) this.letGo();
+    if (held && !isChosen(held, choices, choices.day)) {
+      this.letGo();
+    }
     const { calendar: schedule, reason, time: slot } = choices;
     const isWanted = capabilitiesOf(this.#store.state).holds && !this.#isOver && !this.ofChoice;
-    return schedule && reason && slot && isWanted ? this.#make({ schedule, reason, slot, persons: choices.persons }) : undefined;
+    return schedule && reason && slot && isWanted
+      ? this.#make({ schedule, reason, slot, persons: choices.persons })
+      : undefined;
   }
 
   /** Extends the hold; where it has run out meanwhile, makes another one. */
   async extend(): Promise<Problem | undefined> {
     const hold = this.#hold;
-    if (!hold || !this.#secret) return;
+    if (!hold || !this.#secret) {
+      return;
+    }
     hold.nextCallAt = Infinity;
-    const { body, problem } = await post<'holds'>(`${this.#base}holds/extend`, { hold: this.#secret });
+    const { body, problem } = await post<'holds'>(`${this.#base}holds/extend`, {
+      hold: this.#secret,
+    });
     hold.pending = undefined;
-    if (this.#hold !== hold || this.#isOver) return;
-    if (problem?.code === 'not_found') return this.#make(hold.time);
+    if (this.#hold !== hold || this.#isOver) {
+      return;
+    }
+    if (problem?.code === 'not_found') {
+      return this.#make(hold.time);
+    }
     this.#settle(hold, body, problem);
     return;
   }
 
   /**
-   * Called again and again, and with `isUsed` when the customer does something: then the hold is extended, or asked for anew where it was not to be had. One that
-   * ran out is made again, but once only while nothing is done: what is left lying must not keep a time from others.
+   * Called again and again, and with `isUsed` when the customer does something: then the hold is
+   * extended, or asked for anew where it was not to be had. One that ran out is made again, but
+   * once only while nothing is done: what is left lying must not keep a time from others.
    */
   keep(isUsed: boolean): Promise<Problem | undefined> | undefined {
     const hold = this.ofChoice;
-    if (!hold || this.#isOver) return;
+    if (!hold || this.#isOver) {
+      return;
+    }
     const now = performance.now();
     const isExpired = now >= hold.endsAt;
-    if (isUsed) hold.isRemade = false;
-    if (isUsed ? now < hold.nextCallAt : !isExpired || !hold.endsAt || hold.isRemade) return;
-    if (isExpired) return this.#make(hold.time, !isUsed);
+    if (isUsed) {
+      hold.isRemade = false;
+    }
+    if (isUsed ? now < hold.nextCallAt : !isExpired || !hold.endsAt || hold.isRemade) {
+      return;
+    }
+    if (isExpired) {
+      return this.#make(hold.time, !isUsed);
+    }
     return this.isExtendable ? this.extend() : undefined;
   }
 
-  /** Gives the time back to others, while this widget still counts on it: the page is being left, and may be come back to. */
+  /**
+   * Gives the time back to others, while this widget still counts on it: the page is being left,
+   * and may be come back to.
+   */
   release(): void {
-    if (this.#secret) releaseHold(this.#base, this.#secret);
+    if (this.#secret) {
+      releaseHold(this.#base, this.#secret);
+    }
   }
 
   /** The time is not wanted any more. */
   letGo(): void {
-    if (!this.#hold) return;
+    if (!this.#hold) {
+      return;
+    }
     this.release();
     this.#drop();
   }
@@ -118,10 +160,15 @@ export class HoldController {
     writeToTab(this.#storageKey);
   }
 
-  /** After a reload: the time that was held, which is being extended again; `undefined` if there was none. */
+  /**
+   * After a reload: the time that was held, which is being extended again; `undefined` if there was
+   * none.
+   */
   restore(): WidgetHoldRequestBody | undefined {
     const stored = readFromTab<StoredHold>(this.#storageKey);
-    if (!stored) return;
+    if (!stored) {
+      return;
+    }
     this.#secret = stored.secret;
     this.#hold = { time: stored.time, endsAt: 0, nextCallAt: Infinity };
     this.#hold.pending = this.extend();
@@ -134,12 +181,14 @@ export class HoldController {
     return !day || days.data.includes(day) ? days : { ...days, data: [...days.data, day].sort() };
   }
 
-  /** The times on offer with the held one, which is offered to nobody any more. Its instant is not known: empty. */
+  /** The times on offer with the held one, which is offered to nobody any more. */
   addHeldSlot(slots: WidgetSlotsBody): WidgetSlotsBody {
     const held = this.#heldSlot;
-    if (!held || slots.data.includes(held)) return slots;
+    if (!held || slots.data.includes(held)) {
+      return slots;
+    }
     const at = slots.data.filter((slot) => slot < held).length;
-    return { data: slots.data.toSpliced(at, 0, held), instants: slots.instants.toSpliced(at, 0, '') };
+    return { ...slots, data: slots.data.toSpliced(at, 0, held) };
   }
 
   get #heldSlot(): string | undefined {
@@ -174,16 +223,25 @@ export class HoldController {
 
   async #ask(hold: Hold, last: Hold | undefined): Promise<Problem | undefined> {
     const base = this.#base;
-    const { body, problem } = await post<'holds'>(`${base}holds`, { ...hold.time, replaces: this.#secret });
+    const { body, problem } = await post<'holds'>(`${base}holds`, {
+      ...hold.time,
+      replaces: this.#secret,
+    });
     hold.pending = undefined;
     if (this.#hold !== hold) {
       // Something else was chosen meanwhile.
-      if (body) releaseHold(base, body.hold);
+      if (body) {
+        releaseHold(base, body.hold);
+      }
     } else if (problem?.code === 'slot_unavailable') {
       this.#hold = last;
-      if (last?.time === hold.time) this.forget();
+      if (last?.time === hold.time) {
+        this.forget();
+      }
       return problem;
-    } else this.#settle(hold, body, problem);
+    } else {
+      this.#settle(hold, body, problem);
+    }
     return;
   }
 
@@ -197,6 +255,8 @@ export class HoldController {
       hold.nextCallAt = now + lasts * EXTEND_AFTER;
       this.#secret = answer.hold;
       writeToTab(this.#storageKey, { time: hold.time, secret: answer.hold });
-    } else hold.nextCallAt = now + Math.max(RETRY_MS, (problem?.wait ?? 0) * 1000);
+    } else {
+      hold.nextCallAt = now + Math.max(RETRY_MS, (problem?.wait ?? 0) * 1000);
+    }
   }
 }

@@ -9,7 +9,10 @@ export interface Hold {
   readonly time: WidgetHoldRequestBody;
   /** What the server has told of it, last. */
   answer?: WidgetHoldBody;
-  /** When it runs out, by `performance.now()`, as the visitor's clock may be wrong; 0 if that is not known. */
+  /**
+   * When it runs out, by `performance.now()`, as the visitor's clock may be wrong; 0 if that is not
+   * known.
+   */
   endsAt: number;
   /** From when on it is asked for again because the customer is at it. */
   nextCallAt: number;
@@ -20,14 +23,26 @@ export interface Hold {
 }
 
 /** Whether that is what the customer has chosen, up to the time or to its day. */
-export const isChosen = (time: WidgetHoldRequestBody, choices: Choices, until = choices.time): boolean =>
+export const isChosen = (
+  time: WidgetHoldRequestBody,
+  choices: Choices,
+  until = choices.time,
+): boolean =>
   time.schedule === choices.calendar &&
   time.reason === choices.reason &&
   (time.persons ?? 1) === (choices.persons ?? 1) &&
   !!until &&
   time.slot.startsWith(until);
 
-/** The server frees the time in a quarter of a minute; until then it can be extended again. Works while the page is being left. */
+/**
+ * The server frees the time in a quarter of a minute; until then it can be extended again. Works
+ * while the page is being left.
+ */
 export function releaseHold(base: string, hold: string): void {
-  fetch(`${base}holds/release`, { method: 'POST', body: hold, keepalive: true, credentials: 'omit' }).catch(() => undefined);
+  fetch(`${base}holds/release`, {
+    method: 'POST',
+    body: hold,
+    keepalive: true,
+    credentials: 'omit',
+  }).catch(() => undefined);
 }

@@ -1,7 +1,8 @@
 /**
- * Solves the challenge that comes with a form where the operator asks for a proof that a person books (ALTCHA, version 2). A file of its own, which the widget
- * loads only then. It is also the script of the workers that it starts; where none may start (a policy without `worker-src blob:`, Trusted Types, a frame of no
- * origin), it counts here, in slices that let the page go on.
+ * Solves the challenge that comes with a form where the operator asks for a proof that a person
+ * books (ALTCHA, version 2). A file of its own, which the widget loads only then. It is also the
+ * script of the workers that it starts; where none may start (a policy without `worker-src blob:`,
+ * Trusted Types, a frame of no origin), it counts here, in slices that let the page go on.
  */
 
 import { pbkdf2 } from '@noble/hashes/pbkdf2.js';
@@ -18,7 +19,10 @@ const deriveByLibrary: DeriveKeyFunction = async ({ cost, keyLength }, salt, pas
   return { derivedKey };
 };
 
-/** A key of a challenge: by the browser's own code, and on pages without TLS, where browsers hide that, by a library's. */
+/**
+ * A key of a challenge: by the browser's own code, and on pages without TLS, where browsers hide
+ * that, by a library's.
+ */
 const deriveKey: DeriveKeyFunction = globalThis.crypto.subtle ? deriveByBrowser : deriveByLibrary;
 
 /** More would make a phone stutter. */
@@ -35,12 +39,17 @@ if (typeof document === 'undefined') {
 }
 
 /** `undefined` if it could not be solved in time. Never rejects. */
-export async function solve({ challenge }: { readonly challenge: Challenge }): Promise<Payload | undefined> {
+export async function solve({
+  challenge,
+}: {
+  readonly challenge: Challenge;
+}): Promise<Payload | undefined> {
   const solution = (await solveInWorkers(challenge)) ?? (await solveHere(challenge));
   return solution ? { challenge, solution } : undefined;
 }
 
-const solveHere = (challenge: Challenge) => solveChallenge({ challenge, deriveKey, timeout: TIME_LIMIT_MS }).catch(() => null);
+const solveHere = (challenge: Challenge) =>
+  solveChallenge({ challenge, deriveKey, timeout: TIME_LIMIT_MS }).catch(() => null);
 
 async function solveInWorkers(challenge: Challenge) {
   const workers: Worker[] = [];
@@ -50,11 +59,18 @@ async function solveInWorkers(challenge: Challenge) {
     const count = Math.min(MAX_WORKERS, Math.max(1, (navigator.hardwareConcurrency || 2) - 1));
     workers.push(...(await Promise.all(Array.from({ length: count - 1 }, startWorker))));
     const createWorker = () => workers.pop() ?? startWorker();
-    return await solveChallengeWorkers({ challenge, concurrency: workers.length, createWorker, timeout: TIME_LIMIT_MS });
+    return await solveChallengeWorkers({
+      challenge,
+      concurrency: workers.length,
+      createWorker,
+      timeout: TIME_LIMIT_MS,
+    });
   } catch {
     return null;
   } finally {
-    for (const worker of workers) worker.terminate();
+    for (const worker of workers) {
+      worker.terminate();
+    }
   }
 }
 
@@ -76,24 +92,38 @@ function startWorker(): Promise<Worker> {
   });
 }
 
-/** A page of another origin may run this script, but start no worker from it: there a line of its own imports it. */
+/**
+ * A page of another origin may run this script, but start no worker from it: there a line of its
+ * own imports it.
+ */
 function workerAddress(): string {
   const own = import.meta.url;
   const isOwnOrigin = new URL(own).origin === origin;
-  const address = isOwnOrigin ? own : URL.createObjectURL(new Blob([`import ${JSON.stringify(own)}`], { type: 'text/javascript' }));
+  const address = isOwnOrigin
+    ? own
+    : URL.createObjectURL(new Blob([`import ${JSON.stringify(own)}`], { type: 'text/javascript' }));
   return trusted(address);
 }
 
 declare const trustedTypes:
-  | { createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string } }
+  | {
+      createPolicy(
+        name: string,
+        rules: { createScriptURL(url: string): string },
+      ): { createScriptURL(url: string): string };
+    }
   | undefined;
 
 let toTrusted: ((address: string) => string) | undefined;
 
 /** Under Trusted Types, addresses of workers want a policy, which the page must allow. */
 function trusted(address: string): string {
-  if (typeof trustedTypes === 'undefined') return address;
-  const policy = toTrusted ? null : trustedTypes.createPolicy('slotwell-proof', { createScriptURL: (url) => url });
+  if (typeof trustedTypes === 'undefined') {
+    return address;
+  }
+  const policy = toTrusted
+    ? null
+    : trustedTypes.createPolicy('slotwell-proof', { createScriptURL: (url) => url });
   toTrusted ??= (url) => policy?.createScriptURL(url) ?? url;
   return toTrusted(address);
 }

@@ -1,8 +1,16 @@
-/** Buttons that stand in many places, and the icons on them: lines in the colour of the text, as high as it. */
+/**
+ * Buttons that stand in many places, and the icons on them: lines in the colour of the text, as
+ * high as it.
+ */
 
 import { html, nothing } from 'lit';
 
-export const arrowButton = (icon: unknown, label: string, isDisabled: boolean, onClick: () => void) => html`
+export const arrowButton = (
+  icon: unknown,
+  label: string,
+  isDisabled: boolean,
+  onClick: () => void,
+) => html`
   <button class="arrow" aria-label=${label} ?disabled=${isDisabled} @click=${onClick}>${icon}</button>
 `;
 
@@ -11,7 +19,8 @@ export const linkButton = (words: string, onClick: () => void, label?: string) =
   <button class="link" aria-label=${label ?? nothing} @click=${onClick}>${words}</button>
 `;
 
-const icon = (path: string, name = '') => html`<svg class="icon ${name}" viewBox="0 0 24 24" aria-hidden="true"><path d=${path} /></svg>`;
+const icon = (path: string, name = '') =>
+  html`<svg class="icon ${name}" viewBox="0 0 24 24" aria-hidden="true"><path d=${path} /></svg>`;
 
 // A circle is an arc that ends just beside where it begins: `9 9 0 1 0 .01 0`.
 
@@ -24,4 +33,6 @@ export const cross = icon('M5 5l14 14M19 5 5 19');
 export const clock = icon('M12 7v5l3 2M12 3a9 9 0 1 0 .01 0');
 export const alert = icon('M12 7v6m0 4v.01M12 3a9 9 0 1 0 .01 0');
 export const calendar = icon('M4 6h16v14H4zM4 10h16M8 3v4m8-4v4');
-export const people = icon('M9 5a3 3 0 1 0 .01 0M3 20a6 6 0 0 1 12 0M16 5a3 3 0 0 1 0 6m2 3q3 1 3 6');
+export const people = icon(
+  'M9 5a3 3 0 1 0 .01 0M3 20a6 6 0 0 1 12 0M16 5a3 3 0 0 1 0 6m2 3q3 1 3 6',
+);

@@ -1,15 +1,20 @@
-/** The step check: what was chosen and entered in two cards, each with its way back, and the one button that books. */
+/**
+ * The step check: what was chosen and entered in two cards, each with its way back, and the one
+ * button that books.
+ */
 
 import { html, nothing } from 'lit';
 import { appointmentOf } from '../flow/appointment.ts';
 import { submitBooking } from '../flow/booking.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { consentEntries } from '../flow/form-fields.ts';
+import { momentWords, yourTime } from '../flow/own-time.ts';
 import { configOf, localeOf, textsOf } from '../flow/selectors.ts';
 import type { Appointment } from '../flow/state.ts';
 import { fill } from '../format/texts.ts';
-import { dateAndTime, fullDate, inWords, timeRange, wallTime } from '../format/wall-time.ts';
+import { comma, fullDate, inWords, timeRange } from '../format/wall-time.ts';
 import { fieldView, keepTyped } from './form.ts';
+import { contact } from './note.ts';
 import { appointmentRows, changeLink, detailRows } from './rows.ts';
 
 export function checkStep(flow: BookingFlow) {
@@ -52,22 +57,31 @@ export function checkStep(flow: BookingFlow) {
 /** Date, from when to when, and by which clock. */
 export function dateView(flow: BookingFlow, appointment: Appointment) {
   const locale = localeOf(flow.state);
+  const yours = yourTime(flow.state, appointment.time);
   return html`
     <b class="line">${inWords(locale, fullDate, appointment.time)}</b>
-    <b><bdi>${timeRange(locale, appointment.time, (appointment.reason?.duration ?? 0) / 60)}</bdi></b> <small>(${textsOf(flow.state).zone})</small>
+    <b><bdi>${timeRange(locale, appointment.time, (appointment.reason?.duration ?? 0) / 60)}</bdi></b> <small>(${textsOf(flow.state).zone}${yours && `${comma(locale)} ${yours}`})</small>
   `;
 }
 
 /** What happens to what is typed, where the operator tells. */
 export function privacyLink(flow: BookingFlow) {
   const { privacy_url: url } = configOf(flow.state);
-  return url ? html`<p class="privacy"><a href=${url} target="_blank">${textsOf(flow.state).privacy}</a></p>` : nothing;
+  return url
+    ? html`<p class="privacy"><a href=${url} target="_blank">${textsOf(flow.state).privacy}</a></p>`
+    : nothing;
 }
 
-/** Until when one may change or cancel, where the server has told. */
+/** Until when one may change or cancel, or that it is too late, where the server has told. */
 function changeUntil(flow: BookingFlow) {
-  const until = flow.hold.ofChoice?.answer?.change_until;
-  if (!until) return nothing;
-  const when = dateAndTime(localeOf(flow.state), wallTime(until, configOf(flow.state).time_zone));
-  return html`<p class="hint">${fill(textsOf(flow.state).changeUntil, { when })}</p>`;
+  const { forms } = flow.state.answers;
+  const texts = textsOf(flow.state);
+  const until = (flow.hold.ofChoice?.answer ?? forms)?.change_until;
+  if (until === null) {
+    return contact(flow, texts.changeNoMore);
+  }
+  return (
+    until &&
+    html`<p class="hint">${fill(texts.changeUntil, { when: momentWords(flow.state, until) })}</p>`
+  );
 }

@@ -2,7 +2,7 @@
 
 import { html, nothing } from 'lit';
 import type { WidgetReasonBody, WidgetScheduleBody } from '../../bff/contract/widget-api.ts';
-import { durationWords } from '../flow/appointment.ts';
+import { durationWords, own } from '../flow/appointment.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { select } from '../flow/choosing.ts';
 import { placeLinesOf, textsOf } from '../flow/selectors.ts';
@@ -22,8 +22,12 @@ const SHORT_PRICE = 10;
 
 export function calendarStep(flow: BookingFlow) {
   const schedules = flow.state.answers.schedules?.data;
-  if (!schedules) return cardsSkeleton;
-  if (!schedules.length) return emptyView(flow, textsOf(flow.state).noCalendars);
+  if (!schedules) {
+    return cardsSkeleton;
+  }
+  if (!schedules.length) {
+    return emptyView(flow, textsOf(flow.state).noCalendars);
+  }
   const [address, ...others] = new Set(schedules.map((schedule) => schedule.address));
   // One that all share is said once.
   const isShared = address && !others.length && schedules[1];
@@ -36,15 +40,25 @@ export function calendarStep(flow: BookingFlow) {
 function calendarCard(flow: BookingFlow, schedule: WidgetScheduleBody, hasAddress: boolean) {
   const isChosen = schedule.id === flow.state.choices.calendar;
   const text = lines(placeLinesOf(schedule, hasAddress));
-  return choiceCard(flow, 'calendar', schedule, { icon: avatar(schedule), text, end: isChosen ? tick : forward });
+  return choiceCard(flow, 'calendar', schedule, {
+    icon: avatar(schedule),
+    text,
+    end: isChosen ? tick : forward,
+  });
 }
 
 export function reasonStep(flow: BookingFlow) {
   const reasons = flow.state.answers.reasons?.data;
-  if (!reasons) return cardsSkeleton;
-  if (!reasons.length) return emptyView(flow, textsOf(flow.state).noReasons);
+  if (!reasons) {
+    return cardsSkeleton;
+  }
+  if (!reasons.length) {
+    return emptyView(flow, textsOf(flow.state).noReasons);
+  }
   const wanted = flow.state.search.trim().toLocaleLowerCase();
-  const found = reasons.filter((reason) => [reason.name, reason.description, reason.group].join(' ').toLocaleLowerCase().includes(wanted));
+  const found = reasons.filter((reason) =>
+    [reason.name, reason.description, reason.group].join(' ').toLocaleLowerCase().includes(wanted),
+  );
   const shown = found.length ? found : reasons;
   return html`
     ${reasons.length < SEARCH_FROM ? nothing : searchField(flow, found.length, reasons.length)}
@@ -53,14 +67,21 @@ export function reasonStep(flow: BookingFlow) {
 }
 
 /** The reasons under one heading of the operator's; under none, those that have none. */
-function groupView(flow: BookingFlow, heading: string | undefined, reasons: readonly WidgetReasonBody[]) {
-  const cards = reasons.filter((reason) => reason.group === heading).map((reason) => reasonCard(flow, reason));
+function groupView(
+  flow: BookingFlow,
+  heading: string | undefined,
+  reasons: readonly WidgetReasonBody[],
+) {
+  const cards = reasons
+    .filter((reason) => reason.group === heading)
+    .map((reason) => reasonCard(flow, reason));
   return html`${heading && html`<h3>${heading}</h3>`} <ul class="cards what">${cards}</ul>`;
 }
 
 function searchField(flow: BookingFlow, n: number, count: number) {
   const texts = textsOf(flow.state);
-  const search = (event: InputEvent) => flow.change({ search: (event.target as HTMLInputElement).value });
+  const search = (event: InputEvent) =>
+    flow.change({ search: (event.target as HTMLInputElement).value });
   const result = n ? fill(texts.found, { n, count }) : texts.noneFound;
   return html`
     <div part="field" class="search">
@@ -74,7 +95,7 @@ function searchField(flow: BookingFlow, n: number, count: number) {
 function reasonCard(flow: BookingFlow, reason: WidgetReasonBody) {
   const { price = '' } = reason;
   const isShort = price.length <= SHORT_PRICE;
-  const text = html`<span>${reason.description}</span> ${isShort ? nothing : html`<b class="line">${price}</b>`}`;
+  const text = html`${own(reason.description, reason)} ${isShort ? nothing : html`<b class="line">${price}</b>`}`;
   const end = html`
     <span>${durationWords(flow, reason)}</span>
     ${price && isShort ? html`<b class="price">${price}</b>` : nothing}
@@ -90,7 +111,12 @@ interface CardParts {
 }
 
 /** The whole card is the button; the link lies above it. */
-function choiceCard(flow: BookingFlow, step: 'calendar' | 'reason', choice: WidgetScheduleBody | WidgetReasonBody, parts: CardParts) {
+function choiceCard(
+  flow: BookingFlow,
+  step: 'calendar' | 'reason',
+  choice: WidgetScheduleBody | WidgetReasonBody,
+  parts: CardParts,
+) {
   const prepare = () => {
     // What comes next writes dates, and a browser takes its time to learn how they are written.
     monthView(flow);
@@ -102,13 +128,13 @@ function choiceCard(flow: BookingFlow, step: 'calendar' | 'reason', choice: Widg
       <div class="words">
         <button
           aria-current=${choice.id === flow.state.choices[step]}
-          aria-describedby="${step}-${choice.id}"
+          aria-describedby="${step}-${choice.id} ${step}-${choice.id}-end"
           @click=${() => select(flow, step, choice.id)}
-        >${choice.name}</button>
+        >${own(choice.name, choice)}</button>
         <small id="${step}-${choice.id}">${parts.text}</small>
         ${choice.info_url && html`<a class="link" href=${choice.info_url} target="_blank">${textsOf(flow.state).more}</a>`}
       </div>
-      <span class="end">${parts.end}</span>
+      <span class="end" id="${step}-${choice.id}-end">${parts.end}</span>
     </li>
   `;
 }

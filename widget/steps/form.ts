@@ -1,9 +1,10 @@
 /** The step form: native inputs from the form fields, with labels above and errors below. */
 
 import { html, nothing } from 'lit';
+import { own } from '../flow/appointment.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { select } from '../flow/choosing.ts';
-import { type Entry, entriesOf, openFieldsOf } from '../flow/form-fields.ts';
+import { type Entry, entriesOf, HONEYPOT, openFieldsOf } from '../flow/form-fields.ts';
 import { localeOf, textsOf } from '../flow/selectors.ts';
 import { mended } from '../flow/transitions.ts';
 import { errorText, fillCounted } from '../format/texts.ts';
@@ -13,14 +14,26 @@ import { formSkeleton } from './skeleton.ts';
 import { summaryCard } from './summary.ts';
 
 export function formStep(flow: BookingFlow) {
-  if (!flow.state.answers.forms) return formSkeleton;
+  if (!flow.state.answers.forms) {
+    return formSkeleton;
+  }
   const texts = textsOf(flow.state);
   const entries = entriesOf(flow.state);
   const submit = (event: Event) => {
     event.preventDefault();
-    const open = openFieldsOf(entriesOf(flow.state));
-    if (open) flow.navigation.reopenForm(open);
-    else select(flow, 'form', true);
+    const form = event.target as HTMLFormElement;
+    const fields = entriesOf(flow.state);
+    // What the browser takes for no number or date, it hands out as nothing.
+    const unreadable = fields.filter(
+      ({ name }) => form.querySelector<HTMLInputElement>(`#${name}`)?.validity.badInput,
+    );
+    const open = openFieldsOf(fields);
+    if (open || unreadable[0]) {
+      const problems = unreadable.map(({ name, field }) => [name, { problem: field.problem }]);
+      flow.navigation.reopenForm({ ...open, ...Object.fromEntries(problems) });
+    } else {
+      select(flow, 'form', true);
+    }
   };
   // Once a field is filled in, others may depend on it.
   const change = () => flow.change({});
@@ -40,14 +53,18 @@ export function formStep(flow: BookingFlow) {
   `;
 }
 
-/** A field that people do not see. */
+/** A field that people do not see, and that password managers are asked to leave alone. */
 export const honeypot = html`
-  <div class="unseen" aria-hidden="true"><input name="website" tabindex="-1" autocomplete="off"></div>
+  <div class="unseen" aria-hidden="true">
+    <input name=${HONEYPOT} tabindex="-1" autocomplete="off" data-1p-ignore data-lpignore="true" data-bwignore data-form-type="other">
+  </div>
 `;
 
 /** Takes the focus, names each field that is open, and leads to it. */
 function errorSummary(flow: BookingFlow, open: readonly Entry[]) {
-  if (!open.length) return nothing;
+  if (!open.length) {
+    return nothing;
+  }
   const link = (entry: Entry) => {
     const lead = (event: Event) => {
       event.preventDefault();
@@ -63,32 +80,46 @@ function errorSummary(flow: BookingFlow, open: readonly Entry[]) {
 export const keepTyped = (flow: BookingFlow) => (event: Event) => {
   // Only an input has `checked`, and only its type says what counts.
   const { name, type, checked, value } = event.target as HTMLInputElement;
-  flow.changeSilently({ values: { ...flow.state.values, [name]: type === 'checkbox' ? checked : value } });
-  if (flow.state.errors[name] && !openFieldsOf(entriesOf(flow.state))?.[name]) flow.change(mended(flow.state, name));
+  flow.changeSilently({
+    values: { ...flow.state.values, [name]: type === 'checkbox' ? checked : value },
+  });
+  const error = flow.state.errors[name];
+  if (error && !error.isMended && !openFieldsOf(entriesOf(flow.state))?.[name]) {
+    flow.change(mended(flow.state, name));
+  }
 };
 
 function errorOf(flow: BookingFlow, entry: Entry) {
   const texts = textsOf(flow.state);
-  return entry.error && (entry.field.form_type === 'checkbox' ? texts.tick : errorText(texts, entry.error));
+  return (
+    entry.error &&
+    (entry.field.form_type === 'checkbox' ? texts.tick : errorText(texts, entry.error))
+  );
 }
 
 export function fieldView(flow: BookingFlow, entry: Entry) {
-  const { name, field, error } = entry;
+  const { name, field } = entry;
+  const error = entry.error?.isMended ? undefined : entry.error;
   const { form_type: kind, required, hint } = field;
   // The page fills it in.
-  if (field.input_type === 'hidden') return nothing;
-  const label = html`${field.label} ${required ? nothing : html`<small>${textsOf(flow.state).optional}</small>`}`;
-  const hintView = hint && html`<p class="hint" id="${name}-hint">${hint}</p>`;
-  const errorView = error && html`<p class="error" id="${name}-error">${alert}<span>${errorOf(flow, entry)}</span></p>`;
+  if (field.input_type === 'hidden') {
+    return nothing;
+  }
+  const label = html`${own(field.label, field)} ${required ? nothing : html`<small>${textsOf(flow.state).optional}</small>`}`;
+  const hintView = hint && html`<p class="hint" id="${name}-hint">${own(hint, field)}</p>`;
+  const errorView =
+    error &&
+    html`<p class="error" id="${name}-error">${alert}<span>${errorOf(flow, entry)}</span></p>`;
   const described = `${name}-hint ${name}-error`;
-  if (kind === 'radio')
+  if (kind === 'radio') {
     return html`
       <fieldset part="field" role="radiogroup" aria-required=${required} aria-describedby=${described} aria-invalid=${!!error}>
         <legend>${label}</legend>
         ${hintView}${radios(entry)}${errorView}
       </fieldset>
     `;
-  const input = control(flow, entry, described);
+  }
+  const input = control(flow, { ...entry, error }, described);
   const labelled =
     kind === 'checkbox'
       ? html`<label class="tick">${input}<span>${label}</span></label>${hintView}`
@@ -96,7 +127,9 @@ export function fieldView(flow: BookingFlow, entry: Entry) {
   return html`<div part="field">${labelled}${errorView}</div>`;
 }
 
-/** What is required is said of their group: each of them would be read as wrong before anything is. */
+/**
+ * What is required is said of their group: each of them would be read as wrong before anything is.
+ */
 const radios = ({ name, field, value }: Entry) =>
   field.options?.map(
     (option, index) => html`
@@ -108,21 +141,22 @@ const radios = ({ name, field, value }: Entry) =>
           value=${option.value}
           .checked=${value === option.value}
         >
-        <span>${option.label}</span>
+        <span>${own(option.label, field)}</span>
       </label>
     `,
   );
 
 function control(flow: BookingFlow, { name, field, value, error }: Entry, described: string) {
   const { form_type: kind, required } = field;
-  if (kind === 'select')
+  if (kind === 'select') {
     return html`
       <select part="input" id=${name} name=${name} ?required=${required} aria-describedby=${described} aria-invalid=${!!error}>
         <option value="" ?disabled=${name === 'persons'}>${textsOf(flow.state).choose}</option>
         ${field.options?.map((option) => html`<option value=${option.value} ?selected=${value === option.value}>${option.label}</option>`)}
       </select>
     `;
-  if (kind === 'textarea')
+  }
+  if (kind === 'textarea') {
     return html`
       <textarea
         part="input"
@@ -135,6 +169,7 @@ function control(flow: BookingFlow, { name, field, value, error }: Entry, descri
         .value=${value}
       ></textarea>
     `;
+  }
   return html`
     <input
       part="input"

@@ -10,23 +10,31 @@ export function frameTop(flow: BookingFlow) {
   const texts = textsOf(flow.state);
   const { step, steps, n, text } = progressOf(flow.state);
   const isFirst = n === 1;
+  // The times are the second screen of their step, where they have one of their own.
+  const isSecond = isFirst && shownStepOf(flow.state) === 'time';
   // The check is the summary itself, unless its time is gone.
   const isSummary = step === 'confirm' && !lostFormOf(flow.state);
-  const back = html`<button class="back" part="back" @click=${flow.navigation.goBack}>${backward}${texts.back}</button>`;
+  const isDecided = step !== 'calendar' && flow.state.choices.calendar && !isSummary;
+  const back = html`<button class="back ${isSecond ? 'narrow' : ''}" part="back" @click=${flow.navigation.goBack}>${backward}${texts.back}</button>`;
   return html`
     <div class="top ${step}">
-      ${isFirst ? nothing : back}
-      <span class="hint">${text} · ${texts[`${step}Step`]}</span>
+      ${isFirst && !isSecond ? nothing : back}
+      <span class="hint" .textContent=${`${text} · ${texts[`${step}Step`]}`}></span>
       <div class="segments" aria-hidden="true">${steps.map((_, index) => html`<i ?data-done=${index < n}></i>`)}</div>
-      ${isFirst || isSummary ? nothing : summaryBar(flow)}
+      ${isDecided ? summaryBar(flow) : nothing}
     </div>
   `;
 }
 
-/** The heading of a step. Where there is room for day and time in one view, theirs is the same. */
+/**
+ * The heading of a step; as a whole text, here and wherever words change in place: programs that
+ * translate pages replace the text nodes that Lit would write into.
+ * Where there is room for day and time in one view, theirs is the same. */
 export function headingOf(flow: BookingFlow) {
   const step = shownStepOf(flow.state);
   const texts = textsOf(flow.state);
   const heading = texts[`${step}Head`];
-  return step === 'time' ? html`<span class="wide">${texts.dayHead}</span><span class="narrow">${heading}</span>` : heading;
+  return step === 'time'
+    ? html`<span class="wide">${texts.dayHead}</span><span class="narrow">${heading}</span>`
+    : html`<span .textContent=${heading}></span>`;
 }

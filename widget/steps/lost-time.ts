@@ -1,7 +1,11 @@
-/** The chosen time went to somebody else while the form was filled: the nearest free ones, and what was kept. One tap leads straight back. */
+/**
+ * The chosen time went to somebody else while the form was filled: the nearest free ones, and what
+ * was kept. One tap leads straight back.
+ */
 
 import { html, nothing } from 'lit';
 import type { BookingFlow } from '../flow/booking-flow.ts';
+import { withYourTime } from '../flow/own-time.ts';
 import { localeOf, textsOf } from '../flow/selectors.ts';
 import type { LostTime } from '../flow/state.ts';
 import { fill } from '../format/texts.ts';
@@ -16,7 +20,8 @@ const NEAREST = 4;
 
 export function lostTimeView(flow: BookingFlow, lost: LostTime) {
   const texts = textsOf(flow.state);
-  const time = inWords(localeOf(flow.state), timeOfDay, lost.slot);
+  const words = inWords(localeOf(flow.state), timeOfDay, lost.slot);
+  const time = withYourTime(flow.state, words, lost.slot);
   const heading = fill(texts.lostHead, { time });
   const kept = card(texts.keptForYou, detailRows(flow));
   return html`
@@ -30,7 +35,9 @@ export function lostTimeView(flow: BookingFlow, lost: LostTime) {
 function nearestTimes(flow: BookingFlow, lost: LostTime) {
   const { slots } = flow;
   const texts = textsOf(flow.state);
-  if (!slots) return chipsSkeleton(NEAREST);
+  if (!slots) {
+    return chipsSkeleton(NEAREST);
+  }
   // The month and all of its times, in the place of the nearest ones.
   const showAll = () => flow.change({ problem: undefined, lost: undefined, focusOn: 'h2' });
   const before = slots.data.filter((time) => time < lost.slot).length;

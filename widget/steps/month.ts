@@ -30,12 +30,20 @@ const focusedCell = 'td [tabindex="0"]';
 export const cursorOf = (flow: BookingFlow, days: WidgetDaysBody): string =>
   flow.state.focusedDay || flow.state.choices.day || days.data[0] || days.from || '';
 
-/** While its days are on their way, it stands as of today, so that nothing moves when they are there. */
-export function monthView(flow: BookingFlow, days: WidgetDaysBody = { data: [], from: today(flow) }) {
+/**
+ * While its days are on their way, it stands as of today, so that nothing moves when they are
+ * there.
+ */
+export function monthView(
+  flow: BookingFlow,
+  days: WidgetDaysBody = { data: [], from: today(flow) },
+) {
   const texts = textsOf(flow.state);
   const cursor = cursorOf(flow, days);
   const free = days.data.filter((day) => isSameMonth(day, cursor));
-  const toggle = linkButton(flow.state.isList ? texts.showMonth : texts.showList, () => toggleList(flow));
+  const toggle = linkButton(flow.state.isList ? texts.showMonth : texts.showList, () =>
+    toggleList(flow),
+  );
   return html`
     ${monthHeading(flow, days, cursor)} ${flow.state.isList ? dayList(flow, free) : grid(flow, days, cursor)}
     <div class="under">${flow.state.isList ? nothing : legend(flow)}${toggle}</div>
@@ -43,7 +51,8 @@ export function monthView(flow: BookingFlow, days: WidgetDaysBody = { data: [], 
 }
 
 /** By the installation's clock. */
-const today = (flow: BookingFlow): string => wallTime(new Date(), configOf(flow.state).time_zone).slice(0, 10);
+export const today = (flow: BookingFlow): string =>
+  wallTime(new Date(), configOf(flow.state).time_zone).slice(0, 10);
 
 /** First and last day that can be looked at. */
 function rangeOf(days: WidgetDaysBody): readonly [string, string] {
@@ -52,7 +61,8 @@ function rangeOf(days: WidgetDaysBody): readonly [string, string] {
 
 function focusDayWithin(flow: BookingFlow, days: WidgetDaysBody, day: string, focusOn = ''): void {
   const [from, until] = rangeOf(days);
-  focusDay(flow, day < from ? from : day > until ? until : day, focusOn);
+  const notTooLate = day > until ? until : day;
+  focusDay(flow, day < from ? from : notTooLate, focusOn);
 }
 
 function monthHeading(flow: BookingFlow, days: WidgetDaysBody, cursor: string) {
@@ -62,11 +72,13 @@ function monthHeading(flow: BookingFlow, days: WidgetDaysBody, cursor: string) {
     const month = addMonths(cursor, months);
     const day = days.data.find((free) => isSameMonth(free, month)) ?? month;
     const isEnd = isSameMonth(cursor, end);
-    return arrowButton(months > 0 ? forward : backward, label, isEnd, () => focusDayWithin(flow, days, day));
+    return arrowButton(months > 0 ? forward : backward, label, isEnd, () =>
+      focusDayWithin(flow, days, day),
+    );
   };
   return html`
     <div class="head-row">
-      <h3 aria-live="polite">${inWords(localeOf(flow.state), monthAndYear, cursor)}</h3>
+      <h3 aria-live="polite" .textContent=${inWords(localeOf(flow.state), monthAndYear, cursor)}></h3>
       ${turn(-1, texts.earlier, from)}${turn(1, texts.later, until)}
     </div>
   `;
@@ -101,7 +113,9 @@ function grid(flow: BookingFlow, days: WidgetDaysBody, cursor: string) {
   const start = addDays(first, -dayOfWeek(first, weekStart));
   const onKey = (event: KeyboardEvent) => {
     const day = dayByKey(cursor, event, weekStart, isRightToLeft(locale));
-    if (!day) return;
+    if (!day) {
+      return;
+    }
     event.preventDefault();
     focusDayWithin(flow, days, day, focusedCell);
   };
@@ -124,7 +138,11 @@ function grid(flow: BookingFlow, days: WidgetDaysBody, cursor: string) {
 function dayCell(flow: BookingFlow, days: WidgetDaysBody, day: string, cursor: string) {
   const isFree = days.data.includes(day);
   const isFull = !isFree && canWaitFor(flow, days, day);
-  const select = () => (isFree ? selectDay(flow, day) : focusDayWithin(flow, days, day, isFull ? waitlistFocus : focusedCell));
+  const taken = isFull ? 'full' : 'none';
+  const select = () =>
+    isFree
+      ? selectDay(flow, day)
+      : focusDayWithin(flow, days, day, isFull ? waitlistFocus : focusedCell);
   const prefetch = isFree ? () => flow.prefetch('day', day) : nothing;
   // What stands beside the month: the waiting list of a full day, or the times of a free one.
   const lookedAt = canWaitFor(flow, days, cursor) ? cursor : flow.shownDay;
@@ -132,7 +150,7 @@ function dayCell(flow: BookingFlow, days: WidgetDaysBody, day: string, cursor: s
     <td aria-selected=${day === lookedAt}>
       <button
         part="day"
-        class=${isFree ? 'free' : isFull ? 'full' : 'none'}
+        class=${isFree ? 'free' : taken}
         tabindex=${day === cursor ? 0 : -1}
         aria-disabled=${isFull ? nothing : !isFree}
         aria-current=${day === days.from ? 'date' : nothing}
@@ -153,14 +171,23 @@ function dayName(flow: BookingFlow, days: WidgetDaysBody, day: string): string {
 
 function dayState(flow: BookingFlow, days: WidgetDaysBody, day: string): string {
   const texts = textsOf(flow.state);
-  if (days.data.includes(day)) return texts.free;
-  if (day < (days.from ?? '')) return texts.past;
+  if (days.data.includes(day)) {
+    return texts.free;
+  }
+  if (day < (days.from ?? '')) {
+    return texts.past;
+  }
   const rest = days.closed?.find((other) => other.day === day);
-  if (!rest) return texts.full;
+  if (!rest) {
+    return texts.full;
+  }
   return rest.why ? `${texts.closed}: ${rest.why}` : texts.closed;
 }
 
-/** The day that a key leads to; `undefined` if the key is not the grid's. `first` is the week's first day, 1 for Monday to 7. */
+/**
+ * The day that a key leads to; `undefined` if the key is not the grid's. `first` is the week's
+ * first day, 1 for Monday to 7.
+ */
 export function dayByKey(
   day: string,
   { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
@@ -171,8 +198,12 @@ export function dayByKey(
   // In right-to-left writing, left and right change places.
   const right = rightToLeft ? -1 : 1;
   const weekday = dayOfWeek(day, first);
-  if (key === 'PageUp') return addMonths(day, -months);
-  if (key === 'PageDown') return addMonths(day, months);
+  if (key === 'PageUp') {
+    return addMonths(day, -months);
+  }
+  if (key === 'PageDown') {
+    return addMonths(day, months);
+  }
   const strides: Readonly<Record<string, number>> = {
     ArrowLeft: -right,
     ArrowRight: right,

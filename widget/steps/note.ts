@@ -2,9 +2,14 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { configOf, isTimeGone, textsOf } from '../flow/selectors.ts';
+import { entriesOf } from '../flow/form-fields.ts';
+import { configOf, isTimeGone, localeOf, textsOf } from '../flow/selectors.ts';
 import { errorHeading, errorText, fill } from '../format/texts.ts';
+import { dateAndTime, wallTime } from '../format/wall-time.ts';
 import { alert } from './buttons.ts';
+
+/** Seconds; what is longer is told as a time of day. */
+const MAX_COUNTED = 90;
 
 export interface Note {
   readonly icon: unknown;
@@ -28,28 +33,55 @@ export const noteView = (note: Note, part?: 'errors' | 'problem'): TemplateResul
 /** Says what went wrong; nothing if nothing has. */
 export function problemView(flow: BookingFlow) {
   const { problem } = flow.state;
-  if (!problem) return nothing;
+  if (!problem) {
+    return nothing;
+  }
   const texts = textsOf(flow.state);
-  const { wait: n } = problem;
+  const { wait: n, code } = problem;
+  const wait =
+    n > MAX_COUNTED
+      ? fill(texts.waitUntil, { when: inSeconds(flow, n) })
+      : n && fill(texts.seconds ?? '({n})', { n });
   const again = html`
     <button part="button" ?disabled=${n} @click=${() => flow.retry()}>
-      ${texts.retry} ${n ? fill(texts.seconds ?? '({n})', { n }) : nothing}
+      ${texts.retry} ${wait || nothing}
     </button>
-    ${contact(flow)}
   `;
-  const action = isTimeGone(problem) ? nothing : again;
-  const isUnanswered = problem.code === 'offline' && flow.state.bookAgain;
+  const email = /^(customer|email|refusal)/.test(code) && emailNameOf(flow);
+  const change = () => {
+    flow.navigation.reopenForm({});
+    flow.change({ focusOn: `#${email}` });
+  };
+  const action = html`
+    ${email && html`<button part="button" @click=${change}>${texts.otherEmail}</button>`}
+    ${/^(customer_l|booking_r)/.test(code) ? nothing : again} ${contact(flow)}
+  `;
+  const isUnanswered = code === 'offline' && flow.state.bookAgain;
   const text = isUnanswered ? texts.lost : errorText(texts, problem);
-  return noteView({ icon: alert, heading: errorHeading(texts, problem), text, action }, 'problem');
+  const heading = errorHeading(texts, problem, localeOf(flow.state));
+  return noteView(
+    { icon: alert, heading, text, action: isTimeGone(problem) ? nothing : action },
+    'problem',
+  );
 }
 
-/** How to reach the operator, where that is known. */
-export function contact(flow: BookingFlow) {
+/** By the visitor's own clock. */
+const inSeconds = (flow: BookingFlow, seconds: number) =>
+  dateAndTime(localeOf(flow.state), wallTime(new Date(Date.now() + seconds * 1000), undefined));
+
+const emailNameOf = (flow: BookingFlow) =>
+  entriesOf(flow.state).find((entry) => entry.field.input_type === 'email')?.name;
+
+/** How to reach the operator, where that is known, after a sentence that leads to it. */
+export function contact(flow: BookingFlow, lead?: string) {
   const links = configOf(flow.state).contacts?.map(
     (way, index) => html`${index ? ' · ' : ''}<a href=${way.href}><bdi>${way.label}</bdi></a> `,
   );
-  return links?.length ? html`<p class="hint">${textsOf(flow.state).contact} ${links}</p>` : nothing;
+  return lead || links?.length
+    ? html`<p class="hint">${lead ?? textsOf(flow.state).contact} ${links}</p>`
+    : nothing;
 }
 
 /** The one sentence where there is nothing to choose, and whom to ask. */
-export const emptyView = (flow: BookingFlow, text: string) => noteView({ icon: alert, text, action: contact(flow) });
+export const emptyView = (flow: BookingFlow, text: string) =>
+  noteView({ icon: alert, text, action: contact(flow) });

@@ -1,7 +1,10 @@
-/** What is booked, line by line: on cards and in the summary, with the way back to each choice as long as it can be changed. */
+/**
+ * What is booked, line by line: on cards and in the summary, with the way back to each choice as
+ * long as it can be changed.
+ */
 
 import { html, type TemplateResult } from 'lit';
-import { reasonWords } from '../flow/appointment.ts';
+import { own, reasonWords } from '../flow/appointment.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { type Entry, entriesOf } from '../flow/form-fields.ts';
 import { localeOf, placeLinesOf, stepsOf, textsOf } from '../flow/selectors.ts';
@@ -10,16 +13,25 @@ import type { Step } from '../flow/steps.ts';
 import { inWords, writtenDate } from '../format/wall-time.ts';
 import { linkButton } from './buttons.ts';
 
-export const card = (heading: string, rows: unknown) => html`<section class="card"><h3>${heading}</h3><dl>${rows}</dl></section>`;
+export const card = (heading: string, rows: unknown) =>
+  html`<section class="card"><h3>${heading}</h3><dl>${rows}</dl></section>`;
 
 /** A line; nothing if there is nothing to say. */
-export const row = (name: string, value: unknown, change?: unknown) =>
-  value ? html`<div><dt>${name}</dt><dd><bdi>${value}</bdi></dd>${change && html`<dd>${change}</dd>`}</div>` : '';
+export const row = (name: unknown, value: unknown, change?: unknown) =>
+  value
+    ? html`<div><dt>${name}</dt><dd><bdi>${value}</bdi></dd>${change && html`<dd>${change}</dd>`}</div>`
+    : '';
 
 /** Leads back to a step, where that is shown. */
-export function changeLink(flow: BookingFlow, step: Step, name: string): TemplateResult | undefined {
+export function changeLink(
+  flow: BookingFlow,
+  step: Step,
+  name: string,
+): TemplateResult | undefined {
   const { change } = textsOf(flow.state);
-  return stepsOf(flow.state).includes(step) ? linkButton(change, () => flow.navigation.goTo(step), `${change}: ${name}`) : undefined;
+  return stepsOf(flow.state).includes(step)
+    ? linkButton(change, () => flow.navigation.goTo(step), `${change}: ${name}`)
+    : undefined;
 }
 
 /** With whom, what for and where; with the way back to each that `canChange`. */
@@ -27,9 +39,10 @@ export function appointmentRows(flow: BookingFlow, appointment: Appointment, can
   const { schedule, reason } = appointment;
   const texts = textsOf(flow.state);
   const place = placeLinesOf(schedule);
-  const change = (step: Step, name: string) => (canChange ? changeLink(flow, step, name) : undefined);
-  const who = html`${lines([schedule?.name])}${appointment.isGiven ? html`<small>${texts.firstFree}</small>` : ''}`;
-  const what = html`${lines([reasonWords(flow, reason)])}${reason?.description && html`<small>${reason.description}</small>`}`;
+  const change = (step: Step, name: string) =>
+    canChange ? changeLink(flow, step, name) : undefined;
+  const who = html`${lines([own(schedule?.name, schedule)])}${appointment.isGiven ? html`<small>${texts.firstFree}</small>` : ''}`;
+  const what = html`${lines([reasonWords(flow, reason)])}${reason?.description && html`<small>${own(reason.description, reason)}</small>`}`;
   return [
     row(texts.with, schedule && who, change('calendar', texts.with)),
     row(texts.for, reason && what, change('reason', texts.for)),
@@ -46,18 +59,26 @@ export function detailRows(flow: BookingFlow) {
   const names = entries.filter(isName).map((entry) => entry.value);
   return [
     row(textsOf(flow.state).name, names.join(' ').trim()),
-    entries.filter((entry) => !isName(entry)).map((entry) => row(entry.field.label, wordsOf(flow, entry))),
+    entries
+      .filter((entry) => !isName(entry))
+      .map((entry) => row(own(entry.field.label, entry.field), wordsOf(flow, entry))),
   ];
 }
 
 /** An option by its label, a checkbox by yes or no, a date as people write it. */
 function wordsOf(flow: BookingFlow, { field, value }: Entry): string {
   const texts = textsOf(flow.state);
-  if (typeof value !== 'string') return value ? texts.yes : texts.no;
-  if (field.input_type === 'hidden') return '';
-  if (field.input_type === 'date' && value) return inWords(localeOf(flow.state), writtenDate, value);
+  if (typeof value !== 'string') {
+    return value ? texts.yes : texts.no;
+  }
+  if (field.input_type === 'hidden') {
+    return '';
+  }
+  if (field.input_type === 'date' && value) {
+    return inWords(localeOf(flow.state), writtenDate, value);
+  }
   return field.options?.find((option) => option.value === value)?.label ?? value;
 }
 
 /** Not as blocks, which the direction of their own words would align. */
-export const lines = (texts: readonly (string | false | undefined)[]) => texts.map((text) => html`${text}<br>`);
+export const lines = (texts: readonly unknown[]) => texts.map((text) => html`${text}<br>`);

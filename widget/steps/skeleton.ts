@@ -8,7 +8,8 @@ export const cardsSkeleton = html`
   <ul class="cards skeleton" aria-hidden="true">${Array(3).fill(html`<li class="card">${bars(4)}</li>`)}</ul>
 `;
 
-const skeleton = (what: string, count: number) => html`<div class="${what} skeleton" aria-hidden="true">${bars(count)}</div>`;
+const skeleton = (what: string, count: number) =>
+  html`<div class="${what} skeleton" aria-hidden="true">${bars(count)}</div>`;
 
 export const chipsSkeleton = (count: number) => skeleton('chips', count);
 

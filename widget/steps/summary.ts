@@ -1,11 +1,14 @@
-/** What was chosen so far, always on screen: as a bar that opens, or as a card. Each choice leads back to its step. */
+/**
+ * What was chosen so far, always on screen: as a bar that opens, or as a card. Each choice leads
+ * back to its step.
+ */
 
 import { html, nothing } from 'lit';
 import type { WidgetScheduleBody } from '../../bff/contract/widget-api.ts';
-import { appointmentOf, reasonWords } from '../flow/appointment.ts';
+import { appointmentOf, own, reasonWords } from '../flow/appointment.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { localeOf, reasonOf, scheduleOf, textsOf } from '../flow/selectors.ts';
-import { dateAndTime } from '../format/wall-time.ts';
+import { whenWords } from '../flow/own-time.ts';
+import { reasonOf, scheduleOf, stepsOf, textsOf } from '../flow/selectors.ts';
 import { downward, people } from './buttons.ts';
 import { appointmentRows, card, changeLink, row } from './rows.ts';
 
@@ -13,22 +16,27 @@ import { appointmentRows, card, changeLink, row } from './rows.ts';
 export const avatar = (schedule: WidgetScheduleBody) =>
   html`<span class="avatar" aria-hidden="true">${schedule.group ? people : schedule.initials}</span>`;
 
-/** `Tue 24 Nov, 15:15` */
-const whenWords = (flow: BookingFlow): string | undefined =>
-  flow.state.choices.time && dateAndTime(localeOf(flow.state), flow.state.choices.time);
+const whenOf = ({ state }: BookingFlow): string | undefined =>
+  state.choices.time && whenWords(state, state.choices.time);
 
 export function summaryBar(flow: BookingFlow) {
   const schedule = scheduleOf(flow.state);
-  const when = whenWords(flow);
-  const reason = when ? reasonOf(flow.state)?.name : reasonWords(flow);
-  const lines = [when ? schedule?.name : html`<b>${schedule?.name}</b>`, reason, when && html`<b>${when}</b>`];
+  const name = own(schedule?.name, schedule);
+  const when = whenOf(flow);
+  const chosen = reasonOf(flow.state);
+  const reason = when
+    ? own(chosen?.name, chosen)
+    : chosen && html`${reasonWords(flow)}${chosen.price && html` · <bdi>${chosen.price}</bdi>`}`;
+  const { change, more } = textsOf(flow.state);
+  const canChange = stepsOf(flow.state).some((step) => step === 'calendar' || step === 'reason');
+  const lines = [when ? name : html`<b>${name}</b>`, reason, when && html`<b>${when}</b>`];
   const shown = lines.map((line) => line && html`<span>${line}</span>`);
   return html`
     <details class="summary" part="steps">
       <summary>
         ${schedule ? avatar(schedule) : nothing}
         <span class="lines">${shown}</span>
-        <span class="link" aria-hidden="true">${textsOf(flow.state).change}</span>${downward}
+        <span class="link">${when || canChange ? change : more}</span>${downward}
       </summary>
       <dl class="panel chosen">${choiceRows(flow)}</dl>
     </details>
@@ -42,7 +50,7 @@ export const summaryCard = (flow: BookingFlow) => html`
 
 function choiceRows(flow: BookingFlow) {
   const { when: name } = textsOf(flow.state);
-  const when = whenWords(flow);
+  const when = whenOf(flow);
   return [
     row(name, when && html`<b>${when}</b>`, changeLink(flow, 'day', name)),
     appointmentRows(flow, appointmentOf(flow, flow.hold.ofChoice?.answer?.schedule), true),

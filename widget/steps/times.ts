@@ -1,18 +1,29 @@
-/** Steps day and time: the earliest times, then the month with the times of a day. Wide, they stand side by side; narrow, each has its own screen. */
+/**
+ * Steps day and time: the earliest times, then the month with the times of a day. Wide, they stand
+ * side by side; narrow, each has its own screen.
+ */
 
 import { html, nothing } from 'lit';
 import type { WidgetDaysBody, WidgetSlotsBody } from '../../bff/contract/widget-api.ts';
 import type { DayParts } from '../../bff/contract/widget-texts.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { focusDay, select, selectDay, selectTime } from '../flow/choosing.ts';
+import { ownTimeOf, yourTime } from '../flow/own-time.ts';
 import { localeOf, reasonOf, textsOf } from '../flow/selectors.ts';
 import { fill } from '../format/texts.ts';
-import { dayAndMonth, inWords, isSameMonth, monthName, ownTime, shortDate, timeOfDay } from '../format/wall-time.ts';
+import {
+  dayAndMonth,
+  inWords,
+  isSameMonth,
+  monthName,
+  shortDate,
+  timeOfDay,
+} from '../format/wall-time.ts';
 import { wishOf } from '../waitlist/waitlist.ts';
 import { waitlistForm } from '../waitlist/waitlist-form.ts';
 import { arrowButton, backward, calendar, forward, linkButton } from './buttons.ts';
 import { fieldView } from './form.ts';
-import { cursorOf, dayList, monthView } from './month.ts';
+import { cursorOf, dayList, monthView, today } from './month.ts';
 import { emptyView, noteView } from './note.ts';
 import { chipsSkeleton } from './skeleton.ts';
 
@@ -29,20 +40,27 @@ export const whenStep = (flow: BookingFlow) => html`${personsField(flow)}${times
 /** Asks how many come, where the reason wants to know: it decides what is free. */
 function personsField(flow: BookingFlow) {
   const field = reasonOf(flow.state)?.persons;
-  const choose = (event: Event) => select(flow, 'persons', Number((event.target as HTMLSelectElement).value));
+  const choose = (event: Event) =>
+    select(flow, 'persons', Number((event.target as HTMLSelectElement).value));
   const value = `${flow.state.choices.persons}`;
-  return field && html`<div class="fields persons" @change=${choose}>${fieldView(flow, { name: 'persons', field, value })}</div>`;
+  return (
+    field &&
+    html`<div class="fields persons" @change=${choose}>${fieldView(flow, { name: 'persons', field, value })}</div>`
+  );
 }
 
 function timesStep(flow: BookingFlow) {
   const { days } = flow;
   const wish = wishOf(flow, days, flow.slots);
   const waitlist = wish && waitlistForm(flow, wish);
-  if (days && !days.data.length) return html`${emptyView(flow, textsOf(flow.state).noDays)}${waitlist}`;
-  // Narrow, days and times have a view each; what is said of full days and months stands below the month.
+  if (days && !days.data.length) {
+    return html`${emptyView(flow, textsOf(flow.state).noDays)}${waitlist}`;
+  }
+  // Narrow, days and times have a view each; what is said of full days and months stands below the
+  // month.
   const layout = wish || (days && !flow.shownDay) ? '' : `${flow.state.step}-first`;
   return html`
-    ${earliestTimes(flow)}
+    ${zoneNote(flow)} ${earliestTimes(flow)}
     <div class="split ${layout}">
       <div class="month" ?inert=${!days}>${monthView(flow, days)}</div>
       <div class="times">${flow.shownDay && wish ? nothing : timesView(flow)}${waitlist}</div>
@@ -50,10 +68,20 @@ function timesStep(flow: BookingFlow) {
   `;
 }
 
+/** By which clock times are told, where the visitor's own one shows another time. */
+function zoneNote(flow: BookingFlow) {
+  const { zoneNote: text, zone } = textsOf(flow.state);
+  return ownTimeOf(flow.state, `${flow.shownDay ?? today(flow)} 12:00`)
+    ? html`<p class="hint zone">${fill(text, { zone })}</p>`
+    : nothing;
+}
+
 /** The first times of the next free half-days; one tap holds the time. */
 function earliestTimes(flow: BookingFlow) {
   const { days } = flow;
-  if (days && !days.earliest) return nothing;
+  if (days && !days.earliest) {
+    return nothing;
+  }
   return html`
     <section class="earliest">
       <h3>${textsOf(flow.state).earliest}</h3>
@@ -62,62 +90,55 @@ function earliestTimes(flow: BookingFlow) {
   `;
 }
 
-/** What the visitor's own clock shows, by time; nothing where it shows the same. */
-type OwnTimes = ReadonlyMap<string, string | undefined>;
-
-/** Times of one day, or without `own` of any, as chips. Wider where one is longer than `09:30`. */
-export const timeChips = (flow: BookingFlow, slots: readonly string[], own?: OwnTimes) => html`
-  <ul class="chips ${slots.some((slot) => inWords(localeOf(flow.state), timeOfDay, slot)[5]) ? 'days' : ''}">${slots.map((slot) => timeChip(flow, slot, own))}</ul>
+/** Times, of one day or of any, as chips. Wider where one is longer than `09:30`. */
+export const timeChips = (flow: BookingFlow, slots: readonly string[], isOneDay = false) => html`
+  <ul class="chips ${slots.some((slot) => inWords(localeOf(flow.state), timeOfDay, slot)[5]) ? 'days' : ''}">${slots.map((slot) => timeChip(flow, slot, isOneDay))}</ul>
 `;
 
-function timeChip(flow: BookingFlow, slot: string, own?: OwnTimes) {
+function timeChip(flow: BookingFlow, slot: string, isOneDay: boolean) {
   const locale = localeOf(flow.state);
   const isChosen = slot === flow.state.choices.time;
   const words = inWords(locale, timeOfDay, slot);
-  const time = own?.get(slot);
+  const date = isOneDay ? '' : inWords(locale, shortDate, slot);
+  const own = ownTimeOf(flow.state, slot);
   return html`
     <li>
       <button
         part="time"
-        class="${own ? '' : 'with-day'} ${isChosen && flow.hold.pending ? 'busy' : ''}"
+        class="${date && 'with-day'} ${isChosen && flow.hold.pending ? 'busy' : ''}"
         aria-current=${isChosen}
-        aria-label=${time ? `${words}, ${fill(textsOf(flow.state).yourTime, { time })}` : nothing}
+        aria-label=${own ? `${date} ${words}, ${yourTime(flow.state, slot)}`.trim() : nothing}
         @click=${() => selectTime(flow, slot)}
-      >${own ? nothing : html`<span>${inWords(locale, shortDate, slot)}</span>`} <b>${words}</b><small>${time}</small></button>
+      >${date && html`<span>${date}</span>`} <b>${words}</b><small>${own}</small></button>
     </li>
   `;
 }
 
 function timesView(flow: BookingFlow) {
   const { shownDay: day, slots, days } = flow;
-  if (!days) return chipsSkeleton(6);
-  if (!day) return fullMonth(flow, days);
+  if (!days) {
+    return chipsSkeleton(6);
+  }
+  if (!day) {
+    return fullMonth(flow, days);
+  }
   const times = slots?.data.length ? slotsView(flow, slots) : nearDays(flow, days, day);
   return html`${dayHeading(flow, days, day)}${slots ? times : chipsSkeleton(6)}`;
 }
 
 function slotsView(flow: BookingFlow, slots: WidgetSlotsBody) {
   const texts = textsOf(flow.state);
-  const locale = localeOf(flow.state);
-  const own: OwnTimes = new Map(
-    slots.data.map((slot, index) => {
-      const instant = slots.instants[index];
-      return [slot, instant && ownTime(locale, slot, instant)];
-    }),
-  );
-  return html`
-    ${[...own.values()].some(Boolean) ? html`<p class="hint">${fill(texts.zoneNote, { zone: texts.zone })}</p>` : nothing}
-    ${parts.map(([part, from, to]) => {
-      const ofPart = slots.data.filter((slot) => slot.slice(11) >= from && slot.slice(11) < to);
-      return ofPart.length ? html`<h4>${texts[part]}</h4>${timeChips(flow, ofPart, own)}` : nothing;
-    })}
-  `;
+  return parts.map(([part, from, to]) => {
+    const ofPart = slots.data.filter((slot) => slot.slice(11) >= from && slot.slice(11) < to);
+    return ofPart.length ? html`<h4>${texts[part]}</h4>${timeChips(flow, ofPart, true)}` : nothing;
+  });
 }
 
 /** The date; narrow, with the ways to the free days around it. */
 function dayHeading(flow: BookingFlow, { data }: WidgetDaysBody, day: string) {
   const texts = textsOf(flow.state);
-  const arrow = (to: string | undefined, label: string, icon: unknown) => arrowButton(icon, label, !to, () => to && selectDay(flow, to));
+  const arrow = (to: string | undefined, label: string, icon: unknown) =>
+    arrowButton(icon, label, !to, () => to && selectDay(flow, to));
   const before = data.findLast((other) => other < day);
   const after = data.find((other) => other > day);
   return html`
@@ -132,19 +153,25 @@ function dayHeading(flow: BookingFlow, { data }: WidgetDaysBody, day: string) {
 function nearDays(flow: BookingFlow, { data }: WidgetDaysBody, day: string) {
   const texts = textsOf(flow.state);
   const later = data.filter((other) => other > day);
-  const near = later.length ? later.slice(0, NEAR_DAYS) : data.filter((other) => other < day).slice(-NEAR_DAYS);
+  const near = later.length
+    ? later.slice(0, NEAR_DAYS)
+    : data.filter((other) => other < day).slice(-NEAR_DAYS);
   return html`
     <p>${texts.noTimes}</p>
     ${near.length ? html`<p>${texts.nearDays}</p>${dayList(flow, near)}` : nothing}
   `;
 }
 
-/** No day of the month is free, but others are: the next time, or its day where only that is known. */
+/**
+ * No day of the month is free, but others are: the next time, or its day where only that is known.
+ */
 function fullMonth(flow: BookingFlow, days: WidgetDaysBody) {
   const texts = textsOf(flow.state);
   const cursor = cursorOf(flow, days);
-  const next = days.data.find((day) => day > cursor && !isSameMonth(day, cursor)) ?? days.data[0] ?? cursor;
-  const inMonth = (text: string, day: string) => fill(text, { month: inWords(localeOf(flow.state), monthName, day) });
+  const next =
+    days.data.find((day) => day > cursor && !isSameMonth(day, cursor)) ?? days.data[0] ?? cursor;
+  const inMonth = (text: string, day: string) =>
+    fill(text, { month: inWords(localeOf(flow.state), monthName, day) });
   const first = days.earliest?.find((slot) => slot.startsWith(next));
   return noteView({
     icon: calendar,

@@ -1,7 +1,11 @@
-/** In the place of the times, where nothing is free: the form of the waiting list, sent, then that one is on it. */
+/**
+ * In the place of the times, where nothing is free: the form of the waiting list, sent, then that
+ * one is on it.
+ */
 
 import { html, type TemplateResult } from 'lit';
 import type { Problem } from '../api-client.ts';
+import { emptyHoneypot } from '../flow/booking.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { openFieldsOf } from '../flow/form-fields.ts';
 import { localeOf, textsOf } from '../flow/selectors.ts';
@@ -15,13 +19,15 @@ import { nameOfWish, sendWish, type Wish, waitlistEntries, waitlistFocus } from 
 
 export function waitlistForm(flow: BookingFlow, wish: Wish): TemplateResult {
   const texts = textsOf(flow.state);
-  if (flow.state.joinedWish === nameOfWish(wish))
+  if (flow.state.joinedWish === nameOfWish(wish)) {
     return html`<div class="wait"><p class="note" tabindex="-1">${tick}<span>${texts.joined}</span></p></div>`;
+  }
   const submit = (event: Event) => {
     event.preventDefault();
     void submitWish(flow, wish);
   };
-  const day = wish.day && fill(texts.dayFull, { day: inWords(localeOf(flow.state), shortDate, wish.day) });
+  const day =
+    wish.day && fill(texts.dayFull, { day: inWords(localeOf(flow.state), shortDate, wish.day) });
   return html`
     <div class="wait">
       <h3 tabindex="-1">${day || texts.sooner}</h3>
@@ -34,20 +40,40 @@ export function waitlistForm(flow: BookingFlow, wish: Wish): TemplateResult {
   `;
 }
 
-/** What is open in the fields is said there, everything else as any trouble; nothing typed is lost. */
+/**
+ * What is open in the fields is said there, everything else as any trouble; nothing typed is lost.
+ */
 async function submitWish(flow: BookingFlow, wish: Wish): Promise<void> {
   const open = openFieldsOf(waitlistEntries(flow));
-  if (flow.state.isSending) return;
-  if (open) return flow.change(blamed(open));
+  if (flow.state.isSending) {
+    return;
+  }
+  if (open) {
+    return flow.change(blamed(open));
+  }
   flow.change(sending(textsOf(flow.state).loading));
-  const { problem } = await sendWish(flow, wish);
+  let { problem } = await sendWish(flow, wish);
+  if (problem?.code === 'challenge_failed') {
+    emptyHoneypot(flow);
+    ({ problem } = await sendWish(flow, wish));
+  }
   flow.change({ isSending: false });
-  if (problem) refuse(flow, problem);
-  else flow.change({ joinedWish: nameOfWish(wish), announcement: textsOf(flow.state).joined, focusOn: waitlistFocus });
+  if (problem) {
+    refuse(flow, problem);
+  } else {
+    flow.change({
+      joinedWish: nameOfWish(wish),
+      announcement: textsOf(flow.state).joined,
+      focusOn: waitlistFocus,
+    });
+  }
 }
 
 function refuse(flow: BookingFlow, problem: Problem): void {
-  const field = problem.field ?? (problem.code.endsWith('_limit') ? 'email' : undefined);
-  if (field) flow.change(blamed({ [field]: problem }));
-  else flow.fail(problem);
+  const field = problem.field ?? (/^(email|waitlist)_/.test(problem.code) ? 'email' : undefined);
+  if (field) {
+    flow.change(blamed({ [field]: problem }));
+  } else {
+    flow.fail(problem);
+  }
 }

@@ -1,11 +1,22 @@
-/** `slotwell doctor`: looks at everything an installation stands on and says, line by line, what to do. Changes nothing. */
+/**
+ * `slotwell doctor`: looks at everything an installation stands on and says, line by line, what to
+ * do. Changes nothing.
+ */
 
 import { existsSync } from 'node:fs';
 import { examineDatabase, type MailCheck } from '../../../core/index.ts';
 import { type Config, readConfig } from '../../config.ts';
 import { nameDatabase } from '../../database-setting.ts';
 import { checkContent } from '../../operations/health/check-content.ts';
-import { checkCache, checkClock, checkDisk, checkNode, checkProxies, checkServers } from '../../operations/health/check-machine.ts';
+import {
+  checkCache,
+  checkClock,
+  checkDisk,
+  checkNode,
+  checkProxies,
+  checkServers,
+} from '../../operations/health/check-machine.ts';
+import { checkUpstream } from '../../operations/health/check-upstream.ts';
 import { type Finding, ok } from '../../operations/health/finding.ts';
 import { openMailSender } from '../../operations/open-mail-sender.ts';
 import type { Command, CommandCall } from '../command.ts';
@@ -22,25 +33,41 @@ interface Line {
 export const doctor: Command = {
   name: 'doctor',
   usage: '',
-  summary: 'Check settings, database, time zone, holidays, addresses and the API, and say what to do.',
+  summary:
+    'Check settings, database, time zone, holidays, addresses and the API, and say what to do.',
   run: async (call) => {
     const lines = await examine(call);
     const width = Math.max(...lines.map(({ subject }) => subject.length));
-    for (const { verdict, subject, sentence } of lines) call.io.out(`${verdict.padEnd(4)}  ${subject.padEnd(width)}  ${sentence}`);
+    for (const { verdict, subject, sentence } of lines) {
+      call.io.out(`${verdict.padEnd(4)}  ${subject.padEnd(width)}  ${sentence}`);
+    }
     return lines.some(({ verdict }) => verdict === 'fail') ? 1 : 0;
   },
 };
 
 async function examine(call: CommandCall): Promise<readonly Line[]> {
   const reading = readConfig(call.io.env);
-  if (reading.kind === 'problems') return [lineOf(checkNode()), ...reading.problems.map((problem) => failed('settings', problem))];
+  if (reading.kind === 'problems') {
+    return [lineOf(checkNode()), ...reading.problems.map((problem) => failed('settings', problem))];
+  }
   const { config } = reading;
   const from = call.io.settingsFile === null ? 'the environment alone' : call.io.settingsFile;
-  const settings: Line = { verdict: 'ok', subject: 'settings', sentence: `They are from ${from}; browsers use ${config.baseUrl}.` };
+  const settings: Line = {
+    verdict: 'ok',
+    subject: 'settings',
+    sentence: `They are from ${from}; browsers use ${config.baseUrl}.`,
+  };
   const disk = config.database.kind === 'sqlite' ? [checkDisk(config.database.file)] : [];
   const database = await checkDatabase(call, config);
   const cache = config.cacheUrl === null ? [] : [await checkCache(config.cacheUrl)];
-  const basics = [lineOf(checkNode()), settings, ...[...checkProxies(config), ...disk].map(lineOf), ...database, ...cache.map(lineOf)];
+  const upstream = config.upstream === null ? [] : [await checkUpstream(config.upstream)];
+  const basics = [
+    lineOf(checkNode()),
+    settings,
+    ...[...checkProxies(config), ...disk].map(lineOf),
+    ...database,
+    ...[...cache, ...upstream].map(lineOf),
+  ];
   return database.some(({ verdict, subject }) => verdict === 'fail' && subject === 'database')
     ? basics
     : [...basics, ...(await examineContent(call))];
@@ -52,20 +79,39 @@ async function checkDatabase({ io, clock: machine }: CommandCall, config: Config
   const { database } = config;
   const name = nameDatabase(config);
   const isThere = database.kind !== 'sqlite' || existsSync(database.file);
-  const { schemaVersion, expectedVersion, problems, code, clock } = isThere ? await examineDatabase(database) : NOTHING;
-  if (schemaVersion === 0) return [failed('database', explainMissing(io, config, 'nothing').join(' '))];
+  const { schemaVersion, expectedVersion, problems, code, clock } = isThere
+    ? await examineDatabase(database)
+    : NOTHING;
+  if (schemaVersion === 0) {
+    return [failed('database', explainMissing(io, config, 'nothing').join(' '))];
+  }
   const clocks = clock === null ? [] : [lineOf(checkClock(clock, machine.now()))];
-  if (problems.length > 0) return [...problems.map((problem) => failed('database', explainProblem(problem, code))), ...clocks];
+  if (problems.length > 0) {
+    return [
+      ...problems.map((problem) => failed('database', explainProblem(problem, code))),
+      ...clocks,
+    ];
+  }
   return [
-    lineOf(ok('database', 'database_ok', { name, schema: schemaVersion ?? 0, expected: expectedVersion })),
+    lineOf(
+      ok('database', 'database_ok', {
+        name,
+        schema: schemaVersion ?? 0,
+        expected: expectedVersion,
+      }),
+    ),
     ...clocks,
     ...(database.kind === 'sqlite' ? checkServers(database.file) : []).map(lineOf),
   ];
 }
 
 function explainProblem(problem: string, code: string | null): string {
-  if (isDriverMessage(problem)) return driverAdvice(problem).join(' ');
-  const advice = adviceFor(code) ?? (problem.startsWith('The file is damaged') ? adviceFor('SQLITE_CORRUPT') : null);
+  if (isDriverMessage(problem)) {
+    return driverAdvice(problem).join(' ');
+  }
+  const advice =
+    adviceFor(code) ??
+    (problem.startsWith('The file is damaged') ? adviceFor('SQLITE_CORRUPT') : null);
   return advice === null ? problem : `${problem.replace(/\.?$/, '.')} ${advice}`;
 }
 
@@ -75,7 +121,12 @@ async function examineContent(call: CommandCall): Promise<readonly Line[]> {
   try {
     await withCore(call, async ({ storage, clock }, config) => {
       await storage.probe();
-      ({ findings } = await checkContent({ storage, config, now: clock.now(), mailCheck: await checkMailServer(config) }));
+      ({ findings } = await checkContent({
+        storage,
+        config,
+        now: clock.now(),
+        mailCheck: await checkMailServer(config),
+      }));
       return 0;
     });
   } catch (error) {

@@ -1,4 +1,7 @@
-/** What differs between the sites of the demonstrations, and the three sites. Texts are ours and trusted; they are escaped all the same. */
+/**
+ * What differs between the sites of the demonstrations, and the three sites. Texts are ours and
+ * trusted; they are escaped all the same.
+ */
 
 export interface SiteContent {
   readonly lang: string;
@@ -22,7 +25,10 @@ export interface SiteContent {
   readonly headings: string;
 }
 
-/** `home`: the widget as it comes. `night`: a dark page with an accent of its own. `narrow`: in a narrow sidebar. */
+/**
+ * `home`: the widget as it comes. `night`: a dark page with an accent of its own. `narrow`: in a
+ * narrow sidebar.
+ */
 export type SitePageName = 'home' | 'night' | 'narrow';
 
 export interface Palette {
@@ -44,8 +50,18 @@ export const barberSite: SiteContent = {
   bookTitle: 'Book a chair',
   bookLead: 'Pick your barber or take the first free chair. Cancel up to three hours before.',
   facts: [
-    { title: 'Open', lines: ['Tue and Wed 9:00 to 18:30', 'Thu and Fri until 20:00', 'Sat 8:30 to 17:00, Sun 11:00 to 16:00'] },
-    { title: 'Find us', lines: ['14 Harbour Row, Dublin 4', 'Five minutes from the DART', 'Bike stands outside'] },
+    {
+      title: 'Open',
+      lines: [
+        'Tue and Wed 9:00 to 18:30',
+        'Thu and Fri until 20:00',
+        'Sat 8:30 to 17:00, Sun 11:00 to 16:00',
+      ],
+    },
+    {
+      title: 'Find us',
+      lines: ['14 Harbour Row, Dublin 4', 'Five minutes from the DART', 'Bike stands outside'],
+    },
     { title: 'Prices', lines: ['Haircut €32, skin fade €38', 'Beard trim €20', 'The works €55'] },
   ],
   about: {
@@ -55,7 +71,11 @@ export const barberSite: SiteContent = {
       'Kids are welcome: the bench seat and the biscuit tin are in chair two.',
     ],
   },
-  footer: ['Three Chairs', '14 Harbour Row, Dublin 4', 'This is a demonstration: shop and names are made up.'],
+  footer: [
+    'Three Chairs',
+    '14 Harbour Row, Dublin 4',
+    'This is a demonstration: shop and names are made up.',
+  ],
   pages: { home: 'Home', night: 'After dark', narrow: 'Sidebar' },
   icon: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="24" fill="#9c3b2e"/><g fill="none" stroke="#fbf3e6" stroke-width="3.5" stroke-linecap="round"><path d="M17 13l13 16M31 13L18 29"/><circle cx="15" cy="33" r="4.5"/><circle cx="33" cy="33" r="4.5"/></g></svg>',
   palette: {
@@ -90,9 +110,22 @@ export const officeSite: SiteContent = {
   bookTitle: 'Termin vereinbaren',
   bookLead: 'Jeden Werktag ab 8 Uhr geben wir zusätzlich kurzfristige Termine frei.',
   facts: [
-    { title: 'Öffnungszeiten', lines: ['Mo, Di, Mi, Fr 8:00 bis 12:00', 'Di auch 14:00 bis 16:00', 'Do 12:00 bis 18:00'] },
-    { title: 'Anschrift', lines: ['Rathaus, Marktplatz 1', '50667 Lindenstadt', 'Stufenloser Eingang links'] },
-    { title: 'Mitbringen', lines: ['Bisheriges Ausweisdokument', 'Karte oder Bargeld für die Gebühr', 'Fotos machen wir vor Ort'] },
+    {
+      title: 'Öffnungszeiten',
+      lines: ['Mo, Di, Mi, Fr 8:00 bis 12:00', 'Di auch 14:00 bis 16:00', 'Do 12:00 bis 18:00'],
+    },
+    {
+      title: 'Anschrift',
+      lines: ['Rathaus, Marktplatz 1', '50667 Lindenstadt', 'Stufenloser Eingang links'],
+    },
+    {
+      title: 'Mitbringen',
+      lines: [
+        'Bisheriges Ausweisdokument',
+        'Karte oder Bargeld für die Gebühr',
+        'Fotos machen wir vor Ort',
+      ],
+    },
   ],
   about: {
     title: 'Ohne Umwege',
@@ -101,7 +134,11 @@ export const officeSite: SiteContent = {
       'Sie können nicht selbst kommen? Mit einer Vollmacht kann jemand anderes viele Anliegen für Sie erledigen.',
     ],
   },
-  footer: ['Stadt Lindenstadt', 'Marktplatz 1, 50667 Lindenstadt', 'Dies ist eine Vorführung: Stadt und Namen sind erfunden.'],
+  footer: [
+    'Stadt Lindenstadt',
+    'Marktplatz 1, 50667 Lindenstadt',
+    'Dies ist eine Vorführung: Stadt und Namen sind erfunden.',
+  ],
   pages: { home: 'Bürgeramt', night: 'Dunkel', narrow: 'Seitenleiste' },
   icon: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="8" fill="#1f4f8f"/><path d="M10 20 24 11l14 9z" fill="#fff"/><path d="M14 23v11M21 23v11M27 23v11M34 23v11M10 37h28" fill="none" stroke="#fff" stroke-width="3"/></svg>',
   palette: {
@@ -136,9 +173,22 @@ export const practiceSite: SiteContent = {
   bookTitle: 'Termin buchen',
   bookLead: 'Rund um die Uhr, ohne Anmeldung. Im Notfall wählen Sie bitte die 112.',
   facts: [
-    { title: 'Sprechzeiten', lines: ['Mo bis Fr 8:30 bis 12:30', 'Mo, Di, Do 14:00 bis 17:30', 'Mi bis 19:00 bei Dr. Okafor'] },
-    { title: 'So finden Sie uns', lines: ['Lindenweg 4, 10115 Berlin', '2. Obergeschoss, Aufzug', 'U6 Naturkundemuseum'] },
-    { title: 'Kontakt', lines: ['030 5550142', 'praxis@sonnenhof.example.org', 'Rezepte per Telefon ab 8 Uhr'] },
+    {
+      title: 'Sprechzeiten',
+      lines: [
+        'Mo bis Fr 8:30 bis 12:30',
+        'Mo, Di, Do 14:00 bis 17:30',
+        'Mi bis 19:00 bei Dr. Okafor',
+      ],
+    },
+    {
+      title: 'So finden Sie uns',
+      lines: ['Lindenweg 4, 10115 Berlin', '2. Obergeschoss, Aufzug', 'U6 Naturkundemuseum'],
+    },
+    {
+      title: 'Kontakt',
+      lines: ['030 5550142', 'praxis@sonnenhof.example.org', 'Rezepte per Telefon ab 8 Uhr'],
+    },
   ],
   about: {
     title: 'Das Team',
@@ -147,7 +197,11 @@ export const practiceSite: SiteContent = {
       'Dr. Tobias Okafor ist Internist. Seine Schwerpunkte sind Reisemedizin und Impfungen; er spricht auch Englisch und Igbo.',
     ],
   },
-  footer: ['Praxis Sonnenhof', 'Lindenweg 4, 10115 Berlin', 'Dies ist eine Vorführung: Praxis und Namen sind erfunden.'],
+  footer: [
+    'Praxis Sonnenhof',
+    'Lindenweg 4, 10115 Berlin',
+    'Dies ist eine Vorführung: Praxis und Namen sind erfunden.',
+  ],
   pages: { home: 'Startseite', night: 'Dunkel', narrow: 'Seitenleiste' },
   icon: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="14" fill="#2f6f5e"/><circle cx="24" cy="22" r="8" fill="#f6d27a"/><path d="M6 36c8-9 28-9 36 0" fill="none" stroke="#fff" stroke-width="3.5" stroke-linecap="round"/></svg>',
   palette: {

@@ -1,4 +1,7 @@
-/** Serves a demonstration's site on an origin of its own, with a strict policy of its own: what a careful site owner would have. */
+/**
+ * Serves a demonstration's site on an origin of its own, with a strict policy of its own: what a
+ * careful site owner would have.
+ */
 
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { readTarget } from '../../http/unreadable-request.ts';
@@ -22,7 +25,12 @@ interface SiteFile {
   readonly body: string;
 }
 
-export async function startSiteServer({ content, bookingUrl, port, host }: SiteServerOptions): Promise<SiteServer> {
+export async function startSiteServer({
+  content,
+  bookingUrl,
+  port,
+  host,
+}: SiteServerOptions): Promise<SiteServer> {
   const files = siteFiles(content, bookingUrl);
   const policy = contentSecurityPolicy(bookingUrl);
   const server = createServer(
@@ -35,7 +43,9 @@ export async function startSiteServer({ content, bookingUrl, port, host }: SiteS
   return { close: () => close(server) };
 }
 
-/** The booking server runs in the same process: nothing that somebody asks of the site may end it. */
+/**
+ * The booking server runs in the same process: nothing that somebody asks of the site may end it.
+ */
 function neverThrowing(answer: RequestListener): RequestListener {
   return (request, response) => {
     try {
@@ -79,7 +89,10 @@ function send(
   response: ServerResponse,
   { file, policy, withBody }: { file: SiteFile | undefined; policy: string; withBody: boolean },
 ): void {
-  const { type, body } = file ?? { type: 'text/plain; charset=utf-8', body: 'There is no such page.\n' };
+  const { type, body } = file ?? {
+    type: 'text/plain; charset=utf-8',
+    body: 'There is no such page.\n',
+  };
   response.writeHead(file === undefined ? 404 : 200, {
     'content-type': type,
     'content-length': Buffer.byteLength(body),
@@ -112,7 +125,11 @@ interface SitePage {
   readonly bookingUrl: string;
 }
 
-const SITE_PATHS: Readonly<Record<SitePageName, string>> = { home: '/', night: '/night', narrow: '/narrow' };
+const SITE_PATHS: Readonly<Record<SitePageName, string>> = {
+  home: '/',
+  night: '/night',
+  narrow: '/narrow',
+};
 
 function renderSitePage(site: SitePage): string {
   const { content, page, bookingUrl } = site;

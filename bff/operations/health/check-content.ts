@@ -1,6 +1,6 @@
 /**
- * What is in the database of an installation, as it stands now: its configuration, whether messages get out, backups. The doctor and a running server look at the
- * same.
+ * What is in the database of an installation, as it stands now: its configuration, whether messages
+ * get out, backups. The doctor and a running server look at the same.
  */
 
 import {
@@ -19,7 +19,10 @@ import { checkInstallation } from './check-installation.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 interface Content {
-  readonly storage: Pick<Storage, 'readConfiguration' | 'readState' | 'summarizeOutbox' | 'listEndpoints' | 'readHealth'>;
+  readonly storage: Pick<
+    Storage,
+    'readConfiguration' | 'readState' | 'summarizeOutbox' | 'listEndpoints' | 'readHealth'
+  >;
   readonly config: Pick<Config, 'baseUrl' | 'upstream' | 'mail'>;
   readonly now: number;
   /** `null` if no mail is sent from here, or nobody knows yet. */
@@ -35,7 +38,12 @@ export interface ContentReport {
   readonly allowedOrigins: readonly string[];
 }
 
-export async function checkContent({ storage, config, now, mailCheck }: Content): Promise<ContentReport> {
+export async function checkContent({
+  storage,
+  config,
+  now,
+  mailCheck,
+}: Content): Promise<ContentReport> {
   const [configuration, state, summary, endpoints, health] = await Promise.all([
     storage.readConfiguration(),
     storage.readState(),
@@ -62,22 +70,35 @@ interface MessageFacts {
   readonly mailCheck: MailCheck | null;
 }
 
-function checkMessages({ summary, endpoints, config, profile, mailCheck }: MessageFacts): Finding[] {
+function checkMessages({
+  summary,
+  endpoints,
+  config,
+  profile,
+  mailCheck,
+}: MessageFacts): Finding[] {
+  const connection = mailCheck === null ? [] : [checkMailServer(mailCheck)];
   const mail =
-    config.mail === null
-      ? [...checkWaitingMail(summary), ...checkWantedMail(profile)]
-      : mailCheck === null
-        ? []
-        : [checkMailServer(mailCheck)];
-  return [checkOutbox(summary), ...mail, ...checkEndpoints(endpoints)];
+    config.mail === null ? [...checkWaitingMail(summary), ...checkWantedMail(profile)] : connection;
+  return [...checkOutbox(summary), ...mail, ...checkEndpoints(endpoints)];
 }
 
-function checkOutbox({ states: { dead, waiting }, unplanned }: OutboxSummary): Finding {
-  return dead > 0 ? warn('messages', 'given_up', { count: dead }) : ok('messages', 'messages_ok', { waiting: waiting + unplanned });
+/** A refused mail most likely has a wrong address; what was tried in vain, a server that was down. */
+function checkOutbox({ states, unplanned, refusedMail }: OutboxSummary): Finding[] {
+  const givenUp = states.dead - refusedMail;
+  return [
+    ...(givenUp > 0 ? [warn('messages', 'given_up', { count: givenUp })] : []),
+    ...(refusedMail > 0 ? [warn('messages', 'mail_refused', { count: refusedMail })] : []),
+    ...(states.dead === 0
+      ? [ok('messages', 'messages_ok', { waiting: states.waiting + unplanned })]
+      : []),
+  ];
 }
 
 function checkMailServer(check: MailCheck): Finding {
-  if (check.kind === 'ready') return ok('mail', 'mail_ready');
+  if (check.kind === 'ready') {
+    return ok('mail', 'mail_ready');
+  }
   return fail('mail', 'mail_unready', { problem: check.problem, advice: check.advice });
 }
 
@@ -94,10 +115,16 @@ function checkWantedMail(profile: MessageFacts['profile']): Finding[] {
 }
 
 function checkEndpoints(endpoints: readonly WebhookEndpoint[]): Finding[] {
-  if (endpoints.length === 0) return [];
+  if (endpoints.length === 0) {
+    return [];
+  }
   const disabled = endpoints.filter(({ disabledAt }) => disabledAt !== null);
-  if (disabled.length === 0) return [ok('webhooks', 'webhooks_ok', { count: endpoints.length })];
-  const names = disabled.map(({ id, disabledReason }) => `${id} (${disabledReason ?? 'disabled'})`).join(', ');
+  if (disabled.length === 0) {
+    return [ok('webhooks', 'webhooks_ok', { count: endpoints.length })];
+  }
+  const names = disabled
+    .map(({ id, disabledReason }) => `${id} (${disabledReason ?? 'disabled'})`)
+    .join(', ');
   return [warn('webhooks', 'webhooks_disabled', { endpoints: names })];
 }
 
@@ -107,7 +134,9 @@ const BACKUP_AFTER_MS = 3 * MS_PER_DAY;
 function checkBackup({ lastAt, since }: BackupHistory, now: EpochMs): Finding {
   if (lastAt !== null) {
     const isOld = now - lastAt > BACKUP_AFTER_MS;
-    return isOld ? warn('backup', 'backup_old', { last: lastAt }) : ok('backup', 'backup_ok', { last: lastAt });
+    return isOld
+      ? warn('backup', 'backup_old', { last: lastAt })
+      : ok('backup', 'backup_ok', { last: lastAt });
   }
   const isEarly = since === null || now - since <= BACKUP_AFTER_MS;
   return isEarly ? ok('backup', 'backup_early') : warn('backup', 'backup_none');

@@ -1,4 +1,7 @@
-/** What the machine and its surroundings give: Node, its zone data, the disk, the clock, what else runs on it, and the Redis of CACHE_URL. */
+/**
+ * What the machine and its surroundings give: Node, its zone data, the disk, the clock, what else
+ * runs on it, and the Redis of CACHE_URL.
+ */
 
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -13,12 +16,19 @@ const MIN_FREE_MB = 200;
 export function checkNode(): Finding {
   const { node, tz = '' } = process.versions;
   const [major = 0, minor = 0] = node.split('.').map(Number);
-  return major < 20 || (major === 20 && minor < 19) ? fail('node', 'node_old', { node }) : ok('node', 'node_ok', { node, tz });
+  return major < 20 || (major === 20 && minor < 19)
+    ? fail('node', 'node_old', { node })
+    : ok('node', 'node_ok', { node, tz });
 }
 
 /** The server speaks no TLS itself: where browsers use https, a proxy stands in front. */
-export function checkProxies({ baseUrl, trustedProxies }: Pick<Config, 'baseUrl' | 'trustedProxies'>): Finding[] {
-  if (trustedProxies.length > 0) return [ok('proxies', 'proxies_trusted', { proxies: trustedProxies.join(', ') })];
+export function checkProxies({
+  baseUrl,
+  trustedProxies,
+}: Pick<Config, 'baseUrl' | 'trustedProxies'>): Finding[] {
+  if (trustedProxies.length > 0) {
+    return [ok('proxies', 'proxies_trusted', { proxies: trustedProxies.join(', ') })];
+  }
   return baseUrl.startsWith('https:') ? [warn('proxies', 'proxies_untrusted')] : [];
 }
 
@@ -26,52 +36,83 @@ export function checkDisk(file: string): Finding {
   const folder = nearestFolder(dirname(resolve(file)));
   try {
     accessSync(folder, constants.W_OK | constants.X_OK);
-    if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
+    if (existsSync(file)) {
+      accessSync(file, constants.R_OK | constants.W_OK);
+    }
   } catch {
     return fail('disk', 'disk_unwritable', { place: existsSync(file) ? file : folder });
   }
   const { bavail, bsize } = statfsSync(folder);
   const free = Math.floor((bavail * bsize) / 1_000_000);
-  if (free === 0) return fail('disk', 'disk_full', { folder });
-  return free < MIN_FREE_MB ? warn('disk', 'disk_low', { folder, free }) : ok('disk', 'disk_ok', { folder, free });
+  if (free === 0) {
+    return fail('disk', 'disk_full', { folder });
+  }
+  return free < MIN_FREE_MB
+    ? warn('disk', 'disk_low', { folder, free })
+    : ok('disk', 'disk_ok', { folder, free });
 }
 
 const TOLERANCE_MS = MS_PER_MINUTE;
 /** From here on days are wrong, and times are sold that are over. */
 const FAR_MS = MS_PER_HOUR;
 
-/** A machine that lost its clock offers times that are over, and sends reminders when they no longer help. */
+/**
+ * A machine that lost its clock offers times that are over, and sends reminders when they no longer
+ * help.
+ */
 export function checkClock({ kind, at }: DatabaseClock, now: number): Finding {
   const ahead = kind === 'own clock' ? Math.abs(at - now) : at - now;
-  if (ahead <= TOLERANCE_MS) return ok('clock', 'clock_ok', { mine: now });
+  if (ahead <= TOLERANCE_MS) {
+    return ok('clock', 'clock_ok', { mine: now });
+  }
   const judge = kind === 'newest entry' && ahead > FAR_MS ? fail : warn;
   return judge('clock', 'clock_off', { mine: now, theirs: at, source: kind });
 }
 
 /**
- * Two servers on one file are safe, and yet mostly a mistake: each counts limits alone. Nothing where the system does not tell. `own`: this process, where it is
- * a server itself.
+ * Two servers on one file are safe, and yet mostly a mistake: each counts limits alone. Nothing
+ * where the system does not tell. `own`: this process, where it is a server itself.
  */
 export function checkServers(file: string, own: readonly number[] = []): Finding[] {
   const others = findServers(file);
-  if (others === null) return [];
+  if (others === null) {
+    return [];
+  }
   const servers = [...own, ...others];
-  if (servers.length > 1) return [warn('servers', 'servers_several', { count: servers.length, file, processes: servers.join(', ') })];
+  if (servers.length > 1) {
+    return [
+      warn('servers', 'servers_several', {
+        count: servers.length,
+        file,
+        processes: servers.join(', '),
+      }),
+    ];
+  }
   return [ok('servers', servers.length === 0 ? 'servers_none' : 'servers_one')];
 }
 
-/** The database's folder is made when it is first needed; until then what counts is where it will be made. */
+/**
+ * The database's folder is made when it is first needed; until then what counts is where it will be
+ * made.
+ */
 function nearestFolder(folder: string): string {
   return existsSync(folder) || folder === dirname(folder) ? folder : nearestFolder(dirname(folder));
 }
 
 const CACHE_TIMEOUT_MS = 2_000;
 
-/** Bookings go on without Redis, so that nobody would notice. Never says the address as it is given: it may hold a password. */
+/**
+ * Bookings go on without Redis, so that nobody would notice. Never says the address as it is given:
+ * it may hold a password.
+ */
 export async function checkCache(url: string): Promise<Finding> {
   const { createClient } = await import('@keyv/redis');
   const { host } = new URL(url);
-  const client = createClient({ url, disableOfflineQueue: true, socket: { reconnectStrategy: false, connectTimeout: CACHE_TIMEOUT_MS } });
+  const client = createClient({
+    url,
+    disableOfflineQueue: true,
+    socket: { reconnectStrategy: false, connectTimeout: CACHE_TIMEOUT_MS },
+  });
   // The same comes as a rejection.
   client.on('error', () => undefined);
   try {
@@ -81,6 +122,8 @@ export async function checkCache(url: string): Promise<Finding> {
   } catch (error) {
     return warn('cache', 'cache_down', { host, cause: causeOf(error) });
   } finally {
-    if (client.isOpen) client.destroy();
+    if (client.isOpen) {
+      client.destroy();
+    }
   }
 }

@@ -1,4 +1,7 @@
-/** One thing that was looked at, and what was found: as data, for the sentences of the command line and of the administration area. */
+/**
+ * One thing that was looked at, and what was found: as data, for the sentences of the command line
+ * and of the administration area.
+ */
 
 import type { FindingKind, FindingSubject } from '../../contract/admin-health.ts';
 

@@ -1,6 +1,7 @@
 /**
- * How a running server and its installation are, as far as it knows by now: asked for by open pages every so often, so that it is looked at once for all of them.
- * The mail server is tried by one at a time, the last try is remembered, and a refusal is in the log.
+ * How a running server and its installation are, as far as it knows by now: asked for by open pages
+ * every so often, so that it is looked at once for all of them. The mail server is tried by one at
+ * a time, the last try is remembered, and a refusal is in the log.
  */
 
 import {
@@ -17,12 +18,25 @@ import type { RouteDependencies } from '../../route-dependencies.ts';
 import { createLogThrottle } from '../log.ts';
 import { openMailSender } from '../open-mail-sender.ts';
 import { type ContentReport, checkContent } from './check-content.ts';
-import { checkCache, checkClock, checkDisk, checkNode, checkProxies, checkServers } from './check-machine.ts';
+import {
+  checkCache,
+  checkClock,
+  checkDisk,
+  checkNode,
+  checkProxies,
+  checkServers,
+} from './check-machine.ts';
 import { checkRefused } from './check-origins.ts';
 import { type Finding, ok, warn } from './finding.ts';
 
-type Dependencies = Pick<RouteDependencies, 'config' | 'clock' | 'log' | 'observations' | 'showsMail'> & {
-  readonly storage: Pick<Storage, 'readConfiguration' | 'readState' | 'summarizeOutbox' | 'listEndpoints' | 'readHealth' | 'probe'>;
+type Dependencies = Pick<
+  RouteDependencies,
+  'config' | 'clock' | 'log' | 'observations' | 'showsMail'
+> & {
+  readonly storage: Pick<
+    Storage,
+    'readConfiguration' | 'readState' | 'summarizeOutbox' | 'listEndpoints' | 'readHealth' | 'probe'
+  >;
 };
 
 export interface ServerHealth {
@@ -61,7 +75,10 @@ export function createHealthWatch(deps: Dependencies): HealthWatch {
     // A demonstration shows its mail, and needs no server for it.
     const content = await checkContent({
       ...deps,
-      config: { ...config, mail: deps.showsMail ? (config.mail ?? { smtpUrl: '', from: '' }) : config.mail },
+      config: {
+        ...config,
+        mail: deps.showsMail ? (config.mail ?? { smtpUrl: '', from: '' }) : config.mail,
+      },
       now: at,
       mailCheck: mailTry?.check ?? null,
     });
@@ -72,13 +89,17 @@ export function createHealthWatch(deps: Dependencies): HealthWatch {
 
   function look(maxAgeMs: number): Promise<ServerHealth> {
     const age = last === null ? Number.POSITIVE_INFINITY : clock.now() - last.at;
-    if (last !== null && age >= 0 && age < maxAgeMs) return last.health;
+    if (last !== null && age >= 0 && age < maxAgeMs) {
+      return last.health;
+    }
     const health = examine();
     const looked = { at: clock.now(), health };
     last = looked;
     // What could not be done is asked for again.
     health.catch(() => {
-      if (last === looked) last = null;
+      if (last === looked) {
+        last = null;
+      }
     });
     return health;
   }
@@ -86,7 +107,9 @@ export function createHealthWatch(deps: Dependencies): HealthWatch {
   return {
     look() {
       // Nobody waits for it: a mail server that hangs must not keep the page from saying so.
-      if (mail.isDue(MAIL_EVERY_MS)) void mail.attempt().then(() => look(0).catch(() => undefined));
+      if (mail.isDue(MAIL_EVERY_MS)) {
+        void mail.attempt().then(() => look(0).catch(() => undefined));
+      }
       return look(FRESH_MS);
     },
     lookAgain: () => look(0),
@@ -126,11 +149,17 @@ interface MailTries {
   last(): MailTry | null;
   /** Whether the last one is older than that, and none is under way. */
   isDue(afterMs: number): boolean;
-  /** Whoever asks while one is under way waits for that. Does nothing where mail is switched off. */
+  /**
+   * Whoever asks while one is under way waits for that. Does nothing where mail is switched off.
+   */
   attempt(): Promise<void>;
 }
 
-function createMailTries({ config, clock, log }: Pick<RouteDependencies, 'config' | 'clock' | 'log'>): MailTries {
+function createMailTries({
+  config,
+  clock,
+  log,
+}: Pick<RouteDependencies, 'config' | 'clock' | 'log'>): MailTries {
   const isLineDue = createLogThrottle<string>(clock);
   const isOn = config.mail !== null && config.upstream === null;
   let last: MailTry | null = null;
@@ -138,19 +167,28 @@ function createMailTries({ config, clock, log }: Pick<RouteDependencies, 'config
 
   async function tryNow(): Promise<void> {
     const sender = openMailSender(config);
-    if (sender === null) return;
+    if (sender === null) {
+      return;
+    }
     const check = await sender.verify();
     last = { at: clock.now(), check };
-    if (check.kind !== 'ready' && isLineDue(check.problem))
-      log.warn({ cause: check.problem }, 'the mail server was tried, and mail cannot be handed over: slotwell doctor says what to do');
+    if (check.kind !== 'ready' && isLineDue(check.problem)) {
+      log.warn(
+        { cause: check.problem },
+        'the mail server was tried, and mail cannot be handed over: slotwell doctor says what to do',
+      );
+    }
     await sender.close();
   }
 
   return {
     last: () => last,
-    isDue: (afterMs) => isOn && underWay === null && (last === null || clock.now() - last.at >= afterMs),
+    isDue: (afterMs) =>
+      isOn && underWay === null && (last === null || clock.now() - last.at >= afterMs),
     async attempt() {
-      if (!isOn) return;
+      if (!isOn) {
+        return;
+      }
       underWay ??= tryNow().finally(() => {
         underWay = null;
       });

@@ -1,10 +1,16 @@
-/** Bookings, holds and changes, counted where they are asked for: by door and outcome, so that what is refused shows with its code. */
+/**
+ * Bookings, holds and changes, counted where they are asked for: by door and outcome, so that what
+ * is refused shows with its code.
+ */
 
 import { Counter, type Registry } from 'prom-client';
 import type { BookingService } from '../../../core/index.ts';
 import type { BookingSource } from '../../source/booking-source.ts';
 
-/** By which way somebody books: integrators, the widget, the pages (the waiting list's among them), or the team for a customer. */
+/**
+ * By which way somebody books: integrators, the widget, the pages (the waiting list's among them),
+ * or the team for a customer.
+ */
 export type Door = (typeof DOORS)[number];
 
 const DOORS = ['api', 'widget', 'pages', 'team'] as const;
@@ -19,7 +25,10 @@ const BOOKING_ROUTES: ReadonlyMap<string, Door> = new Map([
 ]);
 
 interface BookingMetrics {
-  /** Takes each request that failed. One to book is a booking that failed: without a database, it fails before the source is asked. */
+  /**
+   * Takes each request that failed. One to book is a booking that failed: without a database, it
+   * fails before the source is asked.
+   */
   noteFailure(request: { readonly method: string; readonly route: string | null }): void;
   watchSource(door: Door, source: BookingSource): BookingSource;
   watchService(service: BookingService): BookingService;
@@ -33,7 +42,9 @@ export function createBookingMetrics(registers: Registry[]): BookingMetrics {
     registers,
   });
   // Prometheus sees an increase only of what was there before: the first failure must be one.
-  for (const door of DOORS) bookings.inc({ door, outcome: 'failed' }, 0);
+  for (const door of DOORS) {
+    bookings.inc({ door, outcome: 'failed' }, 0);
+  }
   const holds = new Counter({
     name: 'slotwell_holds_total',
     help: 'Times that visitors chose: held, failed, or the code of a refusal.',
@@ -50,8 +61,11 @@ export function createBookingMetrics(registers: Registry[]): BookingMetrics {
   function watchSource(door: Door, source: BookingSource): BookingSource {
     return {
       ...source,
-      ...(source.askedBy && { askedBy: (admit) => watchSource(door, source.askedBy?.(admit) ?? source) }),
-      book: (request) => countedUnlessFailed(source.book(request), (outcome) => bookings.inc({ door, outcome })),
+      ...(source.askedBy && {
+        askedBy: (admit) => watchSource(door, source.askedBy?.(admit) ?? source),
+      }),
+      book: (request) =>
+        countedUnlessFailed(source.book(request), (outcome) => bookings.inc({ door, outcome })),
       hold: (request) => counted(source.hold(request), (outcome) => holds.inc({ outcome })),
     };
   }
@@ -59,23 +73,35 @@ export function createBookingMetrics(registers: Registry[]): BookingMetrics {
   return {
     noteFailure({ method, route }) {
       const door = method === 'POST' && route !== null && BOOKING_ROUTES.get(route);
-      if (door) bookings.inc({ door, outcome: 'failed' });
+      if (door) {
+        bookings.inc({ door, outcome: 'failed' });
+      }
     },
     watchSource,
     watchService: (service) => ({
       ...service,
       bookForCustomer: (request) =>
-        countedUnlessFailed(service.bookForCustomer(request), (outcome) => bookings.inc({ door: 'team', outcome })),
+        countedUnlessFailed(service.bookForCustomer(request), (outcome) =>
+          bookings.inc({ door: 'team', outcome }),
+        ),
       cancel: (request) =>
-        counted(service.cancel(request), (outcome) => changes.inc({ change: 'cancel', trigger: request.trigger, outcome })),
-      move: (request) => counted(service.move(request), (outcome) => changes.inc({ change: 'move', trigger: request.trigger, outcome })),
+        counted(service.cancel(request), (outcome) =>
+          changes.inc({ change: 'cancel', trigger: request.trigger, outcome }),
+        ),
+      move: (request) =>
+        counted(service.move(request), (outcome) =>
+          changes.inc({ change: 'move', trigger: request.trigger, outcome }),
+        ),
     }),
   };
 }
 
 type Outcome = { readonly kind: string; readonly code?: string; readonly replayed?: boolean };
 
-async function counted<T extends Outcome>(work: Promise<T>, count: (outcome: string) => void): Promise<T> {
+async function counted<T extends Outcome>(
+  work: Promise<T>,
+  count: (outcome: string) => void,
+): Promise<T> {
   try {
     return await countedUnlessFailed(work, count);
   } catch (error) {
@@ -85,7 +111,10 @@ async function counted<T extends Outcome>(work: Promise<T>, count: (outcome: str
 }
 
 /** For what is counted by its request if it fails. */
-async function countedUnlessFailed<T extends Outcome>(work: Promise<T>, count: (outcome: string) => void): Promise<T> {
+async function countedUnlessFailed<T extends Outcome>(
+  work: Promise<T>,
+  count: (outcome: string) => void,
+): Promise<T> {
   const outcome = await work;
   count(outcome.replayed === true ? 'repeated' : (outcome.code ?? outcome.kind));
   return outcome;

@@ -7,7 +7,9 @@ import { within } from '../time-limit.ts';
 
 interface DatabaseMetrics {
   watchStorage(storage: Storage): Storage;
-  /** A core on a storage that is watched already, with a service that says how often it had to read. */
+  /**
+   * A core on a storage that is watched already, with a service that says how often it had to read.
+   */
   watchCore(core: Core): Core;
   /** Asks the database how it is, at most every few seconds. */
   refresh(): Promise<void>;
@@ -42,7 +44,10 @@ export function createDatabaseMetrics(registers: Registry[], clock: Clock): Data
   });
   const state = createStateMetrics(registers, clock);
 
-  function timed<Input, Outcome>(call: string, work: (input: Input) => Promise<Outcome>): (input: Input) => Promise<Outcome> {
+  function timed<Input, Outcome>(
+    call: string,
+    work: (input: Input) => Promise<Outcome>,
+  ): (input: Input) => Promise<Outcome> {
     // Shown before it counts: Prometheus must see the first failure as an increase.
     failures.inc({ call }, 0);
     return async (input) => {
@@ -71,7 +76,10 @@ export function createDatabaseMetrics(registers: Registry[], clock: Clock): Data
     watchCore: (core) => {
       state.follow(core.storage);
       const onRead = (result: 'kept' | 'read') => snapshots.inc({ result });
-      return { ...core, service: createBookingService({ storage: core.storage, clock: core.clock, onRead }) };
+      return {
+        ...core,
+        service: createBookingService({ storage: core.storage, clock: core.clock, onRead }),
+      };
     },
     refresh: state.refresh,
   };
@@ -81,23 +89,40 @@ type Asked = Pick<Storage, 'probe' | 'summarizeOutbox' | 'readHealth'>;
 
 /** Gauges, of which those that cannot be known are left out. */
 function createStateMetrics(registers: Registry[], clock: Clock) {
-  const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
-    new Gauge({ name, help, labelNames, registers });
+  const gauge = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[] = [],
+  ) => new Gauge({ name, help, labelNames, registers });
   const up = gauge('slotwell_database_up', 'Whether the database reads and writes.');
-  const deliveries = gauge('slotwell_deliveries', 'Mails and webhooks by state, of the last 30 days.', ['state']);
-  const waiting = gauge('slotwell_deliveries_waiting', 'Mails and webhooks that wait, by channel.', ['channel']);
+  const deliveries = gauge(
+    'slotwell_deliveries',
+    'Mails and webhooks by state, of the last 30 days.',
+    ['state'],
+  );
+  const waiting = gauge(
+    'slotwell_deliveries_waiting',
+    'Mails and webhooks that wait, by channel.',
+    ['channel'],
+  );
   const failing = gauge(
     'slotwell_deliveries_failing',
     'Of those that wait, mails and webhooks that were tried without success, by channel.',
     ['channel'],
   );
   const unplanned = gauge('slotwell_outbox_unplanned', 'Changes that nobody was told of yet.');
-  const oldest = gauge('slotwell_outbox_oldest_age_seconds', 'For how long the oldest message has been due.');
+  const oldest = gauge(
+    'slotwell_outbox_oldest_age_seconds',
+    'For how long the oldest message has been due.',
+  );
   const backup = gauge(
     'slotwell_backup_age_seconds',
     'Since the last backup that the database was told of, or since there has been anything to save.',
   );
-  const offset = gauge('slotwell_clock_offset_seconds', "This machine's clock less the database's, where that has one.");
+  const offset = gauge(
+    'slotwell_clock_offset_seconds',
+    "This machine's clock less the database's, where that has one.",
+  );
   const byLabel = [deliveries, waiting, failing];
   const single = [unplanned, oldest, backup, offset];
   let asked: Asked | null = null;
@@ -108,21 +133,38 @@ function createStateMetrics(registers: Registry[], clock: Clock) {
     const answer = await within(PATIENCE_MS, async () => {
       await storage.probe();
       return await Promise.all([storage.summarizeOutbox(now), storage.readHealth()]);
-      // That it does not answer is what is to be told; why, the log says of each request that failed.
+      // That it does not answer is what is to be told; why, the log says of each request that
+      // failed.
     }).catch(() => null);
-    for (const each of byLabel) each.reset();
-    for (const each of single) each.remove();
+    for (const each of byLabel) {
+      each.reset();
+    }
+    for (const each of single) {
+      each.remove();
+    }
     up.set(answer === null ? 0 : 1);
-    if (answer === null) return;
+    if (answer === null) {
+      return;
+    }
     const [outbox, health] = answer;
-    for (const [name, count] of Object.entries(outbox.states)) deliveries.set({ state: name }, count);
-    for (const [channel, count] of Object.entries(outbox.waiting)) waiting.set({ channel }, count);
-    for (const [channel, count] of Object.entries(outbox.failing)) failing.set({ channel }, count);
+    for (const [name, count] of Object.entries(outbox.states)) {
+      deliveries.set({ state: name }, count);
+    }
+    for (const [channel, count] of Object.entries(outbox.waiting)) {
+      waiting.set({ channel }, count);
+    }
+    for (const [channel, count] of Object.entries(outbox.failing)) {
+      failing.set({ channel }, count);
+    }
     unplanned.set(outbox.unplanned);
     oldest.set(outbox.oldestDueAt === null ? 0 : Math.max(0, now - outbox.oldestDueAt) / 1000);
     const saved = health.backups.lastAt ?? health.backups.since;
-    if (saved !== null) backup.set((now - saved) / 1000);
-    if (health.clock?.kind === 'own clock') offset.set((now - health.clock.at) / 1000);
+    if (saved !== null) {
+      backup.set((now - saved) / 1000);
+    }
+    if (health.clock?.kind === 'own clock') {
+      offset.set((now - health.clock.at) / 1000);
+    }
   }
 
   return {
@@ -130,9 +172,13 @@ function createStateMetrics(registers: Registry[], clock: Clock) {
       asked = storage;
     },
     async refresh(): Promise<void> {
-      if (asked === null) return;
+      if (asked === null) {
+        return;
+      }
       const now = performance.now();
-      if (last === null || now - last.at >= FRESH_MS) last = { at: now, done: ask(asked) };
+      if (last === null || now - last.at >= FRESH_MS) {
+        last = { at: now, done: ask(asked) };
+      }
       await last.done;
     },
   };

@@ -22,9 +22,16 @@ export interface OpenMetrics extends Metrics {
 const TYPE = { 'Content-Type': 'text/plain; charset=utf-8', 'X-Content-Type-Options': 'nosniff' };
 
 /** Rejects where the port is taken. */
-export async function openMetrics({ address: { host, port }, clock, log }: MetricsOptions): Promise<OpenMetrics> {
+export async function openMetrics({
+  address: { host, port },
+  clock,
+  log,
+}: MetricsOptions): Promise<OpenMetrics> {
   const metrics = createMetrics(clock);
-  const server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, answerWith(metrics, log));
+  const server = createServer(
+    { requestTimeout: 10_000, headersTimeout: 5_000 },
+    answerWith(metrics, log),
+  );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -45,9 +52,14 @@ export async function openMetrics({ address: { host, port }, clock, log }: Metri
 
 function answerWith({ read, contentType }: Metrics, log: Log): RequestListener {
   return (request, response) => {
-    const refuse = (status: number, text: string, headers = {}) => response.writeHead(status, { ...TYPE, ...headers }).end(`${text}\n`);
-    if (request.url?.split('?')[0] !== '/metrics') return void refuse(404, 'Not found: metrics are at /metrics');
-    if (request.method !== 'GET' && request.method !== 'HEAD') return void refuse(405, 'Method not allowed', { Allow: 'GET, HEAD' });
+    const refuse = (status: number, text: string, headers = {}) =>
+      response.writeHead(status, { ...TYPE, ...headers }).end(`${text}\n`);
+    if (request.url?.split('?')[0] !== '/metrics') {
+      return void refuse(404, 'Not found: metrics are at /metrics');
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return void refuse(405, 'Method not allowed', { Allow: 'GET, HEAD' });
+    }
     read().then(
       (text) => response.writeHead(200, { ...TYPE, 'Content-Type': contentType }).end(text),
       (error: unknown) => {

@@ -1,6 +1,8 @@
 /**
- * What a running server counts, for Prometheus: what was asked and booked, what the database and other installations took, messages, and the process itself. Labels
- * come from closed lists (routes, codes, channels), never from what somebody sends, so that the series stay few: under 500, which a test holds. docs/monitoring.md lists them.
+ * What a running server counts, for Prometheus: what was asked and booked, what the database and
+ * other installations took, messages, and the process itself. Labels come from closed lists
+ * (routes, codes, channels), never from what somebody sends, so that the series stay few: under
+ * 500, which a test holds. docs/monitoring.md lists them.
  */
 
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -43,10 +45,12 @@ export function createMetrics(clock: Clock): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
-  new Gauge({ name: 'slotwell_build_info', help: 'Always 1; the label says which version runs.', labelNames: ['version'], registers }).set(
-    { version },
-    1,
-  );
+  new Gauge({
+    name: 'slotwell_build_info',
+    help: 'Always 1; the label says which version runs.',
+    labelNames: ['version'],
+    registers,
+  }).set({ version }, 1);
   const { refresh, watchStorage, watchCore } = createDatabaseMetrics(registers, clock);
   const requests = createRequestMetrics(registers);
   const bookings = createBookingMetrics(registers);
@@ -54,7 +58,9 @@ export function createMetrics(clock: Clock): Metrics {
     ...createCallMetrics(registers),
     noteRequest: (request) => {
       requests.noteRequest(request);
-      if (request.failed) bookings.noteFailure(request);
+      if (request.failed) {
+        bookings.noteFailure(request);
+      }
     },
     watchCore: (core) => {
       const watched = watchCore({ ...core, storage: watchStorage(core.storage) });
@@ -100,8 +106,13 @@ function createRequestMetrics(registers: Registry[]): Pick<Metrics, 'noteRequest
   return {
     noteRequest({ method, route, status, ms }) {
       const mount = mountOf(route);
-      const shown = mount === 'admin' ? (route?.startsWith('/admin/api/') ? '/admin/api/*' : '/admin/*') : (route ?? 'unmatched');
-      requests.inc({ method: methodOf(method), route: shown, status: `${Math.floor(status / 100)}xx` });
+      const area = route?.startsWith('/admin/api/') ? '/admin/api/*' : '/admin/*';
+      const shown = mount === 'admin' ? area : (route ?? 'unmatched');
+      requests.inc({
+        method: methodOf(method),
+        route: shown,
+        status: `${Math.floor(status / 100)}xx`,
+      });
       responses.inc({ mount, status });
       durations.observe({ mount }, ms / 1000);
     },
@@ -110,14 +121,24 @@ function createRequestMetrics(registers: Registry[]): Pick<Metrics, 'noteRequest
 
 /** HEAD is answered as GET; a stranger may send any word. */
 function methodOf(method: string): string {
-  if (method === 'HEAD') return 'GET';
+  if (method === 'HEAD') {
+    return 'GET';
+  }
   return METHODS.has(method) ? method : 'other';
 }
 
 function mountOf(route: string | null): Mount {
-  if (route === null) return 'unmatched';
-  if (route === '/healthz' || route === '/readyz') return 'health';
-  return (['api', 'widget', 'admin'] as const).find((name) => isBelow(route, name === 'widget' ? '/widget/v1' : `/${name}`)) ?? 'pages';
+  if (route === null) {
+    return 'unmatched';
+  }
+  if (route === '/healthz' || route === '/readyz') {
+    return 'health';
+  }
+  return (
+    (['api', 'widget', 'admin'] as const).find((name) =>
+      isBelow(route, name === 'widget' ? '/widget/v1' : `/${name}`),
+    ) ?? 'pages'
+  );
 }
 
 function isBelow(route: string, root: string): boolean {
@@ -125,7 +146,9 @@ function isBelow(route: string, root: string): boolean {
 }
 
 /** What goes out to others, and whether they are in reach. */
-function createCallMetrics(registers: Registry[]): Pick<Metrics, 'watchSender' | 'noteUpstreamCall' | 'noteSharedCounters'> {
+function createCallMetrics(
+  registers: Registry[],
+): Pick<Metrics, 'watchSender' | 'noteUpstreamCall' | 'noteSharedCounters'> {
   const attempts = new Counter({
     name: 'slotwell_delivery_attempts_total',
     help: 'Attempts at mails and webhooks, by what came of them.',

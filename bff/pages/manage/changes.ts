@@ -1,60 +1,111 @@
 /**
- * What a customer changes about a booking. The pages that move or cancel it ask first, as scanners of mail open every link; each form answers with the address of
- * the page that shows how it went.
+ * What a customer changes about a booking. The pages that move or cancel it ask first, as scanners
+ * of mail open every link; each form answers with the address of the page that shows how it went.
  */
 
-import { type BookingService, type ChangeRefusal, createZone, formatWallTime, parseDay, parseWallTime } from '../../../core/index.ts';
+import {
+  type BookingService,
+  type ChangeRefusal,
+  createZone,
+  formatWallTime,
+  parseDay,
+  parseWallTime,
+} from '../../../core/index.ts';
 import type { Query } from '../../http/query.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
 import type { DoneCode, ProblemCode } from '../../texts/texts.ts';
+import { findChangeUntil } from '../../visitor/change-until.ts';
 import { renderFacts, renderNote } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
 import type { RenderedPage } from '../page.ts';
 import type { FormBody } from '../page-steps.ts';
 import { renderHidden } from '../times-view.ts';
 import { readMonth, renderWhen } from '../when-view.ts';
-import { isChangeable, type Managed, renderBrief, renderManagePage, renderQuestion, renderReach, sayCutoff, stateOf } from './managed.ts';
+import {
+  isChangeable,
+  type Managed,
+  renderBrief,
+  renderManagePage,
+  renderQuestion,
+  renderReach,
+  sayCutoff,
+  stateOf,
+} from './managed.ts';
 
 type Times = Pick<BookingService, 'days' | 'slots'>;
 
-export async function renderMovePage(managed: Managed, query: Query, service: Times): Promise<RenderedPage> {
+export async function renderMovePage(
+  managed: Managed,
+  query: Query,
+  service: Times,
+): Promise<RenderedPage> {
   const { texts } = managed.language;
   const slot = query.get('slot') ?? '';
-  if (!isChangeable(managed) || stateOf(managed) !== 'confirmed')
+  if (!isChangeable(managed)) {
     return renderPart(managed, html`<p>${sayCutoff(managed)}</p>${renderReach(managed)}`);
-  if (parseWallTime(slot) !== null) return renderCheck(managed, slot);
-  const choice = { scheduleId: managed.booking.scheduleId, reasonId: managed.booking.reasonId, persons: managed.booking.persons };
+  }
+  if (parseWallTime(slot) !== null) {
+    return renderCheck(managed, slot);
+  }
+  const choice = {
+    scheduleId: managed.booking.scheduleId,
+    reasonId: managed.booking.reasonId,
+    persons: managed.booking.persons,
+    except: managed.booking,
+  };
   const days = await service.days(choice);
-  if (days.kind === 'refused') return renderPart(managed, html`<p>${texts.problems.not_offered}</p>${renderReach(managed)}`);
+  if (days.kind === 'refused') {
+    return renderPart(managed, html`<p>${texts.problems.not_offered}</p>${renderReach(managed)}`);
+  }
   const day = query.get('day') ?? '';
+  // Where it is already is no other time.
+  const own = formatWallTime(
+    createZone(managed.installation.timeZone).toWall(managed.booking.startsAt),
+  );
   const slots = parseDay(day) === null ? null : await service.slots(choice, day);
   return renderPart(
     managed,
     html`<p>${texts.moveLead}</p>${renderBrief(managed)}${renderWhen({
       language: managed.language,
       days: days.value,
-      times: slots?.kind === 'answer' ? { day, slots: slots.value.slots, chosen: null } : null,
+      times:
+        slots?.kind === 'answer'
+          ? { day, slots: slots.value.slots.filter((one) => one !== own), chosen: null }
+          : null,
       month: readMonth(query.get('month')),
       link: (parameters) => managed.link('move', parameters),
-      form: { method: 'get', action: managed.link('move'), hidden: { lang: query.get('lang') ?? null } },
+      form: {
+        method: 'get',
+        action: managed.link('move'),
+        hidden: { lang: query.get('lang') ?? null },
+      },
     })}`,
-    query.get('problem') === 'slot_unavailable' ? renderNote('problem', texts.problems.slot_unavailable) : null,
+    query.get('problem') === 'slot_unavailable'
+      ? renderNote('problem', texts.problems.slot_unavailable)
+      : null,
   );
 }
 
 function renderPart(managed: Managed, main: Html, news: Html | null = null): RenderedPage {
   const back = html`<p><a href="${managed.link('')}">${managed.language.texts.yourBooking}</a></p>`;
-  return renderManagePage(managed, { title: managed.language.texts.moveTitle, main: html`${news}${main}${back}`, page: 'move' });
+  return renderManagePage(managed, {
+    title: managed.language.texts.moveTitle,
+    main: html`${news}${main}${back}`,
+    page: 'move',
+  });
 }
 
 function renderCheck(managed: Managed, slot: string): RenderedPage {
-  const { booking, language, link } = managed;
+  const { booking, language, link, installation, now } = managed;
   const { texts, speech } = language;
+  const isFinal =
+    findChangeUntil(installation, { schedule: booking.scheduleId, slot }, now) === null;
   const main = html`<p>${texts.moveCheckLead}</p>
 ${renderFacts([
   { label: texts.from, value: html`<s>${speech.when(booking.startsAt)}</s>` },
   { label: texts.to, value: html`<strong>${language.fullTime(slot)}</strong>` },
 ])}
+${isFinal ? html`<p class="note">${language.widget.changeNoMore}</p>` : null}
 <form class="row" method="post" action="${link('move')}">${renderHidden({ slot, version: booking.version })}<button class="primary">${texts.moveButton}</button>
 <a class="button" href="${link('move', { day: slot.slice(0, 10) })}">${texts.otherTime}</a></form>
 <p><a href="${link('')}">${texts.keep}</a></p>`;
@@ -77,46 +128,88 @@ export type Action = (managed: Managed, body: FormBody, deps: Dependencies) => P
 const AS_CUSTOMER = { actor: 'customer', trigger: 'manage', respectCutoff: true } as const;
 
 export const confirm: Action = async (managed, _body, { storage }) => {
-  const outcome = await storage.confirmBooking({ now: managed.now, actor: AS_CUSTOMER.actor, bookingId: managed.booking.bookingId });
+  const outcome = await storage.confirmBooking({
+    now: managed.now,
+    actor: AS_CUSTOMER.actor,
+    bookingId: managed.booking.bookingId,
+  });
   // Too late, or cancelled: the page itself says so.
   return outcome.kind === 'confirmed' ? sayDone(managed, 'confirmed') : managed.link('');
 };
 
 export const cancel: Action = async (managed, _body, { service }) => {
   const outcome = await service.cancel({ ...AS_CUSTOMER, bookingId: managed.booking.bookingId });
-  if (outcome.kind === 'refused') return sayProblem(managed, PROBLEMS[outcome.code]);
-  return outcome.kind === 'cancelled' && outcome.booking.status === 'cancelled' ? sayDone(managed, 'cancelled') : managed.link('');
+  if (outcome.kind === 'refused') {
+    return sayProblem(managed, PROBLEMS[outcome.code]);
+  }
+  return outcome.kind === 'cancelled' && outcome.booking.status === 'cancelled'
+    ? sayDone(managed, 'cancelled')
+    : managed.link('');
 };
 
 export const move: Action = async (managed, body, { service }) => {
   const { booking, link, installation } = managed;
   const [slot, version] = [body.get('slot') ?? '', Number(body.get('version'))];
-  if (!Number.isInteger(version) || version < 1) return link('move');
-  if (stateOf(managed) === 'pending') return link('');
-  const wish = { bookingId: booking.bookingId, slot, expectedVersion: version, mostMovesPerDay: installation.limits.movesPerBooking };
+  if (!Number.isInteger(version) || version < 1) {
+    return link('move');
+  }
+  if (stateOf(managed) === 'pending') {
+    return link('');
+  }
+  const wish = {
+    bookingId: booking.bookingId,
+    slot,
+    expectedVersion: version,
+    mostMovesPerDay: installation.limits.movesPerBooking,
+  };
   const outcome = await service.move({ ...AS_CUSTOMER, ...wish });
-  if (outcome.kind === 'moved') return sayDone(managed, 'moved');
-  if (outcome.kind === 'not_found') return link('');
-  if (outcome.code === 'slot_unavailable') return link('move', { day: slot.slice(0, 10), problem: outcome.code });
+  if (outcome.kind === 'moved') {
+    return sayDone(managed, 'moved');
+  }
+  if (outcome.kind === 'not_found') {
+    return link('');
+  }
+  if (outcome.code === 'slot_unavailable') {
+    return link('move', { day: slot.slice(0, 10), problem: outcome.code });
+  }
   // The same form sent twice: it was done the first time.
-  if (outcome.code === 'version_conflict' && (await standsAt(managed, slot, service))) return sayDone(managed, 'moved');
+  if (outcome.code === 'version_conflict' && (await standsAt(managed, slot, service))) {
+    return sayDone(managed, 'moved');
+  }
   return sayProblem(managed, PROBLEMS[outcome.code]);
 };
 
 export const erase: Action = async (managed, _body, { storage }) => {
   const { now, booking, byMail } = managed;
-  const outcome = await storage.eraseCustomer({ ...AS_CUSTOMER, now, bookingId: booking.bookingId, ownsAddress: byMail });
-  if (outcome === 'later') return sayDone(managed, 'erasing_later');
+  const outcome = await storage.eraseCustomer({
+    ...AS_CUSTOMER,
+    now,
+    bookingId: booking.bookingId,
+    ownsAddress: byMail,
+  });
+  if (outcome === 'later') {
+    return sayDone(managed, 'erasing_later');
+  }
   const { asked } = managed.language.setting;
   return `${managed.language.setting.basePath}/manage/erased${asked === null ? '' : `?lang=${asked}`}`;
 };
 
-async function standsAt({ booking, installation }: Managed, slot: string, service: Dependencies['service']): Promise<boolean> {
+async function standsAt(
+  { booking, installation }: Managed,
+  slot: string,
+  service: Dependencies['service'],
+): Promise<boolean> {
   const now = await service.findBooking(booking.bookingId);
-  return now?.status === 'confirmed' && formatWallTime(createZone(installation.timeZone).toWall(now.startsAt)) === slot;
+  return (
+    now?.status === 'confirmed' &&
+    formatWallTime(createZone(installation.timeZone).toWall(now.startsAt)) === slot
+  );
 }
 
-/** What a page says to each refusal. The fields of the form are not asked for again, so that their problems do not come up. */
+/**
+ * What a page says to each refusal. The fields of the form are not asked for again, so that their
+ * problems do not come up.
+ */
 const PROBLEMS: Readonly<Record<ChangeRefusal['code'], ProblemCode>> = {
   version_conflict: 'version_conflict',
   cutoff_passed: 'cutoff_passed',

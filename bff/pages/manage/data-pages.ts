@@ -8,30 +8,48 @@ import { type Managed, renderBrief, renderManagePage, renderQuestion, sayEnd } f
 export function renderDataPage(managed: Managed): RenderedPage {
   const { texts } = managed.language;
   const isAsked = managed.booking.eraseRequestedAt !== null;
-  const toErase = isAsked ? null : html`<a class="button" href="${managed.link('erase')}">${texts.dataErase}</a>`;
+  const toErase = isAsked
+    ? null
+    : html`<a class="button" href="${managed.link('erase')}">${texts.dataErase}</a>`;
   const main = html`<p>${isAsked ? fill(texts.erasingLater, { end: sayEnd(managed) }) : texts.dataLead}</p>
 <p class="row"><a class="button" href="${managed.link('data.json')}">${texts.dataDownload}</a>${toErase}</p>
 <p><a href="${managed.link('')}">${texts.yourBooking}</a></p>`;
   return renderManagePage(managed, { title: texts.dataTitle, main, page: 'data' });
 }
 
-/** Anybody may book under an address, so a link that came from no mail takes nobody off the list. */
+/**
+ * Anybody may book under an address, so a link that came from no mail takes nobody off the list.
+ */
 function renderWaiting({ installation, byMail, language: { texts } }: Managed): Html | null {
-  return installation.waitlist === null ? null : html`<p>${byMail ? texts.eraseWaiting : texts.eraseNotWaiting}</p>`;
+  return installation.waitlist === null
+    ? null
+    : html`<p>${byMail ? texts.eraseWaiting : texts.eraseNotWaiting}</p>`;
 }
 
 export function renderErasePage(managed: Managed): RenderedPage {
   const { texts } = managed.language;
-  const erasing = judgeErasing(managed.booking, { now: managed.now, cutoffMinutes: managed.schedule?.cancelCutoffMinutes ?? 0 });
-  const sentence = { cancel: texts.eraseStanding, wait: fill(texts.eraseLater, { end: sayEnd(managed) }), erase: null }[erasing];
+  const erasing = judgeErasing(managed.booking, {
+    now: managed.now,
+    cutoffMinutes: managed.schedule?.cancelCutoffMinutes ?? 0,
+  });
+  const sentence = {
+    cancel: texts.eraseStanding,
+    wait: fill(texts.eraseLater, { end: sayEnd(managed) }),
+    erase: null,
+  }[erasing];
   const stands = sentence && html`<p><strong>${sentence}</strong></p>`;
   const main = html`${renderBrief(managed)}<p>${texts.eraseLead}</p>${stands}${renderWaiting(managed)}
 ${renderQuestion(managed, { action: 'erase', button: texts.eraseButton, isDanger: true })}`;
   return renderManagePage(managed, { title: texts.eraseTitle, main, page: 'erase' });
 }
 
-/** All that is stored about a booking and its customer, as a file that people and programs can read. */
-export function presentData({ booking, schedule, reason, language, installation }: Managed, deliveries: readonly Delivery[]): string {
+/**
+ * All that is stored about a booking and its customer, as a file that people and programs can read.
+ */
+export function presentData(
+  { booking, schedule, reason, language, installation }: Managed,
+  deliveries: readonly Delivery[],
+): string {
   const { say } = language.speech;
   const data = {
     operator: say(installation.name),

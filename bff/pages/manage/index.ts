@@ -1,6 +1,7 @@
 /**
- * `/manage/<secret>`: a customer's own access to one booking, without scripts and cookies. The secret in the path is the only key. Nothing changes by GET, as
- * scanners open the links in mails; and the path is never logged.
+ * `/manage/<secret>`: a customer's own access to one booking, without scripts and cookies. The
+ * secret in the path is the only key. Nothing changes by GET, as scanners open the links in mails;
+ * and the path is never logged.
  */
 
 import type { Booking, Installation, Retired } from '../../../core/index.ts';
@@ -12,11 +13,26 @@ import { readLanguage } from '../../visitor/languages.ts';
 import { renderErasedPage, renderUnknownPage } from '../notice-pages.ts';
 import type { RenderedPage } from '../page.ts';
 import { createPageLanguage } from '../page-language.ts';
-import { knownPath, openPage, ownForm, type PageState, refuseMethod, secretIn } from '../page-steps.ts';
+import {
+  knownPath,
+  openPage,
+  ownForm,
+  type PageState,
+  refuseMethod,
+  secretIn,
+} from '../page-steps.ts';
 import { sendDownload, sendOwnPage, sendSeeOther } from '../send-page.ts';
-import { type Action, cancel, confirm, erase, move, renderCancelPage, renderMovePage } from './changes.ts';
+import {
+  type Action,
+  cancel,
+  confirm,
+  erase,
+  move,
+  renderCancelPage,
+  renderMovePage,
+} from './changes.ts';
 import { presentData, renderDataPage, renderErasePage } from './data-pages.ts';
-import type { Managed } from './managed.ts';
+import { type BookingState, type Managed, stateOf } from './managed.ts';
 import { fileOf, renderOverview } from './overview-page.ts';
 import { renderProposedPage, takeProposed } from './proposed-page.ts';
 
@@ -32,15 +48,23 @@ const MAX_DELIVERIES = 1000;
 export function createManagePages(deps: RouteDependencies): Step<ManageState> {
   const [booking, form, act] = [findBooking(deps), ownForm(deps), actor(deps)];
   const router = createRouter<ManageState>();
-  router.all(/^\/manage\/erased(\/[a-z.]+)?$/, (ctx) => sendOwnPage(ctx, 200, renderErasedPage(ctx.state.language)));
+  router.all(/^\/manage\/erased(\/[a-z.]+)?$/, (ctx) =>
+    sendOwnPage(ctx, 200, renderErasedPage(ctx.state.language)),
+  );
   router.get('/manage/:secret', booking, show(showOverview));
   router.get('/manage/:secret/confirm', booking, toOverview);
   router.post('/manage/:secret/confirm', booking, form, act(confirm));
-  router.get('/manage/:secret/cancel', booking, show(renderCancelPage));
+  router.get(
+    '/manage/:secret/cancel',
+    booking,
+    whileIn(['confirmed', 'pending']),
+    show(renderCancelPage),
+  );
   router.post('/manage/:secret/cancel', booking, form, act(cancel));
   router.get(
     '/manage/:secret/move',
     booking,
+    whileIn(['confirmed']),
     show((managed, query) => renderMovePage(managed, query, deps.service)),
   );
   router.post('/manage/:secret/move', booking, form, act(move));
@@ -51,7 +75,12 @@ export function createManagePages(deps: RouteDependencies): Step<ManageState> {
   router.get('/manage/:secret/erase', booking, show(renderErasePage));
   router.post('/manage/:secret/erase', booking, form, act(erase));
   router.get('/manage/:secret/booking.ics', booking, (ctx) => sendCalendar(ctx, deps));
-  return serve({ roots: ['/manage/'], first: openPage(deps), router, otherwise: [knownPath, booking, refuseMethod] });
+  return serve({
+    roots: ['/manage/'],
+    first: openPage(deps),
+    router,
+    otherwise: [knownPath, booking, refuseMethod],
+  });
 }
 
 /** From here on, pages are in the language of the booking where none is asked for. */
@@ -61,14 +90,27 @@ function findBooking(deps: RouteDependencies): Step<ManageState> {
     const { asked, basePath } = language.setting;
     const secret = secretIn(ctx.path);
     const found = secret === null ? null : await deps.storage.findManaged(secret);
-    if (found === null) return sendOwnPage(ctx, 404, renderUnknownPage(language));
+    if (found === null) {
+      return sendOwnPage(ctx, 404, renderUnknownPage(language));
+    }
     const { booking, byMail } = found;
     const own = { ...language.setting, asked: asked ?? readLanguage(installation, booking.locale) };
     ctx.state.language = createPageLanguage(own, installation);
     const root = `${basePath}/manage/${secret}`;
     const now = deps.clock.now();
-    const [subject, proposal] = await Promise.all([lookUp(installation, booking, deps), deps.storage.findProposal(booking.bookingId, now)]);
-    ctx.state.managed = { ...subject, proposal, byMail, language: ctx.state.language, now, root, link: linker(root, asked) };
+    const [subject, proposal] = await Promise.all([
+      lookUp(installation, booking, deps),
+      deps.storage.findProposal(booking.bookingId, now),
+    ]);
+    ctx.state.managed = {
+      ...subject,
+      proposal,
+      byMail,
+      language: ctx.state.language,
+      now,
+      root,
+      link: linker(root, asked),
+    };
     return await next();
   };
 }
@@ -76,20 +118,32 @@ function findBooking(deps: RouteDependencies): Step<ManageState> {
 type Found = Pick<Managed, 'booking' | 'installation' | 'schedule' | 'reason'>;
 
 /** A booking keeps name and place also of what was retired since. */
-async function lookUp(installation: Installation, booking: Booking, { service }: RouteDependencies): Promise<Found> {
+async function lookUp(
+  installation: Installation,
+  booking: Booking,
+  { service }: RouteDependencies,
+): Promise<Found> {
   const find = ({ schedules, reasons }: Retired) => ({
     schedule: schedules.find(({ id }) => id === booking.scheduleId) ?? null,
     reason: reasons.find(({ id }) => id === booking.reasonId) ?? null,
   });
   const offered = find(installation);
   const retired = offered.schedule && offered.reason ? offered : find(await service.retired());
-  return { booking, installation, schedule: offered.schedule ?? retired.schedule, reason: offered.reason ?? retired.reason };
+  return {
+    booking,
+    installation,
+    schedule: offered.schedule ?? retired.schedule,
+    reason: offered.reason ?? retired.reason,
+  };
 }
 
 /** Addresses keep the language that was asked for. */
 function linker(root: string, asked: string | null): Managed['link'] {
   return (page, parameters = {}) => {
-    const query = new URLSearchParams({ ...(asked !== null && { lang: asked }), ...parameters }).toString();
+    const query = new URLSearchParams({
+      ...(asked !== null && { lang: asked }),
+      ...parameters,
+    }).toString();
     return `${root}${page === '' ? '' : `/${page}`}${query === '' ? '' : `?${query}`}`;
   };
 }
@@ -97,30 +151,54 @@ function linker(root: string, asked: string | null): Managed['link'] {
 type Page = (managed: Managed, query: Query) => Promise<RenderedPage> | RenderedPage;
 
 function show(page: Page): Step<ManageState> {
-  return async (ctx) => sendOwnPage(ctx, 200, await page(ctx.state.managed, parseQuery(ctx.querystring)));
+  return async (ctx) =>
+    sendOwnPage(ctx, 200, await page(ctx.state.managed, parseQuery(ctx.querystring)));
 }
 
 const showOverview: Page = (managed, query) =>
-  renderOverview(managed, { done: query.get('done') ?? null, problem: query.get('problem') ?? null });
+  renderOverview(managed, {
+    done: query.get('done') ?? null,
+    problem: query.get('problem') ?? null,
+  });
 
 function toOverview(ctx: ManageContext): void {
   sendSeeOther(ctx, ctx.state.managed.link(''));
 }
 
+/** Afterwards the booking's own page says what it is now, and what can be done. */
+function whileIn(states: readonly BookingState[]): Step<ManageState> {
+  return (ctx, next) => (states.includes(stateOf(ctx.state.managed)) ? next() : toOverview(ctx));
+}
+
 function actor(deps: RouteDependencies): (action: Action) => Step<ManageState> {
-  return (action) => async (ctx) => sendSeeOther(ctx, await action(ctx.state.managed, ctx.state.form, deps));
+  return (action) => async (ctx) =>
+    sendSeeOther(ctx, await action(ctx.state.managed, ctx.state.form, deps));
 }
 
 function sendCalendar(ctx: ManageContext, { config }: RouteDependencies): void {
   const { managed } = ctx.state;
   const { booking, root, language } = managed;
-  const content = fileOf(managed, `${config.baseUrl}${root.slice(language.setting.basePath.length)}`);
-  sendDownload(ctx, { type: 'text/calendar; charset=utf-8', name: `${booking.bookingId}.ics`, content });
+  const content = fileOf(
+    managed,
+    `${config.baseUrl}${root.slice(language.setting.basePath.length)}`,
+  );
+  sendDownload(ctx, {
+    type: 'text/calendar; charset=utf-8',
+    name: `${booking.bookingId}.ics`,
+    content,
+  });
 }
 
 async function sendData(ctx: ManageContext, { storage }: RouteDependencies): Promise<void> {
   const { managed } = ctx.state;
   const { bookingId } = managed.booking;
-  const content = presentData(managed, await storage.listDeliveries({ bookingId, limit: MAX_DELIVERIES }));
-  sendDownload(ctx, { type: 'application/json; charset=utf-8', name: `${bookingId}.json`, content });
+  const content = presentData(
+    managed,
+    await storage.listDeliveries({ bookingId, limit: MAX_DELIVERIES }),
+  );
+  sendDownload(ctx, {
+    type: 'application/json; charset=utf-8',
+    name: `${bookingId}.json`,
+    content,
+  });
 }

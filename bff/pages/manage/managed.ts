@@ -2,6 +2,7 @@
 
 import {
   type Booking,
+  changeableUntil,
   type EpochMs,
   fill,
   type Installation,
@@ -17,7 +18,10 @@ import type { PageLanguage } from '../page-language.ts';
 
 export interface Managed {
   readonly booking: Booking;
-  /** Whether its link was a mail's: a visitor who just booked has another, and may have written down somebody else's address. */
+  /**
+   * Whether its link was a mail's: a visitor who just booked has another, and may have written down
+   * somebody else's address.
+   */
   readonly byMail: boolean;
   readonly installation: Installation;
   /** As it is, or as it was when it was retired. Null only in front of another installation's. */
@@ -38,16 +42,26 @@ export type BookingState = 'confirmed' | 'pending' | 'expired' | 'cancelled' | '
 export function stateOf({ booking, now }: Pick<Managed, 'booking' | 'now'>): BookingState {
   const { status, confirmUntil, cancelledAt, startsAt } = booking;
   const isLate = confirmUntil !== null && (cancelledAt ?? now) >= confirmUntil;
-  if (status === 'cancelled') return isLate ? 'expired' : 'cancelled';
-  if (status === 'pending') return isLate ? 'expired' : 'pending';
+  if (status === 'cancelled') {
+    return isLate ? 'expired' : 'cancelled';
+  }
+  if (status === 'pending') {
+    return isLate ? 'expired' : 'pending';
+  }
   return status === 'confirmed' && now < startsAt * MS_PER_MINUTE ? 'confirmed' : 'over';
 }
 
-/** Whether it stands and the operator's cut-off has not passed. The storage decides again when it is done. */
+/**
+ * Whether it stands and the operator's cut-off has not passed. The storage decides again when it is
+ * done.
+ */
 export function isChangeable(managed: Managed): boolean {
   const state = stateOf(managed);
   const { booking, schedule, now } = managed;
-  return (state === 'confirmed' || state === 'pending') && now <= (booking.startsAt - (schedule?.cancelCutoffMinutes ?? 0)) * MS_PER_MINUTE;
+  return (
+    (state === 'confirmed' || state === 'pending') &&
+    changeableUntil(booking.startsAt, schedule?.cancelCutoffMinutes ?? 0, now) !== null
+  );
 }
 
 /** Until when it can be changed online, and what to do after that. */
@@ -55,8 +69,12 @@ export function sayCutoff(managed: Managed): string {
   const { booking, schedule, language } = managed;
   const { texts, when } = language.speech;
   const cutoff = schedule?.cancelCutoffMinutes ?? 0;
-  if (!isChangeable(managed)) return texts.changeNoMore;
-  return cutoff === 0 ? texts.changeAlways : fill(texts.changeUntil, { when: when(booking.startsAt - cutoff) });
+  if (!isChangeable(managed)) {
+    return texts.changeNoMore;
+  }
+  return cutoff === 0
+    ? texts.changeAlways
+    : fill(texts.changeUntil, { when: when(booking.startsAt - cutoff) });
 }
 
 /** When it is over. */
@@ -65,7 +83,13 @@ export function sayEnd({ booking, language }: Managed): string {
 }
 
 /** When, what, where: in the order of mails. */
-export function listFacts({ booking, schedule, reason, language, installation }: Managed): readonly ShownFact[] {
+export function listFacts({
+  booking,
+  schedule,
+  reason,
+  language,
+  installation,
+}: Managed): readonly ShownFact[] {
   const { texts, say, when } = language.speech;
   const listed: readonly (readonly [string, string | Html | null])[] = [
     [texts.facts.when, html`<strong>${when(booking.startsAt)}</strong>`],
@@ -75,7 +99,13 @@ export function listFacts({ booking, schedule, reason, language, installation }:
     [texts.facts.address, schedule?.address ?? null],
     [texts.facts.phone, schedule?.phone ?? installation.contactPhone],
     [texts.facts.price, reason?.price ? say(reason.price) : null],
-    [texts.facts.more, renderWebLink(reason?.infoUrl ?? schedule?.infoUrl ?? null, reason?.infoUrl ?? schedule?.infoUrl ?? '')],
+    [
+      texts.facts.more,
+      renderWebLink(
+        reason?.infoUrl ?? schedule?.infoUrl ?? null,
+        reason?.infoUrl ?? schedule?.infoUrl ?? '',
+      ),
+    ],
     [texts.facts.reference, String(booking.bookingId)],
   ];
   return listed.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
@@ -89,7 +119,10 @@ export function renderBrief(managed: Managed): Html {
 /** How to reach the operator, where a page cannot help further. */
 export function renderReach({ schedule, language, installation }: Managed): Html | null {
   const texts = language.pages;
-  const contact = renderContact({ ...installation, contactPhone: schedule?.phone ?? installation.contactPhone }, texts);
+  const contact = renderContact(
+    { ...installation, contactPhone: schedule?.phone ?? installation.contactPhone },
+    texts,
+  );
   return contact && html`<p>${language.texts.callUs}</p>${contact}`;
 }
 
@@ -100,8 +133,15 @@ export interface ManagePage {
   readonly page: string;
 }
 
-export function renderManagePage({ language, link }: Managed, { title, main, page }: ManagePage): RenderedPage {
-  return renderPage(language.setting, { title, main: html`<div class="paper">${main}</div>`, linkTo: (lang) => link(page, { lang }) });
+export function renderManagePage(
+  { language, link }: Managed,
+  { title, main, page }: ManagePage,
+): RenderedPage {
+  return renderPage(language.setting, {
+    title,
+    main: html`<div class="paper">${main}</div>`,
+    linkTo: (lang) => link(page, { lang }),
+  });
 }
 
 /** A question with one button that does it, and a way back. */
@@ -111,7 +151,10 @@ export interface Question {
   readonly isDanger: boolean;
 }
 
-export function renderQuestion({ language, link }: Managed, { action, button, isDanger }: Question): Html {
+export function renderQuestion(
+  { language, link }: Managed,
+  { action, button, isDanger }: Question,
+): Html {
   return html`<form class="row" method="post" action="${link(action)}"><button class="${isDanger ? 'primary danger' : 'primary'}">${button}</button>
 <a class="button" href="${link('')}">${language.texts.keep}</a></form>`;
 }

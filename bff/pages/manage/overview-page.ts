@@ -1,9 +1,26 @@
-/** `/manage/<secret>`: the booking as it stands, and the ways on: to confirm it, which is asked first, to change it, and into the customer's own calendar. */
+/**
+ * `/manage/<secret>`: the booking as it stands, and the ways on: to confirm it, which is asked
+ * first, to change it, and into the customer's own calendar.
+ */
 
-import { bookingForm, calendarFile, calendarLinks, describeEntry, fill, isHidden, MS_PER_MINUTE } from '../../../core/index.ts';
+import {
+  bookingForm,
+  calendarFile,
+  calendarLinks,
+  describeEntry,
+  fill,
+  isHidden,
+  MS_PER_MINUTE,
+} from '../../../core/index.ts';
 import { speak } from '../../texts/index.ts';
 import type { DoneCode, ProblemCode } from '../../texts/texts.ts';
-import { renderAnswer, renderFacts, renderNextSteps, renderNote, type ShownFact } from '../facts-view.ts';
+import {
+  renderAnswer,
+  renderFacts,
+  renderNextSteps,
+  renderNote,
+  type ShownFact,
+} from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
 import type { RenderedPage } from '../page.ts';
 import {
@@ -46,10 +63,16 @@ ${renderEntered(managed)}
 
 function renderNews(managed: Managed, { done, problem }: News): Html | null {
   const { texts } = managed.language;
-  const said: Readonly<Record<string, string | undefined>> = done === null ? texts.problems : texts.done;
+  const said: Readonly<Record<string, string | undefined>> =
+    done === null ? texts.problems : texts.done;
   const code: DoneCode | ProblemCode | string = done ?? problem ?? '';
-  const sentence = Object.hasOwn(said, code) ? said[code] : undefined;
-  if (sentence === undefined) return null;
+  const known = Object.hasOwn(said, code) ? said[code] : undefined;
+  // Nothing is promised that the cut-off forbids.
+  const isFinal = done === 'booked' && !isChangeable(managed);
+  const sentence = isFinal ? managed.language.widget.bookedHead : known;
+  if (sentence === undefined) {
+    return null;
+  }
   return html`${renderNote(done === null ? 'problem' : 'good', sentence)}${code === 'move_limit' ? renderReach(managed) : null}`;
 }
 
@@ -57,20 +80,32 @@ function renderLead(managed: Managed, state: BookingState): Html | null {
   const { texts, speech } = managed.language;
   const again = html`<p><a class="button" href="${managed.language.setting.basePath}/book">${texts.toBooking}</a></p>`;
   if (state === 'pending') {
-    const until = Math.min(managed.booking.confirmUntil ?? Number.POSITIVE_INFINITY, managed.booking.startsAt * MS_PER_MINUTE);
+    const until = Math.min(
+      managed.booking.confirmUntil ?? Number.POSITIVE_INFINITY,
+      managed.booking.startsAt * MS_PER_MINUTE,
+    );
     return html`<p>${fill(texts.pendingLead, { until: speech.whenMs(until) })}</p>
 <form method="post" action="${managed.link('confirm')}"><button class="primary">${texts.confirmButton}</button></form>`;
   }
-  if (state === 'expired') return html`<p>${texts.expiredLead}</p>${again}`;
-  if (state === 'cancelled') return html`<p>${texts.cancelledLead}</p>${again}`;
+  if (state === 'expired') {
+    return html`<p>${texts.expiredLead}</p>${again}`;
+  }
+  if (state === 'cancelled') {
+    return html`<p>${texts.cancelledLead}</p>${again}`;
+  }
   return state === 'over' ? html`<p>${texts.overLead}</p>` : null;
 }
 
 function renderWaysOn(managed: Managed, state: 'confirmed' | 'pending'): Html {
   const { texts, speech } = managed.language;
   const canChange = isChangeable(managed);
-  const move = canChange && state === 'confirmed' ? html`<a class="button" href="${managed.link('move')}">${texts.move}</a>` : null;
-  const cancel = canChange ? html`<a class="button" href="${managed.link('cancel')}">${texts.cancel}</a>` : null;
+  const move =
+    canChange && state === 'confirmed'
+      ? html`<a class="button" href="${managed.link('move')}">${texts.move}</a>`
+      : null;
+  const cancel = canChange
+    ? html`<a class="button" href="${managed.link('cancel')}">${texts.cancel}</a>`
+    : null;
   return html`<p>${state === 'pending' && canChange ? speech.texts.notYou : sayCutoff(managed)}</p>
 ${canChange ? html`<p class="row">${move}${cancel}</p>` : renderReach(managed)}
 ${state === 'confirmed' ? renderCalendars(managed) : null}`;
@@ -78,19 +113,31 @@ ${state === 'confirmed' ? renderCalendars(managed) : null}`;
 
 function renderEntered(managed: Managed): Html | null {
   const facts = listEntered(managed);
-  return facts.length === 0 ? null : html`<h2>${managed.language.speech.texts.headings.entered}</h2>${renderFacts(facts)}`;
+  return facts.length === 0
+    ? null
+    : html`<h2>${managed.language.speech.texts.headings.entered}</h2>${renderFacts(facts)}`;
 }
 
 /** In the form's order; what is in no form any more follows under its bare name. */
-export function listEntered({ booking, installation, reason, schedule, language }: Managed): readonly ShownFact[] {
+export function listEntered({
+  booking,
+  installation,
+  reason,
+  schedule,
+  language,
+}: Managed): readonly ShownFact[] {
   const form = bookingForm(installation, reason, schedule);
   const { say } = language.speech;
   const known = new Map(form.map((field) => [field.name, field]));
   const names = [...new Set([...known.keys(), ...Object.keys(booking.submission)])];
   return names.flatMap((name) => {
     const [field = null, value] = [known.get(name), booking.submission[name]];
-    if (value === undefined || (field && isHidden(field))) return [];
-    return [{ label: field ? say(field.label) : name, value: renderAnswer(language, field, value) }];
+    if (value === undefined || (field && isHidden(field))) {
+      return [];
+    }
+    return [
+      { label: field ? say(field.label) : name, value: renderAnswer(language, field, value) },
+    ];
   });
 }
 
@@ -98,7 +145,12 @@ export function listEntered({ booking, installation, reason, schedule, language 
 function subjectOf({ booking, schedule, reason }: Managed) {
   return {
     booking,
-    schedule: schedule ?? { name: `#${booking.scheduleId}`, location: null, address: null, phone: null },
+    schedule: schedule ?? {
+      name: `#${booking.scheduleId}`,
+      location: null,
+      address: null,
+      phone: null,
+    },
     reason: reason ?? { name: `#${booking.reasonId}` },
     customer: null,
   };
@@ -117,6 +169,15 @@ function renderCalendars(managed: Managed): Html {
 /** `manageLink`: the whole address, for the entry's description. */
 export function fileOf(managed: Managed, manageLink: string): string {
   const { installation, language, now } = managed;
-  const request = { ...subjectOf(managed), speak, manageLink, profile: installation, locale: language.speech.lang, now, invitation: null };
+  const request = {
+    ...subjectOf(managed),
+    speak,
+    manageLink,
+    isFinal: !isChangeable(managed),
+    profile: installation,
+    locale: language.speech.lang,
+    now,
+    invitation: null,
+  };
   return calendarFile(request);
 }

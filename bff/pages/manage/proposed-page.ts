@@ -1,6 +1,9 @@
-/** Times that the operator proposes: the customer takes one of them. Looking takes nothing, as scanners of mail open every link. */
+/**
+ * Times that the operator proposes: the customer takes one of them. Looking takes nothing, as
+ * scanners of mail open every link.
+ */
 
-import { type BookedTime, fill, type Proposal } from '../../../core/index.ts';
+import { type BookedTime, changeableUntil, fill, type Proposal } from '../../../core/index.ts';
 import { renderFacts, renderNote } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
 import type { RenderedPage } from '../page.ts';
@@ -31,28 +34,52 @@ function renderLead({ language: { texts, speech } }: Managed, { until }: Proposa
 function renderChoice(managed: Managed, { round, times }: Proposal): Html {
   const { language, link } = managed;
   const choices = times.map(
-    (time, index) => html`<label class="tick"><input type="radio" name="time" value="${index}" required>${sayTime(managed, time)}</label>`,
+    (time, index) =>
+      html`<label class="tick"><input type="radio" name="time" value="${index}" required><span>${sayTime(managed, time)}${sayFinal(managed, time)}</span></label>`,
   );
   return html`<form method="post" action="${link('times')}">${renderHidden({ round })}<fieldset class="field" role="radiogroup"><legend>${language.speech.texts.headings.proposed}</legend>${choices}</fieldset>
 <p class="row"><button class="primary">${language.speech.texts.buttons.take}</button></p></form>`;
 }
 
 /** With the calendar where that is another one. */
-function sayTime({ booking, installation, language: { speech } }: Managed, { startsAt, scheduleId }: BookedTime): string {
-  const other = scheduleId === booking.scheduleId ? undefined : installation.schedules.find(({ id }) => id === scheduleId);
-  return other === undefined ? speech.when(startsAt) : `${speech.when(startsAt)}, ${speech.say(other.name)}`;
+function sayTime(
+  { booking, installation, language: { speech } }: Managed,
+  { startsAt, scheduleId }: BookedTime,
+): string {
+  const other =
+    scheduleId === booking.scheduleId
+      ? undefined
+      : installation.schedules.find(({ id }) => id === scheduleId);
+  return other === undefined
+    ? speech.when(startsAt)
+    : `${speech.when(startsAt)}, ${speech.say(other.name)}`;
+}
+
+/** That it is too late to change a booking at that time. */
+function sayFinal(
+  { installation, now, language }: Managed,
+  { startsAt, scheduleId }: BookedTime,
+): Html | null {
+  const cutoff = installation.schedules.find(({ id }) => id === scheduleId)?.cancelCutoffMinutes;
+  return changeableUntil(startsAt, cutoff ?? 0, now) === null
+    ? html` <small>${language.widget.changeNoMore}</small>`
+    : null;
 }
 
 /** On the booking's own page, as long as an answer is waited for. */
 export function renderProposedHint(managed: Managed): Html | null {
   const proposal = openProposal(managed);
-  if (proposal === null) return null;
+  if (proposal === null) {
+    return null;
+  }
   return html`${renderLead(managed, proposal)}<p><a class="button primary" href="${managed.link('times')}">${managed.language.texts.proposedTitle}</a></p>`;
 }
 
 export const takeProposed: Action = async ({ booking, link, now }, body, { storage }) => {
   const [round, index] = [Number(body.get('round')), Number(body.get('time') ?? Number.NaN)];
-  if (!Number.isInteger(round) || !Number.isInteger(index) || index < 0) return link('times');
+  if (!Number.isInteger(round) || !Number.isInteger(index) || index < 0) {
+    return link('times');
+  }
   const outcome = await storage.takeProposed({ now, bookingId: booking.bookingId, round, index });
   // What is over, the page itself says.
   return outcome.kind === 'moved' ? link('', { done: 'moved' }) : link('times');

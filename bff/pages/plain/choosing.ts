@@ -1,4 +1,6 @@
-/** The steps that choose: calendar, reason, day and time, by links; and the form of the chosen time. */
+/**
+ * The steps that choose: calendar, reason, day and time, by links; and the form of the chosen time.
+ */
 
 import { randomBytes } from 'node:crypto';
 import { fillCounted, PERSONS, parseDay, parseWallTime } from '../../../core/index.ts';
@@ -13,18 +15,37 @@ import { readMonth, renderWhen } from '../when-view.ts';
 import { type Entry, hiddenOf } from './entry.ts';
 import { sendForm } from './form-pages.ts';
 import { hiddenPersons, readPersons, renderPersons } from './persons-view.ts';
-import { type Choices, crumbsOf, type PlainContext, readChoices, sendSorry, sendStep } from './plain-context.ts';
+import {
+  type Choices,
+  crumbsOf,
+  type PlainContext,
+  readChoices,
+  sendSorry,
+  sendStep,
+} from './plain-context.ts';
 
 export async function sendChoosing(plain: PlainContext, query: Query): Promise<void> {
-  const id = (name: string) => (/^[1-9][0-9]{0,14}$/.test(query.get(name) ?? '') ? Number(query.get(name)) : null);
-  const choices = await readChoices(plain.visit.source, { schedule: id('schedule'), reason: id('reason') });
-  if ('kind' in choices) return sendSorry(plain, choices);
+  const id = (name: string) =>
+    /^[1-9][0-9]{0,14}$/.test(query.get(name) ?? '') ? Number(query.get(name)) : null;
+  const choices = await readChoices(plain.visit.source, {
+    schedule: id('schedule'),
+    reason: id('reason'),
+  });
+  if ('kind' in choices) {
+    return sendSorry(plain, choices);
+  }
   const { schedule, reason } = choices;
-  if (schedule === null) return sendSchedules(plain, choices, id('reason'));
-  if (reason === null) return sendReasons(plain, choices, schedule);
+  if (schedule === null) {
+    return sendSchedules(plain, choices, id('reason'));
+  }
+  if (reason === null) {
+    return sendReasons(plain, choices, schedule);
+  }
   const slot = query.get('slot') ?? linkedSlot(query);
   const persons = readPersons(query.get('persons'), reason);
-  if (parseWallTime(slot) === null) return await sendWhen(plain, choices, { ...whenOf(query), persons });
+  if (parseWallTime(slot) === null) {
+    return await sendWhen(plain, choices, { ...whenOf(query), persons });
+  }
   const outcome = await sendForm(plain, choices, {
     entry: {
       schedule: schedule.id,
@@ -34,7 +55,7 @@ export async function sendChoosing(plain: PlainContext, query: Query): Promise<v
       until: null,
       seal: '',
       key: null,
-      website: '',
+      unseen: '',
       consented: false,
       answer: null,
       values: new Map(persons === 1 ? [] : [[PERSONS, `${persons}`]]),
@@ -42,7 +63,7 @@ export async function sendChoosing(plain: PlainContext, query: Query): Promise<v
     },
     errors: new Map(),
   });
-  if (outcome?.code === 'slot_unavailable')
+  if (outcome?.code === 'slot_unavailable') {
     return sendSeeOther(
       plain.ctx,
       plain.link('', {
@@ -53,7 +74,10 @@ export async function sendChoosing(plain: PlainContext, query: Query): Promise<v
         ...ofPersons(persons),
       }),
     );
-  if (outcome !== null) sendSorry(plain, outcome);
+  }
+  if (outcome !== null) {
+    sendSorry(plain, outcome);
+  }
 }
 
 /** The day and the time of a link that could as well lead to the widget. */
@@ -67,7 +91,9 @@ export interface When {
   readonly wasTaken: boolean;
   /** How many come. */
   readonly persons: number;
-  /** What was chosen and filled in before, the held time among it; `null` if that is nothing yet. */
+  /**
+   * What was chosen and filled in before, the held time among it; `null` if that is nothing yet.
+   */
   readonly carried: Entry | null;
 }
 
@@ -78,33 +104,54 @@ function ofPersons(persons: number): { readonly persons?: string } {
 
 function whenOf(query: Query): Omit<When, 'persons'> {
   const day = query.get('day') ?? null;
-  return { day, month: query.get('month') ?? null, wasTaken: query.get('problem') === 'slot_unavailable', carried: null };
+  return {
+    day,
+    month: query.get('month') ?? null,
+    wasTaken: query.get('problem') === 'slot_unavailable',
+    carried: null,
+  };
 }
 
-/** Days, and the times of one of them. The visitor's own held time is offered to nobody else, but to the visitor it is. */
+/**
+ * Days, and the times of one of them. The visitor's own held time is offered to nobody else, but to
+ * the visitor it is.
+ */
 export async function sendWhen(plain: PlainContext, choices: Choices, when: When): Promise<void> {
   const { language, link, visit } = plain;
   const { schedule, reason } = choices;
-  if (schedule === null || reason === null) return sendSeeOther(plain.ctx, link(''));
+  if (schedule === null || reason === null) {
+    return sendSeeOther(plain.ctx, link(''));
+  }
   const { persons, carried } = when;
   const choice = { scheduleId: schedule.id, reasonId: reason.id, persons };
   const days = await visit.source.days(choice);
-  if (days.kind === 'refused') return sendSorry(plain, days);
+  if (days.kind === 'refused') {
+    return sendSorry(plain, days);
+  }
   const day = when.day !== null && parseDay(when.day) !== null ? when.day : null;
   const slots = day === null ? null : await visit.source.slots(choice, day);
-  if (slots?.kind === 'refused' && slots.code !== 'day_not_found') return sendSorry(plain, slots);
+  if (slots?.kind === 'refused' && slots.code !== 'day_not_found') {
+    return sendSorry(plain, slots);
+  }
   const { hold = null, slot = null } = carried ?? {};
-  const offered = slots?.kind === 'answer' ? await withHeld(plain, slots.value.slots, { hold, slot, day, ...choice }) : null;
+  const offered =
+    slots?.kind === 'answer'
+      ? await withHeld(plain, slots.value.slots, { hold, slot, day, ...choice })
+      : null;
   const chosen = { schedule: schedule.id, reason: reason.id };
   const number = renderPersons(plain, reason, personsForm(plain, when, chosen));
   const view = renderWhen({
     language,
     days: days.value,
     month: readMonth(when.month),
-    times: day !== null && offered !== null ? { day, slots: offered, chosen: hold === null ? null : slot } : null,
+    times:
+      day !== null && offered !== null
+        ? { day, slots: offered, chosen: hold === null ? null : slot }
+        : null,
     link: (parameters) => link('', { ...chosen, ...ofPersons(persons), ...parameters }),
     carried: carried && { action: link('when'), hidden: hiddenOf(carried) },
-    // Each page of times is told apart: a form that is sent again takes the same time and no second one.
+    // Each page of times is told apart: a form that is sent again takes the same time and no second
+    // one.
     form: {
       method: 'post',
       action: link('time'),
@@ -128,8 +175,14 @@ export async function sendWhen(plain: PlainContext, choices: Choices, when: When
 }
 
 /** Another number shows the days anew; what was filled in goes along. */
-function personsForm({ link, language, tracking }: PlainContext, { day, persons, carried }: When, chosen: Hidden) {
-  if (carried !== null) return { method: 'post', action: link('when'), hidden: hiddenOf(carried), persons } as const;
+function personsForm(
+  { link, language, tracking }: PlainContext,
+  { day, persons, carried }: When,
+  chosen: Hidden,
+) {
+  if (carried !== null) {
+    return { method: 'post', action: link('when'), hidden: hiddenOf(carried), persons } as const;
+  }
   const hidden = { lang: language.setting.asked, ...tracking, ...chosen, day };
   return { method: 'get', action: link('').replace(/\?.*/, ''), hidden, persons } as const;
 }
@@ -148,7 +201,9 @@ async function withHeld(
   slots: readonly string[],
   { slot, hold, day, ...choice }: HeldTime,
 ): Promise<readonly string[]> {
-  if (slot === null || hold === null || slots.includes(slot) || slot.slice(0, 10) !== day) return slots;
+  if (slot === null || hold === null || slots.includes(slot) || slot.slice(0, 10) !== day) {
+    return slots;
+  }
   const form = await visit.source.form(choice, slot, hold);
   return form.kind === 'refused' ? slots : [...slots, slot].toSorted();
 }
@@ -165,16 +220,32 @@ function sendSchedules(plain: PlainContext, choices: Choices, reason: number | n
       href: link('', { schedule: schedule.id, ...(reason !== null && { reason }) }),
     }),
   );
-  const main = cards.length === 0 ? html`<p>${language.widget.noCalendars}</p>` : html`<ul class="cards">${cards}</ul>`;
-  sendStep(plain, { step: 'calendar', title: language.widget.calendarHead, main, choices, crumbs: [] });
+  const main =
+    cards.length === 0
+      ? html`<p>${language.widget.noCalendars}</p>`
+      : html`<ul class="cards">${cards}</ul>`;
+  sendStep(plain, {
+    step: 'calendar',
+    title: language.widget.calendarHead,
+    main,
+    choices,
+    crumbs: [],
+  });
 }
 
 function sendReasons(plain: PlainContext, choices: Choices, schedule: ScheduleEntry): void {
   const { language, link } = plain;
   const { say } = language.speech;
   const card = (reason: ReasonEntry) => {
-    const minutes = fillCounted(language.widget.minutes, reason.durationMinutes, language.speech.lang);
-    const notes = [say(reason.description), reason.price ? `${minutes} · ${say(reason.price)}` : minutes];
+    const minutes = fillCounted(
+      language.widget.minutes,
+      reason.durationMinutes,
+      language.speech.lang,
+    );
+    const notes = [
+      say(reason.description),
+      reason.price ? `${minutes} · ${say(reason.price)}` : minutes,
+    ];
     return renderCard(plain, {
       name: say(reason.name),
       notes,
@@ -183,10 +254,17 @@ function sendReasons(plain: PlainContext, choices: Choices, schedule: ScheduleEn
     });
   };
   const groups = groupReasons(choices.reasons, say).map(
-    ({ name, reasons }) => html`${name === null ? null : html`<h2>${name}</h2>`}<ul class="cards">${reasons.map(card)}</ul>`,
+    ({ name, reasons }) =>
+      html`${name === null ? null : html`<h2>${name}</h2>`}<ul class="cards">${reasons.map(card)}</ul>`,
   );
   const main = groups.length === 0 ? html`<p>${language.widget.noReasons}</p>` : html`${groups}`;
-  sendStep(plain, { step: 'reason', title: language.widget.reasonHead, main, choices, crumbs: crumbsOf(plain, choices) });
+  sendStep(plain, {
+    step: 'reason',
+    title: language.widget.reasonHead,
+    main,
+    choices,
+    crumbs: crumbsOf(plain, choices),
+  });
 }
 
 interface Card {

@@ -1,6 +1,7 @@
 /**
- * The last page of booking without scripts, where the booking has no page of its own here, or has it only by mail. What it shows travels in its address, signed,
- * so that nobody can make a page of ours say that somebody is booked. It names no person.
+ * The last page of booking without scripts, where the booking has no page of its own here, or has
+ * it only by mail. What it shows travels in its address, signed, so that nobody can make a page of
+ * ours say that somebody is booked. It names no person.
  */
 
 import { timingSafeEqual } from 'node:crypto';
@@ -37,17 +38,26 @@ export function writeReceipt(receipt: PlainReceipt, sign: Sign): string {
 export function readReceipt(written: string, sign: Sign): PlainReceipt | null {
   const [text = '', signature = ''] = written.split('.');
   const [given, right] = [Buffer.from(signature), Buffer.from(sign(text))];
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+  if (given.length !== right.length || !timingSafeEqual(given, right)) {
+    return null;
+  }
   return schema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
 }
 
-export async function sendDone(plain: PlainContext, receipt: PlainReceipt, written: string): Promise<void> {
+export async function sendDone(
+  plain: PlainContext,
+  receipt: PlainReceipt,
+  written: string,
+): Promise<void> {
   const { ctx, language, link } = plain;
   const { speech, texts: manage, plain: texts, widget } = language;
   const { schedule, reason } = await readNames(plain, receipt);
   const isPending = receipt.status === 'pending';
   const facts = [
-    { label: speech.texts.facts.when, value: html`<strong>${speech.when(receipt.startsAt)}</strong>` },
+    {
+      label: speech.texts.facts.when,
+      value: html`<strong>${speech.when(receipt.startsAt)}</strong>`,
+    },
     ...(reason ? [{ label: texts.reason, value: speech.say(reason.name) }] : []),
     ...(schedule ? [{ label: texts.calendar, value: speech.say(schedule.name) }] : []),
     { label: widget.reference, value: String(receipt.bookingId) },
@@ -60,7 +70,15 @@ export async function sendDone(plain: PlainContext, receipt: PlainReceipt, writt
     : html`<p>${widget.whatNext}</p><p><a class="button" href="${link('booking.ics', { receipt: written })}">${texts.save}</a></p>`;
   const main = html`<div class="paper">${lead}${renderFacts(facts)}${renderNextSteps(language)}${file}<p><a href="${link('')}">${widget.again}</a></p></div>`;
   const title = isPending ? manage.pendingTitle : texts.bookedTitle;
-  sendOwnPage(ctx, 200, renderPage(language.setting, { title, main, linkTo: (lang) => link('done', { lang, receipt: written }) }));
+  sendOwnPage(
+    ctx,
+    200,
+    renderPage(language.setting, {
+      title,
+      main,
+      linkTo: (lang) => link('done', { lang, receipt: written }),
+    }),
+  );
 }
 
 export async function sendCalendar(plain: PlainContext, receipt: PlainReceipt): Promise<void> {
@@ -69,7 +87,12 @@ export async function sendCalendar(plain: PlainContext, receipt: PlainReceipt): 
   const content = calendarFile({
     speak,
     booking: { ...receipt, version: 1 },
-    schedule: schedule ?? { name: `#${receipt.scheduleId}`, location: null, address: null, phone: null },
+    schedule: schedule ?? {
+      name: `#${receipt.scheduleId}`,
+      location: null,
+      address: null,
+      phone: null,
+    },
     reason: reason ?? { name: `#${receipt.reasonId}` },
     customer: null,
     manageLink: null,
@@ -78,11 +101,18 @@ export async function sendCalendar(plain: PlainContext, receipt: PlainReceipt): 
     now: deps.clock.now(),
     invitation: null,
   });
-  sendDownload(ctx, { type: 'text/calendar; charset=utf-8', name: `${receipt.bookingId}.ics`, content });
+  sendDownload(ctx, {
+    type: 'text/calendar; charset=utf-8',
+    name: `${receipt.bookingId}.ics`,
+    content,
+  });
 }
 
 /** What cannot be read now is not shown: the booking is made. */
-async function readNames({ visit }: PlainContext, { scheduleId, reasonId }: PlainReceipt): Promise<Pick<Choices, 'schedule' | 'reason'>> {
+async function readNames(
+  { visit }: PlainContext,
+  { scheduleId, reasonId }: PlainReceipt,
+): Promise<Pick<Choices, 'schedule' | 'reason'>> {
   const choices = await readChoices(visit.source, { schedule: scheduleId, reason: reasonId });
   return 'kind' in choices ? { schedule: null, reason: null } : choices;
 }

@@ -1,6 +1,14 @@
-/** A field of a form as native HTML: label above, hint under it, and what is wrong under the input in words that say what to do. */
+/**
+ * A field of a form as native HTML: label above, hint under it, and what is wrong under the input
+ * in words that say what to do.
+ */
 
-import { type FieldProblem, type FormField, fill, type LocalizedText } from '../../../core/index.ts';
+import {
+  type FieldProblem,
+  type FormField,
+  fill,
+  type LocalizedText,
+} from '../../../core/index.ts';
 import { autocompleteOf } from '../../visitor/autocomplete.ts';
 import { type Html, html } from '../html.ts';
 import type { PageLanguage } from '../page-language.ts';
@@ -20,8 +28,14 @@ export function fieldId(name: string): string {
   return `field-${name}`;
 }
 
-export function sayProblem(language: PageLanguage, field: FormField, problem: FieldProblem): string {
-  if (problem.kind === 'required' && field.formType === 'checkbox') return language.widget.tick;
+export function sayProblem(
+  language: PageLanguage,
+  field: FormField,
+  problem: FieldProblem,
+): string {
+  if (problem.kind === 'required' && field.formType === 'checkbox') {
+    return language.widget.tick;
+  }
   const code = problem.kind === 'required' ? 'field_required' : problem.kind;
   const known = Object.hasOwn(language.widget, code) ? code : 'field_invalid';
   const limit = problem.kind === 'too_long' ? problem.limit : 0;
@@ -31,27 +45,54 @@ export function sayProblem(language: PageLanguage, field: FormField, problem: Fi
 export function renderField(request: FieldRequest): Html {
   const { language, field, problem } = request;
   const id = fieldId(field.name);
-  const hint = field.hint ? html`<p class="hint" id="${id}-hint">${language.speech.say(field.hint)}</p>` : null;
-  const error = problem ? html`<p class="error" id="${id}-error">${sayProblem(language, field, problem)}</p>` : null;
+  const hint = field.hint
+    ? html`<p class="hint" id="${id}-hint">${language.speech.say(field.hint)}</p>`
+    : null;
+  const error = problem
+    ? html`<p class="error" id="${id}-error">${sayProblem(language, field, problem)}</p>`
+    : null;
   const optional = field.required ? null : html` <small>${language.widget.optional}</small>`;
   const label = html`${language.speech.say(field.label)}${optional}`;
-  if (field.formType === 'radio')
+  if (field.formType === 'radio') {
     return html`<fieldset class="field" role="radiogroup"${described(request)}><legend>${label}</legend>${hint}${renderRadios(request)}${error}</fieldset>`;
-  if (field.formType === 'checkbox')
+  }
+  if (field.formType === 'checkbox') {
     return html`<div class="field"><label class="tick">${renderControl(request)}<span>${label}</span></label>${hint}${error}</div>`;
+  }
   return html`<div class="field"><label for="${id}">${label}</label>${hint}${renderControl(request)}${error}</div>`;
 }
 
-/** Beside the fields of a submission the box goes by a name that none of them can have: the operator may call one of them `consent`. */
+/**
+ * Beside the fields of a submission the box goes by a name that none of them can have: the operator
+ * may call one of them `consent`.
+ */
 export const CONSENT_BOX = 'consent-box';
 
 /** The operator's consent text as a box to tick, which is no field of the submission. */
-export function renderConsent(language: PageLanguage, text: LocalizedText, state: Pick<FieldRequest, 'value' | 'problem'>): Html {
-  return renderField({ language, field: consentField(text, CONSENT_BOX), name: 'consent', ...state });
+export function renderConsent(
+  language: PageLanguage,
+  text: LocalizedText,
+  state: Pick<FieldRequest, 'value' | 'problem'>,
+): Html {
+  return renderField({
+    language,
+    field: consentField(text, CONSENT_BOX),
+    name: 'consent',
+    ...state,
+  });
 }
 
 export function consentField(label: LocalizedText, name: string): FormField {
-  return { name, label, formType: 'checkbox', inputType: 'text', required: true, value: false, hint: null, options: [] };
+  return {
+    name,
+    label,
+    formType: 'checkbox',
+    inputType: 'text',
+    required: true,
+    value: false,
+    hint: null,
+    options: [],
+  };
 }
 
 /** Names what is said about the control, and marks it where something is wrong. */
@@ -61,7 +102,12 @@ function described({ field, problem }: FieldRequest): Html {
   return html`${parts.length === 0 ? null : html` aria-describedby="${parts.join(' ')}"`}${problem ? html` aria-invalid="true"` : null}`;
 }
 
-function renderRadios({ language, field, value, name = fieldName(field) }: FieldRequest): readonly Html[] {
+function renderRadios({
+  language,
+  field,
+  value,
+  name = fieldName(field),
+}: FieldRequest): readonly Html[] {
   return field.options.map((option, index) => {
     const id = index === 0 ? html` id="${fieldId(field.name)}"` : null;
     const checked = option.value === value ? html` checked` : null;
@@ -73,8 +119,12 @@ function renderControl(request: FieldRequest): Html {
   const { language, field, value, name = fieldName(field) } = request;
   const required = field.required ? html` aria-required="true"` : null;
   const rest = html` id="${fieldId(field.name)}" name="${name}"${required}${described(request)}`;
-  if (field.formType === 'textarea') return html`<textarea${rest} rows="4">\n${String(value)}</textarea>`;
-  if (field.formType === 'checkbox') return html`<input type="checkbox"${rest} value="1"${value === true ? html` checked` : null}>`;
+  if (field.formType === 'textarea') {
+    return html`<textarea${rest} rows="4">\n${String(value)}</textarea>`;
+  }
+  if (field.formType === 'checkbox') {
+    return html`<input type="checkbox"${rest} value="1"${value === true ? html` checked` : null}>`;
+  }
   if (field.formType === 'select') {
     const options = field.options.map(
       (option) =>

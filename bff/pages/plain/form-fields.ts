@@ -1,6 +1,8 @@
 /**
- * The fields of a form that are asked for with the answers so far. Without scripts a page cannot show more while it is filled in: what the answers bring up is asked on
- * the next page, which says so and leads there. What somebody entered where nothing is asked any more goes along unseen, and comes back with the question.
+ * The fields of a form that are asked for with the answers so far. Without scripts a page cannot
+ * show more while it is filled in: what the answers bring up is asked on the next page, which says
+ * so and leads there. What somebody entered where nothing is asked any more goes along unseen, and
+ * comes back with the question.
  */
 
 import { askedFields, type FormField, isHidden } from '../../../core/index.ts';
@@ -16,12 +18,21 @@ type Values = ReadonlyMap<string, string | boolean>;
 /** Names the fields that a page showed. */
 const SHOWN = 'shown';
 
-/** The fields that the answers brought up since the page was shown; none if it was no page with fields. */
-export function newlyAsked(form: readonly FormField[], values: Values, body: FormBody): readonly FormField[] {
+/**
+ * The fields that the answers brought up since the page was shown; none if it was no page with
+ * fields.
+ */
+export function newlyAsked(
+  form: readonly FormField[],
+  values: Values,
+  body: FormBody,
+): readonly FormField[] {
   const shown = body.get(SHOWN)?.split(',');
   return shown === undefined
     ? []
-    : askedFields(form, Object.fromEntries(values)).filter((field) => !shown.includes(field.name) && !isHidden(field));
+    : askedFields(form, Object.fromEntries(values)).filter(
+        (field) => !shown.includes(field.name) && !isHidden(field),
+      );
 }
 
 export interface FieldsRequest {
@@ -33,10 +44,16 @@ export interface FieldsRequest {
 
 export function renderFields({ language, form, values, errors }: FieldsRequest): Html {
   const asked = new Set(askedFields(form, Object.fromEntries(values)));
-  const entered = ({ name, value }: FormField) => values.get(name) ?? (typeof value === 'boolean' ? false : '');
+  const entered = ({ name, value }: FormField) =>
+    values.get(name) ?? (typeof value === 'boolean' ? false : '');
   const fields = form.map((field) =>
     asked.has(field) && !isHidden(field)
-      ? renderField({ language, field, value: entered(field), problem: errors.get(field.name) ?? null })
+      ? renderField({
+          language,
+          field,
+          value: entered(field),
+          problem: errors.get(field.name) ?? null,
+        })
       : renderHidden({ [fieldName(field)]: keptValue(entered(field)) }),
   );
   const isConditional = asked.size < form.length || form.some(({ showIf }) => showIf !== undefined);
@@ -45,18 +62,34 @@ export function renderFields({ language, form, values, errors }: FieldsRequest):
 
 /** As a form sends it; `null` for what it would not send. */
 function keptValue(value: string | boolean): string | null {
-  return typeof value === 'string' ? value || null : value ? '1' : null;
+  const text = value === true ? '1' : value;
+  return text || null;
 }
 
 /** Says that there is more to fill in, and leads there; it is no mistake. */
-export function renderNewlyAsked(language: PageLanguage, fields: readonly FormField[]): Html | null {
-  if (fields.length === 0) return null;
-  const listed = fields.map((field) => html`<li><a href="#${fieldId(field.name)}">${language.speech.say(field.label)}</a></li>`);
+export function renderNewlyAsked(
+  language: PageLanguage,
+  fields: readonly FormField[],
+): Html | null {
+  if (fields.length === 0) {
+    return null;
+  }
+  const listed = fields.map(
+    (field) =>
+      html`<li><a href="#${fieldId(field.name)}">${language.speech.say(field.label)}</a></li>`,
+  );
   return html`<div class="note more" role="status" tabindex="-1" autofocus><h2>${language.plain.moreFields}</h2><ul>${listed}</ul></div>`;
 }
 
-/** The names of the fields that were filled in and are not asked for, as a form carries them; `null` if there are none. */
+/**
+ * The names of the fields that were filled in and are not asked for, as a form carries them; `null`
+ * if there are none.
+ */
 export function unaskedIn(form: readonly FormField[], values: Entry['values']): string | null {
   const asked = new Set(askedFields(form, Object.fromEntries(values)).map(({ name }) => name));
-  return [...values.keys()].filter((name) => !asked.has(name) && form.some((field) => field.name === name)).join(',') || null;
+  return (
+    [...values.keys()]
+      .filter((name) => !asked.has(name) && form.some((field) => field.name === name))
+      .join(',') || null
+  );
 }

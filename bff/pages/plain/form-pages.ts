@@ -1,20 +1,50 @@
 /**
- * The steps form and confirm. The fields of the chosen time, with a summary of what is wrong, and nothing typed ever lost; then what was chosen and entered, each
- * with its way back, and the one button that books.
+ * The steps form and confirm. The fields of the chosen time, with a summary of what is wrong, and
+ * nothing typed ever lost; then what was chosen and entered, each with its way back, and the one
+ * button that books.
  */
 
 import { randomBytes } from 'node:crypto';
-import { askedFields, type FieldProblem, type FormField, fill, isHidden, type ProofOfHuman } from '../../../core/index.ts';
+import {
+  askedFields,
+  type FieldProblem,
+  type FormField,
+  fill,
+  isHidden,
+  type ProofOfHuman,
+} from '../../../core/index.ts';
 import type { SourceRefusal } from '../../source/booking-source.ts';
-import { renderAnswer, renderFacts, renderNote, renderWebLink, type ShownFact } from '../facts-view.ts';
+import { findChangeUntil } from '../../visitor/change-until.ts';
+import {
+  renderAnswer,
+  renderFacts,
+  renderNote,
+  renderWebLink,
+  type ShownFact,
+} from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
+import { renderContact } from '../page.ts';
 import type { PageLanguage } from '../page-language.ts';
 import { renderHidden } from '../times-view.ts';
 import { type Entry, type FieldErrors, hiddenOf, valueIn } from './entry.ts';
-import { CONSENT_BOX, consentField, fieldId, renderConsent, renderField, sayProblem } from './field-view.ts';
+import {
+  CONSENT_BOX,
+  consentField,
+  fieldId,
+  renderConsent,
+  renderField,
+  sayProblem,
+} from './field-view.ts';
 import { renderFields, renderNewlyAsked, unaskedIn } from './form-fields.ts';
 import { asShown, personsIn } from './persons-view.ts';
-import { type Choices, type Crumb, crumbsOf, type PlainContext, renderWayBack, sendStep } from './plain-context.ts';
+import {
+  type Choices,
+  type Crumb,
+  crumbsOf,
+  type PlainContext,
+  renderWayBack,
+  sendStep,
+} from './plain-context.ts';
 
 interface FilledForm {
   readonly entry: Entry;
@@ -35,13 +65,25 @@ export async function sendForm(
   const persons = isNew && choices.reason !== null ? personsIn(entry, choices.reason) : 1;
   const choice = { scheduleId: entry.schedule, reasonId: entry.reason, persons };
   const form = await visit.source.form(choice, entry.slot, entry.hold ?? undefined);
-  if (form.kind === 'refused') return form;
+  if (form.kind === 'refused') {
+    return form;
+  }
   const seal = isNew ? (await deps.readSeal()).issue(entry, deps.clock.now()) : entry.seal;
-  const values = new Map(form.value.map((field) => [field.name, isNew ? firstValue(plain, field) : valueIn(entry, field)]));
-  const fields = renderFields({ language, form: asShown(form.value, choices.reason), values, errors });
+  const values = new Map(
+    form.value.map((field) => [
+      field.name,
+      isNew ? firstValue(plain, field) : valueIn(entry, field),
+    ]),
+  );
+  const fields = renderFields({
+    language,
+    form: asShown(form.value, choices.reason),
+    values,
+    errors,
+  });
   const main = html`${renderErrors(language, form.value, errors)}${renderNewlyAsked(language, added)}${renderHeld(language, entry)}<form method="post" action="${link('check')}" novalidate>
-${renderHidden(hiddenOf({ ...entry, seal }, ['values', 'unasked', 'website', 'key']))}${fields}
-<div class="unseen" aria-hidden="true"><label>${language.plain.leaveEmpty} <input name="website" tabindex="-1" autocomplete="off"></label></div>
+${renderHidden(hiddenOf({ ...entry, seal }, ['values', 'unasked', 'unseen', 'key']))}${fields}
+<div class="unseen" aria-hidden="true"><label>${language.plain.leaveEmpty} <input name="unseen" tabindex="-1" autocomplete="off" data-1p-ignore data-lpignore="true" data-bwignore data-form-type="other"></label></div>
 <button class="primary">${language.widget.next}</button></form>`;
   const status = errors.size > 0 ? 400 : 200;
   sendStep(plain, {
@@ -55,17 +97,29 @@ ${renderHidden(hiddenOf({ ...entry, seal }, ['values', 'unasked', 'website', 'ke
   return null;
 }
 
-/** What the link brought, where the field can take it; by the rule of the widget's own prefilling. */
+/**
+ * What the link brought, where the field can take it; by the rule of the widget's own prefilling.
+ */
 function firstValue({ tracking }: PlainContext, field: FormField): string | boolean {
   const linked = Object.hasOwn(tracking, field.name) ? tracking[field.name] : undefined;
-  if (linked === undefined) return field.value;
-  if (field.formType === 'checkbox') return linked === 'true';
-  return field.options.length === 0 || field.options.some(({ value }) => value === linked) ? linked : field.value;
+  if (linked === undefined) {
+    return field.value;
+  }
+  if (field.formType === 'checkbox') {
+    return linked === 'true';
+  }
+  return field.options.length === 0 || field.options.some(({ value }) => value === linked)
+    ? linked
+    : field.value;
 }
 
 /** The way back to the times; the held one is let go only for another. */
 function timeCrumb({ language, link }: PlainContext, entry: Entry): Crumb {
-  return { words: language.shortTime(entry.slot), href: link('when'), hidden: hiddenOf(entry, ['key']) };
+  return {
+    words: language.shortTime(entry.slot),
+    href: link('when'),
+    hidden: hiddenOf(entry, ['key']),
+  };
 }
 
 /** Until when as the visitor was told: minutes of the installation's clock. */
@@ -75,14 +129,22 @@ function renderHeld(language: PageLanguage, { until, hold }: Entry): Html | null
     : null;
 }
 
-export function renderErrors(language: PageLanguage, form: readonly FormField[], errors: FieldErrors): Html | null {
+export function renderErrors(
+  language: PageLanguage,
+  form: readonly FormField[],
+  errors: FieldErrors,
+): Html | null {
   const listed = form.flatMap((field) => {
     const problem = errors.get(field.name);
-    if (problem === undefined) return [];
+    if (problem === undefined) {
+      return [];
+    }
     const words = `${language.speech.say(field.label)} – ${sayProblem(language, field, problem)}`;
     return [html`<li><a href="#${fieldId(field.name)}">${words}</a></li>`];
   });
-  if (listed.length === 0) return null;
+  if (listed.length === 0) {
+    return null;
+  }
   return html`<div class="errors" role="alert" tabindex="-1" autofocus><h2>${language.plain.errors}</h2><ul>${listed}</ul></div>`;
 }
 
@@ -96,18 +158,35 @@ interface Check {
   readonly status: number;
 }
 
-export function sendCheck(plain: PlainContext, choices: Choices, { entry: filled, form, problem, open, status }: Check): void {
+export function sendCheck(
+  plain: PlainContext,
+  choices: Choices,
+  { entry: filled, form, problem, open, status }: Check,
+): void {
   const { language, visit, link } = plain;
   const entry = { ...filled, unasked: unaskedIn(form, filled.values) };
   const { consent, proofOfHuman } = visit.installation;
   const question = proofOfHuman && questionField(proofOfHuman, language);
-  const asked = [...(question ? [question] : []), ...(consent ? [consentField(consent, CONSENT_BOX)] : [])];
+  const asked = [
+    ...(question ? [question] : []),
+    ...(consent ? [consentField(consent, CONSENT_BOX)] : []),
+  ];
   const errors: FieldErrors = new Map(open === null ? [] : [[open, openProblem(entry, open)]]);
   const problemOf = (name: string) => errors.get(name) ?? null;
   const answer =
-    question && renderField({ language, field: question, name: 'answer', value: entry.answer ?? '', problem: problemOf('answer') });
-  const agreed = consent && renderConsent(language, consent, { value: entry.consented, problem: problemOf(CONSENT_BOX) });
-  // Another form is another booking: it gets a key of its own, and the same form sent twice books once.
+    question &&
+    renderField({
+      language,
+      field: question,
+      name: 'answer',
+      value: entry.answer ?? '',
+      problem: problemOf('answer'),
+    });
+  const agreed =
+    consent &&
+    renderConsent(language, consent, { value: entry.consented, problem: problemOf(CONSENT_BOX) });
+  // Another form is another booking: it gets a key of its own, and the same form sent twice books
+  // once.
   const key = entry.key ?? randomBytes(18).toString('base64url');
   const main = html`${problem === null ? null : renderNote('problem', problem)}
 ${renderErrors(language, asked, errors)}
@@ -115,28 +194,50 @@ ${renderHeld(language, entry)}${renderFacts([...chosenFacts(plain, choices, entr
 <form class="again" method="post" action="${link('form')}">${renderHidden(hiddenOf(entry, ['key']))}<button>${`${language.widget.change}: ${language.widget.form}`}</button></form>
 <form method="post" action="${link('book')}" novalidate>${renderHidden(hiddenOf({ ...entry, key }, ['answer']))}
 ${answer}${agreed}
-${renderPrivacy(plain)}<p class="row"><button class="primary">${language.widget.book}</button></p></form>`;
-  sendStep(plain, { step: 'confirm', title: language.widget.confirmHead, main, choices, crumbs: crumbsOf(plain, choices), status });
+${renderPrivacy(plain)}${renderChangeUntil(plain, choices, entry)}<p class="row"><button class="primary">${language.widget.book}</button></p></form>`;
+  sendStep(plain, {
+    step: 'confirm',
+    title: language.widget.confirmHead,
+    main,
+    choices,
+    crumbs: crumbsOf(plain, choices),
+    status,
+  });
 }
 
 function questionField({ question }: ProofOfHuman, { plain }: PageLanguage): FormField {
-  return { ...consentField(question, 'answer'), formType: 'textbox', value: '', hint: plain.answerHint };
+  return {
+    ...consentField(question, 'answer'),
+    formType: 'textbox',
+    value: '',
+    hint: plain.answerHint,
+  };
 }
 
 function openProblem({ answer }: Entry, open: NonNullable<Check['open']>): FieldProblem {
   return open === 'answer' && answer !== null ? { kind: 'not_an_option' } : { kind: 'required' };
 }
 
-function chosenFacts(plain: PlainContext, { schedule, reason }: Choices, entry: Entry): readonly ShownFact[] {
+function chosenFacts(
+  plain: PlainContext,
+  { schedule, reason }: Choices,
+  entry: Entry,
+): readonly ShownFact[] {
   const { language } = plain;
   const { say } = language.speech;
-  const place = [schedule?.location && say(schedule.location), schedule?.address].filter(Boolean).join(', ');
+  const place = [schedule?.location && say(schedule.location), schedule?.address]
+    .filter(Boolean)
+    .join(', ');
   const change = renderWayBack(
     { ...timeCrumb(plain, entry), words: language.widget.change },
     `${language.widget.change}: ${language.widget.when}`,
   );
   return [
-    { label: language.widget.when, value: html`<strong>${language.fullTime(entry.slot)}</strong>`, change },
+    {
+      label: language.widget.when,
+      value: html`<strong>${language.fullTime(entry.slot)}</strong>`,
+      change,
+    },
     { label: language.plain.reason, value: reason ? say(reason.name) : '' },
     { label: language.plain.calendar, value: schedule ? say(schedule.name) : '' },
     ...(place ? [{ label: language.widget.place, value: place }] : []),
@@ -144,11 +245,35 @@ function chosenFacts(plain: PlainContext, { schedule, reason }: Choices, entry: 
   ];
 }
 
-function enteredFacts({ language }: PlainContext, entry: Entry, form: readonly FormField[]): readonly ShownFact[] {
+function enteredFacts(
+  { language }: PlainContext,
+  entry: Entry,
+  form: readonly FormField[],
+): readonly ShownFact[] {
   return askedFields(form, Object.fromEntries(entry.values)).flatMap((field) => {
     const value = isHidden(field) ? '' : valueIn(entry, field);
-    return value === '' ? [] : [{ label: language.speech.say(field.label), value: renderAnswer(language, field, value) }];
+    return value === ''
+      ? []
+      : [{ label: language.speech.say(field.label), value: renderAnswer(language, field, value) }];
   });
+}
+
+/** Until when it can be changed, or that it is too late and how to reach the operator. */
+function renderChangeUntil(
+  { language, visit, deps }: PlainContext,
+  { schedule }: Choices,
+  entry: Entry,
+): Html | null {
+  const until = findChangeUntil(visit.installation, entry, deps.clock.now());
+  const { widget, speech, pages } = language;
+  if (until === null) {
+    const { contactPhone, ...profile } = visit.installation;
+    const reach = { ...profile, contactPhone: schedule?.phone ?? contactPhone };
+    return html`<p>${widget.changeNoMore}</p>${renderContact(reach, pages)}`;
+  }
+  return until === undefined
+    ? null
+    : html`<p class="hint">${fill(widget.changeUntil, { when: speech.whenMs(until) })}</p>`;
 }
 
 function renderPrivacy({ language, visit }: PlainContext): Html | null {

@@ -1,12 +1,15 @@
 /**
- * `/book/plain`: the whole booking in plain HTML forms, for browsers without scripts. Choosing is by links; a time, the form and the booking are sent by POST, as
- * what people enter belongs in no address. It books through the same code as the widget's calls.
+ * `/book/plain`: the whole booking in plain HTML forms, for browsers without scripts. Choosing is
+ * by links; a time, the form and the booking are sent by POST, as what people enter belongs in no
+ * address. It books through the same code as the widget's calls.
  */
 
 import { createBoundedMap, MS_PER_MINUTE } from '../../../core/index.ts';
+import { askAgainLater, failureOf, mayRepeat } from '../../http/busy-database.ts';
 import type { AppContext, Step } from '../../http/context.ts';
 import { createKeyedHash } from '../../http/keyed-hash.ts';
 import { parseQuery } from '../../http/query.ts';
+import { logFailure } from '../../http/request-scope.ts';
 import { createRouter, serve } from '../../http/router.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
 import { readSharedSecret } from '../../source/shared-secret.ts';
@@ -20,7 +23,12 @@ import { sendOwnPage, sendSeeOther } from '../send-page.ts';
 import { sendChoosing } from './choosing.ts';
 import { type PlainReceipt, readReceipt, sendCalendar, sendDone } from './done-page.ts';
 import { readEntry } from './entry.ts';
-import { type PlainContext, type PlainDependencies, readChoices, sendSorry } from './plain-context.ts';
+import {
+  type PlainContext,
+  type PlainDependencies,
+  readChoices,
+  sendSorry,
+} from './plain-context.ts';
 import { book, check, type SendPart, showForm, showTimes, takeTime } from './sending.ts';
 
 const ROOT = '/book/plain';
@@ -35,9 +43,11 @@ interface PlainState extends PageState {
 }
 
 export function createPlainPages(deps: RouteDependencies): Step<PlainState> {
-  const [visit, form] = [openPlain(deps), ownForm(deps)];
+  const [visit, form, again] = [openPlain(deps), ownForm(deps), offerRepeat(deps)];
   const router = createRouter<PlainState>();
-  router.get([ROOT, `${ROOT}/`], visit, (ctx) => sendChoosing(ctx.state.plain, parseQuery(ctx.querystring)));
+  router.get([ROOT, `${ROOT}/`], visit, (ctx) =>
+    sendChoosing(ctx.state.plain, parseQuery(ctx.querystring)),
+  );
   router.get(`${ROOT}/done`, visit, signedReceipt, showDone);
   router.get(`${ROOT}/booking.ics`, visit, signedReceipt, showCalendar);
   // A visitor who loads the address of a form begins anew.
@@ -46,12 +56,17 @@ export function createPlainPages(deps: RouteDependencies): Step<PlainState> {
     visit,
     beginAnew,
   );
-  router.post(`${ROOT}/time`, form, visit, sent(takeTime));
-  router.post(`${ROOT}/when`, form, visit, sent(showTimes));
-  router.post(`${ROOT}/form`, form, visit, sent(showForm));
-  router.post(`${ROOT}/check`, form, visit, sent(check));
-  router.post(`${ROOT}/book`, form, visit, sent(book));
-  return serve({ roots: [ROOT], first: openPage(deps), router, otherwise: [knownPath, refuseMethod] });
+  router.post(`${ROOT}/time`, form, visit, again, sent(takeTime));
+  router.post(`${ROOT}/when`, form, visit, again, sent(showTimes));
+  router.post(`${ROOT}/form`, form, visit, again, sent(showForm));
+  router.post(`${ROOT}/check`, form, visit, again, sent(check));
+  router.post(`${ROOT}/book`, form, visit, again, sent(book));
+  return serve({
+    roots: [ROOT],
+    first: openPage(deps),
+    router,
+    otherwise: [knownPath, refuseMethod],
+  });
 }
 
 function openPlain(routes: RouteDependencies): Step<PlainState> {
@@ -62,13 +77,21 @@ function openPlain(routes: RouteDependencies): Step<PlainState> {
     // It goes along to the form, from wherever the visitor begins.
     const tracking = readTracking(parseQuery(ctx.querystring));
     const link: PlainContext['link'] = (page, parameters = {}) => {
-      // As URLSearchParams writes it, which takes some microseconds for each of the fifty links of a month.
-      const entries = Object.entries({ lang: asked, ...tracking, ...parameters }).flatMap(([name, value]) =>
-        value === null ? [] : [`${encode(name)}=${encode(value)}`],
+      // As URLSearchParams writes it, which takes some microseconds for each of the fifty links of
+      // a month.
+      const entries = Object.entries({ lang: asked, ...tracking, ...parameters }).flatMap(
+        ([name, value]) => (value === null ? [] : [`${encode(name)}=${encode(value)}`]),
       );
       return `${basePath}${ROOT}${page === '' ? '' : `/${page}`}${entries.length === 0 ? '' : `?${entries.join('&')}`}`;
     };
-    ctx.state.plain = { ctx, visit: openVisit(routes, installation, visitor), language, deps, tracking, link };
+    ctx.state.plain = {
+      ctx,
+      visit: openVisit(routes, installation, visitor),
+      language,
+      deps,
+      tracking,
+      link,
+    };
     return next();
   };
 }
@@ -85,7 +108,10 @@ function createPlainDependencies(deps: RouteDependencies): PlainDependencies {
     ...calls,
     takeBooking: createTakeBooking(calls),
     takeHold: createTakeHold(calls),
-    taken: createBoundedMap({ max: TAKEN.max, expiry: { afterMs: TAKEN.afterMs, clock: deps.clock } }),
+    taken: createBoundedMap({
+      max: TAKEN.max,
+      expiry: { afterMs: TAKEN.afterMs, clock: deps.clock },
+    }),
     readReceiptKey: async () => createKeyedHash(await readSharedSecret(deps), 'receipt'),
   };
 }
@@ -94,12 +120,38 @@ function beginAnew({ state: { plain } }: AppContext<PlainState>): void {
   sendSeeOther(plain.ctx, plain.link(''));
 }
 
+/**
+ * What was filled in is not lost where the database had no time: the page offers to send it again,
+ * under the same key, which books it once.
+ */
+function offerRepeat({ log }: RouteDependencies): Step<PlainState> {
+  return async (ctx, next) => {
+    const { plain, form } = ctx.state;
+    try {
+      await next();
+    } catch (error) {
+      if (!mayRepeat(failureOf(error, true))) {
+        throw error;
+      }
+      logFailure(ctx, error, log);
+      sendSorry(plain, UNAVAILABLE, Object.fromEntries(form));
+      askAgainLater(ctx);
+    }
+  };
+}
+
+const UNAVAILABLE = { kind: 'refused', code: 'upstream_unavailable' } as const;
+
 function sent(send: SendPart): Step<PlainState> {
   return async ({ state: { plain, form } }) => {
     const entry = readEntry(form);
-    if (entry === null) return sendSeeOther(plain.ctx, plain.link(''));
+    if (entry === null) {
+      return sendSeeOther(plain.ctx, plain.link(''));
+    }
     const choices = await readChoices(plain.visit.source, entry);
-    return 'kind' in choices ? sendSorry(plain, choices, Object.fromEntries(form)) : await send(plain, choices, entry, form);
+    return 'kind' in choices
+      ? sendSorry(plain, choices, Object.fromEntries(form))
+      : await send(plain, choices, entry, form);
   };
 }
 
@@ -107,11 +159,15 @@ const signedReceipt: Step<PlainState> = async (ctx, next) => {
   const { plain } = ctx.state;
   const writtenReceipt = parseQuery(ctx.querystring).get('receipt') ?? '';
   const receipt = readReceipt(writtenReceipt, await plain.deps.readReceiptKey());
-  if (receipt === null) return sendOwnPage(ctx, 404, renderUnknownPage(plain.language));
+  if (receipt === null) {
+    return sendOwnPage(ctx, 404, renderUnknownPage(plain.language));
+  }
   Object.assign(ctx.state, { receipt, writtenReceipt });
   return await next();
 };
 
-const showDone: Step<PlainState> = ({ state: { plain, receipt, writtenReceipt } }) => sendDone(plain, receipt, writtenReceipt);
+const showDone: Step<PlainState> = ({ state: { plain, receipt, writtenReceipt } }) =>
+  sendDone(plain, receipt, writtenReceipt);
 
-const showCalendar: Step<PlainState> = ({ state: { plain, receipt } }) => sendCalendar(plain, receipt);
+const showCalendar: Step<PlainState> = ({ state: { plain, receipt } }) =>
+  sendCalendar(plain, receipt);

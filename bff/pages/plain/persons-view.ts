@@ -1,4 +1,7 @@
-/** How many come, where the reason asks: chosen above the days, as it decides which of them are free, and kept with what was filled in. */
+/**
+ * How many come, where the reason asks: chosen above the days, as it decides which of them are
+ * free, and kept with what was filled in.
+ */
 
 import { type FormField, maxPersons, PERSONS, personsFields } from '../../../core/index.ts';
 import type { ReasonEntry } from '../../source/booking-source.ts';
@@ -10,7 +13,9 @@ import type { PlainContext } from './plain-context.ts';
 
 /** Of a link; one if it is no number that may come. */
 export function readPersons(text: string | null | undefined, reason: ReasonEntry): number {
-  return text && /^[1-9]\d{0,2}$/.test(text) && Number(text) <= maxPersons(reason) ? Number(text) : 1;
+  return text && /^[1-9]\d{0,2}$/.test(text) && Number(text) <= maxPersons(reason)
+    ? Number(text)
+    : 1;
 }
 
 /** As it was filled in. */
@@ -25,8 +30,13 @@ export function hiddenPersons(reason: ReasonEntry, persons: number): Hidden {
 }
 
 /** One of its numbers is always chosen, so it is not said that it may be left open. */
-export function asShown(form: readonly FormField[], reason: Pick<ReasonEntry, 'persons'> | null): readonly FormField[] {
-  if (!reason?.persons) return form;
+export function asShown(
+  form: readonly FormField[],
+  reason: Pick<ReasonEntry, 'persons'> | null,
+): readonly FormField[] {
+  if (!reason?.persons) {
+    return form;
+  }
   return form.map((field) => (field.name === PERSONS ? { ...field, required: true } : field));
 }
 

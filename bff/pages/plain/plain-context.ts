@@ -1,9 +1,14 @@
 /** What every step of booking without scripts is made from, and the frame around it. */
 
-import { type BoundedMap, fill, type WallTime } from '../../../core/index.ts';
+import { type BoundedMap, type EpochMs, fill, type WallTime } from '../../../core/index.ts';
 import type { AppContext } from '../../http/context.ts';
 import { presentRefusal } from '../../presenters/present-refusal.ts';
-import type { BookingSource, ReasonEntry, ScheduleEntry, SourceRefusal } from '../../source/booking-source.ts';
+import type {
+  BookingSource,
+  ReasonEntry,
+  ScheduleEntry,
+  SourceRefusal,
+} from '../../source/booking-source.ts';
 import { offeringSchedules } from '../../visitor/offered-choices.ts';
 import type { TakeBooking } from '../../visitor/take-booking.ts';
 import type { TakeHold } from '../../visitor/take-hold.ts';
@@ -23,7 +28,10 @@ export interface TakenTime {
 export interface PlainDependencies extends VisitorDependencies {
   readonly takeBooking: TakeBooking;
   readonly takeHold: TakeHold;
-  /** What was taken from each page of times, for forms that are sent again: by reloading, or by going back. */
+  /**
+   * What was taken from each page of times, for forms that are sent again: by reloading, or by
+   * going back.
+   */
   readonly taken: BoundedMap<string, TakenTime>;
   /** Signs what the last page shows. */
   readonly readReceiptKey: () => Promise<(text: string) => string>;
@@ -40,7 +48,9 @@ export interface PlainContext {
   link(page: string, parameters?: Readonly<Record<string, string | number | null>>): string;
 }
 
-/** What is bookable, and what of it was chosen; the only one of its kind is chosen without asking. */
+/**
+ * What is bookable, and what of it was chosen; the only one of its kind is chosen without asking.
+ */
 export interface Choices {
   readonly schedules: readonly ScheduleEntry[];
   readonly schedule: ScheduleEntry | null;
@@ -57,16 +67,31 @@ export async function readChoices(
   source: BookingSource,
   { schedule, reason }: { readonly schedule: number | null; readonly reason: number | null },
 ): Promise<Choices | SourceRefusal> {
-  const schedules = schedule === null ? await offeringSchedules(source, reason) : await source.schedules();
-  if (schedules.kind === 'refused') return schedules;
+  const schedules =
+    schedule === null ? await offeringSchedules(source, reason) : await source.schedules();
+  if (schedules.kind === 'refused') {
+    return schedules;
+  }
   const chosen = choose(schedules.value, schedule);
-  if (chosen === null) return { schedules: schedules.value, schedule: null, reasons: [], reason: null };
+  if (chosen === null) {
+    return { schedules: schedules.value, schedule: null, reasons: [], reason: null };
+  }
   const reasons = await source.reasons(chosen.id);
-  if (reasons.kind === 'refused') return reasons;
-  return { schedules: schedules.value, schedule: chosen, reasons: reasons.value, reason: choose(reasons.value, reason) };
+  if (reasons.kind === 'refused') {
+    return reasons;
+  }
+  return {
+    schedules: schedules.value,
+    schedule: chosen,
+    reasons: reasons.value,
+    reason: choose(reasons.value, reason),
+  };
 }
 
-function choose<T extends { readonly id: number }>(all: readonly T[], wanted: number | null): T | null {
+function choose<T extends { readonly id: number }>(
+  all: readonly T[],
+  wanted: number | null,
+): T | null {
   const [only] = all;
   return (all.length === 1 ? only : all.find(({ id }) => id === wanted)) ?? null;
 }
@@ -96,11 +121,15 @@ export interface StepPage {
   readonly status?: number;
 }
 
-export function sendStep({ ctx, language, link }: PlainContext, { step, title, main, choices, crumbs, status = 200 }: StepPage): void {
+export function sendStep(
+  { ctx, language, link }: PlainContext,
+  { step, title, main, choices, crumbs, status = 200 }: StepPage,
+): void {
   const { widget, plain } = language;
   const steps: readonly CountedStep[] = COUNTED_STEPS.filter(
     (one) =>
-      !(one === 'calendar' && choices.schedules.length === 1) && !(one === 'reason' && choices.schedule && choices.reasons.length === 1),
+      !(one === 'calendar' && choices.schedules.length === 1) &&
+      !(one === 'reason' && choices.schedule && choices.reasons.length === 1),
   );
   const counted = step === 'time' ? 'day' : step;
   const at = steps.indexOf(counted);
@@ -113,51 +142,101 @@ ${crumbs.length === 0 ? null : html`<nav aria-label="${plain.steps}"><ol class="
 ${main}</div>`;
   // A form that was sent cannot be shown again in another language without its entries.
   const linkTo =
-    ctx.method === 'POST' ? null : (lang: string) => link('', { ...Object.fromEntries(new URLSearchParams(ctx.querystring)), lang });
+    ctx.method === 'POST'
+      ? null
+      : (lang: string) =>
+          link('', { ...Object.fromEntries(new URLSearchParams(ctx.querystring)), lang });
   sendOwnPage(ctx, status, renderPage(language.setting, { title, main: around, linkTo }));
 }
 
 /** What was chosen so far, up to the step that is shown. */
-export function crumbsOf({ language, link }: PlainContext, { schedules, schedule, reasons, reason }: Choices): StepPage['crumbs'] {
+export function crumbsOf(
+  { language, link }: PlainContext,
+  { schedules, schedule, reasons, reason }: Choices,
+): StepPage['crumbs'] {
   const { say } = language.speech;
   return [
     ...(schedule && schedules.length > 1 ? [{ words: say(schedule.name), href: link('') }] : []),
-    ...(schedule && reason && reasons.length > 1 ? [{ words: say(reason.name), href: link('', { schedule: schedule.id }) }] : []),
+    ...(schedule && reason && reasons.length > 1
+      ? [{ words: say(reason.name), href: link('', { schedule: schedule.id }) }]
+      : []),
   ];
 }
 
-/** What happened, what to do, and how to reach the operator. `sent`: what a form has brought, which goes along when the visitor tries again. */
-export function sendSorry({ ctx, language, link, visit }: PlainContext, refusal: SourceRefusal, sent: Hidden | null = null): void {
+/**
+ * What happened, what to do, and how to reach the operator. `sent`: what a form has brought, which
+ * goes along when the visitor tries again.
+ */
+export function sendSorry(
+  { ctx, language, link, visit, deps }: PlainContext,
+  refusal: SourceRefusal,
+  sent: Hidden | null = null,
+): void {
   const contact = renderContact(visit.installation, language.pages);
-  const retry = PASSING.has(refusal.code) ? html`<div class="row">${renderRetry(retryLabel(language, refusal), sent)}</div>` : null;
+  const retry = PASSING.has(refusal.code)
+    ? html`<div class="row">${renderRetry(retryLabel(language, refusal, deps.clock.now()), sent)}</div>`
+    : null;
   const main = html`<div class="paper"><p>${sentenceOf(language, refusal.code)}</p>${retry}${contact}<p><a href="${link('')}">${language.widget.again}</a></p></div>`;
-  sendOwnPage(ctx, presentRefusal(refusal).status, renderPage(language.setting, { title: language.plain.book, main, linkTo: null }));
+  sendOwnPage(
+    ctx,
+    presentRefusal(refusal).status,
+    renderPage(language.setting, { title: language.plain.book, main, linkTo: null }),
+  );
   setWait(ctx, refusal);
   // It comes by itself where nothing is sent twice by that.
-  if (refusal.code === 'rate_limited' && sent === null && refusal.retryAfterSeconds <= MAX_REFRESH_SECONDS)
+  if (
+    refusal.code === 'rate_limited' &&
+    sent === null &&
+    refusal.retryAfterSeconds <= MAX_REFRESH_SECONDS
+  ) {
     ctx.set('Refresh', String(refusal.retryAfterSeconds));
+  }
 }
 
-const PASSING: ReadonlySet<string> = new Set<SourceRefusal['code']>(['rate_limited', 'upstream_unavailable', 'outcome_unknown']);
+const PASSING: ReadonlySet<string> = new Set<SourceRefusal['code']>([
+  'rate_limited',
+  'upstream_unavailable',
+  'outcome_unknown',
+]);
 const MAX_REFRESH_SECONDS = 60;
 
 /** To the address of this very page. */
 function renderRetry(label: string, sent: Hidden | null): Html {
-  if (sent === null) return html`<a class="button" href="">${label}</a>`;
+  if (sent === null) {
+    return html`<a class="button" href="">${label}</a>`;
+  }
   return html`<form method="post">${renderHidden(sent)}<button class="button">${label}</button></form>`;
 }
 
-/** With the seconds to wait, where the server has told them. */
-export function retryLabel({ widget }: PageLanguage, refusal: SourceRefusal): string {
-  return refusal.code === 'rate_limited' ? `${widget.retry} ${fill(widget.seconds, { n: refusal.retryAfterSeconds })}` : widget.retry;
+/** With how long to wait, where the server has told that. */
+function retryLabel(language: PageLanguage, refusal: SourceRefusal, now: EpochMs): string {
+  return refusal.code === 'rate_limited'
+    ? sayRetry(language, refusal.retryAfterSeconds, now)
+    : language.widget.retry;
+}
+
+/** Above so many seconds a time of day says more. */
+const MAX_COUNTED_SECONDS = 90;
+
+/** When to try again: in some seconds, or from a time of day on. */
+export function sayRetry({ widget, speech }: PageLanguage, seconds: number, now: EpochMs): string {
+  const when =
+    seconds > MAX_COUNTED_SECONDS
+      ? fill(widget.waitUntil, { when: speech.whenMs(now + seconds * 1000) })
+      : fill(widget.seconds, { n: seconds });
+  return `${widget.retry} ${when}`;
 }
 
 export function setWait(ctx: AppContext, refusal: SourceRefusal): void {
-  if (refusal.code === 'rate_limited') ctx.set('Retry-After', String(refusal.retryAfterSeconds));
+  if (refusal.code === 'rate_limited') {
+    ctx.set('Retry-After', String(refusal.retryAfterSeconds));
+  }
 }
 
 export function sentenceOf({ widget }: PageLanguage, code: string): string {
   const byCode: Readonly<Record<string, unknown>> = widget;
   const found = Object.hasOwn(byCode, code) ? byCode[code] : undefined;
-  return typeof found === 'string' && code !== 'internal' ? found : `${widget.internalHead}. ${widget.internal}`;
+  return typeof found === 'string' && code !== 'internal'
+    ? found
+    : `${widget.internalHead}. ${widget.internal}`;
 }

@@ -1,10 +1,14 @@
-/** The forms of booking without scripts: a time is taken, the form judged, the booking made. What happens stays what the widget's calls do. */
+/**
+ * The forms of booking without scripts: a time is taken, the form judged, the booking made. What
+ * happens stays what the widget's calls do.
+ */
 
-import type { Booked } from '../../../core/index.ts';
+import { type Booked, fillCounted } from '../../../core/index.ts';
 import { presentRefusal } from '../../presenters/present-refusal.ts';
 import type { SourceRefusal } from '../../source/booking-source.ts';
 import { LANGUAGES } from '../../texts/index.ts';
 import type { Challenge, VisitorOutcome } from '../../visitor/take-booking.ts';
+import { codeOfLimit } from '../../visitor/visitor-limits.ts';
 import type { FormBody } from '../page-steps.ts';
 import { sendSeeOther } from '../send-page.ts';
 import { sendWhen } from './choosing.ts';
@@ -14,26 +18,53 @@ import { CONSENT_BOX } from './field-view.ts';
 import { newlyAsked } from './form-fields.ts';
 import { sendCheck, sendForm } from './form-pages.ts';
 import { personsIn } from './persons-view.ts';
-import { type Choices, type PlainContext, retryLabel, sendSorry, sentenceOf, setWait } from './plain-context.ts';
+import {
+  type Choices,
+  type PlainContext,
+  sayRetry,
+  sendSorry,
+  sentenceOf,
+  setWait,
+} from './plain-context.ts';
 
-export type SendPart = (plain: PlainContext, choices: Choices, entry: Entry, body: FormBody) => Promise<void>;
+export type SendPart = (
+  plain: PlainContext,
+  choices: Choices,
+  entry: Entry,
+  body: FormBody,
+) => Promise<void>;
 
 /**
- * Keeps the chosen time, where that can be done: without a hold it is only not kept. What was filled in before goes on to be checked. The hold's secret goes on in the
- * form, never in an address, which proxies log.
+ * Keeps the chosen time, where that can be done: without a hold it is only not kept. What was
+ * filled in before goes on to be checked. The hold's secret goes on in the form, never in an
+ * address, which proxies log.
  */
 export const takeTime: SendPart = async (plain, choices, entry, body) => {
   const { ctx, visit, deps } = plain;
   const { schedule, reason, slot } = entry;
   const page = body.get('page') ?? '';
   const before = deps.taken.get(page);
-  if (before?.slot === slot) return await goOn(plain, choices, { ...entry, ...before }, body);
+  if (before?.slot === slot) {
+    return await goOn(plain, choices, { ...entry, ...before }, body);
+  }
   const persons = personsOf(choices, entry);
-  const outcome = await deps.takeHold(ctx, visit, { schedule, reason, slot, persons, replaces: before?.hold ?? entry.hold });
-  if (outcome.kind === 'refused' && outcome.code === 'slot_unavailable') return sendTimesAgain(plain, choices, entry);
-  if (outcome.kind !== 'held') return await goOn(plain, choices, { ...entry, hold: null, until: null }, body);
+  const outcome = await deps.takeHold(ctx, visit, {
+    schedule,
+    reason,
+    slot,
+    persons,
+    replaces: before?.hold ?? entry.hold,
+  });
+  if (outcome.kind === 'refused' && outcome.code === 'slot_unavailable') {
+    return sendTimesAgain(plain, choices, entry);
+  }
+  if (outcome.kind !== 'held') {
+    return await goOn(plain, choices, { ...entry, hold: null, until: null }, body);
+  }
   const held = { slot, hold: outcome.hold.secret, until: sayClock(plain, outcome.hold.expiresAt) };
-  if (page !== '' && page.length <= MAX_PAGE_LENGTH) deps.taken.set(page, held);
+  if (page !== '' && page.length <= MAX_PAGE_LENGTH) {
+    deps.taken.set(page, held);
+  }
   await goOn(plain, choices, { ...entry, ...held }, body);
 };
 
@@ -46,7 +77,9 @@ function personsOf({ reason }: Choices, entry: Entry): number {
 
 /** To the form, or where it was filled in before, to the check. */
 const goOn: SendPart = async (plain, choices, entry, body) => {
-  if (entry.seal === '') return await showForm(plain, choices, entry, body);
+  if (entry.seal === '') {
+    return await showForm(plain, choices, entry, body);
+  }
   await check(plain, choices, { ...entry, seal: await sealFor(plain.deps, entry) }, body);
 };
 
@@ -54,47 +87,88 @@ const goOn: SendPart = async (plain, choices, entry, body) => {
 export const showTimes: SendPart = async (plain, choices, entry, body) => {
   const month = body.get('month') ?? null;
   const day = body.get('day') ?? (month === null ? entry.slot.slice(0, 10) : null);
-  await sendWhen(plain, choices, { day, month, wasTaken: false, persons: personsOf(choices, entry), carried: { ...entry, key: null } });
+  await sendWhen(plain, choices, {
+    day,
+    month,
+    wasTaken: false,
+    persons: personsOf(choices, entry),
+    carried: { ...entry, key: null },
+  });
 };
 
 /** The seal that goes along where it counts for the chosen day, too; else another. */
 async function sealFor({ readSeal, clock }: PlainContext['deps'], entry: Entry): Promise<string> {
   const seal = await readSeal();
-  return seal.judge(entry.seal, entry, clock.now()).kind === 'forged' ? seal.issue(entry, clock.now()) : entry.seal;
+  return seal.judge(entry.seal, entry, clock.now()).kind === 'forged'
+    ? seal.issue(entry, clock.now())
+    : entry.seal;
 }
 
 function sayClock({ visit }: PlainContext, moment: number): string {
-  return new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: visit.installation.timeZone }).format(moment);
+  return new Intl.DateTimeFormat('en-GB', {
+    timeStyle: 'short',
+    timeZone: visit.installation.timeZone,
+  }).format(moment);
 }
 
 /** Back from the check, with everything in place. */
 export const showForm: SendPart = async (plain, choices, entry) => {
   const refusal = await sendForm(plain, choices, { entry, errors: new Map() });
-  if (refusal) await sendRefused(plain, choices, { entry, refusal });
+  if (refusal) {
+    await sendRefused(plain, choices, { entry, refusal });
+  }
 };
 
 export const check: SendPart = async (plain, choices, entry, body) => {
   const form = await readForm(plain, entry);
-  if (form.kind === 'refused') return await sendRefused(plain, choices, { entry, refusal: form });
+  if (form.kind === 'refused') {
+    return await sendRefused(plain, choices, { entry, refusal: form });
+  }
   const added = newlyAsked(form.value, entry.values, body);
-  const errors = new Map([...findErrors(entry, form.value)].filter(([name]) => !added.some((field) => field.name === name)));
-  if (errors.size > 0 || added.length > 0) return void (await sendForm(plain, choices, { entry, errors, added }));
+  const errors = new Map(
+    [...findErrors(entry, form.value)].filter(
+      ([name]) => !added.some((field) => field.name === name),
+    ),
+  );
+  if (errors.size > 0 || added.length > 0) {
+    return void (await sendForm(plain, choices, { entry, errors, added }));
+  }
   sendCheck(plain, choices, { entry, form: form.value, problem: null, open: null, status: 200 });
 };
 
 export const book: SendPart = async (plain, choices, entry) => {
   const { ctx, visit, deps, language } = plain;
-  const { schedule, reason, slot, hold, key, seal, website, consented, answer } = entry;
+  const { schedule, reason, slot, hold, key, seal, unseen, consented, answer } = entry;
   const request = { schedule, reason, slot, submission: submissionOf(entry) };
-  const { wanted: locale } = LANGUAGES.choose(visit.installation, language.setting.asked ?? language.speech.lang);
-  const challenge: Challenge = { seal, website, proof: { kind: 'answer', text: answer ?? '' } };
-  const booking = { request, idempotencyKey: key, locale, challenge, consented, hold, provenEmail: null };
+  const { wanted: locale } = LANGUAGES.choose(
+    visit.installation,
+    language.setting.asked ?? language.speech.lang,
+  );
+  const challenge: Challenge = {
+    seal,
+    website: unseen,
+    proof: { kind: 'answer', text: answer ?? '' },
+  };
+  const booking = {
+    request,
+    idempotencyKey: key,
+    locale,
+    challenge,
+    consented,
+    hold,
+    provenEmail: null,
+  };
   const outcome = await deps.takeBooking(ctx, visit, booking);
-  if (outcome.kind === 'booked') return await sendBooked(plain, entry, outcome);
+  if (outcome.kind === 'booked') {
+    return await sendBooked(plain, entry, outcome);
+  }
   await sendNotBooked(plain, choices, { entry, outcome });
 };
 
-function readForm({ visit }: PlainContext, { schedule, reason, slot, hold }: Entry): ReturnType<PlainContext['visit']['source']['form']> {
+function readForm(
+  { visit }: PlainContext,
+  { schedule, reason, slot, hold }: Entry,
+): ReturnType<PlainContext['visit']['source']['form']> {
   return visit.source.form({ scheduleId: schedule, reasonId: reason }, slot, hold ?? undefined);
 }
 
@@ -104,10 +178,19 @@ async function sendBooked(
   { receipt, manageSecret }: Booked,
 ): Promise<void> {
   const lang = language.setting.asked === null ? {} : { lang: language.setting.asked };
-  if (manageSecret !== null)
-    return sendSeeOther(ctx, `${language.setting.basePath}/manage/${manageSecret}?${new URLSearchParams({ ...lang, done: 'booked' })}`);
+  if (manageSecret !== null) {
+    return sendSeeOther(
+      ctx,
+      `${language.setting.basePath}/manage/${manageSecret}?${new URLSearchParams({ ...lang, done: 'booked' })}`,
+    );
+  }
   const { customerId: _, ...shown } = receipt;
-  sendSeeOther(ctx, link('done', { receipt: writeReceipt({ ...shown, reasonId: reason }, await deps.readReceiptKey()) }));
+  sendSeeOther(
+    ctx,
+    link('done', {
+      receipt: writeReceipt({ ...shown, reasonId: reason }, await deps.readReceiptKey()),
+    }),
+  );
 }
 
 interface NotBooked {
@@ -115,28 +198,63 @@ interface NotBooked {
   readonly outcome: Exclude<VisitorOutcome, Booked>;
 }
 
-async function sendNotBooked(plain: PlainContext, choices: Choices, { entry, outcome }: NotBooked): Promise<void> {
+async function sendNotBooked(
+  plain: PlainContext,
+  choices: Choices,
+  { entry, outcome }: NotBooked,
+): Promise<void> {
   const { language, ctx, deps } = plain;
-  if (outcome.kind === 'refused') return await sendRefused(plain, choices, { entry, refusal: outcome });
-  const again = async (problem: string | null, changes: Partial<Entry> & { readonly status: number }) => {
+  if (outcome.kind === 'refused') {
+    return await sendRefused(plain, choices, { entry, refusal: outcome });
+  }
+  const again = async (
+    problem: string | null,
+    changes: Partial<Entry> & { readonly status: number },
+  ) => {
     const form = await readForm(plain, entry);
-    if (form.kind === 'refused') return await sendRefused(plain, choices, { entry, refusal: form });
+    if (form.kind === 'refused') {
+      return await sendRefused(plain, choices, { entry, refusal: form });
+    }
     const { status, ...rest } = changes;
-    sendCheck(plain, choices, { entry: { ...entry, ...rest }, form: form.value, problem, open: openIn(outcome), status });
+    sendCheck(plain, choices, {
+      entry: { ...entry, ...rest },
+      form: form.value,
+      problem,
+      open: openIn(outcome),
+      status,
+    });
   };
-  if (outcome.kind === 'consent_missing') return await again(null, { status: 400 });
-  if (outcome.kind === 'challenge_unsolved') return await again(entry.answer === null ? null : language.plain.wrongAnswer, { status: 400 });
-  if (outcome.kind === 'too_early') return await again(language.plain.tooEarly, { status: 403 });
-  // A seal is too old after some hours; a program that filled the honeypot gets no further with a new one.
-  if (outcome.kind === 'challenge_failed')
-    return await again(language.plain.sealOld, { status: 403, seal: (await deps.readSeal()).issue(entry, deps.clock.now()) });
-  await again(sentenceOf(language, 'rate_limited'), { status: 429 });
-  ctx.set('Retry-After', String(outcome.verdict.resetSeconds));
+  if (outcome.kind === 'consent_missing') {
+    return await again(null, { status: 400 });
+  }
+  if (outcome.kind === 'challenge_unsolved') {
+    return await again(entry.answer === null ? null : language.plain.wrongAnswer, { status: 400 });
+  }
+  if (outcome.kind === 'too_early') {
+    return await again(language.plain.tooEarly, { status: 403 });
+  }
+  // A seal is too old after some hours. The field that people do not see may have been filled by a
+  // person's password manager: it is emptied, and whoever presses the button once more gets on.
+  if (outcome.kind === 'challenge_failed') {
+    return await again(language.plain.sealOld, {
+      status: 403,
+      unseen: '',
+      seal: (await deps.readSeal()).issue(entry, deps.clock.now()),
+    });
+  }
+  const { resetSeconds } = outcome.verdict;
+  const sentence = sentenceOf(language, codeOfLimit(outcome));
+  await again(`${sentence} ${sayRetry(language, resetSeconds, deps.clock.now())}.`, {
+    status: 429,
+  });
+  ctx.set('Retry-After', String(resetSeconds));
 }
 
 /** What the check itself asks for and did not get. */
 function openIn({ kind }: NotBooked['outcome']): typeof CONSENT_BOX | 'answer' | null {
-  if (kind === 'consent_missing') return CONSENT_BOX;
+  if (kind === 'consent_missing') {
+    return CONSENT_BOX;
+  }
   return kind === 'challenge_unsolved' ? 'answer' : null;
 }
 
@@ -145,20 +263,62 @@ interface Refused {
   readonly refusal: SourceRefusal;
 }
 
-async function sendRefused(plain: PlainContext, choices: Choices, { entry, refusal }: Refused): Promise<void> {
-  if (refusal.code === 'slot_unavailable') return await sendTimesAgain(plain, choices, entry);
+async function sendRefused(
+  plain: PlainContext,
+  choices: Choices,
+  { entry, refusal }: Refused,
+): Promise<void> {
+  if (refusal.code === 'slot_unavailable') {
+    return await sendTimesAgain(plain, choices, entry);
+  }
   const form = await readForm(plain, entry);
-  if (form.kind === 'refused') return sendSorry(plain, refusal, hiddenOf(entry));
-  if ('field' in refusal) return void (await sendForm(plain, choices, { entry, errors: new Map([[refusal.field, refusal.problem]]) }));
-  const sentence = sentenceOf(plain.language, refusal.code);
-  const problem = refusal.code === 'rate_limited' ? `${sentence} ${retryLabel(plain.language, refusal)}.` : sentence;
-  sendCheck(plain, choices, { entry, form: form.value, problem, open: null, status: presentRefusal(refusal).status });
+  if (form.kind === 'refused') {
+    return sendSorry(plain, refusal, hiddenOf(entry));
+  }
+  if ('field' in refusal) {
+    return void (await sendForm(plain, choices, {
+      entry,
+      errors: new Map([[refusal.field, refusal.problem]]),
+    }));
+  }
+  const problem = sayRefusal(plain, entry, refusal);
+  sendCheck(plain, choices, {
+    entry,
+    form: form.value,
+    problem,
+    open: null,
+    status: presentRefusal(refusal).status,
+  });
   setWait(plain.ctx, refusal);
+}
+
+function sayRefusal(
+  { language, deps, visit }: PlainContext,
+  { schedule }: Entry,
+  refusal: SourceRefusal,
+): string {
+  const sentence = sentenceOf(language, refusal.code);
+  if (refusal.code === 'rate_limited') {
+    return `${sentence} ${sayRetry(language, refusal.retryAfterSeconds, deps.clock.now())}.`;
+  }
+  if (refusal.code !== 'customer_limit') {
+    return sentence;
+  }
+  const { widget, speech } = language;
+  const said = deps.asksByMail ? widget.customer_limitMailed : sentence;
+  const limit = visit.installation.schedules.find(({ id }) => id === schedule)?.customerLimit;
+  return limit ? `${fillCounted(widget.customer_limitHead, limit, speech.lang)}. ${said}` : said;
 }
 
 /** Fresh times around the one that is lost; all that was filled in goes along. */
 async function sendTimesAgain(plain: PlainContext, choices: Choices, entry: Entry): Promise<void> {
   const carried = { ...entry, key: null, hold: null, until: null };
   const persons = personsOf(choices, entry);
-  await sendWhen(plain, choices, { day: entry.slot.slice(0, 10), month: null, wasTaken: true, persons, carried });
+  await sendWhen(plain, choices, {
+    day: entry.slot.slice(0, 10),
+    month: null,
+    wasTaken: true,
+    persons,
+    carried,
+  });
 }

@@ -1,9 +1,16 @@
 /**
- * `/waitlist/<secret>`: one's own entry in the waiting list, without scripts and cookies. The secret in the path is the only key, and is never logged. Nothing
- * changes by GET, as scanners open the links in mails.
+ * `/waitlist/<secret>`: one's own entry in the waiting list, without scripts and cookies. The
+ * secret in the path is the only key, and is never logged. Nothing changes by GET, as scanners open
+ * the links in mails.
  */
 
-import { askedFields, type Booked, type FormField, type Installation, type WaitlistSubject } from '../../../core/index.ts';
+import {
+  askedFields,
+  type Booked,
+  type FormField,
+  type Installation,
+  type WaitlistSubject,
+} from '../../../core/index.ts';
 import type { AppContext, Step } from '../../http/context.ts';
 import { parseQuery } from '../../http/query.ts';
 import { createRouter, serve } from '../../http/router.ts';
@@ -44,8 +51,19 @@ export function createWaitlistPages(deps: RouteDependencies): Step<WaitlistState
   router.post('/waitlist/:secret/book', entry, form, createBookOffer(deps));
   router.post('/waitlist/:secret/confirm', entry, form, change(storage.confirmWaiting), toEntry());
   router.post('/waitlist/:secret/leave', entry, form, change(storage.leaveWaitlist), toEntry());
-  router.post('/waitlist/:secret/decline', entry, form, change(storage.declineOffer), toEntry({ done: 'declined' }));
-  return serve({ roots: ['/waitlist/'], first: openPage(deps), router, otherwise: [knownPath, entry, refuseMethod] });
+  router.post(
+    '/waitlist/:secret/decline',
+    entry,
+    form,
+    change(storage.declineOffer),
+    toEntry({ done: 'declined' }),
+  );
+  return serve({
+    roots: ['/waitlist/'],
+    first: openPage(deps),
+    router,
+    otherwise: [knownPath, entry, refuseMethod],
+  });
 }
 
 /** From here on, pages are in the language of the customer who joined where none is asked for. */
@@ -54,14 +72,22 @@ function findEntry({ storage, clock }: RouteDependencies): Step<WaitlistState> {
     const { installation, language } = ctx.state;
     const secret = secretIn(ctx.path);
     const subject = secret === null ? null : await storage.findWaiting(secret);
-    if (subject === null) return sendOwnPage(ctx, 404, renderUnknownPage(language));
-    const waiting = createWaiting(subject, { ...language.setting, profile: installation, now: clock.now() });
+    if (subject === null) {
+      return sendOwnPage(ctx, 404, renderUnknownPage(language));
+    }
+    const waiting = createWaiting(subject, {
+      ...language.setting,
+      profile: installation,
+      now: clock.now(),
+    });
     Object.assign(ctx.state, { waiting, language: waiting.language });
     return await next();
   };
 }
 
-function change(make: (command: { readonly now: number; readonly secret: string }) => Promise<unknown>): Step<WaitlistState> {
+function change(
+  make: (command: { readonly now: number; readonly secret: string }) => Promise<unknown>,
+): Step<WaitlistState> {
   return async ({ state: { waiting } }, next) => {
     await make({ now: waiting.now, secret: waiting.secret });
     await next();
@@ -80,7 +106,10 @@ interface Setting extends PageSetting {
 /** In the language that was asked for now, or else in that of the customer who joined. */
 function createWaiting(subject: WaitlistSubject, { now, ...setting }: Setting): Waiting {
   const { profile: installation, asked, basePath } = setting;
-  const language = createPageLanguage({ ...setting, asked: asked ?? readLanguage(installation, subject.entry.locale) }, installation);
+  const language = createPageLanguage(
+    { ...setting, asked: asked ?? readLanguage(installation, subject.entry.locale) },
+    installation,
+  );
   const root = `${basePath}/waitlist/${subject.secret}`;
   return {
     ...subject,
@@ -89,7 +118,10 @@ function createWaiting(subject: WaitlistSubject, { now, ...setting }: Setting): 
     texts: language.waitlist,
     now,
     link: (part, parameters = {}) => {
-      const query = new URLSearchParams({ ...(asked !== null && { lang: asked }), ...parameters }).toString();
+      const query = new URLSearchParams({
+        ...(asked !== null && { lang: asked }),
+        ...parameters,
+      }).toString();
       return `${root}${part === '' ? '' : `/${part}`}${query === '' ? '' : `?${query}`}`;
     },
   };
@@ -102,10 +134,18 @@ async function show(ctx: WaitlistContext, deps: RouteDependencies): Promise<void
   const form = offer === null ? null : await deps.service.form(entry, offer.slot, offer.holdSecret);
   if (offer !== null && form?.kind === 'answer') {
     const filled = freshForm(form.value, entry.email);
-    return sendOwnPage(ctx, 200, renderOfferPage(waiting, { offer, form: form.value, filled, problem: null }));
+    return sendOwnPage(
+      ctx,
+      200,
+      renderOfferPage(waiting, { offer, form: form.value, filled, problem: null }),
+    );
   }
   const declined = parseQuery(ctx.querystring).get('done') === 'declined';
-  sendOwnPage(ctx, 200, renderStatePage(waiting, { ...(await findBooking(waiting, deps)), declined }));
+  sendOwnPage(
+    ctx,
+    200,
+    renderStatePage(waiting, { ...(await findBooking(waiting, deps)), declined }),
+  );
 }
 
 interface ToBooking {
@@ -114,11 +154,20 @@ interface ToBooking {
   readonly isPending: boolean;
 }
 
-async function findBooking({ entry, language }: Waiting, { service, storage }: RouteDependencies): Promise<ToBooking> {
+async function findBooking(
+  { entry, language }: Waiting,
+  { service, storage }: RouteDependencies,
+): Promise<ToBooking> {
   const booking = entry.bookingId === null ? null : await service.findBooking(entry.bookingId);
   // Booked under another address, whose owner alone confirms.
-  const secret = booking === null || booking.beganPending ? null : await storage.readManageSecret(booking.bookingId);
-  return { manageLink: secret && `${language.setting.basePath}/manage/${secret}`, isPending: booking?.status === 'pending' };
+  const secret =
+    booking === null || booking.beganPending
+      ? null
+      : await storage.readManageSecret(booking.bookingId);
+  return {
+    manageLink: secret && `${language.setting.basePath}/manage/${secret}`,
+    isPending: booking?.status === 'pending',
+  };
 }
 
 interface OfferForm {
@@ -128,28 +177,53 @@ interface OfferForm {
   readonly filled: Filled;
 }
 
-/** By the hold behind the offer, once, however often the form is sent. What is lost since the page was shown is shown by the page itself. */
+/**
+ * By the hold behind the offer, once, however often the form is sent. What is lost since the page
+ * was shown is shown by the page itself.
+ */
 function createBookOffer(deps: RouteDependencies) {
   const take = createTakeBooking(createVisitorDependencies(deps));
   return async (ctx: WaitlistContext): Promise<void> => {
     const { waiting, visitor, form: body, installation } = ctx.state;
     const offer = openOfferOf(waiting);
-    const form = offer === null ? null : await deps.service.form(waiting.entry, offer.slot, offer.holdSecret);
-    if (offer === null || form === null || form.kind === 'refused') return sendSeeOther(ctx, waiting.link(''));
-    const sent = { waiting, offer, form: form.value, filled: withConsent(readFilled(form.value, body), waiting) };
-    if (sent.filled.errors.size > 0 || sent.filled.added.length > 0) return sendAgain(ctx, sent, null);
+    const form =
+      offer === null ? null : await deps.service.form(waiting.entry, offer.slot, offer.holdSecret);
+    if (offer === null || form === null || form.kind === 'refused') {
+      return sendSeeOther(ctx, waiting.link(''));
+    }
+    const sent = {
+      waiting,
+      offer,
+      form: form.value,
+      filled: withConsent(readFilled(form.value, body), waiting),
+    };
+    if (sent.filled.errors.size > 0 || sent.filled.added.length > 0) {
+      return sendAgain(ctx, sent, null);
+    }
     const outcome = await take(ctx, openVisit(deps, installation, visitor), bookingOf(sent));
-    if (outcome.kind === 'booked') return sendSeeOther(ctx, addressAfter(waiting, outcome));
-    if (outcome.kind === 'refused') return sendRefused(ctx, sent, outcome);
-    if (outcome.kind !== 'full') return sendSeeOther(ctx, waiting.link(''));
+    if (outcome.kind === 'booked') {
+      return sendSeeOther(ctx, addressAfter(waiting, outcome));
+    }
+    if (outcome.kind === 'refused') {
+      return sendRefused(ctx, sent, outcome);
+    }
+    if (outcome.kind !== 'full') {
+      return sendSeeOther(ctx, waiting.link(''));
+    }
     sendOwnPage(ctx, 429, renderTooManyPage(waiting.language));
     ctx.set('Retry-After', String(outcome.verdict.resetSeconds));
   };
 }
 
 function bookingOf({ waiting: { entry }, offer, form, filled }: OfferForm): VisitorBooking {
-  const asked = new Set(askedFields(form, Object.fromEntries(filled.values)).map(({ name }) => name));
-  const submission = Object.fromEntries([...filled.values].filter(([name, value]) => asked.has(name) && value !== '' && value !== false));
+  const asked = new Set(
+    askedFields(form, Object.fromEntries(filled.values)).map(({ name }) => name),
+  );
+  const submission = Object.fromEntries(
+    [...filled.values].filter(
+      ([name, value]) => asked.has(name) && value !== '' && value !== false,
+    ),
+  );
   return {
     request: { schedule: entry.scheduleId, reason: entry.reasonId, slot: offer.slot, submission },
     // Unguessable, and of this offer alone.
@@ -164,22 +238,39 @@ function bookingOf({ waiting: { entry }, offer, form, filled }: OfferForm): Visi
 }
 
 function withConsent(filled: Filled, { installation }: Waiting): Filled {
-  if (installation.consent === null || filled.consented) return filled;
+  if (installation.consent === null || filled.consented) {
+    return filled;
+  }
   return { ...filled, errors: new Map([...filled.errors, [CONSENT_BOX, { kind: 'required' }]]) };
 }
 
 function addressAfter({ language: { setting }, link }: Waiting, { manageSecret }: Booked): string {
-  const query = new URLSearchParams({ ...(setting.asked !== null && { lang: setting.asked }), done: 'booked' });
+  const query = new URLSearchParams({
+    ...(setting.asked !== null && { lang: setting.asked }),
+    done: 'booked',
+  });
   return manageSecret === null ? link('') : `${setting.basePath}/manage/${manageSecret}?${query}`;
 }
 
 function sendRefused(ctx: AppContext, sent: OfferForm, refusal: SourceRefusal): void {
   const { waiting, filled } = sent;
-  if ('problem' in refusal) sendAgain(ctx, { ...sent, filled: { ...filled, errors: new Map([[refusal.field, refusal.problem]]) } }, null);
-  else if (refusal.code === 'customer_limit') sendAgain(ctx, sent, sentenceOf(waiting.language, refusal.code));
-  else sendSeeOther(ctx, waiting.link(''));
+  if ('problem' in refusal) {
+    sendAgain(
+      ctx,
+      { ...sent, filled: { ...filled, errors: new Map([[refusal.field, refusal.problem]]) } },
+      null,
+    );
+  } else if (refusal.code === 'customer_limit') {
+    sendAgain(ctx, sent, sentenceOf(waiting.language, refusal.code));
+  } else {
+    sendSeeOther(ctx, waiting.link(''));
+  }
 }
 
-function sendAgain(ctx: AppContext, { waiting, offer, form, filled }: OfferForm, problem: string | null): void {
+function sendAgain(
+  ctx: AppContext,
+  { waiting, offer, form, filled }: OfferForm,
+  problem: string | null,
+): void {
   sendOwnPage(ctx, 400, renderOfferPage(waiting, { offer, form, filled, problem }));
 }

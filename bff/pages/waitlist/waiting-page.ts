@@ -1,6 +1,15 @@
-/** The page of an entry in the waiting list: how it stands, and while a time is offered, the form that books it. */
+/**
+ * The page of an entry in the waiting list: how it stands, and while a time is offered, the form
+ * that books it.
+ */
 
-import { type FormField, fill, isConfirmable, personsLabel } from '../../../core/index.ts';
+import {
+  changeableUntil,
+  type FormField,
+  fill,
+  isConfirmable,
+  personsLabel,
+} from '../../../core/index.ts';
 import { renderFacts, renderNote, renderWebLink, type ShownFact } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
 import { type RenderedPage, renderPage } from '../page.ts';
@@ -18,7 +27,10 @@ export interface OfferPage {
   readonly problem: string | null;
 }
 
-export function renderOfferPage(waiting: Waiting, { offer, form, filled, problem }: OfferPage): RenderedPage {
+export function renderOfferPage(
+  waiting: Waiting,
+  { offer, form, filled, problem }: OfferPage,
+): RenderedPage {
   const { texts, language, link } = waiting;
   const { profile } = language;
   const { consent } = profile;
@@ -26,13 +38,20 @@ export function renderOfferPage(waiting: Waiting, { offer, form, filled, problem
   const asked = consent === null ? form : [...form, consentField(consent, CONSENT_BOX)];
   const problemOf = (name: string) => errors.get(name) ?? null;
   const fields = renderFields({ language, form: asShown(form, waiting.reason), values, errors });
-  const agreed = consent && renderConsent(language, consent, { value: consented, problem: problemOf(CONSENT_BOX) });
+  const agreed =
+    consent &&
+    renderConsent(language, consent, { value: consented, problem: problemOf(CONSENT_BOX) });
   const privacy = renderWebLink(profile.privacyUrl, language.widget.privacy);
+  const cutoff = waiting.schedule.cancelCutoffMinutes;
+  const isFinal = changeableUntil(offer.startsAt, cutoff, waiting.now) === null;
   const main = html`${problem === null ? null : renderNote('problem', problem)}${renderErrors(language, asked, errors)}${renderNewlyAsked(language, added)}
 <p>${fill(texts.offeredLead, { until: language.speech.whenMs(offer.until) })}</p>${renderFacts([
-    { label: language.speech.texts.facts.when, value: html`<strong>${language.speech.when(offer.startsAt)}</strong>` },
+    {
+      label: language.speech.texts.facts.when,
+      value: html`<strong>${language.speech.when(offer.startsAt)}</strong>`,
+    },
     ...placeFacts(waiting),
-  ])}
+  ])}${isFinal ? html`<p class="note">${language.widget.changeNoMore}</p>` : null}
 <h2>${texts.formHeading}</h2><form method="post" action="${link('book')}" novalidate>${fields}${agreed}${privacy && html`<p>${privacy}</p>`}
 <p class="row"><button class="primary">${texts.book}</button></p></form>
 <h2>${texts.declineHeading}</h2><p>${texts.declineLead}</p>
@@ -48,17 +67,33 @@ export interface StatePage {
   readonly declined: boolean;
 }
 
-export function renderStatePage(waiting: Waiting, { manageLink, isPending, declined }: StatePage): RenderedPage {
+export function renderStatePage(
+  waiting: Waiting,
+  { manageLink, isPending, declined }: StatePage,
+): RenderedPage {
   const { entry, texts, language } = waiting;
   const again = html`<p><a class="button" href="${language.setting.basePath}/book">${language.texts.toBooking}</a></p>`;
   if (entry.state === 'booked') {
-    const toBooking = manageLink && html`<p><a class="button" href="${manageLink}">${texts.toYourBooking}</a></p>`;
-    return render(waiting, texts.bookedTitle, html`<p>${isPending ? texts.pendingLead : texts.bookedLead}</p>${toBooking}`);
+    const toBooking =
+      manageLink && html`<p><a class="button" href="${manageLink}">${texts.toYourBooking}</a></p>`;
+    return render(
+      waiting,
+      texts.bookedTitle,
+      html`<p>${isPending ? texts.pendingLead : texts.bookedLead}</p>${toBooking}`,
+    );
   }
-  if (entry.state === 'left') return render(waiting, texts.leftTitle, html`<p>${texts.leftLead}</p>${again}`);
-  if (isConfirmable(entry, waiting.now)) return renderUnconfirmed(waiting);
-  if (entry.confirmUntil !== null) return render(waiting, texts.unconfirmedTitle, html`<p>${texts.unconfirmedLead}</p>${again}`);
-  if (entry.state !== 'waiting') return render(waiting, texts.overTitle, html`<p>${texts.overLead}</p>${again}`);
+  if (entry.state === 'left') {
+    return render(waiting, texts.leftTitle, html`<p>${texts.leftLead}</p>${again}`);
+  }
+  if (isConfirmable(entry, waiting.now)) {
+    return renderUnconfirmed(waiting);
+  }
+  if (entry.confirmUntil !== null) {
+    return render(waiting, texts.unconfirmedTitle, html`<p>${texts.unconfirmedLead}</p>${again}`);
+  }
+  if (entry.state !== 'waiting') {
+    return render(waiting, texts.overTitle, html`<p>${texts.overLead}</p>${again}`);
+  }
   const main = html`${declined ? renderNote('good', texts.declined) : null}<p>${texts.waitingLead}</p>
 ${renderFacts(wishFacts(waiting))}${renderLeave(waiting, texts.leaveLead)}`;
   return render(waiting, texts.waitingTitle, main);
@@ -74,16 +109,23 @@ function renderUnconfirmed(waiting: Waiting): RenderedPage {
 
 function wishFacts(waiting: Waiting): readonly ShownFact[] {
   const { entry, texts, language } = waiting;
-  return [{ label: texts.day, value: entry.day === null ? texts.anyDay : language.days.full(entry.day) }, ...placeFacts(waiting)];
+  return [
+    { label: texts.day, value: entry.day === null ? texts.anyDay : language.days.full(entry.day) },
+    ...placeFacts(waiting),
+  ];
 }
 
 function placeFacts({ language, schedule, reason, entry }: Waiting): readonly ShownFact[] {
   const { texts, say } = language.speech;
-  const place = [schedule.location && say(schedule.location), schedule.address].filter(Boolean).join(', ');
+  const place = [schedule.location && say(schedule.location), schedule.address]
+    .filter(Boolean)
+    .join(', ');
   return [
     { label: texts.facts.reason, value: say(reason.name) },
     { label: texts.facts.calendar, value: say(schedule.name) },
-    ...(reason.persons === undefined ? [] : [{ label: say(personsLabel(reason)), value: `${entry.persons}` }]),
+    ...(reason.persons === undefined
+      ? []
+      : [{ label: say(personsLabel(reason)), value: `${entry.persons}` }]),
     ...(place ? [{ label: texts.facts.place, value: place }] : []),
     ...(reason.price ? [{ label: texts.facts.price, value: say(reason.price) }] : []),
   ];
@@ -95,5 +137,9 @@ function renderLeave({ texts, link }: Waiting, lead: string): Html {
 }
 
 function render({ language, link }: Waiting, title: string, main: Html): RenderedPage {
-  return renderPage(language.setting, { title, main: html`<div class="paper">${main}</div>`, linkTo: (lang) => link('', { lang }) });
+  return renderPage(language.setting, {
+    title,
+    main: html`<div class="paper">${main}</div>`,
+    linkTo: (lang) => link('', { lang }),
+  });
 }

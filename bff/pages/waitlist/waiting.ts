@@ -42,9 +42,16 @@ export interface OpenOffer {
 
 /** `null` if nothing is offered, or no longer. */
 export function openOfferOf({ entry, holdSecret, installation, now }: Waiting): OpenOffer | null {
-  if (!isOfferOpen(entry, now) || entry.offer === null || holdSecret === null) return null;
+  if (!isOfferOpen(entry, now) || entry.offer === null || holdSecret === null) {
+    return null;
+  }
   const { startsAt, until } = entry.offer;
-  return { slot: formatWallTime(createZone(installation.timeZone).toWall(startsAt)), until, startsAt, holdSecret };
+  return {
+    slot: formatWallTime(createZone(installation.timeZone).toWall(startsAt)),
+    until,
+    startsAt,
+    holdSecret,
+  };
 }
 
 export interface Filled {
@@ -58,7 +65,8 @@ export interface Filled {
 
 /** As the form is first shown: with the address that is known. */
 export function freshForm(form: readonly FormField[], email: string | null): Filled {
-  const known = (field: FormField) => (field.formType === 'textbox' && field.inputType === 'email' ? email : null);
+  const known = (field: FormField) =>
+    field.formType === 'textbox' && field.inputType === 'email' ? email : null;
   return {
     values: new Map(form.map((field) => [field.name, known(field) ?? field.value])),
     errors: new Map(),
@@ -67,11 +75,15 @@ export function freshForm(form: readonly FormField[], email: string | null): Fil
   };
 }
 
-/** Of what was sent, the fields of the form: it may have been another one when the page was shown. */
+/**
+ * Of what was sent, the fields of the form: it may have been another one when the page was shown.
+ */
 export function readFilled(form: readonly FormField[], body: FormBody): Filled {
   const sent = { values: readValues(body) };
   const values = new Map(form.map((field) => [field.name, valueIn(sent, field)]));
   const added = newlyAsked(form, values, body);
-  const errors = new Map([...findErrors(sent, form)].filter(([name]) => !added.some((field) => field.name === name)));
+  const errors = new Map(
+    [...findErrors(sent, form)].filter(([name]) => !added.some((field) => field.name === name)),
+  );
   return { values, errors, added, consented: body.has('consent') };
 }

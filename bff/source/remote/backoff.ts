@@ -29,8 +29,14 @@ export function createBackoff(clock: Clock): Backoff {
   function current(): RateLimited | null {
     const now = clock.now();
     // Before its own beginning: the clock was set back.
-    if (now >= ends || now < begun) return null;
-    return { kind: 'refused', code: 'rate_limited', retryAfterSeconds: Math.ceil((ends - now) / 1000) };
+    if (now >= ends || now < begun) {
+      return null;
+    }
+    return {
+      kind: 'refused',
+      code: 'rate_limited',
+      retryAfterSeconds: Math.ceil((ends - now) / 1000),
+    };
   }
 
   function follow(ms: number): RateLimited {
@@ -38,7 +44,11 @@ export function createBackoff(clock: Clock): Backoff {
     const left = current() === null ? 0 : ends - now;
     begun = now;
     ends = now + Math.max(left, ms);
-    return { kind: 'refused', code: 'rate_limited', retryAfterSeconds: Math.ceil((ends - now) / 1000) };
+    return {
+      kind: 'refused',
+      code: 'rate_limited',
+      retryAfterSeconds: Math.ceil((ends - now) / 1000),
+    };
   }
 
   return { current, begin: (retryAfter) => follow(retryAfterMs(retryAfter, clock.now())), follow };

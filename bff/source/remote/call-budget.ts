@@ -1,27 +1,40 @@
 /**
- * How the calls that the upstream allows in a minute are shared: bookings may have all of them, and what is likely to be booked within the next minute is kept free
- * of everything else. So no number of readers, honest or not, makes the upstream refuse somebody's booking.
+ * How the calls that the upstream allows in a minute are shared: bookings may have all of them, and
+ * what is likely to be booked within the next minute is kept free of everything else. So no number
+ * of readers, honest or not, makes the upstream refuse somebody's booking.
  */
 
 import { type Clock, type EpochMs, MS_PER_MINUTE } from '../../../core/index.ts';
 
-/** `reading`: lists, days and times. `form`: what somebody asks who has chosen a time. `booking`: what a booking itself needs. */
+/**
+ * `reading`: lists, days and times. `form`: what somebody asks who has chosen a time. `booking`:
+ * what a booking itself needs.
+ */
 export type Purpose = 'reading' | 'form' | 'booking';
 
 /** Also what the script of `shared-calls.ts` counts by. */
 export const CALLS = {
   /** Of the base specification, in any minute. */
   limit: 300,
-  /** Kept free for bookings at the least; where as many were made in the last minute, some more than those. */
+  /**
+   * Kept free for bookings at the least; where as many were made in the last minute, some more than
+   * those.
+   */
   reserve: 40,
   spare: 5,
   /** Of the rest, so many are kept free of reading, for the forms of those who have chosen. */
   forForms: 5,
-  /** Who reads or books waits as long for a call that will be free then: shorter than a visitor minds, and than a request may take. */
+  /**
+   * Who reads or books waits as long for a call that will be free then: shorter than a visitor
+   * minds, and than a request may take.
+   */
   maxWaitMs: 3_000,
 } as const;
 
-/** A call that may be sent after so many milliseconds, mostly none: it is counted already. `spent`: after so many one may be asked for again. */
+/**
+ * A call that may be sent after so many milliseconds, mostly none: it is counted already. `spent`:
+ * after so many one may be asked for again.
+ */
 export interface Turn {
   readonly kind: 'turn' | 'spent';
   readonly waitMs: number;
@@ -48,7 +61,10 @@ export interface CallBudget {
   share(ids: ReadonlySet<number>): void;
   /** None has. */
   unshare(): void;
-  /** How much of what reading may take was sent in the last minute: 0 to 1, and more where the rest was taken, too. */
+  /**
+   * How much of what reading may take was sent in the last minute: 0 to 1, and more where the rest
+   * was taken, too.
+   */
   load(): number;
 }
 
@@ -93,9 +109,14 @@ export function createCallBudget({ clock, nodes }: CallBudgetOptions): CallBudge
       const now = clock.now();
       const { others, all, most } = look(now);
       // When these are a minute old, there is room again.
-      const blocking = [sent.at(-all), purpose === 'booking' ? undefined : others.at(-most[purpose])];
+      const blocking = [
+        sent.at(-all),
+        purpose === 'booking' ? undefined : others.at(-most[purpose]),
+      ];
       const at = Math.max(now, ...blocking.map((call) => (call?.at ?? 0) + MS_PER_MINUTE));
-      if (at - now > CALLS.maxWaitMs) return { kind: 'spent', waitMs: at - now };
+      if (at - now > CALLS.maxWaitMs) {
+        return { kind: 'spent', waitMs: at - now };
+      }
       add({ at, isBooking: purpose === 'booking', isShared: false });
       return { kind: 'turn', waitMs: at - now };
     },

@@ -1,6 +1,7 @@
 /**
- * Whether a call may be sent: none during the pause that a 429 asks for, and otherwise as many as the upstream allows. All servers in front of it count together;
- * one that does not reach the others has its share of the calls, by how many servers there were when they last counted.
+ * Whether a call may be sent: none during the pause that a 429 asks for, and otherwise as many as
+ * the upstream allows. All servers in front of it count together; one that does not reach the
+ * others has its share of the calls, by how many servers there were when they last counted.
  */
 
 import { type Clock, MS_PER_MINUTE } from '../../../core/index.ts';
@@ -14,13 +15,18 @@ export type Permit =
   | { readonly kind: 'spent' | 'closed'; readonly refusal: RateLimited };
 
 export interface CallLimiter {
-  /** Counts a call that is sent now or after waiting; or says when one for this purpose may be sent. */
+  /**
+   * Counts a call that is sent now or after waiting; or says when one for this purpose may be sent.
+   */
   take(purpose: Purpose): Promise<Permit>;
   /** `null` if calls may be sent, as far as this server knows. */
   paused(): RateLimited | null;
   /** Obeys a 429 with this `Retry-After` header, on all servers. */
   pause(retryAfter: string | null): Promise<RateLimited>;
-  /** How much of what reading may take was sent in the last minute: 0 to 1, and more where the rest was taken, too. */
+  /**
+   * How much of what reading may take was sent in the last minute: 0 to 1, and more where the rest
+   * was taken, too.
+   */
   load(): number;
 }
 
@@ -36,14 +42,22 @@ const KNOWN_MS = MS_PER_MINUTE - 5_000;
 
 export function createCallLimiter({ clock, backoff, shared }: CallLimiterOptions): CallLimiter {
   let lastSeen = { load: 0, nodes: 1, at: Number.NEGATIVE_INFINITY };
-  /** Redis has lost what it knew: so many servers must tell it what they sent in the last minute, or have grown quiet. */
+  /**
+   * Redis has lost what it knew: so many servers must tell it what they sent in the last minute, or
+   * have grown quiet.
+   */
   let lost = { nodes: 1, until: Number.NEGATIVE_INFINITY };
   let isTogether = false;
   const own = createCallBudget({ clock, nodes: () => (isTogether ? 1 : lastSeen.nodes) });
 
-  /** Also tells what this server has sent that the others do not know of: nothing, or what it sent while they were out of reach. */
+  /**
+   * Also tells what this server has sent that the others do not know of: nothing, or what it sent
+   * while they were out of reach.
+   */
   async function countTogether(purpose: Purpose): Promise<Counted | null> {
-    if (shared === null) return null;
+    if (shared === null) {
+      return null;
+    }
     const seenBefore = lastSeen;
     const isKnown = isWithin(KNOWN_MS, seenBefore.at);
     const untold = own.sent().filter(({ isShared }) => !isShared);
@@ -51,11 +65,15 @@ export function createCallLimiter({ clock, backoff, shared }: CallLimiterOptions
     const counted = await shared.take({ purpose, untold, isKnown, nodes });
     if (counted?.kind === 'unknown') {
       // Else another call has begun to tell everything already.
-      if (lastSeen === seenBefore) tellAll();
+      if (lastSeen === seenBefore) {
+        tellAll();
+      }
       return await countTogether(purpose);
     }
     isTogether = counted !== null;
-    if (counted === null) return null;
+    if (counted === null) {
+      return null;
+    }
     own.share(new Set(untold.map(({ id }) => id)));
     lastSeen = { load: counted.load, nodes: counted.nodes, at: clock.now() };
     return counted;
@@ -73,20 +91,35 @@ export function createCallLimiter({ clock, backoff, shared }: CallLimiterOptions
 
   /** Grows old as calls do: after a minute nothing is left of it. */
   function seenLoad(): number {
-    return isWithin(MS_PER_MINUTE, lastSeen.at) ? lastSeen.load * (1 - (clock.now() - lastSeen.at) / MS_PER_MINUTE) : 0;
+    return isWithin(MS_PER_MINUTE, lastSeen.at)
+      ? lastSeen.load * (1 - (clock.now() - lastSeen.at) / MS_PER_MINUTE)
+      : 0;
   }
 
   async function take(purpose: Purpose): Promise<Permit> {
     const paused = backoff.current();
-    if (paused !== null) return { kind: 'closed', refusal: paused };
+    if (paused !== null) {
+      return { kind: 'closed', refusal: paused };
+    }
     const counted = await countTogether(purpose);
     const { kind, waitMs } = counted ?? own.take(purpose);
     if (kind === 'turn') {
-      if (counted !== null) own.note(purpose, clock.now() + waitMs);
+      if (counted !== null) {
+        own.note(purpose, clock.now() + waitMs);
+      }
       return { kind, waitMs };
     }
-    if (kind === 'closed') return { kind, refusal: backoff.follow(waitMs) };
-    return { kind: 'spent', refusal: { kind: 'refused', code: 'rate_limited', retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) } };
+    if (kind === 'closed') {
+      return { kind, refusal: backoff.follow(waitMs) };
+    }
+    return {
+      kind: 'spent',
+      refusal: {
+        kind: 'refused',
+        code: 'rate_limited',
+        retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+      },
+    };
   }
 
   return {

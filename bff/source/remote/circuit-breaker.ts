@@ -1,6 +1,7 @@
 /**
- * Stands before a cache that may be gone: nothing that goes through it rejects or takes long, and after a failure the cache is left alone for a while, so that a dead
- * one does not slow every visitor down.
+ * Stands before a cache that may be gone: nothing that goes through it rejects or takes long, and
+ * after a failure the cache is left alone for a while, so that a dead one does not slow every
+ * visitor down.
  */
 
 import type { Clock, EpochMs } from '../../../core/index.ts';
@@ -10,7 +11,9 @@ import type { UpstreamReport } from './upstream-report.ts';
 export interface CircuitBreaker {
   /** `null` if the cache did not answer in time, or was not asked. */
   run<T>(work: () => Promise<T>): Promise<{ readonly value: T } | null>;
-  /** For a cache that tells of a failure by an event alone, and answers as if nothing were stored. */
+  /**
+   * For a cache that tells of a failure by an event alone, and answers as if nothing were stored.
+   */
   trip(): void;
 }
 
@@ -23,7 +26,11 @@ interface CircuitBreakerOptions {
 
 const REST_MS = 5_000;
 
-export function createCircuitBreaker({ clock, report, timeoutMs }: CircuitBreakerOptions): CircuitBreaker {
+export function createCircuitBreaker({
+  clock,
+  report,
+  timeoutMs,
+}: CircuitBreakerOptions): CircuitBreaker {
   let failures = 0;
   let failedAt: EpochMs = Number.NEGATIVE_INFINITY;
 
@@ -39,7 +46,9 @@ export function createCircuitBreaker({ clock, report, timeoutMs }: CircuitBreake
   return {
     trip,
     run: async (work) => {
-      if (isResting()) return null;
+      if (isResting()) {
+        return null;
+      }
       const before = failures;
       try {
         const value = await within(timeoutMs, work);

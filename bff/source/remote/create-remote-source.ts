@@ -1,13 +1,28 @@
 /**
- * The remote source: the six calls answered by any installation that speaks the base REST API. Answers are kept for a while, so that many visitors fit in
- * the calls per minute that the other side allows.
+ * The remote source: the six calls answered by any installation that speaks the base REST API.
+ * Answers are kept for a while, so that many visitors fit in the calls per minute that the other
+ * side allows.
  */
 
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Keyv } from 'keyv';
-import { type Booked, type BookingRequest, type Clock, createZone, emailsIn, mailboxOf, parseUrl, readEmail } from '../../../core/index.ts';
-import { type AdmitQuestion, type BookingSource, type SourceRefusal, withoutHolds } from '../booking-source.ts';
+import {
+  type Booked,
+  type BookingRequest,
+  type Clock,
+  createZone,
+  emailsIn,
+  mailboxOf,
+  parseUrl,
+  readEmail,
+} from '../../../core/index.ts';
+import {
+  type AdmitQuestion,
+  type BookingSource,
+  type SourceRefusal,
+  withoutHolds,
+} from '../booking-source.ts';
 import type { RunScript } from '../shared-cache.ts';
 import { createBackoff } from './backoff.ts';
 import { createCallLimiter } from './call-limiter.ts';
@@ -23,7 +38,10 @@ import { createUpstreamReport, type RemoteLog } from './upstream-report.ts';
 
 /** Each is counted, which costs as much. */
 const MAX_EMAILS = 5;
-/** With the wait for its turn, longer than a booking takes: another server must not send it once more before that. */
+/**
+ * With the wait for its turn, longer than a booking takes: another server must not send it once
+ * more before that.
+ */
 const BOOKING_LEASE_EXTRA_MS = 5_000;
 
 export interface RemoteSourceOptions {
@@ -36,9 +54,15 @@ export interface RemoteSourceOptions {
   readonly clock: Clock;
   /** Where the operator reads what is wrong with the upstream; a pino logger fits. */
   readonly log: RemoteLog;
-  /** One that several processes share; it may be gone at any time. Default: memory alone, with a bound. */
+  /**
+   * One that several processes share; it may be gone at any time. Default: memory alone, with a
+   * bound.
+   */
   readonly cache?: Keyv;
-  /** In the Redis of that cache, so that its processes count their calls together; without it each counts its own. */
+  /**
+   * In the Redis of that cache, so that its processes count their calls together; without it each
+   * counts its own.
+   */
   readonly runScript?: RunScript;
   /** What scripts go by instead of the time of Redis, for tests. */
   readonly scriptClock?: Clock;
@@ -49,9 +73,18 @@ export interface RemoteSourceOptions {
   readonly sleep?: (ms: number) => Promise<void>;
 }
 
-/** Throws where the address or the token cannot be used at all (the configuration should have said so); the message repeats neither. */
+/**
+ * Throws where the address or the token cannot be used at all (the configuration should have said
+ * so); the message repeats neither.
+ */
 export function createRemoteSource(options: RemoteSourceOptions): BookingSource {
-  const { clock, cache = null, runScript = null, scriptClock = null, sleep: wait = sleep } = options;
+  const {
+    clock,
+    cache = null,
+    runScript = null,
+    scriptClock = null,
+    sleep: wait = sleep,
+  } = options;
   const timeLimits = { ...TIME_LIMITS, ...options.timeLimits };
   const { base, token } = readTarget(options);
   const zone = createZone(options.timeZone);
@@ -61,11 +94,20 @@ export function createRemoteSource(options: RemoteSourceOptions): BookingSource 
   const breaker = createCircuitBreaker({ clock, report, timeoutMs: timeLimits.cacheMs });
   cache?.on('error', () => breaker.trip());
   const storing = { shared: cache && { cache, breaker }, clock, namespace };
-  const keep = (max: number, late: 'set' | 'delete') => createExpiringStore({ ...storing, max, late });
+  const keep = (max: number, late: 'set' | 'delete') =>
+    createExpiringStore({ ...storing, max, late });
   // Apart, so that days which somebody invents put out neither receipts nor what was learnt.
-  const [answers, learnt, receipts] = [keep(2_000, 'delete'), keep(4_000, 'delete'), keep(20_000, 'set')];
+  const [answers, learnt, receipts] = [
+    keep(2_000, 'delete'),
+    keep(4_000, 'delete'),
+    keep(20_000, 'set'),
+  ];
   const sharing = runScript && { runScript, breaker, namespace, clock, scriptClock };
-  const limiter = createCallLimiter({ clock, backoff: createBackoff(clock), shared: sharing && createSharedCalls(sharing) });
+  const limiter = createCallLimiter({
+    clock,
+    backoff: createBackoff(clock),
+    shared: sharing && createSharedCalls(sharing),
+  });
   const upstream = createUpstream({
     base,
     token,
@@ -76,19 +118,37 @@ export function createRemoteSource(options: RemoteSourceOptions): BookingSource 
     onCall: options.onCall,
     sleep: wait,
   });
-  const flights = sharing ? createSharedFlights({ ...sharing, leaseMs: timeLimits.leaseMs }) : ALONE;
-  const reads = createRemoteReads({ upstream, store: answers, learnt, shared: flights, clock, sleep: wait, zone, limiter });
+  const flights = sharing
+    ? createSharedFlights({ ...sharing, leaseMs: timeLimits.leaseMs })
+    : ALONE;
+  const reads = createRemoteReads({
+    upstream,
+    store: answers,
+    learnt,
+    shared: flights,
+    clock,
+    sleep: wait,
+    zone,
+    limiter,
+    report,
+  });
   const attempt = createRemoteBookings({ upstream, reads, zone, report });
   const idempotent = createIdempotentBooking({
     store: receipts,
-    shared: sharing ? createSharedFlights({ ...sharing, leaseMs: timeLimits.postMs + BOOKING_LEASE_EXTRA_MS }) : ALONE,
+    shared: sharing
+      ? createSharedFlights({ ...sharing, leaseMs: timeLimits.postMs + BOOKING_LEASE_EXTRA_MS })
+      : ALONE,
     sleep: wait,
   });
 
   async function book(request: BookingRequest): Promise<UpstreamBooked | SourceRefusal> {
     const { idempotency, surface } = request;
-    if (idempotency === null) return (await attempt(request, null)).outcome;
-    return await idempotent.once({ surface, idempotency }, (upstreamKey) => attempt(request, upstreamKey));
+    if (idempotency === null) {
+      return (await attempt(request, null)).outcome;
+    }
+    return await idempotent.once({ surface, idempotency }, (upstreamKey) =>
+      attempt(request, upstreamKey),
+    );
   }
 
   return presentSource(reads, book);
@@ -109,7 +169,9 @@ function presentSource(reads: RemoteReads, book: Book): BookingSource {
     customerOf: async (request) => {
       const { submission } = request;
       const named = emailsIn(await reads.keptForm(request), submission);
-      const emails = (named.length > 0 ? named : Object.values(submission).flatMap(addressesIn)).slice(0, MAX_EMAILS);
+      const emails = (
+        named.length > 0 ? named : Object.values(submission).flatMap(addressesIn)
+      ).slice(0, MAX_EMAILS);
       // The base API tells of no limit per customer.
       return { emails, mailboxes: [...new Set(emails.map(mailboxOf))], isLimited: false };
     },
@@ -122,7 +184,11 @@ function presentSource(reads: RemoteReads, book: Book): BookingSource {
 }
 
 function toBooked(booked: UpstreamBooked, { scheduleId }: BookingRequest): Booked {
-  return { ...booked, receipt: { ...booked.receipt, scheduleId, status: 'confirmed', confirmUntil: null }, manageSecret: null };
+  return {
+    ...booked,
+    receipt: { ...booked.receipt, scheduleId, status: 'confirmed', confirmUntil: null },
+    manageSecret: null,
+  };
 }
 
 /** Where no e-mail field is known. */
@@ -131,29 +197,45 @@ function addressesIn(value: unknown): readonly string[] {
   return email === null ? [] : [email];
 }
 
-function readTarget({ upstreamUrl, upstreamToken }: RemoteSourceOptions): { readonly base: string; readonly token: string } {
+function readTarget({ upstreamUrl, upstreamToken }: RemoteSourceOptions): {
+  readonly base: string;
+  readonly token: string;
+} {
   const read = readUpstreamUrl(upstreamUrl);
-  if (read.kind === 'problem') throw new Error(read.problem);
+  if (read.kind === 'problem') {
+    throw new Error(read.problem);
+  }
   // Anything else cannot stand in a header, and fetch's own error would repeat it.
-  if (!/^[\x21-\x7e]+$/.test(upstreamToken)) throw new Error('UPSTREAM_TOKEN must be printable ASCII characters without blanks');
+  if (!/^[\x21-\x7e]+$/.test(upstreamToken)) {
+    throw new Error('UPSTREAM_TOKEN must be printable ASCII characters without blanks');
+  }
   return { base: read.base, token: upstreamToken };
 }
 
-type UpstreamUrl = { readonly kind: 'base'; readonly base: string } | { readonly kind: 'problem'; readonly problem: string };
+type UpstreamUrl =
+  | { readonly kind: 'base'; readonly base: string }
+  | { readonly kind: 'problem'; readonly problem: string };
 
 /**
- * Accepts the installation's own address or its REST API's, with or without a slash at the end, also below a path: `https://x.example`,
- * `https://x.example/api/` and `https://x.example/booking` lead to `https://x.example/api`, the same, and `https://x.example/booking/api`.
- * A problem never repeats the text, which may carry a secret.
+ * Accepts the installation's own address or its REST API's, with or without a slash at the end,
+ * also below a path: `https://x.example`, `https://x.example/api/` and `https://x.example/booking`
+ * lead to `https://x.example/api`, the same, and `https://x.example/booking/api`. A problem never
+ * repeats the text, which may carry a secret.
  */
 export function readUpstreamUrl(text: string): UpstreamUrl {
   const url = parseUrl(text.trim());
-  if (url === null) return problem('is not an address; write it like https://booking.example');
-  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+  if (url === null) {
+    return problem('is not an address; write it like https://booking.example');
+  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     return problem('must begin with https:// (or http:// inside a private network)');
-  if (url.username !== '' || url.password !== '')
+  }
+  if (url.username !== '' || url.password !== '') {
     return problem('must not carry a user name or a password; the token belongs in UPSTREAM_TOKEN');
-  if (url.search !== '' || url.hash !== '') return problem('must not carry a query or a fragment');
+  }
+  if (url.search !== '' || url.hash !== '') {
+    return problem('must not carry a query or a fragment');
+  }
   const path = url.pathname.replace(/\/+$/, '');
   return { kind: 'base', base: `${url.origin}${path.endsWith('/api') ? path : `${path}/api`}` };
 }

@@ -1,6 +1,7 @@
 /**
- * One HTTP exchange with the upstream: the token goes to that address only, redirects are not followed, and neither a slow, a huge nor a foreign answer
- * gets through. It never rejects: what goes wrong is a value.
+ * One HTTP exchange with the upstream: the token goes to that address only, redirects are not
+ * followed, and neither a slow, a huge nor a foreign answer gets through. It never rejects: what
+ * goes wrong is a value.
  */
 
 import { traceHeader } from '../../http/request-scope.ts';
@@ -44,13 +45,20 @@ export async function exchange(request: ExchangeRequest): Promise<Exchange> {
     const response = await request.fetch(request.url, {
       method,
       body,
-      headers: { Accept: 'application/json', Authorization: `Bearer ${request.token}`, ...traceHeader(), ...headers },
+      headers: {
+        Accept: 'application/json',
+        Authorization: `Bearer ${request.token}`,
+        ...traceHeader(),
+        ...headers,
+      },
       redirect: 'manual',
       signal,
     });
     return await readResponse(response, request.token);
   } catch (error) {
-    if (signal.aborted) return failed('timed_out');
+    if (signal.aborted) {
+      return failed('timed_out');
+    }
     const cause = causeCode(error);
     return failed('unreachable', cause === null ? {} : { cause });
   }
@@ -63,16 +71,25 @@ async function readResponse(response: Response, token: string): Promise<Exchange
     return failed('redirected', { status });
   }
   const bytes = await readLimited(response);
-  if (bytes === null) return failed('too_large', { status });
+  if (bytes === null) {
+    return failed('too_large', { status });
+  }
   const { headers } = response;
   const json = JSON_TYPE.test(headers.get('content-type') ?? '') ? parseJson(bytes) : null;
-  if (echoesToken({ headers, bytes, json }, token)) return failed('echoed_token', { status });
+  if (echoesToken({ headers, bytes, json }, token)) {
+    return failed('echoed_token', { status });
+  }
   return { kind: 'answered', status, retryAfter: headers.get('retry-after'), json };
 }
 
-/** Counts what arrives, after decompression; null where it is too much, whatever Content-Length said. */
+/**
+ * Counts what arrives, after decompression; null where it is too much, whatever Content-Length
+ * said.
+ */
 async function readLimited(response: Response): Promise<Buffer | null> {
-  if (response.body === null) return Buffer.alloc(0);
+  if (response.body === null) {
+    return Buffer.alloc(0);
+  }
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = response.body.getReader();
@@ -103,12 +120,16 @@ export function failed(trouble: Trouble, details: Failed['details'] = {}): Faile
 /** The code alone: messages of network errors repeat addresses and headers. */
 function causeCode(error: unknown): string | null {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : null;
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string'
+    ? cause.code
+    : null;
 }
 
 /**
- * Whether an answer repeats the token. What counts is what a browser would show: the texts after parsing, whatever they looked like on the wire, written with
- * percent signs, or cut into neighbouring ones. What would have to be decoded on purpose (base64, another language's escapes) is no token to a reader.
+ * Whether an answer repeats the token. What counts is what a browser would show: the texts after
+ * parsing, whatever they looked like on the wire, written with percent signs, or cut into
+ * neighbouring ones. What would have to be decoded on purpose (base64, another language's escapes)
+ * is no token to a reader.
  */
 interface Echo {
   readonly headers: Headers;
@@ -118,9 +139,13 @@ interface Echo {
 }
 
 function echoesToken({ headers, bytes, json }: Echo, token: string): boolean {
-  if (bytes.includes(token)) return true;
+  if (bytes.includes(token)) {
+    return true;
+  }
   const { keys, values, all } = textsIn(json);
-  return [[...headers.values()], keys, values, all].some((texts) => showsToken(texts.join(''), token));
+  return [[...headers.values()], keys, values, all].some((texts) =>
+    showsToken(texts.join(''), token),
+  );
 }
 
 /** Percent signs may be written with percent signs. */
@@ -129,9 +154,15 @@ const MAX_DECODINGS = 3;
 function showsToken(text: string, token: string): boolean {
   let shown = text;
   for (let decoded = 0; decoded <= MAX_DECODINGS; decoded += 1) {
-    if (shown.includes(token)) return true;
-    if (!shown.includes('%')) return false;
-    shown = shown.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+    if (shown.includes(token)) {
+      return true;
+    }
+    if (!shown.includes('%')) {
+      return false;
+    }
+    shown = shown.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
   }
   return false;
 }
@@ -147,7 +178,9 @@ interface Texts {
 /** By a list of what is left to look at: an answer may be nested deeper than calls can be. */
 function textsIn(json: unknown): Texts {
   const texts: Texts = { keys: [], values: [], all: [] };
-  const left: { readonly kind: 'key' | 'value'; readonly part: unknown }[] = [{ kind: 'value', part: json }];
+  const left: { readonly kind: 'key' | 'value'; readonly part: unknown }[] = [
+    { kind: 'value', part: json },
+  ];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const { kind, part } = next;
     if (typeof part === 'object' && part !== null) {
@@ -155,11 +188,15 @@ function textsIn(json: unknown): Texts {
       const parts: readonly unknown[] = Object.values(part);
       for (let index = parts.length - 1; index >= 0; index -= 1) {
         left.push({ kind: 'value', part: parts[index] });
-        if (index < names.length) left.push({ kind: 'key', part: names[index] });
+        if (index < names.length) {
+          left.push({ kind: 'key', part: names[index] });
+        }
       }
     } else if (part !== null && part !== undefined) {
       texts.all.push(String(part));
-      if (typeof part === 'string') texts[kind === 'key' ? 'keys' : 'values'].push(part);
+      if (typeof part === 'string') {
+        texts[kind === 'key' ? 'keys' : 'values'].push(part);
+      }
     }
   }
   return texts;

@@ -1,6 +1,7 @@
 /**
- * Reads the forms answer of a foreign installation. The base specification leaves the values of `form_type`, `input_type` and `value` open, so what we
- * do not know becomes the nearest that we do; what is read once reads the same again.
+ * Reads the forms answer of a foreign installation. The base specification leaves the values of
+ * `form_type`, `input_type` and `value` open, so what we do not know becomes the nearest that we
+ * do; what is read once reads the same again.
  */
 
 import { z } from 'zod';
@@ -35,14 +36,23 @@ const OTHER_INPUT_TYPES: ReadonlyMap<string, FormFieldBody['input_type']> = new 
   ['uri', 'url'],
 ]);
 
-/** Never shown (base specification, section 2), and names that are no own property of any object. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['password', '__proto__', 'constructor', 'prototype']);
+/**
+ * Never shown (base specification, section 2), and names that are no own property of any object.
+ */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  'password',
+  '__proto__',
+  'constructor',
+  'prototype',
+]);
 
 const optionSchema = z.union([
   z
     .object({ value: z.union([z.string(), z.number()]), label: z.string() })
     .transform(({ value, label }) => ({ value: String(value), label })),
-  z.union([z.string(), z.number()]).transform((value) => ({ value: String(value), label: String(value) })),
+  z
+    .union([z.string(), z.number()])
+    .transform((value) => ({ value: String(value), label: String(value) })),
 ]);
 
 const fieldSchema = z
@@ -55,30 +65,53 @@ const fieldSchema = z
     options: z.array(optionSchema).catch([]),
     show_if: formFieldSchema.shape.show_if.catch(undefined),
   })
-  .transform(({ form_type, input_type, label, required, value, options, show_if }): FormFieldBody => {
-    const formType = nearestFormType(form_type, options);
-    const given = formType === 'checkbox' ? isTicked(value) : toText(value);
-    const inputType = nearestInputType(input_type);
-    // Hidden, nobody could fill it in or choose.
-    const mustBeSeen = formType !== 'textbox' || (required && given === '');
-    return {
-      form_type: formType,
-      input_type: inputType === 'hidden' && mustBeSeen ? 'text' : inputType,
-      label,
-      required,
-      value: given,
-      ...(chooses(formType) && { options }),
-      ...(show_if && { show_if }),
-    };
-  });
+  .transform(
+    ({ form_type, input_type, label, required, value, options, show_if }): FormFieldBody => {
+      const formType = nearestFormType(form_type, options);
+      const given = formType === 'checkbox' ? isTicked(value) : toText(value);
+      const inputType = nearestInputType(input_type);
+      // Hidden, nobody could fill it in or choose.
+      const mustBeSeen = formType !== 'textbox' || (required && given === '');
+      return {
+        form_type: formType,
+        input_type: inputType === 'hidden' && mustBeSeen ? 'text' : inputType,
+        label,
+        required,
+        value: given,
+        ...(chooses(formType) && { options }),
+        ...(show_if && { show_if }),
+      };
+    },
+  );
 
-/** Some servers write an object without members as `[]`. */
-export const formSchema = z.preprocess(
-  (data) => (Array.isArray(data) && data.length === 0 ? {} : data),
-  z
-    .record(z.string(), fieldSchema)
-    .transform((form): Form => Object.fromEntries(Object.entries(form).filter(([name]) => !LEFT_OUT.has(name)))),
-);
+/** Some servers write an object without members as `[]`. `onLeftOut`: told of fields by name. */
+export function createFormSchema(onLeftOut: (name: string) => void) {
+  return z.preprocess(
+    (data) => {
+      leftOutOf(data).forEach(onLeftOut);
+      return Array.isArray(data) && data.length === 0 ? {} : data;
+    },
+    z
+      .record(z.string(), fieldSchema)
+      .transform(
+        (form): Form =>
+          Object.fromEntries(Object.entries(form).filter(([name]) => !LEFT_OUT.has(name))),
+      ),
+  );
+}
+
+/** Of a form that is kept, of which nothing more is to be told. */
+export const formSchema = createFormSchema(() => undefined);
+
+/** A password that need not be filled in is left out as the base specification wants it. */
+function leftOutOf(data: unknown): readonly string[] {
+  const form = z.record(z.string(), z.unknown()).safeParse(data).data ?? {};
+  return Object.getOwnPropertyNames(Object(data)).filter(
+    (name) =>
+      LEFT_OUT.has(name) &&
+      (name !== 'password' || fieldSchema.safeParse(form[name]).data?.required === true),
+  );
+}
 
 /** Without options there is nothing to choose from: the customer writes. */
 function nearestFormType(given: unknown, options: readonly Option[]): FormFieldBody['form_type'] {
@@ -101,10 +134,16 @@ function chooses(formType: FormFieldBody['form_type']): boolean {
 }
 
 function isTicked(value: unknown): boolean {
-  return value === true || value === 1 || (typeof value === 'string' && /^(?:1|true|on|yes)$/i.test(value));
+  return (
+    value === true ||
+    value === 1 ||
+    (typeof value === 'string' && /^(?:1|true|on|yes)$/i.test(value))
+  );
 }
 
 function toText(value: unknown): string {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') {
+    return value;
+  }
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }

@@ -1,5 +1,6 @@
 /**
- * Best-effort idempotency in front of an upstream that may not know keys: parallel requests under one key share one booking call, on all servers that share the store, and a receipt is repeated
+ * Best-effort idempotency in front of an upstream that may not know keys: parallel requests under
+ * one key share one booking call, on all servers that share the store, and a receipt is repeated
  * for a day. A request whose answer was lost goes upstream again, under the same key.
  */
 
@@ -26,7 +27,10 @@ export interface Attempt {
 }
 
 export interface IdempotentBooking {
-  /** Repeats what is known under this key, else runs `attempt` with the key that the upstream is to be given. */
+  /**
+   * Repeats what is known under this key, else runs `attempt` with the key that the upstream is to
+   * be given.
+   */
   once(
     request: { readonly surface: Surface; readonly idempotency: Idempotency },
     attempt: AttemptUnder,
@@ -59,39 +63,60 @@ interface IdempotentBookingOptions {
   readonly sleep: (ms: number) => Promise<void>;
 }
 
-/** Between two looks at what another server is booking, and for how long: longer than a booking mostly takes, shorter than a visitor gives up. */
+/**
+ * Between two looks at what another server is booking, and for how long: longer than a booking
+ * mostly takes, shorter than a visitor gives up.
+ */
 const [LOOK_MS, MAX_LOOKING_MS] = [100, 8_000];
 
-export function createIdempotentBooking({ store, shared, sleep }: IdempotentBookingOptions): IdempotentBooking {
+export function createIdempotentBooking({
+  store,
+  shared,
+  sleep,
+}: IdempotentBookingOptions): IdempotentBooking {
   const flights = createSingleFlight<UpstreamBooked | SourceRefusal>();
   /** The fingerprint under which each key is being used right now. */
   const inUse = new Map<string, string>();
 
   /** What is known under this key; `null`: nothing that keeps this request from being sent. */
-  async function recall({ key, fingerprint }: Keyed): Promise<UpstreamBooked | SourceRefusal | null> {
+  async function recall({
+    key,
+    fingerprint,
+  }: Keyed): Promise<UpstreamBooked | SourceRefusal | null> {
     const remembered = await store.get(`receipts:${key}`, rememberedSchema);
     const { fingerprint: known = fingerprint, receipt = null } = remembered?.value ?? {};
-    if (known !== fingerprint) return refuse('idempotency_mismatch');
+    if (known !== fingerprint) {
+      return refuse('idempotency_mismatch');
+    }
     return receipt && { kind: 'booked', receipt, replayed: true };
   }
 
-  async function send({ key, fingerprint }: Keyed, attempt: AttemptUnder): Promise<UpstreamBooked | SourceRefusal> {
+  async function send(
+    { key, fingerprint }: Keyed,
+    attempt: AttemptUnder,
+  ): Promise<UpstreamBooked | SourceRefusal> {
     const { outcome, lost } = await attempt(key);
     const receipt = outcome.kind === 'booked' ? outcome.receipt : null;
-    if (receipt !== null || lost) await store.set(`receipts:${key}`, { fingerprint, receipt }, { lifeMs: LIFE_MS });
+    if (receipt !== null || lost) {
+      await store.set(`receipts:${key}`, { fingerprint, receipt }, { lifeMs: LIFE_MS });
+    }
     return outcome;
   }
 
   /** While another server sends a request under this key, it is not sent from here. */
-  async function sendAlone(keyed: Keyed, attempt: AttemptUnder): Promise<UpstreamBooked | SourceRefusal> {
+  async function sendAlone(
+    keyed: Keyed,
+    attempt: AttemptUnder,
+  ): Promise<UpstreamBooked | SourceRefusal> {
     for (let lookedMs = 0; lookedMs <= MAX_LOOKING_MS; lookedMs += LOOK_MS) {
       const begun = await shared.begin(`booking:${keyed.key}`, `booking:${keyed.key}`);
-      if (!begun.isTheirs)
+      if (!begun.isTheirs) {
         try {
           return (await recall(keyed)) ?? (await send(keyed, attempt));
         } finally {
           await begun.end();
         }
+      }
       await sleep(LOOK_MS);
     }
     return OUTCOME_UNKNOWN;
@@ -100,9 +125,14 @@ export function createIdempotentBooking({ store, shared, sleep }: IdempotentBook
   async function run(keyed: Keyed, attempt: AttemptUnder): Promise<UpstreamBooked | SourceRefusal> {
     const { key, fingerprint } = keyed;
     const known = await recall(keyed);
-    if (known !== null) return known;
-    // From here to `inUse.set` nothing waits, so that of two requests with one key only one gets through.
-    if ((inUse.get(key) ?? fingerprint) !== fingerprint) return refuse('idempotency_mismatch');
+    if (known !== null) {
+      return known;
+    }
+    // From here to `inUse.set` nothing waits, so that of two requests with one key only one gets
+    // through.
+    if ((inUse.get(key) ?? fingerprint) !== fingerprint) {
+      return refuse('idempotency_mismatch');
+    }
     inUse.set(key, fingerprint);
     try {
       return await sendAlone(keyed, attempt);
@@ -125,8 +155,8 @@ export function createIdempotentBooking({ store, shared, sleep }: IdempotentBook
 }
 
 /**
- * Keys count within a surface here, but within the whole installation upstream: a visitor must not be able to name a key that an integrator uses there.
- * The same key always becomes the same one.
+ * Keys count within a surface here, but within the whole installation upstream: a visitor must not
+ * be able to name a key that an integrator uses there. The same key always becomes the same one.
  */
 function upstreamKeyOf(surface: Surface, key: string): string {
   return `slotwell-${surface}-${hash('sha256', key)}`;

@@ -1,4 +1,6 @@
-/** Which status means what (base specification, sections 4 and 7), for an answer that came. Pure. */
+/**
+ * Which status means what (base specification, sections 4 and 7), for an answer that came. Pure.
+ */
 
 import { z } from 'zod';
 import { errorSchema } from '../../contract/rest-api.ts';
@@ -14,7 +16,11 @@ export interface Success<T> {
   readonly neverMissing: boolean;
 }
 
-export type Outcome<T> = { readonly kind: 'answered'; readonly value: T } | { readonly kind: 'not_found' } | Invalid | Failed;
+export type Outcome<T> =
+  | { readonly kind: 'answered'; readonly value: T }
+  | { readonly kind: 'not_found' }
+  | Invalid
+  | Failed;
 
 /** A 400 of the booking call. */
 export interface Invalid {
@@ -33,12 +39,21 @@ export function judgeAnswer<T>(answer: Answered, success: Success<T>): Outcome<T
     return read.success ? { kind: 'answered', value: read.data } : failed('unreadable', { status });
   }
   const trouble = isNotSaved(answer, success) ? 'not_saved' : troubleOf(answer);
-  if (trouble !== null) return failed(trouble, { status });
-  if (status !== 404 && (status !== 400 || success.status !== 201)) return failed('unexpected_status', { status });
-  // An error that is not the API's own (a wrong path, a proxy) says nothing about calendars, times and fields.
+  if (trouble !== null) {
+    return failed(trouble, { status });
+  }
+  if (status !== 404 && (status !== 400 || success.status !== 201)) {
+    return failed('unexpected_status', { status });
+  }
+  // An error that is not the API's own (a wrong path, a proxy) says nothing about calendars, times
+  // and fields.
   const { data: error } = errorBodySchema.safeParse(json);
-  if (error === undefined) return failed('unreadable', { status });
-  if (status === 400) return { kind: 'invalid', ...error };
+  if (error === undefined) {
+    return failed('unreadable', { status });
+  }
+  if (status === 400) {
+    return { kind: 'invalid', ...error };
+  }
   return success.neverMissing ? failed('unreadable', { status }) : { kind: 'not_found' };
 }
 
@@ -47,12 +62,23 @@ function isNotSaved<T>({ status, json }: Answered, success: Success<T>): boolean
   return status === 500 && success.status === 201 && errorBodySchema.safeParse(json).success;
 }
 
-/** Statuses that mean the same on every call; a proxy may have sent them, so the body does not matter. */
+/**
+ * Statuses that mean the same on every call; a proxy may have sent them, so the body does not
+ * matter.
+ */
 function troubleOf({ status, json }: Answered): Trouble | null {
-  if (status === 401) return 'token_refused';
-  if (status < 500) return null;
-  if (status !== 503) return 'server_error';
+  if (status === 401) {
+    return 'token_refused';
+  }
+  if (status < 500) {
+    return null;
+  }
+  if (status !== 503) {
+    return 'server_error';
+  }
   const text = errorBodySchema.safeParse(json).data?.error;
-  if (text === 'API disabled') return 'api_disabled';
+  if (text === 'API disabled') {
+    return 'api_disabled';
+  }
   return text === 'Not configured' ? 'not_configured' : 'unavailable';
 }

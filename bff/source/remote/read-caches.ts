@@ -1,4 +1,7 @@
-/** What is kept of the reading calls, under which key, and how old it may be: the older, the fewer calls there are left. */
+/**
+ * What is kept of the reading calls, under which key, and how old it may be: the older, the fewer
+ * calls there are left.
+ */
 
 import type { z } from 'zod';
 import type { Choice, Clock, Day, Zone } from '../../../core/index.ts';
@@ -29,14 +32,23 @@ export interface ReadCachesOptions {
   readonly limiter: Pick<CallLimiter, 'load'>;
 }
 
-/** Schedules, reasons and forms change when the operator over there changes them: nothing older than five minutes is given. */
+/**
+ * Schedules, reasons and forms change when the operator over there changes them: nothing older than
+ * five minutes is given.
+ */
 const SELDOM: Life = { freshMs: () => 100_000, easyMs: 100_000, keptMs: 300_000 };
-/** Days and times change with every booking. While there are calls to spare, nothing older than 15 s is given. */
+/**
+ * Days and times change with every booking. While there are calls to spare, nothing older than 15 s
+ * is given.
+ */
 const OFTEN_MS = 5_000;
 /** Where calls run short, nothing older than five minutes. */
 const SCARCE_MS = 200_000;
 const KEPT_MS = 300_000;
-/** Of what reading may take: from here on answers are kept longer, and from there on as long as may be. */
+/**
+ * Of what reading may take: from here on answers are kept longer, and from there on as long as may
+ * be.
+ */
 const [EASY, SCARCE] = [0.1, 0.5];
 /** Of what is not there. */
 const REFUSAL_MS = 15_000;
@@ -67,7 +79,8 @@ export function createReadCaches({ zone, limiter, ...keptWith }: ReadCachesOptio
       createAnswerCache({ ...keptWith, kind, life, refusalLifeMs: REFUSAL_MS, schema, build });
   const times = timesLife(limiter);
   const keepDays = (life: Life) => keeping('days', life)(daysSchema, toDaysEntry);
-  const keepSlots = (life: Life) => keeping('slots', life)(slotsSchema, (slots) => toSlotsAnswer(slots, zone));
+  const keepSlots = (life: Life) =>
+    keeping('slots', life)(slotsSchema, (slots) => toSlotsAnswer(slots, zone));
   const [days, daysOfSeveral] = [keepDays(times), keepDays(OF_SEVERAL)];
   const [slots, slotsOfSeveral] = [keepSlots(times), keepSlots(OF_SEVERAL)];
   const isSeveral = ({ persons = 1 }: Choice) => persons > 1;

@@ -1,6 +1,7 @@
 /**
- * The reading calls as they go to the upstream, through what is kept. Calendars and reasons that the lists do not have are never asked about, nor times of days
- * that a kept list of days does not have: anybody can invent them. A 404 of the rest is told as what it means for each.
+ * The reading calls as they go to the upstream, through what is kept. Calendars and reasons that
+ * the lists do not have are never asked about, nor times of days that a kept list of days does not
+ * have: anybody can invent them. A 404 of the rest is told as what it means for each.
  */
 
 import {
@@ -14,14 +15,21 @@ import {
   type SlotsAnswer,
   type WallTime,
 } from '../../../core/index.ts';
-import type { AdmitQuestion, DaysEntry, ReasonEntry, ScheduleEntry, SourceRefusal } from '../booking-source.ts';
+import type {
+  AdmitQuestion,
+  DaysEntry,
+  ReasonEntry,
+  ScheduleEntry,
+  SourceRefusal,
+} from '../booking-source.ts';
 import type { Asked } from './answer-cache.ts';
 import type { Purpose } from './call-budget.ts';
-import { formSchema } from './form-fields.ts';
+import { createFormSchema } from './form-fields.ts';
 import type { OwnBookings } from './own-bookings.ts';
 import { ALL, choiceKey, type ReadCaches, slotsKey } from './read-caches.ts';
 import type { GetCall, Upstream } from './upstream.ts';
 import { daysSchema, reasonsSchema, schedulesSchema, slotsSchema } from './upstream-answers.ts';
+import type { UpstreamReport } from './upstream-report.ts';
 
 type Told<T> = Promise<Answer<T> | SourceRefusal>;
 
@@ -46,9 +54,16 @@ interface ReadingParts {
   readonly caches: ReadCaches;
   readonly own: OwnBookings;
   readonly clock: Clock;
+  readonly report: UpstreamReport;
 }
 
-export function createReadingCalls({ upstream, caches, own, clock }: ReadingParts): ReadingCalls {
+export function createReadingCalls({
+  upstream,
+  caches,
+  own,
+  clock,
+  report,
+}: ReadingParts): ReadingCalls {
   const ask = createAsk(upstream);
   const { schedules, reasons, findUnknown } = createListCalls(ask, caches);
   const query = ({ scheduleId, reasonId, persons = 1 }: Choice) => ({
@@ -57,9 +72,15 @@ export function createReadingCalls({ upstream, caches, own, clock }: ReadingPart
     ...(persons > 1 && { persons }),
   });
 
-  async function findUnknownDay(choice: Choice, day: Day, asker: Asker): Promise<SourceRefusal | null> {
+  async function findUnknownDay(
+    choice: Choice,
+    day: Day,
+    asker: Asker,
+  ): Promise<SourceRefusal | null> {
     const unknown = await findUnknown(choice, asker);
-    if (unknown !== null) return unknown;
+    if (unknown !== null) {
+      return unknown;
+    }
     const kept = await caches.daysOf(choice).find(choiceKey(choice));
     return kept === null || kept.answer.value.days.includes(day) ? null : refuse('day_not_found');
   }
@@ -68,7 +89,9 @@ export function createReadingCalls({ upstream, caches, own, clock }: ReadingPart
   async function takeOut(choice: Choice, day: Day): Promise<void> {
     const [cache, key] = [caches.daysOf(choice), choiceKey(choice)];
     const kept = await cache.find(key);
-    if (kept?.answer.value.days.includes(day)) await cache.change(key, (days) => days.filter((each) => each !== day));
+    if (kept?.answer.value.days.includes(day)) {
+      await cache.change(key, (days) => days.filter((each) => each !== day));
+    }
   }
 
   return {
@@ -77,7 +100,12 @@ export function createReadingCalls({ upstream, caches, own, clock }: ReadingPart
     days: async (choice, asker) => {
       const cache = caches.daysOf(choice);
       const key = choiceKey(choice);
-      const call = { path: '/days', query: query(choice), schema: daysSchema, purpose: asker.purpose };
+      const call = {
+        path: '/days',
+        query: query(choice),
+        schema: daysSchema,
+        purpose: asker.purpose,
+      };
       // What is kept is of a choice that there was.
       return (
         ((await cache.find(key)) === null ? await findUnknown(choice, asker) : null) ??
@@ -87,12 +115,21 @@ export function createReadingCalls({ upstream, caches, own, clock }: ReadingPart
     slots: async (choice, day, asker) => {
       const cache = caches.slotsOf(choice);
       const key = slotsKey(choice, day);
-      const call = { path: '/slots', query: { ...query(choice), day }, schema: slotsSchema, purpose: asker.purpose };
+      const call = {
+        path: '/slots',
+        query: { ...query(choice), day },
+        schema: slotsSchema,
+        purpose: asker.purpose,
+      };
       const askAndLearn = async () => {
         const since = clock.now();
         const asked = await ask(call, refuse('day_not_found'));
-        if (asked.kind === 'answered') await own.learn({ choice, day, slots: asked.value, since });
-        if (asked.kind === 'answered' ? asked.value.length === 0 : asked.code === 'day_not_found') await takeOut(choice, day);
+        if (asked.kind === 'answered') {
+          await own.learn({ choice, day, slots: asked.value, since });
+        }
+        if (asked.kind === 'answered' ? asked.value.length === 0 : asked.code === 'day_not_found') {
+          await takeOut(choice, day);
+        }
         return asked;
       };
       return (
@@ -101,10 +138,19 @@ export function createReadingCalls({ upstream, caches, own, clock }: ReadingPart
       );
     },
     formAt: async (choice, slot, asker) => {
-      const call = { path: '/forms', query: { ...query(choice), slot }, schema: formSchema, purpose: asker.purpose };
+      const call = {
+        path: '/forms',
+        query: { ...query(choice), slot },
+        schema: createFormSchema((field) =>
+          report.trouble('field_left_out', { call: 'GET /forms', field }),
+        ),
+        purpose: asker.purpose,
+      };
       const flight = `${choiceKey(choice)} ${slot}`;
       const unknown = await findUnknownDay(choice, dayOf(slot), asker);
-      if (unknown !== null) return unknown.code === 'day_not_found' ? refuse('slot_unavailable') : unknown;
+      if (unknown !== null) {
+        return unknown.code === 'day_not_found' ? refuse('slot_unavailable') : unknown;
+      }
       const asking = { key: choiceKey(choice), flight, admit: asker.admit };
       return caches.forms.renew({ ...asking, ask: () => ask(call, refuse('slot_unavailable')) });
     },
@@ -128,24 +174,46 @@ function createAsk(upstream: Upstream): Ask {
 function createListCalls(ask: Ask, caches: ReadCaches) {
   function schedules({ purpose, admit }: Asker): Told<readonly ScheduleEntry[]> {
     const call = { path: '/schedules', schema: schedulesSchema, neverMissing: true, purpose };
-    return caches.schedules.read({ key: ALL, admit, ask: () => ask(call, refuse('schedule_not_found')) });
+    return caches.schedules.read({
+      key: ALL,
+      admit,
+      ask: () => ask(call, refuse('schedule_not_found')),
+    });
   }
 
   async function reasons(scheduleId: number, asker: Asker): Told<readonly ReasonEntry[]> {
     const key = String(scheduleId);
     if ((await caches.reasons.find(key)) === null) {
       const known = await schedules(asker);
-      if (known.kind === 'refused') return known;
-      if (!known.value.some(({ id }) => id === scheduleId)) return refuse('schedule_not_found');
+      if (known.kind === 'refused') {
+        return known;
+      }
+      if (!known.value.some(({ id }) => id === scheduleId)) {
+        return refuse('schedule_not_found');
+      }
     }
-    const call = { path: '/reasons', query: { schedule: scheduleId }, schema: reasonsSchema, purpose: asker.purpose };
-    return await caches.reasons.read({ key, admit: asker.admit, ask: () => ask(call, refuse('schedule_not_found')) });
+    const call = {
+      path: '/reasons',
+      query: { schedule: scheduleId },
+      schema: reasonsSchema,
+      purpose: asker.purpose,
+    };
+    return await caches.reasons.read({
+      key,
+      admit: asker.admit,
+      ask: () => ask(call, refuse('schedule_not_found')),
+    });
   }
 
   /** `null` if the lists have both. */
-  async function findUnknown({ scheduleId, reasonId }: Choice, asker: Asker): Promise<SourceRefusal | null> {
+  async function findUnknown(
+    { scheduleId, reasonId }: Choice,
+    asker: Asker,
+  ): Promise<SourceRefusal | null> {
     const known = await reasons(scheduleId, asker);
-    if (known.kind === 'refused') return known;
+    if (known.kind === 'refused') {
+      return known;
+    }
     return known.value.some(({ id }) => id === reasonId) ? null : refuse('reason_not_found');
   }
 

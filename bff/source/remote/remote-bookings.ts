@@ -15,9 +15,12 @@ import type { ReasonEntry, SourceRefusal } from '../booking-source.ts';
 import type { Attempt } from './idempotent-booking.ts';
 import type { Invalid } from './judge-answer.ts';
 import type { RemoteReads } from './remote-reads.ts';
-import { OUTCOME_UNKNOWN, UNAVAILABLE, type Upstream } from './upstream.ts';
+import { OUTCOME_UNKNOWN, type Upstream } from './upstream.ts';
 import { bookedSchema, instantOf } from './upstream-answers.ts';
 import type { UpstreamReport } from './upstream-report.ts';
+
+/** The same request would be refused again. */
+const BOOKING_REFUSED = { kind: 'refused', code: 'booking_refused' } as const;
 
 interface RemoteBookingsOptions {
   readonly upstream: Upstream;
@@ -29,36 +32,77 @@ interface RemoteBookingsOptions {
 /** One attempt, never repeated from here. */
 type AttemptBooking = (request: BookingRequest, upstreamKey: string | null) => Promise<Attempt>;
 
-export function createRemoteBookings({ upstream, reads, zone, report }: RemoteBookingsOptions): AttemptBooking {
-  async function forgetTimes({ scheduleId, slot }: BookingRequest, reasons: readonly ReasonEntry[]): Promise<void> {
-    await reads.forgetTimes({ scheduleId, day: slot.slice(0, 10), reasonIds: reasons.map(({ id }) => id) });
+export function createRemoteBookings({
+  upstream,
+  reads,
+  zone,
+  report,
+}: RemoteBookingsOptions): AttemptBooking {
+  async function forgetTimes(
+    { scheduleId, slot }: BookingRequest,
+    reasons: readonly ReasonEntry[],
+  ): Promise<void> {
+    await reads.forgetTimes({
+      scheduleId,
+      day: slot.slice(0, 10),
+      reasonIds: reasons.map(({ id }) => id),
+    });
   }
 
-  /** The operator may have changed the form since it was kept, so that it is asked for again in any case. */
+  /**
+   * The operator may have changed the form since it was kept, so that it is asked for again in any
+   * case.
+   */
   async function explain(invalid: Invalid, request: BookingRequest): Promise<SourceRefusal> {
     const refusal = explainInvalid(invalid, await reads.keptForm(request), request);
     await reads.forgetForm(request);
-    if (refusal !== null) return refusal;
+    if (refusal !== null) {
+      return refusal;
+    }
     report.trouble('request_refused');
-    return UNAVAILABLE;
+    return BOOKING_REFUSED;
   }
 
   return async (request, upstreamKey) => {
     const reasons = await reads.reasons(request.scheduleId, { purpose: 'booking', admit: null });
-    if (reasons.kind === 'refused') return { outcome: reasons, lost: false };
+    if (reasons.kind === 'refused') {
+      return { outcome: reasons, lost: false };
+    }
     const reason = reasons.value.find(({ id }) => id === request.reasonId);
-    if (reason === undefined) return { outcome: refuse('reason_not_found'), lost: false };
+    if (reason === undefined) {
+      return { outcome: refuse('reason_not_found'), lost: false };
+    }
 
-    const call = { path: '/bookings', body: bodyOf(request), idempotencyKey: upstreamKey, schema: bookedSchema };
+    const call = {
+      path: '/bookings',
+      body: bodyOf(request),
+      idempotencyKey: upstreamKey,
+      schema: bookedSchema,
+    };
     const reply = await upstream.post(call);
-    if (reply.kind === 'invalid') return { outcome: await explain(reply, request), lost: false };
-    if (reply.kind === 'refused') return { outcome: reply, lost: false };
-    if (reply.kind === 'answered') await reads.takeTime({ choice: request, slot: request.slot, reasons: reasons.value });
-    // A time that what is kept has lost already, mostly to another visitor of ours, says nothing new of the rest.
-    else if (reply.kind === 'lost' || (await reads.offers(request, request.slot)) !== false) await forgetTimes(request, reasons.value);
-    if (reply.kind === 'lost') return { outcome: OUTCOME_UNKNOWN, lost: true };
-    if (reply.kind === 'not_found') return { outcome: refuse('slot_unavailable'), lost: false };
-    if (reply.value.startsAt !== instantOf(request.slot, zone)) report.trouble('other_time_zone');
+    if (reply.kind === 'invalid') {
+      return { outcome: await explain(reply, request), lost: false };
+    }
+    if (reply.kind === 'refused') {
+      return { outcome: reply, lost: false };
+    }
+    if (reply.kind === 'answered') {
+      await reads.takeTime({ choice: request, slot: request.slot, reasons: reasons.value });
+    }
+    // A time that what is kept has lost already, mostly to another visitor of ours, says nothing
+    // new of the rest.
+    else if (reply.kind === 'lost' || (await reads.offers(request, request.slot)) !== false) {
+      await forgetTimes(request, reasons.value);
+    }
+    if (reply.kind === 'lost') {
+      return { outcome: OUTCOME_UNKNOWN, lost: true };
+    }
+    if (reply.kind === 'not_found') {
+      return { outcome: refuse('slot_unavailable'), lost: false };
+    }
+    if (reply.value.startsAt !== instantOf(request.slot, zone)) {
+      report.trouble('other_time_zone');
+    }
     const receipt = { ...reply.value, endsAt: reply.value.startsAt + reason.durationMinutes };
     return { outcome: { kind: 'booked', receipt, replayed: false }, lost: false };
   };
@@ -71,20 +115,32 @@ function bodyOf({ scheduleId, reasonId, slot, submission }: BookingRequest) {
 }
 
 /**
- * The base API names the field but not what is wrong with it: our own rules are asked first, the field's type says the rest. `null` if no field is to
- * blame and nothing is known of the reason.
+ * Turns the upstream's 400 into a refusal that the widget can show beside a field. The base API
+ * names the field but not what is wrong with it: our own rules are asked first, then the field's
+ * type. `null` if no field of the form is to blame and nothing is known of the reason.
  */
-/** Turns the upstream's 400 into a refusal that the widget can show beside a field, or a code that makes it do the right thing. */
-function explainInvalid({ error, field }: Invalid, form: readonly FormField[], request: BookingRequest): Refusal | null {
-  if (field === null) return /idempotency/i.test(error) ? refuse('idempotency_mismatch') : null;
+function explainInvalid(
+  { error, field }: Invalid,
+  form: readonly FormField[],
+  request: BookingRequest,
+): Refusal | null {
+  if (field === null) {
+    return /idempotency/i.test(error) ? refuse('idempotency_mismatch') : null;
+  }
   // The one text that the base specification fixes (section 7).
-  if (error === 'Field is required') return refuseField(field, { kind: 'required' });
+  if (error === 'Field is required') {
+    return refuseField(field, { kind: 'required' });
+  }
   const known = form.find(({ name }) => name === field);
-  if (known === undefined) return Object.hasOwn(request.submission, field) ? refuseField(field, { kind: 'unknown_field' }) : null;
+  if (known === undefined) {
+    return Object.hasOwn(request.submission, field)
+      ? refuseField(field, { kind: 'unknown_field' })
+      : null;
+  }
   return refuseField(field, judgeField(known, request.submission[field]) ?? problemOf(known));
 }
 
-function problemOf(field: FormField): FieldProblem {
-  if (field.formType === 'checkbox') return { kind: 'wrong_type', expected: 'boolean' };
-  return field.options.length > 0 ? { kind: 'not_an_option' } : (WRONG_FORM[field.inputType] ?? { kind: 'wrong_type', expected: 'string' });
+/** What is most likely wrong with a value that our own rules accept. */
+function problemOf({ inputType }: FormField): FieldProblem {
+  return WRONG_FORM[inputType] ?? { kind: 'not_accepted' };
 }

@@ -1,6 +1,17 @@
-/** What the source reads: the reading calls and what is kept of them, and what must be forgotten when times have changed. */
+/**
+ * What the source reads: the reading calls and what is kept of them, and what must be forgotten
+ * when times have changed.
+ */
 
-import { type Answer, type Choice, type Day, type FormField, PERSONS, refuse, type WallTime } from '../../../core/index.ts';
+import {
+  type Answer,
+  type Choice,
+  type Day,
+  type FormField,
+  PERSONS,
+  refuse,
+  type WallTime,
+} from '../../../core/index.ts';
 import type { ReasonEntry, SourceRefusal } from '../booking-source.ts';
 import type { ExpiringStore } from './expiring-store.ts';
 import { createOwnBookings } from './own-bookings.ts';
@@ -8,50 +19,88 @@ import { choiceKey, createReadCaches, type ReadCachesOptions, slotsKey } from '.
 import { type Asker, createReadingCalls, dayOf, type ReadingCalls } from './reading-calls.ts';
 import type { Upstream } from './upstream.ts';
 import { instantOf } from './upstream-answers.ts';
+import type { UpstreamReport } from './upstream-report.ts';
 
 export interface RemoteReads extends Omit<ReadingCalls, 'formAt'> {
-  form(choice: Choice, slot: WallTime, asker: Asker): Promise<Answer<readonly FormField[]> | SourceRefusal>;
+  form(
+    choice: Choice,
+    slot: WallTime,
+    asker: Asker,
+  ): Promise<Answer<readonly FormField[]> | SourceRefusal>;
   /** The form as it is kept, without asking; empty where none is. */
   keptForm(choice: Choice): Promise<readonly FormField[]>;
   forgetForm(choice: Choice): Promise<void>;
-  /** Whether the times that are kept of its day offer it. `null` if none are kept that would be given. */
+  /**
+   * Whether the times that are kept of its day offer it. `null` if none are kept that would be
+   * given.
+   */
   offers(choice: Choice, slot: WallTime): Promise<boolean | null>;
-  /** Forgets this day's times, and that the schedule's days are certain, for each of these reasons: they share the schedule's places. */
-  forgetTimes(times: { readonly scheduleId: number; readonly day: Day; readonly reasonIds: readonly number[] }): Promise<void>;
-  /** The same, for a time that was booked now; but where the calendar serves one at a time, what is kept only loses the times that are taken by it. */
-  takeTime(booked: { readonly choice: Choice; readonly slot: WallTime; readonly reasons: readonly ReasonEntry[] }): Promise<void>;
+  /**
+   * Forgets this day's times, and that the schedule's days are certain, for each of these reasons:
+   * they share the schedule's places.
+   */
+  forgetTimes(times: {
+    readonly scheduleId: number;
+    readonly day: Day;
+    readonly reasonIds: readonly number[];
+  }): Promise<void>;
+  /**
+   * The same, for a time that was booked now; but where the calendar serves one at a time, what is
+   * kept only loses the times that are taken by it.
+   */
+  takeTime(booked: {
+    readonly choice: Choice;
+    readonly slot: WallTime;
+    readonly reasons: readonly ReasonEntry[];
+  }): Promise<void>;
 }
 
 interface RemoteReadsOptions extends ReadCachesOptions {
   readonly upstream: Upstream;
+  readonly report: UpstreamReport;
   /** For what bookings have told of calendars. */
   readonly learnt: ExpiringStore;
 }
 
 export function createRemoteReads(options: RemoteReadsOptions): RemoteReads {
-  const { upstream, clock, zone } = options;
+  const { upstream, clock, zone, report } = options;
   const caches = createReadCaches(options);
   const own = createOwnBookings({ store: options.learnt, clock });
-  const calls = createReadingCalls({ upstream, caches, own, clock });
+  const calls = createReadingCalls({ upstream, caches, own, clock, report });
 
   async function offers(choice: Choice, slot: WallTime): Promise<boolean | null> {
     const kept = await caches.slotsOf(choice).find(slotsKey(choice, dayOf(slot)));
     return kept?.answer.value.slots.includes(slot) ?? null;
   }
 
-  /** A form hardly ever depends on the time, so one is kept for all, unless it asks how many come; the time is judged by its day's list, kept or asked for. */
+  /**
+   * A form hardly ever depends on the time, so one is kept for all, unless it asks how many come;
+   * the time is judged by its day's list, kept or asked for.
+   */
   async function form(choice: Choice, slot: WallTime, asker: Asker) {
     const isOffered = await offers(choice, slot);
-    if (isOffered === false) return refuse('slot_unavailable');
+    if (isOffered === false) {
+      return refuse('slot_unavailable');
+    }
     const kept = await caches.forms.find(choiceKey(choice));
-    if (kept === null || kept.answer.value.some(({ name }) => name === PERSONS)) return calls.formAt(choice, slot, asker);
-    if (isOffered) return kept.answer;
+    if (kept === null || kept.answer.value.some(({ name }) => name === PERSONS)) {
+      return calls.formAt(choice, slot, asker);
+    }
+    if (isOffered) {
+      return kept.answer;
+    }
     const asked = await calls.slots(choice, dayOf(slot), asker);
-    if (asked.kind === 'refused') return asked.code === 'day_not_found' ? refuse('slot_unavailable') : asked;
+    if (asked.kind === 'refused') {
+      return asked.code === 'day_not_found' ? refuse('slot_unavailable') : asked;
+    }
     return asked.value.slots.includes(slot) ? kept.answer : refuse('slot_unavailable');
   }
 
-  async function forgetTimes({ scheduleId, day, reasonIds }: Parameters<RemoteReads['forgetTimes']>[0]): Promise<void> {
+  async function forgetTimes({
+    scheduleId,
+    day,
+    reasonIds,
+  }: Parameters<RemoteReads['forgetTimes']>[0]): Promise<void> {
     const choices = reasonIds.map((reasonId) => ({ scheduleId, reasonId }));
     await Promise.all([
       ...choices.map((choice) => caches.days.outdate(choiceKey(choice))),
@@ -59,7 +108,11 @@ export function createRemoteReads(options: RemoteReadsOptions): RemoteReads {
     ]);
   }
 
-  async function takeTime({ choice, slot, reasons }: Parameters<RemoteReads['takeTime']>[0]): Promise<void> {
+  async function takeTime({
+    choice,
+    slot,
+    reasons,
+  }: Parameters<RemoteReads['takeTime']>[0]): Promise<void> {
     const { scheduleId, reasonId } = choice;
     const [day, start] = [dayOf(slot), instantOf(slot, zone)];
     const servesOne = await own.note({ choice, slot });
@@ -78,21 +131,31 @@ export function createRemoteReads(options: RemoteReadsOptions): RemoteReads {
           left = others;
           return others;
         });
-        if (!servesOne) await caches.slots.drop([key]);
+        if (!servesOne) {
+          await caches.slots.drop([key]);
+        }
         await settleDay(other, day, { left, servesOne });
       }),
     );
   }
 
-  /** A day with other times stays one, however many the calendar serves. `left`: `null` if that is not known. */
+  /**
+   * A day with other times stays one, however many the calendar serves. `left`: `null` if that is
+   * not known.
+   */
   async function settleDay(
     choice: Choice,
     day: Day,
     { left, servesOne }: { readonly left: readonly WallTime[] | null; readonly servesOne: boolean },
   ): Promise<void> {
-    if (left !== null && left.length > 0) return;
-    if (left !== null && servesOne) await caches.days.change(choiceKey(choice), (days) => days.filter((each) => each !== day));
-    else await caches.days.outdate(choiceKey(choice));
+    if (left !== null && left.length > 0) {
+      return;
+    }
+    if (left !== null && servesOne) {
+      await caches.days.change(choiceKey(choice), (days) => days.filter((each) => each !== day));
+    } else {
+      await caches.days.outdate(choiceKey(choice));
+    }
   }
 
   return {

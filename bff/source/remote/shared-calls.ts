@@ -1,6 +1,8 @@
 /**
- * The calls of all servers in front of one upstream, counted by Redis as one server would count them (`call-budget.ts`), and the pause that a 429 asks of all. A
- * script decides and counts in one step, so that no two servers take the last call. It goes by the time of Redis, which is the same for all.
+ * The calls of all servers in front of one upstream, counted by Redis as one server would count
+ * them (`call-budget.ts`), and the pause that a 429 asks of all. A script decides and counts in one
+ * step, so that no two servers take the last call. It goes by the time of Redis, which is the same
+ * for all.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -12,7 +14,10 @@ import type { CircuitBreaker } from './circuit-breaker.ts';
 
 /** What each call of `take` tells of all servers together. */
 export interface Counted {
-  /** `closed`: the upstream has asked for a pause. `unknown`: Redis has never heard of this server, or has lost what it knew; nothing was counted. */
+  /**
+   * `closed`: the upstream has asked for a pause. `unknown`: Redis has never heard of this server,
+   * or has lost what it knew; nothing was counted.
+   */
   readonly kind: 'turn' | 'spent' | 'closed' | 'unknown';
   /** Until the call may be sent, or one may be asked for again. */
   readonly waitMs: number;
@@ -33,9 +38,15 @@ interface CountedCall {
   readonly purpose: Purpose;
   /** Calls of this server that Redis has not counted yet. */
   readonly untold: readonly Sent[];
-  /** Redis should know this server: where it does not, the answer is `unknown`, and all calls of the last minute are to be told. */
+  /**
+   * Redis should know this server: where it does not, the answer is `unknown`, and all calls of the
+   * last minute are to be told.
+   */
   readonly isKnown: boolean;
-  /** How many servers there are: until as many have told what they sent, those that have may send no more than their share. */
+  /**
+   * How many servers there are: until as many have told what they sent, those that have may send no
+   * more than their share.
+   */
   readonly nodes: number;
 }
 
@@ -62,7 +73,10 @@ local ends = tonumber(redis.call('GET', KEYS[1]) or 0)
 if ends > now + ${MS_PER_HOUR} then ends = 0 end
 `;
 
-/** KEYS: pause, calls, servers. ARGV: now, server, id of the call, purpose, 1 if the server should be known, how many servers there are; and age, kind and id of each untold call. */
+/**
+ * KEYS: pause, calls, servers. ARGV: now, server, id of the call, purpose, 1 if the server should
+ * be known, how many servers there are; and age, kind and id of each untold call.
+ */
 const TAKE = `${NOW}
 local node, id, purpose = ARGV[2], ARGV[3], ARGV[4]
 redis.call('ZREMRANGEBYSCORE', KEYS[3], '-inf', now - ${MS_PER_MINUTE})
@@ -100,9 +114,21 @@ redis.call('SET', KEYS[1], math.max(ends, now + tonumber(ARGV[2])), 'PX', ${MS_P
 return 1
 `;
 
-const replySchema = z.tuple([z.enum(['turn', 'spent', 'closed', 'unknown']), z.number(), z.number(), z.number(), z.number()]);
+const replySchema = z.tuple([
+  z.enum(['turn', 'spent', 'closed', 'unknown']),
+  z.number(),
+  z.number(),
+  z.number(),
+  z.number(),
+]);
 
-export function createSharedCalls({ runScript, breaker, namespace, clock, scriptClock }: SharedCallsOptions): SharedCalls {
+export function createSharedCalls({
+  runScript,
+  breaker,
+  namespace,
+  clock,
+  scriptClock,
+}: SharedCallsOptions): SharedCalls {
   const node = randomUUID();
   const keys = ['pause', 'calls', 'servers'].map((name) => `${namespace}:${name}`);
   const now = () => scriptClock?.now() ?? '';
@@ -111,13 +137,30 @@ export function createSharedCalls({ runScript, breaker, namespace, clock, script
   return {
     take: async ({ purpose, untold, isKnown, nodes: expected }) => {
       taken += 1;
-      const told = untold.flatMap(({ at, isBooking, id }) => [clock.now() - at, isBooking ? 'b' : 'o', `${node}/alone/${id}`]);
-      const args = [now(), node, `${node}/${taken}`, purpose, isKnown ? '1' : '0', expected, ...told];
-      const answer = await breaker.run(async () => replySchema.parse(await runScript(TAKE, keys, args)));
-      if (answer === null) return null;
+      const told = untold.flatMap(({ at, isBooking, id }) => [
+        clock.now() - at,
+        isBooking ? 'b' : 'o',
+        `${node}/alone/${id}`,
+      ]);
+      const args = [
+        now(),
+        node,
+        `${node}/${taken}`,
+        purpose,
+        isKnown ? '1' : '0',
+        expected,
+        ...told,
+      ];
+      const answer = await breaker.run(async () =>
+        replySchema.parse(await runScript(TAKE, keys, args)),
+      );
+      if (answer === null) {
+        return null;
+      }
       const [kind, waitMs, others, most, nodes] = answer.value;
       return { kind, waitMs, load: others / most, nodes };
     },
-    close: async (ms) => void (await breaker.run(() => runScript(CLOSE, keys.slice(0, 1), [now(), ms]))),
+    close: async (ms) =>
+      void (await breaker.run(() => runScript(CLOSE, keys.slice(0, 1), [now(), ms]))),
   };
 }

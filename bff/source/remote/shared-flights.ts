@@ -1,6 +1,7 @@
 /**
- * One asking at a time for all servers that share a cache: who begins holds a lease in Redis, which ends by itself where its holder does. And a version of what is
- * kept, which each booking raises, so that no server keeps an answer that was asked for before it.
+ * One asking at a time for all servers that share a cache: who begins holds a lease in Redis, which
+ * ends by itself where its holder does. And a version of what is kept, which each booking raises,
+ * so that no server keeps an answer that was asked for before it.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -37,7 +38,12 @@ export interface Change {
 
 /** Of a server alone, which knows what it asks and changes itself. */
 export const ALONE: SharedFlights = {
-  begin: async () => ({ isTheirs: false, left: null, isCurrent: async () => true, end: async () => undefined }),
+  begin: async () => ({
+    isTheirs: false,
+    left: null,
+    isCurrent: async () => true,
+    end: async () => undefined,
+  }),
   drop: async () => undefined,
   change: async () => ({ isContended: false, end: async () => true }),
 };
@@ -97,37 +103,63 @@ if redis.call('GET', KEYS[2]) == ARGV[1] then redis.call('DEL', KEYS[2]) end
 return redis.call('GET', KEYS[1]) == ARGV[2] and 1 or 0
 `;
 
-/** As a lease says it. What is left has a prefix of its own, so that it is never taken for a holder. */
+/**
+ * As a lease says it. What is left has a prefix of its own, so that it is never taken for a holder.
+ */
 const [HELD, LEFT] = ['held:', 'left:'];
 
 const begunSchema = z.tuple([z.string(), z.string()]);
 const changedSchema = z.tuple([z.number(), z.string()]);
 
-export function createSharedFlights({ runScript, breaker, namespace, leaseMs }: SharedFlightsOptions): SharedFlights {
+export function createSharedFlights({
+  runScript,
+  breaker,
+  namespace,
+  leaseMs,
+}: SharedFlightsOptions): SharedFlights {
   const lease = (flight: string) => `${namespace}:lease:${flight}`;
   const version = (topic: string) => `${namespace}:version:${topic}`;
   const change = (topic: string) => `${namespace}:change:${topic}`;
 
   /** `null` if Redis is out of reach; then this server asks for itself. */
-  const run = async <T>(schema: z.ZodType<T>, ...script: Parameters<RunScript>): Promise<T | null> =>
+  const run = async <T>(
+    schema: z.ZodType<T>,
+    ...script: Parameters<RunScript>
+  ): Promise<T | null> =>
     (await breaker.run(async () => schema.parse(await runScript(...script))))?.value ?? null;
 
   return {
     begin: async (flight, topic) => {
       const holder = `${HELD}${randomUUID()}`;
-      const begun = await run(begunSchema, BEGIN, [lease(flight), version(topic)], [holder, leaseMs]);
-      if (begun === null) return await ALONE.begin(flight, topic);
+      const begun = await run(
+        begunSchema,
+        BEGIN,
+        [lease(flight), version(topic)],
+        [holder, leaseMs],
+      );
+      if (begun === null) {
+        return await ALONE.begin(flight, topic);
+      }
       const [found, began] = begun;
       return {
         isTheirs: found.startsWith(HELD),
         left: found.startsWith(LEFT) ? found.slice(LEFT.length) : null,
         isCurrent: async () => {
-          const now = await breaker.run(() => runScript("return redis.call('GET', KEYS[1]) or '0'", [version(topic)], []));
+          const now = await breaker.run(() =>
+            runScript("return redis.call('GET', KEYS[1]) or '0'", [version(topic)], []),
+          );
           return now === null || now.value === began;
         },
         end: async (left) => {
-          if (found === '')
-            await breaker.run(() => runScript(END, [lease(flight)], [holder, left ? LEFT + left.text : '', left?.forMs ?? 0]));
+          if (found === '') {
+            await breaker.run(() =>
+              runScript(
+                END,
+                [lease(flight)],
+                [holder, left ? LEFT + left.text : '', left?.forMs ?? 0],
+              ),
+            );
+          }
         },
       };
     },
@@ -137,12 +169,20 @@ export function createSharedFlights({ runScript, breaker, namespace, leaseMs }: 
     },
     change: async (topic) => {
       const changer = randomUUID();
-      const changed = await run(changedSchema, CHANGE, [lease(topic), version(topic), change(topic)], [changer]);
-      if (changed === null) return await ALONE.change(topic);
+      const changed = await run(
+        changedSchema,
+        CHANGE,
+        [lease(topic), version(topic), change(topic)],
+        [changer],
+      );
+      if (changed === null) {
+        return await ALONE.change(topic);
+      }
       const [contended, made] = changed;
       return {
         isContended: contended === 1,
-        end: async () => (await run(z.number(), CHANGED, [version(topic), change(topic)], [changer, made])) !== 0,
+        end: async () =>
+          (await run(z.number(), CHANGED, [version(topic), change(topic)], [changer, made])) !== 0,
       };
     },
   };

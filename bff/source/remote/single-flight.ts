@@ -3,9 +3,14 @@
 export interface SingleFlight<T> {
   /** The work under way. */
   find(flight: string): Promise<T> | undefined;
-  /** Joins the work under way for `flight`, else begins it. `topic` is what `abandon` names it by. */
+  /**
+   * Joins the work under way for `flight`, else begins it. `topic` is what `abandon` names it by.
+   */
   join(flight: string, topic: string, work: (isCurrent: () => boolean) => Promise<T>): Promise<T>;
-  /** Those who wait still get the result; newcomers begin anew, and the work is told that it is no longer current. */
+  /**
+   * Those who wait still get the result; newcomers begin anew, and the work is told that it is no
+   * longer current.
+   */
   abandon(topics: ReadonlySet<string>): void;
 }
 
@@ -16,17 +21,25 @@ export function createSingleFlight<T>(): SingleFlight<T> {
     find: (flight) => flights.get(flight)?.result,
     join: (flight, topic, work) => {
       const underWay = flights.get(flight);
-      if (underWay !== undefined) return underWay.result;
+      if (underWay !== undefined) {
+        return underWay.result;
+      }
       const isCurrent = () => flights.get(flight) === begun;
       const result = work(isCurrent).finally(() => {
-        if (isCurrent()) flights.delete(flight);
+        if (isCurrent()) {
+          flights.delete(flight);
+        }
       });
       const begun = { topic, result };
       flights.set(flight, begun);
       return result;
     },
     abandon: (topics) => {
-      for (const [flight, { topic }] of flights) if (topics.has(topic)) flights.delete(flight);
+      for (const [flight, { topic }] of flights) {
+        if (topics.has(topic)) {
+          flights.delete(flight);
+        }
+      }
     },
   };
 }

@@ -1,4 +1,7 @@
-/** Answers of one kind in the store: what is stored is what came over the wire; what is given is built from it, once for each value. */
+/**
+ * Answers of one kind in the store: what is stored is what came over the wire; what is given is
+ * built from it, once for each value.
+ */
 
 import { hash } from 'node:crypto';
 import type { z } from 'zod';
@@ -24,30 +27,59 @@ export function createStoredAnswers<Wire, Value>({
   const answers = createKeptAnswers(build);
   const storeKey = (key: string) => `${kind}:${key}`;
 
-  async function find(key: string): Promise<{ readonly answer: Answer<Value>; readonly ageMs: number } | null> {
+  async function find(
+    key: string,
+  ): Promise<{ readonly answer: Answer<Value>; readonly ageMs: number } | null> {
     const stored = await store.get(storeKey(key), schema);
-    return stored === null ? null : { answer: answers.keep(key, stored.value), ageMs: stored.ageMs };
+    return stored === null
+      ? null
+      : { answer: answers.keep(key, stored.value), ageMs: stored.ageMs };
   }
 
-  async function keep(key: string, wire: Wire, isCurrent: () => Promise<boolean>): Promise<Answer<Value>> {
+  async function keep(
+    key: string,
+    wire: Wire,
+    isCurrent: () => Promise<boolean>,
+  ): Promise<Answer<Value>> {
     // Dropped while the upstream was asked: what it said may be of before.
-    if (!(await isCurrent())) return answers.make(wire);
+    if (!(await isCurrent())) {
+      return answers.make(wire);
+    }
     await store.set(storeKey(key), wire, { lifeMs });
     // Dropped while it was stored: the drop must win.
-    if (!(await isCurrent())) await store.delete([storeKey(key)]);
+    if (!(await isCurrent())) {
+      await store.delete([storeKey(key)]);
+    }
     return answers.keep(key, wire);
   }
 
   /** It is as old afterwards as it was, and at least so old. */
-  async function change(key: string, change: (wire: Wire) => Wire, atLeastMs: number): Promise<void> {
+  async function change(
+    key: string,
+    change: (wire: Wire) => Wire,
+    atLeastMs: number,
+  ): Promise<void> {
     const stored = await store.get(storeKey(key), schema);
-    if (stored !== null) await store.set(storeKey(key), change(stored.value), { lifeMs, ageMs: Math.max(stored.ageMs, atLeastMs) });
+    if (stored !== null) {
+      await store.set(storeKey(key), change(stored.value), {
+        lifeMs,
+        ageMs: Math.max(stored.ageMs, atLeastMs),
+      });
+    }
   }
 
-  return { find, keep, change, forget: (keys: readonly string[]) => store.delete(keys.map(storeKey)) };
+  return {
+    find,
+    keep,
+    change,
+    forget: (keys: readonly string[]) => store.delete(keys.map(storeKey)),
+  };
 }
 
-/** Answer objects of one kind, built once for each value: as long as the value stands, the same object comes back. */
+/**
+ * Answer objects of one kind, built once for each value: as long as the value stands, the same
+ * object comes back.
+ */
 interface KeptAnswers<Wire, Value> {
   /** An answer that carries `wire` and is not kept. */
   make(wire: Wire): Answer<Value>;
@@ -55,7 +87,10 @@ interface KeptAnswers<Wire, Value> {
   keep(key: string, wire: Wire): Answer<Value>;
 }
 
-/** More than a busy day asks for; past it the oldest objects are built again when they are asked for. */
+/**
+ * More than a busy day asks for; past it the oldest objects are built again when they are asked
+ * for.
+ */
 const MAX_KEPT = 2_000;
 
 function createKeptAnswers<Wire, Value>(build: (wire: Wire) => Value): KeptAnswers<Wire, Value> {
@@ -66,7 +101,8 @@ function createKeptAnswers<Wire, Value>(build: (wire: Wire) => Value): KeptAnswe
     keep: (key, wire) => {
       const tag = tagOf(wire);
       const known = kept.get(key);
-      const answer: Answer<Value> = known?.tag === tag ? known : { kind: 'answer', value: build(wire), tag };
+      const answer: Answer<Value> =
+        known?.tag === tag ? known : { kind: 'answer', value: build(wire), tag };
       kept.set(key, answer);
       return answer;
     },

@@ -1,4 +1,7 @@
-/** The upstream as outcomes: its calls, each when it may be sent, and what the operator is told. Everything above works with parsed values and refusals. */
+/**
+ * The upstream as outcomes: its calls, each when it may be sent, and what the operator is told.
+ * Everything above works with parsed values and refusals.
+ */
 
 import { z } from 'zod';
 import type { RateLimited } from './backoff.ts';
@@ -20,8 +23,14 @@ interface UpstreamOptions {
   readonly onCall?: OnUpstreamCall | undefined;
 }
 
-/** Told of each call what came of it: what was answered, what went wrong, or that it was not sent (`calls_spent`, `waits`). */
-export type OnUpstreamCall = (purpose: Purpose, outcome: Outcome<never>['kind'] | Trouble | 'waits') => void;
+/**
+ * Told of each call what came of it: what was answered, what went wrong, or that it was not sent
+ * (`calls_spent`, `waits`).
+ */
+export type OnUpstreamCall = (
+  purpose: Purpose,
+  outcome: Outcome<never>['kind'] | Trouble | 'waits',
+) => void;
 
 export interface Upstream {
   /** Reads `data` of a 200. */
@@ -46,7 +55,11 @@ interface PostCall<T> {
   readonly schema: z.ZodType<T>;
 }
 
-export type Reply<T> = { readonly kind: 'answered'; readonly value: T } | { readonly kind: 'not_found' } | RateLimited | Unavailable;
+export type Reply<T> =
+  | { readonly kind: 'answered'; readonly value: T }
+  | { readonly kind: 'not_found' }
+  | RateLimited
+  | Unavailable;
 
 /** `lost`: the answer did not come or made no sense, so that the work may be done all the same. */
 type PostReply<T> = Reply<T> | Invalid | { readonly kind: 'lost' };
@@ -62,7 +75,13 @@ interface Unavailable {
 export const UNAVAILABLE: Unavailable = { kind: 'refused', code: 'upstream_unavailable' };
 
 /** After these the upstream has certainly done nothing. */
-const UNDONE: ReadonlySet<Trouble> = new Set<Trouble>(['token_refused', 'api_disabled', 'not_configured', 'redirected', 'not_saved']);
+const UNDONE: ReadonlySet<Trouble> = new Set<Trouble>([
+  'token_refused',
+  'api_disabled',
+  'not_configured',
+  'redirected',
+  'not_saved',
+]);
 /** Of a network: nothing was sent yet. */
 const UNSENT: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
@@ -80,9 +99,21 @@ interface Sending {
   send(): Promise<Exchange>;
 }
 
-export function createUpstream({ base, token, limiter, report, fetch, timeLimits, sleep, onCall }: UpstreamOptions): Upstream {
+export function createUpstream({
+  base,
+  token,
+  limiter,
+  report,
+  fetch,
+  timeLimits,
+  sleep,
+  onCall,
+}: UpstreamOptions): Upstream {
   /** `null` if the call may be sent now. */
-  async function waitForTurn({ call, purpose }: Pick<Sending, 'call' | 'purpose'>): Promise<RateLimited | null> {
+  async function waitForTurn({
+    call,
+    purpose,
+  }: Pick<Sending, 'call' | 'purpose'>): Promise<RateLimited | null> {
     const permit = await limiter.take(purpose);
     if (permit.kind === 'spent') {
       onCall?.(purpose, 'calls_spent');
@@ -92,17 +123,26 @@ export function createUpstream({ base, token, limiter, report, fetch, timeLimits
       });
       return permit.refusal;
     }
-    if (permit.kind === 'turn' && permit.waitMs > 0) await sleep(permit.waitMs);
+    if (permit.kind === 'turn' && permit.waitMs > 0) {
+      await sleep(permit.waitMs);
+    }
     // A 429 may have come meanwhile.
     const paused = permit.kind === 'turn' ? limiter.paused() : permit.refusal;
-    if (paused !== null) onCall?.(purpose, 'waits');
+    if (paused !== null) {
+      onCall?.(purpose, 'waits');
+    }
     return paused;
   }
 
   /** Sends, unless a 429 has asked for a pause or no call is left for this purpose. */
-  async function settle<T>({ call, purpose, send }: Sending, success: Success<T>): Promise<Outcome<T> | RateLimited> {
+  async function settle<T>(
+    { call, purpose, send }: Sending,
+    success: Success<T>,
+  ): Promise<Outcome<T> | RateLimited> {
     const refused = await waitForTurn({ call, purpose });
-    if (refused !== null) return refused;
+    if (refused !== null) {
+      return refused;
+    }
     const answer = await send();
     if (answer.kind === 'answered' && answer.status === 429) {
       const refusal = await limiter.pause(answer.retryAfter);
@@ -112,25 +152,49 @@ export function createUpstream({ base, token, limiter, report, fetch, timeLimits
     }
     const outcome = answer.kind === 'answered' ? judgeAnswer(answer, success) : answer;
     onCall?.(purpose, outcome.kind === 'failed' ? outcome.trouble : outcome.kind);
-    if (outcome.kind === 'failed') report.trouble(outcome.trouble, { call, ...outcome.details });
-    else report.fine();
+    if (outcome.kind === 'failed') {
+      report.trouble(outcome.trouble, { call, ...outcome.details });
+    } else {
+      report.fine();
+    }
     return outcome;
   }
 
   return {
     get: async ({ path, query = {}, schema, purpose, neverMissing = false }) => {
       const url = `${base}${path}${queryString(query)}`;
-      const send = () => exchange({ fetch, url, token, method: 'GET', timeLimitMs: timeLimits.getMs });
-      const outcome = await settle({ call: `GET ${path}`, purpose, send }, { status: 200, schema: dataOf(schema), neverMissing });
+      const send = () =>
+        exchange({ fetch, url, token, method: 'GET', timeLimitMs: timeLimits.getMs });
+      const outcome = await settle(
+        { call: `GET ${path}`, purpose, send },
+        { status: 200, schema: dataOf(schema), neverMissing },
+      );
       return outcome.kind === 'failed' || outcome.kind === 'invalid' ? UNAVAILABLE : outcome;
     },
     post: async ({ path, body, idempotencyKey, schema }) => {
-      const headers = { 'Content-Type': 'application/json', ...(idempotencyKey !== null && { 'Idempotency-Key': `"${idempotencyKey}"` }) };
-      const request = { fetch, url: `${base}${path}`, token, method: 'POST', headers, body: JSON.stringify(body) } as const;
+      const headers = {
+        'Content-Type': 'application/json',
+        ...(idempotencyKey !== null && { 'Idempotency-Key': `"${idempotencyKey}"` }),
+      };
+      const request = {
+        fetch,
+        url: `${base}${path}`,
+        token,
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      } as const;
       const send = () => exchange({ ...request, timeLimitMs: timeLimits.postMs });
-      const outcome = await settle({ call: `POST ${path}`, purpose: 'booking', send }, { status: 201, schema, neverMissing: false });
-      if (outcome.kind !== 'failed') return outcome;
-      return UNDONE.has(outcome.trouble) || UNSENT.has(outcome.details.cause ?? '') ? UNAVAILABLE : { kind: 'lost' };
+      const outcome = await settle(
+        { call: `POST ${path}`, purpose: 'booking', send },
+        { status: 201, schema, neverMissing: false },
+      );
+      if (outcome.kind !== 'failed') {
+        return outcome;
+      }
+      return UNDONE.has(outcome.trouble) || UNSENT.has(outcome.details.cause ?? '')
+        ? UNAVAILABLE
+        : { kind: 'lost' };
     },
   };
 }
@@ -145,7 +209,9 @@ function dataOf<T>(schema: z.ZodType<T>): z.ZodType<T> {
 
 /** The base API wants the space of a time as `%20`, which URLSearchParams would write as `+`. */
 function queryString(query: Readonly<Record<string, string | number>>): string {
-  const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  const pairs = Object.entries(query).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value)}`,
+  );
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
@@ -155,10 +221,18 @@ export interface TimeLimits {
   readonly getMs: number;
   /** For the booking call, the same. Longer: who gives up does not know whether it was booked. */
   readonly postMs: number;
-  /** For the cache, before it counts as out of order: longer than a healthy one takes, shorter than a visitor notices. */
+  /**
+   * For the cache, before it counts as out of order: longer than a healthy one takes, shorter than
+   * a visitor notices.
+   */
   readonly cacheMs: number;
   /** How long one server asks for all: mostly enough, and soon over where it died meanwhile. */
   readonly leaseMs: number;
 }
 
-export const TIME_LIMITS: TimeLimits = { getMs: 8_000, postMs: 15_000, cacheMs: 500, leaseMs: 5_000 };
+export const TIME_LIMITS: TimeLimits = {
+  getMs: 8_000,
+  postMs: 15_000,
+  cacheMs: 500,
+  leaseMs: 5_000,
+};

@@ -1,4 +1,7 @@
-/** Arabic texts of the pages that everybody may open: booking, also without JavaScript, and the accessibility statement. No native speaker has reviewed them yet. */
+/**
+ * Arabic texts of the pages that everybody may open: booking, also without JavaScript, and the
+ * accessibility statement. No native speaker has reviewed them yet.
+ */
 
 import type { AccessibilityTexts, PageTexts, PlainTexts } from '../texts.ts';
 
@@ -34,7 +37,8 @@ export const plain: PlainTexts = {
   book: 'حجز موعد',
   keptUntil: 'محجوز لك مؤقتًا حتى {time}.',
   tooEarly: 'كان ذلك سريعًا جدًا. يرجى المراجعة مرة أخرى ثم الضغط على الزر.',
-  sealOld: 'بقيت هذه الصفحة مفتوحة طويلًا، أو سبق الحجز بها. كل شيء محفوظ: يرجى الضغط على الزر مرة أخرى.',
+  sealOld:
+    'بقيت هذه الصفحة مفتوحة طويلًا، أو سبق الحجز بها. كل شيء محفوظ: يرجى الضغط على الزر مرة أخرى.',
   answerHint: 'بهذا نعرف أن إنسانًا هو من يحجز.',
   wrongAnswer: 'ليست هذه الإجابة التي نبحث عنها. كل شيء محفوظ: يرجى المحاولة مرة أخرى.',
   leaveEmpty: 'يرجى ترك هذا الحقل فارغًا',
@@ -47,7 +51,8 @@ export const plain: PlainTexts = {
 
 export const accessibility: AccessibilityTexts = {
   lead: 'يريد {name} أن يتمكن الجميع من الحجز هنا. يخص هذا البيان صفحات الحجز هذه ونموذج الحجز الذي تُضمِّنه صفحات أخرى.',
-  state: 'صُممت لتتوافق مع إرشادات إتاحة محتوى الويب (WCAG) 2.2، المستوى AA. ولا نعرف نقطة لا تتوافق فيها، ما عدا الحدود المذكورة أدناه.',
+  state:
+    'صُممت لتتوافق مع إرشادات إتاحة محتوى الويب (WCAG) 2.2، المستوى AA. ولا نعرف نقطة لا تتوافق فيها، ما عدا الحدود المذكورة أدناه.',
   worksHead: 'ما يمكنك الاعتماد عليه',
   keyboard: 'يمكن فعل كل شيء بلوحة المفاتيح، وترى دائمًا أين أنت.',
   reader: 'تُبلَّغ قارئات الشاشة باسم كل يوم ووقت وحقل ورسالة وبحالته.',

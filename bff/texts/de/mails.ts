@@ -12,17 +12,22 @@ export const mails: MailTexts = {
     reminder: 'Erinnerung an Ihren Termin',
     confirmationRequest: 'Bitte bestätigen Sie Ihren Termin',
     confirmationReminder: 'Ihr Termin ist noch nicht bestätigt',
-    bookingRefused: 'Jemand wollte mit Ihrer Adresse buchen',
     waitlistJoined: 'Bitte bestätigen Sie, dass Sie warten',
     proposal: 'Bitte wählen Sie eine andere Zeit',
     waitlistOffer: 'Ein Termin ist frei geworden',
+  },
+  refusedTitle: {
+    one: 'Sie haben bei uns schon einen Termin',
+    other: 'Sie haben bei uns schon {n} Termine',
   },
   leads: {
     confirmation: 'vielen Dank für Ihre Buchung. Wir freuen uns auf Sie.',
     cancellation: {
       customer: 'Sie haben diesen Termin abgesagt. Vielen Dank, dass Sie Bescheid gegeben haben.',
-      request: 'Ihr Termin ist wie gewünscht abgesagt. Vielen Dank, dass Sie Bescheid gegeben haben.',
-      operator: 'leider findet dieser Termin nicht statt: {operator} musste ihn absagen. Bitte entschuldigen Sie die Umstände.',
+      request:
+        'Ihr Termin ist wie gewünscht abgesagt. Vielen Dank, dass Sie Bescheid gegeben haben.',
+      operator:
+        'leider findet dieser Termin nicht statt: {operator} musste ihn absagen. Bitte entschuldigen Sie die Umstände.',
       nobody: 'dieser Termin wurde nicht rechtzeitig bestätigt. Er ist deshalb wieder frei.',
       unknown: 'dieser Termin wurde abgesagt.',
     },
@@ -39,15 +44,16 @@ export const mails: MailTexts = {
     confirmationReminder:
       'Ihr Termin gilt erst, wenn Sie ihn bestätigt haben. Der Platz bleibt nur noch bis {until} für Sie frei, danach wird er wieder vergeben.',
     bookingRefused: {
-      one: 'jemand wollte mit Ihrer E-Mail-Adresse einen Termin buchen. Es wurde nichts gebucht: Sie haben bei uns schon einen Termin, und mehr sind nicht gleichzeitig möglich.',
+      one: 'es wurde nichts gebucht: Sie haben bei uns schon einen Termin, und mehr sind nicht gleichzeitig möglich.',
       other:
-        'jemand wollte mit Ihrer E-Mail-Adresse einen Termin buchen. Es wurde nichts gebucht: Sie haben bei uns schon {n} Termine, und mehr sind nicht gleichzeitig möglich.',
+        'es wurde nichts gebucht: Sie haben bei uns schon {n} Termine, und mehr sind nicht gleichzeitig möglich.',
     },
     waitlistJoined:
       'für Ihren Platz auf unserer Warteliste fehlt noch ein Schritt: Bitte bestätigen Sie ihn bis {until}. Dann schreiben wir Ihnen, sobald etwas frei wird, und halten die Zeit eine Weile nur für Sie frei.',
     proposal:
       'für Ihren Termin schlagen wir andere Zeiten vor. Bis {until} sind sie nur für Sie reserviert. Solange Sie keine davon nehmen, bleibt Ihr Termin, wie er ist.',
-    waitlistOffer: 'Sie stehen auf unserer Warteliste, und nun ist etwas frei geworden. Bis {until} ist diese Zeit nur für Sie reserviert.',
+    waitlistOffer:
+      'Sie stehen auf unserer Warteliste, und nun ist etwas frei geworden. Bis {until} ist diese Zeit nur für Sie reserviert.',
   },
   notices: {
     titles: { created: 'Neuer Termin', cancelled: 'Termin abgesagt', moved: 'Termin verschoben' },
@@ -61,7 +67,8 @@ export const mails: MailTexts = {
       },
       cancelled: {
         customer: 'Abgesagt von der Person, die gebucht hatte. Die Zeit ist wieder frei.',
-        request: 'Von Ihrer Seite abgesagt, auf Wunsch der Person, die gebucht hatte. Die Zeit ist wieder frei.',
+        request:
+          'Von Ihrer Seite abgesagt, auf Wunsch der Person, die gebucht hatte. Die Zeit ist wieder frei.',
         operator: 'Abgesagt von Ihrer Seite. Die Zeit ist wieder frei.',
         nobody: 'Der Termin wurde nicht rechtzeitig bestätigt. Die Zeit ist wieder frei.',
         unknown: 'Ein Termin wurde abgesagt. Die Zeit ist wieder frei.',
@@ -97,6 +104,7 @@ export const mails: MailTexts = {
   },
   buttons: {
     manage: 'Ansehen oder ändern',
+    view: 'Termin ansehen',
     confirm: 'Termin jetzt bestätigen',
     take: 'Diesen Termin nehmen',
     choose: 'Zeit wählen',
@@ -113,11 +121,14 @@ export const mails: MailTexts = {
   },
   enteredMore: 'Alle Ihre Angaben sehen Sie auf der Seite Ihres Termins.',
   changeUntil: 'Wenn Sie nicht kommen können: Online absagen oder verschieben geht bis {when}.',
-  changeAlways: 'Wenn Sie nicht kommen können: Online absagen oder verschieben geht bis zum Beginn.',
-  changeNoMore: 'Online absagen oder verschieben geht nun nicht mehr. Wenn Sie nicht kommen können, geben Sie uns bitte direkt Bescheid.',
+  changeAlways:
+    'Wenn Sie nicht kommen können: Online absagen oder verschieben geht bis zum Beginn.',
+  changeNoMore:
+    'Online absagen oder verschieben geht nun nicht mehr. Wenn Sie nicht kommen können, geben Sie uns bitte direkt Bescheid.',
   refusedYou:
     'Waren Sie das selbst und möchten lieber eine andere Zeit? Dann können Sie verschieben oder absagen, was Sie gebucht haben. Waren Sie es nicht, müssen Sie nichts tun: Es hat sich nichts geändert.',
-  notYou: 'Haben Sie das nicht selbst gebucht? Dann hat sich wohl jemand bei der Adresse vertan. Sie müssen nichts tun.',
+  notYou:
+    'Haben Sie das nicht selbst gebucht? Dann hat sich wohl jemand bei der Adresse vertan. Sie müssen nichts tun.',
   notYouWaiting:
     'Der Link öffnet eine Seite, auf der Sie mit einem Klick bestätigen. Haben Sie das nicht selbst gewünscht? Dann hat sich wohl jemand bei der Adresse vertan. Sie müssen nichts tun: Ohne den Klick kommt niemand auf die Liste.',
   anyDay: 'Jeder Tag',

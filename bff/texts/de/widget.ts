@@ -2,7 +2,8 @@
 
 import type { OwnWidgetTexts } from '../texts.ts';
 
-const gone = 'Das wird hier nicht mehr angeboten. Ihre Angaben bleiben erhalten: Bitte wählen Sie etwas anderes.';
+const gone =
+  'Das wird hier nicht mehr angeboten. Ihre Angaben bleiben erhalten: Bitte wählen Sie etwas anderes.';
 const notNow =
   'Die Online-Buchung ist zurzeit nicht möglich. Was Sie eingegeben haben, bleibt erhalten. Bitte versuchen Sie es später noch einmal.';
 
@@ -49,6 +50,7 @@ export const widget: OwnWidgetTexts = {
   goToMonth: 'Zum {month}',
   earlier: 'Vorheriger Monat',
   later: 'Nächster Monat',
+  otherEmail: 'Andere E-Mail-Adresse verwenden',
   free: 'frei',
   full: 'ausgebucht',
   closed: 'geschlossen',
@@ -100,6 +102,8 @@ export const widget: OwnWidgetTexts = {
   book: 'Jetzt buchen',
   busy: 'Ihr Termin wird gebucht …',
   changeUntil: 'Ändern oder absagen können Sie bis {when}.',
+  changeNoMore:
+    'Dieser Termin lässt sich online nicht mehr ändern oder absagen. Wenn Sie nicht kommen können, geben Sie uns bitte direkt Bescheid.',
 
   bookedHead: 'Ihr Termin ist gebucht',
   addToCalendar: 'In den Kalender',
@@ -111,7 +115,9 @@ export const widget: OwnWidgetTexts = {
   reference: 'Nummer',
   whatNext:
     'Notieren Sie sich den Termin oder übernehmen Sie ihn in Ihren Kalender. Wenn Sie nicht kommen können, geben Sie uns bitte Bescheid.',
-  mailed: 'Wir senden Ihnen eine Bestätigung per E-Mail. Über den Link darin können Sie Ihren Termin ändern oder absagen.',
+  mailed:
+    'Wir senden Ihnen eine Bestätigung per E-Mail. Über den Link darin können Sie Ihren Termin ändern oder absagen.',
+  mailedOnly: 'Wir senden Ihnen eine Bestätigung per E-Mail.',
   manage: 'Ändern oder absagen',
   again: 'Noch einen Termin buchen',
   pendingHead: 'Noch ein Schritt: Bitte bestätigen Sie den Termin',
@@ -139,25 +145,44 @@ export const widget: OwnWidgetTexts = {
   offlineHead: 'Sie sind anscheinend offline',
   internalHead: 'Das hat auf unserer Seite nicht geklappt',
   outcome_unknownHead: 'Wir wissen nicht, ob der Termin gebucht ist',
-  customer_limitHead: 'Mehr geht mit dieser E-Mail-Adresse nicht',
+  customer_limitHead: {
+    one: 'Sie haben hier schon einen Termin',
+    other: 'Sie haben hier schon {n} Termine',
+  },
   seconds: 'in {n} s',
+  waitUntil: 'ab {when}',
   contact: 'Sie erreichen uns auch direkt:',
   offline:
     'Die Buchungsseite ist gerade nicht erreichbar. Was Sie eingegeben haben, bleibt erhalten. Prüfen Sie bitte Ihre Internetverbindung: Sobald sie wieder da ist, geht es von selbst weiter.',
   lost: 'Die Verbindung ist abgebrochen, bevor eine Antwort kam. Ihre Angaben bleiben erhalten. Versuchen Sie es ruhig noch einmal: Gebucht wird nur einmal.',
   outcome_unknown:
     'Die Verbindung ist abgebrochen, bevor eine Antwort kam. Ihre Angaben bleiben erhalten, aber wir wissen nicht, ob der Termin schon gebucht ist. Fragen Sie bitte nach, bevor Sie es noch einmal versuchen.',
-  rate_limited: 'Gerade kommen sehr viele Anfragen. Was Sie eingegeben haben, bleibt erhalten. Bitte versuchen Sie es gleich noch einmal.',
-  slot_unavailable: 'Diese Zeit wurde eben vergeben. Ihre Angaben bleiben erhalten: Wählen Sie einfach eine andere Zeit.',
+  rate_limited:
+    'Gerade kommen sehr viele Anfragen. Was Sie eingegeben haben, bleibt erhalten. Bitte versuchen Sie es gleich noch einmal.',
+  address_limit:
+    'Von Ihrem Internetanschluss, den Sie sich vielleicht mit anderen teilen, kamen viele Anfragen. Was Sie eingegeben haben, bleibt erhalten. Sie können später weitermachen oder uns jetzt anrufen.',
+  email_limit:
+    'Mit dieser E-Mail-Adresse kamen innerhalb einer Stunde mehrere Anfragen. Was Sie eingegeben haben, bleibt erhalten. Sie können später weitermachen oder uns jetzt anrufen.',
+  refusal_limit:
+    'Sie haben es heute mehrmals mit dieser E-Mail-Adresse versucht, mit der schon so viele Termine gebucht sind, wie hier möglich sind. Was Sie eingegeben haben, bleibt erhalten. Sie können es später wieder versuchen oder uns jetzt anrufen.',
+  slot_unavailable:
+    'Diese Zeit wurde eben vergeben. Ihre Angaben bleiben erhalten: Wählen Sie einfach eine andere Zeit.',
   customer_limit:
-    'Mit dieser E-Mail-Adresse sind schon so viele Termine gebucht oder Plätze auf der Warteliste belegt, wie hier möglich sind. Ihre Angaben bleiben erhalten.',
+    'Mehr sind nicht gleichzeitig möglich. Verschieben Sie einen davon, sagen Sie einen ab oder rufen Sie uns an. Ihre Angaben bleiben erhalten.',
+  customer_limitMailed:
+    'Mehr sind nicht gleichzeitig möglich. Wir haben Ihnen die Links dazu per E-Mail geschickt: Verschieben Sie einen davon, sagen Sie einen ab oder rufen Sie uns an. Ihre Angaben bleiben erhalten.',
+  waitlist_limit:
+    'Mit dieser E-Mail-Adresse warten Sie schon auf so viele Termine, wie hier möglich sind.',
   schedule_not_found: gone,
   reason_not_found: gone,
   day_not_found: gone,
   not_configured: notNow,
   upstream_unavailable: notNow,
+  booking_refused:
+    'Die Buchung wurde so nicht angenommen. Ihre Angaben bleiben erhalten. Ein neuer Versuch hilft hier nicht: Prüfen Sie bitte Ihre Angaben, oder melden Sie sich bei uns.',
   origin_refused: notNow,
   challenge_unsolved:
     'Ihr Browser konnte nicht zeigen, dass ein Mensch bucht. Ihre Angaben bleiben erhalten. Bitte versuchen Sie es noch einmal, oder melden Sie sich bei uns.',
-  internal: 'Gebucht wurde nichts, und Ihre Angaben bleiben erhalten. Bitte versuchen Sie es noch einmal.',
+  internal:
+    'Gebucht wurde nichts, und Ihre Angaben bleiben erhalten. Bitte versuchen Sie es noch einmal.',
 };

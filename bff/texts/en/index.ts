@@ -1,4 +1,7 @@
-/** All that Slotwell says in English: here what the pages of a booking and of the waiting list say. No native speaker has reviewed it yet. */
+/**
+ * All that Slotwell says in English: here what the pages of a booking and of the waiting list say.
+ * No native speaker has reviewed it yet.
+ */
 
 import type { TimeTexts } from '../../../core/index.ts';
 import type { ManageTexts, Texts, WaitlistTexts } from '../texts.ts';
@@ -41,14 +44,18 @@ const manage: ManageTexts = {
     erasing_later: 'We have noted that. Your booking stands.',
   },
   problems: {
-    slot_unavailable: 'That time has just been taken. Your booking stands as before: please choose another time.',
-    version_conflict: 'The booking was changed meanwhile, so nothing was done. This is how it stands now.',
+    slot_unavailable:
+      'That time has just been taken. Your booking stands as before: please choose another time.',
+    version_conflict:
+      'The booking was changed meanwhile, so nothing was done. This is how it stands now.',
     cutoff_passed: 'It is too late to change this booking online. It stands as before.',
     not_changeable: 'This booking can no longer be changed.',
     move_limit:
       'This booking was moved as often today as is possible online. It stands as before. If the time does not suit you, please call us.',
-    customer_limit: 'There are already as many bookings under this e-mail address as are possible here. Your booking stands as before.',
-    not_offered: 'No other times are offered online for this booking. It stands as before. Please talk to us directly.',
+    customer_limit:
+      'There are already as many bookings under this e-mail address as are possible here. Your booking stands as before.',
+    not_offered:
+      'No other times are offered online for this booking. It stands as before. Please talk to us directly.',
   },
 
   cancelTitle: 'Cancel this booking?',
@@ -66,19 +73,22 @@ const manage: ManageTexts = {
   otherDay: 'Another day',
   otherTime: 'Another time',
   proposedTitle: 'Choose another time',
-  proposedLead: 'These times are kept for you alone until {until}. Until you take one, your booking stands as it is.',
+  proposedLead:
+    'These times are kept for you alone until {until}. Until you take one, your booking stands as it is.',
   proposedOver:
     'These times are no longer kept for you: they were taken back, or their time has run out. Your booking is as you see it here.',
   timesOf: 'Times on {day}',
 
   dataTitle: 'Your data',
-  dataLead: 'You can download all that is stored about this booking, or have your personal details erased.',
+  dataLead:
+    'You can download all that is stored about this booking, or have your personal details erased.',
   dataDownload: 'Download as a file',
   dataErase: 'Erase my data',
   eraseTitle: 'Erase your data?',
   eraseLead:
     'Your name, your address and all that you entered are erased for good. Only the time itself stays in the books, without your name. The address of this page then no longer works.',
-  eraseStanding: 'Your booking still stands. It is cancelled first, and the time goes to somebody else.',
+  eraseStanding:
+    'Your booking still stands. It is cancelled first, and the time goes to somebody else.',
   eraseLater:
     'It is too late to cancel this booking online, so it stands, and you are expected. Your data is erased as soon as the appointment is over: {end}.',
   erasingLater: 'As you asked, your data is erased as soon as the appointment is over: {end}.',
@@ -93,16 +103,20 @@ const manage: ManageTexts = {
   unknownLead:
     'The address may be incomplete, or the data of this booking was erased. The link in your e-mail leads to it, if it still exists.',
   tooManyTitle: 'One moment, please',
-  tooManyLead: 'Many requests came from your connection just now. Nothing was changed. Please try again in a minute.',
+  tooManyLead:
+    'Many requests came from your connection just now. Nothing was changed. Please try again in a minute.',
   foreignTitle: 'That came from another page',
-  foreignLead: 'Nothing was changed. Please open the page from the link in your e-mail and press the button there.',
+  foreignLead:
+    'Nothing was changed. Please open the page from the link in your e-mail and press the button there.',
   brokenTitle: 'That did not work',
-  brokenLead: 'We do not know whether it was still done. Please load the page of your booking again: it shows how it stands.',
+  brokenLead:
+    'We do not know whether it was still done. Please load the page of your booking again: it shows how it stands.',
 };
 
 const waitlist: WaitlistTexts = {
   offeredTitle: 'A time has become free',
-  offeredLead: 'It is kept for you alone until {until}. After that it goes to the next person who waits.',
+  offeredLead:
+    'It is kept for you alone until {until}. After that it goes to the next person who waits.',
   formHeading: 'Book it',
   book: 'Book this time',
   declineHeading: 'Does it not suit you?',
@@ -113,12 +127,14 @@ const waitlist: WaitlistTexts = {
   leaveOfferLead: 'You get no more offers, and what was offered to you goes to the next person.',
   leave: 'Leave the list',
   confirmTitle: 'One step is missing: please confirm',
-  confirmLead: 'You are on the list only once you have confirmed it here, by {until}. Until then no free time is offered to you.',
+  confirmLead:
+    'You are on the list only once you have confirmed it here, by {until}. Until then no free time is offered to you.',
   confirm: 'Yes, keep my place on the list',
   unconfirmedTitle: 'This was not confirmed in time',
   unconfirmedLead: 'You are not on the list. You can join it again at any time.',
   waitingTitle: 'You are on the list',
-  waitingLead: 'We write to you as soon as a time becomes free for you. You need not do anything until then.',
+  waitingLead:
+    'We write to you as soon as a time becomes free for you. You need not do anything until then.',
   declined: 'Thank you for telling us. The time goes to the next person, and you stay on the list.',
   day: 'Day',
   anyDay: 'Any day',

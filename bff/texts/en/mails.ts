@@ -14,10 +14,13 @@ export const mails: MailTexts = {
     reminder: 'Reminder of your booking',
     confirmationRequest: 'Please confirm your booking',
     confirmationReminder: 'Your booking is not confirmed yet',
-    bookingRefused: 'Somebody tried to book with your address',
     waitlistJoined: 'Please confirm that you are waiting',
     proposal: 'Please choose another time',
     waitlistOffer: 'A time has become free',
+  },
+  refusedTitle: {
+    one: 'You already have a booking with us',
+    other: 'You already have {n} bookings with us',
   },
   leads: {
     confirmation: 'Thank you for booking. We look forward to seeing you.',
@@ -41,15 +44,16 @@ export const mails: MailTexts = {
     confirmationReminder:
       'Your booking only stands once you have confirmed it. The place is kept for you until {until}; after that it goes to somebody else.',
     bookingRefused: {
-      one: 'Somebody tried to book with your e-mail address. Nothing was booked: you already have a booking with us, which is as many as are possible at a time.',
+      one: 'Nothing was booked: you already have a booking with us, which is as many as are possible at a time.',
       other:
-        'Somebody tried to book with your e-mail address. Nothing was booked: you already have {n} bookings with us, which is as many as are possible at a time.',
+        'Nothing was booked: you already have {n} bookings with us, which is as many as are possible at a time.',
     },
     waitlistJoined:
       'One step is missing for your place on our waiting list: please confirm it by {until}. Then we write to you as soon as a time becomes free, and keep it for you alone for a while.',
     proposal:
       'We propose other times for your booking. They are kept for you alone until {until}. Until you take one, your booking stands as it is.',
-    waitlistOffer: 'You are on our waiting list, and a time has become free. It is kept for you alone until {until}.',
+    waitlistOffer:
+      'You are on our waiting list, and a time has become free. It is kept for you alone until {until}.',
   },
   notices: {
     titles: { created: 'New booking', cancelled: 'Booking cancelled', moved: 'Booking moved' },
@@ -63,7 +67,8 @@ export const mails: MailTexts = {
       },
       cancelled: {
         customer: 'Cancelled by the person who had booked. The time is free again.',
-        request: 'Cancelled on your side, as the person who had booked wished. The time is free again.',
+        request:
+          'Cancelled on your side, as the person who had booked wished. The time is free again.',
         operator: 'Cancelled on your side. The time is free again.',
         nobody: 'The booking was not confirmed in time. The time is free again.',
         unknown: 'A booking was cancelled. The time is free again.',
@@ -99,6 +104,7 @@ export const mails: MailTexts = {
   },
   buttons: {
     manage: 'View or change',
+    view: 'View the booking',
     confirm: 'Confirm the booking now',
     take: 'Take this time',
     choose: 'Choose a time',
@@ -116,10 +122,12 @@ export const mails: MailTexts = {
   enteredMore: "Your booking's page shows all that you entered.",
   changeUntil: 'If you cannot come: you can cancel or move the booking online until {when}.',
   changeAlways: 'If you cannot come: you can cancel or move the booking online until it begins.',
-  changeNoMore: 'It is too late to cancel or move this booking online. If you cannot come, please tell us directly.',
+  changeNoMore:
+    'It is too late to cancel or move this booking online. If you cannot come, please tell us directly.',
   refusedYou:
     'Was it you, and you would rather have another time? You can move or cancel what you have booked. If it was not you, you need not do anything: nothing has changed.',
-  notYou: 'Was it not you who booked? Then somebody probably mistyped their address. You need not do anything.',
+  notYou:
+    'Was it not you who booked? Then somebody probably mistyped their address. You need not do anything.',
   notYouWaiting:
     'The link opens a page where you confirm with one click. Was it not you who asked for this? Then somebody probably mistyped their address. You need not do anything: without the click nobody is put on the list.',
   anyDay: 'Any day',

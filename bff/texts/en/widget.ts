@@ -2,8 +2,10 @@
 
 import type { OwnWidgetTexts } from '../texts.ts';
 
-const gone = 'This is not offered any more. What you entered is kept: please choose something else.';
-const notNow = 'Booking is not possible at the moment. What you entered is kept. Please try again later.';
+const gone =
+  'This is not offered any more. What you entered is kept: please choose something else.';
+const notNow =
+  'Booking is not possible at the moment. What you entered is kept. Please try again later.';
 
 export const widget: OwnWidgetTexts = {
   form: 'Your details',
@@ -48,6 +50,7 @@ export const widget: OwnWidgetTexts = {
   goToMonth: 'Go to {month}',
   earlier: 'Previous month',
   later: 'Next month',
+  otherEmail: 'Use another e-mail address',
   free: 'free',
   full: 'full',
   closed: 'closed',
@@ -99,6 +102,8 @@ export const widget: OwnWidgetTexts = {
   book: 'Book now',
   busy: 'Booking your time …',
   changeUntil: 'You can change or cancel until {when}.',
+  changeNoMore:
+    'This time can no longer be cancelled or changed online. If you cannot come, please tell us directly.',
 
   bookedHead: 'You are booked',
   addToCalendar: 'Add to calendar',
@@ -109,7 +114,9 @@ export const widget: OwnWidgetTexts = {
   noMail: 'If nothing arrives, please look in your spam folder.',
   reference: 'Reference',
   whatNext: 'Note the time or add it to your calendar. If you cannot come, please let us know.',
-  mailed: 'We are sending a confirmation to your e-mail address. With the link in it you can change or cancel your booking.',
+  mailed:
+    'We are sending a confirmation to your e-mail address. With the link in it you can change or cancel your booking.',
+  mailedOnly: 'We are sending a confirmation to your e-mail address.',
   manage: 'Change or cancel',
   again: 'Book another',
   pendingHead: 'One more step: please confirm by e-mail',
@@ -117,7 +124,8 @@ export const widget: OwnWidgetTexts = {
     'We are sending you an e-mail with a link. Open it by {when} ({zone}), and your time is booked. Until then it is kept for you. If nothing arrives, please look in your spam folder.',
 
   lostHead: '{time} has just been taken',
-  lostText: 'Someone was a moment faster. Everything you typed is kept: choose another time and you go straight on.',
+  lostText:
+    'Someone was a moment faster. Everything you typed is kept: choose another time and you go straight on.',
   nearestTimes: 'Nearest free times',
   allTimes: 'All days and times',
   keptForYou: 'Kept for you',
@@ -129,30 +137,50 @@ export const widget: OwnWidgetTexts = {
   emailHint: 'We use it only to tell you about a free time.',
   name: 'Name',
   join: 'Put me on the list',
-  joined: 'Please check your e-mail: once you follow the link in it, you are on the list. As soon as a time becomes free, we write to you.',
+  joined:
+    'Please check your e-mail: once you follow the link in it, you are on the list. As soon as a time becomes free, we write to you.',
 
   retry: 'Try again',
   offlineHead: 'You seem to be offline',
   internalHead: 'That did not work on our side',
   outcome_unknownHead: 'We cannot tell whether it is booked',
-  customer_limitHead: 'No more bookings with this e-mail address',
+  customer_limitHead: {
+    one: 'You already have a booking here',
+    other: 'You already have {n} bookings here',
+  },
   seconds: 'in {n} s',
+  waitUntil: 'from {when}',
   contact: 'You can also reach us directly:',
   offline:
     'The booking system cannot be reached. What you entered is kept. Please check your connection: once it is back, this goes on by itself.',
   lost: 'The connection broke before the answer came. What you entered is kept. Just try again: it books only once.',
   outcome_unknown:
     'The connection broke before the answer came. What you entered is kept, but we do not know whether you are booked. Please ask us before you try again.',
-  rate_limited: 'Many people are booking right now. What you entered is kept. Please try again in a moment.',
-  slot_unavailable: 'This time has just been taken. What you entered is kept: just choose another time.',
+  rate_limited:
+    'Many people are booking right now. What you entered is kept. Please try again in a moment.',
+  address_limit:
+    'Many requests came from your internet connection, which you may share with others. What you entered is kept. You can go on later, or call us now.',
+  email_limit:
+    'Several requests were made with this e-mail address within an hour. What you entered is kept. You can go on later, or call us now.',
+  refusal_limit:
+    'Today you have tried several times with this e-mail address, which has as many bookings as are possible here. What you entered is kept. You can try again later, or call us now.',
+  slot_unavailable:
+    'This time has just been taken. What you entered is kept: just choose another time.',
   customer_limit:
-    'This e-mail address already has as many bookings, or places on the waiting list, as are possible here. What you entered is kept.',
+    'No more bookings are possible at a time. Move or cancel one of those that you have, or call us. What you entered is kept.',
+  customer_limitMailed:
+    'No more are possible at a time. We have sent you an e-mail with their links: move or cancel one, or call us. What you entered is kept.',
+  waitlist_limit:
+    'With this e-mail address, you are already waiting for as many times as are possible here.',
   schedule_not_found: gone,
   reason_not_found: gone,
   day_not_found: gone,
   not_configured: notNow,
   upstream_unavailable: notNow,
+  booking_refused:
+    'This booking was not accepted. What you entered is kept. Trying again does not help: please check what you entered, or contact us.',
   origin_refused: notNow,
-  challenge_unsolved: 'Your browser could not show that a person is booking. What you entered is kept. Please try again, or contact us.',
+  challenge_unsolved:
+    'Your browser could not show that a person is booking. What you entered is kept. Please try again, or contact us.',
   internal: 'Nothing was booked, and what you entered is kept. Please try again.',
 };

@@ -1,4 +1,7 @@
-/** All that Slotwell says in Spanish, with usted: here what the pages of a booking and of the waiting list say. No native speaker has reviewed it yet. */
+/**
+ * All that Slotwell says in Spanish, with usted: here what the pages of a booking and of the
+ * waiting list say. No native speaker has reviewed it yet.
+ */
 
 import type { TimeTexts } from '../../../core/index.ts';
 import type { ManageTexts, Texts, WaitlistTexts } from '../texts.ts';
@@ -47,25 +50,31 @@ const manage: ManageTexts = {
   dataHeading: 'Sus datos',
 
   done: {
-    booked: 'Su cita está reservada. Guarde la dirección de esta página: aquí puede cambiarla de hora o cancelarla.',
+    booked:
+      'Su cita está reservada. Guarde la dirección de esta página: aquí puede cambiarla de hora o cancelarla.',
     confirmed: 'Gracias, su cita está confirmada.',
     cancelled: 'Ha cancelado esta cita. Gracias por avisarnos.',
     moved: 'Su cita ha cambiado de hora. Esta es la nueva.',
     erasing_later: 'Queda anotado. Su cita se mantiene.',
   },
   problems: {
-    slot_unavailable: 'Esa hora acaba de ocuparse. Su cita sigue como estaba: elija otra hora, por favor.',
-    version_conflict: 'Entretanto la cita ha cambiado, por lo que no se ha hecho nada. Así está ahora.',
+    slot_unavailable:
+      'Esa hora acaba de ocuparse. Su cita sigue como estaba: elija otra hora, por favor.',
+    version_conflict:
+      'Entretanto la cita ha cambiado, por lo que no se ha hecho nada. Así está ahora.',
     cutoff_passed: 'Es demasiado tarde para cambiar esta cita en línea. Sigue como estaba.',
     not_changeable: 'Esta cita ya no se puede cambiar.',
     move_limit:
       'Esta cita ya ha cambiado de hora hoy tantas veces como es posible en línea. Sigue como estaba. Si la hora no le conviene, llámenos, por favor.',
-    customer_limit: 'Con este correo electrónico ya hay tantas citas como son posibles aquí. Su cita sigue como estaba.',
-    not_offered: 'Para esta cita no se ofrecen otras horas en línea. Sigue como estaba. Contáctenos directamente, por favor.',
+    customer_limit:
+      'Con este correo electrónico ya hay tantas citas como son posibles aquí. Su cita sigue como estaba.',
+    not_offered:
+      'Para esta cita no se ofrecen otras horas en línea. Sigue como estaba. Contáctenos directamente, por favor.',
   },
 
   cancelTitle: '¿Cancelar esta cita?',
-  cancelLead: 'La hora se ofrecerá a otra persona. No se puede deshacer, pero podrá pedir cita de nuevo.',
+  cancelLead:
+    'La hora se ofrecerá a otra persona. No se puede deshacer, pero podrá pedir cita de nuevo.',
   cancelButton: 'Sí, cancelar la cita',
   keep: 'No, mantenerla',
 
@@ -79,12 +88,15 @@ const manage: ManageTexts = {
   otherDay: 'Otro día',
   otherTime: 'Otra hora',
   proposedTitle: 'Elegir otra hora',
-  proposedLead: 'Estas horas están reservadas solo para usted hasta el {until}. Mientras no elija una, su cita se mantiene como está.',
-  proposedOver: 'Estas horas ya no están reservadas para usted: se retiraron o el plazo ha terminado. Su cita está como se ve aquí.',
+  proposedLead:
+    'Estas horas están reservadas solo para usted hasta el {until}. Mientras no elija una, su cita se mantiene como está.',
+  proposedOver:
+    'Estas horas ya no están reservadas para usted: se retiraron o el plazo ha terminado. Su cita está como se ve aquí.',
   timesOf: 'Horas del {day}',
 
   dataTitle: 'Sus datos',
-  dataLead: 'Puede descargar todo lo que se guarda sobre esta cita o pedir que se borren sus datos personales.',
+  dataLead:
+    'Puede descargar todo lo que se guarda sobre esta cita o pedir que se borren sus datos personales.',
   dataDownload: 'Descargar el archivo',
   dataErase: 'Borrar mis datos',
   eraseTitle: '¿Borrar sus datos?',
@@ -94,7 +106,8 @@ const manage: ManageTexts = {
   eraseLater:
     'Es demasiado tarde para cancelar esta cita en línea: se mantiene y le esperamos. Sus datos se borrarán en cuanto termine la cita: {end}.',
   erasingLater: 'Como ha pedido, sus datos se borrarán en cuanto termine la cita: {end}.',
-  eraseWaiting: 'También terminan sus inscripciones en nuestra lista de espera con este correo electrónico.',
+  eraseWaiting:
+    'También terminan sus inscripciones en nuestra lista de espera con este correo electrónico.',
   eraseNotWaiting:
     'Sus inscripciones en nuestra lista de espera se mantienen: solo terminan así si la página se abrió desde un correo nuestro. Cada una tiene además su propio enlace para salir de la lista.',
   eraseButton: 'Sí, borrar mis datos',
@@ -105,16 +118,20 @@ const manage: ManageTexts = {
   unknownLead:
     'Puede que la dirección esté incompleta o que los datos de esta cita se hayan borrado. El enlace de su correo lleva a ella, si todavía existe.',
   tooManyTitle: 'Un momento, por favor',
-  tooManyLead: 'Acaban de llegar muchas solicitudes desde su conexión. No se ha cambiado nada. Inténtelo de nuevo en un minuto, por favor.',
+  tooManyLead:
+    'Acaban de llegar muchas solicitudes desde su conexión. No se ha cambiado nada. Inténtelo de nuevo en un minuto, por favor.',
   foreignTitle: 'Eso venía de otra página',
-  foreignLead: 'No se ha cambiado nada. Abra la página desde el enlace de su correo y pulse allí el botón, por favor.',
+  foreignLead:
+    'No se ha cambiado nada. Abra la página desde el enlace de su correo y pulse allí el botón, por favor.',
   brokenTitle: 'No ha funcionado',
-  brokenLead: 'No sabemos si aun así se ha hecho. Vuelva a cargar la página de su cita: muestra cómo está.',
+  brokenLead:
+    'No sabemos si aun así se ha hecho. Vuelva a cargar la página de su cita: muestra cómo está.',
 };
 
 const waitlist: WaitlistTexts = {
   offeredTitle: 'Ha quedado libre una hora',
-  offeredLead: 'Está reservada solo para usted hasta el {until}. Después pasa a la siguiente persona de la lista.',
+  offeredLead:
+    'Está reservada solo para usted hasta el {until}. Después pasa a la siguiente persona de la lista.',
   formHeading: 'Reservarla',
   book: 'Reservar esta hora',
   declineHeading: '¿No le viene bien?',
@@ -125,13 +142,16 @@ const waitlist: WaitlistTexts = {
   leaveOfferLead: 'No recibirá más ofertas, y esta hora pasa a la siguiente persona.',
   leave: 'Salir de la lista',
   confirmTitle: 'Falta un paso: confirme, por favor',
-  confirmLead: 'Solo estará en la lista cuando lo haya confirmado aquí, antes del {until}. Hasta entonces no se le ofrece ninguna hora.',
+  confirmLead:
+    'Solo estará en la lista cuando lo haya confirmado aquí, antes del {until}. Hasta entonces no se le ofrece ninguna hora.',
   confirm: 'Sí, quiero estar en la lista',
   unconfirmedTitle: 'No se confirmó a tiempo',
   unconfirmedLead: 'No está en la lista. Puede volver a apuntarse en cualquier momento.',
   waitingTitle: 'Está en la lista',
-  waitingLead: 'Le escribiremos en cuanto quede libre una hora para usted. Hasta entonces no tiene que hacer nada.',
-  declined: 'Gracias por decírnoslo. La hora pasa a la siguiente persona y usted sigue en la lista.',
+  waitingLead:
+    'Le escribiremos en cuanto quede libre una hora para usted. Hasta entonces no tiene que hacer nada.',
+  declined:
+    'Gracias por decírnoslo. La hora pasa a la siguiente persona y usted sigue en la lista.',
   day: 'Día',
   anyDay: 'Cualquier día',
   overTitle: 'Esta oferta ha terminado',

@@ -14,11 +14,11 @@ export const mails: MailTexts = {
     reminder: 'Recordatorio de su cita',
     confirmationRequest: 'Confirme su cita, por favor',
     confirmationReminder: 'Su cita aún no está confirmada',
-    bookingRefused: 'Alguien ha querido reservar con su dirección',
     waitlistJoined: 'Confirme que desea esperar, por favor',
     proposal: 'Elija otra hora, por favor',
     waitlistOffer: 'Ha quedado libre una hora',
   },
+  refusedTitle: { one: 'Ya tiene una cita con nosotros', other: 'Ya tiene {n} citas con nosotros' },
   leads: {
     confirmation: 'Gracias por su reserva. Le esperamos.',
     cancellation: {
@@ -31,7 +31,8 @@ export const mails: MailTexts = {
     move: {
       customer: 'Ha cambiado la hora de su cita. Tome nota de la nueva, por favor.',
       request: 'Como ha pedido, su cita ha cambiado de hora. Tome nota de la nueva, por favor.',
-      operator: '{operator} ha tenido que cambiar la hora de su cita. Tome nota de la nueva, por favor.',
+      operator:
+        '{operator} ha tenido que cambiar la hora de su cita. Tome nota de la nueva, por favor.',
       nobody: moved,
       unknown: moved,
     },
@@ -41,15 +42,16 @@ export const mails: MailTexts = {
     confirmationReminder:
       'Su cita solo es válida cuando la haya confirmado. Le guardamos la hora hasta el {until}; después se ofrecerá a otra persona.',
     bookingRefused: {
-      one: 'Alguien ha querido pedir cita con su correo electrónico. No se ha reservado nada: ya tiene una cita con nosotros y no son posibles más a la vez.',
+      one: 'No se ha reservado nada: ya tiene una cita con nosotros y no son posibles más a la vez.',
       other:
-        'Alguien ha querido pedir cita con su correo electrónico. No se ha reservado nada: ya tiene {n} citas con nosotros y no son posibles más a la vez.',
+        'No se ha reservado nada: ya tiene {n} citas con nosotros y no son posibles más a la vez.',
     },
     waitlistJoined:
       'Falta un paso para su plaza en nuestra lista de espera: confírmela, por favor, antes del {until}. Después le escribiremos en cuanto quede libre una hora y la guardaremos un tiempo solo para usted.',
     proposal:
       'Le proponemos otras horas para su cita. Están reservadas solo para usted hasta el {until}. Mientras no elija una, su cita se mantiene como está.',
-    waitlistOffer: 'Está en nuestra lista de espera y ha quedado libre una hora. Está reservada solo para usted hasta el {until}.',
+    waitlistOffer:
+      'Está en nuestra lista de espera y ha quedado libre una hora. Está reservada solo para usted hasta el {until}.',
   },
   notices: {
     titles: { created: 'Nueva cita', cancelled: 'Cita cancelada', moved: 'Cita cambiada de hora' },
@@ -63,7 +65,8 @@ export const mails: MailTexts = {
       },
       cancelled: {
         customer: 'Cancelada por la persona que había reservado. La hora vuelve a estar libre.',
-        request: 'Cancelada por su parte, a petición de la persona que había reservado. La hora vuelve a estar libre.',
+        request:
+          'Cancelada por su parte, a petición de la persona que había reservado. La hora vuelve a estar libre.',
         operator: 'Cancelada por su parte. La hora vuelve a estar libre.',
         nobody: 'La cita no se confirmó a tiempo. La hora vuelve a estar libre.',
         unknown: 'Se ha cancelado una cita. La hora vuelve a estar libre.',
@@ -99,6 +102,7 @@ export const mails: MailTexts = {
   },
   buttons: {
     manage: 'Ver o cambiar',
+    view: 'Ver la cita',
     confirm: 'Confirmar la cita',
     take: 'Quedarme con esta hora',
     choose: 'Elegir una hora',
@@ -114,12 +118,16 @@ export const mails: MailTexts = {
     proposed: 'Reservadas para usted',
   },
   enteredMore: 'La página de su cita muestra todo lo que ha escrito.',
-  changeUntil: 'Si no puede venir: puede cancelar la cita o cambiarla de hora en línea hasta el {when}.',
-  changeAlways: 'Si no puede venir: puede cancelar la cita o cambiarla de hora en línea hasta que empiece.',
-  changeNoMore: 'Es demasiado tarde para cancelar o cambiar esta cita en línea. Si no puede venir, avísenos directamente, por favor.',
+  changeUntil:
+    'Si no puede venir: puede cancelar la cita o cambiarla de hora en línea hasta el {when}.',
+  changeAlways:
+    'Si no puede venir: puede cancelar la cita o cambiarla de hora en línea hasta que empiece.',
+  changeNoMore:
+    'Es demasiado tarde para cancelar o cambiar esta cita en línea. Si no puede venir, avísenos directamente, por favor.',
   refusedYou:
     '¿Era usted y prefiere otra hora? Puede cambiar o cancelar lo que tiene reservado. Si no era usted, no tiene que hacer nada: nada ha cambiado.',
-  notYou: '¿No ha reservado usted? Entonces alguien se habrá equivocado de dirección. No tiene que hacer nada.',
+  notYou:
+    '¿No ha reservado usted? Entonces alguien se habrá equivocado de dirección. No tiene que hacer nada.',
   notYouWaiting:
     'El enlace abre una página en la que se confirma con un clic. ¿No lo ha pedido usted? Entonces alguien se habrá equivocado de dirección. No tiene que hacer nada: sin ese clic nadie entra en la lista.',
   anyDay: 'Cualquier día',

@@ -1,10 +1,14 @@
-/** Spanish texts of the pages that everybody may open: booking, also without JavaScript, and the accessibility statement. No native speaker has reviewed them yet. */
+/**
+ * Spanish texts of the pages that everybody may open: booking, also without JavaScript, and the
+ * accessibility statement. No native speaker has reviewed them yet.
+ */
 
 import type { AccessibilityTexts, PageTexts, PlainTexts } from '../texts.ts';
 
 export const pages: PageTexts = {
   book: 'Pedir cita',
-  withoutScripts: 'JavaScript está desactivado en su navegador. Aun así puede reservar, paso a paso:',
+  withoutScripts:
+    'JavaScript está desactivado en su navegador. Aun así puede reservar, paso a paso:',
   bookPlain: 'Reservar sin JavaScript',
   orReachUs: 'O contáctenos directamente:',
   reachUs: '¿Preguntas?',
@@ -17,7 +21,8 @@ export const pages: PageTexts = {
   notFound: 'Puede que la dirección sea antigua o esté mal escrita.',
   toBooking: 'Ir a la página de reservas',
   brokenTitle: 'No ha funcionado',
-  broken: 'No se ha podido mostrar la página. No se ha reservado ni cambiado nada. Inténtelo de nuevo en un momento, por favor.',
+  broken:
+    'No se ha podido mostrar la página. No se ha reservado ni cambiado nada. Inténtelo de nuevo en un momento, por favor.',
   notSetUpTitle: 'Las reservas se abrirán pronto',
   notSetUp: 'Esta página de reservas aún no está preparada. Vuelva más tarde, por favor.',
 };
@@ -37,12 +42,14 @@ export const plain: PlainTexts = {
   sealOld:
     'Esta página ha estado abierta mucho tiempo, o ya se ha reservado con ella. Todo se conserva: pulse el botón una vez más, por favor.',
   answerHint: 'Así vemos que reserva una persona.',
-  wrongAnswer: 'Esa no es la respuesta que buscamos. Todo se conserva: inténtelo una vez más, por favor.',
+  wrongAnswer:
+    'Esa no es la respuesta que buscamos. Todo se conserva: inténtelo una vez más, por favor.',
   leaveEmpty: 'Deje este campo vacío, por favor',
 
   bookedTitle: 'Su cita está reservada',
   bookedLead: 'Su cita está reservada: {when}',
-  pendingMail: 'Le hemos escrito. Abra el enlace de ese correo y confirme; de lo contrario, la hora se ofrecerá a otra persona.',
+  pendingMail:
+    'Le hemos escrito. Abra el enlace de ese correo y confirme; de lo contrario, la hora se ofrecerá a otra persona.',
   save: 'Añadir al calendario',
 };
 
@@ -52,13 +59,17 @@ export const accessibility: AccessibilityTexts = {
     'Están hechas para cumplir las Pautas de Accesibilidad para el Contenido Web (WCAG) 2.2, nivel AA. No conocemos ningún punto en que no lo hagan, salvo los límites de más abajo.',
   worksHead: 'Con qué puede contar',
   keyboard: 'Todo se puede hacer con el teclado, y siempre se ve dónde está.',
-  reader: 'Los lectores de pantalla reciben el nombre y el estado de cada día, hora, campo y mensaje.',
-  sight: 'El texto se puede ampliar al 400 %, y se respetan los contrastes, los colores oscuros y sus propios colores.',
+  reader:
+    'Los lectores de pantalla reciben el nombre y el estado de cada día, hora, campo y mensaje.',
+  sight:
+    'El texto se puede ampliar al 400 %, y se respetan los contrastes, los colores oscuros y sus propios colores.',
   time: 'Se le guarda una hora mientras rellena el formulario, puede pedir más tiempo y nada de lo escrito se pierde.',
   scripts: 'Sin JavaScript se reserva con formularios sencillos.',
   limitsHead: 'Límites',
-  ownWords: 'Los nombres, descripciones, campos e imágenes que introducimos nosotros no los comprueba ningún programa.',
-  otherPages: 'Las páginas que incorporan el formulario de reserva no forman parte de esta declaración.',
+  ownWords:
+    'Los nombres, descripciones, campos e imágenes que introducimos nosotros no los comprueba ningún programa.',
+  otherPages:
+    'Las páginas que incorporan el formulario de reserva no forman parte de esta declaración.',
   otherCalendars: 'Los calendarios a los que se puede añadir una reserva son de otros.',
   languages: 'No todas las lenguas han sido revisadas todavía por hablantes nativos.',
   checkedHead: 'Cómo se ha comprobado',
@@ -66,8 +77,10 @@ export const accessibility: AccessibilityTexts = {
     'Con comprobaciones automáticas de cada paso (axe-core), en colores claros, oscuros y forzados, de derecha a izquierda y en pantallas estrechas; reservando solo con el teclado; y con lo que los navegadores entregan a los lectores de pantalla.',
   notAudited: 'Ningún organismo independiente lo ha auditado todavía.',
   contactHead: '¿Ha encontrado una barrera?',
-  contact: 'Díganos qué quería hacer y qué se lo ha impedido. Le responderemos y, mientras tanto, le ayudaremos a reservar.',
+  contact:
+    'Díganos qué quería hacer y qué se lo ha impedido. Le responderemos y, mientras tanto, le ayudaremos a reservar.',
   noContact: 'Encontrará nuestra dirección en nuestro sitio web.',
-  authority: 'Si nuestra respuesta no le ayuda, puede dirigirse a la autoridad que vela por la accesibilidad en su país.',
+  authority:
+    'Si nuestra respuesta no le ayuda, puede dirigirse a la autoridad que vela por la accesibilidad en su país.',
   made: 'Declaración del {date} para la versión {version} del programa de reservas Slotwell.',
 };

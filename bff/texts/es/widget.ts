@@ -3,7 +3,8 @@
 import type { OwnWidgetTexts } from '../texts.ts';
 
 const gone = 'Esta opción ya no se ofrece. Sus datos se conservan: elija otra, por favor.';
-const notNow = 'En este momento no es posible reservar. Sus datos se conservan. Inténtelo más tarde, por favor.';
+const notNow =
+  'En este momento no es posible reservar. Sus datos se conservan. Inténtelo más tarde, por favor.';
 
 export const widget: OwnWidgetTexts = {
   form: 'Sus datos',
@@ -48,6 +49,7 @@ export const widget: OwnWidgetTexts = {
   goToMonth: 'Ir a {month}',
   earlier: 'Mes anterior',
   later: 'Mes siguiente',
+  otherEmail: 'Usar otro correo electrónico',
   free: 'libre',
   full: 'completo',
   closed: 'cerrado',
@@ -99,6 +101,8 @@ export const widget: OwnWidgetTexts = {
   book: 'Reservar',
   busy: 'Reservando su cita …',
   changeUntil: 'Puede cambiarla o cancelarla hasta el {when}.',
+  changeNoMore:
+    'Esta cita ya no se puede cambiar ni cancelar en línea. Si no puede venir, avísenos directamente, por favor.',
 
   bookedHead: 'Su cita está reservada',
   addToCalendar: 'Añadir al calendario',
@@ -109,7 +113,9 @@ export const widget: OwnWidgetTexts = {
   noMail: 'Si no llega nada, mire en la carpeta de correo no deseado.',
   reference: 'Referencia',
   whatNext: 'Apunte la cita o añádala a su calendario. Si no puede venir, avísenos, por favor.',
-  mailed: 'Le enviamos una confirmación por correo electrónico. Con el enlace que contiene puede cambiar o cancelar la cita.',
+  mailed:
+    'Le enviamos una confirmación por correo electrónico. Con el enlace que contiene puede cambiar o cancelar la cita.',
+  mailedOnly: 'Le enviamos una confirmación por correo electrónico.',
   manage: 'Cambiar o cancelar',
   again: 'Pedir otra cita',
   pendingHead: 'Falta un paso: confirme por correo electrónico',
@@ -117,7 +123,8 @@ export const widget: OwnWidgetTexts = {
     'Le enviamos un correo con un enlace. Ábralo antes del {when} ({zone}) y su cita quedará reservada. Hasta entonces guardamos la hora para usted. Si no llega nada, mire en la carpeta de correo no deseado.',
 
   lostHead: 'La hora de las {time} acaba de ocuparse',
-  lostText: 'Alguien ha sido un poco más rápido. Todo lo que ha escrito se conserva: elija otra hora y continuará directamente.',
+  lostText:
+    'Alguien ha sido un poco más rápido. Todo lo que ha escrito se conserva: elija otra hora y continuará directamente.',
   nearestTimes: 'Horas libres más cercanas',
   allTimes: 'Todos los días y horas',
   keptForYou: 'Guardado para usted',
@@ -136,23 +143,37 @@ export const widget: OwnWidgetTexts = {
   offlineHead: 'Parece que no tiene conexión',
   internalHead: 'Ha ocurrido un problema por nuestra parte',
   outcome_unknownHead: 'No sabemos si la cita está reservada',
-  customer_limitHead: 'No se puede reservar más con este correo',
+  customer_limitHead: { one: 'Ya tiene una cita aquí', other: 'Ya tiene {n} citas aquí' },
   seconds: 'en {n} s',
+  waitUntil: 'a partir de: {when}',
   contact: 'También puede contactarnos directamente:',
   offline:
     'No se puede acceder a la página de reservas. Sus datos se conservan. Compruebe su conexión, por favor: en cuanto vuelva, se continúa automáticamente.',
   lost: 'La conexión se cortó antes de llegar la respuesta. Sus datos se conservan. Inténtelo de nuevo: solo se reserva una vez.',
   outcome_unknown:
     'La conexión se cortó antes de llegar la respuesta. Sus datos se conservan, pero no sabemos si la cita está reservada. Pregúntenos antes de volver a intentarlo, por favor.',
-  rate_limited: 'Ahora mismo llegan muchas solicitudes. Sus datos se conservan. Inténtelo de nuevo en un momento, por favor.',
-  slot_unavailable: 'Esta hora acaba de ocuparse. Sus datos se conservan: elija simplemente otra hora.',
+  rate_limited:
+    'Ahora mismo llegan muchas solicitudes. Sus datos se conservan. Inténtelo de nuevo en un momento, por favor.',
+  address_limit:
+    'Han llegado muchas solicitudes desde su conexión a internet, que quizá comparte con otras personas. Sus datos se conservan. Puede continuar más tarde o llamarnos ahora.',
+  email_limit:
+    'Con este correo electrónico se han hecho varias solicitudes en una hora. Sus datos se conservan. Puede continuar más tarde o llamarnos ahora.',
+  refusal_limit:
+    'Hoy lo ha intentado varias veces con este correo electrónico, que ya tiene tantas citas como son posibles aquí. Sus datos se conservan. Puede intentarlo más tarde o llamarnos ahora.',
+  slot_unavailable:
+    'Esta hora acaba de ocuparse. Sus datos se conservan: elija simplemente otra hora.',
   customer_limit:
-    'Con este correo electrónico ya hay tantas citas, o plazas en la lista de espera, como son posibles aquí. Sus datos se conservan.',
+    'No son posibles más a la vez. Cambie o cancele una de las que tiene, o llámenos. Sus datos se conservan.',
+  customer_limitMailed:
+    'No son posibles más a la vez. Le hemos enviado los enlaces por correo electrónico: cambie o cancele una, o llámenos. Sus datos se conservan.',
+  waitlist_limit: 'Con este correo electrónico ya espera tantas citas como son posibles aquí.',
   schedule_not_found: gone,
   reason_not_found: gone,
   day_not_found: gone,
   not_configured: notNow,
   upstream_unavailable: notNow,
+  booking_refused:
+    'La reserva no se ha aceptado así. Sus datos se conservan. Volver a intentarlo no servirá: revise sus datos o póngase en contacto con nosotros.',
   origin_refused: notNow,
   challenge_unsolved:
     'Su navegador no ha podido mostrar que reserva una persona. Sus datos se conservan. Inténtelo de nuevo o póngase en contacto con nosotros.',

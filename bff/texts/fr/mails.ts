@@ -14,23 +14,28 @@ export const mails: MailTexts = {
     reminder: 'Rappel de votre rendez-vous',
     confirmationRequest: 'Veuillez confirmer votre rendez-vous',
     confirmationReminder: 'Votre rendez-vous n’est pas encore confirmé',
-    bookingRefused: 'Quelqu’un a voulu réserver avec votre adresse',
     waitlistJoined: 'Veuillez confirmer votre inscription sur la liste d’attente',
     proposal: 'Merci de choisir un autre horaire',
     waitlistOffer: 'Un créneau s’est libéré',
+  },
+  refusedTitle: {
+    one: 'Vous avez déjà un rendez-vous chez nous',
+    other: 'Vous avez déjà {n} rendez-vous chez nous',
   },
   leads: {
     confirmation: 'Merci pour votre réservation. Au plaisir de vous accueillir.',
     cancellation: {
       customer: 'Vous avez annulé ce rendez-vous. Merci de nous avoir prévenus.',
-      request: 'Comme vous l’avez demandé, ce rendez-vous est annulé. Merci de nous avoir prévenus.',
+      request:
+        'Comme vous l’avez demandé, ce rendez-vous est annulé. Merci de nous avoir prévenus.',
       operator: 'Nous sommes désolés : {operator} a dû annuler ce rendez-vous.',
       nobody: 'Ce rendez-vous n’a pas été confirmé à temps ; le créneau est donc de nouveau libre.',
       unknown: 'Ce rendez-vous a été annulé.',
     },
     move: {
       customer: 'Vous avez déplacé votre rendez-vous. Merci de noter le nouvel horaire.',
-      request: 'Comme vous l’avez demandé, votre rendez-vous est déplacé. Merci de noter le nouvel horaire.',
+      request:
+        'Comme vous l’avez demandé, votre rendez-vous est déplacé. Merci de noter le nouvel horaire.',
       operator: '{operator} a dû déplacer votre rendez-vous. Merci de noter le nouvel horaire.',
       nobody: moved,
       unknown: moved,
@@ -41,18 +46,23 @@ export const mails: MailTexts = {
     confirmationReminder:
       'Votre rendez-vous n’est valable qu’une fois confirmé. Le créneau est gardé pour vous jusqu’au {until} ; ensuite, il sera proposé à une autre personne.',
     bookingRefused: {
-      one: 'Quelqu’un a voulu prendre rendez-vous avec votre adresse e-mail. Rien n’a été réservé : vous avez déjà un rendez-vous chez nous, et c’est le maximum possible en même temps.',
+      one: 'Rien n’a été réservé : vous avez déjà un rendez-vous chez nous, et c’est le maximum possible en même temps.',
       other:
-        'Quelqu’un a voulu prendre rendez-vous avec votre adresse e-mail. Rien n’a été réservé : vous avez déjà {n} rendez-vous chez nous, et c’est le maximum possible en même temps.',
+        'Rien n’a été réservé : vous avez déjà {n} rendez-vous chez nous, et c’est le maximum possible en même temps.',
     },
     waitlistJoined:
       'Il reste une étape pour votre place sur notre liste d’attente : veuillez la confirmer avant le {until}. Nous vous écrirons alors dès qu’un créneau se libère, et nous le garderons un moment pour vous uniquement.',
     proposal:
       'Nous vous proposons d’autres horaires pour votre rendez-vous. Ils sont réservés pour vous uniquement jusqu’au {until}. Tant que vous n’en avez pas choisi, votre rendez-vous est maintenu.',
-    waitlistOffer: 'Vous êtes sur notre liste d’attente, et un créneau s’est libéré. Il est réservé pour vous uniquement jusqu’au {until}.',
+    waitlistOffer:
+      'Vous êtes sur notre liste d’attente, et un créneau s’est libéré. Il est réservé pour vous uniquement jusqu’au {until}.',
   },
   notices: {
-    titles: { created: 'Nouveau rendez-vous', cancelled: 'Rendez-vous annulé', moved: 'Rendez-vous déplacé' },
+    titles: {
+      created: 'Nouveau rendez-vous',
+      cancelled: 'Rendez-vous annulé',
+      moved: 'Rendez-vous déplacé',
+    },
     leads: {
       created: {
         customer: 'Un rendez-vous a été pris.',
@@ -63,7 +73,8 @@ export const mails: MailTexts = {
       },
       cancelled: {
         customer: 'Annulé par la personne qui avait réservé. Le créneau est de nouveau libre.',
-        request: 'Annulé de votre côté, à la demande de la personne qui avait réservé. Le créneau est de nouveau libre.',
+        request:
+          'Annulé de votre côté, à la demande de la personne qui avait réservé. Le créneau est de nouveau libre.',
         operator: 'Annulé de votre côté. Le créneau est de nouveau libre.',
         nobody: 'Le rendez-vous n’a pas été confirmé à temps. Le créneau est de nouveau libre.',
         unknown: 'Un rendez-vous a été annulé. Le créneau est de nouveau libre.',
@@ -99,6 +110,7 @@ export const mails: MailTexts = {
   },
   buttons: {
     manage: 'Voir ou modifier',
+    view: 'Voir le rendez-vous',
     confirm: 'Confirmer le rendez-vous',
     take: 'Prendre ce créneau',
     choose: 'Choisir un horaire',
@@ -114,13 +126,16 @@ export const mails: MailTexts = {
     proposed: 'Réservés pour vous',
   },
   enteredMore: 'La page de votre rendez-vous montre tout ce que vous avez saisi.',
-  changeUntil: 'En cas d’empêchement : vous pouvez annuler ou déplacer le rendez-vous en ligne jusqu’au {when}.',
-  changeAlways: 'En cas d’empêchement : vous pouvez annuler ou déplacer le rendez-vous en ligne jusqu’à son début.',
+  changeUntil:
+    'En cas d’empêchement : vous pouvez annuler ou déplacer le rendez-vous en ligne jusqu’au {when}.',
+  changeAlways:
+    'En cas d’empêchement : vous pouvez annuler ou déplacer le rendez-vous en ligne jusqu’à son début.',
   changeNoMore:
     'Il est trop tard pour annuler ou déplacer ce rendez-vous en ligne. En cas d’empêchement, merci de nous prévenir directement.',
   refusedYou:
     'Était-ce vous, et préférez-vous un autre horaire ? Vous pouvez déplacer ou annuler ce que vous avez réservé. Si ce n’était pas vous, vous n’avez rien à faire : rien n’a changé.',
-  notYou: 'Vous n’avez pas réservé vous-même ? Quelqu’un s’est sans doute trompé d’adresse. Vous n’avez rien à faire.',
+  notYou:
+    'Vous n’avez pas réservé vous-même ? Quelqu’un s’est sans doute trompé d’adresse. Vous n’avez rien à faire.',
   notYouWaiting:
     'Le lien ouvre une page où vous confirmez d’un clic. Vous n’avez rien demandé ? Quelqu’un s’est sans doute trompé d’adresse. Vous n’avez rien à faire : sans ce clic, personne n’est inscrit sur la liste.',
   anyDay: 'N’importe quel jour',

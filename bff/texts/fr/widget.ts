@@ -2,8 +2,10 @@
 
 import type { OwnWidgetTexts } from '../texts.ts';
 
-const gone = 'Ce choix n’est plus proposé. Votre saisie est conservée : veuillez choisir autre chose.';
-const notNow = 'La réservation est impossible pour le moment. Votre saisie est conservée. Veuillez réessayer plus tard.';
+const gone =
+  'Ce choix n’est plus proposé. Votre saisie est conservée : veuillez choisir autre chose.';
+const notNow =
+  'La réservation est impossible pour le moment. Votre saisie est conservée. Veuillez réessayer plus tard.';
 
 export const widget: OwnWidgetTexts = {
   form: 'Vos coordonnées',
@@ -48,6 +50,7 @@ export const widget: OwnWidgetTexts = {
   goToMonth: 'Voir {month}',
   earlier: 'Mois précédent',
   later: 'Mois suivant',
+  otherEmail: 'Utiliser une autre adresse e-mail',
   free: 'libre',
   full: 'complet',
   closed: 'fermé',
@@ -99,6 +102,8 @@ export const widget: OwnWidgetTexts = {
   book: 'Réserver',
   busy: 'Réservation en cours …',
   changeUntil: 'Modification ou annulation possible jusqu’au {when}.',
+  changeNoMore:
+    'Ce rendez-vous ne peut plus être modifié ni annulé en ligne. En cas d’empêchement, merci de nous prévenir directement.',
 
   bookedHead: 'Votre rendez-vous est réservé',
   addToCalendar: 'Ajouter à l’agenda',
@@ -108,8 +113,11 @@ export const widget: OwnWidgetTexts = {
   reminded: 'Nous vous enverrons un rappel avant le rendez-vous.',
   noMail: 'Si rien n’arrive, consultez vos courriers indésirables.',
   reference: 'Référence',
-  whatNext: 'Notez le rendez-vous ou ajoutez-le à votre agenda. En cas d’empêchement, merci de nous prévenir.',
-  mailed: 'Nous vous envoyons une confirmation par e-mail. Le lien qu’elle contient permet de modifier ou d’annuler le rendez-vous.',
+  whatNext:
+    'Notez le rendez-vous ou ajoutez-le à votre agenda. En cas d’empêchement, merci de nous prévenir.',
+  mailed:
+    'Nous vous envoyons une confirmation par e-mail. Le lien qu’elle contient permet de modifier ou d’annuler le rendez-vous.',
+  mailedOnly: 'Nous vous envoyons une confirmation par e-mail.',
   manage: 'Modifier ou annuler',
   again: 'Autre rendez-vous',
   pendingHead: 'Encore une étape : confirmez par e-mail',
@@ -137,23 +145,41 @@ export const widget: OwnWidgetTexts = {
   offlineHead: 'Vous semblez hors ligne',
   internalHead: 'Un problème est survenu de notre côté',
   outcome_unknownHead: 'Nous ne savons pas si le rendez-vous est réservé',
-  customer_limitHead: 'Plus de réservation possible avec cette adresse',
+  customer_limitHead: {
+    one: 'Vous avez déjà un rendez-vous ici',
+    other: 'Vous avez déjà {n} rendez-vous ici',
+  },
   seconds: 'dans {n} s',
+  waitUntil: 'à partir de : {when}',
   contact: 'Vous pouvez aussi nous joindre directement :',
   offline:
     'La réservation est injoignable. Votre saisie est conservée. Veuillez vérifier votre connexion : dès qu’elle est rétablie, tout reprend automatiquement.',
   lost: 'La connexion s’est interrompue avant la réponse. Votre saisie est conservée. Réessayez simplement : une seule réservation sera faite.',
   outcome_unknown:
     'La connexion s’est interrompue avant la réponse. Votre saisie est conservée, mais nous ne savons pas si le rendez-vous est réservé. Veuillez nous le demander avant de réessayer.',
-  rate_limited: 'Beaucoup de demandes arrivent en ce moment. Votre saisie est conservée. Veuillez réessayer dans un instant.',
-  slot_unavailable: 'Ce créneau vient d’être pris. Votre saisie est conservée : choisissez simplement une autre heure.',
+  rate_limited:
+    'Beaucoup de demandes arrivent en ce moment. Votre saisie est conservée. Veuillez réessayer dans un instant.',
+  address_limit:
+    'De nombreuses demandes sont venues de votre connexion internet, que vous partagez peut-être avec d’autres. Vos données sont conservées. Vous pouvez continuer plus tard ou nous appeler maintenant.',
+  email_limit:
+    'Plusieurs demandes ont été faites avec cette adresse e-mail en une heure. Vos données sont conservées. Vous pouvez continuer plus tard ou nous appeler maintenant.',
+  refusal_limit:
+    'Vous avez essayé plusieurs fois aujourd’hui avec cette adresse e-mail, qui compte déjà autant de rendez-vous qu’il est possible ici. Vos données sont conservées. Vous pouvez réessayer plus tard ou nous appeler maintenant.',
+  slot_unavailable:
+    'Ce créneau vient d’être pris. Votre saisie est conservée : choisissez simplement une autre heure.',
   customer_limit:
-    'Cette adresse e-mail compte déjà autant de rendez-vous, ou de places sur la liste d’attente, qu’il est possible ici. Votre saisie est conservée.',
+    'C’est le maximum possible en même temps. Déplacez ou annulez l’un de ceux que vous avez, ou appelez-nous. Vos données sont conservées.',
+  customer_limitMailed:
+    'C’est le maximum possible en même temps. Nous vous avons envoyé leurs liens par e-mail : déplacez ou annulez-en un, ou appelez-nous. Vos données sont conservées.',
+  waitlist_limit:
+    'Avec cette adresse e-mail, vous attendez déjà autant de rendez-vous qu’il est possible ici.',
   schedule_not_found: gone,
   reason_not_found: gone,
   day_not_found: gone,
   not_configured: notNow,
   upstream_unavailable: notNow,
+  booking_refused:
+    'La réservation n’a pas été acceptée ainsi. Votre saisie est conservée. Réessayer n’y changera rien : veuillez vérifier votre saisie ou nous contacter.',
   origin_refused: notNow,
   challenge_unsolved:
     'Votre navigateur n’a pas pu montrer qu’une personne réserve. Votre saisie est conservée. Veuillez réessayer ou nous contacter.',

@@ -1,4 +1,7 @@
-/** All that Slotwell says in Italian, with Lei: here what the pages of a booking and of the waiting list say. No native speaker has reviewed it yet. */
+/**
+ * All that Slotwell says in Italian, with Lei: here what the pages of a booking and of the waiting
+ * list say. No native speaker has reviewed it yet.
+ */
 
 import type { TimeTexts } from '../../../core/index.ts';
 import type { ManageTexts, Texts, WaitlistTexts } from '../texts.ts';
@@ -44,22 +47,26 @@ const manage: ManageTexts = {
   dataHeading: 'I Suoi dati',
 
   done: {
-    booked: 'Il Suo appuntamento è prenotato. Conservi l’indirizzo di questa pagina: qui può spostarlo o disdirlo.',
+    booked:
+      'Il Suo appuntamento è prenotato. Conservi l’indirizzo di questa pagina: qui può spostarlo o disdirlo.',
     confirmed: 'Grazie, il Suo appuntamento è confermato.',
     cancelled: 'Ha disdetto questo appuntamento. Grazie per averci avvisato.',
     moved: 'Il Suo appuntamento è stato spostato. Questo è il nuovo orario.',
     erasing_later: 'Ne abbiamo preso nota. Il Suo appuntamento resta.',
   },
   problems: {
-    slot_unavailable: 'Questo orario è appena stato preso. Il Suo appuntamento resta com’era: scelga un altro orario, per favore.',
-    version_conflict: 'Nel frattempo l’appuntamento è stato modificato, perciò non è stato fatto nulla. Ecco com’è ora.',
+    slot_unavailable:
+      'Questo orario è appena stato preso. Il Suo appuntamento resta com’era: scelga un altro orario, per favore.',
+    version_conflict:
+      'Nel frattempo l’appuntamento è stato modificato, perciò non è stato fatto nulla. Ecco com’è ora.',
     cutoff_passed: 'È troppo tardi per modificare online questo appuntamento. Resta com’era.',
     not_changeable: 'Questo appuntamento non si può più modificare.',
     move_limit:
       'Oggi questo appuntamento è già stato spostato tante volte quante è possibile online. Resta com’era. Se l’orario non Le va bene, ci chiami, per favore.',
     customer_limit:
       'Con questo indirizzo e-mail ci sono già tanti appuntamenti quanti sono possibili qui. Il Suo appuntamento resta com’era.',
-    not_offered: 'Per questo appuntamento non ci sono altri orari online. Resta com’era. Ci contatti direttamente, per favore.',
+    not_offered:
+      'Per questo appuntamento non ci sono altri orari online. Resta com’era. Ci contatti direttamente, per favore.',
   },
 
   cancelTitle: 'Disdire questo appuntamento?',
@@ -77,23 +84,28 @@ const manage: ManageTexts = {
   otherDay: 'Altro giorno',
   otherTime: 'Altro orario',
   proposedTitle: 'Scegli un altro orario',
-  proposedLead: 'Questi orari sono riservati solo per Lei fino a {until}. Finché non ne sceglie uno, il Suo appuntamento resta com’è.',
+  proposedLead:
+    'Questi orari sono riservati solo per Lei fino a {until}. Finché non ne sceglie uno, il Suo appuntamento resta com’è.',
   proposedOver:
     'Questi orari non sono più riservati per Lei: sono stati ritirati o il termine è scaduto. Il Suo appuntamento è quello che vede qui.',
   timesOf: 'Orari di {day}',
 
   dataTitle: 'I Suoi dati',
-  dataLead: 'Può scaricare tutto ciò che è memorizzato su questo appuntamento o far cancellare i Suoi dati personali.',
+  dataLead:
+    'Può scaricare tutto ciò che è memorizzato su questo appuntamento o far cancellare i Suoi dati personali.',
   dataDownload: 'Scarica il file',
   dataErase: 'Cancella i miei dati',
   eraseTitle: 'Cancellare i Suoi dati?',
   eraseLead:
     'Il Suo nome, il Suo indirizzo e tutto ciò che ha inserito vengono cancellati definitivamente. Resta registrato solo l’orario, senza il Suo nome. L’indirizzo di questa pagina non funzionerà più.',
-  eraseStanding: 'Il Suo appuntamento è ancora valido. Prima viene disdetto e l’orario andrà a un’altra persona.',
+  eraseStanding:
+    'Il Suo appuntamento è ancora valido. Prima viene disdetto e l’orario andrà a un’altra persona.',
   eraseLater:
     'È troppo tardi per disdire online questo appuntamento: resta valido e La aspettiamo. I Suoi dati vengono cancellati appena l’appuntamento è finito: {end}.',
-  erasingLater: 'Come richiesto, i Suoi dati vengono cancellati appena l’appuntamento è finito: {end}.',
-  eraseWaiting: 'Terminano anche le Sue iscrizioni alla nostra lista d’attesa con questo indirizzo e-mail.',
+  erasingLater:
+    'Come richiesto, i Suoi dati vengono cancellati appena l’appuntamento è finito: {end}.',
+  eraseWaiting:
+    'Terminano anche le Sue iscrizioni alla nostra lista d’attesa con questo indirizzo e-mail.',
   eraseNotWaiting:
     'Le Sue iscrizioni alla nostra lista d’attesa restano: terminano così solo se la pagina è stata aperta da una nostra e-mail. Ciascuna ha anche un proprio link per lasciare la lista.',
   eraseButton: 'Sì, cancella i miei dati',
@@ -107,14 +119,17 @@ const manage: ManageTexts = {
   tooManyLead:
     'Dalla Sua connessione sono appena arrivate molte richieste. Non è stato modificato nulla. Riprovi tra un minuto, per favore.',
   foreignTitle: 'Veniva da un’altra pagina',
-  foreignLead: 'Non è stato modificato nulla. Apra la pagina dal link nella Sua e-mail e prema lì il pulsante, per favore.',
+  foreignLead:
+    'Non è stato modificato nulla. Apra la pagina dal link nella Sua e-mail e prema lì il pulsante, per favore.',
   brokenTitle: 'Non ha funzionato',
-  brokenLead: 'Non sappiamo se sia stato fatto comunque. Ricarichi la pagina del Suo appuntamento: mostra com’è ora.',
+  brokenLead:
+    'Non sappiamo se sia stato fatto comunque. Ricarichi la pagina del Suo appuntamento: mostra com’è ora.',
 };
 
 const waitlist: WaitlistTexts = {
   offeredTitle: 'Si è liberato un orario',
-  offeredLead: 'È riservato solo per Lei fino a {until}. Poi passa alla persona successiva in lista.',
+  offeredLead:
+    'È riservato solo per Lei fino a {until}. Poi passa alla persona successiva in lista.',
   formHeading: 'Prenotarlo',
   book: 'Prenota questo orario',
   declineHeading: 'Non Le va bene?',
@@ -125,13 +140,16 @@ const waitlist: WaitlistTexts = {
   leaveOfferLead: 'Non riceverà più proposte, e questo orario passa alla persona successiva.',
   leave: 'Lascia la lista',
   confirmTitle: 'Ancora un passo: confermi, per favore',
-  confirmLead: 'Sarà nella lista solo dopo aver confermato qui, entro {until}. Fino ad allora non Le viene proposto alcun orario.',
+  confirmLead:
+    'Sarà nella lista solo dopo aver confermato qui, entro {until}. Fino ad allora non Le viene proposto alcun orario.',
   confirm: 'Sì, voglio restare in lista',
   unconfirmedTitle: 'La conferma non è arrivata in tempo',
   unconfirmedLead: 'Non è nella lista. Può iscriversi di nuovo in qualsiasi momento.',
   waitingTitle: 'È nella lista',
-  waitingLead: 'Le scriviamo appena si libera un orario per Lei. Fino ad allora non deve fare nulla.',
-  declined: 'Grazie per avercelo detto. L’orario passa alla persona successiva e Lei resta nella lista.',
+  waitingLead:
+    'Le scriviamo appena si libera un orario per Lei. Fino ad allora non deve fare nulla.',
+  declined:
+    'Grazie per avercelo detto. L’orario passa alla persona successiva e Lei resta nella lista.',
   day: 'Giorno',
   anyDay: 'Qualsiasi giorno',
   overTitle: 'Questa proposta non è più valida',

@@ -14,24 +14,27 @@ export const mails: MailTexts = {
     reminder: 'Promemoria del Suo appuntamento',
     confirmationRequest: 'Confermi il Suo appuntamento, per favore',
     confirmationReminder: 'Il Suo appuntamento non è ancora confermato',
-    bookingRefused: 'Qualcuno ha provato a prenotare con il Suo indirizzo',
     waitlistJoined: 'Confermi l’iscrizione alla lista d’attesa, per favore',
     proposal: 'Scelga un altro orario',
     waitlistOffer: 'Si è liberato un orario',
   },
+  refusedTitle: { one: 'Ha già un appuntamento da noi', other: 'Ha già {n} appuntamenti da noi' },
   leads: {
     confirmation: 'grazie per la Sua prenotazione. La aspettiamo.',
     cancellation: {
       customer: 'ha disdetto questo appuntamento. Grazie per averci avvisato.',
       request: 'come richiesto, questo appuntamento è disdetto. Grazie per averci avvisato.',
       operator: 'ci dispiace: {operator} ha dovuto disdire questo appuntamento.',
-      nobody: 'questo appuntamento non è stato confermato in tempo, perciò l’orario è di nuovo libero.',
+      nobody:
+        'questo appuntamento non è stato confermato in tempo, perciò l’orario è di nuovo libero.',
       unknown: 'questo appuntamento è stato disdetto.',
     },
     move: {
       customer: 'ha spostato il Suo appuntamento. Prenda nota del nuovo orario, per favore.',
-      request: 'come richiesto, il Suo appuntamento è stato spostato. Prenda nota del nuovo orario, per favore.',
-      operator: '{operator} ha dovuto spostare il Suo appuntamento. Prenda nota del nuovo orario, per favore.',
+      request:
+        'come richiesto, il Suo appuntamento è stato spostato. Prenda nota del nuovo orario, per favore.',
+      operator:
+        '{operator} ha dovuto spostare il Suo appuntamento. Prenda nota del nuovo orario, per favore.',
       nobody: moved,
       unknown: moved,
     },
@@ -41,18 +44,23 @@ export const mails: MailTexts = {
     confirmationReminder:
       'il Suo appuntamento vale solo dopo la conferma. L’orario resta riservato per Lei fino a {until}; poi andrà a un’altra persona.',
     bookingRefused: {
-      one: 'qualcuno ha provato a prenotare con il Suo indirizzo e-mail. Non è stato prenotato nulla: ha già un appuntamento da noi, e di più non è possibile contemporaneamente.',
+      one: 'non è stato prenotato nulla: ha già un appuntamento da noi, e di più non è possibile contemporaneamente.',
       other:
-        'qualcuno ha provato a prenotare con il Suo indirizzo e-mail. Non è stato prenotato nulla: ha già {n} appuntamenti da noi, e di più non è possibile contemporaneamente.',
+        'non è stato prenotato nulla: ha già {n} appuntamenti da noi, e di più non è possibile contemporaneamente.',
     },
     waitlistJoined:
       'manca ancora un passo per il Suo posto nella nostra lista d’attesa: lo confermi, per favore, entro {until}. Poi Le scriviamo appena si libera un orario e lo teniamo per un po’ solo per Lei.',
     proposal:
       'Le proponiamo altri orari per il Suo appuntamento. Sono riservati solo per Lei fino a {until}. Finché non ne sceglie uno, il Suo appuntamento resta com’è.',
-    waitlistOffer: 'è nella nostra lista d’attesa e si è liberato un orario. È riservato solo per Lei fino a {until}.',
+    waitlistOffer:
+      'è nella nostra lista d’attesa e si è liberato un orario. È riservato solo per Lei fino a {until}.',
   },
   notices: {
-    titles: { created: 'Nuovo appuntamento', cancelled: 'Appuntamento disdetto', moved: 'Appuntamento spostato' },
+    titles: {
+      created: 'Nuovo appuntamento',
+      cancelled: 'Appuntamento disdetto',
+      moved: 'Appuntamento spostato',
+    },
     leads: {
       created: {
         customer: 'È stato prenotato un appuntamento.',
@@ -63,7 +71,8 @@ export const mails: MailTexts = {
       },
       cancelled: {
         customer: 'Disdetto dalla persona che aveva prenotato. L’orario è di nuovo libero.',
-        request: 'Disdetto da parte Vostra, su richiesta della persona che aveva prenotato. L’orario è di nuovo libero.',
+        request:
+          'Disdetto da parte Vostra, su richiesta della persona che aveva prenotato. L’orario è di nuovo libero.',
         operator: 'Disdetto da parte Vostra. L’orario è di nuovo libero.',
         nobody: 'L’appuntamento non è stato confermato in tempo. L’orario è di nuovo libero.',
         unknown: 'È stato disdetto un appuntamento. L’orario è di nuovo libero.',
@@ -99,6 +108,7 @@ export const mails: MailTexts = {
   },
   buttons: {
     manage: 'Vedi o modifica',
+    view: 'Vedi l’appuntamento',
     confirm: 'Conferma l’appuntamento',
     take: 'Prendi questo orario',
     choose: 'Scegli un orario',
@@ -115,11 +125,14 @@ export const mails: MailTexts = {
   },
   enteredMore: 'La pagina del Suo appuntamento mostra tutto ciò che ha inserito.',
   changeUntil: 'Se non può venire: può disdire o spostare l’appuntamento online fino a {when}.',
-  changeAlways: 'Se non può venire: può disdire o spostare l’appuntamento online fino al suo inizio.',
-  changeNoMore: 'È troppo tardi per disdire o spostare online questo appuntamento. Se non può venire, ci avvisi direttamente, per favore.',
+  changeAlways:
+    'Se non può venire: può disdire o spostare l’appuntamento online fino al suo inizio.',
+  changeNoMore:
+    'È troppo tardi per disdire o spostare online questo appuntamento. Se non può venire, ci avvisi direttamente, per favore.',
   refusedYou:
     'Era Lei e preferisce un altro orario? Può spostare o disdire ciò che ha prenotato. Se non era Lei, non deve fare nulla: non è cambiato nulla.',
-  notYou: 'Non ha prenotato Lei? Allora qualcuno ha probabilmente sbagliato indirizzo. Non deve fare nulla.',
+  notYou:
+    'Non ha prenotato Lei? Allora qualcuno ha probabilmente sbagliato indirizzo. Non deve fare nulla.',
   notYouWaiting:
     'Il link apre una pagina in cui si conferma con un clic. Non l’ha chiesto Lei? Allora qualcuno ha probabilmente sbagliato indirizzo. Non deve fare nulla: senza quel clic nessuno viene messo in lista.',
   anyDay: 'Qualsiasi giorno',

@@ -2,8 +2,10 @@
 
 import type { OwnWidgetTexts } from '../texts.ts';
 
-const gone = 'Questa scelta non è più disponibile. I dati inseriti restano: scelga qualcos’altro, per favore.';
-const notNow = 'Al momento non è possibile prenotare. I dati inseriti restano. Riprovi più tardi, per favore.';
+const gone =
+  'Questa scelta non è più disponibile. I dati inseriti restano: scelga qualcos’altro, per favore.';
+const notNow =
+  'Al momento non è possibile prenotare. I dati inseriti restano. Riprovi più tardi, per favore.';
 
 export const widget: OwnWidgetTexts = {
   form: 'I Suoi dati',
@@ -48,6 +50,7 @@ export const widget: OwnWidgetTexts = {
   goToMonth: 'Vai a {month}',
   earlier: 'Mese precedente',
   later: 'Mese successivo',
+  otherEmail: 'Usa un altro indirizzo e-mail',
   free: 'libero',
   full: 'al completo',
   closed: 'chiuso',
@@ -99,6 +102,8 @@ export const widget: OwnWidgetTexts = {
   book: 'Prenota ora',
   busy: 'Prenotazione in corso …',
   changeUntil: 'Può modificare o disdire fino a {when}.',
+  changeNoMore:
+    'Questo appuntamento non si può più modificare né disdire online. Se non può venire, ci avvisi direttamente, per favore.',
 
   bookedHead: 'Il Suo appuntamento è prenotato',
   addToCalendar: 'Aggiungi al calendario',
@@ -108,8 +113,11 @@ export const widget: OwnWidgetTexts = {
   reminded: 'Le invieremo un promemoria prima dell’appuntamento.',
   noMail: 'Se non arriva nulla, guardi nella cartella della posta indesiderata.',
   reference: 'Numero',
-  whatNext: 'Annoti l’appuntamento o lo aggiunga al Suo calendario. Se non può venire, ci avvisi, per favore.',
-  mailed: 'Le inviamo una conferma via e-mail. Con il link che contiene può modificare o disdire l’appuntamento.',
+  whatNext:
+    'Annoti l’appuntamento o lo aggiunga al Suo calendario. Se non può venire, ci avvisi, per favore.',
+  mailed:
+    'Le inviamo una conferma via e-mail. Con il link che contiene può modificare o disdire l’appuntamento.',
+  mailedOnly: 'Le inviamo una conferma via e-mail.',
   manage: 'Modifica o disdici',
   again: 'Nuova prenotazione',
   pendingHead: 'Ancora un passo: confermi via e-mail',
@@ -117,7 +125,8 @@ export const widget: OwnWidgetTexts = {
     'Le inviamo un’e-mail con un link. Lo apra entro {when} ({zone}) e l’appuntamento sarà prenotato. Fino ad allora l’orario resta riservato per Lei. Se non arriva nulla, guardi nella cartella della posta indesiderata.',
 
   lostHead: 'L’orario {time} è appena stato preso',
-  lostText: 'Qualcuno è stato un attimo più veloce. Tutto ciò che ha scritto resta: scelga un altro orario e prosegue subito.',
+  lostText:
+    'Qualcuno è stato un attimo più veloce. Tutto ciò che ha scritto resta: scelga un altro orario e prosegue subito.',
   nearestTimes: 'Orari liberi più vicini',
   allTimes: 'Tutti i giorni e gli orari',
   keptForYou: 'Conservato per Lei',
@@ -136,23 +145,38 @@ export const widget: OwnWidgetTexts = {
   offlineHead: 'Sembra che non sia in linea',
   internalHead: 'Si è verificato un problema da parte nostra',
   outcome_unknownHead: 'Non sappiamo se l’appuntamento è prenotato',
-  customer_limitHead: 'Con questo indirizzo non si può prenotare altro',
+  customer_limitHead: { one: 'Ha già un appuntamento qui', other: 'Ha già {n} appuntamenti qui' },
   seconds: 'tra {n} s',
+  waitUntil: 'da: {when}',
   contact: 'Può anche contattarci direttamente:',
   offline:
     'Il sistema di prenotazione non è raggiungibile. I dati inseriti restano. Verifichi la Sua connessione, per favore: appena torna, si riprende automaticamente.',
   lost: 'La connessione si è interrotta prima della risposta. I dati inseriti restano. Riprovi pure: si prenota una volta sola.',
   outcome_unknown:
     'La connessione si è interrotta prima della risposta. I dati inseriti restano, ma non sappiamo se l’appuntamento è prenotato. Ce lo chieda prima di riprovare, per favore.',
-  rate_limited: 'In questo momento arrivano molte richieste. I dati inseriti restano. Riprovi tra un attimo, per favore.',
-  slot_unavailable: 'Questo orario è appena stato preso. I dati inseriti restano: scelga semplicemente un altro orario.',
+  rate_limited:
+    'In questo momento arrivano molte richieste. I dati inseriti restano. Riprovi tra un attimo, per favore.',
+  address_limit:
+    'Dalla Sua connessione a internet, che forse condivide con altri, sono arrivate molte richieste. I Suoi dati sono conservati. Può continuare più tardi o chiamarci ora.',
+  email_limit:
+    'Con questo indirizzo e-mail sono arrivate più richieste in un’ora. I Suoi dati sono conservati. Può continuare più tardi o chiamarci ora.',
+  refusal_limit:
+    'Oggi ha provato più volte con questo indirizzo e-mail, che ha già tutti gli appuntamenti possibili qui. I Suoi dati sono conservati. Può riprovare più tardi o chiamarci ora.',
+  slot_unavailable:
+    'Questo orario è appena stato preso. I dati inseriti restano: scelga semplicemente un altro orario.',
   customer_limit:
-    'Con questo indirizzo e-mail ci sono già tanti appuntamenti, o posti in lista d’attesa, quanti sono possibili qui. I dati inseriti restano.',
+    'Di più non è possibile contemporaneamente. Ne sposti o disdica uno, oppure ci chiami. I Suoi dati sono conservati.',
+  customer_limitMailed:
+    'Di più non è possibile contemporaneamente. Le abbiamo inviato i link via e-mail: ne sposti o disdica uno, oppure ci chiami. I Suoi dati sono conservati.',
+  waitlist_limit:
+    'Con questo indirizzo e-mail è già in attesa di tutti gli appuntamenti possibili qui.',
   schedule_not_found: gone,
   reason_not_found: gone,
   day_not_found: gone,
   not_configured: notNow,
   upstream_unavailable: notNow,
+  booking_refused:
+    'La prenotazione non è stata accettata così. I dati inseriti restano. Riprovare non serve: verifichi i dati, per favore, oppure ci contatti.',
   origin_refused: notNow,
   challenge_unsolved:
     'Il Suo browser non ha potuto dimostrare che a prenotare è una persona. I dati inseriti restano. Riprovi, oppure ci contatti.',

@@ -14,11 +14,11 @@ export const mails: MailTexts = {
     reminder: 'Herinnering aan uw afspraak',
     confirmationRequest: 'Bevestig uw afspraak',
     confirmationReminder: 'Uw afspraak is nog niet bevestigd',
-    bookingRefused: 'Iemand wilde boeken met uw adres',
     waitlistJoined: 'Bevestig dat u wacht',
     proposal: 'Kies alstublieft een andere tijd',
     waitlistOffer: 'Er is een tijd vrijgekomen',
   },
+  refusedTitle: { one: 'U hebt al een afspraak bij ons', other: 'U hebt al {n} afspraken bij ons' },
   leads: {
     confirmation: 'Dank u voor uw boeking. Wij zien u graag.',
     cancellation: {
@@ -41,18 +41,23 @@ export const mails: MailTexts = {
     confirmationReminder:
       'Uw afspraak geldt pas als u hem hebt bevestigd. Wij houden de tijd voor u vast tot {until}; daarna gaat hij naar iemand anders.',
     bookingRefused: {
-      one: 'Iemand wilde met uw e-mailadres een afspraak maken. Er is niets geboekt: u hebt al een afspraak bij ons, en meer zijn niet tegelijk mogelijk.',
+      one: 'Er is niets geboekt: u hebt al een afspraak bij ons, en meer zijn niet tegelijk mogelijk.',
       other:
-        'Iemand wilde met uw e-mailadres een afspraak maken. Er is niets geboekt: u hebt al {n} afspraken bij ons, en meer zijn niet tegelijk mogelijk.',
+        'Er is niets geboekt: u hebt al {n} afspraken bij ons, en meer zijn niet tegelijk mogelijk.',
     },
     waitlistJoined:
       'Er ontbreekt nog één stap voor uw plaats op onze wachtlijst: bevestig die uiterlijk {until}. Dan schrijven wij u zodra er een tijd vrijkomt, en houden wij die een poos alleen voor u vast.',
     proposal:
       'Wij stellen andere tijden voor uw afspraak voor. Wij houden ze tot {until} alleen voor u vast. Zolang u er geen kiest, blijft uw afspraak zoals die is.',
-    waitlistOffer: 'U staat op onze wachtlijst en er is een tijd vrijgekomen. Wij houden die tot {until} alleen voor u vast.',
+    waitlistOffer:
+      'U staat op onze wachtlijst en er is een tijd vrijgekomen. Wij houden die tot {until} alleen voor u vast.',
   },
   notices: {
-    titles: { created: 'Nieuwe afspraak', cancelled: 'Afspraak afgezegd', moved: 'Afspraak verzet' },
+    titles: {
+      created: 'Nieuwe afspraak',
+      cancelled: 'Afspraak afgezegd',
+      moved: 'Afspraak verzet',
+    },
     leads: {
       created: {
         customer: 'Er is een afspraak geboekt.',
@@ -63,7 +68,8 @@ export const mails: MailTexts = {
       },
       cancelled: {
         customer: 'Afgezegd door degene die had geboekt. De tijd is weer vrij.',
-        request: 'Van uw kant afgezegd, op verzoek van degene die had geboekt. De tijd is weer vrij.',
+        request:
+          'Van uw kant afgezegd, op verzoek van degene die had geboekt. De tijd is weer vrij.',
         operator: 'Van uw kant afgezegd. De tijd is weer vrij.',
         nobody: 'De afspraak is niet op tijd bevestigd. De tijd is weer vrij.',
         unknown: 'Er is een afspraak afgezegd. De tijd is weer vrij.',
@@ -99,6 +105,7 @@ export const mails: MailTexts = {
   },
   buttons: {
     manage: 'Bekijken of wijzigen',
+    view: 'Afspraak bekijken',
     confirm: 'Afspraak bevestigen',
     take: 'Deze tijd nemen',
     choose: 'Een tijd kiezen',
@@ -115,11 +122,14 @@ export const mails: MailTexts = {
   },
   enteredMore: 'Op de pagina van uw afspraak ziet u alles wat u hebt ingevuld.',
   changeUntil: 'Kunt u niet komen? Online afzeggen of verzetten kan tot {when}.',
-  changeAlways: 'Kunt u niet komen? Online afzeggen of verzetten kan tot het begin van de afspraak.',
-  changeNoMore: 'Online afzeggen of verzetten kan niet meer. Laat het ons rechtstreeks weten als u niet kunt komen.',
+  changeAlways:
+    'Kunt u niet komen? Online afzeggen of verzetten kan tot het begin van de afspraak.',
+  changeNoMore:
+    'Online afzeggen of verzetten kan niet meer. Laat het ons rechtstreeks weten als u niet kunt komen.',
   refusedYou:
     'Was u het zelf en wilt u liever een andere tijd? Dan kunt u verzetten of afzeggen wat u hebt geboekt. Was u het niet, dan hoeft u niets te doen: er is niets veranderd.',
-  notYou: 'Hebt u dit niet zelf geboekt? Dan heeft iemand zich waarschijnlijk vergist in het adres. U hoeft niets te doen.',
+  notYou:
+    'Hebt u dit niet zelf geboekt? Dan heeft iemand zich waarschijnlijk vergist in het adres. U hoeft niets te doen.',
   notYouWaiting:
     'De link opent een pagina waarop u met één klik bevestigt. Hebt u hier niet zelf om gevraagd? Dan heeft iemand zich waarschijnlijk vergist in het adres. U hoeft niets te doen: zonder die klik komt niemand op de lijst.',
   anyDay: 'Elke dag',

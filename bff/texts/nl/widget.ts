@@ -2,8 +2,10 @@
 
 import type { OwnWidgetTexts } from '../texts.ts';
 
-const gone = 'Dit wordt niet meer aangeboden. Wat u hebt ingevuld, blijft bewaard: kies iets anders.';
-const notNow = 'Boeken is op dit moment niet mogelijk. Wat u hebt ingevuld, blijft bewaard. Probeer het later opnieuw.';
+const gone =
+  'Dit wordt niet meer aangeboden. Wat u hebt ingevuld, blijft bewaard: kies iets anders.';
+const notNow =
+  'Boeken is op dit moment niet mogelijk. Wat u hebt ingevuld, blijft bewaard. Probeer het later opnieuw.';
 
 export const widget: OwnWidgetTexts = {
   form: 'Uw gegevens',
@@ -48,6 +50,7 @@ export const widget: OwnWidgetTexts = {
   goToMonth: 'Naar {month}',
   earlier: 'Vorige maand',
   later: 'Volgende maand',
+  otherEmail: 'Een ander e-mailadres gebruiken',
   free: 'vrij',
   full: 'vol',
   closed: 'gesloten',
@@ -99,6 +102,8 @@ export const widget: OwnWidgetTexts = {
   book: 'Nu boeken',
   busy: 'Uw afspraak wordt geboekt …',
   changeUntil: 'Wijzigen of afzeggen kan tot {when}.',
+  changeNoMore:
+    'Deze afspraak kan online niet meer worden gewijzigd of afgezegd. Laat het ons rechtstreeks weten als u niet kunt komen.',
 
   bookedHead: 'Uw afspraak is geboekt',
   addToCalendar: 'In agenda zetten',
@@ -109,7 +114,9 @@ export const widget: OwnWidgetTexts = {
   noMail: 'Komt er niets aan, kijk dan in uw spammap.',
   reference: 'Nummer',
   whatNext: 'Noteer de afspraak of zet hem in uw agenda. Laat het ons weten als u niet kunt komen.',
-  mailed: 'Wij sturen u een bevestiging per e-mail. Met de link daarin kunt u uw afspraak wijzigen of afzeggen.',
+  mailed:
+    'Wij sturen u een bevestiging per e-mail. Met de link daarin kunt u uw afspraak wijzigen of afzeggen.',
+  mailedOnly: 'Wij sturen u een bevestiging per e-mail.',
   manage: 'Wijzigen of afzeggen',
   again: 'Nog een afspraak',
   pendingHead: 'Nog één stap: bevestig per e-mail',
@@ -117,7 +124,8 @@ export const widget: OwnWidgetTexts = {
     'Wij sturen u een e-mail met een link. Open die vóór {when} ({zone}), dan is uw afspraak geboekt. Tot dan houden wij de tijd voor u vast. Komt er niets aan, kijk dan in uw spammap.',
 
   lostHead: '{time} is net bezet geraakt',
-  lostText: 'Iemand was net iets sneller. Alles wat u hebt ingevuld, blijft bewaard: kies een andere tijd en u gaat meteen verder.',
+  lostText:
+    'Iemand was net iets sneller. Alles wat u hebt ingevuld, blijft bewaard: kies een andere tijd en u gaat meteen verder.',
   nearestTimes: 'Dichtstbijzijnde vrije tijden',
   allTimes: 'Alle dagen en tijden',
   keptForYou: 'Voor u bewaard',
@@ -129,29 +137,44 @@ export const widget: OwnWidgetTexts = {
   emailHint: 'Wij gebruiken het alleen om u een vrije tijd aan te bieden.',
   name: 'Naam',
   join: 'Zet mij op de lijst',
-  joined: 'Kijk in uw e-mail: zodra u de link daarin opent, staat u op de wachtlijst. Komt er een tijd vrij, dan schrijven wij u.',
+  joined:
+    'Kijk in uw e-mail: zodra u de link daarin opent, staat u op de wachtlijst. Komt er een tijd vrij, dan schrijven wij u.',
 
   retry: 'Opnieuw proberen',
   offlineHead: 'U lijkt offline te zijn',
   internalHead: 'Dit is bij ons niet gelukt',
   outcome_unknownHead: 'We weten niet of de afspraak is geboekt',
-  customer_limitHead: 'Meer boeken kan niet met dit e-mailadres',
+  customer_limitHead: { one: 'U hebt hier al een afspraak', other: 'U hebt hier al {n} afspraken' },
   seconds: 'over {n} s',
+  waitUntil: 'vanaf {when}',
   contact: 'U kunt ons ook rechtstreeks bereiken:',
   offline:
     'Het boekingssysteem is niet bereikbaar. Wat u hebt ingevuld, blijft bewaard. Controleer uw verbinding: zodra die er weer is, gaat het vanzelf verder.',
   lost: 'De verbinding viel weg voordat er antwoord kwam. Wat u hebt ingevuld, blijft bewaard. Probeer het gerust opnieuw: er wordt maar één keer geboekt.',
   outcome_unknown:
     'De verbinding viel weg voordat er antwoord kwam. Wat u hebt ingevuld, blijft bewaard, maar wij weten niet of uw afspraak is geboekt. Vraag het ons voordat u het opnieuw probeert.',
-  rate_limited: 'Er komen nu veel aanvragen binnen. Wat u hebt ingevuld, blijft bewaard. Probeer het zo meteen opnieuw.',
-  slot_unavailable: 'Deze tijd is net bezet geraakt. Wat u hebt ingevuld, blijft bewaard: kies gewoon een andere tijd.',
+  rate_limited:
+    'Er komen nu veel aanvragen binnen. Wat u hebt ingevuld, blijft bewaard. Probeer het zo meteen opnieuw.',
+  address_limit:
+    'Van uw internetverbinding, die u misschien met anderen deelt, kwamen veel verzoeken. Uw gegevens blijven bewaard. U kunt later verdergaan of ons nu bellen.',
+  email_limit:
+    'Met dit e-mailadres kwamen binnen een uur meerdere verzoeken. Uw gegevens blijven bewaard. U kunt later verdergaan of ons nu bellen.',
+  refusal_limit:
+    'U hebt het vandaag meermaals geprobeerd met dit e-mailadres, waarmee al zoveel afspraken zijn gemaakt als hier mogelijk is. Uw gegevens blijven bewaard. U kunt het later opnieuw proberen of ons nu bellen.',
+  slot_unavailable:
+    'Deze tijd is net bezet geraakt. Wat u hebt ingevuld, blijft bewaard: kies gewoon een andere tijd.',
   customer_limit:
-    'Met dit e-mailadres zijn er al zoveel afspraken, of plaatsen op de wachtlijst, als hier mogelijk is. Wat u hebt ingevuld, blijft bewaard.',
+    'Meer zijn niet tegelijk mogelijk. Verzet er een of zeg er een af, of bel ons. Uw gegevens blijven bewaard.',
+  customer_limitMailed:
+    'Meer zijn niet tegelijk mogelijk. Wij hebben u de links per e-mail gestuurd: verzet er een of zeg er een af, of bel ons. Uw gegevens blijven bewaard.',
+  waitlist_limit: 'Met dit e-mailadres wacht u al op zoveel afspraken als hier mogelijk is.',
   schedule_not_found: gone,
   reason_not_found: gone,
   day_not_found: gone,
   not_configured: notNow,
   upstream_unavailable: notNow,
+  booking_refused:
+    'De boeking is zo niet geaccepteerd. Wat u hebt ingevuld, blijft bewaard. Opnieuw proberen helpt niet: controleer uw gegevens of neem contact met ons op.',
   origin_refused: notNow,
   challenge_unsolved:
     'Uw browser kon niet laten zien dat een mens boekt. Wat u hebt ingevuld, blijft bewaard. Probeer het opnieuw of neem contact met ons op.',

@@ -14,10 +14,15 @@ export const mails: MailTexts = {
     reminder: 'Przypomnienie o wizycie',
     confirmationRequest: 'Prosimy o potwierdzenie wizyty',
     confirmationReminder: 'Wizyta nie jest jeszcze potwierdzona',
-    bookingRefused: 'Ktoś próbował zarezerwować wizytę z tym adresem',
     waitlistJoined: 'Prosimy o potwierdzenie zapisu na listę oczekujących',
     proposal: 'Prosimy o wybór innego terminu',
     waitlistOffer: 'Zwolnił się termin',
+  },
+  refusedTitle: {
+    one: 'Jest już u nas jedna wizyta',
+    few: 'Są już u nas {n} wizyty',
+    many: 'Jest już u nas {n} wizyt',
+    other: 'Jest już u nas {n} wizyty',
   },
   leads: {
     confirmation: 'dziękujemy za rezerwację. Zapraszamy.',
@@ -31,26 +36,28 @@ export const mails: MailTexts = {
     move: {
       customer: 'wizyta została przełożona. Prosimy zapisać nowy termin.',
       request: 'zgodnie z prośbą wizyta jest przełożona. Prosimy zapisać nowy termin.',
-      operator: 'wizyta musiała zostać przełożona. Powiadamia o tym {operator}. Prosimy zapisać nowy termin.',
+      operator:
+        'wizyta musiała zostać przełożona. Powiadamia o tym {operator}. Prosimy zapisać nowy termin.',
       nobody: moved,
       unknown: moved,
     },
     reminder: 'przypominamy o wizycie. Zapraszamy.',
     confirmationRequest:
       'brakuje jednego kroku: prosimy o potwierdzenie wizyty. Termin jest zatrzymany do: {until}. Potem otrzyma go ktoś inny.',
-    confirmationReminder: 'wizyta jest ważna dopiero po potwierdzeniu. Termin jest zatrzymany do: {until}. Potem otrzyma go ktoś inny.',
+    confirmationReminder:
+      'wizyta jest ważna dopiero po potwierdzeniu. Termin jest zatrzymany do: {until}. Potem otrzyma go ktoś inny.',
     bookingRefused: {
-      one: 'ktoś próbował zarezerwować wizytę z tym adresem e-mail. Nic nie zostało zarezerwowane: jest już u nas jedna wizyta, a więcej naraz nie można.',
-      few: 'ktoś próbował zarezerwować wizytę z tym adresem e-mail. Nic nie zostało zarezerwowane: są już u nas {n} wizyty, a więcej naraz nie można.',
-      many: 'ktoś próbował zarezerwować wizytę z tym adresem e-mail. Nic nie zostało zarezerwowane: jest już u nas {n} wizyt, a więcej naraz nie można.',
-      other:
-        'ktoś próbował zarezerwować wizytę z tym adresem e-mail. Nic nie zostało zarezerwowane: jest już u nas {n} wizyty, a więcej naraz nie można.',
+      one: 'nic nie zostało zarezerwowane: jest już u nas jedna wizyta, a więcej naraz nie można.',
+      few: 'nic nie zostało zarezerwowane: są już u nas {n} wizyty, a więcej naraz nie można.',
+      many: 'nic nie zostało zarezerwowane: jest już u nas {n} wizyt, a więcej naraz nie można.',
+      other: 'nic nie zostało zarezerwowane: jest już u nas {n} wizyty, a więcej naraz nie można.',
     },
     waitlistJoined:
       'brakuje jednego kroku do miejsca na naszej liście oczekujących: prosimy je potwierdzić najpóźniej: {until}. Potem napiszemy, gdy tylko zwolni się termin, i zatrzymamy go na pewien czas.',
     proposal:
       'proponujemy inne terminy wizyty. Są zatrzymane tylko dla tego adresu do: {until}. Do czasu wyboru wizyta pozostaje bez zmian.',
-    waitlistOffer: 'na naszej liście oczekujących pojawił się wolny termin. Jest zatrzymany tylko dla tego adresu do: {until}.',
+    waitlistOffer:
+      'na naszej liście oczekujących pojawił się wolny termin. Jest zatrzymany tylko dla tego adresu do: {until}.',
   },
   notices: {
     titles: { created: 'Nowa wizyta', cancelled: 'Wizyta odwołana', moved: 'Wizyta przełożona' },
@@ -64,7 +71,8 @@ export const mails: MailTexts = {
       },
       cancelled: {
         customer: 'Odwołana przez osobę, która ją zarezerwowała. Termin jest znów wolny.',
-        request: 'Odwołana po tej stronie, na prośbę osoby, która ją zarezerwowała. Termin jest znów wolny.',
+        request:
+          'Odwołana po tej stronie, na prośbę osoby, która ją zarezerwowała. Termin jest znów wolny.',
         operator: 'Odwołana po tej stronie. Termin jest znów wolny.',
         nobody: 'Wizyta nie została potwierdzona na czas. Termin jest znów wolny.',
         unknown: 'Wizyta została odwołana. Termin jest znów wolny.',
@@ -100,6 +108,7 @@ export const mails: MailTexts = {
   },
   buttons: {
     manage: 'Zobacz lub zmień',
+    view: 'Zobacz wizytę',
     confirm: 'Potwierdź wizytę',
     take: 'Wybierz ten termin',
     choose: 'Wybierz termin',
@@ -115,8 +124,10 @@ export const mails: MailTexts = {
     proposed: 'Zatrzymane terminy',
   },
   enteredMore: 'Strona wizyty pokazuje wszystko, co wpisano.',
-  changeUntil: 'Jeśli przyjście nie będzie możliwe: wizytę można odwołać lub przełożyć przez internet do: {when}.',
-  changeAlways: 'Jeśli przyjście nie będzie możliwe: wizytę można odwołać lub przełożyć przez internet do jej rozpoczęcia.',
+  changeUntil:
+    'Jeśli przyjście nie będzie możliwe: wizytę można odwołać lub przełożyć przez internet do: {when}.',
+  changeAlways:
+    'Jeśli przyjście nie będzie możliwe: wizytę można odwołać lub przełożyć przez internet do jej rozpoczęcia.',
   changeNoMore:
     'Na odwołanie lub przełożenie tej wizyty przez internet jest za późno. Jeśli przyjście nie będzie możliwe, prosimy o bezpośredni kontakt.',
   refusedYou:

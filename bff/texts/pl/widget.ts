@@ -1,9 +1,13 @@
-/** Polish texts of the widget, formal, without Pan or Pani. No native speaker has reviewed them yet. */
+/**
+ * Polish texts of the widget, formal, without Pan or Pani. No native speaker has reviewed them yet.
+ */
 
 import type { OwnWidgetTexts } from '../texts.ts';
 
-const gone = 'Ta możliwość nie jest już dostępna. Wpisane dane zostały zachowane: proszę wybrać coś innego.';
-const notNow = 'Rezerwacja nie jest teraz możliwa. Wpisane dane zostały zachowane. Proszę spróbować później.';
+const gone =
+  'Ta możliwość nie jest już dostępna. Wpisane dane zostały zachowane: proszę wybrać coś innego.';
+const notNow =
+  'Rezerwacja nie jest teraz możliwa. Wpisane dane zostały zachowane. Proszę spróbować później.';
 
 export const widget: OwnWidgetTexts = {
   form: 'Dane kontaktowe',
@@ -48,6 +52,7 @@ export const widget: OwnWidgetTexts = {
   goToMonth: 'Pokaż: {month}',
   earlier: 'Poprzedni miesiąc',
   later: 'Następny miesiąc',
+  otherEmail: 'Użyj innego adresu e-mail',
   free: 'wolne',
   full: 'zajęte',
   closed: 'zamknięte',
@@ -104,6 +109,8 @@ export const widget: OwnWidgetTexts = {
   book: 'Zarezerwuj',
   busy: 'Trwa rezerwacja …',
   changeUntil: 'Zmiana lub odwołanie możliwe do: {when}.',
+  changeNoMore:
+    'Tej wizyty nie można już zmienić ani odwołać przez internet. Jeśli przyjście nie będzie możliwe, prosimy o bezpośredni kontakt.',
 
   bookedHead: 'Wizyta zarezerwowana',
   addToCalendar: 'Dodaj do kalendarza',
@@ -113,8 +120,10 @@ export const widget: OwnWidgetTexts = {
   reminded: 'Przed wizytą wyślemy przypomnienie.',
   noMail: 'Jeśli nic nie dotrze, proszę zajrzeć do folderu ze spamem.',
   reference: 'Numer',
-  whatNext: 'Proszę zapisać termin lub dodać go do kalendarza. Jeśli przyjście nie będzie możliwe, prosimy o wiadomość.',
+  whatNext:
+    'Proszę zapisać termin lub dodać go do kalendarza. Jeśli przyjście nie będzie możliwe, prosimy o wiadomość.',
   mailed: 'Wysyłamy potwierdzenie e-mailem. Zawarty w nim link pozwala zmienić lub odwołać wizytę.',
+  mailedOnly: 'Wysyłamy potwierdzenie e-mailem.',
   manage: 'Zmień lub odwołaj',
   again: 'Kolejna wizyta',
   pendingHead: 'Jeszcze jeden krok: potwierdzenie e-mailem',
@@ -122,7 +131,8 @@ export const widget: OwnWidgetTexts = {
     'Wysyłamy e-mail z linkiem. Po jego otwarciu wizyta będzie zarezerwowana; ostatnia chwila: {when} ({zone}). Do tego czasu termin jest zatrzymany. Jeśli nic nie dotrze, proszę zajrzeć do folderu ze spamem.',
 
   lostHead: 'Godzina {time} została właśnie zajęta',
-  lostText: 'Ktoś był o chwilę szybszy. Wszystko, co wpisano, zostało zachowane: po wyborze innej godziny można od razu kontynuować.',
+  lostText:
+    'Ktoś był o chwilę szybszy. Wszystko, co wpisano, zostało zachowane: po wyborze innej godziny można od razu kontynuować.',
   nearestTimes: 'Najbliższe wolne godziny',
   allTimes: 'Wszystkie dni i godziny',
   keptForYou: 'Zachowane dane',
@@ -141,25 +151,45 @@ export const widget: OwnWidgetTexts = {
   offlineHead: 'Wygląda na to, że nie ma połączenia',
   internalHead: 'Wystąpił problem po naszej stronie',
   outcome_unknownHead: 'Nie wiemy, czy wizyta jest zarezerwowana',
-  customer_limitHead: 'Na ten adres nie można zarezerwować więcej',
+  customer_limitHead: {
+    one: 'Jest tu już zarezerwowana jedna wizyta',
+    few: 'Są tu już zarezerwowane {n} wizyty',
+    many: 'Jest tu już zarezerwowanych {n} wizyt',
+    other: 'Jest tu już zarezerwowane {n} wizyty',
+  },
   seconds: 'za {n} s',
+  waitUntil: 'od: {when}',
   contact: 'Można też skontaktować się z nami bezpośrednio:',
   offline:
     'System rezerwacji jest nieosiągalny. Wpisane dane zostały zachowane. Proszę sprawdzić połączenie z internetem: gdy wróci, wszystko ruszy dalej samo.',
   lost: 'Połączenie zostało przerwane przed nadejściem odpowiedzi. Wpisane dane zostały zachowane. Można spróbować ponownie: rezerwacja nastąpi tylko raz.',
   outcome_unknown:
     'Połączenie zostało przerwane przed nadejściem odpowiedzi. Wpisane dane zostały zachowane, ale nie wiemy, czy wizyta jest zarezerwowana. Przed ponowną próbą prosimy o kontakt.',
-  rate_limited: 'W tej chwili napływa bardzo wiele zapytań. Wpisane dane zostały zachowane. Proszę spróbować za chwilę.',
-  slot_unavailable: 'Ten termin został właśnie zajęty. Wpisane dane zostały zachowane: wystarczy wybrać inną godzinę.',
+  rate_limited:
+    'W tej chwili napływa bardzo wiele zapytań. Wpisane dane zostały zachowane. Proszę spróbować za chwilę.',
+  address_limit:
+    'Z tego połączenia z internetem, być może wspólnego z innymi osobami, przyszło wiele zapytań. Wpisane dane pozostają. Można kontynuować później albo zadzwonić do nas teraz.',
+  email_limit:
+    'Z tym adresem e-mail przyszło w ciągu godziny kilka zapytań. Wpisane dane pozostają. Można kontynuować później albo zadzwonić do nas teraz.',
+  refusal_limit:
+    'Dzisiaj było już kilka prób z tym adresem e-mail, na który jest tyle wizyt, ile tu można. Wpisane dane pozostają. Można spróbować później albo zadzwonić do nas teraz.',
+  slot_unavailable:
+    'Ten termin został właśnie zajęty. Wpisane dane zostały zachowane: wystarczy wybrać inną godzinę.',
   customer_limit:
-    'Na ten adres e-mail przypada już tyle wizyt lub miejsc na liście oczekujących, ile jest tu możliwe. Wpisane dane zostały zachowane.',
+    'Więcej naraz nie można. Proszę przełożyć lub odwołać jedną z nich albo zadzwonić do nas. Wpisane dane pozostają.',
+  customer_limitMailed:
+    'Więcej naraz nie można. Wysłaliśmy linki e-mailem: proszę przełożyć lub odwołać jedną z nich albo zadzwonić do nas. Wpisane dane pozostają.',
+  waitlist_limit: 'Z tym adresem e-mail czeka już tyle zgłoszeń, ile tu można.',
   schedule_not_found: gone,
   reason_not_found: gone,
   day_not_found: gone,
   not_configured: notNow,
   upstream_unavailable: notNow,
+  booking_refused:
+    'Rezerwacja nie została w tej postaci przyjęta. Wpisane dane zostały zachowane. Ponowna próba nic nie zmieni: proszę sprawdzić dane albo skontaktować się z nami.',
   origin_refused: notNow,
   challenge_unsolved:
     'Przeglądarka nie zdołała wykazać, że rezerwuje człowiek. Wpisane dane zostały zachowane. Proszę spróbować ponownie albo skontaktować się z nami.',
-  internal: 'Nic nie zostało zarezerwowane, a wpisane dane zostały zachowane. Proszę spróbować ponownie.',
+  internal:
+    'Nic nie zostało zarezerwowane, a wpisane dane zostały zachowane. Proszę spróbować ponownie.',
 };

@@ -1,4 +1,7 @@
-/** All that Slotwell says in Portuguese, formal, in words of Portugal and Brazil alike: here what the pages of a booking and of the waiting list say. No native speaker has reviewed it yet. */
+/**
+ * All that Slotwell says in Portuguese, formal, in words of Portugal and Brazil alike: here what
+ * the pages of a booking and of the waiting list say. No native speaker has reviewed it yet.
+ */
 
 import type { TimeTexts } from '../../../core/index.ts';
 import type { ManageTexts, Texts, WaitlistTexts } from '../texts.ts';
@@ -30,7 +33,8 @@ const manage: ManageTexts = {
   overTitle: 'A hora da sua reserva já começou ou passou',
   pendingTitle: 'Mais um passo: confirme, por favor',
   expiredTitle: 'Esta reserva não foi confirmada a tempo',
-  pendingLead: 'A sua reserva só é válida depois de confirmada. O horário está guardado para si até {until}; depois vai para outra pessoa.',
+  pendingLead:
+    'A sua reserva só é válida depois de confirmada. O horário está guardado para si até {until}; depois vai para outra pessoa.',
   confirmButton: 'Confirmar a reserva',
   expiredLead: 'O horário está de novo livre para todos. Pode fazer uma nova reserva.',
   cancelledLead: 'O horário está de novo livre. Pode fazer outra reserva.',
@@ -44,25 +48,31 @@ const manage: ManageTexts = {
   dataHeading: 'Os seus dados',
 
   done: {
-    booked: 'A sua reserva está feita. Guarde o endereço desta página: aqui pode mudar a hora ou cancelar.',
+    booked:
+      'A sua reserva está feita. Guarde o endereço desta página: aqui pode mudar a hora ou cancelar.',
     confirmed: 'Obrigado, a sua reserva está confirmada.',
     cancelled: 'Cancelou esta reserva. Obrigado por nos avisar.',
     moved: 'A sua reserva mudou de hora. Esta é a nova.',
     erasing_later: 'Fica anotado. A sua reserva mantém-se.',
   },
   problems: {
-    slot_unavailable: 'Esse horário acaba de ser ocupado. A sua reserva mantém-se como estava: escolha outro horário, por favor.',
-    version_conflict: 'Entretanto a reserva foi alterada, por isso nada foi feito. É assim que está agora.',
+    slot_unavailable:
+      'Esse horário acaba de ser ocupado. A sua reserva mantém-se como estava: escolha outro horário, por favor.',
+    version_conflict:
+      'Entretanto a reserva foi alterada, por isso nada foi feito. É assim que está agora.',
     cutoff_passed: 'É tarde demais para alterar esta reserva pela internet. Mantém-se como estava.',
     not_changeable: 'Esta reserva já não pode ser alterada.',
     move_limit:
       'Esta reserva já mudou de hora hoje tantas vezes quantas são possíveis pela internet. Mantém-se como estava. Se a hora não lhe convém, telefone-nos, por favor.',
-    customer_limit: 'Com este e-mail já há tantas reservas quantas são possíveis aqui. A sua reserva mantém-se como estava.',
-    not_offered: 'Para esta reserva não há outros horários pela internet. Mantém-se como estava. Fale diretamente connosco, por favor.',
+    customer_limit:
+      'Com este e-mail já há tantas reservas quantas são possíveis aqui. A sua reserva mantém-se como estava.',
+    not_offered:
+      'Para esta reserva não há outros horários pela internet. Mantém-se como estava. Fale diretamente connosco, por favor.',
   },
 
   cancelTitle: 'Cancelar esta reserva?',
-  cancelLead: 'O horário vai para outra pessoa. Não é possível desfazer, mas pode reservar de novo.',
+  cancelLead:
+    'O horário vai para outra pessoa. Não é possível desfazer, mas pode reservar de novo.',
   cancelButton: 'Sim, cancelar a reserva',
   keep: 'Não, manter',
 
@@ -76,18 +86,22 @@ const manage: ManageTexts = {
   otherDay: 'Outro dia',
   otherTime: 'Outro horário',
   proposedTitle: 'Escolher outro horário',
-  proposedLead: 'Estes horários estão guardados só para si até {until}. Enquanto não escolher um, a sua reserva mantém-se como está.',
-  proposedOver: 'Estes horários já não estão guardados para si: foram retirados ou o prazo terminou. A sua reserva está como se vê aqui.',
+  proposedLead:
+    'Estes horários estão guardados só para si até {until}. Enquanto não escolher um, a sua reserva mantém-se como está.',
+  proposedOver:
+    'Estes horários já não estão guardados para si: foram retirados ou o prazo terminou. A sua reserva está como se vê aqui.',
   timesOf: 'Horários: {day}',
 
   dataTitle: 'Os seus dados',
-  dataLead: 'Pode descarregar tudo o que está guardado sobre esta reserva, ou mandar apagar os seus dados pessoais.',
+  dataLead:
+    'Pode descarregar tudo o que está guardado sobre esta reserva, ou mandar apagar os seus dados pessoais.',
   dataDownload: 'Descarregar os dados',
   dataErase: 'Apagar os meus dados',
   eraseTitle: 'Apagar os seus dados?',
   eraseLead:
     'O seu nome, o seu endereço e tudo o que escreveu são apagados definitivamente. Só a hora fica guardada, sem o seu nome. O endereço desta página deixa de funcionar.',
-  eraseStanding: 'A sua reserva ainda se mantém. Primeiro é cancelada, e o horário vai para outra pessoa.',
+  eraseStanding:
+    'A sua reserva ainda se mantém. Primeiro é cancelada, e o horário vai para outra pessoa.',
   eraseLater:
     'É tarde demais para cancelar esta reserva pela internet, por isso mantém-se e contamos com a sua presença. Os seus dados são apagados assim que a hora marcada terminar: {end}.',
   erasingLater: 'Como pediu, os seus dados são apagados assim que a hora marcada terminar: {end}.',
@@ -102,16 +116,20 @@ const manage: ManageTexts = {
   unknownLead:
     'Talvez o endereço esteja incompleto, ou os dados desta reserva tenham sido apagados. O link do seu e-mail leva até ela, se ainda existir.',
   tooManyTitle: 'Um momento, por favor',
-  tooManyLead: 'Acabam de chegar muitos pedidos da sua ligação. Nada foi alterado. Tente de novo dentro de um minuto, por favor.',
+  tooManyLead:
+    'Acabam de chegar muitos pedidos da sua ligação. Nada foi alterado. Tente de novo dentro de um minuto, por favor.',
   foreignTitle: 'Isso veio de outra página',
-  foreignLead: 'Nada foi alterado. Abra a página pelo link do seu e-mail e prima aí o botão, por favor.',
+  foreignLead:
+    'Nada foi alterado. Abra a página pelo link do seu e-mail e prima aí o botão, por favor.',
   brokenTitle: 'Não foi possível',
-  brokenLead: 'Não sabemos se mesmo assim foi feito. Recarregue a página da sua reserva: mostra como está.',
+  brokenLead:
+    'Não sabemos se mesmo assim foi feito. Recarregue a página da sua reserva: mostra como está.',
 };
 
 const waitlist: WaitlistTexts = {
   offeredTitle: 'Um horário ficou livre',
-  offeredLead: 'Está guardado só para si até {until}. Depois passa para a pessoa seguinte da lista.',
+  offeredLead:
+    'Está guardado só para si até {until}. Depois passa para a pessoa seguinte da lista.',
   formHeading: 'Reserve-o',
   book: 'Reservar este horário',
   declineHeading: 'Não lhe convém?',
@@ -122,12 +140,14 @@ const waitlist: WaitlistTexts = {
   leaveOfferLead: 'Não recebe mais propostas, e este horário passa para a pessoa seguinte.',
   leave: 'Sair da lista',
   confirmTitle: 'Mais um passo: confirme, por favor',
-  confirmLead: 'Só estará na lista depois de confirmar aqui, até {until}. Até lá não lhe é proposto nenhum horário.',
+  confirmLead:
+    'Só estará na lista depois de confirmar aqui, até {until}. Até lá não lhe é proposto nenhum horário.',
   confirm: 'Sim, quero ficar na lista',
   unconfirmedTitle: 'Não foi confirmado a tempo',
   unconfirmedLead: 'Não está na lista. Pode entrar de novo a qualquer momento.',
   waitingTitle: 'Está na lista',
-  waitingLead: 'Escrevemos assim que um horário ficar livre para si. Até lá não precisa de fazer nada.',
+  waitingLead:
+    'Escrevemos assim que um horário ficar livre para si. Até lá não precisa de fazer nada.',
   declined: 'Obrigado por nos dizer. O horário passa para a pessoa seguinte, e continua na lista.',
   day: 'Dia',
   anyDay: 'Qualquer dia',

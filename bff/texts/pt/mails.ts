@@ -1,4 +1,7 @@
-/** Portuguese texts of mails, formal, in words of Portugal and Brazil alike. No native speaker has reviewed them yet. */
+/**
+ * Portuguese texts of mails, formal, in words of Portugal and Brazil alike. No native speaker has
+ * reviewed them yet.
+ */
 
 import type { MailTexts } from '../../../core/index.ts';
 
@@ -14,11 +17,11 @@ export const mails: MailTexts = {
     reminder: 'Lembrete da sua reserva',
     confirmationRequest: 'Confirme a sua reserva, por favor',
     confirmationReminder: 'A sua reserva ainda não está confirmada',
-    bookingRefused: 'Alguém quis reservar com o seu endereço',
     waitlistJoined: 'Confirme que deseja esperar, por favor',
     proposal: 'Escolha outro horário, por favor',
     waitlistOffer: 'Um horário ficou livre',
   },
+  refusedTitle: { one: 'Já tem uma reserva connosco', other: 'Já tem {n} reservas connosco' },
   leads: {
     confirmation: 'Agradecemos a sua reserva. Até breve.',
     cancellation: {
@@ -41,18 +44,23 @@ export const mails: MailTexts = {
     confirmationReminder:
       'A sua reserva só é válida depois de confirmada. O horário está guardado para si até {until}; depois vai para outra pessoa.',
     bookingRefused: {
-      one: 'Alguém quis reservar com o seu e-mail. Nada foi reservado: já tem uma reserva connosco, e não são possíveis mais ao mesmo tempo.',
+      one: 'Nada foi reservado: já tem uma reserva connosco, e não são possíveis mais ao mesmo tempo.',
       other:
-        'Alguém quis reservar com o seu e-mail. Nada foi reservado: já tem {n} reservas connosco, e não são possíveis mais ao mesmo tempo.',
+        'Nada foi reservado: já tem {n} reservas connosco, e não são possíveis mais ao mesmo tempo.',
     },
     waitlistJoined:
       'Falta um passo para o seu lugar na nossa lista de espera: confirme-o, por favor, até {until}. Depois escrevemos assim que um horário ficar livre, e guardamo-lo algum tempo só para si.',
     proposal:
       'Propomos outros horários para a sua reserva. Estão guardados só para si até {until}. Enquanto não escolher um, a sua reserva mantém-se como está.',
-    waitlistOffer: 'Está na nossa lista de espera, e um horário ficou livre. Está guardado só para si até {until}.',
+    waitlistOffer:
+      'Está na nossa lista de espera, e um horário ficou livre. Está guardado só para si até {until}.',
   },
   notices: {
-    titles: { created: 'Nova reserva', cancelled: 'Reserva cancelada', moved: 'Reserva com nova hora' },
+    titles: {
+      created: 'Nova reserva',
+      cancelled: 'Reserva cancelada',
+      moved: 'Reserva com nova hora',
+    },
     leads: {
       created: {
         customer: 'Foi feita uma reserva.',
@@ -63,7 +71,8 @@ export const mails: MailTexts = {
       },
       cancelled: {
         customer: 'Cancelada por quem tinha reservado. O horário está de novo livre.',
-        request: 'Cancelada do seu lado, a pedido de quem tinha reservado. O horário está de novo livre.',
+        request:
+          'Cancelada do seu lado, a pedido de quem tinha reservado. O horário está de novo livre.',
         operator: 'Cancelada do seu lado. O horário está de novo livre.',
         nobody: 'A reserva não foi confirmada a tempo. O horário está de novo livre.',
         unknown: 'Uma reserva foi cancelada. O horário está de novo livre.',
@@ -99,6 +108,7 @@ export const mails: MailTexts = {
   },
   buttons: {
     manage: 'Ver ou alterar',
+    view: 'Ver a reserva',
     confirm: 'Confirmar a reserva',
     take: 'Ficar com este horário',
     choose: 'Escolher um horário',
@@ -116,10 +126,12 @@ export const mails: MailTexts = {
   enteredMore: 'A página da sua reserva mostra tudo o que escreveu.',
   changeUntil: 'Se não puder vir: pode cancelar ou mudar a hora pela internet até {when}.',
   changeAlways: 'Se não puder vir: pode cancelar ou mudar a hora pela internet até à hora marcada.',
-  changeNoMore: 'É tarde demais para cancelar ou mudar a hora pela internet. Se não puder vir, avise-nos diretamente, por favor.',
+  changeNoMore:
+    'É tarde demais para cancelar ou mudar a hora pela internet. Se não puder vir, avise-nos diretamente, por favor.',
   refusedYou:
     'O pedido foi seu e prefere outro horário? Pode mudar ou cancelar o que reservou. Se não foi seu, não precisa de fazer nada: nada mudou.',
-  notYou: 'A reserva não foi sua? Então alguém se terá enganado no endereço. Não precisa de fazer nada.',
+  notYou:
+    'A reserva não foi sua? Então alguém se terá enganado no endereço. Não precisa de fazer nada.',
   notYouWaiting:
     'O link abre uma página em que se confirma com um clique. O pedido não foi seu? Então alguém se terá enganado no endereço. Não precisa de fazer nada: sem esse clique ninguém entra na lista.',
   anyDay: 'Qualquer dia',

@@ -1,9 +1,14 @@
-/** Portuguese texts of the widget, formal, in words of Portugal and Brazil alike. No native speaker has reviewed them yet. */
+/**
+ * Portuguese texts of the widget, formal, in words of Portugal and Brazil alike. No native speaker
+ * has reviewed them yet.
+ */
 
 import type { OwnWidgetTexts } from '../texts.ts';
 
-const gone = 'Esta opção já não está disponível. Os seus dados foram mantidos: escolha outra, por favor.';
-const notNow = 'Neste momento não é possível reservar. Os seus dados foram mantidos. Tente mais tarde, por favor.';
+const gone =
+  'Esta opção já não está disponível. Os seus dados foram mantidos: escolha outra, por favor.';
+const notNow =
+  'Neste momento não é possível reservar. Os seus dados foram mantidos. Tente mais tarde, por favor.';
 
 export const widget: OwnWidgetTexts = {
   form: 'Os seus dados',
@@ -48,6 +53,7 @@ export const widget: OwnWidgetTexts = {
   goToMonth: 'Ir para {month}',
   earlier: 'Mês anterior',
   later: 'Mês seguinte',
+  otherEmail: 'Usar outro e-mail',
   free: 'livre',
   full: 'completo',
   closed: 'fechado',
@@ -99,6 +105,8 @@ export const widget: OwnWidgetTexts = {
   book: 'Reservar',
   busy: 'A reserva está em curso …',
   changeUntil: 'Pode alterar ou cancelar até {when}.',
+  changeNoMore:
+    'Esta reserva já não pode ser alterada nem cancelada pela internet. Se não puder vir, avise-nos diretamente, por favor.',
 
   bookedHead: 'A sua reserva está feita',
   addToCalendar: 'Pôr no calendário',
@@ -108,8 +116,11 @@ export const widget: OwnWidgetTexts = {
   reminded: 'Enviamos um lembrete antes da hora marcada.',
   noMail: 'Se nada chegar, veja na pasta de spam, por favor.',
   reference: 'Referência',
-  whatNext: 'Anote a data e a hora ou ponha-as no seu calendário. Se não puder vir, avise-nos, por favor.',
-  mailed: 'Enviamos uma confirmação por e-mail. Com o link que ela contém pode alterar ou cancelar a reserva.',
+  whatNext:
+    'Anote a data e a hora ou ponha-as no seu calendário. Se não puder vir, avise-nos, por favor.',
+  mailed:
+    'Enviamos uma confirmação por e-mail. Com o link que ela contém pode alterar ou cancelar a reserva.',
+  mailedOnly: 'Enviamos uma confirmação por e-mail.',
   manage: 'Alterar ou cancelar',
   again: 'Fazer outra reserva',
   pendingHead: 'Mais um passo: confirme por e-mail',
@@ -117,7 +128,8 @@ export const widget: OwnWidgetTexts = {
     'Enviamos um e-mail com um link. Abra-o até {when} ({zone}) e a sua reserva fica feita. Até lá, o horário está guardado para si. Se nada chegar, veja na pasta de spam, por favor.',
 
   lostHead: 'O horário das {time} acaba de ser ocupado',
-  lostText: 'Alguém foi um pouco mais rápido. Tudo o que escreveu foi mantido: escolha outro horário e continua logo a seguir.',
+  lostText:
+    'Alguém foi um pouco mais rápido. Tudo o que escreveu foi mantido: escolha outro horário e continua logo a seguir.',
   nearestTimes: 'Horários livres mais próximos',
   allTimes: 'Todos os dias e horários',
   keptForYou: 'Mantido para si',
@@ -136,23 +148,37 @@ export const widget: OwnWidgetTexts = {
   offlineHead: 'Parece não haver ligação à internet',
   internalHead: 'Houve um problema do nosso lado',
   outcome_unknownHead: 'Não sabemos se a reserva foi feita',
-  customer_limitHead: 'Não é possível reservar mais com este e-mail',
+  customer_limitHead: { one: 'Já tem uma reserva aqui', other: 'Já tem {n} reservas aqui' },
   seconds: 'em {n} s',
+  waitUntil: 'a partir de: {when}',
   contact: 'Também pode contactar-nos diretamente:',
   offline:
     'Não é possível aceder às reservas. Os seus dados foram mantidos. Verifique a sua ligação à internet, por favor: assim que voltar, continuamos automaticamente.',
   lost: 'A ligação caiu antes de chegar a resposta. Os seus dados foram mantidos. Tente de novo: só se reserva uma vez.',
   outcome_unknown:
     'A ligação caiu antes de chegar a resposta. Os seus dados foram mantidos, mas não sabemos se a reserva está feita. Pergunte-nos antes de tentar de novo, por favor.',
-  rate_limited: 'Neste momento chegam muitos pedidos. Os seus dados foram mantidos. Tente de novo daqui a pouco, por favor.',
-  slot_unavailable: 'Este horário acaba de ser ocupado. Os seus dados foram mantidos: basta escolher outro horário.',
+  rate_limited:
+    'Neste momento chegam muitos pedidos. Os seus dados foram mantidos. Tente de novo daqui a pouco, por favor.',
+  address_limit:
+    'Chegaram muitos pedidos da sua ligação à internet, que talvez partilhe com outras pessoas. Os seus dados foram mantidos. Pode continuar mais tarde ou telefonar-nos agora.',
+  email_limit:
+    'Com este e-mail chegaram vários pedidos numa hora. Os seus dados foram mantidos. Pode continuar mais tarde ou telefonar-nos agora.',
+  refusal_limit:
+    'Hoje tentou várias vezes com este e-mail, que já tem tantas reservas quantas são possíveis aqui. Os seus dados foram mantidos. Pode tentar mais tarde ou telefonar-nos agora.',
+  slot_unavailable:
+    'Este horário acaba de ser ocupado. Os seus dados foram mantidos: basta escolher outro horário.',
   customer_limit:
-    'Com este e-mail já há tantas reservas, ou lugares na lista de espera, quantas são possíveis aqui. Os seus dados foram mantidos.',
+    'Não são possíveis mais ao mesmo tempo. Altere ou cancele uma das que tem, ou telefone-nos. Os seus dados foram mantidos.',
+  customer_limitMailed:
+    'Não são possíveis mais ao mesmo tempo. Enviámos os links por e-mail: altere ou cancele uma, ou telefone-nos. Os seus dados foram mantidos.',
+  waitlist_limit: 'Com este e-mail já espera por tantas reservas quantas são possíveis aqui.',
   schedule_not_found: gone,
   reason_not_found: gone,
   day_not_found: gone,
   not_configured: notNow,
   upstream_unavailable: notNow,
+  booking_refused:
+    'A reserva não foi aceite assim. Os seus dados foram mantidos. Tentar de novo não ajuda: verifique os dados ou contacte-nos.',
   origin_refused: notNow,
   challenge_unsolved:
     'O seu navegador não conseguiu mostrar que é uma pessoa a reservar. Os seus dados foram mantidos. Tente de novo ou contacte-nos.',

@@ -1,4 +1,7 @@
-/** All that Slotwell says in Turkish, with siz: here what the pages of a booking and of the waiting list say. No native speaker has reviewed it yet. */
+/**
+ * All that Slotwell says in Turkish, with siz: here what the pages of a booking and of the waiting
+ * list say. No native speaker has reviewed it yet.
+ */
 
 import type { TimeTexts } from '../../../core/index.ts';
 import type { ManageTexts, Texts, WaitlistTexts } from '../texts.ts';
@@ -27,7 +30,8 @@ const manage: ManageTexts = {
   overTitle: 'Randevunuz başladı veya geçti',
   pendingTitle: 'Bir adım eksik: lütfen onaylayın',
   expiredTitle: 'Bu randevu zamanında onaylanmadı',
-  pendingLead: 'Randevunuz ancak siz onayladığınızda geçerlidir. Saat şu ana kadar sizin için ayrıldı: {until}. Sonra başkasına verilir.',
+  pendingLead:
+    'Randevunuz ancak siz onayladığınızda geçerlidir. Saat şu ana kadar sizin için ayrıldı: {until}. Sonra başkasına verilir.',
   confirmButton: 'Randevuyu onayla',
   expiredLead: 'Saat yeniden herkese açık. Yeni bir randevu alabilirsiniz.',
   cancelledLead: 'Saat yeniden boş. Başka bir randevu alabilirsiniz.',
@@ -41,21 +45,26 @@ const manage: ManageTexts = {
   dataHeading: 'Verileriniz',
 
   done: {
-    booked: 'Randevunuz alındı. Bu sayfanın adresini saklayın: randevuyu buradan değiştirebilir veya iptal edebilirsiniz.',
+    booked:
+      'Randevunuz alındı. Bu sayfanın adresini saklayın: randevuyu buradan değiştirebilir veya iptal edebilirsiniz.',
     confirmed: 'Teşekkürler, randevunuz onaylandı.',
     cancelled: 'Bu randevuyu iptal ettiniz. Haber verdiğiniz için teşekkür ederiz.',
     moved: 'Randevunuz değiştirildi. Yeni zaman budur.',
     erasing_later: 'Not aldık. Randevunuz duruyor.',
   },
   problems: {
-    slot_unavailable: 'O saat az önce doldu. Randevunuz olduğu gibi duruyor: lütfen başka bir saat seçin.',
-    version_conflict: 'Randevu bu arada değiştirildi, bu yüzden hiçbir şey yapılmadı. Şu anki hali budur.',
+    slot_unavailable:
+      'O saat az önce doldu. Randevunuz olduğu gibi duruyor: lütfen başka bir saat seçin.',
+    version_conflict:
+      'Randevu bu arada değiştirildi, bu yüzden hiçbir şey yapılmadı. Şu anki hali budur.',
     cutoff_passed: 'Bu randevuyu internetten değiştirmek için çok geç. Olduğu gibi duruyor.',
     not_changeable: 'Bu randevu artık değiştirilemez.',
     move_limit:
       'Bu randevu bugün internetten mümkün olduğu kadar değiştirildi. Olduğu gibi duruyor. Saat size uymuyorsa lütfen bizi arayın.',
-    customer_limit: 'Bu e-posta adresiyle burada mümkün olan sayıda randevu zaten alınmış. Randevunuz olduğu gibi duruyor.',
-    not_offered: 'Bu randevu için internette başka saat yok. Olduğu gibi duruyor. Lütfen bizimle doğrudan görüşün.',
+    customer_limit:
+      'Bu e-posta adresiyle burada mümkün olan sayıda randevu zaten alınmış. Randevunuz olduğu gibi duruyor.',
+    not_offered:
+      'Bu randevu için internette başka saat yok. Olduğu gibi duruyor. Lütfen bizimle doğrudan görüşün.',
   },
 
   cancelTitle: 'Bu randevu iptal edilsin mi?',
@@ -73,12 +82,15 @@ const manage: ManageTexts = {
   otherDay: 'Başka gün',
   otherTime: 'Başka saat',
   proposedTitle: 'Başka bir saat seçin',
-  proposedLead: 'Bu saatler şu ana kadar yalnızca sizin için ayrıldı: {until}. Birini seçmediğiniz sürece randevunuz olduğu gibi kalır.',
-  proposedOver: 'Bu saatler artık sizin için ayrılmış değil: geri çekildiler ya da süreleri doldu. Randevunuz burada gördüğünüz gibidir.',
+  proposedLead:
+    'Bu saatler şu ana kadar yalnızca sizin için ayrıldı: {until}. Birini seçmediğiniz sürece randevunuz olduğu gibi kalır.',
+  proposedOver:
+    'Bu saatler artık sizin için ayrılmış değil: geri çekildiler ya da süreleri doldu. Randevunuz burada gördüğünüz gibidir.',
   timesOf: 'Saatler: {day}',
 
   dataTitle: 'Verileriniz',
-  dataLead: 'Bu randevuyla ilgili saklanan her şeyi indirebilir veya kişisel bilgilerinizi sildirebilirsiniz.',
+  dataLead:
+    'Bu randevuyla ilgili saklanan her şeyi indirebilir veya kişisel bilgilerinizi sildirebilirsiniz.',
   dataDownload: 'Dosya olarak indir',
   dataErase: 'Verilerimi sil',
   eraseTitle: 'Verileriniz silinsin mi?',
@@ -99,16 +111,20 @@ const manage: ManageTexts = {
   unknownLead:
     'Adres eksik olabilir veya bu randevunun verileri silinmiş olabilir. Randevu hâlâ varsa e-postanızdaki bağlantı oraya götürür.',
   tooManyTitle: 'Bir dakika lütfen',
-  tooManyLead: 'Bağlantınızdan az önce çok sayıda istek geldi. Hiçbir şey değişmedi. Lütfen bir dakika sonra yeniden deneyin.',
+  tooManyLead:
+    'Bağlantınızdan az önce çok sayıda istek geldi. Hiçbir şey değişmedi. Lütfen bir dakika sonra yeniden deneyin.',
   foreignTitle: 'Bu başka bir sayfadan geldi',
-  foreignLead: 'Hiçbir şey değişmedi. Lütfen sayfayı e-postanızdaki bağlantıdan açın ve düğmeye orada basın.',
+  foreignLead:
+    'Hiçbir şey değişmedi. Lütfen sayfayı e-postanızdaki bağlantıdan açın ve düğmeye orada basın.',
   brokenTitle: 'Bu olmadı',
-  brokenLead: 'Yine de yapılıp yapılmadığını bilmiyoruz. Lütfen randevunuzun sayfasını yeniden yükleyin: durumunu gösterir.',
+  brokenLead:
+    'Yine de yapılıp yapılmadığını bilmiyoruz. Lütfen randevunuzun sayfasını yeniden yükleyin: durumunu gösterir.',
 };
 
 const waitlist: WaitlistTexts = {
   offeredTitle: 'Bir saat boşaldı',
-  offeredLead: 'Şu ana kadar yalnızca sizin için ayrıldı: {until}. Sonra listedeki bir sonraki kişiye geçer.',
+  offeredLead:
+    'Şu ana kadar yalnızca sizin için ayrıldı: {until}. Sonra listedeki bir sonraki kişiye geçer.',
   formHeading: 'Randevuyu alın',
   book: 'Bu saati al',
   declineHeading: 'Size uymuyor mu?',
@@ -119,17 +135,21 @@ const waitlist: WaitlistTexts = {
   leaveOfferLead: 'Artık öneri almazsınız ve bu saat bir sonraki kişiye geçer.',
   leave: 'Listeden çık',
   confirmTitle: 'Bir adım eksik: lütfen onaylayın',
-  confirmLead: 'Ancak burada onayladığınızda listede olursunuz; son an: {until}. O zamana kadar size boş saat önerilmez.',
+  confirmLead:
+    'Ancak burada onayladığınızda listede olursunuz; son an: {until}. O zamana kadar size boş saat önerilmez.',
   confirm: 'Evet, listede kalayım',
   unconfirmedTitle: 'Zamanında onaylanmadı',
   unconfirmedLead: 'Listede değilsiniz. İstediğiniz zaman yeniden katılabilirsiniz.',
   waitingTitle: 'Listedesiniz',
-  waitingLead: 'Sizin için bir saat boşalınca hemen yazarız. O zamana kadar bir şey yapmanız gerekmez.',
-  declined: 'Bildirdiğiniz için teşekkürler. Saat bir sonraki kişiye geçer, siz listede kalırsınız.',
+  waitingLead:
+    'Sizin için bir saat boşalınca hemen yazarız. O zamana kadar bir şey yapmanız gerekmez.',
+  declined:
+    'Bildirdiğiniz için teşekkürler. Saat bir sonraki kişiye geçer, siz listede kalırsınız.',
   day: 'Gün',
   anyDay: 'Herhangi bir gün',
   overTitle: 'Bu öneri sona erdi',
-  overLead: 'Saat sizin için ayrılmışken alınmadı veya gün geçti. Artık listede değilsiniz, ama yeniden katılabilirsiniz.',
+  overLead:
+    'Saat sizin için ayrılmışken alınmadı veya gün geçti. Artık listede değilsiniz, ama yeniden katılabilirsiniz.',
   leftTitle: 'Listeden çıktınız',
   leftLead: 'Artık öneri almazsınız. İstediğiniz zaman yeniden katılabilirsiniz.',
   bookedTitle: 'Randevunuz alındı',

@@ -14,11 +14,11 @@ export const mails: MailTexts = {
     reminder: 'Randevu hatırlatması',
     confirmationRequest: 'Lütfen randevunuzu onaylayın',
     confirmationReminder: 'Randevunuz henüz onaylanmadı',
-    bookingRefused: 'Birisi adresinizle randevu almak istedi',
     waitlistJoined: 'Lütfen beklediğinizi onaylayın',
     proposal: 'Lütfen başka bir saat seçin',
     waitlistOffer: 'Bir saat boşaldı',
   },
+  refusedTitle: { one: 'Bizde zaten bir randevunuz var', other: 'Bizde zaten {n} randevunuz var' },
   leads: {
     confirmation: 'Randevu aldığınız için teşekkür ederiz. Sizi bekliyoruz.',
     cancellation: {
@@ -41,18 +41,23 @@ export const mails: MailTexts = {
     confirmationReminder:
       'Randevunuz ancak siz onayladığınızda geçerlidir. Saat şu ana kadar sizin için ayrıldı: {until}. Sonra başkasına verilir.',
     bookingRefused: {
-      one: 'Birisi e-posta adresinizle randevu almak istedi. Randevu alınmadı: bizde zaten bir randevunuz var ve aynı anda daha fazlası mümkün değil.',
+      one: 'Randevu alınmadı: bizde zaten bir randevunuz var ve aynı anda daha fazlası mümkün değil.',
       other:
-        'Birisi e-posta adresinizle randevu almak istedi. Randevu alınmadı: bizde zaten {n} randevunuz var ve aynı anda daha fazlası mümkün değil.',
+        'Randevu alınmadı: bizde zaten {n} randevunuz var ve aynı anda daha fazlası mümkün değil.',
     },
     waitlistJoined:
       'Bekleme listemizdeki yeriniz için bir adım eksik: lütfen onaylayın, son an: {until}. Sonra bir saat boşalınca size yazar ve onu bir süre yalnızca sizin için ayırırız.',
     proposal:
       'Randevunuz için başka saatler öneriyoruz. Şu ana kadar yalnızca sizin için ayrıldılar: {until}. Birini seçmediğiniz sürece randevunuz olduğu gibi kalır.',
-    waitlistOffer: 'Bekleme listemizdesiniz ve bir saat boşaldı. Şu ana kadar yalnızca sizin için ayrıldı: {until}.',
+    waitlistOffer:
+      'Bekleme listemizdesiniz ve bir saat boşaldı. Şu ana kadar yalnızca sizin için ayrıldı: {until}.',
   },
   notices: {
-    titles: { created: 'Yeni randevu', cancelled: 'Randevu iptal edildi', moved: 'Randevu değiştirildi' },
+    titles: {
+      created: 'Yeni randevu',
+      cancelled: 'Randevu iptal edildi',
+      moved: 'Randevu değiştirildi',
+    },
     leads: {
       created: {
         customer: 'Bir randevu alındı.',
@@ -63,7 +68,8 @@ export const mails: MailTexts = {
       },
       cancelled: {
         customer: 'Randevuyu alan kişi iptal etti. Saat yeniden boş.',
-        request: 'Randevuyu alan kişinin isteğiyle sizin tarafınızdan iptal edildi. Saat yeniden boş.',
+        request:
+          'Randevuyu alan kişinin isteğiyle sizin tarafınızdan iptal edildi. Saat yeniden boş.',
         operator: 'Sizin tarafınızdan iptal edildi. Saat yeniden boş.',
         nobody: 'Randevu zamanında onaylanmadı. Saat yeniden boş.',
         unknown: 'Bir randevu iptal edildi. Saat yeniden boş.',
@@ -99,6 +105,7 @@ export const mails: MailTexts = {
   },
   buttons: {
     manage: 'Gör veya değiştir',
+    view: 'Randevuyu gör',
     confirm: 'Randevuyu onayla',
     take: 'Bu saati al',
     choose: 'Saat seç',
@@ -114,12 +121,16 @@ export const mails: MailTexts = {
     proposed: 'Sizin için ayrılanlar',
   },
   enteredMore: 'Girdiğiniz her şeyi randevunuzun sayfasında görebilirsiniz.',
-  changeUntil: 'Gelemeyecekseniz randevuyu internetten iptal edebilir veya değiştirebilirsiniz; son an: {when}.',
-  changeAlways: 'Gelemeyecekseniz randevuyu başlayana kadar internetten iptal edebilir veya değiştirebilirsiniz.',
-  changeNoMore: 'Bu randevuyu internetten iptal etmek veya değiştirmek için çok geç. Gelemeyecekseniz lütfen bize doğrudan haber verin.',
+  changeUntil:
+    'Gelemeyecekseniz randevuyu internetten iptal edebilir veya değiştirebilirsiniz; son an: {when}.',
+  changeAlways:
+    'Gelemeyecekseniz randevuyu başlayana kadar internetten iptal edebilir veya değiştirebilirsiniz.',
+  changeNoMore:
+    'Bu randevuyu internetten iptal etmek veya değiştirmek için çok geç. Gelemeyecekseniz lütfen bize doğrudan haber verin.',
   refusedYou:
     'Bu siz miydiniz ve başka bir saat mi istersiniz? Aldığınız randevuyu değiştirebilir veya iptal edebilirsiniz. Siz değilseniz bir şey yapmanız gerekmez: hiçbir şey değişmedi.',
-  notYou: 'Randevuyu siz almadınız mı? O zaman birisi adresi yanlış yazmış olmalı. Bir şey yapmanız gerekmez.',
+  notYou:
+    'Randevuyu siz almadınız mı? O zaman birisi adresi yanlış yazmış olmalı. Bir şey yapmanız gerekmez.',
   notYouWaiting:
     'Bağlantı, tek tıkla onayladığınız bir sayfa açar. Bunu siz istemediniz mi? O zaman birisi adresi yanlış yazmış olmalı. Bir şey yapmanız gerekmez: o tıklama olmadan kimse listeye girmez.',
   anyDay: 'Herhangi bir gün',

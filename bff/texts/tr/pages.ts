@@ -1,4 +1,7 @@
-/** Turkish texts of the pages that everybody may open: booking, also without JavaScript, and the accessibility statement. No native speaker has reviewed them yet. */
+/**
+ * Turkish texts of the pages that everybody may open: booking, also without JavaScript, and the
+ * accessibility statement. No native speaker has reviewed them yet.
+ */
 
 import type { AccessibilityTexts, PageTexts, PlainTexts } from '../texts.ts';
 
@@ -17,7 +20,8 @@ export const pages: PageTexts = {
   notFound: 'Adres eski olabilir veya yanlış yazılmış olabilir.',
   toBooking: 'Randevu sayfasına git',
   brokenTitle: 'Bu olmadı',
-  broken: 'Sayfa gösterilemedi. Hiçbir randevu alınmadı, hiçbir şey değişmedi. Lütfen birazdan yeniden deneyin.',
+  broken:
+    'Sayfa gösterilemedi. Hiçbir randevu alınmadı, hiçbir şey değişmedi. Lütfen birazdan yeniden deneyin.',
   notSetUpTitle: 'Randevular yakında açılıyor',
   notSetUp: 'Bu randevu sayfası henüz hazır değil. Lütfen daha sonra yeniden gelin.',
 };
@@ -34,14 +38,16 @@ export const plain: PlainTexts = {
   book: 'Randevu al',
   keptUntil: 'Saat {time} olana kadar sizin için ayrıldı.',
   tooEarly: 'Bu çok hızlı oldu. Lütfen bir kez daha bakın ve düğmeye yeniden basın.',
-  sealOld: 'Bu sayfa uzun süre açık kaldı veya bu sayfayla zaten randevu alındı. Her şey saklandı: lütfen düğmeye bir kez daha basın.',
+  sealOld:
+    'Bu sayfa uzun süre açık kaldı veya bu sayfayla zaten randevu alındı. Her şey saklandı: lütfen düğmeye bir kez daha basın.',
   answerHint: 'Böylece randevuyu bir insanın aldığını görürüz.',
   wrongAnswer: 'Aradığımız yanıt bu değil. Her şey saklandı: lütfen bir kez daha deneyin.',
   leaveEmpty: 'Lütfen burayı boş bırakın',
 
   bookedTitle: 'Randevunuz alındı',
   bookedLead: 'Randevunuz alındı: {when}',
-  pendingMail: 'Size yazdık. O e-postadaki bağlantıyı açıp onaylayın; yoksa saat başkasına verilir.',
+  pendingMail:
+    'Size yazdık. O e-postadaki bağlantıyı açıp onaylayın; yoksa saat başkasına verilir.',
   save: 'Takvime ekle',
 };
 
@@ -52,11 +58,13 @@ export const accessibility: AccessibilityTexts = {
   worksHead: 'Nelere güvenebilirsiniz',
   keyboard: 'Her şey klavyeyle yapılabilir ve nerede olduğunuzu her zaman görürsünüz.',
   reader: 'Ekran okuyuculara her günün, saatin, alanın ve iletinin adı ve durumu bildirilir.',
-  sight: 'Metin % 400’e kadar büyütülebilir; karşıtlık, koyu renkler ve kendi renkleriniz dikkate alınır.',
+  sight:
+    'Metin % 400’e kadar büyütülebilir; karşıtlık, koyu renkler ve kendi renkleriniz dikkate alınır.',
   time: 'Formu doldururken saat sizin için tutulur, daha çok zaman isteyebilirsiniz ve yazdıklarınız kaybolmaz.',
   scripts: 'JavaScript olmadan sade formlarla randevu alırsınız.',
   limitsHead: 'Sınırlar',
-  ownWords: 'Kendi girdiğimiz adlar, açıklamalar, alanlar ve resimler hiçbir programca denetlenmez.',
+  ownWords:
+    'Kendi girdiğimiz adlar, açıklamalar, alanlar ve resimler hiçbir programca denetlenmez.',
   otherPages: 'Randevu formunun yerleştirildiği sayfalar bu bildirimin kapsamında değildir.',
   otherCalendars: 'Randevunun eklenebildiği takvimler başkalarına aittir.',
   languages: 'Dillerin hepsi henüz anadili o dil olan kişilerce gözden geçirilmedi.',
@@ -65,8 +73,10 @@ export const accessibility: AccessibilityTexts = {
     'Her adımın açık, koyu ve zorlanmış renklerde, sağdan sola ve dar ekranlarda otomatik denetimiyle (axe-core); yalnızca klavyeyle randevu alarak; ve tarayıcıların ekran okuyuculara ilettikleriyle.',
   notAudited: 'Henüz bağımsız bir kuruluş denetlemedi.',
   contactHead: 'Bir engelle mi karşılaştınız?',
-  contact: 'Ne yapmak istediğinizi ve neyin engel olduğunu bize bildirin. Yanıt verir, bu arada randevu almanıza yardım ederiz.',
+  contact:
+    'Ne yapmak istediğinizi ve neyin engel olduğunu bize bildirin. Yanıt verir, bu arada randevu almanıza yardım ederiz.',
   noContact: 'Adresimizi web sitemizde bulabilirsiniz.',
-  authority: 'Yanıtımız yardımcı olmazsa, bulunduğunuz yerde erişilebilirliği gözeten makama başvurabilirsiniz.',
+  authority:
+    'Yanıtımız yardımcı olmazsa, bulunduğunuz yerde erişilebilirliği gözeten makama başvurabilirsiniz.',
   made: 'Bildirim tarihi: {date}. Slotwell randevu programının {version} sürümü için.',
 };

@@ -3,7 +3,8 @@
 import type { OwnWidgetTexts } from '../texts.ts';
 
 const gone = 'Bu seçenek artık sunulmuyor. Girdikleriniz saklandı: lütfen başka bir seçim yapın.';
-const notNow = 'Şu anda randevu alınamıyor. Girdikleriniz saklandı. Lütfen daha sonra yeniden deneyin.';
+const notNow =
+  'Şu anda randevu alınamıyor. Girdikleriniz saklandı. Lütfen daha sonra yeniden deneyin.';
 
 export const widget: OwnWidgetTexts = {
   form: 'Bilgileriniz',
@@ -48,6 +49,7 @@ export const widget: OwnWidgetTexts = {
   goToMonth: '{month} ayına git',
   earlier: 'Önceki ay',
   later: 'Sonraki ay',
+  otherEmail: 'Başka bir e-posta adresi kullan',
   free: 'boş',
   full: 'dolu',
   closed: 'kapalı',
@@ -99,6 +101,8 @@ export const widget: OwnWidgetTexts = {
   book: 'Randevuyu al',
   busy: 'Randevunuz alınıyor …',
   changeUntil: 'Değiştirmek veya iptal etmek için son an: {when}.',
+  changeNoMore:
+    'Bu randevu artık internetten değiştirilemez veya iptal edilemez. Gelemeyecekseniz lütfen bize doğrudan haber verin.',
 
   bookedHead: 'Randevunuz alındı',
   addToCalendar: 'Takvime ekle',
@@ -108,8 +112,11 @@ export const widget: OwnWidgetTexts = {
   reminded: 'Randevudan önce size hatırlatırız.',
   noMail: 'Bir şey gelmezse lütfen spam klasörünüze bakın.',
   reference: 'Numara',
-  whatNext: 'Randevuyu not edin veya takviminize ekleyin. Gelemeyecekseniz lütfen bize haber verin.',
-  mailed: 'E-posta adresinize bir onay gönderiyoruz. İçindeki bağlantıyla randevunuzu değiştirebilir veya iptal edebilirsiniz.',
+  whatNext:
+    'Randevuyu not edin veya takviminize ekleyin. Gelemeyecekseniz lütfen bize haber verin.',
+  mailed:
+    'E-posta adresinize bir onay gönderiyoruz. İçindeki bağlantıyla randevunuzu değiştirebilir veya iptal edebilirsiniz.',
+  mailedOnly: 'E-posta adresinize bir onay gönderiyoruz.',
   manage: 'Değiştir veya iptal et',
   again: 'Yeni randevu al',
   pendingHead: 'Bir adım daha: lütfen e-postayla onaylayın',
@@ -117,7 +124,8 @@ export const widget: OwnWidgetTexts = {
     'Size bağlantılı bir e-posta gönderiyoruz. Bağlantıyı açtığınızda randevunuz alınmış olur; son an: {when} ({zone}). O zamana kadar saat sizin için ayrılır. Bir şey gelmezse lütfen spam klasörünüze bakın.',
 
   lostHead: '{time} az önce doldu',
-  lostText: 'Birisi biraz daha hızlıydı. Yazdığınız her şey saklandı: başka bir saat seçin ve kaldığınız yerden devam edin.',
+  lostText:
+    'Birisi biraz daha hızlıydı. Yazdığınız her şey saklandı: başka bir saat seçin ve kaldığınız yerden devam edin.',
   nearestTimes: 'En yakın boş saatler',
   allTimes: 'Tüm günler ve saatler',
   keptForYou: 'Sizin için saklandı',
@@ -129,28 +137,44 @@ export const widget: OwnWidgetTexts = {
   emailHint: 'Yalnızca size boş bir saat önermek için kullanırız.',
   name: 'Ad',
   join: 'Beni listeye ekle',
-  joined: 'Lütfen e-postanıza bakın: içindeki bağlantıyı açtığınızda bekleme listesinde olursunuz. Bir saat boşalınca size yazarız.',
+  joined:
+    'Lütfen e-postanıza bakın: içindeki bağlantıyı açtığınızda bekleme listesinde olursunuz. Bir saat boşalınca size yazarız.',
 
   retry: 'Yeniden dene',
   offlineHead: 'Çevrimdışı görünüyorsunuz',
   internalHead: 'Bizim tarafımızda bir sorun oldu',
   outcome_unknownHead: 'Randevunun alınıp alınmadığını bilmiyoruz',
-  customer_limitHead: 'Bu e-posta adresiyle daha fazla randevu alınamaz',
+  customer_limitHead: { other: 'Burada zaten {n} randevunuz var' },
   seconds: '{n} sn içinde',
+  waitUntil: '– {when}',
   contact: 'Bize doğrudan da ulaşabilirsiniz:',
   offline:
     'Randevu sistemine ulaşılamıyor. Girdikleriniz saklandı. Lütfen bağlantınızı kontrol edin: geri geldiğinde kendiliğinden devam eder.',
   lost: 'Yanıt gelmeden bağlantı koptu. Girdikleriniz saklandı. Yeniden deneyin: yalnızca bir kez randevu alınır.',
   outcome_unknown:
     'Yanıt gelmeden bağlantı koptu. Girdikleriniz saklandı, ancak randevunuzun alınıp alınmadığını bilmiyoruz. Yeniden denemeden önce lütfen bize sorun.',
-  rate_limited: 'Şu anda çok sayıda istek geliyor. Girdikleriniz saklandı. Lütfen birazdan yeniden deneyin.',
-  slot_unavailable: 'Bu saat az önce doldu. Girdikleriniz saklandı: başka bir saat seçmeniz yeterli.',
-  customer_limit: 'Bu e-posta adresiyle burada mümkün olan sayıda randevu veya bekleme listesi yeri zaten alınmış. Girdikleriniz saklandı.',
+  rate_limited:
+    'Şu anda çok sayıda istek geliyor. Girdikleriniz saklandı. Lütfen birazdan yeniden deneyin.',
+  address_limit:
+    'Belki başkalarıyla paylaştığınız internet bağlantınızdan çok sayıda istek geldi. Girdikleriniz saklandı. Daha sonra devam edebilir veya bizi şimdi arayabilirsiniz.',
+  email_limit:
+    'Bu e-posta adresiyle bir saat içinde birkaç istek geldi. Girdikleriniz saklandı. Daha sonra devam edebilir veya bizi şimdi arayabilirsiniz.',
+  refusal_limit:
+    'Bugün, burada mümkün olan sayıda randevusu olan bu e-posta adresiyle birkaç kez denediniz. Girdikleriniz saklandı. Daha sonra yeniden deneyebilir veya bizi şimdi arayabilirsiniz.',
+  slot_unavailable:
+    'Bu saat az önce doldu. Girdikleriniz saklandı: başka bir saat seçmeniz yeterli.',
+  customer_limit:
+    'Aynı anda daha fazlası mümkün değil. Birini değiştirin veya iptal edin ya da bizi arayın. Girdikleriniz saklandı.',
+  customer_limitMailed:
+    'Aynı anda daha fazlası mümkün değil. Bağlantılarını size e-postayla gönderdik: birini değiştirin veya iptal edin ya da bizi arayın. Girdikleriniz saklandı.',
+  waitlist_limit: 'Bu e-posta adresiyle zaten burada mümkün olan sayıda randevu bekliyorsunuz.',
   schedule_not_found: gone,
   reason_not_found: gone,
   day_not_found: gone,
   not_configured: notNow,
   upstream_unavailable: notNow,
+  booking_refused:
+    'Randevu bu bilgilerle kabul edilmedi. Girdikleriniz saklandı. Yeniden denemek işe yaramaz: lütfen bilgilerinizi kontrol edin veya bize ulaşın.',
   origin_refused: notNow,
   challenge_unsolved:
     'Tarayıcınız, randevuyu bir insanın aldığını gösteremedi. Girdikleriniz saklandı. Lütfen yeniden deneyin veya bize ulaşın.',

@@ -1,4 +1,7 @@
-/** What stands in a calendar about a booking: the same words in files, feeds and links; and the links, which open a web calendar with the booking filled in. */
+/**
+ * What stands in a calendar about a booking: the same words in files, feeds and links; and the
+ * links, which open a web calendar with the booking filled in.
+ */
 
 import type { Booking } from '../../booking/booking.ts';
 import { personsLabel } from '../../booking/persons.ts';
@@ -10,7 +13,8 @@ import type { Speech } from '../texts/speech.ts';
 import { fill } from '../texts/text.ts';
 
 /** As a message tells of it: times and version may be those of an earlier moment. */
-export interface CalendarBooking extends Pick<Booking, 'bookingId' | 'detailsId' | 'version' | 'status' | 'startsAt' | 'endsAt'> {
+export interface CalendarBooking
+  extends Pick<Booking, 'bookingId' | 'detailsId' | 'version' | 'status' | 'startsAt' | 'endsAt'> {
   /** How many come; left out if that is not known. */
   readonly persons?: number | undefined;
 }
@@ -21,8 +25,10 @@ export interface EntrySubject {
   readonly reason: Pick<Reason, 'name' | 'persons'>;
   /** The customer's name, for the operator's own calendar; `null` if that is not shown. */
   readonly customer: string | null;
-  /** Where the customer can change the booking; null in calendars of others. */
+  /** The booking's own page, for its customer; null in calendars of others. */
   readonly manageLink: string | null;
+  /** Whether it is too late to change the booking there. */
+  readonly isFinal?: boolean;
 }
 
 interface CalendarEntry {
@@ -35,18 +41,27 @@ interface CalendarEntry {
 const NAME_LIMIT = 100;
 
 /** What a calendar program shows of a booking. */
-export function describeEntry({ booking, schedule, reason, customer, manageLink }: EntrySubject, speech: Speech): CalendarEntry {
-  const { facts, changeHere } = speech.texts;
+export function describeEntry(
+  { booking, schedule, reason, customer, manageLink, isFinal = false }: EntrySubject,
+  speech: Speech,
+): CalendarEntry {
+  const { facts, changeHere, buttons } = speech.texts;
+  const ownPage = isFinal ? `${buttons.view}: {link}` : changeHere;
   const [what, where] = [speech.say(reason.name), speech.say(schedule.name)];
   return {
-    summary: customer === null ? `${what}, ${where}` : `${what}: ${Array.from(plain(customer)).slice(0, NAME_LIMIT).join('')}`,
+    summary:
+      customer === null
+        ? `${what}, ${where}`
+        : `${what}: ${Array.from(plain(customer)).slice(0, NAME_LIMIT).join('')}`,
     location: placeOf(schedule, speech),
     description: [
       `${facts.calendar}: ${where}`,
-      ...(reason.persons === undefined || booking.persons === undefined ? [] : [`${speech.say(personsLabel(reason))}: ${booking.persons}`]),
+      ...(reason.persons === undefined || booking.persons === undefined
+        ? []
+        : [`${speech.say(personsLabel(reason))}: ${booking.persons}`]),
       `${facts.reference}: ${booking.bookingId}`,
       ...(schedule.phone === null ? [] : [`${facts.phone}: ${schedule.phone}`]),
-      ...(manageLink === null ? [] : [fill(changeHere, { link: manageLink })]),
+      ...(manageLink === null ? [] : [fill(ownPage, { link: manageLink })]),
     ].join('\n'),
   };
 }
@@ -65,7 +80,10 @@ interface Timed extends CalendarEntry {
   readonly endsAt: EpochMinute;
 }
 
-/** Google, Outlook.com and Office 365, in this order. They carry nothing secret, as they pass through the calendar's own address bar and logs. */
+/**
+ * Google, Outlook.com and Office 365, in this order. They carry nothing secret, as they pass
+ * through the calendar's own address bar and logs.
+ */
 export function calendarLinks(entry: Timed): readonly CalendarLink[] {
   return [
     { label: 'Google', href: googleLink(entry) },
@@ -75,7 +93,9 @@ export function calendarLinks(entry: Timed): readonly CalendarLink[] {
 }
 
 function googleLink({ startsAt, endsAt, summary, description, location }: Timed): string {
-  const dates = [startsAt, endsAt].map((minute) => formatInstant(minute).replace(/[-:]/g, '')).join('/');
+  const dates = [startsAt, endsAt]
+    .map((minute) => formatInstant(minute).replace(/[-:]/g, ''))
+    .join('/');
   return withQuery('https://calendar.google.com/calendar/render', {
     action: 'TEMPLATE',
     text: summary,
@@ -85,7 +105,10 @@ function googleLink({ startsAt, endsAt, summary, description, location }: Timed)
   });
 }
 
-function outlookLink(host: string, { startsAt, endsAt, summary, description, location }: Timed): string {
+function outlookLink(
+  host: string,
+  { startsAt, endsAt, summary, description, location }: Timed,
+): string {
   return withQuery(`${host}/calendar/0/deeplink/compose`, {
     path: '/calendar/action/compose',
     rru: 'addevent',
@@ -99,6 +122,8 @@ function outlookLink(host: string, { startsAt, endsAt, summary, description, loc
 
 /** Blanks as %20: Outlook shows a plus as one. */
 function withQuery(address: string, parameters: Readonly<Record<string, string>>): string {
-  const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  const query = Object.entries(parameters).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value)}`,
+  );
   return `${address}?${query.join('&')}`;
 }

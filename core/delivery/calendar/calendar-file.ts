@@ -1,9 +1,16 @@
 /**
- * The calendar file of one booking (RFC 5545 and 5546), written so that a mail program adds, updates and removes one and the same entry. Why it is as it is:
+ * The calendar file of one booking (RFC 5545 and 5546), written so that a mail program adds,
+ * updates and removes one and the same entry. Why it is as it is:
  * docs/decisions/calendar-files-speak-utc.md.
  */
 
-import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator';
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  type ICalEventData,
+  ICalEventStatus,
+} from 'ical-generator';
 import type { EpochMs } from '../../clock.ts';
 import type { InstallationProfile } from '../../installation/installation.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
@@ -17,7 +24,10 @@ export interface CalendarFileRequest extends EntrySubject {
   /** The reader's language, BCP 47; `null` if it is the installation's. */
   readonly locale: string | null;
   readonly now: EpochMs;
-  /** Who invites and who is invited. `null` for a file to download (METHOD:PUBLISH), which belongs to nobody and may be edited. */
+  /**
+   * Who invites and who is invited. `null` for a file to download (METHOD:PUBLISH), which belongs
+   * to nobody and may be edited.
+   */
   readonly invitation: Invitation | null;
 }
 
@@ -30,7 +40,10 @@ export interface Invitation {
 
 export const PRODUCT = { company: 'Slotwell', product: 'Slotwell', language: 'EN' };
 
-/** What names the entry for good, over moves and in every calendar: the booking's details id, as the widget's own file has it. */
+/**
+ * What names the entry for good, over moves and in every calendar: the booking's details id, as the
+ * widget's own file has it.
+ */
 export function calendarUid({ detailsId }: Pick<CalendarBooking, 'detailsId'>): string {
   return detailsId;
 }
@@ -41,7 +54,8 @@ export function calendarFile(request: CalendarFileRequest): string {
   const speech = speak(profile, locale);
   const calendar = ical({
     prodId: PRODUCT,
-    method: invitation === null ? ICalCalendarMethod.PUBLISH : ICalCalendarMethod[invitation.method],
+    method:
+      invitation === null ? ICalCalendarMethod.PUBLISH : ICalCalendarMethod[invitation.method],
   });
   calendar.createEvent({
     ...timesOf(booking, now),
@@ -49,7 +63,8 @@ export function calendarFile(request: CalendarFileRequest): string {
     status: invitation?.method === 'CANCEL' ? ICalEventStatus.CANCELLED : statusOf(booking),
     ...(invitation && people(invitation, speech.say(profile.name))),
   });
-  return calendar.toString();
+  // Every line ends with CRLF, the last one, too (RFC 5545, section 3.1).
+  return `${calendar.toString()}\r\n`;
 }
 
 /** UTC, and the same UID and rising SEQUENCE wherever the booking is written down. */
@@ -64,15 +79,30 @@ function timesOf(booking: CalendarBooking, now: EpochMs): ICalEventData {
 }
 
 export function statusOf({ status }: CalendarBooking): ICalEventStatus {
-  if (status === 'cancelled') return ICalEventStatus.CANCELLED;
+  if (status === 'cancelled') {
+    return ICalEventStatus.CANCELLED;
+  }
   return status === 'pending' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 }
 
-/** Already accepted, and no answer wanted: the booking stands whether or not the mail program is asked. */
-function people({ organizer, attendee }: Invitation, operator: string): Pick<ICalEventData, 'organizer' | 'attendees'> {
+/**
+ * Already accepted, and no answer wanted: the booking stands whether or not the mail program is
+ * asked.
+ */
+function people(
+  { organizer, attendee }: Invitation,
+  operator: string,
+): Pick<ICalEventData, 'organizer' | 'attendees'> {
   return {
     organizer: { name: unquoted(operator), email: organizer },
-    attendees: [{ email: attendee, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
+    attendees: [
+      {
+        email: attendee,
+        role: ICalAttendeeRole.REQ,
+        status: ICalAttendeeStatus.ACCEPTED,
+        rsvp: false,
+      },
+    ],
   };
 }
 

@@ -1,6 +1,7 @@
 /**
- * A calendar of bookings that the operator's calendar program subscribes to and asks for again and again (RFC 5545). It may hold ten thousand of them, so it is
- * written line by line: a library that makes an object of each event takes some ten times as long.
+ * A calendar of bookings that the operator's calendar program subscribes to and asks for again and
+ * again (RFC 5545). It may hold ten thousand of them, so it is written line by line: a library that
+ * makes an object of each event takes some ten times as long.
  */
 
 import type { Booking } from '../../booking/booking.ts';
@@ -36,11 +37,19 @@ export interface FeedWriter {
 const REFRESH = 'PT15M';
 
 /** Writes the bookings of a calendar as one iCalendar file, piece by piece. */
-export function createFeedWriter({ speak, schedule, reasons, profile, withNames, now }: FeedSubject): FeedWriter {
+export function createFeedWriter({
+  speak,
+  schedule,
+  reasons,
+  profile,
+  withNames,
+  now,
+}: FeedSubject): FeedWriter {
   const speech = speak(profile, null);
   const name = plain(`${speech.say(schedule.name)} (${speech.say(profile.name)})`);
   const stamp = formatUtc(now);
-  const reasonOf = (reasonId: number) => reasons.find(({ id }) => id === reasonId) ?? { name: `#${reasonId}` };
+  const reasonOf = (reasonId: number) =>
+    reasons.find(({ id }) => id === reasonId) ?? { name: `#${reasonId}` };
   return {
     head: lines([
       'BEGIN:VCALENDAR',
@@ -52,9 +61,14 @@ export function createFeedWriter({ speak, schedule, reasons, profile, withNames,
       `X-PUBLISHED-TTL:${REFRESH}`,
     ]),
     entry(booking) {
-      if (booking.status === 'cancelled') return '';
+      if (booking.status === 'cancelled') {
+        return '';
+      }
       const customer = withNames ? fullNameOf(booking.submission) : null;
-      const entry = describeEntry({ booking, schedule, reason: reasonOf(booking.reasonId), customer, manageLink: null }, speech);
+      const entry = describeEntry(
+        { booking, schedule, reason: reasonOf(booking.reasonId), customer, manageLink: null },
+        speech,
+      );
       return lines([
         'BEGIN:VEVENT',
         `UID:${escapeText(calendarUid(booking))}`,
@@ -82,7 +96,10 @@ function formatUtc(moment: EpochMs): string {
   return `${new Date(moment).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 }
 
-/** A value of type TEXT (RFC 5545, section 3.3.11), without the control characters that it cannot hold. */
+/**
+ * A value of type TEXT (RFC 5545, section 3.3.11), without the control characters that it cannot
+ * hold.
+ */
 function escapeText(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -100,7 +117,9 @@ const SHORT = /^[ -~]{0,75}$/;
 
 /** No line is longer than 75 octets, and no character is cut (RFC 5545, section 3.1). */
 function fold(line: string): string {
-  if (SHORT.test(line)) return line;
+  if (SHORT.test(line)) {
+    return line;
+  }
   let folded = '';
   let octets = 0;
   for (const character of line) {

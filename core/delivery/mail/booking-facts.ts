@@ -1,4 +1,7 @@
-/** The facts of a booking as every mail lists them: when, what, where, and how to reach the operator. */
+/**
+ * The facts of a booking as every mail lists them: when, what, where, and how to reach the
+ * operator.
+ */
 
 import type { BookedTime } from '../../booking/change.ts';
 import { personsLabel } from '../../booking/persons.ts';
@@ -23,12 +26,28 @@ export interface PlaceQuestion {
   readonly brief: boolean;
 }
 
-export function placeFacts({ speech, asOf, context, profile, previous, over, brief }: PlaceQuestion): readonly Fact[] {
+export function placeFacts({
+  speech,
+  asOf,
+  context,
+  profile,
+  previous,
+  over,
+  brief,
+}: PlaceQuestion): readonly Fact[] {
   const { facts } = speech.texts;
   return [
-    { label: facts.when, value: speech.when(asOf.startsAt), ...(over ? { struck: true } : { strong: true }) },
-    ...(previous === null ? [] : [{ label: facts.previously, value: speech.when(previous.startsAt), struck: true }]),
-    ...(brief ? whatFacts(speech, context) : whereFacts(speech, { ...context, persons: context.booking.persons }, profile)),
+    {
+      label: facts.when,
+      value: speech.when(asOf.startsAt),
+      ...(over ? { struck: true } : { strong: true }),
+    },
+    ...(previous === null
+      ? []
+      : [{ label: facts.previously, value: speech.when(previous.startsAt), struck: true }]),
+    ...(brief
+      ? whatFacts(speech, context)
+      : whereFacts(speech, { ...context, persons: context.booking.persons }, profile)),
     { label: facts.reference, value: String(asOf.bookingId) },
   ];
 }
@@ -48,7 +67,10 @@ export function whereFacts(
   { contactPhone }: InstallationProfile,
 ): readonly Fact[] {
   const { facts } = speech.texts;
-  const coming = reason.persons === undefined ? [] : [{ label: speech.say(personsLabel(reason)), value: `${persons}` }];
+  const coming =
+    reason.persons === undefined
+      ? []
+      : [{ label: speech.say(personsLabel(reason)), value: `${persons}` }];
   const listed: readonly [string, string | null][] = [
     [facts.place, schedule.location && speech.say(schedule.location)],
     [facts.address, schedule.address],
@@ -68,11 +90,20 @@ export function whereFacts(
 
 /** Who writes, where questions go, and that no person wrote this. */
 export function reachFooter(speech: Speech, profile: InstallationProfile): readonly string[] {
-  const reach = [profile.mail.replyTo ?? profile.contactEmail, profile.contactPhone].filter((one) => one !== null);
+  const reach = [profile.mail.replyTo ?? profile.contactEmail, profile.contactPhone].filter(
+    (one) => one !== null,
+  );
   const { texts, lang, direction } = speech;
   const contact =
     reach.length === 0
       ? []
-      : [fill(texts.contact, { reach: listAlternatives(direction === 'rtl' ? reach.map((one) => mark(one)) : reach, lang) })];
+      : [
+          fill(texts.contact, {
+            reach: listAlternatives(
+              direction === 'rtl' ? reach.map((one) => mark(one)) : reach,
+              lang,
+            ),
+          }),
+        ];
   return [speech.say(profile.name), ...contact, texts.automatic];
 }

@@ -1,7 +1,7 @@
 /** Composes a mail from what happened: pure, so that the same mail comes out of every attempt. */
 
 import { randomUUID } from 'node:crypto';
-import { bookingForm } from '../../booking/places.ts';
+import { bookingForm, changeableUntil } from '../../booking/places.ts';
 import { fullNameOf } from '../../booking/submission.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { InstallationProfile } from '../../installation/installation.ts';
@@ -12,7 +12,15 @@ import { placeFacts, reachFooter } from './booking-facts.ts';
 import { customerLetter, initiatorOf } from './customer-letter.ts';
 import { greet, listEntries, nameOf } from './customer-words.ts';
 import { isolateValues, type Letter, renderText } from './letter.ts';
-import type { BookingContent, Mail, MailCalendar, MailContent, MailOrigin, MailRequest, RefusalContent } from './mail.ts';
+import type {
+  BookingContent,
+  Mail,
+  MailCalendar,
+  MailContent,
+  MailOrigin,
+  MailRequest,
+  RefusalContent,
+} from './mail.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
 import { renderHtml } from './render-html.ts';
 import { waitlistLetter } from './waitlist-mail.ts';
@@ -20,10 +28,16 @@ import { waitlistLetter } from './waitlist-mail.ts';
 export function composeMail(request: MailRequest): Mail {
   const { content, delivery, installation, origin, now } = request;
   const letter = isolateValues(write(request));
-  const subject = plain(letter.subjectEnd === null ? letter.title : `${letter.title}: ${letter.subjectEnd}`);
+  const subject = plain(
+    letter.subjectEnd === null ? letter.title : `${letter.title}: ${letter.subjectEnd}`,
+  );
   const host = new URL(origin.baseUrl).hostname;
   return {
-    from: { name: origin.from.name || plain(origin.speak(installation, letter.lang).say(installation.name)), address: origin.from.address },
+    from: {
+      name:
+        origin.from.name || plain(origin.speak(installation, letter.lang).say(installation.name)),
+      address: origin.from.address,
+    },
     to: delivery.target,
     replyTo: delivery.role === 'operator' ? replyToCustomer(content) : installation.mail.replyTo,
     subject,
@@ -46,9 +60,15 @@ export function composeMail(request: MailRequest): Mail {
 
 function write(request: MailRequest): Letter {
   const { content, delivery } = request;
-  if (content.about === 'waitlist') return waitlistLetter(request, content);
-  if (content.about === 'refusal') return refusalLetter(request, content);
-  return delivery.role === 'operator' ? operatorNotice(request, content) : customerLetter(request, content);
+  if (content.about === 'waitlist') {
+    return waitlistLetter(request, content);
+  }
+  if (content.about === 'refusal') {
+    return refusalLetter(request, content);
+  }
+  return delivery.role === 'operator'
+    ? operatorNotice(request, content)
+    : customerLetter(request, content);
 }
 
 /** So that the operator's answer reaches the customer. */
@@ -58,15 +78,28 @@ function replyToCustomer(content: MailContent): string | null {
 
 /** No mail has this id: programs need only that all of a thread name the same. */
 function threadOf(content: MailContent): string {
-  return content.about === 'waitlist' ? `waitlist-${content.data.waitlistId}` : `booking-${content.context.booking.detailsId}`;
+  return content.about === 'waitlist'
+    ? `waitlist-${content.data.waitlistId}`
+    : `booking-${content.context.booking.detailsId}`;
 }
 
 /** An invitation where a booking stands, its withdrawal where it was cancelled. */
-function bookingCalendar({ content, delivery, installation, origin, now }: MailRequest): MailCalendar | null {
-  if (content.about !== 'booking' || content.entry.asOf === null) return null;
+function bookingCalendar({
+  content,
+  delivery,
+  installation,
+  origin,
+  now,
+}: MailRequest): MailCalendar | null {
+  if (content.about !== 'booking' || content.entry.asOf === null) {
+    return null;
+  }
   const { entry, context } = content;
+  const { cancelCutoffMinutes } = context.schedule;
   const method = MAIL_KINDS[entry.kind].calendar;
-  if (method === null) return null;
+  if (method === null) {
+    return null;
+  }
   const forCustomer = delivery.role === 'customer';
   const file = calendarFile({
     speak: origin.speak,
@@ -75,6 +108,7 @@ function bookingCalendar({ content, delivery, installation, origin, now }: MailR
     reason: context.reason,
     customer: forCustomer ? null : fullNameOf(context.booking.submission),
     manageLink: forCustomer ? `${origin.baseUrl}/manage/${context.manageSecret}` : null,
+    isFinal: changeableUntil(content.entry.asOf.startsAt, cancelCutoffMinutes, now) === null,
     profile: installation,
     locale: forCustomer ? context.booking.locale : null,
     now,
@@ -92,7 +126,14 @@ export interface TestMailRequest {
 /** A mail about nothing, to see that mail arrives. */
 export function composeTestMail({ to, profile, now }: TestMailRequest, origin: MailOrigin): Mail {
   const { lang, direction, texts } = origin.speak(profile, null);
-  const words = { lang, direction, title: texts.test.title, lead: texts.test.lead, button: null, notes: [] };
+  const words = {
+    lang,
+    direction,
+    title: texts.test.title,
+    lead: texts.test.lead,
+    button: null,
+    notes: [],
+  };
   return composeOwnMail({ to, profile, now, words, footer: texts.automatic }, origin);
 }
 
@@ -103,7 +144,10 @@ export interface OwnMailRequest extends TestMailRequest {
   readonly footer: string;
 }
 
-export function composeOwnMail({ to, profile, now, words, footer }: OwnMailRequest, { from, baseUrl, speak }: MailOrigin): Mail {
+export function composeOwnMail(
+  { to, profile, now, words, footer }: OwnMailRequest,
+  { from, baseUrl, speak }: MailOrigin,
+): Mail {
   const name = plain(speak(profile, null).say(profile.name));
   const letter: Letter = {
     ...words,
@@ -126,15 +170,24 @@ export function composeOwnMail({ to, profile, now, words, footer }: OwnMailReque
     html: renderHtml(letter, subject, { brand: profile.brand, name }),
     messageId,
     references: messageId,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': words.lang },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      'Content-Language': words.lang,
+    },
     calendar: null,
     date: now,
   };
 }
 
-function operatorNotice({ installation, origin }: MailRequest, { entry, context }: BookingContent): Letter {
+function operatorNotice(
+  { installation, origin }: MailRequest,
+  { entry, context }: BookingContent,
+): Letter {
   const [kind, { asOf }] = [MAIL_KINDS[entry.kind].operator, entry];
-  if (kind === null || asOf === null) throw new Error(`The operator is not told about ${entry.kind}.`);
+  if (kind === null || asOf === null) {
+    throw new Error(`The operator is not told about ${entry.kind}.`);
+  }
   const speech = origin.speak(installation, null);
   const { notices, headings, automatic } = speech.texts;
   const form = bookingForm(installation, context.reason, context.schedule);
@@ -158,31 +211,42 @@ function operatorNotice({ installation, origin }: MailRequest, { entry, context 
     }),
     button: null,
     notes: entries.length === 0 ? [notices.erased] : [],
-    entered: entries.length === 0 ? null : { heading: headings.customer, facts: entries, note: null },
+    entered:
+      entries.length === 0 ? null : { heading: headings.customer, facts: entries, note: null },
     links: null,
     footer: [speech.say(installation.name), automatic],
   };
 }
 
-/** What the owner of a mailbox is written when somebody tried to book with its address and could not: it has as many bookings as one may have. */
-function refusalLetter({ installation, origin }: MailRequest, { context, active }: RefusalContent): Letter {
+/**
+ * What the owner of a mailbox is written when somebody tried to book with its address and could
+ * not: it has as many bookings as one may have.
+ */
+function refusalLetter(
+  { installation, origin, now }: MailRequest,
+  { context, active }: RefusalContent,
+): Letter {
   const speech = origin.speak(installation, context.booking.locale);
   const { texts } = speech;
   const links = active.map(({ booking, schedule, manageSecret }) => ({
     label: `${speech.when(booking.startsAt)}, ${speech.say(schedule.name)}`,
     href: `${origin.baseUrl}/manage/${manageSecret}`,
   }));
+  const mayChangeOne = active.some(
+    ({ booking, schedule }) =>
+      changeableUntil(booking.startsAt, schedule.cancelCutoffMinutes, now) !== null,
+  );
   return {
     lang: speech.lang,
     direction: speech.direction,
-    title: texts.titles.bookingRefused,
+    title: fillCounted(texts.refusedTitle, active.length, speech.lang),
     subjectEnd: null,
     greeting: greet(texts, nameOf(context.booking.submission)),
     lead: fillCounted(texts.leads.bookingRefused, active.length, speech.lang),
     message: null,
     facts: [],
     button: null,
-    notes: [texts.refusedYou],
+    notes: [mayChangeOne ? texts.refusedYou : texts.changeNoMore],
     entered: null,
     links: { heading: texts.headings.yourBookings, links, inText: true },
     footer: reachFooter(speech, installation),

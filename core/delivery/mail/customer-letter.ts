@@ -1,9 +1,13 @@
 /** What a customer is written about a booking. */
 
 import { PERSONS } from '../../booking/persons.ts';
-import { bookingForm } from '../../booking/places.ts';
+import { bookingForm, changeableUntil } from '../../booking/places.ts';
 import type { EpochMs } from '../../clock.ts';
-import type { InstallationProfile, MailKind, OwnMailKind } from '../../installation/installation.ts';
+import type {
+  InstallationProfile,
+  MailKind,
+  OwnMailKind,
+} from '../../installation/installation.ts';
 import { ownMailIn } from '../../installation/own-mails.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import { calendarLinks, describeEntry } from '../calendar/calendar-entry.ts';
@@ -43,8 +47,16 @@ interface Writing {
   readonly proposed: ProposedTimes | null;
 }
 
-/** The operator's own subject and text, where there are any of that kind in the language of the letter. */
-export function inOwnWords(letter: Letter, named: OwnMailKind | null, values: OwnValues, { mail }: InstallationProfile): Letter {
+/**
+ * The operator's own subject and text, where there are any of that kind in the language of the
+ * letter.
+ */
+export function inOwnWords(
+  letter: Letter,
+  named: OwnMailKind | null,
+  values: OwnValues,
+  { mail }: InstallationProfile,
+): Letter {
   const own = named === null ? {} : ownMailIn(mail.texts, named, letter.lang);
   return {
     ...letter,
@@ -71,12 +83,24 @@ function valuesOf(writing: Writing): OwnValues {
   };
 }
 
-export function customerLetter(request: MailRequest, { entry, context, proposed }: BookingContent): Letter {
+export function customerLetter(
+  request: MailRequest,
+  { entry, context, proposed }: BookingContent,
+): Letter {
   const [kind, { asOf }] = [MAIL_KINDS[entry.kind].customer, entry];
-  if (kind === null || kind === 'bookingRefused' || asOf === null)
+  if (kind === null || kind === 'bookingRefused' || asOf === null) {
     throw new Error(`No letter is written to customers about ${entry.kind}.`);
+  }
   const speech = request.origin.speak(request.installation, context.booking.locale);
-  const writing: Writing = { kind, request, entry, asOf, context, speech, proposed: proposed ?? null };
+  const writing: Writing = {
+    kind,
+    request,
+    entry,
+    asOf,
+    context,
+    speech,
+    proposed: proposed ?? null,
+  };
   return inOwnWords(writeLetter(writing), SENTENCES[kind], valuesOf(writing), request.installation);
 }
 
@@ -107,14 +131,25 @@ function writeLetter(writing: Writing): Letter {
   };
 }
 
-export function initiatorOf({ trigger, notice }: Pick<OutboxEntry, 'trigger' | 'notice'>): Initiator {
-  if (trigger === 'manage') return 'customer';
-  if (trigger === 'admin' || trigger === 'command_line') return notice?.onRequest === true ? 'request' : 'operator';
+export function initiatorOf({
+  trigger,
+  notice,
+}: Pick<OutboxEntry, 'trigger' | 'notice'>): Initiator {
+  if (trigger === 'manage') {
+    return 'customer';
+  }
+  if (trigger === 'admin' || trigger === 'command_line') {
+    return notice?.onRequest === true ? 'request' : 'operator';
+  }
   return trigger === 'expiry' ? 'nobody' : 'unknown';
 }
 
 /** The operator's own sentences, where there are any of that kind. */
-export function operatorSentence(kind: LetterKind, profile: InstallationProfile, speech: Speech): readonly string[] {
+export function operatorSentence(
+  kind: LetterKind,
+  profile: InstallationProfile,
+  speech: Speech,
+): readonly string[] {
   const named = SENTENCES[kind];
   const text = named === null ? undefined : profile.mail.sentences[named];
   return text === undefined ? [] : [speech.say(text)];
@@ -128,9 +163,14 @@ function keptUntil({ context, asOf }: Writing): EpochMs {
 
 function messageOf({ entry, speech, request }: Writing): Letter['message'] {
   const message = entry.notice?.message ?? null;
-  if (message === null) return null;
+  if (message === null) {
+    return null;
+  }
   const operator = speech.say(request.installation.name);
-  return { heading: fill(speech.texts.messageFrom, { operator }), text: mark(message, { lines: true }) };
+  return {
+    heading: fill(speech.texts.messageFrom, { operator }),
+    text: mark(message, { lines: true }),
+  };
 }
 
 function leadOf(writing: Writing): string {
@@ -152,13 +192,21 @@ function leadOf(writing: Writing): string {
   }
 }
 
-function buttonOf({ kind, context, speech, request }: Writing): Link {
+function buttonOf(writing: Writing): Link {
+  const { kind, context, speech, request } = writing;
   const { buttons } = speech.texts;
   const { baseUrl } = request.origin;
-  if (kind === 'cancellation') return { label: buttons.bookAgain, href: `${baseUrl}/book` };
-  if (kind === 'proposal') return { label: buttons.choose, href: proposedLink({ request, context }) };
+  if (kind === 'cancellation') {
+    return { label: buttons.bookAgain, href: `${baseUrl}/book` };
+  }
+  if (kind === 'proposal') {
+    return { label: buttons.choose, href: proposedLink({ request, context }) };
+  }
   const asks = kind === 'confirmationRequest' || kind === 'confirmationReminder';
-  return { label: asks ? buttons.confirm : buttons.manage, href: `${baseUrl}/manage/${context.manageSecret}` };
+  return {
+    label: asks ? buttons.confirm : buttons[mayChange(writing) ? 'manage' : 'view'],
+    href: `${baseUrl}/manage/${context.manageSecret}`,
+  };
 }
 
 /** Of the page that shows what is proposed; opening it takes nothing. */
@@ -177,28 +225,51 @@ function notesOf(writing: Writing): readonly string[] {
   ];
 }
 
-function cutoffSentence({ asOf, context, speech, request }: Writing): string {
+function mayChange({ asOf, context, request }: Writing): boolean {
   const { cancelCutoffMinutes } = context.schedule;
-  const last = asOf.startsAt - cancelCutoffMinutes;
-  if (last * MS_PER_MINUTE <= request.now) return speech.texts.changeNoMore;
-  return cancelCutoffMinutes === 0 ? speech.texts.changeAlways : fill(speech.texts.changeUntil, { when: speech.when(last) });
+  return changeableUntil(asOf.startsAt, cancelCutoffMinutes, request.now) !== null;
+}
+
+function cutoffSentence(writing: Writing): string {
+  const { asOf, context, speech } = writing;
+  const { cancelCutoffMinutes } = context.schedule;
+  if (!mayChange(writing)) {
+    return speech.texts.changeNoMore;
+  }
+  return cancelCutoffMinutes === 0
+    ? speech.texts.changeAlways
+    : fill(speech.texts.changeUntil, { when: speech.when(asOf.startsAt - cancelCutoffMinutes) });
 }
 
 /** What was chosen, where it helps to see it again: not with a reminder or a cancellation. */
 function enteredOf({ kind, request, context, speech }: Writing): Section | null {
-  if (kind !== 'confirmation' && kind !== 'confirmationRequest' && kind !== 'confirmationReminder') return null;
+  if (
+    kind !== 'confirmation' &&
+    kind !== 'confirmationRequest' &&
+    kind !== 'confirmationReminder'
+  ) {
+    return null;
+  }
   const form = bookingForm(request.installation, context.reason, context.schedule);
   // How many come stands with the facts of every letter.
-  const others = form.filter(({ name }) => context.reason.persons === undefined || name !== PERSONS);
+  const others = form.filter(
+    ({ name }) => context.reason.persons === undefined || name !== PERSONS,
+  );
   const facts = repeatChoices(others, context.booking.submission, speech);
-  return facts.length === 0 ? null : { heading: speech.texts.headings.entered, facts, note: speech.texts.enteredMore };
+  return facts.length === 0
+    ? null
+    : { heading: speech.texts.headings.entered, facts, note: speech.texts.enteredMore };
 }
 
 /** The file goes with every form of the mail; these addresses would fill pages of the plain one. */
 function linksOf(writing: Writing): LinkList | null {
   const { kind, asOf, context, speech } = writing;
-  if (kind === 'proposal') return proposedTimes(writing);
-  if (kind !== 'confirmation' && kind !== 'move') return null;
+  if (kind === 'proposal') {
+    return proposedTimes(writing);
+  }
+  if (kind !== 'confirmation' && kind !== 'move') {
+    return null;
+  }
   const booking = { ...context.booking, ...asOf };
   const entry = describeEntry({ ...context, booking, customer: null, manageLink: null }, speech);
   const links = calendarLinks({ ...entry, startsAt: asOf.startsAt, endsAt: asOf.endsAt });

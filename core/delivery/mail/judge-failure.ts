@@ -1,4 +1,7 @@
-/** What a failed attempt at the mail server means: whether it is worth trying again, and how to tell the operator without the customer's address. */
+/**
+ * What a failed attempt at the mail server means: whether it is worth trying again, and how to tell
+ * the operator without the customer's address.
+ */
 
 import type { SendOutcome } from '../delivery.ts';
 
@@ -35,13 +38,22 @@ interface Trouble {
   readonly advice: string;
 }
 
-const LOGIN = 'Correct user and password in SMTP_URL; special characters are percent-encoded (@ is %40).';
-const PORTS = 'smtp:// is STARTTLS, commonly on port 587; smtps:// is TLS from the first byte, commonly on port 465.';
-const REACH = 'Correct host and port in SMTP_URL, see that the mail server runs, and that no firewall is between.';
+const LOGIN =
+  'Correct user and password in SMTP_URL; special characters are percent-encoded (@ is %40).';
+const PORTS =
+  'smtp:// is STARTTLS, commonly on port 587; smtps:// is TLS from the first byte, commonly on port 465.';
+const REACH =
+  'Correct host and port in SMTP_URL, see that the mail server runs, and that no firewall is between.';
 
 const TROUBLES: ReadonlyMap<string | null, Trouble> = new Map([
   ['EAUTH', { problem: 'The mail server did not accept user and password.', advice: LOGIN }],
-  ['ENOAUTH', { problem: 'The mail server asks for user and password.', advice: 'Write them into SMTP_URL: smtp://user:password@host.' }],
+  [
+    'ENOAUTH',
+    {
+      problem: 'The mail server asks for user and password.',
+      advice: 'Write them into SMTP_URL: smtp://user:password@host.',
+    },
+  ],
   [
     'EDNS',
     {
@@ -49,8 +61,17 @@ const TROUBLES: ReadonlyMap<string | null, Trouble> = new Map([
       advice: 'Correct the host in SMTP_URL, or the name service of this machine.',
     },
   ],
-  ['ETLS', { problem: 'The connection to the mail server could not be secured.', advice: `Correct SMTP_URL: ${PORTS}` }],
-  ['ETIMEDOUT', { problem: 'The mail server did not answer in time.', advice: `${REACH} ${PORTS}` }],
+  [
+    'ETLS',
+    {
+      problem: 'The connection to the mail server could not be secured.',
+      advice: `Correct SMTP_URL: ${PORTS}`,
+    },
+  ],
+  [
+    'ETIMEDOUT',
+    { problem: 'The mail server did not answer in time.', advice: `${REACH} ${PORTS}` },
+  ],
   ['EABORT', { problem: 'The mail server did not finish in time.', advice: REACH }],
   ['ECONNECTION', { problem: 'The mail server closed the connection.', advice: REACH }],
   ['ESOCKET', { problem: 'The mail server could not be reached.', advice: REACH }],
@@ -59,9 +80,13 @@ const TROUBLES: ReadonlyMap<string | null, Trouble> = new Map([
 const REFUSED: Trouble = { problem: 'The mail server refused the connection.', advice: REACH };
 const CERTIFICATE: Trouble = {
   problem: 'The certificate of the mail server is not valid for it.',
-  advice: 'Name the host in SMTP_URL as its certificate does, have it renewed, or name its authority in NODE_EXTRA_CA_CERTS.',
+  advice:
+    'Name the host in SMTP_URL as its certificate does, have it renewed, or name its authority in NODE_EXTRA_CA_CERTS.',
 };
-const NO_TLS: Trouble = { problem: 'The mail server does not speak TLS as it was spoken to.', advice: `Correct SMTP_URL: ${PORTS}` };
+const NO_TLS: Trouble = {
+  problem: 'The mail server does not speak TLS as it was spoken to.',
+  advice: `Correct SMTP_URL: ${PORTS}`,
+};
 
 const OTHER: Trouble = { problem: 'The e-mail could not be handed over.', advice: REACH };
 const ANSWERED: Trouble = {
@@ -69,37 +94,60 @@ const ANSWERED: Trouble = {
   advice: 'See what it answered, and whether it lets MAIL_FROM send.',
 };
 
-/** What lies behind it is said where it is known: that nothing listens, a certificate, a port that speaks otherwise. */
+/**
+ * What lies behind it is said where it is known: that nothing listens, a certificate, a port that
+ * speaks otherwise.
+ */
 function findTrouble({ code, cause, response }: MailFailure): Trouble {
-  if (cause === 'ECONNREFUSED') return REFUSED;
-  if (cause !== null && /CERT|UNABLE_TO_VERIFY|ALTNAME/.test(cause)) return CERTIFICATE;
-  if (cause?.startsWith('ERR_SSL_')) return NO_TLS;
+  if (cause === 'ECONNREFUSED') {
+    return REFUSED;
+  }
+  if (cause !== null && /CERT|UNABLE_TO_VERIFY|ALTNAME/.test(cause)) {
+    return CERTIFICATE;
+  }
+  if (cause?.startsWith('ERR_SSL_')) {
+    return NO_TLS;
+  }
   return TROUBLES.get(code) ?? (response === null ? OTHER : ANSWERED);
 }
 
 /**
- * Refused for good: a 5xx to the recipient or to the message. A 5xx to the login or to the sender is the operator's to put right, so that is tried again, as is
- * all else.
+ * Refused for good: a 5xx to the recipient or to the message. A 5xx to the login or to the sender
+ * is the operator's to put right, so that is tried again, as is all else.
  */
-export function judgeFailure(failure: MailFailure): Exclude<SendOutcome, { readonly kind: 'delivered' | 'obsolete' }> {
+export function judgeFailure(
+  failure: MailFailure,
+): Exclude<SendOutcome, { readonly kind: 'delivered' | 'obsolete' }> {
   const { code, command, status } = failure;
   const permanent = status !== null && status >= 500 && status < 600 && status !== 503;
-  if (permanent && command === 'RCPT TO') return { kind: 'refused', problem: `The mail server rejects the address (${status}).` };
-  if (permanent && code === 'EMESSAGE') return { kind: 'refused', problem: `The mail server rejects the message (${status}).` };
+  if (permanent && command === 'RCPT TO') {
+    return { kind: 'refused', problem: `The mail server rejects the address (${status}).` };
+  }
+  if (permanent && code === 'EMESSAGE') {
+    return { kind: 'refused', problem: `The mail server rejects the message (${status}).` };
+  }
   const { problem: trouble } = findTrouble(failure);
-  return { kind: 'failed', problem: status === null ? trouble : `${trouble.replace(/\.$/, '')} (${status}).`, after: null };
+  return {
+    kind: 'failed',
+    problem: status === null ? trouble : `${trouble.replace(/\.$/, '')} (${status}).`,
+    after: null,
+  };
 }
 
 /** What to do about it. */
 export function adviseOn(failure: MailFailure): string {
-  return judgeFailure(failure).kind === 'refused' ? 'Correct the address.' : findTrouble(failure).advice;
+  return judgeFailure(failure).kind === 'refused'
+    ? 'Correct the address.'
+    : findTrouble(failure).advice;
 }
 
 const RESPONSE_LIMIT = 300;
 
 /** The beginning of the server's words, without the address that they are about. */
 export function shorten(response: string | null | undefined, address: string): string | null {
-  if (!response) return null;
+  if (!response) {
+    return null;
+  }
   const local = address.slice(0, address.lastIndexOf('@'));
   const pattern = new RegExp(`${literally(local)}@[^\\s<>,;:]+`, 'giu');
   return response.replace(pattern, '(address)').replace(/\s+/g, ' ').slice(0, RESPONSE_LIMIT);

@@ -1,4 +1,7 @@
-/** A mail's content before it takes the form of text or HTML: one title, facts, one button. Texts in it may carry marks (`texts/marked-text.ts`). And its form as text. */
+/**
+ * A mail's content before it takes the form of text or HTML: one title, facts, one button. Texts in
+ * it may carry marks (`texts/marked-text.ts`). And its form as text.
+ */
 
 import { isMarked, mark, unmarkNeedless } from '../texts/marked-text.ts';
 
@@ -7,7 +10,10 @@ export interface Letter {
   readonly lang: string;
   readonly direction: 'ltr' | 'rtl';
   readonly title: string;
-  /** What the subject adds to the title; never anything that a customer entered. `null` if that is nothing. */
+  /**
+   * What the subject adds to the title; never anything that a customer entered. `null` if that is
+   * nothing.
+   */
   readonly subjectEnd: string | null;
   readonly greeting: string | null;
   readonly lead: string;
@@ -53,12 +59,22 @@ export interface Link {
   readonly href: string;
 }
 
-/** Among words from right to left, numbers, addresses and names stand apart, so that their parts keep their order. */
+/**
+ * Among words from right to left, numbers, addresses and names stand apart, so that their parts
+ * keep their order.
+ */
 export function isolateValues(letter: Letter): Letter {
-  if (letter.direction === 'ltr') return letter;
-  const apart = (fact: Fact) => (isMarked(fact.value) ? fact : { ...fact, value: mark(fact.value, { lines: true }) });
+  if (letter.direction === 'ltr') {
+    return letter;
+  }
+  const apart = (fact: Fact) =>
+    isMarked(fact.value) ? fact : { ...fact, value: mark(fact.value, { lines: true }) };
   const { entered } = letter;
-  return { ...letter, facts: letter.facts.map(apart), entered: entered && { ...entered, facts: entered.facts.map(apart) } };
+  return {
+    ...letter,
+    facts: letter.facts.map(apart),
+    entered: entered && { ...entered, facts: entered.facts.map(apart) },
+  };
 }
 
 export function renderText(letter: Letter): string {
@@ -81,10 +97,15 @@ function renderFacts(facts: readonly Fact[]): string {
   return facts.map(renderFact).join('\n');
 }
 
-/** Several lines go under their label, each with the indent, so that none of them looks like a fact of its own. */
+/**
+ * Several lines go under their label, each with the indent, so that none of them looks like a fact
+ * of its own.
+ */
 function renderFact({ label, value, href }: Fact): string {
   const lines = (href ?? value).split('\n');
-  return lines.length === 1 ? `${label}: ${lines[0]}` : [`${label}:`, ...lines.map((line) => `  ${line}`)].join('\n');
+  return lines.length === 1
+    ? `${label}: ${lines[0]}`
+    : [`${label}:`, ...lines.map((line) => `  ${line}`)].join('\n');
 }
 
 function renderLink({ label, href }: Link): string {
@@ -92,9 +113,14 @@ function renderLink({ label, href }: Link): string {
 }
 
 function renderSection({ heading, facts, note }: Section): string {
-  return [heading, renderFacts(facts), note].filter((part) => part !== null && part !== '').join('\n');
+  return [heading, renderFacts(facts), note]
+    .filter((part) => part !== null && part !== '')
+    .join('\n');
 }
 
 function renderLinks({ heading, links }: LinkList): string {
-  return [...(heading === null ? [] : [heading]), ...links.map(({ label, href }) => `${label}: ${href}`)].join('\n');
+  return [
+    ...(heading === null ? [] : [heading]),
+    ...links.map(({ label, href }) => `${label}: ${href}`),
+  ].join('\n');
 }

@@ -1,4 +1,7 @@
-/** Reads what a mail is about from the storage and composes it, or says why it is no longer worth sending: its turn may come minutes, or after an outage days, after what it tells of. */
+/**
+ * Reads what a mail is about from the storage and composes it, or says why it is no longer worth
+ * sending: its turn may come minutes, or after an outage days, after what it tells of.
+ */
 
 import type { Proposal } from '../../booking/proposal.ts';
 import type { EpochMs } from '../../clock.ts';
@@ -11,9 +14,15 @@ import { composeMail } from './compose-mail.ts';
 import type { BookingContent, Mail, MailContent, MailOrigin, WaitlistMail } from './mail.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
 
-/** What a mail is composed of, asked for anew at every attempt: what was erased since must not be sent. */
+/**
+ * What a mail is composed of, asked for anew at every attempt: what was erased since must not be
+ * sent.
+ */
 export interface MailStorage
-  extends Pick<MessageStorage, 'findEntry' | 'findMessageContext' | 'findActiveBookings' | 'admitMail'>,
+  extends Pick<
+      MessageStorage,
+      'findEntry' | 'findMessageContext' | 'findActiveBookings' | 'admitMail'
+    >,
     Pick<Storage, 'readConfiguration'> {
   /** `null`, or no such function, if nobody waits (any more). */
   findWaitlistMail?(waitlistId: number): Promise<WaitlistMail | null>;
@@ -32,7 +41,10 @@ type Composed =
   | { readonly kind: 'obsolete'; readonly problem: string }
   | Postponed;
 
-/** A visitor may name any address, and then does what customers do. Integrators and operators know whom they write to. */
+/**
+ * A visitor may name any address, and then does what customers do. Integrators and operators know
+ * whom they write to.
+ */
 const OPEN_TO_STRANGERS: ReadonlySet<Trigger> = new Set<Trigger>(['widget', 'waitlist', 'manage']);
 
 const NOTHING_LEFT = 'What this was about is no longer stored.';
@@ -42,16 +54,24 @@ export function createMailComposer(storage: MailStorage, origin: MailOrigin): Ma
   return {
     async compose({ delivery, now }) {
       const entry = await storage.findEntry(delivery.outboxId);
-      if (entry === null) return { kind: 'obsolete', problem: NOTHING_LEFT };
+      if (entry === null) {
+        return { kind: 'obsolete', problem: NOTHING_LEFT };
+      }
       const content = await findContent(storage, { entry, delivery, now });
-      if (typeof content === 'string') return { kind: 'obsolete', problem: content };
+      if (typeof content === 'string') {
+        return { kind: 'obsolete', problem: content };
+      }
       const configuration = await storage.readConfiguration();
-      if (configuration === null) return { kind: 'obsolete', problem: NOTHING_LEFT };
+      if (configuration === null) {
+        return { kind: 'obsolete', problem: NOTHING_LEFT };
+      }
       const { installation } = configuration;
       const postponed = isLimited(entry, delivery.role)
         ? await postpone(storage, { delivery, now, most: installation.limits.mailsPerEmail })
         : null;
-      if (postponed !== null) return postponed;
+      if (postponed !== null) {
+        return postponed;
+      }
       return { kind: 'mail', mail: composeMail({ content, delivery, installation, origin, now }) };
     },
   };
@@ -68,7 +88,10 @@ interface Admission {
 }
 
 /** `null` if it may be sent. */
-async function postpone({ admitMail }: MailStorage, { delivery: { id, target }, now, most }: Admission): Promise<Postponed | null> {
+async function postpone(
+  { admitMail }: MailStorage,
+  { delivery: { id, target }, now, most }: Admission,
+): Promise<Postponed | null> {
   const until = await admitMail({ now, deliveryId: id, target, most });
   const problem = `${most} mails went to this mailbox within a day, which is as many as bookings by strangers may cause.`;
   return until === null ? null : { kind: 'postponed', until, problem };
@@ -81,40 +104,84 @@ interface Question {
 }
 
 /** A text: why there is nothing to send. */
-async function findContent(storage: MailStorage, { entry, delivery, now }: Question): Promise<MailContent | string> {
-  if (entry.kind === 'waitlist.joined' || entry.kind === 'waitlist.offered') return findWaitlistContent(storage, entry, now);
+async function findContent(
+  storage: MailStorage,
+  { entry, delivery, now }: Question,
+): Promise<MailContent | string> {
+  if (entry.kind === 'waitlist.joined' || entry.kind === 'waitlist.offered') {
+    return findWaitlistContent(storage, entry, now);
+  }
   const context = await storage.findMessageContext(entry.id);
-  if (context === null || entry.asOf === null) return NOTHING_LEFT;
+  if (context === null || entry.asOf === null) {
+    return NOTHING_LEFT;
+  }
   if (entry.kind === 'booking.refused') {
     const active = await storage.findActiveBookings(entry.id, now);
-    return active.length === 0 ? 'None of the bookings stands any more.' : { about: 'refusal', context, active };
+    return active.length === 0
+      ? 'None of the bookings stands any more.'
+      : { about: 'refusal', context, active };
   }
-  const obsolescence = findObsolescence({ entry, asOf: entry.asOf, context, role: delivery.role, now });
-  if (obsolescence !== null) return obsolescence;
-  return entry.kind === 'booking.proposed' ? await findProposed(storage, { entry, context, now }) : { about: 'booking', entry, context };
+  const obsolescence = findObsolescence({
+    entry,
+    asOf: entry.asOf,
+    context,
+    role: delivery.role,
+    now,
+  });
+  if (obsolescence !== null) {
+    return obsolescence;
+  }
+  return entry.kind === 'booking.proposed'
+    ? await findProposed(storage, { entry, context, now })
+    : { about: 'booking', entry, context };
 }
 
 interface ProposedQuestion extends Pick<BookingContent, 'entry' | 'context'> {
   readonly now: EpochMs;
 }
 
-async function findProposed(storage: MailStorage, { entry, context, now }: ProposedQuestion): Promise<MailContent | string> {
+async function findProposed(
+  storage: MailStorage,
+  { entry, context, now }: ProposedQuestion,
+): Promise<MailContent | string> {
   const proposal = (await storage.findProposal?.(context.booking.bookingId, now)) ?? null;
-  if (proposal?.state !== 'open') return 'The times are no longer proposed.';
-  if (proposal.createdAt !== entry.createdAt) return 'Other times were proposed since; what tells of that follows.';
+  if (proposal?.state !== 'open') {
+    return 'The times are no longer proposed.';
+  }
+  if (proposal.createdAt !== entry.createdAt) {
+    return 'Other times were proposed since; what tells of that follows.';
+  }
   const schedules = (await storage.readConfiguration())?.installation.schedules ?? [];
-  const nameOf = (id: number) => schedules.find((one) => one.id === id && id !== context.booking.scheduleId)?.name ?? null;
-  const times = proposal.times.map(({ startsAt, scheduleId }) => ({ startsAt, schedule: nameOf(scheduleId) }));
+  const nameOf = (id: number) =>
+    schedules.find((one) => one.id === id && id !== context.booking.scheduleId)?.name ?? null;
+  const times = proposal.times.map(({ startsAt, scheduleId }) => ({
+    startsAt,
+    schedule: nameOf(scheduleId),
+  }));
   return { about: 'booking', entry, context, proposed: { until: proposal.until, times } };
 }
 
-async function findWaitlistContent(storage: MailStorage, { kind, waitlistId }: OutboxEntry, now: EpochMs): Promise<MailContent | string> {
+async function findWaitlistContent(
+  storage: MailStorage,
+  { kind, waitlistId }: OutboxEntry,
+  now: EpochMs,
+): Promise<MailContent | string> {
   const data = waitlistId === null ? null : await storage.findWaitlistMail?.(waitlistId);
-  if (!data) return NOTHING_LEFT;
-  if (kind === 'waitlist.offered' && data.until === null) return 'The offer was over before this could be sent.';
-  if (data.until !== null && data.until <= now) return 'The offer had expired before this could be sent.';
-  if (kind === 'waitlist.joined' && data.confirmUntil === null) return 'It was confirmed before this could be sent.';
-  if (data.confirmUntil !== null && data.confirmUntil <= now) return 'The time to confirm it was over before this could be sent.';
+  if (!data) {
+    return NOTHING_LEFT;
+  }
+  if (kind === 'waitlist.offered' && data.until === null) {
+    return 'The offer was over before this could be sent.';
+  }
+  if (data.until !== null && data.until <= now) {
+    return 'The offer had expired before this could be sent.';
+  }
+  if (kind === 'waitlist.joined' && data.confirmUntil === null) {
+    return 'It was confirmed before this could be sent.';
+  }
+  if (data.confirmUntil !== null && data.confirmUntil <= now) {
+    return 'The time to confirm it was over before this could be sent.';
+  }
   return { about: 'waitlist', kind: kind === 'waitlist.offered' ? 'offered' : 'joined', data };
 }
 
@@ -127,22 +194,50 @@ interface ObsolescenceQuestion {
 }
 
 /**
- * Why not, in the operator's words; `null` if it is. What was moved or cancelled since is told of by a later mail, and by that alone: nobody must
- * read all of it when a booking is changed again and again.
+ * Why not, in the operator's words; `null` if it is. What was moved or cancelled since is told of
+ * by a later mail, and by that alone: nobody must read all of it when a booking is changed again
+ * and again.
  */
-export function findObsolescence({ entry, asOf, context, role, now }: ObsolescenceQuestion): string | null {
+export function findObsolescence({
+  entry,
+  asOf,
+  context,
+  role,
+  now,
+}: ObsolescenceQuestion): string | null {
   const { booking } = context;
-  if (role === 'customer' && context.email === null) return "The customer's data was erased.";
-  if (asOf.version < booking.version && MAIL_KINDS[entry.kind].tellsOfChange)
+  if (role === 'customer' && context.email === null) {
+    return "The customer's data was erased.";
+  }
+  if (asOf.version < booking.version && MAIL_KINDS[entry.kind].tellsOfChange) {
     return 'The booking was changed since; what tells of that follows.';
-  if (entry.kind === 'booking.cancelled') return asOf.endsAt * MS_PER_MINUTE <= now ? 'The time was over before this could be sent.' : null;
-  if (asOf.startsAt * MS_PER_MINUTE <= now) return 'The time had begun before this could be sent.';
-  if (entry.kind === 'booking.reminder') return findChange(asOf, context);
-  const asksToConfirm = entry.kind === 'confirmation.requested' || entry.kind === 'confirmation.reminder';
-  return asksToConfirm && booking.status !== 'pending' ? 'The booking no longer waits for its confirmation.' : null;
+  }
+  if (entry.kind === 'booking.cancelled') {
+    return asOf.endsAt * MS_PER_MINUTE <= now
+      ? 'The time was over before this could be sent.'
+      : null;
+  }
+  if (asOf.startsAt * MS_PER_MINUTE <= now) {
+    return 'The time had begun before this could be sent.';
+  }
+  if (entry.kind === 'booking.reminder') {
+    return findChange(asOf, context);
+  }
+  const asksToConfirm =
+    entry.kind === 'confirmation.requested' || entry.kind === 'confirmation.reminder';
+  return asksToConfirm && booking.status !== 'pending'
+    ? 'The booking no longer waits for its confirmation.'
+    : null;
 }
 
-function findChange({ startsAt, scheduleId }: BookingAsOf, { booking }: MessageContext): string | null {
-  if (booking.status !== 'confirmed') return 'The booking no longer stands.';
-  return booking.startsAt !== startsAt || booking.scheduleId !== scheduleId ? 'The booking was moved.' : null;
+function findChange(
+  { startsAt, scheduleId }: BookingAsOf,
+  { booking }: MessageContext,
+): string | null {
+  if (booking.status !== 'confirmed') {
+    return 'The booking no longer stands.';
+  }
+  return booking.startsAt !== startsAt || booking.scheduleId !== scheduleId
+    ? 'The booking was moved.'
+    : null;
 }

@@ -1,11 +1,17 @@
-/** What mail each kind of outbox entry leads to: a kind that is added is asked for here by the compiler. */
+/**
+ * What mail each kind of outbox entry leads to: a kind that is added is asked for here by the
+ * compiler.
+ */
 
 import type { OutboxKind } from '../outbox-entry.ts';
 import type { LetterKind, NoticeKind } from '../texts/mail-texts.ts';
 import type { MailCalendar } from './mail.ts';
 
 /** Letters to customers about one booking that stands or stood. */
-export type BookingLetterKind = Exclude<LetterKind, 'bookingRefused' | 'waitlistJoined' | 'waitlistOffer'>;
+export type BookingLetterKind = Exclude<
+  LetterKind,
+  'bookingRefused' | 'waitlistJoined' | 'waitlistOffer'
+>;
 
 interface MailsOf {
   /** What the customer is written; `null` if nothing. */
@@ -20,11 +26,29 @@ interface MailsOf {
 
 const NONE: MailsOf = { customer: null, operator: null, calendar: null, tellsOfChange: false };
 
-/** A reminder needs no calendar file, and what is not confirmed yet belongs in no calendar. The waiting list's mails are `waitlist-mail.ts`'s. */
+/**
+ * A reminder needs no calendar file, and what is not confirmed yet belongs in no calendar. The
+ * waiting list's mails are `waitlist-mail.ts`'s.
+ */
 export const MAIL_KINDS: Readonly<Record<OutboxKind, MailsOf>> = {
-  'booking.created': { customer: 'confirmation', operator: 'created', calendar: 'REQUEST', tellsOfChange: true },
-  'booking.cancelled': { customer: 'cancellation', operator: 'cancelled', calendar: 'CANCEL', tellsOfChange: true },
-  'booking.rescheduled': { customer: 'move', operator: 'moved', calendar: 'REQUEST', tellsOfChange: true },
+  'booking.created': {
+    customer: 'confirmation',
+    operator: 'created',
+    calendar: 'REQUEST',
+    tellsOfChange: true,
+  },
+  'booking.cancelled': {
+    customer: 'cancellation',
+    operator: 'cancelled',
+    calendar: 'CANCEL',
+    tellsOfChange: true,
+  },
+  'booking.rescheduled': {
+    customer: 'move',
+    operator: 'moved',
+    calendar: 'REQUEST',
+    tellsOfChange: true,
+  },
   'booking.reminder': { ...NONE, customer: 'reminder' },
   'booking.refused': { ...NONE, customer: 'bookingRefused' },
   'booking.proposed': { ...NONE, customer: 'proposal' },

@@ -1,12 +1,25 @@
-/** Sends mail through the operator's server by nodemailer: connections are pooled, verified, and given up when they hang. */
+/**
+ * Sends mail through the operator's server by nodemailer: connections are pooled, verified, and
+ * given up when they hang.
+ */
 
 import type { Attempt, Sender, Sending, SendOutcome } from '../delivery.ts';
 import type { Speak } from '../texts/speech.ts';
-import { composeOwnMail, composeTestMail, type OwnMailRequest, type TestMailRequest } from './compose-mail.ts';
+import {
+  composeOwnMail,
+  composeTestMail,
+  type OwnMailRequest,
+  type TestMailRequest,
+} from './compose-mail.ts';
 import { adviseOn, judgeFailure, readFailure, shorten } from './judge-failure.ts';
 import { type Mail, type MailOrigin, readMailFrom } from './mail.ts';
 import { createMailComposer, type MailStorage } from './mail-composer.ts';
-import { lazyTransport, readSmtpUrl, type Transport, type TransportOptions } from './smtp-server.ts';
+import {
+  lazyTransport,
+  readSmtpUrl,
+  type Transport,
+  type TransportOptions,
+} from './smtp-server.ts';
 
 export interface MailSenderOptions {
   /** `smtp://user:password@mail.example.org:587`; see `readSmtpUrl`. */
@@ -23,7 +36,9 @@ export interface MailSenderOptions {
   readonly timeouts?: Partial<TransportOptions['timeouts']>;
 }
 
-/** Whether the mail server can be reached and takes the login; `problem` is in the operator's words. */
+/**
+ * Whether the mail server can be reached and takes the login; `problem` is in the operator's words.
+ */
 export type MailCheck = { readonly kind: 'ready' } | MailTrouble;
 
 export interface MailTrouble {
@@ -43,7 +58,10 @@ export interface MailSender extends Sender {
   verify(): Promise<MailCheck>;
   /** Sends a mail about nothing, past the outbox. Never rejects. */
   sendTest(request: TestMailRequest): Promise<MailTest>;
-  /** Sends a mail that must stand in no database, as it holds a secret; past the outbox, too. Never rejects. */
+  /**
+   * Sends a mail that must stand in no database, as it holds a secret; past the outbox, too. Never
+   * rejects.
+   */
   sendOwn(request: OwnMailRequest): Promise<MailTest>;
   /** Sends a mail that is composed already, past the outbox. Never rejects. */
   sendReady(mail: Mail): Promise<MailTest>;
@@ -56,9 +74,19 @@ type Report = Pick<Attempt, 'status' | 'response'>;
 const NO_ANSWER: Report = { status: null, response: null };
 
 /** Throws where address or sender cannot be read: the settings were checked before. */
-export function createMailSender({ smtpUrl, from: givenFrom, baseUrl, speak, storage, ca, timeouts }: MailSenderOptions): MailSender {
+export function createMailSender({
+  smtpUrl,
+  from: givenFrom,
+  baseUrl,
+  speak,
+  storage,
+  ca,
+  timeouts,
+}: MailSenderOptions): MailSender {
   const [server, from] = [readSmtpUrl(smtpUrl), readMailFrom(givenFrom)];
-  if (server === null || from === null) throw new Error('SMTP_URL or MAIL_FROM cannot be read.');
+  if (server === null || from === null) {
+    throw new Error('SMTP_URL or MAIL_FROM cannot be read.');
+  }
   const transport = lazyTransport({ server, ca: ca ?? null }, timeouts);
   const origin: MailOrigin = { from, baseUrl, speak };
   const composer = createMailComposer(storage, origin);
@@ -77,10 +105,15 @@ export function createMailSender({ smtpUrl, from: givenFrom, baseUrl, speak, sto
       const began = performance.now();
       const composed = await composer.compose(sending);
       const { outcome, report } =
-        composed.kind === 'mail' ? await deliver(await transport.open(), composed.mail, sending) : { outcome: composed, report: NO_ANSWER };
+        composed.kind === 'mail'
+          ? await deliver(await transport.open(), composed.mail, sending)
+          : { outcome: composed, report: NO_ANSWER };
       const durationMs = Math.round(performance.now() - began);
       const problem = outcome.kind === 'delivered' ? null : outcome.problem;
-      return { outcome, report: { startedAt: sending.now, durationMs, request: null, problem, ...report } };
+      return {
+        outcome,
+        report: { startedAt: sending.now, durationMs, request: null, problem, ...report },
+      };
     },
     async verify() {
       try {
@@ -101,7 +134,12 @@ export function createMailSender({ smtpUrl, from: givenFrom, baseUrl, speak, sto
 function troubleOf(error: unknown, address: string): MailTrouble {
   const failure = readFailure(error);
   const { problem } = judgeFailure(failure);
-  return { kind: 'unready', problem, advice: adviseOn(failure), response: address === '' ? null : shorten(failure.response, address) };
+  return {
+    kind: 'unready',
+    problem,
+    advice: adviseOn(failure),
+    response: address === '' ? null : shorten(failure.response, address),
+  };
 }
 
 async function deliver(
@@ -111,10 +149,16 @@ async function deliver(
 ): Promise<{ readonly outcome: SendOutcome; readonly report: Report }> {
   try {
     const response = await transport.send(mail, signal);
-    return { outcome: { kind: 'delivered' }, report: { status: statusOf(response), response: shorten(response, mail.to) } };
+    return {
+      outcome: { kind: 'delivered' },
+      report: { status: statusOf(response), response: shorten(response, mail.to) },
+    };
   } catch (error) {
     const failure = readFailure(error);
-    return { outcome: judgeFailure(failure), report: { status: failure.status, response: shorten(failure.response, mail.to) } };
+    return {
+      outcome: judgeFailure(failure),
+      report: { status: failure.status, response: shorten(failure.response, mail.to) },
+    };
   }
 }
 

@@ -1,6 +1,6 @@
 /** A mail that is ready to be sent, and what it is composed of. */
 
-import { readEmail } from '../../booking/email-address.ts';
+import { readEmail } from '../../booking/typed-text.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { Installation, InstallationProfile } from '../../installation/installation.ts';
 import type { LocalizedText } from '../../installation/language.ts';
@@ -121,8 +121,12 @@ interface MailAddress {
 
 /** `Praxis Sonnenhof <praxis@example.org>` or the address alone; `null` if it is neither. */
 export function readMailFrom(given: string): MailAddress | null {
-  const match = /^(?:(?<name>[^<>]*?)\s*<(?<inner>[^<>\s]+)>|(?<bare>[^<>\s]+))$/.exec(given.trim());
+  const match = /^(?:(?<name>[^<>]*?)\s*<(?<inner>[^<>\s]+)>|(?<bare>[^<>\s]+))$/.exec(
+    given.trim(),
+  );
   const address = readEmail(match?.groups?.inner ?? match?.groups?.bare ?? '');
-  if (address === null) return null;
+  if (address === null) {
+    return null;
+  }
   return { name: plain((match?.groups?.name ?? '').replace(/^"(.*)"$/, '$1')), address };
 }

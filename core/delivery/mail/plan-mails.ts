@@ -1,6 +1,9 @@
-/** Decides who gets mail about what happened: customers about their own bookings, the operator about all that was booked, cancelled or moved. */
+/**
+ * Decides who gets mail about what happened: customers about their own bookings, the operator about
+ * all that was booked, cancelled or moved.
+ */
 
-import { readEmail } from '../../booking/email-address.ts';
+import { readEmail } from '../../booking/typed-text.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { InstallationProfile } from '../../installation/installation.ts';
 import type { Schedule } from '../../installation/schedule.ts';
@@ -18,12 +21,21 @@ export interface MailPlanQuestion {
 }
 
 /**
- * No mail for what is past when it is planned, such as the bookings of a demonstration, and none to what is no address. Each recipient has a lane of its own, so
- * that one whose server is down holds up nobody else; lanes name no address, as they outlive an erasure. The waitlist's mails are `planWaitlistMail`'s.
+ * No mail for what is past when it is planned, such as the bookings of a demonstration, and none to
+ * what is no address. Each recipient has a lane of its own, so that one whose server is down holds
+ * up nobody else; lanes name no address, as they outlive an erasure. The waitlist's mails are
+ * `planWaitlistMail`'s.
  */
-export function planMails({ entry, context, profile, now }: MailPlanQuestion): readonly PlannedDelivery[] {
+export function planMails({
+  entry,
+  context,
+  profile,
+  now,
+}: MailPlanQuestion): readonly PlannedDelivery[] {
   const { asOf, kind } = entry;
-  if (asOf === null || context === null || isPast(kind, asOf, now)) return [];
+  if (asOf === null || context === null || isPast(kind, asOf, now)) {
+    return [];
+  }
   const plan = (role: 'customer' | 'operator', target: string, lane: string): PlannedDelivery => ({
     channel: 'mail',
     role,
@@ -33,7 +45,10 @@ export function planMails({ entry, context, profile, now }: MailPlanQuestion): r
   });
   const told = MAIL_KINDS[kind].customer !== null && entry.notice?.quiet !== true;
   const customer = told && context.email !== null ? readEmail(context.email) : null;
-  const operators = MAIL_KINDS[kind].operator !== null && entry.tellsOperator ? operatorsOf(context.schedule, profile) : [];
+  const operators =
+    MAIL_KINDS[kind].operator !== null && entry.tellsOperator
+      ? operatorsOf(context.schedule, profile)
+      : [];
   return [
     ...(customer === null ? [] : [plan('customer', customer, 'customer')]),
     ...operators.map((target, place) => plan('operator', target, `operator-${place + 1}`)),
@@ -43,8 +58,18 @@ export function planMails({ entry, context, profile, now }: MailPlanQuestion): r
 /** One mail to the one who waits; nothing if the address is none. */
 export function planWaitlistMail(entry: OutboxEntry, email: string): readonly PlannedDelivery[] {
   const target = readEmail(email);
-  if (target === null) return [];
-  return [{ channel: 'mail', role: 'customer', target, lane: `waitlist:${entry.waitlistId ?? 0}`, dueAt: dueAt(entry) }];
+  if (target === null) {
+    return [];
+  }
+  return [
+    {
+      channel: 'mail',
+      role: 'customer',
+      target,
+      lane: `waitlist:${entry.waitlistId ?? 0}`,
+      dueAt: dueAt(entry),
+    },
+  ];
 }
 
 function dueAt({ createdAt, mailsFrom }: OutboxEntry): EpochMs {
@@ -57,7 +82,11 @@ function isPast(kind: OutboxKind, { startsAt, endsAt }: BookingAsOf, now: EpochM
 }
 
 /** Each address once. */
-function operatorsOf({ notify }: Schedule, { contactEmail }: InstallationProfile): readonly string[] {
-  const given = notify.length > 0 ? notify : contactEmail === null ? [] : [contactEmail];
+function operatorsOf(
+  { notify }: Schedule,
+  { contactEmail }: InstallationProfile,
+): readonly string[] {
+  const contact = contactEmail === null ? [] : [contactEmail];
+  const given = notify.length > 0 ? notify : contact;
   return [...new Set(given.flatMap((address) => readEmail(address) ?? []))];
 }

@@ -1,4 +1,7 @@
-/** A letter as HTML: one column without tables, the reader's own font, light and dark. Nothing is loaded from anywhere but the operator's logo, where there is one. */
+/**
+ * A letter as HTML: one column without tables, the reader's own font, light and dark. Nothing is
+ * loaded from anywhere but the operator's logo, where there is one.
+ */
 
 import type { Brand } from '../../installation/installation.ts';
 import { paletteOf } from '../../installation/palette.ts';
@@ -14,18 +17,22 @@ export interface LetterLook {
 }
 
 const RADIUS = 10;
-const LOGO_STYLE = 'display:block;width:120px;max-width:100%;height:auto;border:0;font-size:16px;font-weight:600';
+const LOGO_STYLE =
+  'display:block;width:120px;max-width:100%;height:auto;border:0;font-size:16px;font-weight:600';
 
-/** A quiet sheet of paper, dark where the reader's program is; the accent is for the one button alone. */
+/**
+ * A quiet sheet of paper, dark where the reader's program is; the accent is for the one button
+ * alone.
+ */
 function buttonStyle({ accent, radius = RADIUS }: Brand): string {
   const { light } = paletteOf(accent);
-  return `display:inline-block;padding:12px 20px;border-radius:${radius}px;background:${light.accent};color:${light.onAccent};font-weight:600;text-decoration:none`;
+  return `display:inline-block;padding:11px 19px;border-radius:${radius}px;background:${light.accent};color:${light.onAccent};border:1px solid ${light.line};font-weight:600;text-decoration:none`;
 }
 
 function mailStyle({ accent, radius = RADIUS }: Brand): string {
   const { dark } = paletteOf(accent);
   return `
-:root { color-scheme: light dark; supported-color-schemes: light dark; }
+:root { color-scheme: light dark; }
 body { margin: 0; padding: 0; background: #f6f7f8; color: #1d2126; font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Arial, sans-serif; -webkit-text-size-adjust: 100%; overflow-wrap: anywhere; }
 .page { max-width: 560px; margin: 0 auto; padding: 24px 12px; }
 .paper { background: #ffffff; border: 1px solid #dfe3e8; border-radius: ${Math.round(1.2 * radius)}px; padding: 24px; }
@@ -50,14 +57,21 @@ a { color: inherit; }
   .paper { background: #1c2024; border-color: #343a42; }
   .facts, .fact { border-color: #343a42; }
   .label, .small, .footer { color: #a3abb5; }
-  .button { background: ${dark.accent} !important; color: ${dark.onAccent} !important; }
+  .button { background: ${dark.accent} !important; color: ${dark.onAccent} !important; border-color: ${dark.line} !important; }
 }
 `;
 }
 
-// HTML as a tagged template: what is put in is escaped unless it is HTML already, and marked text becomes an element of its own direction.
+// HTML as a tagged template: what is put in is escaped unless it is HTML already, and marked text
+// becomes an element of its own direction.
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /** A piece of HTML that is safe as it is. */
 class MailHtml {
@@ -71,12 +85,20 @@ type Piece = string | MailHtml | null | readonly Piece[];
 
 /** For element content and quoted attributes; `null` puts nothing, a list its pieces. */
 export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): MailHtml {
-  return new MailHtml(strings.map((string, at) => string + (at < pieces.length ? put(pieces[at] ?? null) : '')).join(''));
+  return new MailHtml(
+    strings
+      .map((string, at) => string + (at < pieces.length ? put(pieces[at] ?? null) : ''))
+      .join(''),
+  );
 }
 
 function put(piece: Piece): string {
-  if (piece === null) return '';
-  if (piece instanceof MailHtml) return piece.text;
+  if (piece === null) {
+    return '';
+  }
+  if (piece instanceof MailHtml) {
+    return piece.text;
+  }
   return typeof piece === 'object' ? piece.map(put).join('') : escaped(piece);
 }
 
@@ -87,10 +109,16 @@ function escaped(text: string): string {
 /** Text with its marks and line breaks, for element content. */
 export function words(text: string): MailHtml {
   const lines = (part: string) => escaped(part).replaceAll('\n', '<br>');
-  return new MailHtml(mapMarked(text, { marked: (part) => `<bdi dir="auto">${lines(part)}</bdi>`, other: lines }));
+  return new MailHtml(
+    mapMarked(text, { marked: (part) => `<bdi dir="auto">${lines(part)}</bdi>`, other: lines }),
+  );
 }
 
-export function renderHtml(letter: Letter, subject: string, { brand = {}, name }: LetterLook): string {
+export function renderHtml(
+  letter: Letter,
+  subject: string,
+  { brand = {}, name }: LetterLook,
+): string {
   return html`<!doctype html>
 <html lang="${letter.lang}" dir="${letter.direction}">
 <head>
@@ -126,23 +154,35 @@ ${letter.footer.map((line) => html`<p>${words(line)}</p>\n`)}
 
 /** Programs that load no images show the name; those that know no styles keep to the width. */
 function renderLogo({ logoUrl }: Brand, name: string): MailHtml | null {
-  if (logoUrl === undefined) return null;
+  if (logoUrl === undefined) {
+    return null;
+  }
   return html`<div class="logo"><img src="${logoUrl}" alt="${name}" width="120" style="${LOGO_STYLE}"></div>\n`;
 }
 
 function renderFacts(facts: readonly Fact[]): MailHtml | null {
-  if (facts.length === 0) return null;
+  if (facts.length === 0) {
+    return null;
+  }
   return html`<div class="facts">
 ${facts.map((fact) => html`<p class="fact"><span class="label">${plain(fact.label)}</span><br>${renderValue(fact)}</p>\n`)}</div>`;
 }
 
 function renderValue({ value, href, strong, struck }: Fact): MailHtml {
-  const said = href === undefined ? words(value) : html`<a href="${href}" target="_blank" rel="noopener noreferrer">${words(value)}</a>`;
-  if (struck) return html`<s>${said}</s>`;
+  const said =
+    href === undefined
+      ? words(value)
+      : html`<a href="${href}" target="_blank" rel="noopener noreferrer">${words(value)}</a>`;
+  if (struck) {
+    return html`<s>${said}</s>`;
+  }
   return strong ? html`<strong>${said}</strong>` : said;
 }
 
-/** The style is repeated in place, as some programs drop style sheets, and a button must look like one. */
+/**
+ * The style is repeated in place, as some programs drop style sheets, and a button must look like
+ * one.
+ */
 function renderButton({ label, href }: Link, brand: Brand): MailHtml {
   return html`<p class="action"><a class="button" href="${href}" style="${buttonStyle(brand)}" target="_blank" rel="noopener noreferrer">${label}</a></p>`;
 }

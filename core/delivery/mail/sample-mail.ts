@@ -19,7 +19,9 @@ export interface SampleRequest {
   readonly now: EpochMs;
 }
 
-const ENTRIES: Readonly<Record<Exclude<OwnMailKind, 'waitlist_joined' | 'waitlist_offer'>, OutboxKind>> = {
+const ENTRIES: Readonly<
+  Record<Exclude<OwnMailKind, 'waitlist_joined' | 'waitlist_offer'>, OutboxKind>
+> = {
   confirmation: 'booking.created',
   cancellation: 'booking.cancelled',
   move: 'booking.rescheduled',
@@ -28,16 +30,31 @@ const ENTRIES: Readonly<Record<Exclude<OwnMailKind, 'waitlist_joined' | 'waitlis
 };
 
 /** About the first calendar and its first reason; `null` where there are none. */
-export function composeSampleMail({ kind, language, to, installation, now }: SampleRequest, origin: MailOrigin): Mail | null {
+export function composeSampleMail(
+  { kind, language, to, installation, now }: SampleRequest,
+  origin: MailOrigin,
+): Mail | null {
   const schedule = installation.schedules.find(({ memberIds }) => memberIds.length === 0);
-  const reason = installation.reasons.find(({ id }) => schedule?.reasonIds.includes(id)) ?? installation.reasons[0];
-  if (schedule === undefined || reason === undefined) return null;
+  const reason =
+    installation.reasons.find(({ id }) => schedule?.reasonIds.includes(id)) ??
+    installation.reasons[0];
+  if (schedule === undefined || reason === undefined) {
+    return null;
+  }
   // Two days from now, at a full hour.
   const startsAt = Math.ceil(now / MS_PER_MINUTE / 60) * 60 + 2 * MINUTES_PER_DAY;
   const sample: Sample = { schedule, reason, language, startsAt, now };
   const content: MailContent =
-    kind === 'waitlist_joined' || kind === 'waitlist_offer' ? waitlistContent(sample, kind, origin) : bookingContent(sample, ENTRIES[kind]);
-  return composeMail({ content, delivery: { role: 'customer', target: to, messageId: `sample-${now}` }, installation, origin, now });
+    kind === 'waitlist_joined' || kind === 'waitlist_offer'
+      ? waitlistContent(sample, kind, origin)
+      : bookingContent(sample, ENTRIES[kind]);
+  return composeMail({
+    content,
+    delivery: { role: 'customer', target: to, messageId: `sample-${now}` },
+    installation,
+    origin,
+    now,
+  });
 }
 
 interface Sample {
@@ -51,7 +68,12 @@ interface Sample {
 function bookingContent(sample: Sample, kind: OutboxKind): BookingContent {
   const { schedule, reason, startsAt, now } = sample;
   const status = kind === 'confirmation.requested' ? 'pending' : 'confirmed';
-  const place = { scheduleId: schedule.id, reasonId: reason.id, startsAt, endsAt: startsAt + reason.durationMinutes };
+  const place = {
+    scheduleId: schedule.id,
+    reasonId: reason.id,
+    startsAt,
+    endsAt: startsAt + reason.durationMinutes,
+  };
   const asOf: BookingAsOf = { ...place, bookingId: 42, version: 1, status };
   const entry: OutboxEntry = {
     id: 1,
@@ -59,14 +81,23 @@ function bookingContent(sample: Sample, kind: OutboxKind): BookingContent {
     createdAt: now,
     trigger: 'widget',
     asOf,
-    previous: kind === 'booking.rescheduled' ? { ...place, startsAt: startsAt - 60, endsAt: place.endsAt - 60 } : null,
+    previous:
+      kind === 'booking.rescheduled'
+        ? { ...place, startsAt: startsAt - 60, endsAt: place.endsAt - 60 }
+        : null,
     notice: null,
     tellsOperator: true,
     mailsFrom: null,
     waitlistId: null,
     endpointId: null,
   };
-  const context = { booking: sampleBooking(sample, asOf), schedule, reason, email: null, manageSecret: 'sample' };
+  const context = {
+    booking: sampleBooking(sample, asOf),
+    schedule,
+    reason,
+    email: null,
+    manageSecret: 'sample',
+  };
   return { about: 'booking', entry, context };
 }
 

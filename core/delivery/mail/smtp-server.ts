@@ -1,4 +1,7 @@
-/** The operator's mail server, read from one address such as `smtp://user:password@mail.example.org:587`, and the connection to it, by nodemailer. */
+/**
+ * The operator's mail server, read from one address such as
+ * `smtp://user:password@mail.example.org:587`, and the connection to it, by nodemailer.
+ */
 
 import { rootCertificates } from 'node:tls';
 import type { SendMailOptions, SMTPPoolOptions } from 'nodemailer';
@@ -8,28 +11,44 @@ import type { Mail } from './mail.ts';
 interface SmtpServer {
   readonly host: string;
   readonly port: number;
-  /** `direct`: from the first byte (smtps). `upgrade`: by STARTTLS, and not a word without it. `none`: in the clear. */
+  /**
+   * `direct`: from the first byte (smtps). `upgrade`: by STARTTLS, and not a word without it.
+   * `none`: in the clear.
+   */
   readonly tls: 'direct' | 'upgrade' | 'none';
   readonly login: { readonly user: string; readonly password: string } | null;
 }
 
 /**
- * `null` if it is no such address. `smtps:` is TLS at once (port 465); `smtp:` is STARTTLS (port 587), which is required. Only a server on this machine, or one
- * that the operator marks with `?tls=never`, is spoken to in the clear; `?tls=always` asks a local one for TLS, too.
+ * `null` if it is no such address. `smtps:` is TLS at once (port 465); `smtp:` is STARTTLS (port
+ * 587), which is required. Only a server on this machine, or one that the operator marks with
+ * `?tls=never`, is spoken to in the clear; `?tls=always` asks a local one for TLS, too.
  */
 export function readSmtpUrl(address: string): SmtpServer | null {
   const url = parseUrl(address);
-  if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '' || !/^\/?$/.test(url.pathname) || url.hash !== '') return null;
+  if (
+    url === null ||
+    !/^smtps?:$/.test(url.protocol) ||
+    url.hostname === '' ||
+    !/^\/?$/.test(url.pathname) ||
+    url.hash !== ''
+  ) {
+    return null;
+  }
   const wish = readWish(url);
   const login = readLogin(url);
-  if (wish === null || login === 'malformed') return null;
+  if (wish === null || login === 'malformed') {
+    return null;
+  }
   const direct = url.protocol === 'smtps:';
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const clear = wish === 'never' || (wish === 'default' && isThisMachine(host));
+  const upgraded = clear ? 'none' : 'upgrade';
+  const usualPort = direct ? 465 : 587;
   return {
     host,
-    port: url.port === '' ? (direct ? 465 : 587) : Number(url.port),
-    tls: direct ? 'direct' : clear ? 'none' : 'upgrade',
+    port: url.port === '' ? usualPort : Number(url.port),
+    tls: direct ? 'direct' : upgraded,
     login,
   };
 }
@@ -37,13 +56,19 @@ export function readSmtpUrl(address: string): SmtpServer | null {
 /** `null` if something else is asked for, which must not be passed over. */
 function readWish({ protocol, searchParams }: URL): 'default' | 'always' | 'never' | null {
   const [names, wish] = [[...searchParams.keys()], searchParams.get('tls')];
-  if (names.length === 0) return 'default';
-  if (names.length > 1 || (wish !== 'always' && wish !== 'never')) return null;
+  if (names.length === 0) {
+    return 'default';
+  }
+  if (names.length > 1 || (wish !== 'always' && wish !== 'never')) {
+    return null;
+  }
   return protocol === 'smtps:' && wish === 'never' ? null : wish;
 }
 
 function readLogin({ username, password }: URL): SmtpServer['login'] | 'malformed' {
-  if (username === '' && password === '') return null;
+  if (username === '' && password === '') {
+    return null;
+  }
   try {
     return { user: decodeURIComponent(username), password: decodeURIComponent(password) };
   } catch {
@@ -76,11 +101,19 @@ export interface Transport {
   close(): void;
 }
 
-const TIMEOUTS: TransportOptions['timeouts'] = { connectMs: 10_000, greetingMs: 10_000, silenceMs: 20_000, mailMs: 60_000 };
+const TIMEOUTS: TransportOptions['timeouts'] = {
+  connectMs: 10_000,
+  greetingMs: 10_000,
+  silenceMs: 20_000,
+  mailMs: 60_000,
+};
 
 /** Idle connections are let go before servers commonly do that themselves. */
 const IDLE_MS = 30_000;
-/** As many as the worker attempts at once, so that no mail waits in a queue here while its lease runs. */
+/**
+ * As many as the worker attempts at once, so that no mail waits in a queue here while its lease
+ * runs.
+ */
 const CONNECTIONS = 5;
 
 interface LazyTransport {
@@ -107,9 +140,11 @@ export function lazyTransport(
 async function connect(options: TransportOptions): Promise<Transport> {
   const { createTransport } = await import('nodemailer');
   const mailer = createTransport({ ...poolOptions(options), pool: true });
-  const limit = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(options.timeouts.mailMs)]);
+  const limit = (signal: AbortSignal) =>
+    AbortSignal.any([signal, AbortSignal.timeout(options.timeouts.mailMs)]);
   return {
-    send: async (mail, signal) => (await mailer.sendMail({ ...toMessage(mail), signal: limit(signal) })).response,
+    send: async (mail, signal) =>
+      (await mailer.sendMail({ ...toMessage(mail), signal: limit(signal) })).response,
     verify: async () => void (await mailer.verify()),
     close: () => mailer.close(),
   };
@@ -122,8 +157,14 @@ function poolOptions({ server, ca, timeouts }: TransportOptions): SMTPPoolOption
     secure: server.tls === 'direct',
     requireTLS: server.tls === 'upgrade',
     ignoreTLS: server.tls === 'none',
-    tls: { minVersion: 'TLSv1.2', rejectUnauthorized: true, ...(ca !== null && { ca: [...rootCertificates, ca] }) },
-    ...(server.login !== null && { auth: { user: server.login.user, pass: server.login.password } }),
+    tls: {
+      minVersion: 'TLSv1.2',
+      rejectUnauthorized: true,
+      ...(ca !== null && { ca: [...rootCertificates, ca] }),
+    },
+    ...(server.login !== null && {
+      auth: { user: server.login.user, pass: server.login.password },
+    }),
     connectionTimeout: timeouts.connectMs,
     greetingTimeout: timeouts.greetingMs,
     socketTimeout: timeouts.silenceMs,

@@ -1,4 +1,7 @@
-/** Mails to those who wait: planned while somebody is there to be written to, and composed of what is true when they are sent. */
+/**
+ * Mails to those who wait: planned while somebody is there to be written to, and composed of what
+ * is true when they are sent.
+ */
 
 import type { WaitlistState } from '../../booking/waitlist.ts';
 import type { WaitlistStorage, WaitlistSubject } from '../../storage/waitlist-storage.ts';
@@ -33,7 +36,8 @@ export function createWaitlistMails({ storage, baseUrl }: WaitlistMailParts): Wa
       return subject && isLive(subject.entry.state) ? mailOf(subject, baseUrl) : null;
     },
     async planWaitlist(entry) {
-      const subject = entry.waitlistId === null ? null : await storage.findWaitlistSubject(entry.waitlistId);
+      const subject =
+        entry.waitlistId === null ? null : await storage.findWaitlistSubject(entry.waitlistId);
       const email = subject && isLive(subject.entry.state) ? subject.entry.email : null;
       return email === null ? [] : planWaitlistMail(entry, email);
     },
@@ -44,7 +48,10 @@ function isLive(state: WaitlistState): boolean {
   return state === 'waiting' || state === 'offered';
 }
 
-function mailOf({ entry, schedule, reason, secret }: WaitlistSubject, baseUrl: string): WaitlistMail {
+function mailOf(
+  { entry, schedule, reason, secret }: WaitlistSubject,
+  baseUrl: string,
+): WaitlistMail {
   const page = `${baseUrl}/waitlist/${secret}`;
   const offer = entry.state === 'offered' ? entry.offer : null;
   return {
@@ -63,7 +70,10 @@ function mailOf({ entry, schedule, reason, secret }: WaitlistSubject, baseUrl: s
   };
 }
 
-export function waitlistLetter({ installation, origin }: MailRequest, content: WaitlistContent): Letter {
+export function waitlistLetter(
+  { installation, origin }: MailRequest,
+  content: WaitlistContent,
+): Letter {
   const { data } = content;
   const speech = origin.speak(installation, data.locale);
   const { texts } = speech;
@@ -75,7 +85,9 @@ export function waitlistLetter({ installation, origin }: MailRequest, content: W
     entered: null,
     links: { heading: null, links: [{ label: texts.leave, href: data.leaveLink }], inText: true },
     footer: reachFooter(speech, installation),
-    ...(content.kind === 'joined' ? sayJoined(data, speech, installation) : sayOffered(data, speech, installation)),
+    ...(content.kind === 'joined'
+      ? sayJoined(data, speech, installation)
+      : sayOffered(data, speech, installation)),
   };
   return inOwnWords(
     letter,
@@ -101,7 +113,10 @@ function valuesOf({ data, kind }: WaitlistContent, speech: Speech, installation:
 
 type Said = Pick<Letter, 'title' | 'subjectEnd' | 'lead' | 'facts' | 'button' | 'notes'>;
 
-/** What is waited for, and that nothing comes of it before the link was followed: anybody may have typed the address. */
+/**
+ * What is waited for, and that nothing comes of it before the link was followed: anybody may have
+ * typed the address.
+ */
 function sayJoined(data: WaitlistMail, speech: Speech, installation: MailInstallation): Said {
   const { texts } = speech;
   const day = data.day === null ? texts.anyDay : speech.day(data.day);
@@ -109,7 +124,10 @@ function sayJoined(data: WaitlistMail, speech: Speech, installation: MailInstall
     title: texts.titles.waitlistJoined,
     subjectEnd: data.day === null ? null : day,
     lead: fill(texts.leads.waitlistJoined, { until: speech.whenMs(data.confirmUntil ?? 0) }),
-    facts: [{ label: texts.facts.day, value: day, strong: true }, ...whereFacts(speech, data, installation)],
+    facts: [
+      { label: texts.facts.day, value: day, strong: true },
+      ...whereFacts(speech, data, installation),
+    ],
     button: { label: texts.buttons.keepPlace, href: data.link },
     notes: [texts.notYouWaiting],
   };
@@ -117,7 +135,10 @@ function sayJoined(data: WaitlistMail, speech: Speech, installation: MailInstall
 
 function sayOffered(data: WaitlistMail, speech: Speech, installation: MailInstallation): Said {
   const { texts } = speech;
-  const when = data.slot === null ? [] : [{ label: texts.facts.when, value: speech.when(data.slot), strong: true }];
+  const when =
+    data.slot === null
+      ? []
+      : [{ label: texts.facts.when, value: speech.when(data.slot), strong: true }];
   return {
     title: texts.titles.waitlistOffer,
     subjectEnd: data.slot === null ? null : speech.when(data.slot),

@@ -1,4 +1,7 @@
-/** The languages that Slotwell's own texts are written in, handed in by who has the texts; and which of them an installation speaks to its customers. */
+/**
+ * The languages that Slotwell's own texts are written in, handed in by who has the texts; and which
+ * of them an installation speaks to its customers.
+ */
 
 import type { InstallationProfile } from '../../installation/installation.ts';
 import { baseLanguage, findLanguage, type KnownLanguages } from '../../installation/language.ts';
@@ -6,7 +9,10 @@ import type { MailTexts, TimeTexts } from './mail-texts.ts';
 import { replaceTexts } from './own-texts.ts';
 import type { TextTree } from './text.ts';
 
-/** One of the languages that Slotwell is written in: what mails, calendar files and pages say, and how it writes dates. */
+/**
+ * One of the languages that Slotwell is written in: what mails, calendar files and pages say, and
+ * how it writes dates.
+ */
 export interface Language {
   /** As its speakers know it. */
   readonly name: string;
@@ -26,11 +32,20 @@ export interface Languages<Texts extends Language, Tag extends string> {
   readonly tags: readonly Tag[];
   /** For everybody who asks for no language that there are texts in. */
   readonly fallback: Tag;
-  /** The one that a tag such as `de-AT` or `de-AT-x-du` (BCP 47) is of; `null` if there are no texts in it. */
+  /**
+   * The one that a tag such as `de-AT` or `de-AT-x-du` (BCP 47) is of; `null` if there are no texts
+   * in it.
+   */
   find(tag: string): Tag | null;
-  /** What an installation says in a language: our texts, or the operator's in their place. `null` if nothing is configured. */
+  /**
+   * What an installation says in a language: our texts, or the operator's in their place. `null` if
+   * nothing is configured.
+   */
   textsOf(profile: Profile | null, tag: Tag): Texts;
-  /** What texts are wanted in: the language asked for where it is spoken, else the installation's own. Of a closed list, so bytes may be kept for each. */
+  /**
+   * What texts are wanted in: the language asked for where it is spoken, else the installation's
+   * own. Of a closed list, so bytes may be kept for each.
+   */
   choose(profile: Profile, asked: unknown): { readonly wanted: string; readonly fallback: string };
   /** `null` if nothing is configured: then it is all of them. */
   spokenBy(profile: Profile | null): SpokenLanguages<Tag>;
@@ -44,7 +59,10 @@ export interface SpokenLanguages<Tag extends string> {
   readonly onPages: KnownLanguages;
   /** The same without regions that differ in dates alone: what texts are found by. */
   readonly inTexts: KnownLanguages;
-  /** What customers are offered to choose from: the operator's list, or what the operator's own texts are in. */
+  /**
+   * What customers are offered to choose from: the operator's list, or what the operator's own
+   * texts are in.
+   */
   readonly offered: readonly Tag[];
 }
 
@@ -65,7 +83,10 @@ export function createLanguages<Texts extends Language, Tag extends string>(
   };
   const known = new WeakMap<Profile, Spoken<Texts, Tag>>();
   const open = (profile: Profile) => {
-    const spoken = known.get(profile) ?? { ...listSpoken(profile, { texts, tags, find }), own: new Map<Tag, Texts>() };
+    const spoken = known.get(profile) ?? {
+      ...listSpoken(profile, { texts, tags, find }),
+      own: new Map<Tag, Texts>(),
+    };
     known.set(profile, spoken);
     return spoken;
   };
@@ -77,12 +98,20 @@ export function createLanguages<Texts extends Language, Tag extends string>(
     spokenBy: (profile) => open(profile ?? NOTHING_CONFIGURED),
     choose: (profile, asked) => {
       const { inTexts } = open(profile);
-      return { wanted: findLanguage(inTexts, asked) ?? findLanguage(inTexts, profile.locale) ?? profile.locale, fallback: profile.locale };
+      return {
+        wanted:
+          findLanguage(inTexts, asked) ?? findLanguage(inTexts, profile.locale) ?? profile.locale,
+        fallback: profile.locale,
+      };
     },
     textsOf: (profile, tag) => {
       const { own } = open(profile ?? NOTHING_CONFIGURED);
       const found =
-        own.get(tag) ?? replaceTexts(replaceTexts(texts[tag], wordTexts(wordsIn(profile, tag), texts[tag])), profile?.languages.texts[tag]);
+        own.get(tag) ??
+        replaceTexts(
+          replaceTexts(texts[tag], wordTexts(wordsIn(profile, tag), texts[tag])),
+          profile?.languages.texts[tag],
+        );
       own.set(tag, found);
       return found;
     },
@@ -98,7 +127,10 @@ interface OperatorWords {
 /** Those that there are in a language: what was given as one text is for all of them. */
 function wordsIn(profile: Profile | null, tag: string): OperatorWords {
   const words = Object.entries(profile?.languages.words ?? {}).flatMap(([name, text]) => {
-    const word = typeof text === 'string' ? text : (text[tag] ?? text[tag.replace(/-x-.*/, '')] ?? text[baseLanguage(tag)]);
+    const word =
+      typeof text === 'string'
+        ? text
+        : (text[tag] ?? text[tag.replace(/-x-.*/, '')] ?? text[baseLanguage(tag)]);
     return word === undefined ? [] : [[name, word] as const];
   });
   return Object.fromEntries(words);
@@ -115,7 +147,9 @@ function listSpoken<Tag extends string>(profile: Profile, ours: Ours<Tag>): Spok
   const spoken = spokenTags(profile, ours);
   const own = tagsIn({ ...profile, languages: null });
   const bases = spoken.map(baseLanguage);
-  const regions = spoken.flatMap((tag) => ours.texts[tag].regions.map((region) => `${baseLanguage(tag)}-${region}`));
+  const regions = spoken.flatMap((tag) =>
+    ours.texts[tag].regions.map((region) => `${baseLanguage(tag)}-${region}`),
+  );
   const list = (tags: readonly string[]): KnownLanguages =>
     new Map(
       tags.flatMap((tag) => {
@@ -124,39 +158,73 @@ function listSpoken<Tag extends string>(profile: Profile, ours: Ours<Tag>): Spok
       }),
     );
   const inTexts = list([...bases, ...spoken, profile.locale, ...own]);
-  const written = list([...bases, ...spoken, ...regions, ...(ours.find(profile.locale) === null ? [] : [profile.locale])]);
-  const offered = [profile.locale, ...own].map((tag) => ours.find(sayAs(tag, spoken, profile) ?? ''));
+  const written = list([
+    ...bases,
+    ...spoken,
+    ...regions,
+    ...(ours.find(profile.locale) === null ? [] : [profile.locale]),
+  ]);
+  const offered = [profile.locale, ...own].map((tag) =>
+    ours.find(sayAs(tag, spoken, profile) ?? ''),
+  );
   return {
     written,
     inTexts,
     onPages: new Map([...written, ...inTexts]),
-    offered: profile.languages.spoken === null ? ours.tags.filter((tag) => offered.includes(tag)) : spoken,
+    offered:
+      profile.languages.spoken === null ? ours.tags.filter((tag) => offered.includes(tag)) : spoken,
   };
 }
 
-/** The installation's own language is always one of them. Of several forms of a language, the first is the one that is meant by its plain tag. */
-function spokenTags<Tag extends string>({ locale, languages }: Profile, { tags, find }: Ours<Tag>): readonly Tag[] {
+/**
+ * The installation's own language is always one of them. Of several forms of a language, the first
+ * is the one that is meant by its plain tag.
+ */
+function spokenTags<Tag extends string>(
+  { locale, languages }: Profile,
+  { tags, find }: Ours<Tag>,
+): readonly Tag[] {
   const home = find(locale);
   const own = home === null ? [] : [home];
-  const listed = languages.spoken?.flatMap((tag) => find(tag) ?? []) ?? [...own, ...tags.filter((tag) => tag !== home)];
-  return [...listed, ...own.filter((tag) => !listed.some((one) => baseLanguage(one) === baseLanguage(tag)))];
+  const listed = languages.spoken?.flatMap((tag) => find(tag) ?? []) ?? [
+    ...own,
+    ...tags.filter((tag) => tag !== home),
+  ];
+  return [
+    ...listed,
+    ...own.filter((tag) => !listed.some((one) => baseLanguage(one) === baseLanguage(tag))),
+  ];
 }
 
-/** `de-AT` as it is spoken here: itself, or `de-AT-x-du`; `null` if it is not. What there are only texts of the operator in is spoken unless there is a list. */
+/**
+ * `de-AT` as it is spoken here: itself, or `de-AT-x-du`; `null` if it is not. What there are only
+ * texts of the operator in is spoken unless there is a list.
+ */
 function sayAs(tag: string, spoken: readonly string[], { languages }: Profile): string | null {
   const [place = '', variety] = tag.split('-x-');
   const forms = spoken.filter((one) => baseLanguage(one) === baseLanguage(place));
-  const [form = null] = [...forms.filter((one) => variety !== undefined && one.endsWith(`-x-${variety}`)), ...forms];
-  if (form === null) return languages.spoken === null && tag !== '' ? tag : null;
+  const [form = null] = [
+    ...forms.filter((one) => variety !== undefined && one.endsWith(`-x-${variety}`)),
+    ...forms,
+  ];
+  if (form === null) {
+    return languages.spoken === null && tag !== '' ? tag : null;
+  }
   return place + form.slice(baseLanguage(form).length);
 }
 
 const TAG = /^[a-z]{2,3}(-[a-z0-9]{1,8})*$/i;
 
-/** Every text in languages, wherever it stands, is an object of strings by language tag; nothing else in an installation looks like that. */
+/**
+ * Every text in languages, wherever it stands, is an object of strings by language tag; nothing
+ * else in an installation looks like that.
+ */
 function tagsIn(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return [];
+  if (typeof value !== 'object' || value === null) {
+    return [];
+  }
   const entries = Object.entries(value);
-  const isText = entries.length > 0 && entries.every(([key, text]) => TAG.test(key) && typeof text === 'string');
+  const isText =
+    entries.length > 0 && entries.every(([key, text]) => TAG.test(key) && typeof text === 'string');
   return isText ? entries.map(([tag]) => tag) : entries.flatMap(([, inner]) => tagsIn(inner));
 }

@@ -1,4 +1,7 @@
-/** What mails and calendar files say, as one table for each language. Names that are put in come already marked (`marked-text.ts`). */
+/**
+ * What mails and calendar files say, as one table for each language. Names that are put in come
+ * already marked (`marked-text.ts`).
+ */
 
 import type { Counted, Text } from './text.ts';
 
@@ -18,18 +21,28 @@ export type LetterKind =
 /** What the operator is told of. */
 export type NoticeKind = 'created' | 'cancelled' | 'moved';
 
-/** Who cancelled or moved, where it changes the words: `request`, the operator as the customer wished; `nobody` ran out of time, `unknown` came through a program. */
+/**
+ * Who cancelled or moved, where it changes the words: `request`, the operator as the customer
+ * wished; `nobody` ran out of time, `unknown` came through a program.
+ */
 export type Initiator = 'customer' | 'request' | 'operator' | 'nobody' | 'unknown';
 
 /** What a mail about a cancellation or a move begins with, by who did it. */
-type ChangeLeads = Readonly<Record<Exclude<Initiator, 'operator'>, string>> & { readonly operator: Text<'operator'> };
+type ChangeLeads = Readonly<Record<Exclude<Initiator, 'operator'>, string>> & {
+  readonly operator: Text<'operator'>;
+};
 
-/** What mails and calendar files say in one language. Where it is a `Text`, names are put in, already marked. */
+/**
+ * What mails and calendar files say in one language. Where it is a `Text`, names are put in,
+ * already marked.
+ */
 export type MailTexts = {
   readonly greeting: Text<'name'>;
   /** Where no name is known. */
   readonly greetingAll: string;
-  readonly titles: Readonly<Record<LetterKind, string>>;
+  readonly titles: Readonly<Record<Exclude<LetterKind, 'bookingRefused'>, string>>;
+  /** Of a booking that was refused, by how many bookings the address has. */
+  readonly refusedTitle: Counted;
   readonly leads: {
     readonly confirmation: string;
     readonly cancellation: ChangeLeads;
@@ -67,6 +80,8 @@ export type MailTexts = {
   };
   readonly buttons: {
     readonly manage: string;
+    /** In its place, where it is too late to change anything. */
+    readonly view: string;
     readonly confirm: string;
     readonly take: string;
     readonly choose: string;

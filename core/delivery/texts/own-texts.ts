@@ -1,21 +1,45 @@
-/** The operator's own words in the place of our texts: each named as ours is, with the same values put in. */
+/**
+ * The operator's own words in the place of our texts: each named as ours is, with the same values
+ * put in.
+ */
 
-import { type FileProblem, type Path, problemAt, unknownKey } from '../../installation/file/problems.ts';
+import {
+  type FileProblem,
+  type Path,
+  problemAt,
+  unknownKey,
+} from '../../installation/file/problems.ts';
 import { isCounted, isTable, type TextTree } from './text.ts';
 
-/** Our texts with the operator's in their place. What an earlier version knew by another name is passed over. */
+/**
+ * Our texts with the operator's in their place. What an earlier version knew by another name is
+ * passed over.
+ */
 export function replaceTexts<Texts extends object>(ours: Texts, own: TextTree | undefined): Texts {
-  if (own === undefined || typeof own === 'string') return ours;
-  const replaced = Object.entries(ours).map(([name, section]) => [name, isTable(section) ? replaceTree(section, own[name]) : section]);
+  if (own === undefined || typeof own === 'string') {
+    return ours;
+  }
+  const replaced = Object.entries(ours).map(([name, section]) => [
+    name,
+    isTable(section) ? replaceTree(section, own[name]) : section,
+  ]);
   // Texts are replaced one by one, so that the whole keeps its shape.
   return Object.fromEntries(replaced) as Texts;
 }
 
 function replaceTree(ours: TextTree, own: TextTree | undefined): TextTree {
-  if (own === undefined || typeof own !== typeof ours) return ours;
-  if (typeof ours === 'string' || typeof own === 'string') return own;
-  if (isCounted(ours)) return isCounted(own) ? own : ours;
-  return Object.fromEntries(Object.entries(ours).map(([name, text]) => [name, replaceTree(text, own[name])]));
+  if (own === undefined || typeof own !== typeof ours) {
+    return ours;
+  }
+  if (typeof ours === 'string' || typeof own === 'string') {
+    return own;
+  }
+  if (isCounted(ours)) {
+    return isCounted(own) ? own : ours;
+  }
+  return Object.fromEntries(
+    Object.entries(ours).map(([name, text]) => [name, replaceTree(text, own[name])]),
+  );
 }
 
 /** One of our texts, in the place of which the operator may say another. */
@@ -24,19 +48,31 @@ export interface ReplaceableText {
   readonly name: string;
   /** What is put in, as `n` for `{n}`: each must stay, and there is no other. */
   readonly values: readonly string[];
-  /** What is said; of a text about a number a form for each plural category of the language, else one without. */
+  /**
+   * What is said; of a text about a number a form for each plural category of the language, else
+   * one without.
+   */
   readonly forms: readonly { readonly category: string | null; readonly text: string }[];
 }
 
-/** All texts of a language, in the order in which they stand. `said` are ours, or what stands in their place. */
+/**
+ * All texts of a language, in the order in which they stand. `said` are ours, or what stands in
+ * their place.
+ */
 export function replaceableTexts(said: object, lang: string): ReplaceableText[] {
-  return Object.entries(said).flatMap(([part, tree]) => (isTable(tree) ? textsIn(tree, part, lang) : []));
+  return Object.entries(said).flatMap(([part, tree]) =>
+    isTable(tree) ? textsIn(tree, part, lang) : [],
+  );
 }
 
 function textsIn(tree: TextTree, name: string, lang: string): ReplaceableText[] {
-  if (typeof tree === 'string') return [{ name, values: namesOf(tree), forms: [{ category: null, text: tree }] }];
+  if (typeof tree === 'string') {
+    return [{ name, values: namesOf(tree), forms: [{ category: null, text: tree }] }];
+  }
   const { other } = tree;
-  if (typeof other !== 'string') return Object.entries(tree).flatMap(([inner, text]) => textsIn(text, `${name}.${inner}`, lang));
+  if (typeof other !== 'string') {
+    return Object.entries(tree).flatMap(([inner, text]) => textsIn(text, `${name}.${inner}`, lang));
+  }
   const categories = CATEGORIES.filter((category) => categoriesOf(lang).includes(category));
   const forms = categories.map((category) => ({ category, text: String(tree[category] ?? other) }));
   return [{ name, values: ['n'], forms }];
@@ -45,16 +81,32 @@ function textsIn(tree: TextTree, name: string, lang: string): ReplaceableText[] 
 /** In the order of numbers, which Intl does not keep. */
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
-const namesOf = (text: string): readonly string[] => valuesIn(text).map((value) => value.slice(1, -1));
+const namesOf = (text: string): readonly string[] =>
+  valuesIn(text).map((value) => value.slice(1, -1));
 
-/** What is wrong with the languages and texts that an installation file names: there are none of that name, or a value is not put in. Never throws. */
-export function languageProblems(file: unknown, languages: Readonly<Record<string, object>>): FileProblem[] {
-  if (!isTable(file)) return [];
-  return [...listProblems(file.languages, languages), ...ownTextProblems(file.texts, languages), ...ownMailProblems(file.mail, languages)];
+/**
+ * What is wrong with the languages and texts that an installation file names: there are none of
+ * that name, or a value is not put in. Never throws.
+ */
+export function languageProblems(
+  file: unknown,
+  languages: Readonly<Record<string, object>>,
+): FileProblem[] {
+  if (!isTable(file)) {
+    return [];
+  }
+  return [
+    ...listProblems(file.languages, languages),
+    ...ownTextProblems(file.texts, languages),
+    ...ownMailProblems(file.mail, languages),
+  ];
 }
 
 /** Whole mails are by kind, then by language. */
-function ownMailProblems(mail: unknown, languages: Readonly<Record<string, object>>): FileProblem[] {
+function ownMailProblems(
+  mail: unknown,
+  languages: Readonly<Record<string, object>>,
+): FileProblem[] {
   const kinds = isTable(mail) && isTable(mail.texts) ? Object.entries(mail.texts) : [];
   return kinds.flatMap(([kind, byLanguage]) => {
     const tags = isTable(byLanguage) ? Object.keys(byLanguage) : [];
@@ -69,16 +121,30 @@ function listProblems(listed: unknown, languages: Readonly<Record<string, object
   return tags.flatMap((tag, index) =>
     typeof tag !== 'string' || known.includes(tag)
       ? []
-      : [problemAt(['languages', index], `There are no texts in this language; use some of ${known.join(', ')}.`)],
+      : [
+          problemAt(
+            ['languages', index],
+            `There are no texts in this language; use some of ${known.join(', ')}.`,
+          ),
+        ],
   );
 }
 
-function ownTextProblems(texts: unknown, languages: Readonly<Record<string, object>>): FileProblem[] {
-  if (!isTable(texts)) return [];
+function ownTextProblems(
+  texts: unknown,
+  languages: Readonly<Record<string, object>>,
+): FileProblem[] {
+  if (!isTable(texts)) {
+    return [];
+  }
   return Object.entries(texts).flatMap(([tag, own]) => {
     const ours = languages[tag];
-    if (ours === undefined || !Object.hasOwn(languages, tag)) return [unknownKey(tag, ['texts'], Object.keys(languages))];
-    const sections = Object.fromEntries(Object.entries(ours).filter(([, section]) => isTable(section)));
+    if (ours === undefined || !Object.hasOwn(languages, tag)) {
+      return [unknownKey(tag, ['texts'], Object.keys(languages))];
+    }
+    const sections = Object.fromEntries(
+      Object.entries(ours).filter(([, section]) => isTable(section)),
+    );
     return treeProblems(sections, own, { path: ['texts', tag], lang: tag });
   });
 }
@@ -89,10 +155,17 @@ interface Place {
 }
 
 function treeProblems(ours: unknown, own: unknown, { path, lang }: Place): FileProblem[] {
-  if (typeof ours === 'string')
-    return typeof own === 'string' ? valueProblems(ours, own, path) : [problemAt(path, 'Write a text here, in quotes.')];
-  if (isTable(ours) && isCounted(ours)) return countedProblems(own, { path, lang });
-  if (!isTable(ours) || !isTable(own)) return [problemAt(path, `Write texts by name here. ${namesIn(ours)}`)];
+  if (typeof ours === 'string') {
+    return typeof own === 'string'
+      ? valueProblems(ours, own, path)
+      : [problemAt(path, 'Write a text here, in quotes.')];
+  }
+  if (isTable(ours) && isCounted(ours)) {
+    return countedProblems(own, { path, lang });
+  }
+  if (!isTable(ours) || !isTable(own)) {
+    return [problemAt(path, `Write texts by name here. ${namesIn(ours)}`)];
+  }
   return Object.entries(own).flatMap(([name, text]) =>
     Object.hasOwn(ours, name)
       ? treeProblems(ours[name], text, { path: [...path, name], lang })
@@ -107,14 +180,26 @@ function namesIn(ours: unknown): string {
 /** A text about a number of things has a form for each category of its language. */
 function countedProblems(own: unknown, { path, lang }: Place): FileProblem[] {
   const pluralCategories = categoriesOf(lang);
-  if (!isTable(own)) return [problemAt(path, `Write a text for each number: {${pluralCategories.join(': "...", ')}: "..."}.`)];
+  if (!isTable(own)) {
+    return [
+      problemAt(
+        path,
+        `Write a text for each number: {${pluralCategories.join(': "...", ')}: "..."}.`,
+      ),
+    ];
+  }
   const unknown = Object.keys(own).filter((name) => !pluralCategories.includes(name));
   const { other } = own;
   return [
     ...unknown.map((name) => unknownKey(name, path, pluralCategories)),
     ...(typeof other === 'string'
       ? valueProblems('{n}', other, [...path, 'other'])
-      : [problemAt([...path, 'other'], 'This is missing. It holds for every number that has no form of its own.')]),
+      : [
+          problemAt(
+            [...path, 'other'],
+            'This is missing. It holds for every number that has no form of its own.',
+          ),
+        ]),
     ...Object.entries({ ...own, other: '' }).flatMap(([name, text]) =>
       typeof text === 'string'
         ? foreignValues('{n}', text, [...path, name])
@@ -129,13 +214,18 @@ function categoriesOf(lang: string): readonly string[] {
 
 function valueProblems(ours: string, own: string, path: Path): FileProblem[] {
   const missing = valuesIn(ours).filter((value) => !valuesIn(own).includes(value));
-  const lost = missing.length === 0 ? [] : [problemAt(path, `Put ${missing.join(' and ')} where the value goes, as in "${ours}".`)];
+  const lost =
+    missing.length === 0
+      ? []
+      : [problemAt(path, `Put ${missing.join(' and ')} where the value goes, as in "${ours}".`)];
   return [...lost, ...foreignValues(ours, own, path)];
 }
 
 function foreignValues(ours: string, own: string, path: Path): FileProblem[] {
   const foreign = valuesIn(own).filter((value) => !valuesIn(ours).includes(value));
-  return foreign.length === 0 ? [] : [problemAt(path, `There is no value ${foreign.join(', ')} here; take it out.`)];
+  return foreign.length === 0
+    ? []
+    : [problemAt(path, `There is no value ${foreign.join(', ')} here; take it out.`)];
 }
 
 function valuesIn(text: string): readonly string[] {

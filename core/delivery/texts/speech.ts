@@ -1,9 +1,17 @@
-/** In which language somebody is written to, and how a time is said in it: always with weekday, date, time and zone. */
+/**
+ * In which language somebody is written to, and how a time is said in it: always with weekday,
+ * date, time and zone.
+ */
 
 import { createBoundedMap } from '../../bounded-map.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { InstallationProfile } from '../../installation/installation.ts';
-import { baseLanguage, findLanguage, type LocalizedText, localize } from '../../installation/language.ts';
+import {
+  baseLanguage,
+  findLanguage,
+  type LocalizedText,
+  localize,
+} from '../../installation/language.ts';
 import { type EpochMinute, MS_PER_MINUTE } from '../../time/units.ts';
 import type { Day } from '../../time/wall-time.ts';
 import type { Language, Languages } from './languages.ts';
@@ -26,11 +34,21 @@ export interface Speech {
   whenMs(moment: EpochMs): string;
 }
 
-/** Speaks the first of the wished languages (BCP 47) that there are texts for, then the installation's, then English. */
+/**
+ * Speaks the first of the wished languages (BCP 47) that there are texts for, then the
+ * installation's, then English.
+ */
 export type Speak = (profile: InstallationProfile, wished: string | null) => Speech;
 
-/** To speak the languages that are handed in, with the operator's own texts in the place of ours. */
-export function createSpeak<Tag extends string>({ fallback, find, spokenBy, textsOf }: Languages<Language, Tag>): Speak {
+/**
+ * To speak the languages that are handed in, with the operator's own texts in the place of ours.
+ */
+export function createSpeak<Tag extends string>({
+  fallback,
+  find,
+  spokenBy,
+  textsOf,
+}: Languages<Language, Tag>): Speak {
   return (profile, wished) => {
     const { written } = spokenBy(profile);
     const known = findLanguage(written, wished);
@@ -64,7 +82,9 @@ const formats = createBoundedMap<string, Format>({ max: 64 });
 function findFormat(tag: string, timeZone: string): Format {
   const key = `${tag} ${timeZone}`;
   const known = formats.get(key);
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    return known;
+  }
   const format = createFormat(tag, timeZone);
   formats.set(key, format);
   return format;
@@ -72,7 +92,13 @@ function findFormat(tag: string, timeZone: string): Format {
 
 function createFormat(tag: string, timeZone: string): Format {
   const locale = formatLocale(tag);
-  const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone });
+  const day = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone,
+  });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone });
   return (moment) => ({
     // Whether British English puts a comma behind the weekday depends on the version of Node.
@@ -82,19 +108,27 @@ function createFormat(tag: string, timeZone: string): Format {
 }
 
 /**
- * The locale that `Intl` writes a language's dates and numbers in. Plain English is that which is read everywhere: 24 November 2026, 09:30. Arabic has the
- * calendar and the digits that phone numbers, prices and addresses beside it are written in, whatever its region's or the browser's own are; without a
- * region it has 24 hours, which all of them read, where Intl would take Egypt's twelve. Extensions of the tag, which could ask for another calendar, are left
- * out.
+ * The locale that `Intl` writes a language's dates and numbers in. Plain English is that which is
+ * read everywhere: 24 November 2026, 09:30. Arabic has the calendar and the digits that phone
+ * numbers, prices and addresses beside it are written in, whatever its region's or the browser's
+ * own are; without a region it has 24 hours, which all of them read, where Intl would take Egypt's
+ * twelve. Extensions of the tag, which could ask for another calendar, are left out.
  */
 export function formatLocale(tag: string): string {
   const name = new Intl.Locale(tag).baseName;
-  if (name === 'en') return 'en-GB';
-  if (baseLanguage(name) !== 'ar') return name;
+  if (name === 'en') {
+    return 'en-GB';
+  }
+  if (baseLanguage(name) !== 'ar') {
+    return name;
+  }
   return `${name}-u-ca-gregory-${name === 'ar' ? 'hc-h23-' : ''}nu-latn`;
 }
 
-/** A zone in words: by the name that people give it, else by its city. `UTC` stays what it is, and so do zones that name no city, such as `Etc/GMT-3`. */
+/**
+ * A zone in words: by the name that people give it, else by its city. `UTC` stays what it is, and
+ * so do zones that name no city, such as `Etc/GMT-3`.
+ */
 export function nameZone({ zone, zones }: TimeTexts, timeZone: string): string {
   const at = timeZone.lastIndexOf('/');
   const city = timeZone.slice(at + 1).replaceAll('_', ' ');

@@ -1,8 +1,8 @@
 /** A text of ours as data, and how values are put into it. */
 
 /**
- * A text with the places where values go: `Text<'n' | 'count'>` holds `{n}` and `{count}`, in whatever order the language wants them. A language that loses
- * one does not compile.
+ * A text with the places where values go: `Text<'n' | 'count'>` holds `{n}` and `{count}`, in
+ * whatever order the language wants them. A language that loses one does not compile.
  */
 export type Text<Name extends string = never> = [Name] extends [never] ? string : InAnyOrder<Name>;
 
@@ -10,10 +10,17 @@ type InAnyOrder<All extends string, Next extends string = All> = Next extends st
   ? `${string}{${Next}}${[Exclude<All, Next>] extends [never] ? string : InAnyOrder<Exclude<All, Next>>}`
   : never;
 
-/** A text about `{n}` things, by the plural category of `n` (`Intl.PluralRules`). A language gives the categories that it has; `other` holds for the rest. */
-export type Counted = { readonly other: Text<'n'> } & Readonly<Partial<Record<Exclude<Intl.LDMLPluralRule, 'other'>, string>>>;
+/**
+ * A text about `{n}` things, by the plural category of `n` (`Intl.PluralRules`). A language gives
+ * the categories that it has; `other` holds for the rest.
+ */
+export type Counted = { readonly other: Text<'n'> } & Readonly<
+  Partial<Record<Exclude<Intl.LDMLPluralRule, 'other'>, string>>
+>;
 
-/** How texts look to who does not know their names: one, one by plural category, or a table of them. */
+/**
+ * How texts look to who does not know their names: one, one by plural category, or a table of them.
+ */
 export type TextTree = string | TextTable;
 
 interface TextTable {
@@ -30,10 +37,15 @@ export function isCounted(tree: TextTable): boolean {
   return typeof tree.other === 'string';
 }
 
-type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
 
 /** Puts values into a text: `fill('Step {n}', { n: 2 })` is `Step 2`. */
-export function fill<T extends string>(text: T, values: Readonly<Record<NamesIn<T>, string | number>>): string {
+export function fill<T extends string>(
+  text: T,
+  values: Readonly<Record<NamesIn<T>, string | number>>,
+): string {
   const byName: Readonly<Record<string, string | number>> = values;
   return text.replace(/{(\w+)}/g, (whole, name: string) => String(byName[name] ?? whole));
 }

@@ -1,9 +1,15 @@
 /**
- * One bounded HTTP request: it dials the addresses it is given, follows nothing, reads no more than it must, and ends in time. It never rejects: what the other
- * side does is a value. What an answer means, or having none, stands below, by Standard Webhooks 1.0.0: only 2xx is a yes.
+ * One bounded HTTP request: it dials the addresses it is given, follows nothing, reads no more than
+ * it must, and ends in time. It never rejects: what the other side does is a value. What an answer
+ * means, or having none, stands below, by Standard Webhooks 1.0.0: only 2xx is a yes.
  */
 
-import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import {
+  type ClientRequest,
+  Agent as HttpAgent,
+  request as httpRequest,
+  type IncomingMessage,
+} from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { createBoundedMap } from '../../bounded-map.ts';
@@ -26,18 +32,30 @@ interface Post {
 }
 
 type PostResult =
-  /** The status is what counts: a body that is long, slow or cut off changes nothing. `beginning` is what was kept of it. */
-  | { readonly kind: 'answered'; readonly status: number; readonly retryAfter: string | null; readonly beginning: string }
+  /**
+   * The status is what counts: a body that is long, slow or cut off changes nothing. `beginning` is
+   * what was kept of it.
+   */
+  | {
+      readonly kind: 'answered';
+      readonly status: number;
+      readonly retryAfter: string | null;
+      readonly beginning: string;
+    }
   | { readonly kind: 'unanswered'; readonly error: NodeJS.ErrnoException };
 
-/** What is read of an answer's body: a short one is read to its end, so that the connection can be used again. */
+/**
+ * What is read of an answer's body: a short one is read to its end, so that the connection can be
+ * used again.
+ */
 const MAX_READ = 65_536;
 /** What is kept of it for the log. */
 const MAX_KEPT = 1024;
 
 export async function post(wanted: Post): Promise<PostResult> {
   const first = await attempt(wanted);
-  // The other side closed a kept connection just when it was used again, and most likely read nothing; where it did, the message id tells.
+  // The other side closed a kept connection just when it was used again, and most likely read
+  // nothing; where it did, the message id tells. Once the signal has aborted, nothing is dialled.
   return first.kind === 'unanswered' && first.stale ? attempt({ ...wanted, agent: false }) : first;
 }
 
@@ -49,16 +67,26 @@ function attempt(wanted: Post): Promise<AttemptResult> {
   return new Promise((resolve) => {
     const request = open(wanted);
     const fail = (error: NodeJS.ErrnoException) =>
-      resolve({ kind: 'unanswered', error, stale: isStale(request, error) && !wanted.signal.aborted });
+      resolve({
+        kind: 'unanswered',
+        error,
+        stale: isStale(request, error),
+      });
     // An answer that switches protocols ends in this alone.
-    const failClosed = () => fail(Object.assign(new Error('The connection was closed.'), { code: 'ECONNRESET' }));
+    const failClosed = () =>
+      fail(Object.assign(new Error('The connection was closed.'), { code: 'ECONNRESET' }));
     request.on('error', fail).on('close', failClosed);
     request.on('response', (response) => {
       // From here on the answer is what it is, whatever becomes of its body.
       request.off('close', failClosed).off('error', fail);
       request.on('error', () => undefined);
       readBeginning(response).then((beginning) => {
-        resolve({ kind: 'answered', status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] ?? null, beginning });
+        resolve({
+          kind: 'answered',
+          status: response.statusCode ?? 0,
+          retryAfter: response.headers['retry-after'] ?? null,
+          beginning,
+        });
       });
     });
     request.end(wanted.body);
@@ -74,9 +102,13 @@ function open({ url, addresses, headers, agent, signal }: Post): ClientRequest {
 function answering(addresses: readonly ResolvedAddress[]): LookupFunction {
   const [first] = addresses;
   return (_hostname, { all }, callback) => {
-    if (first === undefined) callback(new Error('There is no address to dial.'), []);
-    else if (all) callback(null, [...addresses]);
-    else callback(null, first.address, first.family);
+    if (first === undefined) {
+      callback(new Error('There is no address to dial.'), []);
+    } else if (all) {
+      callback(null, [...addresses]);
+    } else {
+      callback(null, first.address, first.family);
+    }
   };
 }
 
@@ -90,10 +122,16 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
   let length = 0;
   try {
     for await (const chunk of response) {
-      if (!Buffer.isBuffer(chunk)) break;
-      if (length < MAX_KEPT) kept.push(chunk.subarray(0, MAX_KEPT - length));
+      if (!Buffer.isBuffer(chunk)) {
+        break;
+      }
+      if (length < MAX_KEPT) {
+        kept.push(chunk.subarray(0, MAX_KEPT - length));
+      }
       length += chunk.length;
-      if (length > MAX_READ) break;
+      if (length > MAX_READ) {
+        break;
+      }
     }
   } catch {
     // Cut off or out of time: what came is kept.
@@ -107,10 +145,12 @@ function legible(bytes: Buffer): string {
 }
 
 /**
- * Connections that are kept for a while, apart for each endpoint: one that was dialled under an endpoint's terms is never used under another's, and what
- * hangs takes nothing from the others.
+ * Connections that are kept for a while, apart for each endpoint: one that was dialled under an
+ * endpoint's terms is never used under another's, and what hangs takes nothing from the others.
  */
-type EndpointAgents = (endpoint: Pick<WebhookEndpoint, 'id' | 'url' | 'allowsPrivate'>) => HttpAgent | HttpsAgent;
+type EndpointAgents = (
+  endpoint: Pick<WebhookEndpoint, 'id' | 'url' | 'allowsPrivate'>,
+) => HttpAgent | HttpsAgent;
 
 const MAX_ENDPOINTS = 50;
 const MAX_IDLE_EACH = 2;
@@ -122,7 +162,8 @@ export function createEndpointAgents(): EndpointAgents {
   return ({ id, url, allowsPrivate }) => {
     const key = JSON.stringify([id, url, allowsPrivate]);
     const agent = agents.get(key) ?? createAgent(url);
-    // Written at each use, so that the least recently used one goes. What it still holds idle ends by itself; ending it here would cut what is under way.
+    // Written at each use, so that the least recently used one goes. What it still holds idle ends
+    // by itself; ending it here would cut what is under way.
     agents.set(key, agent);
     return agent;
   };
@@ -144,23 +185,40 @@ export const GONE = 410;
 const MAX_WISH_MS = MS_PER_DAY;
 
 export function judgeAnswer({ status, retryAfter, now }: ReceivedAnswer): SendOutcome {
-  if (status >= 200 && status < 300) return { kind: 'delivered' };
-  if (status === GONE)
-    return { kind: 'refused', problem: 'The receiver answered 410: it wants no more webhooks. The endpoint is disabled.' };
+  if (status >= 200 && status < 300) {
+    return { kind: 'delivered' };
+  }
+  if (status === GONE) {
+    return {
+      kind: 'refused',
+      problem: 'The receiver answered 410: it wants no more webhooks. The endpoint is disabled.',
+    };
+  }
   const wishes = status === 429 || status === 503;
-  return { kind: 'failed', problem: problemOf(status), after: wishes ? readRetryAfter(retryAfter, now) : null };
+  return {
+    kind: 'failed',
+    problem: problemOf(status),
+    after: wishes ? readRetryAfter(retryAfter, now) : null,
+  };
 }
 
 function problemOf(status: number): string {
-  if (status >= 300 && status < 400)
+  if (status >= 300 && status < 400) {
     return `The receiver answered ${status}: redirects are not followed; give the endpoint its final address.`;
-  return status === 429 ? 'The receiver answered 429: too many requests.' : `The receiver answered ${status}.`;
+  }
+  return status === 429
+    ? 'The receiver answered 429: too many requests.'
+    : `The receiver answered ${status}.`;
 }
 
-/** Milliseconds from `now`, at most a day; `null` if there is no wish, or none that can be read. Seconds or an HTTP date (RFC 9110, section 10.2.3). */
+/**
+ * Milliseconds from `now`, at most a day; `null` if there is no wish, or none that can be read.
+ * Seconds or an HTTP date (RFC 9110, section 10.2.3).
+ */
 function readRetryAfter(value: string | null, now: EpochMs): number | null {
   const text = value?.trim() ?? '';
-  const wish = /^\d+$/.test(text) ? Number(text) * 1000 : /GMT$/.test(text) ? Date.parse(text) - now : Number.NaN;
+  const untilDate = /GMT$/.test(text) ? Date.parse(text) - now : Number.NaN;
+  const wish = /^\d+$/.test(text) ? Number(text) * 1000 : untilDate;
   return Number.isNaN(wish) ? null : Math.min(Math.max(wish, 0), MAX_WISH_MS);
 }
 
@@ -178,8 +236,14 @@ const CERTIFICATE = /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(GET|
 /** Why a receiver gave no answer, in a sentence for the operator. */
 export function explainUnanswered({ code = '', message }: NodeJS.ErrnoException): string {
   const known = SENTENCES[code];
-  if (known !== undefined) return known;
-  if (CERTIFICATE.test(code)) return `The receiver's certificate does not prove that it is the right one (${code}).`;
-  if (code.startsWith('HPE_')) return `The receiver's answer is no HTTP (${code}).`;
+  if (known !== undefined) {
+    return known;
+  }
+  if (CERTIFICATE.test(code)) {
+    return `The receiver's certificate does not prove that it is the right one (${code}).`;
+  }
+  if (code.startsWith('HPE_')) {
+    return `The receiver's answer is no HTTP (${code}).`;
+  }
   return `The receiver could not be reached (${code || message.slice(0, 200)}).`;
 }

@@ -1,4 +1,7 @@
-/** The body of a webhook, field by field: what was so right after the change that it tells of, whatever happened since. */
+/**
+ * The body of a webhook, field by field: what was so right after the change that it tells of,
+ * whatever happened since.
+ */
 
 import type { Submission } from '../../booking/booking.ts';
 import type { BookedTime } from '../../booking/change.ts';
@@ -7,7 +10,13 @@ import { isHidden } from '../../booking/submission.ts';
 import type { FormField } from '../../installation/form-field.ts';
 import { formatInstant, formatWallTime } from '../../time/wall-time.ts';
 import { createZone } from '../../time/zone.ts';
-import { type BookingAsOf, type BookingEvent, isBookingEvent, type MessageContext, type OutboxEntry } from '../outbox-entry.ts';
+import {
+  type BookingAsOf,
+  type BookingEvent,
+  isBookingEvent,
+  type MessageContext,
+  type OutboxEntry,
+} from '../outbox-entry.ts';
 
 export type WebhookType = BookingEvent | 'webhook.test';
 
@@ -33,12 +42,20 @@ export interface WebhookContent {
 export function presentWebhook(content: WebhookContent): WebhookBody | null {
   const { entry, context } = content;
   const timestamp = new Date(entry.createdAt).toISOString();
-  if (entry.kind === 'webhook.test') return { type: entry.kind, timestamp, data: { endpoint: entry.endpointId } };
-  if (!isBookingEvent(entry.kind) || entry.asOf === null || context === null) return null;
+  if (entry.kind === 'webhook.test') {
+    return { type: entry.kind, timestamp, data: { endpoint: entry.endpointId } };
+  }
+  if (!isBookingEvent(entry.kind) || entry.asOf === null || context === null) {
+    return null;
+  }
   return { type: entry.kind, timestamp, data: presentChange(entry.asOf, context, content) };
 }
 
-function presentChange(asOf: BookingAsOf, context: MessageContext, { entry, includesCustomer, timeZone, form }: WebhookContent) {
+function presentChange(
+  asOf: BookingAsOf,
+  context: MessageContext,
+  { entry, includesCustomer, timeZone, form }: WebhookContent,
+) {
   const tracking = trackingOf(context, form);
   return {
     booking_id: asOf.bookingId,
@@ -66,18 +83,33 @@ function presentTime({ scheduleId, startsAt, endsAt }: BookedTime, timeZone: str
   };
 }
 
-/** What came with the link that led to the booking: the operator's hidden fields, which nobody typed. */
-function trackingOf({ booking, reason, schedule }: MessageContext, form: readonly FormField[]): Submission {
+/**
+ * What came with the link that led to the booking: the operator's hidden fields, which nobody
+ * typed.
+ */
+function trackingOf(
+  { booking, reason, schedule }: MessageContext,
+  form: readonly FormField[],
+): Submission {
   const hidden = composeForm([form, reason.form, schedule.form]).filter(isHidden);
   const given = hidden.map(({ name }) => [name, booking.submission[name]] as const);
-  return withoutPassword(Object.fromEntries(given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))));
+  return withoutPassword(
+    Object.fromEntries(
+      given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    ),
+  );
 }
 
 function presentCustomer({ booking, email }: MessageContext) {
-  return { customer: { email, language: booking.locale }, submission: withoutPassword(booking.submission) };
+  return {
+    customer: { email, language: booking.locale },
+    submission: withoutPassword(booking.submission),
+  };
 }
 
 /** No field of this name is ever output; none should have been stored, either. */
 function withoutPassword(submission: Submission): Submission {
-  return Object.fromEntries(Object.entries(submission).filter(([name]) => name.toLowerCase() !== 'password'));
+  return Object.fromEntries(
+    Object.entries(submission).filter(([name]) => name.toLowerCase() !== 'password'),
+  );
 }

@@ -1,6 +1,8 @@
 /**
- * Signatures and secrets of Standard Webhooks 1.0.0 (https://github.com/standard-webhooks/standard-webhooks, "Signature scheme"): HMAC-SHA256 over
- * `id.timestamp.body`. Five lines of node:crypto; tests verify them with that project's own library.
+ * Signatures and secrets of Standard Webhooks 1.0.0
+ * (https://github.com/standard-webhooks/standard-webhooks, "Signature scheme"): HMAC-SHA256 over
+ * `id.timestamp.body`. Five lines of node:crypto; tests verify them with that project's own
+ * library.
  */
 
 import { createHmac, randomBytes } from 'node:crypto';
@@ -23,9 +25,15 @@ export interface UnsignedWebhook {
 }
 
 /** `webhook-signature`: one signature for each secret, separated by blanks. */
-export function signWebhook({ messageId, timestamp, body }: UnsignedWebhook, secrets: readonly string[]): string {
+export function signWebhook(
+  { messageId, timestamp, body }: UnsignedWebhook,
+  secrets: readonly string[],
+): string {
   return secrets
-    .map((secret) => `v1,${createHmac('sha256', keyOf(secret)).update(`${messageId}.${timestamp}.${body}`).digest('base64')}`)
+    .map(
+      (secret) =>
+        `v1,${createHmac('sha256', keyOf(secret)).update(`${messageId}.${timestamp}.${body}`).digest('base64')}`,
+    )
     .join(' ');
 }
 
@@ -35,8 +43,14 @@ function keyOf(secret: string): Buffer {
 
 /** The newest first; the one before a rotation as long as it still counts. */
 export function signingSecrets(
-  { secret, previousSecret, previousSecretUntil }: Pick<WebhookEndpoint, 'secret' | 'previousSecret' | 'previousSecretUntil'>,
+  {
+    secret,
+    previousSecret,
+    previousSecretUntil,
+  }: Pick<WebhookEndpoint, 'secret' | 'previousSecret' | 'previousSecretUntil'>,
   now: EpochMs,
 ): readonly string[] {
-  return previousSecret !== null && previousSecretUntil !== null && now < previousSecretUntil ? [secret, previousSecret] : [secret];
+  return previousSecret !== null && previousSecretUntil !== null && now < previousSecretUntil
+    ? [secret, previousSecret]
+    : [secret];
 }

@@ -1,4 +1,7 @@
-/** Sends webhooks: composes and signs each, dials only what may be dialled, and says what came of it. */
+/**
+ * Sends webhooks: composes and signs each, dials only what may be dialled, and says what came of
+ * it.
+ */
 
 import type { EpochMs } from '../../clock.ts';
 import type { MessageStorage } from '../../storage/message-storage.ts';
@@ -11,7 +14,10 @@ import { signingSecrets, signWebhook } from './sign-webhook.ts';
 import { type Resolver, resolveTarget, systemResolver, type Target } from './webhook-target.ts';
 
 /** What a webhook is composed of, and where an endpoint is disabled. */
-export type WebhookLoader = Pick<MessageStorage, 'findEntry' | 'findMessageContext' | 'listEndpoints' | 'changeEndpoint'> &
+export type WebhookLoader = Pick<
+  MessageStorage,
+  'findEntry' | 'findMessageContext' | 'listEndpoints' | 'changeEndpoint'
+> &
   Pick<Storage, 'readConfiguration'>;
 
 export interface WebhookSenderParts {
@@ -34,36 +40,74 @@ interface Attempted {
 }
 
 /**
- * A sender for deliveries of the channel `webhook`. An answer of 410 disables the endpoint; what waits for an endpoint that is disabled is refused, what waits
- * for one that is gone is obsolete. Rejects only where the storage does.
+ * A sender for deliveries of the channel `webhook`. An answer of 410 disables the endpoint; what
+ * waits for an endpoint that is disabled is refused, what waits for one that is gone is obsolete.
+ * Rejects only where the storage does.
  */
-export function createWebhookSender({ loader, resolver = systemResolver, timeLimitMs = TIME_LIMIT_MS }: WebhookSenderParts): Sender {
+export function createWebhookSender({
+  loader,
+  resolver = systemResolver,
+  timeLimitMs = TIME_LIMIT_MS,
+}: WebhookSenderParts): Sender {
   const agentFor = createEndpointAgents();
 
   async function deliver(sending: Sending): Promise<Attempted> {
-    const endpoint = (await loader.listEndpoints()).find(({ id }) => `${id}` === sending.delivery.target);
-    if (endpoint === undefined) return { outcome: { kind: 'obsolete', problem: 'The endpoint was removed.' } };
+    const endpoint = (await loader.listEndpoints()).find(
+      ({ id }) => `${id}` === sending.delivery.target,
+    );
+    if (endpoint === undefined) {
+      return { outcome: { kind: 'obsolete', problem: 'The endpoint was removed.' } };
+    }
     const body = await compose(loader, sending, endpoint);
-    if (body === null) return { outcome: { kind: 'refused', problem: 'There is nothing in it that webhooks tell of.' } };
-    if (endpoint.disabledAt !== null && body.type !== 'webhook.test') return { outcome: disabled(endpoint) };
+    if (body === null) {
+      return {
+        outcome: { kind: 'refused', problem: 'There is nothing in it that webhooks tell of.' },
+      };
+    }
+    if (endpoint.disabledAt !== null && body.type !== 'webhook.test') {
+      return { outcome: disabled(endpoint) };
+    }
     const attempted = await attempt(sending, endpoint, JSON.stringify(body));
-    if (attempted.status === GONE) await disable(loader, endpoint, sending.now);
+    if (attempted.status === GONE) {
+      await disable(loader, endpoint, sending.now);
+    }
     return attempted;
   }
 
   function attempt(sending: Sending, endpoint: WebhookEndpoint, body: string): Promise<Attempted> {
     return withDeadline({ timeLimitMs, signal: sending.signal }, async (deadline) => {
       const target = await deadline.race(resolveTarget(endpoint.url, endpoint, resolver));
-      if (target === 'over') return { outcome: failed(overdue(sending, timeLimitMs)) };
-      if (target.kind !== 'target') return { outcome: undialled(target) };
+      if (target === 'over') {
+        return { outcome: failed(overdue(sending, timeLimitMs)) };
+      }
+      if (target.kind !== 'target') {
+        return { outcome: undialled(target) };
+      }
       const headers = headersOf(sending, endpoint, body);
       const request = `POST ${target.url.href}\n${Object.entries(headers)
         .map(([name, value]) => `${name}: ${value}\n`)
         .join('')}\n${body}`;
-      const result = await post({ ...target, headers, body, agent: agentFor(endpoint), signal: deadline.signal });
-      if (result.kind === 'answered')
-        return { outcome: judgeAnswer({ ...result, now: sending.now }), status: result.status, request, response: result.beginning };
-      return { outcome: failed(deadline.signal.aborted ? overdue(sending, timeLimitMs) : explainUnanswered(result.error)), request };
+      const result = await post({
+        ...target,
+        headers,
+        body,
+        agent: agentFor(endpoint),
+        signal: deadline.signal,
+      });
+      if (result.kind === 'answered') {
+        return {
+          outcome: judgeAnswer({ ...result, now: sending.now }),
+          status: result.status,
+          request,
+          response: result.beginning,
+        };
+      }
+      return {
+        outcome: failed(
+          deadline.signal.aborted ? overdue(sending, timeLimitMs) : explainUnanswered(result.error),
+        ),
+        request,
+      };
     });
   }
 
@@ -71,22 +115,36 @@ export function createWebhookSender({ loader, resolver = systemResolver, timeLim
     async send(sending) {
       const began = performance.now();
       const attempted = await deliver(sending);
-      return { outcome: attempted.outcome, report: reportOf(attempted, sending.now, Math.round(performance.now() - began)) };
+      return {
+        outcome: attempted.outcome,
+        report: reportOf(attempted, sending.now, Math.round(performance.now() - began)),
+      };
     },
   };
 }
 
-async function compose(loader: WebhookLoader, { delivery: { outboxId } }: Sending, endpoint: WebhookEndpoint): Promise<WebhookBody | null> {
+async function compose(
+  loader: WebhookLoader,
+  { delivery: { outboxId } }: Sending,
+  endpoint: WebhookEndpoint,
+): Promise<WebhookBody | null> {
   const [entry, context, configuration] = await Promise.all([
     loader.findEntry(outboxId),
     loader.findMessageContext(outboxId),
     loader.readConfiguration(),
   ]);
   const { timeZone = 'UTC', form = [] } = configuration?.installation ?? {};
-  return entry && presentWebhook({ entry, context, includesCustomer: endpoint.includesCustomer, timeZone, form });
+  return (
+    entry &&
+    presentWebhook({ entry, context, includesCustomer: endpoint.includesCustomer, timeZone, form })
+  );
 }
 
-function headersOf({ delivery: { messageId }, now }: Sending, endpoint: WebhookEndpoint, body: string): Record<string, string> {
+function headersOf(
+  { delivery: { messageId }, now }: Sending,
+  endpoint: WebhookEndpoint,
+  body: string,
+): Record<string, string> {
   const timestamp = Math.floor(now / 1000);
   return {
     'content-type': 'application/json',
@@ -97,19 +155,31 @@ function headersOf({ delivery: { messageId }, now }: Sending, endpoint: WebhookE
   };
 }
 
-async function disable(loader: WebhookLoader, { id }: WebhookEndpoint, now: EpochMs): Promise<void> {
-  const change = { disabledAt: now, disabledReason: 'The receiver answered 410: it wants no more webhooks.' };
+async function disable(
+  loader: WebhookLoader,
+  { id }: WebhookEndpoint,
+  now: EpochMs,
+): Promise<void> {
+  const change = {
+    disabledAt: now,
+    disabledReason: 'The receiver answered 410: it wants no more webhooks.',
+  };
   await loader.changeEndpoint({ now, actor: ACTOR, id, change });
 }
 
 function disabled({ id, disabledReason }: WebhookEndpoint): SendOutcome {
   const why = disabledReason === null ? '' : ` (${disabledReason})`;
-  return { kind: 'refused', problem: `The endpoint is disabled${why}; after slotwell webhook enable ${id}, send it again.` };
+  return {
+    kind: 'refused',
+    problem: `The endpoint is disabled${why}; after slotwell webhook enable ${id}, send it again.`,
+  };
 }
 
 /** What a name leads to may be put right by its owner; a URL only by the operator. */
 function undialled(target: Exclude<Target, { kind: 'target' }>): SendOutcome {
-  return target.kind === 'refused' && !target.byName ? { kind: 'refused', problem: target.problem } : failed(target.problem);
+  return target.kind === 'refused' && !target.byName
+    ? { kind: 'refused', problem: target.problem }
+    : failed(target.problem);
 }
 
 function overdue({ signal }: Sending, timeLimitMs: number): string {
@@ -122,7 +192,11 @@ function failed(problem: string): SendOutcome {
   return { kind: 'failed', problem, after: null };
 }
 
-function reportOf({ outcome, status, request, response }: Attempted, startedAt: EpochMs, durationMs: number): AttemptReport {
+function reportOf(
+  { outcome, status, request, response }: Attempted,
+  startedAt: EpochMs,
+  durationMs: number,
+): AttemptReport {
   return {
     startedAt,
     durationMs,
@@ -146,14 +220,22 @@ interface DeadlineTerms {
   readonly signal: AbortSignal;
 }
 
-async function withDeadline<Value>({ timeLimitMs, signal }: DeadlineTerms, work: (deadline: Deadline) => Promise<Value>): Promise<Value> {
+async function withDeadline<Value>(
+  { timeLimitMs, signal }: DeadlineTerms,
+  work: (deadline: Deadline) => Promise<Value>,
+): Promise<Value> {
   const controller = new AbortController();
   const abort = () => controller.abort();
   const timer = setTimeout(abort, timeLimitMs);
   signal.addEventListener('abort', abort);
-  if (signal.aborted) abort();
+  if (signal.aborted) {
+    abort();
+  }
   try {
-    return await work({ signal: controller.signal, race: (promise) => Promise.race([promise, whenAborted(controller.signal)]) });
+    return await work({
+      signal: controller.signal,
+      race: (promise) => Promise.race([promise, whenAborted(controller.signal)]),
+    });
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', abort);
@@ -162,7 +244,10 @@ async function withDeadline<Value>({ timeLimitMs, signal }: DeadlineTerms, work:
 
 function whenAborted(signal: AbortSignal): Promise<'over'> {
   return new Promise((resolve) => {
-    if (signal.aborted) resolve('over');
-    else signal.addEventListener('abort', () => resolve('over'), { once: true });
+    if (signal.aborted) {
+      resolve('over');
+    } else {
+      signal.addEventListener('abort', () => resolve('over'), { once: true });
+    }
   });
 }

@@ -1,4 +1,7 @@
-/** Where webhooks may be sent: the URL is judged when it is saved, and again before every attempt, together with every address that its host then has. */
+/**
+ * Where webhooks may be sent: the URL is judged when it is saved, and again before every attempt,
+ * together with every address that its host then has.
+ */
 
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
@@ -10,20 +13,31 @@ interface WebhookUrlTerms {
 }
 
 /** `problem` is a sentence that says what to write instead. */
-type WebhookUrlCheck = { readonly kind: 'ok'; readonly url: URL } | { readonly kind: 'refused'; readonly problem: string };
+type WebhookUrlCheck =
+  | { readonly kind: 'ok'; readonly url: URL }
+  | { readonly kind: 'refused'; readonly problem: string };
 
 const MAX_LENGTH = 2048;
 
-/** Top-level names that no public receiver has (RFC 6761, 6762, 8375, 9476, and what networks use inside). */
-const INTERNAL_NAMES = /(^|\.)(localhost|local|localdomain|internal|intranet|private|corp|home|lan|arpa|test|example|invalid|onion|alt)$/;
+/**
+ * Top-level names that no public receiver has (RFC 6761, 6762, 8375, 9476, and what networks use
+ * inside).
+ */
+const INTERNAL_NAMES =
+  /(^|\.)(localhost|local|localdomain|internal|intranet|private|corp|home|lan|arpa|test|example|invalid|onion|alt)$/;
 
 /**
- * Judges all that can be judged without asking a name server; what a name leads to is judged by `resolveTarget`. The URL parser has already turned numbers in
- * octal, hexadecimal, short and full-width forms into plain addresses.
+ * Judges all that can be judged without asking a name server; what a name leads to is judged by
+ * `resolveTarget`. The URL parser has already turned numbers in octal, hexadecimal, short and
+ * full-width forms into plain addresses.
  */
 export function checkWebhookUrl(text: string, terms: WebhookUrlTerms): WebhookUrlCheck {
   const url = text.length <= MAX_LENGTH && /^[^\s\p{C}]+$/u.test(text) ? parseUrl(text) : null;
-  if (url === null) return refused(`Write a web address of at most ${MAX_LENGTH} characters, for example https://example.com/slotwell.`);
+  if (url === null) {
+    return refused(
+      `Write a web address of at most ${MAX_LENGTH} characters, for example https://example.com/slotwell.`,
+    );
+  }
   const problem = formProblem(url, text, terms) ?? hostProblem(url.hostname, terms);
   return problem === null ? { kind: 'ok', url } : refused(problem);
 }
@@ -37,29 +51,52 @@ function addressOf(hostname: string): string | null {
 /** Why an address may not be dialled; `null` if it may. */
 function addressProblem(address: string, { allowsPrivate }: WebhookUrlTerms): string | null {
   const kind = judgeAddress(address);
-  if (kind === 'public' || (kind === 'private' && allowsPrivate)) return null;
+  if (kind === 'public' || (kind === 'private' && allowsPrivate)) {
+    return null;
+  }
   return kind === 'private'
     ? `${address} lies in a private network; allow that for this endpoint (--allow-private) if you mean it.`
     : `${address} is no address that a receiver can have.`;
 }
 
-function formProblem({ protocol, username, password, port }: URL, text: string, { allowsPrivate }: WebhookUrlTerms): string | null {
-  if (protocol !== 'https:' && !(protocol === 'http:' && allowsPrivate)) return 'Write an address that begins with https://.';
-  if (username !== '' || password !== '' || /^[a-z]+:\/*[^/?#]*@/i.test(text))
+function formProblem(
+  { protocol, username, password, port }: URL,
+  text: string,
+  { allowsPrivate }: WebhookUrlTerms,
+): string | null {
+  if (protocol !== 'https:' && !(protocol === 'http:' && allowsPrivate)) {
+    return 'Write an address that begins with https://.';
+  }
+  if (username !== '' || password !== '' || /^[a-z]+:\/*[^/?#]*@/i.test(text)) {
     return 'Leave out user and password; the signature proves who sends.';
-  if (text.includes('#')) return 'Leave out # and what follows it; it is never sent.';
+  }
+  if (text.includes('#')) {
+    return 'Leave out # and what follows it; it is never sent.';
+  }
   // Other services listen below 1024: a webhook must not be able to speak to a mail server.
-  if (!allowsPrivate && port !== '' && port !== '80' && Number(port) < 1024) return 'Use the port 443, or one from 1024 on.';
+  if (!allowsPrivate && port !== '' && port !== '80' && Number(port) < 1024) {
+    return 'Use the port 443, or one from 1024 on.';
+  }
   return port === '0' ? 'Use the port 443, or one from 1024 on.' : null;
 }
 
 function hostProblem(hostname: string, terms: WebhookUrlTerms): string | null {
   const address = addressOf(hostname);
-  if (address !== null) return addressProblem(address, terms);
-  if (hostname.endsWith('.')) return 'Write the host without a dot at its end.';
-  if (terms.allowsPrivate) return null;
-  if (!hostname.includes('.')) return `${hostname} is a name of a private network; write the full name of the host.`;
-  return INTERNAL_NAMES.test(hostname) ? `${hostname} is a name of a private network; receivers are on the internet.` : null;
+  if (address !== null) {
+    return addressProblem(address, terms);
+  }
+  if (hostname.endsWith('.')) {
+    return 'Write the host without a dot at its end.';
+  }
+  if (terms.allowsPrivate) {
+    return null;
+  }
+  if (!hostname.includes('.')) {
+    return `${hostname} is a name of a private network; write the full name of the host.`;
+  }
+  return INTERNAL_NAMES.test(hostname)
+    ? `${hostname} is a name of a private network; receivers are on the internet.`
+    : null;
 }
 
 function refused(problem: string): WebhookUrlCheck {
@@ -67,8 +104,9 @@ function refused(problem: string): WebhookUrlCheck {
 }
 
 /**
- * Which addresses a webhook may be sent to: the public internet only; private networks where the operator allows them for an endpoint; and never what no
- * receiver can have, or what gives a cloud machine's keys away.
+ * Which addresses a webhook may be sent to: the public internet only; private networks where the
+ * operator allows them for an endpoint; and never what no receiver can have, or what gives a cloud
+ * machine's keys away.
  */
 type AddressKind = 'public' | 'private' | 'forbidden';
 
@@ -110,22 +148,36 @@ const FORBIDDEN = listOf([
   ['3fff::', 20], // documentation
 ]);
 
-/** Of IPv6, only this is routed on the internet; mapped, compatible and translated (NAT64) IPv4, link-local and multicast addresses are all outside it. */
+/**
+ * Of IPv6, only this is routed on the internet; mapped, compatible and translated (NAT64) IPv4,
+ * link-local and multicast addresses are all outside it.
+ */
 const GLOBAL_IPV6 = listOf([['2000::', 3]]);
 
-/** Judges an address as `node:net` writes them. One that is none, or has a zone (`%eth0`), is forbidden. */
+/**
+ * Judges an address as `node:net` writes them. One that is none, or has a zone (`%eth0`), is
+ * forbidden.
+ */
 function judgeAddress(address: string): AddressKind {
   const family = isIP(address);
-  if (family === 0 || address.includes('%')) return 'forbidden';
+  if (family === 0 || address.includes('%')) {
+    return 'forbidden';
+  }
   const name = family === 4 ? 'ipv4' : 'ipv6';
-  if (FORBIDDEN.check(address, name)) return 'forbidden';
-  if (PRIVATE.check(address, name)) return 'private';
+  if (FORBIDDEN.check(address, name)) {
+    return 'forbidden';
+  }
+  if (PRIVATE.check(address, name)) {
+    return 'private';
+  }
   return family === 4 || GLOBAL_IPV6.check(address, name) ? 'public' : 'forbidden';
 }
 
 function listOf(ranges: readonly (readonly [string, number])[]): BlockList {
   const list = new BlockList();
-  for (const [net, prefix] of ranges) list.addSubnet(net, prefix, isIP(net) === 4 ? 'ipv4' : 'ipv6');
+  for (const [net, prefix] of ranges) {
+    list.addSubnet(net, prefix, isIP(net) === 4 ? 'ipv4' : 'ipv6');
+  }
   return list;
 }
 
@@ -138,30 +190,51 @@ export interface ResolvedAddress {
 export type Resolver = (hostname: string) => Promise<readonly ResolvedAddress[]>;
 
 /** As the machine itself resolves names, its hosts file included. */
-export const systemResolver: Resolver = (hostname) => lookup(hostname, { all: true, verbatim: true });
+export const systemResolver: Resolver = (hostname) =>
+  lookup(hostname, { all: true, verbatim: true });
 
 export type Target =
   | { readonly kind: 'target'; readonly url: URL; readonly addresses: readonly ResolvedAddress[] }
-  /** Nothing may be dialled. `byName`: because of what the name leads to now, which its owner may mend. */
+  /**
+   * Nothing may be dialled. `byName`: because of what the name leads to now, which its owner may
+   * mend.
+   */
   | { readonly kind: 'refused'; readonly problem: string; readonly byName: boolean }
   /** The name leads nowhere now. */
   | { readonly kind: 'unknown'; readonly problem: string };
 
 /**
- * Judges the URL and whatever its host resolves to at this moment. One bad address refuses the name: which of them is dialled is the network's choice. Callers
- * dial the addresses of the answer and do not resolve again, so that what was judged is what is dialled.
+ * Judges the URL and whatever its host resolves to at this moment. One bad address refuses the
+ * name: which of them is dialled is the network's choice. Callers dial the addresses of the answer
+ * and do not resolve again, so that what was judged is what is dialled.
  */
-export async function resolveTarget(text: string, terms: WebhookUrlTerms, resolver: Resolver = systemResolver): Promise<Target> {
+export async function resolveTarget(
+  text: string,
+  terms: WebhookUrlTerms,
+  resolver: Resolver = systemResolver,
+): Promise<Target> {
   const check = checkWebhookUrl(text, terms);
-  if (check.kind === 'refused') return { ...check, byName: false };
+  if (check.kind === 'refused') {
+    return { ...check, byName: false };
+  }
   const { url } = check;
   const literal = addressOf(url.hostname);
-  if (literal !== null) return { kind: 'target', url, addresses: [{ address: literal, family: isIP(literal) }] };
+  if (literal !== null) {
+    return { kind: 'target', url, addresses: [{ address: literal, family: isIP(literal) }] };
+  }
   const addresses = await resolve(url.hostname, resolver);
-  if (addresses.length === 0) return { kind: 'unknown', problem: `The name ${url.hostname} leads to no address.` };
+  if (addresses.length === 0) {
+    return { kind: 'unknown', problem: `The name ${url.hostname} leads to no address.` };
+  }
   for (const { address } of addresses) {
     const problem = addressProblem(address, terms);
-    if (problem !== null) return { kind: 'refused', problem: `${url.hostname} leads to a wrong place: ${problem}`, byName: true };
+    if (problem !== null) {
+      return {
+        kind: 'refused',
+        problem: `${url.hostname} leads to a wrong place: ${problem}`,
+        byName: true,
+      };
+    }
   }
   return { kind: 'target', url, addresses };
 }

@@ -19,7 +19,7 @@ export const brandSchema = z
         .optional()
         .meta({
           description:
-            'The colour of buttons and of what can be chosen. It is darkened, and for dark screens lightened, as far as needed to be seen. Left out: our blue.',
+            'The colour of buttons and of what can be chosen. Text on it is white or dark, whichever can be read. Where it is too pale, a darker line goes around it; for dark screens it is lightened as far as needed. Left out: our blue.',
           examples: ['#0b6e4f'],
         }),
       logo_url: webAddress

@@ -1,15 +1,37 @@
-/** What must agree between the parts of an installation file: identifiers are unique, references resolve, and groups are made of ordinary schedules. */
+/**
+ * What must agree between the parts of an installation file: identifiers are unique, references
+ * resolve, and groups are made of ordinary schedules.
+ */
 
 import { PERSONS } from '../../booking/persons.ts';
 import { checkForm } from './form-checks.ts';
 import type { FormFieldEntry } from './form-field.ts';
 import { checkFit, checkHours } from './hours-checks.ts';
-import { duplicates, type FileParts, type Part, type ReasonParts, type ScheduleParts } from './parts.ts';
+import {
+  duplicates,
+  type FileParts,
+  type Part,
+  type ReasonParts,
+  type ScheduleParts,
+} from './parts.ts';
 import { type FileProblem, formatPath, problemAt } from './problems.ts';
 import { scheduleSchema } from './schedule.ts';
 
-/** A group has a name, a place and a form of its own and may offer fewer reasons; everything else is its members'. */
-const GROUP_KEYS = ['id', 'name', 'members', 'reasons', 'location', 'address', 'phone', 'info_url', 'form'];
+/**
+ * A group has a name, a place and a form of its own and may offer fewer reasons; everything else is
+ * its members'.
+ */
+const GROUP_KEYS = [
+  'id',
+  'name',
+  'members',
+  'reasons',
+  'location',
+  'address',
+  'phone',
+  'info_url',
+  'form',
+];
 const MEMBER_KEYS = Object.keys(scheduleSchema.shape).filter((key) => !GROUP_KEYS.includes(key));
 
 export function checkParts({ form, reasons, schedules }: FileParts): FileProblem[] {
@@ -20,15 +42,22 @@ export function checkParts({ form, reasons, schedules }: FileParts): FileProblem
     ...duplicates(idsOf(schedules), 'id'),
     ...checkPersons([form, ...[...reasons, ...schedules].map((each) => each.form)].flat(), reasons),
     ...schedules.flatMap((schedule) =>
-      isGroup(schedule) ? checkGroup(schedule, { reasons, schedules }) : checkSchedule(schedule, reasons),
+      isGroup(schedule)
+        ? checkGroup(schedule, { reasons, schedules })
+        : checkSchedule(schedule, reasons),
     ),
   ];
 }
 
 /** The number of persons is an answer of the form, under this name. */
-function checkPersons(fields: readonly Part<FormFieldEntry>[], reasons: readonly ReasonParts[]): FileProblem[] {
+function checkPersons(
+  fields: readonly Part<FormFieldEntry>[],
+  reasons: readonly ReasonParts[],
+): FileProblem[] {
   const asks = reasons.find(({ asksPersons }) => asksPersons);
-  if (asks === undefined) return [];
+  if (asks === undefined) {
+    return [];
+  }
   return fields
     .filter(({ value }) => value.name === PERSONS)
     .map(({ path }) =>
@@ -40,7 +69,9 @@ function checkPersons(fields: readonly Part<FormFieldEntry>[], reasons: readonly
 }
 
 function idsOf(parts: readonly (ReasonParts | ScheduleParts)[]): Part<number>[] {
-  return parts.flatMap(({ path, id }) => (id === null ? [] : [{ path: [...path, 'id'], value: id }]));
+  return parts.flatMap(({ path, id }) =>
+    id === null ? [] : [{ path: [...path, 'id'], value: id }],
+  );
 }
 
 function isGroup(schedule: ScheduleParts): boolean {
@@ -66,24 +97,40 @@ function checkSchedule(schedule: ScheduleParts, reasons: readonly ReasonParts[])
   ];
 }
 
-function unknownIds(named: readonly Part<number>[], known: readonly { readonly id: number | null }[], what: string): FileProblem[] {
+function unknownIds(
+  named: readonly Part<number>[],
+  known: readonly { readonly id: number | null }[],
+  what: string,
+): FileProblem[] {
   const ids = known.flatMap(({ id }) => (id === null ? [] : [id]));
   const choice =
-    ids.length === 0 ? `this file has no ${what}s` : `this file has ${ids.slice(0, 20).join(', ')}${ids.length > 20 ? ', ...' : ''}`;
+    ids.length === 0
+      ? `this file has no ${what}s`
+      : `this file has ${ids.slice(0, 20).join(', ')}${ids.length > 20 ? ', ...' : ''}`;
   return named
     .filter(({ value }) => !ids.includes(value))
     .map(({ path, value }) => problemAt(path, `There is no ${what} ${value}; ${choice}.`));
 }
 
-function checkGroup(group: ScheduleParts, { reasons, schedules }: Pick<FileParts, 'reasons' | 'schedules'>): FileProblem[] {
+function checkGroup(
+  group: ScheduleParts,
+  { reasons, schedules }: Pick<FileParts, 'reasons' | 'schedules'>,
+): FileProblem[] {
   const own = group.keys.filter((key) => MEMBER_KEYS.includes(key));
   return [
-    ...own.map((key) => problemAt([...group.path, key], `A group takes this from its members; take ${key} out here.`)),
+    ...own.map((key) =>
+      problemAt([...group.path, key], `A group takes this from its members; take ${key} out here.`),
+    ),
     ...group.members.flatMap((member) => checkMember(member, group, schedules)),
     ...unknownIds(group.members, schedules, 'schedule'),
     ...duplicates(group.members, 'member'),
     ...(group.listsNoReason
-      ? [problemAt([...group.path, 'reasons'], 'A group offers what its members do; take this out, or list the reasons that it offers.')]
+      ? [
+          problemAt(
+            [...group.path, 'reasons'],
+            'A group offers what its members do; take this out, or list the reasons that it offers.',
+          ),
+        ]
       : []),
     ...unknownIds(group.reasons, reasons, 'reason'),
     ...duplicates(group.reasons, 'reason'),
@@ -92,11 +139,24 @@ function checkGroup(group: ScheduleParts, { reasons, schedules }: Pick<FileParts
   ];
 }
 
-function checkMember({ path, value }: Part<number>, group: ScheduleParts, schedules: readonly ScheduleParts[]): FileProblem[] {
-  if (value === group.id) return [problemAt(path, 'A group cannot be its own member; take it out.')];
+function checkMember(
+  { path, value }: Part<number>,
+  group: ScheduleParts,
+  schedules: readonly ScheduleParts[],
+): FileProblem[] {
+  if (value === group.id) {
+    return [problemAt(path, 'A group cannot be its own member; take it out.')];
+  }
   const member = schedules.find(({ id }) => id === value);
-  if (member === undefined || !isGroup(member)) return [];
-  return [problemAt(path, `Schedule ${value} is a group itself (${formatPath(member.path)}); name its members instead.`)];
+  if (member === undefined || !isGroup(member)) {
+    return [];
+  }
+  return [
+    problemAt(
+      path,
+      `Schedule ${value} is a group itself (${formatPath(member.path)}); name its members instead.`,
+    ),
+  ];
 }
 
 /** Reasons that a group names and none of its members offers could never be booked. */
@@ -107,6 +167,9 @@ function notOffered(group: ScheduleParts, schedules: readonly ScheduleParts[]): 
   return group.reasons
     .filter(({ value }) => !offered.has(value))
     .map(({ path, value }) =>
-      problemAt(path, `No member of this group offers reason ${value}; add it to one of them or take it out here.`),
+      problemAt(
+        path,
+        `No member of this group offers reason ${value}; add it to one of them or take it out here.`,
+      ),
     );
 }

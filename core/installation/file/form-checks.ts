@@ -1,6 +1,7 @@
 /**
- * What must be right within a form: names are unique, fields fit their type, and their conditions can be met: each names a field before it that customers choose
- * in, and something that can be chosen there, and none waits for itself.
+ * What must be right within a form: names are unique, fields fit their type, and their conditions
+ * can be met: each names a field before it that customers choose in, and something that can be
+ * chosen there, and none waits for itself.
  */
 
 import type { FormFieldEntry } from './form-field.ts';
@@ -17,7 +18,12 @@ export function checkForm(form: readonly Field[]): FileProblem[] {
 function checkField({ path, value: field }: Field): FileProblem[] {
   const typed = field.form_type !== 'textbox' && (field.input_type ?? 'text') !== 'text';
   const inputType = typed
-    ? [problemAt([...path, 'input_type'], `Only a textbox has an input_type; take it out of this ${field.form_type}.`)]
+    ? [
+        problemAt(
+          [...path, 'input_type'],
+          `Only a textbox has an input_type; take it out of this ${field.form_type}.`,
+        ),
+      ]
     : [];
   return [
     ...inputType,
@@ -29,11 +35,20 @@ function checkField({ path, value: field }: Field): FileProblem[] {
 
 /** Nobody sees it who could fill it in, or wonder why it is asked for. */
 function checkHidden({ path, value: field }: Field): FileProblem[] {
-  if (field.input_type !== 'hidden') return [];
+  if (field.input_type !== 'hidden') {
+    return [];
+  }
   const required = field.required
-    ? [problemAt([...path, 'required'], 'Nobody sees a hidden field who could fill it in; take required out.')]
+    ? [
+        problemAt(
+          [...path, 'required'],
+          'Nobody sees a hidden field who could fill it in; take required out.',
+        ),
+      ]
     : [];
-  const condition = field.show_if ? [problemAt([...path, 'show_if'], 'A hidden field is never asked for; take show_if out.')] : [];
+  const condition = field.show_if
+    ? [problemAt([...path, 'show_if'], 'A hidden field is never asked for; take show_if out.')]
+    : [];
   return [...required, ...condition];
 }
 
@@ -43,26 +58,57 @@ function checkOptions({ path, value: field }: Field): FileProblem[] {
   if (!hasOptions(field)) {
     return field.options === undefined
       ? []
-      : [problemAt(at, `Only select and radio have options; take them out of this ${field.form_type} or change its form_type.`)];
+      : [
+          problemAt(
+            at,
+            `Only select and radio have options; take them out of this ${field.form_type} or change its form_type.`,
+          ),
+        ];
   }
-  if (options.length === 0)
-    return [problemAt(at, `A ${field.form_type} needs options to choose from; list them as {value: "...", label: "..."}.`)];
-  const values = options.map((option, index) => ({ path: [...at, index, 'value'], value: option.value }));
+  if (options.length === 0) {
+    return [
+      problemAt(
+        at,
+        `A ${field.form_type} needs options to choose from; list them as {value: "...", label: "..."}.`,
+      ),
+    ];
+  }
+  const values = options.map((option, index) => ({
+    path: [...at, index, 'value'],
+    value: option.value,
+  }));
   return duplicates(values, 'option value');
 }
 
 function checkDefault({ path, value: field }: Field): FileProblem[] {
   const { form_type: formType, value = formType === 'checkbox' ? false : '' } = field;
   const at = [...path, 'value'];
-  if (formType === 'checkbox')
-    return typeof value === 'boolean' ? [] : [problemAt(at, 'The default value of a checkbox is true or false, without quotes.')];
-  if (typeof value === 'boolean') return [problemAt(at, `The default value of a ${formType} is a text; put it in quotes.`)];
-  if (hasOptions(field))
+  if (formType === 'checkbox') {
+    return typeof value === 'boolean'
+      ? []
+      : [problemAt(at, 'The default value of a checkbox is true or false, without quotes.')];
+  }
+  if (typeof value === 'boolean') {
+    return [problemAt(at, `The default value of a ${formType} is a text; put it in quotes.`)];
+  }
+  if (hasOptions(field)) {
     return value === '' || field.options?.some((option) => option.value === value)
       ? []
-      : [problemAt(at, 'This default value is none of the options; use the value of one of them or leave it empty.')];
-  if (formType === 'textbox' && (value.length > 255 || value.includes('\n')))
-    return [problemAt(at, 'The default value of a textbox is one line of at most 255 characters; shorten it or make this a textarea.')];
+      : [
+          problemAt(
+            at,
+            'This default value is none of the options; use the value of one of them or leave it empty.',
+          ),
+        ];
+  }
+  if (formType === 'textbox' && (value.length > 255 || value.includes('\n'))) {
+    return [
+      problemAt(
+        at,
+        'The default value of a textbox is one line of at most 255 characters; shorten it or make this a textarea.',
+      ),
+    ];
+  }
   return [];
 }
 
@@ -73,16 +119,29 @@ function hasOptions(field: FormFieldEntry): boolean {
 /** As customers see it, by name: later fields have taken the place of earlier ones. */
 type Form = ReadonlyMap<string, Field>;
 
-/** Looks at each form as it is put together: the file's own, with a reason's, with a calendar's, and with both. */
+/**
+ * Looks at each form as it is put together: the file's own, with a reason's, with a calendar's, and
+ * with both.
+ */
 export function checkConditions({ form, reasons, schedules }: FileParts): FileProblem[] {
   const reasonsIn = ({ reasons: listed }: ScheduleParts) =>
-    reasons.filter(({ id, form: own }) => own.length > 0 && (listed.length === 0 || listed.some(({ value }) => value === id)));
+    reasons.filter(
+      ({ id, form: own }) =>
+        own.length > 0 && (listed.length === 0 || listed.some(({ value }) => value === id)),
+    );
   const forms = [
     [form],
     ...reasons.map((reason) => [form, reason.form]),
-    ...schedules.flatMap((schedule) => [[form, schedule.form], ...reasonsIn(schedule).map((reason) => [form, reason.form, schedule.form])]),
+    ...schedules.flatMap((schedule) => [
+      [form, schedule.form],
+      ...reasonsIn(schedule).map((reason) => [form, reason.form, schedule.form]),
+    ]),
   ];
-  return forms.filter(isConditional).flatMap((parts) => checkConditionsOf(new Map(parts.flat().map((field) => [field.value.name, field]))));
+  return forms
+    .filter(isConditional)
+    .flatMap((parts) =>
+      checkConditionsOf(new Map(parts.flat().map((field) => [field.value.name, field]))),
+    );
 }
 
 function isConditional(parts: readonly (readonly Field[])[]): boolean {
@@ -94,20 +153,41 @@ function checkConditionsOf(form: Form): FileProblem[] {
 }
 
 function checkCondition({ path, value: { name, show_if } }: Field, form: Form): FileProblem[] {
-  if (show_if === undefined) return [];
+  if (show_if === undefined) {
+    return [];
+  }
   const at = [...path, 'show_if'];
   const decides = form.get(show_if.field);
   if (decides === undefined) {
-    const known = [...form.values()].flatMap(({ value }) => (value.name !== name && isChoice(value) ? [value.name] : []));
-    const advice = known.length === 0 ? 'it has no select, radio or checkbox that could decide' : `use one of ${known.join(', ')}`;
-    return [problemAt([...at, 'field'], `There is no field ${show_if.field} in this form; ${advice}.`)];
+    const known = [...form.values()].flatMap(({ value }) =>
+      value.name !== name && isChoice(value) ? [value.name] : [],
+    );
+    const advice =
+      known.length === 0
+        ? 'it has no select, radio or checkbox that could decide'
+        : `use one of ${known.join(', ')}`;
+    return [
+      problemAt([...at, 'field'], `There is no field ${show_if.field} in this form; ${advice}.`),
+    ];
   }
   const circle = circleFrom(name, form);
-  if (circle !== null)
-    return [problemAt([...at, 'field'], `${circle}, so that none of them would ever be shown; take one of these show_if out.`)];
+  if (circle !== null) {
+    return [
+      problemAt(
+        [...at, 'field'],
+        `${circle}, so that none of them would ever be shown; take one of these show_if out.`,
+      ),
+    ];
+  }
   const names = [...form.keys()];
-  if (names.indexOf(show_if.field) > names.indexOf(name))
-    return [problemAt([...at, 'field'], `${show_if.field} stands after this field; list it before, as people are asked in that order.`)];
+  if (names.indexOf(show_if.field) > names.indexOf(name)) {
+    return [
+      problemAt(
+        [...at, 'field'],
+        `${show_if.field} stands after this field; list it before, as people are asked in that order.`,
+      ),
+    ];
+  }
   return checkEquals(show_if.equals, decides, [...at, 'equals']);
 }
 
@@ -115,12 +195,25 @@ function isChoice({ form_type }: FormFieldEntry): boolean {
   return form_type === 'select' || form_type === 'radio' || form_type === 'checkbox';
 }
 
-function checkEquals(equals: string | boolean, { path, value: field }: Field, at: Part<unknown>['path']): FileProblem[] {
+function checkEquals(
+  equals: string | boolean,
+  { path, value: field }: Field,
+  at: Part<unknown>['path'],
+): FileProblem[] {
   const where = `${field.name} (${formatPath(path)})`;
-  if (!isChoice(field))
-    return [problemAt(at, `${where} is a ${field.form_type}; only a select, a radio or a checkbox can decide what is shown.`)];
-  if (field.form_type === 'checkbox')
-    return typeof equals === 'boolean' ? [] : [problemAt(at, `${where} is a checkbox; write true or false, without quotes.`)];
+  if (!isChoice(field)) {
+    return [
+      problemAt(
+        at,
+        `${where} is a ${field.form_type}; only a select, a radio or a checkbox can decide what is shown.`,
+      ),
+    ];
+  }
+  if (field.form_type === 'checkbox') {
+    return typeof equals === 'boolean'
+      ? []
+      : [problemAt(at, `${where} is a checkbox; write true or false, without quotes.`)];
+  }
   const values = (field.options ?? []).map(({ value }) => value);
   return values.some((value) => value === equals)
     ? []
@@ -136,6 +229,8 @@ function circleFrom(name: string, form: Form): string | null {
     next = form.get(next)?.value.show_if?.field;
   }
   // A circle that others form is told of where it is.
-  if (next !== name) return null;
+  if (next !== name) {
+    return null;
+  }
   return way.map((one, at) => `${one} waits for ${way[at + 1] ?? name}`).join(', ');
 }

@@ -35,8 +35,14 @@ const conditionSchema = z
         examples: ['insurance'],
       }),
       equals: z
-        .union([text({ limit: 255 }), z.boolean()], 'Write the value of an option in quotes; for a checkbox true or false.')
-        .meta({ description: 'The value of its option; for a checkbox, whether it is ticked.', examples: ['private', true] }),
+        .union(
+          [text({ limit: 255 }), z.boolean()],
+          'Write the value of an option in quotes; for a checkbox true or false.',
+        )
+        .meta({
+          description: 'The value of its option; for a checkbox, whether it is ticked.',
+          examples: ['private', true],
+        }),
     },
     'Write show_if as {field: insurance, equals: "private"}.',
   )
@@ -48,7 +54,10 @@ export const formFieldSchema = z
       name: z
         .string(fieldNameSentence)
         .regex(/^[a-z][a-z0-9_]{0,63}$/, fieldNameSentence)
-        .refine((value) => !RESERVED_NAMES.includes(value), 'This name is reserved; choose another one.')
+        .refine(
+          (value) => !RESERVED_NAMES.includes(value),
+          'This name is reserved; choose another one.',
+        )
         .meta({
           description:
             'The key in submissions. The first e-mail field that is filled in gives the address to which e-mails go, and which `customer_limit` counts. `first_name`, `last_name` or `name` give the name of the customer.',
@@ -59,7 +68,8 @@ export const formFieldSchema = z
         examples: [{ de: 'Vorname', en: 'First name' }],
       }),
       form_type: oneOf(FORM_TYPES).meta({
-        description: 'The kind of field: one line, several lines, a list to open, choices to see, a box to tick.',
+        description:
+          'The kind of field: one line, several lines, a list to open, choices to see, a box to tick.',
         examples: ['textbox'],
       }),
       input_type: oneOf(INPUT_TYPES)
@@ -95,7 +105,8 @@ export const formFieldSchema = z
       options: list(optionSchema, { max: 200 })
         .optional()
         .meta({
-          description: 'What customers can choose, in the order shown. A select or radio needs options. Left out: other kinds have none.',
+          description:
+            'What customers can choose, in the order shown. A select or radio needs options. Left out: other kinds have none.',
           examples: [[{ value: 'public', label: 'Public insurance' }]],
         }),
       show_if: conditionSchema.optional().meta({
@@ -112,8 +123,11 @@ export type FormFieldEntry = z.infer<typeof formFieldSchema>;
 
 export const formSchema = list(formFieldSchema, { max: 50 });
 /** Of the `form` of a reason or calendar. */
-export const ADDED_FORM = 'Fields added to the form; a field replaces an earlier one of the same name. Left out: none.';
-export const FORM_EXAMPLE = [{ name: 'email', label: 'E-mail', form_type: 'textbox', input_type: 'email', required: true }];
+export const ADDED_FORM =
+  'Fields added to the form; a field replaces an earlier one of the same name. Left out: none.';
+export const FORM_EXAMPLE = [
+  { name: 'email', label: 'E-mail', form_type: 'textbox', input_type: 'email', required: true },
+];
 
 export function completeField(field: FormFieldEntry): FormField {
   return {

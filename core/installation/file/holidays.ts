@@ -1,4 +1,7 @@
-/** Public holidays in the installation file: their shape, and whether the region exists, which only a large library knows. */
+/**
+ * Public holidays in the installation file: their shape, and whether the region exists, which only
+ * a large library knows.
+ */
 
 import { z } from 'zod';
 import { checkHolidayRegion } from '../../holidays/public-holidays.ts';
@@ -18,9 +21,16 @@ export const holidaysSchema = z
         description: 'The country, as ISO 3166-1 writes it.',
         examples: ['DE'],
       }),
-      state: regionCode(1, 'Write the code of the state in capital letters, for example BE, or leave it out.')
+      state: regionCode(
+        1,
+        'Write the code of the state in capital letters, for example BE, or leave it out.',
+      )
         .optional()
-        .meta({ description: "The country's own code of the state. Left out: holidays of the whole country.", examples: ['BE'] }),
+        .meta({
+          description:
+            "The country's own code of the state. Left out: holidays of the whole country.",
+          examples: ['BE'],
+        }),
     },
     'Write the holidays as {country: DE, state: BE}.',
   )
@@ -28,24 +38,42 @@ export const holidaysSchema = z
 
 const MAX_NAMED = 30;
 
-/** Finds nothing where there are no holidays, or where they are not even well formed: then `parseInstallationFile` says so. */
+/**
+ * Finds nothing where there are no holidays, or where they are not even well formed: then
+ * `parseInstallationFile` says so.
+ */
 export async function holidayProblems(file: unknown): Promise<FileProblem[]> {
-  const given = typeof file === 'object' && file !== null && 'holidays' in file ? file.holidays : undefined;
+  const given =
+    typeof file === 'object' && file !== null && 'holidays' in file ? file.holidays : undefined;
   const holidays = holidaysSchema.safeParse(given);
-  if (!holidays.success) return [];
+  if (!holidays.success) {
+    return [];
+  }
   const { country, state = null } = holidays.data;
   const found = await checkHolidayRegion({ country, state });
-  if (found.kind === 'known') return [];
+  if (found.kind === 'known') {
+    return [];
+  }
   if (found.kind === 'unknown_country') {
     return [
-      problemAt(['holidays', 'country'], `No public holidays are known for the country ${country}; correct it or take holidays out.`),
+      problemAt(
+        ['holidays', 'country'],
+        `No public holidays are known for the country ${country}; correct it or take holidays out.`,
+      ),
     ];
   }
-  const advice = found.states.length === 0 ? 'take state out' : `use one of ${someOf(found.states)}, or take state out`;
+  const advice =
+    found.states.length === 0
+      ? 'take state out'
+      : `use one of ${someOf(found.states)}, or take state out`;
   return [problemAt(['holidays', 'state'], `No state ${state} of ${country} is known; ${advice}.`)];
 }
 
 function someOf(states: readonly { readonly code: string; readonly name: string }[]): string {
-  const named = states.map(({ code, name }) => (code === name.toUpperCase() ? code : `${code} (${name})`));
-  return named.length <= MAX_NAMED ? named.join(', ') : `${named.slice(0, MAX_NAMED).join(', ')} and others`;
+  const named = states.map(({ code, name }) =>
+    code === name.toUpperCase() ? code : `${code} (${name})`,
+  );
+  return named.length <= MAX_NAMED
+    ? named.join(', ')
+    : `${named.slice(0, MAX_NAMED).join(', ')} and others`;
 }

@@ -1,4 +1,7 @@
-/** What must agree within a schedule's opening hours and exceptions, and whether its reasons fit into them. */
+/**
+ * What must agree within a schedule's opening hours and exceptions, and whether its reasons fit
+ * into them.
+ */
 
 import { MINUTES_PER_DAY } from '../../time/units.ts';
 import { WEEKDAYS } from '../schedule.ts';
@@ -11,32 +14,57 @@ const CLOSES_TOO_EARLY =
   'This is not after opens; hours past midnight are two ranges, one that closes at "24:00" and one that opens at "00:00" the next day.';
 
 export function checkHours(schedule: ScheduleParts): FileProblem[] {
-  return [...schedule.hours.flatMap(checkRange), ...overlaps(schedule.hours), ...schedule.exceptions.flatMap(checkException)];
+  return [
+    ...schedule.hours.flatMap(checkRange),
+    ...overlaps(schedule.hours),
+    ...schedule.exceptions.flatMap(checkException),
+  ];
 }
 
 function checkRange({ path, value }: Part<OpeningHoursEntry>): FileProblem[] {
   const problems: FileProblem[] = [];
-  if (!opensBeforeItCloses(value)) problems.push(problemAt([...path, 'closes'], CLOSES_TOO_EARLY));
-  if (value.valid_from !== undefined && value.valid_until !== undefined && value.valid_until < value.valid_from) {
-    problems.push(problemAt([...path, 'valid_until'], 'This is before valid_from; correct one of the two dates.'));
+  if (!opensBeforeItCloses(value)) {
+    problems.push(problemAt([...path, 'closes'], CLOSES_TOO_EARLY));
   }
-  if (new Set(value.days).size < value.days.length)
+  if (
+    value.valid_from !== undefined &&
+    value.valid_until !== undefined &&
+    value.valid_until < value.valid_from
+  ) {
+    problems.push(
+      problemAt(
+        [...path, 'valid_until'],
+        'This is before valid_from; correct one of the two dates.',
+      ),
+    );
+  }
+  if (new Set(value.days).size < value.days.length) {
     problems.push(problemAt([...path, 'days'], 'A weekday is named twice; name each one once.'));
+  }
   return problems;
 }
 
 function overlaps(hours: readonly Part<OpeningHoursEntry>[]): FileProblem[] {
   return hours.flatMap((later, index) => {
     const earlier = hours.slice(0, index).find((other) => overlap(other.value, later.value));
-    if (earlier === undefined) return [];
+    if (earlier === undefined) {
+      return [];
+    }
     const day = later.value.days.find((weekday) => earlier.value.days.includes(weekday));
-    return [problemAt(later.path, `This overlaps ${formatPath(earlier.path)} on ${day}; join the two ranges or set them apart.`)];
+    return [
+      problemAt(
+        later.path,
+        `This overlaps ${formatPath(earlier.path)} on ${day}; join the two ranges or set them apart.`,
+      ),
+    ];
   });
 }
 
 /** Half-open: ranges that only touch do not overlap. */
 function overlap(a: OpeningHoursEntry, b: OpeningHoursEntry): boolean {
-  if (!opensBeforeItCloses(a) || !opensBeforeItCloses(b)) return false;
+  if (!opensBeforeItCloses(a) || !opensBeforeItCloses(b)) {
+    return false;
+  }
   const sameTime = a.opens < b.closes && b.opens < a.closes;
   const sameSeason = startOf(a) <= endOf(b) && startOf(b) <= endOf(a);
   return sameTime && sameSeason && a.days.some((day) => b.days.includes(day));
@@ -46,7 +74,13 @@ const startOf = (hours: OpeningHoursEntry) => hours.valid_from ?? '';
 const endOf = (hours: OpeningHoursEntry) => hours.valid_until ?? '9999-12-31';
 
 /** `HH:MM` sorts as text. */
-function opensBeforeItCloses({ opens, closes }: { readonly opens: string; readonly closes: string }): boolean {
+function opensBeforeItCloses({
+  opens,
+  closes,
+}: {
+  readonly opens: string;
+  readonly closes: string;
+}): boolean {
   return opens < closes;
 }
 
@@ -59,42 +93,96 @@ function checkException({ path, value }: Part<ExceptionEntry>): FileProblem[] {
 type Finding = readonly [key: keyof ExceptionEntry | '', message: string];
 
 function checkDates({ date, from, until }: ExceptionEntry): Finding[] {
-  if (date !== undefined)
-    return from === undefined && until === undefined ? [] : [['date', 'Write either date, or from and until; not both.']];
-  if (from === undefined && until === undefined) return [['', 'This says no date; write date, or from and until.']];
-  if (from === undefined) return [['from', 'This is missing. Write the first day as YYYY-MM-DD, or use date for a single day.']];
-  if (until === undefined) return [['until', 'This is missing. Write the last day as YYYY-MM-DD, or use date for a single day.']];
+  if (date !== undefined) {
+    return from === undefined && until === undefined
+      ? []
+      : [['date', 'Write either date, or from and until; not both.']];
+  }
+  if (from === undefined && until === undefined) {
+    return [['', 'This says no date; write date, or from and until.']];
+  }
+  if (from === undefined) {
+    return [
+      ['from', 'This is missing. Write the first day as YYYY-MM-DD, or use date for a single day.'],
+    ];
+  }
+  if (until === undefined) {
+    return [
+      ['until', 'This is missing. Write the last day as YYYY-MM-DD, or use date for a single day.'],
+    ];
+  }
   return until < from ? [['until', 'This is before from; correct one of the two dates.']] : [];
 }
 
 function checkExceptionHours(entry: ExceptionEntry): Finding[] {
-  return entry.closed_from === undefined && entry.closed_until === undefined ? checkWholeDay(entry) : checkPartOfDay(entry);
+  return entry.closed_from === undefined && entry.closed_until === undefined
+    ? checkWholeDay(entry)
+    : checkPartOfDay(entry);
 }
 
-function checkPartOfDay({ closed, opens, closes, closed_from: from, closed_until: until }: ExceptionEntry): Finding[] {
-  if (closed === true || opens !== undefined || closes !== undefined)
-    return [['', 'Write only one of these: closed: true, or opens and closes, or closed_from and closed_until.']];
-  if (from === undefined) return [['closed_from', 'This is missing. Write from when on it is closed as "HH:MM".']];
-  if (until === undefined) return [['closed_until', 'This is missing. Write when it is open again as "HH:MM".']];
-  return from < until ? [] : [['closed_until', 'This is not after closed_from; past midnight write a second exception for the next day.']];
+function checkPartOfDay({
+  closed,
+  opens,
+  closes,
+  closed_from: from,
+  closed_until: until,
+}: ExceptionEntry): Finding[] {
+  if (closed === true || opens !== undefined || closes !== undefined) {
+    return [
+      [
+        '',
+        'Write only one of these: closed: true, or opens and closes, or closed_from and closed_until.',
+      ],
+    ];
+  }
+  if (from === undefined) {
+    return [['closed_from', 'This is missing. Write from when on it is closed as "HH:MM".']];
+  }
+  if (until === undefined) {
+    return [['closed_until', 'This is missing. Write when it is open again as "HH:MM".']];
+  }
+  return from < until
+    ? []
+    : [
+        [
+          'closed_until',
+          'This is not after closed_from; past midnight write a second exception for the next day.',
+        ],
+      ];
 }
 
 function checkWholeDay({ closed, opens, closes }: ExceptionEntry): Finding[] {
-  if (closed === true)
+  if (closed === true) {
     return opens === undefined && closes === undefined
       ? []
       : [['closed', 'A closed day has no hours; take out either closed, or opens and closes.']];
-  if (opens === undefined && closes === undefined)
-    return [['', 'This changes nothing; write closed: true, or opens and closes, or closed_from and closed_until.']];
-  if (opens === undefined) return [['opens', 'This is missing. Write when it opens as "HH:MM".']];
-  if (closes === undefined) return [['closes', 'This is missing. Write when it closes as "HH:MM".']];
+  }
+  if (opens === undefined && closes === undefined) {
+    return [
+      [
+        '',
+        'This changes nothing; write closed: true, or opens and closes, or closed_from and closed_until.',
+      ],
+    ];
+  }
+  if (opens === undefined) {
+    return [['opens', 'This is missing. Write when it opens as "HH:MM".']];
+  }
+  if (closes === undefined) {
+    return [['closes', 'This is missing. Write when it closes as "HH:MM".']];
+  }
   return opens < closes ? [] : [['closes', CLOSES_TOO_EARLY]];
 }
 
-/** Reasons that no opening range can ever hold would be offered and never have a time. A schedule without any hours is closed on purpose. */
+/**
+ * Reasons that no opening range can ever hold would be offered and never have a time. A schedule
+ * without any hours is closed on purpose.
+ */
 export function checkFit(schedule: ScheduleParts, reasons: readonly ReasonParts[]): FileProblem[] {
   const longest = longestStretch(schedule);
-  if (longest === 0) return [];
+  if (longest === 0) {
+    return [];
+  }
   return schedule.reasons.flatMap(({ path, value }) => {
     const duration = reasons.find((reason) => reason.id === value)?.durationMinutes ?? 0;
     return duration <= longest
@@ -108,35 +196,56 @@ export function checkFit(schedule: ScheduleParts, reasons: readonly ReasonParts[
   });
 }
 
-/** The longest open time in minutes. Ranges that touch are one, also across midnight; seasons are taken together, so it is never too short. */
+/**
+ * The longest open time in minutes. Ranges that touch are one, also across midnight; seasons are
+ * taken together, so it is never too short.
+ */
 function longestStretch(schedule: ScheduleParts): number {
-  const weekly = schedule.hours.flatMap(({ value }) => value.days.map((day) => weekRange(WEEKDAYS.indexOf(day), value)));
+  const weekly = schedule.hours.flatMap(({ value }) =>
+    value.days.map((day) => weekRange(WEEKDAYS.indexOf(day), value)),
+  );
   const special = schedule.exceptions.flatMap(({ value }) => exceptionRange(value));
-  // An exception may follow on any weekday, so where one reaches midnight what it joins cannot be told here.
-  if (special.some(([opens, closes]) => opens === 0 || closes === MINUTES_PER_DAY)) return Number.POSITIVE_INFINITY;
+  // An exception may follow on any weekday, so where one reaches midnight what it joins cannot be
+  // told here.
+  if (special.some(([opens, closes]) => opens === 0 || closes === MINUTES_PER_DAY)) {
+    return Number.POSITIVE_INFINITY;
+  }
   return Math.max(longestRun(weekly), longestRun(special));
 }
 
 type Range = readonly [opens: number, closes: number];
 
 function weekRange(weekday: number, { opens, closes }: OpeningHoursEntry): Range {
-  return [weekday * MINUTES_PER_DAY + parseMinuteOfDay(opens), weekday * MINUTES_PER_DAY + parseMinuteOfDay(closes)];
+  return [
+    weekday * MINUTES_PER_DAY + parseMinuteOfDay(opens),
+    weekday * MINUTES_PER_DAY + parseMinuteOfDay(closes),
+  ];
 }
 
 function exceptionRange({ opens, closes }: ExceptionEntry): Range[] {
-  return opens === undefined || closes === undefined ? [] : [[parseMinuteOfDay(opens), parseMinuteOfDay(closes)]];
+  return opens === undefined || closes === undefined
+    ? []
+    : [[parseMinuteOfDay(opens), parseMinuteOfDay(closes)]];
 }
 
-/** Joins what touches or overlaps; the week is walked twice because Sunday's midnight touches Monday. */
+/**
+ * Joins what touches or overlaps; the week is walked twice because Sunday's midnight touches
+ * Monday.
+ */
 function longestRun(ranges: readonly Range[]): number {
-  const twice = [...ranges, ...ranges.map(([opens, closes]): Range => [opens + MINUTES_PER_WEEK, closes + MINUTES_PER_WEEK])].sort(
-    (a, b) => a[0] - b[0],
-  );
+  const twice = [
+    ...ranges,
+    ...ranges.map(
+      ([opens, closes]): Range => [opens + MINUTES_PER_WEEK, closes + MINUTES_PER_WEEK],
+    ),
+  ].sort((a, b) => a[0] - b[0]);
   let longest = 0;
   let start = 0;
   let end = -1;
   for (const [opens, closes] of twice) {
-    if (opens > end) start = opens;
+    if (opens > end) {
+      start = opens;
+    }
     end = opens > end ? closes : Math.max(end, closes);
     longest = Math.max(longest, end - start);
   }

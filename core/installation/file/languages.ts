@@ -1,4 +1,7 @@
-/** The part of an installation file that says in which languages customers are spoken to, and in which of the operator's own words. */
+/**
+ * The part of an installation file that says in which languages customers are spoken to, and in
+ * which of the operator's own words.
+ */
 
 import { z } from 'zod';
 import type { TextTree } from '../../delivery/texts/text.ts';
@@ -7,15 +10,28 @@ import { LANGUAGE_DEFAULTS } from '../installation-defaults.ts';
 import { languageTag, list, localizedText, text } from './values.ts';
 
 /** Of each, one for all its forms of address. */
-export const languagesSchema = list(languageTag(), { min: 1, max: 20 }).superRefine((tags, context) => {
-  for (const [index, tag] of tags.entries()) {
-    if (tags.indexOf(tag) === index) continue;
-    context.addIssue({ code: 'custom', path: [index], message: `${tag} is listed already; take one out.` });
-  }
-});
+export const languagesSchema = list(languageTag(), { min: 1, max: 20 }).superRefine(
+  (tags, context) => {
+    for (const [index, tag] of tags.entries()) {
+      if (tags.indexOf(tag) === index) {
+        continue;
+      }
+      context.addIssue({
+        code: 'custom',
+        path: [index],
+        message: `${tag} is listed already; take one out.`,
+      });
+    }
+  },
+);
 
 const ownText: z.ZodType<TextTree> = z
-  .lazy(() => z.union([text({ limit: 1000 }), z.record(z.string(), ownText)], 'Write a text in quotes, or texts by name: {name: "..."}.'))
+  .lazy(() =>
+    z.union(
+      [text({ limit: 1000 }), z.record(z.string(), ownText)],
+      'Write a text in quotes, or texts by name: {name: "..."}.',
+    ),
+  )
   .meta({ id: 'InstallationFileOwnText', title: 'An own text' });
 
 /** Which names there are, and which values go into a text, is judged where the texts are known. */
@@ -36,7 +52,9 @@ const word = (what: string, examples: readonly unknown[]) =>
 export const wordsSchema = z
   .strictObject(
     {
-      calendar: word('a calendar: the person or thing that customers choose first', [{ de: 'Therapeutin', en: 'Therapist' }]),
+      calendar: word('a calendar: the person or thing that customers choose first', [
+        { de: 'Therapeutin', en: 'Therapist' },
+      ]),
       reason: word('a reason: what they choose next', ['Course']),
     },
     'Write words as {calendar: "Therapist", reason: {de: "Kurs", en: "Course"}}.',
@@ -54,6 +72,11 @@ export function completeLanguages({ languages, texts, words }: LanguageEntries):
   return {
     spoken: languages ?? LANGUAGE_DEFAULTS.spoken,
     texts: texts ?? LANGUAGE_DEFAULTS.texts,
-    ...(words !== undefined && { words: { ...(calendar !== undefined && { calendar }), ...(reason !== undefined && { reason }) } }),
+    ...(words !== undefined && {
+      words: {
+        ...(calendar !== undefined && { calendar }),
+        ...(reason !== undefined && { reason }),
+      },
+    }),
   };
 }

@@ -1,4 +1,7 @@
-/** The part of an installation file that limits visitors: its shape, and how what is left out is filled in. */
+/**
+ * The part of an installation file that limits visitors: its shape, and how what is left out is
+ * filled in.
+ */
 
 import { z } from 'zod';
 import type { VisitorLimits } from '../installation.ts';
@@ -41,16 +44,25 @@ export const limitsSchema = z
           default: LIMIT_DEFAULTS.holdsPerNetwork,
           examples: [30],
         }),
-      holds_per_address: limit('How many holds one address may begin in ten minutes.', LIMIT_DEFAULTS.holdsPerAddress),
-      waits_per_address: limit('How often one address may join the waiting list in ten minutes.', LIMIT_DEFAULTS.waitsPerAddress),
-      waits_per_email: limit('How often one e-mail address may join the waiting list in an hour.', LIMIT_DEFAULTS.waitsPerEmail),
+      holds_per_address: limit(
+        'How many holds one address may begin in ten minutes.',
+        LIMIT_DEFAULTS.holdsPerAddress,
+      ),
+      waits_per_address: limit(
+        'How often one address may join the waiting list in ten minutes.',
+        LIMIT_DEFAULTS.waitsPerAddress,
+      ),
+      waits_per_email: limit(
+        'How often one e-mail address may join the waiting list in an hour.',
+        LIMIT_DEFAULTS.waitsPerEmail,
+      ),
       mails_per_email: limit(
         'How many e-mails within a day go to one address about what was done in browsers; further ones wait until the day is over.',
         LIMIT_DEFAULTS.mailsPerEmail,
         1000,
       ),
       refusals_per_address: limit(
-        "How many bookings of one address a calendar's `customer_limit` may refuse in a day. After that, its bookings in such calendars are refused without being checked, because a refusal tells who is a customer.",
+        "How many bookings with one e-mail address, from one network address, a calendar's `customer_limit` may refuse in a day. After that, bookings of the two in such calendars are refused without being checked, because a refusal tells who is a customer; so are all from that network address after ten times as many.",
         LIMIT_DEFAULTS.refusalsPerAddress,
         100,
       ),
@@ -63,6 +75,8 @@ export type LimitEntries = z.infer<typeof limitsSchema>;
 
 export function completeLimits(entries: LimitEntries = {}): VisitorLimits {
   const limits = { ...LIMIT_DEFAULTS };
-  for (const name of LIMIT_NAMES) limits[name] = entries[LIMIT_KEYS[name]] ?? LIMIT_DEFAULTS[name];
+  for (const name of LIMIT_NAMES) {
+    limits[name] = entries[LIMIT_KEYS[name]] ?? LIMIT_DEFAULTS[name];
+  }
   return limits;
 }

@@ -1,8 +1,15 @@
-/** The part of an installation file that says how customers are written to: its shape, and how what is left out is filled in. */
+/**
+ * The part of an installation file that says how customers are written to: its shape, and how what
+ * is left out is filled in.
+ */
 
 import { z } from 'zod';
 import type { OwnMail, OwnMailKind } from '../installation.ts';
-import { DEFAULT_REMINDER_MINUTES, type MessageSettings, messageDefaults } from '../installation-defaults.ts';
+import {
+  DEFAULT_REMINDER_MINUTES,
+  type MessageSettings,
+  messageDefaults,
+} from '../installation-defaults.ts';
 import { foreignMailValues, ownMailValues, withoutEmpty } from '../own-mails.ts';
 import { emailAddress, languageTag, list, localizedText, text, wholeNumber } from './values.ts';
 
@@ -12,7 +19,10 @@ const MAX_REMINDER_MINUTES = 43_200;
 const sentence = (occasion: string, example: string) =>
   localizedText({ limit: 1000, lines: 'several' })
     .optional()
-    .meta({ description: `Added to the e-mail ${occasion}. Left out: nothing is added.`, examples: [example] });
+    .meta({
+      description: `Added to the e-mail ${occasion}. Left out: nothing is added.`,
+      examples: [example],
+    });
 
 const sentencesSchema = z
   .strictObject(
@@ -21,7 +31,10 @@ const sentencesSchema = z
       cancellation: sentence('that says that a booking is cancelled', 'You can always book anew.'),
       move: sentence('that says that a booking was moved', 'Please bring your card.'),
       reminder: sentence('that reminds of a booking', 'Please be there five minutes early.'),
-      confirmation_request: sentence('that asks the customer to confirm a booking', 'Without it we cannot keep the time.'),
+      confirmation_request: sentence(
+        'that asks the customer to confirm a booking',
+        'Without it we cannot keep the time.',
+      ),
       waitlist_offer: sentence('that offers a freed time', 'First come, first served.'),
     },
     'Write the sentences as {confirmation: "...", reminder: {de: "...", en: "..."}}.',
@@ -34,7 +47,8 @@ const ownMailSchema = z
       subject: text({ limit: 200, mayBeEmpty: true })
         .optional()
         .meta({
-          description: 'The subject, and the heading of the e-mail; an empty text counts as none. Left out: ours.',
+          description:
+            'The subject, and the heading of the e-mail; an empty text counts as none. Left out: ours.',
           examples: ['Tomorrow: {reason}'],
         }),
       text: text({ limit: 2000, lines: 'several', mayBeEmpty: true })
@@ -49,16 +63,23 @@ const ownMailSchema = z
   )
   .meta({ title: 'An e-mail in your own words' });
 
-const listed = (kind: OwnMailKind, part: keyof OwnMail) => ownMailValues(kind, part).map((name) => `{${name}}`);
+const listed = (kind: OwnMailKind, part: keyof OwnMail) =>
+  ownMailValues(kind, part).map((name) => `{${name}}`);
 
 const ownMail = (kind: OwnMailKind, occasion: string) =>
   z
-    .record(languageTag(), ownMailSchema, 'Write an e-mail for each language: {de: {subject: "...", text: "..."}}.')
+    .record(
+      languageTag(),
+      ownMailSchema,
+      'Write an e-mail for each language: {de: {subject: "...", text: "..."}}.',
+    )
     .superRefine((mails, context) => {
       for (const [language, mail] of Object.entries(mails)) {
         for (const part of ['subject', 'text'] as const) {
           const foreign = foreignMailValues(kind, part, mail[part] ?? '');
-          if (foreign.length === 0) continue;
+          if (foreign.length === 0) {
+            continue;
+          }
           const message = `There is no value ${foreign.join(', ')} here; use ${listed(kind, part).join(', ')}.`;
           context.addIssue({ code: 'custom', path: [language, part], message });
         }
@@ -79,20 +100,34 @@ const ownMailsSchema = z
       cancellation: ownMail('cancellation', 'that says that a booking is cancelled'),
       move: ownMail('move', 'that says that a booking was moved'),
       reminder: ownMail('reminder', 'that reminds of a booking'),
-      confirmation_request: ownMail('confirmation_request', 'that asks the customer to confirm a booking, and reminds them'),
-      waitlist_joined: ownMail('waitlist_joined', 'that asks the customer to confirm a wish on the waiting list'),
+      confirmation_request: ownMail(
+        'confirmation_request',
+        'that asks the customer to confirm a booking, and reminds them',
+      ),
+      waitlist_joined: ownMail(
+        'waitlist_joined',
+        'that asks the customer to confirm a wish on the waiting list',
+      ),
       waitlist_offer: ownMail('waitlist_offer', 'that offers a freed time'),
     },
     'Write e-mails by kind and language: {confirmation: {de: {subject: "...", text: "..."}}}.',
   )
   .meta({ title: 'Whole e-mails in your own words' });
 
-const reminderMinutesSchema = list(wholeNumber(5, MAX_REMINDER_MINUTES), { max: 5 }).superRefine((minutes, context) => {
-  for (const [index, value] of minutes.entries()) {
-    if (minutes.indexOf(value) === index) continue;
-    context.addIssue({ code: 'custom', path: [index], message: `A reminder ${value} minutes before is listed already; take one out.` });
-  }
-});
+const reminderMinutesSchema = list(wholeNumber(5, MAX_REMINDER_MINUTES), { max: 5 }).superRefine(
+  (minutes, context) => {
+    for (const [index, value] of minutes.entries()) {
+      if (minutes.indexOf(value) === index) {
+        continue;
+      }
+      context.addIssue({
+        code: 'custom',
+        path: [index],
+        message: `A reminder ${value} minutes before is listed already; take one out.`,
+      });
+    }
+  },
+);
 
 export const mailSchema = z
   .strictObject(
@@ -107,12 +142,16 @@ export const mailSchema = z
         examples: [[1440, 120]],
       }),
       sentences: sentencesSchema.optional().meta({
-        description: 'Your own sentences, added to each e-mail of a kind. Left out: none are added.',
+        description:
+          'Your own sentences, added to each e-mail of a kind. Left out: none are added.',
         examples: [{ confirmation: 'Please bring your card.' }],
       }),
       texts: ownMailsSchema.optional().meta({
-        description: 'Subject and text of an e-mail in your own words, which may contain values such as `{when}`. Left out: ours.',
-        examples: [{ reminder: { en: { subject: 'Tomorrow: {reason}', text: 'See you at {when}.' } } }],
+        description:
+          'Subject and text of an e-mail in your own words, which may contain values such as `{when}`. Left out: ours.',
+        examples: [
+          { reminder: { en: { subject: 'Tomorrow: {reason}', text: 'See you at {when}.' } } },
+        ],
       }),
     },
     'Write mail as {reply_to: name@example.org, reminder_minutes: [1440], sentences: {confirmation: "..."}}.',
@@ -149,7 +188,10 @@ export interface MessageEntries {
   readonly waitlist?: z.infer<typeof waitlistSchema> | undefined;
 }
 
-export function completeMessages({ mail, email_confirmation, waitlist }: MessageEntries, contactEmail: string | null): MessageSettings {
+export function completeMessages(
+  { mail, email_confirmation, waitlist }: MessageEntries,
+  contactEmail: string | null,
+): MessageSettings {
   const usual = messageDefaults(contactEmail);
   const texts = withoutEmpty(mail?.texts ?? {});
   return {

@@ -1,4 +1,7 @@
-/** Opening hours and exceptions in the installation file: their shape, and how what is left out is filled in. */
+/**
+ * Opening hours and exceptions in the installation file: their shape, and how what is left out is
+ * filled in.
+ */
 
 import { z } from 'zod';
 import { type Exception, type MinuteOfDay, type OpeningHours, WEEKDAYS } from '../schedule.ts';
@@ -11,17 +14,23 @@ export const openingHoursSchema = z
         description: 'The weekdays to which these hours apply.',
         examples: [['mon', 'tue']],
       }),
-      opens: opensText.meta({ description: 'When it opens; start times are offered in steps from here.', examples: ['09:00'] }),
+      opens: opensText.meta({
+        description: 'When it opens; start times are offered in steps from here.',
+        examples: ['09:00'],
+      }),
       closes: closesText.meta({
-        description: 'When it closes; bookings end by then. `"24:00"` is midnight; for hours past midnight, write two ranges.',
+        description:
+          'When it closes; bookings end by then. `"24:00"` is midnight; for hours past midnight, write two ranges.',
         examples: ['12:00'],
       }),
       valid_from: dayText.optional().meta({
-        description: 'The first day on which these hours apply, included. Left out: they have no beginning.',
+        description:
+          'The first day on which these hours apply, included. Left out: they have no beginning.',
         examples: ['2026-10-01'],
       }),
       valid_until: dayText.optional().meta({
-        description: 'The last day on which these hours apply, included. Left out: they have no end.',
+        description:
+          'The last day on which these hours apply, included. Left out: they have no end.',
         examples: ['2027-03-31'],
       }),
     },
@@ -32,11 +41,21 @@ export const openingHoursSchema = z
 export const exceptionSchema = z
   .strictObject(
     {
-      date: dayText.optional().meta({ description: 'A single day. Left out: write `from` and `until`.', examples: ['2026-12-05'] }),
-      from: dayText.optional().meta({ description: 'The first day, included. Left out: write `date`.', examples: ['2026-12-24'] }),
-      until: dayText.optional().meta({ description: 'The last day, included. Left out: write `date`.', examples: ['2027-01-01'] }),
+      date: dayText.optional().meta({
+        description: 'A single day. Left out: write `from` and `until`.',
+        examples: ['2026-12-05'],
+      }),
+      from: dayText.optional().meta({
+        description: 'The first day, included. Left out: write `date`.',
+        examples: ['2026-12-24'],
+      }),
+      until: dayText.optional().meta({
+        description: 'The last day, included. Left out: write `date`.',
+        examples: ['2027-01-01'],
+      }),
       closed: yesOrNo.optional().meta({
-        description: '`true`: closed all day. Left out: open from `opens` to `closes`, and at no other time of these days.',
+        description:
+          '`true`: closed all day. Left out: open from `opens` to `closes`, and at no other time of these days.',
         examples: [true],
       }),
       closed_from: opensText.optional().meta({
@@ -49,17 +68,20 @@ export const exceptionSchema = z
         examples: ['17:00'],
       }),
       opens: opensText.optional().meta({
-        description: 'When these days open; this replaces their weekly hours and a public holiday. Left out: write `closed: true`.',
+        description:
+          'When these days open; this replaces their weekly hours and a public holiday. Left out: write `closed: true`.',
         examples: ['10:00'],
       }),
       closes: closesText.optional().meta({
-        description: 'When these days close. Several exceptions with hours on one date add up. Left out: write `closed: true`.',
+        description:
+          'When these days close. Several exceptions with hours on one date add up. Left out: write `closed: true`.',
         examples: ['13:00'],
       }),
       note: localizedText({ limit: 500 })
         .optional()
         .meta({
-          description: 'Why the hours differ, for customers and for you. Left out: nothing is said.',
+          description:
+            'Why the hours differ, for customers and for you. Left out: nothing is said.',
           examples: ['Winter break'],
         }),
     },
@@ -80,15 +102,28 @@ export function completeHours(hours: OpeningHoursEntry): OpeningHours {
   };
 }
 
-/** The checks have made sure that a date or both bounds are there, and hours unless it is closed. */
-export function completeException({ date, from, until, opens, closes, closed_from, closed_until, note }: ExceptionEntry): Exception {
+/**
+ * The checks have made sure that a date or both bounds are there, and hours unless it is closed.
+ */
+export function completeException({
+  date,
+  from,
+  until,
+  opens,
+  closes,
+  closed_from,
+  closed_until,
+  note,
+}: ExceptionEntry): Exception {
   const open = opens !== undefined && closes !== undefined;
   const inPart = closed_from !== undefined && closed_until !== undefined;
   return {
     from: from ?? date ?? '',
     until: until ?? date ?? '',
     hours: open ? { opens: parseMinuteOfDay(opens), closes: parseMinuteOfDay(closes) } : null,
-    ...(inPart && { closedBetween: { from: parseMinuteOfDay(closed_from), until: parseMinuteOfDay(closed_until) } }),
+    ...(inPart && {
+      closedBetween: { from: parseMinuteOfDay(closed_from), until: parseMinuteOfDay(closed_until) },
+    }),
     note: note ?? null,
   };
 }

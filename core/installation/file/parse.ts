@@ -1,4 +1,7 @@
-/** Parses an installation file: either the complete installation with every default filled in, or every problem at once, each with its place. */
+/**
+ * Parses an installation file: either the complete installation with every default filled in, or
+ * every problem at once, each with its place.
+ */
 
 import type { Installation } from '../installation.ts';
 import { DEFAULT_LOCALE } from '../installation-defaults.ts';
@@ -17,7 +20,10 @@ import { completeSchedule } from './schedule.ts';
 import { type InstallationFile, installationFileSchema } from './schema.ts';
 
 export interface InstallationFileOptions {
-  /** Where another installation answers the calls (remote source), schedules, reasons and form may be left out. */
+  /**
+   * Where another installation answers the calls (remote source), schedules, reasons and form may
+   * be left out.
+   */
   readonly profileOnly?: boolean;
 }
 
@@ -29,10 +35,14 @@ export type ParsedInstallationFile =
 const MAX_DEPTH = 20;
 
 /**
- * `value` is what YAML or JSON gave: dates are strings. Never throws. Whether a public-holiday region exists is asked apart, because that loads a library:
- * `holidayProblems`; so is whether there are such languages and texts: `languageProblems`.
+ * `value` is what YAML or JSON gave: dates are strings. Never throws. Whether a public-holiday
+ * region exists is asked apart, because that loads a library: `holidayProblems`; so is whether
+ * there are such languages and texts: `languageProblems`.
  */
-export function parseInstallationFile(value: unknown, options: InstallationFileOptions = {}): ParsedInstallationFile {
+export function parseInstallationFile(
+  value: unknown,
+  options: InstallationFileOptions = {},
+): ParsedInstallationFile {
   const foreign = foreignProblems(value, []);
   const parts = readParts(value);
   const shape = installationFileSchema.safeParse(value, { reportInput: true });
@@ -42,39 +52,73 @@ export function parseInstallationFile(value: unknown, options: InstallationFileO
     ...checkParts(parts),
     ...checkConditions(parts),
   ];
-  if (options.profileOnly !== true) problems.push(...missingSections(value));
-  if (shape.success && problems.length === 0) return { kind: 'parsed', installation: completeInstallation(shape.data) };
+  if (options.profileOnly !== true) {
+    problems.push(...missingSections(value));
+  }
+  if (shape.success && problems.length === 0) {
+    return { kind: 'parsed', installation: completeInstallation(shape.data) };
+  }
   return { kind: 'problems', problems: inFileOrder(problems) };
 }
 
-/** What zod passes over in silence: `__proto__` among the languages of a text, and nesting without end. */
+/**
+ * What zod passes over in silence: `__proto__` among the languages of a text, and nesting without
+ * end.
+ */
 function foreignProblems(value: unknown, path: readonly (string | number)[]): FileProblem[] {
-  if (typeof value !== 'object' || value === null) return [];
-  if (path.length > MAX_DEPTH) return [problemAt(path.slice(0, 1), 'This is nested too deeply; follow the example in the documentation.')];
-  if (Array.isArray(value)) return value.flatMap((item: unknown, index) => foreignProblems(item, [...path, index]));
+  if (typeof value !== 'object' || value === null) {
+    return [];
+  }
+  if (path.length > MAX_DEPTH) {
+    return [
+      problemAt(
+        path.slice(0, 1),
+        'This is nested too deeply; follow the example in the documentation.',
+      ),
+    ];
+  }
+  if (Array.isArray(value)) {
+    return value.flatMap((item: unknown, index) => foreignProblems(item, [...path, index]));
+  }
   return Object.entries(value).flatMap(([key, inner]) =>
     key === '__proto__' ? [unknownKey(key, path, [])] : foreignProblems(inner, [...path, key]),
   );
 }
 
 function missingSections(value: unknown): FileProblem[] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
-  const advice = { form: 'the fields that a customer fills in', reasons: 'what can be booked', schedules: 'the calendars' };
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return [];
+  }
+  const advice = {
+    form: 'the fields that a customer fills in',
+    reasons: 'what can be booked',
+    schedules: 'the calendars',
+  };
   const given = new Map<string, unknown>(Object.entries(value));
   return Object.entries(advice).flatMap(([key, what]) => {
     const section = given.get(key);
-    if (section === undefined) return [problemAt([key], `This is missing. List ${what} under ${key}.`)];
+    if (section === undefined) {
+      return [problemAt([key], `This is missing. List ${what} under ${key}.`)];
+    }
     // Calendars without a reason are calendars all the same.
     const mayBeEmpty = key === 'reasons';
-    return Array.isArray(section) && section.length === 0 && !mayBeEmpty ? [problemAt([key], `This list is empty; list ${what}.`)] : [];
+    return Array.isArray(section) && section.length === 0 && !mayBeEmpty
+      ? [problemAt([key], `This list is empty; list ${what}.`)]
+      : [];
   });
 }
 
 /** One problem a place: the first to be found there is the plainest. */
 function inFileOrder(problems: readonly FileProblem[]): FileProblem[] {
   const byPlace = new Map<string, FileProblem>();
-  for (const problem of problems) if (!byPlace.has(problem.path)) byPlace.set(problem.path, problem);
-  return [...byPlace.values()].sort((a, b) => a.path.localeCompare(b.path, 'en', { numeric: true }));
+  for (const problem of problems) {
+    if (!byPlace.has(problem.path)) {
+      byPlace.set(problem.path, problem);
+    }
+  }
+  return [...byPlace.values()].sort((a, b) =>
+    a.path.localeCompare(b.path, 'en', { numeric: true }),
+  );
 }
 
 /** Fills in every default. `presentInstallationFile` leaves the same defaults out again. */
@@ -91,7 +135,10 @@ function completeInstallation(file: InstallationFile): Installation {
     consent: file.consent ?? null,
     ...(file.next_steps !== undefined && { nextSteps: file.next_steps }),
     allowedOrigins: file.allowed_origins ?? [],
-    holidays: file.holidays === undefined ? null : { country: file.holidays.country, state: file.holidays.state ?? null },
+    holidays:
+      file.holidays === undefined
+        ? null
+        : { country: file.holidays.country, state: file.holidays.state ?? null },
     limits: completeLimits(file.limits),
     ...completeMessages(file, file.contact_email ?? null),
     proofOfHuman: completeProofOfHuman(file.proof_of_human),

@@ -1,15 +1,23 @@
 /**
- * The readable parts of a file that may be broken elsewhere. Cross checks look at these, so that one wrong value does not hide the next problem: every
- * problem is told at once.
+ * The readable parts of a file that may be broken elsewhere. Cross checks look at these, so that
+ * one wrong value does not hide the next problem: every problem is told at once.
  */
 
 import type { z } from 'zod';
 import { type FormFieldEntry, formFieldSchema } from './form-field.ts';
-import { type ExceptionEntry, exceptionSchema, type OpeningHoursEntry, openingHoursSchema } from './opening-hours.ts';
+import {
+  type ExceptionEntry,
+  exceptionSchema,
+  type OpeningHoursEntry,
+  openingHoursSchema,
+} from './opening-hours.ts';
 import { type FileProblem, formatPath, type Path, problemAt } from './problems.ts';
 import { reasonSchema } from './reason.ts';
 
-/** More entries than any list may have: the rest of an over-long list is refused anyway and need not be compared with each other. */
+/**
+ * More entries than any list may have: the rest of an over-long list is refused anyway and need not
+ * be compared with each other.
+ */
 const MAX_COMPARED = 1000;
 
 /** A value of the file and where it stands. */
@@ -97,11 +105,17 @@ function readable<T>(schema: z.ZodType<T>, value: unknown, path: Path): Part<T>[
 }
 
 function items(value: unknown, path: Path): Part<unknown>[] {
-  return Array.isArray(value) ? value.slice(0, MAX_COMPARED).map((item: unknown, index) => ({ path: [...path, index], value: item })) : [];
+  return Array.isArray(value)
+    ? value
+        .slice(0, MAX_COMPARED)
+        .map((item: unknown, index) => ({ path: [...path, index], value: item }))
+    : [];
 }
 
 function entries(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value))
+    : {};
 }
 
 /** A problem for each value that was there before; `what` names it in the sentence. */
@@ -109,7 +123,9 @@ export function duplicates(parts: readonly Part<string | number>[], what: string
   const first = new Map<string | number, Part<unknown>>();
   return parts.flatMap((part) => {
     const earlier = first.get(part.value);
-    if (earlier === undefined) first.set(part.value, part);
+    if (earlier === undefined) {
+      first.set(part.value, part);
+    }
     return earlier === undefined
       ? []
       : [

@@ -1,11 +1,18 @@
 /**
- * Writes an installation as its file: the value that YAML or JSON is made of. What is the default is left out, so that the file stays short. Takes only types
- * from the schemas: the thread that writes to SQLite presents files, and would load zod with them.
+ * Writes an installation as its file: the value that YAML or JSON is made of. What is the default
+ * is left out, so that the file stays short. Takes only types from the schemas: the thread that
+ * writes to SQLite presents files, and would load zod with them.
  */
 
 import { isDeepStrictEqual } from 'node:util';
 import type { FormField } from '../form-field.ts';
-import type { Brand, Installation, InstallationProfile, ProofOfHuman, VisitorLimits } from '../installation.ts';
+import type {
+  Brand,
+  Installation,
+  InstallationProfile,
+  ProofOfHuman,
+  VisitorLimits,
+} from '../installation.ts';
 import {
   DEFAULT_LOCALE,
   DEFAULT_PROOF_DIFFICULTY,
@@ -18,7 +25,13 @@ import {
   SCHEDULE_DEFAULTS,
 } from '../installation-defaults.ts';
 import type { LocalizedText } from '../language.ts';
-import { type Exception, formatMinuteOfDay, type OpeningHours, type Reason, type Schedule } from '../schedule.ts';
+import {
+  type Exception,
+  formatMinuteOfDay,
+  type OpeningHours,
+  type Reason,
+  type Schedule,
+} from '../schedule.ts';
 import type { BrandEntry } from './brand.ts';
 import type { FormFieldEntry } from './form-field.ts';
 import type { LanguageEntries } from './languages.ts';
@@ -30,7 +43,10 @@ import type { ReasonEntry } from './reason.ts';
 import type { ScheduleEntry } from './schedule.ts';
 import type { InstallationFile } from './schema.ts';
 
-/** Round-trips: `parseInstallationFile(presentInstallationFile(installation))` gives the same installation. */
+/**
+ * Round-trips: `parseInstallationFile(presentInstallationFile(installation))` gives the same
+ * installation.
+ */
 export function presentInstallationFile(installation: Installation): InstallationFile {
   return {
     name: presentText(installation.name),
@@ -47,22 +63,33 @@ export function presentInstallationFile(installation: Installation): Installatio
     holidays:
       installation.holidays === null
         ? undefined
-        : { country: installation.holidays.country, state: unless(installation.holidays.state, null) },
+        : {
+            country: installation.holidays.country,
+            state: unless(installation.holidays.state, null),
+          },
     limits: presentVisitorLimits(installation.limits),
     ...presentMessages(installation),
     proof_of_human: presentProofOfHuman(installation.proofOfHuman),
     view_log: installation.viewLog && { keep_days: installation.viewLog.keepDays },
     form: presentList(installation.form, presentField),
-    reasons: installation.schedules.length > 0 ? installation.reasons.map(presentReason) : presentList(installation.reasons, presentReason),
+    reasons:
+      installation.schedules.length > 0
+        ? installation.reasons.map(presentReason)
+        : presentList(installation.reasons, presentReason),
     schedules: presentList(installation.schedules, presentSchedule),
   };
 }
 
-function presentLanguages({ languages: { spoken, texts, words } }: InstallationProfile): LanguageEntries {
+function presentLanguages({
+  languages: { spoken, texts, words },
+}: InstallationProfile): LanguageEntries {
   return {
     languages: spoken === null ? undefined : [...spoken],
     texts: Object.keys(texts).length === 0 ? undefined : structuredClone(texts),
-    words: words && { calendar: presentOptionalText(words.calendar ?? null), reason: presentOptionalText(words.reason ?? null) },
+    words: words && {
+      calendar: presentOptionalText(words.calendar ?? null),
+      reason: presentOptionalText(words.reason ?? null),
+    },
   };
 }
 
@@ -73,14 +100,23 @@ function presentBrand({ accent, logoUrl, radius }: Brand): BrandEntry {
 /** Those that differ; nothing where none does. */
 function presentVisitorLimits(limits: VisitorLimits): LimitEntries | undefined {
   const changed = LIMIT_NAMES.filter((name) => limits[name] !== LIMIT_DEFAULTS[name]);
-  return changed.length === 0 ? undefined : Object.fromEntries(changed.map((name) => [LIMIT_KEYS[name], limits[name]]));
+  return changed.length === 0
+    ? undefined
+    : Object.fromEntries(changed.map((name) => [LIMIT_KEYS[name], limits[name]]));
 }
 
-function presentMessages({ mail, emailConfirmation, waitlist, contactEmail }: InstallationProfile): MessageEntries {
+function presentMessages({
+  mail,
+  emailConfirmation,
+  waitlist,
+  contactEmail,
+}: InstallationProfile): MessageEntries {
   const { replyTo, reminderMinutes, sentences, texts } = mail;
   const entries = {
     ...(replyTo === null || replyTo === contactEmail ? {} : { reply_to: replyTo }),
-    ...(isDeepStrictEqual(reminderMinutes, DEFAULT_REMINDER_MINUTES) ? {} : { reminder_minutes: [...reminderMinutes] }),
+    ...(isDeepStrictEqual(reminderMinutes, DEFAULT_REMINDER_MINUTES)
+      ? {}
+      : { reminder_minutes: [...reminderMinutes] }),
     ...(Object.keys(sentences).length === 0 ? {} : { sentences: { ...sentences } }),
     ...(texts === undefined ? {} : { texts: structuredClone(texts) }),
   };
@@ -92,9 +128,15 @@ function presentMessages({ mail, emailConfirmation, waitlist, contactEmail }: In
 }
 
 function presentProofOfHuman(proof: ProofOfHuman | null): ProofOfHumanEntry | undefined {
-  if (proof === null) return undefined;
+  if (proof === null) {
+    return undefined;
+  }
   const { difficulty, question, answers } = proof;
-  return { difficulty: unless(difficulty, DEFAULT_PROOF_DIFFICULTY), question: presentText(question), answers: [...answers] };
+  return {
+    difficulty: unless(difficulty, DEFAULT_PROOF_DIFFICULTY),
+    question: presentText(question),
+    answers: [...answers],
+  };
 }
 
 function presentField(field: FormField): FormFieldEntry {
@@ -106,7 +148,10 @@ function presentField(field: FormField): FormFieldEntry {
     required: unless(field.required, FIELD_DEFAULTS.required),
     value: unless(field.value, field.formType === 'checkbox' ? false : ''),
     hint: presentOptionalText(field.hint),
-    options: presentList(field.options, ({ value, label }) => ({ value, label: presentText(label) })),
+    options: presentList(field.options, ({ value, label }) => ({
+      value,
+      label: presentText(label),
+    })),
     show_if: field.showIf && { ...field.showIf },
   };
 }
@@ -115,7 +160,9 @@ function presentReason(reason: Reason): ReasonEntry {
   return {
     id: reason.id,
     name: presentText(reason.name),
-    description: presentOptionalText(reason.description === REASON_DEFAULTS.description ? null : reason.description),
+    description: presentOptionalText(
+      reason.description === REASON_DEFAULTS.description ? null : reason.description,
+    ),
     duration_minutes: reason.durationMinutes,
     buffer_before_minutes: unless(reason.bufferBeforeMinutes, REASON_DEFAULTS.bufferBeforeMinutes),
     buffer_after_minutes: unless(reason.bufferAfterMinutes, REASON_DEFAULTS.bufferAfterMinutes),
@@ -123,7 +170,10 @@ function presentReason(reason: Reason): ReasonEntry {
     price: presentOptionalText(reason.price),
     info_url: unless(reason.infoUrl, null),
     group: presentOptionalText(reason.group ?? null),
-    persons: reason.persons && { max: reason.persons.max, label: presentOptionalText(reason.persons.label ?? null) },
+    persons: reason.persons && {
+      max: reason.persons.max,
+      label: presentOptionalText(reason.persons.label ?? null),
+    },
     form: presentList(reason.form, presentField),
   };
 }
@@ -139,7 +189,10 @@ function presentSchedule(schedule: Schedule): ScheduleEntry {
     notify: presentList(schedule.notify, String),
     members: presentList(schedule.memberIds, Number),
     // A group without a list offers what its members do.
-    reasons: schedule.memberIds.length > 0 ? presentList(schedule.reasonIds, Number) : [...schedule.reasonIds],
+    reasons:
+      schedule.memberIds.length > 0
+        ? presentList(schedule.reasonIds, Number)
+        : [...schedule.reasonIds],
     ...presentLimits(schedule),
     opening_hours: presentList(schedule.openingHours, presentHours),
     exceptions: presentList(schedule.exceptions, presentException),
@@ -154,7 +207,10 @@ function presentLimits(schedule: Schedule) {
     lead_time_minutes: unless(schedule.leadTimeMinutes, SCHEDULE_DEFAULTS.leadTimeMinutes),
     horizon_days: unless(schedule.horizonDays, SCHEDULE_DEFAULTS.horizonDays),
     hold_minutes: unless(schedule.holdMinutes, SCHEDULE_DEFAULTS.holdMinutes),
-    cancel_cutoff_minutes: unless(schedule.cancelCutoffMinutes, SCHEDULE_DEFAULTS.cancelCutoffMinutes),
+    cancel_cutoff_minutes: unless(
+      schedule.cancelCutoffMinutes,
+      SCHEDULE_DEFAULTS.cancelCutoffMinutes,
+    ),
     daily_limit: unless(schedule.dailyLimit, null),
     customer_limit: unless(schedule.customerLimit, null),
   };
@@ -171,20 +227,37 @@ function presentHours(hours: OpeningHours): OpeningHoursEntry {
 }
 
 function presentException({ from, until, note, ...times }: Exception): ExceptionEntry {
-  return { ...(from === until ? { date: from } : { from, until }), ...presentTimes(times), note: presentOptionalText(note) };
+  return {
+    ...(from === until ? { date: from } : { from, until }),
+    ...presentTimes(times),
+    note: presentOptionalText(note),
+  };
 }
 
-function presentTimes({ hours, closedBetween: part }: Pick<Exception, 'hours' | 'closedBetween'>): ExceptionEntry {
-  if (hours !== null) return { opens: formatMinuteOfDay(hours.opens), closes: formatMinuteOfDay(hours.closes) };
-  return part ? { closed_from: formatMinuteOfDay(part.from), closed_until: formatMinuteOfDay(part.until) } : { closed: true };
+function presentTimes({
+  hours,
+  closedBetween: part,
+}: Pick<Exception, 'hours' | 'closedBetween'>): ExceptionEntry {
+  if (hours !== null) {
+    return { opens: formatMinuteOfDay(hours.opens), closes: formatMinuteOfDay(hours.closes) };
+  }
+  return part
+    ? { closed_from: formatMinuteOfDay(part.from), closed_until: formatMinuteOfDay(part.until) }
+    : { closed: true };
 }
 
-/** The value, or nothing where it is the usual one. Keys without a value are left out by YAML and JSON alike. */
+/**
+ * The value, or nothing where it is the usual one. Keys without a value are left out by YAML and
+ * JSON alike.
+ */
 function unless<Value>(value: Value | null, usual: Value | null): Value | undefined {
   return value === null || value === usual ? undefined : value;
 }
 
-function presentList<Item, Entry>(items: readonly Item[], present: (item: Item) => Entry): Entry[] | undefined {
+function presentList<Item, Entry>(
+  items: readonly Item[],
+  present: (item: Item) => Entry,
+): Entry[] | undefined {
   return items.length === 0 ? undefined : items.map((item) => present(item));
 }
 
@@ -192,6 +265,8 @@ function presentText(text: LocalizedText): string | Record<string, string> {
   return typeof text === 'string' ? text : { ...text };
 }
 
-function presentOptionalText(text: LocalizedText | null): string | Record<string, string> | undefined {
+function presentOptionalText(
+  text: LocalizedText | null,
+): string | Record<string, string> | undefined {
   return text === null ? undefined : presentText(text);
 }

@@ -15,12 +15,19 @@ export type Path = readonly PropertyKey[];
 
 /** As problems write it: `schedules[0].opening_hours[1].closes`. */
 export function formatPath(path: Path): string {
-  return path.map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index === 0 ? '' : '.'}${String(key)}`)).join('');
+  return path
+    .map((key, index) =>
+      typeof key === 'number' ? `[${key}]` : `${index === 0 ? '' : '.'}${String(key)}`,
+    )
+    .join('');
 }
 
 export function problemAt(path: Path, message: string): FileProblem {
   return { path: formatPath(path), message };
 }
+
+/** So many keys of one place are told of: guessing what each means takes its time. */
+const MAX_UNKNOWN = 100;
 
 /** Expects issues made with `reportInput`, which tell a missing key from a wrong value. */
 export function shapeProblems(schema: z.ZodType, error: z.ZodError): FileProblem[] {
@@ -29,13 +36,25 @@ export function shapeProblems(schema: z.ZodType, error: z.ZodError): FileProblem
 
 function describe(schema: z.ZodType, issue: z.core.$ZodIssue, base: Path): FileProblem[] {
   const path = [...base, ...issue.path];
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownKey(key, path, keysAt(schema, path)));
-  if (issue.code === 'invalid_key') return issue.issues.map((inner) => problemAt(path, inner.message));
+  if (issue.code === 'unrecognized_keys') {
+    const known = keysAt(schema, path);
+    return issue.keys.slice(0, MAX_UNKNOWN).map((key) => unknownKey(key, path, known));
+  }
+  if (issue.code === 'invalid_key') {
+    return issue.issues.map((inner) => problemAt(path, inner.message));
+  }
   if (issue.code === 'invalid_union') {
     const branch = issue.errors.find((issues) => issues.every(isInside));
-    if (branch !== undefined) return branch.flatMap((inner) => describe(schema, inner, path));
+    if (branch !== undefined) {
+      return branch.flatMap((inner) => describe(schema, inner, path));
+    }
   }
-  return [problemAt(path, issue.input === undefined ? `This is missing. ${issue.message}` : issue.message)];
+  return [
+    problemAt(
+      path,
+      issue.input === undefined ? `This is missing. ${issue.message}` : issue.message,
+    ),
+  ];
 }
 
 /** True where the value was of the branch's type and only something within it is wrong. */
@@ -45,19 +64,24 @@ function isInside(issue: z.core.$ZodIssue): boolean {
 
 export function unknownKey(key: string, path: Path, known: readonly string[]): FileProblem {
   const near = nearestWord(key, known);
-  const advice = near === null ? (known.length === 0 ? 'Take it out.' : `Known here: ${known.join(', ')}.`) : `Did you mean ${near}?`;
+  const list = known.length === 0 ? 'Take it out.' : `Known here: ${known.join(', ')}.`;
+  const advice = near === null ? list : `Did you mean ${near}?`;
   return problemAt([...path, key], `There is no such key. ${advice}`);
 }
 
 function keysAt(schema: z.ZodType, path: Path): string[] {
   let at: unknown = schema;
-  for (const key of path) at = stepInto(bare(at), key);
+  for (const key of path) {
+    at = stepInto(bare(at), key);
+  }
   const found = bare(at);
   return found instanceof z.ZodObject ? Object.keys(found.shape) : [];
 }
 
 function stepInto(schema: unknown, key: PropertyKey): unknown {
-  if (schema instanceof z.ZodObject) return schema.shape[String(key)];
+  if (schema instanceof z.ZodObject) {
+    return schema.shape[String(key)];
+  }
   return schema instanceof z.ZodArray ? schema.element : undefined;
 }
 

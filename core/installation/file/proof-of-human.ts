@@ -1,4 +1,7 @@
-/** The part of an installation file that asks for a proof that a person books: its shape, and how what is left out is filled in. */
+/**
+ * The part of an installation file that asks for a proof that a person books: its shape, and how
+ * what is left out is filled in.
+ */
 
 import { z } from 'zod';
 import type { ProofOfHuman } from '../installation.ts';
@@ -17,14 +20,22 @@ export const proofOfHumanSchema = z
           examples: [5],
         }),
       question: localizedText({ limit: 300 }).meta({
-        description: 'The question for customers who book without scripts (`/book/plain`), where no browser computes.',
+        description:
+          'The question for customers who book without scripts (`/book/plain`), where no browser computes.',
         examples: [{ de: 'Welche Farbe hat frischer Schnee?', en: 'What colour is fresh snow?' }],
       }),
-      answers: list(text({ limit: 100 }).regex(/[\p{L}\p{N}]/u, 'Write an answer with a letter or a digit in it.'), {
-        min: 1,
-        max: 50,
-      }).meta({
-        description: 'The right answers, in each language of the question. Capitals, spaces, accents and punctuation make no difference.',
+      answers: list(
+        text({ limit: 100 }).regex(
+          /[\p{L}\p{N}]/u,
+          'Write an answer with a letter or a digit in it.',
+        ),
+        {
+          min: 1,
+          max: 50,
+        },
+      ).meta({
+        description:
+          'The right answers, in each language of the question. Capitals, spaces, accents and punctuation make no difference.',
         examples: [['weiß', 'weiss', 'white']],
       }),
     },
@@ -35,5 +46,7 @@ export const proofOfHumanSchema = z
 export type ProofOfHumanEntry = z.infer<typeof proofOfHumanSchema>;
 
 export function completeProofOfHuman(entry: ProofOfHumanEntry | undefined): ProofOfHuman | null {
-  return entry === undefined ? null : { ...entry, difficulty: entry.difficulty ?? DEFAULT_PROOF_DIFFICULTY };
+  return entry === undefined
+    ? null
+    : { ...entry, difficulty: entry.difficulty ?? DEFAULT_PROOF_DIFFICULTY };
 }

@@ -11,11 +11,15 @@ import { identifier, localizedText, nameText, webAddress, wholeNumber } from './
 const personsSchema = z
   .strictObject(
     {
-      max: wholeNumber(2, MAX_PERSONS).meta({ description: 'The largest number of people for one booking.', examples: [6] }),
+      max: wholeNumber(2, MAX_PERSONS).meta({
+        description: 'The largest number of people for one booking.',
+        examples: [6],
+      }),
       label: localizedText({ limit: 200 })
         .optional()
         .meta({
-          description: 'The label of the field for the number. Left out: "Number of people", in the language of the customer.',
+          description:
+            'The label of the field for the number. Left out: "Number of people", in the language of the customer.',
           examples: [{ de: 'Wie viele Kinder?', en: 'How many children?' }],
         }),
     },
@@ -27,11 +31,21 @@ export const reasonSchema = z
   .strictObject(
     {
       id: identifier,
-      name: nameText.meta({ description: 'What customers choose.', examples: [{ de: 'Erstgespräch', en: 'First visit' }] }),
+      name: nameText.meta({
+        description: 'What customers choose.',
+        examples: [{ de: 'Erstgespräch', en: 'First visit' }],
+      }),
       description: localizedText({ limit: 2000, lines: 'several', mayBeEmpty: true })
         .optional()
-        .meta({ description: 'What customers read under the name.', default: REASON_DEFAULTS.description, examples: ['Bring your card.'] }),
-      duration_minutes: wholeNumber(1, MINUTES_PER_DAY).meta({ description: 'How long a booking takes.', examples: [30] }),
+        .meta({
+          description: 'What customers read under the name.',
+          default: REASON_DEFAULTS.description,
+          examples: ['Bring your card.'],
+        }),
+      duration_minutes: wholeNumber(1, MINUTES_PER_DAY).meta({
+        description: 'How long a booking takes.',
+        examples: [30],
+      }),
       buffer_before_minutes: wholeNumber(0, MINUTES_PER_DAY)
         .optional()
         .meta({
@@ -100,6 +114,9 @@ export function completeReason(reason: ReasonEntry): Reason {
   };
 }
 
-function completePersons({ max, label }: NonNullable<ReasonEntry['persons']>): NonNullable<Reason['persons']> {
+function completePersons({
+  max,
+  label,
+}: NonNullable<ReasonEntry['persons']>): NonNullable<Reason['persons']> {
   return { max, ...(label !== undefined && { label }) };
 }

@@ -5,8 +5,22 @@ import { MINUTES_PER_DAY } from '../../time/units.ts';
 import { SCHEDULE_DEFAULTS } from '../installation-defaults.ts';
 import type { Schedule } from '../schedule.ts';
 import { ADDED_FORM, completeField, FORM_EXAMPLE, formSchema } from './form-field.ts';
-import { completeException, completeHours, exceptionSchema, openingHoursSchema } from './opening-hours.ts';
-import { emailAddress, identifier, list, localizedText, nameText, text, webAddress, wholeNumber } from './values.ts';
+import {
+  completeException,
+  completeHours,
+  exceptionSchema,
+  openingHoursSchema,
+} from './opening-hours.ts';
+import {
+  emailAddress,
+  identifier,
+  list,
+  localizedText,
+  nameText,
+  text,
+  webAddress,
+  wholeNumber,
+} from './values.ts';
 
 const MINUTES_PER_YEAR = 365 * MINUTES_PER_DAY;
 /** A hold is extended for thirty minutes at most, so a longer one could not be kept. */
@@ -18,7 +32,10 @@ export const scheduleSchema = z
   .strictObject(
     {
       id: identifier,
-      name: nameText.meta({ description: 'The person or thing that customers book.', examples: ['Dr. Lindner'] }),
+      name: nameText.meta({
+        description: 'The person or thing that customers book.',
+        examples: ['Dr. Lindner'],
+      }),
       location: localizedText({ limit: 200 })
         .optional()
         .meta({
@@ -34,7 +51,8 @@ export const scheduleSchema = z
       phone: text({ limit: 50 })
         .optional()
         .meta({
-          description: 'The phone number for questions about bookings here. Left out: `contact_phone`.',
+          description:
+            'The phone number for questions about bookings here. Left out: `contact_phone`.',
           examples: ['030 123456'],
         }),
       info_url: webAddress.optional().meta({

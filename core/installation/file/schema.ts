@@ -1,9 +1,10 @@
 /**
- * The shape of the installation file, key by key. It validates the file, types it and is published as JSON Schema for editors; what needs more than one
- * place of the file to judge is in `checks.ts`.
+ * The shape of the installation file, key by key. It validates the file, types it and is published
+ * as JSON Schema for editors; what needs more than one place of the file to judge is in
+ * `checks.ts`.
  *
- * `meta` is what an editor and the reference say of a key: its meaning, an example, and what holds if it is left out: `default`, or in words at the end of
- * the meaning, "Left out: ...".
+ * `meta` is what an editor and the reference say of a key: its meaning, an example, and what holds
+ * if it is left out: `default`, or in words at the end of the meaning, "Left out: ...".
  */
 
 import { z } from 'zod';
@@ -46,15 +47,20 @@ const viewLogSchema = z
 export const installationFileSchema = z
   .strictObject(
     {
-      name: nameText.meta({ description: 'Who takes the bookings: in pages, e-mails and calendar files.', examples: ['Praxis Sonnenhof'] }),
+      name: nameText.meta({
+        description: 'Who takes the bookings: in pages, e-mails and calendar files.',
+        examples: ['Praxis Sonnenhof'],
+      }),
       time_zone: timeZoneName.meta({
-        description: 'The IANA time zone of all hours, and of all times shown. Changing it moves the wall time of every booking.',
+        description:
+          'The IANA time zone of all hours, and of all times shown. Changing it moves the wall time of every booking.',
         examples: ['Europe/Berlin'],
       }),
       locale: languageTag()
         .optional()
         .meta({
-          description: 'The language of the REST API, of your own e-mails, and of customers whose language is not known.',
+          description:
+            'The language of the REST API, of your own e-mails, and of customers whose language is not known.',
           default: DEFAULT_LOCALE,
           examples: ['de'],
         }),
@@ -78,7 +84,8 @@ export const installationFileSchema = z
         examples: [{ accent: '#0b6e4f', radius: 4 }],
       }),
       contact_email: emailAddress.optional().meta({
-        description: 'Where customers write to, and who is told of bookings if a calendar has no `notify`. Left out: neither.',
+        description:
+          'Where customers write to, and who is told of bookings if a calendar has no `notify`. Left out: neither.',
         examples: ['praxis@example.org'],
       }),
       contact_phone: text({ limit: 50 })
@@ -95,19 +102,27 @@ export const installationFileSchema = z
         .optional()
         .meta({
           description: 'What a customer must agree to before booking. Left out: nothing is asked.',
-          examples: [{ de: 'Ich habe die Datenschutzhinweise gelesen.', en: 'I have read the privacy notice.' }],
+          examples: [
+            {
+              de: 'Ich habe die Datenschutzhinweise gelesen.',
+              en: 'I have read the privacy notice.',
+            },
+          ],
         }),
       next_steps: list(localizedText({ limit: 300 }), { max: 5 })
         .optional()
         .meta({
           description:
             'What customers read after booking under "What happens next", below the steps that happen by themselves, such as the mail. Left out: only those steps.',
-          examples: [[{ de: 'Bitte kommen Sie zehn Minuten früher.', en: 'Please come ten minutes early.' }]],
+          examples: [
+            [{ de: 'Bitte kommen Sie zehn Minuten früher.', en: 'Please come ten minutes early.' }],
+          ],
         }),
       allowed_origins: list(exactOrigin, { max: 100 })
         .optional()
         .meta({
-          description: 'The sites that may embed the widget, exactly as browsers name them. Left out: only the pages of the server itself.',
+          description:
+            'The sites that may embed the widget, exactly as browsers name them. Left out: only the pages of the server itself.',
           examples: [['https://www.practice.example']],
         }),
       holidays: holidaysSchema.optional().meta({
@@ -144,19 +159,22 @@ export const installationFileSchema = z
         examples: [{ keep_days: 90 }],
       }),
       form: formSchema.optional().meta({
-        description: 'The fields that customers fill in, in the order shown. Left out: allowed only in front of another installation.',
+        description:
+          'The fields that customers fill in, in the order shown. Left out: allowed only in front of another installation.',
         examples: [FORM_EXAMPLE],
       }),
       reasons: list(reasonSchema, { max: 500 })
         .optional()
         .meta({
-          description: 'What can be booked; `[]` if nothing can be booked yet. Left out: allowed only in front of another installation.',
+          description:
+            'What can be booked; `[]` if nothing can be booked yet. Left out: allowed only in front of another installation.',
           examples: [[{ id: 1, name: 'First visit', duration_minutes: 30 }]],
         }),
       schedules: list(scheduleSchema, { max: 500 })
         .optional()
         .meta({
-          description: 'The calendars, in the order shown. Left out: allowed only in front of another installation.',
+          description:
+            'The calendars, in the order shown. Left out: allowed only in front of another installation.',
           examples: [[{ id: 1, name: 'Dr. Lindner', reasons: [1] }]],
         }),
     },
@@ -166,7 +184,10 @@ export const installationFileSchema = z
 
 export type InstallationFile = z.infer<typeof installationFileSchema>;
 
-/** The file as JSON Schema (draft 2020-12): what an editor completes and checks while the operator types. */
+/**
+ * The file as JSON Schema (draft 2020-12): what an editor completes and checks while the operator
+ * types.
+ */
 export function installationFileJsonSchema() {
   return z.toJSONSchema(installationFileSchema, { io: 'input' });
 }

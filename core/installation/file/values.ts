@@ -1,14 +1,20 @@
-/** The single values of an installation file: texts, numbers, dates, addresses. Each schema's message is one sentence that says what to write. */
+/**
+ * The single values of an installation file: texts, numbers, dates, addresses. Each schema's
+ * message is one sentence that says what to write.
+ */
 
 import { z } from 'zod';
 import { zoneExists } from '../../time/offset-table.ts';
 import { parseDay } from '../../time/wall-time.ts';
-import { isWebAddress, parseUrl } from '../../web-address.ts';
+import { hasOddHost, isWebAddress, parseUrl } from '../../web-address.ts';
 import { nearestWord } from '../nearest-word.ts';
 
 /** What a reader of bytes writes where they are no UTF-8. */
 const LOST_LETTER = '\uFFFD';
-/** No control characters, no half of a surrogate pair, no lost letter: what can be stored, mailed and shown everywhere. */
+/**
+ * No control characters, no half of a surrogate pair, no lost letter: what can be stored, mailed
+ * and shown everywhere.
+ */
 const ONE_LINE = /^[^\p{Cc}\p{Cs}\uFFFD]*$/u;
 /** The same, but line breaks are welcome. */
 const SEVERAL_LINES = /^(?:[^\p{Cc}\p{Cs}\uFFFD]|\n)*$/u;
@@ -32,28 +38,46 @@ export function text({ limit, lines = 'one', mayBeEmpty = false }: TextRules) {
   return z
     .string('Write a text here; a number or a date needs quotes around it.')
     .trim()
-    .regex(several ? SEVERAL_LINES : ONE_LINE, { error: ({ input }) => characterSentence(input, lines) })
+    .regex(several ? SEVERAL_LINES : ONE_LINE, {
+      error: ({ input }) => characterSentence(input, lines),
+    })
     .min(mayBeEmpty ? 0 : 1, 'This is empty; write a text or leave the key out.')
     .max(limit, `This is too long; use at most ${limit} characters.`);
 }
 
 function characterSentence(input: unknown, lines: TextRules['lines']): string {
-  if (String(input).includes(LOST_LETTER))
+  if (String(input).includes(LOST_LETTER)) {
     return 'A letter of this was lost (U+FFFD stands for it); save the file as UTF-8 and write it again.';
-  if (lines === 'several') return 'This contains a control character; take it out.';
+  }
+  if (lines === 'several') {
+    return 'This contains a control character; take it out.';
+  }
   return 'This contains a line break or another control character; write it on one line.';
 }
 
 /** A text, or one for each language. */
 export function localizedText(rules: TextRules) {
-  const languages = z.record(languageTag(), text(rules), 'Write a text, or one for each language: {de: "...", en: "..."}.');
-  const counted = languages.refine((texts) => Object.keys(texts).length > 0 && Object.keys(texts).length <= MAX_LANGUAGES, {
-    error: `Give at least one and at most ${MAX_LANGUAGES} languages, for example {de: "...", en: "..."}.`,
-  });
-  return z.union([text(rules), counted], 'Write a text in quotes, or one for each language: {de: "...", en: "..."}.');
+  const languages = z.record(
+    languageTag(),
+    text(rules),
+    'Write a text, or one for each language: {de: "...", en: "..."}.',
+  );
+  const counted = languages.refine(
+    (texts) => Object.keys(texts).length > 0 && Object.keys(texts).length <= MAX_LANGUAGES,
+    {
+      error: `Give at least one and at most ${MAX_LANGUAGES} languages, for example {de: "...", en: "..."}.`,
+    },
+  );
+  return z.union(
+    [text(rules), counted],
+    'Write a text in quotes, or one for each language: {de: "...", en: "..."}.',
+  );
 }
 
-export function list<Item extends z.ZodType>(item: Item, { min = 0, max }: { readonly min?: number; readonly max: number }) {
+export function list<Item extends z.ZodType>(
+  item: Item,
+  { min = 0, max }: { readonly min?: number; readonly max: number },
+) {
   return z
     .array(item, 'Write a list here.')
     .min(min, 'This list is empty; it needs at least one entry.')
@@ -93,19 +117,28 @@ export const dayText = z
   .string('Write the date as YYYY-MM-DD, for example 2026-12-24.')
   .superRefine((value, context) => {
     const message = dayProblem(value);
-    if (message !== null) context.addIssue({ code: 'custom', message });
+    if (message !== null) {
+      context.addIssue({ code: 'custom', message });
+    }
   })
   .meta({ format: 'date' });
 
 function dayProblem(value: string): string | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return 'Write the date as YYYY-MM-DD, for example 2026-12-24.';
-  if (parseDay(value) === null) return `There is no ${value} in the calendar; correct the date.`;
-  return value < FIRST_DAY || value > LAST_DAY ? `Write a date from ${FIRST_DAY} to ${LAST_DAY}.` : null;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) {
+    return 'Write the date as YYYY-MM-DD, for example 2026-12-24.';
+  }
+  if (parseDay(value) === null) {
+    return `There is no ${value} in the calendar; correct the date.`;
+  }
+  return value < FIRST_DAY || value > LAST_DAY
+    ? `Write a date from ${FIRST_DAY} to ${LAST_DAY}.`
+    : null;
 }
 
-export const opensText = clockText('"24:00" may only be a closing time; a range after midnight opens at "00:00" of the next day.', [
-  '24:00',
-]);
+export const opensText = clockText(
+  '"24:00" may only be a closing time; a range after midnight opens at "00:00" of the next day.',
+  ['24:00'],
+);
 export const closesText = clockText('', []);
 
 function clockText(refusal: string, refused: readonly string[]) {
@@ -124,7 +157,10 @@ function clockSentence(input: unknown): string {
 
 export const emailAddress = z
   .email('This is not an e-mail address; write it like name@example.org.')
-  .max(MAX_EMAIL_LENGTH, `This is too long; an e-mail address has at most ${MAX_EMAIL_LENGTH} characters.`);
+  .max(
+    MAX_EMAIL_LENGTH,
+    `This is too long; an e-mail address has at most ${MAX_EMAIL_LENGTH} characters.`,
+  );
 
 export const webAddress = z
   .string('Write a web address in quotes, for example "https://www.example.org/page".')
@@ -141,43 +177,63 @@ export const exactOrigin = z
   .max(MAX_URL_LENGTH, `This is too long; use at most ${MAX_URL_LENGTH} characters.`)
   .superRefine((value, context) => {
     const message = originProblem(value);
-    if (message !== null) context.addIssue({ code: 'custom', message });
+    if (message !== null) {
+      context.addIssue({ code: 'custom', message });
+    }
   });
 
 function originProblem(value: string): string | null {
-  if (value.includes('*')) return 'Wildcards are not possible; list every origin by itself, for example "https://www.example.org".';
-  if (value === 'null') return 'The origin null belongs to no site; write the address of the site that embeds the widget.';
+  if (value.includes('*')) {
+    return 'Wildcards are not possible; list every origin by itself, for example "https://www.example.org".';
+  }
+  if (value === 'null') {
+    return 'The origin null belongs to no site; write the address of the site that embeds the widget.';
+  }
   const origin = originOf(value) ?? originOf(`https://${value}`);
-  if (origin === value) return null;
+  if (origin === value) {
+    return null;
+  }
   const instead = origin === null ? 'for example "https://www.example.org"' : `here "${origin}"`;
   return `Write the origin as a browser sends it: scheme, host and port only, ${instead}.`;
 }
 
 function originOf(value: string): string | null {
   const url = parseUrl(value);
-  return url !== null && /^https?:$/.test(url.protocol) ? url.origin : null;
+  return url !== null && /^https?:$/.test(url.protocol) && !hasOddHost(url) ? url.origin : null;
 }
 
-export const timeZoneName = z.string('Write the IANA name of a time zone, for example "Europe/Berlin".').superRefine((value, context) => {
-  const message = timeZoneProblem(value);
-  if (message !== null) context.addIssue({ code: 'custom', message });
-});
+export const timeZoneName = z
+  .string('Write the IANA name of a time zone, for example "Europe/Berlin".')
+  .superRefine((value, context) => {
+    const message = timeZoneProblem(value);
+    if (message !== null) {
+      context.addIssue({ code: 'custom', message });
+    }
+  });
 
 function timeZoneProblem(value: string): string | null {
   const known = ['UTC', ...Intl.supportedValuesOf('timeZone')];
   const exact = known.find((name) => name.toLowerCase() === value.toLowerCase());
-  if (exact === value) return null;
-  if (exact === undefined && zoneExists(value)) return null;
+  if (exact === value) {
+    return null;
+  }
+  if (exact === undefined && zoneExists(value)) {
+    return null;
+  }
   const near = exact ?? nearestWord(value, known);
   return `There is no time zone of this name; write an IANA name${near === null ? ' such as "Europe/Berlin"' : `, probably "${near}"`}.`;
 }
 
 /** A BCP 47 tag in its canonical spelling, of a language that Intl knows. */
 export function languageTag() {
-  return z.string('Write a language tag in quotes, for example "de" or "en-GB".').superRefine((value, context) => {
-    const message = languageProblem(value);
-    if (message !== null) context.addIssue({ code: 'custom', message });
-  });
+  return z
+    .string('Write a language tag in quotes, for example "de" or "en-GB".')
+    .superRefine((value, context) => {
+      const message = languageProblem(value);
+      if (message !== null) {
+        context.addIssue({ code: 'custom', message });
+      }
+    });
 }
 
 function languageProblem(value: string): string | null {

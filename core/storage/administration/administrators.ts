@@ -32,7 +32,10 @@ const byLogin = statement(({ compiler }, value: PlaceholderOf<{ login: string }>
     .where('deactivated_at', 'is', null),
 );
 
-export async function findAdministrator(executor: Executor, login: string): Promise<KnownAdministrator | null> {
+export async function findAdministrator(
+  executor: Executor,
+  login: string,
+): Promise<KnownAdministrator | null> {
   const row = await byLogin.get(executor, { login });
   return row === undefined ? null : { administrator: toAdministrator(row), password: row.password };
 }
@@ -42,15 +45,29 @@ const session = statement(({ compiler }, value: PlaceholderOf<{ hash: string }>)
     .selectFrom('admin_session')
     .innerJoin('administrator', 'administrator.id', 'admin_session.administrator_id')
     .select(columns)
-    .select(['admin_session.created_at', 'admin_session.last_seen_at', 'admin_session.confirmed_at'])
+    .select([
+      'admin_session.created_at',
+      'admin_session.last_seen_at',
+      'admin_session.confirmed_at',
+    ])
     .where('admin_session.hash', '=', value('hash'))
     .where('administrator.deactivated_at', 'is', null),
 );
 
-export async function findSession(executor: Executor, hash: string, now: EpochMs): Promise<AdminSession | null> {
+export async function findSession(
+  executor: Executor,
+  hash: string,
+  now: EpochMs,
+): Promise<AdminSession | null> {
   const row = await session.get(executor, { hash });
-  if (row === undefined) return null;
-  const times = { createdAt: row.created_at, lastSeenAt: row.last_seen_at, confirmedAt: row.confirmed_at };
+  if (row === undefined) {
+    return null;
+  }
+  const times = {
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    confirmedAt: row.confirmed_at,
+  };
   return isLive(times, now) ? { ...times, administrator: toAdministrator(row) } : null;
 }
 
@@ -58,7 +75,13 @@ interface AdministratorRow extends Omit<Administrator, 'scheduleIds'> {
   readonly schedules: string | null;
 }
 
-export function toAdministrator({ id, name, email, role, schedules }: AdministratorRow): Administrator {
+export function toAdministrator({
+  id,
+  name,
+  email,
+  role,
+  schedules,
+}: AdministratorRow): Administrator {
   return { id, name, email, role, scheduleIds: schedules === null ? null : JSON.parse(schedules) };
 }
 
@@ -73,13 +96,23 @@ export const endAll = statement(({ compiler }, value: PlaceholderOf<{ id: number
   compiler.deleteFrom('admin_session').where('administrator_id', '=', value('id')),
 );
 
-export async function setPassword(transaction: Transaction, command: SetPasswordCommand): Promise<'set' | NotFound> {
+export async function setPassword(
+  transaction: Transaction,
+  command: SetPasswordCommand,
+): Promise<'set' | NotFound> {
   const { actor, login, password } = command;
   const known = await findAdministrator(transaction, login);
-  if (known === null) return { kind: 'not_found' };
+  if (known === null) {
+    return { kind: 'not_found' };
+  }
   const { id } = known.administrator;
   await set.run(transaction, { id, password });
   await endAll.run(transaction, { id });
-  await writeAudit(transaction, { at: transaction.now, actor, action: 'administrator.password_set', subject: `administrator:${id}` });
+  await writeAudit(transaction, {
+    at: transaction.now,
+    actor,
+    action: 'administrator.password_set',
+    subject: `administrator:${id}`,
+  });
   return 'set';
 }

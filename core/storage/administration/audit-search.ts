@@ -5,19 +5,41 @@ import { toEntry } from '../audit.ts';
 import type { Dialect, Executor } from '../sql/statement.ts';
 import type { AuditSearch, FoundAuditEntry } from '../storage.ts';
 
-export async function searchAudit(executor: Executor, search: AuditSearch): Promise<readonly FoundAuditEntry[]> {
+export async function searchAudit(
+  executor: Executor,
+  search: AuditSearch,
+): Promise<readonly FoundAuditEntry[]> {
   const rows = await executor.allOnce((dialect) => searched(dialect, search));
   return rows.map(({ id, ...row }) => ({ id, ...toEntry(row) }));
 }
 
-function searched({ compiler }: Dialect, { actor, subject, kinds, from, until, before, limit }: AuditSearch) {
-  let query = compiler.selectFrom('audit').select(['id', 'at', 'actor', 'action', 'subject', 'detail', 'changes']);
-  if (actor !== undefined) query = query.where(matchesActor(actor));
-  if (subject !== undefined) query = query.where(matchesSubject(subject));
-  if (kinds !== undefined) query = query.where((is) => is.or(kinds.map((kind) => contains(sql`action`, `${escaped(kind)}.%`))));
-  if (from !== undefined) query = query.where('at', '>=', from);
-  if (until !== undefined) query = query.where('at', '<', until);
-  if (before !== undefined) query = query.where('id', '<', before);
+function searched(
+  { compiler }: Dialect,
+  { actor, subject, kinds, from, until, before, limit }: AuditSearch,
+) {
+  let query = compiler
+    .selectFrom('audit')
+    .select(['id', 'at', 'actor', 'action', 'subject', 'detail', 'changes']);
+  if (actor !== undefined) {
+    query = query.where(matchesActor(actor));
+  }
+  if (subject !== undefined) {
+    query = query.where(matchesSubject(subject));
+  }
+  if (kinds !== undefined) {
+    query = query.where((is) =>
+      is.or(kinds.map((kind) => contains(sql`action`, `${escaped(kind)}.%`))),
+    );
+  }
+  if (from !== undefined) {
+    query = query.where('at', '>=', from);
+  }
+  if (until !== undefined) {
+    query = query.where('at', '<', until);
+  }
+  if (before !== undefined) {
+    query = query.where('id', '<', before);
+  }
   return query.orderBy('id', 'desc').limit(limit);
 }
 

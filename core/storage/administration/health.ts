@@ -1,4 +1,7 @@
-/** What a running server asks of its own database to say how it is: which it is, what time it has, the mail that was tried last, and when it was saved. */
+/**
+ * What a running server asks of its own database to say how it is: which it is, what time it has,
+ * the mail that was tried last, and when it was saved.
+ */
 
 import { sql } from 'kysely';
 import type { EpochMs } from '../../clock.ts';
@@ -9,18 +12,31 @@ import { type Executor, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 
 const selectDatabase = statement((dialect) => {
-  const newest = dialect.compiler.selectFrom('audit').select('at').orderBy('id', 'desc').limit(1000);
+  const newest = dialect.compiler
+    .selectFrom('audit')
+    .select('at')
+    .orderBy('id', 'desc')
+    .limit(1000);
   return dialect.compiler
     .selectFrom('installation')
     .select([dialect.databaseVersion.as('database'), dialect.ownClock.as('clock')])
-    .select(dialect.compiler.selectFrom(newest.as('newest')).select(sql<EpochMs | null>`max("at")`.as('at')).as('newest'));
+    .select(
+      dialect.compiler
+        .selectFrom(newest.as('newest'))
+        .select(sql<EpochMs | null>`max("at")`.as('at'))
+        .as('newest'),
+    );
 });
 
 const selectMail = statement(({ compiler }) =>
   compiler
     .selectFrom('delivery_attempt')
     .innerJoin('delivery', 'delivery.id', 'delivery_attempt.delivery_id')
-    .select(['delivery_attempt.started_at as at', 'delivery_attempt.status', 'delivery_attempt.problem'])
+    .select([
+      'delivery_attempt.started_at as at',
+      'delivery_attempt.status',
+      'delivery_attempt.problem',
+    ])
     .where('delivery.channel', '=', 'mail')
     .where('delivery.state', '<>', 'obsolete')
     .orderBy('delivery_attempt.id', 'desc')
@@ -30,10 +46,17 @@ const selectMail = statement(({ compiler }) =>
 const BACKUP = 'backup';
 
 const selectBackup = statement(({ compiler }) =>
-  compiler.selectFrom('audit').select('at').where('subject', '=', BACKUP).orderBy('id', 'desc').limit(1),
+  compiler
+    .selectFrom('audit')
+    .select('at')
+    .where('subject', '=', BACKUP)
+    .orderBy('id', 'desc')
+    .limit(1),
 );
 
-const selectFirst = statement(({ compiler }) => compiler.selectFrom('audit').select('at').orderBy('id').limit(1));
+const selectFirst = statement(({ compiler }) =>
+  compiler.selectFrom('audit').select('at').orderBy('id').limit(1),
+);
 
 export async function readHealth(executor: Executor): Promise<HealthReport> {
   const [row, mail, backup, first] = await Promise.all([
@@ -42,7 +65,9 @@ export async function readHealth(executor: Executor): Promise<HealthReport> {
     selectBackup.get(executor, {}),
     selectFirst.get(executor, {}),
   ]);
-  if (row === undefined) throw new Error('The database has lost its installation row.');
+  if (row === undefined) {
+    throw new Error('The database has lost its installation row.');
+  }
   return {
     database: row.database,
     clock: clockOf(row),
@@ -51,11 +76,28 @@ export async function readHealth(executor: Executor): Promise<HealthReport> {
   };
 }
 
-function clockOf({ clock, newest }: { readonly clock: EpochMs | null; readonly newest: EpochMs | null }): DatabaseClock | null {
-  if (clock !== null) return { kind: 'own clock', at: clock };
+function clockOf({
+  clock,
+  newest,
+}: {
+  readonly clock: EpochMs | null;
+  readonly newest: EpochMs | null;
+}): DatabaseClock | null {
+  if (clock !== null) {
+    return { kind: 'own clock', at: clock };
+  }
   return newest === null ? null : { kind: 'newest entry', at: newest };
 }
 
-export async function noteBackup(transaction: Transaction, { actor, file }: NoteBackupCommand): Promise<void> {
-  await writeAudit(transaction, { at: transaction.now, actor, action: 'backup.made', subject: BACKUP, detail: file });
+export async function noteBackup(
+  transaction: Transaction,
+  { actor, file }: NoteBackupCommand,
+): Promise<void> {
+  await writeAudit(transaction, {
+    at: transaction.now,
+    actor,
+    action: 'backup.made',
+    subject: BACKUP,
+    detail: file,
+  });
 }

@@ -21,37 +21,71 @@ import { confirmSession } from './sessions.ts';
 const ofOne = statement(({ compiler }, value: PlaceholderOf<{ administratorId: number }>) =>
   compiler
     .selectFrom('admin_session')
-    .select(['id', 'hash', 'device', 'created_at as createdAt', 'last_seen_at as lastSeenAt', 'confirmed_at as confirmedAt'])
+    .select([
+      'id',
+      'hash',
+      'device',
+      'created_at as createdAt',
+      'last_seen_at as lastSeenAt',
+      'confirmed_at as confirmedAt',
+    ])
     .where('administrator_id', '=', value('administratorId'))
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc'),
 );
 
-export async function listSessions(executor: Executor, { administratorId, now, hash }: SessionsQuery): Promise<readonly ListedSession[]> {
+export async function listSessions(
+  executor: Executor,
+  { administratorId, now, hash }: SessionsQuery,
+): Promise<readonly ListedSession[]> {
   const rows = await ofOne.all(executor, { administratorId });
   return rows
     .filter((row) => isLive(row, now))
-    .map(({ id, device, createdAt, lastSeenAt, hash: own }) => ({ id, device, createdAt, lastSeenAt, isCurrent: own === hash }));
+    .map(({ id, device, createdAt, lastSeenAt, hash: own }) => ({
+      id,
+      device,
+      createdAt,
+      lastSeenAt,
+      isCurrent: own === hash,
+    }));
 }
 
-const end = statement(({ compiler }, value: PlaceholderOf<{ id: number; administratorId: number }>) =>
-  compiler.deleteFrom('admin_session').where('id', '=', value('id')).where('administrator_id', '=', value('administratorId')),
+const end = statement(
+  ({ compiler }, value: PlaceholderOf<{ id: number; administratorId: number }>) =>
+    compiler
+      .deleteFrom('admin_session')
+      .where('id', '=', value('id'))
+      .where('administrator_id', '=', value('administratorId')),
 );
 
-export async function endOwnSession(transaction: Transaction, { administrator, id }: EndOwnCommand): Promise<'ended' | NotFound> {
+export async function endOwnSession(
+  transaction: Transaction,
+  { administrator, id }: EndOwnCommand,
+): Promise<'ended' | NotFound> {
   const ended = await end.run(transaction, { id, administratorId: administrator.id });
-  if (ended === 0) return { kind: 'not_found' };
+  if (ended === 0) {
+    return { kind: 'not_found' };
+  }
   await auditOwn(transaction, administrator, 'session.ended');
   return 'ended';
 }
 
-export const endOthers = statement(({ compiler }, value: PlaceholderOf<{ hash: string; administratorId: number }>) =>
-  compiler.deleteFrom('admin_session').where('administrator_id', '=', value('administratorId')).where('hash', '<>', value('hash')),
+export const endOthers = statement(
+  ({ compiler }, value: PlaceholderOf<{ hash: string; administratorId: number }>) =>
+    compiler
+      .deleteFrom('admin_session')
+      .where('administrator_id', '=', value('administratorId'))
+      .where('hash', '<>', value('hash')),
 );
 
-export async function endOtherSessions(transaction: Transaction, { administrator, hash }: OwnCommand): Promise<number> {
+export async function endOtherSessions(
+  transaction: Transaction,
+  { administrator, hash }: OwnCommand,
+): Promise<number> {
   const ended = await endOthers.run(transaction, { hash, administratorId: administrator.id });
-  if (ended > 0) await auditOwn(transaction, administrator, 'session.others_ended');
+  if (ended > 0) {
+    await auditOwn(transaction, administrator, 'session.others_ended');
+  }
   return ended;
 }
 
@@ -67,24 +101,40 @@ const invited = statement(({ compiler, lock }, value: PlaceholderOf<Claimed>) =>
 
 /** Also those who were deactivated: they come back by the same address. */
 const others = statement(({ compiler }, value: PlaceholderOf<Claimed>) =>
-  compiler.selectFrom('administrator').select('id').where('login', '=', value('login')).where('id', '<>', value('id')),
-);
-
-const rename = statement(({ compiler }, value: PlaceholderOf<Claimed & Pick<ChangeProfileCommand, 'name' | 'email'>>) =>
   compiler
-    .updateTable('administrator')
-    .set({ name: value('name'), email: value('email'), login: value('login') })
-    .where('id', '=', value('id'))
-    .where('deactivated_at', 'is', null),
+    .selectFrom('administrator')
+    .select('id')
+    .where('login', '=', value('login'))
+    .where('id', '<>', value('id')),
 );
 
-export async function changeProfile(transaction: Transaction, command: ChangeProfileCommand): Promise<'changed' | PersonKnown | NotFound> {
+const rename = statement(
+  ({ compiler }, value: PlaceholderOf<Claimed & Pick<ChangeProfileCommand, 'name' | 'email'>>) =>
+    compiler
+      .updateTable('administrator')
+      .set({ name: value('name'), email: value('email'), login: value('login') })
+      .where('id', '=', value('id'))
+      .where('deactivated_at', 'is', null),
+);
+
+export async function changeProfile(
+  transaction: Transaction,
+  command: ChangeProfileCommand,
+): Promise<'changed' | PersonKnown | NotFound> {
   const { administrator, name, email, login } = command;
   const { id } = administrator;
-  if (name === administrator.name && email === administrator.email) return 'changed';
-  if ((await invited.get(transaction, { id, login })) !== undefined) return { kind: 'known' };
-  if ((await others.get(transaction, { id, login })) !== undefined) return { kind: 'known' };
-  if ((await rename.run(transaction, { id, name, email, login })) === 0) return { kind: 'not_found' };
+  if (name === administrator.name && email === administrator.email) {
+    return 'changed';
+  }
+  if ((await invited.get(transaction, { id, login })) !== undefined) {
+    return { kind: 'known' };
+  }
+  if ((await others.get(transaction, { id, login })) !== undefined) {
+    return { kind: 'known' };
+  }
+  if ((await rename.run(transaction, { id, name, email, login })) === 0) {
+    return { kind: 'not_found' };
+  }
   await writeAudit(transaction, {
     at: transaction.now,
     actor: actorOf(administrator),
@@ -96,27 +146,39 @@ export async function changeProfile(transaction: Transaction, command: ChangePro
 }
 
 /** Only in the place of the password that was compared. */
-const replace = statement(({ compiler }, value: PlaceholderOf<{ id: number; former: string; password: string }>) =>
-  compiler
-    .updateTable('administrator')
-    .set({ password: value('password') })
-    .where('id', '=', value('id'))
-    .where('password', '=', value('former'))
-    .where('deactivated_at', 'is', null),
+const replace = statement(
+  ({ compiler }, value: PlaceholderOf<{ id: number; former: string; password: string }>) =>
+    compiler
+      .updateTable('administrator')
+      .set({ password: value('password') })
+      .where('id', '=', value('id'))
+      .where('password', '=', value('former'))
+      .where('deactivated_at', 'is', null),
 );
 
-export async function changePassword(transaction: Transaction, command: ChangePasswordCommand): Promise<'changed' | NotFound> {
+export async function changePassword(
+  transaction: Transaction,
+  command: ChangePasswordCommand,
+): Promise<'changed' | NotFound> {
   const { now, administrator, hash, newHash, former, password } = command;
   const { id } = administrator;
-  if ((await findSession(transaction, hash, now)) === null) return { kind: 'not_found' };
-  if ((await replace.run(transaction, { id, former, password })) === 0) return { kind: 'not_found' };
+  if ((await findSession(transaction, hash, now)) === null) {
+    return { kind: 'not_found' };
+  }
+  if ((await replace.run(transaction, { id, former, password })) === 0) {
+    return { kind: 'not_found' };
+  }
   await confirmSession(transaction, { now, hash, newHash });
   await endOthers.run(transaction, { hash: newHash, administratorId: id });
   await auditOwn(transaction, administrator, 'administrator.password_set');
   return 'changed';
 }
 
-export function auditOwn(transaction: Transaction, administrator: OwnCommand['administrator'], action: string) {
+export function auditOwn(
+  transaction: Transaction,
+  administrator: OwnCommand['administrator'],
+  action: string,
+) {
   return writeAudit(transaction, {
     at: transaction.now,
     actor: actorOf(administrator),

@@ -2,7 +2,13 @@
 
 import type { NotFound } from '../../booking/change.ts';
 import type { EpochMs } from '../../clock.ts';
-import type { AddPasskeyCommand, KnownPasskey, OpenByPasskeyCommand, Passkey, PasskeyKnown } from '../passkey-storage.ts';
+import type {
+  AddPasskeyCommand,
+  KnownPasskey,
+  OpenByPasskeyCommand,
+  Passkey,
+  PasskeyKnown,
+} from '../passkey-storage.ts';
 import type { EndOwnCommand } from '../people-storage.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
@@ -13,12 +19,21 @@ import { beginSession } from './sessions.ts';
 const ofOne = statement(({ compiler }, value: PlaceholderOf<{ id: number }>) =>
   compiler
     .selectFrom('passkey')
-    .select(['id', 'credential_id as credentialId', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .select([
+      'id',
+      'credential_id as credentialId',
+      'name',
+      'created_at as createdAt',
+      'last_used_at as lastUsedAt',
+    ])
     .where('administrator_id', '=', value('id'))
     .orderBy('id', 'desc'),
 );
 
-export async function listPasskeys(executor: Executor, administratorId: number): Promise<readonly Passkey[]> {
+export async function listPasskeys(
+  executor: Executor,
+  administratorId: number,
+): Promise<readonly Passkey[]> {
   return await ofOne.all(executor, { id: administratorId });
 }
 
@@ -32,9 +47,14 @@ const byCredential = statement(({ compiler }, value: PlaceholderOf<{ credentialI
     .where('administrator.deactivated_at', 'is', null),
 );
 
-export async function findPasskey(executor: Executor, credentialId: string): Promise<KnownPasskey | null> {
+export async function findPasskey(
+  executor: Executor,
+  credentialId: string,
+): Promise<KnownPasskey | null> {
   const row = await byCredential.get(executor, { credentialId });
-  if (row === undefined) return null;
+  if (row === undefined) {
+    return null;
+  }
   const { passkeyId, publicKey, counter, ...administrator } = row;
   return { id: passkeyId, publicKey, counter, administrator: toAdministrator(administrator) };
 }
@@ -60,23 +80,46 @@ const insert = statement(({ compiler }, value: PlaceholderOf<NewPasskey>) =>
     .onConflict((conflict) => conflict.column('credential_id').doNothing()),
 );
 
-export async function addPasskey(transaction: Transaction, command: AddPasskeyCommand): Promise<'added' | NotFound | PasskeyKnown> {
+export async function addPasskey(
+  transaction: Transaction,
+  command: AddPasskeyCommand,
+): Promise<'added' | NotFound | PasskeyKnown> {
   const { now } = transaction;
   const { administrator, hash, credentialId, publicKey, counter, name } = command;
-  if ((await findSession(transaction, hash, now)) === null) return { kind: 'not_found' };
-  const added = await insert.run(transaction, { id: administrator.id, now, credentialId, publicKey, counter, name });
-  if (added === 0) return { kind: 'passkey_known' };
+  if ((await findSession(transaction, hash, now)) === null) {
+    return { kind: 'not_found' };
+  }
+  const added = await insert.run(transaction, {
+    id: administrator.id,
+    now,
+    credentialId,
+    publicKey,
+    counter,
+    name,
+  });
+  if (added === 0) {
+    return { kind: 'passkey_known' };
+  }
   await endOthers.run(transaction, { hash, administratorId: administrator.id });
   await auditOwn(transaction, administrator, 'administrator.passkey_added');
   return 'added';
 }
 
-const remove = statement(({ compiler }, value: PlaceholderOf<{ id: number; administratorId: number }>) =>
-  compiler.deleteFrom('passkey').where('id', '=', value('id')).where('administrator_id', '=', value('administratorId')),
+const remove = statement(
+  ({ compiler }, value: PlaceholderOf<{ id: number; administratorId: number }>) =>
+    compiler
+      .deleteFrom('passkey')
+      .where('id', '=', value('id'))
+      .where('administrator_id', '=', value('administratorId')),
 );
 
-export async function removePasskey(transaction: Transaction, { administrator, hash, id }: EndOwnCommand): Promise<'removed' | NotFound> {
-  if ((await remove.run(transaction, { id, administratorId: administrator.id })) === 0) return { kind: 'not_found' };
+export async function removePasskey(
+  transaction: Transaction,
+  { administrator, hash, id }: EndOwnCommand,
+): Promise<'removed' | NotFound> {
+  if ((await remove.run(transaction, { id, administratorId: administrator.id })) === 0) {
+    return { kind: 'not_found' };
+  }
   await endOthers.run(transaction, { hash, administratorId: administrator.id });
   await auditOwn(transaction, administrator, 'administrator.passkey_removed');
   return 'removed';
@@ -88,24 +131,45 @@ export const removePasskeys = statement(({ compiler }, value: PlaceholderOf<{ id
 );
 
 /** Also locks it: of several answers to one challenge one counts. */
-const use = statement(({ compiler }, value: PlaceholderOf<{ id: number; counter: number; challengedAt: EpochMs; now: EpochMs }>) =>
-  compiler
-    .updateTable('passkey')
-    .set({ counter: value('counter'), challenged_at: value('challengedAt'), last_used_at: value('now') })
-    .where('id', '=', value('id'))
-    .where('challenged_at', '<', value('challengedAt')),
+const use = statement(
+  (
+    { compiler },
+    value: PlaceholderOf<{ id: number; counter: number; challengedAt: EpochMs; now: EpochMs }>,
+  ) =>
+    compiler
+      .updateTable('passkey')
+      .set({
+        counter: value('counter'),
+        challenged_at: value('challengedAt'),
+        last_used_at: value('now'),
+      })
+      .where('id', '=', value('id'))
+      .where('challenged_at', '<', value('challengedAt')),
 );
 
 const active = statement(({ compiler, lock }, value: PlaceholderOf<{ id: number }>) =>
-  lock(compiler.selectFrom('administrator').select('id').where('id', '=', value('id')).where('deactivated_at', 'is', null)),
+  lock(
+    compiler
+      .selectFrom('administrator')
+      .select('id')
+      .where('id', '=', value('id'))
+      .where('deactivated_at', 'is', null),
+  ),
 );
 
-export async function openSessionByPasskey(transaction: Transaction, command: OpenByPasskeyCommand): Promise<'opened' | NotFound> {
+export async function openSessionByPasskey(
+  transaction: Transaction,
+  command: OpenByPasskeyCommand,
+): Promise<'opened' | NotFound> {
   const { now } = transaction;
   const { passkey, counter, challengedAt, ...session } = command;
   const { administrator } = passkey;
-  if ((await active.get(transaction, { id: administrator.id })) === undefined) return { kind: 'not_found' };
-  if ((await use.run(transaction, { id: passkey.id, counter, challengedAt, now })) === 0) return { kind: 'not_found' };
+  if ((await active.get(transaction, { id: administrator.id })) === undefined) {
+    return { kind: 'not_found' };
+  }
+  if ((await use.run(transaction, { id: passkey.id, counter, challengedAt, now })) === 0) {
+    return { kind: 'not_found' };
+  }
   await beginSession(transaction, { ...session, administrator }, 'passkey');
   return 'opened';
 }

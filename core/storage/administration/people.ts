@@ -1,8 +1,16 @@
-/** Those who work in the administration area: lists them, changes what they may do, and lets them in no more. */
+/**
+ * Those who work in the administration area: lists them, changes what they may do, and lets them in
+ * no more.
+ */
 
 import type { NotFound } from '../../booking/change.ts';
 import { writeAudit } from '../audit.ts';
-import type { ChangeRoleCommand, LastAdministrator, Person, PersonCommand } from '../people-storage.ts';
+import type {
+  ChangeRoleCommand,
+  LastAdministrator,
+  Person,
+  PersonCommand,
+} from '../people-storage.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 import { columns, endAll, toAdministrator } from './administrators.ts';
@@ -35,33 +43,61 @@ export async function listPeople(executor: Executor): Promise<readonly Person[]>
   }));
 }
 
-/** Those that come together wait for each other here: two administrators do not lower one another. */
+/**
+ * Those that come together wait for each other here: two administrators do not lower one another.
+ */
 const active = statement(({ compiler, lock }) =>
-  lock(compiler.selectFrom('administrator').select(columns).where('deactivated_at', 'is', null).orderBy('id')),
+  lock(
+    compiler
+      .selectFrom('administrator')
+      .select(columns)
+      .where('deactivated_at', 'is', null)
+      .orderBy('id'),
+  ),
 );
 
 /** Whom it is about, if the rest can do without what they may do now. */
 async function find(transaction: Transaction, id: number, role: string | null) {
   const people = (await active.all(transaction, {})).map(toAdministrator);
   const person = people.find((one) => one.id === id);
-  if (person === undefined) return { kind: 'not_found' } satisfies NotFound;
+  if (person === undefined) {
+    return { kind: 'not_found' } satisfies NotFound;
+  }
   const isLast = !people.some((one) => one.id !== id && one.role === 'administrator');
   const isLowered = person.role === 'administrator' && role !== 'administrator';
-  return isLast && isLowered ? ({ kind: 'last_administrator' } satisfies LastAdministrator) : { kind: 'found' as const, person };
+  return isLast && isLowered
+    ? ({ kind: 'last_administrator' } satisfies LastAdministrator)
+    : { kind: 'found' as const, person };
 }
 
-const setRole = statement(({ compiler }, value: PlaceholderOf<{ id: number; role: Person['role']; schedules: string | null }>) =>
-  compiler
-    .updateTable('administrator')
-    .set({ role: value('role'), schedules: value('schedules') })
-    .where('id', '=', value('id')),
+const setRole = statement(
+  (
+    { compiler },
+    value: PlaceholderOf<{ id: number; role: Person['role']; schedules: string | null }>,
+  ) =>
+    compiler
+      .updateTable('administrator')
+      .set({ role: value('role'), schedules: value('schedules') })
+      .where('id', '=', value('id')),
 );
 
-export async function changeRole(transaction: Transaction, command: ChangeRoleCommand): Promise<'changed' | NotFound | LastAdministrator> {
+export async function changeRole(
+  transaction: Transaction,
+  command: ChangeRoleCommand,
+): Promise<'changed' | 'version_conflict' | NotFound | LastAdministrator> {
   const { id, actor, role, scheduleIds } = command;
   const found = await find(transaction, id, role);
-  if (found.kind !== 'found') return found;
+  if (found.kind !== 'found') {
+    return found;
+  }
   const { person } = found;
+  const { expected = person } = command;
+  const isSeen =
+    expected.role === person.role &&
+    storedIds(expected.scheduleIds) === storedIds(person.scheduleIds);
+  if (!isSeen) {
+    return 'version_conflict';
+  }
   await setRole.run(transaction, { id, role, schedules: storedIds(scheduleIds) });
   await writeAudit(transaction, {
     at: transaction.now,
@@ -90,10 +126,17 @@ export async function deactivate(
 ): Promise<'deactivated' | NotFound | LastAdministrator> {
   const { now } = transaction;
   const found = await find(transaction, id, null);
-  if (found.kind !== 'found') return found;
+  if (found.kind !== 'found') {
+    return found;
+  }
   await close.run(transaction, { id, now });
   await endAll.run(transaction, { id });
   await removeSecondFactor(transaction, id);
-  await writeAudit(transaction, { at: now, actor, action: 'administrator.deactivated', subject: `administrator:${id}` });
+  await writeAudit(transaction, {
+    at: now,
+    actor,
+    action: 'administrator.deactivated',
+    subject: `administrator:${id}`,
+  });
   return 'deactivated';
 }

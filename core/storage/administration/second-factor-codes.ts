@@ -1,4 +1,7 @@
-/** Judges the codes of second factors. Each counts once: a one-time code and those before it never again, a recovery code is gone. */
+/**
+ * Judges the codes of second factors. Each counts once: a one-time code and those before it never
+ * again, a recovery code is gone.
+ */
 
 import { hashRecoveryCode } from '../../administration/codes.ts';
 import { openSecret } from '../../administration/sealed-secret.ts';
@@ -23,9 +26,14 @@ const left = statement(({ compiler }, value: PlaceholderOf<{ id: number }>) =>
     .where('administrator_id', '=', value('id')),
 );
 
-export async function findSecondFactor(executor: Executor, administratorId: number): Promise<SecondFactor | null> {
+export async function findSecondFactor(
+  executor: Executor,
+  administratorId: number,
+): Promise<SecondFactor | null> {
   const row = await active.get(executor, { id: administratorId });
-  if (row === undefined || row.since === null) return null;
+  if (row === undefined || row.since === null) {
+    return null;
+  }
   const { count = 0 } = (await left.get(executor, { id: administratorId })) ?? {};
   return { since: row.since, recoveryCodesLeft: Number(count) };
 }
@@ -46,25 +54,49 @@ export async function useTotp(
   given: { readonly sealed: string; readonly code: string },
 ): Promise<boolean> {
   const { signingKey, now } = transaction;
-  const step = findTotpStep(openSecret(given.sealed, { signingKey, administratorId: id }), given.code, now);
+  const step = findTotpStep(
+    openSecret(given.sealed, { signingKey, administratorId: id }),
+    given.code,
+    now,
+  );
   return step !== null && (await use.run(transaction, { id, step })) > 0;
 }
 
 const useRecovery = statement(({ compiler }, value: PlaceholderOf<{ id: number; hash: string }>) =>
-  compiler.deleteFrom('recovery_code').where('administrator_id', '=', value('id')).where('hash', '=', value('hash')),
+  compiler
+    .deleteFrom('recovery_code')
+    .where('administrator_id', '=', value('id'))
+    .where('hash', '=', value('hash')),
 );
 
 /** What is wanted of who has a second factor. Whoever calls has locked the administrator. */
 export async function useCode(
   transaction: Transaction,
-  { id, actor, code }: { readonly id: number; readonly actor: string; readonly code: string | null },
+  {
+    id,
+    actor,
+    code,
+  }: { readonly id: number; readonly actor: string; readonly code: string | null },
 ): Promise<'used' | 'no_factor' | CodeNeeded | CodeWrong> {
   const factor = await active.get(transaction, { id });
-  if (factor === undefined) return 'no_factor';
-  if (code === null) return { kind: 'code_needed' };
-  if (await useTotp(transaction, id, { sealed: factor.secret, code })) return 'used';
-  if ((await useRecovery.run(transaction, { id, hash: hashRecoveryCode(code) })) === 0) return { kind: 'code_wrong' };
+  if (factor === undefined) {
+    return 'no_factor';
+  }
+  if (code === null) {
+    return { kind: 'code_needed' };
+  }
+  if (await useTotp(transaction, id, { sealed: factor.secret, code })) {
+    return 'used';
+  }
+  if ((await useRecovery.run(transaction, { id, hash: hashRecoveryCode(code) })) === 0) {
+    return { kind: 'code_wrong' };
+  }
   const action = 'administrator.recovery_code_used';
-  await writeAudit(transaction, { at: transaction.now, actor, action, subject: `administrator:${id}` });
+  await writeAudit(transaction, {
+    at: transaction.now,
+    actor,
+    action,
+    subject: `administrator:${id}`,
+  });
   return 'used';
 }

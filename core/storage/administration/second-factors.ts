@@ -27,23 +27,35 @@ const BEGUN_MS = 15 * MS_PER_MINUTE;
 const NOT_FOUND: NotFound = { kind: 'not_found' };
 
 /** What is stored of a secret; its bytes are not among it. */
-const put = statement(({ compiler }, value: PlaceholderOf<{ id: number; sealed: string; now: number }>) => {
-  const begun = { secret: value('sealed'), made_at: value('now'), active_at: null, last_step: 0 };
-  return compiler
-    .insertInto('second_factor')
-    .values({ administrator_id: value('id'), ...begun })
-    .onConflict((conflict) => conflict.column('administrator_id').doUpdateSet(begun));
-});
+const put = statement(
+  ({ compiler }, value: PlaceholderOf<{ id: number; sealed: string; now: number }>) => {
+    const begun = { secret: value('sealed'), made_at: value('now'), active_at: null, last_step: 0 };
+    return compiler
+      .insertInto('second_factor')
+      .values({ administrator_id: value('id'), ...begun })
+      .onConflict((conflict) => conflict.column('administrator_id').doUpdateSet(begun));
+  },
+);
 
 export async function beginSecondFactor(
   transaction: Transaction,
   { administrator: { id }, hash, former, secret }: BeginSecondFactorCommand,
 ): Promise<'begun' | NotFound | SecondFactorOn> {
   const { now, signingKey } = transaction;
-  if ((await findSession(transaction, hash, now)) === null) return NOT_FOUND;
-  if ((await withPassword.get(transaction, { id, password: former })) === undefined) return NOT_FOUND;
-  if ((await findSecondFactor(transaction, id)) !== null) return { kind: 'second_factor_on' };
-  await put.run(transaction, { id, now, sealed: sealSecret(secret, { signingKey, administratorId: id }) });
+  if ((await findSession(transaction, hash, now)) === null) {
+    return NOT_FOUND;
+  }
+  if ((await withPassword.get(transaction, { id, password: former })) === undefined) {
+    return NOT_FOUND;
+  }
+  if ((await findSecondFactor(transaction, id)) !== null) {
+    return { kind: 'second_factor_on' };
+  }
+  await put.run(transaction, {
+    id,
+    now,
+    sealed: sealSecret(secret, { signingKey, administratorId: id }),
+  });
   return 'begun';
 }
 
@@ -65,14 +77,23 @@ const activate = statement(({ compiler }, value: PlaceholderOf<{ id: number; now
     .where('administrator_id', '=', value('id')),
 );
 
-export async function switchSecondFactorOn(transaction: Transaction, command: SwitchOnCommand): Promise<'on' | NotFound | CodeWrong> {
+export async function switchSecondFactorOn(
+  transaction: Transaction,
+  command: SwitchOnCommand,
+): Promise<'on' | NotFound | CodeWrong> {
   const { now } = transaction;
   const { administrator, hash, code, recoveryHashes } = command;
   const { id } = administrator;
-  if ((await findSession(transaction, hash, now)) === null) return NOT_FOUND;
+  if ((await findSession(transaction, hash, now)) === null) {
+    return NOT_FOUND;
+  }
   const row = await begun.get(transaction, { id, since: now - BEGUN_MS });
-  if (row === undefined) return NOT_FOUND;
-  if (!(await useTotp(transaction, id, { sealed: row.secret, code }))) return { kind: 'code_wrong' };
+  if (row === undefined) {
+    return NOT_FOUND;
+  }
+  if (!(await useTotp(transaction, id, { sealed: row.secret, code }))) {
+    return { kind: 'code_wrong' };
+  }
   await activate.run(transaction, { id, now });
   await writeRecoveryCodes(transaction, id, recoveryHashes);
   await renewSession(transaction, command);
@@ -80,9 +101,14 @@ export async function switchSecondFactorOn(transaction: Transaction, command: Sw
   return 'on';
 }
 
-export async function switchSecondFactorOff(transaction: Transaction, command: SwitchOffCommand): Promise<'off' | NotFound | CodeWrong> {
+export async function switchSecondFactorOff(
+  transaction: Transaction,
+  command: SwitchOffCommand,
+): Promise<'off' | NotFound | CodeWrong> {
   const used = await useOwn(transaction, command);
-  if (used !== 'used') return used;
+  if (used !== 'used') {
+    return used;
+  }
   await remove(transaction, command.administrator.id);
   await renewSession(transaction, command);
   await auditOwn(transaction, command.administrator, 'administrator.second_factor_off');
@@ -94,19 +120,31 @@ export async function replaceRecoveryCodes(
   command: RecoveryCodesCommand,
 ): Promise<'replaced' | NotFound | CodeWrong> {
   const used = await useOwn(transaction, command);
-  if (used !== 'used') return used;
+  if (used !== 'used') {
+    return used;
+  }
   await writeRecoveryCodes(transaction, command.administrator.id, command.recoveryHashes);
   await auditOwn(transaction, command.administrator, 'administrator.recovery_codes_made');
   return 'replaced';
 }
 
-export async function resetSecondFactor(transaction: Transaction, { id, actor }: PersonCommand): Promise<'reset' | NotFound> {
+export async function resetSecondFactor(
+  transaction: Transaction,
+  { id, actor }: PersonCommand,
+): Promise<'reset' | NotFound> {
   const hasPasskeys = (await listPasskeys(transaction, id)).length > 0;
-  if (!hasPasskeys && (await findSecondFactor(transaction, id)) === null) return NOT_FOUND;
+  if (!hasPasskeys && (await findSecondFactor(transaction, id)) === null) {
+    return NOT_FOUND;
+  }
   await removeAll(transaction, id);
   await endAll.run(transaction, { id });
   const action = 'administrator.second_factor_reset';
-  await writeAudit(transaction, { at: transaction.now, actor, action, subject: `administrator:${id}` });
+  await writeAudit(transaction, {
+    at: transaction.now,
+    actor,
+    action,
+    subject: `administrator:${id}`,
+  });
   return 'reset';
 }
 
@@ -116,14 +154,23 @@ async function useOwn(
   { administrator, hash, former, code }: Omit<SwitchOffCommand, 'newHash'>,
 ): Promise<'used' | NotFound | CodeWrong> {
   const { id } = administrator;
-  if ((await findSession(transaction, hash, transaction.now)) === null) return NOT_FOUND;
-  if ((await withPassword.get(transaction, { id, password: former })) === undefined) return NOT_FOUND;
+  if ((await findSession(transaction, hash, transaction.now)) === null) {
+    return NOT_FOUND;
+  }
+  if ((await withPassword.get(transaction, { id, password: former })) === undefined) {
+    return NOT_FOUND;
+  }
   const used = await useCode(transaction, { id, actor: actorOf(administrator), code });
-  if (used === 'used') return 'used';
+  if (used === 'used') {
+    return 'used';
+  }
   return used === 'no_factor' ? NOT_FOUND : { kind: 'code_wrong' };
 }
 
-async function renewSession(transaction: Transaction, { administrator, hash, newHash }: OwnCommand & { readonly newHash: string }) {
+async function renewSession(
+  transaction: Transaction,
+  { administrator, hash, newHash }: OwnCommand & { readonly newHash: string },
+) {
   await confirmSession(transaction, { now: transaction.now, hash, newHash });
   await endOthers.run(transaction, { hash: newHash, administratorId: administrator.id });
 }
@@ -148,10 +195,18 @@ async function remove(transaction: Transaction, id: number): Promise<void> {
 }
 
 const insertCode = statement(({ compiler }, value: PlaceholderOf<{ id: number; hash: string }>) =>
-  compiler.insertInto('recovery_code').values({ administrator_id: value('id'), hash: value('hash') }),
+  compiler
+    .insertInto('recovery_code')
+    .values({ administrator_id: value('id'), hash: value('hash') }),
 );
 
-async function writeRecoveryCodes(transaction: Transaction, id: number, hashes: readonly string[]): Promise<void> {
+async function writeRecoveryCodes(
+  transaction: Transaction,
+  id: number,
+  hashes: readonly string[],
+): Promise<void> {
   await removeCodes.run(transaction, { id });
-  for (const hash of hashes) await insertCode.run(transaction, { id, hash });
+  for (const hash of hashes) {
+    await insertCode.run(transaction, { id, hash });
+  }
 }

@@ -4,52 +4,84 @@ import { actorOf } from '../../administration/administrator.ts';
 import { lastLive } from '../../administration/session.ts';
 import type { NotFound } from '../../booking/change.ts';
 import type { EpochMs } from '../../clock.ts';
-import type { ConfirmCommand, Opening, OpenSessionCommand, RefusedSignIn, SessionCommand } from '../administration-storage.ts';
-import { writeAudit } from '../audit.ts';
+import { MS_PER_HOUR } from '../../time/units.ts';
+import type {
+  ConfirmCommand,
+  Opening,
+  OpenSessionCommand,
+  RefusedSignIn,
+  SessionCommand,
+} from '../administration-storage.ts';
+import { listAuditOf, writeAudit } from '../audit.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 import { findSession } from './administrators.ts';
 import { useCode } from './second-factor-codes.ts';
 
 /** Waits while it is being changed. */
-export const withPassword = statement(({ compiler, lock }, value: PlaceholderOf<{ id: number; password: string }>) =>
-  lock(
+export const withPassword = statement(
+  ({ compiler, lock }, value: PlaceholderOf<{ id: number; password: string }>) =>
+    lock(
+      compiler
+        .selectFrom('administrator')
+        .select('id')
+        .where('id', '=', value('id'))
+        .where('password', '=', value('password'))
+        .where('deactivated_at', 'is', null),
+    ),
+);
+
+const insert = statement(
+  (
+    { compiler },
+    value: PlaceholderOf<{ hash: string; administratorId: number; device: string; now: EpochMs }>,
+  ) =>
+    compiler.insertInto('admin_session').values({
+      hash: value('hash'),
+      administrator_id: value('administratorId'),
+      device: value('device'),
+      created_at: value('now'),
+      last_seen_at: value('now'),
+      confirmed_at: value('now'),
+    }),
+);
+
+const removeOver = statement(
+  ({ compiler }, value: PlaceholderOf<{ createdAt: EpochMs; lastSeenAt: EpochMs }>) =>
     compiler
-      .selectFrom('administrator')
-      .select('id')
-      .where('id', '=', value('id'))
-      .where('password', '=', value('password'))
-      .where('deactivated_at', 'is', null),
-  ),
-);
-
-const insert = statement(({ compiler }, value: PlaceholderOf<{ hash: string; administratorId: number; device: string; now: EpochMs }>) =>
-  compiler.insertInto('admin_session').values({
-    hash: value('hash'),
-    administrator_id: value('administratorId'),
-    device: value('device'),
-    created_at: value('now'),
-    last_seen_at: value('now'),
-    confirmed_at: value('now'),
-  }),
-);
-
-const removeOver = statement(({ compiler }, value: PlaceholderOf<{ createdAt: EpochMs; lastSeenAt: EpochMs }>) =>
-  compiler
-    .deleteFrom('admin_session')
-    .where((is) => is.or([is('created_at', '<=', value('createdAt')), is('last_seen_at', '<=', value('lastSeenAt'))])),
+      .deleteFrom('admin_session')
+      .where((is) =>
+        is.or([
+          is('created_at', '<=', value('createdAt')),
+          is('last_seen_at', '<=', value('lastSeenAt')),
+        ]),
+      ),
 );
 
 const remove = statement(({ compiler }, value: PlaceholderOf<{ hash: string }>) =>
   compiler.deleteFrom('admin_session').where('hash', '=', value('hash')),
 );
 
-/** The password was compared before this transaction: it may have been changed since, and all sessions with it have ended. */
-export async function openSession(transaction: Transaction, command: OpenSessionCommand): Promise<Opening> {
+/**
+ * The password was compared before this transaction: it may have been changed since, and all
+ * sessions with it have ended.
+ */
+export async function openSession(
+  transaction: Transaction,
+  command: OpenSessionCommand,
+): Promise<Opening> {
   const { administrator, password, code = null, ...session } = command;
-  if ((await withPassword.get(transaction, { id: administrator.id, password })) === undefined) return { kind: 'not_found' };
-  const used = await useCode(transaction, { id: administrator.id, actor: actorOf(administrator), code });
-  if (used !== 'used' && used !== 'no_factor') return used;
+  if ((await withPassword.get(transaction, { id: administrator.id, password })) === undefined) {
+    return { kind: 'not_found' };
+  }
+  const used = await useCode(transaction, {
+    id: administrator.id,
+    actor: actorOf(administrator),
+    code,
+  });
+  if (used !== 'used' && used !== 'no_factor') {
+    return used;
+  }
   await beginSession(transaction, { administrator, ...session }, null);
   return 'opened';
 }
@@ -64,16 +96,39 @@ export async function beginSession(
 ): Promise<void> {
   const { now } = transaction;
   await removeOver.run(transaction, lastLive(now));
-  if (replaces !== null) await remove.run(transaction, { hash: replaces });
+  if (replaces !== null) {
+    await remove.run(transaction, { hash: replaces });
+  }
   await insert.run(transaction, { hash, administratorId: administrator.id, device, now });
   await seePerson.run(transaction, { hash, now });
   const subject = `administrator:${administrator.id}`;
-  await writeAudit(transaction, { at: now, actor: actorOf(administrator), action: 'session.opened', subject, detail });
+  await writeAudit(transaction, {
+    at: now,
+    actor: actorOf(administrator),
+    action: 'session.opened',
+    subject,
+    detail,
+  });
 }
 
-export async function refuseSignIn(transaction: Transaction, { administratorId, by = 'password' }: RefusedSignIn): Promise<void> {
-  const subject = administratorId === null ? 'administrator:unknown' : `administrator:${administratorId}`;
+/**
+ * Writes that a sign-in was refused. If nobody has the account (`administratorId` is null), one row
+ * an hour: anybody can make up addresses, and the log is kept for good.
+ */
+export async function refuseSignIn(
+  transaction: Transaction,
+  { administratorId, by = 'password' }: RefusedSignIn,
+): Promise<void> {
+  const subject =
+    administratorId === null ? 'administrator:unknown' : `administrator:${administratorId}`;
   const action = by === 'code' ? 'session.code_refused' : 'session.refused';
+  if (administratorId === null) {
+    const [latest] = await listAuditOf(transaction, subject, 1);
+    const age = latest === undefined ? Number.POSITIVE_INFINITY : transaction.now - latest.at;
+    if (age >= 0 && age < MS_PER_HOUR) {
+      return;
+    }
+  }
   await writeAudit(transaction, { at: transaction.now, actor: 'admin', action, subject });
 }
 
@@ -81,7 +136,14 @@ const seePerson = statement(({ compiler }, value: PlaceholderOf<SessionCommand>)
   compiler
     .updateTable('administrator')
     .set({ last_seen_at: value('now') })
-    .where('id', 'in', compiler.selectFrom('admin_session').select('administrator_id').where('hash', '=', value('hash'))),
+    .where(
+      'id',
+      'in',
+      compiler
+        .selectFrom('admin_session')
+        .select('administrator_id')
+        .where('hash', '=', value('hash')),
+    ),
 );
 
 const see = statement(({ compiler }, value: PlaceholderOf<SessionCommand>) =>
@@ -91,7 +153,10 @@ const see = statement(({ compiler }, value: PlaceholderOf<SessionCommand>) =>
     .where('hash', '=', value('hash')),
 );
 
-export async function touchSession(transaction: Transaction, { hash }: SessionCommand): Promise<void> {
+export async function touchSession(
+  transaction: Transaction,
+  { hash }: SessionCommand,
+): Promise<void> {
   const { now } = transaction;
   await see.run(transaction, { hash, now });
   await seePerson.run(transaction, { hash, now });
@@ -104,22 +169,42 @@ const confirm = statement(({ compiler }, value: PlaceholderOf<ConfirmCommand>) =
     .where('hash', '=', value('hash')),
 );
 
-export async function confirmSession(transaction: Transaction, { hash, newHash }: ConfirmCommand): Promise<'confirmed' | NotFound> {
+export async function confirmSession(
+  transaction: Transaction,
+  { hash, newHash }: ConfirmCommand,
+): Promise<'confirmed' | NotFound> {
   const { now } = transaction;
   const session = await findSession(transaction, hash, now);
-  if (session === null || (await confirm.run(transaction, { hash, newHash, now })) === 0) return { kind: 'not_found' };
+  if (session === null || (await confirm.run(transaction, { hash, newHash, now })) === 0) {
+    return { kind: 'not_found' };
+  }
   const { administrator } = session;
   const subject = `administrator:${administrator.id}`;
-  await writeAudit(transaction, { at: now, actor: actorOf(administrator), action: 'session.confirmed', subject });
+  await writeAudit(transaction, {
+    at: now,
+    actor: actorOf(administrator),
+    action: 'session.confirmed',
+    subject,
+  });
   return 'confirmed';
 }
 
-export async function endSession(transaction: Transaction, { hash }: SessionCommand): Promise<void> {
+export async function endSession(
+  transaction: Transaction,
+  { hash }: SessionCommand,
+): Promise<void> {
   const { now } = transaction;
   const session = await findSession(transaction, hash, now);
   await remove.run(transaction, { hash });
-  if (session === null) return;
+  if (session === null) {
+    return;
+  }
   const { administrator } = session;
   const subject = `administrator:${administrator.id}`;
-  await writeAudit(transaction, { at: now, actor: actorOf(administrator), action: 'session.ended', subject });
+  await writeAudit(transaction, {
+    at: now,
+    actor: actorOf(administrator),
+    action: 'session.ended',
+    subject,
+  });
 }

@@ -3,7 +3,12 @@
 import { type Administrator, actorOf, grantOf } from '../../administration/administrator.ts';
 import { isRightCode, type StoredSetUpCode } from '../../administration/codes.ts';
 import type { EpochMs } from '../../clock.ts';
-import type { MakeCodeCommand, SetUp, SetUpCommand, SetUpRefusal } from '../administration-storage.ts';
+import type {
+  MakeCodeCommand,
+  SetUp,
+  SetUpCommand,
+  SetUpRefusal,
+} from '../administration-storage.ts';
 import { writeAudit } from '../audit.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
@@ -20,44 +25,67 @@ const replace = statement(({ compiler }, value: PlaceholderOf<{ hash: string; no
     .onConflict((conflict) => conflict.column('id').doUpdateSet(code));
 });
 
-export async function makeSetUpCode(transaction: Transaction, { actor, codeHash }: MakeCodeCommand): Promise<'made' | 'set_up_done'> {
-  if (await hasAdministrators(transaction)) return 'set_up_done';
+export async function makeSetUpCode(
+  transaction: Transaction,
+  { actor, codeHash }: MakeCodeCommand,
+): Promise<'made' | 'set_up_done'> {
+  if (await hasAdministrators(transaction)) {
+    return 'set_up_done';
+  }
   const { now } = transaction;
   await replace.run(transaction, { hash: codeHash, now });
-  await writeAudit(transaction, { at: now, actor, action: 'set_up_code.made', subject: 'installation' });
+  await writeAudit(transaction, {
+    at: now,
+    actor,
+    action: 'set_up_code.made',
+    subject: 'installation',
+  });
   return 'made';
 }
 
 /** Those that come together wait for each other at the code's row: the second finds it used. */
 const select = statement(({ compiler, lock }) =>
-  lock(compiler.selectFrom('set_up_code').select(['hash', 'made_at as madeAt', 'tries']).where('id', '=', ROW)),
+  lock(
+    compiler
+      .selectFrom('set_up_code')
+      .select(['hash', 'made_at as madeAt', 'tries'])
+      .where('id', '=', ROW),
+  ),
 );
 
-const count = statement(({ compiler }) => compiler.updateTable('set_up_code').set((row) => ({ tries: row('tries', '+', 1) })));
+const count = statement(({ compiler }) =>
+  compiler.updateTable('set_up_code').set((row) => ({ tries: row('tries', '+', 1) })),
+);
 
 const remove = statement(({ compiler }) => compiler.deleteFrom('set_up_code'));
 
 type NewAdministrator = SetUpCommand['administrator'];
 
-const insert = statement(({ compiler }, value: PlaceholderOf<NewAdministrator & { readonly now: EpochMs }>) =>
-  compiler
-    .insertInto('administrator')
-    .values({
-      name: value('name'),
-      email: value('email'),
-      login: value('login'),
-      role: 'administrator',
-      schedules: null,
-      password: value('password'),
-      created_at: value('now'),
-    })
-    .returning('id'),
+const insert = statement(
+  ({ compiler }, value: PlaceholderOf<NewAdministrator & { readonly now: EpochMs }>) =>
+    compiler
+      .insertInto('administrator')
+      .values({
+        name: value('name'),
+        email: value('email'),
+        login: value('login'),
+        role: 'administrator',
+        schedules: null,
+        password: value('password'),
+        created_at: value('now'),
+      })
+      .returning('id'),
 );
 
-export async function setUp(transaction: Transaction, command: SetUpCommand): Promise<SetUp | SetUpRefusal> {
+export async function setUp(
+  transaction: Transaction,
+  command: SetUpCommand,
+): Promise<SetUp | SetUpRefusal> {
   const { now } = transaction;
   const stored: StoredSetUpCode | null = (await select.get(transaction, {})) ?? null;
-  if (await hasAdministrators(transaction)) return { kind: 'refused', code: 'set_up_done' };
+  if (await hasAdministrators(transaction)) {
+    return { kind: 'refused', code: 'set_up_done' };
+  }
   if (!isRightCode(stored, command.codeHash, now)) {
     await count.run(transaction, {});
     return { kind: 'refused', code: 'code_wrong' };
@@ -73,10 +101,23 @@ export async function setUp(transaction: Transaction, command: SetUpCommand): Pr
 async function addFirst(transaction: Transaction, added: NewAdministrator): Promise<Administrator> {
   const { now } = transaction;
   const row = await insert.get(transaction, { ...added, now });
-  if (row === undefined) throw new Error('An insert returned no id.');
-  const administrator: Administrator = { id: row.id, name: added.name, email: added.email, ...grantOf('administrator', null) };
+  if (row === undefined) {
+    throw new Error('An insert returned no id.');
+  }
+  const administrator: Administrator = {
+    id: row.id,
+    name: added.name,
+    email: added.email,
+    ...grantOf('administrator', null),
+  };
   const subject = `administrator:${row.id}`;
   const changes = { role: [null, administrator.role] } as const;
-  await writeAudit(transaction, { at: now, actor: actorOf(administrator), action: 'administrator.created', subject, changes });
+  await writeAudit(transaction, {
+    at: now,
+    actor: actorOf(administrator),
+    action: 'administrator.created',
+    subject,
+    changes,
+  });
   return administrator;
 }

@@ -1,6 +1,6 @@
 /**
- * Saves a database of either kind into one file, while others use it: aside, row by row, and it gets its name only when all of it is on the disk. Half a backup never
- * exists under that name.
+ * Saves a database of either kind into one file, while others use it: aside, row by row, and it
+ * gets its name only when all of it is on the disk. Half a backup never exists under that name.
  */
 
 import { createHash, type Hash, randomUUID } from 'node:crypto';
@@ -13,7 +13,15 @@ import type { z } from 'zod';
 import { DatabaseError } from '../database-error.ts';
 import type { DatabaseAddress } from '../open-storage.ts';
 import { withDump as withSqliteDump } from '../sqlite/backup.ts';
-import { type AttachedFile, type BackupHead, type endLine, FORMAT, type fileLine, type headLine, type tableLine } from './backup-format.ts';
+import {
+  type AttachedFile,
+  type BackupHead,
+  type endLine,
+  FORMAT,
+  type fileLine,
+  type headLine,
+  type tableLine,
+} from './backup-format.ts';
 import { flushFolder } from './flush-folder.ts';
 import { checkBackup } from './read-backup.ts';
 import type { Dump } from './table-data.ts';
@@ -29,14 +37,22 @@ interface BackupCommand {
   readonly files: Iterable<AttachedFile>;
 }
 
-/** Saves what was committed before it began. Rejects with a `DatabaseError` that says what to do; then there is no file. */
+/**
+ * Saves what was committed before it began. Rejects with a `DatabaseError` that says what to do;
+ * then there is no file.
+ */
 export function backupDatabase({ database, now, ...target }: BackupCommand): Promise<SavedBackup> {
   const head = { kind: database.kind, madeAt: new Date(now).toISOString() };
   return withDump(database, (dump) => writeBackup({ ...target, head, dump }));
 }
 
-async function withDump<Result>(database: DatabaseAddress, work: (dump: Dump) => Promise<Result>): Promise<Result> {
-  if (database.kind === 'sqlite') return withSqliteDump(database.file, work);
+async function withDump<Result>(
+  database: DatabaseAddress,
+  work: (dump: Dump) => Promise<Result>,
+): Promise<Result> {
+  if (database.kind === 'sqlite') {
+    return withSqliteDump(database.file, work);
+  }
   const postgres = await import('../postgres/backup.ts');
   return postgres.withDump(database.url, work);
 }
@@ -62,9 +78,15 @@ export interface SavedBackup {
 /** Reads the whole file again before it gets its name. */
 export async function writeBackup(options: BackupOptions): Promise<SavedBackup> {
   const { file, overwrite, dump } = options;
-  if (!overwrite) refuseExisting(file, existsSync(file));
-  if (!existsSync(dirname(file)))
-    throw new DatabaseError(`The folder ${dirname(file)} is not there. Make it, or name another.`, 'BACKUP_FAILED');
+  if (!overwrite) {
+    refuseExisting(file, existsSync(file));
+  }
+  if (!existsSync(dirname(file))) {
+    throw new DatabaseError(
+      `The folder ${dirname(file)} is not there. Make it, or name another.`,
+      'BACKUP_FAILED',
+    );
+  }
   const aside = `${file}.${randomUUID()}.tmp`;
   try {
     // Personal data: the operator's alone.
@@ -73,8 +95,12 @@ export async function writeBackup(options: BackupOptions): Promise<SavedBackup> 
     const { counts, files } = await checkBackup(aside);
     for (const [table, count] of dump.counts) {
       const saved = counts.get(table);
-      if (saved !== count)
-        throw new DatabaseError(`The table ${table} has ${count} rows, ${saved ?? 'none'} could be read: is it damaged?`, 'BACKUP_FAILED');
+      if (saved !== count) {
+        throw new DatabaseError(
+          `The table ${table} has ${count} rows, ${saved ?? 'none'} could be read: is it damaged?`,
+          'BACKUP_FAILED',
+        );
+      }
     }
     giveName(aside, file, overwrite);
     return { schema: dump.schema, counts, files, bytes: statSync(file).size };
@@ -89,16 +115,25 @@ async function* lines({ head, dump, files }: BackupOptions): AsyncGenerator<stri
   const counts = new Map<string, number>();
   yield hashed(
     hash,
-    toLine({ slotwell: 'backup', format: FORMAT, database: head.kind, schema: dump.schema, made_at: head.madeAt } satisfies z.input<
-      typeof headLine
-    >),
+    toLine({
+      slotwell: 'backup',
+      format: FORMAT,
+      database: head.kind,
+      schema: dump.schema,
+      made_at: head.madeAt,
+    } satisfies z.input<typeof headLine>),
   );
   let table = '';
   for await (const event of dump.tables) {
     if (event.kind === 'table') {
       table = event.name;
       counts.set(table, 0);
-      yield hashed(hash, toLine({ table, columns: [...event.columns], last_id: event.lastId } satisfies z.input<typeof tableLine>));
+      yield hashed(
+        hash,
+        toLine({ table, columns: [...event.columns], last_id: event.lastId } satisfies z.input<
+          typeof tableLine
+        >),
+      );
     } else {
       counts.set(table, (counts.get(table) ?? 0) + event.rows.length);
       yield hashed(hash, event.rows.map(toLine).join(''));
@@ -107,11 +142,16 @@ async function* lines({ head, dump, files }: BackupOptions): AsyncGenerator<stri
   let attached = 0;
   for (const { name, bytes } of files) {
     attached += 1;
-    yield hashed(hash, toLine({ file: name, base64: Buffer.from(bytes).toString('base64') } satisfies z.input<typeof fileLine>));
+    yield hashed(
+      hash,
+      toLine({ file: name, base64: Buffer.from(bytes).toString('base64') } satisfies z.input<
+        typeof fileLine
+      >),
+    );
   }
-  yield toLine({ end: { tables: Object.fromEntries(counts), files: attached, sha256: hash.digest('hex') } } satisfies z.input<
-    typeof endLine
-  >);
+  yield toLine({
+    end: { tables: Object.fromEntries(counts), files: attached, sha256: hash.digest('hex') },
+  } satisfies z.input<typeof endLine>);
 }
 
 function toLine(value: unknown): string {
@@ -123,15 +163,21 @@ function hashed(hash: Hash, text: string): string {
   return text;
 }
 
-/** A link never replaces what somebody else has put there meanwhile. Not every file system knows links. */
+/**
+ * A link never replaces what somebody else has put there meanwhile. Not every file system knows
+ * links.
+ */
 function giveName(aside: string, file: string, overwrite: boolean): void {
-  if (overwrite) renameSync(aside, file);
-  else {
+  if (overwrite) {
+    renameSync(aside, file);
+  } else {
     try {
       linkSync(aside, file);
     } catch (error) {
       refuseExisting(file, existsSync(file));
-      if (!(error instanceof Error && 'code' in error)) throw error;
+      if (!(error instanceof Error && 'code' in error)) {
+        throw error;
+      }
       renameSync(aside, file);
     }
   }
@@ -139,6 +185,10 @@ function giveName(aside: string, file: string, overwrite: boolean): void {
 }
 
 function refuseExisting(file: string, exists: boolean): void {
-  if (exists)
-    throw new DatabaseError(`${file} is there already and was left as it is. Choose another name, or say --overwrite.`, 'BACKUP_EXISTS');
+  if (exists) {
+    throw new DatabaseError(
+      `${file} is there already and was left as it is. Choose another name, or say --overwrite.`,
+      'BACKUP_EXISTS',
+    );
+  }
 }

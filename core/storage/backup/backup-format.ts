@@ -1,7 +1,9 @@
 /**
- * The format of a backup: lines of JSON, compressed with gzip. The first says what it is; then each table is announced and followed by its rows, an array
- * each; then come files that belong to the installation; the last line counts what was there and carries the SHA-256 of all lines before it, so that a
- * file that was cut off or changed is never taken for a backup. See docs/decisions/one-backup-format-for-both-databases.md.
+ * The format of a backup: lines of JSON, compressed with gzip. The first says what it is; then each
+ * table is announced and followed by its rows, an array each; then come files that belong to the
+ * installation; the last line counts what was there and carries the SHA-256 of all lines before it,
+ * so that a file that was cut off or changed is never taken for a backup. See
+ * docs/decisions/one-backup-format-for-both-databases.md.
  */
 
 import { z } from 'zod';
@@ -35,7 +37,11 @@ export const tableLine = z.object({
 export const fileLine = z.object({ file: z.string(), base64: z.base64() });
 
 export const endLine = z.object({
-  end: z.object({ tables: z.record(z.string(), z.number().int()), files: z.number().int(), sha256: z.string() }),
+  end: z.object({
+    tables: z.record(z.string(), z.number().int()),
+    files: z.number().int(),
+    sha256: z.string(),
+  }),
 });
 
 export const otherLine = z.union([tableLine, fileLine, endLine]);

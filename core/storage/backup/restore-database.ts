@@ -1,6 +1,7 @@
 /**
- * Puts a backup into a database of either kind, checked before and after, all of it or nothing. What was saved from SQLite is first made a database file again,
- * which brings it to the present schema; from there it goes wherever it is asked to.
+ * Puts a backup into a database of either kind, checked before and after, all of it or nothing.
+ * What was saved from SQLite is first made a database file again, which brings it to the present
+ * schema; from there it goes wherever it is asked to.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -24,7 +25,9 @@ import type { Dump } from './table-data.ts';
 export interface RestoreCommand {
   readonly database: DatabaseAddress;
   readonly file: string;
-  /** Whether what is there is kept at `aside`; `false` if only into a database with nothing in it. */
+  /**
+   * Whether what is there is kept at `aside`; `false` if only into a database with nothing in it.
+   */
   readonly replace: boolean;
   /** Where what is replaced goes: a database file from SQLite, a backup from PostgreSQL. */
   readonly aside: string;
@@ -48,10 +51,14 @@ export async function restoreBackup(command: RestoreCommand): Promise<Restored> 
   const content = await checkBackup(file);
   const schema = await schemaToFill(content, command.database);
   await refuse(command);
-  for await (const attached of readFiles(file)) keepFile(attached);
+  for await (const attached of readFiles(file)) {
+    keepFile(attached);
+  }
   const target = { ...command, content, schema };
   const restored =
-    command.database.kind === 'sqlite' ? await intoSqlite(target, command.database.file) : await intoPostgres(target, command.database.url);
+    command.database.kind === 'sqlite'
+      ? await intoSqlite(target, command.database.file)
+      : await intoPostgres(target, command.database.url);
   return { content, ...restored };
 }
 
@@ -64,7 +71,9 @@ type Outcome = Pick<Restored, 'aside' | 'remarks'>;
 
 /** Also early, so that nobody waits for a refusal. */
 async function refuse({ database, replace }: RestoreCommand): Promise<void> {
-  if (database.kind === 'sqlite') return refuseFile(database.file, replace);
+  if (database.kind === 'sqlite') {
+    return refuseFile(database.file, replace);
+  }
   const { refuseDatabase } = await import('../postgres/restore.ts');
   await refuseDatabase({ url: database.url, replace });
 }
@@ -72,16 +81,25 @@ async function refuse({ database, replace }: RestoreCommand): Promise<void> {
 /** The schema, as counted where the rows go first, that has the saved tables. */
 async function schemaToFill({ head }: BackupContent, database: DatabaseAddress): Promise<number> {
   const [first, known] = await schemasOf(head.kind);
-  if (head.schema < first)
-    throw new DatabaseError(earlierStateSentence('The backup', { version: head.schema, first }), 'SCHEMA_BEFORE_FIRST');
-  if (head.schema > known)
+  if (head.schema < first) {
+    throw new DatabaseError(
+      earlierStateSentence('The backup', { version: head.schema, first }),
+      'SCHEMA_BEFORE_FIRST',
+    );
+  }
+  if (head.schema > known) {
     throw new DatabaseError(
       `The backup has schema ${head.schema}; this version of Slotwell knows schemas up to ${known}. Restore it with the newer version. Nothing was changed.`,
       'SCHEMA_NEWER',
     );
-  if (head.kind === 'sqlite' || database.kind === 'postgres') return head.schema;
+  }
+  if (head.kind === 'sqlite' || database.kind === 'postgres') {
+    return head.schema;
+  }
   // Only PostgreSQL can bring PostgreSQL's older tables forward.
-  if (head.schema === known) return SQLITE_SCHEMA;
+  if (head.schema === known) {
+    return SQLITE_SCHEMA;
+  }
   throw new DatabaseError(
     `The backup was made from PostgreSQL by an older version. Restore it into PostgreSQL first, and restore a new backup of that here. Nothing was changed.`,
     'SCHEMA_OLDER',
@@ -90,35 +108,53 @@ async function schemaToFill({ head }: BackupContent, database: DatabaseAddress):
 
 /** The first one, and the present one. */
 async function schemasOf(kind: DatabaseAddress['kind']): Promise<readonly [number, number]> {
-  if (kind === 'sqlite') return [SQLITE_FIRST, SQLITE_SCHEMA];
+  if (kind === 'sqlite') {
+    return [SQLITE_FIRST, SQLITE_SCHEMA];
+  }
   const { SCHEMA_VERSION } = await import('../postgres/migrate.ts');
   return [(await import('../postgres/schema.ts')).FIRST_SCHEMA, SCHEMA_VERSION];
 }
 
-async function intoSqlite({ file, content, schema, aside, replace }: Target, database: string): Promise<Outcome> {
+async function intoSqlite(
+  { file, content, schema, aside, replace }: Target,
+  database: string,
+): Promise<Outcome> {
   mkdirSync(dirname(database), { recursive: true, mode: 0o700 });
   const restored = `${database}.${randomUUID()}.tmp`;
   try {
     createPrivateFile(restored);
-    const remarks = await buildDatabase(restored, { schema, counts: content.counts, tables: readTables(file) });
+    const remarks = await buildDatabase(restored, {
+      schema,
+      counts: content.counts,
+      tables: readTables(file),
+    });
     return { remarks, aside: replaceFile({ file: database, restored, aside, replace }) };
   } finally {
-    for (const rest of ['', '-journal']) rmSync(restored + rest, { force: true });
+    for (const rest of ['', '-journal']) {
+      rmSync(restored + rest, { force: true });
+    }
   }
 }
 
 async function intoPostgres(target: Target, url: string): Promise<Outcome> {
   const { schema, file } = target;
   const saved: Dump = { schema, counts: target.content.counts, tables: readTables(file) };
-  if (target.content.head.kind === 'postgres') return fillPostgres(target, url, saved);
+  if (target.content.head.kind === 'postgres') {
+    return fillPostgres(target, url, saved);
+  }
   const folder = mkdtempSync(join(tmpdir(), 'slotwell-restore-'));
   try {
     const staged = join(folder, 'slotwell.db');
     createPrivateFile(staged);
     await buildDatabase(staged, saved);
-    // Of the present version on both sides: the tables are the same, whatever number each kind of database gives them.
+    // Of the present version on both sides: the tables are the same, whatever number each kind of
+    // database gives them.
     const { SCHEMA_VERSION } = await import('../postgres/migrate.ts');
-    return await withDump(staged, (dump) => fillPostgres(target, url, { ...dump, schema: SCHEMA_VERSION }), ORDER_FOR_SEATS);
+    return await withDump(
+      staged,
+      (dump) => fillPostgres(target, url, { ...dump, schema: SCHEMA_VERSION }),
+      ORDER_FOR_SEATS,
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -126,7 +162,11 @@ async function intoPostgres(target: Target, url: string): Promise<Outcome> {
 
 const ORDER_FOR_SEATS = { order: { claim: 'schedule_id, blocks_from' } };
 
-async function fillPostgres({ replace, aside, now }: Target, url: string, saved: Dump): Promise<Outcome> {
+async function fillPostgres(
+  { replace, aside, now }: Target,
+  url: string,
+  saved: Dump,
+): Promise<Outcome> {
   const { restoreDatabase } = await import('../postgres/restore.ts');
   let kept = false;
   const keepAside = async (dump: Dump) => {
@@ -139,7 +179,9 @@ async function fillPostgres({ replace, aside, now }: Target, url: string, saved:
     const remarks = await restoreDatabase({ ...saved, url, replace, keepAside });
     return { remarks, aside: kept ? aside : null };
   } catch (error) {
-    if (kept) rmSync(aside, { force: true });
+    if (kept) {
+      rmSync(aside, { force: true });
+    }
     throw error;
   }
 }

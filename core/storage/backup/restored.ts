@@ -1,8 +1,9 @@
 /** What a restored database goes on from, and what should be looked at in it. */
 
 /**
- * How far a database has counted what must never come again: versions, by which caches and ETags tell what is current, and ids, which were told to people. A
- * restored database goes on above both what was saved and what it replaces.
+ * How far a database has counted what must never come again: versions, by which caches and ETags
+ * tell what is current, and ids, which were told to people. A restored database goes on above both
+ * what was saved and what it replaces.
  */
 export interface HighWaterMarks {
   readonly configVersion: number;
@@ -12,21 +13,36 @@ export interface HighWaterMarks {
   readonly lastIds: ReadonlyMap<string, number>;
 }
 
-export const NO_MARKS: HighWaterMarks = { configVersion: 0, scheduleVersion: 0, lastIds: new Map() };
+export const NO_MARKS: HighWaterMarks = {
+  configVersion: 0,
+  scheduleVersion: 0,
+  lastIds: new Map(),
+};
 
 /** Of a database that cannot be read. */
-export const UNKNOWN_MARKS: HighWaterMarks = { configVersion: 0, scheduleVersion: 0, lastIds: new Map() };
+export const UNKNOWN_MARKS: HighWaterMarks = {
+  configVersion: 0,
+  scheduleVersion: 0,
+  lastIds: new Map(),
+};
 
 /** Further than any database gets between a backup and its loss. */
 const LEAP = { versions: 10_000_000, ids: 100_000 };
 
 export function raiseAbove(saved: HighWaterMarks, replaced: HighWaterMarks): HighWaterMarks {
-  if (replaced === UNKNOWN_MARKS) return leap(saved);
+  if (replaced === UNKNOWN_MARKS) {
+    return leap(saved);
+  }
   const tables = new Set([...saved.lastIds.keys(), ...replaced.lastIds.keys()]);
   return {
     configVersion: Math.max(saved.configVersion, replaced.configVersion) + 1,
     scheduleVersion: Math.max(saved.scheduleVersion, replaced.scheduleVersion) + 1,
-    lastIds: new Map([...tables].map((table) => [table, Math.max(saved.lastIds.get(table) ?? 0, replaced.lastIds.get(table) ?? 0)])),
+    lastIds: new Map(
+      [...tables].map((table) => [
+        table,
+        Math.max(saved.lastIds.get(table) ?? 0, replaced.lastIds.get(table) ?? 0),
+      ]),
+    ),
   };
 }
 

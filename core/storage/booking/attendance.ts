@@ -1,4 +1,7 @@
-/** What the team adds to a booking: how the customer came, and a note. Neither touches its place, yet both raise the schedule's version, by which every screen hears of them. */
+/**
+ * What the team adds to a booking: how the customer came, and a note. Neither touches its place,
+ * yet both raise the schedule's version, by which every screen hears of them.
+ */
 
 import type { MarkedAttendance } from '../../booking/booking.ts';
 import type { NotFound } from '../../booking/change.ts';
@@ -10,19 +13,39 @@ import type { Transaction } from '../transaction.ts';
 import { findToChange } from './booking-rows.ts';
 import { raiseVersion } from './schedule-rows.ts';
 
-const mark = statement(({ compiler }, value: PlaceholderOf<{ bookingId: number; attendance: MarkedAttendance | null }>) =>
-  compiler
-    .updateTable('booking')
-    .set({ attendance: value('attendance') })
-    .where('id', '=', value('bookingId')),
+const mark = statement(
+  (
+    { compiler },
+    value: PlaceholderOf<{ bookingId: number; attendance: MarkedAttendance | null }>,
+  ) =>
+    compiler
+      .updateTable('booking')
+      .set({ attendance: value('attendance') })
+      .where('id', '=', value('bookingId')),
 );
 
-export async function markAttendance(transaction: Transaction, command: AttendanceCommand): Promise<Marked | NotFound | ChangeRefusal> {
+export async function markAttendance(
+  transaction: Transaction,
+  command: AttendanceCommand,
+): Promise<Marked | NotFound | ChangeRefusal> {
   const { bookingId, attendance, actor } = command;
   const booking = await findToChange(transaction, bookingId);
-  if (booking === null) return { kind: 'not_found' };
-  if (booking.status !== 'confirmed') return refuseChange('not_changeable');
-  if (booking.attendance === attendance) return { kind: 'marked', booking };
+  if (booking === null) {
+    return { kind: 'not_found' };
+  }
+  if (booking.status !== 'confirmed') {
+    return refuseChange('not_changeable');
+  }
+  const { expected = booking } = command;
+  if (expected.version !== booking.version) {
+    return refuseChange('version_conflict');
+  }
+  if (booking.attendance === attendance) {
+    return { kind: 'marked', booking };
+  }
+  if (expected.attendance !== booking.attendance) {
+    return refuseChange('version_conflict');
+  }
   const action = attendance === null ? 'booking.mark_removed' : `booking.${attendance}`;
   await Promise.all([
     mark.run(transaction, { bookingId, attendance }),
@@ -38,23 +61,38 @@ export async function markAttendance(transaction: Transaction, command: Attendan
   return { kind: 'marked', booking: { ...booking, attendance } };
 }
 
-const setNote = statement(({ compiler }, value: PlaceholderOf<{ bookingId: number; note: string }>) =>
-  compiler
-    .updateTable('booking')
-    .set({ note: value('note') })
-    .where('id', '=', value('bookingId')),
+const setNote = statement(
+  ({ compiler }, value: PlaceholderOf<{ bookingId: number; note: string }>) =>
+    compiler
+      .updateTable('booking')
+      .set({ note: value('note') })
+      .where('id', '=', value('bookingId')),
 );
 
-export async function writeNote(transaction: Transaction, command: NoteCommand): Promise<Marked | NotFound | ChangeRefusal> {
+export async function writeNote(
+  transaction: Transaction,
+  command: NoteCommand,
+): Promise<Marked | NotFound | ChangeRefusal> {
   const { bookingId, note, actor } = command;
   const booking = await findToChange(transaction, bookingId);
-  if (booking === null) return { kind: 'not_found' };
-  if (booking.note === note) return { kind: 'marked', booking };
-  if (booking.note !== (command.expected ?? booking.note)) return refuseChange('version_conflict');
+  if (booking === null) {
+    return { kind: 'not_found' };
+  }
+  if (booking.note === note) {
+    return { kind: 'marked', booking };
+  }
+  if (booking.note !== (command.expected ?? booking.note)) {
+    return refuseChange('version_conflict');
+  }
   await Promise.all([
     setNote.run(transaction, { bookingId, note }),
     raiseVersion(transaction, booking.scheduleId),
-    writeAudit(transaction, { at: transaction.now, actor, action: 'booking.noted', subject: `booking:${bookingId}` }),
+    writeAudit(transaction, {
+      at: transaction.now,
+      actor,
+      action: 'booking.noted',
+      subject: `booking:${bookingId}`,
+    }),
   ]);
   return { kind: 'marked', booking: { ...booking, note } };
 }

@@ -1,7 +1,16 @@
-/** Rows of bookings and their customers: how they are written, and the one place where they become what the domain knows. */
+/**
+ * Rows of bookings and their customers: how they are written, and the one place where they become
+ * what the domain knows.
+ */
 
 import { sql } from 'kysely';
-import type { Booking, BookingStatus, MarkedAttendance, Submission, Surface } from '../../booking/booking.ts';
+import type {
+  Booking,
+  BookingStatus,
+  MarkedAttendance,
+  Submission,
+  Surface,
+} from '../../booking/booking.ts';
 import type { BookingFilter, BookingSearch } from '../booking-storage.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { FirstRow, NewCustomer } from '../sql/tables.ts';
@@ -65,41 +74,78 @@ export function selectBookings({ compiler }: Dialect) {
   return compiler
     .selectFrom('booking')
     .innerJoin('customer', 'customer.id', 'booking.customer_id')
-    .select(['booking.id', 'booking.details_id', 'booking.customer_id', 'booking.schedule_id', 'booking.reason_id', 'booking.status'])
-    .select(['booking.version', 'booking.starts_at', 'booking.ends_at', 'booking.surface', 'booking.locale', 'booking.created_at'])
-    .select(['booking.cancelled_at', 'booking.confirm_until', 'booking.began_pending', 'booking.erase_requested_at'])
+    .select([
+      'booking.id',
+      'booking.details_id',
+      'booking.customer_id',
+      'booking.schedule_id',
+      'booking.reason_id',
+      'booking.status',
+    ])
+    .select([
+      'booking.version',
+      'booking.starts_at',
+      'booking.ends_at',
+      'booking.surface',
+      'booking.locale',
+      'booking.created_at',
+    ])
+    .select([
+      'booking.cancelled_at',
+      'booking.confirm_until',
+      'booking.began_pending',
+      'booking.erase_requested_at',
+    ])
     .select(['booking.attendance', 'booking.note', 'booking.persons'])
     .select(['customer.submission', 'customer.email']);
 }
 
-const one = statement((dialect, value: PlaceholderOf<{ id: number }>) => selectBookings(dialect).where('booking.id', '=', value('id')));
+const one = statement((dialect, value: PlaceholderOf<{ id: number }>) =>
+  selectBookings(dialect).where('booking.id', '=', value('id')),
+);
 
 export async function findBooking(executor: Executor, bookingId: number): Promise<Booking | null> {
   const row = await one.get(executor, { id: bookingId });
   return row === undefined ? null : toBooking(row);
 }
 
-export async function listBookings(executor: Executor, filter: BookingFilter): Promise<readonly Booking[]> {
+export async function listBookings(
+  executor: Executor,
+  filter: BookingFilter,
+): Promise<readonly Booking[]> {
   return (await executor.allOnce((dialect) => filtered(dialect, filter))).map(toBooking);
 }
 
 function filtered(dialect: Dialect, filter: BookingFilter) {
   let query = selectBookings(dialect);
-  if (filter.scheduleId !== undefined) query = query.where('booking.schedule_id', '=', filter.scheduleId);
-  if (filter.status !== undefined) query = query.where('booking.status', '=', filter.status);
-  if (filter.from !== undefined) query = query.where('booking.starts_at', '>=', filter.from);
-  if (filter.until !== undefined) query = query.where('booking.starts_at', '<', filter.until);
+  if (filter.scheduleId !== undefined) {
+    query = query.where('booking.schedule_id', '=', filter.scheduleId);
+  }
+  if (filter.status !== undefined) {
+    query = query.where('booking.status', '=', filter.status);
+  }
+  if (filter.from !== undefined) {
+    query = query.where('booking.starts_at', '>=', filter.from);
+  }
+  if (filter.until !== undefined) {
+    query = query.where('booking.starts_at', '<', filter.until);
+  }
   if (filter.after !== undefined) {
     const { startsAt, bookingId } = filter.after;
     // Said first so that the index is entered where it goes on.
     query = query
       .where('booking.starts_at', '>=', startsAt)
-      .where((is) => is.or([is('booking.starts_at', '>', startsAt), is('booking.id', '>', bookingId)]));
+      .where((is) =>
+        is.or([is('booking.starts_at', '>', startsAt), is('booking.id', '>', bookingId)]),
+      );
   }
   return query.orderBy('booking.starts_at').orderBy('booking.id').limit(filter.limit);
 }
 
-export async function searchBookings(executor: Executor, search: BookingSearch): Promise<readonly Booking[]> {
+export async function searchBookings(
+  executor: Executor,
+  search: BookingSearch,
+): Promise<readonly Booking[]> {
   return (await executor.allOnce((dialect) => searched(dialect, search))).map(toBooking);
 }
 
@@ -108,12 +154,15 @@ export const MAX_CANDIDATES = 500;
 
 function searched(dialect: Dialect, { terms, now, limit, scheduleIds }: BookingSearch) {
   let customers = dialect.compiler.selectFrom('customer').select('customer.id');
-  for (const term of terms) customers = customers.where(contains(term));
+  for (const term of terms) {
+    customers = customers.where(contains(term));
+  }
   const candidates = customers.orderBy('customer.id', 'desc').limit(MAX_CANDIDATES);
   const isOver = sql<number>`CASE WHEN booking.ends_at > ${now} THEN 0 ELSE 1 END`;
   const distance = sql<number>`CASE WHEN booking.ends_at > ${now} THEN booking.starts_at ELSE -booking.starts_at END`;
   const among = selectBookings(dialect).where('booking.customer_id', 'in', candidates);
-  const found = scheduleIds === undefined ? among : among.where('booking.schedule_id', 'in', [...scheduleIds]);
+  const found =
+    scheduleIds === undefined ? among : among.where('booking.schedule_id', 'in', [...scheduleIds]);
   return found.orderBy(isOver).orderBy(distance).orderBy('booking.id').limit(limit);
 }
 
@@ -122,18 +171,32 @@ export function contains(term: string) {
   return sql<boolean>`customer.search_text LIKE ${`%${term.replace(/[\\%_]/g, '\\$&')}%`} ESCAPE '\\'`;
 }
 
-/** The schedules to be locked before a booking may be changed: its own, and those in which other times are held for it. None where there is no such booking. */
-export async function planChange({ bookingId }: { readonly bookingId: number }, { read }: Planning) {
+/**
+ * The schedules to be locked before a booking may be changed: its own, and those in which other
+ * times are held for it. None where there is no such booking.
+ */
+export async function planChange(
+  { bookingId }: { readonly bookingId: number },
+  { read }: Planning,
+) {
   const [booking, proposed] = await read(async (executor) =>
     Promise.all([findBooking(executor, bookingId), schedulesProposed(executor, [bookingId])]),
   );
   return { schedules: booking === null ? [] : [booking.scheduleId, ...proposed] };
 }
 
-/** Finds a booking to be changed under the lock of its schedule, which another change may have exchanged before the lock was had. */
-export async function findToChange(transaction: Transaction, bookingId: number): Promise<Booking | null> {
+/**
+ * Finds a booking to be changed under the lock of its schedule, which another change may have
+ * exchanged before the lock was had.
+ */
+export async function findToChange(
+  transaction: Transaction,
+  bookingId: number,
+): Promise<Booking | null> {
   const booking = await findBooking(transaction, bookingId);
-  if (booking !== null) transaction.requireLock(booking.scheduleId);
+  if (booking !== null) {
+    transaction.requireLock(booking.scheduleId);
+  }
   return booking;
 }
 

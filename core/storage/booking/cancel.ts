@@ -3,7 +3,7 @@
 import type { Booking } from '../../booking/booking.ts';
 import { type Cancelled, isActive, type NotFound, refuseCancelling } from '../../booking/change.ts';
 import { isAnnounced } from '../../booking/pending.ts';
-import type { ChangeRefusal } from '../../booking/refusal.ts';
+import { type ChangeRefusal, refuseChange } from '../../booking/refusal.ts';
 import { writeAudit } from '../audit.ts';
 import type { CancelCommand } from '../booking-storage.ts';
 import { asOfBooking, writeEntry } from '../messages/outbox.ts';
@@ -15,13 +15,32 @@ import { removeBookedClaims } from './claim-rows.ts';
 import { endProposal } from './proposal-rows.ts';
 import { raiseVersion, readCutoff } from './schedule-rows.ts';
 
-export async function cancel(transaction: Transaction, command: CancelCommand): Promise<Cancelled | NotFound | ChangeRefusal> {
+export async function cancel(
+  transaction: Transaction,
+  command: CancelCommand,
+): Promise<Cancelled | NotFound | ChangeRefusal> {
   const booking = await findToChange(transaction, command.bookingId);
-  if (booking === null) return { kind: 'not_found' };
-  if (!isActive(booking.status)) return { kind: 'cancelled', booking };
+  if (booking === null) {
+    return { kind: 'not_found' };
+  }
+  const { expectedVersion = booking.version } = command;
+  if (!isActive(booking.status)) {
+    return expectedVersion === booking.version
+      ? { kind: 'cancelled', booking }
+      : refuseChange('version_conflict');
+  }
   const cutoffMinutes = await readCutoff(transaction, booking.scheduleId, command);
-  const refusal = refuseCancelling(booking, { now: transaction.now, cutoffMinutes });
-  return refusal ?? { kind: 'cancelled', booking: await endBooking(transaction, booking, { ...command, action: 'booking.cancelled' }) };
+  const refusal = refuseCancelling(booking, {
+    now: transaction.now,
+    cutoffMinutes,
+    expectedVersion,
+  });
+  return (
+    refusal ?? {
+      kind: 'cancelled',
+      booking: await endBooking(transaction, booking, { ...command, action: 'booking.cancelled' }),
+    }
+  );
 }
 
 export interface Ending extends Pick<CancelCommand, 'actor' | 'trigger' | 'notice' | 'mailsFrom'> {
@@ -29,18 +48,37 @@ export interface Ending extends Pick<CancelCommand, 'actor' | 'trigger' | 'notic
   readonly action: string;
 }
 
-/** For a booking that stands, in a schedule that is locked. Resolves with the booking as it is then. */
-export async function endBooking(transaction: Transaction, booking: Booking, ending: Ending): Promise<Booking> {
+/**
+ * For a booking that stands, in a schedule that is locked. Resolves with the booking as it is then.
+ */
+export async function endBooking(
+  transaction: Transaction,
+  booking: Booking,
+  ending: Ending,
+): Promise<Booking> {
   const { now } = transaction;
   const { actor, trigger, action, notice = null, mailsFrom } = ending;
   const { bookingId, scheduleId } = booking;
-  const ended: Booking = { ...booking, status: 'cancelled', version: booking.version + 1, cancelledAt: now };
-  const told = { trigger, createdAt: now, asOf: asOfBooking(ended), notice, mailsFrom: mailsFrom ?? null };
+  const ended: Booking = {
+    ...booking,
+    status: 'cancelled',
+    version: booking.version + 1,
+    cancelledAt: now,
+  };
+  const told = {
+    trigger,
+    createdAt: now,
+    asOf: asOfBooking(ended),
+    notice,
+    mailsFrom: mailsFrom ?? null,
+  };
   await Promise.all([
     markCancelled.run(transaction, { bookingId, now, version: ended.version }),
     removeBookedClaims(transaction, bookingId),
     raiseVersion(transaction, scheduleId),
-    isAnnounced(booking.status) ? writeEntry(transaction, { kind: 'booking.cancelled', ...told }) : null,
+    isAnnounced(booking.status)
+      ? writeEntry(transaction, { kind: 'booking.cancelled', ...told })
+      : null,
     writeAudit(transaction, {
       at: now,
       actor,
@@ -54,9 +92,10 @@ export async function endBooking(transaction: Transaction, booking: Booking, end
   return ended;
 }
 
-const markCancelled = statement(({ compiler }, value: PlaceholderOf<{ bookingId: number; now: number; version: number }>) =>
-  compiler
-    .updateTable('booking')
-    .set({ status: 'cancelled', cancelled_at: value('now'), version: value('version') })
-    .where('id', '=', value('bookingId')),
+const markCancelled = statement(
+  ({ compiler }, value: PlaceholderOf<{ bookingId: number; now: number; version: number }>) =>
+    compiler
+      .updateTable('booking')
+      .set({ status: 'cancelled', cancelled_at: value('now'), version: value('version') })
+      .where('id', '=', value('bookingId')),
 );

@@ -12,7 +12,10 @@ export interface ClaimRow extends Omit<Claim, 'persons'>, ClaimOwner {
   readonly person: number;
 }
 
-/** One for each person who comes: each takes a place, so that both databases refuse what would be one too many. */
+/**
+ * One for each person who comes: each takes a place, so that both databases refuse what would be
+ * one too many.
+ */
 export function claimRows(claim: Claim, owner: ClaimOwner): readonly ClaimRow[] {
   const { persons, scheduleId, reasonId, startsAt, endsAt, blocksFrom, blocksUntil } = claim;
   const { bookingId, expiresAt, secretHash, visitor, network, createdAt } = owner;
@@ -53,13 +56,30 @@ export function claimColumns(value: PlaceholderOf<ClaimRow>) {
 }
 
 export function byBooking(bookingId: number): ClaimOwner {
-  return { bookingId, expiresAt: null, secretHash: null, visitor: null, network: null, createdAt: null };
+  return {
+    bookingId,
+    expiresAt: null,
+    secretHash: null,
+    visitor: null,
+    network: null,
+    createdAt: null,
+  };
 }
 
-export type NewHold = Pick<Hold, 'secret' | 'createdAt' | 'expiresAt'> & { readonly visitor: string; readonly network: string | null };
+export type NewHold = Pick<Hold, 'secret' | 'createdAt' | 'expiresAt'> & {
+  readonly visitor: string;
+  readonly network: string | null;
+};
 
 export function byHold({ secret, createdAt, expiresAt, visitor, network }: NewHold): ClaimOwner {
-  return { bookingId: null, expiresAt, secretHash: hashHoldSecret(secret), visitor, network, createdAt };
+  return {
+    bookingId: null,
+    expiresAt,
+    secretHash: hashHoldSecret(secret),
+    visitor,
+    network,
+    createdAt,
+  };
 }
 
 const removeByBooking = statement(({ compiler }, value: PlaceholderOf<{ bookingId: number }>) =>
@@ -78,36 +98,67 @@ export function removeHeldClaims(executor: Executor, hash: string): Awaitable<nu
   return removeByHash.run(executor, { hash });
 }
 
-const setExpiresAt = statement(({ compiler }, value: PlaceholderOf<{ hash: string; expiresAt: EpochMs }>) =>
-  compiler
-    .updateTable('claim')
-    .set({ expires_at: value('expiresAt') })
-    .where('secret_hash', '=', value('hash')),
+const setExpiresAt = statement(
+  ({ compiler }, value: PlaceholderOf<{ hash: string; expiresAt: EpochMs }>) =>
+    compiler
+      .updateTable('claim')
+      .set({ expires_at: value('expiresAt') })
+      .where('secret_hash', '=', value('hash')),
 );
 
-export function setExpiry(executor: Executor, change: { readonly hash: string; readonly expiresAt: EpochMs }): Awaitable<number> {
+export function setExpiry(
+  executor: Executor,
+  change: { readonly hash: string; readonly expiresAt: EpochMs },
+): Awaitable<number> {
   return setExpiresAt.run(executor, change);
 }
 
-/** The plus keeps both databases to the index of the few claims that expire; by schedule, all its claims would be read. */
-const removeExpired = statement(({ compiler }, value: PlaceholderOf<{ now: EpochMs; scheduleId: number }>) =>
-  compiler.deleteFrom('claim').where('expires_at', '<=', value('now')).where(sql<number>`+schedule_id`, '=', value('scheduleId')),
+/**
+ * The plus keeps both databases to the index of the few claims that expire; by schedule, all its
+ * claims would be read.
+ */
+const removeExpired = statement(
+  ({ compiler }, value: PlaceholderOf<{ now: EpochMs; scheduleId: number }>) =>
+    compiler
+      .deleteFrom('claim')
+      .where('expires_at', '<=', value('now'))
+      .where(sql<number>`+schedule_id`, '=', value('scheduleId')),
 );
 
 const schedulesWithExpired = statement(({ compiler }, value: PlaceholderOf<{ now: EpochMs }>) =>
-  compiler.selectFrom('claim').select('schedule_id').distinct().where('expires_at', '<=', value('now')).orderBy('schedule_id'),
+  compiler
+    .selectFrom('claim')
+    .select('schedule_id')
+    .distinct()
+    .where('expires_at', '<=', value('now'))
+    .orderBy('schedule_id'),
 );
 
-export async function findSchedulesWithExpired(executor: Executor, now: EpochMs): Promise<readonly number[]> {
+export async function findSchedulesWithExpired(
+  executor: Executor,
+  now: EpochMs,
+): Promise<readonly number[]> {
   return (await schedulesWithExpired.all(executor, { now })).map(({ schedule_id: id }) => id);
 }
 
-/** Frees the places of the holds that have expired in schedules that are locked. Resolves with how many. */
-export async function deleteExpiredHolds(transaction: Transaction, scheduleIds: readonly number[]): Promise<number> {
-  if (scheduleIds.length === 0) return 0;
-  if (transaction.isExclusive) return deleteAllExpired(transaction);
+/**
+ * Frees the places of the holds that have expired in schedules that are locked. Resolves with how
+ * many.
+ */
+export async function deleteExpiredHolds(
+  transaction: Transaction,
+  scheduleIds: readonly number[],
+): Promise<number> {
+  if (scheduleIds.length === 0) {
+    return 0;
+  }
+  if (transaction.isExclusive) {
+    return deleteAllExpired(transaction);
+  }
   const { now } = transaction;
-  const uncleared = scheduleIds.filter((id) => transaction.isFirst(`holds of ${id} that expired at ${now}`));
+  const uncleared = scheduleIds.filter((id) =>
+    transaction.isFirst(`holds of ${id} that expired at ${now}`),
+  );
   const counts = await Promise.all(uncleared.map((id) => deleteExpiredOf(transaction, id)));
   return counts.reduce((sum, count) => sum + count, 0);
 }
@@ -118,12 +169,18 @@ const removeAllExpired = statement(({ compiler }, value: PlaceholderOf<{ now: Ep
 
 async function deleteAllExpired(transaction: Transaction): Promise<number> {
   const rows = await removeAllExpired.all(transaction, { now: transaction.now });
-  if (rows.length > 0) await Promise.all([...new Set(rows.map((row) => row.schedule_id))].map((id) => raiseVersion(transaction, id)));
+  if (rows.length > 0) {
+    await Promise.all(
+      [...new Set(rows.map((row) => row.schedule_id))].map((id) => raiseVersion(transaction, id)),
+    );
+  }
   return rows.length;
 }
 
 async function deleteExpiredOf(transaction: Transaction, scheduleId: number): Promise<number> {
   const count = await removeExpired.run(transaction, { now: transaction.now, scheduleId });
-  if (count > 0) await raiseVersion(transaction, scheduleId);
+  if (count > 0) {
+    await raiseVersion(transaction, scheduleId);
+  }
   return count;
 }

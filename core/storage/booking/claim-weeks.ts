@@ -1,11 +1,18 @@
 /**
- * Brings what was read of a schedule's claims up to date by its weeks: pure. The claims that begin in a week are as they were while the week's version is, as the
- * database raises it with each of their changes; but holds expire without anybody's writing.
+ * Brings what was read of a schedule's claims up to date by its weeks: pure. The claims that begin
+ * in a week are as they were while the week's version is, as the database raises it with each of
+ * their changes; but holds expire without anybody's writing.
  */
 
 import type { Occupancy } from '../../availability/occupancy.ts';
 import type { EpochMinute } from '../../time/units.ts';
-import type { ExpiringClaim, OccupancyQuery, OccupancyReading, OccupancyRequest, WeekVersions } from '../booking-storage.ts';
+import type {
+  ExpiringClaim,
+  OccupancyQuery,
+  OccupancyReading,
+  OccupancyRequest,
+  WeekVersions,
+} from '../booking-storage.ts';
 import { CLAIM_WEEK_MINUTES } from '../sql/claim-week-schema.ts';
 
 type Columns = Omit<Occupancy, 'nextExpiry'>;
@@ -24,12 +31,32 @@ export const noColumns: Columns = {
   reasonId: new Int32Array(0),
 };
 
-/** What of `since` is current as far as the database's versions say so; `null` where it was read for another window, or the clock was set back: then it says nothing. */
-export function knownWeeks({ since, scheduleId, from, until, now }: OccupancyRequest): WeekVersions | null {
-  if (since === undefined) return null;
+/**
+ * What of `since` is current as far as the database's versions say so; `null` where it was read for
+ * another window, or the clock was set back: then it says nothing.
+ */
+export function knownWeeks({
+  since,
+  scheduleId,
+  from,
+  until,
+  now,
+}: OccupancyRequest): WeekVersions | null {
+  if (since === undefined) {
+    return null;
+  }
   const { query, weeks, expiring } = since;
-  if (query.scheduleId !== scheduleId || query.from !== from || query.until !== until || now < query.now) return null;
-  const expired = new Set(expiring.filter(([, expiresAt]) => expiresAt <= now).map(([blocksFrom]) => weekOf(blocksFrom)));
+  if (
+    query.scheduleId !== scheduleId ||
+    query.from !== from ||
+    query.until !== until ||
+    now < query.now
+  ) {
+    return null;
+  }
+  const expired = new Set(
+    expiring.filter(([, expiresAt]) => expiresAt <= now).map(([blocksFrom]) => weekOf(blocksFrom)),
+  );
   return new Map([...weeks].filter(([week]) => !expired.has(week)));
 }
 
@@ -44,17 +71,36 @@ interface Versions {
   readonly weeks: WeekVersions;
 }
 
-export function toReading({ scheduleId, from, until, now }: OccupancyQuery, claims: ClaimsRead, versions: Versions): OccupancyReading {
+export function toReading(
+  { scheduleId, from, until, now }: OccupancyQuery,
+  claims: ClaimsRead,
+  versions: Versions,
+): OccupancyReading {
   // Named one by one: a request holds the reading before, which would hold the one before that.
-  return { ...versions, occupancy: occupancyOf(claims), expiring: claims.expiring, query: { scheduleId, from, until, now } };
+  return {
+    ...versions,
+    occupancy: occupancyOf(claims),
+    expiring: claims.expiring,
+    query: { scheduleId, from, until, now },
+  };
 }
 
 function occupancyOf({ columns, expiring }: ClaimsRead): Occupancy {
-  return { ...columns, nextExpiry: expiring.length === 0 ? null : Math.min(...expiring.map(([, expiresAt]) => expiresAt)) };
+  return {
+    ...columns,
+    nextExpiry:
+      expiring.length === 0 ? null : Math.min(...expiring.map(([, expiresAt]) => expiresAt)),
+  };
 }
 
-/** `read`: the claims that begin in the weeks `changed`, and no others, in one piece or in several. */
-export function replaceWeeks(since: OccupancyReading, changed: readonly number[], read: readonly ClaimsRead[]): ClaimsRead {
+/**
+ * `read`: the claims that begin in the weeks `changed`, and no others, in one piece or in several.
+ */
+export function replaceWeeks(
+  since: OccupancyReading,
+  changed: readonly number[],
+  read: readonly ClaimsRead[],
+): ClaimsRead {
   const expiring = since.expiring.filter(([blocksFrom]) => !changed.includes(weekOf(blocksFrom)));
   return {
     columns: splice(
@@ -79,7 +125,9 @@ function splice(old: Columns, changed: readonly number[], fresh: readonly Column
   for (const week of changed) {
     const [minute, end] = [week * CLAIM_WEEK_MINUTES, (week + 1) * CLAIM_WEEK_MINUTES];
     pieces.push({ of: old, from: begin, until: firstFrom(old, minute) });
-    for (const of of fresh) pieces.push({ of, from: firstFrom(of, minute), until: firstFrom(of, end) });
+    for (const of of fresh) {
+      pieces.push({ of, from: firstFrom(of, minute), until: firstFrom(of, end) });
+    }
     begin = firstFrom(old, end);
   }
   pieces.push({ of: old, from: begin, until: old.count });
@@ -94,7 +142,11 @@ function splice(old: Columns, changed: readonly number[], fresh: readonly Column
   };
 }
 
-function joinColumn(pieces: readonly Piece[], name: Exclude<keyof Columns, 'count'>, count: number): Int32Array {
+function joinColumn(
+  pieces: readonly Piece[],
+  name: Exclude<keyof Columns, 'count'>,
+  count: number,
+): Int32Array {
   const joined = new Int32Array(count);
   let at = 0;
   for (const { of, from, until } of pieces) {
@@ -110,8 +162,11 @@ function firstFrom({ blocksFrom, count }: Columns, minute: EpochMinute): number 
   let high = count;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((blocksFrom[middle] ?? 0) >= minute) high = middle;
-    else low = middle + 1;
+    if ((blocksFrom[middle] ?? 0) >= minute) {
+      high = middle;
+    } else {
+      low = middle + 1;
+    }
   }
   return low;
 }

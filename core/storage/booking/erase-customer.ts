@@ -1,4 +1,7 @@
-/** Erases customers: at once, or when their booking is over. Each under the lock of the booking's schedule. */
+/**
+ * Erases customers: at once, or when their booking is over. Each under the lock of the booking's
+ * schedule.
+ */
 
 import { isToErase, judgeErasing, type NotFound } from '../../booking/change.ts';
 import type { EraseCommand, Erased } from '../message-storage.ts';
@@ -14,21 +17,36 @@ interface Erasure extends EraseCommand {
   readonly waitlistIds?: readonly number[];
 }
 
-export async function eraseCustomer(transaction: Transaction, command: Erasure): Promise<Erased | NotFound> {
+export async function eraseCustomer(
+  transaction: Transaction,
+  command: Erasure,
+): Promise<Erased | NotFound> {
   const booking = await findToChange(transaction, command.bookingId);
-  if (booking === null) return { kind: 'not_found' };
+  if (booking === null) {
+    return { kind: 'not_found' };
+  }
   const cutoffMinutes = await readCutoff(transaction, booking.scheduleId, command);
   const erasing = judgeErasing(booking, { now: transaction.now, cutoffMinutes });
-  if (erasing === 'cancel') await endBooking(transaction, booking, { ...command, action: 'booking.cancelled' });
+  if (erasing === 'cancel') {
+    await endBooking(transaction, booking, { ...command, action: 'booking.cancelled' });
+  }
   await (erasing === 'wait' ? eraseLater : erase)(transaction, booking, command);
   await raiseVersion(transaction, booking.scheduleId);
   return erasing === 'wait' ? 'later' : 'erased';
 }
 
-/** Resolves with how many were erased: it may have been moved by the time that its schedule is locked. */
-export async function erasePastBooking(transaction: Transaction, { bookingId }: OverdueBooking): Promise<number> {
+/**
+ * Resolves with how many were erased: it may have been moved by the time that its schedule is
+ * locked.
+ */
+export async function erasePastBooking(
+  transaction: Transaction,
+  { bookingId }: OverdueBooking,
+): Promise<number> {
   const booking = await findToChange(transaction, bookingId);
-  if (booking === null || !isToErase(booking, transaction.now)) return 0;
+  if (booking === null || !isToErase(booking, transaction.now)) {
+    return 0;
+  }
   await erase(transaction, booking, { actor: 'retention', ownsAddress: false });
   await raiseVersion(transaction, booking.scheduleId);
   return 1;

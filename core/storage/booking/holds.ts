@@ -1,4 +1,7 @@
-/** Finds, counts, makes, extends and releases holds. Each change raises the version of its schedule: what is free changed, or until when. */
+/**
+ * Finds, counts, makes, extends and releases holds. Each change raises the version of its schedule:
+ * what is free changed, or until when.
+ */
 
 import type { NotNull } from 'kysely';
 import type { NotFound } from '../../booking/change.ts';
@@ -36,22 +39,44 @@ interface HoldRow {
 export interface LiveHold extends Hold {
   /** One for each person. */
   readonly claimIds: readonly number[];
+  /** By the team or the waiting list: nobody chose it by themselves. */
+  readonly isOffered: boolean;
 }
 
-const selectLive = statement(({ compiler }, value: PlaceholderOf<{ secretHash: string; now: EpochMs }>) =>
-  compiler
-    .selectFrom('claim')
-    .select(['id', 'schedule_id', 'reason_id', 'starts_at', 'ends_at', 'created_at', 'expires_at'])
-    .where('secret_hash', '=', value('secretHash'))
-    .where('expires_at', '>', value('now'))
-    .$narrowType<{ created_at: NotNull; expires_at: NotNull }>(),
+const selectLive = statement(
+  ({ compiler }, value: PlaceholderOf<{ secretHash: string; now: EpochMs }>) =>
+    compiler
+      .selectFrom('claim')
+      .select([
+        'id',
+        'schedule_id',
+        'reason_id',
+        'starts_at',
+        'ends_at',
+        'created_at',
+        'expires_at',
+        'visitor',
+      ])
+      .where('secret_hash', '=', value('secretHash'))
+      .where('expires_at', '>', value('now'))
+      .$narrowType<{ created_at: NotNull; expires_at: NotNull }>(),
 );
 
 /** `null` if it is unknown, expired or consumed. */
-export async function findLiveHold(executor: Executor, { now, secret }: HoldChange): Promise<LiveHold | null> {
+export async function findLiveHold(
+  executor: Executor,
+  { now, secret }: HoldChange,
+): Promise<LiveHold | null> {
   const rows = await selectLive.all(executor, { secretHash: hashHoldSecret(secret), now });
   const [first] = rows;
-  return first === undefined ? null : { ...toHeld(first, secret), persons: rows.length, claimIds: rows.map(({ id }) => id) };
+  return first === undefined
+    ? null
+    : {
+        ...toHeld(first, secret),
+        persons: rows.length,
+        claimIds: rows.map(({ id }) => id),
+        isOffered: isOffered(first.visitor),
+      };
 }
 
 /** The row holds only the hash of the secret by which it was found. */
@@ -69,7 +94,7 @@ function toHeld(row: HoldRow, secret: string): Omit<Hold, 'persons'> {
 }
 
 /** Without what only the storage knows. */
-function toHold({ claimIds: _claimIds, ...hold }: LiveHold): Hold {
+function toHold({ claimIds: _claimIds, isOffered: _isOffered, ...hold }: LiveHold): Hold {
   return hold;
 }
 
@@ -79,12 +104,24 @@ export async function findHold(executor: Executor, query: HoldChange): Promise<H
 }
 
 const selectSchedule = statement(({ compiler }, value: PlaceholderOf<{ secretHash: string }>) =>
-  compiler.selectFrom('claim').select('schedule_id').distinct().where('secret_hash', '=', value('secretHash')),
+  compiler
+    .selectFrom('claim')
+    .select('schedule_id')
+    .distinct()
+    .where('secret_hash', '=', value('secretHash')),
 );
 
-/** The schedules that must be locked before this hold may be changed: its own, which never changes, or none where it is unknown. */
-export async function schedulesOfHold(executor: Executor, secret: string): Promise<readonly number[]> {
-  return (await selectSchedule.all(executor, { secretHash: hashHoldSecret(secret) })).map((row) => row.schedule_id);
+/**
+ * The schedules that must be locked before this hold may be changed: its own, which never changes,
+ * or none where it is unknown.
+ */
+export async function schedulesOfHold(
+  executor: Executor,
+  secret: string,
+): Promise<readonly number[]> {
+  return (await selectSchedule.all(executor, { secretHash: hashHoldSecret(secret) })).map(
+    (row) => row.schedule_id,
+  );
 }
 
 interface HoldersQuery extends Pick<HoldRequest, 'visitor' | 'network'> {
@@ -103,7 +140,9 @@ const selectHolders = statement(({ compiler }, value: PlaceholderOf<HoldersQuery
     .selectFrom('claim')
     .select(['schedule_id', 'starts_at', 'expires_at', 'visitor', 'network'])
     .select((row) => row.fn.countAll<number>().as('persons'))
-    .where((is) => is.or([is('visitor', '=', value('visitor')), is('network', '=', value('network'))]))
+    .where((is) =>
+      is.or([is('visitor', '=', value('visitor')), is('network', '=', value('network'))]),
+    )
     .where('expires_at', '>', value('now'))
     .where('secret_hash', '<>', value('except'))
     .groupBy(['secret_hash', 'schedule_id', 'starts_at', 'expires_at', 'visitor', 'network'])
@@ -133,7 +172,12 @@ async function countLiveHolds(executor: Executor, query: HoldersQuery): Promise<
 const selectShown = statement(({ compiler }, value: PlaceholderOf<OccupancyQuery>) =>
   compiler
     .selectFrom('claim')
-    .select(['reason_id as reasonId', 'starts_at as startsAt', 'ends_at as endsAt', 'expires_at as expiresAt'])
+    .select([
+      'reason_id as reasonId',
+      'starts_at as startsAt',
+      'ends_at as endsAt',
+      'expires_at as expiresAt',
+    ])
     .select((row) => [row.fn.countAll<number>().as('persons'), row.fn.max('visitor').as('visitor')])
     .where('expires_at', '>', value('now'))
     .where('schedule_id', '=', value('scheduleId'))
@@ -147,41 +191,92 @@ const selectShown = statement(({ compiler }, value: PlaceholderOf<OccupancyQuery
 /** Of a proposal or the waiting list: those of visitors are hashes. */
 const OFFERED = /^(?:proposal|waitlist):/;
 
-export async function listHolds(executor: Executor, query: OccupancyQuery): Promise<readonly ShownHold[]> {
+const isOffered = (visitor: string | null): boolean => visitor !== null && OFFERED.test(visitor);
+
+export async function listHolds(
+  executor: Executor,
+  query: OccupancyQuery,
+): Promise<readonly ShownHold[]> {
   const rows = await selectShown.all(executor, query);
-  return rows.map(({ visitor, ...hold }) => ({ ...hold, isOffered: visitor !== null && OFFERED.test(visitor) }));
+  return rows.map(({ visitor, ...hold }) => ({
+    ...hold,
+    isOffered: isOffered(visitor),
+  }));
 }
 
-export async function planHold({ request }: HoldCommand, { places, read }: Planning): Promise<Locks> {
+export async function planHold(
+  { request }: HoldCommand,
+  { places, read }: Planning,
+): Promise<Locks> {
   const { replaces, visitor, network } = request;
-  const replaced = replaces === null ? [] : await read((executor) => schedulesOfHold(executor, replaces));
-  return { schedules: [...idsOf(findPlaces(places, request)), ...replaced], visitor, ...(network !== null && { network }) };
+  const replaced =
+    replaces === null ? [] : await read((executor) => schedulesOfHold(executor, replaces));
+  return {
+    schedules: [...idsOf(findPlaces(places, request)), ...replaced],
+    visitor,
+    ...(network !== null && { network }),
+  };
 }
 
-export async function hold(transaction: Transaction, { request }: HoldCommand): Promise<Held | HoldRefusal> {
+export async function hold(
+  transaction: Transaction,
+  { request }: HoldCommand,
+): Promise<Held | HoldRefusal> {
   const { slot, persons = 1, visitor, network, replaces } = request;
   const { now, places } = transaction;
-  if (places === null) return refuse('schedule_not_found');
+  if (places === null) {
+    return refuse('schedule_not_found');
+  }
   const found = findPlaces(places, request);
-  if ('kind' in found) return found;
-  if (found.some(({ reason }) => persons > maxPersons(reason))) return refuse('slot_unavailable');
+  if ('kind' in found) {
+    return found;
+  }
+  if (found.some(({ reason }) => persons > maxPersons(reason))) {
+    return refuse('slot_unavailable');
+  }
   const [, replaced, placeClaims] = await Promise.all([
     deleteExpiredHolds(transaction, idsOf(found)),
     replaces === null ? null : findLiveHold(transaction, { now, secret: replaces }),
-    readPlaces(transaction, { places: found, slot, countsDay: network !== null, email: null, exceptBooking: null }),
+    readPlaces(transaction, {
+      places: found,
+      slot,
+      countsDay: network !== null,
+      email: null,
+      exceptBooking: null,
+    }),
   ]);
   const except = replaced === null ? '' : hashHoldSecret(replaced.secret);
   const counted = await countLiveHolds(transaction, { visitor, network, now, except });
   const readings = readingsOf(placeClaims, replaced?.claimIds ?? []);
-  const decision = decideHold(readings, { slot, persons, now, replaced, ...counted, ...places.installation.limits });
-  if (decision.kind === 'refused') return decision;
-  if (replaced !== null) await Promise.all([removeHeldClaims(transaction, except), raiseVersion(transaction, replaced.scheduleId)]);
+  const decision = decideHold(readings, {
+    slot,
+    persons,
+    now,
+    replaced,
+    ...counted,
+    ...places.installation.limits,
+  });
+  if (decision.kind === 'refused') {
+    return decision;
+  }
+  if (replaced !== null) {
+    await Promise.all([
+      removeHeldClaims(transaction, except),
+      raiseVersion(transaction, replaced.scheduleId),
+    ]);
+  }
   const { claim } = decision;
   const { scheduleId, reasonId, startsAt, endsAt } = claim;
   const { holdMinutes } = await readPolicy(transaction, scheduleId);
-  const made = { secret: createHoldSecret(), ...timesOfHold(claim, { replaced, now }, holdMinutes) };
+  const made = {
+    secret: createHoldSecret(),
+    ...timesOfHold(claim, { replaced, now }, holdMinutes),
+  };
   const { claims, place } = readingOf(readings, scheduleId);
-  await Promise.all([claims.add(claim, place, byHold({ ...made, visitor, network })), raiseVersion(transaction, scheduleId)]);
+  await Promise.all([
+    claims.add(claim, place, byHold({ ...made, visitor, network })),
+    raiseVersion(transaction, scheduleId),
+  ]);
   return { kind: 'held', hold: { ...made, scheduleId, reasonId, persons, startsAt, endsAt } };
 }
 
@@ -189,10 +284,15 @@ export async function planHoldChange({ secret }: HoldChange, { read }: Planning)
   return { schedules: await read((executor) => schedulesOfHold(executor, secret)) };
 }
 
-export async function extendHold(transaction: Transaction, { secret }: HoldChange): Promise<Held | NotFound> {
+export async function extendHold(
+  transaction: Transaction,
+  { secret }: HoldChange,
+): Promise<Held | NotFound> {
   const { now } = transaction;
   const found = await findLiveHold(transaction, { now, secret });
-  if (found === null) return { kind: 'not_found' };
+  if (found === null) {
+    return { kind: 'not_found' };
+  }
   const { holdMinutes } = await readPolicy(transaction, found.scheduleId);
   const expiresAt = extendedExpiry(found, holdMinutes, now);
   await expireAt(transaction, found, expiresAt);
@@ -202,10 +302,21 @@ export async function extendHold(transaction: Transaction, { secret }: HoldChang
 export async function releaseHold(transaction: Transaction, { secret }: HoldChange): Promise<void> {
   const { now } = transaction;
   const found = await findLiveHold(transaction, { now, secret });
-  if (found !== null) await expireAt(transaction, found, releasedExpiry(found, now));
+  if (found !== null) {
+    await expireAt(transaction, found, releasedExpiry(found, now));
+  }
 }
 
-async function expireAt(transaction: Transaction, { secret, scheduleId, expiresAt: before }: LiveHold, expiresAt: EpochMs): Promise<void> {
-  if (expiresAt === before) return;
-  await Promise.all([setExpiry(transaction, { hash: hashHoldSecret(secret), expiresAt }), raiseVersion(transaction, scheduleId)]);
+async function expireAt(
+  transaction: Transaction,
+  { secret, scheduleId, expiresAt: before }: LiveHold,
+  expiresAt: EpochMs,
+): Promise<void> {
+  if (expiresAt === before) {
+    return;
+  }
+  await Promise.all([
+    setExpiry(transaction, { hash: hashHoldSecret(secret), expiresAt }),
+    raiseVersion(transaction, scheduleId),
+  ]);
 }

@@ -1,10 +1,18 @@
 /**
- * Remembers the receipt of each booking that came with an idempotency key, for 24 hours; only hashes of keys are stored. Retries wait for each other at their
- * schedule's lock; two bookings in different schedules that share a key meet at the primary key, and the later one is begun anew and finds it.
+ * Remembers the receipt of each booking that came with an idempotency key, for 24 hours; only
+ * hashes of keys are stored. Retries wait for each other at their schedule's lock; two bookings in
+ * different schedules that share a key meet at the primary key, and the later one is begun anew and
+ * finds it.
  */
 
 import { hash } from 'node:crypto';
-import type { Booked, BookingRequest, Idempotency, Receipt, Surface } from '../../booking/booking.ts';
+import type {
+  Booked,
+  BookingRequest,
+  Idempotency,
+  Receipt,
+  Surface,
+} from '../../booking/booking.ts';
 import { manageSecretOf } from '../../booking/manage-secret.ts';
 import { type Refusal, refuse } from '../../booking/refusal.ts';
 import type { EpochMs } from '../../clock.ts';
@@ -55,17 +63,36 @@ export async function findReplay(
   transaction: Transaction,
   { surface, idempotency }: Pick<BookingRequest, 'surface' | 'idempotency'>,
 ): Promise<Booked | Refusal | null> {
-  if (idempotency === null) return null;
-  const row = await select.get(transaction, { surface, keyHash: hash('sha256', idempotency.key), now: transaction.now });
-  if (row === undefined) return null;
-  if (row.fingerprint !== idempotency.fingerprint) return refuse('idempotency_mismatch');
+  if (idempotency === null) {
+    return null;
+  }
+  const row = await select.get(transaction, {
+    surface,
+    keyHash: hash('sha256', idempotency.key),
+    now: transaction.now,
+  });
+  if (row === undefined) {
+    return null;
+  }
+  if (row.fingerprint !== idempotency.fingerprint) {
+    return refuse('idempotency_mismatch');
+  }
   const receipt: Receipt = JSON.parse(row.receipt);
   const began = { kind: 'booked', replayed: true } as const;
-  if (receipt.status === 'confirmed') return { ...began, receipt, manageSecret: manageSecretOf(transaction.signingKey, receipt.detailsId) };
+  if (receipt.status === 'confirmed') {
+    return {
+      ...began,
+      receipt,
+      manageSecret: manageSecretOf(transaction.signingKey, receipt.detailsId),
+    };
+  }
   return { ...began, receipt: await confirmedSince(transaction, receipt), manageSecret: null };
 }
 
-/** The customer may have followed the link meanwhile; that the booking was moved or cancelled is no part of what was answered. */
+/**
+ * The customer may have followed the link meanwhile; that the booking was moved or cancelled is no
+ * part of what was answered.
+ */
 async function confirmedSince(transaction: Transaction, receipt: Receipt): Promise<Receipt> {
   const status = (await selectStatus.get(transaction, { bookingId: receipt.bookingId }))?.status;
   const isPending = status === 'pending' || status === 'cancelled';
@@ -82,7 +109,10 @@ export interface AnswerToKeep {
   readonly receipt: Receipt;
 }
 
-/** In the place of one under the same key that has expired; a transaction that is alone has deleted it before (`deleteAllExpiredKeys`). */
+/**
+ * In the place of one under the same key that has expired; a transaction that is alone has deleted
+ * it before (`deleteAllExpiredKeys`).
+ */
 export async function saveAnswer(
   transaction: Transaction,
   { surface, idempotency: { key, fingerprint }, receipt }: AnswerToKeep,
@@ -101,18 +131,26 @@ export async function saveAnswer(
   ]);
 }
 
-const removeBatch = statement(({ compiler, lockSkipLocked }, value: PlaceholderOf<{ now: EpochMs }>) =>
-  compiler.deleteFrom('idempotency').where(({ eb, refTuple }) => {
-    const expired = compiler
-      .selectFrom('idempotency')
-      .select(['surface', 'key_hash'])
-      .where('expires_at', '<=', value('now'))
-      .limit(MAX_KEYS_PER_BATCH);
-    return eb(refTuple('surface', 'key_hash'), 'in', lockSkipLocked(expired).$asTuple('surface', 'key_hash'));
-  }),
+const removeBatch = statement(
+  ({ compiler, lockSkipLocked }, value: PlaceholderOf<{ now: EpochMs }>) =>
+    compiler.deleteFrom('idempotency').where(({ eb, refTuple }) => {
+      const expired = compiler
+        .selectFrom('idempotency')
+        .select(['surface', 'key_hash'])
+        .where('expires_at', '<=', value('now'))
+        .limit(MAX_KEYS_PER_BATCH);
+      return eb(
+        refTuple('surface', 'key_hash'),
+        'in',
+        lockSkipLocked(expired).$asTuple('surface', 'key_hash'),
+      );
+    }),
 );
 
-/** At most a batch of those that have expired; those that another cleans up at this moment are left to it. Resolves with how many. */
+/**
+ * At most a batch of those that have expired; those that another cleans up at this moment are left
+ * to it. Resolves with how many.
+ */
 export function deleteExpiredKeys(transaction: Transaction): Awaitable<number> {
   return removeBatch.run(transaction, { now: transaction.now });
 }

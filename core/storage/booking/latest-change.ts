@@ -1,6 +1,7 @@
 /**
- * The operator's latest change of a booking, where it could be undone for a moment. What is to be told of it, mails kept back, says how the booking was; of one that
- * waits for confirmation nobody is told anything, and the audit log says it.
+ * The operator's latest change of a booking, where it could be undone for a moment. What is to be
+ * told of it, mails kept back, says how the booking was; of one that waits for confirmation nobody
+ * is told anything, and the audit log says it.
  */
 
 import { isAdministrator } from '../../administration/administrator.ts';
@@ -24,45 +25,73 @@ export interface LatestChange {
   readonly entry: OutboxEntry | null;
 }
 
-export async function findLatestChange(executor: Executor, bookingId: number): Promise<LatestChange | null> {
+export async function findLatestChange(
+  executor: Executor,
+  bookingId: number,
+): Promise<LatestChange | null> {
   const entry = await findKeptBack(executor, bookingId);
-  if (entry === null || entry.mailsFrom === null) return findUnannounced(executor, bookingId);
+  if (entry === null || entry.mailsFrom === null) {
+    return findUnannounced(executor, bookingId);
+  }
   return { at: entry.createdAt, until: entry.mailsFrom, previous: entry.previous, entry };
 }
 
 /** Until when the latest change of a booking may be undone; `null` if it may not. */
-export async function findUndoUntil(executor: Executor, bookingId: number, now: EpochMs): Promise<EpochMs | null> {
+export async function findUndoUntil(
+  executor: Executor,
+  bookingId: number,
+  now: EpochMs,
+): Promise<EpochMs | null> {
   const until = (await findLatestChange(executor, bookingId))?.until ?? null;
   return until !== null && now < until ? until : null;
 }
 
-/** Those that give a booking another place or state. Who confirms it, or lets its time run out, leaves none that could be undone. */
+/**
+ * Those that give a booking another place or state. Who confirms it, or lets its time run out,
+ * leaves none that could be undone.
+ */
 const CHANGES = ['booking.moved', 'booking.move_undone', 'booking.cancelled', 'booking.restored'];
 
-const selectLatest = statement(({ compiler }, value: PlaceholderOf<{ bookingId: number; subject: string }>) =>
-  compiler
-    .selectFrom('booking')
-    .innerJoin('audit', (join) => join.on('audit.subject', '=', value('subject')).on('audit.action', 'in', CHANGES))
-    .select(['audit.at', 'audit.actor', 'audit.action', 'audit.changes'])
-    .select(['status', 'schedule_id', 'starts_at', 'ends_at', 'confirm_until', 'cancelled_at'])
-    .where('booking.id', '=', value('bookingId'))
-    .where('manage_hash', 'is not', null)
-    .where('erase_requested_at', 'is', null)
-    .where('confirm_until', 'is not', null)
-    .orderBy('audit.id', 'desc')
-    .limit(1),
+const selectLatest = statement(
+  ({ compiler }, value: PlaceholderOf<{ bookingId: number; subject: string }>) =>
+    compiler
+      .selectFrom('booking')
+      .innerJoin('audit', (join) =>
+        join.on('audit.subject', '=', value('subject')).on('audit.action', 'in', CHANGES),
+      )
+      .select(['audit.at', 'audit.actor', 'audit.action', 'audit.changes'])
+      .select(['status', 'schedule_id', 'starts_at', 'ends_at', 'confirm_until', 'cancelled_at'])
+      .where('booking.id', '=', value('bookingId'))
+      .where('manage_hash', 'is not', null)
+      .where('erase_requested_at', 'is', null)
+      .where('confirm_until', 'is not', null)
+      .orderBy('audit.id', 'desc')
+      .limit(1),
 );
 
-async function findUnannounced(executor: Executor, bookingId: number): Promise<LatestChange | null> {
+async function findUnannounced(
+  executor: Executor,
+  bookingId: number,
+): Promise<LatestChange | null> {
   const row = await selectLatest.get(executor, { bookingId, subject: `booking:${bookingId}` });
-  if (row === undefined || !isAdministrator(row.actor)) return null;
+  if (row === undefined || !isAdministrator(row.actor)) {
+    return null;
+  }
   const { at, action } = row;
   const { status, time, calendar }: Changes = JSON.parse(row.changes ?? '{}');
   const change = { at, until: Math.min(mailsFrom(at), row.confirm_until ?? 0), entry: null };
-  if (action === 'booking.cancelled')
-    return status?.[0] === ('pending' satisfies Booking['status']) && row.cancelled_at === at ? { ...change, previous: null } : null;
-  if (action !== 'booking.moved' || row.status !== 'pending') return null;
+  if (action === 'booking.cancelled') {
+    return status?.[0] === ('pending' satisfies Booking['status']) && row.cancelled_at === at
+      ? { ...change, previous: null }
+      : null;
+  }
+  if (action !== 'booking.moved' || row.status !== 'pending') {
+    return null;
+  }
   const startsAt = time === undefined ? row.starts_at : Date.parse(String(time[0])) / MS_PER_MINUTE;
   const scheduleId = calendar === undefined ? row.schedule_id : Number(calendar[0]);
-  return { ...change, previous: { scheduleId, startsAt, endsAt: startsAt + row.ends_at - row.starts_at } };
+  return {
+    ...change,
+    previous: { scheduleId, startsAt, endsAt: startsAt + row.ends_at - row.starts_at },
+  };
 }

@@ -1,4 +1,7 @@
-/** Moves a booking: its claim leaves the old place and takes the new one in one transaction, so that it is never seen in both or in none. */
+/**
+ * Moves a booking: its claim leaves the old place and takes the new one in one transaction, so that
+ * it is never seen in both or in none.
+ */
 
 import type { Claim } from '../../availability/occupancy.ts';
 import type { Booking } from '../../booking/booking.ts';
@@ -19,48 +22,99 @@ import type { Locks, Planning, Transaction } from '../transaction.ts';
 import { offerPlaces } from '../waitlist/offers.ts';
 import { findBooking, findToChange } from './booking-rows.ts';
 import { byBooking, deleteExpiredHolds, removeBookedClaims } from './claim-rows.ts';
-import { findPlaces, idsOf, type Reading, readingOf, readingsOf, readPlaces } from './place-readings.ts';
+import {
+  findPlaces,
+  idsOf,
+  type Reading,
+  readingOf,
+  readingsOf,
+  readPlaces,
+} from './place-readings.ts';
 import { endProposal, schedulesProposed } from './proposal-rows.ts';
 import { raiseVersion, readCutoff } from './schedule-rows.ts';
 
 export async function planMove(command: MoveCommand, { places, read }: Planning): Promise<Locks> {
   const [booking, proposed] = await read(async (executor) =>
-    Promise.all([findBooking(executor, command.bookingId), schedulesProposed(executor, [command.bookingId])]),
+    Promise.all([
+      findBooking(executor, command.bookingId),
+      schedulesProposed(executor, [command.bookingId]),
+    ]),
   );
-  if (booking === null) return { schedules: [] };
-  return { schedules: [booking.scheduleId, ...proposed, ...idsOf(targetsOf(places, command, booking))] };
+  if (booking === null) {
+    return { schedules: [] };
+  }
+  return {
+    schedules: [booking.scheduleId, ...proposed, ...idsOf(targetsOf(places, command, booking))],
+  };
 }
 
 function targetsOf(places: Places | null, { scheduleId }: MoveCommand, booking: Booking) {
-  return findPlaces(places, { scheduleId: scheduleId ?? booking.scheduleId, reasonId: booking.reasonId });
+  return findPlaces(places, {
+    scheduleId: scheduleId ?? booking.scheduleId,
+    reasonId: booking.reasonId,
+  });
 }
 
-export async function move(transaction: Transaction, command: MoveCommand): Promise<Moved | NotFound | ChangeRefusal> {
+export async function move(
+  transaction: Transaction,
+  command: MoveCommand,
+): Promise<Moved | NotFound | ChangeRefusal> {
   const { now } = transaction;
   const { slot, bookingId, overrule = null } = command;
   const booking = await findToChange(transaction, bookingId);
-  if (booking === null) return { kind: 'not_found' };
+  if (booking === null) {
+    return { kind: 'not_found' };
+  }
   const { scheduleId, startsAt, endsAt } = booking;
-  const refusal = refuseMoving(booking, { ...command, now, cutoffMinutes: await readCutoff(transaction, scheduleId, command) });
-  if (refusal !== null) return refusal;
-  if (await isMovedOften(transaction, command)) return refuseChange('move_limit');
+  const refusal = refuseMoving(booking, {
+    ...command,
+    now,
+    cutoffMinutes: await readCutoff(transaction, scheduleId, command),
+  });
+  if (refusal !== null) {
+    return refusal;
+  }
+  if (await isMovedOften(transaction, command)) {
+    return refuseChange('move_limit');
+  }
   const places = targetsOf(transaction.places, command, booking);
-  if ('kind' in places) return places;
+  if ('kind' in places) {
+    return places;
+  }
   const own = await readOwn(transaction, bookingId);
   const [, placeClaims] = await Promise.all([
     deleteExpiredHolds(transaction, idsOf(places)),
     readPlaces(transaction, { places, slot, email: own.email, exceptBooking: bookingId }),
   ]);
   const readings = readingsOf(placeClaims, own.claimIds);
-  const decision = decideAmong(readings, { slot, now, persons: booking.persons, isOverruled: overrule !== null, stayWith: scheduleId });
-  if (decision.kind === 'refused') return decision;
+  const decision = decideAmong(readings, {
+    slot,
+    now,
+    persons: booking.persons,
+    isOverruled: overrule !== null,
+    isAtDesk: !command.respectCutoff,
+    stayWith: scheduleId,
+  });
+  if (decision.kind === 'refused') {
+    return decision;
+  }
   const previous = { scheduleId, startsAt, endsAt };
-  if (isThere(booking, decision.claim)) return { kind: 'moved', booking, previous };
-  return { kind: 'moved', booking: await writeMove(transaction, { command, booking, claim: decision.claim, readings }), previous };
+  if (isThere(booking, decision.claim)) {
+    return { kind: 'moved', booking, previous };
+  }
+  return {
+    kind: 'moved',
+    booking: await writeMove(transaction, { command, booking, claim: decision.claim, readings }),
+    previous,
+  };
 }
 
 function isThere(booking: Booking, claim: Claim): boolean {
-  return booking.scheduleId === claim.scheduleId && booking.startsAt === claim.startsAt && booking.endsAt === claim.endsAt;
+  return (
+    booking.scheduleId === claim.scheduleId &&
+    booking.startsAt === claim.startsAt &&
+    booking.endsAt === claim.endsAt
+  );
 }
 
 export interface MoveToWrite {
@@ -75,28 +129,64 @@ export interface MoveToWrite {
 }
 
 /** To a place that was decided on. */
-export async function writeMove(transaction: Transaction, { command, booking, claim, readings }: MoveToWrite): Promise<Booking> {
+export async function writeMove(
+  transaction: Transaction,
+  { command, booking, claim, readings }: MoveToWrite,
+): Promise<Booking> {
   const { now } = transaction;
   const { bookingId, scheduleId, startsAt, endsAt } = booking;
-  const moved = { ...booking, version: booking.version + 1, scheduleId: claim.scheduleId, startsAt: claim.startsAt, endsAt: claim.endsAt };
-  const { trigger, actor, notice = null, overrule = null, mailsFrom, tellsOperator = true, action = 'booking.moved' } = command;
-  const told = { trigger, createdAt: now, asOf: asOfBooking(moved), notice, tellsOperator, mailsFrom: mailsFrom ?? null };
+  const moved = {
+    ...booking,
+    version: booking.version + 1,
+    scheduleId: claim.scheduleId,
+    startsAt: claim.startsAt,
+    endsAt: claim.endsAt,
+  };
+  const {
+    trigger,
+    actor,
+    notice = null,
+    overrule = null,
+    mailsFrom,
+    tellsOperator = true,
+    action = 'booking.moved',
+  } = command;
+  const told = {
+    trigger,
+    createdAt: now,
+    asOf: asOfBooking(moved),
+    notice,
+    tellsOperator,
+    mailsFrom: mailsFrom ?? null,
+  };
   await endProposal(transaction, booking);
   await removeBookedClaims(transaction, bookingId);
   const { claims, place } = readingOf(readings, claim.scheduleId);
   await Promise.all([
     claims.add(claim, place, byBooking(bookingId)),
-    moveBooking.run(transaction, { ...claim, bookingId, version: moved.version, placedAt: startsAt === claim.startsAt ? null : now }),
+    moveBooking.run(transaction, {
+      ...claim,
+      bookingId,
+      version: moved.version,
+      placedAt: startsAt === claim.startsAt ? null : now,
+    }),
     ...[...new Set([scheduleId, claim.scheduleId])].map((id) => raiseVersion(transaction, id)),
     isAnnounced(booking.status)
-      ? writeEntry(transaction, { kind: 'booking.rescheduled', ...told, previous: { scheduleId, startsAt, endsAt } })
+      ? writeEntry(transaction, {
+          kind: 'booking.rescheduled',
+          ...told,
+          previous: { scheduleId, startsAt, endsAt },
+        })
       : null,
     writeAudit(transaction, {
       at: now,
       actor,
       action,
       subject: `booking:${bookingId}`,
-      changes: { time: [formatInstant(startsAt), formatInstant(claim.startsAt)], calendar: [scheduleId, claim.scheduleId] },
+      changes: {
+        time: [formatInstant(startsAt), formatInstant(claim.startsAt)],
+        calendar: [scheduleId, claim.scheduleId],
+      },
     }),
     auditOverrule(transaction, { actor, bookingId, reason: overrule }),
   ]);
@@ -142,7 +232,9 @@ const selectOwn = statement(({ compiler }, value: PlaceholderOf<{ bookingId: num
 export async function readOwn(executor: Executor, bookingId: number): Promise<Own> {
   const rows = await selectOwn.all(executor, { bookingId });
   const [first] = rows;
-  if (first === undefined) throw new Error(`Booking ${bookingId} stands and has no claim.`);
+  if (first === undefined) {
+    throw new Error(`Booking ${bookingId} stands and has no claim.`);
+  }
   return { claimIds: rows.map(({ claimId }) => claimId), email: first.email };
 }
 
@@ -163,10 +255,20 @@ const countMoves = statement(({ compiler }, value: PlaceholderOf<MovesOf>) =>
 );
 
 /** Whether it was moved by this path as often as may be within a day, by what was told of it. */
-async function isMovedOften(transaction: Transaction, { bookingId, trigger, mostMovesPerDay }: MoveCommand): Promise<boolean> {
-  if (mostMovesPerDay === undefined) return false;
+async function isMovedOften(
+  transaction: Transaction,
+  { bookingId, trigger, mostMovesPerDay }: MoveCommand,
+): Promise<boolean> {
+  if (mostMovesPerDay === undefined) {
+    return false;
+  }
   return (
-    ((await countMoves.get(transaction, { bookingId, source: trigger, since: transaction.now - MS_PER_DAY }))?.count ?? 0) >=
-    mostMovesPerDay
+    ((
+      await countMoves.get(transaction, {
+        bookingId,
+        source: trigger,
+        since: transaction.now - MS_PER_DAY,
+      })
+    )?.count ?? 0) >= mostMovesPerDay
   );
 }

@@ -1,10 +1,14 @@
-/** Confirms pending bookings, and ends those that nobody has confirmed in time: each under the lock of the booking's schedule. */
+/**
+ * Confirms pending bookings, and ends those that nobody has confirmed in time: each under the lock
+ * of the booking's schedule.
+ */
 
 import { sql } from 'kysely';
-import type { Actor, Booking } from '../../booking/booking.ts';
+import type { Booking } from '../../booking/booking.ts';
 import { type Confirmation, mayConfirm } from '../../booking/pending.ts';
 import type { EpochMs } from '../../clock.ts';
 import { writeAudit } from '../audit.ts';
+import type { ConfirmCommand } from '../booking-storage.ts';
 import { asOfBooking, writeEntry } from '../messages/outbox.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Timed, Transaction } from '../transaction.ts';
@@ -12,31 +16,53 @@ import { findToChange } from './booking-rows.ts';
 import { endBooking } from './cancel.ts';
 import { raiseVersion } from './schedule-rows.ts';
 
-interface ConfirmCommand {
-  readonly now: EpochMs;
-  readonly actor: Actor;
-  readonly bookingId: number;
-}
-
-const markConfirmed = statement(({ compiler }, value: PlaceholderOf<{ bookingId: number; version: number }>) =>
-  compiler
-    .updateTable('booking')
-    .set({ status: 'confirmed', confirm_until: null, version: value('version') })
-    .where('id', '=', value('bookingId')),
+const markConfirmed = statement(
+  ({ compiler }, value: PlaceholderOf<{ bookingId: number; version: number }>) =>
+    compiler
+      .updateTable('booking')
+      .set({ status: 'confirmed', confirm_until: null, version: value('version') })
+      .where('id', '=', value('bookingId')),
 );
 
 /** From then on the outside knows of the booking. */
-export async function confirmBooking(transaction: Transaction, { actor, bookingId }: ConfirmCommand): Promise<Confirmation> {
+export async function confirmBooking(
+  transaction: Transaction,
+  { actor, bookingId, expectedVersion }: ConfirmCommand,
+): Promise<Confirmation> {
   const { now } = transaction;
   const booking = await findToChange(transaction, bookingId);
-  if (booking === null) return { kind: 'not_found' };
-  if (booking.status === 'confirmed') return { kind: 'confirmed', booking, again: true };
-  if (!mayConfirm(booking, now)) return { kind: 'refused', code: 'not_changeable' };
-  const confirmed: Booking = { ...booking, status: 'confirmed', confirmUntil: null, version: booking.version + 1 };
+  if (booking === null) {
+    return { kind: 'not_found' };
+  }
+  if (booking.status === 'confirmed') {
+    return { kind: 'confirmed', booking, again: true };
+  }
+  if (!mayConfirm(booking, now)) {
+    return { kind: 'refused', code: 'not_changeable' };
+  }
+  if (booking.version !== (expectedVersion ?? booking.version)) {
+    return { kind: 'refused', code: 'version_conflict' };
+  }
+  const confirmed: Booking = {
+    ...booking,
+    status: 'confirmed',
+    confirmUntil: null,
+    version: booking.version + 1,
+  };
   await Promise.all([
     markConfirmed.run(transaction, { bookingId, version: confirmed.version }),
-    writeEntry(transaction, { kind: 'booking.created', trigger: booking.surface, createdAt: now, asOf: asOfBooking(confirmed) }),
-    writeAudit(transaction, { at: now, actor, action: 'booking.confirmed', subject: `booking:${bookingId}` }),
+    writeEntry(transaction, {
+      kind: 'booking.created',
+      trigger: booking.surface,
+      createdAt: now,
+      asOf: asOfBooking(confirmed),
+    }),
+    writeAudit(transaction, {
+      at: now,
+      actor,
+      action: 'booking.confirmed',
+      subject: `booking:${bookingId}`,
+    }),
     // What is free is what it was; feeds say something else.
     raiseVersion(transaction, booking.scheduleId),
   ]);
@@ -46,19 +72,24 @@ export async function confirmBooking(transaction: Transaction, { actor, bookingI
 /** How many are read in one go. */
 const MAX_OVERDUE = 100;
 
-const overdue = statement(({ compiler, numbers }, value: PlaceholderOf<{ now: EpochMs; except: readonly number[] }>) =>
-  compiler
-    .selectFrom('booking')
-    .select('id')
-    .where('status', '=', sql.lit('pending'))
-    .where('confirm_until', '<=', value('now'))
-    .where('id', 'not in', numbers(value('except')))
-    .orderBy('confirm_until')
-    .limit(MAX_OVERDUE),
+const overdue = statement(
+  ({ compiler, numbers }, value: PlaceholderOf<{ now: EpochMs; except: readonly number[] }>) =>
+    compiler
+      .selectFrom('booking')
+      .select('id')
+      .where('status', '=', sql.lit('pending'))
+      .where('confirm_until', '<=', value('now'))
+      .where('id', 'not in', numbers(value('except')))
+      .orderBy('confirm_until')
+      .limit(MAX_OVERDUE),
 );
 
 /** The bookings that nobody has confirmed in time, the longest overdue first. */
-export async function readOverdue(executor: Executor, now: EpochMs, except: readonly number[]): Promise<readonly number[]> {
+export async function readOverdue(
+  executor: Executor,
+  now: EpochMs,
+  except: readonly number[],
+): Promise<readonly number[]> {
   return (await overdue.all(executor, { now, except })).map(({ id }) => id);
 }
 
@@ -66,10 +97,22 @@ export interface OverdueBooking extends Timed {
   readonly bookingId: number;
 }
 
-/** Resolves with how many were ended: it may have been confirmed by the time that its schedule is locked. */
-export async function expireBooking(transaction: Transaction, { bookingId }: OverdueBooking): Promise<number> {
+/**
+ * Resolves with how many were ended: it may have been confirmed by the time that its schedule is
+ * locked.
+ */
+export async function expireBooking(
+  transaction: Transaction,
+  { bookingId }: OverdueBooking,
+): Promise<number> {
   const booking = await findToChange(transaction, bookingId);
-  if (booking?.status !== 'pending' || mayConfirm(booking, transaction.now)) return 0;
-  await endBooking(transaction, booking, { actor: 'expiry', trigger: 'expiry', action: 'booking.expired' });
+  if (booking?.status !== 'pending' || mayConfirm(booking, transaction.now)) {
+    return 0;
+  }
+  await endBooking(transaction, booking, {
+    actor: 'expiry',
+    trigger: 'expiry',
+    action: 'booking.expired',
+  });
   return 1;
 }

@@ -1,4 +1,7 @@
-/** Takes everything personal out of a booking that no longer stands: what was entered, and every copy that messages made of it. */
+/**
+ * Takes everything personal out of a booking that no longer stands: what was entered, and every
+ * copy that messages made of it.
+ */
 
 import { sql } from 'kysely';
 import type { Booking } from '../../booking/booking.ts';
@@ -29,7 +32,10 @@ const clearBooking = statement((dialect, value: PlaceholderOf<{ bookingId: numbe
     .where('id', '=', value('bookingId')),
 );
 
-/** The receipt names nobody; the fingerprint is made of all that was sent. From now on its key is refused to everyone. */
+/**
+ * The receipt names nobody; the fingerprint is made of all that was sent. From now on its key is
+ * refused to everyone.
+ */
 const clearKeys = statement((dialect, value: PlaceholderOf<{ bookingId: number }>) =>
   dialect.compiler
     .updateTable('idempotency')
@@ -55,10 +61,16 @@ function deliveriesOfWaiting(dialect: Dialect, value: PlaceholderOf<Erasing>) {
 }
 
 function ofEntries(compiler: Dialect['compiler']) {
-  return compiler.selectFrom('delivery').innerJoin('outbox', 'outbox.id', 'delivery.outbox_id').select('delivery.id');
+  return compiler
+    .selectFrom('delivery')
+    .innerJoin('outbox', 'outbox.id', 'delivery.outbox_id')
+    .select('delivery.id');
 }
 
-/** What the booking came of, also where that was waited for under another address; and where the customer has shown whose it is, all that its mailbox waits for. */
+/**
+ * What the booking came of, also where that was waited for under another address; and where the
+ * customer has shown whose it is, all that its mailbox waits for.
+ */
 function waitingOf({ compiler, numbers }: Dialect, value: PlaceholderOf<Erasing>) {
   const mailbox = compiler
     .selectFrom('booking')
@@ -90,7 +102,9 @@ const clearWaiting = statement((dialect, value: PlaceholderOf<Erasing>) => {
       name: null,
       locale: NO_LANGUAGE,
       secret_hash: null,
-      offer_until: sql<number | null>`CASE WHEN state = 'offered' AND offer_until > ${now} THEN ${now} ELSE offer_until END`,
+      offer_until: sql<
+        number | null
+      >`CASE WHEN state = 'offered' AND offer_until > ${now} THEN ${now} ELSE offer_until END`,
       ended_at: sql<number | null>`CASE state WHEN 'waiting' THEN ${now} ELSE ended_at END`,
       state: sql<WaitlistState>`CASE state WHEN 'waiting' THEN 'left' ELSE state END`,
     })
@@ -105,7 +119,8 @@ function clearingOf(deliveries: typeof deliveriesOf) {
       .set({ request: null, response: null, problem: null })
       .where('delivery_id', 'in', deliveries(dialect, value)),
   );
-  // A lane may be named after whom it leads to. Nothing is left to send: a worker that is at it can settle nothing.
+  // A lane may be named after whom it leads to. Nothing is left to send: a worker that is at it can
+  // settle nothing.
   const clearMails = statement((dialect, value: PlaceholderOf<Erasing>) =>
     dialect.compiler
       .updateTable('delivery')
@@ -121,7 +136,10 @@ function clearingOf(deliveries: typeof deliveriesOf) {
       .where('id', 'in', deliveries(dialect, value)),
   );
   const clearProblems = statement((dialect, value: PlaceholderOf<Erasing>) =>
-    dialect.compiler.updateTable('delivery').set({ problem: null }).where('id', 'in', deliveries(dialect, value)),
+    dialect.compiler
+      .updateTable('delivery')
+      .set({ problem: null })
+      .where('id', 'in', deliveries(dialect, value)),
   );
   return [clearAttempts, clearMails, clearProblems];
 }
@@ -142,19 +160,32 @@ const clearMessages = statement((dialect, value: PlaceholderOf<{ bookingId: numb
     .where('message', 'is not', null),
 );
 
-export async function erase(transaction: Transaction, booking: Booking, { actor, ...asked }: Asked): Promise<void> {
+export async function erase(
+  transaction: Transaction,
+  booking: Booking,
+  { actor, ...asked }: Asked,
+): Promise<void> {
   const { now } = transaction;
   const { bookingId, customerId } = booking;
   await clearKeys.run(transaction, { bookingId });
-  for (const clear of clearing) await clear.run(transaction, { bookingId, now, ownsAddress: 0, waitlistIds: [] });
+  for (const clear of clearing) {
+    await clear.run(transaction, { bookingId, now, ownsAddress: 0, waitlistIds: [] });
+  }
   await clearMessages.run(transaction, { bookingId });
   // The address, by which what is waited for is found, goes last.
   await eraseWaiting(transaction, booking, asked);
   const card = await readCard.get(transaction, { customerId });
   await clearCustomer.run(transaction, { customerId });
-  if (card !== undefined) await dropEmptyCard(transaction, card.key);
+  if (card !== undefined) {
+    await dropEmptyCard(transaction, card.key);
+  }
   await clearBooking.run(transaction, { bookingId });
-  await writeAudit(transaction, { at: now, actor, action: 'customer.erased', subject: `booking:${bookingId}` });
+  await writeAudit(transaction, {
+    at: now,
+    actor,
+    action: 'customer.erased',
+    subject: `booking:${bookingId}`,
+  });
 }
 
 /** The copies before the entries, which name what to clear. */
@@ -165,42 +196,66 @@ async function eraseWaiting(
 ): Promise<void> {
   const { now } = transaction;
   const erasing = { bookingId, now, ownsAddress: ownsAddress ? 1 : 0, waitlistIds };
-  for (const clear of clearingWaiting) await clear.run(transaction, erasing);
+  for (const clear of clearingWaiting) {
+    await clear.run(transaction, erasing);
+  }
   await clearWaiting.run(transaction, erasing);
 }
 
-const requestErasing = statement((dialect, value: PlaceholderOf<{ bookingId: number; now: EpochMs }>) =>
-  dialect.compiler
-    .updateTable('booking')
-    .set({ erase_requested_at: value('now') })
-    .where('id', '=', value('bookingId')),
+const requestErasing = statement(
+  (dialect, value: PlaceholderOf<{ bookingId: number; now: EpochMs }>) =>
+    dialect.compiler
+      .updateTable('booking')
+      .set({ erase_requested_at: value('now') })
+      .where('id', '=', value('bookingId')),
 );
 
-/** Of a booking that stands until it is over. What is waited for has nothing to do with that, and ends now. */
-export async function eraseLater(transaction: Transaction, booking: Booking, { actor, ...asked }: Asked): Promise<void> {
+/**
+ * Of a booking that stands until it is over. What is waited for has nothing to do with that, and
+ * ends now.
+ */
+export async function eraseLater(
+  transaction: Transaction,
+  booking: Booking,
+  { actor, ...asked }: Asked,
+): Promise<void> {
   const { now } = transaction;
   const { bookingId } = booking;
   await eraseWaiting(transaction, booking, asked);
-  if (booking.eraseRequestedAt !== null) return;
+  if (booking.eraseRequestedAt !== null) {
+    return;
+  }
   await requestErasing.run(transaction, { bookingId, now });
-  await writeAudit(transaction, { at: now, actor, action: 'customer.erasure_requested', subject: `booking:${bookingId}` });
+  await writeAudit(transaction, {
+    at: now,
+    actor,
+    action: 'customer.erasure_requested',
+    subject: `booking:${bookingId}`,
+  });
 }
 
 /** How many are read in one go. */
 const MAX_PAST = 100;
 
-const past = statement((dialect, value: PlaceholderOf<{ minute: EpochMinute; except: readonly number[] }>) =>
-  dialect.compiler
-    .selectFrom('booking')
-    .select('id')
-    .where('erase_requested_at', 'is not', null)
-    .where('ends_at', '<=', value('minute'))
-    .where('id', 'not in', dialect.numbers(value('except')))
-    .orderBy('ends_at')
-    .limit(MAX_PAST),
+const past = statement(
+  (dialect, value: PlaceholderOf<{ minute: EpochMinute; except: readonly number[] }>) =>
+    dialect.compiler
+      .selectFrom('booking')
+      .select('id')
+      .where('erase_requested_at', 'is not', null)
+      .where('ends_at', '<=', value('minute'))
+      .where('id', 'not in', dialect.numbers(value('except')))
+      .orderBy('ends_at')
+      .limit(MAX_PAST),
 );
 
 /** The bookings that are over and whose customers asked to be erased, the longest over first. */
-export async function readPastToErase(executor: Executor, now: EpochMs, except: readonly number[]): Promise<readonly number[]> {
-  return (await past.all(executor, { minute: Math.floor(now / MS_PER_MINUTE), except })).map(({ id }) => id);
+export async function readPastToErase(
+  executor: Executor,
+  now: EpochMs,
+  except: readonly number[],
+): Promise<readonly number[]> {
+  return (await past.all(executor, { minute: Math.floor(now / MS_PER_MINUTE), except })).map(
+    ({ id }) => id,
+  );
 }

@@ -1,9 +1,9 @@
 /** Reads what a decision must be shown of each place, as the database holds it at this moment. */
 
 import { claimWindow, type PlaceReading } from '../../booking/decide.ts';
-import { mailboxOf } from '../../booking/email-address.ts';
 import type { Place, Places } from '../../booking/places.ts';
 import { type Refusal, refuse } from '../../booking/refusal.ts';
+import { mailboxOf } from '../../booking/typed-text.ts';
 import type { EpochMs } from '../../clock.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import type { WallTime } from '../../time/wall-time.ts';
@@ -42,7 +42,10 @@ export function idsOf(found: readonly Place[] | Refusal): readonly number[] {
   return 'kind' in found ? [] : found.map(({ schedule }) => schedule.id);
 }
 
-/** Of which claims `readPlaces` reads those of each place. Places where the clock never shows the time asked for are left out. */
+/**
+ * Of which claims `readPlaces` reads those of each place. Places where the clock never shows the
+ * time asked for are left out.
+ */
 export function windowsOf(
   places: readonly Place[],
   { slot, countsDay = false }: Pick<PlacesQuery, 'slot' | 'countsDay'>,
@@ -51,12 +54,19 @@ export function windowsOf(
   const wholeDay = countsDay || places.length > 1;
   return places.flatMap((place) => {
     const window = claimWindow(place, slot, { wholeDay });
-    return window === null ? [] : [{ place, scheduleId: place.schedule.id, from: window.from, until: window.until }];
+    return window === null
+      ? []
+      : [{ place, scheduleId: place.schedule.id, from: window.from, until: window.until }];
   });
 }
 
-export async function readPlaces(transaction: Transaction, query: PlacesQuery): Promise<readonly PlaceClaims[]> {
-  return Promise.all(windowsOf(query.places, query).map((window) => readPlace(transaction, window, query)));
+export async function readPlaces(
+  transaction: Transaction,
+  query: PlacesQuery,
+): Promise<readonly PlaceClaims[]> {
+  return Promise.all(
+    windowsOf(query.places, query).map((window) => readPlace(transaction, window, query)),
+  );
 }
 
 async function readPlace(
@@ -68,13 +78,23 @@ async function readPlace(
   const limited = place.schedule.customerLimit !== null && email !== null;
   const [claims, activeCustomerBookings] = await Promise.all([
     transaction.readClaims(window),
-    limited ? countActive(transaction, { mailbox: mailboxOf(email), scheduleId, now: transaction.now, exceptBooking }) : 0,
+    limited
+      ? countActive(transaction, {
+          mailbox: mailboxOf(email),
+          scheduleId,
+          now: transaction.now,
+          exceptBooking,
+        })
+      : 0,
   ]);
   return { place, claims, activeCustomerBookings };
 }
 
 /** As a decision is shown them, without the claims that are about to be given up. */
-export function readingsOf(places: readonly PlaceClaims[], exceptClaims: readonly number[]): readonly Reading[] {
+export function readingsOf(
+  places: readonly PlaceClaims[],
+  exceptClaims: readonly number[],
+): readonly Reading[] {
   return places.map(({ place, claims: all, activeCustomerBookings }) => {
     const claims = exceptClaims.length === 0 ? all : all.without(exceptClaims);
     return { place, claims, activeCustomerBookings, occupancy: claims.occupancy() };
@@ -83,7 +103,9 @@ export function readingsOf(places: readonly PlaceClaims[], exceptClaims: readonl
 
 export function readingOf(readings: readonly Reading[], scheduleId: number): Reading {
   const reading = readings.find(({ place }) => place.schedule.id === scheduleId);
-  if (reading === undefined) throw new Error(`Schedule ${scheduleId} was decided on without having been read.`);
+  if (reading === undefined) {
+    throw new Error(`Schedule ${scheduleId} was decided on without having been read.`);
+  }
   return reading;
 }
 
@@ -98,20 +120,30 @@ interface CustomerCountQuery {
 /** The ids of bookings begin at 1. */
 const NO_BOOKING = 0;
 
-const count = statement(({ compiler }, value: PlaceholderOf<CustomerCountQuery & { readonly minute: number; readonly except: number }>) =>
-  compiler
-    .selectFrom('customer')
-    .innerJoin('booking', 'booking.customer_id', 'customer.id')
-    .select((row) => row.fn.countAll<number>().as('active'))
-    .where('customer.mailbox', '=', value('mailbox'))
-    .where('booking.schedule_id', '=', value('scheduleId'))
-    .where('booking.status', 'in', ['confirmed', 'pending'])
-    .where('booking.ends_at', '>', value('minute'))
-    .where('booking.id', '<>', value('except')),
+const count = statement(
+  (
+    { compiler },
+    value: PlaceholderOf<CustomerCountQuery & { readonly minute: number; readonly except: number }>,
+  ) =>
+    compiler
+      .selectFrom('customer')
+      .innerJoin('booking', 'booking.customer_id', 'customer.id')
+      .select((row) => row.fn.countAll<number>().as('active'))
+      .where('customer.mailbox', '=', value('mailbox'))
+      .where('booking.schedule_id', '=', value('scheduleId'))
+      .where('booking.status', 'in', ['confirmed', 'pending'])
+      .where('booking.ends_at', '>', value('minute'))
+      .where('booking.id', '<>', value('except')),
 );
 
-/** What a schedule's limit per customer is held against: bookings of a mailbox that are neither cancelled nor over. */
+/**
+ * What a schedule's limit per customer is held against: bookings of a mailbox that are neither
+ * cancelled nor over.
+ */
 async function countActive(executor: Executor, query: CustomerCountQuery): Promise<number> {
-  const [minute, except] = [Math.floor(query.now / MS_PER_MINUTE), query.exceptBooking ?? NO_BOOKING];
+  const [minute, except] = [
+    Math.floor(query.now / MS_PER_MINUTE),
+    query.exceptBooking ?? NO_BOOKING,
+  ];
   return (await count.get(executor, { ...query, minute, except }))?.active ?? 0;
 }

@@ -1,4 +1,7 @@
-/** Proposals of other times as they are stored: one row for each booking that had any, the latest. Their holds go when they are taken, taken back, or the booking is changed. */
+/**
+ * Proposals of other times as they are stored: one row for each booking that had any, the latest.
+ * Their holds go when they are taken, taken back, or the booking is changed.
+ */
 
 import type { Booking } from '../../booking/booking.ts';
 import type { BookedTime } from '../../booking/change.ts';
@@ -15,15 +18,28 @@ const select = statement(({ compiler }, value: PlaceholderOf<{ bookingId: number
   compiler
     .selectFrom('proposal')
     .innerJoin('booking', 'booking.id', 'proposal.booking_id')
-    .select(['proposal.round', 'proposal.state', 'proposal.version', 'proposal.created_at', 'proposal.until', 'proposal.times'])
+    .select([
+      'proposal.round',
+      'proposal.state',
+      'proposal.version',
+      'proposal.created_at',
+      'proposal.until',
+      'proposal.times',
+    ])
     .select(['booking.version as present'])
     .where('proposal.booking_id', '=', value('bookingId')),
 );
 
 /** The latest of a booking; `null` if there was none. */
-export async function findProposal(executor: Executor, bookingId: number, now: EpochMs): Promise<Proposal | null> {
+export async function findProposal(
+  executor: Executor,
+  bookingId: number,
+  now: EpochMs,
+): Promise<Proposal | null> {
   const row = await select.get(executor, { bookingId });
-  if (row === undefined) return null;
+  if (row === undefined) {
+    return null;
+  }
   const times: readonly BookedTime[] = JSON.parse(row.times);
   const { round, created_at: createdAt, until } = row;
   // What is changed in another way raises the version, too.
@@ -31,20 +47,27 @@ export async function findProposal(executor: Executor, bookingId: number, now: E
   return { round, state: isSame ? row.state : 'over', createdAt, until, times };
 }
 
-const selectAwaited = statement((dialect, value: PlaceholderOf<{ bookingIds: readonly number[]; now: EpochMs }>) =>
-  dialect.compiler
-    .selectFrom('proposal')
-    .innerJoin('booking', 'booking.id', 'proposal.booking_id')
-    .select('proposal.booking_id as id')
-    .where('proposal.booking_id', 'in', dialect.numbers(value('bookingIds')))
-    .where('proposal.state', '=', 'open')
-    .where('proposal.until', '>', value('now'))
-    .whereRef('proposal.version', '=', 'booking.version'),
+const selectAwaited = statement(
+  (dialect, value: PlaceholderOf<{ bookingIds: readonly number[]; now: EpochMs }>) =>
+    dialect.compiler
+      .selectFrom('proposal')
+      .innerJoin('booking', 'booking.id', 'proposal.booking_id')
+      .select('proposal.booking_id as id')
+      .where('proposal.booking_id', 'in', dialect.numbers(value('bookingIds')))
+      .where('proposal.state', '=', 'open')
+      .where('proposal.until', '>', value('now'))
+      .whereRef('proposal.version', '=', 'booking.version'),
 );
 
 /** Which of these bookings have an open proposal: the answer of their customers is awaited. */
-export async function listAwaited(executor: Executor, bookingIds: readonly number[], now: EpochMs): Promise<ReadonlySet<number>> {
-  if (bookingIds.length === 0) return new Set();
+export async function listAwaited(
+  executor: Executor,
+  bookingIds: readonly number[],
+  now: EpochMs,
+): Promise<ReadonlySet<number>> {
+  if (bookingIds.length === 0) {
+    return new Set();
+  }
   return new Set((await selectAwaited.all(executor, { bookingIds, now })).map(({ id }) => id));
 }
 
@@ -73,12 +96,16 @@ export const putProposal = statement(({ compiler }, value: PlaceholderOf<NewProp
     .onConflict((conflict) => conflict.column('booking_id').doUpdateSet(row));
 });
 
-const end = statement(({ compiler }, value: PlaceholderOf<{ bookingId: number; state: ProposalState; version: number }>) =>
-  compiler
-    .updateTable('proposal')
-    .set({ state: value('state'), version: value('version') })
-    .where('booking_id', '=', value('bookingId'))
-    .where('state', '=', 'open'),
+const end = statement(
+  (
+    { compiler },
+    value: PlaceholderOf<{ bookingId: number; state: ProposalState; version: number }>,
+  ) =>
+    compiler
+      .updateTable('proposal')
+      .set({ state: value('state'), version: value('version') })
+      .where('booking_id', '=', value('bookingId'))
+      .where('state', '=', 'open'),
 );
 
 interface Ending {
@@ -87,15 +114,30 @@ interface Ending {
   readonly version: number;
 }
 
-/** Lets go of all that is held by an open proposal; resolves with what was. Nothing where there is none. */
-export async function releaseProposed(transaction: Transaction, { bookingId }: Booking, ending: Ending): Promise<readonly BookedTime[]> {
+/**
+ * Lets go of all that is held by an open proposal; resolves with what was. Nothing where there is
+ * none.
+ */
+export async function releaseProposed(
+  transaction: Transaction,
+  { bookingId }: Booking,
+  ending: Ending,
+): Promise<readonly BookedTime[]> {
   const proposal = await findProposal(transaction, bookingId, transaction.now);
-  if (proposal === null || (await end.run(transaction, { bookingId, ...ending })) === 0) return [];
+  if (proposal === null || (await end.run(transaction, { bookingId, ...ending })) === 0) {
+    return [];
+  }
   const released: BookedTime[] = [];
   for (const [index, time] of proposal.times.entries()) {
     transaction.requireLock(time.scheduleId);
-    const secret = proposedHoldSecretOf(transaction.signingKey, { bookingId, round: proposal.round, index });
-    if ((await removeHeldClaims(transaction, hashHoldSecret(secret))) === 0) continue;
+    const secret = proposedHoldSecretOf(transaction.signingKey, {
+      bookingId,
+      round: proposal.round,
+      index,
+    });
+    if ((await removeHeldClaims(transaction, hashHoldSecret(secret))) === 0) {
+      continue;
+    }
     await raiseVersion(transaction, time.scheduleId);
     released.push(time);
   }
@@ -103,13 +145,23 @@ export async function releaseProposed(transaction: Transaction, { bookingId }: B
 }
 
 /** To those who wait. */
-export async function offerReleased(transaction: Transaction, { reasonId, persons }: Booking, times: readonly BookedTime[]): Promise<void> {
-  for (const { scheduleId, startsAt } of times) await offerPlaces(transaction, { scheduleId, startsAt, reasonId, persons });
+export async function offerReleased(
+  transaction: Transaction,
+  { reasonId, persons }: Booking,
+  times: readonly BookedTime[],
+): Promise<void> {
+  for (const { scheduleId, startsAt } of times) {
+    await offerPlaces(transaction, { scheduleId, startsAt, reasonId, persons });
+  }
 }
 
 /** For a booking that is changed in another way. */
 export async function endProposal(transaction: Transaction, booking: Booking): Promise<void> {
-  await offerReleased(transaction, booking, await releaseProposed(transaction, booking, { state: 'over', version: booking.version }));
+  await offerReleased(
+    transaction,
+    booking,
+    await releaseProposed(transaction, booking, { state: 'over', version: booking.version }),
+  );
 }
 
 const openTimes = statement((dialect, value: PlaceholderOf<{ bookingIds: readonly number[] }>) =>
@@ -121,7 +173,12 @@ const openTimes = statement((dialect, value: PlaceholderOf<{ bookingIds: readonl
 );
 
 /** The schedules that must be locked before one of these bookings is changed, beside their own. */
-export async function schedulesProposed(executor: Executor, bookingIds: readonly number[]): Promise<readonly number[]> {
+export async function schedulesProposed(
+  executor: Executor,
+  bookingIds: readonly number[],
+): Promise<readonly number[]> {
   const rows = await openTimes.all(executor, { bookingIds });
-  return rows.flatMap(({ times }) => (JSON.parse(times) as readonly BookedTime[]).map(({ scheduleId }) => scheduleId));
+  return rows.flatMap(({ times }) =>
+    (JSON.parse(times) as readonly BookedTime[]).map(({ scheduleId }) => scheduleId),
+  );
 }

@@ -1,4 +1,7 @@
-/** Proposes other times for a booking, each of them held, and takes one of them: the booking moves there, and the other holds end. */
+/**
+ * Proposes other times for a booking, each of them held, and takes one of them: the booking moves
+ * there, and the other holds end.
+ */
 
 import type { Claim } from '../../availability/occupancy.ts';
 import type { Booking } from '../../booking/booking.ts';
@@ -24,7 +27,14 @@ import { findBooking, findToChange, planChange } from './booking-rows.ts';
 import { byHold, deleteExpiredHolds } from './claim-rows.ts';
 import { findLiveHold, type LiveHold } from './holds.ts';
 import { readOwn, writeMove } from './move.ts';
-import { findPlaces, idsOf, type Reading, readingOf, readingsOf, readPlaces } from './place-readings.ts';
+import {
+  findPlaces,
+  idsOf,
+  type Reading,
+  readingOf,
+  readingsOf,
+  readPlaces,
+} from './place-readings.ts';
 import { findProposal, offerReleased, putProposal, releaseProposed } from './proposal-rows.ts';
 import { raiseVersion } from './schedule-rows.ts';
 
@@ -35,33 +45,67 @@ export async function planProposal(command: ProposeCommand, planning: Planning):
   ]);
   const reasonId = booking?.reasonId ?? 0;
   return {
-    schedules: [...schedules, ...command.times.flatMap(({ scheduleId }) => idsOf(findPlaces(planning.places, { scheduleId, reasonId })))],
+    schedules: [
+      ...schedules,
+      ...command.times.flatMap(({ scheduleId }) =>
+        idsOf(findPlaces(planning.places, { scheduleId, reasonId })),
+      ),
+    ],
   };
 }
 
-export async function proposeTimes(transaction: Transaction, command: ProposeCommand): Promise<Proposed | NotFound | ProposalRefusal> {
+export async function proposeTimes(
+  transaction: Transaction,
+  command: ProposeCommand,
+): Promise<Proposed | NotFound | ProposalRefusal> {
   const { now } = transaction;
   const booking = await findToChange(transaction, command.bookingId);
-  if (booking === null) return { kind: 'not_found' };
-  if (booking.status !== 'confirmed' || booking.startsAt * MS_PER_MINUTE <= now) return refuseProposal('not_changeable');
-  if (booking.version !== command.expectedVersion) return refuseProposal('version_conflict');
-  if (booking.email === null) return refuseProposal('no_address');
+  if (booking === null) {
+    return { kind: 'not_found' };
+  }
+  if (booking.status !== 'confirmed' || booking.startsAt * MS_PER_MINUTE <= now) {
+    return refuseProposal('not_changeable');
+  }
   const former = await findProposal(transaction, booking.bookingId, now);
+  const openRound = former?.state === 'open' ? former.round : 0;
+  const { expectedVersion, expectedRound = openRound } = command;
+  if (booking.version !== expectedVersion || openRound !== expectedRound) {
+    return refuseProposal('version_conflict');
+  }
+  if (booking.email === null) {
+    return refuseProposal('no_address');
+  }
   const held = former === null ? [] : await findHolds(transaction, booking, former);
-  const free = await findFree(transaction, { command, booking, claimIds: held.flatMap(({ claimIds }) => claimIds) });
-  if ('kind' in free) return free;
-  const released = await releaseProposed(transaction, booking, { state: 'over', version: booking.version });
+  const free = await findFree(transaction, {
+    command,
+    booking,
+    claimIds: held.flatMap(({ claimIds }) => claimIds),
+  });
+  if ('kind' in free) {
+    return free;
+  }
+  const released = await releaseProposed(transaction, booking, {
+    state: 'over',
+    version: booking.version,
+  });
   await write(transaction, { command, booking, free, round: (former?.round ?? 0) + 1 });
   await offerReleased(transaction, booking, released);
   return { kind: 'proposed', booking };
 }
 
 /** What is held for an open proposal. */
-async function findHolds(transaction: Transaction, { bookingId }: Booking, { round, times }: Proposal): Promise<readonly LiveHold[]> {
+async function findHolds(
+  transaction: Transaction,
+  { bookingId }: Booking,
+  { round, times }: Proposal,
+): Promise<readonly LiveHold[]> {
   const { now, signingKey } = transaction;
   const found = await Promise.all(
     times.map(async (_, index) =>
-      findLiveHold(transaction, { now, secret: proposedHoldSecretOf(signingKey, { bookingId, round, index }) }),
+      findLiveHold(transaction, {
+        now,
+        secret: proposedHoldSecretOf(signingKey, { bookingId, round, index }),
+      }),
     ),
   );
   return found.filter((hold) => hold !== null);
@@ -79,26 +123,49 @@ interface Wanted {
   readonly claimIds: readonly number[];
 }
 
-/** All of them, by the rules that hold for customers, or the first that is not free. They must not overlap: each is to be there when another is taken. */
-async function findFree(transaction: Transaction, { command, booking, claimIds }: Wanted): Promise<readonly FreeTime[] | ProposalRefusal> {
+/**
+ * All of them, by the rules that hold for the team, or the first that is not free. They must not
+ * overlap: each is to be there when another is taken.
+ */
+async function findFree(
+  transaction: Transaction,
+  { command, booking, claimIds }: Wanted,
+): Promise<readonly FreeTime[] | ProposalRefusal> {
   const { reasonId, persons, bookingId } = booking;
   const found: FreeTime[] = [];
   for (const [index, { scheduleId, slot }] of command.times.entries()) {
     const places = findPlaces(transaction.places, { scheduleId, reasonId });
-    if ('kind' in places) return refuseProposal('slot_unavailable', index);
-    await deleteExpiredHolds(transaction, idsOf(places));
-    const claims = await readPlaces(transaction, { places, slot, email: null, exceptBooking: bookingId });
-    const readings = readingsOf(claims, claimIds);
-    const decision = decideAmong(readings, { slot, now: transaction.now, persons });
-    if (decision.kind === 'refused' || found.some(({ claim }) => overlap(claim, decision.claim)))
+    if ('kind' in places) {
       return refuseProposal('slot_unavailable', index);
+    }
+    await deleteExpiredHolds(transaction, idsOf(places));
+    const claims = await readPlaces(transaction, {
+      places,
+      slot,
+      email: null,
+      exceptBooking: bookingId,
+    });
+    const readings = readingsOf(claims, claimIds);
+    const decision = decideAmong(readings, {
+      slot,
+      now: transaction.now,
+      persons,
+      isAtDesk: true,
+    });
+    if (decision.kind === 'refused' || found.some(({ claim }) => overlap(claim, decision.claim))) {
+      return refuseProposal('slot_unavailable', index);
+    }
     found.push({ claim: decision.claim, readings });
   }
   return found;
 }
 
 function overlap(one: Claim, other: Claim): boolean {
-  return one.scheduleId === other.scheduleId && one.blocksFrom < other.blocksUntil && other.blocksFrom < one.blocksUntil;
+  return (
+    one.scheduleId === other.scheduleId &&
+    one.blocksFrom < other.blocksUntil &&
+    other.blocksFrom < one.blocksUntil
+  );
 }
 
 interface ProposalToWrite {
@@ -108,47 +175,107 @@ interface ProposalToWrite {
   readonly round: number;
 }
 
-async function write(transaction: Transaction, { command, booking, free, round }: ProposalToWrite): Promise<void> {
+async function write(
+  transaction: Transaction,
+  { command, booking, free, round }: ProposalToWrite,
+): Promise<void> {
   const { now, signingKey } = transaction;
   const { bookingId, version, scheduleId } = booking;
-  const times: BookedTime[] = free.map(({ claim }) => ({ scheduleId: claim.scheduleId, startsAt: claim.startsAt, endsAt: claim.endsAt }));
+  const times: BookedTime[] = free.map(({ claim }) => ({
+    scheduleId: claim.scheduleId,
+    startsAt: claim.startsAt,
+    endsAt: claim.endsAt,
+  }));
   const until = proposedUntil(
     booking,
     times.map(({ startsAt }) => startsAt),
     now,
   );
-  const holder = { createdAt: now, expiresAt: until, visitor: `proposal:${bookingId}`, network: null };
+  const holder = {
+    createdAt: now,
+    expiresAt: until,
+    visitor: `proposal:${bookingId}`,
+    network: null,
+  };
   for (const [index, { claim, readings }] of free.entries()) {
     const { claims, place } = readingOf(readings, claim.scheduleId);
-    await claims.add(claim, place, byHold({ ...holder, secret: proposedHoldSecretOf(signingKey, { bookingId, round, index }) }));
+    await claims.add(
+      claim,
+      place,
+      byHold({ ...holder, secret: proposedHoldSecretOf(signingKey, { bookingId, round, index }) }),
+    );
   }
   const detail = times.map(({ startsAt }) => formatInstant(startsAt)).join(', ');
   const notice = { onRequest: false, message: command.message, quiet: false };
-  for (const id of new Set([scheduleId, ...times.map((time) => time.scheduleId)])) await raiseVersion(transaction, id);
-  await putProposal.run(transaction, { bookingId, round, version, createdAt: now, until, times: JSON.stringify(times) });
-  await writeEntry(transaction, { kind: 'booking.proposed', trigger: 'admin', createdAt: now, asOf: asOfBooking(booking), notice });
-  await writeAudit(transaction, { at: now, actor: command.actor, action: 'booking.proposed', subject: `booking:${bookingId}`, detail });
+  for (const id of new Set([scheduleId, ...times.map((time) => time.scheduleId)])) {
+    await raiseVersion(transaction, id);
+  }
+  await putProposal.run(transaction, {
+    bookingId,
+    round,
+    version,
+    createdAt: now,
+    until,
+    times: JSON.stringify(times),
+  });
+  await writeEntry(transaction, {
+    kind: 'booking.proposed',
+    trigger: 'admin',
+    createdAt: now,
+    asOf: asOfBooking(booking),
+    notice,
+  });
+  await writeAudit(transaction, {
+    at: now,
+    actor: command.actor,
+    action: 'booking.proposed',
+    subject: `booking:${bookingId}`,
+    detail,
+  });
 }
 
-/** The customer takes one of the times, by the booking's own page: cut-offs and limits do not count for what the operator proposed. */
+/**
+ * The customer takes one of the times, by the booking's own page: cut-offs and limits do not count
+ * for what the operator proposed.
+ */
 export async function takeProposed(
   transaction: Transaction,
   { bookingId, round, index }: TakeProposedCommand,
 ): Promise<Omit<Moved, 'previous'> | NotFound | ProposalOver> {
   const booking = await findToChange(transaction, bookingId);
-  if (booking === null) return { kind: 'not_found' };
+  if (booking === null) {
+    return { kind: 'not_found' };
+  }
   const proposal = await findProposal(transaction, bookingId, transaction.now);
   const time = proposal?.round === round ? proposal.times[index] : undefined;
-  if (proposal === null || time === undefined) return PROPOSAL_OVER;
+  if (proposal === null || time === undefined) {
+    return PROPOSAL_OVER;
+  }
   // The same form sent twice: it was done the first time.
-  if (proposal.state === 'taken' && booking.startsAt === time.startsAt && booking.scheduleId === time.scheduleId)
+  if (
+    proposal.state === 'taken' &&
+    booking.startsAt === time.startsAt &&
+    booking.scheduleId === time.scheduleId
+  ) {
     return { kind: 'moved', booking };
-  if (proposal.state !== 'open' || booking.status !== 'confirmed') return PROPOSAL_OVER;
+  }
+  if (proposal.state !== 'open' || booking.status !== 'confirmed') {
+    return PROPOSAL_OVER;
+  }
   transaction.requireLock(time.scheduleId);
   const place = await findTaken(transaction, { booking, proposal, time });
-  if (place === null) return PROPOSAL_OVER;
-  const released = await releaseProposed(transaction, booking, { state: 'taken', version: booking.version + 1 });
-  const moved = await writeMove(transaction, { command: { actor: 'customer', trigger: 'manage' }, booking, ...place });
+  if (place === null) {
+    return PROPOSAL_OVER;
+  }
+  const released = await releaseProposed(transaction, booking, {
+    state: 'taken',
+    version: booking.version + 1,
+  });
+  const moved = await writeMove(transaction, {
+    command: { actor: 'customer', trigger: 'manage' },
+    booking,
+    ...place,
+  });
   await offerReleased(
     transaction,
     booking,
@@ -164,30 +291,73 @@ interface Taken {
 }
 
 /** `null` if it may be booked no more, though it was held. */
-async function findTaken(transaction: Transaction, { booking, proposal, time }: Taken): Promise<FreeTime | null> {
+async function findTaken(
+  transaction: Transaction,
+  { booking, proposal, time }: Taken,
+): Promise<FreeTime | null> {
   const { bookingId, reasonId, persons } = booking;
   const places = findPlaces(transaction.places, { scheduleId: time.scheduleId, reasonId });
   const [place] = 'kind' in places ? [] : places;
   const holds = await findHolds(transaction, booking, proposal);
-  const hold = holds.find(({ scheduleId, startsAt }) => scheduleId === time.scheduleId && startsAt === time.startsAt);
-  if ('kind' in places || place === undefined || hold === undefined) return null;
+  const hold = holds.find(
+    ({ scheduleId, startsAt }) => scheduleId === time.scheduleId && startsAt === time.startsAt,
+  );
+  if ('kind' in places || place === undefined || hold === undefined) {
+    return null;
+  }
   const slot = formatWallTime(place.zone.toWall(time.startsAt));
   await deleteExpiredHolds(transaction, idsOf(places));
   const own = await readOwn(transaction, bookingId);
-  const claims = await readPlaces(transaction, { places, slot, email: own.email, exceptBooking: bookingId });
-  const readings = readingsOf(claims, [...own.claimIds, ...holds.flatMap(({ claimIds }) => claimIds)]);
-  const decision = decideAmong(readings, { slot, now: transaction.now, persons, hold });
-  return decision.kind === 'refused' || decision.claim.startsAt !== time.startsAt ? null : { claim: decision.claim, readings };
+  const claims = await readPlaces(transaction, {
+    places,
+    slot,
+    email: own.email,
+    exceptBooking: bookingId,
+  });
+  const readings = readingsOf(claims, [
+    ...own.claimIds,
+    ...holds.flatMap(({ claimIds }) => claimIds),
+  ]);
+  const decision = decideAmong(readings, {
+    slot,
+    now: transaction.now,
+    persons,
+    hold,
+    isAtDesk: true,
+  });
+  return decision.kind === 'refused' || decision.claim.startsAt !== time.startsAt
+    ? null
+    : { claim: decision.claim, readings };
 }
 
-/** Takes a proposal back; resolves with whether there was one that was open. The booking stands as it is. */
-export async function withdrawProposal(transaction: Transaction, { bookingId, actor }: WithdrawCommand): Promise<'withdrawn' | NotFound> {
+/**
+ * Takes a proposal back; resolves with whether there was one that was open. The booking stands as
+ * it is.
+ */
+export async function withdrawProposal(
+  transaction: Transaction,
+  { bookingId, actor, expectedRound }: WithdrawCommand,
+): Promise<'withdrawn' | 'version_conflict' | NotFound> {
   const booking = await findToChange(transaction, bookingId);
-  const proposal = booking === null ? null : await findProposal(transaction, bookingId, transaction.now);
-  if (booking === null || proposal?.state !== 'open') return { kind: 'not_found' };
-  const released = await releaseProposed(transaction, booking, { state: 'over', version: booking.version });
+  const proposal =
+    booking === null ? null : await findProposal(transaction, bookingId, transaction.now);
+  if (booking === null || proposal?.state !== 'open') {
+    return { kind: 'not_found' };
+  }
+  if (proposal.round !== (expectedRound ?? proposal.round)) {
+    return 'version_conflict';
+  }
+  const released = await releaseProposed(transaction, booking, {
+    state: 'over',
+    version: booking.version,
+  });
   await raiseVersion(transaction, booking.scheduleId);
-  await writeAudit(transaction, { at: transaction.now, actor, action: 'booking.proposal_withdrawn', subject: `booking:${bookingId}` });
+  await writeAudit(transaction, {
+    at: transaction.now,
+    actor,
+    action: 'booking.proposal_withdrawn',
+    subject: `booking:${bookingId}`,
+  });
   await offerReleased(transaction, booking, released);
   return 'withdrawn';
 }

@@ -1,17 +1,26 @@
-/** Books inside one transaction: one read, one pure decision, one write, all under the locks of the schedules that may be given. */
+/**
+ * Books inside one transaction: one read, one pure decision, one write, all under the locks of the
+ * schedules that may be given.
+ */
 
 import { hash, randomBytes } from 'node:crypto';
 import type { Claim } from '../../availability/occupancy.ts';
 import type { Booked, BookingRequest, Receipt, Submission } from '../../booking/booking.ts';
 import { decideAmong } from '../../booking/decide.ts';
-import { mailboxOf } from '../../booking/email-address.ts';
 import { hashHoldSecret } from '../../booking/hold.ts';
 import { hashManageSecret, manageSecretOf } from '../../booking/manage-secret.ts';
 import { firstKind, firstState } from '../../booking/pending.ts';
 import type { Place, Places } from '../../booking/places.ts';
 import type { Refusal } from '../../booking/refusal.ts';
 import { foldText, searchTextOf } from '../../booking/search.ts';
-import { fullNameOf, type ParsedSubmission, parseSubmission, personsOf, phoneOf } from '../../booking/submission.ts';
+import {
+  fullNameOf,
+  type ParsedSubmission,
+  parseSubmission,
+  personsOf,
+  phoneOf,
+} from '../../booking/submission.ts';
+import { mailboxOf } from '../../booking/typed-text.ts';
 import { auditOverrule } from '../audit.ts';
 import type { ReserveCommand } from '../booking-storage.ts';
 import { type Refused, refusalToTell, tellOfRefusal } from '../messages/refusals.ts';
@@ -21,18 +30,36 @@ import { FIRST_VERSION } from './booking-rows.ts';
 import { deleteExpiredHolds, removeHeldClaims } from './claim-rows.ts';
 import { findLiveHold, type LiveHold, schedulesOfHold } from './holds.ts';
 import { deleteAllExpiredKeys, findReplay, saveAnswer } from './idempotency.ts';
-import { findPlaces, idsOf, type Reading, readingOf, readingsOf, readPlaces, windowsOf } from './place-readings.ts';
+import {
+  findPlaces,
+  idsOf,
+  type Reading,
+  readingOf,
+  readingsOf,
+  readPlaces,
+  windowsOf,
+} from './place-readings.ts';
 import { raiseVersion } from './schedule-rows.ts';
 
 /** The schedules that may be given, and the one that is held. */
-export async function planReserve({ request }: Pick<ReserveCommand, 'request'>, { places, read }: Planning): Promise<Locks> {
+export async function planReserve(
+  { request }: Pick<ReserveCommand, 'request'>,
+  { places, read }: Planning,
+): Promise<Locks> {
   const { holdSecret } = request;
-  const held = holdSecret === null ? [] : await read((executor) => schedulesOfHold(executor, holdSecret));
+  const held =
+    holdSecret === null ? [] : await read((executor) => schedulesOfHold(executor, holdSecret));
   return { schedules: [...idsOf(findPlaces(places, request)), ...held] };
 }
 
-/** Where customers have a limit, which bookings are counted and who is told of a refusal is known only of one after the other. */
-export function accessSetOf({ request }: Pick<ReserveCommand, 'request'>, places: Places | null): AccessSet {
+/**
+ * Where customers have a limit, which bookings are counted and who is told of a refusal is known
+ * only of one after the other.
+ */
+export function accessSetOf(
+  { request }: Pick<ReserveCommand, 'request'>,
+  places: Places | null,
+): AccessSet {
   const found = findPlaces(places, request);
   const { idempotency, surface, holdSecret } = request;
   const known = 'kind' in found ? [] : found;
@@ -47,13 +74,25 @@ export function accessSetOf({ request }: Pick<ReserveCommand, 'request'>, places
   };
 }
 
-export async function reserve(transaction: Transaction, command: ReserveCommand): Promise<Booked | Refusal> {
+export async function reserve(
+  transaction: Transaction,
+  command: ReserveCommand,
+): Promise<Booked | Refusal> {
   const { request, allowPast = false, operator } = command;
   const found = findPlaces(transaction.places, request);
-  const parsed = 'kind' in found ? found : parseSubmission(found[0]?.form ?? [], request.submission, { isLenient: operator !== undefined });
+  const parsed =
+    'kind' in found
+      ? found
+      : parseSubmission(found[0]?.form ?? [], request.submission, {
+          isLenient: operator !== undefined,
+        });
   const { replay, hold, readings } = await readAll(transaction, { request, found, parsed });
-  if (replay !== null) return replay;
-  if (parsed.kind === 'refused') return parsed;
+  if (replay !== null) {
+    return replay;
+  }
+  if (parsed.kind === 'refused') {
+    return parsed;
+  }
   const { submission, email } = parsed;
   const decision = decideAmong(readings, {
     slot: request.slot,
@@ -61,18 +100,26 @@ export async function reserve(transaction: Transaction, command: ReserveCommand)
     now: transaction.now,
     allowPast,
     isOverruled: (operator?.overrule ?? null) !== null,
+    // What the team offered by hand may have been sooner than customers book by themselves.
+    isAtDesk: operator !== undefined || hold?.isOffered === true,
     hold,
   });
   if (decision.kind === 'refused') {
     // Who books for a customer sees the refusal, and tells them.
-    if (!('kind' in found) && operator === undefined) await tell(transaction, refusalToTell(request, { decision, email, places: found }));
+    if (!('kind' in found) && operator === undefined) {
+      await tell(transaction, refusalToTell(request, { decision, email, places: found }));
+    }
     return decision;
   }
-  if (hold !== null) await consume(transaction, hold);
+  if (hold !== null) {
+    await consume(transaction, hold);
+  }
   const { claim } = decision;
   const reading = readingOf(readings, claim.scheduleId);
   const booked = await writeBooking(transaction, { command, claim, reading, submission, email });
-  if (hold !== null) await noteBooked(transaction, { holdSecret: hold.secret, bookingId: booked.receipt.bookingId });
+  if (hold !== null) {
+    await noteBooked(transaction, { holdSecret: hold.secret, bookingId: booked.receipt.bookingId });
+  }
   return booked;
 }
 
@@ -83,11 +130,16 @@ function personsIn(found: readonly Place[] | Refusal, submission: Submission): n
 
 /** First the hold goes, then the booking's claims come: the database itself would count both. */
 async function consume(transaction: Transaction, { secret, scheduleId }: LiveHold): Promise<void> {
-  await Promise.all([removeHeldClaims(transaction, hashHoldSecret(secret)), raiseVersion(transaction, scheduleId)]);
+  await Promise.all([
+    removeHeldClaims(transaction, hashHoldSecret(secret)),
+    raiseVersion(transaction, scheduleId),
+  ]);
 }
 
 async function tell(transaction: Transaction, refused: Refused | null): Promise<void> {
-  if (refused === null) return;
+  if (refused === null) {
+    return;
+  }
   await transaction.lockMailbox(refused.mailbox);
   await tellOfRefusal(transaction, refused);
 }
@@ -106,7 +158,10 @@ interface Answers {
 }
 
 /** In one round trip; what a refusal or a repetition makes needless is read in vain. */
-async function readAll(transaction: Transaction, { request, found, parsed }: Question): Promise<Answers> {
+async function readAll(
+  transaction: Transaction,
+  { request, found, parsed }: Question,
+): Promise<Answers> {
   const { holdSecret, slot } = request;
   const places = 'kind' in found || parsed.kind === 'refused' ? [] : found;
   const email = parsed.kind === 'refused' ? null : parsed.email;
@@ -114,21 +169,35 @@ async function readAll(transaction: Transaction, { request, found, parsed }: Que
     findReplay(transaction, request),
     transaction.isExclusive ? deleteAllExpiredKeys(transaction) : null,
     deleteExpiredHolds(transaction, idsOf(places)),
-    holdSecret === null ? null : findLiveHold(transaction, { now: transaction.now, secret: holdSecret }),
+    holdSecret === null
+      ? null
+      : findLiveHold(transaction, { now: transaction.now, secret: holdSecret }),
     readPlaces(transaction, { places, slot, email, exceptBooking: null }),
   ]);
-  return { replay, hold, readings: replay === null ? readingsOf(placeClaims, hold?.claimIds ?? []) : [] };
+  return {
+    replay,
+    hold,
+    readings: replay === null ? readingsOf(placeClaims, hold?.claimIds ?? []) : [],
+  };
 }
 
-export async function planReserveAll(commands: readonly ReserveCommand[], planning: Planning): Promise<Locks> {
+export async function planReserveAll(
+  commands: readonly ReserveCommand[],
+  planning: Planning,
+): Promise<Locks> {
   const plans = await Promise.all(commands.map((command) => planReserve(command, planning)));
   return { schedules: plans.flatMap(({ schedules }) => schedules) };
 }
 
 /** All of these in one transaction, one after the other. */
-export async function reserveAll(transaction: Transaction, commands: readonly ReserveCommand[]): Promise<readonly (Booked | Refusal)[]> {
+export async function reserveAll(
+  transaction: Transaction,
+  commands: readonly ReserveCommand[],
+): Promise<readonly (Booked | Refusal)[]> {
   const outcomes: (Booked | Refusal)[] = [];
-  for (const command of commands) outcomes.push(await reserve(transaction, command));
+  for (const command of commands) {
+    outcomes.push(await reserve(transaction, command));
+  }
   return outcomes;
 }
 
@@ -152,28 +221,53 @@ async function writeBooking(transaction: Transaction, booking: BookingToWrite): 
   const manageSecret = manageSecretOf(transaction.signingKey, detailsId);
   const rows = rowsOf(transaction, booking, { status, confirmUntil, detailsId, manageSecret });
   const { bookingId, customerId } = await reading.claims.addBooking(claim, reading.place, rows);
-  const receipt: Receipt = { bookingId, detailsId, customerId, startsAt, endsAt, scheduleId, status, confirmUntil };
+  const receipt: Receipt = {
+    bookingId,
+    detailsId,
+    customerId,
+    startsAt,
+    endsAt,
+    scheduleId,
+    status,
+    confirmUntil,
+  };
   const { idempotency, surface } = request;
   await Promise.all([
     raiseVersion(transaction, scheduleId),
     auditOverrule(transaction, { actor, bookingId, reason: operator?.overrule ?? null }),
     idempotency === null ? null : saveAnswer(transaction, { surface, idempotency, receipt }),
   ]);
-  return { kind: 'booked', receipt, manageSecret: status === 'pending' ? null : manageSecret, replayed: false };
+  return {
+    kind: 'booked',
+    receipt,
+    manageSecret: status === 'pending' ? null : manageSecret,
+    replayed: false,
+  };
 }
 
 interface NewIdentity extends Pick<Receipt, 'status' | 'confirmUntil' | 'detailsId'> {
   readonly manageSecret: string;
 }
 
-function rowsOf(transaction: Transaction, booking: BookingToWrite, identity: NewIdentity): NewBooking {
+function rowsOf(
+  transaction: Transaction,
+  booking: BookingToWrite,
+  identity: NewIdentity,
+): NewBooking {
   const { command, claim, reading, submission, email } = booking;
   const { now } = transaction;
   const { actor, request, operator } = command;
   const notice = operator?.quiet ? { onRequest: false, message: null, quiet: true } : null;
   const { scheduleId, reasonId, startsAt, endsAt } = claim;
   const mailbox = email === null ? null : mailboxOf(email);
-  const asOf = { version: FIRST_VERSION, status: identity.status, scheduleId, reasonId, startsAt, endsAt };
+  const asOf = {
+    version: FIRST_VERSION,
+    status: identity.status,
+    scheduleId,
+    reasonId,
+    startsAt,
+    endsAt,
+  };
   return {
     customer: {
       email,
@@ -181,7 +275,10 @@ function rowsOf(transaction: Transaction, booking: BookingToWrite, identity: New
       submission: JSON.stringify(submission),
       created_at: now,
       search_text: searchTextOf(reading.place.form, submission),
-      card: cardKeyOf({ submission, mailbox, phone: phoneOf(reading.place.form, submission) }, identity.detailsId),
+      card: cardKeyOf(
+        { submission, mailbox, phone: phoneOf(reading.place.form, submission) },
+        identity.detailsId,
+      ),
     },
     booking: {
       details_id: identity.detailsId,
@@ -200,12 +297,20 @@ function rowsOf(transaction: Transaction, booking: BookingToWrite, identity: New
       note: operator?.note ?? '',
       persons: claim.persons,
     },
-    entry: { kind: firstKind(identity.status), trigger: request.surface, createdAt: now, asOf, notice },
+    entry: {
+      kind: firstKind(identity.status),
+      trigger: request.surface,
+      createdAt: now,
+      asOf,
+      notice,
+    },
     audit: { at: now, actor, action: 'booking.created' },
   };
 }
 
-/** Of a telephone number, without country and zeros: how many of its last digits are nobody else's. */
+/**
+ * Of a telephone number, without country and zeros: how many of its last digits are nobody else's.
+ */
 const SAME_END = 8;
 
 interface Recorded {
@@ -215,13 +320,18 @@ interface Recorded {
 }
 
 /**
- * The key under which a booking's record is found with its customer's others: by mailbox and name, as families share an address; by telephone number and name
- * where there is no address. Where nothing of that is known, nobody else has the key, which is then made of `own`.
+ * The key under which a booking's record is found with its customer's others: by mailbox and name,
+ * as families share an address; by telephone number and name where there is no address. Where
+ * nothing of that is known, nobody else has the key, which is then made of `own`.
  */
 export function cardKeyOf({ submission, mailbox, phone }: Recorded, own: string): string {
   const name = foldText(fullNameOf(submission) ?? '').trim();
   const digits = (phone ?? '').replace(/\D/g, '').replace(/^0+/, '');
   const keyOf = (...parts: readonly string[]) => hash('sha256', JSON.stringify(parts), 'hex');
-  if (mailbox !== null) return keyOf('mailbox', mailbox, name);
-  return digits.length >= SAME_END && name !== '' ? keyOf('phone', digits.slice(-SAME_END), name) : keyOf('booking', own);
+  if (mailbox !== null) {
+    return keyOf('mailbox', mailbox, name);
+  }
+  return digits.length >= SAME_END && name !== ''
+    ? keyOf('phone', digits.slice(-SAME_END), name)
+    : keyOf('booking', own);
 }

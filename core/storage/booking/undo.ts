@@ -1,6 +1,7 @@
 /**
- * Undoes the operator's latest change of a booking, while no mail about it has left, or could have: its place is claimed again as any place is, or nothing
- * changes. What the change had offered to those who wait is taken back: nobody has been written to about it, and they wait on.
+ * Undoes the operator's latest change of a booking, while no mail about it has left, or could have:
+ * its place is claimed again as any place is, or nothing changes. What the change had offered to
+ * those who wait is taken back: nobody has been written to about it, and they wait on.
  */
 
 import { sql } from 'kysely';
@@ -24,7 +25,14 @@ import { findToChange, planChange } from './booking-rows.ts';
 import { byBooking, deleteExpiredHolds, removeHeldClaims } from './claim-rows.ts';
 import { findLatestChange, type LatestChange } from './latest-change.ts';
 import { readOwn, writeMove } from './move.ts';
-import { findPlaces, idsOf, type Reading, readingOf, readingsOf, readPlaces } from './place-readings.ts';
+import {
+  findPlaces,
+  idsOf,
+  type Reading,
+  readingOf,
+  readingsOf,
+  readPlaces,
+} from './place-readings.ts';
 import { raiseVersion } from './schedule-rows.ts';
 
 /** Going back, too, lets go of the times that are proposed for it. */
@@ -36,18 +44,34 @@ export async function planUndo(command: UndoCommand, planning: Planning): Promis
   return { schedules: change?.previous ? [...schedules, change.previous.scheduleId] : schedules };
 }
 
-export async function undoChange(transaction: Transaction, command: UndoCommand): Promise<Undone | NotFound | UndoRefusal> {
+export async function undoChange(
+  transaction: Transaction,
+  command: UndoCommand,
+): Promise<Undone | NotFound | UndoRefusal> {
   const booking = await findToChange(transaction, command.bookingId);
-  if (booking === null) return { kind: 'not_found' };
-  if (booking.version !== command.expectedVersion) return refuseUndo('version_conflict');
+  if (booking === null || !isWithin(command, booking)) {
+    return { kind: 'not_found' };
+  }
+  if (booking.version !== command.expectedVersion) {
+    return refuseUndo('version_conflict');
+  }
   const change = await findLatestChange(transaction, booking.bookingId);
-  if (change === null || !(await mayUndo(transaction, booking, change))) return refuseUndo('undo_over');
+  if (change === null || !(await mayUndo(transaction, booking, change))) {
+    return refuseUndo('undo_over');
+  }
   const target: BookedTime = change.previous ?? booking;
+  if (!isWithin(command, target)) {
+    return { kind: 'not_found' };
+  }
   transaction.requireLock(target.scheduleId);
   const reading = await findPlace(transaction, { booking, change, target });
-  if (reading === null) return refuseUndo('slot_unavailable');
+  if (reading === null) {
+    return refuseUndo('slot_unavailable');
+  }
   const untold = await findUntold(transaction, booking);
-  if (change.entry !== null) await withdrawMails(transaction, change.entry.id);
+  if (change.entry !== null) {
+    await withdrawMails(transaction, change.entry.id);
+  }
   const told = {
     ...command,
     trigger: change.entry?.trigger ?? 'admin',
@@ -56,16 +80,43 @@ export async function undoChange(transaction: Transaction, command: UndoCommand)
   } as const;
   const undone =
     change.previous === null
-      ? await restore(transaction, { booking, reading, told, status: change.entry === null ? 'pending' : 'confirmed' })
-      : await writeMove(transaction, { command: { ...told, action: 'booking.move_undone' }, booking, ...reading });
+      ? await restore(transaction, {
+          booking,
+          reading,
+          told,
+          status: change.entry === null ? 'pending' : 'confirmed',
+        })
+      : await writeMove(transaction, {
+          command: { ...told, action: 'booking.move_undone' },
+          booking,
+          ...reading,
+        });
   return { kind: 'undone', booking: undone };
 }
 
+function isWithin(
+  { scheduleIds }: UndoCommand,
+  { scheduleId }: Pick<BookedTime, 'scheduleId'>,
+): boolean {
+  return scheduleIds === undefined || scheduleIds.includes(scheduleId);
+}
+
 /** Not what has begun meanwhile, nor what nobody is known of any more. */
-async function mayUndo(transaction: Transaction, booking: Booking, { until, previous, entry }: LatestChange): Promise<boolean> {
+async function mayUndo(
+  transaction: Transaction,
+  booking: Booking,
+  { until, previous, entry }: LatestChange,
+): Promise<boolean> {
   const { startsAt } = previous ?? booking;
-  if (transaction.now >= until || startsAt * MS_PER_MINUTE <= transaction.now) return false;
-  if (booking.eraseRequestedAt !== null || (await readManageSecret(transaction, booking.bookingId)) === null) return false;
+  if (transaction.now >= until || startsAt * MS_PER_MINUTE <= transaction.now) {
+    return false;
+  }
+  if (
+    booking.eraseRequestedAt !== null ||
+    (await readManageSecret(transaction, booking.bookingId)) === null
+  ) {
+    return false;
+  }
   return entry === null || !(await haveMailsLeft(transaction, entry.id));
 }
 
@@ -81,34 +132,61 @@ interface FreePlace {
 }
 
 /** Where it was, if nobody else is there by now; that it was given once is enough for the rules. */
-async function findPlace(transaction: Transaction, { booking, change, target }: Undoing): Promise<FreePlace | null> {
+async function findPlace(
+  transaction: Transaction,
+  { booking, change, target }: Undoing,
+): Promise<FreePlace | null> {
   const { scheduleId, startsAt, endsAt } = target;
   const { bookingId, reasonId, persons } = booking;
   const places = findPlaces(transaction.places, { scheduleId, reasonId });
-  if ('kind' in places) return null;
+  if ('kind' in places) {
+    return null;
+  }
   const [place] = places;
-  if (place === undefined) return null;
+  if (place === undefined) {
+    return null;
+  }
   await withdrawOffers(transaction, { scheduleId, reasonId, startsAt, madeAt: change.at });
   await deleteExpiredHolds(transaction, idsOf(places));
   const slot = formatWallTime(place.zone.toWall(startsAt));
   const own = change.previous === null ? [] : (await readOwn(transaction, bookingId)).claimIds;
-  const claims = await readPlaces(transaction, { places, slot, email: null, exceptBooking: bookingId });
+  const claims = await readPlaces(transaction, {
+    places,
+    slot,
+    email: null,
+    exceptBooking: bookingId,
+  });
   const readings = readingsOf(claims, own);
-  const decision = decideAmong(readings, { slot, now: transaction.now, persons, isOverruled: true });
-  if (decision.kind === 'refused' || decision.claim.startsAt !== startsAt || decision.claim.endsAt !== endsAt) return null;
+  const decision = decideAmong(readings, {
+    slot,
+    now: transaction.now,
+    persons,
+    isOverruled: true,
+  });
+  if (
+    decision.kind === 'refused' ||
+    decision.claim.startsAt !== startsAt ||
+    decision.claim.endsAt !== endsAt
+  ) {
+    return null;
+  }
   return { claim: decision.claim, readings };
 }
 
 interface Restoring {
   readonly booking: Booking;
   readonly reading: FreePlace;
-  readonly told: Pick<OutboxEntry, 'trigger' | 'notice' | 'tellsOperator'> & Pick<UndoCommand, 'actor'>;
+  readonly told: Pick<OutboxEntry, 'trigger' | 'notice' | 'tellsOperator'> &
+    Pick<UndoCommand, 'actor'>;
   /** That it had. */
   readonly status: 'pending' | 'confirmed';
 }
 
 /** The outside is told of it as of a booking that was made: the same one, in a higher version. */
-async function restore(transaction: Transaction, { booking, reading, told, status }: Restoring): Promise<Booking> {
+async function restore(
+  transaction: Transaction,
+  { booking, reading, told, status }: Restoring,
+): Promise<Booking> {
   const { now } = transaction;
   const { actor, trigger, notice, tellsOperator } = told;
   const { bookingId, scheduleId } = booking;
@@ -131,18 +209,25 @@ async function restore(transaction: Transaction, { booking, reading, told, statu
   return restored;
 }
 
-const markRestored = statement(({ compiler }, value: PlaceholderOf<{ bookingId: number; status: Restoring['status']; version: number }>) =>
-  compiler
-    .updateTable('booking')
-    .set({ status: value('status'), cancelled_at: null, version: value('version') })
-    .where('id', '=', value('bookingId')),
+const markRestored = statement(
+  (
+    { compiler },
+    value: PlaceholderOf<{ bookingId: number; status: Restoring['status']; version: number }>,
+  ) =>
+    compiler
+      .updateTable('booking')
+      .set({ status: value('status'), cancelled_at: null, version: value('version') })
+      .where('id', '=', value('bookingId')),
 );
 
 interface OffersQuery extends Pick<FreedPlaces, 'scheduleId' | 'reasonId' | 'startsAt'> {
   readonly madeAt: number;
 }
 
-/** The latest of each, where it is of that very change: with mails that were kept back from the same moment on. */
+/**
+ * The latest of each, where it is of that very change: with mails that were kept back from the same
+ * moment on.
+ */
 const offered = statement((dialect, value: PlaceholderOf<OffersQuery>) =>
   dialect.compiler
     .selectFrom('waitlist')
@@ -169,15 +254,26 @@ const offered = statement((dialect, value: PlaceholderOf<OffersQuery>) =>
 );
 
 const waitOn = statement((dialect, value: PlaceholderOf<{ id: number }>) =>
-  dialect.compiler.updateTable('waitlist').set({ state: 'waiting', hold_hash: null }).where('id', '=', value('id')),
+  dialect.compiler
+    .updateTable('waitlist')
+    .set({ state: 'waiting', hold_hash: null })
+    .where('id', '=', value('id')),
 );
 
 /** One whose mail has left stands. The schedule of the place is locked. */
 async function withdrawOffers(transaction: Transaction, query: OffersQuery): Promise<void> {
-  for (const { id, hold_hash: hash, outbox_id: outboxId } of await offered.all(transaction, query)) {
-    if (hash === null || (await haveMailsLeft(transaction, outboxId))) continue;
+  for (const { id, hold_hash: hash, outbox_id: outboxId } of await offered.all(
+    transaction,
+    query,
+  )) {
+    if (hash === null || (await haveMailsLeft(transaction, outboxId))) {
+      continue;
+    }
     await withdrawMails(transaction, outboxId);
     await waitOn.run(transaction, { id });
-    await Promise.all([removeHeldClaims(transaction, hash), raiseVersion(transaction, query.scheduleId)]);
+    await Promise.all([
+      removeHeldClaims(transaction, hash),
+      raiseVersion(transaction, query.scheduleId),
+    ]);
   }
 }

@@ -1,4 +1,7 @@
-/** Closes calendars on some days, or a part of them, and opens them again: a change of the configuration that is read, changed and written in one transaction, so that none is lost. */
+/**
+ * Closes calendars on some days, or a part of them, and opens them again: a change of the
+ * configuration that is read, changed and written in one transaction, so that none is lost.
+ */
 
 import type { NotFound } from '../../booking/change.ts';
 import type { Installation } from '../../installation/installation.ts';
@@ -12,38 +15,79 @@ import { readHolidays, replaceInstallation } from './import.ts';
 /** As many as an installation file may have. */
 const MAX_EXCEPTIONS = 1000;
 
-export async function closeDays(transaction: Transaction, command: AbsenceCommand): Promise<'changed' | 'full' | NotFound> {
+export async function closeDays(
+  transaction: Transaction,
+  command: AbsenceCommand,
+): Promise<'changed' | 'full' | NotFound> {
   return await change(transaction, command, (exceptions, absence) =>
-    exceptions.some((exception) => isSame(exception, absence)) ? exceptions : [...exceptions, { ...absence, hours: null }],
+    exceptions.some((exception) => isSame(exception, absence))
+      ? exceptions
+      : [...exceptions, { ...absence, hours: null }],
   );
 }
 
-export async function reopenDays(transaction: Transaction, command: AbsenceCommand): Promise<'changed' | 'full' | NotFound> {
-  return await change(transaction, command, (exceptions, absence) => exceptions.filter((exception) => !isSame(exception, absence)));
+export async function reopenDays(
+  transaction: Transaction,
+  command: AbsenceCommand,
+): Promise<'changed' | 'full' | NotFound> {
+  return await change(transaction, command, (exceptions, absence) =>
+    exceptions.filter((exception) => !isSame(exception, absence)),
+  );
 }
 
 type Change = (exceptions: readonly Exception[], absence: Absence) => readonly Exception[];
 
-async function change(transaction: Transaction, { actor, scheduleIds, absence }: AbsenceCommand, work: Change) {
+async function change(
+  transaction: Transaction,
+  { actor, scheduleIds, absence }: AbsenceCommand,
+  work: Change,
+) {
   const { now, places } = transaction;
   const installation = places?.installation;
-  const known = installation?.schedules.filter(({ id, memberIds }) => scheduleIds.includes(id) && memberIds.length === 0) ?? [];
-  if (installation === undefined || known.length < new Set(scheduleIds).size) return { kind: 'not_found' } satisfies NotFound;
-  const changed = known.map((schedule) => ({ ...schedule, exceptions: work(schedule.exceptions, absence) }));
-  const touched = changed.filter(({ exceptions }, index) => exceptions.length !== known[index]?.exceptions.length);
-  if (touched.some(({ exceptions }) => exceptions.length > MAX_EXCEPTIONS)) return 'full';
-  const schedules = installation.schedules.map((schedule) => touched.find(({ id }) => id === schedule.id) ?? schedule);
+  const known =
+    installation?.schedules.filter(
+      ({ id, memberIds }) => scheduleIds.includes(id) && memberIds.length === 0,
+    ) ?? [];
+  if (installation === undefined || known.length < new Set(scheduleIds).size) {
+    return { kind: 'not_found' } satisfies NotFound;
+  }
+  const changed = known.map((schedule) => ({
+    ...schedule,
+    exceptions: work(schedule.exceptions, absence),
+  }));
+  const touched = changed.filter(
+    ({ exceptions }, index) => exceptions.length !== known[index]?.exceptions.length,
+  );
+  if (touched.some(({ exceptions }) => exceptions.length > MAX_EXCEPTIONS)) {
+    return 'full';
+  }
+  const schedules = installation.schedules.map(
+    (schedule) => touched.find(({ id }) => id === schedule.id) ?? schedule,
+  );
   await write(transaction, { ...installation, schedules }, actor);
   for (const { id, exceptions } of touched) {
     const isClosed = exceptions.some((exception) => isSame(exception, absence));
     const action = isClosed ? 'calendar.closed' : 'calendar.reopened';
-    await writeAudit(transaction, { at: now, actor, action, subject: `schedule:${id}`, detail: inWords(absence) });
+    await writeAudit(transaction, {
+      at: now,
+      actor,
+      action,
+      subject: `schedule:${id}`,
+      detail: inWords(absence),
+    });
   }
   return 'changed';
 }
 
-async function write(transaction: Transaction, installation: Installation, actor: string): Promise<void> {
-  await replaceInstallation(transaction, { installation, publicHolidays: await readHolidays(transaction) });
+async function write(
+  transaction: Transaction,
+  installation: Installation,
+  actor: string,
+): Promise<void> {
+  await replaceInstallation(transaction, {
+    installation,
+    publicHolidays: await readHolidays(transaction),
+  });
   await auditImport(transaction, actor, null);
 }
 
@@ -52,7 +96,13 @@ function isSame({ hours, ...exception }: Exception, absence: Absence): boolean {
 }
 
 /** `2026-11-26 to 2026-11-27`, with `13:00 to 17:00` where that alone is closed. */
-function inWords({ from, until, closedBetween: part }: Pick<Absence, 'from' | 'until' | 'closedBetween'>): string {
+function inWords({
+  from,
+  until,
+  closedBetween: part,
+}: Pick<Absence, 'from' | 'until' | 'closedBetween'>): string {
   const days = `${from} to ${until}`;
-  return part ? `${days}, ${formatMinuteOfDay(part.from)} to ${formatMinuteOfDay(part.until)}` : days;
+  return part
+    ? `${days}, ${formatMinuteOfDay(part.from)} to ${formatMinuteOfDay(part.until)}`
+    : days;
 }

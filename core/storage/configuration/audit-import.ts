@@ -1,7 +1,14 @@
-/** What the audit log says of another configuration: that there is one, and of each thing that was changed, what from and what to. */
+/**
+ * What the audit log says of another configuration: that there is one, and of each thing that was
+ * changed, what from and what to.
+ */
 
 import type { Actor } from '../../booking/booking.ts';
-import type { EntryChange, InstallationChanges, KeyChange } from '../../installation/installation-changes.ts';
+import type {
+  EntryChange,
+  InstallationChanges,
+  KeyChange,
+} from '../../installation/installation-changes.ts';
 import { writeAudit } from '../audit.ts';
 import type { Changes } from '../storage.ts';
 import type { Transaction } from '../transaction.ts';
@@ -14,21 +21,42 @@ const MAX_SAID = 4_000;
 const LEAD = 40;
 
 /** `changes` is `null` where they are told otherwise, or everything is new. */
-export async function auditImport(transaction: Transaction, actor: Actor, changes: InstallationChanges | null): Promise<void> {
+export async function auditImport(
+  transaction: Transaction,
+  actor: Actor,
+  changes: InstallationChanges | null,
+): Promise<void> {
   const { now: at } = transaction;
   const settings = changesOf(changes?.settings ?? []);
-  await writeAudit(transaction, { at, actor, action: 'installation.imported', subject: 'installation', changes: settings });
+  await writeAudit(transaction, {
+    at,
+    actor,
+    action: 'installation.imported',
+    subject: 'installation',
+    changes: settings,
+  });
   for (const [what, subject, entries] of [
     ['calendar', 'schedule', changes?.schedules ?? []],
     ['reason', 'reason', changes?.reasons ?? []],
-  ] as const)
-    for (const { id, kind, keys } of entries satisfies readonly EntryChange[])
-      await writeAudit(transaction, { at, actor, action: `${what}.${kind}`, subject: `${subject}:${id}`, changes: changesOf(keys) });
+  ] as const) {
+    for (const { id, kind, keys } of entries satisfies readonly EntryChange[]) {
+      await writeAudit(transaction, {
+        at,
+        actor,
+        action: `${what}.${kind}`,
+        subject: `${subject}:${id}`,
+        changes: changesOf(keys),
+      });
+    }
+  }
 }
 
 type Said = readonly [name: string, fromTo: readonly [string | null, string | null]];
 
-/** By the keys of the file. Where all of it would be too much, the last one says how many are left out. */
+/**
+ * By the keys of the file. Where all of it would be too much, the last one says how many are left
+ * out.
+ */
 function changesOf(keys: readonly KeyChange[]): Changes {
   const all = keys.flatMap(sayChange);
   let length = 0;
@@ -36,31 +64,50 @@ function changesOf(keys: readonly KeyChange[]): Changes {
     length += name.length + (from?.length ?? 0) + (to?.length ?? 0);
     return length <= MAX_SAID;
   });
-  return Object.fromEntries(said.length === all.length ? said : [...said, ['...', [null, all.length - said.length]]]);
+  return Object.fromEntries(
+    said.length === all.length ? said : [...said, ['...', [null, all.length - said.length]]],
+  );
 }
 
 /** Of a list: which entries went and which came, and each that was changed under its own name. */
 function sayChange({ key, before, after, entries }: KeyChange): readonly Said[] {
-  if (entries === null) return [[key, excerpts(before, after)]];
+  if (entries === null) {
+    return [[key, excerpts(before, after)]];
+  }
   const { added, removed, changed } = entries;
-  if (added.length + removed.length + changed.length === 0) return [[key, [null, 'in another order']]];
+  if (added.length + removed.length + changed.length === 0) {
+    return [[key, [null, 'in another order']]];
+  }
   const list = (names: readonly string[]) => (names.length === 0 ? null : names.join(' | '));
   return [
-    ...(added.length + removed.length > 0 ? [[key, excerpts(list(removed), list(added))] as const] : []),
+    ...(added.length + removed.length > 0
+      ? [[key, excerpts(list(removed), list(added))] as const]
+      : []),
     ...changed.flatMap(({ name, keys }) =>
-      keys.map((one) => [`${key}: ${cut(name, MAX_VALUE)}: ${one.key}`, excerpts(one.before, one.after)] as const),
+      keys.map(
+        (one) =>
+          [`${key}: ${cut(name, MAX_VALUE)}: ${one.key}`, excerpts(one.before, one.after)] as const,
+      ),
     ),
   ];
 }
 
 /** Long ones from a little before where they begin to differ. */
-function excerpts(before: string | null, after: string | null): readonly [string | null, string | null] {
+function excerpts(
+  before: string | null,
+  after: string | null,
+): readonly [string | null, string | null] {
   const [from, to] = [before ?? '', after ?? ''];
-  if (from.length <= MAX_VALUE && to.length <= MAX_VALUE) return [before, after];
+  if (from.length <= MAX_VALUE && to.length <= MAX_VALUE) {
+    return [before, after];
+  }
   let same = 0;
-  while (same < from.length && from[same] === to[same]) same += 1;
+  while (same < from.length && from[same] === to[same]) {
+    same += 1;
+  }
   const start = Math.max(0, same - LEAD);
-  const excerpt = (text: string | null) => text && cut(start === 0 ? text : `...${text.slice(start)}`, MAX_VALUE);
+  const excerpt = (text: string | null) =>
+    text && cut(start === 0 ? text : `...${text.slice(start)}`, MAX_VALUE);
   return [excerpt(before), excerpt(after)];
 }
 

@@ -1,4 +1,7 @@
-/** Replaces schedules and reasons as whole lists; capacities stand beside the JSON, where the triggers hold claims against them. */
+/**
+ * Replaces schedules and reasons as whole lists; capacities stand beside the JSON, where the
+ * triggers hold claims against them.
+ */
 
 import { type Insertable, sql } from 'kysely';
 import type { Reason, Schedule } from '../../installation/schedule.ts';
@@ -39,7 +42,8 @@ type ScheduleRow = Omit<Insertable<Tables['schedule']>, 'version' | 'retired'>;
 const schedules: DefinitionRows<Schedule, ScheduleRow> = {
   offered: offered('schedule'),
   retire: retire('schedule'),
-  // A new schedule begins at version 1; a known one keeps its version, which the import raises afterwards.
+  // A new schedule begins at version 1; a known one keeps its version, which the import raises
+  // afterwards.
   write: statement(({ compiler }, value: PlaceholderOf<ScheduleRow>) => {
     const row = {
       position: value('position'),
@@ -62,45 +66,78 @@ const schedules: DefinitionRows<Schedule, ScheduleRow> = {
   }),
 };
 
-type ReasonRow = Omit<Insertable<Tables['reason']>, 'retired'> & { readonly capacity: number | null };
+type ReasonRow = Omit<Insertable<Tables['reason']>, 'retired'> & {
+  readonly capacity: number | null;
+};
 
 const reasons: DefinitionRows<Reason, ReasonRow> = {
   offered: offered('reason'),
   retire: retire('reason'),
   write: statement(({ compiler }, value: PlaceholderOf<ReasonRow>) => {
-    const row = { position: value('position'), definition: value('definition'), capacity: value('capacity'), retired: 0 };
+    const row = {
+      position: value('position'),
+      definition: value('definition'),
+      capacity: value('capacity'),
+      retired: 0,
+    };
     return compiler
       .insertInto('reason')
       .values({ id: value('id'), ...row })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row));
   }),
-  toRow: (reason, position) => ({ id: reason.id, position, definition: JSON.stringify(reason), capacity: reason.capacity }),
+  toRow: (reason, position) => ({
+    id: reason.id,
+    position,
+    definition: JSON.stringify(reason),
+    capacity: reason.capacity,
+  }),
 };
 
-export function planSchedules(executor: Executor, definitions: readonly Schedule[], retired: ReadonlySet<number>) {
+export function planSchedules(
+  executor: Executor,
+  definitions: readonly Schedule[],
+  retired: ReadonlySet<number>,
+) {
   return planRows(executor, schedules, { definitions, retired });
 }
 
-export function planReasons(executor: Executor, definitions: readonly Reason[], retired: ReadonlySet<number>) {
+export function planReasons(
+  executor: Executor,
+  definitions: readonly Reason[],
+  retired: ReadonlySet<number>,
+) {
   return planRows(executor, reasons, { definitions, retired });
 }
 
 async function planRows<Definition extends { readonly id: number }, Row>(
   executor: Executor,
   rows: DefinitionRows<Definition, Row>,
-  { definitions, retired }: { readonly definitions: readonly Definition[]; readonly retired: ReadonlySet<number> },
+  {
+    definitions,
+    retired,
+  }: { readonly definitions: readonly Definition[]; readonly retired: ReadonlySet<number> },
 ): Promise<DefinitionsPlan> {
-  const changes = compareDefinitions({ offered: await rows.offered.all(executor, {}), retired }, definitions);
+  const changes = compareDefinitions(
+    { offered: await rows.offered.all(executor, {}), retired },
+    definitions,
+  );
   const write = async () => {
-    const writes = changes.write.map(({ definition, position }) => rows.write.run(executor, rows.toRow(definition, position)));
-    await Promise.all([...writes, ...changes.retire.map((id) => rows.retire.run(executor, { id }))]);
+    const writes = changes.write.map(({ definition, position }) =>
+      rows.write.run(executor, rows.toRow(definition, position)),
+    );
+    await Promise.all([
+      ...writes,
+      ...changes.retire.map((id) => rows.retire.run(executor, { id })),
+    ]);
   };
   return { count: changes.count, touched: changes.write.length + changes.retire.length > 0, write };
 }
 
 const selectRetired = (table: 'schedule' | 'reason') =>
   // A flag by itself is a condition on both databases, though it is a number on one of them.
-  statement(({ compiler }) => compiler.selectFrom(table).select('definition').where(sql<boolean>`retired`).orderBy('id'));
+  statement(({ compiler }) =>
+    compiler.selectFrom(table).select('definition').where(sql<boolean>`retired`).orderBy('id'),
+  );
 
 const retiredSchedules = selectRetired('schedule');
 const retiredReasons = selectRetired('reason');
@@ -108,7 +145,11 @@ const retiredReasons = selectRetired('reason');
 /** What is offered no more and bookings still refer to. */
 export async function readRetired(executor: Executor): Promise<Retired> {
   return {
-    schedules: (await retiredSchedules.all(executor, {})).map((row): Schedule => JSON.parse(row.definition)),
-    reasons: (await retiredReasons.all(executor, {})).map((row): Reason => JSON.parse(row.definition)),
+    schedules: (await retiredSchedules.all(executor, {})).map(
+      (row): Schedule => JSON.parse(row.definition),
+    ),
+    reasons: (await retiredReasons.all(executor, {})).map(
+      (row): Reason => JSON.parse(row.definition),
+    ),
   };
 }

@@ -1,9 +1,23 @@
-/** How the configuration is kept: schedules and reasons in rows of their own, the rest as one definition, all of them JSON; and what an import changes of it. */
+/**
+ * How the configuration is kept: schedules and reasons in rows of their own, the rest as one
+ * definition, all of them JSON; and what an import changes of it.
+ */
 
 import { isDeepStrictEqual } from 'node:util';
 import type { FormField } from '../../installation/form-field.ts';
-import type { HolidayRegion, Installation, InstallationProfile, LanguageSettings, VisitorLimits } from '../../installation/installation.ts';
-import { LANGUAGE_DEFAULTS, LIMIT_DEFAULTS, type MessageSettings, messageDefaults } from '../../installation/installation-defaults.ts';
+import type {
+  HolidayRegion,
+  Installation,
+  InstallationProfile,
+  LanguageSettings,
+  VisitorLimits,
+} from '../../installation/installation.ts';
+import {
+  LANGUAGE_DEFAULTS,
+  LIMIT_DEFAULTS,
+  type MessageSettings,
+  messageDefaults,
+} from '../../installation/installation-defaults.ts';
 import type { ChangeCount } from '../configuration-storage.ts';
 
 /** What the installation row keeps. */
@@ -30,13 +44,21 @@ export interface DefinitionChanges<Definition> {
 
 /** What makes `definitions`, as a whole list, of the rows that are offered. */
 export function compareDefinitions<Definition extends { readonly id: number }>(
-  { offered, retired }: { readonly offered: readonly StoredDefinition[]; readonly retired: ReadonlySet<number> },
+  {
+    offered,
+    retired,
+  }: { readonly offered: readonly StoredDefinition[]; readonly retired: ReadonlySet<number> },
   definitions: readonly Definition[],
 ): DefinitionChanges<Definition> {
   const before = new Map(offered.map((row) => [row.id, row]));
   const listed = definitions.map((definition, position) => {
     const row = before.get(definition.id);
-    return { definition, position, change: changeOf(row, definition, retired.has(definition.id)), stays: row?.position === position };
+    return {
+      definition,
+      position,
+      change: changeOf(row, definition, retired.has(definition.id)),
+      stays: row?.position === position,
+    };
   });
   const named = new Set(definitions.map(({ id }) => id));
   const retire = offered.flatMap(({ id }) => (named.has(id) ? [] : [id]));
@@ -54,8 +76,14 @@ export function compareDefinitions<Definition extends { readonly id: number }>(
   };
 }
 
-function changeOf(before: StoredDefinition | undefined, definition: unknown, wasRetired: boolean): keyof ChangeCount {
-  if (before === undefined) return wasRetired ? 'restored' : 'added';
+function changeOf(
+  before: StoredDefinition | undefined,
+  definition: unknown,
+  wasRetired: boolean,
+): keyof ChangeCount {
+  if (before === undefined) {
+    return wasRetired ? 'restored' : 'added';
+  }
   return sameDefinition(before.definition, definition) ? 'unchanged' : 'changed';
 }
 
@@ -64,11 +92,20 @@ export function sameDefinition(stored: string, definition: unknown): boolean {
   return isDeepStrictEqual(JSON.parse(stored), JSON.parse(JSON.stringify(definition)));
 }
 
-/** A definition that was stored by an earlier version lacks what it did not know, how customers are written to, limits, languages and proofs: it gets the defaults. */
+/**
+ * A definition that was stored by an earlier version lacks what it did not know, how customers are
+ * written to, limits, languages and proofs: it gets the defaults.
+ */
 export function readDefinition(stored: string): InstallationDefinition {
   const definition: Omit<InstallationDefinition, keyof Later> & Later = JSON.parse(stored);
   const limits = { ...LIMIT_DEFAULTS, ...definition.limits };
-  return { languages: LANGUAGE_DEFAULTS, ...messageDefaults(definition.contactEmail), proofOfHuman: null, ...definition, limits };
+  return {
+    languages: LANGUAGE_DEFAULTS,
+    ...messageDefaults(definition.contactEmail),
+    proofOfHuman: null,
+    ...definition,
+    limits,
+  };
 }
 
 /** What was added after the first version. */

@@ -1,6 +1,8 @@
 /**
- * Replaces the configuration, alone: nobody decides meanwhile. What it changes, and what it must not do unasked, is judged inside its transaction, or before it where
- * nothing has changed since, so that what is said is what happens. What is no longer named is retired, never deleted: bookings refer to it.
+ * Replaces the configuration, alone: nobody decides meanwhile. What it changes, and what it must
+ * not do unasked, is judged inside its transaction, or before it where nothing has changed since,
+ * so that what is said is what happens. What is no longer named is retired, never deleted: bookings
+ * refer to it.
  */
 
 import { isDeepStrictEqual } from 'node:util';
@@ -18,7 +20,12 @@ import { type Executor, type PlaceholderOf, statement } from '../sql/statement.t
 import type { StorageState } from '../storage.ts';
 import type { Transaction } from '../transaction.ts';
 import { auditImport } from './audit-import.ts';
-import { type DefinitionsPlan, planReasons, planSchedules, readRetired } from './definition-rows.ts';
+import {
+  type DefinitionsPlan,
+  planReasons,
+  planSchedules,
+  readRetired,
+} from './definition-rows.ts';
 import { definitionOf, profileOf, sameDefinition } from './definitions.ts';
 
 /** An import whose effect may have been judged before it is alone. */
@@ -26,44 +33,82 @@ export interface JudgedImport extends ImportCommand {
   readonly judged?: { readonly effect: Effect; readonly versions: Versions };
 }
 
-/** Of the configuration, and of every schedule by its id: what is the same in two moments did not change between them. */
+/**
+ * Of the configuration, and of every schedule by its id: what is the same in two moments did not
+ * change between them.
+ */
 type Versions = Pick<StorageState, 'configVersion' | 'scheduleVersions'>;
 
-export async function importInstallation(transaction: Transaction, command: JudgedImport): Promise<ImportSummary> {
+export async function importInstallation(
+  transaction: Transaction,
+  command: JudgedImport,
+): Promise<ImportSummary> {
   const { installation } = command;
   const { places } = transaction;
   const retired = idsOf(await readRetired(transaction));
   const version = (await selectVersion.get(transaction, {}))?.config_version ?? 0;
-  const effect = (await judgedBefore(transaction, command, version)) ?? (await judge(transaction, command, retired));
+  const effect =
+    (await judgedBefore(transaction, command, version)) ??
+    (await judge(transaction, command, retired));
   const plan = await planReplacement(transaction, installation, retired);
-  const counts = { profile: profileOf(installation), schedules: plan.schedules.count, reasons: plan.reasons.count };
+  const counts = {
+    profile: profileOf(installation),
+    schedules: plan.schedules.count,
+    reasons: plan.reasons.count,
+  };
   const conflict = findConflict(command, { version, effect });
-  const summary: Omit<ImportSummary, 'done'> = { ...effect, ...counts, version, ...(conflict !== null ? { conflict } : {}) };
-  if (conflict !== null || !mayProceed(command, effect)) return { ...summary, done: false };
+  const summary: Omit<ImportSummary, 'done'> = {
+    ...effect,
+    ...counts,
+    version,
+    ...(conflict !== null ? { conflict } : {}),
+  };
+  if (conflict !== null || !mayProceed(command, effect)) {
+    return { ...summary, done: false };
+  }
   await replace(transaction, command, plan);
   await auditImport(transaction, command.actor, places === null ? null : summary.changes);
   return { ...summary, done: true };
 }
 
 /** Asks nothing and judges nothing, and leaves to its caller what the audit log says of it. */
-export async function replaceInstallation(transaction: Transaction, command: Proposed): Promise<void> {
+export async function replaceInstallation(
+  transaction: Transaction,
+  command: Proposed,
+): Promise<void> {
   const retired = idsOf(await readRetired(transaction));
-  await replace(transaction, command, await planReplacement(transaction, command.installation, retired));
+  await replace(
+    transaction,
+    command,
+    await planReplacement(transaction, command.installation, retired),
+  );
 }
 
 type Proposed = Pick<ImportCommand, 'installation' | 'publicHolidays'>;
 
-async function judge(transaction: Transaction, proposed: Proposed, retired: RetiredIds): Promise<Effect> {
+async function judge(
+  transaction: Transaction,
+  proposed: Proposed,
+  retired: RetiredIds,
+): Promise<Effect> {
   const upcoming = await readUpcoming(transaction, transaction.now);
   return effectOf({ places: transaction.places, retired, upcoming }, proposed);
 }
 
 /** `null` if anything that it may hang on has changed since, or it was not judged. */
-async function judgedBefore(transaction: Transaction, { judged }: JudgedImport, version: number): Promise<Effect | null> {
-  if (judged === undefined || judged.versions.configVersion !== version) return null;
+async function judgedBefore(
+  transaction: Transaction,
+  { judged }: JudgedImport,
+  version: number,
+): Promise<Effect | null> {
+  if (judged === undefined || judged.versions.configVersion !== version) {
+    return null;
+  }
   const rows = await selectScheduleVersions.all(transaction, {});
   const before = judged.versions.scheduleVersions;
-  return rows.length === before.size && rows.every((row) => before.get(row.id) === row.version) ? judged.effect : null;
+  return rows.length === before.size && rows.every((row) => before.get(row.id) === row.version)
+    ? judged.effect
+    : null;
 }
 
 interface Replacement {
@@ -71,49 +116,80 @@ interface Replacement {
   readonly reasons: DefinitionsPlan;
 }
 
-async function planReplacement(executor: Executor, { schedules, reasons }: Installation, retired: RetiredIds): Promise<Replacement> {
+async function planReplacement(
+  executor: Executor,
+  { schedules, reasons }: Installation,
+  retired: RetiredIds,
+): Promise<Replacement> {
   return {
     schedules: await planSchedules(executor, schedules, retired.schedules),
     reasons: await planReasons(executor, reasons, retired.reasons),
   };
 }
 
-async function replace(executor: Executor, { installation, publicHolidays }: Proposed, { schedules, reasons }: Replacement): Promise<void> {
+async function replace(
+  executor: Executor,
+  { installation, publicHolidays }: Proposed,
+  { schedules, reasons }: Replacement,
+): Promise<void> {
   await schedules.write();
   await reasons.write();
   const definition = await writeDefinition(executor, installation);
   const holidays = await writeHolidays(executor, publicHolidays);
-  if (schedules.touched || reasons.touched || definition || holidays) await raiseEverything(executor);
+  if (schedules.touched || reasons.touched || definition || holidays) {
+    await raiseEverything(executor);
+  }
 }
 
 function idsOf({ schedules, reasons }: Retired): RetiredIds {
-  return { schedules: new Set(schedules.map(({ id }) => id)), reasons: new Set(reasons.map(({ id }) => id)) };
+  return {
+    schedules: new Set(schedules.map(({ id }) => id)),
+    reasons: new Set(reasons.map(({ id }) => id)),
+  };
 }
 
 function findConflict(
   { basedOn }: ImportCommand,
   { version, effect }: { readonly version: number; readonly effect: Effect },
 ): 'version' | 'effect' | null {
-  if (basedOn === undefined) return null;
-  if (basedOn.version !== version) return 'version';
+  if (basedOn === undefined) {
+    return null;
+  }
+  if (basedOn.version !== version) {
+    return 'version';
+  }
   return basedOn.fingerprint === effect.fingerprint ? null : 'effect';
 }
 
 function mayProceed({ agreedTo, dryRun }: ImportCommand, { questions }: Effect): boolean {
-  const asked = agreedTo !== undefined && questions.some((question) => !agreedTo.some((agreed) => isDeepStrictEqual(agreed, question)));
+  const asked =
+    agreedTo !== undefined &&
+    questions.some((question) => !agreedTo.some((agreed) => isDeepStrictEqual(agreed, question)));
   return dryRun !== true && !asked;
 }
 
-const selectVersion = statement(({ compiler }) => compiler.selectFrom('installation').select('config_version'));
-const selectScheduleVersions = statement(({ compiler }) => compiler.selectFrom('schedule').select(['id', 'version']));
+const selectVersion = statement(({ compiler }) =>
+  compiler.selectFrom('installation').select('config_version'),
+);
+const selectScheduleVersions = statement(({ compiler }) =>
+  compiler.selectFrom('schedule').select(['id', 'version']),
+);
 
 const upcoming = statement((dialect, value: PlaceholderOf<{ minute: number }>) =>
   dialect.compiler
     .selectFrom('booking')
     .innerJoin('customer', 'customer.id', 'booking.customer_id')
     // Of several persons, the first one's: all take the same time.
-    .leftJoin('claim', (claim) => claim.onRef('claim.booking_id', '=', 'booking.id').on('claim.person', '=', sql.lit(1)))
-    .select(['booking.id', 'booking.schedule_id', 'booking.reason_id', 'booking.starts_at', 'booking.ends_at'])
+    .leftJoin('claim', (claim) =>
+      claim.onRef('claim.booking_id', '=', 'booking.id').on('claim.person', '=', sql.lit(1)),
+    )
+    .select([
+      'booking.id',
+      'booking.schedule_id',
+      'booking.reason_id',
+      'booking.starts_at',
+      'booking.ends_at',
+    ])
     .select(['booking.persons', 'claim.blocks_from', 'claim.blocks_until', 'customer.submission'])
     .where('booking.status', 'in', ['pending', 'confirmed'])
     .where('booking.ends_at', '>', value('minute'))
@@ -138,7 +214,9 @@ async function readUpcoming(executor: Executor, now: number): Promise<readonly A
 
 /** What was left empty is no answer. */
 function answeredIn(submission: Submission): readonly string[] {
-  return Object.entries(submission).flatMap(([name, value]) => (value === '' || value === false ? [] : [name]));
+  return Object.entries(submission).flatMap(([name, value]) =>
+    value === '' || value === false ? [] : [name],
+  );
 }
 
 export interface PublicHolidaysCommand {
@@ -146,21 +224,31 @@ export interface PublicHolidaysCommand {
   readonly publicHolidays: readonly PublicHoliday[];
 }
 
-export async function replacePublicHolidays(transaction: Transaction, { publicHolidays }: PublicHolidaysCommand): Promise<void> {
+export async function replacePublicHolidays(
+  transaction: Transaction,
+  { publicHolidays }: PublicHolidaysCommand,
+): Promise<void> {
   await writeHolidays(transaction, publicHolidays);
   await raiseEverything(transaction);
 }
 
 const raise = statement(({ compiler }) =>
-  compiler.updateTable('installation').set((column) => ({ config_version: column('config_version', '+', 1) })),
+  compiler
+    .updateTable('installation')
+    .set((column) => ({ config_version: column('config_version', '+', 1) })),
 );
 
-/** Every schedule's with the configuration's: a time zone, a form field, a reason, a holiday shape what all of them offer. */
+/**
+ * Every schedule's with the configuration's: a time zone, a form field, a reason, a holiday shape
+ * what all of them offer.
+ */
 async function raiseEverything(executor: Executor): Promise<void> {
   await Promise.all([raise.run(executor, {}), raiseAllVersions(executor)]);
 }
 
-const selectDefinition = statement(({ compiler }) => compiler.selectFrom('installation').select('definition'));
+const selectDefinition = statement(({ compiler }) =>
+  compiler.selectFrom('installation').select('definition'),
+);
 const updateDefinition = statement(({ compiler }, value: PlaceholderOf<{ definition: string }>) =>
   compiler.updateTable('installation').set({ definition: value('definition'), configured: 1 }),
 );
@@ -169,7 +257,9 @@ const updateDefinition = statement(({ compiler }, value: PlaceholderOf<{ definit
 async function writeDefinition(executor: Executor, installation: Installation): Promise<boolean> {
   const definition = definitionOf(installation);
   const stored = (await selectDefinition.get(executor, {}))?.definition;
-  if (stored != null && sameDefinition(stored, definition)) return false;
+  if (stored != null && sameDefinition(stored, definition)) {
+    return false;
+  }
   await updateDefinition.run(executor, { definition: JSON.stringify(definition) });
   return true;
 }
@@ -190,7 +280,10 @@ export async function readHolidays(executor: Executor): Promise<readonly PublicH
 }
 
 /** Resolves with whether anything changed. */
-async function writeHolidays(executor: Executor, publicHolidays: readonly PublicHoliday[]): Promise<boolean> {
+async function writeHolidays(
+  executor: Executor,
+  publicHolidays: readonly PublicHoliday[],
+): Promise<boolean> {
   const [before, , , after] = await Promise.all([
     selectHolidays.all(executor, {}),
     clearHolidays.run(executor, {}),

@@ -16,9 +16,17 @@ interface TokenCommand {
   readonly tokenHash: string;
 }
 
-export async function replaceToken(transaction: Transaction, { actor, tokenHash }: TokenCommand): Promise<void> {
+export async function replaceToken(
+  transaction: Transaction,
+  { actor, tokenHash }: TokenCommand,
+): Promise<void> {
   await setToken.run(transaction, { tokenHash });
-  await writeAudit(transaction, { at: transaction.now, actor, action: 'token.replaced', subject: 'installation' });
+  await writeAudit(transaction, {
+    at: transaction.now,
+    actor,
+    action: 'token.replaced',
+    subject: 'installation',
+  });
 }
 
 const setSwitch = statement(({ compiler }, value: PlaceholderOf<{ enabled: number }>) =>
@@ -31,17 +39,24 @@ interface ApiSwitchCommand {
   readonly enabled: boolean;
 }
 
-export async function setApiEnabled(transaction: Transaction, { actor, enabled }: ApiSwitchCommand): Promise<void> {
+export async function setApiEnabled(
+  transaction: Transaction,
+  { actor, enabled }: ApiSwitchCommand,
+): Promise<void> {
   await setSwitch.run(transaction, { enabled: enabled ? 1 : 0 });
   const action = enabled ? 'api.enabled' : 'api.disabled';
   await writeAudit(transaction, { at: transaction.now, actor, action, subject: 'installation' });
 }
 
-const selectKey = statement(({ compiler }) => compiler.selectFrom('installation').select('signing_key'));
+const selectKey = statement(({ compiler }) =>
+  compiler.selectFrom('installation').select('signing_key'),
+);
 
 export async function readSigningKey(executor: Executor): Promise<string> {
   const key = (await selectKey.get(executor, {}))?.signing_key;
-  if (key === undefined) throw new Error('The database has lost its installation row.');
+  if (key === undefined) {
+    throw new Error('The database has lost its installation row.');
+  }
   return key;
 }
 

@@ -1,7 +1,11 @@
-/** Which records are one customer's: those of a key, and of all keys that belong to it. A key that belongs to another one leads to nothing itself. */
+/**
+ * Which records are one customer's: those of a key, and of all keys that belong to it. A key that
+ * belongs to another one leads to nothing itself.
+ */
 
 import { sql } from 'kysely';
 import type { Submission } from '../../booking/booking.ts';
+import type { WithinCalendars } from '../customer-storage.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 
@@ -51,14 +55,33 @@ const records = statement((dialect, value: PlaceholderOf<{ key: string }>) =>
 );
 
 /** All of a customer, in the order in which they were made. */
-export async function readRecords(executor: Executor, key: string): Promise<readonly CustomerRecord[]> {
-  return (await records.all(executor, { key })).map((row) => ({ ...row, submission: JSON.parse(row.submission) }));
+export async function readRecords(
+  executor: Executor,
+  key: string,
+): Promise<readonly CustomerRecord[]> {
+  return (await records.all(executor, { key })).map((row) => ({
+    ...row,
+    submission: JSON.parse(row.submission),
+  }));
 }
 
-/** The key of the customer whose record this is, and all of its records; `null` if there is none, or it was erased. */
+/**
+ * The key of the customer whose record this is, and all of its records; `null` if there is none, or
+ * it was erased.
+ */
 export async function findRecords(executor: Executor, customerId: number): Promise<Found | null> {
   const key = (await readCard.get(executor, { customerId }))?.key ?? null;
   return key === null ? null : { key, records: await readRecords(executor, key) };
+}
+
+/** Those booked in the calendars that a command is limited to. */
+export function recordsWithin(
+  found: readonly CustomerRecord[],
+  { scheduleIds }: WithinCalendars,
+): readonly CustomerRecord[] {
+  return scheduleIds === undefined
+    ? found
+    : found.filter(({ scheduleId }) => scheduleIds.includes(scheduleId));
 }
 
 interface Found {
@@ -67,10 +90,14 @@ interface Found {
 }
 
 const dropCard = statement((dialect, value: PlaceholderOf<{ key: string }>) =>
-  dialect.compiler.deleteFrom('customer_card').where((is) => is.or([is('key', '=', value('key')), is('belongs_to', '=', value('key'))])),
+  dialect.compiler
+    .deleteFrom('customer_card')
+    .where((is) => is.or([is('key', '=', value('key')), is('belongs_to', '=', value('key'))])),
 );
 
 /** Note and keys go with the last record. */
 export async function dropEmptyCard(transaction: Transaction, key: string): Promise<void> {
-  if ((await records.get(transaction, { key })) === undefined) await dropCard.run(transaction, { key });
+  if ((await records.get(transaction, { key })) === undefined) {
+    await dropCard.run(transaction, { key });
+  }
 }

@@ -1,9 +1,9 @@
-/** Writes a customer's name, telephone number and address into all of their records. */
+/** Writes a customer's name, telephone number and address into their records. */
 
 import type { NotFound } from '../../booking/change.ts';
 import { addressOf, type Contact, contactIn, withContact } from '../../booking/contact.ts';
-import { mailboxOf } from '../../booking/email-address.ts';
 import { searchTextOf } from '../../booking/search.ts';
+import { mailboxOf } from '../../booking/typed-text.ts';
 import type { FormField } from '../../installation/form-field.ts';
 import { writeAudit } from '../audit.ts';
 import { cardKeyOf } from '../booking/reserve.ts';
@@ -12,7 +12,7 @@ import { readRetired } from '../configuration/definition-rows.ts';
 import type { ContactCommand } from '../customer-storage.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
-import { type CustomerRecord, findRecords } from './card-rows.ts';
+import { type CustomerRecord, findRecords, recordsWithin } from './card-rows.ts';
 import { moveWaiting } from './move-waiting.ts';
 
 interface NewRecord {
@@ -26,40 +26,100 @@ interface NewRecord {
 const write = statement((dialect, value: PlaceholderOf<NewRecord>) =>
   dialect.compiler
     .updateTable('customer')
-    .set({ email: value('email'), mailbox: value('mailbox'), submission: value('submission'), search_text: value('search_text') })
+    .set({
+      email: value('email'),
+      mailbox: value('mailbox'),
+      submission: value('submission'),
+      search_text: value('search_text'),
+    })
     .where('id', '=', value('id')),
 );
 
-export async function changeContact(transaction: Transaction, command: ContactCommand): Promise<'changed' | NotFound> {
+export async function changeContact(
+  transaction: Transaction,
+  command: ContactCommand,
+): Promise<'changed' | 'version_conflict' | NotFound> {
   const found = await findRecords(transaction, command.customerId);
-  if (found === null) return { kind: 'not_found' };
-  const { key, records } = found;
+  if (found === null) {
+    return { kind: 'not_found' };
+  }
+  const { key } = found;
+  const records = recordsWithin(found.records, command);
+  if (records.length === 0) {
+    return { kind: 'not_found' };
+  }
   const schedules = [...new Set(records.map(({ scheduleId }) => scheduleId))];
-  for (const id of schedules) transaction.requireLock(id);
+  for (const id of schedules) {
+    transaction.requireLock(id);
+  }
   const form = await readFields(transaction);
+  if (!isAsExpected(form, records, command)) {
+    return 'version_conflict';
+  }
   const members = changedMembers(form, records, command.contact);
-  if (members.length === 0) return 'changed';
-  await moveWaiting(transaction, records, command.contact);
-  await Promise.all(records.map((record) => write.run(transaction, rewritten(form, record, command.contact))));
-  await keepTogether(transaction, key, command.contact);
+  if (members.length === 0) {
+    return 'changed';
+  }
+  await moveWaiting(transaction, records, command);
+  await Promise.all(
+    records.map((record) => write.run(transaction, rewritten(form, record, command.contact))),
+  );
+  if (records.length === found.records.length) {
+    await keepTogether(transaction, key, command.contact);
+  }
   await Promise.all(schedules.map((id) => raiseVersion(transaction, id)));
   const { now } = transaction;
   const subject = `customer:${Math.min(...records.map(({ id }) => id))}`;
-  await writeAudit(transaction, { at: now, actor: command.actor, action: 'customer.changed', subject, detail: members.join(', ') });
+  await writeAudit(transaction, {
+    at: now,
+    actor: command.actor,
+    action: 'customer.changed',
+    subject,
+    detail: members.join(', '),
+  });
   return 'changed';
+}
+
+function isAsExpected(
+  form: readonly FormField[],
+  records: readonly CustomerRecord[],
+  { expected }: ContactCommand,
+): boolean {
+  if (expected === undefined) {
+    return true;
+  }
+  const record = records.find(({ id }) => id === expected.recordId);
+  if (record === undefined) {
+    return false;
+  }
+  const { firstName, lastName, phone, email } = contactIn(form, record);
+  const seen = expected.contact;
+  return (
+    firstName === seen.firstName &&
+    lastName === seen.lastName &&
+    phone === seen.phone &&
+    email === seen.email
+  );
 }
 
 /** Of all forms that there are or were. */
 async function readFields(transaction: Transaction): Promise<readonly FormField[]> {
   const { form = [], schedules = [], reasons = [] } = transaction.places?.installation ?? {};
   const retired = await readRetired(transaction);
-  const parts = [...schedules, ...reasons, ...retired.schedules, ...retired.reasons].flatMap((part) => part.form);
+  const parts = [...schedules, ...reasons, ...retired.schedules, ...retired.reasons].flatMap(
+    (part) => part.form,
+  );
   return [...new Map([...parts, ...form].map((field) => [field.name, field])).values()];
 }
 
 /** Names alone: values would outlive an erasure in the audit log. */
-function changedMembers(form: readonly FormField[], records: readonly CustomerRecord[], contact: Contact): readonly string[] {
-  const whole = ({ firstName, lastName }: Contact) => [firstName, lastName].filter(Boolean).join(' ');
+function changedMembers(
+  form: readonly FormField[],
+  records: readonly CustomerRecord[],
+  contact: Contact,
+): readonly string[] {
+  const whole = ({ firstName, lastName }: Contact) =>
+    [firstName, lastName].filter(Boolean).join(' ');
   const before = records.map((record) => contactIn(form, record));
   return [
     before.some((one) => whole(one) !== whole(contact)) ? ['name'] : [],
@@ -68,7 +128,11 @@ function changedMembers(form: readonly FormField[], records: readonly CustomerRe
   ].flat();
 }
 
-function rewritten(form: readonly FormField[], { id, submission }: CustomerRecord, contact: Contact): NewRecord {
+function rewritten(
+  form: readonly FormField[],
+  { id, submission }: CustomerRecord,
+  contact: Contact,
+): NewRecord {
   const changed = withContact(form, submission, contact);
   const email = addressOf(contact);
   return {
@@ -85,19 +149,39 @@ const known = statement((dialect, value: PlaceholderOf<{ key: string }>) =>
     .selectFrom('customer')
     .select('card as key')
     .where('card', '=', value('key'))
-    .unionAll(dialect.compiler.selectFrom('customer_card').select('key').where('key', '=', value('key'))),
+    .unionAll(
+      dialect.compiler.selectFrom('customer_card').select('key').where('key', '=', value('key')),
+    ),
 );
 
 const join = statement((dialect, value: PlaceholderOf<{ key: string; owner: string }>) =>
-  dialect.compiler.insertInto('customer_card').values({ key: value('key'), belongs_to: value('owner'), merged_at: null, note: '' }),
+  dialect.compiler
+    .insertInto('customer_card')
+    .values({ key: value('key'), belongs_to: value('owner'), merged_at: null, note: '' }),
 );
 
-/** What is booked under the new name and address is this customer's, too, unless it is another's already. */
-async function keepTogether(transaction: Transaction, owner: string, contact: Contact): Promise<void> {
+/**
+ * What is booked under the new name and address is this customer's, too, unless it is another's
+ * already.
+ */
+async function keepTogether(
+  transaction: Transaction,
+  owner: string,
+  contact: Contact,
+): Promise<void> {
   const submission = { first_name: contact.firstName, last_name: contact.lastName };
   const given = Object.fromEntries(Object.entries(submission).filter(([, value]) => value !== ''));
   const email = addressOf(contact);
-  const key = cardKeyOf({ submission: given, mailbox: email === null ? null : mailboxOf(email), phone: contact.phone || null }, owner);
-  if (key === owner || (await known.get(transaction, { key })) !== undefined) return;
+  const key = cardKeyOf(
+    {
+      submission: given,
+      mailbox: email === null ? null : mailboxOf(email),
+      phone: contact.phone || null,
+    },
+    owner,
+  );
+  if (key === owner || (await known.get(transaction, { key })) !== undefined) {
+    return;
+  }
   await join.run(transaction, { key, owner });
 }

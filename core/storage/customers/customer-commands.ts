@@ -1,4 +1,6 @@
-/** What the team does with a whole customer: a note, merging with another one, erasing, handing out. */
+/**
+ * What the team does with a whole customer: a note, merging with another one, erasing, handing out.
+ */
 
 import type { NotFound } from '../../booking/change.ts';
 import type { EpochMs } from '../../clock.ts';
@@ -6,13 +8,22 @@ import { writeAudit } from '../audit.ts';
 import { eraseCustomer } from '../booking/erase-customer.ts';
 import { schedulesProposed } from '../booking/proposal-rows.ts';
 import { raiseVersion } from '../booking/schedule-rows.ts';
-import type { CustomerCommand, CustomerNoteCommand, ErasedCustomer, MergeCommand } from '../customer-storage.ts';
+import type {
+  CustomerCommand,
+  CustomerNoteCommand,
+  EraseCustomerCommand,
+  ErasedCustomer,
+  MergeCommand,
+} from '../customer-storage.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Locks, Planning, Transaction } from '../transaction.ts';
-import { type CustomerRecord, findRecords } from './card-rows.ts';
+import { type CustomerRecord, findRecords, recordsWithin } from './card-rows.ts';
 import { waitingOf } from './move-waiting.ts';
 
-/** The calendars of all their bookings: so two changes of one customer take turns, and every screen that shows one hears of it. */
+/**
+ * The calendars of all their bookings: so two changes of one customer take turns, and every screen
+ * that shows one hears of it.
+ */
 export async function planCustomer(
   { customerId, otherId }: { readonly customerId: number; readonly otherId?: number },
   { read }: Planning,
@@ -35,9 +46,17 @@ function schedulesOf(records: readonly CustomerRecord[]): number[] {
 
 async function findToChange(transaction: Transaction, customerId: number) {
   const found = await findRecords(transaction, customerId);
-  if (found === null) return null;
-  for (const id of schedulesOf(found.records)) transaction.requireLock(id);
-  return { ...found, subject: `customer:${Math.min(...found.records.map(({ id }) => id))}`, note: await readNote(transaction, found.key) };
+  if (found === null) {
+    return null;
+  }
+  for (const id of schedulesOf(found.records)) {
+    transaction.requireLock(id);
+  }
+  return {
+    ...found,
+    subject: `customer:${Math.min(...found.records.map(({ id }) => id))}`,
+    note: await readNote(transaction, found.key),
+  };
 }
 
 async function tellOf(transaction: Transaction, records: readonly CustomerRecord[]): Promise<void> {
@@ -64,12 +83,23 @@ export async function writeCustomerNote(
   command: CustomerNoteCommand,
 ): Promise<'written' | 'version_conflict' | NotFound> {
   const found = await findToChange(transaction, command.customerId);
-  if (found === null) return { kind: 'not_found' };
-  if (found.note === command.note) return 'written';
-  if (found.note !== (command.expected ?? found.note)) return 'version_conflict';
+  if (found === null || recordsWithin(found.records, command).length < found.records.length) {
+    return { kind: 'not_found' };
+  }
+  if (found.note === command.note) {
+    return 'written';
+  }
+  if (found.note !== (command.expected ?? found.note)) {
+    return 'version_conflict';
+  }
   await putNote.run(transaction, { key: found.key, note: command.note });
   await tellOf(transaction, found.records);
-  await writeAudit(transaction, { at: transaction.now, actor: command.actor, action: 'customer.noted', subject: found.subject });
+  await writeAudit(transaction, {
+    at: transaction.now,
+    actor: command.actor,
+    action: 'customer.noted',
+    subject: found.subject,
+  });
   return 'written';
 }
 
@@ -81,7 +111,10 @@ interface Owning {
 const moveKeys = statement((dialect, value: PlaceholderOf<Owning & { now: EpochMs }>) =>
   dialect.compiler
     .updateTable('customer_card')
-    .set((row) => ({ belongs_to: value('owner'), merged_at: row.fn.coalesce('merged_at', value('now')) }))
+    .set((row) => ({
+      belongs_to: value('owner'),
+      merged_at: row.fn.coalesce('merged_at', value('now')),
+    }))
     .where('belongs_to', '=', value('key')),
 );
 
@@ -93,38 +126,84 @@ const giveAway = statement((dialect, value: PlaceholderOf<Owning & { now: EpochM
     .onConflict((conflict) => conflict.column('key').doUpdateSet(given));
 });
 
-export async function mergeCustomers(transaction: Transaction, command: MergeCommand): Promise<'merged' | 'same' | NotFound> {
+export async function mergeCustomers(
+  transaction: Transaction,
+  command: MergeCommand,
+): Promise<'merged' | 'same' | NotFound> {
   const kept = await findToChange(transaction, command.customerId);
   const other = await findToChange(transaction, command.otherId);
-  if (kept === null || other === null) return { kind: 'not_found' };
-  if (kept.key === other.key) return 'same';
+  if (kept === null || other === null) {
+    return { kind: 'not_found' };
+  }
+  if (kept.key === other.key) {
+    return 'same';
+  }
   const { now } = transaction;
   const owning = { key: other.key, owner: kept.key, now };
   await moveKeys.run(transaction, owning);
   await giveAway.run(transaction, owning);
   const notes = [kept.note, other.note].filter(Boolean).join('\n\n');
-  if (notes !== kept.note) await putNote.run(transaction, { key: kept.key, note: notes });
+  if (notes !== kept.note) {
+    await putNote.run(transaction, { key: kept.key, note: notes });
+  }
   await tellOf(transaction, [...kept.records, ...other.records]);
   const subject = kept.subject;
-  await writeAudit(transaction, { at: now, actor: command.actor, action: 'customer.merged', subject, detail: other.subject });
+  await writeAudit(transaction, {
+    at: now,
+    actor: command.actor,
+    action: 'customer.merged',
+    subject,
+    detail: other.subject,
+  });
   return 'merged';
 }
 
-/** By the cut-offs that bind customers, too: what is too late to be cancelled stays until it is over. */
-export async function eraseWholeCustomer(transaction: Transaction, command: CustomerCommand): Promise<ErasedCustomer | NotFound> {
+/**
+ * By the cut-offs that bind customers, too: what is too late to be cancelled stays until it is
+ * over.
+ */
+export async function eraseWholeCustomer(
+  transaction: Transaction,
+  command: EraseCustomerCommand,
+): Promise<ErasedCustomer | 'version_conflict' | NotFound> {
   const found = await findToChange(transaction, command.customerId);
-  if (found === null) return { kind: 'not_found' };
+  if (found === null) {
+    return { kind: 'not_found' };
+  }
+  if (found.records.length !== (command.expectedRecords ?? found.records.length)) {
+    return 'version_conflict';
+  }
   const { now, actor } = command;
   const waitlistIds = (await waitingOf(transaction, found.records)).map(({ id }) => id);
-  if (found.note !== '') await putNote.run(transaction, { key: found.key, note: '' });
+  if (found.note !== '') {
+    await putNote.run(transaction, { key: found.key, note: '' });
+  }
   let later = 0;
   for (const { bookingId } of found.records) {
-    const erasing = { now, actor, bookingId, trigger: 'admin', respectCutoff: true, ownsAddress: false, waitlistIds } as const;
-    if ((await eraseCustomer(transaction, erasing)) === 'later') later += 1;
+    const erasing = {
+      now,
+      actor,
+      bookingId,
+      trigger: 'admin',
+      respectCutoff: true,
+      ownsAddress: false,
+      waitlistIds,
+    } as const;
+    if ((await eraseCustomer(transaction, erasing)) === 'later') {
+      later += 1;
+    }
   }
   return { kind: 'erased', erased: found.records.length - later, later };
 }
 
-export async function auditCustomerExport(transaction: Transaction, { customerId, actor }: CustomerCommand): Promise<void> {
-  await writeAudit(transaction, { at: transaction.now, actor, action: 'customer.exported', subject: `customer:${customerId}` });
+export async function auditCustomerExport(
+  transaction: Transaction,
+  { customerId, actor }: CustomerCommand,
+): Promise<void> {
+  await writeAudit(transaction, {
+    at: transaction.now,
+    actor,
+    action: 'customer.exported',
+    subject: `customer:${customerId}`,
+  });
 }

@@ -45,8 +45,18 @@ const messages = statement((dialect, value: PlaceholderOf<{ key: string; limit: 
     .innerJoin('outbox', 'outbox.id', 'delivery.outbox_id')
     .innerJoin('booking', 'booking.id', 'outbox.booking_id')
     .innerJoin('customer', 'customer.id', 'booking.customer_id')
-    .select(['delivery.id', 'outbox.kind', 'outbox.booking_id as bookingId', 'delivery.target', 'delivery.state'])
-    .select(['delivery.created_at as createdAt', 'delivery.settled_at as settledAt', 'delivery.problem'])
+    .select([
+      'delivery.id',
+      'outbox.kind',
+      'outbox.booking_id as bookingId',
+      'delivery.target',
+      'delivery.state',
+    ])
+    .select([
+      'delivery.created_at as createdAt',
+      'delivery.settled_at as settledAt',
+      'delivery.problem',
+    ])
     .where('delivery.role', '=', 'customer')
     .where('customer.card', 'in', keysOf(dialect, value('key')))
     .orderBy('delivery.id', 'desc')
@@ -56,16 +66,24 @@ const messages = statement((dialect, value: PlaceholderOf<{ key: string; limit: 
 /** Of one customer. */
 const [MAX_BOOKINGS, MAX_MESSAGES] = [2_000, 2_000];
 
-export async function findCustomer(executor: Executor, customerId: number): Promise<Customer | null> {
+export async function findCustomer(
+  executor: Executor,
+  customerId: number,
+): Promise<Customer | null> {
   const key = (await readCard.get(executor, { customerId }))?.key ?? null;
-  if (key === null) return null;
+  if (key === null) {
+    return null;
+  }
   const rows = await bookings.all(executor, { key, limit: MAX_BOOKINGS });
   const all = rows.map(toBooking);
   const [first] = all;
-  if (first === undefined) return null;
+  if (first === undefined) {
+    return null;
+  }
   const own = rows.flatMap((row, index) => (row.merged_at === null ? (all[index] ?? []) : []));
   const waits = await waiting.all(executor, { key });
-  const latest = (own.length > 0 ? own : all).toSorted((a, b) => b.customerId - a.customerId)[0] ?? first;
+  const latest =
+    (own.length > 0 ? own : all).toSorted((a, b) => b.customerId - a.customerId)[0] ?? first;
   return {
     id: Math.min(...all.map((booking) => booking.customerId)),
     latest,
@@ -80,7 +98,9 @@ export async function findCustomer(executor: Executor, customerId: number): Prom
   };
 }
 
-function idsOfConsent(rows: readonly { readonly id: number; readonly consented: number | boolean }[]): readonly number[] {
+function idsOfConsent(
+  rows: readonly { readonly id: number; readonly consented: number | boolean }[],
+): readonly number[] {
   return rows.flatMap(({ id, consented }) => (consented ? [id] : []));
 }
 
@@ -95,18 +115,27 @@ export function ofNames<Waiting extends { readonly name: string | null }>(
 }
 
 /** By id of their first record, those that were booked for last first. */
-export async function searchCustomers(executor: Executor, search: CustomerSearch): Promise<readonly FoundCustomer[]> {
+export async function searchCustomers(
+  executor: Executor,
+  search: CustomerSearch,
+): Promise<readonly FoundCustomer[]> {
   const found = await executor.allOnce((dialect) => searched(dialect, search));
   const latest = new Map(found.toReversed().map((row) => [row.key, row]));
   const keys = [...new Set(found.map(({ key }) => key))].slice(0, search.limit);
-  if (keys.length === 0) return [];
+  if (keys.length === 0) {
+    return [];
+  }
   const others = await executor.allOnce(({ compiler }) =>
     compiler.selectFrom('customer_card').select('key').where('belongs_to', 'in', keys),
   );
-  const counts = await executor.allOnce((dialect) => countedOf(dialect, [...keys, ...others.map(({ key }) => key)], search));
+  const counts = await executor.allOnce((dialect) =>
+    countedOf(dialect, [...keys, ...others.map(({ key }) => key)], search),
+  );
   return keys.flatMap((key) => {
     const [row, count] = [latest.get(key), counts.find((one) => one.key === key)];
-    if (row === undefined || count === undefined) return [];
+    if (row === undefined || count === undefined) {
+      return [];
+    }
     const { key: _, ...counted } = count;
     return [{ ...counted, submission: JSON.parse(row.submission), email: row.email }];
   });
@@ -114,9 +143,13 @@ export async function searchCustomers(executor: Executor, search: CustomerSearch
 
 function searched(dialect: Dialect, { terms, customerId, scheduleIds }: CustomerSearch) {
   let query = selectRecords(dialect).select(['customer.submission', 'customer.email']);
-  for (const term of terms) query = query.where(contains(term));
-  if (customerId !== undefined) query = query.where('customer.id', '=', customerId);
-  if (scheduleIds !== undefined)
+  for (const term of terms) {
+    query = query.where(contains(term));
+  }
+  if (customerId !== undefined) {
+    query = query.where('customer.id', '=', customerId);
+  }
+  if (scheduleIds !== undefined) {
     query = query.where((is) =>
       is.exists(
         is
@@ -126,19 +159,38 @@ function searched(dialect: Dialect, { terms, customerId, scheduleIds }: Customer
           .where('booking.schedule_id', 'in', [...scheduleIds, 0]),
       ),
     );
+  }
   return query.orderBy('customer.id', 'desc').limit(MAX_CANDIDATES);
 }
 
 /** Bookings that do not stand count, too, but for the latest and the next. */
-function countedOf(dialect: Dialect, keys: readonly string[], { now, scheduleIds }: CustomerSearch) {
+function countedOf(
+  dialect: Dialect,
+  keys: readonly string[],
+  { now, scheduleIds }: CustomerSearch,
+) {
   const stands = sql`booking.status IN ('confirmed', 'pending')`;
   const query = selectRecords(dialect)
     .innerJoin('booking', 'booking.customer_id', 'customer.id')
     .select(sql<number>`min(customer.id)`.as('id'))
     .select(sql<number>`count(*)`.as('bookings'))
-    .select(sql<number | null>`max(CASE WHEN ${stands} AND booking.ends_at <= ${now} THEN booking.starts_at END)`.as('last'))
-    .select(sql<number | null>`min(CASE WHEN ${stands} AND booking.ends_at > ${now} THEN booking.starts_at END)`.as('next'))
+    .select(
+      sql<
+        number | null
+      >`max(CASE WHEN ${stands} AND booking.ends_at <= ${now} THEN booking.starts_at END)`.as(
+        'last',
+      ),
+    )
+    .select(
+      sql<
+        number | null
+      >`min(CASE WHEN ${stands} AND booking.ends_at > ${now} THEN booking.starts_at END)`.as(
+        'next',
+      ),
+    )
     .where('customer.card', 'in', [...keys])
     .groupBy(sql`coalesce(customer_card.belongs_to, customer.card)`);
-  return scheduleIds === undefined ? query : query.where('booking.schedule_id', 'in', [...scheduleIds, 0]);
+  return scheduleIds === undefined
+    ? query
+    : query.where('booking.schedule_id', 'in', [...scheduleIds, 0]);
 }

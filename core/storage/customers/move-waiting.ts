@@ -1,8 +1,9 @@
 /** Lets what a customer waits for follow them to another address and name. */
 
 import type { Selectable } from 'kysely';
-import { addressOf, type Contact } from '../../booking/contact.ts';
-import { mailboxOf } from '../../booking/email-address.ts';
+import { addressOf } from '../../booking/contact.ts';
+import { mailboxOf } from '../../booking/typed-text.ts';
+import type { ContactCommand } from '../customer-storage.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { WaitlistTable } from '../sql/tables.ts';
 import type { Transaction } from '../transaction.ts';
@@ -20,7 +21,10 @@ const ofMailboxes = statement((dialect, value: PlaceholderOf<{ mailboxes: readon
 type Row = Selectable<WaitlistTable>;
 
 /** Under the records' addresses, and under no name but theirs. */
-export async function waitingOf(transaction: Transaction, records: readonly CustomerRecord[]): Promise<readonly Row[]> {
+export async function waitingOf(
+  transaction: Transaction,
+  records: readonly CustomerRecord[],
+): Promise<readonly Row[]> {
   const mailboxes = [...new Set(records.flatMap(({ mailbox }) => mailbox ?? []))];
   const rows = mailboxes.length === 0 ? [] : await ofMailboxes.all(transaction, { mailboxes });
   return ofNames(
@@ -29,26 +33,51 @@ export async function waitingOf(transaction: Transaction, records: readonly Cust
   );
 }
 
-const move = statement((dialect, value: PlaceholderOf<{ id: number; email: string; mailbox: string; name: string | null }>) =>
-  dialect.compiler
-    .updateTable('waitlist')
-    .set({ email: value('email'), mailbox: value('mailbox'), name: value('name') })
-    .where('id', '=', value('id')),
+const move = statement(
+  (
+    dialect,
+    value: PlaceholderOf<{ id: number; email: string; mailbox: string; name: string | null }>,
+  ) =>
+    dialect.compiler
+      .updateTable('waitlist')
+      .set({ email: value('email'), mailbox: value('mailbox'), name: value('name') })
+      .where('id', '=', value('id')),
 );
 
-/** Nobody waits twice for the same: such an entry stays where it is. So do all, where no address is left to write to. */
-export async function moveWaiting(transaction: Transaction, records: readonly CustomerRecord[], contact: Contact): Promise<void> {
+/**
+ * Nobody waits twice for the same: such an entry stays where it is. So do all, where no address is
+ * left to write to.
+ */
+export async function moveWaiting(
+  transaction: Transaction,
+  records: readonly CustomerRecord[],
+  { contact, scheduleIds }: Pick<ContactCommand, 'contact' | 'scheduleIds'>,
+): Promise<void> {
   const email = addressOf(contact);
-  if (email === null) return;
-  const rows = await waitingOf(transaction, records);
+  if (email === null) {
+    return;
+  }
+  const rows = (await waitingOf(transaction, records)).filter(
+    (row) => scheduleIds === undefined || scheduleIds.includes(row.schedule_id),
+  );
   const mailbox = mailboxOf(email);
-  const wishes = new Set((await ofMailboxes.all(transaction, { mailboxes: [mailbox] })).filter(isLive).map(wishOf));
+  const wishes = new Set(
+    (await ofMailboxes.all(transaction, { mailboxes: [mailbox] })).filter(isLive).map(wishOf),
+  );
   const whole = [contact.firstName, contact.lastName].filter(Boolean).join(' ');
   for (const row of rows) {
-    const isTaken = row.email !== email && isLive(row) && wishes.has(wishOf(row)) && row.mailbox !== mailbox;
-    if (isTaken) continue;
+    const isTaken =
+      row.email !== email && isLive(row) && wishes.has(wishOf(row)) && row.mailbox !== mailbox;
+    if (isTaken) {
+      continue;
+    }
     wishes.add(wishOf(row));
-    await move.run(transaction, { id: row.id, email, mailbox, name: row.name === null ? null : whole || row.name });
+    await move.run(transaction, {
+      id: row.id,
+      email,
+      mailbox,
+      name: row.name === null ? null : whole || row.name,
+    });
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { EpochMs } from '../../clock.ts';
+import { MAX_ATTEMPTS } from '../../delivery/attempt.ts';
 import type { Attempt, Channel, Delivery, DeliveryState } from '../../delivery/delivery.ts';
 import type { DeliveryFilter, OutboxSummary } from '../message-storage.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
@@ -46,19 +47,37 @@ export function toDelivery(row: DeliveryRow): Delivery {
   };
 }
 
-export async function listDeliveries(executor: Executor, filter: DeliveryFilter): Promise<readonly Delivery[]> {
+export async function listDeliveries(
+  executor: Executor,
+  filter: DeliveryFilter,
+): Promise<readonly Delivery[]> {
   return (await executor.allOnce((dialect) => filtered(dialect, filter))).map(toDelivery);
 }
 
-function filtered({ compiler }: Dialect, { deliveryId, channel, state, target, bookingId, outboxId, before, limit }: DeliveryFilter) {
+function filtered(
+  { compiler }: Dialect,
+  { deliveryId, channel, state, target, bookingId, outboxId, before, limit }: DeliveryFilter,
+) {
   let query = compiler.selectFrom('delivery').select(deliveryColumns);
-  if (deliveryId !== undefined) query = query.where('delivery.id', '=', deliveryId);
-  if (channel !== undefined) query = query.where('delivery.channel', '=', channel);
+  if (deliveryId !== undefined) {
+    query = query.where('delivery.id', '=', deliveryId);
+  }
+  if (channel !== undefined) {
+    query = query.where('delivery.channel', '=', channel);
+  }
   // In so many words, as the indexes of those that wait and of those that are dead have it.
-  if (state !== undefined) query = query.where('delivery.state', '=', sql.lit(state));
-  if (target !== undefined) query = query.where('delivery.target', '=', target);
-  if (outboxId !== undefined) query = query.where('delivery.outbox_id', '=', outboxId);
-  if (before !== undefined) query = query.where('delivery.id', '<', before);
+  if (state !== undefined) {
+    query = query.where('delivery.state', '=', sql.lit(state));
+  }
+  if (target !== undefined) {
+    query = query.where('delivery.target', '=', target);
+  }
+  if (outboxId !== undefined) {
+    query = query.where('delivery.outbox_id', '=', outboxId);
+  }
+  if (before !== undefined) {
+    query = query.where('delivery.id', '<', before);
+  }
   if (bookingId !== undefined) {
     const entries = compiler.selectFrom('outbox').select('id').where('booking_id', '=', bookingId);
     query = query.where('delivery.outbox_id', 'in', entries);
@@ -66,16 +85,63 @@ function filtered({ compiler }: Dialect, { deliveryId, channel, state, target, b
   return query.orderBy('delivery.id', 'desc').limit(limit);
 }
 
+/** Starting from the few that are dead: their index has them. */
+const undelivered = statement((dialect, value: PlaceholderOf<{ bookingIds: readonly number[] }>) =>
+  dialect.compiler
+    .selectFrom('delivery')
+    .innerJoin('outbox', 'outbox.id', 'delivery.outbox_id')
+    .select('outbox.booking_id as id')
+    .distinct()
+    .where('delivery.state', '=', sql.lit('dead'))
+    .where('delivery.channel', '=', sql.lit('mail'))
+    .where('delivery.role', '=', sql.lit('customer'))
+    .where('outbox.booking_id', 'in', dialect.numbers(value('bookingIds')))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('delivery as later')
+            .innerJoin('outbox as told', 'told.id', 'later.outbox_id')
+            .select('later.id')
+            .whereRef('told.booking_id', '=', 'outbox.booking_id')
+            .whereRef('later.id', '>', 'delivery.id')
+            .where('later.channel', '=', sql.lit('mail'))
+            .where('later.role', '=', sql.lit('customer'))
+            .where('later.state', '=', sql.lit('delivered')),
+        ),
+      ),
+    ),
+);
+
+/** Which of these bookings have a customer who got no mail since one was given up. */
+export async function listUndelivered(
+  executor: Executor,
+  bookingIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (bookingIds.length === 0) {
+    return new Set();
+  }
+  const rows = await undelivered.all(executor, { bookingIds });
+  return new Set(rows.flatMap(({ id }) => id ?? []));
+}
+
 const attempts = statement((dialect, value: PlaceholderOf<{ deliveryId: number }>) =>
   dialect.compiler
     .selectFrom('delivery_attempt')
-    .select(['id', 'delivery_id as deliveryId', 'started_at as startedAt', 'duration_ms as durationMs'])
+    .select([
+      'id',
+      'delivery_id as deliveryId',
+      'started_at as startedAt',
+      'duration_ms as durationMs',
+    ])
     .select(['status', 'request', 'response', 'problem'])
     .where('delivery_id', '=', value('deliveryId'))
     .orderBy('id'),
 );
 
-export async function listAttempts(executor: Executor, deliveryId: number): Promise<readonly Attempt[]> {
+export async function listAttempts(
+  executor: Executor,
+  deliveryId: number,
+): Promise<readonly Attempt[]> {
   return await attempts.all(executor, { deliveryId });
 }
 
@@ -97,6 +163,15 @@ const failures = statement((dialect) =>
     .groupBy('channel'),
 );
 
+const refusedMail = statement((dialect, value: PlaceholderOf<{ maxAttempts: number }>) =>
+  dialect.compiler
+    .selectFrom('delivery')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('state', '=', sql.lit('dead'))
+    .where('channel', '=', sql.lit('mail'))
+    .where('attempts', '<', value('maxAttempts')),
+);
+
 const oldestDue = statement((dialect, value: PlaceholderOf<{ now: EpochMs }>) =>
   dialect.compiler
     .selectFrom('delivery')
@@ -111,12 +186,24 @@ export async function summarizeOutbox(executor: Executor, now: EpochMs): Promise
   const waiting: Record<Channel, number> = { mail: 0, webhook: 0 };
   for (const { state, channel, count } of await counts.all(executor, {})) {
     states[state] += count;
-    if (state === 'waiting') waiting[channel] += count;
+    if (state === 'waiting') {
+      waiting[channel] += count;
+    }
   }
   const failing: Record<Channel, number> = { mail: 0, webhook: 0 };
-  for (const { channel, count } of await failures.all(executor, {})) failing[channel] = count;
+  for (const { channel, count } of await failures.all(executor, {})) {
+    failing[channel] = count;
+  }
+  const refused = await refusedMail.get(executor, { maxAttempts: MAX_ATTEMPTS });
   const unplanned = await summarizeUnplanned(executor);
   const delivery = (await oldestDue.get(executor, { now }))?.oldest ?? null;
   const moments = [unplanned.oldest, delivery].filter((moment) => moment !== null);
-  return { unplanned: unplanned.count, states, waiting, failing, oldestDueAt: moments.length === 0 ? null : Math.min(...moments) };
+  return {
+    unplanned: unplanned.count,
+    states,
+    waiting,
+    failing,
+    refusedMail: refused?.count ?? 0,
+    oldestDueAt: moments.length === 0 ? null : Math.min(...moments),
+  };
 }

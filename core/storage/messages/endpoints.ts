@@ -4,7 +4,11 @@ import type { Actor } from '../../booking/booking.ts';
 import type { NotFound } from '../../booking/change.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { BookingEvent, Trigger } from '../../delivery/outbox-entry.ts';
-import type { NewWebhookEndpoint, WebhookEndpoint, WebhookEndpointChange } from '../../delivery/webhook-endpoint.ts';
+import type {
+  NewWebhookEndpoint,
+  WebhookEndpoint,
+  WebhookEndpointChange,
+} from '../../delivery/webhook-endpoint.ts';
 import { writeAudit } from '../audit.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { EndpointTable } from '../sql/tables.ts';
@@ -42,30 +46,64 @@ interface AddCommand {
   readonly endpoint: NewWebhookEndpoint;
 }
 
-export async function addEndpoint(transaction: Transaction, { actor, endpoint }: AddCommand): Promise<WebhookEndpoint> {
+export async function addEndpoint(
+  transaction: Transaction,
+  { actor, endpoint }: AddCommand,
+): Promise<WebhookEndpoint> {
   const { now } = transaction;
   const { url, description, events, secret, includesCustomer, allowsPrivate } = endpoint;
-  const unused = { previousSecret: null, previousSecretUntil: null, disabledAt: null, disabledReason: null };
-  const added = { url, description, events, secret, includesCustomer, allowsPrivate, ...unused, createdAt: now };
+  const unused = {
+    previousSecret: null,
+    previousSecretUntil: null,
+    disabledAt: null,
+    disabledReason: null,
+  };
+  const added = {
+    url,
+    description,
+    events,
+    secret,
+    includesCustomer,
+    allowsPrivate,
+    ...unused,
+    createdAt: now,
+  };
   const row = await insert.get(transaction, { ...toSettings(added), created_at: now });
-  if (row === undefined) throw new Error('An insert returned no id.');
-  await writeAudit(transaction, { at: now, actor, action: 'webhook.added', subject: `webhook:${row.id}` });
+  if (row === undefined) {
+    throw new Error('An insert returned no id.');
+  }
+  await writeAudit(transaction, {
+    at: now,
+    actor,
+    action: 'webhook.added',
+    subject: `webhook:${row.id}`,
+  });
   return { id: row.id, ...added };
 }
 
-const list = statement((dialect) => dialect.compiler.selectFrom('webhook_endpoint').selectAll().orderBy('id'));
+const list = statement((dialect) =>
+  dialect.compiler.selectFrom('webhook_endpoint').selectAll().orderBy('id'),
+);
 
 export async function listEndpoints(executor: Executor): Promise<readonly WebhookEndpoint[]> {
   return (await list.all(executor, {})).map(toEndpoint);
 }
 
-/** Locked until the change is made: a worker that switches an endpoint off must not undo what the operator changes meanwhile. */
+/**
+ * Locked until the change is made: a worker that switches an endpoint off must not undo what the
+ * operator changes meanwhile.
+ */
 const find = statement((dialect, value: PlaceholderOf<{ id: number }>) =>
-  dialect.lock(dialect.compiler.selectFrom('webhook_endpoint').selectAll().where('id', '=', value('id'))),
+  dialect.lock(
+    dialect.compiler.selectFrom('webhook_endpoint').selectAll().where('id', '=', value('id')),
+  ),
 );
 
 const update = statement((dialect, value: PlaceholderOf<Settings & { readonly id: number }>) =>
-  dialect.compiler.updateTable('webhook_endpoint').set(settings(value)).where('id', '=', value('id')),
+  dialect.compiler
+    .updateTable('webhook_endpoint')
+    .set(settings(value))
+    .where('id', '=', value('id')),
 );
 
 interface ChangeCommand {
@@ -73,22 +111,41 @@ interface ChangeCommand {
   readonly actor: Actor;
   readonly id: number;
   readonly change: WebhookEndpointChange;
+  readonly expected?: WebhookEndpointChange;
 }
 
-export async function changeEndpoint(transaction: Transaction, { actor, id, change }: ChangeCommand): Promise<WebhookEndpoint | NotFound> {
+export async function changeEndpoint(
+  transaction: Transaction,
+  { actor, id, change, expected = {} }: ChangeCommand,
+): Promise<WebhookEndpoint | 'version_conflict' | NotFound> {
   const { now } = transaction;
   const row = await find.get(transaction, { id });
-  if (row === undefined) return { kind: 'not_found' };
-  const changed = { ...toEndpoint(row), ...change };
+  if (row === undefined) {
+    return { kind: 'not_found' };
+  }
+  const before = toEndpoint(row);
+  if (
+    JSON.stringify(toSettings({ ...before, ...expected })) !== JSON.stringify(toSettings(before))
+  ) {
+    return 'version_conflict';
+  }
+  const changed = { ...before, ...change };
   await update.run(transaction, { ...toSettings(changed), id });
-  const changes = changesOf(toEndpoint(row), changed);
-  await writeAudit(transaction, { at: now, actor, action: 'webhook.changed', subject: `webhook:${id}`, changes });
+  const changes = changesOf(before, changed);
+  await writeAudit(transaction, {
+    at: now,
+    actor,
+    action: 'webhook.changed',
+    subject: `webhook:${id}`,
+    changes,
+  });
   return changed;
 }
 
 /** Neither secrets nor what an address may carry of them. */
 function changesOf(before: WebhookEndpoint, after: WebhookEndpoint): Changes {
-  const place = ({ url }: WebhookEndpoint) => url.replace(/[?#].*$/s, '').replace(/\/\/[^/]*@/, '//');
+  const place = ({ url }: WebhookEndpoint) =>
+    url.replace(/[?#].*$/s, '').replace(/\/\/[^/]*@/, '//');
   return {
     url: [place(before), place(after)],
     description: [before.description, after.description],
@@ -110,7 +167,11 @@ const removeAttempts = statement((dialect, value: PlaceholderOf<{ target: string
     .where(
       'delivery_id',
       'in',
-      dialect.compiler.selectFrom('delivery').select('id').where('target', '=', value('target')).where('channel', '=', 'webhook'),
+      dialect.compiler
+        .selectFrom('delivery')
+        .select('id')
+        .where('target', '=', value('target'))
+        .where('channel', '=', 'webhook'),
     ),
 );
 
@@ -122,17 +183,19 @@ const removeSettled = statement((dialect, value: PlaceholderOf<{ target: string 
     .where('state', '<>', 'waiting'),
 );
 
-/** A worker that is attempting one at this moment can settle nothing any more. */
+/**
+ * A worker that is attempting one at this moment can settle nothing any more: it settles only what
+ * is waiting.
+ */
 const giveUp = statement((dialect, value: PlaceholderOf<{ target: string; now: EpochMs }>) =>
   dialect.compiler
     .updateTable('delivery')
-    .set((column) => ({
+    .set({
       state: 'obsolete',
       settled_at: value('now'),
       leased_until: null,
-      lease_token: column('lease_token', '+', 1),
       problem: 'The endpoint was removed.',
-    }))
+    })
     .where('target', '=', value('target'))
     .where('channel', '=', 'webhook')
     .where('state', '=', 'waiting'),
@@ -144,14 +207,24 @@ interface EndpointCommand {
   readonly id: number;
 }
 
-export async function removeEndpoint(transaction: Transaction, { actor, id }: EndpointCommand): Promise<boolean> {
+export async function removeEndpoint(
+  transaction: Transaction,
+  { actor, id }: EndpointCommand,
+): Promise<boolean> {
   const { now } = transaction;
-  if ((await remove.run(transaction, { id })) === 0) return false;
+  if ((await remove.run(transaction, { id })) === 0) {
+    return false;
+  }
   const target = String(id);
   await removeAttempts.run(transaction, { target });
   await removeSettled.run(transaction, { target });
   await giveUp.run(transaction, { target, now });
-  await writeAudit(transaction, { at: now, actor, action: 'webhook.removed', subject: `webhook:${id}` });
+  await writeAudit(transaction, {
+    at: now,
+    actor,
+    action: 'webhook.removed',
+    subject: `webhook:${id}`,
+  });
   return true;
 }
 
@@ -159,11 +232,26 @@ interface TestCommand extends EndpointCommand {
   readonly trigger: Trigger;
 }
 
-export async function testEndpoint(transaction: Transaction, { actor, trigger, id }: TestCommand): Promise<number | NotFound> {
+export async function testEndpoint(
+  transaction: Transaction,
+  { actor, trigger, id }: TestCommand,
+): Promise<number | NotFound> {
   const { now } = transaction;
-  if ((await find.get(transaction, { id })) === undefined) return { kind: 'not_found' };
-  await writeAudit(transaction, { at: now, actor, action: 'webhook.tested', subject: `webhook:${id}` });
-  return await writeEntry(transaction, { kind: 'webhook.test', trigger, createdAt: now, endpointId: id });
+  if ((await find.get(transaction, { id })) === undefined) {
+    return { kind: 'not_found' };
+  }
+  await writeAudit(transaction, {
+    at: now,
+    actor,
+    action: 'webhook.tested',
+    subject: `webhook:${id}`,
+  });
+  return await writeEntry(transaction, {
+    kind: 'webhook.test',
+    trigger,
+    createdAt: now,
+    endpointId: id,
+  });
 }
 
 function toSettings(endpoint: Omit<WebhookEndpoint, 'id' | 'createdAt'>): Settings {

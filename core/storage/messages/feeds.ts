@@ -37,14 +37,27 @@ export async function addFeed(
   // 192 bits.
   const secret = randomBytes(24).toString('base64url');
   const names = { schedule_id: scheduleId, with_names: withNames ? 1 : 0 };
-  const row = await insert.get(transaction, { ...names, secret_hash: hash(secret), created_at: now });
-  if (row === undefined) throw new Error('An insert returned no id.');
-  await writeAudit(transaction, { at: now, actor, action: 'feed.added', subject: `feed:${row.id}` });
+  const row = await insert.get(transaction, {
+    ...names,
+    secret_hash: hash(secret),
+    created_at: now,
+  });
+  if (row === undefined) {
+    throw new Error('An insert returned no id.');
+  }
+  await writeAudit(transaction, {
+    at: now,
+    actor,
+    action: 'feed.added',
+    subject: `feed:${row.id}`,
+  });
   return { id: row.id, scheduleId, withNames, createdAt: now, secret };
 }
 
 const columns = ['id', 'schedule_id', 'with_names', 'created_at'] as const;
-const list = statement((dialect) => dialect.compiler.selectFrom('feed').select(columns).orderBy('id'));
+const list = statement((dialect) =>
+  dialect.compiler.selectFrom('feed').select(columns).orderBy('id'),
+);
 
 export async function listFeeds(executor: Executor): Promise<readonly Feed[]> {
   return (await list.all(executor, {})).map(toFeed);
@@ -69,15 +82,27 @@ interface RemoveCommand {
   readonly id: number;
 }
 
-export async function removeFeed(transaction: Transaction, { actor, id }: RemoveCommand): Promise<boolean> {
+export async function removeFeed(
+  transaction: Transaction,
+  { actor, id }: RemoveCommand,
+): Promise<boolean> {
   const { now } = transaction;
-  if ((await remove.run(transaction, { id })) === 0) return false;
+  if ((await remove.run(transaction, { id })) === 0) {
+    return false;
+  }
   await writeAudit(transaction, { at: now, actor, action: 'feed.removed', subject: `feed:${id}` });
   return true;
 }
 
-function toFeed(row: Pick<FeedTable, 'schedule_id' | 'with_names' | 'created_at'> & { readonly id: number }): Feed {
-  return { id: row.id, scheduleId: row.schedule_id, withNames: row.with_names === 1, createdAt: row.created_at };
+function toFeed(
+  row: Pick<FeedTable, 'schedule_id' | 'with_names' | 'created_at'> & { readonly id: number },
+): Feed {
+  return {
+    id: row.id,
+    scheduleId: row.schedule_id,
+    withNames: row.with_names === 1,
+    createdAt: row.created_at,
+  };
 }
 
 function hash(secret: string): string {

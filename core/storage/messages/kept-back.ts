@@ -1,4 +1,7 @@
-/** Mails that are kept back for a moment after the operator's change, so that it can be undone without anybody having read of it. */
+/**
+ * Mails that are kept back for a moment after the operator's change, so that it can be undone
+ * without anybody having read of it.
+ */
 
 import { sql } from 'kysely';
 import type { Booking } from '../../booking/booking.ts';
@@ -12,14 +15,24 @@ import { findEntry } from './outbox.ts';
 const latest = statement((dialect, value: PlaceholderOf<{ bookingId: number }>) =>
   dialect.compiler
     .selectFrom('booking')
-    .innerJoin('outbox', (join) => join.onRef('outbox.booking_id', '=', 'booking.id').onRef('outbox.version', '=', 'booking.version'))
+    .innerJoin('outbox', (join) =>
+      join
+        .onRef('outbox.booking_id', '=', 'booking.id')
+        .onRef('outbox.version', '=', 'booking.version'),
+    )
     .select('outbox.id')
     .where('booking.id', '=', value('bookingId'))
     .where('outbox.mails_from', 'is not', null),
 );
 
-/** What tells of a booking's latest change, where that could be undone for a moment; `null` if it could not. */
-export async function findKeptBack(executor: Executor, bookingId: number): Promise<OutboxEntry | null> {
+/**
+ * What tells of a booking's latest change, where that could be undone for a moment; `null` if it
+ * could not.
+ */
+export async function findKeptBack(
+  executor: Executor,
+  bookingId: number,
+): Promise<OutboxEntry | null> {
   const row = await latest.get(executor, { bookingId });
   return row === undefined ? null : await findEntry(executor, row.id);
 }
@@ -34,23 +47,31 @@ const mailsOf = statement((dialect, value: PlaceholderOf<{ outboxId: number }>) 
   ),
 );
 
-const withdraw = statement((dialect, value: PlaceholderOf<{ outboxId: number; now: EpochMs; problem: string }>) =>
-  dialect.compiler
-    .updateTable('delivery')
-    .set({ state: 'obsolete', settled_at: value('now'), problem: value('problem') })
-    .where('outbox_id', '=', value('outboxId'))
-    .where('channel', '=', sql.lit('mail'))
-    .where('state', '=', sql.lit('waiting')),
+const withdraw = statement(
+  (dialect, value: PlaceholderOf<{ outboxId: number; now: EpochMs; problem: string }>) =>
+    dialect.compiler
+      .updateTable('delivery')
+      .set({ state: 'obsolete', settled_at: value('now'), problem: value('problem') })
+      .where('outbox_id', '=', value('outboxId'))
+      .where('channel', '=', sql.lit('mail'))
+      .where('state', '=', sql.lit('waiting')),
 );
 
-/** Whether one of an entry's mails has been attempted. If not, none is until the end of the transaction. */
+/**
+ * Whether one of an entry's mails has been attempted. If not, none is until the end of the
+ * transaction.
+ */
 export async function haveMailsLeft(transaction: Transaction, outboxId: number): Promise<boolean> {
   return (await mailsOf.all(transaction, { outboxId })).some(({ attempts }) => attempts > 0);
 }
 
 /** What is not planned yet is obsolete when its turn comes. */
 export async function withdrawMails(transaction: Transaction, outboxId: number): Promise<void> {
-  await withdraw.run(transaction, { outboxId, now: transaction.now, problem: 'What it tells of was undone before it was sent.' });
+  await withdraw.run(transaction, {
+    outboxId,
+    now: transaction.now,
+    problem: 'What it tells of was undone before it was sent.',
+  });
 }
 
 const before = statement((dialect, value: PlaceholderOf<{ bookingId: number; version: number }>) =>
@@ -73,10 +94,20 @@ const untold = statement((dialect, value: PlaceholderOf<{ outboxId: number }>) =
     .where('state', 'in', ['waiting', 'obsolete']),
 );
 
-/** Who has not read how the booking was before its latest change: their mail about that never left, and is not sent any more. */
-export async function findUntold(executor: Executor, { bookingId, version }: Booking): Promise<ReadonlySet<Role>> {
+/**
+ * Who has not read how the booking was before its latest change: their mail about that never left,
+ * and is not sent any more.
+ */
+export async function findUntold(
+  executor: Executor,
+  { bookingId, version }: Booking,
+): Promise<ReadonlySet<Role>> {
   const entry = await before.get(executor, { bookingId, version });
-  if (entry === undefined) return new Set();
-  if (entry.planned_at === null) return new Set<Role>(['customer', 'operator']);
+  if (entry === undefined) {
+    return new Set();
+  }
+  if (entry.planned_at === null) {
+    return new Set<Role>(['customer', 'operator']);
+  }
   return new Set((await untold.all(executor, { outboxId: entry.id })).map(({ role }) => role));
 }

@@ -1,4 +1,7 @@
-/** Hands deliveries that are due to workers, each to one at a time, and tells when there will be something to hand out. */
+/**
+ * Hands deliveries that are due to workers, each to one at a time, and tells when there will be
+ * something to hand out.
+ */
 
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { EpochMs } from '../../clock.ts';
@@ -30,13 +33,24 @@ const next = statement((dialect, value: PlaceholderOf<{ channel: Channel }>) =>
   firstOfLanes(dialect, value('channel')).select('delivery.next_at').limit(1),
 );
 
-/** What waits in a channel, soonest first, without what must wait for an earlier one of its lane. The index of those that wait asks for the state in so many words. */
-function firstOfLanes(dialect: Dialect, channel: Expression<Channel>): SelectQueryBuilder<Tables, 'delivery', object> {
+/**
+ * What waits in a channel, soonest first, without what must wait for an earlier one of its lane.
+ * The index of those that wait asks for the state in so many words.
+ */
+function firstOfLanes(
+  dialect: Dialect,
+  channel: Expression<Channel>,
+): SelectQueryBuilder<Tables, 'delivery', object> {
   return dialect.compiler
     .selectFrom('delivery')
     .where('delivery.state', '=', sql.lit('waiting'))
     .where('delivery.channel', '=', channel)
-    .where((is) => is.or([is('delivery.lane', 'is', null), is.and([is.not(earlierInLane), is.not(earlierUnplanned)])]))
+    .where((is) =>
+      is.or([
+        is('delivery.lane', 'is', null),
+        is.and([is.not(earlierInLane), is.not(earlierUnplanned)]),
+      ]),
+    )
     .orderBy('delivery.next_at')
     .orderBy('delivery.id');
 }
@@ -50,17 +64,18 @@ const earlierUnplanned: Expression<SqlBool> = sql`EXISTS (
   SELECT 1 FROM outbox AS own JOIN outbox AS earlier ON earlier.booking_id = own.booking_id
   WHERE own.id = delivery.outbox_id AND earlier.id < own.id AND earlier.planned_at IS NULL)`;
 
-const take = statement((dialect, value: PlaceholderOf<{ ids: readonly number[]; until: EpochMs }>) =>
-  dialect.compiler
-    .updateTable('delivery')
-    .set((column) => ({
-      lease_token: column('lease_token', '+', 1),
-      attempts: column('attempts', '+', 1),
-      leased_until: value('until'),
-      next_at: value('until'),
-    }))
-    .where('id', 'in', dialect.numbers(value('ids')))
-    .returning(deliveryColumns),
+const take = statement(
+  (dialect, value: PlaceholderOf<{ ids: readonly number[]; until: EpochMs }>) =>
+    dialect.compiler
+      .updateTable('delivery')
+      .set((column) => ({
+        lease_token: column('lease_token', '+', 1),
+        attempts: column('attempts', '+', 1),
+        leased_until: value('until'),
+        next_at: value('until'),
+      }))
+      .where('id', 'in', dialect.numbers(value('ids')))
+      .returning(deliveryColumns),
 );
 
 export async function leaseDeliveries(
@@ -73,10 +88,14 @@ export async function leaseDeliveries(
     found.push(...(await due.all(transaction, { channel, now, exceptTargets, limit })));
   }
   const chosen = found.toSorted((a, b) => a.next_at - b.next_at || a.id - b.id).slice(0, limit);
-  if (chosen.length === 0) return [];
+  if (chosen.length === 0) {
+    return [];
+  }
   const ids = chosen.map(({ id }) => id);
   const rows = await take.all(transaction, { ids, until: now + leaseMs });
-  return rows.map((row) => toLeased(row, now + leaseMs)).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  return rows
+    .map((row) => toLeased(row, now + leaseMs))
+    .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
 function toLeased(row: DeliveryRow, leasedUntil: EpochMs): LeasedDelivery {
@@ -85,11 +104,16 @@ function toLeased(row: DeliveryRow, leasedUntil: EpochMs): LeasedDelivery {
 
 const ALL_CHANNELS: readonly Channel[] = ['mail', 'webhook'];
 
-export async function nextDeliveryDue(executor: Executor, channels: readonly Channel[] = ALL_CHANNELS): Promise<EpochMs | null> {
+export async function nextDeliveryDue(
+  executor: Executor,
+  channels: readonly Channel[] = ALL_CHANNELS,
+): Promise<EpochMs | null> {
   const moments: number[] = [];
   for (const channel of new Set(channels)) {
     const row = await next.get(executor, { channel });
-    if (row !== undefined) moments.push(row.next_at);
+    if (row !== undefined) {
+      moments.push(row.next_at);
+    }
   }
   return moments.length === 0 ? null : Math.min(...moments);
 }

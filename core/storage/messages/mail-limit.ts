@@ -1,7 +1,10 @@
-/** Counts the mails that go to a mailbox within a day, when each is about to be sent: one that was put off is counted on the day on which it goes. */
+/**
+ * Counts the mails that go to a mailbox within a day, when each is about to be sent: one that was
+ * put off is counted on the day on which it goes.
+ */
 
 import { createHmac } from 'node:crypto';
-import { mailboxOf } from '../../booking/email-address.ts';
+import { mailboxOf } from '../../booking/typed-text.ts';
 import type { EpochMs } from '../../clock.ts';
 import { MS_PER_DAY } from '../../time/units.ts';
 import type { AdmitCommand } from '../message-storage.ts';
@@ -11,7 +14,9 @@ import type { Transaction } from '../transaction.ts';
 /** The id of a delivery, and when it was tried last. */
 type Counted = readonly [number, EpochMs];
 
-const signingKey = statement((dialect) => dialect.compiler.selectFrom('installation').select('signing_key'));
+const signingKey = statement((dialect) =>
+  dialect.compiler.selectFrom('installation').select('signing_key'),
+);
 
 const begin = statement((dialect, value: PlaceholderOf<{ hash: string; now: EpochMs }>) =>
   dialect.compiler
@@ -22,25 +27,38 @@ const begin = statement((dialect, value: PlaceholderOf<{ hash: string; now: Epoc
 
 /** Locked until it is counted: several nodes send at once. */
 const find = statement((dialect, value: PlaceholderOf<{ hash: string }>) =>
-  dialect.lock(dialect.compiler.selectFrom('mailbox').select('mails').where('hash', '=', value('hash'))),
+  dialect.lock(
+    dialect.compiler.selectFrom('mailbox').select('mails').where('hash', '=', value('hash')),
+  ),
 );
 
-const update = statement((dialect, value: PlaceholderOf<{ hash: string; mails: string; now: EpochMs }>) =>
-  dialect.compiler
-    .updateTable('mailbox')
-    .set({ mails: value('mails'), last_at: value('now') })
-    .where('hash', '=', value('hash')),
+const update = statement(
+  (dialect, value: PlaceholderOf<{ hash: string; mails: string; now: EpochMs }>) =>
+    dialect.compiler
+      .updateTable('mailbox')
+      .set({ mails: value('mails'), last_at: value('now') })
+      .where('hash', '=', value('hash')),
 );
 
-/** What is more than `most` waits until a day after the last that went, when all places are free again: so each is looked at once a day, however many wait. */
-export async function admitMail(transaction: Transaction, { deliveryId, target, most }: AdmitCommand): Promise<EpochMs | null> {
+/**
+ * What is more than `most` waits until a day after the last that went, when all places are free
+ * again: so each is looked at once a day, however many wait.
+ */
+export async function admitMail(
+  transaction: Transaction,
+  { deliveryId, target, most }: AdmitCommand,
+): Promise<EpochMs | null> {
   const { now } = transaction;
   const hash = await hashOf(transaction, target);
   await begin.run(transaction, { hash, now });
-  const kept: readonly Counted[] = JSON.parse((await find.get(transaction, { hash }))?.mails ?? '[]');
+  const kept: readonly Counted[] = JSON.parse(
+    (await find.get(transaction, { hash }))?.mails ?? '[]',
+  );
   const others = kept.filter(([id, at]) => id !== deliveryId && at > now - MS_PER_DAY);
   const latest = others.at(-1);
-  if (latest !== undefined && others.length >= most) return latest[1] + MS_PER_DAY;
+  if (latest !== undefined && others.length >= most) {
+    return latest[1] + MS_PER_DAY;
+  }
   const mails: readonly Counted[] = [...others, [deliveryId, now]];
   await update.run(transaction, { hash, mails: JSON.stringify(mails), now });
   return null;
@@ -48,7 +66,9 @@ export async function admitMail(transaction: Transaction, { deliveryId, target, 
 
 async function hashOf(transaction: Transaction, target: string): Promise<string> {
   const row = await signingKey.get(transaction, {});
-  if (row === undefined) throw new Error('The database has lost its installation row.');
+  if (row === undefined) {
+    throw new Error('The database has lost its installation row.');
+  }
   return createHmac('sha256', row.signing_key)
     .update(`mailbox ${mailboxOf(target)}`, 'utf8')
     .digest('base64url');

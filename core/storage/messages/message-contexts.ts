@@ -1,6 +1,12 @@
 /** What a message is composed of, and a customer's own way to a booking. */
 
-import { hashManageSecret, isMailed, mailedSecretOf, manageSecretOf, readManageLink } from '../../booking/manage-secret.ts';
+import {
+  hashManageSecret,
+  isMailed,
+  mailedSecretOf,
+  manageSecretOf,
+  readManageLink,
+} from '../../booking/manage-secret.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { MessageContext } from '../../delivery/outbox-entry.ts';
 import type { Reason, Schedule } from '../../installation/schedule.ts';
@@ -20,7 +26,10 @@ const ofEntry = statement((dialect, value: PlaceholderOf<{ outboxId: number }>) 
     .where('outbox.id', '=', value('outboxId')),
 );
 
-export async function findMessageContext(executor: Executor, outboxId: number): Promise<MessageContext | null> {
+export async function findMessageContext(
+  executor: Executor,
+  outboxId: number,
+): Promise<MessageContext | null> {
   const row = await ofEntry.get(executor, { outboxId });
   return row === undefined ? null : toContext(row);
 }
@@ -28,7 +37,10 @@ export async function findMessageContext(executor: Executor, outboxId: number): 
 /** As many as a mail shows well. */
 const MAX_ACTIVE = 10;
 
-/** Of one address, not of all that are its mailbox's: their secrets go there. By the mailbox they are found. */
+/**
+ * Of one address, not of all that are its mailbox's: their secrets go there. By the mailbox they
+ * are found.
+ */
 const active = statement((dialect, value: PlaceholderOf<{ outboxId: number; minute: number }>) => {
   const owner = dialect.compiler
     .selectFrom('outbox')
@@ -49,8 +61,14 @@ const active = statement((dialect, value: PlaceholderOf<{ outboxId: number; minu
     .limit(MAX_ACTIVE);
 });
 
-export async function findActiveBookings(executor: Executor, outboxId: number, now: EpochMs): Promise<readonly MessageContext[]> {
-  return (await active.all(executor, { outboxId, minute: Math.floor(now / MS_PER_MINUTE) })).map(toContext);
+export async function findActiveBookings(
+  executor: Executor,
+  outboxId: number,
+  now: EpochMs,
+): Promise<readonly MessageContext[]> {
+  return (await active.all(executor, { outboxId, minute: Math.floor(now / MS_PER_MINUTE) })).map(
+    toContext,
+  );
 }
 
 type ContextRow = Parameters<typeof toBooking>[0] & {
@@ -74,10 +92,15 @@ const bySecret = statement((dialect, value: PlaceholderOf<{ hash: string }>) =>
     .where('booking.manage_hash', '=', value('hash')),
 );
 
-export async function findManaged(executor: Executor, given: string): Promise<ManagedBooking | null> {
+export async function findManaged(
+  executor: Executor,
+  given: string,
+): Promise<ManagedBooking | null> {
   const link = readManageLink(given);
   const row = await bySecret.get(executor, { hash: hashManageSecret(link.secret) });
-  if (row === undefined) return null;
+  if (row === undefined) {
+    return null;
+  }
   const byMail = isMailed(signingKeyOf(row), link);
   return link.proof === '' || byMail ? { booking: toBooking(row), byMail } : null;
 }
@@ -91,12 +114,17 @@ const secretParts = statement((dialect, value: PlaceholderOf<{ bookingId: number
     .where('manage_hash', 'is not', null),
 );
 
-export async function readManageSecret(executor: Executor, bookingId: number): Promise<string | null> {
+export async function readManageSecret(
+  executor: Executor,
+  bookingId: number,
+): Promise<string | null> {
   const row = await secretParts.get(executor, { bookingId });
   return row === undefined ? null : manageSecretOf(signingKeyOf(row), row.details_id);
 }
 
 function signingKeyOf({ signing_key }: { readonly signing_key: string | null }): string {
-  if (signing_key === null) throw new Error('The database has lost its installation row.');
+  if (signing_key === null) {
+    throw new Error('The database has lost its installation row.');
+  }
   return signing_key;
 }

@@ -11,7 +11,12 @@ import type { DeliveryTable, OutboxTable } from '../sql/tables.ts';
 import type { Transaction } from '../transaction.ts';
 
 export type NewEntry = Pick<OutboxEntry, 'kind' | 'trigger' | 'createdAt'> &
-  Partial<Pick<OutboxEntry, 'asOf' | 'previous' | 'notice' | 'tellsOperator' | 'mailsFrom' | 'endpointId' | 'waitlistId'>>;
+  Partial<
+    Pick<
+      OutboxEntry,
+      'asOf' | 'previous' | 'notice' | 'tellsOperator' | 'mailsFrom' | 'endpointId' | 'waitlistId'
+    >
+  >;
 
 interface Flags {
   readonly on_request: number;
@@ -19,7 +24,8 @@ interface Flags {
   readonly tells_operator: number;
 }
 
-export type NewEntryRow = Omit<OutboxTable, 'id' | keyof Flags | 'minutes_before' | 'planned_at'> & Flags;
+export type NewEntryRow = Omit<OutboxTable, 'id' | keyof Flags | 'minutes_before' | 'planned_at'> &
+  Flags;
 
 export function entryColumns(value: PlaceholderOf<NewEntryRow>) {
   return {
@@ -51,12 +57,23 @@ const insert = statement(({ compiler }, value: PlaceholderOf<NewEntryRow>) =>
 /** Answers the entry's id. */
 export async function writeEntry(transaction: Transaction, entry: NewEntry): Promise<number> {
   const row = await insert.get(transaction, entryRow(entry));
-  if (row === undefined) throw new Error('An insert returned no id.');
+  if (row === undefined) {
+    throw new Error('An insert returned no id.');
+  }
   return row.id;
 }
 
 export function entryRow(entry: NewEntry): NewEntryRow {
-  const { kind, trigger, createdAt, asOf = null, previous = null, notice = null, endpointId = null, waitlistId = null } = entry;
+  const {
+    kind,
+    trigger,
+    createdAt,
+    asOf = null,
+    previous = null,
+    notice = null,
+    endpointId = null,
+    waitlistId = null,
+  } = entry;
   const { tellsOperator = true, mailsFrom = null } = entry;
   return {
     kind,
@@ -81,11 +98,29 @@ export function entryRow(entry: NewEntry): NewEntryRow {
 }
 
 /** The part of a booking that an entry remembers. */
-export function asOfBooking({ bookingId, version, status, scheduleId, reasonId, startsAt, endsAt }: BookingAsOf): BookingAsOf {
+export function asOfBooking({
+  bookingId,
+  version,
+  status,
+  scheduleId,
+  reasonId,
+  startsAt,
+  endsAt,
+}: BookingAsOf): BookingAsOf {
   return { bookingId, version, status, scheduleId, reasonId, startsAt, endsAt };
 }
 
-const columns = ['id', 'kind', 'source', 'created_at', 'booking_id', 'version', 'status', 'schedule_id', 'reason_id'] as const;
+const columns = [
+  'id',
+  'kind',
+  'source',
+  'created_at',
+  'booking_id',
+  'version',
+  'status',
+  'schedule_id',
+  'reason_id',
+] as const;
 const moreColumns = [
   'starts_at',
   'ends_at',
@@ -110,12 +145,20 @@ const unplanned = statement((dialect, value: PlaceholderOf<{ limit: number; afte
     .limit(value('limit')),
 );
 
-export async function readUnplanned(executor: Executor, limit: number, after = 0): Promise<readonly OutboxEntry[]> {
+export async function readUnplanned(
+  executor: Executor,
+  limit: number,
+  after = 0,
+): Promise<readonly OutboxEntry[]> {
   return (await unplanned.all(executor, { limit, after })).map(toEntry);
 }
 
 const one = statement((dialect, value: PlaceholderOf<{ id: number }>) =>
-  dialect.compiler.selectFrom('outbox').select(columns).select(moreColumns).where('id', '=', value('id')),
+  dialect.compiler
+    .selectFrom('outbox')
+    .select(columns)
+    .select(moreColumns)
+    .where('id', '=', value('id')),
 );
 
 export async function findEntry(executor: Executor, outboxId: number): Promise<OutboxEntry | null> {
@@ -123,7 +166,9 @@ export async function findEntry(executor: Executor, outboxId: number): Promise<O
   return row === undefined ? null : toEntry(row);
 }
 
-type EntryRow = Selectable<Pick<OutboxTable, 'id' | (typeof columns)[number] | (typeof moreColumns)[number]>>;
+type EntryRow = Selectable<
+  Pick<OutboxTable, 'id' | (typeof columns)[number] | (typeof moreColumns)[number]>
+>;
 
 function toEntry(row: EntryRow): OutboxEntry {
   const previous: BookedTime | null = row.previous === null ? null : JSON.parse(row.previous);
@@ -143,7 +188,9 @@ function toEntry(row: EntryRow): OutboxEntry {
 }
 
 function toNotice({ on_request, message, quiet }: EntryRow): ChangeNotice | null {
-  if (on_request === 0 && message === null && quiet === 0) return null;
+  if (on_request === 0 && message === null && quiet === 0) {
+    return null;
+  }
   return { onRequest: on_request === 1, message, quiet: quiet === 1 };
 }
 
@@ -158,8 +205,12 @@ function toAsOf(row: EntryRow): BookingAsOf | null {
     starts_at: startsAt,
     ends_at: endsAt,
   } = row;
-  if (bookingId === null || version === null || status === null || scheduleId === null) return null;
-  if (reasonId === null || startsAt === null || endsAt === null) return null;
+  if (bookingId === null || version === null || status === null || scheduleId === null) {
+    return null;
+  }
+  if (reasonId === null || startsAt === null || endsAt === null) {
+    return null;
+  }
   return { bookingId, version, status, scheduleId, reasonId, startsAt, endsAt };
 }
 
@@ -171,7 +222,17 @@ const markPlanned = statement((dialect, value: PlaceholderOf<{ id: number; now: 
     .where('planned_at', 'is', null),
 );
 
-type NewDelivery = Omit<DeliveryTable, 'id' | 'next_at' | 'state' | 'attempts' | 'lease_token' | 'leased_until' | 'settled_at' | 'problem'>;
+type NewDelivery = Omit<
+  DeliveryTable,
+  | 'id'
+  | 'next_at'
+  | 'state'
+  | 'attempts'
+  | 'lease_token'
+  | 'leased_until'
+  | 'settled_at'
+  | 'problem'
+>;
 
 const insertDelivery = statement((dialect, value: PlaceholderOf<NewDelivery>) =>
   dialect.compiler.insertInto('delivery').values({
@@ -190,14 +251,55 @@ const insertDelivery = statement((dialect, value: PlaceholderOf<NewDelivery>) =>
   }),
 );
 
-/** The mark comes first: of two that plan one entry, the other waits for it, and then has nothing to mark. */
-export async function plan(transaction: Transaction, { outboxId, deliveries }: PlanCommand): Promise<boolean> {
+const erased = statement((dialect, value: PlaceholderOf<{ outboxId: number }>) =>
+  dialect.compiler
+    .selectFrom('outbox')
+    .innerJoin('booking', 'booking.id', 'outbox.booking_id')
+    .select('booking.id')
+    .where('outbox.id', '=', value('outboxId'))
+    .where('booking.manage_hash', 'is', null),
+);
+
+/**
+ * Whether the customer was erased. The planner and the sender read their data outside of the
+ * transaction that writes, so an erasure may come in between; nothing of the customer is kept then.
+ */
+export async function isOfErasedCustomer(
+  transaction: Transaction,
+  outboxId: number,
+): Promise<boolean> {
+  return (await erased.get(transaction, { outboxId })) !== undefined;
+}
+
+/**
+ * The mark comes first: of two that plan one entry, the other waits for it, and then has nothing to
+ * mark.
+ */
+export async function plan(
+  transaction: Transaction,
+  { outboxId, deliveries }: PlanCommand,
+): Promise<boolean> {
   const { now } = transaction;
-  if ((await markPlanned.run(transaction, { id: outboxId, now })) === 0) return false;
+  if ((await markPlanned.run(transaction, { id: outboxId, now })) === 0) {
+    return false;
+  }
+  const isErased = await isOfErasedCustomer(transaction, outboxId);
   for (const { channel, role, target, lane, dueAt } of deliveries) {
+    if (isErased && role === 'customer') {
+      continue;
+    }
     // 144 bits.
     const message_id = `msg_${randomBytes(18).toString('base64url')}`;
-    await insertDelivery.run(transaction, { outbox_id: outboxId, channel, role, target, lane, message_id, due_at: dueAt, created_at: now });
+    await insertDelivery.run(transaction, {
+      outbox_id: outboxId,
+      channel,
+      role,
+      target,
+      lane,
+      message_id,
+      due_at: dueAt,
+      created_at: now,
+    });
   }
   return true;
 }
@@ -211,10 +313,15 @@ interface PlanCommand {
 const countUnplanned = statement((dialect) =>
   dialect.compiler
     .selectFrom('outbox')
-    .select((row) => [row.fn.countAll<number>().as('count'), sql<number | null>`min(created_at)`.as('oldest')])
+    .select((row) => [
+      row.fn.countAll<number>().as('count'),
+      sql<number | null>`min(created_at)`.as('oldest'),
+    ])
     .where('planned_at', 'is', null),
 );
 
-export async function summarizeUnplanned(executor: Executor): Promise<{ readonly count: number; readonly oldest: EpochMs | null }> {
+export async function summarizeUnplanned(
+  executor: Executor,
+): Promise<{ readonly count: number; readonly oldest: EpochMs | null }> {
   return (await countUnplanned.get(executor, {})) ?? { count: 0, oldest: null };
 }

@@ -1,16 +1,22 @@
-/** Tells a mailbox that somebody tried to book with its address and was refused, because it has as many bookings as one may have: else nobody would hear of it. */
+/**
+ * Tells a mailbox that somebody tried to book with its address and was refused, because it has as
+ * many bookings as one may have: else nobody would hear of it.
+ */
 
 import type { BookingRequest } from '../../booking/booking.ts';
-import { mailboxOf } from '../../booking/email-address.ts';
 import type { Place } from '../../booking/places.ts';
 import type { Refusal } from '../../booking/refusal.ts';
+import { mailboxOf } from '../../booking/typed-text.ts';
 import type { EpochMs } from '../../clock.ts';
 import { MS_PER_DAY, MS_PER_MINUTE } from '../../time/units.ts';
 import { type Dialect, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 import { writeEntry } from './outbox.ts';
 
-function activeOf({ compiler }: Dialect, value: PlaceholderOf<{ mailbox: string; minute: number }>) {
+function activeOf(
+  { compiler }: Dialect,
+  value: PlaceholderOf<{ mailbox: string; minute: number }>,
+) {
   return compiler
     .selectFrom('booking')
     .innerJoin('customer', 'customer.id', 'booking.customer_id')
@@ -27,7 +33,13 @@ interface LatestQuery {
 
 const latest = statement((dialect, value: PlaceholderOf<LatestQuery>) =>
   activeOf(dialect, value)
-    .select(['booking.id', 'booking.version', 'booking.status', 'booking.schedule_id', 'booking.reason_id'])
+    .select([
+      'booking.id',
+      'booking.version',
+      'booking.status',
+      'booking.schedule_id',
+      'booking.reason_id',
+    ])
     .select(['booking.starts_at', 'booking.ends_at'])
     .where('booking.schedule_id', 'in', dialect.numbers(value('scheduleIds')))
     .orderBy('booking.id', 'desc')
@@ -59,18 +71,30 @@ interface Refusing {
 }
 
 /** `null` if nothing is told: programs and operators know whom they book for. */
-export function refusalToTell(request: BookingRequest, { decision, email, places }: Refusing): Refused | null {
-  if (decision.code !== 'customer_limit' || request.surface !== 'widget' || email === null) return null;
+export function refusalToTell(
+  request: BookingRequest,
+  { decision, email, places }: Refusing,
+): Refused | null {
+  if (decision.code !== 'customer_limit' || request.surface !== 'widget' || email === null) {
+    return null;
+  }
   return { mailbox: mailboxOf(email), scheduleIds: places.map(({ schedule }) => schedule.id) };
 }
 
 /** Once a day: nobody else writes this of the mailbox meanwhile. */
-export async function tellOfRefusal(transaction: Transaction, { mailbox, scheduleIds }: Refused): Promise<void> {
+export async function tellOfRefusal(
+  transaction: Transaction,
+  { mailbox, scheduleIds }: Refused,
+): Promise<void> {
   const { now } = transaction;
-  if ((await told.get(transaction, { mailbox, since: now - MS_PER_DAY })) !== undefined) return;
+  if ((await told.get(transaction, { mailbox, since: now - MS_PER_DAY })) !== undefined) {
+    return;
+  }
   const minute = Math.floor(now / MS_PER_MINUTE);
   const row = await latest.get(transaction, { mailbox, minute, scheduleIds });
-  if (row === undefined) return;
+  if (row === undefined) {
+    return;
+  }
   const asOf = {
     bookingId: row.id,
     version: row.version,
@@ -80,5 +104,10 @@ export async function tellOfRefusal(transaction: Transaction, { mailbox, schedul
     startsAt: row.starts_at,
     endsAt: row.ends_at,
   };
-  await writeEntry(transaction, { kind: 'booking.refused', trigger: 'widget', createdAt: now, asOf });
+  await writeEntry(transaction, {
+    kind: 'booking.refused',
+    trigger: 'widget',
+    createdAt: now,
+    asOf,
+  });
 }

@@ -1,4 +1,7 @@
-/** Puts reminders into the outbox: of bookings that are near, and of those that nobody has confirmed yet. */
+/**
+ * Puts reminders into the outbox: of bookings that are near, and of those that nobody has confirmed
+ * yet.
+ */
 
 import { type Expression, sql } from 'kysely';
 import type { EpochMs } from '../../clock.ts';
@@ -24,7 +27,11 @@ const remindOne = statement((dialect, value: PlaceholderOf<ReminderQuery>) => {
       .where('booking.starts_at', '>', value('after'))
       .where('booking.starts_at', '<=', value('until'))
       // A customer who chose the time so late knows it.
-      .where('booking.placed_at', '<', sql<number>`(cast(booking.starts_at AS bigint) - ${minutes}) * ${sql.lit(MS_PER_MINUTE)}`)
+      .where(
+        'booking.placed_at',
+        '<',
+        sql<number>`(cast(booking.starts_at AS bigint) - ${minutes}) * ${sql.lit(MS_PER_MINUTE)}`,
+      )
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -42,10 +49,17 @@ const remindOne = statement((dialect, value: PlaceholderOf<ReminderQuery>) => {
 const remindUnconfirmed = statement((dialect, value: PlaceholderOf<{ now: EpochMs }>) =>
   insertFrom(
     dialect,
-    selectDueBookings(dialect, 'confirmation.reminder', { now: value('now'), minutes: sql<null>`cast(NULL AS integer)` })
+    selectDueBookings(dialect, 'confirmation.reminder', {
+      now: value('now'),
+      minutes: sql<null>`cast(NULL AS integer)`,
+    })
       .where('booking.status', '=', sql.lit('pending'))
       .where('booking.confirm_until', '>', value('now'))
-      .where(sql<number>`booking.created_at + (booking.confirm_until - booking.created_at) * 2 / 3`, '<=', value('now'))
+      .where(
+        sql<number>`booking.created_at + (booking.confirm_until - booking.created_at) * 2 / 3`,
+        '<=',
+        value('now'),
+      )
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -111,7 +125,8 @@ export async function remind(
   const { now } = transaction;
   const minute = Math.floor(now / MS_PER_MINUTE);
   let [count, after] = [0, minute];
-  // Whose nearest reminder is due gets that one alone: after an outage, or where reminders are new, nobody is to get several at once.
+  // Whose nearest reminder is due gets that one alone: after an outage, or where reminders are new,
+  // nobody is to get several at once.
   for (const minutes of [...new Set(minutesBefore)].toSorted((a, b) => a - b)) {
     const until = minute + minutes;
     count += await remindOne.run(transaction, { now, after, until, minutes });

@@ -26,13 +26,19 @@ interface Overdue {
 const TOO_LATE = 'It could not be sent for 30 days, and what it is about is over.';
 
 /**
- * Without a mail server mail waits, with the addresses it goes to. A month later it says nothing that is of use, except where its booking is still to come.
- * Of one that was on its way lately, `next_at` is when its lease ended.
+ * Without a mail server mail waits, with the addresses it goes to. A month later it says nothing
+ * that is of use, except where its booking is still to come. Of one that was on its way lately,
+ * `next_at` is when its lease ended.
  */
 const giveUpMails = statement((dialect, value: PlaceholderOf<Overdue>) =>
   dialect.compiler
     .updateTable('delivery')
-    .set({ state: 'obsolete', settled_at: value('now'), leased_until: null, problem: value('problem') })
+    .set({
+      state: 'obsolete',
+      settled_at: value('now'),
+      leased_until: null,
+      problem: value('problem'),
+    })
     .where(
       'id',
       'in',
@@ -86,7 +92,13 @@ const deleteEntries = statement((dialect, value: PlaceholderOf<{ before: EpochMs
         .where('created_at', '<=', value('before'))
         .where('planned_at', 'is not', null)
         .where(({ not, exists, selectFrom }) =>
-          not(exists(selectFrom('delivery').select('delivery.id').whereRef('delivery.outbox_id', '=', 'outbox.id'))),
+          not(
+            exists(
+              selectFrom('delivery')
+                .select('delivery.id')
+                .whereRef('delivery.outbox_id', '=', 'outbox.id'),
+            ),
+          ),
         )
         .limit(MAX_MESSAGES_PER_BATCH),
     ),
@@ -101,7 +113,11 @@ const forgetMailboxes = statement((dialect, value: PlaceholderOf<{ before: Epoch
       'hash',
       'in',
       dialect.lockSkipLocked(
-        dialect.compiler.selectFrom('mailbox').select('mailbox.hash').where('last_at', '<=', value('before')).limit(MAX_MESSAGES_PER_BATCH),
+        dialect.compiler
+          .selectFrom('mailbox')
+          .select('mailbox.hash')
+          .where('last_at', '<=', value('before'))
+          .limit(MAX_MESSAGES_PER_BATCH),
       ),
     ),
 );
@@ -110,7 +126,12 @@ export async function deleteOldMessages(transaction: Transaction): Promise<Delet
   const { now } = transaction;
   const before = now - RETENTION_MS;
   // More than a batch of these is for the next time.
-  await giveUpMails.run(transaction, { before, now, minute: Math.floor(now / MS_PER_MINUTE), problem: TOO_LATE });
+  await giveUpMails.run(transaction, {
+    before,
+    now,
+    minute: Math.floor(now / MS_PER_MINUTE),
+    problem: TOO_LATE,
+  });
   await forgetMailboxes.run(transaction, { before: now - MS_PER_DAY });
   const deliveries = await deleteSettled.run(transaction, { before });
   return { deliveries, outboxEntries: await deleteEntries.run(transaction, { before }) };

@@ -1,4 +1,7 @@
-/** Marks what became of an attempt, for the worker that still has the lease, and logs it; sends again what the operator wants sent again. */
+/**
+ * Marks what became of an attempt, for the worker that still has the lease, and logs it; sends
+ * again what the operator wants sent again.
+ */
 
 import { sql } from 'kysely';
 import type { Actor } from '../../booking/booking.ts';
@@ -6,11 +9,13 @@ import type { NotFound } from '../../booking/change.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { Delivery, DeliveryOutcome, DeliveryState } from '../../delivery/delivery.ts';
 import { writeAudit } from '../audit.ts';
+import { raiseVersion } from '../booking/schedule-rows.ts';
 import type { SettleCommand } from '../message-storage.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Tables } from '../sql/tables.ts';
-import type { Transaction } from '../transaction.ts';
+import type { Locks, Planning, Transaction } from '../transaction.ts';
 import { deliveryColumns, toDelivery } from './deliveries.ts';
+import { isOfErasedCustomer } from './outbox.ts';
 
 interface Settling {
   readonly id: number;
@@ -34,24 +39,17 @@ const settle = statement((dialect, value: PlaceholderOf<Settling>) =>
       next_at: row.fn.coalesce(sql<number>`cast(${value('dueAt')} AS bigint)`, 'due_at'),
       problem: value('problem'),
       attempts: sql<number>`attempts - cast(${value('uncounted')} AS integer)`,
-      // What is put off for long is no longer in step: the others of its lane go on, and once they have, it may be obsolete.
-      lane: sql<string | null>`CASE cast(${value('uncounted')} AS integer) WHEN 1 THEN NULL ELSE lane END`,
+      // What is put off for long is no longer in step: the others of its lane go on, and once they
+      // have, it may be obsolete.
+      lane: sql<
+        string | null
+      >`CASE cast(${value('uncounted')} AS integer) WHEN 1 THEN NULL ELSE lane END`,
     }))
     .where('id', '=', value('id'))
     .where('lease_token', '=', value('leaseToken'))
     .where('state', '=', 'waiting')
     .where('leased_until', 'is not', null)
     .returning('outbox_id'),
-);
-
-/** One whose customer was erased while a message was on its way keeps nothing of that. */
-const erased = statement((dialect, value: PlaceholderOf<{ outboxId: number }>) =>
-  dialect.compiler
-    .selectFrom('outbox')
-    .innerJoin('booking', 'booking.id', 'outbox.booking_id')
-    .select('booking.id')
-    .where('outbox.id', '=', value('outboxId'))
-    .where('booking.manage_hash', 'is', null),
 );
 
 type NewAttempt = Omit<Tables['delivery_attempt'], 'id'>;
@@ -73,9 +71,18 @@ export async function settleDelivery(
   { deliveryId, leaseToken, outcome, report }: SettleCommand,
 ): Promise<'settled' | 'stale'> {
   const { now } = transaction;
-  const row = await settle.get(transaction, { id: deliveryId, leaseToken, ...settlingOf(outcome, now) });
-  if (row === undefined) return 'stale';
-  const nameless = (await erased.get(transaction, { outboxId: row.outbox_id })) !== undefined;
+  const row = await settle.get(transaction, {
+    id: deliveryId,
+    leaseToken,
+    ...settlingOf(outcome, now),
+  });
+  if (row === undefined) {
+    return 'stale';
+  }
+  if (outcome.kind === 'dead') {
+    await tellOf(transaction, deliveryId);
+  }
+  const nameless = await isOfErasedCustomer(transaction, row.outbox_id);
   await insertAttempt.run(transaction, {
     delivery_id: deliveryId,
     started_at: report.startedAt,
@@ -89,19 +96,72 @@ export async function settleDelivery(
 }
 
 function settlingOf(outcome: DeliveryOutcome, now: EpochMs): Omit<Settling, 'id' | 'leaseToken'> {
-  if (outcome.kind === 'delivered') return { state: 'delivered', settledAt: now, dueAt: null, problem: null, uncounted: 0 };
+  if (outcome.kind === 'delivered') {
+    return { state: 'delivered', settledAt: now, dueAt: null, problem: null, uncounted: 0 };
+  }
   const { problem } = outcome;
-  if (outcome.kind === 'retry') return { state: 'waiting', settledAt: null, dueAt: outcome.at, problem, uncounted: 0 };
-  if (outcome.kind === 'postponed') return { state: 'waiting', settledAt: null, dueAt: outcome.until, problem, uncounted: 1 };
+  if (outcome.kind === 'retry') {
+    return { state: 'waiting', settledAt: null, dueAt: outcome.at, problem, uncounted: 0 };
+  }
+  if (outcome.kind === 'postponed') {
+    return { state: 'waiting', settledAt: null, dueAt: outcome.until, problem, uncounted: 1 };
+  }
   return { state: outcome.kind, settledAt: now, dueAt: null, problem, uncounted: 0 };
 }
 
-/** One that is under way stays under way. Nobody is left to send to where the customer was erased. */
-const renew = statement((dialect, value: PlaceholderOf<{ id: number; now: EpochMs }>) =>
+/** To whom a mail to a customer goes by now, and the calendar of the booking that it is about. */
+const receiver = statement((dialect, value: PlaceholderOf<{ id: number }>) =>
+  dialect.compiler
+    .selectFrom('delivery')
+    .innerJoin('outbox', 'outbox.id', 'delivery.outbox_id')
+    .leftJoin('booking', 'booking.id', 'outbox.booking_id')
+    .leftJoin('customer', 'customer.id', 'booking.customer_id')
+    .leftJoin('waitlist', 'waitlist.id', 'outbox.waitlist_id')
+    .select((row) => [
+      'booking.schedule_id as scheduleId',
+      row.fn.coalesce('customer.email', 'waitlist.email').as('email'),
+    ])
+    .where('delivery.id', '=', value('id'))
+    .where('delivery.channel', '=', sql.lit('mail'))
+    .where('delivery.role', '=', sql.lit('customer')),
+);
+
+/** Only what screens show: that a mail was given up, or is sent again. */
+export async function planSettling(
+  { deliveryId, outcome }: { readonly deliveryId: number; readonly outcome?: DeliveryOutcome },
+  { read }: Planning,
+): Promise<Locks> {
+  if (outcome !== undefined && outcome.kind !== 'dead') {
+    return { schedules: [] };
+  }
+  const found = await read(async (executor) => receiver.get(executor, { id: deliveryId }));
+  return { schedules: found?.scheduleId ? [found.scheduleId] : [] };
+}
+
+async function tellOf(transaction: Transaction, deliveryId: number): Promise<void> {
+  const found = await receiver.get(transaction, { id: deliveryId });
+  if (found?.scheduleId) {
+    transaction.requireLock(found.scheduleId);
+    await raiseVersion(transaction, found.scheduleId);
+  }
+}
+
+interface Renewal {
+  readonly id: number;
+  readonly now: EpochMs;
+  /** `null`: the address that it has. */
+  readonly target: string | null;
+}
+
+/**
+ * One that is under way stays under way. Nobody is left to send to where the customer was erased.
+ */
+const renew = statement((dialect, value: PlaceholderOf<Renewal>) =>
   dialect.compiler
     .updateTable('delivery')
     .set((column) => ({
       state: 'waiting',
+      target: column.fn.coalesce(sql<string>`cast(${value('target')} AS text)`, 'target'),
       due_at: value('now'),
       next_at: value('now'),
       attempts: 0,
@@ -116,7 +176,11 @@ const renew = statement((dialect, value: PlaceholderOf<{ id: number; now: EpochM
 );
 
 const find = statement((dialect, value: PlaceholderOf<{ id: number }>) =>
-  dialect.compiler.selectFrom('delivery').select(deliveryColumns).where('id', '=', value('id')).where('target', '<>', ''),
+  dialect.compiler
+    .selectFrom('delivery')
+    .select(deliveryColumns)
+    .where('id', '=', value('id'))
+    .where('target', '<>', ''),
 );
 
 interface ResendCommand {
@@ -125,11 +189,26 @@ interface ResendCommand {
   readonly deliveryId: number;
 }
 
-export async function resendDelivery(transaction: Transaction, { actor, deliveryId }: ResendCommand): Promise<Delivery | NotFound> {
+export async function resendDelivery(
+  transaction: Transaction,
+  { actor, deliveryId }: ResendCommand,
+): Promise<Delivery | NotFound> {
   const { now } = transaction;
-  const renewed = await renew.run(transaction, { id: deliveryId, now });
+  // Most that is sent again went to an address that has been corrected since.
+  const target = (await receiver.get(transaction, { id: deliveryId }))?.email ?? null;
+  const renewed = await renew.run(transaction, { id: deliveryId, now, target });
   const row = await find.get(transaction, { id: deliveryId });
-  if (row === undefined) return { kind: 'not_found' };
-  if (renewed > 0) await writeAudit(transaction, { at: now, actor, action: 'delivery.resent', subject: `delivery:${deliveryId}` });
+  if (row === undefined) {
+    return { kind: 'not_found' };
+  }
+  if (renewed > 0) {
+    await tellOf(transaction, deliveryId);
+    await writeAudit(transaction, {
+      at: now,
+      actor,
+      action: 'delivery.resent',
+      subject: `delivery:${deliveryId}`,
+    });
+  }
   return toDelivery(row);
 }

@@ -1,4 +1,7 @@
-/** The tables of the database as its catalogue tells them: whatever migrations made, without a list that could forget one. */
+/**
+ * The tables of the database as its catalogue tells them: whatever migrations made, without a list
+ * that could forget one.
+ */
 
 import { z } from 'zod';
 import { inFillingOrder } from '../backup/table-data.ts';
@@ -20,7 +23,10 @@ export interface StoredTable {
   readonly name: string;
   readonly columns: readonly StoredColumn[];
   readonly references: readonly string[];
-  /** The column whose values the database gives, and the sequence that it takes them from, as SQL names it; `null` if it counts no ids. */
+  /**
+   * The column whose values the database gives, and the sequence that it takes them from, as SQL
+   * names it; `null` if it counts no ids.
+   */
   readonly ids: { readonly column: string; readonly sequence: string } | null;
 }
 
@@ -45,15 +51,24 @@ export async function readStoredTables(session: Session): Promise<StoredTable[]>
 const jsonText = z.string().transform((text): unknown => JSON.parse(text));
 const catalogueRow = z.object({
   name: z.string(),
-  columns: jsonText.pipe(z.array(z.object({ name: z.string(), type: z.string(), sequence: z.string().nullable() }))),
+  columns: jsonText.pipe(
+    z.array(z.object({ name: z.string(), type: z.string(), sequence: z.string().nullable() })),
+  ),
   references: jsonText.pipe(z.array(z.string())),
 });
 
 function toTable({ name, columns, references }: z.output<typeof catalogueRow>): StoredTable {
   return {
     name,
-    columns: columns.map((column) => ({ name: column.name, type: column.type, native: NATIVE.test(column.type) })),
+    columns: columns.map((column) => ({
+      name: column.name,
+      type: column.type,
+      native: NATIVE.test(column.type),
+    })),
     references,
-    ids: columns.flatMap(({ name: column, sequence }) => (sequence === null ? [] : [{ column, sequence }]))[0] ?? null,
+    ids:
+      columns.flatMap(({ name: column, sequence }) =>
+        sequence === null ? [] : [{ column, sequence }],
+      )[0] ?? null,
   };
 }

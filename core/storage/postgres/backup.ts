@@ -1,6 +1,7 @@
 /**
- * Reads all that a database holds, as of one moment, while others write: a snapshot that waits for nobody and that nobody waits for. Driven by the schema: a
- * table that was added is in it. Rows come through a cursor, so that memory stays small.
+ * Reads all that a database holds, as of one moment, while others write: a snapshot that waits for
+ * nobody and that nobody waits for. Driven by the schema: a table that was added is in it. Rows
+ * come through a cursor, so that memory stays small.
  */
 
 import { type Dump, isValue, type Row, type TableEvent } from '../backup/table-data.ts';
@@ -15,7 +16,10 @@ const STATEMENT_MS = 60_000;
 const TIMEOUT_MS = 24 * 3_600_000;
 
 /** Lends a connection for long work; nothing it does is cut for being slow. */
-export async function withLongSession<Result>(url: string, work: (session: Session) => Promise<Result>): Promise<Result> {
+export async function withLongSession<Result>(
+  url: string,
+  work: (session: Session) => Promise<Result>,
+): Promise<Result> {
   const pool = createSessionPool({ url, connections: 1, statementMs: STATEMENT_MS });
   try {
     return await pool.use(performance.now() + TIMEOUT_MS, work);
@@ -31,7 +35,10 @@ export async function liftTimeouts(session: Session): Promise<void> {
 }
 
 /** Lets `work` read the database as it is at this moment. */
-export function withDump<Result>(url: string, work: (dump: Dump) => Promise<Result>): Promise<Result> {
+export function withDump<Result>(
+  url: string,
+  work: (dump: Dump) => Promise<Result>,
+): Promise<Result> {
   return withLongSession(url, async (session) => {
     await session.execute({ text: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' });
     await liftTimeouts(session);
@@ -44,20 +51,33 @@ export function withDump<Result>(url: string, work: (dump: Dump) => Promise<Resu
 /** In the transaction at hand. */
 export async function dumpOf(session: Session): Promise<Dump> {
   const schema = await readSchemaVersion(session);
-  if (schema === 0) throw new DatabaseError('The database is empty: there is nothing to back up.', 'BACKUP_EMPTY');
+  if (schema === 0) {
+    throw new DatabaseError('The database is empty: there is nothing to back up.', 'BACKUP_EMPTY');
+  }
   const tables = await readStoredTables(session);
   return { schema, counts: await countRows(session, tables), tables: readRows(session, tables) };
 }
 
-export async function countRows(session: Session, tables: readonly StoredTable[]): Promise<Map<string, number>> {
+export async function countRows(
+  session: Session,
+  tables: readonly StoredTable[],
+): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  for (const { name } of tables) counts.set(name, (await readNumber(session, `SELECT count(*) AS value FROM "${name}"`)) ?? 0);
+  for (const { name } of tables) {
+    counts.set(name, (await readNumber(session, `SELECT count(*) AS value FROM "${name}"`)) ?? 0);
+  }
   return counts;
 }
 
 /** `null` if no id was given yet, or ids are not counted. */
 export async function readLastId(session: Session, { ids }: StoredTable): Promise<number | null> {
-  return ids && (await readNumber(session, `SELECT CASE WHEN is_called THEN last_value END AS value FROM ${ids.sequence}`));
+  return (
+    ids &&
+    (await readNumber(
+      session,
+      `SELECT CASE WHEN is_called THEN last_value END AS value FROM ${ids.sequence}`,
+    ))
+  );
 }
 
 export async function readNumber(session: Session, text: string): Promise<number | null> {
@@ -66,19 +86,30 @@ export async function readNumber(session: Session, text: string): Promise<number
   return typeof value === 'number' ? value : null;
 }
 
-async function* readRows(session: Session, tables: readonly StoredTable[]): AsyncGenerator<TableEvent> {
+async function* readRows(
+  session: Session,
+  tables: readonly StoredTable[],
+): AsyncGenerator<TableEvent> {
   for (const table of tables) {
     const { name, columns } = table;
     const names = columns.map((column) => column.name);
     yield { kind: 'table', name, columns: names, lastId: await readLastId(session, table) };
     // What is neither a number nor a truth value travels as PostgreSQL writes it.
-    const list = columns.map((column) => (column.native ? `"${column.name}"` : `"${column.name}"::text AS "${column.name}"`));
+    const list = columns.map((column) =>
+      column.native ? `"${column.name}"` : `"${column.name}"::text AS "${column.name}"`,
+    );
     const order = names.includes('id') ? ' ORDER BY id' : '';
-    await session.execute({ text: `DECLARE saved NO SCROLL CURSOR FOR SELECT ${list.join(', ')} FROM "${name}"${order}` });
+    await session.execute({
+      text: `DECLARE saved NO SCROLL CURSOR FOR SELECT ${list.join(', ')} FROM "${name}"${order}`,
+    });
     for (;;) {
       const { rows } = await session.execute({ text: `FETCH ${ROWS_PER_BATCH} FROM saved` });
-      if (rows.length > 0) yield { kind: 'rows', rows: rows.map((row) => toRow(row, names)) };
-      if (rows.length < ROWS_PER_BATCH) break;
+      if (rows.length > 0) {
+        yield { kind: 'rows', rows: rows.map((row) => toRow(row, names)) };
+      }
+      if (rows.length < ROWS_PER_BATCH) {
+        break;
+      }
     }
     await session.execute({ text: 'CLOSE saved' });
   }
@@ -88,7 +119,9 @@ function toRow(row: unknown, names: readonly string[]): Row {
   const values = new Map(Object.entries(typeof row === 'object' && row !== null ? row : {}));
   return names.map((name) => {
     const value: unknown = values.get(name);
-    if (!isValue(value)) throw new Error(`The column ${name} holds what a backup cannot carry.`);
+    if (!isValue(value)) {
+      throw new Error(`The column ${name} holds what a backup cannot carry.`);
+    }
     return value;
   });
 }

@@ -1,4 +1,6 @@
-/** Examines a database without changing it, for `slotwell doctor` and for commands that make none. */
+/**
+ * Examines a database without changing it, for `slotwell doctor` and for commands that make none.
+ */
 
 import type { DatabaseClock, DatabaseContent, DatabaseReport } from '../database-report.ts';
 import { readSchemaVersion, SCHEMA_VERSION } from './migrate.ts';
@@ -18,19 +20,27 @@ export async function checkPostgresDatabase(url: string): Promise<DatabaseReport
 
 export function readPostgresContent(url: string): Promise<DatabaseContent> {
   return look(url, async (session) => {
-    if ((await readSchemaVersion(session)) === 0) return 'nothing';
+    if ((await readSchemaVersion(session)) === 0) {
+      return 'nothing';
+    }
     const { rows } = await session.execute({ text: 'SELECT 1 FROM installation WHERE configured' });
     return rows.length > 0 ? 'installation' : 'no installation';
   });
 }
 
-/** The number of the schema that is there, 0 where there is none. Rejects where this program can do nothing with it. */
+/**
+ * The number of the schema that is there, 0 where there is none. Rejects where this program can do
+ * nothing with it.
+ */
 export function readPostgresSchema(url: string): Promise<number> {
   return look(url, readSchemaVersion);
 }
 
 /** With one connection, for as long as it takes. */
-async function look<Result>(url: string, work: (session: Session) => Promise<Result>): Promise<Result> {
+async function look<Result>(
+  url: string,
+  work: (session: Session) => Promise<Result>,
+): Promise<Result> {
   const pool = createSessionPool({ url, connections: 1, statementMs: TIMEOUT_MS });
   try {
     return await pool.use(performance.now() + TIMEOUT_MS, work);
@@ -42,25 +52,42 @@ async function look<Result>(url: string, work: (session: Session) => Promise<Res
 async function examine(session: Session): Promise<DatabaseReport> {
   const schemaVersion = await readSchemaVersion(session);
   const clock = await readClock(session);
-  if (schemaVersion === SCHEMA_VERSION) return { schemaVersion, problems: await findMissingGuards(session), code: null, clock };
+  if (schemaVersion === SCHEMA_VERSION) {
+    return { schemaVersion, problems: await findMissingGuards(session), code: null, clock };
+  }
   const problem = `The database has schema ${schemaVersion}, this version of Slotwell needs ${SCHEMA_VERSION}: run \`slotwell migrate\`.`;
   return { schemaVersion, problems: [problem], code: null, clock };
 }
 
 async function readClock(session: Session): Promise<DatabaseClock | null> {
-  const { rows } = await session.execute({ text: 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS at' });
+  const { rows } = await session.execute({
+    text: 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS at',
+  });
   const [row] = rows;
-  return typeof row === 'object' && row !== null && 'at' in row && typeof row.at === 'number' ? { kind: 'own clock', at: row.at } : null;
+  return typeof row === 'object' && row !== null && 'at' in row && typeof row.at === 'number'
+    ? { kind: 'own clock', at: row.at }
+    : null;
 }
 
-/** Without them the database would still work, but no longer refuse what code must not write, nor tell readers what has changed. Triggers may also be there and switched off. */
+/**
+ * Without them the database would still work, but no longer refuse what code must not write, nor
+ * tell readers what has changed. Triggers may also be there and switched off.
+ */
 async function findMissingGuards(session: Session): Promise<string[]> {
-  const expected = ['claim_seat_taken', 'claim_reason_seat_taken', 'claim_within_capacity', 'claim_raises_week', 'audit_is_append_only'];
+  const expected = [
+    'claim_seat_taken',
+    'claim_reason_seat_taken',
+    'claim_within_capacity',
+    'claim_raises_week',
+    'audit_is_append_only',
+  ];
   const { rows } = await session.execute({
     text: `SELECT conname AS name FROM pg_constraint WHERE contype = 'x' AND convalidated
       UNION ALL SELECT tgname FROM pg_trigger WHERE tgenabled IN ('O', 'A')`,
   });
-  const present = rows.map((row) => (typeof row === 'object' && row !== null && 'name' in row ? row.name : null));
+  const present = rows.map((row) =>
+    typeof row === 'object' && row !== null && 'name' in row ? row.name : null,
+  );
   return expected
     .filter((name) => !present.includes(name))
     .map((name) => `The guard ${name} is missing or switched off: restore a backup.`);

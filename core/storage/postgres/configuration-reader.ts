@@ -1,4 +1,7 @@
-/** Reads the configuration back as the domain knows it, in one statement and so from one snapshot, and keeps it until another version is seen. */
+/**
+ * Reads the configuration back as the domain knows it, in one statement and so from one snapshot,
+ * and keeps it until another version is seen.
+ */
 
 import { sql } from 'kysely';
 import { createPlaces, type Places } from '../../booking/places.ts';
@@ -27,37 +30,57 @@ export function createConfigurationReader(first: KeptConfiguration): Configurati
     kept: () => kept,
     read: async (executor) => {
       const read = await readConfiguration(executor);
-      if (kept.version !== read.version) kept = read;
+      if (kept.version !== read.version) {
+        kept = read;
+      }
       return kept;
     },
   };
 }
 
 const definitions = (compiler: Dialect['compiler'], table: 'schedule' | 'reason') =>
-  compiler.selectFrom(table).select(sql<string | null>`json_agg(definition ORDER BY position, id)`.as('list')).where('retired', '=', 0);
+  compiler
+    .selectFrom(table)
+    .select(sql<string | null>`json_agg(definition ORDER BY position, id)`.as('list'))
+    .where('retired', '=', 0);
 
 const select = statement(({ compiler }) =>
   compiler
     .selectFrom('installation')
     .select(['config_version', 'configured', 'definition'])
-    .select([definitions(compiler, 'schedule').as('schedules'), definitions(compiler, 'reason').as('reasons')])
+    .select([
+      definitions(compiler, 'schedule').as('schedules'),
+      definitions(compiler, 'reason').as('reasons'),
+    ])
     .select((row) =>
       row
         .selectFrom('public_holiday')
-        .select(sql<string | null>`json_agg(json_build_object('day', day, 'name', name) ORDER BY day, name)`.as('list'))
+        .select(
+          sql<
+            string | null
+          >`json_agg(json_build_object('day', day, 'name', name) ORDER BY day, name)`.as('list'),
+        )
         .as('holidays'),
     ),
 );
 
 export async function readConfiguration(executor: Executor): Promise<KeptConfiguration> {
   const row = await select.get(executor, {});
-  if (row === undefined) throw new Error('The database has lost its installation row.');
+  if (row === undefined) {
+    throw new Error('The database has lost its installation row.');
+  }
   const version = row.config_version;
-  if (!row.configured || row.definition === null) return { version, configuration: null, places: null };
+  if (!row.configured || row.definition === null) {
+    return { version, configuration: null, places: null };
+  }
   const definition = readDefinition(row.definition);
   const schedules: readonly Schedule[] = JSON.parse(row.schedules ?? '[]');
   const reasons: readonly Reason[] = JSON.parse(row.reasons ?? '[]');
   const publicHolidays: readonly PublicHoliday[] = JSON.parse(row.holidays ?? '[]');
-  const configuration = { installation: { ...definition, reasons, schedules }, publicHolidays, configVersion: version };
+  const configuration = {
+    installation: { ...definition, reasons, schedules },
+    publicHolidays,
+    configVersion: version,
+  };
   return { version, configuration, places: createPlaces(configuration) };
 }

@@ -1,6 +1,7 @@
 /**
- * A table of counters beside the bookings, for limits that all processes share, on connections of its own: neither waits for the other. What is counted is
- * worth little a minute later, so it may be lost with the server, and no statement takes long.
+ * A table of counters beside the bookings, for limits that all processes share, on connections of
+ * its own: neither waits for the other. What is counted is worth little a minute later, so it may
+ * be lost with the server, and no statement takes long.
  */
 
 import type { Pool, QueryConfig } from 'pg';
@@ -8,7 +9,9 @@ import type { Pool, QueryConfig } from 'pg';
 export interface CounterDatabase {
   readonly table: string;
   /** Rejects where the database does not answer in time. */
-  query(query: QueryConfig): Promise<{ readonly rows: readonly unknown[]; readonly rowCount: number | null }>;
+  query(
+    query: QueryConfig,
+  ): Promise<{ readonly rows: readonly unknown[]; readonly rowCount: number | null }>;
   /** Connects anew, makes the table where there is none, and proves that it can be written. */
   connect(): Promise<void>;
   close(): Promise<void>;
@@ -19,11 +22,19 @@ const DEADLINE_MS = 1_000;
 const IDLE_MS = 60_000;
 export const COUNTERS = 'request_counter';
 
-/** Of two processes that make it at once one may be told that there is such a type, or such a table. */
+/**
+ * Of two processes that make it at once one may be told that there is such a type, or such a table.
+ */
 const MADE_MEANWHILE = new Set(['23505', '42P07', '42710']);
 
-/** `url`: of the database that holds the bookings. Connects with `connect` only. No connection and no statement takes longer than `deadlineMs`. */
-export async function createCounterDatabase(url: string, deadlineMs = DEADLINE_MS): Promise<CounterDatabase> {
+/**
+ * `url`: of the database that holds the bookings. Connects with `connect` only. No connection and
+ * no statement takes longer than `deadlineMs`.
+ */
+export async function createCounterDatabase(
+  url: string,
+  deadlineMs = DEADLINE_MS,
+): Promise<CounterDatabase> {
   const { default: pg } = await import('pg');
   let pool: Pool | null = null;
 
@@ -37,14 +48,18 @@ export async function createCounterDatabase(url: string, deadlineMs = DEADLINE_M
   return {
     table: COUNTERS,
     query: async (query) => {
-      if (pool === null) throw new Error('Not connected');
+      if (pool === null) {
+        throw new Error('Not connected');
+      }
       return await pool.query(query);
     },
     connect: async () => {
       void leave();
       pool = open(pg.Pool, url, deadlineMs);
       await createTable(pool);
-      await pool.query(`INSERT INTO ${COUNTERS} VALUES ('probe', 0, 0) ON CONFLICT (key) DO UPDATE SET points = 0`);
+      await pool.query(
+        `INSERT INTO ${COUNTERS} VALUES ('probe', 0, 0) ON CONFLICT (key) DO UPDATE SET points = 0`,
+      );
     },
     close: leave,
   };
@@ -62,7 +77,8 @@ function open(Constructor: typeof Pool, url: string, deadlineMs: number): Pool {
     keepAlive: true,
     options: '-c synchronous_commit=off',
   });
-  // Queries under way fail by themselves; a connection that breaks while nobody uses it has left the pool already.
+  // Queries under way fail by themselves; a connection that breaks while nobody uses it has left
+  // the pool already.
   opened.on('error', () => undefined);
   return opened;
 }
@@ -74,6 +90,8 @@ async function createTable(pool: Pool): Promise<void> {
       `CREATE UNLOGGED TABLE IF NOT EXISTS ${COUNTERS} (key varchar(255) COLLATE "C" PRIMARY KEY, points integer NOT NULL, expire bigint)`,
     );
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && MADE_MEANWHILE.has(String(error.code)))) throw error;
+    if (!(error instanceof Error && 'code' in error && MADE_MEANWHILE.has(String(error.code)))) {
+      throw error;
+    }
   }
 }

@@ -1,7 +1,14 @@
 /** Executes statements on a connection, which prepares each at first use. */
 
 import { createHash } from 'node:crypto';
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely';
 import { compile, type Dialect, type Executor, type Statement } from '../sql/statement.ts';
 import type { Tables } from '../sql/tables.ts';
 import type { Query, Session } from './session-pool.ts';
@@ -30,9 +37,12 @@ const known = new Map<object, unknown>();
 function queryOf<Values, Row>(statement: Statement<Values, Row>): Bind<Values> {
   // Kept under the very statement that it was compiled from.
   const found = known.get(statement) as Bind<Values> | undefined;
-  if (found !== undefined) return found;
+  if (found !== undefined) {
+    return found;
+  }
   const { text, bind } = compile<Values, Row>((value) => statement.build(dialect, value));
-  // The same text has the same name in every process: also a pooler between them and the server may keep it.
+  // The same text has the same name in every process: also a pooler between them and the server may
+  // keep it.
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 20);
   const query: Bind<Values> = (values) => ({ name, text, values: bind(values) });
   known.set(statement, query);

@@ -1,6 +1,6 @@
 /**
- * The storage on PostgreSQL: any number of nodes on one database, each with a few connections that write, and a few of their own that read, so that no crowd of
- * bookings makes a reader wait.
+ * The storage on PostgreSQL: any number of nodes on one database, each with a few connections that
+ * write, and a few of their own that read, so that no crowd of bookings makes a reader wait.
  */
 
 import { sql } from 'kysely';
@@ -12,7 +12,11 @@ import { DatabaseError } from '../database-error.ts';
 import { type Executor, statement } from '../sql/statement.ts';
 import type { Storage, StorageState } from '../storage.ts';
 import type { Read } from '../transaction.ts';
-import { type ConfigurationReader, createConfigurationReader, readConfiguration } from './configuration-reader.ts';
+import {
+  type ConfigurationReader,
+  createConfigurationReader,
+  readConfiguration,
+} from './configuration-reader.ts';
 import { executorOn } from './executor.ts';
 import { migrate } from './migrate.ts';
 import { readOccupancy } from './occupancy-reader.ts';
@@ -21,39 +25,75 @@ import { createScheduleTurns } from './schedule-turns.ts';
 import { createSessionPool, type SessionPool } from './session-pool.ts';
 import { createTransactions, type Transact } from './transactions.ts';
 
-export { checkPostgresDatabase, readPostgresContent, readPostgresSchema } from './check-database.ts';
+export {
+  checkPostgresDatabase,
+  readPostgresContent,
+  readPostgresSchema,
+} from './check-database.ts';
 export { SCHEMA_VERSION, schemas } from './migrate.ts';
 
 export interface PostgresStorageOptions {
   /** `postgres://user:password@host:port/database`, with libpq's parameters such as `sslmode`. */
   readonly url: string;
-  /** Whose time counts in what is written: the database's, one for all nodes (the default), or that of each command, for tests that move it. */
+  /**
+   * Whose time counts in what is written: the database's, one for all nodes (the default), or that
+   * of each command, for tests that move it.
+   */
   readonly clock?: 'database' | 'command';
-  /** `false` if without locks, for the test that the database's own constraints are enough to sell nothing twice. */
+  /**
+   * `false` if without locks, for the test that the database's own constraints are enough to sell
+   * nothing twice.
+   */
   readonly locked?: boolean;
 }
 
 const WRITING_CONNECTIONS = 6;
-/** Of those: the others are for bookings, also while deliveries are locked or slow and many are to be settled. */
+/**
+ * Of those: the others are for bookings, also while deliveries are locked or slow and many are to
+ * be settled.
+ */
 const CONNECTIONS_FOR_MESSAGES = 2;
 const READING_CONNECTIONS = 4;
-/** Under the time that a caller waits at most, so that a statement that is given up has ended on the server too. */
+/**
+ * Under the time that a caller waits at most, so that a statement that is given up has ended on the
+ * server too.
+ */
 const WRITING_STATEMENT_MS = 3_000;
 const READING_STATEMENT_MS = 2_000;
 
 /**
- * Connects and migrates the database, under a lock, where its schema is older. Rejects with a `DatabaseError` that says what to do where it is another
- * program's or was written by a newer version.
+ * Connects and migrates the database, under a lock, where its schema is older. Rejects with a
+ * `DatabaseError` that says what to do where it is another program's or was written by a newer
+ * version.
  */
-export async function createPostgresStorage({ url, clock = 'database', locked = true }: PostgresStorageOptions): Promise<Storage> {
-  const writing = createSessionPool({ url, connections: WRITING_CONNECTIONS, statementMs: WRITING_STATEMENT_MS });
-  const reading = createSessionPool({ url, connections: READING_CONNECTIONS, statementMs: READING_STATEMENT_MS });
+export async function createPostgresStorage({
+  url,
+  clock = 'database',
+  locked = true,
+}: PostgresStorageOptions): Promise<Storage> {
+  const writing = createSessionPool({
+    url,
+    connections: WRITING_CONNECTIONS,
+    statementMs: WRITING_STATEMENT_MS,
+  });
+  const reading = createSessionPool({
+    url,
+    connections: READING_CONNECTIONS,
+    statementMs: READING_STATEMENT_MS,
+  });
   const closePools = async () => void (await Promise.all([writing.close(), reading.close()]));
   try {
     await migrate(writing);
     const read = createRead(reading);
     const configurations = createConfigurationReader(await read(readConfiguration));
-    const transact = createTransactions({ pool: writing, turns: createScheduleTurns(), configurations, read, clock, locked });
+    const transact = createTransactions({
+      pool: writing,
+      turns: createScheduleTurns(),
+      configurations,
+      read,
+      clock,
+      locked,
+    });
     return assemble({ read, transact, configurations, closePools });
   } catch (error) {
     await closePools();
@@ -77,24 +117,35 @@ function assemble({ read, transact, configurations, closePools }: Parts): Storag
     ...createReader(countedRead, configurations),
     run,
     read: countedRead,
-    readAt: (now, work) => drain.enter(() => transact({ work: (transaction) => work(transaction, transaction.now) }, { now })),
+    readAt: (now, work) =>
+      drain.enter(() =>
+        transact({ work: (transaction) => work(transaction, transaction.now) }, { now }),
+      ),
     close: () => {
       closing ??= drain.close().then(closePools);
       return closing;
     },
   });
   const ignore = () => undefined;
-  // Spares the next commands a plan by the configuration of before; where it fails, they find out by themselves.
+  // Spares the next commands a plan by the configuration of before; where it fails, they find out
+  // by themselves.
   const refresh = () => read(configurations.read).then(ignore, ignore);
   return {
     ...storage,
     importInstallation: async (command) => {
-      if (command.dryRun) return storage.importInstallation(command);
+      if (command.dryRun) {
+        return storage.importInstallation(command);
+      }
       const versions = await storage.readState();
       // Judged before it makes others wait; what it would not do it need not be alone for.
       const judged = await storage.importInstallation({ ...command, dryRun: true });
-      if (judged.conflict !== undefined) return judged;
-      return run('importInstallation', { ...command, judged: { effect: judged, versions } }).finally(refresh);
+      if (judged.conflict !== undefined) {
+        return judged;
+      }
+      return run('importInstallation', {
+        ...command,
+        judged: { effect: judged, versions },
+      }).finally(refresh);
     },
     replacePublicHolidays: (command) => storage.replacePublicHolidays(command).finally(refresh),
     closeDays: (command) => storage.closeDays(command).finally(refresh),
@@ -123,7 +174,9 @@ function createDrain(): Drain {
   let closed = false;
   return {
     enter: async (call) => {
-      if (closed) throw new DatabaseError('The storage was closed.', 'STORAGE_CLOSED');
+      if (closed) {
+        throw new DatabaseError('The storage was closed.', 'STORAGE_CLOSED');
+      }
       const running = call();
       inside.add(running);
       try {
@@ -152,13 +205,17 @@ function createReader(read: Read, configurations: ConfigurationReader): Reader {
     readConfiguration: async () => {
       const { configVersion } = await readState();
       const kept = configurations.kept();
-      return (kept.version === configVersion ? kept : await read(configurations.read)).configuration;
+      return (kept.version === configVersion ? kept : await read(configurations.read))
+        .configuration;
     },
     readOccupancy: (request) => read((executor) => readOccupancy(executor, request)),
   };
 }
 
-/** A read whose connection breaks is done once more: the pool may have kept one that the server ended. */
+/**
+ * A read whose connection breaks is done once more: the pool may have kept one that the server
+ * ended.
+ */
 function createRead(pool: SessionPool): Read {
   return async (work) => {
     const deadline = performance.now() + READ_MS;
@@ -166,7 +223,9 @@ function createRead(pool: SessionPool): Read {
     try {
       return await once();
     } catch (error) {
-      if (!isLostConnection(error)) throw error;
+      if (!isLostConnection(error)) {
+        throw error;
+      }
       return once();
     }
   };
@@ -176,10 +235,16 @@ function createRead(pool: SessionPool): Read {
 type StoredState = [boolean, boolean, string | null, number, [number, number][] | null];
 
 const selectState = statement(({ compiler }) => {
-  const versions = compiler.selectFrom('schedule').select(sql`json_agg(json_build_array(id, version) ORDER BY id)`.as('list'));
+  const versions = compiler
+    .selectFrom('schedule')
+    .select(sql`json_agg(json_build_array(id, version) ORDER BY id)`.as('list'));
   return compiler
     .selectFrom('installation')
-    .select(sql<string>`json_build_array(configured, api_enabled, token_hash, config_version, (${versions}))`.as('state'));
+    .select(
+      sql<string>`json_build_array(configured, api_enabled, token_hash, config_version, (${versions}))`.as(
+        'state',
+      ),
+    );
 });
 
 /** Hands out the same object until a commit changes it. */
@@ -187,12 +252,22 @@ function createStateReader(): (executor: Executor) => Promise<StorageState> {
   let seen: { readonly text: string; readonly state: StorageState } | null = null;
   return async (executor) => {
     const text = (await selectState.get(executor, {}))?.state;
-    if (text === undefined) throw new Error('The database has lost its installation row.');
-    if (seen?.text !== text) seen = { text, state: toState(JSON.parse(text)) };
+    if (text === undefined) {
+      throw new Error('The database has lost its installation row.');
+    }
+    if (seen?.text !== text) {
+      seen = { text, state: toState(JSON.parse(text)) };
+    }
     return seen.state;
   };
 }
 
-function toState([configured, apiEnabled, tokenHash, configVersion, versions]: StoredState): StorageState {
+function toState([
+  configured,
+  apiEnabled,
+  tokenHash,
+  configVersion,
+  versions,
+]: StoredState): StorageState {
   return { configured, apiEnabled, tokenHash, configVersion, scheduleVersions: new Map(versions) };
 }

@@ -1,4 +1,7 @@
-/** Brings a database to this program's schema, once, under an advisory lock: of two nodes that start together, one migrates and the other finds it done. */
+/**
+ * Brings a database to this program's schema, once, under an advisory lock: of two nodes that start
+ * together, one migrates and the other finds it done.
+ */
 
 import { randomBytes } from 'node:crypto';
 import { DatabaseError } from '../database-error.ts';
@@ -15,11 +18,16 @@ export const schemas = { first: FIRST_SCHEMA, migrations };
 
 /** How long opening waits for a server that is silent. */
 const TIMEOUT_MS = 60_000;
-/** How long migrating may take, here or on another node that is waited for: every booking may be touched. */
+/**
+ * How long migrating may take, here or on another node that is waited for: every booking may be
+ * touched.
+ */
 const MIGRATION_MS = 30 * 60_000;
 
 export async function migrate(pool: SessionPool): Promise<void> {
-  if ((await pool.use(performance.now() + TIMEOUT_MS, readSchemaVersion)) === SCHEMA_VERSION) return;
+  if ((await pool.use(performance.now() + TIMEOUT_MS, readSchemaVersion)) === SCHEMA_VERSION) {
+    return;
+  }
   await pool.use(performance.now() + MIGRATION_MS, async (session) => {
     await session.execute({ text: 'BEGIN' });
     await session.execute({ text: 'SET LOCAL statement_timeout = 0' });
@@ -32,25 +40,43 @@ export async function migrate(pool: SessionPool): Promise<void> {
   });
 }
 
-/** Throws where the tables are another program's, a newer Slotwell's, or one's from before the first release. Returns the schema's number, 0 where there is none. */
+/**
+ * Throws where the tables are another program's, a newer Slotwell's, or one's from before the first
+ * release. Returns the schema's number, 0 where there is none.
+ */
 export async function readSchemaVersion(session: Session): Promise<number> {
   const tables = await findOwnTables(session);
-  if (tables.length === 0) return 0;
-  if (!tables.includes('slotwell_migration'))
-    throw new DatabaseError('The database holds tables of another program. Give Slotwell a database of its own.', 'SCHEMA_FOREIGN');
-  const version = Number(await readValue(session, 'SELECT coalesce(max(number), 0) AS value FROM slotwell_migration'));
+  if (tables.length === 0) {
+    return 0;
+  }
+  if (!tables.includes('slotwell_migration')) {
+    throw new DatabaseError(
+      'The database holds tables of another program. Give Slotwell a database of its own.',
+      'SCHEMA_FOREIGN',
+    );
+  }
+  const version = Number(
+    await readValue(session, 'SELECT coalesce(max(number), 0) AS value FROM slotwell_migration'),
+  );
   if (version > SCHEMA_VERSION) {
     throw new DatabaseError(
       `The database has schema ${version}, but this version of Slotwell knows schemas up to ${SCHEMA_VERSION}. Run the newer version, or restore a backup made before the upgrade.`,
       'SCHEMA_NEWER',
     );
   }
-  if (version > 0 && version < FIRST_SCHEMA)
-    throw new DatabaseError(earlierStateSentence('The database', { version, first: FIRST_SCHEMA }), 'SCHEMA_BEFORE_FIRST');
+  if (version > 0 && version < FIRST_SCHEMA) {
+    throw new DatabaseError(
+      earlierStateSentence('The database', { version, first: FIRST_SCHEMA }),
+      'SCHEMA_BEFORE_FIRST',
+    );
+  }
   return version;
 }
 
-/** The tables of an earlier schema, with nothing in them: for what was saved under it. In the caller's transaction. */
+/**
+ * The tables of an earlier schema, with nothing in them: for what was saved under it. In the
+ * caller's transaction.
+ */
 export async function createSchema(session: Session, version: number): Promise<void> {
   await prepareEmpty(session);
   await apply(session, 0, version);
@@ -65,20 +91,32 @@ export async function migrateFurther(session: Session): Promise<void> {
 async function apply(session: Session, from: number, to: number): Promise<void> {
   for (const [index, migration] of migrations.entries()) {
     const number = FIRST_SCHEMA + index;
-    if (number <= from || number > to) continue;
+    if (number <= from || number > to) {
+      continue;
+    }
     await session.execute({ text: migration });
-    await session.execute({ text: 'INSERT INTO slotwell_migration (number) VALUES ($1)', values: [number] });
+    await session.execute({
+      text: 'INSERT INTO slotwell_migration (number) VALUES ($1)',
+      values: [number],
+    });
   }
 }
 
 async function applyMissing(session: Session): Promise<void> {
   const version = await readSchemaVersion(session);
-  if (version === SCHEMA_VERSION) return;
-  if (version === 0) await prepareEmpty(session);
+  if (version === SCHEMA_VERSION) {
+    return;
+  }
+  if (version === 0) {
+    await prepareEmpty(session);
+  }
   await apply(session, version, SCHEMA_VERSION);
   if (version === 0) {
     const signingKey = randomBytes(32).toString('hex');
-    await session.execute({ text: 'INSERT INTO installation (id, signing_key) VALUES (1, $1)', values: [signingKey] });
+    await session.execute({
+      text: 'INSERT INTO installation (id, signing_key) VALUES (1, $1)',
+      values: [signingKey],
+    });
   }
 }
 
@@ -86,9 +124,15 @@ async function prepareEmpty(session: Session): Promise<void> {
   try {
     await session.execute({ text: 'CREATE EXTENSION IF NOT EXISTS btree_gist' });
   } catch (error) {
-    if (!(error instanceof DatabaseError)) throw error;
-    const advice = 'Install it with PostgreSQL (Debian: postgresql-contrib) and let an administrator run: CREATE EXTENSION btree_gist';
-    throw new DatabaseError(`The database needs the extension btree_gist: ${error.message}. ${advice}`, error.code);
+    if (!(error instanceof DatabaseError)) {
+      throw error;
+    }
+    const advice =
+      'Install it with PostgreSQL (Debian: postgresql-contrib) and let an administrator run: CREATE EXTENSION btree_gist';
+    throw new DatabaseError(
+      `The database needs the extension btree_gist: ${error.message}. ${advice}`,
+      error.code,
+    );
   }
   await session.execute({
     text: 'CREATE TABLE slotwell_migration (number integer PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
@@ -96,8 +140,9 @@ async function prepareEmpty(session: Session): Promise<void> {
 }
 
 /**
- * Which of two of our tables there are, by one statement: what another node commits between two would look like another program's. Not `to_regclass`: it answers
- * from a cache that may not know yet what another node has made while we waited for the lock.
+ * Which of two of our tables there are, by one statement: what another node commits between two
+ * would look like another program's. Not `to_regclass`: it answers from a cache that may not know
+ * yet what another node has made while we waited for the lock.
  */
 async function findOwnTables(session: Session): Promise<readonly string[]> {
   const text = `SELECT coalesce(string_agg(relname, ' '), '') AS value FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace

@@ -1,6 +1,7 @@
 /**
- * Inserts a new booking with its first claim in one statement: as five they cost a tenth more processor time for the whole booking. All rules of the tables hold as they
- * do for single statements; those between tables are checked at its end.
+ * Inserts a new booking with its first claim in one statement: as five they cost a tenth more
+ * processor time for the whole booking. All rules of the tables hold as they do for single
+ * statements; those between tables are checked at its end.
  */
 
 import { sql } from 'kysely';
@@ -42,11 +43,18 @@ const insert = statement(({ compiler }, value: PlaceholderOf<Values>) => {
         .returning(['id', 'customer_id']),
     )
     .with('new_claim', (add) =>
-      add
-        .insertInto('claim')
-        .values({ ...claimColumns(claim), booking_id: bookingId, seat: claim('seat'), reason_seat: claim('reasonSeat') }),
+      add.insertInto('claim').values({
+        ...claimColumns(claim),
+        booking_id: bookingId,
+        seat: claim('seat'),
+        reason_seat: claim('reasonSeat'),
+      }),
     )
-    .with('new_entry', (add) => add.insertInto('outbox').values({ ...entryColumns(partOf(value, 'entry')), booking_id: bookingId }))
+    .with('new_entry', (add) =>
+      add
+        .insertInto('outbox')
+        .values({ ...entryColumns(partOf(value, 'entry')), booking_id: bookingId }),
+    )
     .with('new_audit', (add) =>
       add.insertInto('audit').values({
         at: audit('at'),
@@ -63,10 +71,16 @@ const insert = statement(({ compiler }, value: PlaceholderOf<Values>) => {
 export const NOT_YET = 0;
 
 /** `claim` is that of the first person. */
-export async function insertNewBooking(executor: Executor, rows: NewBooking, claim: ClaimRow & Seats): Promise<NewIds> {
+export async function insertNewBooking(
+  executor: Executor,
+  rows: NewBooking,
+  claim: ClaimRow & Seats,
+): Promise<NewIds> {
   const { entry: told, ...others } = rows;
   const entry = entryRow({ ...told, asOf: { ...told.asOf, bookingId: NOT_YET } });
   const ids = await insert.get(executor, { ...others, claim, entry });
-  if (ids === undefined) throw new Error('An insert returned no id.');
+  if (ids === undefined) {
+    throw new Error('An insert returned no id.');
+  }
   return ids;
 }

@@ -1,14 +1,36 @@
-/** Reads claims into columns of integers, as the server packs them: of all weeks, or of those that changed. */
+/**
+ * Reads claims into columns of integers, as the server packs them: of all weeks, or of those that
+ * changed.
+ */
 
 import { type RawBuilder, sql } from 'kysely';
-import { type ClaimsRead, findChangedWeeks, knownWeeks, noColumns, replaceWeeks, toReading, weekOf } from '../booking/claim-weeks.ts';
-import type { OccupancyQuery, OccupancyReading, OccupancyRequest, WeekVersions } from '../booking-storage.ts';
+import {
+  type ClaimsRead,
+  findChangedWeeks,
+  knownWeeks,
+  noColumns,
+  replaceWeeks,
+  toReading,
+  weekOf,
+} from '../booking/claim-weeks.ts';
+import type {
+  OccupancyQuery,
+  OccupancyReading,
+  OccupancyRequest,
+  WeekVersions,
+} from '../booking-storage.ts';
 import { CLAIM_WEEK_MINUTES } from '../sql/claim-week-schema.ts';
 import { MAX_CLAIM_MINUTES } from '../sql/schema.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 
-/** Each in one statement and so from one snapshot: a commit between two would pair an old version with new rows. */
-export async function readOccupancy(executor: Executor, { since, ...query }: OccupancyRequest): Promise<OccupancyReading> {
+/**
+ * Each in one statement and so from one snapshot: a commit between two would pair an old version
+ * with new rows.
+ */
+export async function readOccupancy(
+  executor: Executor,
+  { since, ...query }: OccupancyRequest,
+): Promise<OccupancyReading> {
   const values = {
     ...query,
     earliest: query.from - MAX_CLAIM_MINUTES,
@@ -20,9 +42,17 @@ export async function readOccupancy(executor: Executor, { since, ...query }: Occ
     const { claims, ...versions } = fromRow(await selectAll.get(executor, values));
     return toReading(query, claims, versions);
   }
-  const row = await selectChanged.get(executor, { ...values, knownWeeks: [...known.keys()], knownVersions: [...known.values()] });
+  const row = await selectChanged.get(executor, {
+    ...values,
+    knownWeeks: [...known.keys()],
+    knownVersions: [...known.values()],
+  });
   const { claims, ...versions } = fromRow(row);
-  return toReading(query, replaceWeeks(since, findChangedWeeks(known, versions.weeks), [claims]), versions);
+  return toReading(
+    query,
+    replaceWeeks(since, findChangedWeeks(known, versions.weeks), [claims]),
+    versions,
+  );
 }
 
 interface Values extends OccupancyQuery {
@@ -37,12 +67,16 @@ interface Known {
   readonly knownVersions: readonly number[];
 }
 
-/** Four integers a claim, in one piece: ten thousand rows as rows would keep the process busy for ten milliseconds, so they take one. */
+/**
+ * Four integers a claim, in one piece: ten thousand rows as rows would keep the process busy for
+ * ten milliseconds, so they take one.
+ */
 const packed: RawBuilder<Buffer | null> = sql`
   string_agg(int4send(blocks_from) || int4send(blocks_until) || int4send(starts_at) || int4send(reason_id), '' ORDER BY blocks_from)`;
 
 /** Few expire. */
-const expiring: RawBuilder<string | null> = sql`json_agg(json_build_array(blocks_from, expires_at)) FILTER (WHERE expires_at IS NOT NULL)`;
+const expiring: RawBuilder<string | null> =
+  sql`json_agg(json_build_array(blocks_from, expires_at)) FILTER (WHERE expires_at IS NOT NULL)`;
 
 const pairs: RawBuilder<string | null> = sql`json_agg(json_build_array(week, claim_week.version))`;
 
@@ -66,12 +100,19 @@ const selectAll = statement(({ compiler }, value: PlaceholderOf<Values>) =>
         .on('blocks_until', '>', value('from'))
         .on((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', value('now'))])),
     )
-    .select(['version', packed.as('claims'), expiring.as('expiring'), weeksIn(compiler, value).select(pairs.as('list')).as('weeks')])
+    .select([
+      'version',
+      packed.as('claims'),
+      expiring.as('expiring'),
+      weeksIn(compiler, value).select(pairs.as('list')).as('weeks'),
+    ])
     .where('schedule.id', '=', value('scheduleId'))
     .groupBy('schedule.id'),
 );
 
-/** Claims of the weeks whose version is not the known one, by the same rule as `findChangedWeeks`. */
+/**
+ * Claims of the weeks whose version is not the known one, by the same rule as `findChangedWeeks`.
+ */
 const selectChanged = statement(({ compiler }, value: PlaceholderOf<Values & Known>) =>
   compiler
     .with('changed', () =>
@@ -89,24 +130,38 @@ const selectChanged = statement(({ compiler }, value: PlaceholderOf<Values & Kno
             claim
               .on('claim.schedule_id', '=', value('scheduleId'))
               .on('blocks_from', '>=', sql<number>`changed.week * ${sql.lit(CLAIM_WEEK_MINUTES)}`)
-              .on('blocks_from', '<', sql<number>`(changed.week + 1) * ${sql.lit(CLAIM_WEEK_MINUTES)}`)
+              .on(
+                'blocks_from',
+                '<',
+                sql<number>`(changed.week + 1) * ${sql.lit(CLAIM_WEEK_MINUTES)}`,
+              )
               .on('blocks_from', '>', value('earliest'))
               .on('blocks_from', '<', value('until'))
               .on('blocks_until', '>', value('from'))
-              .on((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', value('now'))])),
+              .on((is) =>
+                is.or([is('expires_at', 'is', null), is('expires_at', '>', value('now'))]),
+              ),
           )
           .select(['blocks_from', 'blocks_until', 'starts_at', 'reason_id', 'expires_at'])
           .as('claim'),
       (on) => on.onTrue(),
     )
-    .select(['version', packed.as('claims'), expiring.as('expiring'), weeksIn(compiler, value).select(pairs.as('list')).as('weeks')])
+    .select([
+      'version',
+      packed.as('claims'),
+      expiring.as('expiring'),
+      weeksIn(compiler, value).select(pairs.as('list')).as('weeks'),
+    ])
     .where('schedule.id', '=', value('scheduleId'))
     .groupBy('schedule.id'),
 );
 
 function knownOf(value: PlaceholderOf<Known>) {
   const { weeks, versions } = { weeks: value('knownWeeks'), versions: value('knownVersions') };
-  return sql<{ week: number; version: number }>`unnest(${weeks}::integer[], ${versions}::integer[])`.as<'known'>(sql`known(week, version)`);
+  return sql<{
+    week: number;
+    version: number;
+  }>`unnest(${weeks}::integer[], ${versions}::integer[])`.as<'known'>(sql`known(week, version)`);
 }
 
 interface Row {
@@ -118,11 +173,18 @@ interface Row {
 
 const NONE: Row = { version: 0, claims: null, expiring: null, weeks: null };
 
-function fromRow(row: Row = NONE): { readonly version: number; readonly weeks: WeekVersions; readonly claims: ClaimsRead } {
+function fromRow(row: Row = NONE): {
+  readonly version: number;
+  readonly weeks: WeekVersions;
+  readonly claims: ClaimsRead;
+} {
   return {
     version: row.version,
     weeks: new Map<number, number>(JSON.parse(row.weeks ?? '[]')),
-    claims: { columns: row.claims === null ? noColumns : unpack(row.claims), expiring: JSON.parse(row.expiring ?? '[]') },
+    claims: {
+      columns: row.claims === null ? noColumns : unpack(row.claims),
+      expiring: JSON.parse(row.expiring ?? '[]'),
+    },
   };
 }
 
@@ -131,6 +193,14 @@ const BYTES_PER_CLAIM = 16;
 function unpack(bytes: Buffer): ClaimsRead['columns'] {
   const count = bytes.length / BYTES_PER_CLAIM;
   const column = (place: number) =>
-    Int32Array.from({ length: count }, (_, index) => bytes.readInt32BE(index * BYTES_PER_CLAIM + place * 4));
-  return { count, blocksFrom: column(0), blocksUntil: column(1), startsAt: column(2), reasonId: column(3) };
+    Int32Array.from({ length: count }, (_, index) =>
+      bytes.readInt32BE(index * BYTES_PER_CLAIM + place * 4),
+    );
+  return {
+    count,
+    blocksFrom: column(0),
+    blocksUntil: column(1),
+    startsAt: column(2),
+    reasonId: column(3),
+  };
 }

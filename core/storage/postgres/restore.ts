@@ -1,15 +1,36 @@
 /**
- * Fills a database with saved tables, in one transaction: all of it, at the schema that it was saved with and then brought to the present one, or nothing.
- * Others that use the database meanwhile wait, and then find either state whole.
+ * Fills a database with saved tables, in one transaction: all of it, at the schema that it was
+ * saved with and then brought to the present one, or nothing. Others that use the database
+ * meanwhile wait, and then find either state whole.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { type HighWaterMarks, NO_MARKS, overbookedSentence, raiseAbove } from '../backup/restored.ts';
-import { type Dump, fitColumns, type Row, type RowCounts, type TableHead, type TableStream, type Value } from '../backup/table-data.ts';
+import {
+  type HighWaterMarks,
+  NO_MARKS,
+  overbookedSentence,
+  raiseAbove,
+} from '../backup/restored.ts';
+import {
+  type Dump,
+  fitColumns,
+  type Row,
+  type RowCounts,
+  type TableHead,
+  type TableStream,
+  type Value,
+} from '../backup/table-data.ts';
 import { DatabaseError } from '../database-error.ts';
 import { CLEAR_ACCESS } from '../sql/schema.ts';
-import { countRows, dumpOf, liftTimeouts, readLastId, readNumber, withLongSession } from './backup.ts';
+import {
+  countRows,
+  dumpOf,
+  liftTimeouts,
+  readLastId,
+  readNumber,
+  withLongSession,
+} from './backup.ts';
 import { readStoredTables, type StoredTable } from './backup-tables.ts';
 import { lockMigration, takeLocks } from './locks.ts';
 import { createSchema, migrateFurther, readSchemaVersion } from './migrate.ts';
@@ -51,11 +72,18 @@ export function restoreDatabase(restoring: Restoring): Promise<readonly string[]
 }
 
 /** Throws where restoring would be refused, before any work is done. */
-export function refuseDatabase({ url, replace }: Pick<Restoring, 'url' | 'replace'>): Promise<void> {
+export function refuseDatabase({
+  url,
+  replace,
+}: Pick<Restoring, 'url' | 'replace'>): Promise<void> {
   return withLongSession(url, async (session) => {
     await refuseOtherConnections(session);
-    if (replace || (await readSchemaVersion(session)) === 0) return;
-    if (!(await isEmpty(session, await readStoredTables(session)))) throw notEmpty();
+    if (replace || (await readSchemaVersion(session)) === 0) {
+      return;
+    }
+    if (!(await isEmpty(session, await readStoredTables(session)))) {
+      throw notEmpty();
+    }
   });
 }
 
@@ -68,8 +96,12 @@ async function refuseOtherConnections(session: Session): Promise<void> {
     WHERE datname = current_database() AND application_name = 'slotwell' AND pid <> pg_backend_pid()`;
   const deadline = performance.now() + LEAVE_TIMEOUT_MS;
   for (;;) {
-    if ((await readNumber(session, count)) === 0) return;
-    if (performance.now() > deadline) break;
+    if ((await readNumber(session, count)) === 0) {
+      return;
+    }
+    if (performance.now() > deadline) {
+      break;
+    }
     await pause(50);
   }
   throw new DatabaseError(
@@ -79,7 +111,9 @@ async function refuseOtherConnections(session: Session): Promise<void> {
 }
 
 async function isEmpty(session: Session, tables: readonly StoredTable[]): Promise<boolean> {
-  return [...(await countRows(session, tables))].every(([table, count]) => table === 'installation' || count === 0);
+  return [...(await countRows(session, tables))].every(
+    ([table, count]) => table === 'installation' || count === 0,
+  );
 }
 
 function notEmpty(): DatabaseError {
@@ -91,18 +125,33 @@ function notEmpty(): DatabaseError {
 
 /** Takes away what is there, saved before. Resolves with how far it had counted. */
 async function clear(session: Session, { replace, keepAside }: Restoring): Promise<HighWaterMarks> {
-  if ((await readSchemaVersion(session)) === 0) return NO_MARKS;
+  if ((await readSchemaVersion(session)) === 0) {
+    return NO_MARKS;
+  }
   const tables = await readStoredTables(session);
   const names = tables.map(({ name }) => `"${name}"`).join(', ');
-  await session.execute({ text: `LOCK TABLE ${names}, slotwell_migration IN ACCESS EXCLUSIVE MODE` });
+  await session.execute({
+    text: `LOCK TABLE ${names}, slotwell_migration IN ACCESS EXCLUSIVE MODE`,
+  });
   const empty = await isEmpty(session, tables);
-  if (!empty && !replace) throw notEmpty();
-  if (!empty) await keepAside(await dumpOf(session));
+  if (!empty && !replace) {
+    throw notEmpty();
+  }
+  if (!empty) {
+    await keepAside(await dumpOf(session));
+  }
   const marks = await readMarks(session, tables);
-  const [functions, domains] = [await readTexts(session, tables, TRIGGER_FUNCTIONS), await readTexts(session, tables, DOMAINS)];
+  const [functions, domains] = [
+    await readTexts(session, tables, TRIGGER_FUNCTIONS),
+    await readTexts(session, tables, DOMAINS),
+  ];
   await session.execute({ text: `DROP TABLE ${names}, slotwell_migration` });
-  for (const signature of functions) await session.execute({ text: `DROP FUNCTION ${signature}` });
-  for (const name of domains) await session.execute({ text: `DROP DOMAIN ${name}` });
+  for (const signature of functions) {
+    await session.execute({ text: `DROP FUNCTION ${signature}` });
+  }
+  for (const name of domains) {
+    await session.execute({ text: `DROP DOMAIN ${name}` });
+  }
   return marks;
 }
 
@@ -114,16 +163,28 @@ const DOMAINS = `
 SELECT DISTINCT atttypid::regtype::text AS value FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid JOIN pg_type ON pg_type.oid = atttypid
 WHERE typtype = 'd' AND relnamespace = current_schema()::regnamespace AND relname = ANY ($1::text[])`;
 
-async function readTexts(session: Session, tables: readonly StoredTable[], text: string): Promise<string[]> {
+async function readTexts(
+  session: Session,
+  tables: readonly StoredTable[],
+  text: string,
+): Promise<string[]> {
   const { rows } = await session.execute({ text, values: [tables.map(({ name }) => name)] });
-  return rows.flatMap((row) => (typeof row === 'object' && row !== null && 'value' in row ? [String(row.value)] : []));
+  return rows.flatMap((row) =>
+    typeof row === 'object' && row !== null && 'value' in row ? [String(row.value)] : [],
+  );
 }
 
-async function readMarks(session: Session, tables: readonly StoredTable[]): Promise<HighWaterMarks> {
+async function readMarks(
+  session: Session,
+  tables: readonly StoredTable[],
+): Promise<HighWaterMarks> {
   const lastIds = new Map<string, number>();
-  for (const table of tables) lastIds.set(table.name, (await readLastId(session, table)) ?? 0);
+  for (const table of tables) {
+    lastIds.set(table.name, (await readLastId(session, table)) ?? 0);
+  }
   return {
-    configVersion: (await readNumber(session, 'SELECT max(config_version) AS value FROM installation')) ?? 0,
+    configVersion:
+      (await readNumber(session, 'SELECT max(config_version) AS value FROM installation')) ?? 0,
     scheduleVersion: (await readNumber(session, 'SELECT max(version) AS value FROM schedule')) ?? 0,
     lastIds,
   };
@@ -131,24 +192,38 @@ async function readMarks(session: Session, tables: readonly StoredTable[]): Prom
 
 async function fill(session: Session, { counts, tables }: Restoring): Promise<void> {
   const stored = await readStoredTables(session);
-  // Triggers judge what is new. What is restored was let in long ago, perhaps under a capacity that was higher then.
-  for (const { name } of stored) await session.execute({ text: `ALTER TABLE "${name}" DISABLE TRIGGER USER` });
+  // Triggers judge what is new. What is restored was let in long ago, perhaps under a capacity that
+  // was higher then.
+  for (const { name } of stored) {
+    await session.execute({ text: `ALTER TABLE "${name}" DISABLE TRIGGER USER` });
+  }
   let write: ((rows: readonly Row[]) => Promise<void>) | null = null;
   for await (const event of tables) {
-    if (event.kind === 'rows') await write?.(event.rows);
-    else write = await prepareTable(session, stored, event);
+    if (event.kind === 'rows') {
+      await write?.(event.rows);
+    } else {
+      write = await prepareTable(session, stored, event);
+    }
   }
-  for (const { name } of stored) await session.execute({ text: `ALTER TABLE "${name}" ENABLE TRIGGER USER` });
+  for (const { name } of stored) {
+    await session.execute({ text: `ALTER TABLE "${name}" ENABLE TRIGGER USER` });
+  }
   const found = await countRows(session, stored);
   for (const table of new Set([...found.keys(), ...counts.keys()])) {
     const [is, should] = [found.get(table), counts.get(table)];
-    if (is !== should) throw new Error(`The table ${table} should have ${should ?? 'not been there'} rows and has ${is ?? 'none'}.`);
+    if (is !== should) {
+      throw new Error(
+        `The table ${table} should have ${should ?? 'not been there'} rows and has ${is ?? 'none'}.`,
+      );
+    }
   }
 }
 
 async function prepareTable(session: Session, stored: readonly StoredTable[], saved: TableHead) {
   const table = stored.find(({ name }) => name === saved.name);
-  if (table === undefined) throw new Error(`The database has no table ${saved.name}.`);
+  if (table === undefined) {
+    throw new Error(`The database has no table ${saved.name}.`);
+  }
   const seating = createSeating(saved);
   const head = seating === null ? saved : { ...saved, columns: seating.columns };
   const { columns } = table;
@@ -157,10 +232,14 @@ async function prepareTable(session: Session, stored: readonly StoredTable[], sa
     columns.map(({ name }) => name),
   );
   const text = insertText(table);
-  if (head.lastId !== null) await setLastId(session, table, head.lastId);
+  if (head.lastId !== null) {
+    await setLastId(session, table, head.lastId);
+  }
   return async (rows: readonly Row[]) => {
     const fitted = rows.map((row) => arrange(seating === null ? row : seating.seat(row)));
-    const values = columns.map(({ type }, index) => fitted.map((row) => toNative(row[index] ?? null, type)));
+    const values = columns.map(({ type }, index) =>
+      fitted.map((row) => toNative(row[index] ?? null, type)),
+    );
     await session.execute({ text, values });
   };
 }
@@ -168,8 +247,12 @@ async function prepareTable(session: Session, stored: readonly StoredTable[], sa
 /** One array for each column: a statement of one length for batches of every length. */
 function insertText({ name, columns }: StoredTable): string {
   const list = columns.map((column) => `"${column.name}"`).join(', ');
-  const arrays = columns.map(({ native, type }, index) => `$${index + 1}::${native ? type : 'text'}[]`).join(', ');
-  const values = columns.map(({ native, type }, index) => (native ? `v${index}` : `v${index}::${type}`)).join(', ');
+  const arrays = columns
+    .map(({ native, type }, index) => `$${index + 1}::${native ? type : 'text'}[]`)
+    .join(', ');
+  const values = columns
+    .map(({ native, type }, index) => (native ? `v${index}` : `v${index}::${type}`))
+    .join(', ');
   const names = columns.map((_, index) => `v${index}`).join(', ');
   return `INSERT INTO "${name}" (${list}) OVERRIDING SYSTEM VALUE SELECT ${values} FROM unnest(${arrays}) AS saved(${names})`;
 }
@@ -180,25 +263,44 @@ function toNative(value: Value, type: string): Value {
 }
 
 async function setLastId(session: Session, { ids }: StoredTable, lastId: number): Promise<void> {
-  if (ids !== null && lastId > 0) await session.execute({ text: 'SELECT setval($1, $2)', values: [ids.sequence, lastId] });
+  if (ids !== null && lastId > 0) {
+    await session.execute({ text: 'SELECT setval($1, $2)', values: [ids.sequence, lastId] });
+  }
 }
 
-/** Above what was saved and what was replaced; and above all ids that are there, however they were given. */
+/**
+ * Above what was saved and what was replaced; and above all ids that are there, however they were
+ * given.
+ */
 async function raise(session: Session, replaced: HighWaterMarks): Promise<void> {
   const tables = await readStoredTables(session);
-  const { configVersion, scheduleVersion, lastIds } = raiseAbove(await readMarks(session, tables), replaced);
-  await session.execute({ text: 'UPDATE installation SET config_version = $1', values: [configVersion] });
+  const { configVersion, scheduleVersion, lastIds } = raiseAbove(
+    await readMarks(session, tables),
+    replaced,
+  );
+  await session.execute({
+    text: 'UPDATE installation SET config_version = $1',
+    values: [configVersion],
+  });
   await session.execute({ text: 'UPDATE schedule SET version = $1', values: [scheduleVersion] });
   for (const table of tables) {
-    if (table.ids === null) continue;
-    const highest = await readNumber(session, `SELECT max("${table.ids.column}") AS value FROM "${table.name}"`);
+    if (table.ids === null) {
+      continue;
+    }
+    const highest = await readNumber(
+      session,
+      `SELECT max("${table.ids.column}") AS value FROM "${table.name}"`,
+    );
     await setLastId(session, table, Math.max(highest ?? 0, lastIds.get(table.name) ?? 0));
   }
 }
 
 const crowd = z.object({ id: z.number(), seats: z.number(), capacity: z.number() });
 
-/** Claims on seats above the capacity: right where it was lowered later. Nobody sits on anybody; the constraints have seen to that. */
+/**
+ * Claims on seats above the capacity: right where it was lowered later. Nobody sits on anybody; the
+ * constraints have seen to that.
+ */
 async function findCrowds(session: Session): Promise<readonly string[]> {
   const { rows } = await session.execute({
     text: `SELECT schedule.id, max(seat) AS seats, schedule.capacity FROM claim JOIN schedule ON schedule.id = schedule_id WHERE seat > schedule.capacity

@@ -1,7 +1,9 @@
 /**
- * A command that changes a schedule waits for its turn here, in the process and without a connection: of all that wait for one schedule only the first would
- * get its lock, and the others would keep connections from everybody else. Nodes take turns among themselves by the database's locks. Who replaces the
- * configuration waits here, too, behind all who came before: at the database's lock it would let one of them through at each schedule, and no more.
+ * A command that changes a schedule waits for its turn here, in the process and without a
+ * connection: of all that wait for one schedule only the first would get its lock, and the others
+ * would keep connections from everybody else. Nodes take turns among themselves by the database's
+ * locks. Who replaces the configuration waits here, too, behind all who came before: at the
+ * database's lock it would let one of them through at each schedule, and no more.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,13 +12,13 @@ import { inLockOrder } from './locks.ts';
 
 export interface ScheduleTurns {
   /**
-   * Resolves when it is our turn at each of these schedules, with what ends it. First come, first served. Rejects at the deadline (milliseconds of
-   * `performance.now()`).
+   * Resolves when it is our turn at each of these schedules, with what ends it. First come, first
+   * served. Rejects at the deadline (milliseconds of `performance.now()`).
    */
   take(scheduleIds: readonly number[], deadline: number): Promise<() => void>;
   /**
-   * The same at all schedules, to replace the configuration: one at a time, and not before those whom the last one made wait, also on other nodes, have had a
-   * multiple of the time that it took.
+   * The same at all schedules, to replace the configuration: one at a time, and not before those
+   * whom the last one made wait, also on other nodes, have had a multiple of the time that it took.
    */
   takeAlone(scheduleIds: readonly number[], deadline: number): Promise<() => void>;
 }
@@ -37,7 +39,9 @@ export function createScheduleTurns(): ScheduleTurns {
   async function take(scheduleIds: readonly number[], deadline: number): Promise<() => void> {
     const taken: number[] = [];
     const endAll = () => {
-      for (const id of taken.splice(0)) end(id);
+      for (const id of taken.splice(0)) {
+        end(id);
+      }
     };
     try {
       for (const id of inLockOrder(scheduleIds)) {
@@ -54,7 +58,9 @@ export function createScheduleTurns(): ScheduleTurns {
   async function takeAlone(scheduleIds: readonly number[], deadline: number): Promise<() => void> {
     const endAlone = await take([ALONE], deadline);
     try {
-      if (freeAt > performance.now()) await pause(freeAt - performance.now());
+      if (freeAt > performance.now()) {
+        await pause(freeAt - performance.now());
+      }
       const endAll = await take(scheduleIds, deadline);
       const began = performance.now();
       return () => {
@@ -84,7 +90,9 @@ function createQueues() {
     return new Promise((resolve, reject) => {
       const giveUp = () => {
         queue.splice(queue.indexOf(waiter), 1);
-        reject(new DatabaseError('Too many changes of one schedule wait for PostgreSQL.', 'TIMEOUT'));
+        reject(
+          new DatabaseError('Too many changes of one schedule wait for PostgreSQL.', 'TIMEOUT'),
+        );
       };
       const timer = setTimeout(giveUp, Math.max(0, deadline - performance.now()));
       const waiter = () => {
@@ -97,8 +105,11 @@ function createQueues() {
 
   function end(id: number): void {
     const next = queues.get(id)?.shift();
-    if (next === undefined) queues.delete(id);
-    else next();
+    if (next === undefined) {
+      queues.delete(id);
+    } else {
+      next();
+    }
   }
 
   return { takeOne, end };

@@ -1,19 +1,21 @@
 /** The schema on PostgreSQL, and what later versions change of it. */
 
-import { ATTENDANCES, BOOKING_STATUSES, SURFACES } from '../../booking/booking.ts';
-import { OUTBOX_KINDS, TRIGGERS } from '../../delivery/outbox-entry.ts';
 import { claimWeekOnPostgres } from '../sql/claim-week-schema.ts';
+import { AT_FIRST } from '../sql/first-kinds.ts';
 import { MAX_CLAIM_MINUTES, oneOf, sharedSchema } from '../sql/schema.ts';
 
-/** For columns of what each booking writes: PostgreSQL parses a table's CHECK anew for each statement that writes to it, but a domain's once in a connection. */
+/**
+ * For columns of what each booking writes: PostgreSQL parses a table's CHECK anew for each
+ * statement that writes to it, but a domain's once in a connection.
+ */
 const domains = `
 CREATE DOMAIN flag AS integer CHECK (VALUE IN (0, 1));
 CREATE DOMAIN ordinal AS integer CHECK (VALUE >= 1);
-CREATE DOMAIN surface AS text ${oneOf('VALUE', SURFACES)};
-CREATE DOMAIN booking_status AS text ${oneOf('VALUE', BOOKING_STATUSES)};
-CREATE DOMAIN attendance AS text ${oneOf('VALUE', ATTENDANCES)};
-CREATE DOMAIN outbox_kind AS text ${oneOf('VALUE', OUTBOX_KINDS)};
-CREATE DOMAIN outbox_source AS text ${oneOf('VALUE', TRIGGERS)};
+CREATE DOMAIN surface AS text ${oneOf('VALUE', AT_FIRST.surfaces)};
+CREATE DOMAIN booking_status AS text ${oneOf('VALUE', AT_FIRST.bookingStatuses)};
+CREATE DOMAIN attendance AS text ${oneOf('VALUE', AT_FIRST.attendances)};
+CREATE DOMAIN outbox_kind AS text ${oneOf('VALUE', AT_FIRST.outboxKinds)};
+CREATE DOMAIN outbox_source AS text ${oneOf('VALUE', AT_FIRST.triggers)};
 `;
 
 const configuration = `
@@ -102,9 +104,11 @@ CREATE TABLE idempotency (
 `;
 
 /**
- * What occupies a place: a booking's claim, or a hold's, which expires; one row for each person who comes. Every claim sits on a seat of its schedule and on a seat of its reason in that schedule,
- * and the two EXCLUDE constraints let nobody sit where somebody sits: in any isolation level, with or without our locks. They are checked at the end of each
- * statement, so that one UPDATE may exchange seats.
+ * What occupies a place: a booking's claim, or a hold's, which expires; one row for each person who
+ * comes. Every claim sits on a seat of its schedule and on a seat of its reason in that schedule,
+ * and the two EXCLUDE constraints let nobody sit where somebody sits: in any isolation level, with
+ * or without our locks. They are checked at the end of each statement, so that one UPDATE may
+ * exchange seats.
  */
 const claims = `
 CREATE TABLE claim (
@@ -208,10 +212,18 @@ CREATE TRIGGER audit_is_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit
 const id = 'bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY';
 const shared = sharedSchema({ id, bigint: 'bigint', float: 'double precision', end: ');' });
 
-const firstSchema = domains + configuration + bookings + claims + claimWeekOnPostgres + outbox + audit + shared;
+const firstSchema =
+  domains + configuration + bookings + claims + claimWeekOnPostgres + outbox + audit + shared;
 
-/** The number of the first schema. Lower ones were of states from before the first release, which are not migrated any more. */
+/**
+ * The number of the first schema. Lower ones were of states from before the first release, which
+ * are not migrated any more.
+ */
 export const FIRST_SCHEMA = 21;
 
-/** The first schema, then what each later one changes of that before it. Never change one that was released: add another. */
+/**
+ * The first schema, then what each later one changes of that before it. Never change one that is
+ * here: databases have it. Add another, here and for the other database, so that both have the same
+ * number; name each (`const schema22 = ...`), as tests find the list in the built server.
+ */
 export const migrations: readonly string[] = [firstSchema];

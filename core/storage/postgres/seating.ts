@@ -1,6 +1,7 @@
 /**
- * Who sits where: pure. Each claim of a schedule sits on one of as many seats as its capacity, for all of its time. Seats are alike: where fewer claims than
- * seats overlap at any moment but no single seat is free for a whole claim, others are asked to sit elsewhere.
+ * Who sits where: pure. Each claim of a schedule sits on one of as many seats as its capacity, for
+ * all of its time. Seats are alike: where fewer claims than seats overlap at any moment but no
+ * single seat is free for a whole claim, others are asked to sit elsewhere.
  */
 
 import type { Row, TableHead } from '../backup/table-data.ts';
@@ -13,11 +14,16 @@ export interface Span {
 
 export interface Seated extends Span {
   readonly id: number;
-  /** From 1. Above the number of seats for a claim that was there before that number was lowered. */
+  /**
+   * From 1. Above the number of seats for a claim that was there before that number was lowered.
+   */
   readonly seat: number;
 }
 
-/** The lowest of `seats` that none of `others` takes at any moment of `span`; `null` if there is none. */
+/**
+ * The lowest of `seats` that none of `others` takes at any moment of `span`; `null` if there is
+ * none.
+ */
 export function findSeat(span: Span, others: readonly Seated[], seats: number): number | null {
   const taken = new Set(others.filter((other) => overlap(other, span)).map(({ seat }) => seat));
   const seat = lowestFree(taken);
@@ -29,14 +35,18 @@ interface Reseating {
   readonly seat: number;
   /** The new seats of those who must move, by id. */
   readonly moves: ReadonlyMap<number, number>;
-  /** When the last of those who moved leaves, the newcomer among them: those that begin later stay where they are. */
+  /**
+   * When the last of those who moved leaves, the newcomer among them: those that begin later stay
+   * where they are.
+   */
   readonly settledAt: number;
 }
 
 /**
- * Seats a newcomer that overlaps fewer than `seats` others at any moment. Who is there when it comes stays; who comes later, in that order, keeps their seat
- * where it is free and takes the lowest free one where it is not. That never runs out, and lifts nobody above `seats`: those who sat below are at most as many
- * as there are seats at any moment.
+ * Seats a newcomer that overlaps fewer than `seats` others at any moment. Who is there when it
+ * comes stays; who comes later, in that order, keeps their seat where it is free and takes the
+ * lowest free one where it is not. That never runs out, and lifts nobody above `seats`: those who
+ * sat below are at most as many as there are seats at any moment.
  *
  * `others` are all that end after the newcomer begins.
  */
@@ -44,15 +54,21 @@ export function reseat(newcomer: Span, others: readonly Seated[], seats: number)
   const moves = new Map<number, number>();
   const present = others.filter(({ from }) => from <= newcomer.from);
   const seat = lowestFree(new Set(present.map((other) => other.seat)));
-  if (seat > seats) throw new Error('A claim was let in where every seat is taken.');
+  if (seat > seats) {
+    throw new Error('A claim was let in where every seat is taken.');
+  }
   let seated = [...present, { ...newcomer, seat }];
   let settledAt = newcomer.until;
-  for (const other of others.filter(({ from }) => from > newcomer.from).toSorted((a, b) => a.from - b.from)) {
+  for (const other of others
+    .filter(({ from }) => from > newcomer.from)
+    .toSorted((a, b) => a.from - b.from)) {
     seated = seated.filter(({ until }) => until > other.from);
     const taken = new Set(seated.map((one) => one.seat));
     const own = taken.has(other.seat) ? lowestFree(taken) : other.seat;
     seated.push({ ...other, seat: own });
-    if (own === other.seat) continue;
+    if (own === other.seat) {
+      continue;
+    }
     moves.set(other.id, own);
     settledAt = Math.max(settledAt, other.until);
   }
@@ -61,7 +77,9 @@ export function reseat(newcomer: Span, others: readonly Seated[], seats: number)
 
 function lowestFree(taken: ReadonlySet<number>): number {
   let seat = 1;
-  while (taken.has(seat)) seat += 1;
+  while (taken.has(seat)) {
+    seat += 1;
+  }
   return seat;
 }
 
@@ -76,14 +94,20 @@ interface Seating {
 }
 
 /**
- * Gives seats to claims that come from a database without any, in order of their beginning: that takes as many seats as there ever are claims at once. `null`
- * for other tables, and for claims that have seats.
+ * Gives seats to claims that come from a database without any, in order of their beginning: that
+ * takes as many seats as there ever are claims at once. `null` for other tables, and for claims
+ * that have seats.
  */
 export function createSeating({ name, columns }: TableHead): Seating | null {
-  if (name !== 'claim' || columns.includes('seat')) return null;
-  const [schedule, reason, from, until] = ['schedule_id', 'reason_id', 'blocks_from', 'blocks_until'].map((column) =>
-    columns.indexOf(column),
-  );
+  if (name !== 'claim' || columns.includes('seat')) {
+    return null;
+  }
+  const [schedule, reason, from, until] = [
+    'schedule_id',
+    'reason_id',
+    'blocks_from',
+    'blocks_until',
+  ].map((column) => columns.indexOf(column));
   const rows = new Map<string, readonly Pick<Seated, 'seat' | 'until'>[]>();
   const take = (key: string, row: Row): number => {
     const begins = numberAt(row, from);
@@ -103,6 +127,8 @@ export function createSeating({ name, columns }: TableHead): Seating | null {
 
 function numberAt(row: Row, place: number | undefined): number {
   const value = row[place ?? -1];
-  if (typeof value !== 'number') throw new Error('A claim without its times cannot be seated.');
+  if (typeof value !== 'number') {
+    throw new Error('A claim without its times cannot be seated.');
+  }
   return value;
 }

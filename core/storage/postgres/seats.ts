@@ -1,6 +1,7 @@
 /**
- * A schedule's claims with their seats, as a decision is shown them. A claim that was decided on gets its seats, and others are moved to make room where no
- * single seat is free for all of its time.
+ * A schedule's claims with their seats, as a decision is shown them. A claim that was decided on
+ * gets its seats, and others are moved to make room where no single seat is free for all of its
+ * time.
  */
 
 import { type RawBuilder, sql } from 'kysely';
@@ -13,27 +14,44 @@ import type { ActiveClaims, ClaimsQuery } from '../transaction.ts';
 import { insertNewBooking, NOT_YET, type Seats } from './new-booking.ts';
 import { findSeat, reseat, type Seated, type Span } from './seating.ts';
 
-const selectSeated = statement(({ compiler }, value: PlaceholderOf<ClaimsQuery & { readonly earliest: number }>) =>
-  compiler
-    .selectFrom('claim')
-    .select(['id', 'reason_id', 'starts_at', 'blocks_from', 'blocks_until', 'seat', 'reason_seat'])
-    .where('schedule_id', '=', value('scheduleId'))
-    .where('blocks_from', '>', value('earliest'))
-    .where('blocks_from', '<', value('until'))
-    .where('blocks_until', '>', value('from'))
-    .orderBy('blocks_from'),
+const selectSeated = statement(
+  ({ compiler }, value: PlaceholderOf<ClaimsQuery & { readonly earliest: number }>) =>
+    compiler
+      .selectFrom('claim')
+      .select([
+        'id',
+        'reason_id',
+        'starts_at',
+        'blocks_from',
+        'blocks_until',
+        'seat',
+        'reason_seat',
+      ])
+      .where('schedule_id', '=', value('scheduleId'))
+      .where('blocks_from', '>', value('earliest'))
+      .where('blocks_from', '<', value('until'))
+      .where('blocks_until', '>', value('from'))
+      .orderBy('blocks_from'),
 );
 
 /** Those that block any minute of the window, by their beginning. */
-function readSeatedClaims(executor: Executor, query: ClaimsQuery): Awaitable<readonly SeatedClaim[]> {
+function readSeatedClaims(
+  executor: Executor,
+  query: ClaimsQuery,
+): Awaitable<readonly SeatedClaim[]> {
   return selectSeated.all(executor, { ...query, earliest: query.from - MAX_CLAIM_MINUTES });
 }
 
 const insertSeated = statement(({ compiler }, value: PlaceholderOf<ClaimRow & Seats>) =>
-  compiler.insertInto('claim').values({ ...claimColumns(value), seat: value('seat'), reason_seat: value('reasonSeat') }),
+  compiler
+    .insertInto('claim')
+    .values({ ...claimColumns(value), seat: value('seat'), reason_seat: value('reasonSeat') }),
 );
 
-export async function readActiveClaims(executor: Executor, query: ClaimsQuery): Promise<ActiveClaims> {
+export async function readActiveClaims(
+  executor: Executor,
+  query: ClaimsQuery,
+): Promise<ActiveClaims> {
   return activeClaims(executor, await readSeatedClaims(executor, query));
 }
 
@@ -53,20 +71,28 @@ function activeClaims(executor: Executor, claims: readonly SeatedClaim[]): Activ
         claims.filter(({ id }) => !claimIds.includes(id)),
       ),
     add: async (claim, place, owner) => {
-      for (const row of claimRows(claim, owner)) await insertSeated.run(executor, await seat(row, place));
+      for (const row of claimRows(claim, owner)) {
+        await insertSeated.run(executor, await seat(row, place));
+      }
     },
     addBooking: async (claim, place, booking) => {
       const [first, ...others] = claimRows(claim, byBooking(NOT_YET));
-      if (first === undefined) throw new Error('A booking is for one person at least.');
+      if (first === undefined) {
+        throw new Error('A booking is for one person at least.');
+      }
       const ids = await insertNewBooking(executor, booking, await seat(first, place));
-      for (const row of others) await insertSeated.run(executor, { ...(await seat(row, place)), bookingId: ids.bookingId });
+      for (const row of others) {
+        await insertSeated.run(executor, { ...(await seat(row, place)), bookingId: ids.bookingId });
+      }
       return ids;
     },
   };
 }
 
 function occupancyOf(claims: readonly SeatedClaim[]): Occupancy {
-  if (claims.length === 0) return emptyOccupancy;
+  if (claims.length === 0) {
+    return emptyOccupancy;
+  }
   return {
     count: claims.length,
     blocksFrom: Int32Array.from(claims, (claim) => claim.blocks_from),
@@ -98,11 +124,15 @@ type BlockedTime = Omit<Claim, 'persons'>;
 async function takeSeats(
   room: Room,
   claim: BlockedTime,
-  { place: { schedule, reason }, claims }: { readonly place: Place; readonly claims: readonly SeatedClaim[] },
+  {
+    place: { schedule, reason },
+    claims,
+  }: { readonly place: Place; readonly claims: readonly SeatedClaim[] },
 ): Promise<Seats> {
   return {
     seat: await takeSeat(room, claim, { claims, seats: schedule.capacity, row: 'schedule' }),
-    // Taken also where the reason has no limit, so that one that it gets later binds at once. The schedule's own limit holds for each of its reasons.
+    // Taken also where the reason has no limit, so that one that it gets later binds at once. The
+    // schedule's own limit holds for each of its reasons.
     reasonSeat: await takeSeat(room, claim, {
       claims,
       seats: Math.min(reason.capacity ?? schedule.capacity, schedule.capacity),
@@ -121,21 +151,33 @@ interface Row {
 /** How far ahead others are looked at first. */
 const FIRST_LOOK_MINUTES = 24 * 60;
 
-async function takeSeat({ executor, read }: Room, claim: BlockedTime, { claims, seats, row }: Row): Promise<number> {
+async function takeSeat(
+  { executor, read }: Room,
+  claim: BlockedTime,
+  { claims, seats, row }: Row,
+): Promise<number> {
   const span = { from: claim.blocksFrom, until: claim.blocksUntil };
   const free = findSeat(span, inRow(claims, claim, row), seats);
-  if (free !== null) return free;
+  if (free !== null) {
+    return free;
+  }
   for (let ahead = FIRST_LOOK_MINUTES; ; ahead *= 4) {
     const look: Span = { from: span.from, until: span.until + ahead };
     const others = inRow(await read({ scheduleId: claim.scheduleId, ...look }), claim, row);
     const { seat, moves, settledAt } = reseat(span, others, seats);
-    if (settledAt > look.until) continue;
+    if (settledAt > look.until) {
+      continue;
+    }
     await exchange[row].run(executor, { ids: [...moves.keys()], seats: [...moves.values()] });
     return seat;
   }
 }
 
-function inRow(claims: readonly SeatedClaim[], { reasonId }: BlockedTime, row: Row['row']): Seated[] {
+function inRow(
+  claims: readonly SeatedClaim[],
+  { reasonId }: BlockedTime,
+  row: Row['row'],
+): Seated[] {
   const own = row === 'schedule' ? claims : claims.filter((claim) => claim.reason_id === reasonId);
   return own.map(({ id, blocks_from: from, blocks_until: until, ...claim }) => ({
     id,
@@ -150,7 +192,8 @@ interface Moves {
   readonly seats: readonly number[];
 }
 
-const movesOf = (value: PlaceholderOf<Moves>) => table(value('ids'), value('seats')).as<'moved'>(sql`moved(id, seat)`);
+const movesOf = (value: PlaceholderOf<Moves>) =>
+  table(value('ids'), value('seats')).as<'moved'>(sql`moved(id, seat)`);
 
 function table(ids: RawBuilder<readonly number[]>, seats: RawBuilder<readonly number[]>) {
   return sql<{ id: number; seat: number }>`unnest(${ids}::bigint[], ${seats}::integer[])`;

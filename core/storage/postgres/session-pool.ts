@@ -1,4 +1,7 @@
-/** Connections to PostgreSQL on loan. No loan outlasts its deadline: where the network or the server is silent, the connection is cut, not waited for. */
+/**
+ * Connections to PostgreSQL on loan. No loan outlasts its deadline: where the network or the server
+ * is silent, the connection is cut, not waited for.
+ */
 
 import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,7 +16,10 @@ export interface Query {
   readonly name?: string;
 }
 
-/** A borrowed connection. Queries are sent at once and answered in order, without waiting for each other: many cost one round trip. */
+/**
+ * A borrowed connection. Queries are sent at once and answered in order, without waiting for each
+ * other: many cost one round trip.
+ */
 export interface Session {
   /** Rejects with a `DatabaseError`. */
   execute(query: Query): Promise<QueryResult>;
@@ -28,7 +34,10 @@ export interface QueryResult {
 }
 
 export interface SessionPool {
-  /** Lends a connection until `work` is done, at most until `deadline` (milliseconds of `performance.now()`). */
+  /**
+   * Lends a connection until `work` is done, at most until `deadline` (milliseconds of
+   * `performance.now()`).
+   */
   use<Result>(deadline: number, work: (session: Session) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
@@ -40,7 +49,9 @@ export interface PoolOptions {
   readonly statementMs: number;
 }
 
-/** How long the server keeps a transaction, and so its locks, for a process that has fallen silent. */
+/**
+ * How long the server keeps a transaction, and so its locks, for a process that has fallen silent.
+ */
 const IDLE_TRANSACTION_TIMEOUT_MS = 2_000;
 const IDLE_MS = 60_000;
 /** How long a server that no longer answers may keep a process from ending. */
@@ -62,7 +73,8 @@ export function createSessionPool({ url, connections, statementMs }: PoolOptions
     types: { getTypeParser },
     onConnect: insistOnDurability,
   });
-  // A connection that breaks while nobody uses it has left the pool already; the next loan opens another.
+  // A connection that breaks while nobody uses it has left the pool already; the next loan opens
+  // another.
   pool.on('error', () => undefined);
   return {
     use: (deadline, work) => lend(pool, deadline, work),
@@ -70,7 +82,11 @@ export function createSessionPool({ url, connections, statementMs }: PoolOptions
   };
 }
 
-async function lend<Result>(pool: pg.Pool, deadline: number, work: (session: Session) => Promise<Result>): Promise<Result> {
+async function lend<Result>(
+  pool: pg.Pool,
+  deadline: number,
+  work: (session: Session) => Promise<Result>,
+): Promise<Result> {
   const client = await borrow(pool, deadline);
   let overdue = false;
   // Errors reach the queries under way; without a listener they would end the process besides.
@@ -78,7 +94,9 @@ async function lend<Result>(pool: pg.Pool, deadline: number, work: (session: Ses
   client.on('error', ignore);
   const timer = setTimeout(() => {
     overdue = true;
-    if (client instanceof SessionClient) client.cut();
+    if (client instanceof SessionClient) {
+      client.cut();
+    }
   }, remaining(deadline));
   try {
     return await work({
@@ -92,7 +110,8 @@ async function lend<Result>(pool: pg.Pool, deadline: number, work: (session: Ses
     });
   } finally {
     clearTimeout(timer);
-    // One that is not idle is in the middle of something: it is closed, and what it began is rolled back.
+    // One that is not idle is in the middle of something: it is closed, and what it began is rolled
+    // back.
     client.release(overdue || client.getTransactionStatus() !== 'I');
     client.off('error', ignore);
   }
@@ -121,25 +140,39 @@ async function borrow(pool: pg.Pool, deadline: number): Promise<pg.PoolClient> {
 function execute(client: pg.PoolClient, { text, values, name }: Query): Promise<QueryResult> {
   return new Promise((resolve, reject) => {
     const query = new pg.Query(text, values && [...values], (error, result) => {
-      if (error) reject(error);
-      else resolve({ rows: result.rows, changed: result.rowCount ?? 0, command: result.command });
+      if (error) {
+        reject(error);
+      } else {
+        resolve({ rows: result.rows, changed: result.rowCount ?? 0, command: result.command });
+      }
     });
     client.query(name === undefined ? query : Object.assign(query, { name }));
   });
 }
 
-/** What is answered as booked survives a power cut, also where the server's own setting would trade that for speed. */
+/**
+ * What is answered as booked survives a power cut, also where the server's own setting would trade
+ * that for speed.
+ */
 async function insistOnDurability(client: pg.ClientBase): Promise<void> {
-  await client.query("SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'");
+  await client.query(
+    "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'",
+  );
 }
 
 const { builtins } = pg.types;
 
 /** Ids, counts and epoch milliseconds are exact in a number; JSON stays text (see `tables.ts`). */
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
-  if (oid === builtins.INT8) return Number;
-  if (oid === builtins.JSON) return String;
-  return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
+  if (oid === builtins.INT8) {
+    return Number;
+  }
+  if (oid === builtins.JSON) {
+    return String;
+  }
+  return format === 'binary'
+    ? pg.types.getTypeParser(oid, 'binary')
+    : pg.types.getTypeParser(oid, 'text');
 };
 
 function remaining(deadline: number): number {
@@ -160,19 +193,27 @@ class SessionClient extends pg.Client {
     this.socket = socket;
   }
 
-  /** Ends the connection without a word: every query under way is rejected. Saying goodbye would wait for their answers first. */
+  /**
+   * Ends the connection without a word: every query under way is rejected. Saying goodbye would
+   * wait for their answers first.
+   */
   cut(): void {
     this.socket.destroy();
   }
 }
 
-/** Sends what one turn of the event loop writes in one piece: of queries sent together, each would otherwise cost a system call. */
+/**
+ * Sends what one turn of the event loop writes in one piece: of queries sent together, each would
+ * otherwise cost a system call.
+ */
 class GatheringSocket extends Socket {
   private gathering = false;
 
   /** The driver corks for each query, which has several messages. */
   override cork(): void {
-    if (!this.gathering) this.gather();
+    if (!this.gathering) {
+      this.gather();
+    }
     super.cork();
   }
 

@@ -1,7 +1,8 @@
 /**
- * Runs commands, each in one transaction, which it may share: it waits for its turn, takes its locks, works and commits; where others got in its way it is begun anew. READ
- * COMMITTED, and said so whatever the server's default is: each statement after the locks sees what was committed before they were had. What only looks has no
- * locks and sees one moment instead.
+ * Runs commands, each in one transaction, which it may share: it waits for its turn, takes its
+ * locks, works and commits; where others got in its way it is begun anew. READ COMMITTED, and said
+ * so whatever the server's default is: each statement after the locks sees what was committed
+ * before they were had. What only looks has no locks and sees one moment instead.
  */
 
 import { setTimeout } from 'node:timers/promises';
@@ -9,7 +10,15 @@ import { sql } from 'kysely';
 import type { EpochMs } from '../../clock.ts';
 import { DatabaseError } from '../database-error.ts';
 import { statement } from '../sql/statement.ts';
-import { type AccessSet, type Command, type LockRequest, type Read, TIMEOUT_MS, type Timed, type Transaction } from '../transaction.ts';
+import {
+  type AccessSet,
+  type Command,
+  type LockRequest,
+  type Read,
+  TIMEOUT_MS,
+  type Timed,
+  type Transaction,
+} from '../transaction.ts';
 import type { ConfigurationReader, KeptConfiguration } from './configuration-reader.ts';
 import { executorOn } from './executor.ts';
 import { covers, lockMailbox, takeLocks } from './locks.ts';
@@ -29,7 +38,10 @@ import {
   workInWaves,
 } from './transaction-groups.ts';
 
-/** `now` is taken after the locks were had: a command that waited long is judged by when it got its turn. */
+/**
+ * `now` is taken after the locks were had: a command that waited long is judged by when it got its
+ * turn.
+ */
 export interface PostgresTransaction extends Transaction, Session {}
 
 class PlanOutdated extends Error {
@@ -44,11 +56,17 @@ export interface TransactionOptions {
   readonly read: Read;
   /** Whose time counts: the database's, one for all nodes, or the caller's. */
   readonly clock: 'database' | 'command';
-  /** `false` if without turns and locks, for the test that the database's own constraints are enough to sell nothing twice. */
+  /**
+   * `false` if without turns and locks, for the test that the database's own constraints are enough
+   * to sell nothing twice.
+   */
   readonly locked: boolean;
 }
 
-export type Transact = <Input extends Timed, Outcome>(command: Command<Input, Outcome>, input: Input) => Promise<Outcome>;
+export type Transact = <Input extends Timed, Outcome>(
+  command: Command<Input, Outcome>,
+  input: Input,
+) => Promise<Outcome>;
 
 /** How much longer a COMMIT is waited for: cut sooner, more of them would be of unknown outcome. */
 const COMMIT_MS = 800;
@@ -56,19 +74,32 @@ const MAX_RETRIES = 3;
 const MAX_PLANS = 10;
 
 export function createTransactions(options: TransactionOptions): Transact {
-  const joinGroup = createTransactionGroups<Task>((first, close) => carryOut(options, first, close));
+  const joinGroup = createTransactionGroups<Task>((first, close) =>
+    carryOut(options, first, close),
+  );
   return async (command, input) => {
     const deadline = performance.now() + (command.timeoutMs?.(input) ?? TIMEOUT_MS);
     for (let retries = 0, plans = 1, isAlone = !command.accessSet || !options.locked; ; ) {
       try {
-        return await attempt(options, { command, input, deadline, joinGroup: isAlone ? null : joinGroup });
+        return await attempt(options, {
+          command,
+          input,
+          deadline,
+          joinGroup: isAlone ? null : joinGroup,
+        });
       } catch (error) {
-        if (error instanceof GroupFailed) isAlone = error.wasBegun;
-        else if (error instanceof PlanOutdated && plans < MAX_PLANS) plans += 1;
-        else if (mayRetry(error) && retries < MAX_RETRIES && performance.now() < deadline) {
+        if (error instanceof GroupFailed) {
+          isAlone = error.wasBegun;
+        } else if (error instanceof PlanOutdated && plans < MAX_PLANS) {
+          plans += 1;
+        } else if (mayRetry(error) && retries < MAX_RETRIES && performance.now() < deadline) {
           retries += 1;
           await setTimeout(Math.random() * 20 * 2 ** retries);
-        } else throw error;
+        } else if (error instanceof PlanOutdated) {
+          throw new DatabaseError('The configuration is replaced again and again.', 'TIMEOUT');
+        } else {
+          throw error;
+        }
       }
     }
   };
@@ -98,7 +129,8 @@ async function attempt<Input extends Timed, Outcome>(
   options: TransactionOptions,
   { command, input, deadline, joinGroup }: Attempt<Input, Outcome>,
 ): Promise<Outcome> {
-  const plan = async ({ places }: KeptConfiguration) => (await command.plan?.(input, { places, read: options.read })) ?? NOTHING;
+  const plan = async ({ places }: KeptConfiguration) =>
+    (await command.plan?.(input, { places, read: options.read })) ?? NOTHING;
   const planned = options.configurations.kept();
   const request = await plan(planned);
   return new Promise((resolve, reject) => {
@@ -107,15 +139,34 @@ async function attempt<Input extends Timed, Outcome>(
       return () => resolve(outcome);
     };
     const accessSet = command.accessSet?.(input, planned.places) ?? NO_ACCESS;
-    const task: Task = { plan, planned, request, accessSet, deadline, now: input.now, work, reject };
+    const task: Task = {
+      plan,
+      planned,
+      request,
+      accessSet,
+      deadline,
+      now: input.now,
+      work,
+      reject,
+    };
     const key = joinGroup && groupKeyOf(request);
-    if (key) joinGroup(key, task);
-    else carryOut(options, task, null).catch(reject);
+    if (key) {
+      joinGroup(key, task);
+    } else {
+      carryOut(options, task, null).catch(reject);
+    }
   });
 }
 
-/** When its turn has come, carries out a task alone, or those that `close` returns, as far as the time of a transaction goes. */
-async function carryOut(options: TransactionOptions, first: Task, close: (() => readonly Task[]) | null): Promise<void> {
+/**
+ * When its turn has come, carries out a task alone, or those that `close` returns, as far as the
+ * time of a transaction goes.
+ */
+async function carryOut(
+  options: TransactionOptions,
+  first: Task,
+  close: (() => readonly Task[]) | null,
+): Promise<void> {
   const { pool, turns, locked } = options;
   const latest = close === null ? first.deadline : first.deadline + SHARED_MS;
   const end = locked ? await takeTurns(turns, first) : () => undefined;
@@ -123,9 +174,13 @@ async function carryOut(options: TransactionOptions, first: Task, close: (() => 
     const answers = await pool.use(latest + COMMIT_MS, (borrowed) => {
       const session = blameFirst(borrowed);
       const tasks = close?.() ?? [first];
-      return finish(session, tasks.length === 1 ? first.deadline : latest, () => workOnAll(options, session, { first, tasks }));
+      return finish(session, tasks.length === 1 ? first.deadline : latest, () =>
+        workOnAll(options, session, { first, tasks }),
+      );
     });
-    for (const answer of answers) answer();
+    for (const answer of answers) {
+      answer();
+    }
   } finally {
     end();
   }
@@ -138,14 +193,23 @@ interface Tasks {
 }
 
 /** Resolves with what answers those that were worked on. */
-async function workOnAll(options: TransactionOptions, session: Session, { first, tasks }: Tasks): Promise<readonly (() => void)[]> {
+async function workOnAll(
+  options: TransactionOptions,
+  session: Session,
+  { first, tasks }: Tasks,
+): Promise<readonly (() => void)[]> {
   const { configurations, clock } = options;
   const { signingKey, ...moment } = await begin(options, session, first.request);
   const isFirst = createIsFirst();
   const workOn = async (task: Task) => {
-    const current = task.planned.version === moment.version ? task.planned : await planAnew(configurations, session, task);
+    const current =
+      task.planned.version === moment.version
+        ? task.planned
+        : await planAnew(configurations, session, task);
     const now = clock === 'database' ? moment.now : task.now;
-    return task.work(transactionOn(session, { request: task.request, current, now, signingKey, isFirst }));
+    return task.work(
+      transactionOn(session, { request: task.request, current, now, signingKey, isFirst }),
+    );
   };
   const isAsPlanned = tasks.every(({ planned }) => planned.version === moment.version);
   return workInWaves(isAsPlanned ? wavesOf(tasks) : tasks.map((task) => [task]), workOn);
@@ -156,10 +220,20 @@ const NOTHING: LockRequest = { schedules: [] };
 const NO_ACCESS: AccessSet = { windows: [], names: [] };
 
 /** Who replaces the configuration comes behind all who wait for a schedule here already. */
-async function takeTurns(turns: ScheduleTurns, { request, planned, deadline }: Task): Promise<() => void> {
-  if (request === 'snapshot') return () => undefined;
-  if (request !== 'configuration') return turns.take(request.schedules, deadline);
-  return turns.takeAlone(planned.places?.installation.schedules.map(({ id }) => id) ?? [], deadline);
+async function takeTurns(
+  turns: ScheduleTurns,
+  { request, planned, deadline }: Task,
+): Promise<() => void> {
+  if (request === 'snapshot') {
+    return () => undefined;
+  }
+  if (request !== 'configuration') {
+    return turns.take(request.schedules, deadline);
+  }
+  return turns.takeAlone(
+    planned.places?.installation.schedules.map(({ id }) => id) ?? [],
+    deadline,
+  );
 }
 
 interface Begun extends Pick<Transaction, 'now' | 'signingKey' | 'isFirst'> {
@@ -167,7 +241,10 @@ interface Begun extends Pick<Transaction, 'now' | 'signingKey' | 'isFirst'> {
   readonly current: KeptConfiguration;
 }
 
-function transactionOn(session: Session, { request, current, now, signingKey, isFirst }: Begun): PostgresTransaction {
+function transactionOn(
+  session: Session,
+  { request, current, now, signingKey, isFirst }: Begun,
+): PostgresTransaction {
   const executor = executorOn(session);
   return {
     ...executor,
@@ -179,17 +256,27 @@ function transactionOn(session: Session, { request, current, now, signingKey, is
     isFirst,
     readClaims: (query) => readActiveClaims(executor, query),
     requireLock: (scheduleId) => {
-      if (typeof request === 'string' || !request.schedules.includes(scheduleId))
+      if (typeof request === 'string' || !request.schedules.includes(scheduleId)) {
         throw new PlanOutdated('Another schedule must be locked.');
+      }
     },
     lockMailbox: (mailbox) => lockMailbox(session, mailbox),
   };
 }
 
-/** The configuration was replaced since the plan was made. A command that needs no other locks now keeps its turn. */
-async function planAnew(configurations: ConfigurationReader, session: Session, { plan, request }: Task): Promise<KeptConfiguration> {
+/**
+ * The configuration was replaced since the plan was made. A command that needs no other locks now
+ * keeps its turn.
+ */
+async function planAnew(
+  configurations: ConfigurationReader,
+  session: Session,
+  { plan, request }: Task,
+): Promise<KeptConfiguration> {
   const current = await configurations.read(executorOn(session));
-  if (!covers(request, await plan(current))) throw new PlanOutdated('The configuration was replaced.');
+  if (!covers(request, await plan(current))) {
+    throw new PlanOutdated('The configuration was replaced.');
+  }
   return current;
 }
 
@@ -204,7 +291,10 @@ const selectMoment = statement(({ compiler }) =>
 );
 
 const BEGIN: Query = { text: 'BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE', name: 'begin' };
-const BEGIN_TO_LOOK: Query = { text: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', name: 'begin_to_look' };
+const BEGIN_TO_LOOK: Query = {
+  text: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
+  name: 'begin_to_look',
+};
 
 async function begin({ locked }: TransactionOptions, session: Session, request: LockRequest) {
   const [, , moment] = await Promise.all([
@@ -212,11 +302,16 @@ async function begin({ locked }: TransactionOptions, session: Session, request: 
     locked ? takeLocks(session, request) : null,
     selectMoment.get(executorOn(session), {}),
   ]);
-  if (moment === undefined) throw new Error('The database has lost its installation row.');
+  if (moment === undefined) {
+    throw new Error('The database has lost its installation row.');
+  }
   return moment;
 }
 
-/** Of statements that were sent together, those behind one that failed fail too, for no reason of their own, and may be heard of first. */
+/**
+ * Of statements that were sent together, those behind one that failed fail too, for no reason of
+ * their own, and may be heard of first.
+ */
 function blameFirst(session: Session): Session {
   let first: { readonly error: unknown } | null = null;
   return {
@@ -232,11 +327,17 @@ function blameFirst(session: Session): Session {
 }
 
 /** Commits what was done, or nothing of it. */
-async function finish<Outcome>(session: Session, deadline: number, work: () => Promise<Outcome>): Promise<Outcome> {
+async function finish<Outcome>(
+  session: Session,
+  deadline: number,
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
   let outcome: Outcome;
   try {
     outcome = await work();
-    if (performance.now() > deadline) throw new DatabaseError('PostgreSQL took too long.', 'TIMEOUT');
+    if (performance.now() > deadline) {
+      throw new DatabaseError('PostgreSQL took too long.', 'TIMEOUT');
+    }
   } catch (error) {
     // A connection that cannot even do this is not used again, and the server rolls back.
     await session.execute({ text: 'ROLLBACK' }).catch(() => undefined);
@@ -245,6 +346,10 @@ async function finish<Outcome>(session: Session, deadline: number, work: () => P
   const { command } = await session.execute({ text: 'COMMIT' }).catch((error: unknown) => {
     throw toCommitError(error);
   });
-  if (command !== 'COMMIT') throw new Error(`An error in the transaction was overlooked: COMMIT was answered with ${command}.`);
+  if (command !== 'COMMIT') {
+    throw new Error(
+      `An error in the transaction was overlooked: COMMIT was answered with ${command}.`,
+    );
+  }
   return outcome;
 }

@@ -1,9 +1,13 @@
 /**
- * The versions of weeks, by which readers tell what of a schedule's claims has changed: a table, and the triggers on `claim` that keep it. Raised with each change
- * of a claim that begins in the week, in the same transaction. No row of it is ever deleted: a version does not come twice.
+ * The versions of weeks, by which readers tell what of a schedule's claims has changed: a table,
+ * and the triggers on `claim` that keep it. Raised with each change of a claim that begins in the
+ * week, in the same transaction. No row of it is ever deleted: a version does not come twice.
  */
 
-/** The claims that begin (`blocks_from`) in one week of so many minutes, counted from the epoch, have one version. Changing it takes a migration. */
+/**
+ * The claims that begin (`blocks_from`) in one week of so many minutes, counted from the epoch,
+ * have one version. Changing it takes a migration.
+ */
 export const CLAIM_WEEK_MINUTES = 10_080;
 
 const columns = `

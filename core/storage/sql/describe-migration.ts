@@ -1,6 +1,12 @@
-/** What a migration does to which table, read from its SQL: so it needs no description beside it that could say something else. */
+/**
+ * What a migration does to which table, read from its SQL: so it needs no description beside it
+ * that could say something else.
+ */
 
-/** `rewritten`: rows that are there are changed, or written into a table that takes its place. `altered`: columns or constraints, without the rows. */
+/**
+ * `rewritten`: rows that are there are changed, or written into a table that takes its place.
+ * `altered`: columns or constraints, without the rows.
+ */
 export type TableFate = 'made' | 'altered' | 'rewritten' | 'indexed' | 'removed';
 
 export interface TableChange {
@@ -13,22 +19,40 @@ const STATEMENT =
 /** Of triggers and functions: they run later. */
 const BODY = /\bBEGIN\b.*?\bEND\b|\$\$.*?\$\$|--[^\n]*/gis;
 
-/** A change for each table, in the order of the statements. Of several to one table, the one that costs most. */
+/**
+ * A change for each table, in the order of the statements. Of several to one table, the one that
+ * costs most.
+ */
 export function describeMigration(sql: string): readonly TableChange[] {
   const fates = new Map<string, TableFate>();
-  for (const { groups = {} } of sql.replaceAll(BODY, '').replaceAll(/\s+/g, ' ').matchAll(STATEMENT)) note(fates, groups);
+  for (const { groups = {} } of sql
+    .replaceAll(BODY, '')
+    .replaceAll(/\s+/g, ' ')
+    .matchAll(STATEMENT)) {
+    note(fates, groups);
+  }
   return [...fates].map(([table, fate]) => ({ table, fate }));
 }
 
-function note(fates: Map<string, TableFate>, found: Readonly<Record<string, string | undefined>>): void {
+function note(
+  fates: Map<string, TableFate>,
+  found: Readonly<Record<string, string | undefined>>,
+): void {
   const { made, dropped, from, to, altered, indexed } = found;
   const written = found.filled ?? found.updated;
-  if (made) fates.set(made, 'made');
-  else if (dropped) fates.set(dropped, 'removed');
-  else if (from && to) rename(fates, from, to);
-  else if (written && fates.get(written) !== 'made') fates.set(written, 'rewritten');
-  else if (altered && !isAtLeastAltered(fates.get(altered))) fates.set(altered, 'altered');
-  else if (indexed && !fates.has(indexed)) fates.set(indexed, 'indexed');
+  if (made) {
+    fates.set(made, 'made');
+  } else if (dropped) {
+    fates.set(dropped, 'removed');
+  } else if (from && to) {
+    rename(fates, from, to);
+  } else if (written && fates.get(written) !== 'made') {
+    fates.set(written, 'rewritten');
+  } else if (altered && !isAtLeastAltered(fates.get(altered))) {
+    fates.set(altered, 'altered');
+  } else if (indexed && !fates.has(indexed)) {
+    fates.set(indexed, 'indexed');
+  }
 }
 
 /** SQLite changes little of a table: a new one is filled from it and takes its name. */

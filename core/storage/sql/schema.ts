@@ -1,13 +1,14 @@
-/** The part of the schema that both databases have alike: what messages need, who waits, and the indexes. Each database has its other tables in a `schema.ts` of its own. */
+/**
+ * The part of the schema that both databases have alike: what messages need, who waits, and the
+ * indexes. Each database has its other tables in a `schema.ts` of its own.
+ */
 
-import { ADMIN_ROLES } from '../../administration/administrator.ts';
-import { PROPOSAL_STATES } from '../../booking/proposal.ts';
-import { WAITLIST_STATES } from '../../booking/waitlist.ts';
-import { CHANNELS, DELIVERY_STATES, ROLES } from '../../delivery/delivery.ts';
+import { AT_FIRST } from './first-kinds.ts';
 
 /**
- * The longest claim in minutes: a reason's duration and both its buffers at their limits of one day each. The schema checks it, and it bounds every search for
- * overlaps: a claim that blocks minute m begins after m - MAX_CLAIM_MINUTES. Raising it takes a migration.
+ * The longest claim in minutes: a reason's duration and both its buffers at their limits of one day
+ * each. The schema checks it, and it bounds every search for overlaps: a claim that blocks minute m
+ * begins after m - MAX_CLAIM_MINUTES. Raising it takes a migration.
  */
 export const MAX_CLAIM_MINUTES = 4_320;
 
@@ -21,23 +22,26 @@ export interface ColumnTypes {
   readonly end: string;
 }
 
-/** A CHECK by the list that the code goes by. A kind that is added later takes a migration: databases that are there have the list of before. */
+/** A CHECK that accepts only these kinds. */
 export function oneOf(column: string, kinds: readonly string[]): string {
   return `CHECK (${column} IN (${kinds.map((kind) => `'${kind}'`).join(', ')}))`;
 }
 
-/** `next_at` is when a delivery that waits may be taken: when it is due, or when its lease ends. Only those that wait are in the indexes that workers look into. */
+/**
+ * `next_at` is when a delivery that waits may be taken: when it is due, or when its lease ends.
+ * Only those that wait are in the indexes that workers look into.
+ */
 function deliveries({ id, bigint, float, end }: ColumnTypes): string {
   return `
 CREATE TABLE delivery (
   id ${id},
   outbox_id ${bigint} NOT NULL REFERENCES outbox (id),
-  channel TEXT NOT NULL ${oneOf('channel', CHANNELS)},
-  role TEXT NOT NULL ${oneOf('role', ROLES)},
+  channel TEXT NOT NULL ${oneOf('channel', AT_FIRST.channels)},
+  role TEXT NOT NULL ${oneOf('role', AT_FIRST.roles)},
   target TEXT NOT NULL,
   lane TEXT,
   message_id TEXT NOT NULL UNIQUE,
-  state TEXT NOT NULL ${oneOf('state', DELIVERY_STATES)},
+  state TEXT NOT NULL ${oneOf('state', AT_FIRST.deliveryStates)},
   due_at ${bigint} NOT NULL,
   next_at ${bigint} NOT NULL,
   attempts INTEGER NOT NULL,
@@ -116,7 +120,7 @@ CREATE TABLE waitlist (
   email TEXT,
   name TEXT,
   locale TEXT NOT NULL,
-  state TEXT NOT NULL ${oneOf('state', WAITLIST_STATES)},
+  state TEXT NOT NULL ${oneOf('state', AT_FIRST.waitlistStates)},
   secret_hash TEXT,
   created_at ${bigint} NOT NULL,
   expires_at ${bigint} NOT NULL,
@@ -151,13 +155,15 @@ CREATE INDEX waitlist_by_visitor ON waitlist (visitor) WHERE state IN ('waiting'
 `;
 }
 
-/** Of each booking the latest, as its version was then; the times as a list of what may be booked. */
+/**
+ * Of each booking the latest, as its version was then; the times as a list of what may be booked.
+ */
 function proposals({ bigint, end }: ColumnTypes): string {
   return `
 CREATE TABLE proposal (
   booking_id ${bigint} PRIMARY KEY REFERENCES booking (id),
   round INTEGER NOT NULL CHECK (round >= 1),
-  state TEXT NOT NULL ${oneOf('state', PROPOSAL_STATES)},
+  state TEXT NOT NULL ${oneOf('state', AT_FIRST.proposalStates)},
   version INTEGER NOT NULL,
   created_at ${bigint} NOT NULL,
   until ${bigint} NOT NULL,
@@ -166,7 +172,10 @@ ${end}
 `;
 }
 
-/** What the team adds to customers: notes, and which keys are one customer's. Only keys that something is said of have a row. */
+/**
+ * What the team adds to customers: notes, and which keys are one customer's. Only keys that
+ * something is said of have a row.
+ */
 function customerCards({ bigint, end }: ColumnTypes): string {
   return `
 CREATE TABLE customer_card (
@@ -196,7 +205,10 @@ CREATE INDEX view_log_by_age ON view_log (at);
 `;
 }
 
-/** Sessions, invitations and the code are kept as hashes. A restored backup has none of them: what had ended would begin again. */
+/**
+ * Sessions, invitations and the code are kept as hashes. A restored backup has none of them: what
+ * had ended would begin again.
+ */
 function administration({ id, bigint, end }: ColumnTypes): string {
   return `
 CREATE TABLE administrator (
@@ -204,7 +216,7 @@ CREATE TABLE administrator (
   name TEXT NOT NULL,
   email TEXT NOT NULL,
   login TEXT NOT NULL UNIQUE,
-  role TEXT NOT NULL ${oneOf('role', ADMIN_ROLES)},
+  role TEXT NOT NULL ${oneOf('role', AT_FIRST.adminRoles)},
   -- A list of ids; NULL: limited to none.
   schedules TEXT CHECK (role <> 'administrator' OR schedules IS NULL),
   password TEXT NOT NULL,
@@ -230,7 +242,7 @@ CREATE TABLE invitation (
   hash TEXT NOT NULL UNIQUE,
   email TEXT NOT NULL,
   login TEXT NOT NULL UNIQUE,
-  role TEXT NOT NULL ${oneOf('role', ADMIN_ROLES)},
+  role TEXT NOT NULL ${oneOf('role', AT_FIRST.adminRoles)},
   schedules TEXT CHECK (role <> 'administrator' OR schedules IS NULL),
   created_at ${bigint} NOT NULL,
   expires_at ${bigint} NOT NULL
@@ -274,7 +286,8 @@ ${end}
 }
 
 /** What a restored database begins without. */
-export const CLEAR_ACCESS = 'DELETE FROM admin_session; DELETE FROM invitation; DELETE FROM set_up_code;';
+export const CLEAR_ACCESS =
+  'DELETE FROM admin_session; DELETE FROM invitation; DELETE FROM set_up_code;';
 
 /** Of tables that each database makes itself. */
 const indexes = `
@@ -308,8 +321,12 @@ CREATE INDEX audit_by_subject ON audit (subject, id);
 `;
 
 /** `name`: of a database, or of a backup. */
-export function earlierStateSentence(name: string, { version, first }: { readonly version: number; readonly first: number }): string {
-  return `${name} has schema ${version}, of a state of Slotwell from before its first release; this version begins with schema ${first}. Nothing was changed. Bring it there with the last state that can (docs/decisions/one-first-schema.md says how), or name another database.`;
+export function earlierStateSentence(
+  name: string,
+  { version, first }: { readonly version: number; readonly first: number },
+): string {
+  const kept = 'Its bookings cannot be brought along. Its calendars can: run';
+  return `${name} has schema ${version}, of a state of Slotwell from before its first release; this version begins with schema ${first}. Nothing was changed. ${kept} \`slotwell export\` with the version that made it, then \`slotwell import\` with this version into a new database.`;
 }
 
 /** After the database's own tables, which these refer to. */

@@ -10,11 +10,17 @@ import type { Channel, DeliveryState, Role } from '../../delivery/delivery.ts';
 import type { OutboxKind, Trigger } from '../../delivery/outbox-entry.ts';
 import type { ViewAction } from '../view-log-storage.ts';
 
-/** JSON stays text on its way in and out: what is stored is told apart by its text, and parsed where its shape is known. */
+/**
+ * JSON stays text on its way in and out: what is stored is told apart by its text, and parsed where
+ * its shape is known.
+ */
 type Json = string;
 /** 0 or 1. */
 type Flag = number;
-/** A flag that PostgreSQL keeps as a boolean: it takes 0 and 1 for one, and gives `true` and `false`. */
+/**
+ * A flag that PostgreSQL keeps as a boolean: it takes 0 and 1 for one, and gives `true` and
+ * `false`.
+ */
 type Truth = ColumnType<number | boolean, number, number>;
 
 export interface OutboxTable {
@@ -22,7 +28,10 @@ export interface OutboxTable {
   kind: OutboxKind;
   source: Trigger;
   created_at: number;
-  /** This and the next six are null for the waitlist's entries and for tests of endpoints; they say how the booking was after the change. */
+  /**
+   * This and the next six are null for the waitlist's entries and for tests of endpoints; they say
+   * how the booking was after the change.
+   */
   booking_id: number | null;
   version: number | null;
   status: BookingStatus | null;
@@ -132,7 +141,10 @@ export interface BookingTable {
   began_pending: Flag;
   /** When its customer asked to be erased once it is over; `null` if nobody has. */
   erase_requested_at: number | null;
-  /** SHA-256 of the secret that opens the booking's own page, hex; `null` if nothing opens it, as its customer was erased. */
+  /**
+   * SHA-256 of the secret that opens the booking's own page, hex; `null` if nothing opens it, as
+   * its customer was erased.
+   */
   manage_hash: string | null;
   /** When it got its present time. */
   placed_at: number;
@@ -190,7 +202,13 @@ export interface Tables {
     version: number;
     retired: Truth;
   };
-  reason: { id: number; position: number; definition: Json; capacity: number | null; retired: Truth };
+  reason: {
+    id: number;
+    position: number;
+    definition: Json;
+    capacity: number | null;
+    retired: Truth;
+  };
   customer: {
     id: Generated<number>;
     email: string | null;
@@ -207,7 +225,13 @@ export interface Tables {
   claim: ClaimTable;
   /** Weeks from the epoch. */
   claim_week: { schedule_id: number; week: number; version: number };
-  idempotency: { surface: Surface; key_hash: string; fingerprint: string; receipt: Json; expires_at: number };
+  idempotency: {
+    surface: Surface;
+    key_hash: string;
+    fingerprint: string;
+    receipt: Json;
+    expires_at: number;
+  };
   outbox: OutboxTable;
   delivery: DeliveryTable;
   delivery_attempt: {
@@ -232,11 +256,31 @@ export interface Tables {
     until: number;
     times: Json;
   };
-  feed: { id: Generated<number>; schedule_id: number; with_names: Flag; secret_hash: string; created_at: number };
+  feed: {
+    id: Generated<number>;
+    schedule_id: number;
+    with_names: Flag;
+    secret_hash: string;
+    created_at: number;
+  };
   /** The mails that went to a mailbox lately. */
   mailbox: { hash: string; mails: Json; last_at: number };
-  audit: { id: Generated<number>; at: number; actor: string; action: string; subject: string; detail: string | null; changes: Json | null };
-  view_log: { id: Generated<number>; at: number; actor: string; action: ViewAction; subject: string };
+  audit: {
+    id: Generated<number>;
+    at: number;
+    actor: string;
+    action: string;
+    subject: string;
+    detail: string | null;
+    changes: Json | null;
+  };
+  view_log: {
+    id: Generated<number>;
+    at: number;
+    actor: string;
+    action: ViewAction;
+    subject: string;
+  };
   administrator: {
     id: Generated<number>;
     name: string;
@@ -301,7 +345,14 @@ export type NewCustomer = Required<Omit<Insertable<Tables['customer']>, 'id'>>;
 export type FirstRow = Required<
   Omit<
     Insertable<Tables['booking']>,
-    'id' | 'customer_id' | 'version' | 'status' | 'cancelled_at' | 'placed_at' | 'erase_requested_at' | 'attendance'
+    | 'id'
+    | 'customer_id'
+    | 'version'
+    | 'status'
+    | 'cancelled_at'
+    | 'placed_at'
+    | 'erase_requested_at'
+    | 'attendance'
   >
 > &
   Pick<FirstState, 'status'>;

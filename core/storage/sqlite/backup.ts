@@ -1,6 +1,7 @@
 /**
- * Reads all that a database file holds, as of one moment, while others write: a transaction of its own sees one state of the file to its end, and no writer
- * waits for it. Driven by the schema: a table that was added is in it.
+ * Reads all that a database file holds, as of one moment, while others write: a transaction of its
+ * own sees one state of the file to its end, and no writer waits for it. Driven by the schema: a
+ * table that was added is in it.
  */
 
 import { existsSync } from 'node:fs';
@@ -11,7 +12,10 @@ import { readSchemaVersion } from './migrate.ts';
 import type { Connection } from './statement.ts';
 
 const ROWS_PER_BATCH = 500;
-/** What a backup can carry as JSON without a loss; tables are STRICT, so that nothing else is in such a column. */
+/**
+ * What a backup can carry as JSON without a loss; tables are STRICT, so that nothing else is in
+ * such a column.
+ */
 const PORTABLE = new Set(['INTEGER', 'TEXT', 'REAL']);
 
 export interface DumpOptions {
@@ -20,15 +24,27 @@ export interface DumpOptions {
 }
 
 /** Lets `work` read `file` as it is at this moment. */
-export async function withDump<Result>(file: string, work: (dump: Dump) => Promise<Result>, options: DumpOptions = {}): Promise<Result> {
-  if (!existsSync(file)) throw new DatabaseError(`There is no database ${file}.`, 'SQLITE_CANTOPEN');
+export async function withDump<Result>(
+  file: string,
+  work: (dump: Dump) => Promise<Result>,
+  options: DumpOptions = {},
+): Promise<Result> {
+  if (!existsSync(file)) {
+    throw new DatabaseError(`There is no database ${file}.`, 'SQLITE_CANTOPEN');
+  }
   const connection = openDatabase(file, { readonly: true, fileMustExist: true, timeout: 5_000 });
   try {
     connection.exec('BEGIN');
     const schema = readSchemaVersion(connection);
-    if (schema === 0) throw new DatabaseError(`${file} is empty: there is nothing to back up.`, 'BACKUP_EMPTY');
+    if (schema === 0) {
+      throw new DatabaseError(`${file} is empty: there is nothing to back up.`, 'BACKUP_EMPTY');
+    }
     const tables = readTables(connection);
-    return await work({ schema, counts: countRows(connection, tables), tables: readRows(connection, tables, options) });
+    return await work({
+      schema,
+      counts: countRows(connection, tables),
+      tables: readRows(connection, tables, options),
+    });
   } finally {
     connection.close();
   }
@@ -52,12 +68,18 @@ export function readTables(connection: Connection): StoredTable[] {
   const readColumns = connection.prepare<[string], { name: string; type: string }>(
     'SELECT name, type FROM pragma_table_info(?) ORDER BY cid',
   );
-  const readReferences = connection.prepare<[string], string>('SELECT DISTINCT "table" FROM pragma_foreign_key_list(?)').pluck();
+  const readReferences = connection
+    .prepare<[string], string>('SELECT DISTINCT "table" FROM pragma_foreign_key_list(?)')
+    .pluck();
   return inFillingOrder(
     tables.map(({ name, sql }) => {
       const columns = readColumns.all(name);
       const odd = columns.find(({ type }) => !PORTABLE.has(type));
-      if (odd !== undefined) throw new Error(`The column ${name}.${odd.name} is ${odd.type}, which a backup cannot carry.`);
+      if (odd !== undefined) {
+        throw new Error(
+          `The column ${name}.${odd.name} is ${odd.type}, which a backup cannot carry.`,
+        );
+      }
       return {
         name,
         columns: columns.map((column) => column.name),
@@ -68,29 +90,52 @@ export function readTables(connection: Connection): StoredTable[] {
   );
 }
 
-export function countRows(connection: Connection, tables: readonly StoredTable[]): Map<string, number> {
-  return new Map(tables.map(({ name }) => [name, Number(connection.prepare(`SELECT count(*) FROM "${name}"`).pluck().get())]));
+export function countRows(
+  connection: Connection,
+  tables: readonly StoredTable[],
+): Map<string, number> {
+  return new Map(
+    tables.map(({ name }) => [
+      name,
+      Number(connection.prepare(`SELECT count(*) FROM "${name}"`).pluck().get()),
+    ]),
+  );
 }
 
 /** By table, of those that have given one. */
 export function readLastIds(connection: Connection): Map<string, number> {
-  const rows = connection.prepare<[], [string, number]>('SELECT name, seq FROM sqlite_sequence').raw().all();
+  const rows = connection
+    .prepare<[], [string, number]>('SELECT name, seq FROM sqlite_sequence')
+    .raw()
+    .all();
   return new Map(rows);
 }
 
-function* readRows(connection: Connection, tables: readonly StoredTable[], { order = {} }: DumpOptions): Generator<TableEvent> {
+function* readRows(
+  connection: Connection,
+  tables: readonly StoredTable[],
+  { order = {} }: DumpOptions,
+): Generator<TableEvent> {
   const lastIds = readLastIds(connection);
   for (const { name, columns } of tables) {
     yield { kind: 'table', name, columns, lastId: lastIds.get(name) ?? null };
     const list = columns.map((column) => `"${column}"`).join(', ');
-    const rows = connection.prepare<[], Row>(`SELECT ${list} FROM "${name}"${order[name] ? ` ORDER BY ${order[name]}` : ''}`).raw();
+    const rows = connection
+      .prepare<[], Row>(
+        `SELECT ${list} FROM "${name}"${order[name] ? ` ORDER BY ${order[name]}` : ''}`,
+      )
+      .raw();
     let batch: Row[] = [];
     for (const row of rows.iterate()) {
       batch.push(row);
-      if (batch.length < ROWS_PER_BATCH) continue;
+      if (batch.length < ROWS_PER_BATCH) {
+        continue;
+      }
       yield { kind: 'rows', rows: batch };
       batch = [];
     }
-    if (batch.length > 0) yield { kind: 'rows', rows: batch };
+    if (batch.length > 0) {
+      yield { kind: 'rows', rows: batch };
+    }
   }
 }

@@ -1,4 +1,7 @@
-/** Examines a database file without making, migrating or changing it, for `slotwell doctor` and for commands that make none. */
+/**
+ * Examines a database file without making, migrating or changing it, for `slotwell doctor` and for
+ * commands that make none.
+ */
 
 import { existsSync } from 'node:fs';
 import type { DatabaseClock, DatabaseContent, DatabaseReport } from '../database-report.ts';
@@ -25,14 +28,23 @@ export function checkDatabase(file: string): DatabaseReport {
 
 /** A file without a byte is what SQLite makes of a name that it has never seen. */
 export function readDatabaseContent(file: string): DatabaseContent {
-  if (!existsSync(file)) return 'nothing';
+  if (!existsSync(file)) {
+    return 'nothing';
+  }
   return readAnySchema(file, (connection) => {
-    if (readSchemaVersion(connection) === 0) return 'nothing';
-    return connection.prepare<[], number>('SELECT configured FROM installation').pluck().get() === 1 ? 'installation' : 'no installation';
+    if (readSchemaVersion(connection) === 0) {
+      return 'nothing';
+    }
+    return connection.prepare<[], number>('SELECT configured FROM installation').pluck().get() === 1
+      ? 'installation'
+      : 'no installation';
   });
 }
 
-/** The number of the schema that is there, 0 for a file without one. Throws where this program can do nothing with it. */
+/**
+ * The number of the schema that is there, 0 for a file without one. Throws where this program can
+ * do nothing with it.
+ */
 export function readSchema(file: string): number {
   return readAnySchema(file, readSchemaVersion);
 }
@@ -45,18 +57,35 @@ function examine(connection: Connection): DatabaseReport {
     ...brokenReferences(connection),
     ...missingTriggers(connection),
   ];
-  return { schemaVersion, problems, code: null, clock: schemaVersion === 0 ? null : readNewestEntry(connection) };
+  return {
+    schemaVersion,
+    problems,
+    code: null,
+    clock: schemaVersion === 0 ? null : readNewestEntry(connection),
+  };
 }
 
-/** Of the last ones only: a clock that was wrong once must not be held against this machine for ever. */
+/**
+ * Of the last ones only: a clock that was wrong once must not be held against this machine for
+ * ever.
+ */
 function readNewestEntry(connection: Connection): DatabaseClock | null {
-  const at = connection.prepare<[], number | null>('SELECT max(at) FROM (SELECT at FROM audit ORDER BY id DESC LIMIT 1000)').pluck().get();
+  const at = connection
+    .prepare<[], number | null>(
+      'SELECT max(at) FROM (SELECT at FROM audit ORDER BY id DESC LIMIT 1000)',
+    )
+    .pluck()
+    .get();
   return typeof at === 'number' ? { kind: 'newest entry', at } : null;
 }
 
 function schemaProblems(version: number): string[] {
-  if (version === SCHEMA_VERSION) return [];
-  return [`The database has schema ${version}, this version of Slotwell needs ${SCHEMA_VERSION}: run \`slotwell migrate\`.`];
+  if (version === SCHEMA_VERSION) {
+    return [];
+  }
+  return [
+    `The database has schema ${version}, this version of Slotwell needs ${SCHEMA_VERSION}: run \`slotwell migrate\`.`,
+  ];
 }
 
 function damage(connection: Connection): string[] {
@@ -65,8 +94,12 @@ function damage(connection: Connection): string[] {
 }
 
 function brokenReferences(connection: Connection): string[] {
-  const rows = connection.prepare<[], { table: string; rowid: number; parent: string }>('PRAGMA foreign_key_check').all();
-  return rows.map((row) => `Row ${row.rowid} of ${row.table} refers to a missing row of ${row.parent}.`);
+  const rows = connection
+    .prepare<[], { table: string; rowid: number; parent: string }>('PRAGMA foreign_key_check')
+    .all();
+  return rows.map(
+    (row) => `Row ${row.rowid} of ${row.table} refers to a missing row of ${row.parent}.`,
+  );
 }
 
 const TRIGGERS = [
@@ -80,9 +113,15 @@ const TRIGGERS = [
   'audit_refuses_replace',
 ];
 
-/** Without them the database would still work, but no longer refuse what code must not write, nor tell readers what has changed. */
+/**
+ * Without them the database would still work, but no longer refuse what code must not write, nor
+ * tell readers what has changed.
+ */
 function missingTriggers(connection: Connection): string[] {
-  const present = connection.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'trigger'").pluck().all();
+  const present = connection
+    .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'trigger'")
+    .pluck()
+    .all();
   const missing = TRIGGERS.filter((name) => !present.includes(name));
   return missing.map((name) => `The trigger ${name} is missing: restore a backup.`);
 }

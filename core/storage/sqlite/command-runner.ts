@@ -1,4 +1,7 @@
-/** Executes one command of the writer's queue inside the open transaction, where statements are answered at once. */
+/**
+ * Executes one command of the writer's queue inside the open transaction, where statements are
+ * answered at once.
+ */
 
 import { type Compilable, sql } from 'kysely';
 import { createPlaces, type Places } from '../../booking/places.ts';
@@ -9,16 +12,31 @@ import { bookingColumns, customerColumns } from '../booking/booking-rows.ts';
 import { byBooking, type ClaimRow, claimColumns, claimRows } from '../booking/claim-rows.ts';
 import { type CommandName, commands, type Outcomes } from '../commands.ts';
 import { writeEntry } from '../messages/outbox.ts';
-import { type Awaitable, type Dialect, type PlaceholderOf, type Statement, statement } from '../sql/statement.ts';
+import {
+  type Awaitable,
+  type Dialect,
+  type PlaceholderOf,
+  type Statement,
+  statement,
+} from '../sql/statement.ts';
 import type { FirstRow, NewCustomer } from '../sql/tables.ts';
 import type { ActiveClaims, ClaimsQuery, NewBooking, NewIds, Transaction } from '../transaction.ts';
 import { type ConfigurationReader, createConfigurationReader } from './configuration-reader.ts';
 import type { CommandRunner } from './group-commit.ts';
 import { createOccupancyReader, type ReadOccupancy } from './occupancy-reader.ts';
-import { type Connection, compiler, createStatements, prepare, type Statements } from './statement.ts';
+import {
+  type Connection,
+  compiler,
+  createStatements,
+  prepare,
+  type Statements,
+} from './statement.ts';
 import type { WriterRequestOf } from './writer-messages.ts';
 
-/** `readOccupancy` is what decisions are shown: the database's own claims, unless a test wants to see what the database refuses by itself. */
+/**
+ * `readOccupancy` is what decisions are shown: the database's own claims, unless a test wants to
+ * see what the database refuses by itself.
+ */
 export function createCommandRunner(
   connection: Connection,
   readOccupancy: ReadOccupancy = createOccupancyReader(connection),
@@ -28,7 +46,10 @@ export function createCommandRunner(
   return { run: (request) => execute(begin, request), forget: configuration.forget };
 }
 
-async function execute<Name extends CommandName>(begin: Begin, { call, input }: WriterRequestOf<Name>): Promise<Outcomes[Name]> {
+async function execute<Name extends CommandName>(
+  begin: Begin,
+  { call, input }: WriterRequestOf<Name>,
+): Promise<Outcomes[Name]> {
   const transaction = begin(input.now);
   try {
     return await commands[call].work(transaction, input);
@@ -44,7 +65,10 @@ interface Parts {
 
 type Begin = (now: EpochMs) => SqliteTransaction;
 
-function createTransactions(connection: Connection, { configuration, readOccupancy }: Parts): Begin {
+function createTransactions(
+  connection: Connection,
+  { configuration, readOccupancy }: Parts,
+): Begin {
   const placesOf = createPlacesOf();
   const database: Database = {
     statements: createStatements(connection),
@@ -67,8 +91,9 @@ const insertClaim = statement((dialect, value: PlaceholderOf<ClaimRow>) =>
 );
 
 /**
- * Executes nothing behind a statement that failed, nor when the command has ended. Statements that are asked for together are executed one after the other, and
- * one that fails may have ended the transaction: whatever came after it would be written by itself.
+ * Executes nothing behind a statement that failed, nor when the command has ended. Statements that
+ * are asked for together are executed one after the other, and one that fails may have ended the
+ * transaction: whatever came after it would be written by itself.
  */
 class SqliteTransaction implements Transaction {
   readonly now: EpochMs;
@@ -126,10 +151,17 @@ class SqliteTransaction implements Transaction {
     this.#ended = true;
   }
 
-  /** Answers at once. An error is a rejection, as of statements that are awaited together the first may have failed and the last be asked for already. */
+  /**
+   * Answers at once. An error is a rejection, as of statements that are awaited together the first
+   * may have failed and the last be asked for already.
+   */
   #execute<Result>(work: (database: Database) => Result): Awaitable<Result> {
-    if (this.#failed !== null) return Promise.reject(this.#failed.error);
-    if (this.#ended) return Promise.reject(new Error('A statement came after the end of its command.'));
+    if (this.#failed !== null) {
+      return Promise.reject(this.#failed.error);
+    }
+    if (this.#ended) {
+      return Promise.reject(new Error('A statement came after the end of its command.'));
+    }
     try {
       return work(this.#database);
     } catch (error) {
@@ -141,11 +173,14 @@ class SqliteTransaction implements Transaction {
   #activeClaims(query: ClaimsQuery, except: readonly number[]): ActiveClaims {
     const { scheduleId, from, until } = query;
     const claims: ActiveClaims = {
-      occupancy: () => this.#database.readOccupancy({ scheduleId, from, until, now: this.now, except }),
+      occupancy: () =>
+        this.#database.readOccupancy({ scheduleId, from, until, now: this.now, except }),
       without: (claimIds) => this.#activeClaims(query, claimIds),
       add: (claim, _place, owner) =>
         this.#execute(({ statements }) => {
-          for (const row of claimRows(claim, owner)) statements.run(insertClaim, row);
+          for (const row of claimRows(claim, owner)) {
+            statements.run(insertClaim, row);
+          }
         }),
       addBooking: async (claim, place, booking) => {
         const ids = await insertNewBooking(this, booking);
@@ -170,9 +205,17 @@ const insertBooking = statement(({ compiler }, value: PlaceholderOf<FirstRow>) =
 );
 
 /** One row after the other, all but its claims: a statement is answered at once. */
-async function insertNewBooking(transaction: Transaction, { customer, booking, entry, audit }: NewBooking): Promise<NewIds> {
-  const [, ids] = await Promise.all([insertCustomer.run(transaction, customer), insertBooking.get(transaction, booking)]);
-  if (ids === undefined) throw new Error('An insert returned no id.');
+async function insertNewBooking(
+  transaction: Transaction,
+  { customer, booking, entry, audit }: NewBooking,
+): Promise<NewIds> {
+  const [, ids] = await Promise.all([
+    insertCustomer.run(transaction, customer),
+    insertBooking.get(transaction, booking),
+  ]);
+  if (ids === undefined) {
+    throw new Error('An insert returned no id.');
+  }
   const { bookingId } = ids;
   const { kind, trigger, createdAt, notice, asOf } = entry;
   const { version, status, scheduleId, reasonId, startsAt, endsAt } = asOf;
@@ -194,19 +237,27 @@ async function insertNewBooking(transaction: Transaction, { customer, booking, e
 function createPlacesOf(): (configuration: Configuration | null) => Places | null {
   let compiled: { readonly from: Configuration; readonly places: Places } | null = null;
   return (configuration) => {
-    if (configuration === null) return null;
-    if (compiled?.from !== configuration) compiled = { from: configuration, places: createPlaces(configuration) };
+    if (configuration === null) {
+      return null;
+    }
+    if (compiled?.from !== configuration) {
+      compiled = { from: configuration, places: createPlaces(configuration) };
+    }
     return compiled.places;
   };
 }
 
 function createSigningKeyReader(connection: Connection): () => string {
-  const select = prepare(connection, () => compiler.selectFrom('installation').select('signing_key'));
+  const select = prepare(connection, () =>
+    compiler.selectFrom('installation').select('signing_key'),
+  );
   let key: string | undefined;
   return () => {
     // It never changes while a database is open.
     key ??= select.get({})?.signing_key;
-    if (key === undefined) throw new Error('The database has lost its installation row.');
+    if (key === undefined) {
+      throw new Error('The database has lost its installation row.');
+    }
     return key;
   };
 }

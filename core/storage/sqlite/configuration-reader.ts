@@ -1,4 +1,7 @@
-/** Reads the configuration back as the domain knows it, and keeps it for as long as its version holds. */
+/**
+ * Reads the configuration back as the domain knows it, and keeps it for as long as its version
+ * holds.
+ */
 
 import type { Configuration, Installation } from '../../installation/installation.ts';
 import type { Reason, Schedule } from '../../installation/schedule.ts';
@@ -7,13 +10,20 @@ import { type Connection, compiler, prepare } from './statement.ts';
 
 export interface ConfigurationReader {
   read(): Configuration | null;
-  /** To be called when a transaction was rolled back: a version read in it may come to mean another configuration. */
+  /**
+   * To be called when a transaction was rolled back: a version read in it may come to mean another
+   * configuration.
+   */
   forget(): void;
 }
 
 export function createConfigurationReader(connection: Connection): ConfigurationReader {
   const version = prepare(connection, () =>
-    compiler.selectFrom('installation').select('config_version').where('configured', '=', 1).where('definition', 'is not', null),
+    compiler
+      .selectFrom('installation')
+      .select('config_version')
+      .where('configured', '=', 1)
+      .where('definition', 'is not', null),
   );
   const readParts = createPartsReader(connection);
   const readVersion = () => version.get({})?.config_version;
@@ -24,8 +34,11 @@ export function createConfigurationReader(connection: Connection): Configuration
   let kept: Configuration | null = null;
   return {
     read: () => {
-      // By itself, as nearly always nothing else is read: a transaction would cost more than the select.
-      if (kept === null || kept.configVersion !== readVersion()) kept = readAll();
+      // By itself, as nearly always nothing else is read: a transaction would cost more than the
+      // select.
+      if (kept === null || kept.configVersion !== readVersion()) {
+        kept = readAll();
+      }
       return kept;
     },
     forget: () => {
@@ -36,11 +49,18 @@ export function createConfigurationReader(connection: Connection): Configuration
 
 function createPartsReader(connection: Connection): () => Omit<Configuration, 'configVersion'> {
   const offered = (table: 'schedule' | 'reason') =>
-    compiler.selectFrom(table).select('definition').where('retired', '=', 0).orderBy('position').orderBy('id');
+    compiler
+      .selectFrom(table)
+      .select('definition')
+      .where('retired', '=', 0)
+      .orderBy('position')
+      .orderBy('id');
   const readProfile = createDefinitionReader(connection);
   const schedules = prepare(connection, () => offered('schedule'));
   const reasons = prepare(connection, () => offered('reason'));
-  const holidays = prepare(connection, () => compiler.selectFrom('public_holiday').select(['day', 'name']).orderBy('day').orderBy('name'));
+  const holidays = prepare(connection, () =>
+    compiler.selectFrom('public_holiday').select(['day', 'name']).orderBy('day').orderBy('name'),
+  );
   return () => ({
     installation: {
       ...readProfile(),
@@ -52,10 +72,14 @@ function createPartsReader(connection: Connection): () => Omit<Configuration, 'c
 }
 
 function createDefinitionReader(connection: Connection): () => InstallationDefinition {
-  const select = prepare(connection, () => compiler.selectFrom('installation').select('definition'));
+  const select = prepare(connection, () =>
+    compiler.selectFrom('installation').select('definition'),
+  );
   return () => {
     const stored = select.get({})?.definition;
-    if (stored == null) throw new Error('The database is configured and has no definition.');
+    if (stored == null) {
+      throw new Error('The database is configured and has no definition.');
+    }
     return readDefinition(stored);
   };
 }

@@ -1,4 +1,7 @@
-/** Opens the database file: one connection that writes (in the writer's thread) and one that only reads. */
+/**
+ * Opens the database file: one connection that writes (in the writer's thread) and one that only
+ * reads.
+ */
 
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -42,7 +45,9 @@ export function openForReading(file: string): Connection {
   const connection = open(file, { readonly: true, fileMustExist: true, timeout: 1_000 });
   try {
     const version = readSchemaVersion(connection);
-    if (version === SCHEMA_VERSION) return connection;
+    if (version === SCHEMA_VERSION) {
+      return connection;
+    }
     throw new DatabaseError(
       `${file} has schema ${version}; this version of Slotwell needs ${SCHEMA_VERSION}. Run \`slotwell migrate\`.`,
       'SCHEMA_OLDER',
@@ -54,7 +59,10 @@ export function openForReading(file: string): Connection {
 }
 
 /** Looks into a file that is there, whatever its schema. */
-export function readAnySchema<Result>(file: string, look: (connection: Connection) => Result): Result {
+export function readAnySchema<Result>(
+  file: string,
+  look: (connection: Connection) => Result,
+): Result {
   const connection = open(file, { readonly: true, fileMustExist: true, timeout: OPEN_TIMEOUT_MS });
   try {
     return look(connection);
@@ -65,7 +73,10 @@ export function readAnySchema<Result>(file: string, look: (connection: Connectio
   }
 }
 
-/** Bookings are personal data: a new file (and the WAL, which takes over its mode) is the operator's alone. */
+/**
+ * Bookings are personal data: a new file (and the WAL, which takes over its mode) is the operator's
+ * alone.
+ */
 export function createPrivateFile(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   closeSync(openSync(file, 'a', 0o600));
@@ -73,14 +84,19 @@ export function createPrivateFile(file: string): void {
 
 function open(file: string, options: BetterSqlite3.Options): Connection {
   try {
-    if (!options.readonly) createPrivateFile(file);
+    if (!options.readonly) {
+      createPrivateFile(file);
+    }
     return openDatabase(file, options);
   } catch (error) {
     throw explain(file, error);
   }
 }
 
-/** Two processes that switch an empty file to WAL together: SQLite answers one of them "busy" without waiting. */
+/**
+ * Two processes that switch an empty file to WAL together: SQLite answers one of them "busy"
+ * without waiting.
+ */
 function useWal(connection: Connection): void {
   const pause = new Int32Array(new SharedArrayBuffer(4));
   for (let attempt = 0; ; attempt += 1) {
@@ -88,16 +104,27 @@ function useWal(connection: Connection): void {
       connection.pragma('journal_mode = WAL');
       return;
     } catch (error) {
-      if (!isBusy(error) || attempt >= 100) throw error;
+      if (!isBusy(error) || attempt >= 100) {
+        throw error;
+      }
       Atomics.wait(pause, 0, 0, 20);
     }
   }
 }
 
 function explain(file: string, error: unknown): unknown {
-  if (error instanceof DatabaseError || !(error instanceof Error)) return error;
+  if (error instanceof DatabaseError || !(error instanceof Error)) {
+    return error;
+  }
   const { message, code } = reportError(error);
-  if (code === 'ERR_DLOPEN_FAILED' || code === 'MODULE_NOT_FOUND' || message.includes('bindings file'))
+  if (
+    code === 'ERR_DLOPEN_FAILED' ||
+    code === 'MODULE_NOT_FOUND' ||
+    message.includes('bindings file')
+  ) {
     return new DatabaseError(DRIVER_MISSING, 'DRIVER_MISSING', { cause: error });
-  return new DatabaseError(`The database ${file} cannot be opened: ${message}.`, code, { cause: error });
+  }
+  return new DatabaseError(`The database ${file} cannot be opened: ${message}.`, code, {
+    cause: error,
+  });
 }

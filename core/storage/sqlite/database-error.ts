@@ -9,7 +9,9 @@ export interface ErrorReport {
 }
 
 export function reportError(error: unknown): ErrorReport {
-  if (!(error instanceof Error)) return { message: String(error), code: 'UNKNOWN' };
+  if (!(error instanceof Error)) {
+    return { message: String(error), code: 'UNKNOWN' };
+  }
   return { message: error.message, code: codeOf(error) ?? error.name };
 }
 

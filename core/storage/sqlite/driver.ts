@@ -1,6 +1,7 @@
 /**
- * The database driver. better-sqlite3 12 is compiled against one Node and aborts on Node 24.19 and later as soon as a statement is collected; 13, on Node-API,
- * needs Node 22. So there are both, and each Node gets the one that works on it: docs/decisions/two-builds-of-the-sqlite-driver.md.
+ * The database driver. better-sqlite3 12 is compiled against one Node and aborts on Node 24.19 and
+ * later as soon as a statement is collected; 13, on Node-API, needs Node 22. So there are both, and
+ * each Node gets the one that works on it: docs/decisions/two-builds-of-the-sqlite-driver.md.
  */
 
 import { createRequire } from 'node:module';
@@ -11,11 +12,16 @@ const FIRST_NODE_WITH_NODE_API = 22;
 /** Throws where it is not installed or not compiled. */
 export function loadDriver(): typeof BetterSqlite3 {
   const major = Number(process.versions.node.split('.')[0]);
-  return createRequire(import.meta.url)(major < FIRST_NODE_WITH_NODE_API ? 'better-sqlite3' : 'better-sqlite3-napi');
+  return createRequire(import.meta.url)(
+    major < FIRST_NODE_WITH_NODE_API ? 'better-sqlite3' : 'better-sqlite3-napi',
+  );
 }
 
 /** Opens a file as it is, without migrating or checking it. */
-export function openDatabase(file: string, options: BetterSqlite3.Options = {}): BetterSqlite3.Database {
+export function openDatabase(
+  file: string,
+  options: BetterSqlite3.Options = {},
+): BetterSqlite3.Database {
   const Driver = loadDriver();
   return new Driver(file, options);
 }

@@ -1,4 +1,7 @@
-/** Many commands, one commit: an fsync costs milliseconds, so whatever waits together is written together, each command under a savepoint of its own. */
+/**
+ * Many commands, one commit: an fsync costs milliseconds, so whatever waits together is written
+ * together, each command under a savepoint of its own.
+ */
 
 import { isBusy, reportError } from './database-error.ts';
 import type { Connection } from './statement.ts';
@@ -18,7 +21,10 @@ interface Options {
   readonly elapsed: () => number;
 }
 
-/** Commands that wait for the next commit. While another process holds the lock they wait together, each no longer than the limit. */
+/**
+ * Commands that wait for the next commit. While another process holds the lock they wait together,
+ * each no longer than the limit.
+ */
 export interface CommandQueue {
   add(request: WriterRequest): void;
   /** Executes what waits, now. */
@@ -43,7 +49,9 @@ export function createCommandQueue(options: Options): CommandQueue {
 
   /** By way of the event loop, so that every message that has already arrived joins the batch. */
   function schedule(): void {
-    if (scheduled || waiting.isEmpty()) return;
+    if (scheduled || waiting.isEmpty()) {
+      return;
+    }
     scheduled = true;
     setImmediate(async () => {
       await executeNext();
@@ -59,14 +67,21 @@ export function createCommandQueue(options: Options): CommandQueue {
     },
     drain: async () => {
       await underWay;
-      while (!waiting.isEmpty()) await executeNext();
+      while (!waiting.isEmpty()) {
+        await executeNext();
+      }
     },
   };
 }
 
-async function execute(waiting: WaitingList, { commitTogether, send, maxPerCommit = MAX_PER_COMMIT }: Options): Promise<void> {
+async function execute(
+  waiting: WaitingList,
+  { commitTogether, send, maxPerCommit = MAX_PER_COMMIT }: Options,
+): Promise<void> {
   const batch = waiting.take(maxPerCommit);
-  if (batch.length === 0) return;
+  if (batch.length === 0) {
+    return;
+  }
   try {
     send(await commitTogether(batch.map(({ request }) => request)));
   } catch (error) {
@@ -82,18 +97,30 @@ function createWaitingList({ timeoutMs, elapsed }: Pick<Options, 'timeoutMs' | '
     add: (request: WriterRequest): void => void waiting.push({ request, since: elapsed() }),
     isEmpty: () => waiting.length === 0,
     take: (max: number) => waiting.splice(0, max),
-    /** Where only the lock was missing, what has not waited long enough waits on, before all else. Answers the rest. */
+    /**
+     * Where only the lock was missing, what has not waited long enough waits on, before all else.
+     * Answers the rest.
+     */
     putBack(batch: readonly Waiting[], error: unknown): readonly Answer[] {
-      const waitsOn = isBusy(error) ? batch.filter(({ since }) => elapsed() - since < timeoutMs) : [];
+      const waitsOn = isBusy(error)
+        ? batch.filter(({ since }) => elapsed() - since < timeoutMs)
+        : [];
       waiting = [...waitsOn, ...waiting];
       const failed = batch.filter((one) => !waitsOn.includes(one));
-      return failed.map(({ request }) => ({ kind: 'failed', id: request.id, error: reportError(error) }));
+      return failed.map(({ request }) => ({
+        kind: 'failed',
+        id: request.id,
+        error: reportError(error),
+      }));
     },
   };
 }
 
 export interface CommandRunner {
-  /** Executes one command inside the open transaction. It waits for nothing but the database, which answers at once. */
+  /**
+   * Executes one command inside the open transaction. It waits for nothing but the database, which
+   * answers at once.
+   */
   run(request: WriterRequest): Promise<Extract<Answer, { kind: 'done' }>['output']>;
   /** Called after a rollback: what the runner remembers of the database may be void. */
   forget(): void;
@@ -102,8 +129,9 @@ export interface CommandRunner {
 export type CommitTogether = (requests: readonly WriterRequest[]) => Promise<readonly Answer[]>;
 
 /**
- * Resolves with the answers once they are true, that is after COMMIT. An error in one command rolls back that command alone; where SQLite gives up the transaction,
- * or the commit fails, all of them fail. Rejects, with nothing begun, where the lock cannot be had (see `isBusy`).
+ * Resolves with the answers once they are true, that is after COMMIT. An error in one command rolls
+ * back that command alone; where SQLite gives up the transaction, or the commit fails, all of them
+ * fail. Rejects, with nothing begun, where the lock cannot be had (see `isBusy`).
  */
 export function createGroupCommit(connection: Connection, runner: CommandRunner): CommitTogether {
   const begin = connection.prepare('BEGIN IMMEDIATE');
@@ -114,18 +142,25 @@ export function createGroupCommit(connection: Connection, runner: CommandRunner)
     begin.run();
     try {
       const answers: Answer[] = [];
-      for (const request of requests) answers.push(await runOne(request));
+      for (const request of requests) {
+        answers.push(await runOne(request));
+      }
       commit.run();
       return answers;
     } catch (error) {
-      if (connection.inTransaction) rollback.run();
+      if (connection.inTransaction) {
+        rollback.run();
+      }
       runner.forget();
       return requests.map(({ id }) => ({ kind: 'failed', id, error: reportError(error) }));
     }
   };
 }
 
-function createSavepointRun(connection: Connection, runner: CommandRunner): (request: WriterRequest) => Promise<Answer> {
+function createSavepointRun(
+  connection: Connection,
+  runner: CommandRunner,
+): (request: WriterRequest) => Promise<Answer> {
   const savepoint = connection.prepare('SAVEPOINT command');
   const release = connection.prepare('RELEASE command');
   const rollback = connection.prepare('ROLLBACK TO command');
@@ -136,8 +171,11 @@ function createSavepointRun(connection: Connection, runner: CommandRunner): (req
       release.run();
       return { kind: 'done', id: request.id, output };
     } catch (error) {
-      // A full disk or an I/O error may end the whole transaction: then there is no savepoint left, and none of its commands was done.
-      if (!connection.inTransaction) throw error;
+      // A full disk or an I/O error may end the whole transaction: then there is no savepoint left,
+      // and none of its commands was done.
+      if (!connection.inTransaction) {
+        throw error;
+      }
       rollback.run();
       release.run();
       runner.forget();

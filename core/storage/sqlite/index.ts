@@ -1,6 +1,7 @@
 /**
- * The storage on SQLite: one file, written by one thread, and read in the caller's thread by one read-only connection, which prepares its statements once and sees
- * every commit the moment it is made.
+ * The storage on SQLite: one file, written by one thread, and read in the caller's thread by one
+ * read-only connection, which prepares its statements once and sees every commit the moment it is
+ * made.
  */
 
 import { sql } from 'kysely';
@@ -23,15 +24,22 @@ export { SCHEMA_VERSION, schemas } from './migrate.ts';
 export interface SqliteStorageOptions {
   /** Path of the database file; it and its folder are made where they are missing. */
   readonly file: string;
-  /** The program of the writer's thread, where it is not the one beside this program: tests hand in one that decides without looking. */
+  /**
+   * The program of the writer's thread, where it is not the one beside this program: tests hand in
+   * one that decides without looking.
+   */
   readonly writer?: URL;
 }
 
 /**
- * Opens the database and migrates it, under a lock, where its schema is older. Rejects with a `DatabaseError` that says what to do where the file is damaged,
- * another program's, or written by a newer version.
+ * Opens the database and migrates it, under a lock, where its schema is older. Rejects with a
+ * `DatabaseError` that says what to do where the file is damaged, another program's, or written by
+ * a newer version.
  */
-export async function createSqliteStorage({ file, writer: entry = writerEntry() }: SqliteStorageOptions): Promise<Storage> {
+export async function createSqliteStorage({
+  file,
+  writer: entry = writerEntry(),
+}: SqliteStorageOptions): Promise<Storage> {
   const writer = createWriterClient({ entry, file });
   await writer.start();
   try {
@@ -47,7 +55,8 @@ function assemble(writer: WriterClient, reader: Reader): Storage {
     run: writer.call,
     read: reader.read,
     readAt: (now, work) => reader.read((executor) => work(executor, now)),
-    // Requests that arrive together share one look, and then are answered together: twice as many a second as one look each.
+    // Requests that arrive together share one look, and then are answered together: twice as many a
+    // second as one look each.
     readState: createSharedRead(async () => reader.readState()),
     readConfiguration: async () => reader.readConfiguration(),
     readOccupancy: async (request) => reader.readOccupancy(request),
@@ -58,9 +67,14 @@ function assemble(writer: WriterClient, reader: Reader): Storage {
   });
 }
 
-/** Built, the thread's program lies beside this one; from source, plain Node could not run it, so the tests' set-up builds it into the cache. */
+/**
+ * Built, the thread's program lies beside this one; from source, plain Node could not run it, so
+ * the tests' set-up builds it into the cache.
+ */
 function writerEntry(): URL {
-  const built = import.meta.url.endsWith('.ts') ? '../../../node_modules/.cache/slotwell/sqlite-writer.js' : './sqlite-writer.js';
+  const built = import.meta.url.endsWith('.ts')
+    ? '../../../node_modules/.cache/slotwell/sqlite-writer.js'
+    : './sqlite-writer.js';
   return new URL(built, import.meta.url);
 }
 
@@ -84,7 +98,10 @@ function createReader(file: string): Reader {
   };
 }
 
-/** Statements are answered at once, so that a snapshot lasts for microtasks: reads that are asked for together share one. */
+/**
+ * Statements are answered at once, so that a snapshot lasts for microtasks: reads that are asked
+ * for together share one.
+ */
 function createRead(connection: Connection): Read {
   const [begin, commit] = [connection.prepare('BEGIN'), connection.prepare('COMMIT')];
   const statements = createStatements(connection);
@@ -96,28 +113,41 @@ function createRead(connection: Connection): Read {
   };
   let inside = 0;
   return async (work) => {
-    if (inside === 0) begin.run();
+    if (inside === 0) {
+      begin.run();
+    }
     inside += 1;
     try {
       return await work(executor);
     } finally {
       inside -= 1;
-      if (inside === 0) commit.run();
+      if (inside === 0) {
+        commit.run();
+      }
     }
   };
 }
 
 /** Hands out the same object until a commit changes it. */
 function createStateReader(connection: Connection): () => StorageState {
-  // Counts the commits of every other connection, and the writer is another one: 2 microseconds instead of a select.
+  // Counts the commits of every other connection, and the writer is another one: 2 microseconds
+  // instead of a select.
   const dataVersion = connection.prepare<[], number>('PRAGMA data_version').pluck();
   const select = prepare(connection, stateOf);
-  let seen: { readonly dataVersion: number | undefined; readonly text: string; readonly state: StorageState } | null = null;
+  let seen: {
+    readonly dataVersion: number | undefined;
+    readonly text: string;
+    readonly state: StorageState;
+  } | null = null;
   return () => {
     const current = dataVersion.get();
-    if (seen !== null && seen.dataVersion === current) return seen.state;
+    if (seen !== null && seen.dataVersion === current) {
+      return seen.state;
+    }
     const row = select.get({});
-    if (row === undefined) throw new Error('The database has lost its installation row.');
+    if (row === undefined) {
+      throw new Error('The database has lost its installation row.');
+    }
     // Most commits change nothing of it, and one text is compared sooner than hundreds of versions.
     const text = JSON.stringify(row);
     seen = { dataVersion: current, text, state: seen?.text === text ? seen.state : toState(row) };
@@ -140,19 +170,38 @@ interface StateRow {
 function stateOf() {
   const schedules = compiler
     .selectFrom('schedule')
-    .select([sql<string>`json_group_array(id)`.as('ids'), sql<string>`json_group_array(version)`.as('versions')]);
+    .select([
+      sql<string>`json_group_array(id)`.as('ids'),
+      sql<string>`json_group_array(version)`.as('versions'),
+    ]);
   return compiler
     .selectFrom(['installation', schedules.as('all')])
-    .select(['configured', 'api_enabled as apiEnabled', 'token_hash as tokenHash', 'config_version as configVersion', 'ids', 'versions']);
+    .select([
+      'configured',
+      'api_enabled as apiEnabled',
+      'token_hash as tokenHash',
+      'config_version as configVersion',
+      'ids',
+      'versions',
+    ]);
 }
 
-function toState({ configured, apiEnabled, tokenHash, configVersion, ids, versions }: StateRow): StorageState {
+function toState({
+  configured,
+  apiEnabled,
+  tokenHash,
+  configVersion,
+  ids,
+  versions,
+}: StateRow): StorageState {
   const version: readonly number[] = JSON.parse(versions);
   return {
     configured: Boolean(configured),
     apiEnabled: Boolean(apiEnabled),
     tokenHash,
     configVersion,
-    scheduleVersions: new Map(JSON.parse(ids).map((id: number, index: number) => [id, version[index] ?? 0])),
+    scheduleVersions: new Map(
+      JSON.parse(ids).map((id: number, index: number) => [id, version[index] ?? 0]),
+    ),
   };
 }

@@ -1,4 +1,7 @@
-/** Brings a database to this program's schema, once, under SQLite's write lock: of two processes that start together, one migrates and the other finds it done. */
+/**
+ * Brings a database to this program's schema, once, under SQLite's write lock: of two processes
+ * that start together, one migrates and the other finds it done.
+ */
 
 import { randomBytes } from 'node:crypto';
 import { earlierStateSentence } from '../sql/schema.ts';
@@ -15,23 +18,34 @@ export const schemas = { first: FIRST_SCHEMA, migrations };
 /** `SLTW`, in the file's header: tells our database from any other SQLite file. */
 export const APPLICATION_ID = 0x534c5457;
 
-/** A table that is made anew is gone for a moment, though others refer to it: references are looked at when all is done. SQLite switches that outside transactions only. */
+/**
+ * A table that is made anew is gone for a moment, though others refer to it: references are looked
+ * at when all is done. SQLite switches that outside transactions only.
+ */
 export function migrate(connection: Connection): void {
   const enforces = readNumber(connection, 'foreign_keys') === 1;
   connection.pragma('foreign_keys = OFF');
   try {
     connection.transaction(() => applyMissing(connection)).immediate();
   } finally {
-    if (enforces) connection.pragma('foreign_keys = ON');
+    if (enforces) {
+      connection.pragma('foreign_keys = ON');
+    }
   }
 }
 
-/** Throws where the file is another program's, a newer Slotwell's, or one's from before the first release. Returns the schema's number, 0 for an empty file. */
+/**
+ * Throws where the file is another program's, a newer Slotwell's, or one's from before the first
+ * release. Returns the schema's number, 0 for an empty file.
+ */
 export function readSchemaVersion(connection: Connection): number {
   const version = readNumber(connection, 'user_version');
   const tables = connection.prepare('SELECT count(*) FROM sqlite_schema').pluck().get();
   if (tables !== 0 && readNumber(connection, 'application_id') !== APPLICATION_ID) {
-    throw new DatabaseError(`${connection.name} is a SQLite file of another program. Name another file.`, 'SCHEMA_FOREIGN');
+    throw new DatabaseError(
+      `${connection.name} is a SQLite file of another program. Name another file.`,
+      'SCHEMA_FOREIGN',
+    );
   }
   if (version > SCHEMA_VERSION) {
     throw new DatabaseError(
@@ -39,43 +53,71 @@ export function readSchemaVersion(connection: Connection): number {
       'SCHEMA_NEWER',
     );
   }
-  if (version > 0 && version < FIRST_SCHEMA)
-    throw new DatabaseError(earlierStateSentence(connection.name, { version, first: FIRST_SCHEMA }), 'SCHEMA_BEFORE_FIRST');
+  if (version > 0 && version < FIRST_SCHEMA) {
+    throw new DatabaseError(
+      earlierStateSentence(connection.name, { version, first: FIRST_SCHEMA }),
+      'SCHEMA_BEFORE_FIRST',
+    );
+  }
   return version;
 }
 
 function applyMissing(connection: Connection): void {
   const version = readSchemaVersion(connection);
-  if (version === SCHEMA_VERSION) return;
+  if (version === SCHEMA_VERSION) {
+    return;
+  }
   apply(connection, version, SCHEMA_VERSION);
-  if (version === 0) createInstallationRow(connection);
-  else refuseBrokenReferences(connection);
+  if (version === 0) {
+    createInstallationRow(connection);
+  } else {
+    refuseBrokenReferences(connection);
+  }
 }
 
 function refuseBrokenReferences(connection: Connection): void {
-  const [broken] = connection.prepare<[], { table: string; rowid: number; parent: string }>('PRAGMA foreign_key_check').all();
-  if (broken === undefined) return;
+  const [broken] = connection
+    .prepare<[], { table: string; rowid: number; parent: string }>('PRAGMA foreign_key_check')
+    .all();
+  if (broken === undefined) {
+    return;
+  }
   const { table, rowid, parent } = broken;
-  throw new DatabaseError(`Row ${rowid} of ${table} refers to a row of ${parent} that is missing. Nothing was changed.`, 'SCHEMA_UNSOUND');
+  throw new DatabaseError(
+    `Row ${rowid} of ${table} refers to a row of ${parent} that is missing. Nothing was changed.`,
+    'SCHEMA_UNSOUND',
+  );
 }
 
-/** The tables of an earlier schema, with nothing in them: for what was saved under it. In the caller's transaction. */
+/**
+ * The tables of an earlier schema, with nothing in them: for what was saved under it. In the
+ * caller's transaction.
+ */
 export function createSchema(connection: Connection, version: number): void {
   apply(connection, 0, version);
 }
 
 /** `from` is 0 for an empty file. */
 function apply(connection: Connection, from: number, to: number): void {
-  const missing = migrations.filter((_, index) => FIRST_SCHEMA + index > from && FIRST_SCHEMA + index <= to);
-  for (const migration of missing) connection.exec(migration);
+  const missing = migrations.filter(
+    (_, index) => FIRST_SCHEMA + index > from && FIRST_SCHEMA + index <= to,
+  );
+  for (const migration of missing) {
+    connection.exec(migration);
+  }
   connection.pragma(`application_id = ${APPLICATION_ID}`);
   connection.pragma(`user_version = ${to}`);
 }
 
 function createInstallationRow(connection: Connection): void {
-  connection.prepare('INSERT INTO installation (id, signing_key) VALUES (1, ?)').run(randomBytes(32).toString('hex'));
+  connection
+    .prepare('INSERT INTO installation (id, signing_key) VALUES (1, ?)')
+    .run(randomBytes(32).toString('hex'));
 }
 
-function readNumber(connection: Connection, pragma: 'user_version' | 'application_id' | 'foreign_keys'): number {
+function readNumber(
+  connection: Connection,
+  pragma: 'user_version' | 'application_id' | 'foreign_keys',
+): number {
   return Number(connection.pragma(pragma, { simple: true }));
 }

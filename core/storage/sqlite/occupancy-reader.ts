@@ -1,9 +1,25 @@
-/** Reads claims into columns of integers, through one index and no further back than the longest claim. */
+/**
+ * Reads claims into columns of integers, through one index and no further back than the longest
+ * claim.
+ */
 
 import { sql } from 'kysely';
 import type { Occupancy } from '../../availability/occupancy.ts';
-import { type ClaimsRead, findChangedWeeks, knownWeeks, noColumns, replaceWeeks, toReading, weekOf } from '../booking/claim-weeks.ts';
-import type { OccupancyQuery, OccupancyReading, OccupancyRequest, WeekVersions } from '../booking-storage.ts';
+import {
+  type ClaimsRead,
+  findChangedWeeks,
+  knownWeeks,
+  noColumns,
+  replaceWeeks,
+  toReading,
+  weekOf,
+} from '../booking/claim-weeks.ts';
+import type {
+  OccupancyQuery,
+  OccupancyReading,
+  OccupancyRequest,
+  WeekVersions,
+} from '../booking-storage.ts';
 import { CLAIM_WEEK_MINUTES } from '../sql/claim-week-schema.ts';
 import { MAX_CLAIM_MINUTES } from '../sql/schema.ts';
 import type { PlaceholderOf } from '../sql/statement.ts';
@@ -19,12 +35,15 @@ export type ReadOccupancy = (query: ClaimsQuery) => Occupancy;
 /** For decisions, which are about this moment and no later one. */
 export function createOccupancyReader(connection: Connection): ReadOccupancy {
   const readAll = createClaimsReader(connection);
-  const others = prepare(connection, (value: PlaceholderOf<Values & { readonly except: readonly number[] }>) =>
-    columnsOf(claimsIn(value).where('id', 'not in', dialect.numbers(value('except')))),
+  const others = prepare(
+    connection,
+    (value: PlaceholderOf<Values & { readonly except: readonly number[] }>) =>
+      columnsOf(claimsIn(value).where('id', 'not in', dialect.numbers(value('except')))),
   );
   return (query) => {
     const { except = [] } = query;
-    const { columns } = except.length === 0 ? readAll(query) : toClaims(others.get({ ...valuesOf(query), except }));
+    const { columns } =
+      except.length === 0 ? readAll(query) : toClaims(others.get({ ...valuesOf(query), except }));
     const { count, blocksFrom, blocksUntil, startsAt, reasonId } = columns;
     return { count, blocksFrom, blocksUntil, startsAt, reasonId, nextExpiry: null };
   };
@@ -33,8 +52,13 @@ export function createOccupancyReader(connection: Connection): ReadOccupancy {
 /** With so many changed weeks the whole is read as fast. */
 const MOST_WEEKS = 12;
 
-/** Versions and rows from one snapshot: a commit between two selects would pair an old version with new rows. */
-export function createVersionedReader(connection: Connection): (request: OccupancyRequest) => OccupancyReading {
+/**
+ * Versions and rows from one snapshot: a commit between two selects would pair an old version with
+ * new rows.
+ */
+export function createVersionedReader(
+  connection: Connection,
+): (request: OccupancyRequest) => OccupancyReading {
   const version = prepare(connection, (value: PlaceholderOf<{ id: number }>) =>
     compiler.selectFrom('schedule').select('version').where('id', '=', value('id')),
   );
@@ -43,9 +67,13 @@ export function createVersionedReader(connection: Connection): (request: Occupan
 
   function read({ since, ...query }: OccupancyRequest, weeks: WeekVersions): ClaimsRead {
     const known = knownWeeks({ since, ...query });
-    if (since === undefined || known === null) return readClaims(query);
+    if (since === undefined || known === null) {
+      return readClaims(query);
+    }
     const changed = findChangedWeeks(known, weeks);
-    if (changed.length > MOST_WEEKS) return readClaims(query);
+    if (changed.length > MOST_WEEKS) {
+      return readClaims(query);
+    }
     return replaceWeeks(
       since,
       changed,
@@ -55,28 +83,44 @@ export function createVersionedReader(connection: Connection): (request: Occupan
 
   return connection.transaction((request: OccupancyRequest) => {
     const weeks = readWeeks(request);
-    return toReading(request, read(request, weeks), { version: version.get({ id: request.scheduleId })?.version ?? 0, weeks });
+    return toReading(request, read(request, weeks), {
+      version: version.get({ id: request.scheduleId })?.version ?? 0,
+      weeks,
+    });
   });
 }
 
 function createWeeksReader(connection: Connection): (query: OccupancyQuery) => WeekVersions {
-  const select = prepare(connection, (value: PlaceholderOf<{ scheduleId: number; first: number; last: number }>) =>
-    compiler
-      .selectFrom('claim_week')
-      .select([list('week').as('weeks'), list('version').as('versions')])
-      .where('schedule_id', '=', value('scheduleId'))
-      .where('week', '>=', value('first'))
-      .where('week', '<=', value('last')),
+  const select = prepare(
+    connection,
+    (value: PlaceholderOf<{ scheduleId: number; first: number; last: number }>) =>
+      compiler
+        .selectFrom('claim_week')
+        .select([list('week').as('weeks'), list('version').as('versions')])
+        .where('schedule_id', '=', value('scheduleId'))
+        .where('week', '>=', value('first'))
+        .where('week', '<=', value('last')),
   );
   return ({ scheduleId, from, until }) => {
-    const row = select.get({ scheduleId, first: weekOf(from - MAX_CLAIM_MINUTES), last: weekOf(until) });
+    const row = select.get({
+      scheduleId,
+      first: weekOf(from - MAX_CLAIM_MINUTES),
+      last: weekOf(until),
+    });
     const versions: readonly number[] = JSON.parse(row?.versions ?? '[]');
-    return new Map(JSON.parse(row?.weeks ?? '[]').map((week: number, index: number) => [week, versions[index] ?? 0]));
+    return new Map(
+      JSON.parse(row?.weeks ?? '[]').map((week: number, index: number) => [
+        week,
+        versions[index] ?? 0,
+      ]),
+    );
   };
 }
 
 /** Of one week, those that begin in it. */
-function createClaimsReader(connection: Connection): (query: OccupancyQuery, week?: number) => ClaimsRead {
+function createClaimsReader(
+  connection: Connection,
+): (query: OccupancyQuery, week?: number) => ClaimsRead {
   const select = prepare(connection, (value: PlaceholderOf<Values>) => columnsOf(claimsIn(value)));
   return (query, week) => toClaims(select.get(valuesOf(query, week)));
 }
@@ -89,9 +133,17 @@ interface Values extends Pick<OccupancyQuery, 'scheduleId' | 'from' | 'now'> {
 
 function valuesOf({ scheduleId, from, until, now }: OccupancyQuery, week?: number): Values {
   const [after, before] = [from - MAX_CLAIM_MINUTES, until];
-  if (week === undefined) return { scheduleId, from, now, after, before };
+  if (week === undefined) {
+    return { scheduleId, from, now, after, before };
+  }
   const begin = week * CLAIM_WEEK_MINUTES;
-  return { scheduleId, from, now, after: Math.max(after, begin - 1), before: Math.min(before, begin + CLAIM_WEEK_MINUTES) };
+  return {
+    scheduleId,
+    from,
+    now,
+    after: Math.max(after, begin - 1),
+    before: Math.min(before, begin + CLAIM_WEEK_MINUTES),
+  };
 }
 
 function claimsIn(value: PlaceholderOf<Values>) {
@@ -106,7 +158,10 @@ function claimsIn(value: PlaceholderOf<Values>) {
     .orderBy('blocks_from');
 }
 
-/** Each column in one piece: ten thousand rows as rows keep the process busy for seven milliseconds, as four lists of numbers for two and a half. */
+/**
+ * Each column in one piece: ten thousand rows as rows keep the process busy for seven milliseconds,
+ * as four lists of numbers for two and a half.
+ */
 const list = (column: string) => sql<string>`json_group_array(${sql.ref(column)})`;
 
 /** Few expire. */
@@ -124,10 +179,14 @@ function columnsOf(claims: ReturnType<typeof claimsIn>) {
     ]);
 }
 
-type Row = { readonly [Column in keyof typeof noColumns | 'expiring' as Exclude<Column, 'count'>]: string };
+type Row = {
+  readonly [Column in keyof typeof noColumns | 'expiring' as Exclude<Column, 'count'>]: string;
+};
 
 function toClaims(row: Row | undefined): ClaimsRead {
-  if (row === undefined || row.blocksFrom === '[]') return { columns: noColumns, expiring: [] };
+  if (row === undefined || row.blocksFrom === '[]') {
+    return { columns: noColumns, expiring: [] };
+  }
   const blocksFrom = unpack(row.blocksFrom);
   return {
     columns: {

@@ -1,4 +1,7 @@
-/** Puts a restored database file into the place of the present one, which stays beside it, or changes nothing. */
+/**
+ * Puts a restored database file into the place of the present one, which stays beside it, or
+ * changes nothing.
+ */
 
 import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -24,12 +27,18 @@ export function replaceFile({ file, restored, aside, replace }: Replacement): st
   const release = existsSync(file) ? lock(file) : null;
   try {
     const state = release?.state ?? { marks: NO_MARKS, empty: true };
-    if (!state.empty && !replace) throw notEmpty(file);
+    if (!state.empty && !replace) {
+      throw notEmpty(file);
+    }
     raise(restored, state.marks);
     flushFile(restored);
-    if (existsSync(file)) keepAside(file, aside);
+    if (existsSync(file)) {
+      keepAside(file, aside);
+    }
     renameSync(restored, file);
-    if (state.empty) rmSync(aside, { force: true });
+    if (state.empty) {
+      rmSync(aside, { force: true });
+    }
     flushFolder(dirname(file));
     return state.empty ? null : aside;
   } finally {
@@ -39,10 +48,14 @@ export function replaceFile({ file, restored, aside, replace }: Replacement): st
 
 /** Throws where restoring would be refused, before any work is done. */
 export function refuseFile(file: string, replace: boolean): void {
-  if (!existsSync(file)) return;
+  if (!existsSync(file)) {
+    return;
+  }
   const { state, end } = lock(file);
   end();
-  if (!state.empty && !replace) throw notEmpty(file);
+  if (!state.empty && !replace) {
+    throw notEmpty(file);
+  }
 }
 
 function notEmpty(file: string): DatabaseError {
@@ -58,8 +71,9 @@ interface Locked {
 }
 
 /**
- * Alone with the file: leaving WAL takes a lock that nobody gets while anybody has the file open, a server that does nothing included. It also brings what was
- * in the WAL into the file. A file that is damaged, the best reason to restore, has nobody at work on it.
+ * Alone with the file: leaving WAL takes a lock that nobody gets while anybody has the file open, a
+ * server that does nothing included. It also brings what was in the WAL into the file. A file that
+ * is damaged, the best reason to restore, has nobody at work on it.
  */
 function lock(file: string): Locked {
   const connection = openDatabase(file, { timeout: 1_000 });
@@ -69,31 +83,38 @@ function lock(file: string): Locked {
     return { state: examine(connection), end: () => leave(connection) };
   } catch (error) {
     connection.close();
-    if (isBusy(error))
+    if (isBusy(error)) {
       throw new DatabaseError(
         `${file} is open in another process. Stop the server (and other slotwell commands), restore, and start it again. Nothing was changed.`,
         'RESTORE_IN_USE',
       );
+    }
     return { state: { marks: UNKNOWN_MARKS, empty: false }, end: () => undefined };
   }
 }
 
 /** Where the file was left as it is, it is as before. */
 function leave(connection: Connection): void {
-  if (connection.inTransaction) connection.exec('ROLLBACK');
+  if (connection.inTransaction) {
+    connection.exec('ROLLBACK');
+  }
   connection.close();
 }
 
 function examine(connection: Connection): Locked['state'] {
   const tables = readTables(connection);
-  if (tables.length === 0) return { marks: NO_MARKS, empty: true };
+  if (tables.length === 0) {
+    return { marks: NO_MARKS, empty: true };
+  }
   const version = (sql: string) => Number(connection.prepare(sql).pluck().get() ?? 0);
   const marks = {
     configVersion: version('SELECT max(config_version) FROM installation'),
     scheduleVersion: version('SELECT max(version) FROM schedule'),
     lastIds: readLastIds(connection),
   };
-  const empty = [...countRows(connection, tables)].every(([table, count]) => table === 'installation' || count === 0);
+  const empty = [...countRows(connection, tables)].every(
+    ([table, count]) => table === 'installation' || count === 0,
+  );
   return { marks, empty };
 }
 
@@ -103,13 +124,22 @@ function raise(restored: string, replaced: HighWaterMarks): void {
   try {
     connection.pragma('journal_mode = DELETE');
     connection.exec('BEGIN');
-    const { configVersion, scheduleVersion, lastIds } = raiseAbove(examine(connection).marks, replaced);
+    const { configVersion, scheduleVersion, lastIds } = raiseAbove(
+      examine(connection).marks,
+      replaced,
+    );
     connection.prepare('UPDATE installation SET config_version = ?').run(configVersion);
     connection.prepare('UPDATE schedule SET version = ?').run(scheduleVersion);
-    const counted = new Set(readTables(connection).flatMap(({ name, countsIds }) => (countsIds ? [name] : [])));
+    const counted = new Set(
+      readTables(connection).flatMap(({ name, countsIds }) => (countsIds ? [name] : [])),
+    );
     connection.exec('DELETE FROM sqlite_sequence');
     const insert = connection.prepare('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)');
-    for (const [table, last] of lastIds) if (counted.has(table)) insert.run(table, last);
+    for (const [table, last] of lastIds) {
+      if (counted.has(table)) {
+        insert.run(table, last);
+      }
+    }
     connection.exec('COMMIT');
   } finally {
     connection.close();
@@ -118,7 +148,9 @@ function raise(restored: string, replaced: HighWaterMarks): void {
 
 /** What a crash left in a WAL belongs to the file, and would not to its successor. */
 function keepAside(file: string, aside: string): void {
-  if (existsSync(`${file}-wal`)) renameSync(`${file}-wal`, `${aside}-wal`);
+  if (existsSync(`${file}-wal`)) {
+    renameSync(`${file}-wal`, `${aside}-wal`);
+  }
   rmSync(`${file}-shm`, { force: true });
   linkSync(file, aside);
 }

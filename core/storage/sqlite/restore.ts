@@ -1,7 +1,16 @@
-/** Makes a database file out of saved tables: at the schema that they were saved with, then brought to the present one, then looked over. */
+/**
+ * Makes a database file out of saved tables: at the schema that they were saved with, then brought
+ * to the present one, then looked over.
+ */
 
 import { overbookedSentence } from '../backup/restored.ts';
-import { fitColumns, type Row, type RowCounts, type TableHead, type TableStream } from '../backup/table-data.ts';
+import {
+  fitColumns,
+  type Row,
+  type RowCounts,
+  type TableHead,
+  type TableStream,
+} from '../backup/table-data.ts';
 import { CLEAR_ACCESS, MAX_CLAIM_MINUTES } from '../sql/schema.ts';
 import { countRows, readTables, type StoredTable } from './backup.ts';
 import { DatabaseError } from './database-error.ts';
@@ -16,7 +25,10 @@ export interface SavedTables {
   readonly tables: TableStream;
 }
 
-/** Fills `file`, which must be new and empty. Resolves with what should be looked at, as sentences; rejects where the outcome is not sound. */
+/**
+ * Fills `file`, which must be new and empty. Resolves with what should be looked at, as sentences;
+ * rejects where the outcome is not sound.
+ */
 export async function buildDatabase(file: string, saved: SavedTables): Promise<readonly string[]> {
   const connection = openDatabase(file);
   try {
@@ -35,46 +47,81 @@ export async function buildDatabase(file: string, saved: SavedTables): Promise<r
   }
 }
 
-async function fill(connection: Connection, { schema, counts, tables }: SavedTables): Promise<void> {
+async function fill(
+  connection: Connection,
+  { schema, counts, tables }: SavedTables,
+): Promise<void> {
   connection.exec('BEGIN');
   createSchema(connection, schema);
   const setAside = setTriggersAside(connection);
   const stored = readTables(connection);
   let insert: ((row: Row) => void) | null = null;
   for await (const event of tables) {
-    if (event.kind === 'table') insert = prepareTable(connection, stored, event);
-    else for (const row of event.rows) insert?.(row);
+    if (event.kind === 'table') {
+      insert = prepareTable(connection, stored, event);
+    } else {
+      for (const row of event.rows) {
+        insert?.(row);
+      }
+    }
   }
   compareCounts(countRows(connection, stored), counts);
-  for (const sql of setAside) connection.exec(sql);
+  for (const sql of setAside) {
+    connection.exec(sql);
+  }
   connection.exec('COMMIT');
 }
 
-/** They judge what is new. What is restored was let in long ago, perhaps under a capacity that was higher then. */
+/**
+ * They judge what is new. What is restored was let in long ago, perhaps under a capacity that was
+ * higher then.
+ */
 function setTriggersAside(connection: Connection): readonly string[] {
   const triggers = connection
-    .prepare<[], { name: string; sql: string }>("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")
+    .prepare<[], { name: string; sql: string }>(
+      "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'",
+    )
     .all();
-  for (const { name } of triggers) connection.exec(`DROP TRIGGER "${name}"`);
+  for (const { name } of triggers) {
+    connection.exec(`DROP TRIGGER "${name}"`);
+  }
   return triggers.map(({ sql }) => sql);
 }
 
 function prepareTable(connection: Connection, stored: readonly StoredTable[], head: TableHead) {
   const table = stored.find(({ name }) => name === head.name);
-  if (table === undefined) throw new Error(`The database has no table ${head.name}.`);
+  if (table === undefined) {
+    throw new Error(`The database has no table ${head.name}.`);
+  }
   const { name, columns, countsIds } = table;
   const arrange = fitColumns(head, columns);
   const list = columns.map((column) => `"${column}"`).join(', ');
-  const insert = connection.prepare(`INSERT INTO "${name}" (${list}) VALUES (${columns.map(() => '?').join(', ')})`);
-  if (countsIds && head.lastId !== null) connection.prepare('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)').run(name, head.lastId);
-  return (row: Row) => void insert.run(arrange(row).map((value) => (typeof value === 'boolean' ? Number(value) : value)));
+  const insert = connection.prepare(
+    `INSERT INTO "${name}" (${list}) VALUES (${columns.map(() => '?').join(', ')})`,
+  );
+  if (countsIds && head.lastId !== null) {
+    connection
+      .prepare('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)')
+      .run(name, head.lastId);
+  }
+  return (row: Row) =>
+    void insert.run(
+      arrange(row).map((value) => (typeof value === 'boolean' ? Number(value) : value)),
+    );
 }
 
-/** Throws: a table that the backup has and the database lacks, or the other way round, or a row that did not come through. */
+/**
+ * Throws: a table that the backup has and the database lacks, or the other way round, or a row that
+ * did not come through.
+ */
 function compareCounts(found: RowCounts, saved: RowCounts): void {
   for (const table of new Set([...found.keys(), ...saved.keys()])) {
     const [is, should] = [found.get(table), saved.get(table)];
-    if (is !== should) throw new Error(`The table ${table} should have ${should ?? 'not been there'} rows and has ${is ?? 'none'}.`);
+    if (is !== should) {
+      throw new Error(
+        `The table ${table} should have ${should ?? 'not been there'} rows and has ${is ?? 'none'}.`,
+      );
+    }
   }
 }
 
@@ -84,10 +131,17 @@ function checkSoundness(connection: Connection): void {
     .pluck()
     .all()
     .filter((line) => line !== 'ok');
-  const broken = connection.prepare<[], { table: string; rowid: number }>('PRAGMA foreign_key_check').all();
-  const problems = [...damage, ...broken.map(({ table, rowid }) => `row ${rowid} of ${table} refers to a row that is missing`)];
+  const broken = connection
+    .prepare<[], { table: string; rowid: number }>('PRAGMA foreign_key_check')
+    .all();
+  const problems = [
+    ...damage,
+    ...broken.map(({ table, rowid }) => `row ${rowid} of ${table} refers to a row that is missing`),
+  ];
   const [first] = problems;
-  if (first === undefined) return;
+  if (first === undefined) {
+    return;
+  }
   throw new DatabaseError(
     `The backup holds what does not fit together (${problems.length} problems; ${first}). Restore another backup.`,
     'BACKUP_UNSOUND',

@@ -1,8 +1,7 @@
 /** The schema on SQLite, and what later versions change of it. */
 
-import { ATTENDANCES, BOOKING_STATUSES, SURFACES } from '../../booking/booking.ts';
-import { OUTBOX_KINDS, TRIGGERS } from '../../delivery/outbox-entry.ts';
 import { claimWeekOnSqlite } from '../sql/claim-week-schema.ts';
+import { AT_FIRST } from '../sql/first-kinds.ts';
 import { MAX_CLAIM_MINUTES, oneOf, sharedSchema } from '../sql/schema.ts';
 
 const configuration = `
@@ -59,11 +58,11 @@ CREATE TABLE booking (
   customer_id INTEGER NOT NULL REFERENCES customer (id),
   schedule_id INTEGER NOT NULL REFERENCES schedule (id),
   reason_id INTEGER NOT NULL REFERENCES reason (id),
-  status TEXT NOT NULL ${oneOf('status', BOOKING_STATUSES)},
+  status TEXT NOT NULL ${oneOf('status', AT_FIRST.bookingStatuses)},
   version INTEGER NOT NULL CHECK (version >= 1),
   starts_at INTEGER NOT NULL,
   ends_at INTEGER NOT NULL CHECK (ends_at > starts_at),
-  surface TEXT NOT NULL ${oneOf('surface', SURFACES)},
+  surface TEXT NOT NULL ${oneOf('surface', AT_FIRST.surfaces)},
   locale TEXT NOT NULL,
   consented INTEGER NOT NULL CHECK (consented IN (0, 1)),
   created_at INTEGER NOT NULL,
@@ -73,7 +72,7 @@ CREATE TABLE booking (
   placed_at INTEGER NOT NULL DEFAULT 0,
   began_pending INTEGER NOT NULL DEFAULT 0 CHECK (began_pending IN (0, 1)),
   erase_requested_at INTEGER,
-  attendance TEXT ${oneOf('attendance', ATTENDANCES)},
+  attendance TEXT ${oneOf('attendance', AT_FIRST.attendances)},
   note TEXT NOT NULL DEFAULT '',
   persons INTEGER NOT NULL DEFAULT 1 CHECK (persons >= 1),
   CHECK ((status = 'cancelled') = (cancelled_at IS NOT NULL))
@@ -114,8 +113,8 @@ const journals = `
 -- What has yet to be told to the outside, written with what happened.
 CREATE TABLE outbox (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
-  kind TEXT NOT NULL ${oneOf('kind', OUTBOX_KINDS)},
-  source TEXT NOT NULL ${oneOf('source', TRIGGERS)},
+  kind TEXT NOT NULL ${oneOf('kind', AT_FIRST.outboxKinds)},
+  source TEXT NOT NULL ${oneOf('source', AT_FIRST.triggers)},
   created_at INTEGER NOT NULL,
   booking_id INTEGER REFERENCES booking (id),
   version INTEGER,
@@ -151,8 +150,8 @@ CREATE TABLE audit (
 `;
 
 /**
- * Refuses NEW where `capacity` claims already stand at some minute of it. The peak can only be at NEW's own beginning or where another claim begins inside it.
- * `others` narrows which claims count.
+ * Refuses NEW where `capacity` claims already stand at some minute of it. The peak can only be at
+ * NEW's own beginning or where another claim begins inside it. `others` narrows which claims count.
  */
 function refuseAbove(capacity: string, others: string, message: string): string {
   return `
@@ -170,7 +169,10 @@ function refuseAbove(capacity: string, others: string, message: string): string 
   );`;
 }
 
-/** SQLite has no exclusion constraint: these triggers are the line that no code can cross. `others` leaves the row out that is being moved. */
+/**
+ * SQLite has no exclusion constraint: these triggers are the line that no code can cross. `others`
+ * leaves the row out that is being moved.
+ */
 function capacityTrigger(name: string, occasion: string, others: string): string {
   return `
 CREATE TRIGGER ${name} BEFORE ${occasion} ON claim
@@ -198,12 +200,24 @@ CREATE TRIGGER audit_refuses_replace BEFORE INSERT ON audit WHEN EXISTS (SELECT 
 BEGIN SELECT RAISE(ABORT, 'The audit log is append-only.'); END;
 `;
 
-const shared = sharedSchema({ id: 'INTEGER PRIMARY KEY AUTOINCREMENT', bigint: 'INTEGER', float: 'REAL', end: ') STRICT;' });
+const shared = sharedSchema({
+  id: 'INTEGER PRIMARY KEY AUTOINCREMENT',
+  bigint: 'INTEGER',
+  float: 'REAL',
+  end: ') STRICT;',
+});
 
 const firstSchema = configuration + bookings + journals + shared + triggers + claimWeekOnSqlite;
 
-/** The number of the first schema. Lower ones were of states from before the first release, which are not migrated any more. */
+/**
+ * The number of the first schema. Lower ones were of states from before the first release, which
+ * are not migrated any more.
+ */
 export const FIRST_SCHEMA = 21;
 
-/** The first schema, then what each later one changes of that before it. Never change one that was released: add another. */
+/**
+ * The first schema, then what each later one changes of that before it. Never change one that is
+ * here: databases have it. Add another, here and for the other database, so that both have the same
+ * number; name each (`const schema22 = ...`), as tests find the list in the built server.
+ */
 export const migrations: readonly string[] = [firstSchema];

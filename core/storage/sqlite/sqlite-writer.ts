@@ -4,4 +4,6 @@ import { createCommandRunner } from './command-runner.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { startWriterThread } from './writer-thread.ts';
 
-startWriterThread({ createCommit: (connection) => createGroupCommit(connection, createCommandRunner(connection)) });
+startWriterThread({
+  createCommit: (connection) => createGroupCommit(connection, createCommandRunner(connection)),
+});

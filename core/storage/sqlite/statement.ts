@@ -1,7 +1,16 @@
 /** Prepared statements: compiled once, prepared once for each connection, answered at once. */
 
 import type BetterSqlite3 from 'better-sqlite3';
-import { type Compilable, DummyDriver, Kysely, type RawBuilder, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
+import {
+  type Compilable,
+  DummyDriver,
+  Kysely,
+  type RawBuilder,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
+} from 'kysely';
 import { compile, type Dialect, type PlaceholderOf, type Statement } from '../sql/statement.ts';
 import type { Tables } from '../sql/tables.ts';
 
@@ -71,7 +80,9 @@ export function createStatements(connection: Connection): Statements {
   function preparedOf<Values, Row>(statement: Statement<Values, Row>): Prepared<Values, Row> {
     // Kept under the very statement that it was prepared from.
     const found = known.get(statement) as Prepared<Values, Row> | undefined;
-    if (found !== undefined) return found;
+    if (found !== undefined) {
+      return found;
+    }
     const made = prepare<Values, Row>(connection, (value) => statement.build(dialect, value));
     known.set(statement, made);
     return made;

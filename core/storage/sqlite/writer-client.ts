@@ -1,9 +1,18 @@
-/** The caller's end of the writer's thread: pairs calls with answers, and starts another thread at the next call where one has died. */
+/**
+ * The caller's end of the writer's thread: pairs calls with answers, and starts another thread at
+ * the next call where one has died.
+ */
 
 import { Worker } from 'node:worker_threads';
 import type { CommandName, Inputs, Outcomes, Run } from '../commands.ts';
 import { DatabaseError, type ErrorReport } from './database-error.ts';
-import type { Answer, CloseRequest, FromWriter, WriterRequestOf, WriterStart } from './writer-messages.ts';
+import type {
+  Answer,
+  CloseRequest,
+  FromWriter,
+  WriterRequestOf,
+  WriterStart,
+} from './writer-messages.ts';
 
 export interface WriterClient {
   /** Resolves after the commit; rejects with a `DatabaseError`. */
@@ -50,12 +59,15 @@ export function createWriterClient(options: WriterOptions): WriterClient {
 
   return {
     call: <Name extends CommandName>(call: Name, input: Inputs[Name]) => {
-      if (closed) return Promise.reject(new DatabaseError('The storage was closed.', 'STORAGE_CLOSED'));
+      if (closed) {
+        return Promise.reject(new DatabaseError('The storage was closed.', 'STORAGE_CLOSED'));
+      }
       return new Promise<Outcomes[Name]>((resolve, reject) => {
         lastId += 1;
         const request: WriterRequestOf<Name> = { kind: 'call', id: lastId, call, input };
         running().post(request);
-        // The answer to a call has the call's type: the writer's `CommandRunner` is held to the same table.
+        // The answer to a call has the call's type: the writer's `CommandRunner` is held to the
+        // same table.
         pending.set(lastId, { resolve: (output) => resolve(output as Outcomes[Name]), reject });
       });
     },
@@ -78,7 +90,9 @@ function startThread({ entry, file }: WriterOptions, events: ThreadEvents): Thre
   const worker = new Worker(entry, { workerData: { file } satisfies WriterStart, execArgv: [] });
   let cause: DatabaseError | null = null;
   worker.on('error', (error) => {
-    cause = new DatabaseError(`The database's writer stopped: ${error.message}`, 'WRITER_STOPPED', { cause: error });
+    cause = new DatabaseError(`The database's writer stopped: ${error.message}`, 'WRITER_STOPPED', {
+      cause: error,
+    });
   });
   const ended = new Promise<void>((resolve) => {
     worker.on('exit', () => {
@@ -88,11 +102,17 @@ function startThread({ entry, file }: WriterOptions, events: ThreadEvents): Thre
   });
   const ready = new Promise<void>((resolve, reject) => {
     worker.on('message', (message: FromWriter) => {
-      if (message.kind === 'ready') resolve();
-      else if (message.kind === 'failed') cause = toError(message.error);
-      else message.answers.forEach(events.onAnswer);
+      if (message.kind === 'ready') {
+        resolve();
+      } else if (message.kind === 'failed') {
+        cause = toError(message.error);
+      } else {
+        message.answers.forEach(events.onAnswer);
+      }
     });
-    worker.on('exit', () => reject(cause ?? new DatabaseError("The database's writer did not start.", 'WRITER_STOPPED')));
+    worker.on('exit', () =>
+      reject(cause ?? new DatabaseError("The database's writer did not start.", 'WRITER_STOPPED')),
+    );
   });
   // Nobody waits for a thread that a call started anew: its calls are rejected with the same error.
   ready.catch(() => undefined);
@@ -102,14 +122,19 @@ function startThread({ entry, file }: WriterOptions, events: ThreadEvents): Thre
 function settle(pending: Map<number, Pending>, answer: Answer): void {
   const waiting = pending.get(answer.id);
   pending.delete(answer.id);
-  if (answer.kind === 'done') waiting?.resolve(answer.output);
-  else waiting?.reject(toError(answer.error));
+  if (answer.kind === 'done') {
+    waiting?.resolve(answer.output);
+  } else {
+    waiting?.reject(toError(answer.error));
+  }
 }
 
 function rejectAll(pending: Map<number, Pending>, error: DatabaseError): void {
   const lost = [...pending.values()];
   pending.clear();
-  for (const { reject } of lost) reject(error);
+  for (const { reject } of lost) {
+    reject(error);
+  }
 }
 
 function toError({ message, code }: ErrorReport): DatabaseError {

@@ -1,4 +1,7 @@
-/** What the writer's thread does: every write of this process goes through here, so that no fsync and no lock ever holds up a reader. */
+/**
+ * What the writer's thread does: every write of this process goes through here, so that no fsync
+ * and no lock ever holds up a reader.
+ */
 
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { openForWriting } from './connection.ts';
@@ -18,12 +21,21 @@ interface WriterProgram {
 
 /** Called once by the thread's program. */
 export function startWriterThread(program: WriterProgram): void {
-  if (parentPort === null) throw new Error('The SQLite writer runs as a thread of the storage, not by itself.');
+  if (parentPort === null) {
+    throw new Error('The SQLite writer runs as a thread of the storage, not by itself.');
+  }
   writeDatabase(parentPort, workerData, program);
 }
 
-/** Opens the database and carries out what comes through `port`, which is closed once the database is, or if it could not be opened. */
-export function writeDatabase(port: MessagePort, database: WriterStart, program: WriterProgram): void {
+/**
+ * Opens the database and carries out what comes through `port`, which is closed once the database
+ * is, or if it could not be opened.
+ */
+export function writeDatabase(
+  port: MessagePort,
+  database: WriterStart,
+  program: WriterProgram,
+): void {
   try {
     start(port, database, program);
   } catch (error) {
@@ -32,7 +44,11 @@ export function writeDatabase(port: MessagePort, database: WriterStart, program:
   }
 }
 
-function start(port: MessagePort, { file }: WriterStart, { createCommit, maxPerCommit }: WriterProgram): void {
+function start(
+  port: MessagePort,
+  { file }: WriterStart,
+  { createCommit, maxPerCommit }: WriterProgram,
+): void {
   const send = (message: FromWriter): void => port.postMessage(message);
   const connection = openForWriting(file);
   const queue = createCommandQueue({
@@ -43,7 +59,9 @@ function start(port: MessagePort, { file }: WriterStart, { createCommit, maxPerC
     elapsed: () => performance.now(),
   });
   port.on('message', async (message: ToWriter) => {
-    if (message.kind === 'call') return queue.add(message);
+    if (message.kind === 'call') {
+      return queue.add(message);
+    }
     await queue.drain();
     connection.close();
     port.close();

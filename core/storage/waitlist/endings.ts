@@ -1,4 +1,7 @@
-/** Ends entries of the waiting list, which an offer that is booked does, and takes offers back, under the lock of the offer's schedule. */
+/**
+ * Ends entries of the waiting list, which an offer that is booked does, and takes offers back,
+ * under the lock of the offer's schedule.
+ */
 
 import { sql } from 'kysely';
 import type { NotFound } from '../../booking/change.ts';
@@ -16,16 +19,36 @@ import { offerPlaces } from './offers.ts';
 import { findWaiting, toEntry } from './waitlist-rows.ts';
 
 /** Ends a live entry for good, and hands on what was offered. */
-export function leaveWaitlist(transaction: Transaction, command: WaitlistChange): Promise<WaitlistEntry | NotFound> {
+export function leaveWaitlist(
+  transaction: Transaction,
+  command: WaitlistChange,
+): Promise<WaitlistEntry | NotFound> {
   return endBySecret(transaction, command, 'left');
 }
 
 /** The same, by the team; the audit log says who did it. */
-export async function removeWaiting(transaction: Transaction, { actor, waitlistId }: RemoveWaiting): Promise<WaitlistEntry | NotFound> {
+export async function removeWaiting(
+  transaction: Transaction,
+  { actor, waitlistId, expectedState }: RemoveWaiting,
+): Promise<WaitlistEntry | 'version_conflict' | NotFound> {
+  const state = (await lockEntry.get(transaction, { id: waitlistId }))?.state;
+  const isLive = state === 'waiting' || state === 'offered';
+  if (isLive && state !== (expectedState ?? state)) {
+    return 'version_conflict';
+  }
   const ended = await endEntry(transaction, waitlistId, 'left');
-  if (ended === null) return { kind: 'not_found' };
+  if (ended === null) {
+    return { kind: 'not_found' };
+  }
   const subject = `waitlist:${waitlistId}`;
-  if (ended.changed) await writeAudit(transaction, { at: transaction.now, actor, action: 'waitlist.removed', subject });
+  if (ended.changed) {
+    await writeAudit(transaction, {
+      at: transaction.now,
+      actor,
+      action: 'waitlist.removed',
+      subject,
+    });
+  }
   return ended.entry;
 }
 
@@ -34,11 +57,18 @@ export function planRemoval({ waitlistId }: RemoveWaiting, planning: Planning): 
 }
 
 /** Gives an offer back, to be made to the next at once. */
-export function declineOffer(transaction: Transaction, command: WaitlistChange): Promise<WaitlistEntry | NotFound> {
+export function declineOffer(
+  transaction: Transaction,
+  command: WaitlistChange,
+): Promise<WaitlistEntry | NotFound> {
   return endBySecret(transaction, command, 'declined');
 }
 
-async function endBySecret(transaction: Transaction, { secret }: WaitlistChange, ending: Ending): Promise<WaitlistEntry | NotFound> {
+async function endBySecret(
+  transaction: Transaction,
+  { secret }: WaitlistChange,
+  ending: Ending,
+): Promise<WaitlistEntry | NotFound> {
   const found = await findWaiting(transaction, secret);
   const ended = found && (await endEntry(transaction, found.entry.id, ending));
   return ended?.entry ?? { kind: 'not_found' };
@@ -48,21 +78,42 @@ interface OverdueEntry extends Timed {
   readonly id: number;
 }
 
-/** Ends an offer that has run out, or a wish. Resolves with how many offers were ended: it may be booked or declined by the time that its schedule is locked. */
-export async function expireWaiting(transaction: Transaction, { id }: OverdueEntry): Promise<number> {
+/**
+ * Ends an offer that has run out, or a wish. Resolves with how many offers were ended: it may be
+ * booked or declined by the time that its schedule is locked.
+ */
+export async function expireWaiting(
+  transaction: Transaction,
+  { id }: OverdueEntry,
+): Promise<number> {
   const ended = await endEntry(transaction, id, 'lapsed');
   return ended?.changed && ended.wasOffered ? 1 : 0;
 }
 
 const lockEntry = statement((dialect, value: PlaceholderOf<{ id: number }>) =>
-  dialect.lock(dialect.compiler.selectFrom('waitlist').selectAll('waitlist').where('id', '=', value('id'))),
+  dialect.lock(
+    dialect.compiler.selectFrom('waitlist').selectAll('waitlist').where('id', '=', value('id')),
+  ),
 );
 
 const setState = statement(
-  (dialect, value: PlaceholderOf<{ id: number; state: WaitlistEntry['state']; endedAt: EpochMs | null; declined: string }>) =>
+  (
+    dialect,
+    value: PlaceholderOf<{
+      id: number;
+      state: WaitlistEntry['state'];
+      endedAt: EpochMs | null;
+      declined: string;
+    }>,
+  ) =>
     dialect.compiler
       .updateTable('waitlist')
-      .set({ state: value('state'), ended_at: value('endedAt'), declined: value('declined'), hold_hash: null })
+      .set({
+        state: value('state'),
+        ended_at: value('endedAt'),
+        declined: value('declined'),
+        hold_hash: null,
+      })
       .where('id', '=', value('id')),
 );
 
@@ -76,49 +127,92 @@ interface Ended {
 }
 
 /**
- * Ends an entry, or its offer alone where that is declined, and offers its place to the next. An entry that has ended stays as it is; so does one whose offer
- * is not there to be declined and, to expire it, one whose offer or time to wait is not over. `null` if there is no such entry.
+ * Ends an entry, or its offer alone where that is declined, and offers its place to the next. An
+ * entry that has ended stays as it is; so does one whose offer is not there to be declined and, to
+ * expire it, one whose offer or time to wait is not over. `null` if there is no such entry.
  */
-async function endEntry(transaction: Transaction, id: number, ending: Ending): Promise<Ended | null> {
+async function endEntry(
+  transaction: Transaction,
+  id: number,
+  ending: Ending,
+): Promise<Ended | null> {
   const { now } = transaction;
   const row = await lockEntry.get(transaction, { id });
-  if (row === undefined) return null;
+  if (row === undefined) {
+    return null;
+  }
   const { state, hold_hash: hash, offered_schedule_id: scheduleId, starts_at: startsAt } = row;
   const offered = state === 'offered' && hash !== null && scheduleId !== null && startsAt !== null;
   const waiting = state === 'waiting';
-  const isOver = offered ? (row.offer_until ?? 0) <= now : waiting && Math.min(row.expires_at, row.confirm_until ?? Infinity) <= now;
-  const changes = ending === 'left' ? offered || waiting : ending === 'declined' ? offered : isOver;
-  if (!changes) return { entry: toEntry(row), changed: false, wasOffered: offered };
+  const isOver = offered
+    ? (row.offer_until ?? 0) <= now
+    : waiting && Math.min(row.expires_at, row.confirm_until ?? Infinity) <= now;
+  const mayEnd: Readonly<Record<Ending, boolean>> = {
+    left: offered || waiting,
+    declined: offered,
+    lapsed: isOver,
+  };
+  if (!mayEnd[ending]) {
+    return { entry: toEntry(row), changed: false, wasOffered: offered };
+  }
   const waitsOn = ending === 'declined' && row.expires_at > now;
   const declined = ending === 'declined' ? `${row.declined}${startsAt},` : row.declined;
-  const ended = { state: waitsOn ? 'waiting' : ending === 'declined' ? 'left' : ending, endedAt: waitsOn ? null : now, declined } as const;
-  if (offered) transaction.requireLock(scheduleId);
+  const finalState = ending === 'declined' ? 'left' : ending;
+  const ended = {
+    state: waitsOn ? 'waiting' : finalState,
+    endedAt: waitsOn ? null : now,
+    declined,
+  } as const;
+  if (offered) {
+    transaction.requireLock(scheduleId);
+  }
   await setState.run(transaction, { id, ...ended });
   if (offered) {
     await Promise.all([removeHeldClaims(transaction, hash), raiseVersion(transaction, scheduleId)]);
-    await offerPlaces(transaction, { scheduleId, reasonId: row.reason_id, startsAt, persons: row.persons });
-  } else await tellOfWish(transaction, { scheduleId: row.schedule_id, reasonId: row.reason_id });
+    await offerPlaces(transaction, {
+      scheduleId,
+      reasonId: row.reason_id,
+      startsAt,
+      persons: row.persons,
+    });
+  } else {
+    await tellOfWish(transaction, { scheduleId: row.schedule_id, reasonId: row.reason_id });
+  }
   return {
-    entry: toEntry({ ...row, state: ended.state, ended_at: ended.endedAt, declined, hold_hash: null }),
+    entry: toEntry({
+      ...row,
+      state: ended.state,
+      ended_at: ended.endedAt,
+      declined,
+      hold_hash: null,
+    }),
     changed: true,
     wasOffered: offered,
   };
 }
 
-const markBooked = statement((dialect, value: PlaceholderOf<{ hash: string; bookingId: number; now: EpochMs }>) =>
-  dialect.compiler
-    .updateTable('waitlist')
-    .set({ state: 'booked', ended_at: value('now'), booking_id: value('bookingId') })
-    .where('hold_hash', '=', value('hash'))
-    .where('state', '=', sql.lit('offered')),
+const markBooked = statement(
+  (dialect, value: PlaceholderOf<{ hash: string; bookingId: number; now: EpochMs }>) =>
+    dialect.compiler
+      .updateTable('waitlist')
+      .set({ state: 'booked', ended_at: value('now'), booking_id: value('bookingId') })
+      .where('hold_hash', '=', value('hash'))
+      .where('state', '=', sql.lit('offered')),
 );
 
-/** Of a booking that has consumed a hold: where that was an offer's, its entry has got what it waited for. */
+/**
+ * Of a booking that has consumed a hold: where that was an offer's, its entry has got what it
+ * waited for.
+ */
 export async function noteBooked(
   transaction: Transaction,
   { holdSecret, bookingId }: { readonly holdSecret: string; readonly bookingId: number },
 ): Promise<void> {
-  await markBooked.run(transaction, { hash: hashHoldSecret(holdSecret), bookingId, now: transaction.now });
+  await markBooked.run(transaction, {
+    hash: hashHoldSecret(holdSecret),
+    bookingId,
+    now: transaction.now,
+  });
 }
 
 interface OverdueQuery {
@@ -132,7 +226,9 @@ const overdueWishes = statement((dialect, value: PlaceholderOf<OverdueQuery>) =>
     .selectFrom('waitlist')
     .select('id')
     .where('state', '=', sql.lit('waiting'))
-    .where((is) => is.or([is('expires_at', '<=', value('now')), is('confirm_until', '<=', value('now'))]))
+    .where((is) =>
+      is.or([is('expires_at', '<=', value('now')), is('confirm_until', '<=', value('now'))]),
+    )
     .where('id', 'not in', dialect.numbers(value('except')))
     .orderBy('id')
     .limit(value('limit')),
@@ -153,14 +249,27 @@ const overdueOffers = statement((dialect, value: PlaceholderOf<OverdueQuery>) =>
 const concerned = statement((dialect, value: PlaceholderOf<{ id: number }>) =>
   dialect.compiler
     .selectFrom('waitlist')
-    .select(['state', 'offered_schedule_id as offeredId', 'schedule_id as scheduleId', 'reason_id as reasonId'])
+    .select([
+      'state',
+      'offered_schedule_id as offeredId',
+      'schedule_id as scheduleId',
+      'reason_id as reasonId',
+    ])
     .where('id', '=', value('id')),
 );
 
-/** The schedule of what is offered to the entry, or those that it waits for. It may be offered something else by the time that these are locked. */
-export async function planExpiry({ id }: { readonly id: number }, { places, read }: Planning): Promise<Locks> {
+/**
+ * The schedule of what is offered to the entry, or those that it waits for. It may be offered
+ * something else by the time that these are locked.
+ */
+export async function planExpiry(
+  { id }: { readonly id: number },
+  { places, read }: Planning,
+): Promise<Locks> {
   const row = await read(async (executor) => concerned.get(executor, { id }));
-  if (row?.state === 'waiting') return { schedules: wishedSchedules(places, row) };
+  if (row?.state === 'waiting') {
+    return { schedules: wishedSchedules(places, row) };
+  }
   return { schedules: row?.state === 'offered' && row.offeredId !== null ? [row.offeredId] : [] };
 }
 
@@ -172,9 +281,18 @@ export async function planEnding({ secret }: WaitlistChange, planning: Planning)
 /** How many are looked at in one go. */
 const MAX_OVERDUE = 50;
 
-/** The ids of entries whose day is over or that nobody confirmed; when there are none, of those whose offers have run out, the longest overdue first. */
-export async function readOverdueWaiting(executor: Executor, now: EpochMs, except: readonly number[]): Promise<readonly number[]> {
+/**
+ * The ids of entries whose day is over or that nobody confirmed; when there are none, of those
+ * whose offers have run out, the longest overdue first.
+ */
+export async function readOverdueWaiting(
+  executor: Executor,
+  now: EpochMs,
+  except: readonly number[],
+): Promise<readonly number[]> {
   const query = { now, except, limit: MAX_OVERDUE };
   const wishes = await overdueWishes.all(executor, query);
-  return (wishes.length > 0 ? wishes : await overdueOffers.all(executor, query)).map(({ id }) => id);
+  return (wishes.length > 0 ? wishes : await overdueOffers.all(executor, query)).map(
+    ({ id }) => id,
+  );
 }

@@ -1,11 +1,14 @@
-/** Entries of the waiting list: who joins, who confirms it, and what becomes of those who have waited long enough. */
+/**
+ * Entries of the waiting list: who joins, who confirms it, and what becomes of those who have
+ * waited long enough.
+ */
 
 import { sql } from 'kysely';
 import type { NotFound } from '../../booking/change.ts';
-import { mailboxOf, readEmail } from '../../booking/email-address.ts';
 import { maxPersons } from '../../booking/persons.ts';
 import type { Places } from '../../booking/places.ts';
 import { refuse } from '../../booking/refusal.ts';
+import { mailboxOf, readEmail } from '../../booking/typed-text.ts';
 import {
   confirmableUntil,
   ENTRIES_PER_EMAIL,
@@ -122,7 +125,10 @@ const setSecret = statement((dialect, value: PlaceholderOf<{ id: number; hash: s
     .where('id', '=', value('id')),
 );
 
-/** Those who join take turns: the entries of an address have a limit, and so have those of a visitor. */
+/**
+ * Those who join take turns: the entries of an address have a limit, and so have those of a
+ * visitor.
+ */
 export function planJoin(command: JoinCommand, { places }: Planning): Locks {
   return { schedules: wishedSchedules(places, command), visitor: 'waitlist' };
 }
@@ -141,28 +147,51 @@ export function wishedSchedules(places: Places | null, wish: Wish): readonly num
 /** Every screen that shows who waits hears of it. */
 export async function tellOfWish(transaction: Transaction, wish: Wish): Promise<void> {
   const ids = wishedSchedules(transaction.places, wish);
-  for (const id of ids) transaction.requireLock(id);
+  for (const id of ids) {
+    transaction.requireLock(id);
+  }
   await Promise.all(ids.map((id) => raiseVersion(transaction, id)));
 }
 
 /** Nobody else joins meanwhile. */
-export async function joinWaitlist(transaction: Transaction, command: JoinCommand): Promise<Joined | JoinRefusal> {
+export async function joinWaitlist(
+  transaction: Transaction,
+  command: JoinCommand,
+): Promise<Joined | JoinRefusal> {
   const { now, signingKey } = transaction;
   const { scheduleId, reasonId, day, persons = 1, name, locale, visitor, enteredBy } = command;
   const places = findPlaces(transaction.places, command);
-  if ('kind' in places) return places;
+  if ('kind' in places) {
+    return places;
+  }
   const [zone, civilDay] = [places[0]?.zone, day === null ? null : parseDay(day)];
-  if (zone === undefined) return refuse('reason_not_found');
-  if (day !== null && civilDay === null) return refuse('day_not_found');
-  if (places.some(({ reason }) => persons > maxPersons(reason))) return refuse('slot_unavailable');
+  if (zone === undefined) {
+    return refuse('reason_not_found');
+  }
+  if (day !== null && civilDay === null) {
+    return refuse('day_not_found');
+  }
+  if (places.some(({ reason }) => persons > maxPersons(reason))) {
+    return refuse('slot_unavailable');
+  }
   const [email, mailbox] = [readEmail(command.email) ?? command.email, mailboxOf(command.email)];
-  const known = await findLive.get(transaction, { mailbox, schedule_id: scheduleId, reason_id: reasonId, day: day ?? '', persons });
-  if (known !== undefined) return { kind: 'joined', entry: toEntry(known) };
-  if (((await countLive.get(transaction, { mailbox }))?.count ?? 0) >= ENTRIES_PER_EMAIL)
+  const known = await findLive.get(transaction, {
+    mailbox,
+    schedule_id: scheduleId,
+    reason_id: reasonId,
+    day: day ?? '',
+    persons,
+  });
+  if (known !== undefined) {
+    return { kind: 'joined', entry: toEntry(known) };
+  }
+  if (((await countLive.get(transaction, { mailbox }))?.count ?? 0) >= ENTRIES_PER_EMAIL) {
     return { kind: 'refused', code: 'waitlist_limit' };
+  }
   const ofVisitor = await countOfVisitor.get(transaction, { visitor });
-  if (!enteredBy && (ofVisitor?.count ?? 0) >= ENTRIES_PER_VISITOR)
+  if (!enteredBy && (ofVisitor?.count ?? 0) >= ENTRIES_PER_VISITOR) {
     return { kind: 'refused', code: 'visitor_limit', endsAt: ofVisitor?.ends_at ?? now };
+  }
   const expiresAt = waitsUntil(civilDay, zone, now);
   const row = await insert.get(transaction, {
     schedule_id: scheduleId,
@@ -179,10 +208,28 @@ export async function joinWaitlist(transaction: Transaction, command: JoinComman
     expires_at: expiresAt,
     confirm_until: enteredBy ? null : confirmableUntil(expiresAt, now),
   });
-  if (row === undefined) throw new Error('An insert returned no row.');
-  await setSecret.run(transaction, { id: row.id, hash: hashWaitlistSecret(waitlistSecretOf(signingKey, row.id)) });
-  if (enteredBy) await writeAudit(transaction, { at: now, actor: enteredBy, action: 'waitlist.added', subject: `waitlist:${row.id}` });
-  else await writeEntry(transaction, { kind: 'waitlist.joined', trigger: 'widget', createdAt: now, waitlistId: row.id });
+  if (row === undefined) {
+    throw new Error('An insert returned no row.');
+  }
+  await setSecret.run(transaction, {
+    id: row.id,
+    hash: hashWaitlistSecret(waitlistSecretOf(signingKey, row.id)),
+  });
+  if (enteredBy) {
+    await writeAudit(transaction, {
+      at: now,
+      actor: enteredBy,
+      action: 'waitlist.added',
+      subject: `waitlist:${row.id}`,
+    });
+  } else {
+    await writeEntry(transaction, {
+      kind: 'waitlist.joined',
+      trigger: 'widget',
+      createdAt: now,
+      waitlistId: row.id,
+    });
+  }
   await tellOfWish(transaction, command);
   return { kind: 'joined', entry: toEntry(row) };
 }
@@ -197,18 +244,31 @@ const markConfirmed = statement((dialect, value: PlaceholderOf<{ id: number; now
     .returningAll(),
 );
 
-export async function planConfirmation({ secret }: WaitlistChange, { places, read }: Planning): Promise<Locks> {
+export async function planConfirmation(
+  { secret }: WaitlistChange,
+  { places, read }: Planning,
+): Promise<Locks> {
   const found = await read((executor) => findWaiting(executor, secret));
   return { schedules: found === null ? [] : wishedSchedules(places, found.entry) };
 }
 
-/** Answers the entry as it is then; one that is confirmed, or that it is too late to confirm, stays as it is. */
-export async function confirmWaiting(transaction: Transaction, { secret }: WaitlistChange): Promise<WaitlistEntry | NotFound> {
+/**
+ * Answers the entry as it is then; one that is confirmed, or that it is too late to confirm, stays
+ * as it is.
+ */
+export async function confirmWaiting(
+  transaction: Transaction,
+  { secret }: WaitlistChange,
+): Promise<WaitlistEntry | NotFound> {
   const { now } = transaction;
   const found = await findWaiting(transaction, secret);
-  if (found === null) return { kind: 'not_found' };
+  if (found === null) {
+    return { kind: 'not_found' };
+  }
   const confirmed = await markConfirmed.get(transaction, { id: found.entry.id, now });
-  if (confirmed === undefined) return found.entry;
+  if (confirmed === undefined) {
+    return found.entry;
+  }
   await tellOfWish(transaction, found.entry);
   return toEntry(confirmed);
 }
@@ -220,7 +280,11 @@ const forget = statement((dialect, value: PlaceholderOf<{ before: EpochMs }>) =>
       'id',
       'in',
       dialect.lockSkipLocked(
-        dialect.compiler.selectFrom('waitlist').select('waitlist.id').where('ended_at', '<=', value('before')).limit(MAX_FORGOTTEN),
+        dialect.compiler
+          .selectFrom('waitlist')
+          .select('waitlist.id')
+          .where('ended_at', '<=', value('before'))
+          .limit(MAX_FORGOTTEN),
       ),
     ),
 );

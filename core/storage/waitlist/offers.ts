@@ -1,4 +1,7 @@
-/** Offers a place to the first who waits for it, inside the transaction that freed it. The schedule of the place is locked. */
+/**
+ * Offers a place to the first who waits for it, inside the transaction that freed it. The schedule
+ * of the place is locked.
+ */
 
 import { sql } from 'kysely';
 import type { Claim } from '../../availability/occupancy.ts';
@@ -13,7 +16,13 @@ import type { EpochMinute } from '../../time/units.ts';
 import { formatDay, formatWallTime, type WallTime } from '../../time/wall-time.ts';
 import { writeAudit } from '../audit.ts';
 import { byHold, deleteExpiredHolds } from '../booking/claim-rows.ts';
-import { findPlaces, idsOf, type Reading, readingsOf, readPlaces } from '../booking/place-readings.ts';
+import {
+  findPlaces,
+  idsOf,
+  type Reading,
+  readingsOf,
+  readPlaces,
+} from '../booking/place-readings.ts';
 import { raiseVersion } from '../booking/schedule-rows.ts';
 import { writeEntry } from '../messages/outbox.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
@@ -28,7 +37,10 @@ interface FreedTime {
   readonly scheduleId: number;
   readonly reasonId: number;
   readonly startsAt: EpochMinute;
-  /** As of OutboxEntry: where giving it up may be undone, nobody is written to before. At once if left out. */
+  /**
+   * As of OutboxEntry: where giving it up may be undone, nobody is written to before. At once if
+   * left out.
+   */
   readonly mailsFrom?: EpochMs | undefined;
 }
 
@@ -66,7 +78,11 @@ const firstWaiting = statement((dialect, value: PlaceholderOf<Wanted>) =>
 
 const lockWaiting = statement((dialect, value: PlaceholderOf<{ id: number }>) =>
   dialect.lock(
-    dialect.compiler.selectFrom('waitlist').selectAll('waitlist').where('id', '=', value('id')).where('state', '=', sql.lit('waiting')),
+    dialect.compiler
+      .selectFrom('waitlist')
+      .selectAll('waitlist')
+      .where('id', '=', value('id'))
+      .where('state', '=', sql.lit('waiting')),
   ),
 );
 
@@ -98,33 +114,66 @@ interface Made {
   readonly persons: number;
 }
 
-/** To as many as those places are enough for. Each goes to the first who waits for so many as are free. */
-export async function offerPlaces(transaction: Transaction, { persons, ...freed }: FreedPlaces): Promise<void> {
+/**
+ * To as many as those places are enough for. Each goes to the first who waits for so many as are
+ * free.
+ */
+export async function offerPlaces(
+  transaction: Transaction,
+  { persons, ...freed }: FreedPlaces,
+): Promise<void> {
   for (let left = persons; left > 0; ) {
     const made = await offerOne(transaction, freed);
-    if (made === null) return;
+    if (made === null) {
+      return;
+    }
     left -= made.persons;
   }
 }
 
-/** To the first who waits for it, or to this entry; `null` if to nobody, and nothing was changed. */
-async function offerOne(transaction: Transaction, freed: FreedTime, waitlistId: number | null = null): Promise<Made | null> {
+/**
+ * To the first who waits for it, or to this entry; `null` if to nobody, and nothing was changed.
+ */
+async function offerOne(
+  transaction: Transaction,
+  freed: FreedTime,
+  waitlistId: number | null = null,
+): Promise<Made | null> {
   const { now, places } = transaction;
   const waitlist = places?.installation.waitlist ?? null;
   const found = waitlist === null ? undefined : places?.find(freed.scheduleId, freed.reasonId);
-  if (places === null || waitlist === null || found === undefined || 'kind' in found) return null;
+  if (places === null || waitlist === null || found === undefined || 'kind' in found) {
+    return null;
+  }
   const [place] = found;
-  if (place === undefined) return null;
+  if (place === undefined) {
+    return null;
+  }
   const wall = place.zone.toWall(freed.startsAt);
   const anybody = wantedOf(freed, { places, day: formatDay(dayOfWall(wall)), now });
-  if (waitlistId === null && (await firstWaiting.get(transaction, anybody)) === undefined) return null;
-  const room = await findRoom(transaction, place, formatWallTime(wall));
-  if (room === null || room.claims[0]?.startsAt !== freed.startsAt) return null;
+  if (waitlistId === null && (await firstWaiting.get(transaction, anybody)) === undefined) {
+    return null;
+  }
+  const room = await findRoom(transaction, place, {
+    slot: formatWallTime(wall),
+    isAtDesk: waitlistId !== null,
+  });
+  if (room === null || room.claims[0]?.startsAt !== freed.startsAt) {
+    return null;
+  }
   const wanted = { ...anybody, room: room.claims.length };
-  const entry = waitlistId === null ? await takeFirst(transaction, wanted) : await takeThis(transaction, waitlistId, wanted);
+  const entry =
+    waitlistId === null
+      ? await takeFirst(transaction, wanted)
+      : await takeThis(transaction, waitlistId, wanted);
   return entry === null
     ? null
-    : await offer(transaction, { entry, room, offerMinutes: waitlist.offerMinutes, mailsFrom: freed.mailsFrom ?? null });
+    : await offer(transaction, {
+        entry,
+        room,
+        offerMinutes: waitlist.offerMinutes,
+        mailsFrom: freed.mailsFrom ?? null,
+      });
 }
 
 /** What is free, as claims that were decided on: for one person, for two, and so on. */
@@ -134,7 +183,11 @@ interface Room {
 }
 
 /** `null` if the time may not be booked now. */
-async function findRoom(transaction: Transaction, place: Place, slot: WallTime): Promise<Room | null> {
+async function findRoom(
+  transaction: Transaction,
+  place: Place,
+  { slot, isAtDesk }: { readonly slot: WallTime; readonly isAtDesk: boolean },
+): Promise<Room | null> {
   const [, placeClaims] = await Promise.all([
     deleteExpiredHolds(transaction, [place.schedule.id]),
     readPlaces(transaction, { places: [place], slot, email: null, exceptBooking: null }),
@@ -143,8 +196,15 @@ async function findRoom(transaction: Transaction, place: Place, slot: WallTime):
   const [reading] = readings;
   const claims: Claim[] = [];
   while (claims.length < maxPersons(place.reason)) {
-    const decision = decideAmong(readings, { slot, now: transaction.now, persons: claims.length + 1 });
-    if (decision.kind === 'refused') break;
+    const decision = decideAmong(readings, {
+      slot,
+      now: transaction.now,
+      persons: claims.length + 1,
+      isAtDesk,
+    });
+    if (decision.kind === 'refused') {
+      break;
+    }
     claims.push(decision.claim);
   }
   return claims.length === 0 || reading === undefined ? null : { claims, reading };
@@ -157,20 +217,45 @@ interface Offering {
   readonly mailsFrom: EpochMs | null;
 }
 
-async function offer(transaction: Transaction, { entry, room, offerMinutes, mailsFrom }: Offering): Promise<Made> {
+async function offer(
+  transaction: Transaction,
+  { entry, room, offerMinutes, mailsFrom }: Offering,
+): Promise<Made> {
   const { now, signingKey } = transaction;
   const { claims, reading } = room;
   const claim = claims[entry.persons - 1];
-  if (claim === undefined) throw new Error(`Entry ${entry.id} of the waiting list was taken for a time without room for it.`);
+  if (claim === undefined) {
+    throw new Error(
+      `Entry ${entry.id} of the waiting list was taken for a time without room for it.`,
+    );
+  }
   const { scheduleId, startsAt } = claim;
   const secret = offerHoldSecretOf(signingKey, entry.id, entry.offers + 1);
   const { until, heldUntil } = offerTimes(offerMinutes, startsAt, now);
-  const hold = { secret, createdAt: now, expiresAt: heldUntil, visitor: `waitlist:${entry.id}`, network: null };
+  const hold = {
+    secret,
+    createdAt: now,
+    expiresAt: heldUntil,
+    visitor: `waitlist:${entry.id}`,
+    network: null,
+  };
   await Promise.all([
     reading.claims.add(claim, reading.place, byHold(hold)),
     raiseVersion(transaction, scheduleId),
-    markOffered.run(transaction, { id: entry.id, scheduleId, startsAt, until, holdHash: hashHoldSecret(secret) }),
-    writeEntry(transaction, { kind: 'waitlist.offered', trigger: 'waitlist', createdAt: now, waitlistId: entry.id, mailsFrom }),
+    markOffered.run(transaction, {
+      id: entry.id,
+      scheduleId,
+      startsAt,
+      until,
+      holdHash: hashHoldSecret(secret),
+    }),
+    writeEntry(transaction, {
+      kind: 'waitlist.offered',
+      trigger: 'waitlist',
+      createdAt: now,
+      waitlistId: entry.id,
+      mailsFrom,
+    }),
   ]);
   return { id: entry.id, persons: entry.persons };
 }
@@ -179,7 +264,9 @@ function wantedOf(
   freed: FreedTime,
   { places, day, now }: { readonly places: Places; readonly day: string; readonly now: EpochMs },
 ): Wanted {
-  const groups = places.installation.schedules.filter(({ memberIds }) => memberIds.includes(freed.scheduleId)).map(({ id }) => id);
+  const groups = places.installation.schedules
+    .filter(({ memberIds }) => memberIds.includes(freed.scheduleId))
+    .map(({ id }) => id);
   return {
     now,
     reasonId: freed.reasonId,
@@ -190,18 +277,32 @@ function wantedOf(
   };
 }
 
-/** Of a group's places several may become free at once, under the locks of several schedules: an entry that was about to be offered another one is passed over. */
+/**
+ * Of a group's places several may become free at once, under the locks of several schedules: an
+ * entry that was about to be offered another one is passed over.
+ */
 async function takeFirst(transaction: Transaction, wanted: Wanted) {
   for (;;) {
     const first = await firstWaiting.get(transaction, wanted);
-    if (first === undefined) return null;
+    if (first === undefined) {
+      return null;
+    }
     const entry = await lockWaiting.get(transaction, { id: first.id });
-    if (entry !== undefined) return entry;
+    if (entry !== undefined) {
+      return entry;
+    }
   }
 }
 
-/** `null` if it is not confirmed, has ended, is offered something already, or is for more than there is room for. */
-async function takeThis(transaction: Transaction, id: number, { now, room }: Pick<Wanted, 'now' | 'room'>) {
+/**
+ * `null` if it is not confirmed, has ended, is offered something already, or is for more than there
+ * is room for.
+ */
+async function takeThis(
+  transaction: Transaction,
+  id: number,
+  { now, room }: Pick<Wanted, 'now' | 'room'>,
+) {
   const entry = await lockWaiting.get(transaction, { id });
   const isWaiting = entry !== undefined && entry.confirm_until === null && entry.expires_at > now;
   return isWaiting && entry.persons <= room ? entry : null;
@@ -212,16 +313,29 @@ export function planOffer(command: OfferTimeCommand, { places }: Planning): Lock
 }
 
 /** Of a group, to the first member that has it. */
-export async function offerTime(transaction: Transaction, command: OfferTimeCommand): Promise<number | null> {
+export async function offerTime(
+  transaction: Transaction,
+  command: OfferTimeCommand,
+): Promise<number | null> {
   const { slot, reasonId, byHand } = command;
   const found = findPlaces(transaction.places, command);
-  if ('kind' in found) return null;
+  if ('kind' in found) {
+    return null;
+  }
   for (const place of found) {
     const startsAt = startOf(place, slot);
-    if (startsAt === null) continue;
-    const made = await offerOne(transaction, { scheduleId: place.schedule.id, reasonId, startsAt }, byHand?.waitlistId);
-    if (made === null) continue;
-    if (byHand)
+    if (startsAt === null) {
+      continue;
+    }
+    const made = await offerOne(
+      transaction,
+      { scheduleId: place.schedule.id, reasonId, startsAt },
+      byHand?.waitlistId,
+    );
+    if (made === null) {
+      continue;
+    }
+    if (byHand) {
       await writeAudit(transaction, {
         at: transaction.now,
         actor: byHand.actor,
@@ -229,6 +343,7 @@ export async function offerTime(transaction: Transaction, command: OfferTimeComm
         subject: `waitlist:${made.id}`,
         detail: slot,
       });
+    }
     return made.id;
   }
   return null;

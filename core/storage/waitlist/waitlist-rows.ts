@@ -1,7 +1,12 @@
 /** Reads the waiting list: the one place where its rows become what the domain knows. */
 
 import { type Expression, type Selectable, sql } from 'kysely';
-import { hashWaitlistSecret, offerHoldSecretOf, type WaitlistEntry, waitlistSecretOf } from '../../booking/waitlist.ts';
+import {
+  hashWaitlistSecret,
+  offerHoldSecretOf,
+  type WaitlistEntry,
+  waitlistSecretOf,
+} from '../../booking/waitlist.ts';
 import type { EpochMs } from '../../clock.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { WaitlistTable } from '../sql/tables.ts';
@@ -23,7 +28,10 @@ export function toEntry(row: Selectable<WaitlistTable>): WaitlistEntry {
     confirmUntil: row.confirm_until,
     expiresAt: row.expires_at,
     endedAt: row.ended_at,
-    offer: scheduleId === null || startsAt === null || until === null ? null : { scheduleId, startsAt, until },
+    offer:
+      scheduleId === null || startsAt === null || until === null
+        ? null
+        : { scheduleId, startsAt, until },
     bookingId: row.booking_id,
     declined: row.declined.split(',').filter(Boolean).map(Number),
   };
@@ -52,11 +60,21 @@ export async function listWaiting(
   return (await waiting.all(executor, query)).map(toEntry);
 }
 
-export async function listWaitlist(executor: Executor, { scheduleId, state, limit }: WaitlistFilter): Promise<readonly WaitlistEntry[]> {
+export async function listWaitlist(
+  executor: Executor,
+  { scheduleId, scheduleIds, state, limit }: WaitlistFilter,
+): Promise<readonly WaitlistEntry[]> {
   const rows = await executor.allOnce(({ compiler }) => {
     let query = compiler.selectFrom('waitlist').selectAll();
-    if (scheduleId !== undefined) query = query.where('schedule_id', '=', scheduleId);
-    if (state !== undefined) query = query.where('state', '=', state);
+    if (scheduleId !== undefined) {
+      query = query.where('schedule_id', '=', scheduleId);
+    }
+    if (scheduleIds !== undefined) {
+      query = query.where('schedule_id', 'in', [...scheduleIds, 0]);
+    }
+    if (state !== undefined) {
+      query = query.where('state', '=', state);
+    }
     return query.orderBy('id').limit(limit);
   });
   return rows.map(toEntry);
@@ -75,16 +93,24 @@ function subjects({ compiler }: Dialect) {
     .where('waitlist.secret_hash', 'is not', null);
 }
 
-const byId = statement((dialect, value: PlaceholderOf<{ id: number }>) => subjects(dialect).where('waitlist.id', '=', value('id')));
+const byId = statement((dialect, value: PlaceholderOf<{ id: number }>) =>
+  subjects(dialect).where('waitlist.id', '=', value('id')),
+);
 const bySecret = statement((dialect, value: PlaceholderOf<{ hash: string }>) =>
   subjects(dialect).where('waitlist.secret_hash', '=', value('hash')),
 );
 
-export async function findWaitlistSubject(executor: Executor, waitlistId: number): Promise<WaitlistSubject | null> {
+export async function findWaitlistSubject(
+  executor: Executor,
+  waitlistId: number,
+): Promise<WaitlistSubject | null> {
   return toSubject(await byId.get(executor, { id: waitlistId }));
 }
 
-export async function findWaiting(executor: Executor, secret: string): Promise<WaitlistSubject | null> {
+export async function findWaiting(
+  executor: Executor,
+  secret: string,
+): Promise<WaitlistSubject | null> {
   return toSubject(await bySecret.get(executor, { hash: hashWaitlistSecret(secret) }));
 }
 
@@ -95,13 +121,18 @@ type SubjectRow = Parameters<typeof toEntry>[0] & {
 };
 
 function toSubject(row: SubjectRow | undefined): WaitlistSubject | null {
-  if (row === undefined) return null;
-  if (row.signing_key === null) throw new Error('The database has lost its installation row.');
+  if (row === undefined) {
+    return null;
+  }
+  if (row.signing_key === null) {
+    throw new Error('The database has lost its installation row.');
+  }
   return {
     entry: toEntry(row),
     schedule: JSON.parse(row.schedule),
     reason: JSON.parse(row.reason),
     secret: waitlistSecretOf(row.signing_key, row.id),
-    holdSecret: row.state === 'offered' ? offerHoldSecretOf(row.signing_key, row.id, row.offers) : null,
+    holdSecret:
+      row.state === 'offered' ? offerHoldSecretOf(row.signing_key, row.id, row.offers) : null,
   };
 }

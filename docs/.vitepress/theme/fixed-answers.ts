@@ -1,4 +1,7 @@
-/** What the widget on the theming page is answered: one calendar that is open on most weekdays of the next weeks. Nothing of it leaves the browser, and nothing is booked. */
+/**
+ * What the widget on the theming page is answered: one calendar that is open on most weekdays of
+ * the next weeks. Nothing of it leaves the browser, and nothing is booked.
+ */
 
 import type {
   WidgetConfigBody,
@@ -21,8 +24,12 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function answerTo({ pathname, searchParams }: URL, today: Date): object | null {
   const answers: Readonly<Record<string, () => object>> = {
     config: presentConfig,
-    schedules: () => ({ data: [{ id: 1, name: 'Dr. Lindner', initials: 'DL' }] }) satisfies WidgetSchedulesBody,
-    reasons: () => ({ data: [{ id: 1, name: 'First visit', description: '', duration: 1800 }] }) satisfies WidgetReasonsBody,
+    schedules: () =>
+      ({ data: [{ id: 1, name: 'Dr. Lindner', initials: 'DL' }] }) satisfies WidgetSchedulesBody,
+    reasons: () =>
+      ({
+        data: [{ id: 1, name: 'First visit', description: '', duration: 1800 }],
+      }) satisfies WidgetReasonsBody,
     days: () => presentDays(today),
     slots: () => presentSlots(searchParams.get('day') ?? ''),
     forms: presentForm,
@@ -41,7 +48,12 @@ function presentConfig(): WidgetConfigBody {
       contacts: [],
       privacy_url: null,
       agreement: {},
-      next_steps: { mailed: [], told: [] },
+      next_steps: {
+        sentences: { mailed: '', mailed_only: '', reminded: '', told: words.whatNext },
+        own: [],
+        mailed: [],
+        told: [],
+      },
       capabilities: { holds: false, idempotency: 'exact' },
       texts: { ...words, zone },
     },
@@ -50,18 +62,31 @@ function presentConfig(): WidgetConfigBody {
 
 /** From tomorrow on, Monday to Friday, with some days full. */
 function presentDays(today: Date): WidgetDaysBody {
-  const after = (days: number) => new Date(today.getFullYear(), today.getMonth(), today.getDate() + days);
+  const after = (days: number) =>
+    new Date(today.getFullYear(), today.getMonth(), today.getDate() + days);
   const coming = Array.from({ length: 7 * WEEKS }, (_, index) => after(index + 1));
   const open = coming.filter((day) => day.getDay() % 6 !== 0).map(toDay);
   const free = open.filter((_, index) => index % 6 !== 4);
   const first = presentSlots(free[0] ?? '');
-  const earliest = [first.data[0], first.data[4], presentSlots(free[1] ?? '').data[0]].filter((slot) => slot !== undefined);
-  return { data: free, from: toDay(today), until: toDay(after(7 * WEEKS)), next: earliest[0] ?? '', earliest, first };
+  const earliest = [first.data[0], first.data[4], presentSlots(free[1] ?? '').data[0]].filter(
+    (slot) => slot !== undefined,
+  );
+  return {
+    data: free,
+    from: toDay(today),
+    until: toDay(after(7 * WEEKS)),
+    next: earliest[0] ?? '',
+    earliest,
+    first,
+  };
 }
 
 function presentSlots(day: string): WidgetSlotsBody {
   const data = TIMES.map((time) => `${day} ${time}:00`);
-  return { data, instants: data.map((slot) => `${new Date(slot.replace(' ', 'T')).toISOString().slice(0, 19)}Z`) };
+  return {
+    data,
+    instants: data.map((slot) => `${new Date(slot.replace(' ', 'T')).toISOString().slice(0, 19)}Z`),
+  };
 }
 
 function presentForm(): WidgetFormsBody {
@@ -70,10 +95,18 @@ function presentForm(): WidgetFormsBody {
     seal: '',
     data: {
       name: { ...field, input_type: 'text', label: 'Your name', autocomplete: 'name' },
-      email: { ...field, input_type: 'email', label: 'E-mail', autocomplete: 'email' },
+      email: {
+        ...field,
+        input_type: 'email',
+        label: 'E-mail',
+        autocomplete: 'email',
+        pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
+        problem: 'not_an_email',
+      },
     },
   };
 }
 
 const two = (number: number) => String(number).padStart(2, '0');
-const toDay = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+const toDay = (date: Date) =>
+  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

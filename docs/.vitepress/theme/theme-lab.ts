@@ -1,14 +1,37 @@
-/** `<theme-lab>`: the real widget, its tokens to play with, and the CSS that says the same. The widget is this server's own, and its answers are fixed ones. */
+/**
+ * `<theme-lab>`: the real widget, its tokens to play with, and the CSS that says the same. The
+ * widget is this server's own, and its answers are fixed ones.
+ */
 
 import { html, LitElement, nothing, type PropertyDeclarations } from 'lit';
 import { contrast } from '../../../core/installation/palette.ts';
 import { answerTo, NOWHERE } from './fixed-answers.ts';
-import { type Chosen, SCHEMES, type Scheme, TOKENS, type Token, writeCss, writeValue } from './theme-tokens.ts';
+import {
+  type Chosen,
+  SCHEMES,
+  type Scheme,
+  TOKENS,
+  type Token,
+  writeCss,
+  writeValue,
+} from './theme-tokens.ts';
 
 /** What most pages change; the others are behind a summary. */
-const FIRST = ['--slotwell-accent', '--slotwell-on-accent', '--slotwell-radius', '--slotwell-heading'];
+const FIRST = [
+  '--slotwell-accent',
+  '--slotwell-on-accent',
+  '--slotwell-radius',
+  '--slotwell-heading',
+];
 /** WCAG 2.2, 1.4.3: of text that is not large. */
 const READABLE = 4.5;
+
+function usualValue(token: Token, scheme: Scheme): string {
+  if (token.kind === 'colour') {
+    return token.usual[scheme];
+  }
+  return token.kind === 'length' ? `${token.usual}px` : token.usual;
+}
 
 class ThemeLab extends LitElement {
   static override readonly properties: PropertyDeclarations = {
@@ -46,7 +69,9 @@ class ThemeLab extends LitElement {
     super.connectedCallback();
     globalThis.fetch = (input, init) => {
       const url = new URL(input instanceof Request ? input.url : String(input), location.href);
-      return url.origin === NOWHERE ? Promise.resolve(replyTo(url, init)) : this.#fetch.call(globalThis, input, init);
+      return url.origin === NOWHERE
+        ? Promise.resolve(replyTo(url, init))
+        : this.#fetch.call(globalThis, input, init);
     };
     this.addEventListener('slotwell-before-book', (event) => event.preventDefault());
     const script = new URL('../widget.js', new URL(this.root, location.href)).href;
@@ -64,7 +89,9 @@ class ThemeLab extends LitElement {
     const stage = this.querySelector<HTMLElement>('.stage');
     const widget = this.querySelector<HTMLElement>('slotwell-booking');
     stage?.style.setProperty('color-scheme', this.scheme);
-    for (const token of TOKENS) widget?.style.setProperty(token.name, writeValue(token, this.chosen) ?? '');
+    for (const token of TOKENS) {
+      widget?.style.setProperty(token.name, writeValue(token, this.chosen) ?? '');
+    }
   }
 
   protected override render() {
@@ -100,21 +127,25 @@ class ThemeLab extends LitElement {
 
   #control(token: Token) {
     const value = this.chosen[this.scheme].get(token.name);
-    if (token.kind === 'choice')
+    if (token.kind === 'choice') {
       return html`<select @change=${(event: Event) => this.#choose(token, valueIn(event))}>
         ${Object.entries(token.options).map(([font, says]) => html`<option value=${font} .selected=${font === (value ?? token.usual)}>${says}</option>`)}
       </select>`;
-    if (token.kind === 'length')
+    }
+    if (token.kind === 'length') {
       return html`<input type="range" min="0" max=${token.max} .value=${String(Number.parseInt(value ?? String(token.usual), 10))} @input=${(event: Event) => this.#choose(token, `${valueIn(event)}px`)} />`;
+    }
     return html`<input type="color" .value=${value ?? token.usual[this.scheme]} @input=${(event: Event) => this.#choose(token, valueIn(event))} />`;
   }
 
   /** What is usual again is not said. */
   #choose(token: Token, value: string): void {
-    const usual = token.kind === 'colour' ? token.usual[this.scheme] : token.kind === 'length' ? `${token.usual}px` : token.usual;
+    const usual = usualValue(token, this.scheme);
     const changed = (scheme: Scheme) => {
       const before = this.chosen[scheme];
-      if (token.kind === 'colour' && scheme !== this.scheme) return before;
+      if (token.kind === 'colour' && scheme !== this.scheme) {
+        return before;
+      }
       const others = [...before].filter(([name]) => name !== token.name);
       return new Map<string, string>(value === usual ? others : [...others, [token.name, value]]);
     };
@@ -134,11 +165,16 @@ class ThemeLab extends LitElement {
   #contrast() {
     const [accent, onAccent] = ['--slotwell-accent', '--slotwell-on-accent'].map((name) => {
       const token = TOKENS.find((one) => one.name === name);
-      return this.chosen[this.scheme].get(name) ?? (token?.kind === 'colour' ? token.usual[this.scheme] : '');
+      return (
+        this.chosen[this.scheme].get(name) ??
+        (token?.kind === 'colour' ? token.usual[this.scheme] : '')
+      );
     });
     const ratio = contrast(accent ?? '', onAccent ?? '');
     const said = `Text on the accent: contrast ${ratio.toFixed(1)} to 1`;
-    return ratio < READABLE ? `${said}. Less than ${READABLE} cannot be read by everybody.` : `${said}.`;
+    return ratio < READABLE
+      ? `${said}. Less than ${READABLE} cannot be read by everybody.`
+      : `${said}.`;
   }
 
   async #copy(css: string): Promise<void> {
@@ -154,7 +190,9 @@ class ThemeLab extends LitElement {
 
 function replyTo(url: URL, init: RequestInit | undefined): Response {
   const answer = init?.method === 'POST' ? null : answerTo(url, new Date());
-  return answer === null ? Response.json({ code: 'internal', error: 'Nothing is booked here' }, { status: 503 }) : Response.json(answer);
+  return answer === null
+    ? Response.json({ code: 'internal', error: 'Nothing is booked here' }, { status: 503 })
+    : Response.json(answer);
 }
 
 const valueIn = ({ target }: Event): string =>

@@ -1,4 +1,7 @@
-/** The custom properties of the widget as the theming page offers them, and the CSS that is copied there. */
+/**
+ * The custom properties of the widget as the theming page offers them, and the CSS that is copied
+ * there.
+ */
 
 /** Of the page that the widget stands on. */
 export const SCHEMES = ['light', 'dark'] as const;
@@ -8,7 +11,9 @@ interface Colour {
   readonly kind: 'colour';
   readonly name: string;
   readonly label: string;
-  /** As the widget has it where nothing is said; of what it mixes of the page's text, the mixture. */
+  /**
+   * As the widget has it where nothing is said; of what it mixes of the page's text, the mixture.
+   */
   readonly usual: Readonly<Record<Scheme, string>>;
 }
 
@@ -70,8 +75,12 @@ export type Chosen = Readonly<Record<Scheme, ReadonlyMap<string, string>>>;
 /** As a style sheet takes it; `null` where it is as usual. */
 export function writeValue(token: Token, chosen: Chosen): string | null {
   const [light, dark] = SCHEMES.map((scheme) => chosen[scheme].get(token.name));
-  if (light === undefined && dark === undefined) return null;
-  if (token.kind !== 'colour') return light ?? dark ?? null;
+  if (light === undefined && dark === undefined) {
+    return null;
+  }
+  if (token.kind !== 'colour') {
+    return light ?? dark ?? null;
+  }
   const [inLight, inDark] = [light ?? token.usual.light, dark ?? token.usual.dark];
   return inLight === inDark ? inLight : `light-dark(${inLight}, ${inDark})`;
 }

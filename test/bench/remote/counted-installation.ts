@@ -1,4 +1,7 @@
-/** A real installation on loopback; what stands between counts the calls of each minute and refuses the 301st, as the base specification has it. */
+/**
+ * A real installation on loopback; what stands between counts the calls of each minute and refuses
+ * the 301st, as the base specification has it.
+ */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,13 +30,27 @@ export interface CountedInstallation {
   close(): Promise<void>;
 }
 
-export async function startCountedInstallation({ clock, busy }: VirtualTime): Promise<CountedInstallation> {
+export async function startCountedInstallation({
+  clock,
+  busy,
+}: VirtualTime): Promise<CountedInstallation> {
   const folder = mkdtempSync(join(tmpdir(), 'slotwell-visitors-'));
-  const reading = readConfig({ DATABASE_URL: `sqlite:${join(folder, 'slotwell.db')}`, HOST: '127.0.0.1', API_RATE_LIMIT: '1000000' });
-  if (reading.kind === 'problems') throw new Error(reading.problems.join('\n'));
+  const reading = readConfig({
+    DATABASE_URL: `sqlite:${join(folder, 'slotwell.db')}`,
+    HOST: '127.0.0.1',
+    API_RATE_LIMIT: '1000000',
+  });
+  if (reading.kind === 'problems') {
+    throw new Error(reading.problems.join('\n'));
+  }
   const core = await openCore(reading.config, clock);
   const token = await fill(core);
-  const server = await startServer({ config: { ...reading.config, port: 0 }, core, log: createLog('silent'), noticeMs: 0 });
+  const server = await startServer({
+    config: { ...reading.config, port: 0 },
+    core,
+    log: createLog('silent'),
+    noticeMs: 0,
+  });
   const calls = new Map<number, number>();
 
   const counted: typeof fetch = async (input, init) => {
@@ -42,7 +59,10 @@ export async function startCountedInstallation({ clock, busy }: VirtualTime): Pr
     calls.set(minute, count);
     if (count > LIMIT) {
       const left = (minute + 1) * MINUTE - clock.now();
-      const headers = { 'Content-Type': 'application/json', 'Retry-After': String(Math.ceil(left / 1000)) };
+      const headers = {
+        'Content-Type': 'application/json',
+        'Retry-After': String(Math.ceil(left / 1000)),
+      };
       return new Response('{"error":"Too many requests"}', { status: 429, headers });
     }
     return await busy(async () => {
@@ -72,12 +92,23 @@ async function fetchWhole(...call: Parameters<typeof fetch>) {
 async function fill({ storage, clock }: Core): Promise<string> {
   const by = { now: clock.now(), actor: 'model' };
   const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-  const openingHours = [{ days, opens: 8 * 60, closes: 20 * 60, validFrom: null, validUntil: null }];
+  const openingHours = [
+    { days, opens: 8 * 60, closes: 20 * 60, validFrom: null, validUntil: null },
+  ];
   const ids = LENGTHS.map((_, index) => index + 1);
   const installation = anInstallation({
-    reasons: LENGTHS.map((durationMinutes, index) => aReason({ id: index + 1, name: `Reason ${index + 1}`, durationMinutes })),
+    reasons: LENGTHS.map((durationMinutes, index) =>
+      aReason({ id: index + 1, name: `Reason ${index + 1}`, durationMinutes }),
+    ),
     schedules: Array.from({ length: CALENDARS }, (_, index) =>
-      aSchedule({ id: index + 1, name: `Calendar ${index + 1}`, reasonIds: ids, openingHours, horizonDays: 30, slotIntervalMinutes: 15 }),
+      aSchedule({
+        id: index + 1,
+        name: `Calendar ${index + 1}`,
+        reasonIds: ids,
+        openingHours,
+        horizonDays: 30,
+        slotIntervalMinutes: 15,
+      }),
     ),
   });
   const token = createAccessToken();

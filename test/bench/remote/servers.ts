@@ -1,4 +1,7 @@
-/** The servers in front of that installation: each keeps and counts by itself, or all share a real Redis. */
+/**
+ * The servers in front of that installation: each keeps and counts by itself, or all share a real
+ * Redis.
+ */
 
 import type { Keyv } from 'keyv';
 import { createLog } from '../../../bff/operations/log.ts';
@@ -22,10 +25,20 @@ interface ServersOptions {
   readonly redisUrl: string;
 }
 
-export async function openServers({ time, upstream, count, redisUrl }: ServersOptions): Promise<Servers> {
+export async function openServers({
+  time,
+  upstream,
+  count,
+  redisUrl,
+}: ServersOptions): Promise<Servers> {
   const { clock, sleep } = time;
   const quiet = { info: () => undefined, warn: () => undefined };
-  const target = { upstreamUrl: upstream.url, upstreamToken: upstream.token, timeZone: 'Europe/Berlin', fetch: upstream.fetch };
+  const target = {
+    upstreamUrl: upstream.url,
+    upstreamToken: upstream.token,
+    timeZone: 'Europe/Berlin',
+    fetch: upstream.fetch,
+  };
   const open = (shared: SharedCache | null) =>
     createRemoteSource({
       ...target,
@@ -34,15 +47,22 @@ export async function openServers({ time, upstream, count, redisUrl }: ServersOp
       log: quiet,
       timeLimits: { cacheMs: 30_000 },
       ...(shared && { cache: watched(shared.cache, time), scriptClock: clock }),
-      ...(shared && { runScript: (...script: Parameters<SharedCache['runScript']>) => time.busy(() => shared.runScript(...script)) }),
+      ...(shared && {
+        runScript: (...script: Parameters<SharedCache['runScript']>) =>
+          time.busy(() => shared.runScript(...script)),
+      }),
     });
-  if (count === 0) return { of: () => open(null), close: async () => undefined };
+  if (count === 0) {
+    return { of: () => open(null), close: async () => undefined };
+  }
   if (count === 1) {
     const alone = open(null);
     return { of: () => alone, close: async () => undefined };
   }
   const log = createLog('silent');
-  const caches = await Promise.all(Array.from({ length: count }, () => openSharedCache({ cacheUrl: redisUrl, clock, log })));
+  const caches = await Promise.all(
+    Array.from({ length: count }, () => openSharedCache({ cacheUrl: redisUrl, clock, log })),
+  );
   const sources = caches.map(open);
   return {
     of: (visitor) => sources[visitor % count] ?? open(null),
@@ -52,7 +72,11 @@ export async function openServers({ time, upstream, count, redisUrl }: ServersOp
 
 /** The clock waits for it. */
 function watched(cache: Keyv, { busy }: VirtualTime): Keyv {
-  const [get, set, remove] = [cache.get.bind(cache), cache.set.bind(cache), cache.delete.bind(cache)];
+  const [get, set, remove] = [
+    cache.get.bind(cache),
+    cache.set.bind(cache),
+    cache.delete.bind(cache),
+  ];
   return Object.assign(cache, {
     get: (...args: Parameters<typeof get>) => busy(() => get(...args)),
     set: (...args: Parameters<typeof set>) => busy(() => set(...args)),

@@ -26,15 +26,21 @@ export function createVirtualTime(start: EpochMs): VirtualTime {
     let [from, to] = [0, events.length];
     while (from < to) {
       const middle = (from + to) >> 1;
-      if ((events[middle]?.at ?? 0) > time) from = middle + 1;
-      else to = middle;
+      if ((events[middle]?.at ?? 0) > time) {
+        from = middle + 1;
+      } else {
+        to = middle;
+      }
     }
     events.splice(from, 0, { at: time, run });
   }
 
   async function settle(): Promise<void> {
-    do for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-    while (underWay > 0);
+    do {
+      for (let turn = 0; turn < TURNS; turn += 1) {
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    } while (underWay > 0);
   }
 
   return {

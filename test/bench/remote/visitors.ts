@@ -1,4 +1,7 @@
-/** Visitors who come at random, think eight seconds a step, and book or leave; and some who only ask for what nobody has. */
+/**
+ * Visitors who come at random, think eight seconds a step, and book or leave; and some who only ask
+ * for what nobody has.
+ */
 
 import { createLimits } from '../../../bff/http/limits.ts';
 import type { BookingSource } from '../../../bff/source/booking-source.ts';
@@ -51,13 +54,29 @@ export function letVisitorsCome({ time, servers, load }: Town): Counted {
   const taken: Taken[] = [];
   const pause = (mean: number) => -Math.log(1 - random()) * mean;
 
-  for (let at = start + pause(MINUTE / load.perMinute); at < start + load.minutes * MINUTE; at += pause(MINUTE / load.perMinute)) {
+  for (
+    let at = start + pause(MINUTE / load.perMinute);
+    at < start + load.minutes * MINUTE;
+    at += pause(MINUTE / load.perMinute)
+  ) {
     const number = counted.visitors;
     counted.visitors += 1;
     // Each from a network of their own.
     const source = sourceOf(number, `10.${number >> 8}.${number & 255}.1`);
-    const steps = visit({ source, counted, taken, random, pause, number, books: random() < load.share });
-    const next = (when: number): void => time.at(when, async () => void ((await steps.next()).done || next(clock.now() + pause(THINK_MS))));
+    const steps = visit({
+      source,
+      counted,
+      taken,
+      random,
+      pause,
+      number,
+      books: random() < load.share,
+    });
+    const next = (when: number): void =>
+      time.at(
+        when,
+        async () => void ((await steps.next()).done || next(clock.now() + pause(THINK_MS))),
+      );
     next(at);
   }
   if (load.isHostile) {
@@ -66,9 +85,19 @@ export function letVisitorsCome({ time, servers, load }: Town): Counted {
   }
   return counted;
 
-  function letHostileCome({ perMinute, addressOf }: { readonly perMinute: number; readonly addressOf: (n: number) => string }): void {
-    for (let n = 0; n < perMinute * load.minutes; n += 1)
-      time.at(start + (n * MINUTE) / perMinute, async () => void (await askForNothing(sourceOf(n, addressOf(n)), n)));
+  function letHostileCome({
+    perMinute,
+    addressOf,
+  }: {
+    readonly perMinute: number;
+    readonly addressOf: (n: number) => string;
+  }): void {
+    for (let n = 0; n < perMinute * load.minutes; n += 1) {
+      time.at(
+        start + (n * MINUTE) / perMinute,
+        async () => void (await askForNothing(sourceOf(n, addressOf(n)), n)),
+      );
+    }
   }
 }
 
@@ -82,54 +111,96 @@ interface Visiting {
   readonly books: boolean;
 }
 
-/** From the calendars to the booking, a step each time; it ends where the visitor leaves, or is told to come back. */
-async function* visit({ source, counted, taken, random, pause, number, books }: Visiting): AsyncGenerator<void, void> {
+/**
+ * From the calendars to the booking, a step each time; it ends where the visitor leaves, or is told
+ * to come back.
+ */
+async function* visit({
+  source,
+  counted,
+  taken,
+  random,
+  pause,
+  number,
+  books,
+}: Visiting): AsyncGenerator<void, void> {
   const scheduleId = 1 + zipf(random, CALENDARS);
   const choice = { scheduleId, reasonId: 1 + Math.floor(random() * LENGTHS.length) };
-  const isAnswer = <T>(answer: { readonly kind: 'answer'; readonly value: T } | { readonly kind: 'refused'; readonly code: string }) => {
-    if (answer.kind === 'refused' && answer.code === 'rate_limited') counted.refused += 1;
+  const isAnswer = <T>(
+    answer:
+      | { readonly kind: 'answer'; readonly value: T }
+      | { readonly kind: 'refused'; readonly code: string },
+  ) => {
+    if (answer.kind === 'refused' && answer.code === 'rate_limited') {
+      counted.refused += 1;
+    }
     return answer.kind === 'answer';
   };
-  if (!isAnswer(await source.schedules())) return;
+  if (!isAnswer(await source.schedules())) {
+    return;
+  }
   yield;
-  if (!isAnswer(await source.reasons(scheduleId))) return;
+  if (!isAnswer(await source.reasons(scheduleId))) {
+    return;
+  }
   yield;
   const days = await source.days(choice);
-  if (!isAnswer(days) || days.kind !== 'answer') return;
+  if (!isAnswer(days) || days.kind !== 'answer') {
+    return;
+  }
   let day = days.value.days[Math.min(days.value.days.length - 1, Math.floor(pause(1) / 0.16))];
   let slot: string | undefined;
   for (let look = 0; look < 2; look += 1) {
-    if (day === undefined) return;
+    if (day === undefined) {
+      return;
+    }
     yield;
     const slots = await source.slots(choice, day);
-    if (!isAnswer(slots) || slots.kind !== 'answer') return;
+    if (!isAnswer(slots) || slots.kind !== 'answer') {
+      return;
+    }
     const shown = slots.value.slots;
     counted.shownAgain += shown.filter((one) => isTaken(taken, choice, one)).length;
     slot = shown[Math.floor(random() * shown.length)];
-    if (look === 0 && random() >= 0.5) day = nextDay(day);
+    if (look === 0 && random() >= 0.5) {
+      day = nextDay(day);
+    }
   }
-  if (slot === undefined) return;
+  if (slot === undefined) {
+    return;
+  }
   yield;
-  if (!isAnswer(await source.form(choice, slot)) || !books) return;
+  if (!isAnswer(await source.form(choice, slot)) || !books) {
+    return;
+  }
   yield;
   const outcome = await source.book(aBooking(choice, slot, number));
   if (outcome.kind === 'booked') {
     counted.booked += 1;
     taken.push({ scheduleId, ...spanOf(slot, choice.reasonId) });
-  } else if (outcome.code === 'rate_limited') counted.refused += 1;
-  else counted.lost += 1;
+  } else if (outcome.code === 'rate_limited') {
+    counted.refused += 1;
+  } else {
+    counted.lost += 1;
+  }
 }
 
-const nextDay = (day: string) => new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+const nextDay = (day: string) =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
 /** Calendars, reasons, days and times that there are not, each another one. */
 async function askForNothing(source: BookingSource, n: number): Promise<void> {
   const choice = { scheduleId: 1 + (n % CALENDARS), reasonId: 1 + (n % LENGTHS.length) };
   const day = new Date(Date.UTC(2027, 5, 1 + n)).toISOString().slice(0, 10);
-  if (n % 4 === 0) await source.slots(choice, day);
-  else if (n % 4 === 1) await source.form(choice, `${day} 09:00:00`);
-  else if (n % 4 === 2) await source.days({ ...choice, reasonId: 1_000 + n });
-  else await source.reasons(1_000 + n);
+  if (n % 4 === 0) {
+    await source.slots(choice, day);
+  } else if (n % 4 === 1) {
+    await source.form(choice, `${day} 09:00:00`);
+  } else if (n % 4 === 2) {
+    await source.days({ ...choice, reasonId: 1_000 + n });
+  } else {
+    await source.reasons(1_000 + n);
+  }
 }
 
 /** The same each time. */
@@ -145,7 +216,9 @@ function createRandom(seed: number): () => number {
 function zipf(random: () => number, count: number): number {
   const weights = Array.from({ length: count }, (_, index) => 1 / (index + 1));
   const drawn = random() * weights.reduce((sum, weight) => sum + weight, 0);
-  const sums = weights.map((_, index) => weights.slice(0, index + 1).reduce((sum, weight) => sum + weight, 0));
+  const sums = weights.map((_, index) =>
+    weights.slice(0, index + 1).reduce((sum, weight) => sum + weight, 0),
+  );
   return sums.findIndex((sum) => drawn < sum);
 }
 
@@ -171,7 +244,11 @@ function isTaken(taken: readonly Taken[], { scheduleId, reasonId }: Choice, slot
   return taken.some((one) => one.scheduleId === scheduleId && one.from < until && from < one.until);
 }
 
-function aBooking({ scheduleId, reasonId }: Choice, slot: string, n: number): Parameters<BookingSource['book']>[0] {
+function aBooking(
+  { scheduleId, reasonId }: Choice,
+  slot: string,
+  n: number,
+): Parameters<BookingSource['book']>[0] {
   return {
     scheduleId,
     reasonId,

@@ -1,8 +1,17 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { Attendance } from '../../../bff/contract/admin-bookings.ts';
-import { type AdminCallName, adminCalls, type CallAnswer, type CallInput } from '../../../bff/contract/admin-calls.ts';
+import {
+  type AdminCallName,
+  adminCalls,
+  type CallAnswer,
+  type CallInput,
+} from '../../../bff/contract/admin-calls.ts';
 import type { DayBooking, DaySchedule } from '../../../bff/contract/admin-days.ts';
-import type { AdminErrorBody, AdminErrorCode, AdminRule } from '../../../bff/contract/admin-errors.ts';
+import type {
+  AdminErrorBody,
+  AdminErrorCode,
+  AdminRule,
+} from '../../../bff/contract/admin-errors.ts';
 import type { AdminRole } from '../../../bff/contract/admin-sessions.ts';
 import { CALL_RIGHTS, type CallRight } from '../../../bff/contract/admin-values.ts';
 
@@ -15,7 +24,9 @@ describe('the table of calls', () => {
   });
 
   test('lets nobody in who is not signed in, but to set up, to sign in and with an invitation', () => {
-    const open = Object.entries(adminCalls).flatMap(([name, { right }]) => (right === 'anyone' ? name : []));
+    const open = Object.entries(adminCalls).flatMap(([name, { right }]) =>
+      right === 'anyone' ? name : [],
+    );
     expect(open).toEqual([
       'GET /set-up',
       'POST /set-up',
@@ -29,14 +40,20 @@ describe('the table of calls', () => {
 
   test('changes nothing by a GET, and answers nothing with 204', () => {
     for (const [name, call] of Object.entries(adminCalls)) {
-      if (name.startsWith('GET ')) expect(call).not.toHaveProperty('body');
+      if (name.startsWith('GET ')) {
+        expect(call).not.toHaveProperty('body');
+      }
       expect('answer' in call).toBe(call.status !== 204);
     }
   });
 
   test('types what a call is sent and answers, by its name', () => {
-    expectTypeOf<CallInput<'POST /bookings/{id}/move'>['path']>().toEqualTypeOf<{ readonly id: string | number }>();
-    expectTypeOf<CallInput<'POST /bookings/{id}/move'>['body']['version']>().toEqualTypeOf<number>();
+    expectTypeOf<CallInput<'POST /bookings/{id}/move'>['path']>().toEqualTypeOf<{
+      readonly id: string | number;
+    }>();
+    expectTypeOf<
+      CallInput<'POST /bookings/{id}/move'>['body']['version']
+    >().toEqualTypeOf<number>();
     expectTypeOf<CallInput<'POST /session'>>().not.toHaveProperty('path');
     expectTypeOf<CallInput<'GET /days/{day}'>>().not.toHaveProperty('body');
     expectTypeOf<CallAnswer<'GET /set-up'>>().toEqualTypeOf<{ needed: boolean }>();

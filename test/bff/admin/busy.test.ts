@@ -9,15 +9,28 @@ import { adminCall, signedIn } from './support/administrators.ts';
 describe('a change that cannot get its turn in the database', () => {
   const tooLate = () => Promise.reject(new DatabaseError('Others had it all the time.', 'TIMEOUT'));
   const server = useTestServer({
-    wrapCore: (core) => ({ ...core, storage: { ...core.storage, importInstallation: tooLate, closeDays: tooLate } }),
+    wrapCore: (core) => ({
+      ...core,
+      storage: { ...core.storage, importInstallation: tooLate, closeDays: tooLate },
+    }),
   });
 
   it.each([
-    ['PUT /configuration', { text: JSON.stringify(aFile()), version: 1, fingerprint: 'of something' }],
+    [
+      'PUT /configuration',
+      { text: JSON.stringify(aFile()), version: 1, fingerprint: 'of something' },
+    ],
     ['POST /absences', { schedules: [1], from: '2026-12-07', until: '2026-12-07' }],
   ])('is told so, and when to try again: %s', async (name, body) => {
-    const { status, json, headers } = await adminCall(server(), name, { secret: await signedIn(server()), body });
-    expect([status, json, headers['retry-after']]).toEqual([503, expect.objectContaining({ code: 'busy' }), '5']);
+    const { status, json, headers } = await adminCall(server(), name, {
+      secret: await signedIn(server()),
+      body,
+    });
+    expect([status, json, headers['retry-after']]).toEqual([
+      503,
+      expect.objectContaining({ code: 'busy' }),
+      '5',
+    ]);
     server().forgiveErrors();
   });
 });

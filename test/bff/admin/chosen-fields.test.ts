@@ -1,8 +1,16 @@
-/** What is chosen in the fields of the configuration, and what is typed in them as people say it. */
+/**
+ * What is chosen in the fields of the configuration, and what is typed in them as people say it.
+ */
 
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '../../../bff/texts/index.ts';
-import { asAddress, asCountry, asOrigin, asTime, LANGUAGE_TAGS } from '../../../widget/admin/configuration/chosen-fields.ts';
+import {
+  asAddress,
+  asCountry,
+  asOrigin,
+  asTime,
+  LANGUAGE_TAGS,
+} from '../../../widget/admin/configuration/chosen-fields.ts';
 
 it('offers the languages that there are texts in', () => {
   expect(LANGUAGE_TAGS).toEqual([...LANGUAGES.tags].toSorted());

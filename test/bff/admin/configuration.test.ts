@@ -1,4 +1,7 @@
-/** The configuration as one file: read, its change shown before, and put in the place of what is in force. */
+/**
+ * The configuration as one file: read, its change shown before, and put in the place of what is in
+ * force.
+ */
 
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -7,17 +10,28 @@ import { adminCalls } from '../../../bff/contract/admin-calls.ts';
 import { installationYaml } from '../../../bff/operations/installation-file.ts';
 import { parseInstallationFile } from '../../../core/installation/file/parse.ts';
 import { everySetting } from '../../core/installation/every-setting.ts';
-import { aFile, aReason, aSchedule, someHours } from '../../core/installation/installation-files.ts';
+import {
+  aFile,
+  aReason,
+  aSchedule,
+  someHours,
+} from '../../core/installation/installation-files.ts';
 import { validFiles } from '../../core/installation/valid-installation-files.ts';
 import { anInstallation } from '../support/an-installation.ts';
 import { startTestServer, type TestServer, useTestServer } from '../support/test-server.ts';
 import { adminCall, signedIn } from './support/administrators.ts';
 
 async function read(server: TestServer, secret: string) {
-  return adminCalls['GET /configuration'].answer.parse((await adminCall(server, 'GET /configuration', { secret })).json);
+  return adminCalls['GET /configuration'].answer.parse(
+    (await adminCall(server, 'GET /configuration', { secret })).json,
+  );
 }
 
-async function effectOf(server: TestServer, secret: string, body: { readonly text: string; readonly version: number }) {
+async function effectOf(
+  server: TestServer,
+  secret: string,
+  body: { readonly text: string; readonly version: number },
+) {
   const reply = await adminCall(server, 'POST /configuration/effect', { secret, body });
   return adminCalls['POST /configuration/effect'].answer.parse(reply.json);
 }
@@ -44,6 +58,25 @@ describe('the configuration', () => {
     expect(version).toBe((await server().core.storage.readState()).configVersion);
   });
 
+  it('is checked beside what the server answers meanwhile', async () => {
+    const { version } = await read(server(), secret);
+    const text = Array.from({ length: 19_999 }, (_, index) => `k${index}: 1`).join('\n');
+    const order: string[] = [];
+    const effect = adminCall(server(), 'POST /configuration/effect', {
+      secret,
+      body: { text, version },
+    }).then(({ json }) => {
+      order.push('effect');
+      return json;
+    });
+    while (!order.includes('effect')) {
+      await server().call('/healthz');
+      order.push('healthz');
+    }
+    expect(order.filter((answer) => answer === 'healthz').length).toBeGreaterThan(5);
+    expect(await effect).toMatchObject({ code: 'file_invalid' });
+  });
+
   it('shows the effect of another one first, and changes nothing by it', async () => {
     const slot = '2026-12-02 10:00:00';
     const booked = await adminCall(server(), 'POST /bookings', {
@@ -55,11 +88,22 @@ describe('the configuration', () => {
     const file = {
       ...before.file,
       time_zone: 'Europe/Lisbon',
-      form: [{ name: 'email', label: 'E-mail', form_type: 'textbox', input_type: 'email', required: true }],
+      form: [
+        {
+          name: 'email',
+          label: 'E-mail',
+          form_type: 'textbox',
+          input_type: 'email',
+          required: true,
+        },
+      ],
       reasons: [{ id: 3, name: 'Course', duration_minutes: 45 }],
       schedules: [{ id: 2, name: 'Lab', reasons: [3], opening_hours: [], capacity: 2 }],
     };
-    const effect = await effectOf(server(), secret, { text: JSON.stringify(file), version: before.version });
+    const effect = await effectOf(server(), secret, {
+      text: JSON.stringify(file),
+      version: before.version,
+    });
     expect(effect).toMatchObject({
       first: false,
       zone: { from: 'Europe/Berlin', to: 'Europe/Lisbon', bookings: 1 },
@@ -70,18 +114,35 @@ describe('the configuration', () => {
       outside: {
         count: 1,
         already: 0,
-        bookings: [{ id, customer: 'Weber', day: '2026-12-02', from: 600, why: 'schedule_retired', schedule: { name: 'Dr. Lindner' } }],
+        bookings: [
+          {
+            id,
+            customer: 'Weber',
+            day: '2026-12-02',
+            from: 600,
+            why: 'schedule_retired',
+            schedule: { name: 'Dr. Lindner' },
+          },
+        ],
       },
       dropped_answers: [{ name: 'last_name', label: 'Last name', bookings: 1 }],
       notes: [{ kind: 'never_open', schedule: 'Lab' }],
     });
-    expect(effect.settings).toContainEqual({ key: 'time_zone', before: 'Europe/Berlin', after: 'Europe/Lisbon', entries: null });
+    expect(effect.settings).toContainEqual({
+      key: 'time_zone',
+      before: 'Europe/Berlin',
+      after: 'Europe/Lisbon',
+      entries: null,
+    });
     expect(effect.schedules).toMatchObject([
       { id: 2, kind: 'changed' },
       { id: 1, kind: 'retired' },
     ]);
     expect(await read(server(), secret)).toEqual(before);
-    await adminCall(server(), `POST /bookings/${id}/cancel`, { secret, body: { quiet: true } });
+    await adminCall(server(), `POST /bookings/${id}/cancel`, {
+      secret,
+      body: { version: 1, quiet: true },
+    });
   });
 
   it('takes hold at once with the effect that was shown, and says in the log who changed what, from and to', async () => {
@@ -89,8 +150,12 @@ describe('the configuration', () => {
     const { fingerprint } = await effectOf(server(), secret, proposed);
     const reply = await put({ ...proposed, fingerprint });
     expect(reply).toMatchObject({ status: 200, json: { file: { name: 'Praxis Mondschein' } } });
-    expect(adminCalls['PUT /configuration'].answer.parse(reply.json).version).toBeGreaterThan(proposed.version);
-    expect(await adminCall(server(), 'GET /session', { secret })).toMatchObject({ json: { installation: { name: 'Praxis Mondschein' } } });
+    expect(adminCalls['PUT /configuration'].answer.parse(reply.json).version).toBeGreaterThan(
+      proposed.version,
+    );
+    expect(await adminCall(server(), 'GET /session', { secret })).toMatchObject({
+      json: { installation: { name: 'Praxis Mondschein' } },
+    });
     expect(await server().core.storage.listAuditOf('installation', 1)).toMatchObject([
       {
         action: 'installation.imported',
@@ -104,31 +169,65 @@ describe('the configuration', () => {
   it('is refused where somebody changed it meanwhile, or its effect is another one by now', async () => {
     const proposed = await renamed('Praxis Mondschein');
     const { fingerprint } = await effectOf(server(), secret, proposed);
-    expect(await put({ ...proposed, fingerprint: 'another' })).toMatchObject({ status: 409, json: { code: 'effect_changed' } });
+    expect(await put({ ...proposed, fingerprint: 'another' })).toMatchObject({
+      status: 409,
+      json: { code: 'effect_changed' },
+    });
     await server().importInstallation(anInstallation({ contactPhone: '030 1' }));
-    expect(await put({ ...proposed, fingerprint })).toMatchObject({ status: 409, json: { code: 'version_conflict' } });
-    expect(await adminCall(server(), 'POST /configuration/effect', { secret, body: proposed })).toMatchObject({ status: 409 });
-    expect(await read(server(), secret)).toMatchObject({ file: { name: 'Praxis Sonnenhof', contact_phone: '030 1' } });
+    expect(await put({ ...proposed, fingerprint })).toMatchObject({
+      status: 409,
+      json: { code: 'version_conflict' },
+    });
+    expect(
+      await adminCall(server(), 'POST /configuration/effect', { secret, body: proposed }),
+    ).toMatchObject({ status: 409 });
+    expect(await read(server(), secret)).toMatchObject({
+      file: { name: 'Praxis Sonnenhof', contact_phone: '030 1' },
+    });
   });
 
   it('says every problem of a file at its path and line, as an import does, and changes nothing', async () => {
     const { version, text } = await read(server(), secret);
-    const wrong = (text ?? '').replace('opens: "09:00"', 'opens: "25:00"').replace('duration_minutes: 30', 'duration: 30');
+    const wrong = (text ?? '')
+      .replace('opens: "09:00"', 'opens: "25:00"')
+      .replace('duration_minutes: 30', 'duration: 30');
     const reply = await put({ text: wrong, version, fingerprint: '' });
     expect(reply).toMatchObject({
       status: 400,
       json: {
         code: 'file_invalid',
         problems: [
-          { path: 'reasons[0].duration_minutes', line: expect.any(Number), message: expect.stringContaining('This is missing.') },
-          { path: 'reasons[0].duration', line: expect.any(Number), message: expect.stringContaining('There is no such key.') },
-          { path: 'schedules[0].opening_hours[0].opens', line: expect.any(Number), message: expect.stringContaining('time') },
+          {
+            path: 'reasons[0].duration_minutes',
+            line: expect.any(Number),
+            message: expect.stringContaining('This is missing.'),
+          },
+          {
+            path: 'reasons[0].duration',
+            line: expect.any(Number),
+            message: expect.stringContaining('There is no such key.'),
+          },
+          {
+            path: 'schedules[0].opening_hours[0].opens',
+            line: expect.any(Number),
+            message: expect.stringContaining('time'),
+          },
         ],
       },
     });
-    const broken = await adminCall(server(), 'POST /configuration/effect', { secret, body: { text: 'name: [', version } });
-    expect(broken).toMatchObject({ status: 400, json: { code: 'file_invalid', problems: [{ path: '', line: 1 }] } });
-    const foreign = await put({ text: 'name: a\ntime_zone: Europe/Berlin\nholidays: {country: XX}', version, fingerprint: '' });
+    const broken = await adminCall(server(), 'POST /configuration/effect', {
+      secret,
+      body: { text: 'name: [', version },
+    });
+    expect(broken).toMatchObject({
+      status: 400,
+      json: { code: 'file_invalid', problems: [{ path: '', line: 1 }] },
+    });
+    const foreign = await put({
+      text: 'name: a\ntime_zone: Europe/Berlin\nholidays: {country: XX}',
+      version,
+      fingerprint: '',
+    });
     expect(JSON.stringify(foreign.json)).toContain('holidays.country');
     expect((await read(server(), secret)).text).toBe(text);
   });
@@ -138,7 +237,9 @@ describe('the configuration', () => {
     const schedules = Array.from({ length: 400 }, (_, index) =>
       aSchedule({
         id: index + 1,
-        opening_hours: Array.from({ length: 5 }, (_, at) => someHours({ opens: `1${at}:00`, closes: `1${at}:50` })),
+        opening_hours: Array.from({ length: 5 }, (_, at) =>
+          someHours({ opens: `1${at}:00`, closes: `1${at}:50` }),
+        ),
       }),
     );
     const text = JSON.stringify({ ...file, reasons: [aReason()], schedules });
@@ -153,27 +254,34 @@ describe('public holidays', () => {
 
   it('are said for any country and state, whatever is configured, and none where it is not known', async () => {
     const secret = await signedIn(server());
-    const named = async (query: string) => (await adminCall(server(), `GET /public-holidays?${query}`, { secret })).json;
+    const named = async (query: string) =>
+      (await adminCall(server(), `GET /public-holidays?${query}`, { secret })).json;
     expect(await named('country=DE&state=BE&year=2027')).toMatchObject({
       holidays: expect.arrayContaining([{ day: '2027-03-08', name: expect.any(String) }]),
     });
-    expect(JSON.stringify(await named('country=DE&state=BY&year=2027'))).not.toContain('2027-03-08');
+    expect(JSON.stringify(await named('country=DE&state=BY&year=2027'))).not.toContain(
+      '2027-03-08',
+    );
     expect(await named('country=ZZ&year=2027')).toEqual({ holidays: [] });
     expect(await named('country=DE&state=XX&year=2027')).toEqual({ holidays: [] });
-    for (const query of ['country=de&year=2027', 'country=DE', 'country=DE&year=9999'])
+    for (const query of ['country=de&year=2027', 'country=DE', 'country=DE&year=9999']) {
       expect(await named(query)).toMatchObject({ code: 'request_invalid' });
+    }
   });
 
   it('have states by their names, where a country has any', async () => {
     const secret = await signedIn(server());
-    const statesOf = async (country: string) => (await adminCall(server(), `GET /holiday-states?country=${country}`, { secret })).json;
+    const statesOf = async (country: string) =>
+      (await adminCall(server(), `GET /holiday-states?country=${country}`, { secret })).json;
     expect(await statesOf('DE')).toMatchObject({
       states: expect.arrayContaining([
         { code: 'NW', name: 'Nordrhein-Westfalen' },
         { code: 'BY', name: 'Bayern' },
       ]),
     });
-    for (const country of ['DK', 'ZZ']) expect(await statesOf(country)).toEqual({ states: [] });
+    for (const country of ['DK', 'ZZ']) {
+      expect(await statesOf(country)).toEqual({ states: [] });
+    }
     expect(await statesOf('de')).toMatchObject({ code: 'request_invalid' });
   });
 });
@@ -183,9 +291,16 @@ describe('a calendar that is offered no more', () => {
 
   it('stays on the days on which something is booked there, with its name', async () => {
     const secret = await signedIn(server());
-    const body = { schedule: 1, reason: 1, slot: '2026-12-02 10:00:00', submission: { last_name: 'Weber' } };
+    const body = {
+      schedule: 1,
+      reason: 1,
+      slot: '2026-12-02 10:00:00',
+      submission: { last_name: 'Weber' },
+    };
     await adminCall(server(), 'POST /bookings', { secret, body });
-    await server().importInstallation(anInstallation({ schedules: anInstallation().schedules.slice(1) }));
+    await server().importInstallation(
+      anInstallation({ schedules: anInstallation().schedules.slice(1) }),
+    );
     const shownOn = async (day: string) => {
       const { json } = await adminCall(server(), `GET /days/${day}`, { secret });
       return adminCalls['GET /days/{day}'].answer
@@ -209,13 +324,18 @@ describe('the first configuration', () => {
 
   it('is made by the same calls: until then every call of the API answers that nothing is configured', async () => {
     const secret = await signedIn(server());
-    expect(await server().call('/api/schedules')).toMatchObject({ status: 503, text: '{"error":"Not configured"}' });
+    expect(await server().call('/api/schedules')).toMatchObject({
+      status: 503,
+      text: '{"error":"Not configured"}',
+    });
     const { version, text } = await read(server(), secret);
     expect(text).toBeNull();
     const body = { text: JSON.stringify(aFile()), version };
     const { fingerprint, first } = await effectOf(server(), secret, body);
     expect(first).toBe(true);
-    expect(await adminCall(server(), 'PUT /configuration', { secret, body: { ...body, fingerprint } })).toMatchObject({ status: 200 });
+    expect(
+      await adminCall(server(), 'PUT /configuration', { secret, body: { ...body, fingerprint } }),
+    ).toMatchObject({ status: 200 });
     expect(await server().call('/api/schedules')).toMatchObject({ status: 200 });
   });
 });
@@ -240,12 +360,21 @@ describe('every setting', () => {
 
   /** Puts a file into an empty installation, and exports it again. */
   async function takenElsewhere(text: string): Promise<string | null> {
-    const server = await startTestServer({ installation: null, withToken: false, apiEnabled: null });
+    const server = await startTestServer({
+      installation: null,
+      withToken: false,
+      apiEnabled: null,
+    });
     try {
       const secret = await signedIn(server);
       const { version } = await read(server, secret);
       const { fingerprint } = await effectOf(server, secret, { text, version });
-      expect(await adminCall(server, 'PUT /configuration', { secret, body: { text, version, fingerprint } })).toMatchObject({
+      expect(
+        await adminCall(server, 'PUT /configuration', {
+          secret,
+          body: { text, version, fingerprint },
+        }),
+      ).toMatchObject({
         status: 200,
       });
       return (await read(server, secret)).text;

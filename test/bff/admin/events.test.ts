@@ -1,15 +1,23 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { hashSessionSecret } from '../../../core/administration/session.ts';
 import { startTestServer, useTestServer } from '../support/test-server.ts';
-import { signedIn } from './support/administrators.ts';
+import { adminCall, limitedTo, signedIn } from './support/administrators.ts';
+import { twoCalendars } from './support/two-calendars.ts';
 
 const streams: AbortController[] = [];
 afterEach(() => {
-  for (const stream of streams.splice(0)) stream.abort();
+  for (const stream of streams.splice(0)) {
+    stream.abort();
+  }
 });
 
 /** As a page listens: no header of ours can be sent with it. */
-async function listen(url: string, secret: string | null, headers: Readonly<Record<string, string>> = {}) {
+async function listen(
+  url: string,
+  secret: string | null,
+  headers: Readonly<Record<string, string>> = {},
+) {
   const stream = new AbortController();
   streams.push(stream);
   const reply = await fetch(`${url}/admin/events`, {
@@ -24,7 +32,9 @@ async function listen(url: string, secret: string | null, headers: Readonly<Reco
     async until(part: string): Promise<string> {
       while (!text.includes(part)) {
         const { value, done } = (await reader?.read()) ?? { value: undefined, done: true };
-        if (done) return `${text}(ended)`;
+        if (done) {
+          return `${text}(ended)`;
+        }
         text += value;
       }
       return text;
@@ -32,13 +42,23 @@ async function listen(url: string, secret: string | null, headers: Readonly<Reco
   };
 }
 
+/** What ends only with a beat, which comes every 25 seconds, is too late. */
+function beforeBeat(told: Promise<string>): Promise<string> {
+  return Promise.race([told, pause(12_000, 'too late', { ref: false })]);
+}
+
 describe('events', () => {
   const server = useTestServer();
 
   it('tell which calendar has changed, by whomever, and nothing of whom', async () => {
     const secret = await signedIn(server(), 'viewer');
-    const { reply, until } = await listen(server().url, secret, { 'sec-fetch-site': 'same-origin' });
-    expect(Object.fromEntries(reply.headers)).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    const { reply, until } = await listen(server().url, secret, {
+      'sec-fetch-site': 'same-origin',
+    });
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+    });
     await until('retry');
     await server().book({
       schedule: 1,
@@ -69,7 +89,14 @@ describe('events', () => {
     const secret = await signedIn(server(), 'viewer');
     const { storage } = server().core;
     const now = server().clock.now();
-    const wish = { scheduleId: 1, reasonId: 1, day: null, email: 'wait@example.org', name: 'Wanda', locale: 'en' };
+    const wish = {
+      scheduleId: 1,
+      reasonId: 1,
+      day: null,
+      email: 'wait@example.org',
+      name: 'Wanda',
+      locale: 'en',
+    };
     await storage.joinWaitlist({ now, ...wish, visitor: 'a visitor', consented: true });
     const { until } = await listen(server().url, secret);
     await until('retry');
@@ -80,10 +107,34 @@ describe('events', () => {
   it('are for our own pages and for who is signed in', async () => {
     const secret = await signedIn(server(), 'viewer');
     expect((await listen(server().url, null)).reply.status).toBe(401);
-    expect((await listen(server().url, secret, { 'sec-fetch-site': 'same-site' })).reply.status).toBe(403);
-    expect((await listen(server().url, secret, { origin: 'http://localhost:8081' })).reply.status).toBe(403);
-    await server().core.storage.endSession({ now: server().clock.now(), hash: hashSessionSecret(secret) });
+    expect(
+      (await listen(server().url, secret, { 'sec-fetch-site': 'same-site' })).reply.status,
+    ).toBe(403);
+    expect(
+      (await listen(server().url, secret, { origin: 'http://localhost:8081' })).reply.status,
+    ).toBe(403);
+    await server().core.storage.endSession({
+      now: server().clock.now(),
+      hash: hashSessionSecret(secret),
+    });
     expect((await listen(server().url, secret)).reply.status).toBe(401);
+  });
+
+  it('are not looked for once nobody listens', async () => {
+    const begun = vi.spyOn(globalThis, 'setInterval');
+    const ended = vi.spyOn(globalThis, 'clearInterval');
+    const quiet = await startTestServer();
+    const looks = () =>
+      begun.mock.results.flatMap(({ value }, index) =>
+        begun.mock.calls[index]?.[1] === 400 ? [value] : [],
+      );
+    const { until } = await listen(quiet.url, await signedIn(quiet));
+    await until('retry');
+    expect(looks()).toHaveLength(1);
+    streams.at(-1)?.abort();
+    await expect.poll(() => ended.mock.calls.map(([timer]) => timer)).toContain(looks()[0]);
+    vi.restoreAllMocks();
+    await quiet.close();
   });
 
   it('end with the server, which does not wait for them', async () => {
@@ -94,5 +145,79 @@ describe('events', () => {
     expect(await until('leaving')).toContain('event: leaving');
     await closed;
     await stopping.close();
+  });
+});
+
+describe('a stream', () => {
+  const server = useTestServer({ installation: twoCalendars() });
+  const book = (schedule: number, time: string) =>
+    server().book({
+      schedule,
+      reason: 1,
+      slot: `2026-12-01 ${time}:00`,
+      submission: { last_name: 'Lovelace' },
+    });
+
+  it('ends at once when its session is signed out', async () => {
+    const secret = await signedIn(server(), 'viewer');
+    const { until } = await listen(server().url, secret);
+    await until('retry');
+    await adminCall(server(), 'DELETE /session', { secret });
+    expect(await beforeBeat(until('never'))).toBe('retry: 2000\n\n(ended)');
+  });
+
+  it('ends when an administrator deactivates its person', async () => {
+    const secret = await signedIn(server(), 'viewer');
+    const { until } = await listen(server().url, secret);
+    await until('retry');
+    const chief = await signedIn(server());
+    const person = (await server().core.storage.listPeople()).find(({ role }) => role === 'viewer');
+    await adminCall(server(), `POST /users/${person?.id}/deactivate`, { secret: chief, body: {} });
+    expect(await beforeBeat(until('never'))).toContain('(ended)');
+  });
+
+  it('tells nothing more after its session was ended by another process', async () => {
+    const secret = await signedIn(server(), 'scheduler');
+    const { until } = await listen(server().url, secret);
+    await until('retry');
+    const hash = hashSessionSecret(secret);
+    await server().core.storage.endSession({ now: server().clock.now(), hash });
+    await book(1, '09:00');
+    const told = await until('changed');
+    expect(told).toContain('(ended)');
+    expect(told).not.toContain('changed');
+  });
+
+  it('tells limited people of their calendars alone, as these are now', async () => {
+    const secret = await limitedTo(server(), [1]);
+    const { until } = await listen(server().url, secret);
+    await until('retry');
+    await book(2, '10:00');
+    await book(1, '10:00');
+    expect(await until('changed')).toContain('"schedules":[1]');
+    const person = (await server().core.storage.listPeople()).find(
+      ({ role }) => role === 'scheduler',
+    );
+    await server().core.storage.changeRole({
+      now: server().clock.now(),
+      actor: 'test',
+      id: person?.id ?? 0,
+      role: 'scheduler',
+      scheduleIds: [2],
+    });
+    await book(1, '11:00');
+    await book(2, '11:00');
+    expect(await until('"schedules":[2]')).not.toMatch(/\[1,2\]/);
+  });
+
+  it('is refused to a session that has ten, and to no other', async () => {
+    const one = await signedIn(server(), 'administrator');
+    const replies = [];
+    for (let count = 0; count < 11; count += 1) {
+      replies.push((await listen(server().url, one)).reply.status);
+    }
+    expect(replies).toEqual([...Array(10).fill(200), 429]);
+    const other = await signedIn(server(), 'administrator');
+    expect((await listen(server().url, other)).reply.status).toBe(200);
   });
 });

@@ -11,10 +11,26 @@ const server = useTestServer({
   installation: anInstallation({
     reasons: [aReason(), aReason({ id: 2, capacity: 1 })],
     schedules: [
-      aSchedule({ exceptions: [{ from: CLOSED, until: CLOSED, hours: null, note: { en: 'Training', de: 'Fortbildung' } }] }),
-      aSchedule({ id: 2, name: 'Laboratory', reasonIds: [1, 2], capacity: 2, leadTimeMinutes: 2 * 10080 }),
+      aSchedule({
+        exceptions: [
+          { from: CLOSED, until: CLOSED, hours: null, note: { en: 'Training', de: 'Fortbildung' } },
+        ],
+      }),
+      aSchedule({
+        id: 2,
+        name: 'Laboratory',
+        reasonIds: [1, 2],
+        capacity: 2,
+        leadTimeMinutes: 2 * 10080,
+      }),
       aSchedule({ id: 3, reasonIds: [1], dailyLimit: 1 }),
-      aSchedule({ id: 9, name: 'No preference', memberIds: [1, 2], reasonIds: [], openingHours: [] }),
+      aSchedule({
+        id: 9,
+        name: 'No preference',
+        memberIds: [1, 2],
+        reasonIds: [],
+        openingHours: [],
+      }),
     ],
   }),
 });
@@ -25,15 +41,20 @@ beforeAll(async () => {
   for (const [schedule, reason] of [
     [1, 1],
     [3, 1],
-  ])
+  ]) {
     await adminCall(server(), 'POST /bookings', {
       secret: scheduler,
       body: { schedule, reason, slot: `${TUESDAY} 10:00:00`, submission: { last_name: 'Weber' } },
     });
+  }
 });
 
 const ask = (schedule: number, slot: string, reason = 1) =>
-  adminCall(server(), `GET /explanations?schedule=${schedule}&reason=${reason}&slot=${encodeURIComponent(slot)}`, { secret });
+  adminCall(
+    server(),
+    `GET /explanations?schedule=${schedule}&reason=${reason}&slot=${encodeURIComponent(slot)}`,
+    { secret },
+  );
 
 async function rulesAt(schedule: number, slot: string) {
   const { json } = await ask(schedule, slot);
@@ -45,18 +66,33 @@ const lindner = { id: 1, name: 'Dr. Lindner' };
 describe('an explanation', () => {
   it.each([
     [1, `${TUESDAY} 11:00:00`, { schedule: lindner, rule: 'offered' }],
-    [1, `${TUESDAY} 10:00:00`, { schedule: lindner, rule: 'occupied', by: 'schedule', capacity: 1 }],
+    [
+      1,
+      `${TUESDAY} 10:00:00`,
+      { schedule: lindner, rule: 'occupied', by: 'schedule', capacity: 1 },
+    ],
     [1, `${TUESDAY} 20:00:00`, { schedule: lindner, rule: 'closed', by: 'weekly', why: null }],
-    [1, `${CLOSED} 10:00:00`, { schedule: lindner, rule: 'closed', by: 'exception', why: 'Training' }],
+    [
+      1,
+      `${CLOSED} 10:00:00`,
+      { schedule: lindner, rule: 'closed', by: 'exception', why: 'Training' },
+    ],
     [1, `${TUESDAY} 10:07:00`, { schedule: lindner, rule: 'off_grid', step: 30 }],
     [1, '2020-01-06 10:00:00', { schedule: lindner, rule: 'past' }],
     [1, '2026-02-30 10:00:00', { schedule: lindner, rule: 'malformed' }],
-    [1, '2040-01-06 10:00:00', { rule: 'beyond_horizon', last_day: expect.stringMatching(/^20\d\d-\d\d-\d\d$/) }],
+    [
+      1,
+      '2040-01-06 10:00:00',
+      { rule: 'beyond_horizon', last_day: expect.stringMatching(/^20\d\d-\d\d-\d\d$/) },
+    ],
     [2, `${TUESDAY} 11:00:00`, { rule: 'lead_time', minutes: 20160 }],
     [3, `${TUESDAY} 11:00:00`, { rule: 'daily_limit', limit: 1 }],
-  ])('names the rule and what it says, to everybody who may read: calendar %i, %s', async (schedule, slot, rule) => {
-    expect(await rulesAt(schedule, slot)).toMatchObject([rule]);
-  });
+  ])(
+    'names the rule and what it says, to everybody who may read: calendar %i, %s',
+    async (schedule, slot, rule) => {
+      expect(await rulesAt(schedule, slot)).toMatchObject([rule]);
+    },
+  );
 
   it('has one for each member of a group that offers the reason', async () => {
     const rules = await rulesAt(9, `${TUESDAY} 10:00:00`);
@@ -67,10 +103,21 @@ describe('an explanation', () => {
   });
 
   it('is asked for what there is, and for a time', async () => {
-    expect(await ask(7, `${TUESDAY} 10:00:00`)).toMatchObject({ status: 404, json: { code: 'schedule_not_found' } });
-    expect(await ask(1, `${TUESDAY} 10:00:00`, 2)).toMatchObject({ status: 404, json: { code: 'reason_not_found' } });
-    expect(await ask(1, `${TUESDAY}T10:00`)).toMatchObject({ status: 400, json: { code: 'request_invalid', field: 'slot' } });
-    expect(await adminCall(server(), 'GET /explanations', { secret })).toMatchObject({ status: 400 });
+    expect(await ask(7, `${TUESDAY} 10:00:00`)).toMatchObject({
+      status: 404,
+      json: { code: 'schedule_not_found' },
+    });
+    expect(await ask(1, `${TUESDAY} 10:00:00`, 2)).toMatchObject({
+      status: 404,
+      json: { code: 'reason_not_found' },
+    });
+    expect(await ask(1, `${TUESDAY}T10:00`)).toMatchObject({
+      status: 400,
+      json: { code: 'request_invalid', field: 'slot' },
+    });
+    expect(await adminCall(server(), 'GET /explanations', { secret })).toMatchObject({
+      status: 400,
+    });
   });
 });
 

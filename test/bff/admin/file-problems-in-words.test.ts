@@ -1,4 +1,7 @@
-/** What is wrong in a configuration is said to whoever fills in fields in the language of the pages, and without the words of the file. */
+/**
+ * What is wrong in a configuration is said to whoever fills in fields in the language of the pages,
+ * and without the words of the file.
+ */
 
 import { expect, it } from 'vitest';
 import { holidayProblems } from '../../../core/installation/file/holidays.ts';
@@ -14,9 +17,14 @@ function problemsOf(file: unknown): readonly string[] {
   return parsed.kind === 'problems' ? parsed.problems.map(({ message }) => message) : [];
 }
 
-const found = badFiles.flatMap(({ kind, file }) => problemsOf(file).map((message) => ({ kind, message })));
+const found = badFiles.flatMap(({ kind, file }) =>
+  problemsOf(file).map((message) => ({ kind, message })),
+);
 
-/** Mistakes that only whoever writes the file can make: fields have no keys, kinds, mappings and words for yes. */
+/**
+ * Mistakes that only whoever writes the file can make: fields have no keys, kinds, mappings and
+ * words for yes.
+ */
 const OF_THE_FILE_ALONE = [
   /^nothing at all$|list instead|unknown (?:part|kind|key|form|input|mail|weekday)|word for something|bare number|without languages|prototype|nesting|misspelt/,
   /letter that was lost|origin null|without a mapping|for an unknown mail|by yes|yes for|no schedules|mapping for|input type|options on|checkbox default|as a default/,
@@ -24,7 +32,9 @@ const OF_THE_FILE_ALONE = [
 ];
 
 it('says in German all that fields can lead to', () => {
-  const unsaid = found.filter(({ message }) => problemInWords(message, de) === message).map(({ kind }) => kind);
+  const unsaid = found
+    .filter(({ message }) => problemInWords(message, de) === message)
+    .map(({ kind }) => kind);
   expect(unsaid.filter((kind) => !OF_THE_FILE_ALONE.some((kinds) => kinds.test(kind)))).toEqual([]);
 });
 
@@ -32,14 +42,27 @@ it.each([
   ['de', de],
   ['en', en],
 ])('speaks of no quotes, keys and codes of the file: %s', (_, words) => {
-  const said = found.map(({ message }) => [message, problemInWords(message, words)]).filter(([message, one]) => one !== message);
-  expect(said.filter(([, one]) => /"|quotes|YAML|valid_|closed_|leave the key|\{\w+:/.test(one ?? ''))).toEqual([]);
+  const said = found
+    .map(({ message }) => [message, problemInWords(message, words)])
+    .filter(([message, one]) => one !== message);
+  expect(
+    said.filter(([, one]) => /"|quotes|YAML|valid_|closed_|leave the key|\{\w+:/.test(one ?? '')),
+  ).toEqual([]);
 });
 
 it.each([
-  [{ allowed_origins: ['www.practice.example'] }, 'Schreiben Sie nur den Anfang der Adresse: https://www.practice.example'],
-  [{ brand: { accent: 'grün' } }, 'Schreiben Sie die Farbe als # und sechs Ziffern von 0 bis 9 und a bis f, zum Beispiel #1b5fb8.'],
-  [{ time_zone: 'Europe/Berlim' }, 'Eine Zeitzone dieses Namens gibt es nicht; gemeint ist wohl Europe/Berlin.'],
+  [
+    { allowed_origins: ['www.practice.example'] },
+    'Schreiben Sie nur den Anfang der Adresse: https://www.practice.example',
+  ],
+  [
+    { brand: { accent: 'grün' } },
+    'Schreiben Sie die Farbe als # und sechs Ziffern von 0 bis 9 und a bis f, zum Beispiel #1b5fb8.',
+  ],
+  [
+    { time_zone: 'Europe/Berlim' },
+    'Eine Zeitzone dieses Namens gibt es nicht; gemeint ist wohl Europe/Berlin.',
+  ],
 ])('names what was meant: %j', (changes, said) => {
   expect(problemsOf(aFile(changes)).map((message) => problemInWords(message, de))).toEqual([said]);
 });

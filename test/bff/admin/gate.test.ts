@@ -4,8 +4,11 @@ import { adminCalls } from '../../../bff/contract/admin-calls.ts';
 import { ADMIN_ROLES, type AdminRole } from '../../../core/administration/administrator.ts';
 import { useTestServer } from '../support/test-server.ts';
 import { adminCall, OWN, OWN_HEADERS, signedIn } from './support/administrators.ts';
+import { RIGHTS } from './support/rights.ts';
 
-/** What a role is answered where a call wants this right; `through`: whatever the call itself says. */
+/**
+ * What a role is answered where a call wants this right; `through`: whatever the call itself says.
+ */
 const EXPECTED = {
   anyone: { viewer: 'through', scheduler: 'through', administrator: 'through' },
   read: { viewer: 'through', scheduler: 'through', administrator: 'through' },
@@ -18,15 +21,22 @@ const STOPPED = ['request_refused', 'signed_out', 'set_up_needed', 'forbidden', 
 describe('every call of the table', () => {
   const server = useTestServer();
   beforeAll(() => signedIn(server()));
-  const filled = (name: string) => name.replace('{id}', '999').replace('{message}', '7').replace('{day}', '2026-12-01');
+  const filled = (name: string) =>
+    name.replace('{id}', '999').replace('{message}', '7').replace('{day}', '2026-12-01');
   /** A body that no call takes: it must not matter before the gate. */
   const sent = (name: string) => (name.startsWith('GET') ? {} : { body: { nothing: true } });
 
   async function codeOf(name: string, options: Parameters<typeof adminCall>[2]): Promise<string> {
     const { json } = await adminCall(server(), filled(name), { ...sent(name), ...options });
-    const code = typeof json === 'object' && json !== null && 'code' in json ? String(json.code) : 'none';
+    const code =
+      typeof json === 'object' && json !== null && 'code' in json ? String(json.code) : 'none';
     return STOPPED.includes(code) ? code : 'through';
   }
+
+  it('needs the right that is written out for it', () => {
+    const said = Object.fromEntries(callNames().map((name) => [name, adminCalls[name].right]));
+    expect(said).toEqual(RIGHTS);
+  });
 
   it('lets each role as far as it reaches', async () => {
     for (const role of ADMIN_ROLES) {
@@ -36,7 +46,7 @@ describe('every call of the table', () => {
         expect([name, role, await codeOf(name, { secret })]).toEqual([
           name,
           role,
-          EXPECTED[adminCalls[name].right][role satisfies AdminRole],
+          EXPECTED[RIGHTS[name]][role satisfies AdminRole],
         ]);
       }
     }
@@ -45,7 +55,10 @@ describe('every call of the table', () => {
   it('lets nobody in who is not signed in, or no more', async () => {
     for (const name of callNames().filter((one) => adminCalls[one].right !== 'anyone')) {
       expect([name, await codeOf(name, {})]).toEqual([name, 'signed_out']);
-      expect([name, await codeOf(name, { secret: 'unknown'.padEnd(43, 'x') })]).toEqual([name, 'signed_out']);
+      expect([name, await codeOf(name, { secret: 'unknown'.padEnd(43, 'x') })]).toEqual([
+        name,
+        'signed_out',
+      ]);
     }
   });
 
@@ -63,8 +76,13 @@ describe('every call of the table', () => {
       { ...OWN_HEADERS, origin: `${OWN}.evil.example` },
     ];
     for (const name of callNames()) {
-      for (const headers of foreign)
-        expect([name, headers, await codeOf(name, { secret, headers })]).toEqual([name, headers, 'request_refused']);
+      for (const headers of foreign) {
+        expect([name, headers, await codeOf(name, { secret, headers })]).toEqual([
+          name,
+          headers,
+          'request_refused',
+        ]);
+      }
     }
   });
 
@@ -81,14 +99,19 @@ describe('every call of the table', () => {
     const secret = await signedIn(server());
     server().clock.advanceBy(6 * 60_000);
     const stopped = [];
-    for (const name of callNames().filter((one) => one !== 'DELETE /session'))
-      if ((await codeOf(name, { secret })) === 'confirm_needed') stopped.push(name);
+    for (const name of callNames().filter((one) => one !== 'DELETE /session')) {
+      if ((await codeOf(name, { secret })) === 'confirm_needed') {
+        stopped.push(name);
+      }
+    }
     expect(stopped.toSorted()).toEqual([
       'DELETE /passkeys/{id}',
       'DELETE /sessions/{id}',
       'DELETE /webhooks/{id}',
       'POST /customers/{id}/erase',
       'POST /customers/{id}/export',
+      'POST /customers/{id}/merge',
+      'POST /exports/bookings',
       'POST /interface/token',
       'POST /invitations',
       'POST /passkeys',
@@ -110,7 +133,10 @@ describe('the mount', () => {
 
   it('has no call that is not in the table, and says which methods a path has', async () => {
     const secret = await signedIn(server());
-    expect(await adminCall(server(), 'GET /nothing', { secret })).toMatchObject({ status: 404, json: { code: 'not_found' } });
+    expect(await adminCall(server(), 'GET /nothing', { secret })).toMatchObject({
+      status: 404,
+      json: { code: 'not_found' },
+    });
     const reply = await adminCall(server(), 'PUT /session', { secret });
     expect([reply.status, reply.headers.allow]).toEqual([405, 'DELETE, GET, HEAD, POST']);
   });
@@ -118,10 +144,15 @@ describe('the mount', () => {
   it('answers no preflight, keeps out of caches and frames, and speaks JSON', async () => {
     const reply = await server().call('/admin/api/v1/session', {
       method: 'OPTIONS',
-      headers: { origin: 'https://evil.example', 'access-control-request-headers': 'slotwell-admin' },
+      headers: {
+        origin: 'https://evil.example',
+        'access-control-request-headers': 'slotwell-admin',
+      },
     });
     expect(reply.status).toBe(403);
-    expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual(
+      [],
+    );
     expect(reply.headers).toMatchObject({
       'cache-control': 'no-store',
       'content-type': 'application/json; charset=utf-8',
@@ -132,17 +163,29 @@ describe('the mount', () => {
   it('takes a body only as JSON, and names what is wrong in it', async () => {
     const secret = await signedIn(server());
     const plain = { ...OWN_HEADERS, cookie: `slotwell=${secret}`, 'content-type': 'text/plain' };
-    expect(await server().call('/admin/api/v1/interface', { method: 'PUT', headers: plain, body: '{"enabled":true}' })).toMatchObject({
+    expect(
+      await server().call('/admin/api/v1/interface', {
+        method: 'PUT',
+        headers: plain,
+        body: '{"enabled":true}',
+      }),
+    ).toMatchObject({
       status: 415,
     });
-    expect(await adminCall(server(), 'PUT /interface', { secret, body: { enabled: 'yes' } })).toMatchObject({
+    expect(
+      await adminCall(server(), 'PUT /interface', { secret, body: { enabled: 'yes' } }),
+    ).toMatchObject({
       status: 400,
       json: { code: 'request_invalid', field: 'enabled' },
     });
-    expect(await adminCall(server(), 'GET /days/2026-13-01', { secret })).toMatchObject({ status: 404 });
-    expect(await adminCall(server(), 'GET /days/2026-12-01?schedules=a', { secret })).toMatchObject({
-      status: 400,
-      json: { field: 'schedules' },
+    expect(await adminCall(server(), 'GET /days/2026-13-01', { secret })).toMatchObject({
+      status: 404,
     });
+    expect(await adminCall(server(), 'GET /days/2026-12-01?schedules=a', { secret })).toMatchObject(
+      {
+        status: 400,
+        json: { field: 'schedules' },
+      },
+    );
   });
 });

@@ -20,25 +20,38 @@ async function ask(name = 'GET /health'): Promise<Health> {
   return adminCalls['GET /health'].answer.parse((await adminCall(server(), name, { secret })).json);
 }
 
-const found = ({ findings }: Health, kind: string) => findings.filter((finding) => finding.kind === kind);
+const found = ({ findings }: Health, kind: string) =>
+  findings.filter((finding) => finding.kind === kind);
 
-const config = (headers: Readonly<Record<string, string>>) => server().call('/widget/v1/config', { headers });
+const config = (headers: Readonly<Record<string, string>>) =>
+  server().call('/widget/v1/config', { headers });
 
 describe('health', () => {
   it('says what the doctor says, versions and clocks', async () => {
     const health = await ask();
     expect(found(health, 'database_ok')).toMatchObject([{ verdict: 'ok', subject: 'database' }]);
-    expect(found(health, 'without_reason')).toMatchObject([{ verdict: 'warn', values: { ids: '2', names: 'Laboratory' } }]);
+    expect(found(health, 'without_reason')).toMatchObject([
+      { verdict: 'warn', values: { ids: '2', names: 'Laboratory' } },
+    ]);
     expect(found(health, 'backup_early')).toHaveLength(1);
-    expect(health.versions).toMatchObject({ node: process.versions.node, database: expect.stringMatching(/^SQLite 3\./) });
+    expect(health.versions).toMatchObject({
+      node: process.versions.node,
+      database: expect.stringMatching(/^SQLite 3\./),
+    });
     expect(health.clock).toEqual({ database_at: null });
     expect(health.started_at).toBe('2026-12-01T07:00:00.000Z');
   });
 
   it('tries the mail server and says what it said, also in the log, once a minute', async () => {
     const { mail, findings } = await ask('POST /health/mail');
-    expect(mail).toMatchObject({ server: '127.0.0.1:9', tried: { problem: expect.stringContaining('mail server') }, sent: null });
-    expect(findings).toContainEqual(expect.objectContaining({ kind: 'mail_unready', verdict: 'fail' }));
+    expect(mail).toMatchObject({
+      server: '127.0.0.1:9',
+      tried: { problem: expect.stringContaining('mail server') },
+      sent: null,
+    });
+    expect(findings).toContainEqual(
+      expect.objectContaining({ kind: 'mail_unready', verdict: 'fail' }),
+    );
     await ask('POST /health/mail');
     expect(
       server()
@@ -48,24 +61,41 @@ describe('health', () => {
   });
 
   it('names refused sites with how often, and warns of those that look like one’s own', async () => {
-    for (const origin of ['https://practice.example', 'https://practice.example', 'https://stranger.example', 'null'])
+    for (const origin of [
+      'https://practice.example',
+      'https://practice.example',
+      'https://stranger.example',
+      'null',
+    ]) {
       expect((await config({ origin })).status).toBe(403);
+    }
     const health = await ask();
     expect(health.origins).toHaveLength(3);
-    expect(health.origins).toContainEqual(expect.objectContaining({ origin: 'https://practice.example', count: 2 }));
-    expect(found(health, 'origins_refused')).toMatchObject([{ verdict: 'warn', values: { origin: 'https://practice.example', count: 2 } }]);
+    expect(health.origins).toContainEqual(
+      expect.objectContaining({ origin: 'https://practice.example', count: 2 }),
+    );
+    expect(found(health, 'origins_refused')).toMatchObject([
+      { verdict: 'warn', values: { origin: 'https://practice.example', count: 2 } },
+    ]);
     server().clock.advanceBy(24 * 3_600_000);
     secret = await signedIn(server());
     expect((await ask()).origins).toEqual([]);
   });
 
   it('warns of many visitors who come from one private address', async () => {
-    const visit = (browser: number) => config({ 'user-agent': `Browser ${browser % 9}`, 'x-forwarded-for': `192.0.2.${browser}` });
-    for (let browser = 0; browser < 9; browser += 1) await visit(browser);
-    for (let again = 0; again < 20; again += 1) await visit(3);
+    const visit = (browser: number) =>
+      config({ 'user-agent': `Browser ${browser % 9}`, 'x-forwarded-for': `192.0.2.${browser}` });
+    for (let browser = 0; browser < 9; browser += 1) {
+      await visit(browser);
+    }
+    for (let again = 0; again < 20; again += 1) {
+      await visit(3);
+    }
     expect(found(await ask(), 'proxies_crowd')).toEqual([]);
     await visit(9);
-    expect(found(await ask(), 'proxies_crowd')).toMatchObject([{ verdict: 'warn', values: { address: '127.0.0.1', count: 10 } }]);
+    expect(found(await ask(), 'proxies_crowd')).toMatchObject([
+      { verdict: 'warn', values: { address: '127.0.0.1', count: 10 } },
+    ]);
   });
 
   it('lists what was given up, with cause, and sends it again; the log says by whom', async () => {
@@ -74,14 +104,38 @@ describe('health', () => {
     const { id } = await storage.addEndpoint({ ...by, endpoint: anEndpoint() });
     await storage.testEndpoint({ ...by, trigger: 'command_line', id });
     const [entry] = await storage.readUnplanned(1);
-    const target = { channel: 'webhook', role: 'endpoint', target: `${id}`, lane: null, dueAt: 0 } as const;
+    const target = {
+      channel: 'webhook',
+      role: 'endpoint',
+      target: `${id}`,
+      lane: null,
+      dueAt: 0,
+    } as const;
     await storage.plan({ ...by, outboxId: entry?.id ?? 0, deliveries: [target] });
     const giveUp = async () => {
-      const lease = { now: clock.now(), leaseMs: 1_000, channels: ['webhook'], exceptTargets: [], limit: 1 } as const;
+      const lease = {
+        now: clock.now(),
+        leaseMs: 1_000,
+        channels: ['webhook'],
+        exceptTargets: [],
+        limit: 1,
+      } as const;
       const [leased] = await storage.leaseDeliveries(lease);
       const problem = 'Nobody answers.';
-      const report = { startedAt: clock.now(), durationMs: 1, status: null, request: null, response: null, problem };
-      const settling = { now: clock.now(), deliveryId: leased?.id ?? 0, leaseToken: leased?.leaseToken ?? 0, report };
+      const report = {
+        startedAt: clock.now(),
+        durationMs: 1,
+        status: null,
+        request: null,
+        response: null,
+        problem,
+      };
+      const settling = {
+        now: clock.now(),
+        deliveryId: leased?.id ?? 0,
+        leaseToken: leased?.leaseToken ?? 0,
+        report,
+      };
       await storage.settleDelivery({ ...settling, outcome: { kind: 'dead', problem } });
     };
     await giveUp();
@@ -93,10 +147,17 @@ describe('health', () => {
     expect(found(await ask(), 'given_up')).toMatchObject([{ values: { count: 1 } }]);
     const again = await ask(`POST /messages/${messages.list[0]?.id}/resend`);
     expect(again.messages).toMatchObject({ given_up: 0, waiting: 1, list: [] });
-    expect(await storage.listAudit(1)).toMatchObject([{ actor: 'Ada (administrator 1)', action: 'delivery.resent' }]);
+    expect(await storage.listAudit(1)).toMatchObject([
+      { actor: 'Ada (administrator 1)', action: 'delivery.resent' },
+    ]);
     await giveUp();
-    expect((await ask('POST /messages/resend')).messages).toMatchObject({ given_up: 0, waiting: 1 });
-    expect(await adminCall(server(), 'POST /messages/4711/resend', { secret })).toMatchObject({ status: 404 });
+    expect((await ask('POST /messages/resend')).messages).toMatchObject({
+      given_up: 0,
+      waiting: 1,
+    });
+    expect(await adminCall(server(), 'POST /messages/4711/resend', { secret })).toMatchObject({
+      status: 404,
+    });
   });
 
   it('is asked for by open pages without keeping a session alive', async () => {
@@ -115,10 +176,14 @@ describe('health', () => {
 describe('a mail server that answers', () => {
   it('is tried by itself while somebody looks, and nobody waits for it', async () => {
     const { port } = await startReceiver({ disabledCommands: ['AUTH', 'STARTTLS'] });
-    const other = await startTestServer({ config: { mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'practice@example.org' } } });
+    const other = await startTestServer({
+      config: { mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'practice@example.org' } },
+    });
     const session = await signedIn(other);
     const tried = async () =>
-      adminCalls['GET /health'].answer.parse((await adminCall(other, 'GET /health', { secret: session })).json).mail.tried;
+      adminCalls['GET /health'].answer.parse(
+        (await adminCall(other, 'GET /health', { secret: session })).json,
+      ).mail.tried;
     expect(await tried()).toBeNull();
     await expect.poll(tried).toMatchObject({ problem: null });
     await other.close();

@@ -8,17 +8,47 @@ describe('the interface', () => {
   beforeAll(async () => {
     secret = await signedIn(server());
   });
-  const call = (name: string, body?: object) => adminCall(server(), name, { secret, ...(body && { body }) });
-  const api = async (token: string) => (await server().call('/api/schedules', { headers: { authorization: `Bearer ${token}` } })).status;
+  const call = (name: string, body?: object) =>
+    adminCall(server(), name, { secret, ...(body && { body }) });
+  const api = async (token: string) =>
+    (await server().call('/api/schedules', { headers: { authorization: `Bearer ${token}` } }))
+      .status;
 
   it('is switched at once, and the log says by whom', async () => {
-    expect((await call('GET /interface')).json).toEqual({ enabled: true, token: true });
-    expect((await call('PUT /interface', { enabled: false })).json).toEqual({ enabled: false, token: true });
+    expect((await call('GET /interface')).json).toMatchObject({ enabled: true, token: true });
+    expect((await call('PUT /interface', { enabled: false })).json).toMatchObject({
+      enabled: false,
+      token: true,
+    });
     expect(await api(server().token)).toBe(503);
-    expect(await server().core.storage.listAudit(1)).toMatchObject([{ actor: 'Ada (administrator 1)', action: 'api.disabled' }]);
+    expect(await server().core.storage.listAudit(1)).toMatchObject([
+      { actor: 'Ada (administrator 1)', action: 'api.disabled' },
+    ]);
     await call('PUT /interface', { enabled: true });
     await call('PUT /interface', { enabled: true });
-    expect((await server().core.storage.listAudit(2)).map(({ action }) => action)).toEqual(['api.enabled', 'api.disabled']);
+    expect((await server().core.storage.listAudit(2)).map(({ action }) => action)).toEqual([
+      'api.enabled',
+      'api.disabled',
+    ]);
+  });
+
+  it('says since when the token works, and when a program last booked with it', async () => {
+    const wish = {
+      schedule: 1,
+      reason: 1,
+      slot: '2026-12-01 10:00:00',
+      submission: { last_name: 'Lovelace', email: 'a@b.example' },
+    };
+    await server().replaceToken();
+    const [made] = await server().core.storage.listAudit(1);
+    const since = new Date(made?.at ?? 0).toISOString();
+    expect((await call('GET /interface')).json).toMatchObject({ since, last_booked: null });
+    expect((await server().book(wish)).status).toBe(201);
+    const [booked] = await server().core.storage.listAudit(1);
+    expect((await call('GET /interface')).json).toMatchObject({
+      since,
+      last_booked: new Date(booked?.at ?? 0).toISOString(),
+    });
   });
 
   it('gets a new token, which is shown once and ends the old one', async () => {
@@ -26,7 +56,11 @@ describe('the interface', () => {
     const reply = await call('POST /interface/token');
     const { token } = reply.json as { readonly token: string };
     expect([reply.status, await api(token), await api(former)]).toEqual([201, 200, 401]);
-    const everything = [server().logText(), (await call('GET /interface')).text, JSON.stringify(await server().core.storage.listAudit(99))];
+    const everything = [
+      server().logText(),
+      (await call('GET /interface')).text,
+      JSON.stringify(await server().core.storage.listAudit(99)),
+    ];
     expect(everything.join()).not.toContain(token);
   });
 });

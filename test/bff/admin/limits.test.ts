@@ -1,154 +1,275 @@
+/**
+ * People who are limited to calendars: every call of the table is tried in their own calendar, in
+ * another, in the group of both, and across. A call that is not classified here fails.
+ */
+
 import { beforeAll, describe, expect, it } from 'vitest';
 import { callNames } from '../../../bff/admin/index.ts';
 import { type AdminCallName, adminCalls } from '../../../bff/contract/admin-calls.ts';
 import { useTestServer } from '../support/test-server.ts';
 import { adminCall, limitedTo, signedIn } from './support/administrators.ts';
-import { twoCalendars } from './support/two-calendars.ts';
+import {
+  DAY,
+  FOREIGN,
+  foreignRows,
+  furnish,
+  ownAndForeign,
+  type Subject,
+  type World,
+} from './support/own-and-foreign.ts';
 
-const DAY = '2026-12-01';
-
-const server = useTestServer({
-  installation: twoCalendars(),
-});
-
-const ids = { own: 0, foreign: 0, customer: 0, message: 0, waiting: 0 };
+const server = useTestServer({ installation: ownAndForeign() });
 let secret = '';
-
-const bookingBody = (schedule: number, time: string) => ({
-  schedule,
-  reason: 1,
-  slot: `${DAY} ${time}:00`,
-  submission: { last_name: 'Weber' },
-});
-
+let all = '';
 beforeAll(async () => {
-  const all = await signedIn(server(), 'administrator');
-  for (const [schedule, key] of [
-    [1, 'own'],
-    [2, 'foreign'],
-  ] as const) {
-    const booked = await adminCall(server(), 'POST /bookings', { secret: all, body: bookingBody(schedule, '10:00') });
-    ids[key] = adminCalls['POST /bookings'].answer.parse(booked.json).id;
-  }
-  ids.customer = (await server().core.service.findBooking(ids.foreign))?.customerId ?? 0;
-  await adminCall(server(), 'POST /absences', { secret: all, body: { schedules: [2], from: '2026-12-08', until: '2026-12-08' } });
-  const { clock, core } = server();
-  const wish = { now: clock.now(), scheduleId: 2, reasonId: 1, day: DAY, email: 'w@example.org', name: 'Weber', locale: 'en' };
-  const joined = await core.storage.joinWaitlist({ ...wish, visitor: 'somebody', consented: true });
-  if (joined.kind === 'joined') ids.waiting = joined.entry.id;
+  all = await signedIn(server(), 'administrator');
+  await adminCall(server(), 'POST /absences', {
+    secret: all,
+    body: { schedules: [2], from: '2026-12-23', until: '2026-12-23', note: 'zzyzx away' },
+  });
   secret = await limitedTo(server(), [1]);
 });
 
+const WHERE = ['own', 'foreign', 'group', 'mixed'] as const;
+type Where = (typeof WHERE)[number];
+
+interface Asked {
+  readonly subject: Subject;
+  /** The calendar in the query or body. */
+  readonly target: number;
+  readonly targets: readonly number[];
+  readonly who: string;
+}
+
 interface Try {
-  readonly path?: string;
+  readonly path?: string | number;
+  readonly message?: number;
+  readonly query?: string;
   readonly body?: object;
 }
 
-/** Of each call that more than administrators may make: what somebody who is limited to calendar 1 asks of calendar 2. `null`: it is about no calendar. */
-function triesOf(): Readonly<Record<string, Try | null>> {
-  const foreign = { path: String(ids.foreign) };
-  const waiting = { path: String(ids.waiting) };
-  const customer = { path: String(ids.customer) };
-  const absence = { schedules: [1, 2], from: DAY, until: DAY };
-  const choice = 'schedule=2&reason=1';
-  return {
-    'GET /session': null,
-    'DELETE /session': null,
-    'POST /session/confirm': null,
-    'PUT /session/profile': null,
-    'PUT /session/password': null,
-    'GET /sessions': null,
-    'DELETE /sessions/{id}': null,
-    'POST /sessions/end-others': null,
-    'GET /passkeys': null,
-    'POST /passkeys/begin': null,
-    'POST /passkeys': null,
-    'DELETE /passkeys/{id}': null,
-    'GET /second-factor': null,
-    'POST /second-factor/begin': null,
-    'POST /second-factor': null,
-    'POST /second-factor/off': null,
-    'POST /second-factor/recovery-codes': null,
-    'GET /schedules': {},
-    'GET /days/{day}': { path: `${DAY}?schedules=1,2` },
-    'GET /weeks/{day}': { path: DAY },
-    'GET /lists/{day}': { path: DAY },
-    'GET /waitlist': {},
-    'POST /waitlist': { body: { schedule: 2, reason: 1, day: null, name: 'Weber', email: 'weber@example.org' } },
-    'POST /waitlist/{id}/offer': { ...waiting, body: { schedule: 1, slot: `${DAY} 11:00:00` } },
-    'POST /waitlist/{id}/remove': waiting,
-    'GET /forms': { path: `?${choice}` },
-    'GET /explanations': { path: `?${choice}&slot=${DAY}%2010:00:00` },
-    'POST /search': { body: { text: 'Weber' } },
-    'GET /bookings/{id}': foreign,
-    'POST /bookings': { body: bookingBody(2, '11:00') },
-    'POST /bookings/{id}/confirm': foreign,
-    'POST /bookings/{id}/move': { ...foreign, body: { slot: `${DAY} 11:00:00`, version: 1 } },
-    'POST /bookings/{id}/cancel': { ...foreign, body: {} },
-    'POST /bookings/{id}/undo': { ...foreign, body: { version: 1 } },
-    'GET /bookings/{id}/suggestions': foreign,
-    'POST /bookings/{id}/proposal': { ...foreign, body: { version: 1, times: [{ schedule: 1, slot: `${DAY} 11:00:00` }] } },
-    'DELETE /bookings/{id}/proposal': foreign,
-    'POST /bookings/{id}/attendance': { ...foreign, body: { state: 'arrived' } },
-    'PUT /bookings/{id}/note': { ...foreign, body: { note: 'Read by others' } },
-    'POST /bookings/{id}/messages/{message}/resend': foreign,
-    'POST /customers/search': { body: { text: 'Weber' } },
-    'GET /customers/{id}': customer,
-    'PUT /customers/{id}/contact': { ...customer, body: { first_name: '', last_name: 'Read by others', phone: '', email: '' } },
-    'PUT /customers/{id}/note': { ...customer, body: { note: 'Read by others' } },
-    'GET /absences': {},
-    'POST /absences/conflicts': { body: absence },
-    'POST /absences': { body: absence },
-    'POST /absences/end': { body: absence },
-  };
+/** `list`: answered with what is theirs, wherever is asked. */
+interface Classified {
+  readonly kind: 'refused' | 'list';
+  readonly ask: (asked: Asked) => Try;
 }
 
-function send(name: string, { path = '', body }: Try) {
-  const filled = path.startsWith('?') ? name + path : name.replace(/\{(id|day)\}/, path).replace('{message}', '1');
+const refused = (ask: Classified['ask']): Classified => ({ kind: 'refused', ask });
+const list = (ask: Classified['ask']): Classified => ({ kind: 'list', ask });
+const ofBooking = (body?: object) =>
+  refused(({ subject }) => ({ path: subject.booking, ...(body && { body }) }));
+const absence = refused(({ targets }) => ({
+  body: { schedules: targets, from: '2026-12-24', until: '2026-12-24' },
+}));
+const slot = `${DAY} 14:00:00`;
+
+const CALENDAR_CALLS: Readonly<Partial<Record<AdminCallName, Classified>>> = {
+  'GET /schedules': list(() => ({})),
+  'GET /days/{day}': list(({ targets }) => ({ path: `${DAY}?schedules=${targets}` })),
+  'GET /weeks/{day}': list(({ targets }) => ({ path: `${DAY}?schedules=${targets}` })),
+  'GET /lists/{day}': list(() => ({ path: DAY })),
+  'GET /outside': list(() => ({})),
+  'GET /absences': list(() => ({})),
+  'GET /waitlist': list(() => ({})),
+  'POST /search': list(({ who }) => ({ body: { text: who } })),
+  'POST /customers/search': list(({ who }) => ({ body: { text: who } })),
+  'GET /forms': refused(({ target }) => ({ path: `?schedule=${target}&reason=1` })),
+  'GET /explanations': refused(({ target }) => ({
+    path: `?schedule=${target}&reason=1&slot=${DAY}%2010:00:00`,
+  })),
+  'GET /bookings/{id}': ofBooking(),
+  'POST /bookings': refused(({ target, who }) => ({
+    body: {
+      schedule: target,
+      reason: 1,
+      slot,
+      submission: { last_name: who, email: `${who}@x.example` },
+    },
+  })),
+  'POST /bookings/{id}/confirm': ofBooking({ version: 1 }),
+  'POST /bookings/{id}/move': refused(({ subject, target }) => ({
+    path: subject.booking,
+    body: { slot, version: subject.version, schedule: target },
+  })),
+  'POST /bookings/{id}/cancel': ofBooking({ version: 1 }),
+  'POST /bookings/{id}/undo': refused(({ subject }) => ({
+    path: subject.cancelled,
+    body: { version: 2 },
+  })),
+  'POST /bookings/{id}/attendance': ofBooking({ state: 'arrived', version: 1, known: 'none' }),
+  'PUT /bookings/{id}/note': ofBooking({ note: 'Written', known: '' }),
+  'POST /bookings/{id}/messages/{message}/resend': refused(({ subject }) => ({
+    path: subject.booking,
+    message: subject.message,
+  })),
+  'GET /bookings/{id}/suggestions': ofBooking(),
+  'POST /bookings/{id}/proposal': refused(({ subject, target }) => ({
+    path: subject.booking,
+    body: { version: subject.version, known: 1, times: [{ schedule: target, slot }] },
+  })),
+  'DELETE /bookings/{id}/proposal': refused(({ subject }) => ({
+    path: subject.booking,
+    query: '?number=1',
+  })),
+  'GET /customers/{id}': refused(({ subject }) => ({ path: subject.customer })),
+  'PUT /customers/{id}/contact': refused(({ subject, who }) => ({
+    path: subject.customer,
+    body: {
+      first_name: '',
+      last_name: 'Taken',
+      phone: '',
+      email: 'taken@over.example',
+      known: { first_name: '', last_name: who, phone: '', email: subject.email },
+    },
+  })),
+  'PUT /customers/{id}/note': refused(({ subject }) => ({
+    path: subject.customer,
+    body: { note: 'Written' },
+  })),
+  'POST /absences/conflicts': absence,
+  'POST /absences': absence,
+  'POST /absences/end': absence,
+  'POST /waitlist': refused(({ target, who }) => ({
+    body: { schedule: target, reason: 1, day: null, name: who, email: `${who}@w.example` },
+  })),
+  'POST /waitlist/{id}/offer': refused(({ subject, target }) => ({
+    path: subject.waiting,
+    body: { schedule: target, slot },
+  })),
+  'POST /waitlist/{id}/remove': refused(({ subject }) => ({
+    path: subject.waiting,
+    body: { known: 'waiting' },
+  })),
+};
+
+/** About who is signed in, and so about no calendar. */
+const OWN_ACCOUNT: readonly AdminCallName[] = [
+  'GET /session',
+  'DELETE /session',
+  'POST /session/confirm',
+  'PUT /session/profile',
+  'PUT /session/password',
+  'GET /sessions',
+  'DELETE /sessions/{id}',
+  'POST /sessions/end-others',
+  'GET /passkeys',
+  'POST /passkeys/begin',
+  'POST /passkeys',
+  'DELETE /passkeys/{id}',
+  'GET /second-factor',
+  'POST /second-factor/begin',
+  'POST /second-factor',
+  'POST /second-factor/off',
+  'POST /second-factor/recovery-codes',
+];
+
+const TARGETS: Readonly<Record<Where, readonly number[]>> = {
+  own: [1],
+  foreign: [2],
+  group: [3],
+  mixed: [1, 2],
+};
+
+function send(name: AdminCallName, { path = '', message = 0, query = '', body }: Try) {
+  const text = String(path);
+  const filled = text.startsWith('?')
+    ? name + text
+    : name.replace(/\{(id|day)\}/, text).replace('{message}', String(message)) + query;
   return adminCall(server(), filled, { secret, ...(body && { body }) });
 }
 
+let rounds = 0;
+async function tryOut(name: AdminCallName, { kind, ask }: Classified, world: World, where: Where) {
+  const targets = TARGETS[where];
+  const names = { own: 'Own', foreign: 'Zzyzx', group: 'Zzyzxg', mixed: 'Both' } as const;
+  const asked = {
+    subject: world[where],
+    target: targets.at(-1) ?? 0,
+    targets,
+    who: `${names[where]}${rounds}`,
+  };
+  const before = foreignRows(server());
+  const { status, text } = await send(name, ask(asked));
+  const done = status < 300;
+  return {
+    name,
+    where,
+    // In their own calendar each try is done: it is the calendar alone that is refused elsewhere.
+    answered: where === 'mixed' || done === (where === 'own' || kind === 'list') ? 'well' : text,
+    foreignRows: FOREIGN.test(text) ? text : 'none',
+    foreignWrites: foreignRows(server()) === before ? 'none' : 'some',
+  };
+}
+
 describe('somebody who is limited to a calendar', () => {
-  it('is refused, or shown nothing, of any other, by each call of the table', async () => {
-    const open = callNames().filter((name) => ['read', 'schedule'].includes(adminCalls[name].right));
-    const tries = triesOf();
-    expect(Object.keys(tries).toSorted()).toEqual(open.toSorted());
-    for (const name of open) {
-      const asked = tries[name];
-      if (!asked) continue;
-      const { status, text } = await send(name, asked);
-      const isListed = status === 200 && !/Laboratory|"schedule":2|"id":2[,}]/.test(text.replaceAll(/"reason":\{[^}]*\}/g, ''));
-      expect([name, status === 404 || isListed, text]).toEqual([name, true, text]);
-    }
-    const untouched = await server().core.service.findBooking(ids.foreign);
-    expect(untouched).toMatchObject({ status: 'confirmed', version: 1, attendance: null, note: '' });
-    expect(await server().core.storage.listWaitlist({ limit: 2 })).toMatchObject([{ id: ids.waiting, state: 'waiting' }]);
+  it('has each call classified that more than administrators may make', () => {
+    const open = callNames().filter((name) =>
+      ['read', 'schedule'].includes(adminCalls[name].right),
+    );
+    expect([...Object.keys(CALENDAR_CALLS), ...OWN_ACCOUNT].toSorted()).toEqual(open.toSorted());
   });
 
-  it('does in their own what the role may', async () => {
-    const own = { path: String(ids.own) };
-    const stati = [];
-    const done: readonly (readonly [AdminCallName, Try])[] = [
-      ['GET /bookings/{id}', own],
-      ['POST /bookings/{id}/attendance', { ...own, body: { state: 'arrived' } }],
-      ['POST /bookings', { body: bookingBody(1, '11:00') }],
-      ['POST /absences', { body: { schedules: [1], from: '2026-12-09', until: '2026-12-09' } }],
-    ];
-    for (const [name, asked] of done) stati.push((await send(name, asked)).status);
-    expect(stati).toEqual([200, 200, 201, 201]);
-    expect((await send('GET /schedules', {})).json).toMatchObject({ schedules: [{ id: 1 }] });
-    expect((await send('POST /search', { body: { text: 'Weber' } })).json).toMatchObject({ bookings: [{ schedule: { id: 1 } }, {}] });
+  it.each(callNames().filter((name) => !OWN_ACCOUNT.includes(name)))(
+    'sees and changes nothing of others by %s',
+    async (name) => {
+      const classified = CALENDAR_CALLS[name];
+      if (classified === undefined) {
+        expect(adminCalls[name].right).toMatch(/^(anyone|administer)$/);
+        return;
+      }
+      rounds += 1;
+      const world = await furnish(server(), all, rounds);
+      for (const where of WHERE) {
+        expect(await tryOut(name, classified, world, where)).toEqual({
+          name,
+          where,
+          answered: 'well',
+          foreignRows: 'none',
+          foreignWrites: 'none',
+        });
+      }
+    },
+  );
+});
+
+describe('somebody who is limited to several calendars', () => {
+  let secretOfBoth = '';
+  beforeAll(async () => {
+    secretOfBoth = await limitedTo(server(), [1, 2], 'viewer');
+  });
+  const read = (name: string, as = secretOfBoth) => adminCall(server(), name, { secret: as });
+
+  it('sees those of them that were asked for', async () => {
+    const { json } = await read(`GET /days/${DAY}?schedules=1`);
+    const day = adminCalls['GET /days/{day}'].answer.parse(json);
+    expect(day.schedules.map(({ id }) => id)).toEqual([1]);
   });
 
-  it('moves nothing of theirs into another calendar, and has a group only with all of its members', async () => {
-    const moved = await adminCall(server(), `POST /bookings/${ids.own}/move`, {
-      secret,
-      body: { slot: `${DAY} 15:00:00`, version: 1, schedule: 2 },
+  it('sees who waits for a group of these calendars', async () => {
+    await adminCall(server(), 'POST /waitlist', {
+      secret: all,
+      body: { schedule: 3, reason: 1, day: null, name: 'Greta', email: 'greta@w.example' },
     });
-    expect(moved).toMatchObject({ status: 404, json: { code: 'schedule_not_found' } });
-    expect(await send('POST /bookings', { body: bookingBody(3, '14:00') })).toMatchObject({ status: 404 });
-    const both = await limitedTo(server(), [1, 2]);
-    expect((await adminCall(server(), 'GET /schedules', { secret: both })).json).toMatchObject({ schedules: [{}, {}, { id: 3 }] });
-    await limitedTo(server(), [1]);
+    expect((await read('GET /waitlist')).text).toContain('Greta');
+  });
+});
+
+describe('times in several calendars that are proposed for a booking', () => {
+  it('are those of their own calendar to who is limited to it', async () => {
+    const booked = await adminCall(server(), 'POST /bookings', {
+      secret: all,
+      body: { schedule: 1, reason: 1, slot, submission: { last_name: 'P', email: 'p@p.example' } },
+    });
+    const { id, version } = adminCalls['POST /bookings'].answer.parse(booked.json);
+    const times = [1, 2].map((schedule) => ({ schedule, slot: `${DAY} 15:30:00` }));
+    await adminCall(server(), `POST /bookings/${id}/proposal`, {
+      secret: all,
+      body: { version, known: 0, times },
+    });
+    const proposed = async (as: string) => {
+      const { json } = await adminCall(server(), `GET /bookings/${id}`, { secret: as });
+      return adminCalls['GET /bookings/{id}'].answer.parse(json).proposal?.times.length;
+    };
+    expect([await proposed(all), await proposed(secret)]).toEqual([2, 1]);
   });
 });

@@ -9,20 +9,38 @@ beforeAll(async () => {
   secret = await signedIn(server());
 });
 
-const call = (name: string, body?: object) => adminCall(server(), name, { secret, ...(body && { body }) });
-const words = { kind: 'reminder', language: 'de', subject: 'Bis {when}', text: '<script>alert(1)</script> {name}' };
+const call = (name: string, body?: object) =>
+  adminCall(server(), name, { secret, ...(body && { body }) });
+const words = {
+  kind: 'reminder',
+  language: 'de',
+  subject: 'Bis {when}',
+  text: '<script>alert(1)</script> {name}',
+};
 
 describe('the words of mails', () => {
   it('are listed with their languages, the own first, and what may stand in them', async () => {
-    const { languages, kinds } = adminCalls['GET /mail-texts'].answer.parse((await call('GET /mail-texts')).json);
+    const { languages, kinds } = adminCalls['GET /mail-texts'].answer.parse(
+      (await call('GET /mail-texts')).json,
+    );
     expect([languages[0], languages.length]).toEqual([{ tag: 'en', name: 'English' }, 12]);
     expect(kinds.map(({ kind }) => kind)).toContain('waitlist_offer');
-    expect(kinds[0]).toMatchObject({ subject: expect.not.arrayContaining(['name']), text: expect.arrayContaining(['name', 'when']) });
+    expect(kinds[0]).toMatchObject({
+      subject: expect.not.arrayContaining(['name']),
+      text: expect.arrayContaining(['name', 'when']),
+    });
   });
 
   it('are shown as a mail, about a booking that nobody made', async () => {
-    for (const { kind } of adminCalls['GET /mail-texts'].answer.parse((await call('GET /mail-texts')).json).kinds) {
-      const reply = await call('POST /mail-texts/preview', { kind, language: 'de', subject: '', text: '' });
+    for (const { kind } of adminCalls['GET /mail-texts'].answer.parse(
+      (await call('GET /mail-texts')).json,
+    ).kinds) {
+      const reply = await call('POST /mail-texts/preview', {
+        kind,
+        language: 'de',
+        subject: '',
+        text: '',
+      });
       expect([kind, reply.status, reply.json]).toEqual([
         kind,
         200,
@@ -42,38 +60,62 @@ describe('the words of mails', () => {
       ['subject', 'Hello {name}'],
       ['text', '{secret}'],
       ['subject', '{}'],
-    ] as const)
+    ] as const) {
       expect(await call('POST /mail-texts/preview', { ...words, [part]: text })).toMatchObject({
         status: 400,
         json: { code: 'field_invalid', field: part },
       });
+    }
     expect(await call('POST /mail-texts/preview', { ...words, language: 'xx' })).toMatchObject({
       status: 400,
       json: { field: 'language' },
     });
-    expect(await call('POST /mail-texts/preview', { ...words, kind: 'invoice' })).toMatchObject({ status: 400, json: { field: 'kind' } });
+    expect(await call('POST /mail-texts/preview', { ...words, kind: 'invoice' })).toMatchObject({
+      status: 400,
+      json: { field: 'kind' },
+    });
   });
 
   it('are sent to an address that is one, where a mail server is set up', async () => {
-    expect(await call('POST /mail-texts/test', { ...words, to: 'nowhere' })).toMatchObject({ status: 400, json: { field: 'to' } });
-    expect((await call('POST /mail-texts/test', { ...words, to: 'me@example.org' })).json).toEqual({ mail: 'off', problem: null });
+    expect(await call('POST /mail-texts/test', { ...words, to: 'nowhere' })).toMatchObject({
+      status: 400,
+      json: { field: 'to' },
+    });
+    expect((await call('POST /mail-texts/test', { ...words, to: 'me@example.org' })).json).toEqual({
+      mail: 'off',
+      problem: null,
+    });
   });
 });
 
 describe('the mail as it looks', () => {
-  const show = (as: string | null, query: object = words, headers: Readonly<Record<string, string>> = {}) =>
+  const show = (
+    as: string | null,
+    query: object = words,
+    headers: Readonly<Record<string, string>> = {},
+  ) =>
     fetch(`${server().url}/admin/mail-preview?${new URLSearchParams({ ...query })}`, {
-      headers: { 'sec-fetch-site': 'same-origin', ...(as !== null && { cookie: `slotwell=${as}` }), ...headers },
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        ...(as !== null && { cookie: `slotwell=${as}` }),
+        ...headers,
+      },
     });
 
   it('is a page that runs and loads nothing, escaped, for our own frame alone', async () => {
     const reply = await show(secret);
     const [text, headers] = [await reply.text(), Object.fromEntries(reply.headers)];
-    expect([reply.status, headers['content-type'], headers['x-frame-options']]).toEqual([200, 'text/html; charset=utf-8', 'SAMEORIGIN']);
+    expect([reply.status, headers['content-type'], headers['x-frame-options']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'SAMEORIGIN',
+    ]);
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; frame-ancestors 'self'; sandbox",
     );
-    expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt; <bdi dir="auto">Anna Weber</bdi>');
+    expect(text).toContain(
+      '&lt;script&gt;alert(1)&lt;/script&gt; <bdi dir="auto">Anna Weber</bdi>',
+    );
     expect(text).not.toContain('<script');
   });
 
@@ -90,27 +132,57 @@ describe('the mail as it looks', () => {
     expect((await show(secret, words, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await show(secret, { ...words, subject: '{name}' })).status).toBe(400);
     expect((await show(secret, {})).status).toBe(400);
-    expect((await server().call('/admin/mail-preview', { method: 'POST', headers: OWN_HEADERS })).status).toBe(405);
+    expect(
+      (await server().call('/admin/mail-preview', { method: 'POST', headers: OWN_HEADERS })).status,
+    ).toBe(405);
   });
 });
 
 describe('the configuration', () => {
   it('keeps them, and an export gives them back as they were taken in, without what is empty', async () => {
-    const before = adminCalls['GET /configuration'].answer.parse((await call('GET /configuration')).json);
-    const texts = { reminder: { de: { subject: 'Bis {when}' } }, move: { en: { text: 'Now {when},\nnot {previous}.' } } };
-    const file = { ...before.file, mail: { texts: { ...texts, confirmation: { de: { subject: '', text: '' } } } } };
+    const before = adminCalls['GET /configuration'].answer.parse(
+      (await call('GET /configuration')).json,
+    );
+    const texts = {
+      reminder: { de: { subject: 'Bis {when}' } },
+      move: { en: { text: 'Now {when},\nnot {previous}.' } },
+    };
+    const file = {
+      ...before.file,
+      mail: { texts: { ...texts, confirmation: { de: { subject: '', text: '' } } } },
+    };
     const proposed = { text: JSON.stringify(file), version: before.version };
     const { fingerprint } = adminCalls['POST /configuration/effect'].answer.parse(
       (await call('POST /configuration/effect', proposed)).json,
     );
     expect((await call('PUT /configuration', { ...proposed, fingerprint })).status).toBe(200);
-    const after = adminCalls['GET /configuration'].answer.parse((await call('GET /configuration')).json);
+    const after = adminCalls['GET /configuration'].answer.parse(
+      (await call('GET /configuration')).json,
+    );
     expect(after.file).toMatchObject({ mail: { texts } });
-    const again = await call('POST /configuration/effect', { text: after.text, version: after.version });
+    const again = await call('POST /configuration/effect', {
+      text: after.text,
+      version: after.version,
+    });
     expect(again.json).toMatchObject({ settings: [] });
-    expect((await call('POST /mail-texts/preview', { ...words, kind: 'move', language: 'de', subject: '', text: '' })).status).toBe(200);
+    expect(
+      (
+        await call('POST /mail-texts/preview', {
+          ...words,
+          kind: 'move',
+          language: 'de',
+          subject: '',
+          text: '',
+        })
+      ).status,
+    ).toBe(200);
     const wrong = { ...file, mail: { texts: { move: { tlh: { text: 'x' } } } } };
-    expect(await call('POST /configuration/effect', { text: JSON.stringify(wrong), version: after.version })).toMatchObject({
+    expect(
+      await call('POST /configuration/effect', {
+        text: JSON.stringify(wrong),
+        version: after.version,
+      }),
+    ).toMatchObject({
       json: { code: 'file_invalid', problems: [{ path: 'mail.texts.move.tlh' }] },
     });
   });

@@ -6,14 +6,21 @@ import { useTestServer } from '../support/test-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'slotwell-admin-'));
 mkdirSync(join(folder, 'assets'));
-writeFileSync(join(folder, 'index.html'), '<!doctype html><script type="module" src="/admin/assets/index-a1.js"></script>');
+writeFileSync(
+  join(folder, 'index.html'),
+  '<!doctype html><script type="module" src="/admin/assets/index-a1.js"></script>',
+);
 writeFileSync(join(folder, 'assets/index-a1.js'), '// the pages');
 writeFileSync(join(folder, 'assets/notes.txt'), 'not ours');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the pages', () => {
-  const server = useTestServer({ adminFolder: folder, config: { baseUrl: 'https://practice.example/termine' } });
-  const get = (path: string, init: RequestInit = {}) => fetch(`${server().url}${path}`, { redirect: 'manual', ...init });
+  const server = useTestServer({
+    adminFolder: folder,
+    config: { baseUrl: 'https://practice.example/termine' },
+  });
+  const get = (path: string, init: RequestInit = {}) =>
+    fetch(`${server().url}${path}`, { redirect: 'manual', ...init });
 
   it('are one shell for everybody, below the path of the server, with the strictest policy and for no cache', async () => {
     for (const path of ['/admin', '/admin/', '/admin/today', '/admin/configuration/general?x=1']) {
@@ -33,22 +40,36 @@ describe('the pages', () => {
         'strict-transport-security': 'max-age=31536000',
       });
       const policy = reply.headers.get('content-security-policy') ?? '';
-      for (const part of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "require-trusted-types-for 'script'"])
+      for (const part of [
+        "default-src 'none'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "require-trusted-types-for 'script'",
+      ]) {
         expect(policy).toContain(part);
+      }
       expect(policy).not.toContain('unsafe');
     }
   });
 
   it('have files that are kept for ever, as their names change with what is in them', async () => {
-    const reply = await get('/admin/assets/index-a1.js', { headers: { 'accept-encoding': 'gzip, br' } });
+    const reply = await get('/admin/assets/index-a1.js', {
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
     expect([reply.status, await reply.text()]).toEqual([200, '// the pages']);
     expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(reply.headers.get('content-encoding')).toBe('br');
   });
 
   it('have no other files, wherever they lie', async () => {
-    for (const path of ['/admin/assets/none.js', '/admin/assets/notes.txt', '/admin/..%2f..%2fpackage.json', '/admin/index.html.bak'])
+    for (const path of [
+      '/admin/assets/none.js',
+      '/admin/assets/notes.txt',
+      '/admin/..%2f..%2fpackage.json',
+      '/admin/index.html.bak',
+    ]) {
       expect([path, (await get(path)).status]).toEqual([path, 404]);
+    }
     expect((await get('/admin', { method: 'POST' })).status).toBe(405);
     expect((await get('/administrator')).status).toBe(404);
   });
@@ -59,6 +80,9 @@ describe('without a build', () => {
 
   it('say what to run', async () => {
     const reply = await fetch(`${server().url}/admin`);
-    expect([reply.status, await reply.text()]).toEqual([503, expect.stringContaining('npm run build')]);
+    expect([reply.status, await reply.text()]).toEqual([
+      503,
+      expect.stringContaining('npm run build'),
+    ]);
   });
 });

@@ -3,7 +3,12 @@ import { adminCalls } from '../../../bff/contract/admin-calls.ts';
 import { createSessionSecret, hashSessionSecret } from '../../../core/administration/session.ts';
 import { startReceiver } from '../../core/delivery/mail/smtp-receiver.ts';
 import { readTables } from '../command-line/read-tables.ts';
-import { A_MAIL_SERVER, startTestServer, type TestServer, useTestServer } from '../support/test-server.ts';
+import {
+  A_MAIL_SERVER,
+  startTestServer,
+  type TestServer,
+  useTestServer,
+} from '../support/test-server.ts';
 import { adminCall, OWN, PASSWORD, secretIn, signedIn } from './support/administrators.ts';
 
 const EMAIL = 'Sam@practice.example';
@@ -14,12 +19,17 @@ interface Made {
 }
 
 const invite = async (server: TestServer, secret: string, body: object = {}) =>
-  await adminCall(server, 'POST /invitations', { secret, body: { email: EMAIL, role: 'scheduler', schedules: null, ...body } });
+  await adminCall(server, 'POST /invitations', {
+    secret,
+    body: { email: EMAIL, role: 'scheduler', schedules: null, ...body },
+  });
 
 const codeIn = (json: unknown) => new URL((json as Made).link).hash.slice(1);
 
 const accept = (server: TestServer, code: string, changes: object = {}) =>
-  adminCall(server, 'POST /invitations/accept', { body: { code, name: 'Sam', password: PASSWORD, ...changes } });
+  adminCall(server, 'POST /invitations/accept', {
+    body: { code, name: 'Sam', password: PASSWORD, ...changes },
+  });
 
 describe('inviting somebody', () => {
   const server = useTestServer();
@@ -30,7 +40,10 @@ describe('inviting somebody', () => {
 
   it('gives a link that is shown once, and lets one person in with it', async () => {
     const made = await invite(server(), secret, { schedules: [1] });
-    expect(made).toMatchObject({ status: 201, json: { link: expect.stringMatching(`^${OWN}/admin/invitation#[\\w-]{43}$`), mail: 'off' } });
+    expect(made).toMatchObject({
+      status: 201,
+      json: { link: expect.stringMatching(`^${OWN}/admin/invitation#[\\w-]{43}$`), mail: 'off' },
+    });
     const code = codeIn(made.json);
     expect(await adminCall(server(), 'POST /invitations/read', { body: { code } })).toMatchObject({
       status: 200,
@@ -39,26 +52,52 @@ describe('inviting somebody', () => {
     const guessable = await accept(server(), code, { password: 'Sam@Practice.example' });
     expect(guessable).toMatchObject({ status: 400, json: { code: 'password_guessable' } });
     const reply = await accept(server(), code);
-    expect(reply).toMatchObject({ status: 201, json: { administrator: { name: 'Sam', role: 'scheduler', schedules: [1] } } });
-    expect((await adminCall(server(), 'GET /session', { secret: secretIn(reply) })).status).toBe(200);
-    for (const again of [await accept(server(), code), await adminCall(server(), 'POST /invitations/read', { body: { code } })])
+    expect(reply).toMatchObject({
+      status: 201,
+      json: { administrator: { name: 'Sam', role: 'scheduler', schedules: [1] } },
+    });
+    expect((await adminCall(server(), 'GET /session', { secret: secretIn(reply) })).status).toBe(
+      200,
+    );
+    for (const again of [
+      await accept(server(), code),
+      await adminCall(server(), 'POST /invitations/read', { body: { code } }),
+    ]) {
       expect(again).toMatchObject({ status: 403, json: { code: 'invitation_over' } });
-    expect(await adminCall(server(), 'POST /session', { body: { email: 'SAM@practice.example', password: PASSWORD } })).toMatchObject({
+    }
+    expect(
+      await adminCall(server(), 'POST /session', {
+        body: { email: 'SAM@practice.example', password: PASSWORD },
+      }),
+    ).toMatchObject({
       status: 201,
     });
   });
 
   it('refuses who can sign in already, what is no address, and calendars that are not there', async () => {
-    expect(await invite(server(), secret, { email: 'administrator@practice.example' })).toMatchObject({ json: { code: 'user_known' } });
-    expect(await invite(server(), secret, { email: 'nobody' })).toMatchObject({ status: 400, json: { field: 'email' } });
-    expect(await invite(server(), secret, { schedules: [99] })).toMatchObject({ status: 404, json: { code: 'schedule_not_found' } });
-    expect(await invite(server(), secret, { schedules: [] })).toMatchObject({ status: 400, json: { field: 'schedules' } });
+    expect(
+      await invite(server(), secret, { email: 'administrator@practice.example' }),
+    ).toMatchObject({ json: { code: 'user_known' } });
+    expect(await invite(server(), secret, { email: 'nobody' })).toMatchObject({
+      status: 400,
+      json: { field: 'email' },
+    });
+    expect(await invite(server(), secret, { schedules: [99] })).toMatchObject({
+      status: 404,
+      json: { code: 'schedule_not_found' },
+    });
+    expect(await invite(server(), secret, { schedules: [] })).toMatchObject({
+      status: 400,
+      json: { field: 'schedules' },
+    });
   });
 
   it('ends with the week, and when it is taken back', async () => {
     const late = codeIn((await invite(server(), secret, { email: 'late@practice.example' })).json);
     const back = codeIn((await invite(server(), secret, { email: 'back@practice.example' })).json);
-    const { invitations } = (await adminCall(server(), 'GET /users', { secret })).json as { invitations: { id: number; email: string }[] };
+    const { invitations } = (await adminCall(server(), 'GET /users', { secret })).json as {
+      invitations: { id: number; email: string }[];
+    };
     const { id } = invitations.find(({ email }) => email.startsWith('back')) ?? { id: 0 };
     expect((await adminCall(server(), `DELETE /invitations/${id}`, { secret })).status).toBe(204);
     expect((await adminCall(server(), `DELETE /invitations/${id}`, { secret })).status).toBe(404);
@@ -77,7 +116,9 @@ describe('an invitation by mail', () => {
 
   it('goes out at once, names who invites, and leaves its link in no table and no log', async () => {
     const { port, received } = await startReceiver({ disabledCommands: ['AUTH', 'STARTTLS'] });
-    const { server, made } = await where({ mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'practice@example.org' } });
+    const { server, made } = await where({
+      mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'practice@example.org' },
+    });
     expect(made).toMatchObject({ status: 201, json: { mail: 'sent', problem: null } });
     const [mail, ...others] = received;
     expect([mail?.to, others]).toEqual([[EMAIL], []]);
@@ -89,7 +130,10 @@ describe('an invitation by mail', () => {
 
   it('says that it did not go out, and the link is there all the same', async () => {
     const { made } = await where({ mail: A_MAIL_SERVER });
-    expect(made).toMatchObject({ status: 201, json: { mail: 'failed', problem: expect.stringMatching(/./), link: expect.any(String) } });
+    expect(made).toMatchObject({
+      status: 201,
+      json: { mail: 'failed', problem: expect.stringMatching(/./), link: expect.any(String) },
+    });
   });
 });
 
@@ -98,26 +142,57 @@ describe('a role', () => {
 
   it('changes at once for who is signed in, and the last administrator keeps theirs', async () => {
     const [ada, sam] = [await signedIn(server()), await signedIn(server(), 'scheduler')];
-    const put = (id: number, role: string, schedules: number[] | null = null) =>
-      adminCall(server(), `PUT /users/${id}`, { secret: ada, body: { role, schedules } });
-    expect(await put(2, 'viewer', [1])).toMatchObject({
+    const put = (id: number, seen: string, role: string, schedules: number[] | null = null) =>
+      adminCall(server(), `PUT /users/${id}`, {
+        secret: ada,
+        body: {
+          role,
+          schedules,
+          known: { role: seen, schedules: seen === 'viewer' ? [1] : null },
+        },
+      });
+    expect(await put(2, 'scheduler', 'viewer', [1])).toMatchObject({
       status: 200,
-      json: { users: [{ name: 'Ada' }, { name: 'Sam', role: 'viewer', schedules: [1], active: true }] },
+      json: {
+        users: [{ name: 'Ada' }, { name: 'Sam', role: 'viewer', schedules: [1], active: true }],
+      },
     });
-    expect((await adminCall(server(), 'GET /session', { secret: sam })).json).toMatchObject({ administrator: { role: 'viewer' } });
-    expect(await put(1, 'viewer')).toMatchObject({ status: 409, json: { code: 'last_administrator' } });
-    expect(await put(99, 'viewer')).toMatchObject({ status: 404, json: { code: 'not_found' } });
-    expect(await put(2, 'administrator', [1])).toMatchObject({ json: { users: [{}, { role: 'administrator', schedules: null }] } });
+    expect((await adminCall(server(), 'GET /session', { secret: sam })).json).toMatchObject({
+      administrator: { role: 'viewer' },
+    });
+    expect(await put(1, 'administrator', 'viewer')).toMatchObject({
+      status: 409,
+      json: { code: 'last_administrator' },
+    });
+    expect(await put(99, 'viewer', 'viewer')).toMatchObject({
+      status: 404,
+      json: { code: 'not_found' },
+    });
+    expect(await put(2, 'scheduler', 'administrator')).toMatchObject({
+      status: 409,
+      json: { code: 'version_conflict' },
+    });
+    expect(await put(2, 'viewer', 'administrator', [1])).toMatchObject({
+      json: { users: [{}, { role: 'administrator', schedules: null }] },
+    });
   });
 
   it('ends at once with all sessions, and is answered like an address that nobody has', async () => {
     const [ada, vera] = [await signedIn(server()), await signedIn(server(), 'viewer')];
-    const id = (await server().core.storage.findAdministrator('viewer@practice.example'))?.administrator.id;
+    const id = (await server().core.storage.findAdministrator('viewer@practice.example'))
+      ?.administrator.id;
     const reply = await adminCall(server(), `POST /users/${id}/deactivate`, { secret: ada });
-    expect(reply).toMatchObject({ status: 200, json: { users: [{}, {}, { name: 'Vera', active: false }] } });
+    expect(reply).toMatchObject({
+      status: 200,
+      json: { users: [{}, {}, { name: 'Vera', active: false }] },
+    });
     expect((await adminCall(server(), 'GET /session', { secret: vera })).status).toBe(401);
-    const signIn = (email: string) => adminCall(server(), 'POST /session', { body: { email, password: PASSWORD } });
-    const [known, unknown] = [await signIn('viewer@practice.example'), await signIn('nobody@practice.example')];
+    const signIn = (email: string) =>
+      adminCall(server(), 'POST /session', { body: { email, password: PASSWORD } });
+    const [known, unknown] = [
+      await signIn('viewer@practice.example'),
+      await signIn('nobody@practice.example'),
+    ];
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
   });
 });
@@ -132,9 +207,15 @@ describe('one’s own access', () => {
 
   it('lists its sessions in words, and ends them', async () => {
     const first = await accepted();
-    const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0';
+    const agent =
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0';
     const headers = { 'slotwell-admin': '1', origin: OWN, 'user-agent': agent };
-    const second = secretIn(await adminCall(server(), 'POST /session', { headers, body: { email: EMAIL, password: PASSWORD } }));
+    const second = secretIn(
+      await adminCall(server(), 'POST /session', {
+        headers,
+        body: { email: EMAIL, password: PASSWORD },
+      }),
+    );
     const { sessions } = (await adminCall(server(), 'GET /sessions', { secret: first })).json as {
       sessions: { id: number; device: string; current: boolean }[];
     };
@@ -144,32 +225,50 @@ describe('one’s own access', () => {
     ]);
     const id = sessions[0]?.id;
     const other = await signedIn(server());
-    expect((await adminCall(server(), `DELETE /sessions/${id}`, { secret: other })).status).toBe(404);
-    expect((await adminCall(server(), `DELETE /sessions/${id}`, { secret: first })).status).toBe(204);
+    expect((await adminCall(server(), `DELETE /sessions/${id}`, { secret: other })).status).toBe(
+      404,
+    );
+    expect((await adminCall(server(), `DELETE /sessions/${id}`, { secret: first })).status).toBe(
+      204,
+    );
     expect((await adminCall(server(), 'GET /session', { secret: second })).status).toBe(401);
-    expect((await adminCall(server(), 'POST /sessions/end-others', { secret: first })).status).toBe(204);
+    expect((await adminCall(server(), 'POST /sessions/end-others', { secret: first })).status).toBe(
+      204,
+    );
   });
 
   it('gets another name and address for signing in, unless somebody has it', async () => {
     const secret = await signedIn(server());
-    const change = (name: string, email: string) => adminCall(server(), 'PUT /session/profile', { secret, body: { name, email } });
+    const change = (name: string, email: string) =>
+      adminCall(server(), 'PUT /session/profile', { secret, body: { name, email } });
     const { json } = await adminCall(server(), 'GET /session', { secret });
     const { name, email } = adminCalls['GET /session'].answer.parse(json).administrator;
     expect(await change('Sam', 'nowhere')).toMatchObject({ status: 400, json: { field: 'email' } });
     expect(await change(' ', email)).toMatchObject({ status: 400, json: { field: 'name' } });
-    expect(await change('Sam', EMAIL.toUpperCase())).toMatchObject({ status: 409, json: { code: 'user_known' } });
+    expect(await change('Sam', EMAIL.toUpperCase())).toMatchObject({
+      status: 409,
+      json: { code: 'user_known' },
+    });
     const renamed = { name: 'Sam Lee', email: 'Sam.Lee@practice.example' };
-    expect(await change(renamed.name, renamed.email)).toMatchObject({ status: 200, json: { administrator: renamed } });
-    expect(await adminCall(server(), 'GET /session', { secret })).toMatchObject({ json: { administrator: renamed } });
+    expect(await change(renamed.name, renamed.email)).toMatchObject({
+      status: 200,
+      json: { administrator: renamed },
+    });
+    expect(await adminCall(server(), 'GET /session', { secret })).toMatchObject({
+      json: { administrator: renamed },
+    });
     expect((await change(name, email)).status).toBe(200);
   });
 
   it('gets another password with the one until now, and every other session ends', async () => {
-    const signIn = async (password: string) => await adminCall(server(), 'POST /session', { body: { email: EMAIL, password } });
+    const signIn = async (password: string) =>
+      await adminCall(server(), 'POST /session', { body: { email: EMAIL, password } });
     const open = async () => {
       const secret = createSessionSecret();
       const known = await server().core.storage.findAdministrator(EMAIL.toLowerCase());
-      if (known === null) throw new Error('Nobody was invited.');
+      if (known === null) {
+        throw new Error('Nobody was invited.');
+      }
       const session = { hash: hashSessionSecret(secret), device: '', replaces: null };
       await server().core.storage.openSession({ now: server().clock.now(), ...known, ...session });
       return secret;
@@ -177,13 +276,29 @@ describe('one’s own access', () => {
     const [here, there] = [await open(), await open()];
     const change = (current: string, password: string) =>
       adminCall(server(), 'PUT /session/password', { secret: here, body: { current, password } });
-    expect(await change('wrong', 'another horse battery')).toMatchObject({ status: 401, json: { code: 'credentials_wrong' } });
-    expect(await change(PASSWORD, 'short')).toMatchObject({ status: 400, json: { field: 'password' } });
-    expect(await change(PASSWORD, 'Slotwell-2026!')).toMatchObject({ status: 400, json: { code: 'password_guessable' } });
+    expect(await change('wrong', 'another horse battery')).toMatchObject({
+      status: 401,
+      json: { code: 'credentials_wrong' },
+    });
+    expect(await change(PASSWORD, 'short')).toMatchObject({
+      status: 400,
+      json: { field: 'password' },
+    });
+    expect(await change(PASSWORD, 'Slotwell-2026!')).toMatchObject({
+      status: 400,
+      json: { code: 'password_guessable' },
+    });
     const reply = await change(PASSWORD, 'another horse battery');
     expect(reply.status).toBe(200);
-    for (const ended of [here, there]) expect((await adminCall(server(), 'GET /session', { secret: ended })).status).toBe(401);
-    expect((await adminCall(server(), 'GET /session', { secret: secretIn(reply) })).status).toBe(200);
-    expect([(await signIn(PASSWORD)).status, (await signIn('another horse battery')).status]).toEqual([401, 201]);
+    for (const ended of [here, there]) {
+      expect((await adminCall(server(), 'GET /session', { secret: ended })).status).toBe(401);
+    }
+    expect((await adminCall(server(), 'GET /session', { secret: secretIn(reply) })).status).toBe(
+      200,
+    );
+    expect([
+      (await signIn(PASSWORD)).status,
+      (await signIn('another horse battery')).status,
+    ]).toEqual([401, 201]);
   }, 180_000);
 });

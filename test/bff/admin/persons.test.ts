@@ -21,7 +21,8 @@ beforeAll(async () => {
   secret = await signedIn(server(), 'administrator');
 });
 
-const call = (name: string, body?: object) => adminCall(server(), name, { secret, ...(body && { body }) });
+const call = (name: string, body?: object) =>
+  adminCall(server(), name, { secret, ...(body && { body }) });
 
 const aBooking = (time: string, persons: number, changes: object = {}) => ({
   schedule: 1,
@@ -38,7 +39,9 @@ async function booked(time: string, persons: number) {
 }
 
 async function theDay() {
-  return adminCalls['GET /days/{day}'].answer.parse((await call(`GET /days/${TUESDAY}?schedules=1`)).json).schedules[0];
+  return adminCalls['GET /days/{day}'].answer.parse(
+    (await call(`GET /days/${TUESDAY}?schedules=1`)).json,
+  ).schedules[0];
 }
 
 describe('a booking of the team for several people', () => {
@@ -57,35 +60,52 @@ describe('a booking of the team for several people', () => {
     const day = await theDay();
     expect(day?.bookings).toMatchObject([{ id, customer: 'Weber', persons: 3 }]);
     expect(day?.holds).toMatchObject([{ persons: 2 }]);
-    const shown = adminCalls['GET /bookings/{id}'].answer.parse((await call(`GET /bookings/${id}`)).json);
+    const shown = adminCalls['GET /bookings/{id}'].answer.parse(
+      (await call(`GET /bookings/${id}`)).json,
+    );
     expect(shown).toMatchObject({
       customer: 'Weber',
       persons: 3,
       answers: [{ name: 'persons', label: 'Number of people', value: '3' }, {}],
     });
-    const { bookings } = adminCalls['POST /search'].answer.parse((await call('POST /search', { text: 'Weber' })).json);
+    const { bookings } = adminCalls['POST /search'].answer.parse(
+      (await call('POST /search', { text: 'Weber' })).json,
+    );
     expect(bookings).toMatchObject([{ id, persons: 3 }]);
   });
 
   it('is refused where too few places are left, with the rule in the way, overruled or not', async () => {
     await booked('10:00', 2);
-    const taken = { status: 409, json: { code: 'slot_unavailable', rule: 'occupied', overrulable: false } };
+    const taken = {
+      status: 409,
+      json: { code: 'slot_unavailable', rule: 'occupied', overrulable: false },
+    };
     expect(await call('POST /bookings', aBooking('10:00', 3))).toMatchObject(taken);
-    expect(await call('POST /bookings', aBooking('10:00', 3, { overrule: { reason: 'please' } }))).toMatchObject(taken);
+    expect(
+      await call('POST /bookings', aBooking('10:00', 3, { overrule: { reason: 'please' } })),
+    ).toMatchObject(taken);
     await booked('10:00', 2);
   });
 
   it('moves with all its places, or stays', async () => {
     const { id, version } = await booked('11:00', 3);
     const small = { slot: at('11:00'), version, schedule: 2 };
-    expect(await call(`POST /bookings/${id}/move`, small)).toMatchObject({ status: 409, json: { rule: 'occupied', overrulable: false } });
-    expect(await call(`POST /bookings/${id}/move`, { slot: at('11:30'), version })).toMatchObject({ status: 200, json: { persons: 3 } });
+    expect(await call(`POST /bookings/${id}/move`, small)).toMatchObject({
+      status: 409,
+      json: { rule: 'occupied', overrulable: false },
+    });
+    expect(await call(`POST /bookings/${id}/move`, { slot: at('11:30'), version })).toMatchObject({
+      status: 200,
+      json: { persons: 3 },
+    });
     expect(await call('POST /bookings', aBooking('11:30', 2))).toMatchObject({ status: 409 });
     await booked('11:00', 4);
   });
 
   it('is said where a calendar has too few places for it', async () => {
-    const { version } = adminCalls['GET /configuration'].answer.parse((await call('GET /configuration')).json);
+    const { version } = adminCalls['GET /configuration'].answer.parse(
+      (await call('GET /configuration')).json,
+    );
     const file = presentInstallationFile({ ...INSTALLATION, name: 'Surgery' });
     const reply = await call('POST /configuration/effect', { text: JSON.stringify(file), version });
     expect(adminCalls['POST /configuration/effect'].answer.parse(reply.json).notes).toEqual([

@@ -1,4 +1,7 @@
-/** The frame with the real widget, which can do nothing, and what becomes of a colour that cannot be read. */
+/**
+ * The frame with the real widget, which can do nothing, and what becomes of a colour that cannot be
+ * read.
+ */
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,23 +17,39 @@ writeFileSync(join(folder, 'preview.js'), '// the frame');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the frame of the preview', () => {
-  const server = useTestServer({ adminFolder: folder, config: { baseUrl: 'https://practice.example/termine' } });
+  const server = useTestServer({
+    adminFolder: folder,
+    config: { baseUrl: 'https://practice.example/termine' },
+  });
 
   it('is framed by our own pages alone, and has no origin, no network and no forms', async () => {
     const reply = await fetch(`${server().url}/admin/widget-preview`);
     const policy = reply.headers.get('content-security-policy')?.split('; ') ?? [];
     expect(policy).toEqual(
-      expect.arrayContaining(["default-src 'none'", "frame-ancestors 'self'", "form-action 'none'", 'sandbox allow-scripts allow-forms']),
+      expect.arrayContaining([
+        "default-src 'none'",
+        "frame-ancestors 'self'",
+        "form-action 'none'",
+        'sandbox allow-scripts allow-forms',
+      ]),
     );
     expect(policy.filter((part) => part.startsWith('connect-src'))).toEqual([]);
     expect(await reply.text()).toContain('src="/termine/widget.js"');
-    expect((await fetch(`${server().url}/admin/widget-preview`, { method: 'POST' })).status).toBe(405);
+    expect((await fetch(`${server().url}/admin/widget-preview`, { method: 'POST' })).status).toBe(
+      405,
+    );
   });
 
   it('may load its script, which no other origin than its own could without leave', async () => {
     const reply = await fetch(`${server().url}/admin/preview.js`, { headers: { origin: 'null' } });
-    expect([reply.status, reply.headers.get('access-control-allow-origin'), await reply.text()]).toEqual([200, '*', '// the frame']);
-    expect((await fetch(`${server().url}/admin`)).headers.get('access-control-allow-origin')).toBeNull();
+    expect([
+      reply.status,
+      reply.headers.get('access-control-allow-origin'),
+      await reply.text(),
+    ]).toEqual([200, '*', '// the frame']);
+    expect(
+      (await fetch(`${server().url}/admin`)).headers.get('access-control-allow-origin'),
+    ).toBeNull();
   });
 });
 
@@ -39,12 +58,21 @@ describe('the palette', () => {
 
   it('says what an accent becomes where it is too pale or too dark, with its contrast', async () => {
     const secret = await signedIn(server());
-    const paletteOf = async (query: string) => (await adminCall(server(), `GET /palette${query}`, { secret })).json;
+    const paletteOf = async (query: string) =>
+      (await adminCall(server(), `GET /palette${query}`, { secret })).json;
     expect(await paletteOf('?accent=%23FFEE00')).toMatchObject({
-      light: { changed: true, contrast: 1.2, accent: expect.stringMatching(/^#[0-9a-f]{6}$/) },
+      light: {
+        changed: true,
+        contrast: 1.2,
+        accent: '#ffee00',
+        line: expect.stringMatching(/^#[0-9a-f]{6}$/),
+      },
       dark: { changed: false, accent: '#ffee00' },
     });
-    expect(await paletteOf('?accent=%23102030')).toMatchObject({ light: { changed: false }, dark: { changed: true, contrast: 1 } });
+    expect(await paletteOf('?accent=%23102030')).toMatchObject({
+      light: { changed: false },
+      dark: { changed: true, contrast: 1 },
+    });
     expect(await paletteOf('')).toMatchObject({
       light: { accent: '#1b5fb8', changed: false },
       dark: { accent: '#9cc3ff', changed: false },

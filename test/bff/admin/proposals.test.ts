@@ -1,4 +1,7 @@
-/** Other times that the team proposes: found, held, awaited and let go of; and the page on which the customer takes one. */
+/**
+ * Other times that the team proposes: found, held, awaited and let go of; and the page on which the
+ * customer takes one.
+ */
 
 import { beforeAll, expect, it } from 'vitest';
 import { adminCalls } from '../../../bff/contract/admin-calls.ts';
@@ -12,25 +15,43 @@ const server = useTestServer({
   installation: anInstallation({
     form: [...anInstallation().form, emailField],
     reasons: [aReason()],
-    schedules: [aSchedule({ cancelCutoffMinutes: 10_000 }), aSchedule({ id: 2, name: 'Dr. Okafor' })],
+    schedules: [
+      aSchedule({ cancelCutoffMinutes: 10_000 }),
+      aSchedule({ id: 2, name: 'Dr. Okafor' }),
+    ],
   }),
 });
 let secret = '';
 beforeAll(async () => {
   secret = await signedIn(server(), 'scheduler');
 });
-const call = (name: string, body?: object) => adminCall(server(), name, { secret, ...(body && { body }) });
+const call = (name: string, body?: object) =>
+  adminCall(server(), name, { secret, ...(body && { body }) });
 
-async function aBooking(time: string, submission: object = { last_name: 'Weber', email: 'w@example.org' }) {
-  const reply = await call('POST /bookings', { schedule: 1, reason: 1, slot: at(time), submission });
+async function aBooking(
+  time: string,
+  submission: object = { last_name: 'Weber', email: 'w@example.org' },
+) {
+  const reply = await call('POST /bookings', {
+    schedule: 1,
+    reason: 1,
+    slot: at(time),
+    submission,
+  });
   const booking = adminCalls['POST /bookings'].answer.parse(reply.json);
-  const entry = (await server().core.storage.readUnplanned(1000)).findLast(({ asOf }) => asOf?.bookingId === booking.id);
-  const mailed = (await server().core.storage.findMessageContext(entry?.id ?? 0))?.manageSecret ?? '';
+  const entry = (await server().core.storage.readUnplanned(1000)).findLast(
+    ({ asOf }) => asOf?.bookingId === booking.id,
+  );
+  const mailed =
+    (await server().core.storage.findMessageContext(entry?.id ?? 0))?.manageSecret ?? '';
   return { ...booking, page: `${server().url}/manage/${mailed}` };
 }
 
-const propose = ({ id, version }: { id: number; version: number }, times: readonly object[], message?: string) =>
-  call(`POST /bookings/${id}/proposal`, { version, times, ...(message && { message }) });
+const propose = (
+  { id, version }: { id: number; version: number },
+  times: readonly object[],
+  { message, known = 0 }: { readonly message?: string; readonly known?: number } = {},
+) => call(`POST /bookings/${id}/proposal`, { version, known, times, ...(message && { message }) });
 
 /** What grid and list mark of a day. */
 async function awaitedOn(address: `${'days' | 'lists'}/${string}`) {
@@ -38,7 +59,9 @@ async function awaitedOn(address: `${'days' | 'lists'}/${string}`) {
   const schedules = address.startsWith('days')
     ? adminCalls['GET /days/{day}'].answer.parse(json).schedules
     : (adminCalls['GET /lists/{day}'].answer.parse(json).days[0]?.schedules ?? []);
-  return schedules.flatMap(({ bookings }) => bookings.filter(({ awaited }) => awaited).map(({ id, awaited }) => [id, awaited]));
+  return schedules.flatMap(({ bookings }) =>
+    bookings.filter(({ awaited }) => awaited).map(({ id, awaited }) => [id, awaited]),
+  );
 }
 
 it('suggests free times near the one that was booked, in other calendars where its own has none', async () => {
@@ -58,7 +81,7 @@ it('holds what is proposed, says that an answer is awaited, and lets go of it', 
       { schedule: 1, slot: at('13:00') },
       { schedule: 2, slot: at('14:00') },
     ],
-    'Dr. Lindner is ill.',
+    { message: 'Dr. Lindner is ill.' },
   );
   expect(reply).toMatchObject({
     status: 200,
@@ -77,7 +100,10 @@ it('holds what is proposed, says that an answer is awaited, and lets go of it', 
   expect(await awaitedOn('days/2026-12-01')).toEqual([[booking.id, true]]);
   expect(await awaitedOn('lists/2026-12-01')).toEqual([[booking.id, true]]);
   const taken = { schedule: 1, reason: 1, slot: at('13:00'), submission: { last_name: 'Other' } };
-  expect(await call('POST /bookings', taken)).toMatchObject({ status: 409, json: { rule: 'occupied' } });
+  expect(await call('POST /bookings', taken)).toMatchObject({
+    status: 409,
+    json: { rule: 'occupied' },
+  });
   const again = await aBooking('15:00');
   expect(
     await propose(again, [
@@ -88,8 +114,14 @@ it('holds what is proposed, says that an answer is awaited, and lets go of it', 
     status: 409,
     json: { code: 'slot_unavailable', rule: 'occupied', overrulable: false, field: 'times.1' },
   });
-  expect(await call(`DELETE /bookings/${booking.id}/proposal`)).toMatchObject({ status: 200, json: { proposal: null } });
-  expect(await call(`DELETE /bookings/${booking.id}/proposal`)).toMatchObject({ status: 404 });
+  const withdraw = (number: number) =>
+    call(`DELETE /bookings/${booking.id}/proposal?number=${number}`);
+  expect(await withdraw(2)).toMatchObject({ status: 409, json: { code: 'version_conflict' } });
+  expect(await withdraw(1)).toMatchObject({
+    status: 200,
+    json: { proposal: null },
+  });
+  expect(await withdraw(1)).toMatchObject({ status: 404 });
   expect(await awaitedOn('days/2026-12-01')).toEqual([]);
   const { text } = await ask(`${booking.page}/times`);
   expect(text).toContain('no longer kept for you');
@@ -97,12 +129,21 @@ it('holds what is proposed, says that an answer is awaited, and lets go of it', 
 
 it('refuses more than three, a version of before, and who cannot be written to', async () => {
   const booking = await aBooking('16:00');
-  const four = ['09:30', '10:30', '11:00', '11:30'].map((time) => ({ schedule: 2, slot: at(time) }));
+  const four = ['09:30', '10:30', '11:00', '11:30'].map((time) => ({
+    schedule: 2,
+    slot: at(time),
+  }));
   expect(await propose(booking, four)).toMatchObject({ status: 400 });
   expect(await propose(booking, [])).toMatchObject({ status: 400 });
-  expect(await propose({ ...booking, version: 9 }, four.slice(0, 1))).toMatchObject({ status: 409, json: { code: 'version_conflict' } });
+  expect(await propose({ ...booking, version: 9 }, four.slice(0, 1))).toMatchObject({
+    status: 409,
+    json: { code: 'version_conflict' },
+  });
   const silent = await aBooking('16:30', { last_name: 'Silent' });
-  expect(await propose(silent, four.slice(0, 1))).toMatchObject({ status: 400, json: { field: 'email' } });
+  expect(await propose(silent, four.slice(0, 1))).toMatchObject({
+    status: 400,
+    json: { field: 'email' },
+  });
 });
 
 it('lets the customer take one by a page that does nothing by itself, once, past the cut-off', async () => {
@@ -115,14 +156,26 @@ it('lets the customer take one by a page that does nothing by itself, once, past
   expect(overview.text).toContain('/times');
   const page = await ask(`${booking.page}/times`);
   expect(page.text).toContain('Tuesday 1 December 2026, 09:00 (Berlin time), Dr. Okafor');
-  for (let visit = 0; visit < 3; visit++) await ask(`${booking.page}/times`);
+  for (let visit = 0; visit < 3; visit++) {
+    await ask(`${booking.page}/times`);
+  }
   expect(await server().core.service.findBooking(booking.id)).toMatchObject({ version: 1 });
-  const press = (fields: Readonly<Record<string, string>>, headers = {}) => ask(`${booking.page}/times`, { fields, headers });
-  expect((await press({ round: '1', time: '1' }, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  const press = (fields: Readonly<Record<string, string>>, headers = {}) =>
+    ask(`${booking.page}/times`, { fields, headers });
+  expect(
+    (
+      await press(
+        { round: '1', time: '1' },
+        { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+      )
+    ).status,
+  ).toBe(403);
   expect((await press({ round: '1' })).headers.location).toMatch(/\/times$/);
   expect((await press({ round: '7', time: '1' })).headers.location).toMatch(/\/times$/);
   expect(await server().core.service.findBooking(booking.id)).toMatchObject({ version: 1 });
-  for (const _ of [1, 2]) expect((await press({ round: '1', time: '1' })).headers.location).toMatch(/\?done=moved$/);
+  for (const _ of [1, 2]) {
+    expect((await press({ round: '1', time: '1' })).headers.location).toMatch(/\?done=moved$/);
+  }
   expect((await press({ round: '1', time: '0' })).headers.location).toMatch(/\/times$/);
   expect((await call(`GET /bookings/${booking.id}`)).json).toMatchObject({
     version: 2,

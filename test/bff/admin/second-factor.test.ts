@@ -1,10 +1,20 @@
-/** The second step at sign-in. Passwords are stored with the least cost here: this is not about them. */
+/**
+ * The second step at sign-in. Passwords are stored with the least cost here: this is not about
+ * them.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { adminCalls } from '../../../bff/contract/admin-calls.ts';
 import { createSessionSecret, hashSessionSecret } from '../../../core/administration/session.ts';
 import { type TestServer, useTestServer } from '../support/test-server.ts';
-import { adminCall, OWN_HEADERS, PASSWORD, STORED_PASSWORD, secretIn, signedIn } from './support/administrators.ts';
+import {
+  adminCall,
+  OWN_HEADERS,
+  PASSWORD,
+  STORED_PASSWORD,
+  secretIn,
+  signedIn,
+} from './support/administrators.ts';
 import { codeOf } from './support/second-factor.ts';
 
 const EMAIL = 'katrin@practice.example';
@@ -13,7 +23,13 @@ async function katrin({ core, clock }: TestServer): Promise<string> {
   const secret = createSessionSecret();
   await core.storage.makeSetUpCode({ now: clock.now(), actor: 'test', codeHash: 'c' });
   const administrator = { name: 'Katrin', email: EMAIL, login: EMAIL, password: STORED_PASSWORD };
-  await core.storage.setUp({ now: clock.now(), codeHash: 'c', administrator, sessionHash: hashSessionSecret(secret), device: '' });
+  await core.storage.setUp({
+    now: clock.now(),
+    codeHash: 'c',
+    administrator,
+    sessionHash: hashSessionSecret(secret),
+    device: '',
+  });
   return secret;
 }
 
@@ -22,8 +38,13 @@ const begin = async (server: TestServer, secret: string, password = PASSWORD) =>
 
 /** Signed in, with the key of the app and recovery codes. */
 async function withFactor(server: TestServer, session: string) {
-  const { secret: key } = adminCalls['POST /second-factor/begin'].answer.parse((await begin(server, session)).json);
-  const on = await adminCall(server, 'POST /second-factor', { secret: session, body: { code: codeOf(key, server.clock.now()) } });
+  const { secret: key } = adminCalls['POST /second-factor/begin'].answer.parse(
+    (await begin(server, session)).json,
+  );
+  const on = await adminCall(server, 'POST /second-factor', {
+    secret: session,
+    body: { code: codeOf(key, server.clock.now()) },
+  });
   const { recovery_codes: codes } = adminCalls['POST /second-factor'].answer.parse(on.json);
   return { key, codes, session: secretIn(on) };
 }
@@ -42,17 +63,23 @@ describe('a second factor', () => {
 
   it('is set up with the password and a first code, then asked for at each sign-in, each code once', async () => {
     const before = await katrin(server());
-    const state = async (secret: string) => (await adminCall(server(), 'GET /second-factor', { secret })).json;
+    const state = async (secret: string) =>
+      (await adminCall(server(), 'GET /second-factor', { secret })).json;
     expect(await state(before)).toEqual({ on: false, since: null, recovery_codes: 0 });
-    expect(await begin(server(), before, 'another password')).toMatchObject(refused('credentials_wrong'));
+    expect(await begin(server(), before, 'another password')).toMatchObject(
+      refused('credentials_wrong'),
+    );
     const begun = await begin(server(), before);
     expect(begun.json).toEqual({
       secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
       address: expect.stringMatching(/^otpauth:\/\/totp\/Praxis%20Sonnenhof:katrin/),
     });
-    expect(await adminCall(server(), 'POST /second-factor', { secret: before, body: { code: '000000' } })).toMatchObject(
-      refused('second_step_wrong'),
-    );
+    expect(
+      await adminCall(server(), 'POST /second-factor', {
+        secret: before,
+        body: { code: '000000' },
+      }),
+    ).toMatchObject(refused('second_step_wrong'));
     expect((await signIn(server())).status).toBe(201);
 
     const { key, codes, session } = await withFactor(server(), before);
@@ -64,9 +91,10 @@ describe('a second factor', () => {
     expect(asked).toMatchObject(refused('second_step_needed'));
     expect(asked.headers['set-cookie']).toBeUndefined();
     expect(await signIn(server(), '000000')).toMatchObject(refused('second_step_wrong'));
-    expect(await signIn(server(), codeOf(key, server().clock.now())), 'the code that switched it on').toMatchObject(
-      refused('second_step_wrong'),
-    );
+    expect(
+      await signIn(server(), codeOf(key, server().clock.now())),
+      'the code that switched it on',
+    ).toMatchObject(refused('second_step_wrong'));
     server().clock.advanceBy(60_000);
     const code = codeOf(key, server().clock.now());
     expect((await signIn(server(), code)).status).toBe(201);
@@ -75,8 +103,13 @@ describe('a second factor', () => {
     expect(await signIn(server(), codes[3])).toMatchObject(refused('second_step_wrong'));
     expect(await state(session)).toMatchObject({ recovery_codes: 9 });
     const audit = (await server().core.storage.listAudit(50)).map(({ action }) => action);
-    for (const action of ['administrator.second_factor_on', 'session.code_refused', 'administrator.recovery_code_used'])
+    for (const action of [
+      'administrator.second_factor_on',
+      'session.code_refused',
+      'administrator.recovery_code_used',
+    ]) {
       expect(audit).toContain(action);
+    }
   });
 });
 
@@ -86,15 +119,32 @@ describe('codes that are guessed', () => {
   it('are limited with the passwords by address, and by the day for an account; a recovery code is taken all the same', async () => {
     const { key, codes } = await withFactor(server(), await katrin(server()));
     const guess = (from: string, code = '000000') => signIn(server(), code, from);
-    for (let tries = 0; tries < 10; tries++) expect(await guess('192.0.2.1')).toMatchObject(refused('second_step_wrong'));
+    for (let tries = 0; tries < 10; tries++) {
+      expect(await guess('192.0.2.1')).toMatchObject(refused('second_step_wrong'));
+    }
     expect(await guess('192.0.2.1')).toMatchObject(refused('rate_limited', 429));
-    expect(await signIn(server(), undefined, '192.0.2.1'), 'the password alone').toMatchObject(refused('rate_limited', 429));
-    for (let tries = 0; tries < 10; tries++) expect(await guess('192.0.2.2')).toMatchObject(refused('second_step_wrong'));
+    expect(await signIn(server(), undefined, '192.0.2.1'), 'the password alone').toMatchObject(
+      refused('rate_limited', 429),
+    );
+    for (let tries = 0; tries < 10; tries++) {
+      expect(await guess('192.0.2.2')).toMatchObject(refused('second_step_wrong'));
+    }
     server().clock.advanceBy(60_000);
     const full = await guess('192.0.2.3', codeOf(key, server().clock.now()));
     expect(full).toMatchObject(refused('rate_limited', 429));
     expect(Number(full.headers['retry-after'])).toBeGreaterThan(80_000);
     expect((await signIn(server(), codes[0], '192.0.2.3')).status).toBe(201);
+  });
+});
+
+describe('a right password whose code is asked for', () => {
+  const server = useTestServer({ config: { trustedProxies: ['loopback'] } });
+
+  it('counts as no wrong try', async () => {
+    await withFactor(server(), await katrin(server()));
+    for (let times = 0; times < 12; times += 1) {
+      expect(await signIn(server())).toMatchObject(refused('second_step_needed'));
+    }
   });
 });
 
@@ -108,25 +158,38 @@ describe('a second factor that ends', () => {
     const renew = 'POST /second-factor/recovery-codes';
     const off = 'POST /second-factor/off';
     for (const name of [renew, off]) {
-      expect(await send(name, session, { code: '000000' })).toMatchObject(refused('second_step_wrong'));
-      expect(await send(name, session, { code: codes[0], password: 'no' })).toMatchObject(refused('credentials_wrong'));
+      expect(await send(name, session, { code: '000000' })).toMatchObject(
+        refused('second_step_wrong'),
+      );
+      expect(await send(name, session, { code: codes[0], password: 'no' })).toMatchObject(
+        refused('credentials_wrong'),
+      );
     }
     const renewed = await send(renew, session, { code: codes[0] });
     const { recovery_codes: others } = adminCalls[renew].answer.parse(renewed.json);
     expect([others.length, others.some((code) => codes.includes(code))]).toEqual([10, false]);
-    expect(await send(off, session, { code: codes[1] })).toMatchObject(refused('second_step_wrong'));
+    expect(await send(off, session, { code: codes[1] })).toMatchObject(
+      refused('second_step_wrong'),
+    );
     const ended = await send(off, session, { code: others[1] });
     expect(ended.status).toBe(200);
     expect((await adminCall(server(), 'GET /session', { secret: session })).status).toBe(401);
-    expect((await adminCall(server(), 'GET /second-factor', { secret: secretIn(ended) })).json).toMatchObject({ on: false });
+    expect(
+      (await adminCall(server(), 'GET /second-factor', { secret: secretIn(ended) })).json,
+    ).toMatchObject({ on: false });
   });
 
   it('is taken away by another administrator, never by oneself so; the sessions end', async () => {
     const ada = await signedIn(server());
-    const { id } = (await server().core.storage.findAdministrator(EMAIL))?.administrator ?? { id: 0 };
-    const secret = secretIn(await adminCall(server(), 'POST /session', { body: { email: EMAIL, password: PASSWORD } }));
+    const { id } = (await server().core.storage.findAdministrator(EMAIL))?.administrator ?? {
+      id: 0,
+    };
+    const secret = secretIn(
+      await adminCall(server(), 'POST /session', { body: { email: EMAIL, password: PASSWORD } }),
+    );
     const { session } = await withFactor(server(), secret);
-    const reset = (one: string) => adminCall(server(), `POST /users/${id}/second-factor/reset`, { secret: one });
+    const reset = (one: string) =>
+      adminCall(server(), `POST /users/${id}/second-factor/reset`, { secret: one });
     expect(await reset(session)).toMatchObject(refused('forbidden', 403));
     const reply = await reset(ada);
     const { users } = adminCalls['GET /users'].answer.parse(reply.json);

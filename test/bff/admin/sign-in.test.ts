@@ -1,9 +1,20 @@
-/** Signing in. Passwords are stored with the least cost here: set-up and invitations store them, and are signed in with, at the real one. */
+/**
+ * Signing in. Passwords are stored with the least cost here: set-up and invitations store them, and
+ * are signed in with, at the real one.
+ */
 
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createSessionSecret, hashSessionSecret } from '../../../core/administration/session.ts';
+import { openDatabase } from '../../../core/storage/sqlite/driver.ts';
 import { type TestServer, useTestServer } from '../support/test-server.ts';
-import { adminCall, PASSWORD, STORED_PASSWORD, secretIn } from './support/administrators.ts';
+import {
+  adminCall,
+  deviceIn,
+  OWN_HEADERS,
+  PASSWORD,
+  STORED_PASSWORD,
+  secretIn,
+} from './support/administrators.ts';
 
 const EMAIL = 'katrin@practice.example';
 
@@ -12,12 +23,21 @@ async function anAdministrator({ core, clock }: TestServer): Promise<string> {
   const now = clock.now();
   await core.storage.makeSetUpCode({ now, actor: 'test', codeHash: 'c' });
   const administrator = { name: 'Katrin', email: EMAIL, login: EMAIL, password: STORED_PASSWORD };
-  await core.storage.setUp({ now, codeHash: 'c', administrator, sessionHash: hashSessionSecret(secret), device: '' });
+  await core.storage.setUp({
+    now,
+    codeHash: 'c',
+    administrator,
+    sessionHash: hashSessionSecret(secret),
+    device: '',
+  });
   return secret;
 }
 
 const signIn = (server: TestServer, credentials: object = {}, secret?: string) =>
-  adminCall(server, 'POST /session', { body: { email: EMAIL, password: PASSWORD, ...credentials }, ...(secret && { secret }) });
+  adminCall(server, 'POST /session', {
+    body: { email: EMAIL, password: PASSWORD, ...credentials },
+    ...(secret && { secret }),
+  });
 
 describe('signing in', () => {
   const server = useTestServer();
@@ -28,7 +48,10 @@ describe('signing in', () => {
 
   it('takes the address in any case and the password as it is', async () => {
     const reply = await signIn(server(), { email: ' KATRIN@practice.EXAMPLE ' });
-    expect(reply).toMatchObject({ status: 201, json: { administrator: { email: EMAIL }, fresh_until: expect.any(String) } });
+    expect(reply).toMatchObject({
+      status: 201,
+      json: { administrator: { email: EMAIL }, fresh_until: expect.any(String) },
+    });
     expect(reply.headers['cache-control']).toBe('no-store');
     expect(await signIn(server(), { password: PASSWORD.toUpperCase() })).toMatchObject({
       status: 401,
@@ -37,7 +60,10 @@ describe('signing in', () => {
   });
 
   it('answers the same for an address that nobody has', async () => {
-    const [unknown, wrong] = [await signIn(server(), { email: 'nobody@practice.example' }), await signIn(server(), { password: 'wrong' })];
+    const [unknown, wrong] = [
+      await signIn(server(), { email: 'nobody@practice.example' }),
+      await signIn(server(), { password: 'wrong' }),
+    ];
     expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
     expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers));
     const audit = await server().core.storage.listAudit(2);
@@ -45,6 +71,16 @@ describe('signing in', () => {
       'session.refused administrator:1',
       'session.refused administrator:unknown',
     ]);
+  });
+
+  it('writes one row an hour for addresses that nobody has', async () => {
+    const before = (await server().core.storage.listAudit(100)).length;
+    for (let tries = 0; tries < 5; tries += 1) {
+      await signIn(server(), { email: `nobody-${tries}@practice.example` });
+    }
+    server().clock.advanceBy(3_600_000);
+    await signIn(server(), { email: 'nobody-6@practice.example' });
+    expect((await server().core.storage.listAudit(100)).length - before).toBeLessThanOrEqual(2);
   });
 
   it('gives a new secret each time, ends the one before, and takes none that was planted', async () => {
@@ -61,7 +97,10 @@ describe('signing in', () => {
   it('ends at once by signing out, and takes the cookie away', async () => {
     const secret = secretIn(await signIn(server()));
     const reply = await adminCall(server(), 'DELETE /session', { secret });
-    expect([reply.status, reply.headers['set-cookie']]).toEqual([204, [expect.stringMatching(/^slotwell=;.*Max-Age=0$/)]]);
+    expect([reply.status, reply.headers['set-cookie']]).toEqual([
+      204,
+      [expect.stringMatching(/^slotwell=;.*Max-Age=0$/)],
+    ]);
     expect((await adminCall(server(), 'GET /session', { secret })).status).toBe(401);
   });
 
@@ -79,6 +118,25 @@ describe('signing in', () => {
       expect(text).not.toContain(hidden);
       expect(server().logText()).not.toContain(hidden);
     }
+  });
+});
+
+describe('a session that is over', () => {
+  const server = useTestServer();
+
+  it('is deleted when somebody signs in', async () => {
+    const count = () => {
+      const connection = openDatabase(server().databaseFile, { timeout: 5_000 });
+      const row = connection.prepare('SELECT count(*) AS count FROM admin_session').get();
+      connection.close();
+      return Number(Reflect.get(Object(row), 'count'));
+    };
+    await anAdministrator(server());
+    await signIn(server());
+    expect(count()).toBe(2);
+    server().clock.advanceBy(12 * 3_600_000);
+    await signIn(server());
+    expect(count()).toBe(1);
   });
 });
 
@@ -101,10 +159,15 @@ describe('a session', () => {
   it('is fresh for five minutes, and again when the password was given again, under a new secret', async () => {
     const secret = secretIn(await signIn(server()));
     server().clock.advanceBy(5 * 60_000);
-    const token = (cookie: string) => adminCall(server(), 'POST /interface/token', { secret: cookie });
+    const token = (cookie: string) =>
+      adminCall(server(), 'POST /interface/token', { secret: cookie });
     expect(await token(secret)).toMatchObject({ status: 403, json: { code: 'confirm_needed' } });
-    const confirm = (given: string) => adminCall(server(), 'POST /session/confirm', { secret, body: { password: given } });
-    expect(await confirm('wrong')).toMatchObject({ status: 401, json: { code: 'credentials_wrong' } });
+    const confirm = (given: string) =>
+      adminCall(server(), 'POST /session/confirm', { secret, body: { password: given } });
+    expect(await confirm('wrong')).toMatchObject({
+      status: 401,
+      json: { code: 'credentials_wrong' },
+    });
     const fresh = secretIn(await confirm(PASSWORD));
     expect((await adminCall(server(), 'GET /session', { secret })).status).toBe(401);
     expect((await token(fresh)).status).toBe(201);
@@ -121,7 +184,12 @@ describe('a password that is changed while somebody signs in with it', () => {
     const find = storage.findAdministrator;
     vi.spyOn(storage, 'findAdministrator').mockImplementationOnce(async (login) => {
       const known = await find(login);
-      await storage.setPassword({ now: server().clock.now(), actor: 'test', login, password: 'scrypt$other' });
+      await storage.setPassword({
+        now: server().clock.now(),
+        actor: 'test',
+        login,
+        password: 'scrypt$other',
+      });
       return known;
     });
     const reply = await signIn(server());
@@ -141,10 +209,116 @@ describe('guessing', () => {
   it('is stopped after ten wrong tries from one address, for a while', async () => {
     await anAdministrator(server());
     const stati: number[] = [];
-    for (let tries = 0; tries < 11; tries++) stati.push((await signIn(server(), { password: `wrong ${tries}` })).status);
+    for (let tries = 0; tries < 11; tries++) {
+      stati.push((await signIn(server(), { password: `wrong ${tries}` })).status);
+    }
     expect(stati).toEqual([...Array(10).fill(401), 429]);
     const refused = await signIn(server());
     expect(refused).toMatchObject({ status: 429, json: { code: 'rate_limited' } });
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(600);
+  });
+});
+
+describe('guessing from many addresses', () => {
+  const server = useTestServer({ config: { trustedProxies: ['loopback'] } });
+
+  it('is stopped after thirty wrong tries of one account', async () => {
+    await anAdministrator(server());
+    const stati: number[] = [];
+    for (let tries = 0; tries < 31; tries += 1) {
+      const from = `192.0.2.${1 + Math.floor(tries / 10)}`;
+      const reply = await adminCall(server(), 'POST /session', {
+        headers: { ...OWN_HEADERS, 'x-forwarded-for': from },
+        body: { email: EMAIL, password: `wrong ${tries}` },
+      });
+      stati.push(reply.status);
+    }
+    expect(stati).toEqual([...Array(30).fill(401), 429]);
+  });
+});
+
+describe('wrong tries from one address', () => {
+  const server = useTestServer({ config: { trustedProxies: ['loopback'] } });
+
+  it('locks nobody out from an address that has used up its own tries', async () => {
+    await anAdministrator(server());
+    const from = (address: string) => ({ ...OWN_HEADERS, 'x-forwarded-for': address });
+    const stati: number[] = [];
+    for (let tries = 0; tries < 32; tries += 1) {
+      const { status } = await adminCall(server(), 'POST /session', {
+        headers: from('198.51.100.7'),
+        body: { email: EMAIL, password: `wrong ${tries}` },
+      });
+      stati.push(status);
+    }
+    expect(stati).toEqual([...Array(10).fill(401), ...Array(22).fill(429)]);
+    const owner = await adminCall(server(), 'POST /session', {
+      headers: from('203.0.113.9'),
+      body: { email: EMAIL, password: PASSWORD },
+    });
+    expect(owner.status).toBe(201);
+  });
+});
+
+describe('a browser in which the owner has signed in before', () => {
+  const server = useTestServer({ config: { trustedProxies: ['loopback'] } });
+  let device = '';
+  let passedOn = 0;
+
+  /** From an address that nobody else has. */
+  function tryFromAnywhere(credentials: object, cookie = '') {
+    passedOn += 1;
+    const address = `198.51.${Math.floor(passedOn / 250)}.${passedOn % 250}`;
+    return adminCall(server(), 'POST /session', {
+      headers: { ...OWN_HEADERS, 'x-forwarded-for': address, ...(cookie && { cookie }) },
+      body: { email: EMAIL, password: PASSWORD, ...credentials },
+    });
+  }
+
+  beforeAll(async () => {
+    await anAdministrator(server());
+    device = deviceIn(await tryFromAnywhere({}));
+  });
+
+  it('is told so by a cookie that no script and no other site reads', async () => {
+    const reply = await tryFromAnywhere({});
+    expect(reply.headers['set-cookie']?.[1]).toMatch(
+      /^slotwell-device=[\w-]{22}\.[\w-]{32}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=15552000$/,
+    );
+    const alone = await server().call('/admin/api/v1/session', {
+      headers: { 'slotwell-admin': '1', cookie: device },
+    });
+    expect(alone.status).toBe(401);
+  });
+
+  it('signs in while wrong passwords from everywhere wait for their turn', async () => {
+    const flood = Array.from({ length: 30 }, (_, index) =>
+      tryFromAnywhere({ email: `nobody-${index}@practice.example` }),
+    );
+    await vi.waitUntil(async () => (await tryFromAnywhere({})).status === 429);
+    expect((await tryFromAnywhere({}, device)).status).toBe(201);
+    const stati = (await Promise.all(flood)).map(({ status }) => status);
+    expect(stati).toContain(429);
+  });
+
+  it('signs in after others have used up the tries of the account', async () => {
+    for (let tries = 0; tries < 30; tries += 1) {
+      await tryFromAnywhere({ password: `wrong ${tries}` });
+    }
+    expect((await tryFromAnywhere({})).status).toBe(429);
+    expect((await tryFromAnywhere({}, device)).status).toBe(201);
+    const [name, signature] = device.split('.');
+    const forged = [`${name}.${'x'.repeat(32)}`, `slotwell-device=${'x'.repeat(22)}.${signature}`];
+    for (const cookie of [...forged, `${device}; ${device}`, 'slotwell-device=']) {
+      expect((await tryFromAnywhere({}, cookie)).status).toBe(429);
+    }
+  });
+
+  it('has ten tries of its own, wherever it is', async () => {
+    const stati: number[] = [];
+    for (let tries = 0; tries < 11; tries += 1) {
+      stati.push((await tryFromAnywhere({ password: `wrong ${tries}` }, device)).status);
+    }
+    expect(stati).toEqual([...Array(10).fill(401), 429]);
   });
 });

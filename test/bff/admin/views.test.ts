@@ -13,7 +13,12 @@ const logged = anInstallation({ viewLog: { keepDays: 30 } });
 
 async function bookFor(server: TestServer): Promise<number> {
   const submission = { last_name: 'Lovelace', email: 'ada@b.example' };
-  const reply = await server.book({ schedule: 1, reason: 1, slot: '2026-12-01 10:00:00', submission });
+  const reply = await server.book({
+    schedule: 1,
+    reason: 1,
+    slot: '2026-12-01 10:00:00',
+    submission,
+  });
   return Number(Reflect.get(Object(reply.json), 'booking_id'));
 }
 
@@ -30,14 +35,19 @@ describe('what somebody saw', () => {
     const id = await bookFor(server);
     const secret = await signedIn(server, 'scheduler');
     const chief = await signedIn(server);
-    for (let times = 0; times < 3; times += 1) await adminCall(server, `GET /bookings/${id}`, { secret });
+    for (let times = 0; times < 3; times += 1) {
+      await adminCall(server, `GET /bookings/${id}`, { secret });
+    }
     await adminCall(server, 'GET /customers/1', { secret });
     await adminCall(server, 'POST /search', { secret, body: { text: 'Lovelace' } });
     await adminCall(server, 'POST /customers/search', { secret, body: { text: 'Lovelace' } });
     await adminCall(server, 'POST /search', { secret, body: { text: 'nobody' } });
     await adminCall(server, 'GET /bookings/999', { secret });
     await adminCall(server, 'POST /customers/1/export', { secret: chief, body: {} });
-    await adminCall(server, 'POST /exports/bookings', { secret: chief, body: { from: '2026-12-01', until: '2026-12-02' } });
+    await adminCall(server, 'POST /exports/bookings', {
+      secret: chief,
+      body: { from: '2026-12-01', until: '2026-12-02' },
+    });
     const views = await viewsAfterStop(server);
     expect(views.toReversed()).toEqual([
       'Sam (administrator 1) booking.viewed booking:1',
@@ -50,20 +60,63 @@ describe('what somebody saw', () => {
     await server.close();
   });
 
+  it('is written down again after a minute, however often it is looked at meanwhile', async () => {
+    const server = await startTestServer({ installation: logged });
+    const path = `GET /bookings/${await bookFor(server)}` as const;
+    const secret = await signedIn(server);
+    for (let times = 0; times < 3; times += 1) {
+      await adminCall(server, path, { secret });
+      server.clock.advanceBy(MS_PER_MINUTE / 2);
+    }
+    expect(await viewsAfterStop(server)).toHaveLength(2);
+    await server.close();
+  });
+
   it('is not written down unless the operator wants it', async () => {
     const server = await startTestServer();
-    await adminCall(server, `GET /bookings/${await bookFor(server)}`, { secret: await signedIn(server) });
+    await adminCall(server, `GET /bookings/${await bookFor(server)}`, {
+      secret: await signedIn(server),
+    });
     expect(await viewsAfterStop(server)).toEqual([]);
     await server.close();
   });
 
   it('is shown all the same where it cannot be written down', async () => {
-    const failing = (core: Core): Core => ({ ...core, storage: { ...core.storage, noteViews: () => Promise.reject(new Error('full')) } });
+    const failing = (core: Core): Core => ({
+      ...core,
+      storage: { ...core.storage, noteViews: () => Promise.reject(new Error('full')) },
+    });
     const server = await startTestServer({ installation: logged, wrapCore: failing });
-    const reply = await adminCall(server, `GET /bookings/${await bookFor(server)}`, { secret: await signedIn(server) });
+    const reply = await adminCall(server, `GET /bookings/${await bookFor(server)}`, {
+      secret: await signedIn(server),
+    });
     expect(reply.status).toBe(200);
     await server.stop();
     expect(server.logText()).toContain('could not be written down yet');
+    await server.close();
+  });
+});
+
+describe('what could not be written down', () => {
+  it('is written once the database is back', async () => {
+    let isAway = true;
+    const failing = (core: Core): Core => ({
+      ...core,
+      storage: {
+        ...core.storage,
+        noteViews: (command) =>
+          isAway ? Promise.reject(new Error('away')) : core.storage.noteViews(command),
+      },
+    });
+    const server = await startTestServer({ installation: logged, wrapCore: failing });
+    await adminCall(server, `GET /bookings/${await bookFor(server)}`, {
+      secret: await signedIn(server),
+    });
+    await expect.poll(server.logText, { timeout: 10_000 }).toContain('could not be written');
+    isAway = false;
+    expect(await viewsAfterStop(server)).toEqual([
+      'Ada (administrator 1) booking.viewed booking:1',
+    ]);
     await server.close();
   });
 });
@@ -76,31 +129,46 @@ describe('the log of views', () => {
   });
   beforeEach(async () => {
     const now = server().clock.now();
-    const sixty = Array.from({ length: 60 }, (_, index) => ({ subject: `booking:${index}`, action: 'booking.viewed' as const }));
-    const views = [...sixty, { subject: 'customer:7', action: 'customer.viewed' as const }].map((view) => ({
-      ...view,
-      at: now,
-      actor: 'Vera (administrator 3)',
+    const sixty = Array.from({ length: 60 }, (_, index) => ({
+      subject: `booking:${index}`,
+      action: 'booking.viewed' as const,
     }));
+    const views = [...sixty, { subject: 'customer:7', action: 'customer.viewed' as const }].map(
+      (view) => ({
+        ...view,
+        at: now,
+        actor: 'Vera (administrator 3)',
+      }),
+    );
     await server().core.storage.noteViews({ now, views });
   });
   const asked = async (query = '') =>
-    adminCalls['GET /views'].answer.parse((await adminCall(server(), `GET /views${query}`, { secret })).json);
+    adminCalls['GET /views'].answer.parse(
+      (await adminCall(server(), `GET /views${query}`, { secret })).json,
+    );
 
   it('is read by administrators, a page after the other, and says whether it is kept', async () => {
     const first = await asked();
     expect([first.entries.length, first.more, first.keep_days]).toEqual([50, true, 30]);
-    expect(first.entries[0]).toMatchObject({ who: { kind: 'user', name: 'Vera', id: 3 }, action: 'customer.viewed', object: 'customer:7' });
+    expect(first.entries[0]).toMatchObject({
+      who: { kind: 'user', name: 'Vera', id: 3 },
+      action: 'customer.viewed',
+      object: 'customer:7',
+    });
     const second = await asked(`?before=${first.entries.at(-1)?.id}`);
     expect([second.entries.length, second.more]).toEqual([11, false]);
-    expect((await asked('?object=customer&person=vera&from=2026-12-01&until=2026-12-01')).entries).toHaveLength(1);
+    expect(
+      (await asked('?object=customer&person=vera&from=2026-12-01&until=2026-12-01')).entries,
+    ).toHaveLength(1);
     expect((await asked('?until=2026-11-30')).entries).toEqual([]);
     expect((await adminCall(server(), 'GET /views?from=2026-02-30', { secret })).status).toBe(400);
   });
 
   it('is deleted when the days are over that the operator wants', async () => {
     server().clock.advanceBy(30 * MS_PER_DAY + MS_PER_MINUTE);
-    expect(await deleteOldViews(server().core).run()).toBe('deleted 61 entries of the log of views');
+    expect(await deleteOldViews(server().core).run()).toBe(
+      'deleted 61 entries of the log of views',
+    );
     expect(await deleteOldViews(server().core).run()).toBeNull();
     secret = await signedIn(server());
     expect((await asked()).entries).toEqual([]);

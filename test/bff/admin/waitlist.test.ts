@@ -4,22 +4,39 @@ import { useTestServer } from '../support/test-server.ts';
 import { adminCall, limitedTo, signedIn } from './support/administrators.ts';
 import { twoCalendars } from './support/two-calendars.ts';
 
-const server = useTestServer({ installation: { ...twoCalendars(), waitlist: { offerMinutes: 60 } } });
+const server = useTestServer({
+  installation: { ...twoCalendars(), waitlist: { offerMinutes: 60 } },
+});
 let secret = '';
 beforeAll(async () => {
   secret = await signedIn(server(), 'scheduler');
 });
 
-const call = (name: string, body?: object) => adminCall(server(), name, { secret, ...(body && { body }) });
-const listed = async () => adminCalls['GET /waitlist'].answer.parse((await call('GET /waitlist')).json).entries;
+const call = (name: string, body?: object) =>
+  adminCall(server(), name, { secret, ...(body && { body }) });
+const listed = async () =>
+  adminCalls['GET /waitlist'].answer.parse((await call('GET /waitlist')).json).entries;
 
 async function join(email: string, scheduleId: number, isConfirmed = true): Promise<number> {
   const { clock, core } = server();
-  const wish = { scheduleId, reasonId: 1, day: '2026-12-08', email, name: 'Ada Lovelace', locale: 'en', visitor: email, consented: true };
+  const wish = {
+    scheduleId,
+    reasonId: 1,
+    day: '2026-12-08',
+    email,
+    name: 'Ada Lovelace',
+    locale: 'en',
+    visitor: email,
+    consented: true,
+  };
   const joined = await core.storage.joinWaitlist({ now: clock.now(), ...wish });
-  if (joined.kind === 'refused') throw new Error(joined.code);
+  if (joined.kind === 'refused') {
+    throw new Error(joined.code);
+  }
   const subject = await core.storage.findWaitlistSubject(joined.entry.id);
-  if (isConfirmed) await core.storage.confirmWaiting({ now: clock.now(), secret: subject?.secret ?? '' });
+  if (isConfirmed) {
+    await core.storage.confirmWaiting({ now: clock.now(), secret: subject?.secret ?? '' });
+  }
   return joined.entry.id;
 }
 
@@ -28,40 +45,82 @@ describe('the waiting list', () => {
     const id = await join('ada@example.org', 1);
     const other = await join('later@example.org', 1, false);
     expect(await listed()).toMatchObject([
-      { id, name: 'Ada Lovelace', email: 'ada@example.org', schedule: { id: 1 }, day: '2026-12-08', state: 'waiting', offer: null },
+      {
+        id,
+        name: 'Ada Lovelace',
+        email: 'ada@example.org',
+        schedule: { id: 1 },
+        day: '2026-12-08',
+        state: 'waiting',
+        offer: null,
+      },
       { id: other, state: 'unconfirmed' },
     ]);
     const offer = { schedule: 2, slot: '2026-12-09 10:00:00' };
-    expect(await call(`POST /waitlist/${other}/offer`, offer)).toMatchObject({ status: 409, json: { code: 'not_changeable' } });
+    expect(await call(`POST /waitlist/${other}/offer`, offer)).toMatchObject({
+      status: 409,
+      json: { code: 'not_changeable' },
+    });
     const closed = { schedule: 2, slot: '2026-12-09 03:00:00' };
     expect(await call(`POST /waitlist/${id}/offer`, closed)).toMatchObject({
       json: { code: 'slot_unavailable', rule: 'closed', overrulable: false },
     });
     expect((await call(`POST /waitlist/${id}/offer`, offer)).status).toBe(204);
-    expect((await listed())[0]).toMatchObject({ state: 'offered', offer: { schedule: { id: 2 }, day: '2026-12-09', from: 600 } });
-    expect(await call(`POST /waitlist/${id}/offer`, offer)).toMatchObject({ json: { code: 'not_changeable' } });
+    expect((await listed())[0]).toMatchObject({
+      state: 'offered',
+      offer: { schedule: { id: 2 }, day: '2026-12-09', from: 600 },
+    });
+    expect(await call(`POST /waitlist/${id}/offer`, offer)).toMatchObject({
+      json: { code: 'not_changeable' },
+    });
   });
 
   it('has those whom the team enters, who need not confirm it', async () => {
-    const wish = { schedule: 3, reason: 1, day: '2026-12-10', name: 'Sophie Germain', email: 'sophie@example.org' };
+    const wish = {
+      schedule: 3,
+      reason: 1,
+      day: '2026-12-10',
+      name: 'Sophie Germain',
+      email: 'sophie@example.org',
+    };
     expect((await call('POST /waitlist', wish)).status).toBe(204);
     const entry = (await listed()).find(({ email }) => email === wish.email);
-    expect(entry).toMatchObject({ name: 'Sophie Germain', schedule: { id: 3 }, day: '2026-12-10', state: 'waiting' });
-    expect(await server().core.storage.listAuditOf(`waitlist:${entry?.id}`, 1)).toMatchObject([{ action: 'waitlist.added' }]);
+    expect(entry).toMatchObject({
+      name: 'Sophie Germain',
+      schedule: { id: 3 },
+      day: '2026-12-10',
+      state: 'waiting',
+    });
+    expect(await server().core.storage.listAuditOf(`waitlist:${entry?.id}`, 1)).toMatchObject([
+      { action: 'waitlist.added' },
+    ]);
     for (const [change, field] of [
       [{ email: 'nobody@' }, 'email'],
       [{ day: '2020-01-01' }, 'day'],
-    ] as const)
-      expect(await call('POST /waitlist', { ...wish, ...change })).toMatchObject({ json: { code: 'field_invalid', field } });
-    expect(await call('POST /waitlist', { ...wish, reason: 9 })).toMatchObject({ json: { code: 'reason_not_found' } });
-    await call(`POST /waitlist/${entry?.id}/remove`);
+    ] as const) {
+      expect(await call('POST /waitlist', { ...wish, ...change })).toMatchObject({
+        json: { code: 'field_invalid', field },
+      });
+    }
+    expect(await call('POST /waitlist', { ...wish, reason: 9 })).toMatchObject({
+      json: { code: 'reason_not_found' },
+    });
+    await call(`POST /waitlist/${entry?.id}/remove`, { known: 'waiting' });
   });
 
   it('lets somebody be taken off', async () => {
     const [entry] = await listed();
-    expect((await call(`POST /waitlist/${entry?.id}/remove`)).status).toBe(204);
+    const remove = (id: number | undefined, known: string) =>
+      call(`POST /waitlist/${id}/remove`, { known });
+    const other = entry?.state === 'offered' ? 'waiting' : 'offered';
+    expect(await remove(entry?.id, other)).toMatchObject({
+      status: 409,
+      json: { code: 'version_conflict' },
+    });
+    expect((await listed()).map(({ id }) => id)).toContain(entry?.id);
+    expect((await remove(entry?.id, entry?.state ?? '')).status).toBe(204);
     expect((await listed()).map(({ id }) => id)).not.toContain(entry?.id);
-    expect((await call('POST /waitlist/999/remove')).status).toBe(404);
+    expect((await remove(999, 'waiting')).status).toBe(404);
     expect(await server().core.storage.listAuditOf(`waitlist:${entry?.id}`, 1)).toMatchObject([
       { action: 'waitlist.removed', actor: expect.stringMatching(/^Sam /) },
     ]);
@@ -70,10 +129,27 @@ describe('the waiting list', () => {
   it('is that of their own calendars to those who are limited', async () => {
     const there = await join('there@example.org', 2);
     const limited = await limitedTo(server(), [1]);
-    const ask = (name: string, body?: object) => adminCall(server(), name, { secret: limited, ...(body && { body }) });
+    const ask = (name: string, body?: object) =>
+      adminCall(server(), name, { secret: limited, ...(body && { body }) });
     const { entries } = adminCalls['GET /waitlist'].answer.parse((await ask('GET /waitlist')).json);
     expect(entries.map(({ id }) => id)).not.toContain(there);
-    expect((await ask(`POST /waitlist/${there}/remove`)).status).toBe(404);
-    expect((await ask(`POST /waitlist/${there}/offer`, { schedule: 1, slot: '2026-12-09 11:00:00' })).status).toBe(404);
+    expect((await ask(`POST /waitlist/${there}/remove`, { known: 'waiting' })).status).toBe(404);
+    expect(
+      (await ask(`POST /waitlist/${there}/offer`, { schedule: 1, slot: '2026-12-09 11:00:00' }))
+        .status,
+    ).toBe(404);
+  });
+});
+
+describe('where there is no waiting list', () => {
+  const without = useTestServer({ installation: twoCalendars() });
+
+  it('nobody is put on one, and it is not said that nothing is set up', async () => {
+    const wish = { schedule: 1, reason: 1, day: null, name: 'Ada', email: 'ada@example.org' };
+    const reply = await adminCall(without(), 'POST /waitlist', {
+      secret: await signedIn(without(), 'scheduler'),
+      body: wish,
+    });
+    expect(reply).toMatchObject({ status: 404, json: { code: 'not_found' } });
   });
 });

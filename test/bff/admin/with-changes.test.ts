@@ -3,7 +3,12 @@
 import { expect, it } from 'vitest';
 import { withChanges } from '../../../widget/admin/configuration/with-changes.ts';
 
-const lea = { id: 1, name: 'Lea', reasons: [1], exceptions: [{ date: '2026-12-24', closed: true }] };
+const lea = {
+  id: 1,
+  name: 'Lea',
+  reasons: [1],
+  exceptions: [{ date: '2026-12-24', closed: true }],
+};
 const noah = { id: 2, name: 'Noah', reasons: [1] };
 const base = { name: 'Practice', contact_email: 'desk@example.org', schedules: [lea, noah] };
 
@@ -26,17 +31,30 @@ it('has the entries that each of them added to a list or took out of it', () => 
   const training = { date: '2027-03-03', closed: true };
   const mine = { ...base, schedules: [{ ...lea, exceptions: [leave] }, noah] };
   const theirs = { ...base, schedules: [{ ...lea, exceptions: [...lea.exceptions, training] }] };
-  expect(withChanges(base, mine, theirs)).toEqual({ ...base, schedules: [{ ...lea, exceptions: [training, leave] }] });
+  expect(withChanges(base, mine, theirs)).toEqual({
+    ...base,
+    schedules: [{ ...lea, exceptions: [training, leave] }],
+  });
 });
 
 it('takes mine where both changed the same, and keeps what one of them changed and the other took out', () => {
-  const mine = { ...base, name: 'Surgery', contact_email: undefined, schedules: [lea, { ...noah, name: 'Noah B.' }] };
+  const mine = {
+    ...base,
+    name: 'Surgery',
+    contact_email: undefined,
+    schedules: [lea, { ...noah, name: 'Noah B.' }],
+  };
   const theirs = { ...base, name: 'Clinic', schedules: [lea] };
-  expect(withChanges(base, mine, theirs)).toEqual({ name: 'Surgery', schedules: [lea, { ...noah, name: 'Noah B.' }] });
+  expect(withChanges(base, mine, theirs)).toEqual({
+    name: 'Surgery',
+    schedules: [lea, { ...noah, name: 'Noah B.' }],
+  });
 });
 
 it('has the order of whoever changed it', () => {
-  expect(withChanges(base, { ...base, schedules: [noah, lea] }, { ...base, name: 'Clinic' })).toEqual({
+  expect(
+    withChanges(base, { ...base, schedules: [noah, lea] }, { ...base, name: 'Clinic' }),
+  ).toEqual({
     ...base,
     name: 'Clinic',
     schedules: [noah, lea],
@@ -44,7 +62,10 @@ it('has the order of whoever changed it', () => {
 });
 
 it('gives up where both added something under the same number', () => {
-  const [mia, tom] = ['Mia', 'Tom'].map((name) => ({ ...base, schedules: [lea, noah, { id: 3, name, reasons: [1] }] }));
+  const [mia, tom] = ['Mia', 'Tom'].map((name) => ({
+    ...base,
+    schedules: [lea, noah, { id: 3, name, reasons: [1] }],
+  }));
   expect(withChanges(base, mia ?? {}, tom ?? {})).toBeNull();
   expect(withChanges(null, base, { ...base, schedules: [noah] })).not.toBeNull();
 });

@@ -1,4 +1,7 @@
-/** The texts that may be said in own words, as they are listed; and that the page has words for each of them. */
+/**
+ * The texts that may be said in own words, as they are listed; and that the page has words for each
+ * of them.
+ */
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adminCalls } from '../../../bff/contract/admin-calls.ts';
@@ -17,11 +20,18 @@ beforeAll(async () => {
 
 const list = async (language?: string) =>
   adminCalls['GET /texts'].answer.parse(
-    (await adminCall(server(), `GET /texts${language === undefined ? '' : `?language=${language}`}`, { secret })).json,
+    (
+      await adminCall(
+        server(),
+        `GET /texts${language === undefined ? '' : `?language=${language}`}`,
+        { secret },
+      )
+    ).json,
   );
 
 /** `{widget: {book: said}}` of `widget.book`. */
-const treeOf = (name: string, said: unknown): unknown => name.split('.').reduceRight((tree, key) => ({ [key]: tree }), said);
+const treeOf = (name: string, said: unknown): unknown =>
+  name.split('.').reduceRight((tree, key) => ({ [key]: tree }), said);
 
 describe('the list of texts', () => {
   it('has what is said in each language, the own first, with what must stay in it', async () => {
@@ -32,17 +42,30 @@ describe('the list of texts', () => {
       values: ['n', 'count'],
       forms: [{ category: null, text: 'Step {n} of {count}' }],
     });
-    expect((await list('de')).texts.find(({ name }) => name === 'widget.book')?.forms[0]?.text).toBe(LANGUAGES.texts.de.widget.book);
-    expect(await adminCall(server(), 'GET /texts?language=tlh', { secret })).toMatchObject({ status: 400, json: { field: 'language' } });
+    expect(
+      (await list('de')).texts.find(({ name }) => name === 'widget.book')?.forms[0]?.text,
+    ).toBe(LANGUAGES.texts.de.widget.book);
+    expect(await adminCall(server(), 'GET /texts?language=tlh', { secret })).toMatchObject({
+      status: 400,
+      json: { field: 'language' },
+    });
   });
 
   it('gives a text about a number in each form that the language has', async () => {
-    const formsIn = async (language: string) => (await list(language)).texts.find(({ name }) => name === 'widget.openFields')?.forms;
+    const formsIn = async (language: string) =>
+      (await list(language)).texts.find(({ name }) => name === 'widget.openFields')?.forms;
     expect(await formsIn('en')).toEqual([
       { category: 'one', text: 'One thing is still open' },
       { category: 'other', text: '{n} things are still open' },
     ]);
-    expect((await formsIn('ar'))?.map(({ category }) => category)).toEqual(['zero', 'one', 'two', 'few', 'many', 'other']);
+    expect((await formsIn('ar'))?.map(({ category }) => category)).toEqual([
+      'zero',
+      'one',
+      'two',
+      'few',
+      'many',
+      'other',
+    ]);
   });
 
   it('has nothing but what the installation file takes by that name, in every language', async () => {
@@ -50,21 +73,38 @@ describe('the list of texts', () => {
       const { texts } = await list(tag);
       expect(texts.length).toBeGreaterThan(300);
       for (const { name, forms } of texts) {
-        const said = forms[0]?.category === null ? forms[0].text : Object.fromEntries(forms.map(({ category, text }) => [category, text]));
-        expect(languageProblems({ texts: { [tag]: treeOf(name, said) } }, LANGUAGES.texts), `${tag} ${name}`).toEqual([]);
+        const said =
+          forms[0]?.category === null
+            ? forms[0].text
+            : Object.fromEntries(forms.map(({ category, text }) => [category, text]));
+        expect(
+          languageProblems({ texts: { [tag]: treeOf(name, said) } }, LANGUAGES.texts),
+          `${tag} ${name}`,
+        ).toEqual([]);
       }
     }
   });
 
   it('says what was said before there were own words, and what the operator calls a calendar', async () => {
-    const before = adminCalls['GET /configuration'].answer.parse((await adminCall(server(), 'GET /configuration', { secret })).json);
-    const own = { words: { calendar: 'Room' }, texts: { en: { widget: { book: 'Reserve', calendarHead: 'Pick one' } } } };
+    const before = adminCalls['GET /configuration'].answer.parse(
+      (await adminCall(server(), 'GET /configuration', { secret })).json,
+    );
+    const own = {
+      words: { calendar: 'Room' },
+      texts: { en: { widget: { book: 'Reserve', calendarHead: 'Pick one' } } },
+    };
     const proposed = { text: JSON.stringify({ ...before.file, ...own }), version: before.version };
-    const { json } = await adminCall(server(), 'POST /configuration/effect', { secret, body: proposed });
+    const { json } = await adminCall(server(), 'POST /configuration/effect', {
+      secret,
+      body: proposed,
+    });
     const { fingerprint } = adminCalls['POST /configuration/effect'].answer.parse(json);
     await adminCall(server(), 'PUT /configuration', { secret, body: { ...proposed, fingerprint } });
     const saidBy = new Map((await list()).texts.map(({ name, forms }) => [name, forms[0]?.text]));
-    expect([saidBy.get('widget.book'), saidBy.get('widget.calendarHead')]).toEqual(['Book now', 'Room']);
+    expect([saidBy.get('widget.book'), saidBy.get('widget.calendarHead')]).toEqual([
+      'Book now',
+      'Room',
+    ]);
   });
 
   it('is for administrators', async () => {
@@ -75,7 +115,8 @@ describe('the list of texts', () => {
 });
 
 describe('the page of the wording', () => {
-  const described = (words: typeof en) => Object.values(words.widget).flatMap(({ texts }) => Object.keys(texts));
+  const described = (words: typeof en) =>
+    Object.values(words.widget).flatMap(({ texts }) => Object.keys(texts));
 
   it('says of each text of the widget what it is for, once, in both languages', () => {
     expect(described(en).toSorted()).toEqual(Object.keys(LANGUAGES.texts.en.widget).toSorted());

@@ -3,7 +3,8 @@ import { aBookingBody, aSubmission } from '../support/a-booking-body.ts';
 import { aFormField, anInstallation, emailField } from '../support/an-installation.ts';
 import { useTestServer } from '../support/test-server.ts';
 
-const field = (name: string, changes: Parameters<typeof aFormField>[0]) => aFormField({ name, label: name, required: false, ...changes });
+const field = (name: string, changes: Parameters<typeof aFormField>[0]) =>
+  aFormField({ name, label: name, required: false, ...changes });
 const server = useTestServer({
   installation: anInstallation({
     form: [
@@ -19,7 +20,8 @@ const server = useTestServer({
     ],
   }),
 });
-const complete = (changes: Readonly<Record<string, unknown>> = {}) => aSubmission({ terms: true, ...changes });
+const complete = (changes: Readonly<Record<string, unknown>> = {}) =>
+  aSubmission({ terms: true, ...changes });
 const post = (body: string | Uint8Array) =>
   server().call('/api/bookings', {
     method: 'POST',
@@ -35,10 +37,18 @@ describe('a body that is no request', () => {
     ['an array', '[]', 'The body is not a JSON object'],
     ['a string', '"x"', 'The body is not a JSON object'],
     ['null', 'null', 'The body is not a JSON object'],
-    ['a name twice', '{"schedule":1,"schedule":2}', 'The body has the same name twice in one object'],
+    [
+      'a name twice',
+      '{"schedule":1,"schedule":2}',
+      'The body has the same name twice in one object',
+    ],
     ['a prototype', '{"submission":{"__proto__":{"x":1}}}', 'The name __proto__ is not allowed'],
     ['a constructor', '{"submission":{"constructor":"x"}}', 'The name constructor is not allowed'],
-    ['21 levels', `${'{"a":'.repeat(21)}1${'}'.repeat(21)}`, 'The body is nested deeper than 20 levels'],
+    [
+      '21 levels',
+      `${'{"a":'.repeat(21)}1${'}'.repeat(21)}`,
+      'The body is nested deeper than 20 levels',
+    ],
     ['a byte order mark', '\uFEFF{}', 'The body starts with a byte order mark'],
     ['invalid UTF-8', Buffer.from([0x22, 0xc3, 0x28, 0x22]), 'The body is not valid UTF-8'],
   ])('is 400: %s', async (_title, body, error) => {
@@ -50,7 +60,10 @@ describe('a body that is no request', () => {
     const fits = JSON.stringify(aBookingBody({ schedule: 99 })).padEnd(65_536, ' ');
     expect((await post(fits)).status).toBe(404);
     const reply = await post(`${fits} `);
-    expect([reply.status, reply.json]).toEqual([400, { error: 'The body is larger than 65536 bytes' }]);
+    expect([reply.status, reply.json]).toEqual([
+      400,
+      { error: 'The body is larger than 65536 bytes' },
+    ]);
   });
 });
 
@@ -68,7 +81,11 @@ describe('a member of the request', () => {
     ['slot', '', 'slot must be a date and time in the form YYYY-MM-DD HH:MM:SS'],
     ['slot', '2026-12-01 09:00', 'slot must be a date and time in the form YYYY-MM-DD HH:MM:SS'],
     ['slot', '2026-12-01T09:00:00', 'slot must be a date and time in the form YYYY-MM-DD HH:MM:SS'],
-    ['slot', '2026-12-01 09:00:00 ', 'slot must be a date and time in the form YYYY-MM-DD HH:MM:SS'],
+    [
+      'slot',
+      '2026-12-01 09:00:00 ',
+      'slot must be a date and time in the form YYYY-MM-DD HH:MM:SS',
+    ],
     ['slot', '2026-02-30 09:00:00', 'slot must be a date and time in the form YYYY-MM-DD HH:MM:SS'],
     ['slot', '2026-12-01 24:00:00', 'slot must be a date and time in the form YYYY-MM-DD HH:MM:SS'],
     ['submission', 'x', 'submission must be an object'],
@@ -78,15 +95,25 @@ describe('a member of the request', () => {
     expect([reply.status, reply.json]).toEqual([400, { error, field: name }]);
   });
 
-  it.each(['schedule', 'reason', 'slot', 'submission'])('is 400 where %s is missing or null', async (name) => {
-    for (const value of [undefined, null]) {
-      const reply = await server().book({ ...aBookingBody(), [name]: value });
-      expect([reply.status, reply.json]).toEqual([400, { error: 'Field is required', field: name }]);
-    }
-  });
+  it.each(['schedule', 'reason', 'slot', 'submission'])(
+    'is 400 where %s is missing or null',
+    async (name) => {
+      for (const value of [undefined, null]) {
+        const reply = await server().book({ ...aBookingBody(), [name]: value });
+        expect([reply.status, reply.json]).toEqual([
+          400,
+          { error: 'Field is required', field: name },
+        ]);
+      }
+    },
+  );
 
   it('that is unknown is ignored', async () => {
-    const reply = await server().book({ ...aBookingBody({ schedule: 99 }), status: 'confirmed', booking_id: 7 });
+    const reply = await server().book({
+      ...aBookingBody({ schedule: 99 }),
+      status: 'confirmed',
+      booking_id: 7,
+    });
     expect(reply.json).toEqual({ error: 'Calendar not found' });
   });
 });
@@ -102,7 +129,10 @@ describe('an entry of the submission', () => {
     ['terms', undefined],
   ])('is required: %s is %j', async (name, value) => {
     const reply = await server().book(aBookingBody({ submission: complete({ [name]: value }) }));
-    expect([reply.status, reply.text]).toEqual([400, `{"error":"Field is required","field":"${name}"}`]);
+    expect([reply.status, reply.text]).toEqual([
+      400,
+      `{"error":"Field is required","field":"${name}"}`,
+    ]);
   });
 
   it.each([
@@ -129,7 +159,12 @@ describe('an entry of the submission', () => {
     const submission = complete({ last_name: '  Lovelace ', visit: 'first' });
     expect((await server().book(aBookingBody({ submission }))).status).toBe(201);
     const [booking] = await server().core.service.listBookings({ limit: 1 });
-    expect(booking?.submission).toEqual({ last_name: 'Lovelace', email: 'ada@example.org', visit: 'first', terms: true });
+    expect(booking?.submission).toEqual({
+      last_name: 'Lovelace',
+      email: 'ada@example.org',
+      visit: 'first',
+      terms: true,
+    });
   });
 });
 

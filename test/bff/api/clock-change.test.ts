@@ -3,7 +3,13 @@ import { aBookingBody } from '../support/a-booking-body.ts';
 import { anInstallation, aReason, aSchedule } from '../support/an-installation.ts';
 import { useTestServer } from '../support/test-server.ts';
 
-const wholeNight = { days: ['sun'] as const, opens: 0, closes: 6 * 60, validFrom: null, validUntil: null };
+const wholeNight = {
+  days: ['sun'] as const,
+  opens: 0,
+  closes: 6 * 60,
+  validFrom: null,
+  validUntil: null,
+};
 const installation = anInstallation({
   reasons: [aReason({ durationMinutes: 60 })],
   schedules: [aSchedule({ openingHours: [wholeNight] })],
@@ -14,7 +20,9 @@ describe('on the night when clocks go forward', () => {
 
   it('the hour that does not exist is not offered', async () => {
     const reply = await server().call('/api/slots?schedule=1&reason=1&day=2027-03-28');
-    expect(reply.json).toEqual({ data: ['00', '01', '03', '04', '05'].map((hour) => `2027-03-28 ${hour}:00:00`) });
+    expect(reply.json).toEqual({
+      data: ['00', '01', '03', '04', '05'].map((hour) => `2027-03-28 ${hour}:00:00`),
+    });
   });
 
   it('the hour that does not exist cannot be booked', async () => {
@@ -28,15 +36,26 @@ describe('on the night when clocks go forward', () => {
 });
 
 describe('on the night after', () => {
-  const hours = { days: ['sun', 'mon'] as const, opens: 0, closes: 90, validFrom: null, validUntil: null };
+  const hours = {
+    days: ['sun', 'mon'] as const,
+    opens: 0,
+    closes: 90,
+    validFrom: null,
+    validUntil: null,
+  };
   const reasons = [aReason({ durationMinutes: 90 })];
   const server = useTestServer({
-    installation: anInstallation({ reasons, schedules: [aSchedule({ openingHours: [hours], horizonDays: 2 })] }),
+    installation: anInstallation({
+      reasons,
+      schedules: [aSchedule({ openingHours: [hours], horizonDays: 2 })],
+    }),
     now: '2027-03-26T23:00:00Z',
   });
 
   it('a day is listed whose only time is in its first hour', async () => {
-    expect((await server().call('/api/days?schedule=1&reason=1')).json).toEqual({ data: ['2027-03-28', '2027-03-29'] });
+    expect((await server().call('/api/days?schedule=1&reason=1')).json).toEqual({
+      data: ['2027-03-28', '2027-03-29'],
+    });
     const slots = await server().call('/api/slots?schedule=1&reason=1&day=2027-03-29');
     expect(slots.json).toEqual({ data: ['2027-03-29 00:00:00'] });
     expect((await server().book(aBookingBody({ slot: '2027-03-29 00:00:00' }))).status).toBe(201);

@@ -24,7 +24,10 @@ describe('POST /api/bookings', () => {
     ['compression', { 'content-type': 'application/json', 'content-encoding': 'gzip' }],
   ])('answers 415 to %s', async (_title, headers) => {
     const reply = await post(headers);
-    expect([reply.status, reply.text]).toEqual([415, '{"error":"Content-Type must be application/json"}']);
+    expect([reply.status, reply.text]).toEqual([
+      415,
+      '{"error":"Content-Type must be application/json"}',
+    ]);
   });
 
   it.each([
@@ -38,8 +41,14 @@ describe('POST /api/bookings', () => {
     expect((await post({ 'content-type': type })).json).toEqual({ error: 'Calendar not found' });
   });
 
-  it.each(['identity', 'Identity'])('reads what is not compressed and says so: %s', async (encoding) => {
-    const reply = await post({ 'content-type': 'application/json', 'content-encoding': encoding });
-    expect(reply.json).toEqual({ error: 'Calendar not found' });
-  });
+  it.each(['identity', 'Identity'])(
+    'reads what is not compressed and says so: %s',
+    async (encoding) => {
+      const reply = await post({
+        'content-type': 'application/json',
+        'content-encoding': encoding,
+      });
+      expect(reply.json).toEqual({ error: 'Calendar not found' });
+    },
+  );
 });

@@ -26,12 +26,16 @@ it('a booking creates a customer record, a claim, and the outbox row from which 
 it('user_id is the id of the customer record that the booking created', async () => {
   const { server, database } = await aServerAndItsDatabase();
   const reply = await server.book(aBookingBody());
-  expect(database.prepare('SELECT id FROM customer').pluck().all()).toEqual([Object(reply.json).user_id]);
+  expect(database.prepare('SELECT id FROM customer').pluck().all()).toEqual([
+    Object(reply.json).user_id,
+  ]);
 });
 
 it('a booking whose outbox row cannot be written does not exist: all of it commits together or nothing', async () => {
   const { server, database, counts } = await aServerAndItsDatabase();
-  database.exec("CREATE TRIGGER no_outbox BEFORE INSERT ON outbox BEGIN SELECT RAISE(ABORT, 'no room'); END");
+  database.exec(
+    "CREATE TRIGGER no_outbox BEFORE INSERT ON outbox BEGIN SELECT RAISE(ABORT, 'no room'); END",
+  );
   expect((await server.book(aBookingBody())).status).toBe(500);
   expect(counts()).toEqual([0, 0, 0, 0]);
   server.forgiveErrors();
@@ -41,7 +45,9 @@ it('a booking whose outbox row cannot be written does not exist: all of it commi
 
 it('a replayed answer has no second effect', async () => {
   const { server, counts } = await aServerAndItsDatabase();
-  for (let i = 0; i < 3; i++) await server.book(aBookingBody(), { 'idempotency-key': 'once' });
+  for (let i = 0; i < 3; i++) {
+    await server.book(aBookingBody(), { 'idempotency-key': 'once' });
+  }
   expect(counts()).toEqual([1, 1, 1, 1]);
 });
 
@@ -49,8 +55,16 @@ it('reading, refusals and repeats tell nobody', async () => {
   const { server, database } = await aServerAndItsDatabase();
   const outbox = () => database.prepare('SELECT kind, booking_id FROM outbox').raw().all();
   const [slot, query] = ['2026-12-01%2009:00:00', 'schedule=1&reason=1'];
-  const reads = ['schedules', 'reasons?schedule=1', `days?${query}`, `slots?${query}&day=2026-12-01`, `forms?${query}&slot=${slot}`];
-  for (const path of [...reads, 'openapi.json', 'bookings', 'nothing']) await server.call(`/api/${path}`);
+  const reads = [
+    'schedules',
+    'reasons?schedule=1',
+    `days?${query}`,
+    `slots?${query}&day=2026-12-01`,
+    `forms?${query}&slot=${slot}`,
+  ];
+  for (const path of [...reads, 'openapi.json', 'bookings', 'nothing']) {
+    await server.call(`/api/${path}`);
+  }
   await server.book({ ...aBookingBody(), reason: 99 });
   await server.book({ ...aBookingBody(), submission: {} });
   await server.book(aBookingBody(), { authorization: 'Bearer wrong' });

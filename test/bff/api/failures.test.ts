@@ -6,18 +6,28 @@ import { startTestServer } from '../support/test-server.ts';
 /** A server whose database fails at the calls named, as long as `isBroken` is true. */
 async function aServerFailingAt(...names: readonly (keyof Core['service'])[]) {
   const fault = { isBroken: true };
-  const server = await startTestServer({ wrapCore: (core) => ({ ...core, service: failingAt(core.service, names, fault) }) });
+  const server = await startTestServer({
+    wrapCore: (core) => ({ ...core, service: failingAt(core.service, names, fault) }),
+  });
   onTestFinished(() => server.close());
   return { server, fault };
 }
 
-function failingAt(service: Core['service'], names: readonly PropertyKey[], fault: { readonly isBroken: boolean }): Core['service'] {
+function failingAt(
+  service: Core['service'],
+  names: readonly PropertyKey[],
+  fault: { readonly isBroken: boolean },
+): Core['service'] {
   return new Proxy(service, {
     get(target, name, receiver) {
       const call = Reflect.get(target, name, receiver);
-      if (!names.includes(name)) return call;
+      if (!names.includes(name)) {
+        return call;
+      }
       return (...values: unknown[]) =>
-        fault.isBroken ? Promise.reject(new Error('database or disk is full')) : Reflect.apply(call, target, values);
+        fault.isBroken
+          ? Promise.reject(new Error('database or disk is full'))
+          : Reflect.apply(call, target, values);
     },
   });
 }
@@ -26,7 +36,10 @@ describe('when the database fails', () => {
   it('a booking is 500 as JSON, and works again as soon as the database does', async () => {
     const { server, fault } = await aServerFailingAt('book');
     const failed = await server.book(aBookingBody());
-    expect([failed.status, failed.text]).toEqual([500, '{"error":"The booking could not be saved"}']);
+    expect([failed.status, failed.text]).toEqual([
+      500,
+      '{"error":"The booking could not be saved"}',
+    ]);
     expect(server.logText()).toContain('database or disk is full');
     server.forgiveErrors();
     fault.isBroken = false;
@@ -36,10 +49,18 @@ describe('when the database fails', () => {
 
   it('the other calls are 503 as JSON, a status of their list', async () => {
     const { server } = await aServerFailingAt('schedules', 'reasons', 'days', 'slots', 'form');
-    const queries = ['schedules', 'reasons?schedule=1', 'days?schedule=1&reason=1', 'slots?schedule=1&reason=1&day=2026-12-01'];
+    const queries = [
+      'schedules',
+      'reasons?schedule=1',
+      'days?schedule=1&reason=1',
+      'slots?schedule=1&reason=1&day=2026-12-01',
+    ];
     for (const query of [...queries, 'forms?schedule=1&reason=1&slot=2026-12-01%2009:00:00']) {
       const reply = await server.call(`/api/${query}`);
-      expect([reply.status, reply.text]).toEqual([503, '{"error":"The service is temporarily unavailable"}']);
+      expect([reply.status, reply.text]).toEqual([
+        503,
+        '{"error":"The service is temporarily unavailable"}',
+      ]);
     }
     server.forgiveErrors();
   });
@@ -47,7 +68,9 @@ describe('when the database fails', () => {
   it('before the token is known, too', async () => {
     const { server } = await aServerFailingAt('state');
     expect((await server.call('/api/schedules')).status).toBe(503);
-    expect((await server.book(aBookingBody())).text).toBe('{"error":"The booking could not be saved"}');
+    expect((await server.book(aBookingBody())).text).toBe(
+      '{"error":"The booking could not be saved"}',
+    );
     server.forgiveErrors();
   });
 

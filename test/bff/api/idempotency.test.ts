@@ -12,7 +12,11 @@ describe('with an Idempotency-Key', () => {
     for (let round = 0; round < 10; round++) {
       const body = aBookingBody({ slot: nextTime() });
       const before = (await bookings()).length;
-      const replies = await Promise.all(Array.from({ length: 20 }, () => server().book(body, { 'idempotency-key': `"round-${round}"` })));
+      const replies = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          server().book(body, { 'idempotency-key': `"round-${round}"` }),
+        ),
+      );
       expect(replies.map((reply) => reply.status)).toEqual(Array.from({ length: 20 }, () => 201));
       expect(new Set(replies.map((reply) => reply.text)).size).toBe(1);
       expect(await bookings()).toHaveLength(before + 1);
@@ -34,13 +38,18 @@ describe('with an Idempotency-Key', () => {
     const before = (await bookings()).length;
     const changed = { ...body, submission: aSubmission({ last_name: 'Byron' }) };
     const reply = await server().book(changed, { 'idempotency-key': 'other' });
-    expect([reply.status, reply.json]).toEqual([400, { error: 'The Idempotency-Key was used before with another request' }]);
+    expect([reply.status, reply.json]).toEqual([
+      400,
+      { error: 'The Idempotency-Key was used before with another request' },
+    ]);
     expect(await bookings()).toHaveLength(before);
   });
 
   it('a refused request does not use the key up', async () => {
     const key = { 'idempotency-key': 'refused-first' };
-    expect((await server().book(aBookingBody({ slot: '2026-12-01 12:00:00' }), key)).status).toBe(404);
+    expect((await server().book(aBookingBody({ slot: '2026-12-01 12:00:00' }), key)).status).toBe(
+      404,
+    );
     expect((await server().book(aBookingBody({ slot: nextTime() }), key)).status).toBe(201);
   });
 
@@ -58,27 +67,43 @@ describe('with an Idempotency-Key', () => {
     ['a control character', 'a\tb'],
     ['not ASCII', 'k\u00e9y'],
   ])('a key that is %s is 400', async (_title, key) => {
-    const reply = await server().book(aBookingBody({ slot: nextTime() }), { 'idempotency-key': key });
-    expect([reply.status, Object(reply.json).error]).toEqual([400, expect.stringMatching(/^Idempotency-Key must be/)]);
+    const reply = await server().book(aBookingBody({ slot: nextTime() }), {
+      'idempotency-key': key,
+    });
+    expect([reply.status, Object(reply.json).error]).toEqual([
+      400,
+      expect.stringMatching(/^Idempotency-Key must be/),
+    ]);
   });
 
   it('two keys are 400', async () => {
-    const headers = { authorization: `Bearer ${server().token}`, 'content-type': 'application/json', 'idempotency-key': ['one', 'two'] };
+    const headers = {
+      authorization: `Bearer ${server().token}`,
+      'content-type': 'application/json',
+      'idempotency-key': ['one', 'two'],
+    };
     const reply = await server().call('/api/bookings', {
       method: 'POST',
       headers,
       body: JSON.stringify(aBookingBody({ slot: nextTime() })),
     });
-    expect([reply.status, Object(reply.json).error]).toEqual([400, expect.stringMatching(/sent once$/)]);
+    expect([reply.status, Object(reply.json).error]).toEqual([
+      400,
+      expect.stringMatching(/sent once$/),
+    ]);
   });
 
   it('a key of 255 characters is taken', async () => {
-    const reply = await server().book(aBookingBody({ slot: nextTime() }), { 'idempotency-key': 'k'.repeat(255) });
+    const reply = await server().book(aBookingBody({ slot: nextTime() }), {
+      'idempotency-key': 'k'.repeat(255),
+    });
     expect(reply.status).toBe(201);
   });
 });
 
 it('without a key, the same request twice is two tries for one time', async () => {
   const body = aBookingBody({ slot: nextTime() });
-  expect([(await server().book(body)).status, (await server().book(body)).status]).toEqual([201, 404]);
+  expect([(await server().book(body)).status, (await server().book(body)).status]).toEqual([
+    201, 404,
+  ]);
 });

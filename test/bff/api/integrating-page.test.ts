@@ -1,4 +1,7 @@
-/** docs/integrating.md as somebody follows it: each line of curl, each answer that it shows, and the typed client that it makes. */
+/**
+ * docs/integrating.md as somebody follows it: each line of curl, each answer that it shows, and the
+ * typed client that it makes.
+ */
 
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +16,9 @@ import { useTestServer } from '../support/test-server.ts';
 
 const run = promisify(execFile);
 const page = readPage('docs/integrating.md');
-const hours = [{ days: ['tue', 'wed'], opens: 9 * 60, closes: 10 * 60, validFrom: null, validUntil: null }] as const;
+const hours = [
+  { days: ['tue', 'wed'], opens: 9 * 60, closes: 10 * 60, validFrom: null, validUntil: null },
+] as const;
 const server = useTestServer({
   installation: anInstallation({ schedules: [aSchedule({ openingHours: hours, horizonDays: 5 })] }),
 });
@@ -21,44 +26,75 @@ const lines = page.blocks.flatMap(commandsOf);
 const environment = () => ({ ...process.env, SLOTWELL: server().url, TOKEN: server().token });
 
 it('books with curl by its lines, and is answered what it shows', async () => {
-  expect(lines.slice(0, 2)).toEqual(['export SLOTWELL=https://book.example', 'export TOKEN=slw_...']);
+  expect(lines.slice(0, 2)).toEqual([
+    'export SLOTWELL=https://book.example',
+    'export TOKEN=slw_...',
+  ]);
   const calls = lines.filter((line) => line.startsWith('curl '));
   const answers = [];
-  for (const call of calls) answers.push(JSON.parse((await run('sh', ['-c', call], { env: environment() })).stdout));
-  const shown = page.blocks.filter(({ language }) => language === 'json').map(({ text }) => JSON.parse(text));
+  for (const call of calls) {
+    answers.push(JSON.parse((await run('sh', ['-c', call], { env: environment() })).stdout));
+  }
+  const shown = page.blocks
+    .filter(({ language }) => language === 'json')
+    .map(({ text }) => JSON.parse(text));
   const [booked, shownBooking] = [answers.at(-1), shown.at(-1)];
   // That number is by chance.
   expect(booked.booking_details_id).toMatch(/^[\w-]{24}$/);
-  expect(answers).toEqual([...shown.slice(0, -1), { ...shownBooking, booking_details_id: booked.booking_details_id }]);
+  expect(answers).toEqual([
+    ...shown.slice(0, -1),
+    { ...shownBooking, booking_details_id: booked.booking_details_id },
+  ]);
   expect(calls.length).toBe(6);
   const [again] = calls.slice(-1);
-  expect(JSON.parse((await run('sh', ['-c', again ?? ''], { env: environment() })).stdout)).toEqual(booked);
+  expect(JSON.parse((await run('sh', ['-c', again ?? ''], { env: environment() })).stdout)).toEqual(
+    booked,
+  );
 });
 
-it('has a typed client that compiles, and books', async () => {
+it('has a typed client that compiles, books, and gets the same booking when it tries again', async () => {
   const folder = aFolder();
   const [make = ''] = lines.filter((line) => line.startsWith('npx openapi-typescript '));
-  await run('sh', ['-c', make.replace('npx ', `${resolve('node_modules/.bin')}/`)], { cwd: folder, env: environment() });
+  await run('sh', ['-c', make.replace('npx ', `${resolve('node_modules/.bin')}/`)], {
+    cwd: folder,
+    env: environment(),
+  });
   const file = join(folder, 'book.ts');
   writeFileSync(file, findBlock(page, 'ts book.ts'));
   expect(complaintsAbout(file)).toEqual([]);
   const { SLOTWELL, TOKEN } = environment();
   Object.assign(process.env, { SLOTWELL, TOKEN });
   onTestFinished(() => {
-    for (const name of ['SLOTWELL', 'TOKEN']) delete process.env[name];
+    for (const name of ['SLOTWELL', 'TOKEN']) {
+      delete process.env[name];
+    }
   });
-  const { bookFirstFreeTime } = await import(/* @vite-ignore */ file);
+  const { choose, book } = await import(/* @vite-ignore */ file);
   const customer = { last_name: 'Hopper', email: 'grace@example.org' };
-  const booked = await bookFirstFreeTime('order-1', customer);
-  expect(booked).toMatchObject({ booking_id: expect.any(Number), slot: expect.stringMatching(/Z$/) });
-  expect(await bookFirstFreeTime('order-2', { ...customer, email: 'nobody' }).catch(String)).toBe(
+  const booking = await choose(customer);
+  const booked = await book('order-1', booking);
+  expect(booked).toMatchObject({
+    booking_id: expect.any(Number),
+    slot: expect.stringMatching(/Z$/),
+  });
+  expect(await book('order-1', booking)).toEqual(booked);
+  const unreachable = await choose({ ...customer, email: 'nobody' });
+  expect(await book('order-2', unreachable).catch(String)).toBe(
     'Error: 400 Must be an e-mail address: email',
   );
 });
 
 it('names packages that this was tried with', () => {
-  const named = lines.filter((line) => line.startsWith('npm install ')).flatMap((line) => line.split(' ').slice(2));
-  expect(named).toEqual(['openapi-fetch', '--save-dev', 'openapi-typescript', 'typescript', '@types/node']);
+  const named = lines
+    .filter((line) => line.startsWith('npm install '))
+    .flatMap((line) => line.split(' ').slice(2));
+  expect(named).toEqual([
+    'openapi-fetch',
+    '--save-dev',
+    'openapi-typescript',
+    'typescript',
+    '@types/node',
+  ]);
   expect(named.filter((name) => !name.startsWith('--') && !(name in devDependencies))).toEqual([]);
 });
 
@@ -80,5 +116,7 @@ function complaintsAbout(file: string): readonly string[] {
     moduleResolution: ts.ModuleResolutionKind.Bundler,
     types: ['node'],
   });
-  return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+  return ts
+    .getPreEmitDiagnostics(program)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
 }

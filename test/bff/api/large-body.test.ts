@@ -5,13 +5,18 @@ import { useTestServer } from '../support/test-server.ts';
 const server = useTestServer();
 
 /** What the server answers to bytes sent as they are, until `isWhole` says that it is all. */
-function answerTo(bytes: string, isWhole = (answer: string) => answer.endsWith('}')): Promise<string> {
+function answerTo(
+  bytes: string,
+  isWhole = (answer: string) => answer.endsWith('}'),
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(server().url).port), '127.0.0.1');
     let answer = '';
     socket.on('data', (chunk) => {
       answer += chunk.toString();
-      if (isWhole(answer)) socket.destroy();
+      if (isWhole(answer)) {
+        socket.destroy();
+      }
     });
     socket.on('error', reject);
     socket.on('close', () => resolve(answer));
@@ -36,20 +41,39 @@ it('a body that says it is too large is refused before it is sent', async () => 
 });
 
 it('a body that does not say how large it is is refused as soon as it is too large', async () => {
-  const answer = await answerTo(post('Transfer-Encoding: chunked', '', '10001', 'x'.repeat(65_537)));
+  const answer = await answerTo(
+    post('Transfer-Encoding: chunked', '', '10001', 'x'.repeat(65_537)),
+  );
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   expect(answer).toContain(TOO_LARGE);
 });
 
 it.each([
   ['says how large it is', () => post('Content-Length: 300000', '', 'x'.repeat(300_000))],
-  ['does not', () => post('Transfer-Encoding: chunked', '', (300_000).toString(16), 'x'.repeat(300_000), '0', '', '')],
-])('a body too large that %s may be sent to its end, and the connection goes on', async (_title, bytes) => {
-  const unknown = 'GET /nowhere HTTP/1.1\r\nHost: localhost\r\n\r\n';
-  const answer = await answerTo(bytes() + unknown, (text) => text.endsWith('{"error":"Not found"}'));
-  expect(answer).toContain(TOO_LARGE);
-  expect(answer).toMatch(/HTTP\/1\.1 404 .*\{"error":"Not found"\}$/s);
-});
+  [
+    'does not',
+    () =>
+      post(
+        'Transfer-Encoding: chunked',
+        '',
+        (300_000).toString(16),
+        'x'.repeat(300_000),
+        '0',
+        '',
+        '',
+      ),
+  ],
+])(
+  'a body too large that %s may be sent to its end, and the connection goes on',
+  async (_title, bytes) => {
+    const unknown = 'GET /nowhere HTTP/1.1\r\nHost: localhost\r\n\r\n';
+    const answer = await answerTo(bytes() + unknown, (text) =>
+      text.endsWith('{"error":"Not found"}'),
+    );
+    expect(answer).toContain(TOO_LARGE);
+    expect(answer).toMatch(/HTTP\/1\.1 404 .*\{"error":"Not found"\}$/s);
+  },
+);
 
 it('a client that goes away in the middle of its body does no harm', async () => {
   const socket = connect(Number(new URL(server().url).port), '127.0.0.1');

@@ -32,15 +32,22 @@ describe.each(readings)('%s', (path) => {
 
   it('answers OPTIONS with 204 and what is allowed, without a token', async () => {
     const reply = await server().call(path, { method: 'OPTIONS', headers: {} });
-    expect([reply.status, reply.headers.allow, reply.text]).toEqual([204, 'GET, HEAD, OPTIONS', '']);
+    expect([reply.status, reply.headers.allow, reply.text]).toEqual([
+      204,
+      'GET, HEAD, OPTIONS',
+      '',
+    ]);
   });
 });
 
 describe('/api/bookings', () => {
-  it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'TRACE'])('answers %s with 405 and says what is allowed', async (method) => {
-    const reply = await server().call('/api/bookings', { method });
-    expect([reply.status, reply.headers.allow]).toEqual([405, 'POST, OPTIONS']);
-  });
+  it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'TRACE'])(
+    'answers %s with 405 and says what is allowed',
+    async (method) => {
+      const reply = await server().call('/api/bookings', { method });
+      expect([reply.status, reply.headers.allow]).toEqual([405, 'POST, OPTIONS']);
+    },
+  );
 
   it('answers OPTIONS with 204 and what is allowed', async () => {
     const reply = await server().call('/api/bookings', { method: 'OPTIONS', headers: {} });
@@ -58,7 +65,9 @@ it('a preflight gets no CORS header, whatever it asks for', async () => {
   for (const path of [...readings, '/api/bookings']) {
     const reply = await server().call(path, { method: 'OPTIONS', headers: asked });
     expect(reply.status).toBe(204);
-    expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual(
+      [],
+    );
   }
 });
 
@@ -66,8 +75,12 @@ it('an origin gets no CORS header, on a success or on an error', async () => {
   const { token } = server();
   const tries = { ok: `Bearer ${token}`, wrong: 'Bearer wrong' };
   for (const authorization of Object.values(tries)) {
-    const reply = await server().call('/api/schedules', { headers: { authorization, origin: server().url } });
-    expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    const reply = await server().call('/api/schedules', {
+      headers: { authorization, origin: server().url },
+    });
+    expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual(
+      [],
+    );
   }
 });
 

@@ -1,4 +1,7 @@
-/** A calendar without reasons, as its operator writes it: there for all to see, and nothing can be booked in it. */
+/**
+ * A calendar without reasons, as its operator writes it: there for all to see, and nothing can be
+ * booked in it.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { parseInstallationFile } from '../../../core/installation/file/parse.ts';
@@ -9,15 +12,21 @@ import { SITE, visit } from '../widget-gate/support/visitor.ts';
 
 function installationOf(file: unknown) {
   const parsed = parseInstallationFile(file);
-  if (parsed.kind === 'problems') throw new Error(JSON.stringify(parsed.problems));
+  if (parsed.kind === 'problems') {
+    throw new Error(JSON.stringify(parsed.problems));
+  }
   return parsed.installation;
 }
 
 const site = { allowed_origins: [SITE] };
 const bare = aSchedule({ id: 2, name: 'Dr. Adam', reasons: [] });
 const group = aGroup({ members: [2] });
-const beside = useTestServer({ installation: installationOf(aFile({ ...site, schedules: [aSchedule(), bare, group] })) });
-const alone = useTestServer({ installation: installationOf(aFile({ ...site, reasons: [], schedules: [bare] })) });
+const beside = useTestServer({
+  installation: installationOf(aFile({ ...site, schedules: [aSchedule(), bare, group] })),
+});
+const alone = useTestServer({
+  installation: installationOf(aFile({ ...site, reasons: [], schedules: [bare] })),
+});
 const servers = [
   ['beside another', beside, 2],
   ['of a group', beside, 9],
@@ -49,9 +58,15 @@ describe.each(servers)('a calendar without reasons, %s', (_, server, schedule) =
   });
 
   it('says on the plain page that nothing can be booked there', async () => {
-    for (const path of [`/book/plain?schedule=${schedule}`, `/book/plain?schedule=${schedule}&reason=1&day=2026-12-01`]) {
+    for (const path of [
+      `/book/plain?schedule=${schedule}`,
+      `/book/plain?schedule=${schedule}&reason=1&day=2026-12-01`,
+    ]) {
       const { status, text } = await open(server(), path);
-      expect([status, text]).toEqual([200, expect.stringContaining('Nothing can be booked here at the moment.')]);
+      expect([status, text]).toEqual([
+        200,
+        expect.stringContaining('Nothing can be booked here at the moment.'),
+      ]);
     }
   });
 });

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import createClient from 'openapi-fetch';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { version } from '../../../package.json';
 import { startTestServer, useTestServer } from '../support/test-server.ts';
 import type { paths } from './generated/rest-api-client.ts';
 
@@ -15,7 +16,16 @@ const server = useTestServer();
 interface Document {
   readonly openapi: string;
   readonly servers: unknown;
-  readonly paths: Record<string, Record<string, { readonly responses: Record<string, { readonly headers?: object }> }>>;
+  readonly info: object;
+  readonly components: { readonly schemas: object };
+  readonly paths: Record<string, Record<string, Call>>;
+  readonly webhooks: Record<string, Record<string, Call>>;
+}
+
+interface Call {
+  readonly summary: string;
+  readonly description: string;
+  readonly responses: Record<string, { readonly headers?: object }>;
 }
 let text = '';
 let document: Document;
@@ -43,7 +53,10 @@ describe('GET /api/openapi.json', () => {
     const reading = ['200', '304', '404', ...every].sort();
     const listed = Object.fromEntries(
       Object.entries(document.paths).flatMap(([path, methods]) =>
-        Object.entries(methods).map(([method, call]) => [`${method} ${path}`, Object.keys(call.responses).sort()]),
+        Object.entries(methods).map(([method, call]) => [
+          `${method} ${path}`,
+          Object.keys(call.responses).sort(),
+        ]),
       ),
     );
     expect(listed).toEqual({
@@ -56,8 +69,31 @@ describe('GET /api/openapi.json', () => {
     });
   });
 
+  it('names the version of the program, and changes its tag with it', async () => {
+    expect(document.info).toMatchObject({ version, contact: { name: expect.any(String) } });
+    const { headers } = await server().call('/api/openapi.json', { headers: {} });
+    expect(headers.etag).toContain(version);
+  });
+
+  it('describes every call and every webhook in whole sentences', () => {
+    const calls = [...Object.values(document.paths), ...Object.values(document.webhooks)];
+    const described = calls.flatMap((methods) => Object.values(methods));
+    expect(described).toHaveLength(10);
+    for (const { summary, description } of described) {
+      expect(summary).not.toBe('');
+      expect(description).toMatch(/^[A-Z].{60,}\.$/);
+    }
+  });
+
+  it('has no schema that shadows a global of JavaScript in generated code', () => {
+    const names = Object.keys(document.components.schemas);
+    expect(names.filter((name) => name in globalThis)).toEqual([]);
+  });
+
   it('says what it has said before, bounds and patterns included', async () => {
-    await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot('./generated/open-api.json');
+    await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot(
+      './generated/open-api.json',
+    );
   });
 
   it('declares the headers of its answers, and the rule that bad parameters are 404', () => {
@@ -71,9 +107,13 @@ describe('GET /api/openapi.json', () => {
     onTestFinished(() => rm(folder, { recursive: true }));
     const file = join(folder, 'openapi.json');
     await writeFile(file, text);
-    const { stdout } = await run('node_modules/.bin/redocly', ['lint', '--extends', 'recommended-strict', '--format', 'json', file], {
-      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
-    });
+    const { stdout } = await run(
+      'node_modules/.bin/redocly',
+      ['lint', '--extends', 'recommended-strict', '--format', 'json', file],
+      {
+        env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+      },
+    );
     expect(JSON.parse(stdout).totals).toEqual({ errors: 0, warnings: 0, ignored: 0 });
   }, 60_000);
 
@@ -84,18 +124,32 @@ describe('GET /api/openapi.json', () => {
 });
 
 it('a generated client books through all six calls', async () => {
-  const client = createClient<paths>({ baseUrl: `${server().url}/api`, headers: { authorization: `Bearer ${server().token}` } });
+  const client = createClient<paths>({
+    baseUrl: `${server().url}/api`,
+    headers: { authorization: `Bearer ${server().token}` },
+  });
   const schedule = (await client.GET('/schedules')).data?.data[0]?.id ?? 0;
-  const reason = (await client.GET('/reasons', { params: { query: { schedule } } })).data?.data[0]?.id ?? 0;
-  const day = (await client.GET('/days', { params: { query: { schedule, reason } } })).data?.data[0] ?? '';
-  const slot = (await client.GET('/slots', { params: { query: { schedule, reason, day } } })).data?.data[0] ?? '';
-  const form = (await client.GET('/forms', { params: { query: { schedule, reason, slot } } })).data?.data ?? {};
+  const reason =
+    (await client.GET('/reasons', { params: { query: { schedule } } })).data?.data[0]?.id ?? 0;
+  const day =
+    (await client.GET('/days', { params: { query: { schedule, reason } } })).data?.data[0] ?? '';
+  const slot =
+    (await client.GET('/slots', { params: { query: { schedule, reason, day } } })).data?.data[0] ??
+    '';
+  const form =
+    (await client.GET('/forms', { params: { query: { schedule, reason, slot } } })).data?.data ??
+    {};
   const answers: Record<string, string> = { text: 'Lovelace', email: 'ada@example.org' };
-  const submission = Object.fromEntries(Object.entries(form).map(([name, field]) => [name, answers[field.input_type] ?? '']));
+  const submission = Object.fromEntries(
+    Object.entries(form).map(([name, field]) => [name, answers[field.input_type] ?? '']),
+  );
   const booked = await client.POST('/bookings', {
     body: { schedule, reason, slot, submission },
     headers: { 'Idempotency-Key': 'generated' },
   });
   expect(booked.response.status).toBe(201);
-  expect(booked.data).toMatchObject({ booking_id: expect.any(Number), slot: '2026-12-01T08:00:00Z' });
+  expect(booked.data).toMatchObject({
+    booking_id: expect.any(Number),
+    slot: '2026-12-01T08:00:00Z',
+  });
 });

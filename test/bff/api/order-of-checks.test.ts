@@ -18,27 +18,40 @@ describe('of two things wrong at once, the answer tells', () => {
   const server = useTestServer();
   const json = { 'content-type': 'application/json' };
   const post = (path: string, headers: Record<string, string>, body: string) =>
-    server().call(path, { method: 'POST', headers: { authorization: `Bearer ${server().token}`, ...headers }, body });
+    server().call(path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${server().token}`, ...headers },
+      body,
+    });
 
   it('"Not configured" before "API disabled"', async () => {
-    const reply = await (await aServer({ installation: null, apiEnabled: false })).call('/api/schedules');
+    const reply = await (await aServer({ installation: null, apiEnabled: false })).call(
+      '/api/schedules',
+    );
     expect([reply.status, reply.json]).toEqual([503, { error: 'Not configured' }]);
   });
 
   it('"API disabled" before a missing token', async () => {
-    const reply = await (await aServer({ apiEnabled: false })).call('/api/schedules', { headers: {} });
+    const reply = await (await aServer({ apiEnabled: false })).call('/api/schedules', {
+      headers: {},
+    });
     expect([reply.status, reply.json]).toEqual([503, { error: 'API disabled' }]);
   });
 
   it('a wrong token before the rate limit', async () => {
     const exhausted = await anExhaustedServer();
     expect((await exhausted.call('/api/schedules')).status).toBe(429);
-    expect((await exhausted.call('/api/schedules', { headers: { authorization: 'Bearer wrong' } })).status).toBe(401);
+    expect(
+      (await exhausted.call('/api/schedules', { headers: { authorization: 'Bearer wrong' } }))
+        .status,
+    ).toBe(401);
   });
 
   it('a wrong token before an unknown path and before a method', async () => {
     expect((await server().call('/api/nothing', { headers: {} })).status).toBe(401);
-    expect((await server().call('/api/schedules', { method: 'PUT', headers: {} })).status).toBe(401);
+    expect((await server().call('/api/schedules', { method: 'PUT', headers: {} })).status).toBe(
+      401,
+    );
   });
 
   it('the rate limit before an unknown path and before a method', async () => {
@@ -67,7 +80,9 @@ describe('of two things wrong at once, the answer tells', () => {
 
   it('the body before a calendar that does not exist', async () => {
     const unknown = aBookingBody({ schedule: 99 });
-    expect((await post('/api/bookings', json, JSON.stringify({ ...unknown, slot: 'soon' }))).status).toBe(400);
+    expect(
+      (await post('/api/bookings', json, JSON.stringify({ ...unknown, slot: 'soon' }))).status,
+    ).toBe(400);
     expect((await post('/api/bookings', json, JSON.stringify(unknown))).status).toBe(404);
   });
 

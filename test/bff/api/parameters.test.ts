@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { useTestServer } from '../support/test-server.ts';
 
-const valid = { schedule: '1', reason: '1', day: '2026-12-01', slot: '2026-12-01%2009:00:00' } as const;
+const valid = {
+  schedule: '1',
+  reason: '1',
+  day: '2026-12-01',
+  slot: '2026-12-01%2009:00:00',
+} as const;
 type Name = keyof typeof valid;
 
 const calls: readonly (readonly [string, readonly Name[]])[] = [
@@ -77,29 +82,51 @@ describe.each(calls)('GET %s', (path, names) => {
   });
 
   it.each(names)('answers 404 without %s', async (name) => {
-    const reply = await server().call(`${path}?${queryOf(names.filter((other) => other !== name))}`);
-    expect([reply.status, reply.json]).toEqual([404, { error: `Missing or malformed parameter: ${name}` }]);
+    const reply = await server().call(
+      `${path}?${queryOf(names.filter((other) => other !== name))}`,
+    );
+    expect([reply.status, reply.json]).toEqual([
+      404,
+      { error: `Missing or malformed parameter: ${name}` },
+    ]);
   });
 
   it('answers 404 where there are hundreds of parameters', async () => {
-    expect((await server().call(`${path}?${queryOf(names)}${'&x=1'.repeat(100)}`)).status).toBe(200);
-    expect((await server().call(`${path}?${queryOf(names)}${'&x=1'.repeat(200)}`)).status).toBe(404);
+    expect((await server().call(`${path}?${queryOf(names)}${'&x=1'.repeat(100)}`)).status).toBe(
+      200,
+    );
+    expect((await server().call(`${path}?${queryOf(names)}${'&x=1'.repeat(200)}`)).status).toBe(
+      404,
+    );
   });
 
   it.each(names)('answers 404 to %s given twice', async (name) => {
     const reply = await server().call(`${path}?${queryOf(names)}&${name}=${valid[name]}`);
-    expect([reply.status, reply.json]).toEqual([404, { error: `Missing or malformed parameter: ${name}` }]);
+    expect([reply.status, reply.json]).toEqual([
+      404,
+      { error: `Missing or malformed parameter: ${name}` },
+    ]);
   });
 
-  it.each(names.flatMap((name) => malformed[name].map((value) => [name, value] as const)))('answers 404 to %s=%s', async (name, value) => {
-    const reply = await server().call(encodeNonAscii(`${path}?${queryOf(names, { [name]: value })}`));
-    expect([reply.status, reply.json]).toEqual([404, { error: `Missing or malformed parameter: ${name}` }]);
-  });
+  it.each(names.flatMap((name) => malformed[name].map((value) => [name, value] as const)))(
+    'answers 404 to %s=%s',
+    async (name, value) => {
+      const reply = await server().call(
+        encodeNonAscii(`${path}?${queryOf(names, { [name]: value })}`),
+      );
+      expect([reply.status, reply.json]).toEqual([
+        404,
+        { error: `Missing or malformed parameter: ${name}` },
+      ]);
+    },
+  );
 
   it.each(names)('answers 404 to %s without a value, and in other letters', async (name) => {
     const others = queryOf(names.filter((other) => other !== name));
     expect((await server().call(`${path}?${others}&${name}`)).status).toBe(404);
-    expect((await server().call(`${path}?${others}&${name.toUpperCase()}=${valid[name]}`)).status).toBe(404);
+    expect(
+      (await server().call(`${path}?${others}&${name.toUpperCase()}=${valid[name]}`)).status,
+    ).toBe(404);
   });
 
   it('ignores parameters that it does not know', async () => {

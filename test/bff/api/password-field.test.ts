@@ -4,7 +4,9 @@ import { aFormField, anInstallation, emailField } from '../support/an-installati
 import { useTestServer } from '../support/test-server.ts';
 
 const password = aFormField({ name: 'password', label: 'Password', required: true });
-const server = useTestServer({ installation: anInstallation({ form: [aFormField(), emailField, password] }) });
+const server = useTestServer({
+  installation: anInstallation({ form: [aFormField(), emailField, password] }),
+});
 
 it('a field named password is never put out', async () => {
   const reply = await server().call('/api/forms?schedule=1&reason=1&slot=2026-12-01%2009:00:00');

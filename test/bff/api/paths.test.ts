@@ -27,10 +27,15 @@ describe('an unknown path', () => {
 });
 
 describe('with another installation as the source', () => {
-  const front = useTestServer({ config: { upstream: { url: 'http://127.0.0.1:9', token: 'slw_x' } } });
-
-  it.each(['/api/schedules', '/api/openapi.json', '/api/bookings'])('%s is 404: the other one has its own', async (path) => {
-    const reply = await front().call(path);
-    expect([reply.status, reply.text]).toEqual([404, '{"error":"Not found"}']);
+  const front = useTestServer({
+    config: { upstream: { url: 'http://127.0.0.1:9', token: 'slw_x' } },
   });
+
+  it.each(['/api/schedules', '/api/openapi.json', '/api/bookings'])(
+    '%s is 404: the other one has its own',
+    async (path) => {
+      const reply = await front().call(path);
+      expect([reply.status, reply.text]).toEqual([404, '{"error":"Not found"}']);
+    },
+  );
 });

@@ -9,10 +9,14 @@ const ROUNDS = 84;
 it('of 50 clients after one time, exactly one gets it, 84 times over', async () => {
   const counted = new Map<number, number>();
   for (const slot of workingTimes(ROUNDS)) {
-    const replies = await Promise.all(Array.from({ length: CLIENTS }, () => server().book(aBookingBody({ slot }))));
+    const replies = await Promise.all(
+      Array.from({ length: CLIENTS }, () => server().book(aBookingBody({ slot }))),
+    );
     const statuses = replies.map((reply) => reply.status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
-    for (const status of statuses) counted.set(status, (counted.get(status) ?? 0) + 1);
+    for (const status of statuses) {
+      counted.set(status, (counted.get(status) ?? 0) + 1);
+    }
   }
   process.stdout.write(
     `race: ${ROUNDS} rounds of ${CLIENTS} clients: ${[...counted].map(([status, count]) => `${count} x ${status}`).join(', ')}\n`,

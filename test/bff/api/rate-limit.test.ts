@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startTestServer, type TestServerOptions, useTestServer } from '../support/test-server.ts';
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-01T07:00:00Z') }));
+beforeEach(
+  () => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-01T07:00:00Z') }),
+);
 afterEach(() => void vi.useRealTimers());
 
 const seconds = (count: number) => vi.setSystemTime(Date.now() + count * 1000);
@@ -11,7 +13,9 @@ async function aServer(config: TestServerOptions['config'] = {}) {
   onTestFinished(() => server.close());
   const calls = async (count: number, authorization = `Bearer ${server.token}`) => {
     const replies = [];
-    for (let i = 0; i < count; i++) replies.push(await server.call('/api/schedules', { headers: { authorization } }));
+    for (let i = 0; i < count; i++) {
+      replies.push(await server.call('/api/schedules', { headers: { authorization } }));
+    }
     return replies;
   };
   return { server, calls };
@@ -22,7 +26,10 @@ describe('requests with the token', () => {
     const { calls } = await aServer({ apiRateLimit: 300 });
     const replies = await calls(301);
     expect(replies.slice(0, 300).every(({ status }) => status === 200)).toBe(true);
-    expect([replies[300]?.status, replies[300]?.text]).toEqual([429, '{"error":"Too many requests"}']);
+    expect([replies[300]?.status, replies[300]?.text]).toEqual([
+      429,
+      '{"error":"Too many requests"}',
+    ]);
   });
 
   it('tell what is left, as the IETF draft has it', async () => {
@@ -30,7 +37,10 @@ describe('requests with the token', () => {
     const [first] = await calls(1);
     seconds(19);
     const [second] = await calls(1);
-    expect([first?.headers['ratelimit-policy'], first?.headers.ratelimit]).toEqual(['"token";q=300;w=60', '"token";r=299;t=60']);
+    expect([first?.headers['ratelimit-policy'], first?.headers.ratelimit]).toEqual([
+      '"token";q=300;w=60',
+      '"token";r=299;t=60',
+    ]);
     expect(second?.headers.ratelimit).toBe('"token";r=298;t=41');
   });
 
@@ -76,7 +86,11 @@ describe('wrong tokens', () => {
     const { calls } = await aServer();
     expect((await calls(120, 'Bearer wrong')).every(({ status }) => status === 401)).toBe(true);
     const [refused] = await calls(1, 'Bearer wrong');
-    expect([refused?.status, refused?.headers['retry-after'], refused?.headers.ratelimit]).toEqual([429, '60', '"address";r=0;t=60']);
+    expect([refused?.status, refused?.headers['retry-after'], refused?.headers.ratelimit]).toEqual([
+      429,
+      '60',
+      '"address";r=0;t=60',
+    ]);
     expect((await calls(1))[0]?.status).toBe(200);
     seconds(60);
     expect((await calls(1, 'Bearer wrong'))[0]?.status).toBe(401);
@@ -85,8 +99,12 @@ describe('wrong tokens', () => {
   it('are counted apart for each client behind a trusted proxy', async () => {
     const { server } = await aServer({ trustedProxies: ['loopback'] });
     const guess = (client: string) =>
-      server.call('/api/schedules', { headers: { authorization: 'Bearer wrong', 'x-forwarded-for': client } });
-    for (let i = 0; i < 120; i++) await guess('2001:db8::1');
+      server.call('/api/schedules', {
+        headers: { authorization: 'Bearer wrong', 'x-forwarded-for': client },
+      });
+    for (let i = 0; i < 120; i++) {
+      await guess('2001:db8::1');
+    }
     expect((await guess('2001:db8::ffff')).status).toBe(429);
     expect((await guess('2001:db8:0:1::1')).status).toBe(401);
   });
@@ -96,6 +114,8 @@ describe('a missing token', () => {
   const server = useTestServer();
 
   it('is not counted as a wrong one', async () => {
-    for (let i = 0; i < 130; i++) expect((await server().call('/api/schedules', { headers: {} })).status).toBe(401);
+    for (let i = 0; i < 130; i++) {
+      expect((await server().call('/api/schedules', { headers: {} })).status).toBe(401);
+    }
   });
 });

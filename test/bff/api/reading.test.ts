@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { aFormField, anInstallation, aReason, aSchedule, emailField } from '../support/an-installation.ts';
+import {
+  aFormField,
+  anInstallation,
+  aReason,
+  aSchedule,
+  emailField,
+} from '../support/an-installation.ts';
 import { useTestServer } from '../support/test-server.ts';
 
 const choice = aFormField({
@@ -13,7 +19,13 @@ const choice = aFormField({
     { value: 'again', label: 'Again' },
   ],
 });
-const consent = aFormField({ name: 'newsletter', label: 'Newsletter', formType: 'checkbox', required: false, value: false });
+const consent = aFormField({
+  name: 'newsletter',
+  label: 'Newsletter',
+  formType: 'checkbox',
+  required: false,
+  value: false,
+});
 
 const server = useTestServer({
   installation: anInstallation({
@@ -74,7 +86,9 @@ describe('GET /api/reasons', () => {
 
 describe('GET /api/days', () => {
   it('lists only days with a free time, as far as the calendar reaches', async () => {
-    expect(await dataOf('/api/days?schedule=1&reason=1')).toEqual({ data: ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04'] });
+    expect(await dataOf('/api/days?schedule=1&reason=1')).toEqual({
+      data: ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04'],
+    });
   });
 
   it('is an empty list where nothing is free', async () => {
@@ -100,25 +114,42 @@ describe('GET /api/slots', () => {
       '16:00',
       '16:30',
     ];
-    expect(await dataOf('/api/slots?schedule=1&reason=1&day=2026-12-02')).toEqual({ data: times.map((time) => `2026-12-02 ${time}:00`) });
+    expect(await dataOf('/api/slots?schedule=1&reason=1&day=2026-12-02')).toEqual({
+      data: times.map((time) => `2026-12-02 ${time}:00`),
+    });
   });
 
   it('is an empty list on a day within reach with nothing free', async () => {
     expect(await dataOf('/api/slots?schedule=7&reason=1&day=2026-12-01')).toEqual({ data: [] });
   });
 
-  it.each(['2026-11-30', '2026-12-05', '2027-12-01'])('answers 404 for a day in the past or beyond reach: %s', async (day) => {
-    const reply = await server().call(`/api/slots?schedule=1&reason=1&day=${day}`);
-    expect([reply.status, reply.json]).toEqual([404, { error: 'Day not found' }]);
-  });
+  it.each(['2026-11-30', '2026-12-05', '2027-12-01'])(
+    'answers 404 for a day in the past or beyond reach: %s',
+    async (day) => {
+      const reply = await server().call(`/api/slots?schedule=1&reason=1&day=${day}`);
+      expect([reply.status, reply.json]).toEqual([404, { error: 'Day not found' }]);
+    },
+  );
 });
 
 describe('GET /api/forms', () => {
   it('is an object of form fields by name, of all kinds', async () => {
     expect(await dataOf('/api/forms?schedule=1&reason=1&slot=2026-12-01%2009:00:00')).toEqual({
       data: {
-        last_name: { form_type: 'textbox', input_type: 'text', label: 'Last name', required: true, value: '' },
-        email: { form_type: 'textbox', input_type: 'email', label: 'E-mail', required: true, value: '' },
+        last_name: {
+          form_type: 'textbox',
+          input_type: 'text',
+          label: 'Last name',
+          required: true,
+          value: '',
+        },
+        email: {
+          form_type: 'textbox',
+          input_type: 'email',
+          label: 'E-mail',
+          required: true,
+          value: '',
+        },
         visit: {
           form_type: 'select',
           input_type: 'text',
@@ -130,30 +161,49 @@ describe('GET /api/forms', () => {
             { value: 'again', label: 'Again' },
           ],
         },
-        newsletter: { form_type: 'checkbox', input_type: 'text', label: 'Newsletter', required: false, value: false },
+        newsletter: {
+          form_type: 'checkbox',
+          input_type: 'text',
+          label: 'Newsletter',
+          required: false,
+          value: false,
+        },
       },
     });
   });
 
-  it.each(['2026-12-01%2012:00:00', '2026-12-01%2009:10:00', '2026-12-01%2009:00:01', '2026-12-05%2009:00:00', '2025-12-01%2009:00:00'])(
-    'answers 404 for a time that is not offered: %s',
-    async (slot) => {
-      const reply = await server().call(`/api/forms?schedule=1&reason=1&slot=${slot}`);
-      expect([reply.status, reply.json]).toEqual([404, { error: 'Time not found or no longer available' }]);
-    },
-  );
+  it.each([
+    '2026-12-01%2012:00:00',
+    '2026-12-01%2009:10:00',
+    '2026-12-01%2009:00:01',
+    '2026-12-05%2009:00:00',
+    '2025-12-01%2009:00:00',
+  ])('answers 404 for a time that is not offered: %s', async (slot) => {
+    const reply = await server().call(`/api/forms?schedule=1&reason=1&slot=${slot}`);
+    expect([reply.status, reply.json]).toEqual([
+      404,
+      { error: 'Time not found or no longer available' },
+    ]);
+  });
 });
 
-describe.each(['/api/days?', '/api/slots?day=2026-12-01&', '/api/forms?slot=2026-12-01%2009:00:00&'])('GET %s', (path) => {
+describe.each([
+  '/api/days?',
+  '/api/slots?day=2026-12-01&',
+  '/api/forms?slot=2026-12-01%2009:00:00&',
+])('GET %s', (path) => {
   it('answers 404 for a calendar that does not exist', async () => {
     const reply = await server().call(`${path}schedule=99&reason=1`);
     expect([reply.status, reply.json]).toEqual([404, { error: 'Calendar not found' }]);
   });
 
-  it.each([2, 99])('answers 404 for a reason that the calendar does not offer: %s', async (reason) => {
-    const reply = await server().call(`${path}schedule=1&reason=${reason}`);
-    expect([reply.status, reply.json]).toEqual([404, { error: 'Reason not found' }]);
-  });
+  it.each([2, 99])(
+    'answers 404 for a reason that the calendar does not offer: %s',
+    async (reason) => {
+      const reply = await server().call(`${path}schedule=1&reason=${reason}`);
+      expect([reply.status, reply.json]).toEqual([404, { error: 'Reason not found' }]);
+    },
+  );
 });
 
 it('wraps every answer in data, as JSON with its charset', async () => {

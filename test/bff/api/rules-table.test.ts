@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { findTitle } from '../../docs/find-title.ts';
 
-/** How many rules each section of the specification, or each of its parts, has: a rule that is taken out of the page is missed here. */
+/**
+ * How many rules each section of the specification, or each of its parts, has: a rule that is taken
+ * out of the page is missed here.
+ */
 const RULES: Readonly<Record<string, number>> = {
   1: 11,
   '2': 3,
@@ -36,10 +39,17 @@ const rules = page
       .split('|')
       .slice(1)
       .map((cell) => cell.trim());
-    return { rule, says, proofs: proofs.split('<br>').map((proof) => proof.split(' › ').map((part) => part.trim())) };
+    return {
+      rule,
+      says,
+      proofs: proofs.split('<br>').map((proof) => proof.split(' › ').map((part) => part.trim())),
+    };
   });
 
-/** What a rule belongs to: `2.FormField.4` and `5.10` lose their last number; `3`, `2.Error` and `2.Schedule` have none to lose. */
+/**
+ * What a rule belongs to: `2.FormField.4` and `5.10` lose their last number; `3`, `2.Error` and
+ * `2.Schedule` have none to lose.
+ */
 function partOf(rule: string): string {
   return rule.replace(/\.\d+$/, '');
 }
@@ -47,19 +57,26 @@ function partOf(rule: string): string {
 describe('the table of rules', () => {
   it('has every rule of every section of the base specification', () => {
     const counts = new Map<string, number>();
-    for (const { rule } of rules) counts.set(partOf(rule), (counts.get(partOf(rule)) ?? 0) + 1);
+    for (const { rule } of rules) {
+      counts.set(partOf(rule), (counts.get(partOf(rule)) ?? 0) + 1);
+    }
     expect(Object.fromEntries(counts)).toEqual(RULES);
   });
 
   it('numbers each rule once', () => {
-    expect(rules.filter(({ rule }, index) => rules.findIndex((other) => other.rule === rule) !== index)).toEqual([]);
+    expect(
+      rules.filter(({ rule }, index) => rules.findIndex((other) => other.rule === rule) !== index),
+    ).toEqual([]);
   });
 
   it.each(rules)('proves rule $rule: $says', ({ proofs }) => {
     expect(proofs).not.toEqual([]);
     for (const [file = '', title = ''] of proofs) {
       expect(existsSync(`test/${file}`), `test/${file} exists`).toBe(true);
-      expect(findTitle(readFileSync(`test/${file}`, 'utf8'), title), `test/${file} runs "${title}"`).toBe('run');
+      expect(
+        findTitle(readFileSync(`test/${file}`, 'utf8'), title),
+        `test/${file} runs "${title}"`,
+      ).toBe('run');
     }
   });
 });

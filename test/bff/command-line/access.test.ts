@@ -42,11 +42,17 @@ describe('slotwell token', () => {
     expect((await run('token', { answer: answer(false) })).code).toBe(0);
     const before = readTables(databaseFile);
     const kept = await run('token', { answer: answer(false) });
-    expect(kept).toEqual({ code: 1, out: '', err: 'Nothing was changed: the token made on 2026-12-01 07:00:00Z still works.' });
+    expect(kept).toEqual({
+      code: 1,
+      out: '',
+      err: 'Nothing was changed: the token made on 2026-12-01 07:00:00Z still works.',
+    });
     expect(readTables(databaseFile)).toEqual(before);
     expect((await run('token', { answer: answer(true) })).code).toBe(0);
     expect((await run('token --yes', { answer: answer(false) })).code).toBe(0);
-    expect(asked).toEqual(Array(2).fill(expect.stringContaining('the token made on 2026-12-01 07:00:00Z ends at once')));
+    expect(asked).toEqual(
+      Array(2).fill(expect.stringContaining('the token made on 2026-12-01 07:00:00Z ends at once')),
+    );
   });
 });
 
@@ -57,12 +63,18 @@ describe('slotwell api', () => {
     const { run } = commandLine();
     await run('migrate');
     const { out } = await run('api status');
-    expect(out).toBe('API: disabled\nToken: none (slotwell token makes one)\nInstallation: not set up (slotwell import FILE)');
+    expect(out).toBe(
+      'API: disabled\nToken: none (slotwell token makes one)\nInstallation: not set up (slotwell import FILE)',
+    );
   });
 
   it('is switched on and off', async () => {
     const { run } = await withInstallation(commandLine());
-    expect(await run('api enable')).toEqual({ code: 0, out: 'The API is enabled.', err: expect.stringContaining('slotwell token') });
+    expect(await run('api enable')).toEqual({
+      code: 0,
+      out: 'The API is enabled.',
+      err: expect.stringContaining('slotwell token'),
+    });
     expect((await run('api status')).out).toContain('API: enabled');
     await run('token');
     expect(await run('api disable')).toEqual({ code: 0, out: 'The API is disabled.', err: '' });

@@ -16,9 +16,9 @@ describe('slotwell admin setup-code', () => {
     const second = await run('admin setup-code', { env: { BASE_URL: 'https://book.example' } });
     expect(second).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^https:\/\/book\.example\/admin\/set-up\?code=[0-9A-HJKMNP-TV-Z]{26}$/),
+      out: expect.stringMatching(/^https:\/\/book\.example\/admin\/set-up#[0-9A-HJKMNP-TV-Z]{26}$/),
     });
-    const code = new URL(second.out).searchParams.get('code') ?? '';
+    const code = new URL(second.out).hash.slice(1);
     const tables = readTables(databaseFile);
     expect(tables.set_up_code).toMatchObject([{ hash: hashSetUpCode(code), tries: 0 }]);
     expect(JSON.stringify(tables)).not.toContain(code);
@@ -61,15 +61,23 @@ describe('slotwell admin password', () => {
     const { code, out, err } = await run('admin password K@B.example', { input: `${PASSWORD}\n` });
     expect({ code, err }).toEqual({ code: 0, err: '' });
     const tables = readTables(databaseFile);
-    expect(await matchesPassword(PASSWORD, String(Object(tables.administrator?.[0]).password))).toBe(true);
+    expect(
+      await matchesPassword(PASSWORD, String(Object(tables.administrator?.[0]).password)),
+    ).toBe(true);
     expect(out + JSON.stringify(tables)).not.toContain(PASSWORD);
   });
 
   it('changes nothing for nobody, and takes no short or guessable one', async () => {
     const { run } = commandLine();
     await run('migrate');
-    expect(await run('admin password k@b.example', { input: PASSWORD })).toMatchObject({ code: 1, out: '' });
-    expect(await run('admin password k@b.example', { input: 'short' })).toMatchObject({ code: 1, err: expect.stringContaining('12') });
+    expect(await run('admin password k@b.example', { input: PASSWORD })).toMatchObject({
+      code: 1,
+      out: '',
+    });
+    expect(await run('admin password k@b.example', { input: 'short' })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('12'),
+    });
     const guessable = await run('admin password k@b.example', { input: 'Slotwell-2026!' });
     expect(guessable).toMatchObject({ code: 1, err: expect.stringContaining('easy to guess') });
   });

@@ -13,7 +13,10 @@ it('shows who did what, newest first, and finds it by person, object, kind and d
   expect(all.out).toMatch(/^ID +TIME +WHO +WHAT +OBJECT/);
   expect(all.out).toMatch(/command line +api\.enabled +installation\n.*token\.replaced/);
   expect((await run('audit --kind bookings')).out).toBe('');
-  expect((await run('audit --person COMMAND --object installation --from 2026-12-01 --until 2026-12-01')).out).toContain('api.enabled');
+  expect(
+    (await run('audit --person COMMAND --object installation --from 2026-12-01 --until 2026-12-01'))
+      .out,
+  ).toContain('api.enabled');
   expect((await run('audit --from 2026-12-02')).out).toBe('');
   const one = await run('audit --limit 1');
   expect(one.err).toMatch(/--before \d+ shows them/);
@@ -29,6 +32,11 @@ it('says what it does not understand', async () => {
     ['audit --before now', '--before takes'],
     ['audit --from yesterday', '--from and --until'],
     ['audit --limit none', '--limit'],
-  ] as const)
-    expect(await run(words), words).toMatchObject({ code: 2, out: '', err: expect.stringContaining(problem) });
+  ] as const) {
+    expect(await run(words), words).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining(problem),
+    });
+  }
 });

@@ -1,4 +1,7 @@
-/** Saving and restoring from the terminal, with what an installation keeps in files, and the whole way from SQLite to PostgreSQL. */
+/**
+ * Saving and restoring from the terminal, with what an installation keeps in files, and the whole
+ * way from SQLite to PostgreSQL.
+ */
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -13,9 +16,27 @@ const SCRIPT = 'customElements.define("slotwell-booking", class extends HTMLElem
 const VERSION = `0.1.0-${createHash('sha256').update(SCRIPT).digest('hex').slice(0, 10)}.js`;
 
 async function book({ databaseFile, clock }: CommandLine, slot: string): Promise<void> {
-  const { service, close } = await openCore({ database: { kind: 'sqlite', file: databaseFile } }, clock);
-  const request = { scheduleId: 1, reasonId: 1, slot, submission: { email: 'ada@example.org' }, surface: 'api', locale: 'en' } as const;
-  expect(await service.book({ ...request, consented: false, idempotency: null, confirmWithin: null, holdSecret: null })).toMatchObject({
+  const { service, close } = await openCore(
+    { database: { kind: 'sqlite', file: databaseFile } },
+    clock,
+  );
+  const request = {
+    scheduleId: 1,
+    reasonId: 1,
+    slot,
+    submission: { email: 'ada@example.org' },
+    surface: 'api',
+    locale: 'en',
+  } as const;
+  expect(
+    await service.book({
+      ...request,
+      consented: false,
+      idempotency: null,
+      confirmWithin: null,
+      holdSecret: null,
+    }),
+  ).toMatchObject({
     kind: 'booked',
   });
   await close();
@@ -38,15 +59,22 @@ describe('slotwell backup and restore', () => {
     const { run, databaseFile } = commandLine();
     const { code, out, err } = await run(`backup ${file()}`);
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    for (const line of ['     1  booking', '     1  customer', '     1  widget versions']) expect(out).toContain(line);
-    expect(out).toContain(`${databaseFile} is saved in ${file()}: ${statSync(file()).size} bytes, read again and complete, in `);
+    for (const line of ['     1  booking', '     1  customer', '     1  widget versions']) {
+      expect(out).toContain(line);
+    }
+    expect(out).toContain(
+      `${databaseFile} is saved in ${file()}: ${statSync(file()).size} bytes, read again and complete, in `,
+    );
   });
 
   it('says what was restored and where the replaced database is', async () => {
     const line = commandLine();
     await line.run(`backup ${file()}`);
     await book(line, '2026-12-08 10:30:00');
-    expect(await line.run(`restore ${file()}`)).toMatchObject({ code: 1, err: expect.stringContaining('--replace') });
+    expect(await line.run(`restore ${file()}`)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('--replace'),
+    });
     const { code, out } = await line.run(`restore ${file()} --replace`);
     expect(code).toBe(0);
     expect(out).toContain(`${line.databaseFile} is as it was on 2026-12-01 07:00 UTC, and sound.`);
@@ -72,7 +100,9 @@ describe('slotwell backup and restore', () => {
     const env = { DATABASE_URL: url };
     await run(`backup ${file()}`);
     expect(await run(`restore ${file()}`, { env })).toMatchObject({ code: 0, err: '' });
-    expect((await run('booking list --json', { env })).out).toBe((await run('booking list --json')).out);
+    expect((await run('booking list --json', { env })).out).toBe(
+      (await run('booking list --json')).out,
+    );
     expect((await run('export', { env })).out).toBe((await run('export')).out);
     expect((await run('doctor', { env })).out).toContain('is sound');
   });
@@ -81,20 +111,30 @@ describe('slotwell backup and restore', () => {
     ['backup', 'Usage: slotwell backup FILE'],
     ['restore --repalce x', 'Did you mean --replace?'],
   ])('does not understand slotwell %s', async (words, says) => {
-    expect(await commandLine().run(words)).toEqual({ code: 2, out: '', err: expect.stringContaining(says) });
+    expect(await commandLine().run(words)).toEqual({
+      code: 2,
+      out: '',
+      err: expect.stringContaining(says),
+    });
   });
 
   it.each([
     ['restore none.backup', 'There is no file none.backup.'],
     ['backup none/saved.backup', 'The folder'],
   ])('says what to do: slotwell %s', async (words, says) => {
-    expect(await commandLine().run(words)).toMatchObject({ code: 1, err: expect.stringContaining(says) });
+    expect(await commandLine().run(words)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(says),
+    });
   });
 
   it('takes no other file’s place unless it is told to', async () => {
     const { run } = commandLine();
     await run(`backup ${file()}`);
-    expect(await run(`backup ${file()}`)).toMatchObject({ code: 1, err: expect.stringContaining('--overwrite') });
+    expect(await run(`backup ${file()}`)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('--overwrite'),
+    });
     expect(await run(`backup ${file()} --overwrite`)).toMatchObject({ code: 0, err: '' });
   });
 });

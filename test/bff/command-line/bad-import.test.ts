@@ -1,4 +1,7 @@
-/** Bad files through the real command, on a real database with a booking in it: refused whole, and not a row of any table is another one afterwards. */
+/**
+ * Bad files through the real command, on a real database with a booking in it: refused whole, and
+ * not a row of any table is another one afterwards.
+ */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,11 +15,27 @@ import { createCommandLine } from './use-command-line.ts';
 
 /** Kinds that only show in the text, or only with the library of public holidays. */
 const badTexts = [
-  { kind: 'a key given twice', text: `${stringify(aFile())}name: Other\n`, says: /line \d+, column 1: This key is given twice/ },
-  { kind: 'a JSON key given twice', text: '{"name": "A", "name": "B"}', says: /line 1, column 15: This key is given twice/ },
-  { kind: 'broken YAML', text: 'name: [1\ntime_zone: UTC', says: /line 2, column 1: .* correct the YAML/ },
+  {
+    kind: 'a key given twice',
+    text: `${stringify(aFile())}name: Other\n`,
+    says: /line \d+, column 1: This key is given twice/,
+  },
+  {
+    kind: 'a JSON key given twice',
+    text: '{"name": "A", "name": "B"}',
+    says: /line 1, column 15: This key is given twice/,
+  },
+  {
+    kind: 'broken YAML',
+    text: 'name: [1\ntime_zone: UTC',
+    says: /line 2, column 1: .* correct the YAML/,
+  },
   { kind: 'two documents', text: 'name: A\n---\nname: B', says: /line 2, column 1: / },
-  { kind: 'an unknown tag', text: 'name: !!js/function x', says: /line 1, column 7: Unresolved tag/ },
+  {
+    kind: 'an unknown tag',
+    text: 'name: !!js/function x',
+    says: /line 1, column 7: Unresolved tag/,
+  },
   { kind: 'an alias of nothing', text: 'name: *nobody', says: /Unresolved alias.*nobody/ },
   { kind: 'aliases beyond measure', text: manyAliases(), says: /alias/ },
   { kind: 'an empty file', text: '', says: /must be a mapping/ },
@@ -44,7 +63,10 @@ const badTexts = [
 ];
 
 function manyAliases(): string {
-  const levels = Array.from({ length: 12 }, (_, level) => `a${level + 1}: &a${level + 1} [${Array(9).fill(`*a${level}`).join(', ')}]`);
+  const levels = Array.from(
+    { length: 12 },
+    (_, level) => `a${level + 1}: &a${level + 1} [${Array(9).fill(`*a${level}`).join(', ')}]`,
+  );
   return ['a0: &a0 [x, x, x]', ...levels].join('\n');
 }
 
@@ -54,7 +76,9 @@ describe('importing a bad file', () => {
   let before: ReturnType<typeof readTables> = {};
 
   beforeAll(async () => {
-    await commandLine.run('import -', { input: stringify(aFile({ holidays: { country: 'DE', state: 'BE' } })) });
+    await commandLine.run('import -', {
+      input: stringify(aFile({ holidays: { country: 'DE', state: 'BE' } })),
+    });
     await commandLine.run('token');
     before = readTables(commandLine.databaseFile);
   });
@@ -65,7 +89,9 @@ describe('importing a bad file', () => {
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toContain(says);
     expect(err).toMatch(/One problem; nothing was changed\.$/);
-    if (path !== '') expect(err).toContain(`${path}: `);
+    if (path !== '') {
+      expect(err).toContain(`${path}: `);
+    }
     expect(readTables(commandLine.databaseFile)).toEqual(before);
   });
 

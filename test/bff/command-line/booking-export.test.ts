@@ -10,7 +10,7 @@ describe('slotwell booking export', () => {
     const { run, write, databaseFile, clock } = commandLine();
     await run(`import ${write('file.yaml', aFile())}`);
     const core = await openCore({ database: { kind: 'sqlite', file: databaseFile } }, clock);
-    for (const slot of ['2026-12-01 09:00:00', '2026-12-08 09:30:00'])
+    for (const slot of ['2026-12-01 09:00:00', '2026-12-08 09:30:00']) {
       await core.service.book({
         scheduleId: 1,
         reasonId: 1,
@@ -23,11 +23,14 @@ describe('slotwell booking export', () => {
         confirmWithin: null,
         holdSecret: null,
       });
+    }
     await core.close();
   });
 
   it('writes the bookings of the days asked for as a table that spreadsheet programs read', async () => {
-    const { code, out, err } = await commandLine().run('booking export --from 2026-12-01 --until 2026-12-07');
+    const { code, out, err } = await commandLine().run(
+      'booking export --from 2026-12-01 --until 2026-12-07',
+    );
     expect([code, err.trim()]).toEqual([0, '1 booking.']);
     const [head, row, ...rest] = out.trimEnd().split('\r\n');
     expect(head).toBe(
@@ -41,8 +44,15 @@ describe('slotwell booking export', () => {
 
   it('wants days, and a number for a calendar', async () => {
     const { run } = commandLine();
-    expect(await run('booking export --from 2026-12-01')).toMatchObject({ code: 2, err: expect.stringContaining('--until takes a day') });
-    expect(await run('booking export --from 2026-12-01 --until 2026-12-07 --schedule x')).toMatchObject({ code: 2 });
-    expect((await run('booking export --from 2026-12-01 --until 2026-12-09 --schedule 7')).err.trim()).toBe('0 bookings.');
+    expect(await run('booking export --from 2026-12-01')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--until takes a day'),
+    });
+    expect(
+      await run('booking export --from 2026-12-01 --until 2026-12-07 --schedule x'),
+    ).toMatchObject({ code: 2 });
+    expect(
+      (await run('booking export --from 2026-12-01 --until 2026-12-09 --schedule 7')).err.trim(),
+    ).toBe('0 bookings.');
   });
 });

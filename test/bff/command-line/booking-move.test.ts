@@ -2,7 +2,13 @@
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openCore } from '../../../bff/open-core.ts';
-import { aFile, aGroup, aReason, aSchedule, someHours } from '../../core/installation/installation-files.ts';
+import {
+  aFile,
+  aGroup,
+  aReason,
+  aSchedule,
+  someHours,
+} from '../../core/installation/installation-files.ts';
 import { useCommandLine } from './use-command-line.ts';
 
 const SLOTS = ['2026-12-08 09:30:00', '2026-12-08 10:30:00'];
@@ -22,16 +28,33 @@ describe('slotwell booking move', () => {
       aGroup({ members: [1, 6] }),
     ];
     await line.run(`import ${line.write('file.yaml', aFile({ schedules }))}`);
-    const { service, close } = await openCore({ database: { kind: 'sqlite', file: line.databaseFile } }, line.clock);
-    const customer = { reasonId: 1, submission: { email: 'ada@example.org' }, surface: 'api', locale: 'en', consented: false } as const;
+    const { service, close } = await openCore(
+      { database: { kind: 'sqlite', file: line.databaseFile } },
+      line.clock,
+    );
+    const customer = {
+      reasonId: 1,
+      submission: { email: 'ada@example.org' },
+      surface: 'api',
+      locale: 'en',
+      consented: false,
+    } as const;
     for (const [scheduleId, slot] of [
       ...SLOTS.map((slot) => [1, slot] as const),
       [3, SLOTS[0] ?? ''] as const,
       [5, SLOTS[0] ?? ''] as const,
-    ])
-      expect(await service.book({ ...customer, scheduleId, slot, idempotency: null, confirmWithin: null, holdSecret: null })).toMatchObject(
-        { kind: 'booked' },
-      );
+    ]) {
+      expect(
+        await service.book({
+          ...customer,
+          scheduleId,
+          slot,
+          idempotency: null,
+          confirmWithin: null,
+          holdSecret: null,
+        }),
+      ).toMatchObject({ kind: 'booked' });
+    }
     await close();
   });
 
@@ -46,7 +69,9 @@ describe('slotwell booking move', () => {
 
   it('gives a booking another calendar', async () => {
     const { out } = await commandLine().run('booking move 1 2026-12-08 10:30 --schedule 2');
-    expect(out).toBe('Booking 1 is moved to 2026-12-08 10:30:00 in Laboratory; its old place is free again.');
+    expect(out).toBe(
+      'Booking 1 is moved to 2026-12-08 10:30:00 in Laboratory; its old place is free again.',
+    );
   });
 
   it('says so where it is there already', async () => {
@@ -65,10 +90,19 @@ describe('slotwell booking move', () => {
     ['1 2026-12-08 03:00', 'its calendar is not open at 2026-12-08 03:00:00.'],
     ['1 2026-12-08 11:07', 'is not on the grid of its calendar, which goes in steps of 30 minutes'],
     ['1 2026-12-01 07:30', '2026-12-01 07:30:00 is past.'],
-    ['1 2027-12-07 09:00', 'is too late: its calendar can be booked until 2027-01-30 (horizon_days).'],
-    ['1 2026-12-15 09:00', 'its calendar is not open at 2026-12-15 09:00:00 (an exception, Training).'],
+    [
+      '1 2027-12-07 09:00',
+      'is too late: its calendar can be booked until 2027-01-30 (horizon_days).',
+    ],
+    [
+      '1 2026-12-15 09:00',
+      'its calendar is not open at 2026-12-15 09:00:00 (an exception, Training).',
+    ],
     ['1 2026-12-22 11:45 --schedule 4', 'would end after calendar 4 closes'],
-    ['1 2026-12-08 11:00 --schedule 5', 'calendar 5 already has all the bookings that it takes on 2026-12-08 (daily_limit: 1).'],
+    [
+      '1 2026-12-08 11:00 --schedule 5',
+      'calendar 5 already has all the bookings that it takes on 2026-12-08 (daily_limit: 1).',
+    ],
     [
       '1 2026-12-08 10:30 --schedule 9',
       'is taken in calendar 1. slotwell booking list --from 2026-12-08 shows what is booked; calendar 6 is not open',
@@ -77,12 +111,18 @@ describe('slotwell booking move', () => {
     ['1 2026-12-08 11:00 --schedule 3', 'as many bookings in calendar 3 as one may have'],
     ['9 2026-12-08 11:00', 'There is no booking 9.'],
   ])('moves nothing and says why: %s', async (words, says) => {
-    expect(await commandLine().run(`booking move ${words}`)).toEqual({ code: 1, out: '', err: expect.stringContaining(says) });
+    expect(await commandLine().run(`booking move ${words}`)).toEqual({
+      code: 1,
+      out: '',
+      err: expect.stringContaining(says),
+    });
   });
 
   it('says where its calendar or its reason is offered no more, and how to go on', async () => {
     const { run, write } = commandLine();
-    await run(`import ${write('other.yaml', aFile({ reasons: [aReason({ id: 2 })], schedules: [aSchedule({ reasons: [2] })] }))} --yes`);
+    await run(
+      `import ${write('other.yaml', aFile({ reasons: [aReason({ id: 2 })], schedules: [aSchedule({ reasons: [2] })] }))} --yes`,
+    );
     expect((await run('booking move 1 2026-12-08 11:00')).err).toBe(
       'Booking 1 stays where it is: its calendar does not offer its reason any more. Name another one with --schedule.',
     );
@@ -94,7 +134,9 @@ describe('slotwell booking move', () => {
   it('leaves a cancelled booking as it is', async () => {
     const { run } = commandLine();
     await run('booking cancel 1');
-    expect((await run('booking move 1 2026-12-08 11:00')).err).toBe('Booking 1 stays where it is: it was cancelled, or has begun.');
+    expect((await run('booking move 1 2026-12-08 11:00')).err).toBe(
+      'Booking 1 stays where it is: it was cancelled, or has begun.',
+    );
   });
 
   it.each([
@@ -104,6 +146,10 @@ describe('slotwell booking move', () => {
     ['1 2026-12-08 11:00 --schedule lab', '--schedule takes the number of a calendar'],
     ['1', 'Something is missing'],
   ])('does not understand %s', async (words, says) => {
-    expect(await commandLine().run(`booking move ${words}`)).toEqual({ code: 2, out: '', err: expect.stringContaining(says) });
+    expect(await commandLine().run(`booking move ${words}`)).toEqual({
+      code: 2,
+      out: '',
+      err: expect.stringContaining(says),
+    });
   });
 });

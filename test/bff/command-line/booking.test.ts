@@ -19,9 +19,14 @@ function aRequest(slot: string, changes: Partial<BookingRequest> = {}): BookingR
   return { ...base, slot, idempotency: null, confirmWithin: null, holdSecret: null, ...changes };
 }
 
-async function book({ databaseFile, clock }: CommandLine, ...requests: BookingRequest[]): Promise<void> {
+async function book(
+  { databaseFile, clock }: CommandLine,
+  ...requests: BookingRequest[]
+): Promise<void> {
   const core = await openCore({ database: { kind: 'sqlite', file: databaseFile } }, clock);
-  for (const request of requests) expect(await core.service.book(request)).toMatchObject({ kind: 'booked' });
+  for (const request of requests) {
+    expect(await core.service.book(request)).toMatchObject({ kind: 'booked' });
+  }
   await core.close();
 }
 
@@ -32,7 +37,12 @@ describe('slotwell booking', () => {
     const line = commandLine();
     const schedules = [aSchedule(), aSchedule({ id: 2, name: { de: 'Labor', en: 'Laboratory' } })];
     await line.run(`import ${line.write('file.yaml', aFile({ schedules }))}`);
-    await book(line, aRequest('2026-12-08 09:30:00'), aRequest('2026-12-01 09:00:00'), aRequest('2026-12-07 11:30:00', { scheduleId: 2 }));
+    await book(
+      line,
+      aRequest('2026-12-08 09:30:00'),
+      aRequest('2026-12-01 09:00:00'),
+      aRequest('2026-12-07 11:30:00', { scheduleId: 2 }),
+    );
   });
 
   const numbers = (out: string) =>
@@ -45,21 +55,29 @@ describe('slotwell booking', () => {
     const { run, databaseFile, clock } = commandLine();
     const { port, received } = await startReceiver({ disabledCommands: ['AUTH', 'STARTTLS'] });
     const core = await openCore({ database: { kind: 'sqlite', file: databaseFile } }, clock);
-    const config = { mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'practice@example.org' }, baseUrl: 'https://book.example' };
+    const config = {
+      mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'practice@example.org' },
+      baseUrl: 'https://book.example',
+    };
     const messages = openMessages({ core, config, log: createLog('silent') });
     await messages.worker.work();
     expect(received).toHaveLength(3);
     const { code, out } = await run('outbox list --booking 1');
     expect(code).toBe(0);
     const [, number = '', rest] = /^(\d+) +booking\.created +(.*)$/m.exec(out) ?? [];
-    expect(rest).toMatch(/^2026-12-01 07:00:00Z +mail +ada@example\.org +delivered 2026-12-01 07:00:00Z +1$/);
+    expect(rest).toMatch(
+      /^2026-12-01 07:00:00Z +mail +ada@example\.org +delivered 2026-12-01 07:00:00Z +1$/,
+    );
     expect(out.split('\n')).toHaveLength(2);
     expect((await run(`outbox resend ${number}`)).code).toBe(0);
     await messages.worker.work();
     expect(received).toHaveLength(4);
     await messages.close();
     await core.close();
-    expect(await run('outbox list --booking 99')).toMatchObject({ code: 1, err: 'There is no booking 99.' });
+    expect(await run('outbox list --booking 99')).toMatchObject({
+      code: 1,
+      err: 'There is no booking 99.',
+    });
     expect(await run('outbox list --booking x')).toMatchObject({ code: 2 });
     expect(await run('outbox list --booking 1 --dead')).toMatchObject({ code: 2 });
   });
@@ -67,7 +85,9 @@ describe('slotwell booking', () => {
   it('lists bookings by start, in local time, with names', async () => {
     const { out } = await commandLine().run('booking list');
     expect(numbers(out)).toEqual([2, 3, 1]);
-    expect(out).toContain('3    2026-12-07 11:30  Laboratory   Check-up  confirmed  <ada@example.org>');
+    expect(out).toContain(
+      '3    2026-12-07 11:30  Laboratory   Check-up  confirmed  <ada@example.org>',
+    );
   });
 
   it.each([
@@ -88,13 +108,19 @@ describe('slotwell booking', () => {
   });
 
   it('says so where there are none', async () => {
-    expect(await commandLine().run('booking list --status cancelled')).toEqual({ code: 0, out: '', err: 'No bookings.' });
+    expect(await commandLine().run('booking list --status cancelled')).toEqual({
+      code: 0,
+      out: '',
+      err: 'No bookings.',
+    });
   });
 
   it('shows one booking with all that was filled in', async () => {
     const { out } = await commandLine().run('booking show 3');
     expect(out).toMatch(/^Booking: +3 \(/);
-    for (const part of ['2026-12-07 11:30:00 (Europe/Berlin)', 'Laboratory', 'ada@example.org']) expect(out).toContain(part);
+    for (const part of ['2026-12-07 11:30:00 (Europe/Berlin)', 'Laboratory', 'ada@example.org']) {
+      expect(out).toContain(part);
+    }
   });
 
   it('speaks JSON, with local time and UTC', async () => {
@@ -111,14 +137,20 @@ describe('slotwell booking', () => {
 
   it('cancels a booking once, and its place is free again', async () => {
     const { run } = commandLine();
-    expect((await run('booking cancel 3')).out).toBe('Booking 3 is cancelled; its place is free again.');
+    expect((await run('booking cancel 3')).out).toBe(
+      'Booking 3 is cancelled; its place is free again.',
+    );
     expect((await run('booking cancel 3')).out).toBe('Booking 3 was already cancelled.');
     expect(numbers((await run('booking list --status cancelled')).out)).toEqual([3]);
     await book(commandLine(), aRequest('2026-12-07 11:30:00', { scheduleId: 2 }));
   });
 
   it.each(['show', 'cancel'])('says so where there is no such booking: %s', async (verb) => {
-    expect(await commandLine().run(`booking ${verb} 99`)).toEqual({ code: 1, out: '', err: 'There is no booking 99.' });
+    expect(await commandLine().run(`booking ${verb} 99`)).toEqual({
+      code: 1,
+      out: '',
+      err: 'There is no booking 99.',
+    });
   });
 
   it('keeps naming bookings of a calendar that was retired', async () => {

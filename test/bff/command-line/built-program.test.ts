@@ -1,7 +1,9 @@
 /** The program as it is installed: built, in a process of its own, with real signals. */
 
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { findFreePort } from '../../../bff/demo/free-port.ts';
 import { ACCESS_TOKEN_PATTERN } from '../../../core/access/access-token.ts';
 import { aFile } from '../../core/installation/installation-files.ts';
@@ -11,7 +13,11 @@ describe('slotwell.mjs without a build', () => {
   const program = useBuiltProgram({ built: false });
 
   it('says what to run first', async () => {
-    expect(await program().run(['token'])).toEqual({ code: 1, out: '', err: expect.stringContaining('run npm run build first') });
+    expect(await program().run(['token'])).toEqual({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('run npm run build first'),
+    });
   });
 });
 
@@ -19,7 +25,9 @@ describe('the built program', () => {
   const program = useBuiltProgram();
 
   async function status(port: number, token: string): Promise<number> {
-    const response = await fetch(`http://127.0.0.1:${port}/api/schedules`, { headers: { authorization: `Bearer ${token}` } });
+    const response = await fetch(`http://127.0.0.1:${port}/api/schedules`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
     await response.arrayBuffer();
     return response.status;
   }
@@ -28,12 +36,18 @@ describe('the built program', () => {
     const { run, write } = program();
     await run(['import', write('file.yaml', aFile())]);
     const { code, out, err } = await run(['token']);
-    expect({ code, token: out.trimEnd() }).toEqual({ code: 0, token: expect.stringMatching(ACCESS_TOKEN_PATTERN) });
+    expect({ code, token: out.trimEnd() }).toEqual({
+      code: 0,
+      token: expect.stringMatching(ACCESS_TOKEN_PATTERN),
+    });
     expect(err).toContain('only this once');
   });
 
   it('ends with 2 where it was not understood, and with 1 where it could not be done', async () => {
-    expect(await program().run(['tokne'])).toMatchObject({ code: 2, err: expect.stringContaining('slotwell token') });
+    expect(await program().run(['tokne'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('slotwell token'),
+    });
     expect(await program().run(['import', 'none.yaml'])).toMatchObject({ code: 1 });
   });
 
@@ -59,9 +73,23 @@ describe('the built program', () => {
     const port = await findFreePort(18_180, '127.0.0.1');
     const server = start(['serve'], { PORT: String(port) });
     await server.until('listening');
-    expect(await run(['serve'], { PORT: String(port) })).toMatchObject({ code: 1, err: expect.stringContaining('set PORT') });
+    expect(await run(['serve'], { PORT: String(port) })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('set PORT'),
+    });
     server.process.kill('SIGTERM');
     await server.ended;
+  });
+
+  it('ends with npm, where npm started it and is asked to stop', async () => {
+    const port = await findFreePort(18_240, '127.0.0.1');
+    const npm = program().startWithNpm({ PORT: String(port) });
+    await npm.until('"listening"');
+    onTestFinished(() => endGroup(npm.process));
+    const ended = once(npm.process, 'exit');
+    npm.process.kill('SIGTERM');
+    await ended;
+    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow('fetch failed');
   });
 
   it('stops a demonstration gracefully when a signal arrives twice, and leaves no folder behind', async () => {
@@ -80,13 +108,16 @@ describe('the built program', () => {
 describe('the built program without the database driver', () => {
   const program = useBuiltProgram({ driver: 'not compiled' });
 
-  it.each(['migrate', 'token', 'doctor', 'demo'])('names what compiling it takes: %s', async (command) => {
-    program().write('slotwell.db', '');
-    const { code, out, err } = await program().run([command]);
-    expect(code).toBe(1);
-    expect(out + err).toContain('apt-get install -y python3 make g++');
-    expect(out + err).toContain('npm rebuild better-sqlite3');
-  });
+  it.each(['migrate', 'token', 'doctor', 'demo'])(
+    'names what compiling it takes: %s',
+    async (command) => {
+      program().write('slotwell.db', '');
+      const { code, out, err } = await program().run([command]);
+      expect(code).toBe(1);
+      expect(out + err).toContain('apt-get install -y python3 make g++');
+      expect(out + err).toContain('npm rebuild better-sqlite3');
+    },
+  );
 });
 
 describe('the built program without its packages', () => {
@@ -100,3 +131,12 @@ describe('the built program without its packages', () => {
     });
   });
 });
+
+/** Whoever is left of it. */
+function endGroup({ pid = 0 }: ChildProcess): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Nobody is.
+  }
+}

@@ -1,4 +1,7 @@
-/** Whose wish a cancellation or a move on the command line is, what its customer reads of it, and whether they hear of it at all. */
+/**
+ * Whose wish a cancellation or a move on the command line is, what its customer reads of it, and
+ * whether they hear of it at all.
+ */
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openCore } from '../../../bff/open-core.ts';
@@ -14,7 +17,10 @@ describe('slotwell booking cancel and move', () => {
     await line.run(
       `import ${line.write('file.yaml', aFile({ form: [aField({ required: false }), aField({ name: 'contact', required: false })] }))}`,
     );
-    const { service, close } = await openCore({ database: { kind: 'sqlite', file: line.databaseFile } }, line.clock);
+    const { service, close } = await openCore(
+      { database: { kind: 'sqlite', file: line.databaseFile } },
+      line.clock,
+    );
     const base = {
       scheduleId: 1,
       reasonId: 1,
@@ -25,10 +31,30 @@ describe('slotwell booking cancel and move', () => {
       holdSecret: null,
     } as const;
     const [known, unknown] = [{ email: 'ada@example.org' }, {}];
-    await service.book({ ...base, slot: '2026-12-08 09:30:00', submission: known, confirmWithin: null });
-    await service.book({ ...base, slot: '2026-12-08 10:30:00', submission: unknown, confirmWithin: null });
-    await service.book({ ...base, slot: '2026-12-08 11:30:00', submission: known, confirmWithin: 60 });
-    await service.book({ ...base, slot: '2026-12-08 10:00:00', submission: { contact: 'ada@example.org' }, confirmWithin: null });
+    await service.book({
+      ...base,
+      slot: '2026-12-08 09:30:00',
+      submission: known,
+      confirmWithin: null,
+    });
+    await service.book({
+      ...base,
+      slot: '2026-12-08 10:30:00',
+      submission: unknown,
+      confirmWithin: null,
+    });
+    await service.book({
+      ...base,
+      slot: '2026-12-08 11:30:00',
+      submission: known,
+      confirmWithin: 60,
+    });
+    await service.book({
+      ...base,
+      slot: '2026-12-08 10:00:00',
+      submission: { contact: 'ada@example.org' },
+      confirmWithin: null,
+    });
     await close();
   });
 
@@ -45,27 +71,50 @@ describe('slotwell booking cancel and move', () => {
     });
   });
 
-  it.each(['cancel 1', 'move 1 2026-12-08 11:00'])('is the customer’s where --by says so, also in the audit log: %s', async (words) => {
-    expect(await commandLine().run(`booking ${words} --by customer --message Gern!`)).toMatchObject({ code: 0 });
-    expect(lastRows()).toMatchObject({
-      told: { on_request: 1, message: 'Gern!', quiet: 0 },
-      audit: { actor: 'command line, for the customer', subject: 'booking:1' },
-    });
-  });
+  it.each(['cancel 1', 'move 1 2026-12-08 11:00'])(
+    'is the customer’s where --by says so, also in the audit log: %s',
+    async (words) => {
+      expect(
+        await commandLine().run(`booking ${words} --by customer --message Gern!`),
+      ).toMatchObject({ code: 0 });
+      expect(lastRows()).toMatchObject({
+        told: { on_request: 1, message: 'Gern!', quiet: 0 },
+        audit: { actor: 'command line, for the customer', subject: 'booking:1' },
+      });
+    },
+  );
 
-  it.each(['cancel 1', 'move 1 2026-12-08 11:00'])('leaves the customer’s mail out, and says so: %s --quiet', async (words) => {
-    const { code, err } = await commandLine().run(`booking ${words} --quiet`);
-    expect({ code, err }).toEqual({ code: 0, err: 'The customer gets no e-mail.' });
-    expect(lastRows().told).toMatchObject({ quiet: 1 });
-  });
+  it.each(['cancel 1', 'move 1 2026-12-08 11:00'])(
+    'leaves the customer’s mail out, and says so: %s --quiet',
+    async (words) => {
+      const { code, err } = await commandLine().run(`booking ${words} --quiet`);
+      expect({ code, err }).toEqual({ code: 0, err: 'The customer gets no e-mail.' });
+      expect(lastRows().told).toMatchObject({ quiet: 1 });
+    },
+  );
 
   it.each([
-    ['cancel 1', 'No e-mail is sent before SMTP_URL and MAIL_FROM are set; the message waits in the outbox.'],
-    ['cancel 2', 'The customer gave no e-mail address and gets no e-mail. Nobody gets the message.'],
-    ['cancel 4', 'No e-mail is sent before SMTP_URL and MAIL_FROM are set; the message waits in the outbox.'],
-    ['cancel 3', 'It was not confirmed yet, so the customer gets no e-mail. Nobody gets the message.'],
+    [
+      'cancel 1',
+      'No e-mail is sent before SMTP_URL and MAIL_FROM are set; the message waits in the outbox.',
+    ],
+    [
+      'cancel 2',
+      'The customer gave no e-mail address and gets no e-mail. Nobody gets the message.',
+    ],
+    [
+      'cancel 4',
+      'No e-mail is sent before SMTP_URL and MAIL_FROM are set; the message waits in the outbox.',
+    ],
+    [
+      'cancel 3',
+      'It was not confirmed yet, so the customer gets no e-mail. Nobody gets the message.',
+    ],
   ])('says where a message does not arrive: %s', async (words, says) => {
-    expect(await commandLine().run(`booking ${words} --message Sorry`)).toMatchObject({ code: 0, err: says });
+    expect(await commandLine().run(`booking ${words} --message Sorry`)).toMatchObject({
+      code: 0,
+      err: says,
+    });
   });
 
   it.each([
@@ -77,7 +126,11 @@ describe('slotwell booking cancel and move', () => {
   ])('changes nothing where the options are not right: %s', async (options, says) => {
     const { run, databaseFile } = commandLine();
     const before = readTables(databaseFile);
-    expect(await run(`booking cancel 1 ${options}`)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(says) });
+    expect(await run(`booking cancel 1 ${options}`)).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining(says),
+    });
     expect(readTables(databaseFile)).toEqual(before);
   });
 });

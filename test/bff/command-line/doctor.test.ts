@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { startReceiver } from '../../core/delivery/mail/smtp-receiver.ts';
 import { aFile, aSchedule } from '../../core/installation/installation-files.ts';
+import { type StubReply, startUpstreamStub } from '../remote/support/upstream-stub.ts';
 import { readTables } from './read-tables.ts';
 import { useCommandLine } from './use-command-line.ts';
 
@@ -43,27 +44,57 @@ describe('slotwell doctor', () => {
   });
 
   it.each([
-    ['email_confirmation', { email_confirmation: { minutes: 60 } }, /^fail {2}mail .*without confirmation/m],
+    [
+      'email_confirmation',
+      { email_confirmation: { minutes: 60 } },
+      /^fail {2}mail .*without confirmation/m,
+    ],
     ['waitlist', { waitlist: { offer_minutes: 120 } }, /^fail {2}mail .*nobody can join it/m],
   ])('says that %s needs mail, as long as none is sent', async (_name, wanted, sentence) => {
-    expect(await examine({ ...soundFile, ...wanted })).toMatchObject({ code: 1, out: expect.stringMatching(sentence) });
+    expect(await examine({ ...soundFile, ...wanted })).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(sentence),
+    });
     const { port } = await startReceiver({ disabledCommands: ['AUTH', 'STARTTLS'] });
     const sending = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'practice@example.org' };
-    expect(await examine({ ...soundFile, ...wanted }, sending)).toMatchObject({ code: 0, out: expect.stringMatching(/^ok {4}mail /m) });
+    expect(await examine({ ...soundFile, ...wanted }, sending)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^ok {4}mail /m),
+    });
   });
 
   it.each([
-    ['no contact address', { ...soundFile, contact_email: undefined }, {}, /^warn {2}contact .*nobody would be notified/m],
+    [
+      'no contact address',
+      { ...soundFile, contact_email: undefined },
+      {},
+      /^warn {2}contact .*nobody would be notified/m,
+    ],
     ['no site', { ...soundFile, allowed_origins: [] }, {}, /^warn {2}origins .*only \/book works/m],
-    ['a site that cannot reach a local address', soundFile, { BASE_URL: 'http://localhost:8080' }, /^warn {2}origins .*cannot reach/m],
+    [
+      'a site that cannot reach a local address',
+      soundFile,
+      { BASE_URL: 'http://localhost:8080' },
+      /^warn {2}origins .*cannot reach/m,
+    ],
     [
       'a server without https for a site with it',
       soundFile,
       { BASE_URL: 'http://book.example' },
       /^warn {2}origins .*serve it over https/m,
     ],
-    ['a proxy that is not trusted', soundFile, { TRUSTED_PROXIES: '' }, /^warn {2}proxies .*all visitors count as one.*TRUSTED_PROXIES/m],
-    ['a site without https', { ...soundFile, allowed_origins: ['http://a.example'] }, {}, /^warn {2}origins .*not encrypted/m],
+    [
+      'a proxy that is not trusted',
+      soundFile,
+      { TRUSTED_PROXIES: '' },
+      /^warn {2}proxies .*all visitors count as one.*TRUSTED_PROXIES/m,
+    ],
+    [
+      'a site without https',
+      { ...soundFile, allowed_origins: ['http://a.example'] },
+      {},
+      /^warn {2}origins .*not encrypted/m,
+    ],
     [
       'a calendar without reasons',
       { ...soundFile, schedules: [aSchedule(), aSchedule({ id: 2, reasons: [] })] },
@@ -77,7 +108,10 @@ describe('slotwell doctor', () => {
       /^warn {2}installation .*calendar 1/m,
     ],
   ])('warns of %s', async (_, file, changes, line) => {
-    expect(await examine(file, changes)).toMatchObject({ code: 0, out: expect.stringMatching(line) });
+    expect(await examine(file, changes)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(line),
+    });
   });
 
   it('fails where the settings cannot be read, and names them all', async () => {
@@ -90,7 +124,9 @@ describe('slotwell doctor', () => {
     const { run, databaseFile } = commandLine();
     const { code, out } = await run('doctor', { env });
     expect(code).toBe(1);
-    expect(out).toMatch(/^fail {2}database .*slotwell\.db \(set in the environment\).*slotwell import FILE/m);
+    expect(out).toMatch(
+      /^fail {2}database .*slotwell\.db \(set in the environment\).*slotwell import FILE/m,
+    );
     expect(existsSync(databaseFile)).toBe(false);
   });
 
@@ -106,7 +142,10 @@ describe('slotwell doctor', () => {
   it('fails where the database is damaged', async () => {
     const { run, write } = commandLine();
     write('slotwell.db', 'x'.repeat(8192));
-    expect(await run('doctor', { env })).toMatchObject({ code: 1, out: expect.stringMatching(/^fail {2}database /m) });
+    expect(await run('doctor', { env })).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/^fail {2}database /m),
+    });
   });
 
   it('warns of an API that is on without a token', async () => {
@@ -133,7 +172,9 @@ describe('slotwell doctor', () => {
     clock.set('2026-12-05T07:00:00Z');
     expect(await backup()).toMatch(/^warn .*There is none by slotwell backup: run it each night/);
     await run(`backup ${folder}/first.backup`);
-    expect(await backup()).toMatch(/^ok .*The last one by slotwell backup is of 2026-12-05 07:00:00Z\.$/);
+    expect(await backup()).toMatch(
+      /^ok .*The last one by slotwell backup is of 2026-12-05 07:00:00Z\.$/,
+    );
     clock.set('2026-12-09T07:00:00Z');
     expect(await backup()).toMatch(/^warn .*is of 2026-12-05 07:00:00Z: run it each night/);
   });
@@ -144,5 +185,54 @@ describe('slotwell doctor', () => {
     const before = readTables(databaseFile);
     await run('doctor', { env });
     expect(readTables(databaseFile)).toEqual(before);
+  });
+});
+
+describe('slotwell doctor in front of another installation', () => {
+  const commandLine = useCommandLine();
+  const calendars = [{ id: 1, name: 'Reception' }];
+
+  async function examine(reply: StubReply, url?: string) {
+    const stub = await startUpstreamStub({ 'GET /api/schedules': reply });
+    onTestFinished(stub.close);
+    const { run, write } = commandLine();
+    const upstream = { UPSTREAM_URL: url ?? stub.url, UPSTREAM_TOKEN: 'slw_token' };
+    await run(`import ${write('file.yaml', soundFile)}`);
+    const { code, out } = await run('doctor', { env: { ...env, ...upstream } });
+    const line = out.split('\n').find((each) => /^\w+ +upstream /.test(each)) ?? '';
+    return { code, line: line.replace(/ +/g, ' '), asked: stub.calls('GET /api/schedules') };
+  }
+
+  it('asks it once for its calendars, with the token', async () => {
+    const { code, line, asked } = await examine({ status: 200, body: { data: calendars } });
+    expect([code, line]).toEqual([0, expect.stringMatching(/^ok upstream .* has calendars: 1\.$/)]);
+    expect(asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer slw_token']);
+  });
+
+  it.each([
+    ['a wrong token', { status: 401, body: { error: 'Unauthorized' } }, /refuses the token/],
+    ['an API that is off', { status: 503, body: { error: 'API disabled' } }, /API is disabled/],
+    ['no set-up', { status: 503, body: { error: 'Not configured' } }, /finish its set-up/],
+    ['another program there', { status: 200, text: '<h1>Hello</h1>' }, /check UPSTREAM_URL/],
+    ['a redirect', { status: 301, headers: { location: '/' } }, /redirects/],
+    ['an error', { status: 500, body: { error: 'Oh' } }, /failed to do its work/],
+  ])('fails with %s, and says what to do', async (_what, reply, problem) => {
+    const { code, line } = await examine(reply);
+    expect([code, line]).toEqual([1, expect.stringMatching(problem)]);
+    expect(line).toMatch(/^fail upstream /);
+  });
+
+  it('fails where nothing listens', async () => {
+    const { code, line } = await examine({ status: 200 }, 'http://127.0.0.1:9');
+    expect([code, line]).toEqual([1, expect.stringMatching(/^fail .*cannot be reached/)]);
+  });
+
+  it.each([
+    ['no calendar', { status: 200, body: { data: [] } }, /no calendar/],
+    ['no calls left', { status: 429, headers: { 'retry-after': '9' } }, /refuses calls/],
+  ])('warns of %s', async (_what, reply, problem) => {
+    const { code, line } = await examine(reply);
+    expect([code, line]).toEqual([0, expect.stringMatching(problem)]);
+    expect(line).toMatch(/^warn upstream /);
   });
 });

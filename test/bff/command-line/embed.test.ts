@@ -7,11 +7,18 @@ import { anInstallation } from '../support/an-installation.ts';
 import { useCommandLine } from './use-command-line.ts';
 
 const script = { version: '0.1.0-0123456789', integrity: 'sha384-abc' };
-const facts = { baseUrl: 'https://book.example/termine', script, lang: null, profile: anInstallation({ locale: 'de' }) };
+const facts = {
+  baseUrl: 'https://book.example/termine',
+  script,
+  lang: null,
+  profile: anInstallation({ locale: 'de' }),
+};
 
 describe('the snippets', () => {
   it('name the present build, exactly one build, the plain script and the frame', () => {
-    const addresses = snippets(facts).flatMap((line) => [...line.matchAll(/src="([^"]*)"/g)].map(([, address]) => address));
+    const addresses = snippets(facts).flatMap((line) =>
+      [...line.matchAll(/src="([^"]*)"/g)].map(([, address]) => address),
+    );
     expect(addresses).toEqual(
       ['widget.js', 'widget/0.1.0-0123456789/widget.js', 'embed.js', 'embed', 'embed.js'].map(
         (path) => `https://book.example/termine/${path}`,
@@ -21,10 +28,17 @@ describe('the snippets', () => {
   });
 
   it('leave the language to the page, and speak the installation’s own, unless one is asked for', () => {
-    expect(snippets(facts).join('\n')).toContain('<slotwell-booking><a href="https://book.example/termine/book">Termin buchen</a>');
+    expect(snippets(facts).join('\n')).toContain(
+      '<slotwell-booking><a href="https://book.example/termine/book">Termin buchen</a>',
+    );
     const asked = snippets({ ...facts, lang: 'en' }).join('\n');
-    for (const written of ['<slotwell-booking lang="en">', 'data-lang="en"', '/embed?lang=en" title="Book an appointment"'])
+    for (const written of [
+      '<slotwell-booking lang="en">',
+      'data-lang="en"',
+      '/embed?lang=en" title="Book an appointment"',
+    ]) {
       expect(asked).toContain(written);
+    }
   });
 });
 
@@ -33,6 +47,10 @@ describe('slotwell embed', () => {
   beforeEach(() => commandLine().run(`import ${commandLine().write('file.yaml', aFile())}`));
 
   it('refuses a language that nobody wrote texts in', async () => {
-    expect(await commandLine().run('embed --lang tlh')).toEqual({ code: 1, out: '', err: 'There are no texts in the language "tlh".' });
+    expect(await commandLine().run('embed --lang tlh')).toEqual({
+      code: 1,
+      out: '',
+      err: 'There are no texts in the language "tlh".',
+    });
   });
 });

@@ -16,8 +16,14 @@ describe('a command', () => {
     expect((await run('migrate', { env })).code).toBe(0);
     expect(existsSync(join(folder, 'of-the-file.db'))).toBe(true);
     mkdirSync(join(folder, 'elsewhere'));
-    const lost = await run('booking list', { env: { DATABASE_URL: `sqlite:${folder}/none.db` }, folder: join(folder, 'elsewhere') });
-    expect(lost).toMatchObject({ code: 1, err: expect.stringContaining('none.db (set in the environment)') });
+    const lost = await run('booking list', {
+      env: { DATABASE_URL: `sqlite:${folder}/none.db` },
+      folder: join(folder, 'elsewhere'),
+    });
+    expect(lost).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('none.db (set in the environment)'),
+    });
   });
 
   it.each(['--env-file FILE migrate', '--env-file=FILE migrate', 'migrate --env-file FILE'])(
@@ -47,14 +53,22 @@ describe('a command', () => {
     const { code, err } = await run('migrate');
     expect({ code, err }).toEqual({
       code: 1,
-      err: expect.stringContaining(`${folder}/slotwell.env are not right yet:\n  PORT: write a port`),
+      err: expect.stringContaining(
+        `${folder}/slotwell.env are not right yet:\n  PORT: write a port`,
+      ),
     });
   });
 
   it('refuses a file that is not there', async () => {
     const { run, folder } = commandLine();
-    expect(await run('migrate --env-file none.env')).toMatchObject({ code: 1, err: expect.stringContaining(`no file ${folder}/none.env`) });
-    expect(await run('migrate --env-file')).toMatchObject({ code: 2, err: expect.stringContaining('needs a value') });
+    expect(await run('migrate --env-file none.env')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(`no file ${folder}/none.env`),
+    });
+    expect(await run('migrate --env-file')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('needs a value'),
+    });
   });
 
   it('that needs no settings does not look at the file', async () => {

@@ -7,13 +7,28 @@ function failure(message: string, code?: string): Error {
 
 describe('a failure that an operator can mend', () => {
   it.each([
-    ['was never compiled', failure('Could not locate the bindings file. Tried:\n → /x/better_sqlite3.node')],
+    [
+      'was never compiled',
+      failure('Could not locate the bindings file. Tried:\n → /x/better_sqlite3.node'),
+    ],
     [
       'was compiled for another Node',
-      failure('... was compiled against a different Node.js version using NODE_MODULE_VERSION 137.', 'ERR_DLOPEN_FAILED'),
+      failure(
+        '... was compiled against a different Node.js version using NODE_MODULE_VERSION 137.',
+        'ERR_DLOPEN_FAILED',
+      ),
     ],
-    ['is reported by the storage', failure('The database driver is not built for this Node.', 'DRIVER_MISSING')],
-    ['is not installed', failure("Cannot find package 'better-sqlite3' imported from /x/slotwell.js", 'ERR_MODULE_NOT_FOUND')],
+    [
+      'is reported by the storage',
+      failure('The database driver is not built for this Node.', 'DRIVER_MISSING'),
+    ],
+    [
+      'is not installed',
+      failure(
+        "Cannot find package 'better-sqlite3' imported from /x/slotwell.js",
+        'ERR_MODULE_NOT_FOUND',
+      ),
+    ],
   ])('names what compiling takes where the database driver %s', (_, error) => {
     const lines = explainFailure(error).join('\n');
     expect(lines).toContain('apt-get install -y python3 make g++');
@@ -21,7 +36,11 @@ describe('a failure that an operator can mend', () => {
   });
 
   it('says what to do about a taken port', () => {
-    expect(explainFailure(failure('listen EADDRINUSE: address already in use 0.0.0.0:8080', 'EADDRINUSE'))).toEqual([
+    expect(
+      explainFailure(
+        failure('listen EADDRINUSE: address already in use 0.0.0.0:8080', 'EADDRINUSE'),
+      ),
+    ).toEqual([
       'listen EADDRINUSE: address already in use 0.0.0.0:8080',
       expect.stringContaining('set PORT'),
     ]);

@@ -6,24 +6,36 @@ import { useCommandLine } from './use-command-line.ts';
 describe('slotwell export', () => {
   const commandLine = useCommandLine();
 
-  it.each(['practice', 'barber', 'office'] as const)('writes what imports again without a change: %s', async (name) => {
-    const { run } = commandLine();
-    await run('import -', { input: demos[name].yaml });
-    const exported = await run('export');
-    const again = await run('import -', { input: exported.out });
-    expect(again.out.replace(/\d+/g, 'N')).toMatch(/Calendars: N unchanged\.\nReasons: N unchanged\.$/);
-    expect((await run('export')).out).toBe(exported.out);
-  });
+  it.each(['practice', 'barber', 'office'] as const)(
+    'writes what imports again without a change: %s',
+    async (name) => {
+      const { run } = commandLine();
+      await run('import -', { input: demos[name].yaml });
+      const exported = await run('export');
+      const again = await run('import -', { input: exported.out });
+      expect(again.out.replace(/\d+/g, 'N')).toMatch(
+        /Calendars: N unchanged\.\nReasons: N unchanged\.$/,
+      );
+      expect((await run('export')).out).toBe(exported.out);
+    },
+  );
 
   it.each([
-    ['a calendar without reasons', { schedules: [aSchedule(), aSchedule({ id: 2, reasons: [] }), aGroup({ members: [1, 2] })] }],
+    [
+      'a calendar without reasons',
+      { schedules: [aSchedule(), aSchedule({ id: 2, reasons: [] }), aGroup({ members: [1, 2] })] },
+    ],
     ['no reason at all', { reasons: [], schedules: [aSchedule({ reasons: [] })] }],
   ])('writes what imports again without a change: %s', async (_, changes) => {
     const { run } = commandLine();
-    expect(await run('import -', { input: JSON.stringify(aFile(changes)) })).toMatchObject({ code: 0 });
+    expect(await run('import -', { input: JSON.stringify(aFile(changes)) })).toMatchObject({
+      code: 0,
+    });
     const exported = await run('export');
     expect(exported.out).toContain('reasons: []');
-    expect((await run('import -', { input: exported.out })).out).toMatch(/Calendars: \d unchanged\.\nReasons: (1 unchanged|none)\.$/);
+    expect((await run('import -', { input: exported.out })).out).toMatch(
+      /Calendars: \d unchanged\.\nReasons: (1 unchanged|none)\.$/,
+    );
     expect((await run('export')).out).toBe(exported.out);
   });
 
@@ -37,6 +49,10 @@ describe('slotwell export', () => {
   });
 
   it('says so where nothing was imported yet', async () => {
-    expect(await commandLine().run('export')).toEqual({ code: 1, out: '', err: expect.stringContaining('slotwell import FILE') });
+    expect(await commandLine().run('export')).toEqual({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('slotwell import FILE'),
+    });
   });
 });

@@ -1,8 +1,17 @@
-/** What an import says before and after: its changes, the bookings that it leaves outside, and what it does not do unasked. */
+/**
+ * What an import says before and after: its changes, the bookings that it leaves outside, and what
+ * it does not do unasked.
+ */
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openCore } from '../../../bff/open-core.ts';
-import { aField, aFile, aReason, aSchedule, someHours } from '../../core/installation/installation-files.ts';
+import {
+  aField,
+  aFile,
+  aReason,
+  aSchedule,
+  someHours,
+} from '../../core/installation/installation-files.ts';
 import { readTables } from './read-tables.ts';
 import { useCommandLine } from './use-command-line.ts';
 
@@ -17,22 +26,45 @@ const both = [aSchedule(), aSchedule({ id: 2, name: 'Laboratory' })];
 
 describe('slotwell import', () => {
   const commandLine = useCommandLine();
-  const importing = (file: unknown, options = '', answer?: (question: string) => boolean | Promise<boolean>) => {
+  const importing = (
+    file: unknown,
+    options = '',
+    answer?: (question: string) => boolean | Promise<boolean>,
+  ) => {
     const { run, write } = commandLine();
-    return run(`import ${write('next.yaml', file)} ${options}`, answer === undefined ? {} : { answer });
+    return run(
+      `import ${write('next.yaml', file)} ${options}`,
+      answer === undefined ? {} : { answer },
+    );
   };
-  const book = async (scheduleId: number, slot: string, answers: Readonly<Record<string, string>> = {}) => {
+  const book = async (
+    scheduleId: number,
+    slot: string,
+    answers: Readonly<Record<string, string>> = {},
+  ) => {
     const line = commandLine();
-    const { service, close } = await openCore({ database: { kind: 'sqlite', file: line.databaseFile } }, line.clock);
-    const who = { submission: { email: 'ada@example.org', ...answers }, surface: 'api', locale: 'en', consented: false } as const;
+    const { service, close } = await openCore(
+      { database: { kind: 'sqlite', file: line.databaseFile } },
+      line.clock,
+    );
+    const who = {
+      submission: { email: 'ada@example.org', ...answers },
+      surface: 'api',
+      locale: 'en',
+      consented: false,
+    } as const;
     const none = { idempotency: null, confirmWithin: null, holdSecret: null };
-    expect(await service.book({ scheduleId, reasonId: 1, slot, ...who, ...none })).toMatchObject({ kind: 'booked' });
+    expect(await service.book({ scheduleId, reasonId: 1, slot, ...who, ...none })).toMatchObject({
+      kind: 'booked',
+    });
     await close();
   };
 
   beforeEach(async () => {
     await importing(aFile({ schedules: both }));
-    for (const [scheduleId, slot] of SLOTS) await book(scheduleId, slot);
+    for (const [scheduleId, slot] of SLOTS) {
+      await book(scheduleId, slot);
+    }
   });
 
   it('says what changes by the keys of the file: fields, hours, exceptions, limits, names', async () => {
@@ -41,8 +73,15 @@ describe('slotwell import', () => {
       form: [aField({ label: 'Mail' }), aField({ name: 'insurance', input_type: 'text' })],
       reasons: [aReason(), aReason({ id: 3, name: 'Course' })],
       schedules: [
-        aSchedule({ capacity: 8, exceptions: [{ date: '2026-12-24', closed: true, note: 'Leave' }] }),
-        aSchedule({ id: 2, name: 'Lab', opening_hours: [someHours(), someHours({ opens: '13:00', closes: '14:00' })] }),
+        aSchedule({
+          capacity: 8,
+          exceptions: [{ date: '2026-12-24', closed: true, note: 'Leave' }],
+        }),
+        aSchedule({
+          id: 2,
+          name: 'Lab',
+          opening_hours: [someHours(), someHours({ opens: '13:00', closes: '14:00' })],
+        }),
       ],
     });
     const { code, out } = await importing(changed);
@@ -61,9 +100,16 @@ describe('slotwell import', () => {
 
   it('lists the upcoming bookings that lie outside then, each with its reason, and what can be done', async () => {
     const ill = { date: '2026-12-08', closed: true, note: 'Ill' };
-    const short = aSchedule({ id: 2, name: 'Laboratory', opening_hours: [someHours({ closes: '09:45' })] });
+    const short = aSchedule({
+      id: 2,
+      name: 'Laboratory',
+      opening_hours: [someHours({ closes: '09:45' })],
+    });
     const { out } = await importing(
-      aFile({ reasons: [aReason({ duration_minutes: 15 })], schedules: [aSchedule({ exceptions: [ill] }), short] }),
+      aFile({
+        reasons: [aReason({ duration_minutes: 15 })],
+        schedules: [aSchedule({ exceptions: [ill] }), short],
+      }),
     );
     expect(out.split('\n').slice(-5)).toEqual([
       '2 upcoming bookings lie outside what is offered:',
@@ -78,13 +124,20 @@ describe('slotwell import', () => {
   });
 
   it('says which answers are kept though nothing asks for them any more, and which bookings find no place', async () => {
-    const fields = [aField(), aField({ name: 'insurance', label: 'Insurance', input_type: 'text' })];
+    const fields = [
+      aField(),
+      aField({ name: 'insurance', label: 'Insurance', input_type: 'text' }),
+    ];
     const wide = aFile({ form: fields, schedules: [aSchedule({ capacity: 2 }), ...both.slice(1)] });
     await importing(wide);
     await book(1, '2026-12-08 09:30:00', { insurance: 'AOK' });
     const { out } = await importing(aFile({ schedules: both }), '--dry-run');
-    expect(out).toContain('Field insurance (Insurance) would no longer be asked for; 1 upcoming booking keeps its answer.');
-    expect(out).toContain('4    2026-12-08 09:30  Dr. Lindner  Check-up  no place left: the calendar takes 1 at once');
+    expect(out).toContain(
+      'Field insurance (Insurance) would no longer be asked for; 1 upcoming booking keeps its answer.',
+    );
+    expect(out).toContain(
+      '4    2026-12-08 09:30  Dr. Lindner  Check-up  no place left: the calendar takes 1 at once',
+    );
   });
 
   it.each([
@@ -93,10 +146,17 @@ describe('slotwell import', () => {
       aFile({ time_zone: 'Europe/Lisbon', schedules: both }),
       'from Europe/Berlin to Europe/Lisbon: the wall time of 3 upcoming bookings moves',
     ],
-    ['retires a calendar', aFile(), 'Calendar 2 (Laboratory) is retired and has 1 upcoming booking, which stays.'],
+    [
+      'retires a calendar',
+      aFile(),
+      'Calendar 2 (Laboratory) is retired and has 1 upcoming booking, which stays.',
+    ],
     [
       'retires a reason',
-      aFile({ reasons: [aReason({ id: 2 })], schedules: [aSchedule({ reasons: [2] }), aSchedule({ id: 2, reasons: [2] })] }),
+      aFile({
+        reasons: [aReason({ id: 2 })],
+        schedules: [aSchedule({ reasons: [2] }), aSchedule({ id: 2, reasons: [2] })],
+      }),
       'Reason 1 (Check-up) is retired and has 3 upcoming bookings',
     ],
   ])('changes nothing where nobody can be asked and it %s, until --yes', async (_, file, says) => {
@@ -106,13 +166,19 @@ describe('slotwell import', () => {
     expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining(says) });
     expect(refused.err).toMatch(/Nothing was changed\. Repeat with --yes to import it anyway\.$/);
     expect(readTables(databaseFile)).toEqual(before);
-    expect(await importing(file, '--yes')).toMatchObject({ code: 0, out: expect.stringContaining('Imported') });
+    expect(await importing(file, '--yes')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Imported'),
+    });
   });
 
   it('asks at a terminal, and does what the answer says', async () => {
     const { databaseFile } = commandLine();
     const before = readTables(databaseFile);
-    expect(await importing(aFile(), '', () => false)).toMatchObject({ code: 1, err: expect.stringMatching(/Nothing was changed\.$/) });
+    expect(await importing(aFile(), '', () => false)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/Nothing was changed\.$/),
+    });
     expect(readTables(databaseFile)).toEqual(before);
     expect(await importing(aFile(), '', () => true)).toMatchObject({
       code: 0,
@@ -123,7 +189,9 @@ describe('slotwell import', () => {
   it('asks again where something was booked while the question stood', async () => {
     const questions: string[] = [];
     const { code, err } = await importing(aFile(), '', async (question) => {
-      if (questions.push(question) === 1) await book(2, '2026-12-08 11:00:00');
+      if (questions.push(question) === 1) {
+        await book(2, '2026-12-08 11:00:00');
+      }
       return true;
     });
     expect({ code, asked: questions.length }).toEqual({ code: 0, asked: 2 });
@@ -138,7 +206,9 @@ describe('slotwell import', () => {
     expect(code).toBe(0);
     expect(out).toContain('calendar 2 (Laboratory): retired; its bookings stay.');
     expect(out).toContain('1 upcoming booking would lie outside what is offered:');
-    expect(out).toContain('3    2026-12-08 09:30  Laboratory (retired)  Check-up  calendar retired');
+    expect(out).toContain(
+      '3    2026-12-08 09:30  Laboratory (retired)  Check-up  calendar retired',
+    );
     expect(err).toBe(
       'To be confirmed: Calendar 2 (Laboratory) is retired and has 1 upcoming booking, which stays.\nNothing was changed: this was a dry run.',
     );
@@ -148,7 +218,9 @@ describe('slotwell import', () => {
   it('asks nothing where only bookings of the past are concerned, and says nothing of them', async () => {
     const { run, write, clock } = commandLine();
     clock.set('2026-12-20T12:00:00Z');
-    const { code, out } = await run(`import ${write('next.yaml', aFile({ time_zone: 'Europe/Lisbon' }))}`);
+    const { code, out } = await run(
+      `import ${write('next.yaml', aFile({ time_zone: 'Europe/Lisbon' }))}`,
+    );
     expect(code).toBe(0);
     expect(out).not.toContain('upcoming');
   });
@@ -175,7 +247,9 @@ describe('slotwell import', () => {
       'Note: Calendar 2 (Laboratory) has no hours from today on, so nobody can book it; add opening_hours to it, or leave it if that is meant.',
     ]);
     const { out } = await commandLine().run('doctor');
-    expect(out).toMatch(/^warn +installation +Reason 1 \(Check-up\) has capacity 8, which has no effect/m);
+    expect(out).toMatch(
+      /^warn +installation +Reason 1 \(Check-up\) has capacity 8, which has no effect/m,
+    );
     expect(out).toMatch(/^warn +installation +Without any hours from today on: calendar 2\./m);
   });
 });

@@ -9,8 +9,23 @@ describe('slotwell import', () => {
   it('takes the configuration from a YAML file and says what changed', async () => {
     const { run, write } = commandLine();
     const { code, out, err } = await run(`import ${write('file.yaml', aFile())}`);
-    expect({ code, err }).toEqual({ code: 0, err: expect.stringMatching(/^The database is new.*slotwell\.db/) });
+    expect({ code, err }).toEqual({
+      code: 0,
+      err: expect.stringMatching(/^The database is new.*slotwell\.db/),
+    });
     expect(out).toBe('Imported Practice (Europe/Berlin).\nCalendars: 1 added.\nReasons: 1 added.');
+  });
+
+  it('names feeds if one mailbox sends the mails and is told of bookings', async () => {
+    const { run, write } = commandLine();
+    const env = {
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'Practice <practice@example.org>',
+    };
+    const file = write('file.yaml', aFile({ contact_email: 'practice@example.org' }));
+    const note = /practice@example\.org sends the mails and is told of bookings.*slotwell feed add/;
+    expect((await run(`import ${file}`, { env })).err).toMatch(note);
+    expect((await run('doctor', { env })).out).toMatch(note);
   });
 
   it('reads JSON, and standard input for -', async () => {
@@ -31,8 +46,13 @@ describe('slotwell import', () => {
 
   it('changes what has the same id, and retires what the file no longer names', async () => {
     const { run, write } = commandLine();
-    await run(`import ${write('before.yaml', aFile({ schedules: [aSchedule(), aSchedule({ id: 2 })] }))}`);
-    const after = aFile({ reasons: [aReason({ duration_minutes: 20 })], schedules: [aSchedule({ name: 'Dr. Brandt' })] });
+    await run(
+      `import ${write('before.yaml', aFile({ schedules: [aSchedule(), aSchedule({ id: 2 })] }))}`,
+    );
+    const after = aFile({
+      reasons: [aReason({ duration_minutes: 20 })],
+      schedules: [aSchedule({ name: 'Dr. Brandt' })],
+    });
     const { out } = await run(`import ${write('after.yaml', after)}`);
     expect(out).toContain('Calendars: 1 changed, 1 retired.\nReasons: 1 changed.');
   });
@@ -43,15 +63,23 @@ describe('slotwell import', () => {
     const days = readTables(databaseFile).public_holiday;
     expect(days).toContainEqual({ day: '2025-01-01', name: "New Year's Day" });
     expect(days).toContainEqual(expect.objectContaining({ day: '2032-12-25' }));
-    expect(days).not.toContainEqual(expect.objectContaining({ day: expect.stringMatching(/^20(24|33)/) }));
+    expect(days).not.toContainEqual(
+      expect.objectContaining({ day: expect.stringMatching(/^20(24|33)/) }),
+    );
   });
 
   it('needs no schedules where another installation answers', async () => {
     const { run, write } = commandLine();
     const env = { UPSTREAM_URL: 'https://book.example.org', UPSTREAM_TOKEN: 'slw_x' };
     const file = write('file.yaml', { name: 'Front', time_zone: 'Europe/Berlin' });
-    expect(await run(`import ${file}`, { env })).toMatchObject({ code: 0, out: expect.stringContaining('Calendars: none.') });
-    expect(await run(`import ${file}`)).toMatchObject({ code: 1, err: expect.stringContaining('schedules: This is missing.') });
+    expect(await run(`import ${file}`, { env })).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Calendars: none.'),
+    });
+    expect(await run(`import ${file}`)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('schedules: This is missing.'),
+    });
   });
 
   it('says so where the file is missing or cannot be read', async () => {
@@ -60,6 +88,9 @@ describe('slotwell import', () => {
       code: 1,
       err: `There is no file ${folder}/none.yaml. Correct its name; - reads standard input.`,
     });
-    expect(await run(`import ${folder}`)).toMatchObject({ code: 1, err: expect.stringContaining(`${folder} cannot be read`) });
+    expect(await run(`import ${folder}`)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(`${folder} cannot be read`),
+    });
   });
 });

@@ -1,4 +1,7 @@
-/** A command in the wrong folder, or with a mistyped address, makes no database: it says which one was meant, and where that was said. */
+/**
+ * A command in the wrong folder, or with a mistyped address, makes no database: it says which one
+ * was meant, and where that was said.
+ */
 
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,24 +44,33 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 const asking = commands.map(({ name }) => name).filter((name) => !OTHERS.includes(name));
-const wordsOf = (name: string, folder: string) => `${name} ${name === 'backup' ? join(folder, 'x.backup') : (WORDS[name] ?? '')}`;
+const wordsOf = (name: string, folder: string) =>
+  `${name} ${name === 'backup' ? join(folder, 'x.backup') : (WORDS[name] ?? '')}`;
 
 describe('without a database', () => {
   const commandLine = useCommandLine();
 
-  it.each(asking)('slotwell %s ends with 1, says what was meant, and makes nothing', async (name) => {
-    const { run, folder } = commandLine();
-    const { code, out, err } = await run(wordsOf(name, folder));
-    expect(code).toBe(1);
-    expect(out + err).toContain(`There is no database of Slotwell at ${folder}/slotwell.db (set in the environment)`);
-    expect(out + err).toContain('slotwell import FILE and slotwell restore FILE make a new one');
-    expect(readdirSync(folder)).toEqual([]);
-  });
+  it.each(asking)(
+    'slotwell %s ends with 1, says what was meant, and makes nothing',
+    async (name) => {
+      const { run, folder } = commandLine();
+      const { code, out, err } = await run(wordsOf(name, folder));
+      expect(code).toBe(1);
+      expect(out + err).toContain(
+        `There is no database of Slotwell at ${folder}/slotwell.db (set in the environment)`,
+      );
+      expect(out + err).toContain('slotwell import FILE and slotwell restore FILE make a new one');
+      expect(readdirSync(folder)).toEqual([]);
+    },
+  );
 
   it('takes an empty file for none', async () => {
     const { run, write } = commandLine();
     write('slotwell.db', '');
-    expect(await run('booking list')).toMatchObject({ code: 1, err: expect.stringContaining('There is no database') });
+    expect(await run('booking list')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('There is no database'),
+    });
   });
 
   it('says that the address is the default, and which file was looked for', async () => {
@@ -66,14 +78,19 @@ describe('without a database', () => {
     const { code, err } = await run('booking list', { env: { DATABASE_URL: '' } });
     expect({ code, err }).toEqual({
       code: 1,
-      err: expect.stringContaining(`data/slotwell.db (the default: DATABASE_URL is not set, and there is no slotwell.env in ${folder})`),
+      err: expect.stringContaining(
+        `data/slotwell.db (the default: DATABASE_URL is not set, and there is no slotwell.env in ${folder})`,
+      ),
     });
   });
 
   it.each(['import', 'migrate'])('slotwell %s makes one, and says so', async (name) => {
     const { run, write, databaseFile } = commandLine();
     const words = name === 'import' ? `import ${write('file.yaml', aFile())}` : name;
-    expect(await run(words)).toMatchObject({ code: 0, err: expect.stringContaining(`${databaseFile} (set in the environment)`) });
+    expect(await run(words)).toMatchObject({
+      code: 0,
+      err: expect.stringContaining(`${databaseFile} (set in the environment)`),
+    });
     expect((await run(words)).err).toBe('');
   });
 

@@ -9,7 +9,12 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { readConfig } from '../../../bff/config.ts';
 import { openCore } from '../../../bff/open-core.ts';
 import { readSettings } from '../../../bff/settings-file.ts';
-import { aFile, aReason, aSchedule, someHours } from '../../core/installation/installation-files.ts';
+import {
+  aFile,
+  aReason,
+  aSchedule,
+  someHours,
+} from '../../core/installation/installation-files.ts';
 import { commandsOf, findBlock, readPage, slotwellWords } from '../../docs/read-pages.ts';
 import { readTables } from './read-tables.ts';
 import { useCommandLine } from './use-command-line.ts';
@@ -22,18 +27,28 @@ interface Recipe {
   readonly databaseUrl: string | undefined;
 }
 
-/** In the order of the page, up to the part on cancelling and moving, which needs bookings; what a shell would put in for the date is a date. */
+/**
+ * In the order of the page, up to the part on cancelling and moving, which needs bookings; what a
+ * shell would put in for the date is a date.
+ */
 function readRecipes(): Recipe[] {
-  const lines = page.blocks.flatMap(commandsOf).filter((line) => !/^npx slotwell booking /.test(line));
+  const lines = page.blocks
+    .flatMap(commandsOf)
+    .filter((line) => !/^npx slotwell booking /.test(line));
   return lines.flatMap((line) => {
     const words = slotwellWords(line)
       ?.join(' ')
       .replace(/\$\(date \+\\%F\)/, '2026-12-01');
-    return words === undefined ? [] : [{ words, databaseUrl: /^DATABASE_URL=(\S+) /.exec(line)?.[1] }];
+    return words === undefined
+      ? []
+      : [{ words, databaseUrl: /^DATABASE_URL=(\S+) /.exec(line)?.[1] }];
   });
 }
 
-/** By the lines of the page where its programs are there, else by what they send; under another name, with `secret` as password. */
+/**
+ * By the lines of the page where its programs are there, else by what they send; under another
+ * name, with `secret` as password.
+ */
 async function createOwnedDatabase(): Promise<{ readonly url: string }> {
   const name = `slotwell_${randomBytes(4).toString('hex')}`;
   const lines = findBlock(page, 'sh', 'createdb').split('\n');
@@ -46,8 +61,14 @@ async function createOwnedDatabase(): Promise<{ readonly url: string }> {
     await admin.end();
   });
   for (const [index, line] of lines.entries()) {
-    if (await callProgram(line.replaceAll('slotwell', name))) continue;
-    await admin.query(index === 0 ? `CREATE ROLE ${name} LOGIN PASSWORD 'secret'` : `CREATE DATABASE ${name} OWNER ${name}`);
+    if (await callProgram(line.replaceAll('slotwell', name))) {
+      continue;
+    }
+    await admin.query(
+      index === 0
+        ? `CREATE ROLE ${name} LOGIN PASSWORD 'secret'`
+        : `CREATE DATABASE ${name} OWNER ${name}`,
+    );
   }
   const url = new URL(inject('postgresUrl'));
   return { url: Object.assign(url, { username: name, password: 'secret', pathname: name }).href };
@@ -66,7 +87,11 @@ function callProgram(line: string): Promise<boolean> {
   };
   const [program = '', ...words] = line.split(' ');
   // Without a terminal, so that the password is asked for on standard input.
-  const child = spawn(program, words, { env: own, detached: true, stdio: ['pipe', 'ignore', 'pipe'] });
+  const child = spawn(program, words, {
+    env: own,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said += text;
@@ -75,7 +100,9 @@ function callProgram(line: string): Promise<boolean> {
   child.stdin.end('secret\nsecret\n');
   return new Promise((resolve, reject) => {
     child.once('error', () => resolve(false));
-    child.once('close', (code) => (code === 0 ? resolve(true) : reject(new Error(`${line}: ${said}`))));
+    child.once('close', (code) =>
+      code === 0 ? resolve(true) : reject(new Error(`${line}: ${said}`)),
+    );
   });
 }
 
@@ -85,7 +112,9 @@ describe('docs/operations.md', () => {
   it('names commands that do, in this order, what it says', async () => {
     const { run, write, folder } = commandLine();
     const { url } = await createOwnedDatabase();
-    for (const made of ['backups', 'lib']) mkdirSync(join(folder, made));
+    for (const made of ['backups', 'lib']) {
+      mkdirSync(join(folder, made));
+    }
     const file = write('installation.yaml', aFile({ contact_email: 'practice@example.org' }));
     const here = (text: string) =>
       text
@@ -95,7 +124,10 @@ describe('docs/operations.md', () => {
         .replaceAll('/var/lib/slotwell', `${folder}/lib`);
     const recipes = readRecipes();
     for (const { words, databaseUrl } of recipes) {
-      const { code, out, err } = await run(here(words), databaseUrl === undefined ? {} : { env: { DATABASE_URL: here(databaseUrl) } });
+      const { code, out, err } = await run(
+        here(words),
+        databaseUrl === undefined ? {} : { env: { DATABASE_URL: here(databaseUrl) } },
+      );
       expect(code, `slotwell ${words}\n${out}\n${err}`).toBe(0);
     }
     expect(recipes.length).toBeGreaterThan(10);
@@ -105,26 +137,52 @@ describe('docs/operations.md', () => {
     const unit = findBlock(page, 'ini');
     expect(unit).toMatch(/^EnvironmentFile=\/opt\/slotwell\/slotwell\.env$/m);
     expect(unit).toMatch(/^\[Install\]\nWantedBy=multi-user\.target$/m);
-    const file = commandLine().write('slotwell.service', unit.replace('/usr/bin/node', process.execPath));
-    const { status, stderr, error } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
+    const file = commandLine().write(
+      'slotwell.service',
+      unit.replace('/usr/bin/node', process.execPath),
+    );
+    const { status, stderr, error } = spawnSync('systemd-analyze', ['verify', file], {
+      encoding: 'utf8',
+    });
     // Not every machine that runs tests has systemd.
-    if (error === undefined)
-      expect({ status, complaints: stderr.split('\n').filter((line) => line.includes('slotwell.service')) }).toEqual({
+    if (error === undefined) {
+      expect({
+        status,
+        complaints: stderr.split('\n').filter((line) => line.includes('slotwell.service')),
+      }).toEqual({
         status: 0,
         complaints: [],
       });
+    }
+  });
+
+  it('has a unit that leaves the server few ways out', () => {
+    const file = commandLine().write('slotwell.service', findBlock(page, 'ini'));
+    const { status, stdout, error } = spawnSync(
+      'systemd-analyze',
+      ['security', '--offline=true', '--threshold=20', file],
+      { encoding: 'utf8' },
+    );
+    if (error === undefined) {
+      expect(status, stdout.trim().split('\n').at(-1)).toBe(0);
+    }
   });
 
   it('has a unit that can be switched on by the name that the page gives it', () => {
     const [, path = ''] = /as `(\/etc\/systemd\/system\/slotwell\.service)`/.exec(page.text) ?? [];
-    const [, name = ''] = /`systemctl enable --now (\w+)` .*`journalctl -u \1`/.exec(page.text) ?? [];
+    const [, name = ''] =
+      /`systemctl enable --now (\w+)` [^#]*`journalctl -u \1`/.exec(page.text) ?? [];
     expect([path, name]).toEqual([`/etc/systemd/system/${name}.service`, 'slotwell']);
     expect(findBlock(page, 'ini')).toContain(`User=${/`sudo -u (\w+)`/.exec(page.text)?.[1]}`);
     const { folder, write } = commandLine();
     mkdirSync(join(folder, 'etc/systemd/system'), { recursive: true });
     write(path.slice(1), findBlock(page, 'ini'));
-    const { status, stderr, error } = spawnSync('systemctl', [`--root=${folder}`, 'enable', name], { encoding: 'utf8' });
-    if (error !== undefined) return;
+    const { status, stderr, error } = spawnSync('systemctl', [`--root=${folder}`, 'enable', name], {
+      encoding: 'utf8',
+    });
+    if (error !== undefined) {
+      return;
+    }
     expect(status, stderr).toBe(0);
     expect(existsSync(join(folder, 'etc/systemd/system/multi-user.target.wants'))).toBe(true);
   });
@@ -134,9 +192,17 @@ describe('docs/operations.md', () => {
     write('slotwell.env', findBlock(page, 'env'));
     const reading = readSettings({ env: {}, folder, file: null });
     const settings = reading.kind === 'settings' ? reading.settings.env : {};
-    expect(readConfig({ ...settings, SMTP_URL_FILE: write('smtp-url', 'smtp://user:password@mail.example.org') })).toMatchObject({
+    expect(
+      readConfig({
+        ...settings,
+        SMTP_URL_FILE: write('smtp-url', 'smtp://user:password@mail.example.org'),
+      }),
+    ).toMatchObject({
       kind: 'config',
-      config: { baseUrl: 'https://book.example.org', database: { kind: 'sqlite', file: '/var/lib/slotwell/slotwell.db' } },
+      config: {
+        baseUrl: 'https://book.example.org',
+        database: { kind: 'sqlite', file: '/var/lib/slotwell/slotwell.db' },
+      },
     });
   });
 
@@ -145,8 +211,13 @@ describe('docs/operations.md', () => {
     clock.set('2026-11-20T07:00:00Z');
     const hours = someHours({ days: ['thu'] });
     const reasons = [aReason({ duration_minutes: 15 })];
-    await run(`import ${write('file.yaml', aFile({ reasons, schedules: [aSchedule({ opening_hours: [hours] })] }))}`);
-    const { service, close } = await openCore({ database: { kind: 'sqlite', file: databaseFile } }, clock);
+    await run(
+      `import ${write('file.yaml', aFile({ reasons, schedules: [aSchedule({ opening_hours: [hours] })] }))}`,
+    );
+    const { service, close } = await openCore(
+      { database: { kind: 'sqlite', file: databaseFile } },
+      clock,
+    );
     const rest = {
       reasonId: 1,
       surface: 'api',
@@ -157,12 +228,19 @@ describe('docs/operations.md', () => {
       holdSecret: null,
     } as const;
     for (let hour = 0; hour < 7; hour += 1) {
-      const slot = `2026-11-26 09:${String(15 * (hour % 4)).padStart(2, '0')}:00`.replace('09:', hour < 4 ? '09:' : '10:');
+      const slot = `2026-11-26 09:${String(15 * (hour % 4)).padStart(2, '0')}:00`.replace(
+        '09:',
+        hour < 4 ? '09:' : '10:',
+      );
       const submission = { email: `customer-${hour}@example.org` };
-      expect(await service.book({ ...rest, scheduleId: 1, slot, submission })).toMatchObject({ kind: 'booked' });
+      expect(await service.book({ ...rest, scheduleId: 1, slot, submission })).toMatchObject({
+        kind: 'booked',
+      });
     }
     await close();
-    const lines = page.blocks.flatMap(commandsOf).filter((line) => /^npx slotwell booking /.test(line));
+    const lines = page.blocks
+      .flatMap(commandsOf)
+      .filter((line) => /^npx slotwell booking /.test(line));
     const told = [];
     for (const line of lines) {
       const { code, out, err } = await run(slotwellWords(line) ?? []);
@@ -171,14 +249,22 @@ describe('docs/operations.md', () => {
     }
     expect(told).toMatchObject([
       { booking_id: 5, kind: 'booking.cancelled', on_request: 1, message: null, quiet: 0 },
-      { booking_id: 6, kind: 'booking.cancelled', on_request: 0, message: expect.stringContaining('030 123456.'), quiet: 0 },
+      {
+        booking_id: 6,
+        kind: 'booking.cancelled',
+        on_request: 0,
+        message: expect.stringContaining('030 123456.'),
+        quiet: 0,
+      },
       { booking_id: 7, kind: 'booking.rescheduled', quiet: 1 },
     ]);
   });
 
   it('explains every line of the doctor', async () => {
     const { run, write } = commandLine();
-    await run(`import ${write('installation.yaml', aFile({ allowed_origins: ['https://www.example.org'] }))}`);
+    await run(
+      `import ${write('installation.yaml', aFile({ allowed_origins: ['https://www.example.org'] }))}`,
+    );
     const { out } = await run('doctor');
     const subjects = out.split('\n').map((line) => line.slice(6).split(/ {2,}/)[0] ?? '');
     const explained = [...page.text.matchAll(/^\| `([a-z ]+)` \|/gm)].map(([, subject]) => subject);

@@ -3,7 +3,12 @@
 import { expect, it } from 'vitest';
 import { openCore } from '../../../bff/open-core.ts';
 import { openDatabase } from '../../../core/storage/sqlite/driver.ts';
-import { aFile, aReason, aSchedule, someHours } from '../../core/installation/installation-files.ts';
+import {
+  aFile,
+  aReason,
+  aSchedule,
+  someHours,
+} from '../../core/installation/installation-files.ts';
 import { commandsOf, readPage, slotwellWords } from '../../docs/read-pages.ts';
 import { type CommandLine, useCommandLine } from './use-command-line.ts';
 
@@ -16,18 +21,25 @@ function addTeam(databaseFile: string): void {
   for (const name of ['kim', 'lee']) {
     const login = `${name}@practice.example`;
     connection
-      .prepare("INSERT INTO administrator (name, email, login, role, password, created_at) VALUES (?, ?, ?, 'administrator', '', 0)")
+      .prepare(
+        "INSERT INTO administrator (name, email, login, role, password, created_at) VALUES (?, ?, ?, 'administrator', '', 0)",
+      )
       .run(name, login, login);
   }
   connection
-    .prepare("INSERT INTO second_factor (administrator_id, secret, made_at, active_at, last_step) VALUES (1, 'sealed', 0, 1, 0)")
+    .prepare(
+      "INSERT INTO second_factor (administrator_id, secret, made_at, active_at, last_step) VALUES (1, 'sealed', 0, 1, 0)",
+    )
     .run();
   connection.close();
 }
 
 /** Seven, on the two days after the test's own. */
 async function addBookings({ databaseFile, clock }: CommandLine): Promise<void> {
-  const { service, close } = await openCore({ database: { kind: 'sqlite', file: databaseFile } }, clock);
+  const { service, close } = await openCore(
+    { database: { kind: 'sqlite', file: databaseFile } },
+    clock,
+  );
   const rest = {
     scheduleId: 1,
     reasonId: 1,
@@ -37,7 +49,15 @@ async function addBookings({ databaseFile, clock }: CommandLine): Promise<void> 
     idempotency: null,
     confirmWithin: null,
   } as const;
-  for (const [index, time] of ['02 09:00', '02 09:30', '02 10:00', '02 10:30', '03 09:00', '03 09:30', '03 10:00'].entries()) {
+  for (const [index, time] of [
+    '02 09:00',
+    '02 09:30',
+    '02 10:00',
+    '02 10:30',
+    '03 09:00',
+    '03 09:30',
+    '03 10:00',
+  ].entries()) {
     const submission = { email: `customer-${index}@example.org` };
     const wanted = { ...rest, slot: `2026-12-${time}:00`, submission, holdSecret: null };
     expect(await service.book(wanted)).toMatchObject({ kind: 'booked' });
@@ -50,12 +70,17 @@ it('does by the commands of docs/tasks.md, in this order, what it says', async (
   const { run, write, folder, databaseFile } = line;
   const days = ['mon', 'tue', 'wed', 'thu', 'fri'];
   const schedules = [aSchedule({ opening_hours: [someHours({ days })], horizon_days: 30 })];
-  const file = write('installation.yaml', aFile({ contact_email: 'practice@example.org', reasons: [aReason()], schedules }));
+  const file = write(
+    'installation.yaml',
+    aFile({ contact_email: 'practice@example.org', reasons: [aReason()], schedules }),
+  );
   expect(await run(`import ${file}`)).toMatchObject({ code: 0 });
   addTeam(databaseFile);
   await addBookings(line);
   const here = (words: readonly string[]) =>
-    words.map((word) => (word === 'installation.yaml' ? file : word.replace('/var/backups/slotwell', folder)));
+    words.map((word) =>
+      word === 'installation.yaml' ? file : word.replace('/var/backups/slotwell', folder),
+    );
   const printed = new Map<string, string>();
   const calls = page.blocks.flatMap(commandsOf).map((command) => slotwellWords(command) ?? []);
   for (const words of calls.filter(([first]) => first !== 'mail')) {
@@ -63,12 +88,16 @@ it('does by the commands of docs/tasks.md, in this order, what it says', async (
     const { code, out, err } = await run(here(words), { input: 'correct horse battery staple\n' });
     // Nobody has set up mail here, of which the doctor warns and no more.
     expect(code, `${said}\n${out}\n${err}`).toBe(0);
-    if (words[0] === 'export') write('installation.yaml', out);
+    if (words[0] === 'export') {
+      write('installation.yaml', out);
+    }
     printed.set(said, out);
   }
   expect(calls.length).toBeGreaterThan(25);
   expect(printed.get('slotwell booking show 5')).toContain('customer-4@example.org');
-  expect(printed.get('slotwell booking export --from 2026-12-01 --until 2026-12-31')).toContain('cancelled');
+  expect(printed.get('slotwell booking export --from 2026-12-01 --until 2026-12-31')).toContain(
+    'cancelled',
+  );
   expect(printed.get('slotwell user list')).toMatch(/sam@practice\.example +scheduler +1 +invited/);
 });
 

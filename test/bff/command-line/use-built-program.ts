@@ -1,7 +1,15 @@
 /** Runs the built server as an operator does: `bff/slotwell.mjs` in a process of its own. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,6 +34,8 @@ export interface Running {
 
 export interface BuiltProgram {
   start(words: readonly string[], env?: Readonly<Record<string, string>>): Running;
+  /** With `npm start`, as the project's own package.json has it; in a group of its own. */
+  startWithNpm(env?: Readonly<Record<string, string>>): Running;
   run(words: readonly string[], env?: Readonly<Record<string, string>>): Promise<Ended>;
   /** Writes YAML into the folder that it runs in, and returns the file's path. */
   write(name: string, content: unknown): string;
@@ -39,33 +49,51 @@ export interface ProgramOptions {
   readonly driver?: 'compiled' | 'not compiled' | 'not installed';
 }
 
-export function useBuiltProgram({ built = true, driver = 'compiled' }: ProgramOptions = {}): () => BuiltProgram {
+export function useBuiltProgram({
+  built = true,
+  driver = 'compiled',
+}: ProgramOptions = {}): () => BuiltProgram {
   let program = '';
   let folder = '';
   beforeAll(async () => {
     program = createProgramFolder(driver);
     folder = mkdtempSync(join(tmpdir(), 'slotwell-program-'));
-    if (built) await copyBuildInto(join(program, 'dist/server'));
+    if (built) {
+      await copyBuildInto(join(program, 'dist/server'));
+    }
   });
   afterAll(() => {
-    for (const made of [program, folder]) rmSync(made, { recursive: true, force: true });
+    for (const made of [program, folder]) {
+      rmSync(made, { recursive: true, force: true });
+    }
   });
   return () => createProgram(join(program, 'bff/slotwell.mjs'), folder);
 }
 
-/** Inside node_modules, so that what is not bundled is found there; elsewhere, where it must not be. */
+/**
+ * Inside node_modules, so that what is not bundled is found there; elsewhere, where it must not be.
+ */
 function createProgramFolder(driver: ProgramOptions['driver']): string {
   const parent = driver === 'compiled' ? join(root, 'node_modules/.cache/slotwell') : tmpdir();
   mkdirSync(parent, { recursive: true });
   const folder = mkdtempSync(join(parent, 'program-'));
   mkdirSync(join(folder, 'bff'));
   copyFileSync(join(root, 'bff/slotwell.mjs'), join(folder, 'bff/slotwell.mjs'));
-  if (driver === 'not compiled') for (const part of UNCOMPILED_DRIVER) copyPackagePart(part, folder);
+  if (driver === 'not compiled') {
+    for (const part of UNCOMPILED_DRIVER) {
+      copyPackagePart(part, folder);
+    }
+  }
   return folder;
 }
 
 /** The driver's JavaScript and what it loads its addon with, without the addon. */
-const UNCOMPILED_DRIVER = ['better-sqlite3/lib', 'better-sqlite3/package.json', 'bindings', 'file-uri-to-path'];
+const UNCOMPILED_DRIVER = [
+  'better-sqlite3/lib',
+  'better-sqlite3/package.json',
+  'bindings',
+  'file-uri-to-path',
+];
 
 function copyPackagePart(part: string, folder: string): void {
   cpSync(join(root, 'node_modules', part), join(folder, 'node_modules', part), { recursive: true });
@@ -79,18 +107,38 @@ async function copyBuildInto(folder: string): Promise<void> {
 }
 
 function createProgram(entry: string, folder: string): BuiltProgram {
-  const start: BuiltProgram['start'] = (words, env = {}) => {
-    // Nothing of the test runner's own settings.
-    const own = {
-      PATH: process.env.PATH,
-      DATABASE_URL: `sqlite:${join(folder, 'slotwell.db')}`,
-      HOST: '127.0.0.1',
-      ...env,
-    };
-    return watch(spawn(process.execPath, [entry, ...words], { env: own, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] }));
-  };
+  // Nothing of the test runner's own settings.
+  const environmentWith = (env: Readonly<Record<string, string>>) => ({
+    PATH: process.env.PATH,
+    DATABASE_URL: `sqlite:${join(folder, 'slotwell.db')}`,
+    HOST: '127.0.0.1',
+    STOP_NOTICE_SECONDS: '0',
+    ...env,
+  });
+  const start: BuiltProgram['start'] = (words, env = {}) =>
+    watch(
+      spawn(process.execPath, [entry, ...words], {
+        env: environmentWith(env),
+        cwd: folder,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
+    );
   return {
     start,
+    startWithNpm: (env = {}) => {
+      const checkout = dirname(dirname(entry));
+      const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+      const own = { type: 'module', scripts: { start: scripts.start } };
+      writeFileSync(join(checkout, 'package.json'), JSON.stringify(own));
+      return watch(
+        spawn('npm', ['start'], {
+          env: environmentWith({ HOME: checkout, ...env }),
+          cwd: checkout,
+          detached: true,
+          stdio: ['ignore', 'pipe', 'pipe'],
+        }),
+      );
+    },
     run: (words, env) => start(words, env).ended,
     write: (name, content) => {
       const file = join(folder, name);
@@ -117,7 +165,9 @@ function watch(child: ChildProcess): Running {
       const look = () => all().includes(text) && resolve();
       child.stdout?.on('data', look);
       child.stderr?.on('data', look);
-      child.once('close', () => reject(new Error(`It ended before it printed "${text}":\n${all()}`)));
+      child.once('close', () =>
+        reject(new Error(`It ended before it printed "${text}":\n${all()}`)),
+      );
       look();
     });
   return { process: child, printed: all, until, ended };

@@ -1,4 +1,7 @@
-/** Runs commands in this process, on a real SQLite file of the test's own, and collects what they print. */
+/**
+ * Runs commands in this process, on a real SQLite file of the test's own, and collects what they
+ * print.
+ */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,12 +57,15 @@ export function createCommandLine(folder: string): CommandLine {
     folder,
     databaseFile,
     clock,
-    run: async (words, { env = {}, input = '', answer, folder: calledIn = folder, whileRunning } = {}) => {
+    run: async (
+      words,
+      { env = {}, input = '', answer, folder: calledIn = folder, whileRunning } = {},
+    ) => {
       const printed: Record<'out' | 'err', string[]> = { out: [], err: [] };
       let visit: Promise<void> = Promise.resolve();
       let leave: () => void = () => undefined;
-      const left = new Promise<void>((resolve) => {
-        leave = resolve;
+      const left = new Promise<'SIGINT'>((resolve) => {
+        leave = () => resolve('SIGINT');
       });
       const startVisit = () => {
         visit = (whileRunning?.(() => printed.out.join('\n')) ?? Promise.resolve()).finally(leave);
@@ -69,7 +75,9 @@ export function createCommandLine(folder: string): CommandLine {
       const io = {
         out: (line: string) => {
           // What it prints when it is ready, it prints in one go.
-          if (printed.out.length === 0) setImmediate(startVisit);
+          if (printed.out.length === 0) {
+            setImmediate(startVisit);
+          }
           printed.out.push(line);
         },
         err: (line: string) => void printed.err.push(line),
@@ -79,7 +87,11 @@ export function createCommandLine(folder: string): CommandLine {
         confirm: answer === undefined ? null : async (question: string) => answer(question),
         stopAsked: () => left,
       };
-      const code = await runCommandLine(typeof words === 'string' ? words.split(' ').filter(Boolean) : words, io, clock);
+      const code = await runCommandLine(
+        typeof words === 'string' ? words.split(' ').filter(Boolean) : words,
+        io,
+        clock,
+      );
       await visit;
       return { code, out: printed.out.join('\n'), err: printed.err.join('\n') };
     },

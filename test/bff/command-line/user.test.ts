@@ -11,7 +11,9 @@ function addAdministrator(databaseFile: string, name: string): void {
   const login = `${name}@b.example`;
   const connection = openDatabase(databaseFile, { timeout: 5_000 });
   connection
-    .prepare("INSERT INTO administrator (name, email, login, role, password, created_at) VALUES (?, ?, ?, 'administrator', '', 0)")
+    .prepare(
+      "INSERT INTO administrator (name, email, login, role, password, created_at) VALUES (?, ?, ?, 'administrator', '', 0)",
+    )
     .run(name, login, login);
   connection.close();
 }
@@ -21,17 +23,25 @@ it('invites, lists, changes and deactivates, and the last administrator stays', 
   await run(`import ${write('file.yaml', aFile())}`);
   addAdministrator(databaseFile, 'kim');
   const invited = await run('user invite Sam@b.example scheduler --calendars 1');
-  expect(invited).toMatchObject({ code: 0, out: expect.stringMatching(/^http:\/\/localhost:8080\/admin\/invitation#[\w-]{43}$/) });
+  expect(invited).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^http:\/\/localhost:8080\/admin\/invitation#[\w-]{43}$/),
+  });
   const code = new URL(invited.out).hash.slice(1);
   const tables = readTables(databaseFile);
-  expect(tables.invitation).toMatchObject([{ hash: hashInvitationCode(code), role: 'scheduler', schedules: '[1]' }]);
+  expect(tables.invitation).toMatchObject([
+    { hash: hashInvitationCode(code), role: 'scheduler', schedules: '[1]' },
+  ]);
   expect(JSON.stringify(tables)).not.toContain(code);
 
   addAdministrator(databaseFile, 'lee');
   expect((await run('user list')).out).toMatch(
     /kim@b\.example +kim +administrator +all +never seen\n.*lee.*\nSam@b\.example +scheduler +1 +invited until/,
   );
-  expect(await run('user role lee@b.example viewer --calendars 1')).toMatchObject({ code: 0, out: 'viewer, calendars: 1.' });
+  expect(await run('user role lee@b.example viewer --calendars 1')).toMatchObject({
+    code: 0,
+    out: 'viewer, calendars: 1.',
+  });
   expect(await run('user deactivate KIM@b.example')).toMatchObject({
     code: 1,
     err: expect.stringContaining('No administrator would be left'),
@@ -51,11 +61,16 @@ it('lets somebody in by the password alone who has lost phone and recovery codes
   });
   const connection = openDatabase(databaseFile, { timeout: 5_000 });
   connection
-    .prepare("INSERT INTO second_factor (administrator_id, secret, made_at, active_at, last_step) VALUES (1, 'sealed', 0, 1, 0)")
+    .prepare(
+      "INSERT INTO second_factor (administrator_id, secret, made_at, active_at, last_step) VALUES (1, 'sealed', 0, 1, 0)",
+    )
     .run();
   connection.prepare("INSERT INTO recovery_code (hash, administrator_id) VALUES ('a', 1)").run();
   connection.close();
-  expect(await run('user reset-second-factor KIM@b.example')).toMatchObject({ code: 0, out: expect.stringContaining('password alone') });
+  expect(await run('user reset-second-factor KIM@b.example')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('password alone'),
+  });
   expect(readTables(databaseFile)).toMatchObject({ second_factor: [], recovery_code: [] });
   expect((await run('audit --kind people')).out).toContain('administrator.second_factor_reset');
 });
@@ -63,7 +78,11 @@ it('lets somebody in by the password alone who has lost phone and recovery codes
 it('says what it does not understand, and changes nothing', async () => {
   const { run, write, databaseFile } = commandLine();
   await run(`import ${write('file.yaml', aFile())}`);
-  expect(await run('user invite sam@b.example scheduler')).toMatchObject({ code: 1, out: '', err: expect.stringContaining('setup-code') });
+  expect(await run('user invite sam@b.example scheduler')).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringContaining('setup-code'),
+  });
   addAdministrator(databaseFile, 'kim');
   for (const [words, problem] of [
     ['user invite sam viewer', 'is not an e-mail address'],
@@ -72,11 +91,12 @@ it('says what it does not understand, and changes nothing', async () => {
     ['user invite sam@b.example administrator --calendars 1', 'never limited'],
     ['user invite sam@b.example viewer --calendars 99', 'no calendar 99'],
     ['user invite kim@b.example viewer', 'already'],
-  ] as const)
+  ] as const) {
     expect(await run(words), words).toMatchObject({
       code: expect.toSatisfy((code: number) => code > 0),
       out: '',
       err: expect.stringContaining(problem),
     });
+  }
   expect(readTables(databaseFile).invitation).toEqual([]);
 });

@@ -1,4 +1,7 @@
-/** The commands of docs/webhooks.md, in its order, with a receiver on this machine in the place of the one on the internet. */
+/**
+ * The commands of docs/webhooks.md, in its order, with a receiver on this machine in the place of
+ * the one on the internet.
+ */
 
 import { expect, it } from 'vitest';
 import { startReceiver } from '../../core/delivery/webhooks/receiver.ts';
@@ -14,7 +17,9 @@ it('the commands of docs/webhooks.md do, in this order, what it says', async () 
   await run(`import ${write('file.yaml', aFile())}`);
   const { url, received } = await startReceiver();
   const here = (words: string) =>
-    words.replace('https://example.com/slotwell', `${url} --allow-private`).replace('https://example.com/x', 'https://8.8.8.8/x');
+    words
+      .replace('https://example.com/slotwell', `${url} --allow-private`)
+      .replace('https://example.com/x', 'https://8.8.8.8/x');
   const called = page.blocks.flatMap(commandsOf).flatMap((command) => {
     const words = slotwellWords(command);
     return words === null ? [] : [words.join(' ')];
@@ -37,8 +42,11 @@ it('the command that replaces a secret gives the old one the hours that docs/web
   const { run, write } = commandLine();
   await run(`import ${write('file.yaml', aFile())}`);
   await run('webhook add https://8.8.8.8/');
-  const [, rotate = '', hours = ''] = /`npx slotwell (webhook rotate 1)` prints a new secret\. For (\d+) hours/.exec(page.text) ?? [];
+  const [, rotate = '', hours = ''] =
+    /`npx slotwell (webhook rotate 1)` prints a new secret\. For (\d+) hours/.exec(page.text) ?? [];
   const { code, err } = await run(rotate);
-  const until = new Date(commandLine().clock.now() + Number(hours) * 3_600_000).toISOString().slice(0, 10);
+  const until = new Date(commandLine().clock.now() + Number(hours) * 3_600_000)
+    .toISOString()
+    .slice(0, 10);
   expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining(`until ${until}`) });
 });

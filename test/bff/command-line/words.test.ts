@@ -28,7 +28,11 @@ describe('the command line', () => {
     ['demo practise', 'Did you mean practice?'],
     ['help frobnicate', 'There is no command "frobnicate"'],
   ])('refuses `slotwell %s` and says what was meant', async (words, says) => {
-    expect(await commandLine().run(words)).toEqual({ code: 2, out: '', err: expect.stringContaining(says) });
+    expect(await commandLine().run(words)).toEqual({
+      code: 2,
+      out: '',
+      err: expect.stringContaining(says),
+    });
   });
 
   it.each(['', 'help', '--help'])('lists all commands for `slotwell %s`', async (words) => {
@@ -47,14 +51,19 @@ describe('the command line', () => {
       'backup FILE',
       'restore FILE',
       'doctor',
-    ])
+    ]) {
       expect(out).toContain(`  ${name}`);
+    }
   });
 
   it('lists every setting, with what it means, those that name a file among them', async () => {
     const { out } = await commandLine().run('help');
-    for (const name of SETTING_NAMES) expect(out).toMatch(new RegExp(`\\b${name}\\b`));
-    for (const { name } of settingDescriptions) expect(out).toMatch(new RegExp(`^  ${name} +\\S+ \\S+`, 'm'));
+    for (const name of SETTING_NAMES) {
+      expect(out).toMatch(new RegExp(`\\b${name}\\b`));
+    }
+    for (const { name } of settingDescriptions) {
+      expect(out).toMatch(new RegExp(`^  ${name} +\\S+ \\S+`, 'm'));
+    }
     expect(out).toContain('--env-file FILE');
   });
 
@@ -88,6 +97,10 @@ describe('the command line', () => {
   it('says what to do where the database is another file', async () => {
     const { run, write } = commandLine();
     write('slotwell.db', 'This is no database, but it is longer than a header.'.repeat(40));
-    expect(await run('token')).toEqual({ code: 1, out: '', err: expect.stringContaining('slotwell.db') });
+    expect(await run('token')).toEqual({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('slotwell.db'),
+    });
   });
 });

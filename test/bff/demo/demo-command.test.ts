@@ -1,4 +1,7 @@
-/** `slotwell demo` in this process: it starts, says where everything is, can be booked over HTTP, and nothing of it stays. */
+/**
+ * `slotwell demo` in this process: it starts, says where everything is, can be booked over HTTP,
+ * and nothing of it stays.
+ */
 
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -13,15 +16,25 @@ import { bookOverHttp, readSite } from './demo-visitor.ts';
 describe('slotwell demo', () => {
   const commandLine = useCommandLine();
 
-  async function visit(name: string, visitor: (announced: Announced) => Promise<void>, firstPort = 19_080) {
+  async function visit(
+    name: string,
+    visitor: (announced: Announced) => Promise<void>,
+    firstPort = 19_080,
+  ) {
     const port = String(await findFreePort(firstPort, '127.0.0.1'));
-    return commandLine().run(`demo ${name}`, { env: { PORT: port }, whileRunning: (printed) => visitor(readAnnounced(printed())) });
+    return commandLine().run(`demo ${name}`, {
+      env: { PORT: port },
+      whileRunning: (printed) => visitor(readAnnounced(printed())),
+    });
   }
 
   it.each(DEMO_NAMES)('can be booked with the curl line it prints: %s', async (name) => {
     const { code, err } = await visit(name, async ({ baseUrl, token }) => {
       const { status, body } = await bookOverHttp(baseUrl, token);
-      expect({ status, body }).toEqual({ status: 201, body: expect.objectContaining({ booking_id: expect.any(Number) }) });
+      expect({ status, body }).toEqual({
+        status: 201,
+        body: expect.objectContaining({ booking_id: expect.any(Number) }),
+      });
     });
     expect({ code, err }).toEqual({ code: 0, err: 'Stopping.' });
   });
@@ -29,7 +42,10 @@ describe('slotwell demo', () => {
   it('takes the next free port where the first is taken, and says so', async () => {
     const port = await findFreePort(19_180, '127.0.0.1');
     const other = createServer().listen(port, '127.0.0.1');
-    const { err } = await commandLine().run('demo barber', { env: { PORT: String(port) }, whileRunning: async () => undefined });
+    const { err } = await commandLine().run('demo barber', {
+      env: { PORT: String(port) },
+      whileRunning: async () => undefined,
+    });
     other.close();
     expect(err).toMatch(new RegExp(`^Port ${port} is taken, so this is on \\d+\\.`));
   });
@@ -72,18 +88,24 @@ describe('a demonstration that runs', () => {
   });
 
   it('shows its bookings with the line it prints', async () => {
-    const { out } = await commandLine.run('booking list --limit 5', { env: { DATABASE_URL: announced.databaseUrl } });
+    const { out } = await commandLine.run('booking list --limit 5', {
+      env: { DATABASE_URL: announced.databaseUrl },
+    });
     expect(out).toContain('@example.org');
   });
 
   it('serves a site of another origin that may embed the widget and nothing else', async () => {
     const { baseUrl, siteUrl } = announced;
-    const pages = await Promise.all(['/', '/night', '/narrow'].map((path) => readSite(siteUrl + path)));
+    const pages = await Promise.all(
+      ['/', '/night', '/narrow'].map((path) => readSite(siteUrl + path)),
+    );
     for (const { status, text, policy } of pages) {
       expect(status).toBe(200);
       expect(text).toContain(`<script type="module" src="${baseUrl}/widget.js"></script>`);
       expect(text).toMatch(new RegExp(`<slotwell-booking [^>]*><a href="${baseUrl}/book">`));
-      expect(policy).toContain(`default-src 'none'; script-src ${baseUrl}; connect-src ${baseUrl}; style-src 'self'`);
+      expect(policy).toContain(
+        `default-src 'none'; script-src ${baseUrl}; connect-src ${baseUrl}; style-src 'self'`,
+      );
     }
     const config = await fetch(`${baseUrl}/widget/v1/config`, { headers: { origin: siteUrl } });
     expect(config.headers.get('access-control-allow-origin')).toBe(siteUrl);
@@ -91,14 +113,14 @@ describe('a demonstration that runs', () => {
 
   it('lets whoever tries it into the administration area, once', async () => {
     const { baseUrl, setUpUrl } = announced;
-    const { origin, searchParams } = new URL(setUpUrl);
+    const { origin, hash } = new URL(setUpUrl);
     expect(origin).toBe(baseUrl);
     const setUp = () =>
       fetch(`${baseUrl}/admin/api/v1/set-up`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'slotwell-admin': '1', origin: baseUrl },
         body: JSON.stringify({
-          code: searchParams.get('code'),
+          code: hash.slice(1),
           name: 'Ada',
           email: 'ada@example.org',
           password: 'a quiet room by the river',

@@ -1,4 +1,7 @@
-/** Each demonstration's file is a good example: it imports without a problem, and enough of it is bookable and sold out to look alive. */
+/**
+ * Each demonstration's file is a good example: it imports without a problem, and enough of it is
+ * bookable and sold out to look alive.
+ */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +24,10 @@ describe.each(DEMO_NAMES)('the demonstration %s', (name) => {
   let filled: Awaited<ReturnType<typeof fillDatabase>>;
 
   beforeAll(async () => {
-    core = await openCore({ database: { kind: 'sqlite', file: join(folder, 'slotwell.db') } }, clock);
+    core = await openCore(
+      { database: { kind: 'sqlite', file: join(folder, 'slotwell.db') } },
+      clock,
+    );
     filled = await fillDatabase(core, demos[name], SITE);
   });
   afterAll(async () => {
@@ -41,15 +47,21 @@ describe.each(DEMO_NAMES)('the demonstration %s', (name) => {
     const bookings = await core.service.listBookings({ limit: 100_000 });
     const now = clock.now() / 60_000;
     expect(bookings).toHaveLength(filled.bookings);
-    expect(bookings.filter(({ startsAt }) => startsAt < now - 20 * 1440).length).toBeGreaterThan(100);
-    expect(bookings.filter(({ startsAt }) => startsAt > now + 20 * 1440).length).toBeGreaterThan(50);
+    expect(bookings.filter(({ startsAt }) => startsAt < now - 20 * 1440).length).toBeGreaterThan(
+      100,
+    );
+    expect(bookings.filter(({ startsAt }) => startsAt > now + 20 * 1440).length).toBeGreaterThan(
+      50,
+    );
     expect(bookings.filter(({ status }) => status === 'cancelled').length).toBeGreaterThan(5);
     expect(bookings.filter(({ createdAt }) => createdAt > clock.now())).toEqual([]);
   });
 
   it('names nobody who could be somebody', async () => {
     const bookings = await core.service.listBookings({ limit: 100_000 });
-    expect(bookings.filter(({ submission }) => !String(submission.email).endsWith('@example.org'))).toEqual([]);
+    expect(
+      bookings.filter(({ submission }) => !String(submission.email).endsWith('@example.org')),
+    ).toEqual([]);
   });
 
   it('has free times for every reason of every calendar, and days that are sold out', async () => {
@@ -59,17 +71,27 @@ describe.each(DEMO_NAMES)('the demonstration %s', (name) => {
       const reasons = await core.service.reasons(scheduleId);
       for (const { id: reasonId } of reasons.kind === 'answer' ? reasons.value : []) {
         const days = await core.service.days({ scheduleId, reasonId });
-        if (days.kind !== 'answer') throw new Error(days.code);
+        if (days.kind !== 'answer') {
+          throw new Error(days.code);
+        }
         expect(days.value.days.length).toBeGreaterThan(14);
-        if (memberIds.length === 0)
-          soldOut += daysBetween(days.value.from, days.value.until) - days.value.days.length - days.value.closed.length;
+        if (memberIds.length === 0) {
+          soldOut +=
+            daysBetween(days.value.from, days.value.until) -
+            days.value.days.length -
+            days.value.closed.length;
+        }
       }
     }
     expect(soldOut).toBeGreaterThan(3);
   });
 
   it('proposes the same bookings in every run', () => {
-    const options = { configuration: filled.configuration, people: demos[name].people, now: clock.now() };
+    const options = {
+      configuration: filled.configuration,
+      people: demos[name].people,
+      now: clock.now(),
+    };
     expect(createDemoBookings(options)).toEqual(createDemoBookings(options));
   });
 });

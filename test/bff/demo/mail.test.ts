@@ -4,7 +4,14 @@ import Koa from 'koa';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createMailCapture, createMailRoutes, type MailCapture } from '../../../bff/demo/mail.ts';
 import type { RequestState } from '../../../bff/http/context.ts';
-import { aDelivery, aMessageContext, anEntry, aPractice, NOW, TO_OPERATOR } from '../../core/delivery/mail/messages.ts';
+import {
+  aDelivery,
+  aMessageContext,
+  anEntry,
+  aPractice,
+  NOW,
+  TO_OPERATOR,
+} from '../../core/delivery/mail/messages.ts';
 import { anInstallation } from '../support/an-installation.ts';
 
 function aCapture(): MailCapture {
@@ -15,12 +22,20 @@ function aCapture(): MailCapture {
       findActiveBookings: async () => [],
       admitMail: async () => null,
       findMessageContext: async (outboxId) => (outboxId === 1 ? aMessageContext() : null),
-      readConfiguration: async () => ({ installation: anInstallation(aPractice()), publicHolidays: [], configVersion: 1 }),
+      readConfiguration: async () => ({
+        installation: anInstallation(aPractice()),
+        publicHolidays: [],
+        configVersion: 1,
+      }),
     },
   });
 }
 
-const sending = (changes = {}) => ({ delivery: aDelivery(changes), now: NOW, signal: new AbortController().signal });
+const sending = (changes = {}) => ({
+  delivery: aDelivery(changes),
+  now: NOW,
+  signal: new AbortController().signal,
+});
 
 /** A server of the routes alone. */
 async function serve(capture: MailCapture) {
@@ -30,7 +45,8 @@ async function serve(capture: MailCapture) {
   onTestFinished(() => void server.close());
   const address: AddressInfo | string | null = server.address();
   const port = typeof address === 'object' ? address?.port : null;
-  return (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } });
+  return (path: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } });
 }
 
 describe('the demonstration’s mail', () => {
@@ -52,8 +68,15 @@ describe('the demonstration’s mail', () => {
 
   it('is kept up to two hundred', async () => {
     const capture = aCapture();
-    for (let sent = 0; sent < 203; sent += 1) await capture.sender.send(sending());
-    expect([capture.list().length, capture.list()[0]?.id, capture.find(3), capture.find(4)?.id]).toEqual([200, 203, null, 4]);
+    for (let sent = 0; sent < 203; sent += 1) {
+      await capture.sender.send(sending());
+    }
+    expect([
+      capture.list().length,
+      capture.list()[0]?.id,
+      capture.find(3),
+      capture.find(4)?.id,
+    ]).toEqual([200, 203, null, 4]);
   });
 });
 
@@ -63,15 +86,23 @@ describe('/demo/mail', () => {
     const ask = await serve(capture);
     expect(await (await ask('/demo/mail')).text()).toContain('Nothing yet.');
     await capture.sender.send(sending());
-    expect(await (await ask('/demo/mail')).text()).toContain('<a href="/demo/mail/1">Ihr Termin ist gebucht');
+    expect(await (await ask('/demo/mail')).text()).toContain(
+      '<a href="/demo/mail/1">Ihr Termin ist gebucht',
+    );
   });
 
   it('shows a mail with its headers, as text and as a page in a frame', async () => {
     const capture = aCapture();
     await capture.sender.send(sending());
     const text = await (await (await serve(capture))('/demo/mail/1')).text();
-    for (const shown of ['&lt;msg_2b7x@localhost&gt;', 'src="/demo/mail/1/page" sandbox=', 'Guten Tag Ada Lovelace', 'BEGIN:VCALENDAR'])
+    for (const shown of [
+      '&lt;msg_2b7x@localhost&gt;',
+      'src="/demo/mail/1/page" sandbox=',
+      'Guten Tag Ada Lovelace',
+      'BEGIN:VCALENDAR',
+    ]) {
       expect(text).toContain(shown);
+    }
   });
 
   it('lets the page of a mail run nothing, load nothing and send nothing', async () => {
@@ -94,9 +125,12 @@ describe('/demo/mail', () => {
     ]);
   });
 
-  it.each(['/demo/mail/2', '/demo/mail/1/secrets', '/demo/mail/x', '/demo'])('leaves %s to others', async (path) => {
-    const capture = aCapture();
-    await capture.sender.send(sending());
-    expect((await (await serve(capture))(path)).status).toBe(404);
-  });
+  it.each(['/demo/mail/2', '/demo/mail/1/secrets', '/demo/mail/x', '/demo'])(
+    'leaves %s to others',
+    async (path) => {
+      const capture = aCapture();
+      await capture.sender.send(sending());
+      expect((await (await serve(capture))(path)).status).toBe(404);
+    },
+  );
 });

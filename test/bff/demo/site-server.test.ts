@@ -1,4 +1,7 @@
-/** The site of a demonstration runs in one process with the booking server: whatever it is asked, both go on. */
+/**
+ * The site of a demonstration runs in one process with the booking server: whatever it is asked,
+ * both go on.
+ */
 
 import { expect, it, onTestFinished } from 'vitest';
 import { demos } from '../../../bff/demo/demos.ts';
@@ -8,12 +11,25 @@ import { ask } from '../support/exchange.ts';
 
 it('answers what is no page of it, and goes on', async () => {
   const port = await findFreePort(19_280, '127.0.0.1');
-  const options = { content: demos.practice.site, bookingUrl: 'http://localhost:8080', port, host: '127.0.0.1' };
+  const options = {
+    content: demos.practice.site,
+    bookingUrl: 'http://localhost:8080',
+    port,
+    host: '127.0.0.1',
+  };
   const site = await startSiteServer(options);
   onTestFinished(() => site.close());
   const url = `http://127.0.0.1:${port}`;
-  for (const target of ['//', '///', '//[', '/%', '/[', 'http://[', 'http://', '*', '/nothing'])
-    expect([target, (await ask(url, target)).split('\r\n')[0]]).toEqual([target, 'HTTP/1.1 404 Not Found']);
-  for (const target of ['/', '/night?x', '/#', 'http://x/'])
-    expect([target, (await ask(url, target)).split('\r\n')[0]]).toEqual([target, 'HTTP/1.1 200 OK']);
+  for (const target of ['//', '///', '//[', '/%', '/[', 'http://[', 'http://', '*', '/nothing']) {
+    expect([target, (await ask(url, target)).split('\r\n')[0]]).toEqual([
+      target,
+      'HTTP/1.1 404 Not Found',
+    ]);
+  }
+  for (const target of ['/', '/night?x', '/#', 'http://x/']) {
+    expect([target, (await ask(url, target)).split('\r\n')[0]]).toEqual([
+      target,
+      'HTTP/1.1 200 OK',
+    ]);
+  }
 });

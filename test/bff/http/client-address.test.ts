@@ -9,31 +9,84 @@ const silent = createLog('silent');
 
 /** A request as far as the client's address goes. */
 function aRequest(remoteAddress: string, forwardedFor?: string) {
-  const req = new IncomingMessage(Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress }));
-  if (forwardedFor !== undefined) req.headers['x-forwarded-for'] = forwardedFor;
+  const req = new IncomingMessage(
+    Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress }),
+  );
+  if (forwardedFor !== undefined) {
+    req.headers['x-forwarded-for'] = forwardedFor;
+  }
   return { req };
 }
 
 describe('the address of a client', () => {
   it.each([
     ['is the peer without trusted proxies', [], '192.0.2.1', '198.51.100.7', '192.0.2.1'],
-    ['is the forwarded one behind a trusted proxy', ['10.0.0.0/8'], '10.0.0.1', '198.51.100.7', '198.51.100.7'],
-    ['is the right-most one that no proxy vouches for', ['10.0.0.0/8'], '10.0.0.1', '203.0.113.9, 198.51.100.7, 10.0.0.2', '198.51.100.7'],
-    ['is the peer where the peer is no trusted proxy', ['10.0.0.0/8'], '192.0.2.1', '198.51.100.7', '192.0.2.1'],
+    [
+      'is the forwarded one behind a trusted proxy',
+      ['10.0.0.0/8'],
+      '10.0.0.1',
+      '198.51.100.7',
+      '198.51.100.7',
+    ],
+    [
+      'is the right-most one that no proxy vouches for',
+      ['10.0.0.0/8'],
+      '10.0.0.1',
+      '203.0.113.9, 198.51.100.7, 10.0.0.2',
+      '198.51.100.7',
+    ],
+    [
+      'is the peer where the peer is no trusted proxy',
+      ['10.0.0.0/8'],
+      '192.0.2.1',
+      '198.51.100.7',
+      '192.0.2.1',
+    ],
     ['is the proxy where it forwards nothing', ['10.0.0.0/8'], '10.0.0.1', undefined, '10.0.0.1'],
     ['is IPv4 also on a dual-stack socket', [], '::ffff:192.0.2.1', undefined, '192.0.2.1'],
-    ['is found behind proxies that write ports', ['10.0.0.0/8'], '10.0.0.1', '198.51.100.7:4711, 10.0.0.2:80', '198.51.100.7'],
-    ['is found behind proxies in brackets', ['fd00::/8'], 'fd00::1', '198.51.100.7, [fd00::2]:443', '198.51.100.7'],
-    ['is the proxy where it forwards no address', ['10.0.0.0/8'], '10.0.0.1', '198.51.100.7, unknown', '10.0.0.1'],
-    ['is the last proxy that was told an address', ['10.0.0.0/8'], '10.0.0.1', '198.51.100.7, _hidden, 10.0.0.2', '10.0.0.2'],
-    ['is the last of nothing but proxies', ['10.0.0.0/8'], '10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
+    [
+      'is found behind proxies that write ports',
+      ['10.0.0.0/8'],
+      '10.0.0.1',
+      '198.51.100.7:4711, 10.0.0.2:80',
+      '198.51.100.7',
+    ],
+    [
+      'is found behind proxies in brackets',
+      ['fd00::/8'],
+      'fd00::1',
+      '198.51.100.7, [fd00::2]:443',
+      '198.51.100.7',
+    ],
+    [
+      'is the proxy where it forwards no address',
+      ['10.0.0.0/8'],
+      '10.0.0.1',
+      '198.51.100.7, unknown',
+      '10.0.0.1',
+    ],
+    [
+      'is the last proxy that was told an address',
+      ['10.0.0.0/8'],
+      '10.0.0.1',
+      '198.51.100.7, _hidden, 10.0.0.2',
+      '10.0.0.2',
+    ],
+    [
+      'is the last of nothing but proxies',
+      ['10.0.0.0/8'],
+      '10.0.0.1',
+      '10.0.0.3, 10.0.0.2',
+      '10.0.0.3',
+    ],
   ])('%s', (_title, trusted, peer, forwarded, expected) => {
     expect(createClientAddress(trusted, silent)(aRequest(peer, forwarded))).toBe(expected);
   });
 });
 
 describe('one address is one visitor', () => {
-  const visitorBehindProxy = (written: string) => addressGroup(createClientAddress(['10.0.0.1'], silent)(aRequest('10.0.0.1', written)));
+  const visitorBehindProxy = (written: string) =>
+    addressGroup(createClientAddress(['10.0.0.1'], silent)(aRequest('10.0.0.1', written)));
 
   it.each([
     '192.0.2.9',
@@ -77,7 +130,9 @@ describe('one address is one visitor', () => {
     '::1::',
     '"192.0.2.9"',
     '1'.repeat(9_000),
-  ])('and what is none is the proxy: %s', (written) => expect(visitorBehindProxy(written)).toBe('10.0.0.1'));
+  ])('and what is none is the proxy: %s', (written) =>
+    expect(visitorBehindProxy(written)).toBe('10.0.0.1'),
+  );
 });
 
 it('a forwarded address that nobody vouches for is warned of once, and why it matters', async () => {
@@ -90,10 +145,17 @@ it('a forwarded address that nobody vouches for is warned of once, and why it ma
       .filter((line) => line.includes('TRUSTED_PROXIES'));
   await server.call('/widget/v1/config', { headers: {} });
   expect(warnings()).toEqual([]);
-  for (const headers of [{ forwarded: 'for=198.51.100.7' }, { 'x-forwarded-for': '198.51.100.7' }])
+  for (const headers of [
+    { forwarded: 'for=198.51.100.7' },
+    { 'x-forwarded-for': '198.51.100.7' },
+  ]) {
     await server.call('/widget/v1/config', { headers });
+  }
   expect(warnings()).toHaveLength(1);
-  expect(JSON.parse(warnings()[0] ?? '')).toMatchObject({ level: 'warn', msg: expect.stringContaining('all visitors then count as one') });
+  expect(JSON.parse(warnings()[0] ?? '')).toMatchObject({
+    level: 'warn',
+    msg: expect.stringContaining('all visitors then count as one'),
+  });
   const trusting = await startTestServer({ config: { trustedProxies: ['loopback'] } });
   onTestFinished(() => trusting.close());
   await trusting.call('/widget/v1/config', { headers: { 'x-forwarded-for': '198.51.100.7' } });

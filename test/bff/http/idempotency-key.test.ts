@@ -5,7 +5,9 @@ import { fingerprint, readIdempotencyKey } from '../../../bff/http/booking-reque
 
 function read(...headers: string[]) {
   const req = new IncomingMessage(new Socket());
-  if (headers.length > 0) req.headersDistinct['idempotency-key'] = headers;
+  if (headers.length > 0) {
+    req.headersDistinct['idempotency-key'] = headers;
+  }
   return readIdempotencyKey(req);
 }
 
@@ -50,7 +52,12 @@ describe('the fingerprint of a request', () => {
 
   it('is the same whatever the order of members, at every level', () => {
     const { form } = request;
-    const turned = { none: null, form: { ticks: form.ticks, email: form.email, name: form.name }, schedule: 1, slot: request.slot };
+    const turned = {
+      none: null,
+      form: { ticks: form.ticks, email: form.email, name: form.name },
+      schedule: 1,
+      slot: request.slot,
+    };
     expect(fingerprint(turned)).toBe(fingerprint(request));
     expect(fingerprint([request])).toBe(fingerprint([turned]));
   });
@@ -61,7 +68,10 @@ describe('the fingerprint of a request', () => {
     ['a value within', { ...request, form: { ...request.form, name: 'Eve' } }],
     ['the order of a list', { ...request, form: { ...request.form, ticks: ['b', 'a'] } }],
     ['a member more', { ...request, note: '' }],
-    ['nothing that is left out', { slot: request.slot, schedule: request.schedule, form: request.form }],
+    [
+      'nothing that is left out',
+      { slot: request.slot, schedule: request.schedule, form: request.form },
+    ],
   ])('is another where another is %s', (_, other) => {
     expect(fingerprint(other)).not.toBe(fingerprint(request));
   });

@@ -1,6 +1,7 @@
 /**
- * What a stranger writes into the head of a request costs time in proportion to its length at most: whichever header, path or parameter is filled with
- * whatever. Headers are those that the running application reads, its libraries included; parameters are those that its source names.
+ * What a stranger writes into the head of a request costs time in proportion to its length at most:
+ * whichever header, path or parameter is filled with whatever. Headers are those that the running
+ * application reads, its libraries included; parameters are those that its source names.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -25,7 +26,10 @@ interface Asked {
   readonly body?: string;
 }
 
-/** Answers what it took of the processor, in ms, as others use that, too; `places` are told who reads which header. */
+/**
+ * Answers what it took of the processor, in ms, as others use that, too; `places` are told who
+ * reads which header.
+ */
 type Ask = (asked: Asked, places?: Map<string, string>) => Promise<number>;
 
 const SHORT = 1_000;
@@ -105,11 +109,17 @@ const READING: readonly Asked[] = [
     '/api/openapi.json',
     '/api/slots?schedule=1&reason=1&day=2026-12-02',
   ],
-  ...['config', 'schedules', 'reasons?schedule=1', 'days?schedule=1&reason=1', 'slots?schedule=1&reason=1&day=2026-12-02'].map(
-    (call) => `/widget/v1/${call}`,
-  ),
+  ...[
+    'config',
+    'schedules',
+    'reasons?schedule=1',
+    'days?schedule=1&reason=1',
+    'slots?schedule=1&reason=1&day=2026-12-02',
+  ].map((call) => `/widget/v1/${call}`),
 ].map((target) => ({ target }));
-const READING_ADMIN: readonly Asked[] = [{ target: '/admin/api/v1/session', headers: { 'slotwell-admin': '1' } }];
+const READING_ADMIN: readonly Asked[] = [
+  { target: '/admin/api/v1/session', headers: { 'slotwell-admin': '1' } },
+];
 const WRITING: readonly Asked[] = [
   ...['bookings', 'holds', 'holds/extend', 'holds/release', 'waitlist'].map((call) => ({
     target: `/widget/v1/${call}`,
@@ -117,16 +127,22 @@ const WRITING: readonly Asked[] = [
     body: '{}',
   })),
   { target: '/api/bookings', headers: json, body: '{}' },
-  ...['/book/plain/time', '/book/plain/book', '/manage/x/cancel', '/waitlist/x/leave'].map((target) => ({
-    target,
-    headers: form,
-    body: 'a=b',
-  })),
+  ...['/book/plain/time', '/book/plain/book', '/manage/x/cancel', '/waitlist/x/leave'].map(
+    (target) => ({
+      target,
+      headers: form,
+      body: 'a=b',
+    }),
+  ),
 ].map((asked) => ({ ...asked, method: 'POST' }));
 const SIGNING_IN: Asked = {
   method: 'POST',
   target: '/admin/api/v1/session',
-  headers: { 'content-type': 'application/json', 'slotwell-admin': '1', 'sec-fetch-site': 'same-origin' },
+  headers: {
+    'content-type': 'application/json',
+    'slotwell-admin': '1',
+    'sec-fetch-site': 'same-origin',
+  },
   body: JSON.stringify({ email: 'anna@example.com', password: 'of nobody here' }),
 };
 const ROUTES = [...READING, ...READING_ADMIN, ...WRITING, SIGNING_IN];
@@ -158,14 +174,19 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** The application without a network: what is timed is the server's own work. */
-async function openApp({ core, databaseFile, token }: TestServer, trustedProxies: string): Promise<Ask> {
+async function openApp(
+  { core, databaseFile, token }: TestServer,
+  trustedProxies: string,
+): Promise<Ask> {
   const reading = readConfig({
     DATABASE_URL: `sqlite:${databaseFile}`,
     TRUSTED_PROXIES: trustedProxies,
     API_RATE_LIMIT: '1000000',
     WIDGET_RATE_LIMIT: '1000000',
   });
-  if (reading.kind === 'problems') throw new Error(reading.problems.join('\n'));
+  if (reading.kind === 'problems') {
+    throw new Error(reading.problems.join('\n'));
+  }
   const { config } = reading;
   const log = createLog('silent');
   const { source } = await openSource({ config, core, log });
@@ -184,7 +205,9 @@ async function openApp({ core, databaseFile, token }: TestServer, trustedProxies
       req.headers[name] = value.trim();
       req.headersDistinct[name] = [value.trim()];
     }
-    if (places) recordReads(req, places);
+    if (places) {
+      recordReads(req, places);
+    }
     req.push(body);
     req.push(null);
     const res = new ServerResponse(req);
@@ -204,11 +227,16 @@ function recordReads(req: IncomingMessage, places: Map<string, string>): void {
     new Proxy(headers, {
       get(all, name) {
         const [, , place = ''] = new Error('Who reads it?').stack?.split('\n') ?? [];
-        if (typeof name === 'string') places.set(`${name} ${place.trim()}`, name);
+        if (typeof name === 'string') {
+          places.set(`${name} ${place.trim()}`, name);
+        }
         return Reflect.get(all, name);
       },
     });
-  Object.defineProperties(req, { headers: { value: recording(req.headers) }, headersDistinct: { value: recording(req.headersDistinct) } });
+  Object.defineProperties(req, {
+    headers: { value: recording(req.headers) },
+    headersDistinct: { value: recording(req.headersDistinct) },
+  });
 }
 
 const filled = (beginning: string, filling: string, ending: string, length: number) =>
@@ -217,7 +245,9 @@ const filled = (beginning: string, filling: string, ending: string, length: numb
 /** The fastest of some runs: whatever else the machine does can only make one slower. */
 async function fastest(asked: Asked): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < RUNS; run += 1) best = Math.min(best, await ask(asked));
+  for (let run = 0; run < RUNS; run += 1) {
+    best = Math.min(best, await ask(asked));
+  }
   return best;
 }
 
@@ -230,23 +260,41 @@ async function growth(write: (length: number) => Asked): Promise<number> {
 }
 
 /** Measures each once, and more closely what then looks slow. */
-async function findSlow(writings: Iterable<readonly [string, (length: number) => Asked]>): Promise<readonly string[]> {
+async function findSlow(
+  writings: Iterable<readonly [string, (length: number) => Asked]>,
+): Promise<readonly string[]> {
   const slow: string[] = [];
   for (const [name, write] of writings) {
-    if ((await ask(write(LONG))) < SUSPICIOUS_MS) continue;
-    if (slow.length === ENOUGH) break;
+    if ((await ask(write(LONG))) < SUSPICIOUS_MS) {
+      continue;
+    }
+    if (slow.length === ENOUGH) {
+      break;
+    }
     let ratio = MOST;
-    for (let round = 0; round < ROUNDS && ratio >= MOST; round += 1) ratio = await growth(write);
-    if (ratio >= MOST) slow.push(`${name}: ${ratio.toFixed(0)} times`);
+    for (let round = 0; round < ROUNDS && ratio >= MOST; round += 1) {
+      ratio = await growth(write);
+    }
+    if (ratio >= MOST) {
+      slow.push(`${name}: ${ratio.toFixed(0)} times`);
+    }
   }
   return slow;
 }
 
-function* fillings(beginnings: readonly string[]): Iterable<readonly [string, (length: number) => string]> {
-  for (const beginning of beginnings)
-    for (const filling of FILLINGS)
-      for (const ending of ENDINGS)
-        yield [JSON.stringify(`${beginning}${filling}...${ending}`), (length) => filled(beginning, filling, ending, length)];
+function* fillings(
+  beginnings: readonly string[],
+): Iterable<readonly [string, (length: number) => string]> {
+  for (const beginning of beginnings) {
+    for (const filling of FILLINGS) {
+      for (const ending of ENDINGS) {
+        yield [
+          JSON.stringify(`${beginning}${filling}...${ending}`),
+          (length) => filled(beginning, filling, ending, length),
+        ];
+      }
+    }
+  }
 }
 
 const sources = readdirSync('bff', { recursive: true, encoding: 'utf8' })
@@ -258,10 +306,15 @@ function namesIn(pattern: RegExp): readonly string[] {
   return [...new Set(found)];
 }
 
-/** Of `req.headers.name`, `req.headers['name']`, `{ name, 'other-name': other } = req.headers` and the like. */
+/**
+ * Of `req.headers.name`, `req.headers['name']`, `{ name, 'other-name': other } = req.headers` and
+ * the like.
+ */
 function headersInSource(): readonly string[] {
   const single = namesIn(/req\.headers(?:Distinct)?(?:\.|\[')([a-z-]+)/g);
-  const taken = namesIn(/\{([^{}]+)\} = (?:ctx\.)?req\.headers/g).flatMap((names) => names.split(','));
+  const taken = namesIn(/\{([^{}]+)\} = (?:ctx\.)?req\.headers/g).flatMap((names) =>
+    names.split(','),
+  );
   return [
     ...single,
     ...taken.map((name) =>
@@ -280,7 +333,11 @@ async function findReaders(): Promise<readonly { readonly name: string; readonly
     const places = new Map<string, string>();
     await ask(route, places);
     await askWithoutProxy(route, places);
-    for (const [place, name] of places) if (!readers.has(place)) readers.set(place, { name, route });
+    for (const [place, name] of places) {
+      if (!readers.has(place)) {
+        readers.set(place, { name, route });
+      }
+    }
   }
   return [...readers.values()];
 }
@@ -322,18 +379,32 @@ it('no path takes more than in proportion to its length', async () => {
     'http://[',
     'http://x/',
   ];
-  const writings = [...fillings(beginnings)].map(([what, write]) => [what, (length: number) => ({ target: write(length) })] as const);
+  const writings = [...fillings(beginnings)].map(
+    ([what, write]) => [what, (length: number) => ({ target: write(length) })] as const,
+  );
   expect(await findSlow(writings)).toEqual([]);
 }, 120_000);
 
 it('no parameter takes more than in proportion to its length', async () => {
   const names = namesIn(/[qQ]uery[^\n;]*?\.get\('(\w+)'\)/g);
   expect(names).toEqual(expect.arrayContaining(['lang', 'slot', 'receipt', 'done']));
-  const targets = ['/book', '/book/plain', '/book/plain/done', '/manage/x', '/widget/v1/config', '/widget/v1/slots', '/api/slots'];
+  const targets = [
+    '/book',
+    '/book/plain',
+    '/book/plain/done',
+    '/manage/x',
+    '/widget/v1/config',
+    '/widget/v1/slots',
+    '/api/slots',
+  ];
   const writings = targets.flatMap((target) =>
     [...new Set([...names, 'schedule', 'reason', 'day', 'utm_source'])].flatMap((name) =>
       [...fillings([''])].map(
-        ([what, write]) => [`${target}?${name}=${what}`, (length: number) => ({ target: `${target}?${name}=${write(length)}` })] as const,
+        ([what, write]) =>
+          [
+            `${target}?${name}=${what}`,
+            (length: number) => ({ target: `${target}?${name}=${write(length)}` }),
+          ] as const,
       ),
     ),
   );

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CounterStore, RateLimitRule } from '../../../bff/http/counter.ts';
 import { createRateLimit, type RateLimit } from '../../../bff/http/rate-limit.ts';
-import { createPostgresStore, createRedisStore, createSharedCounters } from '../../../bff/http/shared-counters.ts';
+import {
+  createPostgresStore,
+  createRedisStore,
+  createSharedCounters,
+} from '../../../bff/http/shared-counters.ts';
 import { createLog } from '../../../bff/operations/log.ts';
 import { aDatabase } from '../../core/storage/postgres-databases.ts';
 import { startTestRedis, type TestRedis } from '../support/redis.ts';
@@ -10,13 +14,40 @@ import { createSettableClock } from '../support/settable-clock.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-const aRule = { counter: 'bookings', name: 'bookings', quota: 1, windowSeconds: 60, givesBack: true };
+const aRule = {
+  counter: 'bookings',
+  name: 'bookings',
+  quota: 1,
+  windowSeconds: 60,
+  givesBack: true,
+};
 const allowed = async (limit: RateLimit) => (await limit.take('visitor')).allowed;
 
 it('gives back what was taken, so that another may have it', async () => {
   const limit = createRateLimit(aRule, null);
   await (await limit.take('visitor')).giveBack();
   expect([await allowed(limit), await allowed(limit)]).toEqual([true, false]);
+});
+
+it('goes on from what all servers counted, though this one had counted more alone', async () => {
+  const together = {
+    allowed: true,
+    quota: 2,
+    remaining: 1,
+    resetSeconds: 60,
+    giveBack: async () => undefined,
+  };
+  const verdicts = [null, null, together, null, null];
+  const shared = {
+    counter: () => async () => verdicts.shift() ?? null,
+    close: async () => undefined,
+  };
+  const limit = createRateLimit({ ...aRule, quota: 2 }, shared);
+  const taken: boolean[] = [];
+  for (let tries = 0; tries < 5; tries += 1) {
+    taken.push(await allowed(limit));
+  }
+  expect(taken).toEqual([true, true, true, true, false]);
 });
 
 it('gives back nothing to a window that the request was not counted in', async () => {
@@ -28,11 +59,35 @@ it('gives back nothing to a window that the request was not counted in', async (
   expect([await allowed(limit), await allowed(limit)]).toEqual([true, false]);
 });
 
-it('counts in this process for a bounded number of keys, and forgets the oldest windows first', async () => {
+it('counts in this process for a bounded number of keys, and forgets the oldest full windows first', async () => {
   const limit = createRateLimit(aRule, null);
-  for (let key = 0; key <= 10_000; key += 1) await limit.take(`visitor ${key}`);
+  for (let key = 0; key <= 10_000; key += 1) {
+    await limit.take(`visitor ${key}`);
+  }
   const isAllowed = async (key: number) => (await limit.take(`visitor ${key}`)).allowed;
-  expect([await isAllowed(10_000), await isAllowed(1), await isAllowed(0)]).toEqual([false, false, true]);
+  expect([await isAllowed(10_000), await isAllowed(1), await isAllowed(0)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});
+
+it('remembers who has used up the limit through a flood of other keys', async () => {
+  const limit = createRateLimit({ ...aRule, quota: 2 }, null);
+  await limit.take('visitor');
+  await limit.take('visitor');
+  for (let key = 0; key <= 10_000; key += 1) {
+    await limit.take(`other ${key}`);
+  }
+  expect(await allowed(limit)).toBe(false);
+});
+
+it('lets a full window take more once something was given back', async () => {
+  const limit = createRateLimit({ ...aRule, quota: 2 }, null);
+  await limit.take('visitor');
+  const { giveBack } = await limit.take('visitor');
+  await giveBack();
+  expect([await allowed(limit), await allowed(limit)]).toEqual([true, false]);
 });
 
 it('begins another window where the clock was set back behind the one under way', async () => {
@@ -63,7 +118,12 @@ it('asks a store that hangs once, and not again before it is back', async () => 
     close: async () => {},
   };
   const limit = await aSharedLimit(store, { quota: 5 });
-  expect([await allowed(limit), await allowed(limit), await allowed(limit), asked]).toEqual([true, true, true, 1]);
+  expect([await allowed(limit), await allowed(limit), await allowed(limit), asked]).toEqual([
+    true,
+    true,
+    true,
+    1,
+  ]);
 });
 
 it('refuses a key that is full without asking the shared counter, where nothing is given back', async () => {
@@ -83,7 +143,8 @@ describe.each([
   const aPair = async (changes: Partial<RateLimitRule> = {}) => {
     const [open, secret] = [await aPlace(), randomUUID()];
     // What is counted is looked at here, not how long it takes on a busy machine.
-    const aLimit = async () => await aSharedLimit(await open(), { secret, timeoutMs: 10_000, ...changes });
+    const aLimit = async () =>
+      await aSharedLimit(await open(), { secret, timeoutMs: 10_000, ...changes });
     return await Promise.all([aLimit(), aLimit()]);
   };
 
@@ -92,12 +153,20 @@ describe.each([
     const taken = await one.take('visitor');
     const refused = await other.take('visitor');
     await Promise.all([taken.giveBack(), refused.giveBack()]);
-    expect([refused.allowed, await allowed(other), await allowed(one)]).toEqual([false, true, false]);
+    expect([refused.allowed, await allowed(other), await allowed(one)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 
   it('the window begins with the first request, and all are told when it ends', async () => {
     const [one, other] = await aPair();
-    expect(await one.take('visitor')).toMatchObject({ allowed: true, remaining: 0, resetSeconds: 60 });
+    expect(await one.take('visitor')).toMatchObject({
+      allowed: true,
+      remaining: 0,
+      resetSeconds: 60,
+    });
     const { resetSeconds } = await other.take('visitor');
     expect([59, 60]).toContain(resetSeconds);
   });
@@ -105,12 +174,17 @@ describe.each([
   it('a window that is over is followed by another', async () => {
     const [one, other] = await aPair({ windowSeconds: 1 });
     await one.take('visitor');
-    await vi.waitFor(async () => expect(await allowed(other)).toBe(true), { timeout: 10_000, interval: 200 });
+    await vi.waitFor(async () => expect(await allowed(other)).toBe(true), {
+      timeout: 10_000,
+      interval: 200,
+    });
   });
 
   it('many at once never exceed the quota', async () => {
     const [one, other] = await aPair({ quota: 25, givesBack: false });
-    const verdicts = await Promise.all(Array.from({ length: 40 }, (_, n) => allowed(n % 2 ? one : other)));
+    const verdicts = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => allowed(n % 2 ? one : other)),
+    );
     expect(verdicts.filter(Boolean)).toHaveLength(25);
   });
 });
@@ -125,9 +199,18 @@ interface LimitChanges extends Partial<RateLimitRule> {
 }
 
 /** Processes with the same secret share their counters. */
-async function aSharedLimit(store: CounterStore, { secret = randomUUID(), timeoutMs = 3_000, ...changes }: LimitChanges = {}) {
+async function aSharedLimit(
+  store: CounterStore,
+  { secret = randomUUID(), timeoutMs = 3_000, ...changes }: LimitChanges = {},
+) {
   const clock = createSettableClock('2026-12-01T07:00:00Z');
-  const counters = await createSharedCounters({ store, secret, clock, log: createLog('silent'), timeoutMs });
+  const counters = await createSharedCounters({
+    store,
+    secret,
+    clock,
+    log: createLog('silent'),
+    timeoutMs,
+  });
   onTestFinished(counters.close);
   return createRateLimit({ ...aRule, ...changes }, counters);
 }

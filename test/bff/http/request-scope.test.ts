@@ -15,20 +15,32 @@ interface Asked {
 }
 
 /** Answers one request, and gives the answer with the lines that were logged. */
-async function request(handle: Step, { method = 'GET', level = 'debug', headers = {}, baseUrl = 'http://localhost' }: Asked = {}) {
+async function request(
+  handle: Step,
+  { method = 'GET', level = 'debug', headers = {}, baseUrl = 'http://localhost' }: Asked = {},
+) {
   const lines: string[] = [];
   const app = new Koa<RequestState>();
-  app.use(createRequestScope(createLog(level, { write: (line) => void lines.push(line) }), { baseUrl }));
+  app.use(
+    createRequestScope(createLog(level, { write: (line) => void lines.push(line) }), { baseUrl }),
+  );
   app.use(handle);
   const server = app.listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
-  const { port }: AddressInfo = await new Promise((ready) => server.once('listening', () => ready(addressOf(server.address()))));
-  const answer = await fetch(`http://127.0.0.1:${port}/`, { method, headers: { connection: 'close', ...headers } });
+  const { port }: AddressInfo = await new Promise((ready) =>
+    server.once('listening', () => ready(addressOf(server.address()))),
+  );
+  const answer = await fetch(`http://127.0.0.1:${port}/`, {
+    method,
+    headers: { connection: 'close', ...headers },
+  });
   return { answer, lines: lines.map((line) => JSON.parse(line)) };
 }
 
 function addressOf(address: AddressInfo | string | null): AddressInfo {
-  if (address === null || typeof address === 'string') throw new Error('No port.');
+  if (address === null || typeof address === 'string') {
+    throw new Error('No port.');
+  }
   return address;
 }
 
@@ -55,14 +67,17 @@ describe('a request', () => {
         throw new Error('broken');
       },
     ],
-  ])('that ends as %s is answered as nothing that runs, loads, stands in a frame or may be taken for another type', async (_, handle) => {
-    const { answer } = await request(handle, { baseUrl: 'https://book.example/termine' });
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-      'strict-transport-security': 'max-age=31536000',
-    });
-  });
+  ])(
+    'that ends as %s is answered as nothing that runs, loads, stands in a frame or may be taken for another type',
+    async (_, handle) => {
+      const { answer } = await request(handle, { baseUrl: 'https://book.example/termine' });
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+        'strict-transport-security': 'max-age=31536000',
+      });
+    },
+  );
 
   it('over plain http asks for no HSTS', async () => {
     const { answer } = await request(answering(204));
@@ -74,7 +89,11 @@ describe('a request', () => {
       ctx.set({ ETag: 'W/"a-1"', 'Cache-Control': 'public, max-age=300' });
       throw new Error('too late');
     });
-    expect([answer.status, answer.headers.get('etag'), answer.headers.get('cache-control')]).toEqual([500, null, 'no-store']);
+    expect([
+      answer.status,
+      answer.headers.get('etag'),
+      answer.headers.get('cache-control'),
+    ]).toEqual([500, null, 'no-store']);
   });
 
   it('is logged with the milliseconds that it took, to the hundredth', async () => {
@@ -120,7 +139,10 @@ describe('a request', () => {
     const { answer, lines } = await request(() => {
       throw new Error('Boom.');
     });
-    expect([answer.status, await answer.json()]).toEqual([500, { error: 'Something went wrong on our side' }]);
+    expect([answer.status, await answer.json()]).toEqual([
+      500,
+      { error: 'Something went wrong on our side' },
+    ]);
     const req = answer.headers.get('x-request-id');
     expect(lines).toMatchObject([
       { level: 'error', req, err: { message: 'Boom.' } },
@@ -147,7 +169,10 @@ describe('a request', () => {
     ['without an id', `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`],
     ['without a parent', `00-4bf92f3577b34da6a3ce929d0e0e4736-${'0'.repeat(16)}-01`],
     ['of a version that will never be', 'ff-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'],
-    ['of this version with more behind it', '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01-x'],
+    [
+      'of this version with more behind it',
+      '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01-x',
+    ],
   ])('that names a trace %s is logged without one', async (_, traceparent) => {
     const { lines } = await request(answering(404), { headers: { traceparent } });
     expect(lines).toHaveLength(1);

@@ -1,4 +1,7 @@
-/** When a place that counts for several processes is asked, and when it is left alone: with a store that the test takes away and brings back. */
+/**
+ * When a place that counts for several processes is asked, and when it is left alone: with a store
+ * that the test takes away and brings back.
+ */
 
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -15,10 +18,19 @@ class Gone extends Error {
 }
 
 function aStore() {
-  const store = { state: 'there' as 'there' | 'gone' | 'hanging', connects: 0, calls: 0, closed: 0 };
+  const store = {
+    state: 'there' as 'there' | 'gone' | 'hanging',
+    connects: 0,
+    calls: 0,
+    closed: 0,
+  };
   const reach = async () => {
-    if (store.state === 'gone') throw new Gone('secret address');
-    if (store.state === 'hanging') await new Promise(() => undefined);
+    if (store.state === 'gone') {
+      throw new Gone('secret address');
+    }
+    if (store.state === 'hanging') {
+      await new Promise(() => undefined);
+    }
   };
   const count = async () => {
     store.calls += 1;
@@ -45,7 +57,13 @@ async function open(state: 'there' | 'gone' | 'hanging' = 'there') {
   const lines: string[] = [];
   const log = createLog('debug', { write: (line) => void lines.push(line) });
   const clock = createSettableClock('2026-12-01T07:00:00Z');
-  const opening = createSharedCounters({ store: fake, secret: 'secret', clock, log, timeoutMs: TIMEOUT_MS });
+  const opening = createSharedCounters({
+    store: fake,
+    secret: 'secret',
+    clock,
+    log,
+    timeoutMs: TIMEOUT_MS,
+  });
   await vi.advanceTimersByTimeAsync(4 * TIMEOUT_MS);
   const counters = await opening;
   const take = counters.counter(RULE);
@@ -70,25 +88,28 @@ describe('a place that counts for several processes', () => {
   it.each([
     ['gone', 'ECONNREFUSED'],
     ['hanging', 'TimedOut'],
-  ] as const)('that is %s is asked no more, and tried again each second until it is back', async (state, cause) => {
-    const { store, asked, said } = await open();
-    store.state = state;
-    expect([await asked(), await asked(), await asked()]).toEqual(['alone', 'alone', 'alone']);
-    expect([store.connects, store.calls]).toEqual([1, 1]);
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(store.connects).toBeGreaterThan(5);
-    expect(store.connects).toBeLessThan(13);
-    store.state = 'there';
-    await vi.advanceTimersByTimeAsync(2_000);
-    const connects = store.connects;
-    expect(await asked()).toBe('together');
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(store.connects).toBe(connects);
-    expect(said()).toMatchObject([
-      { level: 'warn', store: 'Fake', cause },
-      { level: 'info', store: 'Fake' },
-    ]);
-  });
+  ] as const)(
+    'that is %s is asked no more, and tried again each second until it is back',
+    async (state, cause) => {
+      const { store, asked, said } = await open();
+      store.state = state;
+      expect([await asked(), await asked(), await asked()]).toEqual(['alone', 'alone', 'alone']);
+      expect([store.connects, store.calls]).toEqual([1, 1]);
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(store.connects).toBeGreaterThan(5);
+      expect(store.connects).toBeLessThan(13);
+      store.state = 'there';
+      await vi.advanceTimersByTimeAsync(2_000);
+      const connects = store.connects;
+      expect(await asked()).toBe('together');
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(store.connects).toBe(connects);
+      expect(said()).toMatchObject([
+        { level: 'warn', store: 'Fake', cause },
+        { level: 'info', store: 'Fake' },
+      ]);
+    },
+  );
 
   it.each(['gone', 'hanging'] as const)('may be %s at the start', async (state) => {
     const { store, asked } = await open(state);
@@ -124,7 +145,12 @@ describe('a place that counts for several processes', () => {
       await counters.close();
       store.state = 'there';
       await vi.advanceTimersByTimeAsync(10_000);
-      expect([await asked(), store.connects, store.calls, store.closed]).toEqual(['alone', connects, calls, 1]);
+      expect([await asked(), store.connects, store.calls, store.closed]).toEqual([
+        'alone',
+        connects,
+        calls,
+        1,
+      ]);
     }
   });
 

@@ -1,10 +1,11 @@
 /**
- * A stranger who has a network of addresses does for a day whatever writes mail, to one mailbox under all spellings of its address, and then it is watched for
- * days what was put off. The short form tries at four hours of the day, `HOSTILE_DAY=long` at each.
+ * A stranger who has a network of addresses does for a day whatever writes mail, to one mailbox
+ * under all spellings of its address, and then it is watched for days what was put off. The short
+ * form tries at four hours of the day, `HOSTILE_DAY=long` at each.
  */
 
 import { afterEach, expect, it, vi } from 'vitest';
-import { mailboxOf } from '../../../core/booking/email-address.ts';
+import { mailboxOf } from '../../../core/booking/typed-text.ts';
 import { ask } from '../pages/manage-visitor.ts';
 import { atCheck, bookFrom, someone } from '../pages/plain-visitor.ts';
 import { aSchedule } from '../support/an-installation.ts';
@@ -42,10 +43,19 @@ interface Got {
 
 /** Everything that a stranger can reach, at a clock that the limits share. */
 async function aStranger(options: ToldOptions['installation']) {
-  const wednesdays = [{ days: ['wed' as const], opens: 540, closes: 570, validFrom: null, validUntil: null }];
+  const wednesdays = [
+    { days: ['wed' as const], opens: 540, closes: 570, validFrom: null, validUntil: null },
+  ];
   const schedules = [
     aSchedule({ capacity: 1000, cancelCutoffMinutes: 0, notify: [OPERATOR] }),
-    aSchedule({ id: 2, name: 'Limited', capacity: 1000, customerLimit: 1, cancelCutoffMinutes: 0, notify: [OPERATOR] }),
+    aSchedule({
+      id: 2,
+      name: 'Limited',
+      capacity: 1000,
+      customerLimit: 1,
+      cancelCutoffMinutes: 0,
+      notify: [OPERATOR],
+    }),
     aSchedule({ id: 3, name: 'Full', openingHours: wednesdays, cancelCutoffMinutes: 0 }),
   ];
   const told = await aToldServer({
@@ -69,8 +79,14 @@ async function aStranger(options: ToldOptions['installation']) {
 
   async function bookAs(email: string, schedule: number): Promise<string | null> {
     const submission = { last_name: 'Victim', email };
-    const answer = await book(server, { schedule, slot: '2026-12-14 09:00:00', submission }, anywhere());
-    if (answer.status !== 201) return null;
+    const answer = await book(
+      server,
+      { schedule, slot: '2026-12-14 09:00:00', submission },
+      anywhere(),
+    );
+    if (answer.status !== 201) {
+      return null;
+    }
     const { manage_url: link = '' }: { manage_url?: string } = JSON.parse(answer.text);
     return link;
   }
@@ -82,7 +98,9 @@ async function aStranger(options: ToldOptions['installation']) {
       const slot = `2026-12-14 ${version % 2 ? '10' : '11'}:00:00`;
       const { headers } = await press(link, 'move', { slot, version: String(version) });
       // What is sent again after a refusal is told as done where it was.
-      if (!String(headers.location).includes('done=moved')) break;
+      if (!String(headers.location).includes('done=moved')) {
+        break;
+      }
       moves += 1;
     }
     return moves;
@@ -101,12 +119,15 @@ async function aStranger(options: ToldOptions['installation']) {
       const check = await atCheck(server, '2026-12-14 09:00:00', someone({ 'f.email': email }));
       return String((await bookFrom(server, check)).headers.location ?? '').includes('/manage/');
     },
-    wait: async (email: string, day: string | null) => (await askToWait(server, { schedule: 3, day, email }, anywhere())).status === 201,
+    wait: async (email: string, day: string | null) =>
+      (await askToWait(server, { schedule: 3, day, email }, anywhere())).status === 201,
     /** What falls due by then is told. */
     async passTime(until: number): Promise<void> {
       server.clock.set(new Date(until).toISOString());
       vi.setSystemTime(until);
-      for (const { run } of told.messages.jobs) await run();
+      for (const { run } of told.messages.jobs) {
+        await run();
+      }
       const { mails } = await told.tell();
       got.push(...mails.map(({ to }) => ({ at: server.clock.now(), to })));
     },
@@ -116,31 +137,56 @@ async function aStranger(options: ToldOptions['installation']) {
 type Stranger = Awaited<ReturnType<typeof aStranger>>;
 
 /** All that can be done in an hour. Answers how many bookings that made. */
-async function attack({ told, bookAs, bookPlainly, moveOften, press, wait }: Stranger, turn: number, moves: number[]): Promise<number> {
+async function attack(
+  { told, bookAs, bookPlainly, moveOften, press, wait }: Stranger,
+  turn: number,
+  moves: number[],
+): Promise<number> {
   const links: string[] = [];
   let bookings = 0;
-  const spellings = SPELLINGS.map((_, index) => SPELLINGS[(index + turn) % SPELLINGS.length] ?? VICTIM);
+  const spellings = SPELLINGS.map(
+    (_, index) => SPELLINGS[(index + turn) % SPELLINGS.length] ?? VICTIM,
+  );
   for (const [index, email] of spellings.entries()) {
     const link = await bookAs(email, index === 1 ? 2 : 1);
-    if (link === null) continue;
+    if (link === null) {
+      continue;
+    }
     bookings += 1;
-    if (link !== '') links.push(link);
+    if (link !== '') {
+      links.push(link);
+    }
   }
-  for (const email of spellings.slice(0, 3)) if (await bookPlainly(email)) bookings += 1;
-  for (const email of spellings.slice(0, 5)) await bookAs(email, 2);
-  for (const [index, email] of spellings.entries()) await wait(email, index % 2 ? FULL_DAY : null);
+  for (const email of spellings.slice(0, 3)) {
+    if (await bookPlainly(email)) {
+      bookings += 1;
+    }
+  }
+  for (const email of spellings.slice(0, 5)) {
+    await bookAs(email, 2);
+  }
+  for (const [index, email] of spellings.entries()) {
+    await wait(email, index % 2 ? FULL_DAY : null);
+  }
   await told.messages.worker.work();
   for (const [index, link] of links.entries()) {
     moves.push(await moveOften(link));
-    if (index % 3 === 0) await press(link, 'cancel');
-    if (index % 3 === 1) await press(link, 'erase');
+    if (index % 3 === 0) {
+      await press(link, 'cancel');
+    }
+    if (index % 3 === 1) {
+      await press(link, 'erase');
+    }
   }
   return bookings;
 }
 
 /** The most within any 24 hours. */
 function mostInADay(times: readonly number[]): number {
-  return Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at < from + DAY_MS).length));
+  return Math.max(
+    0,
+    ...times.map((from) => times.filter((at) => at >= from && at < from + DAY_MS).length),
+  );
 }
 
 it.each([
@@ -158,11 +204,15 @@ it.each([
       perHour.push(await attack(stranger, hour, moves));
       await stranger.passTime(stranger.told.server.clock.now());
     }
-    for (let hour = 24; hour <= 24 * DAYS_AFTER; hour += 6) await stranger.passTime(begin + hour * HOUR_MS);
+    for (let hour = 24; hour <= 24 * DAYS_AFTER; hour += 6) {
+      await stranger.passTime(begin + hour * HOUR_MS);
+    }
     const toVictim = stranger.got.filter(({ to }) => mailboxOf(to) === VICTIM).map(({ at }) => at);
     const toOperator = stranger.got.filter(({ to }) => to === OPERATOR).length;
     const bookings = perHour.reduce((sum, count) => sum + count, 0);
-    const { states } = await stranger.told.server.core.storage.summarizeOutbox(stranger.told.server.clock.now());
+    const { states } = await stranger.told.server.core.storage.summarizeOutbox(
+      stranger.told.server.clock.now(),
+    );
     const first = toVictim.filter((at) => at < begin + DAY_MS).length;
     process.stdout.write(
       `hostile day, ${name}: ${bookings} bookings (at most ${Math.max(...perHour)} an hour), ${moves.reduce((sum, count) => sum + count, 0)} moves (at most ${Math.max(0, ...moves)} of one); ` +

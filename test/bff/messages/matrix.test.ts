@@ -1,4 +1,7 @@
-/** Every path by which a booking is made, cancelled or moved tells exactly the same: customer, operator, both with a calendar file, and each of three endpoints. */
+/**
+ * Every path by which a booking is made, cancelled or moved tells exactly the same: customer,
+ * operator, both with a calendar file, and each of three endpoints.
+ */
 
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -24,30 +27,63 @@ async function runCommand(server: TestServer, words: string): Promise<void> {
 }
 
 async function bookPlainly(server: TestServer): Promise<void> {
-  const answer = await bookFrom(server, await atCheck(server, SLOT, someone({ 'f.email': CUSTOMER })));
-  expect([answer.status, answer.headers.location]).toEqual([303, expect.stringContaining('done=booked')]);
+  const answer = await bookFrom(
+    server,
+    await atCheck(server, SLOT, someone({ 'f.email': CUSTOMER })),
+  );
+  expect([answer.status, answer.headers.location]).toEqual([
+    303,
+    expect.stringContaining('done=booked'),
+  ]);
 }
 
-async function press(server: TestServer, path: string, fields: Readonly<Record<string, string>> = {}): Promise<void> {
-  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
-  const answer = await send(`${server.url}/manage/${path}`, { method: 'POST', headers, body: new URLSearchParams(fields).toString() });
+async function press(
+  server: TestServer,
+  path: string,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    'sec-fetch-site': 'same-origin',
+  };
+  const answer = await send(`${server.url}/manage/${path}`, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams(fields).toString(),
+  });
   expect([answer.status, answer.headers.location]).toEqual([303, expect.stringContaining('done=')]);
 }
 
 const CREATED: Readonly<Record<string, Path>> = {
-  '/api': { source: 'api', go: async (server) => expect((await server.book(aBookingBody({ slot: SLOT }))).status).toBe(201) },
+  '/api': {
+    source: 'api',
+    go: async (server) =>
+      expect((await server.book(aBookingBody({ slot: SLOT }))).status).toBe(201),
+  },
   'the widget': {
     source: 'widget',
-    go: async (server) => expect((await bookAsVisitor(server, { slot: SLOT, submission: aSubmission() })).status).toBe(201),
+    go: async (server) =>
+      expect((await bookAsVisitor(server, { slot: SLOT, submission: aSubmission() })).status).toBe(
+        201,
+      ),
   },
   'the plain form, without scripts': { source: 'widget', go: bookPlainly },
 };
 const CANCELLED: Readonly<Record<string, Path>> = {
-  'the command line': { source: 'command_line', go: (server) => runCommand(server, 'booking cancel 1') },
-  'the manage link, without scripts': { source: 'manage', go: (server, secret) => press(server, `${secret}/cancel`) },
+  'the command line': {
+    source: 'command_line',
+    go: (server) => runCommand(server, 'booking cancel 1'),
+  },
+  'the manage link, without scripts': {
+    source: 'manage',
+    go: (server, secret) => press(server, `${secret}/cancel`),
+  },
 };
 const MOVED: Readonly<Record<string, Path>> = {
-  'the command line': { source: 'command_line', go: (server) => runCommand(server, `booking move 1 ${LATER}`) },
+  'the command line': {
+    source: 'command_line',
+    go: (server) => runCommand(server, `booking move 1 ${LATER}`),
+  },
   'the manage link, without scripts': {
     source: 'manage',
     go: (server, secret) => press(server, `${secret}/move`, { slot: LATER, version: '1' }),
@@ -64,7 +100,11 @@ interface Change {
 }
 
 /** By ids that the first message of the booking had. */
-async function expectTold(told: ToldServer, source: string, { type, version, status, method, start }: Change): Promise<string> {
+async function expectTold(
+  told: ToldServer,
+  source: string,
+  { type, version, status, method, start }: Change,
+): Promise<string> {
   const { mails, webhooks } = await told.tell();
   expect(webhooks).toEqual([1, 2, 3].map(() => [{ type, version, bookingId: 1, status, source }]));
   const uid = mails[0]?.calendar?.uid ?? '';
@@ -99,17 +139,31 @@ describe('a booking tells customer, operator and every endpoint, once,', () => {
     await expectTold(told, source, FIRST);
   });
 
-  it.each(Object.entries(CANCELLED))('when it is cancelled by %s', async (_path, { source, go }) => {
-    const { told, uid, secret } = await aToldBooking();
-    await go(told.server, secret);
-    const change = { ...FIRST, type: 'booking.cancelled', version: 2, status: 'cancelled', method: 'CANCEL' };
-    expect(await expectTold(told, source, change)).toBe(uid);
-  });
+  it.each(Object.entries(CANCELLED))(
+    'when it is cancelled by %s',
+    async (_path, { source, go }) => {
+      const { told, uid, secret } = await aToldBooking();
+      await go(told.server, secret);
+      const change = {
+        ...FIRST,
+        type: 'booking.cancelled',
+        version: 2,
+        status: 'cancelled',
+        method: 'CANCEL',
+      };
+      expect(await expectTold(told, source, change)).toBe(uid);
+    },
+  );
 
   it.each(Object.entries(MOVED))('when it is moved by %s', async (_path, { source, go }) => {
     const { told, uid, secret } = await aToldBooking();
     await go(told.server, secret);
-    const change = { ...FIRST, type: 'booking.rescheduled', version: 2, start: '2026-12-08T09:00:00.000Z' };
+    const change = {
+      ...FIRST,
+      type: 'booking.rescheduled',
+      version: 2,
+      start: '2026-12-08T09:00:00.000Z',
+    };
     expect(await expectTold(told, source, change)).toBe(uid);
   });
 });

@@ -3,18 +3,30 @@
 import { describe, expect, it } from 'vitest';
 import { aReserve } from '../../core/storage/storage-fixture.ts';
 import { aBookingBody, aSubmission } from '../support/a-booking-body.ts';
-import { aToldServer, CUSTOMER, NOTHING, OPERATOR, type Told, type ToldOptions, type ToldServer } from './told-server.ts';
+import {
+  aToldServer,
+  CUSTOMER,
+  NOTHING,
+  OPERATOR,
+  type Told,
+  type ToldOptions,
+  type ToldServer,
+} from './told-server.ts';
 
 const SLOT = '2026-12-08 09:00:00';
 const STARTS_AT = '2026-12-08T08:00:00Z';
 
 async function runChores({ messages }: ToldServer): Promise<void> {
-  for (const { run } of messages.jobs) await run();
+  for (const { run } of messages.jobs) {
+    await run();
+  }
 }
 
 const summary = ({ mails, webhooks }: Told) => ({
   mails: mails.map(({ to }) => to),
-  webhooks: webhooks.map((own) => own.map(({ type, version, source }) => `${type} ${version} ${source}`)),
+  webhooks: webhooks.map((own) =>
+    own.map(({ type, version, source }) => `${type} ${version} ${source}`),
+  ),
 });
 const each = (webhook: string) => [[webhook], [webhook], [webhook]];
 const nobody = summary(NOTHING);
@@ -23,7 +35,12 @@ const nobody = summary(NOTHING);
 async function aPendingBooking() {
   const told = await aToldServer({ installation: { emailConfirmation: { minutes: 60 } } });
   const { storage } = told.server.core;
-  const command = aReserve({ now: told.server.clock.now(), slot: SLOT, surface: 'widget', confirmWithin: 60 });
+  const command = aReserve({
+    now: told.server.clock.now(),
+    slot: SLOT,
+    surface: 'widget',
+    confirmWithin: 60,
+  });
   expect((await storage.reserve(command)).kind).toBe('booked');
   return { told, storage, clock: told.server.clock };
 }
@@ -39,14 +56,19 @@ describe('a booking that its customer has to confirm', () => {
     const { told, storage, clock } = await aPendingBooking();
     expect(summary(await told.tell())).toEqual({ ...nobody, mails: [CUSTOMER] });
     await storage.confirmBooking({ now: clock.now(), actor: 'customer', bookingId: 1 });
-    expect(summary(await told.tell())).toEqual({ mails: [CUSTOMER, OPERATOR], webhooks: each('booking.created 2 widget') });
+    expect(summary(await told.tell())).toEqual({
+      mails: [CUSTOMER, OPERATOR],
+      webhooks: each('booking.created 2 widget'),
+    });
   });
 
   it('reminds its customer once before it expires, and tells nobody when it does', async () => {
     const { told, clock } = await aPendingBooking();
     await told.tell();
     clock.advanceBy(45 * 60_000);
-    for (let turn = 0; turn < 3; turn += 1) await runChores(told);
+    for (let turn = 0; turn < 3; turn += 1) {
+      await runChores(told);
+    }
     expect(summary(await told.tell())).toEqual({ ...nobody, mails: [CUSTOMER] });
     clock.advanceBy(15 * 60_000);
     await runChores(told);
@@ -63,7 +85,9 @@ describe('a reminder', () => {
     await runChores(told);
     expect(summary(await told.tell())).toEqual(nobody);
     told.server.clock.set('2026-12-07T08:00:00Z');
-    for (let turn = 0; turn < 3; turn += 1) await runChores(told);
+    for (let turn = 0; turn < 3; turn += 1) {
+      await runChores(told);
+    }
     const reminded = await told.tell();
     expect(summary(reminded)).toEqual({ ...nobody, mails: [CUSTOMER] });
     expect(reminded.mails[0]?.calendar).toBe(null);
@@ -74,17 +98,31 @@ describe('a reminder', () => {
     await told.tell();
     told.server.clock.set('2026-12-07T08:00:00Z');
     await runChores(told);
-    await told.server.core.service.cancel({ bookingId: 1, actor: 'test', trigger: 'command_line', respectCutoff: false });
-    expect(summary(await told.tell())).toEqual({ mails: [CUSTOMER, OPERATOR], webhooks: each('booking.cancelled 2 command_line') });
+    await told.server.core.service.cancel({
+      bookingId: 1,
+      actor: 'test',
+      trigger: 'command_line',
+      respectCutoff: false,
+    });
+    expect(summary(await told.tell())).toEqual({
+      mails: [CUSTOMER, OPERATOR],
+      webhooks: each('booking.cancelled 2 command_line'),
+    });
   });
 });
 
 describe('where no mail server is set up', () => {
   it('mail waits and webhooks go; later, what still matters is sent', async () => {
     const told = await aBookedServer({ withMail: false });
-    expect(summary(await told.tell())).toEqual({ mails: [], webhooks: each('booking.created 1 api') });
+    expect(summary(await told.tell())).toEqual({
+      mails: [],
+      webhooks: each('booking.created 1 api'),
+    });
     const { storage } = told.server.core;
-    expect((await storage.summarizeOutbox(told.server.clock.now())).waiting).toEqual({ mail: 2, webhook: 0 });
+    expect((await storage.summarizeOutbox(told.server.clock.now())).waiting).toEqual({
+      mail: 2,
+      webhook: 0,
+    });
     const later = await told.setUpMail();
     expect(summary(await later.tell())).toEqual({ ...nobody, mails: [CUSTOMER, OPERATOR] });
   });
@@ -106,14 +144,18 @@ describe('bookings of the past', () => {
   it('are told to nobody by mail', async () => {
     const told = await aToldServer();
     const { storage } = told.server.core;
-    const past = { ...aReserve({ slot: '2026-11-30 09:00:00', now: told.server.clock.now() }), allowPast: true };
+    const past = {
+      ...aReserve({ slot: '2026-11-30 09:00:00', now: told.server.clock.now() }),
+      allowPast: true,
+    };
     expect((await storage.reserve(past)).kind).toBe('booked');
     expect((await told.tell()).mails).toEqual([]);
   });
 });
 
 describe('a mailbox that many bookings of the widget name', () => {
-  const mailsTo = ({ mails }: Told, address: string) => mails.filter(({ to }) => to.toLowerCase().endsWith(address)).length;
+  const mailsTo = ({ mails }: Told, address: string) =>
+    mails.filter(({ to }) => to.toLowerCase().endsWith(address)).length;
 
   /** So many as fit into a week, each under another spelling of the address. */
   async function bookOften(told: ToldServer, times: number): Promise<void> {
@@ -121,7 +163,11 @@ describe('a mailbox that many bookings of the widget name', () => {
     for (let count = 0; count < times; count += 1) {
       const slot = `2026-12-${String(7 + Math.floor(count / 14)).padStart(2, '0')} ${TIMES[count % 14]}`;
       const submission = aSubmission({ email: SPELLINGS[count % SPELLINGS.length] });
-      expect(await core.storage.reserve(aReserve({ now: clock.now(), slot, submission, surface: 'widget' }))).toMatchObject({
+      expect(
+        await core.storage.reserve(
+          aReserve({ now: clock.now(), slot, submission, surface: 'widget' }),
+        ),
+      ).toMatchObject({
         kind: 'booked',
       });
     }
@@ -131,7 +177,9 @@ describe('a mailbox that many bookings of the widget name', () => {
     const told = await aToldServer();
     await bookOften(told, 45);
     const first = await told.tell();
-    expect([first.mails.length - mailsTo(first, OPERATOR), mailsTo(first, OPERATOR)]).toEqual([20, 45]);
+    expect([first.mails.length - mailsTo(first, OPERATOR), mailsTo(first, OPERATOR)]).toEqual([
+      20, 45,
+    ]);
     const perDay: number[] = [];
     for (let day = 0; day < 3; day += 1) {
       told.server.clock.advanceBy(86_400_000);
@@ -144,9 +192,16 @@ describe('a mailbox that many bookings of the widget name', () => {
     const told = await aToldServer({ withMail: false });
     await bookOften(told, 1);
     const { core, clock } = told.server;
-    const change = { now: clock.now(), actor: 'customer', trigger: 'manage', bookingId: 1, respectCutoff: false } as const;
-    for (const slot of ['2026-12-08 10:00:00', '2026-12-08 11:00:00', '2026-12-08 10:00:00'])
+    const change = {
+      now: clock.now(),
+      actor: 'customer',
+      trigger: 'manage',
+      bookingId: 1,
+      respectCutoff: false,
+    } as const;
+    for (const slot of ['2026-12-08 10:00:00', '2026-12-08 11:00:00', '2026-12-08 10:00:00']) {
       await core.storage.moveBooking({ ...change, slot });
+    }
     const { mails } = await (await told.setUpMail()).tell();
     expect(mails.map(({ to, calendar }) => [to, calendar?.sequence])).toEqual([
       [CUSTOMER, 3],
@@ -158,7 +213,12 @@ describe('a mailbox that many bookings of the widget name', () => {
     const told = await aToldServer();
     await bookOften(told, 22);
     await told.tell();
-    await told.server.core.service.cancel({ bookingId: 22, actor: 'test', trigger: 'command_line', respectCutoff: false });
+    await told.server.core.service.cancel({
+      bookingId: 22,
+      actor: 'test',
+      trigger: 'command_line',
+      respectCutoff: false,
+    });
     expect((await told.tell()).mails.map(({ subject }) => subject)).toEqual([
       expect.stringContaining('cancelled'),
       expect.stringContaining('cancelled'),
@@ -176,4 +236,7 @@ const SPELLINGS = [
   'Ada+c@EXAMPLE.org',
 ];
 
-const TIMES = ['09', '10', '11', '13', '14', '15', '16'].flatMap((hour) => [`${hour}:00:00`, `${hour}:30:00`]);
+const TIMES = ['09', '10', '11', '13', '14', '15', '16'].flatMap((hour) => [
+  `${hour}:00:00`,
+  `${hour}:30:00`,
+]);

@@ -1,4 +1,7 @@
-/** A mail server with STARTTLS and a login is gone for an hour, and receivers of webhooks fail: all is told afterwards, in order, and bookings notice nothing. */
+/**
+ * A mail server with STARTTLS and a login is gone for an hour, and receivers of webhooks fail: all
+ * is told afterwards, in order, and bookings notice nothing.
+ */
 
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { speak } from '../../../bff/texts/index.ts';
@@ -16,8 +19,21 @@ import { startTestServer } from '../support/test-server.ts';
 import { addEndpoint } from './told-server.ts';
 
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
-/** Those of Standard Webhooks 1.0.0, the last two shortened so that ten attempts fit into three days. */
-const PAUSES = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 18 * HOUR, 22 * HOUR];
+/**
+ * Those of Standard Webhooks 1.0.0, the last two shortened so that ten attempts fit into three
+ * days.
+ */
+const PAUSES = [
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  18 * HOUR,
+  22 * HOUR,
+];
 const DESK = ['desk@practice.example', 'office@practice.example'];
 /** What a delivery comes to is the same after three tenths of a second as after fifteen. */
 const TIME_LIMIT_MS = 300;
@@ -42,7 +58,10 @@ async function aScene() {
   const worker = createDeliveryWorker({
     storage,
     clock,
-    senders: { mail, webhook: createWebhookSender({ loader: storage, timeLimitMs: TIME_LIMIT_MS }) },
+    senders: {
+      mail,
+      webhook: createWebhookSender({ loader: storage, timeLimitMs: TIME_LIMIT_MS }),
+    },
     planOutbox: createOutboxPlanner({ storage, clock, planWaitlist: async () => [] }),
     report: (error) => expect.fail(String(error)),
   });
@@ -50,13 +69,18 @@ async function aScene() {
     await worker.stop(0);
     await mail.close();
   });
-  /** Lets the worker do what is due, moves the clock to what is next, until nothing waits or the time is over; answers when something was done. */
+  /**
+   * Lets the worker do what is due, moves the clock to what is next, until nothing waits or the
+   * time is over; answers when something was done.
+   */
   const workFor = async (ms: number) => {
     const end = server.clock.now() + ms;
     for (;;) {
       await worker.work();
       const due = await storage.nextDeliveryDue();
-      if (due === null || due > end) break;
+      if (due === null || due > end) {
+        break;
+      }
       server.clock.advanceBy(Math.max(0, due - server.clock.now()));
     }
     server.clock.advanceBy(Math.max(0, end - server.clock.now()));
@@ -67,7 +91,9 @@ async function aScene() {
 type Scene = Awaited<ReturnType<typeof aScene>>;
 
 async function book({ server }: Scene, slot: string, email = 'ada@example.org'): Promise<number> {
-  const reply = await server.book(aBookingBody({ slot, submission: { last_name: 'Lovelace', email } }));
+  const reply = await server.book(
+    aBookingBody({ slot, submission: { last_name: 'Lovelace', email } }),
+  );
   expect(reply.status).toBe(201);
   return Object(reply.json).booking_id;
 }
@@ -81,7 +107,12 @@ describe('a mail server that is gone for an hour', () => {
     await way.kill();
     const bookingId = await book(scene, '2026-12-14 09:00:00');
     await workFor(10 * MINUTE);
-    const change = { bookingId, actor: 'test', trigger: 'command_line', respectCutoff: false } as const;
+    const change = {
+      bookingId,
+      actor: 'test',
+      trigger: 'command_line',
+      respectCutoff: false,
+    } as const;
     await server.core.service.move({ ...change, slot: '2026-12-14 10:00:00' });
     await workFor(50 * MINUTE);
     await server.core.service.cancel(change);
@@ -91,10 +122,15 @@ describe('a mail server that is gone for an hour', () => {
     for (const address of ['ada@example.org', ...DESK]) {
       const own = mailServer.received.filter(({ to }) => to.includes(address));
       expect(own.map(({ raw }) => describeFile(raw))).toEqual(['CANCEL 2']);
-      expect(new Set(own.map(({ secure, user }) => `${secure} ${user}`))).toEqual(new Set(['true ada']));
+      expect(new Set(own.map(({ secure, user }) => `${secure} ${user}`))).toEqual(
+        new Set(['true ada']),
+      );
     }
     expect(received.map(({ body }) => JSON.parse(body).data.version)).toEqual([1, 2, 3]);
-    expect((await storage.summarizeOutbox(server.clock.now())).states).toMatchObject({ waiting: 0, dead: 0 });
+    expect((await storage.summarizeOutbox(server.clock.now())).states).toMatchObject({
+      waiting: 0,
+      dead: 0,
+    });
   });
 });
 
@@ -109,8 +145,12 @@ describe('receivers of webhooks that fail', () => {
   const failing = {
     'answer 500': async () => startReceiver((response) => response.writeHead(500).end()),
     'answer 429': async () => startReceiver((response) => response.writeHead(429).end()),
-    redirect: async () => startReceiver((response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()),
-    'say no with 5 MB': async () => startReceiver((response) => response.writeHead(500).end('x'.repeat(5_000_000))),
+    redirect: async () =>
+      startReceiver((response) =>
+        response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+      ),
+    'say no with 5 MB': async () =>
+      startReceiver((response) => response.writeHead(500).end('x'.repeat(5_000_000))),
     hang: async () => startRawReceiver(() => undefined),
     'answer by the byte': async () =>
       startRawReceiver((socket) => {
@@ -124,7 +164,9 @@ describe('receivers of webhooks that fail', () => {
     const { server, storage, worker, workFor } = scene;
     const well = await startReceiver();
     await addEndpoint(server, well.url);
-    for (const start of Object.values(failing)) await addEndpoint(server, (await start()).url);
+    for (const start of Object.values(failing)) {
+      await addEndpoint(server, (await start()).url);
+    }
     await book(scene, '2026-12-14 09:00:00');
     const working = worker.work();
     await book(scene, '2026-12-14 10:00:00', 'bob@example.org');
@@ -134,16 +176,27 @@ describe('receivers of webhooks that fail', () => {
     await workFor(80 * HOUR);
     const names = Object.keys(failing);
     for (const [index, name] of names.entries()) {
-      const deliveries = await storage.listDeliveries({ channel: 'webhook', target: `${index + 2}`, limit: 9 });
-      expect([name, deliveries.map(({ state, attempts }) => `${state} ${attempts}`)]).toEqual([name, ['dead 10', 'dead 10']]);
-      for (const { id } of deliveries) expectSchedule(await startsOf(storage, id));
+      const deliveries = await storage.listDeliveries({
+        channel: 'webhook',
+        target: `${index + 2}`,
+        limit: 9,
+      });
+      expect([name, deliveries.map(({ state, attempts }) => `${state} ${attempts}`)]).toEqual([
+        name,
+        ['dead 10', 'dead 10'],
+      ]);
+      for (const { id } of deliveries) {
+        expectSchedule(await startsOf(storage, id));
+      }
     }
     expect(well.received).toHaveLength(2);
   });
 });
 
 async function startsOf(storage: Scene['storage'], id: number): Promise<readonly number[]> {
-  return (await storage.listAttempts(id)).map(({ startedAt }) => startedAt).toSorted((a, b) => a - b);
+  return (await storage.listAttempts(id))
+    .map(({ startedAt }) => startedAt)
+    .toSorted((a, b) => a - b);
 }
 
 function expectSchedule(starts: readonly number[]): void {

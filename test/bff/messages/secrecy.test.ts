@@ -29,19 +29,33 @@ it('a log of everything at its finest level names no customer and no secret', as
     await startRawReceiver((socket) => socket.destroy()),
   ];
   const secrets = [...told.secrets];
-  for (const { url } of failing) secrets.push(await addEndpoint(server, `${url}?key=canary-key`));
-  expect((await server.book(aBookingBody({ slot: '2026-12-08 09:00:00', submission: SUBMISSION }))).status).toBe(201);
+  for (const { url } of failing) {
+    secrets.push(await addEndpoint(server, `${url}?key=canary-key`));
+  }
+  expect(
+    (await server.book(aBookingBody({ slot: '2026-12-08 09:00:00', submission: SUBMISSION })))
+      .status,
+  ).toBe(201);
   await told.tell();
   const manageSecret = (await server.core.storage.readManageSecret(1)) ?? '';
-  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
-  for (const part of ['', '/data.json', '/booking.ics']) await send(`${server.url}/manage/${manageSecret}${part}`);
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    'sec-fetch-site': 'same-origin',
+  };
+  for (const part of ['', '/data.json', '/booking.ics']) {
+    await send(`${server.url}/manage/${manageSecret}${part}`);
+  }
   await send(`${server.url}/manage/${manageSecret}/cancel`, { method: 'POST', headers });
-  for (const { run } of messages.jobs) await run();
+  for (const { run } of messages.jobs) {
+    await run();
+  }
   const { mails } = await told.tell();
   // Everything was there to be told.
   expect(mails.map(({ to }) => to)).toEqual([SUBMISSION.email, OPERATOR]);
   expect(mails[1]?.text).toContain('Canaryname');
   const log = server.logText() + told.logText();
   expect(log).toContain('/manage/:secret/cancel');
-  for (const word of ['anary', '5550142', OPERATOR, manageSecret, ...secrets]) expect(log).not.toContain(word);
+  for (const word of ['anary', '5550142', OPERATOR, manageSecret, ...secrets]) {
+    expect(log).not.toContain(word);
+  }
 });

@@ -1,4 +1,7 @@
-/** A real server that tells a customer, an operator and three endpoints of every booking, each a real receiver; what they got is read as they would read it. */
+/**
+ * A real server that tells a customer, an operator and three endpoints of every booking, each a
+ * real receiver; what they got is read as they would read it.
+ */
 
 import { expect, onTestFinished } from 'vitest';
 import { createLog } from '../../../bff/operations/log.ts';
@@ -12,7 +15,12 @@ import {
 } from '../../core/delivery/mail/smtp-receiver.ts';
 import { type Receiver, startReceiver } from '../../core/delivery/webhooks/receiver.ts';
 import { anInstallation, aSchedule } from '../support/an-installation.ts';
-import { A_MAIL_SERVER, startTestServer, type TestServer, type TestServerOptions } from '../support/test-server.ts';
+import {
+  A_MAIL_SERVER,
+  startTestServer,
+  type TestServer,
+  type TestServerOptions,
+} from '../support/test-server.ts';
 import { SITE } from '../widget-gate/support/visitor.ts';
 
 export const CUSTOMER = 'ada@example.org';
@@ -60,7 +68,11 @@ export interface ToldOptions extends Omit<TestServerOptions, 'installation'> {
   readonly withMail?: boolean;
 }
 
-export async function aToldServer({ installation, withMail = true, ...options }: ToldOptions = {}): Promise<ToldServer> {
+export async function aToldServer({
+  installation,
+  withMail = true,
+  ...options
+}: ToldOptions = {}): Promise<ToldServer> {
   const schedules = [aSchedule({ notify: [OPERATOR] })];
   const server = await startTestServer({
     ...options,
@@ -71,7 +83,9 @@ export async function aToldServer({ installation, withMail = true, ...options }:
   const mailServer = await startMailServer({ disabledCommands: ['AUTH', 'STARTTLS'] });
   const endpoints = await Promise.all([1, 2, 3].map(() => startReceiver()));
   const secrets: string[] = [];
-  for (const { url } of endpoints) secrets.push(await addEndpoint(server, url));
+  for (const { url } of endpoints) {
+    secrets.push(await addEndpoint(server, url));
+  }
   return open({ server, mailServer, endpoints, secrets, lines: [] }, withMail);
 }
 
@@ -83,14 +97,22 @@ interface Parts extends Pick<ToldServer, 'server' | 'secrets'> {
 
 function open(parts: Parts, withMail: boolean): ToldServer {
   const { server, mailServer, endpoints, secrets, lines } = parts;
-  const mail = withMail ? { smtpUrl: `smtp://127.0.0.1:${mailServer.port}`, from: 'Practice <bookings@practice.example>' } : null;
+  const mail = withMail
+    ? {
+        smtpUrl: `smtp://127.0.0.1:${mailServer.port}`,
+        from: 'Practice <bookings@practice.example>',
+      }
+    : null;
   const log = createLog('trace', { write: (line) => void lines.push(line) });
   const messages = openMessages({ core: server.core, config: { mail, baseUrl: BASE_URL }, log });
   onTestFinished(async () => {
     await messages.close();
     expect(lines.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
   });
-  const count = () => ({ mails: mailServer.received.length, webhooks: endpoints.map(({ received }) => received.length) });
+  const count = () => ({
+    mails: mailServer.received.length,
+    webhooks: endpoints.map(({ received }) => received.length),
+  });
   let seen = count();
   return {
     server,
@@ -99,7 +121,9 @@ function open(parts: Parts, withMail: boolean): ToldServer {
     tell: async () => {
       await messages.worker.work();
       const mails = mailServer.received.slice(seen.mails).map(readMail);
-      const webhooks = endpoints.map(({ received }, index) => received.slice(seen.webhooks[index]).map(({ body }) => readWebhook(body)));
+      const webhooks = endpoints.map(({ received }, index) =>
+        received.slice(seen.webhooks[index]).map(({ body }) => readWebhook(body)),
+      );
       seen = count();
       return { mails: mails.toSorted((a, b) => a.to.localeCompare(b.to)), webhooks };
     },
@@ -130,7 +154,10 @@ function readMail({ to, mail, raw }: ReceivedMail): ToldMail {
   const file = mail.attachments.find(({ mimeType }) => mimeType === 'text/calendar');
   const [entry] = file === undefined ? [] : readCalendar(textOf(file.content));
   expect(raw).toMatch(/^auto-submitted: auto-generated/im);
-  const calendar = entry === undefined ? null : { method: entry.method, uid: entry.uid, sequence: entry.sequence, start: entry.start };
+  const calendar =
+    entry === undefined
+      ? null
+      : { method: entry.method, uid: entry.uid, sequence: entry.sequence, start: entry.start };
   return { to: to.join(), subject: mail.subject ?? '', text: mail.text ?? '', calendar };
 }
 
@@ -140,7 +167,13 @@ function textOf(content: string | ArrayBuffer | Uint8Array): string {
 
 function readWebhook(body: string): ToldWebhook {
   const { type, data } = JSON.parse(body);
-  return { type, version: data.version, bookingId: data.booking_id, status: data.status, source: data.source };
+  return {
+    type,
+    version: data.version,
+    bookingId: data.booking_id,
+    status: data.status,
+    source: data.source,
+  };
 }
 
 export const NOTHING: Told = { mails: [], webhooks: [[], [], []] };

@@ -26,7 +26,8 @@ describe('a DATABASE_URL that', () => {
       const { code, out, err } = await commandLine().run(words, { env: { DATABASE_URL: '' } });
       expect(code).toBe(1);
       expectSentences(out + err, {
-        happened: /There is no database of Slotwell at .*data\/slotwell\.db \(the default: DATABASE_URL is not set/,
+        happened:
+          /There is no database of Slotwell at .*data\/slotwell\.db \(the default: DATABASE_URL is not set/,
         toDo: /--env-file FILE/,
       });
     }
@@ -35,13 +36,20 @@ describe('a DATABASE_URL that', () => {
   it('leads through a file', async () => {
     const { run, write, folder } = commandLine();
     write('file', '');
-    const { err } = await run('migrate', { env: { DATABASE_URL: `sqlite:${folder}/file/slotwell.db` } });
-    expectSentences(err, { happened: /cannot be opened: (ENOTDIR|EEXIST)/, toDo: /correct DATABASE_URL/i });
+    const { err } = await run('migrate', {
+      env: { DATABASE_URL: `sqlite:${folder}/file/slotwell.db` },
+    });
+    expectSentences(err, {
+      happened: /cannot be opened: (ENOTDIR|EEXIST)/,
+      toDo: /correct DATABASE_URL/i,
+    });
   });
 
   it('names a PostgreSQL that does not listen', async () => {
     for (const words of ['doctor', 'migrate']) {
-      const { out, err } = await commandLine().run(words, { env: { DATABASE_URL: 'postgres://slotwell:secret@127.0.0.1:9/slotwell' } });
+      const { out, err } = await commandLine().run(words, {
+        env: { DATABASE_URL: 'postgres://slotwell:secret@127.0.0.1:9/slotwell' },
+      });
       expectSentences(out + err, {
         happened: /ECONNREFUSED/,
         toDo: /check that PostgreSQL is running, and that DATABASE_URL names its host and port/,
@@ -61,7 +69,10 @@ describe('a DATABASE_URL that', () => {
         toDo: /createdb --owner=USER NAME/,
       });
       const unknown = await commandLine().run(words, { env: { DATABASE_URL: user.href } });
-      expectSentences(unknown.out + unknown.err, { happened: /slotwell_nobody/, toDo: /Correct (the )?user/ });
+      expectSentences(unknown.out + unknown.err, {
+        happened: /slotwell_nobody/,
+        toDo: /Correct (the )?user/,
+      });
       expect(unknown.out + unknown.err).not.toContain('wrong@');
     }
   });
@@ -71,10 +82,16 @@ describe('a failure of the database', () => {
   it.each([
     ['a wrong password', '28P01', /Correct user and password in DATABASE_URL/],
     ['a role that may not add the extension', '42501', /ALTER DATABASE NAME OWNER TO USER/],
-    ['a folder that may not be written', 'EACCES', /correct the rights of the file and of its folder/],
+    [
+      'a folder that may not be written',
+      'EACCES',
+      /correct the rights of the file and of its folder/,
+    ],
     ['a full disk', 'SQLITE_FULL', /free some space/],
   ])('by %s says what to do, and nothing of ports', (_name, code, toDo) => {
-    const lines = explainFailure(new DatabaseError('The database cannot be opened.', code)).join('\n');
+    const lines = explainFailure(new DatabaseError('The database cannot be opened.', code)).join(
+      '\n',
+    );
     expectSentences(lines, { happened: 'The database cannot be opened.', toDo });
     expect(lines).not.toContain('port');
   });
@@ -86,7 +103,10 @@ describe('a database file that', () => {
     write('slotwell.db', 'This is no database, but it is longer than a header.'.repeat(200));
     const { code, out, err } = await run(words);
     expect(code).toBe(1);
-    expectSentences(out + err, { happened: /file is not a database/, toDo: /restore a backup: slotwell restore FILE --replace/ });
+    expectSentences(out + err, {
+      happened: /file is not a database/,
+      toDo: /restore a backup: slotwell restore FILE --replace/,
+    });
   });
 
   it('is damaged inside', async () => {
@@ -101,7 +121,10 @@ describe('a database file that', () => {
     writeFileSync(databaseFile, file);
     const { code, out } = await run('doctor');
     expect(code).toBe(1);
-    expectSentences(out, { happened: /^fail {2}database .*(damaged|malformed)/m, toDo: /slotwell restore FILE --replace/ });
+    expectSentences(out, {
+      happened: /^fail {2}database .*(damaged|malformed)/m,
+      toDo: /slotwell restore FILE --replace/,
+    });
   });
 
   it('a newer version has migrated', async () => {
@@ -126,7 +149,10 @@ describe('a database file that', () => {
     connection.exec('ROLLBACK');
     connection.close();
     expect(code).toBe(1);
-    expectSentences(out, { happened: /^fail {2}database .*lock/m, toDo: /try again when it is done/ });
+    expectSentences(out, {
+      happened: /^fail {2}database .*lock/m,
+      toDo: /try again when it is done/,
+    });
     expect(out).toMatch(/^ok {4}settings /m);
   });
 });
@@ -136,7 +162,10 @@ describe('backup and restore', () => {
     const { run, folder } = commandLine();
     await run('migrate');
     const { err } = await run(`backup ${folder}/x.backup`);
-    expectSentences(err, { happened: /There is no installation yet in .*slotwell\.db/, toDo: /--env-file FILE/ });
+    expectSentences(err, {
+      happened: /There is no installation yet in .*slotwell\.db/,
+      toDo: /--env-file FILE/,
+    });
   });
 
   it('over a file that is there, and into a database in use', async () => {
@@ -168,7 +197,8 @@ describe('a clock', () => {
     const { code, out } = await run('doctor');
     expect(code).toBe(1);
     expectSentences(out, {
-      happened: /^fail {2}clock .*2024-12-01 07:00:00Z, and yet an entry in the database is from 2026-12-01/m,
+      happened:
+        /^fail {2}clock .*2024-12-01 07:00:00Z, and yet an entry in the database is from 2026-12-01/m,
       toDo: /Set the clock/,
     });
     expect(out).toMatch(/^ok {4}contact|^warn {2}contact/m);

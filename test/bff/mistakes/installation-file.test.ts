@@ -13,23 +13,44 @@ interface Case extends Sentences {
 const hours = { days: ['mon'], opens: '09:00', closes: '12:00' };
 
 const cases: readonly (readonly [name: string, wrong: Case])[] = [
-  ['a tab', { text: 'name: A\n\ttime_zone: UTC', happened: /line 2, column 1/, toDo: /correct the YAML or JSON here/ }],
+  [
+    'a tab',
+    {
+      text: 'name: A\n\ttime_zone: UTC',
+      happened: /line 2, column 1/,
+      toDo: /correct the YAML or JSON here/,
+    },
+  ],
   [
     'a key given twice',
-    { text: `${stringify(aFile())}name: B\n`, happened: /line \d+, column 1: This key is given twice/, toDo: /keep one of the two/ },
+    {
+      text: `${stringify(aFile())}name: B\n`,
+      happened: /line \d+, column 1: This key is given twice/,
+      toDo: /keep one of the two/,
+    },
   ],
   [
     'an open quote',
-    { text: 'name: "A\n', happened: /line \d+, column \d+: Missing closing "quote/, toDo: /correct the YAML or JSON here/ },
+    {
+      text: 'name: "A\n',
+      happened: /line \d+, column \d+: Missing closing "quote/,
+      toDo: /correct the YAML or JSON here/,
+    },
   ],
   [
     'a key that is none',
-    { text: stringify(aFile({ time_zoen: 'UTC' })), happened: /time_zoen.*There is no such key/, toDo: /Did you mean time_zone\?/ },
+    {
+      text: stringify(aFile({ time_zoen: 'UTC' })),
+      happened: /time_zoen.*There is no such key/,
+      toDo: /Did you mean time_zone\?/,
+    },
   ],
   [
     'a time of another form',
     {
-      text: stringify(aFile({ schedules: [aSchedule({ opening_hours: [{ ...hours, opens: '8:00' }] })] })),
+      text: stringify(
+        aFile({ schedules: [aSchedule({ opening_hours: [{ ...hours, opens: '8:00' }] })] }),
+      ),
       happened: /schedules\[0\]\.opening_hours\[0\]\.opens/,
       toDo: /Write "08:00": hours have two digits/,
     },
@@ -45,7 +66,13 @@ const cases: readonly (readonly [name: string, wrong: Case])[] = [
   [
     'hours that overlap',
     {
-      text: stringify(aFile({ schedules: [aSchedule({ opening_hours: [hours, { ...hours, opens: '11:00', closes: '13:00' }] })] })),
+      text: stringify(
+        aFile({
+          schedules: [
+            aSchedule({ opening_hours: [hours, { ...hours, opens: '11:00', closes: '13:00' }] }),
+          ],
+        }),
+      ),
       happened: /line \d+, schedules\[0\]\.opening_hours\[1\]: This overlaps/,
       toDo: /join the two ranges or set them apart/,
     },
@@ -81,10 +108,20 @@ describe('an installation file with', () => {
 
   it('many mistakes: all at once', async () => {
     const { run, write } = commandLine();
-    const file = aFile({ time_zone: 'Mars', locale: 'xx-', contact_email: 'nobody', reasons: [aReason({ duration_minutes: 0 })] });
+    const file = aFile({
+      time_zone: 'Mars',
+      locale: 'xx-',
+      contact_email: 'nobody',
+      reasons: [aReason({ duration_minutes: 0 })],
+    });
     const { err } = await run(`import ${write('file.yaml', file)}`);
-    for (const key of ['time_zone', 'contact_email', 'reasons[0].duration_minutes']) expect(err).toContain(key);
-    expectSentences(err, { happened: /4 problems/, toDo: /write an IANA name such as "Europe\/Berlin"/ });
+    for (const key of ['time_zone', 'contact_email', 'reasons[0].duration_minutes']) {
+      expect(err).toContain(key);
+    }
+    expectSentences(err, {
+      happened: /4 problems/,
+      toDo: /write an IANA name such as "Europe\/Berlin"/,
+    });
   });
 
   it('another name', async () => {
@@ -100,7 +137,8 @@ describe('an installation file with', () => {
     ];
     await run(`import ${write('file.yaml', aFile({ schedules }))}`);
     expectSentences((await run('doctor')).out, {
-      happened: /^warn {2}installation +Without any hours from today on: calendar 1, 2\. Nobody can book it/m,
+      happened:
+        /^warn {2}installation +Without any hours from today on: calendar 1, 2\. Nobody can book it/m,
       toDo: /add opening_hours to it/,
     });
   });

@@ -9,7 +9,9 @@ import { expectSentences, type Sentences } from './says.ts';
 
 const commandLine = useCommandLine();
 
-async function installed(file = aFile({ contact_email: 'practice@example.org' })): Promise<CommandLine> {
+async function installed(
+  file = aFile({ contact_email: 'practice@example.org' }),
+): Promise<CommandLine> {
   const line = commandLine();
   await line.run(`import ${line.write('file.yaml', file)}`);
   return line;
@@ -20,17 +22,33 @@ async function examine(env: Readonly<Record<string, string>>, line = installed()
 }
 
 it('six variables wrong, and one missing beside them', async () => {
-  const env = { PORT: 'x', BASE_URL: 'x', CACHE_URL: 'x', SMTP_URL: 'x', LOG_LEVEL: 'x', TRUSTED_PROXIES: 'x' };
+  const env = {
+    PORT: 'x',
+    BASE_URL: 'x',
+    CACHE_URL: 'x',
+    SMTP_URL: 'x',
+    LOG_LEVEL: 'x',
+    TRUSTED_PROXIES: 'x',
+  };
   const { code, err } = await commandLine().run('serve', { env });
   expect(code).toBe(1);
   const named = [...err.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name);
   expect(named.toSorted()).toEqual([...Object.keys(env), 'MAIL_FROM'].toSorted());
-  expectSentences(err, { happened: /are not right yet/, toDo: /PORT: write a port number from 0 to 65535/ });
+  expectSentences(err, {
+    happened: /are not right yet/,
+    toDo: /PORT: write a port number from 0 to 65535/,
+  });
 });
 
 it('a port that only an administrator may listen on', () => {
-  const error = Object.assign(new Error('listen EACCES: permission denied 0.0.0.0:80'), { code: 'EACCES', syscall: 'listen' });
-  expectSentences(explainFailure(error).join('\n'), { happened: /permission denied 0\.0\.0\.0:80/, toDo: /set PORT to 1024 or higher/ });
+  const error = Object.assign(new Error('listen EACCES: permission denied 0.0.0.0:80'), {
+    code: 'EACCES',
+    syscall: 'listen',
+  });
+  expectSentences(explainFailure(error).join('\n'), {
+    happened: /permission denied 0\.0\.0\.0:80/,
+    toDo: /set PORT to 1024 or higher/,
+  });
 });
 
 describe('a mail server', () => {
@@ -75,7 +93,10 @@ describe('a mail server', () => {
       happened: /does not speak TLS as it was spoken to/,
       toDo: /smtp:\/\/ is STARTTLS/,
     });
-    await expectToSay(`smtp://127.0.0.1:${plain.port}?tls=always`, { happened: /could not be secured/, toDo: /smtps:\/\/ is TLS/ });
+    await expectToSay(`smtp://127.0.0.1:${plain.port}?tls=always`, {
+      happened: /could not be secured/,
+      toDo: /smtps:\/\/ is TLS/,
+    });
     const untrusted = await startReceiver();
     await expectToSay(`smtp://127.0.0.1:${untrusted.port}?tls=always`, {
       happened: /certificate of the mail server is not valid/,
@@ -86,16 +107,29 @@ describe('a mail server', () => {
   it('that takes it says what it answered', async () => {
     const { port, received } = await startReceiver({ disabledCommands: ['STARTTLS', 'AUTH'] });
     const { run } = await installed();
-    const { code, out } = await run('mail test ada@example.org', { env: mail(`smtp://127.0.0.1:${port}`) });
-    expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/accepted it and answered: 250 .*Message queued/) });
+    const { code, out } = await run('mail test ada@example.org', {
+      env: mail(`smtp://127.0.0.1:${port}`),
+    });
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: expect.stringMatching(/accepted it and answered: 250 .*Message queued/),
+    });
     expect(received).toHaveLength(1);
-    expect((await run('doctor', { env: mail(`smtp://127.0.0.1:${port}`) })).out).toMatch(/^ok {4}mail /m);
+    expect((await run('doctor', { env: mail(`smtp://127.0.0.1:${port}`) })).out).toMatch(
+      /^ok {4}mail /m,
+    );
   });
 
   it('that is not set, or an address that is none', async () => {
     const { run } = await installed();
-    expectSentences((await run('mail test ada@example.org')).err, { happened: /No e-mail is sent/, toDo: /Set both/ });
-    expect(await run('mail test ada')).toMatchObject({ code: 2, err: expect.stringContaining('is not an e-mail address') });
+    expectSentences((await run('mail test ada@example.org')).err, {
+      happened: /No e-mail is sent/,
+      toDo: /Set both/,
+    });
+    expect(await run('mail test ada')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('is not an e-mail address'),
+    });
   });
 });
 
@@ -110,7 +144,10 @@ it('a Redis that does not answer', async () => {
 });
 
 it('a BASE_URL that visitors cannot reach', async () => {
-  const { out } = await examine({}, installed(aFile({ allowed_origins: ['https://www.practice.example'] })));
+  const { out } = await examine(
+    {},
+    installed(aFile({ allowed_origins: ['https://www.practice.example'] })),
+  );
   expectSentences(out, {
     happened: /^warn {2}origins .*which visitors of https:\/\/www\.practice\.example cannot reach/m,
     toDo: /set it to the public address/,
@@ -119,7 +156,10 @@ it('a BASE_URL that visitors cannot reach', async () => {
 
 it('a proxy that is not trusted', async () => {
   const { out } = await examine({ BASE_URL: 'https://book.practice.example' });
-  expectSentences(out, { happened: /^warn {2}proxies .*all visitors count as one/m, toDo: /Set TRUSTED_PROXIES/ });
+  expectSentences(out, {
+    happened: /^warn {2}proxies .*all visitors count as one/m,
+    toDo: /Set TRUSTED_PROXIES/,
+  });
 });
 
 it('a front is not told to switch on an API that it never serves', async () => {
@@ -128,14 +168,19 @@ it('a front is not told to switch on an API that it never serves', async () => {
   const env = { UPSTREAM_URL: 'https://upstream.example', UPSTREAM_TOKEN: 'slw_x' };
   await line.run(`import ${line.write('file.yaml', { name, time_zone, locale })}`, { env });
   const { out } = await line.run('doctor', { env });
-  expect(out).toMatch(/^ok {4}api +The REST API is that of https:\/\/upstream\.example; \/api is not answered here\.$/m);
+  expect(out).toMatch(
+    /^ok {4}api +The REST API is that of https:\/\/upstream\.example; \/api is not answered here\.$/m,
+  );
   expect(out).not.toContain('api enable');
 });
 
 it('a webhook by http, or to a private address', async () => {
   const { run } = await installed();
   const insecure = await run('webhook add http://hooks.example.org/');
-  expectSentences(insecure.err, { happened: /This address cannot be used/, toDo: /Write an address that begins with https/ });
+  expectSentences(insecure.err, {
+    happened: /This address cannot be used/,
+    toDo: /Write an address that begins with https/,
+  });
   const hidden = await run('webhook add https://10.0.0.1/');
   expectSentences(hidden.err, {
     happened: /10\.0\.0\.1 lies in a private network/,
@@ -149,7 +194,10 @@ it('a token renewed by accident', async () => {
   await run('token');
   const asked: string[] = [];
   const answer = (question: string) => asked.push(question) < 0;
-  expectSentences((await run('token', { answer })).err, { happened: /Nothing was changed/, toDo: /still works/ });
+  expectSentences((await run('token', { answer })).err, {
+    happened: /Nothing was changed/,
+    toDo: /still works/,
+  });
   expect(asked.join()).toContain('the token made on 2026-12-01 07:00:00Z ends at once');
   expectSentences((await run('token')).err, {
     happened: /made on 2026-12-01 07:00:00Z is no longer accepted/,

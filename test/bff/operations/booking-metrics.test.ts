@@ -8,25 +8,33 @@ import { aWatchedServer, BOOKING } from './support/watched-server.ts';
 
 describe('what is booked', () => {
   it('is counted by door and outcome, with the codes of refusals', async () => {
-    const { server, sample } = await aWatchedServer({ installation: anInstallation({ allowedOrigins: [SITE] }) });
+    const { server, sample } = await aWatchedServer({
+      installation: anInstallation({ allowedOrigins: [SITE] }),
+    });
     const key = { 'idempotency-key': 'a-key' };
     expect((await server.book(BOOKING, key)).status).toBe(201);
     expect((await server.book(BOOKING, key)).status).toBe(201);
     expect((await server.book({ ...BOOKING, submission: { last_name: '' } })).status).toBe(400);
     expect((await server.book({ ...BOOKING, schedule: 77 })).status).toBe(404);
     expect((await book(server, { slot: '2026-12-02 10:00:00' })).status).toBe(201);
-    const count = (door: string, outcome: string) => sample(`slotwell_bookings_total{door="${door}",outcome="${outcome}"}`);
+    const count = (door: string, outcome: string) =>
+      sample(`slotwell_bookings_total{door="${door}",outcome="${outcome}"}`);
     expect(await count('api', 'booked')).toBe(1);
     expect(await count('api', 'repeated')).toBe(1);
     expect(await count('api', 'field_required')).toBe(1);
     expect(await count('api', 'schedule_not_found')).toBe(1);
     expect(await count('widget', 'booked')).toBe(1);
-    expect(await sample('slotwell_storage_duration_seconds_count{call="reserve"}')).toBeGreaterThan(3);
+    expect(await sample('slotwell_storage_duration_seconds_count{call="reserve"}')).toBeGreaterThan(
+      3,
+    );
   });
 
   it('that fails is counted as that, with the call of the database that failed', async () => {
     const { server, sample } = await aWatchedServer({
-      wrapCore: (core) => ({ ...core, storage: { ...core.storage, reserve: () => Promise.reject(new Error('disk I/O error')) } }),
+      wrapCore: (core) => ({
+        ...core,
+        storage: { ...core.storage, reserve: () => Promise.reject(new Error('disk I/O error')) },
+      }),
     });
     expect((await server.book(BOOKING)).status).toBe(500);
     server.forgiveErrors();
@@ -40,16 +48,26 @@ describe('what is booked', () => {
     const { server, sample } = await aWatchedServer({
       installation: anInstallation({ allowedOrigins: [SITE] }),
       wrapCore: (core) => {
-        const orGone = <T>(ask: () => Promise<T>) => (isGone ? Promise.reject(new Error('gone')) : ask());
+        const orGone = <T>(ask: () => Promise<T>) =>
+          isGone ? Promise.reject(new Error('gone')) : ask();
         const { readState, hasAdministrators } = core.storage;
         return {
           ...core,
-          storage: { ...core.storage, readState: () => orGone(readState), hasAdministrators: () => orGone(hasAdministrators) },
+          storage: {
+            ...core.storage,
+            readState: () => orGone(readState),
+            hasAdministrators: () => orGone(hasAdministrators),
+          },
         };
       },
     });
     isGone = true;
-    const tried: readonly (readonly [status: number, method: string, path: string, headers?: Readonly<Record<string, string>>])[] = [
+    const tried: readonly (readonly [
+      status: number,
+      method: string,
+      path: string,
+      headers?: Readonly<Record<string, string>>,
+    ])[] = [
       [500, 'POST', '/api/bookings'],
       [500, 'POST', '/widget/v1/bookings', { origin: SITE }],
       [500, 'POST', '/book/plain/book'],
@@ -60,27 +78,55 @@ describe('what is booked', () => {
       [500, 'POST', '/widget/v1/holds', { origin: SITE }],
       [500, 'GET', '/book/plain/book'],
     ];
-    for (const [status, method, path, headers = {}] of tried)
-      expect([path, (await send(`${server.url}${path}`, { method, headers })).status]).toEqual([path, status]);
+    for (const [status, method, path, headers = {}] of tried) {
+      expect([path, (await send(`${server.url}${path}`, { method, headers })).status]).toEqual([
+        path,
+        status,
+      ]);
+    }
     server.forgiveErrors();
-    const failed = (door: string) => sample(`slotwell_bookings_total{door="${door}",outcome="failed"}`);
-    expect([await failed('api'), await failed('widget'), await failed('pages'), await failed('team')]).toEqual([1, 1, 2, 1]);
+    const failed = (door: string) =>
+      sample(`slotwell_bookings_total{door="${door}",outcome="failed"}`);
+    expect([
+      await failed('api'),
+      await failed('widget'),
+      await failed('pages'),
+      await failed('team'),
+    ]).toEqual([1, 1, 2, 1]);
   });
 
   it('counts failures from 0 on, so that Prometheus sees the first one as an increase', async () => {
     const { sample } = await aWatchedServer();
-    for (const door of ['api', 'widget', 'pages', 'team'])
+    for (const door of ['api', 'widget', 'pages', 'team']) {
       expect(await sample(`slotwell_bookings_total{door="${door}",outcome="failed"}`)).toBe(0);
-    for (const call of ['reserve', 'hold', 'move', 'cancel', 'read occupancy', 'lease deliveries'])
+    }
+    for (const call of [
+      'reserve',
+      'hold',
+      'move',
+      'cancel',
+      'read occupancy',
+      'lease deliveries',
+    ]) {
       expect(await sample(`slotwell_storage_failures_total{call="${call}"}`)).toBe(0);
+    }
   });
 
   it('and then cancelled is counted by who asked for it', async () => {
     const { server, core, sample } = await aWatchedServer();
     const { json } = await server.book(BOOKING);
     const bookingId = Number(Object(json).booking_id);
-    await core.service.cancel({ actor: 'test', bookingId, trigger: 'manage', respectCutoff: false });
-    expect(await sample('slotwell_booking_changes_total{change="cancel",trigger="manage",outcome="cancelled"}')).toBe(1);
+    await core.service.cancel({
+      actor: 'test',
+      bookingId,
+      trigger: 'manage',
+      respectCutoff: false,
+    });
+    expect(
+      await sample(
+        'slotwell_booking_changes_total{change="cancel",trigger="manage",outcome="cancelled"}',
+      ),
+    ).toBe(1);
   });
 
   it('leaves the next answer to be read anew, and the one after that from what is kept', async () => {

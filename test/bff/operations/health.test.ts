@@ -10,7 +10,11 @@ async function aServer(options: TestServerOptions = {}) {
 it('/healthz answers as long as the process does, without a token, also when nothing is set up', async () => {
   const server = await aServer({ installation: null });
   const reply = await server.call('/healthz', { headers: {} });
-  expect([reply.status, reply.json, reply.headers['cache-control']]).toEqual([200, { status: 'ok' }, 'no-store']);
+  expect([reply.status, reply.json, reply.headers['cache-control']]).toEqual([
+    200,
+    { status: 'ok' },
+    'no-store',
+  ]);
 });
 
 it('/readyz answers 200 when the database reads and writes', async () => {
@@ -27,7 +31,10 @@ it('/readyz answers 503 where the widget was not built, and the log says so from
 
 it('/readyz answers 503 when the database does not, and says no more than that', async () => {
   const server = await aServer({
-    wrapCore: (core) => ({ ...core, storage: { ...core.storage, probe: () => Promise.reject(new Error('disk I/O error')) } }),
+    wrapCore: (core) => ({
+      ...core,
+      storage: { ...core.storage, probe: () => Promise.reject(new Error('disk I/O error')) },
+    }),
   });
   const reply = await server.call('/readyz', { headers: {} });
   expect([reply.status, reply.json]).toEqual([503, { status: 'storage unavailable' }]);
@@ -35,13 +42,25 @@ it('/readyz answers 503 when the database does not, and says no more than that',
   server.forgiveErrors();
 });
 
-it.each(['/healthz', '/readyz'])('%s is for reading: other methods change nothing and are told so', async (path) => {
-  const server = await aServer();
-  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-    const { status, headers, json } = await server.call(path, { method, headers: {} });
-    expect([method, status, headers.allow, json]).toEqual([method, 405, 'GET, HEAD, OPTIONS', { error: 'Method not allowed' }]);
-  }
-  const options = await server.call(path, { method: 'OPTIONS', headers: {} });
-  expect([options.status, options.headers.allow, options.text]).toEqual([204, 'GET, HEAD, OPTIONS', '']);
-  expect([(await server.call(path, { method: 'HEAD', headers: {} })).status]).toEqual([200]);
-});
+it.each(['/healthz', '/readyz'])(
+  '%s is for reading: other methods change nothing and are told so',
+  async (path) => {
+    const server = await aServer();
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const { status, headers, json } = await server.call(path, { method, headers: {} });
+      expect([method, status, headers.allow, json]).toEqual([
+        method,
+        405,
+        'GET, HEAD, OPTIONS',
+        { error: 'Method not allowed' },
+      ]);
+    }
+    const options = await server.call(path, { method: 'OPTIONS', headers: {} });
+    expect([options.status, options.headers.allow, options.text]).toEqual([
+      204,
+      'GET, HEAD, OPTIONS',
+      '',
+    ]);
+    expect([(await server.call(path, { method: 'HEAD', headers: {} })).status]).toEqual([200]);
+  },
+);

@@ -2,9 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { deleteExpired, repeat } from '../../../bff/operations/job.ts';
 import { createLog } from '../../../bff/operations/log.ts';
 import { openMessages } from '../../../bff/operations/messages.ts';
+import { deleteOldViews } from '../../../bff/operations/view-log.ts';
+import { MS_PER_DAY } from '../../../core/time/units.ts';
 import { aBookingBody } from '../support/a-booking-body.ts';
 import { aSchedule } from '../support/an-installation.ts';
-import { type TestServer, useTestServer } from '../support/test-server.ts';
+import { createSettableClock } from '../support/settable-clock.ts';
+import { startTestServer, type TestServer, useTestServer } from '../support/test-server.ts';
 import { aFullPractice, aPractice, askToWait, confirmAll } from '../waitlist/waiting-list.ts';
 
 describe('what a running server does on the side', () => {
@@ -46,7 +49,21 @@ describe('expired rows', () => {
     const job = deleteExpired(core);
     expect(await job.run()).toBe(null);
     clock.set('2026-12-02T07:00:01Z');
-    expect(await job.run()).toBe('removed 0 holds, 1 idempotency keys, 0 deliveries and 0 outbox entries');
+    expect(await job.run()).toBe(
+      'removed 0 holds, 1 idempotency keys, 0 deliveries and 0 outbox entries',
+    );
+  });
+});
+
+describe('old views', () => {
+  it('go batch by batch until there are no more', async () => {
+    const batches = [500, 500, 3, 0];
+    const deleting = {
+      service: { installation: async () => null },
+      storage: { deleteOldViews: async () => batches.shift() ?? 0 },
+      clock: createSettableClock('2026-12-01T07:00:00Z'),
+    };
+    expect(await deleteOldViews(deleting).run()).toBe('deleted 1003 entries of the log of views');
   });
 });
 
@@ -54,31 +71,75 @@ describe('the jobs of messages', () => {
   /** Wednesdays from nine on. */
   const openUntil = (closes: number) =>
     aPractice({
-      schedules: [aSchedule({ openingHours: [{ days: ['wed'], opens: 540, closes, validFrom: null, validUntil: null }], horizonDays: 3 })],
+      schedules: [
+        aSchedule({
+          openingHours: [{ days: ['wed'], opens: 540, closes, validFrom: null, validUntil: null }],
+          horizonDays: 3,
+        }),
+      ],
     });
 
+  const jobsOf = ({ core }: TestServer) =>
+    openMessages({
+      core,
+      config: { mail: null, baseUrl: 'https://book.example' },
+      log: createLog('silent'),
+    }).jobs;
+
   /** What each says that has done something. */
-  async function runAll({ core }: TestServer) {
-    const { jobs } = openMessages({ core, config: { mail: null, baseUrl: 'https://book.example' }, log: createLog('silent') });
+  async function runAll(server: TestServer) {
     const said = new Map<string, string | null>();
-    for (const { name, run } of jobs) said.set(name, await run());
+    for (const { name, run } of jobsOf(server)) {
+      said.set(name, await run());
+    }
     return Object.fromEntries([...said].filter(([, done]) => done !== null));
   }
+
+  it('hand an offer on long before its place is free for all, two minutes after its end', async () => {
+    const { server } = await aFullPractice();
+    onTestFinished(() => server.close());
+    const round = jobsOf(server).find(({ name }) => name === 'waiting list');
+    expect(round?.everyMs).toBeLessThanOrEqual(30_000);
+  });
+
+  it('erase who asked for it once their booking is over', async () => {
+    const server = await startTestServer({
+      installation: aPractice({ schedules: [aSchedule({ cancelCutoffMinutes: 10_000 })] }),
+    });
+    onTestFinished(() => server.close());
+    await server.book(aBookingBody());
+    const { storage } = server.core;
+    const erasing = { now: server.clock.now(), actor: 'customer', trigger: 'manage' } as const;
+    const asked = { ...erasing, bookingId: 1, respectCutoff: true, ownsAddress: false };
+    expect(await storage.eraseCustomer(asked)).toBe('later');
+    expect(await runAll(server)).toEqual({});
+    server.clock.advanceBy(14 * MS_PER_DAY);
+    expect(await runAll(server)).toMatchObject({ 'customers to be erased': '1' });
+  });
 
   it('say how much they did, each once, and nothing where there was nothing to do', async () => {
     const { server } = await aFullPractice();
     onTestFinished(() => server.close());
     expect(await runAll(server)).toEqual({});
-    for (const email of ['wanda@example.org', 'wim@example.org', 'willa@example.org']) await askToWait(server, { email });
+    for (const email of ['wanda@example.org', 'wim@example.org', 'willa@example.org']) {
+      await askToWait(server, { email });
+    }
     await confirmAll(server);
     await server.importInstallation(openUntil(630));
-    expect(await runAll(server)).toEqual({ 'waiting list': '0 offers ran out, 1 free times were offered' });
+    expect(await runAll(server)).toEqual({
+      'waiting list': '0 offers ran out, 1 free times were offered',
+    });
     expect(await runAll(server)).toEqual({});
     await server.importInstallation(openUntil(660));
     server.clock.advanceBy(31 * 60_000);
-    expect(await runAll(server)).toEqual({ 'waiting list': '1 offers ran out, 1 free times were offered' });
+    expect(await runAll(server)).toEqual({
+      'waiting list': '1 offers ran out, 1 free times were offered',
+    });
     server.clock.advanceBy(31 * 60_000);
-    expect(await runAll(server)).toEqual({ 'waiting list': '2 offers ran out, 0 free times were offered', reminders: '1' });
+    expect(await runAll(server)).toEqual({
+      'waiting list': '2 offers ran out, 0 free times were offered',
+      reminders: '1',
+    });
     server.clock.advanceBy(31 * 60_000);
     expect(await runAll(server)).toEqual({ reminders: '1' });
     expect(await runAll(server)).toEqual({});

@@ -25,6 +25,8 @@ it('a line is due where the clock was set back', () => {
 
 it('of many kinds the last hundred are remembered', () => {
   const isDue = createLogThrottle<string>(createSettableClock(START));
-  for (let kind = 0; kind <= 100; kind += 1) isDue(`${kind}`);
+  for (let kind = 0; kind <= 100; kind += 1) {
+    isDue(`${kind}`);
+  }
   expect([isDue('1'), isDue('0')]).toEqual([false, true]);
 });

@@ -44,7 +44,11 @@ describe('the log', () => {
   it('tells of bookings and refusals from level info on, of successful reads at debug only', async () => {
     await server().book(aBookingBody({ slot: '2026-12-02 09:00:00', submission: canary }));
     await server().call('/api/reasons?schedule=99');
-    expect(linesFor('/api/bookings').at(-1)).toMatchObject({ level: 'info', method: 'POST', status: 201 });
+    expect(linesFor('/api/bookings').at(-1)).toMatchObject({
+      level: 'info',
+      method: 'POST',
+      status: 201,
+    });
     expect(linesFor('/api/reasons').at(-1)).toMatchObject({ level: 'info', status: 404 });
   });
 
@@ -59,19 +63,33 @@ describe('the log', () => {
 
   it('holds nothing of a customer: name, e-mail, phone, submission', async () => {
     const replies = [];
-    replies.push(await server().book(aBookingBody({ submission: canary }), { 'idempotency-key': 'canary-key' }));
+    replies.push(
+      await server().book(aBookingBody({ submission: canary }), {
+        'idempotency-key': 'canary-key',
+      }),
+    );
     replies.push(await server().book(aBookingBody({ submission: canary })));
     replies.push(await server().book(aBookingBody({ submission: { ...canary, email: 'canary' } })));
     replies.push(await server().book({ canary: 'canary' }));
-    replies.push(await server().call('/api/bookings', { method: 'POST', headers: jsonWithToken(), body: '{"canary' }));
+    replies.push(
+      await server().call('/api/bookings', {
+        method: 'POST',
+        headers: jsonWithToken(),
+        body: '{"canary',
+      }),
+    );
     expect(replies.map((reply) => reply.status)).toEqual([201, 404, 400, 400, 400]);
-    for (const secret of ['canary', 'Canary', '5550142']) expect(server().logText()).not.toContain(secret);
+    for (const secret of ['canary', 'Canary', '5550142']) {
+      expect(server().logText()).not.toContain(secret);
+    }
   });
 
   it('holds no token, right or wrong', async () => {
     await server().call('/api/schedules', { headers: { authorization: 'Bearer slw_wrongwrong' } });
     expect(server().logText()).not.toContain('slw_');
-    expect(server().logText()).not.toContain(String((await server().core.service.state()).tokenHash));
+    expect(server().logText()).not.toContain(
+      String((await server().core.service.state()).tokenHash),
+    );
   });
 });
 
@@ -81,13 +99,23 @@ describe('a log level', () => {
     const log = createLog('warn', { write: (line) => void lines.push(line) });
     log.info('quiet');
     log.warn('loud');
-    expect(lines.map((line) => JSON.parse(line))).toEqual([{ level: 'warn', time: expect.any(String), msg: 'loud' }]);
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      { level: 'warn', time: expect.any(String), msg: 'loud' },
+    ]);
   });
 });
 
 it.each([
-  ['its code', Object.assign(new Error('at redis://:secret@host'), { code: 'ECONNREFUSED' }), 'ECONNREFUSED'],
-  ['its name where the code is none', Object.assign(new TypeError('secret'), { code: 7 }), 'TypeError'],
+  [
+    'its code',
+    Object.assign(new Error('at redis://:secret@host'), { code: 'ECONNREFUSED' }),
+    'ECONNREFUSED',
+  ],
+  [
+    'its name where the code is none',
+    Object.assign(new TypeError('secret'), { code: 7 }),
+    'TypeError',
+  ],
   ['its name where there is no code', new RangeError('secret'), 'RangeError'],
   ['its type where it is no error', 'secret', 'string'],
   ['its type where it is an object', { code: 'secret' }, 'object'],

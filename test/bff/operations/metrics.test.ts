@@ -1,4 +1,7 @@
-/** What Prometheus reads of a running server: counted where it happens, named by closed lists, with nothing of what people sent. */
+/**
+ * What Prometheus reads of a running server: counted where it happens, named by closed lists, with
+ * nothing of what people sent.
+ */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +22,9 @@ describe('what is asked', () => {
     await server.call('/api/schedules', { headers: {} });
     await server.call('/api/days?schedule=1&reason=77');
     await send(`${server.url}/manage/a-secret-of-a-customer`);
-    await send(`${server.url}/somewhere/else?email=ada@example.org`, { method: 'SPY' }).catch(() => undefined);
+    await send(`${server.url}/somewhere/else?email=ada@example.org`, { method: 'SPY' }).catch(
+      () => undefined,
+    );
     await send(`${server.url}/healthz`, { method: 'HEAD' });
     const shown = await text();
     const count = (name: string) => sampleOf(shown, `slotwell_http_${name}`);
@@ -32,9 +37,27 @@ describe('what is asked', () => {
     expect(shown).not.toMatch(/a-secret|ada@|somewhere|SPY/);
   });
 
+  it('is timed in seconds, like the calls of the database that it makes', async () => {
+    const { server, text } = await aWatchedServer();
+    const startedAt = performance.now();
+    expect((await server.book(BOOKING)).status).toBe(201);
+    const seconds = (performance.now() - startedAt) / 1000;
+    const shown = await text();
+    for (const sum of [
+      'slotwell_http_request_duration_seconds_sum{mount="api"}',
+      'slotwell_storage_duration_seconds_sum{call="reserve"}',
+    ]) {
+      expect(sampleOf(shown, sum), sum).toBeGreaterThan(0);
+      expect(sampleOf(shown, sum), sum).toBeLessThan(seconds);
+    }
+  });
+
   it('is counted as the page that it is, also where a limit refuses it', async () => {
     const { server, sample } = await aWatchedServer({ config: { widgetRateLimit: 1 } });
-    expect([(await send(`${server.url}/book/plain`)).status, (await send(`${server.url}/book/plain`)).status]).toEqual([200, 429]);
+    expect([
+      (await send(`${server.url}/book/plain`)).status,
+      (await send(`${server.url}/book/plain`)).status,
+    ]).toEqual([200, 429]);
     expect(await sample('slotwell_http_responses_total{mount="pages",status="429"}')).toBe(1);
   });
 
@@ -42,28 +65,46 @@ describe('what is asked', () => {
     const metrics = createMetrics(createSettableClock(TEST_NOW));
     const lines = routeLines();
     expect(lines.length).toBeGreaterThan(50);
-    for (const { method, route } of lines)
-      for (const status of [200, 303, 404, 500]) metrics.noteRequest({ method, route, status, ...FINE });
-    for (const status of [200, 201, 204, 302, 303, 304, 400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503])
-      for (const route of ['/api/days', '/widget/v1/days', '/book', '/admin/api/v1/session'])
+    for (const { method, route } of lines) {
+      for (const status of [200, 303, 404, 500]) {
+        metrics.noteRequest({ method, route, status, ...FINE });
+      }
+    }
+    for (const status of [
+      200, 201, 204, 302, 303, 304, 400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503,
+    ]) {
+      for (const route of ['/api/days', '/widget/v1/days', '/book', '/admin/api/v1/session']) {
         metrics.noteRequest({ method: 'GET', route, status, ...FINE });
-    const series = (await metrics.read()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+      }
+    }
+    const series = (await metrics.read())
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'));
     expect(series.length).toBeLessThan(500);
   });
 });
 
 const FINE = { failed: false, ms: 1 } as const;
 
-/** Those that the sources of the mounts name, the administration area's calls apart, which are counted together. */
+/**
+ * Those that the sources of the mounts name, the administration area's calls apart, which are
+ * counted together.
+ */
 function routeLines(): readonly { readonly method: string; readonly route: string }[] {
   const folders = ['api', 'widget-gate', 'pages', 'operations'].map((name) => join('bff', name));
-  const files = folders.flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name))));
-  const sources = files.filter((name) => name.endsWith('.ts')).map((name) => readFileSync(name, 'utf8'));
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name))),
+  );
+  const sources = files
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(name, 'utf8'));
   return sources.flatMap((text) =>
-    [...text.matchAll(/\.(get|post|put|delete|all)\(\s*\[?['`](\/[^'`]*)/g)].map(([, method = '', route = '']) => ({
-      method: method === 'all' ? 'POST' : method.toUpperCase(),
-      route,
-    })),
+    [...text.matchAll(/\.(get|post|put|delete|all)\(\s*\[?['`](\/[^'`]*)/g)].map(
+      ([, method = '', route = '']) => ({
+        method: method === 'all' ? 'POST' : method.toUpperCase(),
+        route,
+      }),
+    ),
   );
 }
 
@@ -83,7 +124,10 @@ describe('the database', () => {
 
   it('that is gone is told as that, and its old figures are not', async () => {
     const { text } = await aWatchedServer({
-      wrapCore: (core) => ({ ...core, storage: { ...core.storage, probe: () => Promise.reject(new Error('gone')) } }),
+      wrapCore: (core) => ({
+        ...core,
+        storage: { ...core.storage, probe: () => Promise.reject(new Error('gone')) },
+      }),
     });
     const shown = await text();
     expect(sampleOf(shown, 'slotwell_database_up')).toBe(0);
@@ -95,26 +139,57 @@ describe('the database', () => {
 
 it('attempts at messages are counted by channel and outcome', async () => {
   const metrics = createMetrics(createSettableClock(TEST_NOW));
-  const outcomes: SendOutcome[] = [{ kind: 'delivered' }, { kind: 'failed', problem: 'refused', after: null }, { kind: 'delivered' }];
+  const outcomes: SendOutcome[] = [
+    { kind: 'delivered' },
+    { kind: 'failed', problem: 'refused', after: null },
+    { kind: 'delivered' },
+  ];
   const sender = metrics.watchSender('webhook', {
     send: async () => ({ outcome: outcomes.shift() as SendOutcome, report: A_REPORT }),
   });
-  const failures = async () => sampleOf(await metrics.read(), 'slotwell_delivery_attempts_total{channel="webhook",outcome="failed"}');
+  const failures = async () =>
+    sampleOf(
+      await metrics.read(),
+      'slotwell_delivery_attempts_total{channel="webhook",outcome="failed"}',
+    );
   expect(await failures()).toBe(0);
-  for (let n = 0; n < 3; n += 1) await sender.send({ delivery: {} as LeasedDelivery, now: 0, signal: new AbortController().signal });
+  for (let n = 0; n < 3; n += 1) {
+    await sender.send({
+      delivery: {} as LeasedDelivery,
+      now: 0,
+      signal: new AbortController().signal,
+    });
+  }
   const text = await metrics.read();
-  expect(sampleOf(text, 'slotwell_delivery_attempts_total{channel="webhook",outcome="delivered"}')).toBe(2);
+  expect(
+    sampleOf(text, 'slotwell_delivery_attempts_total{channel="webhook",outcome="delivered"}'),
+  ).toBe(2);
   expect(await failures()).toBe(1);
 });
 
-const A_REPORT = { startedAt: 0, durationMs: 1, status: null, request: null, response: null, problem: null };
+const A_REPORT = {
+  startedAt: 0,
+  durationMs: 1,
+  status: null,
+  request: null,
+  response: null,
+  problem: null,
+};
 
 describe('the port of its own', () => {
   async function aPort() {
     const log = createLog('silent');
-    const metrics = await openMetrics({ address: { host: '127.0.0.1', port: 0 }, clock: createSettableClock(TEST_NOW), log });
+    const metrics = await openMetrics({
+      address: { host: '127.0.0.1', port: 0 },
+      clock: createSettableClock(TEST_NOW),
+      log,
+    });
     onTestFinished(() => metrics.close());
-    return { metrics, ask: (path: string, method = 'GET') => send(`http://127.0.0.1:${metrics.port}${path}`, { method }) };
+    return {
+      metrics,
+      ask: (path: string, method = 'GET') =>
+        send(`http://127.0.0.1:${metrics.port}${path}`, { method }),
+    };
   }
 
   it('answers Prometheus, and nobody who looks for something else there', async () => {
@@ -125,8 +200,14 @@ describe('the port of its own', () => {
     expect(answer.text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
     expect((await ask('/')).status).toBe(404);
     expect((await ask('//')).status).toBe(404);
-    expect([(await ask('/metrics', 'POST')).status, (await ask('/metrics', 'POST')).headers.allow]).toEqual([405, 'GET, HEAD']);
-    expect([(await ask('/metrics', 'HEAD')).status, (await ask('/metrics', 'HEAD')).text]).toEqual([200, '']);
+    expect([
+      (await ask('/metrics', 'POST')).status,
+      (await ask('/metrics', 'POST')).headers.allow,
+    ]).toEqual([405, 'GET, HEAD']);
+    expect([(await ask('/metrics', 'HEAD')).status, (await ask('/metrics', 'HEAD')).text]).toEqual([
+      200,
+      '',
+    ]);
   });
 
   it('that is taken is an error before anything is served', async () => {

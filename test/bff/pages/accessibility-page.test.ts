@@ -1,4 +1,7 @@
-/** The accessibility statement: linked from every page, in every language, with the operator's own contact. */
+/**
+ * The accessibility statement: linked from every page, in every language, with the operator's own
+ * contact.
+ */
 
 import { expect, it } from 'vitest';
 import { version } from '../../../package.json';
@@ -17,15 +20,23 @@ const server = useTestServer({
 const silent = useTestServer({ installation: anInstallation() });
 const empty = useTestServer({ installation: null });
 
-const open = (at: typeof server, path: string) => send(`${at().url}${path}`, { headers: { accept: 'text/html' } });
+const open = (at: typeof server, path: string) =>
+  send(`${at().url}${path}`, { headers: { accept: 'text/html' } });
 
-it.each(['/book', '/book/plain', '/book/plain?schedule=1&reason=1', '/manage/nothing', '/waitlist/nothing', '/nothing', '/accessibility'])(
-  'is linked to from the foot of %s, in its language',
-  async (path) => {
-    const { text } = await open(server, `${path}${path.includes('?') ? '&' : '?'}lang=de`);
-    expect(text.slice(text.indexOf('<footer'))).toContain('<a href="/accessibility?lang=de">Barrierefreiheit</a>');
-  },
-);
+it.each([
+  '/book',
+  '/book/plain',
+  '/book/plain?schedule=1&reason=1',
+  '/manage/nothing',
+  '/waitlist/nothing',
+  '/nothing',
+  '/accessibility',
+])('is linked to from the foot of %s, in its language', async (path) => {
+  const { text } = await open(server, `${path}${path.includes('?') ? '&' : '?'}lang=de`);
+  expect(text.slice(text.indexOf('<footer'))).toContain(
+    '<a href="/accessibility?lang=de">Barrierefreiheit</a>',
+  );
+});
 
 it('says how far it conforms, what it does not cover, who to complain to, when and for which version', async () => {
   const { status, text, headers } = await open(server, '/accessibility');
@@ -36,7 +47,9 @@ it('says how far it conforms, what it does not cover, who to complain to, when a
   expect(main).toContain('No independent body has audited it yet.');
   expect(main).toContain('<a href="mailto:praxis@example.org">');
   expect(main).toContain('<a href="tel:+49301">');
-  expect(main).toContain(`Statement of 22 November 2026 for version ${version} of the booking program Slotwell.`);
+  expect(main).toContain(
+    `Statement of 22 November 2026 for version ${version} of the booking program Slotwell.`,
+  );
   expect([...text.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, heading]) => heading)).toEqual([
     'What you can count on',
     'Limits',
@@ -52,6 +65,8 @@ it('offers itself in the other languages', async () => {
 });
 
 it('names no contact where there is none, and is not there before there is an installation', async () => {
-  expect((await open(silent, '/accessibility')).text).toContain('You find our address on our website.');
+  expect((await open(silent, '/accessibility')).text).toContain(
+    'You find our address on our website.',
+  );
   expect((await open(empty, '/accessibility')).status).toBe(503);
 });

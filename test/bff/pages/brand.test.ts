@@ -1,4 +1,7 @@
-/** The operator's colour, logo and corners on every page, and the policy that lets the logo in and nothing else. */
+/**
+ * The operator's colour, logo and corners on every page, and the policy that lets the logo in and
+ * nothing else.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { anInstallation } from '../support/an-installation.ts';
@@ -6,11 +9,18 @@ import { startTestServer, useTestServer } from '../support/test-server.ts';
 import { send } from '../widget-gate/support/visitor.ts';
 import { aManagedBooking } from './manage-visitor.ts';
 
-const brand = { accent: '#0b6e4f', logoUrl: 'https://cdn.practice.example/a%20b/logo.png?v=1&w=2', radius: 4 };
-const server = useTestServer({ installation: anInstallation({ name: 'Praxis "Sonne"', brand, waitlist: { offerMinutes: 30 } }) });
+const brand = {
+  accent: '#0b6e4f',
+  logoUrl: 'https://cdn.practice.example/a%20b/logo.png?v=1&w=2',
+  radius: 4,
+};
+const server = useTestServer({
+  installation: anInstallation({ name: 'Praxis "Sonne"', brand, waitlist: { offerMinutes: 30 } }),
+});
 const plain = useTestServer({ installation: anInstallation() });
 
-const open = (url: string, headers: Readonly<Record<string, string>> = { accept: 'text/html' }) => send(url, { headers });
+const open = (url: string, headers: Readonly<Record<string, string>> = { accept: 'text/html' }) =>
+  send(url, { headers });
 const LOGO =
   '<img class="logo" src="https://cdn.practice.example/a%20b/logo.png?v=1&amp;w=2" alt="Praxis &quot;Sonne&quot;" height="40" referrerpolicy="no-referrer">';
 const imagesOf = (policy: unknown) => /img-src [^;]*/.exec(String(policy))?.[0];
@@ -27,14 +37,18 @@ describe('a page', () => {
   ])('%s shows the logo by the name, and lets in images of its origin alone', async (path) => {
     const { text, headers } = await open(`${server().url}${path}`);
     expect(text).toContain(LOGO);
-    expect(imagesOf(headers['content-security-policy'])).toBe("img-src 'self' https://cdn.practice.example");
+    expect(imagesOf(headers['content-security-policy'])).toBe(
+      "img-src 'self' https://cdn.practice.example",
+    );
   });
 
   it('of a booking does, too', async () => {
     const booking = await aManagedBooking(server(), { slot: '2026-12-08 09:00:00' });
     const { text, headers } = await open(`${server().url}/manage/${booking.secret}`);
     expect(text).toContain(LOGO);
-    expect(imagesOf(headers['content-security-policy'])).toBe("img-src 'self' https://cdn.practice.example");
+    expect(imagesOf(headers['content-security-policy'])).toBe(
+      "img-src 'self' https://cdn.practice.example",
+    );
   });
 
   it('names the operator, and loads only what is ours, where there is no logo', async () => {
@@ -46,13 +60,17 @@ describe('a page', () => {
 
 describe('the style sheet', () => {
   it('has the operator’s colour and corners, for the widget too, under an address that changes with them', async () => {
-    const [, address = ''] = /<link rel="stylesheet" href="([^"]*)">/.exec((await open(`${server().url}/book`)).text) ?? [];
+    const [, address = ''] =
+      /<link rel="stylesheet" href="([^"]*)">/.exec((await open(`${server().url}/book`)).text) ??
+      [];
     expect(address).toMatch(/^\/page\.css\?brand=[0-9a-f]{8}$/);
     const { text, headers } = await open(`${server().url}${address}`);
     expect(text).toContain('--accent: #0b6e4f;');
     expect(text).toContain('--radius: 4px;');
     expect(text).toContain('--slotwell-accent: var(--accent)');
-    expect((await open(`${server().url}/page.css`, { 'if-none-match': String(headers.etag) })).status).toBe(304);
+    expect(
+      (await open(`${server().url}/page.css`, { 'if-none-match': String(headers.etag) })).status,
+    ).toBe(304);
     expect((await open(`${server().url}/icon.svg`)).text).toContain('fill="#0b6e4f"');
   });
 

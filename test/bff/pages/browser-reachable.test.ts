@@ -4,9 +4,13 @@ import { anInstallation } from '../support/an-installation.ts';
 import { useTestServer } from '../support/test-server.ts';
 import { type Answer, book, FORMS, SITE, send, visit } from '../widget-gate/support/visitor.ts';
 
-const server = useTestServer({ installation: anInstallation({ allowedOrigins: [SITE], contactEmail: 'praxis@example.org' }) });
+const server = useTestServer({
+  installation: anInstallation({ allowedOrigins: [SITE], contactEmail: 'praxis@example.org' }),
+});
 
-/** Every address that a browser can reach, with what it answers when all is well and when it is not. */
+/**
+ * Every address that a browser can reach, with what it answers when all is well and when it is not.
+ */
 async function askEverything(): Promise<Answer[]> {
   const pages = [
     '/',
@@ -26,7 +30,16 @@ async function askEverything(): Promise<Answer[]> {
     '/readyz',
     '/api/schedules',
   ];
-  const reads = ['config', 'config?lang=de', 'schedules', 'reasons?schedule=1', 'reasons', 'days?schedule=1&reason=1', FORMS, 'nothing'];
+  const reads = [
+    'config',
+    'config?lang=de',
+    'schedules',
+    'reasons?schedule=1',
+    'reasons',
+    'days?schedule=1&reason=1',
+    FORMS,
+    'nothing',
+  ];
   const slots = 'slots?schedule=1&reason=1&day=2026-12-02';
   return await Promise.all([
     ...pages.map((path) => send(`${server().url}${path}`, { headers: { accept: 'text/html' } })),
@@ -37,7 +50,12 @@ async function askEverything(): Promise<Answer[]> {
 
 it('no secret is in any byte, and no cookie is ever set', async () => {
   const { token } = server();
-  const secrets = [token, token.slice(4), hashAccessToken(token), await server().core.storage.readSigningKey()];
+  const secrets = [
+    token,
+    token.slice(4),
+    hashAccessToken(token),
+    await server().core.storage.readSigningKey(),
+  ];
   for (const { headers, bytes } of await askEverything()) {
     const everything = `${JSON.stringify(headers)}${bytes.toString('latin1')}`;
     expect(secrets.filter((secret) => everything.includes(secret))).toEqual([]);

@@ -1,4 +1,6 @@
-/** Fields that depend on others, as integrators, the widget and customers without scripts meet them. */
+/**
+ * Fields that depend on others, as integrators, the widget and customers without scripts meet them.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { aFormField, anInstallation, emailField } from '../support/an-installation.ts';
@@ -16,9 +18,17 @@ const aid = aFormField({
   value: false,
   showIf: { field: 'insurance', equals: 'private' },
 });
-const office = aFormField({ name: 'office', label: 'Which office', value: 'Berlin', showIf: { field: 'aid', equals: true } });
+const office = aFormField({
+  name: 'office',
+  label: 'Which office',
+  value: 'Berlin',
+  showIf: { field: 'aid', equals: true },
+});
 const server = useTestServer({
-  installation: anInstallation({ allowedOrigins: [SITE], form: [aFormField(), emailField, insurance, aid, office] }),
+  installation: anInstallation({
+    allowedOrigins: [SITE],
+    form: [aFormField(), emailField, insurance, aid, office],
+  }),
 });
 
 describe('an integrator', () => {
@@ -26,11 +36,19 @@ describe('an integrator', () => {
   const submission = { last_name: 'Lovelace', email: 'api@example.org' };
 
   it('is told of the condition; what depends is required only within it', async () => {
-    const { text } = await server().call(`/api/forms?schedule=1&reason=1&slot=${encodeURIComponent(slot)}`);
+    const { text } = await server().call(
+      `/api/forms?schedule=1&reason=1&slot=${encodeURIComponent(slot)}`,
+    );
     const { data } = JSON.parse(text);
     expect(data.insurance).not.toHaveProperty('show_if');
-    expect(data.office).toMatchObject({ required: false, show_if: { field: 'aid', equals: true, required: true } });
-    expect(data.aid).toMatchObject({ required: false, show_if: { field: 'insurance', equals: 'private', required: false } });
+    expect(data.office).toMatchObject({
+      required: false,
+      show_if: { field: 'aid', equals: true, required: true },
+    });
+    expect(data.aid).toMatchObject({
+      required: false,
+      show_if: { field: 'insurance', equals: 'private', required: false },
+    });
   });
 
   it.each([
@@ -43,12 +61,22 @@ describe('an integrator', () => {
       { error: 'Field is required', field: 'office' },
     ],
   ])('is refused for %j', async (answers, says) => {
-    const { status, text } = await server().book({ schedule: 1, reason: 1, slot, submission: { ...submission, ...answers } });
+    const { status, text } = await server().book({
+      schedule: 1,
+      reason: 1,
+      slot,
+      submission: { ...submission, ...answers },
+    });
     expect([status, JSON.parse(text)]).toEqual([400, says]);
   });
 
   it('books with what is asked for', async () => {
-    const body = { schedule: 1, reason: 1, slot, submission: { ...submission, insurance: 'public', office: '' } };
+    const body = {
+      schedule: 1,
+      reason: 1,
+      slot,
+      submission: { ...submission, insurance: 'public', office: '' },
+    };
     expect((await server().book(body)).status).toBe(201);
   });
 });
@@ -60,9 +88,12 @@ it('tells the widget the same', async () => {
 });
 
 describe('a customer without scripts', () => {
-  const labels = (text: string) => ['Insurance', 'State aid', 'Which office'].filter((label) => text.includes(`>${label}`));
-  const go = async (page: string, filled: Fields) => await send(server(), 'check', { ...formOf(page, '/check'), ...filled });
-  const submissions = async () => (await server().core.service.listBookings({ limit: 50 })).map(({ submission }) => submission);
+  const labels = (text: string) =>
+    ['Insurance', 'State aid', 'Which office'].filter((label) => text.includes(`>${label}`));
+  const go = async (page: string, filled: Fields) =>
+    await send(server(), 'check', { ...formOf(page, '/check'), ...filled });
+  const submissions = async () =>
+    (await server().core.service.listBookings({ limit: 50 })).map(({ submission }) => submission);
 
   it('is asked for more where the answers bring it up, step by step, and books all of it', async () => {
     const form = await atForm(server(), '2026-12-02 09:00:00');
@@ -71,7 +102,9 @@ describe('a customer without scripts', () => {
     const first = someone({ 'f.insurance': 'private' });
     const second = await go(form.text, first);
     expect([second.status, labels(second.text)]).toEqual([200, ['Insurance', 'State aid']]);
-    expect(second.text).toMatch(/Your answers lead to a few more questions<\/h2><ul><li><a href="#field-aid">State aid<\/a><\/li><\/ul>/);
+    expect(second.text).toMatch(
+      /Your answers lead to a few more questions<\/h2><ul><li><a href="#field-aid">State aid<\/a><\/li><\/ul>/,
+    );
     expect(second.text).not.toContain('role="alert"');
     const third = await go(second.text, { ...first, 'c.aid': '1' });
     expect(labels(third.text)).toEqual(['Insurance', 'State aid', 'Which office']);
@@ -89,13 +122,21 @@ describe('a customer without scripts', () => {
   });
 
   it('is asked for nothing more where the answers do not', async () => {
-    const check = await atCheck(server(), '2026-12-02 10:00:00', someone({ 'f.insurance': 'public' }));
+    const check = await atCheck(
+      server(),
+      '2026-12-02 10:00:00',
+      someone({ 'f.insurance': 'public' }),
+    );
     expect(check.text).toContain('Check and book');
     expect(labels(check.text)).toEqual(['Insurance']);
   });
 
   it('who answers otherwise books only what is asked, and finds the rest again on going back', async () => {
-    const { 'c.aid': ticked = '', ...customer } = someone({ 'f.insurance': 'private', 'c.aid': '1', 'f.office': 'Bonn' });
+    const { 'c.aid': ticked = '', ...customer } = someone({
+      'f.insurance': 'private',
+      'c.aid': '1',
+      'f.office': 'Bonn',
+    });
     const more = await atCheck(server(), '2026-12-02 11:00:00', { ...customer, 'c.aid': ticked });
     const check = await go(more.text, { ...customer, 'c.aid': ticked });
     const back = await send(server(), 'form', formOf(check.text, '/book/plain/form'));
@@ -107,12 +148,19 @@ describe('a customer without scripts', () => {
     expect(formOf(again.text, '/check')['f.office']).toBe('Bonn');
     expect((await bookFrom(server(), second)).status).toBe(303);
     expect((await bookFrom(server(), second)).status).toBe(303);
-    expect(await submissions()).toContainEqual({ last_name: 'Lovelace', email: customer['f.email'], insurance: 'public' });
+    expect(await submissions()).toContainEqual({
+      last_name: 'Lovelace',
+      email: customer['f.email'],
+      insurance: 'public',
+    });
   });
 
   it('is told what is wrong with what was shown before, together with what came up', async () => {
     const form = await atForm(server(), '2026-12-02 13:00:00');
-    const { status, text } = await go(form.text, { ...someone({ 'f.last_name': '' }), 'f.insurance': 'private' });
+    const { status, text } = await go(form.text, {
+      ...someone({ 'f.last_name': '' }),
+      'f.insurance': 'private',
+    });
     expect(status).toBe(400);
     expect(text).toContain('<a href="#field-last_name">');
     expect(text).toContain('<a href="#field-aid">State aid</a>');

@@ -7,21 +7,51 @@ describe('a day in words', () => {
   it.each([
     ['en', 'Tuesday 24 November 2026', 'Tue 24 Nov', 'November 2026', 'Tuesday', 'Tue', '09:30'],
     ['en-GB', 'Tuesday 24 November 2026', 'Tue 24 Nov', 'November 2026', 'Tuesday', 'Tue', '09:30'],
-    ['en-US', 'Tuesday, November 24, 2026', 'Tue, Nov 24', 'November 2026', 'Tuesday', 'Tue', '9:30 AM'],
-    ['ar', 'الثلاثاء، 24 نوفمبر 2026', 'الثلاثاء، 24 نوفمبر', 'نوفمبر 2026', 'الثلاثاء', 'ث', '09:30'],
-    ['de', 'Dienstag, 24. November 2026', 'Di., 24. Nov.', 'November 2026', 'Dienstag', 'Di', '09:30'],
+    [
+      'en-US',
+      'Tuesday, November 24, 2026',
+      'Tue, Nov 24',
+      'November 2026',
+      'Tuesday',
+      'Tue',
+      '9:30 AM',
+    ],
+    [
+      'ar',
+      'الثلاثاء، 24 نوفمبر 2026',
+      'الثلاثاء، 24 نوفمبر',
+      'نوفمبر 2026',
+      'الثلاثاء',
+      'ث',
+      '09:30',
+    ],
+    [
+      'de',
+      'Dienstag, 24. November 2026',
+      'Di., 24. Nov.',
+      'November 2026',
+      'Dienstag',
+      'Di',
+      '09:30',
+    ],
   ])('is said as in %s: %s', (lang, full, short, month, weekday, shortWeekday, time) => {
     const words = createDayWords(lang);
     // Twice: what was said once is remembered.
     for (const _ of [1, 2]) {
       expect([words.full(DAY), words.short(DAY), words.month(DAY)]).toEqual([full, short, month]);
-      expect([words.weekday(DAY), words.shortWeekday(DAY), words.time(`${DAY} 09:30:00`)]).toEqual([weekday, shortWeekday, time]);
+      expect([words.weekday(DAY), words.shortWeekday(DAY), words.time(`${DAY} 09:30:00`)]).toEqual([
+        weekday,
+        shortWeekday,
+        time,
+      ]);
     }
   });
 
   it('has the same time on every day, also where clocks change', () => {
     const { time } = createDayWords('en');
-    expect(['2026-03-29 02:30:00', '2026-10-25 02:30:00', '2026-12-02 00:00:00'].map(time)).toEqual(['02:30', '02:30', '00:00']);
+    expect(['2026-03-29 02:30:00', '2026-10-25 02:30:00', '2026-12-02 00:00:00'].map(time)).toEqual(
+      ['02:30', '02:30', '00:00'],
+    );
   });
 
   it('has its place in the week of the language', () => {
@@ -34,20 +64,20 @@ describe('a day in words', () => {
 
 describe('from a day', () => {
   it('days are counted across months and years', () => {
-    expect([addDays('2026-12-31', 1), addDays('2027-01-01', -1), addDays('2028-02-28', 1), addDays(DAY, 0)]).toEqual([
-      '2027-01-01',
-      '2026-12-31',
-      '2028-02-29',
-      DAY,
-    ]);
+    expect([
+      addDays('2026-12-31', 1),
+      addDays('2027-01-01', -1),
+      addDays('2028-02-28', 1),
+      addDays(DAY, 0),
+    ]).toEqual(['2027-01-01', '2026-12-31', '2028-02-29', DAY]);
   });
 
   it('months are counted to their first day', () => {
-    expect([addMonths('2026-12-31', 1), addMonths('2027-01-31', -1), addMonths('2027-01-31', 1), addMonths(DAY, 0)]).toEqual([
-      '2027-01-01',
-      '2026-12-01',
-      '2027-02-01',
-      '2026-11-01',
-    ]);
+    expect([
+      addMonths('2026-12-31', 1),
+      addMonths('2027-01-31', -1),
+      addMonths('2027-01-31', 1),
+      addMonths(DAY, 0),
+    ]).toEqual(['2027-01-01', '2026-12-01', '2027-02-01', '2026-11-01']);
   });
 });

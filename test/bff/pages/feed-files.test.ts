@@ -9,21 +9,38 @@ import { createSettableClock } from '../support/settable-clock.ts';
 
 const clock = createSettableClock('2026-12-01T07:00:00Z');
 const today = Math.floor(clock.now() / 86_400_000) * 1_440;
-const schedules = [aSchedule(), aSchedule({ id: 2 }), aSchedule({ id: 3, reasonIds: [], memberIds: [1, 2], openingHours: [] })];
+const schedules = [
+  aSchedule(),
+  aSchedule({ id: 2 }),
+  aSchedule({ id: 3, reasonIds: [], memberIds: [1, 2], openingHours: [] }),
+];
 
-/** So many bookings in each calendar: in the first one by the hour, in the second one two at the beginning of every third hour. */
+/**
+ * So many bookings in each calendar: in the first one by the hour, in the second one two at the
+ * beginning of every third hour.
+ */
 function aService(count: number) {
   let version = 1;
-  const hourOf = (scheduleId: number, index: number) => (scheduleId === 1 ? index : Math.floor(index / 2) * 3);
+  const hourOf = (scheduleId: number, index: number) =>
+    scheduleId === 1 ? index : Math.floor(index / 2) * 3;
   const all = [1, 2].flatMap((scheduleId) =>
     Array.from({ length: count }, (_, index): Booking => {
       const bookingId = scheduleId * 100_000 + index;
       const startsAt = today + hourOf(scheduleId, index) * 60;
-      return { ...aBooking(), scheduleId, bookingId, detailsId: String(bookingId), startsAt, endsAt: startsAt + 30 };
+      return {
+        ...aBooking(),
+        scheduleId,
+        bookingId,
+        detailsId: String(bookingId),
+        startsAt,
+        endsAt: startsAt + 30,
+      };
     }),
   );
   const isAfter = (one: Booking, after: BookingFilter['after']) =>
-    after === undefined || one.startsAt > after.startsAt || (one.startsAt === after.startsAt && one.bookingId > after.bookingId);
+    after === undefined ||
+    one.startsAt > after.startsAt ||
+    (one.startsAt === after.startsAt && one.bookingId > after.bookingId);
   const service = {
     retired: async () => ({ schedules: [], reasons: [] }),
     installation: async () => anInstallation({ schedules }),
@@ -43,7 +60,8 @@ function aService(count: number) {
   return { service, change };
 }
 
-const uidsOf = (bytes: Buffer | undefined) => [...(bytes?.toString() ?? '').matchAll(/^UID:(\d+)/gm)].map(([, uid]) => Number(uid));
+const uidsOf = (bytes: Buffer | undefined) =>
+  [...(bytes?.toString() ?? '').matchAll(/^UID:(\d+)/gm)].map(([, uid]) => Number(uid));
 
 it('hold every booking once, however many pieces they are read in', async () => {
   const files = createFeedFiles({ service: aService(350).service, clock });
@@ -85,8 +103,8 @@ it('are written once for what is in them, whoever asks when', async () => {
 
 it('are not there for a calendar that is gone', async () => {
   const files = createFeedFiles({ service: aService(1).service, clock });
-  expect([await files.read({ scheduleId: 7, withNames: true }), await files.tagOf({ scheduleId: 7, withNames: true })]).toEqual([
-    null,
-    null,
-  ]);
+  expect([
+    await files.read({ scheduleId: 7, withNames: true }),
+    await files.tagOf({ scheduleId: 7, withNames: true }),
+  ]).toEqual([null, null]);
 });

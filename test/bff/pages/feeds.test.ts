@@ -34,24 +34,40 @@ beforeEach(() => {
 afterEach(() => server().clock.advanceBy(600_000));
 
 const aFeed = async (withNames: boolean, scheduleId = 1) => {
-  const { secret } = await server().core.storage.addFeed({ now: server().clock.now(), actor: 'test', feed: { scheduleId, withNames } });
+  const { secret } = await server().core.storage.addFeed({
+    now: server().clock.now(),
+    actor: 'test',
+    feed: { scheduleId, withNames },
+  });
   return `${server().url}/feeds/${secret}.ics`;
 };
 
 it('lists bookings that stand, with names only where the operator wanted them', async () => {
-  const [stays, goes] = [await aManagedBooking(server()), await aManagedBooking(server(), { slot: '2026-12-08 10:00:00' })];
+  const [stays, goes] = [
+    await aManagedBooking(server()),
+    await aManagedBooking(server(), { slot: '2026-12-08 10:00:00' }),
+  ];
   await goes.press('/cancel');
   const { status, headers, text } = await send(await aFeed(false));
-  expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/calendar; charset=utf-8', 'private, max-age=60']);
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'text/calendar; charset=utf-8',
+    'private, max-age=60',
+  ]);
   expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1);
   expect(text).not.toContain('Lovelace');
-  for (const secret of [stays.secret, 'manage']) expect(text).not.toContain(secret);
+  for (const secret of [stays.secret, 'manage']) {
+    expect(text).not.toContain(secret);
+  }
   expect((await send(await aFeed(true))).text).toContain('Lovelace');
   expect((await send(await aFeed(true, 3))).text).toContain('Lovelace');
 });
 
 it('answers 304 until a booking changes, however late it is asked', async () => {
-  const [url, booking] = [await aFeed(true), await aManagedBooking(server(), { slot: '2026-12-09 09:00:00' })];
+  const [url, booking] = [
+    await aFeed(true),
+    await aManagedBooking(server(), { slot: '2026-12-09 09:00:00' }),
+  ];
   const etag = String((await send(url)).headers.etag);
   server().clock.advanceBy(61_000);
   expect((await send(url, { headers: { 'if-none-match': etag } })).status).toBe(304);
@@ -64,9 +80,14 @@ it('is 404 for an unknown or removed address, read only, and logged without its 
   const [, secret = ''] = /feeds\/([\w-]+)\.ics/.exec(url) ?? [];
   expect((await send(url, { method: 'POST' })).status).toBe(405);
   const [feed] = (await server().core.storage.listFeeds()).toReversed();
-  await server().core.storage.removeFeed({ now: server().clock.now(), actor: 'test', id: feed?.id ?? 0 });
-  for (const address of [url, `${server().url}/feeds/unknown.ics`, `${server().url}/feeds/`])
+  await server().core.storage.removeFeed({
+    now: server().clock.now(),
+    actor: 'test',
+    id: feed?.id ?? 0,
+  });
+  for (const address of [url, `${server().url}/feeds/unknown.ics`, `${server().url}/feeds/`]) {
     expect((await send(address)).status).toBe(404);
+  }
   expect(server().logText()).toContain('/feeds/:secret');
   expect(server().logText()).not.toContain(secret);
 });
@@ -87,7 +108,14 @@ it('is written once for a version: whoever asks again, has it already or wants t
 
 it('is read by small pieces, one file at a time, and once for all who ask at once', async () => {
   await aManagedBooking(server(), { slot: '2026-12-11 09:00:00' });
-  const urls = await Promise.all([aFeed(true), aFeed(true), aFeed(false), aFeed(false), aFeed(true, 2), aFeed(true, 3)]);
+  const urls = await Promise.all([
+    aFeed(true),
+    aFeed(true),
+    aFeed(false),
+    aFeed(false),
+    aFeed(true, 2),
+    aFeed(true, 3),
+  ]);
   asked = [];
   const answers = await Promise.all(urls.map((url) => send(url)));
   expect(answers.map(({ status }) => status)).toEqual(urls.map(() => 200));
@@ -97,7 +125,10 @@ it('is read by small pieces, one file at a time, and once for all who ask at onc
 
 it('names nobody who was erased, also of an appointment that is over', async () => {
   const submission = { ...aSubmission(), last_name: 'Hopper' };
-  const [url, booking] = [await aFeed(true), await aManagedBooking(server(), { slot: '2026-12-14 09:00:00', submission })];
+  const [url, booking] = [
+    await aFeed(true),
+    await aManagedBooking(server(), { slot: '2026-12-14 09:00:00', submission }),
+  ];
   server().clock.advanceBy(14 * 24 * 3_600_000);
   expect((await send(url)).text).toContain('Hopper');
   await booking.press('/erase');
@@ -114,7 +145,9 @@ it('may be asked for sixty times in ten minutes by one address, whatever other f
       .sort()
       .slice(-2),
   ).toEqual([200, 429]);
-  expect(Number(answers.find(({ status }) => status === 429)?.headers['retry-after'])).toBeGreaterThan(0);
+  expect(
+    Number(answers.find(({ status }) => status === 429)?.headers['retry-after']),
+  ).toBeGreaterThan(0);
   expect((await send(other, from('192.0.2.7'))).status).toBe(200);
   expect((await send(url, from('192.0.2.8'))).status).toBe(200);
 });

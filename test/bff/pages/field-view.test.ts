@@ -4,10 +4,16 @@ import { renderField } from '../../../bff/pages/plain/field-view.ts';
 import { aFormField, anInstallation } from '../support/an-installation.ts';
 
 const profile = anInstallation({ locale: 'en' });
-const language = createPageLanguage({ profile, asked: 'en', accepted: null, basePath: '' }, profile);
+const language = createPageLanguage(
+  { profile, asked: 'en', accepted: null, basePath: '' },
+  profile,
+);
 const problem = { kind: 'required' } as const;
 
-function show(changes: Parameters<typeof aFormField>[0], wrong: typeof problem | null = null): string {
+function show(
+  changes: Parameters<typeof aFormField>[0],
+  wrong: typeof problem | null = null,
+): string {
   return renderField({ language, field: aFormField(changes), value: '', problem: wrong }).text;
 }
 
@@ -18,7 +24,9 @@ describe('a field of a form', () => {
     const hint = 'As on the card';
     expect(describedBy(show({ hint: null }))).toBeNull();
     expect(describedBy(show({ hint }))).toBe('field-last_name-hint');
-    expect(show({ hint })).toContain('<p class="hint" id="field-last_name-hint">As on the card</p>');
+    expect(show({ hint })).toContain(
+      '<p class="hint" id="field-last_name-hint">As on the card</p>',
+    );
     expect(describedBy(show({ hint: null }, problem))).toBe('field-last_name-error');
     expect(describedBy(show({ hint }, problem))).toBe('field-last_name-hint field-last_name-error');
   });

@@ -3,7 +3,9 @@ import { escapeHtml, html } from '../../../bff/pages/html.ts';
 
 describe('html', () => {
   it('escapes each of the five characters that mean something in HTML', () => {
-    expect(escapeHtml(`<a href="x" title='y'>&amp;</a>`)).toBe('&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;amp;&lt;/a&gt;');
+    expect(escapeHtml(`<a href="x" title='y'>&amp;</a>`)).toBe(
+      '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;amp;&lt;/a&gt;',
+    );
   });
 
   it('escapes what is put into a page', () => {
@@ -19,7 +21,9 @@ describe('html', () => {
   });
 
   it('puts nothing for null, and the pieces of a list one after the other', () => {
-    expect(html`<ul>${[html`<li>${1}</li>`, null, '<li>']}</ul>${null}`.text).toBe('<ul><li>1</li>&lt;li&gt;</ul>');
+    expect(html`<ul>${[html`<li>${1}</li>`, null, '<li>']}</ul>${null}`.text).toBe(
+      '<ul><li>1</li>&lt;li&gt;</ul>',
+    );
   });
 
   it('does not take an object that looks like HTML for HTML', () => {

@@ -1,4 +1,7 @@
-/** What a visitor writes into `lang` is looked up and never made use of itself: formats cost memory that comes back late. */
+/**
+ * What a visitor writes into `lang` is looked up and never made use of itself: formats cost memory
+ * that comes back late.
+ */
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anInstallation } from '../support/an-installation.ts';
@@ -35,7 +38,9 @@ const PATHS = [
 const MADE_UP = Array.from({ length: 20 }, (_, number) => `en-us-x-${number}`);
 
 async function open(path: string, lang: string): Promise<string> {
-  const answer = await send(`${server().url}${path}${path.includes('?') ? '&' : '?'}lang=${lang}`, { headers: { accept: 'text/html' } });
+  const answer = await send(`${server().url}${path}${path.includes('?') ? '&' : '?'}lang=${lang}`, {
+    headers: { accept: 'text/html' },
+  });
   return answer.text;
 }
 
@@ -51,7 +56,9 @@ describe('A language that a visitor makes up', () => {
     await open(path, 'en-us');
     expect(
       await countFormats(async () => {
-        for (const tag of MADE_UP) await open(path, tag);
+        for (const tag of MADE_UP) {
+          await open(path, tag);
+        }
       }),
     ).toBe(0);
   });
@@ -59,13 +66,20 @@ describe('A language that a visitor makes up', () => {
   it('makes none where it was stored with a booking', async () => {
     const { secret } = await aManagedBooking(server(), { locale: 'en-us' });
     await open(`/manage/${secret}`, '');
-    await server().core.service.cancel({ actor: 'test', bookingId: 1, trigger: 'admin', respectCutoff: false });
+    await server().core.service.cancel({
+      actor: 'test',
+      bookingId: 1,
+      trigger: 'admin',
+      respectCutoff: false,
+    });
     const { secret: odd } = await aManagedBooking(server(), { locale: 'en-us-x-odd' });
     expect(await countFormats(() => open(`/manage/${odd}`, ''))).toBe(0);
   });
 
   it('is not repeated', async () => {
-    for (const path of PATHS) expect(await open(path, 'en-us-x-canary')).not.toContain('canary');
+    for (const path of PATHS) {
+      expect(await open(path, 'en-us-x-canary')).not.toContain('canary');
+    }
   });
 });
 

@@ -6,29 +6,47 @@ import { useTestServer } from '../support/test-server.ts';
 import { aManagedBooking, hidden, type ManagedBooking } from './manage-visitor.ts';
 
 const server = useTestServer({
-  installation: anInstallation({ contactPhone: '+49 30 5550142', schedules: [aSchedule({ cancelCutoffMinutes: 120 })] }),
+  installation: anInstallation({
+    contactPhone: '+49 30 5550142',
+    schedules: [aSchedule({ cancelCutoffMinutes: 120 })],
+  }),
 });
 let made = 0;
 /** Each booking at a time of its own, so that tests do not meet. */
 const aBooking = (wishes: Parameters<typeof aManagedBooking>[1] = {}) =>
-  aManagedBooking(server(), { slot: `2026-12-08 ${['09', '10', '11', '13', '14', '15', '16'][made++ % 7]}:00:00`, ...wishes });
+  aManagedBooking(server(), {
+    slot: `2026-12-08 ${['09', '10', '11', '13', '14', '15', '16'][made % 7]}:${made++ < 7 ? '00' : '30'}:00`,
+    ...wishes,
+  });
 
 describe('moving', () => {
   const moveTo = async (booking: ManagedBooking, slot: string) => {
     const { text } = await booking.open(`/move?slot=${encodeURIComponent(slot)}`);
-    return await booking.press('/move', { slot: hidden(text, 'slot'), version: hidden(text, 'version') });
+    return await booking.press('/move', {
+      slot: hidden(text, 'slot'),
+      version: hidden(text, 'version'),
+    });
   };
 
   it('offers days as a table and a list, then times by part of the day, then asks', async () => {
     const booking = await aBooking({ locale: 'de' });
     const days = (await booking.open('/move')).text;
-    expect(days).toContain('aria-label="Mittwoch, 2. Dezember 2026, frei"');
+    expect(days).toContain('aria-label="Mittwoch, 9. Dezember 2026, frei"');
     expect(days).toContain('<summary>Liste der freien Tage</summary>');
-    const times = (await booking.open('/move?day=2026-12-03')).text;
+    const times = (await booking.open('/move?day=2026-12-10')).text;
     expect(times).toContain('<h3>Vormittag</h3>');
-    expect(times).toContain('value="2026-12-03 13:00:00"');
-    const check = (await booking.open('/move?slot=2026-12-03%2013:00:00')).text;
-    expect(check).toContain('Donnerstag, 3. Dezember 2026, 13:00 Uhr (Berliner Zeit)');
+    expect(times).toContain('value="2026-12-10 13:00:00"');
+    const check = (await booking.open('/move?slot=2026-12-10%2013:00:00')).text;
+    expect(check).toContain('Donnerstag, 10. Dezember 2026, 13:00 Uhr (Berliner Zeit)');
+  });
+
+  it('warns of a time that can no longer be changed after it was moved to', async () => {
+    const warning = 'This time can no longer be cancelled or changed online.';
+    const booking = await aManagedBooking(server(), { slot: '2026-12-07 09:00:00' });
+    const check = async (slot: string) =>
+      (await booking.open(`/move?slot=${encodeURIComponent(slot)}`)).text;
+    expect(await check('2026-12-01 09:30:00')).toContain(warning);
+    expect(await check('2026-12-10 13:00:00')).not.toContain(warning);
   });
 
   it('moves, says so, and tells it once', async () => {
@@ -39,11 +57,28 @@ describe('moving', () => {
     expect(await booking.told()).toEqual(['booking.created widget', 'booking.rescheduled manage']);
   });
 
+  it('is not offered before the booking is confirmed', async () => {
+    const booking = await aBooking({ confirmWithin: 60 });
+    const { text } = await booking.open('/move?slot=2026-12-03%2015:00:00');
+    expect(text).not.toContain('<form');
+  });
+
+  it('does nothing before the booking is confirmed', async () => {
+    const booking = await aBooking({ confirmWithin: 60 });
+    const pressed = await booking.press('/move', { slot: '2026-12-03 15:00:00', version: '1' });
+    expect(pressed.headers.location).toBe(`/manage/${booking.secret}`);
+    expect(await server().core.service.findBooking(booking.bookingId)).toMatchObject({
+      version: 1,
+    });
+  });
+
   it('that is sent twice is done once, and both are told that it was', async () => {
     const booking = await aBooking();
     const form = { slot: '2026-12-03 14:00:00', version: '1' };
     const answers = [await booking.press('/move', form), await booking.press('/move', form)];
-    expect(answers.map(({ headers }) => headers.location)).toEqual(Array(2).fill(`/manage/${booking.secret}?done=moved`));
+    expect(answers.map(({ headers }) => headers.location)).toEqual(
+      Array(2).fill(`/manage/${booking.secret}?done=moved`),
+    );
     expect(await booking.told()).toHaveLength(2);
   });
 
@@ -60,18 +95,26 @@ describe('moving', () => {
   it('to a time that was taken leads to the fresh times of that day, and the booking stands', async () => {
     const [booking, other] = [await aBooking(), await aBooking({ slot: '2026-12-04 09:00:00' })];
     const answer = await moveTo(booking, '2026-12-04 09:00:00');
-    expect(answer.headers.location).toBe(`/manage/${booking.secret}/move?day=2026-12-04&problem=slot_unavailable`);
+    expect(answer.headers.location).toBe(
+      `/manage/${booking.secret}/move?day=2026-12-04&problem=slot_unavailable`,
+    );
     const { text } = await booking.open('/move?day=2026-12-04&problem=slot_unavailable');
     expect(text).toContain('has just been taken');
     expect(text).not.toContain('value="2026-12-04 09:00:00"');
-    expect([await booking.told(), await other.status()]).toEqual([['booking.created widget'], 'confirmed']);
+    expect([await booking.told(), await other.status()]).toEqual([
+      ['booking.created widget'],
+      'confirmed',
+    ]);
   });
 
   it('more than ten times a day is refused with how to reach the operator, and told to nobody; a day later it goes on', async () => {
     const booking = await aBooking();
     const times = ['2026-12-15 09:00:00', '2026-12-15 10:00:00'];
-    const move = (turn: number) => booking.press('/move', { slot: times[turn % 2] ?? '', version: String(turn + 1) });
-    for (let turn = 0; turn < 10; turn++) expect((await move(turn)).headers.location).toContain('done=moved');
+    const move = (turn: number) =>
+      booking.press('/move', { slot: times[turn % 2] ?? '', version: String(turn + 1) });
+    for (let turn = 0; turn < 10; turn++) {
+      expect((await move(turn)).headers.location).toContain('done=moved');
+    }
     expect((await move(10)).headers.location).toBe(`/manage/${booking.secret}?problem=move_limit`);
     const { text } = await booking.open('?problem=move_limit');
     expect(text).toContain('moved as often today as is possible online');
@@ -92,5 +135,34 @@ describe('moving', () => {
     expect((await booking.press('/move', fields)).status).toBe(303);
     expect(await booking.told()).toHaveLength(1);
     await booking.press('/cancel');
+  });
+});
+
+describe('a quarter of an hour later', () => {
+  const packed = useTestServer({
+    installation: anInstallation({
+      schedules: [aSchedule({ slotIntervalMinutes: 15, capacity: 1 })],
+    }),
+  });
+
+  it('is offered where only the booking itself is in the way', async () => {
+    const booking = await aManagedBooking(packed(), { slot: '2026-12-08 10:00:00' });
+    await aManagedBooking(packed(), { slot: '2026-12-08 11:00:00' });
+    const { text } = await booking.open('/move?day=2026-12-08');
+    expect(text).toContain('value="2026-12-08 10:15:00"');
+    expect(text).toContain('value="2026-12-08 09:45:00"');
+    expect(text).not.toContain('value="2026-12-08 10:00:00"');
+    expect(text).not.toContain('value="2026-12-08 11:00:00"');
+    const check = (await booking.open('/move?slot=2026-12-08%2010:15:00')).text;
+    const slot = hidden(check, 'slot');
+    const pressed = await booking.press('/move', { slot, version: hidden(check, 'version') });
+    expect(pressed.headers.location).toBe(`/manage/${booking.secret}?done=moved`);
+  });
+
+  it('stays taken for everybody else', async () => {
+    await aManagedBooking(packed(), { slot: '2026-12-09 10:00:00' });
+    const choice = { scheduleId: 1, reasonId: 1 };
+    const free = await packed().core.service.slots(choice, '2026-12-09');
+    expect(free.kind === 'answer' && free.value.slots).not.toContain('2026-12-09 10:15:00');
   });
 });

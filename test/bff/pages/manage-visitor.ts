@@ -8,7 +8,12 @@ import { type Answer, send } from '../widget-gate/support/visitor.ts';
 export const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 /** Of a test server's `BASE_URL`. */
 export const OWN_ORIGIN = 'http://localhost:8080';
-const FORM = { ...BROWSER, 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', origin: OWN_ORIGIN };
+const FORM = {
+  ...BROWSER,
+  'content-type': 'application/x-www-form-urlencoded',
+  'sec-fetch-site': 'same-origin',
+  origin: OWN_ORIGIN,
+};
 
 export interface Wishes {
   readonly slot?: string;
@@ -25,15 +30,27 @@ export interface ManagedBooking {
   /** GET below `/manage/<secret>`, as `` or `/cancel?lang=de`. */
   open(part?: string): Promise<Answer>;
   /** POST of a form. */
-  press(part: string, fields?: Readonly<Record<string, string>>, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  press(
+    part: string,
+    fields?: Readonly<Record<string, string>>,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer>;
   status(): Promise<string | undefined>;
   /** Kinds and sources of what is told of it, in order. */
   told(): Promise<readonly string[]>;
 }
 
 /** Books for a customer. */
-export async function aManagedBooking(server: TestServer, wishes: Wishes = {}): Promise<ManagedBooking> {
-  const { slot = '2026-12-08 09:00:00', submission = aSubmission(), locale = 'en', confirmWithin = null } = wishes;
+export async function aManagedBooking(
+  server: TestServer,
+  wishes: Wishes = {},
+): Promise<ManagedBooking> {
+  const {
+    slot = '2026-12-08 09:00:00',
+    submission = aSubmission(),
+    locale = 'en',
+    confirmWithin = null,
+  } = wishes;
   const { service, storage } = server.core;
   const outcome = await service.book({
     scheduleId: 1,
@@ -47,10 +64,14 @@ export async function aManagedBooking(server: TestServer, wishes: Wishes = {}): 
     confirmWithin,
     holdSecret: null,
   });
-  if (outcome.kind !== 'booked') throw new Error(outcome.code);
+  if (outcome.kind !== 'booked') {
+    throw new Error(outcome.code);
+  }
   const { bookingId } = outcome.receipt;
   const secret = (await storage.readManageSecret(bookingId)) ?? '';
-  const entry = (await storage.readUnplanned(1000)).findLast(({ asOf }) => asOf?.bookingId === bookingId);
+  const entry = (await storage.readUnplanned(1000)).findLast(
+    ({ asOf }) => asOf?.bookingId === bookingId,
+  );
   const mailed = (await storage.findMessageContext(entry?.id ?? 0))?.manageSecret ?? '';
   const root = `${server.url}/manage/${secret}`;
   return {
@@ -76,13 +97,23 @@ interface Sent {
 export async function ask(url: string, sent: Sent | null = null): Promise<Answer> {
   const answer = await (sent === null
     ? send(url, { headers: BROWSER })
-    : send(url, { method: 'POST', headers: { ...FORM, ...sent.headers }, body: new URLSearchParams(sent.fields).toString() }));
+    : send(url, {
+        method: 'POST',
+        headers: { ...FORM, ...sent.headers },
+        body: new URLSearchParams(sent.fields).toString(),
+      }));
   const { headers, text } = answer;
   const isPage = String(headers['content-type']).startsWith('text/html');
   const referrer = isPage ? 'same-origin' : 'no-referrer';
-  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': referrer, 'x-robots-tag': 'noindex' });
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': referrer,
+    'x-robots-tag': 'noindex',
+  });
   expect(headers['set-cookie']).toBeUndefined();
-  if (isPage) expectStrictPage(headers['content-security-policy'], text);
+  if (isPage) {
+    expectStrictPage(headers['content-security-policy'], text);
+  }
   return answer;
 }
 
@@ -103,7 +134,8 @@ function expectStrictPage(policy: string | string[] | undefined, page: string): 
 }
 
 /** An element that says nothing, or what a program says of nothing. */
-const SAYS_NOTHING = /<(p|h\d|li|ul|dl|dd|dt|a|b|small|button|label)( [^>]*)?>\s*<\/\1>|[">](null|undefined|NaN)["<]|\[object/g;
+const SAYS_NOTHING =
+  /<(p|h\d|li|ul|dl|dd|dt|a|b|small|button|label)( [^>]*)?>\s*<\/\1>|[">](null|undefined|NaN)["<]|\[object/g;
 
 /** The one hidden value of a form. */
 export function hidden(page: string, name: string): string {

@@ -38,8 +38,9 @@ describe('a booking’s own page', () => {
       'Lindenweg 4',
       '+49 30 7',
       '80 EUR',
-    ])
+    ]) {
       expect(text).toContain(part);
+    }
     expect(text).toContain('ada@example.org');
     expect(text).toContain('until Wednesday 2 December 2026, 07:00');
     expect(text).toContain('https://calendar.google.com/');
@@ -83,9 +84,21 @@ describe('a booking’s own page', () => {
 
   it('changes nothing by GET, whatever is opened', async () => {
     const booking = await aBooking();
-    for (const part of ['/cancel', '/erase', '/confirm', '/move', '/move?slot=2026-12-09%2009:00:00&version=1', '/data', '/data.json'])
+    for (const part of [
+      '/cancel',
+      '/erase',
+      '/confirm',
+      '/move',
+      '/move?slot=2026-12-09%2009:00:00&version=1',
+      '/data',
+      '/data.json',
+    ]) {
       expect((await booking.open(part)).status, part).toBeLessThan(400);
-    expect([await booking.status(), await booking.told()]).toEqual(['confirmed', ['booking.created widget']]);
+    }
+    expect([await booking.status(), await booking.told()]).toEqual([
+      'confirmed',
+      ['booking.created widget'],
+    ]);
   });
 });
 
@@ -94,10 +107,23 @@ describe('cancelling', () => {
     const booking = await aBooking();
     expect((await booking.open('/cancel')).text).toContain('<form class="row" method="post"');
     const answers = await Promise.all([booking.press('/cancel'), booking.press('/cancel')]);
-    for (const { status, headers } of answers)
+    for (const { status, headers } of answers) {
       expect([status, headers.location]).toEqual([303, `/manage/${booking.secret}?done=cancelled`]);
-    expect((await booking.open('?done=cancelled')).text).toContain('You have cancelled this booking');
+    }
+    expect((await booking.open('?done=cancelled')).text).toContain(
+      'You have cancelled this booking',
+    );
     expect(await booking.told()).toEqual(['booking.created widget', 'booking.cancelled manage']);
+  });
+
+  it('leads from the pages that change a booking to its own once it is cancelled', async () => {
+    const booking = await aBooking();
+    await booking.press('/cancel');
+    for (const part of ['/cancel', '/move', '/move?day=2026-12-09']) {
+      const { status, headers } = await booking.open(part);
+      expect([status, headers.location]).toEqual([303, `/manage/${booking.secret}`]);
+    }
+    expect((await booking.open()).text).toContain('is cancelled');
   });
 
   it('is refused after the operator’s cut-off, with whom to call', async () => {
@@ -108,17 +134,34 @@ describe('cancelling', () => {
       expect(text).toContain('+49 30 7');
     }
     expect((await booking.press('/cancel')).headers.location).toContain('?problem=cutoff_passed');
-    expect((await booking.press('/move', { slot: '2026-12-03 09:00:00', version: '1' })).headers.location).toContain(
-      '?problem=cutoff_passed',
-    );
+    expect(
+      (await booking.press('/move', { slot: '2026-12-03 09:00:00', version: '1' })).headers
+        .location,
+    ).toContain('?problem=cutoff_passed');
     expect((await booking.open('?problem=cutoff_passed')).text).toContain('role="alert"');
-    expect([await booking.status(), await booking.told()]).toEqual(['confirmed', ['booking.created widget']]);
+    expect([await booking.status(), await booking.told()]).toEqual([
+      'confirmed',
+      ['booking.created widget'],
+    ]);
+  });
+
+  it('is not promised to somebody who has just booked after the cut-off', async () => {
+    const { text } = await (await aManagedBooking(server(), { slot: '2026-12-01 09:00:00' })).open(
+      '?done=booked',
+    );
+    expect(text).toContain('You are booked');
+    expect(text).not.toContain('here you can move or cancel');
+    expect((await (await aBooking()).open('?done=booked')).text).toContain(
+      'here you can move or cancel',
+    );
   });
 
   it('is done from our own pages alone', async () => {
     const booking = await aBooking();
     const foreign = [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }];
-    for (const headers of foreign) expect((await booking.press('/cancel', {}, headers)).status).toBe(403);
+    for (const headers of foreign) {
+      expect((await booking.press('/cancel', {}, headers)).status).toBe(403);
+    }
     expect(await booking.status()).toBe('confirmed');
   });
 });
@@ -130,9 +173,16 @@ describe('a booking that is to be confirmed', () => {
     expect(text).toContain('One step is missing');
     expect(text).toContain('until Tuesday 1 December 2026, 09:00 (Berlin time)');
     expect(text).not.toContain(`/manage/${booking.secret}/move`);
-    for (const _ of [1, 2]) expect((await booking.press('/confirm')).headers.location).toBe(`/manage/${booking.secret}?done=confirmed`);
+    for (const _ of [1, 2]) {
+      expect((await booking.press('/confirm')).headers.location).toBe(
+        `/manage/${booking.secret}?done=confirmed`,
+      );
+    }
     expect((await booking.open('?done=confirmed')).text).toContain('your booking is confirmed');
-    expect(await booking.told()).toEqual(['confirmation.requested widget', 'booking.created widget']);
+    expect(await booking.told()).toEqual([
+      'confirmation.requested widget',
+      'booking.created widget',
+    ]);
   });
 
   it('says what happened when it is too late, and offers to book anew', async () => {
@@ -140,7 +190,9 @@ describe('a booking that is to be confirmed', () => {
     server().clock.advanceBy(600_000);
     expect((await booking.press('/confirm')).headers.location).toBe(`/manage/${booking.secret}`);
     for (const expire of [false, true]) {
-      if (expire) await server().core.storage.expirePending({ now: server().clock.now() });
+      if (expire) {
+        await server().core.storage.expirePending({ now: server().clock.now() });
+      }
       const { text } = await booking.open();
       expect(text).toContain('not confirmed in time');
       expect(text).toContain('href="/book"');
@@ -155,7 +207,11 @@ describe('one’s own data', () => {
     const { headers, text } = await booking.open('/data.json');
     expect(headers['content-disposition']).toContain('attachment');
     expect(JSON.parse(text)).toMatchObject({
-      booking: { reference: booking.bookingId, status: 'confirmed', calendar: { name: 'Dr. Lindner' } },
+      booking: {
+        reference: booking.bookingId,
+        status: 'confirmed',
+        calendar: { name: 'Dr. Lindner' },
+      },
       entered: { last_name: 'Lovelace', email: 'ada@example.org' },
     });
   });
@@ -168,7 +224,10 @@ describe('one’s own data', () => {
     expect((await ask(`${server().url}/manage/erased`)).text).toContain('Your data is erased');
     expect((await booking.open()).status).toBe(404);
     expect((await booking.press('/cancel')).status).toBe(404);
-    expect(await server().core.service.findBooking(booking.bookingId)).toMatchObject({ status: 'cancelled', submission: {} });
+    expect(await server().core.service.findBooking(booking.bookingId)).toMatchObject({
+      status: 'cancelled',
+      submission: {},
+    });
     expect(await booking.told()).toEqual(['booking.created widget', 'booking.cancelled manage']);
   });
 });
@@ -180,13 +239,27 @@ describe('erasing one’s data when it is too late to cancel', () => {
     const booking = await aManagedBooking(late(), { slot: '2026-12-01 09:30:00' });
     const end = 'Tuesday 1 December 2026, 10:00';
     const asked = await booking.open('/erase');
-    expect(asked.text).toMatch(new RegExp(`too late to cancel this booking online, so it stands[^<]*${end}`));
+    expect(asked.text).toMatch(
+      new RegExp(`too late to cancel this booking online, so it stands[^<]*${end}`),
+    );
     expect(asked.text).not.toContain('It is cancelled first');
-    for (const _ of [1, 2]) expect((await booking.press('/erase')).headers.location).toBe(`/manage/${booking.secret}?done=erasing_later`);
-    for (const page of ['?done=erasing_later', '/data', ''])
-      expect((await booking.open(page)).text).toMatch(new RegExp(`As you asked, your data is erased[^<]*${end}`));
-    expect((await booking.open('?done=erasing_later&lang=de')).text).toContain('Ihr Termin besteht weiter');
-    expect([await booking.status(), await booking.told()]).toEqual(['confirmed', ['booking.created widget']]);
+    for (const _ of [1, 2]) {
+      expect((await booking.press('/erase')).headers.location).toBe(
+        `/manage/${booking.secret}?done=erasing_later`,
+      );
+    }
+    for (const page of ['?done=erasing_later', '/data', '']) {
+      expect((await booking.open(page)).text).toMatch(
+        new RegExp(`As you asked, your data is erased[^<]*${end}`),
+      );
+    }
+    expect((await booking.open('?done=erasing_later&lang=de')).text).toContain(
+      'Ihr Termin besteht weiter',
+    );
+    expect([await booking.status(), await booking.told()]).toEqual([
+      'confirmed',
+      ['booking.created widget'],
+    ]);
     late().clock.advanceBy(2 * 3_600_000);
     expect(await late().core.storage.erasePast({ now: late().clock.now() })).toBe(1);
     expect([(await booking.open()).status, await booking.status()]).toEqual([404, 'confirmed']);
@@ -195,7 +268,9 @@ describe('erasing one’s data when it is too late to cancel', () => {
 });
 
 describe('erasing under an address that waits for a time', () => {
-  const waiting = useTestServer({ installation: { ...installation, waitlist: { offerMinutes: 30 } } });
+  const waiting = useTestServer({
+    installation: { ...installation, waitlist: { offerMinutes: 30 } },
+  });
   let time = 9;
   const aWait = async () => {
     const { storage } = waiting().core;
@@ -211,7 +286,9 @@ describe('erasing under an address that waits for a time', () => {
       visitor: 'v',
       consented: false,
     });
-    const booking = await aManagedBooking(waiting(), { slot: `2026-12-08 ${String(time++).padStart(2, '0')}:00:00` });
+    const booking = await aManagedBooking(waiting(), {
+      slot: `2026-12-08 ${String(time++).padStart(2, '0')}:00:00`,
+    });
     const state = async () => (await storage.listWaitlist({ limit: 9 })).at(-1)?.state;
     return { booking, state };
   };
@@ -235,8 +312,13 @@ describe('erasing under an address that waits for a time', () => {
 
   it('opens nothing under a proof that is not the mail’s', async () => {
     const { booking } = await aWait();
-    for (const secret of [`${booking.secret}x`, `${booking.mailed}x`, booking.mailed.slice(0, -1)])
+    for (const secret of [
+      `${booking.secret}x`,
+      `${booking.mailed}x`,
+      booking.mailed.slice(0, -1),
+    ]) {
       expect((await ask(`${waiting().url}/manage/${secret}`)).status).toBe(404);
+    }
   });
 });
 
@@ -245,12 +327,16 @@ it('no log line carries a secret or a word of a customer', async () => {
     slot: '2026-12-11 14:00:00',
     submission: { last_name: 'Zuckmayer-Canary', email: 'canary@example.org' },
   });
-  for (const part of ['', '/cancel', '/data.json', '/booking.ics', '/nothing']) await booking.open(part);
+  for (const part of ['', '/cancel', '/data.json', '/booking.ics', '/nothing']) {
+    await booking.open(part);
+  }
   await booking.press('/erase');
   await booking.open();
   const log = server().logText();
   expect(log).toContain('"route":"/manage/:secret/cancel"');
-  for (const secret of [booking.secret, 'Canary', 'canary']) expect(log).not.toContain(secret);
+  for (const secret of [booking.secret, 'Canary', 'canary']) {
+    expect(log).not.toContain(secret);
+  }
 });
 
 describe('too many requests of one address', () => {
@@ -258,9 +344,15 @@ describe('too many requests of one address', () => {
 
   it('are answered by a page that says when to come back, whatever the secret', async () => {
     const statuses: number[] = [];
-    for (const guess of ['a', 'b', 'c']) statuses.push((await ask(`${strict().url}/manage/${guess}`)).status);
+    for (const guess of ['a', 'b', 'c']) {
+      statuses.push((await ask(`${strict().url}/manage/${guess}`)).status);
+    }
     const { status, headers, text } = await ask(`${strict().url}/manage/d`);
-    expect([statuses, status, Number(headers['retry-after']) > 0]).toEqual([[404, 404, 404], 429, true]);
+    expect([statuses, status, Number(headers['retry-after']) > 0]).toEqual([
+      [404, 404, 404],
+      429,
+      true,
+    ]);
     expect(text).toContain('try again in a minute');
   });
 });

@@ -1,7 +1,14 @@
 /** How a booking stands for its own page, at the edges of each moment. */
 
 import { describe, expect, it } from 'vitest';
-import { isChangeable, listFacts, type Managed, sayCutoff, stateOf } from '../../../bff/pages/manage/managed.ts';
+import {
+  isChangeable,
+  listFacts,
+  type Managed,
+  renderReach,
+  sayCutoff,
+  stateOf,
+} from '../../../bff/pages/manage/managed.ts';
 import { listEntered } from '../../../bff/pages/manage/overview-page.ts';
 import { createPageLanguage } from '../../../bff/pages/page-language.ts';
 import type { Booking } from '../../../core/booking/booking.ts';
@@ -20,7 +27,10 @@ function managed(booking: Partial<Booking>, now: number, changes: Partial<Manage
     installation,
     schedule: aDoctor(),
     reason: aVisit(),
-    language: createPageLanguage({ profile: installation, asked: 'en', accepted: null, basePath: '' }, installation),
+    language: createPageLanguage(
+      { profile: installation, asked: 'en', accepted: null, basePath: '' },
+      installation,
+    ),
     proposal: null,
     now,
     root: '/manage/x',
@@ -33,11 +43,26 @@ describe('a booking stands', () => {
   it.each<[string, Partial<Booking>, number, string]>([
     ['until it begins', {}, START - 1, 'confirmed'],
     ['no more when it begins', {}, START, 'over'],
-    ['pending until it must be confirmed', { status: 'pending', confirmUntil: UNTIL }, UNTIL - 1, 'pending'],
+    [
+      'pending until it must be confirmed',
+      { status: 'pending', confirmUntil: UNTIL },
+      UNTIL - 1,
+      'pending',
+    ],
     ['expired from then on', { status: 'pending', confirmUntil: UNTIL }, UNTIL, 'expired'],
     ['cancelled', { status: 'cancelled', cancelledAt: UNTIL }, UNTIL + 1, 'cancelled'],
-    ['cancelled where that was in time', { status: 'cancelled', cancelledAt: UNTIL - 1, confirmUntil: UNTIL }, START, 'cancelled'],
-    ['expired where time ended it', { status: 'cancelled', cancelledAt: UNTIL, confirmUntil: UNTIL }, START, 'expired'],
+    [
+      'cancelled where that was in time',
+      { status: 'cancelled', cancelledAt: UNTIL - 1, confirmUntil: UNTIL },
+      START,
+      'cancelled',
+    ],
+    [
+      'expired where time ended it',
+      { status: 'cancelled', cancelledAt: UNTIL, confirmUntil: UNTIL },
+      START,
+      'expired',
+    ],
   ])('%s', (_, booking, now, state) => {
     expect(stateOf(managed(booking, now))).toBe(state);
   });
@@ -50,11 +75,14 @@ describe('a booking stands', () => {
     ['while it is pending', { status: 'pending', confirmUntil: UNTIL }, UNTIL - 1, 0, true],
     ['not when it is cancelled', { status: 'cancelled', cancelledAt: UNTIL }, UNTIL, 0, false],
   ])('to be changed %s', (_, booking, now, cancelCutoffMinutes, changeable) => {
-    expect(isChangeable(managed(booking, now, { schedule: aDoctor({ cancelCutoffMinutes }) }))).toBe(changeable);
+    expect(
+      isChangeable(managed(booking, now, { schedule: aDoctor({ cancelCutoffMinutes }) })),
+    ).toBe(changeable);
   });
 
   it('and says until when it can be changed', () => {
-    const said = (cancelCutoffMinutes: number, now: number) => sayCutoff(managed({}, now, { schedule: aDoctor({ cancelCutoffMinutes }) }));
+    const said = (cancelCutoffMinutes: number, now: number) =>
+      sayCutoff(managed({}, now, { schedule: aDoctor({ cancelCutoffMinutes }) }));
     expect(said(90, UNTIL)).toContain('until Tuesday 24 November 2026, 08:00 (Berlin time)');
     expect(said(0, UNTIL)).toContain('until it begins');
     expect(said(90, START - 1)).toContain('too late');
@@ -63,7 +91,17 @@ describe('a booking stands', () => {
 
 describe('the facts of a booking', () => {
   const factsOf = (changes: Partial<Managed>) =>
-    listFacts(managed({}, UNTIL, changes)).map(({ label, value }) => `${label}: ${typeof value === 'string' ? value : value.text}`);
+    listFacts(managed({}, UNTIL, changes)).map(
+      ({ label, value }) => `${label}: ${typeof value === 'string' ? value : value.text}`,
+    );
+
+  it('come with the telephone number of the calendar, else with the general one', () => {
+    const reach = (phone: string | null) =>
+      renderReach(managed({}, UNTIL, { schedule: aDoctor({ phone }) }))?.text;
+    expect(reach('030 2')).toContain('tel:0302');
+    expect(reach('030 2')).not.toContain('tel:0301');
+    expect(reach(null)).toContain('tel:0301');
+  });
 
   it('are those of its calendar and reason, as far as they are known', () => {
     const schedule = aDoctor({ phone: '030 2', infoUrl: 'https://a.example' });
@@ -87,10 +125,27 @@ describe('the facts of a booking', () => {
 
   it('are told with what was entered: in the order of the form, options, ticks and dates in words, and what is in no form last', () => {
     const birthday = aFormField({ name: 'birthday', label: 'Date of birth', inputType: 'date' });
-    const form = [aFormField({ name: 'rules', label: 'Rules', formType: 'checkbox' }), birthday, ...installation.form];
-    const submission = { birthday: '1980-02-03', stray: 'x', note: 'Quiet, please', insurance: 'private', rules: true, news: false };
-    const entered = listEntered(managed({ submission }, UNTIL, { installation: { ...installation, form } }));
-    expect(entered.map(({ label, value }) => `${label}: ${typeof value === 'string' ? value : value.text}`)).toEqual([
+    const form = [
+      aFormField({ name: 'rules', label: 'Rules', formType: 'checkbox' }),
+      birthday,
+      ...installation.form,
+    ];
+    const submission = {
+      birthday: '1980-02-03',
+      stray: 'x',
+      note: 'Quiet, please',
+      insurance: 'private',
+      rules: true,
+      news: false,
+    };
+    const entered = listEntered(
+      managed({ submission }, UNTIL, { installation: { ...installation, form } }),
+    );
+    expect(
+      entered.map(
+        ({ label, value }) => `${label}: ${typeof value === 'string' ? value : value.text}`,
+      ),
+    ).toEqual([
       'Rules: <span class="entered">Yes</span>',
       'Date of birth: <span class="entered">3 February 1980</span>',
       'Insurance: <span class="entered">Private insurance</span>',

@@ -1,4 +1,7 @@
-/** No address that a stranger sends around leads from here to another site: not by a parameter, a field of a form, the path or the name of the host. */
+/**
+ * No address that a stranger sends around leads from here to another site: not by a parameter, a
+ * field of a form, the path or the name of the host.
+ */
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anInstallation } from '../support/an-installation.ts';
@@ -58,7 +61,10 @@ const NAMES = [
 ];
 
 const server = useTestServer({
-  installation: anInstallation({ waitlist: { offerMinutes: 30 }, allowedOrigins: ['https://www.praxis.example'] }),
+  installation: anInstallation({
+    waitlist: { offerMinutes: 30 },
+    allowedOrigins: ['https://www.praxis.example'],
+  }),
   config: { mail: A_MAIL_SERVER },
 });
 let manage = '';
@@ -80,8 +86,14 @@ beforeAll(async () => {
     '15:30',
     '16:00',
     '16:30',
-  ])
-    await server().book({ schedule: 1, reason: 1, slot: `2026-12-02 ${time}:00`, submission: { last_name: 'A', email: 'a@example.org' } });
+  ]) {
+    await server().book({
+      schedule: 1,
+      reason: 1,
+      slot: `2026-12-02 ${time}:00`,
+      submission: { last_name: 'A', email: 'a@example.org' },
+    });
+  }
   await askToWait(server());
   waiting = await pageOf(server());
 });
@@ -99,8 +111,17 @@ const pages = () => [
     '/admin/configuration/general',
     '/nothing',
   ],
-  ...['/book/plain', '/book/plain/time', '/book/plain/done', '/book/plain/booking.ics', '/manage/erased', '/manage/nobody'],
-  ...['', '/confirm', '/cancel', '/move', '/data', '/erase', '/booking.ics'].map((part) => manage + part),
+  ...[
+    '/book/plain',
+    '/book/plain/time',
+    '/book/plain/done',
+    '/book/plain/booking.ics',
+    '/manage/erased',
+    '/manage/nobody',
+  ],
+  ...['', '/confirm', '/cancel', '/move', '/data', '/erase', '/booking.ics'].map(
+    (part) => manage + part,
+  ),
   ...['', '/book', '/confirm', '/leave', '/decline'].map((part) => waiting + part),
 ];
 const forms = () => [
@@ -115,21 +136,34 @@ const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
 const post = (path: string, body: string) =>
   send(server().url + path, {
     method: 'POST',
-    headers: { ...BROWSER, origin: OWN_ORIGIN, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: {
+      ...BROWSER,
+      origin: OWN_ORIGIN,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
     body,
   });
 
-/** Where an answer leads: its own redirect, and every address in its page, as a browser reads them. */
+/**
+ * Where an answer leads: its own redirect, and every address in its page, as a browser reads them.
+ */
 function targetsOf({ headers, text }: Answer, path: string): readonly string[] {
-  const named = [...text.matchAll(/\b(?:href|src|action|formaction|content|poster|data)="([^"]*)"/g)].map(([, value = '']) => value);
+  const named = [
+    ...text.matchAll(/\b(?:href|src|action|formaction|content|poster|data)="([^"]*)"/g),
+  ].map(([, value = '']) => value);
   const addresses = named.map((value) => value.replaceAll('&amp;', '&').replaceAll('&#39;', "'"));
-  const sent = ['location', 'refresh', 'link', 'content-location'].flatMap((name) => headers[name] ?? []);
+  const sent = ['location', 'refresh', 'link', 'content-location'].flatMap(
+    (name) => headers[name] ?? [],
+  );
   const base = URL.canParse(OWN_ORIGIN + path) ? OWN_ORIGIN + path : OWN_ORIGIN;
-  return [...addresses, ...sent].map((address) => (URL.canParse(address, base) ? new URL(address, base).href : address));
+  return [...addresses, ...sent].map((address) =>
+    URL.canParse(address, base) ? new URL(address, base).href : address,
+  );
 }
 
 const leadsAway = (target: string) => /^[a-z]+:\/\/[^/]*evil|^javascript:|^data:/i.test(target);
-const everyName = (value: string) => new URLSearchParams(NAMES.map((name) => [name, value])).toString();
+const everyName = (value: string) =>
+  new URLSearchParams(NAMES.map((name) => [name, value])).toString();
 
 describe('nobody is led to another site', () => {
   it.each(ELSEWHERE)('by any parameter of any page: %s', async (elsewhere) => {
@@ -145,8 +179,14 @@ describe('nobody is led to another site', () => {
     const fields = everyName(elsewhere);
     for (const path of forms()) {
       const answer = await post(`${path}?${fields}`, fields);
-      expect([path, answer.status >= 500, targetsOf(answer, path).filter(leadsAway)]).toEqual([path, false, []]);
-      if (answer.headers.location !== undefined) expect(answer.headers.location).toMatch(/^\/(?:book|manage|waitlist)\b/);
+      expect([path, answer.status >= 500, targetsOf(answer, path).filter(leadsAway)]).toEqual([
+        path,
+        false,
+        [],
+      ]);
+      if (answer.headers.location !== undefined) {
+        expect(answer.headers.location).toMatch(/^\/(?:book|manage|waitlist)\b/);
+      }
     }
   });
 
@@ -160,10 +200,23 @@ describe('nobody is led to another site', () => {
       '/;@evil.example',
       '/https://evil.example',
     ];
-    for (const root of ['', '/book', '/book/plain', '/manage', '/waitlist', manage, waiting, '/admin', '/embed']) {
+    for (const root of [
+      '',
+      '/book',
+      '/book/plain',
+      '/manage',
+      '/waitlist',
+      manage,
+      waiting,
+      '/admin',
+      '/embed',
+    ]) {
       for (const part of behind) {
         const answer = await get(root + part);
-        expect([root + part, targetsOf(answer, root + part).filter(leadsAway)]).toEqual([root + part, []]);
+        expect([root + part, targetsOf(answer, root + part).filter(leadsAway)]).toEqual([
+          root + part,
+          [],
+        ]);
         expect([root + part, answer.headers.location]).toEqual([root + part, undefined]);
       }
     }
@@ -178,16 +231,29 @@ describe('nobody is led to another site', () => {
     };
     for (const path of pages()) {
       const { headers, text } = await get(path, named);
-      expect([path, headers.location?.startsWith('/') ?? true, text.includes('evil.example')]).toEqual([path, true, false]);
+      expect([
+        path,
+        headers.location?.startsWith('/') ?? true,
+        text.includes('evil.example'),
+      ]).toEqual([path, true, false]);
     }
   });
 });
 
 describe('what leads away', () => {
   it('is seen by these tests', () => {
-    const answer = (text: string, location?: string) => ({ status: 200, headers: { location }, bytes: Buffer.from(''), text });
-    for (const elsewhere of ELSEWHERE.filter((one) => !one.includes('%09')))
-      expect([elsewhere, targetsOf(answer(`<a href="${elsewhere}">`), '/book').filter(leadsAway).length]).toEqual([elsewhere, 1]);
+    const answer = (text: string, location?: string) => ({
+      status: 200,
+      headers: { location },
+      bytes: Buffer.from(''),
+      text,
+    });
+    for (const elsewhere of ELSEWHERE.filter((one) => !one.includes('%09'))) {
+      expect([
+        elsewhere,
+        targetsOf(answer(`<a href="${elsewhere}">`), '/book').filter(leadsAway).length,
+      ]).toEqual([elsewhere, 1]);
+    }
     expect(targetsOf(answer('', '//evil.example'), '/book').filter(leadsAway)).toHaveLength(1);
   });
 });

@@ -1,4 +1,7 @@
-/** Reasons under the operator's headings, and the operator's words for calendar and reason, on pages and in the widget's calls; `/api` knows neither. */
+/**
+ * Reasons under the operator's headings, and the operator's words for calendar and reason, on pages
+ * and in the widget's calls; `/api` knows neither.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, speak, wordTexts } from '../../../bff/texts/index.ts';
@@ -20,23 +23,44 @@ const words = { calendar: { de: 'Therapeutin', en: 'Therapist' }, reason: 'Angeb
 const server = useTestServer({
   installation: anInstallation({
     reasons,
-    schedules: [aSchedule({ reasonIds: [1, 2, 3, 4] }), aSchedule({ id: 2, name: 'Ada', reasonIds: [1, 3] })],
-    languages: { spoken: null, texts: { de: { widget: { reasonHead: 'Was dürfen wir tun?' } } }, words },
+    schedules: [
+      aSchedule({ reasonIds: [1, 2, 3, 4] }),
+      aSchedule({ id: 2, name: 'Ada', reasonIds: [1, 3] }),
+    ],
+    languages: {
+      spoken: null,
+      texts: { de: { widget: { reasonHead: 'Was dürfen wir tun?' } } },
+      words,
+    },
   }),
 });
 
-const read = async (call: string) => JSON.parse((await send(`${server().url}/widget/v1/${call}`)).text).data;
+const read = async (call: string) =>
+  JSON.parse((await send(`${server().url}/widget/v1/${call}`)).text).data;
 
 describe('groups of reasons', () => {
   it('are headings of the plain page, in the order of the file, after the reasons without one', async () => {
     const { text } = await open(server(), '/book/plain?schedule=1');
-    const said = [...text.matchAll(/<h2>([^/]*)<\/h2>|<b>([^<]*)<\/b>/g)].map(([, heading, name]) => heading ?? name);
-    expect(said).toEqual(['Question', 'Courses', 'Yoga', 'Pilates', '&lt;b&gt;Treatments', 'Massage']);
-    expect((await open(server(), '/book/plain?schedule=1&lang=de')).text).toContain('<h2>Kurse</h2>');
+    const said = [...text.matchAll(/<h2>([^/]*)<\/h2>|<b>([^<]*)<\/b>/g)].map(
+      ([, heading, name]) => heading ?? name,
+    );
+    expect(said).toEqual([
+      'Question',
+      'Courses',
+      'Yoga',
+      'Pilates',
+      '&lt;b&gt;Treatments',
+      'Massage',
+    ]);
+    expect((await open(server(), '/book/plain?schedule=1&lang=de')).text).toContain(
+      '<h2>Kurse</h2>',
+    );
   });
 
   it('come with the reasons of the widget, those of one group together', async () => {
-    const listed = (await read('reasons?schedule=1&lang=de')).map(({ name, group }: Record<string, string>) => [name, group]);
+    const listed = (await read('reasons?schedule=1&lang=de')).map(
+      ({ name, group }: Record<string, string>) => [name, group],
+    );
     expect(listed).toEqual([
       ['Question', undefined],
       ['Yoga', 'Kurse'],
@@ -46,8 +70,12 @@ describe('groups of reasons', () => {
   });
 
   it('change nothing of /api', async () => {
-    const { data }: { data: readonly { id: number }[] } = JSON.parse((await server().call('/api/reasons?schedule=1')).text);
-    expect(data.map((reason) => Object.keys(reason))).toEqual(reasons.map(() => ['id', 'name', 'description', 'duration']));
+    const { data }: { data: readonly { id: number }[] } = JSON.parse(
+      (await server().call('/api/reasons?schedule=1')).text,
+    );
+    expect(data.map((reason) => Object.keys(reason))).toEqual(
+      reasons.map(() => ['id', 'name', 'description', 'duration']),
+    );
     expect(data.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
   });
 });
@@ -68,7 +96,11 @@ describe('the operator’s words', () => {
       reasonHead: 'Was dürfen wir tun?',
       reasonStep: 'Angebot',
     });
-    expect((await read('config?lang=fr')).texts).toMatchObject({ calendarStep: 'Avec qui', reasonStep: 'Angebot', for: 'Angebot' });
+    expect((await read('config?lang=fr')).texts).toMatchObject({
+      calendarStep: 'Avec qui',
+      reasonStep: 'Angebot',
+      for: 'Angebot',
+    });
   });
 
   it('label the facts of mails and of a booking’s page, in every form of a language', async () => {
@@ -85,6 +117,11 @@ describe('the operator’s words', () => {
       typeof tree === 'object' && tree !== null
         ? Object.entries(tree).some(([name, text]) => missing(Object(ours)[name], text))
         : typeof ours !== 'string' || /{\w+}/.test(ours);
-    expect(missing(LANGUAGES.texts[tag], wordTexts({ calendar: 'A', reason: 'B' }, LANGUAGES.texts[tag]))).toBe(false);
+    expect(
+      missing(
+        LANGUAGES.texts[tag],
+        wordTexts({ calendar: 'A', reason: 'B' }, LANGUAGES.texts[tag]),
+      ),
+    ).toBe(false);
   });
 });

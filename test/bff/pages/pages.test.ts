@@ -18,7 +18,8 @@ const server = useTestServer({
   config: { baseUrl: 'https://book.example' },
 });
 
-const open = (path: string, headers: Record<string, string> = BROWSER): Promise<Answer> => send(`${server().url}${path}`, { headers });
+const open = (path: string, headers: Record<string, string> = BROWSER): Promise<Answer> =>
+  send(`${server().url}${path}`, { headers });
 
 /** No inline script, style or handler, whatever the policy says about them. */
 function expectCleanHtml(page: string): void {
@@ -40,7 +41,11 @@ describe('/', () => {
 describe('/book', () => {
   it('shows the widget in the installation’s language, with the operator’s name escaped', async () => {
     const { status, headers, text } = await open('/book');
-    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-cache']);
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-cache',
+    ]);
     expect(text).toContain('<html lang="de">');
     expect(text).toContain('<slotwell-booking lang="de">');
     expect(text).toContain('<h1>Termin buchen</h1>');
@@ -53,13 +58,19 @@ describe('/book', () => {
     expect(text).toContain('<html lang="en-GB">');
     expect(text).toContain('<title>Book an appointment · Sunny Practice</title>');
     expect(text).toContain('<slotwell-booking lang="en-GB" schedule="3">');
-    expect(text).toContain('<a href="/book?lang=de&amp;schedule=3" lang="de" hreflang="de">Deutsch</a>');
+    expect(text).toContain(
+      '<a href="/book?lang=de&amp;schedule=3" lang="de" hreflang="de">Deutsch</a>',
+    );
   });
 
   it('hands a schedule and a reason to the widget', async () => {
-    expect((await open('/book?schedule=1&reason=2')).text).toContain('<slotwell-booking lang="de" schedule="1" reason="2">');
+    expect((await open('/book?schedule=1&reason=2')).text).toContain(
+      '<slotwell-booking lang="de" schedule="1" reason="2">',
+    );
     const at = '&day=2026-12-01&time=09:30';
-    expect((await open(`/book?schedule=1&reason=2${at}`)).text).toContain('reason="2" day="2026-12-01" time="09:30">');
+    expect((await open(`/book?schedule=1&reason=2${at}`)).text).toContain(
+      'reason="2" day="2026-12-01" time="09:30">',
+    );
   });
 
   it.each([
@@ -78,9 +89,12 @@ describe('/book', () => {
   });
 
   it('says without scripts how to reach the operator', async () => {
-    const [, fallback = ''] = /<noscript>([\s\S]*)<\/noscript>/.exec((await open('/book')).text) ?? [];
+    const [, fallback = ''] =
+      /<noscript>([\s\S]*)<\/noscript>/.exec((await open('/book')).text) ?? [];
     expect(fallback).toContain('JavaScript');
-    expect(fallback).toContain('<a href="mailto:praxis@example.org"><bdi>praxis@example.org</bdi></a>');
+    expect(fallback).toContain(
+      '<a href="mailto:praxis@example.org"><bdi>praxis@example.org</bdi></a>',
+    );
     expect(fallback).toContain('<a href="tel:+49301234"><bdi>+49 (30) 12 34</bdi></a>');
   });
 
@@ -111,12 +125,16 @@ describe('/book', () => {
     const { text } = await open('/book');
     const links = [...text.matchAll(/(?:src|href)="(\/[^"]*)"/g)].map(([, path = '']) => path);
     expect(links).toEqual(expect.arrayContaining(['/icon.svg', '/page.css', '/widget.js']));
-    for (const path of links) expect([path, (await open(path)).status]).toEqual([path, 200]);
+    for (const path of links) {
+      expect([path, (await open(path)).status]).toEqual([path, 200]);
+    }
   });
 });
 
 it('never links to what only looks like a web address', async () => {
-  const other = await startTestServer({ installation: anInstallation({ privacyUrl: 'javascript:alert(1)' }) });
+  const other = await startTestServer({
+    installation: anInstallation({ privacyUrl: 'javascript:alert(1)' }),
+  });
   expectCleanHtml((await send(`${other.url}/book`, { headers: BROWSER })).text);
   await other.close();
 });
@@ -124,7 +142,11 @@ it('never links to what only looks like a web address', async () => {
 describe('an address that leads nowhere', () => {
   it('is answered with a page in a browser, which is not to be indexed', async () => {
     const { status, headers, text } = await open('/nothing?lang=en');
-    expect([status, headers['cache-control'], headers['x-robots-tag']]).toEqual([404, 'no-store', 'noindex']);
+    expect([status, headers['cache-control'], headers['x-robots-tag']]).toEqual([
+      404,
+      'no-store',
+      'noindex',
+    ]);
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(headers['content-security-policy']).not.toContain('script-src');
     expect(text).toContain('There is no page here');
@@ -132,9 +154,12 @@ describe('an address that leads nowhere', () => {
     expectCleanHtml(text);
   });
 
-  it.each(['/Book', '/book/', '//book', '/widget', '/widget/', '/widget/v2/config'])('is also %s', async (path) => {
-    expect((await open(path)).status).toBe(404);
-  });
+  it.each(['/Book', '/book/', '//book', '/widget', '/widget/', '/widget/v2/config'])(
+    'is also %s',
+    async (path) => {
+      expect((await open(path)).status).toBe(404);
+    },
+  );
 
   it('is answered with JSON to a program', async () => {
     const { status, text } = await open('/nothing', { accept: 'application/json' });
@@ -154,22 +179,40 @@ describe('the files of the pages', () => {
     ['/icon.svg', 'image/svg+xml; charset=utf-8'],
   ])('%s is sent once', async (path, type) => {
     const { status, headers } = await open(path);
-    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, type, 'public, max-age=300']);
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      type,
+      'public, max-age=300',
+    ]);
     expect((await open(path, { 'if-none-match': headers.etag ?? '' })).status).toBe(304);
   });
 
   it('travel compressed to who can read that, under the same tag', async () => {
-    const [plain, small] = [await open('/page.css'), await open('/page.css', { 'accept-encoding': 'br, gzip' })];
-    expect([plain.headers['content-encoding'], small.headers['content-encoding']]).toEqual([undefined, 'br']);
-    expect(Number(small.headers['content-length'])).toBeLessThan(Number(plain.headers['content-length']) / 3);
-    expect([small.headers.etag, small.headers.vary]).toEqual([plain.headers.etag, 'Accept-Encoding']);
+    const [plain, small] = [
+      await open('/page.css'),
+      await open('/page.css', { 'accept-encoding': 'br, gzip' }),
+    ];
+    expect([plain.headers['content-encoding'], small.headers['content-encoding']]).toEqual([
+      undefined,
+      'br',
+    ]);
+    expect(Number(small.headers['content-length'])).toBeLessThan(
+      Number(plain.headers['content-length']) / 3,
+    );
+    expect([small.headers.etag, small.headers.vary]).toEqual([
+      plain.headers.etag,
+      'Accept-Encoding',
+    ]);
   });
 });
 
 describe('a server without TLS, under a path, not set up yet', () => {
   let bare: TestServer;
   beforeAll(async () => {
-    bare = await startTestServer({ installation: null, config: { baseUrl: 'http://intranet.example/termine' } });
+    bare = await startTestServer({
+      installation: null,
+      config: { baseUrl: 'http://intranet.example/termine' },
+    });
   });
   afterAll(() => bare.close());
 
@@ -182,26 +225,42 @@ describe('a server without TLS, under a path, not set up yet', () => {
   });
 
   it('says so in the language of the browser', async () => {
-    const { text } = await send(`${bare.url}/book`, { headers: { ...BROWSER, 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' } });
+    const { text } = await send(`${bare.url}/book`, {
+      headers: { ...BROWSER, 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' },
+    });
     expect(text).toContain('Die Buchung öffnet bald');
   });
 
-  it.each(['/book/plain', `/manage/${'x'.repeat(32)}`, `/waitlist/${'x'.repeat(32)}`])('says so at %s too', async (path) => {
-    const { status, text } = await send(`${bare.url}${path}`, { headers: BROWSER });
-    expect([status, text.includes('Booking opens soon')]).toEqual([503, true]);
-  });
+  it.each(['/book/plain', `/manage/${'x'.repeat(32)}`, `/waitlist/${'x'.repeat(32)}`])(
+    'says so at %s too',
+    async (path) => {
+      const { status, text } = await send(`${bare.url}${path}`, { headers: BROWSER });
+      expect([status, text.includes('Booking opens soon')]).toEqual([503, true]);
+    },
+  );
 
   it('keeps the path in its links and sends no HSTS', async () => {
     const { headers } = await send(`${bare.url}/`, { headers: BROWSER });
-    expect([headers.location, headers['strict-transport-security']]).toEqual(['/termine/book', undefined]);
-    expect((await send(`${bare.url}/nothing`, { headers: BROWSER })).text).toContain('href="/termine/page.css"');
+    expect([headers.location, headers['strict-transport-security']]).toEqual([
+      '/termine/book',
+      undefined,
+    ]);
+    expect((await send(`${bare.url}/nothing`, { headers: BROWSER })).text).toContain(
+      'href="/termine/page.css"',
+    );
   });
 });
 
 describe('a page that breaks', () => {
   it('says so in words, and the log says why', async () => {
     const broken = await startTestServer({
-      wrapCore: (core) => ({ ...core, service: { ...core.service, installation: () => Promise.reject(new Error('the disk is gone')) } }),
+      wrapCore: (core) => ({
+        ...core,
+        service: {
+          ...core.service,
+          installation: () => Promise.reject(new Error('the disk is gone')),
+        },
+      }),
     });
     const { status, text } = await send(`${broken.url}/book`, { headers: BROWSER });
     expect(status).toBe(500);

@@ -1,8 +1,15 @@
-/** How many people come, wherever somebody books: the widget's calls, the pages without scripts and the REST API ask, offer and take alike. */
+/**
+ * How many people come, wherever somebody books: the widget's calls, the pages without scripts and
+ * the REST API ask, offer and take alike.
+ */
 
 import { describe, expect, it } from 'vitest';
 import type { FormFieldBody } from '../../../bff/contract/rest-api.ts';
-import type { WidgetBookingResponseBody, WidgetCalendarBody, WidgetReasonBody } from '../../../bff/contract/widget-api.ts';
+import type {
+  WidgetBookingResponseBody,
+  WidgetCalendarBody,
+  WidgetReasonBody,
+} from '../../../bff/contract/widget-api.ts';
 import { anInstallation, aReason, aSchedule } from '../support/an-installation.ts';
 import { useTestServer } from '../support/test-server.ts';
 import { send as ask, book, read, SITE, visit } from '../widget-gate/support/visitor.ts';
@@ -11,7 +18,11 @@ import { bookFrom, formOf, open, send, someone } from './plain-visitor.ts';
 const server = useTestServer({
   installation: anInstallation({
     allowedOrigins: [SITE],
-    reasons: [aReason({ persons: { max: 4 } }), aReason({ id: 2, persons: { max: 4, label: 'How many children?' } }), aReason({ id: 3 })],
+    reasons: [
+      aReason({ persons: { max: 4 } }),
+      aReason({ id: 2, persons: { max: 4, label: 'How many children?' } }),
+      aReason({ id: 3 }),
+    ],
     schedules: [aSchedule({ capacity: 4, reasonIds: [1, 2, 3] })],
   }),
 });
@@ -33,8 +44,10 @@ async function readWidget<Data>(path: string): Promise<Data> {
   return data;
 }
 
-const forms = (slot: string, more = '') => `forms?schedule=1&reason=1&slot=${encodeURIComponent(slot)}${more}`;
-const numbersIn = (fields: Readonly<Record<string, FormFieldBody>>) => fields.persons?.options?.map(({ value }) => value);
+const forms = (slot: string, more = '') =>
+  `forms?schedule=1&reason=1&slot=${encodeURIComponent(slot)}${more}`;
+const numbersIn = (fields: Readonly<Record<string, FormFieldBody>>) =>
+  fields.persons?.options?.map(({ value }) => value);
 
 async function bookingsAt(slot: string) {
   const bookings = await server().core.service.listBookings({ limit: 100 });
@@ -45,20 +58,32 @@ async function bookingsAt(slot: string) {
 
 describe('the number of people', () => {
   it('is asked for by a field of the form, where the reason wants to know', async () => {
-    const [first, second, third] = await readWidget<readonly WidgetReasonBody[]>('reasons?schedule=1');
-    expect([first?.persons?.label, second?.persons?.label, third?.persons]).toEqual(['Number of people', 'How many children?', undefined]);
+    const [first, second, third] =
+      await readWidget<readonly WidgetReasonBody[]>('reasons?schedule=1');
+    expect([first?.persons?.label, second?.persons?.label, third?.persons]).toEqual([
+      'Number of people',
+      'How many children?',
+      undefined,
+    ]);
     const slot = '2026-12-02 09:00:00';
     const [byApi, byWidget] = [
       await readData<Record<string, FormFieldBody>>(forms(slot)),
       await readWidget<Record<string, FormFieldBody>>(forms(slot)),
     ];
     expect(Object.keys(byApi)[0]).toBe('persons');
-    expect(byApi.persons).toMatchObject({ form_type: 'select', label: 'Number of people', required: false, value: '1' });
+    expect(byApi.persons).toMatchObject({
+      form_type: 'select',
+      label: 'Number of people',
+      required: false,
+      value: '1',
+    });
     expect([numbersIn(byApi), numbersIn(byWidget)]).toEqual([
       ['1', '2', '3', '4'],
       ['1', '2', '3', '4'],
     ]);
-    expect(await readData<object>(forms(slot).replace('reason=1', 'reason=3'))).not.toHaveProperty('persons');
+    expect(await readData<object>(forms(slot).replace('reason=1', 'reason=3'))).not.toHaveProperty(
+      'persons',
+    );
   });
 
   it('takes as many places by every way to book, and what is left is offered alike', async () => {
@@ -73,38 +98,74 @@ describe('the number of people', () => {
       return [byApi.includes(slot), byWidget.includes(slot), page.includes(`value="${slot}"`)];
     };
     expect(await isListed(4)).toEqual([true, true, true]);
-    expect((await server().book({ schedule: 1, reason: 1, slot, submission: submission(2) })).status).toBe(201);
+    expect(
+      (await server().book({ schedule: 1, reason: 1, slot, submission: submission(2) })).status,
+    ).toBe(201);
     expect([await isListed(3), await isListed(2)]).toEqual([
       [false, false, false],
       [true, true, true],
     ]);
     expect(numbersIn(await readData(forms(slot)))).toEqual(['1', '2']);
     expect((await visit(server(), forms(slot, '&persons=3'))).status).toBe(404);
-    expect((await server().book({ schedule: 1, reason: 1, slot, submission: submission(3) })).status).toBe(404);
+    expect(
+      (await server().book({ schedule: 1, reason: 1, slot, submission: submission(3) })).status,
+    ).toBe(404);
     expect((await book(server(), { slot, submission: submission(1) })).status).toBe(201);
-    expect((await server().book({ schedule: 1, reason: 1, slot, submission: submission() })).status).toBe(201);
+    expect(
+      (await server().book({ schedule: 1, reason: 1, slot, submission: submission() })).status,
+    ).toBe(201);
     expect(await isListed(1)).toEqual([false, false, false]);
     expect(await bookingsAt(slot)).toEqual([2, 1, 1]);
   });
 
   it('is chosen above the days without scripts, held, and asked for again with the form', async () => {
     const slot = '2026-12-04 09:00:00';
-    const times = (await open(server(), '/book/plain?schedule=1&reason=1&day=2026-12-04&persons=3')).text;
+    const times = (await open(server(), '/book/plain?schedule=1&reason=1&day=2026-12-04&persons=3'))
+      .text;
     expect(times).toMatch(/<select[^>]*name="persons"[\s\S]*<option value="3" selected>/);
     const page = (await send(server(), 'time', { ...formOf(times, '/time'), slot })).text;
     expect(page).toMatch(/<select[^>]*name="f\.persons"[\s\S]*<option value="3" selected>/);
     // A number is always chosen: that it may be left open would be no help.
-    expect([times, page].map((text) => /Number of people ?<small>/.test(text))).toEqual([false, false]);
-    expect(await readWidget<string[]>('slots?schedule=1&reason=1&day=2026-12-04&persons=2')).not.toContain(slot);
+    expect([times, page].map((text) => /Number of people ?<small>/.test(text))).toEqual([
+      false,
+      false,
+    ]);
+    expect(
+      await readWidget<string[]>('slots?schedule=1&reason=1&day=2026-12-04&persons=2'),
+    ).not.toContain(slot);
     server().clock.advanceBy(3_000);
-    const check = await send(server(), 'check', { ...formOf(page, '/check'), ...someone({ 'f.persons': '3' }), website: '' });
+    const check = await send(server(), 'check', {
+      ...formOf(page, '/check'),
+      ...someone({ 'f.persons': '3' }),
+      website: '',
+    });
     expect(check.text.split('Number of people')).toHaveLength(2);
     expect((await bookFrom(server(), check)).status).toBe(303);
     expect(await bookingsAt(slot)).toEqual([3]);
   });
 
+  it('stays chosen when the time of a link is taken, and is sent once with another time', async () => {
+    const slot = '2026-12-11 09:00:00';
+    const link = (time: string) =>
+      `/book/plain?schedule=1&reason=1&slot=${encodeURIComponent(time)}&persons=3`;
+    await server().book({ schedule: 1, reason: 1, slot, submission: submission(2) });
+    const { status, headers } = await open(server(), link(slot));
+    expect([status, headers.location]).toEqual([
+      303,
+      '/book/plain?schedule=1&reason=1&day=2026-12-11&problem=slot_unavailable&persons=3',
+    ]);
+    const form = await open(server(), link('2026-12-11 10:00:00'));
+    const again = await send(server(), 'when', {
+      ...formOf(form.text, '/check'),
+      ...someone({ 'f.persons': '3' }),
+    });
+    expect(again.text).toMatch(/<select[^>]*name="f\.persons"[\s\S]*<option value="3" selected>/);
+    expect(formOf(again.text, '/when')).not.toHaveProperty('f.persons');
+  });
+
   it('may be chosen by a link, for the widget as without scripts', async () => {
-    const openWidgetPage = (path: string) => ask(`${server().url}${path}`, { headers: { accept: 'text/html' } });
+    const openWidgetPage = (path: string) =>
+      ask(`${server().url}${path}`, { headers: { accept: 'text/html' } });
     for (const path of ['/book', '/embed']) {
       const { text } = await openWidgetPage(`${path}?schedule=1&persons=3`);
       expect(text).toMatch(/<slotwell-booking[^>]* schedule="1"[^>]* data-persons="3"/);
@@ -115,15 +176,23 @@ describe('the number of people', () => {
 
   it('goes along into the customer’s own calendar', async () => {
     const slot = '2026-12-10 09:00:00';
-    const booked: WidgetBookingResponseBody = JSON.parse((await book(server(), { slot, submission: submission(3) })).text);
+    const booked: WidgetBookingResponseBody = JSON.parse(
+      (await book(server(), { slot, submission: submission(3) })).text,
+    );
     expect(booked.calendar).toContain('&persons=3&');
     const entriesOf = async (query = '') => {
-      const { entries }: WidgetCalendarBody = JSON.parse((await visit(server(), `calendar?lang=en&${query}`)).text);
+      const { entries }: WidgetCalendarBody = JSON.parse(
+        (await visit(server(), `calendar?lang=en&${query}`)).text,
+      );
       return decodeURIComponent(entries[0]?.href ?? '').replaceAll('\r\n ', '');
     };
     expect(await entriesOf(booked.calendar)).toContain('Number of people: 3');
-    expect(await entriesOf(booked.calendar?.replace('&persons=3', ''))).toContain('Number of people: 1');
-    expect(await entriesOf(booked.calendar?.replace('reason=1', 'reason=3'))).not.toContain('Number of people');
+    expect(await entriesOf(booked.calendar?.replace('&persons=3', ''))).toContain(
+      'Number of people: 1',
+    );
+    expect(await entriesOf(booked.calendar?.replace('reason=1', 'reason=3'))).not.toContain(
+      'Number of people',
+    );
   });
 
   it('goes back to the form where more were entered than there is room for', async () => {
@@ -131,7 +200,11 @@ describe('the number of people', () => {
     const page = (await send(server(), 'time', { schedule: '1', reason: '1', slot })).text;
     await server().book({ schedule: 1, reason: 1, slot, submission: submission(2) });
     server().clock.advanceBy(3_000);
-    const check = await send(server(), 'check', { ...formOf(page, '/check'), ...someone({ 'f.persons': '4' }), website: '' });
+    const check = await send(server(), 'check', {
+      ...formOf(page, '/check'),
+      ...someone({ 'f.persons': '4' }),
+      website: '',
+    });
     expect([check.status, check.text.includes('href="#field-persons"')]).toEqual([400, true]);
   });
 
@@ -149,21 +222,33 @@ describe('the number of people', () => {
     expect(numbersIn(await readWidget(forms(slot)))).toEqual(['1']);
     const held = await readWidget<Record<string, FormFieldBody>>(forms(slot, `&hold=${secret}`));
     expect([held.persons?.value, numbersIn(held)]).toEqual(['3', ['1', '2', '3', '4']]);
-    expect((await book(server(), { slot, submission: submission(4), hold: secret })).status).toBe(201);
+    expect((await book(server(), { slot, submission: submission(4), hold: secret })).status).toBe(
+      201,
+    );
     expect(await bookingsAt(slot)).toEqual([4]);
   });
 
-  it.each(['0', '-1', 'x', '1.5', ''])('is no number as %j: the parameter is to blame', async (persons) => {
-    const answer = await server().call(`/api/days?schedule=1&reason=1&persons=${persons}`);
-    expect([answer.status, JSON.parse(answer.text)]).toEqual([404, { error: 'Missing or malformed parameter: persons' }]);
-  });
+  it.each(['0', '-1', 'x', '1.5', ''])(
+    'is no number as %j: the parameter is to blame',
+    async (persons) => {
+      const answer = await server().call(`/api/days?schedule=1&reason=1&persons=${persons}`);
+      expect([answer.status, JSON.parse(answer.text)]).toEqual([
+        404,
+        { error: 'Missing or malformed parameter: persons' },
+      ]);
+    },
+  );
 
   it('beyond what the reason takes lists nothing, and cannot be booked', async () => {
     for (const reason of [1, 3]) {
       const many = reason === 1 ? 5 : 2;
-      expect(await readData<string[]>(`days?schedule=1&reason=${reason}&persons=${many}`)).toEqual([]);
+      expect(await readData<string[]>(`days?schedule=1&reason=${reason}&persons=${many}`)).toEqual(
+        [],
+      );
       const slot = '2026-12-09 09:00:00';
-      expect((await server().book({ schedule: 1, reason, slot, submission: submission(many) })).status).toBe(400);
+      expect(
+        (await server().book({ schedule: 1, reason, slot, submission: submission(many) })).status,
+      ).toBe(400);
     }
   });
 });

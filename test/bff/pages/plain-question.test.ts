@@ -8,21 +8,30 @@ import { atCheck, bookFrom } from './plain-visitor.ts';
 const question = { en: 'What colour is <b>snow</b>?', de: 'Welche Farbe hat Schnee?' };
 const proofOfHuman = { difficulty: 20, question, answers: ['white', 'Schnee ist weiß.'] };
 const server = useTestServer({
-  installation: anInstallation({ consent: 'I agree', schedules: [aSchedule({ capacity: 50 })], proofOfHuman }),
+  installation: anInstallation({
+    consent: 'I agree',
+    schedules: [aSchedule({ capacity: 50 })],
+    proofOfHuman,
+  }),
 });
 const SLOT = '2026-12-02 09:00:00';
 const agreed = { consent: '1' };
 /** What is said beside each thing that is wrong. */
 const errorsIn = (page: string) =>
-  [...page.matchAll(/<p class="error" id="field-([^"]*)-error">([^<]*)</g)].map(([, name, words]) => [name, words]);
+  [...page.matchAll(/<p class="error" id="field-([^"]*)-error">([^<]*)</g)].map(
+    ([, name, words]) => [name, words],
+  );
 
 describe('booking without scripts where a proof is asked for', () => {
-  it.each(['white', ' WHITE ', 'Wh ite.', 'schnee ist weiß'])('books with the right answer, written as %j', async (answer) => {
-    const check = await atCheck(server(), SLOT);
-    expect(check.text).toContain('What colour is &lt;b&gt;snow&lt;/b&gt;?');
-    expect(check.text).toContain('This shows us that a person is booking.');
-    expect((await bookFrom(server(), check, { ...agreed, answer })).status).toBe(303);
-  });
+  it.each(['white', ' WHITE ', 'Wh ite.', 'schnee ist weiß'])(
+    'books with the right answer, written as %j',
+    async (answer) => {
+      const check = await atCheck(server(), SLOT);
+      expect(check.text).toContain('What colour is &lt;b&gt;snow&lt;/b&gt;?');
+      expect(check.text).toContain('This shows us that a person is booking.');
+      expect((await bookFrom(server(), check, { ...agreed, answer })).status).toBe(303);
+    },
+  );
 
   it('says that an answer is missing, and keeps all that was typed', async () => {
     const check = await atCheck(server(), SLOT);
@@ -50,7 +59,9 @@ describe('booking without scripts where a proof is asked for', () => {
     expect(wrong.text).toContain('That is not the answer we are looking for.');
     expect(errorsIn(wrong.text)).toEqual([['answer', 'Please look at this again.']]);
     expect(wrong.text).toMatch(/name="answer"[^>]* aria-invalid="true"[^>]*value="blue"/);
-    for (let count = 1; count < 10; count += 1) expect((await guess(`blue ${count}`)).status).toBe(400);
+    for (let count = 1; count < 10; count += 1) {
+      expect((await guess(`blue ${count}`)).status).toBe(400);
+    }
     const full = await guess('white');
     expect([full.status, Number(full.headers['retry-after']) > 0]).toEqual([429, true]);
     expect(full.text).toContain('Lovelace');

@@ -1,4 +1,7 @@
-/** A visitor who books by plain forms: sends what a browser would send of each form, and nothing else. */
+/**
+ * A visitor who books by plain forms: sends what a browser would send of each form, and nothing
+ * else.
+ */
 
 import type { SettableClock } from '../support/settable-clock.ts';
 import type { Answer } from '../widget-gate/support/visitor.ts';
@@ -14,7 +17,8 @@ export type Fields = Readonly<Record<string, string>>;
 
 /** The hidden values of the form that leads to `action`. */
 export function formOf(page: string, action: string): Fields {
-  const [, form = ''] = new RegExp(`<form[^>]*action="[^"]*${action}[^"]*"[^>]*>([\\s\\S]*?)</form>`).exec(page) ?? [];
+  const [, form = ''] =
+    new RegExp(`<form[^>]*action="[^"]*${action}[^"]*"[^>]*>([\\s\\S]*?)</form>`).exec(page) ?? [];
   const found = [...form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)];
   return Object.fromEntries(found.map(([, name = '', value = '']) => [name, value]));
 }
@@ -41,13 +45,21 @@ export async function atForm(server: PlainServer, slot: string): Promise<Answer>
 }
 
 /** All the way to the check, with a form three seconds old. */
-export async function atCheck(server: PlainServer, slot: string, filled = someone()): Promise<Answer> {
+export async function atCheck(
+  server: PlainServer,
+  slot: string,
+  filled = someone(),
+): Promise<Answer> {
   const form = await atForm(server, slot);
   server.clock.advanceBy(3_000);
-  return await send(server, 'check', { ...formOf(form.text, '/check'), ...filled, website: '' });
+  return await send(server, 'check', { ...formOf(form.text, '/check'), ...filled, unseen: '' });
 }
 
 /** Presses "Book now" on a check. */
-export function bookFrom(server: PlainServer, check: Answer, changes: Fields = {}): Promise<Answer> {
+export function bookFrom(
+  server: PlainServer,
+  check: Answer,
+  changes: Fields = {},
+): Promise<Answer> {
   return send(server, 'book', { ...formOf(check.text, '/book/plain/book'), ...changes });
 }

@@ -37,14 +37,20 @@ async function stop(): Promise<void> {
 }
 
 /** Starts the pages on the widget as it is in the folder. */
-async function start(databaseUrl = `sqlite:${folder}/slotwell.db`): Promise<(path: string, asking?: Asking) => Promise<Answer>> {
+async function start(
+  databaseUrl = `sqlite:${folder}/slotwell.db`,
+): Promise<(path: string, asking?: Asking) => Promise<Answer>> {
   await stop();
   const reading = readConfig({ DATABASE_URL: databaseUrl });
-  if (reading.kind === 'problems') throw new Error(reading.problems.join());
+  if (reading.kind === 'problems') {
+    throw new Error(reading.problems.join());
+  }
   const log = createLog('debug', { write: (line) => void logged.push(line) });
   const service = { installation: async () => null };
   const app = new Koa();
-  app.use(createPages({ config: reading.config, log, service, widgetFile: join(folder, 'widget.js') }));
+  app.use(
+    createPages({ config: reading.config, log, service, widgetFile: join(folder, 'widget.js') }),
+  );
   const server = createServer(app.callback());
   running = server;
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)));
@@ -53,13 +59,19 @@ async function start(databaseUrl = `sqlite:${folder}/slotwell.db`): Promise<(pat
   return (path, asking) => send(`http://127.0.0.1:${port}${path}`, asking);
 }
 
-const releases = () => createWidgetReleases({ file: join(folder, 'widget.js'), archiveFolder: join(folder, 'widget-versions') });
+const releases = () =>
+  createWidgetReleases({
+    file: join(folder, 'widget.js'),
+    archiveFolder: join(folder, 'widget-versions'),
+  });
 const versionOf = () => releases().current?.version ?? '';
 
 describe('/widget.js', () => {
   it('may be loaded by a page of any origin, isolated ones too', async () => {
     const ask = await start();
-    const { status, headers, text } = await ask('/widget.js', { headers: { origin: 'https://anywhere.example' } });
+    const { status, headers, text } = await ask('/widget.js', {
+      headers: { origin: 'https://anywhere.example' },
+    });
     expect([status, text]).toEqual([200, FIRST]);
     expect(headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
@@ -79,25 +91,46 @@ describe('/widget.js', () => {
     ['deflate', undefined],
     ['', undefined],
   ])('is sent for Accept-Encoding "%s" as %s, with its length', async (accepted, encoding) => {
-    const { headers, bytes } = await (await start())('/widget.js', { headers: { 'accept-encoding': accepted } });
-    const decode = encoding === 'br' ? brotliDecompressSync : encoding === 'gzip' ? gunzipSync : (plain: Buffer) => plain;
+    const { headers, bytes } = await (await start())('/widget.js', {
+      headers: { 'accept-encoding': accepted },
+    });
+    const decoders: Readonly<Record<string, (packed: Buffer) => Buffer>> = {
+      br: brotliDecompressSync,
+      gzip: gunzipSync,
+    };
+    const decode = decoders[encoding ?? ''] ?? ((plain: Buffer) => plain);
     expect(headers['content-encoding']).toBe(encoding);
     expect(headers['content-length']).toBe(String(bytes.length));
     expect(decode(bytes).toString()).toBe(FIRST);
-    if (encoding) expect(bytes.length).toBeLessThan(FIRST.length / 2);
+    if (encoding) {
+      expect(bytes.length).toBeLessThan(FIRST.length / 2);
+    }
   });
 
-  it.each(['gzip', 'br', ''])('is not sent again to who has it, in whatever encoding (%s)', async (encoding) => {
-    const ask = await start();
-    const { headers } = await ask('/widget.js');
-    const again = await ask('/widget.js', { headers: { 'if-none-match': headers.etag ?? '', 'accept-encoding': encoding } });
-    expect([again.status, again.bytes.length]).toEqual([304, 0]);
-    expect(again.headers).toMatchObject({ 'access-control-allow-origin': '*', vary: 'Accept-Encoding', etag: headers.etag });
-  });
+  it.each(['gzip', 'br', ''])(
+    'is not sent again to who has it, in whatever encoding (%s)',
+    async (encoding) => {
+      const ask = await start();
+      const { headers } = await ask('/widget.js');
+      const again = await ask('/widget.js', {
+        headers: { 'if-none-match': headers.etag ?? '', 'accept-encoding': encoding },
+      });
+      expect([again.status, again.bytes.length]).toEqual([304, 0]);
+      expect(again.headers).toMatchObject({
+        'access-control-allow-origin': '*',
+        vary: 'Accept-Encoding',
+        etag: headers.etag,
+      });
+    },
+  );
 
   it('answers HEAD with the headers alone', async () => {
     const { status, headers, bytes } = await (await start())('/widget.js', { method: 'HEAD' });
-    expect([status, bytes.length, headers['content-length']]).toEqual([200, 0, String(FIRST.length)]);
+    expect([status, bytes.length, headers['content-length']]).toEqual([
+      200,
+      0,
+      String(FIRST.length),
+    ]);
   });
 
   it('says what to do where the widget was not built', async () => {
@@ -120,7 +153,11 @@ describe('a widget that is there and cannot be read', () => {
 
 describe('/widget/<version>/proof.js', () => {
   const solver = () =>
-    createWidgetReleases({ name: 'proof.js', file: join(folder, 'proof.js'), archiveFolder: join(folder, 'proof-versions') });
+    createWidgetReleases({
+      name: 'proof.js',
+      file: join(folder, 'proof.js'),
+      archiveFolder: join(folder, 'proof-versions'),
+    });
   const addressOf = () => `/widget/${solver().current?.version}/proof.js`;
 
   it('is the script that solves challenges, and stays served after an upgrade', async () => {
@@ -141,9 +178,14 @@ describe('/widget/<version>/proof.js', () => {
 describe('/widget/<version>/widget.js', () => {
   it('is the present build, for ever, with the integrity hash of its bytes', async () => {
     const { status, headers, bytes } = await (await start())(`/widget/${versionOf()}/widget.js`);
-    expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect([status, headers['cache-control']]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
     expect(headers['access-control-allow-origin']).toBe('*');
-    expect(releases().current?.integrity).toBe(`sha384-${createHash('sha384').update(bytes).digest('base64')}`);
+    expect(releases().current?.integrity).toBe(
+      `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
+    );
   });
 
   it('stays served after an upgrade', async () => {
@@ -164,15 +206,21 @@ describe('/widget/<version>/widget.js', () => {
     expect((await (await start())(`/widget/${first}/widget.js`)).status).toBe(404);
   });
 
-  it.each(['0.1.0-0123456789', '..%2f..%2fwidget', '0.1.0', 'widget.js', '0.1.0-0123456789%00', '%ff'])(
-    'knows no version %s',
-    async (version) => {
-      expect((await (await start())(`/widget/${version}/widget.js`)).status).toBe(404);
-    },
-  );
+  it.each([
+    '0.1.0-0123456789',
+    '..%2f..%2fwidget',
+    '0.1.0',
+    'widget.js',
+    '0.1.0-0123456789%00',
+    '%ff',
+  ])('knows no version %s', async (version) => {
+    expect((await (await start())(`/widget/${version}/widget.js`)).status).toBe(404);
+  });
 
   it('leaves nothing half-written in the folder', async () => {
-    for (const one of [releases(), releases()]) one.keepCurrent();
+    for (const one of [releases(), releases()]) {
+      one.keepCurrent();
+    }
     expect(await readdir(join(folder, 'widget-versions'))).toEqual([`${versionOf()}.js`]);
   });
 

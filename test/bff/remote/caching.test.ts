@@ -1,7 +1,14 @@
 import { Keyv } from 'keyv';
 import { describe, expect, it, vi } from 'vitest';
 import { createMemoryCache } from '../../../bff/source/remote/expiring-store.ts';
-import { aBookingRequest, answered, aRemoteSource, CHOICE, DAY, SLOT } from './support/a-remote-source.ts';
+import {
+  aBookingRequest,
+  answered,
+  aRemoteSource,
+  CHOICE,
+  DAY,
+  SLOT,
+} from './support/a-remote-source.ts';
 import type { Script } from './support/upstream-stub.ts';
 
 function aSignal(): { readonly given: Promise<void>; give(): void } {
@@ -22,7 +29,10 @@ describe('what is kept', () => {
       await source.slots(CHOICE, DAY);
       await source.form(CHOICE, SLOT);
     };
-    const counts = () => ['schedules', 'reasons', 'days', 'slots', 'forms'].map((call) => upstream.calls(`GET /api/${call}`).length);
+    const counts = () =>
+      ['schedules', 'reasons', 'days', 'slots', 'forms'].map(
+        (call) => upstream.calls(`GET /api/${call}`).length,
+      );
     await askAll();
     expect(counts()).toEqual([1, 1, 1, 1, 1]);
     clock.advanceBy(4_999);
@@ -46,8 +56,12 @@ describe('what is kept', () => {
     clock.advanceBy(5_000);
     const admitted = vi.fn(async () => null);
     const visitor = source.askedBy?.(admitted) ?? source;
-    expect(await Promise.all(Array.from({ length: 20 }, () => visitor.slots(CHOICE, DAY)))).toEqual(Array(20).fill(first));
-    await vi.waitFor(async () => expect(answered(await source.slots(CHOICE, DAY)).slots).toEqual([SLOT]));
+    expect(await Promise.all(Array.from({ length: 20 }, () => visitor.slots(CHOICE, DAY)))).toEqual(
+      Array(20).fill(first),
+    );
+    await vi.waitFor(async () =>
+      expect(answered(await source.slots(CHOICE, DAY)).slots).toEqual([SLOT]),
+    );
     expect(upstream.calls('GET /api/slots')).toHaveLength(2);
     expect(admitted).not.toHaveBeenCalled();
   });
@@ -58,7 +72,9 @@ describe('what is kept', () => {
     upstream.script('GET /api/slots', { status: 404, body: { error: 'Day not found' } });
     clock.advanceBy(5_000);
     await source.slots(CHOICE, DAY);
-    await vi.waitFor(async () => expect(await source.slots(CHOICE, DAY)).toEqual({ kind: 'refused', code: 'day_not_found' }));
+    await vi.waitFor(async () =>
+      expect(await source.slots(CHOICE, DAY)).toEqual({ kind: 'refused', code: 'day_not_found' }),
+    );
   });
 
   it('comes back as the same object while it stands, also when it is asked for again and has not changed', async () => {
@@ -86,7 +102,9 @@ describe('what is kept', () => {
       { id: 1, name: 'Dr. Lindner' },
       { id: 2, name: 'Laboratory' },
     ];
-    const { source, upstream } = await aRemoteSource({ 'GET /api/schedules': { status: 200, body: { data: two } } });
+    const { source, upstream } = await aRemoteSource({
+      'GET /api/schedules': { status: 200, body: { data: two } },
+    });
     await source.slots(CHOICE, DAY);
     await source.slots({ scheduleId: 1, reasonId: 3 }, DAY);
     await source.slots({ scheduleId: 2, reasonId: 2 }, DAY);
@@ -103,7 +121,9 @@ describe('what is kept', () => {
   });
 
   it('does not include a refusal, which only those share who wait for it', async () => {
-    const { source, upstream } = await aRemoteSource({ 'GET /api/days': { status: 503, body: { error: 'API disabled' } } });
+    const { source, upstream } = await aRemoteSource({
+      'GET /api/days': { status: 503, body: { error: 'API disabled' } },
+    });
     await Promise.all([source.days(CHOICE), source.days(CHOICE)]);
     expect(upstream.calls('GET /api/days')).toHaveLength(1);
     upstream.script('GET /api/days', { status: 200, body: { data: [DAY] } });
@@ -117,7 +137,10 @@ describe('a form', () => {
     await source.slots(CHOICE, DAY);
     const first = await source.form(CHOICE, SLOT);
     expect(await source.form(CHOICE, '2026-12-01 09:00:00')).toBe(first);
-    expect(await source.form(CHOICE, '2026-12-01 09:15:00')).toEqual({ kind: 'refused', code: 'slot_unavailable' });
+    expect(await source.form(CHOICE, '2026-12-01 09:15:00')).toEqual({
+      kind: 'refused',
+      code: 'slot_unavailable',
+    });
     expect(upstream.calls('GET /api/forms')).toHaveLength(1);
     expect(upstream.calls('GET /api/slots')).toHaveLength(1);
   });
@@ -125,7 +148,10 @@ describe('a form', () => {
   it('is not asked for at a time that its day, which is kept, does not have', async () => {
     const { source, upstream } = await aRemoteSource();
     await source.slots(CHOICE, DAY);
-    expect(await source.form(CHOICE, '2026-12-01 09:15:00')).toEqual({ kind: 'refused', code: 'slot_unavailable' });
+    expect(await source.form(CHOICE, '2026-12-01 09:15:00')).toEqual({
+      kind: 'refused',
+      code: 'slot_unavailable',
+    });
     expect(upstream.calls('GET /api/forms')).toHaveLength(0);
   });
 
@@ -135,7 +161,10 @@ describe('a form', () => {
     expect(answered(await source.form(CHOICE, '2026-12-01 11:00:00'))).toHaveLength(2);
     expect(upstream.calls('GET /api/slots')).toHaveLength(1);
     upstream.script('GET /api/slots', { status: 404, body: { error: 'Day not found' } });
-    expect(await source.form(CHOICE, '2026-12-02 11:00:00')).toEqual({ kind: 'refused', code: 'slot_unavailable' });
+    expect(await source.form(CHOICE, '2026-12-02 11:00:00')).toEqual({
+      kind: 'refused',
+      code: 'slot_unavailable',
+    });
   });
 });
 
@@ -144,7 +173,9 @@ describe('a form asked for while the same reason is asked for at another time', 
     const isAsked = aSignal();
     const { source } = await aRemoteSource({
       'GET /api/forms': async ({ target }) => {
-        if (target.includes('10%3A00')) return { status: 200, body: { data: {} } };
+        if (target.includes('10%3A00')) {
+          return { status: 200, body: { data: {} } };
+        }
         await isAsked.given;
         return { status: 404, body: { error: 'Time not found' } };
       },
@@ -172,15 +203,23 @@ describe('after a booking', () => {
     await source.book(aBookingRequest());
     await askAll();
     expect(upstream.calls('GET /api/days')).toHaveLength(2);
-    expect(upstream.calls('GET /api/slots').filter(({ target }) => target.endsWith(DAY))).toHaveLength(4);
-    expect(upstream.calls('GET /api/slots').filter(({ target }) => target.endsWith('2026-12-02'))).toHaveLength(2);
+    expect(
+      upstream.calls('GET /api/slots').filter(({ target }) => target.endsWith(DAY)),
+    ).toHaveLength(4);
+    expect(
+      upstream.calls('GET /api/slots').filter(({ target }) => target.endsWith('2026-12-02')),
+    ).toHaveLength(2);
     expect(upstream.calls('GET /api/reasons')).toHaveLength(1);
   });
 
   it.each<[string, number, Script]>([
     ['refused as no longer free', 2, { status: 404, body: { error: 'Time not found' } }],
     ['whose answer was lost', 2, 'cut'],
-    ['refused for a field', 1, { status: 400, body: { error: 'Field is required', field: 'email' } }],
+    [
+      'refused for a field',
+      1,
+      { status: 400, body: { error: 'Field is required', field: 'email' } },
+    ],
     ['refused for the token', 1, { status: 401, body: { error: 'Unauthorized' } }],
   ])('%s, the day has been asked for %s times', async (_, asked, script) => {
     const { source, upstream } = await aRemoteSource({ 'POST /api/bookings': script });
@@ -203,7 +242,10 @@ describe('after a booking', () => {
       },
       clear: () => store.clear(),
     };
-    const { source, upstream } = await aRemoteSource({}, { cache: new Keyv({ store: slowly }), timeLimits: { cacheMs: 10_000 } });
+    const { source, upstream } = await aRemoteSource(
+      {},
+      { cache: new Keyv({ store: slowly }), timeLimits: { cacheMs: 10_000 } },
+    );
     upstream.script('GET /api/slots', { status: 200, body: { data: [SLOT] } });
     expect(answered(await source.slots(CHOICE, DAY)).slots).toEqual([SLOT]);
     upstream.script('GET /api/slots', { status: 200, body: { data: [] } });
@@ -236,6 +278,23 @@ describe('after a booking', () => {
     expect(upstream.calls('GET /api/slots')).toHaveLength(2);
   });
 
+  it('a refusal that was under way meanwhile is given to those who wait, but not kept', async () => {
+    const { source, upstream } = await aRemoteSource();
+    await source.reasons(1);
+    const mayAnswer = aSignal();
+    upstream.script('GET /api/slots', async () => {
+      await mayAnswer.given;
+      return { status: 404, body: { error: 'Day not found' } };
+    });
+    const waiting = source.slots(CHOICE, DAY);
+    await vi.waitFor(() => expect(upstream.calls('GET /api/slots')).toHaveLength(1));
+    await source.book(aBookingRequest());
+    mayAnswer.give();
+    expect(await waiting).toMatchObject({ kind: 'refused', code: 'day_not_found' });
+    upstream.script('GET /api/slots', { status: 200, body: { data: [SLOT] } });
+    expect(answered(await source.slots(CHOICE, DAY)).slots).toEqual([SLOT]);
+  });
+
   it('an answer that was being stored meanwhile is dropped as well', async () => {
     const store = new Map<string, unknown>();
     const [begun, mayEnd] = [aSignal(), aSignal()];
@@ -251,7 +310,10 @@ describe('after a booking', () => {
       delete: (key: string) => store.delete(key),
       clear: () => store.clear(),
     };
-    const { source, upstream } = await aRemoteSource({}, { cache: new Keyv({ store: slowly }), timeLimits: { cacheMs: 10_000 } });
+    const { source, upstream } = await aRemoteSource(
+      {},
+      { cache: new Keyv({ store: slowly }), timeLimits: { cacheMs: 10_000 } },
+    );
     const waiting = source.slots(CHOICE, DAY);
     await begun.given;
     await source.book(aBookingRequest());
@@ -271,14 +333,22 @@ describe('a cache that is out of order', () => {
   };
 
   it.each([true, false])('fails no request (throwOnErrors %s)', async (throwOnErrors) => {
-    const { source, log } = await aRemoteSource({}, { cache: new Keyv({ store: broken, throwOnErrors }) });
+    const { source, log } = await aRemoteSource(
+      {},
+      { cache: new Keyv({ store: broken, throwOnErrors }) },
+    );
     expect(answered(await source.days(CHOICE)).days).toEqual([DAY]);
-    expect(await source.book(aBookingRequest({ idempotency: { key: 'k', fingerprint: 'f' } }))).toMatchObject({ kind: 'booked' });
+    expect(
+      await source.book(aBookingRequest({ idempotency: { key: 'k', fingerprint: 'f' } })),
+    ).toMatchObject({ kind: 'booked' });
     expect(log.map(({ fields }) => fields.trouble)).toEqual(['cache_failed']);
   });
 
   it('leaves the process what it saw itself', async () => {
-    const { source, upstream, clock } = await aRemoteSource({}, { cache: new Keyv({ store: broken, throwOnErrors: true }) });
+    const { source, upstream, clock } = await aRemoteSource(
+      {},
+      { cache: new Keyv({ store: broken, throwOnErrors: true }) },
+    );
     await source.days(CHOICE);
     await source.days(CHOICE);
     expect(upstream.calls('GET /api/days')).toHaveLength(1);
@@ -300,7 +370,10 @@ describe('a cache that is out of order', () => {
 
   it('is left alone for 5 s, then asked again', async () => {
     const get = vi.fn(broken.get);
-    const { source, clock } = await aRemoteSource({}, { cache: new Keyv({ store: { ...broken, get }, throwOnErrors: true }) });
+    const { source, clock } = await aRemoteSource(
+      {},
+      { cache: new Keyv({ store: { ...broken, get }, throwOnErrors: true }) },
+    );
     await source.days(CHOICE);
     await source.schedules();
     expect(get).toHaveBeenCalledTimes(1);
@@ -310,7 +383,9 @@ describe('a cache that is out of order', () => {
   });
 
   it('is noticed where only its error event tells of it', async () => {
-    const cache: Keyv = new Keyv({ store: { ...broken, get: () => void cache.emit('error', new Error('no connection')) } });
+    const cache: Keyv = new Keyv({
+      store: { ...broken, get: () => void cache.emit('error', new Error('no connection')) },
+    });
     const { source, upstream, log } = await aRemoteSource({}, { cache });
     await source.days(CHOICE);
     await source.days(CHOICE);
@@ -319,8 +394,15 @@ describe('a cache that is out of order', () => {
   });
 
   it('never answers: the upstream is asked instead', async () => {
-    const silent = { ...broken, get: () => new Promise(() => {}), set: () => new Promise(() => {}) };
-    const { source, upstream } = await aRemoteSource({}, { cache: new Keyv({ store: silent }), timeLimits: { cacheMs: 20 } });
+    const silent = {
+      ...broken,
+      get: () => new Promise(() => {}),
+      set: () => new Promise(() => {}),
+    };
+    const { source, upstream } = await aRemoteSource(
+      {},
+      { cache: new Keyv({ store: silent }), timeLimits: { cacheMs: 20 } },
+    );
     expect(answered(await source.days(CHOICE)).days).toEqual([DAY]);
     expect(answered(await source.days(CHOICE)).days).toEqual([DAY]);
     expect(upstream.calls('GET /api/days')).toHaveLength(1);
@@ -330,7 +412,10 @@ describe('a cache that is out of order', () => {
     const { source, upstream, stored } = await aRemoteSource();
     await source.days(CHOICE);
     const key = [...stored.keys()].find((one) => one.includes('days:1/2')) ?? '';
-    stored.set(key, JSON.stringify({ value: { storedAt: 0, expiresAt: 9e15, value: ['nonsense'] } }));
+    stored.set(
+      key,
+      JSON.stringify({ value: { storedAt: 0, expiresAt: 9e15, value: ['nonsense'] } }),
+    );
     expect(answered(await source.days(CHOICE)).days).toEqual([DAY]);
     expect(upstream.calls('GET /api/days')).toHaveLength(2);
   });
@@ -339,7 +424,9 @@ describe('a cache that is out of order', () => {
 describe('the cache in memory', () => {
   it('lets the oldest entry go for a new one', async () => {
     const cache = createMemoryCache(2);
-    for (const key of ['a', 'b', 'a', 'c']) await cache.set(key, key);
+    for (const key of ['a', 'b', 'a', 'c']) {
+      await cache.set(key, key);
+    }
     expect(await cache.get(['a', 'b', 'c'])).toEqual(['a', undefined, 'c']);
   });
 });

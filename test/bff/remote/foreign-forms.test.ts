@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { answered, aRemoteSource, CHOICE, SLOT } from './support/a-remote-source.ts';
 
-const field = { form_type: 'textbox', input_type: 'text', label: 'A label', required: false, value: '' };
+const field = {
+  form_type: 'textbox',
+  input_type: 'text',
+  label: 'A label',
+  required: false,
+  value: '',
+};
 
 async function readForm(data: unknown) {
   const { source } = await aRemoteSource({ 'GET /api/forms': { status: 200, body: { data } } });
@@ -15,7 +21,9 @@ async function readField(changes: Readonly<Record<string, unknown>>) {
 
 describe('the form of a foreign installation', () => {
   it('keeps the order of the fields and names each by its key', async () => {
-    const form = answered(await readForm({ phone: { ...field, input_type: 'tel', required: true }, last_name: field }));
+    const form = answered(
+      await readForm({ phone: { ...field, input_type: 'tel', required: true }, last_name: field }),
+    );
     expect(form.map(({ name, inputType, required }) => ({ name, inputType, required }))).toEqual([
       { name: 'phone', inputType: 'tel', required: true },
       { name: 'last_name', inputType: 'text', required: false },
@@ -24,9 +32,16 @@ describe('the form of a foreign installation', () => {
 
   it('hides what is to be hidden, but nothing that customers must fill in or choose', async () => {
     expect(await readField({ input_type: 'Hidden' })).toMatchObject({ inputType: 'hidden' });
-    expect(await readField({ input_type: 'hidden', required: true, value: 'x' })).toMatchObject({ inputType: 'hidden', value: 'x' });
-    expect(await readField({ input_type: 'hidden', required: true })).toMatchObject({ inputType: 'text' });
-    expect(await readField({ input_type: 'hidden', form_type: 'checkbox' })).toMatchObject({ inputType: 'text' });
+    expect(await readField({ input_type: 'hidden', required: true, value: 'x' })).toMatchObject({
+      inputType: 'hidden',
+      value: 'x',
+    });
+    expect(await readField({ input_type: 'hidden', required: true })).toMatchObject({
+      inputType: 'text',
+    });
+    expect(await readField({ input_type: 'hidden', form_type: 'checkbox' })).toMatchObject({
+      inputType: 'text',
+    });
   });
 
   it('keeps a condition, and what is required within it, where the field that decides stands before', async () => {
@@ -34,11 +49,26 @@ describe('the form of a foreign installation', () => {
     const insured = { ...field, form_type: 'checkbox', value: false };
     const [, asked] = answered(await readForm({ insured, number: { ...field, show_if } }));
     expect(asked).toMatchObject({ required: true, showIf: { field: 'insured', equals: true } });
-    for (const other of [show_if, { field: 'constructor', equals: '' }, 'insured', { field: 'given' }])
-      expect(await readField({ show_if: other })).toMatchObject({ required: false, label: 'A label' });
-    const waits = (name: string) => ({ ...field, show_if: { field: name, equals: '', required: true } });
-    for (const form of [{ a: waits('a') }, { a: waits('b'), b: field }])
-      for (const one of answered(await readForm(form))) expect(one).not.toHaveProperty('showIf');
+    for (const other of [
+      show_if,
+      { field: 'constructor', equals: '' },
+      'insured',
+      { field: 'given' },
+    ]) {
+      expect(await readField({ show_if: other })).toMatchObject({
+        required: false,
+        label: 'A label',
+      });
+    }
+    const waits = (name: string) => ({
+      ...field,
+      show_if: { field: name, equals: '', required: true },
+    });
+    for (const form of [{ a: waits('a') }, { a: waits('b'), b: field }]) {
+      for (const one of answered(await readForm(form))) {
+        expect(one).not.toHaveProperty('showIf');
+      }
+    }
   });
 
   it.each([
@@ -97,7 +127,10 @@ describe('the form of a foreign installation', () => {
         { value: '3', label: '3' },
       ],
     });
-    expect(await readField({ form_type: 'select', options: { a: 'b' } })).toMatchObject({ formType: 'textbox', options: [] });
+    expect(await readField({ form_type: 'select', options: { a: 'b' } })).toMatchObject({
+      formType: 'textbox',
+      options: [],
+    });
   });
 
   it('never shows a password, nor names that every object has', async () => {
@@ -107,6 +140,32 @@ describe('the form of a foreign installation', () => {
     expect(answered(await readForm(form)).map(({ name }) => name)).toEqual(['last_name']);
   });
 
+  it.each([
+    ['constructor', false],
+    ['__proto__', false],
+    ['prototype', true],
+    ['password', true],
+  ])('tells the operator that a field called %s is left out', async (name, required) => {
+    const data = JSON.parse(`{"${name}":${JSON.stringify({ ...field, required })}}`);
+    const script = { status: 200, body: { data } };
+    const { source, log } = await aRemoteSource({ 'GET /api/forms': script });
+    expect(answered(await source.form(CHOICE, SLOT))).toEqual([]);
+    expect(log.map(({ fields }) => [fields.trouble, fields.field])).toEqual([
+      ['field_left_out', name],
+    ]);
+  });
+
+  it('says nothing of a password that may stay empty', async () => {
+    const script = { status: 200, body: { data: { password: field } } };
+    const { source, log } = await aRemoteSource({ 'GET /api/forms': script });
+    await source.form(CHOICE, SLOT);
+    expect(log).toEqual([]);
+  });
+
+  it('calls a field without a label by its name', async () => {
+    expect(await readField({ label: ' ' })).toMatchObject({ label: 'given' });
+  });
+
   it('reads an empty list as a form without fields', async () => {
     expect(answered(await readForm([]))).toEqual([]);
   });
@@ -114,7 +173,10 @@ describe('the form of a foreign installation', () => {
   it.each([
     ['a list of fields', [field]],
     ['a field without a label', { last_name: { ...field, label: undefined } }],
-    ['a field that does not say whether it is required', { last_name: { ...field, required: 'no' } }],
+    [
+      'a field that does not say whether it is required',
+      { last_name: { ...field, required: 'no' } },
+    ],
     ['a text', 'form'],
   ])('is not used where it is %s', async (_, data) => {
     expect(await readForm(data)).toMatchObject({ code: 'upstream_unavailable' });

@@ -1,11 +1,17 @@
-/** One visitor, one network, or many readers, in front of an upstream that allows 300 calls a minute, while others book. */
+/**
+ * One visitor, one network, or many readers, in front of an upstream that allows 300 calls a
+ * minute, while others book.
+ */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anInstallation, aSchedule } from '../support/an-installation.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../support/test-server.ts';
 import { refusalOf, SITE, send, visit } from '../widget-gate/support/visitor.ts';
 
-/** Less than the 300 of the base specification: whatever is passed on is missed all the sooner by those who book. */
+/**
+ * Less than the 300 of the base specification: whatever is passed on is missed all the sooner by
+ * those who book.
+ */
 const UPSTREAM_ALLOWS = 60;
 
 /** The first is the one in which the others book. */
@@ -24,7 +30,10 @@ async function start(apiRateLimit: number): Promise<void> {
   upstream = await startTestServer({ installation, config: { apiRateLimit } });
   front = await startTestServer({
     installation: anInstallation({ allowedOrigins: [SITE], form: [], reasons: [], schedules: [] }),
-    config: { upstream: { url: upstream.url, token: upstream.token }, trustedProxies: ['loopback'] },
+    config: {
+      upstream: { url: upstream.url, token: upstream.token },
+      trustedProxies: ['loopback'],
+    },
   });
 }
 
@@ -35,7 +44,9 @@ async function stop(): Promise<void> {
 }
 
 function advance(milliseconds: number): void {
-  for (const { clock } of [front, upstream]) clock.advanceBy(milliseconds);
+  for (const { clock } of [front, upstream]) {
+    clock.advanceBy(milliseconds);
+  }
   vi.setSystemTime(Date.now() + milliseconds);
 }
 
@@ -43,7 +54,8 @@ const HOSTILE = '203.0.113.66';
 /** Their addresses are of one /24. */
 const HOSTILE_NETWORK = '203.0.113';
 const from = (address: string) => ({ headers: { origin: SITE, 'x-forwarded-for': address } });
-const dayAfter = (date: number, n: number) => new Date(date + n * 86_400_000).toISOString().slice(0, 10);
+const dayAfter = (date: number, n: number) =>
+  new Date(date + n * 86_400_000).toISOString().slice(0, 10);
 /** Of none of the calendars. */
 const aDay = (n: number) => dayAfter(Date.UTC(2027, 5, 1), n);
 /** Some weeks of Mondays to Fridays. */
@@ -51,22 +63,50 @@ const aWorkingDay = (n: number) => dayAfter(Date.UTC(2026, 11, 7), Math.floor(n 
 
 let customers = 0;
 
-/** Somebody at an address of their own goes all the way from the calendars to the booking. The statuses of all that was asked. */
+/**
+ * Somebody at an address of their own goes all the way from the calendars to the booking. The
+ * statuses of all that was asked.
+ */
 async function bookSomewhere(): Promise<readonly number[]> {
   customers += 1;
   const asking = from(`198.${customers}.100.1`);
   const slot = '2026-12-02 09:00:00';
-  const reads = ['schedules', 'reasons?schedule=1', 'days?schedule=1&reason=1', 'slots?schedule=1&reason=1&day=2026-12-02'];
+  const reads = [
+    'schedules',
+    'reasons?schedule=1',
+    'days?schedule=1&reason=1',
+    'slots?schedule=1&reason=1&day=2026-12-02',
+  ];
   const statuses: number[] = [];
-  for (const path of reads) statuses.push((await visit(front, path, asking)).status);
-  const form = await visit(front, `forms?schedule=1&reason=1&slot=${encodeURIComponent(slot)}`, asking);
-  if (form.status !== 200) return [...statuses, form.status];
+  for (const path of reads) {
+    statuses.push((await visit(front, path, asking)).status);
+  }
+  const form = await visit(
+    front,
+    `forms?schedule=1&reason=1&slot=${encodeURIComponent(slot)}`,
+    asking,
+  );
+  if (form.status !== 200) {
+    return [...statuses, form.status];
+  }
   const { seal }: { seal: string } = JSON.parse(form.text);
   advance(3_000);
   const submission = { last_name: 'Ada', email: `somebody-${customers}@example.org` };
-  const body = JSON.stringify({ schedule: 1, reason: 1, slot, submission, lang: 'en', seal, website: '' });
+  const body = JSON.stringify({
+    schedule: 1,
+    reason: 1,
+    slot,
+    submission,
+    lang: 'en',
+    seal,
+    website: '',
+  });
   const headers = { ...asking.headers, 'content-type': 'application/json' };
-  return [...statuses, form.status, (await visit(front, 'bookings', { method: 'POST', headers, body })).status];
+  return [
+    ...statuses,
+    form.status,
+    (await visit(front, 'bookings', { method: 'POST', headers, body })).status,
+  ];
 }
 
 const ALL_GOES_WELL = [200, 200, 200, 200, 200, 201];
@@ -78,9 +118,14 @@ describe('In front of an upstream that allows few calls', () => {
 
   it('one visitor asks for more calendars that nobody has than it allows calls: the others book', async () => {
     for (let n = 0; n <= UPSTREAM_ALLOWS; n += 1) {
-      expect((await visit(front, `slots?schedule=${1000 + n}&reason=1&day=2026-11-30`, from(HOSTILE))).status).toBe(404);
+      expect(
+        (await visit(front, `slots?schedule=${1000 + n}&reason=1&day=2026-11-30`, from(HOSTILE)))
+          .status,
+      ).toBe(404);
     }
-    for (let n = 0; n < 3; n += 1) expect(await bookSomewhere()).toEqual(ALL_GOES_WELL);
+    for (let n = 0; n < 3; n += 1) {
+      expect(await bookSomewhere()).toEqual(ALL_GOES_WELL);
+    }
   });
 
   it('one visitor asks for days, times and reasons without end, for minutes: the others book', async () => {
@@ -92,7 +137,9 @@ describe('In front of an upstream that allows few calls', () => {
           `days?schedule=1&reason=${1000 + n}`,
         ][n % 3];
         await visit(front, path ?? '', from(HOSTILE));
-        if (n % 30 === 29) expect(await bookSomewhere()).toEqual(ALL_GOES_WELL);
+        if (n % 30 === 29) {
+          expect(await bookSomewhere()).toEqual(ALL_GOES_WELL);
+        }
       }
       advance(45_000);
     }
@@ -108,14 +155,20 @@ describe('In front of an upstream that allows 300 calls a minute', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 80; n += 1) {
       const asking = from(`${HOSTILE_NETWORK}.${Math.floor(n / 10)}`);
-      statuses.push((await visit(front, `slots?schedule=1&reason=1&day=${aDay(n)}`, asking)).status);
+      statuses.push(
+        (await visit(front, `slots?schedule=1&reason=1&day=${aDay(n)}`, asking)).status,
+      );
     }
     // The first question asked for the lists, too.
     expect(statuses.filter((status) => status === 404)).toHaveLength(58);
     expect(statuses.at(-1)).toBe(429);
-    for (let n = 0; n < 3; n += 1) expect(await bookSomewhere()).toEqual(ALL_GOES_WELL);
+    for (let n = 0; n < 3; n += 1) {
+      expect(await bookSomewhere()).toEqual(ALL_GOES_WELL);
+    }
     // What nobody has asked for yet, too.
-    expect((await visit(front, 'slots?schedule=1&reason=1&day=2026-12-09', from('198.51.100.7'))).status).toBe(200);
+    expect(
+      (await visit(front, 'slots?schedule=1&reason=1&day=2026-12-09', from('198.51.100.7'))).status,
+    ).toBe(200);
   });
 
   it('many readers from everywhere find reading full, but not those who book', async () => {
@@ -123,11 +176,18 @@ describe('In front of an upstream that allows 300 calls a minute', () => {
     const statuses = new Set<number>();
     for (let n = 0; n < 262; n += 1) {
       const asking = from(`192.${Math.floor(n / 10)}.2.1`);
-      const [calendar, day] = [2 + (n % (CALENDARS - 1)), aWorkingDay(Math.floor(n / (CALENDARS - 1)))];
-      statuses.add((await visit(front, `slots?schedule=${calendar}&reason=1&day=${day}`, asking)).status);
+      const [calendar, day] = [
+        2 + (n % (CALENDARS - 1)),
+        aWorkingDay(Math.floor(n / (CALENDARS - 1))),
+      ];
+      statuses.add(
+        (await visit(front, `slots?schedule=${calendar}&reason=1&day=${day}`, asking)).status,
+      );
     }
     expect([...statuses].sort()).toEqual([200, 429]);
-    for (let n = 0; n < 4; n += 1) expect((await bookSomewhere()).at(-1)).toBe(201);
+    for (let n = 0; n < 4; n += 1) {
+      expect((await bookSomewhere()).at(-1)).toBe(201);
+    }
   });
 });
 
@@ -136,11 +196,14 @@ describe('What one visitor may ask the other installation', () => {
   afterAll(stop);
   beforeEach(() => advance(120_000));
 
-  const ask = (n: number, address = HOSTILE) => visit(front, `slots?schedule=1&reason=1&day=${aDay(n)}`, from(address));
+  const ask = (n: number, address = HOSTILE) =>
+    visit(front, `slots?schedule=1&reason=1&day=${aDay(n)}`, from(address));
 
   it('is twenty questions a minute that nothing is kept of; the rest is told when to come back', async () => {
     const first = [];
-    for (let n = 0; n < 18; n += 1) first.push((await ask(n)).status);
+    for (let n = 0; n < 18; n += 1) {
+      first.push((await ask(n)).status);
+    }
     expect(new Set(first)).toEqual(new Set([404]));
     const refused = await ask(18);
     expect(refusalOf(refused)).toEqual({ status: 429, code: 'rate_limited' });
@@ -159,7 +222,9 @@ describe('What one visitor may ask the other installation', () => {
         headers: { accept: 'text/html', 'x-forwarded-for': HOSTILE },
       });
     const statuses = [];
-    for (let n = 0; n < 20; n += 1) statuses.push((await open(n)).status);
+    for (let n = 0; n < 20; n += 1) {
+      statuses.push((await open(n)).status);
+    }
     expect([statuses[0], statuses.at(-1)]).toEqual([200, 429]);
   });
 });

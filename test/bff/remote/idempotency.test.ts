@@ -16,7 +16,15 @@ function counting(): () => StubReply {
   let count = 0;
   return () => {
     count += 1;
-    return { status: 201, body: { booking_id: count, booking_details_id: `d-${count}`, user_id: count, slot: '2026-12-01T09:00:00Z' } };
+    return {
+      status: 201,
+      body: {
+        booking_id: count,
+        booking_details_id: `d-${count}`,
+        user_id: count,
+        slot: '2026-12-01T09:00:00Z',
+      },
+    };
   };
 }
 
@@ -28,7 +36,10 @@ describe('an idempotency key', () => {
     expect(await source.book(withKey())).toEqual({ ...first, replayed: true });
     expect(upstream.calls('POST /api/bookings')).toHaveLength(1);
     clock.advanceBy(1);
-    expect(await source.book(withKey())).toMatchObject({ receipt: { bookingId: 2 }, replayed: false });
+    expect(await source.book(withKey())).toMatchObject({
+      receipt: { bookingId: 2 },
+      replayed: false,
+    });
   });
 
   it('repeats the receipt while the upstream is silent or gone', async () => {
@@ -42,14 +53,21 @@ describe('an idempotency key', () => {
     const { source, upstream } = await aRemoteSource({ 'POST /api/bookings': counting() });
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => source.book(withKey())));
     expect(upstream.calls('POST /api/bookings')).toHaveLength(1);
-    expect(outcomes.filter((outcome) => outcome.kind === 'booked' && outcome.receipt.bookingId === 1)).toHaveLength(20);
-    expect(outcomes.filter((outcome) => outcome.kind === 'booked' && !outcome.replayed)).toHaveLength(1);
+    expect(
+      outcomes.filter((outcome) => outcome.kind === 'booked' && outcome.receipt.bookingId === 1),
+    ).toHaveLength(20);
+    expect(
+      outcomes.filter((outcome) => outcome.kind === 'booked' && !outcome.replayed),
+    ).toHaveLength(1);
   });
 
   it('is refused for another request, one after the other and in parallel', async () => {
     const { source, upstream } = await aRemoteSource({ 'POST /api/bookings': counting() });
     const mismatch = { kind: 'refused', code: 'idempotency_mismatch' };
-    const outcomes = await Promise.all([source.book(withKey()), source.book(withKey({ fingerprint: 'two' }))]);
+    const outcomes = await Promise.all([
+      source.book(withKey()),
+      source.book(withKey({ fingerprint: 'two' })),
+    ]);
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['booked', 'refused']);
     expect(outcomes).toContainEqual(mismatch);
     expect(upstream.calls('POST /api/bookings')).toHaveLength(1);
@@ -59,7 +77,10 @@ describe('an idempotency key', () => {
   it('counts within its surface', async () => {
     const { source } = await aRemoteSource({ 'POST /api/bookings': counting() });
     await source.book(withKey());
-    expect(await source.book({ ...withKey(), surface: 'api' })).toMatchObject({ receipt: { bookingId: 2 }, replayed: false });
+    expect(await source.book({ ...withKey(), surface: 'api' })).toMatchObject({
+      receipt: { bookingId: 2 },
+      replayed: false,
+    });
   });
 
   it('goes upstream as a key of our own, the same one each time and for each surface another', async () => {
@@ -67,7 +88,9 @@ describe('an idempotency key', () => {
     await source.book(withKey());
     await source.book(withKey());
     await source.book({ ...withKey(), surface: 'api' });
-    const keys = upstream.calls('POST /api/bookings').map(({ headers }) => headers['idempotency-key']);
+    const keys = upstream
+      .calls('POST /api/bookings')
+      .map(({ headers }) => headers['idempotency-key']);
     expect(keys[0]).toMatch(/^"slotwell-widget-[0-9a-f]{64}"$/);
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).toMatch(/^"slotwell-api-/);
@@ -76,35 +99,62 @@ describe('an idempotency key', () => {
   it('goes upstream again after an answer that was lost, but only with the same request', async () => {
     const { source, upstream } = await aRemoteSource({ 'POST /api/bookings': 'cut' });
     expect(await source.book(withKey())).toEqual({ kind: 'refused', code: 'outcome_unknown' });
-    expect(await source.book(withKey({ fingerprint: 'two' }))).toEqual({ kind: 'refused', code: 'idempotency_mismatch' });
+    expect(await source.book(withKey({ fingerprint: 'two' }))).toEqual({
+      kind: 'refused',
+      code: 'idempotency_mismatch',
+    });
     upstream.script('POST /api/bookings', counting());
     expect(await source.book(withKey())).toMatchObject({ kind: 'booked', replayed: false });
     expect(upstream.calls('POST /api/bookings')).toHaveLength(2);
   });
 
   it('is free again after a refusal', async () => {
-    const { source, upstream } = await aRemoteSource({ 'POST /api/bookings': { status: 404, body: { error: 'Time not found' } } });
+    const { source, upstream } = await aRemoteSource({
+      'POST /api/bookings': { status: 404, body: { error: 'Time not found' } },
+    });
     expect(await source.book(withKey())).toEqual({ kind: 'refused', code: 'slot_unavailable' });
     upstream.script('POST /api/bookings', counting());
     expect(await source.book(withKey({ fingerprint: 'two' }))).toMatchObject({ kind: 'booked' });
   });
 
   it.each<readonly [string, Readonly<Record<string, Script>>]>([
-    ['the reasons cannot be read', { 'GET /api/reasons': { status: 503, body: { error: 'API disabled' } } }],
-    ['the calendar does not offer the reason', { 'GET /api/reasons': { status: 200, body: { data: [] } } }],
-    ['a field is to blame', { 'POST /api/bookings': { status: 400, body: { error: 'Field is required', field: 'email' } } }],
-    ['the upstream takes no bookings', { 'POST /api/bookings': { status: 503, body: { error: 'API disabled' } } }],
+    [
+      'the reasons cannot be read',
+      { 'GET /api/reasons': { status: 503, body: { error: 'API disabled' } } },
+    ],
+    [
+      'the calendar does not offer the reason',
+      { 'GET /api/reasons': { status: 200, body: { data: [] } } },
+    ],
+    [
+      'a field is to blame',
+      {
+        'POST /api/bookings': { status: 400, body: { error: 'Field is required', field: 'email' } },
+      },
+    ],
+    [
+      'the upstream takes no bookings',
+      { 'POST /api/bookings': { status: 503, body: { error: 'API disabled' } } },
+    ],
   ])('is free again where %s', async (_, scripts) => {
     const { source, upstream, clock } = await aRemoteSource(scripts);
     expect(await source.book(withKey())).toMatchObject({ kind: 'refused' });
-    for (const [route, script] of Object.entries(workingUpstream)) upstream.script(route, script);
+    for (const [route, script] of Object.entries(workingUpstream)) {
+      upstream.script(route, script);
+    }
     clock.advanceBy(HOUR_MS);
-    expect(await source.book(withKey({ fingerprint: 'two' }))).toMatchObject({ kind: 'booked', replayed: false });
+    expect(await source.book(withKey({ fingerprint: 'two' }))).toMatchObject({
+      kind: 'booked',
+      replayed: false,
+    });
   });
 
   it('that the upstream refuses for another body is a mismatch here as well', async () => {
     const { source } = await aRemoteSource({
-      'POST /api/bookings': { status: 400, body: { error: 'Idempotency-Key was used with another request' } },
+      'POST /api/bookings': {
+        status: 400,
+        body: { error: 'Idempotency-Key was used with another request' },
+      },
     });
     expect(await source.book(withKey())).toEqual({ kind: 'refused', code: 'idempotency_mismatch' });
   });
@@ -119,7 +169,10 @@ describe('an idempotency key', () => {
 });
 
 it('a booking that takes too long is not repeated by itself, and nobody claims that it failed', async () => {
-  const { source, upstream } = await aRemoteSource({ 'POST /api/bookings': 'hang' }, { timeLimits: { getMs: 2_000, postMs: 80 } });
+  const { source, upstream } = await aRemoteSource(
+    { 'POST /api/bookings': 'hang' },
+    { timeLimits: { getMs: 2_000, postMs: 80 } },
+  );
   expect(await source.book(withKey())).toEqual({ kind: 'refused', code: 'outcome_unknown' });
   expect(upstream.calls('POST /api/bookings')).toHaveLength(1);
 });

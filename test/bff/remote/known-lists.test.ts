@@ -1,4 +1,7 @@
-/** What the upstream is not asked: what the lists do not have, and what it has just said is not there. */
+/**
+ * What the upstream is not asked: what the lists do not have, and what it has just said is not
+ * there.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { aBookingRequest, aRemoteSource, CHOICE, DAY, SLOT } from './support/a-remote-source.ts';
@@ -13,15 +16,24 @@ describe('a calendar or a reason that somebody invents', () => {
     const { source, upstream } = await aRemoteSource();
     for (let n = 0; n < 20; n += 1) {
       const choice = invent(n);
-      const all = [source.days(choice), source.slots(choice, DAY), source.form(choice, SLOT), source.book(aBookingRequest(choice))];
-      for (const refusal of await Promise.all(all)) expect(refusal).toEqual({ kind: 'refused', code });
+      const all = [
+        source.days(choice),
+        source.slots(choice, DAY),
+        source.form(choice, SLOT),
+        source.book(aBookingRequest(choice)),
+      ];
+      for (const refusal of await Promise.all(all)) {
+        expect(refusal).toEqual({ kind: 'refused', code });
+      }
     }
     expect(upstream.callCount).toBeLessThanOrEqual(2);
   });
 
   it('is not asked for its reasons', async () => {
     const { source, upstream } = await aRemoteSource();
-    for (let id = 10; id < 30; id += 1) expect(await source.reasons(id)).toMatchObject({ code: 'schedule_not_found' });
+    for (let id = 10; id < 30; id += 1) {
+      expect(await source.reasons(id)).toMatchObject({ code: 'schedule_not_found' });
+    }
     expect(upstream.callCount).toBe(1);
   });
 });
@@ -34,8 +46,14 @@ describe('a day that somebody invents', () => {
     await source.days(CHOICE);
     const sent = upstream.callCount;
     for (let n = 0; n < 20; n += 1) {
-      expect(await source.slots(CHOICE, other(n))).toEqual({ kind: 'refused', code: 'day_not_found' });
-      expect(await source.form(CHOICE, `${other(n)} 10:00:00`)).toEqual({ kind: 'refused', code: 'slot_unavailable' });
+      expect(await source.slots(CHOICE, other(n))).toEqual({
+        kind: 'refused',
+        code: 'day_not_found',
+      });
+      expect(await source.form(CHOICE, `${other(n)} 10:00:00`)).toEqual({
+        kind: 'refused',
+        code: 'slot_unavailable',
+      });
     }
     expect(upstream.callCount).toBe(sent);
     upstream.script('GET /api/days', { status: 200, body: { data: [DAY, other(0)] } });
@@ -47,7 +65,12 @@ describe('a day that somebody invents', () => {
   it('costs its visitor no question, where such a list is kept', async () => {
     const { source } = await aRemoteSource();
     await source.days(CHOICE);
-    const visitor = source.askedBy?.(async () => ({ kind: 'refused', code: 'rate_limited', retryAfterSeconds: 60 })) ?? source;
+    const visitor =
+      source.askedBy?.(async () => ({
+        kind: 'refused',
+        code: 'rate_limited',
+        retryAfterSeconds: 60,
+      })) ?? source;
     expect(await visitor.slots(CHOICE, other(0))).toMatchObject({ code: 'day_not_found' });
     expect(await visitor.slots(CHOICE, DAY)).toMatchObject({ code: 'rate_limited' });
   });
@@ -55,13 +78,21 @@ describe('a day that somebody invents', () => {
 
 describe('what the upstream says is not there', () => {
   it('is kept as long as days and times are', async () => {
-    const { source, upstream, clock } = await aRemoteSource({ 'GET /api/slots': notFound, 'GET /api/forms': notFound });
+    const { source, upstream, clock } = await aRemoteSource({
+      'GET /api/slots': notFound,
+      'GET /api/forms': notFound,
+    });
     const askBoth = async () => {
       expect(await source.form(CHOICE, SLOT)).toMatchObject({ code: 'slot_unavailable' });
       expect(await source.slots(CHOICE, DAY)).toMatchObject({ code: 'day_not_found' });
     };
-    const counts = () => [upstream.calls('GET /api/forms').length, upstream.calls('GET /api/slots').length];
-    for (let time = 0; time < 5; time += 1) await askBoth();
+    const counts = () => [
+      upstream.calls('GET /api/forms').length,
+      upstream.calls('GET /api/slots').length,
+    ];
+    for (let time = 0; time < 5; time += 1) {
+      await askBoth();
+    }
     expect(counts()).toEqual([1, 1]);
     clock.advanceBy(14_999);
     await askBoth();

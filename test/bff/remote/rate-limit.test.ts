@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { aBookingRequest, answered, aRemoteSource, CHOICE, DAY } from './support/a-remote-source.ts';
+import {
+  aBookingRequest,
+  answered,
+  aRemoteSource,
+  CHOICE,
+  DAY,
+} from './support/a-remote-source.ts';
 
 const tooMany = (retryAfter?: string) => ({
   status: 429,
@@ -11,11 +17,19 @@ describe('a 429 of the upstream', () => {
   it('silences every call until Retry-After has passed; what is kept is still answered', async () => {
     const { source, upstream, clock } = await aRemoteSource({ 'GET /api/days': tooMany('20') });
     await source.schedules();
-    expect(await source.days(CHOICE)).toEqual({ kind: 'refused', code: 'rate_limited', retryAfterSeconds: 20 });
+    expect(await source.days(CHOICE)).toEqual({
+      kind: 'refused',
+      code: 'rate_limited',
+      retryAfterSeconds: 20,
+    });
     const sent = upstream.callCount;
 
     clock.advanceBy(19_001);
-    expect(await source.slots(CHOICE, DAY)).toEqual({ kind: 'refused', code: 'rate_limited', retryAfterSeconds: 1 });
+    expect(await source.slots(CHOICE, DAY)).toEqual({
+      kind: 'refused',
+      code: 'rate_limited',
+      retryAfterSeconds: 1,
+    });
     expect(await source.book(aBookingRequest())).toMatchObject({ code: 'rate_limited' });
     expect(answered(await source.schedules())).toHaveLength(1);
     expect(upstream.callCount).toBe(sent);
@@ -33,21 +47,39 @@ describe('a 429 of the upstream', () => {
     ['a year', '31536000', 3600],
   ])('with %s in Retry-After', async (_, retryAfter, seconds) => {
     const { source } = await aRemoteSource({ 'GET /api/days': tooMany(retryAfter) });
-    expect(await source.days(CHOICE)).toEqual({ kind: 'refused', code: 'rate_limited', retryAfterSeconds: seconds });
+    expect(await source.days(CHOICE)).toEqual({
+      kind: 'refused',
+      code: 'rate_limited',
+      retryAfterSeconds: seconds,
+    });
   });
 
   it('is obeyed whatever its body is', async () => {
     const { source } = await aRemoteSource({
-      'GET /api/days': { ...tooMany('5'), text: '<h1>Slow down</h1>', headers: { 'Content-Type': 'text/html', 'Retry-After': '5' } },
+      'GET /api/days': {
+        ...tooMany('5'),
+        text: '<h1>Slow down</h1>',
+        headers: { 'Content-Type': 'text/html', 'Retry-After': '5' },
+      },
     });
     expect(await source.days(CHOICE)).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 5 });
   });
 
   it('never shortens the silence that an earlier one asked for', async () => {
     const waits = ['30', '5'];
-    const { source } = await aRemoteSource({ '*': () => tooMany(waits.shift()), 'GET /api/days': () => tooMany(waits.shift()) });
-    const [first, second] = await Promise.all([source.days(CHOICE), source.days({ scheduleId: 1, reasonId: 3 })]);
-    expect([first, second]).toContainEqual({ kind: 'refused', code: 'rate_limited', retryAfterSeconds: 30 });
+    const { source } = await aRemoteSource({
+      '*': () => tooMany(waits.shift()),
+      'GET /api/days': () => tooMany(waits.shift()),
+    });
+    const [first, second] = await Promise.all([
+      source.days(CHOICE),
+      source.days({ scheduleId: 1, reasonId: 3 }),
+    ]);
+    expect([first, second]).toContainEqual({
+      kind: 'refused',
+      code: 'rate_limited',
+      retryAfterSeconds: 30,
+    });
     expect(await source.slots(CHOICE, DAY)).toMatchObject({ retryAfterSeconds: 30 });
   });
 

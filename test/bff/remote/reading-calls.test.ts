@@ -9,17 +9,37 @@ describe('what is asked', () => {
     await source.schedules();
     const [call] = upstream.calls('GET /api/schedules');
     expect(call?.headers.authorization).toBe(`Bearer ${TOKEN}`);
-    expect(JSON.stringify({ ...call, headers: { ...call?.headers, authorization: '' } })).not.toContain(TOKEN);
+    expect(
+      JSON.stringify({ ...call, headers: { ...call?.headers, authorization: '' } }),
+    ).not.toContain(TOKEN);
   });
 
   it('writes the space of a time as %20', async () => {
     const { source, upstream } = await aRemoteSource();
     await source.form(CHOICE, SLOT);
-    expect(upstream.calls('GET /api/forms')[0]?.target).toBe('/api/forms?schedule=1&reason=2&slot=2026-12-01%2010%3A00%3A00');
+    expect(upstream.calls('GET /api/forms')[0]?.target).toBe(
+      '/api/forms?schedule=1&reason=2&slot=2026-12-01%2010%3A00%3A00',
+    );
+  });
+
+  it('asks for as many people as come, and for nobody in particular if one comes', async () => {
+    const { source, upstream } = await aRemoteSource();
+    for (const persons of [1, 2, 3]) {
+      await source.days({ ...CHOICE, persons });
+      await source.slots({ ...CHOICE, persons }, DAY);
+    }
+    const asked = (call: 'GET /api/days' | 'GET /api/slots') =>
+      upstream
+        .calls(call)
+        .map(({ target }) => new URL(target, 'http://upstream').searchParams.get('persons'));
+    expect(asked('GET /api/days')).toEqual([null, '2', '3']);
+    expect(asked('GET /api/slots')).toEqual([null, '2', '3']);
   });
 
   it('keeps a path in front of /api', async () => {
-    const { upstream } = await aRemoteSource({ 'GET /termine/api/schedules': { status: 200, body: { data: [] } } });
+    const { upstream } = await aRemoteSource({
+      'GET /termine/api/schedules': { status: 200, body: { data: [] } },
+    });
     const other = createRemoteSource({
       upstreamUrl: `${upstream.url}/termine/`,
       upstreamToken: TOKEN,
@@ -34,8 +54,16 @@ describe('what is asked', () => {
     'refuses a token that cannot stand in a header, without repeating it',
     (token) => {
       const log = { info: () => {}, warn: () => {} };
-      const options = { upstreamUrl: 'http://127.0.0.1', upstreamToken: token, timeZone: 'UTC', clock: systemClock, log };
-      expect(() => createRemoteSource(options)).toThrow(/^UPSTREAM_TOKEN must be printable ASCII characters without blanks$/);
+      const options = {
+        upstreamUrl: 'http://127.0.0.1',
+        upstreamToken: token,
+        timeZone: 'UTC',
+        clock: systemClock,
+        log,
+      };
+      expect(() => createRemoteSource(options)).toThrow(
+        /^UPSTREAM_TOKEN must be printable ASCII characters without blanks$/,
+      );
     },
   );
 });
@@ -43,7 +71,10 @@ describe('what is asked', () => {
 describe('what is answered', () => {
   it('gives calendars without what the base API does not tell, and drops members that it does not know', async () => {
     const { source } = await aRemoteSource({
-      'GET /api/schedules': { status: 200, body: { data: [{ id: 1, name: 'Dr. Lindner', color: 'red' }], page: 1 } },
+      'GET /api/schedules': {
+        status: 200,
+        body: { data: [{ id: 1, name: 'Dr. Lindner', color: 'red' }], page: 1 },
+      },
     });
     expect(answered(await source.schedules())).toEqual([
       { id: 1, name: 'Dr. Lindner', location: null, address: null, phone: null, infoUrl: null },
@@ -52,11 +83,26 @@ describe('what is answered', () => {
 
   it('turns seconds into minutes, a started one counting whole, and a missing description into an empty one', async () => {
     const { source } = await aRemoteSource({
-      'GET /api/reasons': { status: 200, body: { data: [{ id: 2, name: 'Short', description: null, duration: 90 }] } },
+      'GET /api/reasons': {
+        status: 200,
+        body: { data: [{ id: 2, name: 'Short', description: null, duration: 90 }] },
+      },
     });
     expect(answered(await source.reasons(1))).toEqual([
       { id: 2, name: 'Short', description: '', durationMinutes: 2, price: null, infoUrl: null },
     ]);
+  });
+
+  it('calls calendars and reasons without a name by their number', async () => {
+    const { source } = await aRemoteSource({
+      'GET /api/schedules': { status: 200, body: { data: [{ id: 1, name: '' }] } },
+      'GET /api/reasons': {
+        status: 200,
+        body: { data: [{ id: 2, name: ' ', description: '', duration: 60 }] },
+      },
+    });
+    expect(answered(await source.schedules())).toMatchObject([{ name: '#1' }]);
+    expect(answered(await source.reasons(1))).toMatchObject([{ name: '#2' }]);
   });
 
   it('gives days in order, each once', async () => {
@@ -78,11 +124,18 @@ describe('what is answered', () => {
     const { source } = await aRemoteSource({
       'GET /api/slots': ({ target }) =>
         target.includes('2026-03-29')
-          ? { status: 200, body: { data: ['2026-03-29 01:30:00', '2026-03-29 02:30:00', '2026-03-29 03:30:15'] } }
+          ? {
+              status: 200,
+              body: { data: ['2026-03-29 01:30:00', '2026-03-29 02:30:00', '2026-03-29 03:30:15'] },
+            }
           : { status: 200, body: { data: ['2026-10-25 02:30:00'] } },
     });
-    expect(answered(await source.slots(CHOICE, '2026-03-29')).slots).toEqual(['2026-03-29 01:30:00']);
-    expect(answered(await source.slots(CHOICE, '2026-10-25')).instants).toEqual([Date.parse('2026-10-25T00:30:00Z') / 60_000]);
+    expect(answered(await source.slots(CHOICE, '2026-03-29')).slots).toEqual([
+      '2026-03-29 01:30:00',
+    ]);
+    expect(answered(await source.slots(CHOICE, '2026-10-25')).instants).toEqual([
+      Date.parse('2026-10-25T00:30:00Z') / 60_000,
+    ]);
   });
 
   it('offers no holds and idempotency as well as it can', async () => {
@@ -109,18 +162,31 @@ describe('a 404', () => {
   });
 
   it('blames the calendar or the reason where the lists that are kept lack it', async () => {
-    const { source } = await aRemoteSource({ 'GET /api/days': notFound, 'GET /api/slots': notFound });
+    const { source } = await aRemoteSource({
+      'GET /api/days': notFound,
+      'GET /api/slots': notFound,
+    });
     await source.schedules();
     await source.reasons(1);
-    expect(await source.days({ scheduleId: 9, reasonId: 2 })).toEqual({ kind: 'refused', code: 'schedule_not_found' });
-    expect(await source.slots({ scheduleId: 1, reasonId: 9 }, DAY)).toEqual({ kind: 'refused', code: 'reason_not_found' });
+    expect(await source.days({ scheduleId: 9, reasonId: 2 })).toEqual({
+      kind: 'refused',
+      code: 'schedule_not_found',
+    });
+    expect(await source.slots({ scheduleId: 1, reasonId: 9 }, DAY)).toEqual({
+      kind: 'refused',
+      code: 'reason_not_found',
+    });
     expect(await source.slots(CHOICE, DAY)).toEqual({ kind: 'refused', code: 'day_not_found' });
   });
 
   it('of the list of calendars, or without an error body, means that there is no REST API', async () => {
     const { source, log } = await aRemoteSource({
       'GET /api/schedules': notFound,
-      'GET /api/reasons': { status: 404, text: '<h1>Not Found</h1>', headers: { 'Content-Type': 'text/html' } },
+      'GET /api/reasons': {
+        status: 404,
+        text: '<h1>Not Found</h1>',
+        headers: { 'Content-Type': 'text/html' },
+      },
     });
     expect(await source.schedules()).toMatchObject({ code: 'upstream_unavailable' });
     expect(await source.reasons(1)).toMatchObject({ code: 'upstream_unavailable' });

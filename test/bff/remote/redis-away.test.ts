@@ -1,4 +1,7 @@
-/** Servers in front of one upstream whose common Redis is gone: each goes on alone with its share of the calls, and tells the others when Redis is back. */
+/**
+ * Servers in front of one upstream whose common Redis is gone: each goes on alone with its share of
+ * the calls, and tells the others when Redis is back.
+ */
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestRedis, type TestRedis } from '../support/redis.ts';
@@ -13,17 +16,27 @@ beforeEach(async () => {
 });
 afterEach(() => redis.close());
 
-/** Two that have counted together. `cacheMs`: for where Redis hangs, no longer than a test wants to wait. */
+/**
+ * Two that have counted together. `cacheMs`: for where Redis hangs, no longer than a test wants to
+ * wait.
+ */
 async function two(cacheMs = 30_000) {
   const timeLimits = { getMs: 60_000, postMs: 60_000, cacheMs, leaseMs: 60_000 };
   const several = await severalServers({ redisUrl: redis.url, options: () => ({ timeLimits }) });
-  for (const { source } of several.servers) await source.slots(CHOICE, DAY);
-  for (const { source } of [...several.servers, ...several.servers]) await source.book(aBookingRequest());
+  for (const { source } of several.servers) {
+    await source.slots(CHOICE, DAY);
+  }
+  for (const { source } of [...several.servers, ...several.servers]) {
+    await source.book(aBookingRequest());
+  }
   return several;
 }
 
-const ask = (source: Awaited<ReturnType<typeof two>>['servers'][0]['source'], from: number, count: number) =>
-  Promise.all(Array.from({ length: count }, (_, n) => source.slots(CHOICE, aDay(from + n))));
+const ask = (
+  source: Awaited<ReturnType<typeof two>>['servers'][0]['source'],
+  from: number,
+  count: number,
+) => Promise.all(Array.from({ length: count }, (_, n) => source.slots(CHOICE, aDay(from + n))));
 
 describe('servers whose Redis', () => {
   it('is gone read by their share of the calls, say so once, and book', async () => {
@@ -38,8 +51,12 @@ describe('servers whose Redis', () => {
     }
     // Half of 300 each, less half of what is kept for bookings, and what is kept for forms.
     expect(upstream.callCount - before).toBe(2 * (150 - 20 - 5));
-    for (const { source } of servers) expect((await source.book(aBookingRequest())).kind).toBe('booked');
-    for (const { log } of servers) expect(log.filter(({ fields }) => fields.trouble === 'cache_failed')).toHaveLength(1);
+    for (const { source } of servers) {
+      expect((await source.book(aBookingRequest())).kind).toBe('booked');
+    }
+    for (const { log } of servers) {
+      expect(log.filter(({ fields }) => fields.trouble === 'cache_failed')).toHaveLength(1);
+    }
   });
 
   it('has lost all that it knew are told by each what it has sent within the last minute', async () => {
@@ -47,7 +64,9 @@ describe('servers whose Redis', () => {
     const [one, other] = servers;
     clock.advanceBy(60_000);
     const before = upstream.callCount;
-    for (const { source } of servers) await source.book(aBookingRequest());
+    for (const { source } of servers) {
+      await source.book(aBookingRequest());
+    }
     await ask(one.source, 0, 100);
     await redis.kill();
     await ask(other.source, 100, 60);

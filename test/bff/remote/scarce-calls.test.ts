@@ -1,7 +1,17 @@
-/** What is done without calls where they run short: answers live longer, and a booking only takes its times out of what is kept. */
+/**
+ * What is done without calls where they run short: answers live longer, and a booking only takes
+ * its times out of what is kept.
+ */
 
 import { describe, expect, it, vi } from 'vitest';
-import { aBookingRequest, answered, aRemoteSource, CHOICE, DAY, SLOT } from './support/a-remote-source.ts';
+import {
+  aBookingRequest,
+  answered,
+  aRemoteSource,
+  CHOICE,
+  DAY,
+  SLOT,
+} from './support/a-remote-source.ts';
 
 const NINE = '2026-12-01 09:00:00';
 const ELEVEN = '2026-12-01 11:00:00';
@@ -15,18 +25,25 @@ const list = (...data: string[]) => ({ status: 200, body: { data } });
 describe('days and times', () => {
   it('live as long as there are calls to spare: seconds, and up to five minutes where reading has spent its own', async () => {
     const { source, upstream, clock } = await aRemoteSource();
-    const slotsOfDay = () => upstream.calls('GET /api/slots').filter(({ target }) => target.endsWith(DAY)).length;
+    const slotsOfDay = () =>
+      upstream.calls('GET /api/slots').filter(({ target }) => target.endsWith(DAY)).length;
     await source.slots(CHOICE, DAY);
     clock.advanceBy(14_999);
-    for (let n = 0; n < 10; n += 1) await source.slots(CHOICE, aDay(n));
+    for (let n = 0; n < 10; n += 1) {
+      await source.slots(CHOICE, aDay(n));
+    }
     await source.slots(CHOICE, DAY);
     await vi.waitFor(() => expect(slotsOfDay()).toBe(2));
-    for (let n = 10; n < 140; n += 1) await source.slots(CHOICE, aDay(n));
+    for (let n = 10; n < 140; n += 1) {
+      await source.slots(CHOICE, aDay(n));
+    }
     // 143 calls within the minute: more than half of what reading may take.
     clock.advanceBy(25_000);
     await source.slots(CHOICE, DAY);
     expect(slotsOfDay()).toBe(2);
-    for (let n = 140; n < 260; n += 1) await source.slots(CHOICE, aDay(n));
+    for (let n = 140; n < 260; n += 1) {
+      await source.slots(CHOICE, aDay(n));
+    }
     clock.advanceBy(15_000);
     const kept = await source.slots(CHOICE, DAY);
     expect(kept.kind).toBe('answer');
@@ -36,7 +53,11 @@ describe('days and times', () => {
   it('that are old are given where the upstream takes no more calls, for five minutes', async () => {
     const { source, upstream, clock } = await aRemoteSource();
     const kept = await source.slots(CHOICE, DAY);
-    upstream.script('GET /api/slots', { status: 429, body: { error: 'Too many requests' }, headers: { 'Retry-After': '600' } });
+    upstream.script('GET /api/slots', {
+      status: 429,
+      body: { error: 'Too many requests' },
+      headers: { 'Retry-After': '600' },
+    });
     clock.advanceBy(200_000);
     expect(await source.slots(CHOICE, DAY)).toBe(kept);
     expect(await source.slots(CHOICE, '2026-12-02')).toMatchObject({ code: 'rate_limited' });
@@ -49,7 +70,10 @@ describe('days and times', () => {
     await source.slots(CHOICE, DAY);
     upstream.script('GET /api/slots', { status: 500, body: { error: 'Oh' } });
     clock.advanceBy(60_000);
-    expect(await source.slots(CHOICE, DAY)).toEqual({ kind: 'refused', code: 'upstream_unavailable' });
+    expect(await source.slots(CHOICE, DAY)).toEqual({
+      kind: 'refused',
+      code: 'upstream_unavailable',
+    });
   });
 });
 
@@ -57,7 +81,9 @@ describe('the days of a reason whose times are not kept', () => {
   /** Nobody knows whether the day of the booking has times left for it. */
   async function afterABooking(callsBefore: number) {
     const { source, upstream, clock } = await aRemoteSource();
-    for (let n = 0; n < callsBefore; n += 1) await source.slots(LONGER, aDay(n));
+    for (let n = 0; n < callsBefore; n += 1) {
+      await source.slots(LONGER, aDay(n));
+    }
     const first = await source.days(CHOICE);
     await source.book(aBookingRequest());
     upstream.script('GET /api/days', list());
@@ -90,7 +116,9 @@ describe('the days of a reason whose times are not kept', () => {
 });
 
 describe('a booking in a calendar', () => {
-  /** One booking, after which the next list of its day says how many the calendar serves at once. */
+  /**
+   * One booking, after which the next list of its day says how many the calendar serves at once.
+   */
   async function afterTheFirst(left: readonly string[]) {
     const remote = await aRemoteSource();
     const { source, upstream } = remote;
@@ -104,19 +132,32 @@ describe('a booking in a calendar', () => {
     await source.book(aBookingRequest());
     upstream.script('GET /api/slots', list(...left));
     await readAll();
-    return { ...remote, readAll, count: () => upstream.calls('GET /api/slots').length + upstream.calls('GET /api/days').length };
+    return {
+      ...remote,
+      readAll,
+      count: () => upstream.calls('GET /api/slots').length + upstream.calls('GET /api/days').length,
+    };
   }
 
   it('that serves one at a time takes its times out of the lists of all reasons, without a call', async () => {
-    const { source, readAll, count, upstream } = await afterTheFirst([NINE, '2026-12-01 09:30:00', ELEVEN]);
+    const { source, readAll, count, upstream } = await afterTheFirst([
+      NINE,
+      '2026-12-01 09:30:00',
+      ELEVEN,
+    ]);
     const before = count();
-    expect(await source.book(aBookingRequest({ slot: '2026-12-01 09:30:00' }))).toMatchObject({ kind: 'booked' });
+    expect(await source.book(aBookingRequest({ slot: '2026-12-01 09:30:00' }))).toMatchObject({
+      kind: 'booked',
+    });
     await readAll();
     expect(count()).toBe(before);
     expect(answered(await source.slots(CHOICE, DAY)).slots).toEqual([NINE, ELEVEN]);
     // From nine it would still be under way.
     expect(answered(await source.slots(LONGER, DAY)).slots).toEqual([ELEVEN]);
-    expect(await source.form(CHOICE, '2026-12-01 09:30:00')).toEqual({ kind: 'refused', code: 'slot_unavailable' });
+    expect(await source.form(CHOICE, '2026-12-01 09:30:00')).toEqual({
+      kind: 'refused',
+      code: 'slot_unavailable',
+    });
     expect(upstream.calls('GET /api/forms')).toHaveLength(0);
   });
 
@@ -133,7 +174,10 @@ describe('a booking in a calendar', () => {
     await source.book(aBookingRequest({ slot: ELEVEN }));
     const before = count();
     upstream.script('POST /api/bookings', { status: 404, body: { error: 'Time not found' } });
-    expect(await source.book(aBookingRequest({ slot: ELEVEN }))).toEqual({ kind: 'refused', code: 'slot_unavailable' });
+    expect(await source.book(aBookingRequest({ slot: ELEVEN }))).toEqual({
+      kind: 'refused',
+      code: 'slot_unavailable',
+    });
     await readAll();
     expect(count()).toBe(before);
   });

@@ -34,28 +34,53 @@ function held(reply: StubReply) {
 describe('the calls of a minute', () => {
   it('are counted over all servers, for reading and for booking, and waiting as long as it says is enough', async () => {
     const { servers, upstream, clock } = await severalServers({ redisUrl: redis.url, count: 4 });
-    const everywhere = <T>(times: number, ask: (source: (typeof servers)[number]['source'], n: number) => Promise<T>) =>
-      Promise.all(servers.flatMap(({ source }, server) => Array.from({ length: times }, (_, n) => ask(source, server * times + n))));
+    const everywhere = <T>(
+      times: number,
+      ask: (source: (typeof servers)[number]['source'], n: number) => Promise<T>,
+    ) =>
+      Promise.all(
+        servers.flatMap(({ source }, server) =>
+          Array.from({ length: times }, (_, n) => ask(source, server * times + n)),
+        ),
+      );
     await everywhere(68, (source, n) => source.slots(CHOICE, aDay(n)));
     expect(upstream.callCount).toBe(255);
     const outcomes = await everywhere(15, (source) => source.book(aBookingRequest()));
     expect(upstream.callCount).toBe(300);
     expect(outcomes.filter(({ kind }) => kind === 'booked')).toHaveLength(45);
-    expect(outcomes.filter(({ kind }) => kind === 'refused')[0]).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 60 });
+    expect(outcomes.filter(({ kind }) => kind === 'refused')[0]).toMatchObject({
+      code: 'rate_limited',
+      retryAfterSeconds: 60,
+    });
     clock.advanceBy(60_000);
-    for (const { source } of servers) expect((await source.book(aBookingRequest())).kind).toBe('booked');
+    for (const { source } of servers) {
+      expect((await source.book(aBookingRequest())).kind).toBe('booked');
+    }
   });
 
   it('are none on any server until the pause is over that a 429 to one of them asks for', async () => {
     const { servers, upstream, clock } = await severalServers({ redisUrl: redis.url });
     const [one, other] = servers;
     await other.source.reasons(1);
-    upstream.script('GET /api/days', { status: 429, body: { error: 'Too many requests' }, headers: { 'Retry-After': '20' } });
-    expect(await one.source.days(CHOICE)).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 20 });
+    upstream.script('GET /api/days', {
+      status: 429,
+      body: { error: 'Too many requests' },
+      headers: { 'Retry-After': '20' },
+    });
+    expect(await one.source.days(CHOICE)).toMatchObject({
+      code: 'rate_limited',
+      retryAfterSeconds: 20,
+    });
     const sent = upstream.callCount;
     clock.advanceBy(5_000);
-    expect(await other.source.slots(CHOICE, DAY)).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 15 });
-    expect(await other.source.book(aBookingRequest())).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 15 });
+    expect(await other.source.slots(CHOICE, DAY)).toMatchObject({
+      code: 'rate_limited',
+      retryAfterSeconds: 15,
+    });
+    expect(await other.source.book(aBookingRequest())).toMatchObject({
+      code: 'rate_limited',
+      retryAfterSeconds: 15,
+    });
     expect(answered(await other.source.schedules())).toHaveLength(1);
     expect(upstream.callCount).toBe(sent);
     clock.advanceBy(15_000);
@@ -66,27 +91,43 @@ describe('the calls of a minute', () => {
 describe('the same question on two servers at the same time', () => {
   it('is asked once, and both answer', async () => {
     const { servers, upstream } = await severalServers({ redisUrl: redis.url });
-    for (const { source } of servers) await source.reasons(1);
+    for (const { source } of servers) {
+      await source.reasons(1);
+    }
     const { answer, script } = held(list(NINE));
     upstream.script('GET /api/slots', script);
     const asked = servers.map(({ source }) => source.slots(CHOICE, DAY));
-    await vi.waitFor(() => expect(upstream.calls('GET /api/slots')).toHaveLength(1), { timeout: 20_000 });
+    await vi.waitFor(() => expect(upstream.calls('GET /api/slots')).toHaveLength(1), {
+      timeout: 20_000,
+    });
     answer();
-    for (const told of await Promise.all(asked)) expect(answered(told).slots).toEqual([NINE]);
+    for (const told of await Promise.all(asked)) {
+      expect(answered(told).slots).toEqual([NINE]);
+    }
     expect(upstream.calls('GET /api/slots')).toHaveLength(1);
   });
 
   it('is answered by all with what is kept while one of them asks anew', async () => {
     const { servers, upstream, clock } = await severalServers({ redisUrl: redis.url, count: 3 });
-    for (const { source } of servers) await source.slots(CHOICE, DAY);
+    for (const { source } of servers) {
+      await source.slots(CHOICE, DAY);
+    }
     const { answer, script } = held(list(NINE));
     upstream.script('GET /api/slots', script);
     clock.advanceBy(5_000);
-    for (const { source } of servers) expect(answered(await source.slots(CHOICE, DAY)).slots).toHaveLength(3);
-    await vi.waitFor(() => expect(upstream.calls('GET /api/slots')).toHaveLength(2), { timeout: 20_000 });
+    for (const { source } of servers) {
+      expect(answered(await source.slots(CHOICE, DAY)).slots).toHaveLength(3);
+    }
+    await vi.waitFor(() => expect(upstream.calls('GET /api/slots')).toHaveLength(2), {
+      timeout: 20_000,
+    });
     answer();
-    for (const { source } of servers)
-      await vi.waitFor(async () => expect(answered(await source.slots(CHOICE, DAY)).slots).toEqual([NINE]), { timeout: 20_000 });
+    for (const { source } of servers) {
+      await vi.waitFor(
+        async () => expect(answered(await source.slots(CHOICE, DAY)).slots).toEqual([NINE]),
+        { timeout: 20_000 },
+      );
+    }
     expect(upstream.calls('GET /api/slots')).toHaveLength(2);
   });
 
@@ -96,7 +137,9 @@ describe('the same question on two servers at the same time', () => {
       redisUrl: redis.url,
       options: (index) => ({
         timeLimits: { getMs: 60_000, postMs: 60_000, cacheMs: 30_000, leaseMs: 300 },
-        ...(index === 0 && { fetch: (input, init) => (String(input).includes('/slots') ? dead() : fetch(input, init)) }),
+        ...(index === 0 && {
+          fetch: (input, init) => (String(input).includes('/slots') ? dead() : fetch(input, init)),
+        }),
       }),
     });
     const [one, other] = servers;
@@ -112,7 +155,9 @@ describe('the same question on two servers at the same time', () => {
       redisUrl: redis.url,
       scripts: { 'GET /api/slots': { status: 404, body: { error: 'Day not found' } } },
     });
-    for (const { source } of servers) expect(await source.slots(CHOICE, DAY)).toEqual({ kind: 'refused', code: 'day_not_found' });
+    for (const { source } of servers) {
+      expect(await source.slots(CHOICE, DAY)).toEqual({ kind: 'refused', code: 'day_not_found' });
+    }
     expect(upstream.calls('GET /api/slots')).toHaveLength(1);
   });
 
@@ -120,13 +165,19 @@ describe('the same question on two servers at the same time', () => {
     const { servers, upstream } = await severalServers({ redisUrl: redis.url });
     const request = aBookingRequest({ idempotency: { key: 'a key', fingerprint: 'one' } });
     const outcomes = await Promise.all(servers.map(({ source }) => source.book(request)));
-    expect(outcomes).toMatchObject([{ receipt: { bookingId: 41 } }, { receipt: { bookingId: 41 } }]);
+    expect(outcomes).toMatchObject([
+      { receipt: { bookingId: 41 } },
+      { receipt: { bookingId: 41 } },
+    ]);
     expect(upstream.calls('POST /api/bookings')).toHaveLength(1);
   });
 });
 
 describe('a booking on one server', () => {
-  /** The servers know that the calendar serves one at a time, from a booking on the first and a list that the second asked for. */
+  /**
+   * The servers know that the calendar serves one at a time, from a booking on the first and a list
+   * that the second asked for.
+   */
   async function afterTheFirst() {
     const several = await severalServers({ redisUrl: redis.url });
     const { servers, upstream } = several;
@@ -134,7 +185,12 @@ describe('a booking on one server', () => {
     await one.source.book(aBookingRequest());
     upstream.script('GET /api/slots', list(NINE, '2026-12-01 09:30:00', ELEVEN));
     await other.source.slots(CHOICE, DAY);
-    return { ...several, one: one.source, other: other.source, times: () => upstream.calls('GET /api/slots').length };
+    return {
+      ...several,
+      one: one.source,
+      other: other.source,
+      times: () => upstream.calls('GET /api/slots').length,
+    };
   }
 
   it('takes its time out of what the others keep, at once and without a call', async () => {
@@ -148,8 +204,13 @@ describe('a booking on one server', () => {
   it('and one on another at the same time are both gone', async () => {
     const { one, other, upstream } = await afterTheFirst();
     upstream.script('GET /api/slots', list('2026-12-01 09:30:00'));
-    await Promise.all([one.book(aBookingRequest({ slot: ELEVEN })), other.book(aBookingRequest({ slot: NINE }))]);
-    for (const source of [one, other]) expect(answered(await source.slots(CHOICE, DAY)).slots).toEqual(['2026-12-01 09:30:00']);
+    await Promise.all([
+      one.book(aBookingRequest({ slot: ELEVEN })),
+      other.book(aBookingRequest({ slot: NINE })),
+    ]);
+    for (const source of [one, other]) {
+      expect(answered(await source.slots(CHOICE, DAY)).slots).toEqual(['2026-12-01 09:30:00']);
+    }
   });
 
   it('is not undone by a list that another had asked for before it', async () => {
@@ -163,6 +224,8 @@ describe('a booking on one server', () => {
     upstream.script('GET /api/slots', list(NINE));
     answer();
     await asked;
-    for (const source of [one, other]) expect(answered(await source.slots(CHOICE, DAY)).slots).toEqual([NINE]);
+    for (const source of [one, other]) {
+      expect(answered(await source.slots(CHOICE, DAY)).slots).toEqual([NINE]);
+    }
   });
 });

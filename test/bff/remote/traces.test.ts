@@ -1,4 +1,7 @@
-/** What becomes of calls of another installation, for those who watch: the trace of the caller goes along, and each call is told with its outcome. */
+/**
+ * What becomes of calls of another installation, for those who watch: the trace of the caller goes
+ * along, and each call is told with its outcome.
+ */
 
 import { expect, it } from 'vitest';
 import type { OnUpstreamCall } from '../../../bff/source/remote/upstream.ts';
@@ -10,7 +13,9 @@ const ID = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = '00f067aa0ba902b7';
 
 it('a trace goes along with the calls that its request leads to, under a parent of their own, and with no other', async () => {
-  const upstream = await startUpstreamStub({ 'GET /api/schedules': { status: 200, body: { data: [{ id: 1, name: 'Dr. Lindner' }] } } });
+  const upstream = await startUpstreamStub({
+    'GET /api/schedules': { status: 200, body: { data: [{ id: 1, name: 'Dr. Lindner' }] } },
+  });
   const front = await startFront(upstream.url, 2_000);
   await front.ask('/widget/v1/schedules', { headers: { traceparent: `00-${ID}-${PARENT}-01` } });
   front.clock.advanceBy(24 * 3_600_000);
@@ -25,11 +30,18 @@ it('a trace goes along with the calls that its request leads to, under a parent 
 
 it('each call is told with its purpose and outcome, those that are not sent among them', async () => {
   const calls: Parameters<OnUpstreamCall>[] = [];
-  const { source, upstream, clock } = await aRemoteSource({}, { onCall: (...call) => void calls.push(call) });
+  const { source, upstream, clock } = await aRemoteSource(
+    {},
+    { onCall: (...call) => void calls.push(call) },
+  );
   await source.schedules();
   upstream.script('GET /api/days', { status: 500, body: { error: 'Oh' } });
   await source.days(CHOICE);
-  upstream.script('GET /api/days', { status: 429, body: { error: 'Too many requests' }, headers: { 'Retry-After': '30' } });
+  upstream.script('GET /api/days', {
+    status: 429,
+    body: { error: 'Too many requests' },
+    headers: { 'Retry-After': '30' },
+  });
   clock.advanceBy(60_000);
   await source.days(CHOICE);
   await source.days({ ...CHOICE, reasonId: 3 });

@@ -1,7 +1,15 @@
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { aBookingRequest, answered, aRemoteSource, CHOICE, DAY, SLOT, TOKEN } from './support/a-remote-source.ts';
+import {
+  aBookingRequest,
+  answered,
+  aRemoteSource,
+  CHOICE,
+  DAY,
+  SLOT,
+  TOKEN,
+} from './support/a-remote-source.ts';
 import type { Script, StubReply } from './support/upstream-stub.ts';
 
 const unavailable = { kind: 'refused', code: 'upstream_unavailable' };
@@ -33,10 +41,22 @@ describe('an upstream that cannot serve', () => {
   it.each<[string, Script, string]>([
     ['is switched off', { status: 503, body: { error: 'API disabled' } }, 'api_disabled'],
     ['is not set up', { status: 503, body: { error: 'Not configured' } }, 'not_configured'],
-    ['is behind a proxy that finds nobody', { status: 503, text: '<h1>503</h1>', headers: html }, 'unavailable'],
+    [
+      'is behind a proxy that finds nobody',
+      { status: 503, text: '<h1>503</h1>', headers: html },
+      'unavailable',
+    ],
     ['fails', { status: 500, body: { error: 'Oh' } }, 'server_error'],
-    ['is behind a gateway that fails', { status: 502, text: 'Bad gateway', headers: html }, 'server_error'],
-    ['answers a status that the call does not have', { status: 403, body: { error: 'Forbidden' } }, 'unexpected_status'],
+    [
+      'is behind a gateway that fails',
+      { status: 502, text: 'Bad gateway', headers: html },
+      'server_error',
+    ],
+    [
+      'answers a status that the call does not have',
+      { status: 403, body: { error: 'Forbidden' } },
+      'unexpected_status',
+    ],
     ['answers 201 to a GET', { status: 201, body: good }, 'unexpected_status'],
     ['cuts the connection', 'cut', 'unreachable'],
   ])('%s', async (_, script, trouble) => {
@@ -53,7 +73,11 @@ describe('an upstream that cannot serve', () => {
     const upstreamUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
     const { source, log } = await aRemoteSource({}, { upstreamUrl });
     expect(await source.days(CHOICE)).toEqual(unavailable);
-    expect(log[0]?.fields).toEqual({ trouble: 'unreachable', call: 'GET /schedules', cause: 'ECONNREFUSED' });
+    expect(log[0]?.fields).toEqual({
+      trouble: 'unreachable',
+      call: 'GET /schedules',
+      cause: 'ECONNREFUSED',
+    });
   });
 
   it.each<Script>(['hang', 'hang_in_body'])('is too slow (%s)', async (script) => {
@@ -70,7 +94,13 @@ describe('an upstream that is something else', () => {
     ['JSON without a type', { status: 200, body: good, headers: { 'Content-Type': '' } }],
     ['half a body', { status: 200, text: JSON.stringify(good).slice(0, -5) }],
     ['nothing', { status: 200, text: '' }],
-    ['bytes that are no text', { status: 200, bytes: Buffer.from(JSON.stringify({ data: [{ id: 1, name: '\xff' }] }), 'latin1') }],
+    [
+      'bytes that are no text',
+      {
+        status: 200,
+        bytes: Buffer.from(JSON.stringify({ data: [{ id: 1, name: '\xff' }] }), 'latin1'),
+      },
+    ],
     ['null', { status: 200, body: null }],
     ['a list without data', { status: 200, body: good.data }],
     ['data of another shape', { status: 200, body: { data: { id: 1, name: 'Dr. Lindner' } } }],
@@ -84,15 +114,25 @@ describe('an upstream that is something else', () => {
     expect(log.map(({ fields }) => fields.trouble)).toEqual(['unreadable']);
   });
 
-  it.each([['2026-02-30'], ['01.12.2026'], [20261201], [null]])('a day %j that is none', async (day) => {
-    const { source } = await aRemoteSource({ 'GET /api/days': { status: 200, body: { data: [DAY, day] } } });
-    expect(await source.days(CHOICE)).toEqual(unavailable);
-  });
+  it.each([['2026-02-30'], ['01.12.2026'], [20261201], [null]])(
+    'a day %j that is none',
+    async (day) => {
+      const { source } = await aRemoteSource({
+        'GET /api/days': { status: 200, body: { data: [DAY, day] } },
+      });
+      expect(await source.days(CHOICE)).toEqual(unavailable);
+    },
+  );
 
-  it.each([['2026-12-01 25:00:00'], ['2026-12-01T10:00:00Z'], ['10:00']])('a time %j that is none', async (slot) => {
-    const { source } = await aRemoteSource({ 'GET /api/slots': { status: 200, body: { data: [SLOT, slot] } } });
-    expect(await source.slots(CHOICE, DAY)).toEqual(unavailable);
-  });
+  it.each([['2026-12-01 25:00:00'], ['2026-12-01T10:00:00Z'], ['10:00']])(
+    'a time %j that is none',
+    async (slot) => {
+      const { source } = await aRemoteSource({
+        'GET /api/slots': { status: 200, body: { data: [SLOT, slot] } },
+      });
+      expect(await source.slots(CHOICE, DAY)).toEqual(unavailable);
+    },
+  );
 
   it('takes JSON with parameters and JSON by another name', async () => {
     for (const type of ['application/json; charset=utf-8', 'application/vnd.booking+json']) {
@@ -104,9 +144,19 @@ describe('an upstream that is something else', () => {
 
 describe('an upstream that is hostile', () => {
   it('cannot make the token follow a redirect', async () => {
-    const { source, upstream, log } = await aRemoteSource({ 'GET /elsewhere': { status: 200, body: good } });
-    upstream.script('GET /api/schedules', { status: 302, text: '', headers: { Location: '/elsewhere' } });
-    upstream.script('POST /api/bookings', { status: 307, text: '', headers: { Location: '/elsewhere' } });
+    const { source, upstream, log } = await aRemoteSource({
+      'GET /elsewhere': { status: 200, body: good },
+    });
+    upstream.script('GET /api/schedules', {
+      status: 302,
+      text: '',
+      headers: { Location: '/elsewhere' },
+    });
+    upstream.script('POST /api/bookings', {
+      status: 307,
+      text: '',
+      headers: { Location: '/elsewhere' },
+    });
     expect(await source.schedules()).toEqual(unavailable);
     expect(await source.book(aBookingRequest())).toEqual(unavailable);
     expect(upstream.calls('GET /elsewhere')).toEqual([]);
@@ -114,11 +164,14 @@ describe('an upstream that is hostile', () => {
     expect(log[0]?.message).toContain('set UPSTREAM_URL to the address that it redirects to');
   });
 
-  it.each([300, 301, 304, 399])('redirects with every status from 300 to 399: %s', async (status) => {
-    const { answer, log } = await meet({ status, text: '' });
-    expect(answer).toEqual(unavailable);
-    expect(log[0]?.fields).toMatchObject({ trouble: 'redirected', status });
-  });
+  it.each([300, 301, 304, 399])(
+    'redirects with every status from 300 to 399: %s',
+    async (status) => {
+      const { answer, log } = await meet({ status, text: '' });
+      expect(answer).toEqual(unavailable);
+      expect(log[0]?.fields).toMatchObject({ trouble: 'redirected', status });
+    },
+  );
 
   it('cannot send more than 1 MB, not even squeezed', async () => {
     const huge = JSON.stringify({ data: [{ id: 1, name: 'x'.repeat(1_100_000) }] });
@@ -128,12 +181,18 @@ describe('an upstream that is hostile', () => {
 
     const { source, upstream, log } = await aRemoteSource();
     const squeezed = gzipSync(huge);
-    upstream.script('GET /api/schedules', { status: 200, bytes: squeezed, headers: { 'Content-Encoding': 'gzip' } });
+    upstream.script('GET /api/schedules', {
+      status: 200,
+      bytes: squeezed,
+      headers: { 'Content-Encoding': 'gzip' },
+    });
     expect(await source.schedules()).toEqual(unavailable);
     expect(log[0]?.fields.trouble).toBe('too_large');
   });
 
-  const escaped = [...TOKEN].map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+  const escaped = [...TOKEN]
+    .map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('');
   const percent = [...TOKEN].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
   const [head, tail] = [TOKEN.slice(0, 30), TOKEN.slice(30)];
   const named = (name: string) => ({ body: { data: [{ id: 1, name }] } });
@@ -141,7 +200,10 @@ describe('an upstream that is hostile', () => {
   it.each<[string, Partial<StubReply>]>([
     ['as it is', named(`Dr. ${TOKEN}`)],
     ['with escapes', { text: `{"data":[{"id":1,"name":"Dr. ${escaped}"}]}` }],
-    ['with one letter escaped', { text: `{"data":[{"id":1,"name":"Dr. \\u0073${TOKEN.slice(1)}"}]}` }],
+    [
+      'with one letter escaped',
+      { text: `{"data":[{"id":1,"name":"Dr. \\u0073${TOKEN.slice(1)}"}]}` },
+    ],
     ['in a page', { text: `<html>Dr. ${TOKEN}</html>`, headers: { 'Content-Type': 'text/html' } }],
     ['in a key', { text: `{"data":[{"id":1,"name":"Dr. Lindner","${escaped}":1}]}` }],
     ['in percent signs', named(percent)],
@@ -149,7 +211,10 @@ describe('an upstream that is hostile', () => {
     ['in an error', { status: 404, text: `{"error":"${escaped}"}` }],
     ['in two names', { text: `{"data":[{"id":1,"name":"${head}"},{"id":2,"name":"${tail}"}]}` }],
     ['in a header', { ...named('Dr. Lindner'), headers: { 'X-Debug': `Bearer ${TOKEN}` } }],
-    ['deeper than calls can go', { text: `${'['.repeat(200_000)}"${escaped}"${']'.repeat(200_000)}` }],
+    [
+      'deeper than calls can go',
+      { text: `${'['.repeat(200_000)}"${escaped}"${']'.repeat(200_000)}` },
+    ],
   ])('cannot have the token shown by repeating it %s', async (_, reply) => {
     const { answer, log } = await meet({ status: 200, ...reply });
     expect(answer).toEqual(unavailable);
@@ -164,8 +229,12 @@ describe('an upstream that is hostile', () => {
 
 describe('the log', () => {
   it('has a line of one kind once a minute, and says when the upstream is back', async () => {
-    const { source, upstream, clock, log } = await aRemoteSource({ 'GET /api/schedules': { status: 401, body: {} } });
-    for (let count = 0; count < 5; count += 1) await source.schedules();
+    const { source, upstream, clock, log } = await aRemoteSource({
+      'GET /api/schedules': { status: 401, body: {} },
+    });
+    for (let count = 0; count < 5; count += 1) {
+      await source.schedules();
+    }
     expect(log).toHaveLength(1);
     clock.advanceBy(60_000);
     await source.schedules();
@@ -173,11 +242,15 @@ describe('the log', () => {
     upstream.script('GET /api/schedules', { status: 200, body: good });
     await source.schedules();
     await source.reasons(1);
-    expect(log.slice(2)).toEqual([{ level: 'info', fields: {}, message: 'upstream answers again' }]);
+    expect(log.slice(2)).toEqual([
+      { level: 'info', fields: {}, message: 'upstream answers again' },
+    ]);
   });
 
   it('is not filled by an upstream that comes and goes', async () => {
-    const { source, upstream, log } = await aRemoteSource({ 'GET /api/days': { status: 500, body: {} } });
+    const { source, upstream, log } = await aRemoteSource({
+      'GET /api/days': { status: 500, body: {} },
+    });
     await source.reasons(1);
     for (let day = 1; day <= 5; day += 1) {
       await source.days(CHOICE);
@@ -190,11 +263,18 @@ describe('the log', () => {
   it('carries no parameter of a call and nothing that a customer typed', async () => {
     const { source, log } = await aRemoteSource({
       'GET /api/forms': { status: 500, body: { error: 'Meyer meyer@example.org' } },
-      'POST /api/bookings': { status: 400, body: { error: 'Meyer meyer@example.org is not welcome' } },
+      'POST /api/bookings': {
+        status: 400,
+        body: { error: 'Meyer meyer@example.org is not welcome' },
+      },
     });
     await source.form(CHOICE, SLOT);
     await source.book(aBookingRequest());
-    expect(log.map(({ fields }) => fields.trouble)).toEqual(['server_error', undefined, 'request_refused']);
+    expect(log.map(({ fields }) => fields.trouble)).toEqual([
+      'server_error',
+      undefined,
+      'request_refused',
+    ]);
     expect(JSON.stringify(log)).not.toMatch(/Meyer|meyer|2026/);
   });
 });

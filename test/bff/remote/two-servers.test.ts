@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WidgetSlotsBody } from '../../../bff/contract/widget-api.ts';
 import { anInstallation } from '../support/an-installation.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { type Answer, aWidgetBooking, fetchSeal, post, read, refusalOf, SITE, visit } from '../widget-gate/support/visitor.ts';
+import {
+  type Answer,
+  aWidgetBooking,
+  fetchSeal,
+  post,
+  read,
+  refusalOf,
+  SITE,
+  visit,
+} from '../widget-gate/support/visitor.ts';
 import { SLOT, TOKEN, workingUpstream } from './support/a-remote-source.ts';
 import { startUpstreamStub } from './support/upstream-stub.ts';
 
@@ -15,7 +24,13 @@ beforeAll(async () => {
   first = await startTestServer();
   tokens.push(first.token);
   front = await startTestServer({
-    installation: anInstallation({ name: 'In front', allowedOrigins: [SITE], form: [], reasons: [], schedules: [] }),
+    installation: anInstallation({
+      name: 'In front',
+      allowedOrigins: [SITE],
+      form: [],
+      reasons: [],
+      schedules: [],
+    }),
     // With a slash and /api, as an operator may well write it.
     config: { upstream: { url: `${first.url}/api/`, token: first.token } },
   });
@@ -29,7 +44,11 @@ afterAll(async () => {
   await first.close();
 });
 
-async function book(slot: string, changes: Readonly<Record<string, unknown>> = {}, key?: string): Promise<Answer> {
+async function book(
+  slot: string,
+  changes: Readonly<Record<string, unknown>> = {},
+  key?: string,
+): Promise<Answer> {
   const seal = await fetchSeal(front, `forms?schedule=1&reason=1&slot=${encodeURIComponent(slot)}`);
   front.clock.advanceBy(3_000);
   const body = JSON.stringify(aWidgetBooking({ slot, seal, ...changes }));
@@ -52,14 +71,22 @@ const bookingsAt = async (startsAt: string) => {
 describe('a server in front of another', () => {
   it('books through all six calls, and the booking is in the other one, gone from both lists of times', async () => {
     expect(await read(front, 'schedules')).toMatchObject({ data: [{ id: 1 }, { id: 2 }] });
-    expect(await read(front, 'reasons?schedule=1')).toMatchObject({ data: [{ id: 1, duration: 1800 }] });
+    expect(await read(front, 'reasons?schedule=1')).toMatchObject({
+      data: [{ id: 1, duration: 1800 }],
+    });
     expect(await read(front, 'days?schedule=1&reason=1')).toHaveProperty('data.0', '2026-12-01');
     const [slot = ''] = (await slotsOf('2026-12-01')).data;
-    const answer = await book(slot, { submission: { last_name: 'Hopper', email: 'grace@example.org' } });
+    const answer = await book(slot, {
+      submission: { last_name: 'Hopper', email: 'grace@example.org' },
+    });
     expect(answer.status).toBe(201);
     const { booking_id, slot: instant } = JSON.parse(answer.text);
     expect(await bookingsAt(instant)).toMatchObject([
-      { bookingId: booking_id, status: 'confirmed', submission: { last_name: 'Hopper', email: 'grace@example.org' } },
+      {
+        bookingId: booking_id,
+        status: 'confirmed',
+        submission: { last_name: 'Hopper', email: 'grace@example.org' },
+      },
     ]);
     expect((await slotsOf('2026-12-01')).data).not.toContain(slot);
     const onFirst = await first.call('/api/slots?schedule=1&reason=1&day=2026-12-01');
@@ -69,11 +96,16 @@ describe('a server in front of another', () => {
   it('answers retries under one key, also in parallel, with one booking and one body', async () => {
     const slot = '2026-12-02 10:00:00';
     const changes = { submission: { last_name: 'Lovelace', email: 'ada@example.org' } };
-    const answers = [await book(slot, changes, 'retry'), ...(await Promise.all([1, 2, 3].map(() => retry(slot, changes))))];
+    const answers = [
+      await book(slot, changes, 'retry'),
+      ...(await Promise.all([1, 2, 3].map(() => retry(slot, changes)))),
+    ];
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(201);
     expect(await bookingsAt('2026-12-02T09:00:00Z')).toHaveLength(1);
-    expect(refusalOf(await retry(slot, { submission: { last_name: 'Other', email: 'o@example.org' } }))).toEqual({
+    expect(
+      refusalOf(await retry(slot, { submission: { last_name: 'Other', email: 'o@example.org' } })),
+    ).toEqual({
       status: 400,
       code: 'idempotency_mismatch',
     });
@@ -82,9 +114,17 @@ describe('a server in front of another', () => {
   it('says that a time is gone when someone else took it meanwhile, and shows fresh times at once', async () => {
     const slot = '2026-12-03 10:00:00';
     expect((await slotsOf('2026-12-03')).data).toContain(slot);
-    const seal = await fetchSeal(front, `forms?schedule=1&reason=1&slot=${encodeURIComponent(slot)}`);
+    const seal = await fetchSeal(
+      front,
+      `forms?schedule=1&reason=1&slot=${encodeURIComponent(slot)}`,
+    );
     front.clock.advanceBy(3_000);
-    const taken = await first.book({ schedule: 1, reason: 1, slot, submission: { last_name: 'Quick', email: 'q@example.org' } });
+    const taken = await first.book({
+      schedule: 1,
+      reason: 1,
+      slot,
+      submission: { last_name: 'Quick', email: 'q@example.org' },
+    });
     expect(taken.status).toBe(201);
     expect((await slotsOf('2026-12-03')).data).toContain(slot);
     const answer = await post(front, JSON.stringify(aWidgetBooking({ slot, seal })));
@@ -115,13 +155,27 @@ describe('a server in front of another', () => {
   });
 
   it('notices a new token on the other side, and that side being switched off', async () => {
-    await first.core.storage.setApiEnabled({ now: first.clock.now(), actor: 'test', enabled: false });
+    await first.core.storage.setApiEnabled({
+      now: first.clock.now(),
+      actor: 'test',
+      enabled: false,
+    });
     front.clock.advanceBy(300_000);
-    expect(refusalOf(await visit(front, 'schedules'))).toEqual({ status: 503, code: 'upstream_unavailable' });
+    expect(refusalOf(await visit(front, 'schedules'))).toEqual({
+      status: 503,
+      code: 'upstream_unavailable',
+    });
     expect(front.logText()).toContain('upstream says that its API is disabled');
-    await first.core.storage.setApiEnabled({ now: first.clock.now(), actor: 'test', enabled: true });
+    await first.core.storage.setApiEnabled({
+      now: first.clock.now(),
+      actor: 'test',
+      enabled: true,
+    });
     tokens.push(await first.replaceToken());
-    expect(refusalOf(await visit(front, 'schedules'))).toEqual({ status: 503, code: 'upstream_unavailable' });
+    expect(refusalOf(await visit(front, 'schedules'))).toEqual({
+      status: 503,
+      code: 'upstream_unavailable',
+    });
     expect(front.logText()).toContain('upstream refuses the token');
   });
 });
@@ -133,10 +187,17 @@ it('a server whose shared cache cannot be reached reads and books all the same',
     config: { upstream: { url: upstream.url, token: TOKEN }, cacheUrl: 'redis://127.0.0.1:1' },
   });
   const asked = { schedule: 1, reason: 2, slot: SLOT };
-  const seal = await fetchSeal(server, `forms?schedule=1&reason=2&slot=${encodeURIComponent(SLOT)}`);
+  const seal = await fetchSeal(
+    server,
+    `forms?schedule=1&reason=2&slot=${encodeURIComponent(SLOT)}`,
+  );
   server.clock.advanceBy(3_000);
   const answers = await Promise.all(
-    [1, 2].map(() => post(server, JSON.stringify(aWidgetBooking({ ...asked, seal, submission: {} })), { 'idempotency-key': 'k' })),
+    [1, 2].map(() =>
+      post(server, JSON.stringify(aWidgetBooking({ ...asked, seal, submission: {} })), {
+        'idempotency-key': 'k',
+      }),
+    ),
   );
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
   expect(upstream.calls('POST /api/bookings')).toHaveLength(1);
@@ -149,5 +210,7 @@ it('a server whose shared cache cannot be reached reads and books all the same',
 async function retry(slot: string, changes: Readonly<Record<string, unknown>>): Promise<Answer> {
   const seal = await fetchSeal(front, 'forms?schedule=1&reason=1&slot=2026-12-02%2015%3A00%3A00');
   front.clock.advanceBy(3_000);
-  return await post(front, JSON.stringify(aWidgetBooking({ slot, seal, ...changes })), { 'idempotency-key': 'retry' });
+  return await post(front, JSON.stringify(aWidgetBooking({ slot, seal, ...changes })), {
+    'idempotency-key': 'retry',
+  });
 }

@@ -1,7 +1,8 @@
 /**
- * What every path of the server answers to every method, also where the path is written in another case, with a slash more, doubled or encoded. `routes.txt`
- * holds it: a line for each path with one outcome for each method, and below what each outcome looks like. After a wanted change, `npx vitest run
- * test/bff/server/routes.test.ts --update` writes it anew.
+ * What every path of the server answers to every method, also where the path is written in another
+ * case, with a slash more, doubled or encoded. `routes.txt` holds it: a line for each path with one
+ * outcome for each method, and below what each outcome looks like. After a wanted change, `npx
+ * vitest run test/bff/server/routes.test.ts --update` writes it anew.
  */
 
 import { hash } from 'node:crypto';
@@ -12,10 +13,21 @@ import Koa from 'koa';
 import { afterAll, expect, it } from 'vitest';
 import { createMailCapture, createMailRoutes } from '../../../bff/demo/mail.ts';
 import type { RequestState } from '../../../bff/http/context.ts';
-import { aDelivery, aPractice as aMailPractice, aMessageContext, anEntry, NOW } from '../../core/delivery/mail/messages.ts';
+import {
+  aDelivery,
+  aPractice as aMailPractice,
+  aMessageContext,
+  anEntry,
+  NOW,
+} from '../../core/delivery/mail/messages.ts';
 import { aManagedBooking } from '../pages/manage-visitor.ts';
 import { anInstallation } from '../support/an-installation.ts';
-import { A_MAIL_SERVER, startTestServer, type TestServer, type TestServerOptions } from '../support/test-server.ts';
+import {
+  A_MAIL_SERVER,
+  startTestServer,
+  type TestServer,
+  type TestServerOptions,
+} from '../support/test-server.ts';
 import { aPractice, askToWait, pageOf } from '../waitlist/waiting-list.ts';
 import { SITE } from '../widget-gate/support/visitor.ts';
 
@@ -40,7 +52,17 @@ const PATHS = [
     '*',
   ],
   ...['/healthz', '/readyz'],
-  ...['', '/schedules', '/reasons', '/days', '/slots', '/forms', '/bookings', '/openapi.json', '/nothing'].map((path) => `/api${path}`),
+  ...[
+    '',
+    '/schedules',
+    '/reasons',
+    '/days',
+    '/slots',
+    '/forms',
+    '/bookings',
+    '/openapi.json',
+    '/nothing',
+  ].map((path) => `/api${path}`),
   ...[
     'config',
     'schedules',
@@ -56,15 +78,43 @@ const PATHS = [
     'waitlist',
     'nothing',
   ].map((path) => `/widget/v1/${path}`),
-  ...['', '/time', '/when', '/form', '/check', '/book', '/done', '/booking.ics', '/nothing'].map((path) => `/book/plain${path}`),
-  ...['', '/MANAGE', '/nobody', '/erased', '/erased/more'].map((path) => `/manage${path}`),
-  ...['confirm', 'cancel', 'move', 'times', 'data', 'data.json', 'erase', 'booking.ics', 'nothing'].map((path) => `/manage/MANAGE/${path}`),
-  ...['', '/WAITLIST', '/nobody', '/WAITLIST/book', '/WAITLIST/confirm', '/WAITLIST/decline', '/WAITLIST/leave', '/WAITLIST/nothing'].map(
-    (path) => `/waitlist${path}`,
+  ...['', '/time', '/when', '/form', '/check', '/book', '/done', '/booking.ics', '/nothing'].map(
+    (path) => `/book/plain${path}`,
   ),
+  ...['', '/MANAGE', '/nobody', '/erased', '/erased/more'].map((path) => `/manage${path}`),
+  ...[
+    'confirm',
+    'cancel',
+    'move',
+    'times',
+    'data',
+    'data.json',
+    'erase',
+    'booking.ics',
+    'nothing',
+  ].map((path) => `/manage/MANAGE/${path}`),
+  ...[
+    '',
+    '/WAITLIST',
+    '/nobody',
+    '/WAITLIST/book',
+    '/WAITLIST/confirm',
+    '/WAITLIST/decline',
+    '/WAITLIST/leave',
+    '/WAITLIST/nothing',
+  ].map((path) => `/waitlist${path}`),
   ...['', '/FEED.ics', '/FEED', '/nobody.ics'].map((path) => `/feeds${path}`),
 ];
-const MAIL_PATHS = ['', '.css', '/1', '/1/page', '/1/invite.ics', '/1/nothing', '/2', '/12345678901'].map((path) => `/demo/mail${path}`);
+const MAIL_PATHS = [
+  '',
+  '.css',
+  '/1',
+  '/1/page',
+  '/1/invite.ics',
+  '/1/nothing',
+  '/2',
+  '/12345678901',
+].map((path) => `/demo/mail${path}`);
 
 /** `SECRET`s stand for themselves in the table. */
 interface Asked {
@@ -75,13 +125,25 @@ interface Asked {
 
 const closing: (() => Promise<void> | void)[] = [];
 afterAll(async () => {
-  for (const close of closing) await close();
+  for (const close of closing) {
+    await close();
+  }
 });
 
 /** Differs from one run to the next. */
-const SHIFTING = new Set(['date', 'connection', 'keep-alive', 'x-request-id', 'content-length', 'transfer-encoding']);
+const SHIFTING = new Set([
+  'date',
+  'connection',
+  'keep-alive',
+  'x-request-id',
+  'content-length',
+  'transfer-encoding',
+]);
 const outcomes = new Map<string, string>();
-/** Every answer whole, for comparing two versions of the server: `ROUTES_IN_FULL=FILE` writes it down. */
+/**
+ * Every answer whole, for comparing two versions of the server: `ROUTES_IN_FULL=FILE` writes it
+ * down.
+ */
 const inFull: string[] = [];
 
 interface Reply {
@@ -94,13 +156,18 @@ function send({ port, headers }: Asked, method: string, path: string): Promise<R
   // Each from an address of its own, so that no limit is reached.
   const from = { 'x-forwarded-for': `10.0.${inFull.length >> 8}.${inFull.length & 255}` };
   return new Promise((resolve, reject) => {
-    const outgoing = request({ host: '127.0.0.1', port, path, method, headers: { ...headers, ...from } }, (incoming) => {
-      let text = '';
-      incoming.setEncoding('utf8').on('data', (chunk: string) => {
-        text += chunk;
-      });
-      incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text }));
-    });
+    const outgoing = request(
+      { host: '127.0.0.1', port, path, method, headers: { ...headers, ...from } },
+      (incoming) => {
+        let text = '';
+        incoming.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk;
+        });
+        incoming.on('end', () =>
+          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text }),
+        );
+      },
+    );
     outgoing.on('error', reject).end();
   });
 }
@@ -108,7 +175,9 @@ function send({ port, headers }: Asked, method: string, path: string): Promise<R
 async function outcomeOf(asked: Asked, method: string, path: string): Promise<string> {
   const secrets = Object.entries(asked.secrets);
   const hide = (text: string) =>
-    secrets.reduce((shown, [name, secret]) => shown.replaceAll(secret, name), text).replaceAll(/;[rt]=\d+/g, '');
+    secrets
+      .reduce((shown, [name, secret]) => shown.replaceAll(secret, name), text)
+      .replaceAll(/;[rt]=\d+/g, '');
   const reply = await send(
     asked,
     method,
@@ -123,12 +192,15 @@ async function outcomeOf(asked: Asked, method: string, path: string): Promise<st
   return nameOf([status, ...headers.map(withoutTag), ...wordsOf(text)].join('\n    '));
 }
 
-const withoutTag = (header: string) => header.replace(/^etag: .*/, 'etag: any').replace(/filename="\d+/, 'filename="ID');
+const withoutTag = (header: string) =>
+  header.replace(/^etag: .*/, 'etag: any').replace(/filename="\d+/, 'filename="ID');
 
 /** A page by its title, a longer file not at all. */
 function wordsOf(text: string): readonly string[] {
   const title = /<title>(.*?)<\/title>/.exec(text)?.[1];
-  if (text === '' || title !== undefined) return title === undefined ? [] : [title];
+  if (text === '' || title !== undefined) {
+    return title === undefined ? [] : [title];
+  }
   return [text.startsWith('{') && text.length < 120 ? text : '(more)'];
 }
 
@@ -153,7 +225,9 @@ async function tableOf(name: string, asked: Asked, paths: readonly string[]): Pr
   const lines = [];
   for (const path of new Set(paths)) {
     const cells = [];
-    for (const method of METHODS) cells.push(await outcomeOf(asked, method, path));
+    for (const method of METHODS) {
+      cells.push(await outcomeOf(asked, method, path));
+    }
     lines.push(`${cells.join(' ')}  ${path}`);
   }
   return `${name}\n${METHODS.map((method) => method.padEnd(7))
@@ -161,8 +235,13 @@ async function tableOf(name: string, asked: Asked, paths: readonly string[]): Pr
     .trimEnd()}\n${lines.join('\n')}\n`;
 }
 
-async function aServer(options: TestServerOptions): Promise<{ readonly server: TestServer; readonly port: number }> {
-  const server = await startTestServer({ ...options, config: { trustedProxies: ['loopback'], mail: A_MAIL_SERVER, ...options.config } });
+async function aServer(
+  options: TestServerOptions,
+): Promise<{ readonly server: TestServer; readonly port: number }> {
+  const server = await startTestServer({
+    ...options,
+    config: { trustedProxies: ['loopback'], mail: A_MAIL_SERVER, ...options.config },
+  });
   closing.push(server.close);
   return { server, port: Number(new URL(server.url).port) };
 }
@@ -182,7 +261,11 @@ async function aFilledServer(baseUrl: string) {
     actor: 'test',
     feed: { scheduleId: 1, withNames: false },
   });
-  const secrets = { MANAGE: booking.mailed, WAITLIST: (await pageOf(server)).slice('/waitlist/'.length), FEED: secret };
+  const secrets = {
+    MANAGE: booking.mailed,
+    WAITLIST: (await pageOf(server)).slice('/waitlist/'.length),
+    FEED: secret,
+  };
   return { port, secrets, token: { authorization: `Bearer ${server.token}` } };
 }
 
@@ -194,13 +277,23 @@ async function aMailServer(): Promise<number> {
       findActiveBookings: async () => [],
       admitMail: async () => null,
       findMessageContext: async () => aMessageContext(),
-      readConfiguration: async () => ({ installation: anInstallation(aMailPractice()), publicHolidays: [], configVersion: 1 }),
+      readConfiguration: async () => ({
+        installation: anInstallation(aMailPractice()),
+        publicHolidays: [],
+        configVersion: 1,
+      }),
     },
   });
-  await capture.sender.send({ delivery: aDelivery(), now: NOW, signal: new AbortController().signal });
-  const app = new Koa<RequestState>().use(createMailRoutes(capture, 'http://localhost:8080/booking')).use((ctx) => {
-    ctx.status = 418;
+  await capture.sender.send({
+    delivery: aDelivery(),
+    now: NOW,
+    signal: new AbortController().signal,
   });
+  const app = new Koa<RequestState>()
+    .use(createMailRoutes(capture, 'http://localhost:8080/booking'))
+    .use((ctx) => {
+      ctx.status = 418;
+    });
   const server = createServer(app.callback()).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   closing.push(() => void server.close());
@@ -213,7 +306,9 @@ it('is what routes.txt says', { timeout: 120_000 }, async () => {
   const { token, ...local } = await aFilledServer('https://book.example/booking');
   const empty = await aServer({ installation: null, apiEnabled: null });
   const off = await aServer({ apiEnabled: false });
-  const front = await aServer({ config: { upstream: { url: 'http://127.0.0.1:9', token: 'slw_x' } } });
+  const front = await aServer({
+    config: { upstream: { url: 'http://127.0.0.1:9', token: 'slw_x' } },
+  });
   const none = {};
   const tables = [
     await tableOf(
@@ -221,13 +316,21 @@ it('is what routes.txt says', { timeout: 120_000 }, async () => {
       { ...local, headers: { ...token, ...foreign, origin: SITE } },
       PATHS.flatMap(writingsOf),
     ),
-    await tableOf('A browser that opens the address', { ...local, headers: { accept: 'text/html', ...foreign } }, PATHS),
+    await tableOf(
+      'A browser that opens the address',
+      { ...local, headers: { accept: 'text/html', ...foreign } },
+      PATHS,
+    ),
     await tableOf(
       'A site that is not on the list, with a wrong token',
       { ...local, headers: { authorization: 'Bearer slw_x', origin: 'https://evil.example' } },
       PATHS.filter((path) => /api|widget/.test(path)),
     ),
-    await tableOf('Not configured', { port: empty.port, secrets: none, headers: { accept: 'text/html' } }, PATHS),
+    await tableOf(
+      'Not configured',
+      { port: empty.port, secrets: none, headers: { accept: 'text/html' } },
+      PATHS,
+    ),
     await tableOf(
       'The API is off',
       { port: off.port, secrets: none, headers: none },
@@ -236,7 +339,10 @@ it('is what routes.txt says', { timeout: 120_000 }, async () => {
     await tableOf(
       'In front of another installation',
       { port: front.port, secrets: none, headers: { origin: 'http://localhost:8080' } },
-      PATHS.filter((path) => !/widget.v1.(schedules|reasons|days|slots|forms)/.test(path) && path !== '/book/plain'),
+      PATHS.filter(
+        (path) =>
+          !/widget.v1.(schedules|reasons|days|slots|forms)/.test(path) && path !== '/book/plain',
+      ),
     ),
     await tableOf(
       'The mail of a demonstration',
@@ -244,7 +350,11 @@ it('is what routes.txt says', { timeout: 120_000 }, async () => {
       MAIL_PATHS.flatMap(writingsOf),
     ),
   ];
-  const legend = [...outcomes].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, outcome]) => `${name}: ${outcome}`);
-  if (process.env.ROUTES_IN_FULL) writeFileSync(process.env.ROUTES_IN_FULL, inFull.join('\n----\n'));
+  const legend = [...outcomes]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, outcome]) => `${name}: ${outcome}`);
+  if (process.env.ROUTES_IN_FULL) {
+    writeFileSync(process.env.ROUTES_IN_FULL, inFull.join('\n----\n'));
+  }
   await expect([...tables, ...legend].join('\n')).toMatchFileSnapshot('routes.txt');
 });

@@ -17,13 +17,17 @@ function read(content: string | Buffer, env: Record<string, string> = {}) {
 
 function settingsOf(content: string, env: Record<string, string> = {}): Settings {
   const reading = read(content, env);
-  if (reading.kind === 'problems') throw new Error(reading.problems.join('\n'));
+  if (reading.kind === 'problems') {
+    throw new Error(reading.problems.join('\n'));
+  }
   return reading.settings;
 }
 
 function problemsOf(content: string | Buffer): readonly string[] {
   const reading = read(content);
-  return reading.kind === 'problems' ? reading.problems.map((problem) => problem.replace(`${folder}/`, '')) : [];
+  return reading.kind === 'problems'
+    ? reading.problems.map((problem) => problem.replace(`${folder}/`, ''))
+    : [];
 }
 
 describe('a settings file', () => {
@@ -35,7 +39,11 @@ describe('a settings file', () => {
     ['with escaped quotes', String.raw`PORT="a \"b\" \\ \$c \d"`, String.raw`a "b" \ $c \d`],
     ['in single quotes', String.raw`PORT='a\b"c$d #e'`, String.raw`a\b"c$d #e`],
     ['with an equals sign and a hash in it', 'PORT=a=b#c', 'a=b#c'],
-    ['with blanks and brackets in it', 'PORT=Praxis Sonnenhof <praxis@example.org>', 'Praxis Sonnenhof <praxis@example.org>'],
+    [
+      'with blanks and brackets in it',
+      'PORT=Praxis Sonnenhof <praxis@example.org>',
+      'Praxis Sonnenhof <praxis@example.org>',
+    ],
   ])('gives a value %s', (_, line, value) => {
     expect(settingsOf(`# a comment\n\n; another\n${line}\n`).env.PORT).toBe(value);
   });
@@ -70,8 +78,14 @@ describe('a settings file', () => {
     ['export PORT=1', 'Write NAME=value, without "export".'],
     ['DATABSE_URL=sqlite:x', 'There is no setting DATABSE_URL. Did you mean DATABASE_URL?'],
     ['PORT="secret', 'PORT: Close the quote at the end of the line.'],
-    ["PORT='secret' x", 'PORT: Close the quote at the end of the line; what is in single quotes holds no other.'],
-    ['PORT=secret # here', 'PORT: A comment needs a line of its own; a value with # in it needs quotes.'],
+    [
+      "PORT='secret' x",
+      'PORT: Close the quote at the end of the line; what is in single quotes holds no other.',
+    ],
+    [
+      'PORT=secret # here',
+      'PORT: A comment needs a line of its own; a value with # in it needs quotes.',
+    ],
     ['PORT=secret\\', 'PORT: Put a value with a backslash in single quotes.'],
   ])('refuses "%s", names its line, and does not repeat its value', (line, sentence) => {
     expect(problemsOf(`HOST=a\n\n${line}\n`)).toEqual([`slotwell.env, line 3: ${sentence}`]);
@@ -85,7 +99,9 @@ describe('a settings file', () => {
   });
 
   it('that is no text is refused', () => {
-    expect(problemsOf(Buffer.from([0xff, 0xfe, 0x00]))).toEqual([expect.stringContaining('is no text')]);
+    expect(problemsOf(Buffer.from([0xff, 0xfe, 0x00]))).toEqual([
+      expect.stringContaining('is no text'),
+    ]);
   });
 });
 
@@ -100,7 +116,9 @@ describe('the file that is read', () => {
   it('must be there where it was named', () => {
     expect(readSettings({ env: {}, folder, file: 'other.env' })).toEqual({
       kind: 'problems',
-      problems: [`The settings cannot be read: there is no file ${folder}/other.env. Name another after --env-file, or make this one.`],
+      problems: [
+        `The settings cannot be read: there is no file ${folder}/other.env. Name another after --env-file, or make this one.`,
+      ],
     });
     expect(readSettings({ env: {}, folder, file: '.' })).toMatchObject({
       kind: 'problems',

@@ -1,4 +1,5 @@
 import { Agent } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Core } from '../../../bff/open-core.ts';
 import { call, type Reply } from '../support/call.ts';
@@ -17,7 +18,10 @@ async function aServerWithAWaitingBooking() {
     return core.service.book(request);
   };
   const server = await startTestServer({
-    wrapCore: (core) => ({ ...core, service: { ...core.service, book: (request) => wait(core, request) } }),
+    wrapCore: (core) => ({
+      ...core,
+      service: { ...core.service, book: (request) => wait(core, request) },
+    }),
   });
   onTestFinished(() => server.close());
   return { server, arrived, letGo: () => gate.letGo() };
@@ -40,7 +44,9 @@ async function callUntilTold(server: Server): Promise<number> {
   for (let calls = 1; ; calls++) {
     const { status, headers } = await ask();
     expect(status).toBe(200);
-    if (headers.connection === 'close') return calls;
+    if (headers.connection === 'close') {
+      return calls;
+    }
   }
 }
 
@@ -69,7 +75,9 @@ describe('a server that is asked to stop', () => {
     await arrived;
     const stopped = server.stop();
     const port = Number(new URL(server.url).port);
-    await expect(call({ port, path: '/readyz', agent: new Agent() })).rejects.toThrow('ECONNREFUSED');
+    await expect(call({ port, path: '/readyz', agent: new Agent() })).rejects.toThrow(
+      'ECONNREFUSED',
+    );
     letGo();
     await Promise.all([booking, stopped]);
   });
@@ -78,7 +86,10 @@ describe('a server that is asked to stop', () => {
     const server = await startTestServer();
     onTestFinished(() => server.close());
     expect((await server.call('/healthz')).headers['keep-alive']).toBe('timeout=65');
-    await server.stop();
+    const stopped = server.stop().then(() => 'stopped');
+    // Sooner than what has not finished is cut.
+    const patience = setTimeout(10_000, 'an idle connection holds it up', { ref: false });
+    expect(await Promise.race([stopped, patience])).toBe('stopped');
   });
 
   it('gives notice first: for half a second it goes on as before, and /readyz says that it will not be for long', async () => {
@@ -88,7 +99,11 @@ describe('a server that is asked to stop', () => {
     const stopped = server.stop();
     const ask = aClient(server);
     const ready = await ask('/readyz');
-    expect([ready.status, ready.json, ready.headers.connection]).toEqual([503, { status: 'draining' }, 'keep-alive']);
+    expect([ready.status, ready.json, ready.headers.connection]).toEqual([
+      503,
+      { status: 'draining' },
+      'keep-alive',
+    ]);
     expect((await ask('/healthz')).status).toBe(200);
     await vi.advanceTimersByTimeAsync(500);
     vi.advanceTimersByTime(2_000);
@@ -125,6 +140,23 @@ describe('a server that is asked to stop', () => {
     expect(ended).toEqual(['first', 'second']);
     await expect(server.call('/healthz')).rejects.toThrow('ECONNREFUSED');
     await server.stop();
+  });
+
+  it.each([
+    ['at a terminal, gives half a second at most', { isHurried: true }, 500],
+    ['by a supervisor, gives all the notice that is set', { isHurried: false }, 5_000],
+  ])('%s', async (_name, how, noticeMs) => {
+    const server = await startTestServer({ noticeMs: 5_000 });
+    onTestFinished(() => server.close());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    const stopped = server.stop(how);
+    await vi.advanceTimersByTimeAsync(noticeMs - 1);
+    expect((await aClient(server)('/healthz')).headers.connection).toBe('keep-alive');
+    await vi.advanceTimersByTimeAsync(1);
+    await new Promise((resolve) => setImmediate(resolve));
+    await expect(aClient(server)('/healthz')).rejects.toThrow('ECONNREFUSED');
+    vi.advanceTimersByTime(2_000);
+    await stopped;
   });
 
   it('leaves no timer behind', async () => {

@@ -27,14 +27,27 @@ async function aCache() {
   cache.on('error', () => errors++);
   const nextErrors = async (count: number) => {
     const until = errors + count;
-    await vi.waitFor(() => expect(errors).toBeGreaterThanOrEqual(until), { timeout: 15_000, interval: 20 });
+    await vi.waitFor(() => expect(errors).toBeGreaterThanOrEqual(until), {
+      timeout: 15_000,
+      interval: 20,
+    });
   };
   return { cache, clock, lines, nextErrors };
 }
 
-async function aFront({ url, token }: { readonly url: string; readonly token: string } = upstream()) {
-  const installation = anInstallation({ allowedOrigins: [SITE], form: [], reasons: [], schedules: [] });
-  const front = await startTestServer({ installation, config: { upstream: { url, token }, cacheUrl: redis.url } });
+async function aFront(
+  { url, token }: { readonly url: string; readonly token: string } = upstream(),
+) {
+  const installation = anInstallation({
+    allowedOrigins: [SITE],
+    form: [],
+    reasons: [],
+    schedules: [],
+  });
+  const front = await startTestServer({
+    installation,
+    config: { upstream: { url, token }, cacheUrl: redis.url },
+  });
   onTestFinished(() => front.close());
   return front;
 }
@@ -58,7 +71,10 @@ describe('a cache whose Redis is gone', () => {
     await nextErrors(1);
     await redis.start();
     const kept = async () => (await cache.set('name', 'new value')) && (await cache.get('name'));
-    await vi.waitFor(async () => expect(await kept()).toBe('new value'), { timeout: 15_000, interval: 50 });
+    await vi.waitFor(async () => expect(await kept()).toBe('new value'), {
+      timeout: 15_000,
+      interval: 50,
+    });
   });
 });
 
@@ -71,7 +87,11 @@ describe('servers in front of one upstream', () => {
   });
 
   it('are silent together after a 429 to one of them, for as long as it asks for', async () => {
-    const tooMany = { status: 429, body: { error: 'Too many requests' }, headers: { 'Retry-After': '30' } };
+    const tooMany = {
+      status: 429,
+      body: { error: 'Too many requests' },
+      headers: { 'Retry-After': '30' },
+    };
     const stub = await startUpstreamStub({ ...workingUpstream, 'GET /api/reasons': tooMany });
     onTestFinished(() => stub.close());
     const there = { url: stub.url, token: TOKEN };
@@ -90,9 +110,13 @@ describe('servers in front of one upstream', () => {
   it('answer all the same when Redis hangs, and when it dies', async () => {
     const front = await aFront();
     redis.freeze();
-    for (const path of ['schedules', 'reasons?schedule=1', 'days?schedule=1&reason=1']) expect((await visit(front, path)).status).toBe(200);
+    for (const path of ['schedules', 'reasons?schedule=1', 'days?schedule=1&reason=1']) {
+      expect((await visit(front, path)).status).toBe(200);
+    }
     redis.thaw();
     await redis.kill();
-    for (const path of ['schedules', 'slots?schedule=1&reason=1&day=2026-12-02']) expect((await visit(front, path)).status).toBe(200);
+    for (const path of ['schedules', 'slots?schedule=1&reason=1&day=2026-12-02']) {
+      expect((await visit(front, path)).status).toBe(200);
+    }
   });
 });

@@ -13,17 +13,26 @@ const choice = { scheduleId: 1, reasonId: 1 };
 function aSource(own: { installation: Installation | null }) {
   const { url, token, clock, core } = upstream();
   const service = { ...core.service, installation: async () => own.installation };
-  return createUpstreamSource({ upstream: { url, token }, core: { service, clock }, log: createLog('silent'), shared: null });
+  return createUpstreamSource({
+    upstream: { url, token },
+    core: { service, clock },
+    log: createLog('silent'),
+    shared: null,
+  });
 }
 
 it('is not configured before an installation file was imported', async () => {
-  expect(await aSource({ installation: null }).schedules()).toEqual({ kind: 'refused', code: 'not_configured' });
+  expect(await aSource({ installation: null }).schedules()).toEqual({
+    kind: 'refused',
+    code: 'not_configured',
+  });
 });
 
 it('tells instants in the zone of its own installation file, and follows an import', async () => {
   const own = { installation: anInstallation({ timeZone: 'Europe/Berlin' }) };
   const source = aSource(own);
-  const firstInstant = async () => Object(await source.slots(choice, '2026-12-02')).value.instants[0];
+  const firstInstant = async () =>
+    Object(await source.slots(choice, '2026-12-02')).value.instants[0];
   const inBerlin = await firstInstant();
   own.installation = anInstallation({ timeZone: 'Europe/London' });
   expect((await firstInstant()) - inBerlin).toBe(60);

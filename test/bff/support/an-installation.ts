@@ -2,7 +2,10 @@
 
 import type { FormField } from '../../../core/installation/form-field.ts';
 import type { Installation } from '../../../core/installation/installation.ts';
-import { LANGUAGE_DEFAULTS, LIMIT_DEFAULTS } from '../../../core/installation/installation-defaults.ts';
+import {
+  LANGUAGE_DEFAULTS,
+  LIMIT_DEFAULTS,
+} from '../../../core/installation/installation-defaults.ts';
 import type { Reason, Schedule } from '../../../core/installation/schedule.ts';
 
 export function aFormField(changes: Partial<FormField> = {}): FormField {
@@ -19,7 +22,11 @@ export function aFormField(changes: Partial<FormField> = {}): FormField {
   };
 }
 
-export const emailField: FormField = aFormField({ name: 'email', label: 'E-mail', inputType: 'email' });
+export const emailField: FormField = aFormField({
+  name: 'email',
+  label: 'E-mail',
+  inputType: 'email',
+});
 
 export function aReason(changes: Partial<Reason> = {}): Reason {
   return {
@@ -68,7 +75,9 @@ export function aSchedule(changes: Partial<Schedule> = {}): Schedule {
   };
 }
 
-/** Schedule 1 offers reason 1, schedule 2 offers nothing; reason 2 exists and is offered nowhere. */
+/**
+ * Schedule 1 offers reason 1, schedule 2 offers nothing; reason 2 exists and is offered nowhere.
+ */
 export function anInstallation(changes: Partial<Installation> = {}): Installation {
   return {
     name: 'Praxis Sonnenhof',

@@ -1,4 +1,7 @@
-/** Sends bytes as they are on a connection of its own, and answers all that comes back until the server ends it. */
+/**
+ * Sends bytes as they are on a connection of its own, and answers all that comes back until the
+ * server ends it.
+ */
 
 import { connect } from 'node:net';
 

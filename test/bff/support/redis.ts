@@ -1,4 +1,7 @@
-/** A real Redis for one test file, without persistence, that can be killed, frozen and started again at the same address. REDIS_TEST_URL names one to use instead. */
+/**
+ * A real Redis for one test file, without persistence, that can be killed, frozen and started again
+ * at the same address. REDIS_TEST_URL names one to use instead.
+ */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,7 +32,9 @@ async function startOwn(): Promise<TestRedis> {
   const port = await freePort();
   let redis = await spawnRedis(port);
   const kill = async () => {
-    if (redis.exitCode !== null || redis.signalCode !== null) return;
+    if (redis.exitCode !== null || redis.signalCode !== null) {
+      return;
+    }
     const ended = once(redis, 'exit');
     redis.kill('SIGKILL');
     await ended;
@@ -48,10 +53,23 @@ async function startOwn(): Promise<TestRedis> {
 
 async function spawnRedis(port: number): Promise<ChildProcess> {
   const program = findRedis();
-  if (program === null) throw new Error('There is no redis-server.');
-  const settings = { port, bind: '127.0.0.1', save: '', appendonly: 'no', dir: tmpdir(), loglevel: 'notice' };
+  if (program === null) {
+    throw new Error('There is no redis-server.');
+  }
+  const settings = {
+    port,
+    bind: '127.0.0.1',
+    save: '',
+    appendonly: 'no',
+    dir: tmpdir(),
+    loglevel: 'notice',
+  };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  for await (const line of createInterface(child.stdout)) if (line.includes('Ready to accept connections')) return child;
+  for await (const line of createInterface(child.stdout)) {
+    if (line.includes('Ready to accept connections')) {
+      return child;
+    }
+  }
   throw new Error('Redis did not start.');
 }

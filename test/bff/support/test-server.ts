@@ -1,6 +1,7 @@
 /**
- * A real server on a port of its own and a real SQLite file, with an installation, the API switched on and a token. What the server logs as an error fails
- * the test, unless the test said that it expects it.
+ * A real server on a port of its own and a real SQLite file, with an installation, the API switched
+ * on and a token. What the server logs as an error fails the test, unless the test said that it
+ * expects it.
  */
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -22,7 +23,9 @@ import { createSettableClock, type SettableClock } from './settable-clock.ts';
 /** A Tuesday, 08:00 in Berlin. */
 export const TEST_NOW = '2026-12-01T07:00:00Z';
 
-/** Settings under which customers are written to; nothing of a test server connects to it by itself. */
+/**
+ * Settings under which customers are written to; nothing of a test server connects to it by itself.
+ */
 export const A_MAIL_SERVER = { smtpUrl: 'smtp://127.0.0.1:9', from: 'practice@example.org' };
 
 export interface TestServerOptions {
@@ -56,7 +59,10 @@ export interface TestServer {
   readonly clock: SettableClock;
   readonly core: Core;
   readonly databaseFile: string;
-  /** With the token, unless the headers say otherwise; `path` from the root, for example `/api/schedules`. */
+  /**
+   * With the token, unless the headers say otherwise; `path` from the root, for example
+   * `/api/schedules`.
+   */
   call(path: string, options?: CallOptions): Promise<Reply>;
   /** A POST to `/api/bookings`; `body` is sent as JSON. */
   book(body: unknown, headers?: Readonly<Record<string, string>>): Promise<Reply>;
@@ -68,7 +74,7 @@ export interface TestServer {
   forgiveErrors(): void;
   expectNoErrors(): void;
   /** Stops the HTTP side only. */
-  stop(): Promise<void>;
+  stop(how?: { readonly isHurried: boolean }): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -81,13 +87,21 @@ export function useTestServer(options: TestServerOptions = {}): () => TestServer
   afterEach(() => server?.expectNoErrors());
   afterAll(() => server?.close());
   return () => {
-    if (server === null) throw new Error('The server starts before the first test, not while tests are collected.');
+    if (server === null) {
+      throw new Error('The server starts before the first test, not while tests are collected.');
+    }
     return server;
   };
 }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { installation = anInstallation(), apiEnabled = true, withToken = true, now = TEST_NOW, wrapCore = (core: Core) => core } = options;
+  const {
+    installation = anInstallation(),
+    apiEnabled = true,
+    withToken = true,
+    now = TEST_NOW,
+    wrapCore = (core: Core) => core,
+  } = options;
   const folder = await mkdtemp(join(tmpdir(), 'slotwell-'));
   const config = testConfig(folder, options.config);
   const clock = createSettableClock(now);
@@ -96,8 +110,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const lines: string[] = [];
   const widgetFile = join(folder, 'widget.js');
   const scripts = (options.widgetBuilt ?? true) ? ['widget.js', 'embed.js', 'embed-frame.js'] : [];
-  for (const name of scripts) await writeFile(join(folder, name), '// a script\n');
-  if (options.widgetBuilt ?? true) await writeFile(join(folder, 'proof.js'), '// solves challenges\n');
+  for (const name of scripts) {
+    await writeFile(join(folder, name), '// a script\n');
+  }
+  if (options.widgetBuilt ?? true) {
+    await writeFile(join(folder, 'proof.js'), '// solves challenges\n');
+  }
   const server = await startServer({
     config,
     core: wrapCore(core),
@@ -124,19 +142,35 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       return token;
     },
     call: (path, { headers, ...rest } = {}) =>
-      call({ port, path, agent }, { ...rest, headers: headers ?? { authorization: `Bearer ${token}` } }),
+      call(
+        { port, path, agent },
+        { ...rest, headers: headers ?? { authorization: `Bearer ${token}` } },
+      ),
     book: (body, headers = {}) =>
       testServer.call('/api/bookings', {
         method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          ...headers,
+        },
         body: JSON.stringify(body),
       }),
     async importInstallation(imported) {
-      await core.storage.importInstallation({ now: clock.now(), actor: 'test', installation: imported, publicHolidays: [] });
+      await core.storage.importInstallation({
+        now: clock.now(),
+        actor: 'test',
+        installation: imported,
+        publicHolidays: [],
+      });
     },
     async replaceToken() {
       token = createAccessToken();
-      await core.storage.replaceToken({ now: clock.now(), actor: 'test', tokenHash: hashAccessToken(token) });
+      await core.storage.replaceToken({
+        now: clock.now(),
+        actor: 'test',
+        tokenHash: hashAccessToken(token),
+      });
       return token;
     },
     logText: () => lines.join(''),
@@ -144,9 +178,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       forgiven = lines.length;
     },
     expectNoErrors() {
-      expect(lines.slice(forgiven).filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
+      expect(lines.slice(forgiven).filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual(
+        [],
+      );
     },
-    stop: () => server.close(),
+    stop: (how) => server.close(how),
     async close() {
       agent.destroy();
       await server.close();
@@ -156,14 +192,26 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
   };
 
-  if (installation !== null) await testServer.importInstallation(installation);
-  if (withToken) await testServer.replaceToken();
-  if (apiEnabled !== null) await core.storage.setApiEnabled({ now: clock.now(), actor: 'test', enabled: apiEnabled });
+  if (installation !== null) {
+    await testServer.importInstallation(installation);
+  }
+  if (withToken) {
+    await testServer.replaceToken();
+  }
+  if (apiEnabled !== null) {
+    await core.storage.setApiEnabled({ now: clock.now(), actor: 'test', enabled: apiEnabled });
+  }
   return testServer;
 }
 
 function testConfig(folder: string, changes: Partial<Config> = {}): Config {
-  const reading = readConfig({ DATABASE_URL: `sqlite:${join(folder, DATABASE_FILE)}`, HOST: '127.0.0.1', API_RATE_LIMIT: '100000' });
-  if (reading.kind === 'problems') throw new Error(reading.problems.join('\n'));
+  const reading = readConfig({
+    DATABASE_URL: `sqlite:${join(folder, DATABASE_FILE)}`,
+    HOST: '127.0.0.1',
+    API_RATE_LIMIT: '100000',
+  });
+  if (reading.kind === 'problems') {
+    throw new Error(reading.problems.join('\n'));
+  }
   return { ...reading.config, port: 0, ...changes };
 }

@@ -11,7 +11,8 @@ const NOON = Date.parse('2026-11-24T11:05:00Z') / 60_000;
 const spokenBy = (locale: string, spoken: readonly string[] | null, changes = {}) =>
   anInstallation({ locale, languages: { spoken, texts: {} }, ...changes });
 
-const written = (profile: ReturnType<typeof spokenBy>, asked: string) => findLanguage(LANGUAGES.spokenBy(profile).written, asked);
+const written = (profile: ReturnType<typeof spokenBy>, asked: string) =>
+  findLanguage(LANGUAGES.spokenBy(profile).written, asked);
 
 describe('a date and a time', () => {
   it.each([
@@ -32,12 +33,17 @@ describe('a date and a time', () => {
     expect(speak(anInstallation(), tag).when(NOON)).toBe(words);
   });
 
+  it('of a moment are those of the minute that has begun', () => {
+    const speech = speak(anInstallation(), 'de');
+    expect(speech.whenMs(NOON * 60_000 + 59_999)).toBe(speech.when(NOON));
+  });
+
   it('name a zone that no language has a name for by its city, and none where there is none', () => {
-    const at = (timeZone: string, tag: string) => speak(anInstallation({ timeZone }), tag).when(NOON);
-    expect([at('Asia/Ho_Chi_Minh', 'pl'), at('UTC', 'uk')].map((words) => words.replace(/.*\(/, '('))).toEqual([
-      '(czas: Ho Chi Minh)',
-      '(UTC)',
-    ]);
+    const at = (timeZone: string, tag: string) =>
+      speak(anInstallation({ timeZone }), tag).when(NOON);
+    expect(
+      [at('Asia/Ho_Chi_Minh', 'pl'), at('UTC', 'uk')].map((words) => words.replace(/.*\(/, '(')),
+    ).toEqual(['(czas: Ho Chi Minh)', '(UTC)']);
   });
 });
 
@@ -59,16 +65,17 @@ describe('a number of things', () => {
   });
 
   it('of minutes, too', () => {
-    expect([1, 2, 5, 30].map((n) => fillCounted(LANGUAGES.texts.ar.widget.minutes, n, 'ar'))).toEqual([
-      'دقيقة واحدة',
-      'دقيقتان',
-      '5 دقائق',
-      '30 دقيقة',
-    ]);
+    expect(
+      [1, 2, 5, 30].map((n) => fillCounted(LANGUAGES.texts.ar.widget.minutes, n, 'ar')),
+    ).toEqual(['دقيقة واحدة', 'دقيقتان', '5 دقائق', '30 دقيقة']);
   });
 
   it('is listed with the word that the language has for "or"', () => {
-    expect(['de', 'pl', 'ar'].map((tag) => listAlternatives(['a', 'b'], tag))).toEqual(['a oder b', 'a lub b', 'a أو b']);
+    expect(['de', 'pl', 'ar'].map((tag) => listAlternatives(['a', 'b'], tag))).toEqual([
+      'a oder b',
+      'a lub b',
+      'a أو b',
+    ]);
   });
 });
 
@@ -81,37 +88,49 @@ describe('German with du', () => {
     ['de', ['de-x-du', 'en'], 'de', 'de-x-du'],
     ['de', ['de-x-du', 'en'], 'DE-at', 'de-AT-x-du'],
     ['de', ['de', 'de-x-du'], 'de-CH', 'de-CH'],
-  ])('is spoken by an installation in %s that lists %j to who asks for %s as %s', (locale, spoken, asked, found) => {
-    expect(written(spokenBy(locale, spoken), asked)).toBe(found);
-  });
+  ])(
+    'is spoken by an installation in %s that lists %j to who asks for %s as %s',
+    (locale, spoken, asked, found) => {
+      expect(written(spokenBy(locale, spoken), asked)).toBe(found);
+    },
+  );
 
   it('says the operator’s German texts', () => {
     const speech = speak(spokenBy('en', ['de-x-du', 'en']), 'de-AT');
-    expect([speech.lang, speech.say({ de: 'Rückenkurs', en: 'Back course' })]).toEqual(['de-x-du', 'Rückenkurs']);
+    expect([speech.lang, speech.say({ de: 'Rückenkurs', en: 'Back course' })]).toEqual([
+      'de-x-du',
+      'Rückenkurs',
+    ]);
   });
 });
 
 describe('the languages of an installation', () => {
   it('are those that it lists, and its own', () => {
     const profile = spokenBy('de', ['en', 'tr'], { name: { fr: 'Cabinet', sv: 'Mottagning' } });
-    expect(['en', 'tr', 'de', 'fr', 'sv'].map((asked) => findLanguage(LANGUAGES.spokenBy(profile).onPages, asked))).toEqual([
-      'en',
-      'tr',
-      'de',
-      null,
-      null,
-    ]);
+    expect(
+      ['en', 'tr', 'de', 'fr', 'sv'].map((asked) =>
+        findLanguage(LANGUAGES.spokenBy(profile).onPages, asked),
+      ),
+    ).toEqual(['en', 'tr', 'de', null, null]);
     expect(LANGUAGES.spokenBy(profile).offered).toEqual(['en', 'tr', 'de']);
   });
 
-  it('are all of ours without a list, and those offered that its own texts are in', () => {
-    const profile = spokenBy('de', null, { reasons: [aReason({ name: { de: 'Kurs', fr: 'Cours', sv: 'Kurs' } })] });
-    expect(['tr', 'ar-EG', 'sv', 'fi'].map((asked) => findLanguage(LANGUAGES.spokenBy(profile).onPages, asked))).toEqual([
-      'tr',
-      'ar-EG',
-      'sv',
-      null,
+  it('have one form of address: a listed one stands for the own language', () => {
+    expect(LANGUAGES.spokenBy(spokenBy('de', ['de-x-du', 'en'])).offered).toEqual([
+      'de-x-du',
+      'en',
     ]);
+  });
+
+  it('are all of ours without a list, and those offered that its own texts are in', () => {
+    const profile = spokenBy('de', null, {
+      reasons: [aReason({ name: { de: 'Kurs', fr: 'Cours', sv: 'Kurs' } })],
+    });
+    expect(
+      ['tr', 'ar-EG', 'sv', 'fi'].map((asked) =>
+        findLanguage(LANGUAGES.spokenBy(profile).onPages, asked),
+      ),
+    ).toEqual(['tr', 'ar-EG', 'sv', null]);
     expect(LANGUAGES.spokenBy(profile).offered).toEqual(['de', 'fr']);
   });
 });
@@ -119,7 +138,11 @@ describe('the languages of an installation', () => {
 describe('the operator’s own words', () => {
   const texts = {
     de: {
-      widget: { book: 'Verbindlich buchen', no_such_text: 'x', openFields: { one: 'Ein Feld', other: '{n} Felder' } },
+      widget: {
+        book: 'Verbindlich buchen',
+        no_such_text: 'x',
+        openFields: { one: 'Ein Feld', other: '{n} Felder' },
+      },
       mails: { titles: { reminder: 'Bis morgen!' } },
     },
   };
@@ -127,7 +150,14 @@ describe('the operator’s own words', () => {
 
   it('stand in the place of ours, and all others stay', () => {
     const { widget, mails, name } = LANGUAGES.textsOf(profile, 'de');
-    expect([widget.book, widget.next, widget.openFields.other, mails.titles.reminder, mails.titles.move, name]).toEqual([
+    expect([
+      widget.book,
+      widget.next,
+      widget.openFields.other,
+      mails.titles.reminder,
+      mails.titles.move,
+      name,
+    ]).toEqual([
       'Verbindlich buchen',
       'Weiter',
       '{n} Felder',
@@ -138,10 +168,19 @@ describe('the operator’s own words', () => {
     expect(Object.keys(widget)).toEqual(Object.keys(LANGUAGES.texts.de.widget));
   });
 
+  it('leave ours where they lack the form that holds for every number', () => {
+    const lacking = { de: { widget: { openFields: { one: 'Ein Feld' } } } };
+    const { widget } = LANGUAGES.textsOf(
+      anInstallation({ locale: 'de', languages: { spoken: null, texts: lacking } }),
+      'de',
+    );
+    expect(widget.openFields).toEqual(LANGUAGES.texts.de.widget.openFields);
+  });
+
   it('are said in mails, and in no other language', () => {
-    expect([speak(profile, 'de').texts.titles.reminder, speak(profile, 'en').texts.titles.reminder]).toEqual([
-      'Bis morgen!',
-      'Reminder of your booking',
-    ]);
+    expect([
+      speak(profile, 'de').texts.titles.reminder,
+      speak(profile, 'en').texts.titles.reminder,
+    ]).toEqual(['Bis morgen!', 'Reminder of your booking']);
   });
 });

@@ -8,7 +8,10 @@ import { aFullPractice, askToWait, confirmAll, DAY } from './waiting-list.ts';
 it('lists who waits and who is offered a time, of one calendar or of all', async () => {
   const { server, cancel } = await aFullPractice();
   const { run } = createCommandLine(dirname(server.databaseFile));
-  expect(await run('waitlist list')).toMatchObject({ code: 0, err: expect.stringContaining('Nobody is waiting.') });
+  expect(await run('waitlist list')).toMatchObject({
+    code: 0,
+    err: expect.stringContaining('Nobody is waiting.'),
+  });
   await askToWait(server);
   await askToWait(server, { email: 'second@example.org', name: undefined });
   await confirmAll(server);

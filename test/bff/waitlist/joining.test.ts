@@ -4,7 +4,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { A_MAIL_SERVER, startTestServer } from '../support/test-server.ts';
 import { send } from '../widget-gate/support/holder.ts';
 import { read, refusalOf, visit } from '../widget-gate/support/visitor.ts';
-import { aFullPractice, aPractice, askToWait, DAY, type FullPractice, pageOf } from './waiting-list.ts';
+import {
+  aFullPractice,
+  aPractice,
+  askToWait,
+  DAY,
+  type FullPractice,
+  pageOf,
+} from './waiting-list.ts';
 
 let practice: FullPractice;
 beforeEach(async () => {
@@ -17,17 +24,26 @@ const entries = () => practice.server.core.storage.listWaitlist({ limit: 99 });
 describe('joining the waiting list', () => {
   it('is answered with the day, and with the same when it is done again', async () => {
     const { server } = practice;
-    expect(await read(server, 'config')).toMatchObject({ data: { capabilities: { waitlist: true } } });
+    expect(await read(server, 'config')).toMatchObject({
+      data: { capabilities: { waitlist: true } },
+    });
     for (const email of ['wanda@example.org', ' Wanda@example.org ']) {
       const answer = await askToWait(server, { email, lang: 'de' });
-      expect([answer.status, answer.headers['cache-control'], JSON.parse(answer.text)]).toEqual([201, 'no-store', { day: DAY }]);
+      expect([answer.status, answer.headers['cache-control'], JSON.parse(answer.text)]).toEqual([
+        201,
+        'no-store',
+        { day: DAY },
+      ]);
     }
-    expect(await entries()).toMatchObject([{ email: 'wanda@example.org', name: 'Wanda Wait', locale: 'de', day: DAY, state: 'waiting' }]);
+    expect(await entries()).toMatchObject([
+      { email: 'wanda@example.org', name: 'Wanda Wait', locale: 'de', day: DAY, state: 'waiting' },
+    ]);
   });
 
   it('is refused while times are free, and for days that have none at all', async () => {
     const { server } = practice;
-    const refused = async (changes: Readonly<Record<string, unknown>>) => refusalOf(await askToWait(server, changes));
+    const refused = async (changes: Readonly<Record<string, unknown>>) =>
+      refusalOf(await askToWait(server, changes));
     expect(await refused({ day: '2026-12-03' })).toEqual({ status: 400, code: 'request_invalid' });
     expect(await refused({ day: undefined })).toEqual({ status: 400, code: 'request_invalid' });
     for (const day of ['2026-12-01', '2026-12-09', '2026-11-25', '2026-12-32', 'soon']) {
@@ -50,17 +66,42 @@ describe('joining the waiting list', () => {
 
   it('names what is wrong with what was sent', async () => {
     const { server } = practice;
-    const wrong = async (changes: Readonly<Record<string, unknown>>) => JSON.parse((await askToWait(server, changes)).text);
-    expect(await wrong({ email: 'nobody' })).toMatchObject({ code: 'field_invalid', field: 'email', problem: 'not_an_email' });
+    const wrong = async (changes: Readonly<Record<string, unknown>>) =>
+      JSON.parse((await askToWait(server, changes)).text);
+    expect(await wrong({ email: 'nobody' })).toMatchObject({
+      code: 'field_invalid',
+      field: 'email',
+      problem: 'not_an_email',
+    });
     expect(await wrong({ email: ' ' })).toMatchObject({ code: 'field_required', field: 'email' });
-    expect(await wrong({ name: 'x'.repeat(256) })).toMatchObject({ code: 'field_invalid', field: 'name', problem: 'too_long', limit: 255 });
-    expect(await wrong({ name: 5 })).toMatchObject({ code: 'field_invalid', field: 'name', problem: 'wrong_type' });
-    const integer = (name: string) => ({ code: 'request_invalid', error: `${name} must be an integer of at least 1` });
+    expect(await wrong({ name: 'x'.repeat(256) })).toMatchObject({
+      code: 'field_invalid',
+      field: 'name',
+      problem: 'too_long',
+      limit: 255,
+    });
+    expect(await wrong({ name: 5 })).toMatchObject({
+      code: 'field_invalid',
+      field: 'name',
+      problem: 'wrong_type',
+    });
+    const integer = (name: string) => ({
+      code: 'request_invalid',
+      error: `${name} must be an integer of at least 1`,
+    });
     expect(await wrong({ schedule: '1' })).toEqual(integer('schedule'));
     expect(await wrong({ reason: 0 })).toEqual(integer('reason'));
-    expect(await wrong({ day: 3 })).toEqual({ code: 'request_invalid', error: 'day must be a date in the form YYYY-MM-DD' });
-    expect(await wrong({ day: '2026-12-03' })).toEqual({ code: 'request_invalid', error: 'There are free times: choose one of them' });
-    expect(await wrong({ website: 'https://spam.example' })).toMatchObject({ code: 'challenge_failed' });
+    expect(await wrong({ day: 3 })).toEqual({
+      code: 'request_invalid',
+      error: 'day must be a date in the form YYYY-MM-DD',
+    });
+    expect(await wrong({ day: '2026-12-03' })).toEqual({
+      code: 'request_invalid',
+      error: 'There are free times: choose one of them',
+    });
+    expect(await wrong({ website: 'https://spam.example' })).toMatchObject({
+      code: 'challenge_failed',
+    });
     expect(await entries()).toEqual([]);
   });
 
@@ -68,7 +109,10 @@ describe('joining the waiting list', () => {
     const { server } = practice;
     const foreign = await askToWait(server, {}, { origin: 'https://evil.example' });
     expect(refusalOf(foreign)).toEqual({ status: 403, code: 'origin_refused' });
-    expect(refusalOf(await visit(server, 'waitlist'))).toEqual({ status: 405, code: 'method_not_allowed' });
+    expect(refusalOf(await visit(server, 'waitlist'))).toEqual({
+      status: 405,
+      code: 'method_not_allowed',
+    });
     expect(await entries()).toEqual([]);
   });
 
@@ -79,7 +123,7 @@ describe('joining the waiting list', () => {
       const answer = await askToWait(server, {}, { 'x-forwarded-for': `192.0.2.${index}` });
       codes.push(answer.status === 201 ? 201 : refusalOf(answer).code);
     }
-    expect(codes).toEqual([...Array.from({ length: 10 }, () => 201), 'rate_limited']);
+    expect(codes).toEqual([...Array.from({ length: 10 }, () => 201), 'email_limit']);
   });
 
   it('leaves nothing personal in the log', async () => {
@@ -95,7 +139,10 @@ it('asks for the consent that bookings ask for', async () => {
   await practice.server.importInstallation(aPractice({ consent: 'I agree.' }));
   for (const consent of [undefined, false, 'true', 1]) {
     const answer = await askToWait(practice.server, { consent });
-    expect([answer.status, JSON.parse(answer.text)]).toMatchObject([400, { code: 'field_required', field: 'consent' }]);
+    expect([answer.status, JSON.parse(answer.text)]).toMatchObject([
+      400,
+      { code: 'field_required', field: 'consent' },
+    ]);
   }
   expect(await entries()).toEqual([]);
   expect((await askToWait(practice.server, { consent: true })).status).toBe(201);
@@ -104,45 +151,92 @@ it('asks for the consent that bookings ask for', async () => {
 it('ten from one address may wait; the next is told when there may be room', async () => {
   const { server } = practice;
   const answers = [];
-  for (let index = 0; index < 11; index += 1) answers.push(await askToWait(server, { email: `w${index}@example.org` }));
-  expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
+  for (let index = 0; index < 11; index += 1) {
+    answers.push(await askToWait(server, { email: `w${index}@example.org` }));
+  }
+  expect(answers.map(({ status }) => status)).toEqual([
+    ...Array.from({ length: 10 }, () => 201),
+    429,
+  ]);
   const last = answers.at(-1);
-  expect(last && refusalOf(last)).toEqual({ status: 429, code: 'rate_limited' });
+  expect(last && refusalOf(last)).toEqual({ status: 429, code: 'address_limit' });
   expect(last?.headers['retry-after']).toBe(String(24 * 3600));
-  expect((await askToWait(server, { email: 'neighbour@example.org' }, { 'x-forwarded-for': '192.0.2.77' })).status).toBe(201);
+  expect(
+    (
+      await askToWait(
+        server,
+        { email: 'neighbour@example.org' },
+        { 'x-forwarded-for': '192.0.2.77' },
+      )
+    ).status,
+  ).toBe(201);
 });
 
 it('five wishes of one address may wait; the next is refused as further bookings would be', async () => {
   const { server } = practice;
-  const wish = { now: server.clock.now(), scheduleId: 1, reasonId: 1, email: 'wanda@example.org', name: null, locale: 'en' };
-  for (const day of ['07', '08', '09', '10', '11'])
-    await server.core.storage.joinWaitlist({ ...wish, day: `2026-12-${day}`, visitor: day, consented: false });
-  expect(refusalOf(await askToWait(server))).toEqual({ status: 404, code: 'customer_limit' });
+  const wish = {
+    now: server.clock.now(),
+    scheduleId: 1,
+    reasonId: 1,
+    email: 'wanda@example.org',
+    name: null,
+    locale: 'en',
+  };
+  for (const day of ['07', '08', '09', '10', '11']) {
+    await server.core.storage.joinWaitlist({
+      ...wish,
+      day: `2026-12-${day}`,
+      visitor: day,
+      consented: false,
+    });
+  }
+  expect(refusalOf(await askToWait(server))).toEqual({ status: 404, code: 'waitlist_limit' });
   expect((await askToWait(server, { email: 'wim@example.org' })).status).toBe(201);
 });
 
 it('invented addresses are offered nothing: what is freed goes to the first who followed the link', async () => {
   const { server, cancel } = practice;
-  for (let index = 0; index < 10; index += 1) await askToWait(server, { email: `nobody${index}@example.org` });
+  for (let index = 0; index < 10; index += 1) {
+    await askToWait(server, { email: `nobody${index}@example.org` });
+  }
   await askToWait(server, {}, { 'x-forwarded-for': '192.0.2.77' });
   const secret = (await pageOf(server)).slice('/waitlist/'.length);
   await server.core.storage.confirmWaiting({ now: server.clock.now(), secret });
   await cancel('09:00');
-  expect((await entries()).filter(({ state }) => state === 'offered').map(({ email }) => email)).toEqual(['wanda@example.org']);
+  expect(
+    (await entries()).filter(({ state }) => state === 'offered').map(({ email }) => email),
+  ).toEqual(['wanda@example.org']);
 });
 
 it('a waiting list without mail is not there: nobody could follow a link, or hear of a free time', async () => {
   const server = await startTestServer({ installation: aPractice() });
-  expect(await read(server, 'config')).toMatchObject({ data: { capabilities: { waitlist: false } } });
-  const answer = await send(server, 'waitlist', { schedule: 1, reason: 1, day: DAY, email: 'wanda@example.org' });
+  expect(await read(server, 'config')).toMatchObject({
+    data: { capabilities: { waitlist: false } },
+  });
+  const answer = await send(server, 'waitlist', {
+    schedule: 1,
+    reason: 1,
+    day: DAY,
+    email: 'wanda@example.org',
+  });
   expect(refusalOf(answer)).toEqual({ status: 404, code: 'not_found' });
   await server.close();
 });
 
 it('a waiting list that is switched off is not there', async () => {
-  const server = await startTestServer({ installation: aPractice({ waitlist: null }), config: { mail: A_MAIL_SERVER } });
-  expect(await read(server, 'config')).toMatchObject({ data: { capabilities: { waitlist: false } } });
-  const answer = await send(server, 'waitlist', { schedule: 1, reason: 1, day: DAY, email: 'wanda@example.org' });
+  const server = await startTestServer({
+    installation: aPractice({ waitlist: null }),
+    config: { mail: A_MAIL_SERVER },
+  });
+  expect(await read(server, 'config')).toMatchObject({
+    data: { capabilities: { waitlist: false } },
+  });
+  const answer = await send(server, 'waitlist', {
+    schedule: 1,
+    reason: 1,
+    day: DAY,
+    email: 'wanda@example.org',
+  });
   expect(refusalOf(answer)).toEqual({ status: 404, code: 'not_found' });
   await server.close();
 });

@@ -4,7 +4,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ask } from '../pages/manage-visitor.ts';
 import { aFormField, aReason, aSchedule, emailField } from '../support/an-installation.ts';
 import { send } from '../widget-gate/support/visitor.ts';
-import { aFullPractice, aPractice, askToWait, confirmAll, DAY, type FullPractice, pageOf, TIMES } from './waiting-list.ts';
+import {
+  aFullPractice,
+  aPractice,
+  askToWait,
+  confirmAll,
+  DAY,
+  type FullPractice,
+  pageOf,
+  TIMES,
+} from './waiting-list.ts';
 
 let practice: FullPractice;
 let page: string;
@@ -18,14 +27,23 @@ beforeEach(async () => {
 afterEach(() => practice.server.close());
 
 const open = (path: string) => ask(`${practice.server.url}${path}`);
-const post = (path: string, fields: Readonly<Record<string, string>> = {}, headers: Readonly<Record<string, string>> = {}) =>
+const post = (
+  path: string,
+  fields: Readonly<Record<string, string>> = {},
+  headers: Readonly<Record<string, string>> = {},
+) =>
   send(`${practice.server.url}${path}`, {
     method: 'POST',
     body: new URLSearchParams(fields).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost:8080', ...headers },
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'http://localhost:8080',
+      ...headers,
+    },
   });
 const FILLED = { 'f.last_name': 'Wait', 'f.email': 'wanda@example.org' };
-const states = async () => (await practice.server.core.storage.listWaitlist({ limit: 9 })).map(({ state }) => state);
+const states = async () =>
+  (await practice.server.core.storage.listWaitlist({ limit: 9 })).map(({ state }) => state);
 
 describe('the page of somebody who waits', () => {
   it('says so, keeps itself private and changes nothing by being opened', async () => {
@@ -33,10 +51,14 @@ describe('the page of somebody who waits', () => {
     expect(status).toBe(200);
     expect(text).toContain('You are on the list');
     expect(text).toContain('Wednesday 2 December 2026');
-    expect([headers['cache-control'], headers['referrer-policy'], headers['x-robots-tag']]).toEqual(['no-store', 'same-origin', 'noindex']);
+    expect([headers['cache-control'], headers['referrer-policy'], headers['x-robots-tag']]).toEqual(
+      ['no-store', 'same-origin', 'noindex'],
+    );
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(text).not.toMatch(/<script|<style|style=/);
-    for (const part of ['/leave', '/decline', '/book']) expect((await open(`${page}${part}`)).status).toBe(303);
+    for (const part of ['/leave', '/decline', '/book']) {
+      expect((await open(`${page}${part}`)).status).toBe(303);
+    }
     expect(await states()).toEqual(['waiting', 'waiting']);
     expect(practice.server.logText()).not.toContain(page.slice('/waitlist/'.length));
   });
@@ -76,10 +98,14 @@ describe('the page of somebody who has not confirmed yet', () => {
     expect(text).toContain('Day');
     expect((await open(`${unconfirmed}/confirm`)).status).toBe(303);
     expect(await third()).toMatchObject({ confirmUntil: expect.any(Number) });
-    for (const _ of [1, 2]) expect((await post(`${unconfirmed}/confirm`)).headers.location).toBe(unconfirmed);
+    for (const _ of [1, 2]) {
+      expect((await post(`${unconfirmed}/confirm`)).headers.location).toBe(unconfirmed);
+    }
     expect(await third()).toMatchObject({ state: 'waiting', confirmUntil: null });
     expect((await open(unconfirmed)).text).toContain('You are on the list');
-    expect((await post(`${unconfirmed}/confirm`, {}, { origin: 'https://evil.example' })).status).toBe(403);
+    expect(
+      (await post(`${unconfirmed}/confirm`, {}, { origin: 'https://evil.example' })).status,
+    ).toBe(403);
   });
 
   it('lets them leave, and says when it is too late', async () => {
@@ -103,22 +129,36 @@ describe('the page of an offer', () => {
     expect(text).toMatch(/Wednesday 2 December 2026, 09:00/);
     expect(text).toMatch(/until Tuesday 1 December 2026, 08:30/);
     expect(text).toContain('value="wanda@example.org"');
-    const { holdSecret } = (await practice.server.core.storage.findWaiting(page.slice('/waitlist/'.length))) ?? {};
+    const { holdSecret } =
+      (await practice.server.core.storage.findWaiting(page.slice('/waitlist/'.length))) ?? {};
     expect(text).not.toContain(String(holdSecret));
   });
 
   it('books the time, once, and leads to the booking', async () => {
     const answers = await Promise.all([post(`${page}/book`, FILLED), post(`${page}/book`, FILLED)]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-    expect(answers.some(({ headers }) => /^\/manage\/[\w-]{32}\?lang=en&done=booked$/.test(headers.location ?? ''))).toBe(true);
-    const bookings = await practice.server.core.service.listBookings({ status: 'confirmed', limit: 9 });
-    expect(bookings.map(({ submission }) => submission.email).toSorted()).toEqual(['first@example.org', 'wanda@example.org']);
+    expect(
+      answers.some(({ headers }) =>
+        /^\/manage\/[\w-]{32}\?lang=en&done=booked$/.test(headers.location ?? ''),
+      ),
+    ).toBe(true);
+    const bookings = await practice.server.core.service.listBookings({
+      status: 'confirmed',
+      limit: 9,
+    });
+    expect(bookings.map(({ submission }) => submission.email).toSorted()).toEqual([
+      'first@example.org',
+      'wanda@example.org',
+    ]);
     expect(await states()).toEqual(['booked', 'waiting']);
     expect((await open(page)).text).toMatch(/You have booked[\s\S]*href="\/manage\//);
   });
 
   it('says what is wrong with what was filled in, and keeps it', async () => {
-    const { status, text } = await post(`${page}/book`, { 'f.last_name': '', 'f.email': 'wanda@nowhere' });
+    const { status, text } = await post(`${page}/book`, {
+      'f.last_name': '',
+      'f.email': 'wanda@nowhere',
+    });
     expect(status).toBe(400);
     expect(text).toContain('value="wanda@nowhere"');
     expect(text).toMatch(/id="field-last_name-error"/);
@@ -126,8 +166,16 @@ describe('the page of an offer', () => {
   });
 
   it('tells its own box of consent from a field that the operator calls so', async () => {
-    const own = aFormField({ name: 'consent', label: 'My own', formType: 'checkbox', required: false, value: false });
-    await practice.server.importInstallation(aPractice({ consent: 'I agree.', form: [aFormField(), emailField, own] }));
+    const own = aFormField({
+      name: 'consent',
+      label: 'My own',
+      formType: 'checkbox',
+      required: false,
+      value: false,
+    });
+    await practice.server.importInstallation(
+      aPractice({ consent: 'I agree.', form: [aFormField(), emailField, own] }),
+    );
     const { text } = await post(`${page}/book`, { ...FILLED, 'c.consent': '1' });
     const ids = [...text.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
     expect(ids.filter((id) => id?.includes('consent')).toSorted()).toEqual([
@@ -136,22 +184,54 @@ describe('the page of an offer', () => {
       'field-consent-box-error',
     ]);
     expect(text).toContain('<a href="#field-consent-box">');
-    expect(text).toContain('<input type="checkbox" id="field-consent" name="c.consent" value="1" checked>');
+    expect(text).toContain(
+      '<input type="checkbox" id="field-consent" name="c.consent" value="1" checked>',
+    );
     expect(text).toMatch(
       /<input type="checkbox" id="field-consent-box" name="consent" aria-required="true" aria-describedby="[^"]*" aria-invalid="true"/,
     );
   });
 
   it('asks for more where the answers bring it up, and books all of it', async () => {
-    const aid = aFormField({ name: 'aid', label: 'State aid', formType: 'checkbox', required: false, value: false });
-    const office = aFormField({ name: 'office', label: 'Which office', showIf: { field: 'aid', equals: true } });
-    await practice.server.importInstallation(aPractice({ form: [aFormField(), emailField, aid, office] }));
+    const aid = aFormField({
+      name: 'aid',
+      label: 'State aid',
+      formType: 'checkbox',
+      required: false,
+      value: false,
+    });
+    const office = aFormField({
+      name: 'office',
+      label: 'Which office',
+      showIf: { field: 'aid', equals: true },
+    });
+    await practice.server.importInstallation(
+      aPractice({ form: [aFormField(), emailField, aid, office] }),
+    );
     const first = (await open(page)).text;
-    expect([first.includes('Which office'), first.includes('name="shown" value="last_name,email,aid"')]).toEqual([false, true]);
-    const { status, text } = await post(`${page}/book`, { ...FILLED, 'c.aid': '1', shown: 'last_name,email,aid' });
-    expect([status, text.includes('<a href="#field-office">Which office</a>')]).toEqual([400, true]);
-    await post(`${page}/book`, { ...FILLED, 'c.aid': '1', 'f.office': 'Bonn', shown: 'last_name,email,aid,office' });
-    const bookings = await practice.server.core.service.listBookings({ status: 'confirmed', limit: 9 });
+    expect([
+      first.includes('Which office'),
+      first.includes('name="shown" value="last_name,email,aid"'),
+    ]).toEqual([false, true]);
+    const { status, text } = await post(`${page}/book`, {
+      ...FILLED,
+      'c.aid': '1',
+      shown: 'last_name,email,aid',
+    });
+    expect([status, text.includes('<a href="#field-office">Which office</a>')]).toEqual([
+      400,
+      true,
+    ]);
+    await post(`${page}/book`, {
+      ...FILLED,
+      'c.aid': '1',
+      'f.office': 'Bonn',
+      shown: 'last_name,email,aid,office',
+    });
+    const bookings = await practice.server.core.service.listBookings({
+      status: 'confirmed',
+      limit: 9,
+    });
     expect(bookings.map(({ submission }) => submission.office)).toContain('Bonn');
   });
 
@@ -159,14 +239,22 @@ describe('the page of an offer', () => {
     const { headers } = await post(`${page}/decline`);
     expect((await open(headers.location ?? '')).text).toContain('you stay on the list');
     expect(await states()).toEqual(['waiting', 'offered']);
-    expect((await open(await pageOf(practice.server, 'second@example.org'))).text).toContain('A time has become free');
+    expect((await open(await pageOf(practice.server, 'second@example.org'))).text).toContain(
+      'A time has become free',
+    );
   });
 
   it('shows no form where its reason is no longer offered', async () => {
     const reasons = [aReason({ id: 2, name: 'Check-up' })];
-    await practice.server.importInstallation(aPractice({ reasons, schedules: [aSchedule({ reasonIds: [2] })] }));
+    await practice.server.importInstallation(
+      aPractice({ reasons, schedules: [aSchedule({ reasonIds: [2] })] }),
+    );
     const { status, text } = await open(page);
-    expect([status, text.includes('This offer is over'), text.includes('f.last_name')]).toEqual([200, true, false]);
+    expect([status, text.includes('This offer is over'), text.includes('f.last_name')]).toEqual([
+      200,
+      true,
+      false,
+    ]);
   });
 
   it('that is over books nothing, though the place is still held for the next', async () => {
@@ -183,15 +271,28 @@ it('who waits with several people is offered places for all of them, and the for
   practice = await aFullPractice({ reasons: [aReason({ persons: { max: 3 } })] });
   const { server } = practice;
   const wednesday = aPractice().schedules.map((schedule) => ({ ...schedule, capacity: 3 }));
-  await server.importInstallation(aPractice({ reasons: [aReason({ persons: { max: 3 } })], schedules: wednesday }));
+  await server.importInstallation(
+    aPractice({ reasons: [aReason({ persons: { max: 3 } })], schedules: wednesday }),
+  );
   const submission = { last_name: 'Party', email: 'party@example.org', persons: '2' };
-  for (const time of TIMES) expect((await server.book({ schedule: 1, reason: 1, slot: `${DAY} ${time}:00`, submission })).status).toBe(201);
+  for (const time of TIMES) {
+    expect(
+      (await server.book({ schedule: 1, reason: 1, slot: `${DAY} ${time}:00`, submission })).status,
+    ).toBe(201);
+  }
   expect((await askToWait(server, { persons: 2 })).status).toBe(201);
   await confirmAll(server);
   await practice.cancel('09:00');
   expect(await states()).toEqual(['waiting']);
-  const [party] = (await server.core.service.listBookings({ limit: 9 })).filter(({ persons }) => persons === 2);
-  await server.core.service.cancel({ actor: 'test', bookingId: party?.bookingId ?? 0, trigger: 'admin', respectCutoff: false });
+  const [party] = (await server.core.service.listBookings({ limit: 9 })).filter(
+    ({ persons }) => persons === 2,
+  );
+  await server.core.service.cancel({
+    actor: 'test',
+    bookingId: party?.bookingId ?? 0,
+    trigger: 'admin',
+    respectCutoff: false,
+  });
   expect(await states()).toEqual(['offered']);
   const path = await pageOf(server);
   const { text } = await open(path);
@@ -212,16 +313,29 @@ it('a customer who followed the offer’s link confirms nothing again; another a
   await askToWait(practice.server);
   await askToWait(practice.server, { email: 'second@example.org' });
   await confirmAll(practice.server);
-  for (const time of ['09:00', '09:30']) await practice.cancel(time);
+  for (const time of ['09:00', '09:30']) {
+    await practice.cancel(time);
+  }
   await post(`${await pageOf(practice.server)}/book`, FILLED);
-  await post(`${await pageOf(practice.server, 'second@example.org')}/book`, { ...FILLED, 'f.email': 'other@example.org' });
+  await post(`${await pageOf(practice.server, 'second@example.org')}/book`, {
+    ...FILLED,
+    'f.email': 'other@example.org',
+  });
   const bookings = await practice.server.core.service.listBookings({ limit: 9 });
-  const statusOf = (email: string) => bookings.find(({ submission }) => submission.email === email)?.status;
-  expect([statusOf('wanda@example.org'), statusOf('other@example.org')]).toEqual(['confirmed', 'pending']);
+  const statusOf = (email: string) =>
+    bookings.find(({ submission }) => submission.email === email)?.status;
+  expect([statusOf('wanda@example.org'), statusOf('other@example.org')]).toEqual([
+    'confirmed',
+    'pending',
+  ]);
   const page = await pageOf(practice.server, 'second@example.org');
   expect((await open(page)).text).toContain('One step is missing');
   const { bookingId = 0 } = bookings.find(({ status }) => status === 'pending') ?? {};
-  await practice.server.core.storage.confirmBooking({ now: practice.server.clock.now(), actor: 'customer', bookingId });
+  await practice.server.core.storage.confirmBooking({
+    now: practice.server.clock.now(),
+    actor: 'customer',
+    bookingId,
+  });
   const { text } = await open(page);
   expect(text).toContain('You have booked');
   expect(text).not.toContain('/manage/');
@@ -233,10 +347,22 @@ it('a customer who followed the offer’s link confirms nothing again, in whatev
   await askToWait(practice.server);
   await askToWait(practice.server, { email: 'Second@example.org' });
   await confirmAll(practice.server);
-  for (const time of ['09:00', '09:30']) await practice.cancel(time);
-  await post(`${await pageOf(practice.server)}/book`, { ...FILLED, 'f.email': 'WANDA@example.org' });
-  await post(`${await pageOf(practice.server, 'Second@example.org')}/book`, { ...FILLED, 'f.email': 'second@example.org' });
+  for (const time of ['09:00', '09:30']) {
+    await practice.cancel(time);
+  }
+  await post(`${await pageOf(practice.server)}/book`, {
+    ...FILLED,
+    'f.email': 'WANDA@example.org',
+  });
+  await post(`${await pageOf(practice.server, 'Second@example.org')}/book`, {
+    ...FILLED,
+    'f.email': 'second@example.org',
+  });
   const bookings = await practice.server.core.service.listBookings({ limit: 9 });
-  const statusOf = (email: string) => bookings.find(({ submission }) => submission.email === email)?.status;
-  expect([statusOf('WANDA@example.org'), statusOf('second@example.org')]).toEqual(['confirmed', 'confirmed']);
+  const statusOf = (email: string) =>
+    bookings.find(({ submission }) => submission.email === email)?.status;
+  expect([statusOf('WANDA@example.org'), statusOf('second@example.org')]).toEqual([
+    'confirmed',
+    'confirmed',
+  ]);
 });

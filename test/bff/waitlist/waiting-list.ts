@@ -1,7 +1,13 @@
 /** A practice whose Wednesday is full, and people who wait for it. */
 
 import type { Installation } from '../../../core/installation/installation.ts';
-import { aFormField, anInstallation, aReason, aSchedule, emailField } from '../support/an-installation.ts';
+import {
+  aFormField,
+  anInstallation,
+  aReason,
+  aSchedule,
+  emailField,
+} from '../support/an-installation.ts';
 import { A_MAIL_SERVER, startTestServer, type TestServer } from '../support/test-server.ts';
 import { send } from '../widget-gate/support/holder.ts';
 import { type Answer, type Asking, SITE } from '../widget-gate/support/visitor.ts';
@@ -31,18 +37,33 @@ export interface FullPractice {
 }
 
 export async function aFullPractice(changes: Partial<Installation> = {}): Promise<FullPractice> {
-  const server = await startTestServer({ installation: aPractice(changes), config: { trustedProxies: ['loopback'], mail: A_MAIL_SERVER } });
+  const server = await startTestServer({
+    installation: aPractice(changes),
+    config: { trustedProxies: ['loopback'], mail: A_MAIL_SERVER },
+  });
   const bookings = new Map<string, number>();
-  for (const time of TIMES) bookings.set(time, await bookByApi(server, `${DAY} ${time}:00`));
+  for (const time of TIMES) {
+    bookings.set(time, await bookByApi(server, `${DAY} ${time}:00`));
+  }
   const cancel = async (time: string) => {
     const bookingId = bookings.get(time) ?? 0;
-    await server.core.service.cancel({ actor: 'test', bookingId, trigger: 'admin', respectCutoff: false });
+    await server.core.service.cancel({
+      actor: 'test',
+      bookingId,
+      trigger: 'admin',
+      respectCutoff: false,
+    });
   };
   return { server, bookings, cancel };
 }
 
 async function bookByApi(server: TestServer, slot: string): Promise<number> {
-  const answer = await server.book({ schedule: 1, reason: 1, slot, submission: { last_name: 'First', email: 'first@example.org' } });
+  const answer = await server.book({
+    schedule: 1,
+    reason: 1,
+    slot,
+    submission: { last_name: 'First', email: 'first@example.org' },
+  });
   const { booking_id: bookingId }: { booking_id: number } = JSON.parse(answer.text);
   return bookingId;
 }
@@ -52,7 +73,15 @@ export async function askToWait(
   changes: Readonly<Record<string, unknown>> = {},
   headers: Asking['headers'] = {},
 ): Promise<Answer> {
-  const wish = { schedule: 1, reason: 1, day: DAY, email: 'wanda@example.org', name: 'Wanda Wait', lang: 'en', website: '' };
+  const wish = {
+    schedule: 1,
+    reason: 1,
+    day: DAY,
+    email: 'wanda@example.org',
+    name: 'Wanda Wait',
+    lang: 'en',
+    website: '',
+  };
   return await send(server, 'waitlist', { ...wish, ...changes }, headers);
 }
 
@@ -67,8 +96,12 @@ export async function confirmAll(server: TestServer): Promise<void> {
 
 /** The path of the page of whoever joined so far last. */
 export async function pageOf(server: TestServer, email = 'wanda@example.org'): Promise<string> {
-  const entry = (await server.core.storage.listWaitlist({ limit: 99 })).findLast((one) => one.email === email);
+  const entry = (await server.core.storage.listWaitlist({ limit: 99 })).findLast(
+    (one) => one.email === email,
+  );
   const subject = await server.core.storage.findWaitlistSubject(entry?.id ?? 0);
-  if (subject === null) throw new Error(`Nobody waits as ${email}.`);
+  if (subject === null) {
+    throw new Error(`Nobody waits as ${email}.`);
+  }
   return `/waitlist/${subject.secret}`;
 }

@@ -5,10 +5,22 @@ import { describe, expect, it } from 'vitest';
 import { aBookingBody } from '../support/a-booking-body.ts';
 import { aFormField, anInstallation, aSchedule } from '../support/an-installation.ts';
 import { A_MAIL_SERVER, startTestServer, useTestServer } from '../support/test-server.ts';
-import { aWidgetBooking, book, FORMS, fetchSeal, post, refusalOf, SITE, visit } from './support/visitor.ts';
+import {
+  aWidgetBooking,
+  book,
+  FORMS,
+  fetchSeal,
+  post,
+  refusalOf,
+  SITE,
+  visit,
+} from './support/visitor.ts';
 
 const server = useTestServer({
-  installation: anInstallation({ allowedOrigins: [SITE], schedules: [aSchedule({ capacity: 100, horizonDays: 60 })] }),
+  installation: anInstallation({
+    allowedOrigins: [SITE],
+    schedules: [aSchedule({ capacity: 100, horizonDays: 60 })],
+  }),
 });
 
 const ofAda = { submission: { last_name: 'Ada', email: 'ada@example.org' } };
@@ -28,11 +40,18 @@ describe('a booking from the widget', () => {
       status: 'confirmed',
       manage_url: expect.stringMatching(/\/manage\/[\w-]{32}$/),
       calendar: expect.stringContaining('schedule=1&reason=1&number='),
+      next_steps: ['told'],
+      change_until: expect.any(String),
     });
     const calendar = await visit(server(), `calendar?lang=en&${booked.calendar}`);
-    expect([calendar.status, decodeURIComponent(calendar.text).includes('DTSTART:20261202T080000Z')]).toEqual([200, true]);
+    expect([
+      calendar.status,
+      decodeURIComponent(calendar.text).includes('DTSTART:20261202T080000Z'),
+    ]).toEqual([200, true]);
     const [, secret = ''] = booked.manage_url.split('/manage/');
-    expect(await server().core.storage.findManaged(secret)).toMatchObject({ booking: { bookingId: booked.booking_id } });
+    expect(await server().core.storage.findManaged(secret)).toMatchObject({
+      booking: { bookingId: booked.booking_id },
+    });
     expect(await server().core.service.findBooking(booked.booking_id)).toMatchObject({
       surface: 'widget',
       locale: 'en',
@@ -51,7 +70,12 @@ describe('a booking from the widget', () => {
       [7, 'en'],
     ]) {
       const { booking_id } = JSON.parse(
-        (await book(server(), { lang, submission: { last_name: 'Ada', email: `${lang}@example.org` } })).text,
+        (
+          await book(server(), {
+            lang,
+            submission: { last_name: 'Ada', email: `${lang}@example.org` },
+          })
+        ).text,
       );
       expect(await server().core.service.findBooking(booking_id)).toMatchObject({ locale });
     }
@@ -59,22 +83,35 @@ describe('a booking from the widget', () => {
 });
 
 describe('where bookings are to be confirmed by mail', () => {
-  const installation = anInstallation({ allowedOrigins: [SITE], emailConfirmation: { minutes: 30 } });
+  const installation = anInstallation({
+    allowedOrigins: [SITE],
+    emailConfirmation: { minutes: 30 },
+  });
   const confirming = useTestServer({ installation, config: { mail: A_MAIL_SERVER } });
   const withoutMail = useTestServer({ installation });
 
   it('books at once where nobody could be asked, as no mail is sent', async () => {
     const { booking_id, status } = JSON.parse((await book(withoutMail())).text);
     expect(status).toBe('confirmed');
-    expect(await withoutMail().core.service.findBooking(booking_id)).toMatchObject({ status: 'confirmed' });
+    expect(await withoutMail().core.service.findBooking(booking_id)).toMatchObject({
+      status: 'confirmed',
+    });
   });
 
   it('says until when, and leaves the link to the mail', async () => {
     const answer = await book(confirming());
     const booked = JSON.parse(answer.text);
-    expect(booked).toMatchObject({ status: 'pending', confirm_until: new Date(confirming().clock.now() + 1_800_000).toISOString() });
-    expect(answer.text).not.toContain((await confirming().core.storage.readManageSecret(booked.booking_id)) ?? '');
-    expect(await confirming().core.service.findBooking(booked.booking_id)).toMatchObject({ status: 'pending' });
+    expect(booked).toMatchObject({
+      status: 'pending',
+      confirm_until: new Date(confirming().clock.now() + 1_800_000).toISOString(),
+    });
+    expect(booked).not.toHaveProperty('calendar');
+    expect(answer.text).not.toContain(
+      (await confirming().core.storage.readManageSecret(booked.booking_id)) ?? '',
+    );
+    expect(await confirming().core.service.findBooking(booked.booking_id)).toMatchObject({
+      status: 'pending',
+    });
   });
 
   it('gives the link to nobody who repeats the request after the address’ owner has confirmed', async () => {
@@ -84,7 +121,9 @@ describe('where bookings are to be confirmed by mail', () => {
       { slot: '2026-12-02 11:00:00', submission: { last_name: 'Ada', email: 'owner@example.org' } },
     ];
     const { booking_id: bookingId } = JSON.parse((await book(confirming(), request, key)).text);
-    expect(await core.storage.confirmBooking({ now: clock.now(), actor: 'customer', bookingId })).toMatchObject({ kind: 'confirmed' });
+    expect(
+      await core.storage.confirmBooking({ now: clock.now(), actor: 'customer', bookingId }),
+    ).toMatchObject({ kind: 'confirmed' });
     const again = await book(confirming(), request, key);
     expect(JSON.parse(again.text)).toMatchObject({ booking_id: bookingId, status: 'confirmed' });
     expect(again.text).not.toContain('manage');
@@ -92,13 +131,23 @@ describe('where bookings are to be confirmed by mail', () => {
 
   it('books at once for somebody without an address, and on /api', async () => {
     await confirming().importInstallation(
-      anInstallation({ allowedOrigins: [SITE], emailConfirmation: { minutes: 30 }, form: [aFormField()] }),
+      anInstallation({
+        allowedOrigins: [SITE],
+        emailConfirmation: { minutes: 30 },
+        form: [aFormField()],
+      }),
     );
     const slot = '2026-12-03 09:00:00';
-    const booked = JSON.parse((await book(confirming(), { slot, submission: { last_name: 'Ada' } })).text);
+    const booked = JSON.parse(
+      (await book(confirming(), { slot, submission: { last_name: 'Ada' } })).text,
+    );
     expect(booked).toMatchObject({ status: 'confirmed', manage_url: expect.any(String) });
-    const made: { booking_id: number } = Object((await confirming().book(aBookingBody({ submission: { last_name: 'Ada' } }))).json);
-    expect(await confirming().core.service.findBooking(made.booking_id)).toMatchObject({ status: 'confirmed' });
+    const made: { booking_id: number } = Object(
+      (await confirming().book(aBookingBody({ submission: { last_name: 'Ada' } }))).json,
+    );
+    expect(await confirming().core.service.findBooking(made.booking_id)).toMatchObject({
+      status: 'confirmed',
+    });
   });
 });
 
@@ -114,14 +163,21 @@ describe('the challenge', () => {
   it('refuses a seal that is older than six hours', async () => {
     const seal = await fetchSeal(server());
     server().clock.advanceBy(6 * 3_600_000 + 1);
-    expect(refusalOf(await book(server(), { seal }))).toEqual({ status: 403, code: 'challenge_failed' });
+    expect(refusalOf(await book(server(), { seal }))).toEqual({
+      status: 403,
+      code: 'challenge_failed',
+    });
   });
 
   it('refuses a seal of another day, reason or calendar', async () => {
     const seal = await fetchSeal(server());
     server().clock.advanceBy(3_000);
-    for (const other of [{ slot: '2026-12-03 09:00:00' }, { schedule: 2 }, { reason: 2 }])
-      expect(refusalOf(await book(server(), { seal, ...other }))).toEqual({ status: 403, code: 'challenge_failed' });
+    for (const other of [{ slot: '2026-12-03 09:00:00' }, { schedule: 2 }, { reason: 2 }]) {
+      expect(refusalOf(await book(server(), { seal, ...other }))).toEqual({
+        status: 403,
+        code: 'challenge_failed',
+      });
+    }
     expect((await book(server(), { seal, slot: '2026-12-02 15:00:00' })).status).toBe(201);
   });
 
@@ -132,7 +188,10 @@ describe('the challenge', () => {
     expect((await book(server(), { seal, slot: '2026-12-02 03:00:00' })).status).toBe(404);
     const answers = await Promise.all(Array.from({ length: 8 }, () => book(server(), { seal })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(403)]);
-    expect(refusalOf(await book(server(), { seal, slot: '2026-12-02 10:00:00' }))).toEqual({ status: 403, code: 'challenge_failed' });
+    expect(refusalOf(await book(server(), { seal, slot: '2026-12-02 10:00:00' }))).toEqual({
+      status: 403,
+      code: 'challenge_failed',
+    });
   });
 
   it('answers a repeat, also with a seal that is used up and has expired meanwhile', async () => {
@@ -160,16 +219,29 @@ describe('the challenge', () => {
     await rm(folder, { recursive: true });
   });
 
-  it.each([undefined, null, '', 'forged', 7, '2.mi0k2v4g.AAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'])(
-    'refuses the seal %j',
-    async (seal) => {
-      expect(refusalOf(await book(server(), { seal }))).toEqual({ status: 403, code: 'challenge_failed' });
+  it.each([
+    undefined,
+    null,
+    '',
+    'forged',
+    7,
+    '2.mi0k2v4g.AAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+  ])('refuses the seal %j', async (seal) => {
+    expect(refusalOf(await book(server(), { seal }))).toEqual({
+      status: 403,
+      code: 'challenge_failed',
+    });
+  });
+
+  it.each(['https://spam.example', ' ', 0, [], true])(
+    'refuses who fills the field that people do not see: %j',
+    async (website) => {
+      expect(refusalOf(await book(server(), { website }))).toEqual({
+        status: 403,
+        code: 'challenge_failed',
+      });
     },
   );
-
-  it.each(['https://spam.example', ' ', 0, [], true])('refuses who fills the field that people do not see: %j', async (website) => {
-    expect(refusalOf(await book(server(), { website }))).toEqual({ status: 403, code: 'challenge_failed' });
-  });
 
   it('takes a request without that field', async () => {
     expect((await book(server(), { website: undefined })).status).toBe(201);
@@ -179,7 +251,10 @@ describe('the challenge', () => {
 describe('a retry', () => {
   it('under one key gets the first answer byte for byte, also with a newer seal', async () => {
     const headers = { 'idempotency-key': '"4f1c-retry"' };
-    const [first, second] = [await book(server(), ofAda, headers), await book(server(), ofAda, headers)];
+    const [first, second] = [
+      await book(server(), ofAda, headers),
+      await book(server(), ofAda, headers),
+    ];
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(second.text).toBe(first.text);
   });
@@ -187,27 +262,48 @@ describe('a retry', () => {
   it('under one key with another booking is refused', async () => {
     const headers = { 'idempotency-key': 'key-of-ada' };
     await book(server(), ofAda, headers);
-    const other = await book(server(), { submission: { last_name: 'Bob', email: 'bob@example.org' } }, headers);
+    const other = await book(
+      server(),
+      { submission: { last_name: 'Bob', email: 'bob@example.org' } },
+      headers,
+    );
     expect(refusalOf(other)).toEqual({ status: 400, code: 'idempotency_mismatch' });
   });
 
   it('is not confused with the same key on the REST API', async () => {
-    const request = { schedule: 1, reason: 1, slot: '2027-01-04 09:00:00', submission: { last_name: 'Cy', email: 'cy@example.org' } };
+    const request = {
+      schedule: 1,
+      reason: 1,
+      slot: '2027-01-04 09:00:00',
+      submission: { last_name: 'Cy', email: 'cy@example.org' },
+    };
     const api = await server().book(request, { 'idempotency-key': 'shared' });
     const widget = await book(server(), request, { 'idempotency-key': 'shared' });
     expect([api.status, widget.status]).toEqual([201, 201]);
     expect(JSON.parse(widget.text).booking_id).not.toBe(JSON.parse(api.text).booking_id);
   });
 
-  it.each(['', '"', 'a'.repeat(256), '"\t"'])('with the malformed key %j is refused', async (key) => {
-    expect(refusalOf(await book(server(), {}, { 'idempotency-key': key }))).toEqual({ status: 400, code: 'request_invalid' });
-  });
+  it.each(['', '"', 'a'.repeat(256), '"\t"'])(
+    'with the malformed key %j is refused',
+    async (key) => {
+      expect(refusalOf(await book(server(), {}, { 'idempotency-key': key }))).toEqual({
+        status: 400,
+        code: 'request_invalid',
+      });
+    },
+  );
 });
 
 describe('a request that is wrong', () => {
-  it.each(['text/plain', 'application/json-patch+json', 'application/json; charset=utf-16', ''])('is refused as %j', async (type) => {
-    expect(refusalOf(await post(server(), '{}', { 'content-type': type }))).toEqual({ status: 415, code: 'unsupported_media_type' });
-  });
+  it.each(['text/plain', 'application/json-patch+json', 'application/json; charset=utf-16', ''])(
+    'is refused as %j',
+    async (type) => {
+      expect(refusalOf(await post(server(), '{}', { 'content-type': type }))).toEqual({
+        status: 415,
+        code: 'unsupported_media_type',
+      });
+    },
+  );
 
   it.each([
     '',
@@ -232,7 +328,11 @@ describe('a request that is wrong', () => {
     [{ slot: '2026-02-30 09:00:00' }, 'slot'],
     [{ submission: [] }, 'submission'],
   ])('names the member to blame in %j', async (changes, field) => {
-    expect(refusalOf(await book(server(), changes))).toEqual({ status: 400, code: 'request_invalid', field });
+    expect(refusalOf(await book(server(), changes))).toEqual({
+      status: 400,
+      code: 'request_invalid',
+      field,
+    });
   });
 
   it.each([
@@ -273,10 +373,18 @@ describe('a request that is wrong', () => {
 describe('a consent text', () => {
   it('must be agreed to, and what was agreed to is booked', async () => {
     await server().importInstallation(
-      anInstallation({ allowedOrigins: [SITE], consent: 'I agree.', schedules: [aSchedule({ capacity: 100, horizonDays: 60 })] }),
+      anInstallation({
+        allowedOrigins: [SITE],
+        consent: 'I agree.',
+        schedules: [aSchedule({ capacity: 100, horizonDays: 60 })],
+      }),
     );
     for (const consent of [undefined, false, 'true', 1]) {
-      expect(refusalOf(await book(server(), { consent }))).toEqual({ status: 400, code: 'field_required', field: 'consent' });
+      expect(refusalOf(await book(server(), { consent }))).toEqual({
+        status: 400,
+        code: 'field_required',
+        field: 'consent',
+      });
     }
     expect((await book(server(), { consent: true })).status).toBe(201);
   });
@@ -286,5 +394,7 @@ it('tells a browser to ask again for each form', async () => {
   const [first, second] = [await visit(server(), FORMS), await visit(server(), FORMS)];
   expect(first.status).toBe(200);
   server().clock.advanceBy(1);
-  expect(JSON.parse((await visit(server(), FORMS)).text).seal).not.toBe(JSON.parse(second.text).seal);
+  expect(JSON.parse((await visit(server(), FORMS)).text).seal).not.toBe(
+    JSON.parse(second.text).seal,
+  );
 });

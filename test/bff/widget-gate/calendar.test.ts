@@ -10,7 +10,13 @@ const server = useTestServer({
     locale: 'de',
     allowedOrigins: [SITE],
     reasons: [aReason({ name: { de: 'Erstberatung', en: 'First visit' } })],
-    schedules: [aSchedule({ location: { de: '2. OG', en: '2nd floor' }, address: 'Lindenweg 4', phone: '+49 30 1234' })],
+    schedules: [
+      aSchedule({
+        location: { de: '2. OG', en: '2nd floor' },
+        address: 'Lindenweg 4',
+        phone: '+49 30 1234',
+      }),
+    ],
   }),
 });
 
@@ -26,7 +32,9 @@ const right = {
 const ask = (changes: Partial<Record<keyof typeof right | 'lang', string>> = {}) =>
   visit(server(), `calendar?${new URLSearchParams({ ...right, ...changes })}`);
 
-async function readEntries(changes: Parameters<typeof ask>[0] = {}): Promise<WidgetCalendarBody['entries']> {
+async function readEntries(
+  changes: Parameters<typeof ask>[0] = {},
+): Promise<WidgetCalendarBody['entries']> {
   const { entries }: WidgetCalendarBody = JSON.parse((await ask(changes)).text);
   return entries;
 }
@@ -35,10 +43,19 @@ describe('the calendar call', () => {
   it('writes the file that goes with the mail, in the visitor’s language', async () => {
     const [first] = await readEntries({ lang: 'en' });
     const { href = '', ...entry } = first ?? {};
-    expect(entry).toEqual({ label: 'Calendar file', hint: 'Apple, Outlook and others', download: '4711.ics' });
+    expect(entry).toEqual({
+      label: 'Calendar file',
+      hint: 'Apple, Outlook and others',
+      download: '4711.ics',
+    });
     const file = decodeURIComponent(href.replace('data:text/calendar;charset=utf-8,', ''));
     expect(readCalendar(file)).toMatchObject([
-      { uid: 'bd_5qJ2', start: '2026-12-02T08:00:00.000Z', end: '2026-12-02T08:30:00.000Z', summary: 'First visit, Dr. Lindner' },
+      {
+        uid: 'bd_5qJ2',
+        start: '2026-12-02T08:00:00.000Z',
+        end: '2026-12-02T08:30:00.000Z',
+        summary: 'First visit, Dr. Lindner',
+      },
     ]);
     expect(file).toContain('LOCATION:2nd floor\\, Lindenweg 4');
   });
@@ -47,8 +64,14 @@ describe('the calendar call', () => {
     const [, ...links] = await readEntries();
     expect(links.map(({ label }) => label)).toEqual(['Google', 'Outlook.com', 'Office 365']);
     const [google, outlook] = links.map(({ href }) => new URL(href).searchParams);
-    expect([google?.get('text'), google?.get('dates')]).toEqual(['Erstberatung, Dr. Lindner', '20261202T080000Z/20261202T083000Z']);
-    expect([outlook?.get('startdt'), outlook?.get('location')]).toEqual(['2026-12-02T08:00:00Z', '2. OG, Lindenweg 4']);
+    expect([google?.get('text'), google?.get('dates')]).toEqual([
+      'Erstberatung, Dr. Lindner',
+      '20261202T080000Z/20261202T083000Z',
+    ]);
+    expect([outlook?.get('startdt'), outlook?.get('location')]).toEqual([
+      '2026-12-02T08:00:00Z',
+      '2. OG, Lindenweg 4',
+    ]);
   });
 
   it('names by its number what is not on offer any more', async () => {

@@ -7,8 +7,16 @@ import { book, FORMS, FREE_SLOT, fetchSeal, refusalOf, SITE, visit } from './sup
 const NEXT_SLOT = '2026-12-02 09:30:00';
 const MINUTE = 60_000;
 
-const doctors = [aSchedule(), aSchedule({ id: 2, name: 'Dr. Weiss' }), aSchedule({ id: 9, name: 'No preference', memberIds: [1, 2] })];
-const installation = anInstallation({ allowedOrigins: [SITE], reasons: [aReason()], schedules: doctors });
+const doctors = [
+  aSchedule(),
+  aSchedule({ id: 2, name: 'Dr. Weiss' }),
+  aSchedule({ id: 9, name: 'No preference', memberIds: [1, 2] }),
+];
+const installation = anInstallation({
+  allowedOrigins: [SITE],
+  reasons: [aReason()],
+  schedules: doctors,
+});
 
 let server: TestServer;
 beforeEach(async () => {
@@ -18,7 +26,10 @@ afterEach(() => server.close());
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const refreshedSeal = async (schedule = 1) => {
-  const seal = await fetchSeal(server, `forms?schedule=${schedule}&reason=1&slot=${encodeURIComponent('2026-12-02 16:30:00')}`);
+  const seal = await fetchSeal(
+    server,
+    `forms?schedule=${schedule}&reason=1&slot=${encodeURIComponent('2026-12-02 16:30:00')}`,
+  );
   server.clock.advanceBy(3_000);
   return seal;
 };
@@ -38,11 +49,21 @@ describe('a hold', () => {
     });
   });
 
+  it('says that it is too late for changes where it is', async () => {
+    await server.importInstallation({
+      ...installation,
+      schedules: [aSchedule({ cancelCutoffMinutes: 2 * 24 * 60 })],
+    });
+    expect(await hold(server)).toHaveProperty('change_until', null);
+  });
+
   it('takes its time from everybody’s lists at once, and gives it back the moment that it expires', async () => {
     expect(await isOffered(server)).toBe(true);
     await hold(server);
     expect(await isOffered(server)).toBe(false);
-    expect((await server.call('/api/slots?schedule=1&reason=1&day=2026-12-02')).text).not.toContain(FREE_SLOT);
+    expect((await server.call('/api/slots?schedule=1&reason=1&day=2026-12-02')).text).not.toContain(
+      FREE_SLOT,
+    );
     server.clock.advanceBy(10 * MINUTE - 1);
     expect(await isOffered(server)).toBe(false);
     server.clock.advanceBy(1);
@@ -53,12 +74,17 @@ describe('a hold', () => {
     const { hold: secret } = await hold(server);
     expect((await visit(server, `${FORMS}&hold=${secret}`)).status).toBe(200);
     for (const other of [FORMS, `${FORMS}&hold=guess`, `${FORMS}&hold=`]) {
-      expect(refusalOf(await visit(server, other))).toEqual({ status: 404, code: 'slot_unavailable' });
+      expect(refusalOf(await visit(server, other))).toEqual({
+        status: 404,
+        code: 'slot_unavailable',
+      });
     }
   });
 
   it('is had by one of two visitors who want the same time', async () => {
-    const answers = await Promise.all(['192.0.2.1', '192.0.2.2'].map((address) => askForHold(server, {}, from(address))));
+    const answers = await Promise.all(
+      ['192.0.2.1', '192.0.2.2'].map((address) => askForHold(server, {}, from(address))),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 404]);
     const loser = answers.find(({ status }) => status === 404);
     expect(loser && refusalOf(loser)).toEqual({ status: 404, code: 'slot_unavailable' });
@@ -67,9 +93,14 @@ describe('a hold', () => {
   it('keeps others from booking its time, on both doors', async () => {
     const seal = await refreshedSeal();
     await hold(server);
-    expect(refusalOf(await book(server, { seal }))).toEqual({ status: 404, code: 'slot_unavailable' });
+    expect(refusalOf(await book(server, { seal }))).toEqual({
+      status: 404,
+      code: 'slot_unavailable',
+    });
     const submission = { last_name: 'Ada', email: 'ada@example.org' };
-    expect((await server.book({ schedule: 1, reason: 1, slot: FREE_SLOT, submission })).status).toBe(404);
+    expect(
+      (await server.book({ schedule: 1, reason: 1, slot: FREE_SLOT, submission })).status,
+    ).toBe(404);
   });
 
   it('gives way to the one that replaces it', async () => {
@@ -118,15 +149,24 @@ describe('an extension', () => {
 
   it('of what is no hold is 404, and without a secret 400', async () => {
     expect(refusalOf(await extend(server, 'guess'))).toEqual({ status: 404, code: 'not_found' });
-    for (const body of [{}, { hold: '' }, { hold: 7 }])
-      expect(refusalOf(await send(server, 'holds/extend', body))).toEqual({ status: 400, code: 'request_invalid', field: 'hold' });
+    for (const body of [{}, { hold: '' }, { hold: 7 }]) {
+      expect(refusalOf(await send(server, 'holds/extend', body))).toEqual({
+        status: 400,
+        code: 'request_invalid',
+        field: 'hold',
+      });
+    }
   });
 });
 
 describe('a release', () => {
   it.each([
     ['the secret alone, as text', (secret: string) => secret, {}],
-    ['JSON', (secret: string) => JSON.stringify({ hold: secret }), { 'content-type': 'application/json' }],
+    [
+      'JSON',
+      (secret: string) => JSON.stringify({ hold: secret }),
+      { 'content-type': 'application/json' },
+    ],
     ['JSON sent as text', (secret: string) => ` {"hold":"${secret}"}\n`, {}],
   ])('of %s gives the time back after 15 seconds', async (_what, bodyOf, headers) => {
     const { hold: secret } = await hold(server);
@@ -161,15 +201,25 @@ describe('a release', () => {
     expect((await release(server, secret)).headers['access-control-allow-origin']).toBe(SITE);
   });
 
-  it.each([{ origin: 'https://other.example' }, { origin: 'null' }])('from %j is refused, and releases nothing', async (headers) => {
-    const { hold: secret } = await hold(server);
-    expect(refusalOf(await release(server, secret, headers))).toEqual({ status: 403, code: 'origin_refused' });
-    server.clock.advanceBy(15_000);
-    expect(await isOffered(server)).toBe(false);
-  });
+  it.each([{ origin: 'https://other.example' }, { origin: 'null' }])(
+    'from %j is refused, and releases nothing',
+    async (headers) => {
+      const { hold: secret } = await hold(server);
+      expect(refusalOf(await release(server, secret, headers))).toEqual({
+        status: 403,
+        code: 'origin_refused',
+      });
+      server.clock.advanceBy(15_000);
+      expect(await isOffered(server)).toBe(false);
+    },
+  );
 
   it('without an origin is refused', async () => {
-    const answer = await visit(server, 'holds/release', { method: 'POST', body: 'x', headers: { 'content-type': 'text/plain' } });
+    const answer = await visit(server, 'holds/release', {
+      method: 'POST',
+      body: 'x',
+      headers: { 'content-type': 'text/plain' },
+    });
     expect(refusalOf(answer)).toEqual({ status: 403, code: 'origin_refused' });
   });
 });
@@ -203,7 +253,10 @@ describe('a booking with a hold', () => {
     const { hold: late } = await hold(server);
     server.clock.advanceBy(10 * MINUTE);
     const { hold: now } = await hold(server, {}, from('192.0.2.2'));
-    expect(refusalOf(await book(server, { seal, hold: late }))).toEqual({ status: 404, code: 'slot_unavailable' });
+    expect(refusalOf(await book(server, { seal, hold: late }))).toEqual({
+      status: 404,
+      code: 'slot_unavailable',
+    });
     expect((await book(server, { seal, hold: now })).status).toBe(201);
   });
 
@@ -233,7 +286,9 @@ describe('a booking of a group', () => {
     const submission = { last_name: 'Ada', email: 'ada@example.org' };
     const seal = await refreshedSeal(9);
     await book(server);
-    const twice = [1, 2].map(() => book(server, { seal, schedule: 9, submission }, { 'idempotency-key': 'two' }));
+    const twice = [1, 2].map(() =>
+      book(server, { seal, schedule: 9, submission }, { 'idempotency-key': 'two' }),
+    );
     const names = (await Promise.all(twice)).map(({ text }) => JSON.parse(text).schedule);
     expect(names).toEqual([
       { id: 2, name: 'Dr. Weiss' },
@@ -253,13 +308,21 @@ describe('a booking of a group', () => {
     });
     const { status, text } = await book(failing, { schedule: 9 });
     const { schedule, manage_url: manageUrl } = JSON.parse(text);
-    expect([status, schedule, manageUrl]).toEqual([201, { id: 1, name: 'Dr. Lindner' }, expect.stringMatching(/\/manage\/[\w-]{32}$/)]);
+    expect([status, schedule, manageUrl]).toEqual([
+      201,
+      { id: 1, name: 'Dr. Lindner' },
+      expect.stringMatching(/\/manage\/[\w-]{32}$/),
+    ]);
     await failing.close();
   });
 
   it('names none on the REST API, and a calendar of its own needs no naming', async () => {
     const submission = { last_name: 'Ada', email: 'ada@example.org' };
-    expect((await server.book({ schedule: 9, reason: 1, slot: FREE_SLOT, submission })).text).not.toContain('Lindner');
-    expect(JSON.parse((await book(server, { slot: NEXT_SLOT })).text)).not.toHaveProperty('schedule');
+    expect(
+      (await server.book({ schedule: 9, reason: 1, slot: FREE_SLOT, submission })).text,
+    ).not.toContain('Lindner');
+    expect(JSON.parse((await book(server, { slot: NEXT_SLOT })).text)).not.toHaveProperty(
+      'schedule',
+    );
   });
 });

@@ -6,7 +6,11 @@ import { anInstallation } from '../support/an-installation.ts';
 const profile = anInstallation({
   locale: 'sv',
   name: { sv: 'Mottagning', da: 'Klinik' },
-  mail: { replyTo: null, reminderMinutes: [], sentences: { reminder: { sv: 'Hej', 'zh-TW': '你好' } } },
+  mail: {
+    replyTo: null,
+    reminderMinutes: [],
+    sentences: { reminder: { sv: 'Hej', 'zh-TW': '你好' } },
+  },
 });
 
 describe('the language of a request', () => {
@@ -32,12 +36,19 @@ describe('the language of a request', () => {
     ['zh-TW', 'zh-TW'],
     ['fi', null],
     [undefined, null],
-  ])('%j of a page keeps its region where that is written in a way of its own: %s', (asked, language) => {
-    expect(readLanguage(profile, asked)).toBe(language);
-  });
+  ])(
+    '%j of a page keeps its region where that is written in a way of its own: %s',
+    (asked, language) => {
+      expect(readLanguage(profile, asked)).toBe(language);
+    },
+  );
 
   it('of a page without an installation is one that pages are written in', () => {
-    expect(['de-AT', 'en', 'da'].map((asked) => readLanguage(null, asked))).toEqual(['de-AT', 'en', null]);
+    expect(['de-AT', 'en', 'da'].map((asked) => readLanguage(null, asked))).toEqual([
+      'de-AT',
+      'en',
+      null,
+    ]);
   });
 
   it.each([
@@ -45,7 +56,10 @@ describe('the language of a request', () => {
     ['DE', 'en', 'DE'],
     ['da', 'de', 'de'],
     ['da', 'sv', 'en'],
-  ])('of the widget’s own texts is the first of %s and %s that it speaks, else English: %s', (wanted, fallback, spoken) => {
-    expect(findTexts(null, [wanted, fallback]).lang).toBe(spoken);
-  });
+  ])(
+    'of the widget’s own texts is the first of %s and %s that it speaks, else English: %s',
+    (wanted, fallback, spoken) => {
+      expect(findTexts(null, [wanted, fallback]).lang).toBe(spoken);
+    },
+  );
 });

@@ -31,7 +31,11 @@ describe('calendars, where a reason is asked for already', () => {
   });
 
   it('have a tag of their own, so that no browser keeps one list for the other', async () => {
-    const tags = await Promise.all(['schedules', 'schedules?reason=2'].map(async (path) => (await visit(server(), path)).headers.etag));
+    const tags = await Promise.all(
+      ['schedules', 'schedules?reason=2'].map(
+        async (path) => (await visit(server(), path)).headers.etag,
+      ),
+    );
     expect(new Set(tags).size).toBe(2);
   });
 
@@ -40,7 +44,9 @@ describe('calendars, where a reason is asked for already', () => {
     const queries = [...page.matchAll(/href="[^"?]*\?([^"]*)"/g)].map(
       ([, query = '']) => new URLSearchParams(query.replaceAll('&amp;', '&')),
     );
-    const chosen = queries.filter((query) => query.has('schedule')).map((query) => [query.get('schedule'), query.get('reason')]);
+    const chosen = queries
+      .filter((query) => query.has('schedule'))
+      .map((query) => [query.get('schedule'), query.get('reason')]);
     expect(chosen).toEqual([
       ['2', '2'],
       ['3', '2'],

@@ -8,7 +8,10 @@ let server: TestServer;
 
 describe('before an installation file was imported', () => {
   beforeAll(async () => {
-    server = await startTestServer({ installation: null, config: { baseUrl: 'https://book.example' } });
+    server = await startTestServer({
+      installation: null,
+      config: { baseUrl: 'https://book.example' },
+    });
   });
   afterAll(() => server.close());
 
@@ -20,13 +23,18 @@ describe('before an installation file was imported', () => {
       ['bookings', 'POST'],
       ['bookings', 'OPTIONS'],
     ]) {
-      const answer = await visit(server, path ?? '', { ...(method && { method }), headers: ELSEWHERE });
+      const answer = await visit(server, path ?? '', {
+        ...(method && { method }),
+        headers: ELSEWHERE,
+      });
       expect(refusalOf(answer)).toEqual({ status: 503, code: 'not_configured' });
     }
   });
 
   it('lets our own page read that answer', async () => {
-    const { headers } = await visit(server, 'config', { headers: { origin: 'https://book.example' } });
+    const { headers } = await visit(server, 'config', {
+      headers: { origin: 'https://book.example' },
+    });
     expect(headers['access-control-allow-origin']).toBe('https://book.example');
   });
 });
@@ -44,7 +52,13 @@ describe('in an installation', () => {
   it('works while the REST API is off and whatever token is sent', async () => {
     expect((await server.call('/api/schedules')).status).toBe(503);
     expect((await visit(server, 'schedules')).status).toBe(200);
-    expect((await visit(server, 'schedules', { headers: { origin: SITE, authorization: 'Bearer wrong' } })).status).toBe(200);
+    expect(
+      (
+        await visit(server, 'schedules', {
+          headers: { origin: SITE, authorization: 'Bearer wrong' },
+        })
+      ).status,
+    ).toBe(200);
   });
 
   it('refuses the origin before it looks at path, method or body', async () => {
@@ -53,14 +67,20 @@ describe('in an installation', () => {
       ['config', 'DELETE'],
       ['bookings', 'POST'],
     ]) {
-      const answer = await visit(server, path ?? '', { ...(method && { method }), headers: ELSEWHERE });
+      const answer = await visit(server, path ?? '', {
+        ...(method && { method }),
+        headers: ELSEWHERE,
+      });
       expect(refusalOf(answer)).toEqual({ status: 403, code: 'origin_refused' });
     }
   });
 
-  it.each(['nothing', 'config/', 'Config', '/config', 'bookings/1', ''])('knows no path "%s"', async (path) => {
-    expect(refusalOf(await visit(server, path))).toEqual({ status: 404, code: 'not_found' });
-  });
+  it.each(['nothing', 'config/', 'Config', '/config', 'bookings/1', ''])(
+    'knows no path "%s"',
+    async (path) => {
+      expect(refusalOf(await visit(server, path))).toEqual({ status: 404, code: 'not_found' });
+    },
+  );
 
   it.each([
     ['config', 'POST', 'GET, HEAD, OPTIONS'],
@@ -73,24 +93,33 @@ describe('in an installation', () => {
   });
 
   it('counts a request only after its path and method, and before its content type', async () => {
-    while ((await visit(server, 'config')).status !== 429);
+    while ((await visit(server, 'config')).status !== 429) {}
     expect((await visit(server, 'nothing')).status).toBe(404);
     expect((await visit(server, 'config', { method: 'DELETE' })).status).toBe(405);
     expect((await visit(server, 'bookings', { method: 'OPTIONS' })).status).toBe(204);
-    expect(refusalOf(await post(server, 'no json', { 'content-type': 'text/plain' }))).toEqual({ status: 429, code: 'rate_limited' });
+    expect(refusalOf(await post(server, 'no json', { 'content-type': 'text/plain' }))).toEqual({
+      status: 429,
+      code: 'rate_limited',
+    });
   });
 });
 
 describe('a booking that is wrong in several ways', () => {
   beforeAll(async () => {
-    server = await startTestServer({ installation: anInstallation({ allowedOrigins: [SITE], consent: 'I agree.' }) });
+    server = await startTestServer({
+      installation: anInstallation({ allowedOrigins: [SITE], consent: 'I agree.' }),
+    });
   });
   afterAll(() => server.close());
 
   it('hears of content type, body, challenge, consent and submission in this order', async () => {
     const bad = aWidgetBooking({ seal: 'forged', submission: {} });
-    expect(refusalOf(await post(server, '{"schedule":0', { 'content-type': 'text/plain' })).code).toBe('unsupported_media_type');
-    expect(refusalOf(await post(server, JSON.stringify({ ...bad, schedule: '1' }))).code).toBe('request_invalid');
+    expect(
+      refusalOf(await post(server, '{"schedule":0', { 'content-type': 'text/plain' })).code,
+    ).toBe('unsupported_media_type');
+    expect(refusalOf(await post(server, JSON.stringify({ ...bad, schedule: '1' }))).code).toBe(
+      'request_invalid',
+    );
     expect(refusalOf(await post(server, JSON.stringify(bad))).code).toBe('challenge_failed');
   });
 });

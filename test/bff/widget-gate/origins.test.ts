@@ -4,7 +4,10 @@ import { useTestServer } from '../support/test-server.ts';
 import { post, SITE, visit } from './support/visitor.ts';
 
 const OWN = 'https://book.example';
-const PREFLIGHT = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type,idempotency-key' };
+const PREFLIGHT = {
+  'access-control-request-method': 'POST',
+  'access-control-request-headers': 'content-type,idempotency-key',
+};
 
 const server = useTestServer({
   installation: anInstallation({ allowedOrigins: [SITE, 'http://localhost:3000', 'null', '*'] }),
@@ -16,7 +19,9 @@ describe.each([SITE, 'http://localhost:3000', OWN])('the listed origin %s', (ori
     const { status, headers } = await visit(server(), 'config', { headers: { origin } });
     expect(status).toBe(200);
     expect(headers['access-control-allow-origin']).toBe(origin);
-    expect(headers['access-control-expose-headers']).toBe('Retry-After, RateLimit, RateLimit-Policy, ETag');
+    expect(headers['access-control-expose-headers']).toBe(
+      'Retry-After, RateLimit, RateLimit-Policy, ETag',
+    );
   });
 
   it('may send a booking, and reads why it was refused', async () => {
@@ -26,7 +31,10 @@ describe.each([SITE, 'http://localhost:3000', OWN])('the listed origin %s', (ori
   });
 
   it('gets its preflight answered for two hours', async () => {
-    const { status, headers, text } = await visit(server(), 'bookings', { method: 'OPTIONS', headers: { origin, ...PREFLIGHT } });
+    const { status, headers, text } = await visit(server(), 'bookings', {
+      method: 'OPTIONS',
+      headers: { origin, ...PREFLIGHT },
+    });
     expect([status, text]).toEqual([204, '']);
     expect(headers).toMatchObject({
       'access-control-allow-origin': origin,
@@ -41,7 +49,11 @@ describe.each([SITE, 'http://localhost:3000', OWN])('the listed origin %s', (ori
       ['nothing', 'GET'],
       ['config', 'DELETE'],
     ] as const) {
-      expect((await visit(server(), path, { method, headers: { origin } })).headers['access-control-allow-origin']).toBe(origin);
+      expect(
+        (await visit(server(), path, { method, headers: { origin } })).headers[
+          'access-control-allow-origin'
+        ],
+      ).toBe(origin);
     }
   });
 });
@@ -62,13 +74,21 @@ describe.each([
   ['that lists two', 'https://www.praxis.example, https://evil.example'],
   ['of the server but on another port', 'https://book.example:8080'],
 ])('an origin %s', (_what, origin) => {
-  it.each(['GET', 'HEAD', 'POST', 'OPTIONS'])('is refused for %s, without CORS headers', async (method) => {
-    const path = method === 'GET' || method === 'HEAD' ? 'config' : 'bookings';
-    const { status, headers, text } = await visit(server(), path, { method, headers: { origin, ...PREFLIGHT } });
-    expect(status).toBe(403);
-    expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
-    if (method !== 'HEAD') expect(JSON.parse(text).code).toBe('origin_refused');
-  });
+  it.each(['GET', 'HEAD', 'POST', 'OPTIONS'])(
+    'is refused for %s, without CORS headers',
+    async (method) => {
+      const path = method === 'GET' || method === 'HEAD' ? 'config' : 'bookings';
+      const { status, headers, text } = await visit(server(), path, {
+        method,
+        headers: { origin, ...PREFLIGHT },
+      });
+      expect(status).toBe(403);
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+      if (method !== 'HEAD') {
+        expect(JSON.parse(text).code).toBe('origin_refused');
+      }
+    },
+  );
 });
 
 describe('a request without an Origin', () => {
@@ -79,7 +99,11 @@ describe('a request without an Origin', () => {
   });
 
   it('may not book: a browser always sends one with a POST', async () => {
-    const answer = await visit(server(), 'bookings', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+    const answer = await visit(server(), 'bookings', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
     expect([answer.status, JSON.parse(answer.text).code]).toEqual([403, 'origin_refused']);
   });
 
@@ -94,11 +118,18 @@ it('leaves a refused origin in the log, shortened and without control characters
   const before = server().logText().length;
   const seen = () => server().logText().slice(before);
   server().clock.advanceBy(61_000);
-  for (const origin of ['https://forgotten.example', `https://\u009b31m${'x'.repeat(5_000)}`])
+  for (const origin of ['https://forgotten.example', `https://\u009b31m${'x'.repeat(5_000)}`]) {
     await visit(server(), 'config', { headers: { origin } });
-  expect(seen()).toMatch(/"level":"info".*"route":"\/widget\/v1\/config","status":403.*"origin":"https:\/\/forgotten\.example"/);
+  }
+  expect(seen()).toMatch(
+    /"level":"info".*"route":"\/widget\/v1\/config","status":403.*"origin":"https:\/\/forgotten\.example"/,
+  );
   expect(seen()).toMatch(/"origin":"https:\/\/\?31mx{188}"/);
-  expect(seen().match(/"level":"warn".*"origin":"https:\/\/forgotten\.example".*list its origin in allowed_origins/g)).toHaveLength(1);
+  expect(
+    seen().match(
+      /"level":"warn".*"origin":"https:\/\/forgotten\.example".*list its origin in allowed_origins/g,
+    ),
+  ).toHaveLength(1);
   expect(seen().match(/"level":"warn"/g)).toHaveLength(1);
 });
 
@@ -113,5 +144,11 @@ it('obeys a changed list at once', async () => {
 it('leaves Vary: Origin on an answer that has not changed', async () => {
   const headers = { origin: OWN };
   const { headers: first } = await visit(server(), 'config', { headers });
-  expect((await visit(server(), 'config', { headers: { ...headers, 'if-none-match': first.etag ?? '' } })).status).toBe(304);
+  expect(
+    (
+      await visit(server(), 'config', {
+        headers: { ...headers, 'if-none-match': first.etag ?? '' },
+      })
+    ).status,
+  ).toBe(304);
 });

@@ -1,6 +1,6 @@
 /**
- * A proof that a person books, where the operator asks for it: what programs get without one, with one that was used, that is old, or that is none. `BOOKINGS=1000`
- * tries so many of each.
+ * A proof that a person books, where the operator asks for it: what programs get without one, with
+ * one that was used, that is old, or that is none. `BOOKINGS=1000` tries so many of each.
  */
 
 import { type Challenge, type Payload, solveChallenge } from 'altcha-lib';
@@ -10,7 +10,15 @@ import type { WidgetFormsBody } from '../../../bff/contract/widget-api.ts';
 import { createProofOfWork } from '../../../bff/visitor/proof-of-human.ts';
 import { anInstallation, aSchedule } from '../support/an-installation.ts';
 import { type TestServer, useTestServer } from '../support/test-server.ts';
-import { send as ask, aWidgetBooking, FORMS, post, refusalOf, SITE, visit } from './support/visitor.ts';
+import {
+  send as ask,
+  aWidgetBooking,
+  FORMS,
+  post,
+  refusalOf,
+  SITE,
+  visit,
+} from './support/visitor.ts';
 
 const TIMES = Number(process.env.BOOKINGS ?? 250);
 const TOGETHER = 20;
@@ -30,23 +38,35 @@ interface Form {
 
 async function fetchForm(on: TestServer, forms = FORMS): Promise<Form> {
   const { seal, challenge }: WidgetFormsBody = JSON.parse((await visit(on, forms)).text);
-  if (challenge === undefined) throw new Error('No challenge came with the form.');
+  if (challenge === undefined) {
+    throw new Error('No challenge came with the form.');
+  }
   return { seal, challenge };
 }
 
 /** As the browser does. */
 async function solve(challenge: Challenge): Promise<Payload> {
   const solution = await solveChallenge({ challenge, deriveKey });
-  if (solution === null) throw new Error('The challenge was not solved.');
+  if (solution === null) {
+    throw new Error('The challenge was not solved.');
+  }
   return { challenge, solution };
 }
 
-async function send(on: TestServer, seal: string, proof?: unknown, changes: Readonly<Record<string, unknown>> = {}) {
+async function send(
+  on: TestServer,
+  seal: string,
+  proof?: unknown,
+  changes: Readonly<Record<string, unknown>> = {},
+) {
   return await post(on, JSON.stringify({ ...aWidgetBooking(changes), seal, proof }));
 }
 
 /** How often each answer came, to attempts of which some are always under way. */
-async function tally(times: number, attempt: (index: number) => Promise<{ readonly status: number; readonly text: string }>) {
+async function tally(
+  times: number,
+  attempt: (index: number) => Promise<{ readonly status: number; readonly text: string }>,
+) {
   const counts: Record<string, number> = {};
   const left = Array.from({ length: times }).keys();
   const program = async () => {
@@ -68,7 +88,9 @@ describe('a thousand bookings by a program', { timeout: LIMIT_MS }, () => {
   it(`books none of ${TIMES} without a proof, each with a good form`, async () => {
     const forms = await Promise.all(Array.from({ length: TIMES }, () => fetchForm(server())));
     server().clock.advanceBy(3_000);
-    expect(await tally(TIMES, (index) => send(server(), forms[index]?.seal ?? ''))).toEqual({ challenge_unsolved: TIMES });
+    expect(await tally(TIMES, (index) => send(server(), forms[index]?.seal ?? ''))).toEqual({
+      challenge_unsolved: TIMES,
+    });
   });
 
   it(`books one with a good proof, and none of ${TIMES} with the same one again`, async () => {
@@ -78,22 +100,30 @@ describe('a thousand bookings by a program', { timeout: LIMIT_MS }, () => {
     server().clock.advanceBy(3_000);
     expect((await send(server(), seal, proof)).status).toBe(201);
     const again = TIMES - 10;
-    expect(await tally(again, (index) => send(server(), seal, proof, { slot: slots[index % 3] }))).toEqual({ challenge_failed: again });
-    expect(await tally(10, () => send(server(), other.seal, proof))).toEqual({ challenge_unsolved: 10 });
+    expect(
+      await tally(again, (index) => send(server(), seal, proof, { slot: slots[index % 3] })),
+    ).toEqual({ challenge_failed: again });
+    expect(await tally(10, () => send(server(), other.seal, proof))).toEqual({
+      challenge_unsolved: 10,
+    });
   });
 
   it(`books none of ${TIMES} with a proof that has expired`, async () => {
     const { seal, challenge } = await fetchForm(server());
     const proof = await solve(challenge);
     server().clock.advanceBy(30 * 60_000 + 1);
-    expect(await tally(TIMES, () => send(server(), seal, proof))).toEqual({ challenge_failed: TIMES });
+    expect(await tally(TIMES, () => send(server(), seal, proof))).toEqual({
+      challenge_failed: TIMES,
+    });
   });
 
   it(`books none of ${TIMES} with a forged proof`, async () => {
     const { seal, challenge } = await fetchForm(server());
     const forgeries = await forge(challenge);
     server().clock.advanceBy(3_000);
-    expect(await tally(TIMES, (index) => send(server(), seal, forgeries[index % forgeries.length]))).toEqual({
+    expect(
+      await tally(TIMES, (index) => send(server(), seal, forgeries[index % forgeries.length])),
+    ).toEqual({
       challenge_unsolved: TIMES,
     });
   });
@@ -106,7 +136,9 @@ describe('a thousand bookings by a program', { timeout: LIMIT_MS }, () => {
     const { seal, challenge } = await fetchForm(server());
     const proof = await solve(challenge);
     server().clock.advanceBy(3_000);
-    const counts = await tally(TIMES, (index) => send(server(), seal, proof, { slot: slots[index % 3] }));
+    const counts = await tally(TIMES, (index) =>
+      send(server(), seal, proof, { slot: slots[index % 3] }),
+    );
     expect(counts).toEqual({ booked: 1, challenge_failed: TIMES - 1 });
     expect(await bookingsOf(server())).toBe(2);
   });
@@ -115,9 +147,16 @@ describe('a thousand bookings by a program', { timeout: LIMIT_MS }, () => {
 /** What is cheaper than to solve it. */
 async function forge(challenge: Challenge): Promise<readonly unknown[]> {
   const { parameters } = challenge;
-  const own = await createProofOfWork('another secret').issue(String(parameters.data?.seal), 1, server().clock.now());
+  const own = await createProofOfWork('another secret').issue(
+    String(parameters.data?.seal),
+    1,
+    server().clock.now(),
+  );
   const easier = { ...challenge, parameters: { ...parameters, cost: 1, keyPrefix: '00' } };
-  const unsigned = { parameters: { ...parameters, keySignature: undefined }, signature: challenge.signature };
+  const unsigned = {
+    parameters: { ...parameters, keySignature: undefined },
+    signature: challenge.signature,
+  };
   const solution = { counter: 1, derivedKey: parameters.keyPrefix.padEnd(64, '0') };
   return [
     await solve(own),
@@ -130,7 +169,10 @@ async function forge(challenge: Challenge): Promise<readonly unknown[]> {
     'proof',
     null,
     [],
-    { challenge: { parameters: { ...parameters, expiresAt: 1 }, signature: challenge.signature }, solution },
+    {
+      challenge: { parameters: { ...parameters, expiresAt: 1 }, signature: challenge.signature },
+      solution,
+    },
   ];
 }
 
@@ -147,9 +189,12 @@ describe('the proof that a person books', () => {
   it('comes with the address of the script that solves it, which any site may load and keep', async () => {
     const { solver }: WidgetFormsBody = JSON.parse((await visit(server(), FORMS)).text);
     expect(solver).toMatch(/^http:\/\/localhost:8080\/widget\/[\w.-]+\/proof\.js$/);
-    const { status, headers, text } = await ask(`${server().url}${new URL(solver ?? '').pathname}`, {
-      headers: { origin: 'https://anywhere.example' },
-    });
+    const { status, headers, text } = await ask(
+      `${server().url}${new URL(solver ?? '').pathname}`,
+      {
+        headers: { origin: 'https://anywhere.example' },
+      },
+    );
     expect([status, text]).toEqual([200, '// solves challenges\n']);
     expect(headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
@@ -162,20 +207,27 @@ describe('the proof that a person books', () => {
   it('is judged alike by every process with the same secret', async () => {
     const now = server().clock.now();
     const proof = await solve(await createProofOfWork('secret').issue('a seal', 1, now));
-    const judge = (secret: string, seal: string, at = now) => createProofOfWork(secret).judge(JSON.parse(JSON.stringify(proof)), seal, at);
+    const judge = (secret: string, seal: string, at = now) =>
+      createProofOfWork(secret).judge(JSON.parse(JSON.stringify(proof)), seal, at);
     expect(await judge('secret', 'a seal')).toBe('good');
     expect(await judge('secret', 'a seal', now + 30 * 60_000)).toBe('good');
     expect(await judge('secret', 'a seal', now + 30 * 60_000 + 1)).toBe('expired');
-    expect([await judge('secret', 'another seal'), await judge('other', 'a seal')]).toEqual(['unsolved', 'unsolved']);
+    expect([await judge('secret', 'another seal'), await judge('other', 'a seal')]).toEqual([
+      'unsolved',
+      'unsolved',
+    ]);
   });
 
   it('is asked for with the next form once the operator says so, and no longer once not', async () => {
     await server().importInstallation({ ...open, proofOfHuman: null });
     const form: WidgetFormsBody = JSON.parse((await visit(server(), FORMS)).text);
-    expect(Object.keys(form)).toEqual(['data', 'seal']);
+    expect(Object.keys(form)).toEqual(['data', 'seal', 'change_until']);
     server().clock.advanceBy(3_000);
     await server().importInstallation(open);
-    expect(refusalOf(await send(server(), form.seal))).toEqual({ status: 403, code: 'challenge_unsolved' });
+    expect(refusalOf(await send(server(), form.seal))).toEqual({
+      status: 403,
+      code: 'challenge_unsolved',
+    });
     await server().importInstallation({ ...open, proofOfHuman: null });
     expect((await send(server(), form.seal)).status).toBe(201);
     await server().importInstallation(open);
@@ -189,6 +241,9 @@ describe('the proof that a person books', () => {
   it('is nothing that the answer to the question stands in for', async () => {
     const { seal } = await fetchForm(server());
     server().clock.advanceBy(3_000);
-    expect(refusalOf(await send(server(), seal, 'white', { answer: 'white' }))).toEqual({ status: 403, code: 'challenge_unsolved' });
+    expect(refusalOf(await send(server(), seal, 'white', { answer: 'white' }))).toEqual({
+      status: 403,
+      code: 'challenge_unsolved',
+    });
   });
 });

@@ -1,7 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../bff/texts/index.ts';
-import { aFormField, anInstallation, aReason, aSchedule, emailField } from '../support/an-installation.ts';
+import {
+  aFormField,
+  anInstallation,
+  aReason,
+  aSchedule,
+  emailField,
+} from '../support/an-installation.ts';
 import { useTestServer } from '../support/test-server.ts';
 import { FORMS, read, refusalOf, SITE, visit } from './support/visitor.ts';
 
@@ -25,13 +31,26 @@ const server = useTestServer({
     allowedOrigins: [SITE],
     contactPhone: '+49 30 1234567',
     form: [emailField, colour, aFormField({ name: 'password' })],
-    reasons: [aReason({ name: { de: 'Erstberatung', en: 'First visit' }, price: '80 EUR', infoUrl: 'https://www.praxis.example/erst' })],
+    reasons: [
+      aReason({
+        name: { de: 'Erstberatung', en: 'First visit' },
+        price: '80 EUR',
+        infoUrl: 'https://www.praxis.example/erst',
+      }),
+    ],
     schedules: [
       aSchedule({
         location: { de: '2. OG', en: '2nd floor' },
         address: 'Lindenweg 4',
         phone: '+49 30 1234',
-        exceptions: [{ from: '2026-12-08', until: '2026-12-08', hours: null, note: { de: 'Fortbildung', en: 'Training' } }],
+        exceptions: [
+          {
+            from: '2026-12-08',
+            until: '2026-12-08',
+            hours: null,
+            note: { de: 'Fortbildung', en: 'Training' },
+          },
+        ],
       }),
     ],
   }),
@@ -47,42 +66,63 @@ describe('config', () => {
       locale: 'de',
       first_weekday: 1,
       contacts: [
-        { label: 'praxis@example.org', href: 'mailto:praxis@example.org' },
         { label: '+49\u00a030\u00a01234567', href: 'tel:+49301234567' },
+        { label: 'praxis@example.org', href: 'mailto:praxis@example.org' },
       ],
       privacy_url: 'https://www.praxis.example/datenschutz',
-      agreement: { _consent: { form_type: 'checkbox', label: 'Ich stimme zu.', required: true, value: false } },
+      agreement: {
+        _consent: { form_type: 'checkbox', label: 'Ich stimme zu.', required: true, value: false },
+      },
       capabilities: { holds: true, idempotency: 'exact' },
     });
-    expect(data.next_steps.told).toEqual([LANGUAGES.texts.de.widget.whatNext, 'Kommen Sie zehn Minuten früher.']);
-    expect(data.next_steps.mailed[0]).toContain(LANGUAGES.texts.de.widget.mailed);
-    expect(data.next_steps.mailed.at(-1)).toBe('Kommen Sie zehn Minuten früher.');
+    expect(data.next_steps.told).toEqual([
+      LANGUAGES.texts.de.widget.whatNext,
+      'Kommen Sie zehn Minuten früher.',
+    ]);
+    expect(data.next_steps.sentences.mailed).toContain(LANGUAGES.texts.de.widget.mailed);
+    expect(data.next_steps.own).toEqual(['Kommen Sie zehn Minuten früher.']);
+    // Widgets that know no other read this one of every booking.
+    expect(data.next_steps.mailed[0]).not.toMatch(/absagen|ändern/);
     expect(data.texts).toHaveProperty('back', 'Zurück');
   });
 
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('travels as %s where the browser takes that, less than half as long', async (encoding, decompress) => {
-    const headers = { origin: SITE, 'accept-encoding': `${encoding}, identity;q=0.5` };
-    const plain = await visit(server(), 'config?lang=uk');
-    const answer = await visit(server(), 'config?lang=uk', { headers });
-    expect(plain.headers['content-encoding']).toBeUndefined();
-    expect(answer.headers).toMatchObject({
-      'content-encoding': encoding,
-      vary: 'Origin, Accept-Encoding',
-      etag: plain.headers.etag,
-      'cache-control': 'private, no-cache',
-    });
-    expect(decompress(answer.bytes)).toEqual(plain.bytes);
-    expect(answer.bytes.length).toBeLessThan(plain.bytes.length / 2);
-    const again = await visit(server(), 'config?lang=uk', { headers: { ...headers, 'if-none-match': answer.headers.etag ?? '' } });
-    expect([again.status, again.text, again.headers['content-encoding']]).toEqual([304, '', undefined]);
-  });
+  ])(
+    'travels as %s where the browser takes that, less than half as long',
+    async (encoding, decompress) => {
+      const headers = { origin: SITE, 'accept-encoding': `${encoding}, identity;q=0.5` };
+      const plain = await visit(server(), 'config?lang=uk');
+      const answer = await visit(server(), 'config?lang=uk', { headers });
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      expect(answer.headers).toMatchObject({
+        'content-encoding': encoding,
+        vary: 'Origin, Accept-Encoding',
+        etag: plain.headers.etag,
+        'cache-control': 'private, no-cache',
+      });
+      expect(decompress(answer.bytes)).toEqual(plain.bytes);
+      expect(answer.bytes.length).toBeLessThan(plain.bytes.length / 2);
+      const again = await visit(server(), 'config?lang=uk', {
+        headers: { ...headers, 'if-none-match': answer.headers.etag ?? '' },
+      });
+      expect([again.status, again.text, again.headers['content-encoding']]).toEqual([
+        304,
+        '',
+        undefined,
+      ]);
+    },
+  );
 
   it('sends no texts for English, which is built in', async () => {
     expect(await read(server(), 'config?lang=en')).toMatchObject({
-      data: { name: 'Sunny Practice', lang: 'en', agreement: { _consent: { label: 'I agree.' } }, texts: {} },
+      data: {
+        name: 'Sunny Practice',
+        lang: 'en',
+        agreement: { _consent: { label: 'I agree.' } },
+        texts: {},
+      },
     });
   });
 
@@ -93,13 +133,22 @@ describe('config', () => {
     ['de_DE', 'de', 1],
     ['ar', 'ar-u-ca-gregory-hc-h23-nu-latn', 6],
     ['sv', 'de', 1],
-  ])('tells by what dates are written for lang=%s, and where its weeks begin', async (lang, locale, firstWeekday) => {
-    expect(await read(server(), `config?lang=${lang}`)).toMatchObject({ data: { locale, first_weekday: firstWeekday } });
-  });
+  ])(
+    'tells by what dates are written for lang=%s, and where its weeks begin',
+    async (lang, locale, firstWeekday) => {
+      expect(await read(server(), `config?lang=${lang}`)).toMatchObject({
+        data: { locale, first_weekday: firstWeekday },
+      });
+    },
+  );
 
   it('does not send what comes in other words', async () => {
     const { data } = JSON.parse((await visit(server(), 'config')).text);
-    expect(['mailed', 'whatNext', 'emailHint', 'calendarFile', 'outcome_unknown'].filter((name) => name in data.texts)).toEqual([]);
+    expect(
+      ['mailed', 'whatNext', 'emailHint', 'calendarFile', 'outcome_unknown'].filter(
+        (name) => name in data.texts,
+      ),
+    ).toEqual([]);
     expect(data).not.toHaveProperty('waitlist');
   });
 
@@ -123,19 +172,43 @@ describe('config', () => {
 describe('the five calls', () => {
   it('lists schedules with what only the widget shows, and leaves out what is not known', async () => {
     expect(await read(server(), 'schedules?lang=en')).toEqual({
-      data: [{ id: 1, name: 'Dr. Lindner', initials: 'L', location: '2nd floor', address: 'Lindenweg 4', phone: '+49 30 1234' }],
+      data: [
+        {
+          id: 1,
+          name: 'Dr. Lindner',
+          // Given in no language, and so taken for the installation's.
+          lang: 'de',
+          initials: 'L',
+          location: '2nd floor',
+          address: 'Lindenweg 4',
+          phone: '+49 30 1234',
+        },
+      ],
     });
   });
 
   it('lists reasons with price and link', async () => {
     expect(await read(server(), 'reasons?schedule=1&lang=en')).toEqual({
-      data: [{ id: 1, name: 'First visit', description: '', duration: 1800, price: '80 EUR', info_url: 'https://www.praxis.example/erst' }],
+      data: [
+        {
+          id: 1,
+          name: 'First visit',
+          description: '',
+          duration: 1800,
+          price: '80 EUR',
+          info_url: 'https://www.praxis.example/erst',
+        },
+      ],
     });
   });
 
   it('lists days with their range, the first free time, and why days are closed', async () => {
     const days = await read(server(), 'days?schedule=1&reason=1&lang=en');
-    expect(days).toMatchObject({ from: '2026-12-01', until: '2026-12-15', next: '2026-12-01 09:00:00' });
+    expect(days).toMatchObject({
+      from: '2026-12-01',
+      until: '2026-12-15',
+      next: '2026-12-01 09:00:00',
+    });
     expect(days).toHaveProperty('data', expect.arrayContaining(['2026-12-01', '2026-12-15']));
     expect(days).toHaveProperty(
       'closed',
@@ -155,7 +228,17 @@ describe('the five calls', () => {
   it('shows the form in the visitor’s language with hints, and never a password', async () => {
     expect(await read(server(), `${FORMS}&lang=en`)).toEqual({
       data: {
-        email: { form_type: 'textbox', input_type: 'email', autocomplete: 'email', label: 'E-mail', required: true, value: '' },
+        email: {
+          form_type: 'textbox',
+          input_type: 'email',
+          autocomplete: 'email',
+          label: 'E-mail',
+          lang: 'de',
+          required: true,
+          value: '',
+          pattern: expect.any(String),
+          problem: 'not_an_email',
+        },
         colour: {
           form_type: 'select',
           input_type: 'text',
@@ -167,22 +250,28 @@ describe('the five calls', () => {
         },
       },
       seal: expect.stringMatching(/^2\./),
+      change_until: expect.stringMatching(/^2026-12-0\dT/),
     });
     expect(await read(server(), FORMS)).toHaveProperty('data.colour.label', 'Farbe');
   });
 });
 
 describe('caching', () => {
-  it.each(['config', 'schedules', 'reasons?schedule=1', 'days?schedule=1&reason=1', 'slots?schedule=1&reason=1&day=2026-12-02'])(
-    'answers 304 to who has the answer to %s already, in one language',
-    async (path) => {
-      const first = await visit(server(), path);
-      const again = await visit(server(), path, { headers: { origin: SITE, 'if-none-match': first.headers.etag ?? '' } });
-      expect(first.headers['cache-control']).toBe('private, no-cache');
-      expect([again.status, again.text, again.headers.etag]).toEqual([304, '', first.headers.etag]);
-      expect(again.headers['access-control-allow-origin']).toBe(SITE);
-    },
-  );
+  it.each([
+    'config',
+    'schedules',
+    'reasons?schedule=1',
+    'days?schedule=1&reason=1',
+    'slots?schedule=1&reason=1&day=2026-12-02',
+  ])('answers 304 to who has the answer to %s already, in one language', async (path) => {
+    const first = await visit(server(), path);
+    const again = await visit(server(), path, {
+      headers: { origin: SITE, 'if-none-match': first.headers.etag ?? '' },
+    });
+    expect(first.headers['cache-control']).toBe('private, no-cache');
+    expect([again.status, again.text, again.headers.etag]).toEqual([304, '', first.headers.etag]);
+    expect(again.headers['access-control-allow-origin']).toBe(SITE);
+  });
 
   it('never lets a browser keep a form, whose seal is new each time', async () => {
     const { headers } = await visit(server(), FORMS);
@@ -190,8 +279,15 @@ describe('caching', () => {
   });
 
   it('answers HEAD like GET without the body', async () => {
-    const [get, head] = [await visit(server(), 'schedules'), await visit(server(), 'schedules', { method: 'HEAD' })];
-    expect([head.status, head.text, head.headers['content-length']]).toEqual([200, '', get.headers['content-length']]);
+    const [get, head] = [
+      await visit(server(), 'schedules'),
+      await visit(server(), 'schedules', { method: 'HEAD' }),
+    ];
+    expect([head.status, head.text, head.headers['content-length']]).toEqual([
+      200,
+      '',
+      get.headers['content-length'],
+    ]);
   });
 });
 

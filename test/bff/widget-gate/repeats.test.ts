@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createRepeats } from '../../../bff/visitor/repeats.ts';
+import { createSettableClock } from '../support/settable-clock.ts';
 
 type Outcome = 'booked' | 'refused';
 
 /** Takes turns whose work ends when it is told to; `seen`: who began, and whether as a repeat. */
 function aLine() {
-  const repeats = createRepeats();
+  const clock = createSettableClock('2026-10-05T09:00:00Z');
+  const repeats = createRepeats(clock);
   const seen: string[] = [];
   const take = (key: string | null, name: string) => {
     let [resolve, reject] = [(_outcome: Outcome) => {}, (_error: Error) => {}];
@@ -19,7 +21,7 @@ function aLine() {
     const answer = repeats.inTurn(key, { work, isDone: (outcome) => outcome === 'booked' });
     return { resolve, reject, answer };
   };
-  return { seen, take };
+  return { seen, take, clock };
 }
 
 const settle = () => new Promise((done) => setImmediate(done));
@@ -33,19 +35,45 @@ describe('requests under one key', () => {
     turns[0]?.resolve('refused');
     await settle();
     expect(seen).toEqual(['one', 'two']);
-    for (const turn of turns) turn.resolve('booked');
-    expect(await Promise.all(turns.map(({ answer }) => answer))).toEqual(['refused', 'booked', 'booked']);
+    for (const turn of turns) {
+      turn.resolve('booked');
+    }
+    expect(await Promise.all(turns.map(({ answer }) => answer))).toEqual([
+      'refused',
+      'booked',
+      'booked',
+    ]);
     expect(seen).toEqual(['one', 'two', 'three again']);
   });
 
-  it('are repeats also long after', async () => {
+  it('wait for the one under way, whatever has ended before it', async () => {
     const { seen, take } = aLine();
-    for (const name of ['one', 'two']) {
+    const first = take('key', 'one');
+    const second = take('key', 'two');
+    first.resolve('refused');
+    await first.answer;
+    const third = take('key', 'three');
+    await settle();
+    expect(seen).toEqual(['one', 'two']);
+    second.resolve('booked');
+    third.resolve('booked');
+    await third.answer;
+    expect(seen.at(-1)).toBe('three again');
+  });
+
+  it('are repeats for as long as the database keeps the key', async () => {
+    const { seen, take, clock } = aLine();
+    for (const [name, hoursLater] of [
+      ['one', 0],
+      ['two', 23],
+      ['three', 1],
+    ] as const) {
+      clock.advanceBy(hoursLater * 3_600_000);
       const { resolve, answer } = take('key', name);
       resolve('booked');
       await answer;
     }
-    expect(seen).toEqual(['one', 'two again']);
+    expect(seen).toEqual(['one', 'two again', 'three']);
   });
 
   it('go on behind one that fails, which is no booking', async () => {
@@ -62,7 +90,9 @@ describe('requests under one key', () => {
     const turns = [take('a', 'a'), take('b', 'b'), take(null, 'none'), take(null, 'none')];
     await settle();
     expect(seen.toSorted()).toEqual(['a', 'b', 'none', 'none']);
-    for (const turn of turns) turn.resolve('booked');
+    for (const turn of turns) {
+      turn.resolve('booked');
+    }
     await Promise.all(turns.map(({ answer }) => answer));
     take(null, 'none').resolve('booked');
     await settle();

@@ -1,15 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { ADMIN_ROLES, actorOf, loginOf, mayDo, type Right } from '../../../core/administration/administrator.ts';
+import {
+  ADMIN_ROLES,
+  actorOf,
+  loginOf,
+  mayDo,
+  type Right,
+} from '../../../core/administration/administrator.ts';
 
 const RIGHTS: readonly Right[] = ['read', 'schedule', 'administer'];
 
 describe('an administrator', () => {
   it('may do what the role reaches, and all that lies before it', () => {
-    expect(ADMIN_ROLES.map((role) => [role, RIGHTS.filter((right) => mayDo(role, right))])).toEqual([
-      ['viewer', ['read']],
-      ['scheduler', ['read', 'schedule']],
-      ['administrator', ['read', 'schedule', 'administer']],
-    ]);
+    expect(ADMIN_ROLES.map((role) => [role, RIGHTS.filter((right) => mayDo(role, right))])).toEqual(
+      [
+        ['viewer', ['read']],
+        ['scheduler', ['read', 'schedule']],
+        ['administrator', ['read', 'schedule', 'administer']],
+      ],
+    );
   });
 
   it('is named in the log with a number, which tells two of one name apart', () => {

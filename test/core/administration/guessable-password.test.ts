@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { isGuessable } from '../../../core/administration/password.ts';
+import { commonPasswords } from '../../../bff/operations/common-passwords.ts';
+import { isGuessable } from '../../../core/administration/guessable-password.ts';
 
-const WORDS = ['Praxis Sonnenhof', 'Katrin Sommer', 'katrin.sommer@sonnenhof.example', 'book.sonnenhof.example'];
+const WORDS = [
+  'Praxis Sonnenhof',
+  'Katrin Sommer',
+  'katrin.sommer@sonnenhof.example',
+  'book.sonnenhof.example',
+];
+
+const common = await commonPasswords();
 
 describe('a password', () => {
   it.each([
@@ -16,9 +24,19 @@ describe('a password', () => {
     ['digits backwards', '987654321098'],
     ['one letter', 'aaaaaaaaaaaa'],
     ['a few letters again and again', 'abcabcabcabc'],
+    ['a common password', '123456789987'],
+    ['a common word with digits for letters, and more digits', 'P@ssw0rd1234'],
+    ['the same with a year', 'Passw0rd2026'],
+    ['a season, a year and signs', 'Herbst2026!!'],
+    ['a common word and digits', 'Fussball1234'],
+    ['the same as it is written', 'Fußball-1234'],
+    ['a town and digits', 'Berlin123456'],
+    ['digits and a town', '2026#Hamburg'],
+    ['two common words', 'correcthorse'],
+    ['two common words in digits', 'c0rrect-h0rse-77'],
     ['known words in full-width letters', 'Ｐａｓｓｗｏｒｄ２０２６'],
   ])('that is %s is guessable', (_, password) => {
-    expect(isGuessable(password, WORDS)).toBe(true);
+    expect(isGuessable(password, { words: WORDS, common })).toBe(true);
   });
 
   it.each([
@@ -29,10 +47,11 @@ describe('a password', () => {
     'x9!Kq2#vLm0z',
     'ein Haus am Hang',
   ])('that is %s is not', (password) => {
-    expect(isGuessable(password, WORDS)).toBe(false);
+    expect(isGuessable(password, { words: WORDS, common })).toBe(false);
   });
 
   it('may be a word of somebody else’s', () => {
-    expect([isGuessable('gartenstrasse', []), isGuessable('gartenstrasse', ['Praxis Gartenstrasse'])]).toEqual([false, true]);
+    const judge = (words: readonly string[]) => isGuessable('kirschbaumweg', { words, common });
+    expect([judge([]), judge(['Praxis Kirschbaumweg'])]).toEqual([false, true]);
   });
 });

@@ -1,6 +1,10 @@
 import { scryptSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { hashPassword, matchesPassword, NOBODYS_PASSWORD } from '../../../core/administration/password.ts';
+import {
+  hashPassword,
+  matchesPassword,
+  NOBODYS_PASSWORD,
+} from '../../../core/administration/password.ts';
 
 /** At a cost that takes no time. */
 function storedAtLowCost(password: string): string {
@@ -11,13 +15,20 @@ function storedAtLowCost(password: string): string {
 
 describe('a stored password', () => {
   it('tells its algorithm, cost and salt, and is another text each time', async () => {
-    const [one, two] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')]);
+    const [one, two] = await Promise.all([
+      hashPassword('correct horse'),
+      hashPassword('correct horse'),
+    ]);
     expect(one).not.toBe(two);
     const [algorithm, exponent, blockSize, parallelization, salt = '', key] = one.split('$');
     expect([algorithm, exponent, blockSize, parallelization]).toEqual(['scrypt', '15', '8', '3']);
     expect(Buffer.from(salt, 'base64url')).toHaveLength(16);
     const options = { N: 32_768, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
-    expect(key).toBe(scryptSync('correct horse', Buffer.from(salt, 'base64url'), 32, options).toString('base64url'));
+    expect(key).toBe(
+      scryptSync('correct horse', Buffer.from(salt, 'base64url'), 32, options).toString(
+        'base64url',
+      ),
+    );
   });
 
   it('is read with the cost that it names, which may be that of another year', async () => {
@@ -35,7 +46,10 @@ describe('a stored password', () => {
     expect(NOBODYS_PASSWORD).toMatch(/^scrypt\$15\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
   });
 
-  it.each(['', 'plain', 'scrypt$15$8$3$short$short'])('that reads %j is damage, and no wrong password', async (stored) => {
-    await expect(matchesPassword('any', stored)).rejects.toThrow('form that is not known');
-  });
+  it.each(['', 'plain', 'scrypt$15$8$3$short$short'])(
+    'that reads %j is damage, and no wrong password',
+    async (stored) => {
+      await expect(matchesPassword('any', stored)).rejects.toThrow('form that is not known');
+    },
+  );
 });

@@ -7,7 +7,9 @@ const secret = Buffer.from('12345678901234567890');
 it('a sealed secret is another text each time, and none of it can be read', () => {
   const [one, other] = [sealSecret(secret, seal), sealSecret(secret, seal)];
   expect(one).not.toBe(other);
-  for (const encoding of ['utf8', 'hex', 'base64url'] as const) expect(one).not.toContain(secret.toString(encoding));
+  for (const encoding of ['utf8', 'hex', 'base64url'] as const) {
+    expect(one).not.toContain(secret.toString(encoding));
+  }
   expect(openSecret(one, seal).equals(secret)).toBe(true);
 });
 
@@ -18,5 +20,7 @@ it('it is opened by its own installation, for whom it is, and unchanged', () => 
   const changed = Buffer.from(sealed.split('$')[1] ?? '', 'base64url');
   changed[20] = (changed[20] ?? 0) ^ 1;
   expect(() => openSecret(`aes-256-gcm$${changed.toString('base64url')}`, seal)).toThrow();
-  for (const text of ['', 'aes-256-gcm$', 'plain$MTIz', 'aes-256-gcm$AAAA']) expect(() => openSecret(text, seal)).toThrow('not known');
+  for (const text of ['', 'aes-256-gcm$', 'plain$MTIz', 'aes-256-gcm$AAAA']) {
+    expect(() => openSecret(text, seal)).toThrow('not known');
+  }
 });

@@ -41,6 +41,12 @@ describe('a session', () => {
     expect(isFresh(times, NOW + 5 * MINUTE)).toBe(false);
   });
 
+  it('is no longer fresh by a clock that was set back, unless by less than a minute', () => {
+    expect(isFresh(times, NOW - MINUTE)).toBe(true);
+    expect(isFresh(times, NOW - MINUTE - 1)).toBe(false);
+    expect(isFresh(times, NOW - 25 * HOUR)).toBe(false);
+  });
+
   it('has a use written down every five minutes', () => {
     expect(shouldUpdateLastSeen(times, NOW + 5 * MINUTE - 1)).toBe(false);
     expect(shouldUpdateLastSeen(times, NOW + 5 * MINUTE)).toBe(true);
@@ -50,6 +56,8 @@ describe('a session', () => {
     const secret = createSessionSecret();
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
     expect(createSessionSecret()).not.toBe(secret);
-    expect(hashSessionSecret('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+    expect(hashSessionSecret('abc')).toBe(
+      'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+    );
   });
 });

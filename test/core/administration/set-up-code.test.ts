@@ -15,11 +15,21 @@ describe('the code of the first administrator', () => {
 
   it('is the same in small letters, with blanks and hyphens, and with letters for the digits that they read like', () => {
     const meant = hashSetUpCode('0123456789');
-    for (const written of ['01234-56789', ' 0123 4567 89\n', 'O123456789', 'o1-2345-6789', 'OI23456789', 'ol23456789'])
+    for (const written of [
+      '01234-56789',
+      ' 0123 4567 89\n',
+      'O123456789',
+      'o1-2345-6789',
+      'OI23456789',
+      'ol23456789',
+    ]) {
       expect([written, hashSetUpCode(written)]).toEqual([written, meant]);
+    }
     expect(hashSetUpCode('abcdefghjk')).toBe(hashSetUpCode('ABCDE-FGHJK'));
     expect(hashSetUpCode('0123456788')).not.toBe(meant);
-    expect(hashSetUpCode('ABC')).toBe('b5d4045c3f466fa91fe2cc6abe79232a1a57cdf104f7a26e716e0a1e2789df78');
+    expect(hashSetUpCode('ABC')).toBe(
+      'b5d4045c3f466fa91fe2cc6abe79232a1a57cdf104f7a26e716e0a1e2789df78',
+    );
   });
 
   it('counts for an hour and for five tries', () => {

@@ -12,18 +12,27 @@ import { type FreeTime, freeTimesOfAny } from './reference.ts';
 
 const RUNS = { numRuns: 200 };
 
-/** Every quarter of an hour of a day and a half, so that taken times are asked for as well, and some free ones wherever they are. */
+/**
+ * Every quarter of an hour of a day and a half, so that taken times are asked for as well, and some
+ * free ones wherever they are.
+ */
 function someTimes({ now, window }: RandomCase, free: readonly FreeTime[]): readonly string[] {
   const index = Math.floor(now / 60_000) - window.from;
-  const quarters = window.walls.slice(index - 60, index + 36 * 60).filter((wall) => wall % 15 === 0);
-  return [...quarters, ...free.filter((_, each) => each % 7 === 0).map(({ wall }) => wall)].map(formatWallTime);
+  const quarters = window.walls
+    .slice(index - 60, index + 36 * 60)
+    .filter((wall) => wall % 15 === 0);
+  return [...quarters, ...free.filter((_, each) => each % 7 === 0).map(({ wall }) => wall)].map(
+    formatWallTime,
+  );
 }
 
 describe('availability of a schedule or a group for one or several persons, held against a minute-by-minute reference', () => {
   it('lists exactly the free times of each day', () => {
     fc.assert(
       fc.property(randomCase, (random) => {
-        const expected = freeTimesOfAny(random.members, random.window).map(({ wall }) => formatWallTime(wall));
+        const expected = freeTimesOfAny(random.members, random.window).map(({ wall }) =>
+          formatWallTime(wall),
+        );
         expect([...slotsByDay(openCase(random)).values()].flat()).toEqual(expected);
       }),
       RUNS,
@@ -33,7 +42,9 @@ describe('availability of a schedule or a group for one or several persons, held
   it('lists exactly the days that have a free time, and the first free time', () => {
     fc.assert(
       fc.property(randomCase, (random) => {
-        const free = freeTimesOfAny(random.members, random.window).map(({ wall }) => formatWallTime(wall));
+        const free = freeTimesOfAny(random.members, random.window).map(({ wall }) =>
+          formatWallTime(wall),
+        );
         const { value } = createDays()(openCase(random).view);
         expect(value.days).toEqual([...new Set(free.map((slot) => slot.slice(0, 10)))]);
         expect(value.next).toBe(free[0] ?? null);
@@ -52,11 +63,22 @@ describe('availability of a schedule or a group for one or several persons, held
           activeCustomerBookings: 0,
         }));
         const free = freeTimesOfAny(random.members, random.window);
-        const offered = new Map(free.map((time) => [formatWallTime(time.wall), [time.scheduleIds[0], time.utc]]));
+        const offered = new Map(
+          free.map((time) => [formatWallTime(time.wall), [time.scheduleIds[0], time.utc]]),
+        );
         const slots = someTimes(random, free);
         const booked = slots.map((slot) => {
-          const decision = decideAmong(readings, { slot, persons: random.persons, now: random.now });
-          return [slot, decision.kind === 'decided' ? [decision.claim.scheduleId, decision.claim.startsAt] : undefined];
+          const decision = decideAmong(readings, {
+            slot,
+            persons: random.persons,
+            now: random.now,
+          });
+          return [
+            slot,
+            decision.kind === 'decided'
+              ? [decision.claim.scheduleId, decision.claim.startsAt]
+              : undefined,
+          ];
         });
         expect(booked).toEqual(slots.map((slot) => [slot, offered.get(slot)]));
       }),
@@ -74,8 +96,10 @@ describe('availability of a schedule or a group for one or several persons, held
           const occupancy = occupancies[index] ?? occupancyOf([]);
           const slots = someTimes(random, free);
           const isExplainedAsOffered = (slot: string) =>
-            explainTime({ place, occupancy, slot, persons: random.persons, now: random.now }).kind === 'offered';
-          const isOffered = (slot: string) => offered.get(slot)?.includes(place.schedule.id) ?? false;
+            explainTime({ place, occupancy, slot, persons: random.persons, now: random.now })
+              .kind === 'offered';
+          const isOffered = (slot: string) =>
+            offered.get(slot)?.includes(place.schedule.id) ?? false;
           expect(slots.filter(isExplainedAsOffered)).toEqual(slots.filter(isOffered));
         }
       }),
@@ -88,15 +112,30 @@ describe('availability of a schedule or a group for one or several persons, held
       fc.property(randomCase, (random) => {
         const { places, occupancies } = openCase(random);
         const [place, all] = [places[0], occupancies[0]];
-        if (!place || !all) throw new Error('The case has no place.');
+        if (!place || !all) {
+          throw new Error('The case has no place.');
+        }
         const slots = someTimes(random, freeTimesOfAny(random.members.slice(0, 1), random.window));
         const near = (slot: string) => {
           const asked = claimWindow(place, slot, { wholeDay: false });
-          return random.members[0]?.claims.filter(({ from, until }) => asked !== null && from < asked.until && until > asked.from) ?? [];
+          return (
+            random.members[0]?.claims.filter(
+              ({ from, until }) => asked !== null && from < asked.until && until > asked.from,
+            ) ?? []
+          );
         };
         const judge = (slot: string, occupancy: Occupancy) =>
-          decide({ place, occupancy, activeCustomerBookings: 0, request: aRequest(slot), persons: random.persons, now: random.now });
-        expect(slots.map((slot) => judge(slot, occupancyOf(near(slot))))).toEqual(slots.map((slot) => judge(slot, all)));
+          decide({
+            place,
+            occupancy,
+            activeCustomerBookings: 0,
+            request: aRequest(slot),
+            persons: random.persons,
+            now: random.now,
+          });
+        expect(slots.map((slot) => judge(slot, occupancyOf(near(slot))))).toEqual(
+          slots.map((slot) => judge(slot, all)),
+        );
       }),
       RUNS,
     );

@@ -1,26 +1,70 @@
 import { describe, expect, it } from 'vitest';
+import { explainTime } from '../../../core/availability/explain-time.ts';
+import { occupancyOf } from './occupancies.ts';
 import { aScene, daily, MONDAY, type SceneClaim } from './scene.ts';
 
 const schedule = { openingHours: [daily('09:00', '12:00')] };
-const claim = (time: string, changes: Partial<SceneClaim> = {}): SceneClaim => ({ at: `${MONDAY} ${time}`, ...changes });
+const claim = (time: string, changes: Partial<SceneClaim> = {}): SceneClaim => ({
+  at: `${MONDAY} ${time}`,
+  ...changes,
+});
 
 describe('a claim', () => {
   it('blocks what overlaps it, and neither the time before nor the time after', () => {
-    expect(aScene({ schedule, claims: [claim('10:00')] }).slots()).toEqual(['09:00', '09:30', '10:30', '11:00', '11:30']);
+    expect(aScene({ schedule, claims: [claim('10:00')] }).slots()).toEqual([
+      '09:00',
+      '09:30',
+      '10:30',
+      '11:00',
+      '11:30',
+    ]);
   });
 
   it('blocks by overlap, not by equality', () => {
-    expect(aScene({ schedule, claims: [claim('10:15', { minutes: 5 })] }).slots()).toEqual(['09:00', '09:30', '10:30', '11:00', '11:30']);
-    expect(aScene({ schedule, claims: [claim('09:45', { minutes: 30 })] }).slots()).toEqual(['09:00', '10:30', '11:00', '11:30']);
+    expect(aScene({ schedule, claims: [claim('10:15', { minutes: 5 })] }).slots()).toEqual([
+      '09:00',
+      '09:30',
+      '10:30',
+      '11:00',
+      '11:30',
+    ]);
+    expect(aScene({ schedule, claims: [claim('09:45', { minutes: 30 })] }).slots()).toEqual([
+      '09:00',
+      '10:30',
+      '11:00',
+      '11:30',
+    ]);
   });
 
   it('that ends or starts one minute over blocks its neighbour', () => {
-    expect(aScene({ schedule, claims: [claim('10:00', { minutes: 31 })] }).slots()).not.toContain('10:30');
-    expect(aScene({ schedule, claims: [claim('09:59', { minutes: 31 })] }).slots()).not.toContain('09:30');
+    expect(aScene({ schedule, claims: [claim('10:00', { minutes: 31 })] }).slots()).not.toContain(
+      '10:30',
+    );
+    expect(aScene({ schedule, claims: [claim('09:59', { minutes: 31 })] }).slots()).not.toContain(
+      '09:30',
+    );
   });
 
   it('outside the opening hours blocks where it reaches into them', () => {
     expect(aScene({ schedule, claims: [claim('08:45')] }).slots()[0]).toBe('09:30');
+  });
+});
+
+describe('what is in the way of several persons', () => {
+  it('is the calendar where it has too few places left for all of them', () => {
+    const places = { schedule: { ...schedule, capacity: 2 }, reason: { capacity: 2 } };
+    const { place } = aScene(places);
+    const startsAt = Date.parse(`${MONDAY}T10:00:00+01:00`) / 60_000;
+    const occupancy = occupancyOf([
+      { startsAt, from: startsAt, until: startsAt + 30, reasonId: 2 },
+    ]);
+    const slot = `${MONDAY} 10:00:00`;
+    const now = Date.parse(`${MONDAY}T00:00:00+01:00`);
+    expect(explainTime({ place, occupancy, slot, persons: 2, now })).toEqual({
+      kind: 'occupied',
+      by: 'schedule',
+      capacity: 2,
+    });
   });
 });
 
@@ -29,28 +73,35 @@ describe('buffers', () => {
 
   it('add up: one’s before and the other’s after both stay free', () => {
     const claims = [claim('10:00', { before: 10, after: 20 })];
-    expect(aScene({ schedule: { ...schedule, slotIntervalMinutes: 10 }, reason, claims }).slots()).toEqual([
-      '09:00',
-      '11:00',
-      '11:10',
-      '11:20',
-      '11:30',
-    ]);
+    expect(
+      aScene({ schedule: { ...schedule, slotIntervalMinutes: 10 }, reason, claims }).slots(),
+    ).toEqual(['09:00', '11:00', '11:10', '11:20', '11:30']);
   });
 
   it('meet a claim that is over when the question begins', () => {
-    const scene = aScene({ schedule, reason, claims: [claim('09:25')], now: '2027-01-04T10:00:00+01:00' });
+    const scene = aScene({
+      schedule,
+      reason,
+      claims: [claim('09:25')],
+      now: '2027-01-04T10:00:00+01:00',
+    });
     expect(scene.slots()[0]).toBe('10:30');
     expect(scene.why(`${MONDAY} 10:00`)).toMatchObject({ kind: 'occupied' });
   });
 
   it('reach into closed time', () => {
-    expect(aScene({ schedule, reason: { bufferBeforeMinutes: 60, bufferAfterMinutes: 60 } }).slots()).toHaveLength(6);
+    expect(
+      aScene({ schedule, reason: { bufferBeforeMinutes: 60, bufferAfterMinutes: 60 } }).slots(),
+    ).toHaveLength(6);
   });
 
   it('meet a claim in closed time', () => {
-    expect(aScene({ schedule, reason, claims: [claim('08:30', { minutes: 21 })] }).slots()[0]).toBe('09:30');
-    expect(aScene({ schedule, reason, claims: [claim('08:30', { minutes: 20 })] }).slots()[0]).toBe('09:00');
+    expect(aScene({ schedule, reason, claims: [claim('08:30', { minutes: 21 })] }).slots()[0]).toBe(
+      '09:30',
+    );
+    expect(aScene({ schedule, reason, claims: [claim('08:30', { minutes: 20 })] }).slots()[0]).toBe(
+      '09:00',
+    );
   });
 });
 
@@ -59,15 +110,25 @@ describe('capacity', () => {
     const changes = { schedule: { ...schedule, capacity: 2 }, reason: { capacity: 1 } };
     const why = (...claims: SceneClaim[]) => aScene({ ...changes, claims }).why(`${MONDAY} 10:00`);
     expect(why(claim('10:00'))).toEqual({ kind: 'occupied', by: 'reason', capacity: 1 });
-    expect(why(claim('09:30'), claim('09:30'), claim('10:00'))).toEqual({ kind: 'occupied', by: 'reason', capacity: 1 });
-    expect(why(claim('10:00'), claim('10:29', { reasonId: 2 }))).toEqual({ kind: 'occupied', by: 'schedule', capacity: 2 });
+    expect(why(claim('09:30'), claim('09:30'), claim('10:00'))).toEqual({
+      kind: 'occupied',
+      by: 'reason',
+      capacity: 1,
+    });
+    expect(why(claim('10:00'), claim('10:29', { reasonId: 2 }))).toEqual({
+      kind: 'occupied',
+      by: 'schedule',
+      capacity: 2,
+    });
   });
 
   const two = { ...schedule, capacity: 2 };
 
   it('offers a time until as many claims as places are there', () => {
     expect(aScene({ schedule: two, claims: [claim('10:00')] }).slots()).toContain('10:00');
-    expect(aScene({ schedule: two, claims: [claim('10:00'), claim('10:00')] }).slots()).not.toContain('10:00');
+    expect(
+      aScene({ schedule: two, claims: [claim('10:00'), claim('10:00')] }).slots(),
+    ).not.toContain('10:00');
   });
 
   it('counts claims at the same minute, not over the whole time', () => {
@@ -77,19 +138,33 @@ describe('capacity', () => {
 
   it('finds a short peak within a long free time', () => {
     const claims = [claim('09:00', { minutes: 65 }), claim('10:04', { minutes: 60 })];
-    expect(aScene({ schedule: two, claims }).slots()).toEqual(['09:00', '09:30', '10:30', '11:00', '11:30']);
+    expect(aScene({ schedule: two, claims }).slots()).toEqual([
+      '09:00',
+      '09:30',
+      '10:30',
+      '11:00',
+      '11:30',
+    ]);
   });
 
   it('of a reason counts that reason’s claims only', () => {
     const [own, other] = [claim('10:00'), claim('10:00', { reasonId: 2 })];
     const three = { ...schedule, capacity: 3 };
-    expect(aScene({ schedule: three, reason: { capacity: 1 }, claims: [other] }).slots()).toContain('10:00');
-    expect(aScene({ schedule: three, reason: { capacity: 1 }, claims: [own] }).slots()).not.toContain('10:00');
-    expect(aScene({ schedule: three, reason: { capacity: 3 }, claims: [own, other, other] }).slots()).not.toContain('10:00');
+    expect(aScene({ schedule: three, reason: { capacity: 1 }, claims: [other] }).slots()).toContain(
+      '10:00',
+    );
+    expect(
+      aScene({ schedule: three, reason: { capacity: 1 }, claims: [own] }).slots(),
+    ).not.toContain('10:00');
+    expect(
+      aScene({ schedule: three, reason: { capacity: 3 }, claims: [own, other, other] }).slots(),
+    ).not.toContain('10:00');
   });
 
   it('of a schedule that was lowered keeps the claims above it', () => {
-    expect(aScene({ schedule, claims: [claim('10:00'), claim('10:00'), claim('10:00')] }).slots()).toHaveLength(5);
+    expect(
+      aScene({ schedule, claims: [claim('10:00'), claim('10:00'), claim('10:00')] }).slots(),
+    ).toHaveLength(5);
   });
 });
 
@@ -105,7 +180,9 @@ describe('the limit of bookings per day', () => {
 
   it('does not count a claim that began the day before', () => {
     const night = { at: '2027-01-03 23:30', minutes: 60 };
-    expect(aScene({ schedule: limited, claims: [night, claim('09:00')] }).slots()).toContain('10:00');
+    expect(aScene({ schedule: limited, claims: [night, claim('09:00')] }).slots()).toContain(
+      '10:00',
+    );
   });
 
   it('counts days as the wall shows them', () => {
@@ -115,7 +192,8 @@ describe('the limit of bookings per day', () => {
 });
 
 describe('lead time and horizon', () => {
-  const at = (now: string, leadTimeMinutes: number) => aScene({ schedule: { ...schedule, leadTimeMinutes }, now }).slots();
+  const at = (now: string, leadTimeMinutes: number) =>
+    aScene({ schedule: { ...schedule, leadTimeMinutes }, now }).slots();
 
   it('offer a time that is exactly the lead time away, and none a millisecond nearer', () => {
     expect(at('2027-01-04T08:00:00+01:00', 120)[0]).toBe('10:00');
@@ -129,7 +207,11 @@ describe('lead time and horizon', () => {
 
   it('offer today and the last day of the horizon, and none after', () => {
     const { days, from, until } = aScene({ schedule: { ...schedule, horizonDays: 2 } }).days();
-    expect({ days, from, until }).toEqual({ days: ['2027-01-04', '2027-01-05', '2027-01-06'], from: '2027-01-04', until: '2027-01-06' });
+    expect({ days, from, until }).toEqual({
+      days: ['2027-01-04', '2027-01-05', '2027-01-06'],
+      from: '2027-01-04',
+      until: '2027-01-06',
+    });
   });
 
   it('take today from the wall, not from UTC', () => {
@@ -137,7 +219,9 @@ describe('lead time and horizon', () => {
   });
 
   it('offer nothing where the lead time reaches beyond the horizon', () => {
-    const { days, next } = aScene({ schedule: { ...schedule, horizonDays: 1, leadTimeMinutes: 3 * 1440 } }).days();
+    const { days, next } = aScene({
+      schedule: { ...schedule, horizonDays: 1, leadTimeMinutes: 3 * 1440 },
+    }).days();
     expect({ days, next }).toEqual({ days: [], next: null });
   });
 });
@@ -152,7 +236,11 @@ describe('the explanation', () => {
     },
     reason: { capacity: 1 },
     now: '2027-01-04T08:30:00+01:00',
-    claims: [claim('11:00'), { at: '2027-01-05 09:00', reasonId: 2 }, { at: '2027-01-05 09:00', reasonId: 2 }],
+    claims: [
+      claim('11:00'),
+      { at: '2027-01-05 09:00', reasonId: 2 },
+      { at: '2027-01-05 09:00', reasonId: 2 },
+    ],
     publicHolidays: [{ day: '2027-01-07', name: 'A holiday' }],
   });
 

@@ -5,7 +5,10 @@ import type { BookingRequest } from '../../../core/booking/booking.ts';
 import type { ReferenceClaim } from './reference.ts';
 
 /** As a storage hands them out: sorted by `blocksFrom`. */
-export function occupancyOf(claims: readonly ReferenceClaim[], nextExpiry: number | null = null): Occupancy {
+export function occupancyOf(
+  claims: readonly ReferenceClaim[],
+  nextExpiry: number | null = null,
+): Occupancy {
   const sorted = claims.toSorted((a, b) => a.from - b.from);
   return {
     count: sorted.length,

@@ -1,4 +1,7 @@
-/** What the rows `zones` and `days` of the fault bench rest on: a list of days that is at odds with its times is noticed. */
+/**
+ * What the rows `zones` and `days` of the fault bench rest on: a list of days that is at odds with
+ * its times is noticed.
+ */
 
 import { expect, it } from 'vitest';
 import { compareLists } from './open-view.ts';

@@ -1,4 +1,7 @@
-/** A calendar as a server sees it at one moment: the way of every list of days and times, without the database. */
+/**
+ * A calendar as a server sees it at one moment: the way of every list of days and times, without
+ * the database.
+ */
 
 import type { Occupancy } from '../../../core/availability/occupancy.ts';
 import { createPlaces, type Place } from '../../../core/booking/places.ts';
@@ -31,15 +34,30 @@ export interface OpenView {
   readonly occupancies: readonly Occupancy[];
 }
 
-export function openView({ installation, publicHolidays = [], scheduleId, reasonId, claims, persons = 1, now }: ViewInput): OpenView {
+export function openView({
+  installation,
+  publicHolidays = [],
+  scheduleId,
+  reasonId,
+  claims,
+  persons = 1,
+  now,
+}: ViewInput): OpenView {
   const bare = { installation, publicHolidays, configVersion: 1 };
   const configuration = { ...bare, places: createPlaces(bare) };
   const places = configuration.places.find(scheduleId, reasonId);
-  if ('kind' in places) throw new Error(`Schedule ${scheduleId} does not offer reason ${reasonId}.`);
+  if ('kind' in places) {
+    throw new Error(`Schedule ${scheduleId} does not offer reason ${reasonId}.`);
+  }
   const occupancies = places.map(({ schedule }) => occupancyOf(claims?.get(schedule.id) ?? []));
   const snapshots = places.map((place, index) => {
     const occupancy = occupancies[index] ?? occupancyOf([]);
-    return createSnapshot(compileOpenDays(configuration, place, now), place, { version: 1, occupancy }, now);
+    return createSnapshot(
+      compileOpenDays(configuration, place, now),
+      place,
+      { version: 1, occupancy },
+      now,
+    );
   });
   return { view: createView(places, snapshots, now, persons), places, occupancies };
 }
@@ -48,8 +66,9 @@ export function openView({ installation, publicHolidays = [], scheduleId, reason
 export function slotsByDay({ view, places }: OpenView): ReadonlyMap<string, readonly string[]> {
   const zone = places[0]?.zone;
   const slots = new Map<string, readonly string[]>();
-  for (let day = view.span.first; zone && day <= view.span.last; day++)
+  for (let day = view.span.first; zone && day <= view.span.last; day++) {
     slots.set(formatDay(day), computeSlots(view, zone, day).value.slots);
+  }
   return slots;
 }
 
@@ -67,7 +86,11 @@ export function compareLists(
   const free = withTimes.map(([day]) => day);
   const first = withTimes[0]?.[1][0] ?? null;
   const contradictions: string[] = [];
-  if (days.join() !== free.join()) contradictions.push(`days ${days.join(' ')}, times on ${free.join(' ')}`);
-  if (next !== first) contradictions.push(`next ${next}, first time ${first}`);
+  if (days.join() !== free.join()) {
+    contradictions.push(`days ${days.join(' ')}, times on ${free.join(' ')}`);
+  }
+  if (next !== first) {
+    contradictions.push(`next ${next}, first time ${first}`);
+  }
   return contradictions;
 }

@@ -16,15 +16,30 @@ const places = createPlaces({
   configVersion: 1,
 });
 
-function whyOf(from: string, until: string, changes: { readonly scheduleId?: number; readonly reasonId?: number } = {}) {
+function whyOf(
+  from: string,
+  until: string,
+  changes: { readonly scheduleId?: number; readonly reasonId?: number } = {},
+) {
   const minute = (clock: string) => Date.parse(`2026-03-02T${clock}:00Z`) / 60_000;
-  const booking = { bookingId: 1, scheduleId: 1, reasonId: 1, startsAt: minute(from), endsAt: minute(until), ...changes };
+  const booking = {
+    bookingId: 1,
+    scheduleId: 1,
+    reasonId: 1,
+    startsAt: minute(from),
+    endsAt: minute(until),
+    ...changes,
+  };
   return findOrphaned(places, [booking]).map(({ why }) => why.kind);
 }
 
 describe('a booking', () => {
   it('stays where it lies in the opening hours, up to their last minute', () => {
-    expect([whyOf('09:00', '09:30'), whyOf('11:30', '12:00'), whyOf('09:07', '09:37')]).toEqual([[], [], []]);
+    expect([whyOf('09:00', '09:30'), whyOf('11:30', '12:00'), whyOf('09:07', '09:37')]).toEqual([
+      [],
+      [],
+      [],
+    ]);
   });
 
   it('is orphaned where it begins or ends outside of them', () => {

@@ -1,4 +1,7 @@
-/** Random schedules around the clock changes of zones that change it in unlike ways: at midnight, by half an hour, by two hours, twice a year, never. */
+/**
+ * Random schedules around the clock changes of zones that change it in unlike ways: at midnight, by
+ * half an hour, by two hours, twice a year, never.
+ */
 
 import fc from 'fast-check';
 import type { PublicHoliday } from '../../../core/installation/installation.ts';
@@ -76,7 +79,9 @@ function openingHours(from: number): fc.Arbitrary<OpeningHours> {
     fc.integer({ min: 4, max: 8 }).map((day) => dayText(from, day)),
     { freq: 2 },
   );
-  const days = fc.subarray(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const, { minLength: 1 });
+  const days = fc.subarray(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const, {
+    minLength: 1,
+  });
   return fc.tuple(hours, days, bound, bound).map(([range, on, a, b]) => {
     const [validFrom, validUntil] = a !== null && b !== null && a > b ? [b, a] : [a, b];
     return { ...range, days: on, validFrom, validUntil };
@@ -101,7 +106,9 @@ function exception(from: number): fc.Arbitrary<Exception> {
 }
 
 function holiday(from: number): fc.Arbitrary<PublicHoliday> {
-  return fc.integer({ min: 3, max: 9 }).map((day) => ({ day: dayText(from, day), name: 'Holiday' }));
+  return fc
+    .integer({ min: 3, max: 9 })
+    .map((day) => ({ day: dayText(from, day), name: 'Holiday' }));
 }
 
 function claim(from: number): fc.Arbitrary<ReferenceClaim> {
@@ -110,10 +117,12 @@ function claim(from: number): fc.Arbitrary<ReferenceClaim> {
     before: fc.constantFrom(0, 5, 30),
     length: fc.constantFrom(5, 30, 55, 240),
   };
-  return fc.record({ ...fields, reasonId: fc.constantFrom(1, 1, 2) }).map(({ at, before, length, reasonId }) => {
-    const startsAt = from + at * 5;
-    return { startsAt, from: startsAt - before, until: startsAt + length, reasonId };
-  });
+  return fc
+    .record({ ...fields, reasonId: fc.constantFrom(1, 1, 2) })
+    .map(({ at, before, length, reasonId }) => {
+      const startsAt = from + at * 5;
+      return { startsAt, from: startsAt - before, until: startsAt + length, reasonId };
+    });
 }
 
 function schedule(from: number): fc.Arbitrary<Partial<Schedule>> {
@@ -136,43 +145,75 @@ function schedules(from: number): fc.Arbitrary<readonly Schedule[]> {
     .tuple(schedule(from), others)
     .map(([first, rest]) => [
       aSchedule(first),
-      ...rest.map(({ changes, reasonIds: offered }, index) => aSchedule({ ...changes, id: index + 2, reasonIds: offered })),
+      ...rest.map(({ changes, reasonIds: offered }, index) =>
+        aSchedule({ ...changes, id: index + 2, reasonIds: offered }),
+      ),
     ]);
 }
 
-export const randomCase: fc.Arbitrary<RandomCase> = fc.constantFrom(...CHANGES).chain(([timeZone, change]) => {
-  const from = Math.floor(Date.parse(change) / 86_400_000) * 1440 - DAYS_BEFORE * 1440;
-  return fc
-    .record({
-      asksGroup: fc.boolean(),
-      schedules: schedules(from),
-      reason,
-      persons: fc.constantFrom(1, 1, 2, MAX_PERSONS),
-      publicHolidays: fc.array(holiday(from), { maxLength: 1 }),
-      claims: fc.array(fc.record({ claim: claim(from), scheduleId: fc.constantFrom(1, 1, 1, 2, 3) }), { maxLength: 40 }),
-      now: fc.integer({ min: 4 * 86_400_000, max: 7 * 86_400_000 }).map((ms) => from * 60_000 + ms),
-    })
-    .map(({ asksGroup, schedules: single, claims, ...parts }) => {
-      const group = aSchedule({ id: GROUP, memberIds: single.map(({ id }) => id), reasonIds: [], openingHours: [] });
-      const reasons = [parts.reason, aReason({ id: 2 })];
-      const installation = anInstallation({ timeZone, reasons, schedules: [...single, group] });
-      const members = single
-        .filter(({ id, reasonIds }) => (asksGroup ? reasonIds.includes(1) : id === 1))
-        .map((member) => ({
-          ...parts,
-          installation,
-          schedule: member,
-          claims: claims.filter(({ scheduleId }) => scheduleId === member.id).map((each) => each.claim),
-        }));
-      return { asked: asksGroup ? GROUP : 1, members, persons: parts.persons, now: parts.now, window: wallsOf(timeZone, from, DAYS_SHOWN) };
-    })
-    .filter(({ members, window }) => !members.some((given) => beganOutOfSight(given, window)));
-});
+export const randomCase: fc.Arbitrary<RandomCase> = fc
+  .constantFrom(...CHANGES)
+  .chain(([timeZone, change]) => {
+    const from = Math.floor(Date.parse(change) / 86_400_000) * 1440 - DAYS_BEFORE * 1440;
+    return fc
+      .record({
+        asksGroup: fc.boolean(),
+        schedules: schedules(from),
+        reason,
+        persons: fc.constantFrom(1, 1, 2, MAX_PERSONS),
+        publicHolidays: fc.array(holiday(from), { maxLength: 1 }),
+        claims: fc.array(
+          fc.record({ claim: claim(from), scheduleId: fc.constantFrom(1, 1, 1, 2, 3) }),
+          { maxLength: 40 },
+        ),
+        now: fc
+          .integer({ min: 4 * 86_400_000, max: 7 * 86_400_000 })
+          .map((ms) => from * 60_000 + ms),
+      })
+      .map(({ asksGroup, schedules: single, claims, ...parts }) => {
+        const group = aSchedule({
+          id: GROUP,
+          memberIds: single.map(({ id }) => id),
+          reasonIds: [],
+          openingHours: [],
+        });
+        const reasons = [parts.reason, aReason({ id: 2 })];
+        const installation = anInstallation({ timeZone, reasons, schedules: [...single, group] });
+        const members = single
+          .filter(({ id, reasonIds }) => (asksGroup ? reasonIds.includes(1) : id === 1))
+          .map((member) => ({
+            ...parts,
+            installation,
+            schedule: member,
+            claims: claims
+              .filter(({ scheduleId }) => scheduleId === member.id)
+              .map((each) => each.claim),
+          }));
+        return {
+          asked: asksGroup ? GROUP : 1,
+          members,
+          persons: parts.persons,
+          now: parts.now,
+          window: wallsOf(timeZone, from, DAYS_SHOWN),
+        };
+      })
+      .filter(({ members, window }) => !members.some((given) => beganOutOfSight(given, window)));
+  });
 
 export function openCase({ asked, members, persons, now }: RandomCase): OpenView {
   const [first] = members;
-  if (!first) throw new Error('The case has no place.');
+  if (!first) {
+    throw new Error('The case has no place.');
+  }
   const { installation, publicHolidays } = first;
   const claims = new Map(members.map((member) => [member.schedule.id, member.claims]));
-  return openView({ installation, publicHolidays, scheduleId: asked, reasonId: 1, claims, persons, now });
+  return openView({
+    installation,
+    publicHolidays,
+    scheduleId: asked,
+    reasonId: 1,
+    claims,
+    persons,
+    now,
+  });
 }

@@ -1,6 +1,7 @@
 /**
- * Availability, slow and obviously right: what the wall shows is written down for every minute of some days, and every question is answered by looking at
- * minutes. Only for property tests; shares no code with the product but the shapes.
+ * Availability, slow and obviously right: what the wall shows is written down for every minute of
+ * some days, and every question is answered by looking at minutes. Only for property tests; shares
+ * no code with the product but the shapes.
  */
 
 import type { Installation, PublicHoliday } from '../../../core/installation/installation.ts';
@@ -30,13 +31,22 @@ export interface Case {
 export interface FreeTime {
   readonly wall: number;
   readonly utc: number;
-  /** The schedules that have it free: of several the one with the fewest bookings of that day comes first, then the one with the lowest id. */
+  /**
+   * The schedules that have it free: of several the one with the fewest bookings of that day comes
+   * first, then the one with the lowest id.
+   */
   readonly scheduleIds: readonly number[];
 }
 
 /** The free times of one schedule, or of any of a group's members, in order. */
-export function freeTimesOfAny(members: readonly Case[], window: WindowOfMinutes): readonly FreeTime[] {
-  const found = new Map<number, { readonly wall: number; readonly free: { readonly id: number; readonly load: number }[] }>();
+export function freeTimesOfAny(
+  members: readonly Case[],
+  window: WindowOfMinutes,
+): readonly FreeTime[] {
+  const found = new Map<
+    number,
+    { readonly wall: number; readonly free: { readonly id: number; readonly load: number }[] }
+  >();
   for (const given of members) {
     const { startsByDay } = countUsage(given, window);
     for (const { wall, utc } of freeTimes(given, window)) {
@@ -55,24 +65,35 @@ export function freeTimesOfAny(members: readonly Case[], window: WindowOfMinutes
 }
 
 /** Every wall minute at which a booking may start, with its UTC minute, in order. */
-function freeTimes(given: Case, window: WindowOfMinutes): readonly { readonly wall: number; readonly utc: number }[] {
+function freeTimes(
+  given: Case,
+  window: WindowOfMinutes,
+): readonly { readonly wall: number; readonly utc: number }[] {
   const runs = openRuns(given, window);
   const usage = countUsage(given, window);
   const first = Math.max(0, Math.floor(given.now / 60_000) - window.from);
   const free: { wall: number; utc: number }[] = [];
   for (let index = first; index < window.walls.length; index++) {
-    if (window.repeated[index] || !isFree({ given, window, runs, usage }, index)) continue;
+    if (window.repeated[index] || !isFree({ given, window, runs, usage }, index)) {
+      continue;
+    }
     free.push({ wall: window.walls[index] ?? 0, utc: window.from + index });
   }
   return free;
 }
 
-/** Whether a range that is open in the middle of the window began before it: its grid is then out of sight. */
+/**
+ * Whether a range that is open in the middle of the window began before it: its grid is then out of
+ * sight.
+ */
 export function beganOutOfSight(given: Case, window: WindowOfMinutes): boolean {
   return openRuns(given, window).some(({ isOutOfSight }) => isOutOfSight);
 }
 
-/** An open range: wall minute of its opening, and the minutes of the window in which it is open. One that is closed in between is several, of one opening. */
+/**
+ * An open range: wall minute of its opening, and the minutes of the window in which it is open. One
+ * that is closed in between is several, of one opening.
+ */
 interface Run {
   readonly opens: number;
   readonly isOutOfSight: boolean;
@@ -97,15 +118,36 @@ function isFree({ given, window, runs, usage }: Scene, index: number): boolean {
   const { schedule, reason, persons, now } = given;
   const wall = window.walls[index] ?? 0;
   const run = runs.find(({ first, end }) => first <= index && index < end);
-  if (!run || index + reason.durationMinutes > run.end) return false;
-  if ((wall - run.opens) % (schedule.slotIntervalMinutes ?? reason.durationMinutes) !== 0) return false;
-  if ((window.from + index) * 60_000 < now + schedule.leadTimeMinutes * 60_000) return false;
+  if (!run || index + reason.durationMinutes > run.end) {
+    return false;
+  }
+  if ((wall - run.opens) % (schedule.slotIntervalMinutes ?? reason.durationMinutes) !== 0) {
+    return false;
+  }
+  if ((window.from + index) * 60_000 < now + schedule.leadTimeMinutes * 60_000) {
+    return false;
+  }
   const today = dayOf(window.walls[Math.floor(now / 60_000) - window.from] ?? 0);
-  if (dayOf(wall) < today || dayOf(wall) > today + schedule.horizonDays) return false;
-  if (schedule.dailyLimit !== null && (usage.startsByDay.get(dayOf(wall)) ?? 0) + persons > schedule.dailyLimit) return false;
-  for (let i = index - reason.bufferBeforeMinutes; i < index + reason.durationMinutes + reason.bufferAfterMinutes; i++) {
-    if ((usage.all[i] ?? 0) + persons > schedule.capacity) return false;
-    if (reason.capacity !== null && (usage.ofReason[i] ?? 0) + persons > reason.capacity) return false;
+  if (dayOf(wall) < today || dayOf(wall) > today + schedule.horizonDays) {
+    return false;
+  }
+  if (
+    schedule.dailyLimit !== null &&
+    (usage.startsByDay.get(dayOf(wall)) ?? 0) + persons > schedule.dailyLimit
+  ) {
+    return false;
+  }
+  for (
+    let i = index - reason.bufferBeforeMinutes;
+    i < index + reason.durationMinutes + reason.bufferAfterMinutes;
+    i++
+  ) {
+    if ((usage.all[i] ?? 0) + persons > schedule.capacity) {
+      return false;
+    }
+    if (reason.capacity !== null && (usage.ofReason[i] ?? 0) + persons > reason.capacity) {
+      return false;
+    }
   }
   return true;
 }
@@ -126,11 +168,22 @@ function findRuns(given: Case, { walls }: WindowOfMinutes): readonly Run[] {
   const closed = new Uint8Array(last - first + 2);
   for (let day = dayOf(first); day <= dayOf(last); day++) {
     const mark = (minutes: Uint8Array, from: number, until: number) => {
-      for (let minute = Math.max(first, day * 1440 + from); minute < Math.min(last + 1, day * 1440 + until); minute++)
+      for (
+        let minute = Math.max(first, day * 1440 + from);
+        minute < Math.min(last + 1, day * 1440 + until);
+        minute++
+      ) {
         minutes[minute - first] = 1;
+      }
     };
-    for (const { opens, closes } of hoursOf(given, day)) mark(open, opens, closes);
-    for (const { closedBetween: part } of exceptionsOn(given, day)) if (part) mark(closed, part.from, part.until);
+    for (const { opens, closes } of hoursOf(given, day)) {
+      mark(open, opens, closes);
+    }
+    for (const { closedBetween: part } of exceptionsOn(given, day)) {
+      if (part) {
+        mark(closed, part.from, part.until);
+      }
+    }
   }
   const runs: Run[] = [];
   const firstShowing = (wall: number) => {
@@ -138,15 +191,28 @@ function findRuns(given: Case, { walls }: WindowOfMinutes): readonly Run[] {
     return index === -1 ? walls.length : index;
   };
   for (let i = 0; i < open.length; i++) {
-    if (!open[i]) continue;
+    if (!open[i]) {
+      continue;
+    }
     let end = i;
-    while (open[end]) end++;
+    while (open[end]) {
+      end++;
+    }
     const isOutOfSight = firstShowing(first + i) === 0 && firstShowing(first + end) > 3 * 1440;
     for (let begin = i; begin < end; begin++) {
-      if (closed[begin]) continue;
+      if (closed[begin]) {
+        continue;
+      }
       let stop = begin;
-      while (stop < end && !closed[stop]) stop++;
-      runs.push({ opens: first + i, isOutOfSight, first: firstShowing(first + begin), end: firstShowing(first + stop) });
+      while (stop < end && !closed[stop]) {
+        stop++;
+      }
+      runs.push({
+        opens: first + i,
+        isOutOfSight,
+        first: firstShowing(first + begin),
+        end: firstShowing(first + stop),
+      });
       begin = stop;
     }
     i = end;
@@ -155,15 +221,28 @@ function findRuns(given: Case, { walls }: WindowOfMinutes): readonly Run[] {
 }
 
 /** The hours of a date: exception, else public holiday, else weekly hours. */
-function hoursOf({ schedule, publicHolidays }: Case, day: number): readonly { readonly opens: number; readonly closes: number }[] {
+function hoursOf(
+  { schedule, publicHolidays }: Case,
+  day: number,
+): readonly { readonly opens: number; readonly closes: number }[] {
   const text = textOf(day);
   const exceptions = exceptionsOn({ schedule }, day).filter(({ closedBetween }) => !closedBetween);
-  if (exceptions.some(({ hours }) => hours === null)) return [];
-  if (exceptions.length > 0) return exceptions.flatMap(({ hours }) => hours ?? []);
-  if (publicHolidays.some((holiday) => holiday.day === text)) return [];
-  const weekday = (['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const)[new Date(day * DAY_MS).getUTCDay()] ?? 'sun';
+  if (exceptions.some(({ hours }) => hours === null)) {
+    return [];
+  }
+  if (exceptions.length > 0) {
+    return exceptions.flatMap(({ hours }) => hours ?? []);
+  }
+  if (publicHolidays.some((holiday) => holiday.day === text)) {
+    return [];
+  }
+  const weekday =
+    (['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const)[
+      new Date(day * DAY_MS).getUTCDay()
+    ] ?? 'sun';
   return schedule.openingHours.filter(
-    ({ days, validFrom, validUntil }) => days.includes(weekday) && (validFrom ?? text) <= text && text <= (validUntil ?? text),
+    ({ days, validFrom, validUntil }) =>
+      days.includes(weekday) && (validFrom ?? text) <= text && text <= (validUntil ?? text),
   );
 }
 
@@ -183,7 +262,9 @@ function countUsage({ claims, reason }: Case, window: WindowOfMinutes): Usage {
     for (let minute = from; minute < until; minute++) {
       const index = minute - window.from;
       all[index] = (all[index] ?? 0) + 1;
-      if (reasonId === reason.id) ofReason[index] = (ofReason[index] ?? 0) + 1;
+      if (reasonId === reason.id) {
+        ofReason[index] = (ofReason[index] ?? 0) + 1;
+      }
     }
     const day = dayOf(window.walls[startsAt - window.from] ?? 0);
     startsByDay.set(day, (startsByDay.get(day) ?? 0) + 1);

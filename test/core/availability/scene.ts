@@ -1,4 +1,7 @@
-/** One schedule at one moment, asked as customers and the operator ask it. Monday, 4 January 2027, 00:00 in Berlin, unless said otherwise. */
+/**
+ * One schedule at one moment, asked as customers and the operator ask it. Monday, 4 January 2027,
+ * 00:00 in Berlin, unless said otherwise.
+ */
 
 import { type Explanation, explainTime } from '../../../core/availability/explain-time.ts';
 import { createPlaces, type Place } from '../../../core/booking/places.ts';
@@ -44,9 +47,20 @@ export interface Scene {
 }
 
 /** Every day of the week, from `opens` to `closes` (`HH:MM`). */
-export function daily(opens: string, closes: string, changes: Partial<OpeningHours> = {}): OpeningHours {
+export function daily(
+  opens: string,
+  closes: string,
+  changes: Partial<OpeningHours> = {},
+): OpeningHours {
   const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-  return { days, opens: clock(opens), closes: clock(closes), validFrom: null, validUntil: null, ...changes };
+  return {
+    days,
+    opens: clock(opens),
+    closes: clock(closes),
+    validFrom: null,
+    validUntil: null,
+    ...changes,
+  };
 }
 
 /** Minutes since midnight. */
@@ -55,28 +69,51 @@ export function clock(text: string): number {
   return Number(hour) * 60 + Number(minute);
 }
 
-export function aScene({ timeZone = 'Europe/Berlin', now = '2027-01-04T00:00:00+01:00', ...changes }: SceneChanges = {}): Scene {
+export function aScene({
+  timeZone = 'Europe/Berlin',
+  now = '2027-01-04T00:00:00+01:00',
+  ...changes
+}: SceneChanges = {}): Scene {
   const schedule = aSchedule(changes.schedule);
   const reasons = [aReason(changes.reason), aReason({ id: 2 })];
   const installation = anInstallation({ timeZone, reasons, schedules: [schedule] });
   const bare = { installation, publicHolidays: changes.publicHolidays ?? [], configVersion: 1 };
   const configuration = { ...bare, places: createPlaces(bare) };
   const places = configuration.places.find(1, 1);
-  if ('kind' in places || !places[0]) throw new Error('The scene has no place.');
+  if ('kind' in places || !places[0]) {
+    throw new Error('The scene has no place.');
+  }
   const [place, ms] = [places[0], Date.parse(now)];
   const occupancy = occupancyOf((changes.claims ?? []).map((claim) => placed(claim, place)));
-  const view = createView(places, [createSnapshot(compileOpenDays(configuration, place, ms), place, { version: 1, occupancy }, ms)], ms);
+  const view = createView(
+    places,
+    [
+      createSnapshot(
+        compileOpenDays(configuration, place, ms),
+        place,
+        { version: 1, occupancy },
+        ms,
+      ),
+    ],
+    ms,
+  );
   const slotsOn = (day: string) => computeSlots(view, place.zone, parseDay(day) ?? 0).value;
   return {
     place,
     slots: (day = MONDAY) => slotsOn(day).slots.map((slot) => slot.slice(11, 16)),
-    instants: (day = MONDAY) => slotsOn(day).instants.map((minute) => `${new Date(minute * 60_000).toISOString().slice(0, 16)}Z`),
+    instants: (day = MONDAY) =>
+      slotsOn(day).instants.map(
+        (minute) => `${new Date(minute * 60_000).toISOString().slice(0, 16)}Z`,
+      ),
     days: () => createDays()(view).value,
     why: (time) => explainTime({ place, occupancy, slot: `${time}:00`, now: ms }),
   };
 }
 
-function placed({ at, minutes = 30, before = 0, after = 0, reasonId = 1 }: SceneClaim, { zone }: Place) {
+function placed(
+  { at, minutes = 30, before = 0, after = 0, reasonId = 1 }: SceneClaim,
+  { zone }: Place,
+) {
   const startsAt = at.endsWith('Z')
     ? Date.parse(at.replace(' ', 'T')) / 60_000
     : zone.boundaryToUtc(parseWallTime(`${at}:00`) ?? Number.NaN);

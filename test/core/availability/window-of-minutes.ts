@@ -1,4 +1,7 @@
-/** What the wall of a zone shows in some days, minute by minute, by Temporal. Shares no code with the product. */
+/**
+ * What the wall of a zone shows in some days, minute by minute, by Temporal. Shares no code with
+ * the product.
+ */
 
 import { Temporal } from 'temporal-polyfill';
 
@@ -13,16 +16,25 @@ export interface WindowOfMinutes {
 
 const windows = new Map<string, WindowOfMinutes>();
 
-/** Every clock change of our years is at a quarter of an hour, so one question to Temporal answers for fifteen minutes. */
+/**
+ * Every clock change of our years is at a quarter of an hour, so one question to Temporal answers
+ * for fifteen minutes.
+ */
 export function wallsOf(timeZone: string, from: number, days: number): WindowOfMinutes {
   const key = `${timeZone} ${from} ${days}`;
   const known = windows.get(key);
-  if (known) return known;
+  if (known) {
+    return known;
+  }
   const walls: number[] = [];
   for (let minute = from; minute < from + days * 1440; minute += 15) {
-    const moment = Temporal.Instant.fromEpochMilliseconds(minute * 60_000).toZonedDateTimeISO(timeZone);
+    const moment = Temporal.Instant.fromEpochMilliseconds(minute * 60_000).toZonedDateTimeISO(
+      timeZone,
+    );
     const offset = moment.offsetNanoseconds / 60e9;
-    for (let i = 0; i < 15; i++) walls.push(minute + i + offset);
+    for (let i = 0; i < 15; i++) {
+      walls.push(minute + i + offset);
+    }
   }
   const shown = new Set<number>();
   const repeated = walls.map((wall) => shown.has(wall) || !shown.add(wall));

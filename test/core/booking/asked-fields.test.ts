@@ -1,4 +1,7 @@
-/** Fields that depend on others are asked for where they are shown, required only there, and refused everywhere else. */
+/**
+ * Fields that depend on others are asked for where they are shown, required only there, and refused
+ * everywhere else.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { askedFields, parseSubmission } from '../../../core/booking/submission.ts';
@@ -51,15 +54,31 @@ describe('a field that depends on another', () => {
 
 describe('a submission', () => {
   it('needs no answer where nothing is asked, and all that are required where it is', () => {
-    expect(parseSubmission(form, { insurance: 'public' })).toMatchObject({ kind: 'parsed', submission: { insurance: 'public' } });
-    expect(parseSubmission(form, { insurance: 'private' })).toMatchObject({ submission: { insurance: 'private', aid: false } });
-    expect(parseSubmission(form, { insurance: 'private', aid: true })).toMatchObject({ code: 'field_required', field: 'office' });
+    expect(parseSubmission(form, { insurance: 'public' })).toMatchObject({
+      kind: 'parsed',
+      submission: { insurance: 'public' },
+    });
+    expect(parseSubmission(form, { insurance: 'private' })).toMatchObject({
+      submission: { insurance: 'private', aid: false },
+    });
+    expect(parseSubmission(form, { insurance: 'private', aid: true })).toMatchObject({
+      code: 'field_required',
+      field: 'office',
+    });
   });
 
-  it.each(['x', true, 1, {}])('is refused for an answer that is not asked for, which is never dropped: %j', (office_) => {
-    const refusal = { kind: 'refused', code: 'field_invalid', field: 'office', problem: { kind: 'not_asked' } };
-    expect(parseSubmission(form, { insurance: 'public', office: office_ })).toEqual(refusal);
-  });
+  it.each(['x', true, 1, {}])(
+    'is refused for an answer that is not asked for, which is never dropped: %j',
+    (office_) => {
+      const refusal = {
+        kind: 'refused',
+        code: 'field_invalid',
+        field: 'office',
+        problem: { kind: 'not_asked' },
+      };
+      expect(parseSubmission(form, { insurance: 'public', office: office_ })).toEqual(refusal);
+    },
+  );
 
   it.each(['', '  ', null, false, undefined])('may name it empty: %j', (office_) => {
     expect(parseSubmission(form, { insurance: 'public', office: office_, aid: false })).toEqual({

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { emptyOccupancy } from '../../../core/availability/occupancy.ts';
-import { choosePlace, claimWindow, type DecideInput, decide } from '../../../core/booking/decide.ts';
+import {
+  choosePlace,
+  claimWindow,
+  type DecideInput,
+  decide,
+} from '../../../core/booking/decide.ts';
 import { formatInstant } from '../../../core/time/wall-time.ts';
 import { aRequest, occupancyOf } from '../availability/occupancies.ts';
 import { aScene, daily, type SceneChanges } from '../availability/scene.ts';
@@ -11,7 +16,14 @@ const START = Date.parse('2027-01-04T08:00Z') / 60_000;
 
 function inputFor(changes: SceneChanges = {}, input: Partial<DecideInput> = {}): DecideInput {
   const { place } = aScene(changes);
-  return { place, occupancy: emptyOccupancy, activeCustomerBookings: 0, request: aRequest(SLOT), now: NOW, ...input };
+  return {
+    place,
+    occupancy: emptyOccupancy,
+    activeCustomerBookings: 0,
+    request: aRequest(SLOT),
+    now: NOW,
+    ...input,
+  };
 }
 
 const refused = (code: string) => ({ kind: 'refused', code });
@@ -47,27 +59,41 @@ describe('a decision', () => {
   });
 
   it('refuses what is taken', () => {
-    expect(decide(inputFor({}, { occupancy: occupancyOf([claim]) }))).toEqual(refused('slot_unavailable'));
+    expect(decide(inputFor({}, { occupancy: occupancyOf([claim]) }))).toEqual(
+      refused('slot_unavailable'),
+    );
   });
 
   it('refuses a customer who has as many bookings as the limit, and takes one who has fewer', () => {
     const schedule = { customerLimit: 2 };
-    expect(decide(inputFor({ schedule }, { activeCustomerBookings: 2 }))).toEqual(refused('customer_limit'));
-    expect(decide(inputFor({ schedule }, { activeCustomerBookings: 1 }))).toMatchObject({ kind: 'decided' });
+    expect(decide(inputFor({ schedule }, { activeCustomerBookings: 2 }))).toEqual(
+      refused('customer_limit'),
+    );
+    expect(decide(inputFor({ schedule }, { activeCustomerBookings: 1 }))).toMatchObject({
+      kind: 'decided',
+    });
     expect(decide(inputFor({}, { activeCustomerBookings: 50 }))).toMatchObject({ kind: 'decided' });
   });
 
   it('refuses a held time once it has gone by, and takes it up to then', () => {
     const held = { heldSince: START * 60_000 - 600_000 };
-    expect(decide(inputFor({}, { ...held, now: START * 60_000 }))).toMatchObject({ kind: 'decided' });
-    expect(decide(inputFor({}, { ...held, now: START * 60_000 + 1 }))).toEqual(refused('slot_unavailable'));
+    expect(decide(inputFor({}, { ...held, now: START * 60_000 }))).toMatchObject({
+      kind: 'decided',
+    });
+    expect(decide(inputFor({}, { ...held, now: START * 60_000 + 1 }))).toEqual(
+      refused('slot_unavailable'),
+    );
   });
 
   it('of the past skips lead time and horizon, and nothing else', () => {
     const now = Date.parse('2030-01-01T00:00Z');
     expect(decide(inputFor({}, { now, allowPast: true }))).toMatchObject({ kind: 'decided' });
-    expect(decide(inputFor({}, { now, allowPast: true, request: aRequest('2027-01-04 09:10:00') }))).toEqual(refused('slot_unavailable'));
-    expect(decide(inputFor({}, { now, allowPast: true, occupancy: occupancyOf([claim]) }))).toEqual(refused('slot_unavailable'));
+    expect(
+      decide(inputFor({}, { now, allowPast: true, request: aRequest('2027-01-04 09:10:00') })),
+    ).toEqual(refused('slot_unavailable'));
+    expect(decide(inputFor({}, { now, allowPast: true, occupancy: occupancyOf([claim]) }))).toEqual(
+      refused('slot_unavailable'),
+    );
   });
 });
 
@@ -80,26 +106,35 @@ describe('the window of claims', () => {
   const DAY = ['2027-01-03T23:00:00Z', '2027-01-04T23:00:00Z'];
 
   it('is the booking with its buffers', () => {
-    expect(windowOf({ reason: { bufferBeforeMinutes: 20, bufferAfterMinutes: 10 } }, SLOT)).toEqual([
-      formatInstant(START - 20),
-      formatInstant(START + 40),
-    ]);
+    expect(windowOf({ reason: { bufferBeforeMinutes: 20, bufferAfterMinutes: 10 } }, SLOT)).toEqual(
+      [formatInstant(START - 20), formatInstant(START + 40)],
+    );
   });
 
   it('is the whole local day where its bookings are counted', () => {
     expect(windowOf({ schedule: { dailyLimit: 5 } }, SLOT)).toEqual(DAY);
     expect(windowOf({}, SLOT, true)).toEqual(DAY);
-    expect(windowOf({}, '2027-03-28 09:00:00', true)).toEqual(['2027-03-27T23:00:00Z', '2027-03-28T22:00:00Z']);
+    expect(windowOf({}, '2027-03-28 09:00:00', true)).toEqual([
+      '2027-03-27T23:00:00Z',
+      '2027-03-28T22:00:00Z',
+    ]);
   });
 
   it('reaches as far as the booking and its buffers beyond that day', () => {
-    const changes = { schedule: { openingHours: [daily('00:00', '24:00')] }, reason: { bufferBeforeMinutes: 20, bufferAfterMinutes: 10 } };
+    const changes = {
+      schedule: { openingHours: [daily('00:00', '24:00')] },
+      reason: { bufferBeforeMinutes: 20, bufferAfterMinutes: 10 },
+    };
     expect(windowOf(changes, '2027-01-04 00:00:00', true)?.[0]).toBe('2027-01-03T22:40:00Z');
     expect(windowOf(changes, '2027-01-04 23:45:00', true)?.[1]).toBe('2027-01-04T23:25:00Z');
   });
 
   it('is none for a time that the clock never shows', () => {
-    expect([windowOf({}, '2027-03-28 02:30:00'), windowOf({}, 'x'), windowOf({}, '2027-01-04 09:00:01')]).toEqual([null, null, null]);
+    expect([
+      windowOf({}, '2027-03-28 02:30:00'),
+      windowOf({}, 'x'),
+      windowOf({}, '2027-01-04 09:00:01'),
+    ]).toEqual([null, null, null]);
   });
 });
 
@@ -109,12 +144,18 @@ describe('the choice among the members of a group', () => {
       const startsAt = START + 60 + index * 30;
       return { from: startsAt, until: startsAt + 30, startsAt, reasonId: 1 };
     });
-    const given = inputFor({ schedule: { customerLimit: 1 } }, { occupancy: occupancyOf(others), ...input });
+    const given = inputFor(
+      { schedule: { customerLimit: 1 } },
+      { occupancy: occupancyOf(others), ...input },
+    );
     return { place: given.place, occupancy: given.occupancy, decision: decide(given) };
   };
 
   it('takes the one with the fewest bookings that day', () => {
-    expect(choosePlace([candidate(2), candidate(1), candidate(3)])).toEqual({ kind: 'chosen', index: 1 });
+    expect(choosePlace([candidate(2), candidate(1), candidate(3)])).toEqual({
+      kind: 'chosen',
+      index: 1,
+    });
   });
 
   it('takes the lowest id among equals, in whatever order they come', () => {
@@ -125,7 +166,10 @@ describe('the choice among the members of a group', () => {
   });
 
   it('passes over those that cannot take it', () => {
-    expect(choosePlace([candidate(0, { occupancy: occupancyOf([claim]) }), candidate(3)])).toEqual({ kind: 'chosen', index: 1 });
+    expect(choosePlace([candidate(0, { occupancy: occupancyOf([claim]) }), candidate(3)])).toEqual({
+      kind: 'chosen',
+      index: 1,
+    });
   });
 
   it('counts that day’s bookings only', () => {
@@ -135,12 +179,17 @@ describe('the choice among the members of a group', () => {
       from: START + day * 1440,
       until: START + day * 1440 + 30,
     }));
-    expect(choosePlace([candidate(1), candidate(0, { occupancy: occupancyOf(week) })])).toEqual({ kind: 'chosen', index: 1 });
+    expect(choosePlace([candidate(1), candidate(0, { occupancy: occupancyOf(week) })])).toEqual({
+      kind: 'chosen',
+      index: 1,
+    });
   });
 
   it('tells a customer of the limit rather than that the time is taken', () => {
     const taken = candidate(0, { occupancy: occupancyOf([claim]) });
-    expect(choosePlace([taken, candidate(0, { activeCustomerBookings: 1 })])).toEqual(refused('customer_limit'));
+    expect(choosePlace([taken, candidate(0, { activeCustomerBookings: 1 })])).toEqual(
+      refused('customer_limit'),
+    );
     expect(choosePlace([taken])).toEqual(refused('slot_unavailable'));
     expect(choosePlace([])).toEqual(refused('slot_unavailable'));
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mailboxOf, readEmail, showEmail } from '../../../core/booking/email-address.ts';
+import { mailboxOf, readEmail, showEmail } from '../../../core/booking/typed-text.ts';
 
 /** All of them end in one mailbox once a mail server has read them. */
 const SPELLINGS = [
@@ -59,8 +59,16 @@ describe('an address', () => {
 describe('a mailbox', () => {
   it('is one, however its address is spelt', () => {
     expect(SPELLINGS.map(mailboxOf)).toEqual(SPELLINGS.map(() => 'victim@example.net'));
-    expect(new Set(['info@bücher.example', 'info@bu\u0308cher.example', 'info@xn--bcher-kva.example'].map(mailboxOf))).toHaveLength(1);
-    expect(new Set(['a.da@gmail.com', 'ada@googlemail.com', 'A.D.A+x@Gmail.com'].map(mailboxOf))).toHaveLength(1);
+    expect(
+      new Set(
+        ['info@bücher.example', 'info@bu\u0308cher.example', 'info@xn--bcher-kva.example'].map(
+          mailboxOf,
+        ),
+      ),
+    ).toHaveLength(1);
+    expect(
+      new Set(['a.da@gmail.com', 'ada@googlemail.com', 'A.D.A+x@Gmail.com'].map(mailboxOf)),
+    ).toHaveLength(1);
   });
 
   it('is not another one', () => {

@@ -11,9 +11,15 @@ const NOW = Date.parse('2026-03-02T06:00:00Z');
 describe('a booking', () => {
   it('waits as long as was asked for, and is confirmed at once where nobody can be asked', () => {
     const { request } = aReserve({ confirmWithin: 30 });
-    expect(firstState(request, 'ada@example.org', NOW)).toEqual({ status: 'pending', confirmUntil: NOW + 1_800_000 });
+    expect(firstState(request, 'ada@example.org', NOW)).toEqual({
+      status: 'pending',
+      confirmUntil: NOW + 1_800_000,
+    });
     expect(firstState(request, null, NOW)).toEqual({ status: 'confirmed', confirmUntil: null });
-    expect(firstState({ ...request, confirmWithin: null }, 'ada@example.org', NOW)).toEqual({ status: 'confirmed', confirmUntil: null });
+    expect(firstState({ ...request, confirmWithin: null }, 'ada@example.org', NOW)).toEqual({
+      status: 'confirmed',
+      confirmUntil: null,
+    });
   });
 
   it('may be confirmed up to the last moment, while it waits', () => {

@@ -2,15 +2,26 @@ import { describe, expect, it } from 'vitest';
 import { createPlaces, type Places } from '../../../core/booking/places.ts';
 import type { Installation } from '../../../core/installation/installation.ts';
 import { parseDay } from '../../../core/time/wall-time.ts';
-import { aFormField, anInstallation, aReason, aSchedule } from '../../bff/support/an-installation.ts';
+import {
+  aFormField,
+  anInstallation,
+  aReason,
+  aSchedule,
+} from '../../bff/support/an-installation.ts';
 
 function placesOf(changes: Partial<Installation> = {}): Places {
-  return createPlaces({ installation: anInstallation(changes), publicHolidays: [], configVersion: 1 });
+  return createPlaces({
+    installation: anInstallation(changes),
+    publicHolidays: [],
+    configVersion: 1,
+  });
 }
 
 function found(places: Places, scheduleId: number, reasonId: number) {
   const answer = places.find(scheduleId, reasonId);
-  if ('kind' in answer) throw new Error(`Refused: ${answer.code}`);
+  if ('kind' in answer) {
+    throw new Error(`Refused: ${answer.code}`);
+  }
   return answer;
 }
 
@@ -18,11 +29,15 @@ const refused = (code: string) => ({ kind: 'refused', code });
 
 describe('places', () => {
   it('are one for a schedule that offers the reason', () => {
-    expect(found(placesOf(), 1, 1).map(({ schedule, reason, step }) => [schedule.id, reason.id, step])).toEqual([[1, 1, 30]]);
+    expect(
+      found(placesOf(), 1, 1).map(({ schedule, reason, step }) => [schedule.id, reason.id, step]),
+    ).toEqual([[1, 1, 30]]);
   });
 
   it('step by the slot interval where the schedule has one', () => {
-    expect(found(placesOf({ schedules: [aSchedule({ slotIntervalMinutes: 10 })] }), 1, 1)[0]?.step).toBe(10);
+    expect(
+      found(placesOf({ schedules: [aSchedule({ slotIntervalMinutes: 10 })] }), 1, 1)[0]?.step,
+    ).toBe(10);
   });
 
   it('are the same objects for the same question', () => {
@@ -41,7 +56,10 @@ describe('places', () => {
   });
 
   it('list reasons in the order of the schedule', () => {
-    expect(placesOf({ schedules: [aSchedule({ reasonIds: [2, 1] })] }).reasonsOf(1)).toMatchObject([{ id: 2 }, { id: 1 }]);
+    expect(placesOf({ schedules: [aSchedule({ reasonIds: [2, 1] })] }).reasonsOf(1)).toMatchObject([
+      { id: 2 },
+      { id: 1 },
+    ]);
   });
 });
 
@@ -66,9 +84,16 @@ describe('a group', () => {
 
   it('is open as each member is: with its own hours, its own exceptions, and the public holidays of all', () => {
     const note = 'Day off';
-    const off = aSchedule({ id: 1, exceptions: [{ from: '2026-12-02', until: '2026-12-02', hours: null, note }] });
+    const off = aSchedule({
+      id: 1,
+      exceptions: [{ from: '2026-12-02', until: '2026-12-02', hours: null, note }],
+    });
     const installation = anInstallation({ schedules: [off, aSchedule({ id: 3 }), group] });
-    const places = createPlaces({ installation, publicHolidays: [{ day: '2026-12-03', name: 'Holiday' }], configVersion: 1 });
+    const places = createPlaces({
+      installation,
+      publicHolidays: [{ day: '2026-12-03', name: 'Holiday' }],
+      configVersion: 1,
+    });
     const [first, second] = found(places, 9, 1).map(({ rules }) =>
       ['2026-12-02', '2026-12-03'].map((day) => rules.hoursOn(parseDay(day) ?? 0)),
     );
@@ -83,7 +108,9 @@ describe('a group', () => {
   });
 
   it('that names reasons offers only those', () => {
-    const places = placesOf({ schedules: [...schedules.slice(0, 3), { ...group, reasonIds: [2] }] });
+    const places = placesOf({
+      schedules: [...schedules.slice(0, 3), { ...group, reasonIds: [2] }],
+    });
     expect(places.find(9, 1)).toEqual(refused('reason_not_found'));
     expect(found(places, 9, 2)).toHaveLength(1);
   });
@@ -92,7 +119,10 @@ describe('a group', () => {
     const field = (name: string) => aFormField({ name });
     const own = schedules.map((schedule) => ({ ...schedule, form: [field(`of_${schedule.id}`)] }));
     const places = placesOf({ schedules: own, form: [] });
-    expect(found(places, 9, 1).map(({ form }) => form.map(({ name }) => name))).toEqual([['of_9'], ['of_9']]);
+    expect(found(places, 9, 1).map(({ form }) => form.map(({ name }) => name))).toEqual([
+      ['of_9'],
+      ['of_9'],
+    ]);
   });
 });
 
@@ -100,8 +130,16 @@ describe('a form', () => {
   it('has the installation’s fields, then the reason’s, then the schedule’s; one of the same name replaces', () => {
     const places = placesOf({
       form: [aFormField({ name: 'a' }), aFormField({ name: 'b' })],
-      reasons: [aReason({ form: [aFormField({ name: 'c' }), aFormField({ name: 'a', label: 'of the reason' })] })],
-      schedules: [aSchedule({ form: [aFormField({ name: 'd' }), aFormField({ name: 'c', label: 'of the schedule' })] })],
+      reasons: [
+        aReason({
+          form: [aFormField({ name: 'c' }), aFormField({ name: 'a', label: 'of the reason' })],
+        }),
+      ],
+      schedules: [
+        aSchedule({
+          form: [aFormField({ name: 'd' }), aFormField({ name: 'c', label: 'of the schedule' })],
+        }),
+      ],
     });
     const form = found(places, 1, 1)[0]?.form ?? [];
     expect(form.map(({ name, label }) => [name, label])).toEqual([
@@ -113,6 +151,8 @@ describe('a form', () => {
   });
 
   it('never has a password', () => {
-    expect(found(placesOf({ form: [aFormField({ name: 'password' })] }), 1, 1)[0]?.form).toEqual([]);
+    expect(found(placesOf({ form: [aFormField({ name: 'password' })] }), 1, 1)[0]?.form).toEqual(
+      [],
+    );
   });
 });

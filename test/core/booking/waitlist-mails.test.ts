@@ -1,4 +1,7 @@
-/** Whom the waiting list's mails go to, and what they tell, is decided when they are planned and sent. */
+/**
+ * Whom the waiting list's mails go to, and what they tell, is decided when they are planned and
+ * sent.
+ */
 
 import { describe, expect, it } from 'vitest';
 import type { WaitlistEntry } from '../../../core/booking/waitlist.ts';
@@ -26,23 +29,39 @@ const told: OutboxEntry = {
 
 function mailsOf(changes: Partial<WaitlistEntry>) {
   const entry = aWaitlistEntry({ state: 'offered', offer, ...changes });
-  const subject = { entry, schedule: aSchedule(), reason: aReason(), secret: 'secret', holdSecret: null };
+  const subject = {
+    entry,
+    schedule: aSchedule(),
+    reason: aReason(),
+    secret: 'secret',
+    holdSecret: null,
+  };
   const storage = { findWaitlistSubject: async (id: number) => (id === 1 ? subject : null) };
   return createWaitlistMails({ storage, baseUrl: 'https://book.example' });
 }
 
 describe('a mail to who waits', () => {
-  it.each(['waiting', 'offered'] as const)('is planned and composed while the entry is %s', async (state) => {
-    const mails = mailsOf({ state });
-    expect(await mails.planWaitlist(told)).toMatchObject([{ channel: 'mail', target: 'ada@example.org' }]);
-    expect(await mails.findWaitlistMail(1)).toMatchObject({ link: 'https://book.example/waitlist/secret' });
-  });
+  it.each(['waiting', 'offered'] as const)(
+    'is planned and composed while the entry is %s',
+    async (state) => {
+      const mails = mailsOf({ state });
+      expect(await mails.planWaitlist(told)).toMatchObject([
+        { channel: 'mail', target: 'ada@example.org' },
+      ]);
+      expect(await mails.findWaitlistMail(1)).toMatchObject({
+        link: 'https://book.example/waitlist/secret',
+      });
+    },
+  );
 
-  it.each(['booked', 'lapsed', 'left'] as const)('is neither where the entry is %s', async (state) => {
-    const mails = mailsOf({ state });
-    expect(await mails.planWaitlist(told)).toEqual([]);
-    expect(await mails.findWaitlistMail(1)).toBeNull();
-  });
+  it.each(['booked', 'lapsed', 'left'] as const)(
+    'is neither where the entry is %s',
+    async (state) => {
+      const mails = mailsOf({ state });
+      expect(await mails.planWaitlist(told)).toEqual([]);
+      expect(await mails.findWaitlistMail(1)).toBeNull();
+    },
+  );
 
   it('is none where the entry or its address is gone, or it is not of the waiting list', async () => {
     const mails = mailsOf({ email: null });
@@ -53,12 +72,20 @@ describe('a mail to who waits', () => {
   });
 
   it('tells of an offer only while it is theirs, and of what is to be confirmed only while they wait', async () => {
-    expect(await mailsOf({}).findWaitlistMail(1)).toMatchObject({ slot: offer.startsAt, until: offer.until, confirmUntil: null });
-    expect(await mailsOf({ state: 'waiting', confirmUntil: NOW }).findWaitlistMail(1)).toMatchObject({
+    expect(await mailsOf({}).findWaitlistMail(1)).toMatchObject({
+      slot: offer.startsAt,
+      until: offer.until,
+      confirmUntil: null,
+    });
+    expect(
+      await mailsOf({ state: 'waiting', confirmUntil: NOW }).findWaitlistMail(1),
+    ).toMatchObject({
       slot: null,
       until: null,
       confirmUntil: NOW,
     });
-    expect(await mailsOf({ confirmUntil: NOW }).findWaitlistMail(1)).toMatchObject({ confirmUntil: null });
+    expect(await mailsOf({ confirmUntil: NOW }).findWaitlistMail(1)).toMatchObject({
+      confirmUntil: null,
+    });
   });
 });

@@ -2,7 +2,13 @@
 
 import { describe, expect, it } from 'vitest';
 import { extendedExpiry, releasedExpiry } from '../../../core/booking/hold.ts';
-import { confirmableUntil, isConfirmable, isOfferOpen, offerTimes, waitsUntil } from '../../../core/booking/waitlist.ts';
+import {
+  confirmableUntil,
+  isConfirmable,
+  isOfferOpen,
+  offerTimes,
+  waitsUntil,
+} from '../../../core/booking/waitlist.ts';
 import { parseDay } from '../../../core/time/wall-time.ts';
 import { createZone } from '../../../core/time/zone.ts';
 import { aWaitlistEntry } from './a-waitlist-entry.ts';
@@ -13,26 +19,39 @@ const startsAt = NOW / MINUTE + 60;
 
 describe('a wish', () => {
   it('for a day ends with that day, where it is waited for; one for any day after ninety days', () => {
-    expect(waitsUntil(parseDay('2026-03-04'), createZone('Europe/Berlin'), NOW)).toBe(Date.parse('2026-03-04T23:00:00Z'));
+    expect(waitsUntil(parseDay('2026-03-04'), createZone('Europe/Berlin'), NOW)).toBe(
+      Date.parse('2026-03-04T23:00:00Z'),
+    );
     expect(waitsUntil(null, createZone('Europe/Berlin'), NOW)).toBe(NOW + 90 * DAY);
   });
 
   it('is to be confirmed within a day, and never later than it ends', () => {
-    expect([confirmableUntil(NOW + 5 * DAY, NOW), confirmableUntil(NOW + MINUTE, NOW)]).toEqual([NOW + DAY, NOW + MINUTE]);
+    expect([confirmableUntil(NOW + 5 * DAY, NOW), confirmableUntil(NOW + MINUTE, NOW)]).toEqual([
+      NOW + DAY,
+      NOW + MINUTE,
+    ]);
   });
 
   it('may be confirmed up to the last moment, while it waits and is not confirmed', () => {
     const entry = aWaitlistEntry({ confirmUntil: NOW });
     expect([isConfirmable(entry, NOW - 1), isConfirmable(entry, NOW)]).toEqual([true, false]);
     expect(isConfirmable(aWaitlistEntry(), NOW - 1)).toBe(false);
-    expect(isConfirmable(aWaitlistEntry({ confirmUntil: NOW, state: 'left' }), NOW - 1)).toBe(false);
+    expect(isConfirmable(aWaitlistEntry({ confirmUntil: NOW, state: 'left' }), NOW - 1)).toBe(
+      false,
+    );
   });
 });
 
 describe('an offer', () => {
   it('is theirs for the minutes that the operator gives, never longer than until the time itself, and held for two more', () => {
-    expect(offerTimes(30, startsAt, NOW)).toEqual({ until: NOW + 30 * MINUTE, heldUntil: NOW + 32 * MINUTE });
-    expect(offerTimes(90, startsAt, NOW)).toEqual({ until: NOW + 60 * MINUTE, heldUntil: NOW + 62 * MINUTE });
+    expect(offerTimes(30, startsAt, NOW)).toEqual({
+      until: NOW + 30 * MINUTE,
+      heldUntil: NOW + 32 * MINUTE,
+    });
+    expect(offerTimes(90, startsAt, NOW)).toEqual({
+      until: NOW + 60 * MINUTE,
+      heldUntil: NOW + 62 * MINUTE,
+    });
   });
 
   it('may be taken up to the last moment, while it is offered', () => {
@@ -41,25 +60,26 @@ describe('an offer', () => {
       isOfferOpen(aWaitlistEntry({ state: 'offered', offer }), NOW - 1),
       isOfferOpen(aWaitlistEntry({ state: 'offered', offer }), NOW),
     ]).toEqual([true, false]);
-    expect([isOfferOpen(aWaitlistEntry({ offer }), NOW - 1), isOfferOpen(aWaitlistEntry({ state: 'offered' }), NOW - 1)]).toEqual([
-      false,
-      false,
-    ]);
+    expect([
+      isOfferOpen(aWaitlistEntry({ offer }), NOW - 1),
+      isOfferOpen(aWaitlistEntry({ state: 'offered' }), NOW - 1),
+    ]).toEqual([false, false]);
   });
 });
 
 describe('a hold', () => {
   it('is extended from now, up to half an hour after it was made, and never shortened by it', () => {
-    const extended = (expiresAt: number, now: number) => extendedExpiry({ createdAt: NOW, expiresAt }, 10, now) - NOW;
+    const extended = (expiresAt: number, now: number) =>
+      extendedExpiry({ createdAt: NOW, expiresAt }, 10, now) - NOW;
     expect(extended(NOW + 10 * MINUTE, NOW + 5 * MINUTE)).toBe(15 * MINUTE);
     expect(extended(NOW + 25 * MINUTE, NOW + 24 * MINUTE)).toBe(30 * MINUTE);
     expect(extended(NOW + 40 * MINUTE, NOW + 5 * MINUTE)).toBe(40 * MINUTE);
   });
 
   it('that is released ends after a quarter of a minute, and never later than it would have', () => {
-    expect([releasedExpiry({ expiresAt: NOW + MINUTE }, NOW), releasedExpiry({ expiresAt: NOW + 1 }, NOW)]).toEqual([
-      NOW + 15_000,
-      NOW + 1,
-    ]);
+    expect([
+      releasedExpiry({ expiresAt: NOW + MINUTE }, NOW),
+      releasedExpiry({ expiresAt: NOW + 1 }, NOW),
+    ]).toEqual([NOW + 15_000, NOW + 1]);
   });
 });

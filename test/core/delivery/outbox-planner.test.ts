@@ -9,13 +9,23 @@ async function aScene(change: (storage: Storage) => Partial<PlannerStorage> = ()
   const storage = await aStorage();
   await storage.importInstallation(anImport());
   const clock = createSettableClock(new Date(NOW).toISOString());
-  const plan = createOutboxPlanner({ storage: { ...storage, ...change(storage) }, clock, planWaitlist: async () => [] });
+  const plan = createOutboxPlanner({
+    storage: { ...storage, ...change(storage) },
+    clock,
+    planWaitlist: async () => [],
+  });
   return { storage, plan };
 }
 
-async function book(storage: Storage, slot: string, surface: 'widget' | 'api' = 'widget'): Promise<number> {
+async function book(
+  storage: Storage,
+  slot: string,
+  surface: 'widget' | 'api' = 'widget',
+): Promise<number> {
   const outcome = await storage.reserve(aReserve({ slot, surface }));
-  if (outcome.kind !== 'booked') throw new Error(`Not booked: ${JSON.stringify(outcome)}`);
+  if (outcome.kind !== 'booked') {
+    throw new Error(`Not booked: ${JSON.stringify(outcome)}`);
+  }
   return outcome.receipt.bookingId;
 }
 
@@ -24,7 +34,9 @@ const poisoned =
   (ids: readonly number[]) =>
   (storage: Storage): Partial<PlannerStorage> => ({
     findMessageContext: (id) =>
-      ids.includes(id) ? Promise.reject(new Error(`entry ${id} cannot be read`)) : storage.findMessageContext(id),
+      ids.includes(id)
+        ? Promise.reject(new Error(`entry ${id} cannot be read`))
+        : storage.findMessageContext(id),
   });
 
 /** To wait for, until it is given. */
@@ -40,7 +52,9 @@ describe('the outbox planner', () => {
   it('plans every other entry where one cannot be planned, says why, and tries that one again', async () => {
     const broken = [1];
     const { storage, plan } = await aScene(poisoned(broken));
-    for (const time of ['09:00', '10:00', '11:00']) await book(storage, `2026-03-02 ${time}:00`);
+    for (const time of ['09:00', '10:00', '11:00']) {
+      await book(storage, `2026-03-02 ${time}:00`);
+    }
     await expect(plan()).rejects.toThrow('entry 1 cannot be read');
     expect((await storage.readUnplanned(9)).map(({ id }) => id)).toEqual([1]);
     broken.pop();
@@ -48,16 +62,22 @@ describe('the outbox planner', () => {
   });
 
   it('plans what follows more entries that cannot be planned than it takes up at once', async () => {
-    const { storage, plan } = await aScene(poisoned(Array.from({ length: 60 }, (_, index) => index + 1)));
+    const { storage, plan } = await aScene(
+      poisoned(Array.from({ length: 60 }, (_, index) => index + 1)),
+    );
     const bookingId = await book(storage, '2026-03-02 09:00:00');
     await moveOften(storage, bookingId, 60);
     await expect(plan()).rejects.toThrow('cannot be read');
-    expect((await storage.listDeliveries({ limit: 9 })).map(({ outboxId }) => outboxId)).toEqual([61]);
+    expect((await storage.listDeliveries({ limit: 9 })).map(({ outboxId }) => outboxId)).toEqual([
+      61,
+    ]);
   });
 
   it('plans nothing while no installation can be read, and all of it once one can', async () => {
     let isThere = false;
-    const { storage, plan } = await aScene((real) => ({ readConfiguration: async () => (isThere ? real.readConfiguration() : null) }));
+    const { storage, plan } = await aScene((real) => ({
+      readConfiguration: async () => (isThere ? real.readConfiguration() : null),
+    }));
     await book(storage, '2026-03-02 09:00:00');
     expect(await plan()).toBe(0);
     isThere = true;
@@ -69,13 +89,19 @@ describe('the outbox planner', () => {
     const all = aSignal();
     const { storage, plan } = await aScene((real) => ({
       plan: async (command) => {
-        if (asked.push(command.outboxId) === 3) all.resolve();
+        if (asked.push(command.outboxId) === 3) {
+          all.resolve();
+        }
         await all.promise;
-        if (command.outboxId === 2) throw new Error('entry 2 cannot be written');
+        if (command.outboxId === 2) {
+          throw new Error('entry 2 cannot be written');
+        }
         return real.plan(command);
       },
     }));
-    for (const time of ['09:00', '10:00', '11:00']) await book(storage, `2026-03-02 ${time}:00`);
+    for (const time of ['09:00', '10:00', '11:00']) {
+      await book(storage, `2026-03-02 ${time}:00`);
+    }
     await expect(plan()).rejects.toThrow('entry 2 cannot be written');
     expect([asked, (await storage.readUnplanned(9)).map(({ id }) => id)]).toEqual([[1, 2, 3], [2]]);
   });
@@ -85,9 +111,21 @@ describe('the outbox planner', () => {
 async function moveOften(storage: Storage, bookingId: number, times: number): Promise<void> {
   for (let turn = 0; turn < times; turn++) {
     const slot = turn % 2 === 0 ? '2026-03-02 10:00:00' : '2026-03-02 09:00:00';
-    const outcome = await storage.moveBooking({ ...AS_CUSTOMER, bookingId, slot, expectedVersion: turn + 1 });
-    if (outcome.kind !== 'moved') throw new Error(`Not moved: ${JSON.stringify(outcome)}`);
+    const outcome = await storage.moveBooking({
+      ...AS_CUSTOMER,
+      bookingId,
+      slot,
+      expectedVersion: turn + 1,
+    });
+    if (outcome.kind !== 'moved') {
+      throw new Error(`Not moved: ${JSON.stringify(outcome)}`);
+    }
   }
 }
 
-const AS_CUSTOMER = { now: NOW, actor: 'customer', trigger: 'manage', respectCutoff: false } as const;
+const AS_CUSTOMER = {
+  now: NOW,
+  actor: 'customer',
+  trigger: 'manage',
+  respectCutoff: false,
+} as const;

@@ -7,20 +7,39 @@ const FAILED_AT = Date.parse('2026-12-01T07:00:00Z');
 const UNJITTERED = 0.5;
 
 function pauseAfter(attempts: number, changes: Partial<FailedAttempt> = {}): number | null {
-  const next = nextAttempt({ attempts, failedAt: FAILED_AT, after: null, random: UNJITTERED, ...changes });
+  const next = nextAttempt({
+    attempts,
+    failedAt: FAILED_AT,
+    after: null,
+    random: UNJITTERED,
+    ...changes,
+  });
   return next === null ? null : next - FAILED_AT;
 }
 
 describe('the retry schedule', () => {
-  const pauses = [5000, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 18 * HOUR, 22 * HOUR];
+  const pauses = [
+    5000,
+    5 * MINUTE,
+    30 * MINUTE,
+    2 * HOUR,
+    5 * HOUR,
+    10 * HOUR,
+    14 * HOUR,
+    18 * HOUR,
+    22 * HOUR,
+  ];
 
   it('makes ten attempts with growing pauses, then gives up', () => {
-    expect(Array.from({ length: 10 }, (_, index) => pauseAfter(index + 1))).toEqual([...pauses, null]);
+    expect(Array.from({ length: 10 }, (_, index) => pauseAfter(index + 1))).toEqual([
+      ...pauses,
+      null,
+    ]);
     expect(pauseAfter(11)).toBeNull();
   });
 
   it('fits into three days, and takes up most of them', () => {
-    const total = pauses.reduce((sum, pause) => sum + pause, 0);
+    const total = pauses.reduce((sum, _, index) => sum + (pauseAfter(index + 1) ?? 0), 0);
     expect(total).toBe(71 * HOUR + 35 * MINUTE + 5000);
   });
 

@@ -5,14 +5,17 @@ const germany = { country: 'DE', state: null };
 
 describe('public holidays', () => {
   it('are those of the state beside those of the country', async () => {
-    const ofBerlin = (await publicHolidays({ country: 'DE', state: 'BE' }, [2027])).map(({ day }) => day);
+    const ofBerlin = (await publicHolidays({ country: 'DE', state: 'BE' }, [2027])).map(
+      ({ day }) => day,
+    );
     const ofAll = (await publicHolidays(germany, [2027])).map(({ day }) => day);
     expect(ofBerlin.filter((day) => !ofAll.includes(day))).toEqual(['2027-03-08']);
     expect(ofAll).toContain('2027-12-25');
   });
 
   it('are named in the wanted language where it is known, else in the country’s own', async () => {
-    const newYear = async (language?: string) => (await publicHolidays(germany, [2027], language))[0];
+    const newYear = async (language?: string) =>
+      (await publicHolidays(germany, [2027], language))[0];
     expect(await newYear()).toEqual({ day: '2027-01-01', name: 'Neujahr' });
     expect(await newYear('en-GB')).toEqual({ day: '2027-01-01', name: "New Year's Day" });
     expect(await newYear('tlh')).toEqual({ day: '2027-01-01', name: 'Neujahr' });
@@ -25,14 +28,18 @@ describe('public holidays', () => {
   });
 
   it('of several days are all of them', async () => {
-    const days = (await publicHolidays({ country: 'KR', state: null }, [2027])).map(({ day }) => day);
+    const days = (await publicHolidays({ country: 'KR', state: null }, [2027])).map(
+      ({ day }) => day,
+    );
     expect(days).toEqual(expect.arrayContaining(['2027-09-14', '2027-09-15', '2027-09-16']));
   });
 
   it('are no days that are merely observed, and no half days', async () => {
     const ofGermany = (await publicHolidays(germany, [2027])).map(({ day }) => day);
     expect(ofGermany).not.toContain('2027-12-24');
-    const ofIceland = (await publicHolidays({ country: 'IS', state: null }, [2027])).map(({ day }) => day);
+    const ofIceland = (await publicHolidays({ country: 'IS', state: null }, [2027])).map(
+      ({ day }) => day,
+    );
     expect(ofIceland).not.toContain('2027-12-24');
     expect(ofIceland).toContain('2027-12-25');
   });
@@ -45,21 +52,34 @@ describe('a region of holidays', () => {
   });
 
   it('may have a state whose code the library writes in mixed case', async () => {
-    expect(await checkHolidayRegion({ country: 'CK', state: 'AITUTAKI' })).toEqual({ kind: 'known' });
+    expect(await checkHolidayRegion({ country: 'CK', state: 'AITUTAKI' })).toEqual({
+      kind: 'known',
+    });
   });
 
   it('of an unknown country comes with those that are known', async () => {
     const answer = await checkHolidayRegion({ country: 'XX', state: null });
-    expect(answer).toMatchObject({ kind: 'unknown_country', countries: expect.arrayContaining(['DE', 'AT', 'CH']) });
+    expect(answer).toMatchObject({
+      kind: 'unknown_country',
+      countries: expect.arrayContaining(['DE', 'AT', 'CH']),
+    });
   });
 
   it('of an unknown state comes with the states of the country', async () => {
     const answer = await checkHolidayRegion({ country: 'DE', state: 'ZZ' });
-    expect(answer).toMatchObject({ kind: 'unknown_state', states: expect.arrayContaining([{ code: 'BE', name: 'Berlin' }]) });
-    expect(await checkHolidayRegion({ country: 'JP', state: 'X' })).toEqual({ kind: 'unknown_state', states: [] });
+    expect(answer).toMatchObject({
+      kind: 'unknown_state',
+      states: expect.arrayContaining([{ code: 'BE', name: 'Berlin' }]),
+    });
+    expect(await checkHolidayRegion({ country: 'JP', state: 'X' })).toEqual({
+      kind: 'unknown_state',
+      states: [],
+    });
   });
 
   it('that is in no list, like a name of every object, is unknown', async () => {
-    expect(await checkHolidayRegion({ country: 'constructor', state: null })).toMatchObject({ kind: 'unknown_country' });
+    expect(await checkHolidayRegion({ country: 'constructor', state: null })).toMatchObject({
+      kind: 'unknown_country',
+    });
   });
 });

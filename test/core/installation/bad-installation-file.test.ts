@@ -1,9 +1,18 @@
-/** Every kind of bad installation file is refused whole, with the place and a sentence that helps. */
+/**
+ * Every kind of bad installation file is refused whole, with the place and a sentence that helps.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { parseInstallationFile } from '../../../core/installation/file/parse.ts';
 import { badFiles } from './bad-installation-files.ts';
-import { aField, aFile, aReason, aSchedule, someHours, withSchedule } from './installation-files.ts';
+import {
+  aField,
+  aFile,
+  aReason,
+  aSchedule,
+  someHours,
+  withSchedule,
+} from './installation-files.ts';
 
 function problemsOf(file: unknown) {
   const parsed = parseInstallationFile(file);
@@ -11,9 +20,12 @@ function problemsOf(file: unknown) {
 }
 
 describe('a bad installation file', () => {
-  it.each(badFiles)('is refused with one problem that names its place: $kind', ({ file, path, says }) => {
-    expect(problemsOf(file)).toEqual([{ path, message: expect.stringContaining(says) }]);
-  });
+  it.each(badFiles)(
+    'is refused with one problem that names its place: $kind',
+    ({ file, path, says }) => {
+      expect(problemsOf(file)).toEqual([{ path, message: expect.stringContaining(says) }]);
+    },
+  );
 
   it.each(badFiles)('is told in whole sentences: $kind', ({ file }) => {
     expect(problemsOf(file).filter(({ message }) => !/^[A-Z"].*[.?]$/s.test(message))).toEqual([]);
@@ -25,7 +37,11 @@ describe('a bad installation file', () => {
       form: [aField({ label: 5 }), aField()],
       reasons: [aReason({ colour: 'red' }), aReason()],
       schedules: [
-        aSchedule({ phone: 5, reasons: [1, 7], opening_hours: [someHours(), someHours({ days: ['mon'] }), someHours({ opens: 'x' })] }),
+        aSchedule({
+          phone: 5,
+          reasons: [1, 7],
+          opening_hours: [someHours(), someHours({ days: ['mon'] }), someHours({ opens: 'x' })],
+        }),
       ],
     });
     expect(problemsOf(file).map(({ path }) => path)).toEqual([
@@ -42,6 +58,9 @@ describe('a bad installation file', () => {
 
   it('names several unknown keys of one mapping one by one', () => {
     const problems = problemsOf(withSchedule({ horizon: 3, leadtime_minutes: 4 }));
-    expect(problems.map(({ path }) => path)).toEqual(['schedules[0].horizon', 'schedules[0].leadtime_minutes']);
+    expect(problems.map(({ path }) => path)).toEqual([
+      'schedules[0].horizon',
+      'schedules[0].leadtime_minutes',
+    ]);
   });
 });

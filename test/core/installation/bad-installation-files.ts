@@ -1,4 +1,7 @@
-/** The kinds of bad installation files: each with the one place that is to blame and a part of the sentence that helps. */
+/**
+ * The kinds of bad installation files: each with the one place that is to blame and a part of the
+ * sentence that helps.
+ */
 
 import {
   aField,
@@ -29,55 +32,149 @@ const option = (value: string) => ({ value, label: 'An option' });
 const wholeFile: BadFile[] = [
   { kind: 'nothing at all', file: null, path: '', says: 'must be a mapping' },
   { kind: 'a list instead of a mapping', file: [], path: '', says: 'must be a mapping' },
-  { kind: 'no name', file: aFile({ name: undefined }), path: 'name', says: 'This is missing. Write a text' },
+  {
+    kind: 'no name',
+    file: aFile({ name: undefined }),
+    path: 'name',
+    says: 'This is missing. Write a text',
+  },
   { kind: 'an empty name', file: aFile({ name: '  ' }), path: 'name', says: 'empty' },
   { kind: 'a number for a name', file: aFile({ name: 7 }), path: 'name', says: 'in quotes' },
-  { kind: 'no time zone', file: aFile({ time_zone: undefined }), path: 'time_zone', says: 'This is missing. Write the IANA name' },
-  { kind: 'an unknown time zone', file: aFile({ time_zone: 'Europe/Berlim' }), path: 'time_zone', says: 'probably "Europe/Berlin"' },
+  {
+    kind: 'no time zone',
+    file: aFile({ time_zone: undefined }),
+    path: 'time_zone',
+    says: 'This is missing. Write the IANA name',
+  },
+  {
+    kind: 'an unknown time zone',
+    file: aFile({ time_zone: 'Europe/Berlim' }),
+    path: 'time_zone',
+    says: 'probably "Europe/Berlin"',
+  },
   {
     kind: 'a time zone in the wrong case',
     file: aFile({ time_zone: 'europe/berlin' }),
     path: 'time_zone',
     says: 'probably "Europe/Berlin"',
   },
-  { kind: 'an offset for a time zone', file: aFile({ time_zone: '+01:00' }), path: 'time_zone', says: 'IANA name' },
+  {
+    kind: 'an offset for a time zone',
+    file: aFile({ time_zone: '+01:00' }),
+    path: 'time_zone',
+    says: 'IANA name',
+  },
   {
     kind: 'a colour without quotes',
     file: aFile({ brand: { accent: null } }),
     path: 'brand.accent',
     says: 'without quotes, YAML takes it',
   },
-  { kind: 'a colour by name', file: aFile({ brand: { accent: 'green' } }), path: 'brand.accent', says: 'for example "#1b5fb8"' },
-  { kind: 'a colour of five digits', file: aFile({ brand: { accent: '#12345' } }), path: 'brand.accent', says: 'six digits' },
+  {
+    kind: 'a colour by name',
+    file: aFile({ brand: { accent: 'green' } }),
+    path: 'brand.accent',
+    says: 'for example "#1b5fb8"',
+  },
+  {
+    kind: 'a colour of five digits',
+    file: aFile({ brand: { accent: '#12345' } }),
+    path: 'brand.accent',
+    says: 'six digits',
+  },
   {
     kind: 'a logo without TLS',
     file: aFile({ brand: { logo_url: 'http://www.practice.example/logo.png' } }),
     path: 'brand.logo_url',
     says: 'starts with https://',
   },
-  { kind: 'a logo by its name', file: aFile({ brand: { logo_url: 'logo.png' } }), path: 'brand.logo_url', says: 'full web address' },
-  { kind: 'corners that are too round', file: aFile({ brand: { radius: 25 } }), path: 'brand.radius', says: 'from 0 to 24' },
-  { kind: 'an unknown part of the look', file: aFile({ brand: { color: '#fff' } }), path: 'brand.color', says: 'accent, logo_url, radius' },
+  {
+    kind: 'a logo of a host with a sign that none has',
+    file: aFile({ brand: { logo_url: 'https://www.practice.example,b/logo.png' } }),
+    path: 'brand.logo_url',
+    says: 'full web address',
+  },
+  {
+    kind: 'a logo by its name',
+    file: aFile({ brand: { logo_url: 'logo.png' } }),
+    path: 'brand.logo_url',
+    says: 'full web address',
+  },
+  {
+    kind: 'corners that are too round',
+    file: aFile({ brand: { radius: 25 } }),
+    path: 'brand.radius',
+    says: 'from 0 to 24',
+  },
+  {
+    kind: 'an unknown part of the look',
+    file: aFile({ brand: { color: '#fff' } }),
+    path: 'brand.color',
+    says: 'accent, logo_url, radius',
+  },
   {
     kind: 'a word for something else',
     file: aFile({ words: { schedule: 'Therapist' } }),
     path: 'words.schedule',
     says: 'calendar, reason',
   },
-  { kind: 'a number for a group', file: withReason({ group: 1 }), path: 'reasons[0].group', says: 'in quotes' },
-  { kind: 'one person at most', file: withReason({ persons: { max: 1 } }), path: 'reasons[0].persons.max', says: 'from 2 to 100' },
-  { kind: 'a bare number of persons', file: withReason({ persons: 4 }), path: 'reasons[0].persons', says: '{max: 6}' },
+  {
+    kind: 'a number for a group',
+    file: withReason({ group: 1 }),
+    path: 'reasons[0].group',
+    says: 'in quotes',
+  },
+  {
+    kind: 'one person at most',
+    file: withReason({ persons: { max: 1 } }),
+    path: 'reasons[0].persons.max',
+    says: 'from 2 to 100',
+  },
+  {
+    kind: 'a bare number of persons',
+    file: withReason({ persons: 4 }),
+    path: 'reasons[0].persons',
+    says: '{max: 6}',
+  },
   {
     kind: 'a field that the number of persons needs the name of',
-    file: withReason({ persons: { max: 4 }, form: [{ name: 'persons', label: 'Persons', form_type: 'textbox' }] }),
+    file: withReason({
+      persons: { max: 4 },
+      form: [{ name: 'persons', label: 'Persons', form_type: 'textbox' }],
+    }),
     path: 'reasons[0].form[0].name',
     says: 'asked for under this name (reasons[0].persons)',
   },
-  { kind: 'an unknown locale', file: aFile({ locale: 'xx' }), path: 'locale', says: 'not a known language' },
-  { kind: 'a locale with an underscore', file: aFile({ locale: 'de_AT' }), path: 'locale', says: 'Write the language tag as de-AT' },
-  { kind: 'a text in an unknown language', file: aFile({ name: { klingon: 'x' } }), path: 'name.klingon', says: 'not a known language' },
-  { kind: 'an empty text in one language', file: aFile({ name: { de: 'x', en: '' } }), path: 'name.en', says: 'empty' },
-  { kind: 'a text without languages', file: aFile({ name: {} }), path: 'name', says: 'at least one' },
+  {
+    kind: 'an unknown locale',
+    file: aFile({ locale: 'xx' }),
+    path: 'locale',
+    says: 'not a known language',
+  },
+  {
+    kind: 'a locale with an underscore',
+    file: aFile({ locale: 'de_AT' }),
+    path: 'locale',
+    says: 'Write the language tag as de-AT',
+  },
+  {
+    kind: 'a text in an unknown language',
+    file: aFile({ name: { klingon: 'x' } }),
+    path: 'name.klingon',
+    says: 'not a known language',
+  },
+  {
+    kind: 'an empty text in one language',
+    file: aFile({ name: { de: 'x', en: '' } }),
+    path: 'name.en',
+    says: 'empty',
+  },
+  {
+    kind: 'a text without languages',
+    file: aFile({ name: {} }),
+    path: 'name',
+    says: 'at least one',
+  },
   {
     kind: 'a prototype among the languages',
     file: aFile({ name: JSON.parse('{"de": "x", "__proto__": "y"}') }),
@@ -96,14 +193,49 @@ const wholeFile: BadFile[] = [
     path: 'name',
     says: 'nested too deeply',
   },
-  { kind: 'an unknown key', file: aFile({ timezone: 'UTC' }), path: 'timezone', says: 'Did you mean time_zone?' },
-  { kind: 'an unknown key like no other', file: aFile({ colour: 'red' }), path: 'colour', says: 'Known here: name, time_zone' },
-  { kind: 'a control character', file: aFile({ name: 'a\u0007b' }), path: 'name', says: 'control character' },
-  { kind: 'a letter that was lost', file: aFile({ name: 'M\ufffdller' }), path: 'name', says: 'U+FFFD' },
+  {
+    kind: 'an unknown key',
+    file: aFile({ timezone: 'UTC' }),
+    path: 'timezone',
+    says: 'Did you mean time_zone?',
+  },
+  {
+    kind: 'an unknown key like no other',
+    file: aFile({ colour: 'red' }),
+    path: 'colour',
+    says: 'Known here: name, time_zone',
+  },
+  {
+    kind: 'a control character',
+    file: aFile({ name: 'a\u0007b' }),
+    path: 'name',
+    says: 'control character',
+  },
+  {
+    kind: 'a letter that was lost',
+    file: aFile({ name: 'M\ufffdller' }),
+    path: 'name',
+    says: 'U+FFFD',
+  },
   { kind: 'a name on two lines', file: aFile({ name: 'a\nb' }), path: 'name', says: 'on one line' },
-  { kind: 'an over-long name', file: aFile({ name: 'x'.repeat(201) }), path: 'name', says: 'at most 200 characters' },
-  { kind: 'a broken e-mail address', file: aFile({ contact_email: 'practice' }), path: 'contact_email', says: 'name@example.org' },
-  { kind: 'a script for a privacy page', file: aFile({ privacy_url: 'javascript:alert(1)' }), path: 'privacy_url', says: 'https://' },
+  {
+    kind: 'an over-long name',
+    file: aFile({ name: 'x'.repeat(201) }),
+    path: 'name',
+    says: 'at most 200 characters',
+  },
+  {
+    kind: 'a broken e-mail address',
+    file: aFile({ contact_email: 'practice' }),
+    path: 'contact_email',
+    says: 'name@example.org',
+  },
+  {
+    kind: 'a script for a privacy page',
+    file: aFile({ privacy_url: 'javascript:alert(1)' }),
+    path: 'privacy_url',
+    says: 'https://',
+  },
   {
     kind: 'a country in small letters',
     file: aFile({ holidays: { country: 'de' } }),
@@ -128,8 +260,24 @@ const wholeFile: BadFile[] = [
     path: 'allowed_origins[0]',
     says: 'Wildcards',
   },
-  { kind: 'the origin null', file: aFile({ allowed_origins: ['null'] }), path: 'allowed_origins[0]', says: 'belongs to no site' },
-  { kind: 'mail without a mapping', file: aFile({ mail: 'on' }), path: 'mail', says: 'Write mail as' },
+  {
+    kind: 'an origin with a sign that no host has',
+    file: aFile({ allowed_origins: ['https://x;script-src'] }),
+    path: 'allowed_origins[0]',
+    says: 'Write the origin as a browser sends it',
+  },
+  {
+    kind: 'the origin null',
+    file: aFile({ allowed_origins: ['null'] }),
+    path: 'allowed_origins[0]',
+    says: 'belongs to no site',
+  },
+  {
+    kind: 'mail without a mapping',
+    file: aFile({ mail: 'on' }),
+    path: 'mail',
+    says: 'Write mail as',
+  },
   {
     kind: 'a value in a mail that is none there',
     file: aFile({ mail: { texts: { reminder: { en: { subject: 'For {name} at {when}' } } } } }),
@@ -196,24 +344,64 @@ const wholeFile: BadFile[] = [
     path: 'email_confirmation.minutes',
     says: 'This is missing',
   },
-  { kind: 'a log of views by yes', file: aFile({ view_log: true }), path: 'view_log', says: 'Write view_log as' },
-  { kind: 'a waiting list by yes', file: aFile({ waitlist: true }), path: 'waitlist', says: 'Write waitlist as' },
+  {
+    kind: 'a log of views by yes',
+    file: aFile({ view_log: true }),
+    path: 'view_log',
+    says: 'Write view_log as',
+  },
+  {
+    kind: 'a waiting list by yes',
+    file: aFile({ waitlist: true }),
+    path: 'waitlist',
+    says: 'Write waitlist as',
+  },
   {
     kind: 'an offer of a minute',
     file: aFile({ waitlist: { offer_minutes: 1 } }),
     path: 'waitlist.offer_minutes',
     says: 'whole number from 10 to 1440',
   },
-  { kind: 'no schedules', file: aFile({ schedules: undefined }), path: 'schedules', says: 'This is missing. List the calendars' },
-  { kind: 'an empty list of schedules', file: aFile({ schedules: [] }), path: 'schedules', says: 'empty' },
+  {
+    kind: 'no schedules',
+    file: aFile({ schedules: undefined }),
+    path: 'schedules',
+    says: 'This is missing. List the calendars',
+  },
+  {
+    kind: 'an empty list of schedules',
+    file: aFile({ schedules: [] }),
+    path: 'schedules',
+    says: 'empty',
+  },
   { kind: 'a mapping for a list', file: aFile({ form: {} }), path: 'form', says: 'Write a list' },
 ];
 
 const fields: BadFile[] = [
-  { kind: 'a field name in capitals', file: withField({ name: 'E-Mail' }), path: 'form[0].name', says: 'lower-case letters' },
-  { kind: 'a field named constructor', file: withField({ name: 'constructor' }), path: 'form[0].name', says: 'reserved' },
-  { kind: 'a field named __proto__', file: withField({ name: '__proto__' }), path: 'form[0].name', says: 'starting with a letter' },
-  { kind: 'a field named password', file: withField({ name: 'password' }), path: 'form[0].name', says: 'reserved' },
+  {
+    kind: 'a field name in capitals',
+    file: withField({ name: 'E-Mail' }),
+    path: 'form[0].name',
+    says: 'lower-case letters',
+  },
+  {
+    kind: 'a field named constructor',
+    file: withField({ name: 'constructor' }),
+    path: 'form[0].name',
+    says: 'reserved',
+  },
+  {
+    kind: 'a field named __proto__',
+    file: withField({ name: '__proto__' }),
+    path: 'form[0].name',
+    says: 'starting with a letter',
+  },
+  {
+    kind: 'a field named password',
+    file: withField({ name: 'password' }),
+    path: 'form[0].name',
+    says: 'reserved',
+  },
   {
     kind: 'two fields of one name',
     file: aFile({ form: [aField(), aField()] }),
@@ -221,17 +409,42 @@ const fields: BadFile[] = [
     says: 'already taken by form[0].name',
   },
   { kind: 'an empty label', file: withField({ label: '' }), path: 'form[0].label', says: 'empty' },
-  { kind: 'an unknown form type', file: withField({ form_type: 'textarae' }), path: 'form[0].form_type', says: 'did you mean textarea?' },
-  { kind: 'an unknown input type', file: withField({ input_type: 'mail' }), path: 'form[0].input_type', says: 'did you mean email?' },
-  { kind: 'an input type on a checkbox', file: withField({ form_type: 'checkbox' }), path: 'form[0].input_type', says: 'Only a textbox' },
+  {
+    kind: 'an unknown form type',
+    file: withField({ form_type: 'textarae' }),
+    path: 'form[0].form_type',
+    says: 'did you mean textarea?',
+  },
+  {
+    kind: 'an unknown input type',
+    file: withField({ input_type: 'mail' }),
+    path: 'form[0].input_type',
+    says: 'did you mean email?',
+  },
+  {
+    kind: 'an input type on a checkbox',
+    file: withField({ form_type: 'checkbox' }),
+    path: 'form[0].input_type',
+    says: 'Only a textbox',
+  },
   {
     kind: 'a hidden field that is required',
     file: withField({ input_type: 'hidden', required: true }),
     path: 'form[0].required',
     says: 'Nobody sees',
   },
-  { kind: 'yes for true', file: withField({ required: 'yes' }), path: 'form[0].required', says: 'true or false' },
-  { kind: 'a select without options', file: withField(select), path: 'form[0].options', says: 'needs options' },
+  {
+    kind: 'yes for true',
+    file: withField({ required: 'yes' }),
+    path: 'form[0].required',
+    says: 'true or false',
+  },
+  {
+    kind: 'a select without options',
+    file: withField(select),
+    path: 'form[0].options',
+    says: 'needs options',
+  },
   {
     kind: 'a radio with an empty list of options',
     file: withField({ ...select, form_type: 'radio', options: [] }),
@@ -244,7 +457,12 @@ const fields: BadFile[] = [
     path: 'form[0].options[1].value',
     says: 'already taken',
   },
-  { kind: 'options on a textbox', file: withField({ options: [option('a')] }), path: 'form[0].options', says: 'Only select and radio' },
+  {
+    kind: 'options on a textbox',
+    file: withField({ options: [option('a')] }),
+    path: 'form[0].options',
+    says: 'Only select and radio',
+  },
   {
     kind: 'a default that is no option',
     file: withField({ ...select, options: [option('a')], value: 'b' }),
@@ -263,8 +481,18 @@ const fields: BadFile[] = [
     path: 'form[0].value',
     says: 'at most 255',
   },
-  { kind: 'a default of two lines in one line', file: withField({ value: 'a\nb' }), path: 'form[0].value', says: 'one line' },
-  { kind: 'a number as a default', file: withField({ value: 5 }), path: 'form[0].value', says: 'in quotes' },
+  {
+    kind: 'a default of two lines in one line',
+    file: withField({ value: 'a\nb' }),
+    path: 'form[0].value',
+    says: 'one line',
+  },
+  {
+    kind: 'a number as a default',
+    file: withField({ value: 5 }),
+    path: 'form[0].value',
+    says: 'in quotes',
+  },
   {
     kind: 'a field twice in the form of a schedule',
     file: withSchedule({ form: [aField(), aField()] }),
@@ -277,7 +505,12 @@ const fields: BadFile[] = [
     path: 'schedules[1].form[1].name',
     says: 'already taken by schedules[1].form[0].name',
   },
-  { kind: 'too many fields', file: aFile({ form: times(51, (i) => aField({ name: `field_${i}` })) }), path: 'form', says: 'at most 50' },
+  {
+    kind: 'too many fields',
+    file: aFile({ form: times(51, (i) => aField({ name: `field_${i}` })) }),
+    path: 'form',
+    says: 'at most 50',
+  },
 ];
 
 const reasons: BadFile[] = [
@@ -287,15 +520,30 @@ const reasons: BadFile[] = [
     path: 'reasons[1].id',
     says: 'already taken by reasons[0].id',
   },
-  { kind: 'an id of zero', file: aFile({ reasons: [aReason(), aReason({ id: 0 })] }), path: 'reasons[1].id', says: 'whole number from 1' },
+  {
+    kind: 'an id of zero',
+    file: aFile({ reasons: [aReason(), aReason({ id: 0 })] }),
+    path: 'reasons[1].id',
+    says: 'whole number from 1',
+  },
   {
     kind: 'an id beyond 32 bits',
     file: aFile({ reasons: [aReason(), aReason({ id: 2 ** 31 })] }),
     path: 'reasons[1].id',
     says: 'to 2147483647',
   },
-  { kind: 'a duration of zero', file: withReason({ duration_minutes: 0 }), path: 'reasons[0].duration_minutes', says: 'from 1 to 1440' },
-  { kind: 'half a minute', file: withReason({ duration_minutes: 7.5 }), path: 'reasons[0].duration_minutes', says: 'whole number' },
+  {
+    kind: 'a duration of zero',
+    file: withReason({ duration_minutes: 0 }),
+    path: 'reasons[0].duration_minutes',
+    says: 'from 1 to 1440',
+  },
+  {
+    kind: 'half a minute',
+    file: withReason({ duration_minutes: 7.5 }),
+    path: 'reasons[0].duration_minutes',
+    says: 'whole number',
+  },
   {
     kind: 'a duration in quotes',
     file: withReason({ duration_minutes: '30' }),
@@ -314,7 +562,12 @@ const reasons: BadFile[] = [
     path: 'reasons[0].form[1].name',
     says: 'already taken',
   },
-  { kind: 'too many reasons', file: aFile({ reasons: times(501, (i) => aReason({ id: i + 1 })) }), path: 'reasons', says: 'at most 500' },
+  {
+    kind: 'too many reasons',
+    file: aFile({ reasons: times(501, (i) => aReason({ id: i + 1 })) }),
+    path: 'reasons',
+    says: 'at most 500',
+  },
 ];
 
 const schedules: BadFile[] = [
@@ -350,18 +603,34 @@ const schedules: BadFile[] = [
   },
   {
     kind: 'an unknown reason among twenty',
-    file: aFile({ reasons: times(20, (i) => aReason({ id: i + 1 })), schedules: [aSchedule({ reasons: [21] })] }),
+    file: aFile({
+      reasons: times(20, (i) => aReason({ id: i + 1 })),
+      schedules: [aSchedule({ reasons: [21] })],
+    }),
     path: 'schedules[0].reasons[0]',
     says: '17, 18, 19, 20.',
   },
   {
     kind: 'an unknown reason among more than twenty',
-    file: aFile({ reasons: times(21, (i) => aReason({ id: i + 1 })), schedules: [aSchedule({ reasons: [22] })] }),
+    file: aFile({
+      reasons: times(21, (i) => aReason({ id: i + 1 })),
+      schedules: [aSchedule({ reasons: [22] })],
+    }),
     path: 'schedules[0].reasons[0]',
     says: '18, 19, 20, ....',
   },
-  { kind: 'a reason named twice', file: withSchedule({ reasons: [1, 1] }), path: 'schedules[0].reasons[1]', says: 'already taken' },
-  { kind: 'a capacity of zero', file: withSchedule({ capacity: 0 }), path: 'schedules[0].capacity', says: 'from 1 to 1000' },
+  {
+    kind: 'a reason named twice',
+    file: withSchedule({ reasons: [1, 1] }),
+    path: 'schedules[0].reasons[1]',
+    says: 'already taken',
+  },
+  {
+    kind: 'a capacity of zero',
+    file: withSchedule({ capacity: 0 }),
+    path: 'schedules[0].capacity',
+    says: 'from 1 to 1000',
+  },
   {
     kind: 'an interval of zero',
     file: withSchedule({ slot_interval_minutes: 0 }),
@@ -406,7 +675,12 @@ const hours: BadFile[] = [
   },
   {
     kind: 'a reason longer than ranges that do not touch',
-    file: withSchedule({ opening_hours: [someHours({ closes: '09:20' }), someHours({ opens: '09:21', closes: '09:41' })] }),
+    file: withSchedule({
+      opening_hours: [
+        someHours({ closes: '09:20' }),
+        someHours({ opens: '09:21', closes: '09:41' }),
+      ],
+    }),
     path: 'schedules[0].reasons[0]',
     says: 'never open longer than 20',
   },
@@ -441,7 +715,10 @@ const hours: BadFile[] = [
   },
   {
     kind: 'overlapping ranges in overlapping seasons',
-    file: withHours(someHours({ valid_until: '2026-06-30' }), someHours({ valid_from: '2026-06-30' })),
+    file: withHours(
+      someHours({ valid_until: '2026-06-30' }),
+      someHours({ valid_from: '2026-06-30' }),
+    ),
     path: 'schedules[0].opening_hours[1]',
     says: 'overlaps',
   },
@@ -481,7 +758,12 @@ const hours: BadFile[] = [
     path: 'schedules[0].opening_hours[0].days',
     says: 'named twice',
   },
-  { kind: 'no weekday', file: withHours(someHours({ days: [] })), path: 'schedules[0].opening_hours[0].days', says: 'at least one' },
+  {
+    kind: 'no weekday',
+    file: withHours(someHours({ days: [] })),
+    path: 'schedules[0].opening_hours[0].days',
+    says: 'at least one',
+  },
   {
     kind: 'a season that ends before it starts',
     file: withHours(someHours({ valid_from: '2026-05-01', valid_until: '2026-04-01' })),
@@ -575,7 +857,12 @@ const exceptions: BadFile[] = [
     path: 'schedules[0].exceptions[0].date',
     says: 'not both',
   },
-  { kind: 'no date', file: withException({ closed: true }), path: 'schedules[0].exceptions[0]', says: 'says no date' },
+  {
+    kind: 'no date',
+    file: withException({ closed: true }),
+    path: 'schedules[0].exceptions[0]',
+    says: 'says no date',
+  },
   {
     kind: 'closed with hours',
     file: withException({ date: '2026-12-24', closed: true, opens: '09:00', closes: '12:00' }),
@@ -584,7 +871,12 @@ const exceptions: BadFile[] = [
   },
   {
     kind: 'a part of a day and hours',
-    file: withException({ date: '2026-12-24', closed_from: '13:00', closed_until: '17:00', opens: '09:00' }),
+    file: withException({
+      date: '2026-12-24',
+      closed_from: '13:00',
+      closed_until: '17:00',
+      opens: '09:00',
+    }),
     path: 'schedules[0].exceptions[0]',
     says: 'only one of these',
   },
@@ -633,16 +925,36 @@ const groups: BadFile[] = [
     path: 'schedules[1].opening_hours',
     says: 'from its members',
   },
-  { kind: 'a group without members', file: withGroup({ members: [] }), path: 'schedules[1].members', says: 'at least one' },
-  { kind: 'an unknown member', file: withGroup({ members: [1, 5] }), path: 'schedules[1].members[1]', says: 'no schedule 5' },
+  {
+    kind: 'a group without members',
+    file: withGroup({ members: [] }),
+    path: 'schedules[1].members',
+    says: 'at least one',
+  },
+  {
+    kind: 'an unknown member',
+    file: withGroup({ members: [1, 5] }),
+    path: 'schedules[1].members[1]',
+    says: 'no schedule 5',
+  },
   {
     kind: 'an unknown reason of a group',
     file: withGroup({ reasons: [7] }),
     path: 'schedules[1].reasons[0]',
     says: 'There is no reason 7; this file has 1.',
   },
-  { kind: 'a reason of a group named twice', file: withGroup({ reasons: [1, 1] }), path: 'schedules[1].reasons[1]', says: 'already taken' },
-  { kind: 'a group that is its own member', file: withGroup({ members: [9] }), path: 'schedules[1].members[0]', says: 'its own member' },
+  {
+    kind: 'a reason of a group named twice',
+    file: withGroup({ reasons: [1, 1] }),
+    path: 'schedules[1].reasons[1]',
+    says: 'already taken',
+  },
+  {
+    kind: 'a group that is its own member',
+    file: withGroup({ members: [9] }),
+    path: 'schedules[1].members[0]',
+    says: 'its own member',
+  },
   {
     kind: 'a group in a group',
     file: aFile({ schedules: [aSchedule(), aGroup(), aGroup({ id: 10, members: [9] })] }),
@@ -651,11 +963,27 @@ const groups: BadFile[] = [
   },
   {
     kind: 'a group that offers what no member does',
-    file: aFile({ reasons: [aReason(), aReason({ id: 2 })], schedules: [aSchedule(), aGroup({ reasons: [2] })] }),
+    file: aFile({
+      reasons: [aReason(), aReason({ id: 2 })],
+      schedules: [aSchedule(), aGroup({ reasons: [2] })],
+    }),
     path: 'schedules[1].reasons[0]',
     says: 'No member of this group offers reason 2',
   },
-  { kind: 'a member named twice', file: withGroup({ members: [1, 1] }), path: 'schedules[1].members[1]', says: 'already taken' },
+  {
+    kind: 'a member named twice',
+    file: withGroup({ members: [1, 1] }),
+    path: 'schedules[1].members[1]',
+    says: 'already taken',
+  },
 ];
 
-export const badFiles: readonly BadFile[] = [...wholeFile, ...fields, ...reasons, ...schedules, ...hours, ...exceptions, ...groups];
+export const badFiles: readonly BadFile[] = [
+  ...wholeFile,
+  ...fields,
+  ...reasons,
+  ...schedules,
+  ...hours,
+  ...exceptions,
+  ...groups,
+];

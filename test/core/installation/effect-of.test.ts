@@ -4,14 +4,29 @@ import { describe, expect, it } from 'vitest';
 import { createPlaces } from '../../../core/booking/places.ts';
 import { type AnsweredBooking, effectOf } from '../../../core/installation/effect-of.ts';
 import type { Installation } from '../../../core/installation/installation.ts';
-import { aFormField, anInstallation, aReason, aSchedule, emailField } from '../../bff/support/an-installation.ts';
+import {
+  aFormField,
+  anInstallation,
+  aReason,
+  aSchedule,
+  emailField,
+} from '../../bff/support/an-installation.ts';
 
 const NONE_RETIRED = { schedules: new Set<number>(), reasons: new Set<number>() };
 
 /** On Monday, 2 March 2026, in UTC. */
-function aBooking(bookingId: number, from: string, changes: Partial<AnsweredBooking> = {}): AnsweredBooking {
+function aBooking(
+  bookingId: number,
+  from: string,
+  changes: Partial<AnsweredBooking> = {},
+): AnsweredBooking {
   const startsAt = Date.parse(`2026-03-02T${from}:00Z`) / 60_000;
-  const times = { startsAt, endsAt: startsAt + 30, blocksFrom: startsAt, blocksUntil: startsAt + 30 };
+  const times = {
+    startsAt,
+    endsAt: startsAt + 30,
+    blocksFrom: startsAt,
+    blocksUntil: startsAt + 30,
+  };
   return { bookingId, scheduleId: 1, reasonId: 1, persons: 1, ...times, answered: [], ...changes };
 }
 
@@ -23,11 +38,18 @@ interface Case {
 
 function effect({ before = {}, after = {}, upcoming = [] }: Case) {
   const inUtc = (changes: Partial<Installation>) => anInstallation({ timeZone: 'UTC', ...changes });
-  const places = before === null ? null : createPlaces({ installation: inUtc(before), publicHolidays: [], configVersion: 1 });
-  return effectOf({ places, retired: NONE_RETIRED, upcoming }, { installation: inUtc(after), publicHolidays: [] });
+  const places =
+    before === null
+      ? null
+      : createPlaces({ installation: inUtc(before), publicHolidays: [], configVersion: 1 });
+  return effectOf(
+    { places, retired: NONE_RETIRED, upcoming },
+    { installation: inUtc(after), publicHolidays: [] },
+  );
 }
 
-const outside = (found: Case) => effect(found).orphaned.first.map(({ bookingId, why, already }) => [bookingId, why.kind, already]);
+const outside = (found: Case) =>
+  effect(found).orphaned.first.map(({ bookingId, why, already }) => [bookingId, why.kind, already]);
 
 describe('the effect of another installation', () => {
   it('is none where it says the same', () => {
@@ -41,13 +63,19 @@ describe('the effect of another installation', () => {
 
   it('names the bookings that fall outside, and tells them from those that were outside before', () => {
     const [morning] = aSchedule().openingHours;
-    const schedules = [aSchedule({ openingHours: morning ? [{ ...morning, opens: 600 }] : [] }), aSchedule({ id: 2 })];
+    const schedules = [
+      aSchedule({ openingHours: morning ? [{ ...morning, opens: 600 }] : [] }),
+      aSchedule({ id: 2 }),
+    ];
     const upcoming = [aBooking(1, '07:00'), aBooking(2, '09:00'), aBooking(3, '10:00')];
     expect(outside({ after: { schedules }, upcoming })).toEqual([
       [2, 'closed', false],
       [1, 'closed', true],
     ]);
-    expect(effect({ after: { schedules }, upcoming }).orphaned).toMatchObject({ count: 2, already: 1 });
+    expect(effect({ after: { schedules }, upcoming }).orphaned).toMatchObject({
+      count: 2,
+      already: 1,
+    });
   });
 
   it('names those that find no place where a calendar takes fewer at once: the later ones, with their buffers', () => {
@@ -69,18 +97,31 @@ describe('the effect of another installation', () => {
 
   it('counts each of those who come, and no place for a part of them', () => {
     const capacity = (places: number) => ({ schedules: [aSchedule({ capacity: places })] });
-    const upcoming = [aBooking(1, '09:00', { persons: 2 }), aBooking(2, '09:00', { persons: 2 }), aBooking(3, '09:00')];
-    expect(outside({ before: capacity(5), after: capacity(3), upcoming })).toEqual([[2, 'over_capacity', false]]);
-    expect(outside({ before: capacity(5), after: capacity(2), upcoming }).map(([id]) => id)).toEqual([2, 3]);
+    const upcoming = [
+      aBooking(1, '09:00', { persons: 2 }),
+      aBooking(2, '09:00', { persons: 2 }),
+      aBooking(3, '09:00'),
+    ];
+    expect(outside({ before: capacity(5), after: capacity(3), upcoming })).toEqual([
+      [2, 'over_capacity', false],
+    ]);
+    expect(
+      outside({ before: capacity(5), after: capacity(2), upcoming }).map(([id]) => id),
+    ).toEqual([2, 3]);
   });
 
   it('counts the places of a reason in each calendar apart', () => {
     const both = [aSchedule({ capacity: 2 }), aSchedule({ id: 2, capacity: 2 })];
-    const upcoming = [aBooking(1, '09:00'), aBooking(2, '09:00'), aBooking(3, '09:00', { scheduleId: 2 })];
+    const upcoming = [
+      aBooking(1, '09:00'),
+      aBooking(2, '09:00'),
+      aBooking(3, '09:00', { scheduleId: 2 }),
+    ];
     const limited = { schedules: both, reasons: [aReason({ capacity: 1 })] };
-    expect(effect({ before: { schedules: both, reasons: [aReason()] }, after: limited, upcoming }).orphaned.first).toMatchObject([
-      { bookingId: 2, why: { kind: 'over_capacity', by: 'reason', capacity: 1 } },
-    ]);
+    expect(
+      effect({ before: { schedules: both, reasons: [aReason()] }, after: limited, upcoming })
+        .orphaned.first,
+    ).toMatchObject([{ bookingId: 2, why: { kind: 'over_capacity', by: 'reason', capacity: 1 } }]);
   });
 
   it('counts the answers to fields that are no longer asked for, and not those of what is retired with its fields', () => {
@@ -88,9 +129,19 @@ describe('the effect of another installation', () => {
     const pet = aFormField({ name: 'pet', label: 'Pet' });
     const answered = (bookingId: number, names: readonly string[], scheduleId = 1) =>
       aBooking(bookingId, '09:00', { answered: names, scheduleId });
-    const upcoming = [answered(1, ['email', 'phone']), answered(2, ['phone', 'pet']), answered(3, ['pet'], 2)];
-    const before = { form: [emailField, phone], schedules: [aSchedule({ form: [pet] }), aSchedule({ id: 2, form: [pet] })] };
-    expect(effect({ before, after: { form: [emailField], schedules: [aSchedule()] }, upcoming }).droppedAnswers).toEqual([
+    const upcoming = [
+      answered(1, ['email', 'phone']),
+      answered(2, ['phone', 'pet']),
+      answered(3, ['pet'], 2),
+    ];
+    const before = {
+      form: [emailField, phone],
+      schedules: [aSchedule({ form: [pet] }), aSchedule({ id: 2, form: [pet] })],
+    };
+    expect(
+      effect({ before, after: { form: [emailField], schedules: [aSchedule()] }, upcoming })
+        .droppedAnswers,
+    ).toEqual([
       { name: 'phone', label: 'Telephone', bookings: 2 },
       { name: 'pet', label: 'Pet', bookings: 1 },
     ]);
@@ -98,18 +149,36 @@ describe('the effect of another installation', () => {
 
   it('says so where nobody is asked any more how many come', () => {
     const upcoming = [aBooking(1, '09:00', { persons: 2, answered: ['email', 'persons'] })];
-    const change = { before: { reasons: [aReason({ persons: { max: 4 } })] }, after: { reasons: [aReason()] }, upcoming };
+    const change = {
+      before: { reasons: [aReason({ persons: { max: 4 } })] },
+      after: { reasons: [aReason()] },
+      upcoming,
+    };
     expect(effect(change).droppedAnswers).toMatchObject([{ name: 'persons', bookings: 1 }]);
     expect(effect({ ...change, after: change.before }).droppedAnswers).toEqual([]);
   });
 
   it('asks about a shifted zone and about what is retired with bookings', () => {
     const upcoming = [aBooking(1, '09:00'), aBooking(2, '09:00', { scheduleId: 2 })];
-    const { questions } = effect({ after: { timeZone: 'Europe/Lisbon', schedules: [aSchedule()] }, upcoming });
+    const { questions } = effect({
+      after: { timeZone: 'Europe/Lisbon', schedules: [aSchedule()] },
+      upcoming,
+    });
     expect(questions).toEqual([
       { kind: 'zone', from: 'UTC', to: 'Europe/Lisbon', bookings: 2 },
       { kind: 'retire_schedule', id: 2, name: 'Laboratory', bookings: 1 },
     ]);
+  });
+
+  it('asks about nothing when calendars and reasons only change their order', () => {
+    const schedules = [aSchedule(), aSchedule({ id: 2 })];
+    const reasons = [aReason(), aReason({ id: 2 })];
+    const { questions } = effect({
+      before: { schedules, reasons },
+      after: { schedules: schedules.toReversed(), reasons: reasons.toReversed() },
+      upcoming: [aBooking(1, '09:00'), aBooking(2, '09:00', { scheduleId: 2, reasonId: 2 })],
+    });
+    expect(questions).toEqual([]);
   });
 
   it('asks about nothing where nothing was configured', () => {
@@ -121,12 +190,19 @@ describe('the effect of another installation', () => {
     const schedules = [aSchedule()];
     const upcoming = [aBooking(1, '09:00', { scheduleId: 2 })];
     const { fingerprint } = effect({ after: { schedules }, upcoming });
-    expect(effect({ after: { schedules }, upcoming: [...upcoming, aBooking(2, '10:00')] }).fingerprint).toBe(fingerprint);
+    expect(
+      effect({ after: { schedules }, upcoming: [...upcoming, aBooking(2, '10:00')] }).fingerprint,
+    ).toBe(fingerprint);
     const others = [
       effect({ after: { schedules, contactPhone: '030 1' }, upcoming }),
-      effect({ after: { schedules }, upcoming: [...upcoming, aBooking(2, '10:00', { scheduleId: 2 })] }),
+      effect({
+        after: { schedules },
+        upcoming: [...upcoming, aBooking(2, '10:00', { scheduleId: 2 })],
+      }),
       effect({ after: { schedules } }),
     ];
-    for (const other of others) expect(other.fingerprint).not.toBe(fingerprint);
+    for (const other of others) {
+      expect(other.fingerprint).not.toBe(fingerprint);
+    }
   });
 });

@@ -1,4 +1,7 @@
-/** An installation file in which every key of the schema stands, none of them with what holds without it. */
+/**
+ * An installation file in which every key of the schema stands, none of them with what holds
+ * without it.
+ */
 
 /** By language, with what only some mails know. */
 const own = (subject: string, text: string) => ({ de: { subject, text } });
@@ -87,7 +90,13 @@ export const calendar = {
   customer_limit: 2,
   opening_hours: [
     { days: ['mon', 'tue'], opens: '08:30', closes: '12:30' },
-    { days: ['sat'], opens: '10:00', closes: '24:00', valid_from: '2026-10-01', valid_until: '2027-03-31' },
+    {
+      days: ['sat'],
+      opens: '10:00',
+      closes: '24:00',
+      valid_from: '2026-10-01',
+      valid_until: '2027-03-31',
+    },
   ],
   exceptions: [
     { date: '2026-12-05', opens: '10:00', closes: '13:00' },
@@ -121,7 +130,12 @@ export const room = {
   opening_hours: [{ days: ['mon', 'tue', 'wed', 'thu', 'fri'], opens: '09:00', closes: '17:00' }],
 };
 /** A group of them. */
-export const anybody = { id: 3, name: { de: 'Egal', en: 'No preference' }, members: [1, 2], reasons: [1] };
+export const anybody = {
+  id: 3,
+  name: { de: 'Egal', en: 'No preference' },
+  members: [1, 2],
+  reasons: [1],
+};
 
 export const everySetting = {
   name: { de: 'Praxis Sonnenhof', en: 'Sunny Court Practice' },
@@ -146,7 +160,11 @@ export const everySetting = {
   email_confirmation: { minutes: 60 },
   waitlist: { offer_minutes: 120 },
   view_log: { keep_days: 90 },
-  proof_of_human: { difficulty: 5, question: { de: 'Welche Farbe hat Schnee?', en: 'What colour is snow?' }, answers: ['weiß', 'white'] },
+  proof_of_human: {
+    difficulty: 5,
+    question: { de: 'Welche Farbe hat Schnee?', en: 'What colour is snow?' },
+    answers: ['weiß', 'white'],
+  },
   form: formOf(''),
   reasons: [reason],
   schedules: [calendar, room, anybody],

@@ -17,7 +17,11 @@ describe('the public holidays of a file', () => {
   });
 
   it.each([
-    [{ country: 'XX' }, 'holidays.country', 'No public holidays are known for the country XX; correct it or take holidays out.'],
+    [
+      { country: 'XX' },
+      'holidays.country',
+      'No public holidays are known for the country XX; correct it or take holidays out.',
+    ],
     [{ country: 'IE', state: 'D' }, 'holidays.state', 'No state D of IE is known; take state out.'],
     [
       { country: 'AT', state: 'X' },
@@ -29,8 +33,11 @@ describe('the public holidays of a file', () => {
   });
 
   it('are told with thirty states at the most', async () => {
-    const [{ message } = { message: '' }] = await holidayProblems(aFile({ holidays: { country: 'US', state: 'XX' } }));
-    const [, named = '', others] = /use one of (.*?)( and others)?, or take state out\.$/.exec(message) ?? [];
+    const [{ message } = { message: '' }] = await holidayProblems(
+      aFile({ holidays: { country: 'US', state: 'XX' } }),
+    );
+    const [, named = '', others] =
+      /use one of (.*?)( and others)?, or take state out\.$/.exec(message) ?? [];
     expect([named.split(', ').length, others]).toEqual([30, ' and others']);
   });
 });

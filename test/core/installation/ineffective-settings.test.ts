@@ -9,12 +9,20 @@ const hours = (validFrom: string | null, validUntil: string | null) => [
 const neverOpen = { kind: 'never_open', scheduleId: 1, scheduleName: 'Dr. Lindner' };
 
 function findIn(schedule: Parameters<typeof aSchedule>[0], reasons = [aReason()]) {
-  return findIneffectiveSettings(anInstallation({ reasons, schedules: [aSchedule(schedule)] }), TODAY);
+  return findIneffectiveSettings(
+    anInstallation({ reasons, schedules: [aSchedule(schedule)] }),
+    TODAY,
+  );
 }
 
 describe('a setting without effect', () => {
   it('is a capacity of a reason beyond its calendar’s, of the reasons that are booked there', () => {
-    const reasons = [aReason({ capacity: 3 }), aReason({ id: 2, capacity: 2 }), aReason({ id: 3 }), aReason({ id: 4, capacity: 9 })];
+    const reasons = [
+      aReason({ capacity: 3 }),
+      aReason({ id: 2, capacity: 2 }),
+      aReason({ id: 3 }),
+      aReason({ id: 4, capacity: 9 }),
+    ];
     expect(findIn({ capacity: 2, reasonIds: [1, 2, 3] }, reasons)).toEqual([
       {
         kind: 'reason_capacity',
@@ -29,16 +37,32 @@ describe('a setting without effect', () => {
   });
 
   it('is more persons than there are places for at once, of the calendar, of the reason or of the day', () => {
-    const [few, many] = [aReason({ persons: { max: 3 } }), aReason({ id: 2, capacity: 2, persons: { max: 3 } })];
-    const names = { kind: 'reason_persons', reasonName: 'First visit', scheduleId: 1, scheduleName: 'Dr. Lindner', max: 3 };
-    expect(findIn({ capacity: 3, reasonIds: [1, 2] }, [few, many])).toEqual([{ ...names, reasonId: 2, places: 2 }]);
-    expect(findIn({ capacity: 3, dailyLimit: 1 }, [few])).toEqual([{ ...names, reasonId: 1, places: 1 }]);
+    const [few, many] = [
+      aReason({ persons: { max: 3 } }),
+      aReason({ id: 2, capacity: 2, persons: { max: 3 } }),
+    ];
+    const names = {
+      kind: 'reason_persons',
+      reasonName: 'First visit',
+      scheduleId: 1,
+      scheduleName: 'Dr. Lindner',
+      max: 3,
+    };
+    expect(findIn({ capacity: 3, reasonIds: [1, 2] }, [few, many])).toEqual([
+      { ...names, reasonId: 2, places: 2 },
+    ]);
+    expect(findIn({ capacity: 3, dailyLimit: 1 }, [few])).toEqual([
+      { ...names, reasonId: 1, places: 1 },
+    ]);
     expect(findIn({ capacity: 1 }, [few])).toEqual([{ ...names, reasonId: 1, places: 1 }]);
   });
 
   it('is none of a group, which takes both from its members', () => {
     const group = aSchedule({ id: 9, memberIds: [1], openingHours: [] });
-    const installation = anInstallation({ reasons: [aReason({ capacity: 2 })], schedules: [aSchedule({ capacity: 2 }), group] });
+    const installation = anInstallation({
+      reasons: [aReason({ capacity: 2 })],
+      schedules: [aSchedule({ capacity: 2 }), group],
+    });
     expect(findIneffectiveSettings(installation, TODAY)).toEqual([]);
   });
 });
@@ -46,12 +70,31 @@ describe('a setting without effect', () => {
 describe('a calendar that is never open', () => {
   it.each([
     ['has no hours', { openingHours: [] }],
-    ['has hours on no day', { openingHours: [{ days: [], opens: 540, closes: 600, validFrom: null, validUntil: null }] }],
+    [
+      'has hours on no day',
+      { openingHours: [{ days: [], opens: 540, closes: 600, validFrom: null, validUntil: null }] },
+    ],
     ['had its last hours yesterday', { openingHours: hours(null, '2026-11-30') }],
-    ['is closed by all its exceptions', { openingHours: [], exceptions: [{ from: TODAY, until: '2027-01-01', hours: null, note: null }] }],
+    [
+      'is closed by all its exceptions',
+      {
+        openingHours: [],
+        exceptions: [{ from: TODAY, until: '2027-01-01', hours: null, note: null }],
+      },
+    ],
     [
       'had its last exception yesterday',
-      { openingHours: [], exceptions: [{ from: '2026-11-01', until: '2026-11-30', hours: { opens: 540, closes: 600 }, note: null }] },
+      {
+        openingHours: [],
+        exceptions: [
+          {
+            from: '2026-11-01',
+            until: '2026-11-30',
+            hours: { opens: 540, closes: 600 },
+            note: null,
+          },
+        ],
+      },
     ],
   ])('%s', (_, schedule) => {
     expect(findIn(schedule)).toEqual([neverOpen]);
@@ -63,7 +106,10 @@ describe('a calendar that is never open', () => {
     ['has hours later on', { openingHours: hours('2030-01-01', null) }],
     [
       'is open once, by an exception',
-      { openingHours: [], exceptions: [{ from: TODAY, until: TODAY, hours: { opens: 540, closes: 600 }, note: null }] },
+      {
+        openingHours: [],
+        exceptions: [{ from: TODAY, until: TODAY, hours: { opens: 540, closes: 600 }, note: null }],
+      },
     ],
   ])('is none that %s', (_, schedule) => {
     expect(findIn(schedule)).toEqual([]);

@@ -1,15 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import type { Installation } from '../../../core/installation/installation.ts';
 import { compareInstallations } from '../../../core/installation/installation-changes.ts';
-import { aFormField, anInstallation, aReason, aSchedule, emailField } from '../../bff/support/an-installation.ts';
+import {
+  aFormField,
+  anInstallation,
+  aReason,
+  aSchedule,
+  emailField,
+} from '../../bff/support/an-installation.ts';
 
 const NONE_RETIRED = { schedules: new Set<number>(), reasons: new Set<number>() };
 
-function change(changes: Partial<Installation>, before: Installation | null = anInstallation(), retired = NONE_RETIRED) {
+function change(
+  changes: Partial<Installation>,
+  before: Installation | null = anInstallation(),
+  retired = NONE_RETIRED,
+) {
   return compareInstallations(before, anInstallation(changes), retired);
 }
 
-const single = (key: string, before: string | null, after: string | null) => ({ key, before, after, entries: null });
+const single = (key: string, before: string | null, after: string | null) => ({
+  key,
+  before,
+  after,
+  entries: null,
+});
 
 describe('what an installation file changes', () => {
   it('is nothing where it says the same', () => {
@@ -27,9 +42,11 @@ describe('what an installation file changes', () => {
       single('name', 'Praxis Sonnenhof', 'de: Praxis, en: Practice'),
       single('time_zone', 'Europe/Berlin', 'UTC'),
       single('contact_phone', null, '030 1'),
-      single('email_confirmation', null, 'minutes: 60'),
+      single('email_confirmation.minutes', null, '60'),
     ]);
-    expect(change({}, anInstallation({ contactPhone: '030 1' })).settings).toEqual([single('contact_phone', '030 1', null)]);
+    expect(change({}, anInstallation({ contactPhone: '030 1' })).settings).toEqual([
+      single('contact_phone', '030 1', null),
+    ]);
   });
 
   it('names the fields of a form that came, went and changed', () => {
@@ -39,10 +56,18 @@ describe('what an installation file changes', () => {
       removed: ['email'],
       changed: [{ name: 'last_name', keys: [{ key: 'required', before: 'true', after: null }] }],
     };
-    expect(change({ form }).settings).toEqual([{ key: 'form', before: null, after: null, entries }]);
-    const first = change({ allowedOrigins: ['https://a.example'] }, anInstallation({ allowedOrigins: ['https://b.example'] }));
+    expect(change({ form }).settings).toEqual([
+      { key: 'form', before: null, after: null, entries },
+    ]);
+    const first = change(
+      { allowedOrigins: ['https://a.example'] },
+      anInstallation({ allowedOrigins: ['https://b.example'] }),
+    );
     expect(first.settings).toMatchObject([
-      { key: 'allowed_origins', entries: { added: ['https://a.example'], removed: ['https://b.example'], changed: [] } },
+      {
+        key: 'allowed_origins',
+        entries: { added: ['https://a.example'], removed: ['https://b.example'], changed: [] },
+      },
     ]);
   });
 
@@ -52,10 +77,22 @@ describe('what an installation file changes', () => {
       schedules: [aSchedule(), aSchedule({ id: 2, name: 'Laboratory' }), aSchedule({ id: 3 })],
     });
     const after = {
-      reasons: [aReason(), aReason({ id: 2, durationMinutes: 45 }), aReason({ id: 5, name: 'New' })],
-      schedules: [aSchedule({ id: 4, name: 'Back' }), aSchedule({ capacity: 2 }), aSchedule({ id: 3 }), aSchedule({ id: 5, name: 'New' })],
+      reasons: [
+        aReason(),
+        aReason({ id: 2, durationMinutes: 45 }),
+        aReason({ id: 5, name: 'New' }),
+      ],
+      schedules: [
+        aSchedule({ id: 4, name: 'Back' }),
+        aSchedule({ capacity: 2 }),
+        aSchedule({ id: 3 }),
+        aSchedule({ id: 5, name: 'New' }),
+      ],
     };
-    const { schedules, reasons, settings } = change(after, before, { ...NONE_RETIRED, schedules: new Set([4, 9]) });
+    const { schedules, reasons, settings } = change(after, before, {
+      ...NONE_RETIRED,
+      schedules: new Set([4, 9]),
+    });
     expect(schedules).toEqual([
       { id: 4, name: 'Back', kind: 'restored', keys: [] },
       { id: 1, name: 'Dr. Lindner', kind: 'changed', keys: [single('capacity', null, '2')] },
@@ -63,7 +100,12 @@ describe('what an installation file changes', () => {
       { id: 2, name: 'Laboratory', kind: 'retired', keys: [] },
     ]);
     expect(reasons).toEqual([
-      { id: 2, name: 'First visit', kind: 'changed', keys: [single('duration_minutes', '30', '45')] },
+      {
+        id: 2,
+        name: 'First visit',
+        kind: 'changed',
+        keys: [single('duration_minutes', '30', '45')],
+      },
       { id: 5, name: 'New', kind: 'added', keys: [] },
       { id: 3, name: 'First visit', kind: 'retired', keys: [] },
     ]);

@@ -1,4 +1,7 @@
-/** The tables of docs/installation-file.md, written from the published JSON Schema; the words around them stay as they are. */
+/**
+ * The tables of docs/installation-file.md, written from the published JSON Schema; the words around
+ * them stay as they are.
+ */
 
 /** What of JSON Schema the file's schema uses. */
 export interface SchemaNode {
@@ -32,7 +35,7 @@ export interface ReferenceKey {
   readonly required: boolean;
 }
 
-const BEGIN = '<!-- tables: written by npm run reference -->';
+const BEGIN = '<!-- tables: written by "npm run tool reference" -->';
 const END = '<!-- end of tables -->';
 const LEFT_OUT = /\s*Left out: (.*)$/;
 
@@ -41,11 +44,19 @@ function tablesOf(schema: SchemaNode): readonly SchemaNode[] {
   const tables: SchemaNode[] = [];
   const visit = (node: SchemaNode): void => {
     const target = resolve(schema, node);
-    if (target.items) visit(target.items);
-    if (typeof target.additionalProperties === 'object') visit(target.additionalProperties);
-    if (target.properties === undefined || tables.some(({ title }) => title === target.title)) return;
+    if (target.items) {
+      visit(target.items);
+    }
+    if (typeof target.additionalProperties === 'object') {
+      visit(target.additionalProperties);
+    }
+    if (target.properties === undefined || tables.some(({ title }) => title === target.title)) {
+      return;
+    }
     tables.push(target);
-    for (const inner of Object.values(target.properties)) visit(inner);
+    for (const inner of Object.values(target.properties)) {
+      visit(inner);
+    }
   };
   visit(schema);
   return tables;
@@ -68,51 +79,104 @@ export function referenceKeys(schema: SchemaNode): readonly ReferenceKey[] {
 
 export function writeReference(page: string, schema: SchemaNode): string {
   const [before, rest] = [page.indexOf(BEGIN), page.indexOf(END)];
-  if (before < 0 || rest < before) throw new Error(`The page lacks ${BEGIN} and ${END}.`);
+  if (before < 0 || rest < before) {
+    throw new Error(`The page lacks ${BEGIN} and ${END}.`);
+  }
   const tables = tablesOf(schema).map((table) => tableText(schema, table));
   return `${page.slice(0, before)}${BEGIN}\n\n${tables.join('\n\n')}\n\n${page.slice(rest)}`;
 }
 
-function tableText(schema: SchemaNode, { title = '', properties = {}, required = [] }: SchemaNode): string {
+function tableText(
+  schema: SchemaNode,
+  { title = '', properties = {}, required = [] }: SchemaNode,
+): string {
   const rows = Object.entries(properties).map(([key, node]) => {
     const { description = '', examples = [] } = node;
     const meaning = description.replace(LEFT_OUT, '');
     const example = examples[0] === undefined ? '' : code(examples[0]);
-    return [`\`${key}\``, meaning, valueWords(schema, key, node), whenLeftOut(node, required.includes(key)), example];
+    return [
+      `\`${key}\``,
+      meaning,
+      valueWords(schema, key, node),
+      whenLeftOut(node, required.includes(key)),
+      example,
+    ];
   });
-  const lines = [['Key', 'Meaning', 'Value', 'Left out', 'Example'], ['---', '---', '---', '---', '---'], ...rows];
-  return [`### ${title}`, '', ...lines.map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)].join('\n');
+  const lines = [
+    ['Key', 'Meaning', 'Value', 'Left out', 'Example'],
+    ['---', '---', '---', '---', '---'],
+    ...rows,
+  ];
+  return [
+    `### ${title}`,
+    '',
+    ...lines.map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`),
+  ].join('\n');
 }
 
 function whenLeftOut({ description = '', default: usual }: SchemaNode, required: boolean): string {
-  if (required) return 'required';
-  return usual === undefined ? (LEFT_OUT.exec(description)?.[1] ?? '').replace(/\.$/, '') : code(usual);
+  if (required) {
+    return 'required';
+  }
+  return usual === undefined
+    ? (LEFT_OUT.exec(description)?.[1] ?? '').replace(/\.$/, '')
+    : code(usual);
 }
 
 function valueWords(schema: SchemaNode, key: string, node: SchemaNode): string {
   const { type, format, minimum, maximum, maxLength, maxItems, items, anyOf, pattern = '' } = node;
-  if (node.enum) return `one of ${node.enum.map((word) => `\`${word}\``).join(', ')}`;
-  if (type === 'integer') return `whole number${unitOf(key)}, ${minimum} to ${maximum}`;
-  if (type === 'array') return `list of ${items === undefined ? 'values' : inList(schema, key, items)}, at most ${maxItems}`;
-  if (type === 'boolean') return '`true` or `false`';
-  if (anyOf) return anyOf.map((one) => (one.type === 'object' ? 'one for each language' : valueWords(schema, key, one))).join(', or ');
+  if (node.enum) {
+    return `one of ${node.enum.map((word) => `\`${word}\``).join(', ')}`;
+  }
+  if (type === 'integer') {
+    return `whole number${unitOf(key)}, ${minimum} to ${maximum}`;
+  }
+  if (type === 'array') {
+    return `list of ${items === undefined ? 'values' : inList(schema, key, items)}, at most ${maxItems}`;
+  }
+  if (type === 'boolean') {
+    return '`true` or `false`';
+  }
+  if (anyOf) {
+    return anyOf
+      .map((one) =>
+        one.type === 'object' ? 'one for each language' : valueWords(schema, key, one),
+      )
+      .join(', or ');
+  }
   const { additionalProperties } = node;
-  if (typeof additionalProperties === 'object' && additionalProperties.properties !== undefined)
+  if (typeof additionalProperties === 'object' && additionalProperties.properties !== undefined) {
     return `by language, see [${additionalProperties.title}](#${anchor(additionalProperties.title ?? '')})`;
-  if (type === 'object' && node.properties === undefined && node.$ref === undefined)
+  }
+  if (type === 'object' && node.properties === undefined && node.$ref === undefined) {
     return `mapping, see [${node.title}](#${anchor(node.title ?? '')})`;
-  if (type === 'object') return `see [${node.title}](#${anchor(node.title ?? '')})`;
-  if (format === 'date') return 'day, `YYYY-MM-DD`';
-  if (format === 'email') return 'e-mail address';
-  if (format === 'uri') return 'web address';
-  if (pattern.includes('24:00')) return 'time, `"HH:MM"`';
-  if (maxLength === undefined) return 'text';
+  }
+  if (type === 'object') {
+    return `see [${node.title}](#${anchor(node.title ?? '')})`;
+  }
+  if (format === 'date') {
+    return 'day, `YYYY-MM-DD`';
+  }
+  if (format === 'email') {
+    return 'e-mail address';
+  }
+  if (format === 'uri') {
+    return 'web address';
+  }
+  if (pattern.includes('24:00')) {
+    return 'time, `"HH:MM"`';
+  }
+  if (maxLength === undefined) {
+    return 'text';
+  }
   return `text of ${node.minLength === maxLength ? '' : 'at most '}${maxLength} characters`;
 }
 
 function inList(schema: SchemaNode, key: string, items: SchemaNode): string {
   const { title } = resolve(schema, items);
-  if (title !== undefined) return `mappings, see [${title}](#${anchor(title)})`;
+  if (title !== undefined) {
+    return `mappings, see [${title}](#${anchor(title)})`;
+  }
   return valueWords(schema, key, items)
     .replace(/^one of /, '')
     .replace(/^(text|whole number)/, '$1s')
@@ -130,12 +194,17 @@ function code(value: unknown): string {
 }
 
 function inYaml(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(inYaml).join(', ')}]`;
-  if (typeof value === 'object' && value !== null)
+  if (Array.isArray(value)) {
+    return `[${value.map(inYaml).join(', ')}]`;
+  }
+  if (typeof value === 'object' && value !== null) {
     return `{${Object.entries(value)
       .map(([key, inner]) => `${key}: ${inYaml(inner)}`)
       .join(', ')}}`;
-  return typeof value === 'string' && !/^(?:[A-Za-z][\w/]*|\d{4}-\d\d-\d\d)$/.test(value) ? JSON.stringify(value) : String(value);
+  }
+  return typeof value === 'string' && !/^(?:[A-Za-z][\w/]*|\d{4}-\d\d-\d\d)$/.test(value)
+    ? JSON.stringify(value)
+    : String(value);
 }
 
 /** As GitHub makes it of a heading. */

@@ -1,4 +1,7 @@
-/** A good installation file becomes a complete installation, and an installation becomes its file again. */
+/**
+ * A good installation file becomes a complete installation, and an installation becomes its file
+ * again.
+ */
 
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -32,7 +35,9 @@ import { validFiles } from './valid-installation-files.ts';
 
 function parse(file: unknown) {
   const parsed = parseInstallationFile(file);
-  if (parsed.kind === 'problems') throw new Error(JSON.stringify(parsed.problems));
+  if (parsed.kind === 'problems') {
+    throw new Error(JSON.stringify(parsed.problems));
+  }
   return parsed.installation;
 }
 
@@ -54,7 +59,12 @@ describe('an installation file', () => {
       capacity: null,
       price: null,
     });
-    expect(installation.schedules[0]).toMatchObject({ capacity: 1, slotIntervalMinutes: null, leadTimeMinutes: 0, horizonDays: 60 });
+    expect(installation.schedules[0]).toMatchObject({
+      capacity: 1,
+      slotIntervalMinutes: null,
+      leadTimeMinutes: 0,
+      horizonDays: 60,
+    });
     expect(installation.schedules[0]).toMatchObject({
       holdMinutes: 10,
       memberIds: [],
@@ -66,7 +76,11 @@ describe('an installation file', () => {
 
   it('reminds a day before, answers to the contact address, and asks for no confirmation unless told otherwise', () => {
     const mail = { replyTo: 'desk@practice.example', reminderMinutes: [1440], sentences: {} };
-    expect(parse(aFile({ contact_email: 'desk@practice.example' }))).toMatchObject({ mail, emailConfirmation: null, waitlist: null });
+    expect(parse(aFile({ contact_email: 'desk@practice.example' }))).toMatchObject({
+      mail,
+      emailConfirmation: null,
+      waitlist: null,
+    });
   });
 
   it('reads how customers are written to', () => {
@@ -77,22 +91,36 @@ describe('an installation file', () => {
       waitlist: { offer_minutes: 120 },
     });
     const mail = { replyTo: 'answers@practice.example', reminderMinutes: [], sentences };
-    expect(parse(file)).toMatchObject({ mail, emailConfirmation: { minutes: 60 }, waitlist: { offerMinutes: 120 } });
+    expect(parse(file)).toMatchObject({
+      mail,
+      emailConfirmation: { minutes: 60 },
+      waitlist: { offerMinutes: 120 },
+    });
   });
 
   it('counts opening hours in minutes, midnight as 1440', () => {
     const [schedule] = parse(withHours(someHours({ opens: '20:30', closes: '24:00' }))).schedules;
-    expect(schedule?.openingHours).toEqual([{ days: ['mon', 'tue'], opens: 1230, closes: 1440, validFrom: null, validUntil: null }]);
+    expect(schedule?.openingHours).toEqual([
+      { days: ['mon', 'tue'], opens: 1230, closes: 1440, validFrom: null, validUntil: null },
+    ]);
   });
 
   it('reads a single date as an exception of one day', () => {
-    const [schedule] = parse(withException({ date: '2026-12-05', opens: '10:00', closes: '13:00' })).schedules;
-    expect(schedule?.exceptions).toEqual([{ from: '2026-12-05', until: '2026-12-05', hours: { opens: 600, closes: 780 }, note: null }]);
+    const [schedule] = parse(
+      withException({ date: '2026-12-05', opens: '10:00', closes: '13:00' }),
+    ).schedules;
+    expect(schedule?.exceptions).toEqual([
+      { from: '2026-12-05', until: '2026-12-05', hours: { opens: 600, closes: 780 }, note: null },
+    ]);
   });
 
   it('reads an exception that ends on the day on which it begins', () => {
-    const [schedule] = parse(withException({ from: '2026-12-05', until: '2026-12-05', closed: true })).schedules;
-    expect(schedule?.exceptions).toEqual([{ from: '2026-12-05', until: '2026-12-05', hours: null, note: null }]);
+    const [schedule] = parse(
+      withException({ from: '2026-12-05', until: '2026-12-05', closed: true }),
+    ).schedules;
+    expect(schedule?.exceptions).toEqual([
+      { from: '2026-12-05', until: '2026-12-05', hours: null, note: null },
+    ]);
   });
 
   it('fills in the limits of visitors, and writes back those that differ', () => {
@@ -104,16 +132,24 @@ describe('an installation file', () => {
   });
 
   it('takes the space around texts away', () => {
-    expect(parse(withReason({ description: 'Two lines\nof text\n' })).reasons[0]?.description).toBe('Two lines\nof text');
+    expect(parse(withReason({ description: 'Two lines\nof text\n' })).reasons[0]?.description).toBe(
+      'Two lines\nof text',
+    );
   });
 
   it('gives a checkbox without a default value the value false', () => {
-    expect(parse(withField({ form_type: 'checkbox', input_type: 'text' })).form[0]?.value).toBe(false);
+    expect(parse(withField({ form_type: 'checkbox', input_type: 'text' })).form[0]?.value).toBe(
+      false,
+    );
   });
 
   it('lets the default of a textbox be as long as what it takes, and that of a textarea longer, with lines', () => {
     expect(parse(withField({ value: 'x'.repeat(255) })).form[0]?.value).toHaveLength(255);
-    const textarea = { form_type: 'textarea', input_type: undefined, value: `${'x'.repeat(255)}\ny` };
+    const textarea = {
+      form_type: 'textarea',
+      input_type: undefined,
+      value: `${'x'.repeat(255)}\ny`,
+    };
     expect(parse(withField(textarea)).form[0]?.value).toHaveLength(257);
   });
 
@@ -126,7 +162,9 @@ describe('an installation file', () => {
 
   it('lets hours hold for a single day', () => {
     const once = someHours({ valid_from: '2026-07-06', valid_until: '2026-07-06' });
-    expect(parse(withHours(once)).schedules[0]?.openingHours).toMatchObject([{ validFrom: '2026-07-06', validUntil: '2026-07-06' }]);
+    expect(parse(withHours(once)).schedules[0]?.openingHours).toMatchObject([
+      { validFrom: '2026-07-06', validUntil: '2026-07-06' },
+    ]);
   });
 
   it('lets a reason fit into ranges that touch, also across midnight from Sunday to Monday', () => {
@@ -149,16 +187,25 @@ describe('an installation file', () => {
       [first, second, third],
       [third, second, first],
       [second, third, first],
-    ])
+    ]) {
       expect(
-        parse(aFile({ reasons: [aReason({ duration_minutes: 180 })], schedules: [aSchedule({ opening_hours: ranges })] })).schedules,
+        parse(
+          aFile({
+            reasons: [aReason({ duration_minutes: 180 })],
+            schedules: [aSchedule({ opening_hours: ranges })],
+          }),
+        ).schedules,
       ).toHaveLength(1);
+    }
   });
 
   it('lets a reason fit into the long hours of one season, although those of another lie within them', () => {
     const summer = someHours({ opens: '09:00', closes: '12:00', valid_until: '2026-09-30' });
     const winter = someHours({ opens: '10:00', closes: '11:00', valid_from: '2026-10-01' });
-    const file = aFile({ reasons: [aReason({ duration_minutes: 180 })], schedules: [aSchedule({ opening_hours: [summer, winter] })] });
+    const file = aFile({
+      reasons: [aReason({ duration_minutes: 180 })],
+      schedules: [aSchedule({ opening_hours: [summer, winter] })],
+    });
     expect(parse(file).schedules).toHaveLength(1);
   });
 
@@ -168,8 +215,12 @@ describe('an installation file', () => {
       ['10:00', '10:30'],
       ['00:00', '00:10'],
       ['23:50', '24:00'],
-    ])
-      expect(parse(withSchedule({ opening_hours, exceptions: [{ date: '2026-12-24', opens, closes }] })).schedules).toHaveLength(1);
+    ]) {
+      expect(
+        parse(withSchedule({ opening_hours, exceptions: [{ date: '2026-12-24', opens, closes }] }))
+          .schedules,
+      ).toHaveLength(1);
+    }
   });
 
   it('takes the first and the last day of its calendar', () => {
@@ -178,11 +229,17 @@ describe('an installation file', () => {
   });
 
   it('lets a schedule without opening hours be closed on purpose', () => {
-    expect(parse(withSchedule({ opening_hours: undefined })).schedules[0]?.openingHours).toEqual([]);
+    expect(parse(withSchedule({ opening_hours: undefined })).schedules[0]?.openingHours).toEqual(
+      [],
+    );
   });
 
   it('reads a group as a schedule with members', () => {
-    expect(parse(aFile({ schedules: [aSchedule(), aGroup()] })).schedules[1]).toMatchObject({ id: 9, memberIds: [1], reasonIds: [] });
+    expect(parse(aFile({ schedules: [aSchedule(), aGroup()] })).schedules[1]).toMatchObject({
+      id: 9,
+      memberIds: [1],
+      reasonIds: [],
+    });
   });
 
   it('may lack schedules, reasons and form where another installation answers', () => {
@@ -212,7 +269,9 @@ describe('exporting', () => {
     const keys = schemaKeys(JSON.parse(JSON.stringify(installationFileJsonSchema())));
     expect(keys.length).toBeGreaterThan(100);
     expect(keys.filter((key) => valuesAt(everySetting, key).length === 0)).toEqual([]);
-    expect(JSON.parse(JSON.stringify(presentInstallationFile(parse(everySetting))))).toEqual(everySetting);
+    expect(JSON.parse(JSON.stringify(presentInstallationFile(parse(everySetting))))).toEqual(
+      everySetting,
+    );
   });
 
   it('leaves defaults out', () => {
@@ -224,7 +283,7 @@ const docs = new URL('../../../docs/', import.meta.url);
 // What is written into the page is what editors read.
 const published: SchemaNode = JSON.parse(JSON.stringify(installationFileJsonSchema()));
 
-describe('the published JSON Schema (npm run reference writes it anew)', () => {
+describe('the published JSON Schema (npm run tool -- reference writes it anew)', () => {
   it('is current', async () => {
     const schema = `${JSON.stringify(installationFileJsonSchema(), null, 2)}\n`;
     await expect(schema).toMatchFileSnapshot('../../../docs/installation-file.schema.json');
@@ -233,7 +292,9 @@ describe('the published JSON Schema (npm run reference writes it anew)', () => {
   it('says of every key what it means, what holds where it is left out, and gives an example', () => {
     const silent = referenceKeys(published).filter(
       ({ node: { description = '', default: usual, examples = [] }, required }) =>
-        description === '' || examples.length === 0 || (!required && usual === undefined && !description.includes('Left out: ')),
+        description === '' ||
+        examples.length === 0 ||
+        (!required && usual === undefined && !description.includes('Left out: ')),
     );
     expect(silent.map(({ name }) => name)).toEqual([]);
     expect(referenceKeys(published).length).toBeGreaterThan(70);
@@ -252,9 +313,20 @@ describe('the published JSON Schema (npm run reference writes it anew)', () => {
   });
 
   it('gives examples that are valid where they stand', () => {
-    const broken = Object.entries({ reason: reasonSchema, hours: openingHoursSchema, schedule: scheduleSchema, field: formFieldSchema })
-      .flatMap(([title, { shape }]) => Object.entries(shape).map(([key, schema]) => ({ title: `${title}.${key}`, schema })))
-      .filter(({ schema }) => (schema.meta()?.examples ?? []).some((example: unknown) => !schema.safeParse(example).success));
+    const broken = Object.entries({
+      reason: reasonSchema,
+      hours: openingHoursSchema,
+      schedule: scheduleSchema,
+      field: formFieldSchema,
+    })
+      .flatMap(([title, { shape }]) =>
+        Object.entries(shape).map(([key, schema]) => ({ title: `${title}.${key}`, schema })),
+      )
+      .filter(({ schema }) =>
+        (schema.meta()?.examples ?? []).some(
+          (example: unknown) => !schema.safeParse(example).success,
+        ),
+      );
     expect(broken.map(({ title }) => title)).toEqual([]);
   });
 });
@@ -262,8 +334,10 @@ describe('the published JSON Schema (npm run reference writes it anew)', () => {
 describe('docs/installation-file.md', () => {
   const page = readFileSync(new URL('installation-file.md', docs), 'utf8');
 
-  it('has the tables of the schema (npm run reference writes them anew)', async () => {
-    await expect(writeReference(page, published)).toMatchFileSnapshot('../../../docs/installation-file.md');
+  it('has the tables of the schema (npm run tool -- reference writes them anew)', async () => {
+    await expect(writeReference(page, published)).toMatchFileSnapshot(
+      '../../../docs/installation-file.md',
+    );
   });
 
   it('begins with a file that can be imported', () => {
@@ -273,8 +347,13 @@ describe('docs/installation-file.md', () => {
   });
 });
 
-function withDefaults(id: string, entry: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const stated = Object.entries(published.$defs?.[id]?.properties ?? {}).filter(([, node]) => node.default !== undefined);
+function withDefaults(
+  id: string,
+  entry: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const stated = Object.entries(published.$defs?.[id]?.properties ?? {}).filter(
+    ([, node]) => node.default !== undefined,
+  );
   expect(stated.length).toBeGreaterThan(0);
   return { ...Object.fromEntries(stated.map(([key, node]) => [key, node.default])), ...entry };
 }

@@ -1,9 +1,19 @@
-/** Builders of installation files as YAML or JSON gives them: a small valid one, and ways to break it. */
+/**
+ * Builders of installation files as YAML or JSON gives them: a small valid one, and ways to break
+ * it.
+ */
 
 type Entry = Record<string, unknown>;
 
 export function aField(changes: Entry = {}): Entry {
-  return { name: 'email', label: 'E-mail', form_type: 'textbox', input_type: 'email', required: true, ...changes };
+  return {
+    name: 'email',
+    label: 'E-mail',
+    form_type: 'textbox',
+    input_type: 'email',
+    required: true,
+    ...changes,
+  };
 }
 
 export function aReason(changes: Entry = {}): Entry {
@@ -23,7 +33,14 @@ export function aGroup(changes: Entry = {}): Entry {
 }
 
 export function aFile(changes: Entry = {}): Entry {
-  return { name: 'Practice', time_zone: 'Europe/Berlin', form: [aField()], reasons: [aReason()], schedules: [aSchedule()], ...changes };
+  return {
+    name: 'Practice',
+    time_zone: 'Europe/Berlin',
+    form: [aField()],
+    reasons: [aReason()],
+    schedules: [aSchedule()],
+    ...changes,
+  };
 }
 
 export function withField(changes: Entry): Entry {

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../bff/texts/index.ts';
-import { findLanguage, listLanguages } from '../../../core/installation/language.ts';
+import {
+  findLanguage,
+  foreignLanguage,
+  listLanguages,
+  localize,
+} from '../../../core/installation/language.ts';
 
 const { written } = LANGUAGES.spokenBy(null);
 
@@ -16,9 +21,12 @@ describe('the language that is asked for', () => {
     expect(findLanguage(written, asked)).toBe(found);
   });
 
-  it.each([['sv'], ['d'], ['deu'], [''], ['-'], ['-de'], ['de_AT'], [undefined], [7], [['de']]])('is none that is known: %j', (asked) => {
-    expect(findLanguage(written, asked)).toBeNull();
-  });
+  it.each([['sv'], ['d'], ['deu'], [''], ['-'], ['-de'], ['de_AT'], [undefined], [7], [['de']]])(
+    'is none that is known: %j',
+    (asked) => {
+      expect(findLanguage(written, asked)).toBeNull();
+    },
+  );
 
   it('is not looked for in a text longer than any tag', () => {
     const longest = `de-${'x'.repeat(32)}`;
@@ -28,5 +36,40 @@ describe('the language that is asked for', () => {
 
   it('is given as the list writes it', () => {
     expect(findLanguage(listLanguages(['zh-Hant-TW']), 'zh-hant-tw')).toBe('zh-Hant-TW');
+  });
+});
+
+describe('a text in several languages', () => {
+  it.each([
+    ['de-AT', 'en', 'Ordination'],
+    ['de-CH', 'en', 'Praxis'],
+    ['de-AT-x-du', 'en', 'Ordination'],
+    ['fr', 'de-AT', 'Surgery'],
+    ['fr', 'sv', 'Surgery'],
+  ])('asked for in %s at an installation in %s is "%s"', (language, fallback, found) => {
+    const text = { en: 'Surgery', de: 'Praxis', 'de-AT': 'Ordination' };
+    expect(localize(text, language, fallback)).toBe(found);
+  });
+
+  it.each([
+    ['de-AT', 'Ordination'],
+    ['de-CH', 'Praxis'],
+    ['sv', 'Praxis'],
+  ])('that are not English is the one of the installation in %s: "%s"', (fallback, found) => {
+    expect(localize({ de: 'Praxis', 'de-AT': 'Ordination' }, 'fr', fallback)).toBe(found);
+  });
+
+  it.each([
+    ['de-AT', null],
+    ['en-GB', null],
+    ['de-x-du', null],
+    ['ar', 'en'],
+  ])('asked for in %s is in another one: %s', (language, foreign) => {
+    expect(foreignLanguage({ en: 'Surgery', de: 'Praxis' }, language, 'de')).toBe(foreign);
+  });
+
+  it('or in none is taken for one in the installation’s', () => {
+    expect(foreignLanguage('Praxis', 'ar', 'de-x-du')).toBe('de');
+    expect(foreignLanguage('Praxis', 'de-AT', 'de-x-du')).toBeNull();
   });
 });

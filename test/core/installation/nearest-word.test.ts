@@ -38,7 +38,11 @@ describe('the nearest word', () => {
 
   it('counts two neighbours swapped as one slip, and letters that only stand near as two', () => {
     expect(nearestWord('abcd', ['bacd'])).toBe('bacd');
-    for (const near of ['cbad', 'badc', 'bxcd', 'xacd']) expect(nearestWord('abcd', [near])).toBeNull();
-    for (const near of ['ca', 'bc', 'xxb']) expect(nearestWord('ab', [near])).toBeNull();
+    for (const near of ['cbad', 'badc', 'bxcd', 'xacd']) {
+      expect(nearestWord('abcd', [near])).toBeNull();
+    }
+    for (const near of ['ca', 'bc', 'xxb']) {
+      expect(nearestWord('ab', [near])).toBeNull();
+    }
   });
 });

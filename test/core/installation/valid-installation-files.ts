@@ -34,7 +34,10 @@ const field = fc.oneof(
     options: fc.constant([{ value: 'a', label: { de: 'A' } }]),
     value: fc.constant('a'),
   }),
-  fc.record({ label: localized, form_type: fc.constant('checkbox'), value: fc.boolean() }, { requiredKeys: ['label', 'form_type'] }),
+  fc.record(
+    { label: localized, form_type: fc.constant('checkbox'), value: fc.boolean() },
+    { requiredKeys: ['label', 'form_type'] },
+  ),
 );
 const dependent = { name: 'dependent', label: 'Dependent', form_type: 'textarea' };
 const form = fc
@@ -57,7 +60,10 @@ const reason = fc.record(
     price: localized,
     info_url: url,
     group: localized,
-    persons: fc.record({ max: fc.integer({ min: 2, max: 100 }), label: localized }, { requiredKeys: ['max'] }),
+    persons: fc.record(
+      { max: fc.integer({ min: 2, max: 100 }), label: localized },
+      { requiredKeys: ['max'] },
+    ),
     form,
   },
   { requiredKeys: ['name', 'duration_minutes'] },
@@ -75,10 +81,19 @@ const range = fc.record(
 );
 const openingHours = fc
   .uniqueArray(range, { minLength: 1, maxLength: 5, selector: ({ days }) => days[0] })
-  .map((ranges) => ranges.map(({ opens, ...rest }) => ({ ...rest, opens: clock(opens), closes: clock(opens + 60) })));
+  .map((ranges) =>
+    ranges.map(({ opens, ...rest }) => ({
+      ...rest,
+      opens: clock(opens),
+      closes: clock(opens + 60),
+    })),
+  );
 
 const exception = fc.oneof(
-  fc.record({ date: day, closed: fc.constant(true), note: localized }, { requiredKeys: ['date', 'closed'] }),
+  fc.record(
+    { date: day, closed: fc.constant(true), note: localized },
+    { requiredKeys: ['date', 'closed'] },
+  ),
   fc
     .tuple(day, day)
     .map((days) => days.sort())
@@ -110,7 +125,8 @@ const schedule = fc.record(
   { requiredKeys: ['name', 'reasons', 'opening_hours'] },
 );
 
-const numbered = <T extends object>(entries: readonly T[]) => entries.map((entry, index) => ({ ...entry, id: index + 1 }));
+const numbered = <T extends object>(entries: readonly T[]) =>
+  entries.map((entry, index) => ({ ...entry, id: index + 1 }));
 
 export const validFiles = fc.record(
   {
@@ -137,17 +153,29 @@ export const validFiles = fc.record(
       {
         reply_to: fc.constant('desk@practice.example'),
         reminder_minutes: fc.uniqueArray(fc.integer({ min: 5, max: 43_200 }), { maxLength: 5 }),
-        sentences: fc.record({ confirmation: localized, reminder: localized, waitlist_offer: localized }, { requiredKeys: [] }),
+        sentences: fc.record(
+          { confirmation: localized, reminder: localized, waitlist_offer: localized },
+          { requiredKeys: [] },
+        ),
         texts: fc.constantFrom(
           { reminder: { de: { subject: 'Bis {when}' } } },
-          { move: { en: { subject: 'Now {when}', text: '{name},\nnot {previous}' }, 'de-x-du': { text: '{operator}' } } },
+          {
+            move: {
+              en: { subject: 'Now {when}', text: '{name},\nnot {previous}' },
+              'de-x-du': { text: '{operator}' },
+            },
+          },
         ),
       },
       { requiredKeys: [] },
     ),
     email_confirmation: fc.record({ minutes: fc.integer({ min: 10, max: 1440 }) }),
     proof_of_human: fc.record(
-      { difficulty: fc.integer({ min: 1, max: 20 }), question: localized, answers: fc.constant(['white', 'weiß']) },
+      {
+        difficulty: fc.integer({ min: 1, max: 20 }),
+        question: localized,
+        answers: fc.constant(['white', 'weiß']),
+      },
       { requiredKeys: ['question', 'answers'] },
     ),
     waitlist: fc.record({ offer_minutes: fc.integer({ min: 10, max: 1440 }) }),

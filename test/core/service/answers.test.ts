@@ -10,8 +10,14 @@ const refused = (code: string) => ({ kind: 'refused', code });
 describe('the booking service', () => {
   it('lists schedules and reasons as configured', async () => {
     const { service } = await aService();
-    expect(await service.schedules()).toMatchObject({ kind: 'answer', value: [{ id: 1 }, { id: 2 }, { id: 9 }] });
-    expect(await service.reasons(1)).toMatchObject({ kind: 'answer', value: [{ id: 1, durationMinutes: 30 }] });
+    expect(await service.schedules()).toMatchObject({
+      kind: 'answer',
+      value: [{ id: 1 }, { id: 2 }, { id: 9 }],
+    });
+    expect(await service.reasons(1)).toMatchObject({
+      kind: 'answer',
+      value: [{ id: 1, durationMinutes: 30 }],
+    });
     expect(await service.reasons(9)).toMatchObject({ kind: 'answer', value: [{ id: 1 }] });
   });
 
@@ -34,8 +40,12 @@ describe('the booking service', () => {
   it('lists slots with their instants', async () => {
     const { service } = await aService();
     const answer = await service.slots(CHOICE, MONDAY);
-    expect(answer).toMatchObject({ value: { slots: expect.arrayContaining(['2027-01-04 09:00:00']) } });
-    if (answer.kind === 'answer') expect(answer.value.instants[0]).toBe(Date.parse('2027-01-04T08:00Z') / 60_000);
+    expect(answer).toMatchObject({
+      value: { slots: expect.arrayContaining(['2027-01-04 09:00:00']) },
+    });
+    if (answer.kind === 'answer') {
+      expect(answer.value.instants[0]).toBe(Date.parse('2027-01-04T08:00Z') / 60_000);
+    }
   });
 
   it('has empty slots for a bookable day that is closed', async () => {
@@ -45,7 +55,9 @@ describe('the booking service', () => {
 
   it('hands out the form of a time that is offered', async () => {
     const { service } = await aService();
-    expect(await service.form(CHOICE, `${MONDAY} 09:00:00`)).toMatchObject({ value: [{ name: 'last_name' }, { name: 'email' }] });
+    expect(await service.form(CHOICE, `${MONDAY} 09:00:00`)).toMatchObject({
+      value: [{ name: 'last_name' }, { name: 'email' }],
+    });
   });
 
   it('books, shows and cancels', async () => {
@@ -54,8 +66,12 @@ describe('the booking service', () => {
     expect(await book('09:00')).toBe('slot_unavailable');
     const [booking] = await service.listBookings({ limit: 10 });
     expect(await service.findBooking(booking?.bookingId ?? 0)).toEqual(booking);
-    const cancel = (bookingId = 0) => service.cancel({ bookingId, actor: 'command line', trigger: 'api', respectCutoff: false });
-    expect(await cancel(booking?.bookingId)).toMatchObject({ kind: 'cancelled', booking: { status: 'cancelled' } });
+    const cancel = (bookingId = 0) =>
+      service.cancel({ bookingId, actor: 'command line', trigger: 'api', respectCutoff: false });
+    expect(await cancel(booking?.bookingId)).toMatchObject({
+      kind: 'cancelled',
+      booking: { status: 'cancelled' },
+    });
     expect(await cancel(4711)).toEqual({ kind: 'not_found' });
     expect(await slots()).toContain('09:00');
   });
@@ -65,21 +81,34 @@ describe('the booking service refuses', () => {
   it('a schedule that there is not', async () => {
     const { service, book } = await aService();
     const choice = { scheduleId: 99, reasonId: 1 };
-    const answers = [await service.reasons(99), await service.days(choice), await service.slots(choice, MONDAY)];
-    expect([...answers, await service.form(choice, `${MONDAY} 09:00:00`)]).toEqual(Array(4).fill(refused('schedule_not_found')));
+    const answers = [
+      await service.reasons(99),
+      await service.days(choice),
+      await service.slots(choice, MONDAY),
+    ];
+    expect([...answers, await service.form(choice, `${MONDAY} 09:00:00`)]).toEqual(
+      Array(4).fill(refused('schedule_not_found')),
+    );
     expect(await book('09:00', 99)).toBe('schedule_not_found');
   });
 
   it('a reason that there is not, or not here', async () => {
     const { service } = await aService();
-    expect(await service.days({ scheduleId: 1, reasonId: 99 })).toEqual(refused('reason_not_found'));
-    expect(await service.slots({ scheduleId: 1, reasonId: 2 }, MONDAY)).toEqual(refused('reason_not_found'));
+    expect(await service.days({ scheduleId: 1, reasonId: 99 })).toEqual(
+      refused('reason_not_found'),
+    );
+    expect(await service.slots({ scheduleId: 1, reasonId: 2 }, MONDAY)).toEqual(
+      refused('reason_not_found'),
+    );
   });
 
-  it.each(['2027-01-03', '2027-01-19', '9999-12-31', '2027-02-30', 'today', ''])('the day %j', async (day) => {
-    const { service } = await aService();
-    expect(await service.slots(CHOICE, day)).toEqual(refused('day_not_found'));
-  });
+  it.each(['2027-01-03', '2027-01-19', '9999-12-31', '2027-02-30', 'today', ''])(
+    'the day %j',
+    async (day) => {
+      const { service } = await aService();
+      expect(await service.slots(CHOICE, day)).toEqual(refused('day_not_found'));
+    },
+  );
 
   it('no day from today to the horizon', async () => {
     const { service } = await aService();
@@ -103,12 +132,17 @@ describe('the booking service refuses', () => {
     const { service, book, importAgain } = await aService();
     await book('09:00', 2);
     await importAgain(twoDoctors({ schedules: [aSchedule()] }));
-    expect(await service.days({ scheduleId: 2, reasonId: 1 })).toEqual(refused('schedule_not_found'));
+    expect(await service.days({ scheduleId: 2, reasonId: 1 })).toEqual(
+      refused('schedule_not_found'),
+    );
     expect(await service.listBookings({ limit: 10 })).toHaveLength(1);
   });
 
   it('everything before the first import', async () => {
-    const service = createBookingService({ storage: await aStorage(), clock: createSettableClock('2027-01-04T08:00:00Z') });
+    const service = createBookingService({
+      storage: await aStorage(),
+      clock: createSettableClock('2027-01-04T08:00:00Z'),
+    });
     expect(await service.schedules()).toMatchObject({ kind: 'answer', value: [] });
     expect(await service.installation()).toBeNull();
     expect(await service.days(CHOICE)).toEqual(refused('schedule_not_found'));
@@ -127,23 +161,34 @@ describe('a group', () => {
 
   it('unites the times and days of members with unlike hours', async () => {
     const days = ['mon'] as const;
-    const hours = (opens: number, closes: number) => ({ openingHours: [{ days, opens, closes, validFrom: null, validUntil: null }] });
-    const members = [aSchedule({ ...hours(540, 630), horizonDays: 3 }), aSchedule({ id: 2, ...hours(615, 675), horizonDays: 8 })];
+    const hours = (opens: number, closes: number) => ({
+      openingHours: [{ days, opens, closes, validFrom: null, validUntil: null }],
+    });
+    const members = [
+      aSchedule({ ...hours(540, 630), horizonDays: 3 }),
+      aSchedule({ id: 2, ...hours(615, 675), horizonDays: 8 }),
+    ];
     const group = aSchedule({ id: 9, memberIds: [1, 2], reasonIds: [], openingHours: [] });
     const { service, slots } = await aService(anInstallation({ schedules: [...members, group] }));
     expect(await slots(9)).toEqual(['09:00', '09:30', '10:00', '10:15', '10:45']);
     const { value } = await daysOf(service, { scheduleId: 9, reasonId: 1 });
-    expect(value).toMatchObject({ days: ['2027-01-04', '2027-01-11'], until: '2027-01-12', next: '2027-01-04 09:00:00' });
+    expect(value).toMatchObject({
+      days: ['2027-01-04', '2027-01-11'],
+      until: '2027-01-12',
+      next: '2027-01-04 09:00:00',
+    });
   });
 
   it('gives the booking to a member, the one with fewer bookings first', async () => {
     const { service, book } = await aService();
-    expect([await book('09:00', 1), await book('10:00', 9), await book('10:00', 9), await book('10:00', 9)]).toEqual([
-      'booked',
-      'booked',
-      'booked',
-      'slot_unavailable',
-    ]);
-    expect((await service.listBookings({ limit: 10 })).map(({ scheduleId }) => scheduleId)).toEqual([1, 2, 1]);
+    expect([
+      await book('09:00', 1),
+      await book('10:00', 9),
+      await book('10:00', 9),
+      await book('10:00', 9),
+    ]).toEqual(['booked', 'booked', 'booked', 'slot_unavailable']);
+    expect((await service.listBookings({ limit: 10 })).map(({ scheduleId }) => scheduleId)).toEqual(
+      [1, 2, 1],
+    );
   });
 });

@@ -32,7 +32,9 @@ it('one reading answers all pages that ask for the same day at once, and nobody 
   await Promise.all([before, booked]);
   const shown = await service.day(DAY, null);
   expect(shown?.schedules.flatMap(({ bookings }) => bookings)).toHaveLength(1);
-  expect((await service.day(DAY, new Set([2])))?.schedules.map(({ schedule }) => schedule.id)).toEqual([2]);
+  expect(
+    (await service.day(DAY, new Set([2])))?.schedules.map(({ schedule }) => schedule.id),
+  ).toEqual([2]);
 });
 
 it('what is offered no more is read once a version of the configuration, and known right after it was retired', async () => {
@@ -43,7 +45,8 @@ it('what is offered no more is read once a version of the configuration, and kno
   await Promise.all([service.day(DAY, null), service.retired(), service.retired()]);
   expect(counts.retired).toBe(1);
   await importAgain({ ...all, schedules: all.schedules.slice(0, 1) });
-  const idsOf = ({ schedules }: { readonly schedules: readonly { readonly id: number }[] }) => schedules.map(({ id }) => id);
+  const idsOf = ({ schedules }: { readonly schedules: readonly { readonly id: number }[] }) =>
+    schedules.map(({ id }) => id);
   expect(idsOf(await service.retired())).toEqual([2, 9]);
   const shown = await service.day(DAY, null);
   expect(shown?.schedules.map(({ schedule, retired }) => [schedule.id, retired])).toEqual([

@@ -1,26 +1,38 @@
-/** The earliest times that a days answer tells: the first of each of the next half-days, also of groups and where the clocks change. */
+/**
+ * The earliest times that a days answer tells: the first of each of the next half-days, also of
+ * groups and where the clocks change.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { anInstallation, aSchedule } from '../../bff/support/an-installation.ts';
 import { aService, daysOf, type ServiceUnderTest } from './a-service.ts';
 
 const everyDay = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-const open = (opens: number, closes: number, days: readonly (typeof everyDay)[number][] = everyDay) => ({
+const open = (
+  opens: number,
+  closes: number,
+  days: readonly (typeof everyDay)[number][] = everyDay,
+) => ({
   days,
   opens: opens * 60,
   closes: closes * 60,
   validFrom: null,
   validUntil: null,
 });
-const aGroup = (memberIds: number[]) => aSchedule({ id: 9, memberIds, reasonIds: [], openingHours: [] });
+const aGroup = (memberIds: number[]) =>
+  aSchedule({ id: 9, memberIds, reasonIds: [], openingHours: [] });
 const GROUP = { scheduleId: 9, reasonId: 1 };
 
 /** What must be told: of all free times, the first of each half-day. */
-async function firstOfHalfDays({ service }: ServiceUnderTest, choice: typeof GROUP): Promise<readonly string[]> {
+async function firstOfHalfDays(
+  { service }: ServiceUnderTest,
+  choice: typeof GROUP,
+): Promise<readonly string[]> {
   const { value } = await daysOf(service, choice);
   const answers = await Promise.all(value.days.map((day) => service.slots(choice, day)));
   const slots = answers.flatMap((answer) => (answer.kind === 'answer' ? answer.value.slots : []));
-  const halfDay = (slot: string) => slot.slice(0, 11) + (slot.slice(11, 13) < '12' ? 'morning' : 'afternoon');
+  const halfDay = (slot: string) =>
+    slot.slice(0, 11) + (slot.slice(11, 13) < '12' ? 'morning' : 'afternoon');
   return slots.filter((slot, index) => halfDay(slot) !== halfDay(slots[index - 1] ?? ''));
 }
 
@@ -39,26 +51,48 @@ describe('the earliest times of a group', () => {
 
   it('stay where another member is free, and go on where none is', async () => {
     const { service, book } = await aService(anInstallation({ schedules }));
-    for (const time of ['09:00', '09:30', '10:00']) expect(await book(time)).toBe('booked');
+    for (const time of ['09:00', '09:30', '10:00']) {
+      expect(await book(time)).toBe('booked');
+    }
     expect((await daysOf(service, GROUP)).value.earliest[0]).toBe('2027-01-04 10:00:00');
     expect(await book('10:00', 2)).toBe('booked');
     expect((await daysOf(service, GROUP)).value.earliest[0]).toBe('2027-01-04 10:30:00');
   });
 
   it('are left out where nothing is free, and so are the times of the first day', async () => {
-    const closed = [aSchedule({ openingHours: [] }), aSchedule({ id: 2, openingHours: [] }), aGroup([1, 2])];
+    const closed = [
+      aSchedule({ openingHours: [] }),
+      aSchedule({ id: 2, openingHours: [] }),
+      aGroup([1, 2]),
+    ];
     const { service } = await aService(anInstallation({ schedules: closed }));
-    expect((await daysOf(service, GROUP)).value).toMatchObject({ days: [], earliest: [], first: null });
+    expect((await daysOf(service, GROUP)).value).toMatchObject({
+      days: [],
+      earliest: [],
+      first: null,
+    });
   });
 
   it('come with all times of the first day, of all members', async () => {
     const { service } = await aService(anInstallation({ schedules }));
     const { first } = (await daysOf(service, GROUP)).value;
-    expect(first).toEqual(await service.slots(GROUP, '2027-01-04').then((answer) => answer.kind === 'answer' && answer.value));
+    expect(first).toEqual(
+      await service
+        .slots(GROUP, '2027-01-04')
+        .then((answer) => answer.kind === 'answer' && answer.value),
+    );
   });
 });
 
 describe('the earliest times around a clock change', () => {
+  it('begin at noon of the day on which an hour is skipped', async () => {
+    const schedules = [aSchedule({ openingHours: [open(1, 13)], horizonDays: 1 }), aGroup([1])];
+    const tested = await aService(anInstallation({ timeZone: 'Europe/Berlin', schedules }));
+    tested.clock.set('2027-03-27T23:00:00Z');
+    const { earliest } = (await daysOf(tested.service, GROUP)).value;
+    expect(earliest.slice(0, 2)).toEqual(['2027-03-28 01:00:00', '2027-03-28 12:00:00']);
+  });
+
   it.each([
     ['Europe/Berlin', '2027-03-27T21:00:00Z', '2027-03-28 03:00:00'],
     ['Europe/Berlin', '2027-10-30T21:00:00Z', '2027-10-31 02:00:00'],
@@ -66,17 +100,20 @@ describe('the earliest times around a clock change', () => {
     ['America/New_York', '2027-11-07T03:00:00Z', '2027-11-07 02:00:00'],
     ['Australia/Lord_Howe', '2027-04-03T12:00:00Z', '2027-04-04 02:00:00'],
     ['Australia/Lord_Howe', '2027-10-02T12:00:00Z', '2027-10-03 02:30:00'],
-  ])('in %s, from %s on, begin at %s, and are the first of each half-day', async (timeZone, now, first) => {
-    const schedules = [
-      aSchedule({ openingHours: [open(2, 5), open(13, 14)], horizonDays: 3 }),
-      aSchedule({ id: 2, openingHours: [open(2, 12)], horizonDays: 3 }),
-      aGroup([1, 2]),
-    ];
-    const tested = await aService(anInstallation({ timeZone, schedules }));
-    tested.clock.set(now);
-    const { earliest } = (await daysOf(tested.service, GROUP)).value;
-    expect(earliest[0]).toBe(first);
-    expect(earliest).toEqual((await firstOfHalfDays(tested, GROUP)).slice(0, 3));
-    expect(new Set(earliest.map((time) => time.slice(0, 10))).size).toBe(2);
-  });
+  ])(
+    'in %s, from %s on, begin at %s, and are the first of each half-day',
+    async (timeZone, now, first) => {
+      const schedules = [
+        aSchedule({ openingHours: [open(2, 5), open(13, 14)], horizonDays: 3 }),
+        aSchedule({ id: 2, openingHours: [open(2, 12)], horizonDays: 3 }),
+        aGroup([1, 2]),
+      ];
+      const tested = await aService(anInstallation({ timeZone, schedules }));
+      tested.clock.set(now);
+      const { earliest } = (await daysOf(tested.service, GROUP)).value;
+      expect(earliest[0]).toBe(first);
+      expect(earliest).toEqual((await firstOfHalfDays(tested, GROUP)).slice(0, 3));
+      expect(new Set(earliest.map((time) => time.slice(0, 10))).size).toBe(2);
+    },
+  );
 });

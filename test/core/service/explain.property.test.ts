@@ -1,6 +1,7 @@
 /**
- * Why a time is not offered, held against what is offered: random installations in a real database, with bookings and holds, asked for times of which some are
- * free, some taken and most neither. `EXPLAIN_TIMES` asks for so many of them; `EXPLAIN_SEED` repeats a run, whose seed is printed.
+ * Why a time is not offered, held against what is offered: random installations in a real database,
+ * with bookings and holds, asked for times of which some are free, some taken and most neither.
+ * `EXPLAIN_TIMES` asks for so many of them; `EXPLAIN_SEED` repeats a run, whose seed is printed.
  */
 
 import { isDeepStrictEqual } from 'node:util';
@@ -30,14 +31,22 @@ const someTime = fc.record({
   isRound: fc.boolean(),
   /** Whole minutes mostly. */
   second: fc.nat(9).map((n) => (n === 0 ? '30' : '00')),
-  /** `free`: instead of it, one of those that are free before anything is booked; `wanted`: one that somebody wants. */
+  /**
+   * `free`: instead of it, one of those that are free before anything is booked; `wanted`: one that
+   * somebody wants.
+   */
   instead: fc.constantFrom('free', 'free', 'wanted', null, null),
   pick: fc.nat(9999),
 });
 
-const someQuestions = fc.record({ random: randomCase, times: fc.array(someTime, { minLength: TIMES_EACH, maxLength: TIMES_EACH }) });
+const someQuestions = fc.record({
+  random: randomCase,
+  times: fc.array(someTime, { minLength: TIMES_EACH, maxLength: TIMES_EACH }),
+});
 
-it('explains as offered what is offered, and nothing else', { timeout: 60_000 + TIMES * 200 }, async () => {
+it('explains as offered what is offered, and nothing else', {
+  timeout: 60_000 + TIMES * 200,
+}, async () => {
   const tally = new Map<string, number>();
   let asked = 0;
   await fc.assert(
@@ -47,8 +56,13 @@ it('explains as offered what is offered, and nothing else', { timeout: 60_000 + 
         const free = await scene.offered();
         const slots = times.map(({ minute, isRound, second, instead, pick }) => {
           const pool = instead === 'free' ? free : scene.wanted;
-          const wall = (random.window.walls[Math.floor(random.now / 60_000) - random.window.from] ?? 0) + minute;
-          return (instead && pool[pick % pool.length]) ?? formatWallTime(isRound ? wall - (wall % 5) : wall).replace(/00$/, second);
+          const wall =
+            (random.window.walls[Math.floor(random.now / 60_000) - random.window.from] ?? 0) +
+            minute;
+          return (
+            (instead && pool[pick % pool.length]) ??
+            formatWallTime(isRound ? wall - (wall % 5) : wall).replace(/00$/, second)
+          );
         });
         const before = await scene.explain(slots);
         await scene.fill(free);
@@ -72,11 +86,16 @@ it('explains as offered what is offered, and nothing else', { timeout: 60_000 + 
     }),
     { seed: SEED, numRuns: Math.ceil(TIMES / TIMES_EACH), endOnFailure: true },
   );
-  process.stdout.write(`${asked} times, seed ${SEED}: ${JSON.stringify(Object.fromEntries(tally))}\n`);
+  process.stdout.write(
+    `${asked} times, seed ${SEED}: ${JSON.stringify(Object.fromEntries(tally))}\n`,
+  );
   expect(asked).toBeGreaterThanOrEqual(TIMES);
   // So many have met every rule that bookings can come by; few may not have.
-  if (TIMES >= 2000)
-    for (const kind of ['offered', 'occupied', 'daily_limit', 'closed', 'ends_after_closing']) expect([...tally.keys()]).toContain(kind);
+  if (TIMES >= 2000) {
+    for (const kind of ['offered', 'occupied', 'daily_limit', 'closed', 'ends_after_closing']) {
+      expect([...tally.keys()]).toContain(kind);
+    }
+  }
 });
 
 /** What is said of a calendar at a time, and whether it is offered there. */
@@ -85,23 +104,38 @@ interface Said extends ExplainedPlace {
 }
 
 function contradictionOf({ schedule, explanation: { kind }, isOffered }: Said): string[] {
-  return (kind === 'offered') === isOffered ? [] : [`calendar ${schedule.id}: ${kind}, but ${isOffered ? 'offered' : 'not offered'}`];
+  return (kind === 'offered') === isOffered
+    ? []
+    : [`calendar ${schedule.id}: ${kind}, but ${isOffered ? 'offered' : 'not offered'}`];
 }
 
-/** Bookings take what was free and change no other rule; and nothing is taken before there are any. */
+/**
+ * Bookings take what was free and change no other rule; and nothing is taken before there are any.
+ */
 function couldBecome(before: Explanation | undefined, after: Explanation): boolean {
   const byBookings = ['occupied', 'daily_limit'];
-  if (before === undefined || byBookings.includes(before.kind)) return false;
-  return before.kind === 'offered' ? ['offered', ...byBookings].includes(after.kind) : isDeepStrictEqual(before, after);
+  if (before === undefined || byBookings.includes(before.kind)) {
+    return false;
+  }
+  return before.kind === 'offered'
+    ? ['offered', ...byBookings].includes(after.kind)
+    : isDeepStrictEqual(before, after);
 }
 
 async function openScene(random: RandomCase) {
   const [first] = random.members;
-  if (first === undefined) throw new Error('The case has no place.');
+  if (first === undefined) {
+    throw new Error('The case has no place.');
+  }
   const clock = createSettableClock(new Date(random.now).toISOString());
   const storage = await createSqliteStorage({ file: aDatabaseFile() });
   const { installation, publicHolidays } = first;
-  await storage.importInstallation({ now: clock.now(), actor: 'command line', installation, publicHolidays });
+  await storage.importInstallation({
+    now: clock.now(),
+    actor: 'command line',
+    installation,
+    publicHolidays,
+  });
   const service = createBookingService({ storage, clock });
   const claims = random.members.flatMap(({ schedule, claims }) =>
     claims.map(({ startsAt, reasonId }) => ({
@@ -113,19 +147,33 @@ async function openScene(random: RandomCase) {
   return {
     wanted: claims.map(({ slot }) => slot),
     offered: () => offeredIn(service, { scheduleId: random.asked, reasonId: 1 }),
-    explain: (slots: readonly string[]) => Promise.all(slots.map((slot) => explainIn(service, random.asked, slot))),
-    /** As many as find a place, inside the rules and outside; one in five is cancelled again, and one time is held. */
+    explain: (slots: readonly string[]) =>
+      Promise.all(slots.map((slot) => explainIn(service, random.asked, slot))),
+    /**
+     * As many as find a place, inside the rules and outside; one in five is cancelled again, and
+     * one time is held.
+     */
     async fill(free: readonly string[]) {
       const every = Math.ceil(free.length / 8);
-      for (const slot of free.filter((_, index) => index % every === 0)) await service.book(aRequest(slot, { scheduleId: random.asked }));
+      for (const slot of free.filter((_, index) => index % every === 0)) {
+        await service.book(aRequest(slot, { scheduleId: random.asked }));
+      }
       for (const [index, claim] of claims.entries()) {
         const operator = { note: '', quiet: true, overrule: 'test' };
-        const outcome = await service.bookForCustomer({ actor: 'administrator', request: aRequest(claim.slot, claim), operator });
-        if (outcome.kind === 'booked' && index % 5 === 0) await cancelIn(service, outcome.receipt.bookingId);
+        const outcome = await service.bookForCustomer({
+          actor: 'administrator',
+          request: aRequest(claim.slot, claim),
+          operator,
+        });
+        if (outcome.kind === 'booked' && index % 5 === 0) {
+          await cancelIn(service, outcome.receipt.bookingId);
+        }
       }
       const [slot] = await offeredIn(service, { scheduleId: random.asked, reasonId: 1 });
       const visitor = { surface: 'widget', visitor: 'ada', network: null, replaces: null } as const;
-      if (slot !== undefined) await service.hold({ scheduleId: random.asked, reasonId: 1, slot, ...visitor });
+      if (slot !== undefined) {
+        await service.hold({ scheduleId: random.asked, reasonId: 1, slot, ...visitor });
+      }
     },
     close: () => storage.close(),
   };
@@ -133,7 +181,13 @@ async function openScene(random: RandomCase) {
 
 async function cancelIn(service: BookingService, bookingId: number): Promise<void> {
   const notice = { onRequest: false, message: null, quiet: true };
-  await service.cancel({ bookingId, actor: 'administrator', trigger: 'admin', respectCutoff: false, notice });
+  await service.cancel({
+    bookingId,
+    actor: 'administrator',
+    trigger: 'admin',
+    respectCutoff: false,
+    notice,
+  });
 }
 
 /** All free times of all days. */
@@ -143,17 +197,30 @@ async function offeredIn(service: BookingService, choice: Choice): Promise<reado
   return (await Promise.all(days.map((day) => slotsOn(service, choice, day)))).flat();
 }
 
-async function slotsOn(service: BookingService, choice: Choice, day: string): Promise<readonly string[]> {
+async function slotsOn(
+  service: BookingService,
+  choice: Choice,
+  day: string,
+): Promise<readonly string[]> {
   const answer = await service.slots(choice, day);
   return answer.kind === 'answer' ? answer.value.slots : [];
 }
 
 /** In each calendar. What is offered in a group is what is offered in one of them. */
-async function explainIn(service: BookingService, asked: number, slot: string): Promise<readonly Said[]> {
+async function explainIn(
+  service: BookingService,
+  asked: number,
+  slot: string,
+): Promise<readonly Said[]> {
   const places = await service.explainTime({ scheduleId: asked, reasonId: 1, slot });
-  if ('kind' in places) throw new Error(`Refused: ${places.code}`);
-  const isOffered = async (scheduleId: number) => (await slotsOn(service, { scheduleId, reasonId: 1 }, slot.slice(0, 10))).includes(slot);
-  const said = await Promise.all(places.map(async (place) => ({ ...place, isOffered: await isOffered(place.schedule.id) })));
+  if ('kind' in places) {
+    throw new Error(`Refused: ${places.code}`);
+  }
+  const isOffered = async (scheduleId: number) =>
+    (await slotsOn(service, { scheduleId, reasonId: 1 }, slot.slice(0, 10))).includes(slot);
+  const said = await Promise.all(
+    places.map(async (place) => ({ ...place, isOffered: await isOffered(place.schedule.id) })),
+  );
   expect(await isOffered(asked), `${slot} of ${asked}`).toBe(said.some((each) => each.isOffered));
   return said;
 }

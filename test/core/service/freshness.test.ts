@@ -25,7 +25,11 @@ function counted(change = async (read: () => Promise<OccupancyReading>) => read(
 describe('an answer', () => {
   it('is the very same object while nothing changes', async () => {
     const { service, clock } = await aService();
-    const [days, slots, form] = [await service.days(CHOICE), await slotsOf(service), await service.form(CHOICE, `${MONDAY} 10:00:00`)];
+    const [days, slots, form] = [
+      await service.days(CHOICE),
+      await slotsOf(service),
+      await service.form(CHOICE, `${MONDAY} 10:00:00`),
+    ];
     clock.advanceBy(1000);
     expect(await service.days(CHOICE)).toBe(days);
     expect(await slotsOf(service)).toBe(slots);
@@ -46,7 +50,11 @@ describe('an answer', () => {
     const { service, slots, clock, file } = await aService();
     await slotsOf(service);
     const other = await aStorage(file);
-    await other.reserve({ now: clock.now(), actor: 'api', request: aRequest(`${MONDAY} 09:00:00`) });
+    await other.reserve({
+      now: clock.now(),
+      actor: 'api',
+      request: aRequest(`${MONDAY} 09:00:00`),
+    });
     expect(await slots()).not.toContain('09:00');
   });
 
@@ -98,7 +106,9 @@ describe('an answer', () => {
 
 describe('as time goes by, an answer', () => {
   it('loses a time at the first millisecond at which its lead time is too short', async () => {
-    const { service, clock, slots } = await aService(twoDoctors({ schedules: [aSchedule({ leadTimeMinutes: 30 })] }));
+    const { service, clock, slots } = await aService(
+      twoDoctors({ schedules: [aSchedule({ leadTimeMinutes: 30 })] }),
+    );
     const [days, before] = [await daysOf(service), await slotsOf(service)];
     clock.set('2027-01-04T08:30:00.000+01:00');
     expect([await daysOf(service), await slotsOf(service)]).toEqual([days, before]);
@@ -110,11 +120,20 @@ describe('as time goes by, an answer', () => {
 
   it('moves on at local midnight', async () => {
     const { service, clock } = await aService();
-    expect((await daysOf(service)).value).toMatchObject({ from: '2027-01-04', until: '2027-01-18' });
+    expect((await daysOf(service)).value).toMatchObject({
+      from: '2027-01-04',
+      until: '2027-01-18',
+    });
     clock.set('2027-01-04T23:59:59.999+01:00');
-    expect((await daysOf(service)).value).toMatchObject({ from: '2027-01-04', until: '2027-01-18' });
+    expect((await daysOf(service)).value).toMatchObject({
+      from: '2027-01-04',
+      until: '2027-01-18',
+    });
     clock.advanceBy(1);
-    expect((await daysOf(service)).value).toMatchObject({ from: '2027-01-05', until: '2027-01-19' });
+    expect((await daysOf(service)).value).toMatchObject({
+      from: '2027-01-05',
+      until: '2027-01-19',
+    });
     expect(await service.slots(CHOICE, MONDAY)).toMatchObject({ code: 'day_not_found' });
   });
 
@@ -153,7 +172,9 @@ describe('as time goes by, an answer', () => {
       expect(seen.get(answer.tag) ?? answer.value).toEqual(answer.value);
       seen.set(answer.tag, answer.value);
       clock.advanceBy(step % 3 === 0 ? 35 * 60_000 : 7 * 60_000);
-      if (step % 7 === 0) await book(step % 2 === 0 ? '15:00' : '16:00');
+      if (step % 7 === 0) {
+        await book(step % 2 === 0 ? '15:00' : '16:00');
+      }
     }
     expect(seen.size).toBeGreaterThan(10);
   });
@@ -172,7 +193,9 @@ describe('readings of a schedule', () => {
     const { readings, wrap } = counted();
     const { service, slots, book } = await aService(twoDoctors(), wrap);
     await daysOf(service);
-    for (const day of ['2027-01-04', '2027-01-05', '2027-01-06']) await slots(1, day);
+    for (const day of ['2027-01-04', '2027-01-05', '2027-01-06']) {
+      await slots(1, day);
+    }
     await service.form(CHOICE, `${MONDAY} 09:00:00`);
     expect(readings.count).toBe(1);
     await book('09:00');
@@ -201,7 +224,8 @@ describe('readings of a schedule', () => {
 
   it('go on from nothing of a database that was replaced, where weeks have the same versions with other bookings', async () => {
     let present: Storage | null = null;
-    const wrap = (first: Storage) => new Proxy(first, { get: (_, name) => Reflect.get(present ?? first, name) });
+    const wrap = (first: Storage) =>
+      new Proxy(first, { get: (_, name) => Reflect.get(present ?? first, name) });
     const { slots, book, storage, file, clock } = await aService(twoDoctors(), wrap);
     const place = { kind: 'sqlite', file } as const;
     const saved = await save(place);
@@ -210,7 +234,11 @@ describe('readings of a schedule', () => {
     await storage.close();
     await restore(saved, place, true);
     present = await aStorage(file);
-    await present.reserve({ now: clock.now(), actor: 'api', request: aRequest(`${MONDAY} 10:00:00`) });
+    await present.reserve({
+      now: clock.now(),
+      actor: 'api',
+      request: aRequest(`${MONDAY} 10:00:00`),
+    });
     const shown = await slots();
     expect([shown.includes('09:00'), shown.includes('10:00')]).toEqual([true, false]);
   });
@@ -240,7 +268,9 @@ describe('readings of a schedule', () => {
 
   it('that fail are told to who asked, and tried again for the next', async () => {
     let broken = true;
-    const { wrap } = counted((read) => (broken ? Promise.reject(new Error('disk is gone')) : read()));
+    const { wrap } = counted((read) =>
+      broken ? Promise.reject(new Error('disk is gone')) : read(),
+    );
     const { slots } = await aService(twoDoctors(), wrap);
     await expect(Promise.all([slots(), slots()])).rejects.toThrow('disk is gone');
     broken = false;

@@ -1,4 +1,7 @@
-/** Holds and moves as the booking service shows them: what is held is offered to nobody, and offered again the moment that it expires. */
+/**
+ * Holds and moves as the booking service shows them: what is held is offered to nobody, and offered
+ * again the moment that it expires.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { aRequest } from '../availability/occupancies.ts';
@@ -75,8 +78,9 @@ describe('a time that is held', () => {
       '15:00',
       '15:30',
       '16:00',
-    ])
+    ]) {
       await book(time);
+    }
     expect((await daysOf(service)).value.next).toBe(`${MONDAY} 16:30:00`);
     await hold('16:30');
     expect((await daysOf(service)).value.days).not.toContain(MONDAY);
@@ -103,7 +107,9 @@ describe('a time that is held', () => {
     await hold('10:00', { visitor: 'another' });
     expect(await service.form(CHOICE, `${MONDAY} 10:00:00`, secret)).toEqual(unavailable);
     const held = await hold('11:00', GROUP);
-    expect(await service.form(GROUP, `${MONDAY} 11:00:00`, held.secret)).toMatchObject({ kind: 'answer' });
+    expect(await service.form(GROUP, `${MONDAY} 11:00:00`, held.secret)).toMatchObject({
+      kind: 'answer',
+    });
     clock.advanceBy(expiresAt - clock.now());
     expect(await service.form(CHOICE, slot, secret)).toMatchObject({ kind: 'answer' });
   });
@@ -112,7 +118,9 @@ describe('a time that is held', () => {
     const { service, book, hold, slots } = await aService();
     const { secret } = await hold('09:00');
     expect(await book('09:00')).toBe('slot_unavailable');
-    expect(await service.book(aRequest(`${MONDAY} 09:00:00`, { holdSecret: secret }))).toMatchObject({ kind: 'booked' });
+    expect(
+      await service.book(aRequest(`${MONDAY} 09:00:00`, { holdSecret: secret })),
+    ).toMatchObject({ kind: 'booked' });
     expect(await slots()).not.toContain('09:00');
   });
 });
@@ -124,9 +132,20 @@ describe('moving and cancelling through the service', () => {
     const [booking] = await service.listBookings({ limit: 1 });
     const bookingId = booking?.bookingId ?? 0;
     expect(await slots()).not.toContain('09:00');
-    const move = { bookingId, actor: 'command line', slot: `${MONDAY} 10:00:00`, trigger: 'api' as const, respectCutoff: false };
-    expect(await service.move(move)).toMatchObject({ kind: 'moved', previous: { startsAt: booking?.startsAt } });
-    expect((await slots()).filter((time) => time === '09:00' || time === '10:00')).toEqual(['09:00']);
+    const move = {
+      bookingId,
+      actor: 'command line',
+      slot: `${MONDAY} 10:00:00`,
+      trigger: 'api' as const,
+      respectCutoff: false,
+    };
+    expect(await service.move(move)).toMatchObject({
+      kind: 'moved',
+      previous: { startsAt: booking?.startsAt },
+    });
+    expect((await slots()).filter((time) => time === '09:00' || time === '10:00')).toEqual([
+      '09:00',
+    ]);
     expect(await service.move({ ...move, bookingId: 4711 })).toEqual({ kind: 'not_found' });
   });
 
@@ -134,10 +153,17 @@ describe('moving and cancelling through the service', () => {
     const { service, book } = await aService();
     await book('09:00');
     const [booking] = await service.listBookings({ limit: 1 });
-    const change = { bookingId: booking?.bookingId ?? 0, actor: 'widget', trigger: 'api' as const, respectCutoff: true };
+    const change = {
+      bookingId: booking?.bookingId ?? 0,
+      actor: 'widget',
+      trigger: 'api' as const,
+      respectCutoff: true,
+    };
     const refused = { kind: 'refused', code: 'cutoff_passed' };
     expect(await service.cancel(change)).toEqual(refused);
     expect(await service.move({ ...change, slot: `${MONDAY} 10:00:00` })).toEqual(refused);
-    expect(await service.cancel({ ...change, respectCutoff: false })).toMatchObject({ booking: { status: 'cancelled' } });
+    expect(await service.cancel({ ...change, respectCutoff: false })).toMatchObject({
+      booking: { status: 'cancelled' },
+    });
   });
 });

@@ -1,7 +1,15 @@
-/** Databases of either kind for tests of backups: new ones, what stands in them read past the product's code, and what moves between them. */
+/**
+ * Databases of either kind for tests of backups: new ones, what stands in them read past the
+ * product's code, and what moves between them.
+ */
 
 import { dirname, join } from 'node:path';
-import { backupDatabase, type DatabaseAddress, openStorage, type Storage } from '../../../core/index.ts';
+import {
+  backupDatabase,
+  type DatabaseAddress,
+  openStorage,
+  type Storage,
+} from '../../../core/index.ts';
 import { restoreBackup } from '../../../core/storage/backup/restore-database.ts';
 import { openDatabase } from '../../../core/storage/sqlite/driver.ts';
 import { withClient } from '../../faults/postgres-database.ts';
@@ -23,7 +31,10 @@ export async function aMigratedPlace(kind: Kind): Promise<DatabaseAddress> {
 }
 
 /** Opens it, lets `work` do something with it, and closes it. */
-export async function within<Result>(place: DatabaseAddress, work: (storage: Storage) => Promise<Result>): Promise<Result> {
+export async function within<Result>(
+  place: DatabaseAddress,
+  work: (storage: Storage) => Promise<Result>,
+): Promise<Result> {
   const storage = await openStorage(place, { clock: 'command' });
   try {
     return await work(storage);
@@ -43,7 +54,10 @@ export async function save(database: DatabaseAddress, file = aBackupFile()): Pro
 }
 
 export async function restore(file: string, database: DatabaseAddress, replace = false) {
-  const aside = database.kind === 'sqlite' ? `${database.file}.aside` : join(dirname(aBackupFile()), 'data', 'replaced.backup');
+  const aside =
+    database.kind === 'sqlite'
+      ? `${database.file}.aside`
+      : join(dirname(aBackupFile()), 'data', 'replaced.backup');
   return restoreBackup({ database, file, replace, aside, now: NOW, keepFile: () => undefined });
 }
 
@@ -54,8 +68,13 @@ export function query(place: DatabaseAddress, sql: string): Promise<unknown[]> {
   return connected(place, (ask) => ask(sql));
 }
 
-async function connected<Result>(place: DatabaseAddress, work: (ask: Query) => Promise<Result>): Promise<Result> {
-  if (place.kind === 'postgres') return withClient(place.url, (client) => work(async (sql) => (await client.query(sql)).rows));
+async function connected<Result>(
+  place: DatabaseAddress,
+  work: (ask: Query) => Promise<Result>,
+): Promise<Result> {
+  if (place.kind === 'postgres') {
+    return withClient(place.url, (client) => work(async (sql) => (await client.query(sql)).rows));
+  }
   const connection = openDatabase(place.file);
   try {
     return await work(async (sql) => {
@@ -92,14 +111,25 @@ async function columnsOf({ kind }: DatabaseAddress, ask: Query): Promise<Column[
   });
 }
 
-/** All rows by table, the same for both kinds; without seats, and without the versions that restoring raises. */
+/**
+ * All rows by table, the same for both kinds; without seats, and without the versions that
+ * restoring raises.
+ */
 export function readEverything(place: DatabaseAddress): Promise<Record<string, string[]>> {
   const select = (table: string) =>
-    place.kind === 'sqlite' ? `SELECT * FROM "${table}"` : `SELECT row_to_json(t) AS row FROM "${table}" t`;
+    place.kind === 'sqlite'
+      ? `SELECT * FROM "${table}"`
+      : `SELECT row_to_json(t) AS row FROM "${table}" t`;
   return connected(place, async (ask) => {
-    const tables = new Set((await columnsOf(place, ask)).map(({ table }) => table).filter((table) => table !== 'slotwell_migration'));
+    const tables = new Set(
+      (await columnsOf(place, ask))
+        .map(({ table }) => table)
+        .filter((table) => table !== 'slotwell_migration'),
+    );
     const everything: Record<string, string[]> = {};
-    for (const table of tables) everything[table] = (await ask(select(table))).map((row) => normalize(table, row)).toSorted();
+    for (const table of tables) {
+      everything[table] = (await ask(select(table))).map((row) => normalize(table, row)).toSorted();
+    }
     return everything;
   });
 }
@@ -115,6 +145,8 @@ function normalize(table: string, row: unknown): string {
 
 /** SQLite has no truth values, and keeps JSON as text. */
 function alike(value: unknown): unknown {
-  if (typeof value === 'boolean') return Number(value);
+  if (typeof value === 'boolean') {
+    return Number(value);
+  }
   return typeof value === 'string' && /^[[{]/.test(value) ? JSON.parse(value) : value;
 }

@@ -9,15 +9,29 @@ import { writeBackup } from '../../../core/storage/backup/backup-database.ts';
 import { readFiles } from '../../../core/storage/backup/read-backup.ts';
 import { replaceFile } from '../../../core/storage/sqlite/restore-file.ts';
 import { sealed } from './backup-lines.ts';
-import { aBackupFile, aMigratedPlace, aPlace, KINDS, query, readEverything, restore, save, within } from './backup-places.ts';
+import {
+  aBackupFile,
+  aMigratedPlace,
+  aPlace,
+  KINDS,
+  query,
+  readEverything,
+  restore,
+  save,
+  within,
+} from './backup-places.ts';
 import { anImport, book, NOW, versionOf } from './storage-fixture.ts';
 
 async function aBookedPlace(kind: DatabaseAddress['kind'], bookings = 1): Promise<DatabaseAddress> {
   const place = await aMigratedPlace(kind);
   await within(place, async (storage) => {
     await storage.importInstallation(anImport());
-    for (let hour = 9; hour < 9 + bookings; hour += 1)
-      await book(storage, { slot: `2026-03-02 ${String(hour).padStart(2, '0')}:00:00`, email: `${hour}@example.org` });
+    for (let hour = 9; hour < 9 + bookings; hour += 1) {
+      await book(storage, {
+        slot: `2026-03-02 ${String(hour).padStart(2, '0')}:00:00`,
+        email: `${hour}@example.org`,
+      });
+    }
   });
   return place;
 }
@@ -43,7 +57,13 @@ describe('a backup', () => {
     writeFileSync(file, 'precious');
     const unread = { [Symbol.iterator]: () => expect.fail('The database was read.') };
     const head = { kind: 'sqlite', madeAt: '2026-03-02T06:00:00Z' } as const;
-    const saving = writeBackup({ file, overwrite: false, head, dump: { schema: 1, counts: new Map(), tables: unread }, files: unread });
+    const saving = writeBackup({
+      file,
+      overwrite: false,
+      head,
+      dump: { schema: 1, counts: new Map(), tables: unread },
+      files: unread,
+    });
     await expect(saving).rejects.toMatchObject({ code: 'BACKUP_EXISTS' });
     expect(readdirSync(dirname(file))).toEqual(['saved.backup']);
   });
@@ -58,7 +78,9 @@ describe('a backup', () => {
     const file = aBackupFile();
     const dump = { schema: 1, counts: new Map([['booking', 2]]), tables: [] };
     const head = { kind: 'sqlite', madeAt: '2026-03-02T06:00:00Z' } as const;
-    await expect(writeBackup({ file, overwrite: false, head, dump, files: [] })).rejects.toMatchObject({ code: 'BACKUP_FAILED' });
+    await expect(
+      writeBackup({ file, overwrite: false, head, dump, files: [] }),
+    ).rejects.toMatchObject({ code: 'BACKUP_FAILED' });
     expect(readdirSync(dirname(file))).toEqual([]);
   });
 });
@@ -70,15 +92,42 @@ describe.each(KINDS)('restoring into %s', (kind) => {
     [
       'was changed',
       'BACKUP_DAMAGED',
-      (file) => change(file, (text) => text.replace('ada@example', 'eve@example').replace('9@example', '8@example')),
+      (file) =>
+        change(file, (text) =>
+          text.replace('ada@example', 'eve@example').replace('9@example', '8@example'),
+        ),
     ],
-    ['lacks a row', 'BACKUP_DAMAGED', (file) => change(file, (text) => text.replace(/^\[.*\n/m, ''))],
-    ['ends too early', 'BACKUP_DAMAGED', (file) => change(file, (text) => text.slice(0, text.lastIndexOf('{"end"')))],
+    [
+      'lacks a row',
+      'BACKUP_DAMAGED',
+      (file) => change(file, (text) => text.replace(/^\[.*\n/m, '')),
+    ],
+    [
+      'ends too early',
+      'BACKUP_DAMAGED',
+      (file) => change(file, (text) => text.slice(0, text.lastIndexOf('{"end"'))),
+    ],
     ['is something else', 'BACKUP_FOREIGN', (file) => writeFileSync(file, 'name: Praxis')],
-    ['is something else that is compressed', 'BACKUP_FOREIGN', (file) => writeFileSync(file, gzipSync('{"name":"Praxis"}\n'))],
-    ['is of a newer format', 'BACKUP_NEWER', (file) => change(file, (text) => text.replace('"format":1', '"format":2'))],
-    ['is of before the first release', 'SCHEMA_BEFORE_FIRST', (file) => reseal(file, (text) => text.replace(/"schema":\d+/, '"schema":1'))],
-    ['has a newer schema', 'SCHEMA_NEWER', (file) => reseal(file, (text) => text.replace(/"schema":\d+/, '"schema":999'))],
+    [
+      'is something else that is compressed',
+      'BACKUP_FOREIGN',
+      (file) => writeFileSync(file, gzipSync('{"name":"Praxis"}\n')),
+    ],
+    [
+      'is of a newer format',
+      'BACKUP_NEWER',
+      (file) => change(file, (text) => text.replace('"format":1', '"format":2')),
+    ],
+    [
+      'is of before the first release',
+      'SCHEMA_BEFORE_FIRST',
+      (file) => reseal(file, (text) => text.replace(/"schema":\d+/, '"schema":1')),
+    ],
+    [
+      'has a newer schema',
+      'SCHEMA_NEWER',
+      (file) => reseal(file, (text) => text.replace(/"schema":\d+/, '"schema":999')),
+    ],
     [
       'does not fit together',
       kind === 'sqlite' ? 'BACKUP_UNSOUND' : '23503',
@@ -92,7 +141,9 @@ describe.each(KINDS)('restoring into %s', (kind) => {
     damage(file);
     await expect(restore(file, place, true)).rejects.toMatchObject({ code });
     expect(await readEverything(place)).toEqual(before);
-    if (place.kind === 'sqlite') expect(readdirSync(dirname(place.file))).toEqual(['slotwell.db']);
+    if (place.kind === 'sqlite') {
+      expect(readdirSync(dirname(place.file))).toEqual(['slotwell.db']);
+    }
   });
 
   it('changes nothing where there is something already', async () => {
@@ -108,8 +159,12 @@ describe.each(KINDS)('restoring into %s', (kind) => {
     const rows = await readEverything(place);
     const { aside } = await restore(file, place, true);
     const kept = await aPlace(kind);
-    if (kind === 'postgres') await restore(aside ?? '', kept);
-    expect(await readEverything(kind === 'postgres' ? kept : { kind: 'sqlite', file: aside ?? '' })).toEqual(rows);
+    if (kind === 'postgres') {
+      await restore(aside ?? '', kept);
+    }
+    expect(
+      await readEverything(kind === 'postgres' ? kept : { kind: 'sqlite', file: aside ?? '' }),
+    ).toEqual(rows);
     await within(place, async (storage) => {
       expect(await versionOf(storage)).toBeGreaterThan(before);
       expect(await storage.listBookings({ limit: 9 })).toHaveLength(1);
@@ -136,22 +191,34 @@ describe.each(KINDS)('restoring into %s', (kind) => {
 
 describe('a line of a backup', () => {
   const withFile = (text: string, base64: string) =>
-    text.replace('{"end"', `{"file":"bigger.js","base64":"${base64}"}\n{"end"`).replace('"files":0', '"files":1');
+    text
+      .replace('{"end"', `{"file":"bigger.js","base64":"${base64}"}\n{"end"`)
+      .replace('"files":0', '"files":1');
 
   it('may have 16 MB, and is read all the same, and not one character more', async () => {
     const file = await save(await aBookedPlace('sqlite'));
     const most = 16 * 1024 * 1024 - '{"file":"bigger.js","base64":""}'.length;
     reseal(file, (text) => withFile(text, 'A'.repeat(most)));
     let bytes = 0;
-    for await (const attached of readFiles(file)) bytes += attached.bytes.byteLength;
+    for await (const attached of readFiles(file)) {
+      bytes += attached.bytes.byteLength;
+    }
     expect(bytes).toBe((most * 3) / 4);
     reseal(file, (text) => text.replace('bigger.js', 'biggest.js'));
-    await expect(restore(file, await aPlace('sqlite'))).rejects.toMatchObject({ code: 'BACKUP_DAMAGED' });
+    await expect(restore(file, await aPlace('sqlite'))).rejects.toMatchObject({
+      code: 'BACKUP_DAMAGED',
+    });
   });
 
   it.each([
-    ['that never ends', (file: string) => writeFileSync(file, gzipSync(Buffer.alloc(256 * 1024 * 1024, 'x')))],
-    ['over 16 MB, though it is sealed', (file: string) => reseal(file, (text) => withFile(text, 'A'.repeat(17 * 1024 * 1024)))],
+    [
+      'that never ends',
+      (file: string) => writeFileSync(file, gzipSync(Buffer.alloc(256 * 1024 * 1024, 'x'))),
+    ],
+    [
+      'over 16 MB, though it is sealed',
+      (file: string) => reseal(file, (text) => withFile(text, 'A'.repeat(17 * 1024 * 1024))),
+    ],
   ])('%s is damage', async (_what, damage) => {
     const [place, file] = [await aPlace('sqlite'), await save(await aBookedPlace('sqlite'))];
     damage(file);
@@ -162,19 +229,35 @@ describe('a line of a backup', () => {
 describe('restoring into SQLite', () => {
   it('takes no place where something was written while the backup was read', async () => {
     const [place, restored] = [await aBookedPlace('sqlite'), await aBookedPlace('sqlite', 2)];
-    if (place.kind !== 'sqlite' || restored.kind !== 'sqlite') return expect.fail('Another kind was made.');
+    if (place.kind !== 'sqlite' || restored.kind !== 'sqlite') {
+      return expect.fail('Another kind was made.');
+    }
     const before = await readEverything(place);
-    const replacement = { file: place.file, restored: restored.file, aside: `${place.file}.aside`, replace: false };
-    expect(() => replaceFile(replacement)).toThrow('in use: it holds an installation or bookings. Nothing was changed.');
+    const replacement = {
+      file: place.file,
+      restored: restored.file,
+      aside: `${place.file}.aside`,
+      replace: false,
+    };
+    expect(() => replaceFile(replacement)).toThrow(
+      'in use: it holds an installation or bookings. Nothing was changed.',
+    );
     expect(await readEverything(place)).toEqual(before);
     expect(readdirSync(dirname(place.file))).toEqual(['slotwell.db']);
   });
 
   it('takes the place of a file that is damaged, and keeps it', async () => {
-    const [place, file] = [await aBookedPlace('sqlite'), await save(await aBookedPlace('sqlite', 2))];
-    if (place.kind !== 'sqlite') return;
+    const [place, file] = [
+      await aBookedPlace('sqlite'),
+      await save(await aBookedPlace('sqlite', 2)),
+    ];
+    if (place.kind !== 'sqlite') {
+      return;
+    }
     // What the last writes left in the WAL would mend the file.
-    for (const end of ['-wal', '-shm']) rmSync(place.file + end, { force: true });
+    for (const end of ['-wal', '-shm']) {
+      rmSync(place.file + end, { force: true });
+    }
     writeFileSync(place.file, 'no database any more'.repeat(500));
     await expect(restore(file, place)).rejects.toMatchObject({ code: 'RESTORE_NOT_EMPTY' });
     const { aside } = await restore(file, place, true);
@@ -192,7 +275,9 @@ function spoil(file: string): void {
 function change(file: string, edit: (text: string) => string): void {
   const before = gunzipSync(readFileSync(file)).toString();
   const after = edit(before);
-  if (after === before) throw new Error('Nothing was damaged.');
+  if (after === before) {
+    throw new Error('Nothing was damaged.');
+  }
   writeFileSync(file, gzipSync(after));
 }
 

@@ -4,24 +4,58 @@ import { readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type DatabaseAddress, examineDatabase, type Storage } from '../../../core/index.ts';
-import { aBackupFile, aMigratedPlace, aPlace, KINDS, query, readColumns, readEverything, restore, save, within } from './backup-places.ts';
+import {
+  aBackupFile,
+  aMigratedPlace,
+  aPlace,
+  KINDS,
+  query,
+  readColumns,
+  readEverything,
+  restore,
+  save,
+  within,
+} from './backup-places.ts';
 import { anEndpoint } from './message-fixture.ts';
 import { createRandom } from './random.ts';
-import { aBusyInstallation, aMove, anImport, aReserve, book, hold, NOW, versionOf } from './storage-fixture.ts';
+import {
+  aBusyInstallation,
+  aMove,
+  anImport,
+  aReserve,
+  book,
+  hold,
+  NOW,
+  versionOf,
+} from './storage-fixture.ts';
 import { join } from './waitlist-fixture.ts';
 
 /** Of all that a database can hold; what a customer typed holds what ends lines elsewhere. */
 async function fill(storage: Storage): Promise<void> {
-  await storage.importInstallation({ ...anImport(aBusyInstallation(2)), publicHolidays: [{ day: '2026-05-01', name: 'Labour "Day"' }] });
+  await storage.importInstallation({
+    ...anImport(aBusyInstallation(2)),
+    publicHolidays: [{ day: '2026-05-01', name: 'Labour "Day"' }],
+  });
   await storage.replaceToken({ now: NOW, actor: 'test', tokenHash: 'a'.repeat(64) });
   await storage.setApiEnabled({ now: NOW, actor: 'test', enabled: true });
   const [first, second] = [
-    await book(storage, { submission: { email: 'ada@example.org', last_name: 'Ł\u2028\n"\u{1F984}' } }),
+    await book(storage, {
+      submission: { email: 'ada@example.org', last_name: 'Ł\u2028\n"\u{1F984}' },
+    }),
     await book(storage),
   ];
-  await book(storage, { slot: '2026-03-02 10:00:00', idempotency: { key: 'a key', fingerprint: 'a fingerprint' } });
+  await book(storage, {
+    slot: '2026-03-02 10:00:00',
+    idempotency: { key: 'a key', fingerprint: 'a fingerprint' },
+  });
   await storage.moveBooking(aMove(first));
-  await storage.cancelBooking({ now: NOW, actor: 'test', bookingId: second, trigger: 'api', respectCutoff: false });
+  await storage.cancelBooking({
+    now: NOW,
+    actor: 'test',
+    bookingId: second,
+    trigger: 'api',
+    respectCutoff: false,
+  });
   await hold(storage, { slot: '2026-03-02 12:00:00' });
   await join(storage);
 }
@@ -53,29 +87,41 @@ describe.each(PAIRS)('a backup of $from in $to', ({ from, to }) => {
     expect((await examineDatabase(target)).problems).toEqual([]);
   });
 
-  it.each([500, 1201])('brings back %i rows of one table, more than travel at once', async (count) => {
-    const [source, target] = [await aPlace(from), await aPlace(to)];
-    await within(source, (storage) => storage.importInstallation(anImport()));
-    const written = await query(source, 'SELECT 1 FROM audit');
-    const numbers = `WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ${count - written.length})`;
-    await query(source, `INSERT INTO audit (at, actor, action, subject) ${numbers} SELECT n, 'test', 'row', 'row' FROM number`);
-    const rows = 'SELECT CAST(id AS text) AS id, CAST(at AS text) AS at FROM audit ORDER BY audit.id';
-    const before = await query(source, rows);
-    await restore(await save(source), target);
-    expect(before).toHaveLength(count);
-    expect(await query(target, rows)).toEqual(before);
-  });
+  it.each([500, 1201])(
+    'brings back %i rows of one table, more than travel at once',
+    async (count) => {
+      const [source, target] = [await aPlace(from), await aPlace(to)];
+      await within(source, (storage) => storage.importInstallation(anImport()));
+      const written = await query(source, 'SELECT 1 FROM audit');
+      const numbers = `WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ${count - written.length})`;
+      await query(
+        source,
+        `INSERT INTO audit (at, actor, action, subject) ${numbers} SELECT n, 'test', 'row', 'row' FROM number`,
+      );
+      const rows =
+        'SELECT CAST(id AS text) AS id, CAST(at AS text) AS at FROM audit ORDER BY audit.id';
+      const before = await query(source, rows);
+      await restore(await save(source), target);
+      expect(before).toHaveLength(count);
+      expect(await query(target, rows)).toEqual(before);
+    },
+  );
 
   it('goes on where it was: ids, places, idempotency keys, holds', async () => {
     const [source, target] = [await aFilledPlace(from), await aPlace(to)];
     await restore(await save(source), target);
     await within(target, async (storage) => {
       const again = await storage.reserve(
-        aReserve({ slot: '2026-03-02 10:00:00', idempotency: { key: 'a key', fingerprint: 'a fingerprint' } }),
+        aReserve({
+          slot: '2026-03-02 10:00:00',
+          idempotency: { key: 'a key', fingerprint: 'a fingerprint' },
+        }),
       );
       expect(again).toMatchObject({ kind: 'booked', replayed: true, receipt: { bookingId: 3 } });
       expect(await book(storage, { slot: '2026-03-02 12:00:00' })).toBe(4);
-      expect(await storage.reserve(aReserve({ slot: '2026-03-02 12:00:00' }))).toMatchObject({ code: 'slot_unavailable' });
+      expect(await storage.reserve(aReserve({ slot: '2026-03-02 12:00:00' }))).toMatchObject({
+        code: 'slot_unavailable',
+      });
     });
   });
 
@@ -107,13 +153,18 @@ describe.each(PAIRS)('a backup of $from in $to', ({ from, to }) => {
     onTestFinished(() => void vi.unstubAllEnvs());
     await restore(file, place);
     // But for the folders of the test itself.
-    expect(readdirSync(temporary).filter((name) => !name.startsWith('slotwell-storage-'))).toEqual([]);
+    expect(readdirSync(temporary).filter((name) => !name.startsWith('slotwell-storage-'))).toEqual(
+      [],
+    );
   });
 
   it('raises every version, so that nothing that was cached of before is taken for current', async () => {
     const [source, target] = [await aFilledPlace(from), await aPlace(to)];
     const state = (place: DatabaseAddress) =>
-      within(place, async (storage) => ({ ...(await storage.readState()), schedule: await versionOf(storage) }));
+      within(place, async (storage) => ({
+        ...(await storage.readState()),
+        schedule: await versionOf(storage),
+      }));
     const [before] = [await state(source), await restore(await save(source), target)];
     const after = await state(target);
     expect(after.configVersion).toBeGreaterThan(before.configVersion);
@@ -126,12 +177,19 @@ describe.each(PAIRS)('a backup of $from in $to', ({ from, to }) => {
     await within(source, async (storage) => {
       await storage.importInstallation(anImport(aBusyInstallation(3)));
       for (let asked = 0; asked < 150; asked += 1) {
-        const slot = new Date(NOW + (60 + random(100) * 5) * 60_000).toISOString().slice(0, 19).replace('T', ' ');
+        const slot = new Date(NOW + (60 + random(100) * 5) * 60_000)
+          .toISOString()
+          .slice(0, 19)
+          .replace('T', ' ');
         await storage.reserve(aReserve({ slot, reasonId: 1 + random(3) }));
       }
     });
     expect((await restore(await save(source), target)).remarks).toEqual([]);
-    if (target.kind === 'postgres') expect(await query(target, 'SELECT 1 FROM claim WHERE seat > 3 OR reason_seat > 3')).toEqual([]);
+    if (target.kind === 'postgres') {
+      expect(await query(target, 'SELECT 1 FROM claim WHERE seat > 3 OR reason_seat > 3')).toEqual(
+        [],
+      );
+    }
     expect((await query(target, 'SELECT 1 FROM claim')).length).toBeGreaterThan(30);
   });
 
@@ -139,11 +197,15 @@ describe.each(PAIRS)('a backup of $from in $to', ({ from, to }) => {
     const [source, target] = [await aPlace(from), await aPlace(to)];
     await within(source, async (storage) => {
       await storage.importInstallation(anImport(aBusyInstallation(2)));
-      for (const _ of [1, 2]) await book(storage);
+      for (const _ of [1, 2]) {
+        await book(storage);
+      }
       await storage.importInstallation(anImport(aBusyInstallation(1)));
     });
     const { remarks } = await restore(await save(source), target);
-    expect(remarks).toEqual([expect.stringContaining('Calendar 1 has 2 bookings at once and a capacity of 1')]);
+    expect(remarks).toEqual([
+      expect.stringContaining('Calendar 1 has 2 bookings at once and a capacity of 1'),
+    ]);
     expect(await readEverything(target)).toEqual(await readEverything(source));
   });
 });
@@ -163,10 +225,14 @@ describe('the tables of both databases', () => {
         return readColumns(place);
       }),
     );
-    const own = (postgres ?? []).filter(({ table, column }) => table !== 'slotwell_migration' && !/^(reason_)?seat$/.test(column));
+    const own = (postgres ?? []).filter(
+      ({ table, column }) => table !== 'slotwell_migration' && !/^(reason_)?seat$/.test(column),
+    );
     const name = ({ table, column }: { table: string; column: string }) => `${table}.${column}`;
     expect(own.map(name)).toEqual((sqlite ?? []).map(name));
-    const odd = (sqlite ?? []).filter(({ type }, index) => !ALIKE[type]?.includes(own[index]?.type ?? ''));
+    const odd = (sqlite ?? []).filter(
+      ({ type }, index) => !ALIKE[type]?.includes(own[index]?.type ?? ''),
+    );
     expect(odd.map(name)).toEqual([]);
   });
 });

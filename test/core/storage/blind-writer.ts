@@ -1,4 +1,7 @@
-/** A writer's thread whose decisions see an empty calendar, as if there were neither a lock nor a look: what it sells twice, only the database can refuse. */
+/**
+ * A writer's thread whose decisions see an empty calendar, as if there were neither a lock nor a
+ * look: what it sells twice, only the database can refuse.
+ */
 
 import { emptyOccupancy } from '../../../core/availability/occupancy.ts';
 import { createCommandRunner } from '../../../core/storage/sqlite/command-runner.ts';

@@ -1,4 +1,7 @@
-/** Compiles a writer's thread that is made for a test; plain Node runs it, and it must lie inside the project to find the database driver. */
+/**
+ * Compiles a writer's thread that is made for a test; plain Node runs it, and it must lie inside
+ * the project to find the database driver.
+ */
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -6,7 +9,9 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 /** `source` begins at the project's folder. */
-export async function buildTestWriter(source: string): Promise<{ readonly entry: URL; remove(): void }> {
+export async function buildTestWriter(
+  source: string,
+): Promise<{ readonly entry: URL; remove(): void }> {
   const cache = resolve('node_modules/.cache/slotwell');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(`${cache}/writer-`);

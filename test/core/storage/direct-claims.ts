@@ -1,4 +1,7 @@
-/** Writes claims straight into a database, past everything that decides: what the triggers must stop. */
+/**
+ * Writes claims straight into a database, past everything that decides: what the triggers must
+ * stop.
+ */
 
 import { randomUUID } from 'node:crypto';
 import type { Installation } from '../../../core/installation/installation.ts';
@@ -14,17 +17,43 @@ export interface DirectClaim {
   readonly reason?: number;
 }
 
-export async function importDirectly(connection: Connection, changes: Partial<Installation> = {}): Promise<void> {
+export async function importDirectly(
+  connection: Connection,
+  changes: Partial<Installation> = {},
+): Promise<void> {
   const commitTogether = createGroupCommit(connection, createCommandRunner(connection));
-  await commitTogether([{ kind: 'call', id: 1, call: 'importInstallation', input: anImport(changes) }]);
+  await commitTogether([
+    { kind: 'call', id: 1, call: 'importInstallation', input: anImport(changes) },
+  ]);
 }
 
-/** A hold that blocks `[from, until)`; returns its id. `verb` may be `INSERT OR REPLACE` and the like. */
-export function insertClaim(connection: Connection, { from, until, schedule = 1, reason = 1 }: DirectClaim, verb = 'INSERT'): number {
-  const columns = 'schedule_id, reason_id, starts_at, ends_at, blocks_from, blocks_until, expires_at, secret_hash, visitor, created_at';
-  const values = [schedule, reason, from, until, from, until, NOW * 2, randomUUID(), 'somebody', NOW];
+/**
+ * A hold that blocks `[from, until)`; returns its id. `verb` may be `INSERT OR REPLACE` and the
+ * like.
+ */
+export function insertClaim(
+  connection: Connection,
+  { from, until, schedule = 1, reason = 1 }: DirectClaim,
+  verb = 'INSERT',
+): number {
+  const columns =
+    'schedule_id, reason_id, starts_at, ends_at, blocks_from, blocks_until, expires_at, secret_hash, visitor, created_at';
+  const values = [
+    schedule,
+    reason,
+    from,
+    until,
+    from,
+    until,
+    NOW * 2,
+    randomUUID(),
+    'somebody',
+    NOW,
+  ];
   return Number(
-    connection.prepare(`${verb} INTO claim (${columns}) VALUES (${values.map(() => '?').join(', ')})`).run(...values).lastInsertRowid,
+    connection
+      .prepare(`${verb} INTO claim (${columns}) VALUES (${values.map(() => '?').join(', ')})`)
+      .run(...values).lastInsertRowid,
   );
 }
 
@@ -32,9 +61,15 @@ export function deleteClaim(connection: Connection, id: number): void {
   connection.prepare('DELETE FROM claim WHERE id = ?').run(id);
 }
 
-export function moveClaim(connection: Connection, id: number, { from, until, reason = 1 }: DirectClaim): void {
+export function moveClaim(
+  connection: Connection,
+  id: number,
+  { from, until, reason = 1 }: DirectClaim,
+): void {
   connection
-    .prepare('UPDATE claim SET reason_id = ?, starts_at = ?, ends_at = ?, blocks_from = ?, blocks_until = ? WHERE id = ?')
+    .prepare(
+      'UPDATE claim SET reason_id = ?, starts_at = ?, ends_at = ?, blocks_from = ?, blocks_until = ? WHERE id = ?',
+    )
     .run(reason, from, until, from, until, id);
 }
 
@@ -44,7 +79,9 @@ export function isAccepted(write: () => unknown): boolean {
     write();
     return true;
   } catch (error) {
-    if (error instanceof Error && error.message.includes('exceeds the capacity')) return false;
+    if (error instanceof Error && error.message.includes('exceeds the capacity')) {
+      return false;
+    }
     throw error;
   }
 }

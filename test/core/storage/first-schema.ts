@@ -1,16 +1,37 @@
-/** Databases of the first schema, with one booking, for tests of a program that knows a second one. */
+/**
+ * Databases of the first schema with one booking, made from its released text and not by the code
+ * of today, which may have changed it by mistake.
+ */
+
+import { readFileSync } from 'node:fs';
 
 import type { DatabaseAddress } from '../../../core/index.ts';
 import { withLongSession } from '../../../core/storage/postgres/backup.ts';
-import { createSchema as createOnPostgres } from '../../../core/storage/postgres/migrate.ts';
-import { FIRST_SCHEMA as FIRST_ON_POSTGRES } from '../../../core/storage/postgres/schema.ts';
+import {
+  FIRST_SCHEMA as FIRST_ON_POSTGRES,
+  migrations as postgresMigrations,
+} from '../../../core/storage/postgres/schema.ts';
 import { openDatabase } from '../../../core/storage/sqlite/driver.ts';
-import { createSchema as createOnSqlite } from '../../../core/storage/sqlite/migrate.ts';
-import { FIRST_SCHEMA as FIRST_ON_SQLITE } from '../../../core/storage/sqlite/schema.ts';
+import { APPLICATION_ID } from '../../../core/storage/sqlite/migrate.ts';
+import {
+  FIRST_SCHEMA as FIRST_ON_SQLITE,
+  migrations as sqliteMigrations,
+} from '../../../core/storage/sqlite/schema.ts';
 import { aPlace, type Kind, query } from './backup-places.ts';
 import { minute } from './storage-fixture.ts';
 
 export const FIRST = { sqlite: FIRST_ON_SQLITE, postgres: FIRST_ON_POSTGRES } as const;
+
+/** With the step that a test has made up, if it has one. */
+export const LATEST = {
+  sqlite: FIRST.sqlite + sqliteMigrations.length - 1,
+  postgres: FIRST.postgres + postgresMigrations.length - 1,
+} as const;
+
+/** What makes an empty database one of the first schema. */
+export function readFirstSchema(kind: Kind): string {
+  return readFileSync(new URL(`released/${kind}-21.sql`, import.meta.url), 'utf8');
+}
 
 export const START = minute('2026-03-02 09:00');
 
@@ -39,20 +60,31 @@ export async function aPlaceOfFirstSchema(kind: Kind): Promise<DatabaseAddress> 
   const place = await aPlace(kind);
   if (place.kind === 'sqlite') {
     const connection = openDatabase(place.file);
-    createOnSqlite(connection, FIRST.sqlite);
+    connection.exec(readFirstSchema(kind));
+    connection.pragma(`application_id = ${APPLICATION_ID}`);
+    connection.pragma(`user_version = ${FIRST.sqlite}`);
     connection.close();
-  } else
+  } else {
     await withLongSession(place.url, async (session) => {
-      await session.execute({ text: 'BEGIN' });
-      await createOnPostgres(session, FIRST.postgres);
-      await session.execute({ text: 'COMMIT' });
+      await session.execute({
+        text: `CREATE EXTENSION IF NOT EXISTS btree_gist;
+          CREATE TABLE slotwell_migration (number integer PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now());
+          INSERT INTO slotwell_migration (number) VALUES (${FIRST.postgres});
+          ${readFirstSchema(kind)}`,
+      });
     });
-  for (const sql of rowsOf(kind)) await query(place, sql);
+  }
+  for (const sql of rowsOf(kind)) {
+    await query(place, sql);
+  }
   return place;
 }
 
 /** The highest number that is written down. */
 export async function readNumber(place: DatabaseAddress): Promise<number> {
-  const [row] = await query(place, place.kind === 'sqlite' ? 'PRAGMA user_version' : 'SELECT max(number) FROM slotwell_migration');
+  const [row] = await query(
+    place,
+    place.kind === 'sqlite' ? 'PRAGMA user_version' : 'SELECT max(number) FROM slotwell_migration',
+  );
   return Number(Object.values(row ?? {})[0]);
 }

@@ -32,7 +32,10 @@ const CHECKS: Readonly<Record<Kind, string>> = {
     AND connamespace = 'public'::regnamespace`,
 };
 
-/** `CHECK (column IN ('a', 'b'))`, or `CHECK ((column = ANY (ARRAY['a'::text, 'b'::text])))`: of one column alone. */
+/**
+ * `CHECK (column IN ('a', 'b'))`, or `CHECK ((column = ANY (ARRAY['a'::text, 'b'::text])))`: of one
+ * column alone.
+ */
 const LIST = /CHECK \(+(\w+) (?:IN|= ANY) \((?:ARRAY\[)?('[^)\]]*')/g;
 
 it.each(KINDS)('on %s each is the list of the code, and there is no other', async (kind) => {
@@ -41,8 +44,9 @@ it.each(KINDS)('on %s each is the list of the code, and there is no other', asyn
   const found: Record<string, string[]> = {};
   for (const row of await query(place, CHECKS[kind])) {
     const { table, text } = Object.fromEntries(Object.entries(row ?? {}));
-    for (const [, column, list = ''] of String(text).matchAll(LIST))
+    for (const [, column, list = ''] of String(text).matchAll(LIST)) {
       found[`${table}.${column}`] = [...list.matchAll(/'([^']*)'/g)].map(([, one = '']) => one);
+    }
   }
   expect(found).toEqual(LISTS);
 });

@@ -1,11 +1,23 @@
-/** The database by itself: storages whose decisions see an empty calendar, without lock or look, still sell no place twice. Every adapter runs this suite. */
+/**
+ * The database by itself: storages whose decisions see an empty calendar, without lock or look,
+ * still sell no place twice. Every adapter runs this suite.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { isActive } from '../../../core/booking/change.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
 import { settleCrowd } from './crowd.ts';
 import { createRandom } from './random.ts';
-import { aBusyInstallation, aHold, aMove, anImport, aReserve, book, NOW, takenTimes } from './storage-fixture.ts';
+import {
+  aBusyInstallation,
+  aHold,
+  aMove,
+  anImport,
+  aReserve,
+  book,
+  NOW,
+  takenTimes,
+} from './storage-fixture.ts';
 import type { StoragePair } from './storage-suite.ts';
 
 type Attempt = () => Promise<{ readonly kind: string }>;
@@ -18,8 +30,16 @@ async function countDone(attempts: readonly Attempt[]): Promise<number> {
   return (await settleCrowd(attempts)).filter(isDone).length;
 }
 
-function eachHalf({ storage, another }: StoragePair, attempt: (storage: Storage, index: number) => ReturnType<Attempt>) {
-  return countDone(Array.from({ length: 50 }, (_, index) => () => attempt(index % 2 === 0 ? storage : another, index)));
+function eachHalf(
+  { storage, another }: StoragePair,
+  attempt: (storage: Storage, index: number) => ReturnType<Attempt>,
+) {
+  return countDone(
+    Array.from(
+      { length: 50 },
+      (_, index) => () => attempt(index % 2 === 0 ? storage : another, index),
+    ),
+  );
 }
 
 export function describeLastLine(name: string, create: () => Promise<StoragePair>): void {
@@ -30,16 +50,21 @@ export function describeLastLine(name: string, create: () => Promise<StoragePair
   }
 
   describe(name, () => {
-    it.each([1, 2, 3, 4])('sells %i places exactly so often, to fifty at once', async (capacity) => {
-      const pair = await aBusyPair(capacity);
-      expect(await eachHalf(pair, (storage) => storage.reserve(aReserve()))).toBe(capacity);
-      expect(await pair.storage.listBookings({ limit: 99 })).toHaveLength(capacity);
-    });
+    it.each([1, 2, 3, 4])(
+      'sells %i places exactly so often, to fifty at once',
+      async (capacity) => {
+        const pair = await aBusyPair(capacity);
+        expect(await eachHalf(pair, (storage) => storage.reserve(aReserve()))).toBe(capacity);
+        expect(await pair.storage.listBookings({ limit: 99 })).toHaveLength(capacity);
+      },
+    );
 
     it('holds them exactly so often, and neither sells a held one nor holds a sold one', async () => {
       const pair = await aBusyPair(2);
       const holdOrBook = (storage: Storage, index: number) =>
-        index % 3 === 0 ? storage.reserve(aReserve()) : storage.hold(aHold({ visitor: `visitor ${index}` }));
+        index % 3 === 0
+          ? storage.reserve(aReserve())
+          : storage.hold(aHold({ visitor: `visitor ${index}` }));
       expect(await eachHalf(pair, holdOrBook)).toBe(2);
       expect(await takenTimes(pair.storage)).toHaveLength(2);
     });
@@ -48,12 +73,23 @@ export function describeLastLine(name: string, create: () => Promise<StoragePair
       const pair = await create();
       const busy = aBusyInstallation(5);
       await pair.storage.importInstallation(
-        anImport({ ...busy, reasons: busy.reasons?.map((each) => ({ ...each, persons: { max: 4 } })) ?? [] }),
+        anImport({
+          ...busy,
+          reasons: busy.reasons?.map((each) => ({ ...each, persons: { max: 4 } })) ?? [],
+        }),
       );
       const sizes = Array.from({ length: 50 }, (_, index) => 2 + (index % 2));
-      const submission = (persons: number) => ({ last_name: 'Lovelace', email: 'ada@example.org', persons: `${persons}` });
-      const done = await eachHalf(pair, (storage, index) => storage.reserve(aReserve({ submission: submission(sizes[index] ?? 2) })));
-      const bookings = (await pair.storage.listBookings({ limit: 99 })).filter(({ status }) => isActive(status));
+      const submission = (persons: number) => ({
+        last_name: 'Lovelace',
+        email: 'ada@example.org',
+        persons: `${persons}`,
+      });
+      const done = await eachHalf(pair, (storage, index) =>
+        storage.reserve(aReserve({ submission: submission(sizes[index] ?? 2) })),
+      );
+      const bookings = (await pair.storage.listBookings({ limit: 99 })).filter(({ status }) =>
+        isActive(status),
+      );
       expect(bookings).toHaveLength(done);
       expect(done).toBeGreaterThan(0);
       const places = bookings.reduce((sum, { persons }) => sum + persons, 0);
@@ -65,7 +101,11 @@ export function describeLastLine(name: string, create: () => Promise<StoragePair
       const pair = await aBusyPair(1);
       await book(pair.storage);
       const other = await book(pair.storage, { slot: '2026-03-02 12:00:00' });
-      expect(await countDone([() => pair.another.moveBooking(aMove(other, { slot: '2026-03-02 09:00:00' }))])).toBe(0);
+      expect(
+        await countDone([
+          () => pair.another.moveBooking(aMove(other, { slot: '2026-03-02 09:00:00' })),
+        ]),
+      ).toBe(0);
       expect(await pair.storage.findBooking(other)).toMatchObject({ version: 1 });
       expect(await takenTimes(pair.storage)).toEqual(['09:00', '12:00']);
     });
@@ -76,17 +116,37 @@ export function describeLastLine(name: string, create: () => Promise<StoragePair
       const { storage, another } = await aBusyPair(3);
       const random = createRandom(3);
       const commands = Array.from({ length: 2_000 }, () => {
-        const slot = new Date(NOW + random(48 * 12) * 300_000).toISOString().slice(0, 19).replace('T', ' ');
+        const slot = new Date(NOW + random(48 * 12) * 300_000)
+          .toISOString()
+          .slice(0, 19)
+          .replace('T', ' ');
         return aReserve({ slot, reasonId: 1 + random(3), email: `${random(9)}@example.org` });
       });
-      const done = await countDone(commands.map((command, index) => () => (index % 2 === 0 ? storage : another).reserve(command)));
-      const bookings = (await storage.listBookings({ limit: 2_000 })).filter(({ status }) => isActive(status));
+      const done = await countDone(
+        commands.map(
+          (command, index) => () => (index % 2 === 0 ? storage : another).reserve(command),
+        ),
+      );
+      const bookings = (await storage.listBookings({ limit: 2_000 })).filter(({ status }) =>
+        isActive(status),
+      );
       expect(bookings).toHaveLength(done);
-      const { occupancy } = await storage.readOccupancy({ scheduleId: 1, from: 0, until: 2_000_000_000, now: NOW });
+      const { occupancy } = await storage.readOccupancy({
+        scheduleId: 1,
+        from: 0,
+        until: 2_000_000_000,
+        now: NOW,
+      });
       const taken = new Map<number, number>();
-      for (let claim = 0; claim < occupancy.count; claim++)
-        for (let at = occupancy.blocksFrom[claim] ?? 0; at < (occupancy.blocksUntil[claim] ?? 0); at++)
+      for (let claim = 0; claim < occupancy.count; claim++) {
+        for (
+          let at = occupancy.blocksFrom[claim] ?? 0;
+          at < (occupancy.blocksUntil[claim] ?? 0);
+          at++
+        ) {
           taken.set(at, (taken.get(at) ?? 0) + 1);
+        }
+      }
       expect(occupancy.count).toBe(done);
       expect(Math.max(...taken.values())).toBe(3);
     });

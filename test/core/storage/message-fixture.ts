@@ -1,6 +1,10 @@
 /** Commands about messages with valid defaults, for tests of the storage. */
 
-import type { AttemptReport, LeasedDelivery, PlannedDelivery } from '../../../core/delivery/delivery.ts';
+import type {
+  AttemptReport,
+  LeasedDelivery,
+  PlannedDelivery,
+} from '../../../core/delivery/delivery.ts';
 import type { OutboxEntry } from '../../../core/delivery/outbox-entry.ts';
 import type { NewWebhookEndpoint } from '../../../core/delivery/webhook-endpoint.ts';
 import type { LeaseCommand, SettleCommand } from '../../../core/storage/message-storage.ts';
@@ -9,7 +13,14 @@ import { anImport, book, MINUTE_MS, NOW, type ReserveChanges } from './storage-f
 import type { CreatePair } from './storage-suite.ts';
 
 export function aPlannedMail(changes: Partial<PlannedDelivery> = {}): PlannedDelivery {
-  return { channel: 'mail', role: 'customer', target: 'ada@example.org', lane: null, dueAt: NOW, ...changes };
+  return {
+    channel: 'mail',
+    role: 'customer',
+    target: 'ada@example.org',
+    lane: null,
+    dueAt: NOW,
+    ...changes,
+  };
 }
 
 export function aPlannedWebhook(changes: Partial<PlannedDelivery> = {}): PlannedDelivery {
@@ -17,15 +28,40 @@ export function aPlannedWebhook(changes: Partial<PlannedDelivery> = {}): Planned
 }
 
 export function aLease(changes: Partial<LeaseCommand> = {}): LeaseCommand {
-  return { now: NOW, leaseMs: MINUTE_MS, channels: ['mail', 'webhook'], exceptTargets: [], limit: 10, ...changes };
+  return {
+    now: NOW,
+    leaseMs: MINUTE_MS,
+    channels: ['mail', 'webhook'],
+    exceptTargets: [],
+    limit: 10,
+    ...changes,
+  };
 }
 
 export function aReport(changes: Partial<AttemptReport> = {}): AttemptReport {
-  return { startedAt: NOW, durationMs: 12.5, status: 250, request: null, response: null, problem: null, ...changes };
+  return {
+    startedAt: NOW,
+    durationMs: 12.5,
+    status: 250,
+    request: null,
+    response: null,
+    problem: null,
+    ...changes,
+  };
 }
 
-export function aSettling({ id, leaseToken }: LeasedDelivery, changes: Partial<SettleCommand> = {}): SettleCommand {
-  return { now: NOW, deliveryId: id, leaseToken, outcome: { kind: 'delivered' }, report: aReport(), ...changes };
+export function aSettling(
+  { id, leaseToken }: LeasedDelivery,
+  changes: Partial<SettleCommand> = {},
+): SettleCommand {
+  return {
+    now: NOW,
+    deliveryId: id,
+    leaseToken,
+    outcome: { kind: 'delivered' },
+    report: aReport(),
+    ...changes,
+  };
 }
 
 export function anEndpoint(changes: Partial<NewWebhookEndpoint> = {}): NewWebhookEndpoint {
@@ -42,30 +78,47 @@ export function anEndpoint(changes: Partial<NewWebhookEndpoint> = {}): NewWebhoo
 }
 
 /** Two storages with a configuration. */
-export async function aConfiguredPair(create: CreatePair, changes: Parameters<typeof anImport>[0] = {}) {
+export async function aConfiguredPair(
+  create: CreatePair,
+  changes: Parameters<typeof anImport>[0] = {},
+) {
   const pair = await create();
   await pair.storage.importInstallation(anImport(changes));
   return pair;
 }
 
 /** Books, and plans the entry that tells of it. */
-export async function aPlannedBooking(storage: Storage, deliveries: readonly PlannedDelivery[], changes: ReserveChanges = {}) {
+export async function aPlannedBooking(
+  storage: Storage,
+  deliveries: readonly PlannedDelivery[],
+  changes: ReserveChanges = {},
+) {
   const bookingId = await book(storage, changes);
   const outboxId = await planNext(storage, deliveries);
   return { bookingId, outboxId };
 }
 
 /** Plans the oldest entry that has no plan; answers its id. */
-export async function planNext(storage: Storage, deliveries: readonly PlannedDelivery[]): Promise<number> {
+export async function planNext(
+  storage: Storage,
+  deliveries: readonly PlannedDelivery[],
+): Promise<number> {
   const [entry] = await storage.readUnplanned(1);
-  if (entry === undefined) throw new Error('Every entry is planned.');
+  if (entry === undefined) {
+    throw new Error('Every entry is planned.');
+  }
   await storage.plan({ now: NOW, outboxId: entry.id, deliveries });
   return entry.id;
 }
 
-export async function leaseOne(storage: Storage, changes: Partial<LeaseCommand> = {}): Promise<LeasedDelivery> {
+export async function leaseOne(
+  storage: Storage,
+  changes: Partial<LeaseCommand> = {},
+): Promise<LeasedDelivery> {
   const [delivery] = await storage.leaseDeliveries(aLease({ limit: 1, ...changes }));
-  if (delivery === undefined) throw new Error('Nothing is due.');
+  if (delivery === undefined) {
+    throw new Error('Nothing is due.');
+  }
   return delivery;
 }
 

@@ -16,7 +16,10 @@ interface DirectClaim {
   readonly reason?: number;
 }
 
-/** Schedules 1 and 2 of two places, and 9, a group; reason 1 of one place and reason 2 without a limit of its own. */
+/**
+ * Schedules 1 and 2 of two places, and 9, a group; reason 1 of one place and reason 2 without a
+ * limit of its own.
+ */
 async function aPlannedDatabase(): Promise<string> {
   const url = await aMigratedDatabase();
   const storage = await aStorage(url);
@@ -25,7 +28,9 @@ async function aPlannedDatabase(): Promise<string> {
     aSchedule({ id: 2, capacity: 2 }),
     aSchedule({ id: 9, memberIds: [1], openingHours: [] }),
   ];
-  await storage.importInstallation(anImport({ reasons: [aReason({ capacity: 1 }), aReason({ id: 2 })], schedules }));
+  await storage.importInstallation(
+    anImport({ reasons: [aReason({ capacity: 1 }), aReason({ id: 2 })], schedules }),
+  );
   return url;
 }
 
@@ -39,9 +44,25 @@ async function insertClaim(
   holds += 1;
   const columns =
     'schedule_id, reason_id, starts_at, ends_at, blocks_from, blocks_until, seat, reason_seat, expires_at, secret_hash, visitor, created_at';
-  const values = [schedule, reason, from, until, from, until, seat, reasonSeat, NOW * 2, `secret ${holds}`, 'visitor', NOW];
+  const values = [
+    schedule,
+    reason,
+    from,
+    until,
+    from,
+    until,
+    seat,
+    reasonSeat,
+    NOW * 2,
+    `secret ${holds}`,
+    'visitor',
+    NOW,
+  ];
   const places = values.map((_, index) => `$${index + 1}`);
-  const { rows } = await client.query(`INSERT INTO claim (${columns}) VALUES (${places}) RETURNING id`, values);
+  const { rows } = await client.query(
+    `INSERT INTO claim (${columns}) VALUES (${places}) RETURNING id`,
+    values,
+  );
   return rows[0].id;
 }
 
@@ -57,8 +78,12 @@ describe('claims written past all code', () => {
       [1059, 1100],
       [1010, 1020],
       [900, 1200],
-    ] as const)
-      await expect(insertClaim(client, { from, until }), `${from} to ${until}`).rejects.toMatchObject(seatTaken);
+    ] as const) {
+      await expect(
+        insertClaim(client, { from, until }),
+        `${from} to ${until}`,
+      ).rejects.toMatchObject(seatTaken);
+    }
     await insertClaim(client, { from: 900, until: 1000 });
     await insertClaim(client, { from: 1060, until: 1100 });
     await insertClaim(client, { from: 1000, until: 1060, seat: 2 });
@@ -67,22 +92,32 @@ describe('claims written past all code', () => {
 
   it('are refused on a seat that the schedule does not have', async () => {
     const client = await aConnection(await aPlannedDatabase());
-    await expect(insertClaim(client, { from: 1000, until: 1060, seat: 3 })).rejects.toThrow('exceeds the capacity of its schedule');
-    await expect(insertClaim(client, { from: 1000, until: 1060, seat: 0 })).rejects.toMatchObject({ code: '23514' });
+    await expect(insertClaim(client, { from: 1000, until: 1060, seat: 3 })).rejects.toThrow(
+      'exceeds the capacity of its schedule',
+    );
+    await expect(insertClaim(client, { from: 1000, until: 1060, seat: 0 })).rejects.toMatchObject({
+      code: '23514',
+    });
     const id = await insertClaim(client, { from: 1000, until: 1060 });
-    await expect(client.query('UPDATE claim SET seat = 3 WHERE id = $1', [id])).rejects.toThrow('exceeds the capacity of its schedule');
+    await expect(client.query('UPDATE claim SET seat = 3 WHERE id = $1', [id])).rejects.toThrow(
+      'exceeds the capacity of its schedule',
+    );
   });
 
   it("are refused above the reason's own capacity", async () => {
     const client = await aConnection(await aPlannedDatabase());
     await insertClaim(client, { from: 1000, until: 1060, reason: 1 });
     const second = { from: 1059, until: 1070, reason: 1, seat: 2 };
-    await expect(insertClaim(client, { ...second, reasonSeat: 1 })).rejects.toMatchObject({ constraint: 'claim_reason_seat_taken' });
-    await expect(insertClaim(client, { ...second, reasonSeat: 2 })).rejects.toThrow('exceeds the capacity of its reason');
-    const other = await insertClaim(client, { ...second, reason: 2 });
-    await expect(client.query('UPDATE claim SET reason_id = 1 WHERE id = $1', [other])).rejects.toThrow(
+    await expect(insertClaim(client, { ...second, reasonSeat: 1 })).rejects.toMatchObject({
+      constraint: 'claim_reason_seat_taken',
+    });
+    await expect(insertClaim(client, { ...second, reasonSeat: 2 })).rejects.toThrow(
       'exceeds the capacity of its reason',
     );
+    const other = await insertClaim(client, { ...second, reason: 2 });
+    await expect(
+      client.query('UPDATE claim SET reason_id = 1 WHERE id = $1', [other]),
+    ).rejects.toThrow('exceeds the capacity of its reason');
   });
 
   it('are refused when an existing one is moved onto another, in time or to another schedule', async () => {
@@ -90,15 +125,16 @@ describe('claims written past all code', () => {
     await insertClaim(client, { from: 1000, until: 1060 });
     const late = await insertClaim(client, { from: 2000, until: 2060 });
     const move = (from: number) =>
-      client.query('UPDATE claim SET starts_at = $2, ends_at = $3, blocks_from = $2, blocks_until = $3 WHERE id = $1', [
-        late,
-        from,
-        from + 60,
-      ]);
+      client.query(
+        'UPDATE claim SET starts_at = $2, ends_at = $3, blocks_from = $2, blocks_until = $3 WHERE id = $1',
+        [late, from, from + 60],
+      );
     await expect(move(1059)).rejects.toMatchObject(seatTaken);
     await move(1060);
     const elsewhere = await insertClaim(client, { from: 1000, until: 1060, schedule: 2 });
-    await expect(client.query('UPDATE claim SET schedule_id = 1 WHERE id = $1', [elsewhere])).rejects.toMatchObject(seatTaken);
+    await expect(
+      client.query('UPDATE claim SET schedule_id = 1 WHERE id = $1', [elsewhere]),
+    ).rejects.toMatchObject(seatTaken);
   });
 
   it('may exchange their seats in one statement, and not in two', async () => {
@@ -107,18 +143,30 @@ describe('claims written past all code', () => {
       await insertClaim(client, { from: 1000, until: 1060 }),
       await insertClaim(client, { from: 1000, until: 1060, seat: 2 }),
     ];
-    await expect(client.query('UPDATE claim SET seat = 2 WHERE id = $1', [first])).rejects.toMatchObject(seatTaken);
+    await expect(
+      client.query('UPDATE claim SET seat = 2 WHERE id = $1', [first]),
+    ).rejects.toMatchObject(seatTaken);
     await client.query('UPDATE claim SET seat = 3 - seat');
-    expect((await client.query('SELECT seat FROM claim WHERE id = $1', [second])).rows).toEqual([{ seat: 1 }]);
+    expect((await client.query('SELECT seat FROM claim WHERE id = $1', [second])).rows).toEqual([
+      { seat: 1 },
+    ]);
   });
 
   it('are refused for a group, and where they have no length, too much of it, or neither booking nor expiry', async () => {
     const client = await aConnection(await aPlannedDatabase());
-    await expect(insertClaim(client, { from: 1000, until: 1060, schedule: 9 })).rejects.toThrow('A group carries no claims.');
-    await expect(insertClaim(client, { from: 1000, until: 1000 })).rejects.toMatchObject({ code: '23514' });
-    await expect(insertClaim(client, { from: 1000, until: 1001 + MAX_CLAIM_MINUTES })).rejects.toMatchObject({ code: '23514' });
+    await expect(insertClaim(client, { from: 1000, until: 1060, schedule: 9 })).rejects.toThrow(
+      'A group carries no claims.',
+    );
+    await expect(insertClaim(client, { from: 1000, until: 1000 })).rejects.toMatchObject({
+      code: '23514',
+    });
+    await expect(
+      insertClaim(client, { from: 1000, until: 1001 + MAX_CLAIM_MINUTES }),
+    ).rejects.toMatchObject({ code: '23514' });
     const id = await insertClaim(client, { from: 1000, until: 1000 + MAX_CLAIM_MINUTES });
-    await expect(client.query('UPDATE claim SET expires_at = NULL WHERE id = $1', [id])).rejects.toMatchObject({ code: '23514' });
+    await expect(
+      client.query('UPDATE claim SET expires_at = NULL WHERE id = $1', [id]),
+    ).rejects.toMatchObject({ code: '23514' });
   });
 
   it.each(['READ COMMITTED', 'REPEATABLE READ'])(
@@ -131,7 +179,9 @@ describe('claims written past all code', () => {
         expect((await client.query('SELECT count(*) FROM claim')).rows).toEqual([{ count: '0' }]);
       }
       await insertClaim(first, { from: 1000, until: 1060 });
-      const later = expect(insertClaim(second, { from: 1030, until: 1090 })).rejects.toMatchObject({ code: '23P01' });
+      const later = expect(insertClaim(second, { from: 1030, until: 1090 })).rejects.toMatchObject({
+        code: '23P01',
+      });
       await first.query('COMMIT');
       await later;
     },

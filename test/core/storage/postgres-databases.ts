@@ -2,7 +2,10 @@
 
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
-import { createPostgresStorage, type PostgresStorageOptions } from '../../../core/storage/postgres/index.ts';
+import {
+  createPostgresStorage,
+  type PostgresStorageOptions,
+} from '../../../core/storage/postgres/index.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
 import { createDatabase, withClient } from '../../faults/postgres-database.ts';
 
@@ -15,23 +18,36 @@ export async function aDatabase(): Promise<string> {
 
 let lasting: pg.Pool | null = null;
 
-/** In one connection, which lasts as long as this process: it makes and drops hundreds of databases. */
+/**
+ * In one connection, which lasts as long as this process: it makes and drops hundreds of databases.
+ */
 function execute(statement: string): Promise<unknown> {
   lasting ??= connectLastingly();
   return lasting.query(statement);
 }
 
 function connectLastingly(): pg.Pool {
-  const pool = new pg.Pool({ connectionString: inject('postgresUrl'), max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  const pool = new pg.Pool({
+    connectionString: inject('postgresUrl'),
+    max: 1,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
+  });
   // One that breaks while nobody uses it has left the pool already.
   pool.on('error', () => undefined);
   return pool;
 }
 
-/** The address of a new database that this version has opened once: a copy, which takes a fraction of the time that migrating takes. */
+/**
+ * The address of a new database that this version has opened once: a copy, which takes a fraction
+ * of the time that migrating takes.
+ */
 export async function aMigratedDatabase(): Promise<string> {
   migrated ??= migrateTemplate();
-  const { url, drop } = await createDatabase(inject('postgresUrl'), { template: await migrated, execute });
+  const { url, drop } = await createDatabase(inject('postgresUrl'), {
+    template: await migrated,
+    execute,
+  });
   onTestFinished(drop);
   return url;
 }
@@ -44,7 +60,9 @@ function migrateTemplate(): Promise<string> {
   return withClient(server, async (client) => {
     await client.query('SELECT pg_advisory_lock(1)');
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
-    if (rowCount === 0) await makeTemplate(client, server, name);
+    if (rowCount === 0) {
+      await makeTemplate(client, server, name);
+    }
     return name;
   });
 }
@@ -67,20 +85,29 @@ export async function aConnection(url: string): Promise<pg.Client> {
 }
 
 /** A storage that goes by the time of its commands, and is closed after the test. */
-export async function aStorage(url: string, options: Omit<PostgresStorageOptions, 'url'> = {}): Promise<Storage> {
+export async function aStorage(
+  url: string,
+  options: Omit<PostgresStorageOptions, 'url'> = {},
+): Promise<Storage> {
   const storage = await createPostgresStorage({ url, clock: 'command', ...options });
   onTestFinished(() => storage.close());
   return storage;
 }
 
-/** From now on every claim takes a while to be written, so that whoever decides without waiting decides by what was before. */
+/**
+ * From now on every claim takes a while to be written, so that whoever decides without waiting
+ * decides by what was before.
+ */
 export async function slowDownWrites(url: string): Promise<void> {
   const client = await aConnection(url);
   await client.query(`CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(0.015); RETURN NEW; END';
     CREATE TRIGGER a_wait BEFORE INSERT ON claim FOR EACH ROW EXECUTE FUNCTION wait()`);
 }
 
-/** From now on nobody writes a claim without the lock of its schedule, behind which whoever writes others of it waits. */
+/**
+ * From now on nobody writes a claim without the lock of its schedule, behind which whoever writes
+ * others of it waits.
+ */
 export async function refuseUnlockedClaims(url: string): Promise<void> {
   const client = await aConnection(url);
   await client.query(`CREATE FUNCTION require_lock() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -101,9 +128,13 @@ export async function refuseUnlockedClaims(url: string): Promise<void> {
 /** Every row of every table, as text. */
 export async function everythingIn(url: string): Promise<string> {
   const client = await aConnection(url);
-  const { rows } = await client.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
+  const { rows } = await client.query(
+    "SELECT tablename FROM pg_tables WHERE schemaname = 'public'",
+  );
   const tables: unknown[] = [];
-  for (const { tablename } of rows) tables.push((await client.query(`SELECT * FROM ${tablename}`)).rows);
+  for (const { tablename } of rows) {
+    tables.push((await client.query(`SELECT * FROM ${tablename}`)).rows);
+  }
   return JSON.stringify(tables);
 }
 

@@ -1,4 +1,7 @@
-/** Bookings that wait for the same calendar share a transaction: all of it is committed or none, and what one of them meets is no other's. */
+/**
+ * Bookings that wait for the same calendar share a transaction: all of it is committed or none, and
+ * what one of them meets is no other's.
+ */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -6,11 +9,20 @@ import { wavesOf } from '../../../core/storage/postgres/transaction-groups.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
 import { startTcpProxy, type TcpProxy } from '../../faults/support/tcp-proxy.ts';
 import { aConnection, aMigratedDatabase, aStorage, slowDownWrites } from './postgres-databases.ts';
-import { aBusyInstallation, anImport, aReserve, type ReserveChanges, takenTimes } from './storage-fixture.ts';
+import {
+  aBusyInstallation,
+  anImport,
+  aReserve,
+  type ReserveChanges,
+  takenTimes,
+} from './storage-fixture.ts';
 
 type Outcome = ReturnType<Storage['reserve']>;
 
-/** A calendar whose lock somebody else has, so that the booking at 06:00, which has come first, waits for it, and all that come later wait for that booking. */
+/**
+ * A calendar whose lock somebody else has, so that the booking at 06:00, which has come first,
+ * waits for it, and all that come later wait for that booking.
+ */
 interface Queue {
   readonly storage: Storage;
   readonly url: string;
@@ -20,38 +32,68 @@ interface Queue {
   release(): Promise<unknown>;
 }
 
-/** Time stands still in this process unless it is said otherwise: no transaction is short of it on a busy machine. */
-async function aQueue({ hasTime = true, customerLimit = null as number | null } = {}): Promise<Queue> {
-  if (hasTime) vi.useFakeTimers({ toFake: ['performance'] });
+/**
+ * Time stands still in this process unless it is said otherwise: no transaction is short of it on a
+ * busy machine.
+ */
+async function aQueue({
+  hasTime = true,
+  customerLimit = null as number | null,
+} = {}): Promise<Queue> {
+  if (hasTime) {
+    vi.useFakeTimers({ toFake: ['performance'] });
+  }
   const url = await aMigratedDatabase();
   const proxy = await startTcpProxy(url);
   onTestFinished(proxy.close);
   const storage = await aStorage(proxy.url);
   const installation = aBusyInstallation(1);
-  const schedules = installation.schedules?.map((schedule) => ({ ...schedule, customerLimit })) ?? [];
+  const schedules =
+    installation.schedules?.map((schedule) => ({ ...schedule, customerLimit })) ?? [];
   await storage.importInstallation(anImport({ ...installation, schedules }));
   const client = await aConnection(url);
   const lock = `('x' || encode(substring(sha256('slotwell/schedule:1') FOR 8), 'hex'))::bit(64)::bigint`;
   await client.query(`SELECT pg_advisory_lock(${lock})`);
   const first = storage.reserve(at('06:00', { timeoutMs: 3_400 }));
-  await expect.poll(async () => (await client.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")).rowCount).toBe(1);
-  return { storage, url, proxy, first, release: () => client.query(`SELECT pg_advisory_unlock(${lock})`) };
+  await expect
+    .poll(
+      async () =>
+        (await client.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"))
+          .rowCount,
+    )
+    .toBe(1);
+  return {
+    storage,
+    url,
+    proxy,
+    first,
+    release: () => client.query(`SELECT pg_advisory_unlock(${lock})`),
+  };
 }
 
 /** With a key, by which it can be asked for again. */
 const at = (time: string, changes: ReserveChanges = {}) =>
-  aReserve({ slot: `2026-03-02 ${time}:00`, now: EARLY, idempotency: { key: `at ${time}`, fingerprint: 'f' }, ...changes });
+  aReserve({
+    slot: `2026-03-02 ${time}:00`,
+    now: EARLY,
+    idempotency: { key: `at ${time}`, fingerprint: 'f' },
+    ...changes,
+  });
 
 /** So many times from 08:00 on. */
 const quarters = (count: number) =>
-  Array.from({ length: count }, (_, index) => new Date(EARLY + (32 + index) * 900_000).toISOString().slice(11, 16));
+  Array.from({ length: count }, (_, index) =>
+    new Date(EARLY + (32 + index) * 900_000).toISOString().slice(11, 16),
+  );
 
 const EARLY = Date.parse('2026-03-02T00:00:00Z');
 
 /** How many bookings each transaction has made, in their order. */
 async function sizesOf(url: string): Promise<readonly number[]> {
   const client = await aConnection(url);
-  const { rows } = await client.query('SELECT count(*)::int AS size FROM booking GROUP BY xmin::text ORDER BY min(id)');
+  const { rows } = await client.query(
+    'SELECT count(*)::int AS size FROM booking GROUP BY xmin::text ORDER BY min(id)',
+  );
   return rows.map(({ size }) => size);
 }
 
@@ -69,7 +111,13 @@ describe('bookings that wait for one calendar', () => {
     const others = ['10:00', '11:00', '11:10', '12:00'].map((time) => storage.reserve(at(time)));
     const overlapping = storage.reserve(at('12:10'));
     await release();
-    expect(await Promise.all([first, ...others])).toMatchObject([booked, booked, booked, unavailable, booked]);
+    expect(await Promise.all([first, ...others])).toMatchObject([
+      booked,
+      booked,
+      booked,
+      unavailable,
+      booked,
+    ]);
     expect(await overlapping).toMatchObject(unavailable);
     expect(await sizesOf(url)).toEqual([1, 3]);
     expect(await takenTimes(storage, { now: EARLY })).toEqual(['06:00', '10:00', '11:00', '12:00']);
@@ -109,14 +157,20 @@ describe('bookings that wait for one calendar', () => {
     await slowDownWrites(url);
     const others = quarters(12).map((time) => storage.reserve(at(time)));
     await release();
-    for (const outcome of await Promise.all([first, ...others])) expect(outcome).toMatchObject(booked);
+    for (const outcome of await Promise.all([first, ...others])) {
+      expect(outcome).toMatchObject(booked);
+    }
     // Each of them takes 15 ms and more.
     expect(Math.max(...(await sizesOf(url)))).toBeLessThanOrEqual(7);
   });
 
   it('leave out whoever has less time than the first of them', async () => {
     const { storage, url, first, release } = await aQueue();
-    const others = [storage.reserve(at('10:00')), storage.reserve(at('11:00', { timeoutMs: 3_300 })), storage.reserve(at('12:00'))];
+    const others = [
+      storage.reserve(at('10:00')),
+      storage.reserve(at('11:00', { timeoutMs: 3_300 })),
+      storage.reserve(at('12:00')),
+    ];
     await release();
     expect(await Promise.all([first, ...others])).toMatchObject([booked, booked, booked, booked]);
     expect(await sizesOf(url)).toEqual([1, 1, 2]);
@@ -137,31 +191,47 @@ describe('bookings that wait for one calendar', () => {
 describe('a transaction of several bookings', () => {
   it('in which one of them fails is begun anew, for each of them alone', async () => {
     const { storage, url, first, release } = await aQueue();
-    await (await aConnection(url)).query("ALTER TABLE customer ADD CHECK (email <> 'eve@example.org')");
-    const others = [storage.reserve(at('10:00')), storage.reserve(at('11:00', { email: 'eve@example.org' })), storage.reserve(at('12:00'))];
+    await (await aConnection(url)).query(
+      "ALTER TABLE customer ADD CHECK (email <> 'eve@example.org')",
+    );
+    const others = [
+      storage.reserve(at('10:00')),
+      storage.reserve(at('11:00', { email: 'eve@example.org' })),
+      storage.reserve(at('12:00')),
+    ];
     await release();
     const outcomes = await Promise.allSettled([first, ...others]);
-    expect(outcomes).toMatchObject([{ value: booked }, { value: booked }, { reason: { code: '23514' } }, { value: booked }]);
+    expect(outcomes).toMatchObject([
+      { value: booked },
+      { value: booked },
+      { reason: { code: '23514' } },
+      { value: booked },
+    ]);
     expect(await sizesOf(url)).toEqual([1, 1, 1]);
   });
 
   it.each([
     ['loseAnswerTo', replayed],
     ['loseRequest', booked],
-  ] as const)('whose COMMIT is lost (%s) leaves each of them unknown, and each key tells', async (how, told) => {
-    const { storage, url, proxy, first, release } = await aQueue();
-    const others = ['10:00', '11:00', '12:00'].map((time) => storage.reserve(at(time)));
-    const settled = Promise.allSettled(others);
-    await release();
-    await first;
-    const lost = proxy[how](COMMIT);
-    expect(await settled).toMatchObject([unknown, unknown, unknown]);
-    await lost;
-    const again = await Promise.all(['10:00', '11:00', '12:00'].map((time) => storage.reserve(at(time))));
-    expect(again).toMatchObject([told, told, told]);
-    expect(await storage.listBookings({ limit: 9 })).toHaveLength(4);
-    expect(await sizesOf(url)).toHaveLength(2);
-  });
+  ] as const)(
+    'whose COMMIT is lost (%s) leaves each of them unknown, and each key tells',
+    async (how, told) => {
+      const { storage, url, proxy, first, release } = await aQueue();
+      const others = ['10:00', '11:00', '12:00'].map((time) => storage.reserve(at(time)));
+      const settled = Promise.allSettled(others);
+      await release();
+      await first;
+      const lost = proxy[how](COMMIT);
+      expect(await settled).toMatchObject([unknown, unknown, unknown]);
+      await lost;
+      const again = await Promise.all(
+        ['10:00', '11:00', '12:00'].map((time) => storage.reserve(at(time))),
+      );
+      expect(again).toMatchObject([told, told, told]);
+      expect(await storage.listBookings({ limit: 9 })).toHaveLength(4);
+      expect(await sizesOf(url)).toHaveLength(2);
+    },
+  );
 
   it('whose COMMIT is lost leaves those unknown that it worked for, and books those for whom it had no time', async () => {
     const { storage, url, proxy, first, release } = await aQueue({ hasTime: false });
@@ -172,8 +242,12 @@ describe('a transaction of several bookings', () => {
     await proxy.loseAnswerTo(COMMIT);
     const outcomes = await settled;
     const isUnknown = ({ status }: PromiseSettledResult<unknown>) => status === 'rejected';
-    for (const outcome of outcomes.filter(isUnknown)) expect(outcome).toMatchObject(unknown);
-    for (const outcome of outcomes.filter((each) => !isUnknown(each))) expect(outcome).toMatchObject({ value: booked });
+    for (const outcome of outcomes.filter(isUnknown)) {
+      expect(outcome).toMatchObject(unknown);
+    }
+    for (const outcome of outcomes.filter((each) => !isUnknown(each))) {
+      expect(outcome).toMatchObject({ value: booked });
+    }
     expect(outcomes.filter(isUnknown).length).toBeGreaterThan(0);
     expect(outcomes.filter(isUnknown).length).toBeLessThanOrEqual(7);
   });
@@ -202,11 +276,15 @@ describe('those that work side by side', () => {
 
   it('have no minute of a schedule in common', () => {
     expect(wavesOfAll({ from: 0 }, { from: 29 }, { from: 59 })).toEqual([[0], [29, 59]]);
-    expect(wavesOfAll({ from: 0, until: 1440 }, { from: 600 }, { from: 600, scheduleId: 2 })).toEqual([[0], [600, 600]]);
+    expect(
+      wavesOfAll({ from: 0, until: 1440 }, { from: 600 }, { from: 600, scheduleId: 2 }),
+    ).toEqual([[0], [600, 600]]);
   });
 
   it('have no name in common, and nobody goes ahead of who came before', () => {
     const [a, b] = [{ names: ['a'] }, { names: ['a', 'b'] }];
-    expect(wavesOfAll({ from: 0, ...a }, { from: 60, ...b }, { from: 120 }, { from: 180, ...a })).toEqual([[0], [60, 120], [180]]);
+    expect(
+      wavesOfAll({ from: 0, ...a }, { from: 60, ...b }, { from: 120 }, { from: 180, ...a }),
+    ).toEqual([[0], [60, 120], [180]]);
   });
 });

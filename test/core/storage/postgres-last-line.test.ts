@@ -1,6 +1,7 @@
 /**
- * PostgreSQL's constraints alone: nobody takes a turn or a lock, and each write waits until others have decided by what they saw before it. Without the constraints
- * one place is sold many times here, which proves that this is a test of them.
+ * PostgreSQL's constraints alone: nobody takes a turn or a lock, and each write waits until others
+ * have decided by what they saw before it. Without the constraints one place is sold many times
+ * here, which proves that this is a test of them.
  */
 
 import { describe, expect, it } from 'vitest';
@@ -11,7 +12,10 @@ import type { StoragePair } from './storage-suite.ts';
 
 async function anUnlockedPair(change = ''): Promise<StoragePair> {
   const url = await aMigratedDatabase();
-  const pair = { storage: await aStorage(url, { locked: false }), another: await aStorage(url, { locked: false }) };
+  const pair = {
+    storage: await aStorage(url, { locked: false }),
+    another: await aStorage(url, { locked: false }),
+  };
   await slowDownWrites(url);
   await (await aConnection(url)).query(change);
   return pair;
@@ -37,7 +41,9 @@ describe('PostgreSQL, without locks and without constraints,', () => {
       `ALTER TABLE claim DROP CONSTRAINT claim_seat_taken, DROP CONSTRAINT claim_reason_seat_taken; ${WAIT_FOR_ANOTHER}`,
     );
     await storage.importInstallation(anImport(aBusyInstallation(1)));
-    const outcomes = await Promise.all([storage, another, storage, another].map((one) => one.reserve(aReserve())));
+    const outcomes = await Promise.all(
+      [storage, another, storage, another].map((one) => one.reserve(aReserve())),
+    );
     expect(outcomes.filter(({ kind }) => kind === 'booked').length).toBeGreaterThan(1);
   });
 });

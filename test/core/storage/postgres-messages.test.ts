@@ -14,8 +14,12 @@ describe('messages on PostgreSQL', () => {
     const delivery = await leaseOne(storage);
     const other = await aConnection(url);
     await other.query('BEGIN; LOCK TABLE delivery');
-    const settlings = Promise.all(Array.from({ length: 12 }, () => storage.settleDelivery(aSettling(delivery))));
-    expect(await storage.reserve(aReserve({ slot: '2026-03-02 10:00:00' }))).toMatchObject({ kind: 'booked' });
+    const settlings = Promise.all(
+      Array.from({ length: 12 }, () => storage.settleDelivery(aSettling(delivery))),
+    );
+    expect(await storage.reserve(aReserve({ slot: '2026-03-02 10:00:00' }))).toMatchObject({
+      kind: 'booked',
+    });
     await other.query('ROLLBACK');
     expect((await settlings).filter((outcome) => outcome === 'settled')).toHaveLength(1);
   });

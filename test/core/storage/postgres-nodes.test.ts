@@ -1,5 +1,9 @@
-/** Two nodes on one database, crowds on both: nothing is sold twice, nothing free is refused, readers are served meanwhile. */
+/**
+ * Two nodes on one database, crowds on both: nothing is sold twice, nothing free is refused,
+ * readers are served meanwhile.
+ */
 
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { takeLocks } from '../../../core/storage/postgres/locks.ts';
 import type { Session } from '../../../core/storage/postgres/session-pool.ts';
@@ -8,9 +12,19 @@ import { aSchedule } from '../../bff/support/an-installation.ts';
 import { settleCrowd } from './crowd.ts';
 import { aConnection, aMigratedDatabase, aStorage, slowDownWrites } from './postgres-databases.ts';
 import { createRandom } from './random.ts';
-import { aBusyInstallation, aHold, anImport, aReserve, book, minute, NOW } from './storage-fixture.ts';
+import {
+  aBusyInstallation,
+  aHold,
+  anImport,
+  aReserve,
+  book,
+  minute,
+  NOW,
+} from './storage-fixture.ts';
 
-async function twoNodes(changes: Parameters<typeof anImport>[0]): Promise<readonly [Storage, Storage]> {
+async function twoNodes(
+  changes: Parameters<typeof anImport>[0],
+): Promise<readonly [Storage, Storage]> {
   const url = await aMigratedDatabase();
   const nodes = [await aStorage(url), await aStorage(url)] as const;
   await nodes[0].importInstallation(anImport(changes));
@@ -21,22 +35,33 @@ async function twoNodes(changes: Parameters<typeof anImport>[0]): Promise<readon
 /** Every one is answered in the end: a rejection fails the test. */
 async function answersOf<Answer>(attempts: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
   return Promise.all(
-    (await settleCrowd(attempts)).map((settled) => (settled.status === 'fulfilled' ? settled.value : Promise.reject(settled.reason))),
+    (await settleCrowd(attempts)).map((settled) =>
+      settled.status === 'fulfilled' ? settled.value : Promise.reject(settled.reason),
+    ),
   );
 }
 
 /** A crowd is served in seconds, on a machine that has much else to do in many of them. */
 const CROWD_TIMEOUT_MS = 120_000;
 
-const count = (outcomes: readonly { readonly kind: string }[], kind: string) => outcomes.filter((outcome) => outcome.kind === kind).length;
+const count = (outcomes: readonly { readonly kind: string }[], kind: string) =>
+  outcomes.filter((outcome) => outcome.kind === kind).length;
 
 describe('two nodes', () => {
-  it('sell each of twenty times once to a hundred clients, round after round', { timeout: CROWD_TIMEOUT_MS }, async () => {
+  it('sell each of twenty times once to a hundred clients, round after round', {
+    timeout: CROWD_TIMEOUT_MS,
+  }, async () => {
     const nodes = await twoNodes(aBusyInstallation(1));
     for (let round = 0; round < 20; round += 1) {
-      const slot = new Date(NOW + (round + 1) * 900_000).toISOString().slice(0, 19).replace('T', ' ');
+      const slot = new Date(NOW + (round + 1) * 900_000)
+        .toISOString()
+        .slice(0, 19)
+        .replace('T', ' ');
       const outcomes = await answersOf(
-        Array.from({ length: 100 }, (_, client) => () => (client % 2 ? nodes[0] : nodes[1]).reserve(aReserve({ slot }))),
+        Array.from(
+          { length: 100 },
+          (_, client) => () => (client % 2 ? nodes[0] : nodes[1]).reserve(aReserve({ slot })),
+        ),
       );
       expect([count(outcomes, 'booked'), count(outcomes, 'refused')], slot).toEqual([1, 99]);
     }
@@ -46,8 +71,11 @@ describe('two nodes', () => {
     timeout: CROWD_TIMEOUT_MS,
   }, async () => {
     const members = [1, 2, 3, 4, 5].map((id) => aSchedule({ id }));
-    const nodes = await twoNodes({ schedules: [...members, aSchedule({ id: 9, memberIds: [1, 2, 3, 4, 5], openingHours: [] })] });
-    // Monday has 14 half hours with each member: 70 places; every fifth client asks for one member directly.
+    const nodes = await twoNodes({
+      schedules: [...members, aSchedule({ id: 9, memberIds: [1, 2, 3, 4, 5], openingHours: [] })],
+    });
+    // Monday has 14 half hours with each member: 70 places; every fifth client asks for one member
+    // directly.
     const times = [
       '09:00',
       '09:30',
@@ -67,12 +95,16 @@ describe('two nodes', () => {
     const outcomes = await answersOf(
       Array.from({ length: 200 }, (_, client) => () => {
         const scheduleId = client % 5 === 0 ? 1 + (client % 3) : 9;
-        return (client % 2 ? nodes[0] : nodes[1]).reserve(aReserve({ scheduleId, slot: `2026-03-02 ${times[client % 14]}:00` }));
+        return (client % 2 ? nodes[0] : nodes[1]).reserve(
+          aReserve({ scheduleId, slot: `2026-03-02 ${times[client % 14]}:00` }),
+        );
       }),
     );
     const bookings = await nodes[0].listBookings({ limit: 999 });
     expect(bookings).toHaveLength(count(outcomes, 'booked'));
-    expect(new Set(bookings.map(({ scheduleId, startsAt }) => `${scheduleId} ${startsAt}`))).toHaveLength(bookings.length);
+    expect(
+      new Set(bookings.map(({ scheduleId, startsAt }) => `${scheduleId} ${startsAt}`)),
+    ).toHaveLength(bookings.length);
     // 200 clients for 14 times of five places each: all of them are sold.
     expect(bookings).toHaveLength(70);
   });
@@ -96,9 +128,17 @@ describe('two nodes', () => {
       const minutes = Array.from({ length: after - before }, (_, index) => start + before + index);
       const free = minutes.every((at) => (taken.get(at) ?? 0) < 3);
       const slot = new Date(start * 60_000).toISOString().slice(0, 19).replace('T', ' ');
-      const { kind } = await (operation % 2 ? nodes[0] : nodes[1]).reserve(aReserve({ slot, reasonId: reason + 1 }));
-      if (kind === 'booked') for (const at of minutes) taken.set(at, (taken.get(at) ?? 0) + 1);
-      if ((kind === 'booked') !== free) tally.differing += 1;
+      const { kind } = await (operation % 2 ? nodes[0] : nodes[1]).reserve(
+        aReserve({ slot, reasonId: reason + 1 }),
+      );
+      if (kind === 'booked') {
+        for (const at of minutes) {
+          taken.set(at, (taken.get(at) ?? 0) + 1);
+        }
+      }
+      if ((kind === 'booked') !== free) {
+        tally.differing += 1;
+      }
       tally[kind] += 1;
     }
     expect(tally.differing).toBe(0);
@@ -113,9 +153,15 @@ describe('two nodes', () => {
     const holder = await aConnection(url);
     await holder.query('BEGIN; LOCK TABLE claim IN SHARE ROW EXCLUSIVE MODE');
     let settled = 0;
-    const crowd = Promise.allSettled(Array.from({ length: 300 }, () => node.reserve(aReserve()).finally(() => (settled += 1))));
-    for (let reads = 0; reads < 10; reads += 1)
-      await Promise.all([node.readState(), node.readOccupancy({ scheduleId: 1, from: 0, until: 2_000_000_000, now: NOW })]);
+    const crowd = Promise.allSettled(
+      Array.from({ length: 300 }, () => node.reserve(aReserve()).finally(() => (settled += 1))),
+    );
+    for (let reads = 0; reads < 10; reads += 1) {
+      await Promise.all([
+        node.readState(),
+        node.readOccupancy({ scheduleId: 1, from: 0, until: 2_000_000_000, now: NOW }),
+      ]);
+    }
     expect(settled).toBe(0);
     await holder.query('ROLLBACK');
     await crowd;
@@ -130,7 +176,9 @@ async function untilWaiting(url: string, count: number, over: Promise<unknown>):
   void over.finally(() => (isOver = true)).catch(() => undefined);
   const waiting =
     'SELECT count(*)::int AS waiting FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())';
-  while (!isOver && (await client.query(waiting)).rows[0]?.waiting < count) await new Promise(setImmediate);
+  while (!isOver && (await client.query(waiting)).rows[0]?.waiting < count) {
+    await setTimeout(10);
+  }
 }
 
 describe('a configuration that is being replaced on one node', () => {
@@ -143,7 +191,9 @@ describe('a configuration that is being replaced on one node', () => {
     await holder.query(`CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NEW; END';
       CREATE TRIGGER a_wait BEFORE UPDATE ON installation FOR EACH ROW EXECUTE FUNCTION wait()`);
     await holder.query('SELECT pg_advisory_lock(1)');
-    const replaced = one.importInstallation(anImport({ schedules: [aSchedule({ openingHours: [] })] }));
+    const replaced = one.importInstallation(
+      anImport({ schedules: [aSchedule({ openingHours: [] })] }),
+    );
     await untilWaiting(url, 1, replaced);
     const asked = other.reserve(aReserve());
     await untilWaiting(url, 2, asked);
@@ -161,7 +211,12 @@ describe('a configuration that is changed again and again', () => {
     await node.importInstallation(anImport());
     const holder = await aHolderOf(url, []);
     const close = (day: string) =>
-      node.closeDays({ now: NOW, actor: 'test', scheduleIds: [1], absence: { from: day, until: day, note: null } });
+      node.closeDays({
+        now: NOW,
+        actor: 'test',
+        scheduleIds: [1],
+        absence: { from: day, until: day, note: null },
+      });
     const closed = close('2026-03-10');
     await untilWaiting(url, 1, closed);
     const next = close('2026-03-02');
@@ -170,7 +225,9 @@ describe('a configuration that is changed again and again', () => {
     await holder.query('COMMIT');
     expect(count(await Promise.all(booked), 'booked')).toBe(times.length);
     expect(await Promise.all([closed, next])).toEqual(['changed', 'changed']);
-    expect(await node.reserve(aReserve({ slot: '2026-03-02 14:00:00' }))).toMatchObject({ kind: 'refused' });
+    expect(await node.reserve(aReserve({ slot: '2026-03-02 14:00:00' }))).toMatchObject({
+      kind: 'refused',
+    });
   });
 
   it('says its effect without waiting for a lock, and holds none meanwhile', async () => {
@@ -178,7 +235,10 @@ describe('a configuration that is changed again and again', () => {
     const node = await aStorage(url);
     await node.importInstallation(anImport());
     const holder = await aHolderOf(url, 'configuration');
-    const { changes } = await node.importInstallation({ ...anImport({ name: 'Another' }), dryRun: true });
+    const { changes } = await node.importInstallation({
+      ...anImport({ name: 'Another' }),
+      dryRun: true,
+    });
     expect(changes.settings.map(({ key }) => key)).toEqual(['name']);
     await holder.query('COMMIT');
   });
@@ -192,7 +252,8 @@ describe('a configuration that is changed again and again', () => {
     const holder = await aHolderOf(url, [1]);
     const booked = other.reserve(aReserve());
     await untilWaiting(url, 1, booked);
-    // Its transaction has the configuration's lock, shared, so that it comes before whoever wants to be alone.
+    // Its transaction has the configuration's lock, shared, so that it comes before whoever wants
+    // to be alone.
     const replaced = node.importInstallation({ ...proposal, basedOn: { version, fingerprint } });
     await untilWaiting(url, 2, replaced);
     await holder.query('COMMIT');
@@ -217,10 +278,18 @@ describe('a booking that another node has moved to another calendar in the meant
   it('is changed only under the lock of where it stands now', async () => {
     const url = await aMigratedDatabase();
     const node = await aStorage(url);
-    await node.importInstallation(anImport({ schedules: [aSchedule({ id: 1 }), aSchedule({ id: 2 })] }));
+    await node.importInstallation(
+      anImport({ schedules: [aSchedule({ id: 1 }), aSchedule({ id: 2 })] }),
+    );
     const bookingId = await book(node);
     const [first, second] = [await aHolderOf(url, [1]), await aHolderOf(url, [2])];
-    const cancelled = node.cancelBooking({ now: NOW, actor: 'test', bookingId, trigger: 'api', respectCutoff: false });
+    const cancelled = node.cancelBooking({
+      now: NOW,
+      actor: 'test',
+      bookingId,
+      trigger: 'api',
+      respectCutoff: false,
+    });
     await untilWaiting(url, 1, cancelled);
     await first.query('UPDATE booking SET schedule_id = 2');
     await first.query('UPDATE claim SET schedule_id = 2');
@@ -236,22 +305,34 @@ describe('a booking that another node has moved to another calendar in the meant
 describe('limits that no constraint guards hold over two nodes:', () => {
   const times = Array.from(
     { length: 12 },
-    (_, index) => `2026-03-02 ${String(9 + Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}:00`,
+    (_, index) =>
+      `2026-03-02 ${String(9 + Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}:00`,
   );
   const openAllDay = (changes: Parameters<typeof aSchedule>[0]) => {
     const days = ['mon', 'tue', 'wed', 'thu', 'fri'] as const;
-    return aSchedule({ openingHours: [{ days, opens: 8 * 60, closes: 18 * 60, validFrom: null, validUntil: null }], ...changes });
+    return aSchedule({
+      openingHours: [{ days, opens: 8 * 60, closes: 18 * 60, validFrom: null, validUntil: null }],
+      ...changes,
+    });
   };
 
   it('per day', async () => {
     const nodes = await twoNodes({ schedules: [openAllDay({ dailyLimit: 5 })] });
-    const outcomes = await answersOf(times.map((slot, index) => () => (index % 2 ? nodes[0] : nodes[1]).reserve(aReserve({ slot }))));
+    const outcomes = await answersOf(
+      times.map(
+        (slot, index) => () => (index % 2 ? nodes[0] : nodes[1]).reserve(aReserve({ slot })),
+      ),
+    );
     expect(count(outcomes, 'booked')).toBe(5);
   });
 
   it('per customer', async () => {
     const nodes = await twoNodes({ schedules: [openAllDay({ customerLimit: 2 })] });
-    const outcomes = await answersOf(times.map((slot, index) => () => (index % 2 ? nodes[0] : nodes[1]).reserve(aReserve({ slot }))));
+    const outcomes = await answersOf(
+      times.map(
+        (slot, index) => () => (index % 2 ? nodes[0] : nodes[1]).reserve(aReserve({ slot })),
+      ),
+    );
     expect(count(outcomes, 'booked')).toBe(2);
   });
 
@@ -259,7 +340,10 @@ describe('limits that no constraint guards hold over two nodes:', () => {
     const schedules = [1, 2, 3, 4, 5, 6].map((id) => openAllDay({ id }));
     const nodes = await twoNodes({ schedules });
     const outcomes = await answersOf(
-      times.map((slot, index) => () => (index % 2 ? nodes[0] : nodes[1]).hold(aHold({ slot, scheduleId: 1 + (index % 6) }))),
+      times.map(
+        (slot, index) => () =>
+          (index % 2 ? nodes[0] : nodes[1]).hold(aHold({ slot, scheduleId: 1 + (index % 6) })),
+      ),
     );
     expect(count(outcomes, 'held')).toBe(3);
   });
@@ -271,8 +355,14 @@ describe('limits that no constraint guards hold over two nodes:', () => {
       return () => (index < 2 ? nodes[0] : nodes[1]).reserve(aReserve({ scheduleId, idempotency }));
     });
     const outcomes = await answersOf(attempts);
-    expect(outcomes.filter((outcome) => outcome.kind === 'booked' && !outcome.replayed)).toHaveLength(1);
-    expect(outcomes.filter((outcome) => outcome.kind === 'refused' && outcome.code === 'idempotency_mismatch')).toHaveLength(2);
+    expect(
+      outcomes.filter((outcome) => outcome.kind === 'booked' && !outcome.replayed),
+    ).toHaveLength(1);
+    expect(
+      outcomes.filter(
+        (outcome) => outcome.kind === 'refused' && outcome.code === 'idempotency_mismatch',
+      ),
+    ).toHaveLength(2);
     expect(await nodes[0].listBookings({ limit: 9 })).toHaveLength(1);
   });
 });

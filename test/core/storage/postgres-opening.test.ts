@@ -1,7 +1,12 @@
 /** Opening a database: migrated once, never damaged, refused with a sentence that helps. */
 
 import { describe, expect, it } from 'vitest';
-import { checkPostgresDatabase, createPostgresStorage, readPostgresContent, SCHEMA_VERSION } from '../../../core/storage/postgres/index.ts';
+import {
+  checkPostgresDatabase,
+  createPostgresStorage,
+  readPostgresContent,
+  SCHEMA_VERSION,
+} from '../../../core/storage/postgres/index.ts';
 import { FIRST_SCHEMA } from '../../../core/storage/postgres/schema.ts';
 import { aConnection, aDatabase, aStorage } from './postgres-databases.ts';
 import { anImport, book } from './storage-fixture.ts';
@@ -25,7 +30,10 @@ describe('opening', () => {
     const storages = await Promise.all(Array.from({ length: 8 }, () => aStorage(url)));
     const keys = await Promise.all(storages.map((storage) => storage.readSigningKey()));
     expect(new Set(keys)).toHaveLength(1);
-    expect(await checkPostgresDatabase(url)).toMatchObject({ schemaVersion: SCHEMA_VERSION, problems: [] });
+    expect(await checkPostgresDatabase(url)).toMatchObject({
+      schemaVersion: SCHEMA_VERSION,
+      problems: [],
+    });
   });
 
   it('finds everything again after it was closed', async () => {
@@ -50,7 +58,9 @@ describe('opening', () => {
     await execute(url, `UPDATE slotwell_migration SET number = ${FIRST_SCHEMA - 1}`);
     await expect(createPostgresStorage({ url })).rejects.toMatchObject({
       code: 'SCHEMA_BEFORE_FIRST',
-      message: expect.stringContaining(`this version begins with schema ${FIRST_SCHEMA}. Nothing was changed.`),
+      message: expect.stringContaining(
+        `this version begins with schema ${FIRST_SCHEMA}. Nothing was changed.`,
+      ),
     });
   });
 
@@ -58,7 +68,9 @@ describe('opening', () => {
     const url = await aDatabase();
     await execute(url, 'CREATE TABLE booking (note text)');
     await expect(createPostgresStorage({ url })).rejects.toThrow('tables of another program');
-    const { rows } = await (await aConnection(url)).query("SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace");
+    const { rows } = await (await aConnection(url)).query(
+      "SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace",
+    );
     expect(rows).toEqual([{ relname: 'booking' }]);
   });
 
@@ -82,7 +94,10 @@ describe('opening', () => {
 
   it('insists that commits are durable where the server is set to trade that for speed', async () => {
     const url = await aDatabase();
-    await execute(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET synchronous_commit = off`);
+    await execute(
+      url,
+      `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET synchronous_commit = off`,
+    );
     const storage = await aStorage(url);
     await execute(
       url,
@@ -99,13 +114,19 @@ describe('checking a database', () => {
   it.each([
     ['what is wrong with it', checkPostgresDatabase],
     ['what is in it', readPostgresContent],
-  ])('for %s leaves no connection behind, which would keep a command from ending', async (_, check) => {
-    const url = await aDatabase();
-    await check(url);
-    const onlooker = await aConnection(url);
-    const others = 'SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()';
-    await expect.poll(async () => (await onlooker.query(others)).rows, { timeout: 5_000 }).toEqual([]);
-  });
+  ])(
+    'for %s leaves no connection behind, which would keep a command from ending',
+    async (_, check) => {
+      const url = await aDatabase();
+      await check(url);
+      const onlooker = await aConnection(url);
+      const others =
+        'SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()';
+      await expect
+        .poll(async () => (await onlooker.query(others)).rows, { timeout: 5_000 })
+        .toEqual([]);
+    },
+  );
 
   it('says what is in it: nothing, no installation, or one', async () => {
     const url = await aDatabase();
@@ -118,9 +139,16 @@ describe('checking a database', () => {
 
   it('reports guards that are missing or switched off', async () => {
     const url = await aBookedDatabase();
-    await execute(url, 'ALTER TABLE claim DROP CONSTRAINT claim_seat_taken; ALTER TABLE audit DISABLE TRIGGER audit_is_append_only');
-    const missing = (name: string) => `The guard ${name} is missing or switched off: restore a backup.`;
-    expect((await checkPostgresDatabase(url)).problems).toEqual([missing('claim_seat_taken'), missing('audit_is_append_only')]);
+    await execute(
+      url,
+      'ALTER TABLE claim DROP CONSTRAINT claim_seat_taken; ALTER TABLE audit DISABLE TRIGGER audit_is_append_only',
+    );
+    const missing = (name: string) =>
+      `The guard ${name} is missing or switched off: restore a backup.`;
+    expect((await checkPostgresDatabase(url)).problems).toEqual([
+      missing('claim_seat_taken'),
+      missing('audit_is_append_only'),
+    ]);
   });
 
   it('reports an older schema, and a database that is not there', async () => {
@@ -129,7 +157,10 @@ describe('checking a database', () => {
       `The database has schema 0, this version of Slotwell needs ${SCHEMA_VERSION}: run \`slotwell migrate\`.`,
     ]);
     const missing = await checkPostgresDatabase('postgres://nobody:a-secret@127.0.0.1:1/none');
-    expect(missing).toMatchObject({ schemaVersion: null, problems: [expect.stringContaining('ECONNREFUSED')] });
+    expect(missing).toMatchObject({
+      schemaVersion: null,
+      problems: [expect.stringContaining('ECONNREFUSED')],
+    });
     expect(missing.problems.join()).not.toContain('a-secret');
   });
 });

@@ -1,4 +1,7 @@
-/** What the rows of the PostgreSQL adapter hold beside what the port shows: seats, outbox, idempotency, customers. */
+/**
+ * What the rows of the PostgreSQL adapter hold beside what the port shows: seats, outbox,
+ * idempotency, customers.
+ */
 
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +10,9 @@ import { aFormField, aReason, aSchedule } from '../../bff/support/an-installatio
 import { aConnection, aMigratedDatabase, aStorage } from './postgres-databases.ts';
 import { aHold, aMove, anImport, aReserve, book, HOUR_MS, minute, NOW } from './storage-fixture.ts';
 
-async function aBookableDatabase(changes: Parameters<typeof anImport>[0] = {}): Promise<{ storage: Storage; client: pg.Client }> {
+async function aBookableDatabase(
+  changes: Parameters<typeof anImport>[0] = {},
+): Promise<{ storage: Storage; client: pg.Client }> {
   const url = await aMigratedDatabase();
   const storage = await aStorage(url);
   await storage.importInstallation(anImport(changes));
@@ -28,7 +33,13 @@ describe('seats', () => {
     const { storage, client } = await aBookableDatabase(twoPlaces);
     const early = [await book(storage, at('09:00')), await book(storage, at('09:00'))];
     await book(storage, at('09:30'));
-    await storage.cancelBooking({ now: NOW, actor: 'api', bookingId: early[0] ?? 0, trigger: 'api', respectCutoff: false });
+    await storage.cancelBooking({
+      now: NOW,
+      actor: 'api',
+      bookingId: early[0] ?? 0,
+      trigger: 'api',
+      respectCutoff: false,
+    });
     // The one from 9:00 sits on the second seat, the one from 9:30 on the first.
     expect(await select(client, 'SELECT starts_at, seat FROM claim ORDER BY starts_at')).toEqual([
       [minute('2026-03-02 09:00'), 2],
@@ -40,7 +51,9 @@ describe('seats', () => {
       [1, 1],
       [2, 2],
     ]);
-    expect(await storage.reserve(aReserve(at('09:20')))).toMatchObject({ code: 'slot_unavailable' });
+    expect(await storage.reserve(aReserve(at('09:20')))).toMatchObject({
+      code: 'slot_unavailable',
+    });
   });
 
   it('of a reason are counted before it has a limit, so that one it gets later binds at once', async () => {
@@ -53,11 +66,15 @@ describe('seats', () => {
   });
 
   it('above a capacity that was lowered are kept, and left by whoever moves', async () => {
-    const { storage, client } = await aBookableDatabase({ schedules: [aSchedule({ capacity: 3 })] });
+    const { storage, client } = await aBookableDatabase({
+      schedules: [aSchedule({ capacity: 3 })],
+    });
     const [, , third] = [await book(storage), await book(storage), await book(storage)];
     await storage.importInstallation(anImport());
     expect(await select(client, 'SELECT seat FROM claim ORDER BY 1')).toEqual([[1], [2], [3]]);
-    expect(await storage.moveBooking(aMove(third ?? 0, at('11:00')))).toMatchObject({ kind: 'moved' });
+    expect(await storage.moveBooking(aMove(third ?? 0, at('11:00')))).toMatchObject({
+      kind: 'moved',
+    });
     expect(await select(client, 'SELECT seat FROM claim ORDER BY 1')).toEqual([[1], [1], [2]]);
   });
 });
@@ -66,9 +83,14 @@ describe('a hold', () => {
   it('is kept by the hash of its secret alone', async () => {
     const { storage, client } = await aBookableDatabase();
     const held = await storage.hold(aHold());
-    if (held.kind !== 'held') throw new Error(held.code);
+    if (held.kind !== 'held') {
+      throw new Error(held.code);
+    }
     const [row] = (await client.query('SELECT * FROM claim')).rows;
-    expect(row).toMatchObject({ booking_id: null, secret_hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(row).toMatchObject({
+      booking_id: null,
+      secret_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
     expect(JSON.stringify(row)).not.toContain(held.hold.secret);
   });
 });
@@ -78,11 +100,22 @@ describe('rows of a booking', () => {
     const { storage, client } = await aBookableDatabase();
     const bookingId = await book(storage);
     await storage.moveBooking(aMove(bookingId, at('11:00')));
-    const cancel = { now: NOW, actor: 'api', bookingId, trigger: 'api' as const, respectCutoff: false };
+    const cancel = {
+      now: NOW,
+      actor: 'api',
+      bookingId,
+      trigger: 'api' as const,
+      respectCutoff: false,
+    };
     await storage.cancelBooking(cancel);
     await storage.cancelBooking(cancel);
     const [startsAt, endsAt] = [minute('2026-03-02 09:00'), minute('2026-03-02 09:30')];
-    expect(await select(client, 'SELECT kind, booking_id::integer, version, previous FROM outbox ORDER BY id')).toEqual([
+    expect(
+      await select(
+        client,
+        'SELECT kind, booking_id::integer, version, previous FROM outbox ORDER BY id',
+      ),
+    ).toEqual([
       ['booking.created', bookingId, 1, null],
       ['booking.rescheduled', bookingId, 2, { scheduleId: 1, startsAt, endsAt }],
       ['booking.cancelled', bookingId, 3, null],
@@ -90,10 +123,14 @@ describe('rows of a booking', () => {
   });
 
   it('keep one spelling of an e-mail address and the mailbox that limits count, and null where none was given', async () => {
-    const { storage, client } = await aBookableDatabase({ form: [aFormField({ name: 'email', inputType: 'email', required: false })] });
+    const { storage, client } = await aBookableDatabase({
+      form: [aFormField({ name: 'email', inputType: 'email', required: false })],
+    });
     await book(storage, { submission: { email: 'Ada+x@ｅxample.ORG' } });
     await book(storage, { submission: {}, ...at('10:00') });
-    expect(await select(client, 'SELECT email, mailbox, submission FROM customer ORDER BY id')).toEqual([
+    expect(
+      await select(client, 'SELECT email, mailbox, submission FROM customer ORDER BY id'),
+    ).toEqual([
       ['Ada+x@example.org', 'ada@example.org', { email: 'Ada+x@example.org' }],
       [null, null, {}],
     ]);
@@ -104,9 +141,9 @@ describe('rows of a booking', () => {
     const idempotency = { key: 'a-secret-key', fingerprint: 'f' };
     await book(storage, { idempotency });
     await book(storage, { idempotency, now: NOW + 24 * HOUR_MS, slot: '2026-03-04 09:00:00' });
-    expect(await select(client, 'SELECT key_hash, receipt -> $$bookingId$$ FROM idempotency')).toEqual([
-      [expect.stringMatching(/^[0-9a-f]{64}$/), 2],
-    ]);
+    expect(
+      await select(client, 'SELECT key_hash, receipt -> $$bookingId$$ FROM idempotency'),
+    ).toEqual([[expect.stringMatching(/^[0-9a-f]{64}$/), 2]]);
   });
 });
 
@@ -115,5 +152,7 @@ it('a database that has lost its installation row says so', async () => {
   await client.query('DELETE FROM installation');
   const asked = [storage.readState(), storage.readSigningKey(), storage.reserve(aReserve())];
   const sentence = 'The database has lost its installation row.';
-  for (const outcome of await Promise.allSettled(asked)) expect(outcome).toMatchObject({ reason: { message: sentence } });
+  for (const outcome of await Promise.allSettled(asked)) {
+    expect(outcome).toMatchObject({ reason: { message: sentence } });
+  }
 });

@@ -1,10 +1,23 @@
-/** Who sits where: nobody on somebody, nobody above the seats, and never a refusal while fewer sit than there are seats. */
+/**
+ * Who sits where: nobody on somebody, nobody above the seats, and never a refusal while fewer sit
+ * than there are seats.
+ */
 
 import { describe, expect, it } from 'vitest';
-import { findSeat, reseat, type Seated, type Span } from '../../../core/storage/postgres/seating.ts';
+import {
+  findSeat,
+  reseat,
+  type Seated,
+  type Span,
+} from '../../../core/storage/postgres/seating.ts';
 import { createRandom } from './random.ts';
 
-const at = (id: number, seat: number, from: number, until: number): Seated => ({ id, seat, from, until });
+const at = (id: number, seat: number, from: number, until: number): Seated => ({
+  id,
+  seat,
+  from,
+  until,
+});
 
 describe('a newcomer', () => {
   it('takes the lowest seat that is free for all of its time; who touches it is not in its way', () => {
@@ -19,11 +32,21 @@ describe('a newcomer', () => {
     // Two seats: the first is free early, the second late.
     const others = [at(1, 2, 0, 10), at(2, 1, 10, 20)];
     expect(findSeat({ from: 5, until: 15 }, others, 2)).toBeNull();
-    expect(reseat({ from: 5, until: 15 }, others, 2)).toEqual({ seat: 1, moves: new Map([[2, 2]]), settledAt: 20 });
+    expect(reseat({ from: 5, until: 15 }, others, 2)).toEqual({
+      seat: 1,
+      moves: new Map([[2, 2]]),
+      settledAt: 20,
+    });
   });
 
   it('moves whoever comes after those who moved, and no one further', () => {
-    const others = [at(1, 2, 0, 10), at(2, 1, 10, 30), at(3, 2, 25, 40), at(4, 1, 30, 50), at(5, 2, 60, 70)];
+    const others = [
+      at(1, 2, 0, 10),
+      at(2, 1, 10, 30),
+      at(3, 2, 25, 40),
+      at(4, 1, 30, 50),
+      at(5, 2, 60, 70),
+    ];
     const { seat, moves, settledAt } = reseat({ from: 5, until: 15 }, others, 2);
     expect(seat).toBe(1);
     expect([...moves]).toEqual([
@@ -37,15 +60,23 @@ describe('a newcomer', () => {
   it('leaves those above the seats, from before their number was lowered, where they are', () => {
     const others = [at(1, 3, 0, 12), at(2, 1, 12, 20), at(3, 2, 12, 20)];
     expect(reseat({ from: 5, until: 12 }, others, 2)).toMatchObject({ seat: 1, moves: new Map() });
-    expect(() => reseat({ from: 5, until: 12 }, [at(1, 1, 0, 9), at(2, 2, 0, 9)], 2)).toThrow('every seat is taken');
+    expect(() => reseat({ from: 5, until: 12 }, [at(1, 1, 0, 9), at(2, 2, 0, 9)], 2)).toThrow(
+      'every seat is taken',
+    );
   });
 });
 
 function peakOf(claims: readonly Span[], { from, until }: Span): number {
   const taken = new Uint8Array(until - from);
-  for (const claim of claims)
-    for (let minute = Math.max(claim.from, from); minute < Math.min(claim.until, until); minute += 1)
+  for (const claim of claims) {
+    for (
+      let minute = Math.max(claim.from, from);
+      minute < Math.min(claim.until, until);
+      minute += 1
+    ) {
       taken[minute - from] = (taken[minute - from] ?? 0) + 1;
+    }
+  }
   return Math.max(...taken);
 }
 
@@ -85,9 +116,16 @@ describe('ten thousand random arrivals and departures on three seats', () => {
             )
           : { seat: free, moves: new Map() };
       tally[free === null ? 'reseated' : 'free'] += 1;
-      claims = [...claims.map((claim) => ({ ...claim, seat: moves.get(claim.id) ?? claim.seat })), { ...span, id, seat }];
-      expect(Math.max(...claims.map((claim) => claim.seat)), `operation ${id}`).toBeLessThanOrEqual(3);
-      if (findClash(claims) !== null) expect(findClash(claims), `operation ${id}`).toBeNull();
+      claims = [
+        ...claims.map((claim) => ({ ...claim, seat: moves.get(claim.id) ?? claim.seat })),
+        { ...span, id, seat },
+      ];
+      expect(Math.max(...claims.map((claim) => claim.seat)), `operation ${id}`).toBeLessThanOrEqual(
+        3,
+      );
+      if (findClash(claims) !== null) {
+        expect(findClash(claims), `operation ${id}`).toBeNull();
+      }
     }
     expect(Math.min(...Object.values(tally))).toBeGreaterThan(200);
   });

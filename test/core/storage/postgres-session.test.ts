@@ -2,17 +2,62 @@ import { Socket } from 'node:net';
 import { expect, inject, it, onTestFinished, vi } from 'vitest';
 import { createSessionPool } from '../../../core/storage/postgres/session-pool.ts';
 
-it('queries that are sent together leave in one piece, each time', async () => {
-  const pool = createSessionPool({ url: inject('postgresUrl'), connections: 1, statementMs: 5_000 });
+/** Of one connection. */
+function aPool() {
+  const pool = createSessionPool({
+    url: inject('postgresUrl'),
+    connections: 1,
+    statementMs: 5_000,
+  });
   onTestFinished(() => pool.close());
+  return pool;
+}
+
+it('queries that are sent together leave in one piece, each time', async () => {
+  const pool = aPool();
   const pieces = vi.spyOn(Socket.prototype, '_writev');
   onTestFinished(() => pieces.mockRestore());
   await pool.use(performance.now() + 5_000, async ({ execute }) => {
-    const together = () => Promise.all([1, 2, 3].map((value) => execute({ text: 'SELECT $1::int AS value', values: [value] })));
+    const together = () =>
+      Promise.all(
+        [1, 2, 3].map((value) => execute({ text: 'SELECT $1::int AS value', values: [value] })),
+      );
     for (let turn = 0; turn < 2; turn += 1) {
       pieces.mockClear();
-      expect((await together()).map(({ rows }) => rows)).toEqual([[{ value: 1 }], [{ value: 2 }], [{ value: 3 }]]);
+      expect((await together()).map(({ rows }) => rows)).toEqual([
+        [{ value: 1 }],
+        [{ value: 2 }],
+        [{ value: 3 }],
+      ]);
       expect(pieces).toHaveBeenCalledTimes(1);
     }
   });
+});
+
+it('a connection that comes back inside a transaction is closed, and its work rolled back', async () => {
+  const pool = aPool();
+  await pool.use(performance.now() + 5_000, async ({ execute }) => {
+    await execute({ text: 'BEGIN' });
+    await execute({ text: 'CREATE TABLE half_done (id int)' });
+  });
+  const { rows } = await pool.use(performance.now() + 5_000, ({ execute }) =>
+    execute({ text: "SELECT to_regclass('half_done') AS found" }),
+  );
+  expect(rows).toEqual([{ found: null }]);
+});
+
+it('a connection that comes after the deadline is there for the next who needs one', async () => {
+  const pool = aPool();
+  const select = ({ execute }: { execute: (query: { text: string }) => Promise<unknown> }) =>
+    execute({ text: 'SELECT 1' });
+  let end = () => {};
+  const busy = pool.use(performance.now() + 10_000, async () => {
+    await new Promise<void>((resolve) => {
+      end = resolve;
+    });
+  });
+  await expect(pool.use(performance.now() + 50, select)).rejects.toThrow('in time');
+  end();
+  await busy;
+  await pool.use(performance.now() + 4_000, select);
 });

@@ -1,6 +1,10 @@
-/** What follows the first schema in tests of migrating. It is made up, as no version has changed the first yet. Imports nothing, as it is asked for while modules are mocked. */
+/**
+ * What follows the latest schema in tests of migrating. It is made up. Imports nothing, as it is asked for while modules are mocked.
+ */
 
-/** SQLite changes little of a table: what others refer to is made anew, and is gone for a moment. */
+/**
+ * SQLite changes little of a table: what others refer to is made anew, and is gone for a moment.
+ */
 export const SECOND_SCHEMA = {
   sqlite: `CREATE TABLE customer_new (id INTEGER PRIMARY KEY AUTOINCREMENT, email TEXT, submission TEXT NOT NULL, created_at INTEGER NOT NULL, mailbox TEXT,
       search_text TEXT NOT NULL DEFAULT '', card TEXT, made_up INTEGER NOT NULL) STRICT;

@@ -14,5 +14,7 @@ it.each([
   ['was never built', 'Could not locate the bindings file.', undefined],
 ])('a driver that %s is told with what to do', (_, message, code) => {
   failing.error = Object.assign(new Error(message), { code });
-  expect(() => openForReading('/none.db')).toThrow(expect.objectContaining({ code: 'DRIVER_MISSING', cause: failing.error }));
+  expect(() => openForReading('/none.db')).toThrow(
+    expect.objectContaining({ code: 'DRIVER_MISSING', cause: failing.error }),
+  );
 });

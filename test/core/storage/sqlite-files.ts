@@ -31,8 +31,13 @@ export function aConnection(file = aDatabaseFile()): Connection {
 /** Every row of every table, as text. */
 export function everythingIn(file: string): string {
   const connection = aConnection(file);
-  const tables = connection.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
-  return JSON.stringify(tables.map((table) => connection.prepare(`SELECT * FROM ${String(table)}`).all()));
+  const tables = connection
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    .pluck()
+    .all();
+  return JSON.stringify(
+    tables.map((table) => connection.prepare(`SELECT * FROM ${String(table)}`).all()),
+  );
 }
 
 /** From now on this row cannot be changed. */

@@ -4,7 +4,11 @@ import { mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from '
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../core/storage/sqlite/driver.ts';
-import { checkDatabase, createSqliteStorage, SCHEMA_VERSION } from '../../../core/storage/sqlite/index.ts';
+import {
+  checkDatabase,
+  createSqliteStorage,
+  SCHEMA_VERSION,
+} from '../../../core/storage/sqlite/index.ts';
 import { FIRST_SCHEMA } from '../../../core/storage/sqlite/schema.ts';
 import { aConnection, aDatabaseFile, aStorage } from './sqlite-files.ts';
 import { anImport, book } from './storage-fixture.ts';
@@ -18,7 +22,10 @@ function execute(file: string, sql: string): void {
 
 function readTriggers(file: string): readonly string[] {
   const connection = openDatabase(file);
-  const names = connection.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'trigger'").pluck().all();
+  const names = connection
+    .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'trigger'")
+    .pluck()
+    .all();
   connection.close();
   return names;
 }
@@ -49,7 +56,9 @@ describe('opening', () => {
 
   it('asks SQLite for what the guarantees stand on: WAL, an fsync for each commit, foreign keys', () => {
     const connection = aConnection();
-    const pragmas = ['journal_mode', 'synchronous', 'foreign_keys'].map((name) => connection.pragma(name, { simple: true }));
+    const pragmas = ['journal_mode', 'synchronous', 'foreign_keys'].map((name) =>
+      connection.pragma(name, { simple: true }),
+    );
     expect(pragmas).toEqual(['wal', 2, 1]);
   });
 
@@ -86,14 +95,18 @@ describe('opening', () => {
     const file = aDatabaseFile();
     execute(file, 'CREATE TABLE notes (text)');
     const before = readFileSync(file);
-    await expect(createSqliteStorage({ file })).rejects.toThrow('is a SQLite file of another program');
+    await expect(createSqliteStorage({ file })).rejects.toThrow(
+      'is a SQLite file of another program',
+    );
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
   it('refuses what is no database, or a folder, and names the file', async () => {
     const file = aDatabaseFile();
     writeFileSync(file, 'Dear diary, this is not a database at all. '.repeat(40));
-    await expect(createSqliteStorage({ file })).rejects.toThrow(`${file} cannot be opened: file is not a database`);
+    await expect(createSqliteStorage({ file })).rejects.toThrow(
+      `${file} cannot be opened: file is not a database`,
+    );
     const folder = `${file}-folder`;
     mkdirSync(folder);
     await expect(createSqliteStorage({ file: folder })).rejects.toThrow(folder);
@@ -102,15 +115,23 @@ describe('opening', () => {
 
 describe('checking a database', () => {
   it('reports a sound one without problems', async () => {
-    expect(checkDatabase(await aBookedFile())).toMatchObject({ schemaVersion: SCHEMA_VERSION, problems: [] });
+    expect(checkDatabase(await aBookedFile())).toMatchObject({
+      schemaVersion: SCHEMA_VERSION,
+      problems: [],
+    });
   });
 
   it('reports damage, missing rows and missing triggers', async () => {
     const file = await aBookedFile();
-    execute(file, 'PRAGMA foreign_keys = OFF; DELETE FROM customer; DROP TRIGGER claim_insert_within_capacity');
+    execute(
+      file,
+      'PRAGMA foreign_keys = OFF; DELETE FROM customer; DROP TRIGGER claim_insert_within_capacity',
+    );
     const { problems } = checkDatabase(file);
     expect(problems).toContain('Row 1 of booking refers to a missing row of customer.');
-    expect(problems).toContain('The trigger claim_insert_within_capacity is missing: restore a backup.');
+    expect(problems).toContain(
+      'The trigger claim_insert_within_capacity is missing: restore a backup.',
+    );
     truncateSync(file, 3 * 4096);
     expect(checkDatabase(file).problems.join()).toMatch(/malformed|damaged/);
   });
@@ -127,7 +148,10 @@ describe('checking a database', () => {
 
   it('reports an older schema, and a file that is not there', () => {
     const file = aDatabaseFile();
-    expect(checkDatabase(file)).toMatchObject({ schemaVersion: null, problems: ['unable to open database file'] });
+    expect(checkDatabase(file)).toMatchObject({
+      schemaVersion: null,
+      problems: ['unable to open database file'],
+    });
     execute(file, 'VACUUM');
     expect(checkDatabase(file).problems).toContain(
       `The database has schema 0, this version of Slotwell needs ${SCHEMA_VERSION}: run \`slotwell migrate\`.`,

@@ -1,9 +1,22 @@
-/** What the rows of the SQLite adapter hold beside what the port shows: holds, outbox, idempotency, customers. */
+/**
+ * What the rows of the SQLite adapter hold beside what the port shows: holds, outbox, idempotency,
+ * customers.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { aFormField, aSchedule } from '../../bff/support/an-installation.ts';
 import { aConnection, aDatabaseFile, aStorage } from './sqlite-files.ts';
-import { aMove, anImport, aReserve, book, HOUR_MS, hold, minute, NOW, versionOf } from './storage-fixture.ts';
+import {
+  aMove,
+  anImport,
+  aReserve,
+  book,
+  HOUR_MS,
+  hold,
+  minute,
+  NOW,
+  versionOf,
+} from './storage-fixture.ts';
 
 async function aBookableDatabase(changes: Parameters<typeof anImport>[0] = {}) {
   const file = aDatabaseFile();
@@ -27,7 +40,9 @@ describe('rows of a hold', () => {
   });
 
   it('go with the next booking after they expired, raising the version of their own schedule', async () => {
-    const { storage, connection } = await aBookableDatabase({ schedules: [aSchedule(), aSchedule({ id: 2 })] });
+    const { storage, connection } = await aBookableDatabase({
+      schedules: [aSchedule(), aSchedule({ id: 2 })],
+    });
     const { expiresAt } = await hold(storage, { scheduleId: 2 });
     const before = await versionOf(storage, 2);
     await book(storage, { now: expiresAt });
@@ -38,7 +53,10 @@ describe('rows of a hold', () => {
   it('leave no visitor, secret or expiry behind in the claim of the booking', async () => {
     const { storage, connection } = await aBookableDatabase();
     await book(storage, { holdSecret: (await hold(storage)).secret });
-    const rows = connection.prepare('SELECT expires_at, secret_hash, visitor, created_at FROM claim').raw().all();
+    const rows = connection
+      .prepare('SELECT expires_at, secret_hash, visitor, created_at FROM claim')
+      .raw()
+      .all();
     expect(rows).toEqual([[null, null, null, null]]);
   });
 });
@@ -49,10 +67,31 @@ describe('rows of a booking', () => {
     const bookingId = await book(storage);
     await storage.moveBooking(aMove(bookingId));
     await storage.moveBooking(aMove(bookingId));
-    await storage.cancelBooking({ now: NOW, actor: 'api', bookingId, trigger: 'api', respectCutoff: false });
-    await storage.cancelBooking({ now: NOW, actor: 'api', bookingId, trigger: 'api', respectCutoff: false });
-    const previous = { scheduleId: 1, startsAt: minute('2026-03-02 09:00'), endsAt: minute('2026-03-02 09:30') };
-    expect(connection.prepare('SELECT kind, booking_id, version, previous FROM outbox ORDER BY id').raw().all()).toEqual([
+    await storage.cancelBooking({
+      now: NOW,
+      actor: 'api',
+      bookingId,
+      trigger: 'api',
+      respectCutoff: false,
+    });
+    await storage.cancelBooking({
+      now: NOW,
+      actor: 'api',
+      bookingId,
+      trigger: 'api',
+      respectCutoff: false,
+    });
+    const previous = {
+      scheduleId: 1,
+      startsAt: minute('2026-03-02 09:00'),
+      endsAt: minute('2026-03-02 09:30'),
+    };
+    expect(
+      connection
+        .prepare('SELECT kind, booking_id, version, previous FROM outbox ORDER BY id')
+        .raw()
+        .all(),
+    ).toEqual([
       ['booking.created', bookingId, 1, null],
       ['booking.rescheduled', bookingId, 2, JSON.stringify(previous)],
       ['booking.cancelled', bookingId, 3, null],
@@ -60,10 +99,14 @@ describe('rows of a booking', () => {
   });
 
   it('keep one spelling of an e-mail address and the mailbox that limits count, and null where none was given', async () => {
-    const { storage, connection } = await aBookableDatabase({ form: [aFormField({ name: 'email', inputType: 'email', required: false })] });
+    const { storage, connection } = await aBookableDatabase({
+      form: [aFormField({ name: 'email', inputType: 'email', required: false })],
+    });
     await book(storage, { submission: { email: 'Ada+x@ｅxample.ORG' } });
     await book(storage, { submission: {}, slot: '2026-03-02 10:00:00' });
-    expect(connection.prepare('SELECT email, mailbox, submission FROM customer ORDER BY id').raw().all()).toEqual([
+    expect(
+      connection.prepare('SELECT email, mailbox, submission FROM customer ORDER BY id').raw().all(),
+    ).toEqual([
       ['Ada+x@example.org', 'ada@example.org', '{"email":"Ada+x@example.org"}'],
       [null, null, '{}'],
     ]);
@@ -84,5 +127,7 @@ it('a database that has lost its installation row says so', async () => {
   connection.exec('DELETE FROM installation');
   const asked = [storage.readState(), storage.readSigningKey()];
   const sentence = 'The database has lost its installation row.';
-  for (const outcome of await Promise.allSettled(asked)) expect(outcome).toMatchObject({ reason: { message: sentence } });
+  for (const outcome of await Promise.allSettled(asked)) {
+    expect(outcome).toMatchObject({ reason: { message: sentence } });
+  }
 });

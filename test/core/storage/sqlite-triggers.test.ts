@@ -4,15 +4,27 @@ import { describe, expect, it } from 'vitest';
 import { MAX_CLAIM_MINUTES } from '../../../core/storage/sql/schema.ts';
 import type { Connection } from '../../../core/storage/sqlite/statement.ts';
 import { aReason, aSchedule } from '../../bff/support/an-installation.ts';
-import { deleteClaim, importDirectly, insertClaim, isAccepted, moveClaim } from './direct-claims.ts';
+import {
+  deleteClaim,
+  importDirectly,
+  insertClaim,
+  isAccepted,
+  moveClaim,
+} from './direct-claims.ts';
 import { createRandom } from './random.ts';
 import { aConnection } from './sqlite-files.ts';
 import { NOW } from './storage-fixture.ts';
 
-async function aDatabase(capacity: number, reasonCapacity: number | null = null): Promise<Connection> {
+async function aDatabase(
+  capacity: number,
+  reasonCapacity: number | null = null,
+): Promise<Connection> {
   const connection = aConnection();
   const schedules = [aSchedule({ capacity, reasonIds: [1, 2] }), aSchedule({ id: 2, capacity })];
-  await importDirectly(connection, { reasons: [aReason({ capacity: reasonCapacity }), aReason({ id: 2 })], schedules });
+  await importDirectly(connection, {
+    reasons: [aReason({ capacity: reasonCapacity }), aReason({ id: 2 })],
+    schedules,
+  });
   return connection;
 }
 
@@ -29,7 +41,9 @@ describe('claims written past all code', () => {
       [1010, 1020],
       [900, 1200],
     ] as const) {
-      expect(() => insertClaim(connection, { from, until }), `${from} to ${until}`).toThrow(TOO_MANY);
+      expect(() => insertClaim(connection, { from, until }), `${from} to ${until}`).toThrow(
+        TOO_MANY,
+      );
     }
     insertClaim(connection, { from: 900, until: 1000 });
     insertClaim(connection, { from: 1060, until: 1100 });
@@ -40,7 +54,9 @@ describe('claims written past all code', () => {
     const connection = await aDatabase(1);
     insertClaim(connection, { from: 1000, until: 1060 });
     for (const verb of ['INSERT OR IGNORE', 'INSERT OR REPLACE', 'INSERT OR FAIL', 'REPLACE']) {
-      expect(() => insertClaim(connection, { from: 1030, until: 1090 }, verb), verb).toThrow(TOO_MANY);
+      expect(() => insertClaim(connection, { from: 1030, until: 1090 }, verb), verb).toThrow(
+        TOO_MANY,
+      );
     }
     expect(connection.prepare('SELECT count(*) FROM claim').pluck().get()).toBe(1);
   });
@@ -51,39 +67,63 @@ describe('claims written past all code', () => {
     const moved = insertClaim(connection, { from: 2000, until: 2060 });
     const elsewhere = insertClaim(connection, { from: 1000, until: 1060, schedule: 2 });
     expect(() => moveClaim(connection, moved, { from: 1059, until: 1119 })).toThrow(TOO_MANY);
-    expect(() => connection.prepare('UPDATE claim SET schedule_id = 1 WHERE id = ?').run(elsewhere)).toThrow(TOO_MANY);
+    expect(() =>
+      connection.prepare('UPDATE claim SET schedule_id = 1 WHERE id = ?').run(elsewhere),
+    ).toThrow(TOO_MANY);
     moveClaim(connection, moved, { from: 2030, until: 2090 });
   });
 
   it("are refused above the reason's own capacity", async () => {
     const connection = await aDatabase(3, 1);
     insertClaim(connection, { from: 1000, until: 1060 });
-    expect(() => insertClaim(connection, { from: 1059, until: 1070 })).toThrow('The claim exceeds the capacity of its reason.');
+    expect(() => insertClaim(connection, { from: 1059, until: 1070 })).toThrow(
+      'The claim exceeds the capacity of its reason.',
+    );
     const other = insertClaim(connection, { from: 1059, until: 1070, reason: 2 });
-    expect(() => moveClaim(connection, other, { from: 1059, until: 1070, reason: 1 })).toThrow('capacity of its reason');
+    expect(() => moveClaim(connection, other, { from: 1059, until: 1070, reason: 1 })).toThrow(
+      'capacity of its reason',
+    );
   });
 
   it('are refused for a group', async () => {
     const connection = aConnection();
-    await importDirectly(connection, { schedules: [aSchedule(), aSchedule({ id: 9, memberIds: [1], openingHours: [] })] });
-    expect(() => insertClaim(connection, { from: 1000, until: 1060, schedule: 9 })).toThrow('A group carries no claims.');
+    await importDirectly(connection, {
+      schedules: [aSchedule(), aSchedule({ id: 9, memberIds: [1], openingHours: [] })],
+    });
+    expect(() => insertClaim(connection, { from: 1000, until: 1060, schedule: 9 })).toThrow(
+      'A group carries no claims.',
+    );
   });
 
   it('are refused where they have no length, too much of it, or neither booking nor expiry', async () => {
     const connection = await aDatabase(1);
-    expect(() => insertClaim(connection, { from: 1000, until: 1000 })).toThrow('CHECK constraint failed');
-    expect(() => insertClaim(connection, { from: 1000, until: 1001 + MAX_CLAIM_MINUTES })).toThrow('CHECK constraint failed');
+    expect(() => insertClaim(connection, { from: 1000, until: 1000 })).toThrow(
+      'CHECK constraint failed',
+    );
+    expect(() => insertClaim(connection, { from: 1000, until: 1001 + MAX_CLAIM_MINUTES })).toThrow(
+      'CHECK constraint failed',
+    );
     const id = insertClaim(connection, { from: 1000, until: 1000 + MAX_CLAIM_MINUTES });
-    expect(() => insertClaim(connection, { from: 999 + MAX_CLAIM_MINUTES, until: 9000 })).toThrow(TOO_MANY);
-    expect(() => connection.prepare('UPDATE claim SET expires_at = NULL WHERE id = ?').run(id)).toThrow('CHECK constraint failed');
+    expect(() => insertClaim(connection, { from: 999 + MAX_CLAIM_MINUTES, until: 9000 })).toThrow(
+      TOO_MANY,
+    );
+    expect(() =>
+      connection.prepare('UPDATE claim SET expires_at = NULL WHERE id = ?').run(id),
+    ).toThrow('CHECK constraint failed');
   });
 });
 
 /** The peak of `claims` inside `[from, until)`, minute by minute: slow and plainly right. */
-function peakOf(claims: Iterable<{ from: number; until: number }>, from: number, until: number): number {
+function peakOf(
+  claims: Iterable<{ from: number; until: number }>,
+  from: number,
+  until: number,
+): number {
   const taken = new Uint8Array(until - from);
   for (const claim of claims) {
-    for (let at = Math.max(claim.from, from); at < Math.min(claim.until, until); at += 1) taken[at - from] = (taken[at - from] ?? 0) + 1;
+    for (let at = Math.max(claim.from, from); at < Math.min(claim.until, until); at += 1) {
+      taken[at - from] = (taken[at - from] ?? 0) + 1;
+    }
   }
   return Math.max(...taken);
 }
@@ -94,7 +134,10 @@ describe('ten thousand random operations at capacity 3, one reason limited to 2'
     connection.pragma('synchronous = OFF');
     const random = createRandom(20260302);
     const claims = new Map<number, { from: number; until: number; reason: number }>();
-    const fits = (claim: { from: number; until: number; reason: number }, others: { from: number; until: number; reason: number }[]) =>
+    const fits = (
+      claim: { from: number; until: number; reason: number },
+      others: { from: number; until: number; reason: number }[],
+    ) =>
       peakOf(others, claim.from, claim.until) < 3 &&
       (claim.reason !== 1 ||
         peakOf(
@@ -115,11 +158,16 @@ describe('ten thousand random operations at capacity 3, one reason limited to 2'
       }
       let id = existing;
       const accepted = isAccepted(() => {
-        if (id === undefined) id = insertClaim(connection, claim);
-        else moveClaim(connection, id, claim);
+        if (id === undefined) {
+          id = insertClaim(connection, claim);
+        } else {
+          moveClaim(connection, id, claim);
+        }
       });
       expect(accepted, `operation ${operation}`).toBe(fits(claim, others));
-      if (accepted && id !== undefined) claims.set(id, claim);
+      if (accepted && id !== undefined) {
+        claims.set(id, claim);
+      }
       tally[accepted ? 'accepted' : 'refused'] += 1;
     }
     expect(Math.min(tally.accepted, tally.refused)).toBeGreaterThan(1_000);
@@ -127,14 +175,39 @@ describe('ten thousand random operations at capacity 3, one reason limited to 2'
 });
 
 describe('an entry of the outbox that tells of a booking', () => {
-  const columns = ['version', 'status', 'schedule_id', 'reason_id', 'starts_at', 'ends_at'] as const;
-  const whole = { version: 1, status: 'confirmed', schedule_id: 1, reason_id: 1, starts_at: 1000, ends_at: 1060 };
-  const insert = (connection: Connection, kind: string, bookingId: number | null, values: Partial<Record<string, unknown>>) =>
+  const columns = [
+    'version',
+    'status',
+    'schedule_id',
+    'reason_id',
+    'starts_at',
+    'ends_at',
+  ] as const;
+  const whole = {
+    version: 1,
+    status: 'confirmed',
+    schedule_id: 1,
+    reason_id: 1,
+    starts_at: 1000,
+    ends_at: 1060,
+  };
+  const insert = (
+    connection: Connection,
+    kind: string,
+    bookingId: number | null,
+    values: Partial<Record<string, unknown>>,
+  ) =>
     connection
       .prepare(
         `INSERT INTO outbox (kind, source, created_at, booking_id, endpoint_id, ${columns.join(', ')}) VALUES (?, 'api', ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       )
-      .run(kind, NOW, bookingId, kind === 'webhook.test' ? 1 : null, ...columns.map((column) => values[column] ?? null));
+      .run(
+        kind,
+        NOW,
+        bookingId,
+        kind === 'webhook.test' ? 1 : null,
+        ...columns.map((column) => values[column] ?? null),
+      );
 
   it('says all of it as of then, and one that tells of none says nothing of that', async () => {
     const connection = await aDatabase(1);
@@ -142,10 +215,18 @@ describe('an entry of the outbox that tells of a booking', () => {
     insert(connection, 'booking.created', 1, whole);
     insert(connection, 'webhook.test', null, {});
     for (const column of columns) {
-      expect(() => insert(connection, 'booking.created', 1, { ...whole, [column]: null }), column).toThrow('CHECK constraint failed');
-      expect(() => insert(connection, 'webhook.test', null, { [column]: whole[column] }), column).toThrow('CHECK constraint failed');
+      expect(
+        () => insert(connection, 'booking.created', 1, { ...whole, [column]: null }),
+        column,
+      ).toThrow('CHECK constraint failed');
+      expect(
+        () => insert(connection, 'webhook.test', null, { [column]: whole[column] }),
+        column,
+      ).toThrow('CHECK constraint failed');
     }
-    expect(() => insert(connection, 'booking.created', null, {})).toThrow('CHECK constraint failed');
+    expect(() => insert(connection, 'booking.created', null, {})).toThrow(
+      'CHECK constraint failed',
+    );
     expect(() => insert(connection, 'webhook.test', 1, whole)).toThrow('CHECK constraint failed');
   });
 });
@@ -155,11 +236,15 @@ describe('the audit log', () => {
     const connection = await aDatabase(1);
     const before = connection.prepare('SELECT * FROM audit').all();
     expect(before).toHaveLength(1);
-    expect(() => connection.prepare("UPDATE audit SET actor = 'nobody'").run()).toThrow('append-only');
-    expect(() => connection.prepare('DELETE FROM audit').run()).toThrow('append-only');
-    expect(() => connection.prepare("REPLACE INTO audit (id, at, actor, action, subject) VALUES (1, 0, 'x', 'x', 'x')").run()).toThrow(
+    expect(() => connection.prepare("UPDATE audit SET actor = 'nobody'").run()).toThrow(
       'append-only',
     );
+    expect(() => connection.prepare('DELETE FROM audit').run()).toThrow('append-only');
+    expect(() =>
+      connection
+        .prepare("REPLACE INTO audit (id, at, actor, action, subject) VALUES (1, 0, 'x', 'x', 'x')")
+        .run(),
+    ).toThrow('append-only');
     expect(connection.prepare('SELECT * FROM audit').all()).toEqual(before);
   });
 });

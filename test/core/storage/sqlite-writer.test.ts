@@ -1,4 +1,6 @@
-/** The writer's thread: commands that wait, a lock held by another process, and the thread's death. */
+/**
+ * The writer's thread: commands that wait, a lock held by another process, and the thread's death.
+ */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -6,17 +8,28 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { loadDriver } from '../../../core/storage/sqlite/driver.ts';
 import { createCommandQueue } from '../../../core/storage/sqlite/group-commit.ts';
 import { createSqliteStorage } from '../../../core/storage/sqlite/index.ts';
-import { createWriterClient, type WriterClient } from '../../../core/storage/sqlite/writer-client.ts';
+import {
+  createWriterClient,
+  type WriterClient,
+} from '../../../core/storage/sqlite/writer-client.ts';
 import type { Answer, WriterRequest } from '../../../core/storage/sqlite/writer-messages.ts';
 import { aConnection, aDatabaseFile, aStorage } from './sqlite-files.ts';
 import { aBusyInstallation, anImport, aReserve, book } from './storage-fixture.ts';
 
-/** Frames of a WAL that end a commit, by its file format: a header of 32 bytes, then frames of 24 bytes and a page; a commit's frame names the file's size. */
+/**
+ * Frames of a WAL that end a commit, by its file format: a header of 32 bytes, then frames of 24
+ * bytes and a page; a commit's frame names the file's size.
+ */
 function countCommits(file: string): number {
   const wal = readFileSync(`${file}-wal`);
   const frame = 24 + wal.readUInt32BE(8);
-  const frames = Array.from({ length: Math.floor((wal.length - 32) / frame) }, (_, index) => 32 + index * frame);
-  return frames.filter((at) => wal.readUInt32BE(at + 4) !== 0 && wal.readUInt32BE(at + 8) === wal.readUInt32BE(16)).length;
+  const frames = Array.from(
+    { length: Math.floor((wal.length - 32) / frame) },
+    (_, index) => 32 + index * frame,
+  );
+  return frames.filter(
+    (at) => wal.readUInt32BE(at + 4) !== 0 && wal.readUInt32BE(at + 8) === wal.readUInt32BE(16),
+  ).length;
 }
 
 describe('commands that wait together', () => {
@@ -27,7 +40,9 @@ describe('commands that wait together', () => {
     const before = countCommits(file);
     await Promise.all(Array.from({ length: 50 }, () => book(storage)));
     const together = countCommits(file) - before;
-    for (let index = 0; index < 5; index += 1) await book(storage);
+    for (let index = 0; index < 5; index += 1) {
+      await book(storage);
+    }
     const alone = countCommits(file) - before - together;
     expect(together).toBeGreaterThan(0);
     expect(together).toBeLessThan(25);
@@ -35,11 +50,21 @@ describe('commands that wait together', () => {
   });
 });
 
-const aRequest = (id: number): WriterRequest => ({ kind: 'call', id, call: 'probe', input: { now: 0 } });
-const failed = (id: number, code: string) => expect.objectContaining({ kind: 'failed', id, error: expect.objectContaining({ code }) });
+const aRequest = (id: number): WriterRequest => ({
+  kind: 'call',
+  id,
+  call: 'probe',
+  input: { now: 0 },
+});
+const failed = (id: number, code: string) =>
+  expect.objectContaining({ kind: 'failed', id, error: expect.objectContaining({ code }) });
 
-/** A queue over a database that answers as `commitTogether` does, on a clock that the test moves. */
-function aQueue(commitTogether: (requests: readonly WriterRequest[]) => Promise<readonly Answer[]>) {
+/**
+ * A queue over a database that answers as `commitTogether` does, on a clock that the test moves.
+ */
+function aQueue(
+  commitTogether: (requests: readonly WriterRequest[]) => Promise<readonly Answer[]>,
+) {
   const sent: Answer[] = [];
   const clock = { ms: 0 };
   const queue = createCommandQueue({
@@ -56,9 +81,13 @@ it('batches are written one after the other, whatever arrives meanwhile', async 
   const { queue } = aQueue(async (requests) => {
     const ids = requests.map(({ id }) => id).join(' and ');
     log.push(`begin ${ids}`);
-    if (ids === '1') queue.add(aRequest(2));
+    if (ids === '1') {
+      queue.add(aRequest(2));
+    }
     await new Promise((resolve) => setTimeout(resolve, 5));
-    if (ids === '1') queue.add(aRequest(3));
+    if (ids === '1') {
+      queue.add(aRequest(3));
+    }
     log.push(`end ${ids}`);
     return [];
   });
@@ -73,14 +102,33 @@ describe("while another process holds the database's lock", () => {
     const { queue, sent, clock } = aQueue(async () => {
       attempts += 1;
       clock.ms += 250;
-      if (attempts === 10) queue.add(aRequest(2));
-      if (clock.ms < 6_000) throw new (loadDriver().SqliteError)('database is locked', 'SQLITE_BUSY');
+      if (attempts === 10) {
+        queue.add(aRequest(2));
+      }
+      if (clock.ms < 6_000) {
+        throw new (loadDriver().SqliteError)('database is locked', 'SQLITE_BUSY');
+      }
       return [{ kind: 'done', id: 2, output: undefined }];
     });
     queue.add(aRequest(1));
     await queue.drain();
     expect(sent).toEqual([failed(1, 'SQLITE_BUSY'), { kind: 'done', id: 2, output: undefined }]);
     expect(attempts).toBe(24);
+  });
+
+  it('a command that waits goes before those that came later', async () => {
+    const tried: string[] = [];
+    const { queue } = aQueue(async (requests) => {
+      tried.push(requests.map(({ id }) => id).join());
+      if (tried.length === 1) {
+        queue.add(aRequest(2));
+        throw new (loadDriver().SqliteError)('database is locked', 'SQLITE_BUSY');
+      }
+      return [];
+    });
+    queue.add(aRequest(1));
+    await queue.drain();
+    expect(tried).toEqual(['1', '1,2']);
   });
 
   it('any other error rejects the whole batch at once', async () => {
@@ -99,7 +147,10 @@ describe("while another process holds the database's lock", () => {
     await storage.importInstallation(anImport());
     const other = aConnection(file);
     other.exec('BEGIN IMMEDIATE');
-    const outcome = expect(storage.reserve(aReserve())).rejects.toMatchObject({ name: 'DatabaseError', code: 'SQLITE_BUSY' });
+    const outcome = expect(storage.reserve(aReserve())).rejects.toMatchObject({
+      name: 'DatabaseError',
+      code: 'SQLITE_BUSY',
+    });
     expect(await storage.readState()).toMatchObject({ configured: true });
     await outcome;
     await expect(storage.probe()).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
@@ -109,7 +160,10 @@ describe("while another process holds the database's lock", () => {
   });
 });
 
-/** A client whose thread dies at each `probe` in the way that `death` spells out, and answers all else. */
+/**
+ * A client whose thread dies at each `probe` in the way that `death` spells out, and answers all
+ * else.
+ */
 function aMortalWriter(death: string): WriterClient {
   const file = aDatabaseFile();
   const entry = `${file}.mjs`;
@@ -130,7 +184,9 @@ it('a client that was closed starts no other thread', async () => {
   const client = aMortalWriter('');
   await client.start();
   await client.close();
-  await expect(client.call('setApiEnabled', { now: 0, actor: 'test', enabled: true })).rejects.toMatchObject({ code: 'STORAGE_CLOSED' });
+  await expect(
+    client.call('setApiEnabled', { now: 0, actor: 'test', enabled: true }),
+  ).rejects.toMatchObject({ code: 'STORAGE_CLOSED' });
 });
 
 it("a file that cannot be read once the writer's thread is ready is said so, and the thread ends", async () => {
@@ -145,7 +201,9 @@ it("a file that cannot be read once the writer's thread is ready is said so, and
       parentPort.close();
     });`;
   writeFileSync(entry, program);
-  await expect(createSqliteStorage({ file, writer: pathToFileURL(entry) })).rejects.toThrow(`The database ${file} cannot be opened`);
+  await expect(createSqliteStorage({ file, writer: pathToFileURL(entry) })).rejects.toThrow(
+    `The database ${file} cannot be opened`,
+  );
   expect(existsSync(ended)).toBe(true);
 });
 
@@ -153,15 +211,21 @@ describe("the death of the writer's thread", () => {
   it.each([
     ['throws', "throw new Error('out of luck');", "The database's writer stopped: out of luck"],
     ['exits', 'process.exit(3);', "The database's writer stopped."],
-  ])('that %s rejects what is under way, and the next call is answered by another thread', async (_how, death, message) => {
-    const client = aMortalWriter(death);
-    const setSwitch = () => client.call('setApiEnabled', { now: 0, actor: 'test', enabled: true });
-    await setSwitch();
-    const unanswered = client.call('replaceToken', { now: 0, actor: 'test', tokenHash: '' });
-    const lost = await Promise.allSettled([unanswered, client.call('probe', { now: 0 })]);
-    expect(lost).toMatchObject([1, 2].map(() => ({ status: 'rejected', reason: { code: 'WRITER_STOPPED', message } })));
-    await expect(setSwitch()).resolves.toBeUndefined();
-  });
+  ])(
+    'that %s rejects what is under way, and the next call is answered by another thread',
+    async (_how, death, message) => {
+      const client = aMortalWriter(death);
+      const setSwitch = () =>
+        client.call('setApiEnabled', { now: 0, actor: 'test', enabled: true });
+      await setSwitch();
+      const unanswered = client.call('replaceToken', { now: 0, actor: 'test', tokenHash: '' });
+      const lost = await Promise.allSettled([unanswered, client.call('probe', { now: 0 })]);
+      expect(lost).toMatchObject(
+        [1, 2].map(() => ({ status: 'rejected', reason: { code: 'WRITER_STOPPED', message } })),
+      );
+      await expect(setSwitch()).resolves.toBeUndefined();
+    },
+  );
 
   it('before it is ready rejects the opening', async () => {
     const file = aDatabaseFile();
@@ -175,6 +239,10 @@ describe("the death of the writer's thread", () => {
 it("the thread's program is small, so that it starts soon: no schema of files, no HTTP, no other database", () => {
   const program = readFileSync('node_modules/.cache/slotwell/sqlite-writer.js', 'utf8');
   // Where packages are reached by links, their paths begin elsewhere.
-  const packages = new Set([...program.matchAll(/^\/\/ (?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)/gm)].map(([, name]) => name));
+  const packages = new Set(
+    [...program.matchAll(/^\/\/ (?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)/gm)].map(
+      ([, name]) => name,
+    ),
+  );
   expect(packages).toEqual(new Set(['kysely', 'temporal-polyfill', 'temporal-utils']));
 });

@@ -1,9 +1,16 @@
-/** Commands with valid defaults for tests of the storage. Everything happens around Monday, 2 March 2026, in UTC. */
+/**
+ * Commands with valid defaults for tests of the storage. Everything happens around Monday, 2 March
+ * 2026, in UTC.
+ */
 
 import type { BookingRequest } from '../../../core/booking/booking.ts';
 import type { Hold, HoldRequest } from '../../../core/booking/hold.ts';
 import type { Installation } from '../../../core/installation/installation.ts';
-import type { HoldCommand, MoveCommand, ReserveCommand } from '../../../core/storage/booking-storage.ts';
+import type {
+  HoldCommand,
+  MoveCommand,
+  ReserveCommand,
+} from '../../../core/storage/booking-storage.ts';
 import type { ImportCommand } from '../../../core/storage/configuration-storage.ts';
 import type { EraseCommand } from '../../../core/storage/message-storage.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
@@ -24,7 +31,12 @@ export interface ReserveChanges extends Partial<BookingRequest> {
   readonly allowPast?: boolean;
 }
 
-export function aReserve({ now = NOW, email = 'ada@example.org', allowPast = false, ...request }: ReserveChanges = {}): ReserveCommand {
+export function aReserve({
+  now = NOW,
+  email = 'ada@example.org',
+  allowPast = false,
+  ...request
+}: ReserveChanges = {}): ReserveCommand {
   return {
     now,
     actor: 'api',
@@ -67,19 +79,43 @@ export function aHold({ now = NOW, ...request }: HoldChanges = {}): HoldCommand 
 
 /** To 11:00, by nobody who is bound by a cut-off. */
 export function aMove(bookingId: number, changes: Partial<MoveCommand> = {}): MoveCommand {
-  return { now: NOW, actor: 'api', bookingId, slot: '2026-03-02 11:00:00', trigger: 'api', respectCutoff: false, ...changes };
+  return {
+    now: NOW,
+    actor: 'api',
+    bookingId,
+    slot: '2026-03-02 11:00:00',
+    trigger: 'api',
+    respectCutoff: false,
+    ...changes,
+  };
 }
 
 /** By somebody who reads what is sent to the booking's address, and whom no cut-off binds. */
 export function anErasure(bookingId: number, changes: Partial<EraseCommand> = {}): EraseCommand {
-  return { now: NOW, actor: 'customer', bookingId, trigger: 'manage', respectCutoff: false, ownsAddress: true, ...changes };
+  return {
+    now: NOW,
+    actor: 'customer',
+    bookingId,
+    trigger: 'manage',
+    respectCutoff: false,
+    ownsAddress: true,
+    ...changes,
+  };
 }
 
 export function anImport(changes: Partial<Installation> = {}): ImportCommand {
-  return { now: NOW, actor: 'command line', installation: anInstallation({ timeZone: 'UTC', ...changes }), publicHolidays: [] };
+  return {
+    now: NOW,
+    actor: 'command line',
+    installation: anInstallation({ timeZone: 'UTC', ...changes }),
+    publicHolidays: [],
+  };
 }
 
-/** Schedule 1 open around the clock on every day, with reasons 1 to 3 of 15, 30 and 50 minutes (the last with buffers), every five minutes. */
+/**
+ * Schedule 1 open around the clock on every day, with reasons 1 to 3 of 15, 30 and 50 minutes (the
+ * last with buffers), every five minutes.
+ */
 export function aBusyInstallation(capacity: number): Partial<Installation> {
   const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
   return {
@@ -103,22 +139,31 @@ export function aBusyInstallation(capacity: number): Partial<Installation> {
 /** Books and returns the receipt's booking id; throws on a refusal. */
 export async function book(storage: Storage, changes: ReserveChanges = {}): Promise<number> {
   const outcome = await storage.reserve(aReserve(changes));
-  if (outcome.kind === 'refused') throw new Error(`Refused: ${outcome.code}`);
+  if (outcome.kind === 'refused') {
+    throw new Error(`Refused: ${outcome.code}`);
+  }
   return outcome.receipt.bookingId;
 }
 
 /** Holds a time and returns the hold; throws on a refusal. */
 export async function hold(storage: Storage, changes: HoldChanges = {}): Promise<Hold> {
   const outcome = await storage.hold(aHold(changes));
-  if (outcome.kind === 'refused') throw new Error(`Refused: ${outcome.code}`);
+  if (outcome.kind === 'refused') {
+    throw new Error(`Refused: ${outcome.code}`);
+  }
   return outcome.hold;
 }
 
 /** Starts of what blocks 2 March, `HH:MM`, in order. */
-export async function takenTimes(storage: Storage, { now = NOW, scheduleId = 1 } = {}): Promise<readonly string[]> {
+export async function takenTimes(
+  storage: Storage,
+  { now = NOW, scheduleId = 1 } = {},
+): Promise<readonly string[]> {
   const day = { from: minute('2026-03-02 00:00'), until: minute('2026-03-03 00:00') };
   const { occupancy } = await storage.readOccupancy({ scheduleId, ...day, now });
-  return [...occupancy.startsAt].map((start) => new Date(start * MINUTE_MS).toISOString().slice(11, 16));
+  return [...occupancy.startsAt].map((start) =>
+    new Date(start * MINUTE_MS).toISOString().slice(11, 16),
+  );
 }
 
 /** The version of schedule 1. */

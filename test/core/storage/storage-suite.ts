@@ -1,4 +1,7 @@
-/** What `core/storage/storage.ts` promises, proven sentence by sentence: every adapter runs this suite. */
+/**
+ * What `core/storage/storage.ts` promises, proven sentence by sentence: every adapter runs this
+ * suite.
+ */
 
 import { describe } from 'vitest';
 import type { Storage } from '../../../core/storage/storage.ts';
@@ -33,7 +36,10 @@ import { describeViewLog } from './suite/view-log.ts';
 import { describeWaitlist } from './suite/waitlist.ts';
 import { describeWaitlistOrder } from './suite/waitlist-order.ts';
 
-/** Two storages on one new, empty database, as two processes would have them. Both are closed and the database removed after the test. */
+/**
+ * Two storages on one new, empty database, as two processes would have them. Both are closed and
+ * the database removed after the test.
+ */
 export interface StoragePair {
   readonly storage: Storage;
   readonly another: Storage;

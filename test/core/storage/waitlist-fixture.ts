@@ -1,4 +1,7 @@
-/** Builders for tests of the waiting list: a full Monday of half hours from nine to noon and from one to five, and people who wait for it. */
+/**
+ * Builders for tests of the waiting list: a full Monday of half hours from nine to noon and from
+ * one to five, and people who wait for it.
+ */
 
 import type { WaitlistEntry, Wish } from '../../../core/booking/waitlist.ts';
 import type { Installation } from '../../../core/installation/installation.ts';
@@ -13,7 +16,9 @@ export const OFFERED_UNTIL = NOW + OFFER_MINUTES * MINUTE_MS;
 export const MONDAY = '2026-03-02';
 
 /** The times of schedule 1 on that day. */
-export const TIMES = [9, 10, 11, 13, 14, 15, 16].flatMap((hour) => [`${hour}:00`, `${hour}:30`].map((time) => time.padStart(5, '0')));
+export const TIMES = [9, 10, 11, 13, 14, 15, 16].flatMap((hour) =>
+  [`${hour}:00`, `${hour}:30`].map((time) => time.padStart(5, '0')),
+);
 
 export function slotAt(time: string): string {
   return `${MONDAY} ${time}:00`;
@@ -25,20 +30,36 @@ export interface JoinChanges extends Partial<Omit<JoinCommand, keyof Wish>>, Par
 export function aJoin(changes: JoinChanges = {}): JoinCommand {
   const { email = 'wait@example.org' } = changes;
   const wish = { scheduleId: 1, reasonId: 1, day: MONDAY };
-  return { now: NOW, ...wish, email, name: 'Wanda', locale: 'en', visitor: `of ${email}`, consented: true, ...changes };
+  return {
+    now: NOW,
+    ...wish,
+    email,
+    name: 'Wanda',
+    locale: 'en',
+    visitor: `of ${email}`,
+    consented: true,
+    ...changes,
+  };
 }
 
 /** Joins without having followed the link; throws on a refusal. */
-export async function joinUnconfirmed(storage: Storage, changes: JoinChanges = {}): Promise<WaitlistEntry> {
+export async function joinUnconfirmed(
+  storage: Storage,
+  changes: JoinChanges = {},
+): Promise<WaitlistEntry> {
   const outcome = await storage.joinWaitlist(aJoin(changes));
-  if (outcome.kind === 'refused') throw new Error(`Refused: ${outcome.code}`);
+  if (outcome.kind === 'refused') {
+    throw new Error(`Refused: ${outcome.code}`);
+  }
   return outcome.entry;
 }
 
 export async function confirm(storage: Storage, id: number, now = NOW): Promise<WaitlistEntry> {
   const { secret } = await secretsOf(storage, id);
   const entry = await storage.confirmWaiting({ now, secret });
-  if ('kind' in entry) throw new Error(`There is no entry ${id}.`);
+  if ('kind' in entry) {
+    throw new Error(`There is no entry ${id}.`);
+  }
   return entry;
 }
 
@@ -49,9 +70,15 @@ export async function join(storage: Storage, changes: JoinChanges = {}): Promise
 }
 
 /** So many, in this order. */
-export async function joinAll(storage: Storage, count: number, changes: JoinChanges = {}): Promise<readonly number[]> {
+export async function joinAll(
+  storage: Storage,
+  count: number,
+  changes: JoinChanges = {},
+): Promise<readonly number[]> {
   const ids: number[] = [];
-  for (let index = 0; index < count; index += 1) ids.push((await join(storage, { email: `wait${index}@example.org`, ...changes })).id);
+  for (let index = 0; index < count; index += 1) {
+    ids.push((await join(storage, { email: `wait${index}@example.org`, ...changes })).id);
+  }
   return ids;
 }
 
@@ -61,14 +88,28 @@ export function aWaitlistPair(create: CreatePair, changes: Partial<Installation>
 }
 
 /** Books all of Monday; answers the bookings by time. */
-export async function fillMonday(storage: Storage, times: readonly string[] = TIMES): Promise<ReadonlyMap<string, number>> {
+export async function fillMonday(
+  storage: Storage,
+  times: readonly string[] = TIMES,
+): Promise<ReadonlyMap<string, number>> {
   const booked = new Map<string, number>();
-  for (const time of times) booked.set(time, await book(storage, { slot: slotAt(time), email: `${time.replace(':', '')}@example.org` }));
+  for (const time of times) {
+    booked.set(
+      time,
+      await book(storage, { slot: slotAt(time), email: `${time.replace(':', '')}@example.org` }),
+    );
+  }
   return booked;
 }
 
 export function cancel(storage: Storage, bookingId: number, now = NOW) {
-  return storage.cancelBooking({ now, actor: 'api', bookingId, trigger: 'api', respectCutoff: false });
+  return storage.cancelBooking({
+    now,
+    actor: 'api',
+    bookingId,
+    trigger: 'api',
+    respectCutoff: false,
+  });
 }
 
 export async function offered(storage: Storage): Promise<readonly WaitlistEntry[]> {
@@ -81,8 +122,13 @@ export async function stateOf(storage: Storage, id: number): Promise<string | un
 }
 
 /** What opens the entry's page, and what books its offer. */
-export async function secretsOf(storage: Storage, id: number): Promise<{ readonly secret: string; readonly holdSecret: string | null }> {
+export async function secretsOf(
+  storage: Storage,
+  id: number,
+): Promise<{ readonly secret: string; readonly holdSecret: string | null }> {
   const subject = await storage.findWaitlistSubject(id);
-  if (subject === null) throw new Error(`There is no entry ${id}.`);
+  if (subject === null) {
+    throw new Error(`There is no entry ${id}.`);
+  }
   return subject;
 }

@@ -1,14 +1,31 @@
-/** What nodes do for those who wait, again and again: hand on what ran out, and offer what became free in another way than by a cancellation. */
+/**
+ * What nodes do for those who wait, again and again: hand on what ran out, and offer what became
+ * free in another way than by a cancellation.
+ */
 
 import { describe, expect, it } from 'vitest';
-import { createBookingService, createOutboxPlanner, createWaitlistMails, createWaitlistRound } from '../../../core/index.ts';
+import {
+  createBookingService,
+  createOutboxPlanner,
+  createWaitlistMails,
+  createWaitlistRound,
+} from '../../../core/index.ts';
 import type { Installation } from '../../../core/installation/installation.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
 import { aReason, aSchedule } from '../../bff/support/an-installation.ts';
 import { createSettableClock } from '../../bff/support/settable-clock.ts';
 import * as postgres from './postgres-databases.ts';
 import * as sqlite from './sqlite-files.ts';
-import { anImport, aReserve, book, hold, MINUTE_MS, minute, NOW, takenTimes } from './storage-fixture.ts';
+import {
+  anImport,
+  aReserve,
+  book,
+  hold,
+  MINUTE_MS,
+  minute,
+  NOW,
+  takenTimes,
+} from './storage-fixture.ts';
 import {
   cancel,
   confirm,
@@ -37,20 +54,35 @@ const KINDS = {
 };
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri'] as const;
-const hours = (opens: number, closes: number) => ({ days: weekdays, opens, closes, validFrom: null, validUntil: null });
+const hours = (opens: number, closes: number) => ({
+  days: weekdays,
+  opens,
+  closes,
+  validFrom: null,
+  validUntil: null,
+});
 
 async function twoNodes(kind: keyof typeof KINDS, changes: Partial<Installation> = {}) {
   const [storage, another] = await KINDS[kind]();
   const clock = createSettableClock(new Date(NOW).toISOString());
   const waitlist = { offerMinutes: OFFER_MINUTES };
-  const configure = (more: Partial<Installation>) => storage.importInstallation(anImport({ waitlist, ...changes, ...more }));
+  const configure = (more: Partial<Installation>) =>
+    storage.importInstallation(anImport({ waitlist, ...changes, ...more }));
   await configure({});
-  const roundOf = (node: Storage) => createWaitlistRound({ storage: node, service: createBookingService({ storage: node, clock }), clock });
+  const roundOf = (node: Storage) =>
+    createWaitlistRound({
+      storage: node,
+      service: createBookingService({ storage: node, clock }),
+      clock,
+    });
   const rounds = [storage, another].map(roundOf);
   /** One on each node, at the same time. */
   const round = async () => {
     const done = await Promise.all(rounds.map((one) => one()));
-    return { expired: done.reduce((sum, one) => sum + one.expired, 0), offered: done.reduce((sum, one) => sum + one.offered, 0) };
+    return {
+      expired: done.reduce((sum, one) => sum + one.expired, 0),
+      offered: done.reduce((sum, one) => sum + one.offered, 0),
+    };
   };
   return { storage, another, clock, configure, round };
 }
@@ -64,7 +96,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('rounds of two nodes on %s', (k
     expect(await round()).toEqual({ expired: 0, offered: 0 });
     clock.advanceBy(10 * MINUTE_MS);
     expect(await round()).toEqual({ expired: 0, offered: 1 });
-    expect(await offered(storage)).toMatchObject([{ id: first, offer: { startsAt: minute(`${MONDAY} 09:00`) } }]);
+    expect(await offered(storage)).toMatchObject([
+      { id: first, offer: { startsAt: minute(`${MONDAY} 09:00`) } },
+    ]);
     expect(await round()).toEqual({ expired: 0, offered: 0 });
   });
 
@@ -74,11 +108,15 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('rounds of two nodes on %s', (k
     await join(storage, { email: 'monday@example.org' });
     const { id } = await join(storage, { email: 'any@example.org', day: null });
     expect(await round()).toEqual({ expired: 0, offered: 1 });
-    expect(await offered(storage)).toMatchObject([{ id, offer: { startsAt: minute('2026-03-03 09:00') } }]);
+    expect(await offered(storage)).toMatchObject([
+      { id, offer: { startsAt: minute('2026-03-03 09:00') } },
+    ]);
   });
 
   it('offer as many times at once as became free, each to one, in order', async () => {
-    const { storage, configure, round } = await twoNodes(kind, { schedules: [aSchedule({ openingHours: [hours(540, 720)] })] });
+    const { storage, configure, round } = await twoNodes(kind, {
+      schedules: [aSchedule({ openingHours: [hours(540, 720)] })],
+    });
     await fillMonday(storage, TIMES.slice(0, 6));
     const ids = await joinAll(storage, 5);
     await configure({ schedules: [aSchedule({ openingHours: [hours(540, 810)] })] });
@@ -90,7 +128,10 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('rounds of two nodes on %s', (k
 
   it('offer the time that another reason’s cancellation freed', async () => {
     const schedules = [aSchedule({ reasonIds: [1, 2] })];
-    const { storage, round } = await twoNodes(kind, { schedules, reasons: [aReason(), aReason({ id: 2, durationMinutes: 60 })] });
+    const { storage, round } = await twoNodes(kind, {
+      schedules,
+      reasons: [aReason(), aReason({ id: 2, durationMinutes: 60 })],
+    });
     await fillMonday(storage, TIMES.slice(2));
     const bookingId = await book(storage, { slot: slotAt('09:00'), reasonId: 2 });
     const [first, second] = await joinAll(storage, 2);
@@ -107,7 +148,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('rounds of two nodes on %s', (k
     await cancel(storage, booked.get('10:00') ?? 0);
     await storage.declineOffer({ now: NOW, secret: (await secretsOf(storage, first)).secret });
     expect(await round()).toEqual({ expired: 0, offered: 0 });
-    expect(await storage.reserve(aReserve({ slot: slotAt('10:00') }))).toMatchObject({ kind: 'booked' });
+    expect(await storage.reserve(aReserve({ slot: slotAt('10:00') }))).toMatchObject({
+      kind: 'booked',
+    });
   });
 
   it('hand on offers that ran out before anybody else can take the time', async () => {
@@ -118,7 +161,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('rounds of two nodes on %s', (k
     for (const id of ids) {
       expect((await offered(storage)).map((entry) => entry.id)).toEqual([id]);
       clock.advanceBy(OFFER_MINUTES * MINUTE_MS + 5_000);
-      expect(await another.reserve(aReserve({ now: clock.now(), slot: slotAt('10:00') }))).toMatchObject({ code: 'slot_unavailable' });
+      expect(
+        await another.reserve(aReserve({ now: clock.now(), slot: slotAt('10:00') })),
+      ).toMatchObject({ code: 'slot_unavailable' });
       expect((await round()).expired).toBe(1);
     }
     expect(await takenTimes(storage, { now: clock.now() })).not.toContain('10:00');
@@ -132,7 +177,10 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('rounds of two nodes on %s', (k
     await configure({ waitlist: null });
     clock.advanceBy(OFFER_MINUTES * MINUTE_MS);
     expect(await round()).toEqual({ expired: 1, offered: 0 });
-    expect([await stateOf(storage, first), await stateOf(storage, second)]).toEqual(['lapsed', 'waiting']);
+    expect([await stateOf(storage, first), await stateOf(storage, second)]).toEqual([
+      'lapsed',
+      'waiting',
+    ]);
   });
 });
 
@@ -142,10 +190,21 @@ describe('a mail to somebody who waits', () => {
   async function aWaiting() {
     const { storage, clock } = await twoNodes('SQLite');
     const booked = await fillMonday(storage, TIMES.slice(0, 1));
-    const { id, confirmUntil } = await joinUnconfirmed(storage, { email: 'wanda@example.org', locale: 'de' });
+    const { id, confirmUntil } = await joinUnconfirmed(storage, {
+      email: 'wanda@example.org',
+      locale: 'de',
+    });
     const mails = createWaitlistMails({ storage, baseUrl });
     const plan = createOutboxPlanner({ storage, clock, planWaitlist: mails.planWaitlist });
-    return { storage, id, confirmUntil, mails, plan, bookingId: booked.get('09:00') ?? 0, ...(await secretsOf(storage, id)) };
+    return {
+      storage,
+      id,
+      confirmUntil,
+      mails,
+      plan,
+      bookingId: booked.get('09:00') ?? 0,
+      ...(await secretsOf(storage, id)),
+    };
   }
 
   it('is planned for joining and for each offer, and leads to the entry’s page', async () => {
@@ -165,8 +224,15 @@ describe('a mail to somebody who waits', () => {
     await cancel(storage, bookingId);
     await plan();
     const until = NOW + OFFER_MINUTES * MINUTE_MS;
-    expect(await mails.findWaitlistMail(id)).toMatchObject({ slot: minute(`${MONDAY} 09:00`), until, link: page, leaveLink: page });
-    const sent = (await storage.listDeliveries({ limit: 9 })).filter(({ target }) => target === 'wanda@example.org');
+    expect(await mails.findWaitlistMail(id)).toMatchObject({
+      slot: minute(`${MONDAY} 09:00`),
+      until,
+      link: page,
+      leaveLink: page,
+    });
+    const sent = (await storage.listDeliveries({ limit: 9 })).filter(
+      ({ target }) => target === 'wanda@example.org',
+    );
     expect(sent.map(({ lane }) => lane)).toEqual([`waitlist:${id}`, `waitlist:${id}`]);
   });
 
@@ -175,7 +241,11 @@ describe('a mail to somebody who waits', () => {
     await storage.leaveWaitlist({ now: NOW, secret });
     await plan();
     expect(await mails.findWaitlistMail(id)).toBeNull();
-    expect((await storage.listDeliveries({ limit: 9 })).some(({ target }) => target === 'wanda@example.org')).toBe(false);
+    expect(
+      (await storage.listDeliveries({ limit: 9 })).some(
+        ({ target }) => target === 'wanda@example.org',
+      ),
+    ).toBe(false);
   });
 });
 

@@ -1,6 +1,7 @@
 /**
- * Compares what is listed around a clock change with what Temporal makes of each time of the day, and the list of days with the lists of times where hours lie
- * around midnight or around the change.
+ * Compares what is listed around a clock change with what Temporal makes of each time of the day,
+ * and the list of days with the lists of times where hours lie around midnight or around the
+ * change.
  */
 
 import { Temporal } from 'temporal-polyfill';
@@ -35,11 +36,22 @@ export interface ZoneFindings {
   readonly changed: number;
   /** Lists of days that were compared with the times of their days. */
   readonly lists: number;
-  /** A day is listed that has no time, one is not that has, or the next free time is not the first. */
+  /**
+   * A day is listed that has no time, one is not that has, or the next free time is not the first.
+   */
   readonly contradictions: readonly string[];
 }
 
-const NONE: ZoneFindings = { transitions: 0, slots: 0, void: 0, doubled: 0, missing: 0, changed: 0, lists: 0, contradictions: [] };
+const NONE: ZoneFindings = {
+  transitions: 0,
+  slots: 0,
+  void: 0,
+  doubled: 0,
+  missing: 0,
+  changed: 0,
+  lists: 0,
+  contradictions: [],
+};
 
 /** The days before and after each of its clock changes, every quarter of an hour. */
 export function checkZone(timeZone: string): ZoneFindings {
@@ -74,9 +86,12 @@ export function addUp(findings: readonly ZoneFindings[]): ZoneFindings {
 
 function checkDay(day: number, place: Place, timeZone: string): ZoneFindings {
   const listed = slotsOfDay(place, day);
-  const distinct = new Set(listed.map(({ slot }) => slot)).size + new Set(listed.map(({ instant }) => instant)).size;
+  const distinct =
+    new Set(listed.map(({ slot }) => slot)).size +
+    new Set(listed.map(({ instant }) => instant)).size;
   const first = new Map(listed.map(({ slot }) => [slot, firstInstant(slot, timeZone)]));
-  const isChanged = ({ slot, instant }: Listed) => first.get(slot) !== instant || !survives(slot, place);
+  const isChanged = ({ slot, instant }: Listed) =>
+    first.get(slot) !== instant || !survives(slot, place);
   return {
     ...NONE,
     slots: listed.length,
@@ -89,16 +104,25 @@ function checkDay(day: number, place: Place, timeZone: string): ZoneFindings {
 
 const GROUP = 9;
 const DURATIONS = [15, 60, 90, 120];
-/** From the day before the change to the second day after it, whichever of the moments below it is. */
+/**
+ * From the day before the change to the second day after it, whichever of the moments below it is.
+ */
 const HORIZON_DAYS = 3;
 
-/** The lists of days from a day and a half before the change, the minute before it, the change, and noon after it. */
+/**
+ * The lists of days from a day and a half before the change, the minute before it, the change, and
+ * noon after it.
+ */
 function checkLists(transition: Temporal.Instant, timeZone: string): ZoneFindings {
   const change = transition.epochMilliseconds;
   const installation = openAround(change / 60_000, timeZone);
   const asked = installation.schedules.flatMap(({ id: scheduleId }) =>
     installation.reasons.flatMap(({ id: reasonId }) =>
-      [-36 * 60, -1, 0, 12 * 60].map((minutes) => ({ scheduleId, reasonId, now: change + minutes * 60_000 })),
+      [-36 * 60, -1, 0, 12 * 60].map((minutes) => ({
+        scheduleId,
+        reasonId,
+        now: change + minutes * 60_000,
+      })),
     ),
   );
   const contradictions = asked.flatMap(({ scheduleId, reasonId, now }) =>
@@ -109,7 +133,10 @@ function checkLists(transition: Temporal.Instant, timeZone: string): ZoneFinding
   return { ...NONE, lists: asked.length, contradictions };
 }
 
-/** Schedules with hours before, over and after midnight and around the change, and a group of two that are open on either side of midnight. */
+/**
+ * Schedules with hours before, over and after midnight and around the change, and a group of two
+ * that are open on either side of midnight.
+ */
 function openAround(change: number, timeZone: string): Installation {
   const zone = createZone(timeZone);
   const minute = zone.toWall(change - 1) - dayOfWall(zone.toWall(change - 1)) * MINUTES_PER_DAY;
@@ -127,17 +154,29 @@ function openAround(change: number, timeZone: string): Installation {
     ],
     [[Math.max(0, minute - 60), Math.min(24 * 60, minute + 90)]],
   ];
-  const reasons = DURATIONS.map((durationMinutes, index) => aReason({ id: index + 1, durationMinutes }));
+  const reasons = DURATIONS.map((durationMinutes, index) =>
+    aReason({ id: index + 1, durationMinutes }),
+  );
   const base = { reasonIds: reasons.map(({ id }) => id), horizonDays: HORIZON_DAYS };
   const schedules = hours.map((ranges, index) =>
-    aSchedule({ ...base, id: index + 1, openingHours: ranges.map(([opens = 0, closes = 0]) => everyDay(opens, closes)) }),
+    aSchedule({
+      ...base,
+      id: index + 1,
+      openingHours: ranges.map(([opens = 0, closes = 0]) => everyDay(opens, closes)),
+    }),
   );
   const group = aSchedule({ id: GROUP, memberIds: [1, 3], reasonIds: [], openingHours: [] });
   return anInstallation({ timeZone, reasons, schedules: [...schedules, group] });
 }
 
 function everyDay(opens: number, closes: number): OpeningHours {
-  return { days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], opens, closes, validFrom: null, validUntil: null };
+  return {
+    days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'],
+    opens,
+    closes,
+    validFrom: null,
+    validUntil: null,
+  };
 }
 
 interface Listed {
@@ -148,9 +187,15 @@ interface Listed {
 /** A schedule that never closes, every quarter of an hour. */
 function alwaysOpen(timeZone: string): Place {
   const schedule = aSchedule({ openingHours: [everyDay(0, MINUTES_PER_DAY)] });
-  const installation = anInstallation({ timeZone, reasons: [aReason({ durationMinutes: STEP })], schedules: [schedule] });
+  const installation = anInstallation({
+    timeZone,
+    reasons: [aReason({ durationMinutes: STEP })],
+    schedules: [schedule],
+  });
   const places = createPlaces({ installation, publicHolidays: [], configVersion: 1 }).find(1, 1);
-  if ('kind' in places || !places[0]) throw new Error('The schedule offers its reason.');
+  if ('kind' in places || !places[0]) {
+    throw new Error('The schedule offers its reason.');
+  }
   return places[0];
 }
 
@@ -167,10 +212,16 @@ function transitionsOf(timeZone: string): readonly Temporal.Instant[] {
 function slotsOfDay(place: Place, day: number): readonly Listed[] {
   const offer = offerOnDay({ place, occupancy: emptyOccupancy, day, now: null });
   const midnight = place.zone.boundaryToUtc(day * MINUTES_PER_DAY);
-  return findFreeStarts(offer, day, midnight).map(({ start, wall }) => ({ slot: formatWallTime(wall), instant: formatInstant(start) }));
+  return findFreeStarts(offer, day, midnight).map(({ start, wall }) => ({
+    slot: formatWallTime(wall),
+    instant: formatInstant(start),
+  }));
 }
 
-/** What Temporal makes of a slot: the first instant at which the wall shows it; null where it never does. */
+/**
+ * What Temporal makes of a slot: the first instant at which the wall shows it; null where it never
+ * does.
+ */
 function firstInstant(slot: string, timeZone: string): string | null {
   const wall = Temporal.PlainDateTime.from(slot.replace(' ', 'T'));
   const moment = wall.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
@@ -178,7 +229,9 @@ function firstInstant(slot: string, timeZone: string): string | null {
 }
 
 function quartersThatExist(day: number, timeZone: string): number {
-  const quarters = Array.from({ length: MINUTES_PER_DAY / STEP }, (_, index) => formatWallTime(day * MINUTES_PER_DAY + index * STEP));
+  const quarters = Array.from({ length: MINUTES_PER_DAY / STEP }, (_, index) =>
+    formatWallTime(day * MINUTES_PER_DAY + index * STEP),
+  );
   return quarters.filter((slot) => firstInstant(slot, timeZone) !== null).length;
 }
 

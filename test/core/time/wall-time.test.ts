@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toCivilDate, weekdayOf } from '../../../core/time/civil-day.ts';
-import { formatDay, formatInstant, formatWallTime, parseDay, parseWallTime } from '../../../core/time/wall-time.ts';
+import {
+  formatDay,
+  formatInstant,
+  formatWallTime,
+  parseDay,
+  parseWallTime,
+} from '../../../core/time/wall-time.ts';
 
 describe('days', () => {
   it('are counted from 1970-01-01', () => {
@@ -10,7 +16,10 @@ describe('days', () => {
   });
 
   it('agree with Date on every day that it can write with four digits', () => {
-    const day = fc.integer({ min: Date.parse('0001-01-01') / 86_400_000, max: Date.parse('9999-12-31') / 86_400_000 });
+    const day = fc.integer({
+      min: Date.parse('0001-01-01') / 86_400_000,
+      max: Date.parse('9999-12-31') / 86_400_000,
+    });
     fc.assert(
       fc.property(day, (number) => {
         const text = new Date(number * 86_400_000).toISOString().slice(0, 10);
@@ -23,7 +32,15 @@ describe('days', () => {
     );
   });
 
-  it.each(['2027-02-29', '2027-04-31', '2027-13-01', '2027-00-10', '2027-01-00', '0000-01-01', '2100-02-29'])('%s is no date', (text) => {
+  it.each([
+    '2027-02-29',
+    '2027-04-31',
+    '2027-13-01',
+    '2027-00-10',
+    '2027-01-00',
+    '0000-01-01',
+    '2100-02-29',
+  ])('%s is no date', (text) => {
     expect(parseDay(text)).toBeNull();
   });
 

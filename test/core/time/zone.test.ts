@@ -7,7 +7,9 @@ const berlin = createZone('Europe/Berlin');
 
 function wall(text: string): number {
   const parsed = parseWallTime(`${text}:00`);
-  if (parsed === null) throw new Error(`Not a wall time: ${text}`);
+  if (parsed === null) {
+    throw new Error(`Not a wall time: ${text}`);
+  }
   return parsed;
 }
 
@@ -45,7 +47,10 @@ describe('a zone', () => {
   });
 
   it('shows both of two equal times on the wall', () => {
-    const [first, second] = [Date.parse('2027-10-31T00:30Z') / 60_000, Date.parse('2027-10-31T01:30Z') / 60_000];
+    const [first, second] = [
+      Date.parse('2027-10-31T00:30Z') / 60_000,
+      Date.parse('2027-10-31T01:30Z') / 60_000,
+    ];
     expect(formatWallTime(berlin.toWall(first))).toBe('2027-10-31 02:30:00');
     expect(formatWallTime(berlin.toWall(second))).toBe('2027-10-31 02:30:00');
   });
@@ -67,10 +72,16 @@ describe('a zone', () => {
 
   it('comes back to the same minute over decades, through every stretch of its table', () => {
     const changed: number[] = [];
-    for (let utc = Date.parse('1990-01-01') / 60_000; utc < Date.parse('2060-01-01') / 60_000; utc += 1439) {
+    for (
+      let utc = Date.parse('1990-01-01') / 60_000;
+      utc < Date.parse('2060-01-01') / 60_000;
+      utc += 1439
+    ) {
       const back = berlin.toUtc(berlin.toWall(utc));
       // The second of two equal times comes back as the first, an hour earlier.
-      if (back !== utc && back !== utc - 60) changed.push(utc);
+      if (back !== utc && back !== utc - 60) {
+        changed.push(utc);
+      }
     }
     expect(changed).toEqual([]);
   });
@@ -88,11 +99,17 @@ describe('a zone', () => {
 
 describe('the name of a zone', () => {
   it('exists for IANA names', () => {
-    expect(['Europe/Berlin', 'UTC', 'America/Argentina/Ushuaia', 'Asia/Kathmandu'].filter((name) => !zoneExists(name))).toEqual([]);
+    expect(
+      ['Europe/Berlin', 'UTC', 'America/Argentina/Ushuaia', 'Asia/Kathmandu'].filter(
+        (name) => !zoneExists(name),
+      ),
+    ).toEqual([]);
   });
 
   it('does not for offsets, misspellings and nothing', () => {
-    expect(['+01:00', 'Europe/Berlim', 'Berlin', '', ' UTC', 'Mars/Olympus'].filter(zoneExists)).toEqual([]);
+    expect(
+      ['+01:00', 'Europe/Berlim', 'Berlin', '', ' UTC', 'Mars/Olympus'].filter(zoneExists),
+    ).toEqual([]);
   });
 
   it('throws where a zone is made of a name that there is not', () => {

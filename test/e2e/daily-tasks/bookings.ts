@@ -166,7 +166,7 @@ export const bookingTasks: readonly Task[] = [
       await desk.open(onDay(desk));
       await desk.click(booking(desk.page, 'Rita'));
       await desk.click(details(desk.page).getByRole('button', { name: 'Send again' }).first());
-      await notices(desk.page).getByText('It is being sent again.').waitFor();
+      await notices(desk.page).getByText('It is being sent again, to').waitFor();
     },
     keys: async (desk) => {
       await desk.book('Rosa', '12:30');
@@ -175,7 +175,7 @@ export const bookingTasks: readonly Task[] = [
       await find(desk, 'Rosa');
       await desk.to(/^Send again/);
       await desk.press('Enter');
-      await notices(desk.page).getByText('It is being sent again.').waitFor();
+      await notices(desk.page).getByText('It is being sent again, to').waitFor();
     },
   },
 ];

@@ -1,6 +1,7 @@
 /**
- * The twenty tasks that a practice has every day, ranked by how often they come, in a browser against the built server: each with the mouse, and each with the
- * keyboard alone. What it takes is counted and printed; a task that cannot be done yet is in the table, too, and says so.
+ * The twenty tasks that a practice has every day, ranked by how often they come, in a browser
+ * against the built server: each with the mouse, and each with the keyboard alone. What it takes is
+ * counted and printed; a task that cannot be done yet is in the table, too, and says so.
  */
 
 import type { Page } from 'playwright-core';
@@ -21,9 +22,12 @@ const TASKS = 20;
 /** What nobody can do yet, or only in part, by its rank; with what is missing. */
 const MISSING: ReadonlyMap<number, string> = new Map();
 
-const tasks: readonly Task[] = [...bookingTasks, ...dayTasks, ...setUpTasks, ...officeTasks].toSorted(
-  (one, other) => one.rank - other.rank,
-);
+const tasks: readonly Task[] = [
+  ...bookingTasks,
+  ...dayTasks,
+  ...setUpTasks,
+  ...officeTasks,
+].toSorted((one, other) => one.rank - other.rank);
 const names: readonly string[] = ['First visit', 'Check-up', 'Course A', 'Course B'];
 
 const mails = await startMailServer();
@@ -33,13 +37,23 @@ describe('the daily tasks', () => {
     env: mails.env,
     changes: {
       waitlist: { offer_minutes: 30 },
-      reasons: names.map((name, index) => ({ id: index + 1, name, duration_minutes: index === 1 ? 20 : 30 })),
+      reasons: names.map((name, index) => ({
+        id: index + 1,
+        name,
+        duration_minutes: index === 1 ? 20 : 30,
+      })),
       schedules: ['Dr. Lindner', 'Dr. Okafor', 'Laboratory', 'Gym'].map((name, index) => ({
         id: index + 1,
         name,
         reasons: names.map((_, index) => index + 1),
         horizon_days: 40,
-        opening_hours: [{ days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], opens: '08:00', closes: '20:00' }],
+        opening_hours: [
+          {
+            days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'],
+            opens: '08:00',
+            closes: '20:00',
+          },
+        ],
       })),
     },
   });
@@ -57,7 +71,9 @@ describe('the daily tasks', () => {
     const second = await openPage(browser);
     await second.page.context().addCookies(await first.page.context().cookies());
     pages.set('mouse', first).set('keys', second);
-    for (const { page } of pages.values()) await countPrints(page);
+    for (const { page } of pages.values()) {
+      await countPrints(page);
+    }
   });
 
   afterAll(() => console.info(table(done)));
@@ -65,7 +81,9 @@ describe('the daily tasks', () => {
   function deskOf(hand: 'mouse' | 'keys'): Desk {
     const { operator } = scene();
     const page = pages.get(hand)?.page;
-    if (!page) throw new Error('The page is not open yet.');
+    if (!page) {
+      throw new Error('The page is not open yet.');
+    }
     const day = days[hand];
     return {
       ...createHands(page),
@@ -77,7 +95,8 @@ describe('the daily tasks', () => {
         await page.getByRole('button', { name: 'New booking' }).waitFor();
         await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('h1');
       },
-      book: (name, time, more = {}) => bookFor({ page, operator }, name, `${more.day ?? day} ${time}:00`, more.reason),
+      book: (name, time, more = {}) =>
+        bookFor({ page, operator }, name, `${more.day ?? day} ${time}:00`, more.reason),
       tells: (name, words) => void told.set(name, words),
       wait: (name) => waitAs(name, operator.env.DATABASE_URL ?? ''),
     };
@@ -99,11 +118,15 @@ describe('the daily tasks', () => {
 
   it('tell the customers what was written to them', async () => {
     expect([...told.keys()].toSorted()).toEqual(['Cecil', 'Cecily', 'Paula', 'Pauline']);
-    for (const [name, words] of told) expect((await mails.mailTo(mailOf(name), /cancel/i)).text).toContain(words);
+    for (const [name, words] of told) {
+      expect((await mails.mailTo(mailOf(name), /cancel/i)).text).toContain(words);
+    }
   });
 
   it('are all known: what is missing is said', () => {
-    const known = [...tasks.map(({ rank }) => rank), ...MISSING.keys()].toSorted((one, other) => one - other);
+    const known = [...tasks.map(({ rank }) => rank), ...MISSING.keys()].toSorted(
+      (one, other) => one - other,
+    );
     expect(known).toEqual(Array.from({ length: TASKS }, (_, index) => index + 1));
   });
 });
@@ -112,19 +135,25 @@ describe('the daily tasks', () => {
 async function countPrints(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.print = () => {
-      document.documentElement.dataset.printed = String(Number(document.documentElement.dataset.printed ?? 0) + 1);
+      document.documentElement.dataset.printed = String(
+        Number(document.documentElement.dataset.printed ?? 0) + 1,
+      );
     };
   });
 }
 
 /** For a day beyond what can be booked: nothing is free then by itself. */
 async function waitAs(name: string, database: string): Promise<void> {
-  const { storage, clock, close } = await openCore({ database: { kind: 'sqlite', file: database.replace(/^sqlite:/, '') } });
+  const { storage, clock, close } = await openCore({
+    database: { kind: 'sqlite', file: database.replace(/^sqlite:/, '') },
+  });
   const now = clock.now();
   const day = new Date(now + 100 * 86_400_000).toISOString().slice(0, 10);
   const person = { email: mailOf(name), name, locale: 'en', visitor: name, consented: true };
   const joined = await storage.joinWaitlist({ now, scheduleId: 1, reasonId: 1, day, ...person });
-  if (joined.kind === 'refused') throw new Error(joined.code);
+  if (joined.kind === 'refused') {
+    throw new Error(joined.code);
+  }
   const subject = await storage.findWaitlistSubject(joined.entry.id);
   await storage.confirmWaiting({ now, secret: subject?.secret ?? '' });
   await close();
@@ -139,7 +168,9 @@ function table(done: ReadonlyMap<string, Count>): string {
       `${String(rank).padStart(2)}  ${name.padEnd(42)} ${byMouse.padEnd(22)} ${keys ? `${keys.keys} keys, ${keys.typed} typed` : 'not done'}`,
     ] as const;
   });
-  const missing = [...MISSING].map(([rank, why]) => [rank, `${String(rank).padStart(2)}  not yet: ${why}`] as const);
+  const missing = [...MISSING].map(
+    ([rank, why]) => [rank, `${String(rank).padStart(2)}  not yet: ${why}`] as const,
+  );
   const count = (hand: string) => tasks.filter(({ rank }) => done.has(`${rank} ${hand}`)).length;
   return [
     'daily tasks, by mouse and by keyboard alone:',

@@ -1,4 +1,6 @@
-/** What is done with a day as a whole: closed time, paper, who waits, and why a time is not offered. */
+/**
+ * What is done with a day as a whole: closed time, paper, who waits, and why a time is not offered.
+ */
 
 import { expect } from 'vitest';
 import { booking, calendar, notices } from '../support/desk.ts';
@@ -21,13 +23,16 @@ async function isPrinted({ page }: Desk): Promise<void> {
     .first()
     .waitFor();
   await page.emulateMedia({ media: 'print' });
-  expect(await page.getByRole('navigation').first().isVisible(), 'the navigation on paper').toBe(false);
+  expect(await page.getByRole('navigation').first().isVisible(), 'the navigation on paper').toBe(
+    false,
+  );
   await page.emulateMedia({ media: null });
 }
 
 /** Far from what other tasks do. */
 const leave = ({ day }: Desk) => dayAfter(day, 20);
-const says = ({ page }: Desk) => page.getByRole('status').getByText('Bookings begin in steps of').waitFor();
+const says = ({ page }: Desk) =>
+  page.getByRole('status').getByText('Bookings begin in steps of').waitFor();
 
 export const dayTasks: readonly Task[] = [
   {
@@ -40,7 +45,7 @@ export const dayTasks: readonly Task[] = [
       await click(page.getByRole('button', { name: 'Absence' }));
       await click(absence(desk).getByText('Only part of the day'));
       await click(absence(desk).getByText('Dr. Lindner'));
-      await absence(desk).getByText('One booking is in it.').waitFor();
+      await absence(desk).locator('form').getByText('One booking is in it.').waitFor();
       await enter(absence(desk).getByLabel('Reason (optional)'), 'Dentist');
       await click(absence(desk).getByText(/^Cancel Paula/));
       await enter(absence(desk).getByLabel(/^Message to them/), 'Please call us.');
@@ -58,7 +63,7 @@ export const dayTasks: readonly Task[] = [
       await press('Space');
       await to(/^Dr. Lindner/);
       await press('Space');
-      await absence(desk).getByText('One booking is in it.').waitFor();
+      await absence(desk).locator('form').getByText('One booking is in it.').waitFor();
       await to(/^Reason \(optional\)/);
       await type('Dentist');
       await to(/^Cancel Pauline/);
@@ -118,7 +123,9 @@ export const dayTasks: readonly Task[] = [
     name: 'Waiting list: see, offer by hand, remove',
     mouse: async (desk) => {
       const { page, click, enter } = desk;
-      for (const name of ['Walter', 'Wanda']) await desk.wait(name);
+      for (const name of ['Walter', 'Wanda']) {
+        await desk.wait(name);
+      }
       await desk.open();
       await click(page.getByRole('link', { name: 'Waiting list' }));
       await click(page.getByRole('button', { name: /^Offer a time … Walter/ }));
@@ -133,7 +140,9 @@ export const dayTasks: readonly Task[] = [
     },
     keys: async (desk) => {
       const { page, press, to, back, type, typeDay } = desk;
-      for (const name of ['Willa', 'Wilma']) await desk.wait(name);
+      for (const name of ['Willa', 'Wilma']) {
+        await desk.wait(name);
+      }
       await desk.open();
       await back(/^Waiting list/);
       await press('Enter');

@@ -61,7 +61,9 @@ export const officeTasks: readonly Task[] = [
       await desk.open();
       await click(page.getByRole('link', { name: 'Customers' }));
       await click(page.getByRole('link', { name: 'Edda' }));
-      await isHandedOut(desk, 'Edda', () => click(page.getByRole('button', { name: 'Export as text' })));
+      await isHandedOut(desk, 'Edda', () =>
+        click(page.getByRole('button', { name: 'Export as text' })),
+      );
       await click(page.getByRole('button', { name: 'Erase …' }));
       await click(page.getByRole('dialog').getByRole('button', { name: 'Erase permanently' }));
       if (await isAskedAgain(desk)) {
@@ -105,7 +107,11 @@ async function isAskedAgain(desk: Desk): Promise<boolean> {
   return await password.isVisible();
 }
 
-async function isHandedOut({ page }: Desk, name: string, download: () => Promise<void>): Promise<void> {
+async function isHandedOut(
+  { page }: Desk,
+  name: string,
+  download: () => Promise<void>,
+): Promise<void> {
   const [file] = await Promise.all([page.waitForEvent('download'), download()]);
   expect(await readFile((await file.path()) ?? '', 'utf8')).toContain(mailOf(name));
 }

@@ -1,4 +1,7 @@
-/** What a practice manager sets up anew now and then: hours, calendars, reasons, the form and the clock. */
+/**
+ * What a practice manager sets up anew now and then: hours, calendars, reasons, the form and the
+ * clock.
+ */
 
 import { expect } from 'vitest';
 import { notices } from '../support/desk.ts';
@@ -48,9 +51,11 @@ async function goByKeys(desk: Desk, part: Part): Promise<void> {
 }
 
 const exported = ({ operator }: Desk) => operator.exported();
-const timesIn = async (desk: Desk, text: string) => (await exported(desk)).replaceAll('"', '').split(text).length - 1;
+const timesIn = async (desk: Desk, text: string) =>
+  (await exported(desk)).replaceAll('"', '').split(text).length - 1;
 /** As seen from today: the days of the two hands may lie in two months. */
-const firstOfNextMonth = () => `${dayAfter(`${new Date().toISOString().slice(0, 7)}-28`, 4).slice(0, 7)}-01`;
+const firstOfNextMonth = () =>
+  `${dayAfter(`${new Date().toISOString().slice(0, 7)}-28`, 4).slice(0, 7)}-01`;
 
 export const setUpTasks: readonly Task[] = [
   {
@@ -102,7 +107,9 @@ export const setUpTasks: readonly Task[] = [
       await goByKeys(desk, 'Calendars');
       await desk.to(/^Add a calendar/);
       await desk.press('Enter');
-      await expect.poll(() => desk.page.getByLabel('Name', { exact: true }).inputValue()).toBe('New calendar');
+      await expect
+        .poll(() => desk.page.getByLabel('Name', { exact: true }).inputValue())
+        .toBe('New calendar');
       await desk.press('ControlOrMeta+a');
       await desk.type('Dr. Nováková');
       await applyByKeys(desk);
@@ -121,9 +128,11 @@ export const setUpTasks: readonly Task[] = [
       await applyByMouse(desk);
       await goByMouse(desk, 'Form');
       await click(page.getByRole('button', { name: 'Add a field' }));
-      await enter(page.getByLabel('Label', { exact: true }), 'Insurance');
+      await enter(page.getByLabel(/^Label( \(en\))?$/).last(), 'Insurance');
       await applyByMouse(desk);
-      expect([await timesIn(desk, 'Back course'), await timesIn(desk, 'label: Insurance')]).toEqual([1, 1]);
+      expect([await timesIn(desk, 'Back course'), await timesIn(desk, 'label: Insurance')]).toEqual(
+        [1, 1],
+      );
     },
     keys: async (desk) => {
       const { to, press, type } = desk;
@@ -138,12 +147,21 @@ export const setUpTasks: readonly Task[] = [
       await goByKeys(desk, 'Form');
       await to(/^Add a field/);
       await press('Enter');
-      await expect.poll(() => desk.page.getByLabel('Label', { exact: true }).last().inputValue()).toBe('New field');
-      await desk.back(/^Label/);
+      await expect
+        .poll(() =>
+          desk.page
+            .getByLabel(/^Label( \(en\))?$/)
+            .last()
+            .inputValue(),
+        )
+        .toBe('New field');
+      await desk.back(/^Label( \(en\))?$/);
       await press('ControlOrMeta+a');
       await type('Doctor');
       await applyByKeys(desk);
-      expect([await timesIn(desk, 'Neck course'), await timesIn(desk, 'label: Doctor')]).toEqual([1, 1]);
+      expect([await timesIn(desk, 'Neck course'), await timesIn(desk, 'label: Doctor')]).toEqual([
+        1, 1,
+      ]);
     },
   },
   {

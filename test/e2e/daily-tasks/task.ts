@@ -1,4 +1,7 @@
-/** One of the tasks that a day at the desk is made of, done with the mouse and done with the keyboard alone. */
+/**
+ * One of the tasks that a day at the desk is made of, done with the mouse and done with the
+ * keyboard alone.
+ */
 
 import type { Operator } from '../support/built-server.ts';
 import { katrin } from '../support/desk.ts';
@@ -14,8 +17,15 @@ export interface Desk extends Hands {
   /** Opens a page; what it takes is not counted. */
   readonly open: (address?: string) => Promise<void>;
   /** Makes a booking that is there before the task begins. */
-  readonly book: (name: string, time: string, more?: { readonly day?: string; readonly reason?: number }) => Promise<void>;
-  /** The customer is told by mail of the cancellation, with these words. Looked at when all tasks are done: until it can no longer be undone, no mail leaves. */
+  readonly book: (
+    name: string,
+    time: string,
+    more?: { readonly day?: string; readonly reason?: number },
+  ) => Promise<void>;
+  /**
+   * The customer is told by mail of the cancellation, with these words. Looked at when all tasks
+   * are done: until it can no longer be undone, no mail leaves.
+   */
   readonly tells: (name: string, words: string) => void;
   /** Somebody who waits for a time. */
   readonly wait: (name: string) => Promise<void>;
@@ -31,14 +41,29 @@ export interface Task {
 
 export const mailOf = (name: string) => `${name.toLowerCase()}@example.org`;
 
-export const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+export const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** As a browser of the desk asks. */
-export async function bookFor({ page, operator }: Pick<Desk, 'page' | 'operator'>, name: string, slot: string, reason = 1): Promise<void> {
+export async function bookFor(
+  { page, operator }: Pick<Desk, 'page' | 'operator'>,
+  name: string,
+  slot: string,
+  reason = 1,
+): Promise<void> {
   const headers = { 'slotwell-admin': '1', origin: operator.url, 'sec-fetch-site': 'same-origin' };
-  const data = { schedule: 1, reason, slot, submission: { first_name: name, email: mailOf(name), phone: '030 5551240' } };
-  const answer = await page.context().request.post(`${operator.url}/admin/api/v1/bookings`, { headers, data });
-  if (answer.status() !== 201) throw new Error(`${name} was not booked: ${await answer.text()}`);
+  const data = {
+    schedule: 1,
+    reason,
+    slot,
+    submission: { first_name: name, email: mailOf(name), phone: '030 5551240' },
+  };
+  const answer = await page
+    .context()
+    .request.post(`${operator.url}/admin/api/v1/bookings`, { headers, data });
+  if (answer.status() !== 201) {
+    throw new Error(`${name} was not booked: ${await answer.text()}`);
+  }
 }
 
 export const signedInAs = katrin.name;

@@ -1,4 +1,7 @@
-/** What Chromium hands to screen readers, as a text: a line for each thing with its role, its name in quotes and its states, in the order in which they are read. */
+/**
+ * What Chromium hands to screen readers, as a text: a line for each thing with its role, its name
+ * in quotes and its states, in the order in which they are read.
+ */
 
 import type { Page } from 'playwright-core';
 
@@ -18,7 +21,19 @@ interface AXNode {
 }
 
 /** What people are told; the rest says what can be done with a thing, or where it is. */
-const STATES = ['level', 'checked', 'pressed', 'expanded', 'selected', 'disabled', 'required', 'invalid', 'modal', 'live', 'focused'];
+const STATES = [
+  'level',
+  'checked',
+  'pressed',
+  'expanded',
+  'selected',
+  'disabled',
+  'required',
+  'invalid',
+  'modal',
+  'live',
+  'focused',
+];
 /** That a box is empty, a list closed and a switch off is said, too. */
 const OFF_IS_SAID = new Set(['checked', 'expanded', 'pressed']);
 /** Boxes and pieces of text that are read with what they stand in. */
@@ -36,15 +51,24 @@ function writeTree(nodes: readonly AXNode[]): string {
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
   const lines: string[] = [];
   const visit = (node: AXNode | undefined, depth: number, around: string): void => {
-    if (node === undefined) return;
+    if (node === undefined) {
+      return;
+    }
     const name = String(node.name?.value ?? '')
       .replace(/\s+/g, ' ')
       .trim();
     const role = String(node.role?.value ?? '');
     // A text says what its heading or button is called already.
-    const isSaid = node.ignored || SILENT.has(role) || (role === 'StaticText' && (name === '' || around.includes(name)));
-    if (!isSaid) lines.push(`${'  '.repeat(depth)}${lineOf(node, role, name)}`);
-    for (const id of node.childIds ?? []) visit(byId.get(id), isSaid ? depth : depth + 1, isSaid ? around : name || around);
+    const isSaid =
+      node.ignored ||
+      SILENT.has(role) ||
+      (role === 'StaticText' && (name === '' || around.includes(name)));
+    if (!isSaid) {
+      lines.push(`${'  '.repeat(depth)}${lineOf(node, role, name)}`);
+    }
+    for (const id of node.childIds ?? []) {
+      visit(byId.get(id), isSaid ? depth : depth + 1, isSaid ? around : name || around);
+    }
   };
   visit(nodes[0], 0, '');
   return `${lines.join('\n')}\n`;
@@ -52,16 +76,22 @@ function writeTree(nodes: readonly AXNode[]): string {
 
 function lineOf(node: AXNode, role: string, name: string): string {
   const states = (node.properties ?? []).flatMap(({ name: state, value: { value } }) => {
-    if (!STATES.includes(state)) return [];
+    if (!STATES.includes(state)) {
+      return [];
+    }
     const isOff = value === false || value === 'false';
-    if (isOff) return OFF_IS_SAID.has(state) ? [`not ${state}`] : [];
+    if (isOff) {
+      return OFF_IS_SAID.has(state) ? [`not ${state}`] : [];
+    }
     return value === true || value === 'true' ? [state] : [`${state} ${String(value)}`];
   });
   const { value, description } = node;
   return [
     role === 'StaticText' ? 'text' : role,
     ...(name === '' ? [] : [JSON.stringify(name)]),
-    ...(value?.value === undefined || value.value === '' ? [] : [`= ${JSON.stringify(value.value)}`]),
+    ...(value?.value === undefined || value.value === ''
+      ? []
+      : [`= ${JSON.stringify(value.value)}`]),
     ...states.map((state) => `[${state}]`),
     ...(description?.value ? [`(${String(description.value)})`] : []),
   ].join(' ');

@@ -1,4 +1,7 @@
-/** An installation file for end-to-end tests: two calendars, two reasons, a short form, open around the clock so that every day of the year can test it. */
+/**
+ * An installation file for end-to-end tests: two calendars, two reasons, a short form, open around
+ * the clock so that every day of the year can test it.
+ */
 
 interface Wishes {
   /** Origins that may embed the widget. */
@@ -6,7 +9,11 @@ interface Wishes {
   readonly changes?: Readonly<Record<string, unknown>>;
 }
 
-const everyDay = { days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], opens: '08:00', closes: '20:00' };
+const everyDay = {
+  days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'],
+  opens: '08:00',
+  closes: '20:00',
+};
 
 export function anInstallationFile({ origins, changes = {} }: Wishes) {
   const schedule = {
@@ -30,7 +37,13 @@ export function anInstallationFile({ origins, changes = {} }: Wishes) {
       textbox('phone', { de: 'Telefon', en: 'Phone' }, 'tel', false),
     ],
     reasons: [
-      { id: 1, name: { de: 'Erstberatung', en: 'First visit' }, description: '', duration_minutes: 30, price: '80 EUR' },
+      {
+        id: 1,
+        name: { de: 'Erstberatung', en: 'First visit' },
+        description: '',
+        duration_minutes: 30,
+        price: '80 EUR',
+      },
       { id: 2, name: { de: 'Kontrolle', en: 'Check-up' }, description: '', duration_minutes: 20 },
     ],
     schedules: [

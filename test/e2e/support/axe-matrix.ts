@@ -1,4 +1,6 @@
-/** What axe finds in each state, by how it is looked at: the states as rows, the views as columns. */
+/**
+ * What axe finds in each state, by how it is looked at: the states as rows, the views as columns.
+ */
 
 import type { Page } from 'playwright-core';
 import { findings } from './axe.ts';
@@ -19,10 +21,22 @@ export function createMatrix(title: string) {
   const rows = new Map<string, Map<string, number>>();
 
   /** Looks at a state; what is found begins with its name. */
-  async function look({ page, view, viewName, subject = 'slotwell-booking', without = [] }: Looking, state: string): Promise<string[]> {
-    if (view.isSpaced) await spaceOut(page);
-    await takePicture(page, `axe-${title}-${viewName}-${state}`.replaceAll(/[^\w-]+/g, '-'), page.locator(subject));
-    const found = [...(await findings(page, [...(view.without ?? []), ...without], subject)), ...(await cutOff(page))];
+  async function look(
+    { page, view, viewName, subject = 'slotwell-booking', without = [] }: Looking,
+    state: string,
+  ): Promise<string[]> {
+    if (view.isSpaced) {
+      await spaceOut(page);
+    }
+    await takePicture(
+      page,
+      `axe-${title}-${viewName}-${state}`.replaceAll(/[^\w-]+/g, '-'),
+      page.locator(subject),
+    );
+    const found = [
+      ...(await findings(page, [...(view.without ?? []), ...without], subject)),
+      ...(await cutOff(page)),
+    ];
     rows.set(state, (rows.get(state) ?? new Map()).set(viewName, found.length));
     return found.map((finding) => `${state}: ${finding}`);
   }
@@ -31,7 +45,9 @@ export function createMatrix(title: string) {
   function print(): void {
     const counts = [...rows.values()].flatMap((row) => [...row.values()]);
     const sum = counts.reduce((total, count) => total + count, 0);
-    console.table(Object.fromEntries([...rows].map(([state, row]) => [state, Object.fromEntries(row)])));
+    console.table(
+      Object.fromEntries([...rows].map(([state, row]) => [state, Object.fromEntries(row)])),
+    );
     console.log(`${title}: ${counts.length} looks at ${rows.size} states, ${sum} findings`);
   }
 
@@ -43,14 +59,20 @@ function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wide = document.documentElement.scrollWidth;
     const found = wide > innerWidth ? [`wider than the page: ${wide}`] : [];
-    const widgets = [...document.querySelectorAll('slotwell-booking')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
+    const widgets = [...document.querySelectorAll('slotwell-booking')].flatMap(
+      ({ shadowRoot }) => shadowRoot ?? [],
+    );
     const texts = [document, ...widgets].flatMap((root) => [
       ...root.querySelectorAll('button, a, summary, h1, h2, h3, label, legend, dd, td'),
     ]);
     for (const one of texts) {
-      const isCut = one.scrollWidth > one.clientWidth + 1 && !['visible', 'auto', 'scroll'].includes(getComputedStyle(one).overflowX);
+      const isCut =
+        one.scrollWidth > one.clientWidth + 1 &&
+        !['visible', 'auto', 'scroll'].includes(getComputedStyle(one).overflowX);
       // What is there for screen readers alone is one pixel wide.
-      if (isCut && one.clientWidth > 1) found.push(`cut off: ${one.outerHTML}`);
+      if (isCut && one.clientWidth > 1) {
+        found.push(`cut off: ${one.outerHTML}`);
+      }
     }
     return found;
   });

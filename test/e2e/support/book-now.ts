@@ -3,14 +3,21 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** A form that is filled in at once is asked to wait some seconds: the widget does so by itself, with a button that takes no click for so long. */
+/**
+ * A form that is filled in at once is asked to wait some seconds: the widget does so by itself,
+ * with a button that takes no click for so long.
+ */
 export async function bookNow(page: Page): Promise<void> {
   const booked = page.getByText(/You are booked|is booked/);
-  const button = page.getByRole('button', { name: 'Book now' }).and(page.locator(':not([aria-disabled=true])'));
+  const button = page
+    .getByRole('button', { name: 'Book now' })
+    .and(page.locator(':not([aria-disabled=true])'));
   await expect
     .poll(
       async () => {
-        if (await button.isVisible().catch(() => false)) await button.click({ timeout: 1_000 }).catch(() => undefined);
+        if (await button.isVisible().catch(() => false)) {
+          await button.click({ timeout: 1_000 }).catch(() => undefined);
+        }
         return await booked.first().isVisible();
       },
       { timeout: 30_000, interval: 500 },

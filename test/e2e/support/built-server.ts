@@ -1,4 +1,7 @@
-/** The built program as an operator runs it: child processes of `bff/slotwell.mjs` over a database file of their own. */
+/**
+ * The built program as an operator runs it: child processes of `bff/slotwell.mjs` over a database
+ * file of their own.
+ */
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,7 +25,10 @@ export interface Operator {
   slotwell(...args: readonly string[]): Promise<string>;
   /** Writes an installation file and imports it by the command line. */
   importFile(installation: unknown): Promise<void>;
-  /** Imports what would be in the file without a process for it, which takes ten times as long: for tests of something else. */
+  /**
+   * Imports what would be in the file without a process for it, which takes ten times as long: for
+   * tests of something else.
+   */
   configure(installation: unknown): Promise<void>;
   /** What `slotwell export` prints, in the same way. */
   exported(): Promise<string>;
@@ -42,6 +48,7 @@ export async function createOperator(env: Environment = {}): Promise<Operator> {
   const environment = {
     PORT: String(port),
     HOST: '127.0.0.1',
+    STOP_NOTICE_SECONDS: '0',
     BASE_URL: url,
     DATABASE_URL: `sqlite:${join(folder, 'slotwell.db')}`,
     ...env,
@@ -50,13 +57,18 @@ export async function createOperator(env: Environment = {}): Promise<Operator> {
   let server: ChildProcess | null = null;
 
   const slotwell = async (...args: readonly string[]) => {
-    const { stdout } = await run(process.execPath, [program, ...args], { env: operatorsEnvironment(environment), cwd: folder });
+    const { stdout } = await run(process.execPath, [program, ...args], {
+      env: operatorsEnvironment(environment),
+      cwd: folder,
+    });
     return stdout;
   };
   const stop = async () => {
     const running = server;
     server = null;
-    if (running === null || running.exitCode !== null) return;
+    if (running === null || running.exitCode !== null) {
+      return;
+    }
     const ended = new Promise((resolve) => running.once('exit', resolve));
     running.kill('SIGTERM');
     await ended;
@@ -75,7 +87,10 @@ export async function createOperator(env: Environment = {}): Promise<Operator> {
     configure: (installation) => configure(environment, installation),
     exported: () => exported(environment),
     start: async () => {
-      server = spawn(process.execPath, [program, 'serve'], { env: operatorsEnvironment(environment), cwd: folder });
+      server = spawn(process.execPath, [program, 'serve'], {
+        env: operatorsEnvironment(environment),
+        cwd: folder,
+      });
       server.stdout?.on('data', (chunk) => output.push(String(chunk)));
       server.stderr?.on('data', (chunk) => output.push(String(chunk)));
       await untilReady(url, server, output);
@@ -97,7 +112,9 @@ async function configure(env: Environment, file: unknown): Promise<void> {
   const { parseInstallationFile } = await import('../../../core/index.ts');
   const { holidaysToStore } = await import('../../../bff/operations/public-holidays.ts');
   const parsed = parseInstallationFile(file, { profileOnly: env.UPSTREAM_URL !== undefined });
-  if (parsed.kind === 'problems') throw new Error(`No installation file: ${JSON.stringify(parsed.problems)}`);
+  if (parsed.kind === 'problems') {
+    throw new Error(`No installation file: ${JSON.stringify(parsed.problems)}`);
+  }
   const { installation } = parsed;
   const { storage, clock, close } = await open(env);
   const now = clock.now();
@@ -114,18 +131,29 @@ async function exported(env: Environment): Promise<string> {
   return installation === null ? '' : `${installationYaml(installation).trimEnd()}\n`;
 }
 
-/** This process's environment with `changes`, without what vitest puts into it (BASE_URL among others). */
+/**
+ * This process's environment with `changes`, without what vitest puts into it (BASE_URL among
+ * others).
+ */
 export function operatorsEnvironment(changes: Environment): NodeJS.ProcessEnv {
   const { BASE_URL: _vitests, ...inherited } = process.env;
   return { ...inherited, ...changes };
 }
 
-async function untilReady(url: string, server: ChildProcess, output: readonly string[]): Promise<void> {
+async function untilReady(
+  url: string,
+  server: ChildProcess,
+  output: readonly string[],
+): Promise<void> {
   const deadline = performance.now() + 60_000;
   while (performance.now() < deadline) {
-    if (server.exitCode !== null) break;
+    if (server.exitCode !== null) {
+      break;
+    }
     const answer = await fetch(`${url}/readyz`).catch(() => null);
-    if (answer?.ok) return;
+    if (answer?.ok) {
+      return;
+    }
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   throw new Error(`The server did not get ready:\n${output.join('')}`);

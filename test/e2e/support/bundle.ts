@@ -1,4 +1,7 @@
-/** What a site's own build makes of its source: React, Vue and Svelte as in the recipes, one file each. */
+/**
+ * What a site's own build makes of its source: React, Vue and Svelte as in the recipes, one file
+ * each.
+ */
 
 import { build, type Plugin } from 'esbuild';
 import { compile } from 'svelte/compiler';
@@ -44,8 +47,18 @@ function besideIt(sources: Sources): Plugin {
 }
 
 function toScript(name: string, source: string): string {
-  if (name.endsWith('.svelte')) return compile(source, { filename: name, generate: 'client' }).js.code;
-  if (!name.endsWith('.vue')) return source;
-  const templateOptions = { compilerOptions: { isCustomElement: (tag: string) => tag === 'slotwell-booking' } };
-  return compileScript(parse(source, { filename: name }).descriptor, { id: name, inlineTemplate: true, templateOptions }).content;
+  if (name.endsWith('.svelte')) {
+    return compile(source, { filename: name, generate: 'client' }).js.code;
+  }
+  if (!name.endsWith('.vue')) {
+    return source;
+  }
+  const templateOptions = {
+    compilerOptions: { isCustomElement: (tag: string) => tag === 'slotwell-booking' },
+  };
+  return compileScript(parse(source, { filename: name }).descriptor, {
+    id: name,
+    inlineTemplate: true,
+    templateOptions,
+  }).content;
 }

@@ -1,7 +1,15 @@
-/** A headless Chromium for test files, and pages in it that report what went wrong in their console. */
+/**
+ * A headless Chromium for test files, and pages in it that report what went wrong in their console.
+ */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BrowserContext, type BrowserContextOptions, type Browser as Chromium, chromium, type Page } from 'playwright-core';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Browser as Chromium,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import { CHROMIUM_FLAGS, findChromium } from '../../setup/chromium.mjs';
 
 /** What a test file does with its browser. */
@@ -15,7 +23,9 @@ export interface Browser extends Pick<Chromium, 'newContext'> {
 /** A Chromium for whoever calls, who closes it. */
 export function startChromium(): Promise<Chromium> {
   const executablePath = findChromium();
-  if (executablePath === null) throw new Error('No Chromium: run `npm test`, which installs one, or set CHROMIUM_PATH.');
+  if (executablePath === null) {
+    throw new Error('No Chromium: run `npm test`, which installs one, or set CHROMIUM_PATH.');
+  }
   return chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
 }
 
@@ -23,12 +33,17 @@ let lasting: Promise<Chromium> | null = null;
 /** Of the lasting browser, whoever opened them. */
 const openContexts = new Set<BrowserContext>();
 
-/** With `LATE=800`, two of five calls leave late, by 800 ms on average, as over a slow line: what does not wait for an answer fails. */
+/**
+ * With `LATE=800`, two of five calls leave late, by 800 ms on average, as over a slow line: what
+ * does not wait for an answer fails.
+ */
 const LATE_MS = Number(process.env.LATE ?? 0);
 
 async function delayCalls(context: BrowserContext): Promise<void> {
   await context.route(/\/(widget\/v1|admin\/api|manage|waitlist)\b/, async (route) => {
-    if (Math.random() < 0.4) await sleep(LATE_MS * (0.5 + Math.random()));
+    if (Math.random() < 0.4) {
+      await sleep(LATE_MS * (0.5 + Math.random()));
+    }
     // Its page may be gone by now.
     await route.fallback().catch(() => undefined);
   });
@@ -44,7 +59,9 @@ export function watchContexts(): () => Promise<void> {
 }
 
 function lastingChromium(): Promise<Chromium> {
-  if (lasting !== null) return lasting;
+  if (lasting !== null) {
+    return lasting;
+  }
   const forget = () => {
     lasting = null;
   };
@@ -54,8 +71,9 @@ function lastingChromium(): Promise<Chromium> {
 }
 
 /**
- * Test files that share a process share its Chromium, which ends with the process: starting and warming up another one for each file takes as long as a booking in
- * it. They share nothing else, as cookies, storage and cache belong to a context.
+ * Test files that share a process share its Chromium, which ends with the process: starting and
+ * warming up another one for each file takes as long as a booking in it. They share nothing else,
+ * as cookies, storage and cache belong to a context.
  */
 export async function launchChromium(): Promise<Browser> {
   const browser = await lastingChromium();
@@ -63,7 +81,9 @@ export async function launchChromium(): Promise<Browser> {
   return {
     newContext: async (options) => {
       const context = await browser.newContext(options);
-      if (LATE_MS > 0) await delayCalls(context);
+      if (LATE_MS > 0) {
+        await delayCalls(context);
+      }
       for (const contexts of [open, openContexts]) {
         contexts.add(context);
         context.once('close', () => contexts.delete(context));
@@ -77,32 +97,61 @@ export async function launchChromium(): Promise<Browser> {
 
 export interface WatchedPage {
   readonly page: Page;
-  /** Errors and warnings of the console, uncaught errors and violations of the page's policy, as they came. */
+  /**
+   * Errors and warnings of the console, uncaught errors and violations of the page's policy, as
+   * they came.
+   */
   readonly complaints: readonly string[];
-  /** Every request with its URL, headers and body as one text, and every answer with its URL and headers: to search for what must not be there. */
+  /**
+   * Every request with its URL, headers and body as one text, and every answer with its URL and
+   * headers: to search for what must not be there.
+   */
   readonly traffic: readonly string[];
 }
 
-/** A page in a context of its own: nothing is shared with another test. Without motion, which would have to be waited for. */
-export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
-  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin', reducedMotion: 'reduce', ...options });
+/**
+ * A page in a context of its own: nothing is shared with another test. Without motion, which would
+ * have to be waited for.
+ */
+export async function openPage(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    reducedMotion: 'reduce',
+    ...options,
+  });
   const page = await context.newPage();
   const complaints: string[] = [];
   const traffic: string[] = [];
   page.on('console', (message) => {
-    // A refusal (403, 404, 429 ...) is an answer that the widget knows what to do with; the browser reports each as an error.
-    if (message.text().startsWith('Failed to load resource')) return;
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    // A refusal (403, 404, 429 ...) is an answer that the widget knows what to do with; the browser
+    // reports each as an error.
+    if (message.text().startsWith('Failed to load resource')) {
+      return;
+    }
+    if (message.type() === 'error' || message.type() === 'warning') {
+      complaints.push(message.text());
+    }
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('request', (request) =>
-    traffic.push(`${request.method()} ${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`),
+    traffic.push(
+      `${request.method()} ${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`,
+    ),
   );
-  page.on('response', (response) => traffic.push(`${response.status()} ${response.url()} ${JSON.stringify(response.headers())}`));
+  page.on('response', (response) =>
+    traffic.push(`${response.status()} ${response.url()} ${JSON.stringify(response.headers())}`),
+  );
   return { page, complaints, traffic };
 }
 
-/** The body of every answer from now on. Only for who searches them: each is handed over by the browser once more. */
+/**
+ * The body of every answer from now on. Only for who searches them: each is handed over by the
+ * browser once more.
+ */
 export function keepBodies(page: Page): readonly string[] {
   const bodies: string[] = [];
   page.on('response', async (response) => {

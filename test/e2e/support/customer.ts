@@ -1,18 +1,36 @@
-/** A customer in front of the widget: finds things by what is read and heard, never by how they are built. */
+/**
+ * A customer in front of the widget: finds things by what is read and heard, never by how they are
+ * built.
+ */
 
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** What the customer reads, by language. */
 const words = {
-  en: { free: /, free/, later: 'Next month', next: 'Continue', book: 'Book now', booked: /You are booked/ },
-  de: { free: /, frei/, later: 'Nächster Monat', next: 'Weiter', book: 'Jetzt buchen', booked: /gebucht/i },
+  en: {
+    free: /, free/,
+    later: 'Next month',
+    next: 'Continue',
+    book: 'Book now',
+    booked: /You are booked/,
+  },
+  de: {
+    free: /, frei/,
+    later: 'Nächster Monat',
+    next: 'Weiter',
+    book: 'Jetzt buchen',
+    booked: /gebucht/i,
+  },
 } as const;
 
 export interface Customer {
   readonly widget: Locator;
   choose(name: string | RegExp): Promise<void>;
-  /** Takes a free day of the month that is shown, the first one unless another is asked for; of the next month where that many are not left in this one. */
+  /**
+   * Takes a free day of the month that is shown, the first one unless another is asked for; of the
+   * next month where that many are not left in this one.
+   */
   chooseDay(index?: number): Promise<void>;
   /** Takes a time, and says which one. */
   chooseTime(index?: number): Promise<string>;
@@ -26,7 +44,11 @@ export interface Customer {
 }
 
 /** In front of a page with one widget, or of the frame that it is in; `at` names one of several. */
-export function aCustomer(page: Page | FrameLocator, language: keyof typeof words = 'en', at = 'slotwell-booking'): Customer {
+export function aCustomer(
+  page: Page | FrameLocator,
+  language: keyof typeof words = 'en',
+  at = 'slotwell-booking',
+): Customer {
   const say = words[language];
   const widget = page.locator(at);
   const button = (name: string | RegExp) => widget.getByRole('button', { name });
@@ -37,7 +59,9 @@ export function aCustomer(page: Page | FrameLocator, language: keyof typeof word
     chooseDay: async (index = 0) => {
       const free = widget.getByRole('grid').getByRole('button', { name: say.free });
       await free.first().waitFor();
-      if ((await free.count()) <= index) await button(say.later).click();
+      if ((await free.count()) <= index) {
+        await button(say.later).click();
+      }
       await free.nth(index).click();
     },
     chooseTime: async (index = 0) => {
@@ -47,7 +71,9 @@ export function aCustomer(page: Page | FrameLocator, language: keyof typeof word
       return shown.slice(0, 5);
     },
     fill: async (values) => {
-      for (const [label, value] of Object.entries(values)) await widget.getByLabel(label).fill(value);
+      for (const [label, value] of Object.entries(values)) {
+        await widget.getByLabel(label).fill(value);
+      }
     },
     goOn: () => button(say.next).click(),
     book: () => button(say.book).click(),
@@ -59,23 +85,33 @@ export function aCustomer(page: Page | FrameLocator, language: keyof typeof word
   };
 }
 
-/** Presses Tab until something of this name has the focus, as somebody without a pointer does; fails where it cannot be reached. */
+/**
+ * Presses Tab until something of this name has the focus, as somebody without a pointer does; fails
+ * where it cannot be reached.
+ */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
   await untilThere(page, name);
   const met: string[] = [];
   for (let presses = 0; presses < 200; presses++) {
     await page.keyboard.press('Tab');
     const focused = await nameOfFocused(page);
-    if (name.test(focused)) return;
+    if (name.test(focused)) {
+      return;
+    }
     met.push(focused);
   }
   throw new Error(`Tab never reached ${name}; it passed: ${met.join(' | ')}`);
 }
 
-/** Waits until something of this name can have the focus: nobody looks for it with Tab before it is on screen. */
+/**
+ * Waits until something of this name can have the focus: nobody looks for it with Tab before it is
+ * on screen.
+ */
 export async function untilThere(page: Page, name: RegExp): Promise<void> {
   const isThere = async () => (await namesOf(page, 'all')).some((one) => name.test(one));
-  await expect.poll(isThere, { message: `nothing on the page is called ${name}`, timeout: 30_000 }).toBe(true);
+  await expect
+    .poll(isThere, { message: `nothing on the page is called ${name}`, timeout: 30_000 })
+    .toBe(true);
 }
 
 /** What a screen reader would call the focused element, near enough to find it by. */
@@ -88,15 +124,32 @@ export async function nameOfFocused(page: Page): Promise<string> {
 function namesOf(page: Page, which: 'focused' | 'all'): Promise<readonly string[]> {
   return page.evaluate((which) => {
     const nameOf = (element: HTMLElement) => {
-      const labels = 'labels' in element && element.labels instanceof NodeList ? [...element.labels].map((label) => label.textContent) : [];
-      return (element.getAttribute('aria-label') ?? labels[0] ?? element.innerText).replace(/\s+/g, ' ').trim();
+      const labels =
+        'labels' in element && element.labels instanceof NodeList
+          ? [...element.labels].map((label) => label.textContent)
+          : [];
+      return (element.getAttribute('aria-label') ?? labels[0] ?? element.innerText)
+        .replace(/\s+/g, ' ')
+        .trim();
     };
     let focused = document.activeElement;
-    while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+    while (focused?.shadowRoot?.activeElement) {
+      focused = focused.shadowRoot.activeElement;
+    }
     const roots: ParentNode[] = [document];
-    for (const root of roots) for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) roots.push(shadowRoot);
-    const canHaveIt = (element: Element) => element instanceof HTMLElement && element.tabIndex >= 0 && element.checkVisibility();
-    const found = which === 'focused' ? [focused] : roots.flatMap((root) => [...root.querySelectorAll('*')]).filter(canHaveIt);
+    for (const root of roots) {
+      for (const { shadowRoot } of root.querySelectorAll('*')) {
+        if (shadowRoot) {
+          roots.push(shadowRoot);
+        }
+      }
+    }
+    const canHaveIt = (element: Element) =>
+      element instanceof HTMLElement && element.tabIndex >= 0 && element.checkVisibility();
+    const found =
+      which === 'focused'
+        ? [focused]
+        : roots.flatMap((root) => [...root.querySelectorAll('*')]).filter(canHaveIt);
     return found.flatMap((element) => (element instanceof HTMLElement ? [nameOf(element)] : []));
   }, which);
 }

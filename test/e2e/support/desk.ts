@@ -1,15 +1,24 @@
-/** Somebody at the desk: in front of the administration area, finding things by what is read and heard. */
+/**
+ * Somebody at the desk: in front of the administration area, finding things by what is read and
+ * heard.
+ */
 
 import type { BrowserContext, Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Operator } from './built-server.ts';
 
-export const katrin = { name: 'Katrin Sommer', email: 'katrin@praxis.example', password: 'a quiet room by the river' };
+export const katrin = {
+  name: 'Katrin Sommer',
+  email: 'katrin@praxis.example',
+  password: 'a quiet room by the river',
+};
 
 /** The address that the server prints while there is no administrator. */
 export function printedAddress(operator: Operator): string {
-  const address = /http\S+\/admin\/set-up\?code=\S+/.exec(operator.log())?.[0];
-  if (!address) throw new Error(`No set-up address was printed:\n${operator.log()}`);
+  const address = /http\S+\/admin\/set-up#\S+/.exec(operator.log())?.[0];
+  if (!address) {
+    throw new Error(`No set-up address was printed:\n${operator.log()}`);
+  }
   return address;
 }
 
@@ -51,7 +60,10 @@ export async function goToTomorrow(page: Page): Promise<void> {
   await calendar(page, 'Dr. Lindner').getByRole('button').first().waitFor();
 }
 
-/** To other days. Those that were there stay drawn until the others have arrived, so that is waited for. */
+/**
+ * To other days. Those that were there stay drawn until the others have arrived, so that is waited
+ * for.
+ */
 export async function turn(page: Page, to: 'Next day' | 'Next week'): Promise<void> {
   const heading = page.getByRole('heading', { level: 1 });
   const button = page.getByRole('button', { name: to });
@@ -67,21 +79,30 @@ export async function turn(page: Page, to: 'Next day' | 'Next week'): Promise<vo
 }
 
 export const calendar = (page: Page, name: string) => page.getByRole('region', { name });
-export const booking = (page: Page, name: string) => page.locator('.grid').getByRole('button', { name });
+export const booking = (page: Page, name: string) =>
+  page.locator('.grid').getByRole('button', { name });
 export const details = (page: Page) => page.getByRole('complementary', { name: 'Booking' });
 export const notices = (page: Page) => page.getByRole('status', { name: 'Notices' });
 
-/** Takes hold of a booking, near its upper corner, as soon as it stands still and nothing lies over it. */
+/**
+ * Takes hold of a booking, near its upper corner, as soon as it stands still and nothing lies over
+ * it.
+ */
 export async function pick(page: Page, what: Locator): Promise<void> {
   await what.hover({ position: { x: 20, y: 5 } });
   await page.mouse.down();
 }
 
-/** Watches the calls of a page: whether each that was made is answered. The events that the server goes on sending are none. */
+/**
+ * Watches the calls of a page: whether each that was made is answered. The events that the server
+ * goes on sending are none.
+ */
 export function watchCalls(page: Page): () => boolean {
   const open = new Set<Request>();
   page.on('request', (request) => {
-    if (request.url().includes('/admin/api/') && request.resourceType() !== 'eventsource') open.add(request);
+    if (request.url().includes('/admin/api/') && request.resourceType() !== 'eventsource') {
+      open.add(request);
+    }
   });
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => open.delete(request));

@@ -1,4 +1,7 @@
-/** Answers of the server that are the same on every day, so that what a page says can be written down: 24 November 2026 and around it. */
+/**
+ * Answers of the server that are the same on every day, so that what a page says can be written
+ * down: 24 November 2026 and around it.
+ */
 
 import type { Page } from 'playwright-core';
 import type {
@@ -40,7 +43,12 @@ const field = (label: string, more: object = {}) => ({
 const forms: WidgetFormsBody = {
   data: {
     first_name: field('First name', { autocomplete: 'given-name' }),
-    email: field('Email', { input_type: 'email', hint: 'We write to you there.' }),
+    email: field('Email', {
+      input_type: 'email',
+      hint: 'We write to you there.',
+      pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
+      problem: 'not_an_email',
+    }),
     phone: field('Phone', { input_type: 'tel', required: false }),
     insurance: {
       ...field('Insurance'),
@@ -58,7 +66,10 @@ const forms: WidgetFormsBody = {
         { value: 'no', label: 'No' },
       ],
     },
-    rules: { ...field('House rules read', { value: false, required: false }), form_type: 'checkbox' },
+    rules: {
+      ...field('House rules read', { value: false, required: false }),
+      form_type: 'checkbox',
+    },
   },
   seal: 'a seal',
 };
@@ -78,6 +89,7 @@ const booked: WidgetBookingResponseBody = {
   slot: '2026-11-24T14:15:00Z',
   slot_end: '2026-11-24T14:45:00Z',
   status: 'confirmed',
+  next_steps: ['told'],
 };
 
 /** `isTaken`: the time is gone when it is booked. */
@@ -87,12 +99,18 @@ export async function answerAlike(page: Page, isTaken: () => boolean = () => fal
     const response = await route.fetch();
     const { data } = await response.json();
     const waitlist = { ...applicantIn(en), ...data.agreement };
-    await route.fulfill({ response, json: { data: { ...data, waitlist, capabilities: { ...data.capabilities, waitlist: true } } } });
+    await route.fulfill({
+      response,
+      json: { data: { ...data, waitlist, capabilities: { ...data.capabilities, waitlist: true } } },
+    });
   });
   const headers = { 'access-control-allow-origin': '*' };
   await page.route(`${path}/days*`, (route) => route.fulfill({ headers, json: days }));
   await page.route(`${path}/slots*`, (route) =>
-    route.fulfill({ headers, json: slotsOf(new URL(route.request().url()).searchParams.get('day') ?? '') }),
+    route.fulfill({
+      headers,
+      json: slotsOf(new URL(route.request().url()).searchParams.get('day') ?? ''),
+    }),
   );
   await page.route(`${path}/forms*`, (route) => route.fulfill({ headers, json: forms }));
   await page.route(`${path}/holds`, (route) =>
@@ -101,8 +119,12 @@ export async function answerAlike(page: Page, isTaken: () => boolean = () => fal
       : route.continue(),
   );
   await page.route(`${path}/bookings`, (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
+    if (route.request().method() !== 'POST') {
+      return route.continue();
+    }
     const gone = { error: 'Time not found or no longer available', code: 'slot_unavailable' };
-    return route.fulfill(isTaken() ? { status: 404, headers, json: gone } : { status: 201, headers, json: booked });
+    return route.fulfill(
+      isTaken() ? { status: 404, headers, json: gone } : { status: 201, headers, json: booked },
+    );
   });
 }

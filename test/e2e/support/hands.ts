@@ -1,4 +1,7 @@
-/** Somebody at the desk who works with the mouse, or with the keyboard alone, and counts what it takes. */
+/**
+ * Somebody at the desk who works with the mouse, or with the keyboard alone, and counts what it
+ * takes.
+ */
 
 import type { Locator, Page } from 'playwright-core';
 import { nameOfFocused, untilThere } from './customer.ts';
@@ -35,7 +38,9 @@ export function createHands(page: Page) {
     for (let stops = 0; stops < MAX_STOPS; stops++) {
       await press(key);
       const focused = await nameOfFocused(page);
-      if (name.test(focused)) return;
+      if (name.test(focused)) {
+        return;
+      }
       met.push(focused);
     }
     throw new Error(`${key} never reached ${name}; it passed: ${met.join(' | ')}`);
@@ -64,7 +69,10 @@ export function createHands(page: Page) {
       clicks += 2;
       await list.selectOption(option);
     },
-    /** A day into the field that has the focus, as the browser's own fields take it, which speak American. */
+    /**
+     * A day into the field that has the focus, as the browser's own fields take it, which speak
+     * American.
+     */
     typeDay: (day: string) => type(day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2$3$1')),
     /** What it took since the last time. */
     count: (): Count => {

@@ -8,7 +8,10 @@ import type { HostPage } from './host-site.ts';
 import type { Scene } from './scene.ts';
 import { startVisitorProxy } from './visitor-proxy.ts';
 
-/** The server believes the proxies of its visitors: each visitor has an address, and may hold three times at once. */
+/**
+ * The server believes the proxies of its visitors: each visitor has an address, and may hold three
+ * times at once.
+ */
 export const behindProxy = { TRUSTED_PROXIES: 'loopback' };
 
 let visitors = 0;
@@ -22,10 +25,17 @@ export interface Holder extends WatchedPage {
   timer(): Promise<string>;
 }
 
-export async function aHolder(scene: Scene, host: Partial<HostPage> = {}, options: BrowserContextOptions = {}): Promise<Holder> {
+export async function aHolder(
+  scene: Scene,
+  host: Partial<HostPage> = {},
+  options: BrowserContextOptions = {},
+): Promise<Holder> {
   const proxy = await startVisitorProxy(nextAddress());
   const attributes = 'schedule="1" reason="1" theme="auto"';
-  const opened = await scene.visit({ attributes, ...host }, { proxy: { server: proxy.url }, ...options });
+  const opened = await scene.visit(
+    { attributes, ...host },
+    { proxy: { server: proxy.url }, ...options },
+  );
   const { page } = opened;
   page.context().on('close', () => proxy.close());
   // It must be there before the widget is.
@@ -40,27 +50,48 @@ export async function aHolder(scene: Scene, host: Partial<HostPage> = {}, option
   };
 }
 
-/** Chooses a day and a time, and says what the server answered to that. The form is there then: minutes that pass would end a call that is on its way. */
-export async function chooseTime({ page, customer }: Holder, day: number, time = 0): Promise<WidgetHoldBody> {
+/**
+ * Chooses a day and a time, and says what the server answered to that. The form is there then:
+ * minutes that pass would end a call that is on its way.
+ */
+export async function chooseTime(
+  { page, customer }: Holder,
+  day: number,
+  time = 0,
+): Promise<WidgetHoldBody> {
   await customer.chooseDay(day);
-  const [answer] = await Promise.all([page.waitForResponse(/\/widget\/v1\/holds$/), customer.chooseTime(time)]);
+  const [answer] = await Promise.all([
+    page.waitForResponse(/\/widget\/v1\/holds$/),
+    customer.chooseTime(time),
+  ]);
   await customer.widget.getByRole('textbox').first().waitFor();
   return answer.json();
 }
 
-/** Somebody else who has got hold of the secret: with another hold of theirs in its place, that one is no more. */
-export async function replaceHold({ operator, origin }: Pick<Scene, 'operator' | 'origin'>, replaces: string, slot: string): Promise<void> {
+/**
+ * Somebody else who has got hold of the secret: with another hold of theirs in its place, that one
+ * is no more.
+ */
+export async function replaceHold(
+  { operator, origin }: Pick<Scene, 'operator' | 'origin'>,
+  replaces: string,
+  slot: string,
+): Promise<void> {
   const answer = await fetch(`${operator.url}/widget/v1/holds`, {
     method: 'POST',
     headers: { origin, 'content-type': 'application/json', 'x-forwarded-for': nextAddress() },
     body: JSON.stringify({ schedule: 1, reason: 1, slot, replaces }),
   });
-  if (answer.status !== 201) throw new Error(`Not replaced: ${await answer.text()}`);
+  if (answer.status !== 201) {
+    throw new Error(`Not replaced: ${await answer.text()}`);
+  }
 }
 
 /** What is free on the day of this time. */
 export async function freeTimes({ operator }: Scene, slot: string): Promise<readonly string[]> {
-  const answer = await fetch(`${operator.url}/widget/v1/slots?schedule=1&reason=1&day=${slot.slice(0, 10)}`);
+  const answer = await fetch(
+    `${operator.url}/widget/v1/slots?schedule=1&reason=1&day=${slot.slice(0, 10)}`,
+  );
   const { data }: WidgetSlotsBody = await answer.json();
   return data;
 }

@@ -1,4 +1,7 @@
-/** Somebody's website on an origin of its own that embeds the widget with the script tag, under a strict policy. */
+/**
+ * Somebody's website on an origin of its own that embeds the widget with the script tag, under a
+ * strict policy.
+ */
 
 import { createServer } from 'node:http';
 
@@ -17,7 +20,10 @@ export interface HostPage {
   readonly policy?: string;
 }
 
-/** Listens first, so that its origin can be put into the installation's allow-list before a page is set. */
+/**
+ * Listens first, so that its origin can be put into the installation's allow-list before a page is
+ * set.
+ */
 export async function startHostSite(): Promise<HostSite & { show(page: HostPage): void }> {
   let shown: HostPage = { widgetUrl: '' };
   const server = createServer((_request, response) => {
@@ -30,9 +36,12 @@ export async function startHostSite(): Promise<HostSite & { show(page: HostPage)
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The site has no port.');
+  if (address === null || typeof address === 'string') {
+    throw new Error('The site has no port.');
+  }
   return {
-    // Another host name than the widget's, so another site in the browser's eyes, not merely another port.
+    // Another host name than the widget's, so another site in the browser's eyes, not merely
+    // another port.
     origin: `http://localhost:${address.port}`,
     show: (page) => {
       shown = page;

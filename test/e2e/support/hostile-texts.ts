@@ -1,4 +1,7 @@
-/** Texts that would be script where they were taken for markup: one for each place that takes words, and how it is seen that one of them became more than text. */
+/**
+ * Texts that would be script where they were taken for markup: one for each place that takes words,
+ * and how it is seen that one of them became more than text.
+ */
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -31,7 +34,12 @@ function aHostileInstallation() {
     words: { calendar: both('Whom'), reason: both('What') },
     texts: { en: { widget: { reasonHead: hostile('Head') }, pages: { book: hostile('Title') } } },
     mail: {
-      sentences: Object.fromEntries(['confirmation', 'cancellation', 'move', 'reminder'].map((kind) => [kind, both(`Sentence ${kind}`)])),
+      sentences: Object.fromEntries(
+        ['confirmation', 'cancellation', 'move', 'reminder'].map((kind) => [
+          kind,
+          both(`Sentence ${kind}`),
+        ]),
+      ),
     },
     waitlist: { offer_minutes: 60 },
     form: [
@@ -65,14 +73,25 @@ function aHostileInstallation() {
   };
 }
 
-/** What of the page as it stands is markup or address out of such a text; `[]` where all of them are text. */
+/**
+ * What of the page as it stands is markup or address out of such a text; `[]` where all of them are
+ * text.
+ */
 function findInjected(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const roots: ParentNode[] = [document];
-    for (const root of roots) for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) roots.push(shadowRoot);
+    for (const root of roots) {
+      for (const { shadowRoot } of root.querySelectorAll('*')) {
+        if (shadowRoot) {
+          roots.push(shadowRoot);
+        }
+      }
+    }
     const suspects =
       'img[src=x], [onerror], [onload], script:not([src]), iframe[srcdoc], [href^="javascript:" i], [src^="javascript:" i], [action^="javascript:" i]';
-    return roots.flatMap((root) => [...root.querySelectorAll(suspects)].map((element) => element.outerHTML.slice(0, 200)));
+    return roots.flatMap((root) =>
+      [...root.querySelectorAll(suspects)].map((element) => element.outerHTML.slice(0, 200)),
+    );
   });
 }
 
@@ -80,8 +99,16 @@ function findInjected(page: Page): Promise<readonly string[]> {
 function readAll(page: Page): Promise<string> {
   return page.evaluate(() => {
     const roots: ParentNode[] = [document.body];
-    for (const root of roots) for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) roots.push(shadowRoot);
-    const typed = roots.flatMap((root) => [...root.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value));
+    for (const root of roots) {
+      for (const { shadowRoot } of root.querySelectorAll('*')) {
+        if (shadowRoot) {
+          roots.push(shadowRoot);
+        }
+      }
+    }
+    const typed = roots.flatMap((root) =>
+      [...root.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value),
+    );
     return [...roots.map((root) => root.textContent), ...typed].join('\n');
   });
 }
@@ -118,13 +145,16 @@ export async function setHostileScene(): Promise<() => HostileScene> {
       expect([page.url(), await findInjected(page), alerts]).toEqual([page.url(), [], []]);
       seen.push(await readAll(page));
     };
-    const unseen = (names: readonly string[]) => names.filter((name) => !seen.some((text) => text.includes(hostile(name))));
+    const unseen = (names: readonly string[]) =>
+      names.filter((name) => !seen.some((text) => text.includes(hostile(name))));
     const close = async () => void (await Promise.all([browser.close(), operator.remove()]));
     scene = { operator, mails, open, look, unseen, close };
   }, 60_000);
   afterAll(() => scene?.close());
   return () => {
-    if (scene === null) throw new Error('The scene is not set yet.');
+    if (scene === null) {
+      throw new Error('The scene is not set yet.');
+    }
     return scene;
   };
 }

@@ -16,8 +16,8 @@ interface Wishes {
 }
 
 /**
- * Four join, past the widget: one has not followed the link yet, for one there is nothing yet, one was offered a time too long ago, and one has an offer. Answers
- * what opens their pages.
+ * Four join, past the widget: one has not followed the link yet, for one there is nothing yet, one
+ * was offered a time too long ago, and one has an offer. Answers what opens their pages.
  */
 export async function joinAll({ env }: Operator, { name, lang }: Wishes) {
   const file = (env.DATABASE_URL ?? '').replace(/^sqlite:/, '');
@@ -37,7 +37,9 @@ export async function joinAll({ env }: Operator, { name, lang }: Wishes) {
       visitor: who,
       consented: true,
     });
-    if (joined.kind === 'refused') throw new Error(joined.code);
+    if (joined.kind === 'refused') {
+      throw new Error(joined.code);
+    }
     return (await storage.findWaitlistSubject(joined.entry.id))?.secret ?? '';
   };
   const joinConfirmed = async (who: string, wanted: string) => {
@@ -48,7 +50,9 @@ export async function joinAll({ env }: Operator, { name, lang }: Wishes) {
   /** By this, or by the server, which looks for free times itself. */
   const joinAndBeOffered = async (who: string) => {
     const secret = await joinConfirmed(who, day);
-    for (const slot of ['09:00', '11:00']) await storage.offerTime({ now, ...wish, slot: `${day} ${slot}:00` });
+    for (const slot of ['09:00', '11:00']) {
+      await storage.offerTime({ now, ...wish, slot: `${day} ${slot}:00` });
+    }
     return secret;
   };
   const over = await joinAndBeOffered('over');
@@ -56,7 +60,10 @@ export async function joinAll({ env }: Operator, { name, lang }: Wishes) {
   const offered = await joinAndBeOffered('offered');
   // Beyond what the calendar has: nothing becomes free there.
   const asked = await join('asked', new Date(now + 100 * 24 * HOUR_MS).toISOString().slice(0, 10));
-  const waiting = await joinConfirmed('waiting', new Date(now + 100 * 24 * HOUR_MS).toISOString().slice(0, 10));
+  const waiting = await joinConfirmed(
+    'waiting',
+    new Date(now + 100 * 24 * HOUR_MS).toISOString().slice(0, 10),
+  );
   await close();
   return { asked, waiting, offered, over };
 }

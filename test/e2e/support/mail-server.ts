@@ -31,21 +31,36 @@ export async function startMailServer(): Promise<MailServer> {
   await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
   afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const find = (address: string, subject: RegExp) =>
-    mails.findLast((mail) => mail.to?.some((to) => to.address === address) && subject.test(mail.subject ?? ''));
+    mails.findLast(
+      (mail) => mail.to?.some((to) => to.address === address) && subject.test(mail.subject ?? ''),
+    );
   return {
-    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Praxis Sonnenhof <praxis@example.org>' },
+    env: {
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: 'Praxis Sonnenhof <praxis@example.org>',
+    },
     mailTo: async (address, subject) => {
-      await expect.poll(() => find(address, subject), { timeout: 30_000 }).toBeDefined();
+      await expect.poll(() => find(address, subject), { timeout: MAIL_WAIT_MS }).toBeDefined();
       const mail = find(address, subject);
-      if (!mail) throw new Error('A mail has vanished.');
+      if (!mail) {
+        throw new Error('A mail has vanished.');
+      }
       return mail;
     },
   };
 }
 
+/**
+ * Mails about changes of the team are kept back for half a minute and a second for each booking, so
+ * that they may be undone; half a minute more is for a busy machine.
+ */
+const MAIL_WAIT_MS = 65_000;
+
 /** The first link of the mail that leads to such a page. */
 export function linkIn({ text = '' }: Email, path: RegExp): string {
   const found = text.match(/https?:\/\/\S+/g)?.find((link) => path.test(link));
-  if (!found) throw new Error(`No link like ${path} in: ${text}`);
+  if (!found) {
+    throw new Error(`No link like ${path} in: ${text}`);
+  }
   return found;
 }

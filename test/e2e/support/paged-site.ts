@@ -29,14 +29,21 @@ export async function startPagedSite(): Promise<PagedSite> {
   let files: Readonly<Record<string, SiteFile>> = {};
   const server = createServer((request, response) => {
     const file = files[request.url?.split('?')[0] ?? ''];
-    response.writeHead(file ? 200 : 404, { 'content-type': file?.type ?? 'text/plain', 'cache-control': 'no-store', ...file?.headers });
+    response.writeHead(file ? 200 : 404, {
+      'content-type': file?.type ?? 'text/plain',
+      'cache-control': 'no-store',
+      ...file?.headers,
+    });
     response.end(file?.content);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The site has no port.');
+  if (address === null || typeof address === 'string') {
+    throw new Error('The site has no port.');
+  }
   return {
-    // Another host name than the server's, so another site in the browser's eyes, not merely another port.
+    // Another host name than the server's, so another site in the browser's eyes, not merely
+    // another port.
     origin: `http://localhost:${address.port}`,
     publish: (published) => {
       files = published;

@@ -1,7 +1,18 @@
-/** The program's folder on an operator's machine, after `npm ci && npm run build`: shell lines of the documents are run in it as they are written. */
+/**
+ * The program's folder on an operator's machine, after `npm ci && npm run build`: shell lines of
+ * the documents are run in it as they are written.
+ */
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -47,18 +58,35 @@ const CHECKED_OUT = [
 ];
 
 /** Packages that the built server leaves outside of its bundle. */
-export const OUTSIDE: readonly string[] = ['better-sqlite3', 'better-sqlite3-napi', 'date-holidays'];
+export const OUTSIDE: readonly string[] = [
+  'better-sqlite3',
+  'better-sqlite3-napi',
+  'date-holidays',
+];
 
-/** With those packages alone, as npx reads all that there are at each call; with `isDeveloped`, all of them. */
+/**
+ * With those packages alone, as npx reads all that there are at each call; with `isDeveloped`, all
+ * of them.
+ */
 export function createProgramFolder({ isDeveloped = false } = {}): ProgramFolder {
   const path = mkdtempSync(join(tmpdir(), 'slotwell-folder-'));
-  for (const part of CHECKED_OUT) cpSync(join(root, part), join(path, part), { recursive: true });
+  for (const part of CHECKED_OUT) {
+    cpSync(join(root, part), join(path, part), { recursive: true });
+  }
   linkPackages(path, (name) => isDeveloped || name === '.bin' || OUTSIDE.includes(name));
   const start = (line: string, env: Environment = {}) => {
-    // Nothing of the test runner's own settings; and a group of its own, which a terminal would give it, too.
+    // Nothing of the test runner's own settings; and a group of its own, which a terminal would
+    // give it, too.
     const own = { PATH: process.env.PATH, HOME: process.env.HOME, HOST: '127.0.0.1', ...env };
     const words = ['-o', 'pipefail', '-c', line];
-    return watch(spawn('bash', words, { cwd: path, env: own, detached: true, stdio: ['ignore', 'pipe', 'pipe'] }));
+    return watch(
+      spawn('bash', words, {
+        cwd: path,
+        env: own,
+        detached: true,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
+    );
   };
   return {
     path,
@@ -72,12 +100,18 @@ export function createProgramFolder({ isDeveloped = false } = {}): ProgramFolder
   };
 }
 
-/** Each package by a link, so that what tools keep beside the packages (.vite, .cache) is this folder's own. */
+/**
+ * Each package by a link, so that what tools keep beside the packages (.vite, .cache) is this
+ * folder's own.
+ */
 function linkPackages(path: string, isWanted: (name: string) => boolean): void {
   const packages = join(root, 'node_modules');
   mkdirSync(join(path, 'node_modules'));
-  for (const name of readdirSync(packages))
-    if ((!name.startsWith('.') || name === '.bin') && isWanted(name)) symlinkSync(join(packages, name), join(path, 'node_modules', name));
+  for (const name of readdirSync(packages)) {
+    if ((!name.startsWith('.') || name === '.bin') && isWanted(name)) {
+      symlinkSync(join(packages, name), join(path, 'node_modules', name));
+    }
+  }
 }
 
 function watch(child: ChildProcess): Started & { readonly ended: Promise<Ran> } {
@@ -98,13 +132,20 @@ function watch(child: ChildProcess): Started & { readonly ended: Promise<Ran> } 
     complained: () => printed.err,
     until: (text) =>
       new Promise((resolve, reject) => {
-        const look = () => (typeof text === 'string' ? all().includes(text) : text.test(all())) && resolve();
-        for (const output of [child.stdout, child.stderr]) output?.on('data', look);
-        child.once('close', () => reject(new Error(`It ended before it printed ${text}:\n${all()}`)));
+        const look = () =>
+          (typeof text === 'string' ? all().includes(text) : text.test(all())) && resolve();
+        for (const output of [child.stdout, child.stderr]) {
+          output?.on('data', look);
+        }
+        child.once('close', () =>
+          reject(new Error(`It ended before it printed ${text}:\n${all()}`)),
+        );
         look();
       }),
     stop: async () => {
-      if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGINT');
+      if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+        process.kill(-child.pid, 'SIGINT');
+      }
       await ended;
     },
   };

@@ -1,4 +1,7 @@
-/** The whole scene of an end-to-end test: the built server, a site of another origin that embeds its widget, a browser. */
+/**
+ * The whole scene of an end-to-end test: the built server, a site of another origin that embeds its
+ * widget, a browser.
+ */
 
 import type { BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
@@ -28,13 +31,22 @@ export function setScene({ changes = {}, env = {} }: SceneWishes = {}): () => Sc
   });
   afterAll(() => scene?.close());
   return () => {
-    if (scene === null) throw new Error('The scene is not set yet.');
+    if (scene === null) {
+      throw new Error('The scene is not set yet.');
+    }
     return scene;
   };
 }
 
-async function build(changes: Readonly<Record<string, unknown>>, env: Environment): Promise<Scene & { close(): Promise<void> }> {
-  const [browser, site, operator] = await Promise.all([launchChromium(), startHostSite(), createOperator(env)]);
+async function build(
+  changes: Readonly<Record<string, unknown>>,
+  env: Environment,
+): Promise<Scene & { close(): Promise<void> }> {
+  const [browser, site, operator] = await Promise.all([
+    launchChromium(),
+    startHostSite(),
+    createOperator(env),
+  ]);
   await operator.configure(anInstallationFile({ origins: [site.origin], changes }));
   await operator.start();
   return {

@@ -6,7 +6,13 @@ import type { Locator, Page } from 'playwright-core';
 /** Waits for what the picture is about, and lets motion come to rest. */
 export async function takePicture(page: Page, name: string, subject: Locator): Promise<void> {
   const folder = process.env.PICTURES;
-  if (!folder) return;
+  if (!folder) {
+    return;
+  }
   await subject.waitFor();
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true, animations: 'disabled' });
+  await page.screenshot({
+    path: join(folder, `${name}.png`),
+    fullPage: true,
+    animations: 'disabled',
+  });
 }

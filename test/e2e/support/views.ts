@@ -1,4 +1,4 @@
-/** How people look at a page: the columns of the matrices that `npm run axe` prints. */
+/** How people look at a page: the columns of the matrices that `npm run tool -- axe` prints. */
 
 import type { BrowserContextOptions, Page } from 'playwright-core';
 
@@ -17,20 +17,32 @@ const all = {
   light: { options: { colorScheme: 'light' }, lang: 'en' },
   dark: { options: { colorScheme: 'dark' }, lang: 'en' },
   '320 px': { options: { colorScheme: 'light', viewport: phone }, lang: 'en' },
-  // The browser paints its own colours here, while axe reads the ones of the style sheet: their contrast says nothing.
-  'forced colours': { options: { colorScheme: 'dark', forcedColors: 'active' }, lang: 'en', without: ['color-contrast'] },
+  // The browser paints its own colours here, while axe reads the ones of the style sheet: their
+  // contrast says nothing.
+  'forced colours': {
+    options: { colorScheme: 'dark', forcedColors: 'active' },
+    lang: 'en',
+    without: ['color-contrast'],
+  },
   Arabic: { options: { colorScheme: 'light' }, lang: 'ar' },
   'Arabic, dark, 320 px': { options: { colorScheme: 'dark', viewport: phone }, lang: 'ar' },
   'more contrast': { options: { colorScheme: 'light', contrast: 'more' }, lang: 'en' },
   'more contrast, dark': { options: { colorScheme: 'dark', contrast: 'more' }, lang: 'en' },
   // As wide as 1,280 pixels are at four times their size.
-  '400 %': { options: { colorScheme: 'light', viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 }, lang: 'en' },
-  'text spacing': { options: { colorScheme: 'light', viewport: { width: 390, height: 800 } }, lang: 'en', isSpaced: true },
+  '400 %': {
+    options: { colorScheme: 'light', viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 },
+    lang: 'en',
+  },
+  'text spacing': {
+    options: { colorScheme: 'light', viewport: { width: 390, height: 800 } },
+    lang: 'en',
+    isSpaced: true,
+  },
 } as const satisfies Record<string, View>;
 
 export type ViewName = keyof typeof all;
 
-/** `npm run axe` looks in each way, the gate only in some: those that differ most. */
+/** `npm run tool -- axe` looks in each way, the gate only in some: those that differ most. */
 export const isWhole = process.env.AXE === 'whole';
 
 export function viewsOf(...inGate: readonly ViewName[]): readonly (readonly [string, View])[] {
@@ -40,13 +52,20 @@ export function viewsOf(...inGate: readonly ViewName[]): readonly (readonly [str
 /** Wherever there is text of ours. */
 export async function spaceOut(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const widgets = [...document.querySelectorAll('slotwell-booking')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
+    const widgets = [...document.querySelectorAll('slotwell-booking')].flatMap(
+      ({ shadowRoot }) => shadowRoot ?? [],
+    );
     for (const root of [document, ...widgets]) {
-      const isDone = root.adoptedStyleSheets.some((sheet) => sheet.cssRules[0]?.cssText.includes('0.12em'));
-      if (isDone) continue;
+      const isDone = root.adoptedStyleSheets.some((sheet) =>
+        sheet.cssRules[0]?.cssText.includes('0.12em'),
+      );
+      if (isDone) {
+        continue;
+      }
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(`
-        * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+        * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em
+        * !important; }
         p { margin-bottom: 2em !important; }
       `);
       root.adoptedStyleSheets.push(sheet);

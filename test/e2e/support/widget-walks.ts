@@ -1,29 +1,44 @@
-/** Ways through the widget by which each of its states is reached, found by what does not change with the language. */
+/**
+ * Ways through the widget by which each of its states is reached, found by what does not change
+ * with the language.
+ */
 
 import type { Page, Route } from 'playwright-core';
 
 /** By the name of the state: what leads to it from the one before. */
 export type Walk = Readonly<Record<string, (page: Page) => Promise<unknown>>>;
 
-const inWidget = (page: Page, selector: string) => page.locator('slotwell-booking').locator(selector);
+const inWidget = (page: Page, selector: string) =>
+  page.locator('slotwell-booking').locator(selector);
 const part = (page: Page, name: string) => inWidget(page, `[part~=${name}]`);
 const choice = (page: Page) => inWidget(page, '[part~=choice] button').first();
 const alert = (page: Page) => inWidget(page, '[role=alert]');
 const next = (page: Page) => inWidget(page, 'form [part~=primary], .consent + [part~=primary]');
-const fill = (page: Page, name: string, value: string) => inWidget(page, `[name=${name}]`).fill(value);
+const fill = (page: Page, name: string, value: string) =>
+  inWidget(page, `[name=${name}]`).fill(value);
 
 const headers = { 'access-control-allow-origin': '*', 'access-control-expose-headers': '*' };
 const answering =
   (json: unknown, status = 200, more: Readonly<Record<string, string>> = {}) =>
   (route: Route) =>
-    route.request().method() === 'OPTIONS' ? route.continue() : route.fulfill({ status, headers: { ...headers, ...more }, json });
+    route.request().method() === 'OPTIONS'
+      ? route.continue()
+      : route.fulfill({ status, headers: { ...headers, ...more }, json });
 
 /** Of the reasons and calendars, days and so on: from now on. */
-const answer = (page: Page, kind: string, json: unknown, status?: number, more?: Readonly<Record<string, string>>) =>
-  page.route(`**/widget/v1/${kind}*`, answering(json, status, more));
+const answer = (
+  page: Page,
+  kind: string,
+  json: unknown,
+  status?: number,
+  more?: Readonly<Record<string, string>>,
+) => page.route(`**/widget/v1/${kind}*`, answering(json, status, more));
 
 /** Nothing is remembered of what was before; `change` of what the server answers. */
-async function beginAnew(page: Page, change: () => Promise<unknown> = async () => undefined): Promise<void> {
+async function beginAnew(
+  page: Page,
+  change: () => Promise<unknown> = async () => undefined,
+): Promise<void> {
   await page.unrouteAll();
   await page.evaluate(() => sessionStorage.clear());
   await change();
@@ -163,7 +178,10 @@ export const troubleWalk: Walk = {
     await page.route('**/widget/v1/days*', async (route) => {
       const response = await route.fetch();
       const { first, ...days } = await response.json();
-      await route.fulfill({ response, json: { ...days, data: days.data.filter((day: string) => !/-0[246]$/.test(day)) } });
+      await route.fulfill({
+        response,
+        json: { ...days, data: days.data.filter((day: string) => !/-0[246]$/.test(day)) },
+      });
     });
     await toDays(page);
     await inWidget(page, '.month .arrow').last().click();
@@ -193,7 +211,9 @@ export const troubleWalk: Walk = {
   'too many requests': async (page) => {
     await bookingWalk.check?.(page);
     await inWidget(page, '[name=_consent]').check();
-    await answer(page, 'bookings', { error: 'slow down', code: 'rate_limited' }, 429, { 'retry-after': '60' });
+    await answer(page, 'bookings', { error: 'slow down', code: 'rate_limited' }, 429, {
+      'retry-after': '60',
+    });
     await next(page).click();
     await alert(page).waitFor();
   },
@@ -207,7 +227,10 @@ export const troubleWalk: Walk = {
     await page.route('**/widget/v1/bookings', async (route) => {
       const response = await route.fetch();
       const { calendar, manage_url, ...booked } = await response.json();
-      await route.fulfill({ response, json: { ...booked, status: 'pending', confirm_until: '2030-01-01T10:00:00Z' } });
+      await route.fulfill({
+        response,
+        json: { ...booked, status: 'pending', confirm_until: '2030-01-01T10:00:00Z' },
+      });
     });
     await next(page).click();
     await part(page, 'confirmation').waitFor();

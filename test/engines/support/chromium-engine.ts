@@ -7,7 +7,10 @@ export async function startChromium(): Promise<Engine> {
   const browser = await launchChromium();
   return {
     open: async ({ width = VIEWPORT.width, scripts = true } = {}) => {
-      const { page, complaints } = await openPage(browser, { javaScriptEnabled: scripts, viewport: { ...VIEWPORT, width } });
+      const { page, complaints } = await openPage(browser, {
+        javaScriptEnabled: scripts,
+        viewport: { ...VIEWPORT, width },
+      });
       return {
         complaints,
         goto: async (url) => void (await page.goto(url)),

@@ -1,4 +1,7 @@
-/** A customer in front of the widget in any engine, who reads one of its languages and uses a pointer or a keyboard. */
+/**
+ * A customer in front of the widget in any engine, who reads one of its languages and uses a
+ * pointer or a keyboard.
+ */
 
 import { LANGUAGES } from '../../../bff/texts/index.ts';
 import type { Key, Tab } from './engine.ts';
@@ -6,7 +9,10 @@ import type { Visitor } from './visitor.ts';
 
 export type LanguageTag = (typeof LANGUAGES.tags)[number];
 
-/** What is typed, by label. The day is as great as the month, for some put the one first and some the other. */
+/**
+ * What is typed, by label. The day is as great as the month, for some put the one first and some
+ * the other.
+ */
 export const CUSTOMER = {
   'First name': 'Ada',
   'Last name': 'Lovelace',
@@ -17,7 +23,8 @@ export const CUSTOMER = {
 export const DATE_VALUE = '1980-11-11';
 
 /** Some languages put a space that does not break before a question mark. */
-const beginningWith = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s')}`);
+const beginningWith = (text: string) =>
+  new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s')}`);
 
 export function aCustomer(tab: Tab, visitor: Visitor, lang: LanguageTag = 'en') {
   const say = LANGUAGES.texts[lang].widget;
@@ -63,7 +70,17 @@ export function aCustomer(tab: Tab, visitor: Visitor, lang: LanguageTag = 'en') 
     await click(button(say.book));
     return readConfirmation();
   };
-  return { say, standAt, button, chooseWho, chooseTime, fillForm, checkAndBook, readConfirmation, bookByKeyboard };
+  return {
+    say,
+    standAt,
+    button,
+    chooseWho,
+    chooseTime,
+    fillForm,
+    checkAndBook,
+    readConfirmation,
+    bookByKeyboard,
+  };
 
   /** Without the pointer, all the way. Gives the day that was chosen, and the confirmation. */
   async function bookByKeyboard(): Promise<{ day: string; confirmation: string }> {
@@ -76,7 +93,9 @@ export function aCustomer(tab: Tab, visitor: Visitor, lang: LanguageTag = 'en') 
     const first = await tabTo(freeDay);
     await tab.press(first.isLeftToRight ? 'ArrowRight' : 'ArrowLeft');
     const day = await visitor.focused();
-    if (!day || day.name === first.name || !freeDay.test(day.name)) throw new Error(`The arrow led from ${first.name} to ${day?.name}.`);
+    if (!day || day.name === first.name || !freeDay.test(day.name)) {
+      throw new Error(`The arrow led from ${first.name} to ${day?.name}.`);
+    }
     await visitor.picture('k1-day');
     await tab.press('Enter');
     await see({ part: 'time', name: /^\d/ });
@@ -100,7 +119,9 @@ export function aCustomer(tab: Tab, visitor: Visitor, lang: LanguageTag = 'en') 
   async function press(name: RegExp, key: Key): Promise<void> {
     await see({ role: 'button', name });
     const { isOutlined } = await tabTo(name);
-    if (!isOutlined) throw new Error(`The focus cannot be seen on ${name}.`);
+    if (!isOutlined) {
+      throw new Error(`The focus cannot be seen on ${name}.`);
+    }
     await tab.press(key);
   }
 }

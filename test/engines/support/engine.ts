@@ -1,4 +1,7 @@
-/** What the tests of every engine ask of a browser: the least that a person has, so that one script runs in all of them. */
+/**
+ * What the tests of every engine ask of a browser: the least that a person has, so that one script
+ * runs in all of them.
+ */
 
 export interface TabWishes {
   readonly width?: number;
@@ -14,7 +17,10 @@ export interface Tab {
   reload(): Promise<void>;
   goBack(): Promise<void>;
   goForward(): Promise<void>;
-  /** Runs a function in the page; what it is given and what it gives is JSON. It may use nothing from outside of itself. */
+  /**
+   * Runs a function in the page; what it is given and what it gives is JSON. It may use nothing
+   * from outside of itself.
+   */
   evaluate<Given, Value>(question: (given: Given) => Value, given: Given): Promise<Value>;
   /** Presses the pointer's button at a point of the viewport. */
   click(x: number, y: number): Promise<void>;
@@ -40,6 +46,9 @@ export const VIEWPORT = { width: 1000, height: 1400 };
 /** Where the installations of the tests are. */
 export const TIME_ZONE = 'Europe/Berlin';
 
-/** A refusal (404, 429 ...) is an answer that the widget knows what to do with; browsers report each as an error. */
+/**
+ * A refusal (404, 429 ...) is an answer that the widget knows what to do with; browsers report each
+ * as an error.
+ */
 export const isComplaint = (type: string, text: string): boolean =>
   /^(error|warn)/.test(type) && !text.startsWith('Failed to load resource');

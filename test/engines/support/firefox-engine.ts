@@ -7,9 +7,12 @@ import { type Engine, isComplaint, type Tab, TIME_ZONE, VIEWPORT } from './engin
 export async function startFirefox(): Promise<Engine> {
   const browser = await launch({});
   return {
-    // Scripts are switched off for a whole browser alone; the questions of the tests are answered there too.
+    // Scripts are switched off for a whole browser alone; the questions of the tests are answered
+    // there too.
     open: async ({ width = VIEWPORT.width, scripts = true } = {}) =>
-      scripts ? openTab(await browser.createBrowserContext(), width) : openTab(await launch({ 'javascript.enabled': false }), width),
+      scripts
+        ? openTab(await browser.createBrowserContext(), width)
+        : openTab(await launch({ 'javascript.enabled': false }), width),
     close: () => browser.close(),
   };
 }
@@ -33,7 +36,11 @@ async function openTab(place: Browser | BrowserContext, width: number): Promise<
     goBack: async () => void (await page.goBack()),
     goForward: async () => void (await page.goForward()),
     evaluate: async (question, given) =>
-      JSON.parse(String(await page.evaluate(`JSON.stringify((${question})(${JSON.stringify(given)}) ?? null)`))),
+      JSON.parse(
+        String(
+          await page.evaluate(`JSON.stringify((${question})(${JSON.stringify(given)}) ?? null)`),
+        ),
+      ),
     click: (x, y) => page.mouse.click(x, y),
     press: (key) => page.keyboard.press(key === 'Space' ? ' ' : key),
     type: (text) => page.keyboard.type(text),
@@ -46,7 +53,10 @@ async function openTab(place: Browser | BrowserContext, width: number): Promise<
 
 function watch(page: Page): readonly string[] {
   const complaints: string[] = [];
-  page.on('console', (message) => isComplaint(message.type(), message.text()) && complaints.push(message.text()));
+  page.on(
+    'console',
+    (message) => isComplaint(message.type(), message.text()) && complaints.push(message.text()),
+  );
   page.on('pageerror', (error) => complaints.push(String(error)));
   return complaints;
 }

@@ -1,4 +1,7 @@
-/** What is asked of a page. Runs in it, in every engine, so it stands alone: it may use nothing of this module. */
+/**
+ * What is asked of a page. Runs in it, in every engine, so it stands alone: it may use nothing of
+ * this module.
+ */
 
 export interface Wanted {
   readonly role?: 'button' | 'link' | 'heading' | 'field' | 'timer' | 'alert' | 'row';
@@ -60,15 +63,27 @@ export function look({ role, source, flags, part, index, isFocused, isWanted }: 
     row: 'dl > div',
   };
   const everything = (root: Document | ShadowRoot): Element[] =>
-    [...root.querySelectorAll('*')].flatMap((element) => [element, ...(element.shadowRoot ? everything(element.shadowRoot) : [])]);
+    [...root.querySelectorAll('*')].flatMap((element) => [
+      element,
+      ...(element.shadowRoot ? everything(element.shadowRoot) : []),
+    ]);
   const nameOf = (element: HTMLElement): string => {
-    const labels = 'labels' in element && element.labels instanceof NodeList ? [...element.labels] : [];
+    const labels =
+      'labels' in element && element.labels instanceof NodeList ? [...element.labels] : [];
     const label = labels.map(({ textContent }) => textContent).join(' ');
-    return (element.getAttribute('aria-label') ?? (label || element.innerText)).replace(/\s+/g, ' ').trim();
+    return (element.getAttribute('aria-label') ?? (label || element.innerText))
+      .replace(/\s+/g, ' ')
+      .trim();
   };
   const deepest = (next: (root: Document | ShadowRoot) => Element | null): Element | null => {
     let element = next(document);
-    for (let root = element?.shadowRoot; root && next(root) && next(root) !== element; root = element?.shadowRoot) element = next(root);
+    for (
+      let root = element?.shadowRoot;
+      root && next(root) && next(root) !== element;
+      root = element?.shadowRoot
+    ) {
+      element = next(root);
+    }
     return element;
   };
   const name = new RegExp(source, flags);
@@ -80,8 +95,12 @@ export function look({ role, source, flags, part, index, isFocused, isWanted }: 
     name.test(nameOf(element));
   const focused = deepest((root) => root.activeElement);
   const found = isFocused ? focused : everything(document).filter(isMeant)[index];
-  if (!(found instanceof HTMLElement)) return null;
-  if (isWanted) found.scrollIntoView({ block: 'center', behavior: 'instant' });
+  if (!(found instanceof HTMLElement)) {
+    return null;
+  }
+  if (isWanted) {
+    found.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }
   const box = found.getBoundingClientRect();
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
   const top = deepest((root) => root.elementFromPoint(x, y));
@@ -94,7 +113,10 @@ export function look({ role, source, flags, part, index, isFocused, isWanted }: 
     x,
     y,
     isOnTop: found.contains(top),
-    isOutlined: outlines.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1),
+    isOutlined: outlines.some(
+      ({ outlineStyle, outlineWidth }) =>
+        outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1,
+    ),
     kind: 'type' in found ? String(found.type) : '',
     isLeftToRight: getComputedStyle(found).direction === 'ltr',
   };

@@ -1,4 +1,7 @@
-/** Where every engine books: the built server, with fields of every native kind in its form, and a site of another origin that embeds its widget. */
+/**
+ * Where every engine books: the built server, with fields of every native kind in its form, and a
+ * site of another origin that embeds its widget.
+ */
 
 import { afterAll, beforeAll } from 'vitest';
 import { anInstallationFile } from '../../e2e/support/an-installation-file.ts';
@@ -14,7 +17,14 @@ export interface Scene {
   show(page: Partial<HostPage>): void;
 }
 
-const field = (name: string, label: string, more: object) => ({ name, label, form_type: 'textbox', required: true, value: '', ...more });
+const field = (name: string, label: string, more: object) => ({
+  name,
+  label,
+  form_type: 'textbox',
+  required: true,
+  value: '',
+  ...more,
+});
 
 const form = [
   field('first_name', 'First name', { input_type: 'text' }),
@@ -22,7 +32,10 @@ const form = [
   field('birthday', 'Date of birth', { input_type: 'date' }),
   field('insurance', 'Insurance', {
     form_type: 'select',
-    options: ['Public', 'Foreign', 'Private'].map((label) => ({ value: label.toLowerCase(), label })),
+    options: ['Public', 'Foreign', 'Private'].map((label) => ({
+      value: label.toLowerCase(),
+      label,
+    })),
   }),
   field('email', 'Email', { input_type: 'email' }),
 ];
@@ -41,7 +54,9 @@ export function setScene(): () => Scene {
   let scene: (Scene & { close(): Promise<void> }) | null = null;
   beforeAll(async () => {
     const [site, operator] = await Promise.all([startHostSite(), createOperator()]);
-    await operator.importFile(anInstallationFile({ origins: [site.origin], changes: { form, limits } }));
+    await operator.importFile(
+      anInstallationFile({ origins: [site.origin], changes: { form, limits } }),
+    );
     await operator.start();
     scene = {
       operator,
@@ -55,7 +70,9 @@ export function setScene(): () => Scene {
   });
   afterAll(() => scene?.close());
   return () => {
-    if (scene === null) throw new Error('The scene is not set yet.');
+    if (scene === null) {
+      throw new Error('The scene is not set yet.');
+    }
     return scene;
   };
 }
@@ -69,7 +86,9 @@ export function setEngine(name: string, start: () => Promise<Engine>) {
   afterAll(() => engine?.close());
   /** `does`: what the visitor is about to do, which pictures are called by. */
   return async (does: string, wishes?: TabWishes): Promise<{ tab: Tab; visitor: Visitor }> => {
-    if (engine === null) throw new Error('The engine is not started yet.');
+    if (engine === null) {
+      throw new Error('The engine is not started yet.');
+    }
     const tab = await engine.open(wishes);
     return { tab, visitor: aVisitor(tab, `${name}-${does.replace(/\W+/g, '-')}`) };
   };

@@ -1,4 +1,7 @@
-/** Somebody in front of a page, in any engine: finds things by what is read, uses a pointer or a keyboard, and waits until something is there. */
+/**
+ * Somebody in front of a page, in any engine: finds things by what is read, uses a pointer or a
+ * keyboard, and waits until something is there.
+ */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,8 +36,10 @@ export interface Visitor {
 /** `who` begins the names of the pictures. */
 export function aVisitor(tab: Tab, who: string): Visitor {
   // Between two pages nothing can be asked.
-  const ask = (question: Look): Promise<Seen | null> => tab.evaluate(look, question).catch(() => null);
-  const see = (wanted: Wanted) => until(() => ask(lookFor(wanted)), `There is no ${describe(wanted)}`, tab);
+  const ask = (question: Look): Promise<Seen | null> =>
+    tab.evaluate(look, question).catch(() => null);
+  const see = (wanted: Wanted) =>
+    until(() => ask(lookFor(wanted)), `There is no ${describe(wanted)}`, tab);
   const click = async (wanted: Wanted) => {
     const reach = async () => {
       const seen = await ask({ ...lookFor(wanted), isWanted: true });
@@ -46,23 +51,35 @@ export function aVisitor(tab: Tab, who: string): Visitor {
   };
   const focused = () => ask({ ...lookFor({}), isFocused: true });
   const tabTo: Visitor['tabTo'] = (isMeant) =>
-    tabUntil(tab, focused, typeof isMeant === 'function' ? isMeant : ({ name }) => isMeant.test(name));
-  const type = (kind: string, value: string) => (kind === 'date' ? tab.typeDate(value.split(' ')) : tab.type(value));
+    tabUntil(
+      tab,
+      focused,
+      typeof isMeant === 'function' ? isMeant : ({ name }) => isMeant.test(name),
+    );
+  const type = (kind: string, value: string) =>
+    kind === 'date' ? tab.typeDate(value.split(' ')) : tab.type(value);
   return {
     see,
     click,
     type: (value) => focused().then((seen) => type(seen?.kind ?? '', value)),
     focused,
     missOut: async (wanted) => {
-      await until(async () => ((await ask(lookFor(wanted))) === null ? true : null), `There still is a ${describe(wanted)}`, tab);
+      await until(
+        async () => ((await ask(lookFor(wanted))) === null ? true : null),
+        `There still is a ${describe(wanted)}`,
+        tab,
+      );
     },
     fill: async (values) => {
       for (const [label, value] of Object.entries(values)) {
         const field = { role: 'field', name: new RegExp(`^${label}`) } as const;
         const { kind } = await see(field);
         // A click opens their menus, or leads into the middle of a date.
-        if (kind === 'date' || kind === 'select-one') await tabTo(field.name);
-        else await click(field);
+        if (kind === 'date' || kind === 'select-one') {
+          await tabTo(field.name);
+        } else {
+          await click(field);
+        }
         await type(kind, value);
       }
     },
@@ -76,7 +93,9 @@ export function aVisitor(tab: Tab, who: string): Visitor {
     },
     picture: async (name) => {
       const folder = process.env.PICTURES;
-      if (!folder) return;
+      if (!folder) {
+        return;
+      }
       // What fades in has come.
       await new Promise((resolve) => setTimeout(resolve, 400));
       mkdirSync(folder, { recursive: true });
@@ -85,26 +104,41 @@ export function aVisitor(tab: Tab, who: string): Visitor {
   };
 }
 
-async function tabUntil(tab: Tab, focused: Visitor['focused'], isMeant: (seen: Seen) => boolean): Promise<Seen> {
+async function tabUntil(
+  tab: Tab,
+  focused: Visitor['focused'],
+  isMeant: (seen: Seen) => boolean,
+): Promise<Seen> {
   const met: string[] = [];
   for (let presses = 0; presses < MOST_TAB_PRESSES; presses++) {
     await tab.press('Tab');
     const seen = await focused();
-    if (!seen) continue;
-    if (isMeant(seen)) return seen;
+    if (!seen) {
+      continue;
+    }
+    if (isMeant(seen)) {
+      return seen;
+    }
     met.push(seen.name);
   }
   throw new Error(`Tab never led there; it passed: ${met.join(' | ')}`);
 }
 
-async function until<Value>(ask: () => Promise<Value | null>, problem: string, tab: Tab): Promise<Value> {
+async function until<Value>(
+  ask: () => Promise<Value | null>,
+  problem: string,
+  tab: Tab,
+): Promise<Value> {
   const deadline = performance.now() + PATIENCE_MS;
   while (performance.now() < deadline) {
     const value = await ask();
-    if (value !== null) return value;
+    if (value !== null) {
+      return value;
+    }
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
-  const words = () => document.querySelector('slotwell-booking')?.shadowRoot?.textContent ?? document.body.innerText;
+  const words = () =>
+    document.querySelector('slotwell-booking')?.shadowRoot?.textContent ?? document.body.innerText;
   const read = await tab.evaluate(words, null).catch(String);
   throw new Error(`${problem}. What is there: ${read.replace(/\s+/g, ' ').slice(0, 600)}`);
 }

@@ -1,4 +1,7 @@
-/** WebKit as GTK has it: its small browser in a display of its own, by W3C WebDriver. Each tab is a browser, for it shares nothing with another then. */
+/**
+ * WebKit as GTK has it: its small browser in a display of its own, by W3C WebDriver. Each tab is a
+ * browser, for it shares nothing with another then.
+ */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { findWebkit } from '../../setup/engines.mjs';
@@ -10,7 +13,14 @@ export async function startWebkit(): Promise<Engine> {
   const { screen, name } = await startDisplay(display);
   const port = await freePort();
   const server = spawn(driver, [`--port=${port}`], {
-    env: { ...process.env, DISPLAY: name, TZ: TIME_ZONE, LANG: 'en_GB.UTF-8', LANGUAGE: 'en_GB', LIBGL_ALWAYS_SOFTWARE: '1' },
+    env: {
+      ...process.env,
+      DISPLAY: name,
+      TZ: TIME_ZONE,
+      LANG: 'en_GB.UTF-8',
+      LANGUAGE: 'en_GB',
+      LIBGL_ALWAYS_SOFTWARE: '1',
+    },
     stdio: 'ignore',
   });
   const address = `http://127.0.0.1:${port}`;
@@ -26,9 +36,13 @@ export async function startWebkit(): Promise<Engine> {
 
 /** A screen that nobody sees; it chooses a free number itself, and tells it. */
 async function startDisplay(command: string): Promise<{ screen: ChildProcess; name: string }> {
-  const screen = spawn(command, ['-displayfd', '3', '-screen', '0', '1400x1600x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  });
+  const screen = spawn(
+    command,
+    ['-displayfd', '3', '-screen', '0', '1400x1600x24', '-nolisten', 'tcp'],
+    {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    },
+  );
   const number = await new Promise((resolve, reject) => {
     screen.stdio[3]?.once('data', (told) => resolve(String(told).trim()));
     screen.once('exit', () => reject(new Error(`${command} has ended.`)));
@@ -39,14 +53,18 @@ async function startDisplay(command: string): Promise<{ screen: ChildProcess; na
 async function untilReady(address: string): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     const answer = await fetch(`${address}/status`).catch(() => null);
-    if (answer?.ok) return;
+    if (answer?.ok) {
+      return;
+    }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error('WebKitWebDriver did not get ready.');
 }
 
 async function end(process: ChildProcess): Promise<void> {
-  if (process.exitCode !== null || process.signalCode !== null) return;
+  if (process.exitCode !== null || process.signalCode !== null) {
+    return;
+  }
   const ended = new Promise((resolve) => process.once('exit', resolve));
   process.kill('SIGTERM');
   await ended;
@@ -57,9 +75,14 @@ type Send = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) =>
 
 function sendTo(address: string): Send {
   return async (method, path, body) => {
-    const answer = await fetch(`${address}${path}`, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    const answer = await fetch(`${address}${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
     const { value } = JSON.parse(await answer.text());
-    if (!answer.ok) throw new Error(`${method} ${path}: ${value.error}: ${value.message}`);
+    if (!answer.ok) {
+      throw new Error(`${method} ${path}: ${value.error}: ${value.message}`);
+    }
     return value;
   };
 }
@@ -67,11 +90,19 @@ function sendTo(address: string): Send {
 /** Without the scripts of pages, those of the driver still run. */
 const WITHOUT_SCRIPTS = '--enable-javascript-markup=false';
 
-async function openTab(address: string, binary: string, { width = VIEWPORT.width, scripts = true }: TabWishes = {}): Promise<Tab> {
+async function openTab(
+  address: string,
+  binary: string,
+  { width = VIEWPORT.width, scripts = true }: TabWishes = {},
+): Promise<Tab> {
   const args = ['--automation', ...(scripts ? [] : [WITHOUT_SCRIPTS])];
   const wanted = { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary, args } };
-  const session: unknown = await sendTo(address)('POST', '/session', { capabilities: { alwaysMatch: wanted } });
-  if (typeof session !== 'object' || session === null || !('sessionId' in session)) throw new Error('WebKit gave no session.');
+  const session: unknown = await sendTo(address)('POST', '/session', {
+    capabilities: { alwaysMatch: wanted },
+  });
+  if (typeof session !== 'object' || session === null || !('sessionId' in session)) {
+    throw new Error('WebKit gave no session.');
+  }
   const send = sendTo(`${address}/session/${session.sessionId}`);
   await send('POST', '/window/rect', { x: 0, y: 0, width, height: VIEWPORT.height });
   return {
@@ -88,7 +119,10 @@ async function openTab(address: string, binary: string, { width = VIEWPORT.width
     press: (key) => act(send, [keysFor([KEYS[key]])]),
     type: (text) => act(send, [keysFor([...text])]),
     // An arrow leads on to the next part.
-    typeDate: (parts) => act(send, [keysFor(parts.flatMap((part, index) => [...(index ? [KEYS.ArrowRight] : []), ...part]))]),
+    typeDate: (parts) =>
+      act(send, [
+        keysFor(parts.flatMap((part, index) => [...(index ? [KEYS.ArrowRight] : []), ...part])),
+      ]),
     picture: async () => Buffer.from(String(await send('GET', '/screenshot')), 'base64'),
     close: async () => void (await send('DELETE', '')),
   };

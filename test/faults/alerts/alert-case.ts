@@ -19,7 +19,9 @@ export interface AlertCase {
 }
 
 export interface Stage extends FaultRun {
-  /** Starts the server of that name, or starts it again: to Prometheus, it is at the same address. */
+  /**
+   * Starts the server of that name, or starts it again: to Prometheus, it is at the same address.
+   */
   start(instance: string, options: Omit<ServerOptions, 'program'>): Promise<ServerProcess>;
   /** Scrapes each server so many times. Between two calls, the record's time stands still. */
   take(scrapes: number): Promise<void>;
@@ -42,8 +44,13 @@ const SCRAPE_TIMEOUT_MS = 10_000;
 /** Longer than a server keeps what it was told by the database. */
 const REFRESHED_MS = 5_500;
 
-/** The case as a row, which is run with all that rows are given; `onPlayed` is told what came of it. */
-export function asRow({ name, fault, database, play }: AlertCase, onPlayed: (played: Played) => void): FaultRow {
+/**
+ * The case as a row, which is run with all that rows are given; `onPlayed` is told what came of it.
+ */
+export function asRow(
+  { name, fault, database, play }: AlertCase,
+  onPlayed: (played: Played) => void,
+): FaultRow {
   return {
     name,
     title: fault,
@@ -54,18 +61,28 @@ export function asRow({ name, fault, database, play }: AlertCase, onPlayed: (pla
       const record = createMetricsRecord();
       const { stage, leave } = createStage(run, record);
       await play(stage).finally(leave);
-      onPlayed({ fired: findFiredAlerts(record), mostSeries: record.mostSeries(), scrapes: record.steps() });
+      onPlayed({
+        fired: findFiredAlerts(record),
+        mostSeries: record.mostSeries(),
+        scrapes: record.steps(),
+      });
       return { passed: 1, of: 1, figures: '', failures: [] };
     },
   };
 }
 
-/** Until the next scrape shows what the database is like now: gauges on it are kept for five seconds, which is less than a scrape in the record. */
+/**
+ * Until the next scrape shows what the database is like now: gauges on it are kept for five
+ * seconds, which is less than a scrape in the record.
+ */
 export async function untilRefreshed(): Promise<void> {
   await setTimeout(REFRESHED_MS);
 }
 
-function createStage(run: FaultRun, record: MetricsRecord): { readonly stage: Stage; leave(): Promise<void> } {
+function createStage(
+  run: FaultRun,
+  record: MetricsRecord,
+): { readonly stage: Stage; leave(): Promise<void> } {
   const ports = new Map<string, number>();
   const listeners: ((seconds: number) => void)[] = [];
   const work: Promise<void>[] = [];
@@ -74,8 +91,14 @@ function createStage(run: FaultRun, record: MetricsRecord): { readonly stage: St
   async function takeOne(): Promise<void> {
     await setTimeout(Math.max(0, scrapedAt + STEP_MS - performance.now()));
     scrapedAt = performance.now();
-    for (const listener of listeners) listener(record.steps() * SCRAPE_SECONDS);
-    record.note(await Promise.all([...ports].map(async ([instance, port]) => ({ instance, text: await scrape(port) }))));
+    for (const listener of listeners) {
+      listener(record.steps() * SCRAPE_SECONDS);
+    }
+    record.note(
+      await Promise.all(
+        [...ports].map(async ([instance, port]) => ({ instance, text: await scrape(port) })),
+      ),
+    );
   }
 
   async function repeat(pauseMs: number, each: () => Promise<unknown>): Promise<void> {
@@ -96,7 +119,9 @@ function createStage(run: FaultRun, record: MetricsRecord): { readonly stage: St
       return server;
     },
     take: async (scrapes) => {
-      for (let taken = 0; taken < scrapes; taken += 1) await takeOne();
+      for (let taken = 0; taken < scrapes; taken += 1) {
+        await takeOne();
+      }
     },
     onScrape: (listener) => void listeners.push(listener),
     keepOn: (pauseMs, each) => void work.push(repeat(pauseMs, each)),
@@ -113,7 +138,10 @@ function createStage(run: FaultRun, record: MetricsRecord): { readonly stage: St
 async function scrape(port: number): Promise<string | null> {
   try {
     const signal = AbortSignal.timeout(SCRAPE_TIMEOUT_MS);
-    const answer = await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { connection: 'close' }, signal });
+    const answer = await fetch(`http://127.0.0.1:${port}/metrics`, {
+      headers: { connection: 'close' },
+      signal,
+    });
     return answer.ok ? await answer.text() : null;
   } catch {
     // To Prometheus, whoever does not answer is down.

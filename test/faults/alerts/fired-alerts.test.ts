@@ -1,4 +1,7 @@
-/** What was scraped is judged as Prometheus would, and a row in which too little or too much fires does not hold. */
+/**
+ * What was scraped is judged as Prometheus would, and a row in which too little or too much fires
+ * does not hold.
+ */
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -15,13 +18,22 @@ const FAILED = (count: number) => `slotwell_bookings_total{door="api",outcome="f
 /** Of server `a`: so many steps of each text. */
 function aRecord(...parts: readonly (readonly [text: string | null, steps: number])[]) {
   const record = createMetricsRecord();
-  for (const [text, steps] of parts) for (let step = 0; step < steps; step += 1) record.note([{ instance: 'a', text }]);
+  for (const [text, steps] of parts) {
+    for (let step = 0; step < steps; step += 1) {
+      record.note([{ instance: 'a', text }]);
+    }
+  }
   return record;
 }
 
 describe('a record', () => {
   it('holds each sample under its server, nothing before a series begins, and its end', () => {
-    const record = aRecord([null, 1], [`# HELP x\n${FAILED(2)}process_cpu 1.5e-7\n`, 2], ['', 2], [FAILED(0), 1]);
+    const record = aRecord(
+      [null, 1],
+      [`# HELP x\n${FAILED(2)}process_cpu 1.5e-7\n`, 2],
+      ['', 2],
+      [FAILED(0), 1],
+    );
     expect(record.series(every)).toEqual([
       { series: 'up{job="slotwell",instance="a"}', values: '0 1 1 1 1 1' },
       {
@@ -44,13 +56,21 @@ describe('alerts', () => {
   const isInstalled = hasPromtool();
 
   it('fire where a server answers no more, and where the first booking fails', () => {
-    if (!isInstalled) return;
-    expect(findFiredAlerts(aRecord([UP, 8], [null, 12]))).toEqual([{ alert: 'SlotwellDown', instance: 'a' }]);
-    expect(findFiredAlerts(aRecord([FAILED(0), 8], [FAILED(1), 12]))).toEqual([{ alert: 'SlotwellBookingsFail', instance: 'a' }]);
+    if (!isInstalled) {
+      return;
+    }
+    expect(findFiredAlerts(aRecord([UP, 8], [null, 12]))).toEqual([
+      { alert: 'SlotwellDown', instance: 'a' },
+    ]);
+    expect(findFiredAlerts(aRecord([FAILED(0), 8], [FAILED(1), 12]))).toEqual([
+      { alert: 'SlotwellBookingsFail', instance: 'a' },
+    ]);
   });
 
   it('stay silent where nothing happens, and where a server is away for a moment', () => {
-    if (!isInstalled) return;
+    if (!isInstalled) {
+      return;
+    }
     expect(findFiredAlerts(aRecord([UP + FAILED(0), 40]))).toEqual([]);
     expect(findFiredAlerts(aRecord([UP, 8], [null, 2], [UP, 12]))).toEqual([]);
   });
@@ -82,9 +102,9 @@ describe('a row', () => {
 });
 
 describe('the cases', () => {
-  const rules: readonly string[] = [...readFileSync('docs/monitoring/alerts.yml', 'utf8').matchAll(/- alert: (\w+)/g)].map(
-    ([, name = '']) => name,
-  );
+  const rules: readonly string[] = [
+    ...readFileSync('docs/monitoring/alerts.yml', 'utf8').matchAll(/- alert: (\w+)/g),
+  ].map(([, name = '']) => name);
 
   it('bring about each alert that there is', () => {
     expect(new Set(alertCases.flatMap(({ fires }) => fires))).toEqual(new Set(rules));
@@ -92,8 +112,11 @@ describe('the cases', () => {
 
   it('are those of docs/monitoring.md, with the alerts that it names', () => {
     const { text } = readPage('docs/monitoring.md');
-    const listed = [...text.matchAll(/^\| `([a-z-]+)` \| (.+?) \| (.+?) \|$/gm)].map(([, name, fault, fires]) => [name, fault, fires]);
-    const list = (fires: readonly string[]) => (fires.length === 0 ? 'nothing' : fires.map((name) => `\`${name}\``).join(', '));
+    const listed = [...text.matchAll(/^\| `([a-z-]+)` \| (.+?) \| (.+?) \|$/gm)].map(
+      ([, name, fault, fires]) => [name, fault, fires],
+    );
+    const list = (fires: readonly string[]) =>
+      fires.length === 0 ? 'nothing' : fires.map((name) => `\`${name}\``).join(', ');
     expect(listed).toEqual(alertCases.map(({ name, fault, fires }) => [name, fault, list(fires)]));
   });
 });

@@ -1,4 +1,7 @@
-/** Which alerts of docs/monitoring/alerts.yml fire in a record, by Prometheus' own rule engine in promtool. */
+/**
+ * Which alerts of docs/monitoring/alerts.yml fire in a record, by Prometheus' own rule engine in
+ * promtool.
+ */
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -23,15 +26,21 @@ export function hasPromtool(): boolean {
   return spawnSync(PROMTOOL, ['--version']).status === 0;
 }
 
-/** Each that ever fired, once for each server. Throws where promtool does not understand the record. */
+/**
+ * Each that ever fired, once for each server. Throws where promtool does not understand the record.
+ */
 export function findFiredAlerts(record: MetricsRecord): readonly FiredAlert[] {
   const rules = readFileSync(RULES, 'utf8');
   const { folder, remove } = makeFolder(tmpdir(), 'slotwell-alerts-');
   try {
     const file = join(folder, 'record.json');
     writeFileSync(file, JSON.stringify(asTest(record, rules)));
-    const { status, stdout, stderr } = spawnSync(PROMTOOL, ['test', 'rules', file], { encoding: 'utf8' });
-    if (status === 0) return [];
+    const { status, stdout, stderr } = spawnSync(PROMTOOL, ['test', 'rules', file], {
+      encoding: 'utf8',
+    });
+    if (status === 0) {
+      return [];
+    }
     return readFired(stdout + stderr);
   } finally {
     remove();
@@ -58,6 +67,8 @@ function asTest(record: MetricsRecord, rules: string) {
 function readFired(output: string): readonly FiredAlert[] {
   const [, got] = output.split('got:');
   const found = [...(got ?? '').matchAll(/\{alertname="(\w+)", instance="([^"]*)"\}/g)];
-  if (found.length === 0) throw new Error(`promtool does not understand the record:\n${output}`);
+  if (found.length === 0) {
+    throw new Error(`promtool does not understand the record:\n${output}`);
+  }
   return found.map(([, alert = '', instance = '']) => ({ alert, instance }));
 }

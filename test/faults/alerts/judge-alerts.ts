@@ -15,15 +15,20 @@ export interface Verdict {
   readonly holds: boolean;
 }
 
-export function judgeAlerts({ fires }: Pick<AlertCase, 'fires'>, { fired, mostSeries }: Pick<Played, 'fired' | 'mostSeries'>): Verdict {
+export function judgeAlerts(
+  { fires }: Pick<AlertCase, 'fires'>,
+  { fired, mostSeries }: Pick<Played, 'fired' | 'mostSeries'>,
+): Verdict {
   const names = [...new Set(fired.map(({ alert }) => alert))].toSorted();
-  const serversOf = (name: string) => fired.filter(({ alert }) => alert === name).map(({ instance }) => instance);
+  const serversOf = (name: string) =>
+    fired.filter(({ alert }) => alert === name).map(({ instance }) => instance);
   const missing = fires.filter((name) => !names.includes(name));
   const besides = names.filter((name) => !fires.includes(name));
   return {
     fired: names.map((name) => `${name} (${serversOf(name).toSorted().join(', ')})`),
     missing,
     besides,
-    holds: missing.length === 0 && besides.length === 0 && mostSeries > 0 && mostSeries < MOST_SERIES,
+    holds:
+      missing.length === 0 && besides.length === 0 && mostSeries > 0 && mostSeries < MOST_SERIES,
   };
 }

@@ -1,4 +1,7 @@
-/** What Prometheus would have stored of servers that it scrapes: each scrape is a step of a quarter of a minute, however long it really took. */
+/**
+ * What Prometheus would have stored of servers that it scrapes: each scrape is a step of a quarter
+ * of a minute, however long it really took.
+ */
 
 /** As docs/monitoring.md has it in `scrape_interval`. */
 export const SCRAPE_SECONDS = 15;
@@ -51,7 +54,9 @@ export function createMetricsRecord(): MetricsRecord {
     const own = `job="slotwell",instance="${instance}"`;
     add('up', own, text === null ? '0' : '1');
     const samples = text === null ? [] : readSamples(text);
-    for (const { metric, labels, value } of samples) add(metric, labels === '' ? own : `${own},${labels}`, value);
+    for (const { metric, labels, value } of samples) {
+      add(metric, labels === '' ? own : `${own},${labels}`, value);
+    }
     mostSeries = Math.max(mostSeries, samples.length);
   }
 
@@ -59,12 +64,18 @@ export function createMetricsRecord(): MetricsRecord {
     note(scrapes) {
       scrapes.forEach(addScrape);
       steps += 1;
-      for (const { values } of rows.values()) if (values.length < steps) values.push(hasEnded(values) ? NOTHING : STALE);
+      for (const { values } of rows.values()) {
+        if (values.length < steps) {
+          values.push(hasEnded(values) ? NOTHING : STALE);
+        }
+      }
     },
     steps: () => steps,
     mostSeries: () => mostSeries,
     series: (isAsked) =>
-      [...rows].filter(([, { metric }]) => isAsked(metric)).map(([series, { values }]) => ({ series, values: values.join(' ') })),
+      [...rows]
+        .filter(([, { metric }]) => isAsked(metric))
+        .map(([series, { values }]) => ({ series, values: values.join(' ') })),
   };
 }
 
@@ -79,7 +90,9 @@ function readSamples(text: string) {
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
       const [, metric, labels = '', value] = SAMPLE.exec(line) ?? [];
-      if (metric === undefined || value === undefined) throw new Error(`This is no sample: ${line}`);
+      if (metric === undefined || value === undefined) {
+        throw new Error(`This is no sample: ${line}`);
+      }
       return { metric, labels, value };
     });
 }

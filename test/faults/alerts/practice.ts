@@ -1,4 +1,7 @@
-/** A practice whose visitors look and book, whose customers are mailed and whose receivers are told, and the clock that its servers go by. */
+/**
+ * A practice whose visitors look and book, whose customers are mailed and whose receivers are told,
+ * and the clock that its servers go by.
+ */
 
 import type { FaultDatabase } from '../fault-database.ts';
 import { type Answer, ask } from '../support/ask.ts';
@@ -13,8 +16,14 @@ export interface Practice extends MessageScene {
   bookOn(...urls: readonly string[]): void;
   /** From now on, as bookings; each from an address of its own. */
   lookOn(...urls: readonly string[]): void;
-  /** What becomes of messages of one channel from now on: a yes is said when this resolves. The other channel's are taken. */
-  receive(channel: MessageReceipt['channel'], wait: (receipt: MessageReceipt) => Promise<unknown>): void;
+  /**
+   * What becomes of messages of one channel from now on: a yes is said when this resolves. The
+   * other channel's are taken.
+   */
+  receive(
+    channel: MessageReceipt['channel'],
+    wait: (receipt: MessageReceipt) => Promise<unknown>,
+  ): void;
 }
 
 const BOOKING_PAUSE_MS = 150;
@@ -30,7 +39,10 @@ export async function aPractice(stage: Stage, newDatabase = stage.newDatabase): 
     ...scene,
     bookOn: (...urls) => stage.keepOn(BOOKING_PAUSE_MS, inTurn(urls, scene.book)),
     lookOn: (...urls) => stage.keepOn(LOOKING_PAUSE_MS, inTurn(urls, look)),
-    receive: (channel, wait) => scene.receivers.answerAfter((receipt) => (receipt.channel === channel ? wait(receipt) : Promise.resolve())),
+    receive: (channel, wait) =>
+      scene.receivers.answerAfter((receipt) =>
+        receipt.channel === channel ? wait(receipt) : Promise.resolve(),
+      ),
   };
 }
 
@@ -44,7 +56,10 @@ async function noteBackup(database: FaultDatabase): Promise<void> {
   }
 }
 
-function inTurn(urls: readonly string[], work: (url: string, number: number) => Promise<unknown>): () => Promise<unknown> {
+function inTurn(
+  urls: readonly string[],
+  work: (url: string, number: number) => Promise<unknown>,
+): () => Promise<unknown> {
   let number = 0;
   return () => {
     number += 1;
@@ -55,10 +70,15 @@ function inTurn(urls: readonly string[], work: (url: string, number: number) => 
 /** Looks at the times of one day, from the page of the server itself. */
 export function look(url: string, number: number): Promise<Answer> {
   const day = slotAfter((number % DAYS) * DAY_MINUTES).slice(0, 10);
-  return ask(`${url}/widget/v1/slots?schedule=1&reason=1&day=${day}`, { headers: visitorFrom(number) });
+  return ask(`${url}/widget/v1/slots?schedule=1&reason=1&day=${day}`, {
+    headers: visitorFrom(number),
+  });
 }
 
-/** For servers whose own time is to pass as fast as the record's. On PostgreSQL, the database's clock counts. */
+/**
+ * For servers whose own time is to pass as fast as the record's. On PostgreSQL, the database's
+ * clock counts.
+ */
 export function aFastClock(stage: Stage): ClockFile {
   const clock = aClockFile(stage.newFolder());
   const startedAt = Date.now();

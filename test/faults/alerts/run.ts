@@ -1,6 +1,7 @@
 /**
- * `npm run fault-alerts [-- NAME ...]`: real servers under real faults, scraped as Prometheus does, and which alerts then fire: those of the fault, and nothing else.
- * One second of the run stands for thirty. Prints a table; ends with 1 where a row does not hold. Needs promtool.
+ * `npm run tool -- fault-alerts [NAME ...]`: real servers under real faults, scraped as Prometheus does,
+ * and which alerts then fire: those of the fault, and nothing else. One second of the run stands
+ * for thirty. Prints a table; ends with 1 where a row does not hold. Needs promtool.
  */
 
 import { startPostgres } from '../../setup/postgres.ts';
@@ -15,15 +16,21 @@ const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !alertCases.some((each) => each.name === name));
 if (unknown.length > 0) {
   write(`There is no ${unknown.join(', no ')}. There are:`);
-  for (const { name, fault } of alertCases) write(`  ${name.padEnd(18)}${fault}`);
+  for (const { name, fault } of alertCases) {
+    write(`  ${name.padEnd(18)}${fault}`);
+  }
   process.exit(2);
 }
 if (!hasPromtool()) {
-  write('promtool is missing. It comes with Prometheus: apt-get install prometheus, or put the program of a release into PATH.');
+  write(
+    'promtool is missing. It comes with Prometheus: apt-get install prometheus, or put the program of a release into PATH.',
+  );
   process.exit(2);
 }
 // With an exit of our own, so that processes and folders go with us.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => process.exit(1));
+}
 
 const undos: (() => Promise<void> | void)[] = [];
 let postgres: Promise<string> | null = null;
@@ -39,8 +46,14 @@ undos.push(program.remove);
 write('| Fault | Must fire | Fired, on which server | Nothing else | Series | Minutes |');
 write('|---|---|---|---|---|---|');
 let failed = 0;
-for (const each of alertCases) if ((asked.length === 0 || asked.includes(each.name)) && !(await prove(each))) failed += 1;
-for (const undo of undos.toReversed()) await undo();
+for (const each of alertCases) {
+  if ((asked.length === 0 || asked.includes(each.name)) && !(await prove(each))) {
+    failed += 1;
+  }
+}
+for (const undo of undos.toReversed()) {
+  await undo();
+}
 write(failed === 0 ? '\nAll hold.' : `\n${failed} do not hold.`);
 process.exit(failed === 0 ? 0 : 1);
 
@@ -48,13 +61,21 @@ async function prove(each: AlertCase): Promise<boolean> {
   const report = (progress: string) => process.stderr.write(`${each.name}: ${progress}\n`);
   const found: Played[] = [];
   try {
-    const options = { database: each.database, short: false, program: { path: program.path }, postgresUrl, report };
+    const options = {
+      database: each.database,
+      short: false,
+      program: { path: program.path },
+      postgresUrl,
+      report,
+    };
     await runRow(
       asRow(each, (played) => found.push(played)),
       options,
     );
   } catch (error) {
-    write(`| ${each.name}: ${each.fault} | failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)} |`);
+    write(
+      `| ${each.name}: ${each.fault} | failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)} |`,
+    );
     return false;
   }
   return found.every((played) => show(each, played));
@@ -62,11 +83,17 @@ async function prove(each: AlertCase): Promise<boolean> {
 
 function show({ name, fault, fires, ...each }: AlertCase, played: Played): boolean {
   const { fired, missing, besides, holds } = judgeAlerts({ fires }, played);
-  const list = (names: readonly string[], none: string) => (names.length === 0 ? none : names.join(', '));
+  const list = (names: readonly string[], none: string) =>
+    names.length === 0 ? none : names.join(', ');
   const what = `${name} (${each.database}): ${fault}`;
-  const seen = missing.length === 0 ? list(fired, 'nothing') : `MISSING: ${missing.join(', ')}; ${list(fired, 'nothing')}`;
+  const seen =
+    missing.length === 0
+      ? list(fired, 'nothing')
+      : `MISSING: ${missing.join(', ')}; ${list(fired, 'nothing')}`;
   const minutes = (played.scrapes / 4).toFixed(0);
-  write(`| ${[what, list(fires, 'nothing'), seen, list(besides, 'yes'), played.mostSeries, minutes].join(' | ')} |`);
+  write(
+    `| ${[what, list(fires, 'nothing'), seen, list(besides, 'yes'), played.mostSeries, minutes].join(' | ')} |`,
+  );
   return holds;
 }
 

@@ -1,4 +1,7 @@
-/** A server is backed up by the command while a crowd books on it; the backup is restored into a fresh database and held against what the crowd was told. */
+/**
+ * A server is backed up by the command while a crowd books on it; the backup is restored into a
+ * fresh database and held against what the crowd was told.
+ */
 
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -27,13 +30,26 @@ const MOST_AUDIT_ROWS = 10_000_000;
 
 export const row: FaultRow = {
   name: 'backup',
-  title: 'Backups of a server under load, restored: all that was acknowledged before is in them, nothing half done, nothing made up.',
+  title:
+    'Backups of a server under load, restored: all that was acknowledged before is in them, nothing half done, nothing made up.',
   databases: ['sqlite', 'postgres'],
   long: 20,
   short: 1,
-  run: async ({ rounds, short, program, database: kind, newDatabase, newFolder, afterwards, report }) => {
+  run: async ({
+    rounds,
+    short,
+    program,
+    database: kind,
+    newDatabase,
+    newFolder,
+    afterwards,
+    report,
+  }) => {
     const database = await newDatabase();
-    const access = await accessTo(database, await prepareDatabase(database, aBusyInstallation(PLACES)));
+    const access = await accessTo(
+      database,
+      await prepareDatabase(database, aBusyInstallation(PLACES)),
+    );
     const server = await startServerProcess({ program, databaseUrl: database.url });
     afterwards(server.kill);
     const crowd = createCrowd({ access, urls: () => [server.url] });
@@ -44,9 +60,12 @@ export const row: FaultRow = {
     let passed = 0;
     for (let round = 1; round <= rounds; round += 1) {
       const file = join(folder, `${round}.backup`);
-      const restored = kind === 'sqlite' ? newSqliteDatabase(join(folder, `${round}`)) : await newDatabase();
+      const restored =
+        kind === 'sqlite' ? newSqliteDatabase(join(folder, `${round}`)) : await newDatabase();
       const found = await backUpOnce({ ...load, database, restored, program, file, times });
-      if (found.length === 0) passed += 1;
+      if (found.length === 0) {
+        passed += 1;
+      }
       failures.push(...found.map((sentence) => `Round ${round}: ${sentence}`));
       report(`${round} of ${rounds}`);
     }
@@ -71,7 +90,15 @@ interface Round {
   readonly times: Times;
 }
 
-async function backUpOnce({ crowd, prober, database, restored, program, file, times }: Round): Promise<string[]> {
+async function backUpOnce({
+  crowd,
+  prober,
+  database,
+  restored,
+  program,
+  file,
+  times,
+}: Round): Promise<string[]> {
   times.quiet.push(...(await prober.measureUntil(load(crowd, setTimeout(QUIET_MS)))));
   const before = { history: new Map(crowd.log.history), holds: crowd.log.holdsAt(Date.now()) };
   const startedAt = performance.now();
@@ -85,7 +112,11 @@ async function backUpOnce({ crowd, prober, database, restored, program, file, ti
   const after = { history: crowd.log.history, holds: crowd.log.holdsAt(Date.now()) };
   return [
     ...crowd.log.violations.splice(0),
-    ...checkHistory(historyOfBackup(before.history, after.history), snapshot, holdsOfBackup(before.holds, after.holds)),
+    ...checkHistory(
+      historyOfBackup(before.history, after.history),
+      snapshot,
+      holdsOfBackup(before.holds, after.holds),
+    ),
     ...(await restored.check()),
     ...(await findUnaudited(restored, new Set(snapshot.bookings.map(({ id }) => id)))),
   ];
@@ -96,31 +127,57 @@ async function load(crowd: Crowd, over: Promise<unknown>): Promise<void> {
 }
 
 /** Rejects where the command fails, with what it said. */
-async function command(program: Program, { url }: FaultDatabase, words: readonly string[]): Promise<void> {
+async function command(
+  program: Program,
+  { url }: FaultDatabase,
+  words: readonly string[],
+): Promise<void> {
   const env = { PATH: process.env.PATH, DATABASE_URL: url, ...environmentOf(program) };
-  await within(COMMAND_MS, words.join(' '), promisify(execFile)(process.execPath, [program.path, ...words], { env }));
+  await within(
+    COMMAND_MS,
+    words.join(' '),
+    promisify(execFile)(process.execPath, [program.path, ...words], { env }),
+  );
 }
 
-async function bookBefore(database: FaultDatabase, { log }: Crowd, bookings: number): Promise<void> {
+async function bookBefore(
+  database: FaultDatabase,
+  { log }: Crowd,
+  bookings: number,
+): Promise<void> {
   const storage = await database.open();
   const now = Date.now();
   const tomorrow = (Math.floor(now / 86_400_000) + 1) * 86_400_000;
   const keys = Array.from({ length: bookings }, (_, index) => `before-${index}`);
   const wish = (key: string, index: number) =>
-    aReserve({ now, slot: wallTime(tomorrow + index * 900_000), submission: { last_name: key, email: `${key}@example.org` } });
+    aReserve({
+      now,
+      slot: wallTime(tomorrow + index * 900_000),
+      submission: { last_name: key, email: `${key}@example.org` },
+    });
   const outcomes = await storage.reserveAll(keys.map(wish));
   await storage.close();
-  for (const [index, outcome] of outcomes.entries())
-    if (outcome.kind === 'booked') log.note(keys[index] ?? '', { kind: 'ok', bookingId: outcome.receipt.bookingId });
+  for (const [index, outcome] of outcomes.entries()) {
+    if (outcome.kind === 'booked') {
+      log.note(keys[index] ?? '', { kind: 'ok', bookingId: outcome.receipt.bookingId });
+    }
+  }
 }
 
-async function findUnaudited(database: FaultDatabase, bookingIds: ReadonlySet<number>): Promise<string[]> {
+async function findUnaudited(
+  database: FaultDatabase,
+  bookingIds: ReadonlySet<number>,
+): Promise<string[]> {
   const storage = await database.open();
   const audited = new Set(
-    (await storage.listAudit(MOST_AUDIT_ROWS)).filter(({ action }) => action === 'booking.created').map(({ subject }) => subject),
+    (await storage.listAudit(MOST_AUDIT_ROWS))
+      .filter(({ action }) => action === 'booking.created')
+      .map(({ subject }) => subject),
   );
   await storage.close();
-  return [...bookingIds].filter((id) => !audited.has(`booking:${id}`)).map((id) => `Booking ${id} has no audit row.`);
+  return [...bookingIds]
+    .filter((id) => !audited.has(`booking:${id}`))
+    .map((id) => `Booking ${id} has no audit row.`);
 }
 
 function describe({ log: { history, tally } }: Crowd, { quiet, busy, backup }: Times): string {

@@ -1,4 +1,7 @@
-/** The process dies at each named point of a booking; after its restart, who got no answer asks again and is booked once. */
+/**
+ * The process dies at each named point of a booking; after its restart, who got no answer asks
+ * again and is booked once.
+ */
 
 import { aBusyInstallation } from '../../core/storage/storage-fixture.ts';
 import type { FaultDatabase } from '../fault-database.ts';
@@ -10,7 +13,10 @@ import { type Crowd, createCrowd } from '../support/crowd.ts';
 import { within } from '../support/patience.ts';
 import { prepareDatabase } from '../support/prepare-database.ts';
 
-/** As `crash-preload.mjs` names them, each with whether the booking that passes it is there after the process has died. */
+/**
+ * As `crash-preload.mjs` names them, each with whether the booking that passes it is there after
+ * the process has died.
+ */
 const POINTS = new Map([
   ['before insert', false],
   ['after insert', false],
@@ -19,8 +25,18 @@ const POINTS = new Map([
   ['before reply', true],
   ['after reply', true],
 ]);
-/** Their order in rounds: the first two are a booking that is there without an answer, and a transaction that was begun. */
-const ORDER = ['after commit', 'after insert', 'before reply', 'before insert', 'after reply', 'before commit'] as const;
+/**
+ * Their order in rounds: the first two are a booking that is there without an answer, and a
+ * transaction that was begun.
+ */
+const ORDER = [
+  'after commit',
+  'after insert',
+  'before reply',
+  'before insert',
+  'after reply',
+  'before commit',
+] as const;
 const PRELOAD = 'test/faults/support/crash-preload.mjs';
 const PLACES = 2;
 /** How long the load may take to reach the point. */
@@ -37,9 +53,16 @@ export const row: FaultRow = {
   short: { sqlite: POINTS.size, postgres: 2 },
   run: async ({ rounds, program, newDatabase, afterwards, report }) => {
     const database = await newDatabase();
-    const access = await accessTo(database, await prepareDatabase(database, aBusyInstallation(PLACES)));
+    const access = await accessTo(
+      database,
+      await prepareDatabase(database, aBusyInstallation(PLACES)),
+    );
     const start = async (crash?: Readonly<Record<string, string>>) => {
-      const server = await startServerProcess({ program, databaseUrl: database.url, ...(crash && { preload: PRELOAD, env: crash }) });
+      const server = await startServerProcess({
+        program,
+        databaseUrl: database.url,
+        ...(crash && { preload: PRELOAD, env: crash }),
+      });
       afterwards(server.kill);
       return server;
     };
@@ -52,7 +75,9 @@ export const row: FaultRow = {
       const isFirst = Math.floor(round / ORDER.length) % 2 === 0;
       const at = isFirst ? 1 : 1 + Math.floor(Math.random() * LATEST);
       const found = await crashOnce({ database, crowd, urls, start, point, at });
-      if (found.length === 0) passed += 1;
+      if (found.length === 0) {
+        passed += 1;
+      }
       failures.push(...found.map((sentence) => `${point}, booking ${at}: ${sentence}`));
       report(`${round + 1} of ${rounds}`);
     }
@@ -87,10 +112,16 @@ async function crashOnce({ database, crowd, urls, start, point, at }: Crash): Pr
   await crowd.repeatSome(10);
   await server.kill();
   const { log } = crowd;
-  const found = [...log.violations.splice(0), ...checkHistory(log.history, await database.readSnapshot(), log.holdsAt(Date.now()))];
+  const found = [
+    ...log.violations.splice(0),
+    ...checkHistory(log.history, await database.readSnapshot(), log.holdsAt(Date.now())),
+  ];
   const strange = signal === 'SIGKILL' ? [] : [`It ended by ${signal ?? 'itself'}.`];
-  // Of the first booking it is known what must be there: so it is known that the process died where it was meant to.
-  if (at === 1 && made > 0 !== POINTS.get(point)) strange.push(`The process left ${made} bookings.`);
+  // Of the first booking it is known what must be there: so it is known that the process died where
+  // it was meant to.
+  if (at === 1 && made > 0 !== POINTS.get(point)) {
+    strange.push(`The process left ${made} bookings.`);
+  }
   return [...found, ...(await database.check()), ...strange];
 }
 

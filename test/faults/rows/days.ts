@@ -1,4 +1,7 @@
-/** Random schedules and groups around clock changes, with exceptions, public holidays and claims: the days, and the times of each, are a slow reference's. */
+/**
+ * Random schedules and groups around clock changes, with exceptions, public holidays and claims:
+ * the days, and the times of each, are a slow reference's.
+ */
 
 import fc from 'fast-check';
 import { formatWallTime } from '../../../core/time/wall-time.ts';
@@ -21,7 +24,11 @@ export const row: FaultRow = {
     const failures: string[] = [];
     for (let seed = 1; seed <= rounds; seed += 1) {
       const found = fc.check(fc.property(randomCase, differencesOf), { seed, numRuns: cases });
-      if (found.failed) failures.push(`Seed ${seed}, path ${found.counterexamplePath}: ${String(found.errorInstance)}`);
+      if (found.failed) {
+        failures.push(
+          `Seed ${seed}, path ${found.counterexamplePath}: ${String(found.errorInstance)}`,
+        );
+      }
       report(`seed ${seed} of ${rounds}`);
     }
     const figures = `seeds of ${cases} cases, ${(rounds * cases).toLocaleString('en')} in all: ${failures.length} contradictions`;
@@ -32,8 +39,14 @@ export const row: FaultRow = {
 function differencesOf(random: RandomCase): void {
   const open = openCase(random);
   const listed = [...slotsByDay(open).values()].flat();
-  const expected = freeTimesOfAny(random.members, random.window).map(({ wall }) => formatWallTime(wall));
+  const expected = freeTimesOfAny(random.members, random.window).map(({ wall }) =>
+    formatWallTime(wall),
+  );
   const differences = [...contradictionsOf(open)];
-  if (listed.join() !== expected.join()) differences.push(`times ${listed.join(', ')}, free ${expected.join(', ')}`);
-  if (differences.length > 0) throw new Error(differences.join('; '));
+  if (listed.join() !== expected.join()) {
+    differences.push(`times ${listed.join(', ')}, free ${expected.join(', ')}`);
+  }
+  if (differences.length > 0) {
+    throw new Error(differences.join('; '));
+  }
 }

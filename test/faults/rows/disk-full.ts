@@ -19,7 +19,8 @@ const BACK_MS = 5_000;
 
 export const row: FaultRow = {
   name: 'disk-full',
-  title: 'The disk is full: reads go on, bookings are answered with 500 as JSON, and with room again all goes on without a restart.',
+  title:
+    'The disk is full: reads go on, bookings are answered with 500 as JSON, and with room again all goes on without a restart.',
   databases: ['sqlite'],
   long: 10,
   short: 1,
@@ -29,11 +30,18 @@ export const row: FaultRow = {
     let passed = 0;
     for (let round = 1; round <= run.rounds; round += 1) {
       const found = await runRound(scene);
-      if (found.length === 0) passed += 1;
+      if (found.length === 0) {
+        passed += 1;
+      }
       failures.push(...found.map((sentence) => `Round ${round}: ${sentence}`));
       run.report(`round ${round} of ${run.rounds}`);
     }
-    return { passed, of: run.rounds, figures: `${scene.disk.how}: ${describeLoad(scene.load)}`, failures };
+    return {
+      passed,
+      of: run.rounds,
+      figures: `${scene.disk.how}: ${describeLoad(scene.load)}`,
+      failures,
+    };
   },
 };
 
@@ -49,9 +57,23 @@ async function prepareScene({ newFolder, program, afterwards }: FaultRun): Promi
   afterwards(disk.remove);
   const database = newSqliteDatabase(disk.folder);
   const token = await prepareDatabase(database, aBusyInstallation(2));
-  const server = await startServerProcess({ program, databaseUrl: database.url, env: { LOG_LEVEL: 'silent' } });
+  const server = await startServerProcess({
+    program,
+    databaseUrl: database.url,
+    env: { LOG_LEVEL: 'silent' },
+  });
   afterwards(server.kill);
-  return { disk, database, server, load: createApiLoad({ urls: [server.url], token, slowestAllowedMs: BACK_MS, pids: [server.pid] }) };
+  return {
+    disk,
+    database,
+    server,
+    load: createApiLoad({
+      urls: [server.url],
+      token,
+      slowestAllowedMs: BACK_MS,
+      pids: [server.pid],
+    }),
+  };
 }
 
 async function runRound({ disk, database, server, load }: Scene): Promise<readonly string[]> {
@@ -66,7 +88,9 @@ async function runRound({ disk, database, server, load }: Scene): Promise<readon
   const found = [
     ...(failed() < FEWEST_FAILED ? ['The disk was never full.'] : []),
     ...(notRead() > 0 ? [`${notRead()} reads failed.`] : []),
-    ...(backMs > BACK_MS ? [`The first answer to a booking with room again took ${backMs.toFixed(0)} ms.`] : []),
+    ...(backMs > BACK_MS
+      ? [`The first answer to a booking with room again took ${backMs.toFixed(0)} ms.`]
+      : []),
   ];
   await load.settle();
   await load.repeatSome(20);
@@ -81,5 +105,7 @@ async function runRound({ disk, database, server, load }: Scene): Promise<readon
 /** The write-ahead log has room left from before: it takes a while until a full disk is noticed. */
 async function until(isSo: () => boolean): Promise<void> {
   const deadline = performance.now() + NOTICED_MS;
-  while (!isSo() && performance.now() < deadline) await setTimeout(20);
+  while (!isSo() && performance.now() < deadline) {
+    await setTimeout(20);
+  }
 }

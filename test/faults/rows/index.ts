@@ -2,6 +2,7 @@
 
 import type { FaultRow } from '../fault-row.ts';
 import { row as backup } from './backup.ts';
+import { row as busy } from './busy.ts';
 import { row as clock } from './clock.ts';
 import { row as crashPoints } from './crash-points.ts';
 import { row as days } from './days.ts';
@@ -21,6 +22,7 @@ import { row as proxyCut } from './proxy-cut.ts';
 import { row as race } from './race.ts';
 import { row as redisGone } from './redis-gone.ts';
 import { row as retries } from './retries.ts';
+import { row as rolling } from './rolling.ts';
 import { row as rules } from './rules.ts';
 import { row as start } from './start.ts';
 import { row as stop } from './stop.ts';
@@ -29,6 +31,7 @@ import { row as zones } from './zones.ts';
 export const rows: readonly FaultRow[] = [
   race,
   mixed,
+  busy,
   kill,
   killStorage,
   crashPoints,
@@ -44,6 +47,7 @@ export const rows: readonly FaultRow[] = [
   zones,
   days,
   stop,
+  rolling,
   nodes,
   live,
   model,

@@ -1,4 +1,7 @@
-/** Server processes are killed under load, one at a time, and started again; what every client was told is held against the database each time. */
+/**
+ * Server processes are killed under load, one at a time, and started again; what every client was
+ * told is held against the database each time.
+ */
 
 import { setTimeout } from 'node:timers/promises';
 import { aBusyInstallation } from '../../core/storage/storage-fixture.ts';
@@ -17,13 +20,17 @@ const READY_MS = 2_000;
 
 export const row: FaultRow = {
   name: 'kill',
-  title: 'kill -9 of a server under load: nothing acknowledged is lost, and it is ready again within two seconds.',
+  title:
+    'kill -9 of a server under load: nothing acknowledged is lost, and it is ready again within two seconds.',
   databases: ['sqlite', 'postgres'],
   long: 100,
   short: 1,
   run: async ({ rounds, program, database: kind, newDatabase, afterwards, report }) => {
     const database = await newDatabase();
-    const access = await accessTo(database, await prepareDatabase(database, aBusyInstallation(PLACES)));
+    const access = await accessTo(
+      database,
+      await prepareDatabase(database, aBusyInstallation(PLACES)),
+    );
     const start = async () => {
       const server = await startServerProcess({ program, databaseUrl: database.url });
       afterwards(server.kill);
@@ -39,9 +46,13 @@ export const row: FaultRow = {
       readyMs.push(started.readyMs);
       ownMs.push(ownMsOf(started));
       const found = [...(await judge(crowd, database)), ...findSlow(started)];
-      if (found.length === 0) passed += 1;
+      if (found.length === 0) {
+        passed += 1;
+      }
       failures.push(...found.map((sentence) => `Round ${round}: ${sentence}`));
-      if (round % 10 === 0) report(`${round} of ${rounds}`);
+      if (round % 10 === 0) {
+        report(`${round} of ${rounds}`);
+      }
     }
     return {
       passed,
@@ -58,7 +69,10 @@ interface Killing {
   readonly crowd: Crowd;
 }
 
-/** Returns the one that took its place. The load goes on meanwhile, at the other servers where there are any. */
+/**
+ * Returns the one that took its place. The load goes on meanwhile, at the other servers where there
+ * are any.
+ */
 async function killOne({ servers, start, crowd }: Killing): Promise<ServerProcess> {
   const kill = async () => {
     await setTimeout(50 + Math.random() * 350);
@@ -75,11 +89,18 @@ async function killOne({ servers, start, crowd }: Killing): Promise<ServerProces
   return await killed;
 }
 
-async function judge({ log, settle, repeatSome }: Crowd, database: FaultDatabase): Promise<string[]> {
+async function judge(
+  { log, settle, repeatSome }: Crowd,
+  database: FaultDatabase,
+): Promise<string[]> {
   await settle();
   await repeatSome(10);
   const snapshot = await database.readSnapshot();
-  return [...log.violations.splice(0), ...checkHistory(log.history, snapshot, log.holdsAt(Date.now())), ...(await database.check())];
+  return [
+    ...log.violations.splice(0),
+    ...checkHistory(log.history, snapshot, log.holdsAt(Date.now())),
+    ...(await database.check()),
+  ];
 }
 
 /** What a machine that others keep busy made it wait is not its own. */
@@ -90,7 +111,11 @@ function ownMsOf({ readyMs, processorWaitMs }: ServerProcess): number {
 function findSlow(started: ServerProcess): string[] {
   const { readyMs, processorWaitMs } = started;
   const isSlow = ownMsOf(started) > READY_MS;
-  return isSlow ? [`Ready after ${readyMs.toFixed(0)} ms, of which it waited ${processorWaitMs.toFixed(0)} ms for a processor.`] : [];
+  return isSlow
+    ? [
+        `Ready after ${readyMs.toFixed(0)} ms, of which it waited ${processorWaitMs.toFixed(0)} ms for a processor.`,
+      ]
+    : [];
 }
 
 function describeCrowd({ log: { history, tally } }: Crowd): string {

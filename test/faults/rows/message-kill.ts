@@ -1,4 +1,7 @@
-/** The server is killed when a receiver has said yes and before that is marked: everybody is told all the same, and at most one message comes again. */
+/**
+ * The server is killed when a receiver has said yes and before that is marked: everybody is told
+ * all the same, and at most one message comes again.
+ */
 
 import type { FaultRow } from '../fault-row.ts';
 import { crashOnce } from '../support/message-crash.ts';
@@ -11,7 +14,8 @@ const REPEATS = 1;
 
 export const row: FaultRow = {
   name: 'message-kill',
-  title: "kill -9 between a receiver's yes and the mark, mail and webhook: everybody is told, at most one message again, under its id.",
+  title:
+    "kill -9 between a receiver's yes and the mark, mail and webhook: everybody is told, at most one message again, under its id.",
   databases: ['sqlite', 'postgres'],
   long: 100,
   // A mail on SQLite, a webhook on PostgreSQL.
@@ -23,12 +27,22 @@ export const row: FaultRow = {
     let [passed, repeated] = [0, 0];
     for (let round = 1; round <= run.rounds; round += 1) {
       const channel = CHANNELS[run.database][(round - 1) % 2] ?? 'mail';
-      const { found, repeats } = await crashOnce(scene, run, { point: 'after sending', channel, inTurns: true });
+      const { found, repeats } = await crashOnce(scene, run, {
+        point: 'after sending',
+        channel,
+        inTurns: true,
+      });
       repeated += repeats;
       const wrong = repeats === REPEATS ? [] : [`${repeats} messages came again.`];
-      if (found.length + wrong.length === 0) passed += 1;
-      const sentences = [...found, ...wrong].map((sentence) => `Round ${round}, ${channel}: ${sentence}`);
-      for (const sentence of sentences) run.report(sentence);
+      if (found.length + wrong.length === 0) {
+        passed += 1;
+      }
+      const sentences = [...found, ...wrong].map(
+        (sentence) => `Round ${round}, ${channel}: ${sentence}`,
+      );
+      for (const sentence of sentences) {
+        run.report(sentence);
+      }
       failures.push(...sentences);
       run.report(`${round} of ${run.rounds}`);
     }

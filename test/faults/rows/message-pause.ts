@@ -1,4 +1,7 @@
-/** A worker is stopped while receivers have its messages, and goes on when its leases are over and another has delivered: it can mark nothing. */
+/**
+ * A worker is stopped while receivers have its messages, and goes on when its leases are over and
+ * another has delivered: it can mark nothing.
+ */
 
 import { setTimeout } from 'node:timers/promises';
 import type { FaultRow } from '../fault-row.ts';
@@ -8,14 +11,18 @@ import { aMessageScene, type MessageScene, RECIPIENTS } from '../support/message
 import { buildWorkerProcess, type WorkerProcess } from '../support/message-workers.ts';
 import { within } from '../support/patience.ts';
 
-/** The first worker's; the second has as long as servers have, so that a busy machine does not take its leases from it. */
+/**
+ * The first worker's; the second has as long as servers have, so that a busy machine does not take
+ * its leases from it.
+ */
 const [SHORT_MS, USUAL_MS] = [2_000, 120_000];
 const PATIENCE_MS = 30_000;
 const MESSAGES = RECIPIENTS.mail + RECIPIENTS.webhook;
 
 export const row: FaultRow = {
   name: 'message-pause',
-  title: 'A worker is stopped past its leases, another delivers, the first goes on: everybody is told, and it marks nothing.',
+  title:
+    'A worker is stopped past its leases, another delivers, the first goes on: everybody is told, and it marks nothing.',
   databases: ['sqlite', 'postgres'],
   long: 20,
   short: 1,
@@ -35,7 +42,9 @@ export const row: FaultRow = {
       const found = await pauseFirst(scene, first, second);
       stale += first.marks.filter((answer) => answer === 'stale').length;
       await Promise.all([first.end(), second.end()]);
-      if (found.length === 0) passed += 1;
+      if (found.length === 0) {
+        passed += 1;
+      }
       failures.push(...found.map((sentence) => `Round ${round}: ${sentence}`));
       run.report(`${round} of ${run.rounds}`);
     }
@@ -45,7 +54,11 @@ export const row: FaultRow = {
   },
 };
 
-async function pauseFirst(scene: MessageScene, first: WorkerProcess, second: WorkerProcess): Promise<string[]> {
+async function pauseFirst(
+  scene: MessageScene,
+  first: WorkerProcess,
+  second: WorkerProcess,
+): Promise<string[]> {
   const { receivers, database } = scene;
   const meeting = waitForAll(scene);
   const working = first.work();
@@ -63,13 +76,21 @@ async function pauseFirst(scene: MessageScene, first: WorkerProcess, second: Wor
   await within(PATIENCE_MS, 'the first worker to go on', working);
   const found = await scene.findViolations();
   // A mark that the database of a busy machine did not answer marked nothing, either.
-  if (first.marks.includes('settled') || first.marks.length + first.failures.length < MESSAGES)
-    found.push(`The first marked: ${first.marks.join(', ') || 'nothing'}. ${first.failures.join(' ')}`);
-  if (second.marks.includes('stale')) found.push(`The second marked: ${second.marks.join(', ')}.`);
+  if (first.marks.includes('settled') || first.marks.length + first.failures.length < MESSAGES) {
+    found.push(
+      `The first marked: ${first.marks.join(', ') || 'nothing'}. ${first.failures.join(' ')}`,
+    );
+  }
+  if (second.marks.includes('stale')) {
+    found.push(`The second marked: ${second.marks.join(', ')}.`);
+  }
   return found;
 }
 
-/** Receivers say yes to a message that comes for the first time when they are told to, and at once when it comes again. */
+/**
+ * Receivers say yes to a message that comes for the first time when they are told to, and at once
+ * when it comes again.
+ */
 function waitForAll({ receivers }: MessageScene) {
   const met = new Set<string>();
   let answer: () => void = () => undefined;
@@ -78,9 +99,13 @@ function waitForAll({ receivers }: MessageScene) {
   });
   const complete = new Promise<void>((resolve) => {
     receivers.answerAfter(async ({ messageId }) => {
-      if (met.has(messageId)) return;
+      if (met.has(messageId)) {
+        return;
+      }
       met.add(messageId);
-      if (met.size === MESSAGES) resolve();
+      if (met.size === MESSAGES) {
+        resolve();
+      }
       await answered;
     });
   });

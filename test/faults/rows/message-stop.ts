@@ -1,4 +1,7 @@
-/** A server is asked to stop while receivers have its messages: it waits for those that answer soon, cuts off the rest, and nothing is lost. */
+/**
+ * A server is asked to stop while receivers have its messages: it waits for those that answer soon,
+ * cuts off the rest, and nothing is lost.
+ */
 
 import type { FaultRow, FaultRun } from '../fault-row.ts';
 import { startServerProcess } from '../server-process.ts';
@@ -9,7 +12,10 @@ import { within } from '../support/patience.ts';
 
 const MESSAGES = RECIPIENTS.mail + RECIPIENTS.webhook;
 const ARRIVED_MS = 30_000;
-/** Less than the 15 s after which an attempt gives up by itself: only a stop that reaches those under way ends the process in this time. */
+/**
+ * Less than the 15 s after which an attempt gives up by itself: only a stop that reaches those
+ * under way ends the process in this time.
+ */
 const STOPPED_MS = 10_000;
 
 export const row: FaultRow = {
@@ -29,8 +35,14 @@ export const row: FaultRow = {
       const hangs = round % 2 === 1;
       const { found, ms } = await stopOne(scene, run, hangs);
       stopMs.push(ms);
-      if (found.length === 0) passed += 1;
-      failures.push(...found.map((sentence) => `Round ${round}, receivers ${hangs ? 'hang' : 'answer'}: ${sentence}`));
+      if (found.length === 0) {
+        passed += 1;
+      }
+      failures.push(
+        ...found.map(
+          (sentence) => `Round ${round}, receivers ${hangs ? 'hang' : 'answer'}: ${sentence}`,
+        ),
+      );
       run.report(`${round} of ${run.rounds}`);
     }
     const figures = `${scene.receivers.receipts.length} messages, none twice; ended after ${describeTimes(stopMs)}`;
@@ -50,7 +62,9 @@ async function stopOne(scene: MessageScene, { program, afterwards }: FaultRun, h
   await scene.book(server.url);
   await within(ARRIVED_MS, 'all messages to be at their receivers', meeting.complete);
   const stopping = server.stop();
-  if (!hangs) meeting.answer();
+  if (!hangs) {
+    meeting.answer();
+  }
   const { code, ms } = await stopping;
   meeting.refuse();
   receivers.answerAfter(async () => undefined);
@@ -58,16 +72,26 @@ async function stopOne(scene: MessageScene, { program, afterwards }: FaultRun, h
   await scene.allTold();
   await next.kill();
   const found = await scene.findViolations();
-  if (code !== 0) found.push(`It ended with ${code}.`);
-  if (ms > STOPPED_MS) found.push(`It ended after ${ms.toFixed(0)} ms.`);
+  if (code !== 0) {
+    found.push(`It ended with ${code}.`);
+  }
+  if (ms > STOPPED_MS) {
+    found.push(`It ended after ${ms.toFixed(0)} ms.`);
+  }
   const repeats = countRepeats(receivers.receipts);
-  if (repeats > 0) found.push(`${repeats} messages came again.`);
+  if (repeats > 0) {
+    found.push(`${repeats} messages came again.`);
+  }
   return { found, ms };
 }
 
 /** Receivers say nothing until they are told to say yes, or to say nothing at all. */
 function holdAnswers({ receivers }: MessageScene) {
-  let [arrived, answer, refuse]: [number, () => void, () => void] = [0, () => undefined, () => undefined];
+  let [arrived, answer, refuse]: [number, () => void, () => void] = [
+    0,
+    () => undefined,
+    () => undefined,
+  ];
   const answered = new Promise<void>((resolve, reject) => {
     answer = resolve;
     refuse = () => reject(new Error('It is not taken.'));
@@ -77,7 +101,9 @@ function holdAnswers({ receivers }: MessageScene) {
   const complete = new Promise<void>((resolve) => {
     receivers.answerAfter(() => {
       arrived += 1;
-      if (arrived === MESSAGES) resolve();
+      if (arrived === MESSAGES) {
+        resolve();
+      }
       return answered;
     });
   });

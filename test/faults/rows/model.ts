@@ -1,6 +1,13 @@
-/** Random operations one after the other, each answer held against a model that counts every minute: 10,000 with each of ten seeds. */
+/**
+ * Random operations one after the other, each answer held against a model that counts every minute:
+ * 10,000 with each of ten seeds.
+ */
 
-import { randomHolidays, randomInstallation, runRandomOperations } from '../../core/storage/model/random-operations.ts';
+import {
+  randomHolidays,
+  randomInstallation,
+  runRandomOperations,
+} from '../../core/storage/model/random-operations.ts';
 import { createRandom } from '../../core/storage/random.ts';
 import { anImport, NOW } from '../../core/storage/storage-fixture.ts';
 import type { FaultDatabase } from '../fault-database.ts';
@@ -10,7 +17,8 @@ const OPERATIONS = { long: 10_000, short: 500 };
 
 export const row: FaultRow = {
   name: 'model',
-  title: 'Random operations against a model: never more at once than there are places, never a refusal while there is one.',
+  title:
+    'Random operations against a model: never more at once than there are places, never a refusal while there is one.',
   databases: ['sqlite', 'postgres'],
   long: 10,
   short: 1,
@@ -23,7 +31,9 @@ export const row: FaultRow = {
       const { differences, tally } = await compare(await newDatabase(), seed, operations);
       answers += [...tally.values()].reduce((sum, count) => sum + count, 0);
       failures.push(...differences.map((difference) => `Seed ${seed}: ${difference}`));
-      if (differences.length === 0) passed += 1;
+      if (differences.length === 0) {
+        passed += 1;
+      }
       report(`seed ${seed} of ${rounds}`);
     }
     const figures = `${operations.toLocaleString('en')} operations each, ${answers.toLocaleString('en')} answers compared`;
@@ -37,7 +47,14 @@ async function compare(database: FaultDatabase, seed: number, operations: number
     const command = { ...anImport(randomInstallation()), publicHolidays: randomHolidays };
     await storage.importInstallation(command);
     const { installation, publicHolidays } = command;
-    return await runRandomOperations({ storage, installation, publicHolidays, random: createRandom(seed), now: NOW, operations });
+    return await runRandomOperations({
+      storage,
+      installation,
+      publicHolidays,
+      random: createRandom(seed),
+      now: NOW,
+      operations,
+    });
   } finally {
     await storage.close();
   }

@@ -1,4 +1,7 @@
-/** Two servers with one PostgreSQL and one Redis: a server is killed under load and started again, then PostgreSQL ends as in a crash and comes back. */
+/**
+ * Two servers with one PostgreSQL and one Redis: a server is killed under load and started again,
+ * then PostgreSQL ends as in a crash and comes back.
+ */
 
 import { setTimeout } from 'node:timers/promises';
 import { startTestRedis } from '../../bff/support/redis.ts';
@@ -15,13 +18,16 @@ import { prepareDatabase } from '../support/prepare-database.ts';
 import { processorWaitMs } from '../support/processor-wait.ts';
 
 const PLACES = 2;
-/** From the database's first answer until a booking is acknowledged, less the wait for a processor. */
+/**
+ * From the database's first answer until a booking is acknowledged, less the wait for a processor.
+ */
 const BACK_MS = 5_000;
 const NEVER_MS = 60_000;
 
 export const row: FaultRow = {
   name: 'nodes',
-  title: 'A node is killed and PostgreSQL restarted, both under load: nothing is lost or doubled, and bookings go on.',
+  title:
+    'A node is killed and PostgreSQL restarted, both under load: nothing is lost or doubled, and bookings go on.',
   databases: ['postgres'],
   long: 10,
   short: 1,
@@ -35,8 +41,12 @@ export const row: FaultRow = {
       const back = await breakBoth(scene);
       backMs.push(back);
       const found = await judge(scene);
-      if (back > BACK_MS) found.push(`Bookings went on ${back.toFixed(0)} ms after the database was back.`);
-      if (found.length === 0) passed += 1;
+      if (back > BACK_MS) {
+        found.push(`Bookings went on ${back.toFixed(0)} ms after the database was back.`);
+      }
+      if (found.length === 0) {
+        passed += 1;
+      }
       failures.push(...found.map((sentence) => `Round ${round}: ${sentence}`));
       report(`${round} of ${rounds}`);
     }
@@ -62,14 +72,27 @@ async function setTheScene({ program, afterwards }: FaultRun): Promise<Scene> {
   const redis = await startTestRedis();
   afterwards(redis.close);
   const database = await newPostgresDatabase(postgres.url);
-  const access = await accessTo(database, await prepareDatabase(database, aBusyInstallation(PLACES)));
+  const access = await accessTo(
+    database,
+    await prepareDatabase(database, aBusyInstallation(PLACES)),
+  );
   const start = async () => {
-    const server = await startServerProcess({ program, databaseUrl: database.url, env: { CACHE_URL: redis.url } });
+    const server = await startServerProcess({
+      program,
+      databaseUrl: database.url,
+      env: { CACHE_URL: redis.url },
+    });
     afterwards(server.kill);
     return server;
   };
   const servers = await Promise.all([start(), start()]);
-  return { postgres, database, servers, start, crowd: createCrowd({ access, mayFail: true, urls: () => servers.map(({ url }) => url) }) };
+  return {
+    postgres,
+    database,
+    servers,
+    start,
+    crowd: createCrowd({ access, mayFail: true, urls: () => servers.map(({ url }) => url) }),
+  };
 }
 
 /** Returns how long after the database bookings were acknowledged again. */
@@ -83,7 +106,9 @@ async function breakBoth({ postgres, servers, start, crowd }: Scene): Promise<nu
     await postgres.restart();
     const waited = () => processorWaitMs([...servers.map(({ pid }) => pid), process.pid]);
     const [backAt, waitedBefore] = [performance.now(), waited()];
-    while (crowd.lastBookedAt < backAt && performance.now() - backAt < NEVER_MS) await setTimeout(5);
+    while (crowd.lastBookedAt < backAt && performance.now() - backAt < NEVER_MS) {
+      await setTimeout(5);
+    }
     const back = performance.now() - backAt - (waited() - waitedBefore);
     await setTimeout(200);
     return back;
@@ -97,5 +122,9 @@ async function judge({ database, crowd: { log, settle, repeatSome } }: Scene): P
   await settle();
   await repeatSome(10);
   const snapshot = await database.readSnapshot();
-  return [...log.violations.splice(0), ...checkHistory(log.history, snapshot, log.holdsAt(Date.now())), ...(await database.check())];
+  return [
+    ...log.violations.splice(0),
+    ...checkHistory(log.history, snapshot, log.holdsAt(Date.now())),
+    ...(await database.check()),
+  ];
 }

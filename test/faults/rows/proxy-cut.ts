@@ -1,4 +1,7 @@
-/** A database behind a network that breaks or falls silent, at any moment and at the worst one: when COMMIT is done and its answer is on the way. */
+/**
+ * A database behind a network that breaks or falls silent, at any moment and at the worst one: when
+ * COMMIT is done and its answer is on the way.
+ */
 
 import { setTimeout } from 'node:timers/promises';
 import { aBusyInstallation } from '../../core/storage/storage-fixture.ts';
@@ -29,14 +32,16 @@ const between = (least: number, most: number) => setTimeout(least + Math.random(
 
 /** Until one of them was that of a booking. */
 async function repeatedly(trap: () => Promise<void>, wasFelt: () => boolean): Promise<void> {
-  for (let loss = 1; loss <= LOSSES || (loss <= MOST_LOSSES && !wasFelt()); loss += 1) await within(10_000, 'a COMMIT', trap());
+  for (let loss = 1; loss <= LOSSES || (loss <= MOST_LOSSES && !wasFelt()); loss += 1) {
+    await within(10_000, 'a COMMIT', trap());
+  }
 }
 
-/** In this order, again and again: the first ones are the short form. */
+/**
+ * In this order, again and again. The first ones are the short form: silence above all, as an
+ * answer in time then comes from nothing but a deadline.
+ */
 const FAULTS: readonly (readonly [string, Fault])[] = [
-  ['the answers to COMMITs lost', (proxy, wasFelt) => repeatedly(() => proxy.loseAnswerTo(COMMIT), wasFelt)],
-  ['cut off', (proxy) => outage(proxy, proxy.cut, () => between(100, 1_500))],
-  ['COMMITs lost', (proxy, wasFelt) => repeatedly(() => proxy.loseRequest(COMMIT), wasFelt)],
   [
     'silent after a COMMIT',
     (proxy) =>
@@ -55,9 +60,19 @@ const FAULTS: readonly (readonly [string, Fault])[] = [
         () => between(4_500, 7_000),
       ),
   ],
+  [
+    'the answers to COMMITs lost',
+    (proxy, wasFelt) => repeatedly(() => proxy.loseAnswerTo(COMMIT), wasFelt),
+  ],
+  ['cut off', (proxy) => outage(proxy, proxy.cut, () => between(100, 1_500))],
+  ['COMMITs lost', (proxy, wasFelt) => repeatedly(() => proxy.loseRequest(COMMIT), wasFelt)],
 ];
 
-async function outage(proxy: TcpProxy, begin: () => Promise<void>, last: () => Promise<void>): Promise<void> {
+async function outage(
+  proxy: TcpProxy,
+  begin: () => Promise<void>,
+  last: () => Promise<void>,
+): Promise<void> {
   await begin();
   await last();
   await proxy.mend();
@@ -65,7 +80,8 @@ async function outage(proxy: TcpProxy, begin: () => Promise<void>, last: () => P
 
 export const row: FaultRow = {
   name: 'proxy-cut',
-  title: 'The database is cut off, silent, or lost between COMMIT and its reply: an answer in 5 s, nothing doubled or lost.',
+  title:
+    'The database is cut off, silent, or lost between COMMIT and its reply: an answer in 5 s, nothing doubled or lost.',
   databases: ['postgres'],
   long: 30,
   short: 3,
@@ -77,11 +93,18 @@ export const row: FaultRow = {
       const [name, fault] = FAULTS[(round - 1) % FAULTS.length] ?? ['', async () => undefined];
       const { found, backMs } = await runRound(scene, fault);
       slowestBack = Math.max(slowestBack, backMs);
-      if (found.length === 0) passed += 1;
+      if (found.length === 0) {
+        passed += 1;
+      }
       failures.push(...found.map((sentence) => `Round ${round} (${name}): ${sentence}`));
       run.report(`round ${round} of ${run.rounds}, ${name}: back after ${backMs.toFixed(0)} ms`);
     }
-    return { passed, of: run.rounds, figures: `${describeLoad(scene.load)}; back after ${slowestBack.toFixed(0)} ms at most`, failures };
+    return {
+      passed,
+      of: run.rounds,
+      figures: `${describeLoad(scene.load)}; back after ${slowestBack.toFixed(0)} ms at most`,
+      failures,
+    };
   },
 };
 
@@ -98,17 +121,29 @@ async function prepareScene({ newDatabase, program, afterwards }: FaultRun): Pro
   const token = await prepareDatabase(database, aBusyInstallation(2));
   const proxy = await startTcpProxy(database.url);
   afterwards(proxy.close);
-  const server = await startServerProcess({ program, databaseUrl: proxy.url, env: { LOG_LEVEL: 'silent' } });
+  const server = await startServerProcess({
+    program,
+    databaseUrl: proxy.url,
+    env: { LOG_LEVEL: 'silent' },
+  });
   afterwards(server.kill);
   return {
-    load: createApiLoad({ urls: [server.url], token, slowestAllowedMs: MOST_MS, pids: [server.pid] }),
+    load: createApiLoad({
+      urls: [server.url],
+      token,
+      slowestAllowedMs: MOST_MS,
+      pids: [server.pid],
+    }),
     proxy,
     database,
     pid: server.pid,
   };
 }
 
-async function runRound({ load, proxy, database, pid }: Scene, fault: Fault): Promise<{ found: readonly string[]; backMs: number }> {
+async function runRound(
+  { load, proxy, database, pid }: Scene,
+  fault: Fault,
+): Promise<{ found: readonly string[]; backMs: number }> {
   const failed = countFromNow(load, 'failed');
   const wasFelt = () => failed() > 0;
   const backMs = await loadDuring(
@@ -126,7 +161,9 @@ async function runRound({ load, proxy, database, pid }: Scene, fault: Fault): Pr
   const found = [
     ...load.violations.splice(0),
     ...(isFelt ? [] : ['Nobody felt the fault.']),
-    ...(backMs > MOST_MS ? [`The first answer to a booking afterwards took ${backMs.toFixed(0)} ms.`] : []),
+    ...(backMs > MOST_MS
+      ? [`The first answer to a booking afterwards took ${backMs.toFixed(0)} ms.`]
+      : []),
     ...checkHistory(load.history, await database.readSnapshot()),
     ...(await database.check()),
   ];

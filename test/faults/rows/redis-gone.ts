@@ -1,4 +1,7 @@
-/** The Redis that two servers count limits in is killed, falls silent and is started again, while they are booked on. */
+/**
+ * The Redis that two servers count limits in is killed, falls silent and is started again, while
+ * they are booked on.
+ */
 
 import { setTimeout } from 'node:timers/promises';
 import { startTestRedis, type TestRedis } from '../../bff/support/redis.ts';
@@ -13,11 +16,16 @@ import { prepareDatabase } from '../support/prepare-database.ts';
 import { countFromNow, describeLoad, loadDuring } from '../support/under-load.ts';
 
 const SERVERS = 2;
-/** How many of the outages come last on each database: so the short form tries each of them on one. */
+/**
+ * How many of the outages come last on each database: so the short form tries each of them on one.
+ */
 const SKIPPED = { sqlite: 0, postgres: 2, none: 0 };
 /** Less the wait for a processor. */
 const SLOWEST_MS = 5_000;
-/** So few that no busy machine makes them wait for each other until they are sent away: no 5xx is the row's promise. */
+/**
+ * So few that no busy machine makes them wait for each other until they are sent away: no 5xx is
+ * the row's promise.
+ */
 const BOOKERS = 5;
 /** Until servers count together again. */
 const BACK_MS = 60_000;
@@ -46,7 +54,8 @@ const OUTAGES: readonly Outage[] = [
 
 export const row: FaultRow = {
   name: 'redis-gone',
-  title: 'Redis is killed or frozen under load: bookings and reads go on without a 5xx, and limits go on limiting.',
+  title:
+    'Redis is killed or frozen under load: bookings and reads go on without a 5xx, and limits go on limiting.',
   databases: ['sqlite', 'postgres'],
   long: 10,
   short: { sqlite: 2, postgres: 1 },
@@ -56,12 +65,18 @@ export const row: FaultRow = {
     let [passed, slowestBack] = [0, 0];
     for (let round = 1; round <= run.rounds; round += 1) {
       const outage = OUTAGES[(SKIPPED[run.database] + round - 1) % OUTAGES.length];
-      if (!outage) continue;
+      if (!outage) {
+        continue;
+      }
       const { found, backMs } = await runRound(scene, outage);
       slowestBack = Math.max(slowestBack, backMs);
-      if (found.length === 0) passed += 1;
+      if (found.length === 0) {
+        passed += 1;
+      }
       failures.push(...found.map((sentence) => `Round ${round} (${outage.name}): ${sentence}`));
-      run.report(`round ${round} of ${run.rounds}, ${outage.name}: counted together again after ${backMs.toFixed(0)} ms`);
+      run.report(
+        `round ${round} of ${run.rounds}, ${outage.name}: counted together again after ${backMs.toFixed(0)} ms`,
+      );
     }
     const figures = `${describeLoad(scene.load)}; counted together again after ${slowestBack.toFixed(0)} ms at most`;
     return { passed, of: run.rounds, figures, failures };
@@ -91,16 +106,24 @@ async function prepareScene({ newDatabase, program, afterwards }: FaultRun): Pro
     servers.push(started);
   }
   const [urls, pids] = [servers.map(({ url }) => url), servers.map(({ pid }) => pid)];
-  return { redis, database, urls, load: createApiLoad({ urls, token, slowestAllowedMs: SLOWEST_MS, pids }) };
+  return {
+    redis,
+    database,
+    urls,
+    load: createApiLoad({ urls, token, slowestAllowedMs: SLOWEST_MS, pids }),
+  };
 }
 
-async function runRound(scene: Scene, outage: Outage): Promise<{ found: readonly string[]; backMs: number }> {
+async function runRound(
+  scene: Scene,
+  outage: Outage,
+): Promise<{ found: readonly string[]; backMs: number }> {
   const { load, database } = scene;
   const [failed, notRead] = [countFromNow(load, 'failed'), countFromNow(load, 'not read')];
   const limits = await loadDuring(load, () => takeAway(scene, outage), BOOKERS);
   const backMs = await untilTogether(scene.urls);
   const found = [
-    ...(failed() > 0 ? [`${failed()} bookings were answered with 500.`] : []),
+    ...(failed() > 0 ? [`${failed()} bookings failed.`] : []),
     ...(notRead() > 0 ? [`${notRead()} reads were answered with 503.`] : []),
     ...(limits.wasGone ? [] : ['The servers counted together all the time: Redis was never gone.']),
     ...(limits.limitedMeanwhile ? [] : ['Without Redis a server did not limit as it should.']),
@@ -118,7 +141,9 @@ async function takeAway({ redis, urls, load }: Scene, outage: Outage) {
   const booked = countFromNow(load, 'booked');
   const limitedMeanwhile = await limitsByItself(urls[0] ?? '');
   const wasGone = !(await limitTogether(urls));
-  while (booked() === 0) await setTimeout(20);
+  while (booked() === 0) {
+    await setTimeout(20);
+  }
   await outage.end(redis);
   await setTimeout(Math.random() * 500);
   return { limitedMeanwhile, wasGone };
@@ -126,6 +151,8 @@ async function takeAway({ redis, urls, load }: Scene, outage: Outage) {
 
 async function untilTogether(urls: readonly string[]): Promise<number> {
   const startedAt = performance.now();
-  while (!(await limitTogether(urls)) && performance.now() - startedAt < BACK_MS) await setTimeout(LOOK_MS);
+  while (!(await limitTogether(urls)) && performance.now() - startedAt < BACK_MS) {
+    await setTimeout(LOOK_MS);
+  }
   return performance.now() - startedAt;
 }

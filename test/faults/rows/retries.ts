@@ -1,4 +1,7 @@
-/** Twenty retries with one key at the same moment, every other time after an answer that was cut off on its way: one booking, and twenty times the same answer. */
+/**
+ * Twenty retries with one key at the same moment, every other time after an answer that was cut off
+ * on its way: one booking, and twenty times the same answer.
+ */
 
 import { aBusyInstallation } from '../../core/storage/storage-fixture.ts';
 import type { FaultRow } from '../fault-row.ts';
@@ -17,7 +20,8 @@ const CUT_MS = 10_000;
 
 export const row: FaultRow = {
   name: 'retries',
-  title: 'An answer that is cut off, and twenty retries with one key at once: one booking, and the same answer to all.',
+  title:
+    'An answer that is cut off, and twenty retries with one key at once: one booking, and the same answer to all.',
   databases: ['sqlite', 'postgres'],
   long: 200,
   short: 4,
@@ -40,16 +44,32 @@ export const row: FaultRow = {
       const answers = await retry({ ways, access, round, key });
       const [first] = answers;
       const bookingId = first && memberOf(first, 'booking_id');
-      if (typeof bookingId === 'number') log.note(key, { kind: 'ok', bookingId });
+      if (typeof bookingId === 'number') {
+        log.note(key, { kind: 'ok', bookingId });
+      }
       const strange = answers.filter(({ status, text }) => status !== 201 || text !== first?.text);
-      if (strange.length === 0) passed += 1;
-      else
-        failures.push(`${key}: ${first?.status} ${first?.text}, and ${strange.map(({ status, text }) => `${status} ${text}`).join(', ')}`);
-      if (round % 50 === 49) report(`${round + 1} of ${rounds}`);
+      if (strange.length === 0) {
+        passed += 1;
+      } else {
+        failures.push(
+          `${key}: ${first?.status} ${first?.text}, and ${strange.map(({ status, text }) => `${status} ${text}`).join(', ')}`,
+        );
+      }
+      if (round % 50 === 49) {
+        report(`${round + 1} of ${rounds}`);
+      }
     }
-    failures.push(...checkHistory(log.history, await database.readSnapshot()), ...(await database.check()));
+    failures.push(
+      ...checkHistory(log.history, await database.readSnapshot()),
+      ...(await database.check()),
+    );
     const figures = `${RETRIES} retries each, ${Math.ceil(rounds / 2)} after an answer that was cut off; ${log.history.size} bookings`;
-    return { passed, of: rounds, figures: `${figures}; server processes: ${ways.length}`, failures };
+    return {
+      passed,
+      of: rounds,
+      figures: `${figures}; server processes: ${ways.length}`,
+      failures,
+    };
   },
 };
 
@@ -74,9 +94,13 @@ async function retry({ ways, access, round, key }: Retry) {
     const cut = way.proxy.loseAnswerTo(key);
     const lost = await bookAt(way.proxy.url.replace(/\/$/, ''), gate, access, wish);
     await within(CUT_MS, 'the answer to be cut off', cut);
-    if (lost.status !== 0) throw new Error(`The answer should have been cut off and was ${lost.status}.`);
+    if (lost.status !== 0) {
+      throw new Error(`The answer should have been cut off and was ${lost.status}.`);
+    }
   }
   return await Promise.all(
-    Array.from({ length: RETRIES }, (_, client) => bookAt(ways[client % ways.length]?.direct ?? '', gate, access, wish)),
+    Array.from({ length: RETRIES }, (_, client) =>
+      bookAt(ways[client % ways.length]?.direct ?? '', gate, access, wish),
+    ),
   );
 }

@@ -1,4 +1,7 @@
-/** The rules change without a pause while twenty clients book: days are closed, the configuration is replaced, rules are overruled; every booking is within what was in force at its commit. */
+/**
+ * The rules change without a pause while twenty clients book: days are closed, the configuration is
+ * replaced, rules are overruled; every booking is within what was in force at its commit.
+ */
 
 import { createRandom, type Random } from '../../core/storage/random.ts';
 import type { FaultDatabase } from '../fault-database.ts';
@@ -34,16 +37,24 @@ export const row: FaultRow = {
     let passed = 0;
     for (let round = 1; round <= run.rounds; round += 1) {
       const found = await playRound(run, round, counts);
-      if (found.length === 0) passed += 1;
+      if (found.length === 0) {
+        passed += 1;
+      }
       failures.push(...found.map((sentence) => `Round ${round}: ${sentence}`));
       run.report(`${round} of ${run.rounds}`);
     }
-    const figures = [...counts].toSorted().map(([what, count]) => `${count.toLocaleString('en')} ${what}`);
+    const figures = [...counts]
+      .toSorted()
+      .map(([what, count]) => `${count.toLocaleString('en')} ${what}`);
     return { passed, of: run.rounds, figures: figures.join(', '), failures };
   },
 };
 
-async function playRound(run: FaultRun, round: number, total: Map<string, number>): Promise<readonly string[]> {
+async function playRound(
+  run: FaultRun,
+  round: number,
+  total: Map<string, number>,
+): Promise<readonly string[]> {
   const database = await run.newDatabase();
   const access = await accessTo(database, await prepareDatabase(database, installationWith(0)));
   const administrator = await signInto(database);
@@ -59,9 +70,13 @@ async function playRound(run: FaultRun, round: number, total: Map<string, number
   const problems: string[] = [];
   const judge = (what: string, { status, text }: Answer) => {
     total.set(`x ${status}`, (total.get(`x ${status}`) ?? 0) + 1);
-    if (status === 0 || status >= 500) problems.push(`${what} was answered with ${status}: ${text}`);
+    if (status === 0 || status >= 500) {
+      problems.push(`${what} was answered with ${status}: ${text}`);
+    }
   };
-  const days = Array.from({ length: DAYS }, (_, index) => wallTime(Date.now() + (index + 2) * DAY_MS).slice(0, 10));
+  const days = Array.from({ length: DAYS }, (_, index) =>
+    wallTime(Date.now() + (index + 2) * DAY_MS).slice(0, 10),
+  );
   const newest = async () => (await storage.searchAudit({ limit: 1 }))[0]?.id ?? 0;
   try {
     const keepers = createRuleKeepers({ administrator, url, days, random, judge, newest });
@@ -99,7 +114,9 @@ async function crowd(
     booking -= 1;
   };
   const repeat = async (act: () => Promise<void>, least: number) => {
-    for (let done = 0; done < least || booking > 0; done += 1) await act();
+    for (let done = 0; done < least || booking > 0; done += 1) {
+      await act();
+    }
   };
   await Promise.all([
     ...Array.from({ length: CLIENTS }, (_, index) => client(`rules-${index}`)),
@@ -111,12 +128,21 @@ async function crowd(
   await closeAll();
 }
 
-async function play(database: FaultDatabase, told: ToldOfRules, total: Map<string, number>): Promise<readonly string[]> {
+async function play(
+  database: FaultDatabase,
+  told: ToldOfRules,
+  total: Map<string, number>,
+): Promise<readonly string[]> {
   const storage = await database.open();
   const entries = await storage.searchAudit({ limit: EVERYTHING }).finally(() => storage.close());
   const { bookings } = await database.readSnapshot();
-  const { violations, counts } = playRules({ entries: entries.toReversed(), bookings, first: 0 }, told);
-  for (const [what, count] of counts) total.set(what, (total.get(what) ?? 0) + count);
+  const { violations, counts } = playRules(
+    { entries: entries.toReversed(), bookings, first: 0 },
+    told,
+  );
+  for (const [what, count] of counts) {
+    total.set(what, (total.get(what) ?? 0) + count);
+  }
   const untried = TRIED.filter((what) => !counts.get(what)).map((what) => `Nothing was ${what}.`);
   return [...violations, ...untried, ...(await database.check())];
 }

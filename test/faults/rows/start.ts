@@ -1,6 +1,7 @@
 /**
- * Two servers start at the same moment on one database, by turns an empty one and an old one: it is migrated once, and both serve. Old is what this version
- * makes; then the servers are of a next one, whose schema has one step more.
+ * Two servers start at the same moment on one database, by turns an empty one and an old one: it is
+ * migrated once, and both serve. Old is what this version makes; then the servers are of a next
+ * one, whose schema has one step more.
  */
 
 import { aBusyInstallation } from '../../core/storage/storage-fixture.ts';
@@ -19,17 +20,25 @@ const MINUTES = 15;
 
 export const row: FaultRow = {
   name: 'start',
-  title: 'Two servers start at once on an empty and on an old database: it is migrated once, and both serve.',
+  title:
+    'Two servers start at once on an empty and on an old database: it is migrated once, and both serve.',
   databases: ['sqlite', 'postgres'],
   long: 20,
   short: 2,
   run: async (run) => {
     const failures: string[] = [];
     let passed = 0;
-    const next = run.rounds > 1 ? { ...run.program, path: copyAsNextVersion(run.program.path, run.newFolder()) } : run.program;
+    const next =
+      run.rounds > 1
+        ? { ...run.program, path: copyAsNextVersion(run.program.path, run.newFolder()) }
+        : run.program;
     for (let round = 0; round < run.rounds; round += 1) {
-      const found = await (round % 2 === 1 ? startTwoOfNext(run, next) : startTwo(run, await run.newDatabase()));
-      if (found.length === 0) passed += 1;
+      const found = await (round % 2 === 1
+        ? startTwoOfNext(run, next)
+        : startTwo(run, await run.newDatabase()));
+      if (found.length === 0) {
+        passed += 1;
+      }
       failures.push(...found.map((sentence) => `Round ${round + 1}: ${sentence}`));
       run.report(`${round + 1} of ${run.rounds}`);
     }
@@ -52,11 +61,23 @@ async function startTwoOfNext(run: FaultRun, program: Program): Promise<string[]
 }
 
 /** `examine`: what else is to be right once both serve. */
-async function startTwo({ program, afterwards }: FaultRun, database: FaultDatabase, examine = async (): Promise<string[]> => []) {
-  const servers = await Promise.all([1, 2].map(() => startServerProcess({ program, databaseUrl: database.url })));
-  for (const { kill } of servers) afterwards(kill);
+async function startTwo(
+  { program, afterwards }: FaultRun,
+  database: FaultDatabase,
+  examine = async (): Promise<string[]> => [],
+) {
+  const start = async () => {
+    const server = await startServerProcess({ program, databaseUrl: database.url });
+    afterwards(server.kill);
+    return server;
+  };
+  const servers = await Promise.all([start(), start()]);
   const urls = servers.map(({ url }) => url);
-  const found = [...(await examine()), ...(await database.check()), ...(await findUnconfigured(urls))];
+  const found = [
+    ...(await examine()),
+    ...(await database.check()),
+    ...(await findUnconfigured(urls)),
+  ];
   found.push(...(await bookEverywhere(database, urls)));
   await Promise.all(servers.map(({ kill }) => kill()));
   return found;
@@ -78,8 +99,13 @@ async function bookEverywhere(database: FaultDatabase, urls: readonly string[]):
     // By the widget's gate with a seal of the database's key, which both servers must have.
     const answer = await bookAt(url, 'widget', access, wish);
     const bookingId = answer.status === 201 ? memberOf(answer, 'booking_id') : null;
-    if (typeof bookingId === 'number') log.note(wish.key, { kind: 'ok', bookingId });
-    else log.violations.push(`Server ${number + 1} answered a booking with ${answer.status}: ${answer.text}`);
+    if (typeof bookingId === 'number') {
+      log.note(wish.key, { kind: 'ok', bookingId });
+    } else {
+      log.violations.push(
+        `Server ${number + 1} answered a booking with ${answer.status}: ${answer.text}`,
+      );
+    }
   }
   return [...log.violations, ...checkHistory(log.history, await database.readSnapshot())];
 }

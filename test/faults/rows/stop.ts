@@ -1,4 +1,6 @@
-/** A server is asked to stop under load: whatever was sent to it is answered, and it ends in time. */
+/**
+ * A server is asked to stop under load: whatever was sent to it is answered, and it ends in time.
+ */
 
 import { setTimeout } from 'node:timers/promises';
 import { aBusyInstallation } from '../../core/storage/storage-fixture.ts';
@@ -16,7 +18,10 @@ import { createTruthfulClient, type Fate } from '../support/truthful-client.ts';
 const PLACES = 4;
 const MINUTES = 300 * 1440;
 const STOPPED_MS = 15_000;
-/** How long each client thinks between two requests at most: busy ones, some who are slow, and some with a new connection for each request. */
+/**
+ * How long each client thinks between two requests at most: busy ones, some who are slow, and some
+ * with a new connection for each request.
+ */
 const CLIENTS = [
   ...Array.from({ length: 20 }, () => ({ keepAlive: true, thinksMs: 0 })),
   ...Array.from({ length: 6 }, () => ({ keepAlive: true, thinksMs: 800 })),
@@ -25,7 +30,8 @@ const CLIENTS = [
 
 export const row: FaultRow = {
   name: 'stop',
-  title: 'SIGTERM under load: every request that was sent is answered, and the process ends in time.',
+  title:
+    'SIGTERM under load: every request that was sent is answered, and the process ends in time.',
   databases: ['sqlite', 'postgres'],
   long: 50,
   short: 1,
@@ -39,19 +45,30 @@ export const row: FaultRow = {
     for (let round = 1; round <= rounds; round += 1) {
       const server = await startServerProcess({ program, databaseUrl: database.url });
       afterwards(server.kill);
-      const clients = CLIENTS.map((client, number) => startLoad({ ...client, url: server.url, token, log, name: `${round}-${number}` }));
+      const clients = CLIENTS.map((client, number) =>
+        startLoad({ ...client, url: server.url, token, log, name: `${round}-${number}` }),
+      );
       await Promise.all(clients.map(({ begun }) => begun));
       await setTimeout(100 + Math.random() * 300);
       const { code, ms } = await server.stop();
       await Promise.all(clients.map(({ ended }) => ended));
       stopMs.push(ms);
       const found = [...log.violations.splice(0), ...(await judge(log, database))];
-      if (code !== 0) found.push(`It ended with ${code}.`);
-      if (ms > STOPPED_MS) found.push(`It ended after ${ms.toFixed(0)} ms.`);
-      if (found.length === 0) passed += 1;
-      else found.push(server.printed().slice(0, 2_000));
+      if (code !== 0) {
+        found.push(`It ended with ${code}.`);
+      }
+      if (ms > STOPPED_MS) {
+        found.push(`It ended after ${ms.toFixed(0)} ms.`);
+      }
+      if (found.length === 0) {
+        passed += 1;
+      } else {
+        found.push(server.printed().slice(0, 2_000));
+      }
       failures.push(...found.map((sentence) => `Round ${round}: ${sentence}`));
-      if (round % 10 === 0) report(`${round} of ${rounds}`);
+      if (round % 10 === 0) {
+        report(`${round} of ${rounds}`);
+      }
     }
     const count = (what: string) => (log.tally.get(what) ?? 0).toLocaleString('en');
     const figures = `${count('answered')} requests answered, ${count('lost')} lost, ${count('unsent')} were not let in; ended after ${describeTimes(stopMs)}`;
@@ -87,7 +104,10 @@ function startLoad(options: Load): Running {
 }
 
 /** Reads and books until there is no server any more. */
-async function load({ url, token, log, name, keepAlive, thinksMs }: Load, begin: () => void): Promise<void> {
+async function load(
+  { url, token, log, name, keepAlive, thinksMs }: Load,
+  begin: () => void,
+): Promise<void> {
   const client = createTruthfulClient(url, { keepAlive });
   for (let number = 1; ; number += 1) {
     const key = `${name}-${number}`;
@@ -95,20 +115,37 @@ async function load({ url, token, log, name, keepAlive, thinksMs }: Load, begin:
     const fate = await client.send(isBooking ? aBooking(key, token) : aReading(token));
     note({ log, key, fate: keepAlive ? fate : asNewcomer(fate), isBooking });
     begin();
-    if (fate.kind !== 'answered') break;
-    if (thinksMs > 0) await setTimeout(Math.random() * thinksMs);
+    if (fate.kind !== 'answered') {
+      break;
+    }
+    if (thinksMs > 0) {
+      await setTimeout(Math.random() * thinksMs);
+    }
   }
   client.close();
 }
 
 function aReading(token: string) {
-  return { method: 'GET', path: '/api/days?schedule=1&reason=1', headers: { authorization: `Bearer ${token}` } } as const;
+  return {
+    method: 'GET',
+    path: '/api/days?schedule=1&reason=1',
+    headers: { authorization: `Bearer ${token}` },
+  } as const;
 }
 
 function aBooking(key: string, token: string) {
   const slot = slotAfter(Math.floor((Math.random() * MINUTES) / 5) * 5);
-  const body = JSON.stringify({ schedule: 1, reason: 1, slot, submission: { last_name: key, email: `${key}@example.org` } });
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key };
+  const body = JSON.stringify({
+    schedule: 1,
+    reason: 1,
+    slot,
+    submission: { last_name: key, email: `${key}@example.org` },
+  });
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'idempotency-key': key,
+  };
   return {
     method: 'POST',
     path: '/api/bookings',
@@ -118,8 +155,9 @@ function aBooking(key: string, token: string) {
 }
 
 /**
- * Connections wait in the kernel until a process accepts them, and the kernel resets those that still wait when it stops listening: whoever comes with a new one in
- * that moment was never let in. The checker sees to it that nothing of such a request happened.
+ * Connections wait in the kernel until a process accepts them, and the kernel resets those that
+ * still wait when it stops listening: whoever comes with a new one in that moment was never let in.
+ * The checker sees to it that nothing of such a request happened.
  */
 function asNewcomer(fate: Fate): Fate {
   return fate.kind === 'lost' && fate.cause === 'ECONNRESET' ? { kind: 'refused' } : fate;
@@ -134,11 +172,25 @@ interface Noted {
 
 function note({ log, key, fate, isBooking }: Noted): void {
   log.count(fate.kind === 'refused' ? 'unsent' : fate.kind);
-  if (fate.kind === 'lost') log.violations.push(`${isBooking ? 'A booking' : 'A reading'} was lost: ${fate.cause}.`);
-  if (fate.kind === 'answered' && ![200, 201, 404].includes(fate.status))
+  if (fate.kind === 'lost') {
+    log.violations.push(`${isBooking ? 'A booking' : 'A reading'} was lost: ${fate.cause}.`);
+  }
+  if (fate.kind === 'answered' && ![200, 201, 404].includes(fate.status)) {
     log.violations.push(`${key} was answered with ${fate.status}: ${fate.text}`);
-  if (!isBooking) return;
-  const bookingId = fate.kind === 'answered' && fate.status === 201 ? memberOf(fate, 'booking_id') : null;
-  if (typeof bookingId === 'number') log.note(key, { kind: 'ok', bookingId });
-  else log.note(key, { kind: fate.kind === 'refused' || (fate.kind === 'answered' && fate.status === 404) ? 'refused' : 'unknown' });
+  }
+  if (!isBooking) {
+    return;
+  }
+  const bookingId =
+    fate.kind === 'answered' && fate.status === 201 ? memberOf(fate, 'booking_id') : null;
+  if (typeof bookingId === 'number') {
+    log.note(key, { kind: 'ok', bookingId });
+  } else {
+    log.note(key, {
+      kind:
+        fate.kind === 'refused' || (fate.kind === 'answered' && fate.status === 404)
+          ? 'refused'
+          : 'unknown',
+    });
+  }
 }

@@ -1,4 +1,7 @@
-/** The first administrator of a database, signed in on all of its servers: asks as the administration's own pages do. */
+/**
+ * The first administrator of a database, signed in on all of its servers: asks as the
+ * administration's own pages do.
+ */
 
 import { hashSetUpCode } from '../../../core/administration/codes.ts';
 import { createSessionSecret, hashSessionSecret } from '../../../core/administration/session.ts';
@@ -19,17 +22,35 @@ export async function signInto(database: Pick<FaultDatabase, 'open'>): Promise<A
   try {
     const [now, codeHash] = [Date.now(), hashSetUpCode('A CODE')];
     await storage.makeSetUpCode({ now, actor: 'test', codeHash });
-    const administrator = { name: 'Ada', email: 'ada@practice.example', login: 'ada@practice.example', password: 'none' };
-    await storage.setUp({ now, codeHash, administrator, sessionHash: hashSessionSecret(secret), device: '' });
+    const administrator = {
+      name: 'Ada',
+      email: 'ada@practice.example',
+      login: 'ada@practice.example',
+      password: 'none',
+    };
+    await storage.setUp({
+      now,
+      codeHash,
+      administrator,
+      sessionHash: hashSessionSecret(secret),
+      device: '',
+    });
   } finally {
     await storage.close();
   }
-  const headers = { cookie: `slotwell=${secret}`, 'slotwell-admin': '1', origin: SERVER_ORIGIN, 'sec-fetch-site': 'same-origin' };
+  const headers = {
+    cookie: `slotwell=${secret}`,
+    'slotwell-admin': '1',
+    origin: SERVER_ORIGIN,
+    'sec-fetch-site': 'same-origin',
+  };
   return {
     headers,
     call: (url, name, body) => {
       const [method = '', path = ''] = name.split(' ');
-      if (method !== 'GET' && method !== 'POST' && method !== 'PUT') throw new Error(`No call is made with ${method}.`);
+      if (method !== 'GET' && method !== 'POST' && method !== 'PUT') {
+        throw new Error(`No call is made with ${method}.`);
+      }
       return ask(`${url}/admin/api/v1${path}`, { method, headers, ...(body && { body }) });
     },
   };

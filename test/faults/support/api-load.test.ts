@@ -1,4 +1,7 @@
-/** The controls of the rows that load a server: each answer that may not be given is given once, and complained about. */
+/**
+ * The controls of the rows that load a server: each answer that may not be given is given once, and
+ * complained about.
+ */
 
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
@@ -12,7 +15,8 @@ const say =
   (response) =>
     response.writeHead(status).end(text);
 const NOT_SAVED = say(500, '{"error":"The booking could not be saved"}');
-const booked: Respond = (response, number) => response.writeHead(201).end(JSON.stringify({ booking_id: number }));
+const booked: Respond = (response, number) =>
+  response.writeHead(201).end(JSON.stringify({ booking_id: number }));
 
 /** Against a server that answers its requests as `responds` says, the last one for ever. */
 async function aLoad(responds: readonly Respond[], slowestAllowedMs = 60_000): Promise<ApiLoad> {
@@ -28,17 +32,32 @@ async function aLoad(responds: readonly Respond[], slowestAllowedMs = 60_000): P
     server.close();
   });
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port.');
-  return createApiLoad({ urls: [`http://127.0.0.1:${address.port}`], token: 'a token', slowestAllowedMs });
+  if (address === null || typeof address === 'string') {
+    throw new Error('No port.');
+  }
+  return createApiLoad({
+    urls: [`http://127.0.0.1:${address.port}`],
+    token: 'a token',
+    slowestAllowedMs,
+  });
 }
 
 describe('the load', () => {
   it('has nothing to say about answers that may be given, and settles what failed', async () => {
     const taken = say(404, '{"error":"Time not found or no longer available"}');
     const load = await aLoad([booked, taken, NOT_SAVED, say(200, '{"data":[]}'), booked]);
-    expect([await load.book(), await load.book(), await load.book(), await load.read()]).toEqual(['ok', 'refused', 'unknown', true]);
+    expect([await load.book(), await load.book(), await load.book(), await load.read()]).toEqual([
+      'ok',
+      'refused',
+      'unknown',
+      true,
+    ]);
     await load.settle();
-    expect([...load.history.values()].map(({ outcome }) => outcome.kind)).toEqual(['ok', 'refused', 'ok']);
+    expect([...load.history.values()].map(({ outcome }) => outcome.kind)).toEqual([
+      'ok',
+      'refused',
+      'ok',
+    ]);
     expect(load.violations).toEqual([]);
   });
 
@@ -56,7 +75,9 @@ describe('the load', () => {
   it('complains of an answer that comes late', async () => {
     const load = await aLoad([booked], -1);
     await load.book();
-    expect(load.violations).toEqual([expect.stringMatching(/^Booking k1 was answered with 201 after \d+ ms\.$/)]);
+    expect(load.violations).toEqual([
+      expect.stringMatching(/^Booking k1 was answered with 201 after \d+ ms\.$/),
+    ]);
   });
 
   it('complains of another receipt under the same key, and of what can never be settled', async () => {

@@ -1,4 +1,7 @@
-/** One request of a client that notes when it asked and when it was answered, and whether the answer is one that the server may give. */
+/**
+ * One request of a client that notes when it asked and when it was answered, and whether the answer
+ * is one that the server may give.
+ */
 
 export interface Answer {
   /** 0: the connection ended without an answer. */
@@ -6,6 +9,8 @@ export interface Answer {
   readonly text: string;
   /** Empty: none was given. */
   readonly etag: string;
+  /** The header as it came; empty: none was given. */
+  readonly retryAfter: string;
   /** Milliseconds since 1970, on this machine's clock. */
   readonly askedAt: number;
   readonly answeredAt: number;
@@ -16,22 +21,41 @@ export interface Question {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: Readonly<Record<string, unknown>>;
+  /** Sent instead, as a page's form is. */
+  readonly form?: Readonly<Record<string, string>>;
 }
 
 /** Longer than any answer may take: whoever waits for so long was not answered. */
 const PATIENCE_MS = 60_000;
 
-export async function ask(url: string, { method = 'GET', headers = {}, body }: Question = {}): Promise<Answer> {
+export async function ask(
+  url: string,
+  { method = 'GET', headers = {}, body, form }: Question = {},
+): Promise<Answer> {
   const askedAt = Date.now();
   const type = body === undefined ? {} : { 'content-type': 'application/json' };
+  const sent = form === undefined ? body && JSON.stringify(body) : new URLSearchParams(form);
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
-    const answer = await fetch(url, { method, headers: { ...type, ...headers }, signal, ...(body && { body: JSON.stringify(body) }) });
+    const answer = await fetch(url, {
+      method,
+      headers: { ...type, ...headers },
+      signal,
+      redirect: 'manual',
+      ...(sent && { body: sent }),
+    });
     const text = await answer.text();
-    return { status: answer.status, text, etag: answer.headers.get('etag') ?? '', askedAt, answeredAt: Date.now() };
+    return {
+      status: answer.status,
+      text,
+      etag: answer.headers.get('etag') ?? '',
+      retryAfter: answer.headers.get('retry-after') ?? '',
+      askedAt,
+      answeredAt: Date.now(),
+    };
   } catch {
     // What is not answered is what the caller looks for.
-    return { status: 0, text: '', etag: '', askedAt, answeredAt: Date.now() };
+    return { status: 0, text: '', etag: '', retryAfter: '', askedAt, answeredAt: Date.now() };
   }
 }
 

@@ -7,10 +7,34 @@ type Undo = () => void;
 
 const undos = new Set<Undo>();
 let isListening = false;
+/** A process that one of these ends has no `exit`. */
+const SIGNALS = ['SIGHUP', 'SIGINT', 'SIGTERM'] as const;
 
-/** Last comes first: a process ends before the folder goes in which it writes. Returns how to take it back, when it was undone in good order. */
+function undoAll(): void {
+  for (const undo of [...undos].toReversed()) {
+    undos.delete(undo);
+    undo();
+  }
+}
+
+function listen(): void {
+  process.once('exit', undoAll);
+  for (const signal of SIGNALS) {
+    process.once(signal, () => {
+      undoAll();
+      process.kill(process.pid, signal);
+    });
+  }
+}
+
+/**
+ * Last comes first: a process ends before the folder goes in which it writes. Returns how to take
+ * it back, when it was undone in good order.
+ */
 export function atExit(undo: Undo): () => void {
-  if (!isListening) process.once('exit', () => [...undos].toReversed().forEach((each) => void each()));
+  if (!isListening) {
+    listen();
+  }
   isListening = true;
   undos.add(undo);
   return () => void undos.delete(undo);
@@ -21,7 +45,10 @@ export interface Folder {
   remove(): void;
 }
 
-/** A new one in `parent`, gone when it is removed and at the latest with the process. `name`: how its own begins. */
+/**
+ * A new one in `parent`, gone when it is removed and at the latest with the process. `name`: how
+ * its own begins.
+ */
 export function makeFolder(parent: string, name: string): Folder {
   const folder = mkdtempSync(join(parent, name));
   const remove = () => rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,7 @@
-/** What must be in a backup that was made while clients went on: what they had been told before it began, and perhaps what came later. */
+/**
+ * What must be in a backup that was made while clients went on: what they had been told before it
+ * began, and perhaps what came later.
+ */
 
 import type { HeldTime, History, HoldHistory, Operation } from '../history.ts';
 
@@ -10,19 +13,27 @@ export function historyOfBackup(before: History, after: History): History {
 function merge(before: Operation | undefined, after: Operation): Operation {
   const known = before?.outcome.kind === 'ok';
   const cancelled = before?.cancelled === 'ok' ? 'ok' : after.cancelled && 'unknown';
-  const moves = after.moves?.map((move, index) => before?.moves?.[index] ?? ({ ...move, kind: 'unknown' } as const));
+  const moves = after.moves?.map(
+    (move, index) => before?.moves?.[index] ?? ({ ...move, kind: 'unknown' } as const),
+  );
   // What was refused then is nowhere; what was acknowledged later may have come too late.
-  const outcome = known || after.outcome.kind === 'refused' ? after.outcome : ({ kind: 'unknown' } as const);
+  const outcome =
+    known || after.outcome.kind === 'refused' ? after.outcome : ({ kind: 'unknown' } as const);
   return { key: after.key, outcome, cancelled, ...(moves && { moves }) };
 }
 
 export function holdsOfBackup(before: HoldHistory, after: HoldHistory): HoldHistory {
   const known = new Map(before.holds.map((hold) => [hold.secretHash, hold]));
-  return { ...after, holds: after.holds.map((hold) => mergeHold(known.get(hold.secretHash), hold)) };
+  return {
+    ...after,
+    holds: after.holds.map((hold) => mergeHold(known.get(hold.secretHash), hold)),
+  };
 }
 
 /** One that was made or ended while the backup was may be there or not. */
 function mergeHold(before: HeldTime | undefined, after: HeldTime): HeldTime {
-  if (before === undefined) return { ...after, ended: 'unknown' };
+  if (before === undefined) {
+    return { ...after, ended: 'unknown' };
+  }
   return { ...before, ended: before.ended === after.ended ? before.ended : 'unknown' };
 }

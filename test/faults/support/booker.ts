@@ -1,4 +1,7 @@
-/** Books through either gate of a server that is reached by HTTP, as an integrator with a token or as a visitor of the widget. */
+/**
+ * Books through either gate of a server that is reached by HTTP, as an integrator with a token or
+ * as a visitor of the widget.
+ */
 
 import { createSeal, type Sealed } from '../../../bff/visitor/seal.ts';
 import type { FaultDatabase } from '../fault-database.ts';
@@ -27,7 +30,11 @@ export interface Wish {
 const AGE_MS = 60_000;
 
 /** `token`: of `prepareDatabase`; `now`: of the server's clock. */
-export async function accessTo(database: FaultDatabase, token: string, now = Date.now()): Promise<Access> {
+export async function accessTo(
+  database: FaultDatabase,
+  token: string,
+  now = Date.now(),
+): Promise<Access> {
   const storage = await database.open();
   try {
     const seal = createSeal(await storage.readSigningKey());
@@ -44,9 +51,19 @@ export function bookAt(
   { token, sealFor }: Access,
   { key, slot, schedule = 1, reason = 1, hold }: Wish,
 ): Promise<Answer> {
-  const body = { schedule, reason, slot, submission: { last_name: key, email: `${key}@example.org` } };
-  if (gate === 'api')
-    return ask(`${url}/api/bookings`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'idempotency-key': key }, body });
+  const body = {
+    schedule,
+    reason,
+    slot,
+    submission: { last_name: key, email: `${key}@example.org` },
+  };
+  if (gate === 'api') {
+    return ask(`${url}/api/bookings`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
+      body,
+    });
+  }
   const headers = { ...visitor(key), 'idempotency-key': key };
   return ask(`${url}/widget/v1/bookings`, {
     method: 'POST',
@@ -55,27 +72,52 @@ export function bookAt(
   });
 }
 
-export function holdAt(url: string, { key, slot, schedule = 1, reason = 1 }: Wish): Promise<Answer> {
-  return ask(`${url}/widget/v1/holds`, { method: 'POST', headers: visitor(key), body: { schedule, reason, slot } });
+export function holdAt(
+  url: string,
+  { key, slot, schedule = 1, reason = 1 }: Wish,
+): Promise<Answer> {
+  return ask(`${url}/widget/v1/holds`, {
+    method: 'POST',
+    headers: visitor(key),
+    body: { schedule, reason, slot },
+  });
 }
 
-export function releaseAt(url: string, { key, hold }: Required<Pick<Wish, 'key' | 'hold'>>): Promise<Answer> {
-  return ask(`${url}/widget/v1/holds/release`, { method: 'POST', headers: visitor(key), body: { hold } });
+export function releaseAt(
+  url: string,
+  { key, hold }: Required<Pick<Wish, 'key' | 'hold'>>,
+): Promise<Answer> {
+  return ask(`${url}/widget/v1/holds/release`, {
+    method: 'POST',
+    headers: visitor(key),
+    body: { hold },
+  });
 }
 
-/** Each wish comes from an address of its own, and from a network of its own, so that no limit of a visitor is met. */
+/**
+ * Each wish comes from an address of its own, and from a network of its own, so that no limit of a
+ * visitor is met.
+ */
 function visitor(key: string) {
   let number = 0;
-  for (const character of key) number = (number * 31 + (character.codePointAt(0) ?? 0)) % 0x1000000;
+  for (const character of key) {
+    number = (number * 31 + (character.codePointAt(0) ?? 0)) % 0x1000000;
+  }
   return { origin: SERVER_ORIGIN, ...visitorFrom(number) };
 }
 
-/** Each number is another address. Up to 65,535, each is in a network of its own, too: limits count those as well. */
+/**
+ * Each number is another address. Up to 65,535, each is in a network of its own, too: limits count
+ * those as well.
+ */
 export function visitorFrom(number: number): Readonly<Record<'x-forwarded-for', string>> {
   return { 'x-forwarded-for': [10, number & 255, (number >> 8) & 255, number >> 16].join('.') };
 }
 
-/** The wall time in UTC, `minutes` after midnight of the day after tomorrow: soon, and never past while a row runs. */
+/**
+ * The wall time in UTC, `minutes` after midnight of the day after tomorrow: soon, and never past
+ * while a row runs.
+ */
 export function slotAfter(minutes: number): string {
   const day = 86_400_000;
   const midnight = (Math.floor(Date.now() / day) + 2) * day;

@@ -1,4 +1,7 @@
-/** The clock of a server that is started with `clock-preload.mjs`: moved from outside, while it runs. */
+/**
+ * The clock of a server that is started with `clock-preload.mjs`: moved from outside, while it
+ * runs.
+ */
 
 import { renameSync, writeFileSync } from 'node:fs';
 
@@ -17,5 +20,9 @@ export function aClockFile(folder: string): ClockFile {
     renameSync(`${file}.new`, file);
   };
   moveBy(0);
-  return { preload: 'test/faults/support/clock-preload.mjs', env: { CLOCK_SHIFT_FILE: file }, moveBy };
+  return {
+    preload: 'test/faults/support/clock-preload.mjs',
+    env: { CLOCK_SHIFT_FILE: file },
+    moveBy,
+  };
 }

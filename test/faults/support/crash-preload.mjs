@@ -1,7 +1,9 @@
 /**
- * Loaded into a server before its own code (`NODE_OPTIONS=--import`), into its writer's thread too: kills the process at the point that CRASH_POINT names, when it
- * is passed for the CRASH_AT-th time. Nothing in the product knows of it: what it watches are the driver of SQLite, the bytes to and from PostgreSQL, and the
- * answers of Node's HTTP server. Points of messages can be added to `passes` where they are watched.
+ * Loaded into a server before its own code (`NODE_OPTIONS=--import`), into its writer's thread too:
+ * kills the process at the point that CRASH_POINT names, when it is passed for the CRASH_AT-th
+ * time. Nothing in the product knows of it: what it watches are the driver of SQLite, the bytes to
+ * and from PostgreSQL, and the answers of Node's HTTP server. Points of messages can be added to
+ * `passes` where they are watched.
  */
 
 import { ServerResponse } from 'node:http';
@@ -13,9 +15,13 @@ let left = Number(process.env.CRASH_AT ?? 1);
 
 /** A booking has passed this point. */
 function passes(name) {
-  if (name !== point) return;
+  if (name !== point) {
+    return;
+  }
   left -= 1;
-  if (left <= 0) process.kill(process.pid, 'SIGKILL');
+  if (left <= 0) {
+    process.kill(process.pid, 'SIGKILL');
+  }
 }
 
 const INSERT = /^(with .*)?insert into "booking" /;
@@ -30,9 +36,16 @@ function watchSqlite(Database) {
   const { prepare } = Database.prototype;
   let holdsBooking = false;
   const around = (sql) => {
-    if (INSERT.test(sql)) return { before: () => passes('before insert'), after: () => after('insert', true) };
-    if (sql !== 'COMMIT') return null;
-    return { before: () => holdsBooking && passes('before commit'), after: () => holdsBooking && after('commit', false) };
+    if (INSERT.test(sql)) {
+      return { before: () => passes('before insert'), after: () => after('insert', true) };
+    }
+    if (sql !== 'COMMIT') {
+      return null;
+    }
+    return {
+      before: () => holdsBooking && passes('before commit'),
+      after: () => holdsBooking && after('commit', false),
+    };
   };
   const after = (what, holds) => {
     holdsBooking = holds;
@@ -41,7 +54,9 @@ function watchSqlite(Database) {
   Database.prototype.prepare = function (sql) {
     const statement = prepare.call(this, sql);
     const watched = around(sql);
-    if (watched === null) return statement;
+    if (watched === null) {
+      return statement;
+    }
     for (const method of ['run', 'get', 'all']) {
       const execute = statement[method];
       statement[method] = function (...values) {
@@ -56,19 +71,24 @@ function watchSqlite(Database) {
 }
 
 /**
- * By the wire, as the driver is compiled into the server. A statement's text is sent once for each connection, with the name by which it is executed later; a
- * server's next answer after one of them answers that one, because the product waits for it.
+ * By the wire, as the driver is compiled into the server. A statement's text is sent once for each
+ * connection, with the name by which it is executed later; a server's next answer after one of them
+ * answers that one, because the product waits for it.
  */
 function watchPostgres() {
   const names = new Set();
   const { _writeGeneric, push } = Socket.prototype;
   const text = (data) =>
-    (Array.isArray(data) ? data : [{ chunk: data }]).map(({ chunk }) => Buffer.from(chunk).toString('latin1')).join('');
+    (Array.isArray(data) ? data : [{ chunk: data }])
+      .map(({ chunk }) => Buffer.from(chunk).toString('latin1'))
+      .join('');
 
   Socket.prototype._writeGeneric = function (isMany, data, ...rest) {
     const sent = text(data);
     const [, name] = /\0?P....([\w-]{20})\0(?:with .*)?insert into "booking" /s.exec(sent) ?? [];
-    if (name) names.add(name);
+    if (name) {
+      names.add(name);
+    }
     const inserts = [...names].some((known) => sent.includes(known));
     if (inserts) {
       this.watched = 'insert';
@@ -85,7 +105,9 @@ function watchPostgres() {
     const { watched } = this;
     if (chunk && watched) {
       this.watched = undefined;
-      if (watched === 'commit') this.holdsBooking = false;
+      if (watched === 'commit') {
+        this.holdsBooking = false;
+      }
       passes(`after ${watched}`);
     }
     return push.call(this, chunk, ...rest);

@@ -1,4 +1,7 @@
-/** A crowd of clients that books by both gates, holds times, and asks again under the same key whatever was not answered; it notes what it was told. */
+/**
+ * A crowd of clients that books by both gates, holds times, and asks again under the same key
+ * whatever was not answered; it notes what it was told.
+ */
 
 import { setTimeout } from 'node:timers/promises';
 import { createMixedLog, type KnownHold, type MixedLog } from '../mixed-log.ts';
@@ -10,7 +13,10 @@ export interface CrowdOptions {
   /** Of the servers that are there now; each request goes to any of them. */
   readonly urls: () => readonly string[];
   readonly clients?: number;
-  /** Whether a 5xx, or no answer at all, may be what comes of a request: who is told so asks again, and it is counted. */
+  /**
+   * Whether a 5xx, or no answer at all, may be what comes of a request: who is told so asks again,
+   * and it is counted.
+   */
   readonly mayFail?: boolean;
 }
 
@@ -38,7 +44,12 @@ const DAYS = 300;
 const PAUSE_MS = 40;
 const MOST_SETTLING = 200;
 
-export function createCrowd({ access, urls, clients = CLIENTS, mayFail = false }: CrowdOptions): Crowd {
+export function createCrowd({
+  access,
+  urls,
+  clients = CLIENTS,
+  mayFail = false,
+}: CrowdOptions): Crowd {
   const log = createMixedLog();
   const receipts = new Map<string, { readonly asked: Asked; readonly text: string }>();
   const open = new Map<string, Asked>();
@@ -46,8 +57,11 @@ export function createCrowd({ access, urls, clients = CLIENTS, mayFail = false }
 
   const judge = (what: string, { status, text }: Answer) => {
     log.count(status === 0 ? 'unanswered' : String(status));
-    const isExpected = status === 201 || status === 404 || ((status === 0 || status >= 500) && mayFail);
-    if (!isExpected) log.violations.push(`${what} was answered with ${status}: ${text}`);
+    const isExpected =
+      status === 201 || status === 404 || ((status === 0 || status >= 500) && mayFail);
+    if (!isExpected) {
+      log.violations.push(`${what} was answered with ${status}: ${text}`);
+    }
   };
 
   async function book(asked: Asked): Promise<void> {
@@ -59,13 +73,18 @@ export function createCrowd({ access, urls, clients = CLIENTS, mayFail = false }
     const bookingId = answer.status === 201 ? memberOf(answer, 'booking_id') : null;
     if (typeof bookingId === 'number') {
       log.note(key, { kind: 'ok', bookingId });
-      if (held) log.noteHold(held, 'consumed');
+      if (held) {
+        log.noteHold(held, 'consumed');
+      }
       receipts.set(key, { asked, text: answer.text });
       lastBookedAt = performance.now();
-    } else if (answer.status === 404) log.note(key, { kind: 'refused' });
-    else {
+    } else if (answer.status === 404) {
+      log.note(key, { kind: 'refused' });
+    } else {
       open.set(key, asked);
-      if (held) log.noteHold(held, 'unknown');
+      if (held) {
+        log.noteHold(held, 'unknown');
+      }
       await setTimeout(PAUSE_MS);
     }
   }
@@ -74,8 +93,9 @@ export function createCrowd({ access, urls, clients = CLIENTS, mayFail = false }
     const answer = await holdAt(one(urls()), wish);
     judge(`The hold ${wish.key}`, answer);
     const held = answer.status === 201 ? readHold(answer, wish) : null;
-    if (held) log.noteHold(held);
-    else if (answer.status !== 404) {
+    if (held) {
+      log.noteHold(held);
+    } else if (answer.status !== 404) {
       log.noteUnanswered();
       await setTimeout(PAUSE_MS);
     }
@@ -83,14 +103,26 @@ export function createCrowd({ access, urls, clients = CLIENTS, mayFail = false }
   }
 
   async function act(name: string): Promise<void> {
-    if (urls().length === 0) return void (await setTimeout(PAUSE_MS));
+    if (urls().length === 0) {
+      return void (await setTimeout(PAUSE_MS));
+    }
     const [unanswered] = open.values();
-    if (unanswered) return await book(unanswered);
+    if (unanswered) {
+      return await book(unanswered);
+    }
     last += 1;
-    const wish = { key: `${name}-${last}`, slot: randomSlot(), reason: 1 + Math.floor(Math.random() * 3) };
-    if (Math.random() < 0.6) return await book({ ...wish, gate: Math.random() < 0.5 ? 'api' : 'widget' });
+    const wish = {
+      key: `${name}-${last}`,
+      slot: randomSlot(),
+      reason: 1 + Math.floor(Math.random() * 3),
+    };
+    if (Math.random() < 0.6) {
+      return await book({ ...wish, gate: Math.random() < 0.5 ? 'api' : 'widget' });
+    }
     const held = await hold(wish);
-    if (held && Math.random() < 0.8) await book({ ...wish, gate: 'widget', hold: held.secret, held });
+    if (held && Math.random() < 0.8) {
+      await book({ ...wish, gate: 'widget', hold: held.secret, held });
+    }
   }
 
   return {
@@ -104,19 +136,34 @@ export function createCrowd({ access, urls, clients = CLIENTS, mayFail = false }
         isOver = true;
       });
       const client = async (name: string) => {
-        while (!isOver) await act(name);
+        while (!isOver) {
+          await act(name);
+        }
       };
-      await Promise.all([ending, ...Array.from({ length: clients }, (_, index) => client(`c${index}`))]);
+      await Promise.all([
+        ending,
+        ...Array.from({ length: clients }, (_, index) => client(`c${index}`)),
+      ]);
     },
     settle: async () => {
-      for (let tries = 0; open.size > 0 && tries < MOST_SETTLING; tries += 1) await Promise.all([...open.values()].map(book));
-      for (const key of open.keys()) log.violations.push(`Booking ${key} was not answered with yes or no, however often it was asked for.`);
+      for (let tries = 0; open.size > 0 && tries < MOST_SETTLING; tries += 1) {
+        await Promise.all([...open.values()].map(book));
+      }
+      for (const key of open.keys()) {
+        log.violations.push(
+          `Booking ${key} was not answered with yes or no, however often it was asked for.`,
+        );
+      }
     },
     repeatSome: async (most) => {
       await Promise.all(
         [...receipts.values()].slice(-most).map(async ({ asked, text }) => {
           const again = await bookAt(one(urls()), asked.gate, access, asked);
-          if (again.text !== text) log.violations.push(`Booking ${asked.key} was answered with ${text} and then with ${again.text}.`);
+          if (again.text !== text) {
+            log.violations.push(
+              `Booking ${asked.key} was answered with ${text} and then with ${again.text}.`,
+            );
+          }
         }),
       );
     },
@@ -125,7 +172,9 @@ export function createCrowd({ access, urls, clients = CLIENTS, mayFail = false }
 
 function readHold(answer: Answer, { slot }: Wish): KnownHold | null {
   const [secret, expiresAt] = [memberOf(answer, 'hold'), memberOf(answer, 'expires_at')];
-  if (typeof secret !== 'string' || typeof expiresAt !== 'string') return null;
+  if (typeof secret !== 'string' || typeof expiresAt !== 'string') {
+    return null;
+  }
   const startsAt = Date.parse(`${slot.replace(' ', 'T')}Z`) / 60_000;
   return { secret, scheduleId: 1, startsAt, expiresAt: Date.parse(expiresAt) };
 }

@@ -40,14 +40,23 @@ export function createCustomer(url: string): Customer {
     book: async ({ key, at, access, hold, expected, text }) => {
       const wish = { key, slot: wallTime(at), ...(hold && { hold: hold.secret }) };
       const answer = await bookAt(url, hold ? 'widget' : 'api', access, wish);
-      const isExpected = expected.includes(answer.status) && (text === undefined || answer.text === text);
-      if (!isExpected)
-        complain(`${key} at ${wish.slot} was answered with ${answer.status} ${answer.text}, not ${text ?? expected.join(' or ')}.`);
+      const isExpected =
+        expected.includes(answer.status) && (text === undefined || answer.text === text);
+      if (!isExpected) {
+        complain(
+          `${key} at ${wish.slot} was answered with ${answer.status} ${answer.text}, not ${text ?? expected.join(' or ')}.`,
+        );
+      }
       const bookingId = answer.status === 201 ? memberOf(answer, 'booking_id') : null;
       const known = log.history.get(key)?.outcome.kind === 'ok';
-      if (typeof bookingId === 'number') log.note(key, { kind: 'ok', bookingId });
-      else if (!known) log.note(key, { kind: answer.status === 404 ? 'refused' : 'unknown' });
-      if (hold) log.noteHold(hold, 'unknown');
+      if (typeof bookingId === 'number') {
+        log.note(key, { kind: 'ok', bookingId });
+      } else if (!known) {
+        log.note(key, { kind: answer.status === 404 ? 'refused' : 'unknown' });
+      }
+      if (hold) {
+        log.noteHold(hold, 'unknown');
+      }
       return answer.text;
     },
     hold: async ({ key, at }) => {
@@ -57,7 +66,12 @@ export function createCustomer(url: string): Customer {
         complain(`${key} was not held: ${answer.status} ${answer.text}`);
         return null;
       }
-      const held = { secret, scheduleId: 1, startsAt: at / 60_000, expiresAt: Date.parse(expiresAt) };
+      const held = {
+        secret,
+        scheduleId: 1,
+        startsAt: at / 60_000,
+        expiresAt: Date.parse(expiresAt),
+      };
       log.noteHold(held);
       return held;
     },
@@ -65,13 +79,21 @@ export function createCustomer(url: string): Customer {
       const path = `/api/slots?schedule=1&reason=1&day=${wallTime(at).slice(0, 10)}`;
       const answer = await ask(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
       const data = memberOf(answer, 'data');
-      if (!Array.isArray(data)) complain(`${path} was answered with ${answer.status} ${answer.text}.`);
-      return Array.isArray(data) ? data.map((slot) => Date.parse(`${String(slot).replace(' ', 'T')}Z`)) : [];
+      if (!Array.isArray(data)) {
+        complain(`${path} was answered with ${answer.status} ${answer.text}.`);
+      }
+      return Array.isArray(data)
+        ? data.map((slot) => Date.parse(`${String(slot).replace(' ', 'T')}Z`))
+        : [];
     },
     expectListed: ([first], now) => {
       const isLate = wallTime(now + SOON_MS).slice(0, 10) !== wallTime(now).slice(0, 10);
-      if (first === undefined ? isLate : first >= now - ASKED_MS && first <= now + SOON_MS) return;
-      complain(`At ${wallTime(now)} the first time is ${first === undefined ? 'none' : wallTime(first)}.`);
+      if (first === undefined ? isLate : first >= now - ASKED_MS && first <= now + SOON_MS) {
+        return;
+      }
+      complain(
+        `At ${wallTime(now)} the first time is ${first === undefined ? 'none' : wallTime(first)}.`,
+      );
     },
   };
 }

@@ -1,4 +1,7 @@
-/** Changes a day through the administration's calls, one thing after the other, and writes down how the day looked after each. */
+/**
+ * Changes a day through the administration's calls, one thing after the other, and writes down how
+ * the day looked after each.
+ */
 
 import type { Administrator } from './administrator.ts';
 import { type Answer, memberOf } from './ask.ts';
@@ -7,7 +10,9 @@ import { type Shown, stateOf } from './open-page.ts';
 export interface DayWriter {
   /** How the day looked, in order; each from when its change was acknowledged. */
   readonly written: readonly Shown[];
-  /** Answers that may not be given, and changes that nobody sees; whoever reads them takes them out. */
+  /**
+   * Answers that may not be given, and changes that nobody sees; whoever reads them takes them out.
+   */
   readonly problems: string[];
   /** Makes the next change. Where it is not answered, `look` says later what came of it. */
   change(url: string): Promise<void>;
@@ -19,7 +24,10 @@ interface Booked {
   readonly version: number;
 }
 
-/** Book, cancel what was booked before, mark, note, close a part of the day, move, open it again. A booking stands at each moment, so that no day looks as one before. */
+/**
+ * Book, cancel what was booked before, mark, note, close a part of the day, move, open it again. A
+ * booking stands at each moment, so that no day looks as one before.
+ */
 const STEPS = 7;
 const CANCELLING = 1;
 const PLACES = 40;
@@ -50,17 +58,26 @@ export function createDayWriter(administrator: Administrator, day: string): DayW
         submission,
         quiet: true,
       });
-      if (answer.status < 400 || answer.status >= 500 || tries === PLACES) return answer;
+      if (answer.status < 400 || answer.status >= 500 || tries === PLACES) {
+        return answer;
+      }
     }
   }
 
   async function send(url: string): Promise<Answer> {
-    if (booked === null) return await book(url);
+    if (booked === null) {
+      return await book(url);
+    }
     const { id, version } = booked;
-    const call = (name: string, body: Readonly<Record<string, unknown>>) => administrator.call(url, name, body);
+    const call = (name: string, body: Readonly<Record<string, unknown>>) =>
+      administrator.call(url, name, body);
     const changes = [
-      () => administrator.call(url, `POST /bookings/${before?.id}/cancel`, { quiet: true }),
-      () => call(`POST /bookings/${id}/attendance`, { state: 'arrived' }),
+      () =>
+        administrator.call(url, `POST /bookings/${before?.id}/cancel`, {
+          version: before?.version,
+          quiet: true,
+        }),
+      () => call(`POST /bookings/${id}/attendance`, { state: 'arrived', version, known: 'none' }),
       () => call(`PUT /bookings/${id}/note`, { note: `Of ${place}` }),
       () => call('POST /absences', absence),
       () =>
@@ -78,30 +95,51 @@ export function createDayWriter(administrator: Administrator, day: string): DayW
 
   async function look(url: string, at = performance.now()): Promise<void> {
     const answer = await administrator.call(url, `GET /days/${day}`);
-    if (answer.status !== 200) return void problems.push(`The day was answered with ${answer.status}: ${answer.text}`);
+    if (answer.status !== 200) {
+      return void problems.push(`The day was answered with ${answer.status}: ${answer.text}`);
+    }
     const state = stateOf(memberOf(answer, 'schedules'));
-    if (state !== written.at(-1)?.state) written.push({ at, state });
+    if (state !== written.at(-1)?.state) {
+      written.push({ at, state });
+    }
   }
 
   async function change(url: string): Promise<void> {
-    if (booked === null) step = 0;
-    if (step === 0) [before, booked] = [booked, null];
-    else if (step === CANCELLING && before === null) step += 1;
+    if (booked === null) {
+      step = 0;
+    }
+    if (step === 0) {
+      [before, booked] = [booked, null];
+    } else if (step === CANCELLING && before === null) {
+      step += 1;
+    }
     const answer = await send(url);
     const at = performance.now();
     const [id, version] = [memberOf(answer, 'id'), memberOf(answer, 'version')];
-    if (step !== CANCELLING && typeof id === 'number' && typeof version === 'number') booked = { id, version };
-    if (answer.status === 0) booked = null;
+    if (step !== CANCELLING && typeof id === 'number' && typeof version === 'number') {
+      booked = { id, version };
+    }
+    if (answer.status === 0) {
+      booked = null;
+    }
     step = (step + 1) % STEPS;
     doubtful = answer.status === 0 ? STEPS : doubtful - 1;
-    if (answer.status === 0) hasDoubts = true;
+    if (answer.status === 0) {
+      hasDoubts = true;
+    }
     // What was never answered may stand where this one was to go.
-    if (answer.status === 0 || (hasDoubts && answer.status === 409)) return;
-    if (answer.status >= 300) problems.push(`A change was answered with ${answer.status}: ${answer.text}`);
+    if (answer.status === 0 || (hasDoubts && answer.status === 409)) {
+      return;
+    }
+    if (answer.status >= 300) {
+      problems.push(`A change was answered with ${answer.status}: ${answer.text}`);
+    }
     const looks = written.length;
     await look(url, at);
     // Closing what is closed changes nothing.
-    if (written.length === looks && doubtful <= 0) problems.push('A change is not to be seen on the server that made it.');
+    if (written.length === looks && doubtful <= 0) {
+      problems.push('A change is not to be seen on the server that made it.');
+    }
   }
 
   return { written, problems, look, change };

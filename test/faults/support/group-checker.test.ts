@@ -1,7 +1,16 @@
-/** The controls of the `group` row: each wrong answer that it looks for is planted and found, and a right one is not called wrong. */
+/**
+ * The controls of the `group` row: each wrong answer that it looks for is planted and found, and a
+ * right one is not called wrong.
+ */
 
 import { describe, expect, it } from 'vitest';
-import { findWrongRefusals, freeTimes, memberByRule, type Occupied, type Refused } from './group-checker.ts';
+import {
+  findWrongRefusals,
+  freeTimes,
+  memberByRule,
+  type Occupied,
+  type Refused,
+} from './group-checker.ts';
 import { GROUP, MEMBERS, OPENS } from './group-scene.ts';
 
 const MIDNIGHT = 1440 * 20_000;
@@ -26,7 +35,9 @@ const refused = (changes: Partial<Refused> = {}): Refused => ({
   ...changes,
 });
 /** One claim for each place of the group. */
-const full = MEMBERS.flatMap(({ id, capacity }) => Array.from({ length: capacity }, () => claim(id)));
+const full = MEMBERS.flatMap(({ id, capacity }) =>
+  Array.from({ length: capacity }, () => claim(id)),
+);
 
 describe('a refusal', () => {
   it('is right where every member is full', () => {
@@ -37,7 +48,9 @@ describe('a refusal', () => {
 
   it('is wrong where any member has a place, or has it by a minute', () => {
     for (const free of MEMBERS) {
-      const others = full.filter((_, index) => index !== full.findIndex(({ schedule }) => schedule === free.id));
+      const others = full.filter(
+        (_, index) => index !== full.findIndex(({ schedule }) => schedule === free.id),
+      );
       expect(findWrongRefusals([refused()], others)).toEqual([
         `a for ${GROUP} (reason 1, minute ${NINE}) was refused while ${free.id} had a place.`,
       ]);
@@ -48,7 +61,9 @@ describe('a refusal', () => {
   it('is not excused by what came after it, had gone before it, or is a member that does not offer it', () => {
     const [last] = full.slice(-1);
     const others = full.slice(0, -1);
-    if (!last) throw new Error('The group has no places.');
+    if (!last) {
+      throw new Error('The group has no places.');
+    }
     expect(findWrongRefusals([refused()], [...others, { ...last, from: 200 }])).toHaveLength(1);
     expect(findWrongRefusals([refused()], [...others, { ...last, until: 100 }])).toHaveLength(1);
     expect(findWrongRefusals([refused()], [...others, { ...last, from: 199 }])).toEqual([]);
@@ -66,7 +81,9 @@ describe('the times that are free', () => {
     const free = freeTimes({ midnight: MIDNIGHT, reason: 2 }, full);
     expect(free[0]).toBe(MIDNIGHT + OPENS);
     expect(free.at(-1)).toBe(MIDNIGHT + 17 * 60 + 30);
-    expect([NINE - 30, NINE - 25, NINE, NINE + 10, NINE + 15].map((at) => free.includes(at))).toEqual([true, false, false, false, true]);
+    expect(
+      [NINE - 30, NINE - 25, NINE, NINE + 10, NINE + 15].map((at) => free.includes(at)),
+    ).toEqual([true, false, false, false, true]);
   });
 });
 

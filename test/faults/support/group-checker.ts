@@ -1,6 +1,18 @@
-/** Whether a group's answers were right, worked out by hand: minute by minute over the claims, with nothing of the product's own reckoning. */
+/**
+ * Whether a group's answers were right, worked out by hand: minute by minute over the claims, with
+ * nothing of the product's own reckoning.
+ */
 
-import { CLOSES, GROUP, type GroupReason, INTERVAL, MEMBERS, type Member, OPENS, REASONS } from './group-scene.ts';
+import {
+  CLOSES,
+  GROUP,
+  type GroupReason,
+  INTERVAL,
+  MEMBERS,
+  type Member,
+  OPENS,
+  REASONS,
+} from './group-scene.ts';
 
 export interface Wanted {
   /** A member's, or the group's. */
@@ -28,25 +40,45 @@ export interface Occupied {
   readonly until: number;
 }
 
-/** A refusal is right where at its moment every member that could have been given was full at some minute of the time. */
-export function findWrongRefusals(refusals: readonly Refused[], occupied: readonly Occupied[]): string[] {
+/**
+ * A refusal is right where at its moment every member that could have been given was full at some
+ * minute of the time.
+ */
+export function findWrongRefusals(
+  refusals: readonly Refused[],
+  occupied: readonly Occupied[],
+): string[] {
   return refusals.flatMap((refusal) => {
-    const there = occupied.filter(({ from, until }) => from < refusal.answeredAt && until > refusal.askedAt);
+    const there = occupied.filter(
+      ({ from, until }) => from < refusal.answeredAt && until > refusal.askedAt,
+    );
     const free = freeMembers(refusal, there);
-    if (free.length === 0) return [];
+    if (free.length === 0) {
+      return [];
+    }
     const what = `${refusal.key} for ${refusal.schedule} (reason ${refusal.reason}, minute ${refusal.startsAt})`;
     return [`${what} was refused while ${free.map(({ id }) => id).join(' and ')} had a place.`];
   });
 }
 
 /** Those that can take it: a group's members, or the one schedule itself. */
-export function freeMembers({ schedule, reason, startsAt }: Wanted, there: readonly Occupied[]): readonly Member[] {
+export function freeMembers(
+  { schedule, reason, startsAt }: Wanted,
+  there: readonly Occupied[],
+): readonly Member[] {
   const wanted = REASONS.find(({ id }) => id === reason);
-  if (wanted === undefined || !isOpen(startsAt, wanted)) return [];
+  if (wanted === undefined || !isOpen(startsAt, wanted)) {
+    return [];
+  }
   return MEMBERS.filter(({ id, capacity, reasons }) => {
-    if ((schedule !== GROUP && schedule !== id) || !reasons.includes(reason)) return false;
+    if ((schedule !== GROUP && schedule !== id) || !reasons.includes(reason)) {
+      return false;
+    }
     const own = there.filter((claim) => claim.schedule === id);
-    return busiestMinute(own, startsAt - wanted.before, startsAt + wanted.minutes + wanted.after) < capacity;
+    return (
+      busiestMinute(own, startsAt - wanted.before, startsAt + wanted.minutes + wanted.after) <
+      capacity
+    );
   });
 }
 
@@ -59,7 +91,9 @@ function isOpen(startsAt: number, { minutes }: GroupReason): boolean {
 function busiestMinute(claims: readonly Occupied[], from: number, until: number): number {
   let busiest = 0;
   for (let minute = from; minute < until; minute += 1) {
-    const busy = claims.filter(({ blocksFrom, blocksUntil }) => blocksFrom <= minute && minute < blocksUntil).length;
+    const busy = claims.filter(
+      ({ blocksFrom, blocksUntil }) => blocksFrom <= minute && minute < blocksUntil,
+    ).length;
     busiest = Math.max(busiest, busy);
   }
   return busiest;
@@ -70,14 +104,26 @@ export function freeTimes(
   { midnight, reason }: { readonly midnight: number; readonly reason: number },
   there: readonly Occupied[],
 ): number[] {
-  const starts = Array.from({ length: (CLOSES - OPENS) / INTERVAL }, (_, index) => midnight + OPENS + index * INTERVAL);
-  return starts.filter((startsAt) => freeMembers({ schedule: GROUP, reason, startsAt }, there).length > 0);
+  const starts = Array.from(
+    { length: (CLOSES - OPENS) / INTERVAL },
+    (_, index) => midnight + OPENS + index * INTERVAL,
+  );
+  return starts.filter(
+    (startsAt) => freeMembers({ schedule: GROUP, reason, startsAt }, there).length > 0,
+  );
 }
 
-/** Whom the group gives it to: who has the fewest that day, then the lowest id. Null: nobody can take it. */
+/**
+ * Whom the group gives it to: who has the fewest that day, then the lowest id. Null: nobody can
+ * take it.
+ */
 export function memberByRule(wanted: Wanted, there: readonly Occupied[]): number | null {
   const day = Math.floor(wanted.startsAt / 1440);
   const busyness = ({ id }: Member) =>
-    there.filter(({ schedule, startsAt }) => schedule === id && Math.floor(startsAt / 1440) === day).length;
-  return freeMembers(wanted, there).toSorted((a, b) => busyness(a) - busyness(b) || a.id - b.id)[0]?.id ?? null;
+    there.filter(({ schedule, startsAt }) => schedule === id && Math.floor(startsAt / 1440) === day)
+      .length;
+  return (
+    freeMembers(wanted, there).toSorted((a, b) => busyness(a) - busyness(b) || a.id - b.id)[0]
+      ?.id ?? null
+  );
 }

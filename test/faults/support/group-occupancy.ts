@@ -1,4 +1,7 @@
-/** What occupied the members of a group and when, put together from the database's rows and from what its clients know. */
+/**
+ * What occupied the members of a group and when, put together from the database's rows and from
+ * what its clients know.
+ */
 
 import type { ClaimRow, DatabaseSnapshot } from '../database-snapshot.ts';
 import type { HoldHistory } from '../history.ts';
@@ -7,24 +10,48 @@ import type { GroupClients } from './group-clients.ts';
 
 type Known = Pick<GroupClients, 'held' | 'askedAt'>;
 
-/** Holds leave the database when they have expired: those that were seen in it, by the hash of their secrets, as they were seen last. */
+/**
+ * Holds leave the database when they have expired: those that were seen in it, by the hash of their
+ * secrets, as they were seen last.
+ */
 export type SeenHolds = Map<string, ClaimRow>;
 
 export function noteHolds(seen: SeenHolds, { claims }: DatabaseSnapshot): void {
-  for (const claim of claims) if (claim.secretHash !== null) seen.set(claim.secretHash, claim);
+  for (const claim of claims) {
+    if (claim.secretHash !== null) {
+      seen.set(claim.secretHash, claim);
+    }
+  }
 }
 
-/** Each claim with the longest time in which it may have been there: from the moment it was asked for. */
-export function occupiedOverTime({ bookings, claims }: DatabaseSnapshot, seen: SeenHolds, { held, askedAt }: Known): Occupied[] {
+/**
+ * Each claim with the longest time in which it may have been there: from the moment it was asked
+ * for.
+ */
+export function occupiedOverTime(
+  { bookings, claims }: DatabaseSnapshot,
+  seen: SeenHolds,
+  { held, askedAt }: Known,
+): Occupied[] {
   const keys = new Map(bookings.map(({ id, key }) => [id, key]));
   const booked = claims.flatMap((claim) => {
-    if (claim.bookingId === null) return [];
-    return [{ ...claim, from: askedAt.get(keys.get(claim.bookingId) ?? '') ?? 0, until: Number.POSITIVE_INFINITY }];
+    if (claim.bookingId === null) {
+      return [];
+    }
+    return [
+      {
+        ...claim,
+        from: askedAt.get(keys.get(claim.bookingId) ?? '') ?? 0,
+        until: Number.POSITIVE_INFINITY,
+      },
+    ];
   });
   const kept = [...seen].flatMap(([hash, claim]) => {
     const known = held.get(hash);
     // The booking of one that was booked has been there as long.
-    return known === undefined || known.end === 'booked' ? [] : [{ ...claim, from: known.askedAt, until: claim.expiresAt ?? 0 }];
+    return known === undefined || known.end === 'booked'
+      ? []
+      : [{ ...claim, from: known.askedAt, until: claim.expiresAt ?? 0 }];
   });
   return [...booked, ...kept];
 }
@@ -36,7 +63,11 @@ export function occupiedNow({ claims }: DatabaseSnapshot, now: number): Occupied
 }
 
 /** For the history checker. Which member was given is known from the database alone. */
-export function holdHistory({ claims }: DatabaseSnapshot, { held }: Known, now: number): HoldHistory {
+export function holdHistory(
+  { claims }: DatabaseSnapshot,
+  { held }: Known,
+  now: number,
+): HoldHistory {
   const given = new Map(claims.map((claim) => [claim.secretHash, claim.schedule]));
   const holds = [...held].map(([secretHash, { wanted, expiresAt, end }]) => ({
     secretHash,

@@ -1,4 +1,7 @@
-/** A group of five members, one of them with two places and one without the longest reason, as the product is told of it and as the proof knows it. */
+/**
+ * A group of five members, one of them with two places and one without the longest reason, as the
+ * product is told of it and as the proof knows it.
+ */
 
 import type { Installation } from '../../../core/installation/installation.ts';
 import { aReason, aSchedule } from '../../bff/support/an-installation.ts';
@@ -39,12 +42,32 @@ export function aGroupInstallation(): Partial<Installation> {
   const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
   const hours = { days, opens: OPENS, closes: CLOSES, validFrom: null, validUntil: null };
   const members = MEMBERS.map(({ id, capacity, reasons }) =>
-    aSchedule({ id, capacity, reasonIds: reasons, slotIntervalMinutes: INTERVAL, horizonDays: 365, openingHours: [hours] }),
+    aSchedule({
+      id,
+      capacity,
+      reasonIds: reasons,
+      slotIntervalMinutes: INTERVAL,
+      horizonDays: 365,
+      openingHours: [hours],
+    }),
   );
   return {
     reasons: REASONS.map(({ id, minutes, before, after }) =>
-      aReason({ id, durationMinutes: minutes, bufferBeforeMinutes: before, bufferAfterMinutes: after }),
+      aReason({
+        id,
+        durationMinutes: minutes,
+        bufferBeforeMinutes: before,
+        bufferAfterMinutes: after,
+      }),
     ),
-    schedules: [...members, aSchedule({ id: GROUP, name: 'No preference', reasonIds: [], memberIds: MEMBERS.map(({ id }) => id) })],
+    schedules: [
+      ...members,
+      aSchedule({
+        id: GROUP,
+        name: 'No preference',
+        reasonIds: [],
+        memberIds: MEMBERS.map(({ id }) => id),
+      }),
+    ],
   };
 }

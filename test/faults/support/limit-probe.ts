@@ -1,4 +1,7 @@
-/** Whether a limit limits, and whether several servers count it together: seen from outside, by wrong tokens, of which an address has 120 a minute. */
+/**
+ * Whether a limit limits, and whether several servers count it together: seen from outside, by
+ * wrong tokens, of which an address has 120 a minute.
+ */
 
 import { createAccessToken } from '../../../core/access/access-token.ts';
 import { ask } from './ask.ts';
@@ -7,7 +10,10 @@ const QUOTA = 120;
 const CROWD = 10;
 let addresses = 0;
 
-/** How many of `count` wrong tokens from one new address, spread evenly over `urls`, are answered with 401; the others with 429. Throws on anything else. */
+/**
+ * How many of `count` wrong tokens from one new address, spread evenly over `urls`, are answered
+ * with 401; the others with 429. Throws on anything else.
+ */
 async function countLetThrough(urls: readonly string[], count: number): Promise<number> {
   addresses += 1;
   const headers = {
@@ -19,8 +25,11 @@ async function countLetThrough(urls: readonly string[], count: number): Promise<
     while (asked < count) {
       asked += 1;
       const { status, text } = await ask(`${urls[asked % urls.length]}/api/schedules`, { headers });
-      if (status === 401) letThrough += 1;
-      else if (status !== 429) throw new Error(`A wrong token was answered with ${status}: ${text}`);
+      if (status === 401) {
+        letThrough += 1;
+      } else if (status !== 429) {
+        throw new Error(`A wrong token was answered with ${status}: ${text}`);
+      }
     }
   };
   await Promise.all(Array.from({ length: CROWD }, askOn));

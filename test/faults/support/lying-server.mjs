@@ -1,4 +1,7 @@
-/** A server that grants every wish and keeps nothing, and ends at once when it is asked to stop: what the rows of the fault bench must not put up with. */
+/**
+ * A server that grants every wish and keeps nothing, and ends at once when it is asked to stop:
+ * what the rows of the fault bench must not put up with.
+ */
 
 import { createServer } from 'node:http';
 
@@ -6,10 +9,19 @@ const THINKING_MS = 10;
 let lastId = 0;
 
 function answer({ method, url }) {
-  if (method === 'GET') return [200, { status: 'ready', data: [] }];
+  if (method === 'GET') {
+    return [200, { status: 'ready', data: [] }];
+  }
   lastId += 1;
   const expiresAt = new Date(Date.now() + 600_000).toISOString();
-  return [201, { booking_id: lastId, hold: `hold-${process.pid}-${lastId}-${url.length}`, expires_at: expiresAt }];
+  return [
+    201,
+    {
+      booking_id: lastId,
+      hold: `hold-${process.pid}-${lastId}-${url.length}`,
+      expires_at: expiresAt,
+    },
+  ];
 }
 
 const server = createServer((request, response) => {

@@ -1,4 +1,7 @@
-/** The checker of messages finds every fault that it exists to find: each is planted once among messages that are otherwise sound. */
+/**
+ * The checker of messages finds every fault that it exists to find: each is planted once among
+ * messages that are otherwise sound.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { aBooking, created } from '../planted.ts';
@@ -26,7 +29,9 @@ const receipt = (recipient: string, changes: Partial<MessageReceipt> = {}): Mess
   channel: recipient.includes('@') ? 'mail' : 'webhook',
   recipient,
   messageId: `msg-${recipient}`,
-  ...(!recipient.includes('@') && { about: { bookingId: 1, version: 1, event: 'booking.created' } }),
+  ...(!recipient.includes('@') && {
+    about: { bookingId: 1, version: 1, event: 'booking.created' },
+  }),
   ...changes,
 });
 
@@ -47,41 +52,60 @@ describe('the checker of messages', () => {
 
   it.each(RECIPIENTS)('finds that %s was never told', (missing) => {
     const receipts = sound.receipts.filter(({ recipient }) => recipient !== missing);
-    expect(check({ receipts })).toEqual([`${missing} was told of booking.created of booking 1 never.`]);
+    expect(check({ receipts })).toEqual([
+      `${missing} was told of booking.created of booking 1 never.`,
+    ]);
   });
 
   it('finds a change that was committed and not planned', () => {
     const outbox = [created(1), { bookingId: 1, version: 2, event: 'booking.cancelled' }];
     expect(check({ database: { ...sound.database, outbox } })).toEqual(
-      RECIPIENTS.map((recipient) => `${recipient} was told of booking.cancelled of booking 1 never.`),
+      RECIPIENTS.map(
+        (recipient) => `${recipient} was told of booking.cancelled of booking 1 never.`,
+      ),
     );
   });
 
   it('finds nothing where a mail was left to the one about a later change, and everything else that was left out', () => {
     const outbox = [created(1), { bookingId: 1, version: 2, event: 'booking.cancelled' }];
     const obsolete = sound.deliveries.map((one) => ({ ...one, state: 'obsolete' }));
-    const later = RECIPIENTS.map((target) => delivery(target, { messageId: `later-${target}`, version: 2 }));
+    const later = RECIPIENTS.map((target) =>
+      delivery(target, { messageId: `later-${target}`, version: 2 }),
+    );
     const about = { about: { bookingId: 1, version: 2, event: 'booking.cancelled' } };
     const receipts = RECIPIENTS.map((recipient) =>
-      receipt(recipient, { messageId: `later-${recipient}`, ...(!recipient.includes('@') && about) }),
+      receipt(recipient, {
+        messageId: `later-${recipient}`,
+        ...(!recipient.includes('@') && about),
+      }),
     );
-    const left = { database: { ...sound.database, outbox }, deliveries: [...obsolete, ...later], receipts };
-    expect(check(left)).toEqual(['1', '2'].map((endpoint) => `${endpoint} was told of booking.created of booking 1 never.`));
+    const left = {
+      database: { ...sound.database, outbox },
+      deliveries: [...obsolete, ...later],
+      receipts,
+    };
+    expect(check(left)).toEqual(
+      ['1', '2'].map((endpoint) => `${endpoint} was told of booking.created of booking 1 never.`),
+    );
     expect(check({ ...left, deliveries: [...sound.deliveries, ...later] })).toHaveLength(4);
     expect(check({ ...left, database: sound.database })).toHaveLength(4);
   });
 
   it('finds one change told under two ids', () => {
     const deliveries = [...sound.deliveries, delivery('1', { messageId: 'other' })];
-    expect(check({ deliveries, receipts: [...sound.receipts, receipt('1', { messageId: 'other' })] })).toEqual([
-      '1 was told of booking.created of booking 1 under 2 ids.',
-    ]);
+    expect(
+      check({ deliveries, receipts: [...sound.receipts, receipt('1', { messageId: 'other' })] }),
+    ).toEqual(['1 was told of booking.created of booking 1 under 2 ids.']);
   });
 
   it('finds what nobody planned, what went to the wrong one, and what says something else', () => {
     const also = (extra: MessageReceipt) => check({ receipts: [...sound.receipts, extra] });
-    expect(also(receipt('1', { messageId: 'made-up' }))).toContain('1 got made-up, which nobody planned.');
-    expect(also(receipt('2', { messageId: 'msg-1' }))).toContain('2 got msg-1, which was meant for 1.');
+    expect(also(receipt('1', { messageId: 'made-up' }))).toContain(
+      '1 got made-up, which nobody planned.',
+    );
+    expect(also(receipt('2', { messageId: 'msg-1' }))).toContain(
+      '2 got msg-1, which was meant for 1.',
+    );
     const about = { bookingId: 1, version: 2, event: 'booking.cancelled' };
     expect(also(receipt('1', { about }))).toEqual(['1 got msg-1 about version 2 of booking 1.']);
   });

@@ -1,6 +1,7 @@
 /**
- * Holds what recipients got against what was committed: each change of a booking told to each of its recipients at least once, always under one id; a mail about
- * what was changed again before it could go is left to the mail about the later change.
+ * Holds what recipients got against what was committed: each change of a booking told to each of
+ * its recipients at least once, always under one id; a mail about what was changed again before it
+ * could go is left to the mail about the later change.
  */
 
 import type { DatabaseSnapshot } from '../database-snapshot.ts';
@@ -23,14 +24,28 @@ export function checkMessages(told: Told): string[] {
 
 /** Each transition, by booking and version, reached each recipient, and under one id. */
 function findMissing({ database, deliveries, receipts, recipientsOf }: Told): string[] {
-  const versions = new Map(deliveries.map(({ messageId, bookingId, version }) => [messageId, `${bookingId}/${version}`]));
-  const received = groupBy(receipts, ({ recipient, messageId }) => `${recipient} ${versions.get(messageId)}`);
+  const versions = new Map(
+    deliveries.map(({ messageId, bookingId, version }) => [messageId, `${bookingId}/${version}`]),
+  );
+  const received = groupBy(
+    receipts,
+    ({ recipient, messageId }) => `${recipient} ${versions.get(messageId)}`,
+  );
   const keys = new Map(database.bookings.map(({ id, key }) => [id, key]));
   return database.outbox.flatMap(({ bookingId, version, event }) =>
     recipientsOf({ key: keys.get(bookingId) ?? '' }).flatMap((recipient) => {
-      const ids = new Set(received.get(`${recipient} ${bookingId}/${version}`)?.map(({ messageId }) => messageId));
-      if (ids.size === 1 || (ids.size === 0 && isReplaced({ database, deliveries }, { bookingId, version, recipient }))) return [];
-      return [`${recipient} was told of ${event} of booking ${bookingId} ${ids.size === 0 ? 'never' : `under ${ids.size} ids`}.`];
+      const ids = new Set(
+        received.get(`${recipient} ${bookingId}/${version}`)?.map(({ messageId }) => messageId),
+      );
+      if (
+        ids.size === 1 ||
+        (ids.size === 0 && isReplaced({ database, deliveries }, { bookingId, version, recipient }))
+      ) {
+        return [];
+      }
+      return [
+        `${recipient} was told of ${event} of booking ${bookingId} ${ids.size === 0 ? 'never' : `under ${ids.size} ids`}.`,
+      ];
     }),
   );
 }
@@ -42,10 +57,18 @@ interface Missed {
 }
 
 /** By a mail about what came of it later. */
-function isReplaced({ database, deliveries }: Pick<Told, 'database' | 'deliveries'>, { bookingId, version, recipient }: Missed): boolean {
-  const own = deliveries.find((one) => one.bookingId === bookingId && one.version === version && one.target === recipient);
+function isReplaced(
+  { database, deliveries }: Pick<Told, 'database' | 'deliveries'>,
+  { bookingId, version, recipient }: Missed,
+): boolean {
+  const own = deliveries.find(
+    (one) => one.bookingId === bookingId && one.version === version && one.target === recipient,
+  );
   const isMail = recipient.includes('@') && own?.state === 'obsolete';
-  return isMail && database.outbox.some((later) => later.bookingId === bookingId && later.version > version);
+  return (
+    isMail &&
+    database.outbox.some((later) => later.bookingId === bookingId && later.version > version)
+  );
 }
 
 /** Whatever came was meant for who got it, and says what it is about. */
@@ -53,10 +76,20 @@ function findUnexplained({ deliveries, receipts }: Told): string[] {
   const byId = new Map(deliveries.map((delivery) => [delivery.messageId, delivery]));
   return receipts.flatMap(({ messageId, recipient, about }) => {
     const delivery = byId.get(messageId);
-    if (delivery === undefined) return [`${recipient} got ${messageId || 'a message without id'}, which nobody planned.`];
-    if (delivery.target !== recipient) return [`${recipient} got ${messageId}, which was meant for ${delivery.target}.`];
-    const isOfIt = about === undefined || (about.bookingId === delivery.bookingId && about.version === delivery.version);
-    return isOfIt ? [] : [`${recipient} got ${messageId} about version ${about.version} of booking ${about.bookingId}.`];
+    if (delivery === undefined) {
+      return [`${recipient} got ${messageId || 'a message without id'}, which nobody planned.`];
+    }
+    if (delivery.target !== recipient) {
+      return [`${recipient} got ${messageId}, which was meant for ${delivery.target}.`];
+    }
+    const isOfIt =
+      about === undefined ||
+      (about.bookingId === delivery.bookingId && about.version === delivery.version);
+    return isOfIt
+      ? []
+      : [
+          `${recipient} got ${messageId} about version ${about.version} of booking ${about.bookingId}.`,
+        ];
   });
 }
 

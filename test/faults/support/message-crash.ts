@@ -11,7 +11,10 @@ import { type MessageScene, RECIPIENTS } from './message-scene.ts';
 import { takeTurns } from './message-turns.ts';
 import { within } from './patience.ts';
 
-/** As `message-crash-preload.mjs` names them, each with how often a message that passes it comes again: where the mark was lost, the recipient already has it. */
+/**
+ * As `message-crash-preload.mjs` names them, each with how often a message that passes it comes
+ * again: where the mark was lost, the recipient already has it.
+ */
 export const POINTS = new Map([
   ['before sending', 0],
   ['after sending', 1],
@@ -21,7 +24,10 @@ export const POINTS = new Map([
 const PRELOAD = 'test/faults/support/message-crash-preload.mjs';
 /** How long the messages may take to reach the point. */
 const REACHED_MS = 30_000;
-/** How long it may live on when nothing is left to tell: much longer than from the last mark to its death. */
+/**
+ * How long it may live on when nothing is left to tell: much longer than from the last mark to its
+ * death.
+ */
 const IDLE_MS = 10_000;
 
 export interface Crash {
@@ -53,10 +59,21 @@ export async function crashOnce(
   const at = 1 + Math.floor(Math.random() * transitions * RECIPIENTS[channel]);
   const port = String(receivers.ports[channel]);
   const turns = inTurns ? takeTurns(database) : null;
-  if (turns) receivers.answerAfter(turns.wait);
-  const dying = await start({ CRASH_POINT: point, CRASH_CHANNEL: channel, CRASH_AT: String(at), CRASH_PORT: port });
+  if (turns) {
+    receivers.answerAfter(turns.wait);
+  }
+  const dying = await start({
+    CRASH_POINT: point,
+    CRASH_CHANNEL: channel,
+    CRASH_AT: String(at),
+    CRASH_PORT: port,
+  });
   await scene.book(dying.url);
-  const { signal } = await untilDead(database, `the process to die ${point} of ${channel} ${at}`, dying.ended);
+  const { signal } = await untilDead(
+    database,
+    `the process to die ${point} of ${channel} ${at}`,
+    dying.ended,
+  );
   turns?.end();
   receivers.answerAfter(async () => undefined);
   await endLeases(database);
@@ -66,23 +83,39 @@ export async function crashOnce(
   await server.kill();
   const repeats = countRepeats(receivers.receipts) - before;
   const found = [...(await scene.findViolations()), ...(await database.check())];
-  if (signal !== 'SIGKILL') found.push(`It ended by ${signal ?? 'itself'}.`);
+  if (signal !== 'SIGKILL') {
+    found.push(`It ended by ${signal ?? 'itself'}.`);
+  }
   return { found, repeats };
 }
 
 /** Rejects also where nothing is left that could pass the point. */
-async function untilDead<End>(database: FaultDatabase, what: string, ended: Promise<End>): Promise<End> {
+async function untilDead<End>(
+  database: FaultDatabase,
+  what: string,
+  ended: Promise<End>,
+): Promise<End> {
   const over = new AbortController();
   try {
-    return await within(REACHED_MS, what, Promise.race([ended, untilIdle(database, what, over.signal)]));
+    return await within(
+      REACHED_MS,
+      what,
+      Promise.race([ended, untilIdle(database, what, over.signal)]),
+    );
   } finally {
     over.abort();
   }
 }
 
-async function untilIdle(database: FaultDatabase, what: string, signal: AbortSignal): Promise<never> {
+async function untilIdle(
+  database: FaultDatabase,
+  what: string,
+  signal: AbortSignal,
+): Promise<never> {
   for (let idleFrom = performance.now(); performance.now() - idleFrom < IDLE_MS; ) {
-    if ((await countOpen(database)) > 0) idleFrom = performance.now();
+    if ((await countOpen(database)) > 0) {
+      idleFrom = performance.now();
+    }
     await setTimeout(250, undefined, { signal });
   }
   throw new Error(`Waited for ${what}, and nothing is left to tell.`);

@@ -19,8 +19,10 @@ export interface DeliveryRow {
 const DELIVERIES = `SELECT message_id AS "messageId", role, target, delivery.state AS state, booking_id AS "bookingId", version, attempts, problem
   FROM delivery JOIN outbox ON outbox.id = outbox_id`;
 const OPEN = `SELECT (SELECT count(*) FROM outbox WHERE planned_at IS NULL) + (SELECT count(*) FROM delivery WHERE state = 'waiting') AS open`;
-const LEASED = "SELECT count(*) AS leased FROM delivery WHERE state = 'waiting' AND leased_until IS NOT NULL";
-const END_LEASES = "UPDATE delivery SET leased_until = 0, next_at = 0 WHERE state = 'waiting' AND leased_until IS NOT NULL";
+const LEASED =
+  "SELECT count(*) AS leased FROM delivery WHERE state = 'waiting' AND leased_until IS NOT NULL";
+const END_LEASES =
+  "UPDATE delivery SET leased_until = 0, next_at = 0 WHERE state = 'waiting' AND leased_until IS NOT NULL";
 
 export async function readDeliveries(database: FaultDatabase): Promise<readonly DeliveryRow[]> {
   const rows = await query<DeliveryRow>(database, DELIVERIES);
@@ -48,20 +50,33 @@ const OTHERS = `SELECT count(*) AS open FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`;
 const PAUSE_MS = 20;
 
-/** As when the two minutes have passed for which a worker that died had taken them. Only while no worker runs. */
+/**
+ * As when the two minutes have passed for which a worker that died had taken them. Only while no
+ * worker runs.
+ */
 export async function endLeases(database: FaultDatabase): Promise<void> {
   // PostgreSQL may still be carrying out what a process asked for that is dead.
-  if (database.kind === 'postgres')
-    while (Number((await query<{ readonly open: number }>(database, OTHERS))[0]?.open) > 0) await setTimeout(PAUSE_MS);
+  if (database.kind === 'postgres') {
+    while (Number((await query<{ readonly open: number }>(database, OTHERS))[0]?.open) > 0) {
+      await setTimeout(PAUSE_MS);
+    }
+  }
   await query(database, END_LEASES);
 }
 
-async function query<Row extends object>({ kind, url }: FaultDatabase, sql: string): Promise<readonly Row[]> {
-  if (kind === 'postgres') return queryPostgres<Row>(url, sql);
+async function query<Row extends object>(
+  { kind, url }: FaultDatabase,
+  sql: string,
+): Promise<readonly Row[]> {
+  if (kind === 'postgres') {
+    return queryPostgres<Row>(url, sql);
+  }
   const connection = openDatabase(url.slice('sqlite:'.length));
   try {
     const statement = connection.prepare<[], Row>(sql);
-    if (statement.reader) return statement.all();
+    if (statement.reader) {
+      return statement.all();
+    }
     statement.run();
     return [];
   } finally {
@@ -69,7 +84,10 @@ async function query<Row extends object>({ kind, url }: FaultDatabase, sql: stri
   }
 }
 
-async function queryPostgres<Row extends object>(url: string, sql: string): Promise<readonly Row[]> {
+async function queryPostgres<Row extends object>(
+  url: string,
+  sql: string,
+): Promise<readonly Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -1,4 +1,7 @@
-/** A mail server and webhook receivers on the loopback: they note every message that they say yes to, as a recipient knows it. */
+/**
+ * A mail server and webhook receivers on the loopback: they note every message that they say yes
+ * to, as a recipient knows it.
+ */
 
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
@@ -34,7 +37,9 @@ export async function startMessageReceivers(): Promise<MessageReceivers> {
   const take: Take = async (receipt, isHeard) => {
     await wait(receipt);
     // Who has gone meanwhile was never answered.
-    if (isHeard()) receipts.push(receipt);
+    if (isHeard()) {
+      receipts.push(receipt);
+    }
   };
   const mail = startMailServer(take);
   const webhooks = startWebhookServer(take);
@@ -66,7 +71,9 @@ function startMailServer(take: Take): SMTPServer {
     onData: (stream, { envelope, id }, done) => {
       const recipient = envelope.rcptTo[0]?.address ?? '';
       text(stream)
-        .then((raw) => take({ channel: 'mail', recipient, messageId: messageIdOf(raw) }, () => !gone.has(id)))
+        .then((raw) =>
+          take({ channel: 'mail', recipient, messageId: messageIdOf(raw) }, () => !gone.has(id)),
+        )
         .then(() => done(null), done);
     },
   });
@@ -84,7 +91,12 @@ function messageIdOf(raw: string): string {
 function startWebhookServer(take: Take): Server {
   const server = createServer((request, response: ServerResponse) => {
     text(request)
-      .then((body) => take(readWebhook(`${request.headers['webhook-id']}`, request.url ?? '', body), () => !response.destroyed))
+      .then((body) =>
+        take(
+          readWebhook(`${request.headers['webhook-id']}`, request.url ?? '', body),
+          () => !response.destroyed,
+        ),
+      )
       .then(
         () => response.writeHead(204).end(),
         () => response.destroy(),
@@ -94,14 +106,19 @@ function startWebhookServer(take: Take): Server {
 }
 
 function readWebhook(messageId: string, path: string, body: string): MessageReceipt {
-  const { type, data }: { type: string; data: { booking_id: number; version: number } } = JSON.parse(body);
+  const { type, data }: { type: string; data: { booking_id: number; version: number } } =
+    JSON.parse(body);
   const about = { bookingId: data.booking_id, version: data.version, event: type };
   return { channel: 'webhook', recipient: path.slice(1), messageId, about };
 }
 
 async function portOf(server: NetServer): Promise<number> {
-  if (!server.listening) await once(server, 'listening');
+  if (!server.listening) {
+    await once(server, 'listening');
+  }
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('It listens on no port.');
+  if (address === null || typeof address === 'string') {
+    throw new Error('It listens on no port.');
+  }
   return address.port;
 }

@@ -1,4 +1,7 @@
-/** A practice that tells its customers, its desk and three endpoints of every booking, with receivers that note it, and the check that all were told. */
+/**
+ * A practice that tells its customers, its desk and three endpoints of every booking, with
+ * receivers that note it, and the check that all were told.
+ */
 
 import { setTimeout } from 'node:timers/promises';
 import { createWebhookSecret } from '../../../core/delivery/webhooks/sign-webhook.ts';
@@ -21,7 +24,10 @@ export interface MessageScene {
   readonly log: MixedLog;
   /** For a server that sends mail. */
   readonly env: Readonly<Record<string, string>>;
-  /** Moves the latest booking and cancels the one before, as the command line does beside a server; answers how many changes that were. */
+  /**
+   * Moves the latest booking and cancels the one before, as the command line does beside a server;
+   * answers how many changes that were.
+   */
   change(): Promise<number>;
   /** Books another time; whoever is not answered asks again by `settle`. */
   book(url: string): Promise<void>;
@@ -38,7 +44,10 @@ export const RECIPIENTS = { mail: 3, webhook: 3 } as const;
 
 const DESK = ['desk@practice.example', 'office@practice.example'];
 const ENDPOINTS = ['1', '2', '3'];
-/** Longer than a lease: on a slow machine a server may not learn in time that it was given one, and waits for its end. */
+/**
+ * Longer than a lease: on a slow machine a server may not learn in time that it was given one, and
+ * waits for its end.
+ */
 const TOLD_MS = 150_000;
 /** Between two looks at what still waits. */
 const LOOK_MS = 60;
@@ -51,7 +60,10 @@ export async function aMessageScene({ newDatabase, afterwards }: FaultRun): Prom
   afterwards(receivers.close);
   const installation = aBusyInstallation(1);
   const schedules = installation.schedules?.map((schedule) => ({ ...schedule, notify: DESK }));
-  const access = await accessTo(database, await prepareDatabase(database, { ...installation, ...(schedules && { schedules }) }));
+  const access = await accessTo(
+    database,
+    await prepareDatabase(database, { ...installation, ...(schedules && { schedules }) }),
+  );
   await withStorage(database, (storage) => addEndpoints(storage, receivers));
   const log = createMixedLog();
   const open = new Map<string, string>();
@@ -63,7 +75,9 @@ export async function aMessageScene({ newDatabase, afterwards }: FaultRun): Prom
     if (typeof bookingId === 'number') {
       open.delete(key);
       log.note(key, { kind: 'ok', bookingId });
-    } else if (answer.status !== 0) log.violations.push(`Booking ${key} was answered with ${answer.status}: ${answer.text}`);
+    } else if (answer.status !== 0) {
+      log.violations.push(`Booking ${key} was answered with ${answer.status}: ${answer.text}`);
+    }
   };
 
   return {
@@ -80,27 +94,47 @@ export async function aMessageScene({ newDatabase, afterwards }: FaultRun): Prom
       await ask(url, key, slot);
     },
     settle: async (url) => {
-      for (const [key, slot] of open) await ask(url, key, slot);
+      for (const [key, slot] of open) {
+        await ask(url, key, slot);
+      }
     },
     bookBeside: async () => {
       last += 1;
       const key = `m${last}`;
       const submission = { last_name: key, email: `${key}@example.org` };
-      const bookingId = await withStorage(database, (storage) => book(storage, { now: Date.now(), slot: slotOf(last), submission }));
+      const bookingId = await withStorage(database, (storage) =>
+        book(storage, { now: Date.now(), slot: slotOf(last), submission }),
+      );
       log.note(key, { kind: 'ok', bookingId });
     },
     allTold: () => untilAllTold(database),
     findViolations: async () => {
       const snapshot = await database.readSnapshot();
-      const told = { database: snapshot, deliveries: await readDeliveries(database), receipts: receivers.receipts };
-      const recipientsOf = ({ key }: { readonly key: string }) => [`${key}@example.org`, ...DESK, ...ENDPOINTS];
+      const told = {
+        database: snapshot,
+        deliveries: await readDeliveries(database),
+        receipts: receivers.receipts,
+      };
+      const recipientsOf = ({ key }: { readonly key: string }) => [
+        `${key}@example.org`,
+        ...DESK,
+        ...ENDPOINTS,
+      ];
       const lost = [...open.keys()].map((key) => `Booking ${key} was never answered.`);
-      return [...log.violations.splice(0), ...lost, ...checkHistory(log.history, snapshot), ...checkMessages({ ...told, recipientsOf })];
+      return [
+        ...log.violations.splice(0),
+        ...lost,
+        ...checkHistory(log.history, snapshot),
+        ...checkMessages({ ...told, recipientsOf }),
+      ];
     },
   };
 }
 
-async function withStorage<Result>(database: FaultDatabase, work: (storage: Storage) => Promise<Result>): Promise<Result> {
+async function withStorage<Result>(
+  database: FaultDatabase,
+  work: (storage: Storage) => Promise<Result>,
+): Promise<Result> {
   const storage = await database.open();
   try {
     return await work(storage);
@@ -121,7 +155,9 @@ async function addEndpoints(storage: Storage, { webhookUrl }: MessageReceivers):
       createdAt: Date.now(),
     } as const;
     const { id } = await storage.addEndpoint({ now: Date.now(), actor: 'test', endpoint });
-    if (`${id}` !== number) throw new Error(`Endpoint ${number} was given the number ${id}.`);
+    if (`${id}` !== number) {
+      throw new Error(`Endpoint ${number} was given the number ${id}.`);
+    }
   }
 }
 
@@ -129,8 +165,15 @@ async function changeLatest(storage: Storage, log: MixedLog, last: number): Prom
   const command = { actor: 'test', trigger: 'command_line', respectCutoff: false } as const;
   const [earlier, latest] = [bookedAs(log, last - 1), bookedAs(log, last)];
   if (latest !== null) {
-    const moved = await storage.moveBooking({ ...command, now: Date.now(), bookingId: latest, slot: slotOf(last, MINUTES / 2) });
-    if (moved.kind !== 'moved') throw new Error(`Booking ${latest} was not moved: ${JSON.stringify(moved)}`);
+    const moved = await storage.moveBooking({
+      ...command,
+      now: Date.now(),
+      bookingId: latest,
+      slot: slotOf(last, MINUTES / 2),
+    });
+    if (moved.kind !== 'moved') {
+      throw new Error(`Booking ${latest} was not moved: ${JSON.stringify(moved)}`);
+    }
     const { version, scheduleId: schedule, startsAt } = moved.booking;
     log.noteMove(`m${last}`, { kind: 'ok', version, place: { schedule, startsAt } });
   }
@@ -153,12 +196,16 @@ function slotOf(number: number, minutes = 0): string {
 async function untilAllTold(database: FaultDatabase): Promise<void> {
   const deadline = performance.now() + TOLD_MS;
   for (let open = await countOpen(database); open > 0; open = await countOpen(database)) {
-    if (performance.now() > deadline) throw new Error(`After ${TOLD_MS} ms ${open} still wait: ${await describeWaiting(database)}`);
+    if (performance.now() > deadline) {
+      throw new Error(`After ${TOLD_MS} ms ${open} still wait: ${await describeWaiting(database)}`);
+    }
     await setTimeout(LOOK_MS);
   }
 }
 
 async function describeWaiting(database: FaultDatabase): Promise<string> {
   const waiting = (await readDeliveries(database)).filter(({ state }) => state === 'waiting');
-  return waiting.map(({ target, attempts, problem }) => `${target}, attempt ${attempts}: ${problem}`).join('; ');
+  return waiting
+    .map(({ target, attempts, problem }) => `${target}, attempt ${attempts}: ${problem}`)
+    .join('; ');
 }

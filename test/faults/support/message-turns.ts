@@ -1,4 +1,7 @@
-/** Receivers who say yes one after the other: the next when the one before is marked. So a process that dies of a yes leaves exactly one that is not. */
+/**
+ * Receivers who say yes one after the other: the next when the one before is marked. So a process
+ * that dies of a yes leaves exactly one that is not.
+ */
 
 import { setTimeout } from 'node:timers/promises';
 import type { FaultDatabase } from '../fault-database.ts';
@@ -19,14 +22,18 @@ export function takeTurns(database: FaultDatabase): Turns {
   let isOver = false;
   const untilMarked = async (messageId: string) => {
     while (!(await isMarked(database, messageId))) {
-      if (isOver) throw new Error('The process is gone.');
+      if (isOver) {
+        throw new Error('The process is gone.');
+      }
       await setTimeout(PAUSE_MS);
     }
   };
   return {
     wait: ({ messageId }) => {
       // A sender whose patience ended comes again, and its turn is on.
-      if (known.has(messageId)) return Promise.resolve();
+      if (known.has(messageId)) {
+        return Promise.resolve();
+      }
       known.add(messageId);
       const before = turn;
       turn = before.then(() => untilMarked(messageId));

@@ -1,4 +1,7 @@
-/** A process that delivers messages like a server does, with leases as short as its second argument says (ms); it tells its parent how each mark went. */
+/**
+ * A process that delivers messages like a server does, with leases as short as its second argument
+ * says (ms); it tells its parent how each mark went.
+ */
 
 import { readConfig } from '../../../bff/config.ts';
 import { openCore } from '../../../bff/open-core.ts';
@@ -19,9 +22,13 @@ export type WorkerNews =
 const send = (news: WorkerNews): void => void process.send?.(news);
 
 const reading = readConfig(process.env);
-if (reading.kind === 'problems') throw new Error(reading.problems.join('\n'));
+if (reading.kind === 'problems') {
+  throw new Error(reading.problems.join('\n'));
+}
 const { mail, baseUrl } = reading.config;
-if (mail === null) throw new Error('It needs a mail server.');
+if (mail === null) {
+  throw new Error('It needs a mail server.');
+}
 const { storage, clock } = await openCore(reading.config);
 const worker = createDeliveryWorker({
   storage: {
@@ -33,12 +40,16 @@ const worker = createDeliveryWorker({
     },
   },
   clock,
-  senders: { mail: createMailSender({ ...mail, baseUrl, speak, storage }), webhook: createWebhookSender({ loader: storage }) },
+  senders: {
+    mail: createMailSender({ ...mail, baseUrl, speak, storage }),
+    webhook: createWebhookSender({ loader: storage }),
+  },
   planOutbox: createOutboxPlanner({ storage, clock, planWaitlist: async () => [] }),
   report: (error) => send({ kind: 'failed', message: String(error) }),
   leaseMs: Number(process.argv[2]),
 });
-// Once, when it is told to: one that is stopped while it holds the database's lock would stop everybody.
+// Once, when it is told to: one that is stopped while it holds the database's lock would stop
+// everybody.
 process.on('message', () => {
   worker.work().then(
     () => send({ kind: 'done' }),

@@ -22,8 +22,13 @@ export interface WorkerProcess {
 
 type Sabotaged = Pick<Program, 'sabotage'>;
 
-/** Compiles the process into `folder`, which must lie inside the project. Returns how to start one. */
-export async function buildWorkerProcess(folder: string, program: Sabotaged): Promise<(start: WorkerStart) => Promise<WorkerProcess>> {
+/**
+ * Compiles the process into `folder`, which must lie inside the project. Returns how to start one.
+ */
+export async function buildWorkerProcess(
+  folder: string,
+  program: Sabotaged,
+): Promise<(start: WorkerStart) => Promise<WorkerProcess>> {
   await build({
     entryPoints: ['test/faults/support/message-worker.ts', 'core/storage/sqlite/sqlite-writer.ts'],
     entryNames: '[name]',
@@ -44,8 +49,17 @@ export interface WorkerStart {
   readonly leaseMs: number;
 }
 
-async function startWorker(module: string, { databaseUrl, env, leaseMs }: WorkerStart, program: Sabotaged): Promise<WorkerProcess> {
-  const settings = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, ...env, ...environmentOf(program) };
+async function startWorker(
+  module: string,
+  { databaseUrl, env, leaseMs }: WorkerStart,
+  program: Sabotaged,
+): Promise<WorkerProcess> {
+  const settings = {
+    PATH: process.env.PATH,
+    DATABASE_URL: databaseUrl,
+    ...env,
+    ...environmentOf(program),
+  };
   const child = fork(module, [String(leaseMs)], { execArgv: [], env: settings });
   const forget = atExit(() => child.kill('SIGKILL'));
   const gone = once(child, 'exit').then(forget);
@@ -54,12 +68,20 @@ async function startWorker(module: string, { databaseUrl, env, leaseMs }: Worker
   let finish: () => void = () => undefined;
   const ready = new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve());
-    child.once('exit', (code) => reject(new Error(`The worker's process ended at its start (${code}).`)));
+    child.once('exit', (code) =>
+      reject(new Error(`The worker's process ended at its start (${code}).`)),
+    );
   });
   child.on('message', (news: WorkerNews) => {
-    if (news.kind === 'marked') marks.push(news.answer);
-    if (news.kind === 'failed') failures.push(news.message);
-    if (news.kind === 'done') finish();
+    if (news.kind === 'marked') {
+      marks.push(news.answer);
+    }
+    if (news.kind === 'failed') {
+      failures.push(news.message);
+    }
+    if (news.kind === 'done') {
+      finish();
+    }
   });
   await ready;
   return {

@@ -1,6 +1,7 @@
 /**
- * A next version of the server, whose schema has one step more, which can be made only once, and a database of this version that it opens. The step is made up,
- * as no version has changed the first schema yet.
+ * A next version of the server, whose schema has one step more, which can be made only once, and a
+ * database of this version that it opens. The step is made up, so that it is there whether or not this
+ * version has changed the schema.
  */
 
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,21 +16,34 @@ import type { FaultDatabase } from '../fault-database.ts';
 const STEP = "CREATE TABLE made_up (step text NOT NULL); INSERT INTO made_up VALUES ('made')";
 
 /** In a built server, once for each database: the list of what has made its schema. */
-const LIST = /^var migrations = \[(.*)\];$/m;
+const LIST = /^var migrations = \[([^;]*?),?\s*\];$/m;
 const DATABASES = 2;
 
-/** `path`: of a built server's `slotwell.mjs`; `folder`: a new one inside the project. Returns the path of the next version's. */
+/**
+ * `path`: of a built server's `slotwell.mjs`; `folder`: a new one inside the project. Returns the
+ * path of the next version's.
+ */
 export function copyAsNextVersion(path: string, folder: string): string {
   cpSync(join(dirname(path), '..'), folder, { recursive: true });
-  const files = readdirSync(join(folder, 'dist/server')).map((name) => join(folder, 'dist/server', name));
+  const files = readdirSync(join(folder, 'dist/server')).map((name) =>
+    join(folder, 'dist/server', name),
+  );
   const withList = files.filter((file) => LIST.test(readFileSync(file, 'utf8')));
-  if (withList.length !== DATABASES) throw new Error(`Of the built server, ${withList.length} files have a list of migrations.`);
-  const addStep = (_: string, migrations: string) => `var migrations = [${migrations}, ${JSON.stringify(STEP)}];`;
-  for (const file of withList) writeFileSync(file, readFileSync(file, 'utf8').replace(LIST, addStep));
+  if (withList.length !== DATABASES) {
+    throw new Error(`Of the built server, ${withList.length} files have a list of migrations.`);
+  }
+  const addStep = (_: string, migrations: string) =>
+    `var migrations = [${migrations}, ${JSON.stringify(STEP)}];`;
+  for (const file of withList) {
+    writeFileSync(file, readFileSync(file, 'utf8').replace(LIST, addStep));
+  }
   return join(folder, 'bff/slotwell.mjs');
 }
 
-/** By an open storage, which makes the database where there is none, and reads it the way that the servers do. */
+/**
+ * By an open storage, which makes the database where there is none, and reads it the way that the
+ * servers do.
+ */
 export async function readSigningKey(database: Pick<FaultDatabase, 'open'>): Promise<string> {
   const storage = await database.open();
   try {
@@ -39,9 +53,17 @@ export async function readSigningKey(database: Pick<FaultDatabase, 'open'>): Pro
   }
 }
 
-/** How often the step was made. Then the number is that of this version again, whose code, in this process, looks the rest over: its own tables are as they were. */
-export async function takeBackNumber({ kind, url }: Pick<FaultDatabase, 'kind' | 'url'>): Promise<number> {
-  return kind === 'sqlite' ? takeBackOnSqlite(url.slice('sqlite:'.length)) : takeBackOnPostgres(url);
+/**
+ * How often the step was made. Then the number is that of this version again, whose code, in this
+ * process, looks the rest over: its own tables are as they were.
+ */
+export async function takeBackNumber({
+  kind,
+  url,
+}: Pick<FaultDatabase, 'kind' | 'url'>): Promise<number> {
+  return kind === 'sqlite'
+    ? takeBackOnSqlite(url.slice('sqlite:'.length))
+    : takeBackOnPostgres(url);
 }
 
 const COUNT = 'SELECT count(*) AS count FROM made_up';

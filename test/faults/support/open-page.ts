@@ -1,6 +1,7 @@
 /**
- * An open page of the administration area, as `widget/admin/live.ts` and the calendar behave: it listens, asks for the day when the stream begins and whenever it
- * is told of a change, and connects again when the stream ends.
+ * An open page of the administration area, as `widget/admin/live.ts` and the calendar behave: it
+ * listens, asks for the day when the stream begins and whenever it is told of a change, and
+ * connects again when the stream ends.
  */
 
 import { setTimeout } from 'node:timers/promises';
@@ -46,7 +47,9 @@ export function openPage({ administrator, day, url }: PageOptions): OpenPage {
     const own = asked;
     const headers = { ...administrator.headers, ...(last && { 'if-none-match': last }) };
     const answer = await ask(`${from}/admin/api/v1/days/${day}`, { headers });
-    if (answer.status !== 200 || own !== asked) return;
+    if (answer.status !== 200 || own !== asked) {
+      return;
+    }
     last = answer.etag;
     shown.push({ at: performance.now(), state: stateOf(memberOf(answer, 'schedules')) });
   }
@@ -59,13 +62,17 @@ export function openPage({ administrator, day, url }: PageOptions): OpenPage {
   async function listen(from: string): Promise<void> {
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(STREAM_MS)]);
     const reply = await fetch(`${from}/admin/events`, { headers: administrator.headers, signal });
-    if (!reply.ok || !reply.body) return;
+    if (!reply.ok || !reply.body) {
+      return;
+    }
     connections += 1;
     reload(from);
     let text = '';
     for await (const part of reply.body.pipeThrough(new TextDecoderStream())) {
       text += part;
-      if (text.includes('event: changed')) reload(from);
+      if (text.includes('event: changed')) {
+        reload(from);
+      }
       text = text.slice(text.lastIndexOf('\n\n') + 1);
     }
   }
@@ -74,8 +81,12 @@ export function openPage({ administrator, day, url }: PageOptions): OpenPage {
     while (!closing.signal.aborted) {
       const from = url();
       // A connection that breaks is connected again, as a browser does.
-      if (from !== null) await listen(from).catch(() => undefined);
-      if (!closing.signal.aborted) await setTimeout(RETRY_MS);
+      if (from !== null) {
+        await listen(from).catch(() => undefined);
+      }
+      if (!closing.signal.aborted) {
+        await setTimeout(RETRY_MS);
+      }
     }
   }
 
@@ -94,7 +105,12 @@ export function openPage({ administrator, day, url }: PageOptions): OpenPage {
 }
 
 interface DaySchedule {
-  readonly bookings: readonly { readonly id: number; readonly from: number; readonly attendance: string; readonly noted: boolean }[];
+  readonly bookings: readonly {
+    readonly id: number;
+    readonly from: number;
+    readonly attendance: string;
+    readonly noted: boolean;
+  }[];
   readonly blocks: readonly unknown[];
 }
 
@@ -104,7 +120,13 @@ function isList(value: unknown): value is readonly DaySchedule[] {
 
 /** What is on a day, in a form that is the same exactly where the same is shown. */
 export function stateOf(schedules: unknown): string {
-  if (!isList(schedules)) return '';
-  const bookings = schedules.flatMap((schedule) => schedule.bookings.map((one) => `${one.id} ${one.from} ${one.attendance} ${one.noted}`));
-  return [...bookings.toSorted(), ...schedules.map(({ blocks }) => `${blocks.length} closed`)].join('\n');
+  if (!isList(schedules)) {
+    return '';
+  }
+  const bookings = schedules.flatMap((schedule) =>
+    schedule.bookings.map((one) => `${one.id} ${one.from} ${one.attendance} ${one.noted}`),
+  );
+  return [...bookings.toSorted(), ...schedules.map(({ blocks }) => `${blocks.length} closed`)].join(
+    '\n',
+  );
 }

@@ -1,4 +1,7 @@
-/** Makes a new database one that a server can book on: an installation, an access token, the API switched on. */
+/**
+ * Makes a new database one that a server can book on: an installation, an access token, the API
+ * switched on.
+ */
 
 import { createAccessToken, hashAccessToken } from '../../../core/access/access-token.ts';
 import type { Installation } from '../../../core/installation/installation.ts';
@@ -6,7 +9,10 @@ import { anImport } from '../../core/storage/storage-fixture.ts';
 import type { FaultDatabase } from '../fault-database.ts';
 
 /** Returns the access token. */
-export async function prepareDatabase(database: Pick<FaultDatabase, 'open'>, installation: Partial<Installation>): Promise<string> {
+export async function prepareDatabase(
+  database: Pick<FaultDatabase, 'open'>,
+  installation: Partial<Installation>,
+): Promise<string> {
   const token = createAccessToken();
   const command = { now: Date.now(), actor: 'test' };
   const storage = await database.open();

@@ -24,8 +24,11 @@ export function createProber(url: string, access: Access, log: MixedLog): Prober
     const answer = await bookAt(url, 'api', access, { key, slot });
     const took = performance.now() - askedAt;
     const bookingId = answer.status === 201 ? memberOf(answer, 'booking_id') : null;
-    if (typeof bookingId === 'number') log.note(key, { kind: 'ok', bookingId });
-    else log.violations.push(`${key} was answered with ${answer.status}: ${answer.text}`);
+    if (typeof bookingId === 'number') {
+      log.note(key, { kind: 'ok', bookingId });
+    } else {
+      log.violations.push(`${key} was answered with ${answer.status}: ${answer.text}`);
+    }
     return took;
   }
 
@@ -36,7 +39,9 @@ export function createProber(url: string, access: Access, log: MixedLog): Prober
         isOver = true;
       });
       const times: number[] = [];
-      while (!isOver) times.push(await book());
+      while (!isOver) {
+        times.push(await book());
+      }
       await ending;
       return times;
     },

@@ -1,17 +1,35 @@
-/** How long processes had to wait for a processor that others kept busy: no fault of theirs, and so no part of what they are timed by. */
+/**
+ * How long processes had to wait for a processor that others kept busy: no fault of theirs, and so
+ * no part of what they are timed by.
+ */
 
-import { existsSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
-/** Milliseconds that the main threads of these processes have waited so far, added up; 0 where the system does not say (Linux does). */
+/**
+ * Milliseconds that these processes have waited so far, added up; 0 where the system does not say
+ * (Linux does). Of each, what its main thread waited and that other thread which waited longest,
+ * such as the writer of SQLite: they work one after the other.
+ */
 export function processorWaitMs(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => sum + readWait(pid), 0);
 }
 
-/** In nanoseconds: time on a processor, time in the queue for one. */
 function readWait(pid: number): number {
-  const file = `/proc/${pid}/schedstat`;
   try {
-    return existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[1]) / 1e6 : 0;
+    const others = readdirSync(`/proc/${pid}/task`).filter((thread) => thread !== `${pid}`);
+    const longest = Math.max(0, ...others.map((thread) => readThreadWait(pid, thread)));
+    return readThreadWait(pid, `${pid}`) + longest;
+  } catch {
+    // It has ended, or this is no Linux.
+    return 0;
+  }
+}
+
+/** In nanoseconds: time on a processor, time in the queue for one. */
+function readThreadWait(pid: number, thread: string): number {
+  try {
+    const [, waited] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ');
+    return Number(waited) / 1e6;
   } catch {
     // It ended between the two looks.
     return 0;

@@ -1,4 +1,7 @@
-/** The team, while customers book: one closes days and parts of them, one changes the configuration, one books, moves and cancels, within the rules and outside of them. */
+/**
+ * The team, while customers book: one closes days and parts of them, one changes the configuration,
+ * one books, moves and cancels, within the rules and outside of them.
+ */
 
 import type { Random } from '../../core/storage/random.ts';
 import type { Administrator } from './administrator.ts';
@@ -46,7 +49,10 @@ interface Absence extends Readonly<Record<string, unknown>> {
   readonly schedules: readonly number[];
 }
 
-function createClosing({ administrator, url, days, random, judge, newest }: KeepersOptions, closings: ToldOfRules['closings'][number][]) {
+function createClosing(
+  { administrator, url, days, random, judge, newest }: KeepersOptions,
+  closings: ToldOfRules['closings'][number][],
+) {
   const open: Absence[] = [];
   const say = async (name: string, body: Absence) => {
     const answer = await administrator.call(url(), name, body);
@@ -57,30 +63,49 @@ function createClosing({ administrator, url, days, random, judge, newest }: Keep
   function think(): Absence {
     const day = one(random, days) ?? '';
     const from = 60 * (7 + random(10));
-    const between = random(3) === 0 ? {} : { between: { from, until: from + 60 * (1 + random(3)) } };
-    return { schedules: random(2) === 0 ? CALENDARS : [1 + random(2)], from: day, until: day, ...between };
+    const between =
+      random(3) === 0 ? {} : { between: { from, until: from + 60 * (1 + random(3)) } };
+    return {
+      schedules: random(2) === 0 ? CALENDARS : [1 + random(2)],
+      from: day,
+      until: day,
+      ...between,
+    };
   }
 
   const close = async (absence: Absence) => {
     // What is closed already is not closed again.
     const isNew = !open.some(
-      ({ schedules: _own, ...when }) => JSON.stringify(when) === JSON.stringify({ ...absence, schedules: undefined }),
+      ({ schedules: _own, ...when }) =>
+        JSON.stringify(when) === JSON.stringify({ ...absence, schedules: undefined }),
     );
     if (isNew) {
       const answer = await say('POST /absences', absence);
-      if (answer.status !== 201) return;
+      if (answer.status !== 201) {
+        return;
+      }
       open.push(absence);
-      closings.push({ schedules: absence.schedules, listed: idsIn(memberOf(answer, 'bookings')), upTo: await newest() });
+      closings.push({
+        schedules: absence.schedules,
+        listed: idsIn(memberOf(answer, 'bookings')),
+        upTo: await newest(),
+      });
     }
     const oldest = open.length >= MOST_CLOSED || !isNew ? open.shift() : undefined;
-    if (oldest) await say('POST /absences/end', oldest);
+    if (oldest) {
+      await say('POST /absences/end', oldest);
+    }
   };
 
   return {
     close: () => close(think()),
     closeAll: async () => {
-      for (const absence of open.splice(0)) await say('POST /absences/end', absence);
-      for (const day of days) await close({ schedules: CALENDARS, from: day, until: day });
+      for (const absence of open.splice(0)) {
+        await say('POST /absences/end', absence);
+      }
+      for (const day of days) {
+        await close({ schedules: CALENDARS, from: day, until: day });
+      }
     },
   };
 }
@@ -97,16 +122,30 @@ function createChange({ administrator, url, judge }: KeepersOptions, outside: Ma
     // Where somebody came between, the effect is looked at again.
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const now = await ask('GET /configuration');
-      const proposal = { text: JSON.stringify(withRules(memberOf(now, 'file'), number)), version: memberOf(now, 'version') };
+      const proposal = {
+        text: JSON.stringify(withRules(memberOf(now, 'file'), number)),
+        version: memberOf(now, 'version'),
+      };
       const effect = await ask('POST /configuration/effect', proposal);
-      const done = await ask('PUT /configuration', { ...proposal, fingerprint: memberOf(effect, 'fingerprint') ?? '' });
-      if (done.status === 200) return void outside.set(number, Number(Reflect.get(Object(memberOf(effect, 'outside')), 'count')));
+      const done = await ask('PUT /configuration', {
+        ...proposal,
+        fingerprint: memberOf(effect, 'fingerprint') ?? '',
+      });
+      if (done.status === 200) {
+        return void outside.set(
+          number,
+          Number(Reflect.get(Object(memberOf(effect, 'outside')), 'count')),
+        );
+      }
     }
     number -= 1;
   };
 }
 
-function createDesk({ administrator, url, days, random, judge }: KeepersOptions, reasons: Set<string>) {
+function createDesk(
+  { administrator, url, days, random, judge }: KeepersOptions,
+  reasons: Set<string>,
+) {
   const booked: number[] = [];
   let last = 0;
   const call = async (name: string, body?: Readonly<Record<string, unknown>>) => {
@@ -119,7 +158,9 @@ function createDesk({ administrator, url, days, random, judge }: KeepersOptions,
     return `${one(random, days)} ${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}:00`;
   };
   const overrule = () => {
-    if (random(2) === 0) return {};
+    if (random(2) === 0) {
+      return {};
+    }
     last += 1;
     const reason = `Because ${last}`;
     reasons.add(reason);
@@ -130,20 +171,36 @@ function createDesk({ administrator, url, days, random, judge }: KeepersOptions,
     const [step, id] = [random(5), one(random, booked)];
     if (id === undefined || step < 2) {
       const submission = { last_name: `desk-${booked.length}-${last}` };
-      const answer = await call('POST /bookings', { schedule: 1 + random(2), reason: 1, slot: time(), submission, ...overrule() });
-      if (answer.status === 201) booked.push(Number(memberOf(answer, 'id')));
+      const answer = await call('POST /bookings', {
+        schedule: 1 + random(2),
+        reason: 1,
+        slot: time(),
+        submission,
+        ...overrule(),
+      });
+      if (answer.status === 201) {
+        booked.push(Number(memberOf(answer, 'id')));
+      }
     } else if (step < 4) {
       const version = memberOf(await call(`GET /bookings/${id}`), 'version');
-      await call(`POST /bookings/${id}/move`, { slot: time(), version, schedule: 1 + random(2), ...overrule() });
+      await call(`POST /bookings/${id}/move`, {
+        slot: time(),
+        version,
+        schedule: 1 + random(2),
+        ...overrule(),
+      });
     } else {
       booked.splice(booked.indexOf(id), 1);
-      await call(`POST /bookings/${id}/cancel`, {});
+      const version = memberOf(await call(`GET /bookings/${id}`), 'version');
+      await call(`POST /bookings/${id}/cancel`, { version });
     }
   };
 }
 
 function idsIn(bookings: unknown): readonly number[] {
-  return Array.isArray(bookings) ? bookings.map((booking) => Number(Reflect.get(Object(booking), 'id'))) : [];
+  return Array.isArray(bookings)
+    ? bookings.map((booking) => Number(Reflect.get(Object(booking), 'id')))
+    : [];
 }
 
 function one<Item>(random: Random, items: readonly Item[]): Item | undefined {

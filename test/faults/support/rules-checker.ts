@@ -1,6 +1,8 @@
 /**
- * Plays the audit log again: configuration and bookings take turns in the database, so that its order is that of the commits. Each booking must be within the rules
- * that were in force at its own, or be overruled; and whoever changed the rules must have been told of all bookings that stood against them.
+ * Plays the audit log again: configuration and bookings take turns in the database, so that its
+ * order is that of the commits. Each booking must be within the rules that were in force at its
+ * own, or be overruled; and whoever changed the rules must have been told of all bookings that
+ * stood against them.
  */
 
 import type { FoundAuditEntry } from '../../../core/storage/storage.ts';
@@ -38,7 +40,10 @@ interface Closing {
 export interface RulesLog {
   /** Oldest first. */
   readonly entries: readonly FoundAuditEntry[];
-  readonly bookings: readonly Pick<BookingRow, 'id' | 'schedule' | 'startsAt' | 'endsAt' | 'status'>[];
+  readonly bookings: readonly Pick<
+    BookingRow,
+    'id' | 'schedule' | 'startsAt' | 'endsAt' | 'status'
+  >[];
   /** The number of the rules at the beginning. */
   readonly first: number;
 }
@@ -71,14 +76,30 @@ export function playRules(log: RulesLog, told: ToldOfRules): Pick<Play, 'violati
   const overrules = findOverrules(log);
   for (const entry of log.entries) {
     const start = starts.get(entry.id);
-    if (start)
-      place(play, numberIn(entry), { ...start, until: start.from + rulesOf(play.number).minutes }, overrules.get(entry.id) ?? null);
-    if (entry.action === 'booking.cancelled') play.standing.delete(numberIn(entry));
-    if (entry.action === 'calendar.closed') close(play, entry);
-    if (entry.action === 'calendar.reopened') reopen(play, entry);
-    if (entry.action === 'installation.imported') change(play, entry);
+    if (start) {
+      place(
+        play,
+        numberIn(entry),
+        { ...start, until: start.from + rulesOf(play.number).minutes },
+        overrules.get(entry.id) ?? null,
+      );
+    }
+    if (entry.action === 'booking.cancelled') {
+      play.standing.delete(numberIn(entry));
+    }
+    if (entry.action === 'calendar.closed') {
+      close(play, entry);
+    }
+    if (entry.action === 'calendar.reopened') {
+      reopen(play, entry);
+    }
+    if (entry.action === 'installation.imported') {
+      change(play, entry);
+    }
   }
-  for (const booking of log.bookings) compare(play, booking);
+  for (const booking of log.bookings) {
+    compare(play, booking);
+  }
   return play;
 }
 
@@ -87,12 +108,19 @@ function place(play: Play, id: number, placed: Placed, overrule: string | null):
   const rules = rulesOf(number);
   const others = [...standing].filter(([other]) => other !== id).map(([, other]) => other);
   const crowd = mostBeside(placed, others) + 1;
-  const why = whyClosed(placed, { rules, closed }) ?? (isOnGrid(placed, rules) ? null : 'not on the grid');
-  if (crowd > rules.capacity)
-    violations.push(`Booking ${id} is one of ${crowd} at once under ${nameOf(number)}, which takes ${rules.capacity}.`);
-  if (why !== null && overrule === null) violations.push(`Booking ${id} is outside the rules in force, ${nameOf(number)}: ${why}.`);
-  if (overrule !== null && !told.reasons.has(overrule))
+  const why =
+    whyClosed(placed, { rules, closed }) ?? (isOnGrid(placed, rules) ? null : 'not on the grid');
+  if (crowd > rules.capacity) {
+    violations.push(
+      `Booking ${id} is one of ${crowd} at once under ${nameOf(number)}, which takes ${rules.capacity}.`,
+    );
+  }
+  if (why !== null && overrule === null) {
+    violations.push(`Booking ${id} is outside the rules in force, ${nameOf(number)}: ${why}.`);
+  }
+  if (overrule !== null && !told.reasons.has(overrule)) {
     violations.push(`Booking ${id} was overruled for "${overrule}", which nobody said.`);
+  }
   count(play, overrule === null ? 'by the rules' : 'overruled');
   standing.set(id, placed);
 }
@@ -105,18 +133,28 @@ function close(play: Play, { subject, detail, id }: FoundAuditEntry): void {
   const before = closings.get(schedule) ?? 0;
   closings.set(schedule, before + 1);
   const closing = told.closings.filter(({ schedules }) => schedules.includes(schedule))[before];
-  if (closing === undefined) return void violations.push(`Calendar ${schedule} was closed and nobody was told of it.`);
+  if (closing === undefined) {
+    return void violations.push(`Calendar ${schedule} was closed and nobody was told of it.`);
+  }
   for (const [booking, placed] of standing) {
-    if (placed.schedule !== schedule || !parts.some((part) => meets(part, placed))) continue;
-    const changed = entries.some((entry) => entry.subject === `booking:${booking}` && entry.id > id && entry.id <= closing.upTo);
-    if (!changed && !closing.listed.includes(booking)) violations.push(`Booking ${booking} stands against a closing and was not listed.`);
+    if (placed.schedule !== schedule || !parts.some((part) => meets(part, placed))) {
+      continue;
+    }
+    const changed = entries.some(
+      (entry) =>
+        entry.subject === `booking:${booking}` && entry.id > id && entry.id <= closing.upTo,
+    );
+    if (!changed && !closing.listed.includes(booking)) {
+      violations.push(`Booking ${booking} stands against a closing and was not listed.`);
+    }
     count(play, 'against a closing');
   }
 }
 
 function reopen({ closed }: Play, { subject, detail }: FoundAuditEntry): void {
   const parts = closedBy(detail ?? '');
-  const isOpened = ({ from, until }: Stretch) => parts.some((part) => part.from === from && part.until === until);
+  const isOpened = ({ from, until }: Stretch) =>
+    parts.some((part) => part.from === from && part.until === until);
   const schedule = numberIn({ subject });
   closed.set(
     schedule,
@@ -126,25 +164,41 @@ function reopen({ closed }: Play, { subject, detail }: FoundAuditEntry): void {
 
 function change(play: Play, { changes }: FoundAuditEntry): void {
   const named = /^Rules (\d+)$/.exec(String(changes?.name?.[1]));
-  if (named === null) return;
+  if (named === null) {
+    return;
+  }
   const before = rulesOf(play.number);
   play.number = Number(named[1]);
   const rules = rulesOf(play.number);
   const all = [...play.standing].map(([id, placed]) => ({ id, ...placed }));
-  const outside = new Set(all.filter((one) => whyClosed(one, { rules, closed: play.closed }) !== null).map(({ id }) => id));
-  for (const id of rules.capacity < before.capacity ? beyondPlaces(rules.capacity, all) : []) outside.add(id);
+  const outside = new Set(
+    all
+      .filter((one) => whyClosed(one, { rules, closed: play.closed }) !== null)
+      .map(({ id }) => id),
+  );
+  for (const id of rules.capacity < before.capacity ? beyondPlaces(rules.capacity, all) : []) {
+    outside.add(id);
+  }
   const listed = play.told.outside.get(play.number);
-  if (listed !== outside.size)
-    play.violations.push(`${nameOf(play.number)} left ${outside.size} bookings outside, and ${listed} were listed.`);
+  if (listed !== outside.size) {
+    play.violations.push(
+      `${nameOf(play.number)} left ${outside.size} bookings outside, and ${listed} were listed.`,
+    );
+  }
   count(play, 'outside a change', outside.size);
   count(play, 'changes');
 }
 
-function compare({ standing, violations }: Play, { id, status, schedule, startsAt, endsAt }: RulesLog['bookings'][number]): void {
+function compare(
+  { standing, violations }: Play,
+  { id, status, schedule, startsAt, endsAt }: RulesLog['bookings'][number],
+): void {
   const stands = standing.get(id);
-  const isThere = stands?.schedule === schedule && stands.from === startsAt && stands.until === endsAt;
-  if (status === 'cancelled' ? stands !== undefined : !isThere)
+  const isThere =
+    stands?.schedule === schedule && stands.from === startsAt && stands.until === endsAt;
+  if (status === 'cancelled' ? stands !== undefined : !isThere) {
     violations.push(`Booking ${id} is not where, or as long as, the rules in force had it.`);
+  }
 }
 
 function count({ counts }: Play, what: string, by = 1): void {
@@ -157,13 +211,26 @@ function numberIn({ subject }: Pick<FoundAuditEntry, 'subject'>): number {
 
 type Start = Omit<Placed, 'until'>;
 
-/** Where an entry put its booking, by the entry: a move says so; the first place is where the first move came from, or where the booking still is. */
+/**
+ * Where an entry put its booking, by the entry: a move says so; the first place is where the first
+ * move came from, or where the booking still is.
+ */
 function findStarts({ entries, bookings }: RulesLog): ReadonlyMap<number, Start> {
-  const places = new Map(bookings.map(({ id, schedule, startsAt }): [number, Start] => [id, { schedule, from: startsAt }]));
+  const places = new Map(
+    bookings.map(({ id, schedule, startsAt }): [number, Start] => [
+      id,
+      { schedule, from: startsAt },
+    ]),
+  );
   const found = new Map<number, Start>();
   for (const entry of entries.toReversed()) {
     const after = places.get(numberIn(entry));
-    if (after === undefined || (entry.action !== 'booking.created' && entry.action !== 'booking.moved')) continue;
+    if (
+      after === undefined ||
+      (entry.action !== 'booking.created' && entry.action !== 'booking.moved')
+    ) {
+      continue;
+    }
     found.set(entry.id, after);
     const [[time], [calendar]] = [entry.changes?.time ?? [], entry.changes?.calendar ?? []];
     places.set(numberIn(entry), {
@@ -174,13 +241,18 @@ function findStarts({ entries, bookings }: RulesLog): ReadonlyMap<number, Start>
   return found;
 }
 
-/** Written right after what was overruled, in the same transaction: the next entry of its booking. By that one. */
+/**
+ * Written right after what was overruled, in the same transaction: the next entry of its booking.
+ * By that one.
+ */
 function findOverrules({ entries }: RulesLog): ReadonlyMap<number, string> {
   const last = new Map<string, number>();
   const found = new Map<number, string>();
   for (const { id, subject, action, detail } of entries) {
     const before = last.get(subject);
-    if (action === 'booking.overruled' && before !== undefined) found.set(before, detail ?? '');
+    if (action === 'booking.overruled' && before !== undefined) {
+      found.set(before, detail ?? '');
+    }
     last.set(subject, id);
   }
   return found;

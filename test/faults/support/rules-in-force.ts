@@ -1,4 +1,7 @@
-/** Rules that change: which are in force the audit log says, and what they allow is worked out here by simple means of our own. All days are of the zone UTC. */
+/**
+ * Rules that change: which are in force the audit log says, and what they allow is worked out here
+ * by simple means of our own. All days are of the zone UTC.
+ */
 
 import type { Installation } from '../../../core/installation/installation.ts';
 import { aReason, aSchedule } from '../../bff/support/an-installation.ts';
@@ -28,7 +31,10 @@ export const CALENDARS = [1, 2];
 const DAY = 1440;
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
-/** Hours and steps meet at full hours, where everything closes, too: so the grid is the same after a part of the day that is closed. */
+/**
+ * Hours and steps meet at full hours, where everything closes, too: so the grid is the same after a
+ * part of the day that is closed.
+ */
 export function rulesOf(number: number): Rules {
   return {
     opens: 60 * (8 + (number % 3)),
@@ -59,7 +65,8 @@ export function withRules(file: unknown, number: number): unknown {
   const clock = (minute: number) => `${String(minute / 60).padStart(2, '0')}:00`;
   const opening_hours = [{ days, opens: clock(opens), closes: clock(closes) }];
   const { schedules, reasons, ...rest }: { schedules?: unknown; reasons?: unknown } = Object(file);
-  const changed = (entries: unknown, changes: object) => (Array.isArray(entries) ? entries.map((entry) => ({ ...entry, ...changes })) : []);
+  const changed = (entries: unknown, changes: object) =>
+    Array.isArray(entries) ? entries.map((entry) => ({ ...entry, ...changes })) : [];
   return {
     ...rest,
     name: nameOf(number),
@@ -75,10 +82,17 @@ export interface InForce {
 }
 
 /** A sentence; `null` if the calendar is open all the time. */
-export function whyClosed({ schedule, from, until }: Placed, { rules, closed }: InForce): string | null {
+export function whyClosed(
+  { schedule, from, until }: Placed,
+  { rules, closed }: InForce,
+): string | null {
   const start = from % DAY;
-  if (start < rules.opens || start + until - from > rules.closes) return 'outside the hours';
-  return (closed.get(schedule) ?? []).some((part) => meets(part, { from, until })) ? 'closed then' : null;
+  if (start < rules.opens || start + until - from > rules.closes) {
+    return 'outside the hours';
+  }
+  return (closed.get(schedule) ?? []).some((part) => meets(part, { from, until }))
+    ? 'closed then'
+    : null;
 }
 
 export function isOnGrid({ from }: Placed, { opens, step }: Rules): boolean {
@@ -91,19 +105,37 @@ export function meets(one: Stretch, other: Stretch): boolean {
 
 /** How many are there at once, at the most, while it lasts; it is not among them. */
 export function mostBeside(placed: Placed, others: readonly Placed[]): number {
-  const beside = others.filter((other) => other.schedule === placed.schedule && meets(other, placed));
-  const at = [placed.from, ...beside.map(({ from }) => from)].filter((minute) => minute >= placed.from);
-  return Math.max(0, ...at.map((minute) => beside.filter(({ from, until }) => from <= minute && minute < until).length));
+  const beside = others.filter(
+    (other) => other.schedule === placed.schedule && meets(other, placed),
+  );
+  const at = [placed.from, ...beside.map(({ from }) => from)].filter(
+    (minute) => minute >= placed.from,
+  );
+  return Math.max(
+    0,
+    ...at.map(
+      (minute) => beside.filter(({ from, until }) => from <= minute && minute < until).length,
+    ),
+  );
 }
 
-/** Which are left without a place where so many are taken at once: who began first keeps theirs. By their ids. */
-export function beyondPlaces(capacity: number, placed: readonly (Placed & { readonly id: number })[]): readonly number[] {
+/**
+ * Which are left without a place where so many are taken at once: who began first keeps theirs. By
+ * their ids.
+ */
+export function beyondPlaces(
+  capacity: number,
+  placed: readonly (Placed & { readonly id: number })[],
+): readonly number[] {
   let seated: readonly Placed[] = [];
   const left: number[] = [];
   for (const one of placed.toSorted((a, b) => a.from - b.from || a.id - b.id)) {
     seated = seated.filter(({ until }) => until > one.from);
-    if (seated.filter(({ schedule }) => schedule === one.schedule).length < capacity) seated = [...seated, one];
-    else left.push(one.id);
+    if (seated.filter(({ schedule }) => schedule === one.schedule).length < capacity) {
+      seated = [...seated, one];
+    } else {
+      left.push(one.id);
+    }
   }
   return left;
 }
@@ -113,7 +145,10 @@ const CLOSED = /^(\S+) to (\S+?)(?:, (\d\d):(\d\d) to (\d\d):(\d\d))?$/;
 /** As the audit log says it: one stretch for each day. */
 export function closedBy(detail: string): readonly Stretch[] {
   const [, first = '', last = '', ...clock] = CLOSED.exec(detail) ?? [];
-  const [from, until] = [minuteOfDay(clock[0], clock[1]) ?? 0, minuteOfDay(clock[2], clock[3]) ?? DAY];
+  const [from, until] = [
+    minuteOfDay(clock[0], clock[1]) ?? 0,
+    minuteOfDay(clock[2], clock[3]) ?? DAY,
+  ];
   const [begin, end] = [Date.parse(first) / 60_000, Date.parse(last) / 60_000];
   return Array.from({ length: (end - begin) / DAY + 1 }, (_, index) => ({
     from: begin + index * DAY + from,

@@ -1,13 +1,18 @@
 /**
- * Loaded into a process before its own code (`--import`), into its threads too: breaks the promise that SABOTAGE names. Nothing in the product knows of it: it
- * meddles with the driver of SQLite, with Node's sockets and with the answers of its HTTP server. What the rows of the fault bench must not put up with.
+ * Loaded into a process before its own code (`--import`), into its threads too: breaks the promise
+ * that SABOTAGE names. Nothing in the product knows of it: it meddles with the driver of SQLite,
+ * with Node's sockets and with the answers of its HTTP server. What the rows of the fault bench
+ * must not put up with.
  */
 
 import { ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { Socket } from 'node:net';
 
-const NOT_FREE = JSON.stringify({ error: 'Time not found or no longer available', code: 'slot_unavailable' });
+const NOT_FREE = JSON.stringify({
+  error: 'Time not found or no longer available',
+  code: 'slot_unavailable',
+});
 const NOT_SAVED = JSON.stringify({ error: 'The booking could not be saved' });
 const LATE_MS = 12_000;
 const SLOW_STOP_MS = 16_000;
@@ -15,13 +20,17 @@ const sabotages = {
   /** Of its commits, some are rolled back, and acknowledged all the same. */
   'loses commits': () => replaceStatements((sql) => sql === 'COMMIT' && seldom(3) && 'ROLLBACK'),
   /** No key is remembered: a retry books again. */
-  'forgets keys': () => replaceStatements((sql) => sql.startsWith('insert into "idempotency"') && 'nothing'),
+  'forgets keys': () =>
+    replaceStatements((sql) => sql.startsWith('insert into "idempotency"') && 'nothing'),
   /** Some messages are planned and never written. */
-  'loses messages': () => replaceStatements((sql) => sql.startsWith('insert into "delivery" ') && seldom(3) && 'nothing'),
+  'loses messages': () =>
+    replaceStatements((sql) => sql.startsWith('insert into "delivery" ') && seldom(3) && 'nothing'),
   /** Whoever held the lease before may still mark. */
   'lets anybody mark': () =>
     rewriteStatements((sql) =>
-      sql.replace(/ and "lease_token" = \?.*?(?= returning )/, (guards) => guards.replace(/ and (.*?)(?= and |$)/g, ' and ($1 or 1)')),
+      sql.replace(/ and "lease_token" = \?.*?(?= returning )/, (guards) =>
+        guards.replace(/ and (.*?)(?= and |$)/g, ' and ($1 or 1)'),
+      ),
     ),
   /** Of the bookings' audit rows, a backup leaves the last one out, and counts it out. */
   'leaves rows out': () =>
@@ -29,18 +38,29 @@ const sabotages = {
     rewriteStatements((sql) =>
       sql
         .replace(/^SELECT count\(\*\) FROM "audit"$/, 'SELECT count(*) - 1 FROM "audit"')
-        .replace(/^(SELECT "id", .* FROM "audit")/, `$1 WHERE id <> (SELECT max(id) FROM audit WHERE action = 'booking.created')`),
+        .replace(
+          /^(SELECT "id", .* FROM "audit")/,
+          `$1 WHERE id <> (SELECT max(id) FROM audit WHERE action = 'booking.created')`,
+        ),
     ),
   /** Some are told that their time is gone, and it is not. */
-  'refuses what is free': () => changeAnswers(({ isBooking }) => isBooking && seldom() && { status: 404, body: NOT_FREE }),
+  'refuses what is free': () =>
+    changeAnswers(({ isBooking }) => isBooking && seldom() && { status: 404, body: NOT_FREE }),
   /** Of those who could not be booked, some are told that they are. */
   'makes bookings up': () =>
     changeAnswers(
       ({ isBooking, status }) =>
-        isBooking && status === 500 && seldom() && { status: 201, body: JSON.stringify({ booking_id: 1_000_000 }) },
+        isBooking &&
+        status >= 500 &&
+        seldom() && { status: 201, body: JSON.stringify({ booking_id: 1_000_000 }) },
+    ),
+  /** Who came at a busy time is told that it did not work, and not that it may. */
+  'gives up early': () =>
+    changeAnswers(
+      ({ isBooking, status }) => isBooking && status === 503 && { status: 500, body: NOT_SAVED },
     ),
   /** What failed is said too late. */
-  'answers late': () => changeAnswers(({ status }) => status === 500 && { delayMs: LATE_MS }),
+  'answers late': () => changeAnswers(({ status }) => status >= 500 && { delayMs: LATE_MS }),
   /** Once it has lost a connection to Redis, every other booking fails. */
   'needs what is gone': () => {
     const port = Number(new URL(process.env.CACHE_URL).port);
@@ -48,14 +68,23 @@ const sabotages = {
     let isGone = false;
     const { emit } = Socket.prototype;
     Socket.prototype.emit = function (event, ...values) {
-      if (event === 'connect' && this.remotePort === port) connections.add(this);
-      if (event === 'close' && connections.has(this)) isGone = true;
+      if (event === 'connect' && this.remotePort === port) {
+        connections.add(this);
+      }
+      if (event === 'close' && connections.has(this)) {
+        isGone = true;
+      }
       return emit.call(this, event, ...values);
     };
-    changeAnswers(({ isBooking }) => isBooking && isGone && seldom(2) && { status: 500, body: NOT_SAVED });
+    changeAnswers(
+      ({ isBooking }) => isBooking && isGone && seldom(2) && { status: 500, body: NOT_SAVED },
+    );
   },
   /** Whoever has read the configuration hears of no other. */
-  'keeps old rules': () => replaceStatements((sql) => sql.startsWith('update "installation" set "config_version"') && 'nothing'),
+  'keeps old rules': () =>
+    replaceStatements(
+      (sql) => sql.startsWith('update "installation" set "config_version"') && 'nothing',
+    ),
   /** What changed is told to no page. */
   'keeps news to itself': () => {
     const { write } = ServerResponse.prototype;
@@ -63,6 +92,8 @@ const sabotages = {
       return String(words[0]).includes('event: changed') || write.apply(this, words);
     };
   },
+  /** Asked to stop, it is gone. */
+  'stops at once': () => void process.once('SIGTERM', () => process.exit(0)),
   /** Asked to stop, it takes its time. */
   'stops late': () => {
     const { exit } = process;
@@ -79,7 +110,10 @@ function seldom(of = 7) {
   return passed % of === 0;
 }
 
-/** `change`: what is done instead of one execution; `nothing`, an SQL text, or false for what was meant. */
+/**
+ * `change`: what is done instead of one execution; `nothing`, an SQL text, or false for what was
+ * meant.
+ */
 function replaceStatements(change) {
   const { prototype } = driver();
   const { prepare } = prototype;
@@ -88,8 +122,12 @@ function replaceStatements(change) {
     const execute = statement.run;
     statement.run = (...values) => {
       const instead = change(sql);
-      if (!instead) return execute.apply(statement, values);
-      return instead === 'nothing' ? { changes: 1, lastInsertRowid: 0 } : prepare.call(this, instead).run();
+      if (!instead) {
+        return execute.apply(statement, values);
+      }
+      return instead === 'nothing'
+        ? { changes: 1, lastInsertRowid: 0 }
+        : prepare.call(this, instead).run();
     };
     return statement;
   };
@@ -114,18 +152,26 @@ function changeAnswers(change) {
   const { end } = ServerResponse.prototype;
   ServerResponse.prototype.end = function (...words) {
     const isBooking = this.req.method === 'POST' && this.req.url.endsWith('/bookings');
-    const { status = this.statusCode, body, delayMs = 0 } = change({ isBooking, status: this.statusCode }) || {};
+    const {
+      status = this.statusCode,
+      body,
+      delayMs = 0,
+    } = change({ isBooking, status: this.statusCode }) || {};
     if (body !== undefined) {
       this.statusCode = status;
       this.setHeader('content-length', Buffer.byteLength(body));
     }
     const send = () => end.apply(this, body === undefined ? words : [body]);
-    if (delayMs === 0) return send();
+    if (delayMs === 0) {
+      return send();
+    }
     setTimeout(send, delayMs);
     return this;
   };
 }
 
 const sabotage = sabotages[process.env.SABOTAGE];
-if (sabotage === undefined) throw new Error(`There is no sabotage "${process.env.SABOTAGE}".`);
+if (sabotage === undefined) {
+  throw new Error(`There is no sabotage "${process.env.SABOTAGE}".`);
+}
 sabotage();

@@ -1,4 +1,7 @@
-/** A disk that is full whenever we want: a file system of a few megabytes where the machine lets us mount one, else a limit on the size of the server's files. */
+/**
+ * A disk that is full whenever we want: a file system of a few megabytes where the machine lets us
+ * mount one, else a limit on the size of the server's files.
+ */
 
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
@@ -22,7 +25,9 @@ const CHUNK = Buffer.alloc(4096);
 
 /** In `folder`, an empty one. */
 export function createSmallDisk(folder: string): SmallDisk {
-  const isMounted = !FAULTS_NO_MOUNT && run('mount', '-t', 'tmpfs', '-o', `size=${SIZE},mode=0700`, 'slotwell-faults', folder);
+  const isMounted =
+    !FAULTS_NO_MOUNT &&
+    run('mount', '-t', 'tmpfs', '-o', `size=${SIZE},mode=0700`, 'slotwell-faults', folder);
   return isMounted ? createTmpfs(folder) : createLimit(folder);
 }
 
@@ -47,9 +52,13 @@ function createTmpfs(folder: string): SmallDisk {
 function fillWith(ballast: string): void {
   const file = openSync(ballast, 'w');
   try {
-    for (;;) writeSync(file, CHUNK);
+    for (;;) {
+      writeSync(file, CHUNK);
+    }
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) {
+      throw error;
+    }
   } finally {
     closeSync(file);
   }
@@ -58,8 +67,11 @@ function fillWith(ballast: string): void {
 /** Every write of the process to a file fails at once, as on a disk without a free byte. */
 function createLimit(folder: string): SmallDisk {
   const limit = (pid: number, bytes: '0' | 'unlimited') => {
-    if (!run('prlimit', '--pid', String(pid), `--fsize=${bytes}:unlimited`))
-      throw new Error('Neither a file system can be mounted nor a limit set here (prlimit): the disk cannot be made full.');
+    if (!run('prlimit', '--pid', String(pid), `--fsize=${bytes}:unlimited`)) {
+      throw new Error(
+        'Neither a file system can be mounted nor a limit set here (prlimit): the disk cannot be made full.',
+      );
+    }
   };
   return {
     how: 'no mounting here: RLIMIT_FSIZE, EFBIG',

@@ -1,4 +1,7 @@
-/** A way to a server that can be cut, frozen, or cut at one moment: after a request has reached the server and before its answer has come back. */
+/**
+ * A way to a server that can be cut, frozen, or cut at one moment: after a request has reached the
+ * server and before its answer has come back.
+ */
 
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
@@ -8,12 +11,15 @@ export interface TcpProxy {
   readonly url: string;
   /** Ends every connection and refuses new ones, until `mend`. */
   cut(): Promise<void>;
-  /** Passes nothing on, in either direction, and keeps connections open, new ones too, until `mend`. */
+  /**
+   * Passes nothing on, in either direction, and keeps connections open, new ones too, until `mend`.
+   */
   freeze(): void;
   mend(): Promise<void>;
   /**
-   * Lets the next request that contains `text` reach the server, keeps back what the server answers, and ends that connection once the server has answered.
-   * Resolves when that has happened.
+   * Lets the next request that contains `text` reach the server, keeps back what the server
+   * answers, and ends that connection once the server has answered. Resolves when that has
+   * happened.
    */
   loseAnswerTo(text: string): Promise<void>;
   /** As `loseAnswerTo`, but the request itself is lost with the connection. */
@@ -48,10 +54,14 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
       near.destroy();
       pair.far.destroy();
     };
-    for (const socket of [near, pair.far]) socket.on('error', end).on('close', end);
+    for (const socket of [near, pair.far]) {
+      socket.on('error', end).on('close', end);
+    }
     near.on('data', (bytes) => passOn(pair, bytes));
     pair.far.on('data', (bytes) => near.write(bytes));
-    if (frozen) hold(pair);
+    if (frozen) {
+      hold(pair);
+    }
   }
 
   function passOn(pair: Pair, bytes: Buffer): void {
@@ -64,7 +74,10 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     spring(pair, bytes);
   }
 
-  const setTrap = (text: string, spring: (pair: Pair, request: Buffer, sprung: () => void) => void) =>
+  const setTrap = (
+    text: string,
+    spring: (pair: Pair, request: Buffer, sprung: () => void) => void,
+  ) =>
     new Promise<void>((resolve) => {
       trap = { text, spring: (pair, request) => spring(pair, request, resolve) };
     });
@@ -78,8 +91,12 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const server = createServer({ noDelay: true }, accept);
   const own = await listen(server, 0);
   const cut = async () => {
-    for (const { near } of pairs) near.destroy();
-    if (!server.listening) return;
+    for (const { near } of pairs) {
+      near.destroy();
+    }
+    if (!server.listening) {
+      return;
+    }
     server.close();
     await once(server, 'close');
   };
@@ -91,8 +108,14 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     freeze,
     mend: async () => {
       frozen = false;
-      for (const { near, far } of pairs) for (const socket of [near, far]) socket.resume();
-      if (!server.listening) await listen(server, own);
+      for (const { near, far } of pairs) {
+        for (const socket of [near, far]) {
+          socket.resume();
+        }
+      }
+      if (!server.listening) {
+        await listen(server, own);
+      }
     },
     loseAnswerTo: (text) =>
       setTrap(text, ({ near, far }, request, sprung) => {
@@ -126,6 +149,8 @@ async function listen(server: Server, port: number): Promise<number> {
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
+  if (address === null || typeof address === 'string') {
+    throw new Error('The proxy has no port.');
+  }
   return address.port;
 }

@@ -1,4 +1,7 @@
-/** A client that tells what became of each request: answered, never sent because no connection was to be had, or sent and lost. */
+/**
+ * A client that tells what became of each request: answered, never sent because no connection was
+ * to be had, or sent and lost.
+ */
 
 import { Agent, request } from 'node:http';
 
@@ -23,29 +26,49 @@ export interface TruthfulClient {
 
 const PATIENCE_MS = 20_000;
 
-/** `keepAlive`: with one connection as long as the server lets it; else with a new one for each request. */
-export function createTruthfulClient(url: string, { keepAlive }: { readonly keepAlive: boolean }): TruthfulClient {
+/**
+ * `keepAlive`: with one connection as long as the server lets it; else with a new one for each
+ * request.
+ */
+export function createTruthfulClient(
+  url: string,
+  { keepAlive }: { readonly keepAlive: boolean },
+): TruthfulClient {
   const agent = new Agent({ keepAlive, maxSockets: 1 });
   const { hostname, port } = new URL(url);
   const send = ({ method, path, headers, body }: Sent) =>
     new Promise<Fate>((resolve) => {
       let isConnected = false;
-      const outgoing = request({ agent, hostname, port, method, path, headers, timeout: PATIENCE_MS }, (incoming) => {
-        const chunks: Buffer[] = [];
-        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-        incoming.on('error', (error: NodeJS.ErrnoException) => resolve({ kind: 'lost', cause: error.code ?? error.message }));
-        incoming.on('end', () => resolve({ kind: 'answered', status: incoming.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));
-      });
+      const outgoing = request(
+        { agent, hostname, port, method, path, headers, timeout: PATIENCE_MS },
+        (incoming) => {
+          const chunks: Buffer[] = [];
+          incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+          incoming.on('error', (error: NodeJS.ErrnoException) =>
+            resolve({ kind: 'lost', cause: error.code ?? error.message }),
+          );
+          incoming.on('end', () =>
+            resolve({
+              kind: 'answered',
+              status: incoming.statusCode ?? 0,
+              text: Buffer.concat(chunks).toString(),
+            }),
+          );
+        },
+      );
       outgoing.on('socket', (socket) => {
         isConnected = !socket.connecting;
-        if (socket.connecting)
+        if (socket.connecting) {
           socket.once('connect', () => {
             isConnected = true;
           });
+        }
       });
       outgoing.on('timeout', () => outgoing.destroy(new Error('no answer in time')));
       outgoing.on('error', (error: NodeJS.ErrnoException) =>
-        resolve(isConnected ? { kind: 'lost', cause: error.code ?? error.message } : { kind: 'refused' }),
+        resolve(
+          isConnected ? { kind: 'lost', cause: error.code ?? error.message } : { kind: 'refused' },
+        ),
       );
       outgoing.end(body);
     });

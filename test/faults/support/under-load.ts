@@ -6,14 +6,27 @@ import { processorWaitMs } from './processor-wait.ts';
 
 const PAUSE_MS = 50;
 
-/** So many who book, twenty or `bookers`, and four who read, one thing after the other, while `during` lasts. */
-export async function loadDuring<Result>(load: ApiLoad, during: () => Promise<Result>, bookers = 20): Promise<Result> {
+/**
+ * So many who book, twenty or `bookers`, and four who read, one thing after the other, while
+ * `during` lasts.
+ */
+export async function loadDuring<Result>(
+  load: ApiLoad,
+  during: () => Promise<Result>,
+  bookers = 20,
+): Promise<Result> {
   let isOver = false;
   const repeatedly = async (work: () => Promise<boolean>) => {
     // Who is told that it does not work waits a moment.
-    while (!isOver) if (!(await work())) await setTimeout(PAUSE_MS);
+    while (!isOver) {
+      if (!(await work())) {
+        await setTimeout(PAUSE_MS);
+      }
+    }
   };
-  const booking = Array.from({ length: bookers }, () => repeatedly(async () => (await load.book()) !== 'unknown'));
+  const booking = Array.from({ length: bookers }, () =>
+    repeatedly(async () => (await load.book()) !== 'unknown'),
+  );
   const reading = Array.from({ length: 4 }, () => repeatedly(load.read));
   try {
     return await during();
@@ -24,14 +37,20 @@ export async function loadDuring<Result>(load: ApiLoad, during: () => Promise<Re
 }
 
 /**
- * Milliseconds until a booking is answered with yes or no that was asked for from now on, less what these processes and this one had to wait for a processor; no
- * longer than `most` and one answer.
+ * Milliseconds until a booking is answered with yes or no that was asked for from now on, less what
+ * these processes and this one had to wait for a processor; no longer than `most` and one answer.
  */
-export async function untilAnswered(load: ApiLoad, most: number, pids: readonly number[]): Promise<number> {
+export async function untilAnswered(
+  load: ApiLoad,
+  most: number,
+  pids: readonly number[],
+): Promise<number> {
   const waited = () => processorWaitMs([...pids, process.pid]);
   const [startedAt, waitedBefore] = [performance.now(), waited()];
   while (performance.now() - startedAt < most) {
-    if ((await load.book()) !== 'unknown') break;
+    if ((await load.book()) !== 'unknown') {
+      break;
+    }
     await setTimeout(PAUSE_MS);
   }
   return performance.now() - startedAt - (waited() - waitedBefore);
@@ -45,6 +64,6 @@ export function countFromNow({ tally }: ApiLoad, what: string): () => number {
 
 export function describeLoad({ tally, slowest }: ApiLoad): string {
   const count = (what: string) => (tally.get(what) ?? 0).toLocaleString('en');
-  const bookings = `${count('booked')} booked, ${count('refused')} refused, ${count('failed')} answered with 500 and settled`;
+  const bookings = `${count('booked')} booked, ${count('refused')} refused, ${count('failed')} failed and settled`;
   return `${bookings}; ${count('read')} reads, ${count('not read')} answered with 503; slowest answer ${slowest} ms`;
 }

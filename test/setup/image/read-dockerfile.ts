@@ -1,4 +1,7 @@
-/** A Dockerfile as a list of instructions by stage: as much of its syntax as ours uses. What is not understood throws. */
+/**
+ * A Dockerfile as a list of instructions by stage: as much of its syntax as ours uses. What is not
+ * understood throws.
+ */
 
 export interface Instruction {
   /** `COPY`, in capitals. */
@@ -32,7 +35,9 @@ export function readDockerfile(text: string): readonly Stage[] {
       stages.push({ image, name, instructions: [] });
     } else {
       const stage = stages.at(-1);
-      if (stage === undefined) throw new Error(`${instruction.keyword} stands before FROM.`);
+      if (stage === undefined) {
+        throw new Error(`${instruction.keyword} stands before FROM.`);
+      }
       stage.instructions.push(instruction);
     }
   }
@@ -40,25 +45,40 @@ export function readDockerfile(text: string): readonly Stage[] {
 }
 
 function readInstruction(line: string): Instruction {
-  const [, keyword, flags = '', rest = ''] = /^([A-Z]+) ((?:--[a-z-]+=\S+ )*)(.+)$/.exec(line) ?? [];
-  if (keyword === undefined) throw new Error(`This is no instruction: ${line}`);
-  const named = [...flags.matchAll(/--([a-z-]+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]);
+  const [, keyword, flags = '', rest = ''] =
+    /^([A-Z]+) ((?:--[a-z-]+=\S+ )*)(.+)$/.exec(line) ?? [];
+  if (keyword === undefined) {
+    throw new Error(`This is no instruction: ${line}`);
+  }
+  const named = [...flags.matchAll(/--([a-z-]+)=(\S+)/g)].map(([, name = '', value = '']) => [
+    name,
+    value,
+  ]);
   return { keyword, flags: Object.fromEntries(named), rest };
 }
 
 /** `["serve"]`; `null` where it is a line for a shell. */
 export function readExecForm(rest: string): readonly string[] | null {
-  if (!rest.startsWith('[')) return null;
+  if (!rest.startsWith('[')) {
+    return null;
+  }
   const words: unknown = JSON.parse(rest);
   return Array.isArray(words) && words.every((word) => typeof word === 'string') ? words : null;
 }
 
-/** Whether a file of the context gets to the build, by lines that name files and folders alone: the last that fits counts. */
+/**
+ * Whether a file of the context gets to the build, by lines that name files and folders alone: the
+ * last that fits counts.
+ */
 export function isInContext(ignore: string, path: string): boolean {
   const patterns = ignore.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return patterns.reduce((isIn, line) => {
     const pattern = line.replace(/^!/, '');
-    if (pattern !== '*' && /[*?[\]]/.test(pattern)) throw new Error(`This pattern is not understood: ${line}`);
-    return pattern === '*' || path === pattern || path.startsWith(`${pattern}/`) ? line.startsWith('!') : isIn;
+    if (pattern !== '*' && /[*?[\]]/.test(pattern)) {
+      throw new Error(`This pattern is not understood: ${line}`);
+    }
+    return pattern === '*' || path === pattern || path.startsWith(`${pattern}/`)
+      ? line.startsWith('!')
+      : isIn;
   }, true);
 }

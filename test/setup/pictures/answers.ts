@@ -1,4 +1,7 @@
-/** What the server answers where pictures of the widget are taken: a practice with long names, in three languages. */
+/**
+ * What the server answers where pictures of the widget are taken: a practice with long names, in
+ * three languages.
+ */
 
 import { widget as arabic } from '../../../bff/texts/ar/widget.ts';
 import { widget as german } from '../../../bff/texts/de/widget.ts';
@@ -83,12 +86,31 @@ export const pictureWords: Readonly<Record<PictureLanguage, PictureWords>> = {
   },
 };
 
-const times = ['08:30', '09:15', '10:15', '11:00', '11:45', '14:00', '14:45', '15:15', '15:30', '16:45', '17:00'];
+const times = [
+  '08:30',
+  '09:15',
+  '10:15',
+  '11:00',
+  '11:45',
+  '14:00',
+  '14:45',
+  '15:15',
+  '15:30',
+  '16:45',
+  '17:00',
+];
 const free = ['16', '17', '19', '20', '23', '24', '25', '26', '30'].map((day) => `2026-11-${day}`);
 const weekends = (until: string) => {
   const days: { day: string; why: string }[] = [];
-  for (let day = new Date('2026-11-12'); day.toISOString().slice(0, 10) <= until; day = new Date(day.getTime() + 86_400_000))
-    if (day.getUTCDay() % 6 === 0) days.push({ day: day.toISOString().slice(0, 10), why: '' });
+  for (
+    let day = new Date('2026-11-12');
+    day.toISOString().slice(0, 10) <= until;
+    day = new Date(day.getTime() + 86_400_000)
+  ) {
+    if (day.getUTCDay() % 6 === 0) {
+      days.push({ day: day.toISOString().slice(0, 10), why: '' });
+    }
+  }
   return days;
 };
 
@@ -100,7 +122,9 @@ export function answerAsPractice(api: FakeApi, lang: PictureLanguage): void {
   const texts = textsIn[lang];
   const { config, calendar } = api.answers;
   const inWords = { label: texts.calendarFile, hint: texts.calendarFileFor };
-  api.answers.calendar = { entries: calendar.entries.map((entry) => (entry.download ? { ...entry, ...inWords } : entry)) };
+  api.answers.calendar = {
+    entries: calendar.entries.map((entry) => (entry.download ? { ...entry, ...inWords } : entry)),
+  };
   api.answers.config = (asked) => {
     const { data } = config(asked);
     const consent = say(
@@ -112,9 +136,10 @@ export function answerAsPractice(api: FakeApi, lang: PictureLanguage): void {
     const zone = say('Berliner Zeit', 'Berlin time', 'بتوقيت برلين');
     const agreement = agreeTo(consent);
     const waitlist = { ...applicantIn(texts), ...agreement };
-    const { mailed, told } = nextStepsIn(texts);
-    const next_steps = { mailed: [...mailed, texts.reminded], told };
-    return { data: { ...data, lang, locale, texts: { ...texts, zone }, agreement, waitlist, next_steps } };
+    const next_steps = nextStepsIn(texts);
+    return {
+      data: { ...data, lang, locale, texts: { ...texts, zone }, agreement, waitlist, next_steps },
+    };
   };
   const place = (room: number) =>
     say(
@@ -129,7 +154,11 @@ export function answerAsPractice(api: FakeApi, lang: PictureLanguage): void {
       {
         id: 3,
         name: say('Egal bei wem', 'No preference', 'أي طبيب متاح'),
-        location: say('Praxis Sonnenhof, 2. OG', 'Praxis Sonnenhof, 2nd floor', 'عيادة زونِنهوف، الطابق الثاني'),
+        location: say(
+          'Praxis Sonnenhof, 2. OG',
+          'Praxis Sonnenhof, 2nd floor',
+          'عيادة زونِنهوف، الطابق الثاني',
+        ),
         address,
         group: true,
       },
@@ -150,7 +179,11 @@ export function answerAsPractice(api: FakeApi, lang: PictureLanguage): void {
       {
         id: 2,
         name: say('Kontrolltermin', 'Check-up', 'متابعة'),
-        description: say('Besprechung von Verlauf und Befunden.', 'How it went, and what was found.', 'مناقشة سير العلاج والنتائج.'),
+        description: say(
+          'Besprechung von Verlauf und Befunden.',
+          'How it went, and what was found.',
+          'مناقشة سير العلاج والنتائج.',
+        ),
         duration: 900,
         price: '45 €',
       },
@@ -163,10 +196,20 @@ export function answerAsPractice(api: FakeApi, lang: PictureLanguage): void {
           'من سن الخامسة والثلاثين، مع فحص دم. يرجى عدم الأكل قبله.',
         ),
         duration: 2700,
-        price: say('Kassenleistung, alle drei Jahre', 'Paid by your insurance, every three years', 'يغطيه التأمين كل ثلاث سنوات'),
+        price: say(
+          'Kassenleistung, alle drei Jahre',
+          'Paid by your insurance, every three years',
+          'يغطيه التأمين كل ثلاث سنوات',
+        ),
         info_url,
       },
-      { id: 4, name: say('Impfung', 'Vaccination', 'تطعيم'), description: '', duration: 600, price: '120 €' },
+      {
+        id: 4,
+        name: say('Impfung', 'Vaccination', 'تطعيم'),
+        description: '',
+        duration: 600,
+        price: '120 €',
+      },
     ],
   });
   api.answers.days = {
@@ -181,19 +224,35 @@ export function answerAsPractice(api: FakeApi, lang: PictureLanguage): void {
   api.holds.more = { change_until: '2026-11-15T07:30:00.000Z' };
   api.answers.slots = (day) => ({
     data: times.map((time) => `${day} ${time}:00`),
-    instants: times.map((time) => `${day}T${`${Number(time.slice(0, 2)) - 1}`.padStart(2, '0')}${time.slice(2)}:00Z`),
+    instants: times.map(
+      (time) => `${day}T${`${Number(time.slice(0, 2)) - 1}`.padStart(2, '0')}${time.slice(2)}:00Z`,
+    ),
   });
   const text = { form_type: 'textbox', value: '', input_type: 'text', required: true } as const;
   api.answers.forms = {
     ...api.answers.forms,
     data: {
-      first_name: { ...text, label: say('Vorname', 'First name', 'الاسم الأول'), autocomplete: 'given-name' },
-      last_name: { ...text, label: say('Nachname', 'Last name', 'اسم العائلة'), autocomplete: 'family-name' },
+      first_name: {
+        ...text,
+        label: say('Vorname', 'First name', 'الاسم الأول'),
+        autocomplete: 'given-name',
+      },
+      last_name: {
+        ...text,
+        label: say('Nachname', 'Last name', 'اسم العائلة'),
+        autocomplete: 'family-name',
+      },
       email: {
         ...text,
         input_type: 'email',
+        pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
+        problem: 'not_an_email',
         label: say('E-Mail', 'E-mail', 'البريد الإلكتروني'),
-        hint: say('Hierhin schicken wir die Bestätigung.', 'The confirmation goes there.', 'نرسل التأكيد إليه.'),
+        hint: say(
+          'Hierhin schicken wir die Bestätigung.',
+          'The confirmation goes there.',
+          'نرسل التأكيد إليه.',
+        ),
         autocomplete: 'email',
       },
       phone: {
@@ -201,10 +260,18 @@ export function answerAsPractice(api: FakeApi, lang: PictureLanguage): void {
         input_type: 'tel',
         required: false,
         label: say('Telefon', 'Phone', 'الهاتف'),
-        hint: say('Nur falls wir Sie kurzfristig erreichen müssen.', 'Only if we must reach you at short notice.', 'فقط للتواصل العاجل.'),
+        hint: say(
+          'Nur falls wir Sie kurzfristig erreichen müssen.',
+          'Only if we must reach you at short notice.',
+          'فقط للتواصل العاجل.',
+        ),
         autocomplete: 'tel',
       },
-      birthday: { ...text, input_type: 'date', label: say('Geburtsdatum', 'Date of birth', 'تاريخ الميلاد') },
+      birthday: {
+        ...text,
+        input_type: 'date',
+        label: say('Geburtsdatum', 'Date of birth', 'تاريخ الميلاد'),
+      },
       insurance: {
         form_type: 'radio',
         input_type: 'text',
@@ -227,7 +294,11 @@ export function answerAsPractice(api: FakeApi, lang: PictureLanguage): void {
       note: {
         form_type: 'textarea',
         input_type: 'text',
-        label: say('Was sollen wir wissen?', 'Anything we should know?', 'هل هناك ما ينبغي أن نعرفه؟'),
+        label: say(
+          'Was sollen wir wissen?',
+          'Anything we should know?',
+          'هل هناك ما ينبغي أن نعرفه؟',
+        ),
         required: false,
         value: '',
       },

@@ -1,4 +1,7 @@
-/** States that are seen now and then once a time is chosen: of the hold, the form and the check, in trouble, and after booking. */
+/**
+ * States that are seen now and then once a time is chosen: of the hold, the form and the check, in
+ * trouble, and after booking.
+ */
 
 import type { Trouble } from '../../widget/support/fake-api.ts';
 import { bestEffort, otherWords, tell, withoutMail } from './other-practices.ts';
@@ -68,11 +71,13 @@ export const bookingScenes: Readonly<Record<string, Scene>> = {
   },
   doneWithSteps: async (stage) => {
     tell(stage.api, ({ next_steps, ...data }) => {
-      const mailed = [...next_steps.mailed, otherWords[stage.lang].nextStep];
-      return { ...data, next_steps: { ...next_steps, mailed } };
+      const own = [otherWords[stage.lang].nextStep];
+      return { ...data, next_steps: { ...next_steps, own } };
     });
     const { data } = stage.api.answers.schedules;
-    stage.api.answers.schedules = { data: data.map((schedule) => ({ ...schedule, phone: '+49 30 1234567' })) };
+    stage.api.answers.schedules = {
+      data: data.map((schedule) => ({ ...schedule, phone: '+49 30 1234567' })),
+    };
     await reachDone(stage);
     await stage.take('57-done-with-steps');
   },

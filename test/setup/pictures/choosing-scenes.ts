@@ -1,6 +1,16 @@
-/** States that are seen now and then while calendar, reason and time are chosen, and those in which the page or the browser asks for other colours. */
+/**
+ * States that are seen now and then while calendar, reason and time are chosen, and those in which
+ * the page or the browser asks for other colours.
+ */
 
-import { askForPersons, groupReasons, otherWords, separateAddresses, tell, withoutWaitlist } from './other-practices.ts';
+import {
+  askForPersons,
+  groupReasons,
+  otherWords,
+  separateAddresses,
+  tell,
+  withoutWaitlist,
+} from './other-practices.ts';
 import { reachWhen, type Scene } from './scenes.ts';
 import type { Stage } from './stage.ts';
 
@@ -19,7 +29,7 @@ export const choosingScenes: Readonly<Record<string, Scene>> = {
     await stage.heading(stage.words.form);
     await stage.take('34-loading-form');
     await stage.press(stage.words.back);
-    await stage.page.locator('.times .busy').waitFor();
+    await stage.page.locator('.busy').first().waitFor();
     await stage.take('35-time-being-held');
   },
   persons: async (stage) => {
@@ -71,7 +81,9 @@ export const choosingScenes: Readonly<Record<string, Scene>> = {
       ['light', '44-theme-light'],
       ['dark', '45-theme-dark'],
     ] as const) {
-      await stage.page.locator('slotwell-booking').evaluate((element, value) => element.setAttribute('theme', value), theme);
+      await stage.page
+        .locator('slotwell-booking')
+        .evaluate((element, value) => element.setAttribute('theme', value), theme);
       await stage.take(name);
     }
   },

@@ -1,6 +1,13 @@
-/** What the server answers where a practice differs from the usual one of the pictures, and the words that its scenes need. */
+/**
+ * What the server answers where a practice differs from the usual one of the pictures, and the
+ * words that its scenes need.
+ */
 
-import type { WidgetConfigBody, WidgetFormFieldBody, WidgetReasonBody } from '../../../bff/contract/widget-api.ts';
+import type {
+  WidgetConfigBody,
+  WidgetFormFieldBody,
+  WidgetReasonBody,
+} from '../../../bff/contract/widget-api.ts';
 import type { FakeApi } from '../../widget/support/fake-api.ts';
 import type { PictureLanguage } from './answers.ts';
 
@@ -86,8 +93,12 @@ export const bestEffort = (data: ConfigData): ConfigData => ({
 /** Nine of them: so many can be searched. */
 export function groupReasons(api: FakeApi, lang: PictureLanguage): void {
   const usual = api.answers.reasons('').data.slice(0, 3);
-  const grouped = otherWords[lang].groups.flatMap(([group, names]) => names.map((name) => ({ group, name })));
-  const others = grouped.map((reason, at): WidgetReasonBody => ({ id: at + 10, description: '', duration: 600, ...reason }));
+  const grouped = otherWords[lang].groups.flatMap(([group, names]) =>
+    names.map((name) => ({ group, name })),
+  );
+  const others = grouped.map(
+    (reason, at): WidgetReasonBody => ({ id: at + 10, description: '', duration: 600, ...reason }),
+  );
   api.answers.reasons = () => ({ data: [...usual, ...others] });
 }
 
@@ -109,5 +120,7 @@ export function askForPersons(api: FakeApi, lang: PictureLanguage): void {
 export function separateAddresses(api: FakeApi, lang: PictureLanguage): void {
   const elsewhere = { location: otherWords[lang].branch, address: 'Ahornstraße 21, 12163 Berlin' };
   const data = api.answers.schedules.data.slice(0, 2);
-  api.answers.schedules = { data: data.map((schedule, at) => ({ ...schedule, ...(at && elsewhere) })) };
+  api.answers.schedules = {
+    data: data.map((schedule, at) => ({ ...schedule, ...(at && elsewhere) })),
+  };
 }

@@ -12,7 +12,9 @@ export async function savePicture(page: Page, path: string): Promise<void> {
       await page.screenshot({ path, fullPage: true, animations: 'disabled' });
       return;
     } catch (error) {
-      if (tries === MAX_TRIES || !String(error).includes(NO_FRAME)) throw error;
+      if (tries === MAX_TRIES || !String(error).includes(NO_FRAME)) {
+        throw error;
+      }
     }
   }
 }

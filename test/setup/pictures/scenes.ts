@@ -1,4 +1,7 @@
-/** The states of the widget on the usual way to a booking and where that ends, and the way to each. Others are in the files beside it. */
+/**
+ * The states of the widget on the usual way to a booking and where that ends, and the way to each.
+ * Others are in the files beside it.
+ */
 
 import type { WidgetSlotsBody } from '../../../bff/contract/widget-api.ts';
 import { BASE, type Stage } from './stage.ts';
@@ -29,7 +32,10 @@ export async function reachWhen(
   await stage.page.locator('.times [part=time], .month td .free').first().waitFor();
 }
 
-export async function reachForm(stage: Stage, { earliest = 0, isHeld = true, ...way }: Way = {}): Promise<void> {
+export async function reachForm(
+  stage: Stage,
+  { earliest = 0, isHeld = true, ...way }: Way = {},
+): Promise<void> {
   await reachWhen(stage, way);
   await stage.page.locator('.earliest [part=time]').nth(earliest).click();
   await stage.heading(stage.words.form);
@@ -38,7 +44,9 @@ export async function reachForm(stage: Stage, { earliest = 0, isHeld = true, ...
 
 export async function fill(stage: Stage): Promise<void> {
   const { words } = stage;
-  for (const [label, value] of words.typed) await stage.type(label, value);
+  for (const [label, value] of words.typed) {
+    await stage.type(label, value);
+  }
   await stage.page.locator('select').selectOption({ index: 1 });
   await stage.page.locator('textarea').fill(words.note);
 }

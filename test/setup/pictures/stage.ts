@@ -69,7 +69,9 @@ export class Stage {
     await this.page.getByLabel(label).first().fill(value);
   }
 
-  /** The state in every look; what is on screen stays as it is, only its room and colours change. */
+  /**
+   * The state in every look; what is on screen stays as it is, only its room and colours change.
+   */
   async take(name: string): Promise<void> {
     const { lang, looks, folder } = this.#series;
     const before = this.page.viewportSize();
@@ -80,6 +82,8 @@ export class Stage {
       const path = join(folder, `${lang}-${width}-${scheme}-${name}.png`);
       await savePicture(this.page, path);
     }
-    if (before) await this.page.setViewportSize(before);
+    if (before) {
+      await this.page.setViewportSize(before);
+    }
   }
 }

@@ -1,7 +1,8 @@
 /**
- * `npm run admin-pictures [-- FOLDER [FILTER]]`: each page of the administration area of the barber's demonstration as a picture for people to look at, wide and as on
- * a phone, light and dark. `npm run build` comes first. FILTER: only looks whose name has it in it, such as `390-dark`. FILTER `docs`: the pictures that
- * docs/administration.md shows.
+ * `npm run tool -- admin-pictures [FOLDER [FILTER]]`: each page of the administration area of the
+ * barber's demonstration as a picture for people to look at, wide and as on a phone, light and
+ * dark. `npm run build` comes first. FILTER: only looks whose name has it in it, such as
+ * `390-dark`. FILTER `docs`: the pictures that docs/administration.md shows.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -27,25 +28,40 @@ const IN_DOCS: readonly PageName[] = ['today', 'reasons', 'health'];
 /** Begun with a code of their own, and over when there is an administrator and a configuration. */
 const ONLY_ONCE: ReadonlySet<PageName> = new Set<PageName>(['setUp', 'wizard', 'invitation']);
 /** Of the administrator of a demonstration that is gone a minute later. */
-const NOBODY = { name: 'Sam Carter', email: 'sam@barber.example', password: 'for the length of a picture' };
+const NOBODY = {
+  name: 'Sam Carter',
+  email: 'sam@barber.example',
+  password: 'for the length of a picture',
+};
 
 const forDocs = filter === 'docs';
 const looks = forDocs ? LOOKS.slice(0, 1) : LOOKS.filter(({ name }) => name.includes(filter));
 /** A page that several addresses lead to is taken at the first of them. */
-const pages = ROUTES.filter(({ page }, index) => !ONLY_ONCE.has(page) && ROUTES.findIndex((other) => other.page === page) === index).filter(
-  ({ page }) => !forDocs || IN_DOCS.includes(page),
-);
+const pages = ROUTES.filter(
+  ({ page }, index) =>
+    !ONLY_ONCE.has(page) && ROUTES.findIndex((other) => other.page === page) === index,
+).filter(({ page }) => !forDocs || IN_DOCS.includes(page));
 
 mkdirSync(folder, { recursive: true });
 const executablePath = findChromium();
-if (executablePath === null) throw new Error('No Chromium: set CHROMIUM_PATH.');
-const demo = spawn(process.execPath, ['bff/slotwell.mjs', 'demo', 'barber'], { stdio: ['ignore', 'pipe', 'inherit'] });
+if (executablePath === null) {
+  throw new Error('No Chromium: set CHROMIUM_PATH.');
+}
+const demo = spawn(process.execPath, ['bff/slotwell.mjs', 'demo', 'barber'], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
 try {
   const address = await printedAddress(demo);
   const cookies = await setUp(browser, address);
-  for (const look of looks) await takePages(browser, look, { root: new URL('/admin', address).href, cookies });
-  if (forDocs) for (const page of IN_DOCS) copyFileSync(resolve(folder, `1280-light-${page}.png`), `docs/administration-${page}.png`);
+  for (const look of looks) {
+    await takePages(browser, look, { root: new URL('/admin', address).href, cookies });
+  }
+  if (forDocs) {
+    for (const page of IN_DOCS) {
+      copyFileSync(resolve(folder, `1280-light-${page}.png`), `docs/administration-${page}.png`);
+    }
+  }
 } finally {
   await browser.close();
   demo.kill('SIGTERM');
@@ -57,10 +73,14 @@ function printedAddress({ stdout }: ChildProcess): Promise<string> {
     let text = '';
     stdout?.on('data', (chunk) => {
       text += String(chunk);
-      const address = /http\S+\/admin\/set-up\?code=\S+/.exec(text)?.[0];
-      if (address !== undefined) found(address);
+      const address = /http\S+\/admin\/set-up#\S+/.exec(text)?.[0];
+      if (address !== undefined) {
+        found(address);
+      }
     });
-    stdout?.once('end', () => failed(new Error(`The demonstration ended without an address:\n${text}`)));
+    stdout?.once('end', () =>
+      failed(new Error(`The demonstration ended without an address:\n${text}`)),
+    );
   });
 }
 
@@ -83,7 +103,11 @@ interface Desk {
   readonly cookies: Cookies;
 }
 
-async function takePages(browser: Browser, { name, width, scheme }: Look, { root, cookies }: Desk): Promise<void> {
+async function takePages(
+  browser: Browser,
+  { name, width, scheme }: Look,
+  { root, cookies }: Desk,
+): Promise<void> {
   const context = await browser.newContext({
     locale: 'en-GB',
     viewport: { width, height: 800 },
@@ -101,7 +125,10 @@ async function takePages(browser: Browser, { name, width, scheme }: Look, { root
   console.log(`${name}: ${pages.length} pictures`);
 }
 
-/** Until the page has what it asked for. A stream of events stays open, so that the network never falls silent. */
+/**
+ * Until the page has what it asked for. A stream of events stays open, so that the network never
+ * falls silent.
+ */
 async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
@@ -110,6 +137,9 @@ async function settle(page: Page): Promise<void> {
 
 /** A Tuesday: on others a demonstration may be closed. */
 function nextWorkday(): string {
-  const days = Array.from({ length: 7 }, (_, index) => new Date(Date.now() + (index + 1) * 86_400_000));
+  const days = Array.from(
+    { length: 7 },
+    (_, index) => new Date(Date.now() + (index + 1) * 86_400_000),
+  );
   return (days.find((day) => day.getUTCDay() === 2) ?? new Date()).toISOString().slice(0, 10);
 }

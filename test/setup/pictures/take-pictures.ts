@@ -1,7 +1,9 @@
 /**
- * `npm run pictures [-- FOLDER [FILTER [SCENE]]]`: the widget in every state as pictures for people to look at, by language, width and colour scheme, and sheets of them. The
- * built widget is shown in Chromium against scripted answers; `npm run build` comes first. FILTER: only rows whose name has it in it, such as `de-320`. SCENE: only the scene of that
- * name. FILTER `README`: the one picture that README.md shows.
+ * `npm run tool -- pictures [FOLDER [FILTER [SCENE]]]`: the widget in every state as pictures for people
+ * to look at, by language, width and colour scheme, and sheets of them. The built widget is shown
+ * in Chromium against scripted answers; `npm run build` comes first. FILTER: only rows whose name
+ * has it in it, such as `de-320`. SCENE: only the scene of that name. FILTER `README`: the one
+ * picture that README.md shows.
  */
 
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -26,20 +28,34 @@ const PER_SHEET = 6;
 const SCENES_AT_ONCE = 3;
 const looks = isReadme
   ? [README_LOOK]
-  : [320, 390, 768, 1100].flatMap((width) => (['light', 'dark'] as const).map((scheme) => ({ width, scheme })));
-const allScenes = Object.entries({ ...scenes, ...choosingScenes, ...bookingScenes }).filter(([name]) => !only || only === name);
+  : [320, 390, 768, 1100].flatMap((width) =>
+      (['light', 'dark'] as const).map((scheme) => ({ width, scheme })),
+    );
+const allScenes = Object.entries({ ...scenes, ...choosingScenes, ...bookingScenes }).filter(
+  ([name]) => !only || only === name,
+);
 const LOCALES = { de: 'de-DE', en: 'en-GB', ar: 'ar-EG' } as const;
 
 type NamedScene = readonly [name: string, scene: Scene];
 
 /** Answers as the server would, from the fake one; lets a call that meets trouble fail. */
 async function answerBy(api: FakeApi, page: Page): Promise<void> {
-  const anyone = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*', 'access-control-expose-headers': '*' };
+  const anyone = {
+    'access-control-allow-origin': '*',
+    'access-control-allow-headers': '*',
+    'access-control-expose-headers': '*',
+  };
   await page.route(`${BASE}**`, async (route) => {
     const request = route.request();
-    if (request.url() === `${BASE}widget.js`) return await route.fulfill({ contentType: 'text/javascript', body: widget, headers: anyone });
+    if (request.url() === `${BASE}widget.js`) {
+      return await route.fulfill({ contentType: 'text/javascript', body: widget, headers: anyone });
+    }
     try {
-      const asked = { method: request.method(), headers: request.headers(), body: request.postData() };
+      const asked = {
+        method: request.method(),
+        headers: request.headers(),
+        body: request.postData(),
+      };
       const response = await api.fetch(request.url(), asked);
       const headers = { ...Object.fromEntries(response.headers), ...anyone };
       await route.fulfill({ status: response.status, headers, body: await response.text() });
@@ -49,7 +65,11 @@ async function answerBy(api: FakeApi, page: Page): Promise<void> {
   });
 }
 
-async function takeScene(browser: Browser, [name, scene]: NamedScene, series: Series): Promise<void> {
+async function takeScene(
+  browser: Browser,
+  [name, scene]: NamedScene,
+  series: Series,
+): Promise<void> {
   const context = await browser.newContext({
     locale: LOCALES[series.lang],
     timezoneId: name === 'zone' ? 'Europe/London' : 'Europe/Berlin',
@@ -76,7 +96,9 @@ async function takeScene(browser: Browser, [name, scene]: NamedScene, series: Se
 async function takeScenes(browser: Browser, series: Series): Promise<void> {
   const queue = [...allScenes];
   const takeNext = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) await takeScene(browser, next, series);
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      await takeScene(browser, next, series);
+    }
   };
   await Promise.all(Array.from({ length: SCENES_AT_ONCE }, takeNext));
 }
@@ -86,12 +108,18 @@ async function takeSheets(browser: Browser, name: string, width: number): Promis
   const files = readdirSync(folder)
     .filter((file) => file.startsWith(`${name}-`))
     .sort();
-  const columns = width < 500 ? PER_SHEET : width < 1000 ? PER_SHEET / 2 : 2;
-  const page = await browser.newPage({ viewport: { width: columns * (width + 16) + 16, height: 800 } });
+  const wideColumns = width < 1000 ? PER_SHEET / 2 : 2;
+  const columns = width < 500 ? PER_SHEET : wideColumns;
+  const page = await browser.newPage({
+    viewport: { width: columns * (width + 16) + 16, height: 800 },
+  });
   for (let first = 0; first < files.length; first += PER_SHEET) {
     const figures = files
       .slice(first, first + PER_SHEET)
-      .map((file) => `<figure><figcaption>${file}</figcaption><img src="file://${resolve(folder, file)}"></figure>`);
+      .map(
+        (file) =>
+          `<figure><figcaption>${file}</figcaption><img src="file://${resolve(folder, file)}"></figure>`,
+      );
     const style = `body{display:grid;grid-template-columns:repeat(${columns},1fr);gap:16px;margin:16px;background:#999}figure{margin:0}`;
     const sheet = resolve(folder, `sheet-${name}-${first / PER_SHEET + 1}`);
     writeFileSync(`${sheet}.html`, `<!doctype html><style>${style}</style>${figures.join('')}`);
@@ -105,18 +133,26 @@ async function takeSheets(browser: Browser, name: string, width: number): Promis
 
 mkdirSync(folder, { recursive: true });
 const executablePath = findChromium();
-if (executablePath === null) throw new Error('No Chromium: set CHROMIUM_PATH.');
+if (executablePath === null) {
+  throw new Error('No Chromium: set CHROMIUM_PATH.');
+}
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
 try {
   for (const lang of ['de', 'en', 'ar'] as const) {
     const shown = looks
       .map((look) => ({ ...look, name: `${lang}-${look.width}-${look.scheme}` }))
       .filter(({ name }) => (isReadme ? lang === 'en' : name.includes(filter)));
-    if (!shown.length) continue;
+    if (!shown.length) {
+      continue;
+    }
     await takeScenes(browser, { lang, looks: shown, folder });
-    for (const { name, width } of shown) console.log(`${name}: ${await takeSheets(browser, name, width)} pictures`);
+    for (const { name, width } of shown) {
+      console.log(`${name}: ${await takeSheets(browser, name, width)} pictures`);
+    }
   }
-  if (isReadme) copyFileSync(resolve(folder, 'en-900-light-04-when.png'), 'docs/widget.png');
+  if (isReadme) {
+    copyFileSync(resolve(folder, 'en-900-light-04-when.png'), 'docs/widget.png');
+  }
 } finally {
   await browser.close();
 }

@@ -1,4 +1,7 @@
-/** What a release changes, from its commits: their subjects are whole sentences. What only tests, documents and tools are about is listed apart. */
+/**
+ * What a release changes, from its commits: their subjects are whole sentences. What only tests,
+ * documents and tools are about is listed apart.
+ */
 
 export interface Commit {
   readonly hash: string;
@@ -36,7 +39,13 @@ export function writeChangelog({ version, day, commits }: Release): string {
     ['Tests, documents and tools', commits.filter((commit) => !isProgram(commit))],
   ] as const;
   const lines = parts.flatMap(([title, list]) =>
-    list.length === 0 ? [] : [`## ${title}`, '', ...list.map(({ subject, hash }) => `- ${subject} (${hash})`), ''],
+    list.length === 0
+      ? []
+      : [`## ${title}`, '', ...list.map(({ subject, hash }) => `- ${subject} (${hash})`), ''],
   );
-  return [`# Slotwell ${version} (${day})`, '', ...(lines.length === 0 ? ['No commit since the release before.', ''] : lines)].join('\n');
+  return [
+    `# Slotwell ${version} (${day})`,
+    '',
+    ...(lines.length === 0 ? ['No commit since the release before.', ''] : lines),
+  ].join('\n');
 }

@@ -1,4 +1,7 @@
-/** The widget's public surface, read from the class itself by the TypeScript compiler: what manifest and typings of the package are written from. */
+/**
+ * The widget's public surface, read from the class itself by the TypeScript compiler: what manifest
+ * and typings of the package are written from.
+ */
 
 import ts from 'typescript';
 
@@ -31,7 +34,10 @@ export interface WidgetSurface {
   readonly parts: readonly Described[];
   readonly cssProperties: readonly Described[];
   /** What the comment of the class says of attributes and events. */
-  readonly documented: { readonly attributes: readonly Described[]; readonly events: readonly Described[] };
+  readonly documented: {
+    readonly attributes: readonly Described[];
+    readonly events: readonly Described[];
+  };
 }
 
 const ELEMENT = 'widget/booking-element.ts';
@@ -39,7 +45,11 @@ const EVENTS = 'widget/events.ts';
 
 export function describeWidget(): WidgetSurface {
   const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile);
-  const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files: [ELEMENT, EVENTS] }, ts.sys, '.');
+  const { options } = ts.parseJsonConfigFileContent(
+    { ...config, include: [], files: [ELEMENT, EVENTS] },
+    ts.sys,
+    '.',
+  );
   const program = ts.createProgram([ELEMENT, EVENTS], options);
   const checker = program.getTypeChecker();
   const element = find(program, ELEMENT, ts.isClassDeclaration);
@@ -50,7 +60,9 @@ export function describeWidget(): WidgetSurface {
   return {
     tag: 'slotwell-booking',
     className: element.name?.text ?? '',
-    description: ts.displayPartsToString(symbolOf(checker, element)?.getDocumentationComment(checker)),
+    description: ts.displayPartsToString(
+      symbolOf(checker, element)?.getDocumentationComment(checker),
+    ),
     properties: propertiesOf(element, checker, attributes),
     methods: element.members
       .filter(ts.isMethodDeclaration)
@@ -66,19 +78,27 @@ export function describeWidget(): WidgetSurface {
   };
 }
 
-function find<T extends ts.Statement>(program: ts.Program, file: string, is: (node: ts.Node) => node is T): T {
+function find<T extends ts.Statement>(
+  program: ts.Program,
+  file: string,
+  is: (node: ts.Node) => node is T,
+): T {
   const found = program.getSourceFile(file)?.statements.find(is);
-  if (found === undefined) throw new Error(`${file} does not declare what it did.`);
+  if (found === undefined) {
+    throw new Error(`${file} does not declare what it did.`);
+  }
   return found;
 }
 
 function tagsOf(element: ts.ClassDeclaration): readonly (Described & { readonly tag: string })[] {
   const comment = ts.getJSDocCommentsAndTags(element)[0]?.getText() ?? '';
-  return [...comment.matchAll(/^ \* @(\w+) (?:\{.*?\} )?(\S+) ?(.*)$/gm)].map(([, tag = '', name = '', description = '']) => ({
-    tag,
-    name,
-    description,
-  }));
+  return [...comment.matchAll(/^ \* @(\w+) (?:\{.*?\} )?(\S+) ?(.*)$/gm)].map(
+    ([, tag = '', name = '', description = '']) => ({
+      tag,
+      name,
+      description,
+    }),
+  );
 }
 
 /** What Lit declares, `lang` among it under the name that it has for everybody. */
@@ -89,21 +109,40 @@ function propertiesOf(
 ): readonly DescribedProperty[] {
   const declared = element.members.filter(ts.isPropertyDeclaration);
   const table = declared.find(({ name }) => name.getText() === 'properties')?.initializer;
-  if (table === undefined || !ts.isObjectLiteralExpression(table)) throw new Error('The class has no table of properties.');
+  if (table === undefined || !ts.isObjectLiteralExpression(table)) {
+    throw new Error('The class has no table of properties.');
+  }
   return table.properties.map((entry) => {
     const own = entry.name?.getText() ?? '';
     const written = /attribute: (?:'([\w-]+)'|false)/.exec(entry.getText());
     const attribute = written ? (written[1] ?? null) : own.toLowerCase();
     const field = declared.find(({ name }) => name.getText() === own);
-    const type = field?.type ? writeType(checker.getNonNullableType(checker.getTypeFromTypeNode(field.type)), checker) : 'unknown';
-    const description = attributes.find(({ name }) => name === (attribute ?? 'data-*'))?.description ?? '';
-    return { name: attribute === 'lang' ? 'lang' : own, attribute, type, description, reflects: entry.getText().includes('reflect: true') };
+    const type = field?.type
+      ? writeType(checker.getNonNullableType(checker.getTypeFromTypeNode(field.type)), checker)
+      : 'unknown';
+    const description =
+      attributes.find(({ name }) => name === (attribute ?? 'data-*'))?.description ?? '';
+    return {
+      name: attribute === 'lang' ? 'lang' : own,
+      attribute,
+      type,
+      description,
+      reflects: entry.getText().includes('reflect: true'),
+    };
   });
 }
 
 function isPublic(member: ts.MethodDeclaration): boolean {
-  const hidden = [ts.SyntaxKind.ProtectedKeyword, ts.SyntaxKind.PrivateKeyword, ts.SyntaxKind.StaticKeyword, ts.SyntaxKind.OverrideKeyword];
-  return !ts.isPrivateIdentifier(member.name) && !member.modifiers?.some(({ kind }) => hidden.includes(kind));
+  const hidden = [
+    ts.SyntaxKind.ProtectedKeyword,
+    ts.SyntaxKind.PrivateKeyword,
+    ts.SyntaxKind.StaticKeyword,
+    ts.SyntaxKind.OverrideKeyword,
+  ];
+  return (
+    !ts.isPrivateIdentifier(member.name) &&
+    !member.modifiers?.some(({ kind }) => hidden.includes(kind))
+  );
 }
 
 function symbolOf(checker: ts.TypeChecker, { name }: ts.NamedDeclaration): ts.Symbol | undefined {
@@ -112,16 +151,24 @@ function symbolOf(checker: ts.TypeChecker, { name }: ts.NamedDeclaration): ts.Sy
 
 function describe(member: ts.NamedDeclaration, checker: ts.TypeChecker): Described {
   const symbol = symbolOf(checker, member);
-  return { name: symbol?.name ?? '', description: ts.displayPartsToString(symbol?.getDocumentationComment(checker)) };
+  return {
+    name: symbol?.name ?? '',
+    description: ts.displayPartsToString(symbol?.getDocumentationComment(checker)),
+  };
 }
 
 /** Written out, so that it needs no other file of ours. */
 function writeType(type: ts.Type, checker: ts.TypeChecker): string {
-  if (type.isUnion() && !(type.flags & ts.TypeFlags.Boolean))
+  if (type.isUnion() && !(type.flags & ts.TypeFlags.Boolean)) {
     return [...new Set(type.types.map((one) => writeType(one, checker)))].join(' | ');
-  const ours = type.symbol?.declarations?.some((one) => ts.isTypeLiteralNode(one) || ts.isInterfaceDeclaration(one));
+  }
+  const ours = type.symbol?.declarations?.some(
+    (one) => ts.isTypeLiteralNode(one) || ts.isInterfaceDeclaration(one),
+  );
   const members = type.getProperties();
-  if (!ours || members.length === 0) return checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation);
+  if (!ours || members.length === 0) {
+    return checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation);
+  }
   const lines = members.map((member) => {
     const optional = (member.flags & ts.SymbolFlags.Optional) !== 0;
     const own = checker.getTypeOfSymbol(member);

@@ -1,4 +1,7 @@
-/** The files of the npm package `@slotwell/widget`, as texts by name: manifest, typings and editor data are written from the class, so that they cannot say anything else. */
+/**
+ * The files of the npm package `@slotwell/widget`, as texts by name: manifest, typings and editor
+ * data are written from the class, so that they cannot say anything else.
+ */
 
 import type { WidgetSurface } from './describe-widget.ts';
 
@@ -8,12 +11,17 @@ interface PackageFacts {
   readonly license: string;
 }
 
-export function packageFiles({ surface, version, license }: PackageFacts): Readonly<Record<string, string>> {
+export function packageFiles({
+  surface,
+  version,
+  license,
+}: PackageFacts): Readonly<Record<string, string>> {
   return {
     'package.json': toJson(packageJson(version, license)),
     'custom-elements.json': toJson(manifest(surface)),
     'vscode.html-custom-data.json': toJson(editorData(surface)),
     'server.js': '// There is nothing to define where there is no browser.\nexport {};\n',
+    'types.js': '// Types only: there is nothing to run.\nexport {};\n',
     'index.d.ts': typings(surface),
     'react.d.ts': reactTypings(surface),
     'vue.d.ts': vueTypings(surface),
@@ -25,7 +33,9 @@ export function packageFiles({ surface, version, license }: PackageFacts): Reado
 const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
 function packageJson(version: string, license: string) {
-  const types = (name: string) => ({ [`./${name}`]: { types: `./${name}.d.ts` } });
+  const types = (name: string) => ({
+    [`./${name}`]: { types: `./${name}.d.ts`, default: './types.js' },
+  });
   return {
     name: '@slotwell/widget',
     version,
@@ -51,7 +61,16 @@ function packageJson(version: string, license: string) {
 }
 
 /** https://github.com/webcomponents/custom-elements-manifest, schema 1.0.0. */
-function manifest({ tag, className, description, properties, methods, events, parts, cssProperties }: WidgetSurface) {
+function manifest({
+  tag,
+  className,
+  description,
+  properties,
+  methods,
+  events,
+  parts,
+  cssProperties,
+}: WidgetSurface) {
   const declaration = {
     kind: 'class',
     customElement: true,
@@ -60,7 +79,9 @@ function manifest({ tag, className, description, properties, methods, events, pa
     description,
     superclass: { name: 'LitElement', package: 'lit' },
     attributes: properties.flatMap(({ name, attribute, type, description }) =>
-      attribute === null ? [] : [{ name: attribute, fieldName: name, type: { text: type }, description }],
+      attribute === null
+        ? []
+        : [{ name: attribute, fieldName: name, type: { text: type }, description }],
     ),
     members: [
       ...properties.map(({ name, attribute, type, description, reflects }) => ({
@@ -70,19 +91,38 @@ function manifest({ tag, className, description, properties, methods, events, pa
         description,
         ...(attribute !== null && { attribute, reflects }),
       })),
-      ...methods.map(({ name, description }) => ({ kind: 'method', name, description, return: { type: { text: 'void' } } })),
+      ...methods.map(({ name, description }) => ({
+        kind: 'method',
+        name,
+        description,
+        return: { type: { text: 'void' } },
+      })),
     ],
     events: events.map(({ name, description, detail }) => ({
       name,
       description,
       type: { text: `Event & { readonly detail: ${detail} }` },
     })),
-    slots: [{ name: '', description: 'Shown where the script is not at work, and where booking cannot be reached.' }],
+    slots: [
+      {
+        name: '',
+        description: 'Shown where the script is not at work, and where booking cannot be reached.',
+      },
+    ],
     cssParts: parts.map(({ name, description }) => ({ name, description })),
     cssProperties: cssProperties.map(({ name, description }) => ({ name, description })),
   };
-  const definition = { kind: 'custom-element-definition', name: tag, declaration: { name: className, module: 'widget.js' } };
-  const module = { kind: 'javascript-module', path: 'widget.js', declarations: [declaration], exports: [definition] };
+  const definition = {
+    kind: 'custom-element-definition',
+    name: tag,
+    declaration: { name: className, module: 'widget.js' },
+  };
+  const module = {
+    kind: 'javascript-module',
+    path: 'widget.js',
+    declarations: [declaration],
+    exports: [definition],
+  };
   return { schemaVersion: '1.0.0', readme: 'README.md', modules: [module] };
 }
 
@@ -90,14 +130,23 @@ function manifest({ tag, className, description, properties, methods, events, pa
 function editorData({ tag, description, properties }: WidgetSurface) {
   const attributes = properties.flatMap(({ attribute, type, description }) => {
     const values = [...type.matchAll(/"([^"]+)"/g)].map(([, name]) => ({ name }));
-    return attribute === null ? [] : [{ name: attribute, description, ...(values.length > 0 && { values }) }];
+    return attribute === null
+      ? []
+      : [{ name: attribute, description, ...(values.length > 0 && { values }) }];
   });
   return { version: 1.1, tags: [{ name: tag, description, attributes }] };
 }
 
 const comment = (text: string) => `/** ${text.replaceAll(/\s+/g, ' ')} */`;
 
-function typings({ tag, className, description, properties, methods, events }: WidgetSurface): string {
+function typings({
+  tag,
+  className,
+  description,
+  properties,
+  methods,
+  events,
+}: WidgetSurface): string {
   const own = properties.filter(({ name }) => name !== 'lang');
   return `${comment(description)}
 export interface ${className} extends HTMLElement {
@@ -111,7 +160,9 @@ ${properties
   .flatMap(({ attribute, type, description }) =>
     attribute === null
       ? []
-      : [`  ${comment(description)}\n  '${attribute}'?: ${type === 'number' ? 'number | string' : type} | undefined;`],
+      : [
+          `  ${comment(description)}\n  '${attribute}'?: ${type === 'number' ? 'number | string' : type} | undefined;`,
+        ],
   )
   .join('\n')}
 }
@@ -139,9 +190,14 @@ ${events.map(({ name }) => `    '${name}': SlotwellEvent<'${name}'>;`).join('\n'
 
 /** The listeners of a framework, by the names that it gives them. */
 const listeners = (events: WidgetSurface['events'], nameOf: (event: string) => string) =>
-  events.map(({ name }) => `'${nameOf(name)}'?: ((event: SlotwellEvent<'${name}'>) => void) | undefined;`).join(' ');
+  events
+    .map(
+      ({ name }) => `'${nameOf(name)}'?: ((event: SlotwellEvent<'${name}'>) => void) | undefined;`,
+    )
+    .join(' ');
 
-const imports = (className: string) => `import type { ${className}, ${className}Attributes, SlotwellEvent } from './index.js';`;
+const imports = (className: string) =>
+  `import type { ${className}, ${className}Attributes, SlotwellEvent } from './index.js';`;
 
 function reactTypings({ tag, className, events }: WidgetSurface): string {
   return `import type { DetailedHTMLProps, HTMLAttributes } from 'react';
@@ -158,7 +214,8 @@ declare module 'react' {
 }
 
 function vueTypings({ tag, className, events }: WidgetSurface): string {
-  const camel = (name: string) => `on-${name}`.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
+  const camel = (name: string) =>
+    `on-${name}`.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
   return `import type { DefineComponent } from 'vue';
 ${imports(className)}
 

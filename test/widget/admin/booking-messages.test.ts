@@ -1,4 +1,7 @@
-/** What was written about a booking, as an element: only mails that are not on their way are sent again. */
+/**
+ * What was written about a booking, as an element: only mails that are not on their way are sent
+ * again.
+ */
 
 import { expect, fixture, html } from '@open-wc/testing';
 import type { Booking } from '../../../widget/admin/today/day-columns.ts';
@@ -73,8 +76,12 @@ async function shown(role: 'viewer' | 'scheduler') {
 describe('the messages of a booking', () => {
   it('say what was written to whom, what became of it and why', async () => {
     const { element } = await shown('scheduler');
-    const rows = [...element.querySelectorAll('li > span')].map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim());
-    expect(rows[0]).to.match(/^Confirmation to the customer: given up ada@example\.org · 550 No such mailbox/);
+    const rows = [...element.querySelectorAll('li > span')].map(({ textContent }) =>
+      textContent.replace(/\s+/g, ' ').trim(),
+    );
+    expect(rows[0]).to.match(
+      /^Confirmation to the customer: given up ada@example\.org · 550 No such mailbox/,
+    );
     expect(rows[1]).to.equal('Confirmation to the team: waiting team@example.org');
     expect(rows[2]).to.equal('Confirmation webhook: delivered');
   });

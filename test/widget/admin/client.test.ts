@@ -8,20 +8,34 @@ const answering =
 
 describe('calls of the administration area', () => {
   it('fill the address, and carry the own header and the cookie', () => {
-    const { url, init } = requestOf('POST /bookings/{id}/move', { path: { id: 12 }, body: { slot: 'x' } });
+    const { url, init } = requestOf('POST /bookings/{id}/move', {
+      path: { id: 12 },
+      body: { slot: 'x' },
+    });
     expect(url).to.equal('/admin/api/v1/bookings/12/move');
-    expect([init.method, init.body, init.credentials]).to.deep.equal(['POST', '{"slot":"x"}', 'same-origin']);
-    expect(init.headers).to.deep.equal({ 'slotwell-admin': '1', 'content-type': 'application/json' });
+    expect([init.method, init.body, init.credentials]).to.deep.equal([
+      'POST',
+      '{"slot":"x"}',
+      'same-origin',
+    ]);
+    expect(init.headers).to.deep.equal({
+      'slotwell-admin': '1',
+      'content-type': 'application/json',
+    });
   });
 
   it('cannot be led to another address by what fills it', () => {
-    expect(requestOf('GET /days/{day}', { path: { day: '../session' }, query: { schedules: '1,2' } }).url).to.equal(
-      '/admin/api/v1/days/..%2Fsession?schedules=1%2C2',
-    );
+    expect(
+      requestOf('GET /days/{day}', { path: { day: '../session' }, query: { schedules: '1,2' } })
+        .url,
+    ).to.equal('/admin/api/v1/days/..%2Fsession?schedules=1%2C2');
   });
 
   it('leave out what is not asked, and send no body where there is none', () => {
-    const { url, init } = requestOf('GET /days/{day}', { path: { day: '2026-11-24' }, query: { schedules: undefined } });
+    const { url, init } = requestOf('GET /days/{day}', {
+      path: { day: '2026-11-24' },
+      query: { schedules: undefined },
+    });
     expect(url).to.equal('/admin/api/v1/days/2026-11-24');
     expect('body' in init).to.equal(false);
   });
@@ -32,7 +46,10 @@ describe('calls of the administration area', () => {
   });
 
   it('answer a refusal as a value, with the time to wait', async () => {
-    const call = createClient(() => {}, answering(429, { error: 'x', code: 'rate_limited' }, { 'retry-after': '30' }));
+    const call = createClient(
+      () => {},
+      answering(429, { error: 'x', code: 'rate_limited' }, { 'retry-after': '30' }),
+    );
     const { problem } = await call('GET /session');
     expect(problem?.code).to.equal('rate_limited');
     expect(problem?.wait).to.equal(30);
@@ -46,6 +63,31 @@ describe('calls of the administration area', () => {
       },
     );
     expect((await call('GET /session')).problem?.code).to.equal('offline');
+  });
+
+  it('wait no longer than twenty seconds for a server that does not answer', async () => {
+    const { timeout } = AbortSignal;
+    const limits = new Map<number, AbortController>();
+    AbortSignal.timeout = (ms) => {
+      const limit = new AbortController();
+      limits.set(ms, limit);
+      return limit.signal;
+    };
+    try {
+      const call = createClient(
+        () => {},
+        (_, init) =>
+          new Promise((_resolve, reject) => {
+            init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+          }),
+      );
+      const asked = call('GET /session');
+      limits.get(20_000)?.abort();
+      expect([...limits.keys()]).to.deep.equal([20_000]);
+      expect((await asked).problem?.code).to.equal('offline');
+    } finally {
+      AbortSignal.timeout = timeout;
+    }
   });
 
   it('tell when the session has ended, and only then', async () => {
@@ -71,7 +113,9 @@ describe('calls of the administration area', () => {
       async (_, init) => {
         const given = new Headers(init?.headers).get('if-none-match');
         asked.push(given);
-        if (given === 'W/"1"') return new Response(null, { status: 304, headers: { etag: 'W/"1"' } });
+        if (given === 'W/"1"') {
+          return new Response(null, { status: 304, headers: { etag: 'W/"1"' } });
+        }
         return new Response(JSON.stringify(day), { headers: { etag: 'W/"1"' } });
       },
     );
@@ -91,7 +135,9 @@ describe('calls of the administration area', () => {
       () => new Promise((resolve) => answers.push(resolve)),
     );
     const answered = (at: number, version: number) =>
-      answers[at]?.(new Response(JSON.stringify({ version }), { headers: { etag: `W/"${version}"` } }));
+      answers[at]?.(
+        new Response(JSON.stringify({ version }), { headers: { etag: `W/"${version}"` } }),
+      );
     const [before, after] = [call('GET /waitlist'), call('GET /waitlist')];
     answered(1, 2);
     const { body } = await after;
@@ -116,7 +162,9 @@ describe('calls of the administration area', () => {
         return answers.shift() ?? new Response('{}');
       },
     );
-    for (let round = 0; round < 3; round += 1) await call('GET /session');
+    for (let round = 0; round < 3; round += 1) {
+      await call('GET /session');
+    }
     expect(asked).to.deep.equal([null, 'W/"1"', null]);
   });
 

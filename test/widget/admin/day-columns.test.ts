@@ -1,5 +1,12 @@
 import { expect } from '@open-wc/testing';
-import { columnsOf, type Day, nextFree, numbered, type Schedule, stateOf } from '../../../widget/admin/today/day-columns.ts';
+import {
+  columnsOf,
+  type Day,
+  nextFree,
+  numbered,
+  type Schedule,
+  stateOf,
+} from '../../../widget/admin/today/day-columns.ts';
 import { aBooking, aColumn, free } from './support/a-column.ts';
 
 const schedules: Schedule[] = [1, 2].map((id) => ({
@@ -8,7 +15,14 @@ const schedules: Schedule[] = [1, 2].map((id) => ({
   location: id === 1 ? '2nd floor' : null,
   capacity: id,
   group: false,
-  reasons: [4, 9].map((reason) => ({ id: reason, name: `Reason ${reason}`, minutes: 30, buffer_before: 5, buffer_after: 10, step: 15 })),
+  reasons: [4, 9].map((reason) => ({
+    id: reason,
+    name: `Reason ${reason}`,
+    minutes: 30,
+    buffer_before: 5,
+    buffer_after: 10,
+    step: 15,
+  })),
 }));
 
 const day: Day = {
@@ -24,7 +38,8 @@ const day: Day = {
       closed: null,
       blocks: [],
       free: [
-        { from: 480, until: 485 },
+        { from: 480, until: 489 },
+        { from: 490, until: 500 },
         { from: 600, until: 720 },
       ],
       bookings: [
@@ -41,28 +56,52 @@ const day: Day = {
           customer: 'Ada Lovelace',
           persons: 3,
           noted: true,
+          undelivered: false,
           awaited: false,
           created_at: '2026-11-20T20:14:00.000Z',
         },
       ],
-      holds: [{ from: 540, until: 570, reason: { id: 4, name: 'Reason 4' }, persons: 2, seconds: 60, offered: false }],
+      holds: [
+        {
+          from: 540,
+          until: 570,
+          reason: { id: 4, name: 'Reason 4' },
+          persons: 2,
+          seconds: 60,
+          offered: false,
+        },
+      ],
     },
   ],
 };
 
 describe('a day as the grid draws it', () => {
-  const [column] = columnsOf(day, schedules, { places: (count) => `${count} places`, received: 1000 });
+  const [column] = columnsOf(day, schedules, {
+    places: (count) => `${count} places`,
+    received: 1000,
+  });
 
   it('has the calendars that the server tells of, with place and capacity', () => {
-    expect([column?.schedule, column?.name, column?.detail]).to.deep.equal([2, 'Calendar 2', '2 places']);
+    expect([column?.schedule, column?.name, column?.detail]).to.deep.equal([
+      2,
+      'Calendar 2',
+      '2 places',
+    ]);
   });
 
   it('goes on with calendars that are offered no more, for what is booked there', () => {
     const [only] = day.schedules;
-    const retired = only ? [{ ...only, id: 7, name: 'Closed room', retired: true, open: [], free: [], holds: [] }] : [];
-    const columns = columnsOf({ schedules: [...day.schedules, ...retired] }, schedules, { places: () => '', received: 0 });
-    expect(columns.map(({ schedule, name, entries }) => [schedule, name, entries.length])).to.deep.equal([
-      [2, 'Calendar 2', 3],
+    const retired = only
+      ? [{ ...only, id: 7, name: 'Closed room', retired: true, open: [], free: [], holds: [] }]
+      : [];
+    const columns = columnsOf({ schedules: [...day.schedules, ...retired] }, schedules, {
+      places: () => '',
+      received: 0,
+    });
+    expect(
+      columns.map(({ schedule, name, entries }) => [schedule, name, entries.length]),
+    ).to.deep.equal([
+      [2, 'Calendar 2', 4],
       [7, 'Closed room', 1],
     ]);
   });
@@ -77,21 +116,50 @@ describe('a day as the grid draws it', () => {
     });
   });
 
+  it('marks bookings that stand while the calendar is closed', () => {
+    const outsideOf = (open: readonly { from: number; until: number; grid: number }[]) =>
+      columnsOf(
+        { schedules: day.schedules.map((one) => ({ ...one, open: [...open] })) },
+        schedules,
+        { places: () => '', received: 0 },
+      )[0]?.entries.find((entry) => entry.kind === 'booking')?.isOutside;
+    expect(outsideOf([{ from: 480, until: 720, grid: 480 }])).to.equal(false);
+    expect(
+      outsideOf([
+        { from: 480, until: 510, grid: 480 },
+        { from: 510, until: 720, grid: 510 },
+      ]),
+    ).to.equal(false);
+    expect(outsideOf([{ from: 510, until: 720, grid: 510 }])).to.equal(true);
+    expect(outsideOf([])).to.equal(true);
+  });
+
   it('says how many come where that are several, and counts them as so many places', () => {
-    expect(column?.entries.find(({ kind }) => kind === 'booking')).to.deep.include({ name: 'Ada Lovelace (3)', persons: 3 });
+    expect(column?.entries.find(({ kind }) => kind === 'booking')).to.deep.include({
+      name: 'Ada Lovelace (3)',
+      persons: 3,
+    });
     expect(column?.entries.find(({ kind }) => kind === 'hold')).to.deep.include({ persons: 2 });
     expect([numbered('Ada', 1), numbered('', 2)]).to.deep.equal(['Ada', '(2)']);
   });
 
   it('lets holds end by this browser’s clock, and leaves out free stretches that are too short', () => {
-    expect(column?.entries.find(({ kind }) => kind === 'hold')).to.deep.include({ expires: 61_000 });
-    expect(column?.entries.filter(({ kind }) => kind === 'free')).to.deep.equal([free(600, 720)]);
+    expect(column?.entries.find(({ kind }) => kind === 'hold')).to.deep.include({
+      expires: 61_000,
+    });
+    expect(column?.entries.filter(({ kind }) => kind === 'free')).to.deep.equal([
+      free(490, 500),
+      free(600, 720),
+    ]);
   });
 });
 
 describe('what is free', () => {
   it('is named from now on, the earliest first', () => {
-    const columns = [aColumn({ name: 'A', entries: [free(540, 720)] }), aColumn({ name: 'B', entries: [free(480, 630), aBooking()] })];
+    const columns = [
+      aColumn({ name: 'A', entries: [free(540, 720)] }),
+      aColumn({ name: 'B', entries: [free(480, 630), aBooking()] }),
+    ];
     expect(nextFree(columns, 612)).to.deep.equal({ minute: 615, name: 'A' });
     expect(nextFree(columns, null)).to.deep.equal({ minute: 480, name: 'B' });
     expect(nextFree([aColumn()], 612)).to.equal(null);

@@ -1,7 +1,11 @@
-/** The effect of a draft, as a dialog: asked for first, applied as it was shown, shown anew where it is another one by now. */
+/**
+ * The effect of a draft, as a dialog: asked for first, applied as it was shown, shown anew where it
+ * is another one by now.
+ */
 
 import { expect, fixture, html } from '@open-wc/testing';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
+import { nameOf } from '../../../widget/admin/configuration/effect-view.ts';
 import '../../../widget/admin/configuration/effect-dialog.ts';
 import { createClient } from '../../../widget/admin/client.ts';
 import { en } from '../../../widget/admin/configuration/words/english.ts';
@@ -34,14 +38,17 @@ async function shown(
 ) {
   const sent: unknown[] = [];
   const told: string[] = [];
-  const next = (answers: readonly Answer[], index: number) => answers[Math.min(index, answers.length - 1)] ?? [200, {}];
+  const next = (answers: readonly Answer[], index: number) =>
+    answers[Math.min(index, answers.length - 1)] ?? [200, {}];
   let asked = 0;
   let put = 0;
   const { call: _, ...desk } = aDesk();
   const call = createClient(
     () => {},
     async (_url, { method, body } = {}) => {
-      if (method === 'PUT') sent.push(JSON.parse(String(body)));
+      if (method === 'PUT') {
+        sent.push(JSON.parse(String(body)));
+      }
       const [status, json] = method === 'PUT' ? next(puts, put++) : next(effects, asked++);
       return Response.json(json, { status });
     },
@@ -65,7 +72,10 @@ async function shown(
     ></admin-effect>
   `);
   const text = () => dialog.textContent.replace(/\s+/g, ' ');
-  const press = (name: string) => [...dialog.querySelectorAll('button')].find((button) => button.textContent.includes(name))?.click();
+  const press = (name: string) =>
+    [...dialog.querySelectorAll('button')]
+      .find((button) => button.textContent.includes(name))
+      ?.click();
   return { text, press, sent, told };
 }
 
@@ -82,21 +92,38 @@ describe('the dialog with the effect', () => {
 
   it('calls a field of the form as customers read it', async () => {
     const entries = { added: ['field_7'], removed: [], changed: [] };
-    const { text } = await shown([[200, effect({ settings: [{ key: 'form', before: null, after: null, entries }] })]]);
+    const { text } = await shown([
+      [200, effect({ settings: [{ key: 'form', before: null, after: null, entries }] })],
+    ]);
     await waitFor('the effect', () => text().includes('Insurance'));
     expect(text()).not.to.include('field_7');
   });
 
   it('calls what a calendar offers by its name, and a box that is ticked by a word', async () => {
-    const offered = { key: 'reasons', before: null, after: null, entries: { added: ['4'], removed: [], changed: [] } };
+    const offered = {
+      key: 'reasons',
+      before: null,
+      after: null,
+      entries: { added: ['4'], removed: [], changed: [] },
+    };
     const asked = {
       key: 'form',
       before: null,
       after: null,
-      entries: { added: [], removed: [], changed: [{ name: 'field_7', keys: [{ key: 'required', before: null, after: 'true' }] }] },
+      entries: {
+        added: [],
+        removed: [],
+        changed: [{ name: 'field_7', keys: [{ key: 'required', before: null, after: 'true' }] }],
+      },
     };
     const { text } = await shown([
-      [200, effect({ settings: [asked], schedules: [{ id: 1, name: 'Dr. Novak', kind: 'changed', keys: [offered] }] })],
+      [
+        200,
+        effect({
+          settings: [asked],
+          schedules: [{ id: 1, name: 'Dr. Novak', kind: 'changed', keys: [offered] }],
+        }),
+      ],
     ]);
     await waitFor('the effect', () => text().includes('Dr. Novak'));
     expect(text()).to.contain('Vaccination');
@@ -105,14 +132,30 @@ describe('the dialog with the effect', () => {
 
   it('takes what somebody else applied, with what is changed here, and says so', async () => {
     const conflict: Answer = [409, { error: '', code: 'version_conflict' }];
-    const { text, press, sent, told } = await shown([conflict, [200, effect({ fingerprint: 'two' })]], [[200, {}]], {
-      text: 'both',
-      version: 8,
-    });
-    await waitFor('the effect', () => text().includes('Your changes are added to it') && text().includes('Surgery'));
+    const { text, press, sent, told } = await shown(
+      [conflict, [200, effect({ fingerprint: 'two' })]],
+      [[200, {}]],
+      {
+        text: 'both',
+        version: 8,
+      },
+    );
+    await waitFor(
+      'the effect',
+      () => text().includes('Your changes are added to it') && text().includes('Surgery'),
+    );
     press('Apply');
     await waitFor('the end', () => told.length > 0);
     expect(sent).to.deep.equal([{ text: 'both', version: 8, fingerprint: 'two' }]);
+  });
+
+  it('names what belongs together in words, and texts by their language', () => {
+    const named = (key: string) => nameOf(key, en, 'en-GB');
+    expect(named('mail.sentences.confirmation.de')).to.equal(
+      'Sentence in the confirmation (German)',
+    );
+    expect(named('waitlist.offer_minutes')).to.equal(en.keys['waitlist.offer_minutes']);
+    expect(named('name.en')).to.equal(`${en.keys.name} (English)`);
   });
 
   it('says what becomes of what is booked', async () => {
@@ -157,9 +200,10 @@ describe('the dialog with the effect', () => {
       '2 bookings lie outside then.',
       '1 outside already.',
       'Ada · Laboratory · closed (Leave)',
-      'and 2 more',
-    ])
+      'and 1 more',
+    ]) {
       expect(text()).to.contain(said);
+    }
   });
 
   it('shows it anew where it is another one by now, and applies that', async () => {
@@ -173,7 +217,10 @@ describe('the dialog with the effect', () => {
     );
     await waitFor('the effect', () => text().includes('Surgery'));
     press('Apply');
-    await waitFor('the other effect', () => text().includes('the effect is different now') && text().includes('Surgery'));
+    await waitFor(
+      'the other effect',
+      () => text().includes('the effect is different now') && text().includes('Surgery'),
+    );
     press('Apply');
     await waitFor('the end', () => told.length > 0);
     expect(sent.map((one) => Object(one).fingerprint)).to.deep.equal(['one', 'two']);
@@ -186,7 +233,14 @@ describe('the dialog with the effect', () => {
     conflict.press('Discard mine');
     expect(conflict.told).to.deep.equal(['dropped']);
     const wrong = await shown([
-      [400, { error: '', code: 'file_invalid', problems: [{ path: 'name', line: 1, message: 'This is missing.' }] }],
+      [
+        400,
+        {
+          error: '',
+          code: 'file_invalid',
+          problems: [{ path: 'name', line: 1, message: 'This is missing.' }],
+        },
+      ],
     ]);
     await waitFor('the problems', () => wrong.told.length > 0);
     expect(wrong.told).to.deep.equal(['found']);

@@ -1,4 +1,7 @@
-/** Why a time is not offered, as a page: asked for what is on screen, answered in sentences, and silent again once something else is filled in. */
+/**
+ * Why a time is not offered, as a page: asked for what is on screen, answered in sentences, and
+ * silent again once something else is filled in.
+ */
 
 import { expect, fixture, html } from '@open-wc/testing';
 import type { Explanation } from '../../../bff/contract/admin-explanations.ts';
@@ -17,27 +20,44 @@ const schedules = [
   { ...calendar, id: 2, name: 'Laboratory', reasons: [{ ...reason, id: 4, name: 'Blood' }] },
 ];
 
-const explained = () => ({ slot: '2026-12-08 10:00:00', explanations: [{ schedule, rule: 'occupied', by: 'schedule', capacity: 1 }] });
+const explained = () => ({
+  slot: '2026-12-08 10:00:00',
+  explanations: [{ schedule, rule: 'occupied', by: 'schedule', capacity: 1 }],
+});
 
-async function shown(query: string, answerTo: (call: string) => object | Promise<object> = explained) {
+async function shown(
+  query: string,
+  answerTo: (call: string) => object | Promise<object> = explained,
+) {
   const asked: string[] = [];
   const desk = aDesk({
     serve: (call) => {
       asked.push(decodeURIComponent(call).replaceAll('+', ' '));
-      if (call === 'GET /schedules') return { schedules };
+      if (call === 'GET /schedules') {
+        return { schedules };
+      }
       return answerTo(call);
     },
   });
-  const page = await fixture(html`<admin-explain .desk=${desk} .query=${new URLSearchParams(query)}></admin-explain>`);
+  const page = await fixture(
+    html`<admin-explain .desk=${desk} .query=${new URLSearchParams(query)}></admin-explain>`,
+  );
   await waitFor('the form', () => page.querySelector('form') !== null);
-  return { page, asked, status: () => page.querySelector('[role=status]')?.textContent.replace(/\s+/g, ' ').trim() };
+  return {
+    page,
+    asked,
+    status: () => page.querySelector('[role=status]')?.textContent.replace(/\s+/g, ' ').trim(),
+  };
 }
 
 describe('the page that explains', () => {
   it('asks at once what its address asks, and answers in a sentence', async () => {
     const { asked, status } = await shown('schedule=2&reason=4&day=2026-12-08&time=10:00');
     await waitFor('the answer', () => status() !== '');
-    expect(asked).to.deep.equal(['GET /schedules', 'GET /explanations?schedule=2&reason=4&slot=2026-12-08 10:00:00']);
+    expect(asked).to.deep.equal([
+      'GET /schedules',
+      'GET /explanations?schedule=2&reason=4&slot=2026-12-08 10:00:00',
+    ]);
     expect(status()).to.match(/^Tue 8 Dec 2026, 10:00 Dr. Lindner ?Taken: something is booked/);
   });
 
@@ -46,12 +66,16 @@ describe('the page that explains', () => {
     expect(page.querySelector<HTMLInputElement>('[name=day]')?.value).to.equal('2026-11-24');
     expect([asked.length, status()]).to.deep.equal([1, '']);
     const time = page.querySelector<HTMLInputElement>('[name=time]');
-    if (time) time.value = '10:00';
+    if (time) {
+      time.value = '10:00';
+    }
     page.querySelector('form')?.requestSubmit();
     await waitFor('the answer', () => status() !== '');
     expect(asked[1]).to.equal('GET /explanations?schedule=1&reason=1&slot=2026-11-24 10:00:00');
     const select = page.querySelector<HTMLSelectElement>('[name=schedule]');
-    if (select) select.value = '2';
+    if (select) {
+      select.value = '2';
+    }
     select?.dispatchEvent(new Event('change'));
     await waitFor('silence', () => status() === '');
     page.querySelector('form')?.requestSubmit();
@@ -63,11 +87,16 @@ describe('the page that explains', () => {
 describe('a slow answer', () => {
   it('to what is filled in no more is not shown, and keeps nobody from asking anew', async () => {
     const answers: ((answer: object) => void)[] = [];
-    const { page, asked, status } = await shown('', () => new Promise((resolve) => answers.push(resolve)));
+    const { page, asked, status } = await shown(
+      '',
+      () => new Promise((resolve) => answers.push(resolve)),
+    );
     const form = page.querySelector('form');
     const time = page.querySelector<HTMLInputElement>('[name=time]');
     const ask = (wanted: string) => {
-      if (time) time.value = wanted;
+      if (time) {
+        time.value = wanted;
+      }
       time?.dispatchEvent(new Event('change'));
       form?.requestSubmit();
     };
@@ -105,7 +134,9 @@ describe('an explanation in words', () => {
     for (const [texts, language] of [[en, 'en-GB'] as const, [de, 'de'] as const]) {
       const sentences = all.map((said) => explainInWords(texts, language, said));
       expect(new Set(sentences).size).to.equal(all.length);
-      for (const sentence of sentences) expect(sentence).to.match(/^\p{Lu}[^{}]*\.$/u);
+      for (const sentence of sentences) {
+        expect(sentence).to.match(/^\p{Lu}[^{}]*\.$/u);
+      }
     }
     expect(all.map((said) => explainInWords(en, 'en-GB', said))).to.include.members([
       'Too soon: customers must book at least 24 hours ahead.',

@@ -1,12 +1,18 @@
-/** At which times of a day something may begin, with what is kept free around it and on the calendar's grid. */
+/**
+ * At which times of a day something may begin, with what is kept free around it and on the
+ * calendar's grid.
+ */
 
 import { expect } from '@open-wc/testing';
 import { freeTimes, isFreeAt, visitOf } from '../../../widget/admin/today/free-times.ts';
 
 const visit = { minutes: 30, buffer_before: 0, buffer_after: 0, step: 15 };
 const open = [{ from: 600, until: 720, grid: 600 }];
-const times = (free: { from: number; until: number }[], more: Partial<typeof visit> = {}, from = 0) =>
-  freeTimes({ open, free }, { ...visit, ...more }, from);
+const times = (
+  free: { from: number; until: number }[],
+  more: Partial<typeof visit> = {},
+  from = 0,
+) => freeTimes({ open, free }, { ...visit, ...more }, from);
 
 describe('free times', () => {
   it('begin in the steps of the calendar, for the whole length, and not before now', () => {
@@ -19,8 +25,13 @@ describe('free times', () => {
 
   it('leave room before and after what is booked, and none before opening and after closing', () => {
     const buffers = { buffer_before: 5, buffer_after: 10 };
-    expect(times([{ from: 600, until: 660 }], buffers), 'up to a booking').to.deep.equal([600, 615]);
-    expect(times([{ from: 660, until: 720 }], buffers), 'after a booking, until closing').to.deep.equal([675, 690]);
+    expect(times([{ from: 600, until: 660 }], buffers), 'up to a booking').to.deep.equal([
+      600, 615,
+    ]);
+    expect(
+      times([{ from: 660, until: 720 }], buffers),
+      'after a booking, until closing',
+    ).to.deep.equal([675, 690]);
   });
 
   it('count the grid from when it opened, also where that was before what is open now', () => {
@@ -37,10 +48,22 @@ describe('free times', () => {
 
   it('go by the reason in the calendar, or by quarters where it is not offered', () => {
     const reason = { id: 4, name: 'Check-up', ...visit, buffer_after: 5 };
-    const schedule = { id: 1, name: 'Dr. Lindner', location: null, capacity: 1, group: false, reasons: [reason] };
+    const schedule = {
+      id: 1,
+      name: 'Dr. Lindner',
+      location: null,
+      capacity: 1,
+      group: false,
+      reasons: [reason],
+    };
     expect(visitOf(schedule, 4)?.buffer_after).to.equal(5);
     expect(visitOf(schedule, 4, 45)?.minutes).to.equal(45);
     expect(visitOf(schedule, 9)).to.equal(null);
-    expect(visitOf(schedule, 9, 45)).to.deep.equal({ minutes: 45, buffer_before: 0, buffer_after: 0, step: 15 });
+    expect(visitOf(schedule, 9, 45)).to.deep.equal({
+      minutes: 45,
+      buffer_before: 0,
+      buffer_after: 0,
+      step: 15,
+    });
   });
 });

@@ -13,7 +13,9 @@ describe('the states of a country', () => {
     const desk = aDesk({
       serve: (call) => {
         asked.push(call);
-        if (asked.length === 1) throw new Error('No network.');
+        if (asked.length === 1) {
+          throw new Error('No network.');
+        }
         return { states: [bavaria] };
       },
     });
@@ -21,6 +23,9 @@ describe('the states of a country', () => {
     const shown = () => states.of(desk, { holidays: { country: 'DE' } });
     await waitFor('the states', () => shown().length > 0);
     expect(shown()).to.deep.equal([bavaria]);
-    expect(asked).to.deep.equal(['GET /holiday-states?country=DE', 'GET /holiday-states?country=DE']);
+    expect(asked).to.deep.equal([
+      'GET /holiday-states?country=DE',
+      'GET /holiday-states?country=DE',
+    ]);
   });
 });

@@ -1,10 +1,20 @@
 import { expect } from '@open-wc/testing';
-import { closedStretches, inLanes, loadOf, pixelsPerMinute, placeEntries, shownHours } from '../../../widget/admin/day-grid/layout.ts';
+import {
+  closedStretches,
+  inLanes,
+  loadOf,
+  pixelsPerMinute,
+  placeEntries,
+  shownHours,
+} from '../../../widget/admin/day-grid/layout.ts';
 import { aBooking, aColumn, free } from './support/a-column.ts';
 
 describe('the layout of a day', () => {
   it('shows whole hours around open time and bookings outside of it', () => {
-    const column = aColumn({ open: [{ from: 510, until: 750 }], entries: [aBooking({ from: 1035, until: 1065 }), free(0, 1440)] });
+    const column = aColumn({
+      open: [{ from: 510, until: 750 }],
+      entries: [aBooking({ from: 1035, until: 1065 }), free(0, 1440)],
+    });
     expect(shownHours([column])).to.deep.equal({ from: 480, until: 1080 });
   });
 
@@ -13,7 +23,8 @@ describe('the layout of a day', () => {
   });
 
   it('grows with the shortest booking, so that each can be hit, within bounds', () => {
-    const ofLength = (minutes: number) => pixelsPerMinute([aColumn({ entries: [aBooking({ from: 600, until: 600 + minutes })] })]);
+    const ofLength = (minutes: number) =>
+      pixelsPerMinute([aColumn({ entries: [aBooking({ from: 600, until: 600 + minutes })] })]);
     expect(ofLength(15) * 15).to.be.at.least(24);
     expect(ofLength(60)).to.equal(1.25);
     expect(ofLength(5)).to.equal(2.4);
@@ -34,7 +45,11 @@ describe('the layout of a day', () => {
   });
 
   it('takes a lane that has become free again before it opens another', () => {
-    const placed = inLanes([aBooking({ from: 600, until: 700 }), aBooking({ from: 600, until: 620 }), aBooking({ from: 620, until: 640 })]);
+    const placed = inLanes([
+      aBooking({ from: 600, until: 700 }),
+      aBooking({ from: 600, until: 620 }),
+      aBooking({ from: 620, until: 640 }),
+    ]);
     expect(placed.map(({ lane, lanes }) => [lane, lanes])).to.deep.equal([
       [0, 2],
       [1, 2],
@@ -58,7 +73,14 @@ describe('the layout of a day', () => {
   it('counts each of those who come together', () => {
     const open = [{ from: 540, until: 660 }];
     const together = aBooking({ from: 540, until: 600, persons: 3 });
-    const held = { kind: 'hold', from: 600, until: 660, persons: 2, expires: 0, isOffered: false } as const;
+    const held = {
+      kind: 'hold',
+      from: 600,
+      until: 660,
+      persons: 2,
+      expires: 0,
+      isOffered: false,
+    } as const;
     expect(loadOf(aColumn({ open, entries: [together], capacity: 4 }))).to.equal(38);
     expect(loadOf(aColumn({ open, entries: [together, held], capacity: 4 }))).to.equal(63);
   });

@@ -16,12 +16,19 @@ async function show(record: string) {
     changes: [],
   };
   const gone: string[] = [];
-  const desk = aDesk({ serve: () => ({ entries: [entry], more: false }), go: (address) => void gone.push(decodeURIComponent(address)) });
-  const page = await fixture(html`<admin-log .desk=${desk} .query=${new URLSearchParams({ object: record })}></admin-log>`);
+  const desk = aDesk({
+    serve: () => ({ entries: [entry], more: false }),
+    go: (address) => void gone.push(decodeURIComponent(address)),
+  });
+  const page = await fixture(
+    html`<admin-log .desk=${desk} .query=${new URLSearchParams({ object: record })}></admin-log>`,
+  );
   await waitFor('the entry', () => page.querySelector('tbody a') !== null);
   const field = page.querySelector<HTMLInputElement>('[name=object]');
   const search = (typed = field?.value ?? '') => {
-    if (field) field.value = typed;
+    if (field) {
+      field.value = typed;
+    }
     page.querySelector('form')?.requestSubmit();
     return gone.at(-1)?.replace(/^.*object=/, '');
   };
@@ -38,14 +45,18 @@ describe('a record in the log', () => {
     customers: 'Customers',
     '2026-11-23 to 2026-11-24': '2026-11-23 to 2026-11-24',
   };
-  for (const [record, words] of Object.entries(named))
+  for (const [record, words] of Object.entries(named)) {
     it(`is said in words, and found by these: ${record}`, async () => {
       const shown = await show(record);
       expect([shown.words, shown.search()]).to.deep.equal([words, record.replaceAll(' ', '+')]);
     });
+  }
 
   it('is found in any case of letters, and by its short form', async () => {
     const { search } = await show('booking:42');
-    expect([search('waiting LIST entry 7'), search('booking:9')]).to.deep.equal(['waitlist:7', 'booking:9']);
+    expect([search('waiting LIST entry 7'), search('booking:9')]).to.deep.equal([
+      'waitlist:7',
+      'booking:9',
+    ]);
   });
 });

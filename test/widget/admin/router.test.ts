@@ -19,8 +19,15 @@ describe('addresses of the administration area', () => {
   });
 
   it('lead nowhere where no page is, nor outside of the area', () => {
-    for (const address of ['/admin/nothing', '/admin/configuration', '/administration', '/book', '/admin/%'])
+    for (const address of [
+      '/admin/nothing',
+      '/admin/configuration',
+      '/administration',
+      '/book',
+      '/admin/%',
+    ]) {
       expect(at(address)).to.equal(null);
+    }
   });
 });
 
@@ -31,9 +38,8 @@ describe('links of the administration area', () => {
     arrivals += 1;
   });
 
-  function click(href: string, init: MouseEventInit = {}): boolean {
-    const link = document.createElement('a');
-    link.href = href;
+  function click(href: string, init: MouseEventInit = {}, target = ''): boolean {
+    const link = Object.assign(document.createElement('a'), { href, target });
     document.body.append(link);
     // What is left to the browser must not leave the test's page.
     const stop = (event: Event) => event.preventDefault();
@@ -64,6 +70,10 @@ describe('links of the administration area', () => {
     expect(click('/admin/', { ctrlKey: true })).to.equal(false);
     expect(click('/admin/', { button: 1 })).to.equal(false);
     expect(click('/book')).to.equal(false);
+  });
+
+  it('are left to the browser where they ask for a tab of their own', () => {
+    expect(click('/admin/configuration/general', {}, '_blank')).to.equal(false);
   });
 
   it('can be gone back from', async () => {

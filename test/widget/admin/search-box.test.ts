@@ -1,4 +1,7 @@
-/** The search as an element: it asks when typing pauses, the newest question wins, and the keyboard alone is enough. */
+/**
+ * The search as an element: it asks when typing pauses, the newest question wins, and the keyboard
+ * alone is enough.
+ */
 
 import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
@@ -9,6 +12,7 @@ import { aDesk } from './support/a-desk.ts';
 
 const aFound = (changes: Partial<Found>): Found => ({
   id: 1,
+  version: 1,
   status: 'confirmed',
   attendance: 'none',
   schedule: { id: 1, name: 'Dr. Lindner' },
@@ -44,26 +48,38 @@ async function aSearch(answerOf: (text: string) => readonly Found[] | Promise<re
 }
 
 const options = (element: Element) =>
-  [...element.querySelectorAll('[role=option]')].map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim());
+  [...element.querySelectorAll('[role=option]')].map(({ textContent }) =>
+    textContent.replace(/\s+/g, ' ').trim(),
+  );
 
 describe('the search', () => {
   it('asks once typing pauses, reads out how many there are, and takes what the arrows chose', async () => {
-    const { element, asked, said, chosen } = await aSearch(() => [aFound({}), aFound({ id: 2, customer: 'Adam', status: 'cancelled' })]);
+    const { element, asked, said, chosen } = await aSearch(() => [
+      aFound({}),
+      aFound({ id: 2, customer: 'Adam', status: 'cancelled' }),
+    ]);
     await sendKeys({ type: 'ada' });
     await waitFor('two options', () => options(element).length === 2);
     expect(asked).to.deep.equal(['ada']);
     expect(said).to.deep.equal(['2 bookings found.']);
-    expect(options(element)[0]).to.equal('Ada Lovelace 030 555 Tue 24 Nov 2026, 10:00 · Dr. Lindner · First visit');
+    expect(options(element)[0]).to.equal(
+      'Ada Lovelace 030 555 Tue 24 Nov 2026, 10:00 · Dr. Lindner · First visit',
+    );
     expect(options(element)[1]).to.include('Cancelled');
-    for (const press of ['ArrowDown', 'ArrowDown', 'Enter']) await sendKeys({ press });
+    for (const press of ['ArrowDown', 'ArrowDown', 'Enter']) {
+      await sendKeys({ press });
+    }
     expect(chosen.map(({ id }) => id)).to.deep.equal([2]);
     expect(element.querySelector('input')?.value).to.equal('');
+    expect(said).to.deep.equal(['2 bookings found.', '']);
   });
 
   it('drops an answer that comes after a newer one, and is left with Escape', async () => {
     let late: (found: readonly Found[]) => void = () => {};
     const { element, asked } = await aSearch((text) =>
-      text === 'ad' ? new Promise((resolve) => (late = resolve)) : [aFound({ customer: 'The newer' })],
+      text === 'ad'
+        ? new Promise((resolve) => (late = resolve))
+        : [aFound({ customer: 'The newer' })],
     );
     await sendKeys({ type: 'ad' });
     await waitFor('the first question', () => asked.length === 1);
@@ -79,11 +95,15 @@ describe('the search', () => {
 
   it('takes nobody from a list that answers what was typed before: it asks anew, and takes the only one', async () => {
     const [cecil, cecily] = [aFound({ customer: 'Cecil' }), aFound({ id: 2, customer: 'Cecily' })];
-    const { element, asked, chosen } = await aSearch((text) => (text === 'cecily' ? [cecily] : [cecil, cecily]));
+    const { element, asked, chosen } = await aSearch((text) =>
+      text === 'cecily' ? [cecily] : [cecil, cecily],
+    );
     await sendKeys({ type: 'ceci' });
     await waitFor('two options', () => options(element).length === 2);
     const field = element.querySelector('input');
-    if (field) field.value = 'cecily';
+    if (field) {
+      field.value = 'cecily';
+    }
     field?.dispatchEvent(new Event('input'));
     field?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
     expect(chosen).to.deep.equal([]);
@@ -93,9 +113,14 @@ describe('the search', () => {
   });
 
   it('takes nobody of several whom nobody has seen yet', async () => {
-    const { element, chosen } = await aSearch(() => [aFound({}), aFound({ id: 2, customer: 'Adam' })]);
+    const { element, chosen } = await aSearch(() => [
+      aFound({}),
+      aFound({ id: 2, customer: 'Adam' }),
+    ]);
     const field = element.querySelector('input');
-    if (field) field.value = 'ada';
+    if (field) {
+      field.value = 'ada';
+    }
     field?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
     await waitFor('two options', () => options(element).length === 2);
     expect(chosen).to.deep.equal([]);
@@ -105,12 +130,18 @@ describe('the search', () => {
 
   it('takes nobody for whom Enter was pressed before more was typed', async () => {
     let late: (found: readonly Found[]) => void = () => {};
-    const { element, asked, chosen } = await aSearch(() => new Promise((resolve) => (late = resolve)));
+    const { element, asked, chosen } = await aSearch(
+      () => new Promise((resolve) => (late = resolve)),
+    );
     const field = element.querySelector('input');
-    if (field) field.value = 'cecil';
+    if (field) {
+      field.value = 'cecil';
+    }
     field?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
     await waitFor('the question', () => asked.length === 1);
-    if (field) field.value = 'cecily';
+    if (field) {
+      field.value = 'cecily';
+    }
     field?.dispatchEvent(new Event('input'));
     late([aFound({ customer: 'Cecil' })]);
     await waitFor('one option', () => options(element).length === 1);

@@ -5,10 +5,20 @@ import { aBooking, aColumn, free } from './support/a-column.ts';
 const columns = [
   aColumn({
     schedule: 1,
-    entries: [free(540, 600), aBooking({ id: 7, from: 480, until: 540 }), aBooking({ id: 8, from: 600, until: 660 })],
+    entries: [
+      free(540, 600),
+      aBooking({ id: 7, from: 480, until: 540 }),
+      aBooking({ id: 8, from: 600, until: 660 }),
+    ],
   }),
   aColumn({ schedule: 2, entries: [] }),
-  aColumn({ schedule: 3, entries: [aBooking({ id: 9, from: 500, until: 530 }), aBooking({ id: 10, from: 620, until: 640 })] }),
+  aColumn({
+    schedule: 3,
+    entries: [
+      aBooking({ id: 9, from: 500, until: 530 }),
+      aBooking({ id: 10, from: 620, until: 640 }),
+    ],
+  }),
 ];
 
 describe('arrow keys in the day grid', () => {
@@ -49,7 +59,8 @@ describe('arrow keys in the day grid', () => {
 
 describe('a booking that is moved by keys', () => {
   const how = { step: 15, hours: { from: 480, until: 1080 }, length: 30 };
-  const move = (minute: number, key: ArrowKey) => nudge(columns, { schedule: 1, from: minute }, key, how);
+  const move = (minute: number, key: ArrowKey) =>
+    nudge(columns, { schedule: 1, from: minute }, key, how);
 
   it('goes from one place of the grid to the next, also from between two', () => {
     expect(move(600, 'ArrowDown').from).to.equal(615);

@@ -1,16 +1,23 @@
 import { expect } from '@open-wc/testing';
-import { addDays, clock, dayInWords, minuteOf, momentInWords, slotOf } from '../../../widget/admin/wall-time.ts';
+import {
+  addDays,
+  clock,
+  dayInWords,
+  minuteOf,
+  momentInWords,
+  slotOf,
+} from '../../../widget/admin/wall-time.ts';
 
 describe('wall time in the administration area', () => {
   it('reads and writes minutes of a day', () => {
     expect([clock(0), clock(615), clock(1450)]).to.deep.equal(['00:00', '10:15', '00:10']);
-    expect([minuteOf('10:15'), minuteOf('9:05'), minuteOf('24:00'), minuteOf('10:60'), minuteOf('')]).to.deep.equal([
-      615,
-      545,
-      null,
-      null,
-      null,
-    ]);
+    expect([
+      minuteOf('10:15'),
+      minuteOf('9:05'),
+      minuteOf('24:00'),
+      minuteOf('10:60'),
+      minuteOf(''),
+    ]).to.deep.equal([615, 545, null, null, null]);
   });
 
   it('writes slots, past midnight on the day after', () => {
@@ -24,14 +31,14 @@ describe('wall time in the administration area', () => {
     expect(addDays('2026-03-01', -1)).to.equal('2026-02-28');
   });
 
-  it('names days whatever the browser’s zone is', () => {
-    expect(dayInWords('en-GB', '2026-11-24')).to.equal('Tuesday 24 November');
-    expect(dayInWords('de', '2026-11-24')).to.equal('Dienstag, 24. November');
+  it('names days with their year, whatever the browser’s zone is', () => {
+    expect(dayInWords('en-GB', '2026-11-24')).to.equal('Tuesday 24 November 2026');
+    expect(dayInWords('de', '2026-11-24')).to.equal('Dienstag, 24. November 2026');
   });
 
   it('tells moments by the installation’s clock, with the date on another day', () => {
     const zone = { timeZone: 'Asia/Tokyo', today: '2026-11-25' };
     expect(momentInWords('en-GB', '2026-11-24T20:14:00Z', zone)).to.equal('05:14');
-    expect(momentInWords('en-GB', '2026-11-24T10:14:00Z', zone)).to.equal('Tue 24 Nov, 19:14');
+    expect(momentInWords('en-GB', '2026-11-24T10:14:00Z', zone)).to.equal('Tue 24 Nov 2026, 19:14');
   });
 });

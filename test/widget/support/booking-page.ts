@@ -1,4 +1,7 @@
-/** Drives the widget by what a customer wants: choose a reason, pick a day, book. Nothing here knows more of its insides than names and roles. */
+/**
+ * Drives the widget by what a customer wants: choose a reason, pick a day, book. Nothing here knows
+ * more of its insides than names and roles.
+ */
 
 import '../../../widget/index.ts';
 import { FakeApi } from './fake-api.ts';
@@ -17,7 +20,9 @@ export class BookingPage {
 
   get #root(): ShadowRoot {
     const { shadowRoot } = this.element;
-    if (!shadowRoot) throw new Error('The widget has not been defined');
+    if (!shadowRoot) {
+      throw new Error('The widget has not been defined');
+    }
     return shadowRoot;
   }
 
@@ -54,12 +59,15 @@ export class BookingPage {
   }
 
   heading(text: string): Promise<HTMLElement> {
-    return waitFor(`the heading "${text}"`, () => this.all('h2').find((heading) => heading.textContent?.startsWith(text)));
+    return waitFor(`the heading "${text}"`, () =>
+      this.all('h2').find((heading) => heading.textContent?.startsWith(text)),
+    );
   }
 
   /** A button or link by (the start of) its name, which can be pressed. */
   control(name: string): Promise<HTMLElement> {
-    const isMeant = (control: HTMLElement) => nameOf(control).startsWith(name) && !control.closest('[inert]');
+    const isMeant = (control: HTMLElement) =>
+      nameOf(control).startsWith(name) && !control.closest('[inert]');
     return waitFor(`a control named "${name}"`, () => this.all('button, a').find(isMeant));
   }
 
@@ -82,13 +90,19 @@ export class BookingPage {
     await this.heading('When suits you?');
     await this.press(name);
     await waitFor('the day to be shown', () =>
-      this.all('td[aria-selected=true] button').some((day) => nameOf(day).startsWith(name.split(', ')[0] ?? '')),
+      this.all('td[aria-selected=true] button').some((day) =>
+        nameOf(day).startsWith(name.split(', ')[0] ?? ''),
+      ),
     );
   }
 
   /** Where there is little room, times have a view of their own. */
   async pickTime(name: string): Promise<void> {
-    await waitFor('the times', () => this.all('h2').find(({ textContent }) => /^(When|What time) suits you\?/.test(textContent ?? '')));
+    await waitFor('the times', () =>
+      this.all('h2').find(({ textContent }) =>
+        /^(When|What time) suits you\?/.test(textContent ?? ''),
+      ),
+    );
     await this.press(name);
   }
 
@@ -102,7 +116,9 @@ export class BookingPage {
 
   field(label: string): Promise<HTMLInputElement> {
     return waitFor(`a field "${label}"`, () =>
-      this.all<HTMLInputElement>('input, select, textarea').find((input) => input.labels?.[0]?.textContent?.trim().startsWith(label)),
+      this.all<HTMLInputElement>('input, select, textarea').find((input) =>
+        input.labels?.[0]?.textContent?.trim().startsWith(label),
+      ),
     );
   }
 
@@ -156,18 +172,28 @@ function nameOf(control: HTMLElement): string {
 }
 
 /** A page with one widget and a fake server of its own. */
-export function openBookingPage(attributes: Record<string, string> = {}, api = new FakeApi()): BookingPage {
+export function openBookingPage(
+  attributes: Record<string, string> = {},
+  api = new FakeApi(),
+): BookingPage {
   window.fetch = api.fetch;
   const element = document.createElement('slotwell-booking');
-  for (const [name, value] of Object.entries({ lang: 'en', 'base-url': 'https://book.example/', ...attributes }))
+  for (const [name, value] of Object.entries({
+    lang: 'en',
+    'base-url': 'https://book.example/',
+    ...attributes,
+  })) {
     element.setAttribute(name, value);
+  }
   document.body.append(element);
   return new BookingPage(api, element);
 }
 
 /** Leaves nothing behind for the next test. */
 export async function closeBookingPages(): Promise<void> {
-  for (const element of document.querySelectorAll('slotwell-booking')) element.remove();
+  for (const element of document.querySelectorAll('slotwell-booking')) {
+    element.remove();
+  }
   // What they let go is let go after that.
   await Promise.resolve();
   window.fetch = realFetch;

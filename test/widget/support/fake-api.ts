@@ -1,7 +1,11 @@
-/** A scripted stand-in for `/widget/v1` at the level of fetch, typed against the contract: for states that a real server shows only now and then. */
+/**
+ * A scripted stand-in for `/widget/v1` at the level of fetch, typed against the contract: for
+ * states that a real server shows only now and then.
+ */
 
 import type {
   Capabilities,
+  NextStep,
   WidgetBookingRequestBody,
   WidgetBookingResponseBody,
   WidgetCalendarBody,
@@ -29,9 +33,16 @@ export interface FakeAnswers {
   calendar: WidgetCalendarBody;
 }
 
-/** What happens instead of an answer: a refusal, a network failure, nothing yet, or what a promise comes to. */
+/**
+ * What happens instead of an answer: a refusal, a network failure, nothing yet, or what a promise
+ * comes to.
+ */
 export type Trouble =
-  | { readonly status: number; readonly body: Omit<WidgetErrorBody, 'error'>; readonly retryAfter?: number }
+  | {
+      readonly status: number;
+      readonly body: Omit<WidgetErrorBody, 'error'>;
+      readonly retryAfter?: number;
+    }
   | 'offline'
   | 'pending'
   | Promise<Response>;
@@ -46,16 +57,47 @@ export const agreeTo = (label: string): WidgetFieldsBody => ({
   _consent: { form_type: 'checkbox', input_type: 'text', label, required: true, value: false },
 });
 
+const anEmail = { pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', problem: 'not_an_email' } as const;
+
 /** Who waits, as the waiting list asks it. */
 export const applicantIn = ({ email, emailHint, name }: OwnWidgetTexts): WidgetFieldsBody => ({
-  email: { form_type: 'textbox', input_type: 'email', label: email, required: true, value: '', autocomplete: 'email', hint: emailHint },
-  name: { form_type: 'textbox', input_type: 'text', label: name, required: false, value: '', autocomplete: 'name' },
+  email: {
+    form_type: 'textbox',
+    input_type: 'email',
+    label: email,
+    required: true,
+    value: '',
+    autocomplete: 'email',
+    hint: emailHint,
+    ...anEmail,
+  },
+  name: {
+    form_type: 'textbox',
+    input_type: 'text',
+    label: name,
+    required: false,
+    value: '',
+    autocomplete: 'name',
+  },
 });
 
 /** What happens after booking, where it happens by itself. */
-export const nextStepsIn = ({ mailed, noMail, whatNext }: OwnWidgetTexts): WidgetConfigBody['data']['next_steps'] => ({
-  mailed: [`${mailed} ${noMail}`],
-  told: [whatNext],
+export const nextStepsIn = ({
+  mailed,
+  mailedOnly,
+  noMail,
+  reminded,
+  whatNext,
+}: OwnWidgetTexts): WidgetConfigBody['data']['next_steps'] => ({
+  sentences: {
+    mailed: `${mailed} ${noMail}`,
+    mailed_only: `${mailedOnly} ${noMail}`,
+    reminded,
+    told: whatNext,
+  },
+  own: [],
+  mailed: [],
+  told: [],
 });
 
 const textsIn = (lang: string): OwnWidgetTexts => (lang.startsWith('de') ? de : en);
@@ -86,8 +128,20 @@ const text = { form_type: 'textbox', value: '' } as const;
 
 const forms: WidgetFormsBody = {
   data: {
-    first_name: { ...text, input_type: 'text', label: 'First name', required: true, autocomplete: 'given-name' },
-    last_name: { ...text, input_type: 'text', label: 'Last name', required: true, autocomplete: 'family-name' },
+    first_name: {
+      ...text,
+      input_type: 'text',
+      label: 'First name',
+      required: true,
+      autocomplete: 'given-name',
+    },
+    last_name: {
+      ...text,
+      input_type: 'text',
+      label: 'Last name',
+      required: true,
+      autocomplete: 'family-name',
+    },
     email: {
       ...text,
       input_type: 'email',
@@ -95,8 +149,16 @@ const forms: WidgetFormsBody = {
       required: true,
       autocomplete: 'email',
       hint: 'For the confirmation of your booking.',
+      ...anEmail,
     },
-    phone: { ...text, input_type: 'tel', label: 'Phone', required: false },
+    phone: {
+      ...text,
+      input_type: 'tel',
+      label: 'Phone',
+      required: false,
+      pattern: '^[+\\d -]{3,}$',
+      problem: 'not_a_phone',
+    },
     insurance: {
       form_type: 'radio',
       input_type: 'text',
@@ -119,21 +181,56 @@ const forms: WidgetFormsBody = {
         { value: 'friends', label: 'Through friends' },
       ],
     },
-    note: { form_type: 'textarea', input_type: 'text', label: 'Anything we should know', required: false, value: '' },
-    first_visit: { form_type: 'checkbox', input_type: 'text', label: 'This is my first visit', required: false, value: false },
+    note: {
+      form_type: 'textarea',
+      input_type: 'text',
+      label: 'Anything we should know',
+      required: false,
+      value: '',
+    },
+    first_visit: {
+      form_type: 'checkbox',
+      input_type: 'text',
+      label: 'This is my first visit',
+      required: false,
+      value: false,
+    },
   },
   seal: 'seal-1',
 };
 
-const times = ['09:00', '09:30', '10:00', '10:30', '11:30', '13:00', '13:30', '15:00', '16:30', '18:00'];
+const times = [
+  '09:00',
+  '09:30',
+  '10:00',
+  '10:30',
+  '11:30',
+  '13:00',
+  '13:30',
+  '15:00',
+  '16:30',
+  '18:00',
+];
 
 const slots = (day: string): WidgetSlotsBody => ({
   data: times.map((time) => `${day} ${time}:00`),
-  instants: times.map((time) => `${day}T${String(Number(time.slice(0, 2)) - 1).padStart(2, '0')}${time.slice(2)}:00Z`),
+  instants: times.map(
+    (time) => `${day}T${String(Number(time.slice(0, 2)) - 1).padStart(2, '0')}${time.slice(2)}:00Z`,
+  ),
 });
 
 const days: WidgetDaysBody = {
-  data: ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-30', '2026-12-01', '2026-12-02', '2026-12-07', '2026-12-15', '2027-01-04'],
+  data: [
+    '2026-11-24',
+    '2026-11-25',
+    '2026-11-26',
+    '2026-11-30',
+    '2026-12-01',
+    '2026-12-02',
+    '2026-12-07',
+    '2026-12-15',
+    '2027-01-04',
+  ],
   from: '2026-11-20',
   until: '2027-01-19',
   next: '2026-11-24 09:30:00',
@@ -158,13 +255,30 @@ export const someAnswers = (): FakeAnswers => ({
         address: 'Lindenweg 4, 10115 Berlin',
         phone: '+49 30 1234567',
       },
-      { id: 2, name: 'Dr. Abel', location: 'Praxis Sonnenhof, 3rd floor', address: 'Lindenweg 4, 10115 Berlin' },
+      {
+        id: 2,
+        name: 'Dr. Abel',
+        location: 'Praxis Sonnenhof, 3rd floor',
+        address: 'Lindenweg 4, 10115 Berlin',
+      },
     ],
   },
   reasons: () => ({
     data: [
-      { id: 1, name: 'First consultation', description: 'For new patients. Please bring your papers.', duration: 1800, price: '80 EUR' },
-      { id: 2, name: 'Check-up', description: '', duration: 900, info_url: 'https://practice.example/check-up' },
+      {
+        id: 1,
+        name: 'First consultation',
+        description: 'For new patients. Please bring your papers.',
+        duration: 1800,
+        price: '80 EUR',
+      },
+      {
+        id: 2,
+        name: 'Check-up',
+        description: '',
+        duration: 900,
+        info_url: 'https://practice.example/check-up',
+      },
     ],
   }),
   days,
@@ -172,7 +286,12 @@ export const someAnswers = (): FakeAnswers => ({
   forms,
   calendar: {
     entries: [
-      { label: 'Calendar file', hint: 'Apple, Outlook and others', href: 'data:text/calendar,BEGIN%3AVCALENDAR', download: '4711.ics' },
+      {
+        label: 'Calendar file',
+        hint: 'Apple, Outlook and others',
+        href: 'data:text/calendar,BEGIN%3AVCALENDAR',
+        download: '4711.ics',
+      },
       { label: 'Google', href: 'https://calendar.example/google' },
       { label: 'Outlook.com', href: 'https://calendar.example/outlook' },
     ],
@@ -198,20 +317,50 @@ export class FakeApi {
     const url = new URL(String(input));
     const kind = url.pathname.split('/').at(-1) ?? '';
     this.calls.push(kind + url.search);
-    if (kind === 'bookings')
-      this.attempts.push({ key: new Headers(init?.headers).get('idempotency-key'), body: JSON.parse(String(init?.body)) });
-    if (kind === 'waitlist') this.waiting.push(JSON.parse(String(init?.body)));
-    const holding = isHoldCall(kind) ? { kind, body: String(init?.body), init: init ?? {} } : undefined;
-    if (holding) this.holds.calls.push(holding);
+    if (kind === 'bookings') {
+      this.attempts.push({
+        key: new Headers(init?.headers).get('idempotency-key'),
+        body: JSON.parse(String(init?.body)),
+      });
+    }
+    if (kind === 'waitlist') {
+      this.waiting.push(JSON.parse(String(init?.body)));
+    }
+    const holding = isHoldCall(kind)
+      ? { kind, body: String(init?.body), init: init ?? {} }
+      : undefined;
+    if (holding) {
+      this.holds.calls.push(holding);
+    }
     const trouble = this.troubles[kind]?.shift();
-    if (trouble === 'pending')
-      return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))));
-    if (trouble === 'offline') throw new TypeError('Failed to fetch');
-    if (trouble instanceof Promise) return trouble;
-    if (trouble) return respond(trouble.status, { error: 'A text nobody reads', ...trouble.body }, trouble.retryAfter);
-    if (holding) return respond(kind === 'holds' ? 201 : 200, this.holds.answer(holding));
-    if (kind === 'waitlist') return respond(201, { data: {} });
-    return respond(kind === 'bookings' ? 201 : 200, kind === 'bookings' ? this.#book() : this.#answer(kind, url.searchParams));
+    if (trouble === 'pending') {
+      return new Promise((_, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+      );
+    }
+    if (trouble === 'offline') {
+      throw new TypeError('Failed to fetch');
+    }
+    if (trouble instanceof Promise) {
+      return trouble;
+    }
+    if (trouble) {
+      return respond(
+        trouble.status,
+        { error: 'A text nobody reads', ...trouble.body },
+        trouble.retryAfter,
+      );
+    }
+    if (holding) {
+      return respond(kind === 'holds' ? 201 : 200, this.holds.answer(holding));
+    }
+    if (kind === 'waitlist') {
+      return respond(201, { data: {} });
+    }
+    return respond(
+      kind === 'bookings' ? 201 : 200,
+      kind === 'bookings' ? this.#book() : this.#answer(kind, url.searchParams),
+    );
   };
 
   /** Times are held from now on, as on every installation with calendars of its own. */
@@ -223,7 +372,9 @@ export class FakeApi {
     const { config } = this.answers;
     this.answers.config = (lang) => {
       const { data } = config(lang);
-      const waitlist = able.waitlist ? { waitlist: { ...applicantIn(textsIn(lang)), ...data.agreement } } : {};
+      const waitlist = able.waitlist
+        ? { waitlist: { ...applicantIn(textsIn(lang)), ...data.agreement } }
+        : {};
       return { data: { ...data, ...waitlist, capabilities: { ...data.capabilities, ...able } } };
     };
     return this;
@@ -236,25 +387,47 @@ export class FakeApi {
 
   #answer(kind: string, query: URLSearchParams): unknown {
     const { config, schedules, reasons, days, slots, forms, calendar } = this.answers;
-    if (kind === 'config') return config(query.get('lang') ?? '');
-    if (kind === 'reasons') return reasons(query.get('schedule') ?? '');
-    if (kind === 'slots') return slots(query.get('day') ?? '');
+    if (kind === 'config') {
+      return config(query.get('lang') ?? '');
+    }
+    if (kind === 'reasons') {
+      return reasons(query.get('schedule') ?? '');
+    }
+    if (kind === 'slots') {
+      return slots(query.get('day') ?? '');
+    }
     return { schedules, days, forms, calendar }[kind];
+  }
+
+  /** As the server tells them of a booking that can be changed. */
+  #nextSteps(body: WidgetBookingRequestBody | undefined): readonly NextStep[] {
+    const { mail, reminders } = this.answers.config('').data.capabilities;
+    if (!mail || !body?.submission.email) {
+      return ['told'];
+    }
+    const isPending = this.receipt.status === 'pending';
+    return [
+      ...(isPending ? [] : (['mailed'] as const)),
+      ...(reminders ? (['reminded'] as const) : []),
+    ];
   }
 
   #book(): WidgetBookingResponseBody {
     const { key, body } = this.attempts.at(-1) ?? {};
     const known = this.booked.get(key ?? '');
-    if (known) return known;
+    if (known) {
+      return known;
+    }
     const start = `${body?.slot.replace(' ', 'T')}Z`;
     const status = 'confirmed' as const;
-    const booking = {
+    const booking: WidgetBookingResponseBody = {
       booking_id: 4711 + this.booked.size,
       booking_details_id: 'bd_5qJ2',
       user_id: 12,
       slot: start,
       slot_end: start,
       status,
+      next_steps: this.#nextSteps(body),
       ...(!this.receipt.confirm_until && { calendar: 'number=4711' }),
       ...this.receipt,
     };
@@ -265,6 +438,8 @@ export class FakeApi {
 
 function respond(status: number, body: unknown, retryAfter?: number): Response {
   const headers = new Headers({ 'content-type': 'application/json' });
-  if (retryAfter !== undefined) headers.set('retry-after', `${retryAfter}`);
+  if (retryAfter !== undefined) {
+    headers.set('retry-after', `${retryAfter}`);
+  }
   return new Response(JSON.stringify(body), { status, headers });
 }

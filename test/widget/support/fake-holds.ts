@@ -1,4 +1,7 @@
-/** The part of the fake server that keeps times: what it was asked, as it was sent, and what it says. */
+/**
+ * The part of the fake server that keeps times: what it was asked, as it was sent, and what it
+ * says.
+ */
 
 import type { WidgetHoldBody, WidgetHoldRequestBody } from '../../../bff/contract/widget-api.ts';
 
@@ -8,7 +11,8 @@ export interface HoldCall {
   readonly init: RequestInit;
 }
 
-export const isHoldCall = (kind: string): kind is HoldCall['kind'] => ['holds', 'extend', 'release'].includes(kind);
+export const isHoldCall = (kind: string): kind is HoldCall['kind'] =>
+  ['holds', 'extend', 'release'].includes(kind);
 
 export class FakeHolds {
   readonly calls: HoldCall[] = [];
@@ -30,7 +34,9 @@ export class FakeHolds {
   }
 
   answer({ kind, body }: HoldCall): WidgetHoldBody {
-    if (kind === 'holds') this.#made++;
+    if (kind === 'holds') {
+      this.#made++;
+    }
     const asked: Partial<WidgetHoldRequestBody> = kind === 'holds' ? JSON.parse(body) : {};
     const expires = Date.UTC(2026, 10, 20, 12);
     return {

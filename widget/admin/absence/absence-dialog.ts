@@ -1,18 +1,26 @@
 /**
- * `<admin-absence>`: closes calendars on some days or a part of them, says before what is booked then, and cancels what of it is ticked; absences to come are taken
- * back here.
+ * `<admin-absence>`: closes calendars on some days or a part of them, says before what is booked
+ * then, and cancels what of it is ticked; absences to come are taken back here.
  */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import './absence.css';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { inputField, textOf, tickBox } from '../parts/field.ts';
+import { sentenceLine } from '../parts/problem-line.ts';
 import type { Asked } from '../proposal/propose-each.ts';
 import type { Booking, Schedule } from '../today/day-columns.ts';
 import { undoableTogether } from '../today/undoable.ts';
 import { clock, minuteOf } from '../wall-time.ts';
 import { absenceTexts } from './absence-texts.ts';
-import { type Conflict, cancelEach, conflictsView, type Fates, messageField, withFate } from './conflicts-view.ts';
+import {
+  type Conflict,
+  cancelEach,
+  conflictsView,
+  type Fates,
+  messageField,
+  withFate,
+} from './conflicts-view.ts';
 import './planned-absences.ts';
 
 const DAY = 24 * 60;
@@ -43,6 +51,7 @@ class AbsenceDialog extends DialogPart {
     fates: { state: true },
     asking: { state: true },
     isClosed: { state: true },
+    others: { state: true },
   };
 
   declare schedules: readonly Schedule[];
@@ -62,6 +71,8 @@ class AbsenceDialog extends DialogPart {
   declare protected asking: readonly Asked[];
   /** Closed meanwhile, and what came in until then is asked about. */
   declare protected isClosed: boolean;
+  /** What others changed of bookings that were to be cancelled, in words; they stand. */
+  declare protected others: readonly string[];
   #asked = 0;
 
   constructor() {
@@ -71,6 +82,7 @@ class AbsenceDialog extends DialogPart {
     this.fates = new Map();
     this.asking = [];
     this.isClosed = false;
+    this.others = [];
   }
 
   protected override begin(): void {
@@ -92,7 +104,12 @@ class AbsenceDialog extends DialogPart {
 
   get #isComplete(): boolean {
     const { chosen, from, until, between } = this;
-    return chosen.length > 0 && from !== '' && from <= until && (between === null || between.from < between.until);
+    return (
+      chosen.length > 0 &&
+      from !== '' &&
+      from <= until &&
+      (between === null || between.from < between.until)
+    );
   }
 
   /** The newest question wins. */
@@ -100,18 +117,28 @@ class AbsenceDialog extends DialogPart {
     const asked = ++this.#asked;
     this.conflicts = null;
     this.fates = new Map();
-    if (!this.#isComplete) return;
-    const { body, problem } = await this.desk.call('POST /absences/conflicts', { body: this.#body });
-    if (asked !== this.#asked) return;
+    if (!this.#isComplete) {
+      return;
+    }
+    const { body, problem } = await this.desk.call('POST /absences/conflicts', {
+      body: this.#body,
+    });
+    if (asked !== this.#asked) {
+      return;
+    }
     this.problem = problem ?? null;
     this.conflicts = body?.bookings ?? null;
-    if (body) this.desk.announce(absenceTexts().conflicts(body.bookings.length));
+    if (body) {
+      this.desk.announce(absenceTexts().conflicts(body.bookings.length));
+    }
   }
 
   protected override content() {
     const { texts } = this.desk;
     const words = absenceTexts();
-    if (this.asking.length > 0) return this.#asking();
+    if (this.asking.length > 0) {
+      return this.#asking();
+    }
     return html`
       <form @submit=${this.#submit}>
         <div class="pair even">
@@ -144,7 +171,9 @@ class AbsenceDialog extends DialogPart {
   readonly #answered = (): void => {
     this.changed(null);
     this.asking = [];
-    if (!this.conflicts?.length) this.close();
+    if (!this.conflicts?.length) {
+      this.close();
+    }
   };
 
   /** The day ends at 24:00, which fields for times call 00:00. */
@@ -162,15 +191,33 @@ class AbsenceDialog extends DialogPart {
 
   /** Of today the rest, of another day its afternoon: as long as any calendar is open. */
   async #takePart(isPart: boolean): Promise<void> {
-    if (!isPart) return this.#set({ between: null });
-    const { body } = await this.desk.call('GET /days/{day}', { path: { day: this.from }, query: {} });
-    const closes = Math.max(AFTERNOON.until, ...(body?.schedules ?? []).flatMap(({ open }) => open.map(({ until }) => until)));
+    if (!isPart) {
+      return this.#set({ between: null });
+    }
+    const { body } = await this.desk.call('GET /days/{day}', {
+      path: { day: this.from },
+      query: {},
+    });
+    const closes = Math.max(
+      AFTERNOON.until,
+      ...(body?.schedules ?? []).flatMap(({ open }) => open.map(({ until }) => until)),
+    );
     const isToday = body !== undefined && body.day === body.today && body.now < closes;
-    this.#set({ between: { from: isToday ? Math.floor(body.now / 5) * 5 : AFTERNOON.from, until: Math.min(closes, DAY) } });
+    this.#set({
+      between: {
+        from: isToday ? Math.floor(body.now / 5) * 5 : AFTERNOON.from,
+        until: Math.min(closes, DAY),
+      },
+    });
   }
 
   #choice({ id, name }: Schedule) {
-    const toggle = () => this.#set({ chosen: this.chosen.includes(id) ? this.chosen.filter((one) => one !== id) : [...this.chosen, id] });
+    const toggle = () =>
+      this.#set({
+        chosen: this.chosen.includes(id)
+          ? this.chosen.filter((one) => one !== id)
+          : [...this.chosen, id],
+      });
     return html`
       <label class="chip"><input type="checkbox" class="unseen" .checked=${this.chosen.includes(id)} @change=${toggle} />${name}</label>
     `;
@@ -178,27 +225,34 @@ class AbsenceDialog extends DialogPart {
 
   #effect() {
     const { conflicts, fates, desk, close } = this;
-    if (!conflicts) return nothing;
+    if (!conflicts) {
+      return nothing;
+    }
     const decide = (decided: Fates) => {
       this.fates = decided;
     };
     return html`
-      ${this.isClosed ? html`<p role="status"><b>${absenceTexts().late(conflicts.length)}</b></p>` : nothing}
+      ${this.others.map(sentenceLine)}
+      ${this.isClosed && conflicts.length > 0 ? html`<p role="status"><b>${this.others.length > 0 ? absenceTexts().left(conflicts.length) : absenceTexts().late(conflicts.length)}</b></p>` : nothing}
       ${conflictsView({ desk, conflicts, fates, decide, close })}
     `;
   }
 
-  readonly #setFrom = (from: string): void => this.#set({ from, until: this.until < from ? from : this.until });
+  readonly #setFrom = (from: string): void =>
+    this.#set({ from, until: this.until < from ? from : this.until });
 
   #set(change: Partial<Shown>): void {
     Object.assign(this, change);
     this.isClosed = false;
+    this.others = [];
     void this.#ask();
   }
 
   readonly #submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (!(event.target instanceof HTMLFormElement) || !this.#isComplete) return;
+    if (!(event.target instanceof HTMLFormElement) || !this.#isComplete) {
+      return;
+    }
     const { desk } = this;
     const values = new FormData(event.target);
     const body = { ...this.#body, note: textOf(values, 'note') };
@@ -212,21 +266,42 @@ class AbsenceDialog extends DialogPart {
       standing = answer.body?.bookings ?? [];
       return answer;
     };
-    if (!(await this.attempt(close))) return;
-    const bookings = await cancelEach(desk, cancelled, values);
+    if (!(await this.attempt(close))) {
+      return;
+    }
+    const { cancelled: bookings, changed: others } = await cancelEach(desk, cancelled, values);
     const words = absenceTexts();
     const failed = cancelled.length - bookings.length;
     const text = failed > 0 ? words.notCancelled(failed) : words.done(cancelled.length);
     const { changed } = this;
     desk.toast(undoableTogether(desk, { text, bookings, undone: words.undone, changed }));
     changed(null);
-    this.conflicts = standing.filter(({ id }) => !seen.some((one) => one.id === id));
-    this.asking = asked.map(({ id, language }) => ({ id, message: textOf(values, messageField(language)) }));
-    if (asked.length > 0) await import('../proposal/propose-each.ts');
-    else if (this.conflicts.length === 0) return this.close();
+    this.conflicts =
+      others.length > 0
+        ? await this.#standing(asked)
+        : standing.filter(({ id }) => !seen.some((one) => one.id === id));
+    this.others = others;
+    this.asking = asked.map(({ id, language }) => ({
+      id,
+      message: textOf(values, messageField(language)),
+    }));
+    if (asked.length > 0) {
+      await import('../proposal/propose-each.ts');
+    } else if (this.conflicts.length === 0 && others.length === 0) {
+      return this.close();
+    }
     this.fates = new Map();
     this.isClosed = true;
+    if (others.length > 0) {
+      await this.focusOn('[role=alert]');
+    }
   };
+
+  /** What is still booked then, less those for which other times are chosen next. */
+  async #standing(asked: readonly Conflict[]): Promise<readonly Conflict[]> {
+    const { body } = await this.desk.call('POST /absences/conflicts', { body: this.#body });
+    return (body?.bookings ?? []).filter(({ id }) => !asked.some((one) => one.id === id));
+  }
 
   readonly #reopened = async (): Promise<void> => {
     this.changed(null);

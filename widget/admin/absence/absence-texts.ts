@@ -15,8 +15,10 @@ const en = {
   untilTime: 'Until, at',
   note: 'Reason (optional)',
   noteHint: 'Customers can read it: do not name anyone.',
-  conflicts: (count: number) =>
-    count === 0 ? 'Nothing is booked then.' : count === 1 ? 'One booking is in it.' : `${count} bookings are in it.`,
+  conflicts: (count: number) => {
+    const some = count === 1 ? 'One booking is in it.' : `${count} bookings are in it.`;
+    return count === 0 ? 'Nothing is booked then.' : some;
+  },
   stay: 'Bookings that are not ticked stay.',
   cancelAll: 'Cancel them all',
   cancel: 'Cancel',
@@ -29,11 +31,16 @@ const en = {
   messageIn: (language: string) => `Message in ${language} (optional)`,
   submit: 'Close these days',
   submitPart: 'Close these hours',
-  done: (count: number) => (count === 0 ? 'Closed.' : `Closed, and ${plural(count, 'booking', 'bookings')} cancelled.`),
-  notCancelled: (count: number) => `Closed, but ${plural(count, 'booking', 'bookings')} could not be cancelled.`,
+  done: (count: number) =>
+    count === 0 ? 'Closed.' : `Closed, and ${plural(count, 'booking', 'bookings')} cancelled.`,
+  notCancelled: (count: number) =>
+    `Closed, but ${plural(count, 'booking', 'bookings')} could not be cancelled.`,
   undone: (count: number, failed: number) =>
     `${plural(count, 'booking stands', 'bookings stand')} again${failed === 0 ? '' : `, ${failed} could not be taken back`}. It is still closed.`,
-  late: (count: number) => `It is closed. Meanwhile ${plural(count, 'booking', 'bookings')} came in: what should happen?`,
+  late: (count: number) =>
+    `It is closed. Meanwhile ${plural(count, 'booking', 'bookings')} came in: what should happen?`,
+  left: (count: number) =>
+    `It is closed, and ${plural(count, 'booking is', 'bookings are')} still in it: what should happen?`,
   planned: 'Closed from today',
   reopen: 'Reopen',
   reopened: 'Reopened.',
@@ -50,8 +57,10 @@ const de: AbsenceTexts = {
   untilTime: 'Bis, Uhrzeit',
   note: 'Grund (freiwillig)',
   noteHint: 'Auch Kundinnen und Kunden lesen ihn: Nennen Sie niemanden.',
-  conflicts: (count) =>
-    count === 0 ? 'Dann ist nichts gebucht.' : count === 1 ? 'Ein Termin liegt darin.' : `${count} Termine liegen darin.`,
+  conflicts: (count) => {
+    const some = count === 1 ? 'Ein Termin liegt darin.' : `${count} Termine liegen darin.`;
+    return count === 0 ? 'Dann ist nichts gebucht.' : some;
+  },
   stay: 'Was nicht angekreuzt ist, bleibt bestehen.',
   cancelAll: 'Alle absagen',
   cancel: 'Absagen',
@@ -64,12 +73,16 @@ const de: AbsenceTexts = {
   messageIn: (language) => `Nachricht auf ${language} (freiwillig)`,
   submit: 'Tage schließen',
   submitPart: 'Zeit schließen',
-  done: (count) => (count === 0 ? 'Geschlossen.' : `Geschlossen, ${plural(count, 'Termin', 'Termine')} abgesagt.`),
-  notCancelled: (count) => `Geschlossen, aber ${plural(count, 'Termin', 'Termine')} ließen sich nicht absagen.`,
+  done: (count) =>
+    count === 0 ? 'Geschlossen.' : `Geschlossen, ${plural(count, 'Termin', 'Termine')} abgesagt.`,
+  notCancelled: (count) =>
+    `Geschlossen, aber ${plural(count, 'Termin', 'Termine')} ließen sich nicht absagen.`,
   undone: (count, failed) =>
     `${plural(count, 'Termin steht', 'Termine stehen')} wieder${failed === 0 ? '' : `, ${failed} ließen sich nicht zurückholen`}. Geschlossen bleibt es.`,
   late: (count) =>
     `Es ist geschlossen. Inzwischen ${count === 1 ? 'kam ein Termin' : `kamen ${count} Termine`} dazu: Was soll damit werden?`,
+  left: (count) =>
+    `Es ist geschlossen, und ${count === 1 ? 'ein Termin liegt' : `${count} Termine liegen`} noch darin: Was soll damit werden?`,
   planned: 'Ab heute geschlossen',
   reopen: 'Wieder öffnen',
   reopened: 'Wieder geöffnet.',

@@ -1,11 +1,15 @@
-/** What is booked in an absence: each to keep, to propose other times for or to cancel, or all of them to cancel, and a message to those who are told, in each language that they are written to. */
+/**
+ * What is booked in an absence: each to keep, to propose other times for or to cancel, or all of
+ * them to cancel, and a message to those who are told, in each language that they are written to.
+ */
 
 import { html, nothing } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { BASE } from '../client.ts';
-import type { Desk } from '../desk.ts';
+import { type Desk, sentenceOf } from '../desk.ts';
 import { textArea, textOf, tickBox } from '../parts/field.ts';
-import type { CancelledBooking } from '../today/undoable.ts';
+import { readAgain } from '../today/meanwhile.ts';
+import { type CancelledBooking, UNDO_SECONDS } from '../today/undoable.ts';
 import { clock, dayInWords } from '../wall-time.ts';
 import { absenceTexts } from './absence-texts.ts';
 
@@ -24,18 +28,24 @@ interface Conflicts {
 type Fate = 'cancel' | 'propose';
 export type Fates = ReadonlyMap<number, Fate>;
 
-export const withFate = (conflicts: readonly Conflict[], fates: Fates, fate: Fate): readonly Conflict[] =>
-  conflicts.filter(({ id }) => fates.get(id) === fate);
+export const withFate = (
+  conflicts: readonly Conflict[],
+  fates: Fates,
+  fate: Fate,
+): readonly Conflict[] => conflicts.filter(({ id }) => fates.get(id) === fate);
 
 export function conflictsView({ desk, conflicts, fates, decide, close }: Conflicts) {
   const words = absenceTexts();
-  if (conflicts.length === 0) return html`<p class="hint">${words.conflicts(0)}</p>`;
+  if (conflicts.length === 0) {
+    return html`<p class="hint">${words.conflicts(0)}</p>`;
+  }
   const toggle = (id: number, fate: Fate) => {
     const others = [...fates].filter(([one]) => one !== id);
     decide(new Map(fates.get(id) === fate ? others : [...others, [id, fate]]));
   };
   const cancelled = withFate(conflicts, fates, 'cancel');
-  const all = (isAll: boolean) => decide(new Map(isAll ? conflicts.map(({ id }) => [id, 'cancel']) : []));
+  const all = (isAll: boolean) =>
+    decide(new Map(isAll ? conflicts.map(({ id }) => [id, 'cancel']) : []));
   const concerned = conflicts.filter(({ id }) => fates.has(id));
   return html`
     <div class="problem">
@@ -58,9 +68,12 @@ interface Row {
   readonly close: () => void;
 }
 
-function conflictRow({ id, day, from, customer, phone, email, schedule, status }: Conflict, { desk, fate, toggle, close }: Row) {
+function conflictRow(
+  { id, day, from, customer, phone, email, schedule, status }: Conflict,
+  { desk, fate, toggle, close }: Row,
+) {
   const { texts, language } = desk;
-  const when = `${dayInWords(language, day, 'short')}, ${clock(from)}`;
+  const when = `${dayInWords(language, day, 'dated')}, ${clock(from)}`;
   const name = customer || texts.day.nobody;
   const tick = (one: Fate, label: string) => html`
     <label class="tick">
@@ -90,25 +103,55 @@ function messages(concerned: readonly Conflict[], { language }: Desk) {
   return html`
     <p class="hint">${words.told(told.length, concerned.length - told.length)}</p>
     ${languages.map((one) =>
-      textArea({ name: messageField(one), label: isPlain ? words.message : words.messageIn(names.of(one) ?? one), maxLength: 1000 }),
+      textArea({
+        name: messageField(one),
+        label: isPlain ? words.message : words.messageIn(names.of(one) ?? one),
+        maxLength: 1000,
+      }),
     )}
   `;
 }
 
-/** They are cancelled one after the other, and the first must still be undone when the last is; the longest is what the server takes. */
-const undoSecondsOf = (count: number): number => Math.min(10 + count, 60);
+/**
+ * They are cancelled one after the other, and the first must still be undone when the last is; the
+ * longest is what the server takes.
+ */
+const undoSecondsOf = (count: number): number => Math.min(UNDO_SECONDS + count, 60);
 
-/** One after the other; answers those that were cancelled. */
-export async function cancelEach(desk: Desk, bookings: readonly Conflict[], values: FormData): Promise<readonly CancelledBooking[]> {
+interface CancelledTogether {
+  readonly cancelled: readonly CancelledBooking[];
+  /** Of those that somebody else had changed, and which stand: what was changed, in words. */
+  readonly changed: readonly string[];
+}
+
+/** One after the other, each as it was seen. */
+export async function cancelEach(
+  desk: Desk,
+  bookings: readonly Conflict[],
+  values: FormData,
+): Promise<CancelledTogether> {
   const cancelled: CancelledBooking[] = [];
-  for (const { id, email, language } of bookings) {
+  const changed: string[] = [];
+  for (const seen of bookings) {
+    const { id, version, customer, email, language } = seen;
     const message = textOf(values, messageField(language));
-    const { body } = await desk.call('POST /bookings/{id}/cancel', {
+    const { body, problem } = await desk.call('POST /bookings/{id}/cancel', {
       path: { id },
-      body: { undo_seconds: undoSecondsOf(bookings.length), ...(email && message && { message }) },
+      body: {
+        version,
+        undo_seconds: undoSecondsOf(bookings.length),
+        ...(email && message && { message }),
+      },
     });
     const until = body && body.undo_ms > 0 ? performance.now() + body.undo_ms : null;
-    if (body) cancelled.push({ id, version: body.version, until });
+    if (body) {
+      cancelled.push({ id, version: body.version, until });
+    } else if (problem.code === 'version_conflict') {
+      const found = await readAgain(desk, seen);
+      changed.push(
+        `${customer || desk.texts.day.nobody}: ${found?.said ?? sentenceOf(desk.texts, problem)}`,
+      );
+    }
   }
-  return cancelled;
+  return { cancelled, changed };
 }

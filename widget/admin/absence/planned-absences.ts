@@ -1,4 +1,7 @@
-/** `<admin-planned-absences>`: when calendars are closed from today on, and the way to open each of them again. */
+/**
+ * `<admin-planned-absences>`: when calendars are closed from today on, and the way to open each of
+ * them again.
+ */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
@@ -40,7 +43,9 @@ class PlannedAbsences extends Part {
 
   async #list(): Promise<void> {
     const { body } = await this.desk.call('GET /absences');
-    if (body) this.absences = body.absences;
+    if (body) {
+      this.absences = body.absences;
+    }
   }
 
   protected override render() {
@@ -55,8 +60,12 @@ class PlannedAbsences extends Part {
     const { language } = this.desk;
     const { schedule, from, until, between, note } = absence;
     const name = this.schedules.find(({ id }) => id === schedule)?.name ?? '';
-    const days = [...new Set([from, until])].map((day) => dayInWords(language, day, 'dated')).join(' – ');
-    const when = between ? `${days}, ${clock(between.from)}–${between.until === 24 * 60 ? '24:00' : clock(between.until)}` : days;
+    const days = [...new Set([from, until])]
+      .map((day) => dayInWords(language, day, 'dated'))
+      .join(' – ');
+    const when = between
+      ? `${days}, ${clock(between.from)}–${between.until === 24 * 60 ? '24:00' : clock(between.until)}`
+      : days;
     return html`
       <li>
         ${name}: ${when} <small>${note}</small>
@@ -72,10 +81,14 @@ class PlannedAbsences extends Part {
     const body = { schedules: [schedule], from, until, ...(between && { between }) };
     const { problem = null } = await desk.call('POST /absences/end', { body });
     this.problem = problem;
-    if (problem) return;
+    if (problem) {
+      return;
+    }
     const again = async () => {
       const closed = await desk.call('POST /absences', { body: { ...body, note: note ?? '' } });
-      desk.toast({ text: closed.problem ? sentenceOf(desk.texts, closed.problem) : desk.texts.undone });
+      desk.toast({
+        text: closed.problem ? sentenceOf(desk.texts, closed.problem) : desk.texts.undone,
+      });
       await this.#list();
       this.changed();
     };

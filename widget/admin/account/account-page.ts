@@ -1,4 +1,7 @@
-/** `<admin-account>`: one's own access: name and address, where one is signed in, the second step, passkeys, and another password. */
+/**
+ * `<admin-account>`: one's own access: name and address, where one is signed in, the second step,
+ * passkeys, and another password.
+ */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
@@ -78,8 +81,13 @@ class AccountPage extends Part {
   readonly #changed = (): void => void this.#load();
 
   #problemView() {
-    if (!this.problem) return nothing;
-    const sentence = this.problem.code === 'credentials_wrong' ? this.#words.wrong : sentenceOf(this.desk.texts, this.problem);
+    if (!this.problem) {
+      return nothing;
+    }
+    const sentence =
+      this.problem.code === 'credentials_wrong'
+        ? this.#words.wrong
+        : sentenceOf(this.desk.texts, this.problem);
     return sentenceLine(sentence);
   }
 
@@ -133,12 +141,23 @@ class AccountPage extends Part {
   }
 
   readonly #endOthers = async (): Promise<void> => {
-    await this.#ended(await this.desk.call('POST /sessions/end-others'), this.#words.othersEnded, this.#endOthers);
+    await this.#ended(
+      await this.desk.call('POST /sessions/end-others'),
+      this.#words.othersEnded,
+      this.#endOthers,
+    );
   };
 
-  async #ended(answer: { readonly problem?: Problem | undefined }, done: string, again: () => Promise<void>): Promise<void> {
-    if (answer.problem?.code === 'confirm_needed') this.unconfirmed = again;
-    else await this.#after(answer, done);
+  async #ended(
+    answer: { readonly problem?: Problem | undefined },
+    done: string,
+    again: () => Promise<void>,
+  ): Promise<void> {
+    if (answer.problem?.code === 'confirm_needed') {
+      this.unconfirmed = again;
+    } else {
+      await this.#after(answer, done);
+    }
   }
 
   readonly #confirmClosed = (): void => {
@@ -148,9 +167,14 @@ class AccountPage extends Part {
   readonly #submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const form = event.target;
-    if (!(form instanceof HTMLFormElement) || this.busy) return;
+    if (!(form instanceof HTMLFormElement) || this.busy) {
+      return;
+    }
     const values = new FormData(form);
-    const body = { current: String(values.get('current')), password: String(values.get('new-password')) };
+    const body = {
+      current: String(values.get('current')),
+      password: String(values.get('new-password')),
+    };
     this.busy = true;
     const answer = await this.desk.call('PUT /session/password', { body });
     this.busy = false;
@@ -161,12 +185,20 @@ class AccountPage extends Part {
     await this.#after(answer, this.#words.changed);
   };
 
-  async #after({ problem }: { readonly problem?: Problem | undefined }, done: string): Promise<void> {
-    if (!problem) this.desk.toast({ text: done });
+  async #after(
+    { problem }: { readonly problem?: Problem | undefined },
+    done: string,
+  ): Promise<void> {
+    if (!problem) {
+      this.desk.toast({ text: done });
+    }
     await this.#load();
     this.problem = problem ?? this.problem;
-    if (this.problem) await this.focusOn('[role=alert]');
-    else await this.focusOn('h1');
+    if (this.problem) {
+      await this.focusOn('[role=alert]');
+    } else {
+      await this.focusOn('h1');
+    }
   }
 }
 

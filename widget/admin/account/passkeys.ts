@@ -15,7 +15,8 @@ import { ownWords } from '../texts/own-words.ts';
 const en = {
   heading: 'Passkeys',
   what: 'A passkey signs you in with your fingerprint, face or PIN instead of password and code.',
-  unable: 'This browser cannot create one here: passkeys need https and a host name, such as book.example.',
+  unable:
+    'This browser cannot create one here: passkeys need https and a host name, such as book.example.',
   since: (moment: string) => `added ${moment}`,
   used: (moment: string) => `last used ${moment}`,
   unused: 'never used',
@@ -27,13 +28,15 @@ const en = {
   remove: 'Remove',
   removed: 'The passkey has been removed, and all other sessions have been ended.',
   unmade: 'No passkey was created: it was cancelled, or exists already.',
-  wrong: 'That took too long, or this browser is not at the installation’s address (BASE_URL). Try again.',
+  wrong:
+    'That took too long, or this browser is not at the installation’s address (BASE_URL). Try again.',
 };
 
 const de: typeof en = {
   heading: 'Passkeys',
   what: 'Ein Passkey meldet Sie mit Fingerabdruck, Gesicht oder PIN an, anstelle von Passwort und Code.',
-  unable: 'Dieser Browser macht hier keine: Passkeys brauchen https und einen Namen in der Adresse, etwa book.example.',
+  unable:
+    'Dieser Browser macht hier keine: Passkeys brauchen https und einen Namen in der Adresse, etwa book.example.',
   since: (moment) => `hinzugefügt ${moment}`,
   used: (moment) => `zuletzt benutzt ${moment}`,
   unused: 'nie benutzt',
@@ -134,7 +137,9 @@ class Passkeys extends Part {
 
   readonly #submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (!(event.target instanceof HTMLFormElement) || this.busy) return;
+    if (!(event.target instanceof HTMLFormElement) || this.busy) {
+      return;
+    }
     await this.#add(textOf(new FormData(event.target), 'passkey-name'));
   };
 
@@ -142,11 +147,19 @@ class Passkeys extends Part {
     this.busy = true;
     const begun = await this.desk.call('POST /passkeys/begin');
     const credential = begun.body ? await makePasskey(begun.body) : null;
-    const answer = credential ? await this.desk.call('POST /passkeys', { body: { name, credential } }) : null;
+    const answer = credential
+      ? await this.desk.call('POST /passkeys', { body: { name, credential } })
+      : null;
     this.busy = false;
-    if (begun.problem) return await this.#refused(begun.problem, () => this.#add(name));
-    if (!answer) return await this.#say(this.#words.unmade);
-    if (answer.problem) return await this.#refused(answer.problem, () => this.#add(name));
+    if (begun.problem) {
+      return await this.#refused(begun.problem, () => this.#add(name));
+    }
+    if (!answer) {
+      return await this.#say(this.#words.unmade);
+    }
+    if (answer.problem) {
+      return await this.#refused(answer.problem, () => this.#add(name));
+    }
     this.passkeys = answer.body.passkeys;
     this.find<HTMLFormElement>('form')?.reset();
     await this.#done(this.#words.added);
@@ -154,7 +167,9 @@ class Passkeys extends Part {
 
   async #remove(id: number): Promise<void> {
     const { problem } = await this.desk.call('DELETE /passkeys/{id}', { path: { id } });
-    if (problem) return await this.#refused(problem, () => this.#remove(id));
+    if (problem) {
+      return await this.#refused(problem, () => this.#remove(id));
+    }
     await this.#load();
     await this.#done(this.#words.removed);
   }
@@ -172,7 +187,11 @@ class Passkeys extends Part {
       return;
     }
     const words = this.#words;
-    const own = problem.code === 'passkey_wrong' ? words.wrong : problem.code === 'passkey_known' ? words.unmade : null;
+    const ownSentences: Readonly<Record<string, string>> = {
+      passkey_wrong: words.wrong,
+      passkey_known: words.unmade,
+    };
+    const own = ownSentences[problem.code];
     await this.#say(own ?? sentenceOf(this.desk.texts, problem));
   }
 

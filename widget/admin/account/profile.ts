@@ -81,21 +81,29 @@ class ProfileForm extends Part {
   }
 
   #sentence(problem: Problem): string {
-    if (problem.code === 'user_known') return this.#words.known;
-    if (problem.code === 'request_invalid' && problem.field === 'email') return this.#words.invalid;
+    if (problem.code === 'user_known') {
+      return this.#words.known;
+    }
+    if (problem.code === 'request_invalid' && problem.field === 'email') {
+      return this.#words.invalid;
+    }
     return sentenceOf(this.desk.texts, problem);
   }
 
   readonly #submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (!(event.target instanceof HTMLFormElement) || this.busy) return;
+    if (!(event.target instanceof HTMLFormElement) || this.busy) {
+      return;
+    }
     const values = new FormData(event.target);
     await this.#save({ name: textOf(values, 'own-name'), email: textOf(values, 'own-email') });
   };
 
   async #save(profile: Profile): Promise<void> {
     this.busy = true;
-    const { body, problem = null } = await this.desk.call('PUT /session/profile', { body: profile });
+    const { body, problem = null } = await this.desk.call('PUT /session/profile', {
+      body: profile,
+    });
     this.busy = false;
     this.unconfirmed = problem?.code === 'confirm_needed' ? profile : null;
     this.problem = this.unconfirmed ? null : problem;
@@ -103,7 +111,9 @@ class ProfileForm extends Part {
       this.desk.renew(body);
       this.desk.toast({ text: this.#words.saved });
       await this.focusOn('#profile-heading');
-    } else if (this.problem) await this.focusOn('[role=alert]');
+    } else if (this.problem) {
+      await this.focusOn('[role=alert]');
+    }
   }
 
   readonly #confirmClosed = (): void => {

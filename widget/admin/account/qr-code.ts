@@ -1,4 +1,7 @@
-/** A text as a QR code, drawn as one path: black on white in either scheme, as cameras want it. A file of its own, loaded where one is shown. */
+/**
+ * A text as a QR code, drawn as one path: black on white in either scheme, as cameras want it. A
+ * file of its own, loaded where one is shown.
+ */
 
 import { html, type TemplateResult } from 'lit';
 import qrcode from 'qrcode-generator';
@@ -15,7 +18,9 @@ export function qrCode(text: string, label: string): TemplateResult {
   const size = count + 2 * MARGIN;
   const places = Array.from({ length: count }, (_, at) => at);
   const dark = places.flatMap((row) =>
-    places.filter((column) => code.isDark(row, column)).map((column) => `M${column + MARGIN} ${row + MARGIN}h1v1h-1z`),
+    places
+      .filter((column) => code.isDark(row, column))
+      .map((column) => `M${column + MARGIN} ${row + MARGIN}h1v1h-1z`),
   );
   return html`
     <svg width=${PIXELS} height=${PIXELS} viewBox="0 0 ${size} ${size}" role="img" aria-label=${label} shape-rendering="crispEdges">

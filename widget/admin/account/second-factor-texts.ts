@@ -8,7 +8,8 @@ const en = {
   on: 'On',
   off: 'Off',
   since: (moment: string) => `Switched on ${moment}.`,
-  left: (count: number) => (count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`),
+  left: (count: number) =>
+    count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`,
   few: 'Create new ones before you run out.',
   setUp: 'Set up',
   renew: 'New recovery codes',
@@ -66,7 +67,8 @@ const de: typeof en = {
   nowOff: 'Der zweite Schritt ist ausgeschaltet, und alle anderen Sitzungen sind beendet.',
   renewed: 'Es gibt neue Ersatzcodes; die bisherigen gelten nicht mehr.',
   wrongPassword: 'Das ist nicht Ihr Passwort.',
-  wrongCode: 'Dieser Code ist falsch oder wurde schon benutzt. Die App zeigt jede halbe Minute einen anderen.',
+  wrongCode:
+    'Dieser Code ist falsch oder wurde schon benutzt. Die App zeigt jede halbe Minute einen anderen.',
   late: 'Das hat zu lange gedauert oder wurde anderswo beendet. Beginnen Sie von vorn.',
 };
 

@@ -1,4 +1,7 @@
-/** What is seen of the second step at sign-in, from one to the next: how it stands, the password again, the key for the app, and recovery codes. */
+/**
+ * What is seen of the second step at sign-in, from one to the next: how it stands, the password
+ * again, the key for the app, and recovery codes.
+ */
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Desk } from '../desk.ts';
@@ -30,7 +33,9 @@ interface State extends View {
 }
 
 export function stateView({ words, since, left, ask }: State) {
-  if (since === null) return html`<p class="muted">${words.what}</p><button @click=${() => ask('on')}>${icons.key}${words.setUp}</button>`;
+  if (since === null) {
+    return html`<p class="muted">${words.what}</p><button @click=${() => ask('on')}>${icons.key}${words.setUp}</button>`;
+  }
   return html`
     <p class="muted">${words.since(since)} ${words.left(left)}</p>
     ${left < FEW_CODES ? html`<p>${icons.warning} ${words.few}</p>` : nothing}
@@ -51,7 +56,7 @@ interface Form extends View {
 export function proofView({ wish, ...form }: Form & { readonly wish: Wish }) {
   const { words, desk, send } = form;
   const { email } = desk.session.administrator;
-  const label = wish === 'on' ? words.goOn : wish === 'off' ? words.switchOff : words.renew;
+  const label = { on: words.goOn, off: words.switchOff, renew: words.renew }[wish];
   return html`
     <form class="lines" @submit=${send}>
       ${wish === 'renew' ? nothing : html`<p class="muted">${words.others}</p>`}
@@ -63,7 +68,11 @@ export function proofView({ wish, ...form }: Form & { readonly wish: Wish }) {
   `;
 }
 
-export function appView({ begun, copy, ...form }: Form & { readonly begun: Begun; readonly copy: () => void }) {
+export function appView({
+  begun,
+  copy,
+  ...form
+}: Form & { readonly begun: Begun; readonly copy: () => void }) {
   const { words, desk, send } = form;
   return html`
     <form class="lines" @submit=${send}>

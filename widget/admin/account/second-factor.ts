@@ -1,4 +1,7 @@
-/** `<admin-second-factor>`: the second step at sign-in: set up with an app, switched off, and its recovery codes. Key and codes are shown once. */
+/**
+ * `<admin-second-factor>`: the second step at sign-in: set up with an app, switched off, and its
+ * recovery codes. Key and codes are shown once.
+ */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
@@ -9,7 +12,14 @@ import { textOf } from '../parts/field.ts';
 import { Part } from '../parts/part.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
 import { type SecondFactorTexts, secondFactorTexts } from './second-factor-texts.ts';
-import { appView, type Begun, codesView, proofView, stateView, type Wish } from './second-factor-views.ts';
+import {
+  appView,
+  type Begun,
+  codesView,
+  proofView,
+  stateView,
+  type Wish,
+} from './second-factor-views.ts';
 
 class SecondFactor extends Part {
   static override readonly properties: PropertyDeclarations = {
@@ -66,11 +76,20 @@ class SecondFactor extends Part {
       <section class="card ${this.codes ? 'strong' : ''}" aria-labelledby="second-heading">
         <div class="row">
           <h2 id="second-heading" tabindex="-1">${this.codes ? words.codes : words.heading}</h2>
-          ${factor ? html`<span class="badge" data-state=${this.codes ? 'pending' : factor.on ? 'done' : nothing}>${this.codes ? this.desk.texts.interface.once : factor.on ? words.on : words.off}</span>` : nothing}
+          ${factor ? this.#badge(factor.on) : nothing}
         </div>
         ${this.#problemView()} ${this.#content()}
       </section>
     `;
+  }
+
+  #badge(isOn: boolean) {
+    if (this.codes) {
+      const { once } = this.desk.texts.interface;
+      return html`<span class="badge" data-state="pending">${once}</span>`;
+    }
+    const { on, off } = this.#words;
+    return html`<span class="badge" data-state=${isOn ? 'done' : nothing}>${isOn ? on : off}</span>`;
   }
 
   #content() {
@@ -89,22 +108,39 @@ class SecondFactor extends Part {
       });
     }
     const { begun, wish, factor } = this;
-    if (begun) return appView({ ...form, begun, send: this.#switchOn, copy: () => this.#copy(begun.secret, '#key') });
-    if (wish) return proofView({ ...form, wish, send: this.#prove });
-    if (!factor) return nothing;
+    if (begun) {
+      return appView({
+        ...form,
+        begun,
+        send: this.#switchOn,
+        copy: () => this.#copy(begun.secret, '#key'),
+      });
+    }
+    if (wish) {
+      return proofView({ ...form, wish, send: this.#prove });
+    }
+    if (!factor) {
+      return nothing;
+    }
     const since = factor.since && momentAt(this.desk, factor.since);
     return stateView({ ...view, since, left: factor.recovery_codes, ask: this.#ask });
   }
 
   #problemView() {
-    if (!this.problem) return nothing;
+    if (!this.problem) {
+      return nothing;
+    }
     return sentenceLine(this.#sentence(this.problem));
   }
 
   #sentence(problem: Problem): string {
     const words = this.#words;
-    if (problem.code === 'credentials_wrong') return words.wrongPassword;
-    if (problem.code === 'second_step_wrong') return words.wrongCode;
+    if (problem.code === 'credentials_wrong') {
+      return words.wrongPassword;
+    }
+    if (problem.code === 'second_step_wrong') {
+      return words.wrongCode;
+    }
     const isLate = problem.code === 'not_found' || problem.code === 'second_factor_on';
     return isLate ? words.late : sentenceOf(this.desk.texts, problem);
   }
@@ -121,30 +157,48 @@ class SecondFactor extends Part {
 
   readonly #prove = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (!(event.target instanceof HTMLFormElement) || this.busy) return;
+    if (!(event.target instanceof HTMLFormElement) || this.busy) {
+      return;
+    }
     const values = new FormData(event.target);
     const password = String(values.get('second-password'));
     const body = { password, code: textOf(values, 'code') };
-    if (this.wish === 'on') await this.#begin(password);
-    else if (this.wish === 'off') await this.#switchOff(body);
-    else await this.#renew(body);
+    if (this.wish === 'on') {
+      await this.#begin(password);
+    } else if (this.wish === 'off') {
+      await this.#switchOff(body);
+    } else {
+      await this.#renew(body);
+    }
   };
 
   async #begin(password: string): Promise<void> {
     const [answer, { qrCode }] = await this.#once(
-      Promise.all([this.desk.call('POST /second-factor/begin', { body: { password } }), import('./qr-code.ts')]),
+      Promise.all([
+        this.desk.call('POST /second-factor/begin', { body: { password } }),
+        import('./qr-code.ts'),
+      ]),
     );
-    if (answer.problem) return await this.#refused(answer.problem);
-    this.begun = { secret: answer.body.secret, picture: qrCode(answer.body.address, this.#words.picture) };
+    if (answer.problem) {
+      return await this.#refused(answer.problem);
+    }
+    this.begun = {
+      secret: answer.body.secret,
+      picture: qrCode(answer.body.address, this.#words.picture),
+    };
     await this.focusOn('#code');
   }
 
   readonly #switchOn = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (!(event.target instanceof HTMLFormElement) || this.busy) return;
+    if (!(event.target instanceof HTMLFormElement) || this.busy) {
+      return;
+    }
     const code = textOf(new FormData(event.target), 'code');
     const answer = await this.#once(this.desk.call('POST /second-factor', { body: { code } }));
-    if (answer.problem) return await this.#refused(answer.problem);
+    if (answer.problem) {
+      return await this.#refused(answer.problem);
+    }
     this.desk.renew(answer.body.session);
     this.desk.toast({ text: this.#words.nowOn });
     this.changed();
@@ -153,7 +207,9 @@ class SecondFactor extends Part {
 
   async #switchOff(body: { readonly password: string; readonly code: string }): Promise<void> {
     const answer = await this.#once(this.desk.call('POST /second-factor/off', { body }));
-    if (answer.problem) return await this.#refused(answer.problem);
+    if (answer.problem) {
+      return await this.#refused(answer.problem);
+    }
     this.desk.renew(answer.body);
     this.desk.toast({ text: this.#words.nowOff });
     this.changed();
@@ -162,7 +218,9 @@ class SecondFactor extends Part {
 
   async #renew(body: { readonly password: string; readonly code: string }): Promise<void> {
     const answer = await this.#once(this.desk.call('POST /second-factor/recovery-codes', { body }));
-    if (answer.problem) return await this.#refused(answer.problem);
+    if (answer.problem) {
+      return await this.#refused(answer.problem);
+    }
     this.desk.toast({ text: this.#words.renewed });
     await this.#show(answer.body.recovery_codes);
   }
@@ -181,7 +239,9 @@ class SecondFactor extends Part {
 
   async #refused(problem: Problem): Promise<void> {
     this.problem = problem;
-    if (problem.code === 'not_found') Object.assign(this, { begun: null, wish: null });
+    if (problem.code === 'not_found') {
+      Object.assign(this, { begun: null, wish: null });
+    }
     await this.focusOn('[role=alert]');
   }
 
@@ -192,7 +252,9 @@ class SecondFactor extends Part {
   };
 
   async #copy(text: string, shown: string): Promise<void> {
-    if (await copyText(text, this.find(shown))) this.desk.toast({ text: this.desk.texts.interface.copied });
+    if (await copyText(text, this.find(shown))) {
+      this.desk.toast({ text: this.desk.texts.interface.copied });
+    }
   }
 }
 

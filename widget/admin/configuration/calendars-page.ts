@@ -1,4 +1,7 @@
-/** `<admin-configuration-calendars>`: who or what can be booked, with hours, exceptions and rules; and groups of them. */
+/**
+ * `<admin-configuration-calendars>`: who or what can be booked, with hours, exceptions and rules;
+ * and groups of them.
+ */
 
 import { html, nothing } from 'lit';
 import { icons } from '../parts/icons.ts';
@@ -28,7 +31,9 @@ const RULES: readonly FieldSpec[] = [
   { key: 'customer_limit', kind: 'number' },
 ];
 /** As most begin. */
-const USUAL_HOURS = [{ days: ['mon', 'tue', 'wed', 'thu', 'fri'], opens: '09:00', closes: '17:00' }];
+const USUAL_HOURS = [
+  { days: ['mon', 'tue', 'wed', 'thu', 'fri'], opens: '09:00', closes: '17:00' },
+];
 
 class CalendarsPage extends ListPage {
   protected override readonly list = 'schedules';
@@ -54,7 +59,8 @@ class CalendarsPage extends ListPage {
     const reasons = entriesIn(file, 'reasons').map(({ id }) => id);
     const ordinary = entriesIn(file, 'schedules').filter(({ members }) => members === undefined);
     const add = () => this.add({ name: words.newCalendar, reasons, opening_hours: USUAL_HOURS });
-    const addGroup = () => this.add({ name: words.newGroup, members: ordinary.map(({ id }) => id) });
+    const addGroup = () =>
+      this.add({ name: words.newGroup, members: ordinary.map(({ id }) => id) });
     return html`
       <button type="button" class="plain" @click=${add}>${icons.plus}${words.addCalendar}</button>
       ${ordinary.length > 1 ? html`<button type="button" class="plain" @click=${addGroup}>${icons.plus}${words.addGroup}</button>` : nothing}
@@ -64,7 +70,9 @@ class CalendarsPage extends ListPage {
   protected override fields(scope: FieldScope) {
     const { words, entry, draft } = scope;
     const isGroup = Array.isArray(entry.members);
-    const others = entriesIn(draft.file, 'schedules').filter(({ id, members }) => id !== entry.id && members === undefined);
+    const others = entriesIn(draft.file, 'schedules').filter(
+      ({ id, members }) => id !== entry.id && members === undefined,
+    );
     return html`
       <section class="card"><h2>${words.place}</h2><div class="fields">${entryFields(isGroup ? PLACE : [...PLACE, TOLD], scope)}</div></section>
       ${isGroup ? idsField('members', words.memberList, others, scope) : nothing}
@@ -85,7 +93,12 @@ class CalendarsPage extends ListPage {
 }
 
 /** Ids, each a box to tick. A group without reasons offers what its members do. */
-function idsField(key: 'members' | 'reasons', heading: string, entries: readonly Entry[], scope: FieldScope) {
+function idsField(
+  key: 'members' | 'reasons',
+  heading: string,
+  entries: readonly Entry[],
+  scope: FieldScope,
+) {
   const { entry, changed, draft, words } = scope;
   const chosen: readonly unknown[] = Array.isArray(entry[key]) ? entry[key] : [];
   const isOfGroup = key === 'reasons' && Array.isArray(entry.members);

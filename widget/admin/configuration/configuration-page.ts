@@ -1,4 +1,7 @@
-/** What every page of the configuration is: it changes a draft, and shows what that would do before it is applied. */
+/**
+ * What every page of the configuration is: it changes a draft, and shows what that would do before
+ * it is applied.
+ */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import { problemLine } from '../parts/problem-line.ts';
@@ -7,7 +10,16 @@ import type { AdminFileProblem } from '../../../bff/contract/admin-errors.ts';
 import { BASE, type Problem } from '../client.ts';
 import { type Desk, sentenceOf } from '../desk.ts';
 import { Part } from '../parts/part.ts';
-import { changeDraft, type Draft, discardDraft, type Entry, isChanged, labelsIn, openDraft, type SpokenProblem } from './draft.ts';
+import {
+  changeDraft,
+  type Draft,
+  discardDraft,
+  type Entry,
+  isChanged,
+  labelsIn,
+  openDraft,
+  type SpokenProblem,
+} from './draft.ts';
 import type { EffectDialog } from './effect-dialog.ts';
 import { loadWords, type Words } from './words/index.ts';
 
@@ -53,14 +65,18 @@ export abstract class ConfigurationPage extends Part {
     const [words, draft] = await Promise.all([loadWords(this.desk.language), openDraft(this.desk)]);
     this.words = words;
     this.problem = draft.problem ?? null;
-    if (draft.body) this.draft = draft.body;
+    if (draft.body) {
+      this.draft = draft.body;
+    }
     await this.focusUnlessTyping('h1', this.#focused);
     void import('./effect-dialog.ts');
   }
 
   /** The file as it shall be: nothing is in force yet. */
   protected change(file: Entry): void {
-    if (this.draft) this.draft = changeDraft(this.desk, { ...this.draft, file });
+    if (this.draft) {
+      this.draft = changeDraft(this.desk, { ...this.draft, file });
+    }
   }
 
   /** As it is sent to the server. */
@@ -83,7 +99,9 @@ export abstract class ConfigurationPage extends Part {
   protected override render() {
     const { draft, words } = this;
     const { texts } = this.desk;
-    if (!words) return html`<p>${this.problem ? sentenceOf(texts, this.problem) : texts.loading}</p>`;
+    if (!words) {
+      return html`<p>${this.problem ? sentenceOf(texts, this.problem) : texts.loading}</p>`;
+    }
     return html`
       <header class="head">
         <div>
@@ -125,13 +143,18 @@ export abstract class ConfigurationPage extends Part {
   /** Where a problem is, as the way to its field. */
   protected placeOf(problem: SpokenProblem, _words: Words): unknown {
     const { place, page } = problem;
-    return place && html`<a href="${BASE}/configuration${page}" @click=${(event: Event) => this.goTo(problem, event)}>${place}</a>:`;
+    return (
+      place &&
+      html`<a href="${BASE}/configuration${page}" @click=${(event: Event) => this.goTo(problem, event)}>${place}</a>:`
+    );
   }
 
   /** On this page it is a step; what is on another one is opened as any link. */
   protected goTo({ field }: SpokenProblem, event: Event): void {
     const found = this.find(field);
-    if (!found) return;
+    if (!found) {
+      return;
+    }
     event.preventDefault();
     found.closest('details')?.setAttribute('open', '');
     found.focus();
@@ -140,7 +163,9 @@ export abstract class ConfigurationPage extends Part {
   /** As whoever fills in fields reads it. */
   protected async spoken(problems: readonly AdminFileProblem[]): Promise<readonly SpokenProblem[]> {
     const { draft, words } = this;
-    if (!draft || !words) return [];
+    if (!draft || !words) {
+      return [];
+    }
     const { spokenProblems } = await import('./problem-places.ts');
     return spokenProblems(problems, { draft, words, language: this.desk.language });
   }
@@ -164,16 +189,23 @@ export abstract class ConfigurationPage extends Part {
 
   /** What was wrong before is judged anew. */
   protected readonly show = async (): Promise<void> => {
-    if (this.draft) this.draft = changeDraft(this.desk, { ...this.draft, problems: [] });
+    if (this.draft) {
+      this.draft = changeDraft(this.desk, { ...this.draft, problems: [] });
+    }
     await import('./effect-dialog.ts');
     this.isShown = true;
   };
 
-  /** Somebody else has applied something meanwhile: what was changed here is changed in that. `null` where the two cannot be told apart. */
+  /**
+   * Somebody else has applied something meanwhile: what was changed here is changed in that. `null`
+   * where the two cannot be told apart.
+   */
   protected readonly rebased = async (): Promise<Pick<EffectDialog, 'text' | 'version'> | null> => {
     const { rebasedDraft } = await import('./with-changes.ts');
     const draft = this.draft && (await rebasedDraft(this.desk, this.draft));
-    if (draft) this.draft = draft;
+    if (draft) {
+      this.draft = draft;
+    }
     return draft && { version: draft.version, text: this.proposed };
   };
 
@@ -185,7 +217,9 @@ export abstract class ConfigurationPage extends Part {
   protected readonly found = async (problems: readonly AdminFileProblem[]): Promise<void> => {
     this.isShown = false;
     const spoken = await this.spoken(problems);
-    if (this.draft) this.draft = changeDraft(this.desk, { ...this.draft, problems: spoken });
+    if (this.draft) {
+      this.draft = changeDraft(this.desk, { ...this.draft, problems: spoken });
+    }
     this.located(spoken);
     await this.focusOn('[role=alert]');
   };
@@ -196,16 +230,24 @@ export abstract class ConfigurationPage extends Part {
     const before = this.draft?.base;
     discardDraft();
     const { body } = await this.desk.call('GET /session');
-    if (body) this.desk.renew(body);
+    if (body) {
+      this.desk.renew(body);
+    }
     await this.load();
-    this.desk.toast({ text: this.words?.applied ?? '', ...(before && { undo: () => this.#goBackTo(before) }) });
+    this.desk.toast({
+      text: this.words?.applied ?? '',
+      ...(before && { undo: () => this.#goBackTo(before) }),
+    });
   };
 
   /** What that would change is shown first, as of any other change. */
   async #goBackTo(file: Entry): Promise<void> {
     this.change(file);
-    if (this.isConnected) await this.show();
-    else this.desk.go(`${BASE}/configuration`);
+    if (this.isConnected) {
+      await this.show();
+    } else {
+      this.desk.go(`${BASE}/configuration`);
+    }
   }
 
   readonly #discard = async (): Promise<void> => {

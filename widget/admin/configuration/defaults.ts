@@ -1,4 +1,7 @@
-/** What holds for a key of the installation file that is left out, as its reference says; by list and key. Shown beside the field that is left empty. */
+/**
+ * What holds for a key of the installation file that is left out, as its reference says; by list
+ * and key. Shown beside the field that is left empty.
+ */
 
 export const DEFAULTS: ReadonlyMap<string, string> = new Map([
   ['locale', 'en'],

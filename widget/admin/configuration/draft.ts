@@ -1,6 +1,6 @@
 /**
- * What is being changed of the configuration: kept while one goes from page to page, and when the page is loaded anew, until it is applied or discarded. Nothing of
- * it is in force before.
+ * What is being changed of the configuration: kept while one goes from page to page, and when the
+ * page is loaded anew, until it is applied or discarded. Nothing of it is in force before.
  */
 
 import type { AdminFileProblem } from '../../../bff/contract/admin-errors.ts';
@@ -40,7 +40,10 @@ interface Kept {
   readonly written: string | null;
 }
 
-/** In the tab's storage, apart from those of other installations at the same host. The number changes with the shape of what is kept there. */
+/**
+ * In the tab's storage, apart from those of other installations at the same host. The number
+ * changes with the shape of what is kept there.
+ */
 const STORED = `slotwell-draft-1 ${import.meta.url.replace(/[^/]*$/, '')}`;
 
 let kept: Kept | null = null;
@@ -52,11 +55,17 @@ export async function openDraft({ call, session }: Desk): Promise<Answer<Draft>>
   if (!isRead) {
     isRead = true;
     const stored = readStored();
-    if (stored?.administrator === administrator) keep(stored);
+    if (stored?.administrator === administrator) {
+      keep(stored);
+    }
   }
-  if (kept?.administrator === administrator && isBegun(kept)) return { body: kept.draft };
+  if (kept?.administrator === administrator && isBegun(kept)) {
+    return { body: kept.draft };
+  }
   const { body: draft, problem } = await readDraft(call);
-  if (problem) return { problem };
+  if (problem) {
+    return { problem };
+  }
   keep({ administrator, draft, written: null });
   return { body: draft };
 }
@@ -64,9 +73,13 @@ export async function openDraft({ call, session }: Desk): Promise<Answer<Draft>>
 /** What is in force, with nothing changed. */
 export async function readDraft(call: Desk['call']): Promise<Answer<Draft>> {
   const { body, problem } = await call('GET /configuration');
-  if (problem) return { problem };
+  if (problem) {
+    return { problem };
+  }
   const { version, file, text, next_ids: nextIds } = body;
-  return { body: { version, base: file, file: file ?? {}, text: text ?? '', nextIds, problems: [] } };
+  return {
+    body: { version, base: file, file: file ?? {}, text: text ?? '', nextIds, problems: [] },
+  };
 }
 
 export function changeDraft({ session }: Desk, draft: Draft): Draft {
@@ -78,7 +91,9 @@ export function changeDraft({ session }: Desk, draft: Draft): Draft {
 export const writtenText = (): string | null => kept?.written ?? null;
 
 export function changeText(written: string): void {
-  if (kept) keep({ ...kept, written });
+  if (kept) {
+    keep({ ...kept, written });
+  }
 }
 
 /** Gives the function that brings it back. */
@@ -104,9 +119,12 @@ function keep(next: Kept | null): void {
 function store(text: string | null): void {
   try {
     sessionStorage.removeItem(STORED);
-    if (text !== null) sessionStorage.setItem(STORED, text);
+    if (text !== null) {
+      sessionStorage.setItem(STORED, text);
+    }
   } catch {
-    // Storage that is switched off, or too small for a large file: it then lasts until the page is loaded anew.
+    // Storage that is switched off, or too small for a large file: it then lasts until the page is
+    // loaded anew.
   }
 }
 
@@ -120,7 +138,8 @@ function readStored(): Kept | null {
 
 const askFirst = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-const isBegun = ({ draft, written }: Kept): boolean => isChanged(draft) || (written !== null && written !== draft.text);
+const isBegun = ({ draft, written }: Kept): boolean =>
+  isChanged(draft) || (written !== null && written !== draft.text);
 
 export function isChanged({ base, file }: Draft): boolean {
   return JSON.stringify(base ?? {}) !== JSON.stringify(file);
@@ -137,33 +156,52 @@ export function isEntry(value: unknown): value is Entry {
 
 /** By the keys on the way, as `brand.accent`. */
 export function valueAt(entry: Entry, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, key) => (isEntry(value) ? value[key] : undefined), entry);
+  return path
+    .split('.')
+    .reduce<unknown>((value, key) => (isEntry(value) ? value[key] : undefined), entry);
 }
 
 /** `undefined` takes the key out, and with it whatever is left empty around it. */
 export function withValue(entry: Entry, path: string, value: unknown): Entry {
   const [key = '', ...inner] = path.split('.');
   const old = entry[key];
-  const made = inner.length === 0 ? value : withValue(isEntry(old) ? old : {}, inner.join('.'), value);
-  if (made !== undefined && !(inner.length > 0 && isEntry(made) && Object.keys(made).length === 0)) return { ...entry, [key]: made };
+  const made =
+    inner.length === 0 ? value : withValue(isEntry(old) ? old : {}, inner.join('.'), value);
+  if (
+    made !== undefined &&
+    !(inner.length > 0 && isEntry(made) && Object.keys(made).length === 0)
+  ) {
+    return { ...entry, [key]: made };
+  }
   const { [key]: _, ...rest } = entry;
   return rest;
 }
 
 export function replaceAt<T>(list: readonly T[], index: number, value: T | null): readonly T[] {
-  return list.flatMap((one, at) => (at !== index ? [one] : value === null ? [] : [value]));
+  const inItsPlace = value === null ? [] : [value];
+  return list.flatMap((one, at) => (at === index ? inItsPlace : [one]));
 }
 
-/** What customers read above the fields of the form, by their names in the data; and names of calendars and reasons, as `members 1` and `reasons 2`: of those that go, too. */
+/**
+ * What customers read above the fields of the form, by their names in the data; and names of
+ * calendars and reasons, as `members 1` and `reasons 2`: of those that go, too.
+ */
 export function labelsIn({ base, file }: Draft): ReadonlyMap<string, string> {
   const all = (key: string) => [...entriesIn(base ?? {}, key), ...entriesIn(file, key)];
-  const named = (list: string, key: string) => all(list).map(({ id, name }) => [`${key} ${id}`, plainText(name, file)] as const);
-  const fields = all('form').map(({ name, label }) => [String(name), plainText(label, file)] as const);
+  const named = (list: string, key: string) =>
+    all(list).map(({ id, name }) => [`${key} ${id}`, plainText(name, file)] as const);
+  const fields = all('form').map(
+    ({ name, label }) => [String(name), plainText(label, file)] as const,
+  );
   return new Map([...fields, ...named('schedules', 'members'), ...named('reasons', 'reasons')]);
 }
 
 /** A text of the operator, in the installation's own language where it is in several. */
 export function plainText(value: unknown, { locale }: Entry): string {
-  if (typeof value === 'string') return value;
-  return isEntry(value) ? String(value[String(locale ?? 'en')] ?? Object.values(value)[0] ?? '') : '';
+  if (typeof value === 'string') {
+    return value;
+  }
+  return isEntry(value)
+    ? String(value[String(locale ?? 'en')] ?? Object.values(value)[0] ?? '')
+    : '';
 }

@@ -1,10 +1,14 @@
-/** `<admin-effect>`: what the draft would change, and what becomes of what is booked; applies it when that was seen. */
+/**
+ * `<admin-effect>`: what the draft would change, and what becomes of what is booked; applies it
+ * when that was seen.
+ */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { AdminFileProblem } from '../../../bff/contract/admin-errors.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
+import { withPassword } from '../parts/with-password.ts';
 import { effectView, isWithoutEffect } from './effect-view.ts';
 import type { Words } from './words/index.ts';
 
@@ -24,7 +28,10 @@ export class EffectDialog extends DialogPart {
   declare labels: ReadonlyMap<string, string>;
   /** The server found something wrong in it. */
   declare found: (problems: readonly AdminFileProblem[]) => void;
-  /** Of the configuration that somebody else applied meanwhile, with what is changed here; `null` where that cannot be told. */
+  /**
+   * Of the configuration that somebody else applied meanwhile, with what is changed here; `null`
+   * where that cannot be told.
+   */
   declare rebased: () => Promise<{ readonly text: string; readonly version: number } | null>;
   declare applied: () => void;
   /** The draft is given up for what is in force now. */
@@ -56,8 +63,12 @@ export class EffectDialog extends DialogPart {
 
   async #ask(): Promise<void> {
     const { text, version } = this;
-    const { body = null, problem = null } = await this.desk.call('POST /configuration/effect', { body: { text, version } });
-    if (problem?.problems) return this.found(problem.problems);
+    const { body = null, problem = null } = await this.desk.call('POST /configuration/effect', {
+      body: { text, version },
+    });
+    if (problem?.problems) {
+      return this.found(problem.problems);
+    }
     const rebased = problem?.code === 'version_conflict' ? await this.rebased() : null;
     if (rebased) {
       Object.assign(this, rebased);
@@ -66,8 +77,12 @@ export class EffectDialog extends DialogPart {
     }
     this.effect = body;
     this.problem = problem;
-    if (problem) this.said = null;
-    if (body) this.desk.announce(isWithoutEffect(body) ? this.words.nothing : this.words.effectShown);
+    if (problem) {
+      this.said = null;
+    }
+    if (body) {
+      this.desk.announce(isWithoutEffect(body) ? this.words.nothing : this.words.effectShown);
+    }
   }
 
   protected override content() {
@@ -78,7 +93,8 @@ export class EffectDialog extends DialogPart {
       <form @submit=${this.#apply}>
         ${this.said ? sentenceLine(words[this.said]) : nothing}
         ${isStuck ? sentenceLine(words.stuck) : this.problemView()}
-        ${effect ? effectView(effect, { words, texts, language, labels, leave: this.close }) : this.problem ? nothing : html`<p>${texts.loading}</p>`}
+        ${effect ? effectView(effect, { words, texts, language, labels, leave: this.close }) : nothing}
+        ${effect || this.problem ? nothing : html`<p>${texts.loading}</p>`}
         <footer>
           <button type="button" @click=${this.close}>${words.goOn}</button>
           ${isStuck || this.said === 'joined' ? html`<button type="button" @click=${this.dropped}>${words.readAnew}</button>` : nothing}
@@ -91,11 +107,21 @@ export class EffectDialog extends DialogPart {
   readonly #apply = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const { text, version, effect } = this;
-    if (!effect) return;
+    if (!effect) {
+      return;
+    }
     const { fingerprint } = effect;
-    const isDone = await this.attempt(() => this.desk.call('PUT /configuration', { body: { text, version, fingerprint } }));
-    if (isDone) return this.applied();
-    if (this.problem?.code !== 'effect_changed' && this.problem?.code !== 'version_conflict') return;
+    const isDone = await this.attempt(() =>
+      withPassword(this.desk, () =>
+        this.desk.call('PUT /configuration', { body: { text, version, fingerprint } }),
+      ),
+    );
+    if (isDone) {
+      return this.applied();
+    }
+    if (this.problem?.code !== 'effect_changed' && this.problem?.code !== 'version_conflict') {
+      return;
+    }
     // What was shown must not be applied once more.
     this.effect = null;
     this.said = 'another';

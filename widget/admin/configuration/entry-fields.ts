@@ -1,4 +1,7 @@
-/** Fields for the keys of an installation file: what each is, from a list. What is left empty is taken out of the file, so that the default holds. */
+/**
+ * Fields for the keys of an installation file: what each is, from a list. What is left empty is
+ * taken out of the file, so that the default holds.
+ */
 
 import { html, nothing } from 'lit';
 import { inputField, selectField, tickBox } from '../parts/field.ts';
@@ -22,11 +25,23 @@ export interface FieldSpec {
   /** Of the entry, for example `brand.accent`. */
   readonly key: keyof Words['keys'];
   /**
-   * `text`, `paragraph` and the list `texts` may be in several languages; `lines`, `origins` and `numbers` are lists. A `block` is several lines in no language.
-   * Addresses (`url`, `origins`), a `country` and a `state` may be typed as people write them.
+   * `text`, `paragraph` and the list `texts` may be in several languages; `lines`, `origins` and
+   * `numbers` are lists. A `block` is several lines in no language. Addresses (`url`, `origins`), a
+   * `country` and a `state` may be typed as people write them.
    */
   readonly kind:
-    | ('text' | 'paragraph' | 'texts' | 'plain' | 'block' | 'number' | 'numbers' | 'lines' | 'tick' | 'choice')
+    | (
+        | 'text'
+        | 'paragraph'
+        | 'texts'
+        | 'plain'
+        | 'block'
+        | 'number'
+        | 'numbers'
+        | 'lines'
+        | 'tick'
+        | 'choice'
+      )
     | ('email' | 'url' | 'origins' | 'country' | 'state' | 'zone' | 'language' | 'colour');
   readonly required?: true;
   /** Whose words it has, if they are not those of the key. */
@@ -66,7 +81,13 @@ function entryField(field: FieldSpec, scope: FieldScope) {
   const value = valueAt(entry, key);
   const set = (made: unknown) => scope.changed(withValue(entry, key, made));
   const usual = defaultOf(scope.path, key);
-  const hint = [longMinutes(key, value), words.hints[says], usual !== undefined && words.leftEmpty(usual)].filter(Boolean).join(' ');
+  const hint = [
+    longMinutes(key, value),
+    words.hints[says],
+    usual !== undefined && words.leftEmpty(usual),
+  ]
+    .filter(Boolean)
+    .join(' ');
   const shared = {
     name: idOf(scope.path, key),
     label: words.keys[says],
@@ -74,7 +95,11 @@ function entryField(field: FieldSpec, scope: FieldScope) {
     problem: problemAt(scope, key),
     ...(hint !== '' && { hint }),
   };
-  const chosen = { ...shared, value: textIn(value), changed: (text: string) => set(text.trim() || undefined) };
+  const chosen = {
+    ...shared,
+    value: textIn(value),
+    changed: (text: string) => set(text.trim() || undefined),
+  };
   switch (kind) {
     case 'number':
       return inputField({
@@ -86,7 +111,11 @@ function entryField(field: FieldSpec, scope: FieldScope) {
     case 'numbers':
       return numbersField(field, { ...shared, words, value, set });
     case 'block':
-      return paragraphField({ ...shared, value: textIn(value), changed: (text) => set(text.trim() || undefined) });
+      return paragraphField({
+        ...shared,
+        value: textIn(value),
+        changed: (text) => set(text.trim() || undefined),
+      });
     case 'lines':
     case 'origins':
       return paragraphField({
@@ -108,12 +137,23 @@ function entryField(field: FieldSpec, scope: FieldScope) {
         </label>
       `;
     case 'choice':
-      return selectField({ ...shared, value: textIn(value), options: field.options ?? [], changed: (text) => set(text || undefined) });
+      return selectField({
+        ...shared,
+        value: textIn(value),
+        options: field.options ?? [],
+        changed: (text) => set(text || undefined),
+      });
     case 'state':
       return stateField(chosen, scope.states ?? [], words.wholeCountry);
     case 'text':
     case 'paragraph':
-      return localizedField({ ...shared, isLong: kind === 'paragraph', value, file: scope.draft.file, set });
+      return localizedField({
+        ...shared,
+        isLong: kind === 'paragraph',
+        value,
+        file: scope.draft.file,
+        set,
+      });
     case 'texts':
       return localizedList({ ...shared, isLong: false, value, file: scope.draft.file, set }, words);
     default:
@@ -129,7 +169,9 @@ function entryField(field: FieldSpec, scope: FieldScope) {
 /** What is more than an hour, as people say it. */
 function longMinutes(key: string, value: unknown): string {
   const long = [value].flat().filter((minutes) => typeof minutes === 'number' && minutes > 60);
-  return key.includes('minutes') && long.length > 0 ? `= ${long.map(Number).map(durationInWords).join(', ')}.` : '';
+  return key.includes('minutes') && long.length > 0
+    ? `= ${long.map(Number).map(durationInWords).join(', ')}.`
+    : '';
 }
 
 interface Numbers {
@@ -143,25 +185,42 @@ interface Numbers {
 
 function numbersField({ never }: FieldSpec, { words, value, set, ...shared }: Numbers) {
   const isNever = Array.isArray(value) && value.length === 0;
-  const field = inputField({ ...shared, value: listIn(value).join(', '), changed: (text) => set(numbersIn(text)) });
-  if (!never) return field;
-  const tick = tickBox({ name: `${shared.name}-never`, label: never(words), checked: isNever, changed: (on) => set(on ? [] : undefined) });
+  const field = inputField({
+    ...shared,
+    value: listIn(value).join(', '),
+    changed: (text) => set(numbersIn(text)),
+  });
+  if (!never) {
+    return field;
+  }
+  const tick = tickBox({
+    name: `${shared.name}-never`,
+    label: never(words),
+    checked: isNever,
+    changed: (on) => set(on ? [] : undefined),
+  });
   return html`<div>${isNever ? nothing : field}${tick}</div>`;
 }
 
 /** What the server said of this key, or of anything inside of it. */
-export function problemAt({ draft, path }: Pick<FieldScope, 'draft' | 'path'>, key: string): string | null {
+export function problemAt(
+  { draft, path }: Pick<FieldScope, 'draft' | 'path'>,
+  key: string,
+): string | null {
   const place = path === '' ? key : `${path}.${key}`;
   return (
     draft.problems.find(
-      (problem) => problem.path === place || (/^[.[]/.test(problem.path.slice(place.length)) && problem.path.startsWith(place)),
+      (problem) =>
+        problem.path === place ||
+        (/^[.[]/.test(problem.path.slice(place.length)) && problem.path.startsWith(place)),
     )?.message ?? null
   );
 }
 
 export const idOf = (path: string, key: string): string => `${path}.${key}`.replace(/\W+/g, '-');
 
-const textIn = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const textIn = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const partsOf = (text: string, separator: RegExp): string[] =>
   text
@@ -176,6 +235,8 @@ function linesIn(text: string): string[] | undefined {
 
 /** What is no number stays as it is: the server says so. */
 function numbersIn(text: string): unknown[] | undefined {
-  const numbers = partsOf(text, /[,;\s]+/).map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+  const numbers = partsOf(text, /[,;\s]+/).map((part) =>
+    /^\d+$/.test(part) ? Number(part) : part,
+  );
   return numbers.length > 0 ? numbers : undefined;
 }

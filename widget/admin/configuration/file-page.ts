@@ -1,4 +1,7 @@
-/** `<admin-configuration-file>`: every setting as one file, to edit, to keep, and to take from elsewhere. */
+/**
+ * `<admin-configuration-file>`: every setting as one file, to edit, to keep, and to take from
+ * elsewhere.
+ */
 
 import { html } from 'lit';
 import type { AdminFileProblem } from '../../../bff/contract/admin-errors.ts';
@@ -46,17 +49,28 @@ class FilePage extends ConfigurationPage {
   }
 
   /** In the words of the file, which is what is written here. */
-  protected override async spoken(problems: readonly AdminFileProblem[]): Promise<readonly SpokenProblem[]> {
-    return problems.map((problem) => ({ ...problem, place: problem.path, page: '/file', field: '' }));
+  protected override async spoken(
+    problems: readonly AdminFileProblem[],
+  ): Promise<readonly SpokenProblem[]> {
+    return problems.map((problem) => ({
+      ...problem,
+      place: problem.path,
+      page: '/file',
+      field: '',
+    }));
   }
 
   protected override placeOf({ line, path }: SpokenProblem, words: Words) {
-    if (line === null) return html`<code>${path}</code>`;
+    if (line === null) {
+      return html`<code>${path}</code>`;
+    }
     return html`<button type="button" class="inline" @click=${() => this.#goTo(line)}>${words.line(line)}</button> <code>${path}</code>`;
   }
 
   readonly #type = ({ target }: Event): void => {
-    if (target instanceof HTMLTextAreaElement) this.#write(target.value);
+    if (target instanceof HTMLTextAreaElement) {
+      this.#write(target.value);
+    }
   };
 
   #write(text: string): void {
@@ -82,9 +96,13 @@ class FilePage extends ConfigurationPage {
   }
 
   readonly #upload = async ({ target }: Event): Promise<void> => {
-    if (!(target instanceof HTMLInputElement)) return;
+    if (!(target instanceof HTMLInputElement)) {
+      return;
+    }
     const file = target.files?.[0];
-    if (file) this.#write(await file.text());
+    if (file) {
+      this.#write(await file.text());
+    }
     // The same file once more is another choice.
     target.value = '';
   };

@@ -1,9 +1,20 @@
-/** The fields of a form, each a card: what it asks, in which order, and only where. The form of the installation, and what a calendar or a reason adds to it. */
+/**
+ * The fields of a form, each a card: what it asks, in which order, and only where. The form of the
+ * installation, and what a calendar or a reason adds to it.
+ */
 
 import { html, nothing } from 'lit';
 import { inputField, selectField } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
-import { type Draft, type Entry, entriesIn, isEntry, plainText, replaceAt, withValue } from './draft.ts';
+import {
+  type Draft,
+  type Entry,
+  entriesIn,
+  isEntry,
+  plainText,
+  replaceAt,
+  withValue,
+} from './draft.ts';
 import { entryFields, type FieldScope, type FieldSpec, idOf, problemAt } from './entry-fields.ts';
 import type { Words } from './words/index.ts';
 
@@ -46,7 +57,9 @@ function fieldCard(entry: Entry, index: number, form: FormScope) {
   const changed = (made: Entry | null) => form.write(replaceAt(fields, index, made));
   const scope: FieldScope = { words, draft, path: `${path}[${index}]`, entry, changed };
   const label = plainText(entry.label, draft.file);
-  const others = [...before, ...fields.toSpliced(index, 1)].filter((other) => isAskable(other) && other.name !== entry.name);
+  const others = [...before, ...fields.toSpliced(index, 1)].filter(
+    (other) => isAskable(other) && other.name !== entry.name,
+  );
   const problem = problemAt(scope, 'options') ?? problemAt(scope, 'show_if');
   return html`
     <div class="row">
@@ -69,41 +82,67 @@ function fieldCard(entry: Entry, index: number, form: FormScope) {
 function add({ fields, before, words, write, path, focusOn }: FormScope): void {
   const taken = new Set([...before, ...fields].map(({ name }) => name));
   let number = fields.length + 1;
-  while (taken.has(`field_${number}`)) number += 1;
+  while (taken.has(`field_${number}`)) {
+    number += 1;
+  }
   write([...fields, { name: `field_${number}`, label: words.newField, form_type: 'textbox' }]);
   void focusOn(`#${idOf(path, 'list')} > :last-child select`);
 }
 
 /** The button that moved it goes with it. */
-function move({ fields, draft, path, write, announce, focusOn }: FormScope, index: number, by: 1 | -1): void {
+function move(
+  { fields, draft, path, write, announce, focusOn }: FormScope,
+  index: number,
+  by: 1 | -1,
+): void {
   const moved = fields[index];
-  if (!moved) return;
+  if (!moved) {
+    return;
+  }
   write(fields.toSpliced(index, 1).toSpliced(index + by, 0, moved));
   announce(`${plainText(moved.label, draft.file)}: ${index + by + 1}`);
   const button = `button:enabled:${by < 0 ? 'first-of-type' : 'nth-of-type(2)'}`;
   void focusOn(`#${idOf(path, 'list')} > :nth-child(${index + by + 1}) .row ${button}`);
 }
 
-const hasOptions = ({ form_type }: Entry): boolean => form_type === 'select' || form_type === 'radio';
+const hasOptions = ({ form_type }: Entry): boolean =>
+  form_type === 'select' || form_type === 'radio';
 const isAskable = (entry: Entry): boolean => hasOptions(entry) || entry.form_type === 'checkbox';
 
 /** A textbox is told apart by what it takes. */
 function kindField({ entry, words, changed, path }: FieldScope) {
-  const value = entry.form_type === 'textbox' ? String(entry.input_type ?? 'text') : String(entry.form_type);
+  const value =
+    entry.form_type === 'textbox' ? String(entry.input_type ?? 'text') : String(entry.form_type);
   const { input_type: _, options, value: __, ...rest } = entry;
   const choose = (kind: string) => {
-    if (kind === 'select' || kind === 'radio')
-      return changed({ ...rest, form_type: kind, options: options ?? [{ value: '1', label: '1' }] });
-    if (kind === 'textarea' || kind === 'checkbox') return changed({ ...rest, form_type: kind });
+    if (kind === 'select' || kind === 'radio') {
+      return changed({
+        ...rest,
+        form_type: kind,
+        options: options ?? [{ value: '1', label: '1' }],
+      });
+    }
+    if (kind === 'textarea' || kind === 'checkbox') {
+      return changed({ ...rest, form_type: kind });
+    }
     changed({ ...rest, form_type: 'textbox', ...(kind === 'text' ? {} : { input_type: kind }) });
   };
-  const choices = Object.entries(words.kindsOfField).map(([kind, label]) => ({ value: kind, label }));
-  return selectField({ name: idOf(path, 'kind'), label: words.fieldKind, value, options: choices, changed: choose });
+  const choices = Object.entries(words.kindsOfField).map(([kind, label]) => ({
+    value: kind,
+    label,
+  }));
+  return selectField({
+    name: idOf(path, 'kind'),
+    label: words.fieldKind,
+    value,
+    options: choices,
+    changed: choose,
+  });
 }
 
 /**
- * Its choices, one a line, and below that the value that each is kept by and its words in every language. What was there keeps the value under which answers
- * are kept.
+ * Its choices, one a line, and below that the value that each is kept by and its words in every
+ * language. What was there keeps the value under which answers are kept.
  */
 function optionsField({ entry, words, changed, path, draft }: FieldScope) {
   const options = entriesIn(entry, 'options');
@@ -115,7 +154,11 @@ function optionsField({ entry, words, changed, path, draft }: FieldScope) {
       .map((line) => line.trim())
       .filter(Boolean);
     const known = lines.length === options.length ? options : [];
-    write(lines.map((line, index) => optionFor(line, { same: known[index], options, file: draft.file })));
+    write(
+      lines.map((line, index) =>
+        optionFor(line, { same: known[index], options, file: draft.file }),
+      ),
+    );
   };
   return html`
     <div class="field">
@@ -138,7 +181,9 @@ interface Known {
 
 function optionFor(line: string, { same, options, file }: Known): Entry {
   const known = options.find(({ label }) => plainText(label, file) === line);
-  if (known) return known;
+  if (known) {
+    return known;
+  }
   return same && !isEntry(same.label) ? { ...same, label: line } : { value: line, label: line };
 }
 
@@ -146,11 +191,25 @@ function optionFor(line: string, { same, options, file }: Known): Entry {
 function valueField(scope: FieldScope) {
   const { entry, words, path, draft, changed } = scope;
   const set = (value: unknown) => changed(withValue(entry, 'value', value));
-  const shared = { name: idOf(path, 'value'), label: words.keys.value, problem: problemAt(scope, 'value') };
-  if (entry.form_type === 'textarea') return entryFields([{ ...VALUE, kind: 'block' }], scope);
-  if (!isAskable(entry)) return inputField({ ...shared, value: String(entry.value ?? ''), changed: (text) => set(text || undefined) });
+  const shared = {
+    name: idOf(path, 'value'),
+    label: words.keys.value,
+    problem: problemAt(scope, 'value'),
+  };
+  if (entry.form_type === 'textarea') {
+    return entryFields([{ ...VALUE, kind: 'block' }], scope);
+  }
+  if (!isAskable(entry)) {
+    return inputField({
+      ...shared,
+      value: String(entry.value ?? ''),
+      changed: (text) => set(text || undefined),
+    });
+  }
   const isBox = entry.form_type === 'checkbox';
-  const options = isBox ? [{ value: 'true', label: words.ticked }] : answersOf(entry, words, draft.file);
+  const options = isBox
+    ? [{ value: 'true', label: words.ticked }]
+    : answersOf(entry, words, draft.file);
   return selectField({
     ...shared,
     value: String(entry.value ?? ''),
@@ -160,8 +219,12 @@ function valueField(scope: FieldScope) {
 }
 
 function answersOf(field: Entry, words: Words, file: Entry) {
-  if (hasOptions(field))
-    return entriesIn(field, 'options').map(({ value, label }) => ({ value: String(value), label: plainText(label, file) }));
+  if (hasOptions(field)) {
+    return entriesIn(field, 'options').map(({ value, label }) => ({
+      value: String(value),
+      label: plainText(label, file),
+    }));
+  }
   return [
     { value: 'true', label: words.ticked },
     { value: 'false', label: words.notTicked },
@@ -169,8 +232,13 @@ function answersOf(field: Entry, words: Words, file: Entry) {
 }
 
 /** Asked only where another field has a certain answer. */
-function conditionFields({ entry, words, changed, path, draft: { file } }: FieldScope, others: readonly Entry[]) {
-  if (others.length === 0) return nothing;
+function conditionFields(
+  { entry, words, changed, path, draft: { file } }: FieldScope,
+  others: readonly Entry[],
+) {
+  if (others.length === 0) {
+    return nothing;
+  }
   const condition = isEntry(entry.show_if) ? entry.show_if : null;
   const other = others.find(({ name }) => name === condition?.field);
   const setField = (name: string) => {
@@ -179,7 +247,13 @@ function conditionFields({ entry, words, changed, path, draft: { file } }: Field
     changed(withValue(entry, 'show_if', chosen && { field: name, equals }));
   };
   const setAnswer = (text: string) =>
-    other && changed(withValue(entry, 'show_if', { field: other.name, equals: hasOptions(other) ? text : text === 'true' }));
+    other &&
+    changed(
+      withValue(entry, 'show_if', {
+        field: other.name,
+        equals: hasOptions(other) ? text : text === 'true',
+      }),
+    );
   const fields = [
     { value: '', label: words.always },
     ...others.map(({ name, label }) => ({ value: String(name), label: plainText(label, file) })),

@@ -1,4 +1,7 @@
-/** `<admin-configuration-form>`: what customers fill in, field by field, in the order in which it is asked. */
+/**
+ * `<admin-configuration-form>`: what customers fill in, field by field, in the order in which it is
+ * asked.
+ */
 
 import { html, nothing } from 'lit';
 import { ConfigurationPage } from './configuration-page.ts';

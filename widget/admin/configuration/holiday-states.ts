@@ -13,14 +13,21 @@ export class HolidayStates {
     this.#arrived = arrived;
   }
 
-  /** None as long as they are not known. What could not be had is asked for again when the page is next drawn. */
+  /**
+   * None as long as they are not known. What could not be had is asked for again when the page is
+   * next drawn.
+   */
   of({ call }: Desk, file: Entry): States {
     const country = String(valueAt(file, 'holidays.country') ?? '');
     const known = this.#known.get(country);
-    if (known || !/^[A-Z]{2}$/.test(country)) return known ?? [];
+    if (known || !/^[A-Z]{2}$/.test(country)) {
+      return known ?? [];
+    }
     this.#known.set(country, []);
     void call('GET /holiday-states', { query: { country } }).then(({ body }) => {
-      if (!body) return void this.#known.delete(country);
+      if (!body) {
+        return void this.#known.delete(country);
+      }
       this.#known.set(country, body.states);
       this.#arrived();
     });

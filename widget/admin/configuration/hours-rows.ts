@@ -14,7 +14,8 @@ const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export function hoursRows(scope: FieldScope, painted: unknown = nothing) {
   const { words, entry } = scope;
   const rows = entriesIn(entry, 'opening_hours');
-  const write = (made: readonly Entry[]) => scope.changed(withValue(entry, 'opening_hours', made.length > 0 ? made : undefined));
+  const write = (made: readonly Entry[]) =>
+    scope.changed(withValue(entry, 'opening_hours', made.length > 0 ? made : undefined));
   return html`
     <section class="card">
       <h2>${words.hours}</h2>
@@ -25,13 +26,22 @@ export function hoursRows(scope: FieldScope, painted: unknown = nothing) {
   `;
 }
 
-/** After hours that end comes what holds from then on, after others most often the time behind a break; what closes late has none, and is of other days. */
+/**
+ * After hours that end comes what holds from then on, after others most often the time behind a
+ * break; what closes late has none, and is of other days.
+ */
 function nextHours(last: Entry | undefined): Entry {
-  if (!last) return { days: DAYS.slice(0, 5), opens: '09:00', closes: '17:00' };
+  if (!last) {
+    return { days: DAYS.slice(0, 5), opens: '09:00', closes: '17:00' };
+  }
   const { valid_until: until, ...hours } = last;
-  if (typeof until === 'string') return { ...hours, valid_from: addDays(until, 1) };
+  if (typeof until === 'string') {
+    return { ...hours, valid_from: addDays(until, 1) };
+  }
   const hour = Number(String(last.closes).slice(0, 2)) + 1;
-  return hour < 17 ? { ...last, opens: `${hour}:00`.padStart(5, '0'), closes: '18:00' } : { ...last, days: [] };
+  return hour < 17
+    ? { ...last, opens: `${hour}:00`.padStart(5, '0'), closes: '18:00' }
+    : { ...last, days: [] };
 }
 
 interface Row {
@@ -48,7 +58,9 @@ function hoursRow(row: Entry, place: Row) {
   // Who sets up the very first calendar says what holds now.
   const hasPeriods = scope.today !== undefined;
   const toggle = (day: string) => {
-    const chosen = new Set<unknown>(days.includes(day) ? days.filter((one) => one !== day) : [...days, day]);
+    const chosen = new Set<unknown>(
+      days.includes(day) ? days.filter((one) => one !== day) : [...days, day],
+    );
     change({ ...row, days: DAYS.filter((one) => chosen.has(one)) });
   };
   return html`
@@ -73,7 +85,8 @@ function hoursRow(row: Entry, place: Row) {
 export function exceptionRows(scope: FieldScope, year: unknown = nothing) {
   const { words, entry, today = '' } = scope;
   const rows = entriesIn(entry, 'exceptions');
-  const write = (made: readonly Entry[]) => scope.changed(withValue(entry, 'exceptions', made.length > 0 ? made : undefined));
+  const write = (made: readonly Entry[]) =>
+    scope.changed(withValue(entry, 'exceptions', made.length > 0 ? made : undefined));
   return html`
     <section class="card">
       <h2>${words.exceptions}</h2>
@@ -95,7 +108,9 @@ const KINDS = {
 type Kind = keyof typeof KINDS;
 const kinds = ['closed', 'part', 'open'] as const satisfies readonly Kind[];
 const kindOf = (row: Entry): Kind => {
-  if (row.closed === true) return 'closed';
+  if (row.closed === true) {
+    return 'closed';
+  }
   return 'closed_from' in row || 'closed_until' in row ? 'part' : 'open';
 };
 
@@ -111,12 +126,26 @@ function exceptionRow(row: Entry, place: Row) {
     change({ ...(from === until || until < from ? { date: from } : { from, until }), ...rest });
   };
   const setKind = (chosen: string) => {
-    const { closed: _, opens: __, closes: ___, closed_from: ____, closed_until: _____, note, ...rest } = row;
+    const {
+      closed: _,
+      opens: __,
+      closes: ___,
+      closed_from: ____,
+      closed_until: _____,
+      note,
+      ...rest
+    } = row;
     const begun = KINDS[kinds.find((one) => one === chosen) ?? 'closed'];
     change({ ...rest, ...begun, ...(note === undefined ? {} : { note }) });
   };
   const dayInput = (name: string, label: string, value: string, changed: (value: string) => void) =>
-    labelled({ id: idOf(scope.path, `exceptions-${index}-${name}`), label, type: 'date', value, changed });
+    labelled({
+      id: idOf(scope.path, `exceptions-${index}-${name}`),
+      label,
+      type: 'date',
+      value,
+      changed,
+    });
   return html`
     <li>
       <fieldset>
@@ -142,7 +171,12 @@ function exceptionRow(row: Entry, place: Row) {
 }
 
 /** A time is a text: a day ends at 24:00, which browsers have no field for. */
-function input(key: string, label: string, type: 'time' | 'date' | 'text', { row, place }: { readonly row: Entry; readonly place: Row }) {
+function input(
+  key: string,
+  label: string,
+  type: 'time' | 'date' | 'text',
+  { row, place }: { readonly row: Entry; readonly place: Row },
+) {
   const { scope, index, change } = place;
   return labelled({
     id: idOf(scope.path, `${'days' in row ? 'opening_hours' : 'exceptions'}-${index}-${key}`),
@@ -150,7 +184,8 @@ function input(key: string, label: string, type: 'time' | 'date' | 'text', { row
     type: type === 'date' ? 'date' : 'text',
     isTime: type === 'time',
     value: String(row[key] ?? ''),
-    changed: (value) => change(withValue(row, key, (type === 'time' ? asTime(value) : value.trim()) || undefined)),
+    changed: (value) =>
+      change(withValue(row, key, (type === 'time' ? asTime(value) : value.trim()) || undefined)),
   });
 }
 

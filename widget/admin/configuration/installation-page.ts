@@ -83,7 +83,14 @@ class InstallationPage extends ConfigurationPage {
 
   protected override body(draft: Draft, words: Words) {
     const states = this.#states.of(this.desk, draft.file);
-    const scope = { words, draft, path: '', entry: draft.file, states, changed: (file: Draft['file']) => this.change(file) };
+    const scope = {
+      words,
+      draft,
+      path: '',
+      entry: draft.file,
+      states,
+      changed: (file: Draft['file']) => this.change(file),
+    };
     const { languages } = draft.file;
     const languageChips = languagesField({
       name: idOf('', 'languages'),

@@ -1,4 +1,7 @@
-/** What the pages of calendars and of reasons do alike: a list to choose from, the chosen one's fields, one more, one less. */
+/**
+ * What the pages of calendars and of reasons do alike: a list to choose from, the chosen one's
+ * fields, one more, one less.
+ */
 
 import { html, nothing, type PropertyValues } from 'lit';
 import { BASE } from '../client.ts';
@@ -38,7 +41,11 @@ export abstract class ListPage extends ConfigurationPage {
     return `${BASE}/configuration/${this.list === 'schedules' ? 'calendars' : 'reasons'}?id=${id}`;
   }
 
-  #chosen(entry: Entry, index: number, { draft, words }: { readonly draft: Draft; readonly words: Words }) {
+  #chosen(
+    entry: Entry,
+    index: number,
+    { draft, words }: { readonly draft: Draft; readonly words: Words },
+  ) {
     const path = `${this.list}[${index}]`;
     const changed = (made: Entry) => this.replace(index, made);
     return html`
@@ -59,11 +66,22 @@ export abstract class ListPage extends ConfigurationPage {
   }
 
   /** Customers choose in this order. */
-  #mover(index: number, by: 1 | -1, { entry, draft, words }: { readonly entry: Entry; readonly draft: Draft; readonly words: Words }) {
+  #mover(
+    index: number,
+    by: 1 | -1,
+    {
+      entry,
+      draft,
+      words,
+    }: { readonly entry: Entry; readonly draft: Draft; readonly words: Words },
+  ) {
     const entries = entriesIn(draft.file, this.list);
     const name = plainText(entry.name, draft.file);
     const move = () => {
-      this.change({ ...draft.file, [this.list]: entries.toSpliced(index, 1).toSpliced(index + by, 0, entry) });
+      this.change({
+        ...draft.file,
+        [this.list]: entries.toSpliced(index, 1).toSpliced(index + by, 0, entry),
+      });
       this.desk.announce(`${name}: ${index + by + 1}`);
       this.desk.go(this.#address(entry));
     };
@@ -80,7 +98,9 @@ export abstract class ListPage extends ConfigurationPage {
 
   /** What it asks beside the form of the installation. */
   protected addedForm({ words, draft, path, entry, changed }: FieldScope) {
-    if (!this.#form) return nothing;
+    if (!this.#form) {
+      return nothing;
+    }
     return html`
       <section class="card">
         <h2>${words.addedForm}</h2>
@@ -91,7 +111,8 @@ export abstract class ListPage extends ConfigurationPage {
           path: `${path}.form`,
           fields: entriesIn(entry, 'form'),
           before: entriesIn(draft.file, 'form'),
-          write: (fields) => changed(withValue(entry, 'form', fields.length > 0 ? fields : undefined)),
+          write: (fields) =>
+            changed(withValue(entry, 'form', fields.length > 0 ? fields : undefined)),
           announce: this.desk.announce,
           focusOn: (selector) => this.focusOn(selector),
         })}
@@ -101,7 +122,9 @@ export abstract class ListPage extends ConfigurationPage {
 
   /** `null` takes it out. */
   protected replace(index: number, entry: Entry | null): void {
-    if (!this.draft) return;
+    if (!this.draft) {
+      return;
+    }
     const { file } = this.draft;
     const entries = entriesIn(file, this.list);
     const made = { ...file, [this.list]: replaceAt(entries, index, entry) };
@@ -110,10 +133,17 @@ export abstract class ListPage extends ConfigurationPage {
 
   /** Goes on to it. `others`: what else becomes of the file, by its id. */
   protected add(entry: Entry, others: (file: Entry, id: number) => Entry = (file) => file): void {
-    if (!this.draft) return;
+    if (!this.draft) {
+      return;
+    }
     const { file, base, nextIds } = this.draft;
-    const taken = [...entriesIn(file, this.list), ...entriesIn(base ?? {}, this.list)].map(({ id }) => Number(id));
-    const id = Math.max(this.list === 'schedules' ? nextIds.schedule : nextIds.reason, ...taken.map((one) => one + 1));
+    const taken = [...entriesIn(file, this.list), ...entriesIn(base ?? {}, this.list)].map(
+      ({ id }) => Number(id),
+    );
+    const id = Math.max(
+      this.list === 'schedules' ? nextIds.schedule : nextIds.reason,
+      ...taken.map((one) => one + 1),
+    );
     const added = { ...entry, id };
     this.change(others({ ...file, [this.list]: [...entriesIn(file, this.list), added] }, id));
     this.desk.go(this.#address(added));
@@ -122,7 +152,9 @@ export abstract class ListPage extends ConfigurationPage {
 
   /** The name of what was just added is typed over. */
   protected override updated(changed: PropertyValues<this>): void {
-    if (!this.#isNew || !changed.has('query')) return;
+    if (!this.#isNew || !changed.has('query')) {
+      return;
+    }
     this.#isNew = false;
     const field = this.find<HTMLInputElement>('.cards input');
     field?.focus();
@@ -137,10 +169,16 @@ function withoutNaming(file: Entry, list: 'schedules' | 'reasons', id: unknown):
   const key = list === 'reasons' ? 'reasons' : 'members';
   const schedules = entriesIn(file, 'schedules').map((schedule) => {
     const named: unknown = schedule[key];
-    if (!Array.isArray(named) || !named.includes(id)) return schedule;
+    if (!Array.isArray(named) || !named.includes(id)) {
+      return schedule;
+    }
     const left = named.filter((one) => one !== id);
     // A group that names no reasons offers what its members do.
-    return withValue(schedule, key, left.length === 0 && key === 'reasons' && schedule.members !== undefined ? undefined : left);
+    return withValue(
+      schedule,
+      key,
+      left.length === 0 && key === 'reasons' && schedule.members !== undefined ? undefined : left,
+    );
   });
   return { ...file, schedules };
 }

@@ -1,9 +1,12 @@
-/** Fields for a text that customers read: one for each language that the installation is written in, and lists of such texts. */
+/**
+ * Fields for a text that customers read: one for each language that the installation is written in,
+ * and lists of such texts.
+ */
 
 import { html, nothing } from 'lit';
 import { inputField } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
-import { type Entry, isEntry, replaceAt, withValue } from './draft.ts';
+import { type Entry, entriesIn, isEntry, replaceAt, withValue } from './draft.ts';
 
 export interface LocalizedField {
   readonly name: string;
@@ -18,12 +21,22 @@ export interface LocalizedField {
   readonly set: (value: unknown) => void;
 }
 
-/** Those of the list, where it has several, and those that the text is in. */
+/**
+ * One field for each language of the installation's list, if it has several, and for each that the
+ * text is in. A name is also asked for in the languages that others of its kind are in.
+ */
 export function localizedField({ value, file, isLong, set, ...shared }: LocalizedField) {
   const draw = isLong ? paragraphField : inputField;
-  const languages = languagesOf(value, file);
-  if (languages.length === 0) return draw({ ...shared, value: textIn(value), changed: (text) => set(text.trim() || undefined) });
-  const texts = isEntry(value) ? value : value === undefined ? {} : { [ownLanguage(file)]: value };
+  const languages = languagesOf(value, file, shared.required ? namedIn(file, shared.name) : []);
+  if (languages.length === 0) {
+    return draw({
+      ...shared,
+      value: textIn(value),
+      changed: (text) => set(text.trim() || undefined),
+    });
+  }
+  const plain = value === undefined ? {} : { [ownLanguage(file)]: value };
+  const texts = isEntry(value) ? value : plain;
   return languages.map((language) =>
     draw({
       ...shared,
@@ -72,7 +85,9 @@ interface Paragraph {
 }
 
 export function paragraphField({ name, label, value, problem, hint, changed }: Paragraph) {
-  const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ');
+  const described = [hint && `${name}-hint`, problem && `${name}-problem`]
+    .filter(Boolean)
+    .join(' ');
   return html`
     <div class="field">
       <label for=${name}>${label}</label>
@@ -94,15 +109,37 @@ const ownLanguage = ({ locale }: Entry): string => String(locale ?? 'en');
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** None: it is one text for all of them. */
-function languagesOf(value: unknown, file: Entry): readonly string[] {
-  const listed = Array.isArray(file.languages) && file.languages.length > 1 ? file.languages.map(String) : [];
-  const own = isEntry(value) ? Object.keys(value) : listed.length > 0 && value !== undefined ? [ownLanguage(file)] : [];
+function languagesOf(value: unknown, file: Entry, named: readonly string[]): readonly string[] {
+  const declared = Array.isArray(file.languages) ? file.languages.map(String) : named;
+  const listed = declared.length > 1 ? declared : [];
+  const plain = listed.length > 0 && value !== undefined ? [ownLanguage(file)] : [];
+  const own = isEntry(value) ? Object.keys(value) : plain;
   return [...new Set([...listed, ...own])];
+}
+
+/** What names stand in, by the list of the file that a field's id begins with. */
+const NAMES: Readonly<Record<string, string>> = {
+  schedules: 'name',
+  reasons: 'name',
+  form: 'label',
+};
+
+/** The languages that names of the same list are written in, the installation's own first. */
+function namedIn(file: Entry, id: string): readonly string[] {
+  const list = /^[a-z]+/.exec(id)?.[0] ?? '';
+  const key = NAMES[list];
+  const names = key === undefined ? [] : entriesIn(file, list).map((entry) => entry[key]);
+  const used = names.flatMap((name) => (isEntry(name) ? Object.keys(name) : []));
+  return used.length > 0 ? [...new Set([ownLanguage(file), ...used])] : [];
 }
 
 /** What is left in the language of the installation alone is one text for all. */
 function joined(texts: Entry, file: Entry): unknown {
   const languages = Object.keys(texts);
-  if (languages.length === 0) return undefined;
-  return languages.length === 1 && languages[0] === ownLanguage(file) ? texts[ownLanguage(file)] : texts;
+  if (languages.length === 0) {
+    return undefined;
+  }
+  return languages.length === 1 && languages[0] === ownLanguage(file)
+    ? texts[ownLanguage(file)]
+    : texts;
 }

@@ -1,4 +1,7 @@
-/** `<admin-configuration>`: all that is configured, in short, with the way to where each part of it is changed. */
+/**
+ * `<admin-configuration>`: all that is configured, in short, with the way to where each part of it
+ * is changed.
+ */
 
 import { html, nothing } from 'lit';
 import { BASE } from '../client.ts';
@@ -46,7 +49,12 @@ class OverviewPage extends ConfigurationPage {
 
 type Row = readonly [name: unknown, value: unknown];
 
-function card(heading: string, page: string, words: Pick<Words, 'change'>, rows: readonly Row[] | string) {
+function card(
+  heading: string,
+  page: string,
+  words: Pick<Words, 'change'>,
+  rows: readonly Row[] | string,
+) {
   return html`
     <section class="card" aria-labelledby="part-${page}">
       <div class="row">
@@ -87,27 +95,42 @@ function left(key: string, words: Words): string {
 }
 
 function inWords(key: string, value: unknown): string {
-  if (Array.isArray(value)) return value.map((one) => inWords(key, one)).join(', ');
-  if (isEntry(value))
+  if (Array.isArray(value)) {
+    return value.map((one) => inWords(key, one)).join(', ');
+  }
+  if (isEntry(value)) {
     return Object.entries(value)
       .map(([name, one]) => inWords(`${key}.${name}`, one))
       .join(' · ');
-  if (value === undefined || value === null) return '';
+  }
+  if (value === undefined || value === null) {
+    return '';
+  }
   const text = String(value);
-  if (key.includes('minutes')) return durationInWords(Number(text));
-  if (key === 'locale') return text.replace(/^[^-]*(-(?!x-)[^-]+)?/, (tag) => names('language').of(tag) ?? tag);
-  return key === 'holidays.country' && /^[A-Z]{2}$/.test(text) ? (names('region').of(text) ?? text) : text;
+  if (key.includes('minutes')) {
+    return durationInWords(Number(text));
+  }
+  if (key === 'locale') {
+    return text.replace(/^[^-]*(-(?!x-)[^-]+)?/, (tag) => names('language').of(tag) ?? tag);
+  }
+  return key === 'holidays.country' && /^[A-Z]{2}$/.test(text)
+    ? (names('region').of(text) ?? text)
+    : text;
 }
 
-const names = (type: 'language' | 'region') => new Intl.DisplayNames(document.documentElement.lang, { type, languageDisplay: 'standard' });
+const names = (type: 'language' | 'region') =>
+  new Intl.DisplayNames(document.documentElement.lang, { type, languageDisplay: 'standard' });
 
 function calendarRows(file: Entry, words: Words): Row[] {
   return entriesIn(file, 'schedules').map((schedule) => {
     const members = Array.isArray(schedule.members) ? schedule.members : null;
-    const hours = entriesIn(schedule, 'opening_hours').map((range) => rangeInWords(lineOf(range), words) ?? '');
+    const hours = entriesIn(schedule, 'opening_hours').map(
+      (range) => rangeInWords(lineOf(range), words) ?? '',
+    );
     const exceptions = entriesIn(schedule, 'exceptions').length;
     const others = members && entriesIn(file, 'schedules').filter(({ id }) => members.includes(id));
-    const said = others ? others.map(({ name }) => plainText(name, file)) : hours.length > 0 ? hours : [words.closed];
+    const ownHours = hours.length > 0 ? hours : [words.closed];
+    const said = others ? others.map(({ name }) => plainText(name, file)) : ownHours;
     const more = exceptions > 0 ? ` · ${words.exceptions}: ${exceptions}` : '';
     return [plainText(schedule.name, file), `${said.join('; ')}${more}`];
   });
@@ -128,7 +151,10 @@ function reasonRows(file: Entry): Row[] {
 }
 
 function formRows(file: Entry, words: Words): Row[] {
-  return entriesIn(file, 'form').map(({ label, required }) => [plainText(label, file), required === true ? words.keys.required : '']);
+  return entriesIn(file, 'form').map(({ label, required }) => [
+    plainText(label, file),
+    required === true ? words.keys.required : '',
+  ]);
 }
 
 customElements.define('admin-configuration', OverviewPage);

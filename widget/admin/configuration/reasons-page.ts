@@ -55,7 +55,8 @@ class ReasonsPage extends ListPage {
   #calendars({ draft: { file }, entry: { id }, words }: FieldScope) {
     const entries = entriesIn(file, 'schedules').filter(isOrdinary);
     const isChosen = ({ reasons }: Entry) => Array.isArray(reasons) && reasons.includes(id);
-    const toggle = (one: Entry) => this.change(offered(file, id, (schedule) => isChosen(schedule) !== (schedule.id === one.id)));
+    const toggle = (one: Entry) =>
+      this.change(offered(file, id, (schedule) => isChosen(schedule) !== (schedule.id === one.id)));
     return choicesField({
       heading: words.offeredIn,
       entries,
@@ -73,8 +74,13 @@ const isOrdinary = ({ members }: Entry): boolean => members === undefined;
 function offered(file: Entry, id: unknown, isIn: (schedule: Entry) => boolean): Entry {
   const schedules = entriesIn(file, 'schedules').map((schedule) => {
     const known: readonly unknown[] = Array.isArray(schedule.reasons) ? schedule.reasons : [];
-    if (!isOrdinary(schedule) || isIn(schedule) === known.includes(id)) return schedule;
-    return { ...schedule, reasons: isIn(schedule) ? [...known, id] : known.filter((one) => one !== id) };
+    if (!isOrdinary(schedule) || isIn(schedule) === known.includes(id)) {
+      return schedule;
+    }
+    return {
+      ...schedule,
+      reasons: isIn(schedule) ? [...known, id] : known.filter((one) => one !== id),
+    };
   });
   return { ...file, schedules };
 }

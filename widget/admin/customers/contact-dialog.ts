@@ -1,18 +1,27 @@
 /** `<admin-customer-contact>`: changes a customer's name, telephone number and address. */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit';
 import type { Problem } from '../client.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { inputField, textOf } from '../parts/field.ts';
-import type { Customer } from './customer-cards.ts';
+import { savedMeanwhile } from '../parts/saved-meanwhile.ts';
+import { type Customer, contactOf } from './customer-cards.ts';
 import { type CustomersTexts, customersTexts } from './customers-texts.ts';
 
 class ContactDialog extends DialogPart {
-  static override readonly properties: PropertyDeclarations = { ...DialogPart.properties, customer: { attribute: false } };
+  /** As it was when the dialog opened: what others save meanwhile must not change the fields. */
+  #begun: Customer | null = null;
+  /** As somebody here has seen it last. */
+  #seen: Customer | null = null;
 
   declare customer: Customer;
   declare changed: (customer: Customer) => void;
   readonly #words: CustomersTexts = customersTexts();
+
+  protected override begin(): void {
+    this.#begun = this.customer;
+    this.#seen = this.customer;
+  }
 
   protected override heading(): string {
     return this.#words.editHeading;
@@ -20,7 +29,7 @@ class ContactDialog extends DialogPart {
 
   protected override content() {
     const words = this.#words;
-    const { first_name, last_name, in_parts, phone, email } = this.customer;
+    const { first_name, last_name, in_parts, phone, email } = this.#begun ?? this.customer;
     const wrong = this.problem?.code === 'field_invalid' ? this.problem.field : null;
     const problem = (name: string) => (wrong === name ? (words.wrong[name] ?? null) : null);
     return html`
@@ -36,28 +45,52 @@ class ContactDialog extends DialogPart {
     `;
   }
 
+  protected override async lookAgain(): Promise<string | null> {
+    const { body } = await this.desk.call('GET /customers/{id}', {
+      path: { id: this.customer.id },
+    });
+    if (!body) {
+      return null;
+    }
+    this.#seen = body;
+    this.changed(body);
+    return savedMeanwhile([body.name, body.phone, body.email]);
+  }
+
   readonly #submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (!(event.target instanceof HTMLFormElement)) return;
+    if (!(event.target instanceof HTMLFormElement)) {
+      return;
+    }
     const values = new FormData(event.target);
     const body = {
+      known: contactOf(this.#seen ?? this.customer),
       first_name: textOf(values, 'first_name'),
       last_name: textOf(values, 'last_name'),
       phone: textOf(values, 'phone'),
       email: textOf(values, 'email'),
     };
     const isDone = await this.attempt(async () => {
-      const answer = await this.desk.call('PUT /customers/{id}/contact', { path: { id: this.customer.id }, body });
-      if (!answer.problem) this.changed(answer.body);
+      const answer = await this.desk.call('PUT /customers/{id}/contact', {
+        path: { id: this.customer.id },
+        body,
+      });
+      if (!answer.problem) {
+        this.changed(answer.body);
+      }
       return answer;
     });
-    if (!isDone) return await this.#blame(this.problem);
+    if (!isDone) {
+      return await this.#blame(this.problem);
+    }
     this.desk.toast({ text: this.#words.saved });
     this.close();
   };
 
   async #blame(problem: Problem | null): Promise<void> {
-    if (problem?.field) await this.focusOn(`#${problem.field}`);
+    if (problem?.field) {
+      await this.focusOn(`#${problem.field}`);
+    }
   }
 }
 

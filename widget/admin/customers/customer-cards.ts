@@ -1,4 +1,7 @@
-/** A customer as the server tells of them, in cards: how they are reached, what they had, wait for and were written. */
+/**
+ * A customer as the server tells of them, in cards: how they are reached, what they had, wait for
+ * and were written.
+ */
 
 import { html, nothing } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
@@ -11,13 +14,31 @@ import type { CustomersTexts } from './customers-texts.ts';
 
 export type Customer = CallAnswer<'GET /customers/{id}'>;
 
+/** As a call is told what was seen. */
+export const contactOf = ({ first_name, last_name, phone, email }: Customer) => ({
+  first_name,
+  last_name,
+  phone: phone ?? '',
+  email: email ?? '',
+});
+
 /** Longer lists are for a machine: the export has all of them. */
 const MAX_SHOWN = 200;
 
-/** As on the day's page, whose own function would come with it in a file of its own, which weighs more than this. */
-function stateOf({ status, attendance }: Pick<Customer['bookings'][number], 'status' | 'attendance'>) {
-  if (status === 'cancelled') return 'cancelled';
-  if (attendance !== 'none') return attendance;
+/**
+ * As on the day's page, whose own function would come with it in a file of its own, which weighs
+ * more than this.
+ */
+function stateOf({
+  status,
+  attendance,
+}: Pick<Customer['bookings'][number], 'status' | 'attendance'>) {
+  if (status === 'cancelled') {
+    return 'cancelled';
+  }
+  if (attendance !== 'none') {
+    return attendance;
+  }
   return status === 'pending' ? 'pending' : 'confirmed';
 }
 
@@ -55,8 +76,14 @@ export function contactCard(
   `;
 }
 
-export function historyView({ texts, language }: Desk, words: CustomersTexts, { bookings }: Customer) {
-  if (bookings.length === 0) return html`<section class="card"><h2>${words.history}</h2><p class="muted">${words.noHistory}</p></section>`;
+export function historyView(
+  { texts, language }: Desk,
+  words: CustomersTexts,
+  { bookings }: Customer,
+) {
+  if (bookings.length === 0) {
+    return html`<section class="card"><h2>${words.history}</h2><p class="muted">${words.noHistory}</p></section>`;
+  }
   const rows = bookings.slice(0, MAX_SHOWN).map((booking) => {
     const { id, day, from, until, schedule, reason, noted } = booking;
     const state = stateOf(booking);
@@ -71,7 +98,9 @@ export function historyView({ texts, language }: Desk, words: CustomersTexts, { 
 }
 
 export function waitingView(desk: Desk, words: CustomersTexts, { waiting }: Customer) {
-  if (waiting.length === 0) return nothing;
+  if (waiting.length === 0) {
+    return nothing;
+  }
   const rows = waiting.map(({ day, schedule, reason, state }) => [
     day ? dayInWords(desk.language, day, 'dated') : words.anyDay,
     html`${reason.name}<br /><small>${schedule.name}</small>`,
@@ -81,8 +110,9 @@ export function waitingView(desk: Desk, words: CustomersTexts, { waiting }: Cust
 }
 
 export function messagesView(desk: Desk, words: CustomersTexts, { messages }: Customer) {
-  if (messages.length === 0)
+  if (messages.length === 0) {
     return html`<section class="card"><h2>${words.messages}</h2><p class="muted">${words.noMessages}</p></section>`;
+  }
   const rows = messages.map(({ created_at, kind, to, state, problem }) => [
     html`<time datetime=${created_at}>${momentAt(desk, created_at)}</time>`,
     html`${desk.texts.booking.kinds[kind] ?? kind}<br /><small>${to}</small>`,

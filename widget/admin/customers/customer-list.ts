@@ -1,4 +1,7 @@
-/** `<admin-customer-list>`: finds customers as one types; with nothing typed, those who were booked for last. */
+/**
+ * `<admin-customer-list>`: finds customers as one types; with nothing typed, those who were booked
+ * for last.
+ */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
@@ -48,7 +51,9 @@ class CustomerList extends Part {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (!this.hasUpdated) this.#typed = this.text;
+    if (!this.hasUpdated) {
+      this.#typed = this.text;
+    }
     void this.#load();
   }
 
@@ -70,9 +75,15 @@ class CustomerList extends Part {
 
   #list(found: readonly FoundCustomer[]) {
     const words = this.#words;
-    if (found.length === 0) return html`<p class="empty">${this.#typed.trim() === '' ? words.none : words.notFound}</p>`;
+    if (found.length === 0) {
+      return html`<p class="empty">${this.#typed.trim() === '' ? words.none : words.notFound}</p>`;
+    }
     const heads = [words.name, words.contact, words.count, words.last, words.next];
-    return stackedTable({ label: words.back, heads, rows: found.map((one) => stackedRow(heads, this.#cells(one))) });
+    return stackedTable({
+      label: words.back,
+      heads,
+      rows: found.map((one) => stackedRow(heads, this.#cells(one))),
+    });
   }
 
   #cells(found: FoundCustomer) {
@@ -92,7 +103,9 @@ class CustomerList extends Part {
   }
 
   readonly #type = ({ target }: Event): void => {
-    if (!(target instanceof HTMLInputElement)) return;
+    if (!(target instanceof HTMLInputElement)) {
+      return;
+    }
     this.#typed = target.value;
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => void this.#load(), PAUSE);
@@ -100,12 +113,20 @@ class CustomerList extends Part {
 
   async #load(): Promise<void> {
     const asked = ++this.#asked;
-    const { body, problem = null } = await this.desk.call('POST /customers/search', { body: { text: this.#typed } });
-    if (asked !== this.#asked) return;
+    const { body, problem = null } = await this.desk.call('POST /customers/search', {
+      body: { text: this.#typed },
+    });
+    if (asked !== this.#asked) {
+      return;
+    }
     this.problem = problem;
-    if (!body) return;
+    if (!body) {
+      return;
+    }
     this.found = body.customers;
-    if (this.#typed.trim() !== '') this.desk.announce(this.#words.found(body.customers.length));
+    if (this.#typed.trim() !== '') {
+      this.desk.announce(this.#words.found(body.customers.length));
+    }
   }
 }
 

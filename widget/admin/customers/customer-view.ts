@@ -1,4 +1,7 @@
-/** `<admin-customer>`: one customer: contact, note, bookings, waiting list, mails; and what may be done with all of it. */
+/**
+ * `<admin-customer>`: one customer: contact, note, bookings, waiting list, mails; and what may be
+ * done with all of it.
+ */
 
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { type Answer, BASE, type Problem } from '../client.ts';
@@ -8,13 +11,20 @@ import '../parts/confirm-dialog.ts';
 import '../parts/note.ts';
 import { Part } from '../parts/part.ts';
 import './contact-dialog.ts';
-import { type Customer, contactCard, historyView, messagesView, waitingView } from './customer-cards.ts';
+import {
+  type Customer,
+  contactCard,
+  historyView,
+  messagesView,
+  waitingView,
+} from './customer-cards.ts';
 import { type CustomersTexts, customersTexts } from './customers-texts.ts';
 import './erase-dialog.ts';
+import type { Erasure } from './erase-dialog.ts';
 import './merge-dialog.ts';
 
 type Export = 'json' | 'text';
-type Wish = Export | 'erase';
+type Wish = Export | Erasure;
 
 class CustomerView extends Part {
   static override readonly properties: PropertyDeclarations = {
@@ -34,6 +44,8 @@ class CustomerView extends Part {
   declare protected unconfirmed: Wish | null;
   declare protected problem: Problem | null;
   readonly #words: CustomersTexts = customersTexts();
+  /** Somebody changed what erasing does before it was done: it is asked about once more. */
+  #isErasedAgain = false;
   #stop: () => void = () => {};
 
   constructor() {
@@ -55,21 +67,31 @@ class CustomerView extends Part {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('customerId')) this.customer = null;
+    if (changed.has('customerId')) {
+      this.customer = null;
+    }
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (!changed.has('customerId')) return;
+    if (!changed.has('customerId')) {
+      return;
+    }
     const before = document.activeElement;
     void this.#load().then(() => this.focusUnlessTyping('h1', before));
   }
 
   async #load(): Promise<void> {
     const id = this.customerId;
-    const { body = null, problem = null } = await this.desk.call('GET /customers/{id}', { path: { id } });
-    if (id !== this.customerId) return;
+    const { body = null, problem = null } = await this.desk.call('GET /customers/{id}', {
+      path: { id },
+    });
+    if (id !== this.customerId) {
+      return;
+    }
     this.problem = problem;
-    if (body || problem?.code === 'not_found') this.customer = body;
+    if (body || problem?.code === 'not_found') {
+      this.customer = body;
+    }
   }
 
   protected override render() {
@@ -87,7 +109,8 @@ class CustomerView extends Part {
       ${isGone ? html`<p class="empty">${words.gone}</p>` : nothing}
       <div class="cards broad">
         ${this.problem && !isGone ? problemLine(texts, this.problem) : nothing}
-        ${customer ? this.#cards(customer) : isGone ? nothing : html`<p>${texts.loading}</p>`}
+        ${customer ? this.#cards(customer) : nothing}
+        ${customer || isGone ? nothing : html`<p>${texts.loading}</p>`}
       </div>
       ${customer ? this.#dialogs(customer) : nothing}
     `;
@@ -104,8 +127,13 @@ class CustomerView extends Part {
 
   #note({ note }: Customer) {
     const words = this.#words;
+    if (note === null) {
+      return nothing;
+    }
     if (!mayWrite(this.desk.session)) {
-      return note ? html`<section class="card"><h2>${words.note}</h2><p class="entered">${note}</p></section>` : nothing;
+      return note
+        ? html`<section class="card"><h2>${words.note}</h2><p class="entered">${note}</p></section>`
+        : nothing;
     }
     return html`
       <section class="card">
@@ -142,7 +170,7 @@ class CustomerView extends Part {
     const parts = {
       contact: html`<admin-customer-contact .desk=${desk} .customer=${customer} .changed=${this.#changed} .closed=${this.#closed}></admin-customer-contact>`,
       merge: html`<admin-customer-merge .desk=${desk} .customer=${customer} .changed=${this.#changed} .closed=${this.#closed}></admin-customer-merge>`,
-      erase: html`<admin-customer-erase .desk=${desk} .customer=${customer} .wanted=${this.#erase} .closed=${this.#closed}></admin-customer-erase>`,
+      erase: html`<admin-customer-erase .desk=${desk} .customer=${customer} .isAgain=${this.#isErasedAgain} .wanted=${this.#erase} .closed=${this.#closed}></admin-customer-erase>`,
     };
     return html`
       ${dialog ? parts[dialog] : nothing}
@@ -154,7 +182,8 @@ class CustomerView extends Part {
     `;
   }
 
-  #open(dialog: 'contact' | 'merge' | 'erase'): void {
+  #open(dialog: 'contact' | 'merge' | 'erase', isErasedAgain = false): void {
+    this.#isErasedAgain = isErasedAgain;
     this.problem = null;
     this.dialog = dialog;
   }
@@ -172,33 +201,63 @@ class CustomerView extends Part {
   };
 
   #again(wish: Wish): void {
-    void (wish === 'erase' ? this.#erase() : this.#export(wish));
+    void (typeof wish === 'string' ? this.#export(wish) : this.#erase(wish));
   }
 
-  readonly #erase = async (): Promise<void> => {
-    const { body, problem = null } = await this.desk.call('POST /customers/{id}/erase', { path: { id: this.customerId }, body: {} });
-    this.unconfirmed = problem?.code === 'confirm_needed' ? 'erase' : null;
+  readonly #erase = async (shown: Erasure): Promise<void> => {
+    const { erased, cancelled, staying, waiting } = shown;
+    const idsOf = (bookings: Erasure['staying']) => bookings.map(({ id }) => id);
+    const known = { erased, cancelled: idsOf(cancelled), staying: idsOf(staying), waiting };
+    const { body, problem = null } = await this.desk.call('POST /customers/{id}/erase', {
+      path: { id: this.customerId },
+      body: { known },
+    });
+    this.unconfirmed = problem?.code === 'confirm_needed' ? shown : null;
+    if (problem?.code === 'version_conflict') {
+      return this.#open('erase', true);
+    }
     this.problem = this.unconfirmed ? null : problem;
-    if (!body) return;
+    if (!body) {
+      return;
+    }
     this.desk.toast({ text: this.#words.erasedNow(body.staying) });
     this.desk.go(`${BASE}/customers`);
   };
 
-  readonly #writeNote = async (id: number, note: string, known: string): Promise<Answer<Customer>> => {
-    const answer = await this.desk.call('PUT /customers/{id}/note', { path: { id }, body: { note, known } });
-    if (answer.body && id === this.customerId) this.customer = answer.body;
+  readonly #writeNote = async (
+    id: number,
+    note: string,
+    known: string,
+  ): Promise<Answer<Customer>> => {
+    const answer = await this.desk.call('PUT /customers/{id}/note', {
+      path: { id },
+      body: { note, known },
+    });
+    if (answer.body && id === this.customerId) {
+      this.customer = answer.body;
+    }
     return answer;
   };
 
-  readonly #readNote = (id: number): Promise<Answer<Customer>> => this.desk.call('GET /customers/{id}', { path: { id } });
+  readonly #readNote = (id: number): Promise<Answer<Customer>> =>
+    this.desk.call('GET /customers/{id}', { path: { id } });
 
   readonly #export = async (kind: Export): Promise<void> => {
-    const { body, problem = null } = await this.desk.call('POST /customers/{id}/export', { path: { id: this.customerId }, body: {} });
+    const { body, problem = null } = await this.desk.call('POST /customers/{id}/export', {
+      path: { id: this.customerId },
+      body: {},
+    });
     this.unconfirmed = problem?.code === 'confirm_needed' ? kind : null;
     this.problem = this.unconfirmed ? null : problem;
-    if (!body) return;
+    if (!body) {
+      return;
+    }
     const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([body[kind]], { type: kind === 'json' ? 'application/json' : 'text/plain;charset=utf-8' }));
+    link.href = URL.createObjectURL(
+      new Blob([body[kind]], {
+        type: kind === 'json' ? 'application/json' : 'text/plain;charset=utf-8',
+      }),
+    );
     link.download = `customer-${this.customerId}.${kind === 'json' ? 'json' : 'txt'}`;
     link.click();
     URL.revokeObjectURL(link.href);

@@ -1,4 +1,7 @@
-/** `<admin-customers>`: the customers' page: all of them to search in, or one with all that is theirs. Which one stands in the address. */
+/**
+ * `<admin-customers>`: the customers' page: all of them to search in, or one with all that is
+ * theirs. Which one stands in the address.
+ */
 
 import { html, type PropertyDeclarations } from 'lit';
 import type { Desk } from '../desk.ts';
@@ -8,7 +11,10 @@ import './customer-view.ts';
 import { type CustomersTexts, customersTexts } from './customers-texts.ts';
 
 class CustomersPage extends Part {
-  static override readonly properties: PropertyDeclarations = { desk: { attribute: false }, query: { attribute: false } };
+  static override readonly properties: PropertyDeclarations = {
+    desk: { attribute: false },
+    query: { attribute: false },
+  };
 
   declare desk: Desk;
   declare query: URLSearchParams;
@@ -17,7 +23,9 @@ class CustomersPage extends Part {
   protected override render() {
     const { desk } = this;
     const id = Number(this.query.get('customer') ?? 0);
-    if (id > 0) return html`<admin-customer .desk=${desk} .customerId=${id}></admin-customer>`;
+    if (id > 0) {
+      return html`<admin-customer .desk=${desk} .customerId=${id}></admin-customer>`;
+    }
     return html`
       <header class="head">
         <div>

@@ -12,7 +12,8 @@ const en = {
   next: 'Next',
   none: 'There are no customers yet.',
   notFound: 'No one found. Part of the name, address or number is enough.',
-  found: (count: number) => (count === 1 ? '1 customer is shown.' : `${count} customers are shown.`),
+  found: (count: number) =>
+    count === 1 ? '1 customer is shown.' : `${count} customers are shown.`,
   back: 'Customers',
   gone: 'This customer is not here: they were erased, or booked elsewhere.',
   nameless: 'Without a name',
@@ -41,7 +42,13 @@ const en = {
   noted: 'Note',
   waiting: 'Waiting list',
   anyDay: 'any day',
-  waitingStates: { waiting: 'waiting', offered: 'has an offer', booked: 'booked', lapsed: 'let it pass', left: 'left the list' },
+  waitingStates: {
+    waiting: 'waiting',
+    offered: 'has an offer',
+    booked: 'booked',
+    lapsed: 'let it pass',
+    left: 'left the list',
+  },
   messages: 'E-mails to the customer',
   noMessages: 'Nothing has been sent yet.',
   merge: 'Merge …',
@@ -53,18 +60,22 @@ const en = {
   bookings: (count: number) => (count === 1 ? '1 booking' : `${count} bookings`),
   ofThem: (count: number) => (count === 0 ? 'none still to come' : `${count} still to come`),
   waits: (count: number) =>
-    count === 1 ? '1 waiting-list entry, with the times held for it' : `${count} waiting-list entries, with the times held for them`,
+    count === 1
+      ? '1 waiting-list entry, with the times held for it'
+      : `${count} waiting-list entries, with the times held for them`,
   mails: (count: number) => (count === 1 ? '1 e-mail' : `${count} e-mails`),
   theNote: 'the note, added below the other one',
   later: 'later bookings under that name and address',
-  unchanged: (name: string) => `The bookings do not change; ${name}’s name and contact are shown. Merging cannot be undone.`,
+  unchanged: (name: string) =>
+    `The bookings do not change; ${name}’s name and contact are shown. Merging cannot be undone.`,
   other: 'Someone else',
   mergeNow: 'Merge',
   merged: (name: string) => `Everything now belongs to ${name}.`,
   same: 'That is already the same customer.',
   privacy: 'Privacy',
   privacyWhy: 'What the law entitles your customers to.',
-  privacyWho: 'An administrator answers requests for a copy or erasure of personal data, on this page.',
+  privacyWho:
+    'An administrator answers requests for a copy or erasure of personal data, on this page.',
   exportJson: 'Export as JSON',
   exportText: 'Export as text',
   erase: 'Erase …',
@@ -75,9 +86,11 @@ const en = {
         ? '1 booking that is over or cancelled loses name, answers and notes.'
         : `${count} bookings that are over or cancelled lose name, answers and notes.`,
     cancelled: 'These are cancelled and then erased:',
-    staying: 'These can no longer be cancelled. They keep the name until they are over and are then erased:',
+    staying:
+      'These can no longer be cancelled. They keep the name until they are over and are then erased:',
     until: (end: string) => `until ${end}`,
-    waiting: (count: number) => (count === 1 ? '1 waiting-list entry ends.' : `${count} waiting-list entries end.`),
+    waiting: (count: number) =>
+      count === 1 ? '1 waiting-list entry ends.' : `${count} waiting-list entries end.`,
     note: 'The note is erased at once.',
   },
   stays:
@@ -118,7 +131,8 @@ const de: typeof en = {
   saved: 'Gespeichert.',
   wrong: {
     first_name: 'Der Vorname ist zu lang.',
-    last_name: 'Geben Sie einen Namen, eine Telefonnummer oder eine Adresse an; Namen haben höchstens 100 Zeichen.',
+    last_name:
+      'Geben Sie einen Namen, eine Telefonnummer oder eine Adresse an; Namen haben höchstens 100 Zeichen.',
     phone: 'Das ist keine Telefonnummer.',
     email: 'Das ist keine E-Mail-Adresse.',
   },
@@ -161,7 +175,8 @@ const de: typeof en = {
   same: 'Das ist bereits dieselbe Person.',
   privacy: 'Datenschutz',
   privacyWhy: 'Was Ihre Kundschaft von Rechts wegen verlangen kann.',
-  privacyWho: 'Wer wissen will, was gespeichert ist, oder gelöscht werden möchte, bekommt das von der Verwaltung, auf dieser Seite.',
+  privacyWho:
+    'Wer wissen will, was gespeichert ist, oder gelöscht werden möchte, bekommt das von der Verwaltung, auf dieser Seite.',
   exportJson: 'Als JSON ausgeben',
   exportText: 'Als Text ausgeben',
   erase: 'Löschen …',
@@ -172,9 +187,13 @@ const de: typeof en = {
         ? '1 vergangener oder abgesagter Termin verliert Namen, Angaben und Notizen.'
         : `${count} vergangene oder abgesagte Termine verlieren Namen, Angaben und Notizen.`,
     cancelled: 'Diese werden abgesagt und dann gelöscht:',
-    staying: 'Diese lassen sich nicht mehr absagen. Sie bleiben mit Namen, bis sie vorüber sind, und werden dann gelöscht:',
+    staying:
+      'Diese lassen sich nicht mehr absagen. Sie bleiben mit Namen, bis sie vorüber sind, und werden dann gelöscht:',
     until: (end) => `bis ${end}`,
-    waiting: (count) => (count === 1 ? '1 Wunsch auf der Warteliste endet.' : `${count} Wünsche auf der Warteliste enden.`),
+    waiting: (count) =>
+      count === 1
+        ? '1 Wunsch auf der Warteliste endet.'
+        : `${count} Wünsche auf der Warteliste enden.`,
     note: 'Die Notiz geht sofort.',
   },
   stays:
@@ -183,7 +202,7 @@ const de: typeof en = {
   erasedNow: (count) =>
     count === 0
       ? 'Die Person ist gelöscht.'
-      : `Die Person ist gelöscht, bis auf ${count === 1 ? '1 Termin, der' : `${count} Termine, die`} noch bevorstehen.`,
+      : `Die Person ist gelöscht, bis auf ${count === 1 ? '1 Termin, der noch bevorsteht' : `${count} Termine, die noch bevorstehen`}.`,
   keep: 'Behalten',
 };
 

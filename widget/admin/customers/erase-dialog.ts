@@ -1,13 +1,18 @@
-/** `<admin-customer-erase>`: says what erasing a customer does, and what stays until when; then does it. */
+/**
+ * `<admin-customer-erase>`: says what erasing a customer does, and what stays until when; then does
+ * it.
+ */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
+import { sentenceLine } from '../parts/problem-line.ts';
+import { changedMeanwhile } from '../parts/saved-meanwhile.ts';
 import { clock, dayInWords } from '../wall-time.ts';
 import type { Customer } from './customer-cards.ts';
 import { type CustomersTexts, customersTexts } from './customers-texts.ts';
 
-type Erasure = CallAnswer<'GET /customers/{id}/erasure'>;
+export type Erasure = CallAnswer<'GET /customers/{id}/erasure'>;
 
 class EraseDialog extends DialogPart {
   static override readonly properties: PropertyDeclarations = {
@@ -17,14 +22,17 @@ class EraseDialog extends DialogPart {
   };
 
   declare customer: Customer;
-  /** It shall be done. */
-  declare wanted: () => void;
+  /** It was wanted, and somebody changed what it does before it was done. */
+  declare isAgain: boolean;
+  /** It shall be done, and nothing else than what was shown. */
+  declare wanted: (shown: Erasure) => void;
   declare protected effect: Erasure | null;
   readonly #words: CustomersTexts = customersTexts();
 
   constructor() {
     super();
     this.effect = null;
+    this.isAgain = false;
   }
 
   protected override begin(): void {
@@ -32,7 +40,9 @@ class EraseDialog extends DialogPart {
   }
 
   async #ask(): Promise<void> {
-    const { body = null, problem = null } = await this.desk.call('GET /customers/{id}/erasure', { path: { id: this.customer.id } });
+    const { body = null, problem = null } = await this.desk.call('GET /customers/{id}/erasure', {
+      path: { id: this.customer.id },
+    });
     this.effect = body;
     this.problem = problem;
   }
@@ -50,7 +60,9 @@ class EraseDialog extends DialogPart {
     const { effect, desk } = this;
     return html`
       <form @submit=${this.#submit}>
-        ${this.problemView()} ${effect ? this.#effect(effect) : this.problem ? nothing : html`<p>${desk.texts.loading}</p>`}
+        ${this.isAgain ? sentenceLine(changedMeanwhile()) : nothing} ${this.problemView()}
+        ${effect ? this.#effect(effect) : nothing}
+        ${effect || this.problem ? nothing : html`<p>${desk.texts.loading}</p>`}
         <p class="hint">${words.stays}</p>
         <footer>
           <button type="button" @click=${this.close}>${words.keep}</button>
@@ -79,8 +91,12 @@ class EraseDialog extends DialogPart {
 
   readonly #submit = (event: SubmitEvent): void => {
     event.preventDefault();
+    const { effect } = this;
+    if (!effect) {
+      return;
+    }
     this.close();
-    this.wanted();
+    this.wanted(effect);
   };
 }
 

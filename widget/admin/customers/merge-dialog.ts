@@ -1,10 +1,14 @@
-/** `<admin-customer-merge>`: finds who is the same customer, says what moves, and makes one of both. */
+/**
+ * `<admin-customer-merge>`: finds who is the same customer, says what moves, and makes one of both.
+ */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
+import { changedMeanwhile } from '../parts/saved-meanwhile.ts';
 import './customer-list.ts';
-import type { Customer } from './customer-cards.ts';
+import { withPassword } from '../parts/with-password.ts';
+import { type Customer, contactOf } from './customer-cards.ts';
 import type { FoundCustomer } from './customer-list.ts';
 import { type CustomersTexts, customersTexts } from './customers-texts.ts';
 
@@ -88,11 +92,20 @@ class MergeDialog extends DialogPart {
   readonly #choose = async ({ id }: FoundCustomer): Promise<void> => {
     await this.attempt(async () => {
       const answer = await this.desk.call('GET /customers/{id}', { path: { id } });
-      if (!answer.problem) this.other = answer.body;
+      if (!answer.problem) {
+        this.other = answer.body;
+      }
       return answer;
     });
     await this.focusOn('form .primary');
   };
+
+  protected override async lookAgain(): Promise<string | null> {
+    const found =
+      this.other && (await this.desk.call('GET /customers/{id}', { path: { id: this.other.id } }));
+    this.other = found?.body ?? this.other;
+    return found?.body ? changedMeanwhile() : null;
+  }
 
   readonly #again = async (): Promise<void> => {
     this.other = null;
@@ -102,13 +115,24 @@ class MergeDialog extends DialogPart {
   readonly #submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const { other, customer, desk } = this;
-    if (!other) return;
+    if (!other) {
+      return;
+    }
     const isDone = await this.attempt(async () => {
-      const answer = await desk.call('POST /customers/{id}/merge', { path: { id: customer.id }, body: { other: other.id } });
-      if (!answer.problem) this.changed(answer.body);
+      const answer = await withPassword(desk, () =>
+        desk.call('POST /customers/{id}/merge', {
+          path: { id: customer.id },
+          body: { other: other.id, known: contactOf(other) },
+        }),
+      );
+      if (!answer.problem) {
+        this.changed(answer.body);
+      }
       return answer;
     });
-    if (!isDone) return;
+    if (!isDone) {
+      return;
+    }
     desk.toast({ text: this.#words.merged(this.#nameOf(customer)) });
     this.close();
   };

@@ -1,4 +1,7 @@
-/** What the day grid draws around its entries: the hours at its edge, and each calendar with its head, what is open and closed, and the line of this moment. */
+/**
+ * What the day grid draws around its entries: the hours at its edge, and each calendar with its
+ * head, what is open and closed, and the line of this moment.
+ */
 
 import { html, nothing } from 'lit';
 import type { Texts } from '../texts/en.ts';
@@ -15,6 +18,8 @@ export interface Frame {
   /** Minute of this moment where it is among the hours; else `null`. */
   readonly now: number | null;
   readonly moving: Moving | null;
+  /** Columns out of sight are drawn without what is in them. */
+  readonly isInSight: (column: GridColumn) => boolean;
   readonly draw: (column: GridColumn, entry: Entry) => Drawn;
 }
 
@@ -28,11 +33,14 @@ export function hoursView({ hours: { from, until }, now }: Frame) {
   `;
 }
 
-export function columnView(column: GridColumn, { texts, hours, now, moving, draw }: Frame) {
+export function columnView(
+  column: GridColumn,
+  { texts, hours, now, moving, isInSight, draw }: Frame,
+) {
   const { schedule, name, address, detail, open } = column;
   const load = loadOf(column);
   return html`
-    <section class="column" aria-labelledby="column-${schedule}">
+    <section class="column" data-column=${schedule} aria-labelledby="column-${schedule}">
       <header>
         <div class="named"><h2 id="column-${schedule}">${address ? html`<a href=${address}>${name}</a>` : name}</h2><small>${detail}</small></div>
         ${
@@ -43,9 +51,9 @@ export function columnView(column: GridColumn, { texts, hours, now, moving, draw
       </header>
       <div class="stage" data-schedule=${schedule}>
         ${open.map((stretch) => html`<div class="open" .style=${placeOf(stretch)}></div>`)}
-        ${closedStretches(open, hours).map((stretch) => html`<div class="closed" .style=${placeOf(stretch)}><span>${whyClosed(column, stretch) || texts.day.closed}</span></div>`)}
+        ${closedStretches(open, hours).map((stretch) => html`<div class="closed" .style=${placeOf(stretch)}><span><span class="unseen">${clock(stretch.from)} ${texts.day.to} ${clock(stretch.until)} </span>${whyClosed(column, stretch) || texts.day.closed}</span></div>`)}
         <ol>
-          ${placeEntries(column.entries).map((placed) => entryView(placed, draw(column, placed.entry)))}
+          ${isInSight(column) ? placeEntries(column.entries).map((placed) => entryView(placed, draw(column, placed.entry))) : nothing}
         </ol>
         ${moving?.schedule === schedule ? ghostView(moving) : nothing}
         ${now === null || column.isOtherDay ? nothing : html`<div class="now-line" .style=${`--from:${now}`}></div>`}
@@ -54,7 +62,10 @@ export function columnView(column: GridColumn, { texts, hours, now, moving, draw
   `;
 }
 
-function whyClosed({ closed, blocks = [] }: GridColumn, { from, until }: Stretch): string | null | undefined {
+function whyClosed(
+  { closed, blocks = [] }: GridColumn,
+  { from, until }: Stretch,
+): string | null | undefined {
   return closed ?? blocks.find((block) => block.from < until && from < block.until)?.note;
 }
 

@@ -1,4 +1,7 @@
-/** Dragging a booking: it begins after a few pixels, snaps to the calendar's quarters (Alt: five minutes), and ends where it is dropped, or with Escape where it was. */
+/**
+ * Dragging a booking: it begins after a few pixels, snaps to the calendar's quarters (Alt: five
+ * minutes), and ends where it is dropped, or with Escape where it was.
+ */
 
 import type { Spot, Stretch } from './grid-day.ts';
 import { type Moving, onGrid } from './steps.ts';
@@ -29,25 +32,40 @@ export class Drag {
   press(down: PointerEvent, spot: Spot, { hours, pixels }: Scale): void {
     this.justEnded = false;
     const begun = down.button === 0 && down.pointerType !== 'touch' ? this.#does.start(spot) : null;
-    if (!begun) return;
+    if (!begun) {
+      return;
+    }
     let moving: Moving | null = null;
     const ended = new AbortController();
     const { signal } = ended;
     const move = (event: PointerEvent) => {
       const way = event.clientY - down.clientY;
-      if (!moving && Math.hypot(event.clientX - down.clientX, way) < BEGINS_AFTER) return;
+      if (!moving && Math.hypot(event.clientX - down.clientX, way) < BEGINS_AFTER) {
+        return;
+      }
       const length = begun.entry.until - begun.entry.from;
-      const from = onGrid(begun.entry.from + way / pixels + (event.altKey ? 2.5 : 7.5), event.altKey ? 5 : 15);
+      const from = onGrid(
+        begun.entry.from + way / pixels + (event.altKey ? 2.5 : 7.5),
+        event.altKey ? 5 : 15,
+      );
       const schedule = scheduleAt(event) ?? begun.schedule;
-      moving = { ...begun, schedule, from: Math.max(hours.from, Math.min(hours.until - length, from)) };
+      moving = {
+        ...begun,
+        schedule,
+        from: Math.max(hours.from, Math.min(hours.until - length, from)),
+      };
       this.#does.at(moving);
     };
     const end = (isDropped: boolean) => {
       ended.abort();
-      if (!moving) return;
+      if (!moving) {
+        return;
+      }
       this.justEnded = true;
       this.#does.at(null);
-      if (isDropped) this.#does.drop(moving);
+      if (isDropped) {
+        this.#does.drop(moving);
+      }
     };
     addEventListener('pointermove', move, { signal });
     addEventListener('pointerup', () => end(true), { signal });
@@ -57,6 +75,8 @@ export class Drag {
 }
 
 function scheduleAt({ clientX, clientY }: PointerEvent): number | null {
-  const stage = document.elementsFromPoint(clientX, clientY).find((element) => element.matches('.stage'));
+  const stage = document
+    .elementsFromPoint(clientX, clientY)
+    .find((element) => element.matches('.stage'));
   return stage instanceof HTMLElement ? Number(stage.dataset.schedule) : null;
 }

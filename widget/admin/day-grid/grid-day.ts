@@ -1,4 +1,7 @@
-/** What the day grid draws: one day of some calendars, in minutes of the installation's wall clock since that day's midnight. */
+/**
+ * What the day grid draws: one day of some calendars, in minutes of the installation's wall clock
+ * since that day's midnight.
+ */
 
 /** Half-open: `until` is the first minute after it. */
 export interface Stretch {
@@ -16,8 +19,12 @@ export interface BookingEntry extends Stretch {
   readonly reason: string;
   readonly state: EntryState;
   readonly hasNote: boolean;
+  /** An e-mail to the customer was given up. */
+  readonly isUndelivered: boolean;
   /** Other times are proposed to the customer, whose answer is awaited. */
   readonly isAwaited: boolean;
+  /** It stands at a time at which its calendar is not open. */
+  readonly isOutside: boolean;
   /** 1 to 5: the reason's colour. */
   readonly hue: number;
   readonly bufferBefore: number;
@@ -69,8 +76,11 @@ export interface Spot {
   readonly key: string;
 }
 
-export const entryKey = (entry: Entry): string => (entry.kind === 'booking' ? `b${entry.id}` : `${entry.kind}${entry.from}-${entry.until}`);
+export const entryKey = (entry: Entry): string =>
+  entry.kind === 'booking' ? `b${entry.id}` : `${entry.kind}${entry.from}-${entry.until}`;
 
 /** Entries that can be chosen, in the order of time. */
 export const choosable = (column: GridColumn): Exclude<Entry, HoldEntry>[] =>
-  column.entries.filter((entry) => entry.kind !== 'hold').sort((one, other) => one.from - other.from || one.until - other.until);
+  column.entries
+    .filter((entry) => entry.kind !== 'hold')
+    .sort((one, other) => one.from - other.from || one.until - other.until);

@@ -1,4 +1,7 @@
-/** Where things stand in the day grid: which hours it shows, how high a minute is, and lanes for what happens at the same time. Pure. */
+/**
+ * Where things stand in the day grid: which hours it shows, how high a minute is, and lanes for
+ * what happens at the same time. Pure.
+ */
 
 import type { Entry, GridColumn, Stretch } from './grid-day.ts';
 
@@ -12,8 +15,13 @@ const PIXELS_PER_MINUTE = { min: 1.25, max: 2.4 };
 
 /** Whole hours around all open time and everything that is booked. */
 export function shownHours(columns: readonly GridColumn[]): Stretch {
-  const all = columns.flatMap(({ open, entries }) => [...open, ...entries.filter((entry) => entry.kind !== 'free')]);
-  if (all.length === 0) return QUIET_DAY;
+  const all = columns.flatMap(({ open, entries }) => [
+    ...open,
+    ...entries.filter((entry) => entry.kind !== 'free'),
+  ]);
+  if (all.length === 0) {
+    return QUIET_DAY;
+  }
   return {
     from: Math.floor(Math.min(...all.map(({ from }) => from)) / HOUR) * HOUR,
     until: Math.ceil(Math.max(...all.map(({ until }) => until)) / HOUR) * HOUR,
@@ -22,7 +30,9 @@ export function shownHours(columns: readonly GridColumn[]): Stretch {
 
 /** The day is drawn as tall as its shortest booking needs, between two bounds. */
 export function pixelsPerMinute(columns: readonly GridColumn[]): number {
-  const lengths = columns.flatMap(({ entries }) => entries.filter(({ kind }) => kind !== 'free').map(({ from, until }) => until - from));
+  const lengths = columns.flatMap(({ entries }) =>
+    entries.filter(({ kind }) => kind !== 'free').map(({ from, until }) => until - from),
+  );
   const wanted = MIN_TARGET / Math.max(1, Math.min(...lengths, HOUR));
   return Math.min(PIXELS_PER_MINUTE.max, Math.max(PIXELS_PER_MINUTE.min, wanted));
 }
@@ -34,9 +44,14 @@ export interface Placed<T> {
   readonly lanes: number;
 }
 
-/** Things that overlap stand side by side: each takes the first lane that is free at its start, and a group that hangs together shares the width evenly. */
+/**
+ * Things that overlap stand side by side: each takes the first lane that is free at its start, and
+ * a group that hangs together shares the width evenly.
+ */
 export function inLanes<T extends Stretch>(entries: readonly T[]): Placed<T>[] {
-  const ordered = [...entries].sort((one, other) => one.from - other.from || other.until - one.until);
+  const ordered = [...entries].sort(
+    (one, other) => one.from - other.from || other.until - one.until,
+  );
   const placed: Placed<T>[] = [];
   let group: { entry: T; lane: number }[] = [];
   let ends: number[] = [];
@@ -46,7 +61,9 @@ export function inLanes<T extends Stretch>(entries: readonly T[]): Placed<T>[] {
     ends = [];
   };
   for (const entry of ordered) {
-    if (group.length > 0 && entry.from >= Math.max(...ends)) close();
+    if (group.length > 0 && entry.from >= Math.max(...ends)) {
+      close();
+    }
     const free = ends.findIndex((end) => end <= entry.from);
     const lane = free === -1 ? ends.length : free;
     ends[lane] = entry.until;
@@ -56,27 +73,50 @@ export function inLanes<T extends Stretch>(entries: readonly T[]): Placed<T>[] {
   return placed;
 }
 
-/** Free stretches lie behind what is booked and take the whole width; with several places in a calendar both can be there at once. */
+/**
+ * Free stretches lie behind what is booked and take the whole width; with several places in a
+ * calendar both can be there at once.
+ */
 export function placeEntries(entries: readonly Entry[]): Placed<Entry>[] {
-  const free = entries.filter((entry) => entry.kind === 'free').map((entry) => ({ entry, lane: 0, lanes: 1 }));
-  return [...free, ...inLanes(entries.filter((entry) => entry.kind !== 'free'))].sort((one, other) => one.entry.from - other.entry.from);
+  const free = entries
+    .filter((entry) => entry.kind === 'free')
+    .map((entry) => ({ entry, lane: 0, lanes: 1 }));
+  return [...free, ...inLanes(entries.filter((entry) => entry.kind !== 'free'))].sort(
+    (one, other) => one.entry.from - other.entry.from,
+  );
 }
 
 /** How much of the day's places is taken, buffers included, 0 to 100; `null` on a closed day. */
 export function loadOf({ open, entries, capacity }: GridColumn): number | null {
   const places = capacity * open.reduce((sum, { from, until }) => sum + until - from, 0);
-  if (places === 0) return null;
+  if (places === 0) {
+    return null;
+  }
   const taken = entries.map((entry) => {
-    if (entry.kind === 'free') return 0;
-    return entry.persons * (entry.until - entry.from + (entry.kind === 'booking' ? entry.bufferBefore + entry.bufferAfter : 0));
+    if (entry.kind === 'free') {
+      return 0;
+    }
+    return (
+      entry.persons *
+      (entry.until -
+        entry.from +
+        (entry.kind === 'booking' ? entry.bufferBefore + entry.bufferAfter : 0))
+    );
   });
-  return Math.min(100, Math.round((100 * taken.reduce((sum, minutes) => sum + minutes, 0)) / places));
+  return Math.min(
+    100,
+    Math.round((100 * taken.reduce((sum, minutes) => sum + minutes, 0)) / places),
+  );
 }
 
-/** What of the shown hours lies outside of the open time, as long as there is room for a word in it. */
+/**
+ * What of the shown hours lies outside of the open time, as long as there is room for a word in it.
+ */
 export function closedStretches(open: readonly Stretch[], hours: Stretch): Stretch[] {
   const ordered = [...open].sort((one, other) => one.from - other.from);
   const starts = [hours.from, ...ordered.map(({ until }) => until)];
   const ends = [...ordered.map(({ from }) => from), hours.until];
-  return starts.map((from, index) => ({ from, until: ends[index] ?? from })).filter(({ from, until }) => until - from >= HOUR / 2);
+  return starts
+    .map((from, index) => ({ from, until: ends[index] ?? from }))
+    .filter(({ from, until }) => until - from >= HOUR / 2);
 }

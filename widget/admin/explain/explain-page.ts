@@ -1,4 +1,6 @@
-/** `<admin-explain>`: why a time is not offered in a calendar, or in each of a group; or that it is. */
+/**
+ * `<admin-explain>`: why a time is not offered in a calendar, or in each of a group; or that it is.
+ */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
@@ -55,9 +57,12 @@ class ExplainPage extends Part {
     const { body, problem = null } = await this.desk.call('GET /schedules');
     this.problem = problem;
     this.schedules = body?.schedules ?? [];
-    this.schedule = (this.#chosen(Number(this.query.get('schedule'))) ?? this.schedules[0])?.id ?? 0;
+    this.schedule =
+      (this.#chosen(Number(this.query.get('schedule'))) ?? this.schedules[0])?.id ?? 0;
     await this.updateComplete;
-    if (this.query.has('time')) this.find<HTMLFormElement>('form')?.requestSubmit();
+    if (this.query.has('time')) {
+      this.find<HTMLFormElement>('form')?.requestSubmit();
+    }
   }
 
   #chosen(id: number): Schedule | undefined {
@@ -136,16 +141,22 @@ class ExplainPage extends Part {
 
   readonly #submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (!(event.target instanceof HTMLFormElement) || this.busy) return;
+    if (!(event.target instanceof HTMLFormElement) || this.busy) {
+      return;
+    }
     const values = new FormData(event.target);
     const minute = minuteOf(textOf(values, 'time').slice(0, 5));
-    if (minute === null) return;
+    if (minute === null) {
+      return;
+    }
     const slot = slotOf(textOf(values, 'day'), minute);
     const asked = ++this.#asked;
     this.busy = true;
     const query = { schedule: textOf(values, 'schedule'), reason: textOf(values, 'reason'), slot };
     const { body = null, problem = null } = await this.desk.call('GET /explanations', { query });
-    if (asked !== this.#asked) return;
+    if (asked !== this.#asked) {
+      return;
+    }
     this.busy = false;
     this.answer = body;
     this.problem = problem;
@@ -158,7 +169,11 @@ const optionsOf = (things: readonly { readonly id: number; readonly name: string
 customElements.define('admin-explain', ExplainPage);
 
 /** A rule that keeps a time from being offered, as a sentence. */
-export function explainInWords({ explaining: words, rules }: Texts, language: string, said: Explanation): string {
+export function explainInWords(
+  { explaining: words, rules }: Texts,
+  language: string,
+  said: Explanation,
+): string {
   switch (said.rule) {
     case 'offered':
       return words.offered;

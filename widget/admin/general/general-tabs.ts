@@ -1,4 +1,7 @@
-/** The general settings, one beside the other: pages of their own, and those that the overview leads to as well. */
+/**
+ * The general settings, one beside the other: pages of their own, and those that the overview leads
+ * to as well.
+ */
 
 import { html } from 'lit';
 import { BASE } from '../client.ts';
@@ -11,7 +14,12 @@ const ADDRESSES = {
   webhooks: '/configuration/general/webhooks',
   file: '/configuration/file',
 } as const;
-const PAGES = ['installation', 'interface', 'webhooks', 'file'] as const satisfies readonly (keyof typeof ADDRESSES)[];
+const PAGES = [
+  'installation',
+  'interface',
+  'webhooks',
+  'file',
+] as const satisfies readonly (keyof typeof ADDRESSES)[];
 
 export const generalTabs = ({ pages }: Texts, current: (typeof PAGES)[number]) => html`
   <nav class="segments general-tabs" aria-label=${pages.general}>

@@ -1,17 +1,21 @@
-/** `<admin-interface>`: Configuration, General settings, Interface. The switch of the REST API, and its token, which is shown exactly once. */
+/**
+ * `<admin-interface>`: Configuration, General settings, Interface. The switch of the REST API, and
+ * its token, which is shown exactly once.
+ */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { BASE, type Problem } from '../client.ts';
 import type { Desk } from '../desk.ts';
-import '../parts/confirm-dialog.ts';
 import { copyText } from '../parts/copy-text.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { problemLine } from '../parts/problem-line.ts';
+import { withPassword } from '../parts/with-password.ts';
 import { clock } from '../wall-time.ts';
 import { generalTabs } from './general-tabs.ts';
 import { type InterfaceTexts, interfaceTexts } from './interface-texts.ts';
+import './replace-token-dialog.ts';
 
 class InterfacePage extends Part {
   static override readonly properties: PropertyDeclarations = {
@@ -21,7 +25,7 @@ class InterfacePage extends Part {
     hadToken: { state: true },
     isSecured: { state: true },
     savedAt: { state: true },
-    isConfirming: { state: true },
+    isReplacing: { state: true },
     problem: { state: true },
     busy: { state: true },
   };
@@ -34,7 +38,7 @@ class InterfacePage extends Part {
   declare protected hadToken: boolean;
   declare protected isSecured: boolean;
   declare protected savedAt: string | null;
-  declare protected isConfirming: boolean;
+  declare protected isReplacing: boolean;
   declare protected problem: Problem | null;
   declare protected busy: boolean;
   readonly #words: InterfaceTexts = interfaceTexts();
@@ -46,7 +50,7 @@ class InterfacePage extends Part {
     this.hadToken = false;
     this.isSecured = false;
     this.savedAt = null;
-    this.isConfirming = false;
+    this.isReplacing = false;
     this.problem = null;
     this.busy = false;
   }
@@ -57,9 +61,9 @@ class InterfacePage extends Part {
   }
 
   async #load(): Promise<void> {
-    const answer = await this.desk.call('GET /interface');
-    if (answer.problem) this.problem = answer.problem;
-    else this.data = answer.body;
+    const { body = this.data, problem = null } = await this.desk.call('GET /interface');
+    this.problem = problem;
+    this.data = body;
   }
 
   protected override render() {
@@ -76,8 +80,8 @@ class InterfacePage extends Part {
       ${problemLine(texts, this.problem)}
       ${this.data ? html`<div class="cards">${this.#switch(this.data.enabled)} ${this.#token(this.data.token)} ${this.#example()}</div>` : nothing}
       ${
-        this.isConfirming
-          ? html`<admin-confirm .desk=${this.desk} .confirmed=${this.#generate} .closed=${this.#confirmClosed}></admin-confirm>`
+        this.isReplacing && this.data
+          ? html`<admin-replace-token .desk=${this.desk} .present=${this.data} .replaced=${this.#show} .closed=${this.#dialogClosed}></admin-replace-token>`
           : nothing
       }
     `;
@@ -100,7 +104,9 @@ class InterfacePage extends Part {
   }
 
   #token(isThere: boolean) {
-    if (this.token) return this.#newToken(this.token);
+    if (this.token) {
+      return this.#newToken(this.token);
+    }
     const words = this.#words;
     return html`
       <section class="card" aria-labelledby="token-heading">
@@ -149,14 +155,19 @@ class InterfacePage extends Part {
 
   /** Saved at once. Where that does not work, the switch goes back to what is true. */
   readonly #toggle = async ({ target }: Event): Promise<void> => {
-    if (!(target instanceof HTMLInputElement)) return;
+    if (!(target instanceof HTMLInputElement)) {
+      return;
+    }
     const enabled = target.checked;
     this.busy = true;
-    const answer = await this.desk.call('PUT /interface', { body: { enabled } });
+    const answer = await withPassword(this.desk, () =>
+      this.desk.call('PUT /interface', { body: { enabled } }),
+    );
     this.busy = false;
     this.problem = answer.problem ?? null;
-    if (answer.problem) target.checked = !enabled;
-    else {
+    if (answer.problem) {
+      target.checked = !enabled;
+    } else {
       this.data = answer.body;
       this.savedAt = this.#now();
       this.desk.announce(enabled ? this.#words.enabled : this.#words.disabled);
@@ -166,36 +177,57 @@ class InterfacePage extends Part {
 
   #now(): string {
     const { time_zone: timeZone = 'UTC' } = this.desk.session.installation ?? {};
-    const [hours = 0, minutes = 0] = new Date().toLocaleTimeString('sv', { timeZone }).split(':').map(Number);
+    const [hours = 0, minutes = 0] = new Date()
+      .toLocaleTimeString('sv', { timeZone })
+      .split(':')
+      .map(Number);
     return clock(hours * 60 + minutes);
   }
 
+  /** Before one that is in use is replaced, it is said what stops. */
   readonly #generate = async (): Promise<void> => {
-    this.busy = true;
-    const answer = await this.desk.call('POST /interface/token');
-    this.busy = false;
-    if (answer.problem?.code === 'confirm_needed') {
-      this.isConfirming = true;
+    // What is said must be true: another program may have booked meanwhile.
+    await this.#load();
+    if (this.problem || this.data?.token) {
+      this.isReplacing = !this.problem;
       return;
     }
-    this.problem = answer.problem ?? null;
-    if (answer.problem) return;
+    this.busy = true;
+    const { body, problem = null } = await withPassword(this.desk, () =>
+      this.desk.call('POST /interface/token'),
+    );
+    this.busy = false;
+    this.problem = problem;
+    if (body) {
+      await this.#show(body.token);
+    }
+  };
+
+  readonly #show = async (token: string): Promise<void> => {
     this.hadToken = this.data?.token ?? false;
-    this.token = answer.body.token;
+    this.token = token;
     this.isSecured = false;
     await this.focusOn('#token-heading');
   };
 
-  readonly #confirmClosed = (): void => {
-    this.isConfirming = false;
+  readonly #dialogClosed = async (): Promise<void> => {
+    this.isReplacing = false;
+    if (this.token) {
+      // Closing gives the focus back to where it was.
+      await this.focusOn('#token-heading');
+    }
   };
 
   async #copy(token: string): Promise<void> {
-    if (await copyText(token, this.find('#token'))) this.desk.toast({ text: this.desk.texts.interface.copied });
+    if (await copyText(token, this.find('#token'))) {
+      this.desk.toast({ text: this.desk.texts.interface.copied });
+    }
   }
 
   readonly #secure = ({ target }: Event): void => {
-    if (target instanceof HTMLInputElement) this.isSecured = target.checked;
+    if (target instanceof HTMLInputElement) {
+      this.isSecured = target.checked;
+    }
   };
 
   readonly #hide = async (): Promise<void> => {

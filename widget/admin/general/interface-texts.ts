@@ -14,6 +14,19 @@ const en = {
   why: 'Do this when someone who knew it leaves. You will be asked for your password. The widget keeps working.',
   generate: 'Generate new token',
   ends: 'The current token stops working at once.',
+  replacing: {
+    heading: 'Replace the token?',
+    stops: 'The current token stops working at once and cannot be restored. What uses it stops:',
+    since: (when: string) =>
+      `The current token (generated ${when}) stops working at once and cannot be restored. What uses it stops:`,
+    programs:
+      'every program that reads calendars or books through the interface, until it is given the new token',
+    servers: 'every other Slotwell server that answers from this one',
+    lastBooked: (when: string) => `A program last made or changed a booking with it: ${when}.`,
+    stays: 'The widget, webhooks and calendar feeds keep working.',
+    keep: 'Keep the current token',
+    submit: 'Replace the token',
+  },
   yours: 'Your new token',
   by: (name: string) => `Generated just now by ${name}`,
   ended: 'The previous token no longer works.',
@@ -38,6 +51,20 @@ const de: typeof en = {
   why: 'Sinnvoll, wenn jemand geht, der es kannte. Fragt noch einmal nach Ihrem Passwort. Das Widget läuft weiter.',
   generate: 'Neues Token erzeugen',
   ends: 'Das bisherige Token endet damit sofort.',
+  replacing: {
+    heading: 'Das Token ersetzen?',
+    stops:
+      'Das bisherige Token endet sofort und lässt sich nicht wiederherstellen. Damit steht still:',
+    since: (when) =>
+      `Das bisherige Token (erzeugt ${when}) endet sofort und lässt sich nicht wiederherstellen. Damit steht still:`,
+    programs:
+      'jedes Programm, das über die Schnittstelle Kalender liest oder bucht, bis es das neue Token hat',
+    servers: 'jeder andere Slotwell-Server, der seine Antworten von diesem holt',
+    lastBooked: (when) => `Zuletzt hat ein Programm damit gebucht oder geändert: ${when}.`,
+    stays: 'Das Widget, Webhooks und Kalender-Abos laufen weiter.',
+    keep: 'Bisheriges Token behalten',
+    submit: 'Token ersetzen',
+  },
   yours: 'Ihr neues Token',
   by: (name) => `Eben erzeugt von ${name}`,
   ended: 'Das bisherige Token gilt seit eben nicht mehr.',

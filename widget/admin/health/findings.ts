@@ -1,4 +1,7 @@
-/** What was found, in sentences: what needs doing with the way to where it is done, and what is in order. */
+/**
+ * What was found, in sentences: what needs doing with the way to where it is done, and what is in
+ * order.
+ */
 
 import { html, nothing } from 'lit';
 import type { FindingSubject, Health } from '../../../bff/contract/admin-health.ts';
@@ -28,10 +31,19 @@ const MOMENTS = ['mine', 'theirs', 'last'];
 
 function sentenceOf({ kind, values }: Finding, { words, moment }: Saying): string {
   const say = (name: string, value: string | number): string => {
-    if (MOMENTS.includes(name)) return moment(new Date(Number(value)).toISOString());
-    if (name === 'problem') return causeInWords(String(value));
-    if (name !== 'endpoints') return String(value);
-    return String(value).replaceAll(/\(([^()]*)\)/g, (_, cause: string) => `(${causeInWords(cause)})`);
+    if (MOMENTS.includes(name)) {
+      return moment(new Date(Number(value)).toISOString());
+    }
+    if (name === 'problem') {
+      return causeInWords(String(value));
+    }
+    if (name !== 'endpoints') {
+      return String(value);
+    }
+    return String(value).replaceAll(
+      /\(([^()]*)\)/g,
+      (_, cause: string) => `(${causeInWords(cause)})`,
+    );
   };
   return words.findings[kind].replaceAll(/{(\w+)}/g, (whole, name: string) => {
     const value = values[name];
@@ -63,7 +75,13 @@ export function todoList(todo: readonly Finding[], saying: Saying) {
   `;
 }
 
-function wayTo({ subject }: Finding, { goThere }: HealthWords) {
+/** What is put right in the server's settings, not on a page. */
+const ON_THE_SERVER: readonly Finding['kind'][] = ['origins_unreachable', 'origins_mixed'];
+
+function wayTo({ kind, subject }: Finding, { goThere }: HealthWords) {
+  if (ON_THE_SERVER.includes(kind)) {
+    return nothing;
+  }
   const [place, label] = [PLACES[subject], goThere[subject]];
   return place && label ? html`<a href="${BASE}${place}">${label}</a>` : nothing;
 }

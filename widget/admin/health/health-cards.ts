@@ -1,6 +1,6 @@
 /**
- * Cards of the page of health: messages that do not get out, with a button that sends one again; sites that were refused the widget; versions, clocks and the last
- * backup.
+ * Cards of the page of health: messages that do not get out, with a button that sends one again;
+ * sites that were refused the widget; versions, clocks and the last backup.
  */
 
 import { html, nothing } from 'lit';
@@ -25,17 +25,23 @@ interface Resending {
 export function messageTable(list: readonly TroubledMessage[], saying: Resending) {
   const { words } = saying;
   const heads = [words.message, words.to, words.state, words.cause, ''];
-  return stackedTable({ label: words.messages, heads, rows: list.map((message) => stackedRow(heads, cells(message, saying))) });
+  return stackedTable({
+    label: words.messages,
+    heads,
+    rows: list.map((message) => stackedRow(heads, cells(message, saying))),
+  });
 }
 
 function cells(message: TroubledMessage, { words, texts, moment, busy, resend }: Resending) {
-  const { id, kind, channel, to, booking, written_at, next_at, attempts, problem } = message;
-  const name = words.kinds[kind] ?? (channel === 'webhook' ? words.told : texts.booking.kinds)[kind] ?? kind;
+  const { id, kind, channel, to, booking, written_at, next_at, problem } = message;
+  const { attempts, attempts_in_all: inAll } = message;
+  const name =
+    words.kinds[kind] ?? (channel === 'webhook' ? words.told : texts.booking.kinds)[kind] ?? kind;
   const told = channel === 'webhook' ? words.webhook(to) : to || words.erased;
   return [
     html`${booking === null ? name : html`<a href="${BASE}/?booking=${booking}">${name}</a>`}<br /><small>${moment(written_at)}</small>`,
     told,
-    html`${next_at ? words.next(moment(next_at)) : words.givenUp}<br /><small>${words.attempts(attempts)}</small>`,
+    html`${next_at ? words.next(moment(next_at)) : words.givenUp}<br /><small>${words.attempts(attempts, inAll)}</small>`,
     problem ? causeInWords(problem) : nothing,
     to
       ? html`<button aria-busy=${busy === String(id) ? 'true' : nothing} @click=${() => resend(message)}>
@@ -46,7 +52,10 @@ function cells(message: TroubledMessage, { words, texts, moment, busy, resend }:
 }
 
 /** Versions, clocks and the last backup, as a list. */
-export function facts({ versions, clock, at, backup_at, started_at }: Health, { words, moment }: Saying) {
+export function facts(
+  { versions, clock, at, backup_at, started_at }: Health,
+  { words, moment }: Saying,
+) {
   const rows: readonly (readonly [string, string])[] = [
     [words.program, versions.program],
     ['Node', versions.node],
@@ -68,9 +77,13 @@ export function facts({ versions, clock, at, backup_at, started_at }: Health, { 
 
 /** Sites that were refused the widget, how often, and the way to where one is allowed. */
 export function originTable({ origins, started_at }: Health, { words, moment }: Saying) {
-  if (origins.length === 0) return nothing;
+  if (origins.length === 0) {
+    return nothing;
+  }
   const heads = [words.origin, words.times, words.last];
-  const rows = origins.map(({ origin, count, last_at }) => stackedRow(heads, [origin, count, moment(last_at)]));
+  const rows = origins.map(({ origin, count, last_at }) =>
+    stackedRow(heads, [origin, count, moment(last_at)]),
+  );
   return html`
     <section class="card">
       <h2>${words.origins}</h2>
@@ -81,3 +94,12 @@ export function originTable({ origins, started_at }: Health, { words, moment }: 
     </section>
   `;
 }
+
+/** Not a thing to do by itself: the team may have booked them outside on purpose. */
+export const outsideCard = (count: number, { outside: words }: HealthWords) => html`
+  <section class="card" aria-labelledby="health-outside">
+    <h2 id="health-outside">${words.heading}</h2>
+    <p>${count === 0 ? words.none : words.count(count)}</p>
+    ${count === 0 ? nothing : html`<a href="${BASE}/calendar/outside">${words.show}</a>`}
+  </section>
+`;

@@ -1,6 +1,6 @@
 /**
- * `<admin-health-mark>`: beside the way to the page of health, how many things need doing; nothing where all is well. And how the one tells the other what it has
- * heard.
+ * `<admin-health-mark>`: beside the way to the page of health, how many things need doing; nothing
+ * where all is well. And how the one tells the other what it has heard.
  */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
@@ -18,7 +18,8 @@ export const troubledIn = ({ findings }: Health): Health['findings'] =>
     .filter(({ verdict }) => verdict !== 'ok')
     .toSorted((one, other) => Number(other.verdict === 'fail') - Number(one.verdict === 'fail'));
 
-export const tellHealth = (health: Health): boolean => dispatchEvent(new CustomEvent(NEWS, { detail: troubledIn(health).length }));
+export const tellHealth = (health: Health): boolean =>
+  dispatchEvent(new CustomEvent(NEWS, { detail: troubledIn(health).length }));
 
 /** `heard` is told how many things need doing. Gives the function that ends it. */
 function onHealth(heard: (count: number) => void): () => void {
@@ -31,7 +32,10 @@ function onHealth(heard: (count: number) => void): () => void {
 const EVERY = 300_000;
 
 class HealthMark extends Part {
-  static override readonly properties: PropertyDeclarations = { desk: { attribute: false }, count: { state: true } };
+  static override readonly properties: PropertyDeclarations = {
+    desk: { attribute: false },
+    count: { state: true },
+  };
 
   declare desk: Desk;
   declare protected count: number;
@@ -62,12 +66,16 @@ class HealthMark extends Part {
     // As of an upgrade the desk is given only after this.
     await this.updateComplete;
     const { body } = await this.desk.call('GET /health');
-    if (body) tellHealth(body);
+    if (body) {
+      tellHealth(body);
+    }
   }
 
   protected override render() {
     const label = ownWords({ en: 'to do', de: 'zu tun' });
-    return this.count > 0 ? html`<span class="mark">${this.count}<span class="unseen"> ${label}</span></span>` : nothing;
+    return this.count > 0
+      ? html`<span class="mark">${this.count}<span class="unseen"> ${label}</span></span>`
+      : nothing;
   }
 }
 

@@ -1,4 +1,7 @@
-/** `<admin-health>`: how the installation is, in one sentence first, and what can be done about it from here. It asks anew by itself while somebody looks. */
+/**
+ * `<admin-health>`: how the installation is, in one sentence first, and what can be done about it
+ * from here. It asks anew by itself while somebody looks.
+ */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { Health, TroubledMessage } from '../../../bff/contract/admin-health.ts';
@@ -11,7 +14,7 @@ import '../operation.css';
 import { problemLine } from '../parts/problem-line.ts';
 import { causeInWords } from '../texts/causes.ts';
 import { inOrder, todoList } from './findings.ts';
-import { facts, messageTable, originTable } from './health-cards.ts';
+import { facts, messageTable, originTable, outsideCard } from './health-cards.ts';
 import { type HealthWords, healthWords } from './words/index.ts';
 
 /** Milliseconds between two questions. */
@@ -23,12 +26,15 @@ class HealthPage extends Part {
   static override readonly properties: PropertyDeclarations = {
     desk: { attribute: false },
     health: { state: true },
+    outside: { state: true },
     problem: { state: true },
     busy: { state: true },
   };
 
   declare desk: Desk;
   declare protected health: Health | null;
+  /** How many upcoming bookings stand outside the present hours; `null`: not known yet. */
+  declare protected outside: number | null;
   declare protected problem: Problem | null;
   /** What is being done: a message by its number, `mail`, `all` or `look`; empty: nothing. */
   declare protected busy: string;
@@ -38,6 +44,7 @@ class HealthPage extends Part {
   constructor() {
     super();
     this.health = null;
+    this.outside = null;
     this.problem = null;
     this.busy = '';
   }
@@ -46,6 +53,7 @@ class HealthPage extends Part {
     super.connectedCallback();
     document.addEventListener('visibilitychange', this.#seen);
     void this.#load();
+    void this.#count();
   }
 
   override disconnectedCallback(): void {
@@ -56,11 +64,19 @@ class HealthPage extends Part {
 
   readonly #seen = (): void => {
     clearTimeout(this.#timer);
-    if (!document.hidden) void this.#load();
+    if (!document.hidden) {
+      void this.#load();
+    }
   };
 
   async #load(): Promise<void> {
     this.#take(await this.desk.call('GET /health'));
+  }
+
+  /** Once: it takes a look at all that is booked. */
+  async #count(): Promise<void> {
+    const { body } = await this.desk.call('GET /outside');
+    this.outside = body?.count ?? null;
   }
 
   #take({ body, problem }: Answer<Health>): void {
@@ -71,7 +87,9 @@ class HealthPage extends Part {
     }
     clearTimeout(this.#timer);
     const isTried = !body?.mail.server || body.mail.tried;
-    if (this.isConnected && !document.hidden) this.#timer = window.setTimeout(() => void this.#load(), isTried ? EVERY : SOON);
+    if (this.isConnected && !document.hidden) {
+      this.#timer = window.setTimeout(() => void this.#load(), isTried ? EVERY : SOON);
+    }
   }
 
   protected override render() {
@@ -99,7 +117,7 @@ class HealthPage extends Part {
       </p>
       <button class="again" aria-busy=${this.busy === 'look' ? 'true' : nothing} @click=${this.#look}>${icons.renew}${words.again}</button>
       <div class="cards broad health">
-        ${todo.length > 0 ? todoList(todo, saying) : nothing} ${this.#mail(health)} ${this.#messages(health)} ${originTable(health, saying)}
+        ${todo.length > 0 ? todoList(todo, saying) : nothing} ${this.#mail(health)} ${this.#messages(health)} ${this.outside === null ? nothing : outsideCard(this.outside, words)} ${originTable(health, saying)}
         ${facts(health, saying)} ${inOrder(
           health.findings.filter(({ verdict }) => verdict === 'ok'),
           saying,
@@ -110,10 +128,13 @@ class HealthPage extends Part {
 
   #mail({ mail }: Health) {
     const words = this.#words;
-    if (!mail.server)
+    if (!mail.server) {
       return html`<section class="card" aria-labelledby="health-mail"><h2 id="health-mail">${words.mail}</h2><p>${words.noMail}</p></section>`;
+    }
     const said = (answer: Health['mail']['tried'], well: string) =>
-      answer ? html`${this.#moment(answer.at)}: ${answer.problem === null ? well : causeInWords(answer.problem)}` : words.notYet;
+      answer
+        ? html`${this.#moment(answer.at)}: ${answer.problem === null ? well : causeInWords(answer.problem)}`
+        : words.notYet;
     return html`
       <section class="card" aria-labelledby="health-mail">
         <div class="row ends">
@@ -147,7 +168,13 @@ class HealthPage extends Part {
         <p>${words.counts(waiting, given_up)} ${oldest_due_at ? words.oldest(this.#moment(oldest_due_at)) : nothing}</p>
         ${
           list.length > 0
-            ? messageTable(list, { words, texts: this.desk.texts, moment: this.#moment, busy: this.busy, resend: this.#resend })
+            ? messageTable(list, {
+                words,
+                texts: this.desk.texts,
+                moment: this.#moment,
+                busy: this.busy,
+                resend: this.#resend,
+              })
             : html`<p class="muted">${words.none}</p>`
         }
       </section>
@@ -162,32 +189,54 @@ class HealthPage extends Part {
 
   readonly #tryMail = async (): Promise<void> => {
     const { health } = this;
-    if (!(await this.#do('mail', () => this.desk.call('POST /health/mail')))) return;
+    if (!(await this.#do('mail', () => this.desk.call('POST /health/mail')))) {
+      return;
+    }
     const problem = this.health?.mail.tried?.problem;
-    if (this.health !== health) this.desk.toast({ text: problem ? this.#words.worksNot(causeInWords(problem)) : this.#words.works });
+    if (this.health !== health) {
+      this.desk.toast({
+        text: problem ? this.#words.worksNot(causeInWords(problem)) : this.#words.works,
+      });
+    }
   };
 
   readonly #resend = async ({ id }: TroubledMessage): Promise<void> => {
-    if (await this.#do(String(id), () => this.desk.call('POST /messages/{id}/resend', { path: { id } })))
+    if (
+      await this.#do(String(id), () =>
+        this.desk.call('POST /messages/{id}/resend', { path: { id } }),
+      )
+    ) {
       this.desk.toast({ text: this.#words.resent });
+    }
   };
 
   readonly #resendAll = async (): Promise<void> => {
-    if (await this.#do('all', () => this.desk.call('POST /messages/resend'))) this.desk.toast({ text: this.#words.resentAll });
+    if (await this.#do('all', () => this.desk.call('POST /messages/resend'))) {
+      this.desk.toast({ text: this.#words.resentAll });
+    }
   };
 
   /** One at a time; `true` where it was done. */
   async #do(what: string, send: () => Promise<Answer<Health>>): Promise<boolean> {
-    if (this.busy) return false;
+    if (this.busy) {
+      return false;
+    }
     this.busy = what;
     const answer = await send();
     this.busy = '';
     this.#take(answer);
-    if (answer.problem) await this.focusOn('[role=alert]');
+    if (answer.problem) {
+      await this.focusOn('[role=alert]');
+    }
     return !answer.problem;
   }
 }
 
-const stateOf = (answer: Health['mail']['tried']) => (answer ? (answer.problem === null ? 'ok' : 'warn') : nothing);
+function stateOf(answer: Health['mail']['tried']) {
+  if (!answer) {
+    return nothing;
+  }
+  return answer.problem === null ? 'ok' : 'warn';
+}
 
 customElements.define('admin-health', HealthPage);

@@ -4,7 +4,7 @@ import { ownWords } from '../texts/own-words.ts';
 
 const en = {
   week: 'Week',
-  how: 'Drag over closed time to open it, over open time to close it. By keyboard: arrows, Shift and arrows for more, Space to open or close.',
+  how: 'Drag over closed time to open it, over open time to close it; with a finger once “Paint with a finger” is ticked. By keyboard: arrows, Shift and arrows for more, Space to open or close.',
   periods: 'Hours in effect',
   allYear: 'All year',
   from: (day: string) => `from ${day}`,
@@ -13,9 +13,13 @@ const en = {
   periodFrom: 'Valid from',
   periodUntil: 'Valid until',
   makePeriod: 'Edit its hours',
+  periodHint:
+    'It begins as a copy of the hours in effect then; these end the day before and go on after it.',
+  begun: 'The period begins as a copy of the hours in effect then.',
   addUp: 'Hours of overlapping periods add up.',
   undo: 'Undo',
   undone: 'Undone',
+  byFinger: 'Paint with a finger',
   wholeDay: 'Show the whole day',
   copy: 'Copy Monday’s hours to Tuesday to Friday',
   copied: 'Tuesday to Friday now have Monday’s hours',
@@ -34,7 +38,8 @@ const en = {
   goes: 'removed',
 
   year: 'Days of the year',
-  yearHow: 'Choose a day to open or add its exception. By keyboard: arrows, Page up and Page down for months, Enter.',
+  yearHow:
+    'Choose a day to open or add its exception. By keyboard: arrows, Page up and Page down for months, Enter.',
   previousYear: 'Previous year',
   nextYear: 'Next year',
   kinds: {
@@ -49,7 +54,7 @@ const en = {
 
 const de: typeof en = {
   week: 'Woche zum Malen',
-  how: 'Über Geschlossenes ziehen öffnet, über Geöffnetes schließt. Mit Tasten: Pfeile, Umschalt und Pfeile für mehr, Leertaste öffnet oder schließt.',
+  how: 'Über Geschlossenes ziehen öffnet, über Geöffnetes schließt; mit dem Finger, sobald „Mit dem Finger malen“ angehakt ist. Mit Tasten: Pfeile, Umschalt und Pfeile für mehr, Leertaste öffnet oder schließt.',
   periods: 'Zeiten, die gelten',
   allYear: 'Ganzjährig',
   from: (day) => `ab ${day}`,
@@ -57,10 +62,14 @@ const de: typeof en = {
   addPeriod: 'Zeitraum hinzufügen',
   periodFrom: 'Gilt ab',
   periodUntil: 'Gilt bis',
-  makePeriod: 'Malen',
+  makePeriod: 'Zeiten bearbeiten',
+  periodHint:
+    'Er beginnt mit den Zeiten, die dann gelten; diese enden am Tag davor und gelten danach weiter.',
+  begun: 'Der Zeitraum beginnt mit den Zeiten, die dann gelten.',
   addUp: 'Zeiten von Zeiträumen, die sich überschneiden, zählen zusammen.',
   undo: 'Rückgängig',
   undone: 'Rückgängig gemacht',
+  byFinger: 'Mit dem Finger malen',
   wholeDay: 'Den ganzen Tag zeigen',
   copy: 'Montag auch für Dienstag bis Freitag',
   copied: 'Dienstag bis Freitag haben jetzt die Zeiten von Montag',
@@ -73,12 +82,14 @@ const de: typeof en = {
   days: (first, last) => `${first} bis ${last}`,
   time: (from, until) => `${from} bis ${until}`,
   differs: 'Gegenüber dem, was gilt',
-  sum: (added, taken) => `${[added && `${added} je Woche mehr`, taken && `${taken} je Woche weniger`].filter(Boolean).join(', ')}.`,
+  sum: (added, taken) =>
+    `${[added && `${added} je Woche mehr`, taken && `${taken} je Woche weniger`].filter(Boolean).join(', ')}.`,
   comes: 'neu',
   goes: 'entfällt',
 
   year: 'Tage des Jahres',
-  yearHow: 'Ein Tag führt zu seiner Ausnahme oder beginnt eine. Mit Tasten: Pfeile, Bild auf und Bild ab für Monate, Eingabe.',
+  yearHow:
+    'Ein Tag führt zu seiner Ausnahme oder beginnt eine. Mit Tasten: Pfeile, Bild auf und Bild ab für Monate, Eingabe.',
   previousYear: 'Voriges Jahr',
   nextYear: 'Nächstes Jahr',
   kinds: {

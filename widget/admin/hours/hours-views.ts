@@ -1,4 +1,7 @@
-/** The painted week and the year of a calendar, beside the fields for the same draft. Loaded after the page. */
+/**
+ * The painted week and the year of a calendar, beside the fields for the same draft. Loaded after
+ * the page.
+ */
 
 import { html } from 'lit';
 import { type Entry, entriesIn, withValue } from '../configuration/draft.ts';
@@ -10,7 +13,8 @@ import './year-view.ts';
 
 export function weekView({ entry, draft, changed }: FieldScope, desk: Desk) {
   const inForce = entriesIn(draft.base ?? {}, 'schedules').find(({ id }) => id === entry.id);
-  const wrote = (rows: readonly Entry[]) => changed(withValue(entry, 'opening_hours', rows.length > 0 ? rows : undefined));
+  const wrote = (rows: readonly Entry[]) =>
+    changed(withValue(entry, 'opening_hours', rows.length > 0 ? rows : undefined));
   return html`
     <admin-week-painter
       .desk=${desk}
@@ -22,10 +26,16 @@ export function weekView({ entry, draft, changed }: FieldScope, desk: Desk) {
 }
 
 /** `focusOn`: after the next drawing. */
-export function yearView({ entry, draft, path, changed }: FieldScope, desk: Desk, focusOn: (selector: string) => Promise<void>) {
+export function yearView(
+  { entry, draft, path, changed }: FieldScope,
+  desk: Desk,
+  focusOn: (selector: string) => Promise<void>,
+) {
   const choose = ({ day, kind, row }: YearDay) => {
     const rows = entriesIn(entry, 'exceptions');
-    if (row < 0) changed(withValue(entry, 'exceptions', [...rows, begun(day, kind)]));
+    if (row < 0) {
+      changed(withValue(entry, 'exceptions', [...rows, begun(day, kind)]));
+    }
     void focusOn(`#${idOf(path, `exceptions-${row < 0 ? rows.length : row}-from`)}`);
   };
   return html`<admin-year .desk=${desk} .draft=${draft} .entry=${entry} .chosen=${choose}></admin-year>`;

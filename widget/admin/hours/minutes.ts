@@ -11,4 +11,5 @@ export function minuteIn(text: unknown): number | null {
 }
 
 /** The other way round: `24:00` for the end of the day. */
-export const dayMinute = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+export const dayMinute = (minute: number): string =>
+  `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;

@@ -1,4 +1,7 @@
-/** Opening hours as a week that is painted on: rows of the installation file, what is open on each day of it, and rows again. Pure. */
+/**
+ * Opening hours as a week that is painted on: rows of the installation file, what is open on each
+ * day of it, and rows again. Pure.
+ */
 
 import { type Entry, replaceAt } from '../configuration/draft.ts';
 import { dayMinute, minuteIn } from './minutes.ts';
@@ -28,13 +31,20 @@ export interface Area extends Stretch {
   readonly last: number;
 }
 
-const textIn = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
-const periodOf = (row: Entry): Period => ({ from: textIn(row.valid_from), until: textIn(row.valid_until) });
-export const isSame = (one: Period, other: Period): boolean => one.from === other.from && one.until === other.until;
+const textIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+const periodOf = (row: Entry): Period => ({
+  from: textIn(row.valid_from),
+  until: textIn(row.valid_until),
+});
+export const isSame = (one: Period, other: Period): boolean =>
+  one.from === other.from && one.until === other.until;
 
 /** Each once, in the order of the rows; all year round where there is no row. */
 export function periodsOf(rows: readonly Entry[]): readonly Period[] {
-  const found = rows.map(periodOf).filter((period, index, all) => all.findIndex((other) => isSame(other, period)) === index);
+  const found = rows
+    .map(periodOf)
+    .filter((period, index, all) => all.findIndex((other) => isSame(other, period)) === index);
   return found.length > 0 ? found : [{ from: undefined, until: undefined }];
 }
 
@@ -45,30 +55,44 @@ function stretchOf({ opens, closes }: Entry): Stretch | null {
   return from === null || until === null || from >= until ? null : { from, until };
 }
 
-const daysOf = ({ days }: Entry): readonly Day[] => DAYS.filter((day) => Array.isArray(days) && days.includes(day));
+const daysOf = ({ days }: Entry): readonly Day[] =>
+  DAYS.filter((day) => Array.isArray(days) && days.includes(day));
 
 export function weekOf(rows: readonly Entry[], period: Period): Week {
-  const read = rows.filter((row) => isSame(periodOf(row), period)).map((row) => ({ days: daysOf(row), stretch: stretchOf(row) }));
+  const read = rows
+    .filter((row) => isSame(periodOf(row), period))
+    .map((row) => ({ days: daysOf(row), stretch: stretchOf(row) }));
   return DAYS.map((day) =>
-    read.flatMap(({ days, stretch }) => (stretch && days.includes(day) ? [stretch] : [])).toSorted((one, other) => one.from - other.from),
+    read
+      .flatMap(({ days, stretch }) => (stretch && days.includes(day) ? [stretch] : []))
+      .toSorted((one, other) => one.from - other.from),
   );
 }
 
-/** Opens or closes an area. What only touches it, grows together with it; what lies elsewhere stays as it was entered. */
+/**
+ * Opens or closes an area. What only touches it, grows together with it; what lies elsewhere stays
+ * as it was entered.
+ */
 export function paint(week: Week, { first, last, from, until }: Area, isOpen: boolean): Week {
   return week.map((stretches, day) => {
-    if (day < first || day > last) return stretches;
+    if (day < first || day > last) {
+      return stretches;
+    }
     return isOpen ? opened(stretches, { from, until }) : closed(stretches, { from, until });
   });
 }
 
 function opened(stretches: readonly Stretch[], added: Stretch): readonly Stretch[] {
-  const touching = stretches.filter(({ from, until }) => from <= added.until && until >= added.from);
+  const touching = stretches.filter(
+    ({ from, until }) => from <= added.until && until >= added.from,
+  );
   const joined = {
     from: Math.min(added.from, ...touching.map(({ from }) => from)),
     until: Math.max(added.until, ...touching.map(({ until }) => until)),
   };
-  return [...stretches.filter((one) => !touching.includes(one)), joined].toSorted((one, other) => one.from - other.from);
+  return [...stretches.filter((one) => !touching.includes(one)), joined].toSorted(
+    (one, other) => one.from - other.from,
+  );
 }
 
 const closed = (stretches: readonly Stretch[], removed: Stretch): readonly Stretch[] =>
@@ -76,7 +100,9 @@ const closed = (stretches: readonly Stretch[], removed: Stretch): readonly Stret
 
 /** What is left of a stretch. */
 export function cut(stretch: Stretch, removed: Stretch): readonly Stretch[] {
-  if (stretch.until <= removed.from || stretch.from >= removed.until) return [stretch];
+  if (stretch.until <= removed.from || stretch.from >= removed.until) {
+    return [stretch];
+  }
   const before = { from: stretch.from, until: removed.from };
   const after = { from: removed.until, until: stretch.until };
   return [before, after].filter(({ from, until }) => from < until);
@@ -93,28 +119,42 @@ export const isAllOpen = (week: Week, { first, last, from, until }: Area): boole
   week.slice(first, last + 1).every((stretches) => covers(stretches, { from, until }));
 
 function covers(stretches: readonly Stretch[], wanted: Stretch): boolean {
-  return stretches.reduce<readonly Stretch[]>((left, one) => closed(left, one), [wanted]).length === 0;
+  return (
+    stretches.reduce<readonly Stretch[]>((left, one) => closed(left, one), [wanted]).length === 0
+  );
 }
 
-const isEqual = (one: Stretch, other: Stretch): boolean => one.from === other.from && one.until === other.until;
+const isEqual = (one: Stretch, other: Stretch): boolean =>
+  one.from === other.from && one.until === other.until;
 
-/** The rows as they must be for that week: those that stay true stay where they are, what is new joins a row of the same hours or makes one. */
+/**
+ * The rows as they must be for that week: those that stay true stay where they are, what is new
+ * joins a row of the same hours or makes one.
+ */
 export function withWeek(rows: readonly Entry[], period: Period, week: Week): readonly Entry[] {
   const missing = week.map((stretches) => [...stretches]);
   const take = (day: Day, stretch: Stretch): boolean => {
     const left = missing[DAYS.indexOf(day)] ?? [];
     const at = left.findIndex((one) => isEqual(one, stretch));
-    if (at >= 0) left.splice(at, 1);
+    if (at >= 0) {
+      left.splice(at, 1);
+    }
     return at >= 0;
   };
   const kept = rows.flatMap((row) => {
     const stretch = stretchOf(row);
-    if (!stretch || !isSame(periodOf(row), period)) return [row];
+    if (!stretch || !isSame(periodOf(row), period)) {
+      return [row];
+    }
     const days = daysOf(row).filter((day) => take(day, stretch));
     return days.length > 0 ? [{ ...row, days }] : [];
   });
   return missing.reduce<readonly Entry[]>(
-    (made, stretches, day) => stretches.reduce<readonly Entry[]>((list, stretch) => joined(list, { stretch, day, period }), made),
+    (made, stretches, day) =>
+      stretches.reduce<readonly Entry[]>(
+        (list, stretch) => joined(list, { stretch, day, period }),
+        made,
+      ),
     kept,
   );
 }
@@ -128,10 +168,20 @@ interface Placed {
 function joined(rows: readonly Entry[], { stretch, day, period }: Placed): readonly Entry[] {
   const at = rows.findIndex((row) => {
     const own = stretchOf(row);
-    return own !== null && isEqual(own, stretch) && isSame(periodOf(row), period) && !daysOf(row).some((one) => DAYS.indexOf(one) === day);
+    return (
+      own !== null &&
+      isEqual(own, stretch) &&
+      isSame(periodOf(row), period) &&
+      !daysOf(row).some((one) => DAYS.indexOf(one) === day)
+    );
   });
   const row = rows[at];
-  if (row) return replaceAt(rows, at, { ...row, days: DAYS.filter((one, index) => index === day || daysOf(row).includes(one)) });
+  if (row) {
+    return replaceAt(rows, at, {
+      ...row,
+      days: DAYS.filter((one, index) => index === day || daysOf(row).includes(one)),
+    });
+  }
   const made = {
     days: DAYS.slice(day, day + 1),
     opens: dayMinute(stretch.from),

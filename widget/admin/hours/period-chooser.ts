@@ -1,4 +1,6 @@
-/** `<admin-period-chooser>`: which part of the year is painted; one more is begun with its two days. */
+/**
+ * `<admin-period-chooser>`: which part of the year is painted; one more is begun with its two days.
+ */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { Desk } from '../desk.ts';
@@ -16,6 +18,7 @@ class PeriodChooser extends Part {
     periods: { attribute: false },
     period: { attribute: false },
     chosen: { attribute: false },
+    begun: { attribute: false },
     isAdding: { state: true },
   };
 
@@ -25,6 +28,8 @@ class PeriodChooser extends Part {
   declare periods: readonly Period[];
   declare period: Period;
   declare chosen: (period: Period) => void;
+  /** One that there are no rows of yet. */
+  declare begun: (period: Period) => void;
   declare protected isAdding: boolean;
 
   constructor() {
@@ -56,6 +61,7 @@ class PeriodChooser extends Part {
     const { words } = this;
     return html`
       <form class="row period" @submit=${this.#add}>
+        <p class="hint">${words.periodHint}</p>
         ${inputField({ name: 'period-from', label: words.periodFrom, type: 'date' })}
         ${inputField({ name: 'period-until', label: words.periodUntil, type: 'date' })}
         <button>${words.makePeriod}</button>
@@ -65,14 +71,21 @@ class PeriodChooser extends Part {
 
   readonly #toggle = (): void => {
     this.isAdding = !this.isAdding;
-    if (this.isAdding) void this.focusOn('#period-from');
+    if (this.isAdding) {
+      void this.focusOn('#period-from');
+    }
   };
 
   readonly #add = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (!(event.target instanceof HTMLFormElement)) return;
+    if (!(event.target instanceof HTMLFormElement)) {
+      return;
+    }
     const values = new FormData(event.target);
-    this.chosen({ from: textOf(values, 'period-from') || undefined, until: textOf(values, 'period-until') || undefined });
+    this.begun({
+      from: textOf(values, 'period-from') || undefined,
+      until: textOf(values, 'period-until') || undefined,
+    });
     this.isAdding = false;
   };
 }

@@ -1,4 +1,7 @@
-/** What a drafted week adds to the one in force, and what it takes away: as stretches to draw, and as a line for each day. */
+/**
+ * What a drafted week adds to the one in force, and what it takes away: as stretches to draw, and
+ * as a line for each day.
+ */
 
 import { html, nothing } from 'lit';
 import type { HoursTexts } from './hours-texts.ts';
@@ -13,19 +16,30 @@ export interface DayDifference {
 
 /** What of these is in none of the others. */
 const beyond = (stretches: readonly Stretch[], others: readonly Stretch[]): readonly Stretch[] =>
-  others.reduce<readonly Stretch[]>((left, other) => left.flatMap((one) => cut(one, other)), stretches);
+  others.reduce<readonly Stretch[]>(
+    (left, other) => left.flatMap((one) => cut(one, other)),
+    stretches,
+  );
 
 /** By day from Monday on. */
 export const differenceOf = (before: Week, week: Week): readonly DayDifference[] =>
-  week.map((stretches, day) => ({ added: beyond(stretches, before[day] ?? []), removed: beyond(before[day] ?? [], stretches) }));
+  week.map((stretches, day) => ({
+    added: beyond(stretches, before[day] ?? []),
+    removed: beyond(before[day] ?? [], stretches),
+  }));
 
 const isChanged = ({ added, removed }: DayDifference): boolean => added.length + removed.length > 0;
-const minutesOf = (stretches: readonly Stretch[]): number => stretches.reduce((sum, { from, until }) => sum + until - from, 0);
+const minutesOf = (stretches: readonly Stretch[]): number =>
+  stretches.reduce((sum, { from, until }) => sum + until - from, 0);
 /** In two lines where one is too long. */
-const timeView = ({ from, until }: Stretch) => html`<span>${dayMinute(from)}</span><span>–${dayMinute(until)}</span>`;
+const timeView = ({ from, until }: Stretch) =>
+  html`<span>${dayMinute(from)}</span><span>–${dayMinute(until)}</span>`;
 const timeOf = ({ from, until }: Stretch): string => `${dayMinute(from)}–${dayMinute(until)}`;
 
-/** Over what is drafted: shape and pattern first, the words where they have room. All of it is said below the week. */
+/**
+ * Over what is drafted: shape and pattern first, the words where they have room. All of it is said
+ * below the week.
+ */
 export function differenceViews({ added, removed }: DayDifference, words: HoursTexts) {
   const view = (name: string, stretch: Stretch, said: unknown) => html`
     <div class="change ${name}" .style=${`--from:${stretch.from};--until:${stretch.until}`} aria-hidden="true">${said}</div>
@@ -43,9 +57,12 @@ interface Shown {
 
 /** How many hours a week come and go, and which; nothing where the week is as it is in force. */
 export function differenceSummary(days: readonly DayDifference[], { words, language }: Shown) {
-  if (!days.some(isChanged)) return nothing;
+  if (!days.some(isChanged)) {
+    return nothing;
+  }
   const names = dayNames(language, 'long');
-  const hours = (list: readonly Stretch[]) => words.hours((minutesOf(list) / 60).toLocaleString(language, { maximumFractionDigits: 2 }));
+  const hours = (list: readonly Stretch[]) =>
+    words.hours((minutesOf(list) / 60).toLocaleString(language, { maximumFractionDigits: 2 }));
   const [added, removed] = [days.flatMap((day) => day.added), days.flatMap((day) => day.removed)];
   return html`
     <section class="differs" aria-labelledby="week-differs">

@@ -1,6 +1,6 @@
 /**
- * `<admin-week-painter>`: opening hours as a week that is painted on, with the pointer or by keys. It changes the rows that stand beside it as fields; what is
- * done is read out.
+ * `<admin-week-painter>`: opening hours as a week that is painted on, with the pointer or by keys.
+ * It changes the rows that stand beside it as fields; what is done is read out.
  */
 
 import { html, type PropertyDeclarations } from 'lit';
@@ -26,6 +26,7 @@ import {
   withWeek,
 } from './painting.ts';
 import './period-chooser.ts';
+import { withPeriod } from './periods.ts';
 import { differenceOf, differenceSummary } from './week-difference.ts';
 import { drawWeek, shownHours } from './week-view.ts';
 import { areaInWords, chosenInWords } from './week-words.ts';
@@ -41,6 +42,7 @@ class WeekPainter extends Part {
     anchor: { state: true },
     area: { state: true },
     isWhole: { state: true },
+    isByFinger: { state: true },
   };
 
   declare desk: Desk;
@@ -55,6 +57,8 @@ class WeekPainter extends Part {
   /** What the pointer paints at the moment. */
   declare protected area: { readonly area: Area; readonly opens: boolean } | null;
   declare protected isWhole: boolean;
+  /** Switched on by hand: until then a finger scrolls, and what it touches is only chosen. */
+  declare protected isByFinger: boolean;
   readonly #words: HoursTexts = hoursTexts();
   /** What was before each stroke, and what it made. */
   #strokes: readonly { readonly before: readonly Entry[]; readonly made: string }[] = [];
@@ -67,6 +71,7 @@ class WeekPainter extends Part {
     this.anchor = this.spot;
     this.area = null;
     this.isWhole = false;
+    this.isByFinger = false;
   }
 
   get #period(): Period {
@@ -99,19 +104,21 @@ class WeekPainter extends Part {
   protected override render() {
     const words = this.#words;
     const week = this.#week;
-    const { spot, anchor, area, isWhole } = this;
+    const { spot, anchor, area, isWhole, isByFinger } = this;
     const { language } = this.desk;
     const difference = differenceOf(this.#before, week);
     return html`
-      <admin-period-chooser .desk=${this.desk} .words=${words} .periods=${this.#periods} .period=${this.#period} .chosen=${this.#choose}></admin-period-chooser>
+      <admin-period-chooser .desk=${this.desk} .words=${words} .periods=${this.#periods} .period=${this.#period} .chosen=${this.#choose} .begun=${this.#begin}></admin-period-chooser>
       <div class="row tools">
         <button type="button" class="plain" ?disabled=${!this.#canUndo} @click=${this.#undo}>${icons.undo}${words.undo}</button>
         <button type="button" class="plain" @click=${this.#copy}>${icons.copy}${words.copy}</button>
+        <label class="tick by-finger"><input type="checkbox" .checked=${isByFinger} @change=${this.#toggleFinger} /> <span>${words.byFinger}</span></label>
         <label class="tick"><input type="checkbox" .checked=${isWhole} @change=${this.#toggleWhole} /> <span>${words.wholeDay}</span></label>
       </div>
       <p class="hint" id="week-how">${words.how}</p>
       <div
         class="painter"
+        ?data-by-finger=${isByFinger}
         role="application"
         tabindex="0"
         aria-label=${words.week}
@@ -130,63 +137,114 @@ class WeekPainter extends Part {
     this.period = this.#periods.find((one) => isSame(one, period)) ?? period;
   };
 
+  readonly #begin = (period: Period): void => {
+    const before = this.rows;
+    const made = this.#periods.some((one) => isSame(one, period))
+      ? before
+      : withPeriod(before, period);
+    this.#choose(period);
+    if (JSON.stringify(made) === JSON.stringify(before)) {
+      return;
+    }
+    this.#strokes = [
+      ...(this.#canUndo ? this.#strokes : []),
+      { before, made: JSON.stringify(made) },
+    ];
+    this.wrote(made);
+    this.desk.announce(this.#words.begun);
+  };
+
   readonly #toggleWhole = (): void => {
     this.isWhole = !this.isWhole;
+  };
+
+  readonly #toggleFinger = (): void => {
+    this.isByFinger = !this.isByFinger;
   };
 
   #write(week: Week, said: string): void {
     const before = this.rows;
     const made = withWeek(before, this.#period, week);
     this.period = this.#period;
-    this.#strokes = [...(this.#canUndo ? this.#strokes : []), { before, made: JSON.stringify(made) }];
+    this.#strokes = [
+      ...(this.#canUndo ? this.#strokes : []),
+      { before, made: JSON.stringify(made) },
+    ];
     this.wrote(made);
     this.desk.announce(said);
   }
 
   #paint(area: Area, opens: boolean): void {
     const said = areaInWords(area, this.#words, this.desk.language);
-    this.#write(paint(this.#week, area, opens), opens ? this.#words.opened(said) : this.#words.closedNow(said));
+    this.#write(
+      paint(this.#week, area, opens),
+      opens ? this.#words.opened(said) : this.#words.closedNow(said),
+    );
   }
 
   readonly #undo = (): void => {
     const last = this.#strokes.at(-1);
-    if (!last || !this.#canUndo) return;
+    if (!last || !this.#canUndo) {
+      return;
+    }
     this.#strokes = this.#strokes.slice(0, -1);
     this.wrote(last.before);
     this.desk.announce(this.#words.undone);
   };
 
-  readonly #copy = (): void => this.#write(copyDay(this.#week, 0, [1, 2, 3, 4]), this.#words.copied);
+  readonly #copy = (): void =>
+    this.#write(copyDay(this.#week, 0, [1, 2, 3, 4]), this.#words.copied);
 
   readonly #key = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) {
+      return;
+    }
     const spot = spotAfter(this.spot, event.key);
     const chosen = areaOf(this.spot, this.anchor);
     if (spot) {
       this.spot = spot;
-      if (!event.shiftKey) this.anchor = spot;
+      if (!event.shiftKey) {
+        this.anchor = spot;
+      }
       this.#show(spot);
       this.#tell();
-    } else if (event.key === ' ') this.#paint(chosen, !isAllOpen(this.#week, chosen));
-    else if (event.key === 'Delete') this.#paint(chosen, false);
-    else if (event.key === 'Escape') this.anchor = this.spot;
-    else return;
+    } else if (event.key === ' ') {
+      this.#paint(chosen, !isAllOpen(this.#week, chosen));
+    } else if (event.key === 'Delete') {
+      this.#paint(chosen, false);
+    } else if (event.key === 'Escape') {
+      this.anchor = this.spot;
+    } else {
+      return;
+    }
     event.preventDefault();
   };
 
   /** Beyond what is shown the whole day is. */
   #show({ minute }: Spot): void {
     const { from, until } = this.#hours;
-    if (minute < from || minute >= until) this.isWhole = true;
+    if (minute < from || minute >= until) {
+      this.isWhole = true;
+    }
   }
 
   readonly #tell = (): void => {
     const { desk } = this;
-    desk.announce(chosenInWords(this.#week, areaOf(this.spot, this.anchor), { words: this.#words, language: desk.language }));
+    desk.announce(
+      chosenInWords(this.#week, areaOf(this.spot, this.anchor), {
+        words: this.#words,
+        language: desk.language,
+      }),
+    );
   };
 
   readonly #press = (event: PointerEvent): void => {
-    if (!(event.target instanceof Element) || !event.target.closest('.stage')) return;
+    if (!(event.target instanceof Element) || !event.target.closest('.stage')) {
+      return;
+    }
+    if (event.pointerType === 'touch' && !this.isByFinger) {
+      return;
+    }
     beginPainting(event, {
       spotAt: (at) => spotUnder(at, [...this.querySelectorAll('.stage')], this.#hours),
       at: (area, begun) => {

@@ -1,4 +1,7 @@
-/** The painted week as it is drawn: a gutter of hours, seven days with what is open, what is chosen by keys and what the pointer paints. */
+/**
+ * The painted week as it is drawn: a gutter of hours, seven days with what is open, what is chosen
+ * by keys and what the pointer paints.
+ */
 
 import { html, nothing } from 'lit';
 import type { HoursTexts } from './hours-texts.ts';
@@ -12,7 +15,9 @@ const WHOLE: Stretch = { from: 0, until: 1440 };
 
 /** Whole hours. */
 export function shownHours(week: Week, isWhole: boolean): Stretch {
-  if (isWhole) return WHOLE;
+  if (isWhole) {
+    return WHOLE;
+  }
   const stretches = week.flat();
   return {
     from: Math.floor(Math.min(USUAL.from, ...stretches.map(({ from }) => from)) / 60) * 60,
@@ -34,14 +39,17 @@ interface Drawn {
 export function drawWeek(drawn: Drawn) {
   const { hours, words, language, week, difference } = drawn;
   const names = dayNames(language, 'short');
-  const shown = Array.from({ length: (hours.until - hours.from) / 60 }, (_, index) => hours.from + index * 60);
+  const shown = Array.from(
+    { length: (hours.until - hours.from) / 60 },
+    (_, index) => hours.from + index * 60,
+  );
   return html`
     <div class="painted" .style=${`--first:${hours.from};--last:${hours.until}`}>
       <div class="gutter">${shown.map((minute) => html`<span .style=${`--from:${minute}`}>${dayMinute(minute)}</span>`)}</div>
       ${week.map(
         (stretches, day) => html`
           <div class="day">
-            <p><b>${names[day]}</b><small>${lengthOf(stretches, words, language)}</small></p>
+            <p><b>${names[day]}</b><small ?data-closed=${stretches.length === 0}>${lengthOf(stretches, words, language)}</small></p>
             <div class="stage">${stretches.map(openView)}${difference[day] ? differenceViews(difference[day], words) : nothing}${areaView('chosen', day, drawn.chosen)}${drawn.painted ? paintedView(day, drawn) : nothing}</div>
           </div>
         `,
@@ -52,7 +60,9 @@ export function drawWeek(drawn: Drawn) {
 
 function lengthOf(stretches: readonly Stretch[], words: HoursTexts, language: string): string {
   const minutes = stretches.reduce((sum, { from, until }) => sum + until - from, 0);
-  return minutes === 0 ? words.closed : words.hours((minutes / 60).toLocaleString(language, { maximumFractionDigits: 2 }));
+  return minutes === 0
+    ? words.closed
+    : words.hours((minutes / 60).toLocaleString(language, { maximumFractionDigits: 2 }));
 }
 
 const openView = ({ from, until }: Stretch) => html`
@@ -60,11 +70,15 @@ const openView = ({ from, until }: Stretch) => html`
 `;
 
 function areaView(name: string, day: number, { first, last, from, until }: Area) {
-  return day < first || day > last ? nothing : html`<div class=${name} .style=${`--from:${from};--until:${until}`}></div>`;
+  return day < first || day > last
+    ? nothing
+    : html`<div class=${name} .style=${`--from:${from};--until:${until}`}></div>`;
 }
 
 function paintedView(day: number, { painted, words }: Drawn) {
-  if (!painted || day < painted.area.first || day > painted.area.last) return nothing;
+  if (!painted || day < painted.area.first || day > painted.area.last) {
+    return nothing;
+  }
   const { from, until } = painted.area;
   const time = `${dayMinute(from)}–${dayMinute(until)}`;
   return html`

@@ -12,7 +12,11 @@ export function dayNames(language: string, weekday: 'long' | 'short'): readonly 
   return Array.from({ length: 7 }, (_, day) => format.format(MONDAY + day * 86_400_000));
 }
 
-export function areaInWords({ first, last, from, until }: Area, words: HoursTexts, language: string): string {
+export function areaInWords(
+  { first, last, from, until }: Area,
+  words: HoursTexts,
+  language: string,
+): string {
   const names = dayNames(language, 'long');
   const days = first === last ? names[first] : words.days(names[first] ?? '', names[last] ?? '');
   return `${days}, ${words.time(dayMinute(from), dayMinute(until))}`;
@@ -25,16 +29,34 @@ export function chosenInWords(
   { words, language }: { readonly words: HoursTexts; readonly language: string },
 ): string {
   const days = Array.from({ length: area.last - area.first + 1 }, (_, index) => area.first + index);
-  const quarters = Array.from({ length: (area.until - area.from) / QUARTER }, (_, index) => area.from + index * QUARTER);
+  const quarters = Array.from(
+    { length: (area.until - area.from) / QUARTER },
+    (_, index) => area.from + index * QUARTER,
+  );
   const isSome = days.some((day) => quarters.some((minute) => isOpenAt(week, day, minute)));
-  const state = isAllOpen(week, area) ? words.open : isSome ? words.partly : words.closed;
+  const notWhole = isSome ? words.partly : words.closed;
+  const state = isAllOpen(week, area) ? words.open : notWhole;
   return `${areaInWords(area, words, language)}, ${state}`;
 }
 
-export function periodInWords({ from, until }: Period, words: HoursTexts, language: string): string {
-  const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-  const dated = (day: string) => (Number.isNaN(Date.parse(day)) ? day : format.format(new Date(day)));
-  if (from && until) return `${dated(from)} – ${dated(until)}`;
-  if (from) return words.from(dated(from));
+export function periodInWords(
+  { from, until }: Period,
+  words: HoursTexts,
+  language: string,
+): string {
+  const format = new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  const dated = (day: string) =>
+    Number.isNaN(Date.parse(day)) ? day : format.format(new Date(day));
+  if (from && until) {
+    return `${dated(from)} – ${dated(until)}`;
+  }
+  if (from) {
+    return words.from(dated(from));
+  }
   return until ? words.until(dated(until)) : words.allYear;
 }

@@ -43,27 +43,51 @@ const isWithin = (day: string, from: unknown, until: unknown): boolean =>
   (typeof from !== 'string' || from <= day) && (typeof until !== 'string' || day <= until);
 
 const isAbout = ({ date, from, until }: Entry, day: string): boolean =>
-  typeof date === 'string' ? date === day : typeof from === 'string' && typeof until === 'string' && isWithin(day, from, until);
+  typeof date === 'string'
+    ? date === day
+    : typeof from === 'string' && typeof until === 'string' && isWithin(day, from, until);
 
-const rank = (row: Entry): number => (row.closed === true ? 0 : 'opens' in row ? 1 : 2);
+function rank(row: Entry): number {
+  if (row.closed === true) {
+    return 0;
+  }
+  return 'opens' in row ? 1 : 2;
+}
 
-/** Closed all day comes before other hours, and those before a closed part, as the server decides. */
+/**
+ * Closed all day comes before other hours, and those before a closed part, as the server decides.
+ */
 function dayOf(day: string, { hours, exceptions }: Sources, holiday: string | undefined): YearDay {
   const [row = -1] = exceptions
     .flatMap((exception, index) => (isAbout(exception, day) ? [index] : []))
     .toSorted((one, other) => rank(exceptions[one] ?? {}) - rank(exceptions[other] ?? {}));
   const exception = exceptions[row];
   const note = exception?.note ?? '';
-  if (exception?.closed === true) return { day, kind: 'closed', note, row };
+  if (exception?.closed === true) {
+    return { day, kind: 'closed', note, row };
+  }
   const about = exceptions.filter((one) => isAbout(one, day));
   const isLeft = (stretches: readonly Stretch[]): boolean =>
-    about.flatMap((one) => stretchIn(one.closed_from, one.closed_until)).reduce(without, stretches).length > 0;
-  if (exception && 'opens' in exception)
-    return { day, kind: isLeft(about.flatMap((one) => stretchIn(one.opens, one.closes))) ? 'other' : 'closed', note, row };
-  if (holiday !== undefined) return { day, kind: 'holiday', note: holiday, row };
+    about.flatMap((one) => stretchIn(one.closed_from, one.closed_until)).reduce(without, stretches)
+      .length > 0;
+  if (exception && 'opens' in exception) {
+    return {
+      day,
+      kind: isLeft(about.flatMap((one) => stretchIn(one.opens, one.closes))) ? 'other' : 'closed',
+      note,
+      row,
+    };
+  }
+  if (holiday !== undefined) {
+    return { day, kind: 'holiday', note: holiday, row };
+  }
   const open = weeklyOn(day, hours);
-  if (open.length === 0) return { day, kind: 'weekly', note, row };
-  if (!exception) return { day, kind: 'usual', note, row };
+  if (open.length === 0) {
+    return { day, kind: 'weekly', note, row };
+  }
+  if (!exception) {
+    return { day, kind: 'usual', note, row };
+  }
   return { day, kind: isLeft(open) ? 'part' : 'closed', note, row };
 }
 
@@ -73,7 +97,8 @@ export const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6
 function weeklyOn(day: string, hours: readonly Entry[]): readonly Stretch[] {
   const name = DAYS[weekdayOf(day)];
   const holding = hours.filter(
-    ({ days, valid_from, valid_until }) => Array.isArray(days) && days.includes(name) && isWithin(day, valid_from, valid_until),
+    ({ days, valid_from, valid_until }) =>
+      Array.isArray(days) && days.includes(name) && isWithin(day, valid_from, valid_until),
   );
   return holding.flatMap(({ opens, closes }) => stretchIn(opens, closes));
 }

@@ -1,4 +1,7 @@
-/** `<admin-year>`: twelve small months with exceptions, holidays and what is closed every week. A day leads to its exception, or begins one. */
+/**
+ * `<admin-year>`: twelve small months with exceptions, holidays and what is closed every week. A
+ * day leads to its exception, or begins one.
+ */
 
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { type Draft, type Entry, entriesIn, plainText, valueAt } from '../configuration/draft.ts';
@@ -10,7 +13,12 @@ import './hours.css';
 import { type HoursTexts, hoursTexts } from './hours-texts.ts';
 import { type DayKind, type Holiday, monthsOf, weekdayOf, type YearDay } from './year-days.ts';
 
-const WAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+const WAYS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -7,
+  ArrowDown: 7,
+};
 
 class Year extends Part {
   static override readonly properties: PropertyDeclarations = {
@@ -60,7 +68,9 @@ class Year extends Part {
     const country = String(valueAt(this.draft.file, 'holidays.country') ?? '');
     const state = String(valueAt(this.draft.file, 'holidays.state') ?? '');
     const asked = [country, state, this.#year].join(' ');
-    if (asked === this.#asked) return;
+    if (asked === this.#asked) {
+      return;
+    }
     this.#asked = asked;
     if (!/^[A-Z]{2}$/.test(country)) {
       this.holidays = [];
@@ -69,13 +79,19 @@ class Year extends Part {
     const { body } = await this.desk.call('GET /public-holidays', {
       query: { country, year: String(this.#year), ...(state && { state }) },
     });
-    if (this.#asked === asked) this.holidays = body?.holidays ?? [];
+    if (this.#asked === asked) {
+      this.holidays = body?.holidays ?? [];
+    }
   }
 
   protected override render() {
     const words = this.#words;
     const { entry, holidays } = this;
-    const months = monthsOf(this.#year, { hours: entriesIn(entry, 'opening_hours'), exceptions: entriesIn(entry, 'exceptions'), holidays });
+    const months = monthsOf(this.#year, {
+      hours: entriesIn(entry, 'opening_hours'),
+      exceptions: entriesIn(entry, 'exceptions'),
+      holidays,
+    });
     return html`
       <div class="row tools">
         <button type="button" class="plain" @click=${() => this.#turn(-1)}>${icons.backward}<span class="unseen">${words.previousYear}</span></button>
@@ -93,7 +109,10 @@ class Year extends Part {
   }
 
   #month(days: readonly YearDay[], month: number) {
-    const name = new Intl.DateTimeFormat(this.desk.language, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(this.#year, month));
+    const name = new Intl.DateTimeFormat(this.desk.language, {
+      month: 'long',
+      timeZone: 'UTC',
+    }).format(Date.UTC(this.#year, month));
     const weekday = weekdayOf(days[0]?.day ?? '') + 1;
     return html`
       <section aria-labelledby="month-${month}">
@@ -106,7 +125,9 @@ class Year extends Part {
   #dayView(day: YearDay, month: string) {
     const { kinds } = this.#words;
     const note = plainText(day.note, this.draft.file);
-    const said = [month, day.kind === 'usual' ? '' : kinds[day.kind satisfies DayKind], note].filter(Boolean).join(', ');
+    const said = [month, day.kind === 'usual' ? '' : kinds[day.kind satisfies DayKind], note]
+      .filter(Boolean)
+      .join(', ');
     return html`
       <li>
         <button
@@ -141,7 +162,9 @@ class Year extends Part {
 
   readonly #key = (event: KeyboardEvent): void => {
     const day = dayAfter(this.#stop, event.key);
-    if (day === null) return;
+    if (day === null) {
+      return;
+    }
     event.preventDefault();
     this.year = Number(day.slice(0, 4));
     this.day = day;
@@ -152,8 +175,12 @@ class Year extends Part {
 /** `null`: it is no key of the year. */
 function dayAfter(day: string, key: string): string | null {
   const way = Object.hasOwn(WAYS, key) ? WAYS[key] : undefined;
-  if (way !== undefined) return addDays(day, way);
-  if (key !== 'PageUp' && key !== 'PageDown') return null;
+  if (way !== undefined) {
+    return addDays(day, way);
+  }
+  if (key !== 'PageUp' && key !== 'PageDown') {
+    return null;
+  }
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const other = month - 1 + (key === 'PageUp' ? -1 : 1);
   const last = new Date(Date.UTC(year, other + 1, 0)).getUTCDate();

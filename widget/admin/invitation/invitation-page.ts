@@ -47,7 +47,9 @@ class InvitationPage extends Entrance {
   }
 
   async #load(): Promise<void> {
-    const { body = null, problem = null } = await this.call('POST /invitations/read', { body: { code: this.#code } });
+    const { body = null, problem = null } = await this.call('POST /invitations/read', {
+      body: { code: this.#code },
+    });
     this.invited = body;
     this.#judge(problem);
   }
@@ -80,9 +82,15 @@ class InvitationPage extends Entrance {
   }
 
   protected override async send(values: FormData) {
-    const body = { code: this.#code, name: textOf(values, 'name'), password: String(values.get('password')) };
+    const body = {
+      code: this.#code,
+      name: textOf(values, 'name'),
+      password: String(values.get('password')),
+    };
     const answer = await this.call('POST /invitations/accept', { body });
-    if (answer.problem?.code === 'invitation_over') this.isOver = true;
+    if (answer.problem?.code === 'invitation_over') {
+      this.isOver = true;
+    }
     return answer;
   }
 }

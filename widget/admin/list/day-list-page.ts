@@ -1,4 +1,7 @@
-/** `<admin-list>`: a day or seven as tables, calendar by calendar, to be read and printed, live; and below it, for administrators, the file for accounting. */
+/**
+ * `<admin-list>`: a day or seven as tables, calendar by calendar, to be read and printed, live; and
+ * below it, for administrators, the file for accounting.
+ */
 
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
@@ -20,7 +23,10 @@ type Listed = List['days'][number]['schedules'][number];
 type Row = Listed['bookings'][number];
 
 class ListPage extends CalendarData<List> {
-  static override readonly properties: PropertyDeclarations = { ...CalendarData.properties, query: { attribute: false } };
+  static override readonly properties: PropertyDeclarations = {
+    ...CalendarData.properties,
+    query: { attribute: false },
+  };
 
   declare query: URLSearchParams | undefined;
 
@@ -29,7 +35,10 @@ class ListPage extends CalendarData<List> {
   }
 
   protected override fetchShown() {
-    return this.desk.call('GET /lists/{day}', { path: { day: this.shownDay }, query: { days: this.#days } });
+    return this.desk.call('GET /lists/{day}', {
+      path: { day: this.shownDay },
+      query: { days: this.#days },
+    });
   }
 
   protected override arrived(): void {
@@ -43,8 +52,12 @@ class ListPage extends CalendarData<List> {
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     const before = changed.get('query');
-    if (before && before.get('days') !== this.query?.get('days') && !changed.has('day')) void this.load();
-    if (this.data && this.query?.has('print')) this.#printOnce();
+    if (before && before.get('days') !== this.query?.get('days') && !changed.has('day')) {
+      void this.load();
+    }
+    if (this.data && this.query?.has('print')) {
+      this.#printOnce();
+    }
   }
 
   /** Asked for by the address, from another page: once, and not again by going back. */
@@ -56,7 +69,9 @@ class ListPage extends CalendarData<List> {
 
   get #heading(): string {
     const { language } = this.desk;
-    return this.#days === '1' ? dayInWords(language, this.shownDay) : daysInWords(language, this.shownDay, addDays(this.shownDay, 6));
+    return this.#days === '1'
+      ? dayInWords(language, this.shownDay)
+      : daysInWords(language, this.shownDay, addDays(this.shownDay, 6));
   }
 
   protected override render() {
@@ -73,6 +88,7 @@ class ListPage extends CalendarData<List> {
       ${problemLine(texts, this.problem)}
       ${this.#bar()}
       ${this.data ? this.data.shown.days.map((day) => this.#day(day)) : html`<p class="muted">${texts.loading}</p>`}
+      <p class="not-on-paper"><a href="${BASE}/calendar/outside">${texts.pages.outside}</a></p>
       ${session.administrator.role === 'administrator' ? html`<admin-export .desk=${this.desk} .day=${this.shownDay}></admin-export>` : nothing}
     `;
   }
@@ -104,11 +120,18 @@ class ListPage extends CalendarData<List> {
     return `${BASE}/calendar/list${query.size > 0 ? `?${query}` : ''}`;
   }
 
-  /** Calendars that this screen hides are left out; of several days one on which nothing is booked, too. */
+  /**
+   * Calendars that this screen hides are left out; of several days one on which nothing is booked,
+   * too.
+   */
   #day({ day, schedules }: List['days'][number]) {
     const hidden = hiddenCalendars();
-    const shown = schedules.filter(({ id, bookings }) => !hidden.includes(id) && (this.#days === '1' || bookings.length > 0));
-    if (shown.length === 0) return nothing;
+    const shown = schedules.filter(
+      ({ id, bookings }) => !hidden.includes(id) && (this.#days === '1' || bookings.length > 0),
+    );
+    if (shown.length === 0) {
+      return nothing;
+    }
     return html`
       <section class="listed">
         ${this.#days === '7' ? html`<h2>${dayInWords(this.desk.language, day)}</h2>` : nothing} ${shown.map((one) => this.#schedule(one, day))}
@@ -119,7 +142,9 @@ class ListPage extends CalendarData<List> {
   #schedule({ name, closed, bookings }: Listed, day: string) {
     const words = listTexts();
     const when = dayInWords(this.desk.language, day, 'short');
-    if (bookings.length === 0) return html`<div class="card"><h3>${name}</h3><p class="muted">${closed ?? words.nothing}</p></div>`;
+    if (bookings.length === 0) {
+      return html`<div class="card"><h3>${name}</h3><p class="muted">${closed ?? words.nothing}</p></div>`;
+    }
     return html`
       <div class="card">
         <h3>${name} <small>${this.desk.texts.day.summary(bookings.length, 0)}</small></h3>
@@ -140,10 +165,10 @@ class ListPage extends CalendarData<List> {
       <tr role="row" data-state=${state}>
         <td role="cell"><a href="${BASE}/?day=${day}&booking=${id}">${clock(from)}–${clock(until)}</a></td>
         <th scope="row" role="rowheader">
-          ${numbered(customer || texts.day.nobody, persons)} ${state === 'confirmed' ? nothing : html`<small>${state === 'pending' ? icons.pending : nothing} ${texts.states[state]}</small>`}
+          <span class="booked">${numbered(customer || texts.day.nobody, persons)}</span> ${state === 'confirmed' ? nothing : html`<small>${state === 'pending' ? icons.pending : nothing} ${texts.states[state]}</small>`}
           ${awaited ? html`<small>${icons.hold} ${texts.day.awaited}</small>` : nothing}
         </th>
-        <td role="cell">${phone}</td>
+        <td role="cell" class="called">${phone}</td>
         <td role="cell">${reason.name}</td>
         <td role="cell" class="entered">${note}</td>
       </tr>

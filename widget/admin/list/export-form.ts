@@ -6,6 +6,7 @@ import { type Desk, sentenceOf } from '../desk.ts';
 import { inputField, textOf } from '../parts/field.ts';
 import { Part } from '../parts/part.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
+import { withPassword } from '../parts/with-password.ts';
 import { addDays } from '../wall-time.ts';
 import { listTexts } from './list-texts.ts';
 
@@ -49,14 +50,20 @@ class ExportForm extends Part {
 
   readonly #submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (!(event.target instanceof HTMLFormElement) || this.busy) return;
+    if (!(event.target instanceof HTMLFormElement) || this.busy) {
+      return;
+    }
     const values = new FormData(event.target);
     const [from, until] = [textOf(values, 'from'), textOf(values, 'until')];
     this.busy = true;
-    const { body, problem = null } = await this.desk.call('POST /exports/bookings', { body: { from, until } });
+    const { body, problem = null } = await withPassword(this.desk, () =>
+      this.desk.call('POST /exports/bookings', { body: { from, until } }),
+    );
     this.busy = false;
     this.problem = problem;
-    if (!body) return;
+    if (!body) {
+      return;
+    }
     save(body.file, `bookings-${from}-${until}.csv`);
     this.desk.toast({ text: listTexts().downloaded(body.bookings) });
   };

@@ -17,11 +17,13 @@ const en = {
   previous: 'Earlier',
   next: 'Later',
   export: 'Bookings as a file',
-  exportHint: 'For accounting: a table (CSV) with the outcome of each booking. The download is recorded in the log.',
+  exportHint:
+    'For accounting: a table (CSV) with the outcome of each booking. The download is recorded in the log.',
   from: 'From',
   until: 'Until',
   download: 'Download CSV',
-  downloaded: (count: number) => (count === 1 ? '1 booking is in the file.' : `${count} bookings are in the file.`),
+  downloaded: (count: number) =>
+    count === 1 ? '1 booking is in the file.' : `${count} bookings are in the file.`,
   range: 'Choose a day that is not before the first, and at most three years.',
 };
 
@@ -45,7 +47,8 @@ const de: ListTexts = {
   from: 'Von',
   until: 'Bis',
   download: 'CSV herunterladen',
-  downloaded: (count) => (count === 1 ? '1 Termin ist in der Datei.' : `${count} Termine sind in der Datei.`),
+  downloaded: (count) =>
+    count === 1 ? '1 Termin ist in der Datei.' : `${count} Termine sind in der Datei.`,
   range: 'Wählen Sie einen letzten Tag, der nicht vor dem ersten liegt, und höchstens drei Jahre.',
 };
 

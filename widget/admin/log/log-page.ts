@@ -1,4 +1,7 @@
-/** `<admin-log>`: the audit log and the log of views, searched by who, object, kind and time, a page after the other. What is looked for stands in the address. */
+/**
+ * `<admin-log>`: the audit log and the log of views, searched by who, object, kind and time, a page
+ * after the other. What is looked for stands in the address.
+ */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
@@ -60,12 +63,18 @@ class LogPage extends Part {
   async #load(before?: number): Promise<void> {
     this.busy = true;
     const asked = String(this.query);
-    const { body = null, problem = null } = await (this.#isOfViews() ? this.#askViews(before) : this.#ask(before));
+    const { body = null, problem = null } = await (this.#isOfViews()
+      ? this.#askViews(before)
+      : this.#ask(before));
     this.busy = false;
     // Something else is looked for by now.
-    if (asked !== String(this.query)) return;
+    if (asked !== String(this.query)) {
+      return;
+    }
     this.problem = problem;
-    if (!body) return;
+    if (!body) {
+      return;
+    }
     this.entries = [...(before === undefined ? [] : (this.entries ?? [])), ...body.entries];
     this.hasMore = body.more;
     this.desk.announce(this.#words.found(this.entries.length));
@@ -78,7 +87,13 @@ class LogPage extends Part {
   #conditions(before: number | undefined) {
     const given = (name: (typeof FIELDS)[number]) => this.query.get(name) || undefined;
     const older = before === undefined ? undefined : String(before);
-    return { person: given('person'), object: given('object'), from: given('from'), until: given('until'), before: older };
+    return {
+      person: given('person'),
+      object: given('object'),
+      from: given('from'),
+      until: given('until'),
+      before: older,
+    };
   }
 
   #ask(before: number | undefined): Promise<Answer<Page>> {
@@ -87,10 +102,19 @@ class LogPage extends Part {
   }
 
   async #askViews(before: number | undefined): Promise<Answer<Page>> {
-    const { body, problem } = await this.desk.call('GET /views', { query: this.#conditions(before) });
-    if (problem) return { problem };
+    const { body, problem } = await this.desk.call('GET /views', {
+      query: this.#conditions(before),
+    });
+    if (problem) {
+      return { problem };
+    }
     this.keptFor = body.keep_days;
-    return { body: { ...body, entries: body.entries.map((entry) => ({ ...entry, detail: null, changes: [] })) } };
+    return {
+      body: {
+        ...body,
+        entries: body.entries.map((entry) => ({ ...entry, detail: null, changes: [] })),
+      },
+    };
   }
 
   protected override render() {
@@ -126,7 +150,10 @@ class LogPage extends Part {
   #form() {
     const words = this.#words;
     const value = (name: (typeof FIELDS)[number]) => this.query.get(name) ?? '';
-    const options = (['', ...KINDS] as const).map((kind) => ({ value: kind, label: words.kinds[kind] }));
+    const options = (['', ...KINDS] as const).map((kind) => ({
+      value: kind,
+      label: words.kinds[kind],
+    }));
     return html`
       <form class="card" @submit=${this.#search}>
         <div class="pair even">
@@ -143,7 +170,9 @@ class LogPage extends Part {
 
   #list(entries: readonly Entry[]) {
     const words = this.#words;
-    if (entries.length === 0) return html`<p class="empty">${words.none}</p>`;
+    if (entries.length === 0) {
+      return html`<p class="empty">${words.none}</p>`;
+    }
     const { log } = this.desk.texts.pages;
     return html`
       <section class="card">
@@ -196,25 +225,49 @@ class LogPage extends Part {
 
   #say({ name }: Change, value: Change['to']): string {
     const words = this.#words;
-    if (value === null) return words.nothing;
-    if (typeof value === 'boolean') return value ? words.yes : words.no;
-    if (name === 'role') return Object.entries(this.desk.texts.roles).find(([role]) => role === value)?.[1] ?? String(value);
-    return name === 'time' && typeof value === 'string' ? momentAt(this.desk, value) : String(value);
+    if (value === null) {
+      return words.nothing;
+    }
+    if (typeof value === 'boolean') {
+      return value ? words.yes : words.no;
+    }
+    if (name === 'role') {
+      return (
+        Object.entries(this.desk.texts.roles).find(([role]) => role === value)?.[1] ?? String(value)
+      );
+    }
+    return name === 'time' && typeof value === 'string'
+      ? momentAt(this.desk, value)
+      : String(value);
   }
 
   readonly #search = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (!(event.target instanceof HTMLFormElement) || this.busy) return;
+    if (!(event.target instanceof HTMLFormElement) || this.busy) {
+      return;
+    }
     const values = new FormData(event.target);
-    const asked = FIELDS.map((name) => [name, textOf(values, name)] as const).filter(([, value]) => value !== '');
+    const asked = FIELDS.map((name) => [name, textOf(values, name)] as const).filter(
+      ([, value]) => value !== '',
+    );
     const conditions = Object.fromEntries(asked);
     const { object } = conditions;
-    this.desk.go(this.#addressOf({ ...conditions, ...(object && { object: recordOfWords(this.#words, object) }) }));
+    this.desk.go(
+      this.#addressOf({
+        ...conditions,
+        ...(object && { object: recordOfWords(this.#words, object) }),
+      }),
+    );
   };
 
   /** Another address of the same page is another search. */
   protected override updated(changed: Map<PropertyKey, unknown>): void {
-    if (changed.get('query') instanceof URLSearchParams && String(changed.get('query')) !== String(this.query)) void this.#load();
+    if (
+      changed.get('query') instanceof URLSearchParams &&
+      String(changed.get('query')) !== String(this.query)
+    ) {
+      void this.#load();
+    }
   }
 }
 
@@ -227,8 +280,13 @@ function recordInWords({ records }: LogTexts, record: string): string {
 
 /** Back again from what was typed, in any case of letters; `booking:42` itself may be typed too. */
 function recordOfWords({ records }: LogTexts, typed: string): string {
-  const [kind, name] = Object.entries(records).find(([, one]) => `${typed} `.toLowerCase().startsWith(`${one} `.toLowerCase())) ?? [];
-  if (kind === undefined || name === undefined) return typed;
+  const [kind, name] =
+    Object.entries(records).find(([, one]) =>
+      `${typed} `.toLowerCase().startsWith(`${one} `.toLowerCase()),
+    ) ?? [];
+  if (kind === undefined || name === undefined) {
+    return typed;
+  }
   return [kind, typed.slice(name.length).trim()].filter(Boolean).join(':');
 }
 

@@ -3,12 +3,19 @@
 import { ownWords } from '../texts/own-words.ts';
 
 const en = {
-  intro: 'Every sign-in, setting and booking: who did what, and the values before and after. Nobody can change it.',
+  intro:
+    'Every sign-in, setting and booking: who did what, and the values before and after. Nobody can change it.',
   person: 'Who',
   object: 'Record',
   objectHint: 'For example Booking 42',
   kind: 'What about',
-  kinds: { '': 'Everything', bookings: 'Bookings', people: 'People and sign-ins', configuration: 'Configuration', messages: 'Messages' },
+  kinds: {
+    '': 'Everything',
+    bookings: 'Bookings',
+    people: 'People and sign-ins',
+    configuration: 'Configuration',
+    messages: 'Messages',
+  },
   from: 'From',
   until: 'Until',
   search: 'Search',
@@ -26,7 +33,12 @@ const en = {
     days === null
       ? 'Who saw whom is not recorded. To record it, set for how many days to keep it under Set-up, Installation.'
       : `Who opened, searched or took out bookings and customers, each once a minute. Kept for ${days === 1 ? 'a day' : `${days} days`}.`,
-  who: { customer: 'Customer', integrator: 'API', command_line: 'Command line', system: 'Slotwell' },
+  who: {
+    customer: 'Customer',
+    integrator: 'API',
+    command_line: 'Command line',
+    system: 'Slotwell',
+  },
   /** By what the log names them, in front of a number or alone. */
   records: {
     administrator: 'Account',
@@ -126,12 +138,19 @@ const en = {
 };
 
 const de: typeof en = {
-  intro: 'Jede Anmeldung, Einstellung und Buchung: wer, was, und von was zu was. Niemand kann es ändern.',
+  intro:
+    'Jede Anmeldung, Einstellung und Buchung: wer, was, und von was zu was. Niemand kann es ändern.',
   person: 'Wer',
   object: 'Eintrag',
   objectHint: 'Etwa Termin 42',
   kind: 'Worüber',
-  kinds: { '': 'Alles', bookings: 'Termine', people: 'Zugänge und Anmeldungen', configuration: 'Einrichtung', messages: 'Nachrichten' },
+  kinds: {
+    '': 'Alles',
+    bookings: 'Termine',
+    people: 'Zugänge und Anmeldungen',
+    configuration: 'Einrichtung',
+    messages: 'Nachrichten',
+  },
   from: 'Von',
   until: 'Bis',
   search: 'Suchen',
@@ -148,7 +167,12 @@ const de: typeof en = {
     days === null
       ? 'Es wird nicht aufgeschrieben, wer wen gesehen hat. Einrichtung, Betrieb, schaltet es ein: mit den Tagen der Aufbewahrung.'
       : `Wer Termine und Personen geöffnet, gesucht oder ausgegeben hat, jedes einmal je Minute. Aufbewahrt für ${days === 1 ? 'einen Tag' : `${days} Tage`}.`,
-  who: { customer: 'Kundschaft', integrator: 'Schnittstelle', command_line: 'Befehlszeile', system: 'Slotwell' },
+  who: {
+    customer: 'Kundschaft',
+    integrator: 'Schnittstelle',
+    command_line: 'Befehlszeile',
+    system: 'Slotwell',
+  },
   records: {
     administrator: 'Zugang',
     booking: 'Termin',

@@ -1,4 +1,7 @@
-/** `<admin-mail-preview>`: a mail in words that are being written: as it looks, as plain text, and sent to an address. */
+/**
+ * `<admin-mail-preview>`: a mail in words that are being written: as it looks, as plain text, and
+ * sent to an address.
+ */
 
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
@@ -67,7 +70,9 @@ class MailPreview extends Part {
 
   protected override updated(changed: PropertyValues<this>): void {
     const isOther = changed.has('kind') || changed.has('language');
-    if (!isOther && !changed.has('subject') && !changed.has('text')) return;
+    if (!isOther && !changed.has('subject') && !changed.has('text')) {
+      return;
+    }
     this.result = null;
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => void this.#load(), isOther ? 0 : PAUSE);
@@ -80,11 +85,17 @@ class MailPreview extends Part {
   async #load(): Promise<void> {
     const asked = ++this.#asked;
     const wishes = this.#wishes;
-    const { body, problem = null } = await this.desk.call('POST /mail-texts/preview', { body: wishes });
-    if (asked !== this.#asked) return;
+    const { body, problem = null } = await this.desk.call('POST /mail-texts/preview', {
+      body: wishes,
+    });
+    if (asked !== this.#asked) {
+      return;
+    }
     // The page says beside the field which values there are.
     this.problem = problem?.code === 'field_invalid' ? null : problem;
-    if (!body) return;
+    if (!body) {
+      return;
+    }
     this.shown = body;
     this.address = `${BASE}/mail-preview?${new URLSearchParams(wishes)}&scheme=`;
   }
@@ -136,10 +147,14 @@ class MailPreview extends Part {
 
   readonly #send = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (!(event.target instanceof HTMLFormElement) || this.busy) return;
+    if (!(event.target instanceof HTMLFormElement) || this.busy) {
+      return;
+    }
     this.busy = true;
     const to = textOf(new FormData(event.target), 'to');
-    const { body = null, problem = null } = await this.desk.call('POST /mail-texts/test', { body: { ...this.#wishes, to } });
+    const { body = null, problem = null } = await this.desk.call('POST /mail-texts/test', {
+      body: { ...this.#wishes, to },
+    });
     this.busy = false;
     this.problem = problem;
     this.result = body;

@@ -1,4 +1,7 @@
-/** `<admin-configuration-messages>`: subject and text of each mail to customers, by language, with a preview. They are kept with the rest of the configuration. */
+/**
+ * `<admin-configuration-messages>`: subject and text of each mail to customers, by language, with a
+ * preview. They are kept with the rest of the configuration.
+ */
 
 import { html, nothing } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
@@ -37,7 +40,9 @@ class MessagesPage extends ConfigurationPage {
   protected override body(draft: Draft, _words: Words) {
     const own = this.#own;
     const known = this.#known;
-    if (!known) return nothing;
+    if (!known) {
+      return nothing;
+    }
     const values = known.kinds.find(({ kind }) => kind === this.#kind);
     return html`
       <div class="cards broad">
@@ -71,11 +76,15 @@ class MessagesPage extends ConfigurationPage {
   #field(draft: Draft, part: Part, values: readonly string[]) {
     const own = this.#own;
     const value = this.#valueOf(draft, part);
-    const problem = problemIn(value, values) ? own.wrong(values.map((name) => `{${name}}`).join(', ')) : null;
+    const problem = problemIn(value, values)
+      ? own.wrong(values.map((name) => `{${name}}`).join(', '))
+      : null;
     const id = `mail-${part}`;
     const described = `${id}-values${problem ? ` ${id}-problem` : ''}`;
     const type = ({ target }: Event) => {
-      if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) this.#write(draft, part, target.value);
+      if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
+        this.#write(draft, part, target.value);
+      }
     };
     return html`
       <div class="field">
@@ -99,14 +108,27 @@ class MessagesPage extends ConfigurationPage {
   }
 
   #write({ file }: Draft, part: Part, value: string): void {
-    this.change(withValue(file, `mail.texts.${this.#kind}.${this.#language}.${part}`, value === '' ? undefined : value));
+    this.change(
+      withValue(
+        file,
+        `mail.texts.${this.#kind}.${this.#language}.${part}`,
+        value === '' ? undefined : value,
+      ),
+    );
   }
 
   /** Where the cursor is. */
   #put(draft: Draft, part: Part, name: string): void {
     const field = this.find<HTMLInputElement | HTMLTextAreaElement>(`#mail-${part}`);
-    if (!field) return;
-    field.setRangeText(`{${name}}`, field.selectionStart ?? field.value.length, field.selectionEnd ?? field.value.length, 'end');
+    if (!field) {
+      return;
+    }
+    field.setRangeText(
+      `{${name}}`,
+      field.selectionStart ?? field.value.length,
+      field.selectionEnd ?? field.value.length,
+      'end',
+    );
     this.#write(draft, part, field.value);
     field.focus();
   }

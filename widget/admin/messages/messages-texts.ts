@@ -5,7 +5,8 @@ import { ownWords } from '../texts/own-words.ts';
 
 const en = {
   heading: 'Message texts',
-  intro: 'E-mails to customers in your own words. If left empty, the standard text is used; time, place and links are always included.',
+  intro:
+    'E-mails to customers in your own words. If left empty, the standard text is used; time, place and links are always included.',
   kind: 'Mail',
   kinds: {
     confirmation: 'Confirmation of a booking',
@@ -51,7 +52,8 @@ const en = {
 
 const de: typeof en = {
   heading: 'Nachrichtentexte',
-  intro: 'Nachrichten an Ihre Kundschaft in Ihren Worten. Was leer bleibt, sagen unsere; Zeit, Ort und Links stehen immer darin.',
+  intro:
+    'Nachrichten an Ihre Kundschaft in Ihren Worten. Was leer bleibt, sagen unsere; Zeit, Ort und Links stehen immer darin.',
   kind: 'Nachricht',
   kinds: {
     confirmation: 'Bestätigung eines Termins',

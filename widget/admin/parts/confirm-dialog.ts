@@ -1,15 +1,22 @@
-/** `<admin-confirm>`: the password again, before something that a stranger at this screen must not do. */
+/**
+ * `<admin-confirm>`: the password again, before something that a stranger at this screen must not
+ * do.
+ */
 
 import { html } from 'lit';
 import { DialogPart } from './dialog-part.ts';
 import { inputField } from './field.ts';
 
-class ConfirmDialog extends DialogPart {
+export class ConfirmDialog extends DialogPart {
   /** The password was right. */
   declare confirmed: () => void;
 
   protected override heading(): string {
     return this.desk.texts.confirming.heading;
+  }
+
+  protected override get headingId(): string {
+    return 'confirm-heading';
   }
 
   protected override content() {
@@ -35,10 +42,14 @@ class ConfirmDialog extends DialogPart {
     const password = this.find<HTMLInputElement>('#password')?.value ?? '';
     const isRight = await this.attempt(async () => {
       const answer = await this.desk.call('POST /session/confirm', { body: { password } });
-      if (!answer.problem) this.desk.renew(answer.body);
+      if (!answer.problem) {
+        this.desk.renew(answer.body);
+      }
       return answer;
     });
-    if (!isRight) return;
+    if (!isRight) {
+      return;
+    }
     this.close();
     this.confirmed();
   };

@@ -1,14 +1,17 @@
 /**
- * A dialog beside what it is about: it opens when it is put into the page and tells `closed` when it is to be taken out. The browser gives the focus back. Where a
- * session ends, it is taken out with its page and put in again after the same person has signed in: it then goes on with what was typed.
+ * A dialog beside what it is about: it opens when it is put into the page and tells `closed` when
+ * it is to be taken out. The browser gives the focus back. Where a session ends, it is taken out
+ * with its page and put in again after the same person has signed in: it then goes on with what was
+ * typed.
  */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { Problem } from '../client.ts';
 import type { Desk } from '../desk.ts';
 import { icons } from './icons.ts';
+import { placeNotices } from './notices.ts';
 import { Part } from './part.ts';
-import { problemLine } from './problem-line.ts';
+import { problemLine, sentenceLine } from './problem-line.ts';
 
 export abstract class DialogPart extends Part {
   static override readonly properties: PropertyDeclarations = {
@@ -19,12 +22,19 @@ export abstract class DialogPart extends Part {
     busy: { state: true },
   };
 
+  /**
+   * After a call was refused because somebody changed what the dialog is about: shows it as it is
+   * now, and says what has changed. What was typed stays.
+   */
+  protected lookAgain?(): Promise<string | null>;
+
   declare desk: Desk;
   declare closed: () => void;
   /** What it is about, on screen: it opens beside it where there is room. */
   declare anchor: Element | null | undefined;
   declare protected problem: Problem | null;
   declare protected busy: boolean;
+  #meanwhile: string | null = null;
   readonly #size = new ResizeObserver(() => this.#place());
 
   constructor() {
@@ -38,6 +48,11 @@ export abstract class DialogPart extends Part {
   /** Once, with what it was given. */
   protected begin?(): void;
 
+  /** Another one for a dialog that opens above others: ids are unique in a page. */
+  protected get headingId(): string {
+    return 'dialog-heading';
+  }
+
   /** What is typed into or pressed first. */
   protected get firstFocus(): string {
     return 'form :is(input, select, textarea, button)';
@@ -45,9 +60,9 @@ export abstract class DialogPart extends Part {
 
   protected override render() {
     return html`
-      <dialog class="popup" aria-labelledby="dialog-heading" @close=${() => this.closed()}>
+      <dialog class="popup" aria-labelledby=${this.headingId} @close=${this.#closed}>
         <header>
-          <h2 id="dialog-heading" tabindex="-1">${this.heading()}</h2>
+          <h2 id=${this.headingId} tabindex="-1">${this.heading()}</h2>
           <button type="button" class="plain" @click=${this.close}>
             ${icons.cross}<span class="unseen">${this.desk.texts.close}</span>
           </button>
@@ -59,8 +74,11 @@ export abstract class DialogPart extends Part {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.hasUpdated) this.#open();
-    else this.begin?.();
+    if (this.hasUpdated) {
+      this.#open();
+    } else {
+      this.begin?.();
+    }
   }
 
   protected override firstUpdated(): void {
@@ -69,9 +87,12 @@ export abstract class DialogPart extends Part {
 
   #open(): void {
     const dialog = this.#dialog;
-    if (!dialog) return;
+    if (!dialog) {
+      return;
+    }
     dialog.open = false;
     dialog.showModal();
+    placeNotices();
     // What is loaded later makes it taller.
     this.#size.observe(dialog);
     this.find(this.firstFocus)?.focus();
@@ -80,18 +101,32 @@ export abstract class DialogPart extends Part {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#size.disconnect();
+    placeNotices(this);
   }
+
+  readonly #closed = (): void => {
+    placeNotices();
+    this.closed();
+  };
 
   protected readonly close = (): void => this.#dialog?.close();
 
   /** Runs one call of the form, once at a time; `true` where it was done. */
-  protected async attempt(send: () => Promise<{ readonly problem?: Problem | undefined }>): Promise<boolean> {
-    if (this.busy) return false;
+  protected async attempt(
+    send: () => Promise<{ readonly problem?: Problem | undefined }>,
+  ): Promise<boolean> {
+    if (this.busy) {
+      return false;
+    }
     this.busy = true;
     const { problem = null } = await send();
+    this.#meanwhile =
+      problem?.code === 'version_conflict' ? ((await this.lookAgain?.()) ?? null) : null;
     this.busy = false;
     this.problem = problem;
-    if (problem) await this.focusOn('[role=alert]');
+    if (problem) {
+      await this.focusOn('[role=alert]');
+    }
     return problem === null;
   }
 
@@ -107,23 +142,35 @@ export abstract class DialogPart extends Part {
   }
 
   protected problemView() {
-    return problemLine(this.desk.texts, this.problem);
+    return this.problem && this.#meanwhile !== null
+      ? sentenceLine(this.#meanwhile)
+      : problemLine(this.desk.texts, this.problem);
   }
 
   get #dialog(): HTMLDialogElement | null {
     return this.find<HTMLDialogElement>('dialog');
   }
 
-  /** To the right of the anchor, else to its left, else where dialogs stand. On a narrow screen, as after turning one, the style sheet decides. */
+  /**
+   * To the right of the anchor, else to its left, else where dialogs stand. On a narrow screen, as
+   * after turning one, the style sheet decides.
+   */
   #place(): void {
     const dialog = this.#dialog;
-    if (!dialog) return;
+    if (!dialog) {
+      return;
+    }
     dialog.style.cssText = '';
     const beside = this.anchor?.getBoundingClientRect();
-    if (!beside || innerWidth < 900) return;
+    if (!beside || innerWidth < 900) {
+      return;
+    }
     const { width, height } = dialog.getBoundingClientRect();
-    const left = beside.right + 12 + width < innerWidth ? beside.right + 12 : beside.left - 12 - width;
-    if (left < 12) return;
+    const left =
+      beside.right + 12 + width < innerWidth ? beside.right + 12 : beside.left - 12 - width;
+    if (left < 12) {
+      return;
+    }
     dialog.style.cssText = `margin:0;left:${left}px;top:${Math.max(12, Math.min(beside.top, innerHeight - height - 12))}px`;
   }
 }

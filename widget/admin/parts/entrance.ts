@@ -1,4 +1,6 @@
-/** What stands before the frame: one form on a page of its own, for those who are not signed in yet. */
+/**
+ * What stands before the frame: one form on a page of its own, for those who are not signed in yet.
+ */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { Answer, Call, Problem } from '../client.ts';
@@ -55,12 +57,17 @@ export abstract class Entrance extends Part {
 
   readonly #submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (this.busy || !(event.target instanceof HTMLFormElement)) return;
+    if (this.busy || !(event.target instanceof HTMLFormElement)) {
+      return;
+    }
     this.busy = true;
     const answer = await this.send(new FormData(event.target));
     this.busy = false;
     this.problem = answer?.problem ?? null;
-    if (answer?.body) this.done(answer.body);
-    else if (answer) await this.focusOn('[role=alert]');
+    if (answer?.body) {
+      this.done(answer.body);
+    } else if (answer) {
+      await this.focusOn('[role=alert]');
+    }
   };
 }

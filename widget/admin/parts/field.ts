@@ -18,11 +18,17 @@ interface Field {
 }
 
 const changedTo = (changed: Field['changed']) => (event: Event) => {
-  if (event.target instanceof HTMLSelectElement) changed?.(event.target.value);
-  else if (event.target instanceof HTMLInputElement && !isHalfTyped(event.target)) changed?.(event.target.value);
+  if (event.target instanceof HTMLSelectElement) {
+    changed?.(event.target.value);
+  } else if (event.target instanceof HTMLInputElement && !isHalfTyped(event.target)) {
+    changed?.(event.target.value);
+  }
 };
 
-/** Of a day or time a part is missing, or of a year only the first digits are there. Whoever took that for the value would empty the field under one's hands. */
+/**
+ * Of a day or time a part is missing, or of a year only the first digits are there. Whoever took
+ * that for the value would empty the field under one's hands.
+ */
 export const isHalfTyped = ({ type, value, validity }: HTMLInputElement): boolean =>
   validity.badInput || (type === 'date' && value.startsWith('0'));
 
@@ -39,7 +45,9 @@ export function inputField({
   offered,
   changed,
 }: Field) {
-  const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ');
+  const described = [hint && `${name}-hint`, problem && `${name}-problem`]
+    .filter(Boolean)
+    .join(' ');
   return html`
     <div class="field">
       <label for=${name}>${label}</label>
@@ -65,17 +73,30 @@ export function inputField({
 
 const MIN_PASSWORD = 12;
 
-/** A password that is chosen now: as long as the server wants it, offered by the browser's own store, and read over by whoever wants to: a slip would lock them out. */
+/**
+ * A password that is chosen now: as long as the server wants it, offered by the browser's own
+ * store, and read over by whoever wants to: a slip would lock them out.
+ */
 export function newPasswordField({
   name,
   label,
   hint,
   shows,
 }: Required<Pick<Field, 'name' | 'label' | 'hint'>> & { readonly shows: string }) {
-  const field = inputField({ name, label, type: 'password', required: true, autocomplete: 'new-password', hint, minLength: MIN_PASSWORD });
+  const field = inputField({
+    name,
+    label,
+    type: 'password',
+    required: true,
+    autocomplete: 'new-password',
+    hint,
+    minLength: MIN_PASSWORD,
+  });
   const show = ({ target }: Event) => {
     const input = document.getElementById(name);
-    if (input instanceof HTMLInputElement && target instanceof HTMLInputElement) input.type = target.checked ? 'text' : 'password';
+    if (input instanceof HTMLInputElement && target instanceof HTMLInputElement) {
+      input.type = target.checked ? 'text' : 'password';
+    }
   };
   return html`${field}<label class="tick"><input type="checkbox" @change=${show} /> <span>${shows}</span></label>`;
 }
@@ -85,11 +106,20 @@ interface Choice {
   readonly label: string;
 }
 
-interface Select extends Pick<Field, 'name' | 'label' | 'value' | 'required' | 'problem' | 'changed'> {
+interface Select
+  extends Pick<Field, 'name' | 'label' | 'value' | 'required' | 'problem' | 'changed'> {
   readonly options: readonly Choice[];
 }
 
-export function selectField({ name, label, value = '', required = false, problem, changed, options }: Select) {
+export function selectField({
+  name,
+  label,
+  value = '',
+  required = false,
+  problem,
+  changed,
+  options,
+}: Select) {
   return html`
     <div class="field">
       <label for=${name}>${label}</label>

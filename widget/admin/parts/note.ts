@@ -1,5 +1,6 @@
 /**
- * `<admin-note>`: a note of the team's, on a booking or about a customer, for those who may write it. It is saved by its button, and by leaving the field. What somebody else wrote meanwhile is
+ * `<admin-note>`: a note of the team's, on a booking or about a customer, for those who may write
+ * it. It is saved by its button, and by leaving the field. What somebody else wrote meanwhile is
  * not written over: it is shown, and what was typed stays.
  */
 
@@ -53,7 +54,9 @@ class Note extends Part {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has('owner')) return;
+    if (!changed.has('owner')) {
+      return;
+    }
     this.typed = null;
     this.problem = null;
   }
@@ -73,12 +76,18 @@ class Note extends Part {
 
   #sentence(problem: Problem): string {
     const { texts } = this.desk;
-    return problem.code === 'version_conflict' ? texts.note.meanwhile(this.#known) : sentenceOf(texts, problem);
+    return problem.code === 'version_conflict'
+      ? texts.note.meanwhile(this.#known)
+      : sentenceOf(texts, problem);
   }
 
   readonly #type = ({ target }: Event): void => {
-    if (!(target instanceof HTMLTextAreaElement)) return;
-    if (this.typed === null) this.#known = this.note;
+    if (!(target instanceof HTMLTextAreaElement)) {
+      return;
+    }
+    if (this.typed === null) {
+      this.#known = this.note;
+    }
     this.typed = target.value;
   };
 
@@ -89,22 +98,32 @@ class Note extends Part {
 
   readonly #save = async (): Promise<void> => {
     const { desk, owner, typed } = this;
-    if (this.busy || typed === null) return;
+    if (this.busy || typed === null) {
+      return;
+    }
     this.busy = true;
     const { body, problem = null } = await this.write(owner, typed.trim(), this.#known);
     const found = problem?.code === 'version_conflict' ? await this.read(owner) : null;
     this.busy = false;
-    if (body) desk.toast({ text: desk.texts.note.saved });
+    if (body) {
+      desk.toast({ text: desk.texts.note.saved });
+    }
     // Another booking or customer may be shown by now.
     if (owner !== this.owner || !this.isConnected) {
-      if (problem) desk.toast({ text: sentenceOf(desk.texts, problem) });
+      if (problem) {
+        desk.toast({ text: sentenceOf(desk.texts, problem) });
+      }
       return;
     }
     this.problem = problem;
-    if (found?.body) this.#known = found.body.note;
+    if (found?.body) {
+      this.#known = found.body.note;
+    }
     // What was typed since is saved next.
     else if (body) {
-      if (this.typed === typed) this.typed = null;
+      if (this.typed === typed) {
+        this.typed = null;
+      }
       this.#known = body.note;
     }
   };

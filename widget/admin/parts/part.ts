@@ -1,4 +1,7 @@
-/** What every element of the administration area is: in light DOM, so that labels, forms and the one style sheet reach everywhere. */
+/**
+ * What every element of the administration area is: in light DOM, so that labels, forms and the one
+ * style sheet reach everywhere.
+ */
 
 import { LitElement } from 'lit';
 
@@ -16,9 +19,14 @@ export abstract class Part extends LitElement {
     this.find(selector)?.focus();
   }
 
-  /** After an answer that was waited for: nobody is taken from a field that they went to since `before` had the focus. */
+  /**
+   * After an answer that was waited for: nobody is taken from a field that they went to since
+   * `before` had the focus.
+   */
   protected async focusUnlessTyping(selector: string, before: Element | null): Promise<void> {
     const { activeElement } = document;
-    if (activeElement === before || !activeElement?.matches('input, select, textarea')) await this.focusOn(selector);
+    if (activeElement === before || !activeElement?.matches('input, select, textarea')) {
+      await this.focusOn(selector);
+    }
   }
 }

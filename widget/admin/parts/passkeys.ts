@@ -4,7 +4,9 @@ import type { CallAnswer, CallInput } from '../../../bff/contract/admin-calls.ts
 
 /** Browsers make none over plain http, nor for an address of numbers; older ones read no JSON. */
 export const canUsePasskeys = (): boolean =>
-  'PublicKeyCredential' in window && 'parseCreationOptionsFromJSON' in PublicKeyCredential && !/^[\d.]+$|:/.test(location.hostname);
+  'PublicKeyCredential' in window &&
+  'parseCreationOptionsFromJSON' in PublicKeyCredential &&
+  !/^[\d.]+$|:/.test(location.hostname);
 
 /** EdDSA, ES256, RS256: what authenticators have. */
 const ALGORITHMS = [-8, -7, -257];
@@ -14,30 +16,51 @@ type Made = CallInput<'POST /passkeys'>['body']['credential'];
 type Used = CallInput<'POST /session/passkey'>['body']['credential'];
 
 /** `null` if it was cancelled, is there already, or could not be made. */
-export async function makePasskey({ challenge, rp, user, known }: CallAnswer<'POST /passkeys/begin'>): Promise<Made | null> {
+export async function makePasskey({
+  challenge,
+  rp,
+  user,
+  known,
+}: CallAnswer<'POST /passkeys/begin'>): Promise<Made | null> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON({
     challenge,
     rp,
     user,
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
     excludeCredentials: known.map((id) => ({ type: 'public-key', id })),
-    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
     attestation: 'none',
     timeout: TIMEOUT_MS,
   });
   const credential = await navigator.credentials.create({ publicKey }).catch(() => null);
   const made = credential instanceof PublicKeyCredential ? credential.toJSON() : null;
-  if (made === null || !('attestationObject' in made.response)) return null;
+  if (made === null || !('attestationObject' in made.response)) {
+    return null;
+  }
   const { clientDataJSON, attestationObject } = made.response;
   return { id: made.id, response: { clientDataJSON, attestationObject } };
 }
 
 /** Whichever the person chooses. `null` if none was. */
-export async function askPasskey({ challenge, rp_id: rpId }: CallAnswer<'POST /session/passkey/begin'>): Promise<Used | null> {
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON({ challenge, rpId, userVerification: 'required', timeout: TIMEOUT_MS });
+export async function askPasskey({
+  challenge,
+  rp_id: rpId,
+}: CallAnswer<'POST /session/passkey/begin'>): Promise<Used | null> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON({
+    challenge,
+    rpId,
+    userVerification: 'required',
+    timeout: TIMEOUT_MS,
+  });
   const credential = await navigator.credentials.get({ publicKey }).catch(() => null);
   const used = credential instanceof PublicKeyCredential ? credential.toJSON() : null;
-  if (used === null || !('signature' in used.response)) return null;
+  if (used === null || !('signature' in used.response)) {
+    return null;
+  }
   const { clientDataJSON, authenticatorData, signature } = used.response;
   return { id: used.id, response: { clientDataJSON, authenticatorData, signature } };
 }

@@ -6,9 +6,14 @@ import { sentenceOf } from '../desk.ts';
 import type { Texts } from '../texts/en.ts';
 import { icons } from './icons.ts';
 
-export function problemLine(texts: Texts, problem: Problem | null): TemplateResult | typeof nothing {
+export function problemLine(
+  texts: Texts,
+  problem: Problem | null,
+): TemplateResult | typeof nothing {
   // That the session was over says nothing any more to whoever is here again.
-  return problem && problem.code !== 'signed_out' ? sentenceLine(sentenceOf(texts, problem)) : nothing;
+  return problem && problem.code !== 'signed_out'
+    ? sentenceLine(sentenceOf(texts, problem))
+    : nothing;
 }
 
 /** The same of a sentence that the page itself has for it. */

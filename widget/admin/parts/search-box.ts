@@ -1,6 +1,6 @@
 /**
- * `<admin-search>`: finds a booking as one types what somebody says of themselves. A combobox: the list follows the field, arrows walk through it, Enter takes, and
- * Escape leaves it.
+ * `<admin-search>`: finds a booking as one types what somebody says of themselves. A combobox: the
+ * list follows the field, arrows walk through it, Enter takes, and Escape leaves it.
  */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
@@ -40,6 +40,7 @@ class SearchBox extends Part {
   declare protected problem: Problem | null;
   #asked = 0;
   #timer = 0;
+  #hasTold = false;
   /** For what the list is the answer. */
   #answered = '';
 
@@ -85,19 +86,22 @@ class SearchBox extends Part {
 
   #aside() {
     const { texts } = this.desk;
-    if (this.problem) return html`<p class="aside" role="alert">${sentenceOf(texts, this.problem)}</p>`;
+    if (this.problem) {
+      return html`<p class="aside" role="alert">${sentenceOf(texts, this.problem)}</p>`;
+    }
     return this.found?.length === 0 ? html`<p class="aside">${texts.search.nothing}</p>` : nothing;
   }
 
   #option(found: Found, isActive: boolean) {
     const { texts, language } = this.desk;
     const { id, customer, day, from, schedule, reason, phone, email, status, over } = found;
+    const pastState = over ? 'over' : nothing;
     return html`
       <li
         id="${this.name}-${id}"
         role="option"
         aria-selected=${isActive ? 'true' : 'false'}
-        data-state=${status === 'cancelled' ? 'cancelled' : over ? 'over' : nothing}
+        data-state=${status === 'cancelled' ? 'cancelled' : pastState}
         @pointerdown=${(event: Event) => event.preventDefault()}
         @click=${() => this.#choose(found)}
       >
@@ -116,22 +120,34 @@ class SearchBox extends Part {
     clearTimeout(this.#timer);
     const text = this.#text;
     this.active = -1;
-    if (text === '') this.#close();
-    else this.#timer = window.setTimeout(() => void this.#ask(text), PAUSE);
+    if (text === '') {
+      this.#close();
+    } else {
+      this.#timer = window.setTimeout(() => void this.#ask(text), PAUSE);
+    }
   };
 
-  /** The newest question wins. `isTaken`: if one alone is found, and nothing else was typed since, it is taken. */
+  /**
+   * The newest question wins. `isTaken`: if one alone is found, and nothing else was typed since,
+   * it is taken.
+   */
   async #ask(text: string, isTaken = false): Promise<void> {
     const asked = ++this.#asked;
     const { body, problem } = await this.desk.call('POST /search', { body: { text } });
-    if (asked !== this.#asked) return;
+    if (asked !== this.#asked) {
+      return;
+    }
     this.problem = problem ?? null;
     this.found = (this.each ? body?.bookings.filter(isFirstOfPerson) : body?.bookings) ?? null;
     this.active = -1;
     this.#answered = text;
     const [only, ...others] = this.found ?? [];
-    if (isTaken && only && !others.length && text === this.#text) this.#choose(only);
-    else if (this.found) this.desk.announce(this.desk.texts.search.count(this.found.length));
+    if (isTaken && only && !others.length && text === this.#text) {
+      this.#choose(only);
+    } else if (this.found) {
+      this.#hasTold = true;
+      this.desk.announce(this.desk.texts.search.count(this.found.length));
+    }
   }
 
   readonly #key = (event: KeyboardEvent): void => {
@@ -148,26 +164,38 @@ class SearchBox extends Part {
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;
       this.active = (Math.max(this.active, step < 0 ? 0 : -1) + step + found.length) % found.length;
-      void this.updateComplete.then(() => this.find('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }));
+      void this.updateComplete.then(() =>
+        this.find('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),
+      );
     }
   };
 
-  /** A list that answers what was typed before is nothing to take the first of: that may be somebody else. */
+  /**
+   * A list that answers what was typed before is nothing to take the first of: that may be somebody
+   * else.
+   */
   #enter(): void {
     const text = this.#text;
     const one = this.found?.[Math.max(0, this.active)];
     clearTimeout(this.#timer);
-    if (one && (this.active >= 0 || text === this.#answered)) this.#choose(one);
-    else if (text) void this.#ask(text, true);
+    if (one && (this.active >= 0 || text === this.#answered)) {
+      this.#choose(one);
+    } else if (text) {
+      void this.#ask(text, true);
+    }
   }
 
   readonly #left = ({ relatedTarget }: FocusEvent): void => {
-    if (!(relatedTarget instanceof Node && this.contains(relatedTarget))) this.#close();
+    if (!(relatedTarget instanceof Node && this.contains(relatedTarget))) {
+      this.#close();
+    }
   };
 
   #choose(found: Found): void {
     const field = this.find<HTMLInputElement>('input');
-    if (field) field.value = '';
+    if (field) {
+      field.value = '';
+    }
     this.#close();
     this.chosen(found);
   }
@@ -179,10 +207,21 @@ class SearchBox extends Part {
     this.problem = null;
     this.active = -1;
     this.#answered = '';
+    // What was found is no longer there: whoever comes by later is not told of it.
+    if (this.#hasTold) {
+      this.#hasTold = false;
+      this.desk.announce('');
+    }
   }
 }
 
-const isFirstOfPerson = ({ customer, email, phone }: Found, index: number, all: readonly Found[]): boolean =>
-  all.findIndex((one) => one.customer === customer && one.email === email && one.phone === phone) === index;
+const isFirstOfPerson = (
+  { customer, email, phone }: Found,
+  index: number,
+  all: readonly Found[],
+): boolean =>
+  all.findIndex(
+    (one) => one.customer === customer && one.email === email && one.phone === phone,
+  ) === index;
 
 customElements.define('admin-search', SearchBox);

@@ -17,9 +17,14 @@ interface Shown {
   readonly hide: () => void;
 }
 
-export function shownOnce({ texts, toast }: Desk, { id, text, heading, once, said, hideLabel, hide }: Shown) {
+export function shownOnce(
+  { texts, toast }: Desk,
+  { id, text, heading, once, said, hideLabel, hide }: Shown,
+) {
   const copy = async () => {
-    if (await copyText(text, document.getElementById(id))) toast({ text: texts.interface.copied });
+    if (await copyText(text, document.getElementById(id))) {
+      toast({ text: texts.interface.copied });
+    }
   };
   return html`
     <section class="card strong" aria-labelledby="${id}-heading">

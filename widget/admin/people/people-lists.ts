@@ -33,7 +33,9 @@ export function peopleLists(desk: Desk, words: PeopleTexts, lists: Lists) {
         ? table(
             words.invitations,
             invitationHeads,
-            invitations.map((one) => stackedRow(invitationHeads, invitationCells(desk, words, lists, one))),
+            invitations.map((one) =>
+              stackedRow(invitationHeads, invitationCells(desk, words, lists, one)),
+            ),
           )
         : nothing
     }
@@ -77,7 +79,13 @@ function invitationCells(desk: Desk, words: PeopleTexts, lists: Lists, invitatio
   ];
 }
 
-function calendars(words: PeopleTexts, { schedules: known }: Lists, schedules: readonly number[] | null): string {
-  if (schedules === null) return words.all;
+function calendars(
+  words: PeopleTexts,
+  { schedules: known }: Lists,
+  schedules: readonly number[] | null,
+): string {
+  if (schedules === null) {
+    return words.all;
+  }
   return schedules.map((id) => known.find((one) => one.id === id)?.name ?? String(id)).join(', ');
 }

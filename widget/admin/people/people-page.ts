@@ -1,10 +1,14 @@
-/** `<admin-people>`: who may work here and as what, and who is invited. A link is shown exactly once. */
+/**
+ * `<admin-people>`: who may work here and as what, and who is invited. A link is shown exactly
+ * once.
+ */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
-import type { Problem } from '../client.ts';
+import type { Answer, Problem } from '../client.ts';
 import { type Desk, momentAt, sentenceOf } from '../desk.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
+import { savedMeanwhile } from '../parts/saved-meanwhile.ts';
 import { shownOnce } from '../parts/shown-once.ts';
 import '../parts/confirm-dialog.ts';
 import { icons } from '../parts/icons.ts';
@@ -54,7 +58,10 @@ class PeoplePage extends Part {
   }
 
   async #load(): Promise<void> {
-    const [people, schedules] = await Promise.all([this.desk.call('GET /users'), this.desk.call('GET /schedules')]);
+    const [people, schedules] = await Promise.all([
+      this.desk.call('GET /users'),
+      this.desk.call('GET /schedules'),
+    ]);
     // Before the first import there are none.
     this.#schedules = schedules.body?.schedules ?? [];
     this.problem = people.problem ?? null;
@@ -83,7 +90,11 @@ class PeoplePage extends Part {
 
   #sentence(problem: Problem): string {
     const { code } = problem;
-    const own = code === 'user_known' ? this.#words.known : code === 'last_administrator' ? this.#words.last : null;
+    const ownSentences: Readonly<Record<string, string>> = {
+      user_known: this.#words.known,
+      last_administrator: this.#words.last,
+    };
+    const own = ownSentences[code];
     return own ?? sentenceOf(this.desk.texts, problem);
   }
 
@@ -105,7 +116,9 @@ class PeoplePage extends Part {
 
   #link() {
     const { made } = this;
-    if (!made) return nothing;
+    if (!made) {
+      return nothing;
+    }
     const words = this.#words;
     return shownOnce(this.desk, {
       id: 'link',
@@ -148,31 +161,67 @@ class PeoplePage extends Part {
     const problem = await this.#carryOut(wish);
     this.unconfirmed = problem?.code === 'confirm_needed' ? wish : null;
     this.problem = this.unconfirmed ? null : problem;
-    if (this.problem && wish.kind === 'invite') return this.#ask(null, { ...wish, said: this.#sentence(this.problem) });
-    if (this.problem) await this.focusOn('[role=alert]');
+    if (this.problem?.code === 'version_conflict' && wish.kind === 'change') {
+      return await this.#askAgain(wish);
+    }
+    if (this.problem && wish.kind === 'invite') {
+      return this.#ask(null, { ...wish, said: this.#sentence(this.problem) });
+    }
+    if (this.problem) {
+      await this.focusOn('[role=alert]');
+    }
   };
+
+  /** With what was chosen, beside what somebody else gave them meanwhile. */
+  async #askAgain({ user, grant }: Wish & { readonly kind: 'change' }): Promise<void> {
+    await this.#load();
+    const now = this.people?.users.find(({ id, active }) => id === user.id && active);
+    if (!now) {
+      return await this.focusOn('[role=alert]');
+    }
+    const { texts } = this.desk;
+    const limits = this.#schedules.filter(({ id }) => now.schedules?.includes(id));
+    const said = savedMeanwhile([
+      texts.roles[now.role],
+      ...(now.schedules === null ? [] : limits.map(({ name }) => name)),
+    ]);
+    this.#ask(now, { email: now.email, grant, said });
+  }
 
   /** `null`: it is done. */
   async #carryOut(wish: Wish): Promise<Problem | null> {
     const { desk } = this;
-    if (wish.kind === 'invite') return await this.#invite(wish);
+    if (wish.kind === 'invite') {
+      return await this.#invite(wish);
+    }
     const path = { id: wish.user.id };
     const { changed, deactivated, wasReset } = this.#words;
-    const [answer, say] =
-      wish.kind === 'change'
-        ? [await desk.call('PUT /users/{id}', { path, body: wish.grant }), changed]
-        : wish.kind === 'reset'
-          ? [await desk.call('POST /users/{id}/second-factor/reset', { path }), wasReset]
-          : [await desk.call('POST /users/{id}/deactivate', { path }), deactivated];
-    if (answer.problem) return answer.problem;
-    this.people = answer.body;
-    desk.toast({ text: say(wish.user.name) });
-    return null;
+    const take = (answer: Answer<CallAnswer<'PUT /users/{id}'>>, say: (name: string) => string) => {
+      if (answer.problem) {
+        return answer.problem;
+      }
+      this.people = answer.body;
+      desk.toast({ text: say(wish.user.name) });
+      return null;
+    };
+    switch (wish.kind) {
+      case 'change': {
+        const known = { role: wish.user.role, schedules: wish.user.schedules };
+        const body = { ...wish.grant, known };
+        return take(await desk.call('PUT /users/{id}', { path, body }), changed);
+      }
+      case 'reset':
+        return take(await desk.call('POST /users/{id}/second-factor/reset', { path }), wasReset);
+      default:
+        return take(await desk.call('POST /users/{id}/deactivate', { path }), deactivated);
+    }
   }
 
   async #invite({ email, grant }: Wish & { readonly kind: 'invite' }): Promise<Problem | null> {
     const answer = await this.desk.call('POST /invitations', { body: { email, ...grant } });
-    if (answer.problem) return answer.problem;
+    if (answer.problem) {
+      return answer.problem;
+    }
     this.made = { ...answer.body, email };
     await this.#load();
     await this.focusOn('#link-heading');
@@ -181,7 +230,9 @@ class PeoplePage extends Part {
 
   async #withdraw({ id, email }: Invitation): Promise<void> {
     const { problem = null } = await this.desk.call('DELETE /invitations/{id}', { path: { id } });
-    if (!problem) this.desk.toast({ text: this.#words.withdrawn(email) });
+    if (!problem) {
+      this.desk.toast({ text: this.#words.withdrawn(email) });
+    }
     await this.#load();
     this.problem = problem;
     await this.focusOn(problem ? '[role=alert]' : 'h1');

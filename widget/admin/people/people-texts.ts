@@ -39,7 +39,8 @@ const en = {
   again: 'Deactivated people can be invited again.',
   second: 'Second step or passkeys',
   reset: 'Reset',
-  wasReset: (name: string) => `${name} now signs in with the password alone, and can set up a new second step or passkeys.`,
+  wasReset: (name: string) =>
+    `${name} now signs in with the password alone, and can set up a new second step or passkeys.`,
   changed: (name: string) => `${name} has been changed.`,
   linkHeading: (email: string) => `Link for ${email}`,
   once: 'Shown only once',
@@ -78,7 +79,7 @@ const de: typeof en = {
   emailHint: 'Damit wird angemeldet.',
   may: {
     viewer: 'Lesen: sieht Kalender und Termine',
-    scheduler: 'Terminieren: trägt auch ein, verschiebt, sagt ab und schließt Tage',
+    scheduler: 'Termine: trägt auch ein, verschiebt, sagt ab und schließt Tage',
     administrator: 'Verwalten: richtet auch alles ein',
   },
   limited: 'Nur einige Kalender',
@@ -91,7 +92,8 @@ const de: typeof en = {
   again: 'Wer stillgelegt ist, kann wieder eingeladen werden.',
   second: 'Zweiter Schritt oder Passkeys',
   reset: 'Wegnehmen',
-  wasReset: (name) => `${name} meldet sich mit dem Passwort allein an und kann zweiten Schritt oder Passkeys neu einrichten.`,
+  wasReset: (name) =>
+    `${name} meldet sich mit dem Passwort allein an und kann zweiten Schritt oder Passkeys neu einrichten.`,
   changed: (name) => `${name} ist geändert.`,
   linkHeading: (email) => `Link für ${email}`,
   once: 'Nur jetzt sichtbar',

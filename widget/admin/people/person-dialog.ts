@@ -44,7 +44,7 @@ class PersonDialog extends DialogPart {
 
   /** `null`: somebody new. */
   declare user: User | null;
-  /** What was filled in for somebody new, and why it was refused. */
+  /** What was filled in, and why it was refused. */
   declare begun: Begun | null;
   declare schedules: readonly Schedule[];
   declare wished: (wish: Wish) => void;
@@ -62,8 +62,10 @@ class PersonDialog extends DialogPart {
   }
 
   protected override begin(): void {
-    const grant = this.user ?? this.begun?.grant;
-    if (!grant) return;
+    const grant = this.begun?.grant ?? this.user;
+    if (!grant) {
+      return;
+    }
     this.given = grant.role;
     this.isLimited = grant.schedules !== null;
   }
@@ -109,7 +111,7 @@ class PersonDialog extends DialogPart {
 
   #limits() {
     const words = this.#words;
-    const chosen = (this.user ?? this.begun?.grant)?.schedules ?? [];
+    const chosen = (this.begun?.grant ?? this.user)?.schedules ?? [];
     const isThere = (one: Schedule) => !one.group;
     return html`
       ${tickBox({
@@ -127,7 +129,9 @@ class PersonDialog extends DialogPart {
                 <legend>${words.which}</legend>
                 ${this.schedules
                   .filter(isThere)
-                  .map(({ id, name }) => tickBox({ name: `schedule-${id}`, label: name, checked: chosen.includes(id) }))}
+                  .map(({ id, name }) =>
+                    tickBox({ name: `schedule-${id}`, label: name, checked: chosen.includes(id) }),
+                  )}
               </fieldset>
             `
           : nothing
@@ -142,18 +146,28 @@ class PersonDialog extends DialogPart {
 
   readonly #submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (!(event.target instanceof HTMLFormElement)) return;
+    if (!(event.target instanceof HTMLFormElement)) {
+      return;
+    }
     const values = new FormData(event.target);
     const schedules = this.#chosen(values);
     this.isUnchosen = schedules?.length === 0;
-    if (this.isUnchosen) return await this.focusOn('[role=alert]');
+    if (this.isUnchosen) {
+      return await this.focusOn('[role=alert]');
+    }
     const grant: Grant = { role: this.given, schedules };
     this.close();
-    this.wished(this.user ? { kind: 'change', user: this.user, grant } : { kind: 'invite', email: textOf(values, 'email'), grant });
+    this.wished(
+      this.user
+        ? { kind: 'change', user: this.user, grant }
+        : { kind: 'invite', email: textOf(values, 'email'), grant },
+    );
   };
 
   #chosen(values: FormData): number[] | null {
-    if (this.given === 'administrator' || !this.isLimited) return null;
+    if (this.given === 'administrator' || !this.isLimited) {
+      return null;
+    }
     return this.schedules.filter(({ id }) => values.has(`schedule-${id}`)).map(({ id }) => id);
   }
 
@@ -163,7 +177,9 @@ class PersonDialog extends DialogPart {
   }
 
   #wish(kind: 'deactivate' | 'reset'): void {
-    if (!this.user) return;
+    if (!this.user) {
+      return;
+    }
     this.close();
     this.wished({ kind, user: this.user });
   }

@@ -1,4 +1,7 @@
-/** What the widget in the frame is answered: by the installation in force, read like any visitor; form and texts as they are drafted; and nothing that would change anything. */
+/**
+ * What the widget in the frame is answered: by the installation in force, read like any visitor;
+ * form and texts as they are drafted; and nothing that would change anything.
+ */
 
 import type {
   WidgetConfigBody,
@@ -39,16 +42,28 @@ interface Drafted {
 
 export async function answerTo(call: string, { form, said }: Drafted, file: Entry): Promise<Reply> {
   const [name = ''] = call.split('?');
-  if (!CALLS.includes(name)) return REFUSED;
-  if (name === 'forms' && form) return ok({ data: fieldsOf(form, file), seal: '' });
+  if (!CALLS.includes(name)) {
+    return REFUSED;
+  }
+  if (name === 'forms' && form) {
+    return ok({ data: fieldsOf(form, file), seal: '' });
+  }
   if (name !== 'config') {
     const body = await read<object>(call);
     return body ? ok(body) : REFUSED;
   }
   const config = await read<WidgetConfigBody>(call);
-  if (!config) return REFUSED;
+  if (!config) {
+    return REFUSED;
+  }
   const { capabilities, texts } = config.data;
-  return ok({ data: { ...config.data, capabilities: { ...capabilities, holds: false, waitlist: false }, texts: { ...texts, ...said } } });
+  return ok({
+    data: {
+      ...config.data,
+      capabilities: { ...capabilities, holds: false, waitlist: false },
+      texts: { ...texts, ...said },
+    },
+  });
 }
 
 /** What the widget may be opened at. */
@@ -64,20 +79,33 @@ export async function findTime(): Promise<FreeTime | null> {
   const schedules = (await read<WidgetSchedulesBody>('schedules'))?.data ?? [];
   for (const { id: schedule } of schedules.slice(0, 5)) {
     const [reason] = (await read<WidgetReasonsBody>(`reasons?schedule=${schedule}`))?.data ?? [];
-    const days = reason && (await read<WidgetDaysBody>(`days?schedule=${schedule}&reason=${reason.id}`));
+    const days =
+      reason && (await read<WidgetDaysBody>(`days?schedule=${schedule}&reason=${reason.id}`));
     const [day, time] = days?.first?.data[0]?.split(' ') ?? [];
-    if (reason && day && time) return { schedule: String(schedule), reason: String(reason.id), day, time: time.slice(0, 5) };
+    if (reason && day && time) {
+      return { schedule: String(schedule), reason: String(reason.id), day, time: time.slice(0, 5) };
+    }
   }
   return null;
 }
 
 /** As the server hands them out. */
-function fieldsOf(form: readonly Entry[], file: Entry): Readonly<Record<string, WidgetFormFieldBody>> {
+function fieldsOf(
+  form: readonly Entry[],
+  file: Entry,
+): Readonly<Record<string, WidgetFormFieldBody>> {
   return Object.fromEntries(form.map((field) => [String(field.name), fieldOf(field, file)]));
 }
 
 function fieldOf(field: Entry, file: Entry): WidgetFormFieldBody {
-  const { form_type: kind, input_type: takes = 'text', required = false, value, show_if: condition, hint } = field;
+  const {
+    form_type: kind,
+    input_type: takes = 'text',
+    required = false,
+    value,
+    show_if: condition,
+    hint,
+  } = field;
   const isChoice = kind === 'select' || kind === 'radio';
   const shown = isEntry(condition) ? condition : null;
   const body = {
@@ -88,7 +116,10 @@ function fieldOf(field: Entry, file: Entry): WidgetFormFieldBody {
     value: value ?? (kind === 'checkbox' ? false : ''),
     ...(hint !== undefined && { hint: plainText(hint, file) }),
     ...(isChoice && {
-      options: entriesIn(field, 'options').map((option) => ({ value: option.value, label: plainText(option.label, file) })),
+      options: entriesIn(field, 'options').map((option) => ({
+        value: option.value,
+        label: plainText(option.label, file),
+      })),
     }),
     ...(shown && { show_if: { ...shown, required } }),
   };

@@ -1,6 +1,7 @@
 /**
- * `/admin/preview.js`, in a frame of the administration area: shows the real widget. The frame is sandboxed, has no origin and no network: what the widget asks, the
- * page around answers, and nothing is booked.
+ * `/admin/preview.js`, in a frame of the administration area: shows the real widget. The frame is
+ * sandboxed, has no origin and no network: what the widget asks, the page around answers, and
+ * nothing is booked.
  */
 
 import type { FrameMessage, PageMessage, Shown } from './messages.ts';
@@ -17,7 +18,9 @@ const tell = (message: FrameMessage) => parent.postMessage(message, '*');
 
 globalThis.fetch = (input, init) => {
   const { pathname, search } = new URL(input instanceof Request ? input.url : String(input));
-  if (init?.method === 'POST') return Promise.resolve(new Response('{"code":"internal"}', { status: 503 }));
+  if (init?.method === 'POST') {
+    return Promise.resolve(new Response('{"code":"internal"}', { status: 503 }));
+  }
   asked += 1;
   const id = asked;
   tell({ type: 'slotwell-preview-ask', id, call: `${pathname.split('/').at(-1)}${search}` });
@@ -39,20 +42,33 @@ function show(next: Shown): void {
   shown = next;
   document.documentElement.lang = next.lang;
   document.documentElement.style.colorScheme = next.scheme;
-  if (!widget || before?.version !== next.version) begin(next);
-  for (const [name, value] of Object.entries(next.style)) widget?.style.setProperty(name, value);
-  if (before?.logo !== next.logo || before.name !== next.name) document.querySelector('header')?.replaceChildren(nameOf(next));
+  if (!widget || before?.version !== next.version) {
+    begin(next);
+  }
+  for (const [name, value] of Object.entries(next.style)) {
+    widget?.style.setProperty(name, value);
+  }
+  if (before?.logo !== next.logo || before.name !== next.name) {
+    document.querySelector('header')?.replaceChildren(nameOf(next));
+  }
 }
 
 function begin({ attributes, version }: Shown): void {
   widget = document.createElement('slotwell-booking');
-  for (const [name, value] of Object.entries({ ...attributes, 'base-url': `${NOWHERE}/${version}` })) widget.setAttribute(name, value);
+  for (const [name, value] of Object.entries({
+    ...attributes,
+    'base-url': `${NOWHERE}/${version}`,
+  })) {
+    widget.setAttribute(name, value);
+  }
   document.querySelector('main')?.replaceChildren(widget);
 }
 
 /** As above our own pages. */
 function nameOf({ name, logo }: Shown): Node {
-  if (logo === '') return new Text(name);
+  if (logo === '') {
+    return new Text(name);
+  }
   const image = new Image();
   image.alt = name;
   image.referrerPolicy = 'no-referrer';
@@ -62,10 +78,18 @@ function nameOf({ name, logo }: Shown): Node {
 
 addEventListener('slotwell-before-book', (event) => event.preventDefault());
 addEventListener('message', ({ source, data }: MessageEvent<PageMessage>) => {
-  if (source !== parent) return;
-  if (data.type === 'slotwell-preview-show') show(data.shown);
-  else if (data.type === 'slotwell-preview-answer') {
-    waiting.get(data.id)?.(new Response(data.body, { status: data.status, headers: { 'content-type': 'application/json' } }));
+  if (source !== parent) {
+    return;
+  }
+  if (data.type === 'slotwell-preview-show') {
+    show(data.shown);
+  } else if (data.type === 'slotwell-preview-answer') {
+    waiting.get(data.id)?.(
+      new Response(data.body, {
+        status: data.status,
+        headers: { 'content-type': 'application/json' },
+      }),
+    );
     waiting.delete(data.id);
   }
 });

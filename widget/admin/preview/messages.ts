@@ -9,7 +9,12 @@ export type FrameMessage =
 /** To the frame. */
 export type PageMessage =
   | { readonly type: 'slotwell-preview-show'; readonly shown: Shown }
-  | { readonly type: 'slotwell-preview-answer'; readonly id: number; readonly status: number; readonly body: string };
+  | {
+      readonly type: 'slotwell-preview-answer';
+      readonly id: number;
+      readonly status: number;
+      readonly body: string;
+    };
 
 export interface Shown {
   readonly lang: string;

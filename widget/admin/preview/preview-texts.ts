@@ -12,8 +12,8 @@ const en = {
   frame: 'The widget as customers see it',
   empty: 'No time can be booked at the moment, so the widget shows no form.',
   pale: {
-    light: (contrast: string, accent: string) =>
-      `On light screens this colour is too pale to be read (its contrast is ${contrast} to 1): it is darkened to ${accent}.`,
+    light: (contrast: string, line: string) =>
+      `On light screens this colour is too pale to be seen by itself (its contrast is ${contrast} to 1): it keeps its tone and gets lines in ${line}.`,
     dark: (contrast: string, accent: string) =>
       `On dark screens this colour is too dark to be read (its contrast is ${contrast} to 1): it is lightened to ${accent}.`,
   },
@@ -29,8 +29,8 @@ const de: typeof en = {
   frame: 'Das Widget, wie die Kundschaft es sieht',
   empty: 'Im Moment lässt sich keine Zeit buchen, also zeigt das Widget kein Formular.',
   pale: {
-    light: (contrast, accent) =>
-      `Auf hellen Bildschirmen ist diese Farbe zu blass zum Lesen (Kontrast ${contrast} zu 1): Sie wird zu ${accent} abgedunkelt.`,
+    light: (contrast, line) =>
+      `Auf hellen Bildschirmen ist diese Farbe allein zu blass (Kontrast ${contrast} zu 1): Sie bleibt, wie sie ist, und bekommt Linien in ${line}.`,
     dark: (contrast, accent) =>
       `Auf dunklen Bildschirmen ist diese Farbe zu dunkel zum Lesen (Kontrast ${contrast} zu 1): Sie wird zu ${accent} aufgehellt.`,
   },

@@ -1,4 +1,7 @@
-/** `<admin-widget-preview>`: the real widget in the draft's look, light or dark, at the draft's form, or in its words; and in words what becomes of a colour that is too pale. */
+/**
+ * `<admin-widget-preview>`: the real widget in the draft's look, light or dark, at the draft's
+ * form, or in its words; and in words what becomes of a colour that is too pale.
+ */
 
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
@@ -98,7 +101,12 @@ class WidgetPreview extends Part {
     const pale = SCHEMES.flatMap((scheme) => {
       const shade = this.palette?.[scheme];
       return shade?.changed
-        ? [words.pale[scheme](shade.contrast.toLocaleString(this.desk.language, { maximumFractionDigits: 1 }), shade.accent)]
+        ? [
+            words.pale[scheme](
+              shade.contrast.toLocaleString(this.desk.language, { maximumFractionDigits: 1 }),
+              shade.line,
+            ),
+          ]
         : [];
     });
     return html`<div role="status">${pale.map((said) => html`<p class="problem">${icons.warning}<span>${said}</span></p>`)}</div>`;
@@ -112,7 +120,9 @@ class WidgetPreview extends Part {
     const { draft, desk } = this;
     const { file } = draft;
     await this.#mix(valueAt(file, 'brand.accent'));
-    if (!this.#isReady || !this.palette) return;
+    if (!this.#isReady || !this.palette) {
+      return;
+    }
     const logo = valueAt(file, 'brand.logo_url');
     const radius = valueAt(file, 'brand.radius');
     const lang = this.wording?.language ?? String(file.locale ?? 'en');
@@ -134,7 +144,9 @@ class WidgetPreview extends Part {
   /** Where days are chosen, the colour is seen best. */
   #place(): Readonly<Record<string, string>> {
     const place = this.wording?.place ?? (this.shows === 'look' ? 'days' : 'form');
-    if (!this.#found || place === 'start') return {};
+    if (!this.#found || place === 'start') {
+      return {};
+    }
     const { schedule, reason, day, time } = this.#found;
     return place === 'days' ? { schedule, reason } : { schedule, reason, day, time };
   }
@@ -142,10 +154,19 @@ class WidgetPreview extends Part {
   /** What is half typed leaves the colour as it was. */
   async #mix(accent: unknown): Promise<void> {
     const asked = typeof accent === 'string' ? accent : '';
-    if ((this.palette && asked === this.#accent) || !/^(?:#(?:[0-9a-f]{3}|[0-9a-f]{6}))?$/i.test(asked)) return;
+    if (
+      (this.palette && asked === this.#accent) ||
+      !/^(?:#(?:[0-9a-f]{3}|[0-9a-f]{6}))?$/i.test(asked)
+    ) {
+      return;
+    }
     this.#accent = asked;
-    const { body } = await this.desk.call('GET /palette', { query: asked === '' ? {} : { accent: asked } });
-    if (body && asked === this.#accent) this.palette = body;
+    const { body } = await this.desk.call('GET /palette', {
+      query: asked === '' ? {} : { accent: asked },
+    });
+    if (body && asked === this.#accent) {
+      this.palette = body;
+    }
   }
 
   #send(message: PageMessage): void {
@@ -154,7 +175,9 @@ class WidgetPreview extends Part {
   }
 
   readonly #heard = async ({ source, data }: MessageEvent<FrameMessage>): Promise<void> => {
-    if (source !== this.find<HTMLIFrameElement>('iframe')?.contentWindow) return;
+    if (source !== this.find<HTMLIFrameElement>('iframe')?.contentWindow) {
+      return;
+    }
     if (data.type === 'slotwell-preview-ready') {
       this.#found = await findTime();
       this.isEmpty = this.shows === 'form' && this.#found === null;
@@ -162,14 +185,20 @@ class WidgetPreview extends Part {
       await this.#show();
     } else if (data.type === 'slotwell-preview-ask') {
       const { file } = this.draft;
-      const drafted = { form: this.shows === 'form' ? entriesIn(file, 'form') : null, said: this.wording?.said ?? null };
+      const drafted = {
+        form: this.shows === 'form' ? entriesIn(file, 'form') : null,
+        said: this.wording?.said ?? null,
+      };
       const reply = await answerTo(data.call, drafted, file);
       this.#send({ type: 'slotwell-preview-answer', id: data.id, ...reply });
     }
   };
 }
 
-function styleOf({ light, dark }: Palette, radius: number | undefined): Readonly<Record<string, string>> {
+function styleOf(
+  { light, dark }: Palette,
+  radius: number | undefined,
+): Readonly<Record<string, string>> {
   return {
     '--slotwell-accent': `light-dark(${light.accent}, ${dark.accent})`,
     '--slotwell-on-accent': `light-dark(${light.on_accent}, ${dark.on_accent})`,
@@ -179,6 +208,8 @@ function styleOf({ light, dark }: Palette, radius: number | undefined): Readonly
 
 /** Enough to tell one draft from another. */
 const hashOf = (text: string): string =>
-  [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 2_147_483_647, 7).toString(36);
+  [...text]
+    .reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 2_147_483_647, 7)
+    .toString(36);
 
 customElements.define('admin-widget-preview', WidgetPreview);

@@ -7,7 +7,10 @@ import { proposalTexts } from './proposal-texts.ts';
 import './propose-form.ts';
 
 class ProposeDialog extends DialogPart {
-  static override readonly properties: PropertyDeclarations = { ...DialogPart.properties, booking: { attribute: false } };
+  static override readonly properties: PropertyDeclarations = {
+    ...DialogPart.properties,
+    booking: { attribute: false },
+  };
 
   declare booking: Booking;
   declare schedules: readonly Schedule[];

@@ -1,4 +1,7 @@
-/** `<admin-propose-each>`: other times for several bookings, one after the other; each is sent by itself, or left. */
+/**
+ * `<admin-propose-each>`: other times for several bookings, one after the other; each is sent by
+ * itself, or left.
+ */
 
 import { html, type PropertyDeclarations } from 'lit';
 import type { Desk } from '../desk.ts';
@@ -14,7 +17,10 @@ export interface Asked {
 }
 
 class ProposeEach extends Part {
-  static override readonly properties: PropertyDeclarations = { desk: { attribute: false }, at: { state: true } };
+  static override readonly properties: PropertyDeclarations = {
+    desk: { attribute: false },
+    at: { state: true },
+  };
 
   declare desk: Desk;
   declare schedules: readonly Schedule[];
@@ -45,8 +51,11 @@ class ProposeEach extends Part {
   }
 
   readonly #next = (): void => {
-    if (this.at + 1 < this.asked.length) this.at += 1;
-    else this.done();
+    if (this.at + 1 < this.asked.length) {
+      this.at += 1;
+    } else {
+      this.done();
+    }
   };
 }
 

@@ -1,4 +1,7 @@
-/** `<admin-propose-form>`: up to three other times for a booking, suggested or chosen, and a message; they are held, and the customer is written to. */
+/**
+ * `<admin-propose-form>`: up to three other times for a booking, suggested or chosen, and a
+ * message; they are held, and the customer is written to.
+ */
 
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { Problem } from '../client.ts';
@@ -8,6 +11,7 @@ import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import type { Booking, Schedule } from '../today/day-columns.ts';
 import { visitOf } from '../today/free-times.ts';
+import { readAgain } from '../today/meanwhile.ts';
 import '../today/when-fields.ts';
 import { aWhen, type When } from '../today/when-fields.ts';
 import { clock, dayInWords, slotOf } from '../wall-time.ts';
@@ -23,6 +27,7 @@ class ProposeForm extends Part {
     times: { state: true },
     when: { state: true },
     problem: { state: true },
+    meanwhile: { state: true },
     busy: { state: true },
   };
 
@@ -40,6 +45,8 @@ class ProposeForm extends Part {
   /** What may be added. */
   declare protected when: When | null;
   declare protected problem: Problem | null;
+  /** What somebody else did to the booking meanwhile, in words. */
+  declare protected meanwhile: string | null;
   declare protected busy: boolean;
 
   constructor() {
@@ -48,23 +55,35 @@ class ProposeForm extends Part {
     this.times = [];
     this.when = null;
     this.problem = null;
+    this.meanwhile = null;
     this.busy = false;
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('booking')) void this.#load(this.booking);
+    if (changed.has('booking')) {
+      void this.#load(this.booking);
+    }
   }
 
   async #load(id: number): Promise<void> {
     this.shown = null;
+    this.meanwhile = null;
     const [booking, suggested] = await Promise.all([
       this.desk.call('GET /bookings/{id}', { path: { id } }),
       this.desk.call('GET /bookings/{id}/suggestions', { path: { id } }),
     ]);
-    if (id !== this.booking) return;
+    if (id !== this.booking) {
+      return;
+    }
     this.problem = booking.problem ?? suggested.problem ?? null;
-    this.times = (suggested.body?.times ?? []).map(({ schedule, day, from }) => ({ schedule: schedule.id, day, from }));
-    if (!booking.body) return;
+    this.times = (suggested.body?.times ?? []).map(({ schedule, day, from }) => ({
+      schedule: schedule.id,
+      day,
+      from,
+    }));
+    if (!booking.body) {
+      return;
+    }
     const { schedule, day, from } = booking.body;
     this.when = this.times[0] ?? { schedule: schedule.id, day, from };
     this.shown = booking.body;
@@ -74,7 +93,11 @@ class ProposeForm extends Part {
   protected override render() {
     const { texts } = this.desk;
     const { shown } = this;
-    if (!shown) return this.problem ? this.#problem(this.problem) : html`<p class="muted">${texts.loading}</p>`;
+    if (!shown) {
+      return this.problem
+        ? this.#problem(this.problem)
+        : html`<p class="muted">${texts.loading}</p>`;
+    }
     const words = proposalTexts();
     return html`
       <form @submit=${this.#submit}>
@@ -91,7 +114,7 @@ class ProposeForm extends Part {
   }
 
   #problem(problem: Problem) {
-    return html`<p class="problem" role="alert" tabindex="-1">${icons.warning}<span>${this.#blamed(problem)}${sentenceOf(this.desk.texts, problem)}</span></p>`;
+    return html`<p class="problem" role="alert" tabindex="-1">${icons.warning}<span>${this.meanwhile ?? this.#blamed(problem) + sentenceOf(this.desk.texts, problem)}</span></p>`;
   }
 
   /** Which of the times it is about. */
@@ -102,12 +125,14 @@ class ProposeForm extends Part {
 
   #say(schedule: number, { day, from }: Pick<When, 'day' | 'from'>): string {
     const name = this.schedules.find(({ id }) => id === schedule)?.name ?? '';
-    return `${dayInWords(this.desk.language, day, 'short')}, ${clock(from)} · ${name}`;
+    return `${dayInWords(this.desk.language, day, 'dated')}, ${clock(from)} · ${name}`;
   }
 
   #chosen() {
     const words = proposalTexts();
-    if (this.times.length === 0) return html`<p>${words.none}</p>`;
+    if (this.times.length === 0) {
+      return html`<p>${words.none}</p>`;
+    }
     return html`
       <ol class="others" aria-label=${words.chosen}>
         ${this.times.map((time) => {
@@ -124,7 +149,9 @@ class ProposeForm extends Part {
   #adder({ reason, from, until }: Booking, when: When) {
     const visit = (schedule: Schedule) => visitOf(schedule, reason.id, until - from);
     const words = proposalTexts();
-    const schedules = this.schedules.filter((one) => one.reasons.some(({ id }) => id === reason.id));
+    const schedules = this.schedules.filter((one) =>
+      one.reasons.some(({ id }) => id === reason.id),
+    );
     const add = () => {
       this.times = [...this.times, aWhen(when)];
       this.problem = null;
@@ -144,15 +171,30 @@ class ProposeForm extends Part {
   readonly #submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const { shown, desk } = this;
-    if (this.busy || !shown || !(event.target instanceof HTMLFormElement)) return;
+    if (this.busy || !shown || !(event.target instanceof HTMLFormElement)) {
+      return;
+    }
     this.busy = true;
     const message = textOf(new FormData(event.target), 'message');
-    const times = this.times.map(({ schedule, day, from }) => ({ schedule, slot: slotOf(day, from) }));
-    const body = { version: shown.version, times, ...(message && { message }) };
-    const answer = await desk.call('POST /bookings/{id}/proposal', { path: { id: shown.id }, body });
+    const times = this.times.map(({ schedule, day, from }) => ({
+      schedule,
+      slot: slotOf(day, from),
+    }));
+    const known = shown.proposal?.number ?? 0;
+    const body = { version: shown.version, known, times, ...(message && { message }) };
+    const answer = await desk.call('POST /bookings/{id}/proposal', {
+      path: { id: shown.id },
+      body,
+    });
+    const isStale = answer.problem?.code === 'version_conflict';
+    const found = isStale ? await readAgain(desk, shown) : null;
     this.busy = false;
     this.problem = answer.problem ?? null;
-    if (answer.problem) return this.focusOn('[role=alert]');
+    this.meanwhile = found?.said ?? null;
+    this.shown = found?.booking ?? shown;
+    if (answer.problem) {
+      return this.focusOn('[role=alert]');
+    }
     desk.toast({ text: proposalTexts().done(shown.customer || desk.texts.day.nobody) });
     this.done(answer.body);
   };

@@ -1,14 +1,19 @@
-/** `<admin-series>`: several more bookings for the person of one, week after week, in one go; each is booked like any other, and what is taken is chosen anew. */
+/**
+ * `<admin-series>`: several more bookings for the person of one, week after week, in one go; each
+ * is booked like any other, and what is taken is chosen anew.
+ */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
-import { createKey } from '../client.ts';
+import { createKey, type Problem } from '../client.ts';
 import { sentenceOf } from '../desk.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { inputField, isHalfTyped, tickBox } from '../parts/field.ts';
 import { answersOf, submissionOf } from '../today/answers.ts';
 import type { Booking, Schedule } from '../today/day-columns.ts';
-import { freeTimes, isFreeAt, visitOf } from '../today/free-times.ts';
-import { addDays, clock, dayInWords, minuteOf, slotOf } from '../wall-time.ts';
+import { visitOf } from '../today/free-times.ts';
+import { readAgain } from '../today/meanwhile.ts';
+import { addDays, clock, dayInWords, minuteOf, slotOf, weekdayOf } from '../wall-time.ts';
+import { nearestTimes, type Place, placeAt } from './place.ts';
 import './series.css';
 import { seriesTexts } from './series-texts.ts';
 
@@ -16,14 +21,19 @@ const MAX_COUNT = 20;
 const FIRST_COUNT = 5;
 const MAX_NEAR = 3;
 
+/** What keeps the rest from being booked, too. */
+const STOPS: ReadonlySet<Problem['code']> = new Set(['signed_out', 'offline', 'version_conflict']);
+
 /** One of the series. */
 interface Wish {
   readonly day: string;
   readonly from: number;
   /** Of this wish: trying again books nothing twice. */
   readonly key: string;
+  /** Only what is ticked is booked. */
+  readonly isTicked: boolean;
   /** `null`: not known yet. */
-  readonly isFree: boolean | null;
+  readonly place: Place | null;
   /** Free times of its day, the nearest first. */
   readonly near: readonly number[];
   readonly isBooked: boolean;
@@ -39,8 +49,10 @@ class SeriesDialog extends DialogPart {
     wishes: { state: true },
   };
 
-  /** The one that they follow. */
-  declare booking: Booking;
+  /** As it was when the dialog opened; the page sets it anew whenever it is drawn. */
+  declare given: Booking;
+  /** The one that they follow, as it was seen. */
+  declare protected booking: Booking;
   declare schedules: readonly Schedule[];
   declare changed: (booking: Booking | null) => void;
   declare protected count: number;
@@ -55,6 +67,7 @@ class SeriesDialog extends DialogPart {
   }
 
   protected override begin(): void {
+    this.booking = this.given;
     this.#begin();
   }
 
@@ -66,15 +79,21 @@ class SeriesDialog extends DialogPart {
     return this.booking.until - this.booking.from;
   }
 
-  /** What is booked already stays in the list. */
   #begin(): void {
-    const { day, from } = this.booking;
     const booked = this.wishes.filter(({ isBooked }) => isBooked);
-    const more = Array.from({ length: this.count - booked.length }, (_, index) =>
-      aWish(addDays(day, 7 * this.weeks * (booked.length + index + 1)), from),
+    this.#fill(booked);
+  }
+
+  /** What is in the list stays there, with what was chosen. */
+  #fill(kept: readonly Wish[]): void {
+    const { day, from } = this.booking;
+    const more = Array.from({ length: this.count - kept.length }, (_, index) =>
+      aWish(addDays(day, 7 * this.weeks * (kept.length + index + 1)), from),
     );
-    this.wishes = [...booked, ...more];
-    for (const wish of more) void this.#look(wish);
+    this.wishes = [...kept, ...more];
+    for (const wish of more) {
+      void this.#look(wish);
+    }
   }
 
   /** Whether its place seems free; the server decides when it is booked. */
@@ -83,16 +102,19 @@ class SeriesDialog extends DialogPart {
     const query = { schedules: String(schedule.id) };
     const { body } = await this.desk.call('GET /days/{day}', { path: { day: wish.day }, query });
     const shown = body?.schedules.find(({ id }) => id === schedule.id);
-    if (!shown) return;
     const visit = visitOf(
       this.schedules.find(({ id }) => id === schedule.id),
       reason.id,
       this.#length,
     );
-    const times = visit ? freeTimes(shown, visit) : [];
+    if (!body || !shown || !visit) {
+      return;
+    }
+    const place = placeAt(body, { shown, visit, from: wish.from });
     this.#set(wish.key, {
-      isFree: visit !== null && isFreeAt(shown, visit, wish.from),
-      near: times.toSorted((one, other) => Math.abs(one - wish.from) - Math.abs(other - wish.from)).slice(0, MAX_NEAR),
+      place,
+      near: nearestTimes(body, { shown, visit, from: wish.from }).slice(0, MAX_NEAR),
+      ...(place.is !== 'free' && { isTicked: false }),
     });
   }
 
@@ -104,6 +126,7 @@ class SeriesDialog extends DialogPart {
     const { texts } = this.desk;
     const words = seriesTexts();
     const open = this.wishes.filter(({ isBooked }) => !isBooked);
+    const ticked = open.filter(({ isTicked }) => isTicked);
     const { schedule, reason, email } = this.booking;
     return html`
       <form @submit=${this.#submit}>
@@ -117,7 +140,7 @@ class SeriesDialog extends DialogPart {
         ${this.problemView()} ${email ? tickBox({ name: 'tell', label: texts.adding.tell, checked: true }) : nothing}
         <footer>
           <button type="button" @click=${this.close}>${open.length < this.wishes.length ? texts.close : texts.cancel}</button>
-          <button class="primary" ?disabled=${open.length === 0} aria-busy=${this.busy ? 'true' : nothing}>${words.submit(open.length)}</button>
+          <button class="primary" ?disabled=${ticked.length === 0} aria-busy=${this.busy ? 'true' : nothing}>${words.submit(ticked.length, open.length)}</button>
         </footer>
       </form>
     `;
@@ -125,29 +148,51 @@ class SeriesDialog extends DialogPart {
 
   #row(wish: Wish, number: number) {
     const words = seriesTexts();
-    const { day, from, isBooked, isFree, near, refused } = wish;
-    const isTaken = refused !== null || isFree === false;
-    if (isBooked)
-      return html`<li><b>${dayInWords(this.desk.language, day, 'short')}, ${clock(from)}</b> <small>${words.booked}</small></li>`;
-    const choose = (change: Pick<Wish, 'day'> | Pick<Wish, 'from'>) => {
+    const { language } = this.desk;
+    const { day, from, isBooked, isTicked, place, near, refused } = wish;
+    if (isBooked) {
+      return html`<li><b>${dayInWords(language, day, 'dated')}, ${clock(from)}</b> <small>${words.booked}</small></li>`;
+    }
+    const choose = async (change: Pick<Wish, 'day'> | Pick<Wish, 'from'>) => {
       const made = { ...aWish(day, from), ...change };
       this.wishes = this.wishes.map((one) => (one === wish ? made : one));
-      void this.#look(made);
+      await this.#look(made);
     };
-    const state = refused ?? (isFree === null ? '' : isFree ? words.free : words.taken);
+    const isElsewhere = refused !== null || (place !== null && place.is !== 'free');
+    const state = refused ?? (place ? placeInWords(place) : '');
+    const tick = ({ target }: Event) =>
+      target instanceof HTMLInputElement && this.#set(wish.key, { isTicked: target.checked });
     return html`
-      <li data-state=${isTaken ? 'taken' : nothing}>
+      <li data-state=${isElsewhere ? 'taken' : nothing} ?data-refused=${refused !== null}>
+        <label class="tick"><input type="checkbox" .checked=${isTicked} aria-describedby="series-state-${number}" @change=${tick} /> <span aria-hidden="true">${weekdayOf(language, day)}</span><span class="unseen">${dayInWords(language, day)}</span></label>
         <input type="date" required aria-label=${words.day(number)} .value=${day} @change=${({ target }: Event) => target instanceof HTMLInputElement && target.value && !isHalfTyped(target) && choose({ day: target.value })} />
         <input type="time" required aria-label=${words.time(number)} .value=${clock(from)} @change=${({ target }: Event) => target instanceof HTMLInputElement && !isHalfTyped(target) && choose({ from: minuteOf(target.value) ?? from })} />
-        <small>${state} ${isTaken ? near.map((time) => html`<button type="button" class="inline" @click=${() => choose({ from: time })}>${clock(time)}<span class="unseen"> ${dayInWords(this.desk.language, day, 'short')}</span></button> `) : nothing}</small>
+        <div class="near">
+          <small id="series-state-${number}">${state}</small>
+          ${
+            isElsewhere
+              ? near.map(
+                  (time) =>
+                    html`<button type="button" class="chip" @click=${() => this.#chooseNear(choose({ from: time }), number)}>${clock(time)}<span class="unseen"> ${dayInWords(language, day, 'dated')}</span></button>`,
+                )
+              : nothing
+          }
+        </div>
       </li>
     `;
+  }
+
+  /** The button goes with what it chose: its row has the focus then. */
+  async #chooseNear(chosen: Promise<void>, number: number): Promise<void> {
+    await this.focusOn(`.series li:nth-child(${number}) input`);
+    await chosen;
   }
 
   readonly #setCount = (count: string): void => {
     const booked = this.wishes.filter(({ isBooked }) => isBooked).length;
     this.count = Math.max(1, booked, Math.min(MAX_COUNT, Math.round(Number(count)) || 1));
-    this.#begin();
+    let open = this.count - booked;
+    this.#fill(this.wishes.filter(({ isBooked }) => isBooked || open-- > 0));
   };
 
   readonly #setWeeks = (weeks: string): void => {
@@ -157,29 +202,67 @@ class SeriesDialog extends DialogPart {
 
   readonly #submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (!(event.target instanceof HTMLFormElement)) return;
+    if (!(event.target instanceof HTMLFormElement)) {
+      return;
+    }
     const quiet = !new FormData(event.target).has('tell');
-    if (!(await this.attempt(() => this.#bookAll(quiet)))) return;
-    const left = this.wishes.filter(({ isBooked }) => !isBooked).length;
-    this.desk.toast({ text: seriesTexts().done(this.wishes.length - left, left) });
+    if (!(await this.attempt(() => this.#bookAll(quiet)))) {
+      return;
+    }
+    const booked = this.wishes.filter(({ isBooked }) => isBooked).length;
+    const left = this.wishes.filter(({ refused }) => refused !== null).length;
+    this.desk.toast({ text: seriesTexts().done(booked, left) });
     this.changed(null);
-    if (left === 0) this.close();
-    else await this.focusOn('.series [data-state] input');
+    if (left === 0) {
+      this.close();
+    } else {
+      await this.focusOn('.series [data-refused] input[type=time]');
+    }
   };
 
-  /** One after the other. One that is refused keeps no other from being booked. */
+  /** What is wished for stays as it was chosen, wherever the booking is by now. */
+  protected override async lookAgain(): Promise<string | null> {
+    const found = await readAgain(this.desk, this.booking);
+    this.booking = found?.booking ?? this.booking;
+    return found?.said ?? null;
+  }
+
+  /** What is ticked, one after the other. One that is refused keeps no other from being booked. */
   async #bookAll(quiet: boolean) {
-    const { schedule, reason } = this.booking;
-    const form = await this.desk.call('GET /forms', { query: { schedule: schedule.id.toString(), reason: reason.id.toString() } });
-    if (form.problem) return form;
+    const { schedule, reason, id, version } = this.booking;
+    const form = await this.desk.call('GET /forms', {
+      query: { schedule: schedule.id.toString(), reason: reason.id.toString() },
+    });
+    if (form.problem) {
+      return form;
+    }
+    // The answers as they are now: a telephone number may have been corrected since.
+    const now = await this.desk.call('GET /bookings/{id}', { path: { id } });
+    if (now.problem) {
+      return now;
+    }
     // What was left empty stays empty.
     const fields = form.body.fields.map((field) => ({ ...field, value: '' }));
-    const submission = submissionOf(fields, answersOf(this.booking));
-    for (const { key, day, from } of this.wishes.filter(({ isBooked }) => !isBooked)) {
-      const body = { schedule: schedule.id, reason: reason.id, slot: slotOf(day, from), submission, quiet };
+    const submission = submissionOf(fields, answersOf(now.body));
+    for (const { key, day, from } of this.wishes.filter(isWanted)) {
+      const body = {
+        schedule: schedule.id,
+        reason: reason.id,
+        slot: slotOf(day, from),
+        submission,
+        quiet,
+        follows: { booking: id, version },
+      };
       const { problem } = await this.desk.call('POST /bookings', { body, key });
-      if (problem?.code === 'signed_out' || problem?.code === 'offline') return { problem };
-      this.#set(key, problem ? { refused: sentenceOf(this.desk.texts, problem) } : { isBooked: true, refused: null });
+      if (problem && STOPS.has(problem.code)) {
+        return { problem };
+      }
+      this.#set(
+        key,
+        problem
+          ? { refused: sentenceOf(this.desk.texts, problem), isTicked: false }
+          : { isBooked: true, refused: null },
+      );
     }
     return {};
   }
@@ -189,10 +272,19 @@ const aWish = (day: string, from: number): Wish => ({
   day,
   from,
   key: createKey(),
-  isFree: null,
+  isTicked: true,
+  place: null,
   near: [],
   isBooked: false,
   refused: null,
 });
+
+const isWanted = ({ isBooked, isTicked }: Wish): boolean => isTicked && !isBooked;
+
+/** What is closed is said with its reason. */
+function placeInWords({ is, reason }: Place): string {
+  const words = seriesTexts();
+  return reason ? words.closedFor(reason) : words[is];
+}
 
 customElements.define('admin-series', SeriesDialog);

@@ -8,30 +8,42 @@ const en = {
   heading: (name: string) => `More bookings for ${name}`,
   count: 'How many more',
   weeks: 'Every … weeks',
-  intro: 'Each is booked separately. Choose another time where one is taken.',
+  intro: 'What is ticked is booked, each separately. Untick a day to leave it out.',
   day: (number: number) => `Day ${number}`,
   time: (number: number) => `Time ${number}`,
   free: 'free',
-  taken: 'taken or closed',
+  taken: 'taken',
+  closed: 'closed',
+  closedFor: (reason: string) => `closed: ${reason}`,
+  past: 'in the past',
   booked: 'booked',
-  submit: (count: number) => `Book ${plural(count, 'time', 'times')}`,
+  submit: (count: number, of: number) =>
+    count === of ? `Book ${plural(count, 'time', 'times')}` : `Book ${count} of ${of}`,
   done: (booked: number, left: number) =>
-    left === 0 ? `${plural(booked, 'booking', 'bookings')} made.` : `${booked} made, ${left} not: choose other times for them.`,
+    left === 0
+      ? `${plural(booked, 'booking', 'bookings')} made.`
+      : `${booked} made, ${left} not: choose other times for them.`,
 };
 
 const de: SeriesTexts = {
   heading: (name) => `Weitere Termine für ${name}`,
   count: 'Wie viele noch',
   weeks: 'Alle … Wochen',
-  intro: 'Jeder wird für sich gebucht. Wählen Sie für Belegtes eine andere Zeit.',
+  intro: 'Gebucht wird, was angekreuzt ist, jeder Termin für sich. Andere Tage bleiben aus.',
   day: (number) => `Tag ${number}`,
   time: (number) => `Zeit ${number}`,
   free: 'frei',
-  taken: 'belegt oder geschlossen',
+  taken: 'belegt',
+  closed: 'geschlossen',
+  closedFor: (reason) => `geschlossen: ${reason}`,
+  past: 'vorbei',
   booked: 'gebucht',
-  submit: (count) => `${plural(count, 'Zeit', 'Zeiten')} buchen`,
+  submit: (count, of) =>
+    count === of ? `${plural(count, 'Termin', 'Termine')} buchen` : `${count} von ${of} buchen`,
   done: (booked, left) =>
-    left === 0 ? `${plural(booked, 'Termin', 'Termine')} gebucht.` : `${booked} gebucht, ${left} nicht: Wählen Sie dafür andere Zeiten.`,
+    left === 0
+      ? `${plural(booked, 'Termin', 'Termine')} gebucht.`
+      : `${booked} gebucht, ${left} nicht: Wählen Sie dafür andere Zeiten.`,
 };
 
 export type SeriesTexts = typeof en;

@@ -1,19 +1,21 @@
 /** `<admin-set-up>`: the first administrator, with the code that the server printed. */
 
-import { html, type PropertyDeclarations } from 'lit';
+import { html } from 'lit';
 import { BASE } from '../client.ts';
 import { Entrance } from '../parts/entrance.ts';
 import { inputField, newPasswordField, textOf } from '../parts/field.ts';
 
 class SetUpPage extends Entrance {
-  static override readonly properties: PropertyDeclarations = { ...Entrance.properties, code: { attribute: false } };
-
   /** Of the printed address. */
-  declare code: string;
+  #printed = '';
 
-  /** The code is worth an installation: it stays neither in the address nor in the browser's history. */
+  /**
+   * The code is worth an installation: it stays neither in the address nor in the browser's
+   * history.
+   */
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#printed = location.hash.slice(1);
     history.replaceState(null, '', `${BASE}/set-up`);
   }
 
@@ -33,15 +35,26 @@ class SetUpPage extends Entrance {
   /** Whoever followed the printed address need not know of it, unless it is too old. */
   #code() {
     const { setUp: words } = this.texts;
-    return this.code && this.problem?.code !== 'code_wrong'
-      ? html`<input type="hidden" name="code" .value=${this.code} />`
-      : inputField({ name: 'code', label: words.code, value: this.code, required: true, hint: words.codeHint });
+    return this.#printed && this.problem?.code !== 'code_wrong'
+      ? html`<input type="hidden" name="code" .value=${this.#printed} />`
+      : inputField({
+          name: 'code',
+          label: words.code,
+          value: this.#printed,
+          required: true,
+          hint: words.codeHint,
+        });
   }
 
   protected override send(values: FormData) {
     const [code, name, email] = ['code', 'name', 'email'].map((field) => textOf(values, field));
     return this.call('POST /set-up', {
-      body: { code: code ?? '', name: name ?? '', email: email ?? '', password: String(values.get('password')) },
+      body: {
+        code: code ?? '',
+        name: name ?? '',
+        email: email ?? '',
+        password: String(values.get('password')),
+      },
     });
   }
 }

@@ -1,4 +1,7 @@
-/** `<admin-sign-in>`: e-mail and password, and where one has a second step its code; or a passkey. The address stays, so that one goes on where one was. */
+/**
+ * `<admin-sign-in>`: e-mail and password, and where one has a second step its code; or a passkey.
+ * The address stays, so that one goes on where one was.
+ */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { Problem } from '../client.ts';
@@ -8,7 +11,9 @@ import { icons } from '../parts/icons.ts';
 import { askPasskey, canUsePasskeys } from '../parts/passkeys.ts';
 import { ownWords } from '../texts/own-words.ts';
 
-/** Of the second step and of passkeys. The password's words are in the texts that every page has. */
+/**
+ * Of the second step and of passkeys. The password's words are in the texts that every page has.
+ */
 const en = {
   heading: 'Second step',
   code: 'Code',
@@ -27,7 +32,8 @@ const de: typeof en = {
   hint: 'Die sechs Ziffern, die Ihre App zeigt, oder ein Ersatzcode.',
   submit: 'Weiter',
   other: 'Mit anderem Zugang',
-  wrong: 'Dieser Code ist falsch oder wurde schon benutzt. Die App zeigt jede halbe Minute einen anderen.',
+  wrong:
+    'Dieser Code ist falsch oder wurde schon benutzt. Die App zeigt jede halbe Minute einen anderen.',
   passkey: 'Mit Passkey anmelden',
   unknown: 'Dieser Passkey ist hier nicht mehr bekannt. Melden Sie sich mit Ihrem Passwort an.',
   full: 'Heute waren zu viele Codes falsch: Codes der App gelten erst morgen wieder. Ein Ersatzcode lässt Sie trotzdem hinein.',
@@ -87,15 +93,22 @@ class SignInPage extends Entrance {
 
   /** Nobody says who they are: the passkey does. */
   readonly #withPasskey = async (): Promise<void> => {
-    if (this.busy) return;
+    if (this.busy) {
+      return;
+    }
     this.busy = true;
     const begun = await this.call('POST /session/passkey/begin');
     const credential = begun.body ? await askPasskey(begun.body) : null;
-    const answer = credential ? await this.call('POST /session/passkey', { body: { credential } }) : null;
+    const answer = credential
+      ? await this.call('POST /session/passkey', { body: { credential } })
+      : null;
     this.busy = false;
     this.problem = begun.problem ?? answer?.problem ?? null;
-    if (answer?.body) this.done(answer.body);
-    else if (this.problem) await this.focusOn('[role=alert]');
+    if (answer?.body) {
+      this.done(answer.body);
+    } else if (this.problem) {
+      await this.focusOn('[role=alert]');
+    }
   };
 
   readonly #again = async (): Promise<void> => {
@@ -105,19 +118,32 @@ class SignInPage extends Entrance {
   };
 
   protected override sentence(problem: Problem): string {
-    if (problem.code === 'second_step_wrong') return this.#words.wrong;
-    if (problem.code === 'passkey_wrong') return this.#words.unknown;
+    if (problem.code === 'second_step_wrong') {
+      return this.#words.wrong;
+    }
+    if (problem.code === 'passkey_wrong') {
+      return this.#words.unknown;
+    }
     const isFull = this.isSecond && problem.code === 'rate_limited' && problem.wait > LONG_WAIT;
     return isFull ? this.#words.full : super.sentence(problem);
   }
 
   protected override async send(values: FormData) {
-    const credentials = { email: textOf(values, 'email'), password: String(values.get('password')) };
+    const credentials = {
+      email: textOf(values, 'email'),
+      password: String(values.get('password')),
+    };
     const code = textOf(values, 'code');
-    const answer = await this.call('POST /session', { body: { ...credentials, ...(code && { code }) } });
+    const answer = await this.call('POST /session', {
+      body: { ...credentials, ...(code && { code }) },
+    });
     const { code: refusal } = answer.problem ?? {};
-    if (refusal === 'credentials_wrong') this.isSecond = false;
-    if (refusal !== 'second_step_needed') return answer;
+    if (refusal === 'credentials_wrong') {
+      this.isSecond = false;
+    }
+    if (refusal !== 'second_step_needed') {
+      return answer;
+    }
     this.isSecond = true;
     await this.focusOn('#code');
     return null;

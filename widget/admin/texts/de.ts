@@ -17,6 +17,7 @@ export const de: Texts = {
   cancel: 'Abbrechen',
   undo: 'Rückgängig',
   undone: 'Zurückgenommen.',
+  undoOver: 'Das lässt sich nicht mehr rückgängig machen.',
   notices: 'Meldungen',
   signOut: 'Abmelden',
   live: { connecting: 'Verbindet …', connected: 'Live verbunden', away: 'Angehalten' },
@@ -26,6 +27,7 @@ export const de: Texts = {
     today: 'Heute',
     week: 'Kalender',
     list: 'Liste',
+    outside: 'Termine außerhalb der Öffnungszeiten',
     waitlist: 'Warteliste',
     customers: 'Kundschaft',
     explain: 'Warum nicht frei?',
@@ -64,7 +66,8 @@ export const de: Texts = {
     heading: 'Ihr Zugang',
     intro: 'Sie verwalten diese Installation als Erste: Sie dürfen alles sehen und ändern.',
     code: 'Einrichtungscode',
-    codeHint: 'Der Server zeigt ihn beim ersten Start. „slotwell admin setup-code“ erzeugt einen neuen.',
+    codeHint:
+      'Der Server zeigt ihn beim ersten Start. „slotwell admin setup-code“ erzeugt einen neuen.',
     name: 'Ihr Name',
     email: 'E-Mail',
     emailHint: 'Damit melden Sie sich an.',
@@ -72,7 +75,8 @@ export const de: Texts = {
     passwordHint: 'Mindestens 12 Zeichen. Ein Satz lässt sich gut merken.',
     shows: 'Zeigen, was ich tippe',
     submit: 'Zugang anlegen',
-    empty: 'Noch sind keine Kalender eingerichtet: Das macht eine Administratorin oder ein Administrator unter „Übersicht“.',
+    empty:
+      'Noch sind keine Kalender eingerichtet: Das macht eine Administratorin oder ein Administrator unter „Übersicht“.',
   },
 
   day: {
@@ -91,6 +95,11 @@ export const de: Texts = {
     add: 'Termin eintragen',
     summary: (bookings, arrived) =>
       `${bookings === 0 ? 'Keine Termine' : plural(bookings, 'Termin', 'Termine')}${arrived > 0 ? ` · ${arrived} da` : ''}`,
+    past: 'vorbei',
+    outside: 'außerhalb der Öffnungszeiten',
+    outsideCount: (count) => `${count} außerhalb der Öffnungszeiten`,
+    undelivered: 'E-Mail nicht zugestellt',
+    undeliveredCount: (count) => `${plural(count, 'E-Mail', 'E-Mails')} nicht zugestellt`,
     nextFree: (time, calendar) => `nächster freier Platz ${time}, ${calendar}`,
     places: (count) => plural(count, 'Platz', 'Plätze'),
     load: (percent) => `${percent} % belegt`,
@@ -102,7 +111,7 @@ export const de: Texts = {
     offered: 'Angeboten',
     awaited: 'Antwort steht aus',
     nobody: 'Ohne Namen',
-    keys: 'Pfeiltasten: wählen · Eingabe: öffnen · M: verschieben · N: neuer Termin · T: heute · Bild auf, Bild ab: anderer Tag · /: suchen',
+    keys: 'Pfeiltasten: wählen · Eingabe: öffnen · G: in den Kalender · M: verschieben · N: neuer Termin · T: heute · Bild auf, Bild ab: anderer Tag · /: suchen',
     letters: 'Buchstaben als Tasten',
     loaded: (day) => `${day} wird gezeigt.`,
   },
@@ -113,7 +122,8 @@ export const de: Texts = {
     label: 'Name, E-Mail, Telefon oder Nummer',
     known: 'Schon einmal da gewesen? Suchen',
     nothing: 'Nichts gefunden.',
-    count: (count) => (count === 0 ? 'Nichts gefunden.' : `${plural(count, 'Termin', 'Termine')} gefunden.`),
+    count: (count) =>
+      count === 0 ? 'Nichts gefunden.' : `${plural(count, 'Termin', 'Termine')} gefunden.`,
   },
 
   states: {
@@ -163,13 +173,14 @@ export const de: Texts = {
     history: 'Verlauf',
     messages: 'Nachrichten',
     resend: 'Noch einmal senden',
-    resent: 'Wird noch einmal gesendet.',
+    resent: (to: string) => `Wird noch einmal gesendet, an ${to}.`,
     others: 'Weitere Termine dieser Person',
     noOthers: 'Es gibt keine weiteren.',
     marked: (name, state) => `${name}: ${state}.`,
     unmarked: (name) => `${name}: Vermerk zurückgenommen.`,
     propose: 'Vorschlagen',
-    awaited: (until) => `Andere Zeiten sind vorgeschlagen und bis ${until} reserviert. Die Antwort steht aus.`,
+    awaited: (until) =>
+      `Andere Zeiten sind vorgeschlagen und bis ${until} reserviert. Die Antwort steht aus.`,
     withdraw: 'Zurücknehmen',
     actions: {
       'booking.created': 'Gebucht',
@@ -199,7 +210,12 @@ export const de: Texts = {
       'confirmation.reminder': 'Erinnerung an die Bestätigung',
     },
     receivers: { customer: 'an die Kundschaft', operator: 'an das Team', endpoint: 'Webhook' },
-    deliveries: { waiting: 'wartet', delivered: 'zugestellt', dead: 'aufgegeben', obsolete: 'nicht mehr nötig' },
+    deliveries: {
+      waiting: 'wartet',
+      delivered: 'zugestellt',
+      dead: 'aufgegeben',
+      obsolete: 'nicht mehr nötig',
+    },
   },
 
   cancelling: {
@@ -223,7 +239,8 @@ export const de: Texts = {
     tell: 'Per E-Mail Bescheid geben',
     submit: 'Verschieben',
     done: (name, time) => `${name} verschoben: ${time}.`,
-    started: (name) => `${name} wird verschoben. Pfeiltasten: wohin. Eingabe: verschieben. Escape: so lassen.`,
+    started: (name) =>
+      `${name} wird verschoben. Pfeiltasten: wohin. Eingabe: verschieben. Escape: so lassen.`,
     at: (time, calendar) => `${time}, ${calendar}`,
     left: 'Blieb, wo er war.',
   },
@@ -242,6 +259,7 @@ export const de: Texts = {
     submit: 'Eintragen',
     done: (name, time) => `${name} ist eingetragen: ${time}.`,
     nameless: 'Tragen Sie wenigstens ein, für wen der Termin ist.',
+    notHere: (reason) => `Letztes Mal: ${reason}. Dieser Kalender bietet es nicht an.`,
     noReasons: 'Dieser Kalender bietet keine Anliegen an.',
   },
 
@@ -251,18 +269,25 @@ export const de: Texts = {
       'Wählen Sie Kalender, Anliegen und Zeit. Die Antwort ist die erste Regel, die im Weg steht, so wie sie jetzt für Kundinnen und Kunden gilt.',
     submit: 'Erklären',
     at: (day: string, time: string) => `${day}, ${time}`,
-    duration: (minutes: number) => (minutes % 60 === 0 ? plural(minutes / 60, 'Stunde', 'Stunden') : plural(minutes, 'Minute', 'Minuten')),
+    duration: (minutes: number) =>
+      minutes % 60 === 0
+        ? plural(minutes / 60, 'Stunde', 'Stunden')
+        : plural(minutes, 'Minute', 'Minuten'),
     offered: 'Diese Zeit wird angeboten.',
-    leadTime: (duration: string) => `Zu kurzfristig: Gebucht wird mindestens ${duration} im Voraus.`,
+    leadTime: (duration: string) =>
+      `Zu kurzfristig: Gebucht wird mindestens ${duration} im Voraus.`,
     horizon: (day: string) => `Zu weit voraus: Gebucht werden kann vorerst bis ${day}.`,
     closed: {
       weekly: () => 'Außerhalb der Öffnungszeiten dieses Wochentags.',
-      exception: (why: string | null) => `Außerhalb der Öffnungszeiten: An diesem Tag gilt eine Ausnahme${why ? ` (${why})` : ''}.`,
-      public_holiday: (why: string | null) => `Außerhalb der Öffnungszeiten: Es ist ein Feiertag${why ? ` (${why})` : ''}.`,
+      exception: (why: string | null) =>
+        `Außerhalb der Öffnungszeiten: An diesem Tag gilt eine Ausnahme${why ? ` (${why})` : ''}.`,
+      public_holiday: (why: string | null) =>
+        `Außerhalb der Öffnungszeiten: Es ist ein Feiertag${why ? ` (${why})` : ''}.`,
     },
     offGrid: (step: string) =>
       `Termine beginnen ab der Öffnung in Schritten von ${step === '1 Stunde' ? 'einer Stunde' : step}, und nicht zu dieser Minute.`,
-    dailyLimit: (limit: number) => `Der Kalender nimmt ${plural(limit, 'Termin', 'Termine')} am Tag an, und so viele hat dieser Tag.`,
+    dailyLimit: (limit: number) =>
+      `Der Kalender nimmt ${plural(limit, 'Termin', 'Termine')} am Tag an, und so viele hat dieser Tag.`,
     taken: (places: number) =>
       places === 1
         ? 'Vergeben: Dann ist etwas gebucht oder wird gerade gebucht, oder die Zeit davor und danach gehört dazu.'
@@ -273,7 +298,6 @@ export const de: Texts = {
 
   overruling: {
     why: 'Warum außerhalb der Regeln? (steht im Protokoll)',
-    agreed: 'Mit der Person vereinbart',
     book: 'Trotzdem eintragen',
     move: 'Trotzdem verschieben',
   },
@@ -291,21 +315,33 @@ export const de: Texts = {
     submit: 'Weiter',
   },
 
-  wait: (minutes) => `Zu viele Versuche. Versuchen Sie es in ${plural(minutes, 'Minute', 'Minuten')} wieder.`,
+  wait: (minutes) =>
+    `Zu viele Versuche. Versuchen Sie es in ${plural(minutes, 'Minute', 'Minuten')} wieder.`,
 
+  missing: {
+    fill: 'Bitte ausfüllen.',
+    choose: 'Bitte auswählen.',
+    email: 'Das ist keine E-Mail-Adresse.',
+    short: 'Das ist zu kurz.',
+    other: 'Bitte korrigieren.',
+  },
   problems: {
-    offline: 'Der Server ist nicht zu erreichen. Es geht nichts verloren: Versuchen Sie es noch einmal.',
-    internal: 'Das hat nicht geklappt, und nichts wurde geändert. Versuchen Sie es noch einmal; mehr steht im Protokoll des Servers.',
-    request_invalid: 'Etwas darin kann nicht stimmen. Sehen Sie die Felder bitte noch einmal durch.',
+    offline:
+      'Der Server ist nicht zu erreichen. Es geht nichts verloren: Versuchen Sie es noch einmal.',
+    internal:
+      'Das hat nicht geklappt, und nichts wurde geändert. Versuchen Sie es noch einmal; mehr steht im Protokoll des Servers.',
+    request_invalid:
+      'Etwas darin kann nicht stimmen. Sehen Sie die Felder bitte noch einmal durch.',
     field_invalid: 'Diese Angabe kann nicht stimmen.',
     password_guessable:
-      'Dieses Passwort ist leicht zu erraten: kaum mehr als bekannte Wörter, Namen oder Zeichen der Reihe nach. Besser ist ein eigener Satz.',
+      'Dieses Passwort ist leicht zu erraten: kaum mehr als ein oder zwei gängige Wörter, Namen oder Zeichen der Reihe nach. Besser sind drei oder mehr Wörter, die nichts miteinander zu tun haben, oder ein eigener Satz.',
     signed_out: 'Ihre Sitzung ist zu Ende. Melden Sie sich wieder an.',
     credentials_wrong: 'E-Mail und Passwort passen nicht zusammen.',
     request_refused:
       'Der Browser ruft von einer anderen Adresse auf als der dieser Installation. Öffnen Sie sie unter ihrer eigenen Adresse (BASE_URL).',
     set_up_needed: 'Es gibt noch keine Verwaltung.',
-    code_wrong: 'Dieser Code ist falsch, verbraucht oder zu alt. „slotwell admin setup-code“ erzeugt einen neuen.',
+    code_wrong:
+      'Dieser Code ist falsch, verbraucht oder zu alt. „slotwell admin setup-code“ erzeugt einen neuen.',
     invitation_over: 'Diese Einladung wurde benutzt oder ist abgelaufen.',
     forbidden: 'Ihre Rolle erlaubt das nicht.',
     confirm_needed: 'Geben Sie Ihr Passwort noch einmal ein.',
@@ -314,13 +350,18 @@ export const de: Texts = {
     reason_not_found: 'Dieser Kalender bietet das Anliegen nicht an.',
     version_conflict:
       'Jemand hat es inzwischen geändert. Sie sehen jetzt den neuen Stand: Prüfen Sie ihn und versuchen Sie es noch einmal.',
-    not_changeable: 'Der Termin ist abgesagt, vorbei oder hat begonnen und lässt sich nicht mehr ändern.',
-    undo_over: 'Das lässt sich nicht mehr zurücknehmen: Die E-Mail dazu ist schon unterwegs, oder die Zeit hat begonnen.',
+    not_changeable:
+      'Der Termin ist abgesagt, vorbei oder hat begonnen und lässt sich nicht mehr ändern.',
+    undo_over:
+      'Das lässt sich nicht mehr zurücknehmen: Die E-Mail dazu ist schon unterwegs, oder die Zeit hat begonnen.',
     slot_unavailable: 'Diese Zeit ist nicht frei.',
     set_up_done: 'Es gibt schon eine Verwaltung. Melden Sie sich bitte an.',
     body_too_large: 'Das ist zu lang.',
+    outcome_unknown:
+      'Der Server konnte nicht bestätigen, ob das getan wurde. Laden Sie die Seite neu und sehen Sie nach, bevor Sie es wiederholen.',
     busy: 'Der Server hat gerade zu viel zu tun. Versuchen Sie es gleich noch einmal.',
-    not_configured: 'Noch ist nichts eingerichtet: Importieren Sie zuerst eine Installationsdatei („slotwell import DATEI“).',
+    not_configured:
+      'Noch ist nichts eingerichtet: Importieren Sie zuerst eine Installationsdatei („slotwell import DATEI“).',
   },
 
   rules: {

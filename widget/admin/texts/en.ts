@@ -19,6 +19,7 @@ export const en = {
   cancel: 'Cancel',
   undo: 'Undo',
   undone: 'Undone.',
+  undoOver: 'This can no longer be undone.',
   notices: 'Notices',
   signOut: 'Sign out',
   live: { connecting: 'Connecting …', connected: 'Live', away: 'Paused' },
@@ -28,6 +29,7 @@ export const en = {
     today: 'Today',
     week: 'Calendar',
     list: 'List',
+    outside: 'Bookings outside the hours',
     waitlist: 'Waiting list',
     customers: 'Customers',
     explain: 'Explain',
@@ -66,7 +68,8 @@ export const en = {
     heading: 'Your account',
     intro: 'You will be the first administrator of this installation, with access to everything.',
     code: 'Set-up code',
-    codeHint: 'The server prints it when it first starts. “slotwell admin setup-code” prints a new one.',
+    codeHint:
+      'The server prints it when it first starts. “slotwell admin setup-code” prints a new one.',
     name: 'Your name',
     email: 'E-mail',
     emailHint: 'You will sign in with it.',
@@ -93,6 +96,11 @@ export const en = {
     add: 'New booking',
     summary: (bookings: number, arrived: number) =>
       `${bookings === 0 ? 'No bookings' : plural(bookings, 'booking', 'bookings')}${arrived > 0 ? ` · ${arrived} arrived` : ''}`,
+    past: 'over',
+    outside: 'outside the opening hours',
+    outsideCount: (count: number) => `${count} outside the opening hours`,
+    undelivered: 'e-mail not delivered',
+    undeliveredCount: (count: number) => `${plural(count, 'e-mail', 'e-mails')} not delivered`,
     nextFree: (time: string, calendar: string) => `next free place ${time}, ${calendar}`,
     places: (count: number) => plural(count, 'place', 'places'),
     load: (percent: number) => `${percent} % booked`,
@@ -104,7 +112,7 @@ export const en = {
     offered: 'Offered',
     awaited: 'Awaiting answer',
     nobody: 'No name',
-    keys: 'Arrow keys: choose · Enter: open · M: move · N: new booking · T: today · Page up, Page down: another day · /: search',
+    keys: 'Arrow keys: choose · Enter: open · G: into the calendar · M: move · N: new booking · T: today · Page up, Page down: another day · /: search',
     letters: 'Letter keys',
     loaded: (day: string) => `${day} is shown.`,
   },
@@ -116,7 +124,8 @@ export const en = {
     label: 'Name, e-mail, telephone or number',
     known: 'Been here before? Search',
     nothing: 'Nothing found.',
-    count: (count: number) => (count === 0 ? 'Nothing found.' : `${plural(count, 'booking', 'bookings')} found.`),
+    count: (count: number) =>
+      count === 0 ? 'Nothing found.' : `${plural(count, 'booking', 'bookings')} found.`,
   },
 
   states: {
@@ -151,7 +160,12 @@ export const en = {
     cancel: 'Cancel …',
     followUp: 'Follow-up',
     series: 'Series …',
-    surfaces: { widget: 'Through the website', api: 'Through the API', admin: 'Entered here', command_line: 'By the command line' },
+    surfaces: {
+      widget: 'Through the website',
+      api: 'Through the API',
+      admin: 'Entered here',
+      command_line: 'By the command line',
+    },
     at: (surface: string, moment: string) => `${surface}, ${moment}`,
     answers: 'Answers',
     yes: 'Yes',
@@ -161,13 +175,14 @@ export const en = {
     history: 'History',
     messages: 'Messages',
     resend: 'Send again',
-    resent: 'It is being sent again.',
+    resent: (to: string) => `It is being sent again, to ${to}.`,
     others: 'This person’s other bookings',
     noOthers: 'There are no others.',
     marked: (name: string, state: string) => `${name}: ${state}.`,
     unmarked: (name: string) => `${name}: mark taken back.`,
     propose: 'Propose times',
-    awaited: (until: string) => `Other times are proposed, held until ${until}. The answer is awaited.`,
+    awaited: (until: string) =>
+      `Other times are proposed, held until ${until}. The answer is awaited.`,
     withdraw: 'Withdraw them',
     actions: {
       'booking.created': 'Booked',
@@ -197,7 +212,12 @@ export const en = {
       'confirmation.reminder': 'Reminder to confirm',
     } as Readonly<Record<string, string>>,
     receivers: { customer: 'to the customer', operator: 'to the team', endpoint: 'webhook' },
-    deliveries: { waiting: 'waiting', delivered: 'delivered', dead: 'given up', obsolete: 'no longer needed' },
+    deliveries: {
+      waiting: 'waiting',
+      delivered: 'delivered',
+      dead: 'given up',
+      obsolete: 'no longer needed',
+    },
   },
 
   cancelling: {
@@ -221,7 +241,8 @@ export const en = {
     tell: 'Send the customer an e-mail',
     submit: 'Move',
     done: (name: string, time: string) => `${name} moved to ${time}.`,
-    started: (name: string) => `Moving ${name}. Arrow keys: where to. Enter: move. Escape: leave it.`,
+    started: (name: string) =>
+      `Moving ${name}. Arrow keys: where to. Enter: move. Escape: leave it.`,
     at: (time: string, calendar: string) => `${time}, ${calendar}`,
     left: 'Not moved.',
   },
@@ -240,33 +261,44 @@ export const en = {
     submit: 'Book',
     done: (name: string, time: string) => `${name} is booked for ${time}.`,
     nameless: 'Enter at least who the booking is for.',
+    notHere: (reason: string) => `Last time: ${reason}. This calendar does not offer it.`,
     noReasons: 'This calendar offers no reasons.',
   },
 
   explaining: {
     heading: 'Why is this time not offered?',
-    intro: 'Choose a calendar, a reason and a time. The answer is the first rule that stands in the way for customers right now.',
+    intro:
+      'Choose a calendar, a reason and a time. The answer is the first rule that stands in the way for customers right now.',
     submit: 'Explain',
     at: (day: string, time: string) => `${day}, ${time}`,
-    duration: (minutes: number) => (minutes % 60 === 0 ? plural(minutes / 60, 'hour', 'hours') : plural(minutes, 'minute', 'minutes')),
+    duration: (minutes: number) =>
+      minutes % 60 === 0
+        ? plural(minutes / 60, 'hour', 'hours')
+        : plural(minutes, 'minute', 'minutes'),
     offered: 'This time is offered to customers.',
     leadTime: (duration: string) => `Too soon: customers must book at least ${duration} ahead.`,
     horizon: (day: string) => `Too far ahead: customers may book until ${day} for now.`,
     closed: {
       weekly: () => 'Outside the opening hours for that weekday.',
-      exception: (why: string | null) => `Outside the opening hours: an exception applies on that day${why ? ` (${why})` : ''}.`,
-      public_holiday: (why: string | null) => `Outside the opening hours: it is a public holiday${why ? ` (${why})` : ''}.`,
+      exception: (why: string | null) =>
+        `Outside the opening hours: an exception applies on that day${why ? ` (${why})` : ''}.`,
+      public_holiday: (why: string | null) =>
+        `Outside the opening hours: it is a public holiday${why ? ` (${why})` : ''}.`,
     },
-    offGrid: (step: string) => `Bookings begin in steps of ${step} from opening, and not at this minute.`,
-    dailyLimit: (limit: number) => `The calendar takes ${plural(limit, 'booking', 'bookings')} a day, and that day has as many.`,
+    offGrid: (step: string) =>
+      `Bookings begin in steps of ${step} from opening, and not at this minute.`,
+    dailyLimit: (limit: number) =>
+      `The calendar takes ${plural(limit, 'booking', 'bookings')} a day, and that day has as many.`,
     taken: (places: number) =>
-      places === 1 ? 'Taken: something is booked or being booked then, or the time around it is.' : `All ${places} places are taken then.`,
-    takenByReason: (places: number) => `The reason takes ${plural(places, 'booking', 'bookings')} at once, and there are as many then.`,
+      places === 1
+        ? 'Taken: something is booked or being booked then, or the time around it is.'
+        : `All ${places} places are taken then.`,
+    takenByReason: (places: number) =>
+      `The reason takes ${plural(places, 'booking', 'bookings')} at once, and there are as many then.`,
   },
 
   overruling: {
     why: 'Why break the rules? (recorded in the log)',
-    agreed: 'Agreed with the customer',
     book: 'Book anyway',
     move: 'Move anyway',
   },
@@ -284,35 +316,55 @@ export const en = {
     submit: 'Continue',
   },
 
-  wait: (minutes: number) => `Too many attempts. Try again in ${plural(minutes, 'minute', 'minutes')}.`,
+  wait: (minutes: number) =>
+    `Too many attempts. Try again in ${plural(minutes, 'minute', 'minutes')}.`,
 
+  /** Beside a field that a form needs. */
+  missing: {
+    fill: 'Please fill this in.',
+    choose: 'Please choose one.',
+    email: 'This is not an e-mail address.',
+    short: 'This is too short.',
+    other: 'Please correct this.',
+  },
   problems: {
     offline: 'The server cannot be reached. Nothing is lost; try again.',
-    internal: 'Something went wrong, and nothing was changed. Try again; the server’s log has the details.',
+    internal:
+      'Something went wrong, and nothing was changed. Try again; the server’s log has the details.',
     request_invalid: 'Something is not valid. Please check the fields.',
     field_invalid: 'This entry is not valid.',
     password_guessable:
-      'This password is easy to guess: it is little more than common words, names or sequences. Use a sentence of your own.',
+      'This password is easy to guess: it is little more than one or two common words, names or sequences. Use three or more words that have nothing to do with one another, or a sentence of your own.',
     signed_out: 'Your session has ended. Sign in again.',
     credentials_wrong: 'The e-mail or the password is wrong.',
-    request_refused: 'The browser called from an address that is not this installation’s. Open it at its own address (BASE_URL).',
+    request_refused:
+      'The browser called from an address that is not this installation’s. Open it at its own address (BASE_URL).',
     set_up_needed: 'There is no administrator yet.',
-    code_wrong: 'This code is wrong, used or expired. “slotwell admin setup-code” prints a new one.',
+    code_wrong:
+      'This code is wrong, used or expired. “slotwell admin setup-code” prints a new one.',
     invitation_over: 'This invitation has been used or has expired.',
     forbidden: 'Your role does not allow this.',
     confirm_needed: 'Enter your password again.',
     not_found: 'It no longer exists.',
     schedule_not_found: 'This calendar no longer exists.',
     reason_not_found: 'This calendar does not offer that reason.',
-    version_conflict: 'Someone else changed it in the meantime. You now see the current version; check it and try again.',
+    version_conflict:
+      'Someone else changed it in the meantime. You now see the current version; check it and try again.',
     not_changeable: 'It is cancelled, past or has begun, and can no longer be changed.',
-    undo_over: 'This can no longer be undone: the e-mail has been sent, or the appointment has begun.',
+    undo_over:
+      'This can no longer be undone: the e-mail has been sent, or the appointment has begun.',
     slot_unavailable: 'This time is not free.',
     set_up_done: 'There is already an administrator. Sign in instead.',
     body_too_large: 'That is too long.',
+    outcome_unknown:
+      'The server could not confirm whether this was done. Load the page again and look before you repeat it.',
     busy: 'The server is too busy at the moment. Try again shortly.',
-    not_configured: 'Nothing is set up yet: import an installation file first (“slotwell import FILE”).',
-  } as { readonly [Code in Problem['code']]?: string } & { readonly internal: string; readonly offline: string },
+    not_configured:
+      'Nothing is set up yet: import an installation file first (“slotwell import FILE”).',
+  } as { readonly [Code in Problem['code']]?: string } & {
+    readonly internal: string;
+    readonly offline: string;
+  },
 
   rules: {
     malformed: 'This is not a time.',

@@ -10,7 +10,11 @@ interface Speech {
 
 /** The first of the browser's languages that there is. */
 export async function loadTexts(wanted: readonly string[]): Promise<Speech> {
-  const known = wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag === 'en' || tag === 'de');
-  if (known === 'de') return { language: 'de', texts: (await import('./de.ts')).de };
+  const known = wanted
+    .map((tag) => tag.slice(0, 2).toLowerCase())
+    .find((tag) => tag === 'en' || tag === 'de');
+  if (known === 'de') {
+    return { language: 'de', texts: (await import('./de.ts')).de };
+  }
   return { language: 'en-GB', texts: (await import('./en.ts')).en };
 }

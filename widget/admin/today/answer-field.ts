@@ -13,13 +13,26 @@ interface Shown {
 }
 
 /** An address is never needed, whatever customers are asked for. */
-export function answerField({ adding: words }: Texts, field: FormField, { name, answer, problem }: Shown) {
+export function answerField(
+  { adding: words }: Texts,
+  field: FormField,
+  { name, answer, problem }: Shown,
+) {
   const { label, form_type, input_type, options } = field;
   const said = { name, value: typeof answer === 'string' ? answer : '', problem };
-  if (form_type === 'checkbox') return tickBox({ name, label, checked: answer === true });
-  if (form_type === 'textarea') return textArea({ ...said, label });
-  if (options)
-    return selectField({ ...said, label, options: [{ value: '', label: words.choose }, ...options.filter(({ value }) => value)] });
+  if (form_type === 'checkbox') {
+    return tickBox({ name, label, checked: answer === true });
+  }
+  if (form_type === 'textarea') {
+    return textArea({ ...said, label });
+  }
+  if (options) {
+    return selectField({
+      ...said,
+      label,
+      options: [{ value: '', label: words.choose }, ...options.filter(({ value }) => value)],
+    });
+  }
   return inputField({
     ...said,
     type: input_type === 'hidden' ? 'text' : input_type,

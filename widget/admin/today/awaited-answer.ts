@@ -1,4 +1,7 @@
-/** `<admin-awaited>`: which times are held for the customer of a booking, whose answer is awaited, and a way to let go of them. */
+/**
+ * `<admin-awaited>`: which times are held for the customer of a booking, whose answer is awaited,
+ * and a way to let go of them.
+ */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import { type Desk, mayWrite, momentAt, sentenceOf } from '../desk.ts';
@@ -8,7 +11,10 @@ import { clock, dayInWords } from '../wall-time.ts';
 import type { Booking } from './day-columns.ts';
 
 class AwaitedAnswer extends Part {
-  static override readonly properties: PropertyDeclarations = { desk: { attribute: false }, booking: { attribute: false } };
+  static override readonly properties: PropertyDeclarations = {
+    desk: { attribute: false },
+    booking: { attribute: false },
+  };
 
   declare desk: Desk;
   declare booking: Booking;
@@ -18,27 +24,32 @@ class AwaitedAnswer extends Part {
     const { proposal } = this.booking;
     const { texts, language, session } = this.desk;
     const { booking: words } = texts;
-    if (!proposal) return nothing;
+    if (!proposal) {
+      return nothing;
+    }
     return html`
       <div class="said">
         ${icons.hold}
         <div>
           <p><b>${words.awaited(momentAt(this.desk, proposal.until))}</b></p>
           <ul>
-            ${proposal.times.map(({ day, from, schedule }) => html`<li>${dayInWords(language, day, 'short')}, ${clock(from)} · ${schedule.name}</li>`)}
+            ${proposal.times.map(({ day, from, schedule }) => html`<li>${dayInWords(language, day, 'dated')}, ${clock(from)} · ${schedule.name}</li>`)}
           </ul>
-          ${mayWrite(session) ? html`<button class="plain" @click=${this.#withdraw}>${words.withdraw}</button>` : nothing}
+          ${mayWrite(session) ? html`<button class="plain" @click=${() => this.#withdraw(proposal.number)}>${words.withdraw}</button>` : nothing}
         </div>
       </div>
     `;
   }
 
-  readonly #withdraw = async (): Promise<void> => {
+  async #withdraw(number: number): Promise<void> {
     const { desk, booking, changed } = this;
-    const { body, problem } = await desk.call('DELETE /bookings/{id}/proposal', { path: { id: booking.id } });
+    const { body, problem } = await desk.call('DELETE /bookings/{id}/proposal', {
+      path: { id: booking.id },
+      query: { number: String(number) },
+    });
     desk.toast({ text: problem ? sentenceOf(desk.texts, problem) : desk.texts.undone });
     changed(body ?? null);
-  };
+  }
 }
 
 customElements.define('admin-awaited', AwaitedAnswer);

@@ -1,4 +1,7 @@
-/** `<admin-booking-messages>`: what was written about a booking, to whom and whether it arrived; a mail can be sent once more. */
+/**
+ * `<admin-booking-messages>`: what was written about a booking, to whom and whether it arrived; a
+ * mail can be sent once more.
+ */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { Problem } from '../client.ts';
@@ -43,7 +46,9 @@ class BookingMessages extends Part {
   protected override render() {
     const { texts } = this.desk;
     const { messages } = this.booking;
-    if (messages.length === 0) return nothing;
+    if (messages.length === 0) {
+      return nothing;
+    }
     return html`
       <h3>${texts.booking.messages}</h3>
       ${problemLine(texts, this.problem)}
@@ -69,15 +74,23 @@ class BookingMessages extends Part {
   }
 
   async #resend({ id }: Message): Promise<void> {
-    if (this.busy) return;
+    if (this.busy) {
+      return;
+    }
     this.busy = true;
     const path = { id: this.booking.id, message: id };
-    const { body, problem } = await this.desk.call('POST /bookings/{id}/messages/{message}/resend', { path });
+    const { body, problem } = await this.desk.call(
+      'POST /bookings/{id}/messages/{message}/resend',
+      { path },
+    );
     this.busy = false;
     this.problem = problem ?? null;
-    if (!body) return;
+    if (!body) {
+      return;
+    }
     this.changed(body);
-    this.desk.toast({ text: this.desk.texts.booking.resent });
+    const to = body.messages.find((one) => one.id === id)?.to ?? '';
+    this.desk.toast({ text: this.desk.texts.booking.resent(to) });
     this.#timer = window.setTimeout(() => this.changed(null), ASK_AFTER);
   }
 }

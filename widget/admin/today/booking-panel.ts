@@ -1,4 +1,7 @@
-/** `<admin-booking-panel>`: the chosen booking with its answers, note, history and messages, and what can be done with it. */
+/**
+ * `<admin-booking-panel>`: the chosen booking with its answers, note, history and messages, and
+ * what can be done with it.
+ */
 
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { CallInput } from '../../../bff/contract/admin-calls.ts';
@@ -8,8 +11,9 @@ import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import './awaited-answer.ts';
 import './booking-messages.ts';
+import { readAgain } from './meanwhile.ts';
 import './other-bookings.ts';
-import { problemLine } from '../parts/problem-line.ts';
+import { problemLine, sentenceLine } from '../parts/problem-line.ts';
 import { clock, dayInWords } from '../wall-time.ts';
 import { type Booking, stateOf } from './day-columns.ts';
 
@@ -23,6 +27,7 @@ class BookingPanel extends Part {
     seen: { attribute: false },
     data: { state: true },
     problem: { state: true },
+    meanwhile: { state: true },
     busy: { state: true },
   };
 
@@ -39,6 +44,8 @@ class BookingPanel extends Part {
   declare series: Action;
   declare protected data: Booking | null;
   declare protected problem: Problem | null;
+  /** What somebody else did before what was pressed here, in words. */
+  declare protected meanwhile: string | null;
   declare protected busy: boolean;
   #asked = 0;
   /** What had the focus when the booking was chosen. */
@@ -48,31 +55,50 @@ class BookingPanel extends Part {
     super();
     this.data = null;
     this.problem = null;
+    this.meanwhile = null;
     this.busy = false;
   }
 
-  /** The note is a file of its own, which other pages need, too: a day without a chosen booking goes without. */
+  /**
+   * The note is a file of its own, which other pages need, too: a day without a chosen booking goes
+   * without.
+   */
   override connectedCallback(): void {
     super.connectedCallback();
     void import('../parts/note.ts');
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('booking')) this.data = null;
+    if (changed.has('booking')) {
+      this.data = null;
+      this.meanwhile = null;
+    }
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (changed.has('booking')) this.#focused = document.activeElement;
-    if (changed.has('booking') || changed.has('seen')) void this.#load();
-    if (this.data && changed.get('data') === null) void this.focusUnlessTyping('h2', this.#focused);
+    if (changed.has('booking')) {
+      this.#focused = document.activeElement;
+    }
+    if (changed.has('booking') || changed.has('seen')) {
+      void this.#load();
+    }
+    if (this.data && changed.get('data') === null) {
+      void this.focusUnlessTyping('h2', this.#focused);
+    }
   }
 
   async #load(): Promise<void> {
     const asked = ++this.#asked;
-    const { body, problem } = await this.desk.call('GET /bookings/{id}', { path: { id: this.booking } });
-    if (asked !== this.#asked) return;
+    const { body, problem } = await this.desk.call('GET /bookings/{id}', {
+      path: { id: this.booking },
+    });
+    if (asked !== this.#asked) {
+      return;
+    }
     this.problem = problem ?? null;
-    if (body) this.data = body;
+    if (body) {
+      this.data = body;
+    }
   }
 
   protected override render() {
@@ -80,7 +106,7 @@ class BookingPanel extends Part {
     return html`
       <aside class="panel" aria-label=${texts.booking.details}>
         <button class="plain closes" @click=${() => this.closed()}>${icons.cross}<span class="unseen">${texts.close}</span></button>
-        ${problemLine(texts, this.problem)}
+        ${this.meanwhile ? sentenceLine(this.meanwhile) : problemLine(texts, this.problem)}
         ${this.data ? this.#details(this.data) : html`<p class="muted">${texts.loading}</p>`}
       </aside>
     `;
@@ -94,7 +120,7 @@ class BookingPanel extends Part {
       <p class="badge" data-state=${state}>${texts.states[state]}</p>
       <h2 tabindex="-1"><a href="${BASE}/customers?customer=${customer_id}">${customer || texts.day.nobody}</a></h2>
       <p class="muted">${reason.name} · ${texts.booking.minutes(until - from)} · ${texts.booking.number(booking.id)}</p>
-      <p><b>${dayInWords(language, day, 'short')}, ${clock(from)}–${clock(until)}</b> · ${schedule.name}</p>
+      <p><b>${dayInWords(language, day, 'dated')}, ${clock(from)}–${clock(until)}</b> · ${schedule.name}</p>
       ${mayWrite(session) && state !== 'cancelled' ? this.#actions(booking) : nothing}
       <admin-awaited .desk=${this.desk} .booking=${booking} .changed=${this.changed}></admin-awaited> ${this.#contact(booking)} ${this.#answers(booking)}
       ${this.#note(booking)} ${this.#history(booking)}
@@ -137,18 +163,28 @@ class BookingPanel extends Part {
 
   #answers({ answers, customer, email, phone }: Booking) {
     const { booking: words } = this.desk.texts;
-    const said = (value: string | boolean) => (value === true ? words.yes : value === false ? words.no : value);
+    const said = (value: string | boolean) => {
+      const yesOrNo = value ? words.yes : words.no;
+      return typeof value === 'boolean' ? yesOrNo : value;
+    };
     const isAbove = (value: string | boolean) =>
-      value === email || value === phone || ` ${customer}`.endsWith(` ${value}`) || `${customer} `.startsWith(`${value} `);
+      value === email ||
+      value === phone ||
+      ` ${customer}`.endsWith(` ${value}`) ||
+      `${customer} `.startsWith(`${value} `);
     const other = answers.filter(({ value }) => value !== '' && !isAbove(value));
-    if (other.length === 0) return nothing;
+    if (other.length === 0) {
+      return nothing;
+    }
     return html`<h3>${words.answers}</h3><dl>${other.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${said(value)}</dd></div>`)}</dl>`;
   }
 
   #note({ id, note }: Booking) {
     const { texts, session } = this.desk;
     const { booking: words } = texts;
-    if (!mayWrite(session)) return note ? html`<h3>${words.note}</h3><p class="entered">${note}</p>` : nothing;
+    if (!mayWrite(session)) {
+      return note ? html`<h3>${words.note}</h3><p class="entered">${note}</p>` : nothing;
+    }
     return html`
       <admin-note
         .desk=${this.desk} .owner=${id} .note=${note} .label=${words.note} .hint=${words.noteHint}
@@ -162,7 +198,9 @@ class BookingPanel extends Part {
     const acts = history.map(({ at, actor, action, detail }) => ({
       at,
       what: words.actions[action] ?? action,
-      who: [detail && withMoments(this.desk, detail), actor.replace(/ \(administrator \d+\)$/, '')].filter(Boolean).join(' · '),
+      who: [detail && withMoments(this.desk, detail), actor.replace(/ \(administrator \d+\)$/, '')]
+        .filter(Boolean)
+        .join(' · '),
     }));
     return html`
       <h3>${words.history}</h3>
@@ -183,58 +221,100 @@ class BookingPanel extends Part {
     `;
   }
 
-  async #confirm({ id, customer }: Booking): Promise<void> {
+  async #confirm(booking: Booking): Promise<void> {
     const { texts } = this.desk;
-    if (!(await this.#send(() => this.desk.call('POST /bookings/{id}/confirm', { path: { id } })))) return;
-    this.desk.toast({ text: texts.booking.marked(customer || texts.day.nobody, texts.states.confirmed) });
+    const { id, version, customer } = booking;
+    const confirmed = await this.#send(booking, () =>
+      this.desk.call('POST /bookings/{id}/confirm', { path: { id }, body: { version } }),
+    );
+    if (!confirmed) {
+      return;
+    }
+    this.desk.toast({
+      text: texts.booking.marked(customer || texts.day.nobody, texts.states.confirmed),
+    });
     await this.focusOn('h2');
   }
 
   async #mark(booking: Booking, state: Attendance): Promise<void> {
     const { texts } = this.desk;
-    const marked = await this.#send(() => this.desk.call('POST /bookings/{id}/attendance', { path: { id: booking.id }, body: { state } }));
-    if (!marked) return;
+    const { id, version, attendance: known } = booking;
+    const marked = await this.#send(booking, () =>
+      this.desk.call('POST /bookings/{id}/attendance', {
+        path: { id },
+        body: { state, version, known },
+      }),
+    );
+    if (!marked) {
+      return;
+    }
     const name = booking.customer || texts.day.nobody;
     this.desk.toast({
-      text: state === 'none' ? texts.booking.unmarked(name) : texts.booking.marked(name, texts.states[state]),
-      undo: () => this.#undoMark(booking),
+      text:
+        state === 'none'
+          ? texts.booking.unmarked(name)
+          : texts.booking.marked(name, texts.states[state]),
+      undo: () => this.#undoMark(booking, state),
     });
     await this.focusOn('h2');
   }
 
-  async #undoMark({ id, attendance }: Booking): Promise<void> {
+  async #undoMark({ id, version, attendance }: Booking, known: Attendance): Promise<void> {
     const { desk, changed } = this;
-    const { problem } = await desk.call('POST /bookings/{id}/attendance', { path: { id }, body: { state: attendance } });
+    const { problem } = await desk.call('POST /bookings/{id}/attendance', {
+      path: { id },
+      body: { state: attendance, version, known },
+    });
     desk.toast({ text: problem ? sentenceOf(desk.texts, problem) : desk.texts.undone });
     changed(null);
   }
 
-  readonly #writeNote = async (id: number, note: string, known: string): Promise<Answer<Booking>> => {
-    const answer = await this.desk.call('PUT /bookings/{id}/note', { path: { id }, body: { note, known } });
+  readonly #writeNote = async (
+    id: number,
+    note: string,
+    known: string,
+  ): Promise<Answer<Booking>> => {
+    const answer = await this.desk.call('PUT /bookings/{id}/note', {
+      path: { id },
+      body: { note, known },
+    });
     this.#renew(answer.body ?? null);
     this.changed(answer.body ?? null);
     return answer;
   };
 
-  readonly #readNote = (id: number): Promise<Answer<Booking>> => this.desk.call('GET /bookings/{id}', { path: { id } });
+  readonly #readNote = (id: number): Promise<Answer<Booking>> =>
+    this.desk.call('GET /bookings/{id}', { path: { id } });
 
   readonly #renew = (booking: Booking | null): void => {
-    if (booking?.id === this.booking) this.data = booking;
-    else void this.#load();
+    if (booking?.id === this.booking) {
+      this.data = booking;
+    } else {
+      void this.#load();
+    }
   };
 
-  async #send(send: () => Promise<Answer<Booking>>): Promise<boolean> {
-    if (this.busy) return false;
+  /** Where somebody else was faster, the booking is shown as it is now, and what they did is said. */
+  async #send(seen: Booking, send: () => Promise<Answer<Booking>>): Promise<boolean> {
+    if (this.busy) {
+      return false;
+    }
     this.busy = true;
     const { body, problem } = await send();
+    const found = problem?.code === 'version_conflict' ? await readAgain(this.desk, seen) : null;
     this.busy = false;
-    this.problem = problem ?? null;
-    if (body && body.id === this.booking) this.data = body;
+    this.problem = found ? null : (problem ?? null);
+    this.meanwhile = found?.said ?? null;
+    const now = body ?? found?.booking;
+    if (now && now.id === this.booking) {
+      this.data = now;
+    }
     this.changed(body ?? null);
     return problem === undefined;
   }
 }
 
-const anchorOf = ({ currentTarget }: Event): Element | null => (currentTarget instanceof Element ? currentTarget : null);
+const anchorOf = ({ currentTarget }: Event): Element | null =>
+  currentTarget instanceof Element ? currentTarget : null;
 
 customElements.define('admin-booking-panel', BookingPanel);

@@ -5,6 +5,7 @@ import { BASE } from '../client.ts';
 import { isHalfTyped } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import type { Texts } from '../texts/en.ts';
+import type { Choice, Choosing } from './calendar-picker.ts';
 
 interface Turn {
   readonly label: string;
@@ -21,9 +22,14 @@ interface CalendarBar {
   readonly calendars: unknown;
 }
 
-export function turnsBar({ day: words }: Texts, { view, day, previous, next, goTo, calendars }: CalendarBar) {
+export function turnsBar(
+  { day: words }: Texts,
+  { view, day, previous, next, goTo, calendars }: CalendarBar,
+) {
   const pick = ({ target }: Event) => {
-    if (target instanceof HTMLInputElement && target.value && !isHalfTyped(target)) goTo(target.value);
+    if (target instanceof HTMLInputElement && target.value && !isHalfTyped(target)) {
+      goTo(target.value);
+    }
   };
   const link = (to: CalendarBar['view'], address: string, label: string) =>
     html`<a href="${BASE}${address}?day=${day}" aria-current=${to === view ? 'true' : 'false'}>${label}</a>`;
@@ -41,13 +47,22 @@ export function turnsBar({ day: words }: Texts, { view, day, previous, next, goT
   `;
 }
 
-interface Choice {
-  readonly id: number;
-  readonly name: string;
-  readonly isChosen: boolean;
+/** More than this do not stand side by side: they are chosen from a list that can be searched. */
+const MOST_CHIPS = 8;
+
+export function calendarChoice(texts: Texts, choices: readonly Choice[], choosing: Choosing) {
+  if (choices.length <= MOST_CHIPS) {
+    return chips(texts, choices, choosing.choose);
+  }
+  void import('./calendar-picker.ts');
+  return html`<admin-calendar-picker .choices=${choices} .choosing=${choosing}></admin-calendar-picker>`;
 }
 
-export const chips = ({ day: words }: Texts, choices: readonly Choice[], choose: (id: number) => void) => html`
+export const chips = (
+  { day: words }: Texts,
+  choices: readonly Choice[],
+  choose: (id: number) => void,
+) => html`
   <div class="chips" role="group" aria-label=${words.calendars}>
     ${choices.map(({ id, name, isChosen }) => html`<button class="chip" aria-pressed=${isChosen} @click=${() => choose(id)}>${name}</button>`)}
   </div>

@@ -1,4 +1,7 @@
-/** What a page of calendars knows: the days that it shows and the calendars that there are, asked for anew when something changed. */
+/**
+ * What a page of calendars knows: the days that it shows and the calendars that there are, asked
+ * for anew when something changed.
+ */
 
 import type { PropertyDeclarations, PropertyValues } from 'lit';
 import type { Answer, Problem } from '../client.ts';
@@ -31,7 +34,10 @@ export abstract class CalendarData<Shown extends Moment> extends Part {
   declare protected data: { readonly shown: Shown; readonly received: number } | null;
   declare protected schedules: readonly Schedule[] | null;
   declare protected problem: Problem | null;
-  /** Other days were asked for, and those before them are still drawn: nothing may be booked into them by mistake. */
+  /**
+   * Other days were asked for, and those before them are still drawn: nothing may be booked into
+   * them by mistake.
+   */
   declare protected isTurning: boolean;
   /** Settled once what was asked for last is there, or cannot be had. */
   protected loading: Promise<void> = Promise.resolve();
@@ -62,7 +68,9 @@ export abstract class CalendarData<Shown extends Moment> extends Part {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#stop = this.desk.onChange((schedules) => {
-      if (schedules === null) this.#areCalendarsOld = true;
+      if (schedules === null) {
+        this.#areCalendarsOld = true;
+      }
       void this.load();
     });
     this.#clock = window.setInterval(() => this.#tick(), 20_000);
@@ -74,19 +82,30 @@ export abstract class CalendarData<Shown extends Moment> extends Part {
     clearInterval(this.#clock);
   }
 
-  /** The now line goes on; at midnight another day begins. What could not be read is asked for again. */
+  /**
+   * The now line goes on; at midnight another day begins. What could not be read is asked for
+   * again.
+   */
   #tick(): void {
-    if (this.problem || (this.now ?? 0) >= DAY) void this.load();
+    if (this.problem || (this.now ?? 0) >= DAY) {
+      void this.load();
+    }
     this.requestUpdate();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('day') && this.data) this.isTurning = true;
+    if (changed.has('day') && this.data) {
+      this.isTurning = true;
+    }
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.get('day') !== undefined) this.#hasTurned = true;
-    if (changed.has('day')) this.loading = this.load();
+    if (changed.get('day') !== undefined) {
+      this.#hasTurned = true;
+    }
+    if (changed.has('day')) {
+      this.loading = this.load();
+    }
   }
 
   protected get shownDay(): string {
@@ -99,36 +118,54 @@ export abstract class CalendarData<Shown extends Moment> extends Part {
 
   /** Minute of this moment, counted from midnight of today. */
   protected get now(): number | null {
-    if (!this.data) return null;
+    if (!this.data) {
+      return null;
+    }
     return this.data.shown.now + Math.floor((Date.now() - this.data.received) / 60_000);
   }
 
   /** The newest question wins. What cannot be read leaves what was there. */
   protected async load(): Promise<void> {
-    if (!this.desk.session.installation) return;
+    if (!this.desk.session.installation) {
+      return;
+    }
     const asked = ++this.#asked;
     const known = this.#loadSchedules();
     const [answer, problem] = await Promise.all([this.fetchShown(known), known]);
-    if (asked !== this.#asked) return;
+    if (asked !== this.#asked) {
+      return;
+    }
     this.problem = answer.problem ?? problem;
-    if (answer.problem) return;
+    if (answer.problem) {
+      return;
+    }
     this.isTurning = false;
-    const isOther = this.data ? this.dayOf(this.data.shown) !== this.dayOf(answer.body) : this.#hasTurned;
+    const isOther = this.data
+      ? this.dayOf(this.data.shown) !== this.dayOf(answer.body)
+      : this.#hasTurned;
     this.data = { shown: answer.body, received: Date.now() };
-    if (isOther) this.arrived(answer.body);
+    if (isOther) {
+      this.arrived(answer.body);
+    }
   }
 
   /** Those who ask meanwhile wait for the same answer. */
   #loadSchedules(): Promise<Problem | null> {
-    if (this.#areCalendarsOld) this.#calendars = this.#fetchSchedules();
+    if (this.#areCalendarsOld) {
+      this.#calendars = this.#fetchSchedules();
+    }
     return this.#calendars;
   }
 
   async #fetchSchedules(): Promise<Problem | null> {
     this.#areCalendarsOld = false;
     const { body, problem = null } = await this.desk.call('GET /schedules');
-    if (problem) this.#areCalendarsOld = true;
-    if (body) this.schedules = body.schedules.filter(({ group }) => !group);
+    if (problem) {
+      this.#areCalendarsOld = true;
+    }
+    if (body) {
+      this.schedules = body.schedules.filter(({ group }) => !group);
+    }
     return problem;
   }
 }

@@ -1,17 +1,20 @@
-/** What a page of calendars does, whichever days it shows: has the chosen booking beside the grid, the dialogs over it, the search and the keys. */
+/**
+ * What a page of calendars does, whichever days it shows: has the chosen booking beside the grid,
+ * the dialogs over it, the search and the keys.
+ */
 
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { BASE, type Problem } from '../client.ts';
 import '../day-grid/day-grid.ts';
 import type { GridColumn } from '../day-grid/grid-day.ts';
+import { isArrowKey } from '../day-grid/steps.ts';
 import { mayWrite, sentenceOf } from '../desk.ts';
 import { tickBox } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import '../parts/search-box.ts';
 import type { Found } from '../parts/search-box.ts';
-import './booking-panel.ts';
 import type { Moment } from './calendar-data.ts';
-import { CalendarDialogs } from './calendar-dialogs.ts';
+import { type About, CalendarDialogs } from './calendar-dialogs.ts';
 import type { Booking } from './day-columns.ts';
 import { areLettersKeys, keepLetters } from './screen-settings.ts';
 
@@ -50,6 +53,8 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarDialogs
 
   override connectedCallback(): void {
     super.connectedCallback();
+    // Not needed for the first sight of the day, but before anybody opens a booking.
+    void import('./booking-panel.ts');
     document.addEventListener('keydown', this.#key);
   }
 
@@ -60,12 +65,16 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarDialogs
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (changed.has('booking') && this.booking) this.chosen = Number(this.booking);
+    if (changed.has('booking') && this.booking) {
+      this.chosen = Number(this.booking);
+    }
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    if (!changed.has('again') || !this.again) return;
+    if (!changed.has('again') || !this.again) {
+      return;
+    }
     history.replaceState(null, '', this.addressOf(this.day));
     void this.addLike(Number(this.again));
   }
@@ -77,7 +86,7 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarDialogs
       <header class="head">
         <div>
           <h1 tabindex="-1">${this.heading}</h1>
-          <p class="muted">${this.data ? this.summary(columns) : texts.loading}</p>
+          <p class="muted">${this.data ? this.summary(this.shown(columns)) : texts.loading}</p>
         </div>
         ${session.installation ? html`<admin-search .desk=${this.desk} .name=${'search'} .label=${texts.search.label} .chosen=${this.#found}></admin-search>` : nothing}
         ${mayWrite(session) && this.schedules?.length ? html`<button class="primary" @click=${this.addAnywhere}>${icons.plus}<span>${texts.day.add}</span></button>` : nothing}
@@ -156,16 +165,59 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarDialogs
 
   /** The address no longer leads to a booking that was left. */
   readonly #closePanel = (): void => {
-    const key = `b${this.chosen}`;
+    const booking = this.chosen;
     this.chosen = null;
-    if (this.booking) this.desk.go(this.addressOf(this.shownDay));
-    void this.focusOn(`[data-key="${key}"]`);
+    if (this.booking) {
+      this.desk.go(this.addressOf(this.shownDay));
+    }
+    if (booking !== null && this.find(`[data-key="b${booking}"]`)) {
+      void this.focusOn(`[data-key="b${booking}"]`);
+    } else {
+      void this.#grid?.focusStop();
+    }
   };
+
+  get #grid(): HTMLElementTagNameMap['admin-day-grid'] | null {
+    return this.find<HTMLElementTagNameMap['admin-day-grid']>('admin-day-grid');
+  }
+
+  /**
+   * The browser has given it back to what had it before. In the grid that may be another entry by
+   * now; and what was booked with the button above the grid is shown there.
+   */
+  protected override async giveBackFocus({ when, booking, hasChanged }: About): Promise<void> {
+    const given = document.activeElement;
+    const isLost = () =>
+      document.activeElement === null || document.activeElement === document.body;
+    await this.loading;
+    await this.updateComplete;
+    const grid = this.#grid;
+    const isElsewhere = !isLost() && !grid?.contains(document.activeElement);
+    const isMeant = hasChanged && !given?.closest('admin-booking-panel');
+    if (document.activeElement !== given && !isLost()) {
+      return;
+    }
+    if (isElsewhere && !isMeant) {
+      return;
+    }
+    const column = this.shown(this.columns).find((one) => {
+      const { schedule, day } = this.whenOf({ schedule: one.schedule, from: when.from });
+      return schedule === when.schedule && day === when.day;
+    });
+    if (column) {
+      await grid?.updateComplete;
+      await grid?.focusAt({ schedule: column.schedule, from: when.from }, booking);
+    } else if (isLost()) {
+      await grid?.focusStop();
+    }
+  }
 
   /** Asks again at once; the news of it come, too, and then nothing changes any more. */
   readonly #changed = (booking: Booking | null): void => {
-    if (booking?.status === 'cancelled' && booking.id === this.chosen) this.#closePanel();
-    void this.load();
+    if (booking?.status === 'cancelled' && booking.id === this.chosen) {
+      this.#closePanel();
+    }
+    this.loading = this.load();
   };
 
   /** As a list: a grid would not fit on paper. */
@@ -173,6 +225,10 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarDialogs
 
   /** Empty: to today. */
   protected readonly goTo = (day: string): void => {
+    // A panel takes the focus with it.
+    if (document.activeElement?.closest('admin-booking-panel')) {
+      void this.#grid?.focusStop();
+    }
     this.chosen = null;
     this.desk.go(this.addressOf(day === this.today ? '' : day));
   };
@@ -185,21 +241,44 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarDialogs
   /** Single letters, outside of fields and dialogs. */
   readonly #key = (event: KeyboardEvent): void => {
     const { target, key } = event;
-    const isBusy = event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || this.open !== null;
+    const isBusy =
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.defaultPrevented ||
+      this.open !== null;
     const isOff = key.length === 1 && !this.letters;
-    if (isBusy || isOff || (target instanceof Element && target.closest('input, select, textarea, dialog'))) return;
-    const does = this.#keys[key.length === 1 ? key.toLowerCase() : key];
-    if (!does) return;
+    if (
+      isBusy ||
+      isOff ||
+      (target instanceof Element && target.closest('input, select, textarea, dialog'))
+    ) {
+      return;
+    }
+    const isIntoGrid = isArrowKey(key) && isNowhere(target);
+    const does = isIntoGrid
+      ? this.#intoGrid
+      : this.#keys[key.length === 1 ? key.toLowerCase() : key];
+    if (!does) {
+      return;
+    }
     event.preventDefault();
     does();
   };
 
+  readonly #intoGrid = (): void => void this.#grid?.focusStop();
+
   readonly #keys: Readonly<Record<string, () => void>> = {
     n: () => mayWrite(this.desk.session) && this.addAnywhere(),
     t: () => this.goTo(''),
+    g: this.#intoGrid,
     '/': () => this.find('#search')?.focus(),
     PageUp: () => this.goTo(this.turned(-1)),
     PageDown: () => this.goTo(this.turned(1)),
     Escape: () => this.chosen !== null && this.#closePanel(),
   };
 }
+
+/** On the page itself, on its heading, or on the grid and nothing in it: arrows choose there. */
+const isNowhere = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('body, h1, .grid');

@@ -5,13 +5,24 @@ import { DialogPart } from '../parts/dialog-part.ts';
 import { textArea, textOf, tickBox } from '../parts/field.ts';
 import { clock, dayInWords } from '../wall-time.ts';
 import type { Booking } from './day-columns.ts';
-import { undoable } from './undoable.ts';
+import { readAgain } from './meanwhile.ts';
+import { UNDO_SECONDS, undoable } from './undoable.ts';
 
 class CancelDialog extends DialogPart {
-  static override readonly properties: PropertyDeclarations = { ...DialogPart.properties, booking: { attribute: false } };
+  static override readonly properties: PropertyDeclarations = {
+    ...DialogPart.properties,
+    booking: { state: true },
+  };
 
-  declare booking: Booking;
+  /** As it was when the dialog opened; the page sets it anew whenever it is drawn. */
+  declare given: Booking;
+  /** As it was seen last. */
+  declare protected booking: Booking;
   declare changed: (booking: Booking | null) => void;
+
+  protected override begin(): void {
+    this.booking = this.given;
+  }
 
   get #name(): string {
     return this.booking.customer || this.desk.texts.day.nobody;
@@ -36,29 +47,55 @@ class CancelDialog extends DialogPart {
         }
         <footer>
           <button type="button" @click=${this.close}>${words.keep}</button>
-          <button class="primary danger" aria-busy=${this.busy ? 'true' : nothing}>${words.submit}</button>
+          <button class="primary danger" ?disabled=${!this.booking.changeable} aria-busy=${this.busy ? 'true' : nothing}>${words.submit}</button>
         </footer>
       </form>
     `;
   }
 
+  protected override async lookAgain(): Promise<string | null> {
+    const found = await readAgain(this.desk, this.booking);
+    this.changed(null);
+    this.booking = found?.booking ?? this.booking;
+    return found?.said ?? null;
+  }
+
   readonly #submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const { booking, desk, changed } = this;
-    if (!(event.target instanceof HTMLFormElement)) return;
+    if (!(event.target instanceof HTMLFormElement)) {
+      return;
+    }
     const values = new FormData(event.target);
     const message = textOf(values, 'message');
     const isTold = values.has('tell');
-    const body = { quiet: !isTold, on_request: values.has('wished'), ...(isTold && message ? { message } : {}) };
+    const body = {
+      version: booking.version,
+      quiet: !isTold,
+      on_request: values.has('wished'),
+      undo_seconds: UNDO_SECONDS,
+      ...(isTold && message ? { message } : {}),
+    };
     const cancel = async () => {
-      const answer = await desk.call('POST /bookings/{id}/cancel', { path: { id: booking.id }, body });
+      const answer = await desk.call('POST /bookings/{id}/cancel', {
+        path: { id: booking.id },
+        body,
+      });
       if (answer.body) {
         changed(answer.body);
-        desk.toast(undoable(desk, { text: desk.texts.cancelling.done(this.#name), booking: answer.body, changed }));
+        desk.toast(
+          undoable(desk, {
+            text: desk.texts.cancelling.done(this.#name),
+            booking: answer.body,
+            changed,
+          }),
+        );
       }
       return answer;
     };
-    if (await this.attempt(cancel)) this.close();
+    if (await this.attempt(cancel)) {
+      this.close();
+    }
   };
 }
 

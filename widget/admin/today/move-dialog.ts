@@ -1,4 +1,7 @@
-/** `<admin-move>`: another time or calendar for a booking; what was dragged or moved by keys arrives here, too, and is asked about once. */
+/**
+ * `<admin-move>`: another time or calendar for a booking; what was dragged or moved by keys arrives
+ * here, too, and is asked about once.
+ */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { Desk } from '../desk.ts';
@@ -7,18 +10,22 @@ import { tickBox } from '../parts/field.ts';
 import { clock, dayInWords, slotOf } from '../wall-time.ts';
 import type { Booking, Schedule } from './day-columns.ts';
 import { visitOf } from './free-times.ts';
+import { readAgain } from './meanwhile.ts';
 import { isOverrulable, overruleOf, overruleView } from './overrule-view.ts';
-import { undoable } from './undoable.ts';
-import { aWhen, type When } from './when-fields.ts';
+import { UNDO_SECONDS, undoable } from './undoable.ts';
+import { aWhen, type MovedBooking, type When } from './when-fields.ts';
 
 class MoveDialog extends DialogPart {
   static override readonly properties: PropertyDeclarations = {
     ...DialogPart.properties,
-    booking: { attribute: false },
+    booking: { state: true },
     when: { state: true },
   };
 
-  declare booking: Booking;
+  /** As it was when the dialog opened; the page sets it anew whenever it is drawn. */
+  declare given: Booking;
+  /** As it was seen last. */
+  declare protected booking: Booking;
   declare schedules: readonly Schedule[];
   /** Where it was dragged to; `null`: nowhere yet. */
   declare where: When | null;
@@ -26,8 +33,11 @@ class MoveDialog extends DialogPart {
   declare protected when: When;
 
   protected override begin(): void {
-    const { booking, where } = this;
-    this.when = aWhen(where ?? { schedule: booking.schedule.id, day: booking.day, from: booking.from });
+    const { given: booking, where } = this;
+    this.booking = booking;
+    this.when = aWhen(
+      where ?? { schedule: booking.schedule.id, day: booking.day, from: booking.from },
+    );
   }
 
   get #name(): string {
@@ -46,7 +56,9 @@ class MoveDialog extends DialogPart {
   /** Calendars that offer its reason, and the one it is in. */
   get #possible(): readonly Schedule[] {
     const { reason, schedule } = this.booking;
-    return this.schedules.filter(({ id, reasons }) => id === schedule.id || reasons.some((other) => other.id === reason.id));
+    return this.schedules.filter(
+      ({ id, reasons }) => id === schedule.id || reasons.some((other) => other.id === reason.id),
+    );
   }
 
   protected override content() {
@@ -61,7 +73,7 @@ class MoveDialog extends DialogPart {
           .schedules=${this.#possible}
           .when=${this.when}
           .visit=${this.#visit}
-          .own=${this.#own}
+          .moving=${this.#moving}
           .changed=${this.#choose}
         ></admin-when>
         ${this.problemView()} ${overruleView(texts, this.problem)}
@@ -71,12 +83,13 @@ class MoveDialog extends DialogPart {
     `;
   }
 
-  get #own(): When {
-    const { schedule, day, from } = this.booking;
-    return { schedule: schedule.id, day, from };
+  get #moving(): MovedBooking {
+    const { id, schedule, day, from } = this.booking;
+    return { id, schedule: schedule.id, day, from };
   }
 
-  readonly #visit = (schedule: Schedule) => visitOf(schedule, this.booking.reason.id, this.booking.until - this.booking.from);
+  readonly #visit = (schedule: Schedule) =>
+    visitOf(schedule, this.booking.reason.id, this.booking.until - this.booking.from);
 
   /** With another time, what stood against the one before says nothing any more. */
   readonly #choose = (when: When): void => {
@@ -86,30 +99,44 @@ class MoveDialog extends DialogPart {
 
   readonly #submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (!(event.target instanceof HTMLFormElement)) return;
+    if (!(event.target instanceof HTMLFormElement)) {
+      return;
+    }
     const values = new FormData(event.target);
     const { booking, desk, when } = this;
     const quiet = !values.has('tell');
     const move = async () => {
-      const answer = await moveTo(desk, booking, { when, quiet, on_request: values.has('wished'), ...overruleOf(values) });
-      if (answer.body) this.#say(answer.body);
-      if (answer.problem?.code === 'version_conflict') await this.#renew();
+      const answer = await moveTo(desk, booking, {
+        when,
+        quiet,
+        on_request: values.has('wished'),
+        ...overruleOf(values),
+      });
+      if (answer.body) {
+        this.#say(answer.body);
+      }
       return answer;
     };
-    if (await this.attempt(move)) this.close();
+    if (await this.attempt(move)) {
+      this.close();
+    }
   };
 
   #say(moved: Booking): void {
     const { desk, changed } = this;
-    const text = desk.texts.moving.done(this.#name, `${dayInWords(desk.language, moved.day, 'short')}, ${clock(moved.from)}`);
+    const text = desk.texts.moving.done(
+      this.#name,
+      `${dayInWords(desk.language, moved.day, 'dated')}, ${clock(moved.from)}`,
+    );
     changed(moved);
     desk.toast(undoable(desk, { text, booking: moved, changed }));
   }
 
-  async #renew(): Promise<void> {
-    const found = await this.desk.call('GET /bookings/{id}', { path: { id: this.booking.id } });
-    if (!found.problem) this.booking = found.body;
+  protected override async lookAgain(): Promise<string | null> {
+    const found = await readAgain(this.desk, this.booking);
     this.changed(null);
+    this.booking = found?.booking ?? this.booking;
+    return found?.said ?? null;
   }
 }
 
@@ -120,7 +147,14 @@ interface Wanted {
   readonly overrule?: { readonly reason: string };
 }
 
-const moveTo = (desk: Desk, { id, version }: Pick<Booking, 'id' | 'version'>, { when: { day, from, schedule }, ...rest }: Wanted) =>
-  desk.call('POST /bookings/{id}/move', { path: { id }, body: { slot: slotOf(day, from), version, schedule, ...rest } });
+const moveTo = (
+  desk: Desk,
+  { id, version }: Pick<Booking, 'id' | 'version'>,
+  { when: { day, from, schedule }, ...rest }: Wanted,
+) =>
+  desk.call('POST /bookings/{id}/move', {
+    path: { id },
+    body: { slot: slotOf(day, from), version, schedule, undo_seconds: UNDO_SECONDS, ...rest },
+  });
 
 customElements.define('admin-move', MoveDialog);

@@ -1,4 +1,7 @@
-/** `<admin-new-booking>`: books for somebody who calls or stands at the desk. Only the name is needed; for a follow-up the answers are there already. */
+/**
+ * `<admin-new-booking>`: books for somebody who calls or stands at the desk. Only the name is
+ * needed; for a follow-up the answers are there already.
+ */
 
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { createKey } from '../client.ts';
@@ -8,13 +11,24 @@ import '../parts/search-box.ts';
 import type { Found } from '../parts/search-box.ts';
 import { clock, dayInWords, slotOf } from '../wall-time.ts';
 import { answerField } from './answer-field.ts';
-import { type Answer, answersOf, answerTo, askedFields, type FormField, submissionOf } from './answers.ts';
+import {
+  type Answer,
+  answersOf,
+  answerTo,
+  askedFields,
+  type FormField,
+  submissionOf,
+} from './answers.ts';
 import type { Booking, Schedule } from './day-columns.ts';
 import { visitOf } from './free-times.ts';
+import { readAgain } from './meanwhile.ts';
 import { isOverrulable, overruleOf, overruleView } from './overrule-view.ts';
 import { aWhen, type When } from './when-fields.ts';
 
-/** Names of form fields begin with this, so that a field called "day" is not taken for the booking's. */
+/**
+ * Names of form fields begin with this, so that a field called "day" is not taken for the
+ * booking's.
+ */
 const ANSWER = 'answer-';
 /** Milliseconds after which the form is asked for again where it could not be had. */
 const ASK_AGAIN_AFTER = 3_000;
@@ -26,18 +40,23 @@ class NewBookingDialog extends DialogPart {
     reason: { state: true },
     fields: { state: true },
     hasAddress: { state: true },
+    notHere: { state: true },
   };
 
   declare schedules: readonly Schedule[];
   /** Where it begins. */
   declare where: When;
   /** The booking that this one follows: same person, same reason. */
-  declare like: Booking | null;
+  declare protected like: Booking | null;
+  /** As it was when the dialog opened; the page sets it anew whenever it is drawn. */
+  declare given: Booking | null;
   declare changed: (booking: Booking | null) => void;
   declare protected when: When;
   declare protected reason: number | null;
   declare protected fields: readonly FormField[];
   declare protected hasAddress: boolean;
+  /** What the known customer came for, where that is not offered in this calendar; else `null`. */
+  declare protected notHere: Booking['reason'] | null;
   #asked = '';
   #timer = 0;
   /** What was sent last, and under which key. */
@@ -50,11 +69,15 @@ class NewBookingDialog extends DialogPart {
     this.reason = null;
     this.fields = [];
     this.hasAddress = false;
+    this.notHere = null;
   }
 
   protected override begin(): void {
+    this.like = this.given;
     this.when = aWhen(this.where);
-    if (this.like) this.#take(this.like);
+    if (this.like) {
+      this.#take(this.like);
+    }
     this.#chooseReason(this.like?.reason.id ?? null);
   }
 
@@ -74,7 +97,9 @@ class NewBookingDialog extends DialogPart {
   }
 
   #take(booking: Booking): void {
-    for (const [name, answer] of answersOf(booking)) this.#answers.set(name, answer);
+    for (const [name, answer] of answersOf(booking)) {
+      this.#answers.set(name, answer);
+    }
     this.hasAddress = !!booking.email;
   }
 
@@ -82,11 +107,18 @@ class NewBookingDialog extends DialogPart {
   readonly #known = async ({ id }: Found): Promise<void> => {
     const found = await this.desk.call('GET /bookings/{id}', { path: { id } });
     this.problem = found.problem ?? null;
-    if (!found.body) return;
+    if (!found.body) {
+      return;
+    }
     this.#take(found.body);
-    if (this.reason === null) this.#chooseReason(found.body.reason.id);
+    if (this.reason === null) {
+      this.#chooseReason(found.body.reason.id);
+    }
+    const isOffered = this.#reasons.some(({ id }) => id === found.body.reason.id);
+    this.notHere = isOffered ? null : found.body.reason;
     this.requestUpdate();
-    await this.focusOn('form .primary');
+    const missing = this.reason === null && this.#reasons.length > 0;
+    await this.focusOn(missing ? '.reasons input' : 'form .primary');
   };
 
   get #reasons(): Schedule['reasons'] {
@@ -108,14 +140,21 @@ class NewBookingDialog extends DialogPart {
   async #load(): Promise<void> {
     const { reason, when } = this;
     const schedule = String(when.schedule);
-    // Without a reason the first one's form is shown, so that typing need not wait for the question what it is about.
+    // Without a reason the first one's form is shown, so that typing need not wait for the question
+    // what it is about.
     const asked = `${schedule} ${reason ?? this.#reasons[0]?.id ?? ''}`;
     const [, shown] = asked.split(' ');
-    if (asked === this.#asked || !shown) return;
+    if (asked === this.#asked || !shown) {
+      return;
+    }
     this.#asked = asked;
     const answer = await this.desk.call('GET /forms', { query: { schedule, reason: shown } });
-    if (asked !== this.#asked) return;
-    if (!answer.problem) return this.#fill(answer.body.fields);
+    if (asked !== this.#asked) {
+      return;
+    }
+    if (!answer.problem) {
+      return this.#fill(answer.body.fields);
+    }
     this.problem = answer.problem;
     this.#timer = window.setTimeout(() => {
       this.#asked = '';
@@ -127,8 +166,12 @@ class NewBookingDialog extends DialogPart {
   async #fill(fields: readonly FormField[]): Promise<void> {
     const isFirst = this.fields.length === 0 && !this.find(':is(input, select, textarea):focus');
     this.fields = fields;
-    if (this.problem?.code === 'offline') this.problem = null;
-    if (isFirst && fields.length > 0) await this.focusOn(this.firstFocus);
+    if (this.problem?.code === 'offline') {
+      this.problem = null;
+    }
+    if (isFirst && fields.length > 0) {
+      await this.focusOn(this.firstFocus);
+    }
   }
 
   protected override content() {
@@ -144,6 +187,7 @@ class NewBookingDialog extends DialogPart {
             ? html`<p class="hint">${words.noReasons}</p>`
             : html`<fieldset class="reasons">
                 <legend>${words.reason}</legend>
+                ${this.#notHereView()}
                 <div class="chips">${reasons.map((reason) => this.#reasonView(reason))}</div>
               </fieldset>`
         }
@@ -159,8 +203,21 @@ class NewBookingDialog extends DialogPart {
   }
 
   #fieldView(field: FormField) {
-    const problem = this.problem?.field === field.name ? (this.desk.texts.problems.field_invalid ?? null) : null;
-    return answerField(this.desk.texts, field, { name: ANSWER + field.name, answer: answerTo(field, this.#answers), problem });
+    const problem =
+      this.problem?.field === field.name ? (this.desk.texts.problems.field_invalid ?? null) : null;
+    return answerField(this.desk.texts, field, {
+      name: ANSWER + field.name,
+      answer: answerTo(field, this.#answers),
+      problem,
+    });
+  }
+
+  /** Another calendar may offer it. */
+  #notHereView() {
+    const { notHere } = this;
+    return notHere && !this.#reasons.some(({ id }) => id === notHere.id)
+      ? html`<p class="hint" role="status">${this.desk.texts.adding.notHere(notHere.name)}</p>`
+      : nothing;
   }
 
   #reasonView({ id, name, minutes }: Schedule['reasons'][number]) {
@@ -175,25 +232,36 @@ class NewBookingDialog extends DialogPart {
   readonly #choose = (when: When): void => {
     const isOther = when.schedule !== this.when.schedule;
     this.when = when;
-    if (isOther) this.#chooseReason(this.reason);
+    if (isOther) {
+      this.#chooseReason(this.reason);
+    }
     this.problem = null;
   };
 
   readonly #remember = ({ target }: Event): void => {
-    const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
-    if (!isField || !target.name.startsWith(ANSWER)) return;
+    const isField =
+      target instanceof HTMLInputElement ||
+      target instanceof HTMLSelectElement ||
+      target instanceof HTMLTextAreaElement;
+    if (!isField || !target.name.startsWith(ANSWER)) {
+      return;
+    }
     const isTick = target instanceof HTMLInputElement && target.type === 'checkbox';
     const name = target.name.slice(ANSWER.length);
     this.#answers.set(name, isTick ? target.checked : target.value);
-    if (this.fields.some(({ show_if: condition }) => condition?.field === name)) this.requestUpdate();
+    if (this.fields.some(({ show_if: condition }) => condition?.field === name)) {
+      this.requestUpdate();
+    }
     const address = this.fields.find(({ input_type }) => input_type === 'email');
     this.hasAddress = !!address && !!this.#answers.get(address.name);
   };
 
   readonly #submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    const { reason, desk, when } = this;
-    if (!(event.target instanceof HTMLFormElement) || reason === null) return;
+    const { reason, desk, when, like } = this;
+    if (!(event.target instanceof HTMLFormElement) || reason === null) {
+      return;
+    }
     const values = new FormData(event.target);
     const note = textOf(values, 'note');
     const body = {
@@ -204,15 +272,27 @@ class NewBookingDialog extends DialogPart {
       quiet: !values.has('tell'),
       ...(note && { note }),
       ...overruleOf(values),
+      ...(like && { follows: { booking: like.id, version: like.version } }),
     };
     const book = async () => {
       const answer = await desk.call('POST /bookings', { body, key: this.#keyOf(body) });
-      if (!answer.problem) this.#booked(answer.body);
+      if (!answer.problem) {
+        this.#booked(answer.body);
+      }
       return answer;
     };
-    if (await this.attempt(book)) this.close();
-    else if (this.#blamed) await this.focusOn(`#${ANSWER}${this.#blamed}`);
+    if (await this.attempt(book)) {
+      this.close();
+    } else if (this.#blamed) {
+      await this.focusOn(`#${ANSWER}${this.#blamed}`);
+    }
   };
+
+  protected override async lookAgain(): Promise<string | null> {
+    const found = this.like && (await readAgain(this.desk, this.like));
+    this.like = found?.booking ?? this.like;
+    return found?.said ?? null;
+  }
 
   /** The field that cannot be right, which says so itself. */
   get #blamed(): string | undefined {
@@ -222,13 +302,15 @@ class NewBookingDialog extends DialogPart {
   /** Another wish has another key. */
   #keyOf(wish: object): string {
     const body = JSON.stringify(wish);
-    if (body !== this.#sent.body) this.#sent = { body, key: createKey() };
+    if (body !== this.#sent.body) {
+      this.#sent = { body, key: createKey() };
+    }
     return this.#sent.key;
   }
 
   #booked(booking: Booking): void {
     const { texts, language } = this.desk;
-    const time = `${dayInWords(language, booking.day, 'short')}, ${clock(booking.from)}`;
+    const time = `${dayInWords(language, booking.day, 'dated')}, ${clock(booking.from)}`;
     this.desk.toast({ text: texts.adding.done(booking.customer || texts.day.nobody, time) });
     this.changed(booking);
   }

@@ -10,9 +10,24 @@ import type { When } from './when-fields.ts';
 
 /** Each with what on the page it belongs to, beside which it stands. */
 export type Open =
-  | { readonly kind: 'add'; readonly when: When; readonly like?: Booking; readonly anchor: Element | null }
-  | { readonly kind: 'move'; readonly booking: Booking; readonly when: When | null; readonly anchor: Element | null }
-  | { readonly kind: 'absence'; readonly day: string; readonly shown: readonly number[]; readonly anchor: Element | null }
+  | {
+      readonly kind: 'add';
+      readonly when: When;
+      readonly like?: Booking;
+      readonly anchor: Element | null;
+    }
+  | {
+      readonly kind: 'move';
+      readonly booking: Booking;
+      readonly when: When | null;
+      readonly anchor: Element | null;
+    }
+  | {
+      readonly kind: 'absence';
+      readonly day: string;
+      readonly shown: readonly number[];
+      readonly anchor: Element | null;
+    }
   | { readonly kind: 'series'; readonly booking: Booking; readonly anchor: Element | null }
   | { readonly kind: 'propose'; readonly booking: Booking; readonly anchor: Element | null }
   | { readonly kind: 'cancel'; readonly booking: Booking; readonly anchor: Element | null };
@@ -30,14 +45,14 @@ export function openDialog(open: Open, { desk, schedules, closed, changed }: Aro
     case 'add':
       return html`
         <admin-new-booking
-          .desk=${desk} .schedules=${schedules} .where=${open.when} .like=${open.like ?? null}
+          .desk=${desk} .schedules=${schedules} .where=${open.when} .given=${open.like ?? null}
           .anchor=${anchor} .closed=${closed} .changed=${changed}
         ></admin-new-booking>
       `;
     case 'move':
       return html`
         <admin-move
-          .desk=${desk} .schedules=${schedules} .where=${open.when} .booking=${open.booking}
+          .desk=${desk} .schedules=${schedules} .where=${open.when} .given=${open.booking}
           .anchor=${anchor} .closed=${closed} .changed=${changed}
         ></admin-move>
       `;
@@ -50,7 +65,7 @@ export function openDialog(open: Open, { desk, schedules, closed, changed }: Aro
     case 'series':
       return html`
         <admin-series
-          .desk=${desk} .schedules=${schedules} .booking=${open.booking} .anchor=${anchor} .closed=${closed} .changed=${changed}
+          .desk=${desk} .schedules=${schedules} .given=${open.booking} .anchor=${anchor} .closed=${closed} .changed=${changed}
         ></admin-series>
       `;
     case 'propose':
@@ -61,7 +76,7 @@ export function openDialog(open: Open, { desk, schedules, closed, changed }: Aro
       `;
     case 'cancel':
       return html`
-        <admin-cancel .desk=${desk} .booking=${open.booking} .anchor=${anchor} .closed=${closed} .changed=${changed}></admin-cancel>
+        <admin-cancel .desk=${desk} .given=${open.booking} .anchor=${anchor} .closed=${closed} .changed=${changed}></admin-cancel>
       `;
   }
 }

@@ -1,4 +1,7 @@
-/** `<admin-other-bookings>`: what else somebody has booked or had, found by their address or telephone number when it is asked for. */
+/**
+ * `<admin-other-bookings>`: what else somebody has booked or had, found by their address or
+ * telephone number when it is asked for.
+ */
 
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { BASE, type Problem } from '../client.ts';
@@ -31,7 +34,9 @@ class OtherBookings extends Part {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const before = changed.get('booking');
-    if (before && before.id !== this.booking.id) this.found = null;
+    if (before && before.id !== this.booking.id) {
+      this.found = null;
+    }
   }
 
   /** By a name alone others would be taken for the same person. */
@@ -42,9 +47,15 @@ class OtherBookings extends Part {
   protected override render() {
     const { texts } = this.desk;
     const { booking: words } = texts;
-    if (this.#text === null) return nothing;
-    if (this.problem) return problemLine(texts, this.problem);
-    if (this.found === null) return html`<p><button class="inline" @click=${this.#ask}>${words.others}</button></p>`;
+    if (this.#text === null) {
+      return nothing;
+    }
+    if (this.problem) {
+      return problemLine(texts, this.problem);
+    }
+    if (this.found === null) {
+      return html`<p><button class="inline" @click=${this.#ask}>${words.others}</button></p>`;
+    }
     return html`
       <h3 tabindex="-1">${words.others}</h3>
       ${this.found.length === 0 ? html`<p class="muted">${words.noOthers}</p>` : html`<ol class="others">${this.found.map((one) => this.#row(one))}</ol>`}
@@ -65,11 +76,17 @@ class OtherBookings extends Part {
 
   readonly #ask = async (): Promise<void> => {
     const { id } = this.booking;
-    const { body, problem } = await this.desk.call('POST /search', { body: { text: this.#text ?? '' } });
-    if (id !== this.booking.id) return;
+    const { body, problem } = await this.desk.call('POST /search', {
+      body: { text: this.#text ?? '' },
+    });
+    if (id !== this.booking.id) {
+      return;
+    }
     this.problem = problem ?? null;
     this.found = body?.bookings.filter((one) => one.id !== id) ?? null;
-    if (body) await this.focusOn('h3');
+    if (body) {
+      await this.focusOn('h3');
+    }
   };
 }
 

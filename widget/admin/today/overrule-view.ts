@@ -5,7 +5,8 @@ import type { Problem } from '../client.ts';
 import { inputField, textOf } from '../parts/field.ts';
 import type { Texts } from '../texts/en.ts';
 
-export const isOverrulable = (problem: Problem | null): boolean => problem?.code === 'slot_unavailable' && problem.overrulable === true;
+export const isOverrulable = (problem: Problem | null): boolean =>
+  problem?.code === 'slot_unavailable' && problem.overrulable === true;
 
 export const overruleView = (texts: Texts, problem: Problem | null) =>
   isOverrulable(problem)
@@ -13,8 +14,6 @@ export const overruleView = (texts: Texts, problem: Problem | null) =>
         name: 'overrule',
         label: texts.overruling.why,
         required: true,
-        // Whoever calls wants it soon: that is no exception at the desk.
-        value: problem?.rule === 'lead_time' ? texts.overruling.agreed : '',
       })
     : nothing;
 

@@ -1,6 +1,10 @@
-/** What one person set for this screen: which calendars are hidden, and whether letters are keys. Kept in the browser, as it holds no data of anybody. */
+/**
+ * What one person set for this screen: which calendars are hidden, and whether letters are keys.
+ * Kept in the browser, as it holds no data of anybody.
+ */
 
 const HIDDEN = 'slotwell-admin-hidden';
+const ONLY = 'slotwell-admin-only';
 const LETTERS = 'slotwell-admin-letters';
 
 export function hiddenCalendars(): readonly number[] {
@@ -9,6 +13,14 @@ export function hiddenCalendars(): readonly number[] {
 }
 
 export const keepHidden = (ids: readonly number[]): void => keep(HIDDEN, ids);
+
+/** The calendar that a narrow screen shows; `null` if none was chosen. */
+export function onlyCalendar(): number | null {
+  const kept = read(ONLY);
+  return typeof kept === 'number' ? kept : null;
+}
+
+export const keepOnly = (id: number): void => keep(ONLY, id);
 
 /** Those who speak to their computer switch them off: a word would be taken for many keys. */
 export const areLettersKeys = (): boolean => read(LETTERS) !== false;

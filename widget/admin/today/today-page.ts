@@ -5,10 +5,11 @@ import { BASE } from '../client.ts';
 import type { GridColumn } from '../day-grid/grid-day.ts';
 import type { Target } from '../day-grid/steps.ts';
 import { addDays, clock, dayInWords } from '../wall-time.ts';
-import { chips, turnsBar } from './calendar-bar.ts';
+import { calendarChoice, turnsBar } from './calendar-bar.ts';
 import { CalendarPage } from './calendar-page.ts';
+import type { Choice } from './calendar-picker.ts';
 import { columnsOf, type Day, nextFree } from './day-columns.ts';
-import { hiddenCalendars, keepHidden } from './screen-settings.ts';
+import { hiddenCalendars, keepHidden, keepOnly, onlyCalendar } from './screen-settings.ts';
 import type { When } from './when-fields.ts';
 
 const narrow = matchMedia('(width < 900px)');
@@ -24,11 +25,11 @@ class TodayPage extends CalendarPage<Day> {
   declare protected unseen: readonly number[];
   /** On a narrow screen one calendar is shown. */
   declare protected only: number | null;
-  readonly #narrowed = () => this.requestUpdate();
+  readonly #narrowed = () => void this.load();
 
   constructor() {
     super();
-    this.only = null;
+    this.only = onlyCalendar();
     this.unseen = hiddenCalendars();
   }
 
@@ -42,11 +43,21 @@ class TodayPage extends CalendarPage<Day> {
     narrow.removeEventListener('change', this.#narrowed);
   }
 
-  /** Where it is tomorrow meanwhile, that is asked for. */
-  protected override async fetchShown() {
-    const ask = (day: string) => this.desk.call('GET /days/{day}', { path: { day }, query: {} });
+  /**
+   * Calendars that are not shown are not asked for. Where it is tomorrow meanwhile, that is asked
+   * for.
+   */
+  protected override async fetchShown(known: Promise<unknown>) {
+    if (narrow.matches) {
+      await known;
+    }
+    const hidden = this.#hidden;
+    const query = hidden.length > 0 ? { hidden: hidden.join(',') } : {};
+    const ask = (day: string) => this.desk.call('GET /days/{day}', { path: { day }, query });
     const answer = await ask(this.shownDay);
-    return this.day || !answer.body || answer.body.day === answer.body.today ? answer : await ask(answer.body.today);
+    return this.day || !answer.body || answer.body.day === answer.body.today
+      ? answer
+      : await ask(answer.body.today);
   }
 
   protected override dayOf({ day }: Day): string {
@@ -63,13 +74,40 @@ class TodayPage extends CalendarPage<Day> {
   }
 
   protected override get columns(): GridColumn[] {
-    if (!this.data || !this.schedules) return [];
-    return columnsOf(this.data.shown, this.schedules, { places: this.desk.texts.day.places, received: this.data.received });
+    if (!this.data || !this.schedules) {
+      return [];
+    }
+    return columnsOf(this.data.shown, this.schedules, {
+      places: this.desk.texts.day.places,
+      received: this.data.received,
+    });
   }
 
   protected override shown(columns: readonly GridColumn[]): GridColumn[] {
-    if (!narrow.matches) return columns.filter(({ schedule }) => !this.unseen.includes(schedule));
-    return columns.filter(({ schedule }, index) => (this.only === null ? index === 0 : schedule === this.only));
+    if (!narrow.matches) {
+      return columns.filter(({ schedule }) => !this.unseen.includes(schedule));
+    }
+    return columns.filter(({ schedule }) => schedule === this.#onlyShown);
+  }
+
+  /** What was chosen last, as long as it is there; else the first. */
+  get #onlyShown(): number | null {
+    const ids = this.#choosable.map(({ id }) => id);
+    return this.only !== null && ids.includes(this.only) ? this.only : (ids[0] ?? null);
+  }
+
+  get #hidden(): readonly number[] {
+    if (!narrow.matches) {
+      return this.unseen;
+    }
+    const ids = (this.schedules ?? []).map(({ id }) => id);
+    return ids.length > 1 ? ids.filter((id) => id !== this.#onlyShown) : [];
+  }
+
+  /** In the operator's order, then those that are offered no more and have bookings on this day. */
+  get #choosable(): readonly { readonly id: number; readonly name: string }[] {
+    const retired = this.data?.shown.schedules.filter((schedule) => schedule.retired) ?? [];
+    return [...(this.schedules ?? []), ...retired].map(({ id, name }) => ({ id, name }));
   }
 
   protected override get heading(): string {
@@ -78,16 +116,35 @@ class TodayPage extends CalendarPage<Day> {
 
   protected override summary(columns: readonly GridColumn[]): string {
     const { day: words } = this.desk.texts;
-    const bookings = columns.flatMap(({ entries }) => entries.filter((entry) => entry.kind === 'booking'));
+    const bookings = columns.flatMap(({ entries }) =>
+      entries.filter((entry) => entry.kind === 'booking'),
+    );
     const free = nextFree(columns, this.now);
     const isPast = this.shownDay < this.today;
-    const summary = words.summary(bookings.length, bookings.filter(({ state }) => state === 'arrived').length);
-    return free && !isPast ? `${summary} · ${words.nextFree(clock(free.minute), free.name)}` : summary;
+    const outside = bookings.filter(({ isOutside }) => isOutside).length;
+    const counted = words.summary(
+      bookings.length,
+      bookings.filter(({ state }) => state === 'arrived').length,
+    );
+    const undelivered = bookings.filter(({ isUndelivered }) => isUndelivered).length;
+    return [
+      counted,
+      outside > 0 && words.outsideCount(outside),
+      undelivered > 0 && words.undeliveredCount(undelivered),
+      free && !isPast && words.nextFree(clock(free.minute), free.name),
+    ]
+      .filter(Boolean)
+      .join(' · ');
   }
 
-  protected override bar(columns: readonly GridColumn[]) {
-    const shown = this.shown(columns);
-    const choices = columns.map(({ schedule, name }) => ({ id: schedule, name, isChosen: shown.some((one) => one.schedule === schedule) }));
+  protected override bar() {
+    const isChosen = (id: number) =>
+      narrow.matches ? id === this.#onlyShown : !this.unseen.includes(id);
+    const choices: readonly Choice[] = this.#choosable.map(({ id, name }) => ({
+      id,
+      name,
+      isChosen: isChosen(id),
+    }));
     const { texts } = this.desk;
     return turnsBar(texts, {
       view: 'day',
@@ -95,7 +152,11 @@ class TodayPage extends CalendarPage<Day> {
       previous: { label: texts.day.previous, day: this.turned(-1) },
       next: { label: texts.day.next, day: this.turned(1) },
       goTo: this.goTo,
-      calendars: chips(texts, choices, this.#toggle),
+      calendars: calendarChoice(texts, choices, {
+        isSingle: narrow.matches,
+        choose: this.#toggle,
+        show: this.#show,
+      }),
     });
   }
 
@@ -127,11 +188,29 @@ class TodayPage extends CalendarPage<Day> {
   readonly #toggle = (schedule: number): void => {
     if (narrow.matches) {
       this.only = schedule;
+      keepOnly(schedule);
+      void this.load();
       return;
     }
-    this.unseen = this.unseen.includes(schedule) ? this.unseen.filter((id) => id !== schedule) : [...this.unseen, schedule];
-    keepHidden(this.unseen);
+    this.#hide(
+      this.unseen.includes(schedule)
+        ? this.unseen.filter((id) => id !== schedule)
+        : [...this.unseen, schedule],
+    );
   };
+
+  /** These alone. */
+  readonly #show = (schedules: readonly number[]): void =>
+    this.#hide(this.#choosable.map(({ id }) => id).filter((id) => !schedules.includes(id)));
+
+  #hide(unseen: readonly number[]): void {
+    const isMore = this.unseen.some((id) => !unseen.includes(id));
+    this.unseen = unseen;
+    keepHidden(unseen);
+    if (isMore) {
+      void this.load();
+    }
+  }
 }
 
 customElements.define('admin-today', TodayPage);

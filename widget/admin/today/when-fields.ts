@@ -1,6 +1,7 @@
 /**
- * `<admin-when>`: calendar, day and time of a booking, with what is free on that day to choose by one click, and the ways to what callers ask for: the earliest
- * time, with anybody or in this calendar, the next day with a free time, and the same time a week later.
+ * `<admin-when>`: calendar, day and time of a booking, with what is free on that day to choose by
+ * one click, and the ways to what callers ask for: the earliest time, with anybody or in this
+ * calendar, the next day with a free time, and the same time a week later.
  */
 
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
@@ -16,6 +17,10 @@ export interface When {
   readonly schedule: number;
   readonly day: string;
   readonly from: number;
+}
+
+export interface MovedBooking extends When {
+  readonly id: number;
 }
 
 const SHOWN_TIMES = 12;
@@ -36,7 +41,7 @@ class WhenFields extends Part {
     schedules: { attribute: false },
     when: { attribute: false },
     visit: { attribute: false },
-    own: { attribute: false },
+    moving: { attribute: false },
     data: { state: true },
     busy: { state: true },
     found: { state: true },
@@ -45,10 +50,14 @@ class WhenFields extends Part {
   declare desk: Desk;
   declare schedules: readonly Schedule[];
   declare when: When;
-  /** What it takes in a calendar; `null` as long as that is not known, or where it is not offered. */
+  /**
+   * What it takes in a calendar; `null` as long as that is not known, or where it is not offered.
+   */
   declare visit: (schedule: Schedule) => Visit | null;
-  /** Where a booking stands that is moved: that is no time to choose, and none that does not fit. */
-  declare own: When | undefined;
+  /**
+   * The booking that is moved: its own place counts as free, and is never one that does not fit.
+   */
+  declare moving: MovedBooking | undefined;
   /** Nobody has chosen the time yet: the first one that fits is taken. */
   declare isOpen: boolean;
   declare changed: (when: When) => void;
@@ -73,7 +82,9 @@ class WhenFields extends Part {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#stop = this.desk.onChange((schedules) => {
-      if (schedules === null || schedules.includes(this.when.schedule)) void this.#read();
+      if (schedules === null || schedules.includes(this.when.schedule)) {
+        void this.#read();
+      }
     });
   }
 
@@ -90,7 +101,9 @@ class WhenFields extends Part {
     }
     const times = this.isOpen ? this.#times : null;
     const first = times?.find((time) => time >= from) ?? times?.[0];
-    if (first !== undefined && first !== from) this.changed({ ...this.when, from: first });
+    if (first !== undefined && first !== from) {
+      this.changed({ ...this.when, from: first });
+    }
   }
 
   /** What fits on this day; `null` as long as that is not known. */
@@ -98,16 +111,29 @@ class WhenFields extends Part {
     const { data } = this;
     const shown = data?.schedules.find(({ id }) => id === this.when.schedule);
     const visit = this.#schedule && this.visit(this.#schedule);
-    return data && shown && visit ? freeTimes(shown, visit, data.day === data.today ? data.now : 0) : null;
+    return data && shown && visit
+      ? freeTimes(shown, visit, data.day === data.today ? data.now : 0)
+      : null;
   }
 
   async #read(): Promise<void> {
     const { schedule, day } = this.when;
-    if (!day) return;
+    if (!day) {
+      return;
+    }
     const asked = `${schedule} ${day}`;
     this.#asked = asked;
-    const { body } = await this.desk.call('GET /days/{day}', { path: { day }, query: { schedules: String(schedule) } });
-    if (asked === this.#asked && body) this.data = body;
+    const { body } = await this.desk.call('GET /days/{day}', {
+      path: { day },
+      query: { schedules: String(schedule), ...this.#moved },
+    });
+    if (asked === this.#asked && body) {
+      this.data = body;
+    }
+  }
+
+  get #moved(): { moving?: string } {
+    return this.moving === undefined ? {} : { moving: String(this.moving.id) };
   }
 
   get #schedule(): Schedule | undefined {
@@ -132,10 +158,15 @@ class WhenFields extends Part {
   #free() {
     const { moving: words } = this.desk.texts;
     const times = this.#times;
-    if (!times) return nothing;
-    if (times.length === 0) return html`<p class="hint">${words.noneFree}</p>`;
+    if (!times) {
+      return nothing;
+    }
+    if (times.length === 0) {
+      return html`<p class="hint">${words.noneFree}</p>`;
+    }
     const { schedule, day, from } = this.when;
-    const isOwn = this.own?.schedule === schedule && this.own.day === day && this.own.from === from;
+    const { moving } = this;
+    const isOwn = moving?.schedule === schedule && moving.day === day && moving.from === from;
     return html`
       ${isOwn || times.includes(from) ? nothing : html`<p class="hint">${whenTexts().notThen(clock(from))} ${words.free}:</p>`}
       <div class="chips" role="group" aria-label=${words.free}>
@@ -150,7 +181,9 @@ class WhenFields extends Part {
   #ways() {
     const { when, schedules } = this;
     const own = this.#schedule;
-    if (!own || !this.visit(own) || !when.day) return nothing;
+    if (!own || !this.visit(own) || !when.day) {
+      return nothing;
+    }
     const words = whenTexts();
     const all = schedules.filter((one) => this.visit(one));
     const today = this.data?.today ?? this.desk.session.installation?.today ?? when.day;
@@ -166,38 +199,55 @@ class WhenFields extends Part {
 
   /** The first time that is free from a day on, in one of these calendars. */
   async #find(schedules: readonly Schedule[], from: string): Promise<void> {
-    if (this.busy) return;
+    if (this.busy) {
+      return;
+    }
     this.busy = true;
     const choices = this.#choices;
     const found = await this.#search(schedules, from);
     this.busy = false;
     // Who chose another meanwhile wants that one.
-    if (choices !== this.#choices) return;
-    if (typeof found !== 'string') this.#set(found);
+    if (choices !== this.#choices) {
+      return;
+    }
+    if (typeof found !== 'string') {
+      this.#set(found);
+    }
     this.found = typeof found === 'string' ? found : this.#say(found);
   }
 
   #say({ schedule, day, from }: When): string {
     const name = this.schedules.find(({ id }) => id === schedule)?.name ?? '';
-    return `${dayInWords(this.desk.language, day, 'short')}, ${clock(from)} · ${name}`;
+    return `${dayInWords(this.desk.language, day, 'dated')}, ${clock(from)} · ${name}`;
   }
 
   /** Or why there is none, in words. */
   async #search(schedules: readonly Schedule[], from: string): Promise<When | string> {
-    const query = { schedules: schedules.map(({ id }) => id).join() };
+    const query = { schedules: schedules.map(({ id }) => id).join(), ...this.#moved };
     for (let week = 0; week < MAX_WEEKS; week++) {
-      const { body, problem } = await this.desk.call('GET /weeks/{day}', { path: { day: addDays(from, 7 * week) }, query });
-      if (problem) return sentenceOf(this.desk.texts, problem);
+      const { body, problem } = await this.desk.call('GET /weeks/{day}', {
+        path: { day: addDays(from, 7 * week) },
+        query,
+      });
+      if (problem) {
+        return sentenceOf(this.desk.texts, problem);
+      }
       const [first] = body.days.flatMap(({ day, schedules: shown }) =>
         this.#firsts(schedules, shown, { day, from: day === body.today ? body.now : 0 }),
       );
-      if (first) return first;
+      if (first) {
+        return first;
+      }
     }
     return whenTexts().nothing(MAX_WEEKS);
   }
 
   /** Of each calendar on a day, the earliest first. */
-  #firsts(schedules: readonly Schedule[], shown: Day['schedules'], { day, from }: Omit<When, 'schedule'>): readonly When[] {
+  #firsts(
+    schedules: readonly Schedule[],
+    shown: Day['schedules'],
+    { day, from }: Omit<When, 'schedule'>,
+  ): readonly When[] {
     const firsts = shown.flatMap((one) => {
       const schedule = schedules.find(({ id }) => id === one.id);
       const visit = schedule && this.visit(schedule);
@@ -219,7 +269,9 @@ class WhenFields extends Part {
 function around(times: readonly number[], wanted: number): readonly number[] {
   const next = times.findIndex((time) => time >= wanted);
   const first = (next === -1 ? times.length : next) - 3;
-  return times.slice(Math.max(0, Math.min(first, times.length - SHOWN_TIMES))).slice(0, SHOWN_TIMES);
+  return times
+    .slice(Math.max(0, Math.min(first, times.length - SHOWN_TIMES)))
+    .slice(0, SHOWN_TIMES);
 }
 
 customElements.define('admin-when', WhenFields);

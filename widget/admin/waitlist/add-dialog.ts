@@ -7,7 +7,10 @@ import type { Schedule } from '../today/day-columns.ts';
 import { waitlistTexts } from './waitlist-texts.ts';
 
 class AddDialog extends DialogPart {
-  static override readonly properties: PropertyDeclarations = { ...DialogPart.properties, schedule: { state: true } };
+  static override readonly properties: PropertyDeclarations = {
+    ...DialogPart.properties,
+    schedule: { state: true },
+  };
 
   /** Groups among them: who does not mind waits for all of their members. */
   declare schedules: readonly Schedule[];
@@ -25,7 +28,8 @@ class AddDialog extends DialogPart {
   protected override content() {
     const words = waitlistTexts();
     const isFull = this.problem?.code === 'request_invalid';
-    const blamed = this.problem?.field === 'email' ? (isFull ? words.full : words.wrong) : null;
+    const emailProblem = isFull ? words.full : words.wrong;
+    const blamed = this.problem?.field === 'email' ? emailProblem : null;
     const choices = (all: readonly { readonly id: number; readonly name: string }[]) =>
       all.map(({ id, name }) => ({ value: `${id}`, label: name }));
     const choose = (id: string) => {
@@ -45,11 +49,25 @@ class AddDialog extends DialogPart {
 
   readonly #submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (!(event.target instanceof HTMLFormElement)) return;
+    if (!(event.target instanceof HTMLFormElement)) {
+      return;
+    }
     const values = new FormData(event.target);
-    const [name, email, day] = [textOf(values, 'name'), textOf(values, 'email'), textOf(values, 'day')];
-    const body = { schedule: Number(values.get('schedule')), reason: Number(values.get('reason')), day: day || null, name, email };
-    if (!(await this.attempt(() => this.desk.call('POST /waitlist', { body })))) return this.focusOn(`#${this.problem?.field ?? 'name'}`);
+    const [name, email, day] = [
+      textOf(values, 'name'),
+      textOf(values, 'email'),
+      textOf(values, 'day'),
+    ];
+    const body = {
+      schedule: Number(values.get('schedule')),
+      reason: Number(values.get('reason')),
+      day: day || null,
+      name,
+      email,
+    };
+    if (!(await this.attempt(() => this.desk.call('POST /waitlist', { body })))) {
+      return this.focusOn(`#${this.problem?.field ?? 'name'}`);
+    }
     this.desk.toast({ text: waitlistTexts().added(name) });
     this.changed();
     this.close();

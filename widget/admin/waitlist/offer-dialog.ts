@@ -13,7 +13,10 @@ import { waitlistTexts } from './waitlist-texts.ts';
 export type Waiting = CallAnswer<'GET /waitlist'>['entries'][number];
 
 class OfferDialog extends DialogPart {
-  static override readonly properties: PropertyDeclarations = { ...DialogPart.properties, when: { state: true } };
+  static override readonly properties: PropertyDeclarations = {
+    ...DialogPart.properties,
+    when: { state: true },
+  };
 
   declare entry: Waiting;
   /** Calendars that offer the reason. */
@@ -24,7 +27,11 @@ class OfferDialog extends DialogPart {
   protected override begin(): void {
     const { entry, schedules, desk } = this;
     const { id = 0 } = schedules.find((one) => one.id === entry.schedule.id) ?? schedules[0] ?? {};
-    this.when = { schedule: id, day: entry.day ?? desk.session.installation?.today ?? '', from: 9 * 60 };
+    this.when = {
+      schedule: id,
+      day: entry.day ?? desk.session.installation?.today ?? '',
+      from: 9 * 60,
+    };
   }
 
   get #name(): string {
@@ -60,8 +67,19 @@ class OfferDialog extends DialogPart {
     const { desk } = this;
     const { schedule, day, from } = aWhen(this.when);
     const body = { schedule, slot: slotOf(day, from) };
-    if (!(await this.attempt(() => desk.call('POST /waitlist/{id}/offer', { path: { id: this.entry.id }, body })))) return;
-    desk.toast({ text: waitlistTexts().done(this.#name, `${dayInWords(desk.language, day, 'short')}, ${clock(from)}`) });
+    if (
+      !(await this.attempt(() =>
+        desk.call('POST /waitlist/{id}/offer', { path: { id: this.entry.id }, body }),
+      ))
+    ) {
+      return;
+    }
+    desk.toast({
+      text: waitlistTexts().done(
+        this.#name,
+        `${dayInWords(desk.language, day, 'dated')}, ${clock(from)}`,
+      ),
+    });
     this.changed();
     this.close();
   };

@@ -1,4 +1,7 @@
-/** `<admin-waitlist>`: who waits for a time, in the order in which times are offered, live; with offers by hand. */
+/**
+ * `<admin-waitlist>`: who waits for a time, in the order in which times are offered, live; with
+ * offers by hand.
+ */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import { BASE, type Problem } from '../client.ts';
@@ -6,6 +9,7 @@ import { type Desk, mayWrite, momentAt } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { problemLine } from '../parts/problem-line.ts';
+import { changedMeanwhile } from '../parts/saved-meanwhile.ts';
 import { stackedRow, stackedTable } from '../parts/stacked-table.ts';
 import { numbered, type Schedule } from '../today/day-columns.ts';
 import { clock, dayInWords } from '../wall-time.ts';
@@ -15,10 +19,24 @@ import { DialogPart } from '../parts/dialog-part.ts';
 import type { Waiting } from './offer-dialog.ts';
 import { waitlistTexts } from './waitlist-texts.ts';
 
-/** `<admin-remove-waiting>`: asks once before somebody is taken off the waiting list: their place in it cannot be given back. */
+/**
+ * `<admin-remove-waiting>`: asks once before somebody is taken off the waiting list: their place in
+ * it cannot be given back.
+ */
 class RemoveDialog extends DialogPart {
-  declare entry: Waiting;
+  static override readonly properties: PropertyDeclarations = {
+    ...DialogPart.properties,
+    entry: { state: true },
+  };
+
+  /** As it was when the dialog opened; the page sets it anew whenever it is drawn. */
+  declare given: Waiting;
+  declare protected entry: Waiting;
   declare changed: () => void;
+
+  protected override begin(): void {
+    this.entry = this.given;
+  }
 
   get #name(): string {
     return this.entry.name || this.entry.email || this.desk.texts.day.nobody;
@@ -32,8 +50,9 @@ class RemoveDialog extends DialogPart {
     const words = waitlistTexts();
     return html`
       <form @submit=${this.#submit}>
-        <p>${words.removeHint}</p>
         ${this.problemView()}
+        ${this.entry.offer ? html`<p>${offerInWords(this.desk, this.entry.offer)}</p>` : nothing}
+        <p>${words.removeHint}</p>
         <footer>
           <button type="button" @click=${this.close}>${words.keep}</button>
           <button class="primary danger" aria-busy=${this.busy ? 'true' : nothing}>${words.remove}</button>
@@ -42,10 +61,27 @@ class RemoveDialog extends DialogPart {
     `;
   }
 
+  protected override async lookAgain(): Promise<string | null> {
+    const { body } = await this.desk.call('GET /waitlist');
+    const now = body?.entries.find(({ id }) => id === this.entry.id);
+    this.changed();
+    this.entry = now ?? this.entry;
+    return now ? changedMeanwhile() : null;
+  }
+
   readonly #submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const { desk, entry } = this;
-    if (!(await this.attempt(() => desk.call('POST /waitlist/{id}/remove', { path: { id: entry.id } })))) return;
+    if (
+      !(await this.attempt(() =>
+        desk.call('POST /waitlist/{id}/remove', {
+          path: { id: entry.id },
+          body: { known: entry.state },
+        }),
+      ))
+    ) {
+      return;
+    }
     desk.toast({ text: waitlistTexts().removed(this.#name) });
     this.changed();
     this.close();
@@ -54,7 +90,15 @@ class RemoveDialog extends DialogPart {
 
 customElements.define('admin-remove-waiting', RemoveDialog);
 
-type Open = { readonly kind: 'offer' | 'remove'; readonly entry: Waiting } | { readonly kind: 'add' } | null;
+function offerInWords(desk: Desk, { day, from, schedule, until }: NonNullable<Waiting['offer']>) {
+  const when = `${dayInWords(desk.language, day, 'dated')}, ${clock(from)}, ${schedule.name}`;
+  return waitlistTexts().offered(when, momentAt(desk, until));
+}
+
+type Open =
+  | { readonly kind: 'offer' | 'remove'; readonly entry: Waiting }
+  | { readonly kind: 'add' }
+  | null;
 
 class WaitlistPage extends Part {
   static override readonly properties: PropertyDeclarations = {
@@ -96,13 +140,18 @@ class WaitlistPage extends Part {
   }
 
   readonly #load = async (): Promise<void> => {
-    const [waiting, calendars] = await Promise.all([this.desk.call('GET /waitlist'), this.desk.call('GET /schedules')]);
+    const [waiting, calendars] = await Promise.all([
+      this.desk.call('GET /waitlist'),
+      this.desk.call('GET /schedules'),
+    ]);
     this.problem = waiting.problem ?? calendars.problem ?? null;
     if (waiting.body) {
       this.entries = waiting.body.entries;
       this.isOn = waiting.body.open;
     }
-    if (calendars.body) this.schedules = calendars.body.schedules;
+    if (calendars.body) {
+      this.schedules = calendars.body.schedules;
+    }
   };
 
   protected override render() {
@@ -116,10 +165,23 @@ class WaitlistPage extends Part {
       </header>
       <div class="cards broad">
         ${problemLine(texts, problem)}
-        ${entries === null ? html`<p class="muted">${texts.loading}</p>` : entries.length === 0 ? html`<p class="empty">${this.isOn ? words.nobody : words.off}</p>` : this.#table(entries)}
+        ${entries === null ? html`<p class="muted">${texts.loading}</p>` : this.#content(entries)}
       </div>
       ${this.open ? this.#dialog(this.open) : nothing}
     `;
+  }
+
+  #content(entries: readonly Waiting[]) {
+    if (entries.length > 0) {
+      return this.#table(entries);
+    }
+    const words = waitlistTexts();
+    const isAdministrator = this.desk.session.administrator.role === 'administrator';
+    const link =
+      this.isOn || !isAdministrator
+        ? nothing
+        : html`<a href="${BASE}/configuration/installation">${words.toSettings}</a>`;
+    return html`<p class="empty">${this.isOn ? words.nobody : words.off} ${link}</p>`;
   }
 
   #table(entries: readonly Waiting[]) {
@@ -150,11 +212,11 @@ class WaitlistPage extends Part {
   }
 
   #state({ state, offer }: Waiting) {
-    const { language } = this.desk;
     const words = waitlistTexts();
-    if (!offer) return words.states[state === 'unconfirmed' ? state : 'waiting'];
-    const when = `${dayInWords(language, offer.day, 'short')}, ${clock(offer.from)}, ${offer.schedule.name}`;
-    return html`<a href="${BASE}/?day=${offer.day}">${words.offered(when, momentAt(this.desk, offer.until))}</a>`;
+    if (!offer) {
+      return words.states[state === 'unconfirmed' ? state : 'waiting'];
+    }
+    return html`<a href="${BASE}/?day=${offer.day}">${offerInWords(this.desk, offer)}</a>`;
   }
 
   #show(open: Open): void {
@@ -163,13 +225,16 @@ class WaitlistPage extends Part {
 
   #dialog(open: NonNullable<Open>) {
     const closed = () => this.#show(null);
-    if (open.kind === 'add')
+    if (open.kind === 'add') {
       return html`<admin-add-waiting .desk=${this.desk} .schedules=${this.schedules} .closed=${closed} .changed=${this.#load}></admin-add-waiting>`;
+    }
     const { kind, entry } = open;
-    const schedules = this.schedules.filter(({ group, reasons }) => !group && reasons.some(({ id }) => id === entry.reason.id));
+    const schedules = this.schedules.filter(
+      ({ group, reasons }) => !group && reasons.some(({ id }) => id === entry.reason.id),
+    );
     return kind === 'offer'
       ? html`<admin-offer .desk=${this.desk} .entry=${entry} .schedules=${schedules} .closed=${closed} .changed=${this.#load}></admin-offer>`
-      : html`<admin-remove-waiting .desk=${this.desk} .entry=${entry} .closed=${closed} .changed=${this.#load}></admin-remove-waiting>`;
+      : html`<admin-remove-waiting .desk=${this.desk} .given=${entry} .closed=${closed} .changed=${this.#load}></admin-remove-waiting>`;
   }
 }
 

@@ -6,6 +6,7 @@ const en = {
   intro: 'A time that becomes free is offered to the first person it suits.',
   nobody: 'Nobody is waiting. Customers who find a day full can ask to be told of free times.',
   off: 'There is no waiting list: an administrator can switch it on under Set-up, Installation.',
+  toSettings: 'Open these settings',
   add: 'Add someone',
   adding: 'Who is waiting?',
   email: 'E-mail',
@@ -38,8 +39,10 @@ const en = {
 
 const de: WaitlistTexts = {
   intro: 'Wird eine Zeit frei, bekommt sie die erste Person angeboten, der sie passt.',
-  nobody: 'Niemand wartet. Wer beim Buchen einen vollen Tag findet, kann sich freie Zeiten anbieten lassen.',
+  nobody:
+    'Niemand wartet. Wer beim Buchen einen vollen Tag findet, kann sich freie Zeiten anbieten lassen.',
   off: 'Es gibt keine Warteliste: Die Verwaltung kann sie unter Einrichtung, Betrieb einschalten.',
+  toSettings: 'Diese Einstellungen öffnen',
   add: 'Auf die Liste setzen',
   adding: 'Wer wartet?',
   email: 'E-Mail',

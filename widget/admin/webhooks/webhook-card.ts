@@ -11,11 +11,18 @@ interface Saying {
   readonly moment: (at: string) => string;
   readonly isTesting: boolean;
   readonly isOpen: boolean;
-  readonly act: (what: 'test' | 'switch' | 'log' | 'edit' | 'rotate' | 'remove', webhook: Webhook) => void;
+  readonly act: (
+    what: 'test' | 'switch' | 'log' | 'edit' | 'rotate' | 'remove',
+    webhook: Webhook,
+  ) => void;
 }
 
 /** As a booking may go through them. */
-export const EVENTS = ['created', 'rescheduled', 'cancelled'] as const satisfies readonly WebhookEvent[];
+export const EVENTS = [
+  'created',
+  'rescheduled',
+  'cancelled',
+] as const satisfies readonly WebhookEvent[];
 
 export function webhookCard(webhook: Webhook, saying: Saying) {
   const { words, moment } = saying;
@@ -42,15 +49,22 @@ export function webhookCard(webhook: Webhook, saying: Saying) {
 }
 
 function lastOf({ last }: Webhook, { words, moment }: Saying) {
-  if (!last) return words.nothingYet;
+  if (!last) {
+    return words.nothingYet;
+  }
   const kind = words.kinds[last.kind] ?? last.kind;
-  const answer = last.last?.problem ? ` · ${causeInWords(last.last.problem)}` : last.last?.status ? ` · ${last.last.status}` : '';
+  const status = last.last?.status ? ` · ${last.last.status}` : '';
+  const answer = last.last?.problem ? ` · ${causeInWords(last.last.problem)}` : status;
   return `${kind}, ${moment(last.written_at)} · ${words.states[last.state]}${answer}`;
 }
 
 function buttons(webhook: Webhook, { words, isTesting, isOpen, act }: Saying) {
   const { url, disabled } = webhook;
-  const button = (what: Parameters<Saying['act']>[0], label: string, icon: unknown = nothing) => html`
+  const button = (
+    what: Parameters<Saying['act']>[0],
+    label: string,
+    icon: unknown = nothing,
+  ) => html`
     <button class=${what === 'remove' ? 'plain danger' : nothing} @click=${() => act(what, webhook)}>${icon}${label}<span class="unseen">: ${url}</span></button>
   `;
   return html`

@@ -9,7 +9,10 @@ import { EVENTS } from './webhook-card.ts';
 import { type WebhookWords, webhookWords } from './words/index.ts';
 
 /** What the dialog is for. */
-export type Asked = ({ readonly kind: 'add' } | { readonly kind: 'edit' | 'rotate' | 'remove'; readonly webhook: Webhook }) & {
+export type Asked = (
+  | { readonly kind: 'add' }
+  | { readonly kind: 'edit' | 'rotate' | 'remove'; readonly webhook: Webhook }
+) & {
   /** What was filled in, and why it was refused. */
   readonly begun?: { readonly settings: Settings; readonly said: string };
 };
@@ -50,7 +53,9 @@ class WebhookDialog extends DialogPart {
 
   protected override heading(): string {
     const { addHeading, editHeading, rotateHeading, removeHeading } = this.#words;
-    return { add: addHeading, edit: editHeading, rotate: rotateHeading, remove: removeHeading }[this.asked.kind];
+    return { add: addHeading, edit: editHeading, rotate: rotateHeading, remove: removeHeading }[
+      this.asked.kind
+    ];
   }
 
   protected override get firstFocus(): string {
@@ -59,8 +64,12 @@ class WebhookDialog extends DialogPart {
 
   protected override content() {
     const { asked } = this;
-    if (asked.kind === 'add') return this.#settings(null);
-    if (asked.kind === 'edit') return this.#settings(asked.webhook);
+    if (asked.kind === 'add') {
+      return this.#settings(null);
+    }
+    if (asked.kind === 'edit') {
+      return this.#settings(asked.webhook);
+    }
     return asked.kind === 'rotate' ? this.#rotation(asked.webhook) : this.#removal(asked.webhook);
   }
 
@@ -123,7 +132,9 @@ class WebhookDialog extends DialogPart {
 
   readonly #save = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (!(event.target instanceof HTMLFormElement)) return;
+    if (!(event.target instanceof HTMLFormElement)) {
+      return;
+    }
     const values = new FormData(event.target);
     const settings: Settings = {
       url: textOf(values, 'url'),
@@ -133,16 +144,24 @@ class WebhookDialog extends DialogPart {
       private: values.has('private'),
     };
     this.isUnchosen = settings.events.length === 0;
-    if (this.isUnchosen) return void this.focusOn('[role=alert]');
+    if (this.isUnchosen) {
+      return void this.focusOn('[role=alert]');
+    }
     const { asked } = this;
     this.close();
-    this.wished(asked.kind === 'edit' ? { kind: 'edit', webhook: asked.webhook, settings } : { kind: 'add', settings });
+    this.wished(
+      asked.kind === 'edit'
+        ? { kind: 'edit', webhook: asked.webhook, settings }
+        : { kind: 'add', settings },
+    );
   };
 
   #wish(wishFor: (values: FormData) => WebhookWish) {
     return (event: SubmitEvent): void => {
       event.preventDefault();
-      if (!(event.target instanceof HTMLFormElement)) return;
+      if (!(event.target instanceof HTMLFormElement)) {
+        return;
+      }
       const wish = wishFor(new FormData(event.target));
       this.close();
       this.wished(wish);

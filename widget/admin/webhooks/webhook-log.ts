@@ -1,4 +1,7 @@
-/** `<admin-webhook-log>`: what a webhook was sent, when, what it answered after how many attempts; sent again from here. Asks anew while something waits. */
+/**
+ * `<admin-webhook-log>`: what a webhook was sent, when, what it answered after how many attempts;
+ * sent again from here. Asks anew while something waits.
+ */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
@@ -48,7 +51,9 @@ class WebhookLog extends Part {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#timer = window.setInterval(() => {
-      if (!document.hidden && this.messages?.some(({ state }) => state === 'waiting')) void this.#load();
+      if (!document.hidden && this.messages?.some(({ state }) => state === 'waiting')) {
+        void this.#load();
+      }
     }, EVERY);
     void this.#load();
   }
@@ -60,15 +65,22 @@ class WebhookLog extends Part {
 
   /** The card was given anew: something was done. */
   protected override updated(changed: Map<PropertyKey, unknown>): void {
-    if (changed.get('webhook')) void this.#load();
+    if (changed.get('webhook')) {
+      void this.#load();
+    }
   }
 
   /** `before`: only older ones than this, which are put below. */
   async #load(before?: number): Promise<void> {
     const query = { before: before === undefined ? undefined : String(before) };
-    const { body, problem = null } = await this.desk.call('GET /webhooks/{id}/messages', { path: { id: this.webhook.id }, query });
+    const { body, problem = null } = await this.desk.call('GET /webhooks/{id}/messages', {
+      path: { id: this.webhook.id },
+      query,
+    });
     this.problem = problem;
-    if (!body) return;
+    if (!body) {
+      return;
+    }
     const older = before === undefined ? [] : (this.messages ?? []);
     this.messages = [...older, ...body.messages];
     this.hasMore = body.more;
@@ -77,9 +89,15 @@ class WebhookLog extends Part {
   protected override render() {
     const words = this.#words;
     const { messages } = this;
-    if (this.problem) return problemLine(this.desk.texts, this.problem);
-    if (!messages) return html`<p>${this.desk.texts.loading}</p>`;
-    if (messages.length === 0) return html`<p class="muted">${words.emptyLog}</p>`;
+    if (this.problem) {
+      return problemLine(this.desk.texts, this.problem);
+    }
+    if (!messages) {
+      return html`<p>${this.desk.texts.loading}</p>`;
+    }
+    if (messages.length === 0) {
+      return html`<p class="muted">${words.emptyLog}</p>`;
+    }
     const heads = [words.message, words.state, words.answer, ''];
     return html`
       ${stackedTable({ label: `${words.log}: ${this.webhook.url}`, heads, rows: messages.map((message) => this.#row(heads, message)) })}
@@ -89,13 +107,14 @@ class WebhookLog extends Part {
 
   #row(heads: readonly string[], message: WebhookDelivery) {
     const words = this.#words;
-    const { id, kind, booking, state, written_at, next_at, attempts, last } = message;
+    const { id, kind, booking, state, written_at, next_at, last } = message;
+    const { attempts, attempts_in_all: inAll } = message;
     const name = words.kinds[kind] ?? kind;
     const isShown = this.shown?.id === id;
     const unseen = html`<span class="unseen">: ${name}, ${momentAt(this.desk, written_at)}</span>`;
     const cells = [
       html`${name}<br /><small>${momentAt(this.desk, written_at)}${booking === null ? nothing : html`, <a href="${BASE}/?booking=${booking}">${words.booking(booking)}</a>`}</small>`,
-      html`${words.states[state]}<br /><small>${words.attempts(attempts)}${next_at && attempts > 0 ? `, ${words.next(momentAt(this.desk, next_at))}` : nothing}</small>`,
+      html`${words.states[state]}<br /><small>${words.attempts(attempts, inAll)}${next_at && attempts > 0 ? `, ${words.next(momentAt(this.desk, next_at))}` : nothing}</small>`,
       last ? this.#answer(last) : nothing,
       html`
         <div class="doing">
@@ -137,14 +156,20 @@ class WebhookLog extends Part {
       this.shown = null;
       return;
     }
-    const { body, problem = null } = await this.desk.call('GET /messages/{id}/attempts', { path: { id } });
+    const { body, problem = null } = await this.desk.call('GET /messages/{id}/attempts', {
+      path: { id },
+    });
     this.problem = problem;
-    if (body) this.shown = { id, attempts: body.attempts };
+    if (body) {
+      this.shown = { id, attempts: body.attempts };
+    }
   }
 
   async #resend({ id }: WebhookDelivery): Promise<void> {
     const { problem } = await this.desk.call('POST /messages/{id}/resend', { path: { id } });
-    if (!problem) this.desk.toast({ text: this.#words.resent });
+    if (!problem) {
+      this.desk.toast({ text: this.#words.resent });
+    }
     this.shown = null;
     await this.#load();
     this.problem = problem ?? this.problem;

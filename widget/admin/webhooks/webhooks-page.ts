@@ -1,4 +1,7 @@
-/** `<admin-webhooks>`: Configuration, General settings, Webhooks. Servers that are told of bookings: set up, tested, switched off and on; a secret is shown exactly once. */
+/**
+ * `<admin-webhooks>`: Configuration, General settings, Webhooks. Servers that are told of bookings:
+ * set up, tested, switched off and on; a secret is shown exactly once.
+ */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { Webhook } from '../../../bff/contract/admin-webhooks.ts';
@@ -6,6 +9,7 @@ import { BASE, type Problem } from '../client.ts';
 import { type Desk, momentAt, sentenceOf } from '../desk.ts';
 import { generalTabs } from '../general/general-tabs.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
+import { savedMeanwhile } from '../parts/saved-meanwhile.ts';
 import '../parts/confirm-dialog.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
@@ -13,7 +17,6 @@ import { webhookCard } from './webhook-card.ts';
 import { carryOut, sendTest } from './wishes.ts';
 import './webhook-dialog.ts';
 import type { Asked, WebhookWish } from './webhook-dialog.ts';
-import './webhook-log.ts';
 import '../operation.css';
 import { shownOnce } from '../parts/shown-once.ts';
 import { causeInWords } from '../texts/causes.ts';
@@ -65,6 +68,8 @@ class WebhooksPage extends Part {
   override connectedCallback(): void {
     super.connectedCallback();
     void this.#load();
+    // Nobody reads a log before the page is there.
+    void import('./webhook-log.ts');
   }
 
   async #load(): Promise<void> {
@@ -144,22 +149,36 @@ class WebhooksPage extends Part {
     `;
   }
 
-  readonly #act = (what: 'test' | 'switch' | 'log' | Exclude<Asked['kind'], 'add'>, webhook: Webhook): void => {
-    if (what === 'test') void this.#test(webhook);
-    else if (what === 'switch') void this.#send({ kind: webhook.disabled ? 'enable' : 'disable', webhook });
-    else if (what === 'log') this.opened = this.opened === webhook.id ? null : webhook.id;
-    else this.#ask({ kind: what, webhook });
+  readonly #act = (
+    what: 'test' | 'switch' | 'log' | Exclude<Asked['kind'], 'add'>,
+    webhook: Webhook,
+  ): void => {
+    if (what === 'test') {
+      void this.#test(webhook);
+    } else if (what === 'switch') {
+      void this.#send({ kind: webhook.disabled ? 'enable' : 'disable', webhook });
+    } else if (what === 'log') {
+      this.opened = this.opened === webhook.id ? null : webhook.id;
+    } else {
+      this.#ask({ kind: what, webhook });
+    }
   };
 
   async #test(webhook: Webhook): Promise<void> {
-    if (this.busy !== null) return;
+    if (this.busy !== null) {
+      return;
+    }
     this.busy = webhook.id;
     const { problem, said } = await sendTest(this.desk, webhook, this.#words);
     this.busy = null;
-    if (said) this.desk.toast({ text: said });
+    if (said) {
+      this.desk.toast({ text: said });
+    }
     await this.#load();
     this.problem = problem ?? this.problem;
-    if (problem) await this.focusOn('[role=alert]');
+    if (problem) {
+      await this.focusOn('[role=alert]');
+    }
   }
 
   #ask(asked: Asked): void {
@@ -180,15 +199,49 @@ class WebhooksPage extends Part {
     this.unconfirmed = problem?.code === 'confirm_needed' ? wish : null;
     this.problem = this.unconfirmed ? null : (problem ?? null);
     // What was filled in is still there.
-    if (this.problem && 'settings' in wish)
-      return this.#ask({ ...wish, begun: { settings: wish.settings, said: this.#sentence(this.problem) } });
-    if (this.problem) return await this.focusOn('[role=alert]');
-    if (!body) return;
+    if (this.problem?.code === 'version_conflict' && wish.kind === 'edit') {
+      return await this.#askAgain(wish);
+    }
+    if (this.problem && 'settings' in wish) {
+      return this.#ask({
+        ...wish,
+        begun: { settings: wish.settings, said: this.#sentence(this.problem) },
+      });
+    }
+    if (this.problem) {
+      return await this.focusOn('[role=alert]');
+    }
+    if (!body) {
+      return;
+    }
     this.webhooks = body.webhooks;
-    if (body.secret) this.secret = { text: body.secret, isRotated: wish.kind === 'rotate' && wish.hours > 0 };
+    if (body.secret) {
+      this.secret = { text: body.secret, isRotated: wish.kind === 'rotate' && wish.hours > 0 };
+    }
     this.desk.toast({ text: body.remark ? this.#words.remark(causeInWords(body.remark)) : said });
-    if (body.secret) await this.focusOn('#secret-heading');
+    if (body.secret) {
+      await this.focusOn('#secret-heading');
+    }
   };
+
+  /** With what was filled in, beside what somebody else saved meanwhile. */
+  async #askAgain(wish: WebhookWish & { readonly kind: 'edit' }): Promise<void> {
+    await this.#load();
+    const webhook = this.webhooks?.find(({ id }) => id === wish.webhook.id);
+    if (!webhook) {
+      return await this.focusOn('[role=alert]');
+    }
+    const { url, description, events, customer_data, private: isPrivate } = webhook;
+    const words = this.#words;
+    const said = savedMeanwhile([
+      url,
+      description,
+      ...events.map((event) => words.events[event]),
+      customer_data ? words.includeData : null,
+      isPrivate ? words.allowPrivate : null,
+    ]);
+    this.#ask({ kind: 'edit', webhook, begun: { settings: wish.settings, said } });
+  }
 
   readonly #hide = async (): Promise<void> => {
     this.secret = null;

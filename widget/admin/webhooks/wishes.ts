@@ -1,4 +1,7 @@
-/** What is asked of the server for a webhook, by what was wished for; and a test, with what the receiver says. */
+/**
+ * What is asked of the server for a webhook, by what was wished for; and a test, with what the
+ * receiver says.
+ */
 
 import type { Webhook } from '../../../bff/contract/admin-webhooks.ts';
 import type { Answer, Problem } from '../client.ts';
@@ -20,15 +23,33 @@ interface Outcome {
   readonly said: string;
 }
 
-export async function carryOut({ call }: Desk, wish: WebhookWish, words: WebhookWords): Promise<Outcome> {
-  const done = async (said: string, answer: Promise<Answer<Changed>>): Promise<Outcome> => ({ ...(await answer), said });
-  if (wish.kind === 'add') return done(words.added, call('POST /webhooks', { body: wish.settings }));
+export async function carryOut(
+  { call }: Desk,
+  wish: WebhookWish,
+  words: WebhookWords,
+): Promise<Outcome> {
+  const done = async (said: string, answer: Promise<Answer<Changed>>): Promise<Outcome> => ({
+    ...(await answer),
+    said,
+  });
+  if (wish.kind === 'add') {
+    return done(words.added, call('POST /webhooks', { body: wish.settings }));
+  }
   const path = { id: wish.webhook.id };
   switch (wish.kind) {
     case 'edit':
-      return done(words.saved, call('PUT /webhooks/{id}', { path, body: wish.settings }));
+      return done(
+        words.saved,
+        call('PUT /webhooks/{id}', {
+          path,
+          body: { ...wish.settings, known: knownOf(wish.webhook) },
+        }),
+      );
     case 'rotate':
-      return done(words.secretHeading, call('POST /webhooks/{id}/secret', { path, body: { hours: wish.hours } }));
+      return done(
+        words.secretHeading,
+        call('POST /webhooks/{id}/secret', { path, body: { hours: wish.hours } }),
+      );
     case 'remove':
       return done(words.removed, call('DELETE /webhooks/{id}', { path }));
     case 'enable':
@@ -37,6 +58,14 @@ export async function carryOut({ call }: Desk, wish: WebhookWish, words: Webhook
       return done(words.switchedOff, call('POST /webhooks/{id}/disable', { path }));
   }
 }
+
+const knownOf = ({ url, description, events, customer_data, private: isPrivate }: Webhook) => ({
+  url,
+  description,
+  events,
+  customer_data,
+  private: isPrivate,
+});
 
 const LOOK_AGAIN = 700;
 /** A little more than an attempt may take. */
@@ -49,13 +78,19 @@ export async function sendTest(
   words: WebhookWords,
 ): Promise<{ readonly problem?: Problem; readonly said?: string }> {
   const { body, problem } = await call('POST /webhooks/{id}/test', { path: { id } });
-  if (problem) return { problem };
+  if (problem) {
+    return { problem };
+  }
   for (let look = 0; look < LOOKS; look += 1) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
     const log = await call('GET /webhooks/{id}/messages', { path: { id }, query: {} });
-    if (log.problem) return { problem: log.problem };
+    if (log.problem) {
+      return { problem: log.problem };
+    }
     const { state, last } = log.body.messages.find(({ entry }) => entry === body.entry) ?? {};
-    if (!last) continue;
+    if (!last) {
+      continue;
+    }
     return {
       said:
         state === 'delivered'

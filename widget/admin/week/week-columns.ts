@@ -16,11 +16,27 @@ interface Shown {
 }
 
 /** A Saturday or Sunday that is closed and on which nothing is booked is left out. */
-export function weekColumns({ days, today }: Week, { schedules, schedule, received, nameOf, addressOf }: Shown): GridColumn[] {
+export function weekColumns(
+  { days, today }: Week,
+  { schedules, schedule, received, nameOf, addressOf }: Shown,
+): GridColumn[] {
   return days.flatMap(({ day, schedules: found }, index) => {
-    const column = columnsOf({ schedules: found }, schedules, { places: () => '', received }).find((one) => one.schedule === schedule);
-    if (!column || (isWeekend(day) && column.open.length === 0 && column.entries.length === 0)) return [];
-    return [{ ...column, schedule: index, name: nameOf(day), address: addressOf(day), detail: '', isOtherDay: day !== today }];
+    const column = columnsOf({ schedules: found }, schedules, { places: () => '', received }).find(
+      (one) => one.schedule === schedule,
+    );
+    if (!column || (isWeekend(day) && column.open.length === 0 && column.entries.length === 0)) {
+      return [];
+    }
+    return [
+      {
+        ...column,
+        schedule: index,
+        name: nameOf(day),
+        address: addressOf(day),
+        detail: '',
+        isOtherDay: day !== today,
+      },
+    ];
   });
 }
 

@@ -4,7 +4,7 @@ import type { PropertyDeclarations, PropertyValues } from 'lit';
 import { BASE } from '../client.ts';
 import type { GridColumn } from '../day-grid/grid-day.ts';
 import type { Target } from '../day-grid/steps.ts';
-import { chips, turnsBar } from '../today/calendar-bar.ts';
+import { calendarChoice, turnsBar } from '../today/calendar-bar.ts';
 import { CalendarPage } from '../today/calendar-page.ts';
 import { nextFree, type Schedule } from '../today/day-columns.ts';
 import { hiddenCalendars } from '../today/screen-settings.ts';
@@ -15,19 +15,26 @@ import { type Week, weekColumns } from './week-columns.ts';
 const NINE = 9 * 60;
 
 class WeekPage extends CalendarPage<Week> {
-  static override readonly properties: PropertyDeclarations = { ...CalendarPage.properties, schedule: { attribute: false } };
+  static override readonly properties: PropertyDeclarations = {
+    ...CalendarPage.properties,
+    schedule: { attribute: false },
+  };
 
   /** As the address says it; empty: the first that this screen shows. */
   declare schedule: string;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (changed.has('schedule') && this.data) this.isTurning = true;
+    if (changed.has('schedule') && this.data) {
+      this.isTurning = true;
+    }
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    if (changed.has('schedule') && !changed.has('day')) this.loading = this.load();
+    if (changed.has('schedule') && !changed.has('day')) {
+      this.loading = this.load();
+    }
   }
 
   get #schedule(): Schedule | null {
@@ -65,11 +72,15 @@ class WeekPage extends CalendarPage<Week> {
 
   /** `null` where no day of the week is today. */
   protected override get now(): number | null {
-    return this.data?.shown.days.some(({ day }) => day === this.data?.shown.today) ? super.now : null;
+    return this.data?.shown.days.some(({ day }) => day === this.data?.shown.today)
+      ? super.now
+      : null;
   }
 
   protected override get columns(): GridColumn[] {
-    if (!this.data || !this.schedules) return [];
+    if (!this.data || !this.schedules) {
+      return [];
+    }
     return weekColumns(this.data.shown, {
       schedules: this.schedules,
       schedule: this.#shownId,
@@ -89,15 +100,24 @@ class WeekPage extends CalendarPage<Week> {
 
   protected override summary(columns: readonly GridColumn[]): string {
     const { day: words } = this.desk.texts;
-    const bookings = columns.flatMap(({ entries }) => entries.filter(({ kind }) => kind === 'booking'));
+    const bookings = columns.flatMap(({ entries }) =>
+      entries.filter(({ kind }) => kind === 'booking'),
+    );
     const free = this.#free(columns);
     const name = this.#schedule?.name ?? '';
-    const summary = `${name} · ${words.summary(bookings.length, 0)}`;
+    const outside = bookings.filter((entry) => entry.kind === 'booking' && entry.isOutside).length;
+    const summary = [
+      name,
+      words.summary(bookings.length, 0),
+      ...(outside > 0 ? [words.outsideCount(outside)] : []),
+    ].join(' · ');
     return free ? `${summary} · ${words.nextFree(clock(free.minute), free.name)}` : summary;
   }
 
   /** The first free place from now on, and in which column. */
-  #free(columns: readonly GridColumn[]): { readonly minute: number; readonly name: string; readonly column: number } | null {
+  #free(
+    columns: readonly GridColumn[],
+  ): { readonly minute: number; readonly name: string; readonly column: number } | null {
     const { today } = this;
     const found = columns.flatMap((column) => {
       const day = this.#dayAt(column.schedule);
@@ -114,14 +134,22 @@ class WeekPage extends CalendarPage<Week> {
   protected override bar() {
     const { texts } = this.desk;
     const chosen = this.#schedule;
-    const choices = (this.schedules ?? []).map(({ id, name }) => ({ id, name, isChosen: id === chosen?.id }));
+    const choices = (this.schedules ?? []).map(({ id, name }) => ({
+      id,
+      name,
+      isChosen: id === chosen?.id,
+    }));
     return turnsBar(texts, {
       view: 'week',
       day: this.shownDay,
       previous: { label: texts.day.previousWeek, day: this.turned(-1) },
       next: { label: texts.day.nextWeek, day: this.turned(1) },
       goTo: this.goTo,
-      calendars: chips(texts, choices, this.#chooseSchedule),
+      calendars: calendarChoice(texts, choices, {
+        isSingle: true,
+        choose: this.#chooseSchedule,
+        show: ([first]) => first !== undefined && this.#chooseSchedule(first),
+      }),
     });
   }
 
@@ -135,7 +163,9 @@ class WeekPage extends CalendarPage<Week> {
 
   protected override get anywhere(): When | null {
     const free = this.#free(this.columns);
-    if (!this.#schedule) return null;
+    if (!this.#schedule) {
+      return null;
+    }
     return free
       ? this.whenOf({ schedule: free.column, from: free.minute })
       : { schedule: this.#schedule.id, day: this.shownDay, from: NINE };
@@ -146,7 +176,10 @@ class WeekPage extends CalendarPage<Week> {
   }
 
   #address(day: string, schedule: string): string {
-    const query = new URLSearchParams([...(day ? [['day', day]] : []), ...(schedule ? [['schedule', schedule]] : [])]);
+    const query = new URLSearchParams([
+      ...(day ? [['day', day]] : []),
+      ...(schedule ? [['schedule', schedule]] : []),
+    ]);
     return `${BASE}/calendar/week${query.size > 0 ? `?${query}` : ''}`;
   }
 
@@ -154,7 +187,8 @@ class WeekPage extends CalendarPage<Week> {
     return addDays(this.shownDay, 7 * direction);
   }
 
-  readonly #chooseSchedule = (schedule: number): void => this.desk.go(this.#address(this.day, String(schedule)));
+  readonly #chooseSchedule = (schedule: number): void =>
+    this.desk.go(this.#address(this.day, String(schedule)));
 }
 
 customElements.define('admin-week', WeekPage);

@@ -21,7 +21,9 @@ export function doneView({ texts, toast }: Desk, { file }: Draft, words: Words) 
   const language = String(file.locale ?? 'en');
   const snippet = `<script type="module" src="${root}/widget.js"></script>\n<slotwell-booking lang="${language}">\n  <a href="${root}/book">${words.bookLink}</a>\n</slotwell-booking>`;
   const copy = async () => {
-    if (await copyText(snippet, document.getElementById('snippet'))) toast({ text: texts.interface.copied });
+    if (await copyText(snippet, document.getElementById('snippet'))) {
+      toast({ text: texts.interface.copied });
+    }
   };
   return html`
     <div class="wizard">

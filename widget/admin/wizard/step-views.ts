@@ -2,7 +2,14 @@
 
 import { html, nothing } from 'lit';
 import type { States } from '../configuration/chosen-fields.ts';
-import { type Draft, type Entry, entriesIn, plainText, replaceAt, withValue } from '../configuration/draft.ts';
+import {
+  type Draft,
+  type Entry,
+  entriesIn,
+  plainText,
+  replaceAt,
+  withValue,
+} from '../configuration/draft.ts';
 import { entryFields, type FieldScope, type FieldSpec } from '../configuration/entry-fields.ts';
 import { hoursRows } from '../configuration/hours-rows.ts';
 import type { Words } from '../configuration/words/index.ts';
@@ -62,7 +69,8 @@ export function stepView(step: Step, wizard: Wizard) {
     ...scope,
     path: 'schedules[0]',
     entry: schedule,
-    changed: (made) => change({ ...draft.file, schedules: [made, ...entriesIn(draft.file, 'schedules').slice(1)] }),
+    changed: (made) =>
+      change({ ...draft.file, schedules: [made, ...entriesIn(draft.file, 'schedules').slice(1)] }),
   };
   switch (step) {
     case 'template':
@@ -107,7 +115,11 @@ function reasons({ draft, words, change, begun }: Wizard) {
   const known = entriesIn(draft.file, 'reasons');
   const write = (made: readonly Entry[]) => {
     const [schedule = {}] = entriesIn(draft.file, 'schedules');
-    change({ ...draft.file, reasons: made, schedules: [{ ...schedule, reasons: made.map(({ id }) => id) }] });
+    change({
+      ...draft.file,
+      reasons: made,
+      schedules: [{ ...schedule, reasons: made.map(({ id }) => id) }],
+    });
   };
   const scopeOf = (entry: Entry, index: number): FieldScope => ({
     words,
@@ -116,6 +128,8 @@ function reasons({ draft, words, change, begun }: Wizard) {
     entry,
     changed: (changed) => write(replaceAt(known, index, changed)),
   });
+  const [calendar = {}] = entriesIn(draft.file, 'schedules');
+  const isClass = Number(calendar.capacity ?? 1) > 1;
   const id = 1 + Math.max(0, ...known.map((reason) => Number(reason.id)));
   const add = () => {
     write([...known, { id, name: words.newReason, duration_minutes: 30 }]);
@@ -127,22 +141,30 @@ function reasons({ draft, words, change, begun }: Wizard) {
         (reason, index) => html`
           <li class="card">
             <div class="fields">${entryFields(REASON, scopeOf(reason, index))}</div>
-            <p><button type="button" class="plain danger" @click=${() => write(replaceAt(known, index, null))}>${words.remove} <span class="unseen">${words.row(index + 1)}</span></button></p>
+            ${isClass && known.length === 1 ? nothing : html`<p><button type="button" class="plain danger" @click=${() => write(replaceAt(known, index, null))}>${words.remove} <span class="unseen">${words.row(index + 1)}</span></button></p>`}
           </li>
         `,
       )}
     </ol>
-    <p><button type="button" @click=${add}>${icons.plus}${words.addReason}</button></p>
+    ${isClass && known.length > 0 ? html`<p class="hint">${words.oneClass}</p>` : html`<p><button type="button" @click=${add}>${icons.plus}${words.addReason}</button></p>`}
   `;
 }
 
-/** What is usual to ask, each to tick, and whether it must be filled in; a box that must be ticked would ask everybody to agree. In the order listed here. */
+/**
+ * What is usual to ask, each to tick, and whether it must be filled in; a box that must be ticked
+ * would ask everybody to agree. In the order listed here.
+ */
 function form({ draft, words, templates, change }: Wizard) {
-  if (!templates) return nothing;
+  if (!templates) {
+    return nothing;
+  }
   const fields = entriesIn(draft.file, 'form');
   const usual = templates.FIELD_NAMES.map((name) => templates.fieldOf(draft.file, name));
   const write = (made: readonly Entry[]) =>
-    change({ ...draft.file, form: usual.flatMap(({ name }) => made.find((field) => field.name === name) ?? []) });
+    change({
+      ...draft.file,
+      form: usual.flatMap(({ name }) => made.find((field) => field.name === name) ?? []),
+    });
   return html`
     <section class="card">
       <ul class="asked">
@@ -150,7 +172,8 @@ function form({ draft, words, templates, change }: Wizard) {
           const asked = fields.find(({ name }) => name === field.name);
           const others = fields.filter(({ name }) => name !== field.name);
           const toggle = (isAsked: boolean) => write(isAsked ? [...others, field] : others);
-          const require = (required: boolean) => write([...others, withValue(field, 'required', required || undefined)]);
+          const require = (required: boolean) =>
+            write([...others, withValue(field, 'required', required || undefined)]);
           return html`
             <li>
               ${tickBox({ name: `asks-${field.name}`, label: plainText(field.label, draft.file), checked: asked !== undefined, changed: toggle })}

@@ -1,4 +1,7 @@
-/** What a new installation begins with: five kinds of business, in the two languages of these pages. Everything can be changed before it is applied. */
+/**
+ * What a new installation begins with: five kinds of business, in the two languages of these pages.
+ * Everything can be changed before it is applied.
+ */
 
 import type { Entry } from '../configuration/draft.ts';
 
@@ -11,7 +14,10 @@ interface Template {
   readonly capacity?: number;
   /** From and until, by days. */
   readonly hours: readonly (readonly [days: string, opens: string, closes: string])[];
-  readonly reasons: readonly (Readonly<Record<Spoken, string>> & { readonly minutes: number; readonly after?: number })[];
+  readonly reasons: readonly (Readonly<Record<Spoken, string>> & {
+    readonly minutes: number;
+    readonly after?: number;
+  })[];
   readonly rules: Entry;
   /** Asked for beside name and e-mail address. */
   readonly asks: readonly ('phone' | 'first_visit' | 'note')[];
@@ -89,14 +95,32 @@ const TEMPLATES: Readonly<Record<TemplateName, Template>> = {
 export const FIELDS = {
   first_name: { label: { en: 'First name', de: 'Vorname' }, form_type: 'textbox', required: true },
   last_name: { label: { en: 'Last name', de: 'Nachname' }, form_type: 'textbox', required: true },
-  email: { label: { en: 'E-mail', de: 'E-Mail' }, form_type: 'textbox', input_type: 'email', required: true },
+  email: {
+    label: { en: 'E-mail', de: 'E-Mail' },
+    form_type: 'textbox',
+    input_type: 'email',
+    required: true,
+  },
   phone: { label: { en: 'Telephone', de: 'Telefon' }, form_type: 'textbox', input_type: 'tel' },
-  first_visit: { label: { en: 'I am here for the first time', de: 'Ich komme zum ersten Mal' }, form_type: 'checkbox' },
-  note: { label: { en: 'Anything we should know?', de: 'Was sollen wir wissen?' }, form_type: 'textarea' },
+  first_visit: {
+    label: { en: 'I am here for the first time', de: 'Ich komme zum ersten Mal' },
+    form_type: 'checkbox',
+  },
+  note: {
+    label: { en: 'Anything we should know?', de: 'Was sollen wir wissen?' },
+    form_type: 'textarea',
+  },
 } as const;
 
 export type FieldName = keyof typeof FIELDS;
-export const FIELD_NAMES: readonly FieldName[] = ['first_name', 'last_name', 'email', 'phone', 'first_visit', 'note'];
+export const FIELD_NAMES: readonly FieldName[] = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'first_visit',
+  'note',
+];
 
 /** As the form of this file has it. */
 export function fieldOf(file: Entry, name: FieldName): Entry {
@@ -106,7 +130,9 @@ export function fieldOf(file: Entry, name: FieldName): Entry {
 
 const spokenIn = ({ locale }: Entry): Spoken => (locale === 'de' ? 'de' : 'en');
 
-/** The file with what this template says of calendar, hours, reasons and form; the rest of it stays. */
+/**
+ * The file with what this template says of calendar, hours, reasons and form; the rest of it stays.
+ */
 export function withTemplate(file: Entry, name: TemplateName): Entry {
   const { calendar, capacity, hours, reasons, rules, asks } = TEMPLATES[name];
   const language = spokenIn(file);
@@ -124,6 +150,8 @@ export function withTemplate(file: Entry, name: TemplateName): Entry {
     ...rules,
     opening_hours: hours.map(([days, opens, closes]) => ({ days: days.split(' '), opens, closes })),
   };
-  const form = (['first_name', 'last_name', 'email', ...asks] as const).map((field) => fieldOf(file, field));
+  const form = (['first_name', 'last_name', 'email', ...asks] as const).map((field) =>
+    fieldOf(file, field),
+  );
   return { ...file, form, reasons: offered, schedules: [schedule] };
 }

@@ -1,4 +1,7 @@
-/** `<admin-wizard>`: the first installation, step by step, by the same draft and the same calls as every later change; then what to paste into the website. */
+/**
+ * `<admin-wizard>`: the first installation, step by step, by the same draft and the same calls as
+ * every later change; then what to paste into the website.
+ */
 
 import { html, nothing, type PropertyValues } from 'lit';
 import { BASE } from '../client.ts';
@@ -64,7 +67,9 @@ class WizardPage extends ConfigurationPage {
   protected override async load(): Promise<void> {
     await super.load();
     const { draft } = this;
-    if (!draft) return;
+    if (!draft) {
+      return;
+    }
     if (draft.base === null) {
       if (Object.keys(draft.file).length === 0) {
         template = null;
@@ -81,8 +86,12 @@ class WizardPage extends ConfigurationPage {
 
   protected override render() {
     const { words, draft } = this;
-    if (!words || !draft) return super.render();
-    if (this.#doneView) return this.#doneView(this.desk, draft, words);
+    if (!words || !draft) {
+      return super.render();
+    }
+    if (this.#doneView) {
+      return this.#doneView(this.desk, draft, words);
+    }
     const isChosen = this.#name !== 'template' || draft.file.schedules !== undefined;
     return html`
       <form class="wizard" @submit=${this.#next}>
@@ -105,7 +114,9 @@ class WizardPage extends ConfigurationPage {
   protected override body(draft: Draft, words: Words) {
     const templates = this.#templates;
     const choose = (name: TemplateName) => {
-      if (templates) this.#fill(templates.withTemplate(draft.file, name), name);
+      if (templates) {
+        this.#fill(templates.withTemplate(draft.file, name), name);
+      }
     };
     const states = this.#states.of(this.desk, draft.file);
     const wizard = {
@@ -127,25 +138,39 @@ class WizardPage extends ConfigurationPage {
     const isOurs =
       template === null
         ? before.file.schedules === undefined
-        : JSON.stringify(this.#templates?.withTemplate(before.file, template)) === JSON.stringify(before.file);
+        : JSON.stringify(this.#templates?.withTemplate(before.file, template)) ===
+          JSON.stringify(before.file);
     template = chosen;
     this.change(file);
-    if (isOurs) return;
-    this.desk.toast({ text: this.words?.templateReplaced ?? '', undo: async () => this.#fill(before.file, before.template) });
+    if (isOurs) {
+      return;
+    }
+    this.desk.toast({
+      text: this.words?.templateReplaced ?? '',
+      undo: async () => this.#fill(before.file, before.template),
+    });
   }
 
   /** What is wrong is said where it was filled in, before one goes on. */
   readonly #next = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const next = STEPS[this.#step + 1];
-    if (!this.draft || !next) return this.show();
-    if (this.#isBusy) return;
+    if (!this.draft || !next) {
+      return this.show();
+    }
+    if (this.#isBusy) {
+      return;
+    }
     const { version } = this.draft;
     this.#setBusy(true);
-    const { problem } = await this.desk.call('POST /configuration/effect', { body: { text: this.proposed, version } });
+    const { problem } = await this.desk.call('POST /configuration/effect', {
+      body: { text: this.proposed, version },
+    });
     this.#setBusy(false);
     const here = problem?.problems?.filter(({ path }) => stepOf(path) === this.#name) ?? [];
-    if (here.length > 0) return this.found(here);
+    if (here.length > 0) {
+      return this.found(here);
+    }
     this.draft = changeDraft(this.desk, { ...this.draft, problems: [] });
     this.#goTo(next);
   };
@@ -165,12 +190,17 @@ class WizardPage extends ConfigurationPage {
 
   #goTo(step: Step = 'business', target = 'h1'): void {
     this.#target = target;
-    if (step === this.#name) void this.focusOn(target);
-    else this.desk.go(`${BASE}/configuration/begin?step=${step}`);
+    if (step === this.#name) {
+      void this.focusOn(target);
+    } else {
+      this.desk.go(`${BASE}/configuration/begin?step=${step}`);
+    }
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (!changed.get('query') || this.#doneView) return;
+    if (!changed.get('query') || this.#doneView) {
+      return;
+    }
     void this.focusOn(this.#target);
     this.#target = 'h1';
   }

@@ -1,9 +1,21 @@
-/** One text: what it is for, what we say, a field for the own words, what must stay in them, and the way back to ours. */
+/**
+ * One text: what it is for, what we say, a field for the own words, what must stay in them, and the
+ * way back to ours.
+ */
 
 import { html, nothing } from 'lit';
 import { type Draft, withValue } from '../configuration/draft.ts';
 import { icons } from '../parts/icons.ts';
-import { type Form, isOwn, pathOf, placeOf, problemsOf, type Replaceable, withWording, wordingIn } from './own-wording.ts';
+import {
+  type Form,
+  isOwn,
+  pathOf,
+  placeOf,
+  problemsOf,
+  type Replaceable,
+  withWording,
+  wordingIn,
+} from './own-wording.ts';
 import type { WordingWords } from './words/index.ts';
 
 interface Scope {
@@ -25,7 +37,10 @@ export function textFields(text: Replaceable, scope: Scope) {
   const { label } = placeOf(text, words);
   const own = isOwn(draft.file, language, text);
   const fields = text.forms.map((form) =>
-    formField(text, form, { ...scope, label: form.category === null ? label : (words.categories[form.category] ?? form.category) }),
+    formField(text, form, {
+      ...scope,
+      label: form.category === null ? label : (words.categories[form.category] ?? form.category),
+    }),
   );
   const reset = (): void => {
     scope.write(withValue(draft.file, pathOf(language, text), undefined));
@@ -44,10 +59,17 @@ function formField(text: Replaceable, form: Form, scope: Scope & { readonly labe
   const id = idOfText(text, form);
   const value = wordingIn(draft.file, language, { text, form });
   const problem = problemIn(text, form, { said: value, words }) ?? serverProblem(text, form, scope);
-  const described = [`${id}-ours`, text.values.length > 0 && `${id}-values`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  const described = [
+    `${id}-ours`,
+    text.values.length > 0 && `${id}-values`,
+    problem && `${id}-problem`,
+  ]
+    .filter(Boolean)
+    .join(' ');
   const changed = ({ target }: Event) => {
-    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
       scope.write(withWording(draft.file, language, { text, form, said: target.value }));
+    }
   };
   const invalid = problem ? 'true' : nothing;
   return html`
@@ -66,15 +88,28 @@ function formField(text: Replaceable, form: Form, scope: Scope & { readonly labe
 }
 
 /** Each with what it stands for; pressed, it is put in where the cursor is. */
-function valuesLine(text: Replaceable, form: Form, { draft, language, words, write, focusOn }: Scope) {
+function valuesLine(
+  text: Replaceable,
+  form: Form,
+  { draft, language, words, write, focusOn }: Scope,
+) {
   const id = idOfText(text, form);
   const put = (event: Event, name: string): void => {
     const field =
       event.target instanceof Element
-        ? event.target.closest('.field')?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
+        ? event.target
+            .closest('.field')
+            ?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
         : null;
-    if (!field) return;
-    field.setRangeText(`{${name}}`, field.selectionStart ?? field.value.length, field.selectionEnd ?? field.value.length, 'end');
+    if (!field) {
+      return;
+    }
+    field.setRangeText(
+      `{${name}}`,
+      field.selectionStart ?? field.value.length,
+      field.selectionEnd ?? field.value.length,
+      'end',
+    );
     write(withWording(draft.file, language, { text, form, said: field.value }));
     void focusOn(`#${id}`);
   };
@@ -86,15 +121,25 @@ function valuesLine(text: Replaceable, form: Form, { draft, language, words, wri
   `;
 }
 
-function problemIn(text: Replaceable, form: Form, { said, words }: { readonly said: string; readonly words: WordingWords }): string | null {
+function problemIn(
+  text: Replaceable,
+  form: Form,
+  { said, words }: { readonly said: string; readonly words: WordingWords },
+): string | null {
   const { missing, foreign } = problemsOf(text, form, said);
   const braced = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ');
-  if (foreign.length > 0) return words.foreign(braced(foreign), braced(text.values));
+  if (foreign.length > 0) {
+    return words.foreign(braced(foreign), braced(text.values));
+  }
   return missing.length > 0 ? words.missing(braced(missing), missing.length === 1) : null;
 }
 
 /** What it said when it was last asked. */
-function serverProblem(text: Replaceable, { category }: Form, { draft, language }: Scope): string | null {
+function serverProblem(
+  text: Replaceable,
+  { category }: Form,
+  { draft, language }: Scope,
+): string | null {
   const path = [pathOf(language, text), ...(category === null ? [] : [category])].join('.');
   return draft.problems.find((problem) => problem.path === path)?.message ?? null;
 }

@@ -1,4 +1,7 @@
-/** `<admin-configuration-wording>`: single texts of widget, pages and mails in own words, by language, found by what they say. Kept with the rest of the configuration. */
+/**
+ * `<admin-configuration-wording>`: single texts of widget, pages and mails in own words, by
+ * language, found by what they say. Kept with the rest of the configuration.
+ */
 
 import { html, nothing } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
@@ -6,7 +9,15 @@ import { ConfigurationPage } from '../configuration/configuration-page.ts';
 import { type Draft, isEntry, type SpokenProblem, valueAt } from '../configuration/draft.ts';
 import type { Words } from '../configuration/words/index.ts';
 import { inputField, selectField } from '../parts/field.ts';
-import { groupsIn, isFound, isOwn, placeOf, type Replaceable, saidByWidget, wordingIn } from './own-wording.ts';
+import {
+  groupsIn,
+  isFound,
+  isOwn,
+  placeOf,
+  type Replaceable,
+  saidByWidget,
+  wordingIn,
+} from './own-wording.ts';
 import { idOfText, textFields } from './text-fields.ts';
 import './wording.css';
 import { loadWordingWords, type WordingWords } from './words/index.ts';
@@ -15,7 +26,10 @@ type Known = CallAnswer<'GET /texts'>;
 
 /** In the place of a group: what has own words, wherever it is said. */
 const ALL_OWN = 'own';
-/** How far the widget of the preview has come where a text of the group is said; others are not said in it, or only once it is booked. */
+/**
+ * How far the widget of the preview has come where a text of the group is said; others are not said
+ * in it, or only once it is booked.
+ */
 const PREVIEWED: Readonly<Record<string, 'start' | 'days' | 'form'>> = {
   steps: 'start',
   choosing: 'start',
@@ -60,7 +74,9 @@ class WordingPage extends ConfigurationPage {
   protected override body(draft: Draft, _words: Words) {
     const own = this.#own;
     const known = this.#known;
-    if (!own || !known) return nothing;
+    if (!own || !known) {
+      return nothing;
+    }
     const shown = this.#shown(draft, known, own);
     const count = shown.filter((text) => isOwn(draft.file, known.language, text)).length;
     return html`
@@ -76,7 +92,9 @@ class WordingPage extends ConfigurationPage {
           </section>
           ${groupsIn(own).map(({ group, heading }) => {
             const texts = shown.filter((text) => placeOf(text, own).group === group);
-            return texts.length === 0 ? nothing : this.#section(heading, texts, { draft, known, own });
+            return texts.length === 0
+              ? nothing
+              : this.#section(heading, texts, { draft, known, own });
           })}
         </div>
         ${this.#preview(draft, known)}
@@ -87,7 +105,11 @@ class WordingPage extends ConfigurationPage {
   #section(
     heading: string,
     texts: readonly Replaceable[],
-    { draft, known, own }: { readonly draft: Draft; readonly known: Known; readonly own: WordingWords },
+    {
+      draft,
+      known,
+      own,
+    }: { readonly draft: Draft; readonly known: Known; readonly own: WordingWords },
   ) {
     const { language } = known;
     const write = (file: Draft['file']) => this.change(file);
@@ -101,7 +123,9 @@ class WordingPage extends ConfigurationPage {
 
   #preview(draft: Draft, { texts, language }: Known) {
     const place = this.#search === '' && this.#group !== ALL_OWN ? PREVIEWED[this.#group] : 'start';
-    if (!this.#isPreviewLoaded || !this.#own) return nothing;
+    if (!this.#isPreviewLoaded || !this.#own) {
+      return nothing;
+    }
     if (place === undefined) {
       const { heading, afterwards, elsewhere } = this.#own.unshown;
       return html`
@@ -124,7 +148,10 @@ class WordingPage extends ConfigurationPage {
   }
 
   #groups(own: WordingWords) {
-    return [...groupsIn(own).map(({ group, heading }) => ({ value: group, label: heading })), { value: ALL_OWN, label: own.all }];
+    return [
+      ...groupsIn(own).map(({ group, heading }) => ({ value: group, label: heading })),
+      { value: ALL_OWN, label: own.all },
+    ];
   }
 
   /** What is looked for is found wherever it is said. */
@@ -132,13 +159,21 @@ class WordingPage extends ConfigurationPage {
     const search = this.#search.trim();
     return texts.filter((text) => {
       const { group, label } = placeOf(text, own);
-      if (search !== '') return isFound(text, { label, search, own: text.forms.map((form) => wordingIn(file, language, { text, form })) });
+      if (search !== '') {
+        return isFound(text, {
+          label,
+          search,
+          own: text.forms.map((form) => wordingIn(file, language, { text, form })),
+        });
+      }
       return this.#group === ALL_OWN ? isOwn(file, language, text) : group === this.#group;
     });
   }
 
   readonly #type = ({ target }: Event): void => {
-    if (!(target instanceof HTMLInputElement)) return;
+    if (!(target instanceof HTMLInputElement)) {
+      return;
+    }
     this.#search = target.value;
     this.requestUpdate();
   };
@@ -152,8 +187,12 @@ class WordingPage extends ConfigurationPage {
   /** The way to the text, whatever is shown. */
   protected override placeOf(problem: SpokenProblem, words: Words): unknown {
     const [, tag = '', name = ''] = /^texts\.([\w-]+)\.(.+)$/.exec(problem.path) ?? [];
-    const text = this.#known?.texts.find((one) => name === one.name || name.startsWith(`${one.name}.`));
-    if (!text || !this.#own) return super.placeOf(problem, words);
+    const text = this.#known?.texts.find(
+      (one) => name === one.name || name.startsWith(`${one.name}.`),
+    );
+    if (!text || !this.#own) {
+      return super.placeOf(problem, words);
+    }
     const { group, label } = placeOf(text, this.#own);
     const goTo = async (): Promise<void> => {
       await this.#speak(tag);

@@ -1,4 +1,7 @@
-/** The block in WordPress's editor: a placeholder, and its attributes in the side bar. What visitors get is written by slotwell-booking.php. */
+/**
+ * The block in WordPress's editor: a placeholder, and its attributes in the side bar. What visitors
+ * get is written by slotwell-booking.php.
+ */
 
 (({ blocks, blockEditor, components, element, i18n }) => {
   const { createElement } = element;
@@ -20,8 +23,13 @@
       const onChange = (value) => setAttributes({ [name]: value });
       const options = CHOICES[name]?.map((value) => ({ value, label: value }));
       const field = { key: name, label, value: attributes[name], onChange };
-      if (!options) return createElement(components.TextControl, field);
-      return createElement(components.SelectControl, { ...field, options: [{ value: '', label: say('No') }, ...options] });
+      if (!options) {
+        return createElement(components.TextControl, field);
+      }
+      return createElement(components.SelectControl, {
+        ...field,
+        options: [{ value: '', label: say('No') }, ...options],
+      });
     });
     const said = Object.keys(LABELS).filter((name) => attributes[name]);
     return createElement(
@@ -30,12 +38,18 @@
       createElement(
         blockEditor.InspectorControls,
         null,
-        createElement(components.PanelBody, { title: say('What it begins with; all may stay empty') }, fields),
+        createElement(
+          components.PanelBody,
+          { title: say('What it begins with; all may stay empty') },
+          fields,
+        ),
       ),
       createElement(components.Placeholder, {
         icon: 'calendar-alt',
         label: say('Booking'),
-        instructions: said.map((name) => `${LABELS[name]}: ${attributes[name]}`).join(' · ') || say('Visitors choose everything.'),
+        instructions:
+          said.map((name) => `${LABELS[name]}: ${attributes[name]}`).join(' · ') ||
+          say('Visitors choose everything.'),
       }),
     );
   };

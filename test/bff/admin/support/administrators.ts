@@ -47,7 +47,17 @@ export function secretIn({ headers }: Reply): string {
   return /^slotwell=([\w-]{43});/.exec(headers['set-cookie']?.[0] ?? '')?.[1] ?? '';
 }
 
-const names: Readonly<Record<AdminRole, string>> = { viewer: 'Vera', scheduler: 'Sam', administrator: 'Ada' };
+/** The cookie that tells the next sign-in from this browser that the account knows it. */
+export function deviceIn({ headers }: Reply): string {
+  const cookies = headers['set-cookie'] ?? [];
+  return cookies.find((cookie) => cookie.startsWith('slotwell-device='))?.split(';')[0] ?? '';
+}
+
+const names: Readonly<Record<AdminRole, string>> = {
+  viewer: 'Vera',
+  scheduler: 'Sam',
+  administrator: 'Ada',
+};
 
 /** Signed in, and limited to these calendars. */
 export async function limitedTo(
@@ -57,21 +67,40 @@ export async function limitedTo(
 ): Promise<string> {
   const secret = await signedIn(server, role);
   const person = (await server.core.storage.listPeople()).find((one) => one.role === role);
-  await server.core.storage.changeRole({ now: server.clock.now(), actor: 'test', id: person?.id ?? 0, role, scheduleIds });
+  await server.core.storage.changeRole({
+    now: server.clock.now(),
+    actor: 'test',
+    id: person?.id ?? 0,
+    role,
+    scheduleIds,
+  });
   return secret;
 }
 
 /** Signed in with this role, by a row that nobody sets up; the password counts as just given. */
-export async function signedIn({ core, clock, databaseFile }: TestServer, role: AdminRole = 'administrator'): Promise<string> {
+export async function signedIn(
+  { core, clock, databaseFile }: TestServer,
+  role: AdminRole = 'administrator',
+): Promise<string> {
   const connection = openDatabase(databaseFile, { timeout: 5_000 });
   const login = `${role}@practice.example`;
   connection
-    .prepare(`INSERT OR IGNORE INTO administrator (name, email, login, role, password, created_at) VALUES (?, ?, ?, ?, 'none', 0)`)
+    .prepare(
+      `INSERT OR IGNORE INTO administrator (name, email, login, role, password, created_at) VALUES (?, ?, ?, ?, 'none', 0)`,
+    )
     .run(names[role], login, login, role);
   connection.close();
   const known = await core.storage.findAdministrator(login);
-  if (known === null) throw new Error('The administrator is not there.');
+  if (known === null) {
+    throw new Error('The administrator is not there.');
+  }
   const secret = `${role}-${Math.random().toString(36).slice(2)}`.padEnd(43, 'x').slice(0, 43);
-  await core.storage.openSession({ now: clock.now(), ...known, hash: hashSessionSecret(secret), device: '', replaces: null });
+  await core.storage.openSession({
+    now: clock.now(),
+    ...known,
+    hash: hashSessionSecret(secret),
+    device: '',
+    replaces: null,
+  });
   return secret;
 }

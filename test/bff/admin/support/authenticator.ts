@@ -1,4 +1,7 @@
-/** An authenticator in software: makes a passkey (ES256, no attestation) and answers challenges, rightly or as a forger would. */
+/**
+ * An authenticator in software: makes a passkey (ES256, no attestation) and answers challenges,
+ * rightly or as a forger would.
+ */
 
 import { createSign, generateKeyPairSync, hash, randomBytes } from 'node:crypto';
 
@@ -10,6 +13,7 @@ interface Answering {
   readonly flags?: number;
   readonly counter?: number;
   readonly type?: string;
+  readonly crossOrigin?: boolean;
 }
 
 const PRESENT_AND_VERIFIED = 0x05;
@@ -19,21 +23,35 @@ export function anAuthenticator() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(16);
 
-  function authData({ rpId, flags = PRESENT_AND_VERIFIED, counter = 0 }: Answering, more: Buffer = Buffer.alloc(0)): Buffer {
+  function authData(
+    { rpId, flags = PRESENT_AND_VERIFIED, counter = 0 }: Answering,
+    more: Buffer = Buffer.alloc(0),
+  ): Buffer {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
-    return Buffer.concat([hash('sha256', rpId, 'buffer'), Buffer.from([flags | (more.length > 0 ? WITH_KEY : 0)]), count, more]);
+    return Buffer.concat([
+      hash('sha256', rpId, 'buffer'),
+      Buffer.from([flags | (more.length > 0 ? WITH_KEY : 0)]),
+      count,
+      more,
+    ]);
   }
 
   function coseKey(): Buffer {
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-    const point = (text: string) => Buffer.concat([Buffer.from([0x58, 32]), Buffer.from(text, 'base64url')]);
+    const point = (text: string) =>
+      Buffer.concat([Buffer.from([0x58, 32]), Buffer.from(text, 'base64url')]);
     // {1: 2, 3: -7, -1: 1, -2: x, -3: y}
-    return Buffer.concat([Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]), point(x), Buffer.from([0x22]), point(y)]);
+    return Buffer.concat([
+      Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),
+      point(x),
+      Buffer.from([0x22]),
+      point(y),
+    ]);
   }
 
-  const clientData = ({ challenge, origin }: Answering, type: string) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  const clientData = ({ challenge, origin, crossOrigin = false }: Answering, type: string) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin }));
 
   return {
     id: id.toString('base64url'),

@@ -6,7 +6,9 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** By the key that was typed into it. */
 export function codeOf(key: string, now: number): string {
-  const bits = [...key].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bits = [...key]
+    .map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
   const bytes = bits.match(/.{8}/g) ?? [];
   return totpCode(
     Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 2)),

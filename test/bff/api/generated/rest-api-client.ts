@@ -6,7 +6,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All calendars */
+        /**
+         * All calendars
+         * @description Start here. Lists the calendars that can be booked, in the order in which the operator shows them. Remember the `id`: every other call needs it.
+         */
         get: operations["listSchedules"];
         put?: never;
         post?: never;
@@ -23,7 +26,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reasons of a calendar */
+        /**
+         * Reasons of a calendar
+         * @description Lists what can be booked in a calendar, with how long it takes. Bookings of different reasons take different times, so choose one before you ask for days.
+         */
         get: operations["listReasons"];
         put?: never;
         post?: never;
@@ -40,7 +46,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Days with at least one free time */
+        /**
+         * Days with at least one free time
+         * @description Lists the days on which this reason can be booked, from today to the end of the booking period, in ascending order. An empty list means that nothing is free.
+         */
         get: operations["listDays"];
         put?: never;
         post?: never;
@@ -57,7 +66,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Free times of a day */
+        /**
+         * Free times of a day
+         * @description Lists the start times that are free right now, in ascending order, by the clock of the installation. Nothing is reserved until `POST /bookings` answers 201.
+         */
         get: operations["listSlots"];
         put?: never;
         post?: never;
@@ -74,7 +86,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Fields to fill when booking */
+        /**
+         * Fields to fill when booking
+         * @description Describes the form of a chosen time, as fields by name in the order in which they are shown. It also checks the time: one that has been taken meanwhile is answered with 404. Send an entry for every required field in `submission`.
+         */
         get: operations["getForm"];
         put?: never;
         post?: never;
@@ -93,7 +108,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Book a time */
+        /**
+         * Book a time
+         * @description Books the time and sends the confirmation that the operator has set up. If the answer is lost, send the same body again with the same `Idempotency-Key`: it books once. A 404 means that the time was taken meanwhile: read `GET /slots` again and choose another one.
+         */
         post: operations["createBooking"];
         delete?: never;
         options?: never;
@@ -112,7 +130,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A booking was made */
+        /**
+         * A booking was made
+         * @description Sent once for every new booking, however it was made: by the API, the widget, the team or from the waiting list. `status` is `pending` while the customer must still confirm it by e-mail.
+         */
         post: operations["bookingCreated"];
         delete?: never;
         options?: never;
@@ -129,7 +150,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A booking has another time or calendar */
+        /**
+         * A booking has another time or calendar
+         * @description Sent when a booking is moved, by the customer or by the team. `previous` holds the time and the calendar that it had before.
+         */
         post: operations["bookingRescheduled"];
         delete?: never;
         options?: never;
@@ -146,7 +170,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A booking was cancelled */
+        /**
+         * A booking was cancelled
+         * @description Sent when a booking is cancelled, by the customer or by the team, or when it was not confirmed in time. Its time is free again.
+         */
         post: operations["bookingCancelled"];
         delete?: never;
         options?: never;
@@ -163,7 +190,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** The operator tries the endpoint */
+        /**
+         * The operator tries the endpoint
+         * @description Sent by `slotwell webhook test` and by the button in the administration area. It concerns no booking; answer it with a 2xx.
+         */
         post: operations["webhookTest"];
         delete?: never;
         options?: never;
@@ -399,7 +429,7 @@ export interface components {
             id: number;
             name: string;
         };
-        Error: {
+        ErrorBody: {
             error: string;
             /** @description The field of the booking to blame. */
             field?: string;
@@ -478,6 +508,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Dr. Smith"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Schedule"][];
                     };
@@ -503,7 +543,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "error": "Unauthorized"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Calendar, reason, day or time not found; or a query parameter is missing, repeated or wrongly formatted. */
@@ -516,7 +561,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "error": "Reason not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Another method than this path has. */
@@ -531,7 +581,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "error": "Method not allowed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Too many requests. */
@@ -546,16 +601,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "error": "Too many requests"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description API disabled, Not configured, or the database is out of reach. */
+            /** @description API disabled, Not configured, or the database is busy or out of reach. */
             503: {
                 headers: {
+                    /** @description Seconds; only if the database is busy or out of reach: the same request may be sent again after that many, a booking under the same key. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "error": "API disabled"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -585,6 +652,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 2,
+                     *           "name": "First visit",
+                     *           "description": "Please bring your insurance card.",
+                     *           "duration": 1800
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Reason"][];
                     };
@@ -610,7 +689,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "error": "Unauthorized"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Calendar, reason, day or time not found; or a query parameter is missing, repeated or wrongly formatted. */
@@ -623,7 +707,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "error": "Reason not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Another method than this path has. */
@@ -638,7 +727,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "error": "Method not allowed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Too many requests. */
@@ -653,16 +747,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "error": "Too many requests"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description API disabled, Not configured, or the database is out of reach. */
+            /** @description API disabled, Not configured, or the database is busy or out of reach. */
             503: {
                 headers: {
+                    /** @description Seconds; only if the database is busy or out of reach: the same request may be sent again after that many, a booking under the same key. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "error": "API disabled"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -696,6 +802,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         "2026-12-01",
+                     *         "2026-12-02"
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Day"][];
                     };
@@ -721,7 +835,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "error": "Unauthorized"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Calendar, reason, day or time not found; or a query parameter is missing, repeated or wrongly formatted. */
@@ -734,7 +853,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "error": "Reason not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Another method than this path has. */
@@ -749,7 +873,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "error": "Method not allowed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Too many requests. */
@@ -764,16 +893,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "error": "Too many requests"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description API disabled, Not configured, or the database is out of reach. */
+            /** @description API disabled, Not configured, or the database is busy or out of reach. */
             503: {
                 headers: {
+                    /** @description Seconds; only if the database is busy or out of reach: the same request may be sent again after that many, a booking under the same key. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "error": "API disabled"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -809,6 +950,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         "2026-12-01 09:00:00",
+                     *         "2026-12-01 09:30:00"
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Slot"][];
                     };
@@ -834,7 +983,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "error": "Unauthorized"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Calendar, reason, day or time not found; or a query parameter is missing, repeated or wrongly formatted. */
@@ -847,7 +1001,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "error": "Reason not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Another method than this path has. */
@@ -862,7 +1021,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "error": "Method not allowed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Too many requests. */
@@ -877,16 +1041,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "error": "Too many requests"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description API disabled, Not configured, or the database is out of reach. */
+            /** @description API disabled, Not configured, or the database is busy or out of reach. */
             503: {
                 headers: {
+                    /** @description Seconds; only if the database is busy or out of reach: the same request may be sent again after that many, a booking under the same key. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "error": "API disabled"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -922,6 +1098,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "last_name": {
+                     *           "form_type": "textbox",
+                     *           "input_type": "text",
+                     *           "label": "Last name",
+                     *           "required": true,
+                     *           "value": ""
+                     *         },
+                     *         "insurance": {
+                     *           "form_type": "select",
+                     *           "input_type": "text",
+                     *           "label": "Insurance",
+                     *           "required": false,
+                     *           "value": "public",
+                     *           "options": [
+                     *             {
+                     *               "value": "public",
+                     *               "label": "Public"
+                     *             },
+                     *             {
+                     *               "value": "private",
+                     *               "label": "Private"
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             [key: string]: components["schemas"]["FormField"];
@@ -949,7 +1155,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "error": "Unauthorized"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Calendar, reason, day or time not found; or a query parameter is missing, repeated or wrongly formatted. */
@@ -962,7 +1173,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "error": "Reason not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Another method than this path has. */
@@ -977,7 +1193,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "error": "Method not allowed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Too many requests. */
@@ -992,16 +1213,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "error": "Too many requests"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description API disabled, Not configured, or the database is out of reach. */
+            /** @description API disabled, Not configured, or the database is busy or out of reach. */
             503: {
                 headers: {
+                    /** @description Seconds; only if the database is busy or out of reach: the same request may be sent again after that many, a booking under the same key. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "error": "API disabled"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -1019,6 +1252,17 @@ export interface operations {
         /** @description At most 65536 bytes. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "schedule": 1,
+                 *       "reason": 2,
+                 *       "slot": "2026-12-01 09:00:00",
+                 *       "submission": {
+                 *         "last_name": "Lovelace",
+                 *         "insurance": "public"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["BookingRequest"];
             };
         };
@@ -1033,6 +1277,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "booking_id": 41,
+                     *       "booking_details_id": "a3f1c2d4e5b60718",
+                     *       "user_id": 7,
+                     *       "slot": "2026-12-01T08:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["BookingResponse"];
                 };
             };
@@ -1046,7 +1298,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "error": "Field is required",
+                     *       "field": "last_name"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The token is missing, wrong or replaced. */
@@ -1056,7 +1314,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "error": "Unauthorized"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Calendar, reason or time not found, or the time is no longer available. */
@@ -1069,7 +1332,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "error": "Time not found or no longer available"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Another method than this path has. */
@@ -1084,7 +1352,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "error": "Method not allowed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The Content-Type is not application/json. */
@@ -1097,7 +1370,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "error": "Content-Type must be application/json"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Too many requests. */
@@ -1112,7 +1390,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "error": "Too many requests"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The booking could not be saved. */
@@ -1125,16 +1408,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "error": "The booking could not be saved"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description API disabled, Not configured, or the database is out of reach. */
+            /** @description API disabled, Not configured, or the database is busy or out of reach. */
             503: {
                 headers: {
+                    /** @description Seconds; only if the database is busy or out of reach: the same request may be sent again after that many, a booking under the same key. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "error": "API disabled"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };

@@ -3,7 +3,11 @@
 import { onTestFinished } from 'vitest';
 import type { Core } from '../../../../bff/open-core.ts';
 import { createMetrics, type Metrics } from '../../../../bff/operations/metrics/metrics.ts';
-import { startTestServer, type TestServer, type TestServerOptions } from '../../support/test-server.ts';
+import {
+  startTestServer,
+  type TestServer,
+  type TestServerOptions,
+} from '../../support/test-server.ts';
 
 interface Watched {
   readonly server: TestServer;
@@ -31,8 +35,15 @@ export async function aWatchedServer(options: TestServerOptions = {}): Promise<W
   });
   onTestFinished(() => server.close());
   const { metrics, core } = parts;
-  if (metrics === undefined || core === undefined) throw new Error('The server takes metrics and core.');
-  return { server, core, text: () => metrics.read(), sample: async (name) => sampleOf(await metrics.read(), name) };
+  if (metrics === undefined || core === undefined) {
+    throw new Error('The server takes metrics and core.');
+  }
+  return {
+    server,
+    core,
+    text: () => metrics.read(),
+    sample: async (name) => sampleOf(await metrics.read(), name),
+  };
 }
 
 export function sampleOf(text: string, name: string): number | undefined {

@@ -1,12 +1,15 @@
 /**
- * A remote source in front of a stub, with a clock that is moved by hand. Whatever the source returned, logged, threw or stored is searched for the token
- * when the test ends.
+ * A remote source in front of a stub, with a clock that is moved by hand. Whatever the source
+ * returned, logged, threw or stored is searched for the token when the test ends.
  */
 
 import { Keyv } from 'keyv';
 import { expect, onTestFinished } from 'vitest';
 import type { BookingSource } from '../../../../bff/source/booking-source.ts';
-import { createRemoteSource, type RemoteSourceOptions } from '../../../../bff/source/remote/create-remote-source.ts';
+import {
+  createRemoteSource,
+  type RemoteSourceOptions,
+} from '../../../../bff/source/remote/create-remote-source.ts';
 import { createAccessToken } from '../../../../core/access/access-token.ts';
 import type { BookingRequest } from '../../../../core/booking/booking.ts';
 import { createSettableClock, type SettableClock } from '../../support/settable-clock.ts';
@@ -32,7 +35,10 @@ export interface RemoteUnderTest {
   readonly stored: Map<string, unknown>;
 }
 
-/** One calendar with two reasons, one day with three times, a form of two fields, and a booking that succeeds. */
+/**
+ * One calendar with two reasons, one day with three times, a form of two fields, and a booking that
+ * succeeds.
+ */
 export const workingUpstream: Readonly<Record<string, Script>> = {
   'GET /api/schedules': { status: 200, body: { data: [{ id: 1, name: 'Dr. Lindner' }] } },
   'GET /api/reasons': {
@@ -45,13 +51,28 @@ export const workingUpstream: Readonly<Record<string, Script>> = {
     },
   },
   'GET /api/days': { status: 200, body: { data: [DAY] } },
-  'GET /api/slots': { status: 200, body: { data: ['2026-12-01 09:00:00', SLOT, '2026-12-01 11:00:00'] } },
+  'GET /api/slots': {
+    status: 200,
+    body: { data: ['2026-12-01 09:00:00', SLOT, '2026-12-01 11:00:00'] },
+  },
   'GET /api/forms': {
     status: 200,
     body: {
       data: {
-        last_name: { form_type: 'textbox', input_type: 'text', label: 'Last name', required: true, value: '' },
-        email: { form_type: 'textbox', input_type: 'email', label: 'E-mail', required: true, value: '' },
+        last_name: {
+          form_type: 'textbox',
+          input_type: 'text',
+          label: 'Last name',
+          required: true,
+          value: '',
+        },
+        email: {
+          form_type: 'textbox',
+          input_type: 'email',
+          label: 'E-mail',
+          required: true,
+          value: '',
+        },
       },
     },
   },
@@ -106,8 +127,12 @@ export function aBookingRequest(changes: Partial<BookingRequest> = {}): BookingR
 }
 
 /** The answer's value; fails where the source refused. */
-export function answered<T>(answer: { readonly kind: 'answer'; readonly value: T } | { readonly kind: 'refused' }): T {
-  if (answer.kind === 'refused') throw new Error(`refused: ${JSON.stringify(answer)}`);
+export function answered<T>(
+  answer: { readonly kind: 'answer'; readonly value: T } | { readonly kind: 'refused' },
+): T {
+  if (answer.kind === 'refused') {
+    throw new Error(`refused: ${JSON.stringify(answer)}`);
+  }
   return answer.value;
 }
 

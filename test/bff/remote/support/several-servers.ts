@@ -1,4 +1,7 @@
-/** Several remote sources in front of one stub, as servers of their own: they have a Redis in common, and a clock that is moved by hand. */
+/**
+ * Several remote sources in front of one stub, as servers of their own: they have a Redis in
+ * common, and a clock that is moved by hand.
+ */
 
 import { hash } from 'node:crypto';
 import { onTestFinished, vi } from 'vitest';
@@ -26,7 +29,12 @@ interface SeveralServersOptions {
   readonly options?: (index: number) => Partial<RemoteSourceOptions>;
 }
 
-export async function severalServers({ redisUrl, count = 2, scripts = {}, options }: SeveralServersOptions): Promise<SeveralServers> {
+export async function severalServers({
+  redisUrl,
+  count = 2,
+  scripts = {},
+  options,
+}: SeveralServersOptions): Promise<SeveralServers> {
   const clock = createSettableClock('2026-12-01T07:00:00Z');
   const caches: SharedCache[] = [];
   const open = async (index: number, url?: string): Promise<RemoteUnderTest> => {
@@ -35,15 +43,25 @@ export async function severalServers({ redisUrl, count = 2, scripts = {}, option
     const { cache, runScript } = shared;
     // Longer than a busy machine takes.
     const timeLimits = { getMs: 60_000, postMs: 60_000, cacheMs: 30_000, leaseMs: 60_000 };
-    const sharing = { clock, scriptClock: clock, cache, runScript, timeLimits, ...(url !== undefined && { upstreamUrl: url }) };
+    const sharing = {
+      clock,
+      scriptClock: clock,
+      cache,
+      runScript,
+      timeLimits,
+      ...(url !== undefined && { upstreamUrl: url }),
+    };
     return await aRemoteSource(scripts, { ...sharing, ...options?.(index) });
   };
   const first = await open(0);
   await forget(await aSharedCache(redisUrl, clock), first.upstream.url);
   const second = await open(1, first.upstream.url);
   const others: RemoteUnderTest[] = [];
-  for (let index = 2; index < count; index += 1) others.push(await open(index, first.upstream.url));
-  const isBack = ({ runScript }: SharedCache) => vi.waitFor(() => runScript('return 1', [], []), { timeout: 30_000, interval: 50 });
+  for (let index = 2; index < count; index += 1) {
+    others.push(await open(index, first.upstream.url));
+  }
+  const isBack = ({ runScript }: SharedCache) =>
+    vi.waitFor(() => runScript('return 1', [], []), { timeout: 30_000, interval: 50 });
   const reconnected = async () => void (await Promise.all(caches.map(isBack)));
   return { servers: [first, second, ...others], upstream: first.upstream, clock, reconnected };
 }
@@ -57,5 +75,9 @@ export async function aSharedCache(cacheUrl: string, clock: SettableClock): Prom
 /** What an earlier test at the same port has left. */
 async function forget({ runScript }: SharedCache, url: string): Promise<void> {
   const pattern = `*${hash('sha256', `${url}/api`).slice(0, 16)}*`;
-  await runScript("for _, key in ipairs(redis.call('KEYS', ARGV[1])) do redis.call('DEL', key) end", [], [pattern]);
+  await runScript(
+    "for _, key in ipairs(redis.call('KEYS', ARGV[1])) do redis.call('DEL', key) end",
+    [],
+    [pattern],
+  );
 }

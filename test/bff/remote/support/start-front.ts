@@ -1,4 +1,7 @@
-/** The real HTTP side of a server whose source is a stub upstream for which it waits as long as a test says. Every byte that leaves it, log included, is kept. */
+/**
+ * The real HTTP side of a server whose source is a stub upstream for which it waits as long as a
+ * test says. Every byte that leaves it, log included, is kept.
+ */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
@@ -27,8 +30,15 @@ export interface Front {
   everyByte(): string;
 }
 
-/** `knowsItsAddress`: for a browser, whose pages ask from there; else the address is the one of the default settings. */
-export async function startFront(upstreamUrl: string, timeLimitMs: number, knowsItsAddress = false): Promise<Front> {
+/**
+ * `knowsItsAddress`: for a browser, whose pages ask from there; else the address is the one of the
+ * default settings.
+ */
+export async function startFront(
+  upstreamUrl: string,
+  timeLimitMs: number,
+  knowsItsAddress = false,
+): Promise<Front> {
   let answer: RequestListener = (_, res) => void res.end();
   const server = createServer((req, res) => answer(req, res));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -41,11 +51,23 @@ export async function startFront(upstreamUrl: string, timeLimitMs: number, knows
     ...(knowsItsAddress && { BASE_URL: url }),
   };
   const reading = readConfig(env);
-  if (reading.kind === 'problems') throw new Error(reading.problems.join('\n'));
+  if (reading.kind === 'problems') {
+    throw new Error(reading.problems.join('\n'));
+  }
   const clock = createSettableClock('2026-12-01T07:00:00Z');
   const core = await openCore(reading.config, clock);
-  const installation = anInstallation({ allowedOrigins: [SITE], form: [], reasons: [], schedules: [] });
-  await core.storage.importInstallation({ now: clock.now(), actor: 'test', installation, publicHolidays: [] });
+  const installation = anInstallation({
+    allowedOrigins: [SITE],
+    form: [],
+    reasons: [],
+    schedules: [],
+  });
+  await core.storage.importInstallation({
+    now: clock.now(),
+    actor: 'test',
+    installation,
+    publicHolidays: [],
+  });
 
   const seen: string[] = [];
   const log = createLog('debug', { write: (line) => void seen.push(line) });
@@ -57,7 +79,13 @@ export async function startFront(upstreamUrl: string, timeLimitMs: number, knows
     log,
     timeLimits: { getMs: timeLimitMs, postMs: timeLimitMs },
   });
-  const app = createApp({ ...core, config: reading.config, source, lifecycle: createLifecycle(), log });
+  const app = createApp({
+    ...core,
+    config: reading.config,
+    source,
+    lifecycle: createLifecycle(),
+    log,
+  });
   answer = app.callback();
   onTestFinished(async () => {
     server.closeAllConnections();
@@ -67,7 +95,10 @@ export async function startFront(upstreamUrl: string, timeLimitMs: number, knows
   });
 
   const ask = async (path: string, asking: Asking = {}) => {
-    const answer = await send(`${url}${path}`, { ...asking, headers: { origin: SITE, ...asking.headers } });
+    const answer = await send(`${url}${path}`, {
+      ...asking,
+      headers: { origin: SITE, ...asking.headers },
+    });
     seen.push(JSON.stringify(answer.headers), answer.text);
     return answer;
   };
@@ -77,8 +108,20 @@ export async function startFront(upstreamUrl: string, timeLimitMs: number, knows
     ask,
     book: (seal, headers = {}) => {
       const submission = { last_name: 'Meyer', email: 'meyer@example.org' };
-      const body = JSON.stringify({ schedule: 1, reason: 2, slot: SLOT, submission, lang: 'en', seal, website: '' });
-      return ask('/widget/v1/bookings', { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+      const body = JSON.stringify({
+        schedule: 1,
+        reason: 2,
+        slot: SLOT,
+        submission,
+        lang: 'en',
+        seal,
+        website: '',
+      });
+      return ask('/widget/v1/bookings', {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json', ...headers },
+      });
     },
     everyByte: () => seen.join('\n'),
   };

@@ -1,4 +1,7 @@
-/** A visitor of an embedding site: speaks to `/widget/v1` as a browser does, and checks on every answer what must hold for all of them. */
+/**
+ * A visitor of an embedding site: speaks to `/widget/v1` as a browser does, and checks on every
+ * answer what must hold for all of them.
+ */
 
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { expect } from 'vitest';
@@ -22,7 +25,10 @@ export interface Asking {
   readonly body?: string | Buffer;
 }
 
-export function send(url: string, { method = 'GET', headers = {}, body }: Asking = {}): Promise<Answer> {
+export function send(
+  url: string,
+  { method = 'GET', headers = {}, body }: Asking = {},
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { method, headers, agent: false }, (incoming) => {
       const chunks: Buffer[] = [];
@@ -30,7 +36,12 @@ export function send(url: string, { method = 'GET', headers = {}, body }: Asking
       incoming.on('error', reject);
       incoming.on('end', () => {
         const bytes = Buffer.concat(chunks);
-        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, bytes, text: bytes.toString() });
+        resolve({
+          status: incoming.statusCode ?? 0,
+          headers: incoming.headers,
+          bytes,
+          text: bytes.toString(),
+        });
       });
     });
     outgoing.on('error', reject);
@@ -39,7 +50,11 @@ export function send(url: string, { method = 'GET', headers = {}, body }: Asking
 }
 
 /** `path` below `/widget/v1/`. */
-export async function visit(server: TestServer, path: string, { headers = { origin: SITE }, ...asking }: Asking = {}): Promise<Answer> {
+export async function visit(
+  server: TestServer,
+  path: string,
+  { headers = { origin: SITE }, ...asking }: Asking = {},
+): Promise<Answer> {
   const answer = await send(`${server.url}/widget/v1/${path}`, { ...asking, headers });
   expectGateManners(answer, headers.origin, asking.method);
   return answer;
@@ -62,9 +77,19 @@ export async function fetchSeal(server: TestServer, forms = FORMS): Promise<stri
 let customers = 0;
 
 /** Each of another customer, so that tests do not meet in a limit. */
-export function aWidgetBooking(changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+export function aWidgetBooking(
+  changes: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
   const submission = { last_name: 'Ada', email: `customer-${++customers}@example.org` };
-  return { schedule: 1, reason: 1, slot: FREE_SLOT, submission, lang: 'en', website: '', ...changes };
+  return {
+    schedule: 1,
+    reason: 1,
+    slot: FREE_SLOT,
+    submission,
+    lang: 'en',
+    website: '',
+    ...changes,
+  };
 }
 
 /** Sends a booking; the seal is fresh and three seconds old unless `changes` bring one. */
@@ -79,7 +104,11 @@ export async function book(
 }
 
 /** Posts `body` as it is. */
-export async function post(server: TestServer, body: string, headers: Asking['headers'] = {}): Promise<Answer> {
+export async function post(
+  server: TestServer,
+  body: string,
+  headers: Asking['headers'] = {},
+): Promise<Answer> {
   return await visit(server, 'bookings', {
     method: 'POST',
     body,
@@ -88,34 +117,61 @@ export async function post(server: TestServer, body: string, headers: Asking['he
 }
 
 /** Of a form of that day; where nothing is free any more, as such a form was handed out before. */
-async function fetchOldSeal(server: TestServer, { schedule, reason, slot }: Readonly<Record<string, unknown>>): Promise<string> {
+async function fetchOldSeal(
+  server: TestServer,
+  { schedule, reason, slot }: Readonly<Record<string, unknown>>,
+): Promise<string> {
   const choice = `schedule=${schedule}&reason=${reason}`;
   const slots = await visit(server, `slots?${choice}&day=${String(slot).slice(0, 10)}`);
-  const free: string | undefined = slots.status === 200 ? JSON.parse(slots.text).data.at(-1) : undefined;
+  const free: string | undefined =
+    slots.status === 200 ? JSON.parse(slots.text).data.at(-1) : undefined;
   const key = createSeal(await server.core.storage.readSigningKey());
   const seal = free
     ? await fetchSeal(server, `forms?${choice}&slot=${encodeURIComponent(free)}`)
-    : key.issue({ schedule: Number(schedule), reason: Number(reason), slot: String(slot) }, server.clock.now());
+    : key.issue(
+        { schedule: Number(schedule), reason: Number(reason), slot: String(slot) },
+        server.clock.now(),
+      );
   server.clock.advanceBy(3_000);
   return seal;
 }
 
 /** What an error's body says, without its sentence. */
-export function refusalOf(answer: Answer): Omit<WidgetErrorBody, 'error'> & { readonly status: number } {
+export function refusalOf(
+  answer: Answer,
+): Omit<WidgetErrorBody, 'error'> & { readonly status: number } {
   const { error: _sentence, ...rest }: WidgetErrorBody = JSON.parse(answer.text);
   return { status: answer.status, ...rest };
 }
 
-function expectGateManners({ status, headers, text }: Answer, origin: string | undefined, method: string | undefined): void {
+function expectGateManners(
+  { status, headers, text }: Answer,
+  origin: string | undefined,
+  method: string | undefined,
+): void {
   expect(headers.vary).toMatch(/\bOrigin\b/);
   expect(headers['x-content-type-options']).toBe('nosniff');
-  expect(headers['content-security-policy']).toBe("default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  );
   expect(headers['set-cookie']).toBeUndefined();
   expect(headers['access-control-allow-credentials']).toBeUndefined();
-  expect([undefined, origin === 'null' ? undefined : origin]).toContain(headers['access-control-allow-origin']);
-  if (text !== '') expect(headers['content-type']).toBe('application/json; charset=utf-8');
-  if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-  if (status < 400) return;
+  expect([undefined, origin === 'null' ? undefined : origin]).toContain(
+    headers['access-control-allow-origin'],
+  );
+  if (text !== '') {
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  }
+  if (status === 429) {
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  }
+  if (status < 400) {
+    return;
+  }
   expect(headers['cache-control']).toBe('no-store');
-  if (method !== 'HEAD') expect(JSON.parse(text)).toEqual(expect.objectContaining({ error: expect.any(String), code: expect.any(String) }));
+  if (method !== 'HEAD') {
+    expect(JSON.parse(text)).toEqual(
+      expect.objectContaining({ error: expect.any(String), code: expect.any(String) }),
+    );
+  }
 }

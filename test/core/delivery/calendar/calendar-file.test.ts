@@ -1,16 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { speak } from '../../../../bff/texts/index.ts';
 import type { Booking } from '../../../../core/booking/booking.ts';
-import { type CalendarFileRequest, calendarFile } from '../../../../core/delivery/calendar/calendar-file.ts';
+import {
+  type CalendarFileRequest,
+  calendarFile,
+} from '../../../../core/delivery/calendar/calendar-file.ts';
 import { parseWallTime } from '../../../../core/time/wall-time.ts';
 import { createZone } from '../../../../core/time/zone.ts';
-import { aBooking, aDoctor, aPractice, asOf, aVisit, compose, composeForOperator, DETAILS_ID, NOW, SECRET } from '../mail/messages.ts';
+import {
+  aBooking,
+  aDoctor,
+  aPractice,
+  asOf,
+  aVisit,
+  compose,
+  composeForOperator,
+  DETAILS_ID,
+  NOW,
+  SECRET,
+} from '../mail/messages.ts';
 import { keepCalendar, readCalendar } from './read-calendar.ts';
 
 function aFile({
   booking,
   ...changes
-}: Omit<Partial<CalendarFileRequest>, 'booking'> & { readonly booking?: Partial<Booking> } = {}): string {
+}: Omit<Partial<CalendarFileRequest>, 'booking'> & {
+  readonly booking?: Partial<Booking>;
+} = {}): string {
   return calendarFile({
     speak,
     booking: aBooking(booking),
@@ -21,7 +37,11 @@ function aFile({
     profile: aPractice(),
     locale: 'de',
     now: NOW,
-    invitation: { method: 'REQUEST', organizer: 'bookings@sonnenhof.example', attendee: 'ada@customer.example' },
+    invitation: {
+      method: 'REQUEST',
+      organizer: 'bookings@sonnenhof.example',
+      attendee: 'ada@customer.example',
+    },
     ...changes,
   });
 }
@@ -29,13 +49,16 @@ function aFile({
 /** The one entry of a file. */
 function read(file: string) {
   const [entry, ...more] = readCalendar(file);
-  if (entry === undefined || more.length > 0) throw new Error('Not one entry.');
+  if (entry === undefined || more.length > 0) {
+    throw new Error('Not one entry.');
+  }
   return entry;
 }
 
 /** A booking of thirty minutes at a wall time of a zone. */
 function at(timeZone: string, wall: string): Partial<Booking> {
-  const startsAt = createZone(timeZone).toUtc(parseWallTime(`${wall}:00`) ?? Number.NaN) ?? Number.NaN;
+  const startsAt =
+    createZone(timeZone).toUtc(parseWallTime(`${wall}:00`) ?? Number.NaN) ?? Number.NaN;
   return { startsAt, endsAt: startsAt + 30 };
 }
 
@@ -54,8 +77,18 @@ describe('the instants of a calendar file', () => {
     ['Australia/Lord_Howe', '2026-10-04 01:45', '2026-10-03T15:15:00.000Z'],
     ['Australia/Lord_Howe', '2026-10-04 02:30', '2026-10-03T15:30:00.000Z'],
   ])('are right around the clock change in %s, %s', (timeZone, wall, instant) => {
-    const { start, end } = read(aFile({ booking: at(timeZone, wall), profile: aPractice({ timeZone }) }));
-    expect({ start, minutes: (Date.parse(end) - Date.parse(start)) / 60_000 }).toEqual({ start: instant, minutes: 30 });
+    const { start, end } = read(
+      aFile({ booking: at(timeZone, wall), profile: aPractice({ timeZone }) }),
+    );
+    expect({ start, minutes: (Date.parse(end) - Date.parse(start)) / 60_000 }).toEqual({
+      start: instant,
+      minutes: 30,
+    });
+  });
+
+  it('end every line with CRLF, the last one, too', () => {
+    expect(aFile()).toMatch(/END:VCALENDAR\r\n$/);
+    expect(aFile().replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   });
 
   it('need no zone of the reader’s program', () => {
@@ -68,10 +101,20 @@ describe('the entry of a booking', () => {
   const later = { startsAt: aBooking().startsAt + 1440, endsAt: aBooking().endsAt + 1440 };
   const made = compose().calendar?.content ?? '';
   const moved =
-    compose({ entry: { kind: 'booking.rescheduled', previous, asOf: { ...asOf(aBooking(later)), version: 2 } } }).calendar?.content ?? '';
+    compose({
+      entry: {
+        kind: 'booking.rescheduled',
+        previous,
+        asOf: { ...asOf(aBooking(later)), version: 2 },
+      },
+    }).calendar?.content ?? '';
   const cancelled =
-    compose({ entry: { kind: 'booking.cancelled', asOf: { ...asOf(aBooking(later)), version: 3, status: 'cancelled' } } }).calendar
-      ?.content ?? '';
+    compose({
+      entry: {
+        kind: 'booking.cancelled',
+        asOf: { ...asOf(aBooking(later)), version: 3, status: 'cancelled' },
+      },
+    }).calendar?.content ?? '';
 
   it('is one and the same over a move', () => {
     expect(keepCalendar([made, moved])).toMatchObject([
@@ -80,18 +123,35 @@ describe('the entry of a booking', () => {
   });
 
   it('is the later one, also where the mails come in the wrong order or twice', () => {
-    expect(keepCalendar([moved, made, moved])).toMatchObject([{ sequence: 1, start: '2026-11-25T08:30:00.000Z' }]);
+    expect(keepCalendar([moved, made, moved])).toMatchObject([
+      { sequence: 1, start: '2026-11-25T08:30:00.000Z' },
+    ]);
   });
 
   it('goes with its cancellation, in any order', () => {
-    expect(read(cancelled)).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', sequence: 2, uid: DETAILS_ID });
+    expect(read(cancelled)).toMatchObject({
+      method: 'CANCEL',
+      status: 'CANCELLED',
+      sequence: 2,
+      uid: DETAILS_ID,
+    });
     expect(keepCalendar([made, moved, cancelled])).toEqual([]);
     expect(keepCalendar([cancelled, moved, made])).toEqual([]);
   });
 
   it('names organizer and customer, so that programs take the update from who made it', () => {
-    const people = { organizer: 'mailto:bookings@sonnenhof.example', attendees: ['MAILTO:ada@customer.example'] };
-    for (const file of [made, moved, cancelled]) expect(read(file)).toMatchObject(people);
+    const people = {
+      organizer: 'mailto:bookings@sonnenhof.example',
+      attendees: ['MAILTO:ada@customer.example'],
+    };
+    for (const file of [made, moved, cancelled]) {
+      expect(read(file)).toMatchObject(people);
+    }
+  });
+
+  it('puts no quotation mark into the parameter that names the organizer', () => {
+    const file = aFile({ profile: aPractice({ name: 'Praxis "Am Park"' }) });
+    expect(file.replaceAll('\r\n ', '')).toContain(`ORGANIZER;CN="Praxis 'Am Park'":`);
   });
 
   it('says what, where and how to change it', () => {
@@ -109,11 +169,18 @@ describe('the entry of a booking', () => {
   });
 
   it('to download belongs to nobody', () => {
-    expect(read(aFile({ invitation: null }))).toMatchObject({ method: 'PUBLISH', uid: DETAILS_ID, attendees: [], status: 'CONFIRMED' });
+    expect(read(aFile({ invitation: null }))).toMatchObject({
+      method: 'PUBLISH',
+      uid: DETAILS_ID,
+      attendees: [],
+      status: 'CONFIRMED',
+    });
   });
 
   it('of a pending booking is tentative', () => {
-    expect(read(aFile({ booking: { status: 'pending' }, invitation: null })).status).toBe('TENTATIVE');
+    expect(read(aFile({ booking: { status: 'pending' }, invitation: null })).status).toBe(
+      'TENTATIVE',
+    );
   });
 
   it('keeps every character, over folded lines', () => {

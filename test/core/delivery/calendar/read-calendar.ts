@@ -1,4 +1,6 @@
-/** Reads calendar files with a parser that is not ours, and keeps a calendar as mail programs do. */
+/**
+ * Reads calendar files with a parser that is not ours, and keeps a calendar as mail programs do.
+ */
 
 import ICAL from 'ical.js';
 
@@ -38,12 +40,17 @@ export function readCalendar(content: string): readonly ReadEntry[] {
   });
 }
 
-/** What is in a calendar after these files came in, in any order: of each UID the highest SEQUENCE counts, and a CANCEL takes its entry out (RFC 5546). */
+/**
+ * What is in a calendar after these files came in, in any order: of each UID the highest SEQUENCE
+ * counts, and a CANCEL takes its entry out (RFC 5546).
+ */
 export function keepCalendar(files: readonly string[]): readonly ReadEntry[] {
   const kept = new Map<string, ReadEntry>();
   for (const entry of files.flatMap(readCalendar)) {
     const known = kept.get(entry.uid);
-    if (!known || entry.sequence > known.sequence) kept.set(entry.uid, entry);
+    if (!known || entry.sequence > known.sequence) {
+      kept.set(entry.uid, entry);
+    }
   }
   return [...kept.values()].filter(({ method }) => method !== 'CANCEL');
 }

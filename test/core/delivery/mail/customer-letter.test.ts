@@ -21,15 +21,28 @@ const DAY = 1440;
 const GERMAN_TIME = 'Dienstag, 24. November 2026, 09:30 Uhr (Berliner Zeit)';
 
 function moved(changes: Partial<MailChanges> = {}): MailChanges {
-  const previous = { scheduleId: 1, startsAt: aBooking().startsAt - DAY, endsAt: aBooking().endsAt - DAY };
+  const previous = {
+    scheduleId: 1,
+    startsAt: aBooking().startsAt - DAY,
+    endsAt: aBooking().endsAt - DAY,
+  };
   return {
     ...changes,
-    entry: { kind: 'booking.rescheduled', trigger: 'manage', previous, asOf: { ...asOf(aBooking()), version: 2 }, ...changes.entry },
+    entry: {
+      kind: 'booking.rescheduled',
+      trigger: 'manage',
+      previous,
+      asOf: { ...asOf(aBooking()), version: 2 },
+      ...changes.entry,
+    },
   };
 }
 
 function pending(kind: OutboxKind, locale = 'de') {
-  return compose({ entry: { kind }, booking: { status: 'pending', locale, confirmUntil: NOW + 120 * 60_000 } });
+  return compose({
+    entry: { kind },
+    booking: { status: 'pending', locale, confirmUntil: NOW + 120 * 60_000 },
+  });
 }
 
 describe('a confirmation', () => {
@@ -41,8 +54,18 @@ describe('a confirmation', () => {
   });
 
   it('says place, address, phone, price, where to read more and the reference number', () => {
-    for (const said of ['Praxis Sonnenhof, 2. OG', 'Lindenweg 4, 10115 Berlin', '+49 30 5550142', '80 EUR', '/team/lindner', '4711'])
-      for (const form of [compose().text, compose().html]) expect(form).toContain(said);
+    for (const said of [
+      'Praxis Sonnenhof, 2. OG',
+      'Lindenweg 4, 10115 Berlin',
+      '+49 30 5550142',
+      '80 EUR',
+      '/team/lindner',
+      '4711',
+    ]) {
+      for (const form of [compose().text, compose().html]) {
+        expect(form).toContain(said);
+      }
+    }
   });
 
   it("leads to the booking's own page, and says until when it can be changed there", () => {
@@ -53,19 +76,38 @@ describe('a confirmation', () => {
   });
 
   it('says that it is too late to change it online where the cut-off has passed', () => {
-    expect(compose({ now: Date.parse('2026-11-23T08:30:00Z') }).text).toContain('geht nun nicht mehr');
-    expect(compose({ context: { schedule: aDoctor({ cancelCutoffMinutes: 0 }) } }).text).toContain('bis zum Beginn');
+    const late = compose({ now: Date.parse('2026-11-23T08:30:01Z') });
+    expect(late.text).toContain('geht nun nicht mehr');
+    expect(late.text).toContain('Termin ansehen');
+    expect(late.text).not.toContain('Ansehen oder ändern');
+    expect(late.calendar?.content).not.toContain('absagen');
+    expect(compose().calendar?.content).toContain('absagen');
+    expect(compose({ context: { schedule: aDoctor({ cancelCutoffMinutes: 0 }) } }).text).toContain(
+      'bis zum Beginn',
+    );
   });
 
   it('links to the common web calendars, without the secret of the booking', () => {
-    const links = [...compose().html.matchAll(/href="(https:\/\/(?:calendar\.google|outlook)[^"]+)"/g)].map(([, href]) => href ?? '');
-    expect(links.map((href) => new URL(href).host)).toEqual(['calendar.google.com', 'outlook.live.com', 'outlook.office.com']);
+    const links = [
+      ...compose().html.matchAll(/href="(https:\/\/(?:calendar\.google|outlook)[^"]+)"/g),
+    ].map(([, href]) => href ?? '');
+    expect(links.map((href) => new URL(href).host)).toEqual([
+      'calendar.google.com',
+      'outlook.live.com',
+      'outlook.office.com',
+    ]);
     expect(links.join()).not.toContain(SECRET);
   });
 
   it('says how to reach the operator, and carries the operator’s own sentence', () => {
-    const sentences = { confirmation: { de: 'Bitte bringen Sie Ihre Karte mit.', en: 'Please bring your card.' } };
-    const { text } = compose({ installation: { mail: { replyTo: 'frage@sonnenhof.example', reminderMinutes: [], sentences } } });
+    const sentences = {
+      confirmation: { de: 'Bitte bringen Sie Ihre Karte mit.', en: 'Please bring your card.' },
+    };
+    const { text } = compose({
+      installation: {
+        mail: { replyTo: 'frage@sonnenhof.example', reminderMinutes: [], sentences },
+      },
+    });
     expect(text).toContain('Bitte bringen Sie Ihre Karte mit.');
     expect(text).toContain('frage@sonnenhof.example oder +49 30 5550142');
   });
@@ -75,49 +117,80 @@ describe('how many come', () => {
   const party = { persons: 3, submission: { last_name: 'Lovelace', persons: '3' } };
   const context = { reason: aVisit({ persons: { max: 4 } }), booking: aBooking(party) };
 
-  it.each(['booking.created', 'booking.reminder', 'booking.rescheduled'] as const)('is said once where the reason asks: %s', (kind) => {
-    const { text } = compose(kind === 'booking.rescheduled' ? moved({ context }) : { entry: { kind }, context });
-    expect(text.split('Anzahl der Personen: 3')).toHaveLength(2);
-    expect(compose({ entry: { kind } }).text).not.toContain('Anzahl der Personen');
-  });
+  it.each(['booking.created', 'booking.reminder', 'booking.rescheduled'] as const)(
+    'is said once where the reason asks: %s',
+    (kind) => {
+      const { text } = compose(
+        kind === 'booking.rescheduled' ? moved({ context }) : { entry: { kind }, context },
+      );
+      expect(text.split('Anzahl der Personen: 3')).toHaveLength(2);
+      expect(compose({ entry: { kind } }).text).not.toContain('Anzahl der Personen');
+    },
+  );
 
   it('is told to the operator, by the operator’s own words', () => {
     const reason = aVisit({ persons: { max: 4, label: 'Kinder' } });
-    expect(composeForOperator({ context: { ...context, reason } }).text.split('Kinder: 3')).toHaveLength(2);
+    expect(
+      composeForOperator({ context: { ...context, reason } }).text.split('Kinder: 3'),
+    ).toHaveLength(2);
   });
 
   it('is said to who waits, and with what is offered', () => {
-    for (const kind of ['joined', 'offered'] as const)
-      expect(composeWaiting(kind, { reason: context.reason, persons: 3 }).text).toContain('Number of people: 3');
+    for (const kind of ['joined', 'offered'] as const) {
+      expect(composeWaiting(kind, { reason: context.reason, persons: 3 }).text).toContain(
+        'Number of people: 3',
+      );
+    }
   });
 });
 
 describe('a mail in the operator’s own words', () => {
   const inWords = (texts: OwnMails, changes: Partial<MailChanges> = {}) =>
-    compose({ installation: { mail: { replyTo: null, reminderMinutes: [], sentences: {}, texts } }, ...changes });
+    compose({
+      installation: { mail: { replyTo: null, reminderMinutes: [], sentences: {}, texts } },
+      ...changes,
+    });
 
   it('has their subject and text with the values put in, and all facts and links besides', () => {
-    const own = { subject: '{reason} <bei> {calendar}', text: 'Schön, {name}!\nBis {when}. <b>{operator}</b> {reference} {nothing}' };
+    const own = {
+      subject: '{reason} <bei> {calendar}',
+      text: 'Schön, {name}!\nBis {when}. <b>{operator}</b> {reference} {nothing}',
+    };
     const { subject, text, html } = inWords({ confirmation: { de: own } });
     expect(subject).toBe('Erstgespräch <bei> Dr. Miriam Lindner');
-    expect(text).toContain(`Schön, Ada Lovelace!\nBis ${GERMAN_TIME}. <b>Praxis Sonnenhof</b> 4711 {nothing}`);
+    expect(text).toContain(
+      `Schön, Ada Lovelace!\nBis ${GERMAN_TIME}. <b>Praxis Sonnenhof</b> 4711 {nothing}`,
+    );
     expect(html).toContain('<h1>Erstgespräch &lt;bei&gt; Dr. Miriam Lindner</h1>');
     expect(html).toContain(`!<br>Bis ${GERMAN_TIME}. &lt;b&gt;Praxis Sonnenhof&lt;/b&gt;`);
-    for (const form of [text, html]) expect(form).toContain(`${ORIGIN.baseUrl}/manage/${SECRET}`);
+    for (const form of [text, html]) {
+      expect(form).toContain(`${ORIGIN.baseUrl}/manage/${SECRET}`);
+    }
   });
 
   it('is in ours where they have none: another kind, another language, a part that is empty', () => {
     const { subject, text } = compose();
-    expect(inWords({ reminder: { de: { subject: 'x' } }, confirmation: { en: { subject: 'x' } } })).toMatchObject({ subject });
+    expect(
+      inWords({ reminder: { de: { subject: 'x' } }, confirmation: { en: { subject: 'x' } } }),
+    ).toMatchObject({ subject });
     const withText = inWords({ confirmation: { de: { subject: '', text: 'Bis bald.' } } });
-    expect([withText.subject, withText.text.includes('Bis bald.'), text.includes('Bis bald.')]).toEqual([subject, true, false]);
-    expect(inWords({ confirmation: { de: { subject: 'Fertig' } } }, { booking: { locale: 'de-x-du' } }).subject).toBe('Fertig');
+    expect([
+      withText.subject,
+      withText.text.includes('Bis bald.'),
+      text.includes('Bis bald.'),
+    ]).toEqual([subject, true, false]);
+    expect(
+      inWords({ confirmation: { de: { subject: 'Fertig' } } }, { booking: { locale: 'de-x-du' } })
+        .subject,
+    ).toBe('Fertig');
   });
 
   it('puts in nothing of a visitor that is no name', () => {
     const booking = { submission: { last_name: 'Win now: evil.example/prize' } };
     const { text, html } = inWords({ confirmation: { de: { text: 'Für {name}.' } } }, { booking });
-    for (const form of [text, html]) expect(form).not.toContain('evil');
+    for (const form of [text, html]) {
+      expect(form).not.toContain('evil');
+    }
   });
 
   it('asks and offers for the waiting list, and tells of a move', () => {
@@ -127,7 +200,9 @@ describe('a mail in the operator’s own words', () => {
       move: { de: { subject: 'statt {previous}' } },
     };
     const mail = { replyTo: null, reminderMinutes: [], sentences: {}, texts };
-    expect(compose(moved({ installation: { mail } })).subject).toMatch(/^statt Montag, 23. November 2026/);
+    expect(compose(moved({ installation: { mail } })).subject).toMatch(
+      /^statt Montag, 23. November 2026/,
+    );
     expect(ownMailIn(texts, 'waitlist_offer', 'de')).toEqual({ text: 'Bis {until}' });
   });
 });
@@ -155,7 +230,9 @@ describe('of all that a letter can hold', () => {
     ['confirmation.reminder', ['place', 'entered', 'confirmNote', 'notYou', 'confirm']],
   ])('%s holds what helps then: %s', (kind, held) => {
     const { html } = compose({ entry: { kind } });
-    expect(EVERY_PART.filter((part) => html.includes(part))).toEqual(held.map((name) => PARTS[name]));
+    expect(EVERY_PART.filter((part) => html.includes(part))).toEqual(
+      held.map((name) => PARTS[name]),
+    );
   });
 });
 
@@ -168,12 +245,17 @@ describe('the language', () => {
     ['', `Ihr Termin ist gebucht: ${GERMAN_TIME}`],
     ['en-u-ca-buddhist', 'You are booked: Tuesday 24 November 2026, 09:30 (Berlin time)'],
     ['en-not/a tag', 'You are booked: Tuesday 24 November 2026, 09:30 (Berlin time)'],
-  ])('of a customer who asked in "%s" is spoken where it can be, else the installation’s: %s', (locale, subject) => {
-    expect(compose({ booking: { locale } }).subject).toBe(subject);
-  });
+  ])(
+    'of a customer who asked in "%s" is spoken where it can be, else the installation’s: %s',
+    (locale, subject) => {
+      expect(compose({ booking: { locale } }).subject).toBe(subject);
+    },
+  );
 
   it('is English where the installation’s is not known either', () => {
-    expect(compose({ booking: { locale: 'sv' }, installation: { locale: 'fi' } }).subject).toMatch(/^You are booked/);
+    expect(compose({ booking: { locale: 'sv' }, installation: { locale: 'fi' } }).subject).toMatch(
+      /^You are booked/,
+    );
   });
 
   it('names zones that have no adjective of their own by their city', () => {
@@ -191,7 +273,9 @@ describe('a cancellation', () => {
     ['expiry', 'nicht rechtzeitig bestätigt'],
     ['api', 'dieser Termin wurde abgesagt.'],
   ])('by %s says who it was: %s', (source, words) => {
-    expect(compose({ entry: { kind: 'booking.cancelled', trigger: source } }).text).toContain(words);
+    expect(compose({ entry: { kind: 'booking.cancelled', trigger: source } }).text).toContain(
+      words,
+    );
   });
 
   it.each([
@@ -201,7 +285,10 @@ describe('a cancellation', () => {
     'that the customer asked the operator for apologizes for nothing, and carries what the operator wrote: %s',
     (locale, words, heading) => {
       const notice = { onRequest: true, message: 'Gute Besserung!\n<b>Bis bald</b>', quiet: false };
-      const { text, html } = compose({ entry: { kind: 'booking.cancelled', trigger: 'command_line', notice }, booking: { locale } });
+      const { text, html } = compose({
+        entry: { kind: 'booking.cancelled', trigger: 'command_line', notice },
+        booking: { locale },
+      });
       expect(text).toContain(words);
       expect(text).not.toMatch(/leider|entschuldigen|sorry/);
       expect(text).toContain(`${heading}\nGute Besserung!\n<b>Bis bald</b>\n`);
@@ -221,7 +308,9 @@ describe('a move', () => {
   it('says the new time and the old one', () => {
     const { text, subject } = compose(moved({ booking: { locale: 'en' } }));
     expect(subject).toBe('Your booking has moved: Tuesday 24 November 2026, 09:30 (Berlin time)');
-    expect(text).toContain('When: Tuesday 24 November 2026, 09:30 (Berlin time)\nPreviously: Monday 23 November 2026, 09:30 (Berlin time)');
+    expect(text).toContain(
+      'When: Tuesday 24 November 2026, 09:30 (Berlin time)\nPreviously: Monday 23 November 2026, 09:30 (Berlin time)',
+    );
   });
 
   it('says the time that it tells of, though the booking has moved on since', () => {
@@ -237,7 +326,9 @@ describe('a move', () => {
   });
 
   it('by the operator says so', () => {
-    expect(compose(moved({ entry: { trigger: 'command_line' } })).text).toContain('Praxis Sonnenhof musste Ihren Termin verschieben.');
+    expect(compose(moved({ entry: { trigger: 'command_line' } })).text).toContain(
+      'Praxis Sonnenhof musste Ihren Termin verschieben.',
+    );
   });
 });
 
@@ -251,7 +342,9 @@ describe('a request to confirm', () => {
   });
 
   it('that is repeated says that the booking does not stand yet', () => {
-    expect(pending('confirmation.reminder').subject).toMatch(/^Ihr Termin ist noch nicht bestätigt/);
+    expect(pending('confirmation.reminder').subject).toMatch(
+      /^Ihr Termin ist noch nicht bestätigt/,
+    );
   });
 });
 

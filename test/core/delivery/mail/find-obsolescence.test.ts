@@ -12,7 +12,10 @@ interface Changes {
   readonly now?: number;
 }
 
-function judge(kind: OutboxKind, { booking, email = 'ada@customer.example', role = 'customer', now = NOW }: Changes = {}) {
+function judge(
+  kind: OutboxKind,
+  { booking, email = 'ada@customer.example', role = 'customer', now = NOW }: Changes = {},
+) {
   const context = aMessageContext({ booking: aBooking(booking), email });
   return findObsolescence({ entry: anEntry({ kind }), asOf: asOf(aBooking()), context, role, now });
 }
@@ -29,7 +32,11 @@ describe('mail is no longer worth sending', () => {
     ['booking.created', { now: BEGIN }, /had begun/],
     // What tells of the change follows it.
     ['booking.created', { booking: { status: 'cancelled', version: 2 } }, /was changed since/],
-    ['booking.created', { booking: { startsAt: 0, version: 2 }, role: 'operator' }, /was changed since/],
+    [
+      'booking.created',
+      { booking: { startsAt: 0, version: 2 }, role: 'operator' },
+      /was changed since/,
+    ],
     ['booking.rescheduled', { booking: { version: 2 } }, /was changed since/],
     ['booking.rescheduled', { now: BEGIN, role: 'operator' }, /had begun/],
     ['booking.cancelled', { now: END }, /was over/],

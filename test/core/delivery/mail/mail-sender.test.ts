@@ -3,7 +3,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { speak } from '../../../../bff/texts/index.ts';
 import type { LeasedDelivery } from '../../../../core/delivery/delivery.ts';
 import type { MailStorage } from '../../../../core/delivery/mail/mail-composer.ts';
-import { createMailSender, type MailSenderOptions } from '../../../../core/delivery/mail/mail-sender.ts';
+import {
+  createMailSender,
+  type MailSenderOptions,
+} from '../../../../core/delivery/mail/mail-sender.ts';
 import { anInstallation } from '../../../bff/support/an-installation.ts';
 import { aDelivery, aMessageContext, anEntry, aPractice, NOW, ORIGIN } from './messages.ts';
 import { CA, PASSWORD, refusal, startReceiver } from './smtp-receiver.ts';
@@ -15,7 +18,11 @@ function storageWith(changes: Partial<MailStorage> = {}): MailStorage {
     findActiveBookings: async () => [],
     admitMail: async () => null,
     findMessageContext: async () => aMessageContext(),
-    readConfiguration: async () => ({ installation: anInstallation(aPractice()), publicHolidays: [], configVersion: 1 }),
+    readConfiguration: async () => ({
+      installation: anInstallation(aPractice()),
+      publicHolidays: [],
+      configVersion: 1,
+    }),
     ...changes,
   };
 }
@@ -43,14 +50,20 @@ describe('a mail', () => {
     expect(outcome).toEqual({ kind: 'delivered' });
     expect(report).toMatchObject({ status: 250, request: null, problem: null, startedAt: NOW });
     const [got] = received;
-    expect(got).toMatchObject({ secure: true, user: 'ada', from: 'bookings@sonnenhof.example', to: ['ada@customer.example'] });
-    expect(got?.mail.subject).toBe('Ihr Termin ist gebucht: Dienstag, 24. November 2026, 09:30 Uhr (Berliner Zeit)');
+    expect(got).toMatchObject({
+      secure: true,
+      user: 'ada',
+      from: 'bookings@sonnenhof.example',
+      to: ['ada@customer.example'],
+    });
+    expect(got?.mail.subject).toBe(
+      'Ihr Termin ist gebucht: Dienstag, 24. November 2026, 09:30 Uhr (Berliner Zeit)',
+    );
     expect(got?.mail.text).toContain('Guten Tag Ada Lovelace,');
     expect(got?.mail.html).toContain('<h1>Ihr Termin ist gebucht</h1>');
-    expect(got?.mail.attachments.map(({ mimeType, method }) => `${mimeType} ${method ?? ''}`)).toEqual([
-      'text/calendar REQUEST',
-      'application/ics ',
-    ]);
+    expect(
+      got?.mail.attachments.map(({ mimeType, method }) => `${mimeType} ${method ?? ''}`),
+    ).toEqual(['text/calendar REQUEST', 'application/ics ']);
   });
 
   it('has stable ids, says that no person wrote it, and tells where answers go', async () => {
@@ -58,7 +71,9 @@ describe('a mail', () => {
     const { send } = aSender(url);
     await send();
     await send({ attempts: 2, leaseToken: 2 });
-    const headers = received.map(({ mail }) => Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])));
+    const headers = received.map(({ mail }) =>
+      Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
+    );
     const stable = {
       'message-id': '<msg_2b7x@book.sonnenhof.example>',
       references: '<booking-Zk3vQ0aWf7Jm2sXb@book.sonnenhof.example>',
@@ -70,13 +85,20 @@ describe('a mail', () => {
       to: 'ada@customer.example',
     };
     expect(headers).toEqual([expect.objectContaining(stable), expect.objectContaining(stable)]);
-    expect(Object.keys(headers[0] ?? {}).filter((name) => name.startsWith('list-') || name === 'x-mailer')).toEqual([]);
+    expect(
+      Object.keys(headers[0] ?? {}).filter(
+        (name) => name.startsWith('list-') || name === 'x-mailer',
+      ),
+    ).toEqual([]);
   });
 
   it('comes from the name in MAIL_FROM where there is one', async () => {
     const { url, received } = await startReceiver();
     await aSender(url, { from: '"Müller & Söhne" <a@sonnenhof.example>' }).send();
-    expect(received[0]?.mail.from).toMatchObject({ name: 'Müller & Söhne', address: 'a@sonnenhof.example' });
+    expect(received[0]?.mail.from).toMatchObject({
+      name: 'Müller & Söhne',
+      address: 'a@sonnenhof.example',
+    });
   });
 
   it('to an address that is longer than most arrives there', async () => {
@@ -88,24 +110,39 @@ describe('a mail', () => {
 
 describe('an address that the server rejects', () => {
   it('is refused for good, and the problem does not repeat it', async () => {
-    const { url } = await startReceiver({ onRcptTo: ({ address }, _session, done) => done(refusal(550, `No such person ${address}`)) });
+    const { url } = await startReceiver({
+      onRcptTo: ({ address }, _session, done) => done(refusal(550, `No such person ${address}`)),
+    });
     const { outcome, report } = await aSender(url).send();
-    expect(outcome).toEqual({ kind: 'refused', problem: 'The mail server rejects the address (550).' });
-    expect(report).toMatchObject({ status: 550, problem: 'The mail server rejects the address (550).' });
+    expect(outcome).toEqual({
+      kind: 'refused',
+      problem: 'The mail server rejects the address (550).',
+    });
+    expect(report).toMatchObject({
+      status: 550,
+      problem: 'The mail server rejects the address (550).',
+    });
     expect(report.response).toContain('No such person (address)');
   });
 
   it('for now is tried again', async () => {
-    const { url } = await startReceiver({ onRcptTo: (_address, _session, done) => done(refusal(450, 'Greylisted')) });
+    const { url } = await startReceiver({
+      onRcptTo: (_address, _session, done) => done(refusal(450, 'Greylisted')),
+    });
     const { outcome, report } = await aSender(url).send();
-    expect(outcome).toMatchObject({ kind: 'failed', after: null, problem: expect.stringContaining('450') });
+    expect(outcome).toMatchObject({
+      kind: 'failed',
+      after: null,
+      problem: expect.stringContaining('450'),
+    });
     expect(report.status).toBe(450);
   });
 
   it('does not hold up the next mail on the same connection', async () => {
     const only = 'ada@customer.example';
     const { url, received } = await startReceiver({
-      onRcptTo: ({ address }, _session, done) => done(address === only ? null : refusal(550, 'Unknown')),
+      onRcptTo: ({ address }, _session, done) =>
+        done(address === only ? null : refusal(550, 'Unknown')),
     });
     const { send } = aSender(url);
     expect((await send({ target: 'bob@customer.example' })).outcome.kind).toBe('refused');
@@ -126,36 +163,63 @@ describe('a server', () => {
       kind: 'refused',
       problem: expect.stringContaining('554'),
     });
-    expect((await aSender((await answer(452)).url).send()).outcome).toMatchObject({ kind: 'failed' });
+    expect((await aSender((await answer(452)).url).send()).outcome).toMatchObject({
+      kind: 'failed',
+    });
   });
 
   it('that refuses the sender or the password is asked again, as the operator can put that right', async () => {
-    const strict = await startReceiver({ onMailFrom: (_address, _session, done) => done(refusal(550, 'Not yours')) });
-    expect((await aSender(strict.url).send()).outcome).toMatchObject({ kind: 'failed', problem: expect.stringContaining('550') });
-    const { outcome } = await aSender(strict.url.replace(encodeURIComponent(PASSWORD), 'wrong')).send();
-    expect(outcome).toMatchObject({ kind: 'failed', problem: 'The mail server did not accept user and password (535).' });
+    const strict = await startReceiver({
+      onMailFrom: (_address, _session, done) => done(refusal(550, 'Not yours')),
+    });
+    expect((await aSender(strict.url).send()).outcome).toMatchObject({
+      kind: 'failed',
+      problem: expect.stringContaining('550'),
+    });
+    const { outcome } = await aSender(
+      strict.url.replace(encodeURIComponent(PASSWORD), 'wrong'),
+    ).send();
+    expect(outcome).toMatchObject({
+      kind: 'failed',
+      problem: 'The mail server did not accept user and password (535).',
+    });
   });
 
   it('that is down is asked again', async () => {
     const { outcome, report } = await aSender('smtp://localhost:9?tls=always').send();
-    expect(outcome).toEqual({ kind: 'failed', problem: 'The mail server refused the connection.', after: null });
+    expect(outcome).toEqual({
+      kind: 'failed',
+      problem: 'The mail server refused the connection.',
+      after: null,
+    });
     expect(report.status).toBeNull();
   });
 
-  it.each(['greetingMs', 'mailMs'])('that accepts and says nothing is given up after its time (%s)', async (limit) => {
-    const server = createServer(() => {});
-    const sockets = new Set<{ destroy(): void }>();
-    server.on('connection', (socket) => sockets.add(socket.on('error', () => {})));
-    const port = await new Promise<number>((resolve) =>
-      server.listen(0, '127.0.0.1', () => resolve(Number(Object(server.address()).port))),
-    );
-    onTestFinished(() => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    });
-    const { outcome } = await aSender(`smtp://127.0.0.1:${port}`, { timeouts: { [limit]: 100 } }).send();
-    expect(outcome).toEqual({ kind: 'failed', problem: expect.stringMatching(/in time\.$/), after: null });
-  });
+  it.each(['greetingMs', 'mailMs'])(
+    'that accepts and says nothing is given up after its time (%s)',
+    async (limit) => {
+      const server = createServer(() => {});
+      const sockets = new Set<{ destroy(): void }>();
+      server.on('connection', (socket) => sockets.add(socket.on('error', () => {})));
+      const port = await new Promise<number>((resolve) =>
+        server.listen(0, '127.0.0.1', () => resolve(Number(Object(server.address()).port))),
+      );
+      onTestFinished(() => {
+        for (const socket of sockets) {
+          socket.destroy();
+        }
+        server.close();
+      });
+      const { outcome } = await aSender(`smtp://127.0.0.1:${port}`, {
+        timeouts: { [limit]: 100 },
+      }).send();
+      expect(outcome).toEqual({
+        kind: 'failed',
+        problem: expect.stringMatching(/in time\.$/),
+        after: null,
+      });
+    },
+  );
 
   it('that offers no STARTTLS gets no mail and no password', async () => {
     const { url, received } = await startReceiver({ disabledCommands: ['STARTTLS'] });
@@ -167,13 +231,19 @@ describe('a server', () => {
   it('that speaks in the clear where TLS is asked for from the first byte gets nothing', async () => {
     const { port, received } = await startReceiver({ disabledCommands: ['STARTTLS', 'AUTH'] });
     const { outcome } = await aSender(`smtps://127.0.0.1:${port}`).send();
-    expect(outcome).toMatchObject({ kind: 'failed', problem: 'The mail server does not speak TLS as it was spoken to.' });
+    expect(outcome).toMatchObject({
+      kind: 'failed',
+      problem: 'The mail server does not speak TLS as it was spoken to.',
+    });
     expect(received).toEqual([]);
   });
 
   it('whose name nobody knows is asked for again', async () => {
     const { outcome } = await aSender('smtp://mail.nowhere.invalid').send();
-    expect(outcome).toMatchObject({ kind: 'failed', problem: "The mail server's name could not be resolved." });
+    expect(outcome).toMatchObject({
+      kind: 'failed',
+      problem: "The mail server's name could not be resolved.",
+    });
   });
 
   it('whose certificate nobody vouches for gets no mail', async () => {
@@ -188,8 +258,15 @@ describe('a server', () => {
     };
     const sender = createMailSender(untrusting);
     onTestFinished(() => sender.close());
-    const { outcome } = await sender.send({ delivery: aDelivery(), now: NOW, signal: new AbortController().signal });
-    expect(outcome).toMatchObject({ kind: 'failed', problem: 'The certificate of the mail server is not valid for it.' });
+    const { outcome } = await sender.send({
+      delivery: aDelivery(),
+      now: NOW,
+      signal: new AbortController().signal,
+    });
+    expect(outcome).toMatchObject({
+      kind: 'failed',
+      problem: 'The certificate of the mail server is not valid for it.',
+    });
     expect(received).toEqual([]);
   });
 
@@ -229,16 +306,34 @@ describe('a test mail', () => {
 
   it('arrives in the language of the installation, and tells what the server answered', async () => {
     const { url, received } = await startReceiver();
-    const sent = await aSender(url).sender.sendTest({ to: 'desk@sonnenhof.example', profile, now: NOW });
-    expect(sent).toEqual({ kind: 'sent', response: expect.stringMatching(/^250 .*Message queued/) });
-    expect(received[0]).toMatchObject({ to: ['desk@sonnenhof.example'], mail: { subject: expect.stringMatching(/^Probe: /) } });
-    await aSender(url).sender.sendTest({ to: 'desk@sonnenhof.example', profile: { ...profile, locale: 'en' }, now: NOW });
+    const sent = await aSender(url).sender.sendTest({
+      to: 'desk@sonnenhof.example',
+      profile,
+      now: NOW,
+    });
+    expect(sent).toEqual({
+      kind: 'sent',
+      response: expect.stringMatching(/^250 .*Message queued/),
+    });
+    expect(received[0]).toMatchObject({
+      to: ['desk@sonnenhof.example'],
+      mail: { subject: expect.stringMatching(/^Probe: /) },
+    });
+    await aSender(url).sender.sendTest({
+      to: 'desk@sonnenhof.example',
+      profile: { ...profile, locale: 'en' },
+      now: NOW,
+    });
     expect(received[1]?.mail.subject).toMatch(/^Test: /);
   });
 
   it('that is rejected tells the words of the server, without the address', async () => {
-    const { url } = await startReceiver({ onRcptTo: ({ address }, _session, done) => done(refusal(550, `No such person ${address}`)) });
-    expect(await aSender(url).sender.sendTest({ to: 'desk@sonnenhof.example', profile, now: NOW })).toEqual({
+    const { url } = await startReceiver({
+      onRcptTo: ({ address }, _session, done) => done(refusal(550, `No such person ${address}`)),
+    });
+    expect(
+      await aSender(url).sender.sendTest({ to: 'desk@sonnenhof.example', profile, now: NOW }),
+    ).toEqual({
       kind: 'unready',
       problem: 'The mail server rejects the address (550).',
       advice: 'Correct the address.',
@@ -250,11 +345,20 @@ describe('a test mail', () => {
 describe('what is not worth sending', () => {
   it('is not sent, and says why', async () => {
     const { url, received } = await startReceiver();
-    const gone = { storage: storageWith({ findMessageContext: async () => aMessageContext({ email: null }) }) };
+    const gone = {
+      storage: storageWith({ findMessageContext: async () => aMessageContext({ email: null }) }),
+    };
     const { outcome, report } = await aSender(url, gone).send();
     expect(outcome).toEqual({ kind: 'obsolete', problem: "The customer's data was erased." });
-    expect(report).toMatchObject({ status: null, response: null, problem: "The customer's data was erased." });
-    expect((await aSender(url, { storage: storageWith({ findEntry: async () => null }) }).send()).outcome.kind).toBe('obsolete');
+    expect(report).toMatchObject({
+      status: null,
+      response: null,
+      problem: "The customer's data was erased.",
+    });
+    expect(
+      (await aSender(url, { storage: storageWith({ findEntry: async () => null }) }).send()).outcome
+        .kind,
+    ).toBe('obsolete');
     expect(received).toEqual([]);
   });
 });

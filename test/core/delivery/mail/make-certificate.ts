@@ -1,4 +1,7 @@
-/** A certificate for `localhost`, signed by itself and made anew for each run: no private key lies in the repository. */
+/**
+ * A certificate for `localhost`, signed by itself and made anew for each run: no private key lies
+ * in the repository.
+ */
 
 import { generateKeyPairSync, sign } from 'node:crypto';
 
@@ -31,13 +34,34 @@ const SUBJECT_ALT_NAME = '551d11';
 export function makeCertificate(): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = der('sequence', oid(ECDSA_WITH_SHA256));
-  const name = der('sequence', der('set', der('sequence', oid(COMMON_NAME), der('utf8', text('localhost')))));
-  const validity = der('sequence', der('time', text('200101000000Z')), der('time', text('491231235959Z')));
-  const hosts = der('sequence', oid(SUBJECT_ALT_NAME), der('octets', der('sequence', der('host', text('localhost')))));
+  const name = der(
+    'sequence',
+    der('set', der('sequence', oid(COMMON_NAME), der('utf8', text('localhost')))),
+  );
+  const validity = der(
+    'sequence',
+    der('time', text('200101000000Z')),
+    der('time', text('491231235959Z')),
+  );
+  const hosts = der(
+    'sequence',
+    oid(SUBJECT_ALT_NAME),
+    der('octets', der('sequence', der('host', text('localhost')))),
+  );
   const version = der('first', der('integer', Buffer.from([2])));
   const serial = der('integer', Buffer.from([1]));
   const spki = publicKey.export({ type: 'spki', format: 'der' });
-  const body = der('sequence', version, serial, algorithm, name, validity, name, spki, der('fourth', der('sequence', hosts)));
+  const body = der(
+    'sequence',
+    version,
+    serial,
+    algorithm,
+    name,
+    validity,
+    name,
+    spki,
+    der('fourth', der('sequence', hosts)),
+  );
   const signature = der('bits', Buffer.from([0]), sign('sha256', body, privateKey));
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
@@ -48,7 +72,8 @@ export function makeCertificate(): Certificate {
 function der(tag: keyof typeof TAGS, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const size = content.length;
-  const length = size < 128 ? [size] : size < 256 ? [0x81, size] : [0x82, size >> 8, size & 0xff];
+  const long = size < 256 ? [0x81, size] : [0x82, size >> 8, size & 0xff];
+  const length = size < 128 ? [size] : long;
   return Buffer.concat([Buffer.from([TAGS[tag], ...length]), content]);
 }
 

@@ -1,18 +1,35 @@
-/** Builders of what mails are composed of. Monday, 2 November 2026; the booking is on Tuesday, 24 November, 09:30 in Berlin. */
+/**
+ * Builders of what mails are composed of. Monday, 2 November 2026; the booking is on Tuesday, 24
+ * November, 09:30 in Berlin.
+ */
 
 import { speak } from '../../../../bff/texts/index.ts';
 import type { Booking } from '../../../../core/booking/booking.ts';
 import type { LeasedDelivery } from '../../../../core/delivery/delivery.ts';
 import { composeMail } from '../../../../core/delivery/mail/compose-mail.ts';
 import type { Mail, MailInstallation, WaitlistMail } from '../../../../core/delivery/mail/mail.ts';
-import type { BookingAsOf, MessageContext, OutboxEntry } from '../../../../core/delivery/outbox-entry.ts';
+import type {
+  BookingAsOf,
+  MessageContext,
+  OutboxEntry,
+} from '../../../../core/delivery/outbox-entry.ts';
 import type { Reason, Schedule } from '../../../../core/installation/schedule.ts';
-import { aFormField, anInstallation, aReason, aSchedule, emailField } from '../../../bff/support/an-installation.ts';
+import {
+  aFormField,
+  anInstallation,
+  aReason,
+  aSchedule,
+  emailField,
+} from '../../../bff/support/an-installation.ts';
 
 export const NOW = Date.parse('2026-11-02T08:00:00Z');
 export const DETAILS_ID = 'Zk3vQ0aWf7Jm2sXb';
 export const SECRET = 'sEcReT0123456789abcdef';
-export const ORIGIN = { from: { name: '', address: 'bookings@sonnenhof.example' }, baseUrl: 'https://book.sonnenhof.example', speak };
+export const ORIGIN = {
+  from: { name: '', address: 'bookings@sonnenhof.example' },
+  baseUrl: 'https://book.sonnenhof.example',
+  speak,
+};
 
 export function minuteOf(instant: string): number {
   return Date.parse(instant) / 60_000;
@@ -57,7 +74,11 @@ export function aDoctor(changes: Partial<Schedule> = {}): Schedule {
 }
 
 export function aVisit(changes: Partial<Reason> = {}): Reason {
-  return aReason({ name: { de: 'Erstgespräch', en: 'First visit' }, price: { de: '80 EUR', en: 'EUR 80' }, ...changes });
+  return aReason({
+    name: { de: 'Erstgespräch', en: 'First visit' },
+    price: { de: '80 EUR', en: 'EUR 80' },
+    ...changes,
+  });
 }
 
 export function aBooking(changes: Partial<Booking> = {}): Booking {
@@ -96,10 +117,25 @@ export function aBooking(changes: Partial<Booking> = {}): Booking {
 }
 
 export function aMessageContext(changes: Partial<MessageContext> = {}): MessageContext {
-  return { booking: aBooking(), schedule: aDoctor(), reason: aVisit(), email: 'ada@customer.example', manageSecret: SECRET, ...changes };
+  return {
+    booking: aBooking(),
+    schedule: aDoctor(),
+    reason: aVisit(),
+    email: 'ada@customer.example',
+    manageSecret: SECRET,
+    ...changes,
+  };
 }
 
-export function asOf({ bookingId, version, status, scheduleId, reasonId, startsAt, endsAt }: Booking): BookingAsOf {
+export function asOf({
+  bookingId,
+  version,
+  status,
+  scheduleId,
+  reasonId,
+  startsAt,
+  endsAt,
+}: Booking): BookingAsOf {
   return { bookingId, version, status, scheduleId, reasonId, startsAt, endsAt };
 }
 
@@ -151,9 +187,20 @@ export interface MailChanges {
 }
 
 /** A mail about a booking, to its customer unless said otherwise. */
-export function compose({ entry, context, booking, installation, delivery, now = NOW }: MailChanges = {}): Mail {
+export function compose({
+  entry,
+  context,
+  booking,
+  installation,
+  delivery,
+  now = NOW,
+}: MailChanges = {}): Mail {
   return composeMail({
-    content: { about: 'booking', entry: anEntry(entry), context: aMessageContext({ booking: aBooking(booking), ...context }) },
+    content: {
+      about: 'booking',
+      entry: anEntry(entry),
+      context: aMessageContext({ booking: aBooking(booking), ...context }),
+    },
     delivery: aDelivery(delivery),
     installation: aPractice(installation),
     origin: ORIGIN,
@@ -168,7 +215,11 @@ export function composeRefusal(booking: Partial<Booking> = {}): Mail {
     aMessageContext({ booking: aBooking({ ...booking, bookingId: 4712 }) }),
   ];
   return composeMail({
-    content: { about: 'refusal', context: aMessageContext({ booking: aBooking(booking) }), active: standing },
+    content: {
+      about: 'refusal',
+      context: aMessageContext({ booking: aBooking(booking) }),
+      active: standing,
+    },
     delivery: aDelivery(),
     installation: aPractice(),
     origin: ORIGIN,
@@ -182,7 +233,10 @@ export function composeForOperator(changes: MailChanges = {}): Mail {
   return compose({ ...changes, delivery: { ...TO_OPERATOR, ...changes.delivery } });
 }
 
-export function composeWaiting(kind: 'joined' | 'offered', changes: Partial<WaitlistMail> = {}): Mail {
+export function composeWaiting(
+  kind: 'joined' | 'offered',
+  changes: Partial<WaitlistMail> = {},
+): Mail {
   const data: WaitlistMail = {
     waitlistId: 7,
     locale: 'en',

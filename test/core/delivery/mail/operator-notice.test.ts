@@ -18,12 +18,16 @@ describe('mail to the operator', () => {
 
   it('lists what is in no form any more by its name, at the end', () => {
     const submission = { colour: 'red', last_name: 'Lovelace', newsletter: true };
-    expect(composeForOperator({ booking: { submission } }).text).toContain('Nachname: Lovelace\ncolour: red\nnewsletter: Ja');
+    expect(composeForOperator({ booking: { submission } }).text).toContain(
+      'Nachname: Lovelace\ncolour: red\nnewsletter: Ja',
+    );
   });
 
   it('keeps the lines of a longer text together under their label', () => {
     const submission = { note: 'first\r\nBuchungsnummer: 1\nlast' };
-    expect(composeForOperator({ booking: { submission } }).text).toContain('Nachricht:\n  first\n  Buchungsnummer: 1\n  last');
+    expect(composeForOperator({ booking: { submission } }).text).toContain(
+      'Nachricht:\n  first\n  Buchungsnummer: 1\n  last',
+    );
   });
 
   it('is answered to the customer', () => {
@@ -40,18 +44,28 @@ describe('mail to the operator', () => {
     ['admin', 'Abgesagt von Ihrer Seite.'],
     ['expiry', 'nicht rechtzeitig bestätigt'],
   ])('about a cancellation by %s says who it was: %s', (source, words) => {
-    expect(composeForOperator({ entry: { kind: 'booking.cancelled', trigger: source } }).text).toContain(words);
+    expect(
+      composeForOperator({ entry: { kind: 'booking.cancelled', trigger: source } }).text,
+    ).toContain(words);
   });
 
   it('about a cancellation that the customer asked for says so', () => {
     const notice = { onRequest: true, message: 'Gute Besserung!', quiet: false };
-    const { text } = composeForOperator({ entry: { kind: 'booking.cancelled', trigger: 'command_line', notice } });
+    const { text } = composeForOperator({
+      entry: { kind: 'booking.cancelled', trigger: 'command_line', notice },
+    });
     expect(text).toContain('Von Ihrer Seite abgesagt, auf Wunsch der Person, die gebucht hatte.');
   });
 
   it('about a move says both times', () => {
-    const previous = { scheduleId: 1, startsAt: aBooking().startsAt - 60, endsAt: aBooking().endsAt - 60 };
-    const { text } = composeForOperator({ entry: { kind: 'booking.rescheduled', trigger: 'admin', previous } });
+    const previous = {
+      scheduleId: 1,
+      startsAt: aBooking().startsAt - 60,
+      endsAt: aBooking().endsAt - 60,
+    };
+    const { text } = composeForOperator({
+      entry: { kind: 'booking.rescheduled', trigger: 'admin', previous },
+    });
     expect(text).toMatch(/Wann: .* 09:30 Uhr .*\nBisher: .* 08:30 Uhr/);
   });
 

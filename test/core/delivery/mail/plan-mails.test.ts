@@ -1,15 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { type MailPlanQuestion, planMails, planWaitlistMail } from '../../../../core/delivery/mail/plan-mails.ts';
+import {
+  type MailPlanQuestion,
+  planMails,
+  planWaitlistMail,
+} from '../../../../core/delivery/mail/plan-mails.ts';
 import type { OutboxKind } from '../../../../core/delivery/outbox-entry.ts';
 import { aBooking, aDoctor, aMessageContext, anEntry, aPractice, NOW } from './messages.ts';
 
 const MINUTE_MS = 60_000;
 
 function plan(kind: OutboxKind, changes: Partial<MailPlanQuestion> = {}) {
-  return planMails({ entry: anEntry({ kind }), context: aMessageContext(), profile: aPractice(), now: NOW, ...changes });
+  return planMails({
+    entry: anEntry({ kind }),
+    context: aMessageContext(),
+    profile: aPractice(),
+    now: NOW,
+    ...changes,
+  });
 }
 
-const targets = (...question: Parameters<typeof plan>) => plan(...question).map(({ role, target }) => `${role} ${target}`);
+const targets = (...question: Parameters<typeof plan>) =>
+  plan(...question).map(({ role, target }) => `${role} ${target}`);
 
 const BOTH = ['customer ada@customer.example', 'operator praxis@sonnenhof.example'];
 
@@ -27,21 +38,32 @@ describe('mail is planned', () => {
     expect(targets(kind)).toEqual(expected);
   });
 
-  it.each<OutboxKind>(['booking.cancelled', 'booking.rescheduled'])('for a quiet %s to the operator alone', (kind) => {
-    const entry = anEntry({ kind, notice: { onRequest: false, message: null, quiet: true } });
-    expect(targets(kind, { entry })).toEqual(BOTH.slice(1));
-  });
+  it.each<OutboxKind>(['booking.cancelled', 'booking.rescheduled'])(
+    'for a quiet %s to the operator alone',
+    (kind) => {
+      const entry = anEntry({ kind, notice: { onRequest: false, message: null, quiet: true } });
+      expect(targets(kind, { entry })).toEqual(BOTH.slice(1));
+    },
+  );
 
   it('to each address that the calendar names, once, and not to the contact address then', () => {
-    const notify = ['lindner@Sonnenhof.Example', 'front@sonnenhof.example', 'lindner@sonnenhof.example'];
-    expect(targets('booking.created', { context: aMessageContext({ schedule: aDoctor({ notify }), email: null }) })).toEqual([
-      'operator lindner@sonnenhof.example',
-      'operator front@sonnenhof.example',
-    ]);
+    const notify = [
+      'lindner@Sonnenhof.Example',
+      'front@sonnenhof.example',
+      'lindner@sonnenhof.example',
+    ];
+    expect(
+      targets('booking.created', {
+        context: aMessageContext({ schedule: aDoctor({ notify }), email: null }),
+      }),
+    ).toEqual(['operator lindner@sonnenhof.example', 'operator front@sonnenhof.example']);
   });
 
   it('with a lane for each recipient of a booking, which names no address', () => {
-    expect(plan('booking.created').map(({ lane }) => lane)).toEqual(['booking:4711/customer', 'booking:4711/operator-1']);
+    expect(plan('booking.created').map(({ lane }) => lane)).toEqual([
+      'booking:4711/customer',
+      'booking:4711/operator-1',
+    ]);
   });
 
   it('due at the moment when it happened', () => {
@@ -50,25 +72,37 @@ describe('mail is planned', () => {
 
   it('due when a change can no longer be undone', () => {
     const entry = anEntry({ kind: 'booking.cancelled', mailsFrom: NOW + 10_000 });
-    expect(plan('booking.cancelled', { entry }).map(({ dueAt }) => dueAt)).toEqual([NOW + 10_000, NOW + 10_000]);
-    expect(planWaitlistMail(anEntry({ kind: 'waitlist.offered', mailsFrom: NOW + 1 }), 'ada@customer.example')).toMatchObject([
-      { dueAt: NOW + 1 },
+    expect(plan('booking.cancelled', { entry }).map(({ dueAt }) => dueAt)).toEqual([
+      NOW + 10_000,
+      NOW + 10_000,
     ]);
+    expect(
+      planWaitlistMail(
+        anEntry({ kind: 'waitlist.offered', mailsFrom: NOW + 1 }),
+        'ada@customer.example',
+      ),
+    ).toMatchObject([{ dueAt: NOW + 1 }]);
   });
 
   it('not to the operator where they know it already', () => {
-    expect(targets('booking.created', { entry: anEntry({ kind: 'booking.created', tellsOperator: false }) })).toEqual(BOTH.slice(0, 1));
+    expect(
+      targets('booking.created', {
+        entry: anEntry({ kind: 'booking.created', tellsOperator: false }),
+      }),
+    ).toEqual(BOTH.slice(0, 1));
   });
 
   it('to the domain in lower case, as limits count it', () => {
-    expect(targets('booking.reminder', { context: aMessageContext({ email: 'Ada@Customer.EXAMPLE' }) })).toEqual([
-      'customer Ada@customer.example',
-    ]);
+    expect(
+      targets('booking.reminder', { context: aMessageContext({ email: 'Ada@Customer.EXAMPLE' }) }),
+    ).toEqual(['customer Ada@customer.example']);
   });
 
   it('for somebody on the waiting list', () => {
     const entry = anEntry({ kind: 'waitlist.offered', asOf: null, waitlistId: 7 });
-    expect(planWaitlistMail(entry, 'ada@customer.example')).toMatchObject([{ role: 'customer', lane: 'waitlist:7' }]);
+    expect(planWaitlistMail(entry, 'ada@customer.example')).toMatchObject([
+      { role: 'customer', lane: 'waitlist:7' },
+    ]);
     expect(planWaitlistMail(entry, 'nobody')).toEqual([]);
   });
 });
@@ -100,7 +134,12 @@ describe('no mail is planned', () => {
   });
 
   it('where there is nobody to tell', () => {
-    expect(plan('booking.created', { context: aMessageContext({ email: null }), profile: aPractice({ contactEmail: null }) })).toEqual([]);
+    expect(
+      plan('booking.created', {
+        context: aMessageContext({ email: null }),
+        profile: aPractice({ contactEmail: null }),
+      }),
+    ).toEqual([]);
     expect(plan('booking.created', { context: null })).toEqual([]);
   });
 });

@@ -1,19 +1,42 @@
-/** What a customer is written about other times that are proposed: which, until when, and where one of them is taken; and nothing once they are no longer held. */
+/**
+ * What a customer is written about other times that are proposed: which, until when, and where one
+ * of them is taken; and nothing once they are no longer held.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { speak } from '../../../../bff/texts/index.ts';
 import type { Proposal } from '../../../../core/booking/proposal.ts';
-import { createMailComposer, type MailStorage } from '../../../../core/delivery/mail/mail-composer.ts';
+import {
+  createMailComposer,
+  type MailStorage,
+} from '../../../../core/delivery/mail/mail-composer.ts';
 import { anInstallation, aSchedule } from '../../../bff/support/an-installation.ts';
 import { aBooking, aDelivery, aMessageContext, anEntry, aPractice, NOW } from './messages.ts';
 
 const { scheduleId, startsAt, endsAt } = aBooking();
-const later = (minutes: number, id = scheduleId) => ({ scheduleId: id, startsAt: startsAt + minutes, endsAt: endsAt + minutes });
-const ORIGIN = { from: { name: 'Praxis', address: 'praxis@sonnenhof.example' }, baseUrl: 'https://termine.example', speak };
-const proposal: Proposal = { round: 1, state: 'open', createdAt: NOW, until: NOW + 86_400_000, times: [later(60), later(1440, 2)] };
+const later = (minutes: number, id = scheduleId) => ({
+  scheduleId: id,
+  startsAt: startsAt + minutes,
+  endsAt: endsAt + minutes,
+});
+const ORIGIN = {
+  from: { name: 'Praxis', address: 'praxis@sonnenhof.example' },
+  baseUrl: 'https://termine.example',
+  speak,
+};
+const proposal: Proposal = {
+  round: 1,
+  state: 'open',
+  createdAt: NOW,
+  until: NOW + 86_400_000,
+  times: [later(60), later(1440, 2)],
+};
 
 function compose(found: Proposal | null, locale = 'de', message: string | null = null) {
-  const installation = anInstallation({ ...aPractice(), schedules: [aSchedule(), aSchedule({ id: 2, name: 'Dr. Okafor' })] });
+  const installation = anInstallation({
+    ...aPractice(),
+    schedules: [aSchedule(), aSchedule({ id: 2, name: 'Dr. Okafor' })],
+  });
   const notice = { onRequest: false, message, quiet: false };
   const storage: MailStorage = {
     findEntry: async () => anEntry({ kind: 'booking.proposed', trigger: 'admin', notice }),
@@ -29,7 +52,9 @@ function compose(found: Proposal | null, locale = 'de', message: string | null =
 describe('a mail about times that are proposed', () => {
   it('names each of them, with the calendar where it is another one, until when they are held, and the one page', async () => {
     const composed = await compose(proposal, 'de', 'Dr. Lindner ist krank.');
-    if (composed.kind !== 'mail') throw new Error(composed.problem);
+    if (composed.kind !== 'mail') {
+      throw new Error(composed.problem);
+    }
     const { subject, text, html, calendar } = composed.mail;
     expect(subject).toContain('Bitte wählen Sie eine andere Zeit');
     expect(text).toContain('Dr. Lindner ist krank.');
@@ -40,10 +65,16 @@ describe('a mail about times that are proposed', () => {
     expect(calendar).toBeNull();
   });
 
-  it.each(['en', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'tr', 'uk', 'ar', 'de-x-du'])('says so in %s', async (locale) => {
-    const composed = await compose(proposal, locale);
-    expect(composed).toMatchObject({ kind: 'mail', mail: { text: expect.stringContaining('/times') } });
-  });
+  it.each(['en', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'tr', 'uk', 'ar', 'de-x-du'])(
+    'says so in %s',
+    async (locale) => {
+      const composed = await compose(proposal, locale);
+      expect(composed).toMatchObject({
+        kind: 'mail',
+        mail: { text: expect.stringContaining('/times') },
+      });
+    },
+  );
 
   it.each<[string, Proposal | null]>([
     ['taken', { ...proposal, state: 'taken' }],

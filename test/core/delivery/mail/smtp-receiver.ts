@@ -1,4 +1,7 @@
-/** A mail server of its own for each test: STARTTLS by a certificate made for it, AUTH, and answers as the test wants them. */
+/**
+ * A mail server of its own for each test: STARTTLS by a certificate made for it, AUTH, and answers
+ * as the test wants them.
+ */
 
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
@@ -35,7 +38,9 @@ export async function startReceiver(options: SMTPServerOptions = {}): Promise<Re
     ...certificate,
     closeTimeout: 100,
     onAuth: ({ username, password }, _session, done) =>
-      username === 'ada' && password === PASSWORD ? done(null, { user: 'ada' }) : done(new Error('Invalid username or password')),
+      username === 'ada' && password === PASSWORD
+        ? done(null, { user: 'ada' })
+        : done(new Error('Invalid username or password')),
     onData(stream, session, done) {
       const { mailFrom, rcptTo } = session.envelope;
       const chunks: Buffer[] = [];
@@ -61,11 +66,17 @@ export async function startReceiver(options: SMTPServerOptions = {}): Promise<Re
     const listening = server.listen(0, '127.0.0.1', () => resolve(portOf(listening.address())));
   });
   onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
-  return { url: `smtp://ada:${encodeURIComponent(PASSWORD)}@localhost:${port}?tls=always`, port, received };
+  return {
+    url: `smtp://ada:${encodeURIComponent(PASSWORD)}@localhost:${port}?tls=always`,
+    port,
+    received,
+  };
 }
 
 function portOf(address: AddressInfo | string | null): number {
-  if (address === null || typeof address === 'string') throw new Error('The mail server listens on no port.');
+  if (address === null || typeof address === 'string') {
+    throw new Error('The mail server listens on no port.');
+  }
   return address.port;
 }
 

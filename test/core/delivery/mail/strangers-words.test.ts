@@ -1,4 +1,7 @@
-/** Whoever books can write any address and any words: nobody may mail strangers through us, nor reach into headers, pages or calendars of others. */
+/**
+ * Whoever books can write any address and any words: nobody may mail strangers through us, nor
+ * reach into headers, pages or calendars of others.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { aBooking, aVisit, compose, composeForOperator, composeWaiting } from './messages.ts';
@@ -46,11 +49,17 @@ describe("a customer's mail", () => {
     const mail = compose({ booking: { submission: { last_name: words } } });
     expect(mail.text).toContain(`Guten Tag ${name},`);
     expect(mail.html).toContain(`Guten Tag <bdi dir="auto">${name}</bdi>,`);
-    expect({ ...mail, text: '', html: '' }).toEqual({ ...compose({ booking: { submission: {} } }), text: '', html: '' });
+    expect({ ...mail, text: '', html: '' }).toEqual({
+      ...compose({ booking: { submission: {} } }),
+      text: '',
+      html: '',
+    });
   });
 
   it('greets with at most sixty characters of a name', () => {
-    const { text } = compose({ booking: { submission: { first_name: 'Maximiliane'.repeat(9), last_name: 'x' } } });
+    const { text } = compose({
+      booking: { submission: { first_name: 'Maximiliane'.repeat(9), last_name: 'x' } },
+    });
     const name = /^Guten Tag (.*),$/m.exec(text)?.[1] ?? '';
     expect([Array.from(name).length, name.endsWith('…')]).toEqual([60, true]);
   });
@@ -76,20 +85,34 @@ describe("a customer's mail", () => {
   });
 
   it('leaves out options that the form does not have', () => {
-    expect(compose({ booking: { submission: { insurance: 'evil.example' } } }).text).not.toContain('evil');
+    expect(compose({ booking: { submission: { insurance: 'evil.example' } } }).text).not.toContain(
+      'evil',
+    );
   });
 
   it('about a waiting list is as careful', () => {
-    for (const name of HOSTILE) expect(composeWaiting('offered', { name }).text).not.toMatch(/evil\.example|alert|0900 123|Bcc/);
+    for (const name of HOSTILE) {
+      expect(composeWaiting('offered', { name }).text).not.toMatch(
+        /evil\.example|alert|0900 123|Bcc/,
+      );
+    }
   });
 });
 
 describe("the operator's mail", () => {
   it.each(HOSTILE)('shows %j as text and nothing else', (words) => {
-    const [mail, clean] = [composeForOperator({ booking: filled(words) }), composeForOperator({ booking: filled('Ada') })];
+    const [mail, clean] = [
+      composeForOperator({ booking: filled(words) }),
+      composeForOperator({ booking: filled('Ada') }),
+    ];
     const tags = (html: string) => html.replace(/<br>/g, '').match(/<[^>]*>/g);
     expect(tags(mail.html)).toEqual(tags(clean.html));
-    expect([mail.subject, mail.headers, mail.to, mail.from]).toEqual([clean.subject, clean.headers, clean.to, clean.from]);
+    expect([mail.subject, mail.headers, mail.to, mail.from]).toEqual([
+      clean.subject,
+      clean.headers,
+      clean.to,
+      clean.from,
+    ]);
   });
 
   it('shows the whole of a longer text, escaped', () => {
@@ -107,15 +130,22 @@ describe('a calendar file', () => {
         .split('\r\n')
         .map((line) => /^[A-Z-]+/.exec(line)?.[0]);
     const file = composeForOperator({ booking: filled(words) }).calendar?.content;
-    expect(names(file)).toEqual(names(composeForOperator({ booking: filled('Ada') }).calendar?.content));
-    expect(compose({ booking: filled(words) }).calendar).toEqual(compose({ booking: filled('') }).calendar);
+    expect(names(file)).toEqual(
+      names(composeForOperator({ booking: filled('Ada') }).calendar?.content),
+    );
+    expect(compose({ booking: filled(words) }).calendar).toEqual(
+      compose({ booking: filled('') }).calendar,
+    );
   });
 });
 
 describe("the operator's own words", () => {
   it('are escaped, too, and stay on one line in the subject', () => {
     const reason = aVisit({ name: 'A & B\r\nBcc: x', infoUrl: 'javascript:alert(1)' });
-    const mail = compose({ context: { reason, booking: aBooking() }, installation: { name: 'X\r\nBcc: y' } });
+    const mail = compose({
+      context: { reason, booking: aBooking() },
+      installation: { name: 'X\r\nBcc: y' },
+    });
     expect(mail.html).toContain('A &amp; B');
     expect(mail.html).not.toContain('javascript:');
     expect([mail.subject, mail.from.name].join()).not.toMatch(/[\r\n]/);

@@ -1,9 +1,15 @@
-/** Builders with defaults: an endpoint, an outbox entry with its context, and the sending of one delivery. */
+/**
+ * Builders with defaults: an endpoint, an outbox entry with its context, and the sending of one
+ * delivery.
+ */
 
 import type { Booking } from '../../../../core/booking/booking.ts';
 import type { LeasedDelivery, Sending } from '../../../../core/delivery/delivery.ts';
 import type { MessageContext, OutboxEntry } from '../../../../core/delivery/outbox-entry.ts';
-import type { WebhookEndpoint, WebhookEndpointChange } from '../../../../core/delivery/webhook-endpoint.ts';
+import type {
+  WebhookEndpoint,
+  WebhookEndpointChange,
+} from '../../../../core/delivery/webhook-endpoint.ts';
 import { createWebhookSecret } from '../../../../core/delivery/webhooks/sign-webhook.ts';
 import type { WebhookLoader } from '../../../../core/delivery/webhooks/webhook-sender.ts';
 import { anInstallation, aReason, aSchedule } from '../../../bff/support/an-installation.ts';
@@ -39,7 +45,12 @@ export function anEntry(changes: Partial<OutboxEntry> = {}): OutboxEntry {
     startsAt: STARTS_AT,
     endsAt: STARTS_AT + 30,
   } as const;
-  const base = { id: 7, kind: 'booking.created', createdAt: Date.parse('2026-11-30T10:00:00.123Z'), trigger: 'api' } as const;
+  const base = {
+    id: 7,
+    kind: 'booking.created',
+    createdAt: Date.parse('2026-11-30T10:00:00.123Z'),
+    trigger: 'api',
+  } as const;
   return {
     ...base,
     asOf,
@@ -54,7 +65,13 @@ export function anEntry(changes: Partial<OutboxEntry> = {}): OutboxEntry {
 }
 
 export function aMessageContext(changes: Partial<Booking> = {}): MessageContext {
-  return { booking: aBooking(changes), schedule: aSchedule(), reason: aReason(), email: 'ada@example.org', manageSecret: 'manage-secret' };
+  return {
+    booking: aBooking(changes),
+    schedule: aSchedule(),
+    reason: aReason(),
+    email: 'ada@example.org',
+    manageSecret: 'manage-secret',
+  };
 }
 
 function aBooking(changes: Partial<Booking>): Booking {
@@ -93,7 +110,11 @@ export interface LoadedWith {
 }
 
 /** What the storage would answer, and the changes of endpoints that were asked for. */
-export function aLoader({ endpoints = [anEndpoint()], entry = anEntry(), context = aMessageContext() }: LoadedWith = {}) {
+export function aLoader({
+  endpoints = [anEndpoint()],
+  entry = anEntry(),
+  context = aMessageContext(),
+}: LoadedWith = {}) {
   const changes: { id: number; change: WebhookEndpointChange }[] = [];
   const loader: WebhookLoader = {
     findEntry: async () => entry,
@@ -130,5 +151,10 @@ export function aSending({ delivery, ...changes }: SendingChanges = {}): Sending
     leaseToken: 1,
     leasedUntil: Number.MAX_SAFE_INTEGER,
   } as const;
-  return { delivery: { ...base, ...delivery }, now: Date.now(), signal: new AbortController().signal, ...changes };
+  return {
+    delivery: { ...base, ...delivery },
+    now: Date.now(),
+    signal: new AbortController().signal,
+    ...changes,
+  };
 }

@@ -12,13 +12,17 @@ it.each([
   'SELF_SIGNED_CERT_IN_CHAIN',
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ])('blames the certificate for %s', (code) => {
-  expect(explain(code)).toBe(`The receiver's certificate does not prove that it is the right one (${code}).`);
+  expect(explain(code)).toBe(
+    `The receiver's certificate does not prove that it is the right one (${code}).`,
+  );
 });
 
 it('names what is no fault of a certificate as what it is', () => {
   expect(explain('ECONNREFUSED')).toContain('Nobody listens there');
   expect(explain('ECONNRESET')).toContain('closed the connection without an answer');
-  expect(explain('HPE_INVALID_CONSTANT')).toBe("The receiver's answer is no HTTP (HPE_INVALID_CONSTANT).");
+  expect(explain('HPE_INVALID_CONSTANT')).toBe(
+    "The receiver's answer is no HTTP (HPE_INVALID_CONSTANT).",
+  );
 });
 
 it.each(['EAI_AGAIN', 'ENOTFOUND', 'EADDRNOTAVAIL', 'EPROTO', 'ERR_SSL_WRONG_VERSION_NUMBER'])(
@@ -29,5 +33,7 @@ it.each(['EAI_AGAIN', 'ENOTFOUND', 'EADDRNOTAVAIL', 'EPROTO', 'ERR_SSL_WRONG_VER
 );
 
 it('repeats what was said where there is no code, at no great length', () => {
-  expect(explain('', 'x'.repeat(500))).toBe(`The receiver could not be reached (${'x'.repeat(200)}).`);
+  expect(explain('', 'x'.repeat(500))).toBe(
+    `The receiver could not be reached (${'x'.repeat(200)}).`,
+  );
 });

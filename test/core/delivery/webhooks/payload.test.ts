@@ -8,7 +8,10 @@ import {
   webhookTestSchema,
 } from '../../../../bff/contract/webhooks.ts';
 import type { Trigger } from '../../../../core/delivery/outbox-entry.ts';
-import { presentWebhook, type WebhookContent } from '../../../../core/delivery/webhooks/present-webhook.ts';
+import {
+  presentWebhook,
+  type WebhookContent,
+} from '../../../../core/delivery/webhooks/present-webhook.ts';
 import { aFormField } from '../../../bff/support/an-installation.ts';
 import { aMessageContext, anEntry } from './a-webhook.ts';
 
@@ -28,7 +31,9 @@ function present(changes: Partial<WebhookContent> = {}) {
     form: [],
     ...changes,
   });
-  if (body === null) throw new Error('There is nothing to tell.');
+  if (body === null) {
+    throw new Error('There is nothing to tell.');
+  }
   // A schema leaves out what it does not name.
   expect(schemas[body.type].parse(body)).toEqual(body);
   return body;
@@ -36,7 +41,9 @@ function present(changes: Partial<WebhookContent> = {}) {
 
 const minute = (instant: string) => Date.parse(instant) / 60_000;
 const asOf = anEntry().asOf;
-if (asOf === null) throw new Error('The entry is about no booking.');
+if (asOf === null) {
+  throw new Error('The entry is about no booking.');
+}
 
 describe('the body of a webhook', () => {
   it('tells of a new booking: numbers, times in UTC and local, and nothing about the customer', () => {
@@ -62,32 +69,71 @@ describe('the body of a webhook', () => {
   });
 
   it('tells where a booking was before it was moved, across a clock change, too', () => {
-    const previous = { scheduleId: 2, startsAt: minute('2026-10-23T07:00:00Z'), endsAt: minute('2026-10-23T07:45:00Z') };
-    const { data } = present({ entry: anEntry({ kind: 'booking.rescheduled', asOf: { ...asOf, version: 2 }, previous }) });
+    const previous = {
+      scheduleId: 2,
+      startsAt: minute('2026-10-23T07:00:00Z'),
+      endsAt: minute('2026-10-23T07:45:00Z'),
+    };
+    const { data } = present({
+      entry: anEntry({ kind: 'booking.rescheduled', asOf: { ...asOf, version: 2 }, previous }),
+    });
     expect(data).toMatchObject({
       version: 2,
       schedule: 1,
       slot_local: '2026-12-01 09:00:00',
-      previous: { schedule: 2, slot: '2026-10-23T07:00:00Z', slot_end: '2026-10-23T07:45:00Z', slot_local: '2026-10-23 09:00:00' },
+      previous: {
+        schedule: 2,
+        slot: '2026-10-23T07:00:00Z',
+        slot_end: '2026-10-23T07:45:00Z',
+        slot_local: '2026-10-23 09:00:00',
+      },
     });
   });
 
   it('tells the two meanings of a repeated hour apart', () => {
     const at = (instant: string) =>
-      present({ entry: anEntry({ asOf: { ...asOf, startsAt: minute(instant), endsAt: minute(instant) + 30 } }) }).data;
-    expect(at('2026-10-25T00:30:00Z')).toMatchObject({ slot: '2026-10-25T00:30:00Z', slot_local: '2026-10-25 02:30:00' });
-    expect(at('2026-10-25T01:30:00Z')).toMatchObject({ slot: '2026-10-25T01:30:00Z', slot_local: '2026-10-25 02:30:00' });
+      present({
+        entry: anEntry({
+          asOf: { ...asOf, startsAt: minute(instant), endsAt: minute(instant) + 30 },
+        }),
+      }).data;
+    expect(at('2026-10-25T00:30:00Z')).toMatchObject({
+      slot: '2026-10-25T00:30:00Z',
+      slot_local: '2026-10-25 02:30:00',
+    });
+    expect(at('2026-10-25T01:30:00Z')).toMatchObject({
+      slot: '2026-10-25T01:30:00Z',
+      slot_local: '2026-10-25 02:30:00',
+    });
   });
 
   it('tells what was so after its change, though the booking was moved and cancelled since', () => {
-    const context = aMessageContext({ status: 'cancelled', version: 3, scheduleId: 5, reasonId: 6, startsAt: 0, endsAt: 10 });
+    const context = aMessageContext({
+      status: 'cancelled',
+      version: 3,
+      scheduleId: 5,
+      reasonId: 6,
+      startsAt: 0,
+      endsAt: 10,
+    });
     expect(present({ context })).toEqual(present());
   });
 
-  it.each<Trigger>(['api', 'widget', 'admin', 'command_line', 'manage', 'expiry', 'waitlist'])('names its source: %s', (source) => {
-    const entry = anEntry({ kind: 'booking.cancelled', asOf: { ...asOf, status: 'cancelled' }, trigger: source });
-    expect(present({ entry }).data).toMatchObject({ status: 'cancelled', source, previous: null });
-  });
+  it.each<Trigger>(['api', 'widget', 'admin', 'command_line', 'manage', 'expiry', 'waitlist'])(
+    'names its source: %s',
+    (source) => {
+      const entry = anEntry({
+        kind: 'booking.cancelled',
+        asOf: { ...asOf, status: 'cancelled' },
+        trigger: source,
+      });
+      expect(present({ entry }).data).toMatchObject({
+        status: 'cancelled',
+        source,
+        previous: null,
+      });
+    },
+  );
 
   it('tells what the operator’s hidden fields brought, also to whom customers are no matter, and nothing else of the form', () => {
     const hidden = (name: string) => aFormField({ name, inputType: 'hidden', required: false });
@@ -96,13 +142,18 @@ describe('the body of a webhook', () => {
     const told = present({ context: aMessageContext({ submission }), form });
     expect(told.data.tracking).toEqual({ source: 'newsletter' });
     expect(told.data).not.toHaveProperty('submission');
-    expect(present({ context: aMessageContext({ submission: { last_name: 'Ada' } }), form }).data).not.toHaveProperty('tracking');
+    expect(
+      present({ context: aMessageContext({ submission: { last_name: 'Ada' } }), form }).data,
+    ).not.toHaveProperty('tracking');
   });
 
   it('never carries what the operator wrote to the customer', () => {
     const notice = { onRequest: true, message: 'Gute Besserung!', quiet: true };
     const told = (entry: Parameters<typeof anEntry>[0]) =>
-      present({ entry: anEntry({ kind: 'booking.cancelled', asOf, ...entry }), includesCustomer: true });
+      present({
+        entry: anEntry({ kind: 'booking.cancelled', asOf, ...entry }),
+        includesCustomer: true,
+      });
     expect(told({ notice })).toEqual(told({}));
   });
 
@@ -115,7 +166,9 @@ describe('the body of a webhook', () => {
   });
 
   it('never has a field named password', () => {
-    const context = aMessageContext({ submission: { password: 'hunter2', Password: 'hunter3', email: 'ada@example.org' } });
+    const context = aMessageContext({
+      submission: { password: 'hunter2', Password: 'hunter3', email: 'ada@example.org' },
+    });
     const { data } = present({ context, includesCustomer: true });
     expect(data).toMatchObject({ submission: { email: 'ada@example.org' } });
     expect(JSON.stringify(data)).not.toMatch(/password|hunter/i);
@@ -123,11 +176,19 @@ describe('the body of a webhook', () => {
 
   it('says that the customer was erased', () => {
     const context = { ...aMessageContext({ submission: {} }), email: null };
-    expect(present({ context, includesCustomer: true }).data).toMatchObject({ customer: { email: null }, submission: {} });
+    expect(present({ context, includesCustomer: true }).data).toMatchObject({
+      customer: { email: null },
+      submission: {},
+    });
   });
 
   it('tells of a test, which is about no booking', () => {
-    const entry = anEntry({ kind: 'webhook.test', asOf: null, endpointId: 3, trigger: 'command_line' });
+    const entry = anEntry({
+      kind: 'webhook.test',
+      asOf: null,
+      endpointId: 3,
+      trigger: 'command_line',
+    });
     expect(present({ entry, context: null })).toEqual({
       type: 'webhook.test',
       timestamp: '2026-11-30T10:00:00.123Z',
@@ -139,7 +200,13 @@ describe('the body of a webhook', () => {
     'is none for %s, which is for customers alone',
     (kind) => {
       expect(
-        presentWebhook({ entry: anEntry({ kind }), context: aMessageContext(), includesCustomer: false, timeZone: 'UTC', form: [] }),
+        presentWebhook({
+          entry: anEntry({ kind }),
+          context: aMessageContext(),
+          includesCustomer: false,
+          timeZone: 'UTC',
+          form: [],
+        }),
       ).toBeNull();
     },
   );

@@ -3,8 +3,13 @@ import { planWebhooks } from '../../../../core/delivery/webhook-endpoint.ts';
 import { anEndpoint, anEntry } from './a-webhook.ts';
 
 describe('the plan of webhooks', () => {
-  const endpoints = [anEndpoint({ id: 1 }), anEndpoint({ id: 2, events: ['booking.cancelled'] }), anEndpoint({ id: 3, disabledAt: 5 })];
-  const targets = (changes: Parameters<typeof anEntry>[0]) => planWebhooks(anEntry(changes), endpoints).map(({ target }) => target);
+  const endpoints = [
+    anEndpoint({ id: 1 }),
+    anEndpoint({ id: 2, events: ['booking.cancelled'] }),
+    anEndpoint({ id: 3, disabledAt: 5 }),
+  ];
+  const targets = (changes: Parameters<typeof anEntry>[0]) =>
+    planWebhooks(anEntry(changes), endpoints).map(({ target }) => target);
 
   it('tells each endpoint in use what it asked for, at once and in no lane', () => {
     const entry = anEntry();
@@ -16,11 +21,18 @@ describe('the plan of webhooks', () => {
   });
 
   it('sends a test to its endpoint alone, also while that is disabled', () => {
-    for (const endpointId of [1, 2, 3]) expect(targets({ kind: 'webhook.test', asOf: null, endpointId })).toEqual([`${endpointId}`]);
+    for (const endpointId of [1, 2, 3]) {
+      expect(targets({ kind: 'webhook.test', asOf: null, endpointId })).toEqual([`${endpointId}`]);
+    }
   });
 
-  it.each(['booking.reminder', 'confirmation.requested', 'confirmation.reminder', 'waitlist.joined', 'waitlist.offered'] as const)(
-    'tells nobody of %s, which is for customers alone',
-    (kind) => expect(targets({ kind })).toEqual([]),
+  it.each([
+    'booking.reminder',
+    'confirmation.requested',
+    'confirmation.reminder',
+    'waitlist.joined',
+    'waitlist.offered',
+  ] as const)('tells nobody of %s, which is for customers alone', (kind) =>
+    expect(targets({ kind })).toEqual([]),
   );
 });

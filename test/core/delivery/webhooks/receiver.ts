@@ -1,6 +1,14 @@
-/** Real receivers on the loopback interface: well-behaved ones, and ones that write to the socket whatever they like. */
+/**
+ * Real receivers on the loopback interface: well-behaved ones, and ones that write to the socket
+ * whatever they like.
+ */
 
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import { createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
@@ -39,7 +47,9 @@ export async function startReceiver(
 }
 
 /** Hands over the bare connection, once something was sent on it. */
-export async function startRawReceiver(answer: (socket: Socket) => void): Promise<Omit<Receiver, 'received'>> {
+export async function startRawReceiver(
+  answer: (socket: Socket) => void,
+): Promise<Omit<Receiver, 'received'>> {
   const sockets = new Set<Socket>();
   const server = createTcpServer((socket) => {
     sockets.add(socket);
@@ -48,13 +58,20 @@ export async function startRawReceiver(answer: (socket: Socket) => void): Promis
     socket.once('data', () => answer(socket));
   });
   onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
+    for (const socket of sockets) {
+      socket.destroy();
+    }
   });
   return listen(server);
 }
 
 async function read(request: IncomingMessage): Promise<Received> {
-  return { method: request.method, path: request.url, headers: request.headers, body: await text(request) };
+  return {
+    method: request.method,
+    path: request.url,
+    headers: request.headers,
+    body: await text(request),
+  };
 }
 
 async function listen(server: Server): Promise<Omit<Receiver, 'received'>> {
@@ -65,6 +82,12 @@ async function listen(server: Server): Promise<Omit<Receiver, 'received'>> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('It does not listen.');
-  return { url: `http://127.0.0.1:${address.port}/hook`, port: address.port, connections: () => connections };
+  if (address === null || typeof address === 'string') {
+    throw new Error('It does not listen.');
+  }
+  return {
+    url: `http://127.0.0.1:${address.port}/hook`,
+    port: address.port,
+    connections: () => connections,
+  };
 }

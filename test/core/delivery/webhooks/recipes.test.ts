@@ -25,12 +25,18 @@ interface Told {
 interface Recipes {
   readonly node: { isGenuine(signed: Signed): boolean };
   readonly library: { isGenuine(signed: Signed): boolean };
-  readonly bookings: { handle(id: string, message: Told): void; readonly bookings: Map<number, { readonly version: number }> };
+  readonly bookings: {
+    handle(id: string, message: Told): void;
+    readonly bookings: Map<number, { readonly version: number }>;
+  };
 }
 
 const page = readPage('docs/webhooks.md');
 const example: Told = JSON.parse(findBlock(page, 'json'));
-const SIGNATURES = { node: 'js signature.mjs', library: 'js signature.mjs (with the library)' } as const;
+const SIGNATURES = {
+  node: 'js signature.mjs',
+  library: 'js signature.mjs (with the library)',
+} as const;
 let folder = '';
 let recipes: Recipes;
 
@@ -41,7 +47,9 @@ beforeAll(async () => {
   for (const name of ['node', 'library'] as const) {
     mkdirSync(join(folder, name));
     writeFileSync(join(folder, name, 'signature.mjs'), findBlock(page, SIGNATURES[name]));
-    for (const file of ['bookings.mjs', 'receiver.mjs']) writeFileSync(join(folder, name, file), findBlock(page, `js ${file}`));
+    for (const file of ['bookings.mjs', 'receiver.mjs']) {
+      writeFileSync(join(folder, name, file), findBlock(page, `js ${file}`));
+    }
   }
   const load = (name: string) => import(/* @vite-ignore */ join(folder, name));
   recipes = {
@@ -52,10 +60,17 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function receive(endpoint: Partial<WebhookEndpoint>, count: number): Promise<readonly Received[]> {
+async function receive(
+  endpoint: Partial<WebhookEndpoint>,
+  count: number,
+): Promise<readonly Received[]> {
   const { url, received } = await startReceiver();
-  const sender = createWebhookSender({ loader: aLoader({ endpoints: [anEndpoint({ url, allowsPrivate: true, ...endpoint })] }).loader });
-  for (let index = 0; index < count; index += 1) await sender.send(aSending({ delivery: { messageId: `msg_${index}` } }));
+  const sender = createWebhookSender({
+    loader: aLoader({ endpoints: [anEndpoint({ url, allowsPrivate: true, ...endpoint })] }).loader,
+  });
+  for (let index = 0; index < count; index += 1) {
+    await sender.send(aSending({ delivery: { messageId: `msg_${index}` } }));
+  }
   return received;
 }
 
@@ -65,20 +80,35 @@ describe.each(['node', 'library'] as const)('the recipe with %s', (name) => {
 
   it('verifies 100 of 100, with the new and the old secret during a rotation', async () => {
     const [secret, previousSecret] = [createWebhookSecret(), createWebhookSecret()];
-    const received = await receive({ secret, previousSecret, previousSecretUntil: Date.now() + 3_600_000 }, 100);
-    expect([genuine(received, secret), genuine(received, previousSecret), genuine(received, createWebhookSecret())]).toEqual([100, 100, 0]);
+    const received = await receive(
+      { secret, previousSecret, previousSecretUntil: Date.now() + 3_600_000 },
+      100,
+    );
+    expect([
+      genuine(received, secret),
+      genuine(received, previousSecret),
+      genuine(received, createWebhookSecret()),
+    ]).toEqual([100, 100, 0]);
   });
 
   it('refuses another body, another id, an old message and one without a signature', async () => {
     const secret = createWebhookSecret();
     const [original] = await receive({ secret }, 1);
-    if (original === undefined) throw new Error('Nothing was received.');
+    if (original === undefined) {
+      throw new Error('Nothing was received.');
+    }
     const { headers } = original;
     const { 'webhook-signature': _, ...unsigned } = headers;
     const forged = [
       { ...original, body: `${original.body} ` },
       { ...original, headers: { ...headers, 'webhook-id': 'msg_other' } },
-      { ...original, headers: { ...headers, 'webhook-timestamp': String(Number(headers['webhook-timestamp']) - 301) } },
+      {
+        ...original,
+        headers: {
+          ...headers,
+          'webhook-timestamp': String(Number(headers['webhook-timestamp']) - 301),
+        },
+      },
       { ...original, headers: { ...headers, 'webhook-signature': 'v1,' } },
       { ...original, headers: unsigned },
     ];
@@ -89,7 +119,9 @@ describe.each(['node', 'library'] as const)('the recipe with %s', (name) => {
     const secret = createWebhookSecret();
     const { url, received } = await startReceiver();
     const endpoints = [anEndpoint({ url, allowsPrivate: true, secret })];
-    await createWebhookSender({ loader: aLoader({ endpoints }).loader }).send(aSending({ now: Date.now() - 360_000 }));
+    await createWebhookSender({ loader: aLoader({ endpoints }).loader }).send(
+      aSending({ now: Date.now() - 360_000 }),
+    );
     expect([received.length, genuine(received, secret)]).toEqual([1, 0]);
   });
 });
@@ -97,11 +129,16 @@ describe.each(['node', 'library'] as const)('the recipe with %s', (name) => {
 describe.each(['node', 'library'] as const)('the whole receiver of the recipe, with %s', (name) => {
   /** As the page says: with the secret in its environment, in the folder of its three files. */
   async function start(secret: string, files = join(folder, name)): Promise<string> {
-    const [, command = '', script = ''] = /^WEBHOOK_SECRET=whsec_\.\.\. (node) (\S+)$/m.exec(page.text) ?? [];
+    const [, command = '', script = ''] =
+      /^WEBHOOK_SECRET=whsec_\.\.\. (node) (\S+)$/m.exec(page.text) ?? [];
     expect(command).toBe('node');
     const port = await findFreePort(19_380, '127.0.0.1');
     const env = { PATH: process.env.PATH, WEBHOOK_SECRET: secret, PORT: String(port) };
-    const child = spawn(process.execPath, [script], { cwd: files, env, stdio: ['ignore', 'pipe', 'ignore'] });
+    const child = spawn(process.execPath, [script], {
+      cwd: files,
+      env,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     onTestFinished(() => void child.kill());
     await new Promise<void>((resolve, reject) => {
       child.stdout.once('data', () => resolve());
@@ -111,21 +148,31 @@ describe.each(['node', 'library'] as const)('the whole receiver of the recipe, w
   }
 
   async function deliver(url: string, secret: string): Promise<number | null> {
-    const { loader } = aLoader({ entry: anEntry(), endpoints: [anEndpoint({ url, allowsPrivate: true, secret })] });
+    const { loader } = aLoader({
+      entry: anEntry(),
+      endpoints: [anEndpoint({ url, allowsPrivate: true, secret })],
+    });
     return (await createWebhookSender({ loader }).send(aSending())).report.status;
   }
 
   it('is started by the line of the page, takes what is genuine and refuses strangers', async () => {
     const secret = createWebhookSecret();
     const url = await start(secret);
-    expect([await deliver(url, secret), await deliver(url, secret), await deliver(url, createWebhookSecret())]).toEqual([204, 204, 401]);
+    expect([
+      await deliver(url, secret),
+      await deliver(url, secret),
+      await deliver(url, createWebhookSecret()),
+    ]).toEqual([204, 204, 401]);
   });
 
   it('asks for another attempt where its own work fails', async () => {
     const files = mkdtempSync(join(folder, 'failing-'));
     writeFileSync(join(files, 'signature.mjs'), findBlock(page, SIGNATURES[name]));
     writeFileSync(join(files, 'receiver.mjs'), findBlock(page, 'js receiver.mjs'));
-    writeFileSync(join(files, 'bookings.mjs'), "export function handle() { throw new Error('The database is full.'); }");
+    writeFileSync(
+      join(files, 'bookings.mjs'),
+      "export function handle() { throw new Error('The database is full.'); }",
+    );
     const secret = createWebhookSecret();
     expect(await deliver(await start(secret, files), secret)).toBe(500);
   });

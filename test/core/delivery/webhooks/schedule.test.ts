@@ -1,4 +1,7 @@
-/** A delivery over days: real receivers, a real database, the worker as the server runs it, and a clock that is set. */
+/**
+ * A delivery over days: real receivers, a real database, the worker as the server runs it, and a
+ * clock that is set.
+ */
 
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -11,7 +14,17 @@ import { anImport, book, HOUR_MS, MINUTE_MS, NOW } from '../../storage/storage-f
 import { anEndpoint } from './a-webhook.ts';
 import { startRawReceiver, startReceiver } from './receiver.ts';
 
-const PAUSES = [5000, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS, 14 * HOUR_MS, 18 * HOUR_MS, 22 * HOUR_MS];
+const PAUSES = [
+  5000,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  18 * HOUR_MS,
+  22 * HOUR_MS,
+];
 
 /** `random` 0.5: no jitter. */
 async function aScene(random = 0.5) {
@@ -22,7 +35,14 @@ async function aScene(random = 0.5) {
   const senders = { webhook: createWebhookSender({ loader: storage, timeLimitMs: 2000 }) };
   const failures: unknown[] = [];
   const report = (error: unknown) => void failures.push(error);
-  const worker = createDeliveryWorker({ storage, clock, senders, planOutbox, report, random: () => random });
+  const worker = createDeliveryWorker({
+    storage,
+    clock,
+    senders,
+    planOutbox,
+    report,
+    random: () => random,
+  });
   onTestFinished(async () => {
     await worker.stop(0);
     expect(failures).toEqual([]);
@@ -31,20 +51,28 @@ async function aScene(random = 0.5) {
     const endpoint = { ...anEndpoint({ url, allowsPrivate: true }), createdAt: NOW };
     return (await storage.addEndpoint({ now: NOW, actor: 'test', endpoint })).id;
   };
-  /** Lets the worker do what is due, moves the clock to what is next, and so on; answers the moments at which something was done. */
+  /**
+   * Lets the worker do what is due, moves the clock to what is next, and so on; answers the moments
+   * at which something was done.
+   */
   const workUntilDone = async () => {
     const moments: number[] = [];
     for (;;) {
-      if ((await worker.work()) > 0) moments.push(clock.now() - NOW);
+      if ((await worker.work()) > 0) {
+        moments.push(clock.now() - NOW);
+      }
       const due = await storage.nextDeliveryDue(['webhook']);
-      if (due === null) return moments;
+      if (due === null) {
+        return moments;
+      }
       clock.advanceBy(Math.max(0, due - clock.now()));
     }
   };
   return { storage, clock, worker, addEndpoint, workUntilDone };
 }
 
-const sums = (pauses: readonly number[]) => pauses.map((_, index) => pauses.slice(0, index + 1).reduce((sum, pause) => sum + pause, 0));
+const sums = (pauses: readonly number[]) =>
+  pauses.map((_, index) => pauses.slice(0, index + 1).reduce((sum, pause) => sum + pause, 0));
 
 describe('a delivery that fails', () => {
   it.each([
@@ -52,29 +80,43 @@ describe('a delivery that fails', () => {
     [0.25, 0.95],
     [0.5, 1],
     [0.75, 1.05],
-  ])('is attempted ten times over three days, then given up (chance %f)', async (random, factor) => {
-    const { storage, addEndpoint, workUntilDone } = await aScene(random);
-    const { url, received } = await startReceiver((response) => response.writeHead(500).end());
-    await addEndpoint(url);
-    await book(storage);
-    expect(await workUntilDone()).toEqual([0, ...sums(PAUSES.map((pause) => pause * factor))]);
-    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    expect(new Set(received.map(({ body }) => body)).size).toBe(1);
-    expect(await storage.listDeliveries({ channel: 'webhook', limit: 9 })).toMatchObject([
-      { state: 'dead', attempts: 10, problem: 'The receiver answered 500. It was tried 10 times.' },
-    ]);
-  });
+  ])(
+    'is attempted ten times over three days, then given up (chance %f)',
+    async (random, factor) => {
+      const { storage, addEndpoint, workUntilDone } = await aScene(random);
+      const { url, received } = await startReceiver((response) => response.writeHead(500).end());
+      await addEndpoint(url);
+      await book(storage);
+      expect(await workUntilDone()).toEqual([0, ...sums(PAUSES.map((pause) => pause * factor))]);
+      expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+      expect(new Set(received.map(({ body }) => body)).size).toBe(1);
+      expect(await storage.listDeliveries({ channel: 'webhook', limit: 9 })).toMatchObject([
+        {
+          state: 'dead',
+          attempts: 10,
+          problem: 'The receiver answered 500. It was tried 10 times.',
+        },
+      ]);
+    },
+  );
 
   it.each([
-    ['a redirect', (response: ServerResponse) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+    [
+      'a redirect',
+      (response: ServerResponse) =>
+        response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+    ],
     ['a reset connection', (response: ServerResponse) => response.socket?.resetAndDestroy()],
   ])('is attempted again after %s', async (_name, answer) => {
     const { storage, worker, clock, addEndpoint } = await aScene();
     let attempts = 0;
     const { url } = await startReceiver((response) => {
       attempts += 1;
-      if (attempts < 2) answer(response);
-      else response.end();
+      if (attempts < 2) {
+        answer(response);
+      } else {
+        response.end();
+      }
     });
     await addEndpoint(url);
     await book(storage);
@@ -82,7 +124,9 @@ describe('a delivery that fails', () => {
     expect(await storage.nextDeliveryDue(['webhook'])).toBe(NOW + 5000);
     clock.advanceBy(5000);
     await worker.work();
-    expect(await storage.listDeliveries({ channel: 'webhook', limit: 9 })).toMatchObject([{ state: 'delivered', attempts: 2 }]);
+    expect(await storage.listDeliveries({ channel: 'webhook', limit: 9 })).toMatchObject([
+      { state: 'delivered', attempts: 2 },
+    ]);
   });
 
   it.each([429, 503])('waits as long as %i asks, and no less than the schedule', async (status) => {
@@ -107,8 +151,12 @@ describe('a delivery that fails', () => {
     await book(storage, { slot: '2026-03-02 10:00:00', email: 'bob@example.org' });
     await worker.work();
     expect(received).toHaveLength(1);
-    expect(await storage.listDeliveries({ limit: 9, channel: 'webhook' })).toMatchObject([{ state: 'dead', attempts: 1 }]);
-    expect(await storage.listEndpoints()).toMatchObject([{ disabledAt: NOW, disabledReason: expect.stringContaining('410') }]);
+    expect(await storage.listDeliveries({ limit: 9, channel: 'webhook' })).toMatchObject([
+      { state: 'dead', attempts: 1 },
+    ]);
+    expect(await storage.listEndpoints()).toMatchObject([
+      { disabledAt: NOW, disabledReason: expect.stringContaining('410') },
+    ]);
   });
 });
 
@@ -117,7 +165,9 @@ describe('receivers that misbehave', () => {
     const { storage, worker, addEndpoint } = await aScene();
     const well = await startReceiver();
     const hanging = await startRawReceiver(() => undefined);
-    const large = await startReceiver((response) => response.writeHead(500).end('x'.repeat(5_000_000)));
+    const large = await startReceiver((response) =>
+      response.writeHead(500).end('x'.repeat(5_000_000)),
+    );
     const garbage = await startRawReceiver((socket) => void socket.end('no HTTP'));
     const [wellId] = [
       await addEndpoint(well.url),
@@ -126,13 +176,17 @@ describe('receivers that misbehave', () => {
       await addEndpoint(garbage.url),
     ];
     const hours = ['09', '10', '11', '13', '14'];
-    for (const hour of hours) await book(storage, { slot: `2026-03-02 ${hour}:00:00`, email: `${hour}@example.org` });
+    for (const hour of hours) {
+      await book(storage, { slot: `2026-03-02 ${hour}:00:00`, email: `${hour}@example.org` });
+    }
     await worker.work();
     expect(well.received.map(({ body }) => JSON.parse(body).data.slot_local).sort()).toEqual(
       hours.map((hour) => `2026-03-02 ${hour}:00:00`),
     );
     const delivered = await storage.listDeliveries({ state: 'delivered', limit: 99 });
     expect(new Set(delivered.map(({ target }) => target))).toEqual(new Set([`${wellId}`]));
-    expect(await storage.listDeliveries({ state: 'waiting', limit: 99, channel: 'webhook' })).toHaveLength(15);
+    expect(
+      await storage.listDeliveries({ state: 'waiting', limit: 99, channel: 'webhook' }),
+    ).toHaveLength(15);
   });
 });

@@ -1,5 +1,6 @@
 /** What a delivery comes to, by what its receiver does. */
 
+import { getEventListeners } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
@@ -13,18 +14,26 @@ async function send(url: string, limits: { readonly timeLimitMs?: number } = {})
   return { ...(await createWebhookSender({ loader, ...limits }).send(aSending())), changes };
 }
 
-const sendTo = async (answer: (response: ServerResponse) => void) => send((await startReceiver(answer)).url);
+const sendTo = async (answer: (response: ServerResponse) => void) =>
+  send((await startReceiver(answer)).url);
 const sendToRaw = async (answer: (socket: Socket) => void, timeLimitMs = 15_000) =>
   send((await startRawReceiver(answer)).url, { timeLimitMs });
-const answering = (status: number, headers: Record<string, string> = {}) => sendTo((response) => response.writeHead(status, headers).end());
+const answering = (status: number, headers: Record<string, string> = {}) =>
+  sendTo((response) => response.writeHead(status, headers).end());
 
 describe('an attempt', () => {
   it('posts JSON under the name Slotwell, and is logged with what was sent and answered', async () => {
     const { url, received } = await startReceiver((response) => response.end('thank you'));
     const { outcome, report } = await send(url);
-    const [{ method, path, headers, body } = { method: '', path: '', headers: {}, body: '' }] = received;
+    const [{ method, path, headers, body } = { method: '', path: '', headers: {}, body: '' }] =
+      received;
     expect(outcome).toEqual({ kind: 'delivered' });
-    expect([method, path, headers['content-type'], headers['user-agent']]).toEqual(['POST', '/hook', 'application/json', 'Slotwell']);
+    expect([method, path, headers['content-type'], headers['user-agent']]).toEqual([
+      'POST',
+      '/hook',
+      'application/json',
+      'Slotwell',
+    ]);
     expect(JSON.parse(body)).toMatchObject({ type: 'booking.created', data: { booking_id: 42 } });
     expect(report).toMatchObject({ status: 200, response: 'thank you', problem: null });
     expect(report.request?.split('\n')[0]).toBe(`POST ${url}`);
@@ -36,14 +45,24 @@ describe('an attempt', () => {
     expect((await answering(status)).outcome).toEqual({ kind: 'delivered' });
   });
 
-  it.each([400, 401, 404, 409, 500, 502, 503, 504])('has failed by %i, whose receiver may say yes later', async (status) => {
-    const { outcome, report } = await answering(status);
-    expect(outcome).toEqual({ kind: 'failed', problem: `The receiver answered ${status}.`, after: null });
-    expect(report).toMatchObject({ status, problem: `The receiver answered ${status}.` });
-  });
+  it.each([400, 401, 404, 409, 500, 502, 503, 504])(
+    'has failed by %i, whose receiver may say yes later',
+    async (status) => {
+      const { outcome, report } = await answering(status);
+      expect(outcome).toEqual({
+        kind: 'failed',
+        problem: `The receiver answered ${status}.`,
+        after: null,
+      });
+      expect(report).toMatchObject({ status, problem: `The receiver answered ${status}.` });
+    },
+  );
 
   it.each([429, 503])('waits as long as %i asks by Retry-After', async (status) => {
-    expect((await answering(status, { 'retry-after': '120' })).outcome).toMatchObject({ kind: 'failed', after: 120_000 });
+    expect((await answering(status, { 'retry-after': '120' })).outcome).toMatchObject({
+      kind: 'failed',
+      after: 120_000,
+    });
   });
 
   it('disables the endpoint by 410, and is refused', async () => {
@@ -52,19 +71,31 @@ describe('an attempt', () => {
       kind: 'refused',
       problem: 'The receiver answered 410: it wants no more webhooks. The endpoint is disabled.',
     });
-    expect(changes).toEqual([{ id: 1, change: { disabledAt: expect.any(Number), disabledReason: expect.stringContaining('410') } }]);
+    expect(changes).toEqual([
+      {
+        id: 1,
+        change: { disabledAt: expect.any(Number), disabledReason: expect.stringContaining('410') },
+      },
+    ]);
   });
 
   it.each([301, 302, 303, 307, 308])('does not follow %i', async (status) => {
     const elsewhere = await startReceiver();
     const { outcome } = await answering(status, { location: elsewhere.url });
-    expect(outcome).toMatchObject({ kind: 'failed', problem: expect.stringContaining('redirects are not followed') });
+    expect(outcome).toMatchObject({
+      kind: 'failed',
+      problem: expect.stringContaining('redirects are not followed'),
+    });
     expect(elsewhere.connections()).toBe(0);
   });
 });
 
 describe('an attempt at a receiver that misbehaves', () => {
-  const overdue = { kind: 'failed', problem: 'The receiver did not answer within 0.3 seconds.', after: null };
+  const overdue = {
+    kind: 'failed',
+    problem: 'The receiver did not answer within 0.3 seconds.',
+    after: null,
+  };
   const head = 'HTTP/1.1 200 OK\r\n';
 
   it.each([
@@ -82,25 +113,45 @@ describe('an attempt at a receiver that misbehaves', () => {
     ['breaks off within its headers', (socket: Socket) => void socket.end(`${head}content-`)],
     ['speaks no HTTP', (socket: Socket) => void socket.end('220 mail.example.org ESMTP\r\n')],
     ['answers with bytes', (socket: Socket) => void socket.end(Buffer.alloc(70_000, 0xff))],
-    ['has headers without end', (socket: Socket) => void socket.end(`${head}x: ${'y'.repeat(100_000)}`)],
+    [
+      'has headers without end',
+      (socket: Socket) => void socket.end(`${head}x: ${'y'.repeat(100_000)}`),
+    ],
     [
       'switches protocols',
-      (socket: Socket) => void socket.end('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
+      (socket: Socket) =>
+        void socket.end(
+          'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n',
+        ),
     ],
   ])('fails, with a reason, where it %s', async (_name, answer) => {
     const { outcome, report } = await sendToRaw(answer);
-    expect(outcome).toEqual({ kind: 'failed', problem: expect.stringMatching(/^(The receiver|Nobody).+\.$/), after: null });
-    expect(report).toMatchObject({ status: null, response: null, request: expect.stringContaining('POST ') });
+    expect(outcome).toEqual({
+      kind: 'failed',
+      problem: expect.stringMatching(/^(The receiver|Nobody).+\.$/),
+      after: null,
+    });
+    expect(report).toMatchObject({
+      status: null,
+      response: null,
+      request: expect.stringContaining('POST '),
+    });
   });
 
   it('fails where its certificate is signed by no authority', async () => {
     const { outcome } = await send(`https://127.0.0.1:${await listenWithOwnCertificate()}/`);
-    expect(outcome).toMatchObject({ kind: 'failed', problem: expect.stringContaining("The receiver's certificate does not prove") });
+    expect(outcome).toMatchObject({
+      kind: 'failed',
+      problem: expect.stringContaining("The receiver's certificate does not prove"),
+    });
   });
 
   it('says so where nobody listens', async () => {
     const { outcome } = await send('http://127.0.0.1:1/');
-    expect(outcome).toMatchObject({ kind: 'failed', problem: 'Nobody listens there: the connection was refused.' });
+    expect(outcome).toMatchObject({
+      kind: 'failed',
+      problem: 'Nobody listens there: the connection was refused.',
+    });
   });
 
   it('is delivered by a yes with 5 MB behind it, of which it keeps 1 kB', async () => {
@@ -126,7 +177,9 @@ describe('an attempt at a receiver that misbehaves', () => {
   });
 
   it('fails by a no whose body is cut off', async () => {
-    const { outcome, report } = await sendToRaw((socket) => void socket.end('HTTP/1.1 500 Oh\r\ncontent-length: 1000\r\n\r\nbro\0ken'));
+    const { outcome, report } = await sendToRaw(
+      (socket) => void socket.end('HTTP/1.1 500 Oh\r\ncontent-length: 1000\r\n\r\nbro\0ken'),
+    );
     expect(outcome).toMatchObject({ kind: 'failed', problem: 'The receiver answered 500.' });
     expect(report.response).toBe('bro\uFFFDken');
   });
@@ -136,8 +189,13 @@ describe('an attempt at a receiver that misbehaves', () => {
     const stopping = new AbortController();
     const { url, connections } = await startRawReceiver(() => stopping.abort());
     const { loader } = aLoader({ endpoints: [anEndpoint({ url, allowsPrivate: true })] });
-    const { outcome } = await createWebhookSender({ loader, timeLimitMs: hour }).send(aSending({ signal: stopping.signal }));
-    expect([outcome, connections()]).toEqual([{ kind: 'failed', problem: 'The server was stopped during the attempt.', after: null }, 1]);
+    const { outcome } = await createWebhookSender({ loader, timeLimitMs: hour }).send(
+      aSending({ signal: stopping.signal }),
+    );
+    expect([outcome, connections()]).toEqual([
+      { kind: 'failed', problem: 'The server was stopped during the attempt.', after: null },
+      1,
+    ]);
   });
 
   it('is cut off by a stop while its name is looked up, too, and is not begun after one', async () => {
@@ -147,22 +205,48 @@ describe('an attempt at a receiver that misbehaves', () => {
     const sender = createWebhookSender({ loader, timeLimitMs: 3_600_000, resolver });
     for (const _ of ['during', 'after']) {
       const { outcome, report } = await sender.send(aSending({ signal: stopping.signal }));
-      expect([outcome.kind, report.problem, report.request]).toEqual(['failed', 'The server was stopped during the attempt.', null]);
+      expect([outcome.kind, report.problem, report.request]).toEqual([
+        'failed',
+        'The server was stopped during the attempt.',
+        null,
+      ]);
     }
+  });
+
+  it('leaves no listener behind on the signal that stops everything', async () => {
+    const { url } = await startReceiver();
+    const { loader } = aLoader({ endpoints: [anEndpoint({ url, allowsPrivate: true })] });
+    const { signal } = new AbortController();
+    await createWebhookSender({ loader }).send(aSending({ signal }));
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
   it('costs nothing but itself: others are delivered meanwhile', async () => {
     const hanging = await startRawReceiver(() => undefined);
     const well = await startReceiver();
-    const endpoints = [anEndpoint({ url: hanging.url, allowsPrivate: true }), anEndpoint({ id: 2, url: well.url, allowsPrivate: true })];
+    const endpoints = [
+      anEndpoint({ url: hanging.url, allowsPrivate: true }),
+      anEndpoint({ id: 2, url: well.url, allowsPrivate: true }),
+    ];
     // Longer than a test may take: what ends it is the stop.
-    const sender = createWebhookSender({ loader: aLoader({ endpoints }).loader, timeLimitMs: 3_600_000 });
+    const sender = createWebhookSender({
+      loader: aLoader({ endpoints }).loader,
+      timeLimitMs: 3_600_000,
+    });
     const stopping = new AbortController();
     const hung = sender.send(aSending({ signal: stopping.signal }));
-    const delivered = await Promise.all(Array.from({ length: 20 }, () => sender.send(aSending({ delivery: { target: '2' } }))));
-    expect(delivered.map(({ outcome }) => outcome.kind)).toEqual(Array.from({ length: 20 }, () => 'delivered'));
+    const delivered = await Promise.all(
+      Array.from({ length: 20 }, () => sender.send(aSending({ delivery: { target: '2' } }))),
+    );
+    expect(delivered.map(({ outcome }) => outcome.kind)).toEqual(
+      Array.from({ length: 20 }, () => 'delivered'),
+    );
     stopping.abort();
-    expect((await hung).outcome).toEqual({ kind: 'failed', problem: 'The server was stopped during the attempt.', after: null });
+    expect((await hung).outcome).toEqual({
+      kind: 'failed',
+      problem: 'The server was stopped during the attempt.',
+      after: null,
+    });
   });
 });
 
@@ -174,14 +258,18 @@ async function listenWithOwnCertificate(): Promise<number> {
   await new Promise<void>((resolve) => smtp.server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => new Promise((resolve) => smtp.close(() => resolve())));
   const address = smtp.server.address();
-  if (address === null || typeof address === 'string') throw new Error('It does not listen.');
+  if (address === null || typeof address === 'string') {
+    throw new Error('It does not listen.');
+  }
   return address.port;
 }
 
 /** As much as is taken, for as long as it is read. */
 function pour(response: ServerResponse, accepted: (bytes: number) => void): void {
   const chunk = 'x'.repeat(100_000);
-  while (!response.destroyed && response.write(chunk)) accepted(chunk.length);
+  while (!response.destroyed && response.write(chunk)) {
+    accepted(chunk.length);
+  }
   accepted(chunk.length);
   response.once('drain', () => pour(response, accepted));
 }
@@ -196,8 +284,12 @@ function drip(socket: Socket, bytes: string, beginning = ''): void {
 describe('a connection', () => {
   it('is used again for the next attempt', async () => {
     const { url, connections } = await startReceiver();
-    const sender = createWebhookSender({ loader: aLoader({ endpoints: [anEndpoint({ url, allowsPrivate: true })] }).loader });
-    for (let attempt = 0; attempt < 5; attempt += 1) expect((await sender.send(aSending())).outcome.kind).toBe('delivered');
+    const sender = createWebhookSender({
+      loader: aLoader({ endpoints: [anEndpoint({ url, allowsPrivate: true })] }).loader,
+    });
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect((await sender.send(aSending())).outcome.kind).toBe('delivered');
+    }
     expect(connections()).toBe(1);
   });
 
@@ -206,33 +298,61 @@ describe('a connection', () => {
       socket.write('HTTP/1.1 204 No Content\r\n\r\n');
       socket.once('data', () => socket.resetAndDestroy());
     });
-    const sender = createWebhookSender({ loader: aLoader({ endpoints: [anEndpoint({ url, allowsPrivate: true })] }).loader });
-    const outcomes = [await sender.send(aSending()), await sender.send(aSending())].map(({ outcome }) => outcome.kind);
+    const sender = createWebhookSender({
+      loader: aLoader({ endpoints: [anEndpoint({ url, allowsPrivate: true })] }).loader,
+    });
+    const outcomes = [await sender.send(aSending()), await sender.send(aSending())].map(
+      ({ outcome }) => outcome.kind,
+    );
     expect([...outcomes, connections()]).toEqual(['delivered', 'delivered', 2]);
+  });
+
+  it('that runs out of time when it is used again is not replaced', async () => {
+    const { url, connections } = await startRawReceiver((socket) => {
+      socket.write('HTTP/1.1 204 No Content\r\n\r\n');
+    });
+    const { loader } = aLoader({ endpoints: [anEndpoint({ url, allowsPrivate: true })] });
+    const sender = createWebhookSender({ loader, timeLimitMs: 200 });
+    await sender.send(aSending());
+    expect((await sender.send(aSending())).outcome.kind).toBe('failed');
+    expect(connections()).toBe(1);
   });
 
   it('is not shared between endpoints', async () => {
     const { url, connections } = await startReceiver();
-    const endpoints = [anEndpoint({ url, allowsPrivate: true }), anEndpoint({ id: 2, url, allowsPrivate: true })];
+    const endpoints = [
+      anEndpoint({ url, allowsPrivate: true }),
+      anEndpoint({ id: 2, url, allowsPrivate: true }),
+    ];
     const sender = createWebhookSender({ loader: aLoader({ endpoints }).loader });
-    for (const target of ['1', '2']) await sender.send(aSending({ delivery: { target } }));
+    for (const target of ['1', '2']) {
+      await sender.send(aSending({ delivery: { target } }));
+    }
     expect(connections()).toBe(2);
   });
 });
 
 describe('a delivery', () => {
   const outcomeFor = async (changes: Parameters<typeof aLoader>[0], target = '1') =>
-    (await createWebhookSender({ loader: aLoader(changes).loader }).send(aSending({ delivery: { target } }))).outcome;
+    (
+      await createWebhookSender({ loader: aLoader(changes).loader }).send(
+        aSending({ delivery: { target } }),
+      )
+    ).outcome;
 
   it('is obsolete where its endpoint was removed', async () => {
-    expect(await outcomeFor({ endpoints: [] })).toEqual({ kind: 'obsolete', problem: 'The endpoint was removed.' });
+    expect(await outcomeFor({ endpoints: [] })).toEqual({
+      kind: 'obsolete',
+      problem: 'The endpoint was removed.',
+    });
   });
 
   it('is refused while its endpoint is disabled, and says how to go on', async () => {
     const endpoints = [anEndpoint({ disabledAt: 1, disabledReason: 'by hand' })];
     expect(await outcomeFor({ endpoints })).toEqual({
       kind: 'refused',
-      problem: 'The endpoint is disabled (by hand); after slotwell webhook enable 1, send it again.',
+      problem:
+        'The endpoint is disabled (by hand); after slotwell webhook enable 1, send it again.',
     });
   });
 

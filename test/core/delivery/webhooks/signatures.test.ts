@@ -3,20 +3,30 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import type { WebhookEndpoint } from '../../../../core/delivery/webhook-endpoint.ts';
-import { createWebhookSecret, signingSecrets } from '../../../../core/delivery/webhooks/sign-webhook.ts';
+import {
+  createWebhookSecret,
+  signingSecrets,
+} from '../../../../core/delivery/webhooks/sign-webhook.ts';
 import { createWebhookSender } from '../../../../core/delivery/webhooks/webhook-sender.ts';
 import { aLoader, aMessageContext, anEndpoint, anEntry, aSending } from './a-webhook.ts';
 import { type Received, startReceiver } from './receiver.ts';
 
 const TIMES = Array.from({ length: 100 }, (_, index) => index);
 
-async function receive(endpoint: Partial<WebhookEndpoint>, times: readonly number[] = TIMES): Promise<readonly Received[]> {
+async function receive(
+  endpoint: Partial<WebhookEndpoint>,
+  times: readonly number[] = TIMES,
+): Promise<readonly Received[]> {
   const { url, received } = await startReceiver();
   const endpoints = [anEndpoint({ url, allowsPrivate: true, includesCustomer: true, ...endpoint })];
   for (const index of times) {
-    const context = aMessageContext({ submission: { last_name: `Zoë 🌻 "${index}"\n\u2028`, note: '0'.repeat(index * 50) } });
+    const context = aMessageContext({
+      submission: { last_name: `Zoë 🌻 "${index}"\n\u2028`, note: '0'.repeat(index * 50) },
+    });
     const { loader } = aLoader({ endpoints, entry: anEntry({ id: index }), context });
-    await createWebhookSender({ loader }).send(aSending({ delivery: { messageId: `msg_${index}` } }));
+    await createWebhookSender({ loader }).send(
+      aSending({ delivery: { messageId: `msg_${index}` } }),
+    );
   }
   return received;
 }
@@ -43,35 +53,56 @@ describe('a signature', () => {
 
   it('is verified by the new and by the old secret during a rotation, 100 of 100 each', async () => {
     const [secret, previousSecret] = [createWebhookSecret(), createWebhookSecret()];
-    const received = await receive({ secret, previousSecret, previousSecretUntil: Date.now() + 3_600_000 });
+    const received = await receive({
+      secret,
+      previousSecret,
+      previousSecretUntil: Date.now() + 3_600_000,
+    });
     expect([verified(received, secret), verified(received, previousSecret)]).toEqual([100, 100]);
-    for (const { headers } of received) expect(headers['webhook-signature']).toMatch(/^v1,[\w+/]{43}= v1,[\w+/]{43}=$/);
+    for (const { headers } of received) {
+      expect(headers['webhook-signature']).toMatch(/^v1,[\w+/]{43}= v1,[\w+/]{43}=$/);
+    }
   });
 
   it('is verified by the new secret alone after a rotation', async () => {
     const [secret, previousSecret] = [createWebhookSecret(), createWebhookSecret()];
-    const received = await receive({ secret, previousSecret, previousSecretUntil: Date.now() - 1 }, [1]);
+    const received = await receive(
+      { secret, previousSecret, previousSecretUntil: Date.now() - 1 },
+      [1],
+    );
     expect([verified(received, secret), verified(received, previousSecret)]).toEqual([1, 0]);
   });
 
   it('is refused by another secret, for another id, another time and another body', async () => {
     const secret = createWebhookSecret();
     const [original] = await receive({ secret }, [1]);
-    if (original === undefined) throw new Error('Nothing was received.');
+    if (original === undefined) {
+      throw new Error('Nothing was received.');
+    }
     const later = String(Number(original.headers['webhook-timestamp']) + 1);
     const forged = [
       { ...original, body: original.body.replace('42', '43') },
       { ...original, headers: { ...original.headers, 'webhook-id': 'msg_2' } },
       { ...original, headers: { ...original.headers, 'webhook-timestamp': later } },
     ];
-    expect([verified([original], secret), verified(forged, secret), verified([original], createWebhookSecret())]).toEqual([1, 0, 0]);
+    expect([
+      verified([original], secret),
+      verified(forged, secret),
+      verified([original], createWebhookSecret()),
+    ]).toEqual([1, 0, 0]);
   });
 
   it('keeps its id over retries, and takes the time of each attempt', async () => {
     const { url, received } = await startReceiver();
-    const sender = createWebhookSender({ loader: aLoader({ endpoints: [anEndpoint({ url, allowsPrivate: true })] }).loader });
-    for (const now of [1_800_000_000_999, 1_800_000_300_000]) await sender.send(aSending({ now }));
-    expect(received.map(({ headers }) => [headers['webhook-id'], headers['webhook-timestamp']])).toEqual([
+    const sender = createWebhookSender({
+      loader: aLoader({ endpoints: [anEndpoint({ url, allowsPrivate: true })] }).loader,
+    });
+    for (const now of [1_800_000_000_999, 1_800_000_300_000]) {
+      await sender.send(aSending({ now }));
+    }
+    expect(
+      received.map(({ headers }) => [headers['webhook-id'], headers['webhook-timestamp']]),
+    ).toEqual([
       ['msg_0123456789', '1800000000'],
       ['msg_0123456789', '1800000300'],
     ]);
@@ -90,6 +121,9 @@ describe('a secret', () => {
 
   it('that was replaced counts until its time, and not at it', () => {
     const endpoint = { secret: 'new', previousSecret: 'old', previousSecretUntil: 1000 };
-    expect([signingSecrets(endpoint, 999), signingSecrets(endpoint, 1000)]).toEqual([['new', 'old'], ['new']]);
+    expect([signingSecrets(endpoint, 999), signingSecrets(endpoint, 1000)]).toEqual([
+      ['new', 'old'],
+      ['new'],
+    ]);
   });
 });

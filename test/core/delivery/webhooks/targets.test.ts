@@ -2,10 +2,20 @@
 
 import { describe, expect, it } from 'vitest';
 import { createWebhookSender } from '../../../../core/delivery/webhooks/webhook-sender.ts';
-import { checkWebhookUrl, type Resolver, resolveTarget } from '../../../../core/delivery/webhooks/webhook-target.ts';
+import {
+  checkWebhookUrl,
+  type Resolver,
+  resolveTarget,
+} from '../../../../core/delivery/webhooks/webhook-target.ts';
 import { aLoader, anEndpoint, aSending } from './a-webhook.ts';
 import { startReceiver } from './receiver.ts';
-import { ALLOWED_URLS, LAST_FORBIDDEN, LAST_PRIVATE, REFUSED_ADDRESSES, REFUSED_URLS } from './vectors.ts';
+import {
+  ALLOWED_URLS,
+  LAST_FORBIDDEN,
+  LAST_PRIVATE,
+  REFUSED_ADDRESSES,
+  REFUSED_URLS,
+} from './vectors.ts';
 
 const HOST = 'https://hooks.example.com/';
 const terms = { allowsPrivate: false };
@@ -20,12 +30,18 @@ const leadingTo =
 const unasked: Resolver = () => Promise.reject(new Error('It was looked up.'));
 
 describe('a URL is refused when it is saved, and at the dial,', () => {
-  it('in at least sixty ways', () => expect(new Set(REFUSED_URLS.map(([, url]) => url)).size).toBeGreaterThanOrEqual(60));
+  it('in at least sixty ways', () =>
+    expect(new Set(REFUSED_URLS.map(([, url]) => url)).size).toBeGreaterThanOrEqual(60));
 
   it.each(REFUSED_URLS)('%s: %s', async (_trick, url) => {
-    expect(checkWebhookUrl(url, terms)).toEqual({ kind: 'refused', problem: expect.stringMatching(/\.$/) });
+    expect(checkWebhookUrl(url, terms)).toEqual({
+      kind: 'refused',
+      problem: expect.stringMatching(/\.$/),
+    });
     const { loader } = aLoader({ endpoints: [anEndpoint({ url })] });
-    const { outcome, report } = await createWebhookSender({ loader, resolver: unasked }).send(aSending());
+    const { outcome, report } = await createWebhookSender({ loader, resolver: unasked }).send(
+      aSending(),
+    );
     expect(outcome).toMatchObject({ kind: 'refused' });
     expect(report).toMatchObject({ status: null, request: null });
   });
@@ -33,13 +49,20 @@ describe('a URL is refused when it is saved, and at the dial,', () => {
 
 describe('a name is refused when it is saved, and at the dial,', () => {
   it.each(REFUSED_ADDRESSES)('where it leads to %s, alone or among others', async (address) => {
-    for (const resolver of [leadingTo(address), leadingTo(PUBLIC, address), leadingTo(address, PUBLIC)]) {
+    for (const resolver of [
+      leadingTo(address),
+      leadingTo(PUBLIC, address),
+      leadingTo(address, PUBLIC),
+    ]) {
       expect(await resolveTarget(HOST, terms, resolver)).toEqual({
         kind: 'refused',
         problem: expect.stringContaining('leads to'),
         byName: true,
       });
-      const { outcome, report } = await createWebhookSender({ loader: aLoader().loader, resolver }).send(aSending());
+      const { outcome, report } = await createWebhookSender({
+        loader: aLoader().loader,
+        resolver,
+      }).send(aSending());
       expect(outcome).toEqual({
         kind: 'failed',
         problem: expect.stringContaining('hooks.example.com leads to a wrong place'),
@@ -52,26 +75,39 @@ describe('a name is refused when it is saved, and at the dial,', () => {
 
 describe('a range of addresses is refused to its end', () => {
   it.each(LAST_FORBIDDEN)('whatever the operator allows: %s', async (address) => {
-    expect(await resolveTarget(HOST, { allowsPrivate: true }, leadingTo(address))).toMatchObject({ kind: 'refused', byName: true });
+    expect(await resolveTarget(HOST, { allowsPrivate: true }, leadingTo(address))).toMatchObject({
+      kind: 'refused',
+      byName: true,
+    });
   });
 
   it.each(LAST_PRIVATE)('unless the operator allows it: %s', async (address) => {
-    expect(await resolveTarget(HOST, terms, leadingTo(address))).toMatchObject({ kind: 'refused', byName: true });
-    expect(await resolveTarget(HOST, { allowsPrivate: true }, leadingTo(address))).toMatchObject({ kind: 'target' });
+    expect(await resolveTarget(HOST, terms, leadingTo(address))).toMatchObject({
+      kind: 'refused',
+      byName: true,
+    });
+    expect(await resolveTarget(HOST, { allowsPrivate: true }, leadingTo(address))).toMatchObject({
+      kind: 'target',
+    });
   });
 });
 
 describe('a public URL', () => {
   it.each(ALLOWED_URLS)('is accepted: %s', async (url) => {
     expect(checkWebhookUrl(url, terms)).toEqual({ kind: 'ok', url: new URL(url) });
-    expect(await resolveTarget(url, terms, leadingTo(PUBLIC, '2606:2800:21f:cb07::1'))).toMatchObject({ kind: 'target' });
+    expect(
+      await resolveTarget(url, terms, leadingTo(PUBLIC, '2606:2800:21f:cb07::1')),
+    ).toMatchObject({ kind: 'target' });
   });
 
   it('that leads nowhere now may do so later: the attempt fails', async () => {
     const nowhere = { kind: 'unknown', problem: 'The name hooks.example.com leads to no address.' };
     expect(await resolveTarget(HOST, terms, leadingTo())).toEqual(nowhere);
     expect(await resolveTarget(HOST, terms, unasked)).toEqual(nowhere);
-    const { outcome } = await createWebhookSender({ loader: aLoader().loader, resolver: unasked }).send(aSending());
+    const { outcome } = await createWebhookSender({
+      loader: aLoader().loader,
+      resolver: unasked,
+    }).send(aSending());
     expect(outcome).toEqual({ kind: 'failed', problem: nowhere.problem, after: null });
   });
 });
@@ -86,7 +122,9 @@ describe('an endpoint that may be private', () => {
     'https://[fd12::1]/',
   ];
 
-  it.each(allowed)('is accepted: %s', (url) => expect(checkWebhookUrl(url, { allowsPrivate: true }).kind).toBe('ok'));
+  it.each(allowed)('is accepted: %s', (url) =>
+    expect(checkWebhookUrl(url, { allowsPrivate: true }).kind).toBe('ok'),
+  );
 
   it.each([
     'http://169.254.169.254/',
@@ -99,16 +137,32 @@ describe('an endpoint that may be private', () => {
     'http://user@10.0.0.1/',
     'ftp://10.0.0.1/',
     'http://10.0.0.1:0/',
-  ])('is refused all the same: %s', (url) => expect(checkWebhookUrl(url, { allowsPrivate: true }).kind).toBe('refused'));
+  ])('is refused all the same: %s', (url) =>
+    expect(checkWebhookUrl(url, { allowsPrivate: true }).kind).toBe('refused'),
+  );
 
   it('is told how to be allowed, where it is not', () => {
-    expect(checkWebhookUrl('https://10.0.0.1/', terms)).toMatchObject({ problem: expect.stringContaining('--allow-private') });
+    expect(checkWebhookUrl('https://10.0.0.1/', terms)).toMatchObject({
+      problem: expect.stringContaining('--allow-private'),
+    });
   });
 });
 
 describe("a cloud machine's metadata", () => {
-  const METADATA_4 = ['169.254.169.254', '169.254.170.2', '100.100.100.200', '192.0.0.192', '168.63.129.16'];
-  const METADATA_6 = ['fd00:ec2::254', 'fd00:ec2::23', 'fd20:ce::254', 'fd00:c1::a9fe:a9fe', 'fd00:42::42'];
+  const METADATA_4 = [
+    '169.254.169.254',
+    '169.254.170.2',
+    '100.100.100.200',
+    '192.0.0.192',
+    '168.63.129.16',
+  ];
+  const METADATA_6 = [
+    'fd00:ec2::254',
+    'fd00:ec2::23',
+    'fd20:ce::254',
+    'fd00:c1::a9fe:a9fe',
+    'fd00:42::42',
+  ];
 
   /** As the four bytes of an address can be written in a URL. */
   function spellings(address: string): readonly string[] {
@@ -142,7 +196,9 @@ describe("a cloud machine's metadata", () => {
     '[fd00:0ec2:0:0::254]',
     '[FD00:42:0:0:0:0:0:42]',
   ])('is never called, though the endpoint may be private: %s', async (host) => {
-    expect(checkWebhookUrl(`http://${host}/latest/meta-data`, { allowsPrivate: true }).kind).toBe('refused');
+    expect(checkWebhookUrl(`http://${host}/latest/meta-data`, { allowsPrivate: true }).kind).toBe(
+      'refused',
+    );
   });
 
   it.each([...METADATA_4, ...METADATA_6])('is never called by a name: %s', async (address) => {
@@ -159,15 +215,22 @@ describe('a name that changes its mind', () => {
       asked += 1;
       return [{ address: asked === 1 ? '127.0.0.1' : '127.0.0.2', family: 4 }];
     };
-    const endpoints = [anEndpoint({ url: `http://hooks.example.com:${port}/`, allowsPrivate: true })];
-    const { outcome } = await createWebhookSender({ loader: aLoader({ endpoints }).loader, resolver: rebinding }).send(aSending());
+    const endpoints = [
+      anEndpoint({ url: `http://hooks.example.com:${port}/`, allowsPrivate: true }),
+    ];
+    const { outcome } = await createWebhookSender({
+      loader: aLoader({ endpoints }).loader,
+      resolver: rebinding,
+    }).send(aSending());
     expect([outcome.kind, asked, received.length]).toEqual(['delivered', 1, 1]);
   });
 
   it('is refused once it leads inside, though it was public when it was saved', async () => {
     const { connections, port } = await startReceiver();
     const answers = [PUBLIC, '127.0.0.1'];
-    const rebinding: Resolver = async () => [{ address: answers.shift() ?? '127.0.0.1', family: 4 }];
+    const rebinding: Resolver = async () => [
+      { address: answers.shift() ?? '127.0.0.1', family: 4 },
+    ];
     const url = `https://hooks.example.com:${port}/`;
     expect(await resolveTarget(url, terms, rebinding)).toMatchObject({ kind: 'target' });
     const { outcome } = await createWebhookSender({
@@ -181,15 +244,29 @@ describe('a name that changes its mind', () => {
     const { url, port, received } = await startReceiver();
     const answers = ['127.0.0.1', '169.254.169.254'];
     const rebinding: Resolver = async () => [{ address: answers.shift() ?? url, family: 4 }];
-    const endpoints = [anEndpoint({ url: `http://hooks.example.com:${port}/`, allowsPrivate: true })];
-    const sender = createWebhookSender({ loader: aLoader({ endpoints }).loader, resolver: rebinding });
-    const outcomes = [await sender.send(aSending()), await sender.send(aSending())].map(({ outcome }) => outcome.kind);
+    const endpoints = [
+      anEndpoint({ url: `http://hooks.example.com:${port}/`, allowsPrivate: true }),
+    ];
+    const sender = createWebhookSender({
+      loader: aLoader({ endpoints }).loader,
+      resolver: rebinding,
+    });
+    const outcomes = [await sender.send(aSending()), await sender.send(aSending())].map(
+      ({ outcome }) => outcome.kind,
+    );
     expect([...outcomes, received.length]).toEqual(['delivered', 'failed', 1]);
   });
 
   it('costs no more than its attempt where no name server answers', async () => {
     const silent: Resolver = () => new Promise(() => undefined);
-    const { outcome } = await createWebhookSender({ loader: aLoader().loader, resolver: silent, timeLimitMs: 50 }).send(aSending());
-    expect(outcome).toMatchObject({ kind: 'failed', problem: 'The receiver did not answer within 0.05 seconds.' });
+    const { outcome } = await createWebhookSender({
+      loader: aLoader().loader,
+      resolver: silent,
+      timeLimitMs: 50,
+    }).send(aSending());
+    expect(outcome).toMatchObject({
+      kind: 'failed',
+      problem: 'The receiver did not answer within 0.05 seconds.',
+    });
   });
 });

@@ -1,4 +1,7 @@
-/** Addresses that a webhook must never reach, by the trick that each tries, and public ones that it must. */
+/**
+ * Addresses that a webhook must never reach, by the trick that each tries, and public ones that it
+ * must.
+ */
 
 export const REFUSED_URLS: readonly (readonly [trick: string, url: string])[] = [
   ['loopback', 'https://127.0.0.1/'],

@@ -13,10 +13,23 @@ export async function bookSomething(world: World): Promise<void> {
   const given = world.calendar.give({ ...wish, ...(live ? claimsOfHolder(live, wish) : {}) });
   const { scheduleId, reasonId, persons, startsAt } = wish;
   const holdSecret = known?.hold.secret ?? null;
-  const submission = { last_name: 'Lovelace', email, ...(persons > 1 ? { persons: `${persons}` } : {}) };
-  const command = aReserve({ now: clock.now, scheduleId, reasonId, slot: slotOf(startsAt), submission, holdSecret });
+  const submission = {
+    last_name: 'Lovelace',
+    email,
+    ...(persons > 1 ? { persons: `${persons}` } : {}),
+  };
+  const command = aReserve({
+    now: clock.now,
+    scheduleId,
+    reasonId,
+    slot: slotOf(startsAt),
+    submission,
+    holdSecret,
+  });
   const outcome = await storage.reserve(command);
-  if (outcome.kind === 'refused') return compare('book', given, { kind: 'refused', code: outcome.code });
+  if (outcome.kind === 'refused') {
+    return compare('book', given, { kind: 'refused', code: outcome.code });
+  }
   const { bookingId, ...receipt } = outcome.receipt;
   const stored = await storage.findBooking(bookingId);
   const place = {
@@ -27,19 +40,36 @@ export async function bookSomething(world: World): Promise<void> {
     endsAt: receipt.endsAt,
   };
   compare('book', placeOf(given), { kind: 'given', ...place });
-  if (live) world.forget(live);
+  if (live) {
+    world.forget(live);
+  }
   const claim = world.keep(given, null);
-  if (claim) world.bookings.add({ claim, email, bookingId, version: 1 });
+  if (claim) {
+    world.bookings.add({ claim, email, bookingId, version: 1 });
+  }
 }
 
-/** Whoever holds a time mostly books that very time, by way of its schedule or of the group, and mostly for as many. */
+/**
+ * Whoever holds a time mostly books that very time, by way of its schedule or of the group, and
+ * mostly for as many.
+ */
 function perhapsHeldTime({ random }: World, { claim }: KnownHold): Partial<Wish> {
-  if (random(5) === 0) return {};
+  if (random(5) === 0) {
+    return {};
+  }
   const persons = random(3) === 0 ? 1 : claim.persons;
-  return { scheduleId: random(2) === 0 ? 9 : claim.scheduleId, reasonId: claim.reasonId, persons, startsAt: claim.startsAt };
+  return {
+    scheduleId: random(2) === 0 ? 9 : claim.scheduleId,
+    reasonId: claim.reasonId,
+    persons,
+    startsAt: claim.startsAt,
+  };
 }
 
-function claimsOfHolder({ claim, hold }: KnownHold, { startsAt, reasonId }: Wish): Pick<Wish, 'gives' | 'first' | 'heldSince'> {
+function claimsOfHolder(
+  { claim, hold }: KnownHold,
+  { startsAt, reasonId }: Wish,
+): Pick<Wish, 'gives' | 'first' | 'heldSince'> {
   const promised = claim.startsAt === startsAt && claim.reasonId === reasonId;
   const heldSince = promised ? { scheduleId: claim.scheduleId, since: hold.createdAt } : null;
   return { gives: claim, first: claim.scheduleId, heldSince };
@@ -53,19 +83,46 @@ interface MoveTerms {
 export async function moveSomething(world: World): Promise<void> {
   const { storage, clock, compare, random } = world;
   const known = world.one(world.bookings);
-  if (!known) return;
+  if (!known) {
+    return;
+  }
   const { claim, bookingId, email } = known;
-  const wish = { ...world.aWish(), reasonId: claim.reasonId, persons: claim.persons, email, gives: claim, first: claim.scheduleId };
+  const wish = {
+    ...world.aWish(),
+    reasonId: claim.reasonId,
+    persons: claim.persons,
+    email,
+    gives: claim,
+    first: claim.scheduleId,
+  };
   const startsAt = random(8) === 0 ? claim.startsAt : wish.startsAt;
   const target = random(3) === 0 ? {} : { scheduleId: wish.scheduleId };
-  const terms: MoveTerms = { respectCutoff: random(2) === 0, ...(random(3) === 0 ? { expectedVersion: 1 + random(2) } : {}) };
+  const terms: MoveTerms = {
+    respectCutoff: random(2) === 0,
+    ...(random(3) === 0 ? { expectedVersion: 1 + random(2) } : {}),
+  };
   const code = whyNotMoved(world, known, terms);
   const given: Given =
-    code === null ? world.calendar.give({ ...wish, startsAt, scheduleId: claim.scheduleId, ...target }) : { kind: 'refused', code };
-  const outcome = await storage.moveBooking(aMove(bookingId, { now: clock.now, slot: slotOf(startsAt), ...terms, ...target }));
-  if (outcome.kind !== 'moved' || given.kind === 'refused') return compare('move', given, { ...outcome });
+    code === null
+      ? world.calendar.give({ ...wish, startsAt, scheduleId: claim.scheduleId, ...target })
+      : { kind: 'refused', code };
+  const outcome = await storage.moveBooking(
+    aMove(bookingId, { now: clock.now, slot: slotOf(startsAt), ...terms, ...target }),
+  );
+  if (outcome.kind !== 'moved' || given.kind === 'refused') {
+    return compare('move', given, { ...outcome });
+  }
   const { scheduleId, endsAt, reasonId, persons, version, ...booking } = outcome.booking;
-  const moved = { kind: 'given', scheduleId, reasonId, persons, startsAt: booking.startsAt, endsAt, version, previous: outcome.previous };
+  const moved = {
+    kind: 'given',
+    scheduleId,
+    reasonId,
+    persons,
+    startsAt: booking.startsAt,
+    endsAt,
+    version,
+    previous: outcome.previous,
+  };
   const previous = { scheduleId: claim.scheduleId, startsAt: claim.startsAt, endsAt: claim.endsAt };
   const next = isSamePlace(known, given) ? known.version : known.version + 1;
   compare('move', { ...placeOf(given), version: next, previous }, moved);
@@ -76,10 +133,16 @@ function isSamePlace({ claim }: KnownBooking, given: Given & { readonly kind: 'g
   return given.claim.scheduleId === claim.scheduleId && given.claim.startsAt === claim.startsAt;
 }
 
-function replace(world: World, known: KnownBooking, { given, version }: { readonly given: Given; readonly version: number }): void {
+function replace(
+  world: World,
+  known: KnownBooking,
+  { given, version }: { readonly given: Given; readonly version: number },
+): void {
   remove(world, known);
   const claim = world.keep(given, null);
-  if (claim) world.bookings.add({ ...known, claim, version });
+  if (claim) {
+    world.bookings.add({ ...known, claim, version });
+  }
 }
 
 function remove({ claims, bookings }: World, known: KnownBooking): void {
@@ -87,9 +150,17 @@ function remove({ claims, bookings }: World, known: KnownBooking): void {
   bookings.delete(known);
 }
 
-function whyNotMoved(world: World, known: KnownBooking, { respectCutoff, expectedVersion }: MoveTerms): string | null {
-  if (world.clock.now >= known.claim.startsAt * MINUTE_MS) return 'not_changeable';
-  if (expectedVersion !== undefined && expectedVersion !== known.version) return 'version_conflict';
+function whyNotMoved(
+  world: World,
+  known: KnownBooking,
+  { respectCutoff, expectedVersion }: MoveTerms,
+): string | null {
+  if (world.clock.now >= known.claim.startsAt * MINUTE_MS) {
+    return 'not_changeable';
+  }
+  if (expectedVersion !== undefined && expectedVersion !== known.version) {
+    return 'version_conflict';
+  }
   return respectCutoff ? pastCutoff(world, known) : null;
 }
 
@@ -102,22 +173,51 @@ export async function cancelSomething(world: World): Promise<void> {
   const { storage, clock, compare, random } = world;
   const respectCutoff = random(2) === 0;
   const known = world.one(world.bookings);
-  if (!known) return;
+  if (!known) {
+    return;
+  }
   const { bookingId, version } = known;
   const code = respectCutoff ? pastCutoff(world, known) : null;
-  const outcome = await storage.cancelBooking({ now: clock.now, actor: 'api', bookingId, trigger: 'api', respectCutoff });
-  if (code !== null || outcome.kind !== 'cancelled') return compare('cancel', { kind: 'refused', code }, { ...outcome });
+  const outcome = await storage.cancelBooking({
+    now: clock.now,
+    actor: 'api',
+    bookingId,
+    trigger: 'api',
+    respectCutoff,
+  });
+  if (code !== null || outcome.kind !== 'cancelled') {
+    return compare('cancel', { kind: 'refused', code }, { ...outcome });
+  }
   const { status, version: reached, cancelledAt } = outcome.booking;
-  const expected = { kind: 'cancelled', status: 'cancelled', version: version + 1, cancelledAt: clock.now };
+  const expected = {
+    kind: 'cancelled',
+    status: 'cancelled',
+    version: version + 1,
+    cancelledAt: clock.now,
+  };
   compare('cancel', expected, { kind: outcome.kind, status, version: reached, cancelledAt });
   remove(world, known);
   world.cancelled.push(bookingId);
 }
 
-export async function cancelAgain({ storage, clock, compare, one, cancelled }: World): Promise<void> {
+export async function cancelAgain({
+  storage,
+  clock,
+  compare,
+  one,
+  cancelled,
+}: World): Promise<void> {
   const bookingId = one(cancelled);
-  if (bookingId === undefined) return;
+  if (bookingId === undefined) {
+    return;
+  }
   const before = await storage.findBooking(bookingId);
-  const outcome = await storage.cancelBooking({ now: clock.now, actor: 'api', bookingId, trigger: 'api', respectCutoff: true });
+  const outcome = await storage.cancelBooking({
+    now: clock.now,
+    actor: 'api',
+    bookingId,
+    trigger: 'api',
+    respectCutoff: true,
+  });
   compare('cancel again', { kind: 'cancelled', booking: before }, { ...outcome });
 }

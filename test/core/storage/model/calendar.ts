@@ -1,6 +1,6 @@
 /**
- * A calendar in memory, slow and plainly right: every minute of every claim is counted. Says what a storage must answer, and shares no code with the product
- * but the shapes.
+ * A calendar in memory, slow and plainly right: every minute of every claim is counted. Says what a
+ * storage must answer, and shares no code with the product but the shapes.
  */
 
 import type { Installation, PublicHoliday } from '../../../../core/installation/installation.ts';
@@ -58,33 +58,67 @@ export interface CalendarInput {
 
 /** For schedules in UTC that open once a day at most. */
 export function createCalendar({ installation, publicHolidays, claims, bookings }: CalendarInput) {
-  const live = (now: number) => [...claims].filter(({ expiresAt }) => expiresAt === null || expiresAt > now);
+  const live = (now: number) =>
+    [...claims].filter(({ expiresAt }) => expiresAt === null || expiresAt > now);
 
   function give(wish: Wish): Given {
     const asked = installation.schedules.find(({ id }) => id === wish.scheduleId);
     const reason = installation.reasons.find(({ id }) => id === wish.reasonId);
-    if (!asked) return { kind: 'refused', code: 'schedule_not_found' };
-    const members = asked.memberIds.length === 0 ? [asked] : installation.schedules.filter(({ id }) => asked.memberIds.includes(id));
+    if (!asked) {
+      return { kind: 'refused', code: 'schedule_not_found' };
+    }
+    const members =
+      asked.memberIds.length === 0
+        ? [asked]
+        : installation.schedules.filter(({ id }) => asked.memberIds.includes(id));
     const able = members.filter(({ reasonIds }) => reasonIds.includes(wish.reasonId));
-    if (!reason || able.length === 0) return { kind: 'refused', code: 'reason_not_found' };
+    if (!reason || able.length === 0) {
+      return { kind: 'refused', code: 'reason_not_found' };
+    }
     return choose(wish, reason, able);
   }
 
   function choose(wish: Wish, reason: Reason, members: readonly Schedule[]): Given {
     const others = live(wish.now).filter((claim) => claim !== wish.gives);
-    const free = members.filter((member) => isOffered(wish, reason, member, publicHolidays) && hasRoom(wish, reason, member, others));
-    const allowed = free.filter((member) => member.customerLimit === null || countOf(wish, member) < member.customerLimit);
+    const free = members.filter(
+      (member) =>
+        isOffered(wish, reason, member, publicHolidays) && hasRoom(wish, reason, member, others),
+    );
+    const allowed = free.filter(
+      (member) => member.customerLimit === null || countOf(wish, member) < member.customerLimit,
+    );
     const load = ({ id }: Schedule) =>
-      personsOf(others.filter(({ scheduleId, startsAt }) => scheduleId === id && dayOf(startsAt) === dayOf(wish.startsAt)));
-    const chosen = allowed.find(({ id }) => id === wish.first) ?? allowed.toSorted((a, b) => load(a) - load(b) || a.id - b.id)[0];
-    if (!chosen) return { kind: 'refused', code: free.length > 0 ? 'customer_limit' : 'slot_unavailable' };
+      personsOf(
+        others.filter(
+          ({ scheduleId, startsAt }) =>
+            scheduleId === id && dayOf(startsAt) === dayOf(wish.startsAt),
+        ),
+      );
+    const chosen =
+      allowed.find(({ id }) => id === wish.first) ??
+      allowed.toSorted((a, b) => load(a) - load(b) || a.id - b.id)[0];
+    if (!chosen) {
+      return { kind: 'refused', code: free.length > 0 ? 'customer_limit' : 'slot_unavailable' };
+    }
     const { persons } = wish;
-    return { kind: 'given', claim: { ...blockOf(wish.startsAt, reason), scheduleId: chosen.id, reasonId: reason.id, persons } };
+    return {
+      kind: 'given',
+      claim: {
+        ...blockOf(wish.startsAt, reason),
+        scheduleId: chosen.id,
+        reasonId: reason.id,
+        persons,
+      },
+    };
   }
 
   function countOf({ email, gives, now }: Wish, { id }: Schedule): number {
     return [...bookings].filter(
-      ({ claim, email: whose }) => whose === email && claim !== gives && claim.scheduleId === id && claim.endsAt > Math.floor(now / MS),
+      ({ claim, email: whose }) =>
+        whose === email &&
+        claim !== gives &&
+        claim.scheduleId === id &&
+        claim.endsAt > Math.floor(now / MS),
     ).length;
   }
 
@@ -98,7 +132,10 @@ function isOffered(
   publicHolidays: readonly PublicHoliday[],
 ): boolean {
   const asOf = heldSince?.scheduleId === schedule.id ? heldSince.since : now;
-  const { opens, closes } = hoursOn(dayOf(startsAt), schedule, publicHolidays) ?? { opens: 0, closes: 0 };
+  const { opens, closes } = hoursOn(dayOf(startsAt), schedule, publicHolidays) ?? {
+    opens: 0,
+    closes: 0,
+  };
   const time = startsAt % DAY;
   const days = dayOf(startsAt) - dayOf(asOf / MS);
   return (
@@ -113,10 +150,16 @@ function isOffered(
 }
 
 /** The exception of that date, else none on a public holiday, else the weekly hours. */
-function hoursOn(day: number, { exceptions, openingHours }: Schedule, publicHolidays: readonly PublicHoliday[]) {
+function hoursOn(
+  day: number,
+  { exceptions, openingHours }: Schedule,
+  publicHolidays: readonly PublicHoliday[],
+) {
   const date = new Date(day * DAY * MS).toISOString().slice(0, 10);
   const exception = exceptions.find(({ from, until }) => from <= date && date <= until);
-  if (exception) return exception.hours;
+  if (exception) {
+    return exception.hours;
+  }
   return publicHolidays.some((holiday) => holiday.day === date) ? null : openingHours[0];
 }
 
@@ -124,23 +167,42 @@ function personsOf(claims: readonly ModelClaim[]): number {
   return claims.reduce((sum, { persons }) => sum + persons, 0);
 }
 
-function hasRoom({ startsAt, persons }: Wish, reason: Reason, schedule: Schedule, others: readonly ModelClaim[]): boolean {
+function hasRoom(
+  { startsAt, persons }: Wish,
+  reason: Reason,
+  schedule: Schedule,
+  others: readonly ModelClaim[],
+): boolean {
   const there = others.filter(({ scheduleId }) => scheduleId === schedule.id);
   const today = personsOf(there.filter((claim) => dayOf(claim.startsAt) === dayOf(startsAt)));
-  if (schedule.dailyLimit !== null && today + persons > schedule.dailyLimit) return false;
+  if (schedule.dailyLimit !== null && today + persons > schedule.dailyLimit) {
+    return false;
+  }
   const { from, until } = blockOf(startsAt, reason);
   for (let minute = from; minute < until; minute += 1) {
     const under = there.filter((claim) => claim.from <= minute && minute < claim.until);
-    if (personsOf(under) + persons > schedule.capacity) return false;
+    if (personsOf(under) + persons > schedule.capacity) {
+      return false;
+    }
     const same = under.filter(({ reasonId }) => reasonId === reason.id);
-    if (reason.capacity !== null && personsOf(same) + persons > reason.capacity) return false;
+    if (reason.capacity !== null && personsOf(same) + persons > reason.capacity) {
+      return false;
+    }
   }
   return true;
 }
 
-function blockOf(startsAt: number, { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes }: Reason) {
+function blockOf(
+  startsAt: number,
+  { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes }: Reason,
+) {
   const endsAt = startsAt + durationMinutes;
-  return { startsAt, endsAt, from: startsAt - bufferBeforeMinutes, until: endsAt + bufferAfterMinutes };
+  return {
+    startsAt,
+    endsAt,
+    from: startsAt - bufferBeforeMinutes,
+    until: endsAt + bufferAfterMinutes,
+  };
 }
 
 function dayOf(minute: number): number {

@@ -12,52 +12,107 @@ export async function holdSomething(world: World): Promise<void> {
   const live = replaced && isLive(replaced) && holds.has(replaced) ? replaced : undefined;
   const visitor = `visitor ${random(2)}`;
   // Of a group, the member that is held stays.
-  const wish = { ...world.aWish(), gives: live?.claim ?? null, first: live?.claim.scheduleId ?? null };
+  const wish = {
+    ...world.aWish(),
+    gives: live?.claim ?? null,
+    first: live?.claim.scheduleId ?? null,
+  };
   const others = [...holds].filter((known) => known !== live && known.visitor === visitor);
   const expected = expectedOf(world, wish, others);
   const { scheduleId, reasonId, persons } = wish;
   const replaces = replaced?.hold.secret ?? null;
   const outcome = await storage.hold(
-    aHold({ now: clock.now, scheduleId, reasonId, persons, slot: slotOf(wish.startsAt), visitor, replaces }),
+    aHold({
+      now: clock.now,
+      scheduleId,
+      reasonId,
+      persons,
+      slot: slotOf(wish.startsAt),
+      visitor,
+      replaces,
+    }),
   );
-  if (outcome.kind === 'refused' || expected.kind === 'refused') return compare('hold', expected, { ...outcome });
+  if (outcome.kind === 'refused' || expected.kind === 'refused') {
+    return compare('hold', expected, { ...outcome });
+  }
   const { secret: _secret, ...told } = outcome.hold;
-  const times = goesOn(live, expected.claim) ? timesOfGoingOn(world, live) : timesOf(world, expected.claim.scheduleId);
+  const times = goesOn(live, expected.claim)
+    ? timesOfGoingOn(world, live)
+    : timesOf(world, expected.claim.scheduleId);
   compare('hold', { ...placeOf(expected), ...times }, { kind: 'given', ...told });
-  if (live) forget(live);
+  if (live) {
+    forget(live);
+  }
   const claim = keep(expected, times.expiresAt);
-  if (claim) holds.add({ claim, hold: outcome.hold, visitor });
+  if (claim) {
+    holds.add({ claim, hold: outcome.hold, visitor });
+  }
 }
 
 /** What is not there comes before the visitor's limit, and that before what is taken. */
 function expectedOf({ calendar }: World, wish: Wish, others: readonly KnownHold[]): Given {
   const given = calendar.give(wish);
-  if (others.length < LIMIT || (given.kind === 'refused' && given.code !== 'slot_unavailable')) return given;
-  return { kind: 'refused', code: 'hold_limit', endsAt: Math.min(...others.map(({ hold }) => hold.expiresAt)) };
+  if (others.length < LIMIT || (given.kind === 'refused' && given.code !== 'slot_unavailable')) {
+    return given;
+  }
+  return {
+    kind: 'refused',
+    code: 'hold_limit',
+    endsAt: Math.min(...others.map(({ hold }) => hold.expiresAt)),
+  };
 }
 
 function timesOf({ schedule, clock: { now } }: World, scheduleId: number) {
   const minutes = schedule(scheduleId)?.holdMinutes ?? 0;
-  return { createdAt: now, expiresAt: now + minutes * MINUTE_MS, extendableUntil: now + 30 * MINUTE_MS };
+  return {
+    createdAt: now,
+    expiresAt: now + minutes * MINUTE_MS,
+    extendableUntil: now + 30 * MINUTE_MS,
+  };
 }
 
-/** A hold that replaces one in the same place goes on with that one's time: no longer than it could be extended. */
-function goesOn(live: KnownHold | undefined, { scheduleId, startsAt, endsAt }: Omit<ModelClaim, 'expiresAt'>): live is KnownHold {
-  return live !== undefined && live.claim.scheduleId === scheduleId && live.claim.startsAt < endsAt && startsAt < live.claim.endsAt;
+/**
+ * A hold that replaces one in the same place goes on with that one's time: no longer than it could
+ * be extended.
+ */
+function goesOn(
+  live: KnownHold | undefined,
+  { scheduleId, startsAt, endsAt }: Omit<ModelClaim, 'expiresAt'>,
+): live is KnownHold {
+  return (
+    live !== undefined &&
+    live.claim.scheduleId === scheduleId &&
+    live.claim.startsAt < endsAt &&
+    startsAt < live.claim.endsAt
+  );
 }
 
-function timesOfGoingOn(world: World, { claim, hold: { createdAt, extendableUntil, ...hold } }: KnownHold) {
+function timesOfGoingOn(
+  world: World,
+  { claim, hold: { createdAt, extendableUntil, ...hold } }: KnownHold,
+) {
   const { expiresAt } = timesOf(world, claim.scheduleId);
-  return { createdAt, expiresAt: Math.max(hold.expiresAt, Math.min(expiresAt, extendableUntil)), extendableUntil };
+  return {
+    createdAt,
+    expiresAt: Math.max(hold.expiresAt, Math.min(expiresAt, extendableUntil)),
+    extendableUntil,
+  };
 }
 
 export async function extendSomething(world: World): Promise<void> {
   const { storage, clock, compare } = world;
   const known = world.aKnownHold();
-  if (!known) return;
+  if (!known) {
+    return;
+  }
   const outcome = await storage.extendHold({ now: clock.now, secret: known.hold.secret });
-  if (!world.holds.has(known)) return compare('extend', { kind: 'not_found' }, { ...outcome });
-  const wanted = Math.min(timesOf(world, known.claim.scheduleId).expiresAt, known.hold.createdAt + 30 * MINUTE_MS);
+  if (!world.holds.has(known)) {
+    return compare('extend', { kind: 'not_found' }, { ...outcome });
+  }
+  const wanted = Math.min(
+    timesOf(world, known.claim.scheduleId).expiresAt,
+    known.hold.createdAt + 30 * MINUTE_MS,
+  );
   const expiresAt = Math.max(wanted, known.hold.expiresAt);
   compare('extend', { kind: 'held', hold: { ...known.hold, expiresAt } }, { ...outcome });
   changeExpiry(world, known, expiresAt);
@@ -66,13 +121,21 @@ export async function extendSomething(world: World): Promise<void> {
 export async function releaseSomething(world: World): Promise<void> {
   const { storage, clock, compare } = world;
   const known = world.aKnownHold();
-  if (!known) return;
+  if (!known) {
+    return;
+  }
   const { secret } = known.hold;
   await storage.releaseHold({ now: clock.now, secret });
   const released = { ...known.hold, expiresAt: Math.min(known.hold.expiresAt, clock.now + 15_000) };
   const found = await storage.findHold({ now: clock.now, secret });
-  compare('release', { kind: 'done', found: world.holds.has(known) ? released : null }, { kind: 'done', found });
-  if (world.holds.has(known)) changeExpiry(world, known, released.expiresAt);
+  compare(
+    'release',
+    { kind: 'done', found: world.holds.has(known) ? released : null },
+    { kind: 'done', found },
+  );
+  if (world.holds.has(known)) {
+    changeExpiry(world, known, released.expiresAt);
+  }
 }
 
 function changeExpiry({ claims, holds }: World, known: KnownHold, expiresAt: number): void {

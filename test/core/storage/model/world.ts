@@ -1,4 +1,7 @@
-/** What the tester knows of a storage: everything that it was told, and so everything that must be in it. */
+/**
+ * What the tester knows of a storage: everything that it was told, and so everything that must be
+ * in it.
+ */
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Hold } from '../../../../core/booking/hold.ts';
@@ -7,7 +10,13 @@ import type { Schedule } from '../../../../core/installation/schedule.ts';
 import type { Storage } from '../../../../core/storage/storage.ts';
 import type { Random } from '../random.ts';
 import { MINUTE_MS } from '../storage-fixture.ts';
-import { createCalendar, type Given, type ModelBooking, type ModelClaim, type Wish } from './calendar.ts';
+import {
+  createCalendar,
+  type Given,
+  type ModelBooking,
+  type ModelClaim,
+  type Wish,
+} from './calendar.ts';
 
 export interface KnownBooking extends ModelBooking {
   readonly bookingId: number;
@@ -64,7 +73,8 @@ export function createWorld({ storage, installation, publicHolidays, random, now
     calendar: createCalendar({ installation, publicHolidays, claims, bookings }),
     schedules: installation.schedules,
     cancelled: [] as number[],
-    schedule: (id: number): Schedule | undefined => installation.schedules.find((schedule) => schedule.id === id),
+    schedule: (id: number): Schedule | undefined =>
+      installation.schedules.find((schedule) => schedule.id === id),
     /** Anything, mostly times that many want. */
     aWish: (): Wish => {
       const day = Math.floor(clock.now / MINUTE_MS / 1440) + random(3);
@@ -73,19 +83,36 @@ export function createWorld({ storage, installation, publicHolidays, random, now
       const reasonId = 1 + random(3);
       const max = installation.reasons.find(({ id }) => id === reasonId)?.persons?.max ?? 1;
       const persons = random(3) === 0 ? 1 + random(max) : 1;
-      return { now: clock.now, scheduleId, reasonId, persons, startsAt, email: null, gives: null, first: null, heldSince: null };
+      return {
+        now: clock.now,
+        scheduleId,
+        reasonId,
+        persons,
+        startsAt,
+        email: null,
+        gives: null,
+        first: null,
+        heldSince: null,
+      };
     },
     /** The hold that a request names: mostly one that lives, at times one that is over. */
-    aKnownHold: (): KnownHold | undefined => (random(6) === 0 ? one(over) : (one(holds) ?? one(over))),
+    aKnownHold: (): KnownHold | undefined =>
+      random(6) === 0 ? one(over) : (one(holds) ?? one(over)),
     keep: (given: Given, expiresAt: number | null): ModelClaim | null => {
-      if (given.kind === 'refused') return null;
+      if (given.kind === 'refused') {
+        return null;
+      }
       const claim = { ...given.claim, expiresAt };
       claims.add(claim);
       return claim;
     },
     moveOn: (ms: number): void => {
       clock.now += ms;
-      for (const known of holds) if (!isLive(known)) forget(known);
+      for (const known of holds) {
+        if (!isLive(known)) {
+          forget(known);
+        }
+      }
     },
   };
 }
@@ -101,14 +128,20 @@ function createJournal(clock: { readonly now: number }) {
       const { kind, code = kind } = actual;
       const label = `${what}: ${String(code)}`;
       tally.set(label, (tally.get(label) ?? 0) + 1);
-      if (isDeepStrictEqual(expected, actual)) return;
-      differences.push(`${what} at ${clock.now}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual)}`);
+      if (isDeepStrictEqual(expected, actual)) {
+        return;
+      }
+      differences.push(
+        `${what} at ${clock.now}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual)}`,
+      );
     },
   };
 }
 
 export function placeOf(given: Given): Outcome {
-  if (given.kind === 'refused') return given;
+  if (given.kind === 'refused') {
+    return given;
+  }
   const { scheduleId, reasonId, persons, startsAt, endsAt } = given.claim;
   return { kind: 'given', scheduleId, reasonId, persons, startsAt, endsAt };
 }

@@ -1,11 +1,29 @@
-/** Who may work in the administration area: the first administrator, sessions, and what the team adds to a booking. */
+/**
+ * Who may work in the administration area: the first administrator, sessions, and what the team
+ * adds to a booking.
+ */
 
 import { describe, expect, it } from 'vitest';
 import type { Administrator } from '../../../../core/administration/administrator.ts';
-import type { OpenSessionCommand, SetUpCommand } from '../../../../core/storage/administration-storage.ts';
+import type {
+  OpenSessionCommand,
+  SetUpCommand,
+} from '../../../../core/storage/administration-storage.ts';
 import type { Storage } from '../../../../core/storage/storage.ts';
 import { aConfiguredPair } from '../message-fixture.ts';
-import { aMove, anErasure, aReserve, book, HOUR_MS, hold, MINUTE_MS, minute, NOW, takenTimes, versionOf } from '../storage-fixture.ts';
+import {
+  aMove,
+  anErasure,
+  aReserve,
+  book,
+  HOUR_MS,
+  hold,
+  MINUTE_MS,
+  minute,
+  NOW,
+  takenTimes,
+  versionOf,
+} from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 import { describeAudit } from './audit.ts';
 import { describePasskeys } from './passkeys.ts';
@@ -21,19 +39,30 @@ function aSetUp(changes: Partial<SetUpCommand> = {}): SetUpCommand {
     login: 'katrin@practice.example',
     password: 'scrypt$...',
   };
-  return { now: NOW, codeHash: 'right', administrator, sessionHash: 'first session', device: 'Firefox, Linux', ...changes };
+  return {
+    now: NOW,
+    codeHash: 'right',
+    administrator,
+    sessionHash: 'first session',
+    device: 'Firefox, Linux',
+    ...changes,
+  };
 }
 
-const makeCode = (storage: Storage, now = NOW) => storage.makeSetUpCode({ now, actor: 'test', codeHash: 'right' });
+const makeCode = (storage: Storage, now = NOW) =>
+  storage.makeSetUpCode({ now, actor: 'test', codeHash: 'right' });
 
 export async function anAdministrator(storage: Storage): Promise<Administrator> {
   await makeCode(storage);
   const outcome = await storage.setUp(aSetUp());
-  if (outcome.kind === 'refused') throw new Error(outcome.code);
+  if (outcome.kind === 'refused') {
+    throw new Error(outcome.code);
+  }
   return outcome.administrator;
 }
 
-const actionsOf = async (storage: Storage) => (await storage.listAudit(50)).map(({ action }) => action);
+const actionsOf = async (storage: Storage) =>
+  (await storage.listAudit(50)).map(({ action }) => action);
 
 export function describeAdministration(create: CreatePair): void {
   describeSetUp(create);
@@ -54,20 +83,38 @@ function describeSetUp(create: CreatePair): void {
       const { storage, another } = await create();
       expect(await storage.hasAdministrators()).toBe(false);
       const administrator = await anAdministrator(storage);
-      expect(administrator).toMatchObject({ name: 'Katrin Sommer', email: 'Katrin@practice.example', role: 'administrator' });
+      expect(administrator).toMatchObject({
+        name: 'Katrin Sommer',
+        email: 'Katrin@practice.example',
+        role: 'administrator',
+      });
       expect(await another.hasAdministrators()).toBe(true);
-      expect(await another.findSession('first session', NOW)).toMatchObject({ administrator, confirmedAt: NOW });
-      expect(await another.findAdministrator('katrin@practice.example')).toEqual({ administrator, password: 'scrypt$...' });
+      expect(await another.findSession('first session', NOW)).toMatchObject({
+        administrator,
+        confirmedAt: NOW,
+      });
+      expect(await another.findAdministrator('katrin@practice.example')).toEqual({
+        administrator,
+        password: 'scrypt$...',
+      });
       expect(await another.setUp(aSetUp())).toEqual({ kind: 'refused', code: 'set_up_done' });
       expect(await makeCode(another)).toBe('set_up_done');
-      expect(await actionsOf(storage)).toEqual(['session.opened', 'administrator.created', 'set_up_code.made']);
+      expect(await actionsOf(storage)).toEqual([
+        'session.opened',
+        'administrator.created',
+        'set_up_code.made',
+      ]);
     });
 
     it('is one of all who come at once', async () => {
       const { storage, another } = await create();
       await makeCode(storage);
-      const commands = Array.from({ length: 10 }, (_, at) => aSetUp({ sessionHash: `session ${at}` }));
-      const outcomes = await Promise.all(commands.map((command, at) => (at % 2 ? storage : another).setUp(command)));
+      const commands = Array.from({ length: 10 }, (_, at) =>
+        aSetUp({ sessionHash: `session ${at}` }),
+      );
+      const outcomes = await Promise.all(
+        commands.map((command, at) => (at % 2 ? storage : another).setUp(command)),
+      );
       expect(outcomes.filter(({ kind }) => kind === 'set_up')).toHaveLength(1);
     });
 
@@ -80,18 +127,34 @@ function describeSetUp(create: CreatePair): void {
     it('is not made after five wrong tries, also with the right code, until there is a new one', async () => {
       const { storage } = await create();
       await makeCode(storage);
-      for (let tries = 0; tries < 5; tries++) await storage.setUp(aSetUp({ codeHash: 'wrong' }));
+      for (let tries = 0; tries < 5; tries++) {
+        await storage.setUp(aSetUp({ codeHash: 'wrong' }));
+      }
       expect(await storage.setUp(aSetUp())).toEqual({ kind: 'refused', code: 'code_wrong' });
       await makeCode(storage);
-      for (let tries = 0; tries < 4; tries++) await storage.setUp(aSetUp({ codeHash: 'wrong' }));
+      for (let tries = 0; tries < 4; tries++) {
+        await storage.setUp(aSetUp({ codeHash: 'wrong' }));
+      }
       expect(await storage.setUp(aSetUp())).toMatchObject({ kind: 'set_up' });
     });
   });
 }
 
 function describeSessions(create: CreatePair): void {
-  const open = (storage: Storage, administrator: Administrator, changes: Partial<OpenSessionCommand> = {}) =>
-    storage.openSession({ now: NOW, administrator, password: 'scrypt$...', hash: 'a session', device: '', replaces: null, ...changes });
+  const open = (
+    storage: Storage,
+    administrator: Administrator,
+    changes: Partial<OpenSessionCommand> = {},
+  ) =>
+    storage.openSession({
+      now: NOW,
+      administrator,
+      password: 'scrypt$...',
+      hash: 'a session',
+      device: '',
+      replaces: null,
+      ...changes,
+    });
 
   describe('a session', () => {
     it('ends the one that it takes the place of, and no other', async () => {
@@ -104,13 +167,24 @@ function describeSessions(create: CreatePair): void {
       expect(await another.findSession('first session', NOW)).not.toBeNull();
     });
 
+    it('tells when its person was last there', async () => {
+      const { storage, another } = await create();
+      await anAdministrator(storage);
+      await storage.touchSession({ now: NOW + HOUR_MS, hash: 'first session' });
+      expect(await another.listPeople()).toMatchObject([{ lastSeenAt: NOW + HOUR_MS }]);
+    });
+
     it('goes on under another hash when the password was given again', async () => {
       const { storage, another } = await create();
       await anAdministrator(storage);
-      expect(await storage.confirmSession({ now: NOW, hash: 'first session', newHash: 'fresh' })).toBe('confirmed');
+      expect(
+        await storage.confirmSession({ now: NOW, hash: 'first session', newHash: 'fresh' }),
+      ).toBe('confirmed');
       expect(await another.findSession('first session', NOW)).toBeNull();
       expect(await another.findSession('fresh', NOW)).not.toBeNull();
-      expect(await storage.confirmSession({ now: NOW, hash: 'first session', newHash: 'x' })).toEqual({ kind: 'not_found' });
+      expect(
+        await storage.confirmSession({ now: NOW, hash: 'first session', newHash: 'x' }),
+      ).toEqual({ kind: 'not_found' });
     });
 
     it('ends on every storage at once, and is over after twelve hours without use', async () => {
@@ -127,11 +201,22 @@ function describeSessions(create: CreatePair): void {
       const { storage, another } = await create();
       const administrator = await anAdministrator(storage);
       await open(storage, administrator);
-      const command = { now: NOW, actor: 'command line', login: 'katrin@practice.example', password: 'scrypt$other' };
+      const command = {
+        now: NOW,
+        actor: 'command line',
+        login: 'katrin@practice.example',
+        password: 'scrypt$other',
+      };
       expect(await another.setPassword(command)).toBe('set');
-      for (const hash of ['a session', 'first session']) expect(await storage.findSession(hash, NOW)).toBeNull();
-      expect(await storage.findAdministrator('katrin@practice.example')).toMatchObject({ password: 'scrypt$other' });
-      expect(await storage.setPassword({ ...command, login: 'nobody@practice.example' })).toEqual({ kind: 'not_found' });
+      for (const hash of ['a session', 'first session']) {
+        expect(await storage.findSession(hash, NOW)).toBeNull();
+      }
+      expect(await storage.findAdministrator('katrin@practice.example')).toMatchObject({
+        password: 'scrypt$other',
+      });
+      expect(await storage.setPassword({ ...command, login: 'nobody@practice.example' })).toEqual({
+        kind: 'not_found',
+      });
       expect(await storage.listAudit(1)).toMatchObject([
         { action: 'administrator.password_set', subject: `administrator:${administrator.id}` },
       ]);
@@ -140,7 +225,12 @@ function describeSessions(create: CreatePair): void {
     it('is not opened with a password that was changed since it was compared', async () => {
       const { storage, another } = await create();
       const administrator = await anAdministrator(storage);
-      const change = { now: NOW, actor: 'command line', login: 'katrin@practice.example', password: 'scrypt$other' };
+      const change = {
+        now: NOW,
+        actor: 'command line',
+        login: 'katrin@practice.example',
+        password: 'scrypt$other',
+      };
       expect(await open(storage, administrator)).toBe('opened');
       await another.setPassword(change);
       expect(await open(storage, administrator, { hash: 'late' })).toEqual({ kind: 'not_found' });
@@ -152,10 +242,19 @@ function describeSessions(create: CreatePair): void {
       const { storage, another } = await create();
       const administrator = await anAdministrator(storage);
       const hashes = Array.from({ length: 10 }, (_, at) => `session ${at}`);
-      const change = { now: NOW, actor: 'command line', login: 'katrin@practice.example', password: 'scrypt$other' };
-      const opening = hashes.map((hash, at) => open(at % 2 ? storage : another, administrator, { hash }));
+      const change = {
+        now: NOW,
+        actor: 'command line',
+        login: 'katrin@practice.example',
+        password: 'scrypt$other',
+      };
+      const opening = hashes.map((hash, at) =>
+        open(at % 2 ? storage : another, administrator, { hash }),
+      );
       await Promise.all([...opening.slice(0, 5), another.setPassword(change), ...opening.slice(5)]);
-      expect(await Promise.all(hashes.map((hash) => storage.findSession(hash, NOW)))).toEqual(hashes.map(() => null));
+      expect(await Promise.all(hashes.map((hash) => storage.findSession(hash, NOW)))).toEqual(
+        hashes.map(() => null),
+      );
     });
 
     it('is never stored by more than its hash', async () => {
@@ -173,8 +272,14 @@ function describeMarks(create: CreatePair): void {
       const { storage, another } = await aConfiguredPair(create);
       const bookingId = await book(storage);
       const before = await versionOf(storage);
-      expect(await storage.markAttendance({ now: NOW, actor: 'K', bookingId, attendance: 'arrived' })).toMatchObject({ kind: 'marked' });
-      expect(await another.findBooking(bookingId)).toMatchObject({ attendance: 'arrived', status: 'confirmed', version: 1 });
+      expect(
+        await storage.markAttendance({ now: NOW, actor: 'K', bookingId, attendance: 'arrived' }),
+      ).toMatchObject({ kind: 'marked' });
+      expect(await another.findBooking(bookingId)).toMatchObject({
+        attendance: 'arrived',
+        status: 'confirmed',
+        version: 1,
+      });
       expect(await versionOf(another)).toBeGreaterThan(before);
       await storage.markAttendance({ now: NOW, actor: 'K', bookingId, attendance: null });
       expect(await another.findBooking(bookingId)).toMatchObject({ attendance: null });
@@ -190,8 +295,15 @@ function describeMarks(create: CreatePair): void {
     it('is refused for a booking that does not stand, or is not there', async () => {
       const { storage } = await aConfiguredPair(create);
       const bookingId = await book(storage);
-      await storage.cancelBooking({ now: NOW, actor: 'a', bookingId, trigger: 'admin', respectCutoff: false });
-      const mark = (id: number) => storage.markAttendance({ now: NOW, actor: 'K', bookingId: id, attendance: 'done' });
+      await storage.cancelBooking({
+        now: NOW,
+        actor: 'a',
+        bookingId,
+        trigger: 'admin',
+        respectCutoff: false,
+      });
+      const mark = (id: number) =>
+        storage.markAttendance({ now: NOW, actor: 'K', bookingId: id, attendance: 'done' });
       expect(await mark(bookingId)).toMatchObject({ kind: 'refused', code: 'not_changeable' });
       expect(await mark(bookingId + 1)).toEqual({ kind: 'not_found' });
     });
@@ -214,20 +326,35 @@ function describeOperatorBookings(create: CreatePair): void {
     it('books without what the customer must fill in, quietly and with a note', async () => {
       const { storage } = await aConfiguredPair(create);
       const command = aReserve({ submission: { last_name: 'Weber' }, surface: 'admin' });
-      expect(await storage.reserve(command)).toMatchObject({ kind: 'refused', code: 'field_required' });
-      const booked = await storage.reserve({ ...command, operator: { ...operator, quiet: true, note: 'By telephone' } });
+      expect(await storage.reserve(command)).toMatchObject({
+        kind: 'refused',
+        code: 'field_required',
+      });
+      const booked = await storage.reserve({
+        ...command,
+        operator: { ...operator, quiet: true, note: 'By telephone' },
+      });
       expect(booked).toMatchObject({ kind: 'booked' });
-      expect(await storage.listBookings({ limit: 9 })).toMatchObject([{ email: null, note: 'By telephone', surface: 'admin' }]);
-      expect(await storage.readUnplanned(9)).toMatchObject([{ kind: 'booking.created', notice: { quiet: true } }]);
+      expect(await storage.listBookings({ limit: 9 })).toMatchObject([
+        { email: null, note: 'By telephone', surface: 'admin' },
+      ]);
+      expect(await storage.readUnplanned(9)).toMatchObject([
+        { kind: 'booking.created', notice: { quiet: true } },
+      ]);
     });
 
     it('goes outside the rules with a reason, which is written down, and never beyond what is taken', async () => {
       const { storage } = await aConfiguredPair(create);
       const late = aReserve({ slot: LATE, email: 'bob@example.org' });
-      expect(await storage.reserve({ ...late, operator })).toMatchObject({ code: 'slot_unavailable' });
+      expect(await storage.reserve({ ...late, operator })).toMatchObject({
+        code: 'slot_unavailable',
+      });
       const overruled = { ...late, operator: { ...operator, overrule: 'An emergency' } };
       expect(await storage.reserve(overruled)).toMatchObject({ kind: 'booked' });
-      expect(await storage.reserve(overruled)).toMatchObject({ kind: 'refused', code: 'slot_unavailable' });
+      expect(await storage.reserve(overruled)).toMatchObject({
+        kind: 'refused',
+        code: 'slot_unavailable',
+      });
       expect(await takenTimes(storage)).toEqual(['22:00']);
       const [booking] = await storage.listBookings({ limit: 1 });
       expect(await storage.listAuditOf(`booking:${booking?.bookingId}`, 9)).toMatchObject([
@@ -239,23 +366,35 @@ function describeOperatorBookings(create: CreatePair): void {
     it('is one of all who overrule at once', async () => {
       const { storage, another } = await aConfiguredPair(create);
       const overruled = { ...aReserve({ slot: LATE }), operator: { ...operator, overrule: 'r' } };
-      const outcomes = await Promise.all(Array.from({ length: 10 }, (_, at) => (at % 2 ? storage : another).reserve(overruled)));
+      const outcomes = await Promise.all(
+        Array.from({ length: 10 }, (_, at) => (at % 2 ? storage : another).reserve(overruled)),
+      );
       expect(outcomes.filter(({ kind }) => kind === 'booked')).toHaveLength(1);
     });
 
     it('moves outside the rules with a reason, and not onto what is taken', async () => {
       const { storage } = await aConfiguredPair(create);
       const bookingId = await book(storage);
-      expect(await storage.moveBooking(aMove(bookingId, { slot: LATE }))).toMatchObject({ code: 'slot_unavailable' });
-      expect(await storage.moveBooking(aMove(bookingId, { slot: LATE, overrule: 'r' }))).toMatchObject({ kind: 'moved' });
+      expect(await storage.moveBooking(aMove(bookingId, { slot: LATE }))).toMatchObject({
+        code: 'slot_unavailable',
+      });
+      expect(
+        await storage.moveBooking(aMove(bookingId, { slot: LATE, overrule: 'r' })),
+      ).toMatchObject({ kind: 'moved' });
       const other = await book(storage);
-      expect(await storage.moveBooking(aMove(other, { slot: LATE, overrule: 'r' }))).toMatchObject({ code: 'slot_unavailable' });
+      expect(await storage.moveBooking(aMove(other, { slot: LATE, overrule: 'r' }))).toMatchObject({
+        code: 'slot_unavailable',
+      });
     });
 
     it('sees the holds of a day until they expire', async () => {
       const { storage, another } = await aConfiguredPair(create);
       const held = await hold(storage);
-      const query = { scheduleId: 1, from: minute('2026-03-02 00:00'), until: minute('2026-03-03 00:00') };
+      const query = {
+        scheduleId: 1,
+        from: minute('2026-03-02 00:00'),
+        until: minute('2026-03-03 00:00'),
+      };
       const { startsAt, endsAt, expiresAt, reasonId } = held;
       expect(await another.listHolds({ ...query, now: NOW })).toEqual([
         { startsAt, endsAt, expiresAt, reasonId, persons: 1, isOffered: false },
@@ -267,24 +406,45 @@ function describeOperatorBookings(create: CreatePair): void {
 
 function describeSearch(create: CreatePair): void {
   describe('a search over bookings', () => {
-    const terms = (...words: string[]) => ({ terms: words, now: minute('2026-03-02 10:00'), limit: 9 });
+    const terms = (...words: string[]) => ({
+      terms: words,
+      now: minute('2026-03-02 10:00'),
+      limit: 9,
+    });
     const named = (storage: Storage, name: string, slot: string) =>
       book(storage, { slot, submission: { last_name: name, email: 'a@example.org' } });
 
     it('finds those to come, soonest first, then those that are over, latest first, also cancelled ones', async () => {
       const { storage, another } = await aConfiguredPair(create);
       const ids = [];
-      for (const slot of ['2026-03-03 09:00:00', '2026-03-02 09:00:00', '2026-03-02 11:00:00', '2026-03-02 09:30:00'])
-        ids.push(await book(storage, { slot, submission: { last_name: 'Weiß', email: 'a@example.org' }, allowPast: true }));
-      await storage.cancelBooking({ now: NOW, actor: 'a', bookingId: ids[0] ?? 0, trigger: 'admin', respectCutoff: false });
+      for (const slot of [
+        '2026-03-03 09:00:00',
+        '2026-03-02 09:00:00',
+        '2026-03-02 11:00:00',
+        '2026-03-02 09:30:00',
+      ]) {
+        ids.push(
+          await book(storage, {
+            slot,
+            submission: { last_name: 'Weiß', email: 'a@example.org' },
+            allowPast: true,
+          }),
+        );
+      }
+      await storage.cancelBooking({
+        now: NOW,
+        actor: 'a',
+        bookingId: ids[0] ?? 0,
+        trigger: 'admin',
+        respectCutoff: false,
+      });
       const found = await another.searchBookings(terms('weiss', 'example'));
-      expect(found.map(({ startsAt }) => new Date(startsAt * MINUTE_MS).toISOString().slice(8, 16))).toEqual([
-        '02T11:00',
-        '03T09:00',
-        '02T09:30',
-        '02T09:00',
+      expect(
+        found.map(({ startsAt }) => new Date(startsAt * MINUTE_MS).toISOString().slice(8, 16)),
+      ).toEqual(['02T11:00', '03T09:00', '02T09:30', '02T09:00']);
+      expect(await another.searchBookings({ ...terms('weiss'), limit: 1 })).toMatchObject([
+        { bookingId: ids[2] },
       ]);
-      expect(await another.searchBookings({ ...terms('weiss'), limit: 1 })).toMatchObject([{ bookingId: ids[2] }]);
       expect(await another.searchBookings(terms('weiss', 'nobody'))).toEqual([]);
     });
 
@@ -292,7 +452,9 @@ function describeSearch(create: CreatePair): void {
       const { storage } = await aConfiguredPair(create);
       await named(storage, 'Percy 100% \\_/', '2026-03-02 09:00:00');
       await named(storage, 'Percy 1000', '2026-03-02 09:30:00');
-      for (const term of ['100%', '\\', '_', '%', '\\_/']) expect(await storage.searchBookings(terms(term))).toHaveLength(1);
+      for (const term of ['100%', '\\', '_', '%', '\\_/']) {
+        expect(await storage.searchBookings(terms(term))).toHaveLength(1);
+      }
       expect(await storage.searchBookings(terms('percy'))).toHaveLength(2);
     });
 
@@ -322,7 +484,10 @@ function describeAbsences(create: CreatePair): void {
       const { storage, another } = await aConfiguredPair(create);
       const before = await versionOf(storage);
       expect(await storage.closeDays(closing('2026-03-02'))).toBe('changed');
-      expect(await another.reserve(aReserve())).toMatchObject({ kind: 'refused', code: 'slot_unavailable' });
+      expect(await another.reserve(aReserve())).toMatchObject({
+        kind: 'refused',
+        code: 'slot_unavailable',
+      });
       expect(await versionOf(another)).toBeGreaterThan(before);
       expect(await another.reopenDays(closing('2026-03-02'))).toBe('changed');
       expect(await storage.reserve(aReserve())).toMatchObject({ kind: 'booked' });
@@ -330,14 +495,25 @@ function describeAbsences(create: CreatePair): void {
 
     it('loses none of those that come at once, and is the same once more', async () => {
       const { storage, another } = await aConfiguredPair(create);
-      const days = ['2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13', '2026-03-16', '2026-03-16'];
-      await Promise.all(days.map((day, at) => (at % 2 ? storage : another).closeDays(closing(day))));
+      const days = [
+        '2026-03-10',
+        '2026-03-11',
+        '2026-03-12',
+        '2026-03-13',
+        '2026-03-16',
+        '2026-03-16',
+      ];
+      await Promise.all(
+        days.map((day, at) => (at % 2 ? storage : another).closeDays(closing(day))),
+      );
       expect((await closedDays(storage))?.toSorted()).toEqual([...new Set(days)]);
     });
 
     it('changes nothing where one of the calendars is not there', async () => {
       const { storage } = await aConfiguredPair(create);
-      expect(await storage.closeDays(closing('2026-03-10', [1, 99]))).toEqual({ kind: 'not_found' });
+      expect(await storage.closeDays(closing('2026-03-10', [1, 99]))).toEqual({
+        kind: 'not_found',
+      });
       expect(await closedDays(storage)).toEqual([]);
     });
   });

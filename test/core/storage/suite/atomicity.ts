@@ -4,7 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { anImport, aReserve, book, minute, NOW, versionOf } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 
-const monday = { scheduleId: 1, from: minute('2026-03-02 00:00'), until: minute('2026-03-03 00:00'), now: NOW };
+const monday = {
+  scheduleId: 1,
+  from: minute('2026-03-02 00:00'),
+  until: minute('2026-03-03 00:00'),
+  now: NOW,
+};
 
 export function describeAtomicity(create: CreatePair): void {
   describe('versions and occupancy', () => {
@@ -14,7 +19,13 @@ export function describeAtomicity(create: CreatePair): void {
       const [before, beforeOther] = [await versionOf(storage), await versionOf(storage, 2)];
       const bookingId = await book(storage);
       const booked = await versionOf(storage);
-      await storage.cancelBooking({ now: NOW, actor: 'api', bookingId, trigger: 'api', respectCutoff: false });
+      await storage.cancelBooking({
+        now: NOW,
+        actor: 'api',
+        bookingId,
+        trigger: 'api',
+        respectCutoff: false,
+      });
       expect([booked - before, (await versionOf(storage)) - booked]).toEqual([1, 1]);
       expect(await versionOf(storage, 2)).toBe(beforeOther);
     });
@@ -23,22 +34,36 @@ export function describeAtomicity(create: CreatePair): void {
       const { storage } = await create();
       await storage.importInstallation(anImport());
       await book(storage);
-      const before = [await storage.readState(), await storage.listAudit(99), await storage.listBookings({ limit: 9 })];
+      const before = [
+        await storage.readState(),
+        await storage.listAudit(99),
+        await storage.listBookings({ limit: 9 }),
+      ];
       expect(await storage.reserve(aReserve())).toMatchObject({ kind: 'refused' });
-      expect([await storage.readState(), await storage.listAudit(99), await storage.listBookings({ limit: 9 })]).toEqual(before);
+      expect([
+        await storage.readState(),
+        await storage.listAudit(99),
+        await storage.listBookings({ limit: 9 }),
+      ]).toEqual(before);
     });
 
     it('shows the claims that block any minute asked for, sorted, with the version they belong to', async () => {
       const { storage } = await create();
       await storage.importInstallation(anImport());
-      for (const slot of ['14:00', '09:00', '11:30']) await book(storage, { slot: `2026-03-02 ${slot}:00` });
+      for (const slot of ['14:00', '09:00', '11:30']) {
+        await book(storage, { slot: `2026-03-02 ${slot}:00` });
+      }
       const { version, occupancy } = await storage.readOccupancy(monday);
       const starts = ['09:00', '11:30', '14:00'].map((time) => minute(`2026-03-02 ${time}`));
       expect(version).toBe(await versionOf(storage));
       expect(occupancy).toMatchObject({ count: 3, nextExpiry: null });
       expect([...occupancy.startsAt]).toEqual(starts);
       expect([...occupancy.blocksUntil]).toEqual(starts.map((start) => start + 30));
-      const narrow = await storage.readOccupancy({ ...monday, from: minute('2026-03-02 09:29'), until: minute('2026-03-02 11:30') });
+      const narrow = await storage.readOccupancy({
+        ...monday,
+        from: minute('2026-03-02 09:29'),
+        until: minute('2026-03-02 11:30'),
+      });
       expect([...narrow.occupancy.startsAt]).toEqual(starts.slice(0, 1));
     });
 
@@ -47,7 +72,10 @@ export function describeAtomicity(create: CreatePair): void {
       await storage.importInstallation(anImport());
       for (const slot of ['09:00', '09:30', '10:00', '10:30']) {
         await book(storage, { slot: `2026-03-02 ${slot}:00` });
-        const [here, there] = await Promise.all([storage.readOccupancy(monday), another.readOccupancy(monday)]);
+        const [here, there] = await Promise.all([
+          storage.readOccupancy(monday),
+          another.readOccupancy(monday),
+        ]);
         expect(there).toEqual(here);
       }
       expect((await another.readOccupancy(monday)).occupancy.count).toBe(4);
@@ -57,9 +85,20 @@ export function describeAtomicity(create: CreatePair): void {
       const { storage } = await create();
       await storage.importInstallation(anImport());
       const bookingId = await book(storage);
-      await storage.cancelBooking({ now: NOW + 1, actor: 'command line', bookingId, trigger: 'api', respectCutoff: false });
+      await storage.cancelBooking({
+        now: NOW + 1,
+        actor: 'command line',
+        bookingId,
+        trigger: 'api',
+        respectCutoff: false,
+      });
       expect(await storage.listAudit(2)).toEqual([
-        { at: NOW + 1, actor: 'command line', action: 'booking.cancelled', subject: `booking:${bookingId}` },
+        {
+          at: NOW + 1,
+          actor: 'command line',
+          action: 'booking.cancelled',
+          subject: `booking:${bookingId}`,
+        },
         { at: NOW, actor: 'api', action: 'booking.created', subject: `booking:${bookingId}` },
       ]);
     });

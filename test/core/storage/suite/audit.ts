@@ -7,7 +7,9 @@ import { aMove, book, NOW } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 
 const found = async (storage: Storage, search: Partial<AuditSearch> = {}) =>
-  (await storage.searchAudit({ limit: 50, ...search })).map(({ actor, action, subject }) => `${actor} ${action} ${subject}`);
+  (await storage.searchAudit({ limit: 50, ...search })).map(
+    ({ actor, action, subject }) => `${actor} ${action} ${subject}`,
+  );
 
 export function describeAudit(create: CreatePair): void {
   describe('the audit log', () => {
@@ -17,8 +19,19 @@ export function describeAudit(create: CreatePair): void {
       await storage.moveBooking(aMove(bookingId, { slot: '2026-03-02 10:00:00' }));
       await storage.markAttendance({ now: NOW, actor: 'K', bookingId, attendance: 'arrived' });
       await storage.writeNote({ now: NOW, actor: 'K', bookingId, note: 'Brings her sister' });
-      await storage.cancelBooking({ now: NOW, actor: 'K', bookingId, trigger: 'admin', respectCutoff: false });
-      expect((await storage.listAuditOf(`booking:${bookingId}`, 9)).map(({ action, changes }) => [action, changes])).toEqual([
+      await storage.cancelBooking({
+        now: NOW,
+        actor: 'K',
+        bookingId,
+        trigger: 'admin',
+        respectCutoff: false,
+      });
+      expect(
+        (await storage.listAuditOf(`booking:${bookingId}`, 9)).map(({ action, changes }) => [
+          action,
+          changes,
+        ]),
+      ).toEqual([
         ['booking.cancelled', { status: ['confirmed', 'cancelled'] }],
         ['booking.noted', null],
         ['booking.arrived', { attendance: [null, 'arrived'] }],
@@ -34,18 +47,30 @@ export function describeAudit(create: CreatePair): void {
       for (const [at, actor] of [
         [1, 'Äda 100% (administrator 1)'],
         [2, 'Bea (administrator 11)'],
-      ] as const)
+      ] as const) {
         await storage.writeNote({ now: NOW + at, actor, bookingId, note: actor });
+      }
       await storage.setApiEnabled({ now: NOW + 3, actor: 'command line', enabled: true });
-      const [noted, other] = ['Äda 100% (administrator 1) booking.noted', 'Bea (administrator 11) booking.noted'];
-      expect(await found(another, { actor: '(ADMINISTRATOR 1)' })).toEqual([`${noted} booking:${bookingId}`]);
+      const [noted, other] = [
+        'Äda 100% (administrator 1) booking.noted',
+        'Bea (administrator 11) booking.noted',
+      ];
+      expect(await found(another, { actor: '(ADMINISTRATOR 1)' })).toEqual([
+        `${noted} booking:${bookingId}`,
+      ]);
       expect(await found(another, { actor: '100%' })).toHaveLength(1);
       expect(await found(another, { actor: '1%0' })).toEqual([]);
-      expect(await found(another, { subject: `booking:${bookingId}`, kinds: ['booking'], from: NOW + 2 })).toEqual([
-        `${other} booking:${bookingId}`,
-      ]);
+      expect(
+        await found(another, {
+          subject: `booking:${bookingId}`,
+          kinds: ['booking'],
+          from: NOW + 2,
+        }),
+      ).toEqual([`${other} booking:${bookingId}`]);
       expect(await found(another, { subject: `booking:${bookingId}0` })).toEqual([]);
-      expect(await found(another, { kinds: ['api', 'token'], actor: 'command' })).toEqual(['command line api.enabled installation']);
+      expect(await found(another, { kinds: ['api', 'token'], actor: 'command' })).toEqual([
+        'command line api.enabled installation',
+      ]);
       expect(await found(another, { until: NOW + 2, kinds: ['booking'] })).toHaveLength(2);
       const [first] = await another.searchAudit({ limit: 1 });
       const rest = await another.searchAudit({ limit: 50, before: first?.id ?? 0 });

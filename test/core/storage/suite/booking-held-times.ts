@@ -2,10 +2,24 @@
 
 import { describe, expect, it } from 'vitest';
 import { aSchedule } from '../../../bff/support/an-installation.ts';
-import { aBusyInstallation, anImport, aReserve, book, hold, MINUTE_MS, NOW, takenTimes, versionOf } from '../storage-fixture.ts';
+import {
+  aBusyInstallation,
+  anImport,
+  aReserve,
+  book,
+  hold,
+  MINUTE_MS,
+  NOW,
+  takenTimes,
+  versionOf,
+} from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 
-const GROUP = [aSchedule({ id: 1 }), aSchedule({ id: 2 }), aSchedule({ id: 9, memberIds: [1, 2], reasonIds: [], openingHours: [] })];
+const GROUP = [
+  aSchedule({ id: 1 }),
+  aSchedule({ id: 2 }),
+  aSchedule({ id: 9, memberIds: [1, 2], reasonIds: [], openingHours: [] }),
+];
 
 export function describeBookingHeldTimes(create: CreatePair): void {
   async function aHeldTime(changes: Parameters<typeof anImport>[0] = {}) {
@@ -20,14 +34,21 @@ export function describeBookingHeldTimes(create: CreatePair): void {
       await book(another, { holdSecret: held.secret });
       expect(await takenTimes(storage, { now: held.extendableUntil })).toEqual(['09:00']);
       expect(await storage.findHold({ now: NOW, secret: held.secret })).toBeNull();
-      expect(await storage.deleteExpired({ now: held.extendableUntil })).toMatchObject({ holds: 0 });
+      expect(await storage.deleteExpired({ now: held.extendableUntil })).toMatchObject({
+        holds: 0,
+      });
     });
 
     it('goes through for the holder alone, of fifty at once', async () => {
       const { storage, another, held } = await aHeldTime();
-      const secrets = Array.from({ length: 50 }, (_, index) => (index === 33 ? held.secret : index % 2 === 0 ? null : 'guessed'));
+      const guesses = Array.from({ length: 50 }, (_, index): string | null =>
+        index % 2 === 0 ? null : 'guessed',
+      );
+      const secrets = guesses.with(33, held.secret);
       const outcomes = await Promise.all(
-        secrets.map((holdSecret, index) => (index % 2 === 0 ? storage : another).reserve(aReserve({ holdSecret }))),
+        secrets.map((holdSecret, index) =>
+          (index % 2 === 0 ? storage : another).reserve(aReserve({ holdSecret })),
+        ),
       );
       expect(outcomes.map(({ kind }) => kind).indexOf('booked')).toBe(33);
       expect(outcomes.filter(({ kind }) => kind === 'booked')).toHaveLength(1);
@@ -36,13 +57,19 @@ export function describeBookingHeldTimes(create: CreatePair): void {
     it('books once where the holder sends it twice without an idempotency key', async () => {
       const { storage, another, held } = await aHeldTime();
       const command = aReserve({ holdSecret: held.secret });
-      const outcomes = await Promise.all([storage.reserve(command), another.reserve(command), storage.reserve(command)]);
+      const outcomes = await Promise.all([
+        storage.reserve(command),
+        another.reserve(command),
+        storage.reserve(command),
+      ]);
       expect(outcomes.filter(({ kind }) => kind === 'booked')).toHaveLength(1);
     });
 
     it('leaves the hold where the booking is refused, so that the form can be mended', async () => {
       const { storage, held } = await aHeldTime();
-      const refused = await storage.reserve(aReserve({ holdSecret: held.secret, submission: { email: 'ada@example.org' } }));
+      const refused = await storage.reserve(
+        aReserve({ holdSecret: held.secret, submission: { email: 'ada@example.org' } }),
+      );
       expect(refused).toMatchObject({ code: 'field_required' });
       expect(await storage.findHold({ now: NOW, secret: held.secret })).toEqual(held);
       await book(storage, { holdSecret: held.secret });
@@ -55,12 +82,16 @@ export function describeBookingHeldTimes(create: CreatePair): void {
       expect(await storage.reserve(aReserve(late))).toMatchObject({ code: 'slot_unavailable' });
       expect(await storage.findHold({ now: held.expiresAt, secret: again.secret })).toEqual(again);
       await book(storage, { ...late, slot: '2026-03-02 10:00:00' });
-      expect(await storage.reserve(aReserve({ now: again.expiresAt, holdSecret: held.secret }))).toMatchObject({ kind: 'booked' });
+      expect(
+        await storage.reserve(aReserve({ now: again.expiresAt, holdSecret: held.secret })),
+      ).toMatchObject({ kind: 'booked' });
     });
 
     it('with an unknown secret is decided as usual, and consumes no one else’s hold', async () => {
       const { storage, held } = await aHeldTime();
-      expect(await storage.reserve(aReserve({ holdSecret: 'guessed' }))).toMatchObject({ code: 'slot_unavailable' });
+      expect(await storage.reserve(aReserve({ holdSecret: 'guessed' }))).toMatchObject({
+        code: 'slot_unavailable',
+      });
       await book(storage, { holdSecret: 'guessed', slot: '2026-03-02 10:00:00' });
       expect(await storage.findHold({ now: NOW, secret: held.secret })).toEqual(held);
     });
@@ -75,39 +106,61 @@ export function describeBookingHeldTimes(create: CreatePair): void {
 
     it('replays its receipt under its idempotency key, though the hold is gone', async () => {
       const { storage, held } = await aHeldTime();
-      const command = aReserve({ holdSecret: held.secret, idempotency: { key: 'k', fingerprint: 'f' } });
+      const command = aReserve({
+        holdSecret: held.secret,
+        idempotency: { key: 'k', fingerprint: 'f' },
+      });
       const first = await storage.reserve(command);
       expect(await storage.reserve(command)).toEqual({ ...first, replayed: true });
       expect(await takenTimes(storage)).toEqual(['09:00']);
     });
 
     it('keeps what the countdown promised when the lead time runs out meanwhile', async () => {
-      const { storage, held } = await aHeldTime({ schedules: [aSchedule({ leadTimeMinutes: 180, holdMinutes: 30 })] });
+      const { storage, held } = await aHeldTime({
+        schedules: [aSchedule({ leadTimeMinutes: 180, holdMinutes: 30 })],
+      });
       const later = NOW + 5 * MINUTE_MS;
-      expect(await storage.reserve(aReserve({ now: later }))).toMatchObject({ code: 'slot_unavailable' });
-      expect(await storage.reserve(aReserve({ now: later, holdSecret: held.secret }))).toMatchObject({ kind: 'booked' });
+      expect(await storage.reserve(aReserve({ now: later }))).toMatchObject({
+        code: 'slot_unavailable',
+      });
+      expect(
+        await storage.reserve(aReserve({ now: later, holdSecret: held.secret })),
+      ).toMatchObject({ kind: 'booked' });
     });
 
     it('promises that time alone: another is judged by the lead time of now', async () => {
       const { storage } = await create();
-      await storage.importInstallation(anImport({ schedules: [aSchedule({ reasonIds: [1, 2], leadTimeMinutes: 180, holdMinutes: 30 })] }));
+      await storage.importInstallation(
+        anImport({
+          schedules: [aSchedule({ reasonIds: [1, 2], leadTimeMinutes: 180, holdMinutes: 30 })],
+        }),
+      );
       const { secret: holdSecret } = await hold(storage, { slot: '2026-03-02 16:00:00' });
       const [later, near] = [NOW + 5 * MINUTE_MS, '2026-03-02 09:00:00'];
-      for (const reasonId of [1, 2])
-        expect(await storage.reserve(aReserve({ now: later, reasonId, slot: near, holdSecret }))).toMatchObject({
+      for (const reasonId of [1, 2]) {
+        expect(
+          await storage.reserve(aReserve({ now: later, reasonId, slot: near, holdSecret })),
+        ).toMatchObject({
           code: 'slot_unavailable',
         });
+      }
       expect(await storage.findHold({ now: later, secret: holdSecret })).not.toBeNull();
       // What was in the way was the lead time, and nothing else.
-      expect(await storage.reserve(aReserve({ slot: near, holdSecret }))).toMatchObject({ kind: 'booked' });
+      expect(await storage.reserve(aReserve({ slot: near, holdSecret }))).toMatchObject({
+        kind: 'booked',
+      });
     });
 
     it('sells no time that has begun, held or not', async () => {
       const { storage } = await aHeldTime();
       const [slot, start] = ['2026-03-02 13:00:00', Date.parse('2026-03-02T13:00:00Z')];
       const { secret } = await hold(storage, { slot, now: start - MINUTE_MS });
-      expect(await storage.reserve(aReserve({ slot, now: start + 1, holdSecret: secret }))).toMatchObject({ code: 'slot_unavailable' });
-      expect(await storage.reserve(aReserve({ slot, now: start, holdSecret: secret }))).toMatchObject({ kind: 'booked' });
+      expect(
+        await storage.reserve(aReserve({ slot, now: start + 1, holdSecret: secret })),
+      ).toMatchObject({ code: 'slot_unavailable' });
+      expect(
+        await storage.reserve(aReserve({ slot, now: start, holdSecret: secret })),
+      ).toMatchObject({ kind: 'booked' });
     });
   });
 
@@ -119,17 +172,25 @@ export function describeBookingHeldTimes(create: CreatePair): void {
       expect(held.scheduleId).toBe(1);
       await book(storage, { scheduleId: 1, slot: '2026-03-02 14:00:00' });
       await book(storage, { scheduleId: 9, holdSecret: held.secret });
-      expect([await takenTimes(storage), await takenTimes(storage, { scheduleId: 2 })]).toEqual([['09:00', '14:00'], []]);
+      expect([await takenTimes(storage), await takenTimes(storage, { scheduleId: 2 })]).toEqual([
+        ['09:00', '14:00'],
+        [],
+      ]);
     });
 
     it('goes to another member where that one has become impossible, and gives its place back', async () => {
       const { storage } = await create();
       await storage.importInstallation(anImport({ schedules: GROUP }));
       const held = await hold(storage, { scheduleId: 9 });
-      await storage.importInstallation(anImport({ schedules: [aSchedule({ id: 1, openingHours: [] }), ...GROUP.slice(1)] }));
+      await storage.importInstallation(
+        anImport({ schedules: [aSchedule({ id: 1, openingHours: [] }), ...GROUP.slice(1)] }),
+      );
       const before = [await versionOf(storage, 1), await versionOf(storage, 2)];
       await book(storage, { scheduleId: 9, holdSecret: held.secret });
-      expect([await takenTimes(storage), await takenTimes(storage, { scheduleId: 2 })]).toEqual([[], ['09:00']]);
+      expect([await takenTimes(storage), await takenTimes(storage, { scheduleId: 2 })]).toEqual([
+        [],
+        ['09:00'],
+      ]);
       // Both lists have changed, and what is kept of either is asked for anew.
       const after = [await versionOf(storage, 1), await versionOf(storage, 2)];
       expect(after.map((version, index) => version > (before[index] ?? 0))).toEqual([true, true]);

@@ -13,11 +13,26 @@ export function describeBookings(create: CreatePair): void {
       await storage.importInstallation(anImport());
       const bookingId = await book(storage);
       await book(storage, { slot: '2026-03-02 10:00:00' });
-      const cancelled = await storage.cancelBooking({ now: NOW, actor: 'api', bookingId, trigger: 'api', respectCutoff: false });
-      expect(cancelled).toMatchObject({ kind: 'cancelled', booking: { bookingId, status: 'cancelled', version: 2, cancelledAt: NOW } });
-      expect(await storage.cancelBooking({ now: NOW + 5, actor: 'api', bookingId, trigger: 'api', respectCutoff: false })).toEqual(
-        cancelled,
-      );
+      const cancelled = await storage.cancelBooking({
+        now: NOW,
+        actor: 'api',
+        bookingId,
+        trigger: 'api',
+        respectCutoff: false,
+      });
+      expect(cancelled).toMatchObject({
+        kind: 'cancelled',
+        booking: { bookingId, status: 'cancelled', version: 2, cancelledAt: NOW },
+      });
+      expect(
+        await storage.cancelBooking({
+          now: NOW + 5,
+          actor: 'api',
+          bookingId,
+          trigger: 'api',
+          respectCutoff: false,
+        }),
+      ).toEqual(cancelled);
       expect(await takenTimes(storage)).toEqual(['10:00']);
       expect(await book(storage)).not.toBe(bookingId);
     });
@@ -26,36 +41,65 @@ export function describeBookings(create: CreatePair): void {
       const { storage } = await create();
       await storage.importInstallation(anImport());
       expect(await storage.findBooking(4711)).toBeNull();
-      expect(await storage.cancelBooking({ now: NOW, actor: 'api', bookingId: 4711, trigger: 'api', respectCutoff: false })).toEqual({
+      expect(
+        await storage.cancelBooking({
+          now: NOW,
+          actor: 'api',
+          bookingId: 4711,
+          trigger: 'api',
+          respectCutoff: false,
+        }),
+      ).toEqual({
         kind: 'not_found',
       });
     });
 
     it('lists by start, earliest first, within its bounds: from included, until excluded', async () => {
       const { storage } = await create();
-      await storage.importInstallation(anImport({ schedules: [aSchedule(), aSchedule({ id: 2 })] }));
+      await storage.importInstallation(
+        anImport({ schedules: [aSchedule(), aSchedule({ id: 2 })] }),
+      );
       const late = await book(storage, { slot: '2026-03-02 11:00:00' });
       const early = await book(storage, { slot: '2026-03-02 09:00:00' });
       const other = await book(storage, { slot: '2026-03-02 10:00:00', scheduleId: 2 });
-      await storage.cancelBooking({ now: NOW, actor: 'api', bookingId: late, trigger: 'api', respectCutoff: false });
-      const list = async (filter: object) => (await storage.listBookings({ limit: 9, ...filter })).map(({ bookingId }) => bookingId);
+      await storage.cancelBooking({
+        now: NOW,
+        actor: 'api',
+        bookingId: late,
+        trigger: 'api',
+        respectCutoff: false,
+      });
+      const list = async (filter: object) =>
+        (await storage.listBookings({ limit: 9, ...filter })).map(({ bookingId }) => bookingId);
       expect(await list({})).toEqual([early, other, late]);
       expect(await list({ limit: 2 })).toEqual([early, other]);
       expect(await list({ scheduleId: 2 })).toEqual([other]);
       expect(await list({ status: 'cancelled' })).toEqual([late]);
-      expect(await list({ from: minute('2026-03-02 09:00'), until: minute('2026-03-02 10:00') })).toEqual([early]);
+      expect(
+        await list({ from: minute('2026-03-02 09:00'), until: minute('2026-03-02 10:00') }),
+      ).toEqual([early]);
     });
 
     it('are listed piece by piece without a gap, also where several begin at once', async () => {
       const { storage } = await create();
       await storage.importInstallation(anImport({ schedules: [aSchedule({ capacity: 3 })] }));
-      const slots = ['2026-03-02 10:00:00', '2026-03-02 09:00:00', '2026-03-02 09:00:00', '2026-03-02 09:00:00', '2026-03-02 10:00:00'];
-      for (const slot of slots) await book(storage, { slot });
+      const slots = [
+        '2026-03-02 10:00:00',
+        '2026-03-02 09:00:00',
+        '2026-03-02 09:00:00',
+        '2026-03-02 09:00:00',
+        '2026-03-02 10:00:00',
+      ];
+      for (const slot of slots) {
+        await book(storage, { slot });
+      }
       const whole = await storage.listBookings({ scheduleId: 1, limit: 9 });
       const pieces: Booking[] = [];
       for (let after = { startsAt: 0, bookingId: 0 }; pieces.length < 9; ) {
         const [next] = await storage.listBookings({ scheduleId: 1, limit: 1, after });
-        if (next === undefined) break;
+        if (next === undefined) {
+          break;
+        }
         pieces.push(next);
         after = next;
       }

@@ -2,7 +2,18 @@
 
 import { describe, expect, it } from 'vitest';
 import { aSchedule } from '../../../bff/support/an-installation.ts';
-import { aBusyInstallation, aHold, anImport, aReserve, book, HOUR_MS, hold, MINUTE_MS, NOW, takenTimes } from '../storage-fixture.ts';
+import {
+  aBusyInstallation,
+  aHold,
+  anImport,
+  aReserve,
+  book,
+  HOUR_MS,
+  hold,
+  MINUTE_MS,
+  NOW,
+  takenTimes,
+} from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 
 const notFound = { kind: 'not_found' };
@@ -23,26 +34,36 @@ export function describeChangingHolds(create: CreatePair): void {
       const { storage, another, held } = await aHeldTime();
       const expiries: number[] = [];
       for (const minutes of [4, 9, 18, 25, 29]) {
-        const outcome = await another.extendHold({ now: NOW + minutes * MINUTE_MS, secret: held.secret });
-        if (outcome.kind === 'held') expiries.push((outcome.hold.expiresAt - NOW) / MINUTE_MS);
+        const outcome = await another.extendHold({
+          now: NOW + minutes * MINUTE_MS,
+          secret: held.secret,
+        });
+        if (outcome.kind === 'held') {
+          expiries.push((outcome.hold.expiresAt - NOW) / MINUTE_MS);
+        }
         expect(outcome).toMatchObject({ hold: { ...held, expiresAt: expect.any(Number) } });
       }
       expect(expiries).toEqual([14, 19, 28, 30, 30]);
       expect(await takenTimes(storage, { now: held.extendableUntil - 1 })).toEqual(['09:00']);
-      expect(await storage.extendHold({ now: held.extendableUntil, secret: held.secret })).toEqual(notFound);
+      expect(await storage.extendHold({ now: held.extendableUntil, secret: held.secret })).toEqual(
+        notFound,
+      );
     });
 
     it('never shortens it, also where the schedule holds for less time now', async () => {
       const { storage, held } = await aHeldTime();
       await storage.importInstallation(anImport({ schedules: [aSchedule({ holdMinutes: 1 })] }));
-      const extend = (minutes: number) => storage.extendHold({ now: NOW + minutes * MINUTE_MS, secret: held.secret });
+      const extend = (minutes: number) =>
+        storage.extendHold({ now: NOW + minutes * MINUTE_MS, secret: held.secret });
       expect(await extend(2)).toEqual({ kind: 'held', hold: held });
       expect(await extend(9.5)).toMatchObject({ hold: { expiresAt: NOW + 10.5 * MINUTE_MS } });
     });
 
     it('finds nothing where it has expired, became a booking or was never made', async () => {
       const { storage, held } = await aHeldTime();
-      expect(await storage.extendHold({ now: held.expiresAt, secret: held.secret })).toEqual(notFound);
+      expect(await storage.extendHold({ now: held.expiresAt, secret: held.secret })).toEqual(
+        notFound,
+      );
       await book(storage, { holdSecret: held.secret });
       expect(await storage.extendHold({ now: NOW, secret: held.secret })).toEqual(notFound);
       expect(await storage.extendHold({ now: NOW, secret: 'guessed' })).toEqual(notFound);
@@ -56,8 +77,13 @@ export function describeChangingHolds(create: CreatePair): void {
       expect(await takenTimes(storage, { now: NOW + 14_999 })).toEqual(['09:00']);
       expect(await takenTimes(storage, { now: NOW + 15_000 })).toEqual([]);
       const extended = await storage.extendHold({ now: NOW + 14_999, secret: held.secret });
-      expect(extended).toMatchObject({ kind: 'held', hold: { expiresAt: NOW + 14_999 + 10 * MINUTE_MS } });
-      expect(await storage.reserve(aReserve({ now: NOW + 15_000 }))).toMatchObject({ code: 'slot_unavailable' });
+      expect(extended).toMatchObject({
+        kind: 'held',
+        hold: { expiresAt: NOW + 14_999 + 10 * MINUTE_MS },
+      });
+      expect(await storage.reserve(aReserve({ now: NOW + 15_000 }))).toMatchObject({
+        code: 'slot_unavailable',
+      });
     });
 
     it('never lengthens it, and minds no secret that is unknown', async () => {
@@ -74,7 +100,11 @@ export function describeChangingHolds(create: CreatePair): void {
   describe('replacing a hold', () => {
     it('gives up the old time for the new one, at once', async () => {
       const { storage, another, held } = await aHeldTime();
-      const next = await hold(another, { slot: '2026-03-02 10:00:00', replaces: held.secret, now: NOW + 1 });
+      const next = await hold(another, {
+        slot: '2026-03-02 10:00:00',
+        replaces: held.secret,
+        now: NOW + 1,
+      });
       expect(next.secret).not.toBe(held.secret);
       expect(await takenTimes(storage)).toEqual(['10:00']);
       expect(await storage.extendHold({ now: NOW + 1, secret: held.secret })).toEqual(notFound);
@@ -83,7 +113,9 @@ export function describeChangingHolds(create: CreatePair): void {
     it('leaves the old one as it was where the new time is refused', async () => {
       const { storage, held } = await aHeldTime();
       await book(storage, { slot: '2026-03-02 10:00:00' });
-      const refused = await storage.hold(aHold({ slot: '2026-03-02 10:00:00', replaces: held.secret }));
+      const refused = await storage.hold(
+        aHold({ slot: '2026-03-02 10:00:00', replaces: held.secret }),
+      );
       expect(refused).toEqual({ kind: 'refused', code: 'slot_unavailable' });
       expect(await storage.findHold({ now: NOW, secret: held.secret })).toEqual(held);
       expect(await takenTimes(storage)).toEqual(['09:00', '10:00']);
@@ -93,7 +125,11 @@ export function describeChangingHolds(create: CreatePair): void {
       const { storage } = await create();
       await storage.importInstallation(anImport(aBusyInstallation(1)));
       const first = await hold(storage, { reasonId: 3, slot: '2026-03-02 09:00:00' });
-      const second = await hold(storage, { reasonId: 3, slot: '2026-03-02 09:30:00', replaces: first.secret });
+      const second = await hold(storage, {
+        reasonId: 3,
+        slot: '2026-03-02 09:30:00',
+        replaces: first.secret,
+      });
       await hold(storage, { reasonId: 3, slot: '2026-03-02 09:30:00', replaces: second.secret });
       expect(await takenTimes(storage)).toEqual(['09:30']);
     });
@@ -102,7 +138,11 @@ export function describeChangingHolds(create: CreatePair): void {
       const { storage, held } = await aHeldTime();
       await hold(storage, { slot: '2026-03-02 10:00:00', replaces: 'guessed' });
       expect(await takenTimes(storage)).toEqual(['09:00', '10:00']);
-      await hold(storage, { slot: '2026-03-02 11:00:00', replaces: held.secret, now: held.expiresAt });
+      await hold(storage, {
+        slot: '2026-03-02 11:00:00',
+        replaces: held.secret,
+        now: held.expiresAt,
+      });
       expect(await takenTimes(storage, { now: held.expiresAt })).toEqual(['11:00']);
     });
   });
@@ -110,7 +150,9 @@ export function describeChangingHolds(create: CreatePair): void {
   describe('a hold that is looked for', () => {
     it('is found by its secret while it lives, through any storage', async () => {
       const { another, held } = await aHeldTime();
-      expect(await another.findHold({ now: held.expiresAt - 1, secret: held.secret })).toEqual(held);
+      expect(await another.findHold({ now: held.expiresAt - 1, secret: held.secret })).toEqual(
+        held,
+      );
       expect(await another.findHold({ now: held.expiresAt, secret: held.secret })).toBeNull();
       expect(await another.findHold({ now: NOW, secret: 'guessed' })).toBeNull();
     });
@@ -120,20 +162,38 @@ export function describeChangingHolds(create: CreatePair): void {
     it('counts holds and idempotency keys, takes any number, and leaves what lives', async () => {
       const { storage } = await create();
       await storage.importInstallation(anImport(aBusyInstallation(2_000)));
-      // On sixty days: each decision reads what is taken beside it, which would be a thousand holds in the end.
+      // On sixty days: each decision reads what is taken beside it, which would be a thousand holds
+      // in the end.
       for (let day = 0; day <= 60; day += 1) {
         const slot = `${new Date(NOW + day * DAY_MS).toISOString().slice(0, 10)} 09:00:00`;
-        const visitors = Array.from({ length: day === 60 ? 3 : 20 }, (_, index) => `visitor ${day} ${index}`);
+        const visitors = Array.from(
+          { length: day === 60 ? 3 : 20 },
+          (_, index) => `visitor ${day} ${index}`,
+        );
         await Promise.all(visitors.map((visitor) => hold(storage, { slot, visitor })));
       }
       await book(storage, { idempotency: { key: 'early', fingerprint: 'f' } });
       const nextDay = NOW + DAY_MS;
-      await storage.reserve(aReserve({ now: NOW + 1, idempotency: { key: 'late', fingerprint: 'f' } }));
+      await storage.reserve(
+        aReserve({ now: NOW + 1, idempotency: { key: 'late', fingerprint: 'f' } }),
+      );
       await hold(storage, { now: NOW + 1, visitor: 'late' });
-      expect(await storage.deleteExpired({ now: NOW + 10 * MINUTE_MS })).toEqual({ holds: 1_203, idempotencyKeys: 0, ...NO_MESSAGES });
+      expect(await storage.deleteExpired({ now: NOW + 10 * MINUTE_MS })).toEqual({
+        holds: 1_203,
+        idempotencyKeys: 0,
+        ...NO_MESSAGES,
+      });
       expect(await takenTimes(storage)).toHaveLength(3);
-      expect(await storage.deleteExpired({ now: nextDay })).toEqual({ holds: 1, idempotencyKeys: 1, ...NO_MESSAGES });
-      expect(await storage.deleteExpired({ now: nextDay })).toEqual({ holds: 0, idempotencyKeys: 0, ...NO_MESSAGES });
+      expect(await storage.deleteExpired({ now: nextDay })).toEqual({
+        holds: 1,
+        idempotencyKeys: 1,
+        ...NO_MESSAGES,
+      });
+      expect(await storage.deleteExpired({ now: nextDay })).toEqual({
+        holds: 0,
+        idempotencyKeys: 0,
+        ...NO_MESSAGES,
+      });
     });
   });
 }

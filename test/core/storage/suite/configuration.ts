@@ -2,7 +2,15 @@
 
 import { describe, expect, it } from 'vitest';
 import { aReason, aSchedule, emailField } from '../../../bff/support/an-installation.ts';
-import { aBusyInstallation, anImport, aReserve, book, minute, NOW, versionOf } from '../storage-fixture.ts';
+import {
+  aBusyInstallation,
+  anImport,
+  aReserve,
+  book,
+  minute,
+  NOW,
+  versionOf,
+} from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 
 const holidays = [
@@ -19,13 +27,20 @@ export function describeConfiguration(create: CreatePair): void {
 
     it('comes back exactly as it was imported, in the order of the file', async () => {
       const { storage, another } = await create();
-      const command = anImport({ schedules: [aSchedule({ id: 7, name: { de: 'B', en: 'A' } }), aSchedule({ id: 2 })] });
-      const { profile } = await storage.importInstallation({ ...command, publicHolidays: holidays });
+      const command = anImport({
+        schedules: [aSchedule({ id: 7, name: { de: 'B', en: 'A' } }), aSchedule({ id: 2 })],
+      });
+      const { profile } = await storage.importInstallation({
+        ...command,
+        publicHolidays: holidays,
+      });
       const configuration = await another.readConfiguration();
       expect(configuration?.installation).toEqual(command.installation);
       expect(configuration?.publicHolidays).toEqual(holidays);
       expect(configuration?.configVersion).toBe((await storage.readState()).configVersion);
-      expect(profile).toEqual(expect.objectContaining({ name: 'Praxis Sonnenhof', timeZone: 'UTC' }));
+      expect(profile).toEqual(
+        expect.objectContaining({ name: 'Praxis Sonnenhof', timeZone: 'UTC' }),
+      );
       expect(profile).not.toHaveProperty('schedules');
     });
 
@@ -38,7 +53,9 @@ export function describeConfiguration(create: CreatePair): void {
         reasons: { ...none, added: 2 },
       });
       const next = [aSchedule({ id: 1 }), aSchedule({ id: 2, capacity: 2 }), aSchedule({ id: 4 })];
-      expect(await storage.importInstallation(anImport({ schedules: next, reasons: [aReason()] }))).toMatchObject({
+      expect(
+        await storage.importInstallation(anImport({ schedules: next, reasons: [aReason()] })),
+      ).toMatchObject({
         schedules: { ...none, added: 1, changed: 1, unchanged: 1, retired: 1 },
         reasons: { ...none, unchanged: 1, retired: 1 },
       });
@@ -46,10 +63,15 @@ export function describeConfiguration(create: CreatePair): void {
 
     it('says what an import changes, which bookings that leaves outside, and changes nothing that was not agreed to', async () => {
       const { storage, another } = await create();
-      await storage.importInstallation(anImport({ schedules: [aSchedule({ id: 1 }), aSchedule({ id: 2 })] }));
+      await storage.importInstallation(
+        anImport({ schedules: [aSchedule({ id: 1 }), aSchedule({ id: 2 })] }),
+      );
       const bookingId = await book(storage, { scheduleId: 2 });
       const before = await storage.readConfiguration();
-      const next = anImport({ timeZone: 'Europe/Lisbon', schedules: [aSchedule({ id: 1, capacity: 2 })] });
+      const next = anImport({
+        timeZone: 'Europe/Lisbon',
+        schedules: [aSchedule({ id: 1, capacity: 2 })],
+      });
       const asked = await storage.importInstallation({ ...next, agreedTo: [] });
       expect(asked).toMatchObject({
         done: false,
@@ -67,16 +89,23 @@ export function describeConfiguration(create: CreatePair): void {
         orphaned: { count: 1, first: [{ bookingId, why: { kind: 'schedule_retired' } }] },
       });
       expect(await storage.importInstallation({ ...next, dryRun: true })).toEqual(asked);
-      expect(await storage.importInstallation({ ...next, agreedTo: asked.questions.slice(0, 1) })).toEqual(asked);
+      expect(
+        await storage.importInstallation({ ...next, agreedTo: asked.questions.slice(0, 1) }),
+      ).toEqual(asked);
       expect(await another.readConfiguration()).toEqual(before);
-      expect(await storage.importInstallation({ ...next, agreedTo: asked.questions })).toEqual({ ...asked, done: true });
+      expect(await storage.importInstallation({ ...next, agreedTo: asked.questions })).toEqual({
+        ...asked,
+        done: true,
+      });
       expect((await another.readRetired()).schedules).toEqual([aSchedule({ id: 2 })]);
     });
 
     it('counts all bookings that an import leaves outside, and names the first twenty', async () => {
       const { storage } = await create();
       await storage.importInstallation(anImport(aBusyInstallation(21)));
-      for (let index = 0; index < 21; index += 1) await book(storage, { email: `${index}@example.org` });
+      for (let index = 0; index < 21; index += 1) {
+        await book(storage, { email: `${index}@example.org` });
+      }
       const next = anImport({ schedules: [aSchedule({ id: 2 })] });
       const { orphaned } = await storage.importInstallation({ ...next, dryRun: true });
       expect([orphaned.count, orphaned.first.length]).toEqual([21, 20]);
@@ -84,7 +113,9 @@ export function describeConfiguration(create: CreatePair): void {
 
     it('asks again where more was booked since', async () => {
       const { storage } = await create();
-      await storage.importInstallation(anImport({ schedules: [aSchedule({ id: 1 }), aSchedule({ id: 2 })] }));
+      await storage.importInstallation(
+        anImport({ schedules: [aSchedule({ id: 1 }), aSchedule({ id: 2 })] }),
+      );
       await book(storage, { scheduleId: 2 });
       const next = anImport({ schedules: [aSchedule({ id: 1 })] });
       const { questions } = await storage.importInstallation({ ...next, agreedTo: [] });
@@ -97,37 +128,64 @@ export function describeConfiguration(create: CreatePair): void {
 
     it('changes nothing where it was based on what is no longer so: another configuration, or another effect', async () => {
       const { storage, another } = await create();
-      await storage.importInstallation(anImport({ schedules: [aSchedule({ id: 1, capacity: 2 }), aSchedule({ id: 2 })] }));
+      await storage.importInstallation(
+        anImport({ schedules: [aSchedule({ id: 1, capacity: 2 }), aSchedule({ id: 2 })] }),
+      );
       const next = anImport({ schedules: [aSchedule({ id: 1 }), aSchedule({ id: 2 })] });
       await book(storage);
       const { version, fingerprint } = await storage.importInstallation({ ...next, dryRun: true });
       const second = await book(storage, { email: 'bob@example.org' });
-      const again = await storage.importInstallation({ ...next, basedOn: { version, fingerprint } });
+      const again = await storage.importInstallation({
+        ...next,
+        basedOn: { version, fingerprint },
+      });
       expect(again).toMatchObject({
         done: false,
         conflict: 'effect',
         version,
-        orphaned: { count: 1, already: 0, first: [{ bookingId: second, why: { kind: 'over_capacity', by: 'schedule', capacity: 1 } }] },
+        orphaned: {
+          count: 1,
+          already: 0,
+          first: [
+            { bookingId: second, why: { kind: 'over_capacity', by: 'schedule', capacity: 1 } },
+          ],
+        },
       });
       await storage.importInstallation(
-        anImport({ name: 'Another name', schedules: [aSchedule({ id: 1, capacity: 2 }), aSchedule({ id: 2 })] }),
+        anImport({
+          name: 'Another name',
+          schedules: [aSchedule({ id: 1, capacity: 2 }), aSchedule({ id: 2 })],
+        }),
       );
       const state = await another.readState();
-      expect(await storage.importInstallation({ ...next, basedOn: { version, fingerprint: again.fingerprint } })).toMatchObject({
+      expect(
+        await storage.importInstallation({
+          ...next,
+          basedOn: { version, fingerprint: again.fingerprint },
+        }),
+      ).toMatchObject({
         done: false,
         conflict: 'version',
         version: state.configVersion,
       });
       expect(await another.readState()).toEqual(state);
       const based = { version: state.configVersion, fingerprint: again.fingerprint };
-      expect(await another.importInstallation({ ...next, basedOn: based })).toMatchObject({ done: true });
+      expect(await another.importInstallation({ ...next, basedOn: based })).toMatchObject({
+        done: true,
+      });
       expect((await storage.readConfiguration())?.installation).toEqual(next.installation);
     });
 
     it('writes into the audit log what was changed, from and to', async () => {
       const { storage } = await create();
-      await storage.importInstallation(anImport({ schedules: [aSchedule({ id: 1 }), aSchedule({ id: 2 })] }));
-      const next = anImport({ contactPhone: '030 1', form: [emailField], schedules: [aSchedule({ id: 1, capacity: 3 })] });
+      await storage.importInstallation(
+        anImport({ schedules: [aSchedule({ id: 1 }), aSchedule({ id: 2 })] }),
+      );
+      const next = anImport({
+        contactPhone: '030 1',
+        form: [emailField],
+        schedules: [aSchedule({ id: 1, capacity: 3 })],
+      });
       await storage.importInstallation({ ...next, actor: 'Ada (1)' });
       const lastOf = async (subject: string) => (await storage.listAuditOf(subject, 1))[0];
       expect(await lastOf('installation')).toMatchObject({
@@ -136,8 +194,16 @@ export function describeConfiguration(create: CreatePair): void {
         detail: null,
         changes: { contact_phone: [null, '030 1'], form: ['last_name', null] },
       });
-      expect(await lastOf('schedule:1')).toMatchObject({ action: 'calendar.changed', detail: null, changes: { capacity: [null, '3'] } });
-      expect(await lastOf('schedule:2')).toMatchObject({ action: 'calendar.retired', detail: null, changes: null });
+      expect(await lastOf('schedule:1')).toMatchObject({
+        action: 'calendar.changed',
+        detail: null,
+        changes: { capacity: [null, '3'] },
+      });
+      expect(await lastOf('schedule:2')).toMatchObject({
+        action: 'calendar.retired',
+        detail: null,
+        changes: null,
+      });
     });
 
     it('cuts long values there from where they begin to differ, names each changed entry of a list, and says how much it leaves out', async () => {
@@ -148,11 +214,23 @@ export function describeConfiguration(create: CreatePair): void {
       const lastChanges = async () => (await storage.listAuditOf('installation', 1))[0]?.changes;
       await storage.importInstallation(anImport({ consent: `${before}b`, form: [asks('E-mail')] }));
       const same = 'a'.repeat(40);
-      expect(await lastChanges()).toEqual({ consent: [`...${same}`, `...${same}b`], 'form: email: label': ['Mail', 'E-mail'] });
-      const form = Array.from({ length: 30 }, (_, index) => ({ ...emailField, name: `f${index}`, label: `${index}`.repeat(100) }));
-      await storage.importInstallation(anImport({ consent: `${before}b`, form: [asks('E-mail'), ...form] }));
+      expect(await lastChanges()).toEqual({
+        consent: [`...${same}`, `...${same}b`],
+        'form: email: label': ['Mail', 'E-mail'],
+      });
+      const form = Array.from({ length: 30 }, (_, index) => ({
+        ...emailField,
+        name: `f${index}`,
+        label: `${index}`.repeat(100),
+      }));
       await storage.importInstallation(
-        anImport({ consent: `${before}b`, form: [asks('E-mail'), ...form.map((one) => ({ ...one, label: `${one.label}!` }))] }),
+        anImport({ consent: `${before}b`, form: [asks('E-mail'), ...form] }),
+      );
+      await storage.importInstallation(
+        anImport({
+          consent: `${before}b`,
+          form: [asks('E-mail'), ...form.map((one) => ({ ...one, label: `${one.label}!` }))],
+        }),
       );
       const all = (await lastChanges()) ?? {};
       expect(JSON.stringify(all).length).toBeLessThan(5_000);
@@ -178,7 +256,9 @@ export function describeConfiguration(create: CreatePair): void {
       await storage.importInstallation(anImport({ name: 'Another name' }));
       const after = await storage.readState();
       expect(after.configVersion).toBe(before.configVersion + 1);
-      for (const [id, version] of before.scheduleVersions) expect(after.scheduleVersions.get(id)).toBeGreaterThan(version);
+      for (const [id, version] of before.scheduleVersions) {
+        expect(after.scheduleVersions.get(id)).toBeGreaterThan(version);
+      }
     });
 
     it('retires a schedule that is no longer named: not offered, its bookings stay', async () => {
@@ -188,8 +268,12 @@ export function describeConfiguration(create: CreatePair): void {
       const before = await storage.findBooking(bookingId);
       await storage.importInstallation(anImport({ schedules: [aSchedule({ id: 2 })] }));
       expect(await storage.findBooking(bookingId)).toEqual(before);
-      expect((await storage.readConfiguration())?.installation.schedules.map(({ id }) => id)).toEqual([2]);
-      expect(await storage.reserve(aReserve({ slot: '2026-03-02 11:00:00' }))).toMatchObject({ code: 'schedule_not_found' });
+      expect(
+        (await storage.readConfiguration())?.installation.schedules.map(({ id }) => id),
+      ).toEqual([2]);
+      expect(await storage.reserve(aReserve({ slot: '2026-03-02 11:00:00' }))).toMatchObject({
+        code: 'schedule_not_found',
+      });
     });
 
     it('raises the version of a retired schedule by what happens to its bookings, which are still shown', async () => {
@@ -198,7 +282,13 @@ export function describeConfiguration(create: CreatePair): void {
       const bookingId = await book(storage);
       await storage.importInstallation(anImport({ schedules: [aSchedule({ id: 2 })] }));
       const before = await versionOf(storage);
-      await another.cancelBooking({ now: NOW, actor: 'test', bookingId, trigger: 'admin', respectCutoff: false });
+      await another.cancelBooking({
+        now: NOW,
+        actor: 'test',
+        bookingId,
+        trigger: 'admin',
+        respectCutoff: false,
+      });
       expect(await versionOf(storage)).toBeGreaterThan(before);
     });
 
@@ -208,7 +298,11 @@ export function describeConfiguration(create: CreatePair): void {
       await book(storage);
       const version = await versionOf(storage);
       await storage.importInstallation(anImport({ schedules: [aSchedule({ id: 2 })] }));
-      expect((await storage.importInstallation(anImport())).schedules).toMatchObject({ added: 0, restored: 1, changed: 1 });
+      expect((await storage.importInstallation(anImport())).schedules).toMatchObject({
+        added: 0,
+        restored: 1,
+        changed: 1,
+      });
       expect(await versionOf(storage)).toBeGreaterThan(version);
       expect(await storage.reserve(aReserve())).toMatchObject({ code: 'slot_unavailable' });
     });
@@ -216,15 +310,30 @@ export function describeConfiguration(create: CreatePair): void {
     it('replaces public holidays, at once for bookings too', async () => {
       const { storage } = await create();
       await storage.importInstallation({ ...anImport(), publicHolidays: holidays });
-      const [version, configVersion] = [await versionOf(storage), (await storage.readState()).configVersion];
-      await storage.replacePublicHolidays({ now: NOW, publicHolidays: [{ day: '2026-03-02', name: 'Founding Day' }] });
-      expect((await storage.readConfiguration())?.publicHolidays).toEqual([{ day: '2026-03-02', name: 'Founding Day' }]);
+      const [version, configVersion] = [
+        await versionOf(storage),
+        (await storage.readState()).configVersion,
+      ];
+      await storage.replacePublicHolidays({
+        now: NOW,
+        publicHolidays: [{ day: '2026-03-02', name: 'Founding Day' }],
+      });
+      expect((await storage.readConfiguration())?.publicHolidays).toEqual([
+        { day: '2026-03-02', name: 'Founding Day' },
+      ]);
       expect(await versionOf(storage)).toBe(version + 1);
       expect((await storage.readState()).configVersion).toBe(configVersion + 1);
       expect(await storage.reserve(aReserve())).toMatchObject({ code: 'slot_unavailable' });
-      expect((await storage.readOccupancy({ scheduleId: 1, from: 0, until: minute('2030-01-01 00:00'), now: NOW })).occupancy.count).toBe(
-        0,
-      );
+      expect(
+        (
+          await storage.readOccupancy({
+            scheduleId: 1,
+            from: 0,
+            until: minute('2030-01-01 00:00'),
+            now: NOW,
+          })
+        ).occupancy.count,
+      ).toBe(0);
     });
   });
 }

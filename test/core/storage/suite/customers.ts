@@ -17,33 +17,69 @@ const form = [
   aFormField({ name: 'wish', formType: 'textarea', required: false }),
 ];
 const anna = { first_name: 'Anna', last_name: 'Weber', email: 'anna@example.org' };
-const contact: Contact = { firstName: 'Anna', lastName: 'Wéber-Lang', phone: '030 555 12 40', email: 'new@example.org' };
+const contact: Contact = {
+  firstName: 'Anna',
+  lastName: 'Wéber-Lang',
+  phone: '030 555 12 40',
+  email: 'new@example.org',
+};
 
 export function describeCustomers(create: CreatePair): void {
-  const aPair = (cancelCutoffMinutes = 0) => aWaitlistPair(create, { form, schedules: [aSchedule({ cancelCutoffMinutes })] });
+  const aPair = (cancelCutoffMinutes = 0) =>
+    aWaitlistPair(create, { form, schedules: [aSchedule({ cancelCutoffMinutes })] });
 
-  async function bookFor(storage: Storage, submission: Readonly<Record<string, string>>, time: string, more: ReserveChanges = {}) {
+  async function bookFor(
+    storage: Storage,
+    submission: Readonly<Record<string, string>>,
+    time: string,
+    more: ReserveChanges = {},
+  ) {
     const bookingId = await book(storage, { submission, slot: slotAt(time), ...more });
     return (await storage.findBooking(bookingId))?.customerId ?? 0;
   }
-  const command = (customerId: number) => ({ now: NOW, actor: 'Katrin (administrator 1)', customerId });
+  const command = (customerId: number) => ({
+    now: NOW,
+    actor: 'Katrin (administrator 1)',
+    customerId,
+  });
   const timesOf = async (storage: Storage, customerId: number) =>
-    (await storage.findCustomer(customerId))?.bookings.map(({ startsAt }) => startsAt - minute('2026-03-02 00:00')) ?? null;
-  const search = (storage: Storage, ...terms: string[]) => storage.searchCustomers({ terms, now: minute('2026-03-02 06:00'), limit: 9 });
+    (await storage.findCustomer(customerId))?.bookings.map(
+      ({ startsAt }) => startsAt - minute('2026-03-02 00:00'),
+    ) ?? null;
+  const search = (storage: Storage, ...terms: string[]) =>
+    storage.searchCustomers({ terms, now: minute('2026-03-02 06:00'), limit: 9 });
 
   describe('a customer', () => {
     it('has all bookings of one mailbox and name, and none of the family', async () => {
       const { storage } = await aPair();
       const id = await bookFor(storage, anna, '09:00');
-      await bookFor(storage, { ...anna, first_name: 'ANNA', email: 'Anna+doctor@example.org' }, '10:00');
+      await bookFor(
+        storage,
+        { ...anna, first_name: 'ANNA', email: 'Anna+doctor@example.org' },
+        '10:00',
+      );
       const ella = await bookFor(storage, { ...anna, first_name: 'Ella' }, '11:00');
-      expect(await storage.findCustomer(id)).toMatchObject({ id, note: '', latest: { submission: { first_name: 'ANNA' } } });
-      expect([await timesOf(storage, id), await timesOf(storage, id + 1), await timesOf(storage, ella)]).toEqual([
-        [600, 540],
-        [600, 540],
-        [660],
-      ]);
+      expect(await storage.findCustomer(id)).toMatchObject({
+        id,
+        note: '',
+        latest: { submission: { first_name: 'ANNA' } },
+      });
+      expect([
+        await timesOf(storage, id),
+        await timesOf(storage, id + 1),
+        await timesOf(storage, ella),
+      ]).toEqual([[600, 540], [600, 540], [660]]);
       expect(await storage.findCustomer(999)).toBeNull();
+    });
+
+    it('has the mails that went to the customer, and none that went to the operator', async () => {
+      const { storage } = await aPair();
+      const id = await bookFor(storage, anna, '09:00');
+      const operator = aPlannedMail({ role: 'operator', target: 'desk@example.org' });
+      await planNext(storage, [aPlannedMail({ target: anna.email }), operator]);
+      const { messages } = (await storage.findCustomer(id)) ?? {};
+      expect(messages).toMatchObject([{ target: anna.email }]);
+      expect(messages).toHaveLength(1);
     });
 
     it('is known by telephone number and name without an address, and by a name alone is nobody else', async () => {
@@ -52,7 +88,10 @@ export function describeCustomers(create: CreatePair): void {
       await bookFor(storage, { last_name: 'weber', phone: '030/555-12-40' }, '10:00');
       const other = await bookFor(storage, { last_name: 'Weber' }, '11:00');
       await bookFor(storage, { last_name: 'Weber' }, '13:00');
-      expect([await timesOf(storage, id), await timesOf(storage, other)]).toEqual([[600, 540], [660]]);
+      expect([await timesOf(storage, id), await timesOf(storage, other)]).toEqual([
+        [600, 540],
+        [660],
+      ]);
     });
 
     it('is found once, with how often and when, who was booked for last first', async () => {
@@ -61,12 +100,24 @@ export function describeCustomers(create: CreatePair): void {
       const ella = await bookFor(storage, { ...anna, first_name: 'Ella' }, '11:00');
       await bookFor(storage, anna, '10:00');
       expect(await search(storage, 'weber')).toEqual([
-        { id, submission: anna, email: anna.email, bookings: 2, last: null, next: minute('2026-03-02 09:00') },
+        {
+          id,
+          submission: anna,
+          email: anna.email,
+          bookings: 2,
+          last: null,
+          next: minute('2026-03-02 09:00'),
+        },
         expect.objectContaining({ id: ella, bookings: 1 }),
       ]);
       expect(await search(storage, 'ella', 'example')).toMatchObject([{ id: ella }]);
       expect(await search(storage)).toHaveLength(2);
-      const elsewhere = await storage.searchCustomers({ terms: ['weber'], now: 0, limit: 9, scheduleIds: [2] });
+      const elsewhere = await storage.searchCustomers({
+        terms: ['weber'],
+        now: 0,
+        limit: 9,
+        scheduleIds: [2],
+      });
       expect(elsewhere).toEqual([]);
     });
 
@@ -74,14 +125,20 @@ export function describeCustomers(create: CreatePair): void {
       const { storage } = await aPair();
       const id = await bookFor(storage, anna, '09:00');
       const version = await versionOf(storage);
-      for (const note of ['Ramp needed', 'Ramp needed', '']) await storage.writeCustomerNote({ ...command(id), note });
+      for (const note of ['Ramp needed', 'Ramp needed', '']) {
+        await storage.writeCustomerNote({ ...command(id), note });
+      }
       await storage.writeCustomerNote({ ...command(id), note: 'Has a dog' });
       expect((await storage.findCustomer(id))?.note).toBe('Has a dog');
       // Every screen that shows them hears of it.
       expect(await versionOf(storage)).toBe(version + 3);
       const audit = await storage.listAuditOf(`customer:${id}`, 9);
-      expect(audit.map(({ action, detail, changes }) => [action, detail, changes])).toEqual(Array(3).fill(['customer.noted', null, null]));
-      expect(await storage.writeCustomerNote({ ...command(999), note: 'x' })).toEqual({ kind: 'not_found' });
+      expect(audit.map(({ action, detail, changes }) => [action, detail, changes])).toEqual(
+        Array(3).fill(['customer.noted', null, null]),
+      );
+      expect(await storage.writeCustomerNote({ ...command(999), note: 'x' })).toEqual({
+        kind: 'not_found',
+      });
     });
   });
 
@@ -92,19 +149,36 @@ export function describeCustomers(create: CreatePair): void {
       const version = await versionOf(storage);
       expect(await storage.changeContact({ ...command(id), contact })).toBe('changed');
       const found = await storage.findCustomer(id);
-      const submission = { first_name: 'Anna', last_name: 'Wéber-Lang', phone: '030 555 12 40', email: 'new@example.org', wish: 'Window' };
+      const submission = {
+        first_name: 'Anna',
+        last_name: 'Wéber-Lang',
+        phone: '030 555 12 40',
+        email: 'new@example.org',
+        wish: 'Window',
+      };
       expect(found?.bookings).toMatchObject([{ submission, email: 'new@example.org' }]);
-      expect([await search(storage, 'weber-lang'), await search(storage, 'anna@example')]).toMatchObject([[{ id }], []]);
+      expect([
+        await search(storage, 'weber-lang'),
+        await search(storage, 'anna@example'),
+      ]).toMatchObject([[{ id }], []]);
       expect(await versionOf(storage)).toBeGreaterThan(version);
       const [row] = await storage.listAuditOf(`customer:${id}`, 1);
-      expect(row).toMatchObject({ action: 'customer.changed', detail: 'name, telephone, e-mail', changes: null });
+      expect(row).toMatchObject({
+        action: 'customer.changed',
+        detail: 'name, telephone, e-mail',
+        changes: null,
+      });
     });
 
     it('is this customer again when it is booked with, as is the old one', async () => {
       const { storage } = await aPair();
       const id = await bookFor(storage, anna, '09:00');
       await storage.changeContact({ ...command(id), contact });
-      await bookFor(storage, { first_name: 'Anna', last_name: 'Weber-Lang', email: 'new@example.org' }, '10:00');
+      await bookFor(
+        storage,
+        { first_name: 'Anna', last_name: 'Weber-Lang', email: 'new@example.org' },
+        '10:00',
+      );
       await bookFor(storage, anna, '11:00');
       expect(await timesOf(storage, id)).toEqual([660, 600, 540]);
     });
@@ -118,7 +192,11 @@ export function describeCustomers(create: CreatePair): void {
         await join(storage, { email: anna.email, name: 'Ella', day: null }),
       ];
       await storage.changeContact({ ...command(id), contact });
-      const waiting = (await storage.listWaitlist({ limit: 9 })).map((entry) => [entry.id, entry.email, entry.name]);
+      const waiting = (await storage.listWaitlist({ limit: 9 })).map((entry) => [
+        entry.id,
+        entry.email,
+        entry.name,
+      ]);
       expect(waiting).toEqual([
         [own.id, 'new@example.org', 'Anna Wéber-Lang'],
         [family.id, anna.email, 'Ella'],
@@ -132,10 +210,20 @@ export function describeCustomers(create: CreatePair): void {
       const { storage } = await aPair();
       const id = await bookFor(storage, anna, '09:00');
       await storage.writeCustomerNote({ ...command(id), note: 'Ramp needed', expected: '' });
-      expect(await storage.writeCustomerNote({ ...command(id), note: 'Has a dog', expected: '' })).toBe('version_conflict');
+      expect(
+        await storage.writeCustomerNote({ ...command(id), note: 'Has a dog', expected: '' }),
+      ).toBe('version_conflict');
       expect((await storage.findCustomer(id))?.note).toBe('Ramp needed');
-      expect(await storage.writeCustomerNote({ ...command(id), note: 'Ramp needed', expected: '' })).toBe('written');
-      expect(await storage.writeCustomerNote({ ...command(id), note: 'Ramp needed. Has a dog', expected: 'Ramp needed' })).toBe('written');
+      expect(
+        await storage.writeCustomerNote({ ...command(id), note: 'Ramp needed', expected: '' }),
+      ).toBe('written');
+      expect(
+        await storage.writeCustomerNote({
+          ...command(id),
+          note: 'Ramp needed. Has a dog',
+          expected: 'Ramp needed',
+        }),
+      ).toBe('written');
     });
 
     it('makes one customer of two: bookings, wishes, mails, notes, and what is booked later', async () => {
@@ -163,7 +251,11 @@ export function describeCustomers(create: CreatePair): void {
       expect(await timesOf(storage, id)).toEqual([780, 600, 540]);
       expect(await search(storage, 'lang')).toMatchObject([{ id, bookings: 3 }]);
       const [row] = await storage.listAuditOf(`customer:${id}`, 1);
-      expect(row).toMatchObject({ action: 'customer.merged', detail: `customer:${other}`, actor: 'Katrin (administrator 1)' });
+      expect(row).toMatchObject({
+        action: 'customer.merged',
+        detail: `customer:${other}`,
+        actor: 'Katrin (administrator 1)',
+      });
     });
 
     it('follows whoever was merged into the other before, and knows one customer as the same', async () => {
@@ -173,8 +265,9 @@ export function describeCustomers(create: CreatePair): void {
         ['A', '09:00'],
         ['B', '10:00'],
         ['C', '11:00'],
-      ] as const)
+      ] as const) {
         ids.push(await bookFor(storage, { last_name: name, email: `${name}@example.org` }, time));
+      }
       const [a = 0, b = 0, c = 0] = ids;
       await storage.mergeCustomers({ ...command(b), otherId: c });
       await storage.mergeCustomers({ ...command(a), otherId: b });
@@ -183,13 +276,19 @@ export function describeCustomers(create: CreatePair): void {
         [660, 600, 540],
       ]);
       expect(await storage.mergeCustomers({ ...command(c), otherId: a })).toBe('same');
-      expect(await storage.mergeCustomers({ ...command(a), otherId: 999 })).toEqual({ kind: 'not_found' });
+      expect(await storage.mergeCustomers({ ...command(a), otherId: 999 })).toEqual({
+        kind: 'not_found',
+      });
     });
 
     it('is one customer whichever of both is kept, where two do it at once', async () => {
       const { storage, another } = await aPair();
       const id = await bookFor(storage, anna, '09:00');
-      const other = await bookFor(storage, { last_name: 'Lang', email: 'lang@example.org' }, '10:00');
+      const other = await bookFor(
+        storage,
+        { last_name: 'Lang', email: 'lang@example.org' },
+        '10:00',
+      );
       const outcomes = await Promise.all([
         storage.mergeCustomers({ ...command(id), otherId: other }),
         another.mergeCustomers({ ...command(other), otherId: id }),
@@ -205,19 +304,32 @@ export function describeCustomers(create: CreatePair): void {
       await fillMonday(storage, ['15:00', '15:30']);
       const id = await bookFor(storage, anna, '09:00');
       const ella = await bookFor(storage, { ...anna, first_name: 'Ella' }, '11:00');
-      const other = await bookFor(storage, { last_name: 'Maiden', email: 'maiden@example.org' }, '10:00');
+      const other = await bookFor(
+        storage,
+        { last_name: 'Maiden', email: 'maiden@example.org' },
+        '10:00',
+      );
       await storage.writeCustomerNote({ ...command(other), note: 'Has a dog' });
       await storage.mergeCustomers({ ...command(id), otherId: other });
       await join(storage, { email: 'maiden@example.org', name: 'Ella' });
       await join(storage, { email: 'maiden@example.org', name: 'Maiden', day: null });
-      expect(await storage.eraseWholeCustomer(command(other))).toEqual({ kind: 'erased', erased: 2, later: 0 });
+      expect(await storage.eraseWholeCustomer(command(other))).toEqual({
+        kind: 'erased',
+        erased: 2,
+        later: 0,
+      });
       const everything = await readEverything();
-      expect(['Maiden', 'Has a dog', 'Anna'].filter((trace) => everything.includes(trace))).toEqual([]);
+      expect(['Maiden', 'Has a dog', 'Anna'].filter((trace) => everything.includes(trace))).toEqual(
+        [],
+      );
       expect(await storage.listWaitlist({ limit: 9 })).toMatchObject([
         { name: 'Ella', state: 'offered' },
         { name: null, email: null },
       ]);
-      expect([await storage.findCustomer(id), await storage.findCustomer(other)]).toEqual([null, null]);
+      expect([await storage.findCustomer(id), await storage.findCustomer(other)]).toEqual([
+        null,
+        null,
+      ]);
       expect(await timesOf(storage, ella)).toEqual([660]);
       expect(await storage.eraseWholeCustomer(command(id))).toEqual({ kind: 'not_found' });
     });
@@ -227,8 +339,15 @@ export function describeCustomers(create: CreatePair): void {
       const id = await bookFor(storage, anna, '09:00');
       await bookFor(storage, anna, '16:00');
       await storage.writeCustomerNote({ ...command(id), note: 'Has a dog' });
-      expect(await storage.eraseWholeCustomer(command(id))).toEqual({ kind: 'erased', erased: 1, later: 1 });
-      expect(await storage.findCustomer(id)).toMatchObject({ note: '', bookings: [{ status: 'confirmed', email: anna.email }] });
+      expect(await storage.eraseWholeCustomer(command(id))).toEqual({
+        kind: 'erased',
+        erased: 1,
+        later: 1,
+      });
+      expect(await storage.findCustomer(id)).toMatchObject({
+        note: '',
+        bookings: [{ status: 'confirmed', email: anna.email }],
+      });
       expect(await storage.erasePast({ now: NOW + 24 * 3_600_000 })).toBe(1);
       expect(await storage.findCustomer(id)).toBeNull();
       expect(await readEverything()).not.toContain('Weber');

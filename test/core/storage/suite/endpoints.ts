@@ -1,7 +1,15 @@
 /** Webhook endpoints and calendar feeds, as the operator sets them up. */
 
 import { describe, expect, it } from 'vitest';
-import { aConfiguredPair, anEndpoint, aPlannedBooking, aPlannedWebhook, aSettling, leaseOne, planNext } from '../message-fixture.ts';
+import {
+  aConfiguredPair,
+  anEndpoint,
+  aPlannedBooking,
+  aPlannedWebhook,
+  aSettling,
+  leaseOne,
+  planNext,
+} from '../message-fixture.ts';
 import { aMove, NOW } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 
@@ -11,7 +19,10 @@ export function describeEndpoints(create: CreatePair): void {
   describe('a webhook endpoint', () => {
     it('is kept as it was set up, on every storage, and audited', async () => {
       const { storage, another } = await aConfiguredPair(create);
-      const added = await storage.addEndpoint({ ...by, endpoint: anEndpoint({ includesCustomer: true, allowsPrivate: true }) });
+      const added = await storage.addEndpoint({
+        ...by,
+        endpoint: anEndpoint({ includesCustomer: true, allowsPrivate: true }),
+      });
       expect(added).toMatchObject({
         ...anEndpoint({ includesCustomer: true, allowsPrivate: true }),
         disabledAt: null,
@@ -26,21 +37,38 @@ export function describeEndpoints(create: CreatePair): void {
     it('is changed where it is said, and nowhere else', async () => {
       const { storage, another } = await aConfiguredPair(create);
       const added = await storage.addEndpoint({ ...by, endpoint: anEndpoint() });
-      const change = { secret: 'whsec_bmV3', previousSecret: added.secret, previousSecretUntil: NOW + 9 };
+      const change = {
+        secret: 'whsec_bmV3',
+        previousSecret: added.secret,
+        previousSecretUntil: NOW + 9,
+      };
       const changed = { ...added, ...change };
       expect(await another.changeEndpoint({ ...by, id: added.id, change })).toEqual(changed);
       const off = { disabledAt: NOW, disabledReason: 'answered 410' };
-      expect(await storage.changeEndpoint({ ...by, id: added.id, change: off })).toEqual({ ...changed, ...off });
+      expect(await storage.changeEndpoint({ ...by, id: added.id, change: off })).toEqual({
+        ...changed,
+        ...off,
+      });
       expect(await storage.listEndpoints()).toEqual([{ ...changed, ...off }]);
-      expect(await storage.changeEndpoint({ ...by, id: 4711, change })).toEqual({ kind: 'not_found' });
+      expect(await storage.changeEndpoint({ ...by, id: 4711, change })).toEqual({
+        kind: 'not_found',
+      });
     });
 
     it('loses no change to another that is made at the same time', async () => {
       const { storage, another } = await aConfiguredPair(create);
       const { id } = await storage.addEndpoint({ ...by, endpoint: anEndpoint() });
       for (let round = 0; round < 20; round += 1) {
-        const changes = [{ description: `${round}` }, { disabledReason: `${round}` }, { previousSecretUntil: round }];
-        await Promise.all(changes.map((change, index) => (index % 2 ? storage : another).changeEndpoint({ ...by, id, change })));
+        const changes = [
+          { description: `${round}` },
+          { disabledReason: `${round}` },
+          { previousSecretUntil: round },
+        ];
+        await Promise.all(
+          changes.map((change, index) =>
+            (index % 2 ? storage : another).changeEndpoint({ ...by, id, change }),
+          ),
+        );
         expect(await storage.listEndpoints()).toMatchObject([Object.assign({}, ...changes)]);
       }
     });
@@ -54,8 +82,13 @@ export function describeEndpoints(create: CreatePair): void {
       await storage.moveBooking(aMove(bookingId));
       await planNext(storage, [aPlannedWebhook({ target })]);
       const underWay = await leaseOne(storage);
-      expect([await storage.removeEndpoint({ ...by, id }), await storage.removeEndpoint({ ...by, id })]).toEqual([true, false]);
-      expect(await storage.listDeliveries({ target, limit: 9 })).toMatchObject([{ id: underWay.id, state: 'obsolete' }]);
+      expect([
+        await storage.removeEndpoint({ ...by, id }),
+        await storage.removeEndpoint({ ...by, id }),
+      ]).toEqual([true, false]);
+      expect(await storage.listDeliveries({ target, limit: 9 })).toMatchObject([
+        { id: underWay.id, state: 'obsolete' },
+      ]);
       expect(await storage.settleDelivery(aSettling(underWay))).toBe('stale');
       expect((await storage.addEndpoint({ ...by, endpoint: anEndpoint() })).id).toBeGreaterThan(id);
     });
@@ -64,24 +97,44 @@ export function describeEndpoints(create: CreatePair): void {
       const { storage } = await aConfiguredPair(create);
       const { id } = await storage.addEndpoint({ ...by, endpoint: anEndpoint() });
       const outboxId = await storage.testEndpoint({ ...by, trigger: 'command_line', id });
-      const entry = { id: outboxId, kind: 'webhook.test', trigger: 'command_line', endpointId: id, asOf: null };
+      const entry = {
+        id: outboxId,
+        kind: 'webhook.test',
+        trigger: 'command_line',
+        endpointId: id,
+        asOf: null,
+      };
       expect(await storage.readUnplanned(9)).toMatchObject([entry]);
       expect(await storage.findMessageContext(Number(outboxId))).toBeNull();
-      expect(await storage.testEndpoint({ ...by, trigger: 'command_line', id: 4711 })).toEqual({ kind: 'not_found' });
+      expect(await storage.testEndpoint({ ...by, trigger: 'command_line', id: 4711 })).toEqual({
+        kind: 'not_found',
+      });
     });
   });
 
   describe('a feed', () => {
     it('is found by its secret alone, until it is removed', async () => {
       const { storage, another } = await aConfiguredPair(create);
-      const { secret, ...feed } = await storage.addFeed({ ...by, feed: { scheduleId: 1, withNames: true } });
+      const { secret, ...feed } = await storage.addFeed({
+        ...by,
+        feed: { scheduleId: 1, withNames: true },
+      });
       const other = await storage.addFeed({ ...by, feed: { scheduleId: 1, withNames: false } });
       expect(feed).toEqual({ id: feed.id, scheduleId: 1, withNames: true, createdAt: NOW });
       expect(secret).toMatch(/^[\w-]{32}$/);
-      expect([await another.findFeed(secret), await another.findFeed('guessed')]).toEqual([feed, null]);
+      expect([await another.findFeed(secret), await another.findFeed('guessed')]).toEqual([
+        feed,
+        null,
+      ]);
       expect((await another.listFeeds()).map(({ id }) => id)).toEqual([feed.id, other.id]);
-      expect([await storage.removeFeed({ ...by, id: feed.id }), await storage.removeFeed({ ...by, id: feed.id })]).toEqual([true, false]);
-      expect([await another.findFeed(secret), await another.findFeed(other.secret)]).toMatchObject([null, { withNames: false }]);
+      expect([
+        await storage.removeFeed({ ...by, id: feed.id }),
+        await storage.removeFeed({ ...by, id: feed.id }),
+      ]).toEqual([true, false]);
+      expect([await another.findFeed(secret), await another.findFeed(other.secret)]).toMatchObject([
+        null,
+        { withNames: false },
+      ]);
     });
 
     it('keeps no secret in clear', async () => {

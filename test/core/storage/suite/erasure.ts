@@ -2,8 +2,26 @@
 
 import { describe, expect, it } from 'vitest';
 import { aFormField, aSchedule } from '../../../bff/support/an-installation.ts';
-import { aConfiguredPair, aPlannedMail, aPlannedWebhook, aReport, aSettling, kindsOf, leaseOne, planNext } from '../message-fixture.ts';
-import { aMove, anErasure, aReserve, book, minute, NOW, takenTimes, versionOf } from '../storage-fixture.ts';
+import {
+  aConfiguredPair,
+  aPlannedMail,
+  aPlannedWebhook,
+  aReport,
+  aSettling,
+  kindsOf,
+  leaseOne,
+  planNext,
+} from '../message-fixture.ts';
+import {
+  aMove,
+  anErasure,
+  aReserve,
+  book,
+  minute,
+  NOW,
+  takenTimes,
+  versionOf,
+} from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 import { aWaitlistPair, cancel, fillMonday, join, secretsOf, slotAt } from '../waitlist-fixture.ts';
 
@@ -16,11 +34,18 @@ const customer = {
   locale: 'de-CH',
   idempotency: { key: 'k', fingerprint: FINGERPRINT },
 };
-const form = [aFormField(), aFormField({ name: 'email', inputType: 'email' }), aFormField({ name: 'address', required: false })];
+const form = [
+  aFormField(),
+  aFormField({ name: 'email', inputType: 'email' }),
+  aFormField({ name: 'address', required: false }),
+];
 const lane = `mail/${EMAIL}`;
 
 export function describeErasure(create: CreatePair): void {
-  /** Booked; told by mail and webhook, one of each with a problem that names the customer; one mail is still to come. */
+  /**
+   * Booked; told by mail and webhook, one of each with a problem that names the customer; one mail
+   * is still to come.
+   */
   async function aToldBooking() {
     const pair = await aConfiguredPair(create, { form });
     const { storage } = pair;
@@ -31,10 +56,16 @@ export function describeErasure(create: CreatePair): void {
       aPlannedMail({ role: 'operator', target: 'desk@practice.example' }),
     ]);
     const problem = `550 <${EMAIL}>: no such user`;
-    const report = aReport({ problem, request: JSON.stringify(customer), response: `Thanks, ${EMAIL}` });
+    const report = aReport({
+      problem,
+      request: JSON.stringify(customer),
+      response: `Thanks, ${EMAIL}`,
+    });
     for (const at of [NOW, NOW]) {
       const leased = await leaseOne(storage, { now: at });
-      await storage.settleDelivery(aSettling(leased, { outcome: { kind: 'dead', problem }, report }));
+      await storage.settleDelivery(
+        aSettling(leased, { outcome: { kind: 'dead', problem }, report }),
+      );
     }
     const erase = () => storage.eraseCustomer(anErasure(bookingId));
     return { ...pair, bookingId, erase, report };
@@ -52,10 +83,32 @@ export function describeErasure(create: CreatePair): void {
       expect(await found()).toEqual([]);
     });
 
+    it('leaves no address in a mail that was planned from what was read before', async () => {
+      const { storage, readEverything } = await aConfiguredPair(create, { form });
+      const bookingId = await book(storage, customer);
+      await storage.eraseCustomer(anErasure(bookingId));
+      await planNext(storage, [
+        aPlannedMail({ target: EMAIL, lane }),
+        aPlannedMail({ role: 'operator', target: 'desk@practice.example' }),
+      ]);
+      const everything = await readEverything();
+      expect([everything.includes(EMAIL), everything.includes('desk@practice.example')]).toEqual([
+        false,
+        true,
+      ]);
+    });
+
     it('takes what the operator wrote to them with it', async () => {
       const { storage, bookingId, erase, readEverything } = await aToldBooking();
       const notice = { onRequest: true, message: 'Dear Mrs. Lovelace', quiet: false };
-      await storage.cancelBooking({ now: NOW, actor: 'a', bookingId, trigger: 'admin', respectCutoff: false, notice });
+      await storage.cancelBooking({
+        now: NOW,
+        actor: 'a',
+        bookingId,
+        trigger: 'admin',
+        respectCutoff: false,
+        notice,
+      });
       expect(await readEverything()).toContain('Dear Mrs.');
       await erase();
       expect(await readEverything()).not.toContain('Dear Mrs.');
@@ -64,16 +117,33 @@ export function describeErasure(create: CreatePair): void {
     it('cancels what stands, frees its place and tells of that', async () => {
       const { storage, another, bookingId, erase } = await aToldBooking();
       await erase();
-      expect(await another.findBooking(bookingId)).toMatchObject({ status: 'cancelled', submission: {}, locale: 'und' });
-      expect([await takenTimes(storage), await kindsOf(storage)]).toEqual([[], ['booking.cancelled']]);
+      expect(await another.findBooking(bookingId)).toMatchObject({
+        status: 'cancelled',
+        submission: {},
+        locale: 'und',
+      });
+      expect([await takenTimes(storage), await kindsOf(storage)]).toEqual([
+        [],
+        ['booking.cancelled'],
+      ]);
       expect(await storage.readUnplanned(9)).toMatchObject([{ trigger: 'manage' }]);
       expect((await storage.listAudit(9)).map(({ action }) => action)).toContain('customer.erased');
     });
 
     it('keeps times and state of what is over, and may be asked for twice', async () => {
       const { storage, bookingId, erase } = await aToldBooking();
-      await storage.cancelBooking({ now: NOW, actor: 'a', bookingId, trigger: 'api', respectCutoff: false });
-      const { submission: _, locale: __, ...kept } = (await storage.findBooking(bookingId)) ?? { submission: {}, locale: '' };
+      await storage.cancelBooking({
+        now: NOW,
+        actor: 'a',
+        bookingId,
+        trigger: 'api',
+        respectCutoff: false,
+      });
+      const {
+        submission: _,
+        locale: __,
+        ...kept
+      } = (await storage.findBooking(bookingId)) ?? { submission: {}, locale: '' };
       const before = await versionOf(storage);
       expect([await erase(), await erase()]).toEqual(['erased', 'erased']);
       expect(await versionOf(storage)).toBeGreaterThan(before);
@@ -83,33 +153,55 @@ export function describeErasure(create: CreatePair): void {
 
     it('past the cut-off leaves the booking as it is, and takes the customer once it is over, whoever runs then', async () => {
       const schedules = [aSchedule({ cancelCutoffMinutes: 240 })];
-      const { storage, another, readEverything } = await aConfiguredPair(create, { form, schedules, waitlist: { offerMinutes: 30 } });
+      const { storage, another, readEverything } = await aConfiguredPair(create, {
+        form,
+        schedules,
+        waitlist: { offerMinutes: 30 },
+      });
       const bookingId = await book(storage, customer);
       const { id } = await join(storage, { email: EMAIL });
       const before = await storage.findBooking(bookingId);
       const outcomes = await Promise.all(
-        [storage, another, storage].map((one) => one.eraseCustomer(anErasure(bookingId, { respectCutoff: true }))),
+        [storage, another, storage].map((one) =>
+          one.eraseCustomer(anErasure(bookingId, { respectCutoff: true })),
+        ),
       );
       expect(outcomes).toEqual(['later', 'later', 'later']);
       expect(await another.findBooking(bookingId)).toEqual({ ...before, eraseRequestedAt: NOW });
-      expect([await takenTimes(storage), await kindsOf(storage)]).toEqual([['09:00'], ['booking.created', 'waitlist.joined']]);
+      expect([await takenTimes(storage), await kindsOf(storage)]).toEqual([
+        ['09:00'],
+        ['booking.created', 'waitlist.joined'],
+      ]);
       expect(await storage.findWaitlistSubject(id)).toBeNull();
-      expect((await storage.listAudit(9)).filter(({ action }) => action === 'customer.erasure_requested')).toHaveLength(1);
+      expect(
+        (await storage.listAudit(9)).filter(
+          ({ action }) => action === 'customer.erasure_requested',
+        ),
+      ).toHaveLength(1);
       const over = minute('2026-03-02 09:30') * 60_000;
       expect(await another.erasePast({ now: over - 1 })).toBe(0);
       expect(await readEverything()).toContain(EMAIL);
       const version = await versionOf(storage);
-      const counts = await Promise.all([storage, another, storage].map((one) => one.erasePast({ now: over })));
+      const counts = await Promise.all(
+        [storage, another, storage].map((one) => one.erasePast({ now: over })),
+      );
       expect(await versionOf(storage)).toBe(version + 1);
       expect(counts.toSorted()).toEqual([0, 0, 1]);
       const everything = await readEverything();
       expect(TRACES.filter((trace) => everything.includes(trace))).toEqual([]);
-      expect(await storage.findBooking(bookingId)).toMatchObject({ status: 'confirmed', submission: {}, eraseRequestedAt: null });
+      expect(await storage.findBooking(bookingId)).toMatchObject({
+        status: 'confirmed',
+        submission: {},
+        eraseRequestedAt: null,
+      });
       expect(await storage.erasePast({ now: over })).toBe(0);
     });
 
     it('waits for a booking that was moved until that is over', async () => {
-      const { storage } = await aConfiguredPair(create, { form, schedules: [aSchedule({ cancelCutoffMinutes: 240 })] });
+      const { storage } = await aConfiguredPair(create, {
+        form,
+        schedules: [aSchedule({ cancelCutoffMinutes: 240 })],
+      });
       const bookingId = await book(storage, customer);
       await storage.eraseCustomer(anErasure(bookingId, { respectCutoff: true }));
       await storage.moveBooking(aMove(bookingId, { slot: '2026-03-03 09:00:00' }));
@@ -118,49 +210,84 @@ export function describeErasure(create: CreatePair): void {
     });
 
     it('cancels nothing that is over, and is bound by no cut-off where the operator does it', async () => {
-      const { storage } = await aConfiguredPair(create, { form, schedules: [aSchedule({ cancelCutoffMinutes: 240 })] });
+      const { storage } = await aConfiguredPair(create, {
+        form,
+        schedules: [aSchedule({ cancelCutoffMinutes: 240 })],
+      });
       const [past, near] = [
         await book(storage, customer),
         await book(storage, { ...customer, slot: '2026-03-02 10:00:00', idempotency: null }),
       ];
       expect(await storage.eraseCustomer(anErasure(near))).toBe('erased');
-      expect(await storage.eraseCustomer(anErasure(past, { respectCutoff: true, now: minute('2026-03-02 09:30') * 60_000 }))).toBe(
-        'erased',
-      );
-      expect(await storage.findBooking(past)).toMatchObject({ status: 'confirmed', submission: {} });
-      expect(await storage.findBooking(near)).toMatchObject({ status: 'cancelled', submission: {} });
+      expect(
+        await storage.eraseCustomer(
+          anErasure(past, { respectCutoff: true, now: minute('2026-03-02 09:30') * 60_000 }),
+        ),
+      ).toBe('erased');
+      expect(await storage.findBooking(past)).toMatchObject({
+        status: 'confirmed',
+        submission: {},
+      });
+      expect(await storage.findBooking(near)).toMatchObject({
+        status: 'cancelled',
+        submission: {},
+      });
     });
 
     it('makes its secret open nothing, and its idempotency key answer nothing', async () => {
       const { storage, bookingId, erase } = await aToldBooking();
       const secret = (await storage.readManageSecret(bookingId)) ?? '';
-      expect(await storage.findManaged(secret)).toMatchObject({ booking: { bookingId }, byMail: false });
+      expect(await storage.findManaged(secret)).toMatchObject({
+        booking: { bookingId },
+        byMail: false,
+      });
       await erase();
-      expect([await storage.findManaged(secret), await storage.readManageSecret(bookingId)]).toEqual([null, null]);
-      expect(await storage.reserve(aReserve(customer))).toMatchObject({ code: 'idempotency_mismatch' });
+      expect([
+        await storage.findManaged(secret),
+        await storage.readManageSecret(bookingId),
+      ]).toEqual([null, null]);
+      expect(await storage.reserve(aReserve(customer))).toMatchObject({
+        code: 'idempotency_mismatch',
+      });
     });
 
     it('ends the mails to the customer, and no others', async () => {
       const { storage, bookingId, erase } = await aToldBooking();
-      const { id } = (await storage.listDeliveries({ bookingId, limit: 9 })).find(({ role }) => role === 'customer') ?? { id: 0 };
+      const { id } = (await storage.listDeliveries({ bookingId, limit: 9 })).find(
+        ({ role }) => role === 'customer',
+      ) ?? { id: 0 };
       await storage.resendDelivery({ now: NOW, actor: 'a', deliveryId: id });
       await erase();
-      const states = (await storage.listDeliveries({ bookingId, limit: 9 })).map(({ role, state, target }) => [role, state, target]);
+      const states = (await storage.listDeliveries({ bookingId, limit: 9 })).map(
+        ({ role, state, target }) => [role, state, target],
+      );
       expect(states).toContainEqual(['customer', 'obsolete', '']);
       expect(states).toContainEqual(['operator', 'waiting', 'desk@practice.example']);
-      expect(await storage.resendDelivery({ now: NOW, actor: 'a', deliveryId: id })).toEqual({ kind: 'not_found' });
+      expect(await storage.resendDelivery({ now: NOW, actor: 'a', deliveryId: id })).toEqual({
+        kind: 'not_found',
+      });
     });
 
     it('leaves nothing of the address under which was waited for what was then booked under another', async () => {
       const { storage, readEverything } = await aWaitlistPair(create);
       const booked = await fillMonday(storage, ['09:00']);
-      const [{ id }] = [await join(storage, { email: 'before@example.org', name: 'Wanda Wait' }), await join(storage)];
+      const [{ id }] = [
+        await join(storage, { email: 'before@example.org', name: 'Wanda Wait' }),
+        await join(storage),
+      ];
       await cancel(storage, booked.get('09:00') ?? 0);
       const mail = aPlannedMail({ target: 'before@example.org', lane: 'mail/before@example.org' });
-      for (const { id: outboxId, waitlistId } of await storage.readUnplanned(9))
-        if (waitlistId === id) await storage.plan({ now: NOW, outboxId, deliveries: [mail] });
+      for (const { id: outboxId, waitlistId } of await storage.readUnplanned(9)) {
+        if (waitlistId === id) {
+          await storage.plan({ now: NOW, outboxId, deliveries: [mail] });
+        }
+      }
       const { holdSecret } = await secretsOf(storage, id);
-      const bookingId = await book(storage, { slot: slotAt('09:00'), holdSecret, email: 'after@example.org' });
+      const bookingId = await book(storage, {
+        slot: slotAt('09:00'),
+        holdSecret,
+        email: 'after@example.org',
+      });
       expect(await readEverything()).toMatch(/before@.*after@|after@.*before@/);
       expect(await storage.eraseCustomer(anErasure(bookingId))).toBe('erased');
       expect(await readEverything()).not.toMatch(/before@|after@|Wanda Wait/);

@@ -1,7 +1,15 @@
 /** What the database tells of itself, and what it remembers of mail and backups. */
 
 import { describe, expect, it } from 'vitest';
-import { aConfiguredPair, aPlannedBooking, aPlannedMail, aPlannedWebhook, aReport, aSettling, leaseOne } from '../message-fixture.ts';
+import {
+  aConfiguredPair,
+  aPlannedBooking,
+  aPlannedMail,
+  aPlannedWebhook,
+  aReport,
+  aSettling,
+  leaseOne,
+} from '../message-fixture.ts';
 import { NOW } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 
@@ -12,9 +20,13 @@ export function describeHealth(create: CreatePair): void {
       const { database, clock, lastMail } = await storage.readHealth();
       expect(database).toMatch(/^(SQLite|PostgreSQL) \d+\.\d+/);
       expect(clock).toEqual(
-        database.startsWith('SQLite') ? { kind: 'newest entry', at: NOW } : { kind: 'own clock', at: expect.any(Number) },
+        database.startsWith('SQLite')
+          ? { kind: 'newest entry', at: NOW }
+          : { kind: 'own clock', at: expect.any(Number) },
       );
-      if (clock?.kind === 'own clock') expect(Math.abs(clock.at - Date.now())).toBeLessThan(60_000);
+      if (clock?.kind === 'own clock') {
+        expect(Math.abs(clock.at - Date.now())).toBeLessThan(60_000);
+      }
       expect(lastMail).toBeNull();
     });
 
@@ -23,17 +35,35 @@ export function describeHealth(create: CreatePair): void {
       await aPlannedBooking(storage, [aPlannedMail(), aPlannedWebhook()]);
       const report = aReport({ startedAt: NOW + 5, status: 535, problem: 'refused' });
       const outcome = { kind: 'retry', at: NOW + 9, problem: 'refused' } as const;
-      await storage.settleDelivery(aSettling(await leaseOne(storage, { channels: ['mail'] }), { report, outcome }));
+      await storage.settleDelivery(
+        aSettling(await leaseOne(storage, { channels: ['mail'] }), { report, outcome }),
+      );
       await storage.settleDelivery(aSettling(await leaseOne(storage, { channels: ['webhook'] })));
-      expect((await another.readHealth()).lastMail).toEqual({ at: NOW + 5, status: 535, problem: 'refused' });
+      expect((await another.readHealth()).lastMail).toEqual({
+        at: NOW + 5,
+        status: 535,
+        problem: 'refused',
+      });
     });
 
     it('remembers when it was saved last, in the audit log', async () => {
       const { storage, another } = await aConfiguredPair(create);
       expect((await storage.readHealth()).backups).toEqual({ lastAt: null, since: NOW });
-      for (const later of [1, 2]) await another.noteBackup({ now: NOW + later, actor: 'command line', file: '/b/first.backup' });
+      for (const later of [1, 2]) {
+        await another.noteBackup({
+          now: NOW + later,
+          actor: 'command line',
+          file: '/b/first.backup',
+        });
+      }
       expect((await storage.readHealth()).backups).toEqual({ lastAt: NOW + 2, since: NOW });
-      const entry = { at: NOW + 2, actor: 'command line', action: 'backup.made', subject: 'backup', detail: '/b/first.backup' };
+      const entry = {
+        at: NOW + 2,
+        actor: 'command line',
+        action: 'backup.made',
+        subject: 'backup',
+        detail: '/b/first.backup',
+      };
       expect(await storage.searchAudit({ kinds: ['backup'], limit: 1 })).toMatchObject([entry]);
     });
   });

@@ -1,8 +1,20 @@
-/** Holds cost nothing, so those of one network are counted together, and never take a day from everybody else. */
+/**
+ * Holds cost nothing, so those of one network are counted together, and never take a day from
+ * everybody else.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { anInstallation, aReason, aSchedule } from '../../../bff/support/an-installation.ts';
-import { aHold, anImport, book, type HoldChanges, hold, MINUTE_MS, NOW, takenTimes } from '../storage-fixture.ts';
+import {
+  aHold,
+  anImport,
+  book,
+  type HoldChanges,
+  hold,
+  MINUTE_MS,
+  NOW,
+  takenTimes,
+} from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 
 /** The fourteen times of a day of half hours. */
@@ -37,91 +49,163 @@ export function describeHoldsOfANetwork(create: CreatePair): void {
 
   let visitors = 0;
   /** Each of another visitor of one network. */
-  const aNeighbour = (changes: HoldChanges = {}) => aHold({ visitor: `neighbour ${++visitors}`, network: 'a network', ...changes });
+  const aNeighbour = (changes: HoldChanges = {}) =>
+    aHold({ visitor: `neighbour ${++visitors}`, network: 'a network', ...changes });
   const kindsOf = (outcomes: readonly { readonly kind: string; readonly code?: string }[]) =>
     outcomes.map(({ kind, code }) => code ?? kind);
 
   describe('the holds of one network', () => {
     it('are so many at once, in all calendars, until the first of them ends', async () => {
-      const { storage } = await aBookableStorage({ limits, schedules: [aSchedule(), aSchedule({ id: 2 })] });
-      for (let n = 0; n < 5; n++) await storage.hold(aNeighbour({ scheduleId: 1 + (n % 2), slot: slotAt(n), now: NOW + n }));
+      const { storage } = await aBookableStorage({
+        limits,
+        schedules: [aSchedule(), aSchedule({ id: 2 })],
+      });
+      for (let n = 0; n < 5; n++) {
+        await storage.hold(aNeighbour({ scheduleId: 1 + (n % 2), slot: slotAt(n), now: NOW + n }));
+      }
       const sixth = { slot: slotAt(9, '2026-03-03'), now: NOW + 9 };
       const endsAt = NOW + 10 * MINUTE_MS;
-      expect(await storage.hold(aNeighbour(sixth))).toEqual({ kind: 'refused', code: 'hold_limit', endsAt });
-      expect(await storage.hold(aNeighbour({ ...sixth, network: 'another' }))).toMatchObject({ kind: 'held' });
-      expect(await storage.hold(aNeighbour({ ...sixth, slot: slotAt(10, '2026-03-03'), network: null }))).toMatchObject({ kind: 'held' });
-      expect(await storage.hold(aNeighbour({ ...sixth, slot: slotAt(11, '2026-03-03'), now: endsAt }))).toMatchObject({ kind: 'held' });
+      expect(await storage.hold(aNeighbour(sixth))).toEqual({
+        kind: 'refused',
+        code: 'hold_limit',
+        endsAt,
+      });
+      expect(await storage.hold(aNeighbour({ ...sixth, network: 'another' }))).toMatchObject({
+        kind: 'held',
+      });
+      expect(
+        await storage.hold(aNeighbour({ ...sixth, slot: slotAt(10, '2026-03-03'), network: null })),
+      ).toMatchObject({ kind: 'held' });
+      expect(
+        await storage.hold(aNeighbour({ ...sixth, slot: slotAt(11, '2026-03-03'), now: endsAt })),
+      ).toMatchObject({ kind: 'held' });
     });
 
     it('are no more where they come at once, through two storages', async () => {
-      const { storage, another } = await aBookableStorage({ limits, schedules: [aSchedule(), aSchedule({ id: 2 }), aSchedule({ id: 3 })] });
+      const { storage, another } = await aBookableStorage({
+        limits,
+        schedules: [aSchedule(), aSchedule({ id: 2 }), aSchedule({ id: 3 })],
+      });
       const attempts = Array.from({ length: 24 }, (_, n) =>
-        (n % 2 === 0 ? storage : another).hold(aNeighbour({ scheduleId: 1 + (n % 3), slot: slotAt(Math.floor(n / 3)) })),
+        (n % 2 === 0 ? storage : another).hold(
+          aNeighbour({ scheduleId: 1 + (n % 3), slot: slotAt(Math.floor(n / 3)) }),
+        ),
       );
-      expect(kindsOf(await Promise.all(attempts)).toSorted()).toEqual([...Array(5).fill('held'), ...Array(19).fill('hold_limit')]);
+      expect(kindsOf(await Promise.all(attempts)).toSorted()).toEqual([
+        ...Array(5).fill('held'),
+        ...Array(19).fill('hold_limit'),
+      ]);
     });
 
     it('may be changed for others when there are so many', async () => {
       const { storage } = await aBookableStorage({ limits });
       const { secret } = await hold(storage, { network: 'a network', slot: slotAt(0) });
-      for (let n = 1; n < 4; n++) await storage.hold(aNeighbour({ slot: slotAt(n) }));
+      for (let n = 1; n < 4; n++) {
+        await storage.hold(aNeighbour({ slot: slotAt(n) }));
+      }
       await storage.hold(aNeighbour({ slot: slotAt(0, '2026-03-03') }));
-      expect(await storage.hold(aNeighbour({ slot: slotAt(6), replaces: secret }))).toMatchObject({ kind: 'held' });
+      expect(await storage.hold(aNeighbour({ slot: slotAt(6), replaces: secret }))).toMatchObject({
+        kind: 'held',
+      });
     });
   });
 
   describe('a day', () => {
     it('is held by one network to a third of what is free, and the others may hold the rest', async () => {
-      const { storage } = await aBookableStorage({ schedules: [aSchedule(), aSchedule({ id: 2 })] });
+      const { storage } = await aBookableStorage({
+        schedules: [aSchedule(), aSchedule({ id: 2 })],
+      });
       const outcomes = [];
-      for (let n = 0; n < 14; n++) outcomes.push(await storage.hold(aNeighbour({ slot: slotAt(n), now: NOW + n })));
-      expect(kindsOf(outcomes)).toEqual([...Array(4).fill('held'), ...Array(10).fill('hold_limit')]);
-      expect(outcomes[4]).toEqual({ kind: 'refused', code: 'hold_limit', endsAt: NOW + 10 * MINUTE_MS });
-      expect(await storage.hold(aNeighbour({ slot: slotAt(0) }))).toEqual({ kind: 'refused', code: 'slot_unavailable' });
+      for (let n = 0; n < 14; n++) {
+        outcomes.push(await storage.hold(aNeighbour({ slot: slotAt(n), now: NOW + n })));
+      }
+      expect(kindsOf(outcomes)).toEqual([
+        ...Array(4).fill('held'),
+        ...Array(10).fill('hold_limit'),
+      ]);
+      expect(outcomes[4]).toEqual({
+        kind: 'refused',
+        code: 'hold_limit',
+        endsAt: NOW + 10 * MINUTE_MS,
+      });
+      expect(await storage.hold(aNeighbour({ slot: slotAt(0) }))).toEqual({
+        kind: 'refused',
+        code: 'slot_unavailable',
+      });
       for (const elsewhere of [
         { slot: slotAt(5), network: 'another' },
         { slot: slotAt(5, '2026-03-03') },
         { slot: slotAt(5), scheduleId: 2 },
-      ])
+      ]) {
         expect(await storage.hold(aNeighbour(elsewhere))).toMatchObject({ kind: 'held' });
+      }
     });
 
     it('is held no further where they come at once, through two storages', async () => {
       const { storage, another } = await aBookableStorage();
-      const attempts = TIMES.map((_, n) => (n % 2 === 0 ? storage : another).hold(aNeighbour({ slot: slotAt(n) })));
-      expect(kindsOf(await Promise.all(attempts)).toSorted()).toEqual([...Array(4).fill('held'), ...Array(10).fill('hold_limit')]);
+      const attempts = TIMES.map((_, n) =>
+        (n % 2 === 0 ? storage : another).hold(aNeighbour({ slot: slotAt(n) })),
+      );
+      expect(kindsOf(await Promise.all(attempts)).toSorted()).toEqual([
+        ...Array(4).fill('held'),
+        ...Array(10).fill('hold_limit'),
+      ]);
     });
 
     it('leaves a network one hold, however little is free, and each of them another time for the one it has', async () => {
       const { storage } = await aBookableStorage();
-      for (let n = 0; n < 12; n++) await book(storage, { slot: slotAt(n), email: `customer-${n}@example.org` });
+      for (let n = 0; n < 12; n++) {
+        await book(storage, { slot: slotAt(n), email: `customer-${n}@example.org` });
+      }
       const { secret } = await hold(storage, { network: 'a network', slot: slotAt(12) });
-      expect(await storage.hold(aNeighbour({ slot: slotAt(13) }))).toMatchObject({ code: 'hold_limit' });
-      expect(await storage.hold(aNeighbour({ slot: slotAt(13), replaces: secret }))).toMatchObject({ kind: 'held' });
+      expect(await storage.hold(aNeighbour({ slot: slotAt(13) }))).toMatchObject({
+        code: 'hold_limit',
+      });
+      expect(await storage.hold(aNeighbour({ slot: slotAt(13), replaces: secret }))).toMatchObject({
+        kind: 'held',
+      });
     });
 
     it('of several places side by side has a third of them all', async () => {
       const { storage } = await aBookableStorage({ schedules: [aSchedule({ capacity: 3 })] });
       const outcomes = [];
-      for (let n = 0; n < 16; n++) outcomes.push(await storage.hold(aNeighbour({ slot: slotAt(n % 14) })));
-      expect(kindsOf(outcomes)).toEqual([...Array(14).fill('held'), ...Array(2).fill('hold_limit')]);
+      for (let n = 0; n < 16; n++) {
+        outcomes.push(await storage.hold(aNeighbour({ slot: slotAt(n % 14) })));
+      }
+      expect(kindsOf(outcomes)).toEqual([
+        ...Array(14).fill('held'),
+        ...Array(2).fill('hold_limit'),
+      ]);
     });
 
     it('of a group is counted by its members: one that has a share left is given', async () => {
-      const schedules = [aSchedule(), aSchedule({ id: 2 }), aSchedule({ id: 9, memberIds: [1, 2], reasonIds: [], openingHours: [] })];
+      const schedules = [
+        aSchedule(),
+        aSchedule({ id: 2 }),
+        aSchedule({ id: 9, memberIds: [1, 2], reasonIds: [], openingHours: [] }),
+      ];
       const { storage } = await aBookableStorage({ schedules });
-      for (let n = 0; n < 4; n++) await storage.hold(aNeighbour({ slot: slotAt(n) }));
+      for (let n = 0; n < 4; n++) {
+        await storage.hold(aNeighbour({ slot: slotAt(n) }));
+      }
       const outcomes = [];
-      for (let n = 4; n < 10; n++) outcomes.push(await storage.hold(aNeighbour({ scheduleId: 9, slot: slotAt(n) })));
+      for (let n = 4; n < 10; n++) {
+        outcomes.push(await storage.hold(aNeighbour({ scheduleId: 9, slot: slotAt(n) })));
+      }
       expect(kindsOf(outcomes)).toEqual([...Array(4).fill('held'), ...Array(2).fill('hold_limit')]);
       expect(await takenTimes(storage, { scheduleId: 2 })).toHaveLength(4);
     });
 
     it('is judged by bookings that fit one after the other, not by all the times they may begin at', async () => {
       const reasons = [aReason({ durationMinutes: 60 })];
-      const { storage } = await aBookableStorage({ reasons, schedules: [aSchedule({ slotIntervalMinutes: 5 })] });
+      const { storage } = await aBookableStorage({
+        reasons,
+        schedules: [aSchedule({ slotIntervalMinutes: 5 })],
+      });
       const outcomes = [];
-      for (const time of ['09:00', '10:00', '13:00', '15:00']) outcomes.push(await storage.hold(aNeighbour({ slot: `${DAY} ${time}:00` })));
+      for (const time of ['09:00', '10:00', '13:00', '15:00']) {
+        outcomes.push(await storage.hold(aNeighbour({ slot: `${DAY} ${time}:00` })));
+      }
       expect(kindsOf(outcomes)).toEqual(['held', 'held', 'hold_limit', 'hold_limit']);
     });
   });
@@ -134,14 +218,22 @@ export function describeHoldsOfANetwork(create: CreatePair): void {
       let { secret } = await hold(storage);
       const ends: number[] = [];
       for (const minutes of [9, 18, 27]) {
-        const next = await hold(storage, { replaces: secret, now: at(minutes), visitor: `visitor ${minutes}` });
+        const next = await hold(storage, {
+          replaces: secret,
+          now: at(minutes),
+          visitor: `visitor ${minutes}`,
+        });
         ends.push((next.expiresAt - NOW) / MINUTE_MS);
         expect(next).toMatchObject({ createdAt: NOW, extendableUntil: at(30) });
         secret = next.secret;
       }
       expect(ends).toEqual([19, 28, 30]);
-      expect(await storage.hold(aHold({ now: at(30) - 1, visitor: 'another' }))).toMatchObject({ code: 'slot_unavailable' });
-      expect(await storage.hold(aHold({ now: at(30), visitor: 'another' }))).toMatchObject({ kind: 'held' });
+      expect(await storage.hold(aHold({ now: at(30) - 1, visitor: 'another' }))).toMatchObject({
+        code: 'slot_unavailable',
+      });
+      expect(await storage.hold(aHold({ now: at(30), visitor: 'another' }))).toMatchObject({
+        kind: 'held',
+      });
     });
 
     it('goes on where both overlap, also after the old one was let go, and begins anew elsewhere', async () => {
@@ -151,14 +243,30 @@ export function describeHoldsOfANetwork(create: CreatePair): void {
       });
       const first = await hold(storage);
       await storage.releaseHold({ now: at(5), secret: first.secret });
-      const overlapping = await hold(storage, { slot: `${DAY} 09:30:00`, replaces: first.secret, now: at(5) + 1_000 });
+      const overlapping = await hold(storage, {
+        slot: `${DAY} 09:30:00`,
+        replaces: first.secret,
+        now: at(5) + 1_000,
+      });
       expect(overlapping).toMatchObject({ createdAt: NOW, expiresAt: at(15) + 1_000 });
-      const elsewhere = await hold(storage, { slot: `${DAY} 10:30:00`, replaces: overlapping.secret, now: at(6) });
-      expect(elsewhere).toMatchObject({ createdAt: at(6), expiresAt: at(16), extendableUntil: at(36) });
+      const elsewhere = await hold(storage, {
+        slot: `${DAY} 10:30:00`,
+        replaces: overlapping.secret,
+        now: at(6),
+      });
+      expect(elsewhere).toMatchObject({
+        createdAt: at(6),
+        expiresAt: at(16),
+        extendableUntil: at(36),
+      });
     });
 
     it('stays with the member of a group that is held', async () => {
-      const schedules = [aSchedule(), aSchedule({ id: 2 }), aSchedule({ id: 9, memberIds: [1, 2], reasonIds: [], openingHours: [] })];
+      const schedules = [
+        aSchedule(),
+        aSchedule({ id: 2 }),
+        aSchedule({ id: 9, memberIds: [1, 2], reasonIds: [], openingHours: [] }),
+      ];
       const { storage } = await aBookableStorage({ schedules });
       const first = await hold(storage, { scheduleId: 2 });
       const second = await hold(storage, { scheduleId: 9, replaces: first.secret, now: at(1) });

@@ -2,10 +2,25 @@
 
 import { describe, expect, it } from 'vitest';
 import { aSchedule } from '../../../bff/support/an-installation.ts';
-import { aHold, anImport, aReserve, book, hold, MINUTE_MS, minute, NOW, takenTimes, versionOf } from '../storage-fixture.ts';
+import {
+  aHold,
+  anImport,
+  aReserve,
+  book,
+  hold,
+  MINUTE_MS,
+  minute,
+  NOW,
+  takenTimes,
+  versionOf,
+} from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 
-const GROUP = [aSchedule({ id: 1 }), aSchedule({ id: 2 }), aSchedule({ id: 9, memberIds: [1, 2], reasonIds: [], openingHours: [] })];
+const GROUP = [
+  aSchedule({ id: 1 }),
+  aSchedule({ id: 2 }),
+  aSchedule({ id: 9, memberIds: [1, 2], reasonIds: [], openingHours: [] }),
+];
 
 export function describeHolds(create: CreatePair): void {
   async function aBookableStorage(changes: Parameters<typeof anImport>[0] = {}) {
@@ -30,12 +45,24 @@ export function describeHolds(create: CreatePair): void {
       });
     });
 
+    it('begins anew in another calendar, though it takes the place of one at that time', async () => {
+      const { storage } = await aBookableStorage({ schedules: GROUP });
+      const { secret } = await hold(storage);
+      const now = NOW + 5 * MINUTE_MS;
+      const moved = await storage.hold(aHold({ now, scheduleId: 2, replaces: secret }));
+      expect(moved).toMatchObject({ hold: { createdAt: now } });
+    });
+
     it('occupies its place for bookings and holds of others until it expires, to the millisecond', async () => {
       const { storage, another } = await aBookableStorage();
       const { expiresAt } = await hold(storage);
       for (const now of [NOW, expiresAt - 1]) {
-        expect(await another.reserve(aReserve({ now }))).toMatchObject({ code: 'slot_unavailable' });
-        expect(await another.hold(aHold({ now, visitor: 'another' }))).toMatchObject({ code: 'slot_unavailable' });
+        expect(await another.reserve(aReserve({ now }))).toMatchObject({
+          code: 'slot_unavailable',
+        });
+        expect(await another.hold(aHold({ now, visitor: 'another' }))).toMatchObject({
+          code: 'slot_unavailable',
+        });
       }
       expect(await another.reserve(aReserve({ now: expiresAt }))).toMatchObject({ kind: 'booked' });
     });
@@ -44,9 +71,20 @@ export function describeHolds(create: CreatePair): void {
       const { storage, another } = await aBookableStorage();
       const { expiresAt } = await hold(storage);
       const version = await versionOf(another);
-      const query = { scheduleId: 1, from: minute('2026-03-02 09:00'), until: minute('2026-03-02 09:30'), now: expiresAt - 1 };
-      expect((await another.readOccupancy(query)).occupancy).toMatchObject({ count: 1, nextExpiry: expiresAt });
-      expect((await another.readOccupancy({ ...query, now: expiresAt })).occupancy).toMatchObject({ count: 0, nextExpiry: null });
+      const query = {
+        scheduleId: 1,
+        from: minute('2026-03-02 09:00'),
+        until: minute('2026-03-02 09:30'),
+        now: expiresAt - 1,
+      };
+      expect((await another.readOccupancy(query)).occupancy).toMatchObject({
+        count: 1,
+        nextExpiry: expiresAt,
+      });
+      expect((await another.readOccupancy({ ...query, now: expiresAt })).occupancy).toMatchObject({
+        count: 0,
+        nextExpiry: null,
+      });
       expect(await versionOf(another)).toBe(version);
     });
 
@@ -71,12 +109,20 @@ export function describeHolds(create: CreatePair): void {
     });
 
     it('counts for the limit of bookings a day, and not for the limit of a customer', async () => {
-      const { storage } = await aBookableStorage({ schedules: [aSchedule({ dailyLimit: 2, customerLimit: 1 })] });
+      const { storage } = await aBookableStorage({
+        schedules: [aSchedule({ dailyLimit: 2, customerLimit: 1 })],
+      });
       await hold(storage);
       await book(storage, { slot: '2026-03-02 10:00:00' });
-      expect(await storage.reserve(aReserve({ slot: '2026-03-02 11:00:00' }))).toMatchObject({ code: 'slot_unavailable' });
-      expect(await storage.hold(aHold({ slot: '2026-03-02 11:00:00' }))).toMatchObject({ code: 'slot_unavailable' });
-      expect(await storage.hold(aHold({ slot: '2026-03-03 11:00:00' }))).toMatchObject({ kind: 'held' });
+      expect(await storage.reserve(aReserve({ slot: '2026-03-02 11:00:00' }))).toMatchObject({
+        code: 'slot_unavailable',
+      });
+      expect(await storage.hold(aHold({ slot: '2026-03-02 11:00:00' }))).toMatchObject({
+        code: 'slot_unavailable',
+      });
+      expect(await storage.hold(aHold({ slot: '2026-03-03 11:00:00' }))).toMatchObject({
+        kind: 'held',
+      });
     });
 
     it('of fifty at once for one place is given once, through two storages', async () => {
@@ -93,19 +139,41 @@ export function describeHolds(create: CreatePair): void {
       const { storage } = await create();
       expect(await storage.hold(aHold())).toEqual({ kind: 'refused', code: 'schedule_not_found' });
       await storage.importInstallation(anImport());
-      expect(await storage.hold(aHold({ scheduleId: 77 }))).toEqual({ kind: 'refused', code: 'schedule_not_found' });
-      expect(await storage.hold(aHold({ reasonId: 77 }))).toEqual({ kind: 'refused', code: 'reason_not_found' });
-      for (const slot of ['2026-03-02 09:10:00', '2026-03-02 12:30:00', '2026-03-01 09:00:00', 'soon'])
-        expect(await storage.hold(aHold({ slot })), slot).toEqual({ kind: 'refused', code: 'slot_unavailable' });
-      expect((await storage.listAudit(9)).map(({ action }) => action)).toEqual(['installation.imported']);
+      expect(await storage.hold(aHold({ scheduleId: 77 }))).toEqual({
+        kind: 'refused',
+        code: 'schedule_not_found',
+      });
+      expect(await storage.hold(aHold({ reasonId: 77 }))).toEqual({
+        kind: 'refused',
+        code: 'reason_not_found',
+      });
+      for (const slot of [
+        '2026-03-02 09:10:00',
+        '2026-03-02 12:30:00',
+        '2026-03-01 09:00:00',
+        'soon',
+      ]) {
+        expect(await storage.hold(aHold({ slot })), slot).toEqual({
+          kind: 'refused',
+          code: 'slot_unavailable',
+        });
+      }
+      expect((await storage.listAudit(9)).map(({ action }) => action)).toEqual([
+        'installation.imported',
+      ]);
     });
 
     it('of a group is given to the member with the fewest claims that day, holds among them', async () => {
       const { storage } = await aBookableStorage({ schedules: GROUP });
       await hold(storage, { scheduleId: 1, slot: '2026-03-02 14:00:00' });
-      const given = [await hold(storage, { scheduleId: 9 }), await hold(storage, { scheduleId: 9 })];
+      const given = [
+        await hold(storage, { scheduleId: 9 }),
+        await hold(storage, { scheduleId: 9 }),
+      ];
       expect(given.map(({ scheduleId }) => scheduleId)).toEqual([2, 1]);
-      expect(await storage.hold(aHold({ scheduleId: 9, visitor: 'another' }))).toMatchObject({ code: 'slot_unavailable' });
+      expect(await storage.hold(aHold({ scheduleId: 9, visitor: 'another' }))).toMatchObject({
+        code: 'slot_unavailable',
+      });
     });
   });
 
@@ -115,13 +183,25 @@ export function describeHolds(create: CreatePair): void {
 
     it('is refused until the first of the three ends', async () => {
       const { storage } = await aBookableStorage();
-      for (const [index, slot] of [A, B, C].entries()) await hold(storage, { slot, now: NOW + index });
+      for (const [index, slot] of [A, B, C].entries()) {
+        await hold(storage, { slot, now: NOW + index });
+      }
       const fourth = { slot: D, now: NOW + 5 };
       const endsAt = NOW + 10 * MINUTE_MS;
-      expect(await storage.hold(aHold(fourth))).toEqual({ kind: 'refused', code: 'hold_limit', endsAt });
-      expect(await storage.hold(aHold({ ...fourth, visitor: 'another' }))).toMatchObject({ kind: 'held' });
-      expect(await storage.hold(aHold({ ...fourth, slot: at('11:00'), now: endsAt - 1 }))).toMatchObject({ code: 'hold_limit' });
-      expect(await storage.hold(aHold({ ...fourth, slot: at('11:00'), now: endsAt }))).toMatchObject({ kind: 'held' });
+      expect(await storage.hold(aHold(fourth))).toEqual({
+        kind: 'refused',
+        code: 'hold_limit',
+        endsAt,
+      });
+      expect(await storage.hold(aHold({ ...fourth, visitor: 'another' }))).toMatchObject({
+        kind: 'held',
+      });
+      expect(
+        await storage.hold(aHold({ ...fourth, slot: at('11:00'), now: endsAt - 1 })),
+      ).toMatchObject({ code: 'hold_limit' });
+      expect(
+        await storage.hold(aHold({ ...fourth, slot: at('11:00'), now: endsAt })),
+      ).toMatchObject({ kind: 'held' });
     });
 
     it('is given where it replaces one of them, or one of them became a booking', async () => {
@@ -131,13 +211,21 @@ export function describeHolds(create: CreatePair): void {
       await hold(storage, { slot: D, replaces: first.secret });
       await book(storage, { slot: B, holdSecret: second.secret });
       await hold(storage, { slot: A });
-      expect(await storage.hold(aHold({ slot: '2026-03-02 11:00:00' }))).toMatchObject({ code: 'hold_limit' });
+      expect(await storage.hold(aHold({ slot: '2026-03-02 11:00:00' }))).toMatchObject({
+        code: 'hold_limit',
+      });
     });
 
     it('is not to be had by releasing: what was released can be extended again', async () => {
       const { storage } = await aBookableStorage();
-      for (const slot of [A, B, C]) await storage.releaseHold({ now: NOW, secret: (await hold(storage, { slot })).secret });
-      expect(await storage.hold(aHold({ slot: D }))).toEqual({ kind: 'refused', code: 'hold_limit', endsAt: NOW + 15_000 });
+      for (const slot of [A, B, C]) {
+        await storage.releaseHold({ now: NOW, secret: (await hold(storage, { slot })).secret });
+      }
+      expect(await storage.hold(aHold({ slot: D }))).toEqual({
+        kind: 'refused',
+        code: 'hold_limit',
+        endsAt: NOW + 15_000,
+      });
     });
   });
 }

@@ -12,10 +12,21 @@ export function describeIdempotency(create: CreatePair): void {
       const { storage } = await create();
       await storage.importInstallation(anImport());
       const first = await storage.reserve(aReserve({ idempotency }));
-      if (first.kind === 'refused') throw new Error(first.code);
-      await storage.cancelBooking({ now: NOW, actor: 'api', bookingId: first.receipt.bookingId, trigger: 'api', respectCutoff: false });
+      if (first.kind === 'refused') {
+        throw new Error(first.code);
+      }
+      await storage.cancelBooking({
+        now: NOW,
+        actor: 'api',
+        bookingId: first.receipt.bookingId,
+        trigger: 'api',
+        respectCutoff: false,
+      });
       await storage.reserve(aReserve());
-      expect(await storage.reserve(aReserve({ idempotency }))).toEqual({ ...first, replayed: true });
+      expect(await storage.reserve(aReserve({ idempotency }))).toEqual({
+        ...first,
+        replayed: true,
+      });
     });
 
     it('repeats the receipt of a pending booking, and of one that was confirmed since says that it is', async () => {
@@ -23,13 +34,22 @@ export function describeIdempotency(create: CreatePair): void {
       await storage.importInstallation(anImport());
       const pending = aReserve({ idempotency, email: 'ada@example.org', confirmWithin: 30 });
       const first = await storage.reserve(pending);
-      if (first.kind === 'refused') throw new Error(first.code);
+      if (first.kind === 'refused') {
+        throw new Error(first.code);
+      }
       const { bookingId } = first.receipt;
-      expect(first).toMatchObject({ receipt: { status: 'pending', confirmUntil: NOW + HOUR_MS / 2 }, manageSecret: null });
+      expect(first).toMatchObject({
+        receipt: { status: 'pending', confirmUntil: NOW + HOUR_MS / 2 },
+        manageSecret: null,
+      });
       expect(await storage.reserve(pending)).toEqual({ ...first, replayed: true });
       await storage.confirmBooking({ now: NOW, actor: 'customer', bookingId });
       const confirmed = { ...first.receipt, status: 'confirmed', confirmUntil: null };
-      expect(await storage.reserve(pending)).toEqual({ ...first, receipt: confirmed, replayed: true });
+      expect(await storage.reserve(pending)).toEqual({
+        ...first,
+        receipt: confirmed,
+        replayed: true,
+      });
     });
 
     it('repeats the receipt of a pending booking that nobody confirmed, and does not call it confirmed', async () => {
@@ -38,16 +58,25 @@ export function describeIdempotency(create: CreatePair): void {
       const pending = aReserve({ idempotency, email: 'ada@example.org', confirmWithin: 30 });
       const first = await storage.reserve(pending);
       await storage.expirePending({ now: NOW + HOUR_MS });
-      expect(await storage.reserve({ ...pending, now: NOW + HOUR_MS })).toEqual({ ...first, replayed: true });
+      expect(await storage.reserve({ ...pending, now: NOW + HOUR_MS })).toEqual({
+        ...first,
+        replayed: true,
+      });
     });
 
     it('books once for twenty parallel retries through two storages', async () => {
       const { storage, another } = await create();
       await storage.importInstallation(anImport());
-      const retries = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? storage : another).reserve(aReserve({ idempotency })));
+      const retries = Array.from({ length: 20 }, (_, index) =>
+        (index % 2 === 0 ? storage : another).reserve(aReserve({ idempotency })),
+      );
       const outcomes = await Promise.all(retries);
-      expect(new Set(outcomes.map((outcome) => JSON.stringify('receipt' in outcome && outcome.receipt)))).toHaveLength(1);
-      expect(outcomes.filter((outcome) => outcome.kind === 'booked' && !outcome.replayed)).toHaveLength(1);
+      expect(
+        new Set(outcomes.map((outcome) => JSON.stringify('receipt' in outcome && outcome.receipt))),
+      ).toHaveLength(1);
+      expect(
+        outcomes.filter((outcome) => outcome.kind === 'booked' && !outcome.replayed),
+      ).toHaveLength(1);
       expect(await storage.listBookings({ limit: 9 })).toHaveLength(1);
     });
 
@@ -55,15 +84,23 @@ export function describeIdempotency(create: CreatePair): void {
       const { storage } = await create();
       await storage.importInstallation(anImport());
       await storage.reserve(aReserve({ idempotency }));
-      const other = aReserve({ slot: '2026-03-02 11:00:00', idempotency: { ...idempotency, fingerprint: 'f2' } });
-      expect(await storage.reserve(other)).toEqual({ kind: 'refused', code: 'idempotency_mismatch' });
+      const other = aReserve({
+        slot: '2026-03-02 11:00:00',
+        idempotency: { ...idempotency, fingerprint: 'f2' },
+      });
+      expect(await storage.reserve(other)).toEqual({
+        kind: 'refused',
+        code: 'idempotency_mismatch',
+      });
     });
 
     it('counts within its surface', async () => {
       const { storage } = await create();
       await storage.importInstallation(anImport());
       await storage.reserve(aReserve({ idempotency }));
-      const outcome = await storage.reserve(aReserve({ idempotency, surface: 'widget', slot: '2026-03-02 11:00:00' }));
+      const outcome = await storage.reserve(
+        aReserve({ idempotency, surface: 'widget', slot: '2026-03-02 11:00:00' }),
+      );
       expect(outcome).toMatchObject({ kind: 'booked', replayed: false });
     });
 
@@ -72,18 +109,27 @@ export function describeIdempotency(create: CreatePair): void {
       await storage.importInstallation(anImport());
       const wednesday = { slot: '2026-03-04 09:00:00', idempotency };
       await storage.reserve(aReserve(wednesday));
-      expect(await storage.reserve(aReserve({ ...wednesday, now: NOW + 24 * HOUR_MS - 1 }))).toMatchObject({
+      expect(
+        await storage.reserve(aReserve({ ...wednesday, now: NOW + 24 * HOUR_MS - 1 })),
+      ).toMatchObject({
         kind: 'booked',
         replayed: true,
       });
-      expect(await storage.reserve(aReserve({ ...wednesday, now: NOW + 24 * HOUR_MS }))).toMatchObject({ code: 'slot_unavailable' });
+      expect(
+        await storage.reserve(aReserve({ ...wednesday, now: NOW + 24 * HOUR_MS })),
+      ).toMatchObject({ code: 'slot_unavailable' });
     });
 
     it('is not used up by a refusal', async () => {
       const { storage } = await create();
       await storage.importInstallation(anImport());
-      expect(await storage.reserve(aReserve({ idempotency, slot: '2026-03-02 12:30:00' }))).toMatchObject({ kind: 'refused' });
-      expect(await storage.reserve(aReserve({ idempotency }))).toMatchObject({ kind: 'booked', replayed: false });
+      expect(
+        await storage.reserve(aReserve({ idempotency, slot: '2026-03-02 12:30:00' })),
+      ).toMatchObject({ kind: 'refused' });
+      expect(await storage.reserve(aReserve({ idempotency }))).toMatchObject({
+        kind: 'booked',
+        replayed: false,
+      });
     });
   });
 }

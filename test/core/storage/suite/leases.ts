@@ -1,4 +1,7 @@
-/** Deliveries under leases: one worker at a time, in the order of their lanes, and whoever lost a lease can settle nothing. */
+/**
+ * Deliveries under leases: one worker at a time, in the order of their lanes, and whoever lost a
+ * lease can settle nothing.
+ */
 
 import { describe, expect, it } from 'vitest';
 import type { PlannedDelivery } from '../../../../core/delivery/delivery.ts';
@@ -16,7 +19,8 @@ import {
 import { aMove, book, MINUTE_MS, NOW } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 
-const targetsOf = (deliveries: readonly PlannedDelivery[]) => deliveries.map(({ target }) => target);
+const targetsOf = (deliveries: readonly PlannedDelivery[]) =>
+  deliveries.map(({ target }) => target);
 
 export function describeLeases(create: CreatePair): void {
   async function somePlanned(...deliveries: readonly PlannedDelivery[]) {
@@ -26,9 +30,13 @@ export function describeLeases(create: CreatePair): void {
 
   describe('a lease', () => {
     it('gives each delivery to one of many workers on two storages', async () => {
-      const many = Array.from({ length: 40 }, (_, index) => aPlannedWebhook({ target: String(index) }));
+      const many = Array.from({ length: 40 }, (_, index) =>
+        aPlannedWebhook({ target: String(index) }),
+      );
       const { storage, another } = await somePlanned(...many);
-      const rounds = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? storage : another).leaseDeliveries(aLease({ limit: 4 })));
+      const rounds = Array.from({ length: 20 }, (_, index) =>
+        (index % 2 === 0 ? storage : another).leaseDeliveries(aLease({ limit: 4 })),
+      );
       const leased = (await Promise.all(rounds)).flat();
       const rest = await storage.leaseDeliveries(aLease({ limit: 99 }));
       expect(new Set([...leased, ...rest].map(({ id }) => id))).toHaveLength(40);
@@ -42,16 +50,26 @@ export function describeLeases(create: CreatePair): void {
         aPlannedWebhook({ target: 'first', dueAt: NOW - 2 }),
         aPlannedMail({ target: 'third' }),
       );
-      expect(targetsOf(await storage.leaseDeliveries(aLease({ limit: 2 })))).toEqual(['first', 'second']);
+      expect(targetsOf(await storage.leaseDeliveries(aLease({ limit: 2 })))).toEqual([
+        'first',
+        'second',
+      ]);
       expect(targetsOf(await storage.leaseDeliveries(aLease()))).toEqual(['third']);
       expect(targetsOf(await storage.leaseDeliveries(aLease({ now: NOW + 1 })))).toEqual(['late']);
     });
 
     it('leaves out the channels that cannot send, and the targets that have enough', async () => {
-      const { storage } = await somePlanned(aPlannedMail(), aPlannedWebhook({ target: '7' }), aPlannedWebhook({ target: '8' }));
+      const { storage } = await somePlanned(
+        aPlannedMail(),
+        aPlannedWebhook({ target: '7' }),
+        aPlannedWebhook({ target: '8' }),
+      );
       const only = { channels: ['webhook'], exceptTargets: ['7', 'none "of" them'] } as const;
       expect(targetsOf(await storage.leaseDeliveries(aLease(only)))).toEqual(['8']);
-      expect(targetsOf(await storage.leaseDeliveries(aLease())).toSorted()).toEqual(['7', 'ada@example.org']);
+      expect(targetsOf(await storage.leaseDeliveries(aLease())).toSorted()).toEqual([
+        '7',
+        'ada@example.org',
+      ]);
     });
 
     it('goes to the next when it has run out, and the former holder can settle nothing', async () => {
@@ -62,7 +80,11 @@ export function describeLeases(create: CreatePair): void {
       expect(await another.leaseDeliveries(aLease({ now: later - 1 }))).toEqual([]);
       const fresh = await leaseOne(another, { now: later });
       expect(fresh).toMatchObject({ id: stale.id, messageId: stale.messageId, attempts: 2 });
-      expect(await storage.settleDelivery(aSettling(stale, { outcome: { kind: 'dead', problem: 'late' } }))).toBe('stale');
+      expect(
+        await storage.settleDelivery(
+          aSettling(stale, { outcome: { kind: 'dead', problem: 'late' } }),
+        ),
+      ).toBe('stale');
       expect(await storage.listAttempts(stale.id)).toEqual([]);
       expect(await another.settleDelivery(aSettling(fresh))).toBe('settled');
       expect(await another.settleDelivery(aSettling(fresh))).toBe('stale');
@@ -71,24 +93,40 @@ export function describeLeases(create: CreatePair): void {
     it('that ran out still settles while nobody else has it', async () => {
       const { storage } = await somePlanned(aPlannedMail());
       const leased = await leaseOne(storage);
-      expect(await storage.settleDelivery(aSettling(leased, { now: NOW + 2 * MINUTE_MS }))).toBe('settled');
-      expect(await storage.listDeliveries({ limit: 9 })).toMatchObject([{ state: 'delivered', settledAt: NOW + 2 * MINUTE_MS }]);
+      expect(await storage.settleDelivery(aSettling(leased, { now: NOW + 2 * MINUTE_MS }))).toBe(
+        'settled',
+      );
+      expect(await storage.listDeliveries({ limit: 9 })).toMatchObject([
+        { state: 'delivered', settledAt: NOW + 2 * MINUTE_MS },
+      ]);
     });
 
     it('of a retry comes when that is due', async () => {
       const { storage } = await somePlanned(aPlannedMail());
       const at = NOW + 5 * MINUTE_MS;
-      await storage.settleDelivery(aSettling(await leaseOne(storage), { outcome: { kind: 'retry', at, problem: 'busy' } }));
-      expect(await storage.listDeliveries({ limit: 9 })).toMatchObject([{ state: 'waiting', dueAt: at, problem: 'busy', settledAt: null }]);
+      await storage.settleDelivery(
+        aSettling(await leaseOne(storage), { outcome: { kind: 'retry', at, problem: 'busy' } }),
+      );
+      expect(await storage.listDeliveries({ limit: 9 })).toMatchObject([
+        { state: 'waiting', dueAt: at, problem: 'busy', settledAt: null },
+      ]);
       expect(await storage.leaseDeliveries(aLease({ now: at - 1 }))).toEqual([]);
       expect(await leaseOne(storage, { now: at })).toMatchObject({ attempts: 2 });
     });
 
     it('may be waited for: the next is known', async () => {
-      const { storage } = await somePlanned(aPlannedMail({ dueAt: NOW + 7 }), aPlannedWebhook({ dueAt: NOW + 9 }));
-      expect([await storage.nextDeliveryDue(), await storage.nextDeliveryDue(['webhook'])]).toEqual([NOW + 7, NOW + 9]);
+      const { storage } = await somePlanned(
+        aPlannedMail({ dueAt: NOW + 7 }),
+        aPlannedWebhook({ dueAt: NOW + 9 }),
+      );
+      expect([await storage.nextDeliveryDue(), await storage.nextDeliveryDue(['webhook'])]).toEqual(
+        [NOW + 7, NOW + 9],
+      );
       const { leasedUntil } = await leaseOne(storage, { now: NOW + 7 });
-      expect([await storage.nextDeliveryDue(), await storage.nextDeliveryDue(['mail'])]).toEqual([NOW + 9, leasedUntil]);
+      expect([await storage.nextDeliveryDue(), await storage.nextDeliveryDue(['mail'])]).toEqual([
+        NOW + 9,
+        leasedUntil,
+      ]);
       expect(await storage.nextDeliveryDue([])).toBeNull();
     });
   });
@@ -109,29 +147,40 @@ export function describeLeases(create: CreatePair): void {
     it('lets nobody past an earlier delivery that waits, whatever is due', async () => {
       const { storage, another, outboxId } = await twoInALane();
       expect(await storage.leaseDeliveries(aLease())).toMatchObject([{ outboxId }]);
-      expect([await another.leaseDeliveries(aLease()), await another.nextDeliveryDue()]).toEqual([[], NOW + MINUTE_MS]);
+      expect([await another.leaseDeliveries(aLease()), await another.nextDeliveryDue()]).toEqual([
+        [],
+        NOW + MINUTE_MS,
+      ]);
     });
 
     it('waits for a retry, too', async () => {
       const { storage, outboxId } = await twoInALane();
-      await settle(storage, { outcome: { kind: 'retry', at: NOW + 60 * MINUTE_MS, problem: 'busy' } });
+      await settle(storage, {
+        outcome: { kind: 'retry', at: NOW + 60 * MINUTE_MS, problem: 'busy' },
+      });
       expect(await storage.leaseDeliveries(aLease())).toEqual([]);
-      expect(await storage.leaseDeliveries(aLease({ now: NOW + 60 * MINUTE_MS }))).toMatchObject([{ outboxId }]);
+      expect(await storage.leaseDeliveries(aLease({ now: NOW + 60 * MINUTE_MS }))).toMatchObject([
+        { outboxId },
+      ]);
     });
 
-    it.each(['delivered', 'dead', 'obsolete'] as const)('goes on after one that is %s', async (kind) => {
-      const { storage, outboxId } = await twoInALane();
-      await settle(storage, { outcome: { kind, problem: 'no such mailbox' } });
-      const [next] = await storage.leaseDeliveries(aLease());
-      expect(next?.outboxId).toBeGreaterThan(outboxId);
-    });
+    it.each(['delivered', 'dead', 'obsolete'] as const)(
+      'goes on after one that is %s',
+      async (kind) => {
+        const { storage, outboxId } = await twoInALane();
+        await settle(storage, { outcome: { kind, problem: 'no such mailbox' } });
+        const [next] = await storage.leaseDeliveries(aLease());
+        expect(next?.outboxId).toBeGreaterThan(outboxId);
+      },
+    );
 
     it('waits for the plan of an earlier entry of its booking', async () => {
       const { storage } = await aConfiguredPair(create);
       const bookingId = await book(storage);
       await storage.moveBooking(aMove(bookingId));
       const [made, moved] = await storage.readUnplanned(2);
-      const plan = (outboxId = 0) => storage.plan({ now: NOW, outboxId, deliveries: [aPlannedMail({ lane })] });
+      const plan = (outboxId = 0) =>
+        storage.plan({ now: NOW, outboxId, deliveries: [aPlannedMail({ lane })] });
       await plan(moved?.id);
       expect(await storage.leaseDeliveries(aLease())).toEqual([]);
       await plan(made?.id);

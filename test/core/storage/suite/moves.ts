@@ -20,7 +20,11 @@ import type { CreatePair } from '../storage-suite.ts';
 
 const refused = (code: string) => ({ kind: 'refused', code });
 const at = (time: string) => `2026-03-02 ${time}:00`;
-const TWO = [aSchedule({ id: 1 }), aSchedule({ id: 2 }), aSchedule({ id: 9, memberIds: [1, 2], reasonIds: [], openingHours: [] })];
+const TWO = [
+  aSchedule({ id: 1 }),
+  aSchedule({ id: 2 }),
+  aSchedule({ id: 9, memberIds: [1, 2], reasonIds: [], openingHours: [] }),
+];
 
 export function describeMoves(create: CreatePair): void {
   async function aBookedTime(changes: Parameters<typeof anImport>[0] = {}) {
@@ -33,13 +37,20 @@ export function describeMoves(create: CreatePair): void {
     it('claims the new time, frees the old one, and answers with both', async () => {
       const { storage, another, bookingId } = await aBookedTime();
       const before = await storage.findBooking(bookingId);
-      const place = (from: string, until: string) => ({ startsAt: minute(`2026-03-02 ${from}`), endsAt: minute(`2026-03-02 ${until}`) });
+      const place = (from: string, until: string) => ({
+        startsAt: minute(`2026-03-02 ${from}`),
+        endsAt: minute(`2026-03-02 ${until}`),
+      });
       expect(await another.moveBooking(aMove(bookingId))).toEqual({
         kind: 'moved',
         booking: { ...before, ...place('11:00', '11:30'), version: 2 },
         previous: { scheduleId: 1, ...place('09:00', '09:30') },
       });
-      expect(await storage.findBooking(bookingId)).toMatchObject({ ...place('11:00', '11:30'), version: 2, status: 'confirmed' });
+      expect(await storage.findBooking(bookingId)).toMatchObject({
+        ...place('11:00', '11:30'),
+        version: 2,
+        status: 'confirmed',
+      });
       expect(await takenTimes(storage)).toEqual(['11:00']);
       expect(await book(storage)).not.toBe(bookingId);
     });
@@ -49,7 +60,12 @@ export function describeMoves(create: CreatePair): void {
       const before = await versionOf(storage);
       await storage.moveBooking(aMove(bookingId, { now: NOW + 1, actor: 'command line' }));
       expect(await versionOf(storage)).toBe(before + 1);
-      const row = { at: NOW + 1, actor: 'command line', action: 'booking.moved', subject: `booking:${bookingId}` };
+      const row = {
+        at: NOW + 1,
+        actor: 'command line',
+        action: 'booking.moved',
+        subject: `booking:${bookingId}`,
+      };
       expect(await storage.listAudit(1)).toEqual([row]);
     });
 
@@ -57,28 +73,50 @@ export function describeMoves(create: CreatePair): void {
       const { storage, bookingId } = await aBookedTime();
       await book(storage, { slot: at('10:00') });
       await hold(storage, { slot: at('11:00') });
-      const before = [await storage.readState(), await storage.listAudit(99), await storage.listBookings({ limit: 9 })];
-      for (const slot of ['10:00', '11:00', '12:30', '09:10'].map(at))
-        expect(await storage.moveBooking(aMove(bookingId, { slot })), slot).toEqual(refused('slot_unavailable'));
-      expect([await storage.readState(), await storage.listAudit(99), await storage.listBookings({ limit: 9 })]).toEqual(before);
+      const before = [
+        await storage.readState(),
+        await storage.listAudit(99),
+        await storage.listBookings({ limit: 9 }),
+      ];
+      for (const slot of ['10:00', '11:00', '12:30', '09:10'].map(at)) {
+        expect(await storage.moveBooking(aMove(bookingId, { slot })), slot).toEqual(
+          refused('slot_unavailable'),
+        );
+      }
+      expect([
+        await storage.readState(),
+        await storage.listAudit(99),
+        await storage.listBookings({ limit: 9 }),
+      ]).toEqual(before);
       expect(await takenTimes(storage)).toEqual(['09:00', '10:00', '11:00']);
     });
 
     it('takes the time of a hold from the moment that it expires, though nobody has cleared it away', async () => {
       const { storage, bookingId } = await aBookedTime();
       const { expiresAt } = await hold(storage, { slot: at('11:00') });
-      expect(await storage.moveBooking(aMove(bookingId, { now: expiresAt - 1 }))).toEqual(refused('slot_unavailable'));
-      expect(await storage.moveBooking(aMove(bookingId, { now: expiresAt }))).toMatchObject({ kind: 'moved' });
+      expect(await storage.moveBooking(aMove(bookingId, { now: expiresAt - 1 }))).toEqual(
+        refused('slot_unavailable'),
+      );
+      expect(await storage.moveBooking(aMove(bookingId, { now: expiresAt }))).toMatchObject({
+        kind: 'moved',
+      });
     });
 
     it('is not in its own way: to a time that overlaps its own, and on a day that is full with it', async () => {
       const busy = aBusyInstallation(1);
       const { storage } = await create();
       await storage.importInstallation(
-        anImport({ ...busy, schedules: busy.schedules?.map((schedule) => ({ ...schedule, dailyLimit: 1, customerLimit: 1 })) ?? [] }),
+        anImport({
+          ...busy,
+          schedules:
+            busy.schedules?.map((schedule) => ({ ...schedule, dailyLimit: 1, customerLimit: 1 })) ??
+            [],
+        }),
       );
       const bookingId = await book(storage, { reasonId: 3 });
-      expect(await storage.moveBooking(aMove(bookingId, { slot: at('09:05') }))).toMatchObject({ kind: 'moved' });
+      expect(await storage.moveBooking(aMove(bookingId, { slot: at('09:05') }))).toMatchObject({
+        kind: 'moved',
+      });
       expect(await takenTimes(storage)).toEqual(['09:05']);
     });
 
@@ -96,9 +134,19 @@ export function describeMoves(create: CreatePair): void {
     it('is refused where the booking is cancelled, has begun, or was never made', async () => {
       const { storage, bookingId } = await aBookedTime();
       const start = Date.parse('2026-03-02T09:00:00Z');
-      expect(await storage.moveBooking(aMove(bookingId, { now: start }))).toEqual(refused('not_changeable'));
-      expect(await storage.moveBooking(aMove(bookingId, { now: start - 1 }))).toMatchObject({ kind: 'moved' });
-      await storage.cancelBooking({ now: NOW, actor: 'api', bookingId, trigger: 'api', respectCutoff: false });
+      expect(await storage.moveBooking(aMove(bookingId, { now: start }))).toEqual(
+        refused('not_changeable'),
+      );
+      expect(await storage.moveBooking(aMove(bookingId, { now: start - 1 }))).toMatchObject({
+        kind: 'moved',
+      });
+      await storage.cancelBooking({
+        now: NOW,
+        actor: 'api',
+        bookingId,
+        trigger: 'api',
+        respectCutoff: false,
+      });
       expect(await storage.moveBooking(aMove(bookingId))).toEqual(refused('not_changeable'));
       expect(await storage.moveBooking(aMove(4711))).toEqual({ kind: 'not_found' });
     });
@@ -115,27 +163,34 @@ export function describeMoves(create: CreatePair): void {
             ...changes,
           }),
         );
-      for (let turn = 0; turn < 3; turn++) expect(await move(turn)).toMatchObject({ kind: 'moved' });
+      for (let turn = 0; turn < 3; turn++) {
+        expect(await move(turn)).toMatchObject({ kind: 'moved' });
+      }
       expect(await move(3)).toEqual(refused('move_limit'));
       expect(await move(3, { expectedVersion: 1 })).toEqual(refused('version_conflict'));
       expect(await move(3, { trigger: 'command_line' })).toMatchObject({ kind: 'moved' });
       const [slot, later] = ['2026-03-05 10:00:00', NOW + 24 * HOUR_MS];
       await storage.moveBooking(aMove(bookingId, { slot }));
       expect(await move(4, { now: later - 1 })).toEqual(refused('move_limit'));
-      expect(await move(4, { now: later, slot: '2026-03-05 11:00:00' })).toMatchObject({ booking: { version: 7 } });
+      expect(await move(4, { now: later, slot: '2026-03-05 11:00:00' })).toMatchObject({
+        booking: { version: 7 },
+      });
     });
 
     it('is refused where the booking was changed since the version expected', async () => {
       const { storage, another, bookingId } = await aBookedTime();
       const moves = ['10:00', '11:00'].map((time, index) =>
-        (index === 0 ? storage : another).moveBooking(aMove(bookingId, { slot: at(time), expectedVersion: 1 })),
+        (index === 0 ? storage : another).moveBooking(
+          aMove(bookingId, { slot: at(time), expectedVersion: 1 }),
+        ),
       );
       const outcomes = await Promise.all(moves);
-      expect(outcomes.map((outcome) => ('code' in outcome ? outcome.code : outcome.kind)).toSorted()).toEqual([
-        'moved',
-        'version_conflict',
-      ]);
-      expect(await storage.moveBooking(aMove(bookingId, { slot: at('14:00'), expectedVersion: 2 }))).toMatchObject({ kind: 'moved' });
+      expect(
+        outcomes.map((outcome) => ('code' in outcome ? outcome.code : outcome.kind)).toSorted(),
+      ).toEqual(['moved', 'version_conflict']);
+      expect(
+        await storage.moveBooking(aMove(bookingId, { slot: at('14:00'), expectedVersion: 2 })),
+      ).toMatchObject({ kind: 'moved' });
     });
 
     it('gives a place to one of twenty bookings that want it, and the others keep theirs', async () => {
@@ -145,7 +200,11 @@ export function describeMoves(create: CreatePair): void {
         new Date(NOW + (index + 1) * HOUR_MS).toISOString().slice(0, 19).replace('T', ' '),
       );
       const ids = await Promise.all(slots.map((slot) => book(storage, { slot })));
-      const moves = ids.map((id, index) => (index % 2 === 0 ? storage : another).moveBooking(aMove(id, { slot: '2026-03-20 09:00:00' })));
+      const moves = ids.map((id, index) =>
+        (index % 2 === 0 ? storage : another).moveBooking(
+          aMove(id, { slot: '2026-03-20 09:00:00' }),
+        ),
+      );
       const outcomes = await Promise.all(moves);
       expect(outcomes.filter(({ kind }) => kind === 'moved')).toHaveLength(1);
       const starts = (await storage.listBookings({ limit: 99 })).map(({ startsAt }) => startsAt);
@@ -157,16 +216,27 @@ export function describeMoves(create: CreatePair): void {
     it('raises the versions of both', async () => {
       const { storage, bookingId } = await aBookedTime({ schedules: TWO });
       const before = [await versionOf(storage, 1), await versionOf(storage, 2)];
-      const moved = await storage.moveBooking(aMove(bookingId, { scheduleId: 2, slot: at('09:00') }));
-      expect(moved).toMatchObject({ booking: { scheduleId: 2, version: 2 }, previous: { scheduleId: 1 } });
-      expect([await versionOf(storage, 1), await versionOf(storage, 2)]).toEqual(before.map((version) => version + 1));
-      expect([await takenTimes(storage), await takenTimes(storage, { scheduleId: 2 })]).toEqual([[], ['09:00']]);
+      const moved = await storage.moveBooking(
+        aMove(bookingId, { scheduleId: 2, slot: at('09:00') }),
+      );
+      expect(moved).toMatchObject({
+        booking: { scheduleId: 2, version: 2 },
+        previous: { scheduleId: 1 },
+      });
+      expect([await versionOf(storage, 1), await versionOf(storage, 2)]).toEqual(
+        before.map((version) => version + 1),
+      );
+      expect([await takenTimes(storage), await takenTimes(storage, { scheduleId: 2 })]).toEqual([
+        [],
+        ['09:00'],
+      ]);
     });
 
     it('by way of a group stays with its member while that one is free, and goes to another when not', async () => {
       const { storage, bookingId } = await aBookedTime({ schedules: TWO });
       await book(storage, { slot: at('14:00') });
-      const move = (time: string) => storage.moveBooking(aMove(bookingId, { scheduleId: 9, slot: at(time) }));
+      const move = (time: string) =>
+        storage.moveBooking(aMove(bookingId, { scheduleId: 9, slot: at(time) }));
       expect(await move('11:00')).toMatchObject({ booking: { scheduleId: 1 } });
       expect(await move('14:00')).toMatchObject({ booking: { scheduleId: 2 } });
     });
@@ -175,11 +245,19 @@ export function describeMoves(create: CreatePair): void {
       const { storage, bookingId } = await aBookedTime({
         schedules: [aSchedule(), aSchedule({ id: 2, reasonIds: [2], customerLimit: 1 })],
       });
-      expect(await storage.moveBooking(aMove(bookingId, { scheduleId: 7 }))).toEqual(refused('schedule_not_found'));
-      expect(await storage.moveBooking(aMove(bookingId, { scheduleId: 2 }))).toEqual(refused('reason_not_found'));
-      await storage.importInstallation(anImport({ schedules: [aSchedule(), aSchedule({ id: 2, customerLimit: 1 })] }));
+      expect(await storage.moveBooking(aMove(bookingId, { scheduleId: 7 }))).toEqual(
+        refused('schedule_not_found'),
+      );
+      expect(await storage.moveBooking(aMove(bookingId, { scheduleId: 2 }))).toEqual(
+        refused('reason_not_found'),
+      );
+      await storage.importInstallation(
+        anImport({ schedules: [aSchedule(), aSchedule({ id: 2, customerLimit: 1 })] }),
+      );
       await book(storage, { scheduleId: 2 });
-      expect(await storage.moveBooking(aMove(bookingId, { scheduleId: 2 }))).toEqual(refused('customer_limit'));
+      expect(await storage.moveBooking(aMove(bookingId, { scheduleId: 2 }))).toEqual(
+        refused('customer_limit'),
+      );
     });
   });
 
@@ -198,21 +276,40 @@ export function describeMoves(create: CreatePair): void {
     it('binds customers from the millisecond after it, for moves and cancellations alike', async () => {
       const { storage, bookingId } = await aBookedTime({ schedules });
       const bound = { respectCutoff: true };
-      expect(await storage.moveBooking(aMove(bookingId, { ...bound, now: lastMoment + 1 }))).toEqual(refused('cutoff_passed'));
-      expect(await storage.cancelBooking(cancel(bookingId, lastMoment + 1))).toEqual(refused('cutoff_passed'));
-      expect(await storage.findBooking(bookingId)).toMatchObject({ status: 'confirmed', version: 1 });
-      expect(await storage.moveBooking(aMove(bookingId, { ...bound, now: lastMoment, slot: at('09:30') }))).toMatchObject({
+      expect(
+        await storage.moveBooking(aMove(bookingId, { ...bound, now: lastMoment + 1 })),
+      ).toEqual(refused('cutoff_passed'));
+      expect(await storage.cancelBooking(cancel(bookingId, lastMoment + 1))).toEqual(
+        refused('cutoff_passed'),
+      );
+      expect(await storage.findBooking(bookingId)).toMatchObject({
+        status: 'confirmed',
+        version: 1,
+      });
+      expect(
+        await storage.moveBooking(
+          aMove(bookingId, { ...bound, now: lastMoment, slot: at('09:30') }),
+        ),
+      ).toMatchObject({
         kind: 'moved',
       });
-      expect(await storage.cancelBooking(cancel(bookingId, lastMoment))).toMatchObject({ booking: { status: 'cancelled' } });
+      expect(await storage.cancelBooking(cancel(bookingId, lastMoment))).toMatchObject({
+        booking: { status: 'cancelled' },
+      });
     });
 
     it('binds no operator, and holds for the bookings of a retired schedule too', async () => {
       const { storage, bookingId } = await aBookedTime({ schedules });
       await storage.importInstallation(anImport({ schedules: [aSchedule({ id: 2 })] }));
-      expect(await storage.cancelBooking(cancel(bookingId, lastMoment + 1))).toEqual(refused('cutoff_passed'));
-      expect(await storage.cancelBooking(cancel(bookingId, lastMoment + 1, false))).toMatchObject({ kind: 'cancelled' });
-      expect(await storage.cancelBooking(cancel(bookingId, lastMoment + HOUR_MS))).toMatchObject({ booking: { version: 2 } });
+      expect(await storage.cancelBooking(cancel(bookingId, lastMoment + 1))).toEqual(
+        refused('cutoff_passed'),
+      );
+      expect(await storage.cancelBooking(cancel(bookingId, lastMoment + 1, false))).toMatchObject({
+        kind: 'cancelled',
+      });
+      expect(await storage.cancelBooking(cancel(bookingId, lastMoment + HOUR_MS))).toMatchObject({
+        booking: { version: 2 },
+      });
       expect(await storage.reserve(aReserve({ scheduleId: 2 }))).toMatchObject({ kind: 'booked' });
     });
   });

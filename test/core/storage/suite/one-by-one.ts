@@ -1,10 +1,21 @@
-/** What time brings about is done one by one: a row that cannot be changed keeps none of the others waiting. */
+/**
+ * What time brings about is done one by one: a row that cannot be changed keeps none of the others
+ * waiting.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { aConfiguredPair } from '../message-fixture.ts';
 import { book, HOUR_MS, MINUTE_MS, NOW } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
-import { aWaitlistPair, cancel, fillMonday, joinAll, OFFERED_UNTIL, slotAt, stateOf } from '../waitlist-fixture.ts';
+import {
+  aWaitlistPair,
+  cancel,
+  fillMonday,
+  joinAll,
+  OFFERED_UNTIL,
+  slotAt,
+  stateOf,
+} from '../waitlist-fixture.ts';
 
 const TIMES = ['09:00', '09:30', '10:00'];
 
@@ -13,11 +24,15 @@ export function describeOneByOne(create: CreatePair): void {
     it('keeps none of the other bookings that nobody confirmed, and is named each time', async () => {
       const { storage, refuseChanges } = await aConfiguredPair(create);
       const ids: number[] = [];
-      for (const time of TIMES) ids.push(await book(storage, { slot: slotAt(time), confirmWithin: 10 }));
+      for (const time of TIMES) {
+        ids.push(await book(storage, { slot: slotAt(time), confirmWithin: 10 }));
+      }
       await refuseChanges('booking', ids[0] ?? 0);
       const expire = () => storage.expirePending({ now: NOW + 10 * MINUTE_MS });
       await expect(expire()).rejects.toThrow('1 of 3 could not be ended.');
-      const statuses = await Promise.all(ids.map(async (id) => (await storage.findBooking(id))?.status));
+      const statuses = await Promise.all(
+        ids.map(async (id) => (await storage.findBooking(id))?.status),
+      );
       expect(statuses).toEqual(['pending', 'cancelled', 'cancelled']);
       await expect(expire()).rejects.toThrow('1 of 1 could not be ended.');
     });
@@ -26,9 +41,13 @@ export function describeOneByOne(create: CreatePair): void {
       const { storage, refuseChanges } = await aWaitlistPair(create);
       const booked = await fillMonday(storage, TIMES);
       const ids = await joinAll(storage, 5);
-      for (const time of TIMES) await cancel(storage, booked.get(time) ?? 0);
+      for (const time of TIMES) {
+        await cancel(storage, booked.get(time) ?? 0);
+      }
       await refuseChanges('waitlist', ids[0] ?? 0);
-      await expect(storage.expireOffers({ now: OFFERED_UNTIL })).rejects.toThrow('1 of 3 could not be ended.');
+      await expect(storage.expireOffers({ now: OFFERED_UNTIL })).rejects.toThrow(
+        '1 of 3 could not be ended.',
+      );
       const states = await Promise.all(ids.map((id) => stateOf(storage, id)));
       expect(states).toEqual(['offered', 'lapsed', 'lapsed', 'offered', 'offered']);
     });
@@ -40,7 +59,9 @@ export function describeOneByOne(create: CreatePair): void {
       await cancel(storage, booked.get(TIMES[0] ?? '') ?? 0);
       const ids = await joinAll(storage, 3);
       await refuseChanges('waitlist', ids[0] ?? 0);
-      await expect(storage.expireOffers({ now: NOW + 24 * HOUR_MS })).rejects.toThrow('1 of 4 could not be ended.');
+      await expect(storage.expireOffers({ now: NOW + 24 * HOUR_MS })).rejects.toThrow(
+        '1 of 4 could not be ended.',
+      );
       const states = await Promise.all([offered, ...ids].map((id) => stateOf(storage, id)));
       expect(states).toEqual(['lapsed', 'waiting', 'lapsed', 'lapsed']);
     });

@@ -2,7 +2,14 @@
 
 import { describe, expect, it } from 'vitest';
 import { aSchedule } from '../../../bff/support/an-installation.ts';
-import { aConfiguredPair, aPlannedBooking, aPlannedMail, aPlannedWebhook, kindsOf, lastEntry } from '../message-fixture.ts';
+import {
+  aConfiguredPair,
+  aPlannedBooking,
+  aPlannedMail,
+  aPlannedWebhook,
+  kindsOf,
+  lastEntry,
+} from '../message-fixture.ts';
 import { aHold, aMove, anImport, book, minute, NOW } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 
@@ -15,26 +22,55 @@ export function describeOutbox(create: CreatePair): void {
       const { storage } = await aConfiguredPair(create);
       const bookingId = await book(storage, { surface: 'widget' });
       await storage.moveBooking(aMove(bookingId, { trigger: 'manage' }));
-      await storage.cancelBooking({ now: NOW + 1, actor: 'api', bookingId, trigger: 'command_line', respectCutoff: false });
+      await storage.cancelBooking({
+        now: NOW + 1,
+        actor: 'api',
+        bookingId,
+        trigger: 'command_line',
+        respectCutoff: false,
+      });
       const of = { bookingId, scheduleId: 1, reasonId: 1 };
       expect(await storage.readUnplanned(9)).toMatchObject([
-        { kind: 'booking.created', trigger: 'widget', asOf: { ...of, ...first, version: 1, status: 'confirmed' }, previous: null },
-        { kind: 'booking.rescheduled', trigger: 'manage', asOf: { ...of, ...second, version: 2 }, previous: { scheduleId: 1, ...first } },
-        { kind: 'booking.cancelled', trigger: 'command_line', createdAt: NOW + 1, asOf: { ...second, version: 3, status: 'cancelled' } },
+        {
+          kind: 'booking.created',
+          trigger: 'widget',
+          asOf: { ...of, ...first, version: 1, status: 'confirmed' },
+          previous: null,
+        },
+        {
+          kind: 'booking.rescheduled',
+          trigger: 'manage',
+          asOf: { ...of, ...second, version: 2 },
+          previous: { scheduleId: 1, ...first },
+        },
+        {
+          kind: 'booking.cancelled',
+          trigger: 'command_line',
+          createdAt: NOW + 1,
+          asOf: { ...second, version: 3, status: 'cancelled' },
+        },
       ]);
     });
 
     it('has those called who deliver after each commit that may have put something into it, and after no other', async () => {
       const { storage, another } = await aConfiguredPair(create);
       const heard: number[] = [];
-      storage.onCommit(() => void storage.readUnplanned(9).then((entries) => heard.push(entries.length)));
+      storage.onCommit(
+        () => void storage.readUnplanned(9).then((entries) => heard.push(entries.length)),
+      );
       const bookingId = await book(storage);
       await expect.poll(() => heard).toEqual([1]);
       await storage.hold(aHold({ slot: '2026-03-02 11:00:00' }));
       await storage.setApiEnabled({ now: NOW, actor: 'x', enabled: true });
       await book(another, { slot: '2026-03-02 10:00:00' });
       expect(heard).toEqual([1]);
-      await storage.cancelBooking({ now: NOW, actor: 'x', bookingId, trigger: 'admin', respectCutoff: false });
+      await storage.cancelBooking({
+        now: NOW,
+        actor: 'x',
+        bookingId,
+        trigger: 'admin',
+        respectCutoff: false,
+      });
       await expect.poll(() => heard).toEqual([1, 3]);
     });
 
@@ -44,15 +80,32 @@ export function describeOutbox(create: CreatePair): void {
       const moved = { onRequest: true, message: null, quiet: true };
       const cancelled = { onRequest: false, message: 'Until soon.\nYour practice', quiet: false };
       await storage.moveBooking(aMove(bookingId, { notice: moved }));
-      await storage.cancelBooking({ now: NOW, actor: 'x', bookingId, trigger: 'admin', respectCutoff: false, notice: cancelled });
-      expect((await storage.readUnplanned(9)).map(({ notice }) => notice)).toEqual([null, moved, cancelled]);
+      await storage.cancelBooking({
+        now: NOW,
+        actor: 'x',
+        bookingId,
+        trigger: 'admin',
+        respectCutoff: false,
+        notice: cancelled,
+      });
+      expect((await storage.readUnplanned(9)).map(({ notice }) => notice)).toEqual([
+        null,
+        moved,
+        cancelled,
+      ]);
     });
 
     it('says nothing of what changed nothing', async () => {
       const { storage } = await aConfiguredPair(create);
       const bookingId = await book(storage);
       await storage.moveBooking(aMove(bookingId, { slot: '2026-03-02 09:00:00' }));
-      const cancel = { now: NOW, actor: 'api', bookingId, trigger: 'api', respectCutoff: false } as const;
+      const cancel = {
+        now: NOW,
+        actor: 'api',
+        bookingId,
+        trigger: 'api',
+        respectCutoff: false,
+      } as const;
       await storage.cancelBooking(cancel);
       await storage.cancelBooking(cancel);
       expect(await kindsOf(storage)).toEqual(['booking.created', 'booking.cancelled']);
@@ -63,7 +116,11 @@ export function describeOutbox(create: CreatePair): void {
       await book(storage);
       const outboxId = (await lastEntry(storage))?.id ?? 0;
       const plans = Array.from({ length: 20 }, (_, index) =>
-        (index % 2 === 0 ? storage : another).plan({ now: NOW, outboxId, deliveries: [aPlannedMail(), aPlannedWebhook()] }),
+        (index % 2 === 0 ? storage : another).plan({
+          now: NOW,
+          outboxId,
+          deliveries: [aPlannedMail(), aPlannedWebhook()],
+        }),
       );
       expect((await Promise.all(plans)).filter((planned) => planned)).toHaveLength(1);
       expect(await storage.listDeliveries({ outboxId, limit: 99 })).toHaveLength(2);
@@ -79,9 +136,14 @@ export function describeOutbox(create: CreatePair): void {
 
     it('hands out the oldest entries first, and one by its id', async () => {
       const { storage } = await aConfiguredPair(create);
-      for (const time of ['09:00', '10:00', '11:00']) await book(storage, { slot: `2026-03-02 ${time}:00` });
+      for (const time of ['09:00', '10:00', '11:00']) {
+        await book(storage, { slot: `2026-03-02 ${time}:00` });
+      }
       const entries = await storage.readUnplanned(2);
-      expect(entries.map(({ asOf }) => asOf?.startsAt)).toEqual([minute('2026-03-02 09:00'), minute('2026-03-02 10:00')]);
+      expect(entries.map(({ asOf }) => asOf?.startsAt)).toEqual([
+        minute('2026-03-02 09:00'),
+        minute('2026-03-02 10:00'),
+      ]);
       expect(await storage.findEntry(entries[1]?.id ?? 0)).toEqual(entries[1]);
       expect(await storage.findEntry(4711)).toBeNull();
     });
@@ -97,7 +159,11 @@ export function describeOutbox(create: CreatePair): void {
       await storage.importInstallation(anImport({ schedules: [aSchedule({ id: 2 })] }));
       const context = await storage.findMessageContext(created?.id ?? 0);
       expect(context?.booking).toEqual(await storage.findBooking(bookingId));
-      expect(context).toMatchObject({ schedule: { name: 'Dr. Lindner' }, reason: { name: 'First visit' }, email: 'ada@example.org' });
+      expect(context).toMatchObject({
+        schedule: { name: 'Dr. Lindner' },
+        reason: { name: 'First visit' },
+        email: 'ada@example.org',
+      });
     });
 
     it('opens the booking by the secret that it brings', async () => {
@@ -106,12 +172,19 @@ export function describeOutbox(create: CreatePair): void {
       const context = await storage.findMessageContext((await lastEntry(storage))?.id ?? 0);
       const mailed = context?.manageSecret ?? '';
       expect(mailed).toMatch(/^[\w-]{56}$/);
-      expect(await another.findManaged(mailed)).toEqual({ booking: context?.booking, byMail: true });
+      expect(await another.findManaged(mailed)).toEqual({
+        booking: context?.booking,
+        byMail: true,
+      });
       const shown = (await another.readManageSecret(bookingId)) ?? '';
       expect(shown).toBe(mailed.slice(0, 32));
-      expect(await another.findManaged(shown)).toEqual({ booking: context?.booking, byMail: false });
-      for (const wrong of [mailed.slice(0, -1), `${mailed}x`, `${shown}${mailed.slice(33)}x`])
+      expect(await another.findManaged(shown)).toEqual({
+        booking: context?.booking,
+        byMail: false,
+      });
+      for (const wrong of [mailed.slice(0, -1), `${mailed}x`, `${shown}${mailed.slice(33)}x`]) {
         expect(await another.findManaged(wrong)).toBeNull();
+      }
     });
 
     it('is nothing where the entry is about no booking, and no secret opens what is not there', async () => {

@@ -7,13 +7,36 @@ import { NOW } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 import { anAdministrator } from './administration.ts';
 
-const add = (storage: Storage, administrator: Administrator, credentialId = 'a credential', hash = 'first session') =>
-  storage.addPasskey({ now: NOW, administrator, hash, credentialId, publicKey: 'a key', counter: 4, name: 'Laptop' });
+const add = (
+  storage: Storage,
+  administrator: Administrator,
+  credentialId = 'a credential',
+  hash = 'first session',
+) =>
+  storage.addPasskey({
+    now: NOW,
+    administrator,
+    hash,
+    credentialId,
+    publicKey: 'a key',
+    counter: 4,
+    name: 'Laptop',
+  });
 
 const open = async (storage: Storage, hash: string, challengedAt = NOW) => {
   const passkey = await storage.findPasskey('a credential');
-  if (passkey === null) throw new Error('There is no passkey.');
-  return await storage.openSessionByPasskey({ now: NOW, passkey, counter: 5, challengedAt, hash, device: '', replaces: null });
+  if (passkey === null) {
+    throw new Error('There is no passkey.');
+  }
+  return await storage.openSessionByPasskey({
+    now: NOW,
+    passkey,
+    counter: 5,
+    challengedAt,
+    hash,
+    device: '',
+    replaces: null,
+  });
 };
 
 export function describePasskeys(create: CreatePair): void {
@@ -21,20 +44,37 @@ export function describePasskeys(create: CreatePair): void {
     it('is kept by its public key, once, and ends all other sessions when it comes and when it goes', async () => {
       const { storage, another } = await create();
       const administrator = await anAdministrator(storage);
-      const elsewhere = { now: NOW, administrator, password: 'scrypt$...', device: '', replaces: null };
+      const elsewhere = {
+        now: NOW,
+        administrator,
+        password: 'scrypt$...',
+        device: '',
+        replaces: null,
+      };
       await storage.openSession({ ...elsewhere, hash: 'elsewhere' });
       expect(await add(storage, administrator, 'x', 'unknown')).toEqual({ kind: 'not_found' });
       expect(await add(storage, administrator)).toBe('added');
       expect(await add(another, administrator)).toEqual({ kind: 'passkey_known' });
-      expect(await another.findPasskey('a credential')).toEqual({ id: 1, administrator, publicKey: 'a key', counter: 4 });
-      expect(await another.listPasskeys(administrator.id)).toMatchObject([{ name: 'Laptop', createdAt: NOW, lastUsedAt: null }]);
+      expect(await another.findPasskey('a credential')).toEqual({
+        id: 1,
+        administrator,
+        publicKey: 'a key',
+        counter: 4,
+      });
+      expect(await another.listPasskeys(administrator.id)).toMatchObject([
+        { name: 'Laptop', createdAt: NOW, lastUsedAt: null },
+      ]);
       const live = async (...hashes: string[]) =>
-        (await Promise.all(hashes.map((hash) => another.findSession(hash, NOW)))).map((one) => one !== null);
+        (await Promise.all(hashes.map((hash) => another.findSession(hash, NOW)))).map(
+          (one) => one !== null,
+        );
       expect(await live('first session', 'elsewhere')).toEqual([true, false]);
       expect(await storage.listPeople()).toMatchObject([{ hasSecondFactor: true }]);
       await storage.openSession({ ...elsewhere, hash: 'elsewhere' });
       const own = { now: NOW, administrator, hash: 'first session', id: 1 };
-      expect(await another.removePasskey({ ...own, administrator: { ...administrator, id: 99 } })).toEqual({ kind: 'not_found' });
+      expect(
+        await another.removePasskey({ ...own, administrator: { ...administrator, id: 99 } }),
+      ).toEqual({ kind: 'not_found' });
       expect(await another.removePasskey(own)).toBe('removed');
       expect(await live('first session', 'elsewhere')).toEqual([true, false]);
       expect((await storage.listAudit(9)).map(({ action }) => action)).toEqual(
@@ -46,13 +86,17 @@ export function describePasskeys(create: CreatePair): void {
       const { storage, another } = await create();
       const administrator = await anAdministrator(storage);
       await add(storage, administrator);
-      const outcomes = await Promise.all(Array.from({ length: 8 }, (_, at) => open(at % 2 ? storage : another, `s ${at}`)));
+      const outcomes = await Promise.all(
+        Array.from({ length: 8 }, (_, at) => open(at % 2 ? storage : another, `s ${at}`)),
+      );
       expect(outcomes.filter((outcome) => outcome === 'opened')).toHaveLength(1);
       expect(await open(storage, 'earlier', NOW - 1)).toEqual({ kind: 'not_found' });
       expect(await open(storage, 'later', NOW + 1)).toBe('opened');
       expect(await another.findPasskey('a credential')).toMatchObject({ counter: 5 });
       expect(await another.listPasskeys(administrator.id)).toMatchObject([{ lastUsedAt: NOW }]);
-      expect(await storage.listAudit(1)).toMatchObject([{ action: 'session.opened', subject: `administrator:${administrator.id}` }]);
+      expect(await storage.listAudit(1)).toMatchObject([
+        { action: 'session.opened', subject: `administrator:${administrator.id}` },
+      ]);
     });
 
     it('goes with the second factor that is taken from somebody', async () => {
@@ -60,11 +104,27 @@ export function describePasskeys(create: CreatePair): void {
       const administrator = await anAdministrator(storage);
       await add(storage, administrator);
       const passkey = await storage.findPasskey('a credential');
-      expect(await another.resetSecondFactor({ now: NOW, actor: 'command line', id: administrator.id })).toBe('reset');
-      expect([await storage.findPasskey('a credential'), await storage.findSession('first session', NOW)]).toEqual([null, null]);
-      const late = { now: NOW, counter: 5, challengedAt: NOW, hash: 'late', device: '', replaces: null };
-      if (passkey === null) throw new Error('There was no passkey.');
-      expect(await storage.openSessionByPasskey({ ...late, passkey })).toEqual({ kind: 'not_found' });
+      expect(
+        await another.resetSecondFactor({ now: NOW, actor: 'command line', id: administrator.id }),
+      ).toBe('reset');
+      expect([
+        await storage.findPasskey('a credential'),
+        await storage.findSession('first session', NOW),
+      ]).toEqual([null, null]);
+      const late = {
+        now: NOW,
+        counter: 5,
+        challengedAt: NOW,
+        hash: 'late',
+        device: '',
+        replaces: null,
+      };
+      if (passkey === null) {
+        throw new Error('There was no passkey.');
+      }
+      expect(await storage.openSessionByPasskey({ ...late, passkey })).toEqual({
+        kind: 'not_found',
+      });
     });
   });
 }

@@ -1,9 +1,20 @@
-/** Pending bookings: they hold their place, nobody is told of them, and they end by themselves unless they are confirmed in time. */
+/**
+ * Pending bookings: they hold their place, nobody is told of them, and they end by themselves
+ * unless they are confirmed in time.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { aFormField } from '../../../bff/support/an-installation.ts';
 import { aConfiguredPair, kindsOf, lastEntry } from '../message-fixture.ts';
-import { aMove, aReserve, book, MINUTE_MS, NOW, takenTimes, versionOf } from '../storage-fixture.ts';
+import {
+  aMove,
+  aReserve,
+  book,
+  MINUTE_MS,
+  NOW,
+  takenTimes,
+  versionOf,
+} from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 
 const confirmWithin = 60;
@@ -13,7 +24,8 @@ export function describePending(create: CreatePair): void {
   async function aPending() {
     const pair = await aConfiguredPair(create);
     const bookingId = await book(pair.storage, { confirmWithin, surface: 'widget' });
-    const confirm = (now = NOW) => pair.another.confirmBooking({ now, actor: 'customer', bookingId });
+    const confirm = (now = NOW) =>
+      pair.another.confirmBooking({ now, actor: 'customer', bookingId });
     return { ...pair, bookingId, confirm };
   }
 
@@ -27,16 +39,25 @@ export function describePending(create: CreatePair): void {
         beganPending: true,
       });
       expect(await another.reserve(aReserve())).toMatchObject({ code: 'slot_unavailable' });
-      expect(await storage.readUnplanned(9)).toMatchObject([{ kind: 'confirmation.requested', asOf: { status: 'pending' } }]);
+      expect(await storage.readUnplanned(9)).toMatchObject([
+        { kind: 'confirmation.requested', asOf: { status: 'pending' } },
+      ]);
     });
 
     it('is announced when it is confirmed, once', async () => {
       const { storage, confirm, bookingId } = await aPending();
       const before = await versionOf(storage);
       const outcomes = await Promise.all(Array.from({ length: 5 }, () => confirm(UNTIL - 1)));
-      expect(outcomes.map((outcome) => outcome.kind === 'confirmed' && outcome.again).toSorted()).toEqual([false, true, true, true, true]);
+      expect(
+        outcomes.map((outcome) => outcome.kind === 'confirmed' && outcome.again).toSorted(),
+      ).toEqual([false, true, true, true, true]);
       const booking = await storage.findBooking(bookingId);
-      expect(booking).toMatchObject({ status: 'confirmed', version: 2, confirmUntil: null, beganPending: true });
+      expect(booking).toMatchObject({
+        status: 'confirmed',
+        version: 2,
+        confirmUntil: null,
+        beganPending: true,
+      });
       expect(outcomes[0]).toMatchObject({ kind: 'confirmed', booking: { bookingId, version: 2 } });
       expect(await versionOf(storage)).toBe(before + 1);
       expect(await kindsOf(storage)).toEqual(['confirmation.requested', 'booking.created']);
@@ -52,7 +73,10 @@ export function describePending(create: CreatePair): void {
       const before = await versionOf(storage);
       expect(await confirm(UNTIL)).toEqual({ kind: 'refused', code: 'not_changeable' });
       expect(await storage.expirePending({ now: UNTIL - 1 })).toBe(0);
-      expect([await storage.expirePending({ now: UNTIL }), await another.expirePending({ now: UNTIL })]).toEqual([1, 0]);
+      expect([
+        await storage.expirePending({ now: UNTIL }),
+        await another.expirePending({ now: UNTIL }),
+      ]).toEqual([1, 0]);
       expect(await storage.findBooking(bookingId)).toMatchObject({
         status: 'cancelled',
         version: 2,
@@ -68,7 +92,13 @@ export function describePending(create: CreatePair): void {
       const { storage, bookingId, confirm } = await aPending();
       await book(storage, { confirmWithin, slot: '2026-03-02 10:00:00' });
       const cancelled = await book(storage, { confirmWithin, slot: '2026-03-02 14:00:00' });
-      await storage.cancelBooking({ now: NOW, actor: 'a', bookingId: cancelled, trigger: 'manage', respectCutoff: false });
+      await storage.cancelBooking({
+        now: NOW,
+        actor: 'a',
+        bookingId: cancelled,
+        trigger: 'manage',
+        respectCutoff: false,
+      });
       await storage.moveBooking(aMove(bookingId));
       await confirm();
       await storage.expirePending({ now: UNTIL });
@@ -81,11 +111,18 @@ export function describePending(create: CreatePair): void {
     it('works off more than a batch of those that expired', async () => {
       const { storage } = await aConfiguredPair(create, {});
       const days = ['03', '04', '05', '06', '09', '10', '11', '12'];
-      const times = Array.from({ length: 14 }, (_, index) => index).map((half) => (half < 6 ? half : half + 2) * 30 + 9 * 60);
-      const slots = days.flatMap((day) =>
-        times.map((at) => `2026-03-${day} ${String(Math.floor(at / 60)).padStart(2, '0')}:${at % 60 === 0 ? '00' : '30'}:00`),
+      const times = Array.from({ length: 14 }, (_, index) => index).map(
+        (half) => (half < 6 ? half : half + 2) * 30 + 9 * 60,
       );
-      for (const slot of slots) await book(storage, { slot, confirmWithin });
+      const slots = days.flatMap((day) =>
+        times.map(
+          (at) =>
+            `2026-03-${day} ${String(Math.floor(at / 60)).padStart(2, '0')}:${at % 60 === 0 ? '00' : '30'}:00`,
+        ),
+      );
+      for (const slot of slots) {
+        await book(storage, { slot, confirmWithin });
+      }
       expect(await storage.expirePending({ now: UNTIL })).toBe(slots.length);
     });
 
@@ -93,9 +130,14 @@ export function describePending(create: CreatePair): void {
       const { storage, another, confirm } = await aPending();
       const due = NOW + 40 * MINUTE_MS;
       expect(await storage.remindPending({ now: due - 1 })).toBe(0);
-      const counts = await Promise.all([storage, another, storage].map((one) => one.remindPending({ now: due })));
+      const counts = await Promise.all(
+        [storage, another, storage].map((one) => one.remindPending({ now: due })),
+      );
       expect(counts.toSorted()).toEqual([0, 0, 1]);
-      expect(await lastEntry(storage)).toMatchObject({ kind: 'confirmation.reminder', asOf: { status: 'pending' } });
+      expect(await lastEntry(storage)).toMatchObject({
+        kind: 'confirmation.reminder',
+        asOf: { status: 'pending' },
+      });
       await confirm();
       expect(await storage.remindPending({ now: UNTIL })).toBe(0);
     });
@@ -104,15 +146,24 @@ export function describePending(create: CreatePair): void {
       const form = [aFormField({ name: 'email', inputType: 'email', required: false })];
       const { storage } = await aConfiguredPair(create, { form });
       const bookingId = await book(storage, { confirmWithin, submission: {} });
-      expect(await storage.findBooking(bookingId)).toMatchObject({ status: 'confirmed', confirmUntil: null, beganPending: false });
+      expect(await storage.findBooking(bookingId)).toMatchObject({
+        status: 'confirmed',
+        confirmUntil: null,
+        beganPending: false,
+      });
     });
   });
 
   it('confirming what was never made finds nothing, and what is confirmed stays as it is', async () => {
     const { storage } = await aConfiguredPair(create);
     const bookingId = await book(storage);
-    expect(await storage.confirmBooking({ now: NOW, actor: 'a', bookingId: 4711 })).toEqual({ kind: 'not_found' });
-    expect(await storage.confirmBooking({ now: NOW, actor: 'a', bookingId })).toMatchObject({ again: true, booking: { version: 1 } });
+    expect(await storage.confirmBooking({ now: NOW, actor: 'a', bookingId: 4711 })).toEqual({
+      kind: 'not_found',
+    });
+    expect(await storage.confirmBooking({ now: NOW, actor: 'a', bookingId })).toMatchObject({
+      again: true,
+      booking: { version: 1 },
+    });
     expect(await kindsOf(storage)).toEqual(['booking.created']);
   });
 }

@@ -1,4 +1,7 @@
-/** Those who work in the administration area: invitations, roles, and what becomes of their sessions. */
+/**
+ * Those who work in the administration area: invitations, roles, and what becomes of their
+ * sessions.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { grantOf } from '../../../../core/administration/administrator.ts';
@@ -24,13 +27,22 @@ const invite = (storage: Storage, changes: Partial<InviteCommand> = {}) =>
   });
 
 const accept = (storage: Storage, hash = 'a code', sessionHash = 'sam 1') =>
-  storage.acceptInvitation({ now: NOW, hash, name: 'Sam', password: 'scrypt$sam', sessionHash, device: 'Edge, Windows' });
+  storage.acceptInvitation({
+    now: NOW,
+    hash,
+    name: 'Sam',
+    password: 'scrypt$sam',
+    sessionHash,
+    device: 'Edge, Windows',
+  });
 
 async function aTeam(storage: Storage) {
   const katrin = await anAdministrator(storage);
   await invite(storage);
   const outcome = await accept(storage);
-  if (outcome.kind !== 'accepted') throw new Error('The invitation was not accepted.');
+  if (outcome.kind !== 'accepted') {
+    throw new Error('The invitation was not accepted.');
+  }
   return { katrin, sam: outcome.administrator };
 }
 
@@ -46,18 +58,39 @@ function describeInvitations(create: CreatePair): void {
       const { storage, another } = await create();
       await anAdministrator(storage);
       await invite(storage);
-      expect(await another.listInvitations()).toMatchObject([{ email: 'Sam@practice.example', role: 'scheduler', scheduleIds: [1, 2] }]);
-      const granted = { name: 'Sam', email: 'Sam@practice.example', role: 'scheduler', scheduleIds: [1, 2] };
+      expect(await another.listInvitations()).toMatchObject([
+        { email: 'Sam@practice.example', role: 'scheduler', scheduleIds: [1, 2] },
+      ]);
+      const granted = {
+        name: 'Sam',
+        email: 'Sam@practice.example',
+        role: 'scheduler',
+        scheduleIds: [1, 2],
+      };
       expect(
-        await another.acceptInvitation({ now: NOW, hash: 'a code', name: 'Sam', password: 'p', sessionHash: 's', device: '' }),
+        await another.acceptInvitation({
+          now: NOW,
+          hash: 'a code',
+          name: 'Sam',
+          password: 'p',
+          sessionHash: 's',
+          device: '',
+        }),
       ).toMatchObject({ kind: 'accepted', administrator: granted });
       expect(await storage.findSession('s', NOW)).toMatchObject({ administrator: granted });
       expect(await accept(storage)).toEqual({ kind: 'not_found' });
       expect(await storage.listInvitations()).toEqual([]);
       const [, created, , invited] = await storage.listAudit(4);
-      expect([created?.action, invited]).toMatchObject(['administrator.created', { action: 'session.opened' }]);
+      expect([created?.action, invited]).toMatchObject([
+        'administrator.created',
+        { action: 'session.opened' },
+      ]);
       expect(await storage.listAuditOf('invitation:1', 9)).toMatchObject([
-        { actor: ACTOR, action: 'invitation.made', changes: { role: [null, 'scheduler'], calendars: [null, [1, 2]] } },
+        {
+          actor: ACTOR,
+          action: 'invitation.made',
+          changes: { role: [null, 'scheduler'], calendars: [null, [1, 2]] },
+        },
       ]);
     });
 
@@ -65,7 +98,11 @@ function describeInvitations(create: CreatePair): void {
       const { storage, another } = await create();
       await anAdministrator(storage);
       await invite(storage);
-      const outcomes = await Promise.all(Array.from({ length: 8 }, (_, at) => accept(at % 2 ? storage : another, 'a code', `s ${at}`)));
+      const outcomes = await Promise.all(
+        Array.from({ length: 8 }, (_, at) =>
+          accept(at % 2 ? storage : another, 'a code', `s ${at}`),
+        ),
+      );
       expect(outcomes.filter(({ kind }) => kind === 'accepted')).toHaveLength(1);
       expect(await storage.listPeople()).toHaveLength(2);
     });
@@ -74,14 +111,21 @@ function describeInvitations(create: CreatePair): void {
       const { storage } = await create();
       await anAdministrator(storage);
       await invite(storage, { expiresAt: NOW });
-      expect([await accept(storage), await storage.findInvitation('a code', NOW)]).toEqual([{ kind: 'not_found' }, null]);
+      expect([await accept(storage), await storage.findInvitation('a code', NOW)]).toEqual([
+        { kind: 'not_found' },
+        null,
+      ]);
       await invite(storage, { hash: 'b' });
       await invite(storage, { hash: 'c' });
       expect(await accept(storage, 'b')).toEqual({ kind: 'not_found' });
       const [only, ...others] = await storage.listInvitations();
       expect(others).toEqual([]);
-      expect(await storage.withdrawInvitation({ now: NOW, actor: ACTOR, id: only?.id ?? 0 })).toBe('withdrawn');
-      expect(await storage.withdrawInvitation({ now: NOW, actor: ACTOR, id: only?.id ?? 0 })).toEqual({ kind: 'not_found' });
+      expect(await storage.withdrawInvitation({ now: NOW, actor: ACTOR, id: only?.id ?? 0 })).toBe(
+        'withdrawn',
+      );
+      expect(
+        await storage.withdrawInvitation({ now: NOW, actor: ACTOR, id: only?.id ?? 0 }),
+      ).toEqual({ kind: 'not_found' });
       expect(await accept(storage, 'c')).toEqual({ kind: 'not_found' });
     });
 
@@ -90,47 +134,92 @@ function describeInvitations(create: CreatePair): void {
       const { sam } = await aTeam(storage);
       expect(await invite(another)).toEqual({ kind: 'known' });
       await storage.deactivate({ now: NOW, actor: ACTOR, id: sam.id });
-      expect(await invite(another, { hash: 'again', ...grantOf('viewer', null) })).toMatchObject({ kind: 'invited' });
-      expect(await accept(storage, 'again', 'sam 2')).toMatchObject({ administrator: { id: sam.id, role: 'viewer', scheduleIds: null } });
+      expect(await invite(another, { hash: 'again', ...grantOf('viewer', null) })).toMatchObject({
+        kind: 'invited',
+      });
+      expect(await accept(storage, 'again', 'sam 2')).toMatchObject({
+        administrator: { id: sam.id, role: 'viewer', scheduleIds: null },
+      });
       expect(await another.findSession('sam 2', NOW)).not.toBeNull();
     });
   });
 }
 
 function describeRoles(create: CreatePair): void {
+  describe('calendars that somebody may use', () => {
+    it('are not changed over what another administrator saved', async () => {
+      const { storage, another } = await create();
+      const { sam } = await aTeam(storage);
+      const change = { now: NOW, actor: ACTOR, id: sam.id };
+      await storage.changeRole({ ...change, ...grantOf('scheduler', [2]) });
+      const late = { ...change, ...grantOf('scheduler', [1]) };
+      const outcome = await another.changeRole({ ...late, expected: grantOf('scheduler', [1, 2]) });
+      expect(outcome).toBe('version_conflict');
+    });
+  });
+
   describe('somebody in the team', () => {
     it('has another role, and other calendars, from the next call on', async () => {
       const { storage, another } = await create();
       const { sam } = await aTeam(storage);
-      expect(await another.changeRole({ now: NOW, actor: ACTOR, id: sam.id, ...grantOf('viewer', [1]) })).toBe('changed');
-      expect(await storage.findSession('sam 1', NOW)).toMatchObject({ administrator: { role: 'viewer', scheduleIds: [1] } });
+      expect(
+        await another.changeRole({ now: NOW, actor: ACTOR, id: sam.id, ...grantOf('viewer', [1]) }),
+      ).toBe('changed');
+      expect(await storage.findSession('sam 1', NOW)).toMatchObject({
+        administrator: { role: 'viewer', scheduleIds: [1] },
+      });
       expect(await storage.listAuditOf(`administrator:${sam.id}`, 1)).toMatchObject([
-        { action: 'administrator.role_changed', changes: { role: ['scheduler', 'viewer'], calendars: [[1, 2], [1]] } },
+        {
+          action: 'administrator.role_changed',
+          changes: { role: ['scheduler', 'viewer'], calendars: [[1, 2], [1]] },
+        },
       ]);
-      expect(await storage.changeRole({ now: NOW, actor: ACTOR, id: 99, ...grantOf('viewer', null) })).toEqual({ kind: 'not_found' });
+      expect(
+        await storage.changeRole({ now: NOW, actor: ACTOR, id: 99, ...grantOf('viewer', null) }),
+      ).toEqual({ kind: 'not_found' });
     });
 
     it('is out at once when deactivated: no session, no password, and still named', async () => {
       const { storage, another } = await create();
       const { katrin, sam } = await aTeam(storage);
       expect(await storage.deactivate({ now: NOW, actor: ACTOR, id: sam.id })).toBe('deactivated');
-      expect([await another.findSession('sam 1', NOW), await another.findAdministrator('sam@practice.example')]).toEqual([null, null]);
-      await another.openSession({ now: NOW, administrator: sam, password: 'scrypt$sam', hash: 'late', device: '', replaces: null });
+      expect([
+        await another.findSession('sam 1', NOW),
+        await another.findAdministrator('sam@practice.example'),
+      ]).toEqual([null, null]);
+      await another.openSession({
+        now: NOW,
+        administrator: sam,
+        password: 'scrypt$sam',
+        hash: 'late',
+        device: '',
+        replaces: null,
+      });
       expect(await another.findSession('late', NOW)).toBeNull();
       expect(await another.listPeople()).toMatchObject([
         { id: katrin.id, deactivatedAt: null, lastSeenAt: NOW },
         { id: sam.id, name: 'Sam', deactivatedAt: NOW },
       ]);
-      expect(await storage.deactivate({ now: NOW, actor: ACTOR, id: sam.id })).toEqual({ kind: 'not_found' });
+      expect(await storage.deactivate({ now: NOW, actor: ACTOR, id: sam.id })).toEqual({
+        kind: 'not_found',
+      });
     });
 
     it('stays administrator as the last one, also where two lower one another', async () => {
       const { storage, another } = await create();
       const { katrin, sam } = await aTeam(storage);
-      const lower = (by: Storage, id: number) => by.changeRole({ now: NOW, actor: ACTOR, id, ...grantOf('viewer', null) });
+      const lower = (by: Storage, id: number) =>
+        by.changeRole({ now: NOW, actor: ACTOR, id, ...grantOf('viewer', null) });
       expect(await lower(storage, katrin.id)).toEqual({ kind: 'last_administrator' });
-      expect(await storage.deactivate({ now: NOW, actor: ACTOR, id: katrin.id })).toEqual({ kind: 'last_administrator' });
-      await storage.changeRole({ now: NOW, actor: ACTOR, id: sam.id, ...grantOf('administrator', [1]) });
+      expect(await storage.deactivate({ now: NOW, actor: ACTOR, id: katrin.id })).toEqual({
+        kind: 'last_administrator',
+      });
+      await storage.changeRole({
+        now: NOW,
+        actor: ACTOR,
+        id: sam.id,
+        ...grantOf('administrator', [1]),
+      });
       const outcomes = await Promise.all([lower(storage, katrin.id), lower(another, sam.id)]);
       expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(1);
       const roles = (await storage.listPeople()).map(({ role }) => role);
@@ -141,15 +230,31 @@ function describeRoles(create: CreatePair): void {
 
 function describeOwnSessions(create: CreatePair): void {
   describe('one’s own sessions', () => {
-    const open = (storage: Storage, administrator: Awaited<ReturnType<typeof anAdministrator>>, hash: string, now = NOW) =>
-      storage.openSession({ now, administrator, password: 'scrypt$...', hash, device: 'Safari, iPhone', replaces: null });
+    const open = (
+      storage: Storage,
+      administrator: Awaited<ReturnType<typeof anAdministrator>>,
+      hash: string,
+      now = NOW,
+    ) =>
+      storage.openSession({
+        now,
+        administrator,
+        password: 'scrypt$...',
+        hash,
+        device: 'Safari, iPhone',
+        replaces: null,
+      });
 
     it('are listed with where they are from, the latest used first, without those that are over', async () => {
       const { storage, another } = await create();
       const katrin = await anAdministrator(storage);
       await open(storage, katrin, 'old', NOW - 13 * HOUR_MS);
       await open(storage, katrin, 'phone', NOW + 1);
-      const listed = await another.listSessions({ administratorId: katrin.id, now: NOW + 2, hash: 'first session' });
+      const listed = await another.listSessions({
+        administratorId: katrin.id,
+        now: NOW + 2,
+        hash: 'first session',
+      });
       expect(listed).toMatchObject([
         { device: 'Safari, iPhone', isCurrent: false, createdAt: NOW + 1 },
         { device: 'Firefox, Linux', isCurrent: true, lastSeenAt: NOW },
@@ -164,39 +269,79 @@ function describeOwnSessions(create: CreatePair): void {
       await open(storage, katrin, 'desk');
       const own = { now: NOW, administrator: katrin, hash: 'first session' };
       const [ofSam] = await storage.listSessions({ administratorId: sam.id, now: NOW, hash: '' });
-      expect(await storage.endOwnSession({ ...own, id: ofSam?.id ?? 0 })).toEqual({ kind: 'not_found' });
-      const listed = await storage.listSessions({ administratorId: katrin.id, now: NOW, hash: 'first session' });
-      expect(await another.endOwnSession({ ...own, id: listed.find(({ isCurrent }) => !isCurrent)?.id ?? 0 })).toBe('ended');
+      expect(await storage.endOwnSession({ ...own, id: ofSam?.id ?? 0 })).toEqual({
+        kind: 'not_found',
+      });
+      const listed = await storage.listSessions({
+        administratorId: katrin.id,
+        now: NOW,
+        hash: 'first session',
+      });
+      expect(
+        await another.endOwnSession({
+          ...own,
+          id: listed.find(({ isCurrent }) => !isCurrent)?.id ?? 0,
+        }),
+      ).toBe('ended');
       expect(await another.endOtherSessions(own)).toBe(1);
       expect(await another.endOtherSessions(own)).toBe(0);
-      for (const hash of ['phone', 'desk']) expect(await storage.findSession(hash, NOW)).toBeNull();
-      for (const hash of ['first session', 'sam 1']) expect(await storage.findSession(hash, NOW)).not.toBeNull();
+      for (const hash of ['phone', 'desk']) {
+        expect(await storage.findSession(hash, NOW)).toBeNull();
+      }
+      for (const hash of ['first session', 'sam 1']) {
+        expect(await storage.findSession(hash, NOW)).not.toBeNull();
+      }
     });
 
     it('stay with another name and address, which the log has', async () => {
       const { storage, another } = await create();
       const { katrin, sam } = await aTeam(storage);
-      await invite(storage, { email: 'lee@practice.example', login: 'lee@practice.example', hash: 'another code' });
-      const own = { now: NOW, administrator: sam, hash: 'sam 1', name: 'Sam Lee', email: 'Sam.Lee@practice.example' };
-      for (const login of ['katrin@practice.example', 'lee@practice.example'])
+      await invite(storage, {
+        email: 'lee@practice.example',
+        login: 'lee@practice.example',
+        hash: 'another code',
+      });
+      const own = {
+        now: NOW,
+        administrator: sam,
+        hash: 'sam 1',
+        name: 'Sam Lee',
+        email: 'Sam.Lee@practice.example',
+      };
+      for (const login of ['katrin@practice.example', 'lee@practice.example']) {
         expect(await another.changeProfile({ ...own, login })).toEqual({ kind: 'known' });
+      }
       const { name, email } = sam;
-      expect(await another.changeProfile({ ...own, name, email, login: 'sam@practice.example' }), 'nothing else').toBe('changed');
-      const actions = (await storage.listAuditOf(`administrator:${sam.id}`, 9)).map(({ action }) => action);
+      expect(
+        await another.changeProfile({ ...own, name, email, login: 'sam@practice.example' }),
+        'nothing else',
+      ).toBe('changed');
+      const actions = (await storage.listAuditOf(`administrator:${sam.id}`, 9)).map(
+        ({ action }) => action,
+      );
       expect(actions.toSorted()).toEqual(['administrator.created', 'session.opened']);
-      expect(await another.changeProfile({ ...own, login: 'sam.lee@practice.example' })).toBe('changed');
+      expect(await another.changeProfile({ ...own, login: 'sam.lee@practice.example' })).toBe(
+        'changed',
+      );
       const renamed = { id: sam.id, name: 'Sam Lee', email: 'Sam.Lee@practice.example' };
       expect(await storage.findSession('sam 1', NOW)).toMatchObject({ administrator: renamed });
-      expect(await storage.findAdministrator('sam.lee@practice.example')).toMatchObject({ administrator: renamed });
+      expect(await storage.findAdministrator('sam.lee@practice.example')).toMatchObject({
+        administrator: renamed,
+      });
       expect(await storage.findAdministrator('sam@practice.example')).toBeNull();
       expect(await storage.listAuditOf(`administrator:${sam.id}`, 1)).toMatchObject([
         {
           action: 'administrator.renamed',
-          changes: { name: ['Sam', 'Sam Lee'], email: ['Sam@practice.example', 'Sam.Lee@practice.example'] },
+          changes: {
+            name: ['Sam', 'Sam Lee'],
+            email: ['Sam@practice.example', 'Sam.Lee@practice.example'],
+          },
         },
       ]);
       await storage.deactivate({ now: NOW, actor: ACTOR, id: sam.id });
-      expect(await another.changeProfile({ ...own, login: 'sam@practice.example' })).toEqual({ kind: 'not_found' });
+      expect(await another.changeProfile({ ...own, login: 'sam@practice.example' })).toEqual({
+        kind: 'not_found',
+      });
       const former = { ...own, administrator: katrin, login: 'sam.lee@practice.example' };
       expect(await another.changeProfile(former), 'who was deactivated').toEqual({ kind: 'known' });
     });
@@ -213,12 +358,18 @@ function describeOwnSessions(create: CreatePair): void {
         former: 'scrypt$...',
         password: 'scrypt$new',
       };
-      expect(await another.changePassword({ ...change, former: 'scrypt$another' })).toEqual({ kind: 'not_found' });
+      expect(await another.changePassword({ ...change, former: 'scrypt$another' })).toEqual({
+        kind: 'not_found',
+      });
       expect(await storage.findSession('first session', NOW)).not.toBeNull();
       expect(await another.changePassword(change)).toBe('changed');
-      for (const hash of ['first session', 'phone']) expect(await storage.findSession(hash, NOW)).toBeNull();
+      for (const hash of ['first session', 'phone']) {
+        expect(await storage.findSession(hash, NOW)).toBeNull();
+      }
       expect(await storage.findSession('new', NOW)).not.toBeNull();
-      expect(await storage.findAdministrator('katrin@practice.example')).toMatchObject({ password: 'scrypt$new' });
+      expect(await storage.findAdministrator('katrin@practice.example')).toMatchObject({
+        password: 'scrypt$new',
+      });
       expect(await another.changePassword(change)).toEqual({ kind: 'not_found' });
     });
   });

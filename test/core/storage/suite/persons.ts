@@ -2,7 +2,18 @@
 
 import { describe, expect, it } from 'vitest';
 import { aReason, aSchedule } from '../../../bff/support/an-installation.ts';
-import { aHold, aMove, anImport, aReserve, book, hold, minute, NOW, type ReserveChanges, takenTimes } from '../storage-fixture.ts';
+import {
+  aHold,
+  aMove,
+  anImport,
+  aReserve,
+  book,
+  hold,
+  minute,
+  NOW,
+  type ReserveChanges,
+  takenTimes,
+} from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 import { cancel, join, slotAt, stateOf } from '../waitlist-fixture.ts';
 
@@ -18,7 +29,9 @@ const code = (outcome: object) => ('code' in outcome ? outcome.code : 'booked');
 export function describePersons(create: CreatePair): void {
   async function aRoom(capacity: number, changes: Parameters<typeof anImport>[0] = {}) {
     const pair = await create();
-    await pair.storage.importInstallation(anImport({ reasons: REASONS, schedules: [aSchedule({ capacity })], ...changes }));
+    await pair.storage.importInstallation(
+      anImport({ reasons: REASONS, schedules: [aSchedule({ capacity })], ...changes }),
+    );
     return pair;
   }
 
@@ -26,7 +39,10 @@ export function describePersons(create: CreatePair): void {
     it('takes as many places, says how many come, and gives all of them back', async () => {
       const { storage } = await aRoom(5);
       const bookingId = await book(storage, forPersons(3));
-      expect(await storage.findBooking(bookingId)).toMatchObject({ persons: 3, submission: { persons: '3' } });
+      expect(await storage.findBooking(bookingId)).toMatchObject({
+        persons: 3,
+        submission: { persons: '3' },
+      });
       expect(await takenTimes(storage)).toEqual(['09:00', '09:00', '09:00']);
       await cancel(storage, bookingId);
       expect(await takenTimes(storage)).toEqual([]);
@@ -53,7 +69,9 @@ export function describePersons(create: CreatePair): void {
       ];
       for (const changes of limited) {
         await storage.importInstallation(anImport({ reasons: REASONS, ...changes }));
-        expect(code(await storage.reserve(aReserve(forPersons(3, { slot: slotAt('14:00') }))))).toBe('slot_unavailable');
+        expect(
+          code(await storage.reserve(aReserve(forPersons(3, { slot: slotAt('14:00') })))),
+        ).toBe('slot_unavailable');
         await cancel(storage, await book(storage, forPersons(2, { slot: slotAt('14:00') })));
       }
     });
@@ -64,7 +82,10 @@ export function describePersons(create: CreatePair): void {
       await book(storage, forPersons(1));
       const fewer = { reasons: REASONS, schedules: [aSchedule({ capacity: 2 })] };
       const { orphaned } = await storage.importInstallation({ ...anImport(fewer), dryRun: true });
-      expect(orphaned).toMatchObject({ count: 1, first: [{ bookingId, why: { kind: 'over_capacity', capacity: 2 } }] });
+      expect(orphaned).toMatchObject({
+        count: 1,
+        first: [{ bookingId, why: { kind: 'over_capacity', capacity: 2 } }],
+      });
     });
 
     it('of a group goes to one member that has room for all, and never to two', async () => {
@@ -74,43 +95,71 @@ export function describePersons(create: CreatePair): void {
         aSchedule({ id: 9, memberIds: [1, 2], reasonIds: [], openingHours: [] }),
       ];
       const { storage } = await aRoom(1, { schedules });
-      expect(await storage.findBooking(await book(storage, forPersons(3, { scheduleId: 9 })))).toMatchObject({ scheduleId: 2 });
-      expect(code(await storage.reserve(aReserve(forPersons(3, { scheduleId: 9 }))))).toBe('slot_unavailable');
-      expect(await storage.findBooking(await book(storage, forPersons(2, { scheduleId: 9 })))).toMatchObject({ scheduleId: 1 });
+      expect(
+        await storage.findBooking(await book(storage, forPersons(3, { scheduleId: 9 }))),
+      ).toMatchObject({ scheduleId: 2 });
+      expect(code(await storage.reserve(aReserve(forPersons(3, { scheduleId: 9 }))))).toBe(
+        'slot_unavailable',
+      );
+      expect(
+        await storage.findBooking(await book(storage, forPersons(2, { scheduleId: 9 }))),
+      ).toMatchObject({ scheduleId: 1 });
     });
 
     it('is sold as long as there is room for all of them, to fifty parties at once through two storages', async () => {
       const { storage, another } = await aRoom(7);
       const outcomes = await Promise.all(
-        Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? storage : another).reserve(aReserve(forPersons(1 + (index % 4))))),
+        Array.from({ length: 50 }, (_, index) =>
+          (index % 2 === 0 ? storage : another).reserve(aReserve(forPersons(1 + (index % 4)))),
+        ),
       );
-      const sizes = outcomes.flatMap((outcome, index) => (outcome.kind === 'booked' ? [1 + (index % 4)] : []));
+      const sizes = outcomes.flatMap((outcome, index) =>
+        outcome.kind === 'booked' ? [1 + (index % 4)] : [],
+      );
       // Single persons fill what larger parties leave.
       expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(7);
       expect(await takenTimes(storage)).toHaveLength(7);
     });
 
     it('finds room where no single seat is free for all of its time', async () => {
-      const { storage } = await aRoom(4, { schedules: [aSchedule({ capacity: 4, slotIntervalMinutes: 15 })] });
+      const { storage } = await aRoom(4, {
+        schedules: [aSchedule({ capacity: 4, slotIntervalMinutes: 15 })],
+      });
       // Those of 10:00 keep those of 9:45 from the seats that those of 9:15 have, and go.
       await book(storage, forPersons(2, { slot: slotAt('09:15') }));
       const keeping = await book(storage, forPersons(2, { slot: slotAt('10:00') }));
       await book(storage, forPersons(2, { slot: slotAt('09:45') }));
       await cancel(storage, keeping);
       await book(storage, forPersons(2, { slot: slotAt('09:30') }));
-      expect(code(await storage.reserve(aReserve({ slot: slotAt('09:30') })))).toBe('slot_unavailable');
-      expect(await takenTimes(storage)).toEqual(['09:15', '09:15', '09:30', '09:30', '09:45', '09:45']);
+      expect(code(await storage.reserve(aReserve({ slot: slotAt('09:30') })))).toBe(
+        'slot_unavailable',
+      );
+      expect(await takenTimes(storage)).toEqual([
+        '09:15',
+        '09:15',
+        '09:30',
+        '09:30',
+        '09:45',
+        '09:45',
+      ]);
     });
 
     it('moves with all its places, which do not stand in its way', async () => {
-      const { storage } = await aRoom(4, { schedules: [aSchedule({ capacity: 4, slotIntervalMinutes: 15 })] });
+      const { storage } = await aRoom(4, {
+        schedules: [aSchedule({ capacity: 4, slotIntervalMinutes: 15 })],
+      });
       const bookingId = await book(storage, forPersons(3));
       const moved = await storage.moveBooking(aMove(bookingId, { slot: slotAt('09:15') }));
       expect(moved).toMatchObject({ kind: 'moved', booking: { persons: 3, version: 2 } });
       expect(await takenTimes(storage)).toEqual(['09:15', '09:15', '09:15']);
       await book(storage, forPersons(2, { slot: slotAt('11:00') }));
-      expect(await storage.moveBooking(aMove(bookingId, { slot: slotAt('11:00') }))).toMatchObject({ code: 'slot_unavailable' });
-      expect(await storage.findBooking(bookingId)).toMatchObject({ startsAt: minute('2026-03-02 09:15'), version: 2 });
+      expect(await storage.moveBooking(aMove(bookingId, { slot: slotAt('11:00') }))).toMatchObject({
+        code: 'slot_unavailable',
+      });
+      expect(await storage.findBooking(bookingId)).toMatchObject({
+        startsAt: minute('2026-03-02 09:15'),
+        version: 2,
+      });
     });
   });
 
@@ -120,8 +169,12 @@ export function describePersons(create: CreatePair): void {
       const held = await hold(storage, { persons: 3 });
       expect(held).toMatchObject({ persons: 3 });
       expect(code(await another.reserve(aReserve(forPersons(3))))).toBe('slot_unavailable');
-      expect(await storage.extendHold({ now: NOW + 60_000, secret: held.secret })).toMatchObject({ hold: { persons: 3 } });
-      expect(await storage.findHold({ now: NOW, secret: held.secret })).toMatchObject({ persons: 3 });
+      expect(await storage.extendHold({ now: NOW + 60_000, secret: held.secret })).toMatchObject({
+        hold: { persons: 3 },
+      });
+      expect(await storage.findHold({ now: NOW, secret: held.secret })).toMatchObject({
+        persons: 3,
+      });
       const day = { scheduleId: 1, from: 0, until: 2_000_000_000, now: NOW };
       expect(await storage.listHolds(day)).toEqual([expect.objectContaining({ persons: 3 })]);
       await book(another, forPersons(3, { holdSecret: held.secret }));
@@ -131,13 +184,21 @@ export function describePersons(create: CreatePair): void {
 
     it('is booked for fewer or for more, if there is room', async () => {
       const { storage } = await aRoom(5);
-      const [few, many] = [await hold(storage, { persons: 1 }), await hold(storage, { persons: 2, slot: slotAt('10:00') })];
+      const [few, many] = [
+        await hold(storage, { persons: 1 }),
+        await hold(storage, { persons: 2, slot: slotAt('10:00') }),
+      ];
       await book(storage, forPersons(4, { holdSecret: few.secret }));
       await book(storage, forPersons(1, { holdSecret: many.secret, slot: slotAt('10:00') }));
       expect(await takenTimes(storage)).toEqual(['09:00', '09:00', '09:00', '09:00', '10:00']);
     });
 
-    it('counts once for its visitor, is replaced as a whole, and is refused beyond what the reason takes', async () => {
+    it('is refused beyond what the reason takes, though there is room', async () => {
+      const { storage } = await aRoom(9);
+      expect(await storage.hold(aHold({ persons: 5 }))).toMatchObject({ code: 'slot_unavailable' });
+    });
+
+    it('counts once for its visitor and is replaced as a whole', async () => {
       const { storage } = await aRoom(4);
       const first = await hold(storage, { persons: 4 });
       const second = await hold(storage, { persons: 3, replaces: first.secret });
@@ -145,9 +206,8 @@ export function describePersons(create: CreatePair): void {
       expect(await takenTimes(storage)).toHaveLength(3);
       await hold(storage, { persons: 4, slot: slotAt('10:00') });
       await hold(storage, { persons: 4, slot: slotAt('11:00') });
-      expect(await storage.hold(aHold({ persons: 1, slot: slotAt('14:00') }))).toMatchObject({ code: 'hold_limit' });
-      expect(await storage.hold(aHold({ persons: 5, slot: slotAt('14:00'), visitor: 'another' }))).toMatchObject({
-        code: 'slot_unavailable',
+      expect(await storage.hold(aHold({ persons: 1, slot: slotAt('14:00') }))).toMatchObject({
+        code: 'hold_limit',
       });
     });
   });
@@ -157,12 +217,18 @@ export function describePersons(create: CreatePair): void {
 
     it('is offered only a time with room for all of them; who waits for fewer goes first where only so many fit', async () => {
       const { storage } = await aRoom(4, { waitlist });
-      const [pair, single] = [await book(storage, forPersons(2)), await book(storage, forPersons(1))];
+      const [pair, single] = [
+        await book(storage, forPersons(2)),
+        await book(storage, forPersons(1)),
+      ];
       await book(storage, forPersons(1, { email: 'eve@example.org' }));
       const party = await join(storage, { persons: 3, email: 'party@example.org' });
       const alone = await join(storage, { persons: 1, email: 'alone@example.org' });
       await cancel(storage, single);
-      expect([await stateOf(storage, party.id), await stateOf(storage, alone.id)]).toEqual(['waiting', 'offered']);
+      expect([await stateOf(storage, party.id), await stateOf(storage, alone.id)]).toEqual([
+        'waiting',
+        'offered',
+      ]);
       await cancel(storage, pair);
       expect(await stateOf(storage, party.id)).toBe('waiting');
     });
@@ -171,23 +237,68 @@ export function describePersons(create: CreatePair): void {
       const { storage } = await aRoom(4, { waitlist });
       await book(storage, forPersons(2));
       const party = await join(storage, { persons: 3, email: 'party@example.org', day: null });
-      const offer = { now: NOW, scheduleId: 1, reasonId: 1, byHand: { waitlistId: party.id, actor: 'Sam' } };
+      const offer = {
+        now: NOW,
+        scheduleId: 1,
+        reasonId: 1,
+        byHand: { waitlistId: party.id, actor: 'Sam' },
+      };
       expect(await storage.offerTime({ ...offer, slot: slotAt('09:00') })).toBeNull();
-      expect([await stateOf(storage, party.id), await takenTimes(storage)]).toEqual(['waiting', ['09:00', '09:00']]);
+      expect([await stateOf(storage, party.id), await takenTimes(storage)]).toEqual([
+        'waiting',
+        ['09:00', '09:00'],
+      ]);
       expect(await storage.offerTime({ ...offer, slot: slotAt('10:00') })).toBe(party.id);
       expect(await takenTimes(storage)).toEqual(['09:00', '09:00', '10:00', '10:00', '10:00']);
     });
 
+    it('is offered no more places than were given up, though others are free', async () => {
+      const { storage } = await aRoom(6, { waitlist });
+      const pair = await book(storage, forPersons(2));
+      const first = await join(storage, { persons: 2, email: 'first@example.org' });
+      const second = await join(storage, { persons: 2, email: 'second@example.org' });
+      await cancel(storage, pair);
+      expect([await stateOf(storage, first.id), await stateOf(storage, second.id)]).toEqual([
+        'offered',
+        'waiting',
+      ]);
+    });
+
+    it('joins once more with the same address for another number of people', async () => {
+      const { storage } = await aRoom(4, { waitlist });
+      const pair = await join(storage, { persons: 2 });
+      const alone = await join(storage, { persons: 1 });
+      expect(
+        (await storage.listWaitlist({ limit: 9 })).map(({ id, persons }) => ({ id, persons })),
+      ).toEqual([
+        { id: pair.id, persons: 2 },
+        { id: alone.id, persons: 1 },
+      ]);
+    });
+
     it('gets all places that one booking leaves; several who wait alone share them', async () => {
       const { storage } = await aRoom(4, { waitlist });
-      const [first, second] = [await book(storage, forPersons(2)), await book(storage, forPersons(2))];
+      const [first, second] = [
+        await book(storage, forPersons(2)),
+        await book(storage, forPersons(2)),
+      ];
       const party = await join(storage, { persons: 2, email: 'party@example.org' });
-      const [one, two] = [await join(storage, { email: 'one@example.org' }), await join(storage, { email: 'two@example.org' })];
+      const [one, two] = [
+        await join(storage, { email: 'one@example.org' }),
+        await join(storage, { email: 'two@example.org' }),
+      ];
       await cancel(storage, first);
-      expect(await Promise.all([party, one, two].map(({ id }) => stateOf(storage, id)))).toEqual(['offered', 'waiting', 'waiting']);
+      expect(await Promise.all([party, one, two].map(({ id }) => stateOf(storage, id)))).toEqual([
+        'offered',
+        'waiting',
+        'waiting',
+      ]);
       expect(await takenTimes(storage)).toHaveLength(4);
       await cancel(storage, second);
-      expect(await Promise.all([one, two].map(({ id }) => stateOf(storage, id)))).toEqual(['offered', 'offered']);
+      expect(await Promise.all([one, two].map(({ id }) => stateOf(storage, id)))).toEqual([
+        'offered',
+        'offered',
+      ]);
       expect(await takenTimes(storage)).toHaveLength(4);
     });
   });

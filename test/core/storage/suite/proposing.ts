@@ -1,10 +1,25 @@
-/** Proposing other times for a booking: each is held for its customer until one is taken, taken back or run out, and the booking stands as it was. */
+/**
+ * Proposing other times for a booking: each is held for its customer until one is taken, taken back
+ * or run out, and the booking stands as it was.
+ */
 
 import { describe, expect, it } from 'vitest';
+import type { Schedule } from '../../../../core/installation/schedule.ts';
 import type { ProposeCommand } from '../../../../core/storage/proposal-storage.ts';
 import { aSchedule } from '../../../bff/support/an-installation.ts';
 import { aConfiguredPair, kindsOf, lastEntry } from '../message-fixture.ts';
-import { aMove, anErasure, aReserve, book, HOUR_MS, hold, minute, NOW, takenTimes, versionOf } from '../storage-fixture.ts';
+import {
+  aMove,
+  anErasure,
+  aReserve,
+  book,
+  HOUR_MS,
+  hold,
+  minute,
+  NOW,
+  takenTimes,
+  versionOf,
+} from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 import { aWaitlistPair, fillMonday, join, slotAt, stateOf } from '../waitlist-fixture.ts';
 
@@ -15,13 +30,26 @@ const time = (clock: string, scheduleId = 1) => ({ scheduleId, slot: slotAt(cloc
 const TIMES = [time('11:00'), time('13:00'), time('10:00', 2)];
 
 export function describeProposing(create: CreatePair): void {
-  async function aBooking() {
-    const pair = await aConfiguredPair(create, { schedules: [aSchedule(), aSchedule({ id: 2 })] });
+  async function aBooking(changes: Partial<Schedule> = {}) {
+    const schedules = [aSchedule(changes), aSchedule({ ...changes, id: 2 })];
+    const pair = await aConfiguredPair(create, { schedules });
     const bookingId = await book(pair.storage);
     const propose = (changes: Partial<ProposeCommand> = {}) =>
-      pair.storage.proposeTimes({ now: NOW, actor: 'Sam', bookingId, expectedVersion: 1, times: TIMES, message: null, ...changes });
-    const take = (index: number, round = 1, now = NOW) => pair.another.takeProposed({ now, bookingId, round, index });
-    const taken = async (now = NOW) => [await takenTimes(pair.storage, { now }), await takenTimes(pair.storage, { now, scheduleId: 2 })];
+      pair.storage.proposeTimes({
+        now: NOW,
+        actor: 'Sam',
+        bookingId,
+        expectedVersion: 1,
+        times: TIMES,
+        message: null,
+        ...changes,
+      });
+    const take = (index: number, round = 1, now = NOW) =>
+      pair.another.takeProposed({ now, bookingId, round, index });
+    const taken = async (now = NOW) => [
+      await takenTimes(pair.storage, { now }),
+      await takenTimes(pair.storage, { now, scheduleId: 2 }),
+    ];
     return { ...pair, bookingId, propose, take, taken };
   }
 
@@ -32,18 +60,34 @@ export function describeProposing(create: CreatePair): void {
       expect(await propose({ message: 'Dear Ada' })).toEqual({ kind: 'proposed', booking: before });
       expect(await storage.findBooking(bookingId)).toEqual(before);
       expect(await taken()).toEqual([['09:00', '11:00', '13:00'], ['10:00']]);
-      expect(await another.reserve(aReserve({ slot: slotAt('11:00') }))).toMatchObject({ code: 'slot_unavailable' });
+      expect(await another.reserve(aReserve({ slot: slotAt('11:00') }))).toMatchObject({
+        code: 'slot_unavailable',
+      });
       expect(await lastEntry(storage)).toMatchObject({
         kind: 'booking.proposed',
         trigger: 'admin',
         notice: { message: 'Dear Ada', quiet: false },
       });
-      expect(await another.findProposal(bookingId, NOW)).toMatchObject({ round: 1, state: 'open', until: START });
+      expect(await another.findProposal(bookingId, NOW)).toMatchObject({
+        round: 1,
+        state: 'open',
+        until: START,
+      });
       expect(await another.listAwaited([bookingId, 4711], NOW)).toEqual(new Set([bookingId]));
-      const monday = { scheduleId: 1, from: minute('2026-03-02 00:00'), until: minute('2026-03-03 00:00'), now: NOW };
-      expect((await another.listHolds(monday)).map(({ isOffered }) => isOffered)).toEqual([true, true]);
+      const monday = {
+        scheduleId: 1,
+        from: minute('2026-03-02 00:00'),
+        until: minute('2026-03-03 00:00'),
+        now: NOW,
+      };
+      expect((await another.listHolds(monday)).map(({ isOffered }) => isOffered)).toEqual([
+        true,
+        true,
+      ]);
       expect(await another.listAwaited([], NOW)).toEqual(new Set());
-      expect(await storage.listAuditOf(`booking:${bookingId}`, 1)).toMatchObject([{ actor: 'Sam', action: 'booking.proposed' }]);
+      expect(await storage.listAuditOf(`booking:${bookingId}`, 1)).toMatchObject([
+        { actor: 'Sam', action: 'booking.proposed' },
+      ]);
     });
 
     it('ends by itself when its time has run out: at the latest when the booking begins', async () => {
@@ -59,14 +103,21 @@ export function describeProposing(create: CreatePair): void {
       const { storage, bookingId, propose, take, taken } = await aBooking();
       await propose();
       const version = await versionOf(storage, 2);
-      const moved = { kind: 'moved', booking: { version: 2, scheduleId: 2, startsAt: minute('2026-03-02 10:00') } };
+      const moved = {
+        kind: 'moved',
+        booking: { version: 2, scheduleId: 2, startsAt: minute('2026-03-02 10:00') },
+      };
       expect(await take(2)).toMatchObject(moved);
       expect(await taken()).toEqual([[], ['10:00']]);
       expect(await versionOf(storage, 2)).toBeGreaterThan(version);
       expect(await take(2)).toMatchObject(moved);
       expect(await take(0)).toEqual(OVER);
       expect(await take(9)).toEqual(OVER);
-      expect(await kindsOf(storage)).toEqual(['booking.created', 'booking.proposed', 'booking.rescheduled']);
+      expect(await kindsOf(storage)).toEqual([
+        'booking.created',
+        'booking.proposed',
+        'booking.rescheduled',
+      ]);
       expect((await lastEntry(storage))?.trigger).toBe('manage');
       expect((await storage.findProposal(bookingId, NOW))?.state).toBe('taken');
       expect(await storage.listAwaited([bookingId], NOW)).toEqual(new Set());
@@ -88,8 +139,12 @@ export function describeProposing(create: CreatePair): void {
       await hold(storage, { slot: slotAt('13:00') });
       const before = await readEverything();
       expect(await propose()).toEqual(refused('slot_unavailable', 1));
-      expect(await propose({ times: [time('11:00'), time('11:00')] })).toEqual(refused('slot_unavailable', 1));
-      expect(await propose({ times: [time('11:00'), time('03:00')] })).toEqual(refused('slot_unavailable', 1));
+      expect(await propose({ times: [time('11:00'), time('11:00')] })).toEqual(
+        refused('slot_unavailable', 1),
+      );
+      expect(await propose({ times: [time('11:00'), time('03:00')] })).toEqual(
+        refused('slot_unavailable', 1),
+      );
       expect(await propose({ times: [time('11:00', 7)] })).toEqual(refused('slot_unavailable'));
       expect([await readEverything(), await taken()]).toEqual([before, [['09:00', '13:00'], []]]);
     });
@@ -97,29 +152,61 @@ export function describeProposing(create: CreatePair): void {
     it('takes the place of what was proposed before, whose page takes nothing any more', async () => {
       const { storage, propose, take, taken } = await aBooking();
       await propose();
-      expect(await propose({ times: [time('11:00'), time('14:00')] })).toMatchObject({ kind: 'proposed' });
+      expect(await propose({ times: [time('11:00'), time('14:00')] })).toMatchObject({
+        kind: 'proposed',
+      });
       expect(await taken()).toEqual([['09:00', '11:00', '14:00'], []]);
       expect(await take(1, 1)).toEqual(OVER);
-      expect(await take(1, 2)).toMatchObject({ kind: 'moved', booking: { startsAt: minute('2026-03-02 14:00') } });
-      expect((await kindsOf(storage)).filter((kind) => kind === 'booking.proposed')).toHaveLength(2);
+      expect(await take(1, 2)).toMatchObject({
+        kind: 'moved',
+        booking: { startsAt: minute('2026-03-02 14:00') },
+      });
+      expect((await kindsOf(storage)).filter((kind) => kind === 'booking.proposed')).toHaveLength(
+        2,
+      );
     });
 
     it('ends with the booking: cancelled, moved, erased or taken back', async () => {
-      const endings: readonly ((pair: Awaited<ReturnType<typeof aBooking>>) => Promise<unknown>)[] = [
-        ({ another, bookingId }) => another.cancelBooking({ now: NOW, actor: 'api', bookingId, trigger: 'api', respectCutoff: false }),
-        ({ another, bookingId }) => another.moveBooking(aMove(bookingId, { slot: slotAt('15:00') })),
-        ({ another, bookingId }) => another.eraseCustomer(anErasure(bookingId)),
-        ({ another, bookingId }) => another.withdrawProposal({ now: NOW, actor: 'Sam', bookingId }),
-      ];
+      const endings: readonly ((pair: Awaited<ReturnType<typeof aBooking>>) => Promise<unknown>)[] =
+        [
+          ({ another, bookingId }) =>
+            another.cancelBooking({
+              now: NOW,
+              actor: 'api',
+              bookingId,
+              trigger: 'api',
+              respectCutoff: false,
+            }),
+          ({ another, bookingId }) =>
+            another.moveBooking(aMove(bookingId, { slot: slotAt('15:00') })),
+          ({ another, bookingId }) => another.eraseCustomer(anErasure(bookingId)),
+          ({ another, bookingId }) =>
+            another.withdrawProposal({ now: NOW, actor: 'Sam', bookingId }),
+        ];
       for (const end of endings) {
         const pair = await aBooking();
         await pair.propose();
         await end(pair);
         const [first = [], second] = await pair.taken();
-        expect([first.filter((one) => one !== '09:00' && one !== '15:00'), second]).toEqual([[], []]);
+        expect([first.filter((one) => one !== '09:00' && one !== '15:00'), second]).toEqual([
+          [],
+          [],
+        ]);
         expect((await pair.storage.findProposal(pair.bookingId, NOW))?.state).toBe('over');
         expect(await pair.take(0)).toEqual(OVER);
       }
+    });
+
+    it('ends when its whole customer is erased, also in a calendar without a booking', async () => {
+      const { storage, bookingId, propose, taken } = await aBooking({ cancelCutoffMinutes: 0 });
+      await propose();
+      const customerId = (await storage.findBooking(bookingId))?.customerId ?? 0;
+      const before = await versionOf(storage, 2);
+      expect(
+        await storage.eraseWholeCustomer({ now: NOW, actor: 'Sam', customerId }),
+      ).toMatchObject({ kind: 'erased', erased: 1 });
+      expect(await taken()).toEqual([[], []]);
+      expect(await versionOf(storage, 2)).toBeGreaterThan(before);
     });
 
     it('ends where a move before it is undone, also in a calendar that the booking was never in', async () => {
@@ -127,7 +214,9 @@ export function describeProposing(create: CreatePair): void {
       await storage.moveBooking(aMove(bookingId, { trigger: 'admin', mailsFrom: NOW + HOUR_MS }));
       await propose({ expectedVersion: 2, times: [time('10:00', 2)] });
       expect(await taken()).toEqual([['11:00'], ['10:00']]);
-      expect(await another.undoChange({ now: NOW, actor: 'Sam', bookingId, expectedVersion: 2 })).toMatchObject({ kind: 'undone' });
+      expect(
+        await another.undoChange({ now: NOW, actor: 'Sam', bookingId, expectedVersion: 2 }),
+      ).toMatchObject({ kind: 'undone' });
       expect(await taken()).toEqual([['09:00'], []]);
     });
 
@@ -136,12 +225,28 @@ export function describeProposing(create: CreatePair): void {
       expect(await propose({ expectedVersion: 2 })).toEqual(refused('version_conflict'));
       expect(await propose({ now: START })).toEqual(refused('not_changeable'));
       expect(await propose({ bookingId: 4711 })).toEqual({ kind: 'not_found' });
-      const request = { ...aReserve({ slot: slotAt('16:00') }), operator: { note: '', quiet: false, overrule: null } };
-      const silent = await storage.reserve({ ...request, request: { ...request.request, submission: { last_name: 'Lovelace' } } });
-      expect(await propose({ bookingId: silent.kind === 'booked' ? silent.receipt.bookingId : 0 })).toEqual(refused('no_address'));
-      await storage.cancelBooking({ now: NOW, actor: 'api', bookingId, trigger: 'api', respectCutoff: false });
+      const request = {
+        ...aReserve({ slot: slotAt('16:00') }),
+        operator: { note: '', quiet: false, overrule: null },
+      };
+      const silent = await storage.reserve({
+        ...request,
+        request: { ...request.request, submission: { last_name: 'Lovelace' } },
+      });
+      expect(
+        await propose({ bookingId: silent.kind === 'booked' ? silent.receipt.bookingId : 0 }),
+      ).toEqual(refused('no_address'));
+      await storage.cancelBooking({
+        now: NOW,
+        actor: 'api',
+        bookingId,
+        trigger: 'api',
+        respectCutoff: false,
+      });
       expect(await propose({ expectedVersion: 2 })).toEqual(refused('not_changeable'));
-      expect(await storage.withdrawProposal({ now: NOW, actor: 'Sam', bookingId })).toEqual({ kind: 'not_found' });
+      expect(await storage.withdrawProposal({ now: NOW, actor: 'Sam', bookingId })).toEqual({
+        kind: 'not_found',
+      });
     });
 
     it('offers to those who wait what it lets go of', async () => {

@@ -2,10 +2,20 @@
 
 import { describe, expect, it } from 'vitest';
 import { anInstallation, aReason, aSchedule } from '../../../bff/support/an-installation.ts';
-import { aBusyInstallation, anImport, aReserve, book, HOUR_MS, minute, NOW, type ReserveChanges } from '../storage-fixture.ts';
+import {
+  aBusyInstallation,
+  anImport,
+  aReserve,
+  book,
+  HOUR_MS,
+  minute,
+  NOW,
+  type ReserveChanges,
+} from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 
-const codes = (outcomes: readonly object[]) => outcomes.map((outcome) => ('code' in outcome ? outcome.code : 'booked')).toSorted();
+const codes = (outcomes: readonly object[]) =>
+  outcomes.map((outcome) => ('code' in outcome ? outcome.code : 'booked')).toSorted();
 
 export function describeReserving(create: CreatePair): void {
   describe('reserving', () => {
@@ -16,9 +26,16 @@ export function describeReserving(create: CreatePair): void {
       expect(outcome).toMatchObject({
         kind: 'booked',
         replayed: false,
-        receipt: { startsAt: minute('2026-03-02 09:00'), endsAt: minute('2026-03-02 09:30'), scheduleId: 1, status: 'confirmed' },
+        receipt: {
+          startsAt: minute('2026-03-02 09:00'),
+          endsAt: minute('2026-03-02 09:30'),
+          scheduleId: 1,
+          status: 'confirmed',
+        },
       });
-      if (outcome.kind !== 'booked') return;
+      if (outcome.kind !== 'booked') {
+        return;
+      }
       expect(outcome.manageSecret).toBe(await storage.readManageSecret(outcome.receipt.bookingId));
       expect(outcome.receipt.detailsId).toMatch(/^[A-Za-z0-9_-]{22,}$/);
       expect(await storage.findBooking(outcome.receipt.bookingId)).toEqual({
@@ -46,15 +63,22 @@ export function describeReserving(create: CreatePair): void {
       const { storage, another } = await create();
       await storage.importInstallation(anImport());
       const outcomes = await Promise.all(
-        Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? storage : another).reserve(aReserve())),
+        Array.from({ length: 50 }, (_, index) =>
+          (index % 2 === 0 ? storage : another).reserve(aReserve()),
+        ),
       );
-      expect(codes(outcomes)).toEqual(['booked', ...Array.from({ length: 49 }, () => 'slot_unavailable')]);
+      expect(codes(outcomes)).toEqual([
+        'booked',
+        ...Array.from({ length: 49 }, () => 'slot_unavailable'),
+      ]);
     });
 
     it('sells exactly as many places at once as the schedule has', async () => {
       const { storage } = await create();
       await storage.importInstallation(anImport({ schedules: [aSchedule({ capacity: 3 })] }));
-      const outcomes = await Promise.all(Array.from({ length: 10 }, () => storage.reserve(aReserve())));
+      const outcomes = await Promise.all(
+        Array.from({ length: 10 }, () => storage.reserve(aReserve())),
+      );
       expect(codes(outcomes).filter((code) => code === 'booked')).toHaveLength(3);
     });
 
@@ -62,19 +86,24 @@ export function describeReserving(create: CreatePair): void {
       const { storage } = await create();
       await storage.importInstallation(anImport(aBusyInstallation(1)));
       await book(storage, { reasonId: 3, slot: '2026-03-02 10:00:00' });
-      const attempt = (slot: string) => storage.reserve(aReserve({ reasonId: 1, slot: `2026-03-02 ${slot}:00` }));
+      const attempt = (slot: string) =>
+        storage.reserve(aReserve({ reasonId: 1, slot: `2026-03-02 ${slot}:00` }));
       // The booking blocks 09:55 to 11:00.
-      expect(codes([await attempt('09:45'), await attempt('10:30'), await attempt('10:55')])).toEqual(
-        Array.from({ length: 3 }, () => 'slot_unavailable'),
-      );
+      expect(
+        codes([await attempt('09:45'), await attempt('10:30'), await attempt('10:55')]),
+      ).toEqual(Array.from({ length: 3 }, () => 'slot_unavailable'));
       expect(codes([await attempt('09:40'), await attempt('11:00')])).toEqual(['booked', 'booked']);
     });
 
     it("holds to a reason's own capacity beside the schedule's", async () => {
       const { storage } = await create();
       const reasons = [aReason({ capacity: 1 }), aReason({ id: 2 })];
-      await storage.importInstallation(anImport({ reasons, schedules: [aSchedule({ capacity: 2, reasonIds: [1, 2] })] }));
-      const outcomes = await Promise.all([1, 1, 2, 2].map((reasonId) => storage.reserve(aReserve({ reasonId }))));
+      await storage.importInstallation(
+        anImport({ reasons, schedules: [aSchedule({ capacity: 2, reasonIds: [1, 2] })] }),
+      );
+      const outcomes = await Promise.all(
+        [1, 1, 2, 2].map((reasonId) => storage.reserve(aReserve({ reasonId }))),
+      );
       expect(outcomes.map(({ kind }) => kind)).toEqual(['booked', 'refused', 'booked', 'refused']);
     });
 
@@ -87,8 +116,14 @@ export function describeReserving(create: CreatePair): void {
       ];
       await storage.importInstallation(anImport({ schedules }));
       await book(storage, { scheduleId: 1, slot: '2026-03-02 14:00:00' });
-      const ids = await Promise.all([9, 9, 9].map((scheduleId) => storage.reserve(aReserve({ scheduleId }))));
-      const bookings = await storage.listBookings({ from: minute('2026-03-02 09:00'), until: minute('2026-03-02 09:01'), limit: 9 });
+      const ids = await Promise.all(
+        [9, 9, 9].map((scheduleId) => storage.reserve(aReserve({ scheduleId }))),
+      );
+      const bookings = await storage.listBookings({
+        from: minute('2026-03-02 09:00'),
+        until: minute('2026-03-02 09:01'),
+        limit: 9,
+      });
       expect(codes(ids)).toEqual(['booked', 'booked', 'slot_unavailable']);
       expect(bookings.map(({ scheduleId }) => scheduleId)).toEqual([2, 1]);
     });
@@ -96,11 +131,17 @@ export function describeReserving(create: CreatePair): void {
     it('judges a submission by the form inside the transaction', async () => {
       const { storage } = await create();
       await storage.importInstallation(anImport());
-      expect(await storage.reserve(aReserve({ submission: { last_name: ' ', email: 'ada@example.org' } }))).toMatchObject({
+      expect(
+        await storage.reserve(
+          aReserve({ submission: { last_name: ' ', email: 'ada@example.org' } }),
+        ),
+      ).toMatchObject({
         code: 'field_required',
         field: 'last_name',
       });
-      expect(await storage.reserve(aReserve({ submission: { last_name: 'L', email: 'nobody' } }))).toMatchObject({
+      expect(
+        await storage.reserve(aReserve({ submission: { last_name: 'L', email: 'nobody' } })),
+      ).toMatchObject({
         code: 'field_invalid',
         field: 'email',
       });
@@ -111,8 +152,12 @@ export function describeReserving(create: CreatePair): void {
       const { storage } = await create();
       expect(await storage.reserve(aReserve())).toMatchObject({ code: 'schedule_not_found' });
       await storage.importInstallation(anImport());
-      expect(await storage.reserve(aReserve({ scheduleId: 77 }))).toMatchObject({ code: 'schedule_not_found' });
-      expect(await storage.reserve(aReserve({ reasonId: 2 }))).toMatchObject({ code: 'reason_not_found' });
+      expect(await storage.reserve(aReserve({ scheduleId: 77 }))).toMatchObject({
+        code: 'schedule_not_found',
+      });
+      expect(await storage.reserve(aReserve({ reasonId: 2 }))).toMatchObject({
+        code: 'reason_not_found',
+      });
     });
 
     it('counts the active bookings of a mailbox, however its address is spelt, until they are over or cancelled', async () => {
@@ -120,16 +165,31 @@ export function describeReserving(create: CreatePair): void {
       await storage.importInstallation(anImport({ schedules: [aSchedule({ customerLimit: 1 })] }));
       const first = await book(storage, { email: 'Ada@example.org' });
       const attempt = (slot: string, changes: ReserveChanges = {}) =>
-        storage.reserve(aReserve({ slot: `2026-03-02 ${slot}:00`, email: 'ADA@example.org', ...changes }));
+        storage.reserve(
+          aReserve({ slot: `2026-03-02 ${slot}:00`, email: 'ADA@example.org', ...changes }),
+        );
       expect(await attempt('11:00')).toMatchObject({ code: 'customer_limit' });
-      for (const email of ['ada+b@example.org', 'ada@ｅxample.org', 'ada@exam\u034Fple.org'])
+      for (const email of ['ada+b@example.org', 'ada@ｅxample.org', 'ada@exam\u034Fple.org']) {
         expect(await attempt('11:00', { email }), email).toMatchObject({ code: 'customer_limit' });
-      expect(await attempt('11:00', { email: 'bob@example.org' })).toMatchObject({ kind: 'booked' });
-      await storage.cancelBooking({ now: NOW, actor: 'api', bookingId: first, trigger: 'api', respectCutoff: false });
+      }
+      expect(await attempt('11:00', { email: 'bob@example.org' })).toMatchObject({
+        kind: 'booked',
+      });
+      await storage.cancelBooking({
+        now: NOW,
+        actor: 'api',
+        bookingId: first,
+        trigger: 'api',
+        respectCutoff: false,
+      });
       expect(await attempt('11:30')).toMatchObject({ kind: 'booked' });
       const minuteBeforeItEnds = NOW + 6 * HOUR_MS - 60_000;
-      expect(await attempt('13:00', { now: minuteBeforeItEnds })).toMatchObject({ code: 'customer_limit' });
-      expect(await attempt('13:00', { now: minuteBeforeItEnds + 60_000 })).toMatchObject({ kind: 'booked' });
+      expect(await attempt('13:00', { now: minuteBeforeItEnds })).toMatchObject({
+        code: 'customer_limit',
+      });
+      expect(await attempt('13:00', { now: minuteBeforeItEnds + 60_000 })).toMatchObject({
+        kind: 'booked',
+      });
     });
 
     it('books the past for demonstration data only, all in one call with one answer each', async () => {

@@ -15,9 +15,19 @@ const SECRET = createTotpSecret();
 const codeAt = (now: number) => totpCode(SECRET, Math.floor(now / 30_000));
 
 const begin = (storage: Storage, administrator: Administrator, now = NOW) =>
-  storage.beginSecondFactor({ now, administrator, hash: 'first session', former: PASSWORD, secret: SECRET });
+  storage.beginSecondFactor({
+    now,
+    administrator,
+    hash: 'first session',
+    former: PASSWORD,
+    secret: SECRET,
+  });
 
-const switchOn = (storage: Storage, administrator: Administrator, { now = NOW, code = codeAt(now), hash = 'first session' } = {}) =>
+const switchOn = (
+  storage: Storage,
+  administrator: Administrator,
+  { now = NOW, code = codeAt(now), hash = 'first session' } = {},
+) =>
   storage.switchSecondFactorOn({
     now,
     administrator,
@@ -27,8 +37,21 @@ const switchOn = (storage: Storage, administrator: Administrator, { now = NOW, c
     recoveryHashes: [LOST, 'b'].map(hashRecoveryCode),
   });
 
-const open = (storage: Storage, administrator: Administrator, code: string | null, { now = NOW, hash = `session ${code}` } = {}) =>
-  storage.openSession({ now, administrator, password: PASSWORD, hash, device: '', replaces: null, code });
+const open = (
+  storage: Storage,
+  administrator: Administrator,
+  code: string | null,
+  { now = NOW, hash = `session ${code}` } = {},
+) =>
+  storage.openSession({
+    now,
+    administrator,
+    password: PASSWORD,
+    hash,
+    device: '',
+    replaces: null,
+    code,
+  });
 
 async function withFactor(storage: Storage): Promise<Administrator> {
   const administrator = await anAdministrator(storage);
@@ -37,7 +60,8 @@ async function withFactor(storage: Storage): Promise<Administrator> {
   return administrator;
 }
 
-const actionsOf = async (storage: Storage) => (await storage.listAudit(3)).map(({ action }) => action);
+const actionsOf = async (storage: Storage) =>
+  (await storage.listAudit(3)).map(({ action }) => action);
 
 export function describeSecondFactor(create: CreatePair): void {
   describe('a second factor', () => {
@@ -48,11 +72,18 @@ export function describeSecondFactor(create: CreatePair): void {
       expect(await begin(storage, administrator)).toBe('begun');
       expect(await another.findSecondFactor(administrator.id)).toBeNull();
       expect(await open(another, administrator, null, { hash: 'meanwhile' })).toBe('opened');
-      expect(await switchOn(another, administrator, { code: '000000' })).toEqual({ kind: 'code_wrong' });
+      expect(await switchOn(another, administrator, { code: '000000' })).toEqual({
+        kind: 'code_wrong',
+      });
       expect(await switchOn(another, administrator)).toBe('on');
-      expect(await storage.findSecondFactor(administrator.id)).toEqual({ since: NOW, recoveryCodesLeft: 2 });
+      expect(await storage.findSecondFactor(administrator.id)).toEqual({
+        since: NOW,
+        recoveryCodesLeft: 2,
+      });
       const left = await Promise.all(
-        ['first session', 'elsewhere', 'meanwhile', 'second session'].map((hash) => storage.findSession(hash, NOW)),
+        ['first session', 'elsewhere', 'meanwhile', 'second session'].map((hash) =>
+          storage.findSession(hash, NOW),
+        ),
       );
       expect(left.map((one) => one !== null)).toEqual([false, false, false, true]);
       expect((await actionsOf(storage))[0]).toBe('administrator.second_factor_on');
@@ -63,13 +94,21 @@ export function describeSecondFactor(create: CreatePair): void {
       const { storage } = await create();
       const administrator = await anAdministrator(storage);
       const own = { now: NOW, administrator, hash: 'first session', secret: SECRET };
-      expect(await storage.beginSecondFactor({ ...own, former: 'another' })).toEqual({ kind: 'not_found' });
-      expect(await storage.beginSecondFactor({ ...own, former: PASSWORD, hash: 'unknown' })).toEqual({ kind: 'not_found' });
+      expect(await storage.beginSecondFactor({ ...own, former: 'another' })).toEqual({
+        kind: 'not_found',
+      });
+      expect(
+        await storage.beginSecondFactor({ ...own, former: PASSWORD, hash: 'unknown' }),
+      ).toEqual({ kind: 'not_found' });
       expect(await switchOn(storage, administrator)).toEqual({ kind: 'not_found' });
       await begin(storage, administrator);
-      expect(await switchOn(storage, administrator, { now: NOW + 15 * MINUTE_MS })).toEqual({ kind: 'not_found' });
+      expect(await switchOn(storage, administrator, { now: NOW + 15 * MINUTE_MS })).toEqual({
+        kind: 'not_found',
+      });
       await begin(storage, administrator);
-      expect(await switchOn(storage, administrator, { hash: 'unknown' })).toEqual({ kind: 'not_found' });
+      expect(await switchOn(storage, administrator, { hash: 'unknown' })).toEqual({
+        kind: 'not_found',
+      });
       expect(await switchOn(storage, administrator)).toBe('on');
       const again = { ...own, former: PASSWORD, hash: 'second session' };
       expect(await storage.beginSecondFactor(again)).toEqual({ kind: 'second_factor_on' });
@@ -83,24 +122,35 @@ export function describeSecondFactor(create: CreatePair): void {
       // That of switching on.
       expect(await open(storage, administrator, codeAt(NOW))).toEqual({ kind: 'code_wrong' });
       expect(await open(storage, administrator, codeAt(later), { now: later })).toBe('opened');
-      for (const used of [codeAt(later), codeAt(later - 30_000)])
-        expect(await open(another, administrator, used, { now: later, hash: 'again' })).toEqual({ kind: 'code_wrong' });
+      for (const used of [codeAt(later), codeAt(later - 30_000)]) {
+        expect(await open(another, administrator, used, { now: later, hash: 'again' })).toEqual({
+          kind: 'code_wrong',
+        });
+      }
       expect(await another.findSession('again', later)).toBeNull();
-      expect(await open(another, administrator, codeAt(later + 30_000), { now: later, hash: 'next' })).toBe('opened');
+      expect(
+        await open(another, administrator, codeAt(later + 30_000), { now: later, hash: 'next' }),
+      ).toBe('opened');
     });
 
     it('lets one in of all who come at once with the same code, of the app or for recovery', async () => {
       const pair = await create();
       const administrator = await withFactor(pair.storage);
-      for (const code of [codeAt(NOW + HOUR_MS), LOST]) expect(await crowd(pair, administrator, code)).toBe(1);
+      for (const code of [codeAt(NOW + HOUR_MS), LOST]) {
+        expect(await crowd(pair, administrator, code)).toBe(1);
+      }
     });
 
     it('gives way to a recovery code, once, which is written down', async () => {
       const { storage, another } = await create();
       const administrator = await withFactor(storage);
-      expect(await open(storage, administrator, LOST.toLowerCase().replaceAll('-', ' '))).toBe('opened');
+      expect(await open(storage, administrator, LOST.toLowerCase().replaceAll('-', ' '))).toBe(
+        'opened',
+      );
       expect(await actionsOf(storage)).toContain('administrator.recovery_code_used');
-      expect(await another.findSecondFactor(administrator.id)).toMatchObject({ recoveryCodesLeft: 1 });
+      expect(await another.findSecondFactor(administrator.id)).toMatchObject({
+        recoveryCodesLeft: 1,
+      });
       expect(await open(another, administrator, LOST)).toEqual({ kind: 'code_wrong' });
     });
   });
@@ -108,10 +158,16 @@ export function describeSecondFactor(create: CreatePair): void {
   describeEnds(create);
 }
 
-async function crowd({ storage, another }: StoragePair, administrator: Administrator, code: string): Promise<number> {
+async function crowd(
+  { storage, another }: StoragePair,
+  administrator: Administrator,
+  code: string,
+): Promise<number> {
   const now = NOW + HOUR_MS;
   const outcomes = await Promise.all(
-    Array.from({ length: 8 }, (_, at) => open(at % 2 ? storage : another, administrator, code, { now, hash: `${code} ${at}` })),
+    Array.from({ length: 8 }, (_, at) =>
+      open(at % 2 ? storage : another, administrator, code, { now, hash: `${code} ${at}` }),
+    ),
   );
   return outcomes.filter((outcome) => outcome === 'opened').length;
 }
@@ -121,13 +177,28 @@ function describeEnds(create: CreatePair): void {
     it('is switched off with the password that counts and a code, and other sessions end', async () => {
       const { storage, another } = await create();
       const administrator = await withFactor(storage);
-      const own = { now: NOW, administrator, hash: 'second session', newHash: 'third', former: PASSWORD };
-      expect(await storage.switchSecondFactorOff({ ...own, code: '000000' })).toEqual({ kind: 'code_wrong' });
-      expect(await storage.switchSecondFactorOff({ ...own, former: 'another', code: LOST })).toEqual({ kind: 'not_found' });
+      const own = {
+        now: NOW,
+        administrator,
+        hash: 'second session',
+        newHash: 'third',
+        former: PASSWORD,
+      };
+      expect(await storage.switchSecondFactorOff({ ...own, code: '000000' })).toEqual({
+        kind: 'code_wrong',
+      });
+      expect(
+        await storage.switchSecondFactorOff({ ...own, former: 'another', code: LOST }),
+      ).toEqual({ kind: 'not_found' });
       expect(await another.switchSecondFactorOff({ ...own, code: LOST })).toBe('off');
-      expect([await storage.findSession('second session', NOW), await storage.findSecondFactor(administrator.id)]).toEqual([null, null]);
+      expect([
+        await storage.findSession('second session', NOW),
+        await storage.findSecondFactor(administrator.id),
+      ]).toEqual([null, null]);
       expect(await open(storage, administrator, null)).toBe('opened');
-      expect(await storage.switchSecondFactorOff({ ...own, hash: 'third', code: 'b' })).toEqual({ kind: 'not_found' });
+      expect(await storage.switchSecondFactorOff({ ...own, hash: 'third', code: 'b' })).toEqual({
+        kind: 'not_found',
+      });
     });
 
     it('has other recovery codes, for a code, and those before end', async () => {
@@ -140,30 +211,47 @@ function describeEnds(create: CreatePair): void {
         former: PASSWORD,
         recoveryHashes: ['c', 'd', 'e'].map(hashRecoveryCode),
       };
-      expect(await storage.replaceRecoveryCodes({ ...own, code: 'none' })).toEqual({ kind: 'code_wrong' });
+      expect(await storage.replaceRecoveryCodes({ ...own, code: 'none' })).toEqual({
+        kind: 'code_wrong',
+      });
       expect(await storage.replaceRecoveryCodes({ ...own, code: LOST })).toBe('replaced');
-      expect(await storage.findSecondFactor(administrator.id)).toMatchObject({ recoveryCodesLeft: 3 });
-      expect([await open(storage, administrator, 'b'), await open(storage, administrator, 'c')]).toEqual([
-        { kind: 'code_wrong' },
-        'opened',
-      ]);
+      expect(await storage.findSecondFactor(administrator.id)).toMatchObject({
+        recoveryCodesLeft: 3,
+      });
+      expect([
+        await open(storage, administrator, 'b'),
+        await open(storage, administrator, 'c'),
+      ]).toEqual([{ kind: 'code_wrong' }, 'opened']);
     });
 
     it('is taken from somebody, with all their sessions', async () => {
       const { storage, another } = await create();
       const { id } = await withFactor(storage);
-      expect(await another.resetSecondFactor({ now: NOW, actor: 'command line', id })).toBe('reset');
+      expect(await another.resetSecondFactor({ now: NOW, actor: 'command line', id })).toBe(
+        'reset',
+      );
       expect(await storage.findSession('second session', NOW)).toBeNull();
       expect(await storage.listAudit(1)).toMatchObject([
-        { actor: 'command line', action: 'administrator.second_factor_reset', subject: `administrator:${id}` },
+        {
+          actor: 'command line',
+          action: 'administrator.second_factor_reset',
+          subject: `administrator:${id}`,
+        },
       ]);
-      expect(await storage.resetSecondFactor({ now: NOW, actor: 'command line', id })).toEqual({ kind: 'not_found' });
+      expect(await storage.resetSecondFactor({ now: NOW, actor: 'command line', id })).toEqual({
+        kind: 'not_found',
+      });
     });
 
     it('goes with who is deactivated', async () => {
       const { storage } = await create();
       await anAdministrator(storage);
-      const grant = { email: 'sam@practice.example', login: 'sam@practice.example', role: 'viewer', scheduleIds: null } as const;
+      const grant = {
+        email: 'sam@practice.example',
+        login: 'sam@practice.example',
+        role: 'viewer',
+        scheduleIds: null,
+      } as const;
       await storage.invite({ now: NOW, actor: 'K', hash: 'i', expiresAt: NOW + HOUR_MS, ...grant });
       const accepted = await storage.acceptInvitation({
         now: NOW,
@@ -173,7 +261,9 @@ function describeEnds(create: CreatePair): void {
         sessionHash: 's',
         device: '',
       });
-      if (accepted.kind !== 'accepted') throw new Error('The invitation was not accepted.');
+      if (accepted.kind !== 'accepted') {
+        throw new Error('The invitation was not accepted.');
+      }
       await begin(storage, accepted.administrator);
       expect(await switchOn(storage, accepted.administrator)).toBe('on');
       await storage.deactivate({ now: NOW, actor: 'K', id: accepted.administrator.id });
@@ -184,7 +274,9 @@ function describeEnds(create: CreatePair): void {
       const { storage, readEverything } = await create();
       await withFactor(storage);
       const text = await readEverything();
-      for (const encoding of ['hex', 'base64', 'base64url', 'latin1'] as const) expect(text).not.toContain(SECRET.toString(encoding));
+      for (const encoding of ['hex', 'base64', 'base64url', 'latin1'] as const) {
+        expect(text).not.toContain(SECRET.toString(encoding));
+      }
       expect(text).not.toContain(LOST);
     });
   });

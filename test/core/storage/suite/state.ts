@@ -1,4 +1,7 @@
-/** The little that every request asks for: current on every storage, and the same object while nothing was committed. */
+/**
+ * The little that every request asks for: current on every storage, and the same object while
+ * nothing was committed.
+ */
 
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { anImport, book, NOW } from '../storage-fixture.ts';
@@ -34,7 +37,11 @@ export function describeState(create: CreatePair): void {
       expect(await storage.readState()).toMatchObject({ tokenHash: 'aa', apiEnabled: true });
       await another.setApiEnabled({ now: NOW, actor: 'command line', enabled: false });
       expect(await storage.readState()).toMatchObject({ apiEnabled: false });
-      expect((await storage.listAudit(3)).map(({ action }) => action)).toEqual(['api.disabled', 'api.enabled', 'token.replaced']);
+      expect((await storage.listAudit(3)).map(({ action }) => action)).toEqual([
+        'api.disabled',
+        'api.enabled',
+        'token.replaced',
+      ]);
     });
 
     it('has a signing key of 32 random bytes that never changes', async () => {

@@ -1,19 +1,56 @@
-/** Undoing the operator's cancellations and moves: all of it, while no mail has left, or nothing. */
+/**
+ * Undoing the operator's cancellations and moves: all of it, while no mail has left, or nothing.
+ */
 
 import { describe, expect, it } from 'vitest';
 import type { Storage } from '../../../../core/storage/storage.ts';
 import { aSchedule } from '../../../bff/support/an-installation.ts';
-import { aConfiguredPair, aPlannedMail, aSettling, leaseOne, planNext } from '../message-fixture.ts';
-import { aMove, anErasure, book, hold, MINUTE_MS, minute, NOW, takenTimes, versionOf } from '../storage-fixture.ts';
+import {
+  aConfiguredPair,
+  aPlannedMail,
+  aSettling,
+  leaseOne,
+  planNext,
+} from '../message-fixture.ts';
+import {
+  aMove,
+  anErasure,
+  anImport,
+  book,
+  hold,
+  MINUTE_MS,
+  minute,
+  NOW,
+  takenTimes,
+  versionOf,
+} from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
-import { aWaitlistPair, fillMonday, join, secretsOf, slotAt, stateOf } from '../waitlist-fixture.ts';
+import {
+  aWaitlistPair,
+  fillMonday,
+  join,
+  secretsOf,
+  slotAt,
+  stateOf,
+} from '../waitlist-fixture.ts';
 
 const LATER = NOW + 10_000;
 const refused = (code: string) => ({ kind: 'refused', code });
-const byHand = { now: NOW, actor: 'Sam', trigger: 'admin', respectCutoff: false, mailsFrom: LATER } as const;
+const byHand = {
+  now: NOW,
+  actor: 'Sam',
+  trigger: 'admin',
+  respectCutoff: false,
+  mailsFrom: LATER,
+} as const;
 const mails = (dueAt: number) => [
   aPlannedMail({ lane: 'booking:1/customer', dueAt }),
-  aPlannedMail({ lane: 'booking:1/operator-1', role: 'operator', target: 'front@example.org', dueAt }),
+  aPlannedMail({
+    lane: 'booking:1/operator-1',
+    role: 'operator',
+    target: 'front@example.org',
+    dueAt,
+  }),
 ];
 
 export function describeUndoing(create: CreatePair): void {
@@ -22,8 +59,11 @@ export function describeUndoing(create: CreatePair): void {
     const pair = await aConfiguredPair(create, { schedules: [aSchedule(), aSchedule({ id: 2 })] });
     const bookingId = await book(pair.storage);
     await planNext(pair.storage, mails(NOW));
-    for (let count = 0; count < 2; count++) await pair.storage.settleDelivery(aSettling(await leaseOne(pair.storage)));
-    const undo = (expectedVersion = 2, now = LATER - 1) => pair.another.undoChange({ now, actor: 'Sam', bookingId, expectedVersion });
+    for (let count = 0; count < 2; count++) {
+      await pair.storage.settleDelivery(aSettling(await leaseOne(pair.storage)));
+    }
+    const undo = (expectedVersion = 2, now = LATER - 1) =>
+      pair.another.undoChange({ now, actor: 'Sam', bookingId, expectedVersion });
     const cancel = () => pair.storage.cancelBooking({ ...byHand, bookingId });
     return { ...pair, bookingId, undo, cancel };
   }
@@ -39,7 +79,10 @@ export function describeUndoing(create: CreatePair): void {
       await planNext(storage, mails(LATER));
       expect(await undo()).toEqual({ kind: 'undone', booking: { ...before, version: 3 } });
       expect(await storage.findBooking(bookingId)).toEqual({ ...before, version: 3 });
-      expect([await takenTimes(storage), await versionOf(storage)]).toEqual([['09:00'], version + 1]);
+      expect([await takenTimes(storage), await versionOf(storage)]).toEqual([
+        ['09:00'],
+        version + 1,
+      ]);
       expect(await storage.listDeliveries({ state: 'obsolete', limit: 9 })).toHaveLength(2);
       expect(await storage.readUnplanned(9)).toMatchObject([
         {
@@ -52,7 +95,11 @@ export function describeUndoing(create: CreatePair): void {
         },
       ]);
       expect(await storage.listAuditOf(`booking:${bookingId}`, 1)).toMatchObject([
-        { actor: 'Sam', action: 'booking.restored', changes: { status: ['cancelled', 'confirmed'] } },
+        {
+          actor: 'Sam',
+          action: 'booking.restored',
+          changes: { status: ['cancelled', 'confirmed'] },
+        },
       ]);
       expect(await storage.findUndoUntil(bookingId, NOW)).toBeNull();
       expect(await undo(3)).toEqual(refused('undo_over'));
@@ -60,9 +107,17 @@ export function describeUndoing(create: CreatePair): void {
 
     it('puts a moved booking where it was, and frees where it went', async () => {
       const { storage, bookingId, undo } = await aToldBooking();
-      await storage.moveBooking(aMove(bookingId, { ...byHand, scheduleId: 2, slot: slotAt('11:00') }));
-      expect(await undo()).toMatchObject({ kind: 'undone', booking: { version: 3, scheduleId: 1, startsAt: minute('2026-03-02 09:00') } });
-      expect([await takenTimes(storage), await takenTimes(storage, { scheduleId: 2 })]).toEqual([['09:00'], []]);
+      await storage.moveBooking(
+        aMove(bookingId, { ...byHand, scheduleId: 2, slot: slotAt('11:00') }),
+      );
+      expect(await undo()).toMatchObject({
+        kind: 'undone',
+        booking: { version: 3, scheduleId: 1, startsAt: minute('2026-03-02 09:00') },
+      });
+      expect([await takenTimes(storage), await takenTimes(storage, { scheduleId: 2 })]).toEqual([
+        ['09:00'],
+        [],
+      ]);
       const [, undone] = await storage.readUnplanned(9);
       expect(undone).toMatchObject({
         kind: 'booking.rescheduled',
@@ -70,7 +125,9 @@ export function describeUndoing(create: CreatePair): void {
         notice: { quiet: true },
         tellsOperator: false,
       });
-      expect(await storage.listAuditOf(`booking:${bookingId}`, 1)).toMatchObject([{ action: 'booking.move_undone' }]);
+      expect(await storage.listAuditOf(`booking:${bookingId}`, 1)).toMatchObject([
+        { action: 'booking.move_undone' },
+      ]);
     });
 
     it('tells those who were not told of the place that it has again', async () => {
@@ -84,7 +141,10 @@ export function describeUndoing(create: CreatePair): void {
       await storage.settleDelivery(aSettling(await leaseOne(storage)));
       await storage.moveBooking(aMove(bookingId, byHand));
       await storage.undoChange({ now: NOW, actor: 'Sam', bookingId, expectedVersion: 2 });
-      expect((await storage.readUnplanned(9)).at(-1)).toMatchObject({ notice: { quiet: true }, tellsOperator: true });
+      expect((await storage.readUnplanned(9)).at(-1)).toMatchObject({
+        notice: { quiet: true },
+        tellsOperator: true,
+      });
     });
 
     it('is refused from the moment on at which its mails may leave, and where one has left before', async () => {
@@ -116,42 +176,87 @@ export function describeUndoing(create: CreatePair): void {
       expect(await undo(1)).toEqual(refused('version_conflict'));
       await storage.eraseCustomer(anErasure(bookingId));
       expect(await undo()).toEqual(refused('undo_over'));
-      expect(await another.undoChange({ now: NOW, actor: 'Sam', bookingId: 4711, expectedVersion: 1 })).toEqual({ kind: 'not_found' });
+      expect(
+        await another.undoChange({ now: NOW, actor: 'Sam', bookingId: 4711, expectedVersion: 1 }),
+      ).toEqual({ kind: 'not_found' });
     });
 
     describe('that waits for its confirmation', () => {
       const byAda = { ...byHand, actor: 'Ada (administrator 1)' };
-      const undoBy = (storage: Storage, bookingId: number, expectedVersion: number, now = LATER - 1) =>
-        storage.undoChange({ now, actor: 'Sam', bookingId, expectedVersion });
+      const undoBy = (
+        storage: Storage,
+        bookingId: number,
+        expectedVersion: number,
+        now = LATER - 1,
+      ) => storage.undoChange({ now, actor: 'Sam', bookingId, expectedVersion });
 
       async function aPendingBooking(confirmWithin = 60) {
-        const pair = await aConfiguredPair(create, { schedules: [aSchedule(), aSchedule({ id: 2 })] });
+        const pair = await aConfiguredPair(create, {
+          schedules: [aSchedule(), aSchedule({ id: 2 })],
+        });
         const bookingId = await book(pair.storage, { confirmWithin, surface: 'widget' });
-        return { ...pair, bookingId, before: await pair.storage.findBooking(bookingId), told: await pair.storage.readUnplanned(9) };
+        return {
+          ...pair,
+          bookingId,
+          before: await pair.storage.findBooking(bookingId),
+          told: await pair.storage.readUnplanned(9),
+        };
       }
 
       it('puts it where it was, where it waits on, and tells nobody', async () => {
         const { storage, another, bookingId, before, told } = await aPendingBooking();
-        await storage.moveBooking(aMove(bookingId, { ...byAda, scheduleId: 2, slot: slotAt('11:00') }));
+        await storage.moveBooking(
+          aMove(bookingId, { ...byAda, scheduleId: 2, slot: slotAt('11:00') }),
+        );
         expect(await another.findUndoUntil(bookingId, LATER - 1)).toBe(LATER);
-        expect(await undoBy(another, bookingId, 2)).toEqual({ kind: 'undone', booking: { ...before, version: 3 } });
-        expect([await takenTimes(storage), await takenTimes(storage, { scheduleId: 2 })]).toEqual([['09:00'], []]);
+        expect(await undoBy(another, bookingId, 2)).toEqual({
+          kind: 'undone',
+          booking: { ...before, version: 3 },
+        });
+        expect([await takenTimes(storage), await takenTimes(storage, { scheduleId: 2 })]).toEqual([
+          ['09:00'],
+          [],
+        ]);
         expect(await undoBy(another, bookingId, 3)).toEqual(refused('undo_over'));
         await storage.moveBooking(aMove(bookingId, byAda));
-        expect(await undoBy(another, bookingId, 4)).toMatchObject({ booking: { ...before, version: 5 } });
+        expect(await undoBy(another, bookingId, 4)).toMatchObject({
+          booking: { ...before, version: 5 },
+        });
         expect(await storage.readUnplanned(9)).toEqual(told);
+      });
+
+      it('is not offered once its customer asked to be erased', async () => {
+        const { storage, bookingId } = await aPendingBooking();
+        await storage.moveBooking(aMove(bookingId, { ...byAda, slot: slotAt('09:30') }));
+        expect(await storage.findUndoUntil(bookingId, LATER - 1)).toBe(LATER);
+        await storage.importInstallation(
+          anImport({ schedules: [aSchedule({ cancelCutoffMinutes: 10_000 })] }),
+        );
+        expect(await storage.eraseCustomer(anErasure(bookingId, { respectCutoff: true }))).toBe(
+          'later',
+        );
+        expect(await storage.findUndoUntil(bookingId, LATER - 1)).toBeNull();
       });
 
       it('gives it its place again after it was cancelled, until it would have ended by itself', async () => {
         const { storage, another, bookingId, before, told } = await aPendingBooking();
         await storage.cancelBooking({ ...byAda, bookingId });
-        expect(await undoBy(another, bookingId, 2)).toEqual({ kind: 'undone', booking: { ...before, version: 3 } });
-        expect([await takenTimes(storage), await storage.readUnplanned(9)]).toEqual([['09:00'], told]);
+        expect(await undoBy(another, bookingId, 2)).toEqual({
+          kind: 'undone',
+          booking: { ...before, version: 3 },
+        });
+        expect([await takenTimes(storage), await storage.readUnplanned(9)]).toEqual([
+          ['09:00'],
+          told,
+        ]);
         const end = before?.confirmUntil ?? 0;
         await storage.cancelBooking({ ...byAda, now: end - 5_000, bookingId });
         expect(await storage.findUndoUntil(bookingId, end - 1)).toBe(end);
         expect(await undoBy(another, bookingId, 4, end)).toEqual(refused('undo_over'));
-        expect(await undoBy(another, bookingId, 4, end - 1)).toMatchObject({ kind: 'undone', booking: { status: 'pending', version: 5 } });
+        expect(await undoBy(another, bookingId, 4, end - 1)).toMatchObject({
+          kind: 'undone',
+          booking: { status: 'pending', version: 5 },
+        });
       });
 
       it('is refused after ten seconds, of what others did, and once it is confirmed or somebody else has the place', async () => {
@@ -175,16 +280,27 @@ export function describeUndoing(create: CreatePair): void {
       const { id } = await join(storage);
       await storage.cancelBooking({ ...byHand, bookingId: first });
       expect(await stateOf(storage, id)).toBe('offered');
-      expect(await another.undoChange({ now: NOW, actor: 'Sam', bookingId: first, expectedVersion: 2 })).toMatchObject({ kind: 'undone' });
+      expect(
+        await another.undoChange({ now: NOW, actor: 'Sam', bookingId: first, expectedVersion: 2 }),
+      ).toMatchObject({ kind: 'undone' });
       expect(await stateOf(storage, id)).toBe('waiting');
       await storage.cancelBooking({ ...byHand, mailsFrom: LATER + MINUTE_MS, bookingId: second });
-      const offer = (await storage.readUnplanned(99)).findLast(({ kind }) => kind === 'waitlist.offered');
-      await storage.plan({ now: NOW, outboxId: offer?.id ?? 0, deliveries: [aPlannedMail({ dueAt: LATER })] });
-      await leaseOne(storage, { now: LATER });
-      expect(await another.undoChange({ now: NOW, actor: 'Sam', bookingId: second, expectedVersion: 2 })).toEqual(
-        refused('slot_unavailable'),
+      const offer = (await storage.readUnplanned(99)).findLast(
+        ({ kind }) => kind === 'waitlist.offered',
       );
-      expect([await stateOf(storage, id), (await secretsOf(storage, id)).secret.length > 0]).toEqual(['offered', true]);
+      await storage.plan({
+        now: NOW,
+        outboxId: offer?.id ?? 0,
+        deliveries: [aPlannedMail({ dueAt: LATER })],
+      });
+      await leaseOne(storage, { now: LATER });
+      expect(
+        await another.undoChange({ now: NOW, actor: 'Sam', bookingId: second, expectedVersion: 2 }),
+      ).toEqual(refused('slot_unavailable'));
+      expect([
+        await stateOf(storage, id),
+        (await secretsOf(storage, id)).secret.length > 0,
+      ]).toEqual(['offered', true]);
     });
   });
 }

@@ -7,18 +7,33 @@ import { HOUR_MS, MINUTE_MS, NOW } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 
 const ada = 'Ada (administrator 1)';
-const aView = (changes: Partial<View> = {}): View => ({ at: NOW, actor: ada, action: 'booking.viewed', subject: 'booking:42', ...changes });
+const aView = (changes: Partial<View> = {}): View => ({
+  at: NOW,
+  actor: ada,
+  action: 'booking.viewed',
+  subject: 'booking:42',
+  ...changes,
+});
 const found = async (storage: Storage, search: Partial<ViewSearch> = {}) =>
-  (await storage.searchViews({ limit: 50, ...search })).map(({ actor, action, subject }) => `${actor} ${action} ${subject}`);
+  (await storage.searchViews({ limit: 50, ...search })).map(
+    ({ actor, action, subject }) => `${actor} ${action} ${subject}`,
+  );
 
 export function describeViewLog(create: CreatePair): void {
   describe('the log of views', () => {
     it('has one row of what somebody saw within a minute, whichever process writes how often', async () => {
       const { storage, another } = await create();
       const views = [aView(), aView({ at: NOW + MINUTE_MS - 1 })];
-      await Promise.all([storage, another, storage].map((one) => one.noteViews({ now: NOW, views })));
-      await another.noteViews({ now: NOW, views: [aView({ at: NOW + MINUTE_MS }), aView({ action: 'booking.exported' })] });
-      expect((await storage.searchViews({ limit: 9 })).map(({ at, action }) => [at - NOW, action])).toEqual([
+      await Promise.all(
+        [storage, another, storage].map((one) => one.noteViews({ now: NOW, views })),
+      );
+      await another.noteViews({
+        now: NOW,
+        views: [aView({ at: NOW + MINUTE_MS }), aView({ action: 'booking.exported' })],
+      });
+      expect(
+        (await storage.searchViews({ limit: 9 })).map(({ at, action }) => [at - NOW, action]),
+      ).toEqual([
         [0, 'booking.exported'],
         [MINUTE_MS, 'booking.viewed'],
         [0, 'booking.viewed'],
@@ -34,8 +49,12 @@ export function describeViewLog(create: CreatePair): void {
         aView({ at: NOW + HOUR_MS, actor: sam, action: 'customer.viewed', subject: 'customer:4' }),
       ];
       await storage.noteViews({ now: NOW, views });
-      expect(await found(another, { actor: 'sam_1%' })).toEqual([`${sam} customer.viewed customer:4`]);
-      expect(await found(another, { subject: 'booking:42' })).toEqual([`${ada} booking.viewed booking:42`]);
+      expect(await found(another, { actor: 'sam_1%' })).toEqual([
+        `${sam} customer.viewed customer:4`,
+      ]);
+      expect(await found(another, { subject: 'booking:42' })).toEqual([
+        `${ada} booking.viewed booking:42`,
+      ]);
       expect(await found(another, { subject: 'booking' })).toHaveLength(2);
       expect(await found(another, { from: NOW + 1 })).toHaveLength(1);
       expect(await found(another, { until: NOW + 1 })).toHaveLength(2);
@@ -45,8 +64,13 @@ export function describeViewLog(create: CreatePair): void {
 
     it('forgets what is old, a batch at a time', async () => {
       const { storage } = await create();
-      const views = Array.from({ length: 501 }, (_, index) => aView({ subject: `booking:${index}` }));
-      await storage.noteViews({ now: NOW, views: [...views, aView({ at: NOW + HOUR_MS, subject: 'booking:999' })] });
+      const views = Array.from({ length: 501 }, (_, index) =>
+        aView({ subject: `booking:${index}` }),
+      );
+      await storage.noteViews({
+        now: NOW,
+        views: [...views, aView({ at: NOW + HOUR_MS, subject: 'booking:999' })],
+      });
       const forget = () => storage.deleteOldViews({ now: NOW, before: NOW + HOUR_MS });
       expect([await forget(), await forget(), await forget()]).toEqual([500, 1, 0]);
       expect(await found(storage)).toEqual([`${ada} booking.viewed booking:999`]);

@@ -1,4 +1,7 @@
-/** Twenty wait and five cancel: the order of offers, and that no place is sold twice, whatever happens at once. */
+/**
+ * Twenty wait and five cancel: the order of offers, and that no place is sold twice, whatever
+ * happens at once.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { anInstallation } from '../../../bff/support/an-installation.ts';
@@ -22,8 +25,16 @@ import {
 
 export function describeWaitlistOrder(create: CreatePair): void {
   async function aFullDay() {
-    const pair = await aWaitlistPair(create, { ...anInstallation(), timeZone: 'UTC', waitlist: { offerMinutes: 30 } });
-    return { ...pair, booked: [...(await fillMonday(pair.storage)).entries()].slice(0, 5), ids: await joinAll(pair.another, 20) };
+    const pair = await aWaitlistPair(create, {
+      ...anInstallation(),
+      timeZone: 'UTC',
+      waitlist: { offerMinutes: 30 },
+    });
+    return {
+      ...pair,
+      booked: [...(await fillMonday(pair.storage)).entries()].slice(0, 5),
+      ids: await joinAll(pair.another, 20),
+    };
   }
 
   describe('a list of 20 and five cancellations', () => {
@@ -32,17 +43,23 @@ export function describeWaitlistOrder(create: CreatePair): void {
       for (const [index, [time, bookingId]] of booked.entries()) {
         await cancel(index % 2 ? storage : another, bookingId);
         expect((await offered(another)).map(({ id }) => id)).toEqual(ids.slice(0, index + 1));
-        expect(await another.reserve(aReserve({ slot: slotAt(time) }))).toMatchObject({ code: 'slot_unavailable' });
+        expect(await another.reserve(aReserve({ slot: slotAt(time) }))).toMatchObject({
+          code: 'slot_unavailable',
+        });
       }
       expect((await takenTimes(storage)).toSorted()).toEqual(TIMES);
     });
 
     it('at the same time, on two nodes, make five offers to the first five', async () => {
       const { storage, another, booked, ids } = await aFullDay();
-      await Promise.all(booked.map(([, bookingId], index) => cancel(index % 2 ? storage : another, bookingId)));
+      await Promise.all(
+        booked.map(([, bookingId], index) => cancel(index % 2 ? storage : another, bookingId)),
+      );
       const entries = await offered(storage);
       expect(entries.map(({ id }) => id)).toEqual(ids.slice(0, 5));
-      expect(entries.map(({ offer }) => offer?.startsAt).toSorted()).toEqual(booked.map(([time]) => minute(`${MONDAY} ${time}`)));
+      expect(entries.map(({ offer }) => offer?.startsAt).toSorted()).toEqual(
+        booked.map(([time]) => minute(`${MONDAY} ${time}`)),
+      );
     });
 
     it('lead through the whole list when nobody takes what two nodes hand on', async () => {
@@ -51,23 +68,41 @@ export function describeWaitlistOrder(create: CreatePair): void {
       for (let round = 1; round <= 4; round += 1) {
         const shown = (await offered(storage)).map(({ id }) => id);
         expect(shown).toEqual(ids.slice((round - 1) * 5, round * 5));
-        expect((await takenTimes(storage, { now: NOW + round * 30 * MINUTE_MS })).toSorted()).toEqual(TIMES);
-        await Promise.all([storage, another].map((one) => one.expireOffers({ now: NOW + round * 30 * MINUTE_MS })));
+        expect(
+          (await takenTimes(storage, { now: NOW + round * 30 * MINUTE_MS })).toSorted(),
+        ).toEqual(TIMES);
+        await Promise.all(
+          [storage, another].map((one) => one.expireOffers({ now: NOW + round * 30 * MINUTE_MS })),
+        );
       }
       expect(await offered(storage)).toEqual([]);
-      const told = (await storage.readUnplanned(999)).filter(({ kind }) => kind === 'waitlist.offered');
-      expect(told.map(({ waitlistId }) => waitlistId).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual(ids);
+      const told = (await storage.readUnplanned(999)).filter(
+        ({ kind }) => kind === 'waitlist.offered',
+      );
+      expect(
+        told.map(({ waitlistId }) => waitlistId).toSorted((a, b) => (a ?? 0) - (b ?? 0)),
+      ).toEqual(ids);
       expect(await takenTimes(storage)).toEqual(TIMES.slice(5));
     });
 
     it('and every answer at once (taken, declined, left, run out) sell nothing twice and forget nobody', async () => {
       const { storage, another, booked } = await aFullDay();
       await Promise.all(booked.map(([, bookingId]) => cancel(storage, bookingId)));
-      const secrets = await Promise.all((await offered(storage)).map(({ id }) => secretsOf(storage, id)));
+      const secrets = await Promise.all(
+        (await offered(storage)).map(({ id }) => secretsOf(storage, id)),
+      );
       await Promise.all(
         secrets.flatMap(({ secret, holdSecret }, index) => [
-          another.reserve(aReserve({ slot: slotAt(booked[index]?.[0] ?? ''), holdSecret, email: 'wait@example.org' })),
-          index % 2 ? storage.declineOffer({ now: NOW, secret }) : storage.leaveWaitlist({ now: NOW, secret }),
+          another.reserve(
+            aReserve({
+              slot: slotAt(booked[index]?.[0] ?? ''),
+              holdSecret,
+              email: 'wait@example.org',
+            }),
+          ),
+          index % 2
+            ? storage.declineOffer({ now: NOW, secret })
+            : storage.leaveWaitlist({ now: NOW, secret }),
         ]),
       );
       expect((await takenTimes(storage)).toSorted()).toEqual(TIMES);
@@ -88,12 +123,24 @@ export function describeWaitlistOrder(create: CreatePair): void {
       const unconfirmed = await joinUnconfirmed(storage);
       const offer = { now: NOW, scheduleId: 1, reasonId: 1, slot: slotAt('09:00') };
       expect(await storage.offerTime({ ...offer, byHand: byHand(unconfirmed.id) })).toBeNull();
-      const outcomes = await Promise.all([storage, another].map((one) => one.offerTime({ ...offer, byHand: byHand(id) })));
+      const outcomes = await Promise.all(
+        [storage, another].map((one) => one.offerTime({ ...offer, byHand: byHand(id) })),
+      );
       expect(outcomes.toSorted()).toEqual([id, null]);
-      expect(await storage.offerTime({ ...offer, slot: slotAt('10:00'), byHand: byHand(id) })).toBeNull();
-      expect(await storage.offerTime({ ...offer, byHand: byHand(first.id) }), 'held for somebody').toBeNull();
+      expect(
+        await storage.offerTime({ ...offer, slot: slotAt('10:00'), byHand: byHand(id) }),
+      ).toBeNull();
+      expect(
+        await storage.offerTime({ ...offer, byHand: byHand(first.id) }),
+        'held for somebody',
+      ).toBeNull();
       expect((await offered(storage)).map((entry) => entry.id)).toEqual([id]);
-      expect(await kindsOf(storage)).toEqual(['waitlist.joined', 'waitlist.joined', 'waitlist.joined', 'waitlist.offered']);
+      expect(await kindsOf(storage)).toEqual([
+        'waitlist.joined',
+        'waitlist.joined',
+        'waitlist.joined',
+        'waitlist.offered',
+      ]);
       expect(await storage.listAuditOf(`waitlist:${id}`, 9)).toMatchObject([
         { actor: 'Sam', action: 'waitlist.offered', detail: slotAt('09:00') },
       ]);
@@ -105,9 +152,15 @@ export function describeWaitlistOrder(create: CreatePair): void {
       const [first = 0, second = 0] = ids;
       const command = { now: NOW, actor: 'Sam', waitlistId: first };
       await Promise.all([storage, another].map((one) => one.removeWaiting(command)));
-      expect([await stateOf(storage, first), (await offered(storage)).map(({ id }) => id)]).toEqual(['left', [second]]);
-      expect(await storage.listAuditOf(`waitlist:${first}`, 9)).toMatchObject([{ actor: 'Sam', action: 'waitlist.removed' }]);
-      expect(await storage.removeWaiting({ ...command, waitlistId: 999 })).toEqual({ kind: 'not_found' });
+      expect([await stateOf(storage, first), (await offered(storage)).map(({ id }) => id)]).toEqual(
+        ['left', [second]],
+      );
+      expect(await storage.listAuditOf(`waitlist:${first}`, 9)).toMatchObject([
+        { actor: 'Sam', action: 'waitlist.removed' },
+      ]);
+      expect(await storage.removeWaiting({ ...command, waitlistId: 999 })).toEqual({
+        kind: 'not_found',
+      });
     });
   });
 }

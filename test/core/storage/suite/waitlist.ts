@@ -1,4 +1,7 @@
-/** The waiting list: a time that was freed is offered to one after the other, and nobody comes between. */
+/**
+ * The waiting list: a time that was freed is offered to one after the other, and nobody comes
+ * between.
+ */
 
 import { describe, expect, it } from 'vitest';
 import type { Storage } from '../../../../core/storage/storage.ts';
@@ -40,30 +43,42 @@ import {
 
 const MONTH_MS = 30 * 24 * HOUR_MS;
 
-const versionsOf = (storage: Storage) => Promise.all([versionOf(storage, 1), versionOf(storage, 2)]);
+const versionsOf = (storage: Storage) =>
+  Promise.all([versionOf(storage, 1), versionOf(storage, 2)]);
 
 export function describeWaitlist(create: CreatePair): void {
   describe('joining the waiting list', () => {
     it('is told once, whoever asks how often', async () => {
       const { storage, another } = await aWaitlistPair(create);
       const outcomes = await Promise.all(
-        Array.from({ length: 6 }, (_, index) => (index % 2 ? storage : another).joinWaitlist(aJoin({ email: 'Wait@Example.org' }))),
+        Array.from({ length: 6 }, (_, index) =>
+          (index % 2 ? storage : another).joinWaitlist(aJoin({ email: 'Wait@Example.org' })),
+        ),
       );
       expect(outcomes[0]).toMatchObject({
         kind: 'joined',
         entry: { email: 'Wait@example.org', state: 'waiting', day: MONDAY, offer: null },
       });
-      expect(new Set(outcomes.map((outcome) => outcome.kind === 'joined' && outcome.entry.id)).size).toBe(1);
+      expect(
+        new Set(outcomes.map((outcome) => outcome.kind === 'joined' && outcome.entry.id)).size,
+      ).toBe(1);
       expect(await kindsOf(storage)).toEqual(['waitlist.joined']);
       const [entry] = await storage.listWaitlist({ limit: 9 });
-      expect(await lastEntry(storage)).toMatchObject({ trigger: 'widget', asOf: null, waitlistId: entry?.id });
+      expect(await lastEntry(storage)).toMatchObject({
+        trigger: 'widget',
+        asOf: null,
+        waitlistId: entry?.id,
+      });
     });
 
     it('for a second reason or another calendar is a second wish, offered what it asks for', async () => {
       const schedules = [aSchedule({ reasonIds: [1, 2] }), aSchedule({ id: 2 })];
       const { storage } = await aWaitlistPair(create, { schedules });
       const first = await join(storage);
-      const [reason, calendar] = [await join(storage, { reasonId: 2 }), await join(storage, { scheduleId: 2 })];
+      const [reason, calendar] = [
+        await join(storage, { reasonId: 2 }),
+        await join(storage, { scheduleId: 2 }),
+      ];
       expect(new Set([first.id, reason.id, calendar.id]).size).toBe(3);
       const offer = { now: NOW, scheduleId: 1, reasonId: 2, slot: slotAt('15:00') };
       expect(await storage.offerTime(offer)).toBe(reason.id);
@@ -71,7 +86,11 @@ export function describeWaitlist(create: CreatePair): void {
     });
 
     it('raises the version of each calendar that may fulfil the wish, as do confirming and leaving: every screen shows who waits', async () => {
-      const schedules = [aSchedule(), aSchedule({ id: 2 }), aSchedule({ id: 3, memberIds: [1, 2], openingHours: [] })];
+      const schedules = [
+        aSchedule(),
+        aSchedule({ id: 2 }),
+        aSchedule({ id: 3, memberIds: [1, 2], openingHours: [] }),
+      ];
       const { storage, another } = await aWaitlistPair(create, { schedules });
       const seen = [await versionsOf(storage)];
       const { id } = await joinUnconfirmed(another, { scheduleId: 3 });
@@ -87,7 +106,11 @@ export function describeWaitlist(create: CreatePair): void {
     });
 
     it('raises it, too, when it ends by itself: its day is over, nobody followed the link, or its calendar is gone', async () => {
-      const schedules = [aSchedule(), aSchedule({ id: 2 }), aSchedule({ id: 3, memberIds: [1, 2], openingHours: [] })];
+      const schedules = [
+        aSchedule(),
+        aSchedule({ id: 2 }),
+        aSchedule({ id: 3, memberIds: [1, 2], openingHours: [] }),
+      ];
       const { storage, another } = await aWaitlistPair(create, { schedules });
       const wishes = [
         await joinUnconfirmed(storage, { scheduleId: 3, day: null }),
@@ -102,33 +125,58 @@ export function describeWaitlist(create: CreatePair): void {
       const [before = [], ended = [], after] = seen;
       expect(ended.map((version, index) => version - (before[index] ?? 0))).toEqual([1, 1]);
       expect(after, 'once').toEqual(ended);
-      await storage.importInstallation(anImport({ schedules: [aSchedule()], waitlist: { offerMinutes: 30 } }));
+      await storage.importInstallation(
+        anImport({ schedules: [aSchedule()], waitlist: { offerMinutes: 30 } }),
+      );
       const retired = await versionOf(another, 2);
       expect(await storage.expireOffers({ now: NOW + 72 * HOUR_MS })).toBe(0);
       expect(await versionOf(another, 2)).toBe(retired + 1);
-      expect(await Promise.all(wishes.map(({ id }) => stateOf(storage, id)))).toEqual(['lapsed', 'waiting', 'lapsed']);
+      expect(await Promise.all(wishes.map(({ id }) => stateOf(storage, id)))).toEqual([
+        'lapsed',
+        'waiting',
+        'lapsed',
+      ]);
     });
 
     it('is open to five wishes of one address, also when they come at once', async () => {
       const { storage, another } = await aWaitlistPair(create);
       const days = ['02', '03', '04', '05', '06', '09', '10', '11'].map((day) => `2026-03-${day}`);
-      const outcomes = await Promise.all(days.map((day, index) => (index % 2 ? storage : another).joinWaitlist(aJoin({ day }))));
+      const outcomes = await Promise.all(
+        days.map((day, index) => (index % 2 ? storage : another).joinWaitlist(aJoin({ day }))),
+      );
       expect(outcomes.filter(({ kind }) => kind === 'joined')).toHaveLength(5);
-      expect(outcomes.find(({ kind }) => kind === 'refused')).toEqual({ kind: 'refused', code: 'waitlist_limit' });
-      const { secret } = await secretsOf(storage, (await storage.listWaitlist({ limit: 1 }))[0]?.id ?? 0);
+      expect(outcomes.find(({ kind }) => kind === 'refused')).toEqual({
+        kind: 'refused',
+        code: 'waitlist_limit',
+      });
+      const { secret } = await secretsOf(
+        storage,
+        (await storage.listWaitlist({ limit: 1 }))[0]?.id ?? 0,
+      );
       await storage.leaveWaitlist({ now: NOW, secret });
-      expect(await storage.joinWaitlist(aJoin({ day: '2026-03-13' }))).toMatchObject({ kind: 'joined' });
+      expect(await storage.joinWaitlist(aJoin({ day: '2026-03-13' }))).toMatchObject({
+        kind: 'joined',
+      });
     });
 
     it('is open to ten entries of one visitor, whatever the addresses, also when they come at once', async () => {
       const { storage, another } = await aWaitlistPair(create);
       const visitor = 'a visitor';
-      const joinAs = (index: number) => (index % 2 ? storage : another).joinWaitlist(aJoin({ email: `w${index}@example.org`, visitor }));
+      const joinAs = (index: number) =>
+        (index % 2 ? storage : another).joinWaitlist(
+          aJoin({ email: `w${index}@example.org`, visitor }),
+        );
       const outcomes = await Promise.all(Array.from({ length: 13 }, (_, index) => joinAs(index)));
       expect(outcomes.filter(({ kind }) => kind === 'joined')).toHaveLength(10);
-      const refusal = { kind: 'refused', code: 'visitor_limit', endsAt: Date.parse('2026-03-03T00:00:00Z') };
+      const refusal = {
+        kind: 'refused',
+        code: 'visitor_limit',
+        endsAt: Date.parse('2026-03-03T00:00:00Z'),
+      };
       expect(outcomes.find(({ kind }) => kind === 'refused')).toEqual(refusal);
-      expect(await storage.joinWaitlist(aJoin({ visitor: 'another' }))).toMatchObject({ kind: 'joined' });
+      expect(await storage.joinWaitlist(aJoin({ visitor: 'another' }))).toMatchObject({
+        kind: 'joined',
+      });
     });
 
     it('is offered nothing before the link in the mail was followed, whoever frees it', async () => {
@@ -137,22 +185,33 @@ export function describeWaitlist(create: CreatePair): void {
       const { id, confirmUntil } = await joinUnconfirmed(storage);
       const { id: next } = await join(storage, { email: 'next@example.org' });
       expect(confirmUntil).toBe(Date.parse('2026-03-03T00:00:00Z'));
-      expect((await storage.listWaiting({ now: NOW, limit: 9 })).map((entry) => entry.id)).toEqual([next]);
+      expect((await storage.listWaiting({ now: NOW, limit: 9 })).map((entry) => entry.id)).toEqual([
+        next,
+      ]);
       await cancel(storage, booked.get('09:00') ?? 0);
       expect((await offered(storage)).map((entry) => entry.id)).toEqual([next]);
       await cancel(storage, booked.get('09:30') ?? 0);
-      expect(await storage.offerTime({ now: NOW, scheduleId: 1, reasonId: 1, slot: slotAt('09:30') })).toBeNull();
-      for (const one of [storage, another]) expect(await confirm(one, id)).toMatchObject({ id, state: 'waiting', confirmUntil: null });
+      expect(
+        await storage.offerTime({ now: NOW, scheduleId: 1, reasonId: 1, slot: slotAt('09:30') }),
+      ).toBeNull();
+      for (const one of [storage, another]) {
+        expect(await confirm(one, id)).toMatchObject({ id, state: 'waiting', confirmUntil: null });
+      }
       await cancel(storage, booked.get('10:00') ?? 0);
       expect((await offered(storage)).map((entry) => entry.id)).toEqual([id, next]);
-      expect(await storage.confirmWaiting({ now: NOW, secret: 'of nobody' })).toEqual({ kind: 'not_found' });
+      expect(await storage.confirmWaiting({ now: NOW, secret: 'of nobody' })).toEqual({
+        kind: 'not_found',
+      });
     });
 
     it('ends after a day when nobody follows the link, and is not to be confirmed then', async () => {
       const { storage, another } = await aWaitlistPair(create);
       const { id } = await joinUnconfirmed(storage, { day: null });
       const until = NOW + 24 * HOUR_MS;
-      expect(await confirm(another, id, until)).toMatchObject({ state: 'waiting', confirmUntil: until });
+      expect(await confirm(another, id, until)).toMatchObject({
+        state: 'waiting',
+        confirmUntil: until,
+      });
       await storage.expireOffers({ now: until - 1 });
       expect(await stateOf(storage, id)).toBe('waiting');
       await storage.expireOffers({ now: until });
@@ -168,11 +227,11 @@ export function describeWaitlist(create: CreatePair): void {
         const outcome = await storage.joinWaitlist(aJoin(changes));
         return outcome.kind === 'refused' && outcome.code;
       };
-      expect([await code({ scheduleId: 7 }), await code({ reasonId: 7 }), await code({ day: '2026-02-30' })]).toEqual([
-        'schedule_not_found',
-        'reason_not_found',
-        'day_not_found',
-      ]);
+      expect([
+        await code({ scheduleId: 7 }),
+        await code({ reasonId: 7 }),
+        await code({ day: '2026-02-30' }),
+      ]).toEqual(['schedule_not_found', 'reason_not_found', 'day_not_found']);
     });
 
     it('ends when the day is over, and is forgotten a month later; whoever waits for any day waits on', async () => {
@@ -187,7 +246,10 @@ export function describeWaitlist(create: CreatePair): void {
         [midnight + MONTH_MS, undefined],
       ] as const) {
         await storage.expireOffers({ now });
-        expect([await stateOf(storage, dated.id), await stateOf(storage, any.id)]).toEqual([state, 'waiting']);
+        expect([await stateOf(storage, dated.id), await stateOf(storage, any.id)]).toEqual([
+          state,
+          'waiting',
+        ]);
       }
     });
   });
@@ -202,11 +264,19 @@ export function describeWaitlist(create: CreatePair): void {
       const offer = { scheduleId: 1, startsAt: minute(`${MONDAY} 10:00`), until: OFFERED_UNTIL };
       expect(await offered(another)).toMatchObject([{ id: first, state: 'offered', offer }]);
       expect(await stateOf(storage, second)).toBe('waiting');
-      expect(await lastEntry(storage)).toMatchObject({ kind: 'waitlist.offered', trigger: 'waitlist', waitlistId: first });
+      expect(await lastEntry(storage)).toMatchObject({
+        kind: 'waitlist.offered',
+        trigger: 'waitlist',
+        waitlistId: first,
+      });
       for (const surface of ['api', 'widget'] as const) {
-        expect(await another.reserve(aReserve({ slot: slotAt('10:00'), surface }))).toMatchObject({ code: 'slot_unavailable' });
+        expect(await another.reserve(aReserve({ slot: slotAt('10:00'), surface }))).toMatchObject({
+          code: 'slot_unavailable',
+        });
       }
-      expect(await another.hold(aHold({ slot: slotAt('10:00') }))).toMatchObject({ code: 'slot_unavailable' });
+      expect(await another.hold(aHold({ slot: slotAt('10:00') }))).toMatchObject({
+        code: 'slot_unavailable',
+      });
       expect(await takenTimes(another)).toContain('10:00');
       expect(await versionOf(storage)).toBeGreaterThan(before);
     });
@@ -222,7 +292,9 @@ export function describeWaitlist(create: CreatePair): void {
       await storage.eraseCustomer(anErasure(erased));
       const entries = await offered(storage);
       expect(entries.map(({ id }) => id)).toEqual(ids);
-      expect(entries.map(({ offer }) => offer?.startsAt)).toEqual(['09:00', '09:30', '10:00'].map((time) => minute(`${MONDAY} ${time}`)));
+      expect(entries.map(({ offer }) => offer?.startsAt)).toEqual(
+        ['09:00', '09:30', '10:00'].map((time) => minute(`${MONDAY} ${time}`)),
+      );
     });
 
     it('is offered to nobody whose wish it does not meet, and to nobody where the list is off', async () => {
@@ -241,7 +313,9 @@ export function describeWaitlist(create: CreatePair): void {
     });
 
     it('is not offered when it is too late to book it', async () => {
-      const { storage } = await aWaitlistPair(create, { schedules: [aSchedule({ leadTimeMinutes: 120 })] });
+      const { storage } = await aWaitlistPair(create, {
+        schedules: [aSchedule({ leadTimeMinutes: 120 })],
+      });
       const bookingId = await book(storage, { slot: slotAt('09:00') });
       await join(storage);
       await cancel(storage, bookingId, NOW + HOUR_MS + 1);
@@ -257,7 +331,11 @@ export function describeWaitlist(create: CreatePair): void {
     });
 
     it('of a member is offered to those who wait for the group', async () => {
-      const members = [aSchedule({ id: 1 }), aSchedule({ id: 2, name: 'Two' }), aSchedule({ id: 9, memberIds: [1, 2] })];
+      const members = [
+        aSchedule({ id: 1 }),
+        aSchedule({ id: 2, name: 'Two' }),
+        aSchedule({ id: 9, memberIds: [1, 2] }),
+      ];
       const { storage, another } = await aWaitlistPair(create, { schedules: members });
       const bookings = [await book(storage), await book(storage, { scheduleId: 2 })];
       const ids = await joinAll(storage, 2, { scheduleId: 9 });
@@ -283,9 +361,13 @@ export function describeWaitlist(create: CreatePair): void {
     it('is booked with its hold, which ends the entry in the same transaction', async () => {
       const { storage, another, first, holdSecret } = await anOffer();
       const outcomes = await Promise.all(
-        [storage, another, storage].map((one) => one.reserve(aReserve({ slot: slotAt('10:00'), holdSecret, surface: 'widget' }))),
+        [storage, another, storage].map((one) =>
+          one.reserve(aReserve({ slot: slotAt('10:00'), holdSecret, surface: 'widget' })),
+        ),
       );
-      const made = outcomes.flatMap((outcome) => (outcome.kind === 'booked' ? outcome.receipt.bookingId : []));
+      const made = outcomes.flatMap((outcome) =>
+        outcome.kind === 'booked' ? outcome.receipt.bookingId : [],
+      );
       expect(made).toHaveLength(1);
       const entry = (await storage.listWaitlist({ limit: 9 })).find(({ id }) => id === first);
       expect(entry).toMatchObject({ state: 'booked', bookingId: made[0], endedAt: NOW });
@@ -298,56 +380,99 @@ export function describeWaitlist(create: CreatePair): void {
       expect(await storage.expireOffers({ now: OFFERED_UNTIL - 1 })).toBe(0);
       const other = aReserve({ slot: slotAt('10:00'), now: OFFERED_UNTIL + MINUTE_MS });
       expect(await another.reserve(other)).toMatchObject({ code: 'slot_unavailable' });
-      const counts = await Promise.all([storage, another, storage, another].map((one) => one.expireOffers({ now: OFFERED_UNTIL })));
+      const counts = await Promise.all(
+        [storage, another, storage, another].map((one) => one.expireOffers({ now: OFFERED_UNTIL })),
+      );
       expect(counts.toSorted()).toEqual([0, 0, 0, 1]);
-      expect([await stateOf(storage, first), await stateOf(storage, second)]).toEqual(['lapsed', 'offered']);
+      expect([await stateOf(storage, first), await stateOf(storage, second)]).toEqual([
+        'lapsed',
+        'offered',
+      ]);
       expect(await another.reserve(other)).toMatchObject({ code: 'slot_unavailable' });
-      expect(await storage.declineOffer({ now: OFFERED_UNTIL, secret })).toMatchObject({ id: first, state: 'lapsed' });
+      expect(await storage.declineOffer({ now: OFFERED_UNTIL, secret })).toMatchObject({
+        id: first,
+        state: 'lapsed',
+      });
     });
 
     it('that is declined goes to the next; who declined waits on, for another time', async () => {
       const { storage, another, booked, first, second, third, secret } = await anOffer();
-      const outcomes = await Promise.all([storage, another, storage].map((one) => one.declineOffer({ now: NOW, secret })));
-      expect(outcomes.map((outcome) => 'state' in outcome && outcome.state)).toEqual(['waiting', 'waiting', 'waiting']);
+      const outcomes = await Promise.all(
+        [storage, another, storage].map((one) => one.declineOffer({ now: NOW, secret })),
+      );
+      expect(outcomes.map((outcome) => 'state' in outcome && outcome.state)).toEqual([
+        'waiting',
+        'waiting',
+        'waiting',
+      ]);
       expect((await offered(storage)).map(({ id }) => id)).toEqual([second]);
       await storage.leaveWaitlist({ now: NOW, secret: (await secretsOf(storage, second)).secret });
       expect((await offered(storage)).map(({ id }) => id)).toEqual([third]);
       await cancel(storage, booked.get('11:00') ?? 0);
       expect((await offered(storage)).map(({ id }) => id)).toEqual([first, third]);
-      expect(await storage.findWaiting(secret)).toMatchObject({ entry: { offer: { startsAt: minute(`${MONDAY} 11:00`) } } });
+      expect(await storage.findWaiting(secret)).toMatchObject({
+        entry: { offer: { startsAt: minute(`${MONDAY} 11:00`) } },
+      });
     });
 
     it('that is left with its entry goes to the next; leaving twice is the same as once', async () => {
       const { storage, another, first, second, secret } = await anOffer();
-      expect(await another.leaveWaitlist({ now: NOW, secret })).toMatchObject({ id: first, state: 'left', endedAt: NOW });
-      expect(await storage.leaveWaitlist({ now: NOW + 1, secret })).toMatchObject({ id: first, state: 'left', endedAt: NOW });
+      expect(await another.leaveWaitlist({ now: NOW, secret })).toMatchObject({
+        id: first,
+        state: 'left',
+        endedAt: NOW,
+      });
+      expect(await storage.leaveWaitlist({ now: NOW + 1, secret })).toMatchObject({
+        id: first,
+        state: 'left',
+        endedAt: NOW,
+      });
       expect((await offered(storage)).map(({ id }) => id)).toEqual([second]);
-      expect(await storage.leaveWaitlist({ now: NOW, secret: 'of nobody' })).toEqual({ kind: 'not_found' });
+      expect(await storage.leaveWaitlist({ now: NOW, secret: 'of nobody' })).toEqual({
+        kind: 'not_found',
+      });
     });
 
     it('that nobody is left for frees its place', async () => {
       const { storage, secret, second, third } = await anOffer();
-      for (const id of [third, second]) await storage.leaveWaitlist({ now: NOW, secret: (await secretsOf(storage, id)).secret });
+      for (const id of [third, second]) {
+        await storage.leaveWaitlist({ now: NOW, secret: (await secretsOf(storage, id)).secret });
+      }
       await storage.leaveWaitlist({ now: NOW, secret });
-      expect(await storage.reserve(aReserve({ slot: slotAt('11:00') }))).toMatchObject({ code: 'slot_unavailable' });
-      expect(await storage.reserve(aReserve({ slot: slotAt('10:00') }))).toMatchObject({ kind: 'booked' });
+      expect(await storage.reserve(aReserve({ slot: slotAt('11:00') }))).toMatchObject({
+        code: 'slot_unavailable',
+      });
+      expect(await storage.reserve(aReserve({ slot: slotAt('10:00') }))).toMatchObject({
+        kind: 'booked',
+      });
     });
 
     it('that is open when its customer is erased goes to the next', async () => {
       const { storage, first, second, secret } = await anOffer();
-      const bookingId = await book(storage, { slot: '2026-03-03 09:00:00', email: 'wait0@example.org' });
+      const bookingId = await book(storage, {
+        slot: '2026-03-03 09:00:00',
+        email: 'wait0@example.org',
+      });
       await storage.eraseCustomer(anErasure(bookingId));
       expect(await storage.findWaiting(secret)).toBeNull();
       expect(await storage.expireOffers({ now: NOW })).toBe(1);
-      expect([await stateOf(storage, first), await stateOf(storage, second)]).toEqual(['lapsed', 'offered']);
+      expect([await stateOf(storage, first), await stateOf(storage, second)]).toEqual([
+        'lapsed',
+        'offered',
+      ]);
     });
 
     it('stays open, and its customer on the list, when somebody books under their address and is erased', async () => {
       const { storage, first, second, secret } = await anOffer();
       const { id } = await join(storage, { email: 'wait0@example.org', day: '2026-03-04' });
-      const bookingId = await book(storage, { slot: '2026-03-03 09:00:00', email: 'wait0@example.org' });
+      const bookingId = await book(storage, {
+        slot: '2026-03-03 09:00:00',
+        email: 'wait0@example.org',
+      });
       await storage.eraseCustomer(anErasure(bookingId, { ownsAddress: false }));
-      expect(await storage.findWaiting(secret)).toMatchObject({ entry: { email: 'wait0@example.org', state: 'offered' } });
+      expect(await storage.findWaiting(secret)).toMatchObject({
+        entry: { email: 'wait0@example.org', state: 'offered' },
+      });
       expect(await storage.expireOffers({ now: NOW })).toBe(0);
       const states = await Promise.all([first, second, id].map((one) => stateOf(storage, one)));
       expect(states).toEqual(['offered', 'waiting', 'waiting']);
@@ -360,8 +485,14 @@ export function describeWaitlist(create: CreatePair): void {
       const { id } = await join(storage, { email, name: 'Wanda Wait', day: '2026-03-03' });
       await storage.eraseCustomer(anErasure(bookingId));
       expect(await readEverything()).not.toMatch(/wait0|Wanda Wait/);
-      expect([await storage.findWaiting(secret), await storage.findWaitlistSubject(id)]).toEqual([null, null]);
-      expect([await stateOf(storage, first), await stateOf(storage, id)]).toEqual(['booked', 'left']);
+      expect([await storage.findWaiting(secret), await storage.findWaitlistSubject(id)]).toEqual([
+        null,
+        null,
+      ]);
+      expect([await stateOf(storage, first), await stateOf(storage, id)]).toEqual([
+        'booked',
+        'left',
+      ]);
       expect((await offered(storage)).map((entry) => entry.id)).toEqual([second]);
     });
   });
@@ -371,7 +502,9 @@ export function describeWaitlist(create: CreatePair): void {
       const { storage, another } = await aWaitlistPair(create);
       const [first] = await joinAll(storage, 2);
       const offer = { now: NOW, scheduleId: 1, reasonId: 1, slot: slotAt('15:00') };
-      const outcomes = await Promise.all([storage, another, storage, another].map((one) => one.offerTime(offer)));
+      const outcomes = await Promise.all(
+        [storage, another, storage, another].map((one) => one.offerTime(offer)),
+      );
       expect(outcomes.toSorted()).toEqual([first, null, null, null]);
       expect(await takenTimes(another)).toEqual(['15:00']);
     });

@@ -13,7 +13,7 @@ import { startTcpProxy } from '../../support/tcp-proxy.ts';
 import { type AlertCase, type Stage, untilRefreshed } from '../alert-case.ts';
 import { aPractice } from '../practice.ts';
 
-const NO_BOOKING = ['SlotwellBookingsFail', 'SlotwellDatabaseDown', 'SlotwellDatabaseFails', 'SlotwellFails'];
+const NO_BOOKING = ['SlotwellBookingsFail', 'SlotwellDatabaseDown', 'SlotwellDatabaseFails'];
 const FULL_MS = 60_000;
 /** Longer than the second of SlotwellSlow, shorter than what makes a call of the database fail. */
 const LOCK_SECONDS = 1.6;
@@ -47,20 +47,30 @@ export const diskFull: AlertCase = {
   name: 'disk-full',
   fault: 'the disk under SQLite is full, and has room again',
   database: 'sqlite',
-  fires: NO_BOOKING,
+  fires: [...NO_BOOKING, 'SlotwellFails'],
   play: async (stage) => {
     const disk = createSmallDisk(stage.newFolder());
     stage.afterwards(disk.remove);
     const practice = await aPractice(stage, async () => newSqliteDatabase(disk.folder));
-    const { url, pid } = await stage.start('a', { databaseUrl: practice.database.url, env: practice.env });
+    const { url, pid } = await stage.start('a', {
+      databaseUrl: practice.database.url,
+      env: practice.env,
+    });
     practice.bookOn(url);
     practice.lookOn(url);
     await stage.take(10);
     disk.fill(pid);
     // The write-ahead log has room left from before.
     const { violations } = practice.log;
-    for (const deadline = performance.now() + FULL_MS; violations.length === 0; await practice.book(url))
-      if (performance.now() > deadline) throw new Error('The disk was never full.');
+    for (
+      const deadline = performance.now() + FULL_MS;
+      violations.length === 0;
+      await practice.book(url)
+    ) {
+      if (performance.now() > deadline) {
+        throw new Error('The disk was never full.');
+      }
+    }
     await untilRefreshed();
     await stage.take(34);
     disk.makeRoom(pid);
@@ -86,7 +96,11 @@ export const databaseSlow: AlertCase = {
 
 /** Whoever waited is served between two of these. */
 function lockFor(url: string, seconds: number): Promise<unknown> {
-  return withClient(url, (client) => client.query(`BEGIN; LOCK TABLE claim IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(${seconds}); COMMIT`));
+  return withClient(url, (client) =>
+    client.query(
+      `BEGIN; LOCK TABLE claim IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(${seconds}); COMMIT`,
+    ),
+  );
 }
 
 export const clockWrong: AlertCase = {
@@ -98,7 +112,11 @@ export const clockWrong: AlertCase = {
     const practice = await aPractice(stage);
     const clock = aClockFile(stage.newFolder());
     const env = { ...practice.env, ...clock.env };
-    const { url } = await stage.start('a', { databaseUrl: practice.database.url, env, preload: clock.preload });
+    const { url } = await stage.start('a', {
+      databaseUrl: practice.database.url,
+      env,
+      preload: clock.preload,
+    });
     practice.bookOn(url);
     practice.lookOn(url);
     await stage.take(8);
@@ -117,12 +135,18 @@ export const noBackup: AlertCase = {
     const practice = await aPractice(stage);
     const clock = aClockFile(stage.newFolder());
     const env = { ...practice.env, ...clock.env };
-    const { url } = await stage.start('a', { databaseUrl: practice.database.url, env, preload: clock.preload });
+    const { url } = await stage.start('a', {
+      databaseUrl: practice.database.url,
+      env,
+      preload: clock.preload,
+    });
     await practice.book(url);
     practice.lookOn(url);
     await stage.take(8);
     const noFolder = join(stage.newFolder(), 'missing', 'a.backup');
-    if (await backsUp(stage, practice.database.url, clock, noFolder)) throw new Error('The backup was to fail.');
+    if (await backsUp(stage, practice.database.url, clock, noFolder)) {
+      throw new Error('The backup was to fail.');
+    }
     clock.moveBy(4 * DAY_MS);
     await untilRefreshed();
     await stage.take(12);
@@ -130,9 +154,22 @@ export const noBackup: AlertCase = {
 };
 
 /** By the command, on the same clock. */
-export async function backsUp({ program }: Stage, databaseUrl: string, { preload, env }: ClockFile, file: string): Promise<boolean> {
-  const settings = { PATH: process.env.PATH, LOG_LEVEL: 'error', DATABASE_URL: databaseUrl, ...environmentOf(program, preload), ...env };
-  const done = promisify(execFile)(process.execPath, [program.path, 'backup', file], { env: settings });
+export async function backsUp(
+  { program }: Stage,
+  databaseUrl: string,
+  { preload, env }: ClockFile,
+  file: string,
+): Promise<boolean> {
+  const settings = {
+    PATH: process.env.PATH,
+    LOG_LEVEL: 'error',
+    DATABASE_URL: databaseUrl,
+    ...environmentOf(program, preload),
+    ...env,
+  };
+  const done = promisify(execFile)(process.execPath, [program.path, 'backup', file], {
+    env: settings,
+  });
   return await within(
     COMMAND_MS,
     'the backup',

@@ -1,4 +1,7 @@
-/** Mail servers and receivers of webhooks that fail, refuse for good, or are too slow for what is to be told. */
+/**
+ * Mail servers and receivers of webhooks that fail, refuse for good, or are too slow for what is to
+ * be told.
+ */
 
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -14,7 +17,10 @@ const MAIL_MS = 2_000;
 const SELDOM_MS = 2_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Each a tenth longer than the pause after that attempt, which is up to a tenth longer itself: together more than the three days without a backup. */
+/**
+ * Each a tenth longer than the pause after that attempt, which is up to a tenth longer itself:
+ * together more than the three days without a backup.
+ */
 const PAUSES_MS = [
   6_000,
   6 * MINUTE_MS,
@@ -32,13 +38,19 @@ const ATTEMPTED_MS = 60_000;
 const LOOK_MS = 50;
 
 /** The mail server answers every e-mail with the refusal, after a while in which it took all. */
-function mailRefused(given: Pick<AlertCase, 'name' | 'fault' | 'fires'>, refusal: Error): AlertCase {
+function mailRefused(
+  given: Pick<AlertCase, 'name' | 'fault' | 'fires'>,
+  refusal: Error,
+): AlertCase {
   return {
     ...given,
     database: 'sqlite',
     play: async (stage) => {
       const practice = await aPractice(stage);
-      const { url } = await stage.start('a', { databaseUrl: practice.database.url, env: practice.env });
+      const { url } = await stage.start('a', {
+        databaseUrl: practice.database.url,
+        env: practice.env,
+      });
       practice.bookOn(url);
       practice.lookOn(url);
       await stage.take(8);
@@ -49,12 +61,20 @@ function mailRefused(given: Pick<AlertCase, 'name' | 'fault' | 'fires'>, refusal
 }
 
 export const mailFails = mailRefused(
-  { name: 'mail-fails', fault: 'the mail server takes no mail for now (450)', fires: ['SlotwellMailFails'] },
+  {
+    name: 'mail-fails',
+    fault: 'the mail server takes no mail for now (450)',
+    fires: ['SlotwellMailFails'],
+  },
   new Error('Not now.'),
 );
 
 export const mailRejected = mailRefused(
-  { name: 'mail-rejected', fault: 'the mail server rejects mail for good (550)', fires: ['SlotwellMessagesGivenUp'] },
+  {
+    name: 'mail-rejected',
+    fault: 'the mail server rejects mail for good (550)',
+    fires: ['SlotwellMessagesGivenUp'],
+  },
   Object.assign(new Error('Never.'), { responseCode: 550 }),
 );
 
@@ -67,7 +87,11 @@ export const mailSlow: AlertCase = {
     const practice = await aPractice(stage);
     const clock = aFastClock(stage);
     const env = { ...practice.env, ...clock.env };
-    const { url } = await stage.start('a', { databaseUrl: practice.database.url, env, preload: clock.preload });
+    const { url } = await stage.start('a', {
+      databaseUrl: practice.database.url,
+      env,
+      preload: clock.preload,
+    });
     practice.bookOn(url);
     practice.lookOn(url);
     await stage.take(8);
@@ -85,10 +109,16 @@ export const receiverGone: AlertCase = {
     const practice = await aPractice(stage);
     const clock = aFastClock(stage);
     const env = { ...practice.env, ...clock.env };
-    const { url } = await stage.start('a', { databaseUrl: practice.database.url, env, preload: clock.preload });
+    const { url } = await stage.start('a', {
+      databaseUrl: practice.database.url,
+      env,
+      preload: clock.preload,
+    });
     await practice.book(url);
     await stage.take(8);
-    practice.receive('webhook', ({ recipient }) => (recipient === '1' ? Promise.reject(new Error('Not now.')) : Promise.resolve()));
+    practice.receive('webhook', ({ recipient }) =>
+      recipient === '1' ? Promise.reject(new Error('Not now.')) : Promise.resolve(),
+    );
     stage.keepOn(SELDOM_MS, () => practice.book(url));
     await untilRefreshed();
     await stage.take(264);
@@ -104,7 +134,11 @@ export const webhooksFail: AlertCase = {
     const practice = await aPractice(stage);
     const clock = aClockFile(stage.newFolder());
     const env = { ...practice.env, ...clock.env };
-    const { url } = await stage.start('a', { databaseUrl: practice.database.url, env, preload: clock.preload });
+    const { url } = await stage.start('a', {
+      databaseUrl: practice.database.url,
+      env,
+      preload: clock.preload,
+    });
     let attempts = 0;
     practice.receive('webhook', () => {
       attempts += 1;
@@ -117,10 +151,16 @@ export const webhooksFail: AlertCase = {
       passed += pause;
       clock.moveBy(passed);
       // The next pause begins when this attempt is settled.
-      const isDone = async () => attempts >= RECIPIENTS.webhook * (number + 1) && (await countLeased(practice.database)) === 0;
+      const isDone = async () =>
+        attempts >= RECIPIENTS.webhook * (number + 1) &&
+        (await countLeased(practice.database)) === 0;
       await until(isDone, `Attempt ${number + 1}`);
-      if (number === BACKED_UP_AFTER && !(await backsUp(stage, practice.database.url, clock, join(stage.newFolder(), 'a.backup'))))
+      if (
+        number === BACKED_UP_AFTER &&
+        !(await backsUp(stage, practice.database.url, clock, join(stage.newFolder(), 'a.backup')))
+      ) {
         throw new Error('The backup failed.');
+      }
       await stage.take(2);
     }
     await untilRefreshed();
@@ -129,6 +169,13 @@ export const webhooksFail: AlertCase = {
 };
 
 async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
-  for (const deadline = performance.now() + ATTEMPTED_MS; !(await isSo()); await setTimeout(LOOK_MS))
-    if (performance.now() > deadline) throw new Error(`${what} never came.`);
+  for (
+    const deadline = performance.now() + ATTEMPTED_MS;
+    !(await isSo());
+    await setTimeout(LOOK_MS)
+  ) {
+    if (performance.now() > deadline) {
+      throw new Error(`${what} never came.`);
+    }
+  }
 }

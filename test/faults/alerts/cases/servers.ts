@@ -1,13 +1,21 @@
-/** No fault at all, and faults of the servers themselves: gone, started again and again, held up, without Redis, and behind a proxy that they do not know. */
+/**
+ * No fault at all, and faults of the servers themselves: gone, started again and again, held up,
+ * without Redis, and behind a proxy that they do not know.
+ */
 
 import { setTimeout } from 'node:timers/promises';
 import { startTestRedis } from '../../../bff/support/redis.ts';
 import type { AlertCase, Stage } from '../alert-case.ts';
 import { aPractice, look } from '../practice.ts';
 
-/** Longer than the half second that SlotwellBlocked allows, shorter than the second of SlotwellSlow. */
+/**
+ * Longer than the half second that SlotwellBlocked allows, shorter than the second of SlotwellSlow.
+ */
 const HELD_UP_MS = 700;
-/** For the event loop to notice how late it is; and after a scrape, from which it measures anew, to begin. */
+/**
+ * For the event loop to notice how late it is; and after a scrape, from which it measures anew, to
+ * begin.
+ */
 const AWAKE_MS = 100;
 /** A minute from one address, a tenth of what is usual. */
 const FEW_REQUESTS = '60';
@@ -67,7 +75,10 @@ export const heldUp: AlertCase = {
   fires: ['SlotwellBlocked'],
   play: async (stage) => {
     const practice = await aPractice(stage);
-    const { url, pid } = await stage.start('a', { databaseUrl: practice.database.url, env: practice.env });
+    const { url, pid } = await stage.start('a', {
+      databaseUrl: practice.database.url,
+      env: practice.env,
+    });
     practice.bookOn(url);
     practice.lookOn(url);
     await stage.take(8);
@@ -108,10 +119,15 @@ export const oneAddress: AlertCase = {
     const practice = await aPractice(stage);
     const env = { ...practice.env, WIDGET_RATE_LIMIT: FEW_REQUESTS };
     const known = await stage.start('a', { databaseUrl: practice.database.url, env });
-    for (let visitor = 1; visitor <= 20; visitor += 1) await look(known.url, visitor);
+    for (let visitor = 1; visitor <= 20; visitor += 1) {
+      await look(known.url, visitor);
+    }
     await stage.take(8);
     await known.stop();
-    const unknown = await stage.start('a', { databaseUrl: practice.database.url, env: { ...env, TRUSTED_PROXIES: '' } });
+    const unknown = await stage.start('a', {
+      databaseUrl: practice.database.url,
+      env: { ...env, TRUSTED_PROXIES: '' },
+    });
     practice.bookOn(unknown.url);
     practice.lookOn(unknown.url);
     await untilRefused(unknown.url);
@@ -119,10 +135,15 @@ export const oneAddress: AlertCase = {
   },
 };
 
-/** On a busy machine, it takes a while until the visitors of a minute are too many for one address. */
+/**
+ * On a busy machine, it takes a while until the visitors of a minute are too many for one address.
+ */
 async function untilRefused(url: string): Promise<void> {
-  for (let visitor = 1; (await look(url, visitor)).status !== TOO_MANY; visitor += 1)
-    if (visitor > MOST_LOOKS) throw new Error('Nobody was refused.');
+  for (let visitor = 1; (await look(url, visitor)).status !== TOO_MANY; visitor += 1) {
+    if (visitor > MOST_LOOKS) {
+      throw new Error('Nobody was refused.');
+    }
+  }
 }
 
 async function twoServers(stage: Stage, more: Readonly<Record<string, string>> = {}) {

@@ -40,17 +40,33 @@ export const upstreamGone: AlertCase = {
   },
 };
 
-/** Visitors look at the times of one day after the other, each from a network of their own, as one may ask little of an installation behind. Returns that server. */
-async function aFront({ newDatabase, program, afterwards, start, keepOn }: Stage, calls: string): Promise<ServerProcess> {
+/**
+ * Visitors look at the times of one day after the other, each from a network of their own, as one
+ * may ask little of an installation behind. Returns that server.
+ */
+async function aFront(
+  { newDatabase, program, afterwards, start, keepOn }: Stage,
+  calls: string,
+): Promise<ServerProcess> {
   const behind = await newDatabase();
   const token = await prepareDatabase(behind, aBusyInstallation(2));
-  const upstream = await startServerProcess({ program, databaseUrl: behind.url, env: { LOG_LEVEL: 'silent', API_RATE_LIMIT: calls } });
+  const upstream = await startServerProcess({
+    program,
+    databaseUrl: behind.url,
+    env: { LOG_LEVEL: 'silent', API_RATE_LIMIT: calls },
+  });
   afterwards(upstream.kill);
   const own = await newDatabase();
   const storage = await own.open();
-  await storage.importInstallation({ ...anImport({ form: [], reasons: [], schedules: [] }), now: Date.now() });
+  await storage.importInstallation({
+    ...anImport({ form: [], reasons: [], schedules: [] }),
+    now: Date.now(),
+  });
   await storage.close();
-  const front = await start('front', { databaseUrl: own.url, env: { UPSTREAM_URL: upstream.url, UPSTREAM_TOKEN: token } });
+  const front = await start('front', {
+    databaseUrl: own.url,
+    env: { UPSTREAM_URL: upstream.url, UPSTREAM_TOKEN: token },
+  });
   let day = 0;
   keepOn(LOOKING_PAUSE_MS, () => {
     day = (day % DAYS) + 1;

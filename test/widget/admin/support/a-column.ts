@@ -1,6 +1,10 @@
 /** Columns of the day grid for tests: valid as they are, and a test names what matters. */
 
-import type { BookingEntry, FreeEntry, GridColumn } from '../../../../widget/admin/day-grid/grid-day.ts';
+import type {
+  BookingEntry,
+  FreeEntry,
+  GridColumn,
+} from '../../../../widget/admin/day-grid/grid-day.ts';
 
 export const aColumn = (changes: Partial<GridColumn> = {}): GridColumn => ({
   schedule: 1,
@@ -22,7 +26,9 @@ export const aBooking = (changes: Partial<BookingEntry> = {}): BookingEntry => (
   reason: 'First visit',
   state: 'confirmed',
   hasNote: false,
+  isUndelivered: false,
   isAwaited: false,
+  isOutside: false,
   hue: 1,
   bufferBefore: 0,
   bufferAfter: 0,

@@ -1,4 +1,7 @@
-/** The desk as pages are given it: signed in, in English, with a server that is told here what it answers. */
+/**
+ * The desk as pages are given it: signed in, in English, with a server that is told here what it
+ * answers.
+ */
 
 import { createClient } from '../../../../widget/admin/client.ts';
 import type { Desk, Session } from '../../../../widget/admin/desk.ts';
@@ -8,17 +11,34 @@ import { en } from '../../../../widget/admin/texts/en.ts';
 type Serve = (call: string, body: unknown) => object | Promise<object>;
 
 const session: Session = {
-  administrator: { id: 1, name: 'Katrin Sommer', email: 'katrin@praxis.example', role: 'scheduler', schedules: null },
+  administrator: {
+    id: 1,
+    name: 'Katrin Sommer',
+    email: 'katrin@praxis.example',
+    role: 'scheduler',
+    schedules: null,
+  },
   fresh_until: null,
-  installation: { name: 'Praxis', time_zone: 'Europe/Berlin', language: 'en', today: '2026-11-24', enabled: false },
+  installation: {
+    name: 'Praxis',
+    time_zone: 'Europe/Berlin',
+    language: 'en',
+    today: '2026-11-24',
+    enabled: false,
+  },
 };
 
-export function aDesk({ serve = () => ({}), ...changes }: Partial<Omit<Desk, 'call'>> & { readonly serve?: Serve } = {}): Desk {
+export function aDesk({
+  serve = () => ({}),
+  ...changes
+}: Partial<Omit<Desk, 'call'>> & { readonly serve?: Serve } = {}): Desk {
   const call = createClient(
     () => {},
     async (url, { method, body } = {}) => {
       const path = String(url).replace(/^.*\/api\/v1/, '');
-      return Response.json(await serve(`${method} ${path}`, typeof body === 'string' ? JSON.parse(body) : null));
+      return Response.json(
+        await serve(`${method} ${path}`, typeof body === 'string' ? JSON.parse(body) : null),
+      );
     },
   );
   return {

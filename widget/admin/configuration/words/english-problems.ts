@@ -27,12 +27,15 @@ export const en: ProblemWords = {
   stateless: 'For $2 there are no holidays by state; leave it empty.',
   colour: 'Write the colour as # and six digits from 0 to 9 and a to f, for example #1b5fb8.',
   logo: 'Enter an address that starts with https://; browsers and mail programs show no other images.',
-  wildcard: 'Wildcards are not possible; enter each website by itself, for example https://www.example.org.',
+  wildcard:
+    'Wildcards are not possible; enter each website by itself, for example https://www.example.org.',
   origin: 'Write the beginning of the address alone: $1',
-  closesEarly: 'It closes before it opens; hours past midnight are two rows, until 24:00 and from 00:00 on the next day.',
+  closesEarly:
+    'It closes before it opens; hours past midnight are two rows, until 24:00 and from 00:00 on the next day.',
   opensAtMidnight: 'A day opens at 00:00; 24:00 is its end.',
   daysReversed: 'The last day is before the first.',
-  overlap: 'These hours overlap others on the same day; combine or separate them.',
+  overlap:
+    'These hours overlap others on the same day: shorten one of them, or let the earlier period end before the later one begins.',
   partReversed: 'It ends before it begins; past midnight it is a second exception on the next day.',
   timeMissing: 'Enter a time.',
   hourDigits: 'Write $1, with two digits for the hour.',
@@ -42,10 +45,12 @@ export const en: ProblemWords = {
   dayRange: 'Choose a day from $1 to $2.',
   tooShort:
     'A reason chosen here takes $1 minutes, and the calendar is never open longer than $2; shorten it, extend the hours or take it out here.',
-  notOfMembers: 'One of these reasons is offered by no calendar of this group; take it out here, or add it to one of them.',
+  notOfMembers:
+    'One of these reasons is offered by no calendar of this group; take it out here, or add it to one of them.',
   groupInGroup: 'A group cannot have groups in it; choose their calendars instead.',
   gone: 'Something chosen here no longer exists; choose again.',
-  fieldName: 'Use lower-case letters, digits and underscores, with a letter first and at most 64 in all, for example first_name.',
+  fieldName:
+    'Use lower-case letters, digits and underscores, with a letter first and at most 64 in all, for example first_name.',
   reserved: 'This name is reserved; choose another.',
   hiddenRequired: 'A hidden field cannot be required, because nobody can fill it in.',
   hiddenCondition: 'A hidden field is never asked for, whatever the other answers are.',

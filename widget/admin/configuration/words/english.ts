@@ -3,17 +3,21 @@
 import type { OutsideBooking } from '../../../../bff/contract/admin-configuration.ts';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-const stays = (bookings: number) => `${plural(bookings, 'upcoming booking', 'upcoming bookings')} ${bookings === 1 ? 'stays' : 'stay'}`;
+const stays = (bookings: number) =>
+  `${plural(bookings, 'upcoming booking', 'upcoming bookings')} ${bookings === 1 ? 'stays' : 'stay'}`;
 
 /** A day that says its year, too. One that is none yet stays as it was typed. */
 const day = (text: string): string =>
   Number.isNaN(Date.parse(text))
     ? text
-    : new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(text));
+    : new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(
+        Date.parse(text),
+      );
 
 export const en = {
   overview: 'Set-up',
-  overviewIntro: 'Everything that is configured. You see the effect of each change before it is applied.',
+  overviewIntro:
+    'Everything that is configured. You see the effect of each change before it is applied.',
   notApplied: 'Not applied yet',
   discard: 'Discard',
   discarded: 'Discarded.',
@@ -24,13 +28,16 @@ export const en = {
   applied: 'Applied. It is now in effect.',
   goOn: 'Keep editing',
   readAnew: 'Discard mine and reload',
-  another: 'Something was booked or changed in the meantime, so the effect is different now. Please review it again.',
-  joined: 'Meanwhile the set-up was changed elsewhere. Your changes are added to it; what was changed already stays.',
+  another:
+    'Something was booked or changed in the meantime, so the effect is different now. Please review it again.',
+  joined:
+    'Meanwhile the set-up was changed elsewhere. Your changes are added to it; what was changed already stays.',
   stuck:
     'Meanwhile the set-up was changed elsewhere, and the two cannot be combined. Your changes are still here: note what you need, then reload.',
   nothing: 'Nothing changes.',
   firstTime: 'This opens booking: nothing was configured before.',
-  wrong: (count: number) => (count === 1 ? 'One thing is not right yet:' : `${count} things are not right yet:`),
+  wrong: (count: number) =>
+    count === 1 ? 'One thing is not right yet:' : `${count} things are not right yet:`,
   unset: 'not set',
   usual: (value: string) => `default: ${value}`,
   leftEmpty: (value: string) => `If empty: ${value}.`,
@@ -55,7 +62,11 @@ export const en = {
   neverOpen: (calendar: string) => `${calendar} has no hours from today on: nobody can book it.`,
   noEffect: (reason: string, calendar: string, capacity: number) =>
     `The places of ${reason} have no effect in ${calendar}, which takes ${capacity} at once.`,
-  tooMany: (reason: string, calendar: string, { max, places }: { readonly max: number; readonly places: number }) =>
+  tooMany: (
+    reason: string,
+    calendar: string,
+    { max, places }: { readonly max: number; readonly places: number },
+  ) =>
     `Up to ${max} people may come with one booking of ${reason}, but ${calendar} has ${plural(places, 'place', 'places')} at once.`,
   kinds: { added: 'new', restored: 'offered again', retired: 'no longer offered' },
   whys: {
@@ -76,7 +87,8 @@ export const en = {
   form: 'Form',
   formIntro: 'What customers fill in, in this order.',
   file: 'Installation file',
-  fileIntro: 'Every setting in one file, as “slotwell export” writes it: to edit, to keep or to move elsewhere.',
+  fileIntro:
+    'Every setting in one file, as “slotwell export” writes it: to edit, to keep or to move elsewhere.',
   change: 'Change',
   open: 'Open',
   none: 'none',
@@ -86,6 +98,9 @@ export const en = {
   addCalendar: 'Add a calendar',
   addGroup: 'Add a group',
   addReason: 'Add a reason',
+  oneClass:
+    'One class for each calendar: places are counted, but two classes in one calendar do not exclude each other, and both could be booked at the same time in the same room. Give each further class a calendar of its own, with hours that leave the room free; add it under Set-up.',
+  showThem: 'Show them',
   newCalendar: 'New calendar',
   newGroup: 'No preference',
   newReason: 'New reason',
@@ -104,7 +119,11 @@ export const en = {
   remove: 'Remove',
   closed: 'closed',
   exceptionKind: 'On these days',
-  exceptionKinds: { closed: 'Closed all day', part: 'Closed for part of the day', open: 'Open only at these hours' },
+  exceptionKinds: {
+    closed: 'Closed all day',
+    part: 'Closed for part of the day',
+    open: 'Open only at these hours',
+  },
   closedFrom: 'Closed from',
   closedUntil: 'Closed until',
   day,
@@ -135,7 +154,8 @@ export const en = {
   optionsHint: 'One per line.',
   optionValues: 'Values and languages',
   addedForm: 'Fields added to the form',
-  addedFormHint: 'Asked only here, below the fields of the form. A field with the same name in the data replaces the form’s.',
+  addedFormHint:
+    'Asked only here, below the fields of the form. A field with the same name in the data replaces the form’s.',
   kindsOfField: {
     text: 'One line',
     email: 'E-mail address',
@@ -173,17 +193,25 @@ export const en = {
   intros: {
     business: 'Customers see the name. Everything can be changed later.',
     template: 'A template fills in typical hours, reasons and a form, which you can change.',
-    calendar: 'A calendar is a person or thing that can be booked: a room, a counter. You can add more later.',
+    calendar:
+      'A calendar is a person or thing that can be booked: a room, a counter. You can add more later.',
     reasons: 'Customers choose one of these first. Its duration decides which times are free.',
     form: 'The less you ask, the more people book. Without an e-mail address you cannot write to anyone. You can add other kinds of fields later.',
-    website: 'Where customers book. Only the websites named here may show the widget; if empty, there is this server’s own page.',
+    website:
+      'Where customers book. Only the websites named here may show the widget; if empty, there is this server’s own page.',
   },
   step: (number: number, of: number) => `Step ${number} of ${of}`,
   back: 'Back',
   next: 'Next',
   finish: 'Review and finish',
   templateReplaced: 'Template changed: what you had edited in the previous one is replaced.',
-  templates: { practice: 'Practice', salon: 'Salon', office: 'Office', consulting: 'Consulting', class: 'Class' },
+  templates: {
+    practice: 'Practice',
+    salon: 'Salon',
+    office: 'Office',
+    consulting: 'Consulting',
+    class: 'Class',
+  },
   templatesMore: {
     practice: 'Consulting hours with a break at noon',
     salon: 'Tuesday to Saturday',
@@ -301,16 +329,19 @@ export const en = {
     privacy_url: 'The address of the page, for example https://www.practice.example/privacy',
     contact_email: 'Customers see it, and bookings are reported to it.',
     notify: 'One address per line. If empty: the e-mail address of the installation.',
-    languages: 'If none is chosen: the languages of your own texts. With several, each text has a field for each language.',
+    languages:
+      'If none is chosen: the languages of your own texts. With several, each text has a field for each language.',
     next_steps: 'Shown after booking, below what happens automatically.',
     'field.name': 'Customers are addressed by first_name, last_name or name.',
     'brand.accent': 'For buttons and everything that can be chosen. For example #0b6e4f',
-    'holidays.country': 'You are closed on these days. A name or two letters, for example DE. If empty: none.',
+    'holidays.country':
+      'You are closed on these days. A name or two letters, for example DE. If empty: none.',
     'holidays.state': 'The country’s own code, for example BE for Berlin.',
     'mail.reminder_minutes': '1440 is a day. Separate several with commas.',
     'email_confirmation.minutes': 'If empty: a booking is valid at once.',
     'waitlist.offer_minutes': 'If empty: there is no waiting list.',
-    'view_log.keep_days': 'If empty: nothing is recorded. For example 90. You can read it under Log.',
+    'view_log.keep_days':
+      'If empty: nothing is recorded. For example 90. You can read it under Log.',
     slot_interval_minutes: 'If empty: the duration of the reason.',
     'persons.max': 'If empty: one. Each person takes one place, so the calendar needs as many.',
     'persons.label': 'If empty: “Number of people”, in the customer’s language.',

@@ -3,11 +3,16 @@
 import type { Words } from './english.ts';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-const stays = (bookings: number) => `${plural(bookings, 'künftiger Termin bleibt', 'künftige Termine bleiben')} bestehen`;
+const stays = (bookings: number) =>
+  `${plural(bookings, 'künftiger Termin bleibt', 'künftige Termine bleiben')} bestehen`;
 
 /** A day that says its year, too. One that is none yet stays as it was typed. */
 const day = (text: string): string =>
-  Number.isNaN(Date.parse(text)) ? text : new Intl.DateTimeFormat('de', { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(text));
+  Number.isNaN(Date.parse(text))
+    ? text
+    : new Intl.DateTimeFormat('de', { dateStyle: 'medium', timeZone: 'UTC' }).format(
+        Date.parse(text),
+      );
 
 export const de: Words = {
   overview: 'Einrichtung',
@@ -22,13 +27,16 @@ export const de: Words = {
   applied: 'Übernommen. Es gilt ab jetzt.',
   goOn: 'Weiter bearbeiten',
   readAnew: 'Meines verwerfen und neu lesen',
-  another: 'Inzwischen wurde etwas gebucht oder geändert: Die Auswirkung ist jetzt eine andere. Sehen Sie noch einmal hin.',
-  joined: 'Inzwischen wurde die Einrichtung an anderer Stelle geändert. Ihre Änderungen kommen hinzu; was schon geändert wurde, bleibt.',
+  another:
+    'Inzwischen wurde etwas gebucht oder geändert: Die Auswirkung ist jetzt eine andere. Sehen Sie noch einmal hin.',
+  joined:
+    'Inzwischen wurde die Einrichtung an anderer Stelle geändert. Ihre Änderungen kommen hinzu; was schon geändert wurde, bleibt.',
   stuck:
     'Inzwischen wurde die Einrichtung an anderer Stelle geändert, und beides lässt sich nicht zusammenführen. Ihre Änderungen sind noch hier: Merken Sie sich, was Sie brauchen, und lesen Sie dann neu.',
   nothing: 'Es ändert sich nichts.',
   firstTime: 'Damit kann gebucht werden: Bisher war nichts eingestellt.',
-  wrong: (count) => (count === 1 ? 'Eine Angabe stimmt noch nicht:' : `${count} Angaben stimmen noch nicht:`),
+  wrong: (count) =>
+    count === 1 ? 'Eine Angabe stimmt noch nicht:' : `${count} Angaben stimmen noch nicht:`,
   unset: 'nicht angegeben',
   usual: (value) => `wie üblich: ${value}`,
   leftEmpty: (value) => `Leer: ${value}.`,
@@ -43,14 +51,16 @@ export const de: Words = {
     `${what === 'schedule' ? 'Der Kalender' : 'Das Anliegen'} ${name} wird nicht mehr angeboten. ${stays(bookings)}, mit Name und Ort.`,
   drops: (label, bookings) =>
     `Nach „${label}“ wird nicht mehr gefragt. ${plural(bookings, 'künftiger Termin behält seine Antwort', 'künftige Termine behalten ihre Antworten')}.`,
-  outside: (count) => (count === 1 ? 'Ein Termin liegt dann außerhalb.' : `${count} Termine liegen dann außerhalb.`),
+  outside: (count) =>
+    count === 1 ? 'Ein Termin liegt dann außerhalb.' : `${count} Termine liegen dann außerhalb.`,
   already: (count) => `${count} schon bisher außerhalb.`,
   stay: (count) =>
     count === 1
       ? 'Er bleibt bestehen, und niemand erfährt davon. Öffnen Sie ihn, um ihn zu verschieben oder abzusagen.'
       : 'Sie bleiben bestehen, und niemand erfährt davon. Öffnen Sie einen, um ihn zu verschieben oder abzusagen.',
   more: (count) => `und ${count} weitere`,
-  neverOpen: (calendar) => `${calendar} hat ab heute keine Öffnungszeiten: Niemand kann dort buchen.`,
+  neverOpen: (calendar) =>
+    `${calendar} hat ab heute keine Öffnungszeiten: Niemand kann dort buchen.`,
   noEffect: (reason, calendar, capacity) =>
     `Die Plätze von ${reason} haben in ${calendar} keine Wirkung: Dort ist Platz für ${capacity} zugleich.`,
   tooMany: (reason, calendar, { max, places }) =>
@@ -74,13 +84,17 @@ export const de: Words = {
   form: 'Formular',
   formIntro: 'Was Kundinnen und Kunden ausfüllen, in dieser Reihenfolge.',
   file: 'Installationsdatei',
-  fileIntro: 'Jede Einstellung in einer Datei, wie „slotwell export“ sie schreibt: zum Bearbeiten, Aufbewahren und Übertragen.',
+  fileIntro:
+    'Jede Einstellung in einer Datei, wie „slotwell export“ sie schreibt: zum Bearbeiten, Aufbewahren und Übertragen.',
   change: 'Ändern',
   open: 'Öffnen',
   none: 'keine',
   addCalendar: 'Kalender hinzufügen',
   addGroup: 'Gruppe hinzufügen',
   addReason: 'Anliegen hinzufügen',
+  oneClass:
+    'Ein Kurs je Kalender: Gezählt werden die Plätze. Zwei Kurse in einem Kalender schließen einander nicht aus und könnten zur selben Zeit im selben Raum gebucht werden. Geben Sie jedem weiteren Kurs einen eigenen Kalender mit Zeiten, zu denen der Raum frei ist; Sie legen ihn unter „Einrichtung“ an.',
+  showThem: 'Zeigen',
   newCalendar: 'Neuer Kalender',
   newGroup: 'Egal bei wem',
   newReason: 'Neues Anliegen',
@@ -102,7 +116,11 @@ export const de: Words = {
   remove: 'Entfernen',
   closed: 'geschlossen',
   exceptionKind: 'Was gilt',
-  exceptionKinds: { closed: 'Ganztägig geschlossen', part: 'Zum Teil geschlossen', open: 'Nur geöffnet' },
+  exceptionKinds: {
+    closed: 'Ganztägig geschlossen',
+    part: 'Zum Teil geschlossen',
+    open: 'Nur geöffnet',
+  },
   closedFrom: 'Geschlossen von',
   closedUntil: 'Geschlossen bis',
   day,
@@ -133,7 +151,8 @@ export const de: Words = {
   optionsHint: 'Eine je Zeile.',
   optionValues: 'Werte und Sprachen',
   addedForm: 'Zusätzliche Felder im Formular',
-  addedFormHint: 'Nur hier gefragt, unter denen des Formulars. Eines mit demselben Namen in den Daten tritt an dessen Stelle.',
+  addedFormHint:
+    'Nur hier gefragt, unter denen des Formulars. Eines mit demselben Namen in den Daten tritt an dessen Stelle.',
   kindsOfField: {
     text: 'Eine Zeile',
     email: 'E-Mail-Adresse',
@@ -169,9 +188,12 @@ export const de: Words = {
   },
   intros: {
     business: 'Den Namen sehen Kundinnen und Kunden. Alles lässt sich später ändern.',
-    template: 'Die Vorlage füllt Zeiten, Anliegen und Formular so aus, wie sie üblich sind; Sie ändern, was bei Ihnen anders ist.',
-    calendar: 'Ein Kalender ist jemand oder etwas, das man buchen kann: eine Person, ein Raum, ein Schalter. Weitere kommen später dazu.',
-    reasons: 'Kundinnen und Kunden wählen zuerst eines davon. Wie lange es dauert, bestimmt, welche Zeiten frei sind.',
+    template:
+      'Die Vorlage füllt Zeiten, Anliegen und Formular so aus, wie sie üblich sind; Sie ändern, was bei Ihnen anders ist.',
+    calendar:
+      'Ein Kalender ist jemand oder etwas, das man buchen kann: eine Person, ein Raum, ein Schalter. Weitere kommen später dazu.',
+    reasons:
+      'Kundinnen und Kunden wählen zuerst eines davon. Wie lange es dauert, bestimmt, welche Zeiten frei sind.',
     form: 'Je weniger Sie fragen, desto mehr buchen. Ohne E-Mail-Adresse bekommt niemand Nachricht. Andere Felder kommen später dazu.',
     website:
       'Wo gebucht wird. Nur die Websites, die Sie hier nennen, dürfen das Widget zeigen; leer gibt es allein die Seite dieses Servers.',
@@ -181,7 +203,13 @@ export const de: Words = {
   next: 'Weiter',
   finish: 'Prüfen und abschließen',
   templateReplaced: 'Vorlage gewechselt: Was Sie an der vorigen geändert hatten, ist ersetzt.',
-  templates: { practice: 'Praxis', salon: 'Salon', office: 'Amt', consulting: 'Beratung', class: 'Kurs' },
+  templates: {
+    practice: 'Praxis',
+    salon: 'Salon',
+    office: 'Amt',
+    consulting: 'Beratung',
+    class: 'Kurs',
+  },
   templatesMore: {
     practice: 'Sprechstunde mit Mittagspause',
     salon: 'Dienstag bis Samstag',
@@ -299,18 +327,22 @@ export const de: Words = {
     privacy_url: 'Die Adresse der Seite, zum Beispiel https://www.praxis.example/datenschutz',
     contact_email: 'Sehen Kundinnen und Kunden; hier kommt auch an, was gebucht wird.',
     notify: 'Eine Adresse je Zeile. Leer: die E-Mail-Adresse des Betriebs.',
-    languages: 'Keine gewählt: die, in denen Ihre Texte stehen. Bei mehreren hat jeder Text ein Feld je Sprache.',
+    languages:
+      'Keine gewählt: die, in denen Ihre Texte stehen. Bei mehreren hat jeder Text ein Feld je Sprache.',
     next_steps: 'Gesagt nach der Buchung, unter dem, was von selbst geschieht.',
     'field.name': 'Angesprochen wird mit first_name, last_name oder name.',
     'brand.accent': 'Von Knöpfen und allem, was man wählen kann. Zum Beispiel #0b6e4f',
-    'holidays.country': 'An ihnen ist geschlossen. Der Name oder zwei Buchstaben, zum Beispiel DE. Leer: An keinem.',
+    'holidays.country':
+      'An ihnen ist geschlossen. Der Name oder zwei Buchstaben, zum Beispiel DE. Leer: An keinem.',
     'holidays.state': 'Das Kürzel, zum Beispiel BE für Berlin.',
     'mail.reminder_minutes': '1440 ist ein Tag; mehrere mit Komma dazwischen.',
     'email_confirmation.minutes': 'Leer: Ein Termin gilt sofort.',
     'waitlist.offer_minutes': 'Leer: Niemand wartet.',
-    'view_log.keep_days': 'Leer: Es wird nichts aufgeschrieben. Zum Beispiel 90. Gelesen wird es unter Protokoll.',
+    'view_log.keep_days':
+      'Leer: Es wird nichts aufgeschrieben. Zum Beispiel 90. Gelesen wird es unter Protokoll.',
     slot_interval_minutes: 'Leer: die Dauer des Anliegens.',
-    'persons.max': 'Leer: eine. Jede belegt einen der Plätze zugleich, der Kalender braucht also ebenso viele.',
+    'persons.max':
+      'Leer: eine. Jede belegt einen der Plätze zugleich, der Kalender braucht also ebenso viele.',
     'persons.label': 'Leer: „Anzahl der Personen“, in der Sprache der Kundschaft.',
     group: 'Was dieselbe Überschrift hat, steht unter ihr beieinander.',
     price: 'Wird so gezeigt, zum Beispiel 80 EUR',

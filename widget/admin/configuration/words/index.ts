@@ -1,4 +1,6 @@
-/** The words of the configuration: a file for each language, apart from those that every page needs. */
+/**
+ * The words of the configuration: a file for each language, apart from those that every page needs.
+ */
 
 import type { Words } from './english.ts';
 

@@ -1,6 +1,7 @@
 /**
- * What the server finds wrong in a configuration, as whoever fills in fields reads it. The server says it in English and in the words of the file, with its keys
- * and quotes. A sentence that is not listed here is said as the server says it.
+ * What the server finds wrong in a configuration, as whoever fills in fields reads it. The server
+ * says it in English and in the words of the file, with its keys and quotes. A sentence that is not
+ * listed here is said as the server says it.
  */
 
 /** What the server says, by what is wrong. What a bracket found is `$1` in the words for it. */
@@ -42,7 +43,10 @@ const FOUND = [
   ['day', /^Write the (?:first |last |)(?:day|date) .*|^This says no date;.*/],
   ['dayUnknown', /^There is no (\S+) in the calendar;.*/],
   ['dayRange', /^Write a date from (\S+) to (\S+)\.$/],
-  ['tooShort', /^Reason \d+ takes (\d+) minutes, but this schedule is never open longer than (\d+);.*/],
+  [
+    'tooShort',
+    /^Reason \d+ takes (\d+) minutes, but this schedule is never open longer than (\d+);.*/,
+  ],
   ['notOfMembers', /^No member of this group offers reason .*/],
   ['groupInGroup', /^Schedule \d+ is a group itself .*|^A group cannot be its own member;.*/],
   ['gone', /^There is no (?:schedule|reason) \d+;.*/],
@@ -65,6 +69,10 @@ export type ProblemWords = Readonly<Record<(typeof FOUND)[number][0], string>>;
 export function problemInWords(message: string, words: ProblemWords): string {
   // What is not there at all is asked for in the same words.
   const said = message.replace(/^This is missing\. /, '');
-  for (const [kind, found] of FOUND) if (found.test(said)) return said.replace(found, words[kind]);
+  for (const [kind, found] of FOUND) {
+    if (found.test(said)) {
+      return said.replace(found, words[kind]);
+    }
+  }
   return message;
 }

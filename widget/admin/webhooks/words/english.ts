@@ -3,7 +3,8 @@
 import type { WebhookEvent } from '../../../../bff/contract/admin-webhooks.ts';
 
 export const english = {
-  intro: 'Your own servers that are notified when a booking is made, moved or cancelled. Each message is signed.',
+  intro:
+    'Your own servers that are notified when a booking is made, moved or cancelled. Each message is signed.',
   documentation: 'How to receive and verify them',
   add: 'Add a webhook',
   none: 'No server is notified of bookings yet.',
@@ -13,10 +14,11 @@ export const english = {
   because: (reason: string, moment: string) => `${reason || 'Switched off'} (${moment})`,
   oldSecret: (moment: string) => `The old secret also signs until ${moment}.`,
   tells: 'Events',
-  events: { created: 'New bookings', rescheduled: 'Moved bookings', cancelled: 'Cancelled bookings' } satisfies Record<
-    WebhookEvent,
-    string
-  >,
+  events: {
+    created: 'New bookings',
+    rescheduled: 'Moved bookings',
+    cancelled: 'Cancelled bookings',
+  } satisfies Record<WebhookEvent, string>,
   data: 'Customer data',
   withData: 'What customers entered is included.',
   withoutData: 'Not sent.',
@@ -57,7 +59,8 @@ export const english = {
   until: 'The old one also signs for 24 hours: replace it at the receiver by then.',
   hide: 'Hide',
   rotateHeading: 'Make a new secret?',
-  rotateWhy: 'For 24 hours each message carries both signatures, so nothing is lost while you replace it at the receiver.',
+  rotateWhy:
+    'For 24 hours each message carries both signatures, so nothing is lost while you replace it at the receiver.',
   rotateNow: 'End the old one at once',
   rotate: 'Make the secret',
   removeHeading: 'Remove this webhook?',
@@ -67,9 +70,17 @@ export const english = {
   state: 'State',
   noAnswer: 'no answer',
   answered: (status: number, milliseconds: number) => `${status} in ${milliseconds} ms`,
-  states: { waiting: 'Waiting', delivered: 'Delivered', dead: 'Given up', obsolete: 'No longer needed' },
+  states: {
+    waiting: 'Waiting',
+    delivered: 'Delivered',
+    dead: 'Given up',
+    obsolete: 'No longer needed',
+  },
   next: (moment: string) => `next try ${moment}`,
-  attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
+  attempts: (count: number, inAll: number) => {
+    const attempts = count === 1 ? '1 attempt' : `${count} attempts`;
+    return inAll > count ? `${attempts} (${inAll} in all)` : attempts;
+  },
   kinds: {
     'booking.created': 'New booking',
     'booking.rescheduled': 'Moved booking',

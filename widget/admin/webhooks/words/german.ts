@@ -3,7 +3,8 @@
 import type { WebhookWords } from './english.ts';
 
 export const german: WebhookWords = {
-  intro: 'Eigene Server, die erfahren, wenn ein Termin gebucht, verschoben oder abgesagt wird. Jede Nachricht ist signiert.',
+  intro:
+    'Eigene Server, die erfahren, wenn ein Termin gebucht, verschoben oder abgesagt wird. Jede Nachricht ist signiert.',
   documentation: 'Wie ein Empfänger sie annimmt und prüft',
   add: 'Webhook anlegen',
   none: 'Noch erfährt kein Server von Terminen.',
@@ -13,7 +14,11 @@ export const german: WebhookWords = {
   because: (reason, moment) => `${reason || 'Ausgeschaltet'} (${moment})`,
   oldSecret: (moment) => `Bis ${moment} signiert auch das alte Geheimnis.`,
   tells: 'Erfährt von',
-  events: { created: 'Neuen Terminen', rescheduled: 'Verschobenen Terminen', cancelled: 'Abgesagten Terminen' },
+  events: {
+    created: 'Neuen Terminen',
+    rescheduled: 'Verschobenen Terminen',
+    cancelled: 'Abgesagten Terminen',
+  },
   data: 'Angaben der Kundschaft',
   withData: 'Was die Kundschaft eingegeben hat, wird mitgesendet.',
   withoutData: 'Werden nicht gesendet.',
@@ -54,7 +59,8 @@ export const german: WebhookWords = {
   until: '24 Stunden lang signiert auch das alte: Ersetzen Sie es bis dahin beim Empfänger.',
   hide: 'Ausblenden',
   rotateHeading: 'Ein neues Geheimnis erzeugen?',
-  rotateWhy: '24 Stunden lang trägt jede Nachricht beide Signaturen, damit nichts verloren geht, während Sie es beim Empfänger ersetzen.',
+  rotateWhy:
+    '24 Stunden lang trägt jede Nachricht beide Signaturen, damit nichts verloren geht, während Sie es beim Empfänger ersetzen.',
   rotateNow: 'Das alte soll sofort enden',
   rotate: 'Geheimnis erzeugen',
   removeHeading: 'Diesen Webhook entfernen?',
@@ -64,9 +70,17 @@ export const german: WebhookWords = {
   state: 'Stand',
   noAnswer: 'keine Antwort',
   answered: (status, milliseconds) => `${status} nach ${milliseconds} ms`,
-  states: { waiting: 'Wartet', delivered: 'Zugestellt', dead: 'Aufgegeben', obsolete: 'Nicht mehr nötig' },
+  states: {
+    waiting: 'Wartet',
+    delivered: 'Zugestellt',
+    dead: 'Aufgegeben',
+    obsolete: 'Nicht mehr nötig',
+  },
   next: (moment) => `nächster Versuch ${moment}`,
-  attempts: (count) => (count === 1 ? '1 Versuch' : `${count} Versuche`),
+  attempts: (count, inAll) => {
+    const attempts = count === 1 ? '1 Versuch' : `${count} Versuche`;
+    return inAll > count ? `${attempts} (${inAll} insgesamt)` : attempts;
+  },
   kinds: {
     'booking.created': 'Neuer Termin',
     'booking.rescheduled': 'Verschobener Termin',

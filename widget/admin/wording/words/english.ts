@@ -4,7 +4,8 @@ import { en as widget } from './english-widget.ts';
 
 export const en = {
   heading: 'Wording',
-  intro: 'Individual texts of the widget, pages and e-mails, in your own words. If left empty, the standard text is used.',
+  intro:
+    'Individual texts of the widget, pages and e-mails, in your own words. If left empty, the standard text is used.',
   language: 'Language',
   own: 'your words',
   where: 'Where it appears',
@@ -19,7 +20,8 @@ export const en = {
     heading: 'Not in the preview',
     afterwards:
       'The widget shows this after a booking, or when something goes wrong. Nothing is booked in a preview, so it cannot be shown there.',
-    elsewhere: 'This appears in e-mails and on pages, not in the widget. Whole e-mails are previewed under Message texts.',
+    elsewhere:
+      'This appears in e-mails and on pages, not in the widget. Whole e-mails are previewed under Message texts.',
   },
   ours: 'Standard:',
   reset: 'Use the standard text',

@@ -5,20 +5,23 @@ import { de as widget } from './german-widget.ts';
 
 export const de: WordingWords = {
   heading: 'Wortlaut',
-  intro: 'Einzelne Texte von Widget, Seiten und Nachrichten in Ihren Worten. Was leer bleibt, sagen unsere.',
+  intro:
+    'Einzelne Texte von Widget, Seiten und Nachrichten in Ihren Worten. Was leer bleibt, sagen unsere.',
   language: 'Sprache',
   own: 'eigene Worte',
   where: 'Wo es steht',
   all: 'Alle eigenen Worte',
   search: 'Suchen',
   searchHint: 'In dem, was gesagt wird, von uns oder von Ihnen, und in dem, wozu es dient.',
-  found: (count, own) => `${count} ${count === 1 ? 'Text' : 'Texte'}${own === 0 ? '' : `, davon ${own} in Ihren Worten`}`,
+  found: (count, own) =>
+    `${count} ${count === 1 ? 'Text' : 'Texte'}${own === 0 ? '' : `, davon ${own} in Ihren Worten`}`,
   none: 'Unter diesem Namen gibt es nichts. Suchen Sie ein Wort, das gesagt wird, oder wählen Sie, wo es steht.',
   unshown: {
     heading: 'Nicht in der Vorschau',
     afterwards:
       'Das sagt das Widget erst, wenn gebucht ist oder etwas im Weg steht. In einer Vorschau wird nichts gebucht, also lässt es sich dort nicht zeigen.',
-    elsewhere: 'Das steht in E-Mails und auf Seiten, nicht im Widget. E-Mails als Ganzes zeigt die Seite der Nachrichten.',
+    elsewhere:
+      'Das steht in E-Mails und auf Seiten, nicht im Widget. E-Mails als Ganzes zeigt die Seite der Nachrichten.',
   },
   ours: 'Unserer:',
   reset: 'Wieder unseren sagen',

@@ -1,14 +1,24 @@
-/** Compiles the SQLite writer's thread to where `core/storage/sqlite` looks for it when it runs from source. */
+/**
+ * Compiles the program's threads, SQLite's writer and the check of installation files, to where
+ * they are looked for when the program runs from source.
+ */
 
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** As CommonJS, which Node takes a file below `node_modules` for at first: tests start this thread thousands of times, and reading it twice took a sixth of the time. */
-export async function buildWriter(): Promise<void> {
+/**
+ * As CommonJS, which Node takes a file below `node_modules` for at first: tests start the writer
+ * thousands of times, and reading it twice took a sixth of the time.
+ */
+export async function buildThreads(): Promise<void> {
   await build({
-    entryPoints: [at('core/storage/sqlite/sqlite-writer.ts'), at('test/setup/lasting-writer.ts')],
+    entryPoints: [
+      at('core/storage/sqlite/sqlite-writer.ts'),
+      at('bff/operations/installation-checker.ts'),
+      at('test/setup/lasting-writer.ts'),
+    ],
     outdir: at('node_modules/.cache/slotwell'),
     entryNames: '[name]',
     bundle: true,

@@ -1,3 +1,3 @@
 /** Before end-to-end tests: some of them open a storage from source beside the built server. */
 
-export { buildWriter as default } from './build-writer.ts';
+export { buildThreads as default } from './build-threads.ts';

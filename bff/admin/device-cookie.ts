@@ -1,0 +1,63 @@
+/**
+ * The device cookie: in which browser an account has signed in before. Tries from such a browser
+ * are counted apart from everybody else's, and its passwords are hashed in a lane of their own, so
+ * that whoever floods the sign-in with wrong passwords does not keep the account's owner out. It
+ * signs nobody in. After OWASP's "Slow Down Online Guessing Attacks with Device Cookies".
+ */
+
+import { hash, randomBytes } from 'node:crypto';
+import { createKeyedHash } from '../http/keyed-hash.ts';
+import { type CookieContext, createAdminCookie } from './session-cookie.ts';
+
+export interface DeviceCookie {
+  /** The browser's own random name, if this account has signed in there; otherwise `null`. */
+  read(ctx: CookieContext, login: string): Promise<string | null>;
+  /** Adds the account to those of this browser. */
+  write(ctx: CookieContext, login: string): Promise<void>;
+}
+
+/** Longer than anybody is away from the desk; each sign-in begins it anew. */
+const MAX_AGE_SECONDS = 180 * 86_400;
+/** A shared computer knows the last so many of those who sign in on it. */
+const MAX_ACCOUNTS = 8;
+/** The browser's name, then a signature for each account, the latest first. */
+const PATTERN = /^([\w-]{22})((?:\.[\w-]{32}){1,8})$/;
+
+interface DeviceCookieDependencies {
+  readonly baseUrl: string;
+  /** Of the installation: the same on every node, and after a restart. */
+  readSigningKey(): Promise<string>;
+}
+
+export function createDeviceCookie({
+  baseUrl,
+  readSigningKey,
+}: DeviceCookieDependencies): DeviceCookie {
+  const cookie = createAdminCookie(baseUrl, { name: 'slotwell-device', maxAge: MAX_AGE_SECONDS });
+
+  function open(ctx: CookieContext) {
+    const [, name, signatures] = PATTERN.exec(cookie.read(ctx) ?? '') ?? [];
+    return name === undefined || signatures === undefined
+      ? null
+      : { name, signatures: signatures.slice(1).split('.') };
+  }
+
+  async function sign(name: string, login: string): Promise<string> {
+    const keyed = createKeyedHash(await readSigningKey(), 'device cookie');
+    return keyed(`${name}.${hash('sha256', login)}`);
+  }
+
+  return {
+    async read(ctx, login) {
+      const opened = open(ctx);
+      return opened?.signatures.includes(await sign(opened.name, login)) ? opened.name : null;
+    },
+    async write(ctx, login) {
+      const opened = open(ctx);
+      const name = opened?.name ?? randomBytes(16).toString('base64url');
+      const signature = await sign(name, login);
+      const others = opened?.signatures.filter((known) => known !== signature) ?? [];
+      cookie.write(ctx, [name, signature, ...others.slice(0, MAX_ACCOUNTS - 1)].join('.'));
+    },
+  };
+}

@@ -1,0 +1,13 @@
+/** The commonest passwords, in small letters: loaded when somebody chooses one, and kept. */
+
+let loading: Promise<ReadonlySet<string>> | null = null;
+
+export function commonPasswords(): Promise<ReadonlySet<string>> {
+  loading ??= load();
+  return loading;
+}
+
+async function load(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].map((one) => one.toLowerCase()));
+}

@@ -1,0 +1,236 @@
+/**
+ * The installation file as text: YAML, or JSON, which is YAML. Dates and times stay strings, as
+ * YAML 1.2 has it; a key given twice is a problem. How much is read of a file that is none is
+ * bounded.
+ */
+
+import {
+  isMap,
+  isScalar,
+  isSeq,
+  Lexer,
+  LineCounter,
+  type Node,
+  type ParsedNode,
+  parseDocument,
+  visit,
+  type YAMLError,
+} from 'yaml';
+import { type FileProblem, formatPath } from '../../core/index.ts';
+
+export type TextReading =
+  | {
+      readonly kind: 'value';
+      readonly value: unknown;
+      /** The problems of this value, each with the line that it is about, by line. */
+      locate(problems: readonly FileProblem[]): readonly LocatedProblem[];
+    }
+  | FileRefusal;
+
+export interface FileRefusal {
+  readonly kind: 'problems';
+  readonly problems: readonly LocatedProblem[];
+}
+
+/** A problem with its place in the text; `null` for the file as a whole. */
+export interface LocatedProblem extends FileProblem {
+  readonly line: number | null;
+  /** `null` where the path says it better. */
+  readonly column: number | null;
+}
+
+/**
+ * Control characters. What stands for bytes that are no UTF-8 is refused with the line where it
+ * stands.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const NO_TEXT = /[\u0000-\u0008\u000b\u000e-\u001f]/;
+const MAX_LENGTH = 2_000_000;
+/** Keys, values, signs and line ends: several hundred calendars. */
+const MAX_PIECES = 200_000;
+/** More are not worth the time: whoever mends these sees the rest. */
+export const MAX_PROBLEMS = 100;
+/** No problem is told of anything deeper. */
+const MAX_DEPTH = 20;
+/** Deeper, the parser runs out of stack. */
+const MAX_NESTED = 100;
+
+export function readInstallationText(text: string): TextReading {
+  if (NO_TEXT.test(text)) {
+    return fileProblem(
+      'This is no text, so no installation file: name the YAML or JSON file itself, saved as UTF-8.',
+    );
+  }
+  if (text.length > MAX_LENGTH) {
+    return fileProblem('The file is larger than 2 MB; an installation file is a few kB.');
+  }
+  const excess = findExcess(text);
+  if (excess !== null) {
+    return fileProblem(excess);
+  }
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text.replace(/^\uFEFF/, ''), {
+    version: '1.2',
+    schema: 'core',
+    stringKeys: true,
+    prettyErrors: false,
+    // The library compares each key with each other one; findDuplicateKeys does it in one pass.
+    uniqueKeys: false,
+    lineCounter,
+  });
+  const found = [
+    ...[...document.errors, ...document.warnings]
+      .slice(0, MAX_PROBLEMS)
+      .map((error) => describe(error, lineCounter)),
+    ...findDuplicateKeys(document.contents, lineCounter),
+  ];
+  if (found.length > 0) {
+    return { kind: 'problems', problems: found.slice(0, MAX_PROBLEMS) };
+  }
+  try {
+    const value: unknown = document.toJS();
+    return {
+      kind: 'value',
+      value,
+      locate: (problems) => locate(problems, linesOf(document.contents, lineCounter)),
+    };
+  } catch (error) {
+    // Aliases that refer to nothing, to themselves, or to more than a file can hold.
+    if (error instanceof ReferenceError) {
+      return fileProblem(
+        `An alias (*name) cannot be resolved: ${error.message}. Write the values out.`,
+      );
+    }
+    throw error;
+  }
+}
+
+/** The lexer yields one piece after the other, so a hostile file is given up early. */
+function findExcess(text: string): string | null {
+  let pieces = 0;
+  let brackets = 0;
+  let signsOfLine = 0;
+  let startsLine = true;
+  for (const piece of new Lexer().lex(text)) {
+    pieces += 1;
+    if (pieces > MAX_PIECES) {
+      return (
+        'The file has more than 200,000 keys, values and signs; is it an installation file? Split ' +
+        'a larger installation into several.'
+      );
+    }
+    if (piece === '[' || piece === '{') {
+      brackets += 1;
+    } else if (piece === ']' || piece === '}') {
+      brackets -= 1;
+    } else if (piece === '-' || piece === '?') {
+      signsOfLine += 1;
+    }
+    const indentation = startsLine && piece.startsWith(' ') ? piece.length : 0;
+    if (Math.max(brackets, signsOfLine, indentation / 2) > MAX_NESTED) {
+      return 'This is nested too deeply; follow the example in the documentation.';
+    }
+    startsLine = piece.endsWith('\n');
+    signsOfLine = startsLine ? 0 : signsOfLine;
+  }
+  return null;
+}
+
+function describe({ message, pos }: YAMLError, lineCounter: LineCounter): LocatedProblem {
+  const { line, col } = lineCounter.linePos(pos[0]);
+  return { path: '', message: `${message}; correct the YAML or JSON here.`, line, column: col };
+}
+
+function findDuplicateKeys(
+  contents: ParsedNode | null,
+  lineCounter: LineCounter,
+): readonly LocatedProblem[] {
+  const problems: LocatedProblem[] = [];
+  visit(contents, {
+    Map(_, { items }) {
+      const keys = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key)) {
+          continue;
+        }
+        if (keys.has(key.value)) {
+          const { line, col } = lineCounter.linePos(key.range?.[0] ?? 0);
+          const message = 'This key is given twice; keep one of the two.';
+          problems.push({ path: '', message, line, column: col });
+        }
+        keys.add(key.value);
+      }
+      return problems.length < MAX_PROBLEMS ? undefined : visit.BREAK;
+    },
+  });
+  return problems;
+}
+
+/** About the file as a whole. */
+export function fileProblem(message: string): FileRefusal {
+  return { kind: 'problems', problems: [{ path: '', message, line: null, column: null }] };
+}
+
+/**
+ * What stands in the file has a line of its own; what is missing, that of what it is missing from.
+ */
+function locate(
+  problems: readonly FileProblem[],
+  lines: ReadonlyMap<string, number>,
+): readonly LocatedProblem[] {
+  return problems
+    .map((problem) => ({ ...problem, line: lineOf(problem.path, lines), column: null }))
+    .toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
+}
+
+/** A problem on one line, its place first. */
+export function sayProblem({ line, column, path, message }: LocatedProblem): string {
+  const place = [
+    line === null ? '' : `line ${line}`,
+    column === null ? '' : `column ${column}`,
+    path,
+  ].filter((part) => part !== '');
+  return [place.join(', '), message].filter((part) => part !== '').join(': ');
+}
+
+function lineOf(path: string, lines: ReadonlyMap<string, number>): number | null {
+  for (
+    let place = path;
+    place !== '';
+    place = place.slice(0, Math.max(0, place.search(/(?:\.|\[)[^.[]*$/)))
+  ) {
+    const line = lines.get(place);
+    if (line !== undefined) {
+      return line;
+    }
+  }
+  return null;
+}
+
+/** By path, as problems write it: where the key or the entry of a list begins. */
+function linesOf(contents: ParsedNode | null, counter: LineCounter): ReadonlyMap<string, number> {
+  const lines = new Map<string, number>();
+  const note = (node: unknown, path: readonly PropertyKey[], offset: number | undefined) => {
+    if (offset !== undefined) {
+      lines.set(formatPath(path), counter.linePos(offset).line);
+    }
+    if (path.length > MAX_DEPTH) {
+      return;
+    }
+    if (isSeq<Node>(node)) {
+      for (const [index, item] of node.items.entries()) {
+        note(item, [...path, index], item.range?.[0]);
+      }
+    }
+    if (!isMap<Node, Node | null>(node)) {
+      return;
+    }
+    for (const { key, value } of node.items) {
+      if (isScalar(key)) {
+        note(value, [...path, String(key.value)], key.range?.[0]);
+      }
+    }
+  };
+  note(contents, [], undefined);
+  return lines;
+}

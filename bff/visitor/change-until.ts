@@ -1,0 +1,44 @@
+/** Until when a visitor may change a booking that is about to be made. */
+
+import {
+  changeableUntil,
+  createZone,
+  type EpochMs,
+  type Installation,
+  membersOf,
+  parseWallTime,
+  type WallTime,
+} from '../../core/index.ts';
+
+interface WantedTime {
+  readonly schedule: number;
+  readonly slot: WallTime;
+}
+
+/**
+ * `null` if the time is inside the cut-off already; left out if the calendars that may get the
+ * booking differ in that, or are another installation's.
+ */
+export function findChangeUntil(
+  installation: Installation,
+  { schedule, slot }: WantedTime,
+  now: EpochMs,
+): EpochMs | null | undefined {
+  const asked = installation.schedules.find(({ id }) => id === schedule);
+  const wall = parseWallTime(slot);
+  const startsAt = wall === null ? null : createZone(installation.timeZone).toUtc(wall);
+  if (asked === undefined || startsAt === null) {
+    return undefined;
+  }
+  const [until, ...others] = new Set(
+    membersOf(asked, installation).map(({ cancelCutoffMinutes }) =>
+      changeableUntil(startsAt, cancelCutoffMinutes, now),
+    ),
+  );
+  return others.length === 0 ? until : undefined;
+}
+
+/** As calls tell it. */
+export function presentChangeUntil(until: EpochMs | null): string | null {
+  return until === null ? null : new Date(until).toISOString();
+}

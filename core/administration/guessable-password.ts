@@ -1,0 +1,152 @@
+/** Which passwords are too easy to guess. */
+
+/**
+ * Of the program, of signing in and of what the program is for, in the languages of the
+ * administration area; and rows of keys.
+ */
+const KNOWN_WORDS = [
+  ...[
+    'slotwell',
+    'booking',
+    'bookings',
+    'appointment',
+    'appointments',
+    'calendar',
+    'termin',
+    'termine',
+    'kalender',
+    'buchung',
+    'praxis',
+  ],
+  ...[
+    'password',
+    'passwort',
+    'kennwort',
+    'admin',
+    'administrator',
+    'login',
+    'secret',
+    'geheim',
+    'welcome',
+    'willkommen',
+    'letmein',
+    'hallo',
+  ],
+  ...[
+    'qwertyuiop',
+    'qwertzuiop',
+    'qwerty',
+    'qwertz',
+    'asdfghjkl',
+    'asdf',
+    'zxcvbnm',
+    'yxcvbnm',
+    '1q2w3e4r5t',
+    '1qaz2wsx',
+    'iloveyou',
+  ],
+];
+const MIN_WORD = 4;
+const MIN_DIFFERENT = 6;
+/** Of three common words, guessing takes too long. */
+const MAX_COMMON = 2;
+
+/** What stands for letters; `1` is read as `i` and as `l`. */
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+  '!': 'i',
+};
+
+interface Known {
+  /**
+   * Texts about the installation and the person; each word of four letters and more counts, in any
+   * case.
+   */
+  readonly words: readonly string[];
+  /** The commonest passwords, in small letters. */
+  readonly common: ReadonlySet<string>;
+}
+
+/**
+ * Whether it is a common password, or hardly anything is left of it without known words and up to
+ * two common ones: fewer than six different signs that neither repeat nor follow the one before.
+ */
+export function isGuessable(password: string, { words, common }: Known): boolean {
+  const text = plain(password);
+  if (common.has(text)) {
+    return true;
+  }
+  const known = [
+    ...KNOWN_WORDS,
+    ...words.flatMap((text) => plain(text).split(/[^\p{L}\p{N}]+/u)),
+  ].filter((word) => word.length >= MIN_WORD);
+  const longestFirst = known.toSorted((one, other) => other.length - one.length);
+  const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ' '), text);
+  return isLittle(rest) || ['i', 'l'].some((one) => isLeftover(withoutCommon(rest, one, common)));
+}
+
+function isLittle(rest: string): boolean {
+  return new Set([...rest].filter(isNews)).size < MIN_DIFFERENT;
+}
+
+/** Digits and signs for the most part: no third word. */
+function isLeftover(rest: string): boolean {
+  return isLittle(rest) && new Set(rest.match(/\p{L}/gu)).size < MIN_WORD;
+}
+
+/** Takes out the longest common words, also where other signs stand for some of their letters. */
+function withoutCommon(text: string, one: string, common: ReadonlySet<string>): string {
+  let rest = text;
+  for (let taken = 0; taken < MAX_COMMON; taken += 1) {
+    const found = findCommon(rest, one, common);
+    if (found === null) {
+      break;
+    }
+    rest = `${rest.slice(0, found.from)} ${rest.slice(found.until)}`;
+  }
+  return rest;
+}
+
+function findCommon(
+  text: string,
+  one: string,
+  common: ReadonlySet<string>,
+): { readonly from: number; readonly until: number } | null {
+  const read = text.replaceAll(/[@4301$57!]/g, (sign) => LOOK_ALIKES[sign] ?? one);
+  for (let length = text.length; length >= MIN_WORD; length -= 1) {
+    for (let from = 0; from + length <= text.length; from += 1) {
+      const until = from + length;
+      if (
+        (common.has(text.slice(from, until)) || common.has(read.slice(from, until))) &&
+        isMostlyLetters(text.slice(from, until))
+      ) {
+        return { from, until };
+      }
+    }
+  }
+  return null;
+}
+
+function isMostlyLetters(text: string): boolean {
+  return text.replaceAll(/\P{L}/gu, '').length * 2 >= text.length;
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replaceAll('ß', 'ss');
+}
+
+/** Neither a blank nor the next one in `aaa`, `abc` or `321`. */
+function isNews(sign: string, at: number, all: readonly string[]): boolean {
+  const step = codeOf(sign) - codeOf(all[at - 1] ?? ' ');
+  return sign !== ' ' && Math.abs(step) > 1;
+}
+
+function codeOf(sign: string): number {
+  return sign.codePointAt(0) ?? 0;
+}

@@ -1,0 +1,207 @@
+/**
+ * What people type into fields that have a form, as their keyboards, phones and clipboards produce
+ * it: characters that nobody sees, digits of other scripts, hyphens of every length. One place for
+ * all of it, so that every entrance takes the same and stores the same. An e-mail address has one
+ * spelling in which it is stored and written to, and a mailbox behind it, which limits count.
+ */
+
+import { domainToASCII, domainToUnicode } from 'node:url';
+import type { InputType } from '../installation/form-field.ts';
+
+/** Typographic hyphens, dashes and the minus sign; the full-width ones become ASCII by NFKC. */
+const HYPHENS = /[\u2010-\u2015\u2212\ufe58\ufe63]/g;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+const DIGITS = /\p{Nd}/gu;
+
+/**
+ * Digits of any script as ASCII digits. Each script has its ten digits in a row, from zero on, so a
+ * digit's value is its distance from the beginning of its row.
+ */
+export function toAsciiDigits(text: string): string {
+  return text.replace(DIGITS, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    let zero = code;
+    while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) {
+      zero -= 1;
+    }
+    return code < 0x80 ? digit : String((code - zero) % 10);
+  });
+}
+
+/** Without what nobody sees, in ASCII digits and hyphens, trimmed. */
+export function toPlainText(text: string): string {
+  const plain = text.replace(INVISIBLE, '').normalize('NFKC').replace(HYPHENS, '-');
+  return toAsciiDigits(plain).trim();
+}
+
+/**
+ * A value as it is judged and stored. Free text and hidden fields stay as they are; a value that is
+ * still not of its form is left for the check to refuse.
+ */
+export function normalizeTyped(inputType: InputType, value: string): string {
+  return NORMALIZERS[inputType](value);
+}
+
+const asTyped = (value: string) => value;
+
+const NORMALIZERS: Readonly<Record<InputType, (value: string) => string>> = {
+  text: asTyped,
+  hidden: asTyped,
+  email: (value) =>
+    value
+      .replace(INVISIBLE, '')
+      .trim()
+      .replace(/^mailto:/i, ''),
+  tel: toPhone,
+  number: toNumber,
+  date: toDay,
+  url: toWebAddress,
+};
+
+/**
+ * What stands before a number on cards, in signatures and in links; the quotes around a cell that
+ * was copied.
+ */
+const PHONE_LABEL =
+  /^[\s"'<]*(?:(?:tel|telefon|telephone|phone|mobil|mobile|handy|fon|cell|whatsapp|[tmp])\s*[.:]+\s*|[☎📞📱]\s*)*/iu;
+/** Signs between the groups that only stand for the common ones. */
+const PHONE_SIGNS: Readonly<Record<string, string>> = {
+  '·': '.',
+  '•': '.',
+  '\u30fc': '-',
+  '\u301c': '-',
+  '~': '-',
+  _: '-',
+  '\\': '/',
+  '|': '/',
+  '[': '(',
+  ']': ')',
+};
+
+/** Where letters are written from the right, a plus may come last. */
+function toPhone(value: string): string {
+  return toPlainText(value)
+    .replace(PHONE_LABEL, '')
+    .replace(/[\s.,;:"'>]+$/, '')
+    .replaceAll(/[·•\u30fc\u301c~_\\|[\]]/g, (sign) => PHONE_SIGNS[sign] ?? sign)
+    .replace(/;ext=/i, ' ext. ')
+    .replace(/^([\d\s()./-]+)\+$/, '+$1')
+    .replace(/^\+{2,}/, '+');
+}
+
+/**
+ * A comma or a dot may part the decimals, and blanks, apostrophes or the other of the two the
+ * thousands. `1,234` could be either: it stays, and is refused.
+ */
+function toNumber(value: string): string {
+  const plain = toPlainText(value)
+    .replace(/^\+/, '')
+    .replace('\u066b', '.')
+    .replaceAll(/(?<=\d)[\u066c'\u2019\s](?=\d{3}(?!\d))/g, '');
+  const [, whole = '', decimals] =
+    /^(-?\d{1,3}(?:\.\d{3})+),(\d+)$/.exec(plain) ??
+    /^(-?\d{1,3}(?:,\d{3})+)\.(\d+)$/.exec(plain) ??
+    /^(-?\d+),(\d{1,2}|\d{4,})$/.exec(plain) ??
+    [];
+  return decimals === undefined ? plain : `${whole.replaceAll(/[.,]/g, '')}.${decimals}`;
+}
+
+/** Day first with dots, year first, or with a day that can be no month: none is taken for another. */
+function toDay(value: string): string {
+  const plain = toPlainText(value);
+  const dotted = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})$/.exec(plain);
+  const dayFirst = /^(1[3-9]|2\d|3[01])[/-](\d{1,2})[/-](\d{4})$/.exec(plain);
+  const monthFirst = /^(\d{1,2})[/-](1[3-9]|2\d|3[01])[/-](\d{4})$/.exec(plain);
+  const yearFirst =
+    /^(\d{4})\s?[./年-]\s?(\d{1,2})\s?[./月-]\s?(\d{1,2})[.日]?$/.exec(plain) ??
+    (monthFirst && [plain, monthFirst[3], monthFirst[1], monthFirst[2]]);
+  const [year, month, day] =
+    (dotted ?? dayFirst)?.slice(1).toReversed() ?? yearFirst?.slice(1) ?? [];
+  return year === undefined || month === undefined || day === undefined
+    ? plain
+    : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/** A host with a dot and without a scheme gets `https://`, as browsers do it. */
+function toWebAddress(value: string): string {
+  const plain = value.replace(INVISIBLE, '').trim();
+  return /^[^\s:/?#@]+\.[^\s:/?#@.]{2,}(?::\d+)?(?:[/?#]\S*)?$/.test(plain)
+    ? `https://${plain}`
+    : plain;
+}
+
+const MAX_CHARACTERS = 254;
+const MAX_LOCAL_CHARACTERS = 64;
+/** As browsers check it (WHATWG HTML, "valid e-mail address"), and names in any script. */
+const LOCAL = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u;
+const LABEL = /^[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
+const ASCII_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/**
+ * The address as mail is sent to it: the domain as DNS knows it (UTS 46: `ｅxample.net` and
+ * `EXAMPLE.net` are `example.net`, `bücher.example` is `xn--bcher-kva.example`), the part before it
+ * as it was written (NFC). `null` if it is no address: mail servers would be asked for a domain
+ * that is none.
+ */
+export function readEmail(given: string): string | null {
+  const at = given.lastIndexOf('@');
+  const local = given.slice(0, Math.max(0, at)).normalize('NFC');
+  const domain = readDomain(given.slice(at + 1));
+  if (domain === null || local.length > MAX_LOCAL_CHARACTERS || !LOCAL.test(local)) {
+    return null;
+  }
+  const email = `${local}@${domain}`;
+  return email.length > MAX_CHARACTERS ? null : email;
+}
+
+/**
+ * With a dot in it, as mail to bare hosts goes nowhere; no number, as `1.2` would be a host's
+ * address.
+ */
+function readDomain(given: string): string | null {
+  const labels = given.split('.');
+  if (labels.length < 2 || !labels.every((label) => LABEL.test(label))) {
+    return null;
+  }
+  const domain = domainToASCII(given);
+  const known = domain.split('.');
+  return known.length >= 2 && known.every(isLabel) && !/^\d+$/.test(known.at(-1) ?? '')
+    ? domain
+    : null;
+}
+
+/**
+ * Punycode of nothing but ASCII is none, or another spelling of a plain name; Node 24 lets both
+ * pass.
+ */
+function isLabel(label: string): boolean {
+  return (
+    ASCII_LABEL.test(label) &&
+    (!label.startsWith('xn--') || /\P{ASCII}/u.test(domainToUnicode(label)))
+  );
+}
+
+/** The same address for people to read: `anna@bücher.example`. */
+export function showEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, at)}@${domainToUnicode(email.slice(at + 1))}`;
+}
+
+/** Gmail's two names, and its dots that count for nothing, are too well known to be left out. */
+const WITHOUT_DOTS: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * Whom limits count: the same for all spellings of an address that commonly reach one mailbox.
+ * Without regard to case, to what follows a plus, to letters in another shape (NFKC) and to what
+ * nobody sees. Nothing is ever sent to it.
+ */
+export function mailboxOf(given: string): string {
+  const email = readEmail(given) ?? given;
+  const at = email.lastIndexOf('@');
+  const domain = email.slice(at + 1).toLowerCase();
+  const local = email.slice(0, Math.max(0, at)).normalize('NFKC').toLowerCase();
+  const [own = ''] = local.replace(INVISIBLE, '').split(/(?<=.)\+/su);
+  return WITHOUT_DOTS.has(domain)
+    ? `${own.replaceAll('.', '')}@gmail.com`
+    : `${own.normalize('NFC')}@${domain}`;
+}

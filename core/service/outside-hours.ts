@@ -1,0 +1,46 @@
+/** The upcoming bookings that stand outside what is offered now, such as in hours closed since. */
+
+import { findOrphaned, type WhyOrphaned } from '../availability/orphaned.ts';
+import { isActive } from '../booking/change.ts';
+import type { OutsideNow } from '../booking-service.ts';
+import type { Clock } from '../clock.ts';
+import type { Storage } from '../storage/storage.ts';
+import { MS_PER_MINUTE } from '../time/units.ts';
+import type { Configurations } from './configurations.ts';
+
+interface Parts {
+  readonly storage: Pick<Storage, 'listBookings'>;
+  readonly clock: Clock;
+  readonly configurations: Configurations;
+}
+
+/** Others are answered between two of these. */
+const PAGE = 500;
+
+/** By start. */
+export function createOutsideQuery({ storage, clock, configurations }: Parts) {
+  return async (): Promise<readonly OutsideNow[]> => {
+    const configuration = await configurations.current();
+    if (configuration === null) {
+      return [];
+    }
+    const filter = { from: Math.floor(clock.now() / MS_PER_MINUTE), limit: PAGE };
+    const outside: OutsideNow[] = [];
+    let page = await storage.listBookings(filter);
+    while (page.length > 0) {
+      const standing = page.filter(({ status }) => isActive(status));
+      const whys = new Map<number, WhyOrphaned>(
+        findOrphaned(configuration.places, standing).map(({ bookingId, why }) => [bookingId, why]),
+      );
+      for (const booking of standing) {
+        const why = whys.get(booking.bookingId);
+        if (why !== undefined) {
+          outside.push({ booking, why });
+        }
+      }
+      const after = page.length < PAGE ? undefined : page.at(-1);
+      page = after === undefined ? [] : await storage.listBookings({ ...filter, after });
+    }
+    return outside;
+  };
+}

@@ -1,0 +1,141 @@
+/** Customers of several calendars, as people see and change them who are limited to one. */
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { adminCalls } from '../../../bff/contract/admin-calls.ts';
+import { anInstallation, aReason, aSchedule, emailField } from '../support/an-installation.ts';
+import { useTestServer } from '../support/test-server.ts';
+import { adminCall, limitedTo, signedIn } from './support/administrators.ts';
+
+const server = useTestServer({
+  installation: anInstallation({
+    form: [...anInstallation().form, emailField],
+    reasons: [aReason()],
+    waitlist: { offerMinutes: 60 },
+    schedules: [
+      aSchedule({ capacity: 40 }),
+      aSchedule({ id: 2, name: 'Laboratory', capacity: 40 }),
+    ],
+  }),
+});
+let all = '';
+let limited = '';
+beforeAll(async () => {
+  all = await signedIn(server());
+  limited = await limitedTo(server(), [2]);
+});
+
+const VERA = { last_name: 'Vera', email: 'vera@example.net' };
+
+async function book(schedule: number, secret: string, submission: object = VERA) {
+  const reply = await adminCall(server(), 'POST /bookings', {
+    secret,
+    body: { schedule, reason: 1, slot: '2026-12-02 10:00:00', submission },
+  });
+  return adminCalls['POST /bookings'].answer.parse(reply.json);
+}
+
+describe('a customer who is booked in others’ calendars, too', () => {
+  it('is not taken over by a booking in one of one’s own', async () => {
+    const theirs = await book(1, all);
+    await adminCall(server(), `PUT /customers/${theirs.customer_id}/note`, {
+      secret: all,
+      body: { note: 'Written by others' },
+    });
+    const own = await book(2, limited);
+    const path = `/customers/${own.customer_id}`;
+    const shown = await adminCall(server(), `GET ${path}`, { secret: limited });
+    expect(shown).toMatchObject({
+      status: 200,
+      json: { id: own.customer_id, note: null, bookings: [{ id: own.id }] },
+    });
+    const contact = {
+      first_name: '',
+      last_name: 'Vera',
+      phone: '',
+      email: 'attacker@evil.example',
+    };
+    const changed = await adminCall(server(), `PUT ${path}/contact`, {
+      secret: limited,
+      body: {
+        ...contact,
+        known: { first_name: '', last_name: 'Vera', phone: '', email: 'vera@example.net' },
+      },
+    });
+    expect(changed.status).toBe(200);
+    const { service } = server().core;
+    expect(await service.findBooking(theirs.id)).toMatchObject({ email: 'vera@example.net' });
+    expect(await service.findBooking(own.id)).toMatchObject({ email: 'attacker@evil.example' });
+    const note = await adminCall(server(), `PUT ${path}/note`, {
+      secret: limited,
+      body: { note: 'Mine', known: '' },
+    });
+    expect(note).toMatchObject({ status: 403, json: { code: 'forbidden' } });
+  });
+
+  it('keeps what is waited for elsewhere, and what is booked there under the new name', async () => {
+    const named = (name: string) => ({ last_name: name, email: `${name}@example.net` });
+    const theirs = await book(1, all, named('Nora'));
+    const own = await book(2, limited, named('Nora'));
+    for (const schedule of [1, 2]) {
+      await adminCall(server(), 'POST /waitlist', {
+        secret: all,
+        body: { schedule, reason: 1, day: null, name: 'Nora', email: 'Nora@example.net' },
+      });
+    }
+    const changed = await adminCall(server(), `PUT /customers/${own.customer_id}/contact`, {
+      secret: limited,
+      body: {
+        first_name: '',
+        last_name: 'Lena',
+        phone: '',
+        email: 'Lena@example.net',
+        known: { first_name: '', last_name: 'Nora', phone: '', email: 'Nora@example.net' },
+      },
+    });
+    expect(changed.status).toBe(200);
+    const waiting = await server().core.storage.listWaitlist({ limit: 9 });
+    expect(waiting.map(({ scheduleId, email }) => [scheduleId, email]).toSorted()).toEqual([
+      [1, 'Nora@example.net'],
+      [2, 'Lena@example.net'],
+    ]);
+    await book(1, all, named('Lena'));
+    const shown = await adminCall(server(), `GET /customers/${theirs.customer_id}`, {
+      secret: all,
+    });
+    expect(adminCalls['GET /customers/{id}'].answer.parse(shown.json).bookings).toHaveLength(2);
+  });
+
+  it('has a note for those who see all of the bookings', async () => {
+    const { customer_id: id } = await book(2, all, { last_name: 'Own', email: 'o@example.net' });
+    const body = { note: 'Ours', known: '' };
+    const written = await adminCall(server(), `PUT /customers/${id}/note`, {
+      secret: limited,
+      body,
+    });
+    expect(written).toMatchObject({ status: 200, json: { note: 'Ours' } });
+  });
+});
+
+describe('a search', () => {
+  it('finds one’s own behind more of others than it shows', async () => {
+    for (let count = 0; count < 25; count += 1) {
+      await book(1, all, { last_name: 'Common', email: `c${count}@example.net` });
+    }
+    const own = await book(2, all, { last_name: 'Common', email: 'own@example.net' });
+    const found = await adminCall(server(), 'POST /search', {
+      secret: limited,
+      body: { text: 'Common' },
+    });
+    expect(found.json).toMatchObject({ bookings: [{ id: own.id }] });
+  });
+
+  it('finds no booking of others by its number', async () => {
+    const theirs = await book(1, all);
+    const body = { text: `#${theirs.id}` };
+    for (const call of ['POST /search', 'POST /customers/search'] as const) {
+      const { text } = await adminCall(server(), call, { secret: limited, body });
+      expect([call, text]).not.toContain(`"id":${theirs.id},`);
+      expect(text).not.toContain('Dr. Lindner');
+    }
+  });
+});

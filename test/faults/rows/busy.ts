@@ -1,0 +1,103 @@
+/**
+ * Mixed requests of all surfaces to two servers on one PostgreSQL, on a machine that has other
+ * things to do, and a lock that somebody else has for a while: what cannot have its lock or its
+ * connection in time is told so, and asked again.
+ */
+
+import { setTimeout } from 'node:timers/promises';
+import { aBusyInstallation } from '../../core/storage/storage-fixture.ts';
+import type { FaultRow, FaultRun } from '../fault-row.ts';
+import { checkHistory } from '../history-checker.ts';
+import { withClient } from '../postgres-database.ts';
+import { startServerProcess } from '../server-process.ts';
+import { signInto } from '../support/administrator.ts';
+import { accessTo } from '../support/booker.ts';
+import { type BusyClients, createBusyClients } from '../support/busy-clients.ts';
+import { keepBusy } from '../support/busy-core.ts';
+import { prepareDatabase } from '../support/prepare-database.ts';
+
+const PLACES = 2;
+const REQUESTS = { long: 3_600, short: 250 };
+const CLIENTS = 40;
+/** Of the machine's processors. */
+const BUSY_CORES = 1;
+/** For how long somebody else has the calendar's lock: nobody waits as long as that. */
+const LOCKED_MS = 5_000;
+
+export const row: FaultRow = {
+  name: 'busy',
+  title:
+    'One processor is kept busy, two servers on one PostgreSQL are asked for everything at once: no 500, and what was not done in time may be sent again.',
+  databases: ['postgres'],
+  long: 1,
+  short: 1,
+  run: async (run) => {
+    const failures: string[] = [];
+    const total = new Map<number, number>();
+    let passed = 0;
+    for (let round = 1; round <= run.rounds; round += 1) {
+      const { found, statuses } = await playRound(run);
+      for (const [status, count] of statuses) {
+        total.set(status, (total.get(status) ?? 0) + count);
+      }
+      if (found.length === 0) {
+        passed += 1;
+      }
+      failures.push(...found.map((sentence) => `Round ${round}: ${sentence}`));
+      run.report(`${round} of ${run.rounds}`);
+    }
+    const figures = [...total]
+      .toSorted(([one], [other]) => one - other)
+      .map(([status, count]) => `${count.toLocaleString('en')} x ${status}`);
+    return { passed, of: run.rounds, figures: figures.join(', '), failures };
+  },
+};
+
+async function playRound({
+  program,
+  short,
+  newDatabase,
+  afterwards,
+}: FaultRun): Promise<{ readonly found: readonly string[] } & Pick<BusyClients, 'statuses'>> {
+  const database = await newDatabase();
+  const access = await accessTo(
+    database,
+    await prepareDatabase(database, aBusyInstallation(PLACES)),
+  );
+  const administrator = await signInto(database);
+  const start = async () => {
+    const server = await startServerProcess({ program, databaseUrl: database.url });
+    afterwards(server.kill);
+    return server;
+  };
+  const servers = await Promise.all([start(), start()]);
+  const { log, statuses, run } = createBusyClients({
+    access,
+    administrator,
+    urls: servers.map(({ url }) => url),
+    requests: short ? REQUESTS.short : REQUESTS.long,
+    clients: CLIENTS,
+  });
+  const letGo = keepBusy(BUSY_CORES);
+  try {
+    await Promise.all([run(), lockCalendar(database.url)]);
+  } finally {
+    letGo();
+  }
+  const found = [
+    ...log.violations,
+    ...(statuses.has(503) ? [] : ['Nobody was told to ask again.']),
+    ...checkHistory(log.history, await database.readSnapshot(), log.holdsAt(Date.now())),
+    ...(await database.check()),
+  ];
+  return { found, statuses };
+}
+
+/** The lock as docs/decisions/seats-and-locks-on-postgresql.md has it. */
+async function lockCalendar(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    const key = `('x' || encode(substring(sha256('slotwell/schedule:1') FOR 8), 'hex'))::bit(64)::bigint`;
+    await client.query(`SELECT pg_advisory_lock(${key})`);
+    await setTimeout(LOCKED_MS);
+  });
+}

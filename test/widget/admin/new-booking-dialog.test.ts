@@ -1,0 +1,79 @@
+/** The dialog that books for somebody at the desk: a wish that is sent again has the same key. */
+
+import { expect, fixture, html } from '@open-wc/testing';
+import '../../../widget/admin/today/new-booking-dialog.ts';
+import type { Desk } from '../../../widget/admin/desk.ts';
+import type { Booking, Schedule } from '../../../widget/admin/today/day-columns.ts';
+import { waitFor } from '../support/wait-for.ts';
+import { aDesk } from './support/a-desk.ts';
+
+const reason = { id: 7, name: 'Visit', minutes: 30, buffer_before: 0, buffer_after: 0, step: 15 };
+const calendar: Schedule = {
+  id: 1,
+  name: 'Dr. Lindner',
+  location: null,
+  capacity: 2,
+  group: false,
+  reasons: [reason],
+};
+const booking = { id: 5, version: 1, day: '2026-12-04', from: 600, customer: 'Ada' } as Booking;
+
+describe('the dialog of a new booking', () => {
+  it('sends a booking whose answer was lost again under the same key, and another one under a new one', async () => {
+    const keys: unknown[] = [];
+    let isLost = true;
+    const { call, ...rest } = aDesk({
+      serve: (asked) => {
+        if (asked === 'POST /bookings' && isLost) {
+          throw new TypeError('Failed to fetch');
+        }
+        if (asked.startsWith('GET /days')) {
+          return { day: booking.day, today: booking.day, now: 0, schedules: [] };
+        }
+        return asked.startsWith('GET /forms') ? { fields: [] } : { ...booking, answers: [] };
+      },
+    });
+    const watched = ((name: string, options?: { key?: string }) => {
+      if (name === 'POST /bookings') {
+        keys.push(options?.key);
+      }
+      return Reflect.apply(call, undefined, [name, options]);
+    }) as Desk['call'];
+    let isBooked = false;
+    const element = await fixture(html`
+      <admin-new-booking
+        .desk=${{ ...rest, call: watched }} .schedules=${[calendar]} .given=${null}
+        .where=${{ schedule: 1, day: '2026-12-04', from: 600 }}
+        .changed=${() => {
+          isBooked = true;
+        }}
+        .closed=${() => {}}
+      ></admin-new-booking>
+    `);
+    const send = async () => {
+      const before = keys.length;
+      await waitFor('the button', () =>
+        element.querySelector('footer .primary:not([aria-busy=true], :disabled)'),
+      );
+      element.querySelector<HTMLElement>('footer .primary')?.click();
+      await waitFor('a try', () => keys.length > before);
+    };
+    await send();
+    await waitFor('the problem', () => element.querySelector('[role=alert]'));
+    await send();
+    const note = element.querySelector<HTMLTextAreaElement>('[name=note]');
+    expect(note).to.not.equal(null);
+    if (note) {
+      note.value = 'Has a dog';
+    }
+    await send();
+    isLost = false;
+    await send();
+    await waitFor('the booking', () => isBooked);
+    const [first, again, other, last] = keys;
+    expect(first).to.be.a('string');
+    expect(again).to.equal(first);
+    expect(other).to.not.equal(first);
+    expect(last).to.equal(other);
+  });
+});

@@ -1,0 +1,48 @@
+/** The list of bookings outside the hours: changes while it loads are asked for once, after it. */
+
+import { expect, fixture, html } from '@open-wc/testing';
+import '../../../widget/admin/list/outside-page.ts';
+import { waitFor } from '../support/wait-for.ts';
+import { aDesk } from './support/a-desk.ts';
+
+const booking = {
+  id: 5,
+  day: '2026-12-04',
+  from: 600,
+  customer: 'Ada',
+  schedule: { id: 1, name: 'Dr. Lindner' },
+  reason: { id: 7, name: 'Visit' },
+  why: 'closed',
+  note: 'Winter break',
+};
+
+describe('the list of bookings outside the hours', () => {
+  it('asks once more for all that changed while it loads, and shows what it is then told', async () => {
+    let change = () => {};
+    let asked = 0;
+    const answers: (() => void)[] = [];
+    const desk = aDesk({
+      serve: async () => {
+        asked += 1;
+        const count = asked;
+        await new Promise<void>((resolve) => answers.push(resolve));
+        return count === 1 ? { count: 0, bookings: [] } : { count: 1, bookings: [booking] };
+      },
+      onChange: (listener) => {
+        change = () => listener(null);
+        return () => {};
+      },
+    });
+    const element = await fixture(html`<admin-outside .desk=${desk}></admin-outside>`);
+    await waitFor('the first question', () => answers.length === 1);
+    for (let changes = 0; changes < 5; changes += 1) {
+      change();
+    }
+    expect(asked).to.equal(1);
+    answers[0]?.();
+    await waitFor('the second question', () => answers.length === 2);
+    answers[1]?.();
+    await waitFor('the booking', () => element.textContent?.includes('Winter break'));
+    expect(asked).to.equal(2);
+  });
+});

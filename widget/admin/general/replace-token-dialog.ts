@@ -1,0 +1,63 @@
+/**
+ * `<admin-replace-token>`: names what stops when the token is replaced, and then replaces it. It
+ * asks even right after somebody has given their password.
+ */
+
+import { html, nothing } from 'lit';
+import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
+import { momentAt } from '../desk.ts';
+import { DialogPart } from '../parts/dialog-part.ts';
+import { withPassword } from '../parts/with-password.ts';
+import { type InterfaceTexts, interfaceTexts } from './interface-texts.ts';
+
+class ReplaceTokenDialog extends DialogPart {
+  declare present: CallAnswer<'GET /interface'>;
+  declare replaced: (token: string) => void;
+  readonly #words: InterfaceTexts = interfaceTexts();
+
+  protected override heading(): string {
+    return this.#words.replacing.heading;
+  }
+
+  protected override get firstFocus(): string {
+    return '#dialog-heading';
+  }
+
+  protected override content() {
+    const { replacing: words } = this.#words;
+    const { since, last_booked: lastBooked } = this.present;
+    return html`
+      <form @submit=${this.#submit}>
+        ${this.problemView()}
+        <p><b>${since ? words.since(momentAt(this.desk, since)) : words.stops}</b></p>
+        <ul class="moves">
+          <li>${words.programs}</li>
+          <li>${words.servers}</li>
+        </ul>
+        ${lastBooked ? html`<p>${words.lastBooked(momentAt(this.desk, lastBooked))}</p>` : nothing}
+        <p class="hint">${words.stays}</p>
+        <footer>
+          <button type="button" @click=${this.close}>${words.keep}</button>
+          <button class="primary danger" aria-busy=${this.busy ? 'true' : nothing}>${words.submit}</button>
+        </footer>
+      </form>
+    `;
+  }
+
+  readonly #submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const { desk, replaced } = this;
+    const isDone = await this.attempt(async () => {
+      const answer = await withPassword(desk, () => desk.call('POST /interface/token'));
+      if (!answer.problem) {
+        replaced(answer.body.token);
+      }
+      return answer;
+    });
+    if (isDone) {
+      this.close();
+    }
+  };
+}
+
+customElements.define('admin-replace-token', ReplaceTokenDialog);

@@ -1,0 +1,88 @@
+/**
+ * What a form lacks is said beside the field and in the language of the page: the browser would say
+ * it in a bubble, in its own.
+ */
+
+import type { Texts } from '../texts/en.ts';
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const isControl = (target: EventTarget | null): target is Control =>
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLSelectElement ||
+  target instanceof HTMLTextAreaElement;
+
+/** Takes over from the browser within `root`. */
+export function validateInOwnWords(root: HTMLElement, textsOf: () => Texts | undefined): void {
+  let isFirst = true;
+  // Of all that a form lacks the browser tells at once, in the order of the page.
+  root.addEventListener(
+    'invalid',
+    (event) => {
+      const texts = textsOf();
+      const { target } = event;
+      if (!texts || !isControl(target)) {
+        return;
+      }
+      event.preventDefault();
+      sayBeside(target, sentenceFor(target, texts));
+      if (isFirst) {
+        isFirst = false;
+        target.focus();
+        queueMicrotask(() => {
+          isFirst = true;
+        });
+      }
+    },
+    { capture: true },
+  );
+}
+
+function sayBeside(control: Control, sentence: string): void {
+  const place = control.closest('fieldset, .field, li') ?? control.closest('label') ?? control;
+  const known = place.querySelector(':scope > .wrong.own');
+  const line = known ?? document.createElement('p');
+  line.className = 'wrong own';
+  line.id = `${control.id || control.name}-missing`;
+  line.textContent = sentence;
+  if (known) {
+    return;
+  }
+  const before = control.getAttribute('aria-invalid');
+  const described = control.getAttribute('aria-describedby');
+  control.setAttribute('aria-invalid', 'true');
+  control.setAttribute('aria-describedby', [described, line.id].filter(Boolean).join(' '));
+  if (place === control) {
+    control.after(line);
+  } else {
+    place.append(line);
+  }
+  const over = new AbortController();
+  const take = () => {
+    over.abort();
+    line.remove();
+    if (described === null) {
+      control.removeAttribute('aria-describedby');
+    } else {
+      control.setAttribute('aria-describedby', described);
+    }
+    if (before === null) {
+      control.removeAttribute('aria-invalid');
+    }
+  };
+  for (const kind of ['input', 'change']) {
+    place.addEventListener(kind, take, { signal: over.signal });
+  }
+}
+
+function sentenceFor({ validity, type }: Control, { missing: words }: Texts): string {
+  if (validity.valueMissing) {
+    return type === 'radio' || type === 'select-one' || type === 'checkbox'
+      ? words.choose
+      : words.fill;
+  }
+  if (validity.typeMismatch && type === 'email') {
+    return words.email;
+  }
+  return validity.tooShort ? words.short : words.other;
+}

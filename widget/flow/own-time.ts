@@ -1,0 +1,30 @@
+/** The visitor's own time, beside that of the calendar where the two differ. */
+
+import { fill } from '../format/texts.ts';
+import { dateAndTime, ownTime, wallTime } from '../format/wall-time.ts';
+import { configOf, localeOf, textsOf } from './selectors.ts';
+import type { FlowState } from './state.ts';
+
+/** `Fri 05:45`; empty where the visitor's clock shows the same. */
+export const ownTimeOf = (state: FlowState, slot: string): string =>
+  ownTime(localeOf(state), slot, configOf(state).offsets);
+
+/** `Fri 05:45 for you`; empty where the visitor's clock shows the same. */
+export function yourTime(state: FlowState, slot: string): string {
+  const time = ownTimeOf(state, slot);
+  return time && fill(textsOf(state).yourTime, { time });
+}
+
+/** A time as the calendar's clock shows it, with the visitor's own: `17:45 (Fri 05:45 for you)`. */
+export function withYourTime(state: FlowState, words: string, slot: string): string {
+  const yours = yourTime(state, slot);
+  return yours ? `${words} (${yours})` : words;
+}
+
+/** `Tue 24 Nov, 15:15`, with the visitor's own time. */
+export const whenWords = (state: FlowState, slot: string): string =>
+  withYourTime(state, dateAndTime(localeOf(state), slot), slot);
+
+/** The same of an instant. */
+export const momentWords = (state: FlowState, instant: string): string =>
+  whenWords(state, wallTime(instant, configOf(state).time_zone));
