@@ -113,7 +113,7 @@ async function load(
     const key = `${name}-${number}`;
     const isBooking = number % 2 === 0;
     const fate = await client.send(isBooking ? aBooking(key, token) : aReading(token));
-    note({ log, key, fate: keepAlive ? fate : asNewcomer(fate), isBooking });
+    note({ log, key, fate: asNewcomer(fate), isBooking });
     begin();
     if (fate.kind !== 'answered') {
       break;
@@ -157,10 +157,13 @@ function aBooking(key: string, token: string) {
 /**
  * Connections wait in the kernel until a process accepts them, and the kernel resets those that
  * still wait when it stops listening: whoever comes with a new one in that moment was never let in.
+ * Clients that keep their connection come with a new one too, once they were told to close theirs.
  * The checker sees to it that nothing of such a request happened.
  */
 function asNewcomer(fate: Fate): Fate {
-  return fate.kind === 'lost' && fate.cause === 'ECONNRESET' ? { kind: 'refused' } : fate;
+  return fate.kind === 'lost' && fate.isFirst && fate.cause === 'ECONNRESET'
+    ? { kind: 'refused' }
+    : fate;
 }
 
 interface Noted {

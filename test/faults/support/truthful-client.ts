@@ -16,8 +16,11 @@ export type Fate =
   | { readonly kind: 'answered'; readonly status: number; readonly text: string }
   /** There was no connection: nothing was sent. */
   | { readonly kind: 'refused' }
-  /** A connection was there, and it ended without an answer. */
-  | { readonly kind: 'lost'; readonly cause: string };
+  /**
+   * A connection was there, and it ended without an answer. `isFirst`: nothing had been answered on
+   * this connection before, so the server may never have accepted it.
+   */
+  | { readonly kind: 'lost'; readonly cause: string; readonly isFirst: boolean };
 
 export interface TruthfulClient {
   send(sent: Sent): Promise<Fate>;
@@ -39,13 +42,19 @@ export function createTruthfulClient(
   const send = ({ method, path, headers, body }: Sent) =>
     new Promise<Fate>((resolve) => {
       let isConnected = false;
+      let isFirst = false;
+      const lost = (error: NodeJS.ErrnoException) => ({
+        kind: 'lost' as const,
+        cause: error.code ?? error.message,
+        isFirst,
+      });
       const outgoing = request(
         { agent, hostname, port, method, path, headers, timeout: PATIENCE_MS },
         (incoming) => {
           const chunks: Buffer[] = [];
           incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
           incoming.on('error', (error: NodeJS.ErrnoException) =>
-            resolve({ kind: 'lost', cause: error.code ?? error.message }),
+            resolve({ ...lost(error), isFirst: false }),
           );
           incoming.on('end', () =>
             resolve({
@@ -58,6 +67,7 @@ export function createTruthfulClient(
       );
       outgoing.on('socket', (socket) => {
         isConnected = !socket.connecting;
+        isFirst = !outgoing.reusedSocket;
         if (socket.connecting) {
           socket.once('connect', () => {
             isConnected = true;
@@ -66,9 +76,7 @@ export function createTruthfulClient(
       });
       outgoing.on('timeout', () => outgoing.destroy(new Error('no answer in time')));
       outgoing.on('error', (error: NodeJS.ErrnoException) =>
-        resolve(
-          isConnected ? { kind: 'lost', cause: error.code ?? error.message } : { kind: 'refused' },
-        ),
+        resolve(isConnected ? lost(error) : { kind: 'refused' }),
       );
       outgoing.end(body);
     });
