@@ -178,6 +178,7 @@ async function write(
   });
   const pieces = [Buffer.from(writer.head)];
   const written = new Set<number>();
+  let isEmpty = true;
   for await (const bookings of readPieces(service, ids, from)) {
     // One that is moved meanwhile may be met twice; then the versions have changed, and this file
     // is asked for no more.
@@ -185,10 +186,23 @@ async function write(
     for (const { bookingId } of fresh) {
       written.add(bookingId);
     }
-    pieces.push(Buffer.from(fresh.map(writer.entry).join('')));
+    const entries = fresh.filter((booking) => isShown(booking, from)).map(writer.entry);
+    isEmpty &&= entries.length === 0;
+    pieces.push(Buffer.from(entries.join('')));
     await setImmediate();
   }
+  if (isEmpty) {
+    pieces.push(Buffer.from(writer.nothing));
+  }
   return { tag, bytes: Buffer.concat([...pieces, Buffer.from(writer.end)]) };
+}
+
+/**
+ * A cancelled booking stays for as long as a past one: a program that finds it gone may keep what
+ * it has, and some refuse a calendar from which everything has gone at once.
+ */
+function isShown({ cancelledAt }: Booking, from: EpochMinute): boolean {
+  return cancelledAt === null || cancelledAt >= from * MS_PER_MINUTE;
 }
 
 /**

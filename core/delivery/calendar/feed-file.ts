@@ -14,6 +14,7 @@ import { plain } from '../texts/marked-text.ts';
 import type { Speak } from '../texts/speech.ts';
 import { describeEntry } from './calendar-entry.ts';
 import { calendarUid, PRODUCT, statusOf } from './calendar-file.ts';
+import { describeZone } from './describe-zone.ts';
 
 export interface FeedSubject {
   readonly speak: Speak;
@@ -25,11 +26,12 @@ export interface FeedSubject {
   readonly now: EpochMs;
 }
 
-/** The pieces of a feed's file: the head, each booking that stands, the end. */
+/** The pieces of a feed's file: the head, each booking or what stands for none, the end. */
 export interface FeedWriter {
   readonly head: string;
-  /** Empty for what is cancelled: a subscribed calendar is replaced as a whole. */
   entry(booking: Booking): string;
+  /** In place of entries if there are none: a calendar holds at least one component. */
+  readonly nothing: string;
   readonly end: string;
 }
 
@@ -48,6 +50,8 @@ export function createFeedWriter({
   const speech = speak(profile, null);
   const name = plain(`${speech.say(schedule.name)} (${speech.say(profile.name)})`);
   const stamp = formatUtc(now);
+  // Said in words, too: some programs show what is cancelled like any other entry.
+  const { cancelled } = speech.texts.notices.titles;
   const reasonOf = (reasonId: number) =>
     reasons.find(({ id }) => id === reasonId) ?? { name: `#${reasonId}` };
   return {
@@ -61,14 +65,12 @@ export function createFeedWriter({
       `X-PUBLISHED-TTL:${REFRESH}`,
     ]),
     entry(booking) {
-      if (booking.status === 'cancelled') {
-        return '';
-      }
       const customer = withNames ? fullNameOf(booking.submission) : null;
       const entry = describeEntry(
         { booking, schedule, reason: reasonOf(booking.reasonId), customer, manageLink: null },
         speech,
       );
+      const isCancelled = booking.status === 'cancelled';
       return lines([
         'BEGIN:VEVENT',
         `UID:${escapeText(calendarUid(booking))}`,
@@ -76,13 +78,15 @@ export function createFeedWriter({
         `DTSTAMP:${stamp}`,
         `DTSTART:${formatUtc(msOf(booking.startsAt))}`,
         `DTEND:${formatUtc(msOf(booking.endsAt))}`,
-        `SUMMARY:${escapeText(entry.summary)}`,
+        `SUMMARY:${escapeText(isCancelled ? `${cancelled}: ${entry.summary}` : entry.summary)}`,
         ...(entry.location === '' ? [] : [`LOCATION:${escapeText(entry.location)}`]),
         `DESCRIPTION:${escapeText(entry.description)}`,
         `STATUS:${statusOf(booking)}`,
+        ...(isCancelled ? ['TRANSP:TRANSPARENT'] : []),
         'END:VEVENT',
       ]);
     },
+    nothing: lines(describeZone(profile.timeZone, Math.floor(now / MS_PER_MINUTE))),
     end: lines(['END:VCALENDAR']),
   };
 }

@@ -19,7 +19,7 @@ const schedules = [
  * So many bookings in each calendar: in the first one by the hour, in the second one two at the
  * beginning of every third hour.
  */
-function aService(count: number) {
+function aService(count: number, changes: (index: number) => Partial<Booking> = () => ({})) {
   let version = 1;
   const hourOf = (scheduleId: number, index: number) =>
     scheduleId === 1 ? index : Math.floor(index / 2) * 3;
@@ -34,6 +34,7 @@ function aService(count: number) {
         detailsId: String(bookingId),
         startsAt,
         endsAt: startsAt + 30,
+        ...changes(index),
       };
     }),
   );
@@ -99,6 +100,32 @@ it('are written once for what is in them, whoever asks when', async () => {
   expect(await files.read({ scheduleId: 1, withNames: true })).toBe(first);
   change();
   expect((await files.read({ scheduleId: 1, withNames: true }))?.tag).not.toBe(first?.tag);
+});
+
+it('keep what is cancelled for 31 days, however far ahead it was', async () => {
+  const daysAgo = (days: number) => clock.now() - days * 86_400_000;
+  const { service } = aService(40, (index) => ({
+    status: 'cancelled',
+    cancelledAt: daysAgo(index),
+  }));
+  const files = createFeedFiles({ service, clock });
+  const uids = uidsOf((await files.read({ scheduleId: 1, withNames: true }))?.bytes);
+  expect(uids).toEqual(Array.from({ length: 32 }, (_, index) => 100_000 + index));
+});
+
+it('hold the zone in place of bookings that were all cancelled long ago', async () => {
+  const { service } = aService(250, () => ({ status: 'cancelled', cancelledAt: 0 }));
+  const files = createFeedFiles({ service, clock });
+  const bytes = (await files.read({ scheduleId: 1, withNames: true }))?.bytes;
+  expect(bytes?.toString().match(/BEGIN:.*/g)).toEqual([
+    'BEGIN:VCALENDAR',
+    'BEGIN:VTIMEZONE',
+    'BEGIN:STANDARD',
+    'BEGIN:DAYLIGHT',
+    'BEGIN:STANDARD',
+    'BEGIN:DAYLIGHT',
+    'BEGIN:STANDARD',
+  ]);
 });
 
 it('are not there for a calendar that is gone', async () => {

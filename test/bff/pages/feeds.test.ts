@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { BookingFilter } from '../../../core/index.ts';
+import { readCalendar } from '../../core/delivery/calendar/read-calendar.ts';
 import { aSubmission } from '../support/a-booking-body.ts';
 import { anInstallation, aSchedule } from '../support/an-installation.ts';
 import { useTestServer } from '../support/test-server.ts';
@@ -42,11 +43,9 @@ const aFeed = async (withNames: boolean, scheduleId = 1) => {
   return `${server().url}/feeds/${secret}.ics`;
 };
 
-it('lists bookings that stand, with names only where the operator wanted them', async () => {
-  const [stays, goes] = [
-    await aManagedBooking(server()),
-    await aManagedBooking(server(), { slot: '2026-12-08 10:00:00' }),
-  ];
+it('lists bookings, cancelled ones as such, with names only where the operator wanted them', async () => {
+  const stays = await aManagedBooking(server());
+  const goes = await aManagedBooking(server(), { slot: '2026-12-08 10:00:00' });
   await goes.press('/cancel');
   const { status, headers, text } = await send(await aFeed(false));
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([
@@ -54,13 +53,22 @@ it('lists bookings that stand, with names only where the operator wanted them', 
     'text/calendar; charset=utf-8',
     'private, max-age=60',
   ]);
-  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+  expect(readCalendar(text).map((entry) => [entry.status, entry.sequence])).toEqual([
+    ['CONFIRMED', 0],
+    ['CANCELLED', 1],
+  ]);
   expect(text).not.toContain('Lovelace');
-  for (const secret of [stays.secret, 'manage']) {
+  for (const secret of [stays.secret, goes.secret, 'manage']) {
     expect(text).not.toContain(secret);
   }
-  expect((await send(await aFeed(true))).text).toContain('Lovelace');
-  expect((await send(await aFeed(true, 3))).text).toContain('Lovelace');
+  expect((await send(await aFeed(true))).text.match(/Lovelace/g)).toHaveLength(2);
+  expect((await send(await aFeed(true, 3))).text.match(/Lovelace/g)).toHaveLength(2);
+});
+
+it('has a component before the first booking, too', async () => {
+  const { status, text } = await send(await aFeed(false, 2));
+  expect([status, readCalendar(text)]).toEqual([200, []]);
+  expect(text).toContain('\r\nTZID:Europe/Berlin\r\n');
 });
 
 it('answers 304 until a booking changes, however late it is asked', async () => {
@@ -133,6 +141,25 @@ it('names nobody who was erased, also of an appointment that is over', async () 
   expect((await send(url)).text).toContain('Hopper');
   await booking.press('/erase');
   expect((await send(url)).text).not.toContain('Hopper');
+});
+
+it('names nobody who was erased after cancelling', async () => {
+  const submission = { ...aSubmission(), last_name: 'Babbage' };
+  const url = await aFeed(true);
+  const booking = await aManagedBooking(server(), { slot: '2026-12-21 09:00:00', submission });
+  await booking.press('/cancel');
+  const cancelled = await send(url);
+  expect(readCalendar(cancelled.text)).toContainEqual(
+    expect.objectContaining({
+      status: 'CANCELLED',
+      summary: expect.stringContaining('Babbage'),
+    }),
+  );
+  await booking.press('/erase');
+  const etag = String(cancelled.headers.etag);
+  const erased = await send(url, { headers: { 'if-none-match': etag } });
+  expect(erased.status).toBe(200);
+  expect(erased.text).not.toContain('Babbage');
 });
 
 it('may be asked for sixty times in ten minutes by one address, whatever other feeds and addresses ask for', async () => {

@@ -1,3 +1,4 @@
+import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { speak } from '../../../../bff/texts/index.ts';
 import type { Booking } from '../../../../core/booking/booking.ts';
@@ -7,7 +8,7 @@ import {
   type FeedSubject,
 } from '../../../../core/delivery/calendar/feed-file.ts';
 import { aBooking, aDoctor, aPractice, aVisit, NOW } from '../mail/messages.ts';
-import { readCalendar } from './read-calendar.ts';
+import { type ReadEntry, readCalendar } from './read-calendar.ts';
 
 function aFeed({
   bookings = someBookings(),
@@ -22,25 +23,45 @@ function aFeed({
     now: NOW,
     ...changes,
   });
-  return `${writer.head}${bookings.map(writer.entry).join('')}${writer.end}`;
+  const entries = bookings.map(writer.entry).join('');
+  return `${writer.head}${entries === '' ? writer.nothing : entries}${writer.end}`;
 }
 
 function someBookings(): readonly Booking[] {
   return [
     aBooking(),
-    aBooking({ detailsId: 'second', status: 'cancelled' }),
+    aBooking({ detailsId: 'second', status: 'cancelled', version: 2 }),
     aBooking({ detailsId: 'third', reasonId: 8, version: 3, submission: {} }),
   ];
 }
 
 describe('a feed', () => {
-  it('lists the bookings that stand, by name, also without customer or reason', () => {
+  it('lists bookings by name, also without customer or reason, and says which are cancelled', () => {
     expect(
-      readCalendar(aFeed()).map(({ summary, sequence, method }) => [summary, sequence, method]),
+      readCalendar(aFeed()).map(({ summary, sequence, status }) => [summary, sequence, status]),
     ).toEqual([
-      ['Erstgespräch: Ada Lovelace', 0, 'PUBLISH'],
-      ['#8, Dr. Miriam Lindner', 2, 'PUBLISH'],
+      ['Erstgespräch: Ada Lovelace', 0, 'CONFIRMED'],
+      ['Termin abgesagt: Erstgespräch: Ada Lovelace', 1, 'CANCELLED'],
+      ['#8, Dr. Miriam Lindner', 2, 'CONFIRMED'],
     ]);
+    expect(readCalendar(aFeed()).every(({ method }) => method === 'PUBLISH')).toBe(true);
+  });
+
+  it('leaves the time of a cancelled booking free, and its UID, place and times as they were', () => {
+    const stands = aFeed({ bookings: [aBooking()] });
+    const cancelled = aFeed({ bookings: [aBooking({ status: 'cancelled', version: 2 })] });
+    expect([stands, cancelled].map((feed) => feed.includes('\r\nTRANSP:TRANSPARENT\r\n'))).toEqual([
+      false,
+      true,
+    ]);
+    const told = ({ uid, start, end, location, description }: ReadEntry) => [
+      uid,
+      start,
+      end,
+      location,
+      description,
+    ];
+    expect(readCalendar(cancelled).map(told)).toEqual(readCalendar(stands).map(told));
   });
 
   it('without names says nothing about customers', () => {
@@ -57,10 +78,36 @@ describe('a feed', () => {
     expect(aFeed()).toContain('X-WR-CALNAME:Dr. Miriam Lindner (Praxis Sonnenhof)\r\n');
   });
 
-  it('of no bookings is an empty calendar', () => {
-    expect(readCalendar(aFeed({ bookings: [] }))).toEqual([]);
+  it('without bookings has the zone, as a calendar must hold something', () => {
+    const feed = aFeed({ bookings: [] });
+    expect(readCalendar(feed)).toEqual([]);
+    expect(componentsOf(feed)).toEqual(['vtimezone']);
+    expect(componentsOf(aFeed())).toEqual(['vevent', 'vevent', 'vevent']);
+  });
+
+  it.each([
+    ['Europe/Berlin', [60, 120, 60]],
+    ['Africa/Johannesburg', [120, 120, 120]],
+    ['America/St_Johns', [-210, -150, -210]],
+    ['Australia/Lord_Howe', [660, 630, 660]],
+    ['Africa/Casablanca', [60, 60, 60]],
+  ])('without bookings tells the clock of %s as it will be', (timeZone, offsets) => {
+    const zone = zoneOf(aFeed({ bookings: [], profile: aPractice({ timeZone }) }));
+    expect(zone.tzid).toBe(timeZone);
+    const noon = ['2026-11-20', '2027-07-01', '2027-12-24'].map((day) =>
+      ICAL.Time.fromDateTimeString(`${day}T12:00:00`),
+    );
+    expect(noon.map((time) => zone.utcOffset(time) / 60)).toEqual(offsets);
   });
 });
+
+const componentsOf = (feed: string) =>
+  new ICAL.Component(ICAL.parse(feed)).getAllSubcomponents().map(({ name }) => name);
+
+function zoneOf(feed: string) {
+  const component = new ICAL.Component(ICAL.parse(feed)).getFirstSubcomponent('vtimezone');
+  return new ICAL.Timezone(component ?? '');
+}
 
 describe('a line of a feed', () => {
   const said = 'Bad; sign, back\\slash, \r\nline \u0007 Ünïcödé 🦷 '.repeat(6);
