@@ -8,7 +8,7 @@ import { personsLabel } from '../../booking/persons.ts';
 import type { Reason, Schedule } from '../../installation/schedule.ts';
 import type { EpochMinute } from '../../time/units.ts';
 import { formatInstant } from '../../time/wall-time.ts';
-import { plain } from '../texts/marked-text.ts';
+import { mark, plain, unmarkNeedless } from '../texts/marked-text.ts';
 import type { Speech } from '../texts/speech.ts';
 import { fill } from '../texts/text.ts';
 
@@ -47,27 +47,31 @@ export function describeEntry(
 ): CalendarEntry {
   const { facts, changeHere, buttons } = speech.texts;
   const ownPage = isFinal ? `${buttons.view}: {link}` : changeHere;
-  const [what, where] = [speech.say(reason.name), speech.say(schedule.name)];
+  const [what, where] = [speech.own(reason.name), speech.own(schedule.name)];
+  const write = (text: string) => unmarkNeedless(text, speech.direction);
   return {
-    summary:
+    summary: write(
       customer === null
-        ? `${what}, ${where}`
-        : `${what}: ${Array.from(plain(customer)).slice(0, NAME_LIMIT).join('')}`,
-    location: placeOf(schedule, speech),
+        ? speech.list([what, where])
+        : `${what}: ${mark(Array.from(plain(customer)).slice(0, NAME_LIMIT).join(''))}`,
+    ),
+    location: write(placeOf(schedule, speech)),
     description: [
       `${facts.calendar}: ${where}`,
       ...(reason.persons === undefined || booking.persons === undefined
         ? []
-        : [`${speech.say(personsLabel(reason))}: ${booking.persons}`]),
+        : [`${speech.own(personsLabel(reason))}: ${booking.persons}`]),
       `${facts.reference}: ${booking.bookingId}`,
       ...(schedule.phone === null ? [] : [`${facts.phone}: ${schedule.phone}`]),
       ...(manageLink === null ? [] : [fill(ownPage, { link: manageLink })]),
-    ].join('\n'),
+    ]
+      .map(write)
+      .join('\n'),
   };
 }
 
 function placeOf({ location, address }: EntrySubject['schedule'], speech: Speech): string {
-  return [location && speech.say(location), address].filter(Boolean).join(', ');
+  return speech.list([location, address].flatMap((text) => (text ? [speech.own(text)] : [])));
 }
 
 interface CalendarLink {

@@ -10,7 +10,7 @@ import type { EpochMs } from '../../clock.ts';
 import type { InstallationProfile } from '../../installation/installation.ts';
 import type { Reason, Schedule } from '../../installation/schedule.ts';
 import { type EpochMinute, MS_PER_MINUTE } from '../../time/units.ts';
-import { plain } from '../texts/marked-text.ts';
+import { plainLine } from '../texts/marked-text.ts';
 import type { Speak } from '../texts/speech.ts';
 import { describeEntry } from './calendar-entry.ts';
 import { calendarUid, PRODUCT, statusOf } from './calendar-file.ts';
@@ -48,7 +48,10 @@ export function createFeedWriter({
   now,
 }: FeedSubject): FeedWriter {
   const speech = speak(profile, null);
-  const name = plain(`${speech.say(schedule.name)} (${speech.say(profile.name)})`);
+  const name = plainLine(
+    `${speech.own(schedule.name)} (${speech.own(profile.name)})`,
+    speech.direction,
+  );
   const stamp = formatUtc(now);
   // Said in words, too: some programs show what is cancelled like any other entry.
   const { cancelled } = speech.texts.notices.titles;

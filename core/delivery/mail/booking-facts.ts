@@ -54,10 +54,10 @@ export function placeFacts({
 
 type Subject = Pick<MessageContext, 'reason' | 'schedule'>;
 
-function whatFacts({ texts, say }: Speech, { reason, schedule }: Subject): readonly Fact[] {
+function whatFacts({ texts, own }: Speech, { reason, schedule }: Subject): readonly Fact[] {
   return [
-    { label: texts.facts.reason, value: say(reason.name) },
-    { label: texts.facts.calendar, value: say(schedule.name) },
+    { label: texts.facts.reason, value: own(reason.name) },
+    { label: texts.facts.calendar, value: own(schedule.name) },
   ];
 }
 
@@ -70,12 +70,12 @@ export function whereFacts(
   const coming =
     reason.persons === undefined
       ? []
-      : [{ label: speech.say(personsLabel(reason)), value: `${persons}` }];
+      : [{ label: speech.own(personsLabel(reason)), value: `${persons}` }];
   const listed: readonly [string, string | null][] = [
-    [facts.place, schedule.location && speech.say(schedule.location)],
-    [facts.address, schedule.address],
+    [facts.place, schedule.location && speech.own(schedule.location)],
+    [facts.address, schedule.address && speech.own(schedule.address)],
     [facts.phone, schedule.phone ?? contactPhone],
-    [facts.price, reason.price && speech.say(reason.price)],
+    [facts.price, reason.price && speech.own(reason.price)],
   ];
   const links = [...new Set([reason.infoUrl, schedule.infoUrl])].flatMap((url) =>
     url !== null && isWebAddress(url) ? [{ label: facts.more, value: url, href: url }] : [],
@@ -105,5 +105,5 @@ export function reachFooter(speech: Speech, profile: InstallationProfile): reado
             ),
           }),
         ];
-  return [speech.say(profile.name), ...contact, texts.automatic];
+  return [speech.own(profile.name), ...contact, texts.automatic];
 }

@@ -6,7 +6,7 @@ import { fullNameOf } from '../../booking/submission.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { InstallationProfile } from '../../installation/installation.ts';
 import { calendarFile } from '../calendar/calendar-file.ts';
-import { plain } from '../texts/marked-text.ts';
+import { plain, plainLine } from '../texts/marked-text.ts';
 import { fillCounted } from '../texts/text.ts';
 import { placeFacts, reachFooter } from './booking-facts.ts';
 import { customerLetter, initiatorOf } from './customer-letter.ts';
@@ -28,14 +28,13 @@ import { waitlistLetter } from './waitlist-mail.ts';
 export function composeMail(request: MailRequest): Mail {
   const { content, delivery, installation, origin, now } = request;
   const letter = isolateValues(write(request));
-  const subject = plain(
-    letter.subjectEnd === null ? letter.title : `${letter.title}: ${letter.subjectEnd}`,
-  );
+  const subject = subjectOf(letter);
+  const speech = origin.speak(installation, letter.lang);
+  const name = plain(speech.say(installation.name));
   const host = new URL(origin.baseUrl).hostname;
   return {
     from: {
-      name:
-        origin.from.name || plain(origin.speak(installation, letter.lang).say(installation.name)),
+      name: origin.from.name || name,
       address: origin.from.address,
     },
     to: delivery.target,
@@ -44,7 +43,8 @@ export function composeMail(request: MailRequest): Mail {
     text: renderText(letter),
     html: renderHtml(letter, subject, {
       brand: installation.brand,
-      name: plain(origin.speak(installation, letter.lang).say(installation.name)),
+      name,
+      nameLang: speech.foreign(installation.name),
     }),
     messageId: `<${delivery.messageId}@${host}>`,
     references: `<${threadOf(content)}@${host}>`,
@@ -56,6 +56,10 @@ export function composeMail(request: MailRequest): Mail {
     calendar: bookingCalendar(request),
     date: now,
   };
+}
+
+function subjectOf({ title, subjectEnd, direction }: Letter): string {
+  return plainLine(subjectEnd === null ? title : `${title}: ${subjectEnd}`, direction);
 }
 
 function write(request: MailRequest): Letter {
@@ -148,18 +152,19 @@ export function composeOwnMail(
   { to, profile, now, words, footer }: OwnMailRequest,
   { from, baseUrl, speak }: MailOrigin,
 ): Mail {
-  const name = plain(speak(profile, null).say(profile.name));
+  const speech = speak(profile, words.lang);
+  const name = plain(speech.say(profile.name));
   const letter: Letter = {
     ...words,
-    subjectEnd: name,
+    subjectEnd: speech.own(profile.name),
     greeting: null,
     message: null,
     facts: [],
     entered: null,
     links: null,
-    footer: [name, footer],
+    footer: [speech.own(profile.name), footer],
   };
-  const subject = `${words.title}: ${name}`;
+  const subject = subjectOf(letter);
   const messageId = `<own-${randomUUID()}@${new URL(baseUrl).hostname}>`;
   return {
     from: { name: from.name || name, address: from.address },
@@ -167,7 +172,11 @@ export function composeOwnMail(
     replyTo: profile.mail.replyTo,
     subject,
     text: renderText(letter),
-    html: renderHtml(letter, subject, { brand: profile.brand, name }),
+    html: renderHtml(letter, subject, {
+      brand: profile.brand,
+      name,
+      nameLang: speech.foreign(profile.name),
+    }),
     messageId,
     references: messageId,
     headers: {
@@ -196,7 +205,7 @@ function operatorNotice(
     lang: speech.lang,
     direction: speech.direction,
     title: notices.titles[kind],
-    subjectEnd: `${speech.say(context.schedule.name)}, ${speech.when(asOf.startsAt)}`,
+    subjectEnd: speech.list([speech.own(context.schedule.name), speech.when(asOf.startsAt)]),
     greeting: null,
     lead: notices.leads[kind][initiatorOf(entry)],
     message: null,
@@ -214,7 +223,7 @@ function operatorNotice(
     entered:
       entries.length === 0 ? null : { heading: headings.customer, facts: entries, note: null },
     links: null,
-    footer: [speech.say(installation.name), automatic],
+    footer: [speech.own(installation.name), automatic],
   };
 }
 
@@ -229,7 +238,7 @@ function refusalLetter(
   const speech = origin.speak(installation, context.booking.locale);
   const { texts } = speech;
   const links = active.map(({ booking, schedule, manageSecret }) => ({
-    label: `${speech.when(booking.startsAt)}, ${speech.say(schedule.name)}`,
+    label: speech.list([speech.when(booking.startsAt), speech.own(schedule.name)]),
     href: `${origin.baseUrl}/manage/${manageSecret}`,
   }));
   const mayChangeOne = active.some(

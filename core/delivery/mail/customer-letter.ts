@@ -76,9 +76,9 @@ function valuesOf(writing: Writing): OwnValues {
     when: speech.when(asOf.startsAt),
     previous: entry.previous === null ? '' : speech.when(entry.previous.startsAt),
     until: speech.whenMs(keptUntil(writing)),
-    calendar: speech.say(context.schedule.name),
-    reason: speech.say(context.reason.name),
-    operator: speech.say(request.installation.name),
+    calendar: speech.own(context.schedule.name),
+    reason: speech.own(context.reason.name),
+    operator: speech.own(request.installation.name),
     reference: String(asOf.bookingId),
   };
 }
@@ -152,7 +152,7 @@ export function operatorSentence(
 ): readonly string[] {
   const named = SENTENCES[kind];
   const text = named === null ? undefined : profile.mail.sentences[named];
-  return text === undefined ? [] : [speech.say(text)];
+  return text === undefined ? [] : [speech.own(text)];
 }
 
 /** Until when a booking that is not confirmed keeps its place: never beyond its start. */
@@ -166,7 +166,7 @@ function messageOf({ entry, speech, request }: Writing): Letter['message'] {
   if (message === null) {
     return null;
   }
-  const operator = speech.say(request.installation.name);
+  const operator = speech.own(request.installation.name);
   return {
     heading: fill(speech.texts.messageFrom, { operator }),
     text: mark(message, { lines: true }),
@@ -176,7 +176,7 @@ function messageOf({ entry, speech, request }: Writing): Letter['message'] {
 function leadOf(writing: Writing): string {
   const { kind, entry, speech, request } = writing;
   const { leads } = speech.texts;
-  const operator = speech.say(request.installation.name);
+  const operator = speech.own(request.installation.name);
   switch (kind) {
     case 'confirmation':
     case 'reminder':
@@ -278,7 +278,10 @@ function linksOf(writing: Writing): LinkList | null {
 
 function proposedTimes({ proposed, speech, ...writing }: Writing): LinkList {
   const links = (proposed?.times ?? []).map(({ startsAt, schedule }) => ({
-    label: [speech.when(startsAt), ...(schedule === null ? [] : [speech.say(schedule)])].join(', '),
+    label: speech.list([
+      speech.when(startsAt),
+      ...(schedule === null ? [] : [speech.own(schedule)]),
+    ]),
     href: proposedLink(writing),
   }));
   return { heading: speech.texts.headings.proposed, links, inText: true };

@@ -57,7 +57,7 @@ export function repeatChoices(
   return form.flatMap((field) => {
     const value = submission[field.name];
     const words = value === undefined ? null : sayHarmless(field, value, speech);
-    return words === null ? [] : [{ label: speech.say(field.label), value: words }];
+    return words === null ? [] : [{ label: speech.own(field.label), value: words }];
   });
 }
 
@@ -76,7 +76,7 @@ function sayHarmless(field: FormField, value: string | boolean, speech: Speech):
 
 function sayOption(field: FormField, value: string, speech: Speech): string | null {
   const option = field.options.find((one) => one.value === value);
-  return option === undefined ? null : speech.say(option.label);
+  return option === undefined ? null : speech.own(option.label);
 }
 
 /**
@@ -95,7 +95,7 @@ export function listEntries(
       const value = submission[field.name];
       return value === undefined
         ? []
-        : [{ label: speech.say(field.label), value: sayEntry(field, value, speech) }];
+        : [{ label: speech.own(field.label), value: sayEntry(field, value, speech) }];
     }),
     ...strays.map(([name, value]) => ({ label: plain(name), value: sayAnything(value, speech) })),
   ];

@@ -90,7 +90,7 @@ export function renderText(letter: Letter): string {
     ['--', ...letter.footer].join('\n'),
   ];
   const text = `${blocks.filter((block) => block !== null && block !== '').join('\n\n')}\n`;
-  return letter.direction === 'rtl' ? text : unmarkNeedless(text);
+  return unmarkNeedless(text, letter.direction);
 }
 
 function renderFacts(facts: readonly Fact[]): string {

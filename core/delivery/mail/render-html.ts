@@ -5,7 +5,7 @@
 
 import type { Brand } from '../../installation/installation.ts';
 import { paletteOf } from '../../installation/palette.ts';
-import { mapMarked, plain } from '../texts/marked-text.ts';
+import { mapMarked } from '../texts/marked-text.ts';
 import type { Fact, Letter, Link, LinkList, Section } from './letter.ts';
 
 /** What a letter looks like, and by whose name it is signed at its head. */
@@ -14,6 +14,8 @@ export interface LetterLook {
   readonly brand?: Brand | undefined;
   /** What the logo is read as. */
   readonly name: string;
+  /** The language of the name, if that is another than the letter's; `null` if it is not. */
+  readonly nameLang: string | null;
 }
 
 const RADIUS = 10;
@@ -110,14 +112,18 @@ function escaped(text: string): string {
 export function words(text: string): MailHtml {
   const lines = (part: string) => escaped(part).replaceAll('\n', '<br>');
   return new MailHtml(
-    mapMarked(text, { marked: (part) => `<bdi dir="auto">${lines(part)}</bdi>`, other: lines }),
+    mapMarked(text, {
+      marked: (part, lang) =>
+        `<bdi${lang === null ? '' : ` lang="${escaped(lang)}"`} dir="auto">${lines(part)}</bdi>`,
+      other: lines,
+    }),
   );
 }
 
 export function renderHtml(
   letter: Letter,
   subject: string,
-  { brand = {}, name }: LetterLook,
+  { brand = {}, ...name }: LetterLook,
 ): string {
   return html`<!doctype html>
 <html lang="${letter.lang}" dir="${letter.direction}">
@@ -153,11 +159,14 @@ ${letter.footer.map((line) => html`<p>${words(line)}</p>\n`)}
 }
 
 /** Programs that load no images show the name; those that know no styles keep to the width. */
-function renderLogo({ logoUrl }: Brand, name: string): MailHtml | null {
+function renderLogo(
+  { logoUrl }: Brand,
+  { name, nameLang }: Pick<LetterLook, 'name' | 'nameLang'>,
+): MailHtml | null {
   if (logoUrl === undefined) {
     return null;
   }
-  return html`<div class="logo"><img src="${logoUrl}" alt="${name}" width="120" style="${LOGO_STYLE}"></div>\n`;
+  return html`<div class="logo"><img src="${logoUrl}" alt="${name}"${nameLang && html` lang="${nameLang}"`} width="120" style="${LOGO_STYLE}"></div>\n`;
 }
 
 function renderFacts(facts: readonly Fact[]): MailHtml | null {
@@ -165,7 +174,7 @@ function renderFacts(facts: readonly Fact[]): MailHtml | null {
     return null;
   }
   return html`<div class="facts">
-${facts.map((fact) => html`<p class="fact"><span class="label">${plain(fact.label)}</span><br>${renderValue(fact)}</p>\n`)}</div>`;
+${facts.map((fact) => html`<p class="fact"><span class="label">${words(fact.label)}</span><br>${renderValue(fact)}</p>\n`)}</div>`;
 }
 
 function renderValue({ value, href, strong, struck }: Fact): MailHtml {
@@ -195,5 +204,5 @@ ${note === null ? null : html`<p class="small">${words(note)}</p>`}`;
 
 function renderLinks({ heading, links }: LinkList): MailHtml {
   return html`${heading === null ? null : html`<h2>${heading}</h2>\n`}<p class="links">
-${links.map(({ label, href }) => html`<a href="${href}" target="_blank" rel="noopener noreferrer">${label}</a>\n`)}</p>`;
+${links.map(({ label, href }) => html`<a href="${href}" target="_blank" rel="noopener noreferrer">${words(label)}</a>\n`)}</p>`;
 }

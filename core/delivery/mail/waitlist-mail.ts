@@ -105,9 +105,9 @@ function valuesOf({ data, kind }: WaitlistContent, speech: Speech, installation:
     when: data.slot === null ? '' : speech.when(data.slot),
     day: data.day === null ? speech.texts.anyDay : speech.day(data.day),
     until: speech.whenMs(until ?? 0),
-    calendar: speech.say(data.schedule.name),
-    reason: speech.say(data.reason.name),
-    operator: speech.say(installation.name),
+    calendar: speech.own(data.schedule.name),
+    reason: speech.own(data.reason.name),
+    operator: speech.own(installation.name),
   };
 }
 

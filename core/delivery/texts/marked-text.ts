@@ -1,15 +1,24 @@
 /**
- * Text that customers entered, inside text of ours. It stands between two marks (Unicode's
- * isolates), so that what is written from right to left cannot turn the words around it; each form
- * of a mail then shows the marks in its own way.
+ * Text that customers entered, or that the operator wrote in another language, inside text of ours.
+ * It stands between two marks (Unicode's isolates), so that what is written from right to left
+ * cannot turn the words around it; each form of a mail then shows the marks in its own way. The
+ * language of an operator's text follows the opening mark, in Unicode's tag characters.
  */
 
 const OPEN = '\u2068';
 const CLOSE = '\u2069';
-const MARKED = new RegExp(`${OPEN}([^${OPEN}${CLOSE}]*)${CLOSE}`, 'gu');
+const TAG = '\u{E0001}';
+const TAG_OFFSET = 0xe0000;
+const MARKED = new RegExp(
+  `${OPEN}(?:${TAG}([\\u{E0020}-\\u{E007E}]*))?([^${OPEN}${CLOSE}]*)${CLOSE}`,
+  'gu',
+);
 
 const RIGHT_TO_LEFT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+const LETTER = /\p{L}/u;
+
+type Direction = 'ltr' | 'rtl';
 
 /**
  * One line, or several where `lines` says so, without characters that nobody sees and that could
@@ -17,6 +26,21 @@ const RIGHT_TO_LEFT =
  */
 export function mark(text: string, { lines = false } = {}): string {
   return `${OPEN}${plain(text, { lines })}${CLOSE}`;
+}
+
+/**
+ * An operator's text as it is; `lang` is its language if that is another than that of the words
+ * around.
+ */
+export function markOwn(text: string, lang: string | null): string {
+  const tag = lang === null ? '' : TAG + shift(lang, TAG_OFFSET);
+  return `${OPEN}${tag}${text.replace(/[\u2066-\u2069]/g, '')}${CLOSE}`;
+}
+
+function shift(text: string, offset: number): string {
+  return Array.from(text, (letter) =>
+    String.fromCodePoint((letter.codePointAt(0) ?? 0) + offset),
+  ).join('');
 }
 
 /** Whether anything in it is. */
@@ -32,25 +56,45 @@ export function plain(text: string, { lines = false } = {}): string {
   return (lines ? shown : shown.replace(/\s+/gu, ' ')).trim();
 }
 
+/** Whether the text has letters that are written in the other direction. */
+export function turns(text: string, around: Direction): boolean {
+  return around === 'ltr'
+    ? RIGHT_TO_LEFT.test(text)
+    : Array.from(text).some((letter) => LETTER.test(letter) && !RIGHT_TO_LEFT.test(letter));
+}
+
 /**
  * For plain text: the marks stay only where there is something to isolate, as old programs show
- * them as boxes.
+ * them as boxes. Among words from right to left that is also a number.
  */
-export function unmarkNeedless(text: string): string {
-  return text.replace(MARKED, (whole, inner: string) =>
-    RIGHT_TO_LEFT.test(inner) ? whole : inner,
+export function unmarkNeedless(text: string, around: Direction): string {
+  return text.replace(MARKED, (_whole, _tag, inner: string) =>
+    turns(inner, around) || (around === 'rtl' && /\d/.test(inner))
+      ? `${OPEN}${inner}${CLOSE}`
+      : inner,
   );
+}
+
+/** For one line such as a subject: as `plain`, with the marks that `unmarkNeedless` leaves. */
+export function plainLine(text: string, around: Direction): string {
+  const line = mapMarked(unmarkNeedless(text, around), {
+    marked: (part) => (plain(part) === '' ? '' : mark(part)),
+    other: (part) => part.replace(/\s+/gu, ' ').replace(/[^\P{C}\u200c\u200d]/gu, ''),
+  });
+  return line.trim();
 }
 
 /** Hands each piece to `marked` or `other`, in order. */
 export function mapMarked(
   text: string,
-  pieces: { marked(text: string): string; other(text: string): string },
+  pieces: { marked(text: string, lang: string | null): string; other(text: string): string },
 ): string {
   let written = '';
   let end = 0;
   for (const match of text.matchAll(MARKED)) {
-    written += pieces.other(text.slice(end, match.index)) + pieces.marked(match[1] ?? '');
+    const { 1: tag, 2: inner = '' } = match;
+    written += pieces.other(text.slice(end, match.index));
+    written += pieces.marked(inner, tag === undefined ? null : shift(tag, -TAG_OFFSET));
     end = match.index + match[0].length;
   }
   return written + pieces.other(text.slice(end));

@@ -9,6 +9,7 @@ import type { InstallationProfile } from '../../installation/installation.ts';
 import {
   baseLanguage,
   findLanguage,
+  foreignLanguage,
   type LocalizedText,
   localize,
 } from '../../installation/language.ts';
@@ -16,6 +17,7 @@ import { type EpochMinute, MS_PER_MINUTE } from '../../time/units.ts';
 import type { Day } from '../../time/wall-time.ts';
 import type { Language, Languages } from './languages.ts';
 import type { MailTexts, TimeTexts } from './mail-texts.ts';
+import { markOwn, turns } from './marked-text.ts';
 import { fill } from './text.ts';
 
 /** A language, with the texts and the formats of an installation in it. */
@@ -26,6 +28,12 @@ export interface Speech {
   readonly texts: MailTexts;
   /** The operator's text in that language. */
   say(text: LocalizedText): string;
+  /** The language that it is said in, if that is another one; `null` if it is not. */
+  foreign(text: LocalizedText): string | null;
+  /** As `say`, marked (`marked-text.ts`) if its language or direction is not that of our words. */
+  own(text: LocalizedText): string;
+  /** `a, b` with the comma of the language. */
+  list(parts: readonly string[]): string;
   /** `Dienstag, 24. November 2026, 09:30 Uhr (Berliner Zeit)` */
   when(minute: EpochMinute): string;
   /** `Dienstag, 24. November 2026` */
@@ -56,6 +64,14 @@ export function createSpeak<Tag extends string>({
     const lang = find(tag) ?? fallback;
     const { mails: texts, times, direction = 'ltr' } = textsOf(profile, lang);
     const format = findFormat(tag, profile.timeZone);
+    // An operator's text may be in a region's language that is not on our list.
+    const wanted = known === null ? tag : (wished ?? tag);
+    const say = (text: LocalizedText) => localize(text, wanted, profile.locale);
+    const foreign = (text: LocalizedText) => foreignLanguage(text, wanted, profile.locale);
+    const own = (text: LocalizedText) => {
+      const [said, other] = [say(text), foreign(text)];
+      return other === null && !turns(said, direction) ? said : markOwn(said, other);
+    };
     const when = (minute: EpochMinute) => {
       const { day, time } = format(minute * MS_PER_MINUTE);
       return fill(times.dateAndTime, { day, time, zone: nameZone(times, profile.timeZone) });
@@ -64,8 +80,10 @@ export function createSpeak<Tag extends string>({
       lang,
       direction,
       texts,
-      // An operator's text may be in a region's language that is not on our list.
-      say: (text) => localize(text, known === null ? tag : (wished ?? tag), profile.locale),
+      say,
+      foreign,
+      own,
+      list: (parts) => parts.join(baseLanguage(lang) === 'ar' ? '، ' : ', '),
       when,
       // A day is the same in every zone.
       day: (day) => findFormat(tag, 'UTC')(Date.parse(`${day}T12:00:00Z`)).day,
