@@ -1,18 +1,23 @@
 /**
- * Whether a call may be sent: none during the pause that a 429 asks for, and otherwise as many as
- * the upstream allows. All servers in front of it count together; one that does not reach the
+ * Whether a call may be sent: one a minute during the pause that a 429 asks for, and otherwise as
+ * many as the upstream allows. All servers in front of it count together; one that does not reach the
  * others has its share of the calls, by how many servers there were when they last counted.
  */
 
 import { type Clock, MS_PER_MINUTE } from '../../../core/index.ts';
-import type { Backoff, RateLimited } from './backoff.ts';
+import type { Backoff, Pause, RateLimited } from './backoff.ts';
 import { createCallBudget, type Purpose } from './call-budget.ts';
 import type { Counted, SharedCalls } from './shared-calls.ts';
 
 /** `spent`: the calls of this minute are. `closed`: the upstream has asked for a pause. */
-export type Permit =
-  | { readonly kind: 'turn'; readonly waitMs: number }
-  | { readonly kind: 'spent' | 'closed'; readonly refusal: RateLimited };
+export type Permit = Leave | { readonly kind: 'spent' | 'closed'; readonly refusal: RateLimited };
+
+/** `isTry`: sent during a pause, to see whether it can end. */
+interface Leave {
+  readonly kind: 'turn';
+  readonly waitMs: number;
+  readonly isTry: boolean;
+}
 
 export interface CallLimiter {
   /**
@@ -22,7 +27,9 @@ export interface CallLimiter {
   /** `null` if calls may be sent, as far as this server knows. */
   paused(): RateLimited | null;
   /** Obeys a 429 with this `Retry-After` header, on all servers. */
-  pause(retryAfter: string | null): Promise<RateLimited>;
+  pause(retryAfter: string | null): Promise<Pause>;
+  /** A call that tried has succeeded: all servers may send again. */
+  resume(): Promise<void>;
   /**
    * How much of what reading may take was sent in the last minute: 0 to 1, and more where the rest
    * was taken, too.
@@ -98,16 +105,16 @@ export function createCallLimiter({ clock, backoff, shared }: CallLimiterOptions
 
   async function take(purpose: Purpose): Promise<Permit> {
     const paused = backoff.current();
-    if (paused !== null) {
+    if (paused !== null && !backoff.takeTry()) {
       return { kind: 'closed', refusal: paused };
     }
     const counted = await countTogether(purpose);
     const { kind, waitMs } = counted ?? own.take(purpose);
-    if (kind === 'turn') {
+    if (kind === 'turn' || kind === 'try') {
       if (counted !== null) {
         own.note(purpose, clock.now() + waitMs);
       }
-      return { kind, waitMs };
+      return { kind: 'turn', waitMs, isTry: kind === 'try' || paused !== null };
     }
     if (kind === 'closed') {
       return { kind, refusal: backoff.follow(waitMs) };
@@ -126,9 +133,13 @@ export function createCallLimiter({ clock, backoff, shared }: CallLimiterOptions
     take,
     paused: () => backoff.current(),
     pause: async (retryAfter) => {
-      const refusal = backoff.begin(retryAfter);
-      await shared?.close(refusal.retryAfterSeconds * 1000);
-      return refusal;
+      const pause = backoff.begin(retryAfter);
+      await shared?.close(pause.ms);
+      return pause;
+    },
+    resume: async () => {
+      backoff.end();
+      await shared?.open();
     },
     load: () => Math.max(own.load(), seenLoad()),
   };

@@ -1,24 +1,26 @@
 /**
  * The calls of all servers in front of one upstream, counted by Redis as one server would count
- * them (`call-budget.ts`), and the pause that a 429 asks of all. A script decides and counts in one
- * step, so that no two servers take the last call. It goes by the time of Redis, which is the same
- * for all.
+ * them (`call-budget.ts`), and the pause that a 429 asks of all, with the one call a minute that
+ * tries whether it can end. A script decides and counts in one step, so that no two servers take
+ * the last call. It goes by the time of Redis, which is the same for all.
  */
 
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type Clock, MS_PER_HOUR, MS_PER_MINUTE } from '../../../core/index.ts';
 import type { RunScript } from '../shared-cache.ts';
+import { TRY_MS } from './backoff.ts';
 import { CALLS, type Purpose, type Sent } from './call-budget.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 
 /** What each call of `take` tells of all servers together. */
 export interface Counted {
   /**
-   * `closed`: the upstream has asked for a pause. `unknown`: Redis has never heard of this server,
-   * or has lost what it knew; nothing was counted.
+   * `closed`: the upstream has asked for a pause. `try`: it has, and this call may try whether it
+   * can end. `unknown`: Redis has never heard of this server, or has lost what it knew; nothing was
+   * counted.
    */
-  readonly kind: 'turn' | 'spent' | 'closed' | 'unknown';
+  readonly kind: 'turn' | 'try' | 'spent' | 'closed' | 'unknown';
   /** Until the call may be sent, or one may be asked for again. */
   readonly waitMs: number;
   /** Of what reading may take. */
@@ -30,8 +32,10 @@ export interface Counted {
 export interface SharedCalls {
   /** `null` if Redis is out of reach. */
   take(call: CountedCall): Promise<Counted | null>;
-  /** No server sends anything for so long. Never shortens a pause. */
+  /** No server sends anything for so long, but for tries. Never shortens a pause. */
   close(ms: number): Promise<void>;
+  /** Ends the pause. */
+  open(): Promise<void>;
 }
 
 interface CountedCall {
@@ -71,26 +75,28 @@ if not now then
 end
 local ends = tonumber(redis.call('GET', KEYS[1]) or 0)
 if ends > now + ${MS_PER_HOUR} then ends = 0 end
+local try = tonumber(redis.call('GET', KEYS[2]) or 0)
+if try > now + ${TRY_MS} then try = 0 end
 `;
 
 /**
- * KEYS: pause, calls, servers. ARGV: now, server, id of the call, purpose, 1 if the server should
- * be known, how many servers there are; and age, kind and id of each untold call.
+ * KEYS: pause, try, calls, servers. ARGV: now, server, id of the call, purpose, 1 if the server
+ * should be known, how many servers there are; and age, kind and id of each untold call.
  */
 const TAKE = `${NOW}
 local node, id, purpose = ARGV[2], ARGV[3], ARGV[4]
-redis.call('ZREMRANGEBYSCORE', KEYS[3], '-inf', now - ${MS_PER_MINUTE})
-local isNew = redis.call('ZSCORE', KEYS[3], node) == false
+redis.call('ZREMRANGEBYSCORE', KEYS[4], '-inf', now - ${MS_PER_MINUTE})
+local isNew = redis.call('ZSCORE', KEYS[4], node) == false
 if isNew and ARGV[5] == '1' then return {'unknown', 0, 0, 1, 1} end
-redis.call('ZADD', KEYS[3], now, node)
+redis.call('ZADD', KEYS[4], now, node)
+redis.call('PEXPIRE', KEYS[4], ${FORGET_MS})
+local nodes = redis.call('ZCARD', KEYS[4])
+for i = 7, #ARGV, 3 do redis.call('ZADD', KEYS[3], now - tonumber(ARGV[i]), ARGV[i + 1] .. ARGV[i + 2]) end
 redis.call('PEXPIRE', KEYS[3], ${FORGET_MS})
-local nodes = redis.call('ZCARD', KEYS[3])
-for i = 7, #ARGV, 3 do redis.call('ZADD', KEYS[2], now - tonumber(ARGV[i]), ARGV[i + 1] .. ARGV[i + 2]) end
-redis.call('PEXPIRE', KEYS[2], ${FORGET_MS})
-redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', now - ${MS_PER_MINUTE})
-redis.call('ZREMRANGEBYSCORE', KEYS[2], '(' .. (now + ${CALLS.maxWaitMs}), '+inf')
+redis.call('ZREMRANGEBYSCORE', KEYS[3], '-inf', now - ${MS_PER_MINUTE})
+redis.call('ZREMRANGEBYSCORE', KEYS[3], '(' .. (now + ${CALLS.maxWaitMs}), '+inf')
 
-local sent = redis.call('ZREVRANGE', KEYS[2], 0, -1, 'WITHSCORES')
+local sent = redis.call('ZREVRANGE', KEYS[3], 0, -1, 'WITHSCORES')
 local bookings, others = 0, {}
 for i = 1, #sent, 2 do
   if sent[i]:sub(1, 1) == 'b' then bookings = bookings + 1 else others[#others + 1] = sent[i + 1] end
@@ -98,24 +104,34 @@ end
 local limit = math.floor(${CALLS.limit} * math.min(1, nodes / tonumber(ARGV[6])))
 local forms = math.max(${CALLS.forForms + 1}, limit - math.max(${CALLS.reserve}, bookings + ${CALLS.spare}))
 local most = { form = forms, reading = forms - ${CALLS.forForms} }
-if ends > now then return {'closed', ends - now, #others, most.reading, nodes} end
+local kind = 'turn'
+if ends > now then kind = 'try' end
+if kind == 'try' and try > now then return {'closed', math.min(ends, try) - now, #others, most.reading, nodes} end
 
 local at = math.max(now, (tonumber(sent[2 * limit]) or 0) + ${MS_PER_MINUTE})
 if most[purpose] then at = math.max(at, (tonumber(others[most[purpose]]) or 0) + ${MS_PER_MINUTE}) end
 if at - now > ${CALLS.maxWaitMs} then return {'spent', at - now, #others, most.reading, nodes} end
-redis.call('ZADD', KEYS[2], at, (most[purpose] and 'o' or 'b') .. id)
-redis.call('PEXPIRE', KEYS[2], ${FORGET_MS})
-return {'turn', at - now, #others, most.reading, nodes}
+redis.call('ZADD', KEYS[3], at, (most[purpose] and 'o' or 'b') .. id)
+redis.call('PEXPIRE', KEYS[3], ${FORGET_MS})
+if kind == 'try' then redis.call('SET', KEYS[2], now + ${TRY_MS}, 'PX', ${FORGET_MS}) end
+return {kind, at - now, #others, most.reading, nodes}
 `;
 
-/** KEYS: pause. ARGV: now, milliseconds. */
+/** KEYS: pause, try. ARGV: now, milliseconds. */
 const CLOSE = `${NOW}
 redis.call('SET', KEYS[1], math.max(ends, now + tonumber(ARGV[2])), 'PX', ${MS_PER_HOUR})
+redis.call('SET', KEYS[2], now + ${TRY_MS}, 'PX', ${FORGET_MS})
+return 1
+`;
+
+/** KEYS: pause, try. */
+const OPEN = `
+redis.call('DEL', KEYS[1], KEYS[2])
 return 1
 `;
 
 const replySchema = z.tuple([
-  z.enum(['turn', 'spent', 'closed', 'unknown']),
+  z.enum(['turn', 'try', 'spent', 'closed', 'unknown']),
   z.number(),
   z.number(),
   z.number(),
@@ -130,7 +146,7 @@ export function createSharedCalls({
   scriptClock,
 }: SharedCallsOptions): SharedCalls {
   const node = randomUUID();
-  const keys = ['pause', 'calls', 'servers'].map((name) => `${namespace}:${name}`);
+  const keys = ['pause', 'try', 'calls', 'servers'].map((name) => `${namespace}:${name}`);
   const now = () => scriptClock?.now() ?? '';
   let taken = 0;
 
@@ -161,6 +177,7 @@ export function createSharedCalls({
       return { kind, waitMs, load: others / most, nodes };
     },
     close: async (ms) =>
-      void (await breaker.run(() => runScript(CLOSE, keys.slice(0, 1), [now(), ms]))),
+      void (await breaker.run(() => runScript(CLOSE, keys.slice(0, 2), [now(), ms]))),
+    open: async () => void (await breaker.run(() => runScript(OPEN, keys.slice(0, 2), []))),
   };
 }

@@ -21,7 +21,8 @@ export const SENTENCES = {
   api_disabled: 'upstream says that its API is disabled: enable the interface there',
   not_configured: 'upstream says that it is not configured: finish its set-up',
   unavailable: 'upstream is not available (503)',
-  rate_limited: 'upstream refuses more calls for a while: none is sent before that has passed',
+  rate_limited:
+    'upstream refuses more calls for a while: none is sent before that has passed, but for one a minute to see whether it answers again',
   calls_spent:
     'as many calls as reading may take were sent in the last minute: the rest of what upstream allows is kept for bookings',
   all_calls_spent:

@@ -92,6 +92,12 @@ const UNSENT: ReadonlySet<string> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
+/** `isTry`: during a pause, which ends if it succeeds. */
+interface Turn {
+  readonly kind: 'turn';
+  readonly isTry: boolean;
+}
+
 interface Sending {
   /** For the operator. */
   readonly call: string;
@@ -109,11 +115,11 @@ export function createUpstream({
   sleep,
   onCall,
 }: UpstreamOptions): Upstream {
-  /** `null` if the call may be sent now. */
+  /** Resolves when the call may be sent, or with why not. */
   async function waitForTurn({
     call,
     purpose,
-  }: Pick<Sending, 'call' | 'purpose'>): Promise<RateLimited | null> {
+  }: Pick<Sending, 'call' | 'purpose'>): Promise<RateLimited | Turn> {
     const permit = await limiter.take(purpose);
     if (permit.kind === 'spent') {
       onCall?.(purpose, 'calls_spent');
@@ -126,12 +132,14 @@ export function createUpstream({
     if (permit.kind === 'turn' && permit.waitMs > 0) {
       await sleep(permit.waitMs);
     }
+    const isTry = permit.kind === 'turn' && permit.isTry;
     // A 429 may have come meanwhile.
-    const paused = permit.kind === 'turn' ? limiter.paused() : permit.refusal;
+    const meanwhile = isTry ? null : limiter.paused();
+    const paused = permit.kind === 'turn' ? meanwhile : permit.refusal;
     if (paused !== null) {
       onCall?.(purpose, 'waits');
     }
-    return paused;
+    return paused ?? { kind: 'turn', isTry };
   }
 
   /** Sends, unless a 429 has asked for a pause or no call is left for this purpose. */
@@ -139,15 +147,15 @@ export function createUpstream({
     { call, purpose, send }: Sending,
     success: Success<T>,
   ): Promise<Outcome<T> | RateLimited> {
-    const refused = await waitForTurn({ call, purpose });
-    if (refused !== null) {
-      return refused;
+    const turn = await waitForTurn({ call, purpose });
+    if (turn.kind === 'refused') {
+      return turn;
     }
     const answer = await send();
     if (answer.kind === 'answered' && answer.status === 429) {
-      const refusal = await limiter.pause(answer.retryAfter);
+      const { ms, refusal } = await limiter.pause(answer.retryAfter);
       onCall?.(purpose, 'rate_limited');
-      report.trouble('rate_limited', { call, retryAfterSeconds: refusal.retryAfterSeconds });
+      report.trouble('rate_limited', { call, retryAfterSeconds: Math.ceil(ms / 1000) });
       return refusal;
     }
     const outcome = answer.kind === 'answered' ? judgeAnswer(answer, success) : answer;
@@ -156,6 +164,9 @@ export function createUpstream({
       report.trouble(outcome.trouble, { call, ...outcome.details });
     } else {
       report.fine();
+      if (turn.isTry) {
+        await limiter.resume();
+      }
     }
     return outcome;
   }

@@ -13,6 +13,74 @@ const tooMany = (retryAfter?: string) => ({
   headers: retryAfter === undefined ? {} : { 'Retry-After': retryAfter },
 });
 
+/** Answers this one 429, then whatever is set. */
+async function pausedFor(retryAfter: string) {
+  const remote = await aRemoteSource({ 'GET /api/days': tooMany(retryAfter) });
+  await remote.source.days(CHOICE);
+  const askSlots = () => remote.source.slots(CHOICE, DAY);
+  const slotCalls = () => remote.upstream.calls('GET /api/slots').length;
+  return { ...remote, askSlots, slotCalls };
+}
+
+describe('a long pause', () => {
+  it('is told to the operator as long as it may last, an hour at most', async () => {
+    const { log } = await pausedFor('31536000');
+    expect(log.map(({ fields }) => fields)).toContainEqual(
+      expect.objectContaining({ trouble: 'rate_limited', retryAfterSeconds: 3600 }),
+    );
+  });
+
+  it('ends with the first call that succeeds after a minute', async () => {
+    const { source, clock, askSlots, slotCalls } = await pausedFor('3000');
+    clock.advanceBy(59_999);
+    expect(await askSlots()).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 1 });
+    expect(slotCalls()).toBe(0);
+    clock.advanceBy(1);
+    expect(answered(await askSlots()).slots).toHaveLength(3);
+    expect(await source.book(aBookingRequest())).toMatchObject({ kind: 'booked' });
+  });
+
+  it('lets one call through at a time, also a booking, and a refused one begins the minute anew', async () => {
+    const { source, upstream, clock, askSlots, slotCalls } = await pausedFor('3000');
+    upstream.script('POST /api/bookings', tooMany('2'));
+    upstream.script('GET /api/slots', tooMany('2'));
+    clock.advanceBy(60_000);
+    const outcomes = await Promise.all([source.book(aBookingRequest()), askSlots(), askSlots()]);
+    expect(outcomes.map((outcome) => 'code' in outcome && outcome.code)).toEqual(
+      outcomes.map(() => 'rate_limited'),
+    );
+    expect(upstream.calls('POST /api/bookings').length + slotCalls()).toBe(1);
+    clock.advanceBy(59_000);
+    expect(await askSlots()).toMatchObject({ retryAfterSeconds: 1 });
+  });
+
+  it('is told to be short while a call tries whether it can end', async () => {
+    const { source, clock, askSlots } = await pausedFor('3000');
+    clock.advanceBy(60_000);
+    const outcomes = await Promise.all([askSlots(), source.slots(CHOICE, '2026-12-02')]);
+    expect(outcomes).toMatchObject([{ kind: 'answer' }, { retryAfterSeconds: 5 }]);
+  });
+
+  it('goes on after a call that failed', async () => {
+    const { upstream, clock, askSlots, slotCalls } = await pausedFor('3000');
+    upstream.script('GET /api/slots', { status: 500, body: { error: 'Broken' } });
+    clock.advanceBy(60_000);
+    expect(await askSlots()).toMatchObject({ code: 'upstream_unavailable' });
+    clock.advanceBy(5_000);
+    expect(await askSlots()).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 55 });
+    expect(slotCalls()).toBe(1);
+  });
+
+  it('ends by itself after what was asked for, without a try', async () => {
+    const { upstream, clock, askSlots, slotCalls } = await pausedFor('70');
+    clock.advanceBy(70_000);
+    upstream.script('GET /api/slots', { status: 500, body: { error: 'Broken' } });
+    await askSlots();
+    await askSlots();
+    expect(slotCalls()).toBe(2);
+  });
+});
+
 describe('a 429 of the upstream', () => {
   it('silences every call until Retry-After has passed; what is kept is still answered', async () => {
     const { source, upstream, clock } = await aRemoteSource({ 'GET /api/days': tooMany('20') });
@@ -44,7 +112,10 @@ describe('a 429 of the upstream', () => {
     ['nothing', undefined, 60],
     ['nonsense', 'soon', 60],
     ['zero', '0', 1],
-    ['a year', '31536000', 3600],
+    ['a minute', '60', 60],
+    ['ten minutes', '600', 60],
+    ['a year', '31536000', 60],
+    ['a date of another clock', 'Tue, 01 Dec 2026 12:00:00 GMT', 60],
   ])('with %s in Retry-After', async (_, retryAfter, seconds) => {
     const { source } = await aRemoteSource({ 'GET /api/days': tooMany(retryAfter) });
     expect(await source.days(CHOICE)).toEqual({

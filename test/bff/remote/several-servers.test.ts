@@ -88,6 +88,47 @@ describe('the calls of a minute', () => {
   });
 });
 
+describe('a long pause', () => {
+  async function paused() {
+    const several = await severalServers({ redisUrl: redis.url, count: 3 });
+    const { servers, upstream } = several;
+    upstream.script('GET /api/days', {
+      status: 429,
+      body: { error: 'Too many requests' },
+      headers: { 'Retry-After': '3000' },
+    });
+    await servers[0].source.days(CHOICE);
+    const ask = (index: number, day = DAY) => servers[index]?.source.slots(CHOICE, day);
+    return { ...several, ask };
+  }
+
+  it('is tried by one of all servers after a minute, and its success ends it for all', async () => {
+    const { upstream, clock, ask } = await paused();
+    clock.advanceBy(30_000);
+    expect(await ask(1)).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 30 });
+    clock.advanceBy(30_000);
+    expect(await ask(1)).toMatchObject({ kind: 'answer' });
+    expect(await ask(2, aDay(2))).toMatchObject({ kind: 'answer' });
+    expect(await ask(0, aDay(0))).toMatchObject({ kind: 'answer' });
+    expect(upstream.calls('GET /api/slots')).toHaveLength(3);
+  });
+
+  it('is tried once a minute by all servers together while that fails', async () => {
+    const { upstream, clock, ask } = await paused();
+    for (const call of ['schedules', 'reasons', 'days', 'slots', 'forms'] as const) {
+      upstream.script(`GET /api/${call}`, { status: 500, body: { error: 'Broken' } });
+    }
+    const sent = upstream.callCount;
+    for (const tries of [1, 2]) {
+      clock.advanceBy(60_000);
+      for (const index of [2, 0, 1, 2, 0]) {
+        await ask(index, aDay(index));
+      }
+      expect(upstream.callCount).toBe(sent + tries);
+    }
+  });
+});
+
 describe('the same question on two servers at the same time', () => {
   it('is asked once, and both answer', async () => {
     const { servers, upstream } = await severalServers({ redisUrl: redis.url });
