@@ -112,7 +112,7 @@ export { mailboxOf, readEmail } from './booking/typed-text.ts';
 export { mailsFrom } from './booking/undo.ts';
 export { isConfirmable, isOfferOpen, type WaitlistEntry } from './booking/waitlist.ts';
 export { type BoundedMap, createBoundedMap } from './bounded-map.ts';
-export { calendarLinks, describeEntry } from './delivery/calendar/calendar-entry.ts';
+export { calendarLinks, describeEntry, placeOf } from './delivery/calendar/calendar-entry.ts';
 export { calendarFile } from './delivery/calendar/calendar-file.ts';
 export { createFeedWriter } from './delivery/calendar/feed-file.ts';
 export type { Attempt, Channel, Delivery } from './delivery/delivery.ts';
@@ -122,6 +122,7 @@ export { readSmtpUrl } from './delivery/mail/smtp-server.ts';
 export { BOOKING_EVENTS, type BookingEvent, type ChangeNotice } from './delivery/outbox-entry.ts';
 export { createLanguages, type Language } from './delivery/texts/languages.ts';
 export type { MailTexts, TimeTexts } from './delivery/texts/mail-texts.ts';
+export { isMarked, mapMarked, markOwn, plainLine } from './delivery/texts/marked-text.ts';
 export {
   languageProblems,
   type ReplaceableText,

@@ -8,6 +8,7 @@ import { version } from '../../package.json';
 import { findTexts } from '../visitor/languages.ts';
 import { createDayWords } from './day-words.ts';
 import { type Html, html } from './html.ts';
+import { words } from './own-text.ts';
 import {
   findFrameLanguage,
   type PageSetting,
@@ -21,11 +22,11 @@ const CHECKED_ON = '2026-11-22';
 
 export function renderAccessibilityPage(setting: PageSetting): RenderedPage {
   const { profile, basePath } = setting;
-  const { lang, texts, name } = findFrameLanguage(setting);
+  const { lang, texts, ownName } = findFrameLanguage(setting);
   const { accessibility: say } = findTexts(profile, [lang]).texts;
   const contact = profile && renderContact(profile, texts);
   const main = html`<div class="paper">
-<p>${fill(say.lead, { name: name ?? '' })}</p>
+<p>${words(fill(say.lead, { name: ownName ?? '' }))}</p>
 <p>${say.state}</p>
 <h2>${say.worksHead}</h2>
 ${renderList([say.keyboard, say.reader, say.sight, say.time, say.scripts])}

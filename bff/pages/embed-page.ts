@@ -16,7 +16,7 @@ import {
 } from './booking-element.ts';
 import { html } from './html.ts';
 import { renderNotSetUpPage } from './notice-pages.ts';
-import { brandTag, direction, findFrameLanguage, type PageSetting } from './page.ts';
+import { brandTag, direction, findFrameLanguage, type PageSetting, sayTitle } from './page.ts';
 import { bookPagePolicy, sendPage } from './send-page.ts';
 import { RADIUS } from './style.ts';
 
@@ -49,7 +49,8 @@ function readTheme(query: Query): keyof typeof SCHEMES | null {
 
 function renderEmbedPage(setting: PageSetting, query: Query, baseUrl: string): string {
   const { basePath, asked } = setting;
-  const { lang, texts, name } = findFrameLanguage(setting);
+  const frame = findFrameLanguage(setting);
+  const { lang, texts } = frame;
   const mark = brandTag(setting.profile?.brand);
   const theme = readTheme(query);
   const prefill = readPrefill(query);
@@ -62,7 +63,7 @@ function renderEmbedPage(setting: PageSetting, query: Query, baseUrl: string): s
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${texts.book}${name === null ? null : ` · ${name}`}</title>
+<title>${sayTitle(texts.book, frame)}</title>
 <meta name="color-scheme" content="${SCHEMES[theme ?? 'light']}">
 <link rel="canonical" href="${baseUrl}/book">
 <link rel="icon" href="${basePath}/icon.svg${mark}" type="image/svg+xml">

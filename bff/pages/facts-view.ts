@@ -1,10 +1,12 @@
 /** What is known of a booking, as a list of two columns; and boxes that say what happened. */
 
-import { type FormField, isWebAddress, parseDay } from '../../core/index.ts';
+import { type FormField, isMarked, isWebAddress, parseDay } from '../../core/index.ts';
 import { type Html, html } from './html.ts';
+import { words } from './own-text.ts';
 import type { PageLanguage } from './page-language.ts';
 
 export interface ShownFact {
+  /** Label and value may be marked (`own-text.ts`). */
   readonly label: string;
   readonly value: string | Html;
   /** Leads back to where it was chosen. */
@@ -14,8 +16,12 @@ export interface ShownFact {
 export function renderFacts(facts: readonly ShownFact[]): Html {
   return html`<dl>${facts.map(
     ({ label, value, change }) =>
-      html`<div><dt>${label}</dt><dd><bdi>${value}</bdi></dd>${change ? html`<dd class="change">${change}</dd>` : null}</div>`,
+      html`<div><dt>${words(label)}</dt><dd>${renderValue(value)}</dd>${change ? html`<dd class="change">${change}</dd>` : null}</div>`,
   )}</dl>`;
+}
+
+function renderValue(value: ShownFact['value']): Html {
+  return typeof value === 'string' && isMarked(value) ? words(value) : html`<bdi>${value}</bdi>`;
 }
 
 /**
@@ -30,13 +36,13 @@ export function renderAnswer(
   const say = (text: string): string => {
     const option = field?.options.find((one) => one.value === text);
     if (option) {
-      return speech.say(option.label);
+      return speech.own(option.label);
     }
     return field?.inputType === 'date' && parseDay(text) !== null ? days.date(text) : text;
   };
   const yesOrNo = value ? widget.yes : widget.no;
-  const words = typeof value === 'string' ? say(value) : yesOrNo;
-  return html`<span class="entered">${words}</span>`;
+  const said = typeof value === 'string' ? say(value) : yesOrNo;
+  return html`<span class="entered">${words(said)}</span>`;
 }
 
 export function renderNote(kind: 'good' | 'problem', sentence: string): Html {
@@ -49,7 +55,7 @@ export function renderNote(kind: 'good' | 'problem', sentence: string): Html {
 export function renderNextSteps({ profile, widget, speech }: PageLanguage): Html | null {
   const steps = profile.nextSteps ?? [];
   return steps.length > 0
-    ? html`<h2>${widget.nextSteps}</h2>${steps.map((step) => html`<p>${speech.say(step)}</p>`)}`
+    ? html`<h2>${widget.nextSteps}</h2>${steps.map((step) => html`<p>${words(speech.own(step))}</p>`)}`
     : null;
 }
 
@@ -57,8 +63,8 @@ export function renderNextSteps({ profile, widget, speech }: PageLanguage): Html
  * A link only where it is one: escaping does not stop `javascript:`. The address of the page may be
  * a secret, which is sent to nobody, also not to a site that shares the origin.
  */
-export function renderWebLink(url: string | null, words: string): Html | null {
+export function renderWebLink(url: string | null, label: string): Html | null {
   return url !== null && isWebAddress(url)
-    ? html`<a href="${url}" rel="noopener noreferrer">${words}</a>`
+    ? html`<a href="${url}" rel="noopener noreferrer">${words(label)}</a>`
     : null;
 }

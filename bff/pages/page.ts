@@ -1,11 +1,20 @@
 /** The frame that all our pages share: head, heading, footer with how to reach the operator. */
 
 import { hash } from 'node:crypto';
-import { type Brand, type InstallationProfile, isWebAddress, localize } from '../../core/index.ts';
+import {
+  type Brand,
+  foreignLanguage,
+  type InstallationProfile,
+  isWebAddress,
+  localize,
+  markOwn,
+  plainLine,
+} from '../../core/index.ts';
 import { LANGUAGES } from '../texts/index.ts';
 import type { PageTexts } from '../texts/texts.ts';
 import { findTexts, type RequestLanguages } from '../visitor/languages.ts';
 import { type Html, html } from './html.ts';
+import { langAttribute, words } from './own-text.ts';
 
 /** What every page is made with. */
 export interface PageSetting extends RequestLanguages {
@@ -31,14 +40,23 @@ export interface FrameLanguage {
   readonly texts: PageTexts;
   /** The operator's name in that language; `null` if there is no installation yet. */
   readonly name: string | null;
+  /** The language of the name, if that is another one; `null` if it is not. */
+  readonly nameLang: string | null;
+  /** The name for sentences and headings: it may be marked (`own-text.ts`). */
+  readonly ownName: string | null;
 }
 
 export function findFrameLanguage({ profile, asked, accepted }: PageSetting): FrameLanguage {
   const { lang, texts } = findTexts(profile, [asked, accepted, profile?.locale ?? null]);
+  const wanted = asked ?? lang;
+  const name = profile && localize(profile.name, wanted, profile.locale);
+  const nameLang = profile && foreignLanguage(profile.name, wanted, profile.locale, lang);
   return {
     lang,
     texts: texts.pages,
-    name: profile && localize(profile.name, asked ?? lang, profile.locale),
+    name,
+    nameLang,
+    ownName: name && markOwn(name, nameLang, directionOf(lang)),
   };
 }
 
@@ -58,14 +76,15 @@ export function renderPage(setting: PageSetting, content: PageContent): Rendered
 }
 
 function renderText(setting: PageSetting, content: PageContent): string {
-  const { lang, texts, name } = findFrameLanguage(setting);
+  const frame = findFrameLanguage(setting);
+  const { lang, texts, name } = frame;
   const { brand } = setting.profile ?? {};
   return html`<!doctype html>
 <html lang="${lang}"${direction(lang)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${content.title}${name === null ? null : ` · ${name}`}</title>
+<title>${sayTitle(content.title, frame)}</title>
 <meta name="description" content="${content.title}${name === null ? null : `: ${name}`}">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${setting.basePath}/icon.svg${brandTag(brand)}" type="image/svg+xml">
@@ -74,7 +93,7 @@ ${content.head ?? null}
 </head>
 <body>
 <header class="page">
-${name === null ? null : renderName(name, brand)}
+${renderName(frame, brand)}
 <h1>${content.title}</h1>
 </header>
 <main class="page">
@@ -98,19 +117,32 @@ export function brandTag(brand: Brand | undefined): string {
  * The logo is read as the name, and is as high before it has come. Its server is not told which
  * page it is on: the address may be a secret.
  */
-function renderName(name: string, { logoUrl }: Brand = {}): Html {
-  if (logoUrl === undefined) {
-    return html`<p class="name">${name}</p>`;
+function renderName(
+  { name, nameLang, ownName }: FrameLanguage,
+  { logoUrl }: Brand = {},
+): Html | null {
+  if (name === null || ownName === null) {
+    return null;
   }
-  return html`<p class="name"><img class="logo" src="${logoUrl}" alt="${name}" height="40" referrerpolicy="no-referrer"></p>`;
+  if (logoUrl === undefined) {
+    return html`<p class="name">${words(ownName)}</p>`;
+  }
+  return html`<p class="name"><img class="logo" src="${logoUrl}" alt="${name}"${langAttribute(nameLang)} height="40" referrerpolicy="no-referrer"></p>`;
+}
+
+/** What a window is called: what the page is about, and whose it is. */
+export function sayTitle(title: string, { lang, ownName }: FrameLanguage): string {
+  return ownName === null ? title : plainLine(`${title} · ${ownName}`, directionOf(lang));
 }
 
 /** Of the languages that are written from right to left. */
 export function direction(lang: string): Html | null {
+  return directionOf(lang) === 'rtl' ? html` dir="rtl"` : null;
+}
+
+function directionOf(lang: string): 'ltr' | 'rtl' {
   const language = LANGUAGES.find(lang);
-  return language !== null && LANGUAGES.texts[language].direction === 'rtl'
-    ? html` dir="rtl"`
-    : null;
+  return language === null ? 'ltr' : (LANGUAGES.texts[language].direction ?? 'ltr');
 }
 
 /** The operator's e-mail and phone as links; `null` if neither is known. */

@@ -9,12 +9,12 @@ import {
   createBoundedMap,
   type Day,
   fill,
-  localize,
   type WallTime,
 } from '../../core/index.ts';
 import type { DaysEntry } from '../source/booking-source.ts';
 import { addDays, addMonths } from './day-words.ts';
 import { type Html, html } from './html.ts';
+import { words } from './own-text.ts';
 import type { PageLanguage } from './page-language.ts';
 import { type Hidden, renderHidden, renderTimes } from './times-view.ts';
 
@@ -213,19 +213,17 @@ function renderCell({ language, days, chosen, way }: MonthRequest, shown: Day, d
     return html`<td${mark}>${way({ name: 'day', value: day }, html` aria-label="${name}"${current}`, String(number))}</td>`;
   }
   const state = stateOf(language, days, day);
-  return html`<td${mark}><span aria-hidden="true">${number}</span><span class="unseen">${`${number}, ${state}${today}`}</span></td>`;
+  return html`<td${mark}><span aria-hidden="true">${number}</span><span class="unseen">${words(`${number}, ${state}${today}`)}</span></td>`;
 }
 
 function stateOf(
-  { widget, profile, speech }: PageLanguage,
+  { widget, speech }: PageLanguage,
   { closed, from, until }: DaysEntry,
   day: Day,
 ): string {
   const rest = closed?.find((other) => other.day === day);
   if (rest) {
-    return rest.why === null
-      ? widget.closed
-      : `${widget.closed}: ${localize(rest.why, speech.lang, profile.locale)}`;
+    return rest.why === null ? widget.closed : `${widget.closed}: ${speech.own(rest.why)}`;
   }
   return (from !== undefined && day < from) || (until !== undefined && day > until)
     ? widget.closed

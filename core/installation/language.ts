@@ -52,16 +52,21 @@ export function localize(text: LocalizedText, language: string, fallback: string
 }
 
 /**
- * The language in which `localize` finds the text, by its tag, if that is another than `language`;
- * `null` if it is the same. A text without a language is taken for one in `fallback`.
+ * The language in which `localize` finds the text, by its tag, if that is another than that of the
+ * words around; `null` if it is the same, or if the text has no letters. A text without a language
+ * is taken for one in `fallback`.
  */
 export function foreignLanguage(
   text: LocalizedText,
   language: string,
   fallback: string,
+  around = language,
 ): string | null {
+  if (!/\p{L}/u.test(localize(text, language, fallback))) {
+    return null;
+  }
   const tag = typeof text === 'string' ? fallback : findTag(text, language, fallback);
-  return baseLanguage(tag) === baseLanguage(language) ? null : tag.replace(/-x-.*/, '');
+  return baseLanguage(tag) === baseLanguage(around) ? null : tag.replace(/-x-.*/, '');
 }
 
 function findTag(

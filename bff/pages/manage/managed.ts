@@ -90,15 +90,15 @@ export function listFacts({
   language,
   installation,
 }: Managed): readonly ShownFact[] {
-  const { texts, say, when } = language.speech;
+  const { texts, own, when } = language.speech;
   const listed: readonly (readonly [string, string | Html | null])[] = [
     [texts.facts.when, html`<strong>${when(booking.startsAt)}</strong>`],
-    [texts.facts.reason, reason && say(reason.name)],
-    [texts.facts.calendar, schedule && say(schedule.name)],
-    [texts.facts.place, schedule?.location ? say(schedule.location) : null],
-    [texts.facts.address, schedule?.address ?? null],
+    [texts.facts.reason, reason && own(reason.name)],
+    [texts.facts.calendar, schedule && own(schedule.name)],
+    [texts.facts.place, schedule?.location ? own(schedule.location) : null],
+    [texts.facts.address, schedule?.address ? own(schedule.address) : null],
     [texts.facts.phone, schedule?.phone ?? installation.contactPhone],
-    [texts.facts.price, reason?.price ? say(reason.price) : null],
+    [texts.facts.price, reason?.price ? own(reason.price) : null],
     [
       texts.facts.more,
       renderWebLink(

@@ -127,7 +127,7 @@ export function listEntered({
   language,
 }: Managed): readonly ShownFact[] {
   const form = bookingForm(installation, reason, schedule);
-  const { say } = language.speech;
+  const { own } = language.speech;
   const known = new Map(form.map((field) => [field.name, field]));
   const names = [...new Set([...known.keys(), ...Object.keys(booking.submission)])];
   return names.flatMap((name) => {
@@ -136,7 +136,7 @@ export function listEntered({
       return [];
     }
     return [
-      { label: field ? say(field.label) : name, value: renderAnswer(language, field, value) },
+      { label: field ? own(field.label) : name, value: renderAnswer(language, field, value) },
     ];
   });
 }

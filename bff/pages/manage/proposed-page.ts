@@ -6,6 +6,7 @@
 import { type BookedTime, changeableUntil, fill, type Proposal } from '../../../core/index.ts';
 import { renderFacts, renderNote } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
+import { words } from '../own-text.ts';
 import type { RenderedPage } from '../page.ts';
 import { renderHidden } from '../times-view.ts';
 import type { Action } from './changes.ts';
@@ -35,7 +36,7 @@ function renderChoice(managed: Managed, { round, times }: Proposal): Html {
   const { language, link } = managed;
   const choices = times.map(
     (time, index) =>
-      html`<label class="tick"><input type="radio" name="time" value="${index}" required><span>${sayTime(managed, time)}${sayFinal(managed, time)}</span></label>`,
+      html`<label class="tick"><input type="radio" name="time" value="${index}" required><span>${words(sayTime(managed, time))}${sayFinal(managed, time)}</span></label>`,
   );
   return html`<form method="post" action="${link('times')}">${renderHidden({ round })}<fieldset class="field" role="radiogroup"><legend>${language.speech.texts.headings.proposed}</legend>${choices}</fieldset>
 <p class="row"><button class="primary">${language.speech.texts.buttons.take}</button></p></form>`;
@@ -52,7 +53,7 @@ function sayTime(
       : installation.schedules.find(({ id }) => id === scheduleId);
   return other === undefined
     ? speech.when(startsAt)
-    : `${speech.when(startsAt)}, ${speech.say(other.name)}`;
+    : speech.list([speech.when(startsAt), speech.own(other.name)]);
 }
 
 /** That it is too late to change a booking at that time. */

@@ -9,6 +9,7 @@ import type { ReasonEntry, ScheduleEntry } from '../../source/booking-source.ts'
 import { groupReasons } from '../../visitor/offered-choices.ts';
 import { renderNote, renderWebLink } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
+import { words } from '../own-text.ts';
 import { sendSeeOther } from '../send-page.ts';
 import type { Hidden } from '../times-view.ts';
 import { readMonth, renderWhen } from '../when-view.ts';
@@ -211,11 +212,11 @@ async function withHeld(
 /** `reason` is asked for already, and goes along. */
 function sendSchedules(plain: PlainContext, choices: Choices, reason: number | null): void {
   const { language, link } = plain;
-  const { say } = language.speech;
+  const { own } = language.speech;
   const cards = choices.schedules.map((schedule: ScheduleEntry) =>
     renderCard(plain, {
-      name: say(schedule.name),
-      notes: [schedule.location && say(schedule.location), schedule.address],
+      name: own(schedule.name),
+      notes: [schedule.location, schedule.address].map((text) => text && own(text)),
       infoUrl: schedule.infoUrl,
       href: link('', { schedule: schedule.id, ...(reason !== null && { reason }) }),
     }),
@@ -235,7 +236,7 @@ function sendSchedules(plain: PlainContext, choices: Choices, reason: number | n
 
 function sendReasons(plain: PlainContext, choices: Choices, schedule: ScheduleEntry): void {
   const { language, link } = plain;
-  const { say } = language.speech;
+  const { own } = language.speech;
   const card = (reason: ReasonEntry) => {
     const minutes = fillCounted(
       language.widget.minutes,
@@ -243,19 +244,19 @@ function sendReasons(plain: PlainContext, choices: Choices, schedule: ScheduleEn
       language.speech.lang,
     );
     const notes = [
-      say(reason.description),
-      reason.price ? `${minutes} · ${say(reason.price)}` : minutes,
+      own(reason.description),
+      reason.price ? `${minutes} · ${own(reason.price)}` : minutes,
     ];
     return renderCard(plain, {
-      name: say(reason.name),
+      name: own(reason.name),
       notes,
       infoUrl: reason.infoUrl,
       href: link('', { schedule: schedule.id, reason: reason.id }),
     });
   };
-  const groups = groupReasons(choices.reasons, say).map(
+  const groups = groupReasons(choices.reasons, own).map(
     ({ name, reasons }) =>
-      html`${name === null ? null : html`<h2>${name}</h2>`}<ul class="cards">${reasons.map(card)}</ul>`,
+      html`${name === null ? null : html`<h2>${words(name)}</h2>`}<ul class="cards">${reasons.map(card)}</ul>`,
   );
   const main = groups.length === 0 ? html`<p>${language.widget.noReasons}</p>` : html`${groups}`;
   sendStep(plain, {
@@ -267,6 +268,7 @@ function sendReasons(plain: PlainContext, choices: Choices, schedule: ScheduleEn
   });
 }
 
+/** Name and notes may be marked. */
 interface Card {
   readonly name: string;
   readonly notes: readonly (string | null)[];
@@ -276,5 +278,5 @@ interface Card {
 
 function renderCard({ language }: PlainContext, { name, notes, infoUrl, href }: Card): Html {
   const more = renderWebLink(infoUrl, `${language.widget.more}: ${name}`);
-  return html`<li><a class="card" href="${href}"><b>${name}</b>${notes.map((note) => (note ? html`<small>${note}</small>` : null))}</a>${more && html`<span class="more">${more}</span>`}</li>`;
+  return html`<li><a class="card" href="${href}"><b>${words(name)}</b>${notes.map((note) => (note ? html`<small>${words(note)}</small>` : null))}</a>${more && html`<span class="more">${more}</span>`}</li>`;
 }

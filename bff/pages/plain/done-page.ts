@@ -58,8 +58,8 @@ export async function sendDone(
       label: speech.texts.facts.when,
       value: html`<strong>${speech.when(receipt.startsAt)}</strong>`,
     },
-    ...(reason ? [{ label: texts.reason, value: speech.say(reason.name) }] : []),
-    ...(schedule ? [{ label: texts.calendar, value: speech.say(schedule.name) }] : []),
+    ...(reason ? [{ label: texts.reason, value: speech.own(reason.name) }] : []),
+    ...(schedule ? [{ label: texts.calendar, value: speech.own(schedule.name) }] : []),
     { label: widget.reference, value: String(receipt.bookingId) },
   ];
   const lead = isPending

@@ -11,6 +11,7 @@ import {
 } from '../../../core/index.ts';
 import { autocompleteOf } from '../../visitor/autocomplete.ts';
 import { type Html, html } from '../html.ts';
+import { tongueOf, words } from '../own-text.ts';
 import type { PageLanguage } from '../page-language.ts';
 import { fieldName } from './entry.ts';
 import { sentenceOf } from './plain-context.ts';
@@ -28,6 +29,7 @@ export function fieldId(name: string): string {
   return `field-${name}`;
 }
 
+/** The label in it may be marked. */
 export function sayProblem(
   language: PageLanguage,
   field: FormField,
@@ -39,20 +41,20 @@ export function sayProblem(
   const code = problem.kind === 'required' ? 'field_required' : problem.kind;
   const known = Object.hasOwn(language.widget, code) ? code : 'field_invalid';
   const limit = problem.kind === 'too_long' ? problem.limit : 0;
-  return fill(sentenceOf(language, known), { label: language.speech.say(field.label), limit });
+  return fill(sentenceOf(language, known), { label: language.speech.own(field.label), limit });
 }
 
 export function renderField(request: FieldRequest): Html {
   const { language, field, problem } = request;
   const id = fieldId(field.name);
   const hint = field.hint
-    ? html`<p class="hint" id="${id}-hint">${language.speech.say(field.hint)}</p>`
+    ? html`<p class="hint" id="${id}-hint">${words(language.speech.own(field.hint))}</p>`
     : null;
   const error = problem
-    ? html`<p class="error" id="${id}-error">${sayProblem(language, field, problem)}</p>`
+    ? html`<p class="error" id="${id}-error">${words(sayProblem(language, field, problem))}</p>`
     : null;
   const optional = field.required ? null : html` <small>${language.widget.optional}</small>`;
-  const label = html`${language.speech.say(field.label)}${optional}`;
+  const label = html`${words(language.speech.own(field.label))}${optional}`;
   if (field.formType === 'radio') {
     return html`<fieldset class="field" role="radiogroup"${described(request)}><legend>${label}</legend>${hint}${renderRadios(request)}${error}</fieldset>`;
   }
@@ -111,7 +113,7 @@ function renderRadios({
   return field.options.map((option, index) => {
     const id = index === 0 ? html` id="${fieldId(field.name)}"` : null;
     const checked = option.value === value ? html` checked` : null;
-    return html`<label class="tick"><input type="radio"${id} name="${name}" value="${option.value}"${checked}>${language.speech.say(option.label)}</label>`;
+    return html`<label class="tick"><input type="radio"${id} name="${name}" value="${option.value}"${checked}>${words(language.speech.own(option.label))}</label>`;
   });
 }
 
@@ -128,7 +130,7 @@ function renderControl(request: FieldRequest): Html {
   if (field.formType === 'select') {
     const options = field.options.map(
       (option) =>
-        html`<option value="${option.value}"${option.value === value ? html` selected` : null}>${language.speech.say(option.label)}</option>`,
+        html`<option value="${option.value}"${option.value === value ? html` selected` : null}${tongueOf(language.speech, option.label)}>${language.speech.say(option.label)}</option>`,
     );
     return html`<select${rest}><option value="">${language.widget.choose}</option>${options}</select>`;
   }

@@ -7,6 +7,7 @@
 
 import { askedFields, type FormField, isHidden } from '../../../core/index.ts';
 import { type Html, html } from '../html.ts';
+import { words } from '../own-text.ts';
 import type { PageLanguage } from '../page-language.ts';
 import type { FormBody } from '../page-steps.ts';
 import { renderHidden } from '../times-view.ts';
@@ -76,7 +77,7 @@ export function renderNewlyAsked(
   }
   const listed = fields.map(
     (field) =>
-      html`<li><a href="#${fieldId(field.name)}">${language.speech.say(field.label)}</a></li>`,
+      html`<li><a href="#${fieldId(field.name)}">${words(language.speech.own(field.label))}</a></li>`,
   );
   return html`<div class="note more" role="status" tabindex="-1" autofocus><h2>${language.plain.moreFields}</h2><ul>${listed}</ul></div>`;
 }

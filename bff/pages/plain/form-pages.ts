@@ -12,6 +12,7 @@ import {
   fill,
   isHidden,
   type ProofOfHuman,
+  placeOf,
 } from '../../../core/index.ts';
 import type { SourceRefusal } from '../../source/booking-source.ts';
 import { findChangeUntil } from '../../visitor/change-until.ts';
@@ -23,6 +24,7 @@ import {
   type ShownFact,
 } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
+import { words } from '../own-text.ts';
 import { renderContact } from '../page.ts';
 import type { PageLanguage } from '../page-language.ts';
 import { renderHidden } from '../times-view.ts';
@@ -139,8 +141,8 @@ export function renderErrors(
     if (problem === undefined) {
       return [];
     }
-    const words = `${language.speech.say(field.label)} – ${sayProblem(language, field, problem)}`;
-    return [html`<li><a href="#${fieldId(field.name)}">${words}</a></li>`];
+    const sentence = `${language.speech.own(field.label)} – ${sayProblem(language, field, problem)}`;
+    return [html`<li><a href="#${fieldId(field.name)}">${words(sentence)}</a></li>`];
   });
   if (listed.length === 0) {
     return null;
@@ -224,10 +226,8 @@ function chosenFacts(
   entry: Entry,
 ): readonly ShownFact[] {
   const { language } = plain;
-  const { say } = language.speech;
-  const place = [schedule?.location && say(schedule.location), schedule?.address]
-    .filter(Boolean)
-    .join(', ');
+  const { own } = language.speech;
+  const place = schedule && placeOf(schedule, language.speech);
   const change = renderWayBack(
     { ...timeCrumb(plain, entry), words: language.widget.change },
     `${language.widget.change}: ${language.widget.when}`,
@@ -238,10 +238,10 @@ function chosenFacts(
       value: html`<strong>${language.fullTime(entry.slot)}</strong>`,
       change,
     },
-    { label: language.plain.reason, value: reason ? say(reason.name) : '' },
-    { label: language.plain.calendar, value: schedule ? say(schedule.name) : '' },
+    { label: language.plain.reason, value: reason ? own(reason.name) : '' },
+    { label: language.plain.calendar, value: schedule ? own(schedule.name) : '' },
     ...(place ? [{ label: language.widget.place, value: place }] : []),
-    ...(reason?.price ? [{ label: language.widget.price, value: say(reason.price) }] : []),
+    ...(reason?.price ? [{ label: language.widget.price, value: own(reason.price) }] : []),
   ];
 }
 
@@ -254,7 +254,7 @@ function enteredFacts(
     const value = isHidden(field) ? '' : valueIn(entry, field);
     return value === ''
       ? []
-      : [{ label: language.speech.say(field.label), value: renderAnswer(language, field, value) }];
+      : [{ label: language.speech.own(field.label), value: renderAnswer(language, field, value) }];
   });
 }
 

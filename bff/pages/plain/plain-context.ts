@@ -14,6 +14,7 @@ import type { TakeBooking } from '../../visitor/take-booking.ts';
 import type { TakeHold } from '../../visitor/take-hold.ts';
 import type { Visit, VisitorDependencies } from '../../visitor/visit.ts';
 import { type Html, html } from '../html.ts';
+import { words as renderWords } from '../own-text.ts';
 import { renderContact, renderPage } from '../page.ts';
 import type { PageLanguage } from '../page-language.ts';
 import { sendOwnPage } from '../send-page.ts';
@@ -97,6 +98,7 @@ function choose<T extends { readonly id: number }>(
 }
 
 export interface Crumb {
+  /** May be marked. */
   readonly words: string;
   readonly href: string;
   /** What goes along by a form, as it belongs into no address. */
@@ -107,8 +109,8 @@ export interface Crumb {
 export function renderWayBack({ words, href, hidden }: Crumb, label: string | null = null): Html {
   const named = label === null ? null : html` aria-label="${label}"`;
   return hidden === undefined
-    ? html`<a href="${href}"${named}>${words}</a>`
-    : html`<form method="post" action="${href}">${renderHidden(hidden)}<button class="link"${named}>${words}</button></form>`;
+    ? html`<a href="${href}"${named}>${renderWords(words)}</a>`
+    : html`<form method="post" action="${href}">${renderHidden(hidden)}<button class="link"${named}>${renderWords(words)}</button></form>`;
 }
 
 export interface StepPage {
@@ -154,11 +156,11 @@ export function crumbsOf(
   { language, link }: PlainContext,
   { schedules, schedule, reasons, reason }: Choices,
 ): StepPage['crumbs'] {
-  const { say } = language.speech;
+  const { own } = language.speech;
   return [
-    ...(schedule && schedules.length > 1 ? [{ words: say(schedule.name), href: link('') }] : []),
+    ...(schedule && schedules.length > 1 ? [{ words: own(schedule.name), href: link('') }] : []),
     ...(schedule && reason && reasons.length > 1
-      ? [{ words: say(reason.name), href: link('', { schedule: schedule.id }) }]
+      ? [{ words: own(reason.name), href: link('', { schedule: schedule.id }) }]
       : []),
   ];
 }

@@ -9,6 +9,7 @@ import {
   fill,
   isConfirmable,
   personsLabel,
+  placeOf,
 } from '../../../core/index.ts';
 import { renderFacts, renderNote, renderWebLink, type ShownFact } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
@@ -116,18 +117,16 @@ function wishFacts(waiting: Waiting): readonly ShownFact[] {
 }
 
 function placeFacts({ language, schedule, reason, entry }: Waiting): readonly ShownFact[] {
-  const { texts, say } = language.speech;
-  const place = [schedule.location && say(schedule.location), schedule.address]
-    .filter(Boolean)
-    .join(', ');
+  const { texts, own } = language.speech;
+  const place = placeOf(schedule, language.speech);
   return [
-    { label: texts.facts.reason, value: say(reason.name) },
-    { label: texts.facts.calendar, value: say(schedule.name) },
+    { label: texts.facts.reason, value: own(reason.name) },
+    { label: texts.facts.calendar, value: own(schedule.name) },
     ...(reason.persons === undefined
       ? []
-      : [{ label: say(personsLabel(reason)), value: `${entry.persons}` }]),
+      : [{ label: own(personsLabel(reason)), value: `${entry.persons}` }]),
     ...(place ? [{ label: texts.facts.place, value: place }] : []),
-    ...(reason.price ? [{ label: texts.facts.price, value: say(reason.price) }] : []),
+    ...(reason.price ? [{ label: texts.facts.price, value: own(reason.price) }] : []),
   ];
 }
 

@@ -70,7 +70,11 @@ export function describeEntry(
   };
 }
 
-function placeOf({ location, address }: EntrySubject['schedule'], speech: Speech): string {
+/** Where it is, in one line that may be marked. */
+export function placeOf(
+  { location, address }: Pick<EntrySubject['schedule'], 'location' | 'address'>,
+  speech: Speech,
+): string {
   return speech.list([location, address].flatMap((text) => (text ? [speech.own(text)] : [])));
 }
 

@@ -29,10 +29,13 @@ export function mark(text: string, { lines = false } = {}): string {
 }
 
 /**
- * An operator's text as it is; `lang` is its language if that is another than that of the words
- * around.
+ * An operator's text as it is, marked if its language or direction is another than that of the
+ * words around. `lang` is its language then; `null` if it is the same.
  */
-export function markOwn(text: string, lang: string | null): string {
+export function markOwn(text: string, lang: string | null, around: Direction): string {
+  if (lang === null && !turns(text, around)) {
+    return text;
+  }
   const tag = lang === null ? '' : TAG + shift(lang, TAG_OFFSET);
   return `${OPEN}${tag}${text.replace(/[\u2066-\u2069]/g, '')}${CLOSE}`;
 }
@@ -57,7 +60,7 @@ export function plain(text: string, { lines = false } = {}): string {
 }
 
 /** Whether the text has letters that are written in the other direction. */
-export function turns(text: string, around: Direction): boolean {
+function turns(text: string, around: Direction): boolean {
   return around === 'ltr'
     ? RIGHT_TO_LEFT.test(text)
     : Array.from(text).some((letter) => LETTER.test(letter) && !RIGHT_TO_LEFT.test(letter));

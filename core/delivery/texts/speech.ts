@@ -17,7 +17,7 @@ import { type EpochMinute, MS_PER_MINUTE } from '../../time/units.ts';
 import type { Day } from '../../time/wall-time.ts';
 import type { Language, Languages } from './languages.ts';
 import type { MailTexts, TimeTexts } from './mail-texts.ts';
-import { markOwn, turns } from './marked-text.ts';
+import { markOwn } from './marked-text.ts';
 import { fill } from './text.ts';
 
 /** A language, with the texts and the formats of an installation in it. */
@@ -68,10 +68,6 @@ export function createSpeak<Tag extends string>({
     const wanted = known === null ? tag : (wished ?? tag);
     const say = (text: LocalizedText) => localize(text, wanted, profile.locale);
     const foreign = (text: LocalizedText) => foreignLanguage(text, wanted, profile.locale);
-    const own = (text: LocalizedText) => {
-      const [said, other] = [say(text), foreign(text)];
-      return other === null && !turns(said, direction) ? said : markOwn(said, other);
-    };
     const when = (minute: EpochMinute) => {
       const { day, time } = format(minute * MS_PER_MINUTE);
       return fill(times.dateAndTime, { day, time, zone: nameZone(times, profile.timeZone) });
@@ -82,7 +78,7 @@ export function createSpeak<Tag extends string>({
       texts,
       say,
       foreign,
-      own,
+      own: (text) => markOwn(say(text), foreign(text), direction),
       list: (parts) => parts.join(baseLanguage(lang) === 'ar' ? '، ' : ', '),
       when,
       // A day is the same in every zone.

@@ -10,6 +10,7 @@ import {
   stateOf,
 } from '../../../bff/pages/manage/managed.ts';
 import { listEntered } from '../../../bff/pages/manage/overview-page.ts';
+import { words } from '../../../bff/pages/own-text.ts';
 import { createPageLanguage } from '../../../bff/pages/page-language.ts';
 import type { Booking } from '../../../core/booking/booking.ts';
 import { aBooking, aDoctor, aPractice, aVisit } from '../../core/delivery/mail/messages.ts';
@@ -92,7 +93,8 @@ describe('a booking stands', () => {
 describe('the facts of a booking', () => {
   const factsOf = (changes: Partial<Managed>) =>
     listFacts(managed({}, UNTIL, changes)).map(
-      ({ label, value }) => `${label}: ${typeof value === 'string' ? value : value.text}`,
+      ({ label, value }) =>
+        `${label}: ${typeof value === 'string' ? words(value).text : value.text}`,
     );
 
   it('come with the telephone number of the calendar, else with the general one', () => {
@@ -108,9 +110,9 @@ describe('the facts of a booking', () => {
     expect(factsOf({ schedule, reason: aVisit({ infoUrl: 'https://b.example' }) })).toEqual([
       'When: <strong>Tuesday 24 November 2026, 09:30 (Berlin time)</strong>',
       'Reason: First visit',
-      'Calendar: Dr. Miriam Lindner',
+      'Calendar: <bdi lang="de">Dr. Miriam Lindner</bdi>',
       'Place: Praxis Sonnenhof, 2nd floor',
-      'Address: Lindenweg 4, 10115 Berlin',
+      'Address: <bdi lang="de">Lindenweg 4, 10115 Berlin</bdi>',
       'Phone: 030 2',
       'Price: EUR 80',
       'More about it: <a href="https://b.example" rel="noopener noreferrer">https://b.example</a>',
@@ -124,9 +126,13 @@ describe('the facts of a booking', () => {
   });
 
   it('are told with what was entered: in the order of the form, options, ticks and dates in words, and what is in no form last', () => {
-    const birthday = aFormField({ name: 'birthday', label: 'Date of birth', inputType: 'date' });
+    const birthday = aFormField({
+      name: 'birthday',
+      label: { en: 'Date of birth' },
+      inputType: 'date',
+    });
     const form = [
-      aFormField({ name: 'rules', label: 'Rules', formType: 'checkbox' }),
+      aFormField({ name: 'rules', label: { en: 'Rules' }, formType: 'checkbox' }),
       birthday,
       ...installation.form,
     ];
@@ -143,7 +149,8 @@ describe('the facts of a booking', () => {
     );
     expect(
       entered.map(
-        ({ label, value }) => `${label}: ${typeof value === 'string' ? value : value.text}`,
+        ({ label, value }) =>
+          `${words(label).text}: ${typeof value === 'string' ? value : value.text}`,
       ),
     ).toEqual([
       'Rules: <span class="entered">Yes</span>',

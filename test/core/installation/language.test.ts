@@ -72,4 +72,12 @@ describe('a text in several languages', () => {
     expect(foreignLanguage('Praxis', 'ar', 'de-x-du')).toBe('de');
     expect(foreignLanguage('Praxis', 'de-AT', 'de-x-du')).toBeNull();
   });
+
+  it('is held against the words around it', () => {
+    expect(foreignLanguage({ cs: 'Ordinace', de: 'Praxis' }, 'cs', 'de', 'de')).toBe('cs');
+  });
+
+  it('has no language if it has no letters', () => {
+    expect(foreignLanguage('12', 'ar', 'de')).toBeNull();
+  });
 });

@@ -76,11 +76,11 @@ it('marks the words of a waiting list', () => {
 
 describe('one line of text', () => {
   it.each([
-    ['ltr', markOwn('Praxis', 'de'), 'Praxis'],
+    ['ltr', markOwn('Praxis', 'de', 'ltr'), 'Praxis'],
     ['ltr', mark('عيادة'), '\u2068عيادة\u2069'],
-    ['rtl', markOwn('Praxis', 'de'), '\u2068Praxis\u2069'],
+    ['rtl', markOwn('Praxis', 'de', 'rtl'), '\u2068Praxis\u2069'],
     ['rtl', mark('عيادة'), 'عيادة'],
-    ['ltr', markOwn('A\u2069\u2068\r\nB', 'de'), 'A B'],
+    ['ltr', markOwn('A\u2069\u2068\r\nB', 'de', 'ltr'), 'A B'],
   ] as const)('among words that run %s shows %j as %j', (direction, text, shown) => {
     expect(plainLine(text, direction)).toBe(shown);
   });
