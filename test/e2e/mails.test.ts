@@ -148,3 +148,20 @@ it('a name from right to left leaves the words around it where they are', async 
   expect(name.right).toBeLessThanOrEqual(comma.left + 1);
   await page.context().close();
 });
+
+it.each([
+  ['wide', 700],
+  ['narrow', 360],
+])('all of the button can be pressed on a %s screen', async (_, width) => {
+  const { page } = await openPage(browser, { viewport: { width, height: 800 } });
+  await page.setContent(mails.confirmation?.html ?? '');
+  await takePicture(page, `mail-button-${width}`, page.locator('h1'));
+  const [look, link] = await Promise.all(
+    ['.button', '.button a'].map((part) => page.locator(part).boundingBox()),
+  );
+  // But for the line around it.
+  expect((look?.width ?? 0) - (link?.width ?? 0)).toBeCloseTo(2, 0);
+  expect((look?.height ?? 0) - (link?.height ?? 0)).toBeCloseTo(2, 0);
+  expect(link?.height).toBeGreaterThanOrEqual(44);
+  await page.context().close();
+});

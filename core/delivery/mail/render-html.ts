@@ -1,6 +1,7 @@
 /**
- * A letter as HTML: one column without tables, the reader's own font, light and dark. Nothing is
- * loaded from anywhere but the operator's logo, where there is one.
+ * A letter as HTML: one column, the reader's own font, light and dark. Nothing is loaded from
+ * anywhere but the operator's logo, where there is one. Only the button is a table, since Outlook
+ * for Windows knows padding of cells alone, and what else it needs is in comments that it reads.
  */
 
 import type { Brand } from '../../installation/installation.ts';
@@ -22,15 +23,32 @@ const RADIUS = 10;
 const LOGO_STYLE =
   'display:block;width:120px;max-width:100%;height:auto;border:0;font-size:16px;font-weight:600';
 
+const BUTTON_PADDING = '11px 19px';
+
+/** The cell has the look, and the link the space, so that all of the button can be pressed. */
+function buttonStyles({ accent, radius = RADIUS }: Brand) {
+  const { light } = paletteOf(accent);
+  return {
+    cell: `background:${light.accent};border:1px solid ${light.line};border-radius:${radius}px`,
+    link: `display:inline-block;padding:${BUTTON_PADDING};color:${light.onAccent};font-weight:600;text-decoration:none`,
+  };
+}
+
+/**
+ * For Outlook for Windows alone: it knows neither the width nor the padding of a `div`, and cells
+ * do not take the font of the page.
+ */
+const OUTLOOK = {
+  head: `<!--[if mso]><style>body, td { font-family: "Segoe UI", Arial, sans-serif; } .paper { border: 0; } .button { padding: ${BUTTON_PADDING}; }</style><![endif]-->`,
+  begin:
+    '<!--[if mso]><table role="presentation" align="center" width="560"><tr><td style="padding:24px"><![endif]-->',
+  end: '<!--[if mso]></td></tr></table><![endif]-->',
+};
+
 /**
  * A quiet sheet of paper, dark where the reader's program is; the accent is for the one button
  * alone.
  */
-function buttonStyle({ accent, radius = RADIUS }: Brand): string {
-  const { light } = paletteOf(accent);
-  return `display:inline-block;padding:11px 19px;border-radius:${radius}px;background:${light.accent};color:${light.onAccent};border:1px solid ${light.line};font-weight:600;text-decoration:none`;
-}
-
 function mailStyle({ accent, radius = RADIUS }: Brand): string {
   const { dark } = paletteOf(accent);
   return `
@@ -45,7 +63,8 @@ p { margin: 0 0 16px; }
 .facts { margin: 0 0 8px; border-top: 1px solid #dfe3e8; }
 .fact { margin: 0; padding: 8px 0; border-bottom: 1px solid #dfe3e8; }
 .label { color: #59626d; font-size: 14px; }
-.action { margin: 20px 0; }
+.action { margin: 20px 0; border-collapse: separate; border-spacing: 0; }
+.button { padding: 0; }
 .small { font-size: 14px; color: #59626d; }
 .links a { display: inline-block; padding: 4px 16px 4px 0; }
 [dir="rtl"] .links a { padding: 4px 0 4px 16px; }
@@ -53,13 +72,14 @@ p { margin: 0 0 16px; }
 a { color: inherit; }
 .footer { padding: 16px 24px; color: #59626d; font-size: 14px; }
 .footer p { margin: 0 0 4px; }
-@media (max-width: 400px) { .page { padding: 8px 4px; } .paper { padding: 20px 16px; } .footer, .logo { padding: 16px; } .button { display: block !important; text-align: center; } }
+@media (max-width: 400px) { .page { padding: 8px 4px; } .paper { padding: 20px 16px; } .footer, .logo { padding: 16px; } .action { width: 100%; } .button a { display: block !important; text-align: center; } }
 @media (prefers-color-scheme: dark) {
   body { background: #14171a; color: #e8eaed; }
   .paper { background: #1c2024; border-color: #343a42; }
   .facts, .fact { border-color: #343a42; }
   .label, .small, .footer { color: #a3abb5; }
-  .button { background: ${dark.accent} !important; color: ${dark.onAccent} !important; border-color: ${dark.line} !important; }
+  .button { background: ${dark.accent} !important; border-color: ${dark.line} !important; }
+  .button a { color: ${dark.onAccent} !important; }
 }
 `;
 }
@@ -135,8 +155,10 @@ export function renderHtml(
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
 <title>${subject}</title>
 <style>${new MailHtml(mailStyle(brand))}</style>
+${new MailHtml(OUTLOOK.head)}
 </head>
 <body>
+${new MailHtml(OUTLOOK.begin)}
 <div class="page">
 ${renderLogo(brand, name)}<div class="paper">
 <h1>${words(letter.title)}</h1>
@@ -153,6 +175,7 @@ ${letter.links && renderLinks(letter.links)}
 ${letter.footer.map((line) => html`<p>${words(line)}</p>\n`)}
 </div>
 </div>
+${new MailHtml(OUTLOOK.end)}
 </body>
 </html>
 `.text;
@@ -193,7 +216,8 @@ function renderValue({ value, href, strong, struck }: Fact): MailHtml {
  * one.
  */
 function renderButton({ label, href }: Link, brand: Brand): MailHtml {
-  return html`<p class="action"><a class="button" href="${href}" style="${buttonStyle(brand)}" target="_blank" rel="noopener noreferrer">${label}</a></p>`;
+  const { cell, link } = buttonStyles(brand);
+  return html`<table class="action" role="presentation"><tr><td class="button" style="${cell}"><a href="${href}" style="${link}" target="_blank" rel="noopener noreferrer">${label}</a></td></tr></table>`;
 }
 
 function renderSection({ heading, facts, note }: Section): MailHtml {

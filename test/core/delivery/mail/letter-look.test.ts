@@ -12,12 +12,53 @@ const brand = {
   radius: 0,
 };
 
+/** The styles of the button's two parts. */
+function buttonOf(html: string) {
+  const [, cell, link] =
+    /<td class="button" style="([^"]*)"><a href="[^"]+" style="([^"]*)"/.exec(html) ?? [];
+  return { cell, link };
+}
+
+/** As Outlook for Windows reads it, which takes conditional comments for HTML. */
+const forOutlook = (html: string) => html.replace(/<!--\[if mso]>(.*?)<!\[endif]-->/g, '$1');
+const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0;
+
+describe('a mail in Outlook for Windows', () => {
+  it('has the button as a cell, the one element whose padding it knows', () => {
+    const { html } = compose();
+    expect(html).toMatch(/<table class="action" role="presentation"><tr><td class="button"/);
+    const elsewhere = html.replace(/<!--.*?-->/g, '');
+    expect(elsewhere).not.toMatch(
+      /<(table|tr|td)[^>]* (bgcolor|cellpadding|cellspacing|width|align)=/,
+    );
+    expect(forOutlook(html)).toMatch(/<style>[^<]*\.button { padding: 11px 19px; }[^<]*<\/style>/);
+    expect(buttonOf(html).link).toContain('padding:11px 19px');
+  });
+
+  it.each([compose, composeForOperator])(
+    'has one column, not as wide as its window',
+    (composed) => {
+      const html = forOutlook(composed().html);
+      expect(html).toMatch(/<table role="presentation" align="center" width="560">/);
+      for (const tag of ['table', 'tr', 'td', 'style']) {
+        expect(count(html, new RegExp(`<${tag}[ >]`, 'g'))).toBe(
+          count(html, new RegExp(`</${tag}>`, 'g')),
+        );
+      }
+      expect(html).not.toContain('[if');
+    },
+  );
+});
+
 describe('a mail', () => {
   it('has the button in the operator’s colour, one for dark programs too, and the operator’s corners', () => {
     const { html } = compose({ installation: { brand } });
-    expect(html).toContain('border-radius:0px;background:#0b6e4f;color:#ffffff');
+    expect(buttonOf(html)).toMatchObject({
+      cell: expect.stringMatching(/background:#0b6e4f;.*border-radius:0px/),
+      link: expect.stringContaining('color:#ffffff'),
+    });
     expect(html).toMatch(
-      /prefers-color-scheme: dark[\s\S]*\.button { background: #[0-9a-f]{6} !important; color: #10203a !important; border-color: #[0-9a-f]{6} !important; }/,
+      /prefers-color-scheme: dark[\s\S]*\.button { background: #[0-9a-f]{6} !important; border-color: #[0-9a-f]{6} !important; }\s*\.button a { color: #10203a !important; }/,
     );
     expect(html).not.toMatch(/#1b5fb8|#9cc3ff/);
   });
@@ -33,6 +74,9 @@ describe('a mail', () => {
     for (const { html } of [compose(), composeForOperator(), composeWaiting('offered')]) {
       expect(html).not.toMatch(/<img|url\(|<link|src=/);
     }
-    expect(compose().html).toContain('border-radius:10px;background:#1b5fb8;color:#ffffff');
+    expect(buttonOf(compose().html)).toMatchObject({
+      cell: expect.stringMatching(/background:#1b5fb8;.*border-radius:10px/),
+      link: expect.stringContaining('color:#ffffff'),
+    });
   });
 });
