@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openPage } from './support/chromium.ts';
 import { tabTo } from './support/customer.ts';
-import { becomeAdministrator, calendar, comeBack, notices } from './support/desk.ts';
+import { becomeAdministrator, calendar, comeBack, dayOf, notices } from './support/desk.ts';
 import { setScene } from './support/scene.ts';
 import { takePicture } from './support/take-picture.ts';
 
@@ -167,7 +167,7 @@ it('is painted by touch on a phone, for a part of the year', async () => {
   await swipe();
   await said(page, 'Closed: Thursday, 09:00 to 12:00');
   const last = page.getByRole('group', { name: /^Opening hours, Row/ }).last();
-  expect(await last.getByLabel('Valid from').inputValue()).toBe('2027-01-01');
+  expect(await dayOf(last.getByLabel('Valid from'))).toBe('2027-01-01');
   expect(await last.getByLabel('Thu').isChecked()).toBe(true);
   const drawn = painter(page).locator('.stretch, .change');
   const isCut = () =>

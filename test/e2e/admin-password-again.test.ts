@@ -6,7 +6,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openPage } from './support/chromium.ts';
-import { becomeAdministrator, calendar, katrin, notices, signIn } from './support/desk.ts';
+import { becomeAdministrator, calendar, dayOf, katrin, notices, signIn } from './support/desk.ts';
 import { setScene } from './support/scene.ts';
 
 const scene = setScene();
@@ -83,6 +83,6 @@ it('hands out the file of bookings for the days that were typed', async () => {
   await page.getByRole('button', { name: 'Download CSV' }).click();
   await give(page);
   expect((await download).suggestedFilename()).toMatch(/-2026-12-31\.csv$/);
-  expect(await until.inputValue()).toBe('2026-12-31');
+  expect(await dayOf(until)).toBe('2026-12-31');
   expect(complaints).toEqual([]);
 }, 60_000);

@@ -13,6 +13,7 @@ import {
   booking,
   calendar,
   comeBack,
+  dayOf,
   details,
   goToTomorrow,
   katrin,
@@ -297,7 +298,7 @@ describe('the administration area', () => {
       page.getByLabel('Choose a day'),
       dialog.getByLabel('Day', { exact: true }),
     ];
-    expect(mondayOf(await offered.inputValue())).toBe(mondayOf(await asked.inputValue()));
+    expect(mondayOf(await dayOf(offered))).toBe(mondayOf(await dayOf(asked)));
     expect(complaints).toEqual([]);
   });
 

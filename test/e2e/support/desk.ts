@@ -109,6 +109,10 @@ export function watchCalls(page: Page): () => boolean {
   return () => open.size === 0;
 }
 
+/** The day in a field, `YYYY-MM-DD`, whatever way it is written there. */
+export const dayOf = (field: Locator): Promise<string> =>
+  field.evaluate((input) => String(Reflect.get(input.parentElement ?? input, 'value')));
+
 /** Fills the dialog that is open and books. */
 export async function bookIn(page: Page, name: string, time: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'New booking' });

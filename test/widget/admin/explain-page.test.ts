@@ -92,7 +92,7 @@ describe('a slow answer', () => {
       () => new Promise((resolve) => answers.push(resolve)),
     );
     const form = page.querySelector('form');
-    const time = page.querySelector<HTMLInputElement>('[name=time]');
+    const time = page.querySelector<HTMLInputElement>('#time');
     const ask = (wanted: string) => {
       if (time) {
         time.value = wanted;

@@ -115,7 +115,7 @@ describe('the dialog of a series', () => {
 
   it('ticks a day for which another time was chosen, and keeps the focus in its row', async () => {
     const { element } = await opened();
-    const near = rows(element)[1]?.querySelectorAll('button') ?? [];
+    const near = rows(element)[1]?.querySelectorAll<HTMLElement>('.near button') ?? [];
     expect([...near].map(({ innerText }) => innerText.slice(0, 5))).to.deep.equal([
       '09:30',
       '10:30',
@@ -128,7 +128,7 @@ describe('the dialog of a series', () => {
 
   it('keeps the chosen times when more are wanted', async () => {
     const { element } = await opened();
-    rows(element)[1]?.querySelector('button')?.click();
+    rows(element)[1]?.querySelector<HTMLElement>('.near button')?.click();
     await waitFor('three', () => submit(element)?.textContent === 'Book 3 of 5');
     const count = element.querySelector<HTMLInputElement>('#count');
     if (count) {

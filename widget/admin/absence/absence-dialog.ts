@@ -5,6 +5,7 @@
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import './absence.css';
+import { dayField, timeField } from '../parts/day-field.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { inputField, textOf, tickBox } from '../parts/field.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
@@ -136,14 +137,15 @@ class AbsenceDialog extends DialogPart {
   protected override content() {
     const { texts } = this.desk;
     const words = absenceTexts();
+    const today = this.desk.session.installation?.today;
     if (this.asking.length > 0) {
       return this.#asking();
     }
     return html`
       <form @submit=${this.#submit}>
         <div class="pair even">
-          ${inputField({ name: 'from', label: words.from, type: 'date', value: this.from, required: true, changed: this.#setFrom })}
-          ${inputField({ name: 'until', label: words.until, type: 'date', value: this.until, required: true, changed: (until) => this.#set({ until }) })}
+          ${dayField({ name: 'from', label: words.from, today, value: this.from, required: true, changed: this.#setFrom })}
+          ${dayField({ name: 'until', label: words.until, today, value: this.until, required: true, changed: (until) => this.#set({ until }) })}
         </div>
         ${tickBox({ name: 'part', label: words.part, checked: this.between !== null, changed: (isPart) => this.#takePart(isPart) })}
         ${this.between ? this.#times(this.between) : nothing}
@@ -176,15 +178,15 @@ class AbsenceDialog extends DialogPart {
     }
   };
 
-  /** The day ends at 24:00, which fields for times call 00:00. */
+  /** The day ends at 24:00, for which some write 00:00. */
   #times(between: Part) {
     const words = absenceTexts();
     const { from, until } = between;
     const set = (change: Partial<Part>) => this.#set({ between: { ...between, ...change } });
     return html`
       <div class="pair even">
-        ${inputField({ name: 'from-time', label: words.fromTime, type: 'time', value: clock(from), required: true, changed: (time) => set({ from: minuteOf(time) ?? from }) })}
-        ${inputField({ name: 'until-time', label: words.untilTime, type: 'time', value: clock(until), required: true, changed: (time) => set({ until: minuteOf(time) || DAY }) })}
+        ${timeField({ name: 'from-time', label: words.fromTime, value: clock(from), required: true, changed: (time) => set({ from: minuteOf(time) ?? from }) })}
+        ${timeField({ name: 'until-time', label: words.untilTime, isEnd: true, value: until === DAY ? '24:00' : clock(until), required: true, changed: (time) => set({ until: minuteOf(time) || DAY }) })}
       </div>
     `;
   }

@@ -151,7 +151,7 @@ export function asOrigin(text: string): string {
  */
 export function asTime(text: string): string {
   const [, hours, minutes = '00', half] =
-    /^(\d{1,2})(?:[.:h]?(\d\d))?\s*(?:uhr|h|([ap])\.?m\.?)?$/i.exec(text.trim()) ?? [];
+    /^(\d{1,2})(?:[.,:h]?(\d\d))?\s*(?:uhr|h|([ap])\.?m\.?)?$/i.exec(text.trim()) ?? [];
   if (hours === undefined) {
     return text;
   }

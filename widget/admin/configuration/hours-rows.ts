@@ -1,7 +1,7 @@
 /** Opening hours and exceptions of a calendar, as rows of fields. */
 
 import { html, nothing } from 'lit';
-import { isHalfTyped, selectField } from '../parts/field.ts';
+import { selectField } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import { addDays } from '../wall-time.ts';
 import { asTime } from './chosen-fields.ts';
@@ -199,10 +199,14 @@ interface Labelled {
 }
 
 function labelled({ id, label, type, isTime = false, value, changed }: Labelled) {
+  if (type === 'date') {
+    void import('../parts/day-field.ts');
+    return html`<div class="field"><label for=${id}>${label}</label><admin-day name=${id} .value=${value} .changed=${changed}></admin-day></div>`;
+  }
   return html`
     <div class="field" data-time=${isTime ? '' : nothing}>
       <label for=${id}>${label}</label>
-      <input id=${id} type=${type} inputmode=${isTime ? 'numeric' : nothing} placeholder=${isTime ? '00:00' : nothing} .value=${value} @change=${({ target }: Event) => target instanceof HTMLInputElement && !isHalfTyped(target) && changed(target.value)} />
+      <input id=${id} inputmode=${isTime ? 'decimal' : nothing} placeholder=${isTime ? '00:00' : nothing} .value=${value} @change=${({ target }: Event) => target instanceof HTMLInputElement && changed(target.value)} />
     </div>
   `;
 }

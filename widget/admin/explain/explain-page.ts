@@ -7,7 +7,8 @@ import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Explanation } from '../../../bff/contract/admin-explanations.ts';
 import type { Problem } from '../client.ts';
 import type { Desk } from '../desk.ts';
-import { inputField, selectField, textOf } from '../parts/field.ts';
+import { dayField, timeField } from '../parts/day-field.ts';
+import { selectField, textOf } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { problemLine } from '../parts/problem-line.ts';
@@ -91,9 +92,10 @@ class ExplainPage extends Part {
     const { explaining: words, adding } = texts;
     const { query } = this;
     const reasons = this.#chosen(this.schedule)?.reasons ?? [];
+    const today = session.installation?.today;
     const given = {
       reason: query.get('reason') ?? '',
-      day: query.get('day') ?? session.installation?.today ?? '',
+      day: query.get('day') ?? today ?? '',
       time: query.get('time') ?? '',
     };
     return html`
@@ -102,8 +104,8 @@ class ExplainPage extends Part {
         ${selectField({ name: 'schedule', label: adding.calendar, value: String(this.schedule), options: optionsOf(this.schedules), changed: this.#choose })}
         ${selectField({ name: 'reason', label: adding.reason, value: given.reason, required: true, options: optionsOf(reasons), changed: this.#forget })}
         <div class="pair">
-          ${inputField({ name: 'day', label: adding.day, type: 'date', value: given.day, required: true, changed: this.#forget })}
-          ${inputField({ name: 'time', label: adding.time, type: 'time', value: given.time, required: true, changed: this.#forget })}
+          ${dayField({ name: 'day', label: adding.day, value: given.day, today, required: true, changed: this.#forget })}
+          ${timeField({ name: 'time', label: adding.time, value: given.time, required: true, changed: this.#forget })}
         </div>
         <button class="primary" aria-busy=${this.busy ? 'true' : nothing}>${words.submit}</button>
       </form>

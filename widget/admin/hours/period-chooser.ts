@@ -4,7 +4,8 @@
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { Desk } from '../desk.ts';
-import { inputField, textOf } from '../parts/field.ts';
+import { dayField } from '../parts/day-field.ts';
+import { textOf } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import type { HoursTexts } from './hours-texts.ts';
@@ -59,11 +60,12 @@ class PeriodChooser extends Part {
 
   #form() {
     const { words } = this;
+    const today = this.desk.session.installation?.today;
     return html`
       <form class="row period" @submit=${this.#add}>
         <p class="hint">${words.periodHint}</p>
-        ${inputField({ name: 'period-from', label: words.periodFrom, type: 'date' })}
-        ${inputField({ name: 'period-until', label: words.periodUntil, type: 'date' })}
+        ${dayField({ name: 'period-from', label: words.periodFrom, today })}
+        ${dayField({ name: 'period-until', label: words.periodUntil, today })}
         <button>${words.makePeriod}</button>
       </form>
     `;

@@ -3,7 +3,8 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { Problem } from '../client.ts';
 import { type Desk, sentenceOf } from '../desk.ts';
-import { inputField, textOf } from '../parts/field.ts';
+import { dayField } from '../parts/day-field.ts';
+import { textOf } from '../parts/field.ts';
 import { Part } from '../parts/part.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
 import { withPassword } from '../parts/with-password.ts';
@@ -33,14 +34,15 @@ class ExportForm extends Part {
   protected override render() {
     const { problem } = this;
     const words = listTexts();
+    const today = this.desk.session.installation?.today;
     const last = addDays(`${this.day.slice(0, 7)}-01`, -1);
     return html`
       <form class="card not-on-paper" @submit=${this.#submit}>
         <h2>${words.export}</h2>
         <p class="hint">${words.exportHint}</p>
         <div class="pair even">
-          ${inputField({ name: 'from', label: words.from, type: 'date', value: `${last.slice(0, 7)}-01`, required: true })}
-          ${inputField({ name: 'until', label: words.until, type: 'date', value: last, required: true })}
+          ${dayField({ name: 'from', label: words.from, today, toward: 'last', value: `${last.slice(0, 7)}-01`, required: true })}
+          ${dayField({ name: 'until', label: words.until, today, toward: 'nearest', value: last, required: true })}
         </div>
         ${problem ? sentenceLine(problem.field === 'until' ? words.range : sentenceOf(this.desk.texts, problem)) : nothing}
         <p><button aria-busy=${this.busy ? 'true' : nothing}>${words.download}</button></p>

@@ -7,6 +7,7 @@ import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { type Answer, BASE, type Problem } from '../client.ts';
 import { type Desk, momentAt, withMoments } from '../desk.ts';
+import { dayField } from '../parts/day-field.ts';
 import { inputField, selectField, textOf } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
@@ -149,6 +150,7 @@ class LogPage extends Part {
 
   #form() {
     const words = this.#words;
+    const today = this.desk.session.installation?.today;
     const value = (name: (typeof FIELDS)[number]) => this.query.get(name) ?? '';
     const options = (['', ...KINDS] as const).map((kind) => ({
       value: kind,
@@ -159,8 +161,8 @@ class LogPage extends Part {
         <div class="pair even">
           ${inputField({ name: 'person', label: words.person, value: value('person') })}
           ${this.#isOfViews() ? nothing : selectField({ name: 'kind', label: words.kind, value: value('kind'), options })}
-          ${inputField({ name: 'from', label: words.from, type: 'date', value: value('from') })}
-          ${inputField({ name: 'until', label: words.until, type: 'date', value: value('until') })}
+          ${dayField({ name: 'from', label: words.from, today, toward: 'last', value: value('from') })}
+          ${dayField({ name: 'until', label: words.until, today, toward: 'last', value: value('until') })}
           ${inputField({ name: 'object', label: words.object, value: recordInWords(words, value('object')), hint: words.objectHint })}
         </div>
         <button class="primary" aria-busy=${this.busy ? 'true' : nothing}>${icons.search}${words.search}</button>

@@ -5,7 +5,7 @@ import { html, nothing } from 'lit';
 interface Field {
   readonly name: string;
   readonly label: unknown;
-  readonly type?: 'text' | 'email' | 'tel' | 'number' | 'date' | 'url' | 'password' | 'time';
+  readonly type?: 'text' | 'email' | 'tel' | 'number' | 'url' | 'password';
   readonly value?: string;
   readonly required?: boolean;
   readonly autocomplete?: string;
@@ -18,19 +18,11 @@ interface Field {
 }
 
 const changedTo = (changed: Field['changed']) => (event: Event) => {
-  if (event.target instanceof HTMLSelectElement) {
-    changed?.(event.target.value);
-  } else if (event.target instanceof HTMLInputElement && !isHalfTyped(event.target)) {
-    changed?.(event.target.value);
+  const { target } = event;
+  if (target instanceof HTMLSelectElement || target instanceof HTMLInputElement) {
+    changed?.(target.value);
   }
 };
-
-/**
- * Of a day or time a part is missing, or of a year only the first digits are there. Whoever took
- * that for the value would empty the field under one's hands.
- */
-export const isHalfTyped = ({ type, value, validity }: HTMLInputElement): boolean =>
-  validity.badInput || (type === 'date' && value.startsWith('0'));
 
 export function inputField({
   name,

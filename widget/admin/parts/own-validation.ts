@@ -26,7 +26,8 @@ export function validateInOwnWords(root: HTMLElement, textsOf: () => Texts | und
       }
       event.preventDefault();
       sayBeside(target, sentenceFor(target, texts));
-      if (isFirst) {
+      // One that a field itself tells of calls nobody back to it.
+      if (isFirst && event.isTrusted) {
         isFirst = false;
         target.focus();
         queueMicrotask(() => {
@@ -75,7 +76,13 @@ function sayBeside(control: Control, sentence: string): void {
   }
 }
 
-function sentenceFor({ validity, type }: Control, { missing: words }: Texts): string {
+function sentenceFor(
+  { validity, type, validationMessage }: Control,
+  { missing: words }: Texts,
+): string {
+  if (validity.customError) {
+    return validationMessage;
+  }
   if (validity.valueMissing) {
     return type === 'radio' || type === 'select-one' || type === 'checkbox'
       ? words.choose

@@ -7,7 +7,8 @@ import { html, nothing, type PropertyDeclarations } from 'lit';
 import { createKey, type Problem } from '../client.ts';
 import { sentenceOf } from '../desk.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
-import { inputField, isHalfTyped, tickBox } from '../parts/field.ts';
+import '../parts/day-field.ts';
+import { inputField, tickBox } from '../parts/field.ts';
 import { answersOf, submissionOf } from '../today/answers.ts';
 import type { Booking, Schedule } from '../today/day-columns.ts';
 import { visitOf } from '../today/free-times.ts';
@@ -165,8 +166,8 @@ class SeriesDialog extends DialogPart {
     return html`
       <li data-state=${isElsewhere ? 'taken' : nothing} ?data-refused=${refused !== null}>
         <label class="tick"><input type="checkbox" .checked=${isTicked} aria-describedby="series-state-${number}" @change=${tick} /> <span aria-hidden="true">${weekdayOf(language, day)}</span><span class="unseen">${dayInWords(language, day)}</span></label>
-        <input type="date" required aria-label=${words.day(number)} .value=${day} @change=${({ target }: Event) => target instanceof HTMLInputElement && target.value && !isHalfTyped(target) && choose({ day: target.value })} />
-        <input type="time" required aria-label=${words.time(number)} .value=${clock(from)} @change=${({ target }: Event) => target instanceof HTMLInputElement && !isHalfTyped(target) && choose({ from: minuteOf(target.value) ?? from })} />
+        <admin-day name="series-day-${number}" required .label=${words.day(number)} .value=${day} .changed=${(chosen: string) => chosen && choose({ day: chosen })}></admin-day>
+        <admin-time name="series-time-${number}" required .label=${words.time(number)} .value=${clock(from)} .changed=${(time: string) => choose({ from: minuteOf(time) ?? from })}></admin-time>
         <div class="near">
           <small id="series-state-${number}">${state}</small>
           ${
@@ -216,7 +217,7 @@ class SeriesDialog extends DialogPart {
     if (left === 0) {
       this.close();
     } else {
-      await this.focusOn('.series [data-refused] input[type=time]');
+      await this.focusOn('.series [data-refused] admin-time input');
     }
   };
 

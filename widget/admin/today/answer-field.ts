@@ -1,6 +1,7 @@
 /** A field of the form that customers fill in, as the team fills it in for them. */
 
 import { html } from 'lit';
+import { dayField } from '../parts/day-field.ts';
 import { inputField, selectField, textArea, tickBox } from '../parts/field.ts';
 import type { Texts } from '../texts/en.ts';
 import type { Answer, FormField } from './answers.ts';
@@ -32,6 +33,9 @@ export function answerField(
       label,
       options: [{ value: '', label: words.choose }, ...options.filter(({ value }) => value)],
     });
+  }
+  if (input_type === 'date') {
+    return dayField({ ...said, label });
   }
   return inputField({
     ...said,

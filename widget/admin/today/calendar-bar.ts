@@ -2,7 +2,6 @@
 
 import { html } from 'lit';
 import { BASE } from '../client.ts';
-import { isHalfTyped } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import type { Texts } from '../texts/en.ts';
 import type { Choice, Choosing } from './calendar-picker.ts';
@@ -26,11 +25,7 @@ export function turnsBar(
   { day: words }: Texts,
   { view, day, previous, next, goTo, calendars }: CalendarBar,
 ) {
-  const pick = ({ target }: Event) => {
-    if (target instanceof HTMLInputElement && target.value && !isHalfTyped(target)) {
-      goTo(target.value);
-    }
-  };
+  void import('../parts/day-field.ts');
   const link = (to: CalendarBar['view'], address: string, label: string) =>
     html`<a href="${BASE}${address}?day=${day}" aria-current=${to === view ? 'true' : 'false'}>${label}</a>`;
   return html`
@@ -39,7 +34,7 @@ export function turnsBar(
         <button class="square" @click=${() => goTo(previous.day)}>${icons.backward}<span class="unseen">${previous.label}</span></button>
         <button @click=${() => goTo('')}>${words.today}</button>
         <button class="square" @click=${() => goTo(next.day)}>${icons.forward}<span class="unseen">${next.label}</span></button>
-        <label><span class="unseen">${words.choose}</span><input type="date" .value=${day} @change=${pick} /></label>
+        <admin-day name="shown-day" toward="nearest" short .label=${words.choose} .value=${day} .changed=${goTo}></admin-day>
         <div class="segments" role="group" aria-label=${words.views}>${link('day', '/', words.day)}${link('week', '/calendar/week', words.week)}${link('list', '/calendar/list', words.list)}</div>
       </div>
       ${calendars}

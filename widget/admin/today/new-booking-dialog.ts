@@ -9,6 +9,7 @@ import { DialogPart } from '../parts/dialog-part.ts';
 import { textArea, textOf, tickBox } from '../parts/field.ts';
 import '../parts/search-box.ts';
 import type { Found } from '../parts/search-box.ts';
+import { namedControl, TypedInput } from '../parts/typed-input.ts';
 import { clock, dayInWords, slotOf } from '../wall-time.ts';
 import { answerField } from './answer-field.ts';
 import {
@@ -238,8 +239,10 @@ class NewBookingDialog extends DialogPart {
     this.problem = null;
   };
 
-  readonly #remember = ({ target }: Event): void => {
+  readonly #remember = (event: Event): void => {
+    const target = namedControl(event.target);
     const isField =
+      target instanceof TypedInput ||
       target instanceof HTMLInputElement ||
       target instanceof HTMLSelectElement ||
       target instanceof HTMLTextAreaElement;

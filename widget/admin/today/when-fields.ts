@@ -6,7 +6,8 @@
 
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { type Desk, sentenceOf } from '../desk.ts';
-import { inputField, selectField } from '../parts/field.ts';
+import { dayField, timeField } from '../parts/day-field.ts';
+import { selectField } from '../parts/field.ts';
 import { Part } from '../parts/part.ts';
 import { addDays, clock, dayInWords, minuteOf } from '../wall-time.ts';
 import type { Day, Schedule } from './day-columns.ts';
@@ -143,12 +144,13 @@ class WhenFields extends Part {
   protected override render() {
     const { adding: words } = this.desk.texts;
     const { schedule, day, from } = this.when;
+    const today = this.desk.session.installation?.today;
     const options = this.schedules.map(({ id, name }) => ({ value: String(id), label: name }));
     return html`
       ${selectField({ name: 'schedule', label: words.calendar, value: String(schedule), options, changed: (id) => this.#set({ schedule: Number(id) }) })}
       <div class="pair">
-        ${inputField({ name: 'day', label: words.day, type: 'date', value: day, required: true, changed: (chosen) => this.#set({ day: chosen }) })}
-        ${inputField({ name: 'time', label: words.time, type: 'time', value: clock(from), required: true, changed: (time) => this.#set({ from: minuteOf(time) ?? from }) })}
+        ${dayField({ name: 'day', label: words.day, value: day, today, required: true, changed: (chosen) => this.#set({ day: chosen }) })}
+        ${timeField({ name: 'time', label: words.time, value: clock(from), required: true, changed: (time) => this.#set({ from: minuteOf(time) ?? from }) })}
       </div>
       ${this.#free()}
       <div class="ways">${this.#ways()}<span class="hint" role="status">${this.found}</span></div>

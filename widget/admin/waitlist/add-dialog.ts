@@ -1,6 +1,7 @@
 /** `<admin-add-waiting>`: puts somebody who calls on the waiting list. */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
+import { dayField } from '../parts/day-field.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { inputField, selectField, textOf } from '../parts/field.ts';
 import type { Schedule } from '../today/day-columns.ts';
@@ -41,7 +42,7 @@ class AddDialog extends DialogPart {
         ${inputField({ name: 'email', label: words.email, type: 'email', required: true, hint: words.emailHint, problem: blamed })}
         ${selectField({ name: 'schedule', label: words.calendar, value: `${this.schedule?.id}`, options: choices(this.schedules), changed: choose })}
         ${selectField({ name: 'reason', label: words.reason, options: choices(this.schedule?.reasons ?? []) })}
-        ${inputField({ name: 'day', label: words.day, type: 'date', hint: words.dayHint })} ${blamed ? nothing : this.problemView()}
+        ${dayField({ name: 'day', label: words.day, today: this.desk.session.installation?.today, hint: words.dayHint })} ${blamed ? nothing : this.problemView()}
         ${this.footView(words.add)}
       </form>
     `;

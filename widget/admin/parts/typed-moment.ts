@@ -1,0 +1,113 @@
+/** Days and times as people type them, in German and in English. */
+
+import { addDays } from '../wall-time.ts';
+
+/** Where a day without a year is looked for: from today on, until today, or where it is nearer. */
+export const TOWARD = ['next', 'last', 'nearest'] as const;
+export type Toward = (typeof TOWARD)[number];
+
+const STEPS: Readonly<Record<Toward, readonly number[]>> = {
+  next: [1],
+  last: [-1],
+  nearest: [1, -1],
+};
+
+const MONTHS =
+  /^(?:(j[aä]n)|(feb)|(m[aä]r|mrz)|(apr)|(ma[iy])|(jun)|(jul)|(aug)|(sep)|(o[ck]t)|(nov)|(de[cz]))/;
+
+const WEEKDAY = /^(?:mo|tu|we|th|fr|sa|su|di|mi|do|so)\p{L}*[.,\s]+/u;
+
+/** Four years and the leap day that 2100 lacks. */
+const FURTHEST = 8 * 366;
+
+/** Of a year with two digits, one that is further ahead than this was meant in the last century. */
+const MOST_YEARS_AHEAD = 50;
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+/** `3.12.`, `3/12/26`, `2026-12-03`, `Thu 3 Dec`, `0312`, as `YYYY-MM-DD`; `null`: it is no day. */
+export function typedDay(text: string, today: string, toward: Toward = 'next'): string | null {
+  const said = text.trim().toLowerCase().replace(WEEKDAY, '');
+  const words = said.match(/\p{L}+/gu) ?? [];
+  const month = monthNamed(words[0] ?? '');
+  if (!/^[\p{L}\d.,/\s-]+$/u.test(said) || words.length > 1 || words.length !== Number(month > 0)) {
+    return null;
+  }
+  const [first = '', second, third, ...more] = numbersIn(said);
+  if (more.length > 0) {
+    return null;
+  }
+  if (month > 0) {
+    return third === undefined ? dayOf({ day: first, month, year: second }, today, toward) : null;
+  }
+  return first.length === 4
+    ? dayOf({ day: third ?? '', month: Number(second), year: first }, today, toward)
+    : dayOf({ day: first, month: Number(second ?? 0), year: third }, today, toward);
+}
+
+const monthNamed = (word: string): number =>
+  (MONTHS.exec(word) ?? []).findIndex((found, index) => index > 0 && found !== undefined);
+
+/** Digits alone are two for the day, two for the month and the rest for the year. */
+function numbersIn(said: string): readonly string[] {
+  const [, day, month, year] = /^(\d\d)(\d\d)(\d\d|\d{4})?$/.exec(said) ?? [];
+  return day === undefined || month === undefined
+    ? (said.match(/\d+/g) ?? [])
+    : [day, month, ...(year === undefined ? [] : [year])];
+}
+
+interface Said {
+  readonly day: string;
+  /** 0: none was said. */
+  readonly month: number;
+  readonly year: string | undefined;
+}
+
+function dayOf({ day, month, year }: Said, today: string, toward: Toward): string | null {
+  if (!/^\d\d?$/.test(day)) {
+    return null;
+  }
+  if (year !== undefined) {
+    const found = `${fullYear(year, today)}-${two(month)}-${two(Number(day))}`;
+    return isDay(found) ? found : null;
+  }
+  const end = `${month === 0 ? '' : `-${two(month)}`}-${two(Number(day))}`;
+  for (let days = 0; days < FURTHEST; days++) {
+    for (const step of STEPS[toward]) {
+      const found = addDays(today, days * step);
+      if (found.endsWith(end)) {
+        return found;
+      }
+    }
+  }
+  return null;
+}
+
+function fullYear(year: string, today: string): string {
+  if (year.length !== 2) {
+    return year;
+  }
+  const inThisCentury = Number(`${today.slice(0, 2)}${year}`);
+  const isLast = inThisCentury > Number(today.slice(0, 4)) + MOST_YEARS_AHEAD;
+  return String(isLast ? inThisCentury - 100 : inThisCentury);
+}
+
+/** Browsers take 30 February for 2 March. */
+const isDay = (day: string): boolean =>
+  /^[12]\d{3}-\d\d-\d\d$/.test(day) &&
+  Boolean(Date.parse(day)) &&
+  new Date(day).toISOString().startsWith(day);
+
+/** `9`, `915`, `9.15`, `9 Uhr`, `9:15 pm`, as `HH:MM`; `null`: it is no time. */
+export function typedTime(text: string): string | null {
+  const [, hours, minutes = '00', half] =
+    /^(\d{1,2}?)(?:\s*(?:[:.,h]|uhr)?\s*(\d\d))?(?::00)?\s*(?:uhr|h|([ap])\.?m\.?)?$/i.exec(
+      text.trim(),
+    ) ?? [];
+  if (hours === undefined || (half && (Number(hours) > 12 || Number(hours) === 0))) {
+    return null;
+  }
+  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
+  const time = `${two(hour)}:${minutes}`;
+  return time <= '24:00' && minutes < '60' ? time : null;
+}
