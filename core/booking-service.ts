@@ -19,9 +19,9 @@ import type {
   MoveCommand,
   OperatorWish,
   ReserveCommand,
-  ShownHold,
-} from './storage/booking-storage.ts';
-import type { Retired } from './storage/message-storage.ts';
+} from './storage/port/bookings.ts';
+import type { Retired } from './storage/port/configuration.ts';
+import type { ShownHold } from './storage/port/holds.ts';
 import type { StorageState } from './storage/storage.ts';
 import type { CivilDay } from './time/civil-day.ts';
 import type { EpochMinute } from './time/units.ts';

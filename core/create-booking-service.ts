@@ -22,7 +22,7 @@ import { createOutsideQuery } from './service/outside-hours.ts';
 import { createSettings } from './service/settings.ts';
 import { createExplainQuery, createFormQuery, createSlotsQuery } from './service/slots.ts';
 import type { OnRead } from './service/snapshot.ts';
-import type { Retired } from './storage/message-storage.ts';
+import type { Retired } from './storage/port/configuration.ts';
 import type { Storage } from './storage/storage.ts';
 
 const ACTORS: Readonly<Record<Surface, Actor>> = {
@@ -82,18 +82,18 @@ export function createBookingService({ storage, clock, onRead }: ServiceParts): 
       return configuration ? customerOf(request, configuration) : NOBODY;
     },
     book: (request) =>
-      storage.reserve({ now: clock.now(), actor: ACTORS[request.surface], request }),
-    bookForCustomer: (command) => storage.reserve({ now: clock.now(), ...command }),
+      storage.bookings.reserve({ now: clock.now(), actor: ACTORS[request.surface], request }),
+    bookForCustomer: (command) => storage.bookings.reserve({ now: clock.now(), ...command }),
     day: createDayQuery({ storage, clock, configurations }),
-    hold: (request) => storage.hold({ now: clock.now(), request }),
-    extendHold: (secret) => storage.extendHold({ now: clock.now(), secret }),
-    releaseHold: (secret) => storage.releaseHold({ now: clock.now(), secret }),
-    cancel: (request) => storage.cancelBooking({ now: clock.now(), ...request }),
-    move: (request) => storage.moveBooking({ now: clock.now(), ...request }),
+    hold: (request) => storage.holds.create({ now: clock.now(), request }),
+    extendHold: (secret) => storage.holds.extend({ now: clock.now(), secret }),
+    releaseHold: (secret) => storage.holds.release({ now: clock.now(), secret }),
+    cancel: (request) => storage.bookings.cancel({ now: clock.now(), ...request }),
+    move: (request) => storage.bookings.move({ now: clock.now(), ...request }),
     explainTime: createExplainQuery({ availability, storage }),
     retired: async () => (await configurations.current())?.retired ?? NOTHING_RETIRED,
-    findBooking: (bookingId) => storage.findBooking(bookingId),
-    listBookings: (filter) => storage.listBookings(filter),
+    findBooking: (bookingId) => storage.bookings.find(bookingId),
+    listBookings: (filter) => storage.bookings.list(filter),
     outside: createOutsideQuery({ storage, clock, configurations }),
   };
 }

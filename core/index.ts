@@ -182,23 +182,29 @@ export {
   WEEKDAYS,
   type Weekday,
 } from './installation/schedule.ts';
-export type { KnownAdministrator } from './storage/administration-storage.ts';
 export type { AttachedFile } from './storage/backup/backup-format.ts';
 export type { Restored } from './storage/backup/restore-database.ts';
-export type { BookingFilter, ReserveCommand } from './storage/booking-storage.ts';
-export type { ChangeCount, ImportCommand, ImportSummary } from './storage/configuration-storage.ts';
-export type { Customer } from './storage/customer-storage.ts';
 export { DatabaseError, isDatabaseBusy, isOutcomeUnknown } from './storage/database-error.ts';
 export type { DatabaseClock, DatabaseContent } from './storage/database-report.ts';
 export type { BackupHistory, HealthReport } from './storage/health-report.ts';
-export type { Feed, OutboxSummary, Retired } from './storage/message-storage.ts';
-export type { KnownPasskey } from './storage/passkey-storage.ts';
-export type { Person } from './storage/people-storage.ts';
-export type { CodeWrong } from './storage/second-factor-storage.ts';
+export type { AuditSearch, FoundAuditEntry } from './storage/port/audit.ts';
+export type { BookingFilter, ReserveCommand } from './storage/port/bookings.ts';
+export type {
+  ChangeCount,
+  ImportCommand,
+  ImportSummary,
+  Retired,
+} from './storage/port/configuration.ts';
+export type { Customer } from './storage/port/customers.ts';
+export type { Feed } from './storage/port/feeds.ts';
+export type { OutboxSummary } from './storage/port/messages.ts';
+export type { KnownPasskey } from './storage/port/passkeys.ts';
+export type { KnownAdministrator, Person } from './storage/port/people.ts';
+export type { CodeWrong } from './storage/port/second-factors.ts';
+export type { View } from './storage/port/view-log.ts';
+export type { Joined, JoinRefusal, WaitlistSubject } from './storage/port/waitlist.ts';
 export type { TableFate } from './storage/sql/describe-migration.ts';
-export type { AuditSearch, FoundAuditEntry, Storage, StorageState } from './storage/storage.ts';
-export type { View } from './storage/view-log-storage.ts';
-export type { Joined, JoinRefusal, WaitlistSubject } from './storage/waitlist-storage.ts';
+export type { Storage, StorageState } from './storage/storage.ts';
 export { type CivilDay, weekdayOf } from './time/civil-day.ts';
 export { zoneExists } from './time/offset-table.ts';
 export {

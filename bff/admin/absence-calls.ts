@@ -66,7 +66,7 @@ function close(deps: CalendarDependencies): Handler<'POST /absences'> {
     }
     const outcome = await deps
       .within(signedIn.calendars)
-      .storage.closeDays(commandOf(deps, body, by(signedIn)));
+      .storage.configuration.closeDays(commandOf(deps, body, by(signedIn)));
     if (outcome !== 'changed') {
       return { refused: outcome === 'full' ? 'request_invalid' : 'schedule_not_found' };
     }
@@ -79,7 +79,7 @@ function reopen(deps: CalendarDependencies): Handler<'POST /absences/end'> {
   return async ({ body, signedIn }) => {
     const outcome = await deps
       .within(signedIn.calendars)
-      .storage.reopenDays(commandOf(deps, body, by(signedIn)));
+      .storage.configuration.reopenDays(commandOf(deps, body, by(signedIn)));
     return outcome === 'changed' ? undefined : { refused: 'schedule_not_found' };
   };
 }

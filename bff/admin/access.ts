@@ -44,7 +44,7 @@ export function withAccess(deps: RouteDependencies): AccessDependencies {
     cookie: createSessionCookie(baseUrl),
     deviceCookie: createDeviceCookie({
       baseUrl,
-      readSigningKey: () => deps.storage.readSigningKey(),
+      readSigningKey: () => deps.storage.configuration.readSigningKey(),
     }),
     passwords: createPasswords(),
   };
@@ -59,7 +59,7 @@ export async function begin(
   ctx: AdminContext,
   secret: string,
 ): Promise<CallAnswer<'GET /session'> | CallRefusal> {
-  const session = await deps.storage.findSession(hashSessionSecret(secret), deps.clock.now());
+  const session = await deps.storage.sessions.find(hashSessionSecret(secret), deps.clock.now());
   if (session === null) {
     return { refused: 'signed_out' };
   }
@@ -117,7 +117,7 @@ export async function checkPassword(
   if (isRefusal(tries)) {
     return tries;
   }
-  const known = login === null ? null : await deps.storage.findAdministrator(login);
+  const known = login === null ? null : await deps.storage.people.findAdministrator(login);
   const lane = device === null ? 'strangers' : 'known';
   const matches = await deps.passwords.matches(lane, password, known?.password ?? NOBODYS_PASSWORD);
   if (matches === null) {
@@ -157,7 +157,7 @@ export async function refuse(
   administratorId: number | null,
   by: 'password' | 'code' = 'password',
 ): Promise<CallRefusal> {
-  await storage.refuseSignIn({ now: clock.now(), administratorId, by });
+  await storage.sessions.refuseSignIn({ now: clock.now(), administratorId, by });
   return { refused: by === 'code' ? 'second_step_wrong' : 'credentials_wrong' };
 }
 

@@ -68,7 +68,7 @@ function search({ within, clock, views }: BookingDependencies): Handler<'POST /s
       service.installation(),
       service.retired(),
       number === null ? null : service.findBooking(number),
-      terms.length === 0 ? [] : storage.searchBookings({ terms, now, limit: MAX_FOUND }),
+      terms.length === 0 ? [] : storage.bookings.search({ terms, now, limit: MAX_FOUND }),
     ]);
     if (installation === null) {
       return { refused: 'not_configured' };
@@ -164,7 +164,7 @@ function confirm({
 }: BookingDependencies): Handler<'POST /bookings/{id}/confirm'> {
   return async ({ signedIn, path, body }) => {
     const bookingId = Number(path.id);
-    const outcome = await within(signedIn.calendars).storage.confirmBooking({
+    const outcome = await within(signedIn.calendars).storage.bookings.confirm({
       now: clock.now(),
       actor: by(signedIn),
       bookingId,
@@ -244,7 +244,7 @@ function cancel({
 function undo({ within, clock, show }: BookingDependencies): Handler<'POST /bookings/{id}/undo'> {
   return async ({ signedIn, path, body }) => {
     const bookingId = Number(path.id);
-    const outcome = await within(signedIn.calendars).storage.undoChange({
+    const outcome = await within(signedIn.calendars).storage.bookings.undo({
       now: clock.now(),
       actor: by(signedIn),
       bookingId,
@@ -271,7 +271,7 @@ function markAttendance({
   return async ({ signedIn, path, body: { state, version, known } }) => {
     const bookingId = Number(path.id);
     const markOf = (name: typeof state) => (name === 'none' ? null : name);
-    const outcome = await within(signedIn.calendars).storage.markAttendance({
+    const outcome = await within(signedIn.calendars).storage.bookings.markAttendance({
       now: clock.now(),
       actor: by(signedIn),
       bookingId,
@@ -301,7 +301,7 @@ function writeNote({
   return async ({ signedIn, path, body }) => {
     const bookingId = Number(path.id);
     const { note, known } = body;
-    const outcome = await within(signedIn.calendars).storage.writeNote({
+    const outcome = await within(signedIn.calendars).storage.bookings.writeNote({
       now: clock.now(),
       actor: by(signedIn),
       bookingId,
@@ -327,7 +327,7 @@ function resend({
     const [bookingId, deliveryId] = [Number(path.id), Number(path.message)];
     // Programs are told what happened in the order in which it did: that is for those who look
     // after them.
-    const [mail] = await storage.listDeliveries({
+    const [mail] = await storage.messages.listDeliveries({
       deliveryId,
       bookingId,
       channel: 'mail',
@@ -336,7 +336,7 @@ function resend({
     if (mail === undefined) {
       return { refused: 'not_found' };
     }
-    const outcome = await storage.resendDelivery({
+    const outcome = await storage.messages.resendDelivery({
       now: clock.now(),
       actor: by(signedIn),
       deliveryId,

@@ -82,7 +82,7 @@ async function present({
   storage,
 }: RouteDependencies): Promise<CallAnswer<'GET /configuration'>> {
   const [configuration, retired] = await Promise.all([
-    storage.readConfiguration(),
+    storage.configuration.read(),
     service.retired(),
   ]);
   const { schedules = [], reasons = [] } = configuration?.installation ?? {};
@@ -114,7 +114,7 @@ async function propose(
   const { installation } = parsed;
   const now = clock.now();
   if (fingerprint !== null && !isFresh(session, now)) {
-    const current = (await storage.readConfiguration())?.installation ?? null;
+    const current = (await storage.configuration.read())?.installation ?? null;
     if (current !== null && addressesIn(current) !== addressesIn(installation)) {
       return { refused: 'confirm_needed' };
     }
@@ -125,7 +125,7 @@ async function propose(
     installation,
     publicHolidays: await holidaysToStore(installation, now),
   };
-  const summary = await storage.importInstallation(
+  const summary = await storage.configuration.import(
     fingerprint === null
       ? { ...command, dryRun: true }
       : { ...command, basedOn: { version, fingerprint } },

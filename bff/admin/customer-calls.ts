@@ -84,7 +84,7 @@ export function createCustomerCalls(deps: CalendarDependencies): CustomerCalls {
         return { refused: 'version_conflict' };
       }
       const { latest } = found.customer;
-      const outcome = await within(signedIn.calendars).storage.changeContact({
+      const outcome = await within(signedIn.calendars).storage.customers.changeContact({
         now: clock.now(),
         actor: by(signedIn),
         customerId,
@@ -112,7 +112,7 @@ export function createCustomerCalls(deps: CalendarDependencies): CustomerCalls {
       if (isRefusal(found) || found.customer.note === null) {
         return isRefusal(found) ? found : { refused: 'forbidden' };
       }
-      const outcome = await within(signedIn.calendars).storage.writeCustomerNote(command);
+      const outcome = await within(signedIn.calendars).storage.customers.writeNote(command);
       if (outcome === 'version_conflict') {
         return { refused: outcome };
       }
@@ -141,8 +141,8 @@ function search(deps: CalendarDependencies): Handler<'POST /customers/search'> {
     const [byNumber, byTerms] = await Promise.all([
       numbered === null
         ? []
-        : storage.searchCustomers({ ...wanted, terms: [], customerId: numbered.customerId }),
-      asked !== null && terms.length === 0 ? [] : storage.searchCustomers({ ...wanted, terms }),
+        : storage.customers.search({ ...wanted, terms: [], customerId: numbered.customerId }),
+      asked !== null && terms.length === 0 ? [] : storage.customers.search({ ...wanted, terms }),
     ]);
     if (byNumber.length + byTerms.length > 0) {
       views.note({ actor: by(signedIn), action: 'customer.searched', subject: 'customers' });

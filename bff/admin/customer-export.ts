@@ -66,10 +66,13 @@ async function exportBooking(
   { customer, known }: Context,
 ): Promise<Member> {
   const { bookingId } = booking;
-  const deliveries = await deps.storage.listDeliveries({ bookingId, limit: MAX_DELIVERIES });
+  const deliveries = await deps.storage.messages.listDeliveries({
+    bookingId,
+    limit: MAX_DELIVERIES,
+  });
   const entries = await Promise.all(
     [...new Set(deliveries.map(({ outboxId }) => outboxId))].map((id) =>
-      deps.storage.findEntry(id),
+      deps.storage.messages.findEntry(id),
     ),
   );
   const entryOf = new Map(
@@ -138,7 +141,7 @@ function exportWaiting(entry: Customer['waiting'][number], { customer, known }: 
 
 /** Who of the team did it is theirs, not the customer's. */
 async function readHistory({ storage }: Dependencies, subject: string): Promise<Member> {
-  const rows = await storage.listAuditOf(subject, MAX_HISTORY);
+  const rows = await storage.audit.listOf(subject, MAX_HISTORY);
   return rows.map(({ at, actor, action, detail }) => ({
     at: moment(at),
     by: whoIs(actor).kind,

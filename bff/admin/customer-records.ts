@@ -36,7 +36,7 @@ export function createCustomerRecordCalls(
       if (isRefusal(shown) || !isAsKnown(shown, known)) {
         return isRefusal(shown) ? shown : { refused: 'version_conflict' };
       }
-      const outcome = await storage.mergeCustomers({
+      const outcome = await storage.customers.merge({
         now: clock.now(),
         actor: by(signedIn),
         customerId: Number(path.id),
@@ -63,7 +63,7 @@ export function createCustomerRecordCalls(
       if (!isSameErasure(judge(found, clock.now()), known)) {
         return { refused: 'version_conflict' };
       }
-      const outcome = await storage.eraseWholeCustomer({
+      const outcome = await storage.customers.erase({
         now: clock.now(),
         actor: by(signedIn),
         customerId: Number(path.id),
@@ -82,7 +82,7 @@ export function createCustomerRecordCalls(
       if (isRefusal(found)) {
         return found;
       }
-      await storage.auditCustomerExport({
+      await storage.customers.auditExport({
         now: clock.now(),
         actor: by(signedIn),
         customerId: found.customer.id,

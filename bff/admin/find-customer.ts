@@ -20,7 +20,7 @@ export async function findCustomer(
 ): Promise<FoundCustomer | CallRefusal> {
   const [known, customer] = await Promise.all([
     readKnown(deps, calendars),
-    deps.within(calendars).storage.findCustomer(id),
+    deps.within(calendars).storage.customers.find(id),
   ]);
   if (known === null) {
     return { refused: 'not_configured' };

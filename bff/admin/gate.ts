@@ -91,12 +91,12 @@ export function createGate({
       return null;
     }
     const hash = hashSessionSecret(secret);
-    const session = await storage.findSession(hash, clock.now());
+    const session = await storage.sessions.find(hash, clock.now());
     if (session === null) {
       return null;
     }
     if (isUse && shouldUpdateLastSeen(session, clock.now())) {
-      await storage.touchSession({ now: clock.now(), hash });
+      await storage.sessions.touch({ now: clock.now(), hash });
     }
     return { session, hash, calendars: await grant(service, session) };
   }
@@ -124,7 +124,7 @@ export function createGate({
         const signedIn = await find(ctx, { isUse });
         if (signedIn === null) {
           return sendAdminError(ctx, {
-            refused: (await storage.hasAdministrators()) ? 'signed_out' : 'set_up_needed',
+            refused: (await storage.people.hasAdministrators()) ? 'signed_out' : 'set_up_needed',
           });
         }
         const refusal = judge(signedIn, right, fresh);

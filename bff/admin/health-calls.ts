@@ -26,7 +26,7 @@ export function createHealthCalls(deps: RouteDependencies): HealthCalls {
     'POST /health/mail': async () => await present(await watch.tryMail()),
 
     'POST /messages/{id}/resend': async ({ signedIn, path }) => {
-      const again = await storage.resendDelivery({
+      const again = await storage.messages.resendDelivery({
         now: clock.now(),
         actor: by(signedIn),
         deliveryId: Number(path.id),
@@ -44,8 +44,8 @@ export function createHealthCalls(deps: RouteDependencies): HealthCalls {
 /** Given up, and tried in vain so far: newest first. */
 async function listTroubled({ storage }: RouteDependencies): Promise<readonly TroubledMessage[]> {
   const [dead, waiting] = await Promise.all([
-    storage.listDeliveries({ state: 'dead', limit: SHOWN }),
-    storage.listDeliveries({ state: 'waiting', limit: SHOWN }),
+    storage.messages.listDeliveries({ state: 'dead', limit: SHOWN }),
+    storage.messages.listDeliveries({ state: 'waiting', limit: SHOWN }),
   ]);
   const troubled = [...dead, ...waiting.filter(({ problem }) => problem !== null)];
   return Promise.all(troubled.map((delivery) => presentMessage(storage, delivery)));
@@ -56,7 +56,10 @@ async function presentMessage(
   delivery: Delivery,
 ): Promise<TroubledMessage> {
   const { id, outboxId, channel, target, state, createdAt, dueAt, attempts, problem } = delivery;
-  const [entry, tried] = await Promise.all([storage.findEntry(outboxId), storage.listAttempts(id)]);
+  const [entry, tried] = await Promise.all([
+    storage.messages.findEntry(outboxId),
+    storage.messages.listAttempts(id),
+  ]);
   return {
     id,
     kind: entry?.kind ?? '',

@@ -32,11 +32,11 @@ export function createInterfaceCalls({
   /** Since when programs may use the token, and when one last did, as far as the log goes back. */
   async function use(tokenHash: string | null) {
     const [made] =
-      tokenHash === null ? [] : await storage.searchAudit({ kinds: ['token'], limit: 1 });
+      tokenHash === null ? [] : await storage.audit.search({ kinds: ['token'], limit: 1 });
     if (made === undefined) {
       return { since: null, last_booked: null };
     }
-    const entries = await storage.searchAudit({
+    const entries = await storage.audit.search({
       actor: PROGRAM,
       kinds: ['booking'],
       from: made.at,
@@ -54,7 +54,7 @@ export function createInterfaceCalls({
         if (enabled && !isFresh(signedIn.session, clock.now())) {
           return { refused: 'confirm_needed' };
         }
-        await storage.setApiEnabled({
+        await storage.configuration.setApiEnabled({
           now: clock.now(),
           actor: actorOf(signedIn.session.administrator),
           enabled,
@@ -67,7 +67,11 @@ export function createInterfaceCalls({
     'POST /interface/token': async ({ signedIn }) => {
       const token = createAccessToken();
       const actor = actorOf(signedIn.session.administrator);
-      await storage.replaceToken({ now: clock.now(), actor, tokenHash: hashAccessToken(token) });
+      await storage.configuration.replaceToken({
+        now: clock.now(),
+        actor,
+        tokenHash: hashAccessToken(token),
+      });
       return { token };
     },
   };

@@ -116,7 +116,7 @@ function exportBookings({
       until: until ?? 0,
       separator: listSeparatorOf(installation.locale),
     });
-    await storage.noteExport({
+    await storage.audit.noteExport({
       now: clock.now(),
       actor: by(signedIn),
       from: body.from,

@@ -16,7 +16,7 @@ export function createLogCalls({
       if (search === null) {
         return { refused: 'request_invalid', field: 'from' };
       }
-      const found = await storage.searchAudit({
+      const found = await storage.audit.search({
         ...search,
         ...(before !== undefined && { before: Number(before) }),
         limit: PAGE + 1,
@@ -46,7 +46,7 @@ export function createLogCalls({
       if (search === null) {
         return { refused: 'request_invalid', field: 'from' };
       }
-      const found = await storage.searchViews({
+      const found = await storage.views.search({
         ...search,
         ...(before !== undefined && { before: Number(before) }),
         limit: PAGE + 1,

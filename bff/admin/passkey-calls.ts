@@ -47,7 +47,8 @@ export function createPasskeyCalls(deps: AccessDependencies): PasskeyCalls {
   const { storage, clock, config } = deps;
   const { origin, hostname } = new URL(config.baseUrl);
   const site: Site = { expectedOrigin: origin, expectedRPID: hostname };
-  const challenges = async () => createPasskeyChallenges(await storage.readSigningKey());
+  const challenges = async () =>
+    createPasskeyChallenges(await storage.configuration.readSigningKey());
   const present = createPresent(deps);
   return {
     'GET /passkeys': async ({ signedIn }) => await present(signedIn),
@@ -63,7 +64,7 @@ export function createPasskeyCalls(deps: AccessDependencies): PasskeyCalls {
       if (made === null) {
         return WRONG;
       }
-      const added = await storage.addPasskey({
+      const added = await storage.passkeys.add({
         now: clock.now(),
         administrator,
         hash: signedIn.hash,
@@ -77,7 +78,7 @@ export function createPasskeyCalls(deps: AccessDependencies): PasskeyCalls {
     },
     'DELETE /passkeys/{id}': async ({ signedIn, path }) => {
       const { administrator } = signedIn.session;
-      const removed = await storage.removePasskey({
+      const removed = await storage.passkeys.remove({
         now: clock.now(),
         administrator,
         hash: signedIn.hash,
@@ -86,7 +87,7 @@ export function createPasskeyCalls(deps: AccessDependencies): PasskeyCalls {
       return removed === 'removed' ? undefined : { refused: 'not_found' };
     },
     'POST /session/passkey/begin': async () => {
-      if (!(await storage.hasAdministrators())) {
+      if (!(await storage.people.hasAdministrators())) {
         return { refused: 'set_up_needed' };
       }
       return { challenge: (await challenges()).make(SIGN_IN, clock.now()), rp_id: hostname };
@@ -100,7 +101,7 @@ function createPresent({
 }: AccessDependencies): (signedIn: SignedIn) => Promise<CallAnswer<'GET /passkeys'>> {
   const moment = (at: number) => new Date(at).toISOString();
   return async ({ session }) => {
-    const passkeys = await storage.listPasskeys(session.administrator.id);
+    const passkeys = await storage.passkeys.list(session.administrator.id);
     return {
       passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
         id,
@@ -122,8 +123,8 @@ function beginAdding(
   return async ({ signedIn }) => {
     const { id, name, email } = signedIn.session.administrator;
     const [signingKey, known, installation] = await Promise.all([
-      storage.readSigningKey(),
-      storage.listPasskeys(id),
+      storage.configuration.readSigningKey(),
+      storage.passkeys.list(id),
       service.installation(),
     ]);
     return {
@@ -181,21 +182,21 @@ async function verifyMade({ id, response }: Made, { site, signedIn, challenges, 
 function signIn(deps: AccessDependencies, site: Site): Handler<'POST /session/passkey'> {
   const { storage, clock, cookie } = deps;
   return async ({ ctx, body: { credential } }) => {
-    if (!(await storage.hasAdministrators())) {
+    if (!(await storage.people.hasAdministrators())) {
       return { refused: 'set_up_needed' };
     }
     const tries = await countTry(deps, ctx, `passkey ${credential.id}`);
     if (isRefusal(tries)) {
       return tries;
     }
-    const known = await storage.findPasskey(credential.id);
+    const known = await storage.passkeys.find(credential.id);
     const answered = known && (await verifyUsed(deps, site, { credential, known }));
     if (known === null || answered === null) {
       return await refuseUse(deps, known);
     }
     const secret = createSessionSecret();
     const former = cookie.read(ctx);
-    const outcome = await storage.openSessionByPasskey({
+    const outcome = await storage.sessions.openByPasskey({
       now: clock.now(),
       passkey: known,
       ...answered,
@@ -217,7 +218,10 @@ async function refuseUse(
   known: KnownPasskey | null,
 ): Promise<CallRefusal> {
   if (known !== null) {
-    await storage.refuseSignIn({ now: clock.now(), administratorId: known.administrator.id });
+    await storage.sessions.refuseSignIn({
+      now: clock.now(),
+      administratorId: known.administrator.id,
+    });
   }
   return WRONG;
 }
@@ -237,7 +241,7 @@ async function verifyUsed(
   { credential: { id, response }, known }: Use,
 ) {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
-  const challenges = createPasskeyChallenges(await storage.readSigningKey());
+  const challenges = createPasskeyChallenges(await storage.configuration.readSigningKey());
   let challengedAt: number | null = null;
   const verified: VerifiedAuthenticationResponse | null = await verifyAuthenticationResponse({
     ...site,

@@ -51,7 +51,7 @@ export function createPeopleCalls(deps: AccessDependencies): PeopleCalls {
         return missing;
       }
       const grant = grantOf(role, schedules);
-      const outcome = await storage.changeRole({
+      const outcome = await storage.people.changeRole({
         now: clock.now(),
         actor: by(signedIn),
         id: Number(path.id),
@@ -65,7 +65,7 @@ export function createPeopleCalls(deps: AccessDependencies): PeopleCalls {
     },
 
     'POST /users/{id}/deactivate': async ({ signedIn, path }) => {
-      const outcome = await storage.deactivate({
+      const outcome = await storage.people.deactivate({
         now: clock.now(),
         actor: by(signedIn),
         id: Number(path.id),
@@ -79,7 +79,7 @@ export function createPeopleCalls(deps: AccessDependencies): PeopleCalls {
       if (id === signedIn.session.administrator.id) {
         return { refused: 'forbidden' };
       }
-      const outcome = await storage.resetSecondFactor({
+      const outcome = await storage.secondFactors.reset({
         now: clock.now(),
         actor: by(signedIn),
         id,
@@ -101,7 +101,7 @@ export function createPeopleCalls(deps: AccessDependencies): PeopleCalls {
       const now = clock.now();
       const expiresAt = invitationEnd(now);
       const grant = grantOf(role, schedules);
-      const made = await storage.invite({
+      const made = await storage.people.invite({
         now,
         actor: by(signedIn),
         email,
@@ -124,7 +124,7 @@ export function createPeopleCalls(deps: AccessDependencies): PeopleCalls {
     },
 
     'DELETE /invitations/{id}': async ({ signedIn, path }) => {
-      const outcome = await storage.withdrawInvitation({
+      const outcome = await storage.people.withdrawInvitation({
         now: clock.now(),
         actor: by(signedIn),
         id: Number(path.id),
@@ -133,7 +133,7 @@ export function createPeopleCalls(deps: AccessDependencies): PeopleCalls {
     },
 
     'POST /invitations/read': async ({ ctx, body: { code } }) => {
-      if (!(await storage.hasAdministrators())) {
+      if (!(await storage.people.hasAdministrators())) {
         return { refused: 'set_up_needed' };
       }
       const hash = hashInvitationCode(code);
@@ -142,7 +142,7 @@ export function createPeopleCalls(deps: AccessDependencies): PeopleCalls {
         return tries;
       }
       const [found, installation] = await Promise.all([
-        storage.findInvitation(hash, clock.now()),
+        storage.people.findInvitation(hash, clock.now()),
         service.installation(),
       ]);
       if (found === null) {
@@ -157,7 +157,7 @@ export function createPeopleCalls(deps: AccessDependencies): PeopleCalls {
     },
 
     'POST /invitations/accept': async ({ ctx, body: { code, name, password } }) => {
-      if (!(await storage.hasAdministrators())) {
+      if (!(await storage.people.hasAdministrators())) {
         return { refused: 'set_up_needed' };
       }
       const hash = hashInvitationCode(code);
@@ -165,7 +165,7 @@ export function createPeopleCalls(deps: AccessDependencies): PeopleCalls {
       if (isRefusal(tries)) {
         return tries;
       }
-      const invitation = await storage.findInvitation(hash, clock.now());
+      const invitation = await storage.people.findInvitation(hash, clock.now());
       if (invitation === null) {
         return { refused: 'invitation_over' };
       }
@@ -187,7 +187,7 @@ export function createPeopleCalls(deps: AccessDependencies): PeopleCalls {
         sessionHash: hashSessionSecret(secret),
         device: deviceOf(ctx),
       };
-      const outcome = await storage.acceptInvitation(command);
+      const outcome = await storage.people.acceptInvitation(command);
       if (outcome.kind === 'not_found') {
         return { refused: 'invitation_over' };
       }
@@ -210,8 +210,8 @@ function createPresent({
   });
   return async () => {
     const [people, invitations] = await Promise.all([
-      storage.listPeople(),
-      storage.listInvitations(),
+      storage.people.list(),
+      storage.people.listInvitations(),
     ]);
     return {
       users: people.map(

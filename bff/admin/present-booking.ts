@@ -52,8 +52,8 @@ export function createBookingView({
     const [history, messages, undoUntil, proposal] = await Promise.all([
       readHistory(storage, bookingId),
       readMessages(storage, bookingId),
-      storage.findUndoUntil(bookingId, clock.now()),
-      storage.findProposal(bookingId, clock.now()),
+      storage.bookings.findUndoUntil(bookingId, clock.now()),
+      storage.proposals.find(bookingId, clock.now()),
     ]);
     const known = { installation, offered: findOffered(installation, retired) };
     const stands = booking.status === 'confirmed' || booking.status === 'pending';
@@ -205,7 +205,7 @@ async function readHistory(
   storage: OwnCore['storage'],
   bookingId: number,
 ): Promise<BookingAnswer['history']> {
-  const rows = await storage.listAuditOf(`booking:${bookingId}`, MAX_SHOWN);
+  const rows = await storage.audit.listOf(`booking:${bookingId}`, MAX_SHOWN);
   return rows.map(({ at, actor, action, detail }) => ({
     at: new Date(at).toISOString(),
     actor,
@@ -218,11 +218,11 @@ async function readMessages(
   storage: OwnCore['storage'],
   bookingId: number,
 ): Promise<BookingAnswer['messages']> {
-  const deliveries = await storage.listDeliveries({ bookingId, limit: MAX_SHOWN });
+  const deliveries = await storage.messages.listDeliveries({ bookingId, limit: MAX_SHOWN });
   const entries = new Map(
     await Promise.all(
       [...new Set(deliveries.map(({ outboxId }) => outboxId))].map(
-        async (id) => [id, await storage.findEntry(id)] as const,
+        async (id) => [id, await storage.messages.findEntry(id)] as const,
       ),
     ),
   );

@@ -107,7 +107,7 @@ function propose(deps: CalendarDependencies): Handler<'POST /bookings/{id}/propo
       return { refused: 'schedule_not_found' };
     }
     const asked = times.map(({ schedule, slot }) => ({ scheduleId: schedule, slot }));
-    const outcome = await storage.proposeTimes({
+    const outcome = await storage.proposals.propose({
       now: deps.clock.now(),
       actor: by(signedIn),
       bookingId,
@@ -160,7 +160,7 @@ async function sayTaken(
 function withdraw(deps: CalendarDependencies): Handler<'DELETE /bookings/{id}/proposal'> {
   return async ({ signedIn, path, query }) => {
     const bookingId = Number(path.id);
-    const outcome = await deps.within(signedIn.calendars).storage.withdrawProposal({
+    const outcome = await deps.within(signedIn.calendars).storage.proposals.withdraw({
       now: deps.clock.now(),
       actor: by(signedIn),
       bookingId,

@@ -35,7 +35,7 @@ type SecondFactorCalls = Pick<Handlers, keyof typeof secondFactorCalls>;
 export function createSecondFactorCalls(deps: AccessDependencies): SecondFactorCalls {
   return {
     'GET /second-factor': async ({ signedIn }) => {
-      const factor = await deps.storage.findSecondFactor(signedIn.session.administrator.id);
+      const factor = await deps.storage.secondFactors.find(signedIn.session.administrator.id);
       if (factor === null) {
         return { on: false, since: null, recovery_codes: 0 };
       }
@@ -64,7 +64,7 @@ function beginSettingUp(deps: AccessDependencies): Handler<'POST /second-factor/
     await checked.giveBack();
     const secret = createTotpSecret();
     const own = { now: clock.now(), administrator, hash: signedIn.hash, former: checked.password };
-    const outcome = await storage.beginSecondFactor({ ...own, secret });
+    const outcome = await storage.secondFactors.begin({ ...own, secret });
     if (outcome !== 'begun') {
       return {
         refused: outcome.kind === 'second_factor_on' ? 'second_factor_on' : 'credentials_wrong',
@@ -88,7 +88,7 @@ function switchOn(deps: AccessDependencies): Handler<'POST /second-factor'> {
       return tries;
     }
     const [codes, secret] = [createRecoveryCodes(), createSessionSecret()];
-    const outcome = await storage.switchSecondFactorOn({
+    const outcome = await storage.secondFactors.switchOn({
       now: clock.now(),
       administrator,
       hash: signedIn.hash,
@@ -112,7 +112,7 @@ function switchOff(deps: AccessDependencies): Handler<'POST /second-factor/off'>
       return proof;
     }
     const secret = createSessionSecret();
-    const outcome = await deps.storage.switchSecondFactorOff({
+    const outcome = await deps.storage.secondFactors.switchOff({
       ...proof.own,
       newHash: hashSessionSecret(secret),
     });
@@ -131,7 +131,7 @@ function replaceCodes(deps: AccessDependencies): Handler<'POST /second-factor/re
       return proof;
     }
     const codes = createRecoveryCodes();
-    const outcome = await deps.storage.replaceRecoveryCodes({
+    const outcome = await deps.storage.secondFactors.replaceRecoveryCodes({
       ...proof.own,
       recoveryHashes: codes.map(hashRecoveryCode),
     });

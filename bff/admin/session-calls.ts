@@ -29,7 +29,7 @@ type SessionCalls = Pick<Handlers, keyof typeof sessionCalls>;
 
 export function createSessionCalls(deps: AccessDependencies): SessionCalls {
   return {
-    'GET /set-up': async () => ({ needed: !(await deps.storage.hasAdministrators()) }),
+    'GET /set-up': async () => ({ needed: !(await deps.storage.people.hasAdministrators()) }),
     'POST /set-up': setUp(deps),
     'POST /session': signIn(deps),
     'GET /session': ({ signedIn }) => present(deps, signedIn.session),
@@ -58,7 +58,7 @@ function setUp(deps: AccessDependencies): Handler<'POST /set-up'> {
     if (isRefusal(tries)) {
       return tries;
     }
-    if (await storage.hasAdministrators()) {
+    if (await storage.people.hasAdministrators()) {
       return { refused: 'set_up_done' };
     }
     const hashed = await passwords.hash('strangers', password);
@@ -66,7 +66,7 @@ function setUp(deps: AccessDependencies): Handler<'POST /set-up'> {
       return BUSY;
     }
     const secret = createSessionSecret();
-    const outcome = await storage.setUp({
+    const outcome = await storage.people.setUp({
       now: clock.now(),
       codeHash: hashSetUpCode(code),
       administrator: { name, email: email.trim(), login, password: hashed },
@@ -85,7 +85,7 @@ function signIn(deps: AccessDependencies): Handler<'POST /session'> {
   const { storage, clock, cookie } = deps;
   return async ({ ctx, body }) => {
     const device = deviceOf(ctx);
-    if (!(await storage.hasAdministrators())) {
+    if (!(await storage.people.hasAdministrators())) {
       return { refused: 'set_up_needed' };
     }
     const checked = await checkPassword(deps, ctx, body);
@@ -100,7 +100,7 @@ function signIn(deps: AccessDependencies): Handler<'POST /session'> {
     }
     const secret = createSessionSecret();
     const former = cookie.read(ctx);
-    const outcome = await storage.openSession({
+    const outcome = await storage.sessions.open({
       now: clock.now(),
       administrator,
       password,
@@ -128,7 +128,7 @@ function signIn(deps: AccessDependencies): Handler<'POST /session'> {
 
 function signOut({ storage, clock, cookie }: AccessDependencies): Handler<'DELETE /session'> {
   return async ({ ctx, signedIn }) => {
-    await storage.endSession({ now: clock.now(), hash: signedIn.hash });
+    await storage.sessions.end({ now: clock.now(), hash: signedIn.hash });
     cookie.clear(ctx);
     return undefined;
   };
@@ -144,7 +144,7 @@ function confirm(deps: AccessDependencies): Handler<'POST /session/confirm'> {
     }
     await checked.giveBack();
     const secret = createSessionSecret();
-    const outcome = await storage.confirmSession({
+    const outcome = await storage.sessions.confirm({
       now: clock.now(),
       hash: signedIn.hash,
       newHash: hashSessionSecret(secret),
@@ -155,7 +155,7 @@ function confirm(deps: AccessDependencies): Handler<'POST /session/confirm'> {
 
 function listSessions({ storage, clock }: AccessDependencies): Handler<'GET /sessions'> {
   return async ({ signedIn: { hash, session } }) => {
-    const sessions = await storage.listSessions({
+    const sessions = await storage.sessions.list({
       administratorId: session.administrator.id,
       now: clock.now(),
       hash,
@@ -181,7 +181,7 @@ const ownAt = (now: EpochMs, { session, hash }: SignedIn) => ({
 
 function endSession({ storage, clock }: AccessDependencies): Handler<'DELETE /sessions/{id}'> {
   return async ({ signedIn, path }) => {
-    const ended = await storage.endOwnSession({
+    const ended = await storage.sessions.endOwn({
       ...ownAt(clock.now(), signedIn),
       id: Number(path.id),
     });
@@ -191,7 +191,7 @@ function endSession({ storage, clock }: AccessDependencies): Handler<'DELETE /se
 
 function endOthers({ storage, clock }: AccessDependencies): Handler<'POST /sessions/end-others'> {
   return async ({ signedIn }) => {
-    await storage.endOtherSessions(ownAt(clock.now(), signedIn));
+    await storage.sessions.endOthers(ownAt(clock.now(), signedIn));
     return undefined;
   };
 }
@@ -203,7 +203,7 @@ function changeProfile(deps: AccessDependencies): Handler<'PUT /session/profile'
     if (login === null) {
       return { refused: 'request_invalid', field: 'email' };
     }
-    const outcome = await storage.changeProfile({
+    const outcome = await storage.people.changeProfile({
       ...ownAt(clock.now(), signedIn),
       name,
       email,
@@ -244,7 +244,7 @@ function changePassword(deps: AccessDependencies): Handler<'PUT /session/passwor
       password: hashed,
       newHash: hashSessionSecret(secret),
     };
-    const outcome = await storage.changePassword(change);
+    const outcome = await storage.people.changePassword(change);
     return outcome === 'changed'
       ? await begin(deps, ctx, secret)
       : { refused: 'credentials_wrong' };

@@ -14,7 +14,7 @@ export async function makeSetUpAddress(
   actor: string,
 ): Promise<string | null> {
   const code = createSetUpCode();
-  const made = await storage.makeSetUpCode({
+  const made = await storage.people.makeSetUpCode({
     now: clock.now(),
     actor,
     codeHash: hashSetUpCode(code),

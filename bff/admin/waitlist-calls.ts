@@ -37,11 +37,11 @@ export function createWaitlistCalls(
 
 /** Those that wait or are offered something. */
 async function readLive(
-  storage: Pick<OwnCore['storage'], 'listWaitlist'>,
+  storage: Pick<OwnCore['storage'], 'waitlist'>,
 ): Promise<readonly WaitlistEntry[]> {
   const [waiting, offered] = await Promise.all([
-    storage.listWaitlist({ state: 'waiting', limit: MAX_ENTRIES }),
-    storage.listWaitlist({ state: 'offered', limit: MAX_ENTRIES }),
+    storage.waitlist.list({ state: 'waiting', limit: MAX_ENTRIES }),
+    storage.waitlist.list({ state: 'offered', limit: MAX_ENTRIES }),
   ]);
   return [...waiting, ...offered].toSorted((one, other) => one.id - other.id).slice(0, MAX_ENTRIES);
 }
@@ -142,7 +142,7 @@ function enter({ within, clock }: CalendarDependencies): Handler<'POST /waitlist
     if (readEmail(email) === null) {
       return { refused: 'field_invalid', field: 'email' };
     }
-    const outcome = await storage.joinWaitlist({
+    const outcome = await storage.waitlist.join({
       now: clock.now(),
       scheduleId: schedule,
       reasonId: reason,
@@ -182,7 +182,7 @@ function offer({ within, clock }: CalendarDependencies): Handler<'POST /waitlist
       return { refused: 'not_changeable' };
     }
     const asked = { scheduleId: schedule, reasonId, slot };
-    const made = await storage.offerTime({
+    const made = await storage.waitlist.offerTime({
       now: clock.now(),
       ...asked,
       byHand: { waitlistId, actor: by(signedIn) },
@@ -205,7 +205,7 @@ function offer({ within, clock }: CalendarDependencies): Handler<'POST /waitlist
 
 function remove({ within, clock }: CalendarDependencies): Handler<'POST /waitlist/{id}/remove'> {
   return async ({ path, body: { known }, signedIn }) => {
-    const outcome = await within(signedIn.calendars).storage.removeWaiting({
+    const outcome = await within(signedIn.calendars).storage.waitlist.remove({
       now: clock.now(),
       actor: by(signedIn),
       waitlistId: Number(path.id),

@@ -34,7 +34,7 @@ export function createWebhookCalls(deps: RouteDependencies): WebhookCalls {
   const log = createWebhookLog(deps);
 
   async function list(): Promise<List> {
-    const endpoints = await storage.listEndpoints();
+    const endpoints = await storage.endpoints.list();
     const now = clock.now();
     return {
       webhooks: await Promise.all(
@@ -47,7 +47,7 @@ export function createWebhookCalls(deps: RouteDependencies): WebhookCalls {
   }
 
   async function find(id: string): Promise<WebhookEndpoint | null> {
-    return (await storage.listEndpoints()).find((endpoint) => endpoint.id === Number(id)) ?? null;
+    return (await storage.endpoints.list()).find((endpoint) => endpoint.id === Number(id)) ?? null;
   }
 
   async function change(
@@ -56,7 +56,7 @@ export function createWebhookCalls(deps: RouteDependencies): WebhookCalls {
     what: WebhookEndpointChange,
     expected?: WebhookEndpointChange,
   ): Promise<List | CallRefusal> {
-    const changed = await storage.changeEndpoint({
+    const changed = await storage.endpoints.change({
       now: clock.now(),
       actor: by(signedIn),
       id: Number(id),
@@ -79,7 +79,7 @@ export function createWebhookCalls(deps: RouteDependencies): WebhookCalls {
       }
       const { remark, ...settings } = described;
       const now = clock.now();
-      const { id, secret } = await storage.addEndpoint({
+      const { id, secret } = await storage.endpoints.add({
         now,
         actor: by(signedIn),
         endpoint: newEndpoint(settings, now),
@@ -98,7 +98,11 @@ export function createWebhookCalls(deps: RouteDependencies): WebhookCalls {
     },
 
     'DELETE /webhooks/{id}': async ({ signedIn, path }) =>
-      (await storage.removeEndpoint({ now: clock.now(), actor: by(signedIn), id: Number(path.id) }))
+      (await storage.endpoints.remove({
+        now: clock.now(),
+        actor: by(signedIn),
+        id: Number(path.id),
+      }))
         ? await list()
         : NOT_FOUND,
 
@@ -124,7 +128,7 @@ export function createWebhookCalls(deps: RouteDependencies): WebhookCalls {
     },
 
     'POST /webhooks/{id}/test': async ({ signedIn, path }) => {
-      const entry = await storage.testEndpoint({
+      const entry = await storage.endpoints.test({
         now: clock.now(),
         actor: by(signedIn),
         trigger: 'admin',
@@ -242,8 +246,8 @@ function createWebhookLog({ storage }: Pick<RouteDependencies, 'storage'>): Webh
     attempts,
   }: Delivery): Promise<WebhookDelivery> {
     const [entry, tried] = await Promise.all([
-      storage.findEntry(outboxId),
-      storage.listAttempts(id),
+      storage.messages.findEntry(outboxId),
+      storage.messages.listAttempts(id),
     ]);
     const last = tried.at(-1);
     return {
@@ -269,7 +273,7 @@ function createWebhookLog({ storage }: Pick<RouteDependencies, 'storage'>): Webh
 
   return {
     async newest(endpointId) {
-      const [delivery] = await storage.listDeliveries({
+      const [delivery] = await storage.messages.listDeliveries({
         channel: 'webhook',
         target: String(endpointId),
         limit: 1,
@@ -283,18 +287,22 @@ function createWebhookLog({ storage }: Pick<RouteDependencies, 'storage'>): Webh
         limit: PAGE + 1,
         ...(before !== null && { before }),
       } as const;
-      const found = await storage.listDeliveries(wanted);
+      const found = await storage.messages.listDeliveries(wanted);
       return {
         messages: await Promise.all(found.slice(0, PAGE).map(present)),
         more: found.length > PAGE,
       };
     },
     async attempts(deliveryId) {
-      const [delivery] = await storage.listDeliveries({ deliveryId, channel: 'webhook', limit: 1 });
+      const [delivery] = await storage.messages.listDeliveries({
+        deliveryId,
+        channel: 'webhook',
+        limit: 1,
+      });
       if (delivery === undefined) {
         return null;
       }
-      const tried = await storage.listAttempts(deliveryId);
+      const tried = await storage.messages.listAttempts(deliveryId);
       return {
         attempts: tried.map(({ startedAt, status, durationMs, problem, request, response }) => ({
           at: moment(startedAt),

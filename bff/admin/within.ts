@@ -4,7 +4,12 @@
  * handed this and nothing else of the core.
  */
 
-import { type Booking, type NotFound, refuse } from '../../core/index.ts';
+import {
+  type Booking,
+  type Storage as CoreStorage,
+  type NotFound,
+  refuse,
+} from '../../core/index.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import type { Calendars } from './calendars.ts';
 import { ofOwnCalendars } from './own-customer.ts';
@@ -25,32 +30,24 @@ type Service = Pick<
   | 'move'
   | 'cancel'
 >;
-type Storage = Pick<
-  RouteDependencies['storage'],
-  | 'searchBookings'
-  | 'confirmBooking'
-  | 'undoChange'
-  | 'findUndoUntil'
-  | 'markAttendance'
-  | 'writeNote'
-  | 'listAuditOf'
-  | 'listDeliveries'
-  | 'resendDelivery'
-  | 'findEntry'
-  | 'proposeTimes'
-  | 'withdrawProposal'
-  | 'findProposal'
-  | 'listWaitlist'
-  | 'joinWaitlist'
-  | 'offerTime'
-  | 'removeWaiting'
-  | 'searchCustomers'
-  | 'findCustomer'
-  | 'changeContact'
-  | 'writeCustomerNote'
-  | 'closeDays'
-  | 'reopenDays'
->;
+interface Storage {
+  readonly bookings: Pick<
+    CoreStorage['bookings'],
+    'search' | 'confirm' | 'undo' | 'findUndoUntil' | 'markAttendance' | 'writeNote'
+  >;
+  readonly audit: Pick<CoreStorage['audit'], 'listOf'>;
+  readonly messages: Pick<
+    CoreStorage['messages'],
+    'listDeliveries' | 'resendDelivery' | 'findEntry'
+  >;
+  readonly proposals: Pick<CoreStorage['proposals'], 'propose' | 'withdraw' | 'find'>;
+  readonly waitlist: Pick<CoreStorage['waitlist'], 'list' | 'join' | 'offerTime' | 'remove'>;
+  readonly customers: Pick<
+    CoreStorage['customers'],
+    'search' | 'find' | 'changeContact' | 'writeNote'
+  >;
+  readonly configuration: Pick<CoreStorage['configuration'], 'closeDays' | 'reopenDays'>;
+}
 
 /** The core as one person may use it. */
 export interface OwnCore {
@@ -148,83 +145,106 @@ function ownStorage(
     return booking !== null && calendars.has(booking.scheduleId);
   };
   const isOwnWaiting = async (waitlistId: number): Promise<boolean> =>
-    (await storage.listWaitlist({ scheduleIds, limit: MAX_ROWS })).some(
+    (await storage.waitlist.list({ scheduleIds, limit: MAX_ROWS })).some(
       ({ id }) => id === waitlistId,
     );
   return {
-    searchBookings: (search) => storage.searchBookings({ ...search, scheduleIds }),
-    confirmBooking: async (command) =>
-      (await isOwn(command.bookingId)) ? await storage.confirmBooking(command) : NOT_FOUND,
-    undoChange: (command) => storage.undoChange({ ...command, scheduleIds }),
-    findUndoUntil: async (bookingId, now) =>
-      (await isOwn(bookingId)) ? await storage.findUndoUntil(bookingId, now) : null,
-    markAttendance: async (command) =>
-      (await isOwn(command.bookingId)) ? await storage.markAttendance(command) : NOT_FOUND,
-    writeNote: async (command) =>
-      (await isOwn(command.bookingId)) ? await storage.writeNote(command) : NOT_FOUND,
-    async listAuditOf(subject, limit) {
-      const [, id] = /^booking:(\d+)$/.exec(subject) ?? [];
-      return id !== undefined && (await isOwn(Number(id)))
-        ? await storage.listAuditOf(subject, limit)
-        : [];
+    bookings: {
+      search: (search) => storage.bookings.search({ ...search, scheduleIds }),
+      confirm: async (command) =>
+        (await isOwn(command.bookingId)) ? await storage.bookings.confirm(command) : NOT_FOUND,
+      undo: (command) => storage.bookings.undo({ ...command, scheduleIds }),
+      findUndoUntil: async (bookingId, now) =>
+        (await isOwn(bookingId)) ? await storage.bookings.findUndoUntil(bookingId, now) : null,
+      markAttendance: async (command) =>
+        (await isOwn(command.bookingId))
+          ? await storage.bookings.markAttendance(command)
+          : NOT_FOUND,
+      writeNote: async (command) =>
+        (await isOwn(command.bookingId)) ? await storage.bookings.writeNote(command) : NOT_FOUND,
     },
-    listDeliveries: async (filter) =>
-      (await isOwn(filter.bookingId ?? null)) ? await storage.listDeliveries(filter) : [],
-    async resendDelivery(command) {
-      const { deliveryId } = command;
-      const [delivery] = await storage.listDeliveries({ deliveryId, limit: 1 });
-      const entry = delivery === undefined ? null : await storage.findEntry(delivery.outboxId);
-      return (await isOwn(entry?.asOf?.bookingId ?? null))
-        ? await storage.resendDelivery(command)
-        : NOT_FOUND;
+    audit: {
+      async listOf(subject, limit) {
+        const [, id] = /^booking:(\d+)$/.exec(subject) ?? [];
+        return id !== undefined && (await isOwn(Number(id)))
+          ? await storage.audit.listOf(subject, limit)
+          : [];
+      },
     },
-    async findEntry(outboxId) {
-      const entry = await storage.findEntry(outboxId);
-      return entry !== null && (await isOwn(entry.asOf?.bookingId ?? null)) ? entry : null;
+    messages: {
+      listDeliveries: async (filter) =>
+        (await isOwn(filter.bookingId ?? null))
+          ? await storage.messages.listDeliveries(filter)
+          : [],
+      async resendDelivery(command) {
+        const { deliveryId } = command;
+        const [delivery] = await storage.messages.listDeliveries({ deliveryId, limit: 1 });
+        const entry =
+          delivery === undefined ? null : await storage.messages.findEntry(delivery.outboxId);
+        return (await isOwn(entry?.asOf?.bookingId ?? null))
+          ? await storage.messages.resendDelivery(command)
+          : NOT_FOUND;
+      },
+      async findEntry(outboxId) {
+        const entry = await storage.messages.findEntry(outboxId);
+        return entry !== null && (await isOwn(entry.asOf?.bookingId ?? null)) ? entry : null;
+      },
     },
-    proposeTimes: async (command) =>
-      (await isOwn(command.bookingId)) &&
-      command.times.every(({ scheduleId }) => calendars.has(scheduleId))
-        ? await storage.proposeTimes(command)
-        : NOT_FOUND,
-    withdrawProposal: async (command) =>
-      (await isOwn(command.bookingId)) ? await storage.withdrawProposal(command) : NOT_FOUND,
-    async findProposal(bookingId, now) {
-      const proposal = (await isOwn(bookingId)) ? await storage.findProposal(bookingId, now) : null;
-      return (
-        proposal && {
-          ...proposal,
-          times: proposal.times.filter(({ scheduleId }) => calendars.has(scheduleId)),
-        }
-      );
+    proposals: {
+      propose: async (command) =>
+        (await isOwn(command.bookingId)) &&
+        command.times.every(({ scheduleId }) => calendars.has(scheduleId))
+          ? await storage.proposals.propose(command)
+          : NOT_FOUND,
+      withdraw: async (command) =>
+        (await isOwn(command.bookingId)) ? await storage.proposals.withdraw(command) : NOT_FOUND,
+      async find(bookingId, now) {
+        const proposal = (await isOwn(bookingId))
+          ? await storage.proposals.find(bookingId, now)
+          : null;
+        return (
+          proposal && {
+            ...proposal,
+            times: proposal.times.filter(({ scheduleId }) => calendars.has(scheduleId)),
+          }
+        );
+      },
     },
-    listWaitlist: (filter) => storage.listWaitlist({ ...filter, scheduleIds }),
-    joinWaitlist: async (command) =>
-      calendars.has(command.scheduleId)
-        ? await storage.joinWaitlist(command)
-        : { kind: 'refused', code: 'schedule_not_found' },
-    offerTime: async (command) =>
-      command.byHand !== undefined &&
-      calendars.has(command.scheduleId) &&
-      (await isOwnWaiting(command.byHand.waitlistId))
-        ? await storage.offerTime(command)
-        : null,
-    removeWaiting: async (command) =>
-      (await isOwnWaiting(command.waitlistId)) ? await storage.removeWaiting(command) : NOT_FOUND,
-    searchCustomers: (search) => storage.searchCustomers({ ...search, scheduleIds }),
-    async findCustomer(customerId) {
-      const customer = await storage.findCustomer(customerId);
-      return customer && ofOwnCalendars(customer, calendars);
+    waitlist: {
+      list: (filter) => storage.waitlist.list({ ...filter, scheduleIds }),
+      join: async (command) =>
+        calendars.has(command.scheduleId)
+          ? await storage.waitlist.join(command)
+          : { kind: 'refused', code: 'schedule_not_found' },
+      offerTime: async (command) =>
+        command.byHand !== undefined &&
+        calendars.has(command.scheduleId) &&
+        (await isOwnWaiting(command.byHand.waitlistId))
+          ? await storage.waitlist.offerTime(command)
+          : null,
+      remove: async (command) =>
+        (await isOwnWaiting(command.waitlistId))
+          ? await storage.waitlist.remove(command)
+          : NOT_FOUND,
     },
-    changeContact: (command) => storage.changeContact({ ...command, scheduleIds }),
-    writeCustomerNote: (command) => storage.writeCustomerNote({ ...command, scheduleIds }),
-    closeDays: async (command) =>
-      command.scheduleIds.every((id) => calendars.has(id))
-        ? await storage.closeDays(command)
-        : NOT_FOUND,
-    reopenDays: async (command) =>
-      command.scheduleIds.every((id) => calendars.has(id))
-        ? await storage.reopenDays(command)
-        : NOT_FOUND,
+    customers: {
+      search: (search) => storage.customers.search({ ...search, scheduleIds }),
+      async find(customerId) {
+        const customer = await storage.customers.find(customerId);
+        return customer && ofOwnCalendars(customer, calendars);
+      },
+      changeContact: (command) => storage.customers.changeContact({ ...command, scheduleIds }),
+      writeNote: (command) => storage.customers.writeNote({ ...command, scheduleIds }),
+    },
+    configuration: {
+      closeDays: async (command) =>
+        command.scheduleIds.every((id) => calendars.has(id))
+          ? await storage.configuration.closeDays(command)
+          : NOT_FOUND,
+      reopenDays: async (command) =>
+        command.scheduleIds.every((id) => calendars.has(id))
+          ? await storage.configuration.reopenDays(command)
+          : NOT_FOUND,
+    },
   };
 }

@@ -28,7 +28,7 @@ export const token: Command = {
         return 1;
       }
       const created = createAccessToken();
-      await storage.replaceToken({
+      await storage.configuration.replaceToken({
         now: clock.now(),
         actor: ACTOR,
         tokenHash: hashAccessToken(created),
@@ -62,7 +62,7 @@ function isMeant({ io, options }: CommandCall, former: string): boolean | Promis
 const AUDIT_ROWS = 10_000;
 
 async function describeFormer(storage: Storage): Promise<string> {
-  const made = (await storage.listAudit(AUDIT_ROWS)).find(
+  const made = (await storage.audit.list(AUDIT_ROWS)).find(
     ({ action }) => action === 'token.replaced',
   );
   return made === undefined ? 'the token before it' : `the token made on ${presentTime(made.at)}`;
@@ -99,7 +99,7 @@ export const apiStatus: Command = {
 
 function setEnabled(call: CommandCall, enabled: boolean): Promise<ExitCode> {
   return withInstallation(call, async ({ storage, service }) => {
-    await storage.setApiEnabled({ now: call.clock.now(), actor: ACTOR, enabled });
+    await storage.configuration.setApiEnabled({ now: call.clock.now(), actor: ACTOR, enabled });
     call.io.out(`The API is ${enabled ? 'enabled' : 'disabled'}.`);
     const { tokenHash } = await service.state();
     if (enabled && tokenHash === null) {

@@ -69,7 +69,7 @@ export const adminPassword: Command = {
       const set =
         login === null
           ? { kind: 'not_found' }
-          : await storage.setPassword({
+          : await storage.people.setPassword({
               now: clock.now(),
               actor: ACTOR,
               login,
@@ -99,7 +99,7 @@ export const userResetSecondFactor: Command = {
       changePerson(
         { io: call.io, core, email: call.arguments[0] ?? '' },
         'They now sign in with the password alone, and all their sessions have ended.',
-        (id) => core.storage.resetSecondFactor({ now: core.clock.now(), actor: ACTOR, id }),
+        (id) => core.storage.secondFactors.reset({ now: core.clock.now(), actor: ACTOR, id }),
         'Nobody with this address has a second factor or passkeys. Nothing was changed.',
       ),
     ),

@@ -48,7 +48,7 @@ export const audit: Command = {
         io.err('--from and --until take days, as 2026-11-24.');
         return 2;
       }
-      const found = await storage.searchAudit({
+      const found = await storage.audit.search({
         ...search,
         ...(before !== undefined && { before: Number(before) }),
         limit,

@@ -67,7 +67,7 @@ async function note(
   }
   try {
     await withCore(call, async ({ storage, clock }) => {
-      await storage.noteBackup({ now: clock.now(), actor: ACTOR, file: resolve(file) });
+      await storage.audit.noteBackup({ now: clock.now(), actor: ACTOR, file: resolve(file) });
       return 0;
     });
   } catch (error) {

@@ -20,7 +20,7 @@ async function findDelivery(
   storage: Storage,
   deliveryId: number,
 ): Promise<Delivery | null> {
-  const [delivery] = await storage.listDeliveries({ deliveryId, limit: 1 });
+  const [delivery] = await storage.messages.listDeliveries({ deliveryId, limit: 1 });
   if (delivery === undefined) {
     io.err(
       `There is no delivery ${deliveryId}: slotwell webhook log and slotwell outbox list show them.`,
@@ -50,7 +50,7 @@ export async function showDelivery(call: CommandCall, only?: Channel): Promise<E
       );
       return 1;
     }
-    const attempts = await storage.listAttempts(deliveryId);
+    const attempts = await storage.messages.listAttempts(deliveryId);
     const state = presentState(delivery, clock.now());
     io.out(
       printable(
@@ -79,7 +79,11 @@ export async function resendOne(call: CommandCall): Promise<ExitCode> {
     return 2;
   }
   return withCore(call, async ({ storage }) => {
-    const again = await storage.resendDelivery({ now: call.clock.now(), actor: ACTOR, deliveryId });
+    const again = await storage.messages.resendDelivery({
+      now: call.clock.now(),
+      actor: ACTOR,
+      deliveryId,
+    });
     if ('kind' in again) {
       call.io.err(`There is no delivery ${deliveryId} that could be sent again.`);
     } else {

@@ -33,7 +33,7 @@ export const feedAdd: Command = {
         return 1;
       }
       const withNames = options.names === true;
-      const { id, secret } = await storage.addFeed({
+      const { id, secret } = await storage.feeds.add({
         now: clock.now(),
         actor: ACTOR,
         feed: { scheduleId, withNames },
@@ -56,7 +56,7 @@ export const feedList: Command = {
   summary: 'List the calendar feeds that programs subscribe to.',
   run: (call) =>
     withCore(call, async ({ storage }) => {
-      const feeds = await storage.listFeeds();
+      const feeds = await storage.feeds.list();
       const rows = feeds.map(({ id, scheduleId, withNames, createdAt }) => [
         `${id}`,
         `${scheduleId}`,
@@ -82,7 +82,7 @@ export const feedRemove: Command = {
       return 2;
     }
     return withCore(call, async ({ storage, clock }) => {
-      const isRemoved = await storage.removeFeed({ now: clock.now(), actor: ACTOR, id });
+      const isRemoved = await storage.feeds.remove({ now: clock.now(), actor: ACTOR, id });
       if (isRemoved) {
         call.io.out(`Feed ${id} is removed.`);
       } else {

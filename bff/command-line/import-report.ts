@@ -47,7 +47,7 @@ export async function reportImport(
   storage: Storage,
   { summary, installation, now }: Omit<Described, 'names'> & Pick<ImportCommand, 'now'>,
 ): Promise<void> {
-  const stored = await storage.readRetired();
+  const stored = await storage.configuration.readRetired();
   const gone = (entries: ImportSummary['changes']['schedules']) =>
     entries.filter(({ kind }) => kind === 'retired');
   const names = createOfferedNames(installation, {

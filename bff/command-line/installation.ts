@@ -68,7 +68,7 @@ export const importCommand: Command = {
 type ImportWish = Pick<ImportCommand, 'now' | 'actor' | 'installation' | 'publicHolidays'>;
 
 async function rehearse(io: Io, storage: Storage, command: ImportWish): Promise<ExitCode> {
-  const summary = await storage.importInstallation({ ...command, dryRun: true });
+  const summary = await storage.configuration.import({ ...command, dryRun: true });
   await reportImport(io, storage, {
     summary,
     installation: command.installation,
@@ -90,7 +90,7 @@ async function importFile(
   command: ImportWish,
 ): Promise<ExitCode> {
   const { installation } = command;
-  let summary = await storage.importInstallation({
+  let summary = await storage.configuration.import({
     ...command,
     ...(options.yes === true ? {} : { agreedTo: [] }),
   });
@@ -110,7 +110,7 @@ async function importFile(
       );
       return 1;
     }
-    summary = await storage.importInstallation({ ...command, agreedTo: questions });
+    summary = await storage.configuration.import({ ...command, agreedTo: questions });
   }
   await reportImport(io, storage, { summary, installation, now: command.now });
   return 0;

@@ -21,7 +21,7 @@ export const outbox: Command = {
   summary: 'Say how many messages are waiting, were sent and were given up.',
   run: (call) =>
     withCore(call, async ({ storage, clock }, config) => {
-      const summary = await storage.summarizeOutbox(clock.now());
+      const summary = await storage.messages.summarizeOutbox(clock.now());
       for (const [name, value] of summaryLines(summary)) {
         call.io.out(`${`${name}:`.padEnd(12)}${value}`);
       }
@@ -79,7 +79,7 @@ export const outboxList: Command = {
       return listOfBooking(call, String(booking), limit);
     }
     return withCore(call, async ({ storage, clock }) => {
-      const deliveries = await storage.listDeliveries({
+      const deliveries = await storage.messages.listDeliveries({
         state: call.options.dead === true ? 'dead' : 'waiting',
         limit,
       });
@@ -118,11 +118,11 @@ async function listOfBooking(call: CommandCall, word: string, limit: number): Pr
       call.io.err(`There is no booking ${bookingId}.`);
       return 1;
     }
-    const deliveries = await storage.listDeliveries({ bookingId, limit });
+    const deliveries = await storage.messages.listDeliveries({ bookingId, limit });
     const rows = await Promise.all(
       deliveries.map(async (delivery) => {
         const [entry, [number = '', ...rest]] = await Promise.all([
-          storage.findEntry(delivery.outboxId),
+          storage.messages.findEntry(delivery.outboxId),
           rowOf(delivery, storage, clock.now()),
         ]);
         return [number, entry?.kind ?? '', ...rest];
@@ -148,7 +148,7 @@ async function listOfBooking(call: CommandCall, word: string, limit: number): Pr
 
 async function rowOf(delivery: Delivery, storage: Storage, now: number): Promise<string[]> {
   const { id, createdAt, channel, problem } = delivery;
-  const attempts = await storage.listAttempts(id);
+  const attempts = await storage.messages.listAttempts(id);
   return [
     `${id}`,
     presentTime(createdAt),

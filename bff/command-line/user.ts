@@ -26,8 +26,8 @@ export const userList: Command = {
     withCore(call, async ({ storage, clock }) => {
       const { io } = call;
       const [people, invitations] = await Promise.all([
-        storage.listPeople(),
-        storage.listInvitations(),
+        storage.people.list(),
+        storage.people.listInvitations(),
       ]);
       if (people.length === 0) {
         io.err(
@@ -108,7 +108,7 @@ async function invite(
   wish: Wish & { readonly email: string; readonly login: string },
 ): Promise<ExitCode> {
   const { storage, clock } = core;
-  if (!(await storage.hasAdministrators())) {
+  if (!(await storage.people.hasAdministrators())) {
     io.err(
       'There is no administrator yet: slotwell admin setup-code lets you create the first one. Nothing was changed.',
     );
@@ -117,7 +117,7 @@ async function invite(
   const code = createInvitationCode();
   const now = clock.now();
   const expiresAt = invitationEnd(now);
-  const made = await storage.invite({
+  const made = await storage.people.invite({
     now,
     actor: ACTOR,
     ...wish,
@@ -153,7 +153,8 @@ export const userRole: Command = {
       changePerson(
         { io: call.io, core, email },
         `${wish.role}, calendars: ${presentSchedules(wish)}.`,
-        (id) => core.storage.changeRole({ now: core.clock.now(), actor: ACTOR, id, ...wish }),
+        (id) =>
+          core.storage.people.changeRole({ now: core.clock.now(), actor: ACTOR, id, ...wish }),
       ),
     );
   },
@@ -169,7 +170,7 @@ export const userDeactivate: Command = {
       changePerson(
         { io: call.io, core, email: call.arguments[0] ?? '' },
         'They can no longer sign in, and all their sessions have ended.',
-        (id) => core.storage.deactivate({ now: core.clock.now(), actor: ACTOR, id }),
+        (id) => core.storage.people.deactivate({ now: core.clock.now(), actor: ACTOR, id }),
       ),
     ),
 };
@@ -188,7 +189,7 @@ export async function changePerson(
   nobody = 'Nobody with this address may sign in. Nothing was changed.',
 ): Promise<ExitCode> {
   const login = loginOf(email);
-  const known = login === null ? null : await core.storage.findAdministrator(login);
+  const known = login === null ? null : await core.storage.people.findAdministrator(login);
   const outcome = known === null ? { kind: 'not_found' } : await change(known.administrator.id);
   if (typeof outcome === 'string') {
     io.out(done);

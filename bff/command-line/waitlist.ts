@@ -39,8 +39,8 @@ export const waitlistList: Command = {
         installation === null ? null : createOfferedNames(installation, await service.retired());
       const filter = { limit: MAX_ROWS, ...(scheduleId !== undefined && { scheduleId }) };
       const [waiting, offered] = await Promise.all([
-        storage.listWaitlist({ ...filter, state: 'waiting' }),
-        storage.listWaitlist({ ...filter, state: 'offered' }),
+        storage.waitlist.list({ ...filter, state: 'waiting' }),
+        storage.waitlist.list({ ...filter, state: 'offered' }),
       ]);
       const rows = [...waiting, ...offered]
         .toSorted((a, b) => a.id - b.id)

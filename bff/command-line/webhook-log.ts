@@ -49,7 +49,7 @@ async function list(
   storage: Storage,
   wanted: { limit: number; target?: string },
 ): Promise<ExitCode> {
-  const deliveries = await storage.listDeliveries({ channel: 'webhook', ...wanted });
+  const deliveries = await storage.messages.listDeliveries({ channel: 'webhook', ...wanted });
   const rows = await Promise.all(
     deliveries.map((delivery) => rowOf(delivery, storage, clock.now())),
   );
@@ -65,8 +65,8 @@ async function list(
 
 async function rowOf(delivery: Delivery, storage: Storage, now: number): Promise<string[]> {
   const [entry, attempts] = await Promise.all([
-    storage.findEntry(delivery.outboxId),
-    storage.listAttempts(delivery.id),
+    storage.messages.findEntry(delivery.outboxId),
+    storage.messages.listAttempts(delivery.id),
   ]);
   const last = attempts.at(-1);
   const { id, createdAt, target } = delivery;
@@ -108,7 +108,7 @@ export const webhookTest: Command = {
   arity: [1, 1],
   run: (call) =>
     withEndpoint(call, async (core, { id }) => {
-      const outboxId = await core.storage.testEndpoint({
+      const outboxId = await core.storage.endpoints.test({
         now: core.clock.now(),
         actor: ACTOR,
         trigger: 'command_line',
@@ -162,14 +162,14 @@ async function sendNow(
 }
 
 async function planTest(storage: Storage, now: number, outboxId: number): Promise<number> {
-  const entry = await storage.findEntry(outboxId);
+  const entry = await storage.messages.findEntry(outboxId);
   if (entry === null) {
     return 0;
   }
-  const planned = await storage.plan({
+  const planned = await storage.messages.plan({
     now,
     outboxId,
-    deliveries: planWebhooks(entry, await storage.listEndpoints()),
+    deliveries: planWebhooks(entry, await storage.endpoints.list()),
   });
   return planned ? 1 : 0;
 }
@@ -186,8 +186,8 @@ const LOOKS = 85;
 /** Usually at once; a running server that was quicker may still be at it. */
 async function waitForAttempt(storage: Storage, outboxId: number): Promise<Seen> {
   for (let look = 1; ; look += 1) {
-    const [delivery] = await storage.listDeliveries({ outboxId, limit: 1 });
-    const attempt = delivery && (await storage.listAttempts(delivery.id)).at(-1);
+    const [delivery] = await storage.messages.listDeliveries({ outboxId, limit: 1 });
+    const attempt = delivery && (await storage.messages.listAttempts(delivery.id)).at(-1);
     if (attempt !== undefined || look === LOOKS) {
       return { delivery, attempt };
     }
@@ -204,7 +204,7 @@ export async function withEndpoint(
     return 2;
   }
   return withCore(call, async (core) => {
-    const endpoint = (await core.storage.listEndpoints()).find(({ id }) => id === wanted);
+    const endpoint = (await core.storage.endpoints.list()).find(({ id }) => id === wanted);
     if (endpoint !== undefined) {
       return work(core, endpoint);
     }
@@ -223,5 +223,5 @@ export async function changeEndpoint(
   id: number,
   change: WebhookEndpointChange,
 ): Promise<void> {
-  await storage.changeEndpoint({ now: clock.now(), actor: ACTOR, id, change });
+  await storage.endpoints.change({ now: clock.now(), actor: ACTOR, id, change });
 }

@@ -73,7 +73,11 @@ async function add(
       allowsPrivate: options['allow-private'] === true,
     };
     const endpoint = newEndpoint(described, clock.now());
-    const { id, secret } = await storage.addEndpoint({ now: clock.now(), actor: ACTOR, endpoint });
+    const { id, secret } = await storage.endpoints.add({
+      now: clock.now(),
+      actor: ACTOR,
+      endpoint,
+    });
     io.out(`Endpoint: ${id}`);
     io.out(`Secret: ${secret}`);
     io.err(
@@ -95,7 +99,7 @@ export const webhookList: Command = {
   summary: 'List the servers that are notified of bookings.',
   run: (call) =>
     withCore(call, async ({ storage, clock }) => {
-      const endpoints = await storage.listEndpoints();
+      const endpoints = await storage.endpoints.list();
       const rows = endpoints.map((endpoint) => rowOf(endpoint, clock.now()).map(printable));
       printTable(
         call.io,
@@ -185,7 +189,7 @@ export const webhookEnable: Command = {
           ? `Endpoint ${id} was already enabled.`
           : `Endpoint ${id} is enabled; it is notified of bookings from now on.`,
       );
-      const dead = await core.storage.listDeliveries({
+      const dead = await core.storage.messages.listDeliveries({
         channel: 'webhook',
         target: `${id}`,
         state: 'dead',
@@ -226,7 +230,7 @@ export const webhookRemove: Command = {
   arity: [1, 1],
   run: (call) =>
     withEndpoint(call, async ({ storage, clock }, { id }) => {
-      await storage.removeEndpoint({ now: clock.now(), actor: ACTOR, id });
+      await storage.endpoints.remove({ now: clock.now(), actor: ACTOR, id });
       call.io.out(`Endpoint ${id} is removed, with its log.`);
       return 0;
     }),

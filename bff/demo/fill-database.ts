@@ -28,8 +28,12 @@ export async function fillDatabase(
   await tellNobody(core);
   const token = createAccessToken();
   const now = core.clock.now();
-  await core.storage.replaceToken({ now, actor: ACTOR, tokenHash: hashAccessToken(token) });
-  await core.storage.setApiEnabled({ now, actor: ACTOR, enabled: true });
+  await core.storage.configuration.replaceToken({
+    now,
+    actor: ACTOR,
+    tokenHash: hashAccessToken(token),
+  });
+  await core.storage.configuration.setApiEnabled({ now, actor: ACTOR, enabled: true });
   return { token, configuration, bookings };
 }
 
@@ -45,13 +49,13 @@ async function importDemo(
   const allowedOrigins = [...new Set([...parsed.installation.allowedOrigins, siteOrigin])];
   const installation = { ...parsed.installation, allowedOrigins };
   const now = clock.now();
-  await storage.importInstallation({
+  await storage.configuration.import({
     now,
     actor: ACTOR,
     installation,
     publicHolidays: await holidaysToStore(installation, now),
   });
-  const configuration = await storage.readConfiguration();
+  const configuration = await storage.configuration.read();
   if (configuration === null) {
     throw new Error('The configuration that was just imported is not there.');
   }
@@ -64,12 +68,14 @@ async function bookDemo(
   configuration: Configuration,
 ): Promise<number> {
   const now = clock.now();
-  const outcomes = await storage.reserveAll(createDemoBookings({ configuration, people, now }));
+  const outcomes = await storage.bookings.reserveAll(
+    createDemoBookings({ configuration, people, now }),
+  );
   const ids = outcomes.flatMap((outcome) =>
     outcome.kind === 'booked' ? [outcome.receipt.bookingId] : [],
   );
   for (const bookingId of ids.filter((_, index) => index % CANCELLED_EACH === 0)) {
-    await storage.cancelBooking({
+    await storage.bookings.cancel({
       now,
       actor: ACTOR,
       bookingId,
@@ -83,12 +89,14 @@ async function bookDemo(
 /** The people of a demonstration do not exist: nothing is to be told of what they booked. */
 async function tellNobody({ storage, clock }: Core): Promise<void> {
   for (
-    let entries = await storage.readUnplanned(500);
+    let entries = await storage.messages.readUnplanned(500);
     entries.length > 0;
-    entries = await storage.readUnplanned(500)
+    entries = await storage.messages.readUnplanned(500)
   ) {
     await Promise.all(
-      entries.map(({ id }) => storage.plan({ now: clock.now(), outboxId: id, deliveries: [] })),
+      entries.map(({ id }) =>
+        storage.messages.plan({ now: clock.now(), outboxId: id, deliveries: [] }),
+      ),
     );
   }
 }

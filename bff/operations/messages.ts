@@ -141,7 +141,9 @@ function messageJobs({ storage, service, clock }: Core): readonly Job[] {
   });
   const remind = async () => {
     const minutesBefore = (await service.installation())?.mail.reminderMinutes ?? [];
-    return minutesBefore.length === 0 ? 0 : storage.remind({ now: clock.now(), minutesBefore });
+    return minutesBefore.length === 0
+      ? 0
+      : storage.bookings.remind({ now: clock.now(), minutesBefore });
   };
   const waitlist = createWaitlistRound({ storage, service, clock });
   return [
@@ -157,14 +159,14 @@ function messageJobs({ storage, service, clock }: Core): readonly Job[] {
       },
     },
     job('reminders', remind),
-    job('bookings to be confirmed', () => storage.remindPending({ now: clock.now() })),
-    job('customers to be erased', () => storage.erasePast({ now: clock.now() })),
-    job('bookings never confirmed', () => storage.expirePending({ now: clock.now() })),
+    job('bookings to be confirmed', () => storage.bookings.remindPending({ now: clock.now() })),
+    job('customers to be erased', () => storage.bookings.erasePast({ now: clock.now() })),
+    job('bookings never confirmed', () => storage.bookings.expirePending({ now: clock.now() })),
   ];
 }
 
 interface Resending {
-  readonly storage: Pick<Storage, 'listDeliveries' | 'resendDelivery'>;
+  readonly storage: Pick<Storage, 'messages'>;
   readonly clock: Clock;
   readonly actor: Actor;
 }
@@ -177,11 +179,11 @@ const MAX_ROWS = 100_000;
 /** Answers how many are sent. Those of erased customers have nobody to go to. */
 export async function resendDead({ storage, clock, actor }: Resending): Promise<number> {
   let count = 0;
-  for (const { id: deliveryId } of await storage.listDeliveries({
+  for (const { id: deliveryId } of await storage.messages.listDeliveries({
     state: 'dead',
     limit: MAX_ROWS,
   })) {
-    const again = await storage.resendDelivery({ now: clock.now(), actor, deliveryId });
+    const again = await storage.messages.resendDelivery({ now: clock.now(), actor, deliveryId });
     if (!('kind' in again)) {
       count += 1;
     }

@@ -8,11 +8,13 @@ import type { Config } from '../config.ts';
 import { speak } from '../texts/index.ts';
 
 const NO_STORAGE: MailStorage = {
-  findEntry: async () => null,
-  findMessageContext: async () => null,
-  findActiveBookings: async () => [],
-  admitMail: async () => null,
-  readConfiguration: async () => null,
+  messages: {
+    findEntry: async () => null,
+    findContext: async () => null,
+    findActiveBookings: async () => [],
+    admitMail: async () => null,
+  },
+  configuration: { read: async () => null },
 };
 
 /** `null` if mail is switched off. */

@@ -52,7 +52,7 @@ export async function topUpHolidays({
   storage,
   clock,
 }: Pick<Core, 'storage' | 'clock'>): Promise<boolean> {
-  const configuration = await storage.readConfiguration();
+  const configuration = await storage.configuration.read();
   const now = clock.now();
   if (
     configuration === null ||
@@ -61,7 +61,7 @@ export async function topUpHolidays({
   ) {
     return false;
   }
-  await storage.replacePublicHolidays({
+  await storage.configuration.replacePublicHolidays({
     now,
     publicHolidays: await holidaysToStore(configuration.installation, now),
   });

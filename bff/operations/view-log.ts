@@ -24,7 +24,7 @@ export interface ViewLog {
 
 interface ViewLogDependencies {
   readonly service: Pick<BookingService, 'installation'>;
-  readonly storage: Pick<Storage, 'noteViews'>;
+  readonly storage: { readonly views: Pick<Storage['views'], 'note'> };
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -46,7 +46,7 @@ export function createViewLog({ service, storage, clock, log }: ViewLogDependenc
     forgetOld(clock.now());
     try {
       if (views.length > 0 && (await service.installation())?.viewLog) {
-        await storage.noteViews({ now: clock.now(), views });
+        await storage.views.note({ now: clock.now(), views });
       }
     } catch (error) {
       log.warn({ err: error, views: views.length }, 'who saw what could not be written down yet');
@@ -116,7 +116,7 @@ const USUAL_DAYS = 90;
 
 interface Deleting {
   readonly service: Pick<BookingService, 'installation'>;
-  readonly storage: Pick<Storage, 'deleteOldViews'>;
+  readonly storage: { readonly views: Pick<Storage['views'], 'deleteOld'> };
   readonly clock: Clock;
 }
 
@@ -129,7 +129,7 @@ export const deleteOldViews = ({ service, storage, clock }: Deleting): Job => ({
     const now = clock.now();
     let all = 0;
     for (let batch = -1; batch !== 0; all += batch) {
-      batch = await storage.deleteOldViews({ now, before: now - keepDays * MS_PER_DAY });
+      batch = await storage.views.deleteOld({ now, before: now - keepDays * MS_PER_DAY });
     }
     return all === 0 ? null : `deleted ${all} entries of the log of views`;
   },

@@ -32,7 +32,7 @@ export function createFeeds(deps: RouteDependencies): Step<FeedState> {
 function findFeed({ storage }: RouteDependencies, files: FeedFiles): Step<FeedState> {
   return async (ctx, next) => {
     const secret = PATH.exec(ctx.path)?.[1];
-    const feed = secret === undefined ? null : await storage.findFeed(secret);
+    const feed = secret === undefined ? null : await storage.feeds.find(secret);
     const tag = feed && (await files.tagOf(feed));
     if (feed === null || tag === null) {
       return sendError(ctx, 404, { error: 'Not found' });

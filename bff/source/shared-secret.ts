@@ -14,7 +14,9 @@ export async function readSharedSecret({
   config,
   storage,
 }: Pick<RouteDependencies, 'config' | 'storage'>): Promise<string> {
-  return config.upstream ? remoteSigningKey(config.upstream.token) : await storage.readSigningKey();
+  return config.upstream
+    ? remoteSigningKey(config.upstream.token)
+    : await storage.configuration.readSigningKey();
 }
 
 /**

@@ -71,10 +71,7 @@ export function requireWaitlist({ source, asksByMail }: VisitorDependencies): Wi
       : sendWidgetError(ctx, 'not_found');
 }
 
-export function createWaitlistCall(
-  deps: VisitorDependencies,
-  storage: Pick<Storage, 'joinWaitlist'>,
-) {
+export function createWaitlistCall(deps: VisitorDependencies, storage: Pick<Storage, 'waitlist'>) {
   return async (ctx: WidgetContext): Promise<void> => {
     const { visit, body } = ctx.state;
     const wish = wishSchema.safeParse(body);
@@ -150,7 +147,7 @@ function judgeDay(
 interface Joining {
   readonly visit: Visit;
   readonly deps: VisitorDependencies;
-  readonly storage: Pick<Storage, 'joinWaitlist'>;
+  readonly storage: Pick<Storage, 'waitlist'>;
   readonly applicant: Applicant;
   readonly wish: WishBody;
   readonly lang: unknown;
@@ -174,7 +171,7 @@ async function join(
     ],
     {
       work: async () =>
-        await storage.joinWaitlist({
+        await storage.waitlist.join({
           now: deps.clock.now(),
           scheduleId: wish.schedule,
           reasonId: wish.reason,

@@ -4,12 +4,14 @@
  */
 
 import { setMaxListeners } from 'node:events';
-import type { MessageStorage } from '../storage/message-storage.ts';
+import type { MessageStorage } from '../storage/port/messages.ts';
 import { type AttemptParts, attempt } from './attempt.ts';
 import type { Channel, LeasedDelivery } from './delivery.ts';
 
 export interface PoolParts extends Omit<AttemptParts, 'storage'> {
-  readonly storage: AttemptParts['storage'] & Pick<MessageStorage, 'leaseDeliveries'>;
+  readonly storage: {
+    readonly messages: Pick<MessageStorage, 'settleDelivery' | 'leaseDeliveries'>;
+  };
   /**
    * How long a delivery is this worker's; by default two minutes, well over the longest attempt.
    */
@@ -79,7 +81,7 @@ export function createAttemptPool(parts: PoolParts, onEnd: () => void): AttemptP
     }
     const look = { ended, until: performance.now() + POLL_MS };
     const exceptTargets = saturated(busy);
-    const leased = await storage.leaseDeliveries({
+    const leased = await storage.messages.leaseDeliveries({
       now: clock.now(),
       leaseMs,
       channels: [channel],

@@ -5,12 +5,12 @@
 
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import type { Clock, EpochMs } from '../clock.ts';
-import type { MessageStorage } from '../storage/message-storage.ts';
+import type { MessageStorage } from '../storage/port/messages.ts';
 import { MS_PER_HOUR, MS_PER_MINUTE } from '../time/units.ts';
 import type { Channel, DeliveryOutcome, LeasedDelivery, Sender, SendOutcome } from './delivery.ts';
 
 export interface AttemptParts {
-  readonly storage: Pick<MessageStorage, 'settleDelivery'>;
+  readonly storage: { readonly messages: Pick<MessageStorage, 'settleDelivery'> };
   /** Those that can be sent now: without SMTP, mail waits. */
   readonly senders: Partial<Record<Channel, Sender>>;
   readonly clock: Clock;
@@ -38,7 +38,7 @@ export async function attempt(
     ...command,
     outcome: judge(outcome, { attempts: delivery.attempts, failedAt: now, random: random() }),
   };
-  await retry(() => storage.settleDelivery(settling), { report: reportBroken, signal });
+  await retry(() => storage.messages.settleDelivery(settling), { report: reportBroken, signal });
 }
 
 /**

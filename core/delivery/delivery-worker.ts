@@ -5,10 +5,12 @@
  */
 
 import type { EpochMs } from '../clock.ts';
-import type { MessageStorage } from '../storage/message-storage.ts';
+import type { MessageStorage } from '../storage/port/messages.ts';
 import { type AttemptPool, createAttemptPool, POLL_MS, type PoolParts } from './attempt-pool.ts';
 
-export type WorkerStorage = PoolParts['storage'] & Pick<MessageStorage, 'nextDeliveryDue'>;
+export interface WorkerStorage {
+  readonly messages: Pick<MessageStorage, 'settleDelivery' | 'leaseDeliveries' | 'nextDeliveryDue'>;
+}
 
 export interface WorkerParts extends PoolParts {
   readonly storage: WorkerStorage;
@@ -83,7 +85,7 @@ async function run(
       // What cannot be planned must not keep back what is.
       await planOutbox().catch(report);
       await pool.takeUp();
-      pause = pauseUntil(await storage.nextDeliveryDue(pool.channels), clock.now());
+      pause = pauseUntil(await storage.messages.nextDeliveryDue(pool.channels), clock.now());
     } catch (error) {
       report(error);
     }

@@ -6,18 +6,19 @@
 import { setImmediate as letOthersGoFirst } from 'node:timers/promises';
 import type { Clock, EpochMs } from '../clock.ts';
 import type { InstallationProfile } from '../installation/installation.ts';
-import type { MessageStorage } from '../storage/message-storage.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { ConfigurationStorage } from '../storage/port/configuration.ts';
+import type { EndpointStorage } from '../storage/port/endpoints.ts';
+import type { MessageStorage } from '../storage/port/messages.ts';
 import type { PlannedDelivery } from './delivery.ts';
 import { planMails } from './mail/plan-mails.ts';
 import type { MessageContext, OutboxEntry } from './outbox-entry.ts';
 import { planWebhooks, type WebhookEndpoint } from './webhook-endpoint.ts';
 
-export type PlannerStorage = Pick<
-  MessageStorage,
-  'readUnplanned' | 'plan' | 'findMessageContext' | 'listEndpoints'
-> &
-  Pick<Storage, 'readConfiguration'>;
+export interface PlannerStorage {
+  readonly messages: Pick<MessageStorage, 'readUnplanned' | 'plan' | 'findContext'>;
+  readonly endpoints: Pick<EndpointStorage, 'list'>;
+  readonly configuration: Pick<ConfigurationStorage, 'read'>;
+}
 
 interface PlannerParts {
   readonly storage: PlannerStorage;
@@ -52,7 +53,7 @@ export function createOutboxPlanner(parts: PlannerParts): () => Promise<number> 
   return async () => {
     const problems: unknown[] = [];
     for (let [count, after] = [0, 0]; ; ) {
-      const entries = await storage.readUnplanned(BATCH, after);
+      const entries = await storage.messages.readUnplanned(BATCH, after);
       const last = entries.at(-1);
       const setting = last === undefined ? null : await readSetting(storage);
       if (last === undefined || setting === null) {
@@ -74,13 +75,13 @@ export function createOutboxPlanner(parts: PlannerParts): () => Promise<number> 
 
 async function readSetting(storage: PlannerStorage): Promise<Setting | null> {
   const [configuration, endpoints] = await Promise.all([
-    storage.readConfiguration(),
-    storage.listEndpoints(),
+    storage.configuration.read(),
+    storage.endpoints.list(),
   ]);
   return configuration && { profile: configuration.installation, endpoints };
 }
 
-type Plan = Parameters<PlannerStorage['plan']>[0];
+type Plan = Parameters<PlannerStorage['messages']['plan']>[0];
 
 interface Planned {
   readonly count: number;
@@ -97,7 +98,7 @@ async function planBatch(
 ): Promise<Planned> {
   const { plans, ...undecided } = await decideAll(parts, setting, entries);
   const began = performance.now();
-  const written = await Promise.allSettled(plans.map((plan) => parts.storage.plan(plan)));
+  const written = await Promise.allSettled(plans.map((plan) => parts.storage.messages.plan(plan)));
   const failures = written.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   const count = plans.length - failures.length;
   const isUnanswered = count === 0 && failures.length > 0 && isLong(began);
@@ -150,7 +151,7 @@ async function decide(
       ? await planWaitlist(entry)
       : planDeliveries({
           entry,
-          context: entry.asOf && (await storage.findMessageContext(entry.id)),
+          context: entry.asOf && (await storage.messages.findContext(entry.id)),
           ...setting,
           now,
         });

@@ -2,7 +2,7 @@
 
 import { createPlaces, type Places } from '../booking/places.ts';
 import type { Configuration } from '../installation/installation.ts';
-import type { Retired } from '../storage/message-storage.ts';
+import type { Retired } from '../storage/port/configuration.ts';
 import type { Storage, StorageState } from '../storage/storage.ts';
 
 export interface CompiledConfiguration extends Configuration {
@@ -27,8 +27,8 @@ export function createConfigurations(storage: Storage): Configurations {
 
   async function load(): Promise<CompiledConfiguration | null> {
     const [configuration, retired] = await Promise.all([
-      storage.readConfiguration(),
-      storage.readRetired(),
+      storage.configuration.read(),
+      storage.configuration.readRetired(),
     ]);
     if (!configuration) {
       return null;

@@ -23,10 +23,7 @@ import type { CompiledConfiguration, Configurations } from './configurations.ts'
 const MAX_BOOKINGS = 5_000;
 
 interface Parts {
-  readonly storage: Pick<
-    Storage,
-    'readState' | 'readOccupancy' | 'listBookings' | 'listAwaited' | 'listUndelivered' | 'listHolds'
-  >;
+  readonly storage: Pick<Storage, 'readState' | 'bookings' | 'proposals' | 'messages' | 'holds'>;
   readonly clock: Clock;
   readonly configurations: Configurations;
 }
@@ -125,7 +122,7 @@ interface DayAt extends DayIn {
   readonly now: number;
 }
 
-type BookingReads = Pick<Storage, 'listBookings' | 'listAwaited' | 'listUndelivered'>;
+type BookingReads = Pick<Storage, 'bookings' | 'proposals' | 'messages'>;
 
 function boundsOf({ day, zone }: DayIn) {
   return {
@@ -142,7 +139,7 @@ async function readBookings(
 ): Promise<ScheduleDay['bookings']> {
   const { from, until } = boundsOf({ day, zone });
   // A booking lasts a day at the most.
-  const found = await storage.listBookings({
+  const found = await storage.bookings.list({
     scheduleId,
     from: from - MINUTES_PER_DAY,
     until,
@@ -152,8 +149,8 @@ async function readBookings(
   const shown = found.filter(({ status, endsAt }) => isActive(status) && endsAt > from);
   const ids = shown.map(({ bookingId }) => bookingId);
   const [awaited, undelivered] = await Promise.all([
-    storage.listAwaited(ids, now),
-    storage.listUndelivered(ids),
+    storage.proposals.listAwaited(ids, now),
+    storage.messages.listUndelivered(ids),
   ]);
   return shown.map((booking) => ({
     booking,
@@ -180,8 +177,8 @@ async function readScheduleDay(
   const query = { scheduleId: schedule.id, ...boundsOf({ day, zone }), now };
   const [bookings, holds, { occupancy }] = await Promise.all([
     readBookings(storage, schedule.id, { day, zone, now }),
-    storage.listHolds(query),
-    storage.readOccupancy(query),
+    storage.holds.list(query),
+    storage.bookings.readOccupancy(query),
   ]);
   const taken = moving?.scheduleId === schedule.id ? withoutBooking(occupancy, moving) : occupancy;
   const rules = createOpeningRules(schedule, publicHolidays);

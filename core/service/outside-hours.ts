@@ -9,7 +9,7 @@ import { MS_PER_MINUTE } from '../time/units.ts';
 import type { Configurations } from './configurations.ts';
 
 interface Parts {
-  readonly storage: Pick<Storage, 'listBookings'>;
+  readonly storage: Pick<Storage, 'bookings'>;
   readonly clock: Clock;
   readonly configurations: Configurations;
 }
@@ -26,7 +26,7 @@ export function createOutsideQuery({ storage, clock, configurations }: Parts) {
     }
     const filter = { from: Math.floor(clock.now() / MS_PER_MINUTE), limit: PAGE };
     const outside: OutsideNow[] = [];
-    let page = await storage.listBookings(filter);
+    let page = await storage.bookings.list(filter);
     while (page.length > 0) {
       const standing = page.filter(({ status }) => isActive(status));
       const whys = new Map<number, WhyOrphaned>(
@@ -39,7 +39,7 @@ export function createOutsideQuery({ storage, clock, configurations }: Parts) {
         }
       }
       const after = page.length < PAGE ? undefined : page.at(-1);
-      page = after === undefined ? [] : await storage.listBookings({ ...filter, after });
+      page = after === undefined ? [] : await storage.bookings.list({ ...filter, after });
     }
     return outside;
   };

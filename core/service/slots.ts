@@ -60,7 +60,7 @@ export function createSlotsQuery({
 interface FormParts {
   readonly availability: AvailabilityReader;
   readonly settings: Settings;
-  readonly storage: Pick<Storage, 'findHold'>;
+  readonly storage: Pick<Storage, 'holds'>;
 }
 
 export function createFormQuery({
@@ -74,7 +74,7 @@ export function createFormQuery({
       return resolved;
     }
     const { configuration, now } = resolved.context;
-    const hold = secret === undefined ? null : await storage.findHold({ now, secret });
+    const hold = secret === undefined ? null : await storage.holds.find({ now, secret });
     const held = hold !== null && isHeldFor(hold, resolved.places, slot) ? hold : null;
     const [place] = resolved.places;
     if (place?.reason.persons !== undefined) {
@@ -154,7 +154,7 @@ function isSlotOffered(view: View, zone: Zone, slot: WallTime): boolean {
 
 interface ExplainParts {
   readonly availability: AvailabilityReader;
-  readonly storage: Pick<Storage, 'readOccupancy'>;
+  readonly storage: Pick<Storage, 'bookings'>;
 }
 
 /** Why a time is not offered, in each calendar that was asked for. */
@@ -175,7 +175,7 @@ export function createExplainQuery({
     const around = { from: midnight - MINUTES_PER_DAY, until: midnight + 3 * MINUTES_PER_DAY, now };
     return Promise.all(
       resolved.places.map(async (place) => {
-        const { occupancy } = await storage.readOccupancy({
+        const { occupancy } = await storage.bookings.readOccupancy({
           scheduleId: place.schedule.id,
           ...around,
         });

@@ -23,7 +23,7 @@ import type {
   OccupancyQuery,
   OccupancyReading,
   VersionedOccupancy,
-} from '../storage/booking-storage.ts';
+} from '../storage/port/bookings.ts';
 import type { Storage, StorageState } from '../storage/storage.ts';
 import { MINUTES_PER_DAY } from '../time/units.ts';
 import type { CompiledConfiguration } from './configurations.ts';
@@ -227,7 +227,7 @@ function createBuild(storage: Storage): Snapshots['readWithout'] {
     // A restored database has another configuration: the versions of its weeks were counted apart
     // from those that it replaces.
     const since = last?.configuration === configuration ? last.reading : undefined;
-    const reading = await storage.readOccupancy({ ...query, since });
+    const reading = await storage.bookings.readOccupancy({ ...query, since });
     readings.set(query.scheduleId, { configuration, reading });
     if (without === undefined) {
       return createSnapshot(openDays, place, reading, now);

@@ -8,11 +8,13 @@
 import type { WaitlistEntry, Wish } from '../booking/waitlist.ts';
 import type { BookingService } from '../booking-service.ts';
 import type { Clock } from '../clock.ts';
-import type { WaitlistStorage } from '../storage/waitlist-storage.ts';
+import type { WaitlistStorage } from '../storage/port/waitlist.ts';
 import type { WallTime } from '../time/wall-time.ts';
 
 export interface RoundParts {
-  readonly storage: Pick<WaitlistStorage, 'expireOffers' | 'listWaiting' | 'offerTime'>;
+  readonly storage: {
+    readonly waitlist: Pick<WaitlistStorage, 'expireOffers' | 'listWaiting' | 'offerTime'>;
+  };
   readonly service: Pick<BookingService, 'installation' | 'days' | 'slots'>;
   readonly clock: Clock;
 }
@@ -34,7 +36,7 @@ export function createWaitlistRound({ storage, service, clock }: RoundParts): ()
   return async () => {
     let [expired, offered] = [0, 0];
     try {
-      expired = await storage.expireOffers({ now: clock.now() });
+      expired = await storage.waitlist.expireOffers({ now: clock.now() });
     } finally {
       // An offer that cannot be handed on keeps nobody from what is free.
       const isOn = ((await service.installation())?.waitlist ?? null) !== null;
@@ -53,7 +55,10 @@ function createOffering({ storage, service, clock }: RoundParts): () => Promise<
      */
     const refused = new Set<string>();
     let offered = 0;
-    for (const entry of await storage.listWaiting({ now: clock.now(), limit: MAX_ENTRIES })) {
+    for (const entry of await storage.waitlist.listWaiting({
+      now: clock.now(),
+      limit: MAX_ENTRIES,
+    })) {
       for await (const slot of freeTimes(service, entry)) {
         const { scheduleId, reasonId, persons } = entry;
         const key = `${scheduleId}/${reasonId}/${persons}/${slot}`;
@@ -62,7 +67,12 @@ function createOffering({ storage, service, clock }: RoundParts): () => Promise<
         }
         // Not to this one: to the first of those who wait for it at the moment when the place is
         // locked.
-        const taker = await storage.offerTime({ now: clock.now(), scheduleId, reasonId, slot });
+        const taker = await storage.waitlist.offerTime({
+          now: clock.now(),
+          scheduleId,
+          reasonId,
+          slot,
+        });
         if (taker === null) {
           refused.add(key);
         } else {

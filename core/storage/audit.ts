@@ -1,9 +1,8 @@
 /** The append-only audit log: who did what, and what it was before. */
 
 import type { Actor } from '../booking/booking.ts';
-import type { ExportNote } from './administration-storage.ts';
+import type { AuditEntry, AuditRow, Changes, ExportNote } from './port/audit.ts';
 import { type Awaitable, type Executor, type PlaceholderOf, statement } from './sql/statement.ts';
-import type { AuditEntry, AuditRow, Changes } from './storage.ts';
 import type { Transaction } from './transaction.ts';
 
 type StoredRow = Omit<AuditEntry, 'changes'> & { readonly changes: string | null };

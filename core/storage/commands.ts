@@ -107,6 +107,7 @@ const timeoutMs = ({ request }: { readonly request: { readonly timeoutMs?: numbe
   Math.min(request.timeoutMs ?? TIMEOUT_MS, TIMEOUT_MS);
 const BULK_TIMEOUT_MS = 120_000;
 const writesOutbox = true;
+const inBackground = true;
 /** Alone, and with time: a large file changes many rows. */
 const alone = { plan: (): LockRequest => 'configuration', timeoutMs: () => 30_000 };
 /** Who only wants to know makes nobody wait. */
@@ -115,92 +116,119 @@ const aloneOrLooking = {
   plan: ({ dryRun }: JudgedImport): LockRequest => (dryRun ? 'snapshot' : 'configuration'),
 };
 
-/** Those of the storage port. */
-const bookingCommands = {
-  reserve: command(reserve, { plan: planReserve, accessSet: accessSetOf, timeoutMs, writesOutbox }),
-  hold: command(hold, { plan: planHold, timeoutMs }),
-  extendHold: command(extendHold, { plan: planHoldChange }),
-  releaseHold: command(releaseHold, { plan: planHoldChange }),
-  cancelBooking: command(cancel, { plan: planChange, writesOutbox }),
-  moveBooking: command(move, { plan: planMove, writesOutbox }),
-  proposeTimes: command(proposeTimes, { plan: planProposal, writesOutbox }),
-  takeProposed: command(takeProposed, { plan: planChange, writesOutbox }),
-  withdrawProposal: command(withdrawProposal, { plan: planChange, writesOutbox }),
-  undoChange: command(undoChange, { plan: planUndo, writesOutbox }),
-  confirmBooking: command(confirmBooking, { plan: planChange, writesOutbox }),
-  eraseCustomer: command(eraseCustomer, { plan: planChange, writesOutbox }),
-  joinWaitlist: command(joinWaitlist, { plan: planJoin, writesOutbox }),
-  confirmWaiting: command(confirmWaiting, { plan: planConfirmation }),
-  leaveWaitlist: command(leaveWaitlist, { plan: planEnding, writesOutbox }),
-  removeWaiting: command(removeWaiting, { plan: planRemoval, writesOutbox }),
-  declineOffer: command(declineOffer, { plan: planEnding, writesOutbox }),
-  offerTime: command(offerTime, { plan: planOffer, writesOutbox }),
-  importInstallation: command(importInstallation, aloneOrLooking),
-  replacePublicHolidays: command(replacePublicHolidays, alone),
-  closeDays: command(closeDays, alone),
-  reopenDays: command(reopenDays, alone),
-  markAttendance: command(markAttendance, { plan: planChange }),
-  writeNote: command(writeNote, { plan: planChange }),
-  changeContact: command(changeContact, { plan: planCustomer }),
-  writeCustomerNote: command(writeCustomerNote, { plan: planCustomer }),
-  mergeCustomers: command(mergeCustomers, { plan: planCustomer }),
-  eraseWholeCustomer: command(eraseWholeCustomer, { plan: planCustomer, writesOutbox }),
-  auditCustomerExport: command(auditCustomerExport),
-  replaceToken: command(replaceToken),
-  setApiEnabled: command(setApiEnabled),
-  noteBackup: command(noteBackup),
-};
-
-/** Those of the port that an engine may make wait for bookings. */
-export const messageCommands = {
-  plan: command(plan),
-  leaseDeliveries: command(leaseDeliveries),
-  settleDelivery: command(settleDelivery, { plan: planSettling }),
-  resendDelivery: command(resendDelivery, { plan: planSettling, writesOutbox }),
-  admitMail: command(admitMail),
-  addEndpoint: command(addEndpoint),
-  changeEndpoint: command(changeEndpoint),
-  removeEndpoint: command(removeEndpoint),
-  testEndpoint: command(testEndpoint, { writesOutbox }),
-  remind: command(remind, { writesOutbox }),
-  remindPending: command(remindPending, { writesOutbox }),
-  addFeed: command(addFeed),
-  removeFeed: command(removeFeed),
+/** The commands of the storage port, by its nouns. */
+export const portCommands = {
+  bookings: {
+    reserve: command(reserve, {
+      plan: planReserve,
+      accessSet: accessSetOf,
+      timeoutMs,
+      writesOutbox,
+    }),
+    cancel: command(cancel, { plan: planChange, writesOutbox }),
+    move: command(move, { plan: planMove, writesOutbox }),
+    undo: command(undoChange, { plan: planUndo, writesOutbox }),
+    confirm: command(confirmBooking, { plan: planChange, writesOutbox }),
+    eraseCustomer: command(eraseCustomer, { plan: planChange, writesOutbox }),
+    markAttendance: command(markAttendance, { plan: planChange }),
+    writeNote: command(writeNote, { plan: planChange }),
+    remind: command(remind, { writesOutbox, inBackground }),
+    remindPending: command(remindPending, { writesOutbox, inBackground }),
+  },
+  holds: {
+    create: command(hold, { plan: planHold, timeoutMs }),
+    extend: command(extendHold, { plan: planHoldChange }),
+    release: command(releaseHold, { plan: planHoldChange }),
+  },
+  proposals: {
+    propose: command(proposeTimes, { plan: planProposal, writesOutbox }),
+    take: command(takeProposed, { plan: planChange, writesOutbox }),
+    withdraw: command(withdrawProposal, { plan: planChange, writesOutbox }),
+  },
+  waitlist: {
+    join: command(joinWaitlist, { plan: planJoin, writesOutbox }),
+    confirm: command(confirmWaiting, { plan: planConfirmation }),
+    leave: command(leaveWaitlist, { plan: planEnding, writesOutbox }),
+    remove: command(removeWaiting, { plan: planRemoval, writesOutbox }),
+    declineOffer: command(declineOffer, { plan: planEnding, writesOutbox }),
+    offerTime: command(offerTime, { plan: planOffer, writesOutbox }),
+  },
+  configuration: {
+    import: command(importInstallation, aloneOrLooking),
+    replacePublicHolidays: command(replacePublicHolidays, alone),
+    closeDays: command(closeDays, alone),
+    reopenDays: command(reopenDays, alone),
+    replaceToken: command(replaceToken),
+    setApiEnabled: command(setApiEnabled),
+  },
+  customers: {
+    changeContact: command(changeContact, { plan: planCustomer }),
+    writeNote: command(writeCustomerNote, { plan: planCustomer }),
+    merge: command(mergeCustomers, { plan: planCustomer }),
+    erase: command(eraseWholeCustomer, { plan: planCustomer, writesOutbox }),
+    auditExport: command(auditCustomerExport),
+  },
+  audit: {
+    noteBackup: command(noteBackup),
+    noteExport: command(noteExport),
+  },
+  messages: {
+    plan: command(plan, { inBackground }),
+    leaseDeliveries: command(leaseDeliveries, { inBackground }),
+    settleDelivery: command(settleDelivery, { plan: planSettling, inBackground }),
+    resendDelivery: command(resendDelivery, { plan: planSettling, writesOutbox, inBackground }),
+    admitMail: command(admitMail, { inBackground }),
+  },
+  endpoints: {
+    add: command(addEndpoint, { inBackground }),
+    change: command(changeEndpoint, { inBackground }),
+    remove: command(removeEndpoint, { inBackground }),
+    test: command(testEndpoint, { writesOutbox, inBackground }),
+  },
+  feeds: {
+    add: command(addFeed, { inBackground }),
+    remove: command(removeFeed, { inBackground }),
+  },
+  people: {
+    makeSetUpCode: command(makeSetUpCode),
+    setUp: command(setUp),
+    setPassword: command(setPassword),
+    invite: command(invite),
+    withdrawInvitation: command(withdrawInvitation),
+    acceptInvitation: command(acceptInvitation),
+    changeRole: command(changeRole),
+    deactivate: command(deactivate),
+    changeProfile: command(changeProfile),
+    changePassword: command(changePassword),
+  },
+  sessions: {
+    open: command(openSession),
+    refuseSignIn: command(refuseSignIn),
+    touch: command(touchSession),
+    confirm: command(confirmSession),
+    end: command(endSession),
+    endOwn: command(endOwnSession),
+    endOthers: command(endOtherSessions),
+    openByPasskey: command(openSessionByPasskey),
+  },
+  passkeys: {
+    add: command(addPasskey),
+    remove: command(removePasskey),
+  },
+  secondFactors: {
+    begin: command(beginSecondFactor),
+    switchOn: command(switchSecondFactorOn),
+    switchOff: command(switchSecondFactorOff),
+    replaceRecoveryCodes: command(replaceRecoveryCodes),
+    reset: command(resetSecondFactor),
+  },
+  views: {
+    note: command(noteViews, { plan: planViews }),
+    deleteOld: command(deleteOldViews),
+  },
 };
 
 type Reserves = Timed & { readonly commands: Parameters<typeof reserveAll>[1] };
-
-/** Who may work in the administration area. */
-const administrationCommands = {
-  makeSetUpCode: command(makeSetUpCode),
-  setUp: command(setUp),
-  setPassword: command(setPassword),
-  openSession: command(openSession),
-  refuseSignIn: command(refuseSignIn),
-  touchSession: command(touchSession),
-  confirmSession: command(confirmSession),
-  endSession: command(endSession),
-  invite: command(invite),
-  withdrawInvitation: command(withdrawInvitation),
-  acceptInvitation: command(acceptInvitation),
-  changeRole: command(changeRole),
-  deactivate: command(deactivate),
-  endOwnSession: command(endOwnSession),
-  endOtherSessions: command(endOtherSessions),
-  changeProfile: command(changeProfile),
-  changePassword: command(changePassword),
-  addPasskey: command(addPasskey),
-  removePasskey: command(removePasskey),
-  openSessionByPasskey: command(openSessionByPasskey),
-  beginSecondFactor: command(beginSecondFactor),
-  switchSecondFactorOn: command(switchSecondFactorOn),
-  switchSecondFactorOff: command(switchSecondFactorOff),
-  replaceRecoveryCodes: command(replaceRecoveryCodes),
-  resetSecondFactor: command(resetSecondFactor),
-  noteExport: command(noteExport),
-  noteViews: command(noteViews, { plan: planViews }),
-  deleteOldViews: command(deleteOldViews),
-};
 
 /** Parts of what the port offers; each answers how many rows it was about, where that is asked. */
 const innerCommands = {
@@ -222,22 +250,41 @@ const innerCommands = {
   probe: command(probe),
 };
 
-/** What of it the port offers as it is. */
-export const portCommands = { ...bookingCommands, ...messageCommands, ...administrationCommands };
-const list = { ...portCommands, ...innerCommands };
+type PortCommands = typeof portCommands;
+type Noun = keyof PortCommands;
+type InnerCommands = typeof innerCommands;
 
-export type CommandName = keyof typeof list;
+/** A command of the port by its noun, as `bookings.cancel`, or a part of one. */
+export type CommandName =
+  | { [Each in Noun]: `${Each}.${keyof PortCommands[Each] & string}` }[Noun]
+  | keyof InnerCommands;
+type CommandNamed<Name extends CommandName> = Name extends keyof InnerCommands
+  ? InnerCommands[Name]
+  : Name extends `${infer Each extends Noun}.${infer Verb}`
+    ? PortCommands[Each][Verb & keyof PortCommands[Each]]
+    : never;
+
 export type Inputs = {
-  readonly [Name in CommandName]: (typeof list)[Name] extends Command<infer Input, unknown>
+  readonly [Name in CommandName]: CommandNamed<Name> extends Command<infer Input, unknown>
     ? Input
     : never;
 };
 export type Outcomes = {
-  readonly [Name in CommandName]: Awaited<ReturnType<(typeof list)[Name]['work']>>;
+  readonly [Name in CommandName]: CommandNamed<Name> extends Command<never, unknown>
+    ? Awaited<ReturnType<CommandNamed<Name>['work']>>
+    : never;
 };
 
-export const commands: { readonly [Name in CommandName]: Command<Inputs[Name], Outcomes[Name]> } =
-  list;
+type Commands = { readonly [Name in CommandName]: Command<Inputs[Name], Outcomes[Name]> };
+
+export const commands = {
+  ...Object.fromEntries(
+    Object.entries(portCommands).flatMap(([noun, verbs]) =>
+      Object.entries(verbs).map(([verb, each]) => [`${noun}.${verb}`, each]),
+    ),
+  ),
+  ...innerCommands,
+} as Commands;
 
 /** Carries out a command in a transaction of its own. Resolves after the commit. */
 export type Run = <Name extends CommandName>(

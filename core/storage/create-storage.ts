@@ -9,22 +9,25 @@ import {
   type Run,
 } from './commands.ts';
 import { createHousekeeping, type ReadAt } from './housekeeping.ts';
+import type { BookingStorage } from './port/bookings.ts';
+import type { ConfigurationStorage } from './port/configuration.ts';
 import { bindQueries } from './queries.ts';
 import type { Storage } from './storage.ts';
 import type { Read } from './transaction.ts';
 
 /** What truly differs between the databases. */
-export interface Engine
-  extends Pick<Storage, 'readState' | 'readConfiguration' | 'readOccupancy' | 'close'> {
+export interface Engine extends Pick<Storage, 'readState' | 'close'> {
+  readonly readConfiguration: ConfigurationStorage['read'];
+  readonly readOccupancy: BookingStorage['readOccupancy'];
   readonly run: Run;
   readonly read: Read;
   readonly readAt: ReadAt;
 }
 
-export function createStorage({ run: runCommand, read, readAt, ...engine }: Engine): Storage {
+export function createStorage(engine: Engine): Storage {
   const listeners: (() => void)[] = [];
   const run: Run = async (name, input) => {
-    const outcome = await runCommand(name, input);
+    const outcome = await engine.run(name, input);
     if (commands[name].writesOutbox) {
       for (const listener of listeners) {
         listener();
@@ -32,32 +35,66 @@ export function createStorage({ run: runCommand, read, readAt, ...engine }: Engi
     }
     return outcome;
   };
+  const { readHealth, ...queries } = bindQueries(engine.read);
+  const bound = bindCommands(run);
+  const housekeeping = createHousekeeping({ run, readAt: engine.readAt });
   return {
-    ...bindQueries(read),
-    ...bindCommands(run, portNames),
-    ...createHousekeeping({ run, readAt }),
-    ...engine,
+    bookings: {
+      ...queries.bookings,
+      ...bound.bookings,
+      ...housekeeping.bookings,
+      readOccupancy: engine.readOccupancy,
+      reserveAll: (reserves) =>
+        run('reserveAll', { now: reserves[0]?.now ?? 0, commands: reserves }),
+    },
+    holds: { ...queries.holds, ...bound.holds },
+    proposals: { ...queries.proposals, ...bound.proposals },
+    waitlist: { ...queries.waitlist, ...bound.waitlist, ...housekeeping.waitlist },
+    configuration: {
+      ...queries.configuration,
+      ...bound.configuration,
+      read: engine.readConfiguration,
+    },
+    customers: { ...queries.customers, ...bound.customers },
+    messages: { ...queries.messages, ...bound.messages },
+    endpoints: { ...queries.endpoints, ...bound.endpoints },
+    feeds: { ...queries.feeds, ...bound.feeds },
+    people: { ...queries.people, ...bound.people },
+    sessions: { ...queries.sessions, ...bound.sessions },
+    passkeys: { ...queries.passkeys, ...bound.passkeys },
+    secondFactors: { ...queries.secondFactors, ...bound.secondFactors },
+    audit: { ...queries.audit, ...bound.audit },
+    views: { ...queries.views, ...bound.views },
+    readState: engine.readState,
+    readHealth,
+    deleteExpired: housekeeping.deleteExpired,
     onCommit: (listener) => void listeners.push(listener),
-    reserveAll: (commands) => run('reserveAll', { now: commands[0]?.now ?? 0, commands }),
     probe: onceASecond(async () => {
       await Promise.all([engine.readState(), run('probe', { now: 0 })]);
     }),
+    close: engine.close,
   };
 }
 
-type Bound<Name extends CommandName> = {
-  [Each in Name]: (input: Inputs[Each]) => Promise<Outcomes[Each]>;
+type Bound = {
+  readonly [Noun in keyof typeof portCommands]: {
+    readonly [Verb in keyof (typeof portCommands)[Noun] & string]: (
+      input: Inputs[`${Noun}.${Verb}` & CommandName],
+    ) => Promise<Outcomes[`${Noun}.${Verb}` & CommandName]>;
+  };
 };
 
-function bindCommands<Name extends CommandName>(run: Run, names: readonly Name[]): Bound<Name> {
-  const bound = {} as Bound<Name>;
-  for (const name of names) {
-    bound[name] = (input) => run(name, input);
-  }
-  return bound;
+function bindCommands(run: Run): Bound {
+  const bind = (name: CommandName) => (input: Inputs[CommandName]) => run(name, input as never);
+  return Object.fromEntries(
+    Object.entries(portCommands).map(([noun, verbs]) => [
+      noun,
+      Object.fromEntries(
+        Object.keys(verbs).map((verb) => [verb, bind(`${noun}.${verb}` as CommandName)]),
+      ),
+    ]),
+  ) as Bound;
 }
-
-const portNames = Object.keys(portCommands) as (keyof typeof portCommands)[];
 
 const VALID_MS = 1_000;
 

@@ -9,6 +9,8 @@ import { readOverdue } from './booking/pending.ts';
 import { readPastToErase } from './booking/personal-data.ts';
 import type { Run } from './commands.ts';
 import { type DeletedMessages, MAX_MESSAGES_PER_BATCH } from './messages/retention.ts';
+import type { BookingStorage } from './port/bookings.ts';
+import type { WaitlistStorage } from './port/waitlist.ts';
 import type { Executor } from './sql/statement.ts';
 import type { DeletedCount, Storage } from './storage.ts';
 import { readOverdueWaiting } from './waitlist/endings.ts';
@@ -24,7 +26,11 @@ export interface HousekeepingParts {
   readonly readAt: ReadAt;
 }
 
-type Housekeeping = Pick<Storage, 'expirePending' | 'erasePast' | 'expireOffers' | 'deleteExpired'>;
+export interface Housekeeping {
+  readonly bookings: Pick<BookingStorage, 'expirePending' | 'erasePast'>;
+  readonly waitlist: Pick<WaitlistStorage, 'expireOffers'>;
+  readonly deleteExpired: Storage['deleteExpired'];
+}
 
 export function createHousekeeping({ run, readAt }: HousekeepingParts): Housekeeping {
   const overdue =
@@ -39,22 +45,26 @@ export function createHousekeeping({ run, readAt }: HousekeepingParts): Housekee
     (except: readonly number[]) =>
       readAt(now, (executor, moment) => read(executor, moment, except));
   return {
-    expirePending: ({ now }) =>
-      endOverdue({
-        read: overdue(now, readOverdue),
-        end: (bookingId) => run('expireBooking', { now, bookingId }),
-      }),
-    erasePast: ({ now }) =>
-      endOverdue({
-        read: overdue(now, readPastToErase),
-        end: (bookingId) => run('erasePastBooking', { now, bookingId }),
-      }),
-    expireOffers: async ({ now }) => {
-      await run('clearWaitlist', { now });
-      return endOverdue({
-        read: overdue(now, readOverdueWaiting),
-        end: (id) => run('expireWaiting', { now, id }),
-      });
+    bookings: {
+      expirePending: ({ now }) =>
+        endOverdue({
+          read: overdue(now, readOverdue),
+          end: (bookingId) => run('expireBooking', { now, bookingId }),
+        }),
+      erasePast: ({ now }) =>
+        endOverdue({
+          read: overdue(now, readPastToErase),
+          end: (bookingId) => run('erasePastBooking', { now, bookingId }),
+        }),
+    },
+    waitlist: {
+      expireOffers: async ({ now }) => {
+        await run('clearWaitlist', { now });
+        return endOverdue({
+          read: overdue(now, readOverdueWaiting),
+          end: (id) => run('expireWaiting', { now, id }),
+        });
+      },
     },
     deleteExpired: async ({ now }) => {
       const holds = await deleteHolds({ run, readAt }, now);

@@ -23,37 +23,45 @@
  *   have been done. Asking again under the same idempotency key tells.
  */
 
-import type { Actor } from '../booking/booking.ts';
 import type { EpochMs } from '../clock.ts';
-import type { AdministrationStorage } from './administration-storage.ts';
-import type { BookingStorage } from './booking-storage.ts';
-import type { ConfigurationStorage } from './configuration-storage.ts';
-import type { CustomerStorage } from './customer-storage.ts';
-import type { HealthReport, NoteBackupCommand } from './health-report.ts';
-import type { MessageStorage } from './message-storage.ts';
-import type { PasskeyStorage } from './passkey-storage.ts';
-import type { PeopleStorage } from './people-storage.ts';
-import type { ProposalStorage } from './proposal-storage.ts';
-import type { SecondFactorStorage } from './second-factor-storage.ts';
-import type { ViewLogStorage } from './view-log-storage.ts';
-import type { WaitlistStorage } from './waitlist-storage.ts';
+import type { HealthReport } from './health-report.ts';
+import type { AuditStorage } from './port/audit.ts';
+import type { BookingStorage } from './port/bookings.ts';
+import type { ConfigurationStorage } from './port/configuration.ts';
+import type { CustomerStorage } from './port/customers.ts';
+import type { EndpointStorage } from './port/endpoints.ts';
+import type { FeedStorage } from './port/feeds.ts';
+import type { HoldStorage } from './port/holds.ts';
+import type { MessageStorage } from './port/messages.ts';
+import type { PasskeyStorage } from './port/passkeys.ts';
+import type { PeopleStorage } from './port/people.ts';
+import type { ProposalStorage } from './port/proposals.ts';
+import type { SecondFactorStorage } from './port/second-factors.ts';
+import type { SessionStorage } from './port/sessions.ts';
+import type { ViewLogStorage } from './port/view-log.ts';
+import type { WaitlistStorage } from './port/waitlist.ts';
 
 /**
- * The port to the database. Its comments are promises, which one suite of tests proves on every
- * database.
+ * The port to the database, a member for each noun. Its comments are promises, which one suite of
+ * tests proves on every database.
  */
-export interface Storage
-  extends BookingStorage,
-    ConfigurationStorage,
-    MessageStorage,
-    ProposalStorage,
-    WaitlistStorage,
-    AdministrationStorage,
-    CustomerStorage,
-    PeopleStorage,
-    PasskeyStorage,
-    SecondFactorStorage,
-    ViewLogStorage {
+export interface Storage {
+  readonly bookings: BookingStorage;
+  readonly holds: HoldStorage;
+  readonly proposals: ProposalStorage;
+  readonly waitlist: WaitlistStorage;
+  readonly configuration: ConfigurationStorage;
+  readonly customers: CustomerStorage;
+  readonly messages: MessageStorage;
+  readonly endpoints: EndpointStorage;
+  readonly feeds: FeedStorage;
+  readonly people: PeopleStorage;
+  readonly sessions: SessionStorage;
+  readonly passkeys: PasskeyStorage;
+  readonly secondFactors: SecondFactorStorage;
+  readonly audit: AuditStorage;
+  readonly views: ViewLogStorage;
+
   /**
    * The little that every request must know to be current. Cheap enough for each request: while
    * nothing was committed, by any process, the same object (`===`) comes back.
@@ -67,20 +75,8 @@ export interface Storage
    */
   deleteExpired(command: { readonly now: EpochMs }): Promise<DeletedCount>;
 
-  /** Audit rows, newest first. */
-  listAudit(limit: number): Promise<readonly AuditRow[]>;
-
-  /** What fits all conditions, newest first. */
-  searchAudit(search: AuditSearch): Promise<readonly FoundAuditEntry[]>;
-
-  /** Of one subject, newest first. */
-  listAuditOf(subject: string, limit: number): Promise<readonly AuditEntry[]>;
-
   /** How the database is, and what it remembers of mail and backups. Cheap: it examines nothing. */
   readHealth(): Promise<HealthReport>;
-
-  /** Remembers that everything was saved, in the audit log. */
-  noteBackup(command: NoteBackupCommand): Promise<void>;
 
   /** Resolves where the database can read and write; rejects where it cannot. */
   probe(): Promise<void>;
@@ -119,53 +115,4 @@ export interface DeletedCount {
   readonly deliveries: number;
   /** Planned ones. */
   readonly outboxEntries: number;
-}
-
-/** With what else is known of it. */
-export interface AuditEntry extends AuditRow {
-  /** Such as why the rules were overruled; `null` if there is nothing to say. */
-  readonly detail: string | null;
-  /** From what to what; `null` if it is not known, or about a customer. */
-  readonly changes: Changes | null;
-}
-
-/**
- * What was changed, by its name: from what, and to what. `null` stands for nothing, as before it
- * was there.
- */
-export type Changes = Readonly<Record<string, readonly [from: ChangedValue, to: ChangedValue]>>;
-type ChangedValue = string | number | boolean | null | readonly number[];
-
-/** With the number by which the next page is asked for. */
-export interface FoundAuditEntry extends AuditEntry {
-  readonly id: number;
-}
-
-/** Conditions of a search in the audit log: all hold together. */
-export interface AuditSearch {
-  /** A part of who did it; case does not count. */
-  readonly actor?: string;
-  /** A part of what it was done to, such as `booking:42`; one that ends in a number ends there. */
-  readonly subject?: string;
-  /** The first words of actions, as `booking`; any of them. */
-  readonly kinds?: readonly string[];
-  /** Included. */
-  readonly from?: EpochMs;
-  /** Excluded. */
-  readonly until?: EpochMs;
-  /** Only those with a smaller id: where the page before ended. */
-  readonly before?: number;
-  readonly limit: number;
-}
-
-export interface AuditRow {
-  readonly at: EpochMs;
-  readonly actor: Actor;
-  /**
-   * Dotted, for example `booking.created`, `token.replaced`, `api.enabled`,
-   * `installation.imported`.
-   */
-  readonly action: string;
-  /** What it was done to, for example `booking:42`. */
-  readonly subject: string;
 }

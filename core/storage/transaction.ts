@@ -152,6 +152,8 @@ export interface Command<Input extends Timed, Outcome> {
   accessSet?(input: Input, places: Places | null): AccessSet;
   /** Whether it may put something into the outbox. */
   readonly writesOutbox?: boolean;
+  /** Whether it may wait while bookings use the connections, as mails and webhooks do. */
+  readonly inBackground?: boolean;
 }
 
 /** Callers are answered within five seconds, also by a database that is silent. */

@@ -127,7 +127,7 @@ async function measureDatabase(): Promise<void> {
       ...schedule,
       capacity: 3,
     }));
-    await storage.importInstallation({
+    await storage.configuration.import({
       now: NOW,
       actor: 'bench',
       installation: { ...configuration.installation, schedules },
@@ -137,13 +137,13 @@ async function measureDatabase(): Promise<void> {
     const commands = Array.from({ length: 10_000 }, (_, index) =>
       aReserve(formatWallTime(zone.toWall(starts[index % starts.length] ?? 0))),
     );
-    const answers = await storage.reserveAll(commands);
+    const answers = await storage.bookings.reserveAll(commands);
     const query = occupancyQuery(compileOpenDays(configuration, place, NOW), place, NOW);
-    await storage.readOccupancy(query);
+    await storage.bookings.readOccupancy(query);
     const runs: number[] = [];
     for (let i = 0; i < 31; i++) {
       const before = process.cpuUsage();
-      await storage.readOccupancy(query);
+      await storage.bookings.readOccupancy(query);
       const { user, system } = process.cpuUsage(before);
       runs.push((user + system) / 1000);
     }

@@ -39,10 +39,10 @@ type OpenBooker = (file: string, writer: URL) => Promise<Booker>;
 
 const byPort: OpenBooker = async (file, writer) => {
   const storage = await createSqliteStorage({ file, writer });
-  await storage.importInstallation(anImport(crowdInstallation()));
+  await storage.configuration.import(anImport(crowdInstallation()));
   const freeTime = createTimes('2026-03-03');
   const book = async () => {
-    const outcome = await storage.reserve(aReserve(freeTime()));
+    const outcome = await storage.bookings.reserve(aReserve(freeTime()));
     if (outcome.kind !== 'booked') {
       throw new Error(`Refused: ${outcome.code}`);
     }

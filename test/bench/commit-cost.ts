@@ -18,13 +18,13 @@ export async function commitCost(
   await runner.run({
     kind: 'call',
     id: 0,
-    call: 'importInstallation',
+    call: 'configuration.import',
     input: anImport(crowdInstallation()),
   });
   const costs: number[] = [];
   for (let id = 1; id <= COMMITS; id += 1) {
     connection.exec('BEGIN IMMEDIATE');
-    await runner.run({ kind: 'call', id, call: 'reserve', input: aReserve(freeTime()) });
+    await runner.run({ kind: 'call', id, call: 'bookings.reserve', input: aReserve(freeTime()) });
     const before = performance.now();
     connection.exec('COMMIT');
     costs.push(performance.now() - before);

@@ -58,7 +58,7 @@ function nameCustomers(file: string): void {
 async function addFeeds(file: string): Promise<readonly string[]> {
   const storage = await openStorage({ kind: 'sqlite', file }, { clock: 'command' });
   const add = (index: number) =>
-    storage.addFeed({
+    storage.feeds.add({
       now: Date.now(),
       actor: 'benchmark',
       feed: { scheduleId: 1, withNames: index % 2 === 0 },

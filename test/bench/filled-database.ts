@@ -68,7 +68,7 @@ export async function fillDatabase(
   const { address, write, remove } = await create();
   const open = () => openStorage(address, { clock: 'command' });
   const storage = await open();
-  await storage.importInstallation({
+  await storage.configuration.import({
     now: today * 60_000,
     actor: 'benchmark',
     installation,
@@ -84,7 +84,7 @@ export async function fillDatabase(
 
 /** The first one, ahead in schedule 1. */
 async function book(storage: Storage, today: number): Promise<void> {
-  const outcome = await storage.reserve(
+  const outcome = await storage.bookings.reserve(
     aReserve({ now: today * 60_000, slot: wallTime(today + 2_880), submission: {} }),
   );
   if (outcome.kind === 'refused') {

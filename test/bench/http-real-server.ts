@@ -48,9 +48,9 @@ export async function serveReal({
   const storage = own ?? core.storage;
   const token = createAccessToken();
   const by = { now: core.clock.now(), actor: 'benchmark' };
-  await storage.importInstallation({ ...by, installation, publicHolidays: [] });
-  await storage.replaceToken({ ...by, tokenHash: hashAccessToken(token) });
-  await storage.setApiEnabled({ ...by, enabled: true });
+  await storage.configuration.import({ ...by, installation, publicHolidays: [] });
+  await storage.configuration.replaceToken({ ...by, tokenHash: hashAccessToken(token) });
+  await storage.configuration.setApiEnabled({ ...by, enabled: true });
   await alongside?.(core);
   const server = await startServer({
     config,

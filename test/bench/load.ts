@@ -206,8 +206,8 @@ async function load({ url, token }: Entry, nodes: readonly ServerProcess[]): Pro
 async function makeToken({ address }: ScaledDatabase): Promise<string> {
   const storage = await openStorage(address, { clock: 'command' });
   const [token, by] = [createAccessToken(), { now: Date.now(), actor: 'benchmark' }];
-  await storage.replaceToken({ ...by, tokenHash: hashAccessToken(token) });
-  await storage.setApiEnabled({ ...by, enabled: true });
+  await storage.configuration.replaceToken({ ...by, tokenHash: hashAccessToken(token) });
+  await storage.configuration.setApiEnabled({ ...by, enabled: true });
   await storage.close();
   return token;
 }

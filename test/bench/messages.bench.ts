@@ -68,7 +68,7 @@ async function addEndpoint({ storage, clock }: Core, url: string): Promise<void>
     allowsPrivate: true,
     createdAt: now,
   };
-  await storage.addEndpoint({ now, actor: 'benchmark', endpoint });
+  await storage.endpoints.add({ now, actor: 'benchmark', endpoint });
 }
 
 interface Load {

@@ -41,7 +41,7 @@ async function bookingRate({ storages, schedules, clients = CLIENTS }: Crowd): P
   const rate = await rateOf(
     { clients, count: clients === 1 ? BOOKINGS / 10 : BOOKINGS },
     async (index) => {
-      const outcome = await storages[index % storages.length]?.reserve(
+      const outcome = await storages[index % storages.length]?.bookings.reserve(
         aReserve(freeTime(schedules)),
       );
       if (outcome?.kind !== 'booked') {
@@ -105,7 +105,7 @@ const perBooking = (rate: number) => `${(1_000 / rate).toFixed(2)} ms`;
 
 try {
   const [one, two, unlocked] = [await open(), await open(), await open({ locked: false })];
-  await one.importInstallation(anImport(crowdInstallation()));
+  await one.configuration.import(anImport(crowdInstallation()));
   await bookingRate({ storages: [one, two, unlocked], schedules: SCHEDULES });
   print(`bookings/s, ${CLIENTS} clients, different times:`);
   const ofTen = await withProcessorTime(() =>
@@ -130,8 +130,8 @@ try {
     `reads/s of the state, ${CLIENTS} clients: ${Math.round(await rateOf({ clients: CLIENTS, count: 100_000 }, () => one.readState()))}`,
   );
   const all = { scheduleId: 1, from: 0, until: minute('2030-01-01 00:00'), now: NOW };
-  const { occupancy } = await one.readOccupancy(all);
-  const readings = await rateOf({ clients: 4, count: 400 }, () => one.readOccupancy(all));
+  const { occupancy } = await one.bookings.readOccupancy(all);
+  const readings = await rateOf({ clients: 4, count: 400 }, () => one.bookings.readOccupancy(all));
   print(`reads/s of ${occupancy.count} claims, 4 clients: ${Math.round(readings)}`);
   await Promise.all([one.close(), two.close(), unlocked.close()]);
 } finally {

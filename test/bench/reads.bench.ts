@@ -63,7 +63,7 @@ function createOther(storage: Storage, today: number): (scheduleId: number) => P
   return async (scheduleId) => {
     taken += 1;
     const slot = wallTime(freeStart(taken, today));
-    const outcome = await storage.reserve(
+    const outcome = await storage.bookings.reserve(
       aReserve({ now: today * 60_000, scheduleId, slot, submission: {} }),
     );
     if (outcome.kind === 'refused') {

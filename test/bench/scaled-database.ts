@@ -88,13 +88,13 @@ export async function makeScaledDatabase(
   const { address, remove } = await (server === null ? aFile() : onServer(server));
   const storage = await openStorage(address, { clock: 'command' });
   const now = today * MS_PER_MINUTE;
-  await storage.importInstallation({
+  await storage.configuration.import({
     now,
     actor: 'benchmark',
     installation: scaledInstallation(scale.calendars),
     publicHolidays: [],
   });
-  const outcome = await storage.reserve(
+  const outcome = await storage.bookings.reserve(
     aReserve({ now, slot: wallTime(today + 1_440), submission: {} }),
   );
   await storage.close();

@@ -39,7 +39,10 @@ async function costOf(work: () => Promise<unknown>): Promise<Cost> {
 function forgetful(storage: Storage): Storage {
   return {
     ...storage,
-    readOccupancy: ({ since: _since, ...query }) => storage.readOccupancy(query),
+    bookings: {
+      ...storage.bookings,
+      readOccupancy: ({ since: _since, ...query }) => storage.bookings.readOccupancy(query),
+    },
   };
 }
 
@@ -54,7 +57,9 @@ async function measure(
   const costs: [Cost[], Cost[]] = [[], []];
   for (let nth = 1; nth <= WARM_UP + BOOKINGS; nth += 1) {
     const slot = wallTime(freeStart(nth, today));
-    const outcome = await storage.reserve(aReserve({ now: clock.now(), slot, submission: {} }));
+    const outcome = await storage.bookings.reserve(
+      aReserve({ now: clock.now(), slot, submission: {} }),
+    );
     if (outcome.kind === 'refused') {
       throw new Error(`Refused: ${outcome.code}`);
     }

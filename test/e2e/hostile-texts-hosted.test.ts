@@ -163,8 +163,8 @@ describe('markup in every text stays text', () => {
     const { storage, clock, close } = await openCore({
       database: { kind: 'sqlite', file: (operator.env.DATABASE_URL ?? '').slice('sqlite:'.length) },
     });
-    const [booking] = await storage.listBookings({ limit: 1 });
-    await storage.cancelBooking({
+    const [booking] = await storage.bookings.list({ limit: 1 });
+    await storage.bookings.cancel({
       now: clock.now(),
       actor: hostile('Katrin'),
       bookingId: booking?.bookingId ?? 0,

@@ -239,7 +239,7 @@ async function readMailedSecret(databaseUrl: string, page: Page): Promise<string
     database: { kind: 'sqlite', file: databaseUrl.replace(/^sqlite:/, '') },
   });
   const reference = Number(await page.locator('dl div').last().locator('dd').innerText());
-  const secret = await core.storage.readManageSecret(reference);
+  const secret = await core.storage.bookings.readManageSecret(reference);
   await core.close();
   return secret ?? '';
 }

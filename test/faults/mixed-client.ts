@@ -123,7 +123,7 @@ async function reserve(
     holdSecret,
   });
   try {
-    const outcome = await storage.reserve(command);
+    const outcome = await storage.bookings.reserve(command);
     if (outcome.kind === 'refused') {
       log.note(key, { kind: 'refused' });
       return outcome.code;
@@ -133,7 +133,7 @@ async function reserve(
       end(client, live, 'consumed');
     }
     // Nobody else knows of it yet: it is where it was booked.
-    const schedule = (await storage.findBooking(bookingId))?.scheduleId ?? 0;
+    const schedule = (await storage.bookings.find(bookingId))?.scheduleId ?? 0;
     log.note(key, { kind: 'ok', bookingId, place: { schedule, startsAt } });
     return 'booked';
   } catch {
@@ -172,7 +172,7 @@ async function repeat(client: MixedClient): Promise<string> {
     idempotency: { key, fingerprint: key },
   });
   try {
-    const outcome = await storage.reserve(command);
+    const outcome = await storage.bookings.reserve(command);
     if (outcome.kind === 'booked' && outcome.replayed && outcome.receipt.bookingId === bookingId) {
       return 'replayed';
     }
@@ -198,7 +198,7 @@ async function holdPlace(client: MixedClient, replaced: Hold | undefined): Promi
   const { now } = { ...clock };
   const live = replaced && replaced.expiresAt > now ? replaced : undefined;
   try {
-    const outcome = await storage.hold(
+    const outcome = await storage.holds.create(
       aHold({ ...aPlace(client), now, visitor: name, replaces: replaced?.secret ?? null }),
     );
     if (outcome.kind === 'refused') {
@@ -227,7 +227,7 @@ async function extend(client: MixedClient): Promise<string> {
   }
   const { now } = { ...clock };
   try {
-    const outcome = await storage.extendHold({ now, secret: held.secret });
+    const outcome = await storage.holds.extend({ now, secret: held.secret });
     // While the call waited for the lock, others with later clocks may have gone first and found it
     // expired.
     const wrong =
@@ -260,7 +260,7 @@ async function release(client: MixedClient): Promise<string> {
   }
   const { now } = { ...clock };
   try {
-    await storage.releaseHold({ now, secret: held.secret });
+    await storage.holds.release({ now, secret: held.secret });
     if (held.expiresAt <= now) {
       return 'too late';
     }
@@ -289,7 +289,7 @@ async function move(client: MixedClient): Promise<string> {
     ...(random(2) === 0 ? { scheduleId } : {}),
   };
   try {
-    const outcome = await storage.moveBooking(aMove(booked.bookingId, target));
+    const outcome = await storage.bookings.move(aMove(booked.bookingId, target));
     if (outcome.kind === 'not_found') {
       log.violations.push(`Booking ${booked.bookingId} was not found.`);
     }
@@ -320,7 +320,7 @@ async function cancel(client: MixedClient): Promise<string> {
   }
   const { key, bookingId } = booked;
   try {
-    const outcome = await storage.cancelBooking({
+    const outcome = await storage.bookings.cancel({
       now: clock.now,
       actor: 'test',
       bookingId,

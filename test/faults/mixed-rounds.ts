@@ -49,7 +49,7 @@ async function runOn(
   const log = createMixedLog();
   const clock = { now: NOW };
   const [first, second] = storages;
-  await first.importInstallation(anImport(randomInstallation()));
+  await first.configuration.import(anImport(randomInstallation()));
   const clients = Array.from({ length: CLIENTS }, (_, index): MixedClient => {
     const random = createRandom(seed * 1_000 + index);
     const storage = index % 2 === 0 ? first : second;
@@ -109,7 +109,7 @@ async function findMisread(
   now: number,
 ): Promise<string[]> {
   const schedules = [...capacities.keys()].map(async (scheduleId) => {
-    const { occupancy } = await storage.readOccupancy({
+    const { occupancy } = await storage.bookings.readOccupancy({
       scheduleId,
       from: 0,
       until: 2_000_000_000,

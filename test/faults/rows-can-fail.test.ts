@@ -164,12 +164,15 @@ function withoutSomeCancellations(storage: Storage): Storage {
   let last = 0;
   return {
     ...storage,
-    cancelBooking: async (command) => {
-      last += 1;
-      const booking = last % 10 === 0 ? await storage.findBooking(command.bookingId) : null;
-      return booking === null
-        ? storage.cancelBooking(command)
-        : { kind: 'cancelled', booking: { ...booking, status: 'cancelled' } };
+    bookings: {
+      ...storage.bookings,
+      cancel: async (command) => {
+        last += 1;
+        const booking = last % 10 === 0 ? await storage.bookings.find(command.bookingId) : null;
+        return booking === null
+          ? storage.bookings.cancel(command)
+          : { kind: 'cancelled', booking: { ...booking, status: 'cancelled' } };
+      },
     },
   };
 }
@@ -179,11 +182,14 @@ function withRefusals(storage: Storage): Storage {
   let last = 0;
   return {
     ...storage,
-    reserve: async (command) => {
-      last += 1;
-      return last % 10 === 0
-        ? { kind: 'refused', code: 'slot_unavailable' }
-        : storage.reserve(command);
+    bookings: {
+      ...storage.bookings,
+      reserve: async (command) => {
+        last += 1;
+        return last % 10 === 0
+          ? { kind: 'refused', code: 'slot_unavailable' }
+          : storage.bookings.reserve(command);
+      },
     },
   };
 }
@@ -192,9 +198,15 @@ function withRefusals(storage: Storage): Storage {
 function withOnePlaceEach(storage: Storage): Storage {
   return {
     ...storage,
-    reserve: async (command) => {
-      const { persons: _persons, ...submission } = command.request.submission;
-      return storage.reserve({ ...command, request: { ...command.request, submission } });
+    bookings: {
+      ...storage.bookings,
+      reserve: async (command) => {
+        const { persons: _persons, ...submission } = command.request.submission;
+        return storage.bookings.reserve({
+          ...command,
+          request: { ...command.request, submission },
+        });
+      },
     },
   };
 }

@@ -31,7 +31,7 @@ const PLACES = 2;
 async function answer(storage: Storage, request: ChildRequest): Promise<ChildAnswer> {
   const { id } = request;
   if (request.kind === 'cancel') {
-    await storage.cancelBooking({
+    await storage.bookings.cancel({
       now: NOW,
       actor: 'test',
       bookingId: request.bookingId,
@@ -41,7 +41,7 @@ async function answer(storage: Storage, request: ChildRequest): Promise<ChildAns
     return { kind: 'ok', id, bookingId: request.bookingId };
   }
   if (request.kind === 'move') {
-    const outcome = await storage.moveBooking({
+    const outcome = await storage.bookings.move({
       now: NOW,
       actor: 'test',
       bookingId: request.bookingId,
@@ -61,7 +61,7 @@ async function answer(storage: Storage, request: ChildRequest): Promise<ChildAns
   }
   const { key, slot, reasonId } = request.attempt;
   const submission = { last_name: key, email: 'ada@example.org' };
-  const outcome = await storage.reserve(
+  const outcome = await storage.bookings.reserve(
     aReserve({ slot, reasonId, submission, idempotency: { key, fingerprint: key } }),
   );
   return outcome.kind === 'refused'
@@ -71,7 +71,7 @@ async function answer(storage: Storage, request: ChildRequest): Promise<ChildAns
 
 const send = (message: ChildAnswer): void => void process.send?.(message);
 const storage = await createSqliteStorage({ file: process.argv[2] ?? '' });
-await storage.importInstallation(anImport(aBusyInstallation(PLACES)));
+await storage.configuration.import(anImport(aBusyInstallation(PLACES)));
 process.on('message', (request: ChildRequest) => {
   answer(storage, request).then(send, (error: Error) =>
     send({ kind: 'failed', id: request.id, message: error.message }),

@@ -88,9 +88,9 @@ async function fill({ storage, clock }: Core): Promise<string> {
       aSchedule({ id: 2, name: 'Laboratory', openingHours, horizonDays: 60 }),
     ],
   });
-  await storage.importInstallation({ ...by, installation, publicHolidays: [] });
-  await storage.replaceToken({ ...by, tokenHash: hashAccessToken(token) });
-  await storage.setApiEnabled({ ...by, enabled: true });
+  await storage.configuration.import({ ...by, installation, publicHolidays: [] });
+  await storage.configuration.replaceToken({ ...by, tokenHash: hashAccessToken(token) });
+  await storage.configuration.setApiEnabled({ ...by, enabled: true });
   return token;
 }
 
@@ -104,12 +104,12 @@ async function signIn({ storage, clock }: Core, file: string): Promise<string> {
     )
     .run(login, login, STORED_PASSWORD);
   connection.close();
-  const known = await storage.findAdministrator(login);
+  const known = await storage.people.findAdministrator(login);
   if (known === null) {
     throw new Error('The administrator is not there.');
   }
   const secret = 'fuzz'.padEnd(43, 'x');
-  await storage.openSession({
+  await storage.sessions.open({
     now: clock.now(),
     ...known,
     hash: hashSessionSecret(secret),
@@ -143,7 +143,7 @@ async function learn({
       slots.push(...free.value.slots);
     }
   }
-  const seal = createSeal(await storage.readSigningKey());
+  const seal = createSeal(await storage.configuration.readSigningKey());
   return {
     days,
     slots,

@@ -171,9 +171,9 @@ async function fill(
   const installation = isFront
     ? anInstallation({ allowedOrigins: [SITE], form: [], reasons: [], schedules: [] })
     : aPractice();
-  await storage.importInstallation({ ...by, installation, publicHolidays: [] });
-  await storage.replaceToken({ ...by, tokenHash: hashAccessToken(token) });
-  await storage.setApiEnabled({ ...by, enabled: true });
+  await storage.configuration.import({ ...by, installation, publicHolidays: [] });
+  await storage.configuration.replaceToken({ ...by, tokenHash: hashAccessToken(token) });
+  await storage.configuration.setApiEnabled({ ...by, enabled: true });
   if (isFront) {
     return { token, manageSecret: 'none', waitSecret: 'none', feedSecret: 'none' };
   }
@@ -182,7 +182,7 @@ async function fill(
   for (const day of days.kind === 'answer' ? days.value.days.slice(3, 9) : []) {
     bookings.push(await bookOn(service, day));
   }
-  const joined = await storage.joinWaitlist({
+  const joined = await storage.waitlist.join({
     now: clock.now(),
     scheduleId: 3,
     reasonId: 1,
@@ -193,16 +193,16 @@ async function fill(
     visitor: 'soak',
     consented: false,
   });
-  const { secret: feedSecret } = await storage.addFeed({
+  const { secret: feedSecret } = await storage.feeds.add({
     ...by,
     feed: { scheduleId: 1, withNames: true },
   });
   return {
     token,
     feedSecret,
-    manageSecret: (await storage.readManageSecret(bookings[0] ?? 0)) ?? 'none',
+    manageSecret: (await storage.bookings.readManageSecret(bookings[0] ?? 0)) ?? 'none',
     waitSecret:
-      (joined.kind === 'joined' ? await storage.findWaitlistSubject(joined.entry.id) : null)
+      (joined.kind === 'joined' ? await storage.waitlist.findSubject(joined.entry.id) : null)
         ?.secret ?? 'none',
   };
 }

@@ -21,7 +21,7 @@ import { type Finding, fail, ok, warn } from './finding.ts';
 interface Content {
   readonly storage: Pick<
     Storage,
-    'readConfiguration' | 'readState' | 'summarizeOutbox' | 'listEndpoints' | 'readHealth'
+    'configuration' | 'readState' | 'messages' | 'endpoints' | 'readHealth'
   >;
   readonly config: Pick<Config, 'baseUrl' | 'upstream' | 'mail'>;
   readonly now: number;
@@ -45,10 +45,10 @@ export async function checkContent({
   mailCheck,
 }: Content): Promise<ContentReport> {
   const [configuration, state, summary, endpoints, health] = await Promise.all([
-    storage.readConfiguration(),
+    storage.configuration.read(),
     storage.readState(),
-    storage.summarizeOutbox(now),
-    storage.listEndpoints(),
+    storage.messages.summarizeOutbox(now),
+    storage.endpoints.list(),
     storage.readHealth(),
   ]);
   const profile = configuration?.installation ?? null;

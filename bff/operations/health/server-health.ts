@@ -35,7 +35,7 @@ type Dependencies = Pick<
 > & {
   readonly storage: Pick<
     Storage,
-    'readConfiguration' | 'readState' | 'summarizeOutbox' | 'listEndpoints' | 'readHealth' | 'probe'
+    'configuration' | 'readState' | 'messages' | 'endpoints' | 'readHealth' | 'probe'
   >;
 };
 

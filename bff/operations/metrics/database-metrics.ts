@@ -66,12 +66,18 @@ export function createDatabaseMetrics(registers: Registry[], clock: Clock): Data
   return {
     watchStorage: (storage) => ({
       ...storage,
-      reserve: timed('reserve', storage.reserve),
-      hold: timed('hold', storage.hold),
-      moveBooking: timed('move', storage.moveBooking),
-      cancelBooking: timed('cancel', storage.cancelBooking),
-      readOccupancy: timed('read occupancy', storage.readOccupancy),
-      leaseDeliveries: timed('lease deliveries', storage.leaseDeliveries),
+      bookings: {
+        ...storage.bookings,
+        reserve: timed('reserve', storage.bookings.reserve),
+        move: timed('move', storage.bookings.move),
+        cancel: timed('cancel', storage.bookings.cancel),
+        readOccupancy: timed('read occupancy', storage.bookings.readOccupancy),
+      },
+      holds: { ...storage.holds, create: timed('hold', storage.holds.create) },
+      messages: {
+        ...storage.messages,
+        leaseDeliveries: timed('lease deliveries', storage.messages.leaseDeliveries),
+      },
     }),
     watchCore: (core) => {
       state.follow(core.storage);
@@ -85,7 +91,7 @@ export function createDatabaseMetrics(registers: Registry[], clock: Clock): Data
   };
 }
 
-type Asked = Pick<Storage, 'probe' | 'summarizeOutbox' | 'readHealth'>;
+type Asked = Pick<Storage, 'probe' | 'messages' | 'readHealth'>;
 
 /** Gauges, of which those that cannot be known are left out. */
 function createStateMetrics(registers: Registry[], clock: Clock) {
@@ -132,7 +138,7 @@ function createStateMetrics(registers: Registry[], clock: Clock) {
     const now = clock.now();
     const answer = await within(PATIENCE_MS, async () => {
       await storage.probe();
-      return await Promise.all([storage.summarizeOutbox(now), storage.readHealth()]);
+      return await Promise.all([storage.messages.summarizeOutbox(now), storage.readHealth()]);
       // That it does not answer is what is to be told; why, the log says of each request that
       // failed.
     }).catch(() => null);

@@ -128,7 +128,7 @@ export type Action = (managed: Managed, body: FormBody, deps: Dependencies) => P
 const AS_CUSTOMER = { actor: 'customer', trigger: 'manage', respectCutoff: true } as const;
 
 export const confirm: Action = async (managed, _body, { storage }) => {
-  const outcome = await storage.confirmBooking({
+  const outcome = await storage.bookings.confirm({
     now: managed.now,
     actor: AS_CUSTOMER.actor,
     bookingId: managed.booking.bookingId,
@@ -181,7 +181,7 @@ export const move: Action = async (managed, body, { service }) => {
 
 export const erase: Action = async (managed, _body, { storage }) => {
   const { now, booking, byMail } = managed;
-  const outcome = await storage.eraseCustomer({
+  const outcome = await storage.bookings.eraseCustomer({
     ...AS_CUSTOMER,
     now,
     bookingId: booking.bookingId,

@@ -89,7 +89,7 @@ function findBooking(deps: RouteDependencies): Step<ManageState> {
     const { installation, language } = ctx.state;
     const { asked, basePath } = language.setting;
     const secret = secretIn(ctx.path);
-    const found = secret === null ? null : await deps.storage.findManaged(secret);
+    const found = secret === null ? null : await deps.storage.bookings.findManaged(secret);
     if (found === null) {
       return sendOwnPage(ctx, 404, renderUnknownPage(language));
     }
@@ -100,7 +100,7 @@ function findBooking(deps: RouteDependencies): Step<ManageState> {
     const now = deps.clock.now();
     const [subject, proposal] = await Promise.all([
       lookUp(installation, booking, deps),
-      deps.storage.findProposal(booking.bookingId, now),
+      deps.storage.proposals.find(booking.bookingId, now),
     ]);
     ctx.state.managed = {
       ...subject,
@@ -194,7 +194,7 @@ async function sendData(ctx: ManageContext, { storage }: RouteDependencies): Pro
   const { bookingId } = managed.booking;
   const content = presentData(
     managed,
-    await storage.listDeliveries({ bookingId, limit: MAX_DELIVERIES }),
+    await storage.messages.listDeliveries({ bookingId, limit: MAX_DELIVERIES }),
   );
   sendDownload(ctx, {
     type: 'application/json; charset=utf-8',

@@ -81,7 +81,7 @@ export const takeProposed: Action = async ({ booking, link, now }, body, { stora
   if (!Number.isInteger(round) || !Number.isInteger(index) || index < 0) {
     return link('times');
   }
-  const outcome = await storage.takeProposed({ now, bookingId: booking.bookingId, round, index });
+  const outcome = await storage.proposals.take({ now, bookingId: booking.bookingId, round, index });
   // What is over, the page itself says.
   return outcome.kind === 'moved' ? link('', { done: 'moved' }) : link('times');
 };

@@ -49,13 +49,19 @@ export function createWaitlistPages(deps: RouteDependencies): Step<WaitlistState
     toEntry(),
   );
   router.post('/waitlist/:secret/book', entry, form, createBookOffer(deps));
-  router.post('/waitlist/:secret/confirm', entry, form, change(storage.confirmWaiting), toEntry());
-  router.post('/waitlist/:secret/leave', entry, form, change(storage.leaveWaitlist), toEntry());
+  router.post(
+    '/waitlist/:secret/confirm',
+    entry,
+    form,
+    change(storage.waitlist.confirm),
+    toEntry(),
+  );
+  router.post('/waitlist/:secret/leave', entry, form, change(storage.waitlist.leave), toEntry());
   router.post(
     '/waitlist/:secret/decline',
     entry,
     form,
-    change(storage.declineOffer),
+    change(storage.waitlist.declineOffer),
     toEntry({ done: 'declined' }),
   );
   return serve({
@@ -71,7 +77,7 @@ function findEntry({ storage, clock }: RouteDependencies): Step<WaitlistState> {
   return async (ctx, next) => {
     const { installation, language } = ctx.state;
     const secret = secretIn(ctx.path);
-    const subject = secret === null ? null : await storage.findWaiting(secret);
+    const subject = secret === null ? null : await storage.waitlist.findBySecret(secret);
     if (subject === null) {
       return sendOwnPage(ctx, 404, renderUnknownPage(language));
     }
@@ -163,7 +169,7 @@ async function findBooking(
   const secret =
     booking === null || booking.beganPending
       ? null
-      : await storage.readManageSecret(booking.bookingId);
+      : await storage.bookings.readManageSecret(booking.bookingId);
   return {
     manageLink: secret && `${language.setting.basePath}/manage/${secret}`,
     isPending: booking?.status === 'pending',

@@ -3,10 +3,10 @@
  * sending: its turn may come minutes, or after an outage days, after what it tells of.
  */
 
-import type { Proposal } from '../../booking/proposal.ts';
 import type { EpochMs } from '../../clock.ts';
-import type { MessageStorage } from '../../storage/message-storage.ts';
-import type { Storage } from '../../storage/storage.ts';
+import type { ConfigurationStorage } from '../../storage/port/configuration.ts';
+import type { MessageStorage } from '../../storage/port/messages.ts';
+import type { ProposalStorage } from '../../storage/port/proposals.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import type { LeasedDelivery, Postponed, Role, Sending } from '../delivery.ts';
 import type { BookingAsOf, MessageContext, OutboxEntry, Trigger } from '../outbox-entry.ts';
@@ -18,16 +18,16 @@ import { MAIL_KINDS } from './mail-kinds.ts';
  * What a mail is composed of, asked for anew at every attempt: what was erased since must not be
  * sent.
  */
-export interface MailStorage
-  extends Pick<
-      MessageStorage,
-      'findEntry' | 'findMessageContext' | 'findActiveBookings' | 'admitMail'
-    >,
-    Pick<Storage, 'readConfiguration'> {
+export interface MailStorage {
+  readonly messages: Pick<
+    MessageStorage,
+    'findEntry' | 'findContext' | 'findActiveBookings' | 'admitMail'
+  >;
+  readonly configuration: Pick<ConfigurationStorage, 'read'>;
   /** `null`, or no such function, if nobody waits (any more). */
   findWaitlistMail?(waitlistId: number): Promise<WaitlistMail | null>;
-  /** As of the storage; left out where nothing is ever proposed. */
-  findProposal?(bookingId: number, now: EpochMs): Promise<Proposal | null>;
+  /** Left out if nothing is ever proposed. */
+  readonly proposals?: Pick<ProposalStorage, 'find'>;
 }
 
 interface MailComposer {
@@ -53,7 +53,7 @@ const NOTHING_LEFT = 'What this was about is no longer stored.';
 export function createMailComposer(storage: MailStorage, origin: MailOrigin): MailComposer {
   return {
     async compose({ delivery, now }) {
-      const entry = await storage.findEntry(delivery.outboxId);
+      const entry = await storage.messages.findEntry(delivery.outboxId);
       if (entry === null) {
         return { kind: 'obsolete', problem: NOTHING_LEFT };
       }
@@ -61,7 +61,7 @@ export function createMailComposer(storage: MailStorage, origin: MailOrigin): Ma
       if (typeof content === 'string') {
         return { kind: 'obsolete', problem: content };
       }
-      const configuration = await storage.readConfiguration();
+      const configuration = await storage.configuration.read();
       if (configuration === null) {
         return { kind: 'obsolete', problem: NOTHING_LEFT };
       }
@@ -89,10 +89,10 @@ interface Admission {
 
 /** `null` if it may be sent. */
 async function postpone(
-  { admitMail }: MailStorage,
+  { messages }: MailStorage,
   { delivery: { id, target }, now, most }: Admission,
 ): Promise<Postponed | null> {
-  const until = await admitMail({ now, deliveryId: id, target, most });
+  const until = await messages.admitMail({ now, deliveryId: id, target, most });
   const problem = `${most} mails went to this mailbox within a day, which is as many as bookings by strangers may cause.`;
   return until === null ? null : { kind: 'postponed', until, problem };
 }
@@ -111,12 +111,12 @@ async function findContent(
   if (entry.kind === 'waitlist.joined' || entry.kind === 'waitlist.offered') {
     return findWaitlistContent(storage, entry, now);
   }
-  const context = await storage.findMessageContext(entry.id);
+  const context = await storage.messages.findContext(entry.id);
   if (context === null || entry.asOf === null) {
     return NOTHING_LEFT;
   }
   if (entry.kind === 'booking.refused') {
-    const active = await storage.findActiveBookings(entry.id, now);
+    const active = await storage.messages.findActiveBookings(entry.id, now);
     return active.length === 0
       ? 'None of the bookings stands any more.'
       : { about: 'refusal', context, active };
@@ -144,14 +144,14 @@ async function findProposed(
   storage: MailStorage,
   { entry, context, now }: ProposedQuestion,
 ): Promise<MailContent | string> {
-  const proposal = (await storage.findProposal?.(context.booking.bookingId, now)) ?? null;
+  const proposal = (await storage.proposals?.find(context.booking.bookingId, now)) ?? null;
   if (proposal?.state !== 'open') {
     return 'The times are no longer proposed.';
   }
   if (proposal.createdAt !== entry.createdAt) {
     return 'Other times were proposed since; what tells of that follows.';
   }
-  const schedules = (await storage.readConfiguration())?.installation.schedules ?? [];
+  const schedules = (await storage.configuration.read())?.installation.schedules ?? [];
   const nameOf = (id: number) =>
     schedules.find((one) => one.id === id && id !== context.booking.scheduleId)?.name ?? null;
   const times = proposal.times.map(({ startsAt, scheduleId }) => ({

@@ -4,7 +4,7 @@
  */
 
 import type { WaitlistState } from '../../booking/waitlist.ts';
-import type { WaitlistStorage, WaitlistSubject } from '../../storage/waitlist-storage.ts';
+import type { WaitlistStorage, WaitlistSubject } from '../../storage/port/waitlist.ts';
 import type { PlannedDelivery } from '../delivery.ts';
 import type { OutboxEntry } from '../outbox-entry.ts';
 import type { Speech } from '../texts/speech.ts';
@@ -23,7 +23,7 @@ interface WaitlistMails {
 }
 
 interface WaitlistMailParts {
-  readonly storage: Pick<WaitlistStorage, 'findWaitlistSubject'>;
+  readonly storage: { readonly waitlist: Pick<WaitlistStorage, 'findSubject'> };
   /** Without a slash at the end. */
   readonly baseUrl: string;
 }
@@ -32,12 +32,12 @@ interface WaitlistMailParts {
 export function createWaitlistMails({ storage, baseUrl }: WaitlistMailParts): WaitlistMails {
   return {
     async findWaitlistMail(waitlistId) {
-      const subject = await storage.findWaitlistSubject(waitlistId);
+      const subject = await storage.waitlist.findSubject(waitlistId);
       return subject && isLive(subject.entry.state) ? mailOf(subject, baseUrl) : null;
     },
     async planWaitlist(entry) {
       const subject =
-        entry.waitlistId === null ? null : await storage.findWaitlistSubject(entry.waitlistId);
+        entry.waitlistId === null ? null : await storage.waitlist.findSubject(entry.waitlistId);
       const email = subject && isLive(subject.entry.state) ? subject.entry.email : null;
       return email === null ? [] : planWaitlistMail(entry, email);
     },

@@ -4,8 +4,9 @@
  */
 
 import type { EpochMs } from '../../clock.ts';
-import type { MessageStorage } from '../../storage/message-storage.ts';
-import type { Storage } from '../../storage/storage.ts';
+import type { ConfigurationStorage } from '../../storage/port/configuration.ts';
+import type { EndpointStorage } from '../../storage/port/endpoints.ts';
+import type { MessageStorage } from '../../storage/port/messages.ts';
 import type { AttemptReport, Sender, Sending, SendOutcome } from '../delivery.ts';
 import type { WebhookEndpoint } from '../webhook-endpoint.ts';
 import { createEndpointAgents, explainUnanswered, GONE, judgeAnswer, post } from './post.ts';
@@ -14,11 +15,11 @@ import { signingSecrets, signWebhook } from './sign-webhook.ts';
 import { type Resolver, resolveTarget, systemResolver, type Target } from './webhook-target.ts';
 
 /** What a webhook is composed of, and where an endpoint is disabled. */
-export type WebhookLoader = Pick<
-  MessageStorage,
-  'findEntry' | 'findMessageContext' | 'listEndpoints' | 'changeEndpoint'
-> &
-  Pick<Storage, 'readConfiguration'>;
+export interface WebhookLoader {
+  readonly messages: Pick<MessageStorage, 'findEntry' | 'findContext'>;
+  readonly endpoints: Pick<EndpointStorage, 'list' | 'change'>;
+  readonly configuration: Pick<ConfigurationStorage, 'read'>;
+}
 
 export interface WebhookSenderParts {
   readonly loader: WebhookLoader;
@@ -52,7 +53,7 @@ export function createWebhookSender({
   const agentFor = createEndpointAgents();
 
   async function deliver(sending: Sending): Promise<Attempted> {
-    const endpoint = (await loader.listEndpoints()).find(
+    const endpoint = (await loader.endpoints.list()).find(
       ({ id }) => `${id}` === sending.delivery.target,
     );
     if (endpoint === undefined) {
@@ -129,9 +130,9 @@ async function compose(
   endpoint: WebhookEndpoint,
 ): Promise<WebhookBody | null> {
   const [entry, context, configuration] = await Promise.all([
-    loader.findEntry(outboxId),
-    loader.findMessageContext(outboxId),
-    loader.readConfiguration(),
+    loader.messages.findEntry(outboxId),
+    loader.messages.findContext(outboxId),
+    loader.configuration.read(),
   ]);
   const { timeZone = 'UTC', form = [] } = configuration?.installation ?? {};
   return (
@@ -164,7 +165,7 @@ async function disable(
     disabledAt: now,
     disabledReason: 'The receiver answered 410: it wants no more webhooks.',
   };
-  await loader.changeEndpoint({ now, actor: ACTOR, id, change });
+  await loader.endpoints.change({ now, actor: ACTOR, id, change });
 }
 
 function disabled({ id, disabledReason }: WebhookEndpoint): SendOutcome {

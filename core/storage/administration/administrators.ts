@@ -4,8 +4,8 @@ import type { Administrator } from '../../administration/administrator.ts';
 import { type AdminSession, isLive } from '../../administration/session.ts';
 import type { NotFound } from '../../booking/change.ts';
 import type { EpochMs } from '../../clock.ts';
-import type { KnownAdministrator, SetPasswordCommand } from '../administration-storage.ts';
 import { writeAudit } from '../audit.ts';
+import type { KnownAdministrator, SetPasswordCommand } from '../port/people.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 

@@ -2,8 +2,8 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import { toEntry } from '../audit.ts';
+import type { AuditSearch, FoundAuditEntry } from '../port/audit.ts';
 import type { Dialect, Executor } from '../sql/statement.ts';
-import type { AuditSearch, FoundAuditEntry } from '../storage.ts';
 
 export async function searchAudit(
   executor: Executor,

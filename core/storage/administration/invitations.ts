@@ -12,7 +12,7 @@ import type {
   Invited,
   PersonCommand,
   PersonKnown,
-} from '../people-storage.ts';
+} from '../port/people.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 import { columns, findAdministrator, toAdministrator } from './administrators.ts';

@@ -4,15 +4,9 @@ import { actorOf } from '../../administration/administrator.ts';
 import { isLive } from '../../administration/session.ts';
 import type { NotFound } from '../../booking/change.ts';
 import { writeAudit } from '../audit.ts';
-import type {
-  ChangePasswordCommand,
-  ChangeProfileCommand,
-  EndOwnCommand,
-  ListedSession,
-  OwnCommand,
-  PersonKnown,
-  SessionsQuery,
-} from '../people-storage.ts';
+import type { EndOwnCommand, OwnCommand } from '../port/own-command.ts';
+import type { ChangePasswordCommand, ChangeProfileCommand, PersonKnown } from '../port/people.ts';
+import type { ListedSession, SessionsQuery } from '../port/sessions.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 import { findSession } from './administrators.ts';

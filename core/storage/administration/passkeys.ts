@@ -2,14 +2,14 @@
 
 import type { NotFound } from '../../booking/change.ts';
 import type { EpochMs } from '../../clock.ts';
+import type { EndOwnCommand } from '../port/own-command.ts';
 import type {
   AddPasskeyCommand,
   KnownPasskey,
   OpenByPasskeyCommand,
   Passkey,
   PasskeyKnown,
-} from '../passkey-storage.ts';
-import type { EndOwnCommand } from '../people-storage.ts';
+} from '../port/passkeys.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 import { columns, findSession, toAdministrator } from './administrators.ts';

@@ -10,7 +10,7 @@ import type {
   LastAdministrator,
   Person,
   PersonCommand,
-} from '../people-storage.ts';
+} from '../port/people.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 import { columns, endAll, toAdministrator } from './administrators.ts';

@@ -7,7 +7,7 @@ import { hashRecoveryCode } from '../../administration/codes.ts';
 import { openSecret } from '../../administration/sealed-secret.ts';
 import { findTotpStep } from '../../administration/totp.ts';
 import { writeAudit } from '../audit.ts';
-import type { CodeNeeded, CodeWrong, SecondFactor } from '../second-factor-storage.ts';
+import type { CodeNeeded, CodeWrong, SecondFactor } from '../port/second-factors.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 

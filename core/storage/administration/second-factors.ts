@@ -5,7 +5,8 @@ import { sealSecret } from '../../administration/sealed-secret.ts';
 import type { NotFound } from '../../booking/change.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import { writeAudit } from '../audit.ts';
-import type { OwnCommand, PersonCommand } from '../people-storage.ts';
+import type { OwnCommand } from '../port/own-command.ts';
+import type { PersonCommand } from '../port/people.ts';
 import type {
   BeginSecondFactorCommand,
   CodeWrong,
@@ -13,7 +14,7 @@ import type {
   SecondFactorOn,
   SwitchOffCommand,
   SwitchOnCommand,
-} from '../second-factor-storage.ts';
+} from '../port/second-factors.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 import { endAll, findSession } from './administrators.ts';

@@ -5,14 +5,14 @@ import { lastLive } from '../../administration/session.ts';
 import type { NotFound } from '../../booking/change.ts';
 import type { EpochMs } from '../../clock.ts';
 import { MS_PER_HOUR } from '../../time/units.ts';
+import { listAuditOf, writeAudit } from '../audit.ts';
 import type {
   ConfirmCommand,
   Opening,
   OpenSessionCommand,
   RefusedSignIn,
   SessionCommand,
-} from '../administration-storage.ts';
-import { listAuditOf, writeAudit } from '../audit.ts';
+} from '../port/sessions.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 import { findSession } from './administrators.ts';

@@ -3,13 +3,8 @@
 import { type Administrator, actorOf, grantOf } from '../../administration/administrator.ts';
 import { isRightCode, type StoredSetUpCode } from '../../administration/codes.ts';
 import type { EpochMs } from '../../clock.ts';
-import type {
-  MakeCodeCommand,
-  SetUp,
-  SetUpCommand,
-  SetUpRefusal,
-} from '../administration-storage.ts';
 import { writeAudit } from '../audit.ts';
+import type { MakeCodeCommand, SetUp, SetUpCommand, SetUpRefusal } from '../port/people.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 import { hasAdministrators } from './administrators.ts';

@@ -2,15 +2,15 @@
 
 import type { EpochMs } from '../../clock.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
-import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
-import type { Locks, Transaction } from '../transaction.ts';
 import type {
   DeleteViewsCommand,
   FoundView,
   NoteViewsCommand,
   View,
   ViewSearch,
-} from '../view-log-storage.ts';
+} from '../port/view-log.ts';
+import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import type { Locks, Transaction } from '../transaction.ts';
 import { matchesActor, matchesSubject } from './audit-search.ts';
 
 /** Keeps a transaction, and so the wait of bookings meanwhile, short. */

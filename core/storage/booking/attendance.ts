@@ -7,7 +7,7 @@ import type { MarkedAttendance } from '../../booking/booking.ts';
 import type { NotFound } from '../../booking/change.ts';
 import { type ChangeRefusal, refuseChange } from '../../booking/refusal.ts';
 import { writeAudit } from '../audit.ts';
-import type { AttendanceCommand, Marked, NoteCommand } from '../booking-storage.ts';
+import type { AttendanceCommand, Marked, NoteCommand } from '../port/bookings.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 import { findToChange } from './booking-rows.ts';

@@ -11,7 +11,7 @@ import type {
   Submission,
   Surface,
 } from '../../booking/booking.ts';
-import type { BookingFilter, BookingSearch } from '../booking-storage.ts';
+import type { BookingFilter, BookingSearch } from '../port/bookings.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { FirstRow, NewCustomer } from '../sql/tables.ts';
 import type { Planning, Transaction } from '../transaction.ts';

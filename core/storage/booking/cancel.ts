@@ -5,8 +5,8 @@ import { type Cancelled, isActive, type NotFound, refuseCancelling } from '../..
 import { isAnnounced } from '../../booking/pending.ts';
 import { type ChangeRefusal, refuseChange } from '../../booking/refusal.ts';
 import { writeAudit } from '../audit.ts';
-import type { CancelCommand } from '../booking-storage.ts';
 import { asOfBooking, writeEntry } from '../messages/outbox.ts';
+import type { CancelCommand } from '../port/bookings.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 import { offerPlaces } from '../waitlist/offers.ts';

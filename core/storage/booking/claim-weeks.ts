@@ -12,7 +12,7 @@ import type {
   OccupancyReading,
   OccupancyRequest,
   WeekVersions,
-} from '../booking-storage.ts';
+} from '../port/bookings.ts';
 import { CLAIM_WEEK_MINUTES } from '../sql/claim-week-schema.ts';
 
 type Columns = Omit<Occupancy, 'nextExpiry'>;

@@ -4,7 +4,7 @@
  */
 
 import { isToErase, judgeErasing, type NotFound } from '../../booking/change.ts';
-import type { EraseCommand, Erased } from '../message-storage.ts';
+import type { EraseCommand, Erased } from '../port/bookings.ts';
 import type { Transaction } from '../transaction.ts';
 import { findToChange } from './booking-rows.ts';
 import { endBooking } from './cancel.ts';

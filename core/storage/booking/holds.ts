@@ -19,7 +19,8 @@ import {
 import { maxPersons } from '../../booking/persons.ts';
 import { type HoldRefusal, refuse } from '../../booking/refusal.ts';
 import type { EpochMs } from '../../clock.ts';
-import type { HoldChange, HoldCommand, OccupancyQuery, ShownHold } from '../booking-storage.ts';
+import type { OccupancyQuery } from '../port/bookings.ts';
+import type { HoldChange, HoldCommand, ShownHold } from '../port/holds.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Locks, Planning, Transaction } from '../transaction.ts';
 import { byHold, deleteExpiredHolds, removeHeldClaims, setExpiry } from './claim-rows.ts';

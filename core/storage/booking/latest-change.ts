@@ -12,8 +12,8 @@ import type { EpochMs } from '../../clock.ts';
 import type { OutboxEntry } from '../../delivery/outbox-entry.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import { findKeptBack } from '../messages/kept-back.ts';
+import type { Changes } from '../port/audit.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
-import type { Changes } from '../storage.ts';
 
 export interface LatestChange {
   readonly at: EpochMs;

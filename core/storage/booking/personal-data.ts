@@ -11,7 +11,7 @@ import type { DeliveryState } from '../../delivery/delivery.ts';
 import { type EpochMinute, MS_PER_MINUTE } from '../../time/units.ts';
 import { writeAudit } from '../audit.ts';
 import { dropEmptyCard, readCard } from '../customers/card-rows.ts';
-import type { EraseCommand } from '../message-storage.ts';
+import type { EraseCommand } from '../port/bookings.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 

@@ -21,7 +21,7 @@ import { MS_PER_MINUTE } from '../../time/units.ts';
 import { formatInstant, formatWallTime } from '../../time/wall-time.ts';
 import { writeAudit } from '../audit.ts';
 import { asOfBooking, writeEntry } from '../messages/outbox.ts';
-import type { ProposeCommand, TakeProposedCommand, WithdrawCommand } from '../proposal-storage.ts';
+import type { ProposeCommand, TakeProposedCommand, WithdrawCommand } from '../port/proposals.ts';
 import type { Locks, Planning, Transaction } from '../transaction.ts';
 import { findBooking, findToChange, planChange } from './booking-rows.ts';
 import { byHold, deleteExpiredHolds } from './claim-rows.ts';

@@ -22,8 +22,8 @@ import {
 } from '../../booking/submission.ts';
 import { mailboxOf } from '../../booking/typed-text.ts';
 import { auditOverrule } from '../audit.ts';
-import type { ReserveCommand } from '../booking-storage.ts';
 import { type Refused, refusalToTell, tellOfRefusal } from '../messages/refusals.ts';
+import type { ReserveCommand } from '../port/bookings.ts';
 import type { AccessSet, Locks, NewBooking, Planning, Transaction } from '../transaction.ts';
 import { noteBooked } from '../waitlist/endings.ts';
 import { FIRST_VERSION } from './booking-rows.ts';

@@ -7,7 +7,7 @@ import type { NotFound } from '../../booking/change.ts';
 import type { Installation } from '../../installation/installation.ts';
 import { type Exception, formatMinuteOfDay } from '../../installation/schedule.ts';
 import { writeAudit } from '../audit.ts';
-import type { Absence, AbsenceCommand } from '../configuration-storage.ts';
+import type { Absence, AbsenceCommand } from '../port/configuration.ts';
 import type { Transaction } from '../transaction.ts';
 import { auditImport } from './audit-import.ts';
 import { readHolidays, replaceInstallation } from './import.ts';

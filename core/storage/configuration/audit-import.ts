@@ -10,7 +10,7 @@ import type {
   KeyChange,
 } from '../../installation/installation-changes.ts';
 import { writeAudit } from '../audit.ts';
-import type { Changes } from '../storage.ts';
+import type { Changes } from '../port/audit.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** Of a value: the log says what was changed, and is no copy of the file. */

@@ -5,8 +5,7 @@
 
 import { type Insertable, sql } from 'kysely';
 import type { Reason, Schedule } from '../../installation/schedule.ts';
-import type { ChangeCount } from '../configuration-storage.ts';
-import type { Retired } from '../message-storage.ts';
+import type { ChangeCount, Retired } from '../port/configuration.ts';
 import { type Executor, type PlaceholderOf, type Statement, statement } from '../sql/statement.ts';
 import type { Tables } from '../sql/tables.ts';
 import { compareDefinitions, type StoredDefinition } from './definitions.ts';

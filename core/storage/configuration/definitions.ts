@@ -18,7 +18,7 @@ import {
   type MessageSettings,
   messageDefaults,
 } from '../../installation/installation-defaults.ts';
-import type { ChangeCount } from '../configuration-storage.ts';
+import type { ChangeCount } from '../port/configuration.ts';
 
 /** What the installation row keeps. */
 export interface InstallationDefinition extends InstallationProfile {

@@ -14,8 +14,7 @@ import type { Installation, PublicHoliday } from '../../installation/installatio
 import type { RetiredIds } from '../../installation/installation-changes.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import { raiseAllVersions } from '../booking/schedule-rows.ts';
-import type { ImportCommand, ImportSummary } from '../configuration-storage.ts';
-import type { Retired } from '../message-storage.ts';
+import type { ImportCommand, ImportSummary, Retired } from '../port/configuration.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { StorageState } from '../storage.ts';
 import type { Transaction } from '../transaction.ts';

@@ -5,7 +5,7 @@
 
 import { sql } from 'kysely';
 import type { Submission } from '../../booking/booking.ts';
-import type { WithinCalendars } from '../customer-storage.ts';
+import type { WithinCalendars } from '../port/customers.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 

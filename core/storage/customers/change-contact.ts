@@ -9,7 +9,7 @@ import { writeAudit } from '../audit.ts';
 import { cardKeyOf } from '../booking/reserve.ts';
 import { raiseVersion } from '../booking/schedule-rows.ts';
 import { readRetired } from '../configuration/definition-rows.ts';
-import type { ContactCommand } from '../customer-storage.ts';
+import type { ContactCommand } from '../port/customers.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 import { type CustomerRecord, findRecords, recordsWithin } from './card-rows.ts';

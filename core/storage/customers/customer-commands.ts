@@ -14,7 +14,7 @@ import type {
   EraseCustomerCommand,
   ErasedCustomer,
   MergeCommand,
-} from '../customer-storage.ts';
+} from '../port/customers.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Locks, Planning, Transaction } from '../transaction.ts';
 import { type CustomerRecord, findRecords, recordsWithin } from './card-rows.ts';

@@ -5,7 +5,7 @@ import type { Submission } from '../../booking/booking.ts';
 import { foldText } from '../../booking/search.ts';
 import { fullNameOf } from '../../booking/submission.ts';
 import { contains, MAX_CANDIDATES, selectBookings, toBooking } from '../booking/booking-rows.ts';
-import type { Customer, CustomerSearch, FoundCustomer } from '../customer-storage.ts';
+import type { Customer, CustomerSearch, FoundCustomer } from '../port/customers.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import { toEntry } from '../waitlist/waitlist-rows.ts';
 import { keysOf, readCard, selectRecords } from './card-rows.ts';

@@ -3,7 +3,7 @@
 import type { Selectable } from 'kysely';
 import { addressOf } from '../../booking/contact.ts';
 import { mailboxOf } from '../../booking/typed-text.ts';
-import type { ContactCommand } from '../customer-storage.ts';
+import type { ContactCommand } from '../port/customers.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { WaitlistTable } from '../sql/tables.ts';
 import type { Transaction } from '../transaction.ts';

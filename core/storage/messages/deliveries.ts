@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { EpochMs } from '../../clock.ts';
 import { MAX_ATTEMPTS } from '../../delivery/attempt.ts';
 import type { Attempt, Channel, Delivery, DeliveryState } from '../../delivery/delivery.ts';
-import type { DeliveryFilter, OutboxSummary } from '../message-storage.ts';
+import type { DeliveryFilter, OutboxSummary } from '../port/messages.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { DeliveryTable } from '../sql/tables.ts';
 import { summarizeUnplanned } from './outbox.ts';

@@ -10,9 +10,9 @@ import type {
   WebhookEndpointChange,
 } from '../../delivery/webhook-endpoint.ts';
 import { writeAudit } from '../audit.ts';
+import type { Changes } from '../port/audit.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { EndpointTable } from '../sql/tables.ts';
-import type { Changes } from '../storage.ts';
 import type { Transaction } from '../transaction.ts';
 import { writeEntry } from './outbox.ts';
 

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Actor } from '../../booking/booking.ts';
 import type { EpochMs } from '../../clock.ts';
 import { writeAudit } from '../audit.ts';
-import type { Feed, NewFeed } from '../message-storage.ts';
+import type { Feed, NewFeed } from '../port/feeds.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Tables } from '../sql/tables.ts';
 import type { Transaction } from '../transaction.ts';

@@ -6,7 +6,7 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { EpochMs } from '../../clock.ts';
 import type { Channel, LeasedDelivery } from '../../delivery/delivery.ts';
-import type { LeaseCommand } from '../message-storage.ts';
+import type { LeaseCommand } from '../port/messages.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Tables } from '../sql/tables.ts';
 import type { Transaction } from '../transaction.ts';

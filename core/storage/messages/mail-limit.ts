@@ -7,7 +7,7 @@ import { createHmac } from 'node:crypto';
 import { mailboxOf } from '../../booking/typed-text.ts';
 import type { EpochMs } from '../../clock.ts';
 import { MS_PER_DAY } from '../../time/units.ts';
-import type { AdmitCommand } from '../message-storage.ts';
+import type { AdmitCommand } from '../port/messages.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 

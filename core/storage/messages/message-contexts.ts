@@ -12,7 +12,7 @@ import type { MessageContext } from '../../delivery/outbox-entry.ts';
 import type { Reason, Schedule } from '../../installation/schedule.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import { selectBookings, toBooking } from '../booking/booking-rows.ts';
-import type { ManagedBooking } from '../message-storage.ts';
+import type { ManagedBooking } from '../port/bookings.ts';
 
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 

@@ -10,7 +10,7 @@ import type { EpochMs } from '../../clock.ts';
 import type { Delivery, DeliveryOutcome, DeliveryState } from '../../delivery/delivery.ts';
 import { writeAudit } from '../audit.ts';
 import { raiseVersion } from '../booking/schedule-rows.ts';
-import type { SettleCommand } from '../message-storage.ts';
+import type { SettleCommand } from '../port/messages.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Tables } from '../sql/tables.ts';
 import type { Locks, Planning, Transaction } from '../transaction.ts';

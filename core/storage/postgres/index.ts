@@ -6,8 +6,8 @@
 import { sql } from 'kysely';
 import pLimit from 'p-limit';
 import { createSharedRead } from '../../shared-read.ts';
-import { commands, messageCommands, type Run } from '../commands.ts';
-import { createStorage } from '../create-storage.ts';
+import { commands, type Run } from '../commands.ts';
+import { createStorage, type Engine } from '../create-storage.ts';
 import { DatabaseError } from '../database-error.ts';
 import { type Executor, statement } from '../sql/statement.ts';
 import type { Storage, StorageState } from '../storage.ts';
@@ -132,32 +132,37 @@ function assemble({ read, transact, configurations, closePools }: Parts): Storag
   const refresh = () => read(configurations.read).then(ignore, ignore);
   return {
     ...storage,
-    importInstallation: async (command) => {
-      if (command.dryRun) {
-        return storage.importInstallation(command);
-      }
-      const versions = await storage.readState();
-      // Judged before it makes others wait; what it would not do it need not be alone for.
-      const judged = await storage.importInstallation({ ...command, dryRun: true });
-      if (judged.conflict !== undefined) {
-        return judged;
-      }
-      return run('importInstallation', {
-        ...command,
-        judged: { effect: judged, versions },
-      }).finally(refresh);
+    configuration: {
+      ...storage.configuration,
+      import: async (command) => {
+        if (command.dryRun) {
+          return storage.configuration.import(command);
+        }
+        const versions = await storage.readState();
+        // Judged before it makes others wait; what it would not do it need not be alone for.
+        const judged = await storage.configuration.import({ ...command, dryRun: true });
+        if (judged.conflict !== undefined) {
+          return judged;
+        }
+        return run('configuration.import', {
+          ...command,
+          judged: { effect: judged, versions },
+        }).finally(refresh);
+      },
+      replacePublicHolidays: (command) =>
+        storage.configuration.replacePublicHolidays(command).finally(refresh),
+      closeDays: (command) => storage.configuration.closeDays(command).finally(refresh),
+      reopenDays: (command) => storage.configuration.reopenDays(command).finally(refresh),
     },
-    replacePublicHolidays: (command) => storage.replacePublicHolidays(command).finally(refresh),
-    closeDays: (command) => storage.closeDays(command).finally(refresh),
-    reopenDays: (command) => storage.reopenDays(command).finally(refresh),
   };
 }
 
 function createRun(transact: Transact): Run {
   const semaphore = pLimit(CONNECTIONS_FOR_MESSAGES);
   return (name, input) => {
-    const execute = () => transact(commands[name], input);
-    return name in messageCommands ? semaphore(execute) : execute();
+    const command = commands[name];
+    const execute = () => transact(command, input);
+    return command.inBackground ? semaphore(execute) : execute();
   };
 }
 
@@ -192,7 +197,7 @@ function createDrain(): Drain {
   };
 }
 
-type Reader = Pick<Storage, 'readState' | 'readConfiguration' | 'readOccupancy'>;
+type Reader = Pick<Engine, 'readState' | 'readConfiguration' | 'readOccupancy'>;
 
 /** With the wait for a query that is under way, an answer takes no longer than twice this. */
 const READ_MS = 2_000;

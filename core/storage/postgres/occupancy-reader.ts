@@ -18,7 +18,7 @@ import type {
   OccupancyReading,
   OccupancyRequest,
   WeekVersions,
-} from '../booking-storage.ts';
+} from '../port/bookings.ts';
 import { CLAIM_WEEK_MINUTES } from '../sql/claim-week-schema.ts';
 import { MAX_CLAIM_MINUTES } from '../sql/schema.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';

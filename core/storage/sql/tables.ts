@@ -8,7 +8,7 @@ import type { ProposalState } from '../../booking/proposal.ts';
 import type { WaitlistState } from '../../booking/waitlist.ts';
 import type { Channel, DeliveryState, Role } from '../../delivery/delivery.ts';
 import type { OutboxKind, Trigger } from '../../delivery/outbox-entry.ts';
-import type { ViewAction } from '../view-log-storage.ts';
+import type { ViewAction } from '../port/view-log.ts';
 
 /**
  * JSON stays text on its way in and out: what is stored is told apart by its text, and parsed where

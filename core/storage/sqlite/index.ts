@@ -7,8 +7,8 @@
 import { sql } from 'kysely';
 import type { Configuration } from '../../installation/installation.ts';
 import { createSharedRead } from '../../shared-read.ts';
-import type { OccupancyReading, OccupancyRequest } from '../booking-storage.ts';
 import { createStorage } from '../create-storage.ts';
+import type { OccupancyReading, OccupancyRequest } from '../port/bookings.ts';
 import type { Executor } from '../sql/statement.ts';
 import type { Storage, StorageState } from '../storage.ts';
 import type { Read } from '../transaction.ts';

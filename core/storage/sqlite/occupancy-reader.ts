@@ -19,7 +19,7 @@ import type {
   OccupancyReading,
   OccupancyRequest,
   WeekVersions,
-} from '../booking-storage.ts';
+} from '../port/bookings.ts';
 import { CLAIM_WEEK_MINUTES } from '../sql/claim-week-schema.ts';
 import { MAX_CLAIM_MINUTES } from '../sql/schema.ts';
 import type { PlaceholderOf } from '../sql/statement.ts';

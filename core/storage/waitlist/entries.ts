@@ -25,10 +25,10 @@ import { writeAudit } from '../audit.ts';
 import { findPlaces, idsOf } from '../booking/place-readings.ts';
 import { raiseVersion } from '../booking/schedule-rows.ts';
 import { writeEntry } from '../messages/outbox.ts';
+import type { JoinCommand, Joined, JoinRefusal, WaitlistChange } from '../port/waitlist.ts';
 import { type Dialect, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { WaitlistTable } from '../sql/tables.ts';
 import type { Locks, Planning, Transaction } from '../transaction.ts';
-import type { JoinCommand, Joined, JoinRefusal, WaitlistChange } from '../waitlist-storage.ts';
 import { findWaiting, toEntry } from './waitlist-rows.ts';
 
 const LIVE = ['waiting', 'offered'] as const;

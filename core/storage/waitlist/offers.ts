@@ -25,10 +25,10 @@ import {
 } from '../booking/place-readings.ts';
 import { raiseVersion } from '../booking/schedule-rows.ts';
 import { writeEntry } from '../messages/outbox.ts';
+import type { OfferTimeCommand } from '../port/waitlist.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { WaitlistTable } from '../sql/tables.ts';
 import type { Locks, Planning, Transaction } from '../transaction.ts';
-import type { OfferTimeCommand } from '../waitlist-storage.ts';
 import { declinedMark } from './waitlist-rows.ts';
 
 /** A time at which places may be free. */

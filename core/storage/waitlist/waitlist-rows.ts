@@ -8,9 +8,9 @@ import {
   waitlistSecretOf,
 } from '../../booking/waitlist.ts';
 import type { EpochMs } from '../../clock.ts';
+import type { WaitlistFilter, WaitlistSubject } from '../port/waitlist.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { WaitlistTable } from '../sql/tables.ts';
-import type { WaitlistFilter, WaitlistSubject } from '../waitlist-storage.ts';
 
 export function toEntry(row: Selectable<WaitlistTable>): WaitlistEntry {
   const { offered_schedule_id: scheduleId, starts_at: startsAt, offer_until: until } = row;

@@ -112,8 +112,8 @@ async function fill({ storage, clock }: Core): Promise<string> {
     ),
   });
   const token = createAccessToken();
-  await storage.importInstallation({ ...by, installation, publicHolidays: [] });
-  await storage.replaceToken({ ...by, tokenHash: hashAccessToken(token) });
-  await storage.setApiEnabled({ ...by, enabled: true });
+  await storage.configuration.import({ ...by, installation, publicHolidays: [] });
+  await storage.configuration.replaceToken({ ...by, tokenHash: hashAccessToken(token) });
+  await storage.configuration.setApiEnabled({ ...by, enabled: true });
   return token;
 }

@@ -55,7 +55,7 @@ describe('an absence', () => {
     expect(await call(`GET /days/${TUESDAY}?schedules=1`)).toMatchObject({
       json: { schedules: [{ closed: 'Training', open: [] }] },
     });
-    expect(await server().core.storage.listAuditOf('schedule:1', 1)).toMatchObject([
+    expect(await server().core.storage.audit.listOf('schedule:1', 1)).toMatchObject([
       {
         action: 'calendar.closed',
         actor: expect.stringMatching(/^Sam /),
@@ -129,7 +129,7 @@ describe('an absence', () => {
     expect(await call('GET /days/2026-12-09?schedules=1')).toMatchObject({
       json: { schedules: [{ closed: null, blocks: [{ from: 600, until: 720, note: 'Dentist' }] }] },
     });
-    expect(await server().core.storage.listAuditOf('schedule:1', 1)).toMatchObject([
+    expect(await server().core.storage.audit.listOf('schedule:1', 1)).toMatchObject([
       { action: 'calendar.closed', detail: '2026-12-08 to 2026-12-09, 10:00 to 12:00' },
     ]);
     expect(await call('GET /absences')).toMatchObject({

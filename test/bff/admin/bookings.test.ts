@@ -209,7 +209,7 @@ describe('changing a booking', () => {
       message: 'Dear Mrs. Weber,\r\nwe are sorry.',
     });
     expect(reply).toMatchObject({ status: 200, json: { status: 'cancelled', changeable: false } });
-    const entries = await server().core.storage.readUnplanned(100);
+    const entries = await server().core.storage.messages.readUnplanned(100);
     expect(
       entries.find(({ asOf, kind }) => asOf?.bookingId === one.id && kind === 'booking.cancelled'),
     ).toMatchObject({
@@ -242,7 +242,7 @@ describe('changing a booking', () => {
     expect(await call(`POST ${path}/cancel`, { version: 2, on_request: true })).toMatchObject({
       status: 200,
     });
-    const entries = await server().core.storage.readUnplanned(100);
+    const entries = await server().core.storage.messages.readUnplanned(100);
     const notices = entries
       .filter(({ asOf }) => asOf?.bookingId === booking.id)
       .map(({ kind, notice }) => [kind, notice?.onRequest]);
@@ -332,7 +332,7 @@ describe('changing a booking', () => {
       status: 200,
       json: { status: 'confirmed', confirm_until: null },
     });
-    expect(await server().core.storage.listAuditOf(`booking:${id}`, 1)).toMatchObject([
+    expect(await server().core.storage.audit.listOf(`booking:${id}`, 1)).toMatchObject([
       { action: 'booking.confirmed', actor: expect.stringMatching(/^Sam /) },
     ]);
     await call(`POST /bookings/${id}/cancel`, { version: 2 });

@@ -11,7 +11,10 @@ describe('a change that cannot get its turn in the database', () => {
   const server = useTestServer({
     wrapCore: (core) => ({
       ...core,
-      storage: { ...core.storage, importInstallation: tooLate, closeDays: tooLate },
+      storage: {
+        ...core.storage,
+        configuration: { ...core.storage.configuration, import: tooLate, closeDays: tooLate },
+      },
     }),
   });
 

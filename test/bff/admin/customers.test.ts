@@ -268,7 +268,7 @@ describe('privacy', () => {
     }
     expect(text).not.toMatch(/booking\.created|\d{4}-\d\d-\d\dT/);
     expect(text).not.toContain('Ada (administrator');
-    expect(await server().core.storage.listAuditOf(`customer:${id}`, 1)).toMatchObject([
+    expect(await server().core.storage.audit.listOf(`customer:${id}`, 1)).toMatchObject([
       { action: 'customer.exported' },
     ]);
   });

@@ -75,8 +75,8 @@ describe('events', () => {
     const secret = await signedIn(server(), 'viewer');
     const { until } = await listen(server().url, secret);
     await until('retry');
-    const [booking] = await server().core.storage.listBookings({ limit: 1 });
-    await server().core.storage.markAttendance({
+    const [booking] = await server().core.storage.bookings.list({ limit: 1 });
+    await server().core.storage.bookings.markAttendance({
       now: server().clock.now(),
       actor: 't',
       bookingId: booking?.bookingId ?? 0,
@@ -97,10 +97,10 @@ describe('events', () => {
       name: 'Wanda',
       locale: 'en',
     };
-    await storage.joinWaitlist({ now, ...wish, visitor: 'a visitor', consented: true });
+    await storage.waitlist.join({ now, ...wish, visitor: 'a visitor', consented: true });
     const { until } = await listen(server().url, secret);
     await until('retry');
-    await storage.expireOffers({ now: now + 25 * 3_600_000 });
+    await storage.waitlist.expireOffers({ now: now + 25 * 3_600_000 });
     expect(await until('changed')).toContain('"schedules":[1]');
   });
 
@@ -113,7 +113,7 @@ describe('events', () => {
     expect(
       (await listen(server().url, secret, { origin: 'http://localhost:8081' })).reply.status,
     ).toBe(403);
-    await server().core.storage.endSession({
+    await server().core.storage.sessions.end({
       now: server().clock.now(),
       hash: hashSessionSecret(secret),
     });
@@ -171,7 +171,9 @@ describe('a stream', () => {
     const { until } = await listen(server().url, secret);
     await until('retry');
     const chief = await signedIn(server());
-    const person = (await server().core.storage.listPeople()).find(({ role }) => role === 'viewer');
+    const person = (await server().core.storage.people.list()).find(
+      ({ role }) => role === 'viewer',
+    );
     await adminCall(server(), `POST /users/${person?.id}/deactivate`, { secret: chief, body: {} });
     expect(await beforeBeat(until('never'))).toContain('(ended)');
   });
@@ -181,7 +183,7 @@ describe('a stream', () => {
     const { until } = await listen(server().url, secret);
     await until('retry');
     const hash = hashSessionSecret(secret);
-    await server().core.storage.endSession({ now: server().clock.now(), hash });
+    await server().core.storage.sessions.end({ now: server().clock.now(), hash });
     await book(1, '09:00');
     const told = await until('changed');
     expect(told).toContain('(ended)');
@@ -195,10 +197,10 @@ describe('a stream', () => {
     await book(2, '10:00');
     await book(1, '10:00');
     expect(await until('changed')).toContain('"schedules":[1]');
-    const person = (await server().core.storage.listPeople()).find(
+    const person = (await server().core.storage.people.list()).find(
       ({ role }) => role === 'scheduler',
     );
-    await server().core.storage.changeRole({
+    await server().core.storage.people.changeRole({
       now: server().clock.now(),
       actor: 'test',
       id: person?.id ?? 0,

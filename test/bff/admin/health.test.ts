@@ -101,9 +101,9 @@ describe('health', () => {
   it('lists what was given up, with cause, and sends it again; the log says by whom', async () => {
     const { storage, clock } = server().core;
     const by = { now: clock.now(), actor: 'test' };
-    const { id } = await storage.addEndpoint({ ...by, endpoint: anEndpoint() });
-    await storage.testEndpoint({ ...by, trigger: 'command_line', id });
-    const [entry] = await storage.readUnplanned(1);
+    const { id } = await storage.endpoints.add({ ...by, endpoint: anEndpoint() });
+    await storage.endpoints.test({ ...by, trigger: 'command_line', id });
+    const [entry] = await storage.messages.readUnplanned(1);
     const target = {
       channel: 'webhook',
       role: 'endpoint',
@@ -111,7 +111,7 @@ describe('health', () => {
       lane: null,
       dueAt: 0,
     } as const;
-    await storage.plan({ ...by, outboxId: entry?.id ?? 0, deliveries: [target] });
+    await storage.messages.plan({ ...by, outboxId: entry?.id ?? 0, deliveries: [target] });
     const giveUp = async () => {
       const lease = {
         now: clock.now(),
@@ -120,7 +120,7 @@ describe('health', () => {
         exceptTargets: [],
         limit: 1,
       } as const;
-      const [leased] = await storage.leaseDeliveries(lease);
+      const [leased] = await storage.messages.leaseDeliveries(lease);
       const problem = 'Nobody answers.';
       const report = {
         startedAt: clock.now(),
@@ -136,7 +136,7 @@ describe('health', () => {
         leaseToken: leased?.leaseToken ?? 0,
         report,
       };
-      await storage.settleDelivery({ ...settling, outcome: { kind: 'dead', problem } });
+      await storage.messages.settleDelivery({ ...settling, outcome: { kind: 'dead', problem } });
     };
     await giveUp();
     const { messages } = await ask();
@@ -147,7 +147,7 @@ describe('health', () => {
     expect(found(await ask(), 'given_up')).toMatchObject([{ values: { count: 1 } }]);
     const again = await ask(`POST /messages/${messages.list[0]?.id}/resend`);
     expect(again.messages).toMatchObject({ given_up: 0, waiting: 1, list: [] });
-    expect(await storage.listAudit(1)).toMatchObject([
+    expect(await storage.audit.list(1)).toMatchObject([
       { actor: 'Ada (administrator 1)', action: 'delivery.resent' },
     ]);
     await giveUp();

@@ -21,12 +21,12 @@ describe('the interface', () => {
       token: true,
     });
     expect(await api(server().token)).toBe(503);
-    expect(await server().core.storage.listAudit(1)).toMatchObject([
+    expect(await server().core.storage.audit.list(1)).toMatchObject([
       { actor: 'Ada (administrator 1)', action: 'api.disabled' },
     ]);
     await call('PUT /interface', { enabled: true });
     await call('PUT /interface', { enabled: true });
-    expect((await server().core.storage.listAudit(2)).map(({ action }) => action)).toEqual([
+    expect((await server().core.storage.audit.list(2)).map(({ action }) => action)).toEqual([
       'api.enabled',
       'api.disabled',
     ]);
@@ -40,11 +40,11 @@ describe('the interface', () => {
       submission: { last_name: 'Lovelace', email: 'a@b.example' },
     };
     await server().replaceToken();
-    const [made] = await server().core.storage.listAudit(1);
+    const [made] = await server().core.storage.audit.list(1);
     const since = new Date(made?.at ?? 0).toISOString();
     expect((await call('GET /interface')).json).toMatchObject({ since, last_booked: null });
     expect((await server().book(wish)).status).toBe(201);
-    const [booked] = await server().core.storage.listAudit(1);
+    const [booked] = await server().core.storage.audit.list(1);
     expect((await call('GET /interface')).json).toMatchObject({
       since,
       last_booked: new Date(booked?.at ?? 0).toISOString(),
@@ -59,7 +59,7 @@ describe('the interface', () => {
     const everything = [
       server().logText(),
       (await call('GET /interface')).text,
-      JSON.stringify(await server().core.storage.listAudit(99)),
+      JSON.stringify(await server().core.storage.audit.list(99)),
     ];
     expect(everything.join()).not.toContain(token);
   });

@@ -93,7 +93,7 @@ describe('a customer who is booked in others’ calendars, too', () => {
       },
     });
     expect(changed.status).toBe(200);
-    const waiting = await server().core.storage.listWaitlist({ limit: 9 });
+    const waiting = await server().core.storage.waitlist.list({ limit: 9 });
     expect(waiting.map(({ scheduleId, email }) => [scheduleId, email]).toSorted()).toEqual([
       [1, 'Nora@example.net'],
       [2, 'Lena@example.net'],

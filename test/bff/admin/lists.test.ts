@@ -160,7 +160,7 @@ describe('the file of bookings', () => {
       json: { field: 'until' },
     });
     await exported(DAY, '2026-12-31');
-    expect(await server().core.storage.listAuditOf('installation', 1)).toMatchObject([
+    expect(await server().core.storage.audit.listOf('installation', 1)).toMatchObject([
       { action: 'booking.exported', detail: '2026-12-01 to 2026-12-31, 9' },
     ]);
   });

@@ -20,7 +20,7 @@ it('says who did what, of each kind of those who do', async () => {
   await server().book({ schedule: 1, reason: 1, slot, submission });
   const own = { body: { schedule: 1, reason: 1, slot: '2026-12-01 11:00:00', submission } };
   await adminCall(server(), 'POST /bookings', { secret, ...own });
-  await server().core.storage.replaceToken({
+  await server().core.storage.configuration.replaceToken({
     now: server().clock.now(),
     actor: 'command line',
     tokenHash: 'x',
@@ -53,7 +53,7 @@ it('finds by person, object, kind and day, a page after the other', async () => 
     2,
   );
   for (let at = 0; at < 60; at++) {
-    await server().core.storage.setApiEnabled({
+    await server().core.storage.configuration.setApiEnabled({
       now: server().clock.now(),
       actor: 'command line',
       enabled: true,

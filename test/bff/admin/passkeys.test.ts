@@ -187,7 +187,7 @@ describe('signing in with a passkey', () => {
     expect((await from(right, '192.0.2.2')).status, 'after ten that were wrong').toBe(429);
     expect((await from(right, '192.0.2.3')).status).toBe(201);
     expect(
-      (await server().core.storage.listAudit(50)).filter(
+      (await server().core.storage.audit.list(50)).filter(
         ({ action }) => action === 'session.refused',
       ).length,
       'all but one with an id that nobody has',

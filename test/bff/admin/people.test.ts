@@ -179,7 +179,7 @@ describe('a role', () => {
 
   it('ends at once with all sessions, and is answered like an address that nobody has', async () => {
     const [ada, vera] = [await signedIn(server()), await signedIn(server(), 'viewer')];
-    const id = (await server().core.storage.findAdministrator('viewer@practice.example'))
+    const id = (await server().core.storage.people.findAdministrator('viewer@practice.example'))
       ?.administrator.id;
     const reply = await adminCall(server(), `POST /users/${id}/deactivate`, { secret: ada });
     expect(reply).toMatchObject({
@@ -265,12 +265,16 @@ describe('one’s own access', () => {
       await adminCall(server(), 'POST /session', { body: { email: EMAIL, password } });
     const open = async () => {
       const secret = createSessionSecret();
-      const known = await server().core.storage.findAdministrator(EMAIL.toLowerCase());
+      const known = await server().core.storage.people.findAdministrator(EMAIL.toLowerCase());
       if (known === null) {
         throw new Error('Nobody was invited.');
       }
       const session = { hash: hashSessionSecret(secret), device: '', replaces: null };
-      await server().core.storage.openSession({ now: server().clock.now(), ...known, ...session });
+      await server().core.storage.sessions.open({
+        now: server().clock.now(),
+        ...known,
+        ...session,
+      });
       return secret;
     };
     const [here, there] = [await open(), await open()];

@@ -39,11 +39,11 @@ async function aBooking(
     submission,
   });
   const booking = adminCalls['POST /bookings'].answer.parse(reply.json);
-  const entry = (await server().core.storage.readUnplanned(1000)).findLast(
+  const entry = (await server().core.storage.messages.readUnplanned(1000)).findLast(
     ({ asOf }) => asOf?.bookingId === booking.id,
   );
   const mailed =
-    (await server().core.storage.findMessageContext(entry?.id ?? 0))?.manageSecret ?? '';
+    (await server().core.storage.messages.findContext(entry?.id ?? 0))?.manageSecret ?? '';
   return { ...booking, page: `${server().url}/manage/${mailed}` };
 }
 

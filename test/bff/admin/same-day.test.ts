@@ -65,7 +65,7 @@ it('proposes a time of the same day, which the customer can take', async () => {
   const times = [{ schedule: 2, slot: at('13:30') }];
   const proposed = await call(`POST /bookings/${id}/proposal`, { version, known: 0, times });
   expect(proposed).toMatchObject({ status: 200, json: { proposal: { times: [{ from: 810 }] } } });
-  const taken = await server().core.storage.takeProposed({
+  const taken = await server().core.storage.proposals.take({
     now: server().clock.now(),
     bookingId: id,
     round: 1,
@@ -82,7 +82,7 @@ it('offers a time of the same day to somebody who waits, who can book it', async
   const offered = await call(`POST ${path}`, { schedule: 1, slot: at('14:00') });
   expect(offered).toMatchObject({ status: 204 });
   const { core, clock } = server();
-  const subject = await core.storage.findWaitlistSubject(entries[0]?.id ?? 0);
+  const subject = await core.storage.waitlist.findSubject(entries[0]?.id ?? 0);
   const { offer } = subject?.entry ?? {};
   expect(offer).toMatchObject({ scheduleId: 1 });
   clock.advanceBy(60_000);

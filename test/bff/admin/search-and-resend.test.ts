@@ -85,7 +85,9 @@ describe('the messages of a booking', () => {
     const { storage, clock } = server().core;
     const { id } = await booked('11:00', { last_name: 'W', email: 'resent@example.org' });
     const other = await booked('15:30', { last_name: 'Weber' });
-    const entry = (await storage.readUnplanned(100)).find(({ asOf }) => asOf?.bookingId === id);
+    const entry = (await storage.messages.readUnplanned(100)).find(
+      ({ asOf }) => asOf?.bookingId === id,
+    );
     const deliveries = (['mail', 'webhook'] as const).map((channel) => ({
       channel,
       role: channel === 'mail' ? ('customer' as const) : ('endpoint' as const),
@@ -93,8 +95,8 @@ describe('the messages of a booking', () => {
       lane: null,
       dueAt: clock.now(),
     }));
-    await storage.plan({ now: clock.now(), outboxId: entry?.id ?? 0, deliveries });
-    const [mail] = await storage.leaseDeliveries({
+    await storage.messages.plan({ now: clock.now(), outboxId: entry?.id ?? 0, deliveries });
+    const [mail] = await storage.messages.leaseDeliveries({
       now: clock.now(),
       leaseMs: 1000,
       channels: ['mail'],
@@ -111,7 +113,7 @@ describe('the messages of a booking', () => {
       problem: 'No such mailbox.',
     };
     const outcome = { kind: 'dead', problem: 'No such mailbox.' } as const;
-    await storage.settleDelivery({
+    await storage.messages.settleDelivery({
       now: clock.now(),
       deliveryId,
       leaseToken: mail?.leaseToken ?? 0,
@@ -153,7 +155,7 @@ describe('the messages of a booking', () => {
       to: 'corrected@example.org',
     });
     expect(await isMarked()).toEqual([]);
-    expect(await storage.listAuditOf(`delivery:${deliveryId}`, 9)).toMatchObject([
+    expect(await storage.audit.listOf(`delivery:${deliveryId}`, 9)).toMatchObject([
       { action: 'delivery.resent', actor: expect.stringMatching(/^Sam /) },
     ]);
   });

@@ -21,9 +21,9 @@ const EMAIL = 'katrin@practice.example';
 
 async function katrin({ core, clock }: TestServer): Promise<string> {
   const secret = createSessionSecret();
-  await core.storage.makeSetUpCode({ now: clock.now(), actor: 'test', codeHash: 'c' });
+  await core.storage.people.makeSetUpCode({ now: clock.now(), actor: 'test', codeHash: 'c' });
   const administrator = { name: 'Katrin', email: EMAIL, login: EMAIL, password: STORED_PASSWORD };
-  await core.storage.setUp({
+  await core.storage.people.setUp({
     now: clock.now(),
     codeHash: 'c',
     administrator,
@@ -102,7 +102,7 @@ describe('a second factor', () => {
     expect((await signIn(server(), codes[3]?.toLowerCase())).status).toBe(201);
     expect(await signIn(server(), codes[3])).toMatchObject(refused('second_step_wrong'));
     expect(await state(session)).toMatchObject({ recovery_codes: 9 });
-    const audit = (await server().core.storage.listAudit(50)).map(({ action }) => action);
+    const audit = (await server().core.storage.audit.list(50)).map(({ action }) => action);
     for (const action of [
       'administrator.second_factor_on',
       'session.code_refused',
@@ -181,7 +181,7 @@ describe('a second factor that ends', () => {
 
   it('is taken away by another administrator, never by oneself so; the sessions end', async () => {
     const ada = await signedIn(server());
-    const { id } = (await server().core.storage.findAdministrator(EMAIL))?.administrator ?? {
+    const { id } = (await server().core.storage.people.findAdministrator(EMAIL))?.administrator ?? {
       id: 0,
     };
     const secret = secretIn(

@@ -108,7 +108,7 @@ it('keeps token, set-up code, invitation, passwords, sessions, second factor and
     answers: await readAnswers(server, shown.session),
     log: server.logText(),
     columns: JSON.stringify(readTables(server.databaseFile)),
-    audit: JSON.stringify(await server.core.storage.searchAudit({ limit: 1000 })),
+    audit: JSON.stringify(await server.core.storage.audit.search({ limit: 1000 })),
   };
   for (const [place, text] of Object.entries(places)) {
     expect([place, text.length > 100]).toEqual([place, true]);

@@ -21,9 +21,9 @@ const EMAIL = 'katrin@practice.example';
 async function anAdministrator({ core, clock }: TestServer): Promise<string> {
   const secret = createSessionSecret();
   const now = clock.now();
-  await core.storage.makeSetUpCode({ now, actor: 'test', codeHash: 'c' });
+  await core.storage.people.makeSetUpCode({ now, actor: 'test', codeHash: 'c' });
   const administrator = { name: 'Katrin', email: EMAIL, login: EMAIL, password: STORED_PASSWORD };
-  await core.storage.setUp({
+  await core.storage.people.setUp({
     now,
     codeHash: 'c',
     administrator,
@@ -66,7 +66,7 @@ describe('signing in', () => {
     ];
     expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
     expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers));
-    const audit = await server().core.storage.listAudit(2);
+    const audit = await server().core.storage.audit.list(2);
     expect(audit.map(({ action, subject }) => `${action} ${subject}`)).toEqual([
       'session.refused administrator:1',
       'session.refused administrator:unknown',
@@ -74,13 +74,13 @@ describe('signing in', () => {
   });
 
   it('writes one row an hour for addresses that nobody has', async () => {
-    const before = (await server().core.storage.listAudit(100)).length;
+    const before = (await server().core.storage.audit.list(100)).length;
     for (let tries = 0; tries < 5; tries += 1) {
       await signIn(server(), { email: `nobody-${tries}@practice.example` });
     }
     server().clock.advanceBy(3_600_000);
     await signIn(server(), { email: 'nobody-6@practice.example' });
-    expect((await server().core.storage.listAudit(100)).length - before).toBeLessThanOrEqual(2);
+    expect((await server().core.storage.audit.list(100)).length - before).toBeLessThanOrEqual(2);
   });
 
   it('gives a new secret each time, ends the one before, and takes none that was planted', async () => {
@@ -113,7 +113,7 @@ describe('signing in', () => {
 
   it('stores no secret and no password', async () => {
     const secret = secretIn(await signIn(server()));
-    const text = JSON.stringify(await server().core.storage.listAudit(100));
+    const text = JSON.stringify(await server().core.storage.audit.list(100));
     for (const hidden of [secret, hashSessionSecret(secret), PASSWORD, STORED_PASSWORD]) {
       expect(text).not.toContain(hidden);
       expect(server().logText()).not.toContain(hidden);
@@ -181,10 +181,10 @@ describe('a password that is changed while somebody signs in with it', () => {
   it('opens no session', async () => {
     await anAdministrator(server());
     const { storage } = server().core;
-    const find = storage.findAdministrator;
-    vi.spyOn(storage, 'findAdministrator').mockImplementationOnce(async (login) => {
+    const find = storage.people.findAdministrator;
+    vi.spyOn(storage.people, 'findAdministrator').mockImplementationOnce(async (login) => {
       const known = await find(login);
-      await storage.setPassword({
+      await storage.people.setPassword({
         now: server().clock.now(),
         actor: 'test',
         login,
@@ -195,7 +195,7 @@ describe('a password that is changed while somebody signs in with it', () => {
     const reply = await signIn(server());
     expect(reply).toMatchObject({ status: 401, json: { code: 'credentials_wrong' } });
     expect(reply.headers['set-cookie']).toBeUndefined();
-    expect((await storage.listAudit(3)).map(({ action }) => action)).toEqual([
+    expect((await storage.audit.list(3)).map(({ action }) => action)).toEqual([
       'session.refused',
       'administrator.password_set',
       'session.opened',

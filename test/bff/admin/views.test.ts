@@ -25,7 +25,7 @@ async function bookFor(server: TestServer): Promise<number> {
 /** A stop writes what is left. */
 async function viewsAfterStop(server: TestServer) {
   await server.stop();
-  const views = await server.core.storage.searchViews({ limit: 50 });
+  const views = await server.core.storage.views.search({ limit: 50 });
   return views.map(({ actor, action, subject }) => `${actor} ${action} ${subject}`);
 }
 
@@ -84,7 +84,10 @@ describe('what somebody saw', () => {
   it('is shown all the same where it cannot be written down', async () => {
     const failing = (core: Core): Core => ({
       ...core,
-      storage: { ...core.storage, noteViews: () => Promise.reject(new Error('full')) },
+      storage: {
+        ...core.storage,
+        views: { ...core.storage.views, note: () => Promise.reject(new Error('full')) },
+      },
     });
     const server = await startTestServer({ installation: logged, wrapCore: failing });
     const reply = await adminCall(server, `GET /bookings/${await bookFor(server)}`, {
@@ -104,8 +107,11 @@ describe('what could not be written down', () => {
       ...core,
       storage: {
         ...core.storage,
-        noteViews: (command) =>
-          isAway ? Promise.reject(new Error('away')) : core.storage.noteViews(command),
+        views: {
+          ...core.storage.views,
+          note: (command) =>
+            isAway ? Promise.reject(new Error('away')) : core.storage.views.note(command),
+        },
       },
     });
     const server = await startTestServer({ installation: logged, wrapCore: failing });
@@ -140,7 +146,7 @@ describe('the log of views', () => {
         actor: 'Vera (administrator 3)',
       }),
     );
-    await server().core.storage.noteViews({ now, views });
+    await server().core.storage.views.note({ now, views });
   });
   const asked = async (query = '') =>
     adminCalls['GET /views'].answer.parse(

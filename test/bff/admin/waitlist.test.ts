@@ -29,13 +29,13 @@ async function join(email: string, scheduleId: number, isConfirmed = true): Prom
     visitor: email,
     consented: true,
   };
-  const joined = await core.storage.joinWaitlist({ now: clock.now(), ...wish });
+  const joined = await core.storage.waitlist.join({ now: clock.now(), ...wish });
   if (joined.kind === 'refused') {
     throw new Error(joined.code);
   }
-  const subject = await core.storage.findWaitlistSubject(joined.entry.id);
+  const subject = await core.storage.waitlist.findSubject(joined.entry.id);
   if (isConfirmed) {
-    await core.storage.confirmWaiting({ now: clock.now(), secret: subject?.secret ?? '' });
+    await core.storage.waitlist.confirm({ now: clock.now(), secret: subject?.secret ?? '' });
   }
   return joined.entry.id;
 }
@@ -91,7 +91,7 @@ describe('the waiting list', () => {
       day: '2026-12-10',
       state: 'waiting',
     });
-    expect(await server().core.storage.listAuditOf(`waitlist:${entry?.id}`, 1)).toMatchObject([
+    expect(await server().core.storage.audit.listOf(`waitlist:${entry?.id}`, 1)).toMatchObject([
       { action: 'waitlist.added' },
     ]);
     for (const [change, field] of [
@@ -121,7 +121,7 @@ describe('the waiting list', () => {
     expect((await remove(entry?.id, entry?.state ?? '')).status).toBe(204);
     expect((await listed()).map(({ id }) => id)).not.toContain(entry?.id);
     expect((await remove(999, 'waiting')).status).toBe(404);
-    expect(await server().core.storage.listAuditOf(`waitlist:${entry?.id}`, 1)).toMatchObject([
+    expect(await server().core.storage.audit.listOf(`waitlist:${entry?.id}`, 1)).toMatchObject([
       { action: 'waitlist.removed', actor: expect.stringMatching(/^Sam /) },
     ]);
   });

@@ -21,7 +21,7 @@ const settings = {
   private: true,
 };
 const shown = (text: string) => /whsec_[\w+/=]+/.exec(text)?.[0] ?? '';
-const lastAudit = async () => (await server().core.storage.searchAudit({ limit: 1 }))[0];
+const lastAudit = async () => (await server().core.storage.audit.search({ limit: 1 }))[0];
 
 describe('webhooks', () => {
   const secrets: string[] = [];
@@ -54,7 +54,7 @@ describe('webhooks', () => {
       { id: 1, ...settings, disabled: null, old_secret_until: null },
     ]);
     secrets.push(shown(added.text));
-    const [stored] = await server().core.storage.listEndpoints();
+    const [stored] = await server().core.storage.endpoints.list();
     expect(stored).toMatchObject({
       url: settings.url,
       events: ['booking.created', 'booking.cancelled'],
@@ -101,7 +101,7 @@ describe('webhooks', () => {
     expect(await state('POST /webhooks/1/disable')).toMatchObject({ reason: 'by the operator' });
     expect(await state('POST /webhooks/1/enable')).toBeNull();
     const gone = { disabledAt: clock.now(), disabledReason: 'The receiver answered 410.' };
-    await storage.changeEndpoint({ now: clock.now(), actor: 'webhooks', id: 1, change: gone });
+    await storage.endpoints.change({ now: clock.now(), actor: 'webhooks', id: 1, change: gone });
     expect(await state('POST /webhooks/1/disable')).toMatchObject({
       reason: 'The receiver answered 410.',
     });
@@ -114,7 +114,7 @@ describe('webhooks', () => {
       webhooks: [{ old_secret_until: '2026-12-02T07:00:00.000Z' }],
     });
     secrets.push(shown(rotated.text));
-    expect((await server().core.storage.listEndpoints())[0]).toMatchObject({
+    expect((await server().core.storage.endpoints.list())[0]).toMatchObject({
       secret: secrets[1],
       previousSecret: secrets[0],
     });
@@ -136,8 +136,8 @@ describe('webhooks', () => {
       lane: null,
       dueAt: clock.now(),
     } as const;
-    await storage.plan({ now: clock.now(), outboxId: entry, deliveries: [target] });
-    const [leased] = await storage.leaseDeliveries({
+    await storage.messages.plan({ now: clock.now(), outboxId: entry, deliveries: [target] });
+    const [leased] = await storage.messages.leaseDeliveries({
       now: clock.now(),
       leaseMs: 1_000,
       channels: ['webhook'],
@@ -158,7 +158,7 @@ describe('webhooks', () => {
       leaseToken: leased?.leaseToken ?? 0,
       report,
     };
-    await storage.settleDelivery({
+    await storage.messages.settleDelivery({
       ...settling,
       outcome: { kind: 'dead', problem: 'It answered 500.' },
     });
@@ -197,7 +197,7 @@ describe('webhooks', () => {
     }
     texts.push(
       server().logText(),
-      JSON.stringify(await server().core.storage.searchAudit({ limit: 1_000 })),
+      JSON.stringify(await server().core.storage.audit.search({ limit: 1_000 })),
     );
     for (const one of secrets) {
       expect(one.length > 20 && !texts.join('\n').includes(one)).toBe(true);

@@ -30,7 +30,8 @@ describe('the switch', () => {
 
   it('works at once, both ways', async () => {
     const { storage } = server().core;
-    const turn = (enabled: boolean) => storage.setApiEnabled({ now: 0, actor: 'test', enabled });
+    const turn = (enabled: boolean) =>
+      storage.configuration.setApiEnabled({ now: 0, actor: 'test', enabled });
     await turn(false);
     expect((await server().call('/api/schedules')).status).toBe(503);
     await turn(true);

@@ -12,8 +12,8 @@ async function mails({ databaseFile, clock }: CommandLine, count: number): Promi
     clock,
   );
   const [now, actor] = [clock.now(), 'test'];
-  const [{ id } = { id: 0 }] = await storage.listEndpoints();
-  const outboxId = await storage.testEndpoint({ now, actor, trigger: 'command_line', id });
+  const [{ id } = { id: 0 }] = await storage.endpoints.list();
+  const outboxId = await storage.endpoints.test({ now, actor, trigger: 'command_line', id });
   if (typeof outboxId !== 'number') {
     throw new Error('There is no endpoint.');
   }
@@ -21,7 +21,7 @@ async function mails({ databaseFile, clock }: CommandLine, count: number): Promi
   const deliveries = targets.map(
     (target) => ({ channel: 'mail', role: 'customer', target, lane: null, dueAt: now }) as const,
   );
-  await storage.plan({ now, outboxId, deliveries });
+  await storage.messages.plan({ now, outboxId, deliveries });
   await close();
 }
 
@@ -32,7 +32,7 @@ async function giveUp({ databaseFile, clock }: CommandLine): Promise<void> {
     clock,
   );
   const now = clock.now();
-  const leased = await storage.leaseDeliveries({
+  const leased = await storage.messages.leaseDeliveries({
     now,
     leaseMs: 1000,
     channels: ['mail'],
@@ -48,7 +48,7 @@ async function giveUp({ databaseFile, clock }: CommandLine): Promise<void> {
     problem: 'No such mailbox.',
   };
   for (const { id: deliveryId, leaseToken } of leased) {
-    await storage.settleDelivery({
+    await storage.messages.settleDelivery({
       now,
       deliveryId,
       leaseToken,

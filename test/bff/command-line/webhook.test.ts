@@ -17,7 +17,7 @@ describe('slotwell webhook', () => {
       { database: { kind: 'sqlite', file: commandLine().databaseFile } },
       commandLine().clock,
     );
-    const endpoints = await core.storage.listEndpoints();
+    const endpoints = await core.storage.endpoints.list();
     await core.close();
     return endpoints;
   };

@@ -18,15 +18,19 @@ function aCapture(): MailCapture {
   return createMailCapture({
     baseUrl: 'http://localhost:8080',
     storage: {
-      findEntry: async (id) => anEntry({ id }),
-      findActiveBookings: async () => [],
-      admitMail: async () => null,
-      findMessageContext: async (outboxId) => (outboxId === 1 ? aMessageContext() : null),
-      readConfiguration: async () => ({
-        installation: anInstallation(aPractice()),
-        publicHolidays: [],
-        configVersion: 1,
-      }),
+      messages: {
+        findEntry: async (id) => anEntry({ id }),
+        findActiveBookings: async () => [],
+        admitMail: async () => null,
+        findContext: async (outboxId) => (outboxId === 1 ? aMessageContext() : null),
+      },
+      configuration: {
+        read: async () => ({
+          installation: anInstallation(aPractice()),
+          publicHolidays: [],
+          configVersion: 1,
+        }),
+      },
     },
   });
 }

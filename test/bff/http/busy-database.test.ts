@@ -50,7 +50,7 @@ async function setTheScene(): Promise<Scene> {
   const { storage } = server.core;
   const { json } = await server.book(aBooking(600));
   const detailsId = String(Reflect.get(Object(json), 'booking_details_id'));
-  const page = `/manage/${manageSecretOf(await storage.readSigningKey(), detailsId)}`;
+  const page = `/manage/${manageSecretOf(await storage.configuration.readSigningKey(), detailsId)}`;
   return { server, proxy, page, secret: await signIn(server), url };
 }
 
@@ -58,8 +58,8 @@ async function signIn({ core: { storage }, clock }: TestServer): Promise<string>
   const [now, codeHash] = [clock.now(), hashSetUpCode('A CODE')];
   const secret = createSessionSecret();
   const email = 'ada@practice.example';
-  await storage.makeSetUpCode({ now, actor: 'test', codeHash });
-  await storage.setUp({
+  await storage.people.makeSetUpCode({ now, actor: 'test', codeHash });
+  await storage.people.setUp({
     now,
     codeHash,
     administrator: { name: 'Ada', email, login: email, password: 'none' },
@@ -107,7 +107,7 @@ describe('a lock that is not had in time', () => {
     await other.query(`SELECT pg_advisory_unlock(${LOCK})`);
     const again = await scene.server.book(aBooking(660), { 'idempotency-key': 'a-key' });
     expect(again.status).toBe(201);
-    expect(await scene.server.core.storage.listBookings({ limit: 9 })).toHaveLength(2);
+    expect(await scene.server.core.storage.bookings.list({ limit: 9 })).toHaveLength(2);
   });
 });
 
@@ -141,7 +141,7 @@ describe('a commit that is not confirmed', () => {
     expect(told([first])).toEqual([LATER]);
     const again = await server.book(aBooking(660), { 'idempotency-key': 'a-key' });
     expect(again.status).toBe(201);
-    expect(await server.core.storage.listBookings({ limit: 9 })).toHaveLength(2);
+    expect(await server.core.storage.bookings.list({ limit: 9 })).toHaveLength(2);
   });
 
   it('is 500 without a key, as the same request would book twice', async () => {

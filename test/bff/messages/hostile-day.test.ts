@@ -210,7 +210,7 @@ it.each([
     const toVictim = stranger.got.filter(({ to }) => mailboxOf(to) === VICTIM).map(({ at }) => at);
     const toOperator = stranger.got.filter(({ to }) => to === OPERATOR).length;
     const bookings = perHour.reduce((sum, count) => sum + count, 0);
-    const { states } = await stranger.told.server.core.storage.summarizeOutbox(
+    const { states } = await stranger.told.server.core.storage.messages.summarizeOutbox(
       stranger.told.server.clock.now(),
     );
     const first = toVictim.filter((at) => at < begin + DAY_MS).length;

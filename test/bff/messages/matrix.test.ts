@@ -128,7 +128,7 @@ async function aToldBooking() {
   const told = await aToldServer();
   await CREATED['/api']?.go(told.server, '');
   const uid = await expectTold(told, 'api', FIRST);
-  const secret = (await told.server.core.storage.readManageSecret(1)) ?? '';
+  const secret = (await told.server.core.storage.bookings.readManageSecret(1)) ?? '';
   return { told, uid, secret };
 }
 

@@ -41,7 +41,7 @@ async function aPendingBooking() {
     surface: 'widget',
     confirmWithin: 60,
   });
-  expect((await storage.reserve(command)).kind).toBe('booked');
+  expect((await storage.bookings.reserve(command)).kind).toBe('booked');
   return { told, storage, clock: told.server.clock };
 }
 
@@ -55,7 +55,7 @@ describe('a booking that its customer has to confirm', () => {
   it('asks its customer alone; everybody is told when it is confirmed', async () => {
     const { told, storage, clock } = await aPendingBooking();
     expect(summary(await told.tell())).toEqual({ ...nobody, mails: [CUSTOMER] });
-    await storage.confirmBooking({ now: clock.now(), actor: 'customer', bookingId: 1 });
+    await storage.bookings.confirm({ now: clock.now(), actor: 'customer', bookingId: 1 });
     expect(summary(await told.tell())).toEqual({
       mails: [CUSTOMER, OPERATOR],
       webhooks: each('booking.created 2 widget'),
@@ -119,7 +119,7 @@ describe('where no mail server is set up', () => {
       webhooks: each('booking.created 1 api'),
     });
     const { storage } = told.server.core;
-    expect((await storage.summarizeOutbox(told.server.clock.now())).waiting).toEqual({
+    expect((await storage.messages.summarizeOutbox(told.server.clock.now())).waiting).toEqual({
       mail: 2,
       webhook: 0,
     });
@@ -133,7 +133,10 @@ describe('where no mail server is set up', () => {
     told.server.clock.set(STARTS_AT);
     const later = await told.setUpMail();
     expect(summary(await later.tell())).toEqual(nobody);
-    const left = await told.server.core.storage.listDeliveries({ channel: 'mail', limit: 9 });
+    const left = await told.server.core.storage.messages.listDeliveries({
+      channel: 'mail',
+      limit: 9,
+    });
     expect(left.map(({ state, problem }) => `${state}: ${problem}`)).toEqual(
       Array(2).fill('obsolete: The time had begun before this could be sent.'),
     );
@@ -148,7 +151,7 @@ describe('bookings of the past', () => {
       ...aReserve({ slot: '2026-11-30 09:00:00', now: told.server.clock.now() }),
       allowPast: true,
     };
-    expect((await storage.reserve(past)).kind).toBe('booked');
+    expect((await storage.bookings.reserve(past)).kind).toBe('booked');
     expect((await told.tell()).mails).toEqual([]);
   });
 });
@@ -164,7 +167,7 @@ describe('a mailbox that many bookings of the widget name', () => {
       const slot = `2026-12-${String(7 + Math.floor(count / 14)).padStart(2, '0')} ${TIMES[count % 14]}`;
       const submission = aSubmission({ email: SPELLINGS[count % SPELLINGS.length] });
       expect(
-        await core.storage.reserve(
+        await core.storage.bookings.reserve(
           aReserve({ now: clock.now(), slot, submission, surface: 'widget' }),
         ),
       ).toMatchObject({
@@ -200,7 +203,7 @@ describe('a mailbox that many bookings of the widget name', () => {
       respectCutoff: false,
     } as const;
     for (const slot of ['2026-12-08 10:00:00', '2026-12-08 11:00:00', '2026-12-08 10:00:00']) {
-      await core.storage.moveBooking({ ...change, slot });
+      await core.storage.bookings.move({ ...change, slot });
     }
     const { mails } = await (await told.setUpMail()).tell();
     expect(mails.map(({ to, calendar }) => [to, calendar?.sequence])).toEqual([

@@ -77,7 +77,7 @@ async function aScene() {
     const end = server.clock.now() + ms;
     for (;;) {
       await worker.work();
-      const due = await storage.nextDeliveryDue();
+      const due = await storage.messages.nextDeliveryDue();
       if (due === null || due > end) {
         break;
       }
@@ -127,7 +127,7 @@ describe('a mail server that is gone for an hour', () => {
       );
     }
     expect(received.map(({ body }) => JSON.parse(body).data.version)).toEqual([1, 2, 3]);
-    expect((await storage.summarizeOutbox(server.clock.now())).states).toMatchObject({
+    expect((await storage.messages.summarizeOutbox(server.clock.now())).states).toMatchObject({
       waiting: 0,
       dead: 0,
     });
@@ -176,7 +176,7 @@ describe('receivers of webhooks that fail', () => {
     await workFor(80 * HOUR);
     const names = Object.keys(failing);
     for (const [index, name] of names.entries()) {
-      const deliveries = await storage.listDeliveries({
+      const deliveries = await storage.messages.listDeliveries({
         channel: 'webhook',
         target: `${index + 2}`,
         limit: 9,
@@ -194,7 +194,7 @@ describe('receivers of webhooks that fail', () => {
 });
 
 async function startsOf(storage: Scene['storage'], id: number): Promise<readonly number[]> {
-  return (await storage.listAttempts(id))
+  return (await storage.messages.listAttempts(id))
     .map(({ startedAt }) => startedAt)
     .toSorted((a, b) => a - b);
 }

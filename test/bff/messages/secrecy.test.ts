@@ -37,7 +37,7 @@ it('a log of everything at its finest level names no customer and no secret', as
       .status,
   ).toBe(201);
   await told.tell();
-  const manageSecret = (await server.core.storage.readManageSecret(1)) ?? '';
+  const manageSecret = (await server.core.storage.bookings.readManageSecret(1)) ?? '';
   const headers = {
     'content-type': 'application/x-www-form-urlencoded',
     'sec-fetch-site': 'same-origin',

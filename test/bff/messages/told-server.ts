@@ -146,7 +146,7 @@ export async function addEndpoint({ core, clock }: TestServer, url: string): Pro
     allowsPrivate: true,
     createdAt: clock.now(),
   } as const;
-  await core.storage.addEndpoint({ now: clock.now(), actor: 'test', endpoint });
+  await core.storage.endpoints.add({ now: clock.now(), actor: 'test', endpoint });
   return secret;
 }
 

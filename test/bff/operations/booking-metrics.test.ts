@@ -33,7 +33,13 @@ describe('what is booked', () => {
     const { server, sample } = await aWatchedServer({
       wrapCore: (core) => ({
         ...core,
-        storage: { ...core.storage, reserve: () => Promise.reject(new Error('disk I/O error')) },
+        storage: {
+          ...core.storage,
+          bookings: {
+            ...core.storage.bookings,
+            reserve: () => Promise.reject(new Error('disk I/O error')),
+          },
+        },
       }),
     });
     expect((await server.book(BOOKING)).status).toBe(500);
@@ -50,13 +56,13 @@ describe('what is booked', () => {
       wrapCore: (core) => {
         const orGone = <T>(ask: () => Promise<T>) =>
           isGone ? Promise.reject(new Error('gone')) : ask();
-        const { readState, hasAdministrators } = core.storage;
+        const { readState, people } = core.storage;
         return {
           ...core,
           storage: {
             ...core.storage,
             readState: () => orGone(readState),
-            hasAdministrators: () => orGone(hasAdministrators),
+            people: { ...people, hasAdministrators: () => orGone(people.hasAdministrators) },
           },
         };
       },

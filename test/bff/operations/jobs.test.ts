@@ -60,7 +60,7 @@ describe('old views', () => {
     const batches = [500, 500, 3, 0];
     const deleting = {
       service: { installation: async () => null },
-      storage: { deleteOldViews: async () => batches.shift() ?? 0 },
+      storage: { views: { deleteOld: async () => batches.shift() ?? 0 } },
       clock: createSettableClock('2026-12-01T07:00:00Z'),
     };
     expect(await deleteOldViews(deleting).run()).toBe('deleted 1003 entries of the log of views');
@@ -111,7 +111,7 @@ describe('the jobs of messages', () => {
     const { storage } = server.core;
     const erasing = { now: server.clock.now(), actor: 'customer', trigger: 'manage' } as const;
     const asked = { ...erasing, bookingId: 1, respectCutoff: true, ownsAddress: false };
-    expect(await storage.eraseCustomer(asked)).toBe('later');
+    expect(await storage.bookings.eraseCustomer(asked)).toBe('later');
     expect(await runAll(server)).toEqual({});
     server.clock.advanceBy(14 * MS_PER_DAY);
     expect(await runAll(server)).toMatchObject({ 'customers to be erased': '1' });

@@ -54,7 +54,7 @@ it('no secret is in any byte, and no cookie is ever set', async () => {
     token,
     token.slice(4),
     hashAccessToken(token),
-    await server().core.storage.readSigningKey(),
+    await server().core.storage.configuration.readSigningKey(),
   ];
   for (const { headers, bytes } of await askEverything()) {
     const everything = `${JSON.stringify(headers)}${bytes.toString('latin1')}`;

@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() => server().clock.advanceBy(600_000));
 
 const aFeed = async (withNames: boolean, scheduleId = 1) => {
-  const { secret } = await server().core.storage.addFeed({
+  const { secret } = await server().core.storage.feeds.add({
     now: server().clock.now(),
     actor: 'test',
     feed: { scheduleId, withNames },
@@ -87,8 +87,8 @@ it('is 404 for an unknown or removed address, read only, and logged without its 
   const url = await aFeed(false);
   const [, secret = ''] = /feeds\/([\w-]+)\.ics/.exec(url) ?? [];
   expect((await send(url, { method: 'POST' })).status).toBe(405);
-  const [feed] = (await server().core.storage.listFeeds()).toReversed();
-  await server().core.storage.removeFeed({
+  const [feed] = (await server().core.storage.feeds.list()).toReversed();
+  await server().core.storage.feeds.remove({
     now: server().clock.now(),
     actor: 'test',
     id: feed?.id ?? 0,

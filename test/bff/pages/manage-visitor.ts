@@ -68,11 +68,11 @@ export async function aManagedBooking(
     throw new Error(outcome.code);
   }
   const { bookingId } = outcome.receipt;
-  const secret = (await storage.readManageSecret(bookingId)) ?? '';
-  const entry = (await storage.readUnplanned(1000)).findLast(
+  const secret = (await storage.bookings.readManageSecret(bookingId)) ?? '';
+  const entry = (await storage.messages.readUnplanned(1000)).findLast(
     ({ asOf }) => asOf?.bookingId === bookingId,
   );
-  const mailed = (await storage.findMessageContext(entry?.id ?? 0))?.manageSecret ?? '';
+  const mailed = (await storage.messages.findContext(entry?.id ?? 0))?.manageSecret ?? '';
   const root = `${server.url}/manage/${secret}`;
   return {
     bookingId,
@@ -82,7 +82,7 @@ export async function aManagedBooking(
     press: (part, fields = {}, headers = {}) => ask(`${root}${part}`, { fields, headers }),
     status: async () => (await service.findBooking(bookingId))?.status,
     told: async () =>
-      (await storage.readUnplanned(1000)).flatMap(({ asOf, kind, trigger: source }) =>
+      (await storage.messages.readUnplanned(1000)).flatMap(({ asOf, kind, trigger: source }) =>
         asOf?.bookingId === bookingId ? [`${kind} ${source}`] : [],
       ),
   };

@@ -191,7 +191,7 @@ describe('a booking that is to be confirmed', () => {
     expect((await booking.press('/confirm')).headers.location).toBe(`/manage/${booking.secret}`);
     for (const expire of [false, true]) {
       if (expire) {
-        await server().core.storage.expirePending({ now: server().clock.now() });
+        await server().core.storage.bookings.expirePending({ now: server().clock.now() });
       }
       const { text } = await booking.open();
       expect(text).toContain('not confirmed in time');
@@ -261,7 +261,7 @@ describe('erasing one’s data when it is too late to cancel', () => {
       ['booking.created widget'],
     ]);
     late().clock.advanceBy(2 * 3_600_000);
-    expect(await late().core.storage.erasePast({ now: late().clock.now() })).toBe(1);
+    expect(await late().core.storage.bookings.erasePast({ now: late().clock.now() })).toBe(1);
     expect([(await booking.open()).status, await booking.status()]).toEqual([404, 'confirmed']);
     expect(await booking.told()).toEqual(['booking.created widget']);
   });
@@ -275,7 +275,7 @@ describe('erasing under an address that waits for a time', () => {
   const aWait = async () => {
     const { storage } = waiting().core;
     const now = waiting().clock.now();
-    await storage.joinWaitlist({
+    await storage.waitlist.join({
       now,
       scheduleId: 1,
       reasonId: 1,
@@ -289,7 +289,7 @@ describe('erasing under an address that waits for a time', () => {
     const booking = await aManagedBooking(waiting(), {
       slot: `2026-12-08 ${String(time++).padStart(2, '0')}:00:00`,
     });
-    const state = async () => (await storage.listWaitlist({ limit: 9 })).at(-1)?.state;
+    const state = async () => (await storage.waitlist.list({ limit: 9 })).at(-1)?.state;
     return { booking, state };
   };
 

@@ -433,7 +433,7 @@ it('leads to no page of the booking either when the form is sent again after the
   const { bookingId = 0 } =
     (await core.service.listBookings({ status: 'pending', limit: 9 })).at(-1) ?? {};
   expect(
-    await core.storage.confirmBooking({ now: clock.now(), actor: 'customer', bookingId }),
+    await core.storage.bookings.confirm({ now: clock.now(), actor: 'customer', bookingId }),
   ).toMatchObject({ kind: 'confirmed' });
   const address = String((await bookFrom(pending(), check)).headers.location);
   expect(address).toContain('/book/plain/done?receipt=');

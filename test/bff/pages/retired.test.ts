@@ -28,12 +28,12 @@ const server = useTestServer({ installation });
 it('a booking of a calendar and a reason that were retired names both, with place, address and price', async () => {
   const booking = await aManagedBooking(server());
   const { storage, clock } = server().core;
-  const { secret } = await storage.addFeed({
+  const { secret } = await storage.feeds.add({
     now: clock.now(),
     actor: 'test',
     feed: { scheduleId: 1, withNames: false },
   });
-  await storage.importInstallation({
+  await storage.configuration.import({
     now: clock.now(),
     actor: 'test',
     installation: smaller,

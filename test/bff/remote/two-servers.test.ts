@@ -155,7 +155,7 @@ describe('a server in front of another', () => {
   });
 
   it('notices a new token on the other side, and that side being switched off', async () => {
-    await first.core.storage.setApiEnabled({
+    await first.core.storage.configuration.setApiEnabled({
       now: first.clock.now(),
       actor: 'test',
       enabled: false,
@@ -166,7 +166,7 @@ describe('a server in front of another', () => {
       code: 'upstream_unavailable',
     });
     expect(front.logText()).toContain('upstream says that its API is disabled');
-    await first.core.storage.setApiEnabled({
+    await first.core.storage.configuration.setApiEnabled({
       now: first.clock.now(),
       actor: 'test',
       enabled: true,

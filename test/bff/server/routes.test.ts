@@ -256,7 +256,7 @@ async function aFilledServer(baseUrl: string) {
     await aManagedBooking(server, { slot: slots[1] ?? '', submission }),
   ];
   await askToWait(server);
-  const { secret } = await server.core.storage.addFeed({
+  const { secret } = await server.core.storage.feeds.add({
     now: server.clock.now(),
     actor: 'test',
     feed: { scheduleId: 1, withNames: false },
@@ -273,15 +273,19 @@ async function aMailServer(): Promise<number> {
   const capture = createMailCapture({
     baseUrl: 'http://localhost:8080/booking',
     storage: {
-      findEntry: async (id) => anEntry({ id }),
-      findActiveBookings: async () => [],
-      admitMail: async () => null,
-      findMessageContext: async () => aMessageContext(),
-      readConfiguration: async () => ({
-        installation: anInstallation(aMailPractice()),
-        publicHolidays: [],
-        configVersion: 1,
-      }),
+      messages: {
+        findEntry: async (id) => anEntry({ id }),
+        findActiveBookings: async () => [],
+        admitMail: async () => null,
+        findContext: async () => aMessageContext(),
+      },
+      configuration: {
+        read: async () => ({
+          installation: anInstallation(aMailPractice()),
+          publicHolidays: [],
+          configVersion: 1,
+        }),
+      },
     },
   });
   await capture.sender.send({

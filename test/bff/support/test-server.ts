@@ -157,7 +157,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         body: JSON.stringify(body),
       }),
     async importInstallation(imported) {
-      await core.storage.importInstallation({
+      await core.storage.configuration.import({
         now: clock.now(),
         actor: 'test',
         installation: imported,
@@ -166,7 +166,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     async replaceToken() {
       token = createAccessToken();
-      await core.storage.replaceToken({
+      await core.storage.configuration.replaceToken({
         now: clock.now(),
         actor: 'test',
         tokenHash: hashAccessToken(token),
@@ -199,7 +199,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     await testServer.replaceToken();
   }
   if (apiEnabled !== null) {
-    await core.storage.setApiEnabled({ now: clock.now(), actor: 'test', enabled: apiEnabled });
+    await core.storage.configuration.setApiEnabled({
+      now: clock.now(),
+      actor: 'test',
+      enabled: apiEnabled,
+    });
   }
   return testServer;
 }

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => practice.server.close());
 
-const entries = () => practice.server.core.storage.listWaitlist({ limit: 99 });
+const entries = () => practice.server.core.storage.waitlist.list({ limit: 99 });
 
 describe('joining the waiting list', () => {
   it('is answered with the day, and with the same when it is done again', async () => {
@@ -183,7 +183,7 @@ it('five wishes of one address may wait; the next is refused as further bookings
     locale: 'en',
   };
   for (const day of ['07', '08', '09', '10', '11']) {
-    await server.core.storage.joinWaitlist({
+    await server.core.storage.waitlist.join({
       ...wish,
       day: `2026-12-${day}`,
       visitor: day,
@@ -201,7 +201,7 @@ it('invented addresses are offered nothing: what is freed goes to the first who 
   }
   await askToWait(server, {}, { 'x-forwarded-for': '192.0.2.77' });
   const secret = (await pageOf(server)).slice('/waitlist/'.length);
-  await server.core.storage.confirmWaiting({ now: server.clock.now(), secret });
+  await server.core.storage.waitlist.confirm({ now: server.clock.now(), secret });
   await cancel('09:00');
   expect(
     (await entries()).filter(({ state }) => state === 'offered').map(({ email }) => email),

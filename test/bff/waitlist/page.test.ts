@@ -43,7 +43,7 @@ const post = (
   });
 const FILLED = { 'f.last_name': 'Wait', 'f.email': 'wanda@example.org' };
 const states = async () =>
-  (await practice.server.core.storage.listWaitlist({ limit: 9 })).map(({ state }) => state);
+  (await practice.server.core.storage.waitlist.list({ limit: 9 })).map(({ state }) => state);
 
 describe('the page of somebody who waits', () => {
   it('says so, keeps itself private and changes nothing by being opened', async () => {
@@ -89,7 +89,7 @@ describe('the page of somebody who has not confirmed yet', () => {
     await askToWait(practice.server, { email: 'third@example.org' });
     unconfirmed = await pageOf(practice.server, 'third@example.org');
   });
-  const third = async () => (await practice.server.core.storage.listWaitlist({ limit: 9 })).at(-1);
+  const third = async () => (await practice.server.core.storage.waitlist.list({ limit: 9 })).at(-1);
 
   it('asks for one click, which scanners that open links do not make', async () => {
     const { text } = await open(unconfirmed);
@@ -113,7 +113,7 @@ describe('the page of somebody who has not confirmed yet', () => {
     await post(`${unconfirmed}/confirm`);
     expect((await open(unconfirmed)).text).toContain('not confirmed in time');
     expect((await open(`${unconfirmed}?lang=de`)).text).toContain('nicht rechtzeitig bestätigt');
-    await practice.server.core.storage.expireOffers({ now: practice.server.clock.now() });
+    await practice.server.core.storage.waitlist.expireOffers({ now: practice.server.clock.now() });
     expect((await open(unconfirmed)).text).toContain('not confirmed in time');
     await post(`${unconfirmed}/leave`);
     expect(await third()).toMatchObject({ state: 'lapsed' });
@@ -130,7 +130,8 @@ describe('the page of an offer', () => {
     expect(text).toMatch(/until Tuesday 1 December 2026, 08:30/);
     expect(text).toContain('value="wanda@example.org"');
     const { holdSecret } =
-      (await practice.server.core.storage.findWaiting(page.slice('/waitlist/'.length))) ?? {};
+      (await practice.server.core.storage.waitlist.findBySecret(page.slice('/waitlist/'.length))) ??
+      {};
     expect(text).not.toContain(String(holdSecret));
   });
 
@@ -331,7 +332,7 @@ it('a customer who followed the offer’s link confirms nothing again; another a
   const page = await pageOf(practice.server, 'second@example.org');
   expect((await open(page)).text).toContain('One step is missing');
   const { bookingId = 0 } = bookings.find(({ status }) => status === 'pending') ?? {};
-  await practice.server.core.storage.confirmBooking({
+  await practice.server.core.storage.bookings.confirm({
     now: practice.server.clock.now(),
     actor: 'customer',
     bookingId,

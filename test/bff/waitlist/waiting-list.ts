@@ -88,18 +88,18 @@ export async function askToWait(
 /** As the mail's reader does. */
 export async function confirmAll(server: TestServer): Promise<void> {
   const { storage } = server.core;
-  for (const { id } of await storage.listWaitlist({ limit: 99 })) {
-    const { secret = '' } = (await storage.findWaitlistSubject(id)) ?? {};
-    await storage.confirmWaiting({ now: server.clock.now(), secret });
+  for (const { id } of await storage.waitlist.list({ limit: 99 })) {
+    const { secret = '' } = (await storage.waitlist.findSubject(id)) ?? {};
+    await storage.waitlist.confirm({ now: server.clock.now(), secret });
   }
 }
 
 /** The path of the page of whoever joined so far last. */
 export async function pageOf(server: TestServer, email = 'wanda@example.org'): Promise<string> {
-  const entry = (await server.core.storage.listWaitlist({ limit: 99 })).findLast(
+  const entry = (await server.core.storage.waitlist.list({ limit: 99 })).findLast(
     (one) => one.email === email,
   );
-  const subject = await server.core.storage.findWaitlistSubject(entry?.id ?? 0);
+  const subject = await server.core.storage.waitlist.findSubject(entry?.id ?? 0);
   if (subject === null) {
     throw new Error(`Nobody waits as ${email}.`);
   }

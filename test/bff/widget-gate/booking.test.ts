@@ -49,7 +49,7 @@ describe('a booking from the widget', () => {
       decodeURIComponent(calendar.text).includes('DTSTART:20261202T080000Z'),
     ]).toEqual([200, true]);
     const [, secret = ''] = booked.manage_url.split('/manage/');
-    expect(await server().core.storage.findManaged(secret)).toMatchObject({
+    expect(await server().core.storage.bookings.findManaged(secret)).toMatchObject({
       booking: { bookingId: booked.booking_id },
     });
     expect(await server().core.service.findBooking(booked.booking_id)).toMatchObject({
@@ -107,7 +107,7 @@ describe('where bookings are to be confirmed by mail', () => {
     });
     expect(booked).not.toHaveProperty('calendar');
     expect(answer.text).not.toContain(
-      (await confirming().core.storage.readManageSecret(booked.booking_id)) ?? '',
+      (await confirming().core.storage.bookings.readManageSecret(booked.booking_id)) ?? '',
     );
     expect(await confirming().core.service.findBooking(booked.booking_id)).toMatchObject({
       status: 'pending',
@@ -122,7 +122,7 @@ describe('where bookings are to be confirmed by mail', () => {
     ];
     const { booking_id: bookingId } = JSON.parse((await book(confirming(), request, key)).text);
     expect(
-      await core.storage.confirmBooking({ now: clock.now(), actor: 'customer', bookingId }),
+      await core.storage.bookings.confirm({ now: clock.now(), actor: 'customer', bookingId }),
     ).toMatchObject({ kind: 'confirmed' });
     const again = await book(confirming(), request, key);
     expect(JSON.parse(again.text)).toMatchObject({ booking_id: bookingId, status: 'confirmed' });

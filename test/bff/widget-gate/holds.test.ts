@@ -303,7 +303,10 @@ describe('a booking of a group', () => {
       wrapCore: (core) => ({
         ...core,
         service: { ...core.service, findBooking: gone },
-        storage: { ...core.storage, findBooking: gone, readManageSecret: gone },
+        storage: {
+          ...core.storage,
+          bookings: { ...core.storage.bookings, find: gone, readManageSecret: gone },
+        },
       }),
     });
     const { status, text } = await book(failing, { schedule: 9 });

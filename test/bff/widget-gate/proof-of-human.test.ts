@@ -81,7 +81,7 @@ async function tally(
 }
 
 async function bookingsOf(on: TestServer): Promise<number> {
-  return (await on.core.storage.listBookings({ limit: 2_000 })).length;
+  return (await on.core.storage.bookings.list({ limit: 2_000 })).length;
 }
 
 describe('a thousand bookings by a program', { timeout: LIMIT_MS }, () => {

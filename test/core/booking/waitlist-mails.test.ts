@@ -36,7 +36,9 @@ function mailsOf(changes: Partial<WaitlistEntry>) {
     secret: 'secret',
     holdSecret: null,
   };
-  const storage = { findWaitlistSubject: async (id: number) => (id === 1 ? subject : null) };
+  const storage = {
+    waitlist: { findSubject: async (id: number) => (id === 1 ? subject : null) },
+  };
   return createWaitlistMails({ storage, baseUrl: 'https://book.example' });
 }
 

@@ -58,7 +58,7 @@ const report = (error: unknown) => expect.fail(String(error));
 async function aScene(senders: Partial<Record<Channel, Sender>>, parts: Partial<WorkerParts> = {}) {
   const storage = await aStorage();
   const clock = createSettableClock(new Date(NOW).toISOString());
-  await storage.importInstallation(anImport({ contactEmail: 'practice@example.org' }));
+  await storage.configuration.import(anImport({ contactEmail: 'practice@example.org' }));
   const planOutbox = createOutboxPlanner({ storage, clock, planWaitlist: async () => [] });
   const reports: unknown[] = [];
   const worker = createDeliveryWorker({
@@ -75,7 +75,7 @@ async function aScene(senders: Partial<Record<Channel, Sender>>, parts: Partial<
 }
 
 async function book(storage: Storage, slot: string, email = 'ada@example.org') {
-  const outcome = await storage.reserve(aReserve({ slot, email }));
+  const outcome = await storage.bookings.reserve(aReserve({ slot, email }));
   if (outcome.kind !== 'booked') {
     throw new Error(`Not booked: ${JSON.stringify(outcome)}`);
   }
@@ -96,7 +96,7 @@ const aMail: PlannedDelivery = {
 };
 
 const addEndpoint = (storage: Storage, url: string) =>
-  storage.addEndpoint({
+  storage.endpoints.add({
     now: NOW,
     actor: 'test',
     endpoint: {
@@ -128,7 +128,7 @@ describe('the delivery worker', () => {
     const { storage, clock, worker } = await aScene({ webhook: webhook.sender });
     await book(storage, '2026-03-02 09:00:00');
     expect(await worker.work()).toBe(0);
-    expect((await storage.summarizeOutbox(NOW)).waiting.mail).toBe(2);
+    expect((await storage.messages.summarizeOutbox(NOW)).waiting.mail).toBe(2);
     const mail = aSender(yes);
     const later = createDeliveryWorker({
       storage,
@@ -143,13 +143,13 @@ describe('the delivery worker', () => {
   it('tries again when it is time, and gives up after ten attempts', async () => {
     const mail = aSender(async () => ({ kind: 'failed', problem: 'Not now.', after: null }));
     const { storage, clock, worker } = await aScene({ mail: mail.sender });
-    await storage.importInstallation(anImport());
+    await storage.configuration.import(anImport());
     await book(storage, '2026-03-02 09:00:00');
     const attempts = [];
     for (
-      let due = await storage.nextDeliveryDue(['mail']), turn = 0;
+      let due = await storage.messages.nextDeliveryDue(['mail']), turn = 0;
       turn < 20;
-      due = await storage.nextDeliveryDue(['mail']), turn++
+      due = await storage.messages.nextDeliveryDue(['mail']), turn++
     ) {
       if (due !== null) {
         clock.set(new Date(Math.max(due, clock.now())).toISOString());
@@ -157,7 +157,7 @@ describe('the delivery worker', () => {
       attempts.push(await worker.work());
     }
     expect(attempts.reduce((sum, count) => sum + count)).toBe(10);
-    const [delivery] = await storage.listDeliveries({ limit: 1 });
+    const [delivery] = await storage.messages.listDeliveries({ limit: 1 });
     expect(delivery).toMatchObject({
       state: 'dead',
       attempts: 10,
@@ -168,9 +168,9 @@ describe('the delivery worker', () => {
   it('gives up at once what no repetition would change, and the next of that recipient follows', async () => {
     const mail = aSender(async () => ({ kind: 'refused', problem: 'No such mailbox.' }));
     const { storage, worker } = await aScene({ mail: mail.sender });
-    await storage.importInstallation(anImport());
+    await storage.configuration.import(anImport());
     await book(storage, '2026-03-02 09:00:00');
-    await storage.cancelBooking({
+    await storage.bookings.cancel({
       now: NOW,
       actor: 'test',
       trigger: 'command_line',
@@ -178,7 +178,7 @@ describe('the delivery worker', () => {
       respectCutoff: false,
     });
     expect(await worker.work()).toBe(2);
-    expect((await storage.summarizeOutbox(NOW)).states.dead).toBe(2);
+    expect((await storage.messages.summarizeOutbox(NOW)).states.dead).toBe(2);
   });
 
   it('gives up in the end what cannot even be composed, and says so in the log of deliveries', async () => {
@@ -186,33 +186,33 @@ describe('the delivery worker', () => {
       send: () => Promise.reject(new Error('a definition that cannot be read')),
     };
     const { storage, clock, worker, reports } = await aScene({ mail: sender });
-    await storage.importInstallation(anImport());
+    await storage.configuration.import(anImport());
     await book(storage, '2026-03-02 09:00:00');
     await worker.work();
-    expect(await storage.listDeliveries({ limit: 1 })).toMatchObject([
+    expect(await storage.messages.listDeliveries({ limit: 1 })).toMatchObject([
       { state: 'waiting', attempts: 1, problem: expect.stringContaining('composed') },
     ]);
     for (let turn = 0; turn < 10; turn++) {
       clock.advanceBy(24 * 60 * MINUTE_MS);
       await worker.work();
     }
-    expect((await storage.listDeliveries({ limit: 1 }))[0]?.state).toBe('dead');
+    expect((await storage.messages.listDeliveries({ limit: 1 }))[0]?.state).toBe('dead');
     expect(reports).toHaveLength(10);
   });
 
   it('delivers once what it could not mark as delivered at first', async () => {
     const mail = aSender(yes);
     const { storage, clock, reports } = await aScene({ mail: mail.sender });
-    await storage.importInstallation(anImport());
+    await storage.configuration.import(anImport());
     await book(storage, '2026-03-02 09:00:00');
     const failures = [new Error('disk I/O error')];
-    const settleDelivery: Storage['settleDelivery'] = (command) => {
+    const settleDelivery: Storage['messages']['settleDelivery'] = (command) => {
       const failure = failures.pop();
-      return failure ? Promise.reject(failure) : storage.settleDelivery(command);
+      return failure ? Promise.reject(failure) : storage.messages.settleDelivery(command);
     };
     const planOutbox = createOutboxPlanner({ storage, clock, planWaitlist: async () => [] });
     const parts = {
-      storage: { ...storage, settleDelivery },
+      storage: { ...storage, messages: { ...storage.messages, settleDelivery } },
       senders: { mail: mail.sender },
       planOutbox,
       clock,
@@ -228,7 +228,7 @@ describe('the delivery worker', () => {
     const mail = aSender(yes);
     const { storage, clock } = await aScene({ mail: mail.sender });
     await book(storage, '2026-03-02 09:00:00');
-    await storage.plan({ now: NOW, outboxId: 1, deliveries: [aMail] });
+    await storage.messages.plan({ now: NOW, outboxId: 1, deliveries: [aMail] });
     const reports: unknown[] = [];
     const planOutbox = () => Promise.reject(new Error('entry 2 cannot be read'));
     const other = createDeliveryWorker({
@@ -256,7 +256,7 @@ describe('the delivery worker', () => {
         await tryBooking(storage, hour, half);
       }
     }
-    const booked = (await storage.listBookings({ limit: 100 })).length;
+    const booked = (await storage.bookings.list({ limit: 100 })).length;
     worker.start();
     await until(() => webhook.sent.filter((target) => target === '2').length === booked);
     expect(booked).toBeGreaterThan(8);
@@ -323,7 +323,7 @@ describe('the delivery worker', () => {
   it('attempts what another left undone, when its lease is over', async () => {
     const [hanging, mail] = [aSender(never), aSender(yes)];
     const { storage, clock, worker } = await aScene({ mail: hanging.sender }, { leaseMs: 60_000 });
-    await storage.importInstallation(anImport());
+    await storage.configuration.import(anImport());
     await book(storage, '2026-03-02 09:00:00');
     worker.start();
     await until(() => hanging.sent.length === 1);
@@ -338,7 +338,7 @@ describe('the delivery worker', () => {
     clock.advanceBy(MINUTE_MS);
     expect(await other.work()).toBe(1);
     await worker.stop(0);
-    const [delivery] = await storage.listDeliveries({ limit: 1 });
+    const [delivery] = await storage.messages.listDeliveries({ limit: 1 });
     expect(delivery).toMatchObject({ state: 'delivered', attempts: 2 });
   });
 
@@ -348,7 +348,7 @@ describe('the delivery worker', () => {
       () => new Promise((resolve) => ends.push(() => resolve({ kind: 'delivered' }))),
     );
     const { storage, clock, worker } = await aScene({ mail: mail.sender });
-    await storage.importInstallation(anImport());
+    await storage.configuration.import(anImport());
     await book(storage, '2026-03-02 09:00:00');
     worker.start();
     await until(() => ends.length === 1);
@@ -360,11 +360,13 @@ describe('the delivery worker', () => {
       isStopped = true;
     });
     ends[1]?.();
-    await until(async () => (await storage.listDeliveries({ limit: 1 }))[0]?.state === 'delivered');
+    await until(
+      async () => (await storage.messages.listDeliveries({ limit: 1 }))[0]?.state === 'delivered',
+    );
     expect(isStopped).toBe(false);
     ends[0]?.();
     await stopping;
-    expect(await storage.listAttempts(1)).toHaveLength(1);
+    expect(await storage.messages.listAttempts(1)).toHaveLength(1);
   });
 
   it('works by itself when it is notified', async () => {
@@ -401,7 +403,7 @@ describe('the delivery worker', () => {
 });
 
 async function tryBooking(storage: Storage, hour: number, half: string): Promise<void> {
-  await storage.reserve(
+  await storage.bookings.reserve(
     aReserve({ slot: `2026-03-02 ${String(hour).padStart(2, '0')}:${half}:00` }),
   );
 }
@@ -418,16 +420,18 @@ async function aCountingScene(sender: Sender) {
   const planOutbox = createOutboxPlanner({ storage, clock, planWaitlist: async () => [] });
   let [rounds, looks] = [0, 0];
   const counting: WorkerParts['storage'] = {
-    ...storage,
-    leaseDeliveries: (command) => {
-      looks += 1;
-      return storage.leaseDeliveries(command);
-    },
-    // The last that a round asks.
-    nextDeliveryDue: async (channels) => {
-      const due = await storage.nextDeliveryDue(channels);
-      rounds += 1;
-      return due;
+    messages: {
+      ...storage.messages,
+      leaseDeliveries: (command) => {
+        looks += 1;
+        return storage.messages.leaseDeliveries(command);
+      },
+      // The last that a round asks.
+      nextDeliveryDue: async (channels) => {
+        const due = await storage.messages.nextDeliveryDue(channels);
+        rounds += 1;
+        return due;
+      },
     },
   };
   const worker = createDeliveryWorker({

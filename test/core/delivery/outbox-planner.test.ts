@@ -7,7 +7,7 @@ import { anImport, aReserve, NOW } from '../storage/storage-fixture.ts';
 
 async function aScene(change: (storage: Storage) => Partial<PlannerStorage> = () => ({})) {
   const storage = await aStorage();
-  await storage.importInstallation(anImport());
+  await storage.configuration.import(anImport());
   const clock = createSettableClock(new Date(NOW).toISOString());
   const plan = createOutboxPlanner({
     storage: { ...storage, ...change(storage) },
@@ -22,7 +22,7 @@ async function book(
   slot: string,
   surface: 'widget' | 'api' = 'widget',
 ): Promise<number> {
-  const outcome = await storage.reserve(aReserve({ slot, surface }));
+  const outcome = await storage.bookings.reserve(aReserve({ slot, surface }));
   if (outcome.kind !== 'booked') {
     throw new Error(`Not booked: ${JSON.stringify(outcome)}`);
   }
@@ -33,10 +33,13 @@ async function book(
 const poisoned =
   (ids: readonly number[]) =>
   (storage: Storage): Partial<PlannerStorage> => ({
-    findMessageContext: (id) =>
-      ids.includes(id)
-        ? Promise.reject(new Error(`entry ${id} cannot be read`))
-        : storage.findMessageContext(id),
+    messages: {
+      ...storage.messages,
+      findContext: (id) =>
+        ids.includes(id)
+          ? Promise.reject(new Error(`entry ${id} cannot be read`))
+          : storage.messages.findContext(id),
+    },
   });
 
 /** To wait for, until it is given. */
@@ -56,7 +59,7 @@ describe('the outbox planner', () => {
       await book(storage, `2026-03-02 ${time}:00`);
     }
     await expect(plan()).rejects.toThrow('entry 1 cannot be read');
-    expect((await storage.readUnplanned(9)).map(({ id }) => id)).toEqual([1]);
+    expect((await storage.messages.readUnplanned(9)).map(({ id }) => id)).toEqual([1]);
     broken.pop();
     expect(await plan()).toBe(1);
   });
@@ -68,15 +71,15 @@ describe('the outbox planner', () => {
     const bookingId = await book(storage, '2026-03-02 09:00:00');
     await moveOften(storage, bookingId, 60);
     await expect(plan()).rejects.toThrow('cannot be read');
-    expect((await storage.listDeliveries({ limit: 9 })).map(({ outboxId }) => outboxId)).toEqual([
-      61,
-    ]);
+    expect(
+      (await storage.messages.listDeliveries({ limit: 9 })).map(({ outboxId }) => outboxId),
+    ).toEqual([61]);
   });
 
   it('plans nothing while no installation can be read, and all of it once one can', async () => {
     let isThere = false;
     const { storage, plan } = await aScene((real) => ({
-      readConfiguration: async () => (isThere ? real.readConfiguration() : null),
+      configuration: { read: async () => (isThere ? real.configuration.read() : null) },
     }));
     await book(storage, '2026-03-02 09:00:00');
     expect(await plan()).toBe(0);
@@ -88,22 +91,28 @@ describe('the outbox planner', () => {
     const asked: number[] = [];
     const all = aSignal();
     const { storage, plan } = await aScene((real) => ({
-      plan: async (command) => {
-        if (asked.push(command.outboxId) === 3) {
-          all.resolve();
-        }
-        await all.promise;
-        if (command.outboxId === 2) {
-          throw new Error('entry 2 cannot be written');
-        }
-        return real.plan(command);
+      messages: {
+        ...real.messages,
+        plan: async (command) => {
+          if (asked.push(command.outboxId) === 3) {
+            all.resolve();
+          }
+          await all.promise;
+          if (command.outboxId === 2) {
+            throw new Error('entry 2 cannot be written');
+          }
+          return real.messages.plan(command);
+        },
       },
     }));
     for (const time of ['09:00', '10:00', '11:00']) {
       await book(storage, `2026-03-02 ${time}:00`);
     }
     await expect(plan()).rejects.toThrow('entry 2 cannot be written');
-    expect([asked, (await storage.readUnplanned(9)).map(({ id }) => id)]).toEqual([[1, 2, 3], [2]]);
+    expect([asked, (await storage.messages.readUnplanned(9)).map(({ id }) => id)]).toEqual([
+      [1, 2, 3],
+      [2],
+    ]);
   });
 });
 
@@ -111,7 +120,7 @@ describe('the outbox planner', () => {
 async function moveOften(storage: Storage, bookingId: number, times: number): Promise<void> {
   for (let turn = 0; turn < times; turn++) {
     const slot = turn % 2 === 0 ? '2026-03-02 10:00:00' : '2026-03-02 09:00:00';
-    const outcome = await storage.moveBooking({
+    const outcome = await storage.bookings.move({
       ...AS_CUSTOMER,
       bookingId,
       slot,

@@ -50,7 +50,7 @@ export async function aService(
   const storage = await aStorage(file);
   const clock = createSettableClock('2027-01-04T08:00:00+01:00');
   const importAgain = (next: Installation) =>
-    storage.importInstallation({
+    storage.configuration.import({
       now: clock.now(),
       actor: 'command line',
       installation: next,

@@ -10,13 +10,19 @@ function counting() {
   const counts = { holds: 0, retired: 0 };
   const wrap = (storage: Storage): Storage => ({
     ...storage,
-    listHolds(filter) {
-      counts.holds += 1;
-      return storage.listHolds(filter);
+    holds: {
+      ...storage.holds,
+      list(filter) {
+        counts.holds += 1;
+        return storage.holds.list(filter);
+      },
     },
-    readRetired() {
-      counts.retired += 1;
-      return storage.readRetired();
+    configuration: {
+      ...storage.configuration,
+      readRetired() {
+        counts.retired += 1;
+        return storage.configuration.readRetired();
+      },
     },
   });
   return { counts, wrap };

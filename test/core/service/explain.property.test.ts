@@ -130,7 +130,7 @@ async function openScene(random: RandomCase) {
   const clock = createSettableClock(new Date(random.now).toISOString());
   const storage = await createSqliteStorage({ file: aDatabaseFile() });
   const { installation, publicHolidays } = first;
-  await storage.importInstallation({
+  await storage.configuration.import({
     now: clock.now(),
     actor: 'command line',
     installation,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OccupancyReading } from '../../../core/storage/booking-storage.ts';
+import type { OccupancyReading } from '../../../core/storage/port/bookings.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
 import { aSchedule } from '../../bff/support/an-installation.ts';
 import { aRequest } from '../availability/occupancies.ts';
@@ -14,9 +14,12 @@ function counted(change = async (read: () => Promise<OccupancyReading>) => read(
   const readings = { count: 0 };
   const wrap = (storage: Storage): Storage => ({
     ...storage,
-    readOccupancy(query) {
-      readings.count++;
-      return change(() => storage.readOccupancy(query));
+    bookings: {
+      ...storage.bookings,
+      readOccupancy(query) {
+        readings.count++;
+        return change(() => storage.bookings.readOccupancy(query));
+      },
     },
   });
   return { readings, wrap };
@@ -50,7 +53,7 @@ describe('an answer', () => {
     const { service, slots, clock, file } = await aService();
     await slotsOf(service);
     const other = await aStorage(file);
-    await other.reserve({
+    await other.bookings.reserve({
       now: clock.now(),
       actor: 'api',
       request: aRequest(`${MONDAY} 09:00:00`),
@@ -207,10 +210,13 @@ describe('readings of a schedule', () => {
     const [since, read]: [unknown[], OccupancyReading[]] = [[], []];
     const wrap = (storage: Storage): Storage => ({
       ...storage,
-      async readOccupancy(request) {
-        since.push(request.since);
-        read.push(await storage.readOccupancy(request));
-        return storage.readOccupancy(request);
+      bookings: {
+        ...storage.bookings,
+        async readOccupancy(request) {
+          since.push(request.since);
+          read.push(await storage.bookings.readOccupancy(request));
+          return storage.bookings.readOccupancy(request);
+        },
       },
     });
     const { slots, book } = await aService(twoDoctors(), wrap);
@@ -234,7 +240,7 @@ describe('readings of a schedule', () => {
     await storage.close();
     await restore(saved, place, true);
     present = await aStorage(file);
-    await present.reserve({
+    await present.bookings.reserve({
       now: clock.now(),
       actor: 'api',
       request: aRequest(`${MONDAY} 10:00:00`),

@@ -41,8 +41,8 @@ describe('a backup of the first version', () => {
     const [source, target] = [await aPlaceOfFirstSchema(from), await aPlace(to)];
     await restore(await save(source), target);
     await within(target, async (storage) => {
-      await storage.importInstallation(anImport());
-      expect(await storage.listBookings({ limit: 9 })).toMatchObject([
+      await storage.configuration.import(anImport());
+      expect(await storage.bookings.list({ limit: 9 })).toMatchObject([
         { bookingId: 7, startsAt: START, status: 'confirmed' },
       ]);
       await expect(book(storage, { slot: '2026-03-02 09:00:00' })).rejects.toThrow(

@@ -25,7 +25,7 @@ import { anImport, book, NOW, versionOf } from './storage-fixture.ts';
 async function aBookedPlace(kind: DatabaseAddress['kind'], bookings = 1): Promise<DatabaseAddress> {
   const place = await aMigratedPlace(kind);
   await within(place, async (storage) => {
-    await storage.importInstallation(anImport());
+    await storage.configuration.import(anImport());
     for (let hour = 9; hour < 9 + bookings; hour += 1) {
       await book(storage, {
         slot: `2026-03-02 ${String(hour).padStart(2, '0')}:00:00`,
@@ -167,7 +167,7 @@ describe.each(KINDS)('restoring into %s', (kind) => {
     ).toEqual(rows);
     await within(place, async (storage) => {
       expect(await versionOf(storage)).toBeGreaterThan(before);
-      expect(await storage.listBookings({ limit: 9 })).toHaveLength(1);
+      expect(await storage.bookings.list({ limit: 9 })).toHaveLength(1);
       expect(await book(storage, { slot: '2026-03-02 11:30:00' })).toBe(4);
     });
   });
@@ -182,7 +182,7 @@ describe.each(KINDS)('restoring into %s', (kind) => {
     const [place, file] = [await aBookedPlace(kind, 2), await save(await aBookedPlace(kind))];
     const server = await openStorage(place, { clock: 'command' });
     await expect(restore(file, place, true)).rejects.toThrow(/Stop/);
-    expect(await server.listBookings({ limit: 9 })).toHaveLength(2);
+    expect(await server.bookings.list({ limit: 9 })).toHaveLength(2);
     expect(await book(server, { slot: '2026-03-02 11:30:00' })).toBe(3);
     await server.close();
     expect(await restore(file, place, true)).toMatchObject({ aside: expect.any(String) });

@@ -16,7 +16,7 @@ vi.mock(import('node:fs'), async (importOriginal) => ({
 it('is written all the same, and takes no other file’s place', async () => {
   const [from, to, file] = [await aPlace('sqlite'), await aPlace('sqlite'), aBackupFile()];
   await within(from, async (storage) => {
-    await storage.importInstallation(anImport());
+    await storage.configuration.import(anImport());
     await book(storage);
   });
   await save(from, file);

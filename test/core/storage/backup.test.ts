@@ -32,12 +32,12 @@ import { join } from './waitlist-fixture.ts';
 
 /** Of all that a database can hold; what a customer typed holds what ends lines elsewhere. */
 async function fill(storage: Storage): Promise<void> {
-  await storage.importInstallation({
+  await storage.configuration.import({
     ...anImport(aBusyInstallation(2)),
     publicHolidays: [{ day: '2026-05-01', name: 'Labour "Day"' }],
   });
-  await storage.replaceToken({ now: NOW, actor: 'test', tokenHash: 'a'.repeat(64) });
-  await storage.setApiEnabled({ now: NOW, actor: 'test', enabled: true });
+  await storage.configuration.replaceToken({ now: NOW, actor: 'test', tokenHash: 'a'.repeat(64) });
+  await storage.configuration.setApiEnabled({ now: NOW, actor: 'test', enabled: true });
   const [first, second] = [
     await book(storage, {
       submission: { email: 'ada@example.org', last_name: 'Ł\u2028\n"\u{1F984}' },
@@ -48,8 +48,8 @@ async function fill(storage: Storage): Promise<void> {
     slot: '2026-03-02 10:00:00',
     idempotency: { key: 'a key', fingerprint: 'a fingerprint' },
   });
-  await storage.moveBooking(aMove(first));
-  await storage.cancelBooking({
+  await storage.bookings.move(aMove(first));
+  await storage.bookings.cancel({
     now: NOW,
     actor: 'test',
     bookingId: second,
@@ -64,8 +64,8 @@ const by = { now: NOW, actor: 'test' };
 
 /** The numbers of what is added. */
 async function add(storage: Storage): Promise<number[]> {
-  const endpoint = await storage.addEndpoint({ ...by, endpoint: anEndpoint() });
-  const feed = await storage.addFeed({ ...by, feed: { scheduleId: 1, withNames: false } });
+  const endpoint = await storage.endpoints.add({ ...by, endpoint: anEndpoint() });
+  const feed = await storage.feeds.add({ ...by, feed: { scheduleId: 1, withNames: false } });
   return [endpoint.id, feed.id];
 }
 
@@ -91,7 +91,7 @@ describe.each(PAIRS)('a backup of $from in $to', ({ from, to }) => {
     'brings back %i rows of one table, more than travel at once',
     async (count) => {
       const [source, target] = [await aPlace(from), await aPlace(to)];
-      await within(source, (storage) => storage.importInstallation(anImport()));
+      await within(source, (storage) => storage.configuration.import(anImport()));
       const written = await query(source, 'SELECT 1 FROM audit');
       const numbers = `WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ${count - written.length})`;
       await query(
@@ -111,7 +111,7 @@ describe.each(PAIRS)('a backup of $from in $to', ({ from, to }) => {
     const [source, target] = [await aFilledPlace(from), await aPlace(to)];
     await restore(await save(source), target);
     await within(target, async (storage) => {
-      const again = await storage.reserve(
+      const again = await storage.bookings.reserve(
         aReserve({
           slot: '2026-03-02 10:00:00',
           idempotency: { key: 'a key', fingerprint: 'a fingerprint' },
@@ -119,7 +119,9 @@ describe.each(PAIRS)('a backup of $from in $to', ({ from, to }) => {
       );
       expect(again).toMatchObject({ kind: 'booked', replayed: true, receipt: { bookingId: 3 } });
       expect(await book(storage, { slot: '2026-03-02 12:00:00' })).toBe(4);
-      expect(await storage.reserve(aReserve({ slot: '2026-03-02 12:00:00' }))).toMatchObject({
+      expect(
+        await storage.bookings.reserve(aReserve({ slot: '2026-03-02 12:00:00' })),
+      ).toMatchObject({
         code: 'slot_unavailable',
       });
     });
@@ -128,11 +130,11 @@ describe.each(PAIRS)('a backup of $from in $to', ({ from, to }) => {
   it('gives no number again, also of what was removed before', async () => {
     const [source, target] = [await aPlace(from), await aPlace(to)];
     await within(source, async (storage) => {
-      await storage.importInstallation(anImport());
+      await storage.configuration.import(anImport());
       await add(storage);
       const [endpoint = 0, feed = 0] = await add(storage);
-      await storage.removeEndpoint({ ...by, id: endpoint });
-      await storage.removeFeed({ ...by, id: feed });
+      await storage.endpoints.remove({ ...by, id: endpoint });
+      await storage.feeds.remove({ ...by, id: feed });
       expect([endpoint, feed]).toEqual([2, 2]);
     });
     await restore(await save(source), target);
@@ -141,7 +143,7 @@ describe.each(PAIRS)('a backup of $from in $to', ({ from, to }) => {
 
   it('gives the first number where none was given before', async () => {
     const [source, target] = [await aPlace(from), await aPlace(to)];
-    await within(source, (storage) => storage.importInstallation(anImport()));
+    await within(source, (storage) => storage.configuration.import(anImport()));
     await restore(await save(source), target);
     expect(await within(target, add)).toEqual([1, 1]);
   });
@@ -175,13 +177,13 @@ describe.each(PAIRS)('a backup of $from in $to', ({ from, to }) => {
     const [source, target] = [await aPlace(from), await aPlace(to)];
     const random = createRandom(7);
     await within(source, async (storage) => {
-      await storage.importInstallation(anImport(aBusyInstallation(3)));
+      await storage.configuration.import(anImport(aBusyInstallation(3)));
       for (let asked = 0; asked < 150; asked += 1) {
         const slot = new Date(NOW + (60 + random(100) * 5) * 60_000)
           .toISOString()
           .slice(0, 19)
           .replace('T', ' ');
-        await storage.reserve(aReserve({ slot, reasonId: 1 + random(3) }));
+        await storage.bookings.reserve(aReserve({ slot, reasonId: 1 + random(3) }));
       }
     });
     expect((await restore(await save(source), target)).remarks).toEqual([]);
@@ -196,11 +198,11 @@ describe.each(PAIRS)('a backup of $from in $to', ({ from, to }) => {
   it('brings back what stands above a capacity that was lowered, and says so', async () => {
     const [source, target] = [await aPlace(from), await aPlace(to)];
     await within(source, async (storage) => {
-      await storage.importInstallation(anImport(aBusyInstallation(2)));
+      await storage.configuration.import(anImport(aBusyInstallation(2)));
       for (const _ of [1, 2]) {
         await book(storage);
       }
-      await storage.importInstallation(anImport(aBusyInstallation(1)));
+      await storage.configuration.import(anImport(aBusyInstallation(1)));
     });
     const { remarks } = await restore(await save(source), target);
     expect(remarks).toEqual([

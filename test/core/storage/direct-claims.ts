@@ -23,7 +23,7 @@ export async function importDirectly(
 ): Promise<void> {
   const commitTogether = createGroupCommit(connection, createCommandRunner(connection));
   await commitTogether([
-    { kind: 'call', id: 1, call: 'importInstallation', input: anImport(changes) },
+    { kind: 'call', id: 1, call: 'configuration.import', input: anImport(changes) },
   ]);
 }
 

@@ -6,7 +6,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { type DatabaseAddress, openStorage } from '../../../core/index.ts';
 import type { Installation } from '../../../core/installation/installation.ts';
-import type { OccupancyReading } from '../../../core/storage/booking-storage.ts';
+import type { OccupancyReading } from '../../../core/storage/port/bookings.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
 import { aReason, aSchedule } from '../../bff/support/an-installation.ts';
 import { aMigratedPlace, KINDS, query } from './backup-places.ts';
@@ -107,7 +107,7 @@ const steps = {
       confirmWithin,
       holdSecret,
     };
-    const outcome = await node.reserve(aReserve(wish));
+    const outcome = await node.bookings.reserve(aReserve(wish));
     if (outcome.kind === 'booked') {
       scene.bookings.push(outcome.receipt.bookingId);
     }
@@ -118,7 +118,7 @@ const steps = {
       scene.random(3) === 0 ? aSecret(scene) : null,
       `visitor ${scene.random(50)}`,
     ];
-    const outcome = await node.hold(
+    const outcome = await node.holds.create(
       aHold({ now: scene.now, scheduleId: anywhere(scene), slot: aSlot(scene), visitor, replaces }),
     );
     if (outcome.kind === 'held') {
@@ -127,18 +127,18 @@ const steps = {
     return outcome.kind === 'held';
   },
   extend: async (node, scene) =>
-    (await node.extendHold({ now: scene.now, secret: aSecret(scene) })).kind === 'held',
+    (await node.holds.extend({ now: scene.now, secret: aSecret(scene) })).kind === 'held',
   release: async (node, scene) => {
     const held = { now: scene.now, secret: aSecret(scene) };
-    const isLive = (await node.findHold(held)) !== null;
-    await node.releaseHold(held);
+    const isLive = (await node.holds.find(held)) !== null;
+    await node.holds.release(held);
     return isLive;
   },
   cancel: async (node, scene) => {
     const mailsFrom = scene.now + HOUR_MS;
     return (
       (
-        await node.cancelBooking({
+        await node.bookings.cancel({
           ...change(scene),
           trigger: 'admin',
           respectCutoff: false,
@@ -156,58 +156,61 @@ const steps = {
       trigger: 'admin',
       mailsFrom: now + HOUR_MS,
     } as const;
-    return (await node.moveBooking(aMove(bookingId, wish))).kind === 'moved';
+    return (await node.bookings.move(aMove(bookingId, wish))).kind === 'moved';
   },
   undo: async (node, scene) => {
     const asked = change(scene);
-    const expectedVersion = (await node.findBooking(asked.bookingId))?.version ?? 0;
-    return (await node.undoChange({ ...asked, expectedVersion })).kind === 'undone';
+    const expectedVersion = (await node.bookings.find(asked.bookingId))?.version ?? 0;
+    return (await node.bookings.undo({ ...asked, expectedVersion })).kind === 'undone';
   },
   propose: async (node, scene) => {
     const asked = change(scene);
-    const expectedVersion = (await node.findBooking(asked.bookingId))?.version ?? 0;
+    const expectedVersion = (await node.bookings.find(asked.bookingId))?.version ?? 0;
     const times = [0, 1].map(() => ({ scheduleId: anywhere(scene), slot: aSlot(scene) }));
     return (
-      (await node.proposeTimes({ ...asked, expectedVersion, times, message: null })).kind ===
+      (await node.proposals.propose({ ...asked, expectedVersion, times, message: null })).kind ===
       'proposed'
     );
   },
   takeProposed: async (node, { now, bookings }) => {
-    const awaited = [...(await node.listAwaited(bookings, now))][0] ?? 0;
-    const round = (await node.findProposal(awaited, now))?.round ?? 0;
-    return (await node.takeProposed({ now, bookingId: awaited, round, index: 0 })).kind === 'moved';
+    const awaited = [...(await node.proposals.listAwaited(bookings, now))][0] ?? 0;
+    const round = (await node.proposals.find(awaited, now))?.round ?? 0;
+    return (
+      (await node.proposals.take({ now, bookingId: awaited, round, index: 0 })).kind === 'moved'
+    );
   },
   /** Somebody waits for a day, and is offered a time of it. */
   offer: async (node, scene) => {
     const { now, random } = scene;
     const [scheduleId, slot] = [1 + random(3), aSlot(scene)];
-    const joined = await node.joinWaitlist(
+    const joined = await node.waitlist.join(
       aJoin({ now, scheduleId, day: slot.slice(0, 10), email: `${random(1_000)}@example.org` }),
     );
     if (joined.kind === 'refused') {
       return false;
     }
-    await node.confirmWaiting({ now, secret: (await secretsOf(node, joined.entry.id)).secret });
+    await node.waitlist.confirm({ now, secret: (await secretsOf(node, joined.entry.id)).secret });
     scene.waiting.push(joined.entry.id);
-    return (await node.offerTime({ now, scheduleId, reasonId: 1, slot })) !== null;
+    return (await node.waitlist.offerTime({ now, scheduleId, reasonId: 1, slot })) !== null;
   },
   removeWaiting: async (node, { now, random, waiting }) => {
-    const removed = await node.removeWaiting({
+    const removed = await node.waitlist.remove({
       now,
       actor: 'Sam',
       waitlistId: pick(random, waiting) ?? 0,
     });
     return removed !== 'version_conflict' && !('kind' in removed);
   },
-  expireOffers: async (node, { now }) => (await node.expireOffers({ now })) > 0,
-  confirm: async (node, scene) => (await node.confirmBooking(change(scene))).kind === 'confirmed',
-  expirePending: async (node, { now }) => (await node.expirePending({ now })) > 0,
+  expireOffers: async (node, { now }) => (await node.waitlist.expireOffers({ now })) > 0,
+  confirm: async (node, scene) => (await node.bookings.confirm(change(scene))).kind === 'confirmed',
+  expirePending: async (node, { now }) => (await node.bookings.expirePending({ now })) > 0,
   deleteExpired: async (node, { now }) => (await node.deleteExpired({ now })).holds > 0,
   erase: async (node, scene) =>
-    (await node.eraseCustomer(anErasure(aBooking(scene), { now: scene.now }))) === 'erased',
+    (await node.bookings.eraseCustomer(anErasure(aBooking(scene), { now: scene.now }))) ===
+    'erased',
   import: async (node, { now, random }) =>
     random(3) === 0 &&
-    (await node.importInstallation({ ...anImport(aGroupOfThree(1 + random(3))), now })).schedules
+    (await node.configuration.import({ ...anImport(aGroupOfThree(1 + random(3))), now })).schedules
       .changed > 0,
   /** Time alone ends holds; now and then a clock is set back. */
   wait: async (_, scene) => {
@@ -288,7 +291,7 @@ it.each(KINDS)(
   async (kind) => {
     const place = await aMigratedPlace(kind);
     const nodes = await twoNodes(place);
-    await nodes[0].importInstallation(anImport(aGroupOfThree()));
+    await nodes[0].configuration.import(anImport(aGroupOfThree()));
     const scene: Scene = {
       random: createRandom(20260302),
       bookings: [],
@@ -302,8 +305,8 @@ it.each(KINDS)(
       const asked = { scheduleId, ...aQuery(scene) };
       const [one, other] = random(2) === 0 ? nodes : ([nodes[1], nodes[0]] as const);
       const [followed, whole] = await Promise.all([
-        one.readOccupancy({ ...asked, since: kept.get(scheduleId) }),
-        other.readOccupancy(asked),
+        one.bookings.readOccupancy({ ...asked, since: kept.get(scheduleId) }),
+        other.bookings.readOccupancy(asked),
       ]);
       expect(rowsOf(followed)).toEqual(rowsOf(whole));
       kept.set(scheduleId, followed);

@@ -45,7 +45,7 @@ function eachHalf(
 export function describeLastLine(name: string, create: () => Promise<StoragePair>): void {
   async function aBusyPair(capacity: number): Promise<StoragePair> {
     const pair = await create();
-    await pair.storage.importInstallation(anImport(aBusyInstallation(capacity)));
+    await pair.storage.configuration.import(anImport(aBusyInstallation(capacity)));
     return pair;
   }
 
@@ -54,8 +54,10 @@ export function describeLastLine(name: string, create: () => Promise<StoragePair
       'sells %i places exactly so often, to fifty at once',
       async (capacity) => {
         const pair = await aBusyPair(capacity);
-        expect(await eachHalf(pair, (storage) => storage.reserve(aReserve()))).toBe(capacity);
-        expect(await pair.storage.listBookings({ limit: 99 })).toHaveLength(capacity);
+        expect(await eachHalf(pair, (storage) => storage.bookings.reserve(aReserve()))).toBe(
+          capacity,
+        );
+        expect(await pair.storage.bookings.list({ limit: 99 })).toHaveLength(capacity);
       },
     );
 
@@ -63,8 +65,8 @@ export function describeLastLine(name: string, create: () => Promise<StoragePair
       const pair = await aBusyPair(2);
       const holdOrBook = (storage: Storage, index: number) =>
         index % 3 === 0
-          ? storage.reserve(aReserve())
-          : storage.hold(aHold({ visitor: `visitor ${index}` }));
+          ? storage.bookings.reserve(aReserve())
+          : storage.holds.create(aHold({ visitor: `visitor ${index}` }));
       expect(await eachHalf(pair, holdOrBook)).toBe(2);
       expect(await takenTimes(pair.storage)).toHaveLength(2);
     });
@@ -72,7 +74,7 @@ export function describeLastLine(name: string, create: () => Promise<StoragePair
     it('sells several places to a party or none, to fifty parties at once', async () => {
       const pair = await create();
       const busy = aBusyInstallation(5);
-      await pair.storage.importInstallation(
+      await pair.storage.configuration.import(
         anImport({
           ...busy,
           reasons: busy.reasons?.map((each) => ({ ...each, persons: { max: 4 } })) ?? [],
@@ -85,9 +87,9 @@ export function describeLastLine(name: string, create: () => Promise<StoragePair
         persons: `${persons}`,
       });
       const done = await eachHalf(pair, (storage, index) =>
-        storage.reserve(aReserve({ submission: submission(sizes[index] ?? 2) })),
+        storage.bookings.reserve(aReserve({ submission: submission(sizes[index] ?? 2) })),
       );
-      const bookings = (await pair.storage.listBookings({ limit: 99 })).filter(({ status }) =>
+      const bookings = (await pair.storage.bookings.list({ limit: 99 })).filter(({ status }) =>
         isActive(status),
       );
       expect(bookings).toHaveLength(done);
@@ -103,10 +105,10 @@ export function describeLastLine(name: string, create: () => Promise<StoragePair
       const other = await book(pair.storage, { slot: '2026-03-02 12:00:00' });
       expect(
         await countDone([
-          () => pair.another.moveBooking(aMove(other, { slot: '2026-03-02 09:00:00' })),
+          () => pair.another.bookings.move(aMove(other, { slot: '2026-03-02 09:00:00' })),
         ]),
       ).toBe(0);
-      expect(await pair.storage.findBooking(other)).toMatchObject({ version: 1 });
+      expect(await pair.storage.bookings.find(other)).toMatchObject({ version: 1 });
       expect(await takenTimes(pair.storage)).toEqual(['09:00', '12:00']);
     });
 
@@ -124,14 +126,14 @@ export function describeLastLine(name: string, create: () => Promise<StoragePair
       });
       const done = await countDone(
         commands.map(
-          (command, index) => () => (index % 2 === 0 ? storage : another).reserve(command),
+          (command, index) => () => (index % 2 === 0 ? storage : another).bookings.reserve(command),
         ),
       );
-      const bookings = (await storage.listBookings({ limit: 2_000 })).filter(({ status }) =>
+      const bookings = (await storage.bookings.list({ limit: 2_000 })).filter(({ status }) =>
         isActive(status),
       );
       expect(bookings).toHaveLength(done);
-      const { occupancy } = await storage.readOccupancy({
+      const { occupancy } = await storage.bookings.readOccupancy({
         scheduleId: 1,
         from: 0,
         until: 2_000_000_000,

@@ -7,7 +7,7 @@ import type {
 } from '../../../core/delivery/delivery.ts';
 import type { OutboxEntry } from '../../../core/delivery/outbox-entry.ts';
 import type { NewWebhookEndpoint } from '../../../core/delivery/webhook-endpoint.ts';
-import type { LeaseCommand, SettleCommand } from '../../../core/storage/message-storage.ts';
+import type { LeaseCommand, SettleCommand } from '../../../core/storage/port/messages.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
 import { anImport, book, MINUTE_MS, NOW, type ReserveChanges } from './storage-fixture.ts';
 import type { CreatePair } from './storage-suite.ts';
@@ -83,7 +83,7 @@ export async function aConfiguredPair(
   changes: Parameters<typeof anImport>[0] = {},
 ) {
   const pair = await create();
-  await pair.storage.importInstallation(anImport(changes));
+  await pair.storage.configuration.import(anImport(changes));
   return pair;
 }
 
@@ -103,11 +103,11 @@ export async function planNext(
   storage: Storage,
   deliveries: readonly PlannedDelivery[],
 ): Promise<number> {
-  const [entry] = await storage.readUnplanned(1);
+  const [entry] = await storage.messages.readUnplanned(1);
   if (entry === undefined) {
     throw new Error('Every entry is planned.');
   }
-  await storage.plan({ now: NOW, outboxId: entry.id, deliveries });
+  await storage.messages.plan({ now: NOW, outboxId: entry.id, deliveries });
   return entry.id;
 }
 
@@ -115,7 +115,7 @@ export async function leaseOne(
   storage: Storage,
   changes: Partial<LeaseCommand> = {},
 ): Promise<LeasedDelivery> {
-  const [delivery] = await storage.leaseDeliveries(aLease({ limit: 1, ...changes }));
+  const [delivery] = await storage.messages.leaseDeliveries(aLease({ limit: 1, ...changes }));
   if (delivery === undefined) {
     throw new Error('Nothing is due.');
   }
@@ -123,10 +123,10 @@ export async function leaseOne(
 }
 
 export async function kindsOf(storage: Storage): Promise<readonly string[]> {
-  return (await storage.readUnplanned(99)).map(({ kind }) => kind);
+  return (await storage.messages.readUnplanned(99)).map(({ kind }) => kind);
 }
 
 /** The newest entry without a plan. */
 export async function lastEntry(storage: Storage): Promise<OutboxEntry | undefined> {
-  return (await storage.readUnplanned(99)).at(-1);
+  return (await storage.messages.readUnplanned(99)).at(-1);
 }

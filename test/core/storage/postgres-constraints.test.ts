@@ -28,7 +28,7 @@ async function aPlannedDatabase(): Promise<string> {
     aSchedule({ id: 2, capacity: 2 }),
     aSchedule({ id: 9, memberIds: [1], openingHours: [] }),
   ];
-  await storage.importInstallation(
+  await storage.configuration.import(
     anImport({ reasons: [aReason({ capacity: 1 }), aReason({ id: 2 })], schedules }),
   );
   return url;

@@ -35,7 +35,7 @@ async function aRemoteStorage(): Promise<Remote> {
   const proxy = await startTcpProxy(url);
   onTestFinished(proxy.close);
   const [another, storage] = [await aStorage(url), await aStorage(proxy.url)];
-  await another.importInstallation(anImport());
+  await another.configuration.import(anImport());
   return { proxy, storage, another };
 }
 
@@ -48,21 +48,21 @@ describe('a connection that breaks', () => {
   it('between COMMIT and its answer leaves the outcome unknown, and the same key finds the booking', async () => {
     const { proxy, storage } = await aRemoteStorage();
     const lost = proxy.loseAnswerTo(COMMIT);
-    await expect(storage.reserve(aReserve(keyed))).rejects.toMatchObject(unknown);
+    await expect(storage.bookings.reserve(aReserve(keyed))).rejects.toMatchObject(unknown);
     await lost;
-    expect(await storage.reserve(aReserve(keyed))).toMatchObject({
+    expect(await storage.bookings.reserve(aReserve(keyed))).toMatchObject({
       kind: 'booked',
       replayed: true,
     });
-    expect(await storage.listBookings({ limit: 9 })).toHaveLength(1);
+    expect(await storage.bookings.list({ limit: 9 })).toHaveLength(1);
   });
 
   it('before COMMIT arrives leaves the outcome unknown as well, and the same key books', async () => {
     const { proxy, storage } = await aRemoteStorage();
     const lost = proxy.loseRequest(COMMIT);
-    await expect(storage.reserve(aReserve(keyed))).rejects.toMatchObject(unknown);
+    await expect(storage.bookings.reserve(aReserve(keyed))).rejects.toMatchObject(unknown);
     await lost;
-    expect(await storage.reserve(aReserve(keyed))).toMatchObject({
+    expect(await storage.bookings.reserve(aReserve(keyed))).toMatchObject({
       kind: 'booked',
       replayed: false,
     });
@@ -73,9 +73,9 @@ describe('a connection that breaks', () => {
     async (how) => {
       const { proxy, storage } = await aRemoteStorage();
       const lost = proxy[how]('Lovelace');
-      const [outcome] = await Promise.all([storage.reserve(aReserve(keyed)), lost]);
+      const [outcome] = await Promise.all([storage.bookings.reserve(aReserve(keyed)), lost]);
       expect(outcome).toMatchObject({ kind: 'booked', replayed: false });
-      expect(await storage.listBookings({ limit: 9 })).toHaveLength(1);
+      expect(await storage.bookings.list({ limit: 9 })).toHaveLength(1);
     },
   );
 
@@ -96,14 +96,14 @@ describe('a database that is cut off', () => {
   it('rejects reads and bookings at once, writes nothing, and serves again when it is back', async () => {
     const { proxy, storage, another } = await aRemoteStorage();
     await proxy.cut();
-    const calls = [storage.readState(), storage.reserve(aReserve(keyed)), storage.probe()];
+    const calls = [storage.readState(), storage.bookings.reserve(aReserve(keyed)), storage.probe()];
     for (const outcome of await Promise.allSettled(calls)) {
       expect(outcome).toMatchObject({ reason: { code: 'ECONNREFUSED' } });
     }
-    expect(await another.listBookings({ limit: 9 })).toEqual([]);
+    expect(await another.bookings.list({ limit: 9 })).toEqual([]);
     await proxy.mend();
     expect(await storage.readState()).toEqual(await another.readState());
-    expect(await storage.reserve(aReserve(keyed))).toMatchObject({
+    expect(await storage.bookings.reserve(aReserve(keyed))).toMatchObject({
       kind: 'booked',
       replayed: false,
     });
@@ -115,7 +115,7 @@ describe('a database that is cut off', () => {
     proxy.freeze();
     const [started, waited] = [performance.now(), processorWaitMs([process.pid])];
     const calls = [
-      ...Array.from({ length: 20 }, () => storage.reserve(aReserve())),
+      ...Array.from({ length: 20 }, () => storage.bookings.reserve(aReserve())),
       storage.readState(),
       storage.probe(),
     ];
@@ -126,18 +126,20 @@ describe('a database that is cut off', () => {
       expect(outcome).toMatchObject({ reason: { code: 'TIMEOUT' } });
     }
     await proxy.mend();
-    expect(await storage.reserve(aReserve())).toMatchObject({ kind: 'booked' });
+    expect(await storage.bookings.reserve(aReserve())).toMatchObject({ kind: 'booked' });
   });
 
   it('in silence in the middle of a booking gives its lock to other nodes, and books nothing', async () => {
     const { proxy, storage, another } = await aRemoteStorage();
     const frozen = proxy.freezeAfter('Lovelace');
-    const silent = expect(storage.reserve(aReserve())).rejects.toMatchObject({ code: 'TIMEOUT' });
+    const silent = expect(storage.bookings.reserve(aReserve())).rejects.toMatchObject({
+      code: 'TIMEOUT',
+    });
     await frozen;
-    expect(await another.reserve(aReserve())).toMatchObject({ kind: 'booked' });
+    expect(await another.bookings.reserve(aReserve())).toMatchObject({ kind: 'booked' });
     await silent;
     await proxy.mend();
-    expect(await storage.listBookings({ limit: 9 })).toHaveLength(1);
+    expect(await storage.bookings.list({ limit: 9 })).toHaveLength(1);
   });
 });
 
@@ -159,13 +161,15 @@ async function disturb(url: string, code: string, times: number): Promise<void> 
 describe('whoever can wait no longer', () => {
   it('is told that it was not done, and it was not', async () => {
     const storage = await aStorage(await aMigratedDatabase());
-    await storage.importInstallation(anImport());
-    await expect(storage.reserve(aReserve({ timeoutMs: 0 }))).rejects.toMatchObject({
+    await storage.configuration.import(anImport());
+    await expect(storage.bookings.reserve(aReserve({ timeoutMs: 0 }))).rejects.toMatchObject({
       code: 'TIMEOUT',
     });
-    await expect(storage.hold(aHold({ timeoutMs: 0 }))).rejects.toMatchObject({ code: 'TIMEOUT' });
+    await expect(storage.holds.create(aHold({ timeoutMs: 0 }))).rejects.toMatchObject({
+      code: 'TIMEOUT',
+    });
     expect(await takenTimes(storage)).toEqual([]);
-    expect(await storage.reserve(aReserve({ timeoutMs: 20_000 }))).toMatchObject({
+    expect(await storage.bookings.reserve(aReserve({ timeoutMs: 20_000 }))).toMatchObject({
       kind: 'booked',
     });
   });
@@ -177,36 +181,36 @@ describe('a transaction that others get in the way of', () => {
     async (code) => {
       const url = await aMigratedDatabase();
       const storage = await aStorage(url);
-      await storage.importInstallation(anImport());
+      await storage.configuration.import(anImport());
       await disturb(url, code, 7);
-      await expect(storage.reserve(aReserve())).rejects.toMatchObject({
+      await expect(storage.bookings.reserve(aReserve())).rejects.toMatchObject({
         name: 'DatabaseError',
         code,
       });
-      expect(await storage.listBookings({ limit: 9 })).toEqual([]);
-      expect(await storage.reserve(aReserve())).toMatchObject({ kind: 'booked' });
+      expect(await storage.bookings.list({ limit: 9 })).toEqual([]);
+      expect(await storage.bookings.reserve(aReserve())).toMatchObject({ kind: 'booked' });
     },
   );
 
   it('is not begun anew where it failed by itself', async () => {
     const url = await aMigratedDatabase();
     const storage = await aStorage(url);
-    await storage.importInstallation(anImport());
+    await storage.configuration.import(anImport());
     await disturb(url, '53100', 1);
-    await expect(storage.reserve(aReserve())).rejects.toMatchObject({ code: '53100' });
-    expect(await storage.reserve(aReserve())).toMatchObject({ kind: 'booked' });
+    await expect(storage.bookings.reserve(aReserve())).rejects.toMatchObject({ code: '53100' });
+    expect(await storage.bookings.reserve(aReserve())).toMatchObject({ kind: 'booked' });
   });
 
   it('is refused where a constraint speaks at COMMIT, and not called unknown', async () => {
     const url = await aMigratedDatabase();
     const storage = await aStorage(url);
-    await storage.importInstallation(anImport());
+    await storage.configuration.import(anImport());
     const client = await aConnection(url);
     await client.query(`CREATE TABLE doomed (parent integer REFERENCES installation (id) DEFERRABLE INITIALLY DEFERRED);
       CREATE FUNCTION doom() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN INSERT INTO doomed VALUES (2); RETURN NEW; END';
       CREATE TRIGGER doom BEFORE INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION doom()`);
-    await expect(storage.reserve(aReserve())).rejects.toMatchObject({ code: '23503' });
-    expect(await storage.listBookings({ limit: 9 })).toEqual([]);
+    await expect(storage.bookings.reserve(aReserve())).rejects.toMatchObject({ code: '23503' });
+    expect(await storage.bookings.list({ limit: 9 })).toEqual([]);
   });
 });
 
@@ -214,7 +218,7 @@ describe('an error that is overlooked in the middle of a transaction', () => {
   it('is told at its end: the server answers the COMMIT with a ROLLBACK, and nothing was done', async () => {
     const url = await aMigratedDatabase();
     const storage = await aStorage(url);
-    await storage.importInstallation(anImport());
+    await storage.configuration.import(anImport());
     const pool = createSessionPool({ url, connections: 1, statementMs: 3_000 });
     onTestFinished(() => pool.close());
     const read: Read = (work) =>
@@ -244,11 +248,11 @@ describe('what an error says', () => {
   it('names neither the password nor what a customer wrote', async () => {
     const url = await aMigratedDatabase();
     const storage = await aStorage(url);
-    await storage.importInstallation(anImport());
+    await storage.configuration.import(anImport());
     await (await aConnection(url)).query(
       "ALTER TABLE customer ADD CHECK (submission ->> 'last_name' <> 'Lovelace')",
     );
-    const error = await storage.reserve(aReserve()).catch((reason: unknown) => reason);
+    const error = await storage.bookings.reserve(aReserve()).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ name: 'DatabaseError', code: '23514' });
     expect(error).not.toHaveProperty('cause');
     expect(String(error)).not.toContain('Lovelace');
@@ -264,16 +268,16 @@ describe('the time that counts', () => {
   it("is the database's own, whatever the nodes' clocks say, unless a test asks for another", async () => {
     const url = await aMigratedDatabase();
     const [storage, moved] = [await aStorage(url, { clock: 'database' }), await aStorage(url)];
-    await storage.importInstallation(anImport());
-    await moved.setApiEnabled({ now: NOW, actor: 'test', enabled: true });
-    await storage.setApiEnabled({ now: NOW, actor: 'test', enabled: false });
-    const [own, commanded] = await storage.listAudit(2);
+    await storage.configuration.import(anImport());
+    await moved.configuration.setApiEnabled({ now: NOW, actor: 'test', enabled: true });
+    await storage.configuration.setApiEnabled({ now: NOW, actor: 'test', enabled: false });
+    const [own, commanded] = await storage.audit.list(2);
     expect(commanded).toMatchObject({ at: NOW });
     expect(Math.abs(Date.now() - (own?.at ?? 0))).toBeLessThan(3_600_000);
     // The spring of 2026 is over.
-    expect(await storage.reserve(aReserve({ now: NOW }))).toMatchObject({
+    expect(await storage.bookings.reserve(aReserve({ now: NOW }))).toMatchObject({
       code: 'slot_unavailable',
     });
-    expect(await moved.reserve(aReserve({ now: NOW }))).toMatchObject({ kind: 'booked' });
+    expect(await moved.bookings.reserve(aReserve({ now: NOW }))).toMatchObject({ kind: 'booked' });
   });
 });

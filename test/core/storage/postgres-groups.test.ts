@@ -17,7 +17,7 @@ import {
   takenTimes,
 } from './storage-fixture.ts';
 
-type Outcome = ReturnType<Storage['reserve']>;
+type Outcome = ReturnType<Storage['bookings']['reserve']>;
 
 /**
  * A calendar whose lock somebody else has, so that the booking at 06:00, which has come first,
@@ -50,11 +50,11 @@ async function aQueue({
   const installation = aBusyInstallation(1);
   const schedules =
     installation.schedules?.map((schedule) => ({ ...schedule, customerLimit })) ?? [];
-  await storage.importInstallation(anImport({ ...installation, schedules }));
+  await storage.configuration.import(anImport({ ...installation, schedules }));
   const client = await aConnection(url);
   const lock = `('x' || encode(substring(sha256('slotwell/schedule:1') FOR 8), 'hex'))::bit(64)::bigint`;
   await client.query(`SELECT pg_advisory_lock(${lock})`);
-  const first = storage.reserve(at('06:00', { timeoutMs: 3_400 }));
+  const first = storage.bookings.reserve(at('06:00', { timeoutMs: 3_400 }));
   await expect
     .poll(
       async () =>
@@ -108,8 +108,10 @@ afterEach(() => void vi.useRealTimers());
 describe('bookings that wait for one calendar', () => {
   it('are committed together, and each sees those before it', async () => {
     const { storage, url, first, release } = await aQueue();
-    const others = ['10:00', '11:00', '11:10', '12:00'].map((time) => storage.reserve(at(time)));
-    const overlapping = storage.reserve(at('12:10'));
+    const others = ['10:00', '11:00', '11:10', '12:00'].map((time) =>
+      storage.bookings.reserve(at(time)),
+    );
+    const overlapping = storage.bookings.reserve(at('12:10'));
     await release();
     expect(await Promise.all([first, ...others])).toMatchObject([
       booked,
@@ -125,7 +127,7 @@ describe('bookings that wait for one calendar', () => {
 
   it('find each other by their idempotency key', async () => {
     const { storage, url, first, release } = await aQueue();
-    const twice = [storage.reserve(at('11:00')), storage.reserve(at('11:00'))];
+    const twice = [storage.bookings.reserve(at('11:00')), storage.bookings.reserve(at('11:00'))];
     await release();
     expect(await Promise.all([first, ...twice])).toMatchObject([booked, booked, replayed]);
     expect(await sizesOf(url)).toEqual([1, 1]);
@@ -134,9 +136,9 @@ describe('bookings that wait for one calendar', () => {
   it('count each other where a customer may have one only', async () => {
     const { storage, url, first, release } = await aQueue({ customerLimit: 1 });
     const others = [
-      storage.reserve(at('10:00')),
-      storage.reserve(at('12:00', { email: 'eve@example.org' })),
-      storage.reserve(at('14:00', { email: 'EVE@example.org' })),
+      storage.bookings.reserve(at('10:00')),
+      storage.bookings.reserve(at('12:00', { email: 'eve@example.org' })),
+      storage.bookings.reserve(at('14:00', { email: 'EVE@example.org' })),
     ];
     await release();
     const limited = { kind: 'refused', code: 'customer_limit' };
@@ -146,7 +148,7 @@ describe('bookings that wait for one calendar', () => {
 
   it('are sixteen to a transaction at most', async () => {
     const { storage, url, first, release } = await aQueue();
-    const others = quarters(20).map((time) => storage.reserve(at(time)));
+    const others = quarters(20).map((time) => storage.bookings.reserve(at(time)));
     await release();
     await Promise.all([first, ...others]);
     expect(await sizesOf(url)).toEqual([1, 16, 4]);
@@ -155,7 +157,7 @@ describe('bookings that wait for one calendar', () => {
   it('make way for the COMMIT after a tenth of a second where the database is slow', async () => {
     const { storage, url, first, release } = await aQueue({ hasTime: false });
     await slowDownWrites(url);
-    const others = quarters(12).map((time) => storage.reserve(at(time)));
+    const others = quarters(12).map((time) => storage.bookings.reserve(at(time)));
     await release();
     for (const outcome of await Promise.all([first, ...others])) {
       expect(outcome).toMatchObject(booked);
@@ -167,9 +169,9 @@ describe('bookings that wait for one calendar', () => {
   it('leave out whoever has less time than the first of them', async () => {
     const { storage, url, first, release } = await aQueue();
     const others = [
-      storage.reserve(at('10:00')),
-      storage.reserve(at('11:00', { timeoutMs: 3_300 })),
-      storage.reserve(at('12:00')),
+      storage.bookings.reserve(at('10:00')),
+      storage.bookings.reserve(at('11:00', { timeoutMs: 3_300 })),
+      storage.bookings.reserve(at('12:00')),
     ];
     await release();
     expect(await Promise.all([first, ...others])).toMatchObject([booked, booked, booked, booked]);
@@ -178,8 +180,8 @@ describe('bookings that wait for one calendar', () => {
 
   it('go on when the time of the first of them is over', async () => {
     const { storage, url, first, release } = await aQueue();
-    const late = storage.reserve(at('10:00', { timeoutMs: 100 }));
-    const patient = ['11:00', '12:00'].map((time) => storage.reserve(at(time)));
+    const late = storage.bookings.reserve(at('10:00', { timeoutMs: 100 }));
+    const patient = ['11:00', '12:00'].map((time) => storage.bookings.reserve(at(time)));
     await expect(late).rejects.toMatchObject({ code: 'TIMEOUT' });
     await nextTurn();
     await release();
@@ -195,9 +197,9 @@ describe('a transaction of several bookings', () => {
       "ALTER TABLE customer ADD CHECK (email <> 'eve@example.org')",
     );
     const others = [
-      storage.reserve(at('10:00')),
-      storage.reserve(at('11:00', { email: 'eve@example.org' })),
-      storage.reserve(at('12:00')),
+      storage.bookings.reserve(at('10:00')),
+      storage.bookings.reserve(at('11:00', { email: 'eve@example.org' })),
+      storage.bookings.reserve(at('12:00')),
     ];
     await release();
     const outcomes = await Promise.allSettled([first, ...others]);
@@ -217,7 +219,7 @@ describe('a transaction of several bookings', () => {
     'whose COMMIT is lost (%s) leaves each of them unknown, and each key tells',
     async (how, told) => {
       const { storage, url, proxy, first, release } = await aQueue();
-      const others = ['10:00', '11:00', '12:00'].map((time) => storage.reserve(at(time)));
+      const others = ['10:00', '11:00', '12:00'].map((time) => storage.bookings.reserve(at(time)));
       const settled = Promise.allSettled(others);
       await release();
       await first;
@@ -225,10 +227,10 @@ describe('a transaction of several bookings', () => {
       expect(await settled).toMatchObject([unknown, unknown, unknown]);
       await lost;
       const again = await Promise.all(
-        ['10:00', '11:00', '12:00'].map((time) => storage.reserve(at(time))),
+        ['10:00', '11:00', '12:00'].map((time) => storage.bookings.reserve(at(time))),
       );
       expect(again).toMatchObject([told, told, told]);
-      expect(await storage.listBookings({ limit: 9 })).toHaveLength(4);
+      expect(await storage.bookings.list({ limit: 9 })).toHaveLength(4);
       expect(await sizesOf(url)).toHaveLength(2);
     },
   );
@@ -236,7 +238,9 @@ describe('a transaction of several bookings', () => {
   it('whose COMMIT is lost leaves those unknown that it worked for, and books those for whom it had no time', async () => {
     const { storage, url, proxy, first, release } = await aQueue({ hasTime: false });
     await slowDownWrites(url);
-    const settled = Promise.allSettled(quarters(12).map((time) => storage.reserve(at(time))));
+    const settled = Promise.allSettled(
+      quarters(12).map((time) => storage.bookings.reserve(at(time))),
+    );
     await release();
     await first;
     await proxy.loseAnswerTo(COMMIT);

@@ -40,9 +40,9 @@ describe('PostgreSQL, without locks and without constraints,', () => {
     const { storage, another } = await anUnlockedPair(
       `ALTER TABLE claim DROP CONSTRAINT claim_seat_taken, DROP CONSTRAINT claim_reason_seat_taken; ${WAIT_FOR_ANOTHER}`,
     );
-    await storage.importInstallation(anImport(aBusyInstallation(1)));
+    await storage.configuration.import(anImport(aBusyInstallation(1)));
     const outcomes = await Promise.all(
-      [storage, another, storage, another].map((one) => one.reserve(aReserve())),
+      [storage, another, storage, another].map((one) => one.bookings.reserve(aReserve())),
     );
     expect(outcomes.filter(({ kind }) => kind === 'booked').length).toBeGreaterThan(1);
   });

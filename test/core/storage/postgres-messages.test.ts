@@ -9,17 +9,19 @@ describe('messages on PostgreSQL', () => {
   it('leave connections to whoever books while many of them wait for a table that is locked', async () => {
     const url = await aMigratedDatabase();
     const storage = await aStorage(url);
-    await storage.importInstallation(anImport());
+    await storage.configuration.import(anImport());
     await aPlannedBooking(storage, [aPlannedMail()], { slot: '2026-03-02 09:00:00' });
     const delivery = await leaseOne(storage);
     const other = await aConnection(url);
     await other.query('BEGIN; LOCK TABLE delivery');
     const settlings = Promise.all(
-      Array.from({ length: 12 }, () => storage.settleDelivery(aSettling(delivery))),
+      Array.from({ length: 12 }, () => storage.messages.settleDelivery(aSettling(delivery))),
     );
-    expect(await storage.reserve(aReserve({ slot: '2026-03-02 10:00:00' }))).toMatchObject({
-      kind: 'booked',
-    });
+    expect(await storage.bookings.reserve(aReserve({ slot: '2026-03-02 10:00:00' }))).toMatchObject(
+      {
+        kind: 'booked',
+      },
+    );
     await other.query('ROLLBACK');
     expect((await settlings).filter((outcome) => outcome === 'settled')).toHaveLength(1);
   });

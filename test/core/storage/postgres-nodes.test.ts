@@ -27,7 +27,7 @@ async function twoNodes(
 ): Promise<readonly [Storage, Storage]> {
   const url = await aMigratedDatabase();
   const nodes = [await aStorage(url), await aStorage(url)] as const;
-  await nodes[0].importInstallation(anImport(changes));
+  await nodes[0].configuration.import(anImport(changes));
   await slowDownWrites(url);
   return nodes;
 }
@@ -60,7 +60,8 @@ describe('two nodes', () => {
       const outcomes = await answersOf(
         Array.from(
           { length: 100 },
-          (_, client) => () => (client % 2 ? nodes[0] : nodes[1]).reserve(aReserve({ slot })),
+          (_, client) => () =>
+            (client % 2 ? nodes[0] : nodes[1]).bookings.reserve(aReserve({ slot })),
         ),
       );
       expect([count(outcomes, 'booked'), count(outcomes, 'refused')], slot).toEqual([1, 99]);
@@ -95,12 +96,12 @@ describe('two nodes', () => {
     const outcomes = await answersOf(
       Array.from({ length: 200 }, (_, client) => () => {
         const scheduleId = client % 5 === 0 ? 1 + (client % 3) : 9;
-        return (client % 2 ? nodes[0] : nodes[1]).reserve(
+        return (client % 2 ? nodes[0] : nodes[1]).bookings.reserve(
           aReserve({ scheduleId, slot: `2026-03-02 ${times[client % 14]}:00` }),
         );
       }),
     );
-    const bookings = await nodes[0].listBookings({ limit: 999 });
+    const bookings = await nodes[0].bookings.list({ limit: 999 });
     expect(bookings).toHaveLength(count(outcomes, 'booked'));
     expect(
       new Set(bookings.map(({ scheduleId, startsAt }) => `${scheduleId} ${startsAt}`)),
@@ -128,7 +129,7 @@ describe('two nodes', () => {
       const minutes = Array.from({ length: after - before }, (_, index) => start + before + index);
       const free = minutes.every((at) => (taken.get(at) ?? 0) < 3);
       const slot = new Date(start * 60_000).toISOString().slice(0, 19).replace('T', ' ');
-      const { kind } = await (operation % 2 ? nodes[0] : nodes[1]).reserve(
+      const { kind } = await (operation % 2 ? nodes[0] : nodes[1]).bookings.reserve(
         aReserve({ slot, reasonId: reason + 1 }),
       );
       if (kind === 'booked') {
@@ -148,24 +149,26 @@ describe('two nodes', () => {
   it('answer readers while hundreds wait to book one schedule', async () => {
     const url = await aMigratedDatabase();
     const node = await aStorage(url);
-    await node.importInstallation(anImport(aBusyInstallation(1)));
+    await node.configuration.import(anImport(aBusyInstallation(1)));
     // Until this connection lets go, no claim is written: all three hundred wait.
     const holder = await aConnection(url);
     await holder.query('BEGIN; LOCK TABLE claim IN SHARE ROW EXCLUSIVE MODE');
     let settled = 0;
     const crowd = Promise.allSettled(
-      Array.from({ length: 300 }, () => node.reserve(aReserve()).finally(() => (settled += 1))),
+      Array.from({ length: 300 }, () =>
+        node.bookings.reserve(aReserve()).finally(() => (settled += 1)),
+      ),
     );
     for (let reads = 0; reads < 10; reads += 1) {
       await Promise.all([
         node.readState(),
-        node.readOccupancy({ scheduleId: 1, from: 0, until: 2_000_000_000, now: NOW }),
+        node.bookings.readOccupancy({ scheduleId: 1, from: 0, until: 2_000_000_000, now: NOW }),
       ]);
     }
     expect(settled).toBe(0);
     await holder.query('ROLLBACK');
     await crowd;
-    expect(await node.listBookings({ limit: 9 })).toHaveLength(1);
+    expect(await node.bookings.list({ limit: 9 })).toHaveLength(1);
   });
 });
 
@@ -185,22 +188,22 @@ describe('a configuration that is being replaced on one node', () => {
   it('decides nothing on another: who asks meanwhile is answered by the new one', async () => {
     const url = await aMigratedDatabase();
     const [one, other] = [await aStorage(url), await aStorage(url)];
-    await one.importInstallation(anImport());
+    await one.configuration.import(anImport());
     // Whoever replaces it stops halfway until this connection lets go.
     const holder = await aConnection(url);
     await holder.query(`CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NEW; END';
       CREATE TRIGGER a_wait BEFORE UPDATE ON installation FOR EACH ROW EXECUTE FUNCTION wait()`);
     await holder.query('SELECT pg_advisory_lock(1)');
-    const replaced = one.importInstallation(
+    const replaced = one.configuration.import(
       anImport({ schedules: [aSchedule({ openingHours: [] })] }),
     );
     await untilWaiting(url, 1, replaced);
-    const asked = other.reserve(aReserve());
+    const asked = other.bookings.reserve(aReserve());
     await untilWaiting(url, 2, asked);
     await holder.query('SELECT pg_advisory_unlock(1)');
     await replaced;
     expect(await asked).toMatchObject({ kind: 'refused', code: 'slot_unavailable' });
-    expect(await one.listBookings({ limit: 9 })).toEqual([]);
+    expect(await one.bookings.list({ limit: 9 })).toEqual([]);
   });
 });
 
@@ -208,10 +211,10 @@ describe('a configuration that is changed again and again', () => {
   it('lets everybody book who has waited since before the next change', async () => {
     const url = await aMigratedDatabase();
     const node = await aStorage(url);
-    await node.importInstallation(anImport());
+    await node.configuration.import(anImport());
     const holder = await aHolderOf(url, []);
     const close = (day: string) =>
-      node.closeDays({
+      node.configuration.closeDays({
         now: NOW,
         actor: 'test',
         scheduleIds: [1],
@@ -221,11 +224,13 @@ describe('a configuration that is changed again and again', () => {
     await untilWaiting(url, 1, closed);
     const next = close('2026-03-02');
     const times = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '13:00', '13:30'];
-    const booked = times.map((time) => node.reserve(aReserve({ slot: `2026-03-02 ${time}:00` })));
+    const booked = times.map((time) =>
+      node.bookings.reserve(aReserve({ slot: `2026-03-02 ${time}:00` })),
+    );
     await holder.query('COMMIT');
     expect(count(await Promise.all(booked), 'booked')).toBe(times.length);
     expect(await Promise.all([closed, next])).toEqual(['changed', 'changed']);
-    expect(await node.reserve(aReserve({ slot: '2026-03-02 14:00:00' }))).toMatchObject({
+    expect(await node.bookings.reserve(aReserve({ slot: '2026-03-02 14:00:00' }))).toMatchObject({
       kind: 'refused',
     });
   });
@@ -233,9 +238,9 @@ describe('a configuration that is changed again and again', () => {
   it('says its effect without waiting for a lock, and holds none meanwhile', async () => {
     const url = await aMigratedDatabase();
     const node = await aStorage(url);
-    await node.importInstallation(anImport());
+    await node.configuration.import(anImport());
     const holder = await aHolderOf(url, 'configuration');
-    const { changes } = await node.importInstallation({
+    const { changes } = await node.configuration.import({
       ...anImport({ name: 'Another' }),
       dryRun: true,
     });
@@ -246,15 +251,15 @@ describe('a configuration that is changed again and again', () => {
   it('is replaced with the effect that was shown, or not at all, also where a booking comes while it waits', async () => {
     const url = await aMigratedDatabase();
     const [node, other] = [await aStorage(url), await aStorage(url)];
-    await node.importInstallation(anImport());
+    await node.configuration.import(anImport());
     const proposal = anImport({ schedules: [aSchedule({ openingHours: [] })] });
-    const { version, fingerprint } = await node.importInstallation({ ...proposal, dryRun: true });
+    const { version, fingerprint } = await node.configuration.import({ ...proposal, dryRun: true });
     const holder = await aHolderOf(url, [1]);
-    const booked = other.reserve(aReserve());
+    const booked = other.bookings.reserve(aReserve());
     await untilWaiting(url, 1, booked);
     // Its transaction has the configuration's lock, shared, so that it comes before whoever wants
     // to be alone.
-    const replaced = node.importInstallation({ ...proposal, basedOn: { version, fingerprint } });
+    const replaced = node.configuration.import({ ...proposal, basedOn: { version, fingerprint } });
     await untilWaiting(url, 2, replaced);
     await holder.query('COMMIT');
     expect(await booked).toMatchObject({ kind: 'booked' });
@@ -278,12 +283,12 @@ describe('a booking that another node has moved to another calendar in the meant
   it('is changed only under the lock of where it stands now', async () => {
     const url = await aMigratedDatabase();
     const node = await aStorage(url);
-    await node.importInstallation(
+    await node.configuration.import(
       anImport({ schedules: [aSchedule({ id: 1 }), aSchedule({ id: 2 })] }),
     );
     const bookingId = await book(node);
     const [first, second] = [await aHolderOf(url, [1]), await aHolderOf(url, [2])];
-    const cancelled = node.cancelBooking({
+    const cancelled = node.bookings.cancel({
       now: NOW,
       actor: 'test',
       bookingId,
@@ -320,7 +325,8 @@ describe('limits that no constraint guards hold over two nodes:', () => {
     const nodes = await twoNodes({ schedules: [openAllDay({ dailyLimit: 5 })] });
     const outcomes = await answersOf(
       times.map(
-        (slot, index) => () => (index % 2 ? nodes[0] : nodes[1]).reserve(aReserve({ slot })),
+        (slot, index) => () =>
+          (index % 2 ? nodes[0] : nodes[1]).bookings.reserve(aReserve({ slot })),
       ),
     );
     expect(count(outcomes, 'booked')).toBe(5);
@@ -330,7 +336,8 @@ describe('limits that no constraint guards hold over two nodes:', () => {
     const nodes = await twoNodes({ schedules: [openAllDay({ customerLimit: 2 })] });
     const outcomes = await answersOf(
       times.map(
-        (slot, index) => () => (index % 2 ? nodes[0] : nodes[1]).reserve(aReserve({ slot })),
+        (slot, index) => () =>
+          (index % 2 ? nodes[0] : nodes[1]).bookings.reserve(aReserve({ slot })),
       ),
     );
     expect(count(outcomes, 'booked')).toBe(2);
@@ -342,7 +349,9 @@ describe('limits that no constraint guards hold over two nodes:', () => {
     const outcomes = await answersOf(
       times.map(
         (slot, index) => () =>
-          (index % 2 ? nodes[0] : nodes[1]).hold(aHold({ slot, scheduleId: 1 + (index % 6) })),
+          (index % 2 ? nodes[0] : nodes[1]).holds.create(
+            aHold({ slot, scheduleId: 1 + (index % 6) }),
+          ),
       ),
     );
     expect(count(outcomes, 'held')).toBe(3);
@@ -352,7 +361,8 @@ describe('limits that no constraint guards hold over two nodes:', () => {
     const nodes = await twoNodes({ schedules: [openAllDay({ id: 1 }), openAllDay({ id: 2 })] });
     const attempts = [1, 2, 1, 2].map((scheduleId, index) => {
       const idempotency = { key: 'a-key', fingerprint: `for ${scheduleId}` };
-      return () => (index < 2 ? nodes[0] : nodes[1]).reserve(aReserve({ scheduleId, idempotency }));
+      return () =>
+        (index < 2 ? nodes[0] : nodes[1]).bookings.reserve(aReserve({ scheduleId, idempotency }));
     });
     const outcomes = await answersOf(attempts);
     expect(
@@ -363,6 +373,6 @@ describe('limits that no constraint guards hold over two nodes:', () => {
         (outcome) => outcome.kind === 'refused' && outcome.code === 'idempotency_mismatch',
       ),
     ).toHaveLength(2);
-    expect(await nodes[0].listBookings({ limit: 9 })).toHaveLength(1);
+    expect(await nodes[0].bookings.list({ limit: 9 })).toHaveLength(1);
   });
 });

@@ -18,7 +18,7 @@ async function execute(url: string, sql: string): Promise<void> {
 async function aBookedDatabase(): Promise<string> {
   const url = await aDatabase();
   const storage = await createPostgresStorage({ url, clock: 'command' });
-  await storage.importInstallation(anImport());
+  await storage.configuration.import(anImport());
   await book(storage);
   await storage.close();
   return url;
@@ -28,7 +28,9 @@ describe('opening', () => {
   it('migrates an empty database once when eight nodes open it together', async () => {
     const url = await aDatabase();
     const storages = await Promise.all(Array.from({ length: 8 }, () => aStorage(url)));
-    const keys = await Promise.all(storages.map((storage) => storage.readSigningKey()));
+    const keys = await Promise.all(
+      storages.map((storage) => storage.configuration.readSigningKey()),
+    );
     expect(new Set(keys)).toHaveLength(1);
     expect(await checkPostgresDatabase(url)).toMatchObject({
       schemaVersion: SCHEMA_VERSION,
@@ -38,8 +40,8 @@ describe('opening', () => {
 
   it('finds everything again after it was closed', async () => {
     const storage = await aStorage(await aBookedDatabase());
-    expect(await storage.listBookings({ limit: 9 })).toHaveLength(1);
-    expect((await storage.readConfiguration())?.installation.name).toBe('Praxis Sonnenhof');
+    expect(await storage.bookings.list({ limit: 9 })).toHaveLength(1);
+    expect((await storage.configuration.read())?.installation.name).toBe('Praxis Sonnenhof');
   });
 
   it('refuses a newer schema and leaves it as it was', async () => {
@@ -105,8 +107,8 @@ describe('opening', () => {
         $$ BEGIN NEW.actor := current_setting('synchronous_commit') || ', ' || current_setting('transaction_isolation'); RETURN NEW; END $$;
       CREATE TRIGGER note BEFORE INSERT ON audit FOR EACH ROW EXECUTE FUNCTION note()`,
     );
-    await storage.importInstallation(anImport());
-    expect(await storage.listAudit(1)).toMatchObject([{ actor: 'on, read committed' }]);
+    await storage.configuration.import(anImport());
+    expect(await storage.audit.list(1)).toMatchObject([{ actor: 'on, read committed' }]);
   });
 });
 
@@ -133,7 +135,7 @@ describe('checking a database', () => {
     expect(await readPostgresContent(url)).toBe('nothing');
     const storage = await aStorage(url);
     expect(await readPostgresContent(url)).toBe('no installation');
-    await storage.importInstallation(anImport());
+    await storage.configuration.import(anImport());
     expect(await readPostgresContent(url)).toBe('installation');
   });
 

@@ -15,7 +15,7 @@ async function aBookableDatabase(
 ): Promise<{ storage: Storage; client: pg.Client }> {
   const url = await aMigratedDatabase();
   const storage = await aStorage(url);
-  await storage.importInstallation(anImport(changes));
+  await storage.configuration.import(anImport(changes));
   return { storage, client: await aConnection(url) };
 }
 
@@ -33,7 +33,7 @@ describe('seats', () => {
     const { storage, client } = await aBookableDatabase(twoPlaces);
     const early = [await book(storage, at('09:00')), await book(storage, at('09:00'))];
     await book(storage, at('09:30'));
-    await storage.cancelBooking({
+    await storage.bookings.cancel({
       now: NOW,
       actor: 'api',
       bookingId: early[0] ?? 0,
@@ -51,7 +51,7 @@ describe('seats', () => {
       [1, 1],
       [2, 2],
     ]);
-    expect(await storage.reserve(aReserve(at('09:20')))).toMatchObject({
+    expect(await storage.bookings.reserve(aReserve(at('09:20')))).toMatchObject({
       code: 'slot_unavailable',
     });
   });
@@ -60,8 +60,10 @@ describe('seats', () => {
     const schedules = [aSchedule({ capacity: 3, reasonIds: [1] })];
     const { storage, client } = await aBookableDatabase({ schedules });
     await Promise.all([book(storage), book(storage)]);
-    await storage.importInstallation(anImport({ schedules, reasons: [aReason({ capacity: 2 })] }));
-    expect(await storage.reserve(aReserve())).toMatchObject({ code: 'slot_unavailable' });
+    await storage.configuration.import(
+      anImport({ schedules, reasons: [aReason({ capacity: 2 })] }),
+    );
+    expect(await storage.bookings.reserve(aReserve())).toMatchObject({ code: 'slot_unavailable' });
     expect(await select(client, 'SELECT reason_seat FROM claim ORDER BY 1')).toEqual([[1], [2]]);
   });
 
@@ -70,9 +72,9 @@ describe('seats', () => {
       schedules: [aSchedule({ capacity: 3 })],
     });
     const [, , third] = [await book(storage), await book(storage), await book(storage)];
-    await storage.importInstallation(anImport());
+    await storage.configuration.import(anImport());
     expect(await select(client, 'SELECT seat FROM claim ORDER BY 1')).toEqual([[1], [2], [3]]);
-    expect(await storage.moveBooking(aMove(third ?? 0, at('11:00')))).toMatchObject({
+    expect(await storage.bookings.move(aMove(third ?? 0, at('11:00')))).toMatchObject({
       kind: 'moved',
     });
     expect(await select(client, 'SELECT seat FROM claim ORDER BY 1')).toEqual([[1], [1], [2]]);
@@ -82,7 +84,7 @@ describe('seats', () => {
 describe('a hold', () => {
   it('is kept by the hash of its secret alone', async () => {
     const { storage, client } = await aBookableDatabase();
-    const held = await storage.hold(aHold());
+    const held = await storage.holds.create(aHold());
     if (held.kind !== 'held') {
       throw new Error(held.code);
     }
@@ -99,7 +101,7 @@ describe('rows of a booking', () => {
   it('include one outbox row for each change, with the version it led to', async () => {
     const { storage, client } = await aBookableDatabase();
     const bookingId = await book(storage);
-    await storage.moveBooking(aMove(bookingId, at('11:00')));
+    await storage.bookings.move(aMove(bookingId, at('11:00')));
     const cancel = {
       now: NOW,
       actor: 'api',
@@ -107,8 +109,8 @@ describe('rows of a booking', () => {
       trigger: 'api' as const,
       respectCutoff: false,
     };
-    await storage.cancelBooking(cancel);
-    await storage.cancelBooking(cancel);
+    await storage.bookings.cancel(cancel);
+    await storage.bookings.cancel(cancel);
     const [startsAt, endsAt] = [minute('2026-03-02 09:00'), minute('2026-03-02 09:30')];
     expect(
       await select(
@@ -150,7 +152,11 @@ describe('rows of a booking', () => {
 it('a database that has lost its installation row says so', async () => {
   const { storage, client } = await aBookableDatabase();
   await client.query('DELETE FROM installation');
-  const asked = [storage.readState(), storage.readSigningKey(), storage.reserve(aReserve())];
+  const asked = [
+    storage.readState(),
+    storage.configuration.readSigningKey(),
+    storage.bookings.reserve(aReserve()),
+  ];
   const sentence = 'The database has lost its installation row.';
   for (const outcome of await Promise.allSettled(asked)) {
     expect(outcome).toMatchObject({ reason: { message: sentence } });

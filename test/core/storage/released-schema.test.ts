@@ -41,15 +41,15 @@ describe.each(KINDS)('the first schema on %s', (kind) => {
 
   it('goes on with its booking, and takes another', async () => {
     await within(await aPlaceOfFirstSchema(kind), async (storage) => {
-      await storage.importInstallation(anImport());
-      expect(await storage.listBookings({ limit: 9 })).toMatchObject([
+      await storage.configuration.import(anImport());
+      expect(await storage.bookings.list({ limit: 9 })).toMatchObject([
         { bookingId: 7, startsAt: START, status: 'confirmed' },
       ]);
       await expect(book(storage, { slot: '2026-03-02 09:00:00' })).rejects.toThrow(
         'slot_unavailable',
       );
       await book(storage, { slot: '2026-03-02 10:00:00' });
-      expect(await storage.listBookings({ limit: 9 })).toHaveLength(2);
+      expect(await storage.bookings.list({ limit: 9 })).toHaveLength(2);
     });
   });
 });

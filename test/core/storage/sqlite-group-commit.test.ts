@@ -14,7 +14,7 @@ import { anImport, aReserve, type ReserveChanges } from './storage-fixture.ts';
 let lastId = 0;
 const aRequest = (changes: ReserveChanges): WriterRequest => {
   lastId += 1;
-  return { kind: 'call', id: lastId, call: 'reserve', input: aReserve(changes) };
+  return { kind: 'call', id: lastId, call: 'bookings.reserve', input: aReserve(changes) };
 };
 const reserves = (...times: string[]) =>
   times.map((time) => aRequest({ slot: `2026-03-02 ${time}:00` }));
@@ -54,7 +54,7 @@ function doomCommits(connection: Connection): void {
 const anImporting = (changes: Partial<Installation>): WriterRequest => ({
   kind: 'call',
   id: 0,
-  call: 'importInstallation',
+  call: 'configuration.import',
   input: anImport(changes),
 });
 

@@ -33,7 +33,7 @@ function readTriggers(file: string): readonly string[] {
 async function aBookedFile(): Promise<string> {
   const file = aDatabaseFile();
   const storage = await createSqliteStorage({ file });
-  await storage.importInstallation(anImport());
+  await storage.configuration.import(anImport());
   await book(storage);
   await storage.close();
   return file;
@@ -43,15 +43,17 @@ describe('opening', () => {
   it('migrates an empty database once when eight storages open it together', async () => {
     const file = aDatabaseFile();
     const storages = await Promise.all(Array.from({ length: 8 }, () => aStorage(file)));
-    const keys = await Promise.all(storages.map((storage) => storage.readSigningKey()));
+    const keys = await Promise.all(
+      storages.map((storage) => storage.configuration.readSigningKey()),
+    );
     expect(new Set(keys)).toHaveLength(1);
     expect(checkDatabase(file)).toMatchObject({ schemaVersion: SCHEMA_VERSION, problems: [] });
   });
 
   it('finds everything again after it was closed', async () => {
     const storage = await aStorage(await aBookedFile());
-    expect(await storage.listBookings({ limit: 9 })).toHaveLength(1);
-    expect((await storage.readConfiguration())?.installation.name).toBe('Praxis Sonnenhof');
+    expect(await storage.bookings.list({ limit: 9 })).toHaveLength(1);
+    expect((await storage.configuration.read())?.installation.name).toBe('Praxis Sonnenhof');
   });
 
   it('asks SQLite for what the guarantees stand on: WAL, an fsync for each commit, foreign keys', () => {

@@ -21,7 +21,7 @@ import {
 async function aBookableDatabase(changes: Parameters<typeof anImport>[0] = {}) {
   const file = aDatabaseFile();
   const storage = await aStorage(file);
-  await storage.importInstallation(anImport(changes));
+  await storage.configuration.import(anImport(changes));
   return { storage, connection: aConnection(file) };
 }
 
@@ -65,16 +65,16 @@ describe('rows of a booking', () => {
   it('include one outbox row for each change, with the version it led to and, for a move, where it was', async () => {
     const { storage, connection } = await aBookableDatabase();
     const bookingId = await book(storage);
-    await storage.moveBooking(aMove(bookingId));
-    await storage.moveBooking(aMove(bookingId));
-    await storage.cancelBooking({
+    await storage.bookings.move(aMove(bookingId));
+    await storage.bookings.move(aMove(bookingId));
+    await storage.bookings.cancel({
       now: NOW,
       actor: 'api',
       bookingId,
       trigger: 'api',
       respectCutoff: false,
     });
-    await storage.cancelBooking({
+    await storage.bookings.cancel({
       now: NOW,
       actor: 'api',
       bookingId,
@@ -117,7 +117,7 @@ describe('rows of a booking', () => {
     const keys = () => connection.prepare('SELECT key_hash FROM idempotency').pluck().all();
     await book(storage, { idempotency: { key: 'a-secret-key', fingerprint: 'f' } });
     expect(keys()).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
-    await storage.reserve(aReserve({ now: NOW + 24 * HOUR_MS }));
+    await storage.bookings.reserve(aReserve({ now: NOW + 24 * HOUR_MS }));
     expect(keys()).toEqual([]);
   });
 });
@@ -125,7 +125,7 @@ describe('rows of a booking', () => {
 it('a database that has lost its installation row says so', async () => {
   const { storage, connection } = await aBookableDatabase();
   connection.exec('DELETE FROM installation');
-  const asked = [storage.readState(), storage.readSigningKey()];
+  const asked = [storage.readState(), storage.configuration.readSigningKey()];
   const sentence = 'The database has lost its installation row.';
   for (const outcome of await Promise.allSettled(asked)) {
     expect(outcome).toMatchObject({ reason: { message: sentence } });

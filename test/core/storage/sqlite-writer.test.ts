@@ -36,7 +36,7 @@ describe('commands that wait together', () => {
   it('are written in few commits, not in one each', async () => {
     const file = aDatabaseFile();
     const storage = await aStorage(file);
-    await storage.importInstallation(anImport(aBusyInstallation(60)));
+    await storage.configuration.import(anImport(aBusyInstallation(60)));
     const before = countCommits(file);
     await Promise.all(Array.from({ length: 50 }, () => book(storage)));
     const together = countCommits(file) - before;
@@ -144,17 +144,17 @@ describe("while another process holds the database's lock", () => {
   it('reads go on, bookings are rejected in the end, and go through once it is released', async () => {
     const file = aDatabaseFile();
     const storage = await aStorage(file);
-    await storage.importInstallation(anImport());
+    await storage.configuration.import(anImport());
     const other = aConnection(file);
     other.exec('BEGIN IMMEDIATE');
-    const outcome = expect(storage.reserve(aReserve())).rejects.toMatchObject({
+    const outcome = expect(storage.bookings.reserve(aReserve())).rejects.toMatchObject({
       name: 'DatabaseError',
       code: 'SQLITE_BUSY',
     });
     expect(await storage.readState()).toMatchObject({ configured: true });
     await outcome;
     await expect(storage.probe()).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
-    const patient = storage.reserve(aReserve());
+    const patient = storage.bookings.reserve(aReserve());
     other.exec('ROLLBACK');
     expect(await patient).toMatchObject({ kind: 'booked' });
   });
@@ -172,7 +172,7 @@ function aMortalWriter(death: string): WriterClient {
     parentPort.on('message', (message) => {
       if (message.kind === 'close') return parentPort.close();
       if (message.call === 'probe') { ${death} }
-      if (message.call === 'setApiEnabled') parentPort.postMessage({ kind: 'answers', answers: [{ kind: 'done', id: message.id, output: undefined }] });
+      if (message.call === 'configuration.setApiEnabled') parentPort.postMessage({ kind: 'answers', answers: [{ kind: 'done', id: message.id, output: undefined }] });
     });`;
   writeFileSync(entry, program);
   const client = createWriterClient({ entry: pathToFileURL(entry), file });
@@ -185,7 +185,7 @@ it('a client that was closed starts no other thread', async () => {
   await client.start();
   await client.close();
   await expect(
-    client.call('setApiEnabled', { now: 0, actor: 'test', enabled: true }),
+    client.call('configuration.setApiEnabled', { now: 0, actor: 'test', enabled: true }),
   ).rejects.toMatchObject({ code: 'STORAGE_CLOSED' });
 });
 
@@ -216,9 +216,13 @@ describe("the death of the writer's thread", () => {
     async (_how, death, message) => {
       const client = aMortalWriter(death);
       const setSwitch = () =>
-        client.call('setApiEnabled', { now: 0, actor: 'test', enabled: true });
+        client.call('configuration.setApiEnabled', { now: 0, actor: 'test', enabled: true });
       await setSwitch();
-      const unanswered = client.call('replaceToken', { now: 0, actor: 'test', tokenHash: '' });
+      const unanswered = client.call('configuration.replaceToken', {
+        now: 0,
+        actor: 'test',
+        tokenHash: '',
+      });
       const lost = await Promise.allSettled([unanswered, client.call('probe', { now: 0 })]);
       expect(lost).toMatchObject(
         [1, 2].map(() => ({ status: 'rejected', reason: { code: 'WRITER_STOPPED', message } })),

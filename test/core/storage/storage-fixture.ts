@@ -7,12 +7,12 @@ import type { BookingRequest } from '../../../core/booking/booking.ts';
 import type { Hold, HoldRequest } from '../../../core/booking/hold.ts';
 import type { Installation } from '../../../core/installation/installation.ts';
 import type {
-  HoldCommand,
+  EraseCommand,
   MoveCommand,
   ReserveCommand,
-} from '../../../core/storage/booking-storage.ts';
-import type { ImportCommand } from '../../../core/storage/configuration-storage.ts';
-import type { EraseCommand } from '../../../core/storage/message-storage.ts';
+} from '../../../core/storage/port/bookings.ts';
+import type { ImportCommand } from '../../../core/storage/port/configuration.ts';
+import type { HoldCommand } from '../../../core/storage/port/holds.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
 import { anInstallation, aReason, aSchedule } from '../../bff/support/an-installation.ts';
 
@@ -138,7 +138,7 @@ export function aBusyInstallation(capacity: number): Partial<Installation> {
 
 /** Books and returns the receipt's booking id; throws on a refusal. */
 export async function book(storage: Storage, changes: ReserveChanges = {}): Promise<number> {
-  const outcome = await storage.reserve(aReserve(changes));
+  const outcome = await storage.bookings.reserve(aReserve(changes));
   if (outcome.kind === 'refused') {
     throw new Error(`Refused: ${outcome.code}`);
   }
@@ -147,7 +147,7 @@ export async function book(storage: Storage, changes: ReserveChanges = {}): Prom
 
 /** Holds a time and returns the hold; throws on a refusal. */
 export async function hold(storage: Storage, changes: HoldChanges = {}): Promise<Hold> {
-  const outcome = await storage.hold(aHold(changes));
+  const outcome = await storage.holds.create(aHold(changes));
   if (outcome.kind === 'refused') {
     throw new Error(`Refused: ${outcome.code}`);
   }
@@ -160,7 +160,7 @@ export async function takenTimes(
   { now = NOW, scheduleId = 1 } = {},
 ): Promise<readonly string[]> {
   const day = { from: minute('2026-03-02 00:00'), until: minute('2026-03-03 00:00') };
-  const { occupancy } = await storage.readOccupancy({ scheduleId, ...day, now });
+  const { occupancy } = await storage.bookings.readOccupancy({ scheduleId, ...day, now });
   return [...occupancy.startsAt].map((start) =>
     new Date(start * MINUTE_MS).toISOString().slice(11, 16),
   );

@@ -5,8 +5,8 @@
 
 import type { WaitlistEntry, Wish } from '../../../core/booking/waitlist.ts';
 import type { Installation } from '../../../core/installation/installation.ts';
+import type { JoinCommand } from '../../../core/storage/port/waitlist.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
-import type { JoinCommand } from '../../../core/storage/waitlist-storage.ts';
 import { aConfiguredPair } from './message-fixture.ts';
 import { book, MINUTE_MS, NOW } from './storage-fixture.ts';
 import type { CreatePair } from './storage-suite.ts';
@@ -47,7 +47,7 @@ export async function joinUnconfirmed(
   storage: Storage,
   changes: JoinChanges = {},
 ): Promise<WaitlistEntry> {
-  const outcome = await storage.joinWaitlist(aJoin(changes));
+  const outcome = await storage.waitlist.join(aJoin(changes));
   if (outcome.kind === 'refused') {
     throw new Error(`Refused: ${outcome.code}`);
   }
@@ -56,7 +56,7 @@ export async function joinUnconfirmed(
 
 export async function confirm(storage: Storage, id: number, now = NOW): Promise<WaitlistEntry> {
   const { secret } = await secretsOf(storage, id);
-  const entry = await storage.confirmWaiting({ now, secret });
+  const entry = await storage.waitlist.confirm({ now, secret });
   if ('kind' in entry) {
     throw new Error(`There is no entry ${id}.`);
   }
@@ -103,7 +103,7 @@ export async function fillMonday(
 }
 
 export function cancel(storage: Storage, bookingId: number, now = NOW) {
-  return storage.cancelBooking({
+  return storage.bookings.cancel({
     now,
     actor: 'api',
     bookingId,
@@ -113,12 +113,12 @@ export function cancel(storage: Storage, bookingId: number, now = NOW) {
 }
 
 export async function offered(storage: Storage): Promise<readonly WaitlistEntry[]> {
-  return storage.listWaitlist({ state: 'offered', limit: 99 });
+  return storage.waitlist.list({ state: 'offered', limit: 99 });
 }
 
 /** By id. */
 export async function stateOf(storage: Storage, id: number): Promise<string | undefined> {
-  return (await storage.listWaitlist({ limit: 999 })).find((entry) => entry.id === id)?.state;
+  return (await storage.waitlist.list({ limit: 999 })).find((entry) => entry.id === id)?.state;
 }
 
 /** What opens the entry's page, and what books its offer. */
@@ -126,7 +126,7 @@ export async function secretsOf(
   storage: Storage,
   id: number,
 ): Promise<{ readonly secret: string; readonly holdSecret: string | null }> {
-  const subject = await storage.findWaitlistSubject(id);
+  const subject = await storage.waitlist.findSubject(id);
   if (subject === null) {
     throw new Error(`There is no entry ${id}.`);
   }

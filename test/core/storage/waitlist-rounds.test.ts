@@ -67,7 +67,7 @@ async function twoNodes(kind: keyof typeof KINDS, changes: Partial<Installation>
   const clock = createSettableClock(new Date(NOW).toISOString());
   const waitlist = { offerMinutes: OFFER_MINUTES };
   const configure = (more: Partial<Installation>) =>
-    storage.importInstallation(anImport({ waitlist, ...changes, ...more }));
+    storage.configuration.import(anImport({ waitlist, ...changes, ...more }));
   await configure({});
   const roundOf = (node: Storage) =>
     createWaitlistRound({
@@ -146,9 +146,12 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('rounds of two nodes on %s', (k
     const booked = await fillMonday(storage);
     const [first = 0] = await joinAll(storage, 1);
     await cancel(storage, booked.get('10:00') ?? 0);
-    await storage.declineOffer({ now: NOW, secret: (await secretsOf(storage, first)).secret });
+    await storage.waitlist.declineOffer({
+      now: NOW,
+      secret: (await secretsOf(storage, first)).secret,
+    });
     expect(await round()).toEqual({ expired: 0, offered: 0 });
-    expect(await storage.reserve(aReserve({ slot: slotAt('10:00') }))).toMatchObject({
+    expect(await storage.bookings.reserve(aReserve({ slot: slotAt('10:00') }))).toMatchObject({
       kind: 'booked',
     });
   });
@@ -162,7 +165,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('rounds of two nodes on %s', (k
       expect((await offered(storage)).map((entry) => entry.id)).toEqual([id]);
       clock.advanceBy(OFFER_MINUTES * MINUTE_MS + 5_000);
       expect(
-        await another.reserve(aReserve({ now: clock.now(), slot: slotAt('10:00') })),
+        await another.bookings.reserve(aReserve({ now: clock.now(), slot: slotAt('10:00') })),
       ).toMatchObject({ code: 'slot_unavailable' });
       expect((await round()).expired).toBe(1);
     }
@@ -230,7 +233,7 @@ describe('a mail to somebody who waits', () => {
       link: page,
       leaveLink: page,
     });
-    const sent = (await storage.listDeliveries({ limit: 9 })).filter(
+    const sent = (await storage.messages.listDeliveries({ limit: 9 })).filter(
       ({ target }) => target === 'wanda@example.org',
     );
     expect(sent.map(({ lane }) => lane)).toEqual([`waitlist:${id}`, `waitlist:${id}`]);
@@ -238,11 +241,11 @@ describe('a mail to somebody who waits', () => {
 
   it('is not written to whoever has left', async () => {
     const { storage, id, mails, plan, secret } = await aWaiting();
-    await storage.leaveWaitlist({ now: NOW, secret });
+    await storage.waitlist.leave({ now: NOW, secret });
     await plan();
     expect(await mails.findWaitlistMail(id)).toBeNull();
     expect(
-      (await storage.listDeliveries({ limit: 9 })).some(
+      (await storage.messages.listDeliveries({ limit: 9 })).some(
         ({ target }) => target === 'wanda@example.org',
       ),
     ).toBe(false);
@@ -252,7 +255,7 @@ describe('a mail to somebody who waits', () => {
 it('a cancellation whose offer cannot be written is not done either: nobody is forgotten and nothing is free', async () => {
   const file = sqlite.aDatabaseFile();
   const storage = await sqlite.aStorage(file);
-  await storage.importInstallation(anImport({ waitlist: { offerMinutes: OFFER_MINUTES } }));
+  await storage.configuration.import(anImport({ waitlist: { offerMinutes: OFFER_MINUTES } }));
   const booked = await fillMonday(storage, TIMES.slice(0, 1));
   const { id } = await join(storage);
   const connection = sqlite.aConnection(file);
@@ -261,7 +264,7 @@ it('a cancellation whose offer cannot be written is not done either: nobody is f
   );
   await expect(cancel(storage, booked.get('09:00') ?? 0)).rejects.toThrow('stumbled');
   expect([await stateOf(storage, id), await takenTimes(storage)]).toEqual(['waiting', ['09:00']]);
-  expect(await storage.listBookings({ status: 'confirmed', limit: 9 })).toHaveLength(1);
+  expect(await storage.bookings.list({ status: 'confirmed', limit: 9 })).toHaveLength(1);
   connection.exec('DROP TRIGGER stumble');
   await cancel(storage, booked.get('09:00') ?? 0);
   expect([await stateOf(storage, id), await takenTimes(storage)]).toEqual(['offered', ['09:00']]);

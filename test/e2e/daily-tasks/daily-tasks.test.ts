@@ -150,12 +150,12 @@ async function waitAs(name: string, database: string): Promise<void> {
   const now = clock.now();
   const day = new Date(now + 100 * 86_400_000).toISOString().slice(0, 10);
   const person = { email: mailOf(name), name, locale: 'en', visitor: name, consented: true };
-  const joined = await storage.joinWaitlist({ now, scheduleId: 1, reasonId: 1, day, ...person });
+  const joined = await storage.waitlist.join({ now, scheduleId: 1, reasonId: 1, day, ...person });
   if (joined.kind === 'refused') {
     throw new Error(joined.code);
   }
-  const subject = await storage.findWaitlistSubject(joined.entry.id);
-  await storage.confirmWaiting({ now, secret: subject?.secret ?? '' });
+  const subject = await storage.waitlist.findSubject(joined.entry.id);
+  await storage.waitlist.confirm({ now, secret: subject?.secret ?? '' });
   await close();
 }
 

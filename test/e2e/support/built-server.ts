@@ -119,7 +119,7 @@ async function configure(env: Environment, file: unknown): Promise<void> {
   const { storage, clock, close } = await open(env);
   const now = clock.now();
   const publicHolidays = await holidaysToStore(installation, now);
-  await storage.importInstallation({ now, actor: 'command line', installation, publicHolidays });
+  await storage.configuration.import({ now, actor: 'command line', installation, publicHolidays });
   await close();
 }
 

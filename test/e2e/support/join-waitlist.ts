@@ -27,7 +27,7 @@ export async function joinAll({ env }: Operator, { name, lang }: Wishes) {
   const free = await service.days(wish);
   const day = (free.kind === 'answer' && free.value.days[FIRST_DAY + lists++]) || '';
   const join = async (who: string, wanted: string) => {
-    const joined = await storage.joinWaitlist({
+    const joined = await storage.waitlist.join({
       now,
       ...wish,
       day: wanted,
@@ -40,23 +40,23 @@ export async function joinAll({ env }: Operator, { name, lang }: Wishes) {
     if (joined.kind === 'refused') {
       throw new Error(joined.code);
     }
-    return (await storage.findWaitlistSubject(joined.entry.id))?.secret ?? '';
+    return (await storage.waitlist.findSubject(joined.entry.id))?.secret ?? '';
   };
   const joinConfirmed = async (who: string, wanted: string) => {
     const secret = await join(who, wanted);
-    await storage.confirmWaiting({ now, secret });
+    await storage.waitlist.confirm({ now, secret });
     return secret;
   };
   /** By this, or by the server, which looks for free times itself. */
   const joinAndBeOffered = async (who: string) => {
     const secret = await joinConfirmed(who, day);
     for (const slot of ['09:00', '11:00']) {
-      await storage.offerTime({ now, ...wish, slot: `${day} ${slot}:00` });
+      await storage.waitlist.offerTime({ now, ...wish, slot: `${day} ${slot}:00` });
     }
     return secret;
   };
   const over = await joinAndBeOffered('over');
-  await storage.expireOffers({ now: now + 2 * HOUR_MS });
+  await storage.waitlist.expireOffers({ now: now + 2 * HOUR_MS });
   const offered = await joinAndBeOffered('offered');
   // Beyond what the calendar has: nothing becomes free there.
   const asked = await join('asked', new Date(now + 100 * 24 * HOUR_MS).toISOString().slice(0, 10));

@@ -50,7 +50,7 @@ export async function aPractice(stage: Stage, newDatabase = stage.newDatabase): 
 async function noteBackup(database: FaultDatabase): Promise<void> {
   const storage = await database.open();
   try {
-    await storage.noteBackup({ now: Date.now(), actor: 'test', file: 'yesterday.backup' });
+    await storage.audit.noteBackup({ now: Date.now(), actor: 'test', file: 'yesterday.backup' });
   } finally {
     await storage.close();
   }

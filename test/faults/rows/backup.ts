@@ -155,7 +155,7 @@ async function bookBefore(
       slot: wallTime(tomorrow + index * 900_000),
       submission: { last_name: key, email: `${key}@example.org` },
     });
-  const outcomes = await storage.reserveAll(keys.map(wish));
+  const outcomes = await storage.bookings.reserveAll(keys.map(wish));
   await storage.close();
   for (const [index, outcome] of outcomes.entries()) {
     if (outcome.kind === 'booked') {
@@ -170,7 +170,7 @@ async function findUnaudited(
 ): Promise<string[]> {
   const storage = await database.open();
   const audited = new Set(
-    (await storage.listAudit(MOST_AUDIT_ROWS))
+    (await storage.audit.list(MOST_AUDIT_ROWS))
       .filter(({ action }) => action === 'booking.created')
       .map(({ subject }) => subject),
   );

@@ -45,7 +45,7 @@ async function compare(database: FaultDatabase, seed: number, operations: number
   const storage = await database.open();
   try {
     const command = { ...anImport(randomInstallation()), publicHolidays: randomHolidays };
-    await storage.importInstallation(command);
+    await storage.configuration.import(command);
     const { installation, publicHolidays } = command;
     return await runRandomOperations({
       storage,

@@ -77,7 +77,7 @@ async function playRound(
   const days = Array.from({ length: DAYS }, (_, index) =>
     wallTime(Date.now() + (index + 2) * DAY_MS).slice(0, 10),
   );
-  const newest = async () => (await storage.searchAudit({ limit: 1 }))[0]?.id ?? 0;
+  const newest = async () => (await storage.audit.search({ limit: 1 }))[0]?.id ?? 0;
   try {
     const keepers = createRuleKeepers({ administrator, url, days, random, judge, newest });
     await crowd({ access, url, days, random, judge }, keepers, run.short);
@@ -134,7 +134,7 @@ async function play(
   total: Map<string, number>,
 ): Promise<readonly string[]> {
   const storage = await database.open();
-  const entries = await storage.searchAudit({ limit: EVERYTHING }).finally(() => storage.close());
+  const entries = await storage.audit.search({ limit: EVERYTHING }).finally(() => storage.close());
   const { bookings } = await database.readSnapshot();
   const { violations, counts } = playRules(
     { entries: entries.toReversed(), bookings, first: 0 },

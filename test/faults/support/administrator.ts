@@ -21,14 +21,14 @@ export async function signInto(database: Pick<FaultDatabase, 'open'>): Promise<A
   const storage = await database.open();
   try {
     const [now, codeHash] = [Date.now(), hashSetUpCode('A CODE')];
-    await storage.makeSetUpCode({ now, actor: 'test', codeHash });
+    await storage.people.makeSetUpCode({ now, actor: 'test', codeHash });
     const administrator = {
       name: 'Ada',
       email: 'ada@practice.example',
       login: 'ada@practice.example',
       password: 'none',
     };
-    await storage.setUp({
+    await storage.people.setUp({
       now,
       codeHash,
       administrator,

@@ -37,7 +37,7 @@ export async function accessTo(
 ): Promise<Access> {
   const storage = await database.open();
   try {
-    const seal = createSeal(await storage.readSigningKey());
+    const seal = createSeal(await storage.configuration.readSigningKey());
     const ahead = now - Date.now();
     return { token, sealFor: (sealed) => seal.issue(sealed, Date.now() + ahead - AGE_MS) };
   } finally {

@@ -154,7 +154,7 @@ async function addEndpoints(storage: Storage, { webhookUrl }: MessageReceivers):
       allowsPrivate: true,
       createdAt: Date.now(),
     } as const;
-    const { id } = await storage.addEndpoint({ now: Date.now(), actor: 'test', endpoint });
+    const { id } = await storage.endpoints.add({ now: Date.now(), actor: 'test', endpoint });
     if (`${id}` !== number) {
       throw new Error(`Endpoint ${number} was given the number ${id}.`);
     }
@@ -165,7 +165,7 @@ async function changeLatest(storage: Storage, log: MixedLog, last: number): Prom
   const command = { actor: 'test', trigger: 'command_line', respectCutoff: false } as const;
   const [earlier, latest] = [bookedAs(log, last - 1), bookedAs(log, last)];
   if (latest !== null) {
-    const moved = await storage.moveBooking({
+    const moved = await storage.bookings.move({
       ...command,
       now: Date.now(),
       bookingId: latest,
@@ -178,7 +178,7 @@ async function changeLatest(storage: Storage, log: MixedLog, last: number): Prom
     log.noteMove(`m${last}`, { kind: 'ok', version, place: { schedule, startsAt } });
   }
   if (earlier !== null) {
-    await storage.cancelBooking({ ...command, now: Date.now(), bookingId: earlier });
+    await storage.bookings.cancel({ ...command, now: Date.now(), bookingId: earlier });
     log.noteCancelled(`m${last - 1}`, 'ok');
   }
   return [earlier, latest].filter((id) => id !== null).length;

@@ -33,10 +33,13 @@ const { storage, clock } = await openCore(reading.config);
 const worker = createDeliveryWorker({
   storage: {
     ...storage,
-    settleDelivery: async (command) => {
-      const answer = await storage.settleDelivery(command);
-      send({ kind: 'marked', deliveryId: command.deliveryId, answer });
-      return answer;
+    messages: {
+      ...storage.messages,
+      settleDelivery: async (command) => {
+        const answer = await storage.messages.settleDelivery(command);
+        send({ kind: 'marked', deliveryId: command.deliveryId, answer });
+        return answer;
+      },
     },
   },
   clock,

@@ -47,7 +47,7 @@ export function copyAsNextVersion(path: string, folder: string): string {
 export async function readSigningKey(database: Pick<FaultDatabase, 'open'>): Promise<string> {
   const storage = await database.open();
   try {
-    return await storage.readSigningKey();
+    return await storage.configuration.readSigningKey();
   } finally {
     await storage.close();
   }

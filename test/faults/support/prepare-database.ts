@@ -17,9 +17,9 @@ export async function prepareDatabase(
   const command = { now: Date.now(), actor: 'test' };
   const storage = await database.open();
   try {
-    await storage.importInstallation(anImport(installation));
-    await storage.replaceToken({ ...command, tokenHash: hashAccessToken(token) });
-    await storage.setApiEnabled({ ...command, enabled: true });
+    await storage.configuration.import(anImport(installation));
+    await storage.configuration.replaceToken({ ...command, tokenHash: hashAccessToken(token) });
+    await storage.configuration.setApiEnabled({ ...command, enabled: true });
   } finally {
     await storage.close();
   }

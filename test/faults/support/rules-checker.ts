@@ -5,7 +5,7 @@
  * stood against them.
  */
 
-import type { FoundAuditEntry } from '../../../core/storage/storage.ts';
+import type { FoundAuditEntry } from '../../../core/storage/port/audit.ts';
 import type { BookingRow } from '../database-snapshot.ts';
 import {
   beyondPlaces,

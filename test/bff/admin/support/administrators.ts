@@ -66,8 +66,8 @@ export async function limitedTo(
   role: 'viewer' | 'scheduler' = 'scheduler',
 ): Promise<string> {
   const secret = await signedIn(server, role);
-  const person = (await server.core.storage.listPeople()).find((one) => one.role === role);
-  await server.core.storage.changeRole({
+  const person = (await server.core.storage.people.list()).find((one) => one.role === role);
+  await server.core.storage.people.changeRole({
     now: server.clock.now(),
     actor: 'test',
     id: person?.id ?? 0,
@@ -90,12 +90,12 @@ export async function signedIn(
     )
     .run(names[role], login, login, role);
   connection.close();
-  const known = await core.storage.findAdministrator(login);
+  const known = await core.storage.people.findAdministrator(login);
   if (known === null) {
     throw new Error('The administrator is not there.');
   }
   const secret = `${role}-${Math.random().toString(36).slice(2)}`.padEnd(43, 'x').slice(0, 43);
-  await core.storage.openSession({
+  await core.storage.sessions.open({
     now: clock.now(),
     ...known,
     hash: hashSessionSecret(secret),

@@ -104,7 +104,7 @@ async function aSubject(server: TestServer, wanted: Wanted): Promise<Subject> {
     secret: all,
     body: { version: 1, known: 0, times },
   });
-  const found = await server.core.storage.findBooking(booking);
+  const found = await server.core.storage.bookings.find(booking);
   const customer = found?.customerId ?? 0;
   if (isForeign) {
     await note(server, all, `customers/${customer}`);
@@ -142,7 +142,7 @@ async function wait(
   scheduleId: number,
 ): Promise<number> {
   const wish = { scheduleId, reasonId: 1, day: '2026-12-08', email, name, locale: 'en' };
-  const joined = await core.storage.joinWaitlist({
+  const joined = await core.storage.waitlist.join({
     now: clock.now(),
     ...wish,
     visitor: '',
@@ -156,19 +156,19 @@ async function wait(
 async function aFailedMail({ core, clock }: TestServer, bookingId: number, target: string) {
   const { storage } = core;
   const now = clock.now();
-  const entry = (await storage.readUnplanned(5_000)).find(
+  const entry = (await storage.messages.readUnplanned(5_000)).find(
     ({ asOf }) => asOf?.bookingId === bookingId,
   );
   const mail = { channel: 'mail', role: 'customer', target, lane: null, dueAt: now } as const;
-  await storage.plan({ now, outboxId: entry?.id ?? 0, deliveries: [mail] });
-  const [leased] = await storage.leaseDeliveries({
+  await storage.messages.plan({ now, outboxId: entry?.id ?? 0, deliveries: [mail] });
+  const [leased] = await storage.messages.leaseDeliveries({
     now,
     leaseMs: 1000,
     channels: ['mail'],
     exceptTargets: [],
     limit: 1,
   });
-  await storage.settleDelivery({
+  await storage.messages.settleDelivery({
     now,
     deliveryId: leased?.id ?? 0,
     leaseToken: leased?.leaseToken ?? 0,

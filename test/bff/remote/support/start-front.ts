@@ -62,7 +62,7 @@ export async function startFront(
     reasons: [],
     schedules: [],
   });
-  await core.storage.importInstallation({
+  await core.storage.configuration.import({
     now: clock.now(),
     actor: 'test',
     installation,

@@ -125,7 +125,7 @@ async function fetchOldSeal(
   const slots = await visit(server, `slots?${choice}&day=${String(slot).slice(0, 10)}`);
   const free: string | undefined =
     slots.status === 200 ? JSON.parse(slots.text).data.at(-1) : undefined;
-  const key = createSeal(await server.core.storage.readSigningKey());
+  const key = createSeal(await server.core.storage.configuration.readSigningKey());
   const seal = free
     ? await fetchSeal(server, `forms?${choice}&slot=${encodeURIComponent(free)}`)
     : key.issue(

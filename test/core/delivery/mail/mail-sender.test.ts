@@ -12,18 +12,22 @@ import { aDelivery, aMessageContext, anEntry, aPractice, NOW, ORIGIN } from './m
 import { CA, PASSWORD, refusal, startReceiver } from './smtp-receiver.ts';
 
 /** What the storage would answer. */
-function storageWith(changes: Partial<MailStorage> = {}): MailStorage {
+function storageWith(changes: Partial<MailStorage['messages']> = {}): MailStorage {
   return {
-    findEntry: async () => anEntry(),
-    findActiveBookings: async () => [],
-    admitMail: async () => null,
-    findMessageContext: async () => aMessageContext(),
-    readConfiguration: async () => ({
-      installation: anInstallation(aPractice()),
-      publicHolidays: [],
-      configVersion: 1,
-    }),
-    ...changes,
+    messages: {
+      findEntry: async () => anEntry(),
+      findActiveBookings: async () => [],
+      admitMail: async () => null,
+      findContext: async () => aMessageContext(),
+      ...changes,
+    },
+    configuration: {
+      read: async () => ({
+        installation: anInstallation(aPractice()),
+        publicHolidays: [],
+        configVersion: 1,
+      }),
+    },
   };
 }
 
@@ -346,7 +350,7 @@ describe('what is not worth sending', () => {
   it('is not sent, and says why', async () => {
     const { url, received } = await startReceiver();
     const gone = {
-      storage: storageWith({ findMessageContext: async () => aMessageContext({ email: null }) }),
+      storage: storageWith({ findContext: async () => aMessageContext({ email: null }) }),
     };
     const { outcome, report } = await aSender(url, gone).send();
     expect(outcome).toEqual({ kind: 'obsolete', problem: "The customer's data was erased." });

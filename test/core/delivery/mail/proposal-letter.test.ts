@@ -39,12 +39,16 @@ function compose(found: Proposal | null, locale = 'de', message: string | null =
   });
   const notice = { onRequest: false, message, quiet: false };
   const storage: MailStorage = {
-    findEntry: async () => anEntry({ kind: 'booking.proposed', trigger: 'admin', notice }),
-    findMessageContext: async () => aMessageContext({ booking: aBooking({ locale }) }),
-    findActiveBookings: async () => [],
-    admitMail: async () => null,
-    readConfiguration: async () => ({ installation, publicHolidays: [], configVersion: 1 }),
-    findProposal: async () => found,
+    messages: {
+      findEntry: async () => anEntry({ kind: 'booking.proposed', trigger: 'admin', notice }),
+      findContext: async () => aMessageContext({ booking: aBooking({ locale }) }),
+      findActiveBookings: async () => [],
+      admitMail: async () => null,
+    },
+    configuration: {
+      read: async () => ({ installation, publicHolidays: [], configVersion: 1 }),
+    },
+    proposals: { find: async () => found },
   };
   return createMailComposer(storage, ORIGIN).compose({ delivery: aDelivery(), now: NOW });
 }

@@ -117,13 +117,14 @@ export function aLoader({
 }: LoadedWith = {}) {
   const changes: { id: number; change: WebhookEndpointChange }[] = [];
   const loader: WebhookLoader = {
-    findEntry: async () => entry,
-    findMessageContext: async () => context,
-    listEndpoints: async () => endpoints,
-    readConfiguration: async () => CONFIGURATION,
-    changeEndpoint: async ({ id, change }) => {
-      changes.push({ id, change });
-      return { kind: 'not_found' };
+    messages: { findEntry: async () => entry, findContext: async () => context },
+    configuration: { read: async () => CONFIGURATION },
+    endpoints: {
+      list: async () => endpoints,
+      change: async ({ id, change }) => {
+        changes.push({ id, change });
+        return { kind: 'not_found' };
+      },
     },
   };
   return { loader, changes };

@@ -30,7 +30,7 @@ const PAUSES = [
 async function aScene(random = 0.5) {
   const storage = await aStorage();
   const clock = createSettableClock(new Date(NOW).toISOString());
-  await storage.importInstallation(anImport());
+  await storage.configuration.import(anImport());
   const planOutbox = createOutboxPlanner({ storage, clock, planWaitlist: async () => [] });
   const senders = { webhook: createWebhookSender({ loader: storage, timeLimitMs: 2000 }) };
   const failures: unknown[] = [];
@@ -49,7 +49,7 @@ async function aScene(random = 0.5) {
   });
   const addEndpoint = async (url: string) => {
     const endpoint = { ...anEndpoint({ url, allowsPrivate: true }), createdAt: NOW };
-    return (await storage.addEndpoint({ now: NOW, actor: 'test', endpoint })).id;
+    return (await storage.endpoints.add({ now: NOW, actor: 'test', endpoint })).id;
   };
   /**
    * Lets the worker do what is due, moves the clock to what is next, and so on; answers the moments
@@ -61,7 +61,7 @@ async function aScene(random = 0.5) {
       if ((await worker.work()) > 0) {
         moments.push(clock.now() - NOW);
       }
-      const due = await storage.nextDeliveryDue(['webhook']);
+      const due = await storage.messages.nextDeliveryDue(['webhook']);
       if (due === null) {
         return moments;
       }
@@ -90,13 +90,15 @@ describe('a delivery that fails', () => {
       expect(await workUntilDone()).toEqual([0, ...sums(PAUSES.map((pause) => pause * factor))]);
       expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
       expect(new Set(received.map(({ body }) => body)).size).toBe(1);
-      expect(await storage.listDeliveries({ channel: 'webhook', limit: 9 })).toMatchObject([
-        {
-          state: 'dead',
-          attempts: 10,
-          problem: 'The receiver answered 500. It was tried 10 times.',
-        },
-      ]);
+      expect(await storage.messages.listDeliveries({ channel: 'webhook', limit: 9 })).toMatchObject(
+        [
+          {
+            state: 'dead',
+            attempts: 10,
+            problem: 'The receiver answered 500. It was tried 10 times.',
+          },
+        ],
+      );
     },
   );
 
@@ -121,10 +123,10 @@ describe('a delivery that fails', () => {
     await addEndpoint(url);
     await book(storage);
     await worker.work();
-    expect(await storage.nextDeliveryDue(['webhook'])).toBe(NOW + 5000);
+    expect(await storage.messages.nextDeliveryDue(['webhook'])).toBe(NOW + 5000);
     clock.advanceBy(5000);
     await worker.work();
-    expect(await storage.listDeliveries({ channel: 'webhook', limit: 9 })).toMatchObject([
+    expect(await storage.messages.listDeliveries({ channel: 'webhook', limit: 9 })).toMatchObject([
       { state: 'delivered', attempts: 2 },
     ]);
   });
@@ -151,10 +153,10 @@ describe('a delivery that fails', () => {
     await book(storage, { slot: '2026-03-02 10:00:00', email: 'bob@example.org' });
     await worker.work();
     expect(received).toHaveLength(1);
-    expect(await storage.listDeliveries({ limit: 9, channel: 'webhook' })).toMatchObject([
+    expect(await storage.messages.listDeliveries({ limit: 9, channel: 'webhook' })).toMatchObject([
       { state: 'dead', attempts: 1 },
     ]);
-    expect(await storage.listEndpoints()).toMatchObject([
+    expect(await storage.endpoints.list()).toMatchObject([
       { disabledAt: NOW, disabledReason: expect.stringContaining('410') },
     ]);
   });
@@ -183,10 +185,10 @@ describe('receivers that misbehave', () => {
     expect(well.received.map(({ body }) => JSON.parse(body).data.slot_local).sort()).toEqual(
       hours.map((hour) => `2026-03-02 ${hour}:00:00`),
     );
-    const delivered = await storage.listDeliveries({ state: 'delivered', limit: 99 });
+    const delivered = await storage.messages.listDeliveries({ state: 'delivered', limit: 99 });
     expect(new Set(delivered.map(({ target }) => target))).toEqual(new Set([`${wellId}`]));
     expect(
-      await storage.listDeliveries({ state: 'waiting', limit: 99, channel: 'webhook' }),
+      await storage.messages.listDeliveries({ state: 'waiting', limit: 99, channel: 'webhook' }),
     ).toHaveLength(15);
   });
 });

@@ -26,12 +26,12 @@ export async function bookSomething(world: World): Promise<void> {
     submission,
     holdSecret,
   });
-  const outcome = await storage.reserve(command);
+  const outcome = await storage.bookings.reserve(command);
   if (outcome.kind === 'refused') {
     return compare('book', given, { kind: 'refused', code: outcome.code });
   }
   const { bookingId, ...receipt } = outcome.receipt;
-  const stored = await storage.findBooking(bookingId);
+  const stored = await storage.bookings.find(bookingId);
   const place = {
     scheduleId: stored?.scheduleId,
     reasonId: stored?.reasonId,
@@ -106,7 +106,7 @@ export async function moveSomething(world: World): Promise<void> {
     code === null
       ? world.calendar.give({ ...wish, startsAt, scheduleId: claim.scheduleId, ...target })
       : { kind: 'refused', code };
-  const outcome = await storage.moveBooking(
+  const outcome = await storage.bookings.move(
     aMove(bookingId, { now: clock.now, slot: slotOf(startsAt), ...terms, ...target }),
   );
   if (outcome.kind !== 'moved' || given.kind === 'refused') {
@@ -178,7 +178,7 @@ export async function cancelSomething(world: World): Promise<void> {
   }
   const { bookingId, version } = known;
   const code = respectCutoff ? pastCutoff(world, known) : null;
-  const outcome = await storage.cancelBooking({
+  const outcome = await storage.bookings.cancel({
     now: clock.now,
     actor: 'api',
     bookingId,
@@ -211,8 +211,8 @@ export async function cancelAgain({
   if (bookingId === undefined) {
     return;
   }
-  const before = await storage.findBooking(bookingId);
-  const outcome = await storage.cancelBooking({
+  const before = await storage.bookings.find(bookingId);
+  const outcome = await storage.bookings.cancel({
     now: clock.now,
     actor: 'api',
     bookingId,

@@ -21,7 +21,7 @@ export async function holdSomething(world: World): Promise<void> {
   const expected = expectedOf(world, wish, others);
   const { scheduleId, reasonId, persons } = wish;
   const replaces = replaced?.hold.secret ?? null;
-  const outcome = await storage.hold(
+  const outcome = await storage.holds.create(
     aHold({
       now: clock.now,
       scheduleId,
@@ -105,7 +105,7 @@ export async function extendSomething(world: World): Promise<void> {
   if (!known) {
     return;
   }
-  const outcome = await storage.extendHold({ now: clock.now, secret: known.hold.secret });
+  const outcome = await storage.holds.extend({ now: clock.now, secret: known.hold.secret });
   if (!world.holds.has(known)) {
     return compare('extend', { kind: 'not_found' }, { ...outcome });
   }
@@ -125,9 +125,9 @@ export async function releaseSomething(world: World): Promise<void> {
     return;
   }
   const { secret } = known.hold;
-  await storage.releaseHold({ now: clock.now, secret });
+  await storage.holds.release({ now: clock.now, secret });
   const released = { ...known.hold, expiresAt: Math.min(known.hold.expiresAt, clock.now + 15_000) };
-  const found = await storage.findHold({ now: clock.now, secret });
+  const found = await storage.holds.find({ now: clock.now, secret });
   compare(
     'release',
     { kind: 'done', found: world.holds.has(known) ? released : null },

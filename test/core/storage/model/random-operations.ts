@@ -111,7 +111,7 @@ async function look(
   { storage, clock, calendar, compare }: World,
   scheduleId: number,
 ): Promise<void> {
-  const { occupancy } = await storage.readOccupancy({
+  const { occupancy } = await storage.bookings.readOccupancy({
     scheduleId,
     from: 0,
     until: 2_000_000_000,

@@ -5,10 +5,8 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Administrator } from '../../../../core/administration/administrator.ts';
-import type {
-  OpenSessionCommand,
-  SetUpCommand,
-} from '../../../../core/storage/administration-storage.ts';
+import type { SetUpCommand } from '../../../../core/storage/port/people.ts';
+import type { OpenSessionCommand } from '../../../../core/storage/port/sessions.ts';
 import type { Storage } from '../../../../core/storage/storage.ts';
 import { aConfiguredPair } from '../message-fixture.ts';
 import {
@@ -50,11 +48,11 @@ function aSetUp(changes: Partial<SetUpCommand> = {}): SetUpCommand {
 }
 
 const makeCode = (storage: Storage, now = NOW) =>
-  storage.makeSetUpCode({ now, actor: 'test', codeHash: 'right' });
+  storage.people.makeSetUpCode({ now, actor: 'test', codeHash: 'right' });
 
 export async function anAdministrator(storage: Storage): Promise<Administrator> {
   await makeCode(storage);
-  const outcome = await storage.setUp(aSetUp());
+  const outcome = await storage.people.setUp(aSetUp());
   if (outcome.kind === 'refused') {
     throw new Error(outcome.code);
   }
@@ -62,7 +60,7 @@ export async function anAdministrator(storage: Storage): Promise<Administrator> 
 }
 
 const actionsOf = async (storage: Storage) =>
-  (await storage.listAudit(50)).map(({ action }) => action);
+  (await storage.audit.list(50)).map(({ action }) => action);
 
 export function describeAdministration(create: CreatePair): void {
   describeSetUp(create);
@@ -81,23 +79,26 @@ function describeSetUp(create: CreatePair): void {
   describe('the first administrator', () => {
     it('is made with the code, once, and is signed in by it', async () => {
       const { storage, another } = await create();
-      expect(await storage.hasAdministrators()).toBe(false);
+      expect(await storage.people.hasAdministrators()).toBe(false);
       const administrator = await anAdministrator(storage);
       expect(administrator).toMatchObject({
         name: 'Katrin Sommer',
         email: 'Katrin@practice.example',
         role: 'administrator',
       });
-      expect(await another.hasAdministrators()).toBe(true);
-      expect(await another.findSession('first session', NOW)).toMatchObject({
+      expect(await another.people.hasAdministrators()).toBe(true);
+      expect(await another.sessions.find('first session', NOW)).toMatchObject({
         administrator,
         confirmedAt: NOW,
       });
-      expect(await another.findAdministrator('katrin@practice.example')).toEqual({
+      expect(await another.people.findAdministrator('katrin@practice.example')).toEqual({
         administrator,
         password: 'scrypt$...',
       });
-      expect(await another.setUp(aSetUp())).toEqual({ kind: 'refused', code: 'set_up_done' });
+      expect(await another.people.setUp(aSetUp())).toEqual({
+        kind: 'refused',
+        code: 'set_up_done',
+      });
       expect(await makeCode(another)).toBe('set_up_done');
       expect(await actionsOf(storage)).toEqual([
         'session.opened',
@@ -113,29 +114,29 @@ function describeSetUp(create: CreatePair): void {
         aSetUp({ sessionHash: `session ${at}` }),
       );
       const outcomes = await Promise.all(
-        commands.map((command, at) => (at % 2 ? storage : another).setUp(command)),
+        commands.map((command, at) => (at % 2 ? storage : another).people.setUp(command)),
       );
       expect(outcomes.filter(({ kind }) => kind === 'set_up')).toHaveLength(1);
     });
 
     it('is not made without a code, nor with one that was never made', async () => {
       const { storage } = await create();
-      expect(await storage.setUp(aSetUp())).toEqual({ kind: 'refused', code: 'code_wrong' });
-      expect(await storage.hasAdministrators()).toBe(false);
+      expect(await storage.people.setUp(aSetUp())).toEqual({ kind: 'refused', code: 'code_wrong' });
+      expect(await storage.people.hasAdministrators()).toBe(false);
     });
 
     it('is not made after five wrong tries, also with the right code, until there is a new one', async () => {
       const { storage } = await create();
       await makeCode(storage);
       for (let tries = 0; tries < 5; tries++) {
-        await storage.setUp(aSetUp({ codeHash: 'wrong' }));
+        await storage.people.setUp(aSetUp({ codeHash: 'wrong' }));
       }
-      expect(await storage.setUp(aSetUp())).toEqual({ kind: 'refused', code: 'code_wrong' });
+      expect(await storage.people.setUp(aSetUp())).toEqual({ kind: 'refused', code: 'code_wrong' });
       await makeCode(storage);
       for (let tries = 0; tries < 4; tries++) {
-        await storage.setUp(aSetUp({ codeHash: 'wrong' }));
+        await storage.people.setUp(aSetUp({ codeHash: 'wrong' }));
       }
-      expect(await storage.setUp(aSetUp())).toMatchObject({ kind: 'set_up' });
+      expect(await storage.people.setUp(aSetUp())).toMatchObject({ kind: 'set_up' });
     });
   });
 }
@@ -146,7 +147,7 @@ function describeSessions(create: CreatePair): void {
     administrator: Administrator,
     changes: Partial<OpenSessionCommand> = {},
   ) =>
-    storage.openSession({
+    storage.sessions.open({
       now: NOW,
       administrator,
       password: 'scrypt$...',
@@ -162,28 +163,28 @@ function describeSessions(create: CreatePair): void {
       const administrator = await anAdministrator(storage);
       await open(storage, administrator);
       await open(storage, administrator, { hash: 'another', replaces: 'a session' });
-      expect(await another.findSession('a session', NOW)).toBeNull();
-      expect(await another.findSession('another', NOW)).not.toBeNull();
-      expect(await another.findSession('first session', NOW)).not.toBeNull();
+      expect(await another.sessions.find('a session', NOW)).toBeNull();
+      expect(await another.sessions.find('another', NOW)).not.toBeNull();
+      expect(await another.sessions.find('first session', NOW)).not.toBeNull();
     });
 
     it('tells when its person was last there', async () => {
       const { storage, another } = await create();
       await anAdministrator(storage);
-      await storage.touchSession({ now: NOW + HOUR_MS, hash: 'first session' });
-      expect(await another.listPeople()).toMatchObject([{ lastSeenAt: NOW + HOUR_MS }]);
+      await storage.sessions.touch({ now: NOW + HOUR_MS, hash: 'first session' });
+      expect(await another.people.list()).toMatchObject([{ lastSeenAt: NOW + HOUR_MS }]);
     });
 
     it('goes on under another hash when the password was given again', async () => {
       const { storage, another } = await create();
       await anAdministrator(storage);
       expect(
-        await storage.confirmSession({ now: NOW, hash: 'first session', newHash: 'fresh' }),
+        await storage.sessions.confirm({ now: NOW, hash: 'first session', newHash: 'fresh' }),
       ).toBe('confirmed');
-      expect(await another.findSession('first session', NOW)).toBeNull();
-      expect(await another.findSession('fresh', NOW)).not.toBeNull();
+      expect(await another.sessions.find('first session', NOW)).toBeNull();
+      expect(await another.sessions.find('fresh', NOW)).not.toBeNull();
       expect(
-        await storage.confirmSession({ now: NOW, hash: 'first session', newHash: 'x' }),
+        await storage.sessions.confirm({ now: NOW, hash: 'first session', newHash: 'x' }),
       ).toEqual({ kind: 'not_found' });
     });
 
@@ -191,9 +192,9 @@ function describeSessions(create: CreatePair): void {
       const { storage, another } = await create();
       const administrator = await anAdministrator(storage);
       await open(storage, administrator);
-      await storage.endSession({ now: NOW, hash: 'a session' });
-      expect(await another.findSession('a session', NOW)).toBeNull();
-      expect(await another.findSession('first session', NOW + 12 * HOUR_MS)).toBeNull();
+      await storage.sessions.end({ now: NOW, hash: 'a session' });
+      expect(await another.sessions.find('a session', NOW)).toBeNull();
+      expect(await another.sessions.find('first session', NOW + 12 * HOUR_MS)).toBeNull();
       expect((await actionsOf(storage))[0]).toBe('session.ended');
     });
 
@@ -207,17 +208,19 @@ function describeSessions(create: CreatePair): void {
         login: 'katrin@practice.example',
         password: 'scrypt$other',
       };
-      expect(await another.setPassword(command)).toBe('set');
+      expect(await another.people.setPassword(command)).toBe('set');
       for (const hash of ['a session', 'first session']) {
-        expect(await storage.findSession(hash, NOW)).toBeNull();
+        expect(await storage.sessions.find(hash, NOW)).toBeNull();
       }
-      expect(await storage.findAdministrator('katrin@practice.example')).toMatchObject({
+      expect(await storage.people.findAdministrator('katrin@practice.example')).toMatchObject({
         password: 'scrypt$other',
       });
-      expect(await storage.setPassword({ ...command, login: 'nobody@practice.example' })).toEqual({
+      expect(
+        await storage.people.setPassword({ ...command, login: 'nobody@practice.example' }),
+      ).toEqual({
         kind: 'not_found',
       });
-      expect(await storage.listAudit(1)).toMatchObject([
+      expect(await storage.audit.list(1)).toMatchObject([
         { action: 'administrator.password_set', subject: `administrator:${administrator.id}` },
       ]);
     });
@@ -232,9 +235,9 @@ function describeSessions(create: CreatePair): void {
         password: 'scrypt$other',
       };
       expect(await open(storage, administrator)).toBe('opened');
-      await another.setPassword(change);
+      await another.people.setPassword(change);
       expect(await open(storage, administrator, { hash: 'late' })).toEqual({ kind: 'not_found' });
-      expect(await another.findSession('late', NOW)).toBeNull();
+      expect(await another.sessions.find('late', NOW)).toBeNull();
       expect(await open(storage, administrator, { password: 'scrypt$other' })).toBe('opened');
     });
 
@@ -251,8 +254,12 @@ function describeSessions(create: CreatePair): void {
       const opening = hashes.map((hash, at) =>
         open(at % 2 ? storage : another, administrator, { hash }),
       );
-      await Promise.all([...opening.slice(0, 5), another.setPassword(change), ...opening.slice(5)]);
-      expect(await Promise.all(hashes.map((hash) => storage.findSession(hash, NOW)))).toEqual(
+      await Promise.all([
+        ...opening.slice(0, 5),
+        another.people.setPassword(change),
+        ...opening.slice(5),
+      ]);
+      expect(await Promise.all(hashes.map((hash) => storage.sessions.find(hash, NOW)))).toEqual(
         hashes.map(() => null),
       );
     });
@@ -260,7 +267,7 @@ function describeSessions(create: CreatePair): void {
     it('is never stored by more than its hash', async () => {
       const { storage, readEverything } = await create();
       await anAdministrator(storage);
-      await storage.refuseSignIn({ now: NOW, administratorId: null });
+      await storage.sessions.refuseSignIn({ now: NOW, administratorId: null });
       expect(await readEverything()).toContain('administrator:unknown');
     });
   });
@@ -273,18 +280,23 @@ function describeMarks(create: CreatePair): void {
       const bookingId = await book(storage);
       const before = await versionOf(storage);
       expect(
-        await storage.markAttendance({ now: NOW, actor: 'K', bookingId, attendance: 'arrived' }),
+        await storage.bookings.markAttendance({
+          now: NOW,
+          actor: 'K',
+          bookingId,
+          attendance: 'arrived',
+        }),
       ).toMatchObject({ kind: 'marked' });
-      expect(await another.findBooking(bookingId)).toMatchObject({
+      expect(await another.bookings.find(bookingId)).toMatchObject({
         attendance: 'arrived',
         status: 'confirmed',
         version: 1,
       });
       expect(await versionOf(another)).toBeGreaterThan(before);
-      await storage.markAttendance({ now: NOW, actor: 'K', bookingId, attendance: null });
-      expect(await another.findBooking(bookingId)).toMatchObject({ attendance: null });
+      await storage.bookings.markAttendance({ now: NOW, actor: 'K', bookingId, attendance: null });
+      expect(await another.bookings.find(bookingId)).toMatchObject({ attendance: null });
       expect(await takenTimes(storage)).toEqual(['09:00']);
-      const history = await storage.listAuditOf(`booking:${bookingId}`, 9);
+      const history = await storage.audit.listOf(`booking:${bookingId}`, 9);
       expect(history.map(({ actor, action }) => `${actor} ${action}`)).toEqual([
         'K booking.mark_removed',
         'K booking.arrived',
@@ -295,7 +307,7 @@ function describeMarks(create: CreatePair): void {
     it('is refused for a booking that does not stand, or is not there', async () => {
       const { storage } = await aConfiguredPair(create);
       const bookingId = await book(storage);
-      await storage.cancelBooking({
+      await storage.bookings.cancel({
         now: NOW,
         actor: 'a',
         bookingId,
@@ -303,7 +315,12 @@ function describeMarks(create: CreatePair): void {
         respectCutoff: false,
       });
       const mark = (id: number) =>
-        storage.markAttendance({ now: NOW, actor: 'K', bookingId: id, attendance: 'done' });
+        storage.bookings.markAttendance({
+          now: NOW,
+          actor: 'K',
+          bookingId: id,
+          attendance: 'done',
+        });
       expect(await mark(bookingId)).toMatchObject({ kind: 'refused', code: 'not_changeable' });
       expect(await mark(bookingId + 1)).toEqual({ kind: 'not_found' });
     });
@@ -311,9 +328,14 @@ function describeMarks(create: CreatePair): void {
     it('is a note that goes with its customer', async () => {
       const { storage, another, readEverything } = await aConfiguredPair(create);
       const bookingId = await book(storage);
-      await storage.writeNote({ now: NOW, actor: 'K', bookingId, note: 'Brings her sister' });
-      expect(await another.findBooking(bookingId)).toMatchObject({ note: 'Brings her sister' });
-      await storage.eraseCustomer(anErasure(bookingId));
+      await storage.bookings.writeNote({
+        now: NOW,
+        actor: 'K',
+        bookingId,
+        note: 'Brings her sister',
+      });
+      expect(await another.bookings.find(bookingId)).toMatchObject({ note: 'Brings her sister' });
+      await storage.bookings.eraseCustomer(anErasure(bookingId));
       expect(await readEverything()).not.toContain('sister');
     });
   });
@@ -326,19 +348,19 @@ function describeOperatorBookings(create: CreatePair): void {
     it('books without what the customer must fill in, quietly and with a note', async () => {
       const { storage } = await aConfiguredPair(create);
       const command = aReserve({ submission: { last_name: 'Weber' }, surface: 'admin' });
-      expect(await storage.reserve(command)).toMatchObject({
+      expect(await storage.bookings.reserve(command)).toMatchObject({
         kind: 'refused',
         code: 'field_required',
       });
-      const booked = await storage.reserve({
+      const booked = await storage.bookings.reserve({
         ...command,
         operator: { ...operator, quiet: true, note: 'By telephone' },
       });
       expect(booked).toMatchObject({ kind: 'booked' });
-      expect(await storage.listBookings({ limit: 9 })).toMatchObject([
+      expect(await storage.bookings.list({ limit: 9 })).toMatchObject([
         { email: null, note: 'By telephone', surface: 'admin' },
       ]);
-      expect(await storage.readUnplanned(9)).toMatchObject([
+      expect(await storage.messages.readUnplanned(9)).toMatchObject([
         { kind: 'booking.created', notice: { quiet: true } },
       ]);
     });
@@ -346,18 +368,18 @@ function describeOperatorBookings(create: CreatePair): void {
     it('goes outside the rules with a reason, which is written down, and never beyond what is taken', async () => {
       const { storage } = await aConfiguredPair(create);
       const late = aReserve({ slot: LATE, email: 'bob@example.org' });
-      expect(await storage.reserve({ ...late, operator })).toMatchObject({
+      expect(await storage.bookings.reserve({ ...late, operator })).toMatchObject({
         code: 'slot_unavailable',
       });
       const overruled = { ...late, operator: { ...operator, overrule: 'An emergency' } };
-      expect(await storage.reserve(overruled)).toMatchObject({ kind: 'booked' });
-      expect(await storage.reserve(overruled)).toMatchObject({
+      expect(await storage.bookings.reserve(overruled)).toMatchObject({ kind: 'booked' });
+      expect(await storage.bookings.reserve(overruled)).toMatchObject({
         kind: 'refused',
         code: 'slot_unavailable',
       });
       expect(await takenTimes(storage)).toEqual(['22:00']);
-      const [booking] = await storage.listBookings({ limit: 1 });
-      expect(await storage.listAuditOf(`booking:${booking?.bookingId}`, 9)).toMatchObject([
+      const [booking] = await storage.bookings.list({ limit: 1 });
+      expect(await storage.audit.listOf(`booking:${booking?.bookingId}`, 9)).toMatchObject([
         { action: 'booking.overruled', detail: 'An emergency' },
         { action: 'booking.created', detail: null },
       ]);
@@ -367,7 +389,9 @@ function describeOperatorBookings(create: CreatePair): void {
       const { storage, another } = await aConfiguredPair(create);
       const overruled = { ...aReserve({ slot: LATE }), operator: { ...operator, overrule: 'r' } };
       const outcomes = await Promise.all(
-        Array.from({ length: 10 }, (_, at) => (at % 2 ? storage : another).reserve(overruled)),
+        Array.from({ length: 10 }, (_, at) =>
+          (at % 2 ? storage : another).bookings.reserve(overruled),
+        ),
       );
       expect(outcomes.filter(({ kind }) => kind === 'booked')).toHaveLength(1);
     });
@@ -375,14 +399,16 @@ function describeOperatorBookings(create: CreatePair): void {
     it('moves outside the rules with a reason, and not onto what is taken', async () => {
       const { storage } = await aConfiguredPair(create);
       const bookingId = await book(storage);
-      expect(await storage.moveBooking(aMove(bookingId, { slot: LATE }))).toMatchObject({
+      expect(await storage.bookings.move(aMove(bookingId, { slot: LATE }))).toMatchObject({
         code: 'slot_unavailable',
       });
       expect(
-        await storage.moveBooking(aMove(bookingId, { slot: LATE, overrule: 'r' })),
+        await storage.bookings.move(aMove(bookingId, { slot: LATE, overrule: 'r' })),
       ).toMatchObject({ kind: 'moved' });
       const other = await book(storage);
-      expect(await storage.moveBooking(aMove(other, { slot: LATE, overrule: 'r' }))).toMatchObject({
+      expect(
+        await storage.bookings.move(aMove(other, { slot: LATE, overrule: 'r' })),
+      ).toMatchObject({
         code: 'slot_unavailable',
       });
     });
@@ -396,10 +422,10 @@ function describeOperatorBookings(create: CreatePair): void {
         until: minute('2026-03-03 00:00'),
       };
       const { startsAt, endsAt, expiresAt, reasonId } = held;
-      expect(await another.listHolds({ ...query, now: NOW })).toEqual([
+      expect(await another.holds.list({ ...query, now: NOW })).toEqual([
         { startsAt, endsAt, expiresAt, reasonId, persons: 1, isOffered: false },
       ]);
-      expect(await another.listHolds({ ...query, now: NOW + 11 * MINUTE_MS })).toEqual([]);
+      expect(await another.holds.list({ ...query, now: NOW + 11 * MINUTE_MS })).toEqual([]);
     });
   });
 }
@@ -431,21 +457,21 @@ function describeSearch(create: CreatePair): void {
           }),
         );
       }
-      await storage.cancelBooking({
+      await storage.bookings.cancel({
         now: NOW,
         actor: 'a',
         bookingId: ids[0] ?? 0,
         trigger: 'admin',
         respectCutoff: false,
       });
-      const found = await another.searchBookings(terms('weiss', 'example'));
+      const found = await another.bookings.search(terms('weiss', 'example'));
       expect(
         found.map(({ startsAt }) => new Date(startsAt * MINUTE_MS).toISOString().slice(8, 16)),
       ).toEqual(['02T11:00', '03T09:00', '02T09:30', '02T09:00']);
-      expect(await another.searchBookings({ ...terms('weiss'), limit: 1 })).toMatchObject([
+      expect(await another.bookings.search({ ...terms('weiss'), limit: 1 })).toMatchObject([
         { bookingId: ids[2] },
       ]);
-      expect(await another.searchBookings(terms('weiss', 'nobody'))).toEqual([]);
+      expect(await another.bookings.search(terms('weiss', 'nobody'))).toEqual([]);
     });
 
     it('takes every character for itself', async () => {
@@ -453,16 +479,16 @@ function describeSearch(create: CreatePair): void {
       await named(storage, 'Percy 100% \\_/', '2026-03-02 09:00:00');
       await named(storage, 'Percy 1000', '2026-03-02 09:30:00');
       for (const term of ['100%', '\\', '_', '%', '\\_/']) {
-        expect(await storage.searchBookings(terms(term))).toHaveLength(1);
+        expect(await storage.bookings.search(terms(term))).toHaveLength(1);
       }
-      expect(await storage.searchBookings(terms('percy'))).toHaveLength(2);
+      expect(await storage.bookings.search(terms('percy'))).toHaveLength(2);
     });
 
     it('finds nobody who was erased', async () => {
       const { storage } = await aConfiguredPair(create);
       const bookingId = await named(storage, 'Weber', '2026-03-02 09:00:00');
-      await storage.eraseCustomer(anErasure(bookingId));
-      expect(await storage.searchBookings(terms('weber'))).toEqual([]);
+      await storage.bookings.eraseCustomer(anErasure(bookingId));
+      expect(await storage.bookings.search(terms('weber'))).toEqual([]);
     });
   });
 }
@@ -476,21 +502,21 @@ function describeAbsences(create: CreatePair): void {
       absence: { from, until: from, note: null },
     });
     const closedDays = async (storage: Storage) =>
-      (await storage.readConfiguration())?.installation.schedules[0]?.exceptions
+      (await storage.configuration.read())?.installation.schedules[0]?.exceptions
         .filter(({ hours }) => hours === null)
         .map(({ from }) => from);
 
     it('closes the calendar for those who book, and opens it again', async () => {
       const { storage, another } = await aConfiguredPair(create);
       const before = await versionOf(storage);
-      expect(await storage.closeDays(closing('2026-03-02'))).toBe('changed');
-      expect(await another.reserve(aReserve())).toMatchObject({
+      expect(await storage.configuration.closeDays(closing('2026-03-02'))).toBe('changed');
+      expect(await another.bookings.reserve(aReserve())).toMatchObject({
         kind: 'refused',
         code: 'slot_unavailable',
       });
       expect(await versionOf(another)).toBeGreaterThan(before);
-      expect(await another.reopenDays(closing('2026-03-02'))).toBe('changed');
-      expect(await storage.reserve(aReserve())).toMatchObject({ kind: 'booked' });
+      expect(await another.configuration.reopenDays(closing('2026-03-02'))).toBe('changed');
+      expect(await storage.bookings.reserve(aReserve())).toMatchObject({ kind: 'booked' });
     });
 
     it('loses none of those that come at once, and is the same once more', async () => {
@@ -504,14 +530,14 @@ function describeAbsences(create: CreatePair): void {
         '2026-03-16',
       ];
       await Promise.all(
-        days.map((day, at) => (at % 2 ? storage : another).closeDays(closing(day))),
+        days.map((day, at) => (at % 2 ? storage : another).configuration.closeDays(closing(day))),
       );
       expect((await closedDays(storage))?.toSorted()).toEqual([...new Set(days)]);
     });
 
     it('changes nothing where one of the calendars is not there', async () => {
       const { storage } = await aConfiguredPair(create);
-      expect(await storage.closeDays(closing('2026-03-10', [1, 99]))).toEqual({
+      expect(await storage.configuration.closeDays(closing('2026-03-10', [1, 99]))).toEqual({
         kind: 'not_found',
       });
       expect(await closedDays(storage)).toEqual([]);

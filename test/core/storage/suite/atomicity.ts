@@ -15,11 +15,11 @@ export function describeAtomicity(create: CreatePair): void {
   describe('versions and occupancy', () => {
     it('raises the version of the schedule with each booking and cancellation, and of no other', async () => {
       const { storage } = await create();
-      await storage.importInstallation(anImport());
+      await storage.configuration.import(anImport());
       const [before, beforeOther] = [await versionOf(storage), await versionOf(storage, 2)];
       const bookingId = await book(storage);
       const booked = await versionOf(storage);
-      await storage.cancelBooking({
+      await storage.bookings.cancel({
         now: NOW,
         actor: 'api',
         bookingId,
@@ -32,34 +32,34 @@ export function describeAtomicity(create: CreatePair): void {
 
     it('leaves no trace of a refused request', async () => {
       const { storage } = await create();
-      await storage.importInstallation(anImport());
+      await storage.configuration.import(anImport());
       await book(storage);
       const before = [
         await storage.readState(),
-        await storage.listAudit(99),
-        await storage.listBookings({ limit: 9 }),
+        await storage.audit.list(99),
+        await storage.bookings.list({ limit: 9 }),
       ];
-      expect(await storage.reserve(aReserve())).toMatchObject({ kind: 'refused' });
+      expect(await storage.bookings.reserve(aReserve())).toMatchObject({ kind: 'refused' });
       expect([
         await storage.readState(),
-        await storage.listAudit(99),
-        await storage.listBookings({ limit: 9 }),
+        await storage.audit.list(99),
+        await storage.bookings.list({ limit: 9 }),
       ]).toEqual(before);
     });
 
     it('shows the claims that block any minute asked for, sorted, with the version they belong to', async () => {
       const { storage } = await create();
-      await storage.importInstallation(anImport());
+      await storage.configuration.import(anImport());
       for (const slot of ['14:00', '09:00', '11:30']) {
         await book(storage, { slot: `2026-03-02 ${slot}:00` });
       }
-      const { version, occupancy } = await storage.readOccupancy(monday);
+      const { version, occupancy } = await storage.bookings.readOccupancy(monday);
       const starts = ['09:00', '11:30', '14:00'].map((time) => minute(`2026-03-02 ${time}`));
       expect(version).toBe(await versionOf(storage));
       expect(occupancy).toMatchObject({ count: 3, nextExpiry: null });
       expect([...occupancy.startsAt]).toEqual(starts);
       expect([...occupancy.blocksUntil]).toEqual(starts.map((start) => start + 30));
-      const narrow = await storage.readOccupancy({
+      const narrow = await storage.bookings.readOccupancy({
         ...monday,
         from: minute('2026-03-02 09:29'),
         until: minute('2026-03-02 11:30'),
@@ -69,30 +69,30 @@ export function describeAtomicity(create: CreatePair): void {
 
     it('shows a booking to every storage on the database as soon as it is answered', async () => {
       const { storage, another } = await create();
-      await storage.importInstallation(anImport());
+      await storage.configuration.import(anImport());
       for (const slot of ['09:00', '09:30', '10:00', '10:30']) {
         await book(storage, { slot: `2026-03-02 ${slot}:00` });
         const [here, there] = await Promise.all([
-          storage.readOccupancy(monday),
-          another.readOccupancy(monday),
+          storage.bookings.readOccupancy(monday),
+          another.bookings.readOccupancy(monday),
         ]);
         expect(there).toEqual(here);
       }
-      expect((await another.readOccupancy(monday)).occupancy.count).toBe(4);
+      expect((await another.bookings.readOccupancy(monday)).occupancy.count).toBe(4);
     });
 
     it('writes who booked and who cancelled into the audit log, newest first', async () => {
       const { storage } = await create();
-      await storage.importInstallation(anImport());
+      await storage.configuration.import(anImport());
       const bookingId = await book(storage);
-      await storage.cancelBooking({
+      await storage.bookings.cancel({
         now: NOW + 1,
         actor: 'command line',
         bookingId,
         trigger: 'api',
         respectCutoff: false,
       });
-      expect(await storage.listAudit(2)).toEqual([
+      expect(await storage.audit.list(2)).toEqual([
         {
           at: NOW + 1,
           actor: 'command line',
@@ -105,12 +105,12 @@ export function describeAtomicity(create: CreatePair): void {
 
     it('finishes what was asked before it closes, and rejects what comes after', async () => {
       const { storage, another } = await create();
-      await storage.importInstallation(anImport());
-      const underWay = storage.reserve(aReserve());
+      await storage.configuration.import(anImport());
+      const underWay = storage.bookings.reserve(aReserve());
       await storage.close();
       expect(await underWay).toMatchObject({ kind: 'booked' });
-      await expect(storage.reserve(aReserve())).rejects.toThrow('closed');
-      expect(await another.listBookings({ limit: 9 })).toHaveLength(1);
+      await expect(storage.bookings.reserve(aReserve())).rejects.toThrow('closed');
+      expect(await another.bookings.list({ limit: 9 })).toHaveLength(1);
     });
   });
 }

@@ -1,13 +1,14 @@
 /** The audit log: what is kept of each change, and finding it again. */
 
 import { describe, expect, it } from 'vitest';
-import type { AuditSearch, Storage } from '../../../../core/storage/storage.ts';
+import type { AuditSearch } from '../../../../core/storage/port/audit.ts';
+import type { Storage } from '../../../../core/storage/storage.ts';
 import { aConfiguredPair } from '../message-fixture.ts';
 import { aMove, book, NOW } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 
 const found = async (storage: Storage, search: Partial<AuditSearch> = {}) =>
-  (await storage.searchAudit({ limit: 50, ...search })).map(
+  (await storage.audit.search({ limit: 50, ...search })).map(
     ({ actor, action, subject }) => `${actor} ${action} ${subject}`,
   );
 
@@ -16,10 +17,20 @@ export function describeAudit(create: CreatePair): void {
     it('says from what to what, and nothing of a customer', async () => {
       const { storage } = await aConfiguredPair(create);
       const bookingId = await book(storage);
-      await storage.moveBooking(aMove(bookingId, { slot: '2026-03-02 10:00:00' }));
-      await storage.markAttendance({ now: NOW, actor: 'K', bookingId, attendance: 'arrived' });
-      await storage.writeNote({ now: NOW, actor: 'K', bookingId, note: 'Brings her sister' });
-      await storage.cancelBooking({
+      await storage.bookings.move(aMove(bookingId, { slot: '2026-03-02 10:00:00' }));
+      await storage.bookings.markAttendance({
+        now: NOW,
+        actor: 'K',
+        bookingId,
+        attendance: 'arrived',
+      });
+      await storage.bookings.writeNote({
+        now: NOW,
+        actor: 'K',
+        bookingId,
+        note: 'Brings her sister',
+      });
+      await storage.bookings.cancel({
         now: NOW,
         actor: 'K',
         bookingId,
@@ -27,7 +38,7 @@ export function describeAudit(create: CreatePair): void {
         respectCutoff: false,
       });
       expect(
-        (await storage.listAuditOf(`booking:${bookingId}`, 9)).map(({ action, changes }) => [
+        (await storage.audit.listOf(`booking:${bookingId}`, 9)).map(({ action, changes }) => [
           action,
           changes,
         ]),
@@ -42,15 +53,19 @@ export function describeAudit(create: CreatePair): void {
 
     it('is searched by who, what, on which thing and when, a page after the other', async () => {
       const { storage, another } = await aConfiguredPair(create);
-      const endpoint = await storage.searchAudit({ limit: 50 });
+      const endpoint = await storage.audit.search({ limit: 50 });
       const bookingId = await book(storage);
       for (const [at, actor] of [
         [1, 'Äda 100% (administrator 1)'],
         [2, 'Bea (administrator 11)'],
       ] as const) {
-        await storage.writeNote({ now: NOW + at, actor, bookingId, note: actor });
+        await storage.bookings.writeNote({ now: NOW + at, actor, bookingId, note: actor });
       }
-      await storage.setApiEnabled({ now: NOW + 3, actor: 'command line', enabled: true });
+      await storage.configuration.setApiEnabled({
+        now: NOW + 3,
+        actor: 'command line',
+        enabled: true,
+      });
       const [noted, other] = [
         'Äda 100% (administrator 1) booking.noted',
         'Bea (administrator 11) booking.noted',
@@ -72,8 +87,8 @@ export function describeAudit(create: CreatePair): void {
         'command line api.enabled installation',
       ]);
       expect(await found(another, { until: NOW + 2, kinds: ['booking'] })).toHaveLength(2);
-      const [first] = await another.searchAudit({ limit: 1 });
-      const rest = await another.searchAudit({ limit: 50, before: first?.id ?? 0 });
+      const [first] = await another.audit.search({ limit: 1 });
+      const rest = await another.audit.search({ limit: 50, before: first?.id ?? 0 });
       expect(rest).toHaveLength(endpoint.length + 3);
       expect(rest.every(({ id }) => id < (first?.id ?? 0))).toBe(true);
     });

@@ -24,7 +24,7 @@ const GROUP = [
 export function describeBookingHeldTimes(create: CreatePair): void {
   async function aHeldTime(changes: Parameters<typeof anImport>[0] = {}) {
     const pair = await create();
-    await pair.storage.importInstallation(anImport(changes));
+    await pair.storage.configuration.import(anImport(changes));
     return { ...pair, held: await hold(pair.storage) };
   }
 
@@ -33,7 +33,7 @@ export function describeBookingHeldTimes(create: CreatePair): void {
       const { storage, another, held } = await aHeldTime();
       await book(another, { holdSecret: held.secret });
       expect(await takenTimes(storage, { now: held.extendableUntil })).toEqual(['09:00']);
-      expect(await storage.findHold({ now: NOW, secret: held.secret })).toBeNull();
+      expect(await storage.holds.find({ now: NOW, secret: held.secret })).toBeNull();
       expect(await storage.deleteExpired({ now: held.extendableUntil })).toMatchObject({
         holds: 0,
       });
@@ -47,7 +47,7 @@ export function describeBookingHeldTimes(create: CreatePair): void {
       const secrets = guesses.with(33, held.secret);
       const outcomes = await Promise.all(
         secrets.map((holdSecret, index) =>
-          (index % 2 === 0 ? storage : another).reserve(aReserve({ holdSecret })),
+          (index % 2 === 0 ? storage : another).bookings.reserve(aReserve({ holdSecret })),
         ),
       );
       expect(outcomes.map(({ kind }) => kind).indexOf('booked')).toBe(33);
@@ -58,20 +58,20 @@ export function describeBookingHeldTimes(create: CreatePair): void {
       const { storage, another, held } = await aHeldTime();
       const command = aReserve({ holdSecret: held.secret });
       const outcomes = await Promise.all([
-        storage.reserve(command),
-        another.reserve(command),
-        storage.reserve(command),
+        storage.bookings.reserve(command),
+        another.bookings.reserve(command),
+        storage.bookings.reserve(command),
       ]);
       expect(outcomes.filter(({ kind }) => kind === 'booked')).toHaveLength(1);
     });
 
     it('leaves the hold where the booking is refused, so that the form can be mended', async () => {
       const { storage, held } = await aHeldTime();
-      const refused = await storage.reserve(
+      const refused = await storage.bookings.reserve(
         aReserve({ holdSecret: held.secret, submission: { email: 'ada@example.org' } }),
       );
       expect(refused).toMatchObject({ code: 'field_required' });
-      expect(await storage.findHold({ now: NOW, secret: held.secret })).toEqual(held);
+      expect(await storage.holds.find({ now: NOW, secret: held.secret })).toEqual(held);
       await book(storage, { holdSecret: held.secret });
     });
 
@@ -79,26 +79,30 @@ export function describeBookingHeldTimes(create: CreatePair): void {
       const { storage, held } = await aHeldTime();
       const again = await hold(storage, { now: held.expiresAt, visitor: 'another' });
       const late = { now: held.expiresAt, holdSecret: held.secret };
-      expect(await storage.reserve(aReserve(late))).toMatchObject({ code: 'slot_unavailable' });
-      expect(await storage.findHold({ now: held.expiresAt, secret: again.secret })).toEqual(again);
+      expect(await storage.bookings.reserve(aReserve(late))).toMatchObject({
+        code: 'slot_unavailable',
+      });
+      expect(await storage.holds.find({ now: held.expiresAt, secret: again.secret })).toEqual(
+        again,
+      );
       await book(storage, { ...late, slot: '2026-03-02 10:00:00' });
       expect(
-        await storage.reserve(aReserve({ now: again.expiresAt, holdSecret: held.secret })),
+        await storage.bookings.reserve(aReserve({ now: again.expiresAt, holdSecret: held.secret })),
       ).toMatchObject({ kind: 'booked' });
     });
 
     it('with an unknown secret is decided as usual, and consumes no one else’s hold', async () => {
       const { storage, held } = await aHeldTime();
-      expect(await storage.reserve(aReserve({ holdSecret: 'guessed' }))).toMatchObject({
+      expect(await storage.bookings.reserve(aReserve({ holdSecret: 'guessed' }))).toMatchObject({
         code: 'slot_unavailable',
       });
       await book(storage, { holdSecret: 'guessed', slot: '2026-03-02 10:00:00' });
-      expect(await storage.findHold({ now: NOW, secret: held.secret })).toEqual(held);
+      expect(await storage.holds.find({ now: NOW, secret: held.secret })).toEqual(held);
     });
 
     it('takes another time than the held one, also one that overlaps it, and gives the held one back', async () => {
       const { storage } = await create();
-      await storage.importInstallation(anImport(aBusyInstallation(1)));
+      await storage.configuration.import(anImport(aBusyInstallation(1)));
       const held = await hold(storage, { reasonId: 3, slot: '2026-03-02 09:00:00' });
       await book(storage, { reasonId: 3, slot: '2026-03-02 09:30:00', holdSecret: held.secret });
       expect(await takenTimes(storage)).toEqual(['09:30']);
@@ -110,8 +114,8 @@ export function describeBookingHeldTimes(create: CreatePair): void {
         holdSecret: held.secret,
         idempotency: { key: 'k', fingerprint: 'f' },
       });
-      const first = await storage.reserve(command);
-      expect(await storage.reserve(command)).toEqual({ ...first, replayed: true });
+      const first = await storage.bookings.reserve(command);
+      expect(await storage.bookings.reserve(command)).toEqual({ ...first, replayed: true });
       expect(await takenTimes(storage)).toEqual(['09:00']);
     });
 
@@ -120,17 +124,17 @@ export function describeBookingHeldTimes(create: CreatePair): void {
         schedules: [aSchedule({ leadTimeMinutes: 180, holdMinutes: 30 })],
       });
       const later = NOW + 5 * MINUTE_MS;
-      expect(await storage.reserve(aReserve({ now: later }))).toMatchObject({
+      expect(await storage.bookings.reserve(aReserve({ now: later }))).toMatchObject({
         code: 'slot_unavailable',
       });
       expect(
-        await storage.reserve(aReserve({ now: later, holdSecret: held.secret })),
+        await storage.bookings.reserve(aReserve({ now: later, holdSecret: held.secret })),
       ).toMatchObject({ kind: 'booked' });
     });
 
     it('promises that time alone: another is judged by the lead time of now', async () => {
       const { storage } = await create();
-      await storage.importInstallation(
+      await storage.configuration.import(
         anImport({
           schedules: [aSchedule({ reasonIds: [1, 2], leadTimeMinutes: 180, holdMinutes: 30 })],
         }),
@@ -139,14 +143,16 @@ export function describeBookingHeldTimes(create: CreatePair): void {
       const [later, near] = [NOW + 5 * MINUTE_MS, '2026-03-02 09:00:00'];
       for (const reasonId of [1, 2]) {
         expect(
-          await storage.reserve(aReserve({ now: later, reasonId, slot: near, holdSecret })),
+          await storage.bookings.reserve(
+            aReserve({ now: later, reasonId, slot: near, holdSecret }),
+          ),
         ).toMatchObject({
           code: 'slot_unavailable',
         });
       }
-      expect(await storage.findHold({ now: later, secret: holdSecret })).not.toBeNull();
+      expect(await storage.holds.find({ now: later, secret: holdSecret })).not.toBeNull();
       // What was in the way was the lead time, and nothing else.
-      expect(await storage.reserve(aReserve({ slot: near, holdSecret }))).toMatchObject({
+      expect(await storage.bookings.reserve(aReserve({ slot: near, holdSecret }))).toMatchObject({
         kind: 'booked',
       });
     });
@@ -156,10 +162,10 @@ export function describeBookingHeldTimes(create: CreatePair): void {
       const [slot, start] = ['2026-03-02 13:00:00', Date.parse('2026-03-02T13:00:00Z')];
       const { secret } = await hold(storage, { slot, now: start - MINUTE_MS });
       expect(
-        await storage.reserve(aReserve({ slot, now: start + 1, holdSecret: secret })),
+        await storage.bookings.reserve(aReserve({ slot, now: start + 1, holdSecret: secret })),
       ).toMatchObject({ code: 'slot_unavailable' });
       expect(
-        await storage.reserve(aReserve({ slot, now: start, holdSecret: secret })),
+        await storage.bookings.reserve(aReserve({ slot, now: start, holdSecret: secret })),
       ).toMatchObject({ kind: 'booked' });
     });
   });
@@ -167,7 +173,7 @@ export function describeBookingHeldTimes(create: CreatePair): void {
   describe('booking with a group what was held there', () => {
     it('stays with the member that was held, though another has fewer bookings by then', async () => {
       const { storage } = await create();
-      await storage.importInstallation(anImport({ schedules: GROUP }));
+      await storage.configuration.import(anImport({ schedules: GROUP }));
       const held = await hold(storage, { scheduleId: 9 });
       expect(held.scheduleId).toBe(1);
       await book(storage, { scheduleId: 1, slot: '2026-03-02 14:00:00' });
@@ -180,9 +186,9 @@ export function describeBookingHeldTimes(create: CreatePair): void {
 
     it('goes to another member where that one has become impossible, and gives its place back', async () => {
       const { storage } = await create();
-      await storage.importInstallation(anImport({ schedules: GROUP }));
+      await storage.configuration.import(anImport({ schedules: GROUP }));
       const held = await hold(storage, { scheduleId: 9 });
-      await storage.importInstallation(
+      await storage.configuration.import(
         anImport({ schedules: [aSchedule({ id: 1, openingHours: [] }), ...GROUP.slice(1)] }),
       );
       const before = [await versionOf(storage, 1), await versionOf(storage, 2)];

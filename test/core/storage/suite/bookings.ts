@@ -10,10 +10,10 @@ export function describeBookings(create: CreatePair): void {
   describe('bookings', () => {
     it('cancels once, frees the place, and answers a second time with the booking as it is', async () => {
       const { storage } = await create();
-      await storage.importInstallation(anImport());
+      await storage.configuration.import(anImport());
       const bookingId = await book(storage);
       await book(storage, { slot: '2026-03-02 10:00:00' });
-      const cancelled = await storage.cancelBooking({
+      const cancelled = await storage.bookings.cancel({
         now: NOW,
         actor: 'api',
         bookingId,
@@ -25,7 +25,7 @@ export function describeBookings(create: CreatePair): void {
         booking: { bookingId, status: 'cancelled', version: 2, cancelledAt: NOW },
       });
       expect(
-        await storage.cancelBooking({
+        await storage.bookings.cancel({
           now: NOW + 5,
           actor: 'api',
           bookingId,
@@ -39,10 +39,10 @@ export function describeBookings(create: CreatePair): void {
 
     it('knows nothing of a booking that was never made', async () => {
       const { storage } = await create();
-      await storage.importInstallation(anImport());
-      expect(await storage.findBooking(4711)).toBeNull();
+      await storage.configuration.import(anImport());
+      expect(await storage.bookings.find(4711)).toBeNull();
       expect(
-        await storage.cancelBooking({
+        await storage.bookings.cancel({
           now: NOW,
           actor: 'api',
           bookingId: 4711,
@@ -56,13 +56,13 @@ export function describeBookings(create: CreatePair): void {
 
     it('lists by start, earliest first, within its bounds: from included, until excluded', async () => {
       const { storage } = await create();
-      await storage.importInstallation(
+      await storage.configuration.import(
         anImport({ schedules: [aSchedule(), aSchedule({ id: 2 })] }),
       );
       const late = await book(storage, { slot: '2026-03-02 11:00:00' });
       const early = await book(storage, { slot: '2026-03-02 09:00:00' });
       const other = await book(storage, { slot: '2026-03-02 10:00:00', scheduleId: 2 });
-      await storage.cancelBooking({
+      await storage.bookings.cancel({
         now: NOW,
         actor: 'api',
         bookingId: late,
@@ -70,7 +70,7 @@ export function describeBookings(create: CreatePair): void {
         respectCutoff: false,
       });
       const list = async (filter: object) =>
-        (await storage.listBookings({ limit: 9, ...filter })).map(({ bookingId }) => bookingId);
+        (await storage.bookings.list({ limit: 9, ...filter })).map(({ bookingId }) => bookingId);
       expect(await list({})).toEqual([early, other, late]);
       expect(await list({ limit: 2 })).toEqual([early, other]);
       expect(await list({ scheduleId: 2 })).toEqual([other]);
@@ -82,7 +82,7 @@ export function describeBookings(create: CreatePair): void {
 
     it('are listed piece by piece without a gap, also where several begin at once', async () => {
       const { storage } = await create();
-      await storage.importInstallation(anImport({ schedules: [aSchedule({ capacity: 3 })] }));
+      await storage.configuration.import(anImport({ schedules: [aSchedule({ capacity: 3 })] }));
       const slots = [
         '2026-03-02 10:00:00',
         '2026-03-02 09:00:00',
@@ -93,10 +93,10 @@ export function describeBookings(create: CreatePair): void {
       for (const slot of slots) {
         await book(storage, { slot });
       }
-      const whole = await storage.listBookings({ scheduleId: 1, limit: 9 });
+      const whole = await storage.bookings.list({ scheduleId: 1, limit: 9 });
       const pieces: Booking[] = [];
       for (let after = { startsAt: 0, bookingId: 0 }; pieces.length < 9; ) {
-        const [next] = await storage.listBookings({ scheduleId: 1, limit: 1, after });
+        const [next] = await storage.bookings.list({ scheduleId: 1, limit: 1, after });
         if (next === undefined) {
           break;
         }

@@ -25,7 +25,7 @@ const NO_MESSAGES = { deliveries: 0, outboxEntries: 0 };
 export function describeChangingHolds(create: CreatePair): void {
   async function aHeldTime(changes: Parameters<typeof anImport>[0] = {}) {
     const pair = await create();
-    await pair.storage.importInstallation(anImport(changes));
+    await pair.storage.configuration.import(anImport(changes));
     return { ...pair, held: await hold(pair.storage) };
   }
 
@@ -34,7 +34,7 @@ export function describeChangingHolds(create: CreatePair): void {
       const { storage, another, held } = await aHeldTime();
       const expiries: number[] = [];
       for (const minutes of [4, 9, 18, 25, 29]) {
-        const outcome = await another.extendHold({
+        const outcome = await another.holds.extend({
           now: NOW + minutes * MINUTE_MS,
           secret: held.secret,
         });
@@ -45,54 +45,54 @@ export function describeChangingHolds(create: CreatePair): void {
       }
       expect(expiries).toEqual([14, 19, 28, 30, 30]);
       expect(await takenTimes(storage, { now: held.extendableUntil - 1 })).toEqual(['09:00']);
-      expect(await storage.extendHold({ now: held.extendableUntil, secret: held.secret })).toEqual(
-        notFound,
-      );
+      expect(
+        await storage.holds.extend({ now: held.extendableUntil, secret: held.secret }),
+      ).toEqual(notFound);
     });
 
     it('never shortens it, also where the schedule holds for less time now', async () => {
       const { storage, held } = await aHeldTime();
-      await storage.importInstallation(anImport({ schedules: [aSchedule({ holdMinutes: 1 })] }));
+      await storage.configuration.import(anImport({ schedules: [aSchedule({ holdMinutes: 1 })] }));
       const extend = (minutes: number) =>
-        storage.extendHold({ now: NOW + minutes * MINUTE_MS, secret: held.secret });
+        storage.holds.extend({ now: NOW + minutes * MINUTE_MS, secret: held.secret });
       expect(await extend(2)).toEqual({ kind: 'held', hold: held });
       expect(await extend(9.5)).toMatchObject({ hold: { expiresAt: NOW + 10.5 * MINUTE_MS } });
     });
 
     it('finds nothing where it has expired, became a booking or was never made', async () => {
       const { storage, held } = await aHeldTime();
-      expect(await storage.extendHold({ now: held.expiresAt, secret: held.secret })).toEqual(
+      expect(await storage.holds.extend({ now: held.expiresAt, secret: held.secret })).toEqual(
         notFound,
       );
       await book(storage, { holdSecret: held.secret });
-      expect(await storage.extendHold({ now: NOW, secret: held.secret })).toEqual(notFound);
-      expect(await storage.extendHold({ now: NOW, secret: 'guessed' })).toEqual(notFound);
+      expect(await storage.holds.extend({ now: NOW, secret: held.secret })).toEqual(notFound);
+      expect(await storage.holds.extend({ now: NOW, secret: 'guessed' })).toEqual(notFound);
     });
   });
 
   describe('releasing a hold', () => {
     it('lets it end in fifteen seconds, in which it can be extended again', async () => {
       const { storage, held } = await aHeldTime();
-      await storage.releaseHold({ now: NOW, secret: held.secret });
+      await storage.holds.release({ now: NOW, secret: held.secret });
       expect(await takenTimes(storage, { now: NOW + 14_999 })).toEqual(['09:00']);
       expect(await takenTimes(storage, { now: NOW + 15_000 })).toEqual([]);
-      const extended = await storage.extendHold({ now: NOW + 14_999, secret: held.secret });
+      const extended = await storage.holds.extend({ now: NOW + 14_999, secret: held.secret });
       expect(extended).toMatchObject({
         kind: 'held',
         hold: { expiresAt: NOW + 14_999 + 10 * MINUTE_MS },
       });
-      expect(await storage.reserve(aReserve({ now: NOW + 15_000 }))).toMatchObject({
+      expect(await storage.bookings.reserve(aReserve({ now: NOW + 15_000 }))).toMatchObject({
         code: 'slot_unavailable',
       });
     });
 
     it('never lengthens it, and minds no secret that is unknown', async () => {
       const { storage, held } = await aHeldTime();
-      await storage.releaseHold({ now: held.expiresAt - 1, secret: held.secret });
+      await storage.holds.release({ now: held.expiresAt - 1, secret: held.secret });
       expect(await takenTimes(storage, { now: held.expiresAt - 1 })).toEqual(['09:00']);
       expect(await takenTimes(storage, { now: held.expiresAt })).toEqual([]);
-      await storage.releaseHold({ now: held.expiresAt + 1, secret: held.secret });
-      await storage.releaseHold({ now: NOW, secret: 'guessed' });
+      await storage.holds.release({ now: held.expiresAt + 1, secret: held.secret });
+      await storage.holds.release({ now: NOW, secret: 'guessed' });
       expect(await takenTimes(storage)).toEqual(['09:00']);
     });
   });
@@ -107,23 +107,23 @@ export function describeChangingHolds(create: CreatePair): void {
       });
       expect(next.secret).not.toBe(held.secret);
       expect(await takenTimes(storage)).toEqual(['10:00']);
-      expect(await storage.extendHold({ now: NOW + 1, secret: held.secret })).toEqual(notFound);
+      expect(await storage.holds.extend({ now: NOW + 1, secret: held.secret })).toEqual(notFound);
     });
 
     it('leaves the old one as it was where the new time is refused', async () => {
       const { storage, held } = await aHeldTime();
       await book(storage, { slot: '2026-03-02 10:00:00' });
-      const refused = await storage.hold(
+      const refused = await storage.holds.create(
         aHold({ slot: '2026-03-02 10:00:00', replaces: held.secret }),
       );
       expect(refused).toEqual({ kind: 'refused', code: 'slot_unavailable' });
-      expect(await storage.findHold({ now: NOW, secret: held.secret })).toEqual(held);
+      expect(await storage.holds.find({ now: NOW, secret: held.secret })).toEqual(held);
       expect(await takenTimes(storage)).toEqual(['09:00', '10:00']);
     });
 
     it('takes a time that overlaps the old one, and the very same', async () => {
       const { storage } = await create();
-      await storage.importInstallation(anImport(aBusyInstallation(1)));
+      await storage.configuration.import(anImport(aBusyInstallation(1)));
       const first = await hold(storage, { reasonId: 3, slot: '2026-03-02 09:00:00' });
       const second = await hold(storage, {
         reasonId: 3,
@@ -150,18 +150,18 @@ export function describeChangingHolds(create: CreatePair): void {
   describe('a hold that is looked for', () => {
     it('is found by its secret while it lives, through any storage', async () => {
       const { another, held } = await aHeldTime();
-      expect(await another.findHold({ now: held.expiresAt - 1, secret: held.secret })).toEqual(
+      expect(await another.holds.find({ now: held.expiresAt - 1, secret: held.secret })).toEqual(
         held,
       );
-      expect(await another.findHold({ now: held.expiresAt, secret: held.secret })).toBeNull();
-      expect(await another.findHold({ now: NOW, secret: 'guessed' })).toBeNull();
+      expect(await another.holds.find({ now: held.expiresAt, secret: held.secret })).toBeNull();
+      expect(await another.holds.find({ now: NOW, secret: 'guessed' })).toBeNull();
     });
   });
 
   describe('deleting what has expired', () => {
     it('counts holds and idempotency keys, takes any number, and leaves what lives', async () => {
       const { storage } = await create();
-      await storage.importInstallation(anImport(aBusyInstallation(2_000)));
+      await storage.configuration.import(anImport(aBusyInstallation(2_000)));
       // On sixty days: each decision reads what is taken beside it, which would be a thousand holds
       // in the end.
       for (let day = 0; day <= 60; day += 1) {
@@ -174,7 +174,7 @@ export function describeChangingHolds(create: CreatePair): void {
       }
       await book(storage, { idempotency: { key: 'early', fingerprint: 'f' } });
       const nextDay = NOW + DAY_MS;
-      await storage.reserve(
+      await storage.bookings.reserve(
         aReserve({ now: NOW + 1, idempotency: { key: 'late', fingerprint: 'f' } }),
       );
       await hold(storage, { now: NOW + 1, visitor: 'late' });

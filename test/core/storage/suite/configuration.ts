@@ -22,7 +22,7 @@ export function describeConfiguration(create: CreatePair): void {
   describe('the configuration', () => {
     it('is null before the first import', async () => {
       const { storage } = await create();
-      expect(await storage.readConfiguration()).toBeNull();
+      expect(await storage.configuration.read()).toBeNull();
     });
 
     it('comes back exactly as it was imported, in the order of the file', async () => {
@@ -30,11 +30,11 @@ export function describeConfiguration(create: CreatePair): void {
       const command = anImport({
         schedules: [aSchedule({ id: 7, name: { de: 'B', en: 'A' } }), aSchedule({ id: 2 })],
       });
-      const { profile } = await storage.importInstallation({
+      const { profile } = await storage.configuration.import({
         ...command,
         publicHolidays: holidays,
       });
-      const configuration = await another.readConfiguration();
+      const configuration = await another.configuration.read();
       expect(configuration?.installation).toEqual(command.installation);
       expect(configuration?.publicHolidays).toEqual(holidays);
       expect(configuration?.configVersion).toBe((await storage.readState()).configVersion);
@@ -48,13 +48,13 @@ export function describeConfiguration(create: CreatePair): void {
       const { storage } = await create();
       const none = { added: 0, restored: 0, changed: 0, unchanged: 0, retired: 0 };
       const schedules = [aSchedule({ id: 1 }), aSchedule({ id: 2 }), aSchedule({ id: 3 })];
-      expect(await storage.importInstallation(anImport({ schedules }))).toMatchObject({
+      expect(await storage.configuration.import(anImport({ schedules }))).toMatchObject({
         schedules: { ...none, added: 3 },
         reasons: { ...none, added: 2 },
       });
       const next = [aSchedule({ id: 1 }), aSchedule({ id: 2, capacity: 2 }), aSchedule({ id: 4 })];
       expect(
-        await storage.importInstallation(anImport({ schedules: next, reasons: [aReason()] })),
+        await storage.configuration.import(anImport({ schedules: next, reasons: [aReason()] })),
       ).toMatchObject({
         schedules: { ...none, added: 1, changed: 1, unchanged: 1, retired: 1 },
         reasons: { ...none, unchanged: 1, retired: 1 },
@@ -63,16 +63,16 @@ export function describeConfiguration(create: CreatePair): void {
 
     it('says what an import changes, which bookings that leaves outside, and changes nothing that was not agreed to', async () => {
       const { storage, another } = await create();
-      await storage.importInstallation(
+      await storage.configuration.import(
         anImport({ schedules: [aSchedule({ id: 1 }), aSchedule({ id: 2 })] }),
       );
       const bookingId = await book(storage, { scheduleId: 2 });
-      const before = await storage.readConfiguration();
+      const before = await storage.configuration.read();
       const next = anImport({
         timeZone: 'Europe/Lisbon',
         schedules: [aSchedule({ id: 1, capacity: 2 })],
       });
-      const asked = await storage.importInstallation({ ...next, agreedTo: [] });
+      const asked = await storage.configuration.import({ ...next, agreedTo: [] });
       expect(asked).toMatchObject({
         done: false,
         questions: [
@@ -88,39 +88,39 @@ export function describeConfiguration(create: CreatePair): void {
         },
         orphaned: { count: 1, first: [{ bookingId, why: { kind: 'schedule_retired' } }] },
       });
-      expect(await storage.importInstallation({ ...next, dryRun: true })).toEqual(asked);
+      expect(await storage.configuration.import({ ...next, dryRun: true })).toEqual(asked);
       expect(
-        await storage.importInstallation({ ...next, agreedTo: asked.questions.slice(0, 1) }),
+        await storage.configuration.import({ ...next, agreedTo: asked.questions.slice(0, 1) }),
       ).toEqual(asked);
-      expect(await another.readConfiguration()).toEqual(before);
-      expect(await storage.importInstallation({ ...next, agreedTo: asked.questions })).toEqual({
+      expect(await another.configuration.read()).toEqual(before);
+      expect(await storage.configuration.import({ ...next, agreedTo: asked.questions })).toEqual({
         ...asked,
         done: true,
       });
-      expect((await another.readRetired()).schedules).toEqual([aSchedule({ id: 2 })]);
+      expect((await another.configuration.readRetired()).schedules).toEqual([aSchedule({ id: 2 })]);
     });
 
     it('counts all bookings that an import leaves outside, and names the first twenty', async () => {
       const { storage } = await create();
-      await storage.importInstallation(anImport(aBusyInstallation(21)));
+      await storage.configuration.import(anImport(aBusyInstallation(21)));
       for (let index = 0; index < 21; index += 1) {
         await book(storage, { email: `${index}@example.org` });
       }
       const next = anImport({ schedules: [aSchedule({ id: 2 })] });
-      const { orphaned } = await storage.importInstallation({ ...next, dryRun: true });
+      const { orphaned } = await storage.configuration.import({ ...next, dryRun: true });
       expect([orphaned.count, orphaned.first.length]).toEqual([21, 20]);
     });
 
     it('asks again where more was booked since', async () => {
       const { storage } = await create();
-      await storage.importInstallation(
+      await storage.configuration.import(
         anImport({ schedules: [aSchedule({ id: 1 }), aSchedule({ id: 2 })] }),
       );
       await book(storage, { scheduleId: 2 });
       const next = anImport({ schedules: [aSchedule({ id: 1 })] });
-      const { questions } = await storage.importInstallation({ ...next, agreedTo: [] });
+      const { questions } = await storage.configuration.import({ ...next, agreedTo: [] });
       await book(storage, { scheduleId: 2, slot: '2026-03-02 10:00:00' });
-      expect(await storage.importInstallation({ ...next, agreedTo: questions })).toMatchObject({
+      expect(await storage.configuration.import({ ...next, agreedTo: questions })).toMatchObject({
         done: false,
         questions: [{ bookings: 2 }],
       });
@@ -128,14 +128,17 @@ export function describeConfiguration(create: CreatePair): void {
 
     it('changes nothing where it was based on what is no longer so: another configuration, or another effect', async () => {
       const { storage, another } = await create();
-      await storage.importInstallation(
+      await storage.configuration.import(
         anImport({ schedules: [aSchedule({ id: 1, capacity: 2 }), aSchedule({ id: 2 })] }),
       );
       const next = anImport({ schedules: [aSchedule({ id: 1 }), aSchedule({ id: 2 })] });
       await book(storage);
-      const { version, fingerprint } = await storage.importInstallation({ ...next, dryRun: true });
+      const { version, fingerprint } = await storage.configuration.import({
+        ...next,
+        dryRun: true,
+      });
       const second = await book(storage, { email: 'bob@example.org' });
-      const again = await storage.importInstallation({
+      const again = await storage.configuration.import({
         ...next,
         basedOn: { version, fingerprint },
       });
@@ -151,7 +154,7 @@ export function describeConfiguration(create: CreatePair): void {
           ],
         },
       });
-      await storage.importInstallation(
+      await storage.configuration.import(
         anImport({
           name: 'Another name',
           schedules: [aSchedule({ id: 1, capacity: 2 }), aSchedule({ id: 2 })],
@@ -159,7 +162,7 @@ export function describeConfiguration(create: CreatePair): void {
       );
       const state = await another.readState();
       expect(
-        await storage.importInstallation({
+        await storage.configuration.import({
           ...next,
           basedOn: { version, fingerprint: again.fingerprint },
         }),
@@ -170,15 +173,15 @@ export function describeConfiguration(create: CreatePair): void {
       });
       expect(await another.readState()).toEqual(state);
       const based = { version: state.configVersion, fingerprint: again.fingerprint };
-      expect(await another.importInstallation({ ...next, basedOn: based })).toMatchObject({
+      expect(await another.configuration.import({ ...next, basedOn: based })).toMatchObject({
         done: true,
       });
-      expect((await storage.readConfiguration())?.installation).toEqual(next.installation);
+      expect((await storage.configuration.read())?.installation).toEqual(next.installation);
     });
 
     it('writes into the audit log what was changed, from and to', async () => {
       const { storage } = await create();
-      await storage.importInstallation(
+      await storage.configuration.import(
         anImport({ schedules: [aSchedule({ id: 1 }), aSchedule({ id: 2 })] }),
       );
       const next = anImport({
@@ -186,8 +189,8 @@ export function describeConfiguration(create: CreatePair): void {
         form: [emailField],
         schedules: [aSchedule({ id: 1, capacity: 3 })],
       });
-      await storage.importInstallation({ ...next, actor: 'Ada (1)' });
-      const lastOf = async (subject: string) => (await storage.listAuditOf(subject, 1))[0];
+      await storage.configuration.import({ ...next, actor: 'Ada (1)' });
+      const lastOf = async (subject: string) => (await storage.audit.listOf(subject, 1))[0];
       expect(await lastOf('installation')).toMatchObject({
         actor: 'Ada (1)',
         action: 'installation.imported',
@@ -210,9 +213,11 @@ export function describeConfiguration(create: CreatePair): void {
       const { storage } = await create();
       const before = 'a'.repeat(400);
       const asks = (label: string) => ({ ...emailField, label });
-      await storage.importInstallation(anImport({ consent: before, form: [asks('Mail')] }));
-      const lastChanges = async () => (await storage.listAuditOf('installation', 1))[0]?.changes;
-      await storage.importInstallation(anImport({ consent: `${before}b`, form: [asks('E-mail')] }));
+      await storage.configuration.import(anImport({ consent: before, form: [asks('Mail')] }));
+      const lastChanges = async () => (await storage.audit.listOf('installation', 1))[0]?.changes;
+      await storage.configuration.import(
+        anImport({ consent: `${before}b`, form: [asks('E-mail')] }),
+      );
       const same = 'a'.repeat(40);
       expect(await lastChanges()).toEqual({
         consent: [`...${same}`, `...${same}b`],
@@ -223,10 +228,10 @@ export function describeConfiguration(create: CreatePair): void {
         name: `f${index}`,
         label: `${index}`.repeat(100),
       }));
-      await storage.importInstallation(
+      await storage.configuration.import(
         anImport({ consent: `${before}b`, form: [asks('E-mail'), ...form] }),
       );
-      await storage.importInstallation(
+      await storage.configuration.import(
         anImport({
           consent: `${before}b`,
           form: [asks('E-mail'), ...form.map((one) => ({ ...one, label: `${one.label}!` }))],
@@ -239,21 +244,21 @@ export function describeConfiguration(create: CreatePair): void {
 
     it('counts what was answered to a field that is no longer asked for', async () => {
       const { storage } = await create();
-      await storage.importInstallation(anImport());
+      await storage.configuration.import(anImport());
       await book(storage);
       const next = anImport({ form: [emailField] });
-      expect(await storage.importInstallation({ ...next, dryRun: true })).toMatchObject({
+      expect(await storage.configuration.import({ ...next, dryRun: true })).toMatchObject({
         droppedAnswers: [{ name: 'last_name', label: 'Last name', bookings: 1 }],
       });
     });
 
     it('raises every version when something changed, and none when nothing did', async () => {
       const { storage } = await create();
-      await storage.importInstallation(anImport());
+      await storage.configuration.import(anImport());
       const before = await storage.readState();
-      await storage.importInstallation(anImport());
+      await storage.configuration.import(anImport());
       expect(await storage.readState()).toEqual(before);
-      await storage.importInstallation(anImport({ name: 'Another name' }));
+      await storage.configuration.import(anImport({ name: 'Another name' }));
       const after = await storage.readState();
       expect(after.configVersion).toBe(before.configVersion + 1);
       for (const [id, version] of before.scheduleVersions) {
@@ -263,26 +268,28 @@ export function describeConfiguration(create: CreatePair): void {
 
     it('retires a schedule that is no longer named: not offered, its bookings stay', async () => {
       const { storage } = await create();
-      await storage.importInstallation(anImport());
+      await storage.configuration.import(anImport());
       const bookingId = await book(storage);
-      const before = await storage.findBooking(bookingId);
-      await storage.importInstallation(anImport({ schedules: [aSchedule({ id: 2 })] }));
-      expect(await storage.findBooking(bookingId)).toEqual(before);
+      const before = await storage.bookings.find(bookingId);
+      await storage.configuration.import(anImport({ schedules: [aSchedule({ id: 2 })] }));
+      expect(await storage.bookings.find(bookingId)).toEqual(before);
       expect(
-        (await storage.readConfiguration())?.installation.schedules.map(({ id }) => id),
+        (await storage.configuration.read())?.installation.schedules.map(({ id }) => id),
       ).toEqual([2]);
-      expect(await storage.reserve(aReserve({ slot: '2026-03-02 11:00:00' }))).toMatchObject({
+      expect(
+        await storage.bookings.reserve(aReserve({ slot: '2026-03-02 11:00:00' })),
+      ).toMatchObject({
         code: 'schedule_not_found',
       });
     });
 
     it('raises the version of a retired schedule by what happens to its bookings, which are still shown', async () => {
       const { storage, another } = await create();
-      await storage.importInstallation(anImport());
+      await storage.configuration.import(anImport());
       const bookingId = await book(storage);
-      await storage.importInstallation(anImport({ schedules: [aSchedule({ id: 2 })] }));
+      await storage.configuration.import(anImport({ schedules: [aSchedule({ id: 2 })] }));
       const before = await versionOf(storage);
-      await another.cancelBooking({
+      await another.bookings.cancel({
         now: NOW,
         actor: 'test',
         bookingId,
@@ -294,39 +301,43 @@ export function describeConfiguration(create: CreatePair): void {
 
     it('offers a retired schedule again with its bookings in place and a version never seen before', async () => {
       const { storage } = await create();
-      await storage.importInstallation(anImport());
+      await storage.configuration.import(anImport());
       await book(storage);
       const version = await versionOf(storage);
-      await storage.importInstallation(anImport({ schedules: [aSchedule({ id: 2 })] }));
-      expect((await storage.importInstallation(anImport())).schedules).toMatchObject({
+      await storage.configuration.import(anImport({ schedules: [aSchedule({ id: 2 })] }));
+      expect((await storage.configuration.import(anImport())).schedules).toMatchObject({
         added: 0,
         restored: 1,
         changed: 1,
       });
       expect(await versionOf(storage)).toBeGreaterThan(version);
-      expect(await storage.reserve(aReserve())).toMatchObject({ code: 'slot_unavailable' });
+      expect(await storage.bookings.reserve(aReserve())).toMatchObject({
+        code: 'slot_unavailable',
+      });
     });
 
     it('replaces public holidays, at once for bookings too', async () => {
       const { storage } = await create();
-      await storage.importInstallation({ ...anImport(), publicHolidays: holidays });
+      await storage.configuration.import({ ...anImport(), publicHolidays: holidays });
       const [version, configVersion] = [
         await versionOf(storage),
         (await storage.readState()).configVersion,
       ];
-      await storage.replacePublicHolidays({
+      await storage.configuration.replacePublicHolidays({
         now: NOW,
         publicHolidays: [{ day: '2026-03-02', name: 'Founding Day' }],
       });
-      expect((await storage.readConfiguration())?.publicHolidays).toEqual([
+      expect((await storage.configuration.read())?.publicHolidays).toEqual([
         { day: '2026-03-02', name: 'Founding Day' },
       ]);
       expect(await versionOf(storage)).toBe(version + 1);
       expect((await storage.readState()).configVersion).toBe(configVersion + 1);
-      expect(await storage.reserve(aReserve())).toMatchObject({ code: 'slot_unavailable' });
+      expect(await storage.bookings.reserve(aReserve())).toMatchObject({
+        code: 'slot_unavailable',
+      });
       expect(
         (
-          await storage.readOccupancy({
+          await storage.bookings.readOccupancy({
             scheduleId: 1,
             from: 0,
             until: minute('2030-01-01 00:00'),

@@ -35,7 +35,7 @@ export function describeCustomers(create: CreatePair): void {
     more: ReserveChanges = {},
   ) {
     const bookingId = await book(storage, { submission, slot: slotAt(time), ...more });
-    return (await storage.findBooking(bookingId))?.customerId ?? 0;
+    return (await storage.bookings.find(bookingId))?.customerId ?? 0;
   }
   const command = (customerId: number) => ({
     now: NOW,
@@ -43,11 +43,11 @@ export function describeCustomers(create: CreatePair): void {
     customerId,
   });
   const timesOf = async (storage: Storage, customerId: number) =>
-    (await storage.findCustomer(customerId))?.bookings.map(
+    (await storage.customers.find(customerId))?.bookings.map(
       ({ startsAt }) => startsAt - minute('2026-03-02 00:00'),
     ) ?? null;
   const search = (storage: Storage, ...terms: string[]) =>
-    storage.searchCustomers({ terms, now: minute('2026-03-02 06:00'), limit: 9 });
+    storage.customers.search({ terms, now: minute('2026-03-02 06:00'), limit: 9 });
 
   describe('a customer', () => {
     it('has all bookings of one mailbox and name, and none of the family', async () => {
@@ -59,7 +59,7 @@ export function describeCustomers(create: CreatePair): void {
         '10:00',
       );
       const ella = await bookFor(storage, { ...anna, first_name: 'Ella' }, '11:00');
-      expect(await storage.findCustomer(id)).toMatchObject({
+      expect(await storage.customers.find(id)).toMatchObject({
         id,
         note: '',
         latest: { submission: { first_name: 'ANNA' } },
@@ -69,7 +69,7 @@ export function describeCustomers(create: CreatePair): void {
         await timesOf(storage, id + 1),
         await timesOf(storage, ella),
       ]).toEqual([[600, 540], [600, 540], [660]]);
-      expect(await storage.findCustomer(999)).toBeNull();
+      expect(await storage.customers.find(999)).toBeNull();
     });
 
     it('has the mails that went to the customer, and none that went to the operator', async () => {
@@ -77,7 +77,7 @@ export function describeCustomers(create: CreatePair): void {
       const id = await bookFor(storage, anna, '09:00');
       const operator = aPlannedMail({ role: 'operator', target: 'desk@example.org' });
       await planNext(storage, [aPlannedMail({ target: anna.email }), operator]);
-      const { messages } = (await storage.findCustomer(id)) ?? {};
+      const { messages } = (await storage.customers.find(id)) ?? {};
       expect(messages).toMatchObject([{ target: anna.email }]);
       expect(messages).toHaveLength(1);
     });
@@ -112,7 +112,7 @@ export function describeCustomers(create: CreatePair): void {
       ]);
       expect(await search(storage, 'ella', 'example')).toMatchObject([{ id: ella }]);
       expect(await search(storage)).toHaveLength(2);
-      const elsewhere = await storage.searchCustomers({
+      const elsewhere = await storage.customers.search({
         terms: ['weber'],
         now: 0,
         limit: 9,
@@ -126,17 +126,17 @@ export function describeCustomers(create: CreatePair): void {
       const id = await bookFor(storage, anna, '09:00');
       const version = await versionOf(storage);
       for (const note of ['Ramp needed', 'Ramp needed', '']) {
-        await storage.writeCustomerNote({ ...command(id), note });
+        await storage.customers.writeNote({ ...command(id), note });
       }
-      await storage.writeCustomerNote({ ...command(id), note: 'Has a dog' });
-      expect((await storage.findCustomer(id))?.note).toBe('Has a dog');
+      await storage.customers.writeNote({ ...command(id), note: 'Has a dog' });
+      expect((await storage.customers.find(id))?.note).toBe('Has a dog');
       // Every screen that shows them hears of it.
       expect(await versionOf(storage)).toBe(version + 3);
-      const audit = await storage.listAuditOf(`customer:${id}`, 9);
+      const audit = await storage.audit.listOf(`customer:${id}`, 9);
       expect(audit.map(({ action, detail, changes }) => [action, detail, changes])).toEqual(
         Array(3).fill(['customer.noted', null, null]),
       );
-      expect(await storage.writeCustomerNote({ ...command(999), note: 'x' })).toEqual({
+      expect(await storage.customers.writeNote({ ...command(999), note: 'x' })).toEqual({
         kind: 'not_found',
       });
     });
@@ -147,8 +147,8 @@ export function describeCustomers(create: CreatePair): void {
       const { storage } = await aPair();
       const id = await bookFor(storage, { ...anna, wish: 'Window' }, '09:00');
       const version = await versionOf(storage);
-      expect(await storage.changeContact({ ...command(id), contact })).toBe('changed');
-      const found = await storage.findCustomer(id);
+      expect(await storage.customers.changeContact({ ...command(id), contact })).toBe('changed');
+      const found = await storage.customers.find(id);
       const submission = {
         first_name: 'Anna',
         last_name: 'Wéber-Lang',
@@ -162,7 +162,7 @@ export function describeCustomers(create: CreatePair): void {
         await search(storage, 'anna@example'),
       ]).toMatchObject([[{ id }], []]);
       expect(await versionOf(storage)).toBeGreaterThan(version);
-      const [row] = await storage.listAuditOf(`customer:${id}`, 1);
+      const [row] = await storage.audit.listOf(`customer:${id}`, 1);
       expect(row).toMatchObject({
         action: 'customer.changed',
         detail: 'name, telephone, e-mail',
@@ -173,7 +173,7 @@ export function describeCustomers(create: CreatePair): void {
     it('is this customer again when it is booked with, as is the old one', async () => {
       const { storage } = await aPair();
       const id = await bookFor(storage, anna, '09:00');
-      await storage.changeContact({ ...command(id), contact });
+      await storage.customers.changeContact({ ...command(id), contact });
       await bookFor(
         storage,
         { first_name: 'Anna', last_name: 'Weber-Lang', email: 'new@example.org' },
@@ -191,8 +191,8 @@ export function describeCustomers(create: CreatePair): void {
         await join(storage, { email: anna.email, name: 'Anna Weber' }),
         await join(storage, { email: anna.email, name: 'Ella', day: null }),
       ];
-      await storage.changeContact({ ...command(id), contact });
-      const waiting = (await storage.listWaitlist({ limit: 9 })).map((entry) => [
+      await storage.customers.changeContact({ ...command(id), contact });
+      const waiting = (await storage.waitlist.list({ limit: 9 })).map((entry) => [
         entry.id,
         entry.email,
         entry.name,
@@ -201,7 +201,7 @@ export function describeCustomers(create: CreatePair): void {
         [own.id, 'new@example.org', 'Anna Wéber-Lang'],
         [family.id, anna.email, 'Ella'],
       ]);
-      expect((await storage.findCustomer(id))?.waiting).toMatchObject([{ id: own.id }]);
+      expect((await storage.customers.find(id))?.waiting).toMatchObject([{ id: own.id }]);
     });
   });
 
@@ -209,16 +209,16 @@ export function describeCustomers(create: CreatePair): void {
     it('writes no note over one that was not seen', async () => {
       const { storage } = await aPair();
       const id = await bookFor(storage, anna, '09:00');
-      await storage.writeCustomerNote({ ...command(id), note: 'Ramp needed', expected: '' });
+      await storage.customers.writeNote({ ...command(id), note: 'Ramp needed', expected: '' });
       expect(
-        await storage.writeCustomerNote({ ...command(id), note: 'Has a dog', expected: '' }),
+        await storage.customers.writeNote({ ...command(id), note: 'Has a dog', expected: '' }),
       ).toBe('version_conflict');
-      expect((await storage.findCustomer(id))?.note).toBe('Ramp needed');
+      expect((await storage.customers.find(id))?.note).toBe('Ramp needed');
       expect(
-        await storage.writeCustomerNote({ ...command(id), note: 'Ramp needed', expected: '' }),
+        await storage.customers.writeNote({ ...command(id), note: 'Ramp needed', expected: '' }),
       ).toBe('written');
       expect(
-        await storage.writeCustomerNote({
+        await storage.customers.writeNote({
           ...command(id),
           note: 'Ramp needed. Has a dog',
           expected: 'Ramp needed',
@@ -233,14 +233,14 @@ export function describeCustomers(create: CreatePair): void {
       const maiden = { first_name: 'Anna', last_name: 'Lang', email: 'lang@example.org' };
       const other = await bookFor(storage, maiden, '10:00');
       await planNext(storage, [aPlannedMail({ target: maiden.email })]);
-      await storage.writeCustomerNote({ ...command(id), note: 'Ramp needed' });
-      await storage.writeCustomerNote({ ...command(other), note: 'Has a dog' });
+      await storage.customers.writeNote({ ...command(id), note: 'Ramp needed' });
+      await storage.customers.writeNote({ ...command(other), note: 'Has a dog' });
       await fillMonday(storage, ['11:00']);
       const entry = await join(storage, { email: maiden.email, name: 'Anna Lang' });
-      expect(await storage.mergeCustomers({ ...command(id), otherId: other })).toBe('merged');
+      expect(await storage.customers.merge({ ...command(id), otherId: other })).toBe('merged');
       await bookFor(storage, maiden, '13:00');
-      const merged = await storage.findCustomer(other);
-      expect(merged).toEqual(await storage.findCustomer(id));
+      const merged = await storage.customers.find(other);
+      expect(merged).toEqual(await storage.customers.find(id));
       expect(merged).toMatchObject({
         id,
         note: 'Ramp needed\n\nHas a dog',
@@ -250,7 +250,7 @@ export function describeCustomers(create: CreatePair): void {
       });
       expect(await timesOf(storage, id)).toEqual([780, 600, 540]);
       expect(await search(storage, 'lang')).toMatchObject([{ id, bookings: 3 }]);
-      const [row] = await storage.listAuditOf(`customer:${id}`, 1);
+      const [row] = await storage.audit.listOf(`customer:${id}`, 1);
       expect(row).toMatchObject({
         action: 'customer.merged',
         detail: `customer:${other}`,
@@ -269,14 +269,14 @@ export function describeCustomers(create: CreatePair): void {
         ids.push(await bookFor(storage, { last_name: name, email: `${name}@example.org` }, time));
       }
       const [a = 0, b = 0, c = 0] = ids;
-      await storage.mergeCustomers({ ...command(b), otherId: c });
-      await storage.mergeCustomers({ ...command(a), otherId: b });
+      await storage.customers.merge({ ...command(b), otherId: c });
+      await storage.customers.merge({ ...command(a), otherId: b });
       expect([await timesOf(storage, a), await timesOf(storage, c)]).toEqual([
         [660, 600, 540],
         [660, 600, 540],
       ]);
-      expect(await storage.mergeCustomers({ ...command(c), otherId: a })).toBe('same');
-      expect(await storage.mergeCustomers({ ...command(a), otherId: 999 })).toEqual({
+      expect(await storage.customers.merge({ ...command(c), otherId: a })).toBe('same');
+      expect(await storage.customers.merge({ ...command(a), otherId: 999 })).toEqual({
         kind: 'not_found',
       });
     });
@@ -290,8 +290,8 @@ export function describeCustomers(create: CreatePair): void {
         '10:00',
       );
       const outcomes = await Promise.all([
-        storage.mergeCustomers({ ...command(id), otherId: other }),
-        another.mergeCustomers({ ...command(other), otherId: id }),
+        storage.customers.merge({ ...command(id), otherId: other }),
+        another.customers.merge({ ...command(other), otherId: id }),
       ]);
       expect(outcomes.toSorted()).toEqual(['merged', 'same']);
       expect(await timesOf(storage, id)).toEqual([600, 540]);
@@ -309,11 +309,11 @@ export function describeCustomers(create: CreatePair): void {
         { last_name: 'Maiden', email: 'maiden@example.org' },
         '10:00',
       );
-      await storage.writeCustomerNote({ ...command(other), note: 'Has a dog' });
-      await storage.mergeCustomers({ ...command(id), otherId: other });
+      await storage.customers.writeNote({ ...command(other), note: 'Has a dog' });
+      await storage.customers.merge({ ...command(id), otherId: other });
       await join(storage, { email: 'maiden@example.org', name: 'Ella' });
       await join(storage, { email: 'maiden@example.org', name: 'Maiden', day: null });
-      expect(await storage.eraseWholeCustomer(command(other))).toEqual({
+      expect(await storage.customers.erase(command(other))).toEqual({
         kind: 'erased',
         erased: 2,
         later: 0,
@@ -322,34 +322,34 @@ export function describeCustomers(create: CreatePair): void {
       expect(['Maiden', 'Has a dog', 'Anna'].filter((trace) => everything.includes(trace))).toEqual(
         [],
       );
-      expect(await storage.listWaitlist({ limit: 9 })).toMatchObject([
+      expect(await storage.waitlist.list({ limit: 9 })).toMatchObject([
         { name: 'Ella', state: 'offered' },
         { name: null, email: null },
       ]);
-      expect([await storage.findCustomer(id), await storage.findCustomer(other)]).toEqual([
+      expect([await storage.customers.find(id), await storage.customers.find(other)]).toEqual([
         null,
         null,
       ]);
       expect(await timesOf(storage, ella)).toEqual([660]);
-      expect(await storage.eraseWholeCustomer(command(id))).toEqual({ kind: 'not_found' });
+      expect(await storage.customers.erase(command(id))).toEqual({ kind: 'not_found' });
     });
 
     it('keeps what is too late to be cancelled until it is over, and then nothing', async () => {
       const { storage, readEverything } = await aPair(240);
       const id = await bookFor(storage, anna, '09:00');
       await bookFor(storage, anna, '16:00');
-      await storage.writeCustomerNote({ ...command(id), note: 'Has a dog' });
-      expect(await storage.eraseWholeCustomer(command(id))).toEqual({
+      await storage.customers.writeNote({ ...command(id), note: 'Has a dog' });
+      expect(await storage.customers.erase(command(id))).toEqual({
         kind: 'erased',
         erased: 1,
         later: 1,
       });
-      expect(await storage.findCustomer(id)).toMatchObject({
+      expect(await storage.customers.find(id)).toMatchObject({
         note: '',
         bookings: [{ status: 'confirmed', email: anna.email }],
       });
-      expect(await storage.erasePast({ now: NOW + 24 * 3_600_000 })).toBe(1);
-      expect(await storage.findCustomer(id)).toBeNull();
+      expect(await storage.bookings.erasePast({ now: NOW + 24 * 3_600_000 })).toBe(1);
+      expect(await storage.customers.find(id)).toBeNull();
       expect(await readEverything()).not.toContain('Weber');
     });
   });

@@ -1,7 +1,7 @@
 /** The delivery log: what is kept of attempts, sent again, counted, and forgotten. */
 
 import { describe, expect, it } from 'vitest';
-import type { AdmitCommand } from '../../../../core/storage/message-storage.ts';
+import type { AdmitCommand } from '../../../../core/storage/port/messages.ts';
 import { aSchedule } from '../../../bff/support/an-installation.ts';
 import {
   aConfiguredPair,
@@ -26,7 +26,7 @@ export function describeDeliveryLog(create: CreatePair): void {
     const planned = await aPlannedBooking(pair.storage, [aPlannedMail()]);
     const leased = await leaseOne(pair.storage);
     const report = aReport({ status: 550, problem: 'no such mailbox' });
-    await pair.storage.settleDelivery(
+    await pair.storage.messages.settleDelivery(
       aSettling(leased, { outcome: { kind: 'dead', problem: 'no such mailbox' }, report }),
     );
     return { ...pair, ...planned, leased, report };
@@ -35,10 +35,10 @@ export function describeDeliveryLog(create: CreatePair): void {
   describe('the delivery log', () => {
     it('keeps each attempt as it was reported', async () => {
       const { storage, leased, report } = await aDeadMail();
-      expect(await storage.listAttempts(leased.id)).toEqual([
+      expect(await storage.messages.listAttempts(leased.id)).toEqual([
         { id: expect.any(Number), deliveryId: leased.id, ...report },
       ]);
-      expect(await storage.listAttempts(4711)).toEqual([]);
+      expect(await storage.messages.listAttempts(4711)).toEqual([]);
     });
 
     it('lists the newest first, by channel, state, target, booking and entry, a page after the other', async () => {
@@ -47,7 +47,7 @@ export function describeDeliveryLog(create: CreatePair): void {
         slot: '2026-03-02 10:00:00',
       });
       const ids = async (filter: object) =>
-        (await storage.listDeliveries({ limit: 9, ...filter })).map(({ id }) => id);
+        (await storage.messages.listDeliveries({ limit: 9, ...filter })).map(({ id }) => id);
       const [webhook = 0] = await ids({ outboxId: other.outboxId });
       expect([await ids({}), await ids({ limit: 1 })]).toEqual([[webhook, leased.id], [webhook]]);
       expect([await ids({ before: webhook }), await ids({ before: leased.id })]).toEqual([
@@ -68,15 +68,17 @@ export function describeDeliveryLog(create: CreatePair): void {
     it('tells whose mail was given up, until a later one has been delivered', async () => {
       const { storage, bookingId } = await aDeadMail();
       const other = await book(storage, { slot: '2026-03-02 10:00:00' });
-      const undelivered = async () => [...(await storage.listUndelivered([bookingId, other]))];
+      const undelivered = async () => [
+        ...(await storage.messages.listUndelivered([bookingId, other])),
+      ];
       expect(await undelivered()).toEqual([bookingId]);
       await planNext(storage, []);
-      await storage.moveBooking(aMove(bookingId));
+      await storage.bookings.move(aMove(bookingId));
       await planNext(storage, [aPlannedMail()]);
       expect(await undelivered()).toEqual([bookingId]);
       const later = await leaseOne(storage);
       expect(await undelivered()).toEqual([bookingId]);
-      await storage.settleDelivery(aSettling(later));
+      await storage.messages.settleDelivery(aSettling(later));
       expect(await undelivered()).toEqual([]);
     });
 
@@ -98,10 +100,13 @@ export function describeDeliveryLog(create: CreatePair): void {
         refusedMail: 1,
         oldestDueAt: null,
       };
-      expect(await storage.summarizeOutbox(NOW)).toEqual(summary);
-      expect(await storage.summarizeOutbox(NOW + 9)).toEqual({ ...summary, oldestDueAt: NOW + 3 });
+      expect(await storage.messages.summarizeOutbox(NOW)).toEqual(summary);
+      expect(await storage.messages.summarizeOutbox(NOW + 9)).toEqual({
+        ...summary,
+        oldestDueAt: NOW + 3,
+      });
       await book(storage, { slot: '2026-03-02 11:00:00' });
-      expect(await storage.summarizeOutbox(NOW + 9)).toEqual({
+      expect(await storage.messages.summarizeOutbox(NOW + 9)).toEqual({
         ...summary,
         unplanned: 1,
         oldestDueAt: NOW,
@@ -115,21 +120,21 @@ export function describeDeliveryLog(create: CreatePair): void {
         await leaseOne(storage, { channels: ['mail'] }),
         await leaseOne(storage, { channels: ['webhook'] }),
       ];
-      const failing = async () => (await storage.summarizeOutbox(NOW)).failing;
+      const failing = async () => (await storage.messages.summarizeOutbox(NOW)).failing;
       const later = NOW + HOUR_MS;
-      await storage.settleDelivery(
+      await storage.messages.settleDelivery(
         aSettling(mail, {
           outcome: { kind: 'postponed', until: later, problem: 'enough for today' },
         }),
       );
       expect(await failing()).toEqual({ mail: 0, webhook: 0 });
-      await storage.settleDelivery(
+      await storage.messages.settleDelivery(
         aSettling(webhook, { outcome: { kind: 'retry', at: later, problem: 'gone' } }),
       );
       expect(await failing()).toEqual({ mail: 0, webhook: 1 });
       const again = await leaseOne(storage, { now: later, channels: ['webhook'] });
       expect(await failing()).toEqual({ mail: 0, webhook: 1 });
-      await storage.settleDelivery(aSettling(again, { now: later }));
+      await storage.messages.settleDelivery(aSettling(again, { now: later }));
       expect(await failing()).toEqual({ mail: 0, webhook: 0 });
     });
   });
@@ -145,31 +150,35 @@ export function describeDeliveryLog(create: CreatePair): void {
 
     it('are counted when they go, each once, for all spellings together; what is more waits until a day after the last', async () => {
       const { storage, another } = await aConfiguredPair(create);
-      expect(await storage.admitMail(admit())).toBeNull();
+      expect(await storage.messages.admitMail(admit())).toBeNull();
       expect(
-        await another.admitMail(
+        await another.messages.admitMail(
           admit({ deliveryId: 2, target: 'Ada+b@EXAMPLE.org', now: NOW + 5 }),
         ),
       ).toBeNull();
-      expect(await storage.admitMail(admit({ deliveryId: 1, now: NOW + 9 }))).toBeNull();
+      expect(await storage.messages.admitMail(admit({ deliveryId: 1, now: NOW + 9 }))).toBeNull();
       expect(
-        await storage.admitMail(
+        await storage.messages.admitMail(
           admit({ deliveryId: 3, target: 'ada@ｅxample.org', now: NOW + 10 }),
         ),
       ).toBe(NOW + 9 + DAY_MS);
       expect(
-        await storage.admitMail(admit({ deliveryId: 3, target: 'bob@example.org', now: NOW + 10 })),
+        await storage.messages.admitMail(
+          admit({ deliveryId: 3, target: 'bob@example.org', now: NOW + 10 }),
+        ),
       ).toBeNull();
-      expect(await another.admitMail(admit({ deliveryId: 3, now: NOW + 5 + DAY_MS }))).toBeNull();
-      expect(await another.admitMail(admit({ deliveryId: 4, now: NOW + 6 + DAY_MS }))).toBe(
-        NOW + 5 + 2 * DAY_MS,
-      );
+      expect(
+        await another.messages.admitMail(admit({ deliveryId: 3, now: NOW + 5 + DAY_MS })),
+      ).toBeNull();
+      expect(
+        await another.messages.admitMail(admit({ deliveryId: 4, now: NOW + 6 + DAY_MS })),
+      ).toBe(NOW + 5 + 2 * DAY_MS);
     });
 
     it('are never more, however many nodes send at once', async () => {
       const { storage, another } = await aConfiguredPair(create);
       const asked = Array.from({ length: 30 }, (_, index) =>
-        (index % 2 ? storage : another).admitMail(admit({ deliveryId: index, most: 7 })),
+        (index % 2 ? storage : another).messages.admitMail(admit({ deliveryId: index, most: 7 })),
       );
       expect((await Promise.all(asked)).filter((until) => until === null)).toHaveLength(7);
     });
@@ -178,9 +187,9 @@ export function describeDeliveryLog(create: CreatePair): void {
       const { storage } = await aConfiguredPair(create);
       const { bookingId } = await aPlannedBooking(storage, [aPlannedMail()]);
       for (const deliveryId of [1, 2]) {
-        expect(await storage.admitMail(admit({ deliveryId }))).toBeNull();
+        expect(await storage.messages.admitMail(admit({ deliveryId }))).toBeNull();
       }
-      await storage.eraseCustomer({
+      await storage.bookings.eraseCustomer({
         now: NOW,
         actor: 'customer',
         trigger: 'manage',
@@ -188,9 +197,9 @@ export function describeDeliveryLog(create: CreatePair): void {
         respectCutoff: false,
         ownsAddress: false,
       });
-      expect(await storage.admitMail(admit({ deliveryId: 3 }))).toBe(NOW + DAY_MS);
+      expect(await storage.messages.admitMail(admit({ deliveryId: 3 }))).toBe(NOW + DAY_MS);
       await storage.deleteExpired({ now: NOW + DAY_MS });
-      expect(await storage.admitMail(admit({ deliveryId: 3, now: NOW + 1 }))).toBeNull();
+      expect(await storage.messages.admitMail(admit({ deliveryId: 3, now: NOW + 1 }))).toBeNull();
     });
 
     it('that were put off are as yet unsent, and nothing of their lane waits for them', async () => {
@@ -201,10 +210,13 @@ export function describeDeliveryLog(create: CreatePair): void {
       ]);
       const leased = await leaseOne(storage);
       const until = NOW + DAY_MS;
-      await storage.settleDelivery(
+      await storage.messages.settleDelivery(
         aSettling(leased, { outcome: { kind: 'postponed', until, problem: 'enough' } }),
       );
-      const [postponed] = await storage.listDeliveries({ deliveryId: leased.id, limit: 1 });
+      const [postponed] = await storage.messages.listDeliveries({
+        deliveryId: leased.id,
+        limit: 1,
+      });
       expect(postponed).toMatchObject({
         state: 'waiting',
         dueAt: until,
@@ -212,10 +224,10 @@ export function describeDeliveryLog(create: CreatePair): void {
         problem: 'enough',
         settledAt: null,
       });
-      expect(await storage.leaseDeliveries(aLease())).toMatchObject([
+      expect(await storage.messages.leaseDeliveries(aLease())).toMatchObject([
         { target: 'bob@example.org' },
       ]);
-      expect(await storage.leaseDeliveries(aLease({ now: until }))).toMatchObject([
+      expect(await storage.messages.leaseDeliveries(aLease({ now: until }))).toMatchObject([
         {},
         { id: leased.id },
       ]);
@@ -236,18 +248,22 @@ export function describeDeliveryLog(create: CreatePair): void {
         problem: null,
       };
       expect(
-        await another.resendDelivery({ now, actor: 'command line', deliveryId: leased.id }),
+        await another.messages.resendDelivery({
+          now,
+          actor: 'command line',
+          deliveryId: leased.id,
+        }),
       ).toMatchObject(fresh);
-      expect(await storage.listAudit(1)).toMatchObject([
+      expect(await storage.audit.list(1)).toMatchObject([
         { action: 'delivery.resent', subject: `delivery:${leased.id}` },
       ]);
       const again = await leaseOne(storage, { now });
-      await storage.settleDelivery(aSettling(again));
-      expect(await storage.listDeliveries({ limit: 9 })).toMatchObject([
+      await storage.messages.settleDelivery(aSettling(again));
+      expect(await storage.messages.listDeliveries({ limit: 9 })).toMatchObject([
         { state: 'delivered', messageId: leased.messageId },
       ]);
       expect(
-        await storage.resendDelivery({ now, actor: 'a', deliveryId: leased.id }),
+        await storage.messages.resendDelivery({ now, actor: 'a', deliveryId: leased.id }),
       ).toMatchObject({ state: 'waiting' });
     });
 
@@ -256,15 +272,17 @@ export function describeDeliveryLog(create: CreatePair): void {
       await aPlannedBooking(storage, [aPlannedMail()]);
       const leased = await leaseOne(storage);
       expect(
-        await storage.resendDelivery({ now: NOW, actor: 'a', deliveryId: leased.id }),
+        await storage.messages.resendDelivery({ now: NOW, actor: 'a', deliveryId: leased.id }),
       ).toMatchObject({ attempts: 1 });
-      expect(await storage.leaseDeliveries(aLease())).toEqual([]);
-      expect(await storage.settleDelivery(aSettling(leased))).toBe('settled');
+      expect(await storage.messages.leaseDeliveries(aLease())).toEqual([]);
+      expect(await storage.messages.settleDelivery(aSettling(leased))).toBe('settled');
     });
 
     it('finds nothing where there is nothing', async () => {
       const { storage } = await aConfiguredPair(create);
-      expect(await storage.resendDelivery({ now: NOW, actor: 'a', deliveryId: 4711 })).toEqual({
+      expect(
+        await storage.messages.resendDelivery({ now: NOW, actor: 'a', deliveryId: 4711 }),
+      ).toEqual({
         kind: 'not_found',
       });
     });
@@ -280,10 +298,10 @@ export function describeDeliveryLog(create: CreatePair): void {
         deliveries: 1,
         outboxEntries: 1,
       });
-      expect([await storage.listAttempts(leased.id), await storage.findEntry(outboxId)]).toEqual([
-        [],
-        null,
-      ]);
+      expect([
+        await storage.messages.listAttempts(leased.id),
+        await storage.messages.findEntry(outboxId),
+      ]).toEqual([[], null]);
     });
 
     it('keeps webhooks that wait and what is not planned, however old', async () => {
@@ -291,7 +309,7 @@ export function describeDeliveryLog(create: CreatePair): void {
       await aPlannedBooking(storage, [aPlannedWebhook()]);
       await book(storage, { slot: '2026-03-02 10:00:00' });
       expect(await storage.deleteExpired({ now: NOW + 365 * DAY_MS })).toEqual(NONE);
-      expect(await storage.summarizeOutbox(NOW)).toMatchObject({
+      expect(await storage.messages.summarizeOutbox(NOW)).toMatchObject({
         unplanned: 1,
         waiting: { webhook: 1 },
       });
@@ -305,12 +323,14 @@ export function describeDeliveryLog(create: CreatePair): void {
       ]);
       const month = NOW + 30 * DAY_MS;
       const states = async () =>
-        (await another.listDeliveries({ outboxId, limit: 9 })).map(({ state }) => state).toSorted();
+        (await another.messages.listDeliveries({ outboxId, limit: 9 }))
+          .map(({ state }) => state)
+          .toSorted();
       await storage.deleteExpired({ now: month - 1 });
       expect(await states()).toEqual(['waiting', 'waiting']);
       await storage.deleteExpired({ now: month });
       expect(await states()).toEqual(['obsolete', 'waiting']);
-      expect(await storage.leaseDeliveries(aLease({ now: month }))).toHaveLength(1);
+      expect(await storage.messages.leaseDeliveries(aLease({ now: month }))).toHaveLength(1);
       expect(await storage.deleteExpired({ now: month + 30 * DAY_MS })).toMatchObject({
         deliveries: 1,
       });
@@ -322,7 +342,7 @@ export function describeDeliveryLog(create: CreatePair): void {
       });
       const start = Date.parse('2026-04-13T09:00:00Z');
       await aPlannedBooking(storage, [aPlannedMail()], { slot: '2026-04-13 09:00:00' });
-      const waiting = async () => (await storage.summarizeOutbox(NOW)).waiting.mail;
+      const waiting = async () => (await storage.messages.summarizeOutbox(NOW)).waiting.mail;
       await storage.deleteExpired({ now: start - 1 });
       expect(await waiting()).toBe(1);
       await storage.deleteExpired({ now: start });
@@ -343,9 +363,11 @@ export function describeDeliveryLog(create: CreatePair): void {
           aPlannedWebhook({ target: `${slot} ${index}` }),
         );
         await aPlannedBooking(storage, planned, { slot });
-        const leased = await storage.leaseDeliveries(aLease({ limit: each }));
+        const leased = await storage.messages.leaseDeliveries(aLease({ limit: each }));
         await Promise.all(
-          leased.map((delivery) => storage.settleDelivery(aSettling(delivery, { now: NOW }))),
+          leased.map((delivery) =>
+            storage.messages.settleDelivery(aSettling(delivery, { now: NOW })),
+          ),
         );
       }
       expect(await storage.deleteExpired({ now: NOW + 30 * DAY_MS })).toEqual({

@@ -19,7 +19,7 @@ export function describeEndpoints(create: CreatePair): void {
   describe('a webhook endpoint', () => {
     it('is kept as it was set up, on every storage, and audited', async () => {
       const { storage, another } = await aConfiguredPair(create);
-      const added = await storage.addEndpoint({
+      const added = await storage.endpoints.add({
         ...by,
         endpoint: anEndpoint({ includesCustomer: true, allowsPrivate: true }),
       });
@@ -28,36 +28,36 @@ export function describeEndpoints(create: CreatePair): void {
         disabledAt: null,
         previousSecret: null,
       });
-      expect(await another.listEndpoints()).toEqual([added]);
-      expect(await storage.listAudit(1)).toEqual([
+      expect(await another.endpoints.list()).toEqual([added]);
+      expect(await storage.audit.list(1)).toEqual([
         { at: NOW, actor: 'command line', action: 'webhook.added', subject: `webhook:${added.id}` },
       ]);
     });
 
     it('is changed where it is said, and nowhere else', async () => {
       const { storage, another } = await aConfiguredPair(create);
-      const added = await storage.addEndpoint({ ...by, endpoint: anEndpoint() });
+      const added = await storage.endpoints.add({ ...by, endpoint: anEndpoint() });
       const change = {
         secret: 'whsec_bmV3',
         previousSecret: added.secret,
         previousSecretUntil: NOW + 9,
       };
       const changed = { ...added, ...change };
-      expect(await another.changeEndpoint({ ...by, id: added.id, change })).toEqual(changed);
+      expect(await another.endpoints.change({ ...by, id: added.id, change })).toEqual(changed);
       const off = { disabledAt: NOW, disabledReason: 'answered 410' };
-      expect(await storage.changeEndpoint({ ...by, id: added.id, change: off })).toEqual({
+      expect(await storage.endpoints.change({ ...by, id: added.id, change: off })).toEqual({
         ...changed,
         ...off,
       });
-      expect(await storage.listEndpoints()).toEqual([{ ...changed, ...off }]);
-      expect(await storage.changeEndpoint({ ...by, id: 4711, change })).toEqual({
+      expect(await storage.endpoints.list()).toEqual([{ ...changed, ...off }]);
+      expect(await storage.endpoints.change({ ...by, id: 4711, change })).toEqual({
         kind: 'not_found',
       });
     });
 
     it('loses no change to another that is made at the same time', async () => {
       const { storage, another } = await aConfiguredPair(create);
-      const { id } = await storage.addEndpoint({ ...by, endpoint: anEndpoint() });
+      const { id } = await storage.endpoints.add({ ...by, endpoint: anEndpoint() });
       for (let round = 0; round < 20; round += 1) {
         const changes = [
           { description: `${round}` },
@@ -66,37 +66,39 @@ export function describeEndpoints(create: CreatePair): void {
         ];
         await Promise.all(
           changes.map((change, index) =>
-            (index % 2 ? storage : another).changeEndpoint({ ...by, id, change }),
+            (index % 2 ? storage : another).endpoints.change({ ...by, id, change }),
           ),
         );
-        expect(await storage.listEndpoints()).toMatchObject([Object.assign({}, ...changes)]);
+        expect(await storage.endpoints.list()).toMatchObject([Object.assign({}, ...changes)]);
       }
     });
 
     it('goes with its log; what waits for it is obsolete, and its id is not used again', async () => {
       const { storage } = await aConfiguredPair(create);
-      const { id } = await storage.addEndpoint({ ...by, endpoint: anEndpoint() });
+      const { id } = await storage.endpoints.add({ ...by, endpoint: anEndpoint() });
       const target = String(id);
       const { bookingId } = await aPlannedBooking(storage, [aPlannedWebhook({ target })]);
-      await storage.settleDelivery(aSettling(await leaseOne(storage)));
-      await storage.moveBooking(aMove(bookingId));
+      await storage.messages.settleDelivery(aSettling(await leaseOne(storage)));
+      await storage.bookings.move(aMove(bookingId));
       await planNext(storage, [aPlannedWebhook({ target })]);
       const underWay = await leaseOne(storage);
       expect([
-        await storage.removeEndpoint({ ...by, id }),
-        await storage.removeEndpoint({ ...by, id }),
+        await storage.endpoints.remove({ ...by, id }),
+        await storage.endpoints.remove({ ...by, id }),
       ]).toEqual([true, false]);
-      expect(await storage.listDeliveries({ target, limit: 9 })).toMatchObject([
+      expect(await storage.messages.listDeliveries({ target, limit: 9 })).toMatchObject([
         { id: underWay.id, state: 'obsolete' },
       ]);
-      expect(await storage.settleDelivery(aSettling(underWay))).toBe('stale');
-      expect((await storage.addEndpoint({ ...by, endpoint: anEndpoint() })).id).toBeGreaterThan(id);
+      expect(await storage.messages.settleDelivery(aSettling(underWay))).toBe('stale');
+      expect((await storage.endpoints.add({ ...by, endpoint: anEndpoint() })).id).toBeGreaterThan(
+        id,
+      );
     });
 
     it('is tested by an entry of its own, about no booking', async () => {
       const { storage } = await aConfiguredPair(create);
-      const { id } = await storage.addEndpoint({ ...by, endpoint: anEndpoint() });
-      const outboxId = await storage.testEndpoint({ ...by, trigger: 'command_line', id });
+      const { id } = await storage.endpoints.add({ ...by, endpoint: anEndpoint() });
+      const outboxId = await storage.endpoints.test({ ...by, trigger: 'command_line', id });
       const entry = {
         id: outboxId,
         kind: 'webhook.test',
@@ -104,9 +106,9 @@ export function describeEndpoints(create: CreatePair): void {
         endpointId: id,
         asOf: null,
       };
-      expect(await storage.readUnplanned(9)).toMatchObject([entry]);
-      expect(await storage.findMessageContext(Number(outboxId))).toBeNull();
-      expect(await storage.testEndpoint({ ...by, trigger: 'command_line', id: 4711 })).toEqual({
+      expect(await storage.messages.readUnplanned(9)).toMatchObject([entry]);
+      expect(await storage.messages.findContext(Number(outboxId))).toBeNull();
+      expect(await storage.endpoints.test({ ...by, trigger: 'command_line', id: 4711 })).toEqual({
         kind: 'not_found',
       });
     });
@@ -115,31 +117,34 @@ export function describeEndpoints(create: CreatePair): void {
   describe('a feed', () => {
     it('is found by its secret alone, until it is removed', async () => {
       const { storage, another } = await aConfiguredPair(create);
-      const { secret, ...feed } = await storage.addFeed({
+      const { secret, ...feed } = await storage.feeds.add({
         ...by,
         feed: { scheduleId: 1, withNames: true },
       });
-      const other = await storage.addFeed({ ...by, feed: { scheduleId: 1, withNames: false } });
+      const other = await storage.feeds.add({ ...by, feed: { scheduleId: 1, withNames: false } });
       expect(feed).toEqual({ id: feed.id, scheduleId: 1, withNames: true, createdAt: NOW });
       expect(secret).toMatch(/^[\w-]{32}$/);
-      expect([await another.findFeed(secret), await another.findFeed('guessed')]).toEqual([
+      expect([await another.feeds.find(secret), await another.feeds.find('guessed')]).toEqual([
         feed,
         null,
       ]);
-      expect((await another.listFeeds()).map(({ id }) => id)).toEqual([feed.id, other.id]);
+      expect((await another.feeds.list()).map(({ id }) => id)).toEqual([feed.id, other.id]);
       expect([
-        await storage.removeFeed({ ...by, id: feed.id }),
-        await storage.removeFeed({ ...by, id: feed.id }),
+        await storage.feeds.remove({ ...by, id: feed.id }),
+        await storage.feeds.remove({ ...by, id: feed.id }),
       ]).toEqual([true, false]);
-      expect([await another.findFeed(secret), await another.findFeed(other.secret)]).toMatchObject([
-        null,
-        { withNames: false },
-      ]);
+      expect([
+        await another.feeds.find(secret),
+        await another.feeds.find(other.secret),
+      ]).toMatchObject([null, { withNames: false }]);
     });
 
     it('keeps no secret in clear', async () => {
       const { storage, readEverything } = await aConfiguredPair(create);
-      const { secret } = await storage.addFeed({ ...by, feed: { scheduleId: 1, withNames: true } });
+      const { secret } = await storage.feeds.add({
+        ...by,
+        feed: { scheduleId: 1, withNames: true },
+      });
       expect(await readEverything()).not.toContain(secret);
     });
   });

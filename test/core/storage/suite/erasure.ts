@@ -63,11 +63,11 @@ export function describeErasure(create: CreatePair): void {
     });
     for (const at of [NOW, NOW]) {
       const leased = await leaseOne(storage, { now: at });
-      await storage.settleDelivery(
+      await storage.messages.settleDelivery(
         aSettling(leased, { outcome: { kind: 'dead', problem }, report }),
       );
     }
-    const erase = () => storage.eraseCustomer(anErasure(bookingId));
+    const erase = () => storage.bookings.eraseCustomer(anErasure(bookingId));
     return { ...pair, bookingId, erase, report };
   }
 
@@ -86,7 +86,7 @@ export function describeErasure(create: CreatePair): void {
     it('leaves no address in a mail that was planned from what was read before', async () => {
       const { storage, readEverything } = await aConfiguredPair(create, { form });
       const bookingId = await book(storage, customer);
-      await storage.eraseCustomer(anErasure(bookingId));
+      await storage.bookings.eraseCustomer(anErasure(bookingId));
       await planNext(storage, [
         aPlannedMail({ target: EMAIL, lane }),
         aPlannedMail({ role: 'operator', target: 'desk@practice.example' }),
@@ -101,7 +101,7 @@ export function describeErasure(create: CreatePair): void {
     it('takes what the operator wrote to them with it', async () => {
       const { storage, bookingId, erase, readEverything } = await aToldBooking();
       const notice = { onRequest: true, message: 'Dear Mrs. Lovelace', quiet: false };
-      await storage.cancelBooking({
+      await storage.bookings.cancel({
         now: NOW,
         actor: 'a',
         bookingId,
@@ -117,7 +117,7 @@ export function describeErasure(create: CreatePair): void {
     it('cancels what stands, frees its place and tells of that', async () => {
       const { storage, another, bookingId, erase } = await aToldBooking();
       await erase();
-      expect(await another.findBooking(bookingId)).toMatchObject({
+      expect(await another.bookings.find(bookingId)).toMatchObject({
         status: 'cancelled',
         submission: {},
         locale: 'und',
@@ -126,13 +126,15 @@ export function describeErasure(create: CreatePair): void {
         [],
         ['booking.cancelled'],
       ]);
-      expect(await storage.readUnplanned(9)).toMatchObject([{ trigger: 'manage' }]);
-      expect((await storage.listAudit(9)).map(({ action }) => action)).toContain('customer.erased');
+      expect(await storage.messages.readUnplanned(9)).toMatchObject([{ trigger: 'manage' }]);
+      expect((await storage.audit.list(9)).map(({ action }) => action)).toContain(
+        'customer.erased',
+      );
     });
 
     it('keeps times and state of what is over, and may be asked for twice', async () => {
       const { storage, bookingId, erase } = await aToldBooking();
-      await storage.cancelBooking({
+      await storage.bookings.cancel({
         now: NOW,
         actor: 'a',
         bookingId,
@@ -143,12 +145,12 @@ export function describeErasure(create: CreatePair): void {
         submission: _,
         locale: __,
         ...kept
-      } = (await storage.findBooking(bookingId)) ?? { submission: {}, locale: '' };
+      } = (await storage.bookings.find(bookingId)) ?? { submission: {}, locale: '' };
       const before = await versionOf(storage);
       expect([await erase(), await erase()]).toEqual(['erased', 'erased']);
       expect(await versionOf(storage)).toBeGreaterThan(before);
-      expect(await storage.findBooking(bookingId)).toMatchObject({ ...kept, email: null });
-      expect(await storage.eraseCustomer(anErasure(4711))).toEqual({ kind: 'not_found' });
+      expect(await storage.bookings.find(bookingId)).toMatchObject({ ...kept, email: null });
+      expect(await storage.bookings.eraseCustomer(anErasure(4711))).toEqual({ kind: 'not_found' });
     });
 
     it('past the cut-off leaves the booking as it is, and takes the customer once it is over, whoever runs then', async () => {
@@ -160,41 +162,41 @@ export function describeErasure(create: CreatePair): void {
       });
       const bookingId = await book(storage, customer);
       const { id } = await join(storage, { email: EMAIL });
-      const before = await storage.findBooking(bookingId);
+      const before = await storage.bookings.find(bookingId);
       const outcomes = await Promise.all(
         [storage, another, storage].map((one) =>
-          one.eraseCustomer(anErasure(bookingId, { respectCutoff: true })),
+          one.bookings.eraseCustomer(anErasure(bookingId, { respectCutoff: true })),
         ),
       );
       expect(outcomes).toEqual(['later', 'later', 'later']);
-      expect(await another.findBooking(bookingId)).toEqual({ ...before, eraseRequestedAt: NOW });
+      expect(await another.bookings.find(bookingId)).toEqual({ ...before, eraseRequestedAt: NOW });
       expect([await takenTimes(storage), await kindsOf(storage)]).toEqual([
         ['09:00'],
         ['booking.created', 'waitlist.joined'],
       ]);
-      expect(await storage.findWaitlistSubject(id)).toBeNull();
+      expect(await storage.waitlist.findSubject(id)).toBeNull();
       expect(
-        (await storage.listAudit(9)).filter(
+        (await storage.audit.list(9)).filter(
           ({ action }) => action === 'customer.erasure_requested',
         ),
       ).toHaveLength(1);
       const over = minute('2026-03-02 09:30') * 60_000;
-      expect(await another.erasePast({ now: over - 1 })).toBe(0);
+      expect(await another.bookings.erasePast({ now: over - 1 })).toBe(0);
       expect(await readEverything()).toContain(EMAIL);
       const version = await versionOf(storage);
       const counts = await Promise.all(
-        [storage, another, storage].map((one) => one.erasePast({ now: over })),
+        [storage, another, storage].map((one) => one.bookings.erasePast({ now: over })),
       );
       expect(await versionOf(storage)).toBe(version + 1);
       expect(counts.toSorted()).toEqual([0, 0, 1]);
       const everything = await readEverything();
       expect(TRACES.filter((trace) => everything.includes(trace))).toEqual([]);
-      expect(await storage.findBooking(bookingId)).toMatchObject({
+      expect(await storage.bookings.find(bookingId)).toMatchObject({
         status: 'confirmed',
         submission: {},
         eraseRequestedAt: null,
       });
-      expect(await storage.erasePast({ now: over })).toBe(0);
+      expect(await storage.bookings.erasePast({ now: over })).toBe(0);
     });
 
     it('waits for a booking that was moved until that is over', async () => {
@@ -203,10 +205,14 @@ export function describeErasure(create: CreatePair): void {
         schedules: [aSchedule({ cancelCutoffMinutes: 240 })],
       });
       const bookingId = await book(storage, customer);
-      await storage.eraseCustomer(anErasure(bookingId, { respectCutoff: true }));
-      await storage.moveBooking(aMove(bookingId, { slot: '2026-03-03 09:00:00' }));
-      expect(await storage.erasePast({ now: minute('2026-03-03 09:29') * 60_000 })).toBe(0);
-      expect(await storage.erasePast({ now: minute('2026-03-03 09:30') * 60_000 })).toBe(1);
+      await storage.bookings.eraseCustomer(anErasure(bookingId, { respectCutoff: true }));
+      await storage.bookings.move(aMove(bookingId, { slot: '2026-03-03 09:00:00' }));
+      expect(await storage.bookings.erasePast({ now: minute('2026-03-03 09:29') * 60_000 })).toBe(
+        0,
+      );
+      expect(await storage.bookings.erasePast({ now: minute('2026-03-03 09:30') * 60_000 })).toBe(
+        1,
+      );
     });
 
     it('cancels nothing that is over, and is bound by no cut-off where the operator does it', async () => {
@@ -218,17 +224,17 @@ export function describeErasure(create: CreatePair): void {
         await book(storage, customer),
         await book(storage, { ...customer, slot: '2026-03-02 10:00:00', idempotency: null }),
       ];
-      expect(await storage.eraseCustomer(anErasure(near))).toBe('erased');
+      expect(await storage.bookings.eraseCustomer(anErasure(near))).toBe('erased');
       expect(
-        await storage.eraseCustomer(
+        await storage.bookings.eraseCustomer(
           anErasure(past, { respectCutoff: true, now: minute('2026-03-02 09:30') * 60_000 }),
         ),
       ).toBe('erased');
-      expect(await storage.findBooking(past)).toMatchObject({
+      expect(await storage.bookings.find(past)).toMatchObject({
         status: 'confirmed',
         submission: {},
       });
-      expect(await storage.findBooking(near)).toMatchObject({
+      expect(await storage.bookings.find(near)).toMatchObject({
         status: 'cancelled',
         submission: {},
       });
@@ -236,34 +242,36 @@ export function describeErasure(create: CreatePair): void {
 
     it('makes its secret open nothing, and its idempotency key answer nothing', async () => {
       const { storage, bookingId, erase } = await aToldBooking();
-      const secret = (await storage.readManageSecret(bookingId)) ?? '';
-      expect(await storage.findManaged(secret)).toMatchObject({
+      const secret = (await storage.bookings.readManageSecret(bookingId)) ?? '';
+      expect(await storage.bookings.findManaged(secret)).toMatchObject({
         booking: { bookingId },
         byMail: false,
       });
       await erase();
       expect([
-        await storage.findManaged(secret),
-        await storage.readManageSecret(bookingId),
+        await storage.bookings.findManaged(secret),
+        await storage.bookings.readManageSecret(bookingId),
       ]).toEqual([null, null]);
-      expect(await storage.reserve(aReserve(customer))).toMatchObject({
+      expect(await storage.bookings.reserve(aReserve(customer))).toMatchObject({
         code: 'idempotency_mismatch',
       });
     });
 
     it('ends the mails to the customer, and no others', async () => {
       const { storage, bookingId, erase } = await aToldBooking();
-      const { id } = (await storage.listDeliveries({ bookingId, limit: 9 })).find(
+      const { id } = (await storage.messages.listDeliveries({ bookingId, limit: 9 })).find(
         ({ role }) => role === 'customer',
       ) ?? { id: 0 };
-      await storage.resendDelivery({ now: NOW, actor: 'a', deliveryId: id });
+      await storage.messages.resendDelivery({ now: NOW, actor: 'a', deliveryId: id });
       await erase();
-      const states = (await storage.listDeliveries({ bookingId, limit: 9 })).map(
+      const states = (await storage.messages.listDeliveries({ bookingId, limit: 9 })).map(
         ({ role, state, target }) => [role, state, target],
       );
       expect(states).toContainEqual(['customer', 'obsolete', '']);
       expect(states).toContainEqual(['operator', 'waiting', 'desk@practice.example']);
-      expect(await storage.resendDelivery({ now: NOW, actor: 'a', deliveryId: id })).toEqual({
+      expect(
+        await storage.messages.resendDelivery({ now: NOW, actor: 'a', deliveryId: id }),
+      ).toEqual({
         kind: 'not_found',
       });
     });
@@ -277,9 +285,9 @@ export function describeErasure(create: CreatePair): void {
       ];
       await cancel(storage, booked.get('09:00') ?? 0);
       const mail = aPlannedMail({ target: 'before@example.org', lane: 'mail/before@example.org' });
-      for (const { id: outboxId, waitlistId } of await storage.readUnplanned(9)) {
+      for (const { id: outboxId, waitlistId } of await storage.messages.readUnplanned(9)) {
         if (waitlistId === id) {
-          await storage.plan({ now: NOW, outboxId, deliveries: [mail] });
+          await storage.messages.plan({ now: NOW, outboxId, deliveries: [mail] });
         }
       }
       const { holdSecret } = await secretsOf(storage, id);
@@ -289,7 +297,7 @@ export function describeErasure(create: CreatePair): void {
         email: 'after@example.org',
       });
       expect(await readEverything()).toMatch(/before@.*after@|after@.*before@/);
-      expect(await storage.eraseCustomer(anErasure(bookingId))).toBe('erased');
+      expect(await storage.bookings.eraseCustomer(anErasure(bookingId))).toBe('erased');
       expect(await readEverything()).not.toMatch(/before@|after@|Wanda Wait/);
       expect(await readEverything()).toContain('wait@example.org');
     });
@@ -298,7 +306,7 @@ export function describeErasure(create: CreatePair): void {
       const { storage, erase, report, readEverything } = await aToldBooking();
       const leased = await leaseOne(storage);
       await erase();
-      expect(await storage.settleDelivery(aSettling(leased, { report }))).toBe('settled');
+      expect(await storage.messages.settleDelivery(aSettling(leased, { report }))).toBe('settled');
       expect(await readEverything()).not.toContain(EMAIL);
     });
   });

@@ -35,10 +35,12 @@ export function describeHealth(create: CreatePair): void {
       await aPlannedBooking(storage, [aPlannedMail(), aPlannedWebhook()]);
       const report = aReport({ startedAt: NOW + 5, status: 535, problem: 'refused' });
       const outcome = { kind: 'retry', at: NOW + 9, problem: 'refused' } as const;
-      await storage.settleDelivery(
+      await storage.messages.settleDelivery(
         aSettling(await leaseOne(storage, { channels: ['mail'] }), { report, outcome }),
       );
-      await storage.settleDelivery(aSettling(await leaseOne(storage, { channels: ['webhook'] })));
+      await storage.messages.settleDelivery(
+        aSettling(await leaseOne(storage, { channels: ['webhook'] })),
+      );
       expect((await another.readHealth()).lastMail).toEqual({
         at: NOW + 5,
         status: 535,
@@ -50,7 +52,7 @@ export function describeHealth(create: CreatePair): void {
       const { storage, another } = await aConfiguredPair(create);
       expect((await storage.readHealth()).backups).toEqual({ lastAt: null, since: NOW });
       for (const later of [1, 2]) {
-        await another.noteBackup({
+        await another.audit.noteBackup({
           now: NOW + later,
           actor: 'command line',
           file: '/b/first.backup',
@@ -64,7 +66,7 @@ export function describeHealth(create: CreatePair): void {
         subject: 'backup',
         detail: '/b/first.backup',
       };
-      expect(await storage.searchAudit({ kinds: ['backup'], limit: 1 })).toMatchObject([entry]);
+      expect(await storage.audit.search({ kinds: ['backup'], limit: 1 })).toMatchObject([entry]);
     });
   });
 }

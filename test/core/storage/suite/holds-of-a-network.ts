@@ -43,7 +43,7 @@ const many = { ...limits, holdsPerNetwork: 1_000 };
 export function describeHoldsOfANetwork(create: CreatePair): void {
   async function aBookableStorage(changes: Parameters<typeof anImport>[0] = {}) {
     const pair = await create();
-    await pair.storage.importInstallation(anImport({ limits: many, ...changes }));
+    await pair.storage.configuration.import(anImport({ limits: many, ...changes }));
     return pair;
   }
 
@@ -61,23 +61,31 @@ export function describeHoldsOfANetwork(create: CreatePair): void {
         schedules: [aSchedule(), aSchedule({ id: 2 })],
       });
       for (let n = 0; n < 5; n++) {
-        await storage.hold(aNeighbour({ scheduleId: 1 + (n % 2), slot: slotAt(n), now: NOW + n }));
+        await storage.holds.create(
+          aNeighbour({ scheduleId: 1 + (n % 2), slot: slotAt(n), now: NOW + n }),
+        );
       }
       const sixth = { slot: slotAt(9, '2026-03-03'), now: NOW + 9 };
       const endsAt = NOW + 10 * MINUTE_MS;
-      expect(await storage.hold(aNeighbour(sixth))).toEqual({
+      expect(await storage.holds.create(aNeighbour(sixth))).toEqual({
         kind: 'refused',
         code: 'hold_limit',
         endsAt,
       });
-      expect(await storage.hold(aNeighbour({ ...sixth, network: 'another' }))).toMatchObject({
+      expect(
+        await storage.holds.create(aNeighbour({ ...sixth, network: 'another' })),
+      ).toMatchObject({
         kind: 'held',
       });
       expect(
-        await storage.hold(aNeighbour({ ...sixth, slot: slotAt(10, '2026-03-03'), network: null })),
+        await storage.holds.create(
+          aNeighbour({ ...sixth, slot: slotAt(10, '2026-03-03'), network: null }),
+        ),
       ).toMatchObject({ kind: 'held' });
       expect(
-        await storage.hold(aNeighbour({ ...sixth, slot: slotAt(11, '2026-03-03'), now: endsAt })),
+        await storage.holds.create(
+          aNeighbour({ ...sixth, slot: slotAt(11, '2026-03-03'), now: endsAt }),
+        ),
       ).toMatchObject({ kind: 'held' });
     });
 
@@ -87,7 +95,7 @@ export function describeHoldsOfANetwork(create: CreatePair): void {
         schedules: [aSchedule(), aSchedule({ id: 2 }), aSchedule({ id: 3 })],
       });
       const attempts = Array.from({ length: 24 }, (_, n) =>
-        (n % 2 === 0 ? storage : another).hold(
+        (n % 2 === 0 ? storage : another).holds.create(
           aNeighbour({ scheduleId: 1 + (n % 3), slot: slotAt(Math.floor(n / 3)) }),
         ),
       );
@@ -101,10 +109,12 @@ export function describeHoldsOfANetwork(create: CreatePair): void {
       const { storage } = await aBookableStorage({ limits });
       const { secret } = await hold(storage, { network: 'a network', slot: slotAt(0) });
       for (let n = 1; n < 4; n++) {
-        await storage.hold(aNeighbour({ slot: slotAt(n) }));
+        await storage.holds.create(aNeighbour({ slot: slotAt(n) }));
       }
-      await storage.hold(aNeighbour({ slot: slotAt(0, '2026-03-03') }));
-      expect(await storage.hold(aNeighbour({ slot: slotAt(6), replaces: secret }))).toMatchObject({
+      await storage.holds.create(aNeighbour({ slot: slotAt(0, '2026-03-03') }));
+      expect(
+        await storage.holds.create(aNeighbour({ slot: slotAt(6), replaces: secret })),
+      ).toMatchObject({
         kind: 'held',
       });
     });
@@ -117,7 +127,7 @@ export function describeHoldsOfANetwork(create: CreatePair): void {
       });
       const outcomes = [];
       for (let n = 0; n < 14; n++) {
-        outcomes.push(await storage.hold(aNeighbour({ slot: slotAt(n), now: NOW + n })));
+        outcomes.push(await storage.holds.create(aNeighbour({ slot: slotAt(n), now: NOW + n })));
       }
       expect(kindsOf(outcomes)).toEqual([
         ...Array(4).fill('held'),
@@ -128,7 +138,7 @@ export function describeHoldsOfANetwork(create: CreatePair): void {
         code: 'hold_limit',
         endsAt: NOW + 10 * MINUTE_MS,
       });
-      expect(await storage.hold(aNeighbour({ slot: slotAt(0) }))).toEqual({
+      expect(await storage.holds.create(aNeighbour({ slot: slotAt(0) }))).toEqual({
         kind: 'refused',
         code: 'slot_unavailable',
       });
@@ -137,14 +147,14 @@ export function describeHoldsOfANetwork(create: CreatePair): void {
         { slot: slotAt(5, '2026-03-03') },
         { slot: slotAt(5), scheduleId: 2 },
       ]) {
-        expect(await storage.hold(aNeighbour(elsewhere))).toMatchObject({ kind: 'held' });
+        expect(await storage.holds.create(aNeighbour(elsewhere))).toMatchObject({ kind: 'held' });
       }
     });
 
     it('is held no further where they come at once, through two storages', async () => {
       const { storage, another } = await aBookableStorage();
       const attempts = TIMES.map((_, n) =>
-        (n % 2 === 0 ? storage : another).hold(aNeighbour({ slot: slotAt(n) })),
+        (n % 2 === 0 ? storage : another).holds.create(aNeighbour({ slot: slotAt(n) })),
       );
       expect(kindsOf(await Promise.all(attempts)).toSorted()).toEqual([
         ...Array(4).fill('held'),
@@ -158,10 +168,12 @@ export function describeHoldsOfANetwork(create: CreatePair): void {
         await book(storage, { slot: slotAt(n), email: `customer-${n}@example.org` });
       }
       const { secret } = await hold(storage, { network: 'a network', slot: slotAt(12) });
-      expect(await storage.hold(aNeighbour({ slot: slotAt(13) }))).toMatchObject({
+      expect(await storage.holds.create(aNeighbour({ slot: slotAt(13) }))).toMatchObject({
         code: 'hold_limit',
       });
-      expect(await storage.hold(aNeighbour({ slot: slotAt(13), replaces: secret }))).toMatchObject({
+      expect(
+        await storage.holds.create(aNeighbour({ slot: slotAt(13), replaces: secret })),
+      ).toMatchObject({
         kind: 'held',
       });
     });
@@ -170,7 +182,7 @@ export function describeHoldsOfANetwork(create: CreatePair): void {
       const { storage } = await aBookableStorage({ schedules: [aSchedule({ capacity: 3 })] });
       const outcomes = [];
       for (let n = 0; n < 16; n++) {
-        outcomes.push(await storage.hold(aNeighbour({ slot: slotAt(n % 14) })));
+        outcomes.push(await storage.holds.create(aNeighbour({ slot: slotAt(n % 14) })));
       }
       expect(kindsOf(outcomes)).toEqual([
         ...Array(14).fill('held'),
@@ -186,11 +198,11 @@ export function describeHoldsOfANetwork(create: CreatePair): void {
       ];
       const { storage } = await aBookableStorage({ schedules });
       for (let n = 0; n < 4; n++) {
-        await storage.hold(aNeighbour({ slot: slotAt(n) }));
+        await storage.holds.create(aNeighbour({ slot: slotAt(n) }));
       }
       const outcomes = [];
       for (let n = 4; n < 10; n++) {
-        outcomes.push(await storage.hold(aNeighbour({ scheduleId: 9, slot: slotAt(n) })));
+        outcomes.push(await storage.holds.create(aNeighbour({ scheduleId: 9, slot: slotAt(n) })));
       }
       expect(kindsOf(outcomes)).toEqual([...Array(4).fill('held'), ...Array(2).fill('hold_limit')]);
       expect(await takenTimes(storage, { scheduleId: 2 })).toHaveLength(4);
@@ -204,7 +216,7 @@ export function describeHoldsOfANetwork(create: CreatePair): void {
       });
       const outcomes = [];
       for (const time of ['09:00', '10:00', '13:00', '15:00']) {
-        outcomes.push(await storage.hold(aNeighbour({ slot: `${DAY} ${time}:00` })));
+        outcomes.push(await storage.holds.create(aNeighbour({ slot: `${DAY} ${time}:00` })));
       }
       expect(kindsOf(outcomes)).toEqual(['held', 'held', 'hold_limit', 'hold_limit']);
     });
@@ -228,10 +240,12 @@ export function describeHoldsOfANetwork(create: CreatePair): void {
         secret = next.secret;
       }
       expect(ends).toEqual([19, 28, 30]);
-      expect(await storage.hold(aHold({ now: at(30) - 1, visitor: 'another' }))).toMatchObject({
+      expect(
+        await storage.holds.create(aHold({ now: at(30) - 1, visitor: 'another' })),
+      ).toMatchObject({
         code: 'slot_unavailable',
       });
-      expect(await storage.hold(aHold({ now: at(30), visitor: 'another' }))).toMatchObject({
+      expect(await storage.holds.create(aHold({ now: at(30), visitor: 'another' }))).toMatchObject({
         kind: 'held',
       });
     });
@@ -242,7 +256,7 @@ export function describeHoldsOfANetwork(create: CreatePair): void {
         schedules: [aSchedule({ slotIntervalMinutes: 30 })],
       });
       const first = await hold(storage);
-      await storage.releaseHold({ now: at(5), secret: first.secret });
+      await storage.holds.release({ now: at(5), secret: first.secret });
       const overlapping = await hold(storage, {
         slot: `${DAY} 09:30:00`,
         replaces: first.secret,

@@ -25,7 +25,7 @@ const GROUP = [
 export function describeHolds(create: CreatePair): void {
   async function aBookableStorage(changes: Parameters<typeof anImport>[0] = {}) {
     const pair = await create();
-    await pair.storage.importInstallation(anImport(changes));
+    await pair.storage.configuration.import(anImport(changes));
     return pair;
   }
 
@@ -49,7 +49,7 @@ export function describeHolds(create: CreatePair): void {
       const { storage } = await aBookableStorage({ schedules: GROUP });
       const { secret } = await hold(storage);
       const now = NOW + 5 * MINUTE_MS;
-      const moved = await storage.hold(aHold({ now, scheduleId: 2, replaces: secret }));
+      const moved = await storage.holds.create(aHold({ now, scheduleId: 2, replaces: secret }));
       expect(moved).toMatchObject({ hold: { createdAt: now } });
     });
 
@@ -57,14 +57,16 @@ export function describeHolds(create: CreatePair): void {
       const { storage, another } = await aBookableStorage();
       const { expiresAt } = await hold(storage);
       for (const now of [NOW, expiresAt - 1]) {
-        expect(await another.reserve(aReserve({ now }))).toMatchObject({
+        expect(await another.bookings.reserve(aReserve({ now }))).toMatchObject({
           code: 'slot_unavailable',
         });
-        expect(await another.hold(aHold({ now, visitor: 'another' }))).toMatchObject({
+        expect(await another.holds.create(aHold({ now, visitor: 'another' }))).toMatchObject({
           code: 'slot_unavailable',
         });
       }
-      expect(await another.reserve(aReserve({ now: expiresAt }))).toMatchObject({ kind: 'booked' });
+      expect(await another.bookings.reserve(aReserve({ now: expiresAt }))).toMatchObject({
+        kind: 'booked',
+      });
     });
 
     it('is read with its expiry while it lasts, and not at all afterwards, though nothing was written', async () => {
@@ -77,11 +79,13 @@ export function describeHolds(create: CreatePair): void {
         until: minute('2026-03-02 09:30'),
         now: expiresAt - 1,
       };
-      expect((await another.readOccupancy(query)).occupancy).toMatchObject({
+      expect((await another.bookings.readOccupancy(query)).occupancy).toMatchObject({
         count: 1,
         nextExpiry: expiresAt,
       });
-      expect((await another.readOccupancy({ ...query, now: expiresAt })).occupancy).toMatchObject({
+      expect(
+        (await another.bookings.readOccupancy({ ...query, now: expiresAt })).occupancy,
+      ).toMatchObject({
         count: 0,
         nextExpiry: null,
       });
@@ -95,9 +99,9 @@ export function describeHolds(create: CreatePair): void {
       const note = async () => versions.push(await versionOf(storage));
       const first = await hold(storage);
       await note();
-      await storage.extendHold({ now: NOW + MINUTE_MS, secret: first.secret });
+      await storage.holds.extend({ now: NOW + MINUTE_MS, secret: first.secret });
       await note();
-      await storage.releaseHold({ now: NOW + MINUTE_MS, secret: first.secret });
+      await storage.holds.release({ now: NOW + MINUTE_MS, secret: first.secret });
       await note();
       const second = await hold(storage, { slot: '2026-03-02 10:00:00', replaces: first.secret });
       await note();
@@ -114,13 +118,15 @@ export function describeHolds(create: CreatePair): void {
       });
       await hold(storage);
       await book(storage, { slot: '2026-03-02 10:00:00' });
-      expect(await storage.reserve(aReserve({ slot: '2026-03-02 11:00:00' }))).toMatchObject({
+      expect(
+        await storage.bookings.reserve(aReserve({ slot: '2026-03-02 11:00:00' })),
+      ).toMatchObject({
         code: 'slot_unavailable',
       });
-      expect(await storage.hold(aHold({ slot: '2026-03-02 11:00:00' }))).toMatchObject({
+      expect(await storage.holds.create(aHold({ slot: '2026-03-02 11:00:00' }))).toMatchObject({
         code: 'slot_unavailable',
       });
-      expect(await storage.hold(aHold({ slot: '2026-03-03 11:00:00' }))).toMatchObject({
+      expect(await storage.holds.create(aHold({ slot: '2026-03-03 11:00:00' }))).toMatchObject({
         kind: 'held',
       });
     });
@@ -128,7 +134,7 @@ export function describeHolds(create: CreatePair): void {
     it('of fifty at once for one place is given once, through two storages', async () => {
       const { storage, another } = await aBookableStorage();
       const attempts = Array.from({ length: 50 }, (_, index) =>
-        (index % 2 === 0 ? storage : another).hold(aHold({ visitor: `visitor ${index}` })),
+        (index % 2 === 0 ? storage : another).holds.create(aHold({ visitor: `visitor ${index}` })),
       );
       const outcomes = await Promise.all(attempts);
       expect(outcomes.filter(({ kind }) => kind === 'held')).toHaveLength(1);
@@ -137,13 +143,16 @@ export function describeHolds(create: CreatePair): void {
 
     it('is refused where the schedule, the reason or the time is not offered', async () => {
       const { storage } = await create();
-      expect(await storage.hold(aHold())).toEqual({ kind: 'refused', code: 'schedule_not_found' });
-      await storage.importInstallation(anImport());
-      expect(await storage.hold(aHold({ scheduleId: 77 }))).toEqual({
+      expect(await storage.holds.create(aHold())).toEqual({
         kind: 'refused',
         code: 'schedule_not_found',
       });
-      expect(await storage.hold(aHold({ reasonId: 77 }))).toEqual({
+      await storage.configuration.import(anImport());
+      expect(await storage.holds.create(aHold({ scheduleId: 77 }))).toEqual({
+        kind: 'refused',
+        code: 'schedule_not_found',
+      });
+      expect(await storage.holds.create(aHold({ reasonId: 77 }))).toEqual({
         kind: 'refused',
         code: 'reason_not_found',
       });
@@ -153,12 +162,12 @@ export function describeHolds(create: CreatePair): void {
         '2026-03-01 09:00:00',
         'soon',
       ]) {
-        expect(await storage.hold(aHold({ slot })), slot).toEqual({
+        expect(await storage.holds.create(aHold({ slot })), slot).toEqual({
           kind: 'refused',
           code: 'slot_unavailable',
         });
       }
-      expect((await storage.listAudit(9)).map(({ action }) => action)).toEqual([
+      expect((await storage.audit.list(9)).map(({ action }) => action)).toEqual([
         'installation.imported',
       ]);
     });
@@ -171,7 +180,9 @@ export function describeHolds(create: CreatePair): void {
         await hold(storage, { scheduleId: 9 }),
       ];
       expect(given.map(({ scheduleId }) => scheduleId)).toEqual([2, 1]);
-      expect(await storage.hold(aHold({ scheduleId: 9, visitor: 'another' }))).toMatchObject({
+      expect(
+        await storage.holds.create(aHold({ scheduleId: 9, visitor: 'another' })),
+      ).toMatchObject({
         code: 'slot_unavailable',
       });
     });
@@ -188,19 +199,19 @@ export function describeHolds(create: CreatePair): void {
       }
       const fourth = { slot: D, now: NOW + 5 };
       const endsAt = NOW + 10 * MINUTE_MS;
-      expect(await storage.hold(aHold(fourth))).toEqual({
+      expect(await storage.holds.create(aHold(fourth))).toEqual({
         kind: 'refused',
         code: 'hold_limit',
         endsAt,
       });
-      expect(await storage.hold(aHold({ ...fourth, visitor: 'another' }))).toMatchObject({
+      expect(await storage.holds.create(aHold({ ...fourth, visitor: 'another' }))).toMatchObject({
         kind: 'held',
       });
       expect(
-        await storage.hold(aHold({ ...fourth, slot: at('11:00'), now: endsAt - 1 })),
+        await storage.holds.create(aHold({ ...fourth, slot: at('11:00'), now: endsAt - 1 })),
       ).toMatchObject({ code: 'hold_limit' });
       expect(
-        await storage.hold(aHold({ ...fourth, slot: at('11:00'), now: endsAt })),
+        await storage.holds.create(aHold({ ...fourth, slot: at('11:00'), now: endsAt })),
       ).toMatchObject({ kind: 'held' });
     });
 
@@ -211,7 +222,7 @@ export function describeHolds(create: CreatePair): void {
       await hold(storage, { slot: D, replaces: first.secret });
       await book(storage, { slot: B, holdSecret: second.secret });
       await hold(storage, { slot: A });
-      expect(await storage.hold(aHold({ slot: '2026-03-02 11:00:00' }))).toMatchObject({
+      expect(await storage.holds.create(aHold({ slot: '2026-03-02 11:00:00' }))).toMatchObject({
         code: 'hold_limit',
       });
     });
@@ -219,9 +230,9 @@ export function describeHolds(create: CreatePair): void {
     it('is not to be had by releasing: what was released can be extended again', async () => {
       const { storage } = await aBookableStorage();
       for (const slot of [A, B, C]) {
-        await storage.releaseHold({ now: NOW, secret: (await hold(storage, { slot })).secret });
+        await storage.holds.release({ now: NOW, secret: (await hold(storage, { slot })).secret });
       }
-      expect(await storage.hold(aHold({ slot: D }))).toEqual({
+      expect(await storage.holds.create(aHold({ slot: D }))).toEqual({
         kind: 'refused',
         code: 'hold_limit',
         endsAt: NOW + 15_000,

@@ -35,10 +35,10 @@ export function describeLeases(create: CreatePair): void {
       );
       const { storage, another } = await somePlanned(...many);
       const rounds = Array.from({ length: 20 }, (_, index) =>
-        (index % 2 === 0 ? storage : another).leaseDeliveries(aLease({ limit: 4 })),
+        (index % 2 === 0 ? storage : another).messages.leaseDeliveries(aLease({ limit: 4 })),
       );
       const leased = (await Promise.all(rounds)).flat();
-      const rest = await storage.leaseDeliveries(aLease({ limit: 99 }));
+      const rest = await storage.messages.leaseDeliveries(aLease({ limit: 99 }));
       expect(new Set([...leased, ...rest].map(({ id }) => id))).toHaveLength(40);
       expect([...leased, ...rest]).toHaveLength(40);
     });
@@ -50,12 +50,14 @@ export function describeLeases(create: CreatePair): void {
         aPlannedWebhook({ target: 'first', dueAt: NOW - 2 }),
         aPlannedMail({ target: 'third' }),
       );
-      expect(targetsOf(await storage.leaseDeliveries(aLease({ limit: 2 })))).toEqual([
+      expect(targetsOf(await storage.messages.leaseDeliveries(aLease({ limit: 2 })))).toEqual([
         'first',
         'second',
       ]);
-      expect(targetsOf(await storage.leaseDeliveries(aLease()))).toEqual(['third']);
-      expect(targetsOf(await storage.leaseDeliveries(aLease({ now: NOW + 1 })))).toEqual(['late']);
+      expect(targetsOf(await storage.messages.leaseDeliveries(aLease()))).toEqual(['third']);
+      expect(targetsOf(await storage.messages.leaseDeliveries(aLease({ now: NOW + 1 })))).toEqual([
+        'late',
+      ]);
     });
 
     it('leaves out the channels that cannot send, and the targets that have enough', async () => {
@@ -65,8 +67,8 @@ export function describeLeases(create: CreatePair): void {
         aPlannedWebhook({ target: '8' }),
       );
       const only = { channels: ['webhook'], exceptTargets: ['7', 'none "of" them'] } as const;
-      expect(targetsOf(await storage.leaseDeliveries(aLease(only)))).toEqual(['8']);
-      expect(targetsOf(await storage.leaseDeliveries(aLease())).toSorted()).toEqual([
+      expect(targetsOf(await storage.messages.leaseDeliveries(aLease(only)))).toEqual(['8']);
+      expect(targetsOf(await storage.messages.leaseDeliveries(aLease())).toSorted()).toEqual([
         '7',
         'ada@example.org',
       ]);
@@ -77,26 +79,26 @@ export function describeLeases(create: CreatePair): void {
       const stale = await leaseOne(storage);
       const later = NOW + MINUTE_MS;
       expect(stale).toMatchObject({ leasedUntil: later, attempts: 1 });
-      expect(await another.leaseDeliveries(aLease({ now: later - 1 }))).toEqual([]);
+      expect(await another.messages.leaseDeliveries(aLease({ now: later - 1 }))).toEqual([]);
       const fresh = await leaseOne(another, { now: later });
       expect(fresh).toMatchObject({ id: stale.id, messageId: stale.messageId, attempts: 2 });
       expect(
-        await storage.settleDelivery(
+        await storage.messages.settleDelivery(
           aSettling(stale, { outcome: { kind: 'dead', problem: 'late' } }),
         ),
       ).toBe('stale');
-      expect(await storage.listAttempts(stale.id)).toEqual([]);
-      expect(await another.settleDelivery(aSettling(fresh))).toBe('settled');
-      expect(await another.settleDelivery(aSettling(fresh))).toBe('stale');
+      expect(await storage.messages.listAttempts(stale.id)).toEqual([]);
+      expect(await another.messages.settleDelivery(aSettling(fresh))).toBe('settled');
+      expect(await another.messages.settleDelivery(aSettling(fresh))).toBe('stale');
     });
 
     it('that ran out still settles while nobody else has it', async () => {
       const { storage } = await somePlanned(aPlannedMail());
       const leased = await leaseOne(storage);
-      expect(await storage.settleDelivery(aSettling(leased, { now: NOW + 2 * MINUTE_MS }))).toBe(
-        'settled',
-      );
-      expect(await storage.listDeliveries({ limit: 9 })).toMatchObject([
+      expect(
+        await storage.messages.settleDelivery(aSettling(leased, { now: NOW + 2 * MINUTE_MS })),
+      ).toBe('settled');
+      expect(await storage.messages.listDeliveries({ limit: 9 })).toMatchObject([
         { state: 'delivered', settledAt: NOW + 2 * MINUTE_MS },
       ]);
     });
@@ -104,13 +106,13 @@ export function describeLeases(create: CreatePair): void {
     it('of a retry comes when that is due', async () => {
       const { storage } = await somePlanned(aPlannedMail());
       const at = NOW + 5 * MINUTE_MS;
-      await storage.settleDelivery(
+      await storage.messages.settleDelivery(
         aSettling(await leaseOne(storage), { outcome: { kind: 'retry', at, problem: 'busy' } }),
       );
-      expect(await storage.listDeliveries({ limit: 9 })).toMatchObject([
+      expect(await storage.messages.listDeliveries({ limit: 9 })).toMatchObject([
         { state: 'waiting', dueAt: at, problem: 'busy', settledAt: null },
       ]);
-      expect(await storage.leaseDeliveries(aLease({ now: at - 1 }))).toEqual([]);
+      expect(await storage.messages.leaseDeliveries(aLease({ now: at - 1 }))).toEqual([]);
       expect(await leaseOne(storage, { now: at })).toMatchObject({ attempts: 2 });
     });
 
@@ -119,15 +121,16 @@ export function describeLeases(create: CreatePair): void {
         aPlannedMail({ dueAt: NOW + 7 }),
         aPlannedWebhook({ dueAt: NOW + 9 }),
       );
-      expect([await storage.nextDeliveryDue(), await storage.nextDeliveryDue(['webhook'])]).toEqual(
-        [NOW + 7, NOW + 9],
-      );
+      expect([
+        await storage.messages.nextDeliveryDue(),
+        await storage.messages.nextDeliveryDue(['webhook']),
+      ]).toEqual([NOW + 7, NOW + 9]);
       const { leasedUntil } = await leaseOne(storage, { now: NOW + 7 });
-      expect([await storage.nextDeliveryDue(), await storage.nextDeliveryDue(['mail'])]).toEqual([
-        NOW + 9,
-        leasedUntil,
-      ]);
-      expect(await storage.nextDeliveryDue([])).toBeNull();
+      expect([
+        await storage.messages.nextDeliveryDue(),
+        await storage.messages.nextDeliveryDue(['mail']),
+      ]).toEqual([NOW + 9, leasedUntil]);
+      expect(await storage.messages.nextDeliveryDue([])).toBeNull();
     });
   });
 
@@ -136,21 +139,21 @@ export function describeLeases(create: CreatePair): void {
 
     async function twoInALane() {
       const pair = await somePlanned(aPlannedMail({ lane }));
-      await pair.storage.moveBooking(aMove(pair.bookingId));
+      await pair.storage.bookings.move(aMove(pair.bookingId));
       await planNext(pair.storage, [aPlannedMail({ lane, dueAt: NOW - 9 })]);
       return pair;
     }
 
     const settle = async (storage: Storage, outcome: Parameters<typeof aSettling>[1]) =>
-      storage.settleDelivery(aSettling(await leaseOne(storage), outcome));
+      storage.messages.settleDelivery(aSettling(await leaseOne(storage), outcome));
 
     it('lets nobody past an earlier delivery that waits, whatever is due', async () => {
       const { storage, another, outboxId } = await twoInALane();
-      expect(await storage.leaseDeliveries(aLease())).toMatchObject([{ outboxId }]);
-      expect([await another.leaseDeliveries(aLease()), await another.nextDeliveryDue()]).toEqual([
-        [],
-        NOW + MINUTE_MS,
-      ]);
+      expect(await storage.messages.leaseDeliveries(aLease())).toMatchObject([{ outboxId }]);
+      expect([
+        await another.messages.leaseDeliveries(aLease()),
+        await another.messages.nextDeliveryDue(),
+      ]).toEqual([[], NOW + MINUTE_MS]);
     });
 
     it('waits for a retry, too', async () => {
@@ -158,10 +161,10 @@ export function describeLeases(create: CreatePair): void {
       await settle(storage, {
         outcome: { kind: 'retry', at: NOW + 60 * MINUTE_MS, problem: 'busy' },
       });
-      expect(await storage.leaseDeliveries(aLease())).toEqual([]);
-      expect(await storage.leaseDeliveries(aLease({ now: NOW + 60 * MINUTE_MS }))).toMatchObject([
-        { outboxId },
-      ]);
+      expect(await storage.messages.leaseDeliveries(aLease())).toEqual([]);
+      expect(
+        await storage.messages.leaseDeliveries(aLease({ now: NOW + 60 * MINUTE_MS })),
+      ).toMatchObject([{ outboxId }]);
     });
 
     it.each(['delivered', 'dead', 'obsolete'] as const)(
@@ -169,7 +172,7 @@ export function describeLeases(create: CreatePair): void {
       async (kind) => {
         const { storage, outboxId } = await twoInALane();
         await settle(storage, { outcome: { kind, problem: 'no such mailbox' } });
-        const [next] = await storage.leaseDeliveries(aLease());
+        const [next] = await storage.messages.leaseDeliveries(aLease());
         expect(next?.outboxId).toBeGreaterThan(outboxId);
       },
     );
@@ -177,14 +180,16 @@ export function describeLeases(create: CreatePair): void {
     it('waits for the plan of an earlier entry of its booking', async () => {
       const { storage } = await aConfiguredPair(create);
       const bookingId = await book(storage);
-      await storage.moveBooking(aMove(bookingId));
-      const [made, moved] = await storage.readUnplanned(2);
+      await storage.bookings.move(aMove(bookingId));
+      const [made, moved] = await storage.messages.readUnplanned(2);
       const plan = (outboxId = 0) =>
-        storage.plan({ now: NOW, outboxId, deliveries: [aPlannedMail({ lane })] });
+        storage.messages.plan({ now: NOW, outboxId, deliveries: [aPlannedMail({ lane })] });
       await plan(moved?.id);
-      expect(await storage.leaseDeliveries(aLease())).toEqual([]);
+      expect(await storage.messages.leaseDeliveries(aLease())).toEqual([]);
       await plan(made?.id);
-      expect(await storage.leaseDeliveries(aLease())).toMatchObject([{ outboxId: made?.id }]);
+      expect(await storage.messages.leaseDeliveries(aLease())).toMatchObject([
+        { outboxId: made?.id },
+      ]);
     });
   });
 }

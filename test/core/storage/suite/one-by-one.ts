@@ -28,10 +28,10 @@ export function describeOneByOne(create: CreatePair): void {
         ids.push(await book(storage, { slot: slotAt(time), confirmWithin: 10 }));
       }
       await refuseChanges('booking', ids[0] ?? 0);
-      const expire = () => storage.expirePending({ now: NOW + 10 * MINUTE_MS });
+      const expire = () => storage.bookings.expirePending({ now: NOW + 10 * MINUTE_MS });
       await expect(expire()).rejects.toThrow('1 of 3 could not be ended.');
       const statuses = await Promise.all(
-        ids.map(async (id) => (await storage.findBooking(id))?.status),
+        ids.map(async (id) => (await storage.bookings.find(id))?.status),
       );
       expect(statuses).toEqual(['pending', 'cancelled', 'cancelled']);
       await expect(expire()).rejects.toThrow('1 of 1 could not be ended.');
@@ -45,7 +45,7 @@ export function describeOneByOne(create: CreatePair): void {
         await cancel(storage, booked.get(time) ?? 0);
       }
       await refuseChanges('waitlist', ids[0] ?? 0);
-      await expect(storage.expireOffers({ now: OFFERED_UNTIL })).rejects.toThrow(
+      await expect(storage.waitlist.expireOffers({ now: OFFERED_UNTIL })).rejects.toThrow(
         '1 of 3 could not be ended.',
       );
       const states = await Promise.all(ids.map((id) => stateOf(storage, id)));
@@ -59,7 +59,7 @@ export function describeOneByOne(create: CreatePair): void {
       await cancel(storage, booked.get(TIMES[0] ?? '') ?? 0);
       const ids = await joinAll(storage, 3);
       await refuseChanges('waitlist', ids[0] ?? 0);
-      await expect(storage.expireOffers({ now: NOW + 24 * HOUR_MS })).rejects.toThrow(
+      await expect(storage.waitlist.expireOffers({ now: NOW + 24 * HOUR_MS })).rejects.toThrow(
         '1 of 4 could not be ended.',
       );
       const states = await Promise.all([offered, ...ids].map((id) => stateOf(storage, id)));

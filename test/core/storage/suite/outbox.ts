@@ -21,8 +21,8 @@ export function describeOutbox(create: CreatePair): void {
     it('tells of a booking that is made, moved and cancelled, each as it was then and by the path it came', async () => {
       const { storage } = await aConfiguredPair(create);
       const bookingId = await book(storage, { surface: 'widget' });
-      await storage.moveBooking(aMove(bookingId, { trigger: 'manage' }));
-      await storage.cancelBooking({
+      await storage.bookings.move(aMove(bookingId, { trigger: 'manage' }));
+      await storage.bookings.cancel({
         now: NOW + 1,
         actor: 'api',
         bookingId,
@@ -30,7 +30,7 @@ export function describeOutbox(create: CreatePair): void {
         respectCutoff: false,
       });
       const of = { bookingId, scheduleId: 1, reasonId: 1 };
-      expect(await storage.readUnplanned(9)).toMatchObject([
+      expect(await storage.messages.readUnplanned(9)).toMatchObject([
         {
           kind: 'booking.created',
           trigger: 'widget',
@@ -56,15 +56,15 @@ export function describeOutbox(create: CreatePair): void {
       const { storage, another } = await aConfiguredPair(create);
       const heard: number[] = [];
       storage.onCommit(
-        () => void storage.readUnplanned(9).then((entries) => heard.push(entries.length)),
+        () => void storage.messages.readUnplanned(9).then((entries) => heard.push(entries.length)),
       );
       const bookingId = await book(storage);
       await expect.poll(() => heard).toEqual([1]);
-      await storage.hold(aHold({ slot: '2026-03-02 11:00:00' }));
-      await storage.setApiEnabled({ now: NOW, actor: 'x', enabled: true });
+      await storage.holds.create(aHold({ slot: '2026-03-02 11:00:00' }));
+      await storage.configuration.setApiEnabled({ now: NOW, actor: 'x', enabled: true });
       await book(another, { slot: '2026-03-02 10:00:00' });
       expect(heard).toEqual([1]);
-      await storage.cancelBooking({
+      await storage.bookings.cancel({
         now: NOW,
         actor: 'x',
         bookingId,
@@ -79,8 +79,8 @@ export function describeOutbox(create: CreatePair): void {
       const bookingId = await book(storage);
       const moved = { onRequest: true, message: null, quiet: true };
       const cancelled = { onRequest: false, message: 'Until soon.\nYour practice', quiet: false };
-      await storage.moveBooking(aMove(bookingId, { notice: moved }));
-      await storage.cancelBooking({
+      await storage.bookings.move(aMove(bookingId, { notice: moved }));
+      await storage.bookings.cancel({
         now: NOW,
         actor: 'x',
         bookingId,
@@ -88,7 +88,7 @@ export function describeOutbox(create: CreatePair): void {
         respectCutoff: false,
         notice: cancelled,
       });
-      expect((await storage.readUnplanned(9)).map(({ notice }) => notice)).toEqual([
+      expect((await storage.messages.readUnplanned(9)).map(({ notice }) => notice)).toEqual([
         null,
         moved,
         cancelled,
@@ -98,7 +98,7 @@ export function describeOutbox(create: CreatePair): void {
     it('says nothing of what changed nothing', async () => {
       const { storage } = await aConfiguredPair(create);
       const bookingId = await book(storage);
-      await storage.moveBooking(aMove(bookingId, { slot: '2026-03-02 09:00:00' }));
+      await storage.bookings.move(aMove(bookingId, { slot: '2026-03-02 09:00:00' }));
       const cancel = {
         now: NOW,
         actor: 'api',
@@ -106,8 +106,8 @@ export function describeOutbox(create: CreatePair): void {
         trigger: 'api',
         respectCutoff: false,
       } as const;
-      await storage.cancelBooking(cancel);
-      await storage.cancelBooking(cancel);
+      await storage.bookings.cancel(cancel);
+      await storage.bookings.cancel(cancel);
       expect(await kindsOf(storage)).toEqual(['booking.created', 'booking.cancelled']);
     });
 
@@ -116,22 +116,24 @@ export function describeOutbox(create: CreatePair): void {
       await book(storage);
       const outboxId = (await lastEntry(storage))?.id ?? 0;
       const plans = Array.from({ length: 20 }, (_, index) =>
-        (index % 2 === 0 ? storage : another).plan({
+        (index % 2 === 0 ? storage : another).messages.plan({
           now: NOW,
           outboxId,
           deliveries: [aPlannedMail(), aPlannedWebhook()],
         }),
       );
       expect((await Promise.all(plans)).filter((planned) => planned)).toHaveLength(1);
-      expect(await storage.listDeliveries({ outboxId, limit: 99 })).toHaveLength(2);
-      expect([await kindsOf(storage), await another.readUnplanned(9)]).toEqual([[], []]);
+      expect(await storage.messages.listDeliveries({ outboxId, limit: 99 })).toHaveLength(2);
+      expect([await kindsOf(storage), await another.messages.readUnplanned(9)]).toEqual([[], []]);
     });
 
     it('takes a plan of nothing for a plan', async () => {
       const { storage } = await aConfiguredPair(create);
       const { outboxId } = await aPlannedBooking(storage, []);
-      expect(await storage.plan({ now: NOW, outboxId, deliveries: [aPlannedMail()] })).toBe(false);
-      expect(await storage.listDeliveries({ limit: 9 })).toEqual([]);
+      expect(
+        await storage.messages.plan({ now: NOW, outboxId, deliveries: [aPlannedMail()] }),
+      ).toBe(false);
+      expect(await storage.messages.listDeliveries({ limit: 9 })).toEqual([]);
     });
 
     it('hands out the oldest entries first, and one by its id', async () => {
@@ -139,13 +141,13 @@ export function describeOutbox(create: CreatePair): void {
       for (const time of ['09:00', '10:00', '11:00']) {
         await book(storage, { slot: `2026-03-02 ${time}:00` });
       }
-      const entries = await storage.readUnplanned(2);
+      const entries = await storage.messages.readUnplanned(2);
       expect(entries.map(({ asOf }) => asOf?.startsAt)).toEqual([
         minute('2026-03-02 09:00'),
         minute('2026-03-02 10:00'),
       ]);
-      expect(await storage.findEntry(entries[1]?.id ?? 0)).toEqual(entries[1]);
-      expect(await storage.findEntry(4711)).toBeNull();
+      expect(await storage.messages.findEntry(entries[1]?.id ?? 0)).toEqual(entries[1]);
+      expect(await storage.messages.findEntry(4711)).toBeNull();
     });
   });
 
@@ -154,11 +156,11 @@ export function describeOutbox(create: CreatePair): void {
       const schedules = [aSchedule(), aSchedule({ id: 2, name: 'Dr. Weber' })];
       const { storage } = await aConfiguredPair(create, { schedules });
       const bookingId = await book(storage);
-      const [created] = await storage.readUnplanned(1);
-      await storage.moveBooking(aMove(bookingId, { scheduleId: 2 }));
-      await storage.importInstallation(anImport({ schedules: [aSchedule({ id: 2 })] }));
-      const context = await storage.findMessageContext(created?.id ?? 0);
-      expect(context?.booking).toEqual(await storage.findBooking(bookingId));
+      const [created] = await storage.messages.readUnplanned(1);
+      await storage.bookings.move(aMove(bookingId, { scheduleId: 2 }));
+      await storage.configuration.import(anImport({ schedules: [aSchedule({ id: 2 })] }));
+      const context = await storage.messages.findContext(created?.id ?? 0);
+      expect(context?.booking).toEqual(await storage.bookings.find(bookingId));
       expect(context).toMatchObject({
         schedule: { name: 'Dr. Lindner' },
         reason: { name: 'First visit' },
@@ -169,29 +171,29 @@ export function describeOutbox(create: CreatePair): void {
     it('opens the booking by the secret that it brings', async () => {
       const { storage, another } = await aConfiguredPair(create);
       const bookingId = await book(storage);
-      const context = await storage.findMessageContext((await lastEntry(storage))?.id ?? 0);
+      const context = await storage.messages.findContext((await lastEntry(storage))?.id ?? 0);
       const mailed = context?.manageSecret ?? '';
       expect(mailed).toMatch(/^[\w-]{56}$/);
-      expect(await another.findManaged(mailed)).toEqual({
+      expect(await another.bookings.findManaged(mailed)).toEqual({
         booking: context?.booking,
         byMail: true,
       });
-      const shown = (await another.readManageSecret(bookingId)) ?? '';
+      const shown = (await another.bookings.readManageSecret(bookingId)) ?? '';
       expect(shown).toBe(mailed.slice(0, 32));
-      expect(await another.findManaged(shown)).toEqual({
+      expect(await another.bookings.findManaged(shown)).toEqual({
         booking: context?.booking,
         byMail: false,
       });
       for (const wrong of [mailed.slice(0, -1), `${mailed}x`, `${shown}${mailed.slice(33)}x`]) {
-        expect(await another.findManaged(wrong)).toBeNull();
+        expect(await another.bookings.findManaged(wrong)).toBeNull();
       }
     });
 
     it('is nothing where the entry is about no booking, and no secret opens what is not there', async () => {
       const { storage } = await aConfiguredPair(create);
-      expect(await storage.findMessageContext(4711)).toBeNull();
-      expect(await storage.readManageSecret(4711)).toBeNull();
-      expect(await storage.findManaged('guessed')).toBeNull();
+      expect(await storage.messages.findContext(4711)).toBeNull();
+      expect(await storage.bookings.readManageSecret(4711)).toBeNull();
+      expect(await storage.bookings.findManaged('guessed')).toBeNull();
     });
   });
 }

@@ -13,7 +13,7 @@ const add = (
   credentialId = 'a credential',
   hash = 'first session',
 ) =>
-  storage.addPasskey({
+  storage.passkeys.add({
     now: NOW,
     administrator,
     hash,
@@ -24,11 +24,11 @@ const add = (
   });
 
 const open = async (storage: Storage, hash: string, challengedAt = NOW) => {
-  const passkey = await storage.findPasskey('a credential');
+  const passkey = await storage.passkeys.find('a credential');
   if (passkey === null) {
     throw new Error('There is no passkey.');
   }
-  return await storage.openSessionByPasskey({
+  return await storage.sessions.openByPasskey({
     now: NOW,
     passkey,
     counter: 5,
@@ -51,33 +51,33 @@ export function describePasskeys(create: CreatePair): void {
         device: '',
         replaces: null,
       };
-      await storage.openSession({ ...elsewhere, hash: 'elsewhere' });
+      await storage.sessions.open({ ...elsewhere, hash: 'elsewhere' });
       expect(await add(storage, administrator, 'x', 'unknown')).toEqual({ kind: 'not_found' });
       expect(await add(storage, administrator)).toBe('added');
       expect(await add(another, administrator)).toEqual({ kind: 'passkey_known' });
-      expect(await another.findPasskey('a credential')).toEqual({
+      expect(await another.passkeys.find('a credential')).toEqual({
         id: 1,
         administrator,
         publicKey: 'a key',
         counter: 4,
       });
-      expect(await another.listPasskeys(administrator.id)).toMatchObject([
+      expect(await another.passkeys.list(administrator.id)).toMatchObject([
         { name: 'Laptop', createdAt: NOW, lastUsedAt: null },
       ]);
       const live = async (...hashes: string[]) =>
-        (await Promise.all(hashes.map((hash) => another.findSession(hash, NOW)))).map(
+        (await Promise.all(hashes.map((hash) => another.sessions.find(hash, NOW)))).map(
           (one) => one !== null,
         );
       expect(await live('first session', 'elsewhere')).toEqual([true, false]);
-      expect(await storage.listPeople()).toMatchObject([{ hasSecondFactor: true }]);
-      await storage.openSession({ ...elsewhere, hash: 'elsewhere' });
+      expect(await storage.people.list()).toMatchObject([{ hasSecondFactor: true }]);
+      await storage.sessions.open({ ...elsewhere, hash: 'elsewhere' });
       const own = { now: NOW, administrator, hash: 'first session', id: 1 };
       expect(
-        await another.removePasskey({ ...own, administrator: { ...administrator, id: 99 } }),
+        await another.passkeys.remove({ ...own, administrator: { ...administrator, id: 99 } }),
       ).toEqual({ kind: 'not_found' });
-      expect(await another.removePasskey(own)).toBe('removed');
+      expect(await another.passkeys.remove(own)).toBe('removed');
       expect(await live('first session', 'elsewhere')).toEqual([true, false]);
-      expect((await storage.listAudit(9)).map(({ action }) => action)).toEqual(
+      expect((await storage.audit.list(9)).map(({ action }) => action)).toEqual(
         expect.arrayContaining(['administrator.passkey_added', 'administrator.passkey_removed']),
       );
     });
@@ -92,9 +92,9 @@ export function describePasskeys(create: CreatePair): void {
       expect(outcomes.filter((outcome) => outcome === 'opened')).toHaveLength(1);
       expect(await open(storage, 'earlier', NOW - 1)).toEqual({ kind: 'not_found' });
       expect(await open(storage, 'later', NOW + 1)).toBe('opened');
-      expect(await another.findPasskey('a credential')).toMatchObject({ counter: 5 });
-      expect(await another.listPasskeys(administrator.id)).toMatchObject([{ lastUsedAt: NOW }]);
-      expect(await storage.listAudit(1)).toMatchObject([
+      expect(await another.passkeys.find('a credential')).toMatchObject({ counter: 5 });
+      expect(await another.passkeys.list(administrator.id)).toMatchObject([{ lastUsedAt: NOW }]);
+      expect(await storage.audit.list(1)).toMatchObject([
         { action: 'session.opened', subject: `administrator:${administrator.id}` },
       ]);
     });
@@ -103,13 +103,17 @@ export function describePasskeys(create: CreatePair): void {
       const { storage, another } = await create();
       const administrator = await anAdministrator(storage);
       await add(storage, administrator);
-      const passkey = await storage.findPasskey('a credential');
+      const passkey = await storage.passkeys.find('a credential');
       expect(
-        await another.resetSecondFactor({ now: NOW, actor: 'command line', id: administrator.id }),
+        await another.secondFactors.reset({
+          now: NOW,
+          actor: 'command line',
+          id: administrator.id,
+        }),
       ).toBe('reset');
       expect([
-        await storage.findPasskey('a credential'),
-        await storage.findSession('first session', NOW),
+        await storage.passkeys.find('a credential'),
+        await storage.sessions.find('first session', NOW),
       ]).toEqual([null, null]);
       const late = {
         now: NOW,
@@ -122,7 +126,7 @@ export function describePasskeys(create: CreatePair): void {
       if (passkey === null) {
         throw new Error('There was no passkey.');
       }
-      expect(await storage.openSessionByPasskey({ ...late, passkey })).toEqual({
+      expect(await storage.sessions.openByPasskey({ ...late, passkey })).toEqual({
         kind: 'not_found',
       });
     });

@@ -25,21 +25,23 @@ export function describePending(create: CreatePair): void {
     const pair = await aConfiguredPair(create);
     const bookingId = await book(pair.storage, { confirmWithin, surface: 'widget' });
     const confirm = (now = NOW) =>
-      pair.another.confirmBooking({ now, actor: 'customer', bookingId });
+      pair.another.bookings.confirm({ now, actor: 'customer', bookingId });
     return { ...pair, bookingId, confirm };
   }
 
   describe('a pending booking', () => {
     it('holds its place and asks its customer alone', async () => {
       const { storage, another, bookingId } = await aPending();
-      expect(await storage.findBooking(bookingId)).toMatchObject({
+      expect(await storage.bookings.find(bookingId)).toMatchObject({
         status: 'pending',
         version: 1,
         confirmUntil: UNTIL,
         beganPending: true,
       });
-      expect(await another.reserve(aReserve())).toMatchObject({ code: 'slot_unavailable' });
-      expect(await storage.readUnplanned(9)).toMatchObject([
+      expect(await another.bookings.reserve(aReserve())).toMatchObject({
+        code: 'slot_unavailable',
+      });
+      expect(await storage.messages.readUnplanned(9)).toMatchObject([
         { kind: 'confirmation.requested', asOf: { status: 'pending' } },
       ]);
     });
@@ -51,7 +53,7 @@ export function describePending(create: CreatePair): void {
       expect(
         outcomes.map((outcome) => outcome.kind === 'confirmed' && outcome.again).toSorted(),
       ).toEqual([false, true, true, true, true]);
-      const booking = await storage.findBooking(bookingId);
+      const booking = await storage.bookings.find(bookingId);
       expect(booking).toMatchObject({
         status: 'confirmed',
         version: 2,
@@ -72,12 +74,12 @@ export function describePending(create: CreatePair): void {
       const { storage, another, confirm, bookingId } = await aPending();
       const before = await versionOf(storage);
       expect(await confirm(UNTIL)).toEqual({ kind: 'refused', code: 'not_changeable' });
-      expect(await storage.expirePending({ now: UNTIL - 1 })).toBe(0);
+      expect(await storage.bookings.expirePending({ now: UNTIL - 1 })).toBe(0);
       expect([
-        await storage.expirePending({ now: UNTIL }),
-        await another.expirePending({ now: UNTIL }),
+        await storage.bookings.expirePending({ now: UNTIL }),
+        await another.bookings.expirePending({ now: UNTIL }),
       ]).toEqual([1, 0]);
-      expect(await storage.findBooking(bookingId)).toMatchObject({
+      expect(await storage.bookings.find(bookingId)).toMatchObject({
         status: 'cancelled',
         version: 2,
         cancelledAt: UNTIL,
@@ -85,27 +87,31 @@ export function describePending(create: CreatePair): void {
       });
       expect([await versionOf(storage), await takenTimes(storage)]).toEqual([before + 1, []]);
       expect(await confirm()).toEqual({ kind: 'refused', code: 'not_changeable' });
-      expect(await another.reserve(aReserve({ now: UNTIL }))).toMatchObject({ kind: 'booked' });
+      expect(await another.bookings.reserve(aReserve({ now: UNTIL }))).toMatchObject({
+        kind: 'booked',
+      });
     });
 
     it('that expired, was cancelled or was moved is not announced as such', async () => {
       const { storage, bookingId, confirm } = await aPending();
       await book(storage, { confirmWithin, slot: '2026-03-02 10:00:00' });
       const cancelled = await book(storage, { confirmWithin, slot: '2026-03-02 14:00:00' });
-      await storage.cancelBooking({
+      await storage.bookings.cancel({
         now: NOW,
         actor: 'a',
         bookingId: cancelled,
         trigger: 'manage',
         respectCutoff: false,
       });
-      await storage.moveBooking(aMove(bookingId));
+      await storage.bookings.move(aMove(bookingId));
       await confirm();
-      await storage.expirePending({ now: UNTIL });
+      await storage.bookings.expirePending({ now: UNTIL });
       const asked = 'confirmation.requested';
       expect(await kindsOf(storage)).toEqual([asked, asked, asked, 'booking.created']);
       expect(await lastEntry(storage)).toMatchObject({ asOf: { bookingId, version: 3 } });
-      expect((await storage.listAudit(9)).map(({ action }) => action)).toContain('booking.expired');
+      expect((await storage.audit.list(9)).map(({ action }) => action)).toContain(
+        'booking.expired',
+      );
     });
 
     it('works off more than a batch of those that expired', async () => {
@@ -123,15 +129,15 @@ export function describePending(create: CreatePair): void {
       for (const slot of slots) {
         await book(storage, { slot, confirmWithin });
       }
-      expect(await storage.expirePending({ now: UNTIL })).toBe(slots.length);
+      expect(await storage.bookings.expirePending({ now: UNTIL })).toBe(slots.length);
     });
 
     it('reminds of itself once, when two thirds of the time have gone by', async () => {
       const { storage, another, confirm } = await aPending();
       const due = NOW + 40 * MINUTE_MS;
-      expect(await storage.remindPending({ now: due - 1 })).toBe(0);
+      expect(await storage.bookings.remindPending({ now: due - 1 })).toBe(0);
       const counts = await Promise.all(
-        [storage, another, storage].map((one) => one.remindPending({ now: due })),
+        [storage, another, storage].map((one) => one.bookings.remindPending({ now: due })),
       );
       expect(counts.toSorted()).toEqual([0, 0, 1]);
       expect(await lastEntry(storage)).toMatchObject({
@@ -139,14 +145,14 @@ export function describePending(create: CreatePair): void {
         asOf: { status: 'pending' },
       });
       await confirm();
-      expect(await storage.remindPending({ now: UNTIL })).toBe(0);
+      expect(await storage.bookings.remindPending({ now: UNTIL })).toBe(0);
     });
 
     it('is none where no address was given: nobody could be asked', async () => {
       const form = [aFormField({ name: 'email', inputType: 'email', required: false })];
       const { storage } = await aConfiguredPair(create, { form });
       const bookingId = await book(storage, { confirmWithin, submission: {} });
-      expect(await storage.findBooking(bookingId)).toMatchObject({
+      expect(await storage.bookings.find(bookingId)).toMatchObject({
         status: 'confirmed',
         confirmUntil: null,
         beganPending: false,
@@ -157,10 +163,10 @@ export function describePending(create: CreatePair): void {
   it('confirming what was never made finds nothing, and what is confirmed stays as it is', async () => {
     const { storage } = await aConfiguredPair(create);
     const bookingId = await book(storage);
-    expect(await storage.confirmBooking({ now: NOW, actor: 'a', bookingId: 4711 })).toEqual({
+    expect(await storage.bookings.confirm({ now: NOW, actor: 'a', bookingId: 4711 })).toEqual({
       kind: 'not_found',
     });
-    expect(await storage.confirmBooking({ now: NOW, actor: 'a', bookingId })).toMatchObject({
+    expect(await storage.bookings.confirm({ now: NOW, actor: 'a', bookingId })).toMatchObject({
       again: true,
       booking: { version: 1 },
     });

@@ -5,7 +5,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { grantOf } from '../../../../core/administration/administrator.ts';
-import type { InviteCommand } from '../../../../core/storage/people-storage.ts';
+import type { InviteCommand } from '../../../../core/storage/port/people.ts';
 import type { Storage } from '../../../../core/storage/storage.ts';
 import { HOUR_MS, NOW } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
@@ -15,7 +15,7 @@ const WEEK_MS = 7 * 24 * HOUR_MS;
 const ACTOR = 'Katrin (administrator 1)';
 
 const invite = (storage: Storage, changes: Partial<InviteCommand> = {}) =>
-  storage.invite({
+  storage.people.invite({
     now: NOW,
     actor: ACTOR,
     email: 'Sam@practice.example',
@@ -27,7 +27,7 @@ const invite = (storage: Storage, changes: Partial<InviteCommand> = {}) =>
   });
 
 const accept = (storage: Storage, hash = 'a code', sessionHash = 'sam 1') =>
-  storage.acceptInvitation({
+  storage.people.acceptInvitation({
     now: NOW,
     hash,
     name: 'Sam',
@@ -58,7 +58,7 @@ function describeInvitations(create: CreatePair): void {
       const { storage, another } = await create();
       await anAdministrator(storage);
       await invite(storage);
-      expect(await another.listInvitations()).toMatchObject([
+      expect(await another.people.listInvitations()).toMatchObject([
         { email: 'Sam@practice.example', role: 'scheduler', scheduleIds: [1, 2] },
       ]);
       const granted = {
@@ -68,7 +68,7 @@ function describeInvitations(create: CreatePair): void {
         scheduleIds: [1, 2],
       };
       expect(
-        await another.acceptInvitation({
+        await another.people.acceptInvitation({
           now: NOW,
           hash: 'a code',
           name: 'Sam',
@@ -77,15 +77,15 @@ function describeInvitations(create: CreatePair): void {
           device: '',
         }),
       ).toMatchObject({ kind: 'accepted', administrator: granted });
-      expect(await storage.findSession('s', NOW)).toMatchObject({ administrator: granted });
+      expect(await storage.sessions.find('s', NOW)).toMatchObject({ administrator: granted });
       expect(await accept(storage)).toEqual({ kind: 'not_found' });
-      expect(await storage.listInvitations()).toEqual([]);
-      const [, created, , invited] = await storage.listAudit(4);
+      expect(await storage.people.listInvitations()).toEqual([]);
+      const [, created, , invited] = await storage.audit.list(4);
       expect([created?.action, invited]).toMatchObject([
         'administrator.created',
         { action: 'session.opened' },
       ]);
-      expect(await storage.listAuditOf('invitation:1', 9)).toMatchObject([
+      expect(await storage.audit.listOf('invitation:1', 9)).toMatchObject([
         {
           actor: ACTOR,
           action: 'invitation.made',
@@ -104,27 +104,27 @@ function describeInvitations(create: CreatePair): void {
         ),
       );
       expect(outcomes.filter(({ kind }) => kind === 'accepted')).toHaveLength(1);
-      expect(await storage.listPeople()).toHaveLength(2);
+      expect(await storage.people.list()).toHaveLength(2);
     });
 
     it('is worth nothing when it is too old, taken back, or followed by another one', async () => {
       const { storage } = await create();
       await anAdministrator(storage);
       await invite(storage, { expiresAt: NOW });
-      expect([await accept(storage), await storage.findInvitation('a code', NOW)]).toEqual([
+      expect([await accept(storage), await storage.people.findInvitation('a code', NOW)]).toEqual([
         { kind: 'not_found' },
         null,
       ]);
       await invite(storage, { hash: 'b' });
       await invite(storage, { hash: 'c' });
       expect(await accept(storage, 'b')).toEqual({ kind: 'not_found' });
-      const [only, ...others] = await storage.listInvitations();
+      const [only, ...others] = await storage.people.listInvitations();
       expect(others).toEqual([]);
-      expect(await storage.withdrawInvitation({ now: NOW, actor: ACTOR, id: only?.id ?? 0 })).toBe(
-        'withdrawn',
-      );
       expect(
-        await storage.withdrawInvitation({ now: NOW, actor: ACTOR, id: only?.id ?? 0 }),
+        await storage.people.withdrawInvitation({ now: NOW, actor: ACTOR, id: only?.id ?? 0 }),
+      ).toBe('withdrawn');
+      expect(
+        await storage.people.withdrawInvitation({ now: NOW, actor: ACTOR, id: only?.id ?? 0 }),
       ).toEqual({ kind: 'not_found' });
       expect(await accept(storage, 'c')).toEqual({ kind: 'not_found' });
     });
@@ -133,14 +133,14 @@ function describeInvitations(create: CreatePair): void {
       const { storage, another } = await create();
       const { sam } = await aTeam(storage);
       expect(await invite(another)).toEqual({ kind: 'known' });
-      await storage.deactivate({ now: NOW, actor: ACTOR, id: sam.id });
+      await storage.people.deactivate({ now: NOW, actor: ACTOR, id: sam.id });
       expect(await invite(another, { hash: 'again', ...grantOf('viewer', null) })).toMatchObject({
         kind: 'invited',
       });
       expect(await accept(storage, 'again', 'sam 2')).toMatchObject({
         administrator: { id: sam.id, role: 'viewer', scheduleIds: null },
       });
-      expect(await another.findSession('sam 2', NOW)).not.toBeNull();
+      expect(await another.sessions.find('sam 2', NOW)).not.toBeNull();
     });
   });
 }
@@ -151,9 +151,12 @@ function describeRoles(create: CreatePair): void {
       const { storage, another } = await create();
       const { sam } = await aTeam(storage);
       const change = { now: NOW, actor: ACTOR, id: sam.id };
-      await storage.changeRole({ ...change, ...grantOf('scheduler', [2]) });
+      await storage.people.changeRole({ ...change, ...grantOf('scheduler', [2]) });
       const late = { ...change, ...grantOf('scheduler', [1]) };
-      const outcome = await another.changeRole({ ...late, expected: grantOf('scheduler', [1, 2]) });
+      const outcome = await another.people.changeRole({
+        ...late,
+        expected: grantOf('scheduler', [1, 2]),
+      });
       expect(outcome).toBe('version_conflict');
     });
   });
@@ -163,31 +166,43 @@ function describeRoles(create: CreatePair): void {
       const { storage, another } = await create();
       const { sam } = await aTeam(storage);
       expect(
-        await another.changeRole({ now: NOW, actor: ACTOR, id: sam.id, ...grantOf('viewer', [1]) }),
+        await another.people.changeRole({
+          now: NOW,
+          actor: ACTOR,
+          id: sam.id,
+          ...grantOf('viewer', [1]),
+        }),
       ).toBe('changed');
-      expect(await storage.findSession('sam 1', NOW)).toMatchObject({
+      expect(await storage.sessions.find('sam 1', NOW)).toMatchObject({
         administrator: { role: 'viewer', scheduleIds: [1] },
       });
-      expect(await storage.listAuditOf(`administrator:${sam.id}`, 1)).toMatchObject([
+      expect(await storage.audit.listOf(`administrator:${sam.id}`, 1)).toMatchObject([
         {
           action: 'administrator.role_changed',
           changes: { role: ['scheduler', 'viewer'], calendars: [[1, 2], [1]] },
         },
       ]);
       expect(
-        await storage.changeRole({ now: NOW, actor: ACTOR, id: 99, ...grantOf('viewer', null) }),
+        await storage.people.changeRole({
+          now: NOW,
+          actor: ACTOR,
+          id: 99,
+          ...grantOf('viewer', null),
+        }),
       ).toEqual({ kind: 'not_found' });
     });
 
     it('is out at once when deactivated: no session, no password, and still named', async () => {
       const { storage, another } = await create();
       const { katrin, sam } = await aTeam(storage);
-      expect(await storage.deactivate({ now: NOW, actor: ACTOR, id: sam.id })).toBe('deactivated');
+      expect(await storage.people.deactivate({ now: NOW, actor: ACTOR, id: sam.id })).toBe(
+        'deactivated',
+      );
       expect([
-        await another.findSession('sam 1', NOW),
-        await another.findAdministrator('sam@practice.example'),
+        await another.sessions.find('sam 1', NOW),
+        await another.people.findAdministrator('sam@practice.example'),
       ]).toEqual([null, null]);
-      await another.openSession({
+      await another.sessions.open({
         now: NOW,
         administrator: sam,
         password: 'scrypt$sam',
@@ -195,12 +210,12 @@ function describeRoles(create: CreatePair): void {
         device: '',
         replaces: null,
       });
-      expect(await another.findSession('late', NOW)).toBeNull();
-      expect(await another.listPeople()).toMatchObject([
+      expect(await another.sessions.find('late', NOW)).toBeNull();
+      expect(await another.people.list()).toMatchObject([
         { id: katrin.id, deactivatedAt: null, lastSeenAt: NOW },
         { id: sam.id, name: 'Sam', deactivatedAt: NOW },
       ]);
-      expect(await storage.deactivate({ now: NOW, actor: ACTOR, id: sam.id })).toEqual({
+      expect(await storage.people.deactivate({ now: NOW, actor: ACTOR, id: sam.id })).toEqual({
         kind: 'not_found',
       });
     });
@@ -209,12 +224,12 @@ function describeRoles(create: CreatePair): void {
       const { storage, another } = await create();
       const { katrin, sam } = await aTeam(storage);
       const lower = (by: Storage, id: number) =>
-        by.changeRole({ now: NOW, actor: ACTOR, id, ...grantOf('viewer', null) });
+        by.people.changeRole({ now: NOW, actor: ACTOR, id, ...grantOf('viewer', null) });
       expect(await lower(storage, katrin.id)).toEqual({ kind: 'last_administrator' });
-      expect(await storage.deactivate({ now: NOW, actor: ACTOR, id: katrin.id })).toEqual({
+      expect(await storage.people.deactivate({ now: NOW, actor: ACTOR, id: katrin.id })).toEqual({
         kind: 'last_administrator',
       });
-      await storage.changeRole({
+      await storage.people.changeRole({
         now: NOW,
         actor: ACTOR,
         id: sam.id,
@@ -222,7 +237,7 @@ function describeRoles(create: CreatePair): void {
       });
       const outcomes = await Promise.all([lower(storage, katrin.id), lower(another, sam.id)]);
       expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(1);
-      const roles = (await storage.listPeople()).map(({ role }) => role);
+      const roles = (await storage.people.list()).map(({ role }) => role);
       expect(roles.toSorted()).toEqual(['administrator', 'viewer']);
     });
   });
@@ -236,7 +251,7 @@ function describeOwnSessions(create: CreatePair): void {
       hash: string,
       now = NOW,
     ) =>
-      storage.openSession({
+      storage.sessions.open({
         now,
         administrator,
         password: 'scrypt$...',
@@ -250,7 +265,7 @@ function describeOwnSessions(create: CreatePair): void {
       const katrin = await anAdministrator(storage);
       await open(storage, katrin, 'old', NOW - 13 * HOUR_MS);
       await open(storage, katrin, 'phone', NOW + 1);
-      const listed = await another.listSessions({
+      const listed = await another.sessions.list({
         administratorId: katrin.id,
         now: NOW + 2,
         hash: 'first session',
@@ -268,28 +283,28 @@ function describeOwnSessions(create: CreatePair): void {
       await open(storage, katrin, 'phone');
       await open(storage, katrin, 'desk');
       const own = { now: NOW, administrator: katrin, hash: 'first session' };
-      const [ofSam] = await storage.listSessions({ administratorId: sam.id, now: NOW, hash: '' });
-      expect(await storage.endOwnSession({ ...own, id: ofSam?.id ?? 0 })).toEqual({
+      const [ofSam] = await storage.sessions.list({ administratorId: sam.id, now: NOW, hash: '' });
+      expect(await storage.sessions.endOwn({ ...own, id: ofSam?.id ?? 0 })).toEqual({
         kind: 'not_found',
       });
-      const listed = await storage.listSessions({
+      const listed = await storage.sessions.list({
         administratorId: katrin.id,
         now: NOW,
         hash: 'first session',
       });
       expect(
-        await another.endOwnSession({
+        await another.sessions.endOwn({
           ...own,
           id: listed.find(({ isCurrent }) => !isCurrent)?.id ?? 0,
         }),
       ).toBe('ended');
-      expect(await another.endOtherSessions(own)).toBe(1);
-      expect(await another.endOtherSessions(own)).toBe(0);
+      expect(await another.sessions.endOthers(own)).toBe(1);
+      expect(await another.sessions.endOthers(own)).toBe(0);
       for (const hash of ['phone', 'desk']) {
-        expect(await storage.findSession(hash, NOW)).toBeNull();
+        expect(await storage.sessions.find(hash, NOW)).toBeNull();
       }
       for (const hash of ['first session', 'sam 1']) {
-        expect(await storage.findSession(hash, NOW)).not.toBeNull();
+        expect(await storage.sessions.find(hash, NOW)).not.toBeNull();
       }
     });
 
@@ -309,27 +324,27 @@ function describeOwnSessions(create: CreatePair): void {
         email: 'Sam.Lee@practice.example',
       };
       for (const login of ['katrin@practice.example', 'lee@practice.example']) {
-        expect(await another.changeProfile({ ...own, login })).toEqual({ kind: 'known' });
+        expect(await another.people.changeProfile({ ...own, login })).toEqual({ kind: 'known' });
       }
       const { name, email } = sam;
       expect(
-        await another.changeProfile({ ...own, name, email, login: 'sam@practice.example' }),
+        await another.people.changeProfile({ ...own, name, email, login: 'sam@practice.example' }),
         'nothing else',
       ).toBe('changed');
-      const actions = (await storage.listAuditOf(`administrator:${sam.id}`, 9)).map(
+      const actions = (await storage.audit.listOf(`administrator:${sam.id}`, 9)).map(
         ({ action }) => action,
       );
       expect(actions.toSorted()).toEqual(['administrator.created', 'session.opened']);
-      expect(await another.changeProfile({ ...own, login: 'sam.lee@practice.example' })).toBe(
-        'changed',
-      );
+      expect(
+        await another.people.changeProfile({ ...own, login: 'sam.lee@practice.example' }),
+      ).toBe('changed');
       const renamed = { id: sam.id, name: 'Sam Lee', email: 'Sam.Lee@practice.example' };
-      expect(await storage.findSession('sam 1', NOW)).toMatchObject({ administrator: renamed });
-      expect(await storage.findAdministrator('sam.lee@practice.example')).toMatchObject({
+      expect(await storage.sessions.find('sam 1', NOW)).toMatchObject({ administrator: renamed });
+      expect(await storage.people.findAdministrator('sam.lee@practice.example')).toMatchObject({
         administrator: renamed,
       });
-      expect(await storage.findAdministrator('sam@practice.example')).toBeNull();
-      expect(await storage.listAuditOf(`administrator:${sam.id}`, 1)).toMatchObject([
+      expect(await storage.people.findAdministrator('sam@practice.example')).toBeNull();
+      expect(await storage.audit.listOf(`administrator:${sam.id}`, 1)).toMatchObject([
         {
           action: 'administrator.renamed',
           changes: {
@@ -338,12 +353,16 @@ function describeOwnSessions(create: CreatePair): void {
           },
         },
       ]);
-      await storage.deactivate({ now: NOW, actor: ACTOR, id: sam.id });
-      expect(await another.changeProfile({ ...own, login: 'sam@practice.example' })).toEqual({
-        kind: 'not_found',
-      });
+      await storage.people.deactivate({ now: NOW, actor: ACTOR, id: sam.id });
+      expect(await another.people.changeProfile({ ...own, login: 'sam@practice.example' })).toEqual(
+        {
+          kind: 'not_found',
+        },
+      );
       const former = { ...own, administrator: katrin, login: 'sam.lee@practice.example' };
-      expect(await another.changeProfile(former), 'who was deactivated').toEqual({ kind: 'known' });
+      expect(await another.people.changeProfile(former), 'who was deactivated').toEqual({
+        kind: 'known',
+      });
     });
 
     it('all end with another password, but the one that goes on under another hash', async () => {
@@ -358,19 +377,19 @@ function describeOwnSessions(create: CreatePair): void {
         former: 'scrypt$...',
         password: 'scrypt$new',
       };
-      expect(await another.changePassword({ ...change, former: 'scrypt$another' })).toEqual({
+      expect(await another.people.changePassword({ ...change, former: 'scrypt$another' })).toEqual({
         kind: 'not_found',
       });
-      expect(await storage.findSession('first session', NOW)).not.toBeNull();
-      expect(await another.changePassword(change)).toBe('changed');
+      expect(await storage.sessions.find('first session', NOW)).not.toBeNull();
+      expect(await another.people.changePassword(change)).toBe('changed');
       for (const hash of ['first session', 'phone']) {
-        expect(await storage.findSession(hash, NOW)).toBeNull();
+        expect(await storage.sessions.find(hash, NOW)).toBeNull();
       }
-      expect(await storage.findSession('new', NOW)).not.toBeNull();
-      expect(await storage.findAdministrator('katrin@practice.example')).toMatchObject({
+      expect(await storage.sessions.find('new', NOW)).not.toBeNull();
+      expect(await storage.people.findAdministrator('katrin@practice.example')).toMatchObject({
         password: 'scrypt$new',
       });
-      expect(await another.changePassword(change)).toEqual({ kind: 'not_found' });
+      expect(await another.people.changePassword(change)).toEqual({ kind: 'not_found' });
     });
   });
 }

@@ -29,7 +29,7 @@ const code = (outcome: object) => ('code' in outcome ? outcome.code : 'booked');
 export function describePersons(create: CreatePair): void {
   async function aRoom(capacity: number, changes: Parameters<typeof anImport>[0] = {}) {
     const pair = await create();
-    await pair.storage.importInstallation(
+    await pair.storage.configuration.import(
       anImport({ reasons: REASONS, schedules: [aSchedule({ capacity })], ...changes }),
     );
     return pair;
@@ -39,7 +39,7 @@ export function describePersons(create: CreatePair): void {
     it('takes as many places, says how many come, and gives all of them back', async () => {
       const { storage } = await aRoom(5);
       const bookingId = await book(storage, forPersons(3));
-      expect(await storage.findBooking(bookingId)).toMatchObject({
+      expect(await storage.bookings.find(bookingId)).toMatchObject({
         persons: 3,
         submission: { persons: '3' },
       });
@@ -50,16 +50,18 @@ export function describePersons(create: CreatePair): void {
 
     it('is for one where nothing is said, or where the reason does not ask', async () => {
       const { storage } = await aRoom(5);
-      expect(await storage.findBooking(await book(storage))).toMatchObject({ persons: 1 });
-      expect(code(await storage.reserve(aReserve(forPersons(5))))).toBe('field_invalid');
-      await storage.importInstallation(anImport({ schedules: [aSchedule({ capacity: 5 })] }));
-      expect(code(await storage.reserve(aReserve(forPersons(2))))).toBe('field_invalid');
+      expect(await storage.bookings.find(await book(storage))).toMatchObject({ persons: 1 });
+      expect(code(await storage.bookings.reserve(aReserve(forPersons(5))))).toBe('field_invalid');
+      await storage.configuration.import(anImport({ schedules: [aSchedule({ capacity: 5 })] }));
+      expect(code(await storage.bookings.reserve(aReserve(forPersons(2))))).toBe('field_invalid');
     });
 
     it('is refused where fewer places are left, of the calendar, of the reason or of the day, and takes none', async () => {
       const { storage } = await aRoom(5);
       await book(storage, forPersons(3));
-      expect(code(await storage.reserve(aReserve(forPersons(3))))).toBe('slot_unavailable');
+      expect(code(await storage.bookings.reserve(aReserve(forPersons(3))))).toBe(
+        'slot_unavailable',
+      );
       expect(await takenTimes(storage)).toHaveLength(3);
       await book(storage, forPersons(2));
       const [few] = REASONS.map((reason) => ({ ...reason, capacity: 2 }));
@@ -68,9 +70,9 @@ export function describePersons(create: CreatePair): void {
         { schedules: [aSchedule({ capacity: 9, dailyLimit: 7 })] },
       ];
       for (const changes of limited) {
-        await storage.importInstallation(anImport({ reasons: REASONS, ...changes }));
+        await storage.configuration.import(anImport({ reasons: REASONS, ...changes }));
         expect(
-          code(await storage.reserve(aReserve(forPersons(3, { slot: slotAt('14:00') })))),
+          code(await storage.bookings.reserve(aReserve(forPersons(3, { slot: slotAt('14:00') })))),
         ).toBe('slot_unavailable');
         await cancel(storage, await book(storage, forPersons(2, { slot: slotAt('14:00') })));
       }
@@ -81,7 +83,7 @@ export function describePersons(create: CreatePair): void {
       const bookingId = await book(storage, forPersons(3));
       await book(storage, forPersons(1));
       const fewer = { reasons: REASONS, schedules: [aSchedule({ capacity: 2 })] };
-      const { orphaned } = await storage.importInstallation({ ...anImport(fewer), dryRun: true });
+      const { orphaned } = await storage.configuration.import({ ...anImport(fewer), dryRun: true });
       expect(orphaned).toMatchObject({
         count: 1,
         first: [{ bookingId, why: { kind: 'over_capacity', capacity: 2 } }],
@@ -96,13 +98,13 @@ export function describePersons(create: CreatePair): void {
       ];
       const { storage } = await aRoom(1, { schedules });
       expect(
-        await storage.findBooking(await book(storage, forPersons(3, { scheduleId: 9 }))),
+        await storage.bookings.find(await book(storage, forPersons(3, { scheduleId: 9 }))),
       ).toMatchObject({ scheduleId: 2 });
-      expect(code(await storage.reserve(aReserve(forPersons(3, { scheduleId: 9 }))))).toBe(
+      expect(code(await storage.bookings.reserve(aReserve(forPersons(3, { scheduleId: 9 }))))).toBe(
         'slot_unavailable',
       );
       expect(
-        await storage.findBooking(await book(storage, forPersons(2, { scheduleId: 9 }))),
+        await storage.bookings.find(await book(storage, forPersons(2, { scheduleId: 9 }))),
       ).toMatchObject({ scheduleId: 1 });
     });
 
@@ -110,7 +112,9 @@ export function describePersons(create: CreatePair): void {
       const { storage, another } = await aRoom(7);
       const outcomes = await Promise.all(
         Array.from({ length: 50 }, (_, index) =>
-          (index % 2 === 0 ? storage : another).reserve(aReserve(forPersons(1 + (index % 4)))),
+          (index % 2 === 0 ? storage : another).bookings.reserve(
+            aReserve(forPersons(1 + (index % 4))),
+          ),
         ),
       );
       const sizes = outcomes.flatMap((outcome, index) =>
@@ -131,7 +135,7 @@ export function describePersons(create: CreatePair): void {
       await book(storage, forPersons(2, { slot: slotAt('09:45') }));
       await cancel(storage, keeping);
       await book(storage, forPersons(2, { slot: slotAt('09:30') }));
-      expect(code(await storage.reserve(aReserve({ slot: slotAt('09:30') })))).toBe(
+      expect(code(await storage.bookings.reserve(aReserve({ slot: slotAt('09:30') })))).toBe(
         'slot_unavailable',
       );
       expect(await takenTimes(storage)).toEqual([
@@ -149,14 +153,16 @@ export function describePersons(create: CreatePair): void {
         schedules: [aSchedule({ capacity: 4, slotIntervalMinutes: 15 })],
       });
       const bookingId = await book(storage, forPersons(3));
-      const moved = await storage.moveBooking(aMove(bookingId, { slot: slotAt('09:15') }));
+      const moved = await storage.bookings.move(aMove(bookingId, { slot: slotAt('09:15') }));
       expect(moved).toMatchObject({ kind: 'moved', booking: { persons: 3, version: 2 } });
       expect(await takenTimes(storage)).toEqual(['09:15', '09:15', '09:15']);
       await book(storage, forPersons(2, { slot: slotAt('11:00') }));
-      expect(await storage.moveBooking(aMove(bookingId, { slot: slotAt('11:00') }))).toMatchObject({
+      expect(
+        await storage.bookings.move(aMove(bookingId, { slot: slotAt('11:00') })),
+      ).toMatchObject({
         code: 'slot_unavailable',
       });
-      expect(await storage.findBooking(bookingId)).toMatchObject({
+      expect(await storage.bookings.find(bookingId)).toMatchObject({
         startsAt: minute('2026-03-02 09:15'),
         version: 2,
       });
@@ -168,18 +174,20 @@ export function describePersons(create: CreatePair): void {
       const { storage, another } = await aRoom(5);
       const held = await hold(storage, { persons: 3 });
       expect(held).toMatchObject({ persons: 3 });
-      expect(code(await another.reserve(aReserve(forPersons(3))))).toBe('slot_unavailable');
-      expect(await storage.extendHold({ now: NOW + 60_000, secret: held.secret })).toMatchObject({
+      expect(code(await another.bookings.reserve(aReserve(forPersons(3))))).toBe(
+        'slot_unavailable',
+      );
+      expect(await storage.holds.extend({ now: NOW + 60_000, secret: held.secret })).toMatchObject({
         hold: { persons: 3 },
       });
-      expect(await storage.findHold({ now: NOW, secret: held.secret })).toMatchObject({
+      expect(await storage.holds.find({ now: NOW, secret: held.secret })).toMatchObject({
         persons: 3,
       });
       const day = { scheduleId: 1, from: 0, until: 2_000_000_000, now: NOW };
-      expect(await storage.listHolds(day)).toEqual([expect.objectContaining({ persons: 3 })]);
+      expect(await storage.holds.list(day)).toEqual([expect.objectContaining({ persons: 3 })]);
       await book(another, forPersons(3, { holdSecret: held.secret }));
       expect(await takenTimes(storage, { now: held.extendableUntil })).toHaveLength(3);
-      expect(await storage.listHolds(day)).toEqual([]);
+      expect(await storage.holds.list(day)).toEqual([]);
     });
 
     it('is booked for fewer or for more, if there is room', async () => {
@@ -195,7 +203,9 @@ export function describePersons(create: CreatePair): void {
 
     it('is refused beyond what the reason takes, though there is room', async () => {
       const { storage } = await aRoom(9);
-      expect(await storage.hold(aHold({ persons: 5 }))).toMatchObject({ code: 'slot_unavailable' });
+      expect(await storage.holds.create(aHold({ persons: 5 }))).toMatchObject({
+        code: 'slot_unavailable',
+      });
     });
 
     it('counts once for its visitor and is replaced as a whole', async () => {
@@ -206,7 +216,9 @@ export function describePersons(create: CreatePair): void {
       expect(await takenTimes(storage)).toHaveLength(3);
       await hold(storage, { persons: 4, slot: slotAt('10:00') });
       await hold(storage, { persons: 4, slot: slotAt('11:00') });
-      expect(await storage.hold(aHold({ persons: 1, slot: slotAt('14:00') }))).toMatchObject({
+      expect(
+        await storage.holds.create(aHold({ persons: 1, slot: slotAt('14:00') })),
+      ).toMatchObject({
         code: 'hold_limit',
       });
     });
@@ -243,12 +255,12 @@ export function describePersons(create: CreatePair): void {
         reasonId: 1,
         byHand: { waitlistId: party.id, actor: 'Sam' },
       };
-      expect(await storage.offerTime({ ...offer, slot: slotAt('09:00') })).toBeNull();
+      expect(await storage.waitlist.offerTime({ ...offer, slot: slotAt('09:00') })).toBeNull();
       expect([await stateOf(storage, party.id), await takenTimes(storage)]).toEqual([
         'waiting',
         ['09:00', '09:00'],
       ]);
-      expect(await storage.offerTime({ ...offer, slot: slotAt('10:00') })).toBe(party.id);
+      expect(await storage.waitlist.offerTime({ ...offer, slot: slotAt('10:00') })).toBe(party.id);
       expect(await takenTimes(storage)).toEqual(['09:00', '09:00', '10:00', '10:00', '10:00']);
     });
 
@@ -269,7 +281,7 @@ export function describePersons(create: CreatePair): void {
       const pair = await join(storage, { persons: 2 });
       const alone = await join(storage, { persons: 1 });
       expect(
-        (await storage.listWaitlist({ limit: 9 })).map(({ id, persons }) => ({ id, persons })),
+        (await storage.waitlist.list({ limit: 9 })).map(({ id, persons }) => ({ id, persons })),
       ).toEqual([
         { id: pair.id, persons: 2 },
         { id: alone.id, persons: 1 },

@@ -5,7 +5,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Schedule } from '../../../../core/installation/schedule.ts';
-import type { ProposeCommand } from '../../../../core/storage/proposal-storage.ts';
+import type { ProposeCommand } from '../../../../core/storage/port/proposals.ts';
 import { aSchedule } from '../../../bff/support/an-installation.ts';
 import { aConfiguredPair, kindsOf, lastEntry } from '../message-fixture.ts';
 import {
@@ -35,7 +35,7 @@ export function describeProposing(create: CreatePair): void {
     const pair = await aConfiguredPair(create, { schedules });
     const bookingId = await book(pair.storage);
     const propose = (changes: Partial<ProposeCommand> = {}) =>
-      pair.storage.proposeTimes({
+      pair.storage.proposals.propose({
         now: NOW,
         actor: 'Sam',
         bookingId,
@@ -45,7 +45,7 @@ export function describeProposing(create: CreatePair): void {
         ...changes,
       });
     const take = (index: number, round = 1, now = NOW) =>
-      pair.another.takeProposed({ now, bookingId, round, index });
+      pair.another.proposals.take({ now, bookingId, round, index });
     const taken = async (now = NOW) => [
       await takenTimes(pair.storage, { now }),
       await takenTimes(pair.storage, { now, scheduleId: 2 }),
@@ -56,11 +56,11 @@ export function describeProposing(create: CreatePair): void {
   describe('proposing other times', () => {
     it('holds them, has the customer written to, and leaves the booking as it is', async () => {
       const { storage, another, bookingId, propose, taken } = await aBooking();
-      const before = await storage.findBooking(bookingId);
+      const before = await storage.bookings.find(bookingId);
       expect(await propose({ message: 'Dear Ada' })).toEqual({ kind: 'proposed', booking: before });
-      expect(await storage.findBooking(bookingId)).toEqual(before);
+      expect(await storage.bookings.find(bookingId)).toEqual(before);
       expect(await taken()).toEqual([['09:00', '11:00', '13:00'], ['10:00']]);
-      expect(await another.reserve(aReserve({ slot: slotAt('11:00') }))).toMatchObject({
+      expect(await another.bookings.reserve(aReserve({ slot: slotAt('11:00') }))).toMatchObject({
         code: 'slot_unavailable',
       });
       expect(await lastEntry(storage)).toMatchObject({
@@ -68,24 +68,26 @@ export function describeProposing(create: CreatePair): void {
         trigger: 'admin',
         notice: { message: 'Dear Ada', quiet: false },
       });
-      expect(await another.findProposal(bookingId, NOW)).toMatchObject({
+      expect(await another.proposals.find(bookingId, NOW)).toMatchObject({
         round: 1,
         state: 'open',
         until: START,
       });
-      expect(await another.listAwaited([bookingId, 4711], NOW)).toEqual(new Set([bookingId]));
+      expect(await another.proposals.listAwaited([bookingId, 4711], NOW)).toEqual(
+        new Set([bookingId]),
+      );
       const monday = {
         scheduleId: 1,
         from: minute('2026-03-02 00:00'),
         until: minute('2026-03-03 00:00'),
         now: NOW,
       };
-      expect((await another.listHolds(monday)).map(({ isOffered }) => isOffered)).toEqual([
+      expect((await another.holds.list(monday)).map(({ isOffered }) => isOffered)).toEqual([
         true,
         true,
       ]);
-      expect(await another.listAwaited([], NOW)).toEqual(new Set());
-      expect(await storage.listAuditOf(`booking:${bookingId}`, 1)).toMatchObject([
+      expect(await another.proposals.listAwaited([], NOW)).toEqual(new Set());
+      expect(await storage.audit.listOf(`booking:${bookingId}`, 1)).toMatchObject([
         { actor: 'Sam', action: 'booking.proposed' },
       ]);
     });
@@ -94,8 +96,8 @@ export function describeProposing(create: CreatePair): void {
       const { storage, bookingId, propose, take, taken } = await aBooking();
       await propose();
       expect((await taken(START))[1]).toEqual([]);
-      expect((await storage.findProposal(bookingId, START))?.state).toBe('over');
-      expect(await storage.listAwaited([bookingId], START)).toEqual(new Set());
+      expect((await storage.proposals.find(bookingId, START))?.state).toBe('over');
+      expect(await storage.proposals.listAwaited([bookingId], START)).toEqual(new Set());
       expect(await take(0, 1, START)).toEqual(OVER);
     });
 
@@ -119,10 +121,10 @@ export function describeProposing(create: CreatePair): void {
         'booking.rescheduled',
       ]);
       expect((await lastEntry(storage))?.trigger).toBe('manage');
-      expect((await storage.findProposal(bookingId, NOW))?.state).toBe('taken');
-      expect(await storage.listAwaited([bookingId], NOW)).toEqual(new Set());
-      await storage.moveBooking(aMove(bookingId));
-      expect((await storage.findProposal(bookingId, NOW))?.state).toBe('over');
+      expect((await storage.proposals.find(bookingId, NOW))?.state).toBe('taken');
+      expect(await storage.proposals.listAwaited([bookingId], NOW)).toEqual(new Set());
+      await storage.bookings.move(aMove(bookingId));
+      expect((await storage.proposals.find(bookingId, NOW))?.state).toBe('over');
     });
 
     it('takes one of them once, whoever asks at the same time', async () => {
@@ -130,7 +132,7 @@ export function describeProposing(create: CreatePair): void {
       await propose();
       const outcomes = await Promise.all([take(0), take(1), take(0), take(2)]);
       expect(outcomes.filter(({ kind }) => kind === 'moved').length).toBeGreaterThan(0);
-      expect((await storage.findBooking(bookingId))?.version).toBe(2);
+      expect((await storage.bookings.find(bookingId))?.version).toBe(2);
       expect((await taken()).flat()).toHaveLength(1);
     });
 
@@ -170,7 +172,7 @@ export function describeProposing(create: CreatePair): void {
       const endings: readonly ((pair: Awaited<ReturnType<typeof aBooking>>) => Promise<unknown>)[] =
         [
           ({ another, bookingId }) =>
-            another.cancelBooking({
+            another.bookings.cancel({
               now: NOW,
               actor: 'api',
               bookingId,
@@ -178,10 +180,10 @@ export function describeProposing(create: CreatePair): void {
               respectCutoff: false,
             }),
           ({ another, bookingId }) =>
-            another.moveBooking(aMove(bookingId, { slot: slotAt('15:00') })),
-          ({ another, bookingId }) => another.eraseCustomer(anErasure(bookingId)),
+            another.bookings.move(aMove(bookingId, { slot: slotAt('15:00') })),
+          ({ another, bookingId }) => another.bookings.eraseCustomer(anErasure(bookingId)),
           ({ another, bookingId }) =>
-            another.withdrawProposal({ now: NOW, actor: 'Sam', bookingId }),
+            another.proposals.withdraw({ now: NOW, actor: 'Sam', bookingId }),
         ];
       for (const end of endings) {
         const pair = await aBooking();
@@ -192,7 +194,7 @@ export function describeProposing(create: CreatePair): void {
           [],
           [],
         ]);
-        expect((await pair.storage.findProposal(pair.bookingId, NOW))?.state).toBe('over');
+        expect((await pair.storage.proposals.find(pair.bookingId, NOW))?.state).toBe('over');
         expect(await pair.take(0)).toEqual(OVER);
       }
     });
@@ -200,22 +202,23 @@ export function describeProposing(create: CreatePair): void {
     it('ends when its whole customer is erased, also in a calendar without a booking', async () => {
       const { storage, bookingId, propose, taken } = await aBooking({ cancelCutoffMinutes: 0 });
       await propose();
-      const customerId = (await storage.findBooking(bookingId))?.customerId ?? 0;
+      const customerId = (await storage.bookings.find(bookingId))?.customerId ?? 0;
       const before = await versionOf(storage, 2);
-      expect(
-        await storage.eraseWholeCustomer({ now: NOW, actor: 'Sam', customerId }),
-      ).toMatchObject({ kind: 'erased', erased: 1 });
+      expect(await storage.customers.erase({ now: NOW, actor: 'Sam', customerId })).toMatchObject({
+        kind: 'erased',
+        erased: 1,
+      });
       expect(await taken()).toEqual([[], []]);
       expect(await versionOf(storage, 2)).toBeGreaterThan(before);
     });
 
     it('ends where a move before it is undone, also in a calendar that the booking was never in', async () => {
       const { storage, another, bookingId, propose, taken } = await aBooking();
-      await storage.moveBooking(aMove(bookingId, { trigger: 'admin', mailsFrom: NOW + HOUR_MS }));
+      await storage.bookings.move(aMove(bookingId, { trigger: 'admin', mailsFrom: NOW + HOUR_MS }));
       await propose({ expectedVersion: 2, times: [time('10:00', 2)] });
       expect(await taken()).toEqual([['11:00'], ['10:00']]);
       expect(
-        await another.undoChange({ now: NOW, actor: 'Sam', bookingId, expectedVersion: 2 }),
+        await another.bookings.undo({ now: NOW, actor: 'Sam', bookingId, expectedVersion: 2 }),
       ).toMatchObject({ kind: 'undone' });
       expect(await taken()).toEqual([['09:00'], []]);
     });
@@ -229,14 +232,14 @@ export function describeProposing(create: CreatePair): void {
         ...aReserve({ slot: slotAt('16:00') }),
         operator: { note: '', quiet: false, overrule: null },
       };
-      const silent = await storage.reserve({
+      const silent = await storage.bookings.reserve({
         ...request,
         request: { ...request.request, submission: { last_name: 'Lovelace' } },
       });
       expect(
         await propose({ bookingId: silent.kind === 'booked' ? silent.receipt.bookingId : 0 }),
       ).toEqual(refused('no_address'));
-      await storage.cancelBooking({
+      await storage.bookings.cancel({
         now: NOW,
         actor: 'api',
         bookingId,
@@ -244,7 +247,7 @@ export function describeProposing(create: CreatePair): void {
         respectCutoff: false,
       });
       expect(await propose({ expectedVersion: 2 })).toEqual(refused('not_changeable'));
-      expect(await storage.withdrawProposal({ now: NOW, actor: 'Sam', bookingId })).toEqual({
+      expect(await storage.proposals.withdraw({ now: NOW, actor: 'Sam', bookingId })).toEqual({
         kind: 'not_found',
       });
     });
@@ -253,7 +256,7 @@ export function describeProposing(create: CreatePair): void {
       const { storage } = await aWaitlistPair(create);
       const booked = await fillMonday(storage, ['09:00', '09:30']);
       const bookingId = booked.get('09:30') ?? 0;
-      await storage.proposeTimes({
+      await storage.proposals.propose({
         now: NOW,
         actor: 'Sam',
         bookingId,
@@ -262,7 +265,7 @@ export function describeProposing(create: CreatePair): void {
         message: null,
       });
       const { id } = await join(storage);
-      await storage.takeProposed({ now: NOW + HOUR_MS, bookingId, round: 1, index: 0 });
+      await storage.proposals.take({ now: NOW + HOUR_MS, bookingId, round: 1, index: 0 });
       expect(await stateOf(storage, id)).toBe('offered');
     });
   });

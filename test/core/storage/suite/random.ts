@@ -18,7 +18,7 @@ export function describeRandomOperations(create: CreatePair): void {
   }, async () => {
     const { storage } = await create();
     const command = { ...anImport(randomInstallation()), publicHolidays: randomHolidays };
-    await storage.importInstallation(command);
+    await storage.configuration.import(command);
     const { installation, publicHolidays } = command;
     const known = { storage, installation, publicHolidays, now: NOW };
     const run = await runRandomOperations({

@@ -29,7 +29,9 @@ export function describeRefusals(create: CreatePair): void {
       const bookingId = await book(storage, { slot: '2026-03-05 10:00:00' });
       await book(storage, { slot: '2026-03-05 09:00:00', scheduleId: 2 });
       const tries = Array.from({ length: 8 }, (_, index) =>
-        (index % 2 ? storage : another).reserve(tryAgain({ scheduleId: index < 4 ? 1 : 2 })),
+        (index % 2 ? storage : another).bookings.reserve(
+          tryAgain({ scheduleId: index < 4 ? 1 : 2 }),
+        ),
       );
       expect(
         (await Promise.all(tries)).map((outcome) =>
@@ -37,9 +39,9 @@ export function describeRefusals(create: CreatePair): void {
         ),
       ).toEqual(tries.map(() => 'customer_limit'));
       expect((await kindsOf(storage)).filter((kind) => kind === TOLD)).toHaveLength(1);
-      await storage.reserve(tryAgain({ now: NOW + DAY_MS - 1 }));
+      await storage.bookings.reserve(tryAgain({ now: NOW + DAY_MS - 1 }));
       expect((await kindsOf(storage)).filter((kind) => kind === TOLD)).toHaveLength(1);
-      await storage.reserve(tryAgain({ now: NOW + DAY_MS }));
+      await storage.bookings.reserve(tryAgain({ now: NOW + DAY_MS }));
       expect(await lastEntry(storage)).toMatchObject({
         kind: TOLD,
         trigger: 'widget',
@@ -57,13 +59,15 @@ export function describeRefusals(create: CreatePair): void {
         scheduleId: 2,
       }).catch(() => undefined);
       const second = await book(storage, { slot: '2026-03-05 10:00:00' });
-      await storage.reserve(tryAgain());
+      await storage.bookings.reserve(tryAgain());
       const { id = 0 } = (await lastEntry(storage)) ?? {};
       const ids = async (now: number) =>
-        (await storage.findActiveBookings(id, now)).map(({ booking }) => booking.bookingId);
+        (await storage.messages.findActiveBookings(id, now)).map(
+          ({ booking }) => booking.bookingId,
+        );
       expect(await ids(NOW)).toEqual([second, first]);
       expect(await ids(Date.parse('2026-03-05T10:00:00Z'))).toEqual([first]);
-      await storage.cancelBooking({
+      await storage.bookings.cancel({
         now: NOW,
         actor: 'a',
         bookingId: first,
@@ -82,10 +86,10 @@ export function describeRefusals(create: CreatePair): void {
       for (const [index, day] of days.entries()) {
         ids.push(await book(storage, { slot: `2026-03-${day} ${index < 9 ? '09' : '10'}:00:00` }));
       }
-      await storage.reserve(tryAgain());
+      await storage.bookings.reserve(tryAgain());
       const entry = await lastEntry(storage);
       expect(entry).toMatchObject({ kind: TOLD });
-      const told = (await storage.findActiveBookings(entry?.id ?? 0, NOW)).map(
+      const told = (await storage.messages.findActiveBookings(entry?.id ?? 0, NOW)).map(
         ({ booking }) => booking.bookingId,
       );
       expect(told).toEqual([1, 9, 2, 10, 3, 4, 5, 6, 7, 8].map((index) => ids[index]));
@@ -95,9 +99,9 @@ export function describeRefusals(create: CreatePair): void {
       const { storage } = await aLimitedPair();
       await book(storage, { slot: '2026-03-05 09:00:00', scheduleId: 2 });
       for (const surface of ['api', 'command_line'] as const) {
-        await storage.reserve(tryAgain({ surface, scheduleId: 2 }));
+        await storage.bookings.reserve(tryAgain({ surface, scheduleId: 2 }));
       }
-      await storage.reserve(tryAgain({ slot: '2026-03-05 09:00:00', scheduleId: 2 }));
+      await storage.bookings.reserve(tryAgain({ slot: '2026-03-05 09:00:00', scheduleId: 2 }));
       expect(await kindsOf(storage)).toEqual(['booking.created']);
     });
   });

@@ -24,15 +24,15 @@ export function describeReminders(create: CreatePair): void {
   describe('a reminder', () => {
     it('is due from its minute on until the start', async () => {
       const { storage, another } = await aLaterBooking();
-      expect(await storage.remind({ now: DAY_BEFORE - 1, minutesBefore })).toBe(0);
-      expect(await storage.remind({ now: START, minutesBefore })).toBe(0);
-      expect(await another.remind({ now: DAY_BEFORE, minutesBefore })).toBe(1);
+      expect(await storage.bookings.remind({ now: DAY_BEFORE - 1, minutesBefore })).toBe(0);
+      expect(await storage.bookings.remind({ now: START, minutesBefore })).toBe(0);
+      expect(await another.bookings.remind({ now: DAY_BEFORE, minutesBefore })).toBe(1);
     });
 
     it('is written once, however often and from wherever it is asked for', async () => {
       const { storage, another, bookingId } = await aLaterBooking();
       const calls = Array.from({ length: 10 }, (_, index) =>
-        (index % 2 ? storage : another).remind({ now: DAY_BEFORE, minutesBefore }),
+        (index % 2 ? storage : another).bookings.remind({ now: DAY_BEFORE, minutesBefore }),
       );
       expect((await Promise.all(calls)).toSorted()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
       const asOf = { bookingId, version: 1, status: 'confirmed', startsAt: START / MINUTE_MS };
@@ -47,30 +47,34 @@ export function describeReminders(create: CreatePair): void {
     it('is written for each number of minutes', async () => {
       const { storage } = await aLaterBooking();
       const several = [1440, 60];
-      expect(await storage.remind({ now: DAY_BEFORE, minutesBefore: several })).toBe(1);
-      expect(await storage.remind({ now: START - HOUR_MS, minutesBefore: several })).toBe(1);
+      expect(await storage.bookings.remind({ now: DAY_BEFORE, minutesBefore: several })).toBe(1);
+      expect(await storage.bookings.remind({ now: START - HOUR_MS, minutesBefore: several })).toBe(
+        1,
+      );
       expect(
-        await storage.remind({ now: START - 1, minutesBefore: [...several, ...several] }),
+        await storage.bookings.remind({ now: START - 1, minutesBefore: [...several, ...several] }),
       ).toBe(0);
     });
 
     it('comes once where several are overdue, as after an outage', async () => {
       const { storage } = await aLaterBooking();
-      expect(await storage.remind({ now: START - HOUR_MS, minutesBefore: [2880, 1440, 60] })).toBe(
-        1,
-      );
-      expect(await storage.remind({ now: START - 1, minutesBefore: [2880, 1440, 60] })).toBe(0);
+      expect(
+        await storage.bookings.remind({ now: START - HOUR_MS, minutesBefore: [2880, 1440, 60] }),
+      ).toBe(1);
+      expect(
+        await storage.bookings.remind({ now: START - 1, minutesBefore: [2880, 1440, 60] }),
+      ).toBe(0);
     });
 
     it('is not for whoever booked or moved to the time when it was due already', async () => {
       const { storage } = await aConfiguredPair(create);
       await book(storage, { slot, now: DAY_BEFORE });
       const moved = await book(storage, { slot: '2026-03-05 09:00:00' });
-      await storage.moveBooking(
+      await storage.bookings.move(
         aMove(moved, { slot: '2026-03-04 10:00:00', now: DAY_BEFORE + HOUR_MS }),
       );
-      expect(await storage.remind({ now: START - 1, minutesBefore })).toBe(0);
-      expect(await storage.remind({ now: START - 1, minutesBefore: [60] })).toBe(1);
+      expect(await storage.bookings.remind({ now: START - 1, minutesBefore })).toBe(0);
+      expect(await storage.bookings.remind({ now: START - 1, minutesBefore: [60] })).toBe(1);
     });
 
     it('is for whoever booked long before and moves to a colleague at the same time', async () => {
@@ -78,33 +82,35 @@ export function describeReminders(create: CreatePair): void {
         schedules: [aSchedule(), aSchedule({ id: 2 })],
       });
       const bookingId = await book(storage, { slot });
-      await storage.moveBooking(
+      await storage.bookings.move(
         aMove(bookingId, { slot, scheduleId: 2, now: DAY_BEFORE + HOUR_MS }),
       );
-      expect(await storage.remind({ now: START - 1, minutesBefore })).toBe(1);
+      expect(await storage.bookings.remind({ now: START - 1, minutesBefore })).toBe(1);
     });
 
     it('comes again after a move to another time', async () => {
       const { storage, bookingId } = await aLaterBooking();
-      await storage.remind({ now: DAY_BEFORE, minutesBefore });
-      await storage.moveBooking(
+      await storage.bookings.remind({ now: DAY_BEFORE, minutesBefore });
+      await storage.bookings.move(
         aMove(bookingId, { slot: '2026-03-06 09:00:00', now: DAY_BEFORE + 1 }),
       );
-      expect(await storage.remind({ now: START, minutesBefore })).toBe(0);
-      expect(await storage.remind({ now: DAY_BEFORE + 48 * HOUR_MS, minutesBefore })).toBe(1);
+      expect(await storage.bookings.remind({ now: START, minutesBefore })).toBe(0);
+      expect(await storage.bookings.remind({ now: DAY_BEFORE + 48 * HOUR_MS, minutesBefore })).toBe(
+        1,
+      );
     });
 
     it('is not for what is cancelled or waits to be confirmed', async () => {
       const { storage, bookingId } = await aLaterBooking();
       await book(storage, { slot: '2026-03-04 10:00:00', confirmWithin: 9_999 });
-      await storage.cancelBooking({
+      await storage.bookings.cancel({
         now: NOW,
         actor: 'a',
         bookingId,
         trigger: 'api',
         respectCutoff: false,
       });
-      expect(await storage.remind({ now: START - 1, minutesBefore })).toBe(0);
+      expect(await storage.bookings.remind({ now: START - 1, minutesBefore })).toBe(0);
     });
   });
 }

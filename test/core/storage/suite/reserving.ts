@@ -21,8 +21,8 @@ export function describeReserving(create: CreatePair): void {
   describe('reserving', () => {
     it('answers with a receipt in UTC and stores the booking', async () => {
       const { storage } = await create();
-      await storage.importInstallation(anImport());
-      const outcome = await storage.reserve(aReserve({ email: 'Ada@Example.org' }));
+      await storage.configuration.import(anImport());
+      const outcome = await storage.bookings.reserve(aReserve({ email: 'Ada@Example.org' }));
       expect(outcome).toMatchObject({
         kind: 'booked',
         replayed: false,
@@ -36,9 +36,11 @@ export function describeReserving(create: CreatePair): void {
       if (outcome.kind !== 'booked') {
         return;
       }
-      expect(outcome.manageSecret).toBe(await storage.readManageSecret(outcome.receipt.bookingId));
+      expect(outcome.manageSecret).toBe(
+        await storage.bookings.readManageSecret(outcome.receipt.bookingId),
+      );
       expect(outcome.receipt.detailsId).toMatch(/^[A-Za-z0-9_-]{22,}$/);
-      expect(await storage.findBooking(outcome.receipt.bookingId)).toEqual({
+      expect(await storage.bookings.find(outcome.receipt.bookingId)).toEqual({
         ...outcome.receipt,
         status: 'confirmed',
         version: 1,
@@ -61,10 +63,10 @@ export function describeReserving(create: CreatePair): void {
 
     it('sells one place once to fifty parallel requests through two storages', async () => {
       const { storage, another } = await create();
-      await storage.importInstallation(anImport());
+      await storage.configuration.import(anImport());
       const outcomes = await Promise.all(
         Array.from({ length: 50 }, (_, index) =>
-          (index % 2 === 0 ? storage : another).reserve(aReserve()),
+          (index % 2 === 0 ? storage : another).bookings.reserve(aReserve()),
         ),
       );
       expect(codes(outcomes)).toEqual([
@@ -75,19 +77,19 @@ export function describeReserving(create: CreatePair): void {
 
     it('sells exactly as many places at once as the schedule has', async () => {
       const { storage } = await create();
-      await storage.importInstallation(anImport({ schedules: [aSchedule({ capacity: 3 })] }));
+      await storage.configuration.import(anImport({ schedules: [aSchedule({ capacity: 3 })] }));
       const outcomes = await Promise.all(
-        Array.from({ length: 10 }, () => storage.reserve(aReserve())),
+        Array.from({ length: 10 }, () => storage.bookings.reserve(aReserve())),
       );
       expect(codes(outcomes).filter((code) => code === 'booked')).toHaveLength(3);
     });
 
     it('refuses partial overlaps, counting buffers, and accepts claims that touch', async () => {
       const { storage } = await create();
-      await storage.importInstallation(anImport(aBusyInstallation(1)));
+      await storage.configuration.import(anImport(aBusyInstallation(1)));
       await book(storage, { reasonId: 3, slot: '2026-03-02 10:00:00' });
       const attempt = (slot: string) =>
-        storage.reserve(aReserve({ reasonId: 1, slot: `2026-03-02 ${slot}:00` }));
+        storage.bookings.reserve(aReserve({ reasonId: 1, slot: `2026-03-02 ${slot}:00` }));
       // The booking blocks 09:55 to 11:00.
       expect(
         codes([await attempt('09:45'), await attempt('10:30'), await attempt('10:55')]),
@@ -98,11 +100,11 @@ export function describeReserving(create: CreatePair): void {
     it("holds to a reason's own capacity beside the schedule's", async () => {
       const { storage } = await create();
       const reasons = [aReason({ capacity: 1 }), aReason({ id: 2 })];
-      await storage.importInstallation(
+      await storage.configuration.import(
         anImport({ reasons, schedules: [aSchedule({ capacity: 2, reasonIds: [1, 2] })] }),
       );
       const outcomes = await Promise.all(
-        [1, 1, 2, 2].map((reasonId) => storage.reserve(aReserve({ reasonId }))),
+        [1, 1, 2, 2].map((reasonId) => storage.bookings.reserve(aReserve({ reasonId }))),
       );
       expect(outcomes.map(({ kind }) => kind)).toEqual(['booked', 'refused', 'booked', 'refused']);
     });
@@ -114,12 +116,12 @@ export function describeReserving(create: CreatePair): void {
         aSchedule({ id: 2 }),
         aSchedule({ id: 9, memberIds: [1, 2], reasonIds: [], openingHours: [] }),
       ];
-      await storage.importInstallation(anImport({ schedules }));
+      await storage.configuration.import(anImport({ schedules }));
       await book(storage, { scheduleId: 1, slot: '2026-03-02 14:00:00' });
       const ids = await Promise.all(
-        [9, 9, 9].map((scheduleId) => storage.reserve(aReserve({ scheduleId }))),
+        [9, 9, 9].map((scheduleId) => storage.bookings.reserve(aReserve({ scheduleId }))),
       );
-      const bookings = await storage.listBookings({
+      const bookings = await storage.bookings.list({
         from: minute('2026-03-02 09:00'),
         until: minute('2026-03-02 09:01'),
         limit: 9,
@@ -130,9 +132,9 @@ export function describeReserving(create: CreatePair): void {
 
     it('judges a submission by the form inside the transaction', async () => {
       const { storage } = await create();
-      await storage.importInstallation(anImport());
+      await storage.configuration.import(anImport());
       expect(
-        await storage.reserve(
+        await storage.bookings.reserve(
           aReserve({ submission: { last_name: ' ', email: 'ada@example.org' } }),
         ),
       ).toMatchObject({
@@ -140,32 +142,38 @@ export function describeReserving(create: CreatePair): void {
         field: 'last_name',
       });
       expect(
-        await storage.reserve(aReserve({ submission: { last_name: 'L', email: 'nobody' } })),
+        await storage.bookings.reserve(
+          aReserve({ submission: { last_name: 'L', email: 'nobody' } }),
+        ),
       ).toMatchObject({
         code: 'field_invalid',
         field: 'email',
       });
-      expect(await storage.listBookings({ limit: 9 })).toEqual([]);
+      expect(await storage.bookings.list({ limit: 9 })).toEqual([]);
     });
 
     it('refuses unknown schedules and reasons, and everything before the first import', async () => {
       const { storage } = await create();
-      expect(await storage.reserve(aReserve())).toMatchObject({ code: 'schedule_not_found' });
-      await storage.importInstallation(anImport());
-      expect(await storage.reserve(aReserve({ scheduleId: 77 }))).toMatchObject({
+      expect(await storage.bookings.reserve(aReserve())).toMatchObject({
         code: 'schedule_not_found',
       });
-      expect(await storage.reserve(aReserve({ reasonId: 2 }))).toMatchObject({
+      await storage.configuration.import(anImport());
+      expect(await storage.bookings.reserve(aReserve({ scheduleId: 77 }))).toMatchObject({
+        code: 'schedule_not_found',
+      });
+      expect(await storage.bookings.reserve(aReserve({ reasonId: 2 }))).toMatchObject({
         code: 'reason_not_found',
       });
     });
 
     it('counts the active bookings of a mailbox, however its address is spelt, until they are over or cancelled', async () => {
       const { storage } = await create();
-      await storage.importInstallation(anImport({ schedules: [aSchedule({ customerLimit: 1 })] }));
+      await storage.configuration.import(
+        anImport({ schedules: [aSchedule({ customerLimit: 1 })] }),
+      );
       const first = await book(storage, { email: 'Ada@example.org' });
       const attempt = (slot: string, changes: ReserveChanges = {}) =>
-        storage.reserve(
+        storage.bookings.reserve(
           aReserve({ slot: `2026-03-02 ${slot}:00`, email: 'ADA@example.org', ...changes }),
         );
       expect(await attempt('11:00')).toMatchObject({ code: 'customer_limit' });
@@ -175,7 +183,7 @@ export function describeReserving(create: CreatePair): void {
       expect(await attempt('11:00', { email: 'bob@example.org' })).toMatchObject({
         kind: 'booked',
       });
-      await storage.cancelBooking({
+      await storage.bookings.cancel({
         now: NOW,
         actor: 'api',
         bookingId: first,
@@ -194,10 +202,12 @@ export function describeReserving(create: CreatePair): void {
 
     it('books the past for demonstration data only, all in one call with one answer each', async () => {
       const { storage } = await create();
-      await storage.importInstallation(anImport());
+      await storage.configuration.import(anImport());
       const past = { slot: '2026-02-02 09:00:00' };
-      expect(await storage.reserve(aReserve(past))).toMatchObject({ code: 'slot_unavailable' });
-      const outcomes = await storage.reserveAll([
+      expect(await storage.bookings.reserve(aReserve(past))).toMatchObject({
+        code: 'slot_unavailable',
+      });
+      const outcomes = await storage.bookings.reserveAll([
         aReserve({ ...past, allowPast: true }),
         aReserve({ ...past, allowPast: true }),
         aReserve(),
@@ -207,14 +217,16 @@ export function describeReserving(create: CreatePair): void {
 
     it('keeps the bookings that exist when a capacity is lowered, and sells no more', async () => {
       const { storage } = await create();
-      await storage.importInstallation(anImport({ schedules: [aSchedule({ capacity: 2 })] }));
+      await storage.configuration.import(anImport({ schedules: [aSchedule({ capacity: 2 })] }));
       await Promise.all([book(storage), book(storage)]);
-      await storage.importInstallation({
+      await storage.configuration.import({
         ...anImport(),
         installation: anInstallation({ timeZone: 'UTC', schedules: [aSchedule({ capacity: 1 })] }),
       });
-      expect(await storage.listBookings({ limit: 9, status: 'confirmed' })).toHaveLength(2);
-      expect(await storage.reserve(aReserve())).toMatchObject({ code: 'slot_unavailable' });
+      expect(await storage.bookings.list({ limit: 9, status: 'confirmed' })).toHaveLength(2);
+      expect(await storage.bookings.reserve(aReserve())).toMatchObject({
+        code: 'slot_unavailable',
+      });
     });
   });
 }

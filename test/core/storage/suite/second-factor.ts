@@ -15,7 +15,7 @@ const SECRET = createTotpSecret();
 const codeAt = (now: number) => totpCode(SECRET, Math.floor(now / 30_000));
 
 const begin = (storage: Storage, administrator: Administrator, now = NOW) =>
-  storage.beginSecondFactor({
+  storage.secondFactors.begin({
     now,
     administrator,
     hash: 'first session',
@@ -28,7 +28,7 @@ const switchOn = (
   administrator: Administrator,
   { now = NOW, code = codeAt(now), hash = 'first session' } = {},
 ) =>
-  storage.switchSecondFactorOn({
+  storage.secondFactors.switchOn({
     now,
     administrator,
     hash,
@@ -43,7 +43,7 @@ const open = (
   code: string | null,
   { now = NOW, hash = `session ${code}` } = {},
 ) =>
-  storage.openSession({
+  storage.sessions.open({
     now,
     administrator,
     password: PASSWORD,
@@ -61,7 +61,7 @@ async function withFactor(storage: Storage): Promise<Administrator> {
 }
 
 const actionsOf = async (storage: Storage) =>
-  (await storage.listAudit(3)).map(({ action }) => action);
+  (await storage.audit.list(3)).map(({ action }) => action);
 
 export function describeSecondFactor(create: CreatePair): void {
   describe('a second factor', () => {
@@ -70,35 +70,35 @@ export function describeSecondFactor(create: CreatePair): void {
       const administrator = await anAdministrator(storage);
       await open(storage, administrator, null, { hash: 'elsewhere' });
       expect(await begin(storage, administrator)).toBe('begun');
-      expect(await another.findSecondFactor(administrator.id)).toBeNull();
+      expect(await another.secondFactors.find(administrator.id)).toBeNull();
       expect(await open(another, administrator, null, { hash: 'meanwhile' })).toBe('opened');
       expect(await switchOn(another, administrator, { code: '000000' })).toEqual({
         kind: 'code_wrong',
       });
       expect(await switchOn(another, administrator)).toBe('on');
-      expect(await storage.findSecondFactor(administrator.id)).toEqual({
+      expect(await storage.secondFactors.find(administrator.id)).toEqual({
         since: NOW,
         recoveryCodesLeft: 2,
       });
       const left = await Promise.all(
         ['first session', 'elsewhere', 'meanwhile', 'second session'].map((hash) =>
-          storage.findSession(hash, NOW),
+          storage.sessions.find(hash, NOW),
         ),
       );
       expect(left.map((one) => one !== null)).toEqual([false, false, false, true]);
       expect((await actionsOf(storage))[0]).toBe('administrator.second_factor_on');
-      expect(await storage.listPeople()).toMatchObject([{ hasSecondFactor: true }]);
+      expect(await storage.people.list()).toMatchObject([{ hasSecondFactor: true }]);
     });
 
     it('is begun with the password that counts, lasts a quarter of an hour until its first code, and is not begun over another', async () => {
       const { storage } = await create();
       const administrator = await anAdministrator(storage);
       const own = { now: NOW, administrator, hash: 'first session', secret: SECRET };
-      expect(await storage.beginSecondFactor({ ...own, former: 'another' })).toEqual({
+      expect(await storage.secondFactors.begin({ ...own, former: 'another' })).toEqual({
         kind: 'not_found',
       });
       expect(
-        await storage.beginSecondFactor({ ...own, former: PASSWORD, hash: 'unknown' }),
+        await storage.secondFactors.begin({ ...own, former: PASSWORD, hash: 'unknown' }),
       ).toEqual({ kind: 'not_found' });
       expect(await switchOn(storage, administrator)).toEqual({ kind: 'not_found' });
       await begin(storage, administrator);
@@ -111,7 +111,7 @@ export function describeSecondFactor(create: CreatePair): void {
       });
       expect(await switchOn(storage, administrator)).toBe('on');
       const again = { ...own, former: PASSWORD, hash: 'second session' };
-      expect(await storage.beginSecondFactor(again)).toEqual({ kind: 'second_factor_on' });
+      expect(await storage.secondFactors.begin(again)).toEqual({ kind: 'second_factor_on' });
     });
 
     it('lets nobody in without a code, nor twice with one, nor with one from before', async () => {
@@ -127,7 +127,7 @@ export function describeSecondFactor(create: CreatePair): void {
           kind: 'code_wrong',
         });
       }
-      expect(await another.findSession('again', later)).toBeNull();
+      expect(await another.sessions.find('again', later)).toBeNull();
       expect(
         await open(another, administrator, codeAt(later + 30_000), { now: later, hash: 'next' }),
       ).toBe('opened');
@@ -148,7 +148,7 @@ export function describeSecondFactor(create: CreatePair): void {
         'opened',
       );
       expect(await actionsOf(storage)).toContain('administrator.recovery_code_used');
-      expect(await another.findSecondFactor(administrator.id)).toMatchObject({
+      expect(await another.secondFactors.find(administrator.id)).toMatchObject({
         recoveryCodesLeft: 1,
       });
       expect(await open(another, administrator, LOST)).toEqual({ kind: 'code_wrong' });
@@ -184,19 +184,19 @@ function describeEnds(create: CreatePair): void {
         newHash: 'third',
         former: PASSWORD,
       };
-      expect(await storage.switchSecondFactorOff({ ...own, code: '000000' })).toEqual({
+      expect(await storage.secondFactors.switchOff({ ...own, code: '000000' })).toEqual({
         kind: 'code_wrong',
       });
       expect(
-        await storage.switchSecondFactorOff({ ...own, former: 'another', code: LOST }),
+        await storage.secondFactors.switchOff({ ...own, former: 'another', code: LOST }),
       ).toEqual({ kind: 'not_found' });
-      expect(await another.switchSecondFactorOff({ ...own, code: LOST })).toBe('off');
+      expect(await another.secondFactors.switchOff({ ...own, code: LOST })).toBe('off');
       expect([
-        await storage.findSession('second session', NOW),
-        await storage.findSecondFactor(administrator.id),
+        await storage.sessions.find('second session', NOW),
+        await storage.secondFactors.find(administrator.id),
       ]).toEqual([null, null]);
       expect(await open(storage, administrator, null)).toBe('opened');
-      expect(await storage.switchSecondFactorOff({ ...own, hash: 'third', code: 'b' })).toEqual({
+      expect(await storage.secondFactors.switchOff({ ...own, hash: 'third', code: 'b' })).toEqual({
         kind: 'not_found',
       });
     });
@@ -211,11 +211,13 @@ function describeEnds(create: CreatePair): void {
         former: PASSWORD,
         recoveryHashes: ['c', 'd', 'e'].map(hashRecoveryCode),
       };
-      expect(await storage.replaceRecoveryCodes({ ...own, code: 'none' })).toEqual({
+      expect(await storage.secondFactors.replaceRecoveryCodes({ ...own, code: 'none' })).toEqual({
         kind: 'code_wrong',
       });
-      expect(await storage.replaceRecoveryCodes({ ...own, code: LOST })).toBe('replaced');
-      expect(await storage.findSecondFactor(administrator.id)).toMatchObject({
+      expect(await storage.secondFactors.replaceRecoveryCodes({ ...own, code: LOST })).toBe(
+        'replaced',
+      );
+      expect(await storage.secondFactors.find(administrator.id)).toMatchObject({
         recoveryCodesLeft: 3,
       });
       expect([
@@ -227,18 +229,18 @@ function describeEnds(create: CreatePair): void {
     it('is taken from somebody, with all their sessions', async () => {
       const { storage, another } = await create();
       const { id } = await withFactor(storage);
-      expect(await another.resetSecondFactor({ now: NOW, actor: 'command line', id })).toBe(
+      expect(await another.secondFactors.reset({ now: NOW, actor: 'command line', id })).toBe(
         'reset',
       );
-      expect(await storage.findSession('second session', NOW)).toBeNull();
-      expect(await storage.listAudit(1)).toMatchObject([
+      expect(await storage.sessions.find('second session', NOW)).toBeNull();
+      expect(await storage.audit.list(1)).toMatchObject([
         {
           actor: 'command line',
           action: 'administrator.second_factor_reset',
           subject: `administrator:${id}`,
         },
       ]);
-      expect(await storage.resetSecondFactor({ now: NOW, actor: 'command line', id })).toEqual({
+      expect(await storage.secondFactors.reset({ now: NOW, actor: 'command line', id })).toEqual({
         kind: 'not_found',
       });
     });
@@ -252,8 +254,14 @@ function describeEnds(create: CreatePair): void {
         role: 'viewer',
         scheduleIds: null,
       } as const;
-      await storage.invite({ now: NOW, actor: 'K', hash: 'i', expiresAt: NOW + HOUR_MS, ...grant });
-      const accepted = await storage.acceptInvitation({
+      await storage.people.invite({
+        now: NOW,
+        actor: 'K',
+        hash: 'i',
+        expiresAt: NOW + HOUR_MS,
+        ...grant,
+      });
+      const accepted = await storage.people.acceptInvitation({
         now: NOW,
         hash: 'i',
         name: 'Sam',
@@ -266,8 +274,8 @@ function describeEnds(create: CreatePair): void {
       }
       await begin(storage, accepted.administrator);
       expect(await switchOn(storage, accepted.administrator)).toBe('on');
-      await storage.deactivate({ now: NOW, actor: 'K', id: accepted.administrator.id });
-      expect(await storage.findSecondFactor(accepted.administrator.id)).toBeNull();
+      await storage.people.deactivate({ now: NOW, actor: 'K', id: accepted.administrator.id });
+      expect(await storage.secondFactors.find(accepted.administrator.id)).toBeNull();
     });
 
     it('is never stored so that it could be read', async () => {

@@ -22,7 +22,7 @@ export function describeState(create: CreatePair): void {
 
     it('is the same object until something is committed, by whichever storage', async () => {
       const { storage, another } = await create();
-      await storage.importInstallation(anImport());
+      await storage.configuration.import(anImport());
       const state = await storage.readState();
       expect(await storage.readState()).toBe(state);
       await book(another);
@@ -31,13 +31,21 @@ export function describeState(create: CreatePair): void {
 
     it('shows a new token and the API switch on every storage at once, with an audit row each', async () => {
       const { storage, another } = await create();
-      await storage.replaceToken({ now: NOW, actor: 'command line', tokenHash: 'aa' });
+      await storage.configuration.replaceToken({
+        now: NOW,
+        actor: 'command line',
+        tokenHash: 'aa',
+      });
       expect(await another.readState()).toMatchObject({ tokenHash: 'aa', apiEnabled: false });
-      await another.setApiEnabled({ now: NOW, actor: 'command line', enabled: true });
+      await another.configuration.setApiEnabled({ now: NOW, actor: 'command line', enabled: true });
       expect(await storage.readState()).toMatchObject({ tokenHash: 'aa', apiEnabled: true });
-      await another.setApiEnabled({ now: NOW, actor: 'command line', enabled: false });
+      await another.configuration.setApiEnabled({
+        now: NOW,
+        actor: 'command line',
+        enabled: false,
+      });
       expect(await storage.readState()).toMatchObject({ apiEnabled: false });
-      expect((await storage.listAudit(3)).map(({ action }) => action)).toEqual([
+      expect((await storage.audit.list(3)).map(({ action }) => action)).toEqual([
         'api.disabled',
         'api.enabled',
         'token.replaced',
@@ -46,13 +54,15 @@ export function describeState(create: CreatePair): void {
 
     it('has a signing key of 32 random bytes that never changes', async () => {
       const { storage, another } = await create();
-      expect(await storage.readSigningKey()).toMatch(/^[0-9a-f]{64}$/);
-      expect(await another.readSigningKey()).toBe(await storage.readSigningKey());
+      expect(await storage.configuration.readSigningKey()).toMatch(/^[0-9a-f]{64}$/);
+      expect(await another.configuration.readSigningKey()).toBe(
+        await storage.configuration.readSigningKey(),
+      );
     });
 
     it('survives a probe unchanged', async () => {
       const { storage } = await create();
-      await storage.importInstallation(anImport());
+      await storage.configuration.import(anImport());
       const state = await storage.readState();
       await storage.probe();
       expect(await storage.readState()).toBe(state);

@@ -60,31 +60,33 @@ export function describeUndoing(create: CreatePair): void {
     const bookingId = await book(pair.storage);
     await planNext(pair.storage, mails(NOW));
     for (let count = 0; count < 2; count++) {
-      await pair.storage.settleDelivery(aSettling(await leaseOne(pair.storage)));
+      await pair.storage.messages.settleDelivery(aSettling(await leaseOne(pair.storage)));
     }
     const undo = (expectedVersion = 2, now = LATER - 1) =>
-      pair.another.undoChange({ now, actor: 'Sam', bookingId, expectedVersion });
-    const cancel = () => pair.storage.cancelBooking({ ...byHand, bookingId });
+      pair.another.bookings.undo({ now, actor: 'Sam', bookingId, expectedVersion });
+    const cancel = () => pair.storage.bookings.cancel({ ...byHand, bookingId });
     return { ...pair, bookingId, undo, cancel };
   }
 
   describe('undoing a change of the operator', () => {
     it('gives a cancelled booking its place again; nobody is written to who knows it so, and webhooks are told', async () => {
       const { storage, bookingId, undo, cancel } = await aToldBooking();
-      const before = await storage.findBooking(bookingId);
+      const before = await storage.bookings.find(bookingId);
       await cancel();
-      expect(await storage.findUndoUntil(bookingId, LATER - 1)).toBe(LATER);
+      expect(await storage.bookings.findUndoUntil(bookingId, LATER - 1)).toBe(LATER);
       expect(await takenTimes(storage)).toEqual([]);
       const version = await versionOf(storage);
       await planNext(storage, mails(LATER));
       expect(await undo()).toEqual({ kind: 'undone', booking: { ...before, version: 3 } });
-      expect(await storage.findBooking(bookingId)).toEqual({ ...before, version: 3 });
+      expect(await storage.bookings.find(bookingId)).toEqual({ ...before, version: 3 });
       expect([await takenTimes(storage), await versionOf(storage)]).toEqual([
         ['09:00'],
         version + 1,
       ]);
-      expect(await storage.listDeliveries({ state: 'obsolete', limit: 9 })).toHaveLength(2);
-      expect(await storage.readUnplanned(9)).toMatchObject([
+      expect(await storage.messages.listDeliveries({ state: 'obsolete', limit: 9 })).toHaveLength(
+        2,
+      );
+      expect(await storage.messages.readUnplanned(9)).toMatchObject([
         {
           kind: 'booking.created',
           trigger: 'admin',
@@ -94,20 +96,20 @@ export function describeUndoing(create: CreatePair): void {
           mailsFrom: null,
         },
       ]);
-      expect(await storage.listAuditOf(`booking:${bookingId}`, 1)).toMatchObject([
+      expect(await storage.audit.listOf(`booking:${bookingId}`, 1)).toMatchObject([
         {
           actor: 'Sam',
           action: 'booking.restored',
           changes: { status: ['cancelled', 'confirmed'] },
         },
       ]);
-      expect(await storage.findUndoUntil(bookingId, NOW)).toBeNull();
+      expect(await storage.bookings.findUndoUntil(bookingId, NOW)).toBeNull();
       expect(await undo(3)).toEqual(refused('undo_over'));
     });
 
     it('puts a moved booking where it was, and frees where it went', async () => {
       const { storage, bookingId, undo } = await aToldBooking();
-      await storage.moveBooking(
+      await storage.bookings.move(
         aMove(bookingId, { ...byHand, scheduleId: 2, slot: slotAt('11:00') }),
       );
       expect(await undo()).toMatchObject({
@@ -118,14 +120,14 @@ export function describeUndoing(create: CreatePair): void {
         ['09:00'],
         [],
       ]);
-      const [, undone] = await storage.readUnplanned(9);
+      const [, undone] = await storage.messages.readUnplanned(9);
       expect(undone).toMatchObject({
         kind: 'booking.rescheduled',
         previous: { scheduleId: 2 },
         notice: { quiet: true },
         tellsOperator: false,
       });
-      expect(await storage.listAuditOf(`booking:${bookingId}`, 1)).toMatchObject([
+      expect(await storage.audit.listOf(`booking:${bookingId}`, 1)).toMatchObject([
         { action: 'booking.move_undone' },
       ]);
     });
@@ -138,10 +140,10 @@ export function describeUndoing(create: CreatePair): void {
         storage,
         [customer, operator].filter((one) => one !== undefined),
       );
-      await storage.settleDelivery(aSettling(await leaseOne(storage)));
-      await storage.moveBooking(aMove(bookingId, byHand));
-      await storage.undoChange({ now: NOW, actor: 'Sam', bookingId, expectedVersion: 2 });
-      expect((await storage.readUnplanned(9)).at(-1)).toMatchObject({
+      await storage.messages.settleDelivery(aSettling(await leaseOne(storage)));
+      await storage.bookings.move(aMove(bookingId, byHand));
+      await storage.bookings.undo({ now: NOW, actor: 'Sam', bookingId, expectedVersion: 2 });
+      expect((await storage.messages.readUnplanned(9)).at(-1)).toMatchObject({
         notice: { quiet: true },
         tellsOperator: true,
       });
@@ -153,9 +155,9 @@ export function describeUndoing(create: CreatePair): void {
       expect(await undo(2, LATER)).toEqual(refused('undo_over'));
       await planNext(storage, mails(LATER));
       await leaseOne(storage, { now: LATER });
-      const everything = await storage.listAudit(99);
+      const everything = await storage.audit.list(99);
       expect(await undo(2, NOW)).toEqual(refused('undo_over'));
-      expect(await storage.listAudit(99)).toEqual(everything);
+      expect(await storage.audit.list(99)).toEqual(everything);
     });
 
     it('is refused where somebody else has the place by now, as a booking or a hold, and changes nothing', async () => {
@@ -174,10 +176,15 @@ export function describeUndoing(create: CreatePair): void {
       expect(await undo(1)).toEqual(refused('undo_over'));
       await cancel();
       expect(await undo(1)).toEqual(refused('version_conflict'));
-      await storage.eraseCustomer(anErasure(bookingId));
+      await storage.bookings.eraseCustomer(anErasure(bookingId));
       expect(await undo()).toEqual(refused('undo_over'));
       expect(
-        await another.undoChange({ now: NOW, actor: 'Sam', bookingId: 4711, expectedVersion: 1 }),
+        await another.bookings.undo({
+          now: NOW,
+          actor: 'Sam',
+          bookingId: 4711,
+          expectedVersion: 1,
+        }),
       ).toEqual({ kind: 'not_found' });
     });
 
@@ -188,7 +195,7 @@ export function describeUndoing(create: CreatePair): void {
         bookingId: number,
         expectedVersion: number,
         now = LATER - 1,
-      ) => storage.undoChange({ now, actor: 'Sam', bookingId, expectedVersion });
+      ) => storage.bookings.undo({ now, actor: 'Sam', bookingId, expectedVersion });
 
       async function aPendingBooking(confirmWithin = 60) {
         const pair = await aConfiguredPair(create, {
@@ -198,17 +205,17 @@ export function describeUndoing(create: CreatePair): void {
         return {
           ...pair,
           bookingId,
-          before: await pair.storage.findBooking(bookingId),
-          told: await pair.storage.readUnplanned(9),
+          before: await pair.storage.bookings.find(bookingId),
+          told: await pair.storage.messages.readUnplanned(9),
         };
       }
 
       it('puts it where it was, where it waits on, and tells nobody', async () => {
         const { storage, another, bookingId, before, told } = await aPendingBooking();
-        await storage.moveBooking(
+        await storage.bookings.move(
           aMove(bookingId, { ...byAda, scheduleId: 2, slot: slotAt('11:00') }),
         );
-        expect(await another.findUndoUntil(bookingId, LATER - 1)).toBe(LATER);
+        expect(await another.bookings.findUndoUntil(bookingId, LATER - 1)).toBe(LATER);
         expect(await undoBy(another, bookingId, 2)).toEqual({
           kind: 'undone',
           booking: { ...before, version: 3 },
@@ -218,40 +225,40 @@ export function describeUndoing(create: CreatePair): void {
           [],
         ]);
         expect(await undoBy(another, bookingId, 3)).toEqual(refused('undo_over'));
-        await storage.moveBooking(aMove(bookingId, byAda));
+        await storage.bookings.move(aMove(bookingId, byAda));
         expect(await undoBy(another, bookingId, 4)).toMatchObject({
           booking: { ...before, version: 5 },
         });
-        expect(await storage.readUnplanned(9)).toEqual(told);
+        expect(await storage.messages.readUnplanned(9)).toEqual(told);
       });
 
       it('is not offered once its customer asked to be erased', async () => {
         const { storage, bookingId } = await aPendingBooking();
-        await storage.moveBooking(aMove(bookingId, { ...byAda, slot: slotAt('09:30') }));
-        expect(await storage.findUndoUntil(bookingId, LATER - 1)).toBe(LATER);
-        await storage.importInstallation(
+        await storage.bookings.move(aMove(bookingId, { ...byAda, slot: slotAt('09:30') }));
+        expect(await storage.bookings.findUndoUntil(bookingId, LATER - 1)).toBe(LATER);
+        await storage.configuration.import(
           anImport({ schedules: [aSchedule({ cancelCutoffMinutes: 10_000 })] }),
         );
-        expect(await storage.eraseCustomer(anErasure(bookingId, { respectCutoff: true }))).toBe(
-          'later',
-        );
-        expect(await storage.findUndoUntil(bookingId, LATER - 1)).toBeNull();
+        expect(
+          await storage.bookings.eraseCustomer(anErasure(bookingId, { respectCutoff: true })),
+        ).toBe('later');
+        expect(await storage.bookings.findUndoUntil(bookingId, LATER - 1)).toBeNull();
       });
 
       it('gives it its place again after it was cancelled, until it would have ended by itself', async () => {
         const { storage, another, bookingId, before, told } = await aPendingBooking();
-        await storage.cancelBooking({ ...byAda, bookingId });
+        await storage.bookings.cancel({ ...byAda, bookingId });
         expect(await undoBy(another, bookingId, 2)).toEqual({
           kind: 'undone',
           booking: { ...before, version: 3 },
         });
-        expect([await takenTimes(storage), await storage.readUnplanned(9)]).toEqual([
+        expect([await takenTimes(storage), await storage.messages.readUnplanned(9)]).toEqual([
           ['09:00'],
           told,
         ]);
         const end = before?.confirmUntil ?? 0;
-        await storage.cancelBooking({ ...byAda, now: end - 5_000, bookingId });
-        expect(await storage.findUndoUntil(bookingId, end - 1)).toBe(end);
+        await storage.bookings.cancel({ ...byAda, now: end - 5_000, bookingId });
+        expect(await storage.bookings.findUndoUntil(bookingId, end - 1)).toBe(end);
         expect(await undoBy(another, bookingId, 4, end)).toEqual(refused('undo_over'));
         expect(await undoBy(another, bookingId, 4, end - 1)).toMatchObject({
           kind: 'undone',
@@ -261,15 +268,15 @@ export function describeUndoing(create: CreatePair): void {
 
       it('is refused after ten seconds, of what others did, and once it is confirmed or somebody else has the place', async () => {
         const { storage, another, bookingId } = await aPendingBooking();
-        await storage.moveBooking(aMove(bookingId));
+        await storage.bookings.move(aMove(bookingId));
         expect(await undoBy(another, bookingId, 2), 'by a program').toEqual(refused('undo_over'));
-        await storage.moveBooking(aMove(bookingId, { ...byAda, slot: slotAt('13:00') }));
+        await storage.bookings.move(aMove(bookingId, { ...byAda, slot: slotAt('13:00') }));
         expect(await undoBy(another, bookingId, 3, LATER)).toEqual(refused('undo_over'));
         await book(storage, { slot: slotAt('11:00') });
         expect(await undoBy(another, bookingId, 3)).toEqual(refused('slot_unavailable'));
-        await storage.confirmBooking({ now: NOW, actor: 'customer', bookingId });
+        await storage.bookings.confirm({ now: NOW, actor: 'customer', bookingId });
         expect(await undoBy(another, bookingId, 4)).toEqual(refused('undo_over'));
-        expect(await storage.findUndoUntil(bookingId, NOW)).toBeNull();
+        expect(await storage.bookings.findUndoUntil(bookingId, NOW)).toBeNull();
       });
     });
 
@@ -278,24 +285,34 @@ export function describeUndoing(create: CreatePair): void {
       const booked = await fillMonday(storage);
       const [first, second] = [booked.get('09:00') ?? 0, booked.get('09:30') ?? 0];
       const { id } = await join(storage);
-      await storage.cancelBooking({ ...byHand, bookingId: first });
+      await storage.bookings.cancel({ ...byHand, bookingId: first });
       expect(await stateOf(storage, id)).toBe('offered');
       expect(
-        await another.undoChange({ now: NOW, actor: 'Sam', bookingId: first, expectedVersion: 2 }),
+        await another.bookings.undo({
+          now: NOW,
+          actor: 'Sam',
+          bookingId: first,
+          expectedVersion: 2,
+        }),
       ).toMatchObject({ kind: 'undone' });
       expect(await stateOf(storage, id)).toBe('waiting');
-      await storage.cancelBooking({ ...byHand, mailsFrom: LATER + MINUTE_MS, bookingId: second });
-      const offer = (await storage.readUnplanned(99)).findLast(
+      await storage.bookings.cancel({ ...byHand, mailsFrom: LATER + MINUTE_MS, bookingId: second });
+      const offer = (await storage.messages.readUnplanned(99)).findLast(
         ({ kind }) => kind === 'waitlist.offered',
       );
-      await storage.plan({
+      await storage.messages.plan({
         now: NOW,
         outboxId: offer?.id ?? 0,
         deliveries: [aPlannedMail({ dueAt: LATER })],
       });
       await leaseOne(storage, { now: LATER });
       expect(
-        await another.undoChange({ now: NOW, actor: 'Sam', bookingId: second, expectedVersion: 2 }),
+        await another.bookings.undo({
+          now: NOW,
+          actor: 'Sam',
+          bookingId: second,
+          expectedVersion: 2,
+        }),
       ).toEqual(refused('slot_unavailable'));
       expect([
         await stateOf(storage, id),

@@ -1,8 +1,8 @@
 /** The log of who saw what: one row a minute, found again, and gone in time. */
 
 import { describe, expect, it } from 'vitest';
+import type { View, ViewSearch } from '../../../../core/storage/port/view-log.ts';
 import type { Storage } from '../../../../core/storage/storage.ts';
-import type { View, ViewSearch } from '../../../../core/storage/view-log-storage.ts';
 import { HOUR_MS, MINUTE_MS, NOW } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 
@@ -15,7 +15,7 @@ const aView = (changes: Partial<View> = {}): View => ({
   ...changes,
 });
 const found = async (storage: Storage, search: Partial<ViewSearch> = {}) =>
-  (await storage.searchViews({ limit: 50, ...search })).map(
+  (await storage.views.search({ limit: 50, ...search })).map(
     ({ actor, action, subject }) => `${actor} ${action} ${subject}`,
   );
 
@@ -25,14 +25,14 @@ export function describeViewLog(create: CreatePair): void {
       const { storage, another } = await create();
       const views = [aView(), aView({ at: NOW + MINUTE_MS - 1 })];
       await Promise.all(
-        [storage, another, storage].map((one) => one.noteViews({ now: NOW, views })),
+        [storage, another, storage].map((one) => one.views.note({ now: NOW, views })),
       );
-      await another.noteViews({
+      await another.views.note({
         now: NOW,
         views: [aView({ at: NOW + MINUTE_MS }), aView({ action: 'booking.exported' })],
       });
       expect(
-        (await storage.searchViews({ limit: 9 })).map(({ at, action }) => [at - NOW, action]),
+        (await storage.views.search({ limit: 9 })).map(({ at, action }) => [at - NOW, action]),
       ).toEqual([
         [0, 'booking.exported'],
         [MINUTE_MS, 'booking.viewed'],
@@ -48,7 +48,7 @@ export function describeViewLog(create: CreatePair): void {
         aView({ subject: 'booking:420' }),
         aView({ at: NOW + HOUR_MS, actor: sam, action: 'customer.viewed', subject: 'customer:4' }),
       ];
-      await storage.noteViews({ now: NOW, views });
+      await storage.views.note({ now: NOW, views });
       expect(await found(another, { actor: 'sam_1%' })).toEqual([
         `${sam} customer.viewed customer:4`,
       ]);
@@ -58,7 +58,7 @@ export function describeViewLog(create: CreatePair): void {
       expect(await found(another, { subject: 'booking' })).toHaveLength(2);
       expect(await found(another, { from: NOW + 1 })).toHaveLength(1);
       expect(await found(another, { until: NOW + 1 })).toHaveLength(2);
-      const [first] = await another.searchViews({ limit: 1 });
+      const [first] = await another.views.search({ limit: 1 });
       expect(await found(another, { before: first?.id ?? 0 })).toHaveLength(2);
     });
 
@@ -67,11 +67,11 @@ export function describeViewLog(create: CreatePair): void {
       const views = Array.from({ length: 501 }, (_, index) =>
         aView({ subject: `booking:${index}` }),
       );
-      await storage.noteViews({
+      await storage.views.note({
         now: NOW,
         views: [...views, aView({ at: NOW + HOUR_MS, subject: 'booking:999' })],
       });
-      const forget = () => storage.deleteOldViews({ now: NOW, before: NOW + HOUR_MS });
+      const forget = () => storage.views.deleteOld({ now: NOW, before: NOW + HOUR_MS });
       expect([await forget(), await forget(), await forget()]).toEqual([500, 1, 0]);
       expect(await found(storage)).toEqual([`${ada} booking.viewed booking:999`]);
     });

@@ -43,7 +43,7 @@ export function describeWaitlistOrder(create: CreatePair): void {
       for (const [index, [time, bookingId]] of booked.entries()) {
         await cancel(index % 2 ? storage : another, bookingId);
         expect((await offered(another)).map(({ id }) => id)).toEqual(ids.slice(0, index + 1));
-        expect(await another.reserve(aReserve({ slot: slotAt(time) }))).toMatchObject({
+        expect(await another.bookings.reserve(aReserve({ slot: slotAt(time) }))).toMatchObject({
           code: 'slot_unavailable',
         });
       }
@@ -72,11 +72,13 @@ export function describeWaitlistOrder(create: CreatePair): void {
           (await takenTimes(storage, { now: NOW + round * 30 * MINUTE_MS })).toSorted(),
         ).toEqual(TIMES);
         await Promise.all(
-          [storage, another].map((one) => one.expireOffers({ now: NOW + round * 30 * MINUTE_MS })),
+          [storage, another].map((one) =>
+            one.waitlist.expireOffers({ now: NOW + round * 30 * MINUTE_MS }),
+          ),
         );
       }
       expect(await offered(storage)).toEqual([]);
-      const told = (await storage.readUnplanned(999)).filter(
+      const told = (await storage.messages.readUnplanned(999)).filter(
         ({ kind }) => kind === 'waitlist.offered',
       );
       expect(
@@ -93,7 +95,7 @@ export function describeWaitlistOrder(create: CreatePair): void {
       );
       await Promise.all(
         secrets.flatMap(({ secret, holdSecret }, index) => [
-          another.reserve(
+          another.bookings.reserve(
             aReserve({
               slot: slotAt(booked[index]?.[0] ?? ''),
               holdSecret,
@@ -101,12 +103,12 @@ export function describeWaitlistOrder(create: CreatePair): void {
             }),
           ),
           index % 2
-            ? storage.declineOffer({ now: NOW, secret })
-            : storage.leaveWaitlist({ now: NOW, secret }),
+            ? storage.waitlist.declineOffer({ now: NOW, secret })
+            : storage.waitlist.leave({ now: NOW, secret }),
         ]),
       );
       expect((await takenTimes(storage)).toSorted()).toEqual(TIMES);
-      const entries = await storage.listWaitlist({ limit: 99 });
+      const entries = await storage.waitlist.list({ limit: 99 });
       const count = (state: string) => entries.filter((entry) => entry.state === state).length;
       expect(count('booked') + count('offered')).toBe(5);
       expect(entries).toHaveLength(20);
@@ -122,16 +124,18 @@ export function describeWaitlistOrder(create: CreatePair): void {
       const { id } = await join(storage, { email: 'second@example.org', day: null });
       const unconfirmed = await joinUnconfirmed(storage);
       const offer = { now: NOW, scheduleId: 1, reasonId: 1, slot: slotAt('09:00') };
-      expect(await storage.offerTime({ ...offer, byHand: byHand(unconfirmed.id) })).toBeNull();
+      expect(
+        await storage.waitlist.offerTime({ ...offer, byHand: byHand(unconfirmed.id) }),
+      ).toBeNull();
       const outcomes = await Promise.all(
-        [storage, another].map((one) => one.offerTime({ ...offer, byHand: byHand(id) })),
+        [storage, another].map((one) => one.waitlist.offerTime({ ...offer, byHand: byHand(id) })),
       );
       expect(outcomes.toSorted()).toEqual([id, null]);
       expect(
-        await storage.offerTime({ ...offer, slot: slotAt('10:00'), byHand: byHand(id) }),
+        await storage.waitlist.offerTime({ ...offer, slot: slotAt('10:00'), byHand: byHand(id) }),
       ).toBeNull();
       expect(
-        await storage.offerTime({ ...offer, byHand: byHand(first.id) }),
+        await storage.waitlist.offerTime({ ...offer, byHand: byHand(first.id) }),
         'held for somebody',
       ).toBeNull();
       expect((await offered(storage)).map((entry) => entry.id)).toEqual([id]);
@@ -141,7 +145,7 @@ export function describeWaitlistOrder(create: CreatePair): void {
         'waitlist.joined',
         'waitlist.offered',
       ]);
-      expect(await storage.listAuditOf(`waitlist:${id}`, 9)).toMatchObject([
+      expect(await storage.audit.listOf(`waitlist:${id}`, 9)).toMatchObject([
         { actor: 'Sam', action: 'waitlist.offered', detail: slotAt('09:00') },
       ]);
     });
@@ -151,14 +155,14 @@ export function describeWaitlistOrder(create: CreatePair): void {
       await cancel(storage, booked[0]?.[1] ?? 0);
       const [first = 0, second = 0] = ids;
       const command = { now: NOW, actor: 'Sam', waitlistId: first };
-      await Promise.all([storage, another].map((one) => one.removeWaiting(command)));
+      await Promise.all([storage, another].map((one) => one.waitlist.remove(command)));
       expect([await stateOf(storage, first), (await offered(storage)).map(({ id }) => id)]).toEqual(
         ['left', [second]],
       );
-      expect(await storage.listAuditOf(`waitlist:${first}`, 9)).toMatchObject([
+      expect(await storage.audit.listOf(`waitlist:${first}`, 9)).toMatchObject([
         { actor: 'Sam', action: 'waitlist.removed' },
       ]);
-      expect(await storage.removeWaiting({ ...command, waitlistId: 999 })).toEqual({
+      expect(await storage.waitlist.remove({ ...command, waitlistId: 999 })).toEqual({
         kind: 'not_found',
       });
     });

@@ -52,7 +52,7 @@ export function describeWaitlist(create: CreatePair): void {
       const { storage, another } = await aWaitlistPair(create);
       const outcomes = await Promise.all(
         Array.from({ length: 6 }, (_, index) =>
-          (index % 2 ? storage : another).joinWaitlist(aJoin({ email: 'Wait@Example.org' })),
+          (index % 2 ? storage : another).waitlist.join(aJoin({ email: 'Wait@Example.org' })),
         ),
       );
       expect(outcomes[0]).toMatchObject({
@@ -63,7 +63,7 @@ export function describeWaitlist(create: CreatePair): void {
         new Set(outcomes.map((outcome) => outcome.kind === 'joined' && outcome.entry.id)).size,
       ).toBe(1);
       expect(await kindsOf(storage)).toEqual(['waitlist.joined']);
-      const [entry] = await storage.listWaitlist({ limit: 9 });
+      const [entry] = await storage.waitlist.list({ limit: 9 });
       expect(await lastEntry(storage)).toMatchObject({
         trigger: 'widget',
         asOf: null,
@@ -81,7 +81,7 @@ export function describeWaitlist(create: CreatePair): void {
       ];
       expect(new Set([first.id, reason.id, calendar.id]).size).toBe(3);
       const offer = { now: NOW, scheduleId: 1, reasonId: 2, slot: slotAt('15:00') };
-      expect(await storage.offerTime(offer)).toBe(reason.id);
+      expect(await storage.waitlist.offerTime(offer)).toBe(reason.id);
       expect(await stateOf(storage, first.id)).toBe('waiting');
     });
 
@@ -97,7 +97,7 @@ export function describeWaitlist(create: CreatePair): void {
       seen.push(await versionsOf(storage));
       await confirm(another, id);
       seen.push(await versionsOf(storage));
-      await another.leaveWaitlist({ now: NOW, ...(await secretsOf(another, id)) });
+      await another.waitlist.leave({ now: NOW, ...(await secretsOf(another, id)) });
       seen.push(await versionsOf(storage));
       for (const schedule of [0, 1]) {
         const versions = seen.map((each) => each[schedule] ?? 0);
@@ -119,17 +119,17 @@ export function describeWaitlist(create: CreatePair): void {
       ];
       const seen = [await versionsOf(another)];
       for (const now of [NOW + 24 * HOUR_MS, NOW + 24 * HOUR_MS + 1]) {
-        await storage.expireOffers({ now });
+        await storage.waitlist.expireOffers({ now });
         seen.push(await versionsOf(another));
       }
       const [before = [], ended = [], after] = seen;
       expect(ended.map((version, index) => version - (before[index] ?? 0))).toEqual([1, 1]);
       expect(after, 'once').toEqual(ended);
-      await storage.importInstallation(
+      await storage.configuration.import(
         anImport({ schedules: [aSchedule()], waitlist: { offerMinutes: 30 } }),
       );
       const retired = await versionOf(another, 2);
-      expect(await storage.expireOffers({ now: NOW + 72 * HOUR_MS })).toBe(0);
+      expect(await storage.waitlist.expireOffers({ now: NOW + 72 * HOUR_MS })).toBe(0);
       expect(await versionOf(another, 2)).toBe(retired + 1);
       expect(await Promise.all(wishes.map(({ id }) => stateOf(storage, id)))).toEqual([
         'lapsed',
@@ -142,7 +142,7 @@ export function describeWaitlist(create: CreatePair): void {
       const { storage, another } = await aWaitlistPair(create);
       const days = ['02', '03', '04', '05', '06', '09', '10', '11'].map((day) => `2026-03-${day}`);
       const outcomes = await Promise.all(
-        days.map((day, index) => (index % 2 ? storage : another).joinWaitlist(aJoin({ day }))),
+        days.map((day, index) => (index % 2 ? storage : another).waitlist.join(aJoin({ day }))),
       );
       expect(outcomes.filter(({ kind }) => kind === 'joined')).toHaveLength(5);
       expect(outcomes.find(({ kind }) => kind === 'refused')).toEqual({
@@ -151,10 +151,10 @@ export function describeWaitlist(create: CreatePair): void {
       });
       const { secret } = await secretsOf(
         storage,
-        (await storage.listWaitlist({ limit: 1 }))[0]?.id ?? 0,
+        (await storage.waitlist.list({ limit: 1 }))[0]?.id ?? 0,
       );
-      await storage.leaveWaitlist({ now: NOW, secret });
-      expect(await storage.joinWaitlist(aJoin({ day: '2026-03-13' }))).toMatchObject({
+      await storage.waitlist.leave({ now: NOW, secret });
+      expect(await storage.waitlist.join(aJoin({ day: '2026-03-13' }))).toMatchObject({
         kind: 'joined',
       });
     });
@@ -163,7 +163,7 @@ export function describeWaitlist(create: CreatePair): void {
       const { storage, another } = await aWaitlistPair(create);
       const visitor = 'a visitor';
       const joinAs = (index: number) =>
-        (index % 2 ? storage : another).joinWaitlist(
+        (index % 2 ? storage : another).waitlist.join(
           aJoin({ email: `w${index}@example.org`, visitor }),
         );
       const outcomes = await Promise.all(Array.from({ length: 13 }, (_, index) => joinAs(index)));
@@ -174,7 +174,7 @@ export function describeWaitlist(create: CreatePair): void {
         endsAt: Date.parse('2026-03-03T00:00:00Z'),
       };
       expect(outcomes.find(({ kind }) => kind === 'refused')).toEqual(refusal);
-      expect(await storage.joinWaitlist(aJoin({ visitor: 'another' }))).toMatchObject({
+      expect(await storage.waitlist.join(aJoin({ visitor: 'another' }))).toMatchObject({
         kind: 'joined',
       });
     });
@@ -185,21 +185,26 @@ export function describeWaitlist(create: CreatePair): void {
       const { id, confirmUntil } = await joinUnconfirmed(storage);
       const { id: next } = await join(storage, { email: 'next@example.org' });
       expect(confirmUntil).toBe(Date.parse('2026-03-03T00:00:00Z'));
-      expect((await storage.listWaiting({ now: NOW, limit: 9 })).map((entry) => entry.id)).toEqual([
-        next,
-      ]);
+      expect(
+        (await storage.waitlist.listWaiting({ now: NOW, limit: 9 })).map((entry) => entry.id),
+      ).toEqual([next]);
       await cancel(storage, booked.get('09:00') ?? 0);
       expect((await offered(storage)).map((entry) => entry.id)).toEqual([next]);
       await cancel(storage, booked.get('09:30') ?? 0);
       expect(
-        await storage.offerTime({ now: NOW, scheduleId: 1, reasonId: 1, slot: slotAt('09:30') }),
+        await storage.waitlist.offerTime({
+          now: NOW,
+          scheduleId: 1,
+          reasonId: 1,
+          slot: slotAt('09:30'),
+        }),
       ).toBeNull();
       for (const one of [storage, another]) {
         expect(await confirm(one, id)).toMatchObject({ id, state: 'waiting', confirmUntil: null });
       }
       await cancel(storage, booked.get('10:00') ?? 0);
       expect((await offered(storage)).map((entry) => entry.id)).toEqual([id, next]);
-      expect(await storage.confirmWaiting({ now: NOW, secret: 'of nobody' })).toEqual({
+      expect(await storage.waitlist.confirm({ now: NOW, secret: 'of nobody' })).toEqual({
         kind: 'not_found',
       });
     });
@@ -212,11 +217,11 @@ export function describeWaitlist(create: CreatePair): void {
         state: 'waiting',
         confirmUntil: until,
       });
-      await storage.expireOffers({ now: until - 1 });
+      await storage.waitlist.expireOffers({ now: until - 1 });
       expect(await stateOf(storage, id)).toBe('waiting');
-      await storage.expireOffers({ now: until });
+      await storage.waitlist.expireOffers({ now: until });
       expect(await confirm(another, id)).toMatchObject({ state: 'lapsed', confirmUntil: until });
-      const again = await storage.joinWaitlist(aJoin({ day: null, now: until }));
+      const again = await storage.waitlist.join(aJoin({ day: null, now: until }));
       expect(again).toMatchObject({ kind: 'joined', entry: { state: 'waiting' } });
       expect(again.kind === 'joined' && again.entry.id).not.toBe(id);
     });
@@ -224,7 +229,7 @@ export function describeWaitlist(create: CreatePair): void {
     it('refuses what is not offered and what is no date', async () => {
       const { storage } = await aWaitlistPair(create);
       const code = async (changes: Parameters<typeof aJoin>[0]) => {
-        const outcome = await storage.joinWaitlist(aJoin(changes));
+        const outcome = await storage.waitlist.join(aJoin(changes));
         return outcome.kind === 'refused' && outcome.code;
       };
       expect([
@@ -245,7 +250,7 @@ export function describeWaitlist(create: CreatePair): void {
         [midnight + MONTH_MS - 1, 'lapsed'],
         [midnight + MONTH_MS, undefined],
       ] as const) {
-        await storage.expireOffers({ now });
+        await storage.waitlist.expireOffers({ now });
         expect([await stateOf(storage, dated.id), await stateOf(storage, any.id)]).toEqual([
           state,
           'waiting',
@@ -270,11 +275,13 @@ export function describeWaitlist(create: CreatePair): void {
         waitlistId: first,
       });
       for (const surface of ['api', 'widget'] as const) {
-        expect(await another.reserve(aReserve({ slot: slotAt('10:00'), surface }))).toMatchObject({
+        expect(
+          await another.bookings.reserve(aReserve({ slot: slotAt('10:00'), surface })),
+        ).toMatchObject({
           code: 'slot_unavailable',
         });
       }
-      expect(await another.hold(aHold({ slot: slotAt('10:00') }))).toMatchObject({
+      expect(await another.holds.create(aHold({ slot: slotAt('10:00') }))).toMatchObject({
         code: 'slot_unavailable',
       });
       expect(await takenTimes(another)).toContain('10:00');
@@ -287,9 +294,9 @@ export function describeWaitlist(create: CreatePair): void {
       const moved = await book(storage, { slot: slotAt('09:00') });
       await book(storage, { slot: slotAt('09:30'), confirmWithin: 10 });
       const erased = await book(storage, { slot: slotAt('10:00') });
-      await storage.moveBooking(aMove(moved));
-      await storage.expirePending({ now: NOW + 10 * MINUTE_MS });
-      await storage.eraseCustomer(anErasure(erased));
+      await storage.bookings.move(aMove(moved));
+      await storage.bookings.expirePending({ now: NOW + 10 * MINUTE_MS });
+      await storage.bookings.eraseCustomer(anErasure(erased));
       const entries = await offered(storage);
       expect(entries.map(({ id }) => id)).toEqual(ids);
       expect(entries.map(({ offer }) => offer?.startsAt)).toEqual(
@@ -306,7 +313,7 @@ export function describeWaitlist(create: CreatePair): void {
       await cancel(storage, booked.get('09:00') ?? 0);
       expect(await offered(storage)).toEqual([]);
       const { id } = await join(storage, { day: null });
-      await storage.importInstallation(anImport({ schedules, waitlist: null }));
+      await storage.configuration.import(anImport({ schedules, waitlist: null }));
       await cancel(storage, booked.get('09:30') ?? 0);
       expect(await stateOf(storage, id)).toBe('waiting');
       expect(await takenTimes(storage)).toEqual(['10:00']);
@@ -343,7 +350,7 @@ export function describeWaitlist(create: CreatePair): void {
       const entries = await offered(storage);
       expect(entries.map(({ id }) => id)).toEqual(ids);
       expect(entries.map(({ offer }) => offer?.scheduleId).toSorted()).toEqual([1, 2]);
-      const subject = await storage.findWaitlistSubject(ids[0] ?? 0);
+      const subject = await storage.waitlist.findSubject(ids[0] ?? 0);
       expect(subject?.schedule.id).toBe(entries[0]?.offer?.scheduleId);
     });
   });
@@ -362,34 +369,36 @@ export function describeWaitlist(create: CreatePair): void {
       const { storage, another, first, holdSecret } = await anOffer();
       const outcomes = await Promise.all(
         [storage, another, storage].map((one) =>
-          one.reserve(aReserve({ slot: slotAt('10:00'), holdSecret, surface: 'widget' })),
+          one.bookings.reserve(aReserve({ slot: slotAt('10:00'), holdSecret, surface: 'widget' })),
         ),
       );
       const made = outcomes.flatMap((outcome) =>
         outcome.kind === 'booked' ? outcome.receipt.bookingId : [],
       );
       expect(made).toHaveLength(1);
-      const entry = (await storage.listWaitlist({ limit: 9 })).find(({ id }) => id === first);
+      const entry = (await storage.waitlist.list({ limit: 9 })).find(({ id }) => id === first);
       expect(entry).toMatchObject({ state: 'booked', bookingId: made[0], endedAt: NOW });
       expect((await secretsOf(storage, first)).holdSecret).toBeNull();
-      expect(await storage.expireOffers({ now: OFFERED_UNTIL })).toBe(0);
+      expect(await storage.waitlist.expireOffers({ now: OFFERED_UNTIL })).toBe(0);
     });
 
     it('that runs out goes to the next, while the place is held all the time', async () => {
       const { storage, another, first, second, secret } = await anOffer();
-      expect(await storage.expireOffers({ now: OFFERED_UNTIL - 1 })).toBe(0);
+      expect(await storage.waitlist.expireOffers({ now: OFFERED_UNTIL - 1 })).toBe(0);
       const other = aReserve({ slot: slotAt('10:00'), now: OFFERED_UNTIL + MINUTE_MS });
-      expect(await another.reserve(other)).toMatchObject({ code: 'slot_unavailable' });
+      expect(await another.bookings.reserve(other)).toMatchObject({ code: 'slot_unavailable' });
       const counts = await Promise.all(
-        [storage, another, storage, another].map((one) => one.expireOffers({ now: OFFERED_UNTIL })),
+        [storage, another, storage, another].map((one) =>
+          one.waitlist.expireOffers({ now: OFFERED_UNTIL }),
+        ),
       );
       expect(counts.toSorted()).toEqual([0, 0, 0, 1]);
       expect([await stateOf(storage, first), await stateOf(storage, second)]).toEqual([
         'lapsed',
         'offered',
       ]);
-      expect(await another.reserve(other)).toMatchObject({ code: 'slot_unavailable' });
-      expect(await storage.declineOffer({ now: OFFERED_UNTIL, secret })).toMatchObject({
+      expect(await another.bookings.reserve(other)).toMatchObject({ code: 'slot_unavailable' });
+      expect(await storage.waitlist.declineOffer({ now: OFFERED_UNTIL, secret })).toMatchObject({
         id: first,
         state: 'lapsed',
       });
@@ -398,7 +407,7 @@ export function describeWaitlist(create: CreatePair): void {
     it('that is declined goes to the next; who declined waits on, for another time', async () => {
       const { storage, another, booked, first, second, third, secret } = await anOffer();
       const outcomes = await Promise.all(
-        [storage, another, storage].map((one) => one.declineOffer({ now: NOW, secret })),
+        [storage, another, storage].map((one) => one.waitlist.declineOffer({ now: NOW, secret })),
       );
       expect(outcomes.map((outcome) => 'state' in outcome && outcome.state)).toEqual([
         'waiting',
@@ -406,29 +415,29 @@ export function describeWaitlist(create: CreatePair): void {
         'waiting',
       ]);
       expect((await offered(storage)).map(({ id }) => id)).toEqual([second]);
-      await storage.leaveWaitlist({ now: NOW, secret: (await secretsOf(storage, second)).secret });
+      await storage.waitlist.leave({ now: NOW, secret: (await secretsOf(storage, second)).secret });
       expect((await offered(storage)).map(({ id }) => id)).toEqual([third]);
       await cancel(storage, booked.get('11:00') ?? 0);
       expect((await offered(storage)).map(({ id }) => id)).toEqual([first, third]);
-      expect(await storage.findWaiting(secret)).toMatchObject({
+      expect(await storage.waitlist.findBySecret(secret)).toMatchObject({
         entry: { offer: { startsAt: minute(`${MONDAY} 11:00`) } },
       });
     });
 
     it('that is left with its entry goes to the next; leaving twice is the same as once', async () => {
       const { storage, another, first, second, secret } = await anOffer();
-      expect(await another.leaveWaitlist({ now: NOW, secret })).toMatchObject({
+      expect(await another.waitlist.leave({ now: NOW, secret })).toMatchObject({
         id: first,
         state: 'left',
         endedAt: NOW,
       });
-      expect(await storage.leaveWaitlist({ now: NOW + 1, secret })).toMatchObject({
+      expect(await storage.waitlist.leave({ now: NOW + 1, secret })).toMatchObject({
         id: first,
         state: 'left',
         endedAt: NOW,
       });
       expect((await offered(storage)).map(({ id }) => id)).toEqual([second]);
-      expect(await storage.leaveWaitlist({ now: NOW, secret: 'of nobody' })).toEqual({
+      expect(await storage.waitlist.leave({ now: NOW, secret: 'of nobody' })).toEqual({
         kind: 'not_found',
       });
     });
@@ -436,13 +445,13 @@ export function describeWaitlist(create: CreatePair): void {
     it('that nobody is left for frees its place', async () => {
       const { storage, secret, second, third } = await anOffer();
       for (const id of [third, second]) {
-        await storage.leaveWaitlist({ now: NOW, secret: (await secretsOf(storage, id)).secret });
+        await storage.waitlist.leave({ now: NOW, secret: (await secretsOf(storage, id)).secret });
       }
-      await storage.leaveWaitlist({ now: NOW, secret });
-      expect(await storage.reserve(aReserve({ slot: slotAt('11:00') }))).toMatchObject({
+      await storage.waitlist.leave({ now: NOW, secret });
+      expect(await storage.bookings.reserve(aReserve({ slot: slotAt('11:00') }))).toMatchObject({
         code: 'slot_unavailable',
       });
-      expect(await storage.reserve(aReserve({ slot: slotAt('10:00') }))).toMatchObject({
+      expect(await storage.bookings.reserve(aReserve({ slot: slotAt('10:00') }))).toMatchObject({
         kind: 'booked',
       });
     });
@@ -453,9 +462,9 @@ export function describeWaitlist(create: CreatePair): void {
         slot: '2026-03-03 09:00:00',
         email: 'wait0@example.org',
       });
-      await storage.eraseCustomer(anErasure(bookingId));
-      expect(await storage.findWaiting(secret)).toBeNull();
-      expect(await storage.expireOffers({ now: NOW })).toBe(1);
+      await storage.bookings.eraseCustomer(anErasure(bookingId));
+      expect(await storage.waitlist.findBySecret(secret)).toBeNull();
+      expect(await storage.waitlist.expireOffers({ now: NOW })).toBe(1);
       expect([await stateOf(storage, first), await stateOf(storage, second)]).toEqual([
         'lapsed',
         'offered',
@@ -469,11 +478,11 @@ export function describeWaitlist(create: CreatePair): void {
         slot: '2026-03-03 09:00:00',
         email: 'wait0@example.org',
       });
-      await storage.eraseCustomer(anErasure(bookingId, { ownsAddress: false }));
-      expect(await storage.findWaiting(secret)).toMatchObject({
+      await storage.bookings.eraseCustomer(anErasure(bookingId, { ownsAddress: false }));
+      expect(await storage.waitlist.findBySecret(secret)).toMatchObject({
         entry: { email: 'wait0@example.org', state: 'offered' },
       });
-      expect(await storage.expireOffers({ now: NOW })).toBe(0);
+      expect(await storage.waitlist.expireOffers({ now: NOW })).toBe(0);
       const states = await Promise.all([first, second, id].map((one) => stateOf(storage, one)));
       expect(states).toEqual(['offered', 'waiting', 'waiting']);
     });
@@ -483,12 +492,12 @@ export function describeWaitlist(create: CreatePair): void {
       const email = 'wait0@example.org';
       const bookingId = await book(storage, { slot: slotAt('10:00'), holdSecret, email });
       const { id } = await join(storage, { email, name: 'Wanda Wait', day: '2026-03-03' });
-      await storage.eraseCustomer(anErasure(bookingId));
+      await storage.bookings.eraseCustomer(anErasure(bookingId));
       expect(await readEverything()).not.toMatch(/wait0|Wanda Wait/);
-      expect([await storage.findWaiting(secret), await storage.findWaitlistSubject(id)]).toEqual([
-        null,
-        null,
-      ]);
+      expect([
+        await storage.waitlist.findBySecret(secret),
+        await storage.waitlist.findSubject(id),
+      ]).toEqual([null, null]);
       expect([await stateOf(storage, first), await stateOf(storage, id)]).toEqual([
         'booked',
         'left',
@@ -503,7 +512,7 @@ export function describeWaitlist(create: CreatePair): void {
       const [first] = await joinAll(storage, 2);
       const offer = { now: NOW, scheduleId: 1, reasonId: 1, slot: slotAt('15:00') };
       const outcomes = await Promise.all(
-        [storage, another, storage, another].map((one) => one.offerTime(offer)),
+        [storage, another, storage, another].map((one) => one.waitlist.offerTime(offer)),
       );
       expect(outcomes.toSorted()).toEqual([first, null, null, null]);
       expect(await takenTimes(another)).toEqual(['15:00']);
@@ -514,8 +523,8 @@ export function describeWaitlist(create: CreatePair): void {
       const { id, expiresAt } = await join(storage, { day: null });
       // The Monday after.
       const offer = { scheduleId: 1, reasonId: 1, slot: '2026-06-01 09:00:00' };
-      expect(await storage.offerTime({ ...offer, now: expiresAt })).toBeNull();
-      expect(await storage.offerTime({ ...offer, now: expiresAt - 1 })).toBe(id);
+      expect(await storage.waitlist.offerTime({ ...offer, now: expiresAt })).toBeNull();
+      expect(await storage.waitlist.offerTime({ ...offer, now: expiresAt - 1 })).toBe(id);
     });
 
     it('is offered to nobody while it is held or past, and no time that the clock never shows', async () => {
@@ -523,7 +532,9 @@ export function describeWaitlist(create: CreatePair): void {
       await join(storage, { day: null });
       await hold(storage, { slot: slotAt('15:00') });
       for (const slot of [slotAt('15:00'), '2026-03-01 09:00:00', slotAt('12:30'), 'nonsense']) {
-        expect(await storage.offerTime({ now: NOW, scheduleId: 1, reasonId: 1, slot })).toBeNull();
+        expect(
+          await storage.waitlist.offerTime({ now: NOW, scheduleId: 1, reasonId: 1, slot }),
+        ).toBeNull();
       }
     });
   });

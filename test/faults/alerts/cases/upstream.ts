@@ -58,7 +58,7 @@ async function aFront(
   afterwards(upstream.kill);
   const own = await newDatabase();
   const storage = await own.open();
-  await storage.importInstallation({
+  await storage.configuration.import({
     ...anImport({ form: [], reasons: [], schedules: [] }),
     now: Date.now(),
   });

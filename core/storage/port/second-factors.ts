@@ -1,34 +1,34 @@
-/**
- * What the storage keeps of second factors: the secret of an app that makes one-time codes, and
- * recovery codes. Part of the storage port.
- */
+/** Second factors: authenticator apps and their recovery codes. Part of the storage port. */
 
-import type { NotFound } from '../booking/change.ts';
-import type { EpochMs } from '../clock.ts';
-import type { OwnCommand, PersonCommand } from './people-storage.ts';
+import type { NotFound } from '../../booking/change.ts';
+import type { EpochMs } from '../../clock.ts';
+import type { OwnCommand } from './own-command.ts';
+import type { PersonCommand } from './people.ts';
 
 export interface SecondFactorStorage {
   /** `null` if it is not switched on. */
-  findSecondFactor(administratorId: number): Promise<SecondFactor | null>;
+  find(administratorId: number): Promise<SecondFactor | null>;
 
   /**
    * Keeps the secret for a quarter of an hour, until a code of it is given. In the place of one
    * that was kept so before.
    */
-  beginSecondFactor(
-    command: BeginSecondFactorCommand,
-  ): Promise<'begun' | NotFound | SecondFactorOn>;
+  begin(command: BeginSecondFactorCommand): Promise<'begun' | NotFound | SecondFactorOn>;
+
   /**
    * Switches it on with the first code. All other sessions end, and this one goes on under another
    * hash. `not_found` where nothing was begun lately.
    */
-  switchSecondFactorOn(command: SwitchOnCommand): Promise<'on' | NotFound | CodeWrong>;
+  switchOn(command: SwitchOnCommand): Promise<'on' | NotFound | CodeWrong>;
+
   /** Removes it, with a code. All other sessions end, and this one goes on under another hash. */
-  switchSecondFactorOff(command: SwitchOffCommand): Promise<'off' | NotFound | CodeWrong>;
+  switchOff(command: SwitchOffCommand): Promise<'off' | NotFound | CodeWrong>;
+
   /** With a code; the recovery codes before end. */
   replaceRecoveryCodes(command: RecoveryCodesCommand): Promise<'replaced' | NotFound | CodeWrong>;
+
   /** Removes that of somebody who has lost it, and their passkeys; ends all their sessions. */
-  resetSecondFactor(command: PersonCommand): Promise<'reset' | NotFound>;
+  reset(command: PersonCommand): Promise<'reset' | NotFound>;
 }
 
 export interface SecondFactor {

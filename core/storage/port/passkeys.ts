@@ -1,31 +1,28 @@
 /**
- * What the storage keeps of passkeys: public keys of authenticators, which sign in without a
- * password. Part of the storage port.
+ * Passkeys: public keys of authenticators, which sign in without a password.
+ * Part of the storage port.
  */
 
-import type { Administrator } from '../administration/administrator.ts';
-import type { NotFound } from '../booking/change.ts';
-import type { EpochMs } from '../clock.ts';
-import type { EndOwnCommand, OwnCommand } from './people-storage.ts';
+import type { Administrator } from '../../administration/administrator.ts';
+import type { NotFound } from '../../booking/change.ts';
+import type { EpochMs } from '../../clock.ts';
+import type { EndOwnCommand, OwnCommand } from './own-command.ts';
 
 export interface PasskeyStorage {
   /** Of one administrator, the latest first. */
-  listPasskeys(administratorId: number): Promise<readonly Passkey[]>;
+  list(administratorId: number): Promise<readonly Passkey[]>;
+
   /**
    * By the id that its authenticator gave it; `null` if it is unknown, or whose it is may not sign
    * in.
    */
-  findPasskey(credentialId: string): Promise<KnownPasskey | null>;
+  find(credentialId: string): Promise<KnownPasskey | null>;
 
   /** All other sessions end. `not_found` where the session has ended. */
-  addPasskey(command: AddPasskeyCommand): Promise<'added' | NotFound | PasskeyKnown>;
+  add(command: AddPasskeyCommand): Promise<'added' | NotFound | PasskeyKnown>;
+
   /** One of their own. All other sessions end. */
-  removePasskey(command: EndOwnCommand): Promise<'removed' | NotFound>;
-  /**
-   * For an answer that was verified, to a challenge later than that of any before: each counts
-   * once, on every node.
-   */
-  openSessionByPasskey(command: OpenByPasskeyCommand): Promise<'opened' | NotFound>;
+  remove(command: EndOwnCommand): Promise<'removed' | NotFound>;
 }
 
 export interface Passkey {

@@ -1,9 +1,6 @@
-/**
- * Bookings, the holds that come before them, and what both occupy. Part of the storage port; its
- * guarantees are in `storage.ts`.
- */
+/** Bookings, what they occupy, and how their customers reach them. Part of the storage port. */
 
-import type { Occupancy } from '../availability/occupancy.ts';
+import type { Occupancy } from '../../availability/occupancy.ts';
 import type {
   Actor,
   Booked,
@@ -11,16 +8,15 @@ import type {
   BookingRequest,
   BookingStatus,
   MarkedAttendance,
-} from '../booking/booking.ts';
-import type { Cancelled, Moved, NotFound } from '../booking/change.ts';
-import type { Held, Hold, HoldRequest } from '../booking/hold.ts';
-import type { Confirmation } from '../booking/pending.ts';
-import type { ChangeRefusal, HoldRefusal, Refusal } from '../booking/refusal.ts';
-import type { Undone, UndoRefusal } from '../booking/undo.ts';
-import type { EpochMs } from '../clock.ts';
-import type { ChangeNotice, Trigger } from '../delivery/outbox-entry.ts';
-import type { EpochMinute } from '../time/units.ts';
-import type { WallTime } from '../time/wall-time.ts';
+} from '../../booking/booking.ts';
+import type { Cancelled, Moved, NotFound } from '../../booking/change.ts';
+import type { Confirmation } from '../../booking/pending.ts';
+import type { ChangeRefusal, Refusal } from '../../booking/refusal.ts';
+import type { Undone, UndoRefusal } from '../../booking/undo.ts';
+import type { EpochMs } from '../../clock.ts';
+import type { ChangeNotice, Trigger } from '../../delivery/outbox-entry.ts';
+import type { EpochMinute } from '../../time/units.ts';
+import type { WallTime } from '../../time/wall-time.ts';
 
 export interface BookingStorage {
   /**
@@ -51,7 +47,7 @@ export interface BookingStorage {
    * as it is, so that cancelling twice is the same as once, unless another version was expected.
    * Refuses `version_conflict`, `cutoff_passed`, in this order.
    */
-  cancelBooking(command: CancelCommand): Promise<Cancelled | NotFound | ChangeRefusal>;
+  cancel(command: CancelCommand): Promise<Cancelled | NotFound | ChangeRefusal>;
 
   /**
    * Gives a booking another time, another schedule or both: claims the new place and frees the old
@@ -60,7 +56,7 @@ export interface BookingStorage {
    * changes nothing and is answered as moved. Refuses `not_changeable`, `version_conflict`,
    * `cutoff_passed`, `move_limit`, in this order, and then whatever the new place refuses.
    */
-  moveBooking(command: MoveCommand): Promise<Moved | NotFound | ChangeRefusal>;
+  move(command: MoveCommand): Promise<Moved | NotFound | ChangeRefusal>;
 
   /**
    * Undoes a cancellation or move that keeps its mails back (`mailsFrom`), before they have left:
@@ -70,7 +66,7 @@ export interface BookingStorage {
    * not told of the place before is told now. Refuses `version_conflict`, `undo_over`,
    * `slot_unavailable`, in this order.
    */
-  undoChange(command: UndoCommand): Promise<Undone | NotFound | UndoRefusal>;
+  undo(command: UndoCommand): Promise<Undone | NotFound | UndoRefusal>;
 
   /** Until when the latest change of a booking may be undone; `null` if it may not. */
   findUndoUntil(bookingId: number, now: EpochMs): Promise<EpochMs | null>;
@@ -79,7 +75,7 @@ export interface BookingStorage {
    * Confirms a pending booking. One that is confirmed is answered as it is (`again`); one that is
    * over, or whose time to be confirmed is, is refused, as is one of another version than expected.
    */
-  confirmBooking(command: ConfirmCommand): Promise<Confirmation>;
+  confirm(command: ConfirmCommand): Promise<Confirmation>;
 
   /**
    * Cancels the pending bookings whose time to be confirmed is over, each in one transaction, and
@@ -93,16 +89,16 @@ export interface BookingStorage {
    */
   remindPending(command: { readonly now: EpochMs }): Promise<number>;
 
-  findBooking(bookingId: number): Promise<Booking | null>;
+  find(bookingId: number): Promise<Booking | null>;
 
   /** Bookings by start, earliest first, at most `limit`. */
-  listBookings(filter: BookingFilter): Promise<readonly Booking[]>;
+  list(filter: BookingFilter): Promise<readonly Booking[]>;
 
   /**
    * Bookings in whose customers' text all the terms are, whatever became of them: those to come,
    * soonest first, then those that are over, latest first. Of more than 500, the latest made.
    */
-  searchBookings(search: BookingSearch): Promise<readonly Booking[]>;
+  search(search: BookingSearch): Promise<readonly Booking[]>;
 
   /**
    * Marks how the customer of a booking that stands came, or takes the mark back (`null`). Its
@@ -115,31 +111,43 @@ export interface BookingStorage {
   writeNote(command: NoteCommand): Promise<Marked | NotFound | ChangeRefusal>;
 
   /**
-   * Keeps a time for a visitor, for the schedule's `holdMinutes`. The hold that it replaces goes in
-   * the same transaction, and stays where this one is refused. Where both are in one place, the new
-   * one goes on with the time of the other. Refuses `schedule_not_found`, `reason_not_found`,
-   * `hold_limit` (as many of the visitor's or of its network live already), `slot_unavailable`, in
-   * this order; then `hold_limit` again where the network's share of that day is held.
+   * Puts a `booking.reminder` entry for each confirmed booking whose start is at most `minutes`
+   * away, once for each booking, start and number of minutes, and none for a booking that was made
+   * or moved to its time when the reminder was already due. Of several that are due only the one
+   * nearest to the start. Answers how many.
    */
-  hold(command: HoldCommand): Promise<Held | HoldRefusal>;
+  remind(command: {
+    readonly now: EpochMs;
+    readonly minutesBefore: readonly number[];
+  }): Promise<number>;
 
   /**
-   * Lets a live hold begin anew, also one that was released, up to its `extendableUntil`; never
-   * shortens it.
+   * What a manage secret opens, as it was shown or as it was mailed; `null` if it is unknown, or
+   * erased.
    */
-  extendHold(command: HoldChange): Promise<Held | NotFound>;
+  findManaged(secret: string): Promise<ManagedBooking | null>;
 
   /**
-   * Lets a live hold end in 15 seconds, unless it is extended meanwhile or ends earlier. Unknown
-   * secrets are no matter.
+   * The secret that opens a booking's own page, as it may be shown to the one who booked; `null` if
+   * there is no such booking.
    */
-  releaseHold(command: HoldChange): Promise<void>;
+  readManageSecret(bookingId: number): Promise<string | null>;
 
-  /** The live hold of this secret; `null` if it is unknown, expired or consumed. */
-  findHold(query: HoldChange): Promise<Hold | null>;
+  /**
+   * Makes a booking nobody's: the customer's entries, address, language, idempotency answers, mail
+   * addresses in deliveries and logged bodies go; times and state stay for the operator's books.
+   * One that stands is cancelled first, in the same transaction; one that it is too late to cancel
+   * stands, and its customer is erased when it is over. Its manage secret opens nothing any more.
+   * What it came of in the waiting list goes with it; where the one who asks owns the address, so
+   * does everything else that is waited for under it.
+   */
+  eraseCustomer(command: EraseCommand): Promise<Erased | NotFound>;
 
-  /** The live holds of a schedule that touch `[from, until)`, by start. */
-  listHolds(query: OccupancyQuery): Promise<readonly ShownHold[]>;
+  /**
+   * Erases the customers who asked for that and whose bookings are over by now, each in one
+   * transaction. Answers how many; one that fails rejects last.
+   */
+  erasePast(command: { readonly now: EpochMs }): Promise<number>;
 }
 
 export interface OccupancyQuery {
@@ -296,18 +304,28 @@ export interface Marked {
   readonly booking: Booking;
 }
 
-export interface HoldCommand {
-  readonly now: EpochMs;
-  readonly request: HoldRequest;
+export interface ManagedBooking {
+  readonly booking: Booking;
+  /**
+   * Whether the secret was a mail's: then its holder reads what is sent to the booking's address.
+   */
+  readonly byMail: boolean;
 }
 
-export interface HoldChange {
-  readonly now: EpochMs;
-  readonly secret: string;
-}
+/** `later`: when the booking is over. */
+export type Erased = 'erased' | 'later';
 
-/** What the operator sees of a hold. */
-export type ShownHold = Pick<Hold, 'reasonId' | 'startsAt' | 'endsAt' | 'expiresAt' | 'persons'> & {
-  /** To a customer, by the waiting list or as another time: nobody is choosing it at the moment. */
-  readonly isOffered: boolean;
-};
+export interface EraseCommand {
+  readonly now: EpochMs;
+  readonly actor: Actor;
+  readonly bookingId: number;
+  /** The path by which one that stands is cancelled. */
+  readonly trigger: Trigger;
+  /** Whether the schedule's `cancelCutoffMinutes` bind: customers yes, the operator no. */
+  readonly respectCutoff: boolean;
+  /**
+   * Whether the one who asks has shown that the booking's address is theirs: anybody may have
+   * booked under it.
+   */
+  readonly ownsAddress: boolean;
+}

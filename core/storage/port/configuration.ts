@@ -1,28 +1,28 @@
 /**
- * What the operator configures: the installation, public holidays, and the access to the API. Part
- * of the storage port; its guarantees are in `storage.ts`.
+ * What the operator configures: the installation, public holidays, and the access to the API.
+ * Part of the storage port.
  */
 
-import type { Actor } from '../booking/booking.ts';
-import type { NotFound } from '../booking/change.ts';
-import type { EpochMs } from '../clock.ts';
-import type { Effect, ImportQuestion } from '../installation/effect-of.ts';
+import type { Actor } from '../../booking/booking.ts';
+import type { NotFound } from '../../booking/change.ts';
+import type { EpochMs } from '../../clock.ts';
+import type { Effect, ImportQuestion } from '../../installation/effect-of.ts';
 import type {
   Configuration,
   Installation,
   InstallationProfile,
   PublicHoliday,
-} from '../installation/installation.ts';
-import type { LocalizedText } from '../installation/language.ts';
-import type { MinutesOfDay } from '../installation/schedule.ts';
-import type { Day } from '../time/wall-time.ts';
+} from '../../installation/installation.ts';
+import type { LocalizedText } from '../../installation/language.ts';
+import type { MinutesOfDay, Reason, Schedule } from '../../installation/schedule.ts';
+import type { Day } from '../../time/wall-time.ts';
 
 export interface ConfigurationStorage {
   /**
    * The whole configuration as of `state.configVersion`; null where no installation file was
    * imported yet. Retired schedules and reasons are left out.
    */
-  readConfiguration(): Promise<Configuration | null>;
+  read(): Promise<Configuration | null>;
 
   /**
    * Replaces the configuration as a whole. Schedules and reasons that are no longer named are
@@ -30,7 +30,7 @@ export interface ConfigurationStorage {
    * what it changes and which bookings that concerns, in the transaction that does it. Public
    * holidays are stored as dates so that nothing needs a holiday library to decide.
    */
-  importInstallation(command: ImportCommand): Promise<ImportSummary>;
+  import(command: ImportCommand): Promise<ImportSummary>;
 
   /**
    * Closes calendars on some days, or on a part of each, whatever their hours are; what is booked
@@ -71,6 +71,9 @@ export interface ConfigurationStorage {
    * Hex, 32 bytes.
    */
   readSigningKey(): Promise<string>;
+
+  /** What is offered no more, and bookings may still refer to, by id. */
+  readRetired(): Promise<Retired>;
 }
 
 /** Days on which a calendar is closed, both included. */
@@ -136,4 +139,10 @@ export interface ChangeCount {
   readonly changed: number;
   readonly unchanged: number;
   readonly retired: number;
+}
+
+/** Calendars and reasons that are offered no more and whose bookings stay. */
+export interface Retired {
+  readonly schedules: readonly Schedule[];
+  readonly reasons: readonly Reason[];
 }

@@ -1,26 +1,20 @@
-/**
- * What the storage knows of customers beyond their bookings. Part of the storage port; the same
- * guarantees.
- *
- * Each booking has a record of its own with what was entered. Records of the same mailbox and name
- * are one customer's, as are those of customers that the team merged. A customer goes by the id of
- * any of its records.
- */
+/** Customers across their bookings. Part of the storage port. */
 
-import type { Actor, Booking, Submission } from '../booking/booking.ts';
-import type { NotFound } from '../booking/change.ts';
-import type { Contact } from '../booking/contact.ts';
-import type { WaitlistEntry } from '../booking/waitlist.ts';
-import type { EpochMs } from '../clock.ts';
-import type { DeliveryState } from '../delivery/delivery.ts';
-import type { OutboxKind } from '../delivery/outbox-entry.ts';
-import type { EpochMinute } from '../time/units.ts';
+import type { Actor, Booking, Submission } from '../../booking/booking.ts';
+import type { NotFound } from '../../booking/change.ts';
+import type { Contact } from '../../booking/contact.ts';
+import type { WaitlistEntry } from '../../booking/waitlist.ts';
+import type { EpochMs } from '../../clock.ts';
+import type { DeliveryState } from '../../delivery/delivery.ts';
+import type { OutboxKind } from '../../delivery/outbox-entry.ts';
+import type { EpochMinute } from '../../time/units.ts';
 
 export interface CustomerStorage {
   /** Those of whom a record has all the terms; without terms, all. Who booked last comes first. */
-  searchCustomers(search: CustomerSearch): Promise<readonly FoundCustomer[]>;
+  search(search: CustomerSearch): Promise<readonly FoundCustomer[]>;
+
   /** `null` if there is no such record, or it was erased. */
-  findCustomer(customerId: number): Promise<Customer | null>;
+  find(customerId: number): Promise<Customer | null>;
 
   /**
    * Writes it into the customer's records, so that later mails go there, and to what the customer
@@ -28,28 +22,28 @@ export interface CustomerStorage {
    * Says so on every screen. `version_conflict`: it is not what was expected any more.
    */
   changeContact(command: ContactCommand): Promise<'changed' | 'version_conflict' | NotFound>;
+
   /**
    * `version_conflict`: there is another note than the expected one, and nothing was written.
    * `not_found` also if `scheduleIds` lacks the calendar of one of the customer's bookings: the
    * note is about all of them.
    */
-  writeCustomerNote(
-    command: CustomerNoteCommand,
-  ): Promise<'written' | 'version_conflict' | NotFound>;
+  writeNote(command: CustomerNoteCommand): Promise<'written' | 'version_conflict' | NotFound>;
+
   /**
    * All that is another customer's is this one's from now on, later bookings among it; the notes
    * follow each other. Nothing of it is changed or lost. `same`: it is one customer already.
    */
-  mergeCustomers(command: MergeCommand): Promise<'merged' | 'same' | NotFound>;
+  merge(command: MergeCommand): Promise<'merged' | 'same' | NotFound>;
+
   /**
    * Erases all bookings of the customer by the rules of `eraseCustomer`, what they wait for, and
    * the note; all or nothing. `version_conflict`: there are more bookings, or fewer, than expected.
    */
-  eraseWholeCustomer(
-    command: EraseCustomerCommand,
-  ): Promise<ErasedCustomer | 'version_conflict' | NotFound>;
+  erase(command: EraseCustomerCommand): Promise<ErasedCustomer | 'version_conflict' | NotFound>;
+
   /** Writes into the audit log that it was handed out. */
-  auditCustomerExport(command: CustomerCommand): Promise<void>;
+  auditExport(command: CustomerCommand): Promise<void>;
 }
 
 export interface CustomerSearch {

@@ -1,13 +1,10 @@
-/**
- * Other times that the operator proposes for a booking. Part of the storage port; its guarantees
- * are in `storage.ts`.
- */
+/** Other times that the desk proposes to a customer. Part of the storage port. */
 
-import type { Moved, NotFound } from '../booking/change.ts';
-import type { Proposal, ProposalOver, ProposalRefusal, Proposed } from '../booking/proposal.ts';
-import type { EpochMs } from '../clock.ts';
-import type { WallTime } from '../time/wall-time.ts';
-import type { BookingCommand } from './booking-storage.ts';
+import type { Moved, NotFound } from '../../booking/change.ts';
+import type { Proposal, ProposalOver, ProposalRefusal, Proposed } from '../../booking/proposal.ts';
+import type { EpochMs } from '../../clock.ts';
+import type { WallTime } from '../../time/wall-time.ts';
+import type { BookingCommand } from './bookings.ts';
 
 export interface ProposalStorage {
   /**
@@ -16,24 +13,22 @@ export interface ProposalStorage {
    * is. All of the times are held, or none. Refuses `not_changeable`, `version_conflict`,
    * `no_address`, `slot_unavailable`, in this order.
    */
-  proposeTimes(command: ProposeCommand): Promise<Proposed | NotFound | ProposalRefusal>;
+  propose(command: ProposeCommand): Promise<Proposed | NotFound | ProposalRefusal>;
 
   /**
    * Moves a booking to one of the times that are held for it, and lets go of the others; twice is
    * the same as once. Refuses `proposal_over`.
    */
-  takeProposed(
-    command: TakeProposedCommand,
-  ): Promise<Omit<Moved, 'previous'> | NotFound | ProposalOver>;
+  take(command: TakeProposedCommand): Promise<Omit<Moved, 'previous'> | NotFound | ProposalOver>;
 
   /**
    * Lets go of what is proposed, unless another proposal is open than the expected one; so does
    * every other change of the booking.
    */
-  withdrawProposal(command: WithdrawCommand): Promise<'withdrawn' | 'version_conflict' | NotFound>;
+  withdraw(command: WithdrawCommand): Promise<'withdrawn' | 'version_conflict' | NotFound>;
 
   /** The latest proposal of a booking; `null` if there was none. */
-  findProposal(bookingId: number, now: EpochMs): Promise<Proposal | null>;
+  find(bookingId: number, now: EpochMs): Promise<Proposal | null>;
 
   /** Those of these bookings that have an open proposal. */
   listAwaited(bookingIds: readonly number[], now: EpochMs): Promise<ReadonlySet<number>>;

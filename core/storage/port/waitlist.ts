@@ -1,24 +1,12 @@
-/**
- * What the storage keeps of those who wait for a time. Part of the storage port; the same
- * guarantees.
- *
- * - A place that a cancelled, moved, expired or erased booking leaves, or an offer that was not
- *   taken, is offered in the very transaction that frees it: nobody comes between. It is held for
- *   the first who waits for it, by the order in which they joined, among those who confirmed that
- *   by the link in a mail, and for whose number of persons there is room.
- * - An entry has one offer at a time, and each offer is told once, by a `waitlist.offered` entry in
- *   the outbox of the same transaction.
- * - While an offer is open, its place is taken for everybody else, like that of any hold. Booking
- *   it consumes the hold and ends the entry in one transaction.
- */
+/** The waiting list: its entries, and the times offered to them. Part of the storage port. */
 
-import type { Actor } from '../booking/booking.ts';
-import type { NotFound } from '../booking/change.ts';
-import type { Refusal } from '../booking/refusal.ts';
-import type { WaitlistEntry, WaitlistState } from '../booking/waitlist.ts';
-import type { EpochMs } from '../clock.ts';
-import type { Reason, Schedule } from '../installation/schedule.ts';
-import type { Day, WallTime } from '../time/wall-time.ts';
+import type { Actor } from '../../booking/booking.ts';
+import type { NotFound } from '../../booking/change.ts';
+import type { Refusal } from '../../booking/refusal.ts';
+import type { WaitlistEntry, WaitlistState } from '../../booking/waitlist.ts';
+import type { EpochMs } from '../../clock.ts';
+import type { Reason, Schedule } from '../../installation/schedule.ts';
+import type { Day, WallTime } from '../../time/wall-time.ts';
 
 export interface WaitlistStorage {
   /**
@@ -28,22 +16,22 @@ export interface WaitlistStorage {
    * `waitlist_limit` to an address with as many live entries as one may have, and `visitor_limit`
    * to a visitor with as many.
    */
-  joinWaitlist(command: JoinCommand): Promise<Joined | JoinRefusal>;
+  join(command: JoinCommand): Promise<Joined | JoinRefusal>;
 
   /**
    * Confirms an entry whose link was followed in time; from now on it is offered what becomes free.
    * Any other is answered as it is.
    */
-  confirmWaiting(command: WaitlistChange): Promise<WaitlistEntry | NotFound>;
+  confirm(command: WaitlistChange): Promise<WaitlistEntry | NotFound>;
 
   /**
    * Ends a live entry for good, and hands on what was offered; one that has ended is answered as it
    * is.
    */
-  leaveWaitlist(command: WaitlistChange): Promise<WaitlistEntry | NotFound>;
+  leave(command: WaitlistChange): Promise<WaitlistEntry | NotFound>;
 
   /** The same, by the team. */
-  removeWaiting(command: RemoveWaiting): Promise<WaitlistEntry | 'version_conflict' | NotFound>;
+  remove(command: RemoveWaiting): Promise<WaitlistEntry | 'version_conflict' | NotFound>;
 
   /**
    * Gives an offer back, to be made to the next at once; the entry waits on. Where nothing is
@@ -74,13 +62,13 @@ export interface WaitlistStorage {
   }): Promise<readonly WaitlistEntry[]>;
 
   /** Entries in order, ended ones among them. */
-  listWaitlist(filter: WaitlistFilter): Promise<readonly WaitlistEntry[]>;
+  list(filter: WaitlistFilter): Promise<readonly WaitlistEntry[]>;
 
   /** `null` if there is none, or it was erased. */
-  findWaitlistSubject(waitlistId: number): Promise<WaitlistSubject | null>;
+  findSubject(waitlistId: number): Promise<WaitlistSubject | null>;
 
   /** What an entry's secret opens; `null` if it is unknown, or erased. */
-  findWaiting(secret: string): Promise<WaitlistSubject | null>;
+  findBySecret(secret: string): Promise<WaitlistSubject | null>;
 }
 
 export interface JoinCommand {

@@ -1,18 +1,20 @@
-/** What the storage keeps of who saw whom. Part of the storage port. */
+/** Who saw which personal data. Part of the storage port. */
 
-import type { Actor } from '../booking/booking.ts';
-import type { EpochMs } from '../clock.ts';
+import type { Actor } from '../../booking/booking.ts';
+import type { EpochMs } from '../../clock.ts';
 
 export interface ViewLogStorage {
   /**
    * Those that the same person had of the same thing in the minute before are left out, whichever
    * process wrote them down.
    */
-  noteViews(command: NoteViewsCommand): Promise<void>;
+  note(command: NoteViewsCommand): Promise<void>;
+
   /** What fits all conditions, newest first. */
-  searchViews(search: ViewSearch): Promise<readonly FoundView[]>;
+  search(search: ViewSearch): Promise<readonly FoundView[]>;
+
   /** A batch of those from before; answers how many: 0 where none is left. */
-  deleteOldViews(command: DeleteViewsCommand): Promise<number>;
+  deleteOld(command: DeleteViewsCommand): Promise<number>;
 }
 
 /**

@@ -1,0 +1,34 @@
+/** Calendar feeds, which other programs subscribe to. Part of the storage port. */
+
+import type { Actor } from '../../booking/booking.ts';
+import type { EpochMs } from '../../clock.ts';
+
+export interface FeedStorage {
+  add(command: {
+    readonly now: EpochMs;
+    readonly actor: Actor;
+    readonly feed: NewFeed;
+  }): Promise<Feed & { readonly secret: string }>;
+
+  list(): Promise<readonly Feed[]>;
+
+  find(secret: string): Promise<Feed | null>;
+
+  remove(command: {
+    readonly now: EpochMs;
+    readonly actor: Actor;
+    readonly id: number;
+  }): Promise<boolean>;
+}
+
+export interface NewFeed {
+  readonly scheduleId: number;
+  /** Whether customers are named in it. */
+  readonly withNames: boolean;
+}
+
+/** A calendar of a schedule's bookings that other programs subscribe to by a secret address. */
+export interface Feed extends NewFeed {
+  readonly id: number;
+  readonly createdAt: EpochMs;
+}

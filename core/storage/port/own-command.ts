@@ -1,0 +1,15 @@
+/** What people ask about their own account. Part of the storage port. */
+
+import type { Administrator } from '../../administration/administrator.ts';
+import type { EpochMs } from '../../clock.ts';
+
+export interface OwnCommand {
+  readonly now: EpochMs;
+  readonly administrator: Administrator;
+  /** Of the session that asks. */
+  readonly hash: string;
+}
+
+export interface EndOwnCommand extends OwnCommand {
+  readonly id: number;
+}
