@@ -111,7 +111,8 @@ function parseSettings(text: string): {
   const entries: Entry[] = [];
   const problems: LineProblem[] = [];
   for (const [index, raw] of text.split(/\r\n|\n|\r/).entries()) {
-    const [line, words] = [index + 1, raw.trim()];
+    const line = index + 1;
+    const words = raw.trim();
     if (words === '' || words.startsWith('#') || words.startsWith(';')) {
       continue;
     }

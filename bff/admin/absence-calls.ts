@@ -118,7 +118,8 @@ async function findConflicts(
   const zone = createZone(installation.timeZone);
   const now = Math.floor(clock.now() / MS_PER_MINUTE);
   const closed = closedTimes(absence, days, zone);
-  const [from, until] = [closed[0]?.from ?? 0, closed.at(-1)?.until ?? 0];
+  const from = closed[0]?.from ?? 0;
+  const until = closed.at(-1)?.until ?? 0;
   const found = await Promise.all(
     // What began the day before may reach into the first.
     absence.schedules.map((scheduleId) =>
@@ -172,7 +173,8 @@ interface Days {
 
 /** `null` where they are none, or in the wrong order, or more than a year. */
 function daysOf({ from, until }: Absence): Days | null {
-  const [first, last] = [parseDay(from), parseDay(until)];
+  const first = parseDay(from);
+  const last = parseDay(until);
   return first === null || last === null || last < first || last - first > MAX_DAYS
     ? null
     : { from: first, until: last };

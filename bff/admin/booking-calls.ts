@@ -324,7 +324,8 @@ function resend({
 }: BookingDependencies): Handler<'POST /bookings/{id}/messages/{message}/resend'> {
   return async ({ signedIn, path }) => {
     const { storage } = within(signedIn.calendars);
-    const [bookingId, deliveryId] = [Number(path.id), Number(path.message)];
+    const bookingId = Number(path.id);
+    const deliveryId = Number(path.message);
     // Programs are told what happened in the order in which it did: that is for those who look
     // after them.
     const [mail] = await storage.messages.listDeliveries({

@@ -24,7 +24,8 @@ export type Member =
   | readonly Member[]
   | { readonly [name: string]: Member };
 
-const [MAX_HISTORY, MAX_DELIVERIES] = [1_000, 1_000];
+const MAX_HISTORY = 1_000;
+const MAX_DELIVERIES = 1_000;
 
 export async function exportCustomer(
   deps: Dependencies,

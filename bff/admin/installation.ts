@@ -30,10 +30,8 @@ export interface Offered {
 
 /** Also what is offered no more: its bookings keep name and place. */
 export function findOffered({ schedules, reasons }: Installation, retired: Retired): Offered {
-  const [allSchedules, allReasons] = [
-    [...schedules, ...retired.schedules],
-    [...reasons, ...retired.reasons],
-  ];
+  const allSchedules = [...schedules, ...retired.schedules];
+  const allReasons = [...reasons, ...retired.reasons];
   return {
     schedule: (id) => allSchedules.find((schedule) => schedule.id === id) ?? null,
     reason: (id) => allReasons.find((reason) => reason.id === id) ?? null,

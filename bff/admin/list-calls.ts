@@ -101,7 +101,8 @@ function exportBookings({
   views,
 }: RouteDependencies): Handler<'POST /exports/bookings'> {
   return async ({ body, signedIn }) => {
-    const [first, last] = [parseDay(body.from), parseDay(body.until)];
+    const first = parseDay(body.from);
+    const last = parseDay(body.until);
     if (first === null || last === null || last < first || last - first > MAX_DAYS) {
       return { refused: 'request_invalid', field: 'until' };
     }

@@ -87,7 +87,8 @@ function switchOn(deps: AccessDependencies): Handler<'POST /second-factor'> {
     if (isRefusal(tries)) {
       return tries;
     }
-    const [codes, secret] = [createRecoveryCodes(), createSessionSecret()];
+    const codes = createRecoveryCodes();
+    const secret = createSessionSecret();
     const outcome = await storage.secondFactors.switchOn({
       now: clock.now(),
       administrator,

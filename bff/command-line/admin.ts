@@ -40,7 +40,8 @@ export const adminSetUpCode: Command = {
     }),
 };
 
-const [MIN_CHARACTERS, MAX_CHARACTERS] = [12, 256];
+const MIN_CHARACTERS = 12;
+const MAX_CHARACTERS = 256;
 
 /** From standard input: what stands in a command line is seen by others, and kept by the shell. */
 export const adminPassword: Command = {

@@ -24,7 +24,8 @@ export const audit: Command = {
   run: async (call) => {
     const { io } = call;
     const limit = readLimit(call);
-    const [kind, before] = [textOf(call, 'kind'), textOf(call, 'before')];
+    const kind = textOf(call, 'kind');
+    const before = textOf(call, 'before');
     if (limit === null) {
       return 2;
     }

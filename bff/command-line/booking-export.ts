@@ -15,7 +15,8 @@ export const bookingExport: Command = {
     'Write bookings from DAY until DAY (both included) with what became of them as CSV, for accounting.',
   options: { from: { type: 'string' }, until: { type: 'string' }, schedule: { type: 'string' } },
   run: async (call) => {
-    const [from, until] = [readDay(call, 'from'), readDay(call, 'until')];
+    const from = readDay(call, 'from');
+    const until = readDay(call, 'until');
     const scheduleId =
       call.options.schedule === undefined ? undefined : parseNumber(String(call.options.schedule));
     if (scheduleId === null) {

@@ -60,7 +60,8 @@ function readQuestion({
   io,
   arguments: [schedule = '', reason = '', ...words],
 }: CommandCall): Question | null {
-  const [scheduleId, reasonId] = [parseNumber(schedule), parseNumber(reason)];
+  const scheduleId = parseNumber(schedule);
+  const reasonId = parseNumber(reason);
   if (scheduleId === null || reasonId === null) {
     io.err(
       'The first two words are the numbers of a calendar and of a reason: slotwell export shows them.',

@@ -45,7 +45,8 @@ export function readAuditQuestion(
       ? undefined
       : zone.boundaryToUtc((civil + more) * MINUTES_PER_DAY) * MS_PER_MINUTE;
   };
-  const [first, end] = [momentOf(from, 0), momentOf(until, 1)];
+  const first = momentOf(from, 0);
+  const end = momentOf(until, 1);
   if ((from !== undefined && first === undefined) || (until !== undefined && end === undefined)) {
     return null;
   }

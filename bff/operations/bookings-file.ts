@@ -98,7 +98,8 @@ function createRow(
   const wall = (minute: number) => formatWallTime(zone.toWall(minute));
   return (booking: Booking): readonly (string | number)[] => {
     const { startsAt, endsAt, status, attendance, cancelledAt } = booking;
-    const [schedule, reason] = [schedules.get(booking.scheduleId), reasons.get(booking.reasonId)];
+    const schedule = schedules.get(booking.scheduleId);
+    const reason = reasons.get(booking.reasonId);
     return [
       booking.bookingId,
       wall(startsAt).slice(0, 10),

@@ -61,7 +61,8 @@ export function createObservations(clock: Clock): Observations {
 /** Begun anew each day. */
 function createCrowds(clock: Clock): Pick<Observations, 'noteVisitor' | 'findCrowd'> {
   const visitors = new Map<string, Set<string>>();
-  let [since, crowd]: [EpochMs, Crowd | null] = [clock.now(), null];
+  let since: EpochMs = clock.now();
+  let crowd: Crowd | null = null;
   return {
     noteVisitor(address, traits) {
       if (clock.now() - since >= MS_PER_DAY) {

@@ -66,7 +66,8 @@ export function rotateSecret(
   hours: number,
   now: EpochMs,
 ): Rotation {
-  const [secret, until] = [createWebhookSecret(), hours === 0 ? null : now + hours * MS_PER_HOUR];
+  const secret = createWebhookSecret();
+  const until = hours === 0 ? null : now + hours * MS_PER_HOUR;
   return {
     secret,
     until,

@@ -48,7 +48,8 @@ export function createSeal(secret: string): Seal {
 
   return {
     issue: (sealed, now) => {
-      const [time, random] = [now.toString(36), randomBytes(9).toString('base64url')];
+      const time = now.toString(36);
+      const random = randomBytes(9).toString('base64url');
       return `2.${time}.${random}.${sign(sealed, time, random).toString('base64url')}`;
     },
     judge: (seal, sealed, now) => {

@@ -82,7 +82,8 @@ function readBooking(query: Query) {
   if (!DETAILS_ID.test(detailsId)) {
     return malformed('id');
   }
-  const [startsAt, endsAt] = [readInstant(query, 'start'), readInstant(query, 'end')];
+  const startsAt = readInstant(query, 'start');
+  const endsAt = readInstant(query, 'end');
   if (typeof startsAt !== 'number') {
     return startsAt;
   }

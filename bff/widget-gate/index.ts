@@ -36,11 +36,9 @@ import { createWaitlistCall, requireWaitlist } from './waitlist-call.ts';
 
 export function createWidgetRoutes(deps: RouteDependencies): WidgetStep {
   const visitors = createVisitorDependencies(deps);
-  const [origin, limit, waitlist] = [
-    listedOrigins(deps),
-    limitVisitor(deps),
-    requireWaitlist(visitors),
-  ];
+  const origin = listedOrigins(deps);
+  const limit = limitVisitor(deps);
+  const waitlist = requireWaitlist(visitors);
   const router = createRouter<WidgetState>();
   router.get('/widget/v1/config', origin, limit, createConfigCall(capabilitiesOf(deps), visitors));
   router.get('/widget/v1/schedules', origin, limit, createSchedulesCall());
@@ -89,6 +87,7 @@ function refuse(ctx: WidgetContext): void {
 }
 
 function capabilitiesOf(deps: RouteDependencies): Capabilities {
-  const [{ capabilities }, mail] = [deps.source, sendsMail(deps)];
+  const { capabilities } = deps.source;
+  const mail = sendsMail(deps);
   return { ...capabilities, mail, ...(capabilities.waitlist && { waitlist: mail }) };
 }

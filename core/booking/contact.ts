@@ -135,7 +135,8 @@ function nameAs(
   { firstName, lastName }: Contact,
 ): Submission {
   const inParts = (names: ReadonlySet<string>) => names.has('first_name') || names.has('last_name');
-  const [given, asked] = [new Set(Object.keys(submission)), new Set(form.map(({ name }) => name))];
+  const given = new Set(Object.keys(submission));
+  const asked = new Set(form.map(({ name }) => name));
   const isWhole = !inParts(given) && (given.has('name') || (!inParts(asked) && asked.has('name')));
   return isWhole
     ? { name: [firstName, lastName].filter(Boolean).join(' ') }

@@ -45,7 +45,8 @@ export function readManageLink(given: string): ManageLink {
 }
 
 export function isMailed(signingKey: string, { secret, proof }: ManageLink): boolean {
-  const [given, right] = [Buffer.from(proof), Buffer.from(proofOf(signingKey, secret))];
+  const given = Buffer.from(proof);
+  const right = Buffer.from(proofOf(signingKey, secret));
   return given.length === right.length && timingSafeEqual(given, right);
 }
 

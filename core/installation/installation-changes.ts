@@ -61,7 +61,8 @@ export function compareInstallations(
   after: Installation,
   retired: RetiredIds,
 ): InstallationChanges {
-  const [old, made] = [before && plainFile(before), plainFile(after)];
+  const old = before && plainFile(before);
+  const made = plainFile(after);
   const { schedules: _, reasons: __, ...settings } = made;
   return {
     settings:
@@ -102,7 +103,8 @@ function compareEntries(
   after: readonly Named[],
   { old = [], made = [], retired }: Files,
 ): readonly EntryChange[] {
-  const [known, named] = [new Set(before.map(({ id }) => id)), new Set(after.map(({ id }) => id))];
+  const known = new Set(before.map(({ id }) => id));
+  const named = new Set(after.map(({ id }) => id));
   const entryOf = (entries: readonly Entry[], id: number) =>
     entries.find((entry) => entry.id === id) ?? {};
   const came = after.map(({ id, name }): EntryChange => {
@@ -151,7 +153,8 @@ function listOf(value: unknown): readonly unknown[] {
 
 /** Entries with a name are followed by it; others are there or not. */
 function compareLists(before: readonly unknown[], after: readonly unknown[]): ListChange {
-  const [old, made] = [keyed(before), keyed(after)];
+  const old = keyed(before);
+  const made = keyed(after);
   return {
     added: [...made.keys()].filter((name) => !old.has(name)),
     removed: [...old.keys()].filter((name) => !made.has(name)),

@@ -24,10 +24,8 @@ export function nearestWord(word: string, candidates: Iterable<string>): string 
  * string alignment).
  */
 function editDistance(a: string, b: string): number {
-  let [before, row]: [number[], number[]] = [
-    [],
-    Array.from({ length: b.length + 1 }, (_, column) => column),
-  ];
+  let before: number[] = [];
+  let row: number[] = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let i = 0; i < a.length; i += 1) {
     const next = [i + 1];
     for (let j = 0; j < b.length; j += 1) {

@@ -34,7 +34,8 @@ const MAX_ENTRIES = 500;
 export function createWaitlistRound({ storage, service, clock }: RoundParts): () => Promise<Round> {
   const offerFree = createOffering({ storage, service, clock });
   return async () => {
-    let [expired, offered] = [0, 0];
+    let expired = 0;
+    let offered = 0;
     try {
       expired = await storage.waitlist.expireOffers({ now: clock.now() });
     } finally {

@@ -130,7 +130,8 @@ async function deleteKeys(run: Run, now: EpochMs): Promise<number> {
 }
 
 async function deleteMessages(run: Run, now: EpochMs): Promise<DeletedMessages> {
-  let [deliveries, outboxEntries] = [0, 0];
+  let deliveries = 0;
+  let outboxEntries = 0;
   for (;;) {
     const batch = await run('deleteOldMessages', { now });
     deliveries += batch.deliveries;

@@ -25,7 +25,9 @@ export function parseDay(text: string): CivilDay | null {
   if (!match) {
     return null;
   }
-  const [year, month, date] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const year = Number(match[1]);
+  const month = Number(match[2]);
+  const date = Number(match[3]);
   if (year < 1 || month < 1 || month > 12 || date < 1 || date > 31) {
     return null;
   }
@@ -44,7 +46,9 @@ export function parseWallTime(text: string): WallMinute | null {
     return null;
   }
   const day = parseDay(match[1] ?? '');
-  const [hour, minute, second] = [Number(match[2]), Number(match[3]), Number(match[4])];
+  const hour = Number(match[2]);
+  const minute = Number(match[3]);
+  const second = Number(match[4]);
   if (day === null || hour > 23 || minute > 59 || second > 59) {
     return null;
   }

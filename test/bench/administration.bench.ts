@@ -24,7 +24,9 @@ import { startPostgres } from '../setup/postgres.ts';
 import { bookByHttp } from './book-by-http.ts';
 import { median, print } from './figures.ts';
 
-const [PAGES, CLIENTS, GOAL] = [20, 20, 0.95];
+const PAGES = 20;
+const CLIENTS = 20;
+const GOAL = 0.95;
 const MINUTES = 15;
 const A_DAY = (24 * 60) / MINUTES;
 /**
@@ -34,7 +36,8 @@ const A_DAY = (24 * 60) / MINUTES;
 const LAP = 360 * A_DAY;
 const PLACES = 8;
 const nth = (index: number) => (index < LAP ? index : A_DAY + ((index - A_DAY) % (LAP - A_DAY)));
-const [rounds, seconds] = [Number(process.argv[2] ?? 6), Number(process.argv[3] ?? 4)];
+const rounds = Number(process.argv[2] ?? 6);
+const seconds = Number(process.argv[3] ?? 4);
 
 interface Turn {
   readonly perSecond: number;
@@ -98,10 +101,8 @@ function report(
   turns: readonly { readonly alone: Turn; readonly watched: Turn }[],
 ): boolean {
   const ratio = median(turns.map(({ alone, watched }) => watched.perSecond / alone.perSecond));
-  const [alone, open] = [
-    median(turns.map((turn) => turn.alone.perSecond)),
-    median(turns.map((turn) => turn.watched.perSecond)),
-  ];
+  const alone = median(turns.map((turn) => turn.alone.perSecond));
+  const open = median(turns.map((turn) => turn.watched.perSecond));
   const cpu = [
     median(turns.map((turn) => turn.alone.cpuMs)),
     median(turns.map((turn) => turn.watched.cpuMs)),

@@ -80,7 +80,8 @@ async function compare(
   const own = mkdtempSync(join(folder, 'row-'));
   const paced = (group: number) =>
     open(join(own, `${group}.db`), pacedWriter(writer, { group, delay }));
-  const [together, apart] = [await paced(GROUP), await paced(1)];
+  const together = await paced(GROUP);
+  const apart = await paced(1);
   try {
     for (const booker of [together, apart]) {
       await booker.run({ clients, milliseconds: 300 });

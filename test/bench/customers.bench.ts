@@ -23,16 +23,15 @@ const SEARCHES: Readonly<Record<string, readonly string[]>> = {
   nothing: [],
 };
 
-const [FIRST, LAST] = [
-  ['anna', 'ben', 'clara', 'deniz', 'eva', 'finn', 'greta'],
-  ['weber', 'yildiz', 'okafor', 'nowak', 'lang'],
-];
+const FIRST = ['anna', 'ben', 'clara', 'deniz', 'eva', 'finn', 'greta'];
+const LAST = ['weber', 'yildiz', 'okafor', 'nowak', 'lang'];
 
 /** Of one booking each, as it is written when it is made. */
 function rows() {
   return Array.from({ length: CUSTOMERS - 1 }, (_, index) => {
     const id = index + 2;
-    const [first, last] = [FIRST[id % FIRST.length] ?? '', LAST[id % LAST.length] ?? ''];
+    const first = FIRST[id % FIRST.length] ?? '';
+    const last = LAST[id % LAST.length] ?? '';
     const email = `${last}${id}@example.org`;
     const submission = JSON.stringify({
       first_name: first,
@@ -89,7 +88,8 @@ async function measure(name: string, create: CreateDatabase): Promise<void> {
       found = (await storage.customers.search({ terms, now: TODAY, limit: 30 })).length;
       times.push(performance.now() - began);
     }
-    const [middle, worst] = [quantile(times, 0.5), Math.max(...times)];
+    const middle = quantile(times, 0.5);
+    const worst = Math.max(...times);
     print(
       `${name}, ${CUSTOMERS} customers, ${what}: ${found} found, median ${middle.toFixed(1)} ms, worst ${worst.toFixed(1)} ms (goal 100)`,
     );

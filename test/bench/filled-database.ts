@@ -140,7 +140,9 @@ export const onSqlite: CreateDatabase = async () => {
     const claim = connection.prepare(`INSERT INTO claim (${CLAIM}) VALUES (?, 1, ?, ?, ?, ?, ?)`);
     connection.transaction(() => {
       for (const [index, start] of starts.entries()) {
-        const [id, schedule, end] = [index + 2, schedules[index], start + MINUTES];
+        const id = index + 2;
+        const schedule = schedules[index];
+        const end = start + MINUTES;
         booking.run(id, String(id), schedule, start, end);
         claim.run(schedule, id, start, end, start, end);
       }

@@ -181,7 +181,8 @@ async function load({ url, token }: Entry, nodes: readonly ServerProcess[]): Pro
   const already = { ...seen };
   const before = nodes.map(({ pid }) => ({ cpu: cpuMsOf(pid), memory: residentMbOf(pid) }));
   const { requests, latency, duration, ...result } = await drive(seconds);
-  const [visitors, booked] = [seen.visitors - already.visitors, seen.booked - already.booked];
+  const visitors = seen.visitors - already.visitors;
+  const booked = seen.booked - already.booked;
   const failed = result.non2xx + result.errors + result.timeouts;
   const rates = [
     `${Math.round(requests.total / duration)} requests/s`,
@@ -205,7 +206,8 @@ async function load({ url, token }: Entry, nodes: readonly ServerProcess[]): Pro
 
 async function makeToken({ address }: ScaledDatabase): Promise<string> {
   const storage = await openStorage(address, { clock: 'command' });
-  const [token, by] = [createAccessToken(), { now: Date.now(), actor: 'benchmark' }];
+  const token = createAccessToken();
+  const by = { now: Date.now(), actor: 'benchmark' };
   await storage.configuration.replaceToken({ ...by, tokenHash: hashAccessToken(token) });
   await storage.configuration.setApiEnabled({ ...by, enabled: true });
   await storage.close();
@@ -245,7 +247,8 @@ if (several.length > 0 && !hasCaddy) {
   print('\nSeveral nodes need a proxy: there is no caddy here.');
 }
 if (several.length > 0 && hasCaddy) {
-  const [server, redis] = [await startPostgres({ durable: true }), await startTestRedis()];
+  const server = await startPostgres({ durable: true });
+  const redis = await startTestRedis();
   const forget = atExit(() => void redis.close());
   for (const count of several) {
     print(

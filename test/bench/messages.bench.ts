@@ -22,7 +22,8 @@ import { serveReal } from './http-real-server.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 const GOAL = 1.1;
-const [PAIRS, BOOKINGS] = [7, 800];
+const PAIRS = 7;
+const BOOKINGS = 800;
 const CLIENTS = [1, 20];
 const BETWEEN_TURNS_MS = 300;
 /** Long enough to be told of in between, several times. */

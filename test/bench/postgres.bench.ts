@@ -104,7 +104,9 @@ async function withProcessorTime(measure: () => Promise<number>): Promise<string
 const perBooking = (rate: number) => `${(1_000 / rate).toFixed(2)} ms`;
 
 try {
-  const [one, two, unlocked] = [await open(), await open(), await open({ locked: false })];
+  const one = await open();
+  const two = await open();
+  const unlocked = await open({ locked: false });
   await one.configuration.import(anImport(crowdInstallation()));
   await bookingRate({ storages: [one, two, unlocked], schedules: SCHEDULES });
   print(`bookings/s, ${CLIENTS} clients, different times:`);
@@ -119,10 +121,8 @@ try {
   print(`  one schedule, two nodes  ${await bookingRate({ storages: [one, two], schedules: 1 })}`);
   print(`one row and its commit/s, ${CLIENTS} clients: ${await rowRate()}`);
   const alone = { schedules: SCHEDULES, clients: 1 };
-  const [withLocks, without] = [
-    await bookingRate({ storages: [one], ...alone }),
-    await bookingRate({ storages: [unlocked], ...alone }),
-  ];
+  const withLocks = await bookingRate({ storages: [one], ...alone });
+  const without = await bookingRate({ storages: [unlocked], ...alone });
   print(
     `one client: ${perBooking(withLocks)} a booking with the locks, ${perBooking(without)} without`,
   );

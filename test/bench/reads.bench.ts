@@ -141,7 +141,8 @@ interface Node {
 async function openNode(create: CreateDatabase, filling: Filling): Promise<Node> {
   const today = Math.floor(Date.now() / 86_400_000) * 1_440;
   const database = await fillDatabase(create, filling, today);
-  const [storage, other] = [await database.open(), await database.open()];
+  const storage = await database.open();
+  const other = await database.open();
   const server = await startServerProcess(
     import.meta.url,
     'serve-real',
@@ -177,7 +178,8 @@ async function measureWarm(path: Path, way: Way, empty: Way): Promise<Warm> {
   }
   const pairs: { readonly cost: number; readonly ratio: number }[] = [];
   for (let i = 0; i < WARM_PAIRS; i += 1) {
-    const [base, cost] = [await empty.warm(path), await way.warm(path)];
+    const base = await empty.warm(path);
+    const cost = await way.warm(path);
     pairs.push({ cost, ratio: cost / base });
   }
   return {

@@ -27,7 +27,8 @@ const { values } = parseArgs({
   },
 });
 const numbers = (text: string) => text.split(',').map(Number);
-const [minutes, seeds] = [Number(values.minutes), numbers(values.seed)];
+const minutes = Number(values.minutes);
+const seeds = numbers(values.seed);
 const SERVERS = numbers(values.servers);
 
 const redis = await startTestRedis();

@@ -51,7 +51,8 @@ async function readDays({ url }: ServerProcess, calendar: number): Promise<void>
 }
 
 async function measureStarts(address: DatabaseAddress): Promise<Figures> {
-  const [starts, memory]: [number[], number[]] = [[], []];
+  const starts: number[] = [];
+  const memory: number[] = [];
   for (let nth = 0; nth < STARTS; nth += 1) {
     const node = await start(address);
     starts.push(node.readyMs);

@@ -122,11 +122,9 @@ async function fill(
   { calendars, bookings, ahead, oldMessages }: Scale,
   today: number,
 ): Promise<void> {
-  const [calendar, nth, later] = [
-    `(1 + n % ${calendars})`,
-    `(n / ${calendars})`,
-    Math.floor(ahead / calendars),
-  ];
+  const calendar = `(1 + n % ${calendars})`;
+  const nth = `(n / ${calendars})`;
+  const later = Math.floor(ahead / calendars);
   // Every third time ahead; one after the other in the past.
   const start = `(CASE WHEN ${nth} < ${later} THEN ${today + 2_880} + ${nth} * ${3 * MINUTES} ELSE ${today} - (${nth} - ${later} + 1) * ${MINUTES} END)`;
   const reason = `((n % ${calendars}) / ${TOGETHER} * ${REASONS} + 1)`;

@@ -81,7 +81,8 @@ function shuffle(count: number): number[] {
   for (let i = count - 1; i > 0; i--) {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
     const j = Math.floor((seed / 2 ** 32) * (i + 1));
-    const [a, b] = [order[i] ?? 0, order[j] ?? 0];
+    const a = order[i] ?? 0;
+    const b = order[j] ?? 0;
     order[i] = b;
     order[j] = a;
   }

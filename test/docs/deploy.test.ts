@@ -252,7 +252,8 @@ describe('the files of docs/deploy', () => {
 });
 
 describe('Traefik', () => {
-  const [own, served] = [parse(read('traefik.yaml')), parse(read('traefik-slotwell.yaml'))];
+  const own = parse(read('traefik.yaml'));
+  const served = parse(read('traefik-slotwell.yaml'));
 
   const { routers, services, middlewares, serversTransports } = served.http;
 

@@ -82,10 +82,8 @@ describe('the proxies of docs/operations.md', () => {
     }
     const { folder, upstreamPort, seen } = await startUpstream();
     const { certificate, key } = makeCertificate(folder);
-    const [port, plain] = [
-      await findFreePort(20_443, '127.0.0.1'),
-      await findFreePort(20_080, '127.0.0.1'),
-    ];
+    const port = await findFreePort(20_443, '127.0.0.1');
+    const plain = await findFreePort(20_080, '127.0.0.1');
     const sites = nginxSite
       .replace(/\n}\s*$/, `\n${nginxPath}\n}`)
       .replace('127.0.0.1:8080', `127.0.0.1:${upstreamPort}`)
@@ -124,10 +122,8 @@ describe('the proxies of docs/operations.md', () => {
     }
     const { folder, upstreamPort, seen } = await startUpstream();
     const { certificate, key } = makeCertificate(folder);
-    const [port, plain] = [
-      await findFreePort(20_543, '127.0.0.1'),
-      await findFreePort(20_180, '127.0.0.1'),
-    ];
+    const port = await findFreePort(20_543, '127.0.0.1');
+    const plain = await findFreePort(20_180, '127.0.0.1');
     const sites = caddyfiles
       .join('\n')
       .replaceAll('127.0.0.1:8080', `127.0.0.1:${upstreamPort}`)
@@ -185,7 +181,8 @@ async function startUpstream() {
 }
 
 function makeCertificate(folder: string) {
-  const [certificate, key] = [join(folder, 'tls/certificate.pem'), join(folder, 'tls/key.pem')];
+  const certificate = join(folder, 'tls/certificate.pem');
+  const key = join(folder, 'tls/key.pem');
   mkdirSync(join(folder, 'tls'));
   const words = `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=book.example.org -keyout ${key} -out ${certificate}`;
   const names = 'subjectAltName=DNS:book.example.org,DNS:www.example.org';

@@ -88,7 +88,8 @@ describe('a block', () => {
     const inCode = ofKind('html', 'css', 'vue', 'svelte', 'astro', 'jsx', 'js', 'ts')
       .map(({ text }) => text)
       .join('\n');
-    const [properties, parts] = [names(surface.cssProperties), names(surface.parts)];
+    const properties = names(surface.cssProperties);
+    const parts = names(surface.parts);
     const used = (pattern: RegExp) => [...inCode.matchAll(pattern)].map(([, name = '']) => name);
     expect(used(/(--slotwell-[\w-]+)/g).filter((name) => !properties.has(name))).toEqual([]);
     expect(used(/::part\(([\w-]+)\)/g).filter((name) => !parts.has(name))).toEqual([]);

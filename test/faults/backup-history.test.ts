@@ -89,10 +89,8 @@ describe('the history of a backup', () => {
       expiresAt: 1_000,
       ended: null,
     } as const;
-    const [before, consumed] = [
-      { ...NO_HOLDS, holds: [hold] },
-      { ...NO_HOLDS, holds: [{ ...hold, ended: 'consumed' as const }] },
-    ];
+    const before = { ...NO_HOLDS, holds: [hold] };
+    const consumed = { ...NO_HOLDS, holds: [{ ...hold, ended: 'consumed' as const }] };
     const check = (holds: HoldHistory) => checkHistory(new Map(), EMPTY, holds);
     expect(check(holdsOfBackup(before, before))).toEqual([expect.stringContaining('is lost')]);
     expect([

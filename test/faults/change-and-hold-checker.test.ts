@@ -129,11 +129,9 @@ describe('the history checker, of moves,', () => {
     const sentence = (rows: string) => [
       `Booking 1 is confirmed in version 3 and its outbox has: ${rows}.`,
     ];
-    const [first, second, third] = [
-      '1 booking.created',
-      '2 booking.rescheduled',
-      '3 booking.rescheduled',
-    ];
+    const first = '1 booking.created';
+    const second = '2 booking.rescheduled';
+    const third = '3 booking.rescheduled';
     expect(check({ database: { outbox: [...sound.outbox, rescheduled(3)] } })).toEqual(
       sentence([first, second, third, third].join(', ')),
     );

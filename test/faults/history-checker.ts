@@ -62,7 +62,8 @@ function peakOf(claims: readonly ClaimRow[]): number {
   ]);
   // Half-open: at one minute, who leaves leaves first.
   changes.sort((a, b) => a.at - b.at || a.by - b.by);
-  let [taken, peak] = [0, 0];
+  let taken = 0;
+  let peak = 0;
   for (const { by } of changes) {
     taken += by;
     peak = Math.max(peak, taken);

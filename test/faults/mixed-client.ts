@@ -108,7 +108,8 @@ async function reserve(
   const { storage, log, clock, name, counter, holds } = client;
   counter.last += 1;
   const key = `${name}.${counter.last}`;
-  const [{ now }, held] = [{ ...clock }, holds.get(holdSecret ?? '')];
+  const { now } = { ...clock };
+  const held = holds.get(holdSecret ?? '');
   const live = held && held.expiresAt > now ? held : undefined;
   log.note(key, { kind: 'unknown' });
   const submission = {

@@ -119,10 +119,8 @@ async function findMisread(
       ({ schedule, expiresAt }) =>
         schedule === scheduleId && (expiresAt === null || expiresAt > now),
     );
-    const [shown, there] = [
-      [...occupancy.blocksFrom].toSorted(),
-      live.map(({ blocksFrom }) => blocksFrom).toSorted(),
-    ];
+    const shown = [...occupancy.blocksFrom].toSorted();
+    const there = live.map(({ blocksFrom }) => blocksFrom).toSorted();
     return shown.join() === there.join()
       ? []
       : [`Schedule ${scheduleId} has ${there.length} claims and shows ${shown.length}.`];

@@ -78,7 +78,8 @@ function stringOf({ pattern, format, maxLength, minLength }: JsonSchema): fc.Arb
       .date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) })
       .map((date) => date.toISOString());
   }
-  const [min, max] = [bound(minLength, 0), bound(maxLength, 60)];
+  const min = bound(minLength, 0);
+  const max = bound(maxLength, 60);
   const within = (value: string) => value.length >= min && value.length <= max;
   if (typeof pattern === 'string' && !pattern.includes('\\p{')) {
     return fc.stringMatching(new RegExp(pattern)).filter(within);

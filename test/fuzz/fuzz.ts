@@ -55,7 +55,8 @@ export async function fuzz(
   const agent = new Agent({ keepAlive: true, maxSockets: TOGETHER });
   const findings: Finding[] = [];
   const statuses = new Map<number, number>();
-  let [sent, slowest] = [0, { ms: 0, operation: '' }];
+  let sent = 0;
+  let slowest = { ms: 0, operation: '' };
   // Each mount as often as the others, however many operations it has.
   const each = mounts.map((mount) =>
     caseOf(
@@ -181,7 +182,8 @@ async function tellStory(
     submission: { last_name: 'Story', email: `s${++customers}@example.org` },
   });
 
-  const [booking, key] = [aBooking(), { 'idempotency-key': `story-${customers}` }];
+  const booking = aBooking();
+  const key = { 'idempotency-key': `story-${customers}` };
   const booked = await call('POST', '/api/bookings', booking, key);
   note('a time that is listed can be booked', booked, booked.reply.status === 201);
   const repeated = await call('POST', '/api/bookings', booking, key);

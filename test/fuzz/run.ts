@@ -15,7 +15,8 @@ const options = {
   seeds: { type: 'string', default: '10' },
 } as const;
 const { values } = parseArgs({ options });
-const [cases, seeds] = [Number(values.cases), Number(values.seeds)];
+const cases = Number(values.cases);
+const seeds = Number(values.seeds);
 const SHOWN = 10;
 
 const server = await startFuzzServer();

@@ -64,7 +64,9 @@ const TMPDIR = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
  * So long no test of a file ends only where one loops for ever: of a file that is known to be
  * quick, sooner.
  */
-const [MOST_SILENCE_MS, LEAST_SILENCE_MS, TIMES_AS_LONG] = [120_000, 45_000, 4];
+const MOST_SILENCE_MS = 120_000;
+const LEAST_SILENCE_MS = 45_000;
+const TIMES_AS_LONG = 4;
 
 export function createGround(postgresUrl: string): Ground {
   const root = process.cwd();

@@ -83,13 +83,12 @@ async function tryArea(
   { name, goal, near, far }: Area,
   mutations: readonly Mutation[],
 ): Promise<Result> {
-  const [nearest, others] = [
-    testsBeginning(near),
-    testsBeginning(far).filter((test) => !testsBeginning(near).includes(test)),
-  ];
+  const nearest = testsBeginning(near);
+  const others = testsBeginning(far).filter((test) => !testsBeginning(near).includes(test));
   const known = mutations.filter((mutation) => reasonOf(mutation) !== null);
   const left = mutations.filter((mutation) => !known.includes(mutation));
-  const [counted, living] = [left.length, [] as Mutation[]];
+  const counted = left.length;
+  const living = [] as Mutation[];
   let late = 0;
   const tell = (mutation: Mutation, outcome: Outcome) => {
     if (outcome.verdict === 'late') {

@@ -11,7 +11,8 @@ const FIRST = 20_000;
  * Each process has a block of ports; those that run at once have numbers that are near, so that two
  * have the same block only if these are 300 apart.
  */
-const [BLOCKS, PORTS] = [300, 40];
+const BLOCKS = 300;
+const PORTS = 40;
 
 let block = process.pid % BLOCKS;
 let next = 0;

@@ -271,7 +271,8 @@ function shuffle<T>(items: T[]): T[] {
   for (let index = items.length - 1; index > 0; index -= 1) {
     state = (state * 48_271) % 2_147_483_647;
     const other = state % (index + 1);
-    const [one, two] = [items[index], items[other]];
+    const one = items[index];
+    const two = items[other];
     if (one !== undefined && two !== undefined) {
       [items[index], items[other]] = [two, one];
     }

@@ -125,7 +125,8 @@ describe('The month', () => {
 
   it('offers the next free time where a month is full, one tap away', async () => {
     const api = new FakeApi();
-    const [from, until] = ['2026-11-20', '2027-01-19'];
+    const from = '2026-11-20';
+    const until = '2027-01-19';
     api.answers.days = {
       data: ['2027-01-04', '2027-01-05'],
       from,

@@ -90,10 +90,8 @@ function checkCapacity(setting: IneffectiveSetting, { locale }: Installation): F
     return [];
   }
   const { scheduleId, scheduleName, reasonId, reasonName } = setting;
-  const [calendar, reason] = [
-    localize(scheduleName, locale, locale),
-    localize(reasonName, locale, locale),
-  ];
+  const calendar = localize(scheduleName, locale, locale);
+  const reason = localize(reasonName, locale, locale);
   const numbers =
     setting.kind === 'reason_persons'
       ? { max: setting.max, places: setting.places }

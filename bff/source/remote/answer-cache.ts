@@ -90,7 +90,8 @@ const MAX_LOOKING_MS = 4_000;
  * What is left for them where the question holds more than its key, so that only this tells whose
  * answer is kept.
  */
-const [KEPT, KEPT_MS] = ['kept', 1_000];
+const KEPT = 'kept';
+const KEPT_MS = 1_000;
 
 export function createAnswerCache<Wire, Value>(
   options: AnswerCacheOptions<Wire, Value>,

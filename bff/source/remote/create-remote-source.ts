@@ -97,11 +97,9 @@ export function createRemoteSource(options: RemoteSourceOptions): BookingSource 
   const keep = (max: number, late: 'set' | 'delete') =>
     createExpiringStore({ ...storing, max, late });
   // Apart, so that days which somebody invents put out neither receipts nor what was learnt.
-  const [answers, learnt, receipts] = [
-    keep(2_000, 'delete'),
-    keep(4_000, 'delete'),
-    keep(20_000, 'set'),
-  ];
+  const answers = keep(2_000, 'delete');
+  const learnt = keep(4_000, 'delete');
+  const receipts = keep(20_000, 'set');
   const sharing = runScript && { runScript, breaker, namespace, clock, scriptClock };
   const limiter = createCallLimiter({
     clock,

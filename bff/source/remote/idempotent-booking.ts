@@ -67,7 +67,8 @@ interface IdempotentBookingOptions {
  * Between two looks at what another server is booking, and for how long: longer than a booking
  * mostly takes, shorter than a visitor gives up.
  */
-const [LOOK_MS, MAX_LOOKING_MS] = [100, 8_000];
+const LOOK_MS = 100;
+const MAX_LOOKING_MS = 8_000;
 
 export function createIdempotentBooking({
   store,

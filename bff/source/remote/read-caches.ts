@@ -49,7 +49,8 @@ const KEPT_MS = 300_000;
  * Of what reading may take: from here on answers are kept longer, and from there on as long as may
  * be.
  */
-const [EASY, SCARCE] = [0.1, 0.5];
+const EASY = 0.1;
+const SCARCE = 0.5;
 /** Of what is not there. */
 const REFUSAL_MS = 15_000;
 
@@ -81,8 +82,10 @@ export function createReadCaches({ zone, limiter, ...keptWith }: ReadCachesOptio
   const keepDays = (life: Life) => keeping('days', life)(daysSchema, toDaysEntry);
   const keepSlots = (life: Life) =>
     keeping('slots', life)(slotsSchema, (slots) => toSlotsAnswer(slots, zone));
-  const [days, daysOfSeveral] = [keepDays(times), keepDays(OF_SEVERAL)];
-  const [slots, slotsOfSeveral] = [keepSlots(times), keepSlots(OF_SEVERAL)];
+  const days = keepDays(times);
+  const daysOfSeveral = keepDays(OF_SEVERAL);
+  const slots = keepSlots(times);
+  const slotsOfSeveral = keepSlots(OF_SEVERAL);
   const isSeveral = ({ persons = 1 }: Choice) => persons > 1;
 
   return {

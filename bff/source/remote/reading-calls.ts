@@ -87,7 +87,8 @@ export function createReadingCalls({
 
   /** A day without times, of the list that still shows it. */
   async function takeOut(choice: Choice, day: Day): Promise<void> {
-    const [cache, key] = [caches.daysOf(choice), choiceKey(choice)];
+    const cache = caches.daysOf(choice);
+    const key = choiceKey(choice);
     const kept = await cache.find(key);
     if (kept?.answer.value.days.includes(day)) {
       await cache.change(key, (days) => days.filter((each) => each !== day));

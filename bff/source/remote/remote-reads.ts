@@ -114,7 +114,8 @@ export function createRemoteReads(options: RemoteReadsOptions): RemoteReads {
     reasons,
   }: Parameters<RemoteReads['takeTime']>[0]): Promise<void> {
     const { scheduleId, reasonId } = choice;
-    const [day, start] = [dayOf(slot), instantOf(slot, zone)];
+    const day = dayOf(slot);
+    const start = instantOf(slot, zone);
     const servesOne = await own.note({ choice, slot });
     const end = (start ?? 0) + (reasons.find(({ id }) => id === reasonId)?.durationMinutes ?? 0);
     const isLeft = (time: WallTime, durationMinutes: number) => {

@@ -106,7 +106,8 @@ return redis.call('GET', KEYS[1]) == ARGV[2] and 1 or 0
 /**
  * As a lease says it. What is left has a prefix of its own, so that it is never taken for a holder.
  */
-const [HELD, LEFT] = ['held:', 'left:'];
+const HELD = 'held:';
+const LEFT = 'left:';
 
 const begunSchema = z.tuple([z.string(), z.string()]);
 const changedSchema = z.tuple([z.number(), z.string()]);

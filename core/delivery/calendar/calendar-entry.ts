@@ -47,7 +47,8 @@ export function describeEntry(
 ): CalendarEntry {
   const { facts, changeHere, buttons } = speech.texts;
   const ownPage = isFinal ? `${buttons.view}: {link}` : changeHere;
-  const [what, where] = [speech.own(reason.name), speech.own(schedule.name)];
+  const what = speech.own(reason.name);
+  const where = speech.own(schedule.name);
   const write = (text: string) => unmarkNeedless(text, speech.direction);
   return {
     summary: write(

@@ -193,7 +193,8 @@ function operatorNotice(
   { installation, origin }: MailRequest,
   { entry, context }: BookingContent,
 ): Letter {
-  const [kind, { asOf }] = [MAIL_KINDS[entry.kind].operator, entry];
+  const kind = MAIL_KINDS[entry.kind].operator;
+  const { asOf } = entry;
   if (kind === null || asOf === null) {
     throw new Error(`The operator is not told about ${entry.kind}.`);
   }

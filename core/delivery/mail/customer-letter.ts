@@ -87,7 +87,8 @@ export function customerLetter(
   request: MailRequest,
   { entry, context, proposed }: BookingContent,
 ): Letter {
-  const [kind, { asOf }] = [MAIL_KINDS[entry.kind].customer, entry];
+  const kind = MAIL_KINDS[entry.kind].customer;
+  const { asOf } = entry;
   if (kind === null || kind === 'bookingRefused' || asOf === null) {
     throw new Error(`No letter is written to customers about ${entry.kind}.`);
   }

@@ -83,7 +83,8 @@ export function createMailSender({
   ca,
   timeouts,
 }: MailSenderOptions): MailSender {
-  const [server, from] = [readSmtpUrl(smtpUrl), readMailFrom(givenFrom)];
+  const server = readSmtpUrl(smtpUrl);
+  const from = readMailFrom(givenFrom);
   if (server === null || from === null) {
     throw new Error('SMTP_URL or MAIL_FROM cannot be read.');
   }

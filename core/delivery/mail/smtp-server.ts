@@ -55,7 +55,8 @@ export function readSmtpUrl(address: string): SmtpServer | null {
 
 /** `null` if something else is asked for, which must not be passed over. */
 function readWish({ protocol, searchParams }: URL): 'default' | 'always' | 'never' | null {
-  const [names, wish] = [[...searchParams.keys()], searchParams.get('tls')];
+  const names = [...searchParams.keys()];
+  const wish = searchParams.get('tls');
   if (names.length === 0) {
     return 'default';
   }

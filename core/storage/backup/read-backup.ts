@@ -38,7 +38,8 @@ const LINE_END = 0x0a;
 export async function checkBackup(file: string): Promise<BackupContent> {
   let head: BackupHead | null = null;
   const counts = new Map<string, number>();
-  let [table, files] = ['', 0];
+  let table = '';
+  let files = 0;
   for await (const record of readRecords(file)) {
     if (record.kind === 'head') {
       head = record.head;
@@ -88,7 +89,8 @@ export async function* readFiles(file: string): AsyncGenerator<AttachedFile> {
 async function* readRecords(file: string): AsyncGenerator<BackupRecord> {
   const hash = createHash('sha256');
   let rows: Row[] = [];
-  let [first, ended] = [true, false];
+  let first = true;
+  let ended = false;
   for await (const line of readLines(file)) {
     if (ended) {
       throw damaged(file);

@@ -123,7 +123,8 @@ function splice(old: Columns, changed: readonly number[], fresh: readonly Column
   const pieces: Piece[] = [];
   let begin = 0;
   for (const week of changed) {
-    const [minute, end] = [week * CLAIM_WEEK_MINUTES, (week + 1) * CLAIM_WEEK_MINUTES];
+    const minute = week * CLAIM_WEEK_MINUTES;
+    const end = (week + 1) * CLAIM_WEEK_MINUTES;
     pieces.push({ of: old, from: begin, until: firstFrom(old, minute) });
     for (const of of fresh) {
       pieces.push({ of, from: firstFrom(of, minute), until: firstFrom(of, end) });

@@ -141,9 +141,7 @@ const count = statement(
  * cancelled nor over.
  */
 async function countActive(executor: Executor, query: CustomerCountQuery): Promise<number> {
-  const [minute, except] = [
-    Math.floor(query.now / MS_PER_MINUTE),
-    query.exceptBooking ?? NO_BOOKING,
-  ];
+  const minute = Math.floor(query.now / MS_PER_MINUTE);
+  const except = query.exceptBooking ?? NO_BOOKING;
   return (await count.get(executor, { ...query, minute, except }))?.active ?? 0;
 }

@@ -97,7 +97,8 @@ function excerpts(
   before: string | null,
   after: string | null,
 ): readonly [string | null, string | null] {
-  const [from, to] = [before ?? '', after ?? ''];
+  const from = before ?? '';
+  const to = after ?? '';
   if (from.length <= MAX_VALUE && to.length <= MAX_VALUE) {
     return [before, after];
   }

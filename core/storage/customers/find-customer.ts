@@ -64,7 +64,8 @@ const messages = statement((dialect, value: PlaceholderOf<{ key: string; limit: 
 );
 
 /** Of one customer. */
-const [MAX_BOOKINGS, MAX_MESSAGES] = [2_000, 2_000];
+const MAX_BOOKINGS = 2_000;
+const MAX_MESSAGES = 2_000;
 
 export async function findCustomer(
   executor: Executor,
@@ -132,7 +133,8 @@ export async function searchCustomers(
     countedOf(dialect, [...keys, ...others.map(({ key }) => key)], search),
   );
   return keys.flatMap((key) => {
-    const [row, count] = [latest.get(key), counts.find((one) => one.key === key)];
+    const row = latest.get(key);
+    const count = counts.find((one) => one.key === key);
     if (row === undefined || count === undefined) {
       return [];
     }

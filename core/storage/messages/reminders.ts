@@ -124,7 +124,8 @@ export async function remind(
 ): Promise<number> {
   const { now } = transaction;
   const minute = Math.floor(now / MS_PER_MINUTE);
-  let [count, after] = [0, minute];
+  let count = 0;
+  let after = minute;
   // Whose nearest reminder is due gets that one alone: after an outage, or where reminders are new,
   // nobody is to get several at once.
   for (const minutes of [...new Set(minutesBefore)].toSorted((a, b) => a - b)) {

@@ -26,7 +26,8 @@ export interface Seats {
 }
 
 const insert = statement(({ compiler }, value: PlaceholderOf<Values>) => {
-  const [claim, audit] = [partOf(value, 'claim'), partOf(value, 'audit')];
+  const claim = partOf(value, 'claim');
+  const audit = partOf(value, 'audit');
   const customerId = sql<number>`(SELECT id FROM new_customer)`;
   const bookingId = sql<number>`(SELECT id FROM new_booking)`;
   return compiler

@@ -141,10 +141,8 @@ async function clear(session: Session, { replace, keepAside }: Restoring): Promi
     await keepAside(await dumpOf(session));
   }
   const marks = await readMarks(session, tables);
-  const [functions, domains] = [
-    await readTexts(session, tables, TRIGGER_FUNCTIONS),
-    await readTexts(session, tables, DOMAINS),
-  ];
+  const functions = await readTexts(session, tables, TRIGGER_FUNCTIONS);
+  const domains = await readTexts(session, tables, DOMAINS);
   await session.execute({ text: `DROP TABLE ${names}, slotwell_migration` });
   for (const signature of functions) {
     await session.execute({ text: `DROP FUNCTION ${signature}` });
@@ -210,7 +208,8 @@ async function fill(session: Session, { counts, tables }: Restoring): Promise<vo
   }
   const found = await countRows(session, stored);
   for (const table of new Set([...found.keys(), ...counts.keys()])) {
-    const [is, should] = [found.get(table), counts.get(table)];
+    const is = found.get(table);
+    const should = counts.get(table);
     if (is !== should) {
       throw new Error(
         `The table ${table} should have ${should ?? 'not been there'} rows and has ${is ?? 'none'}.`,

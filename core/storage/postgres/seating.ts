@@ -119,7 +119,8 @@ export function createSeating({ name, columns }: TableHead): Seating | null {
   return {
     columns: [...columns, 'seat', 'reason_seat'],
     seat: (row) => {
-      const [inSchedule, inReason] = [numberAt(row, schedule), numberAt(row, reason)];
+      const inSchedule = numberAt(row, schedule);
+      const inReason = numberAt(row, reason);
       return [...row, take(`${inSchedule}`, row), take(`${inSchedule}/${inReason}`, row)];
     },
   };

@@ -103,7 +103,8 @@ function createReader(file: string): Reader {
  * for together share one.
  */
 function createRead(connection: Connection): Read {
-  const [begin, commit] = [connection.prepare('BEGIN'), connection.prepare('COMMIT')];
+  const begin = connection.prepare('BEGIN');
+  const commit = connection.prepare('COMMIT');
   const statements = createStatements(connection);
   const executor: Executor = {
     all: async (statement, values) => statements.all(statement, values),

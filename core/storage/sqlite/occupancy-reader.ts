@@ -132,7 +132,8 @@ interface Values extends Pick<OccupancyQuery, 'scheduleId' | 'from' | 'now'> {
 }
 
 function valuesOf({ scheduleId, from, until, now }: OccupancyQuery, week?: number): Values {
-  const [after, before] = [from - MAX_CLAIM_MINUTES, until];
+  const after = from - MAX_CLAIM_MINUTES;
+  const before = until;
   if (week === undefined) {
     return { scheduleId, from, now, after, before };
   }

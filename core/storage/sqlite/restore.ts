@@ -116,7 +116,8 @@ function prepareTable(connection: Connection, stored: readonly StoredTable[], he
  */
 function compareCounts(found: RowCounts, saved: RowCounts): void {
   for (const table of new Set([...found.keys(), ...saved.keys()])) {
-    const [is, should] = [found.get(table), saved.get(table)];
+    const is = found.get(table);
+    const should = saved.get(table);
     if (is !== should) {
       throw new Error(
         `The table ${table} should have ${should ?? 'not been there'} rows and has ${is ?? 'none'}.`,

@@ -164,7 +164,8 @@ export async function joinWaitlist(
   if ('kind' in places) {
     return places;
   }
-  const [zone, civilDay] = [places[0]?.zone, day === null ? null : parseDay(day)];
+  const zone = places[0]?.zone;
+  const civilDay = day === null ? null : parseDay(day);
   if (zone === undefined) {
     return refuse('reason_not_found');
   }
@@ -174,7 +175,8 @@ export async function joinWaitlist(
   if (places.some(({ reason }) => persons > maxPersons(reason))) {
     return refuse('slot_unavailable');
   }
-  const [email, mailbox] = [readEmail(command.email) ?? command.email, mailboxOf(command.email)];
+  const email = readEmail(command.email) ?? command.email;
+  const mailbox = mailboxOf(command.email);
   const known = await findLive.get(transaction, {
     mailbox,
     schedule_id: scheduleId,

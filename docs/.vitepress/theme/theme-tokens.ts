@@ -81,7 +81,8 @@ export function writeValue(token: Token, chosen: Chosen): string | null {
   if (token.kind !== 'colour') {
     return light ?? dark ?? null;
   }
-  const [inLight, inDark] = [light ?? token.usual.light, dark ?? token.usual.dark];
+  const inLight = light ?? token.usual.light;
+  const inDark = dark ?? token.usual.dark;
   return inLight === inDark ? inLight : `light-dark(${inLight}, ${inDark})`;
 }
 

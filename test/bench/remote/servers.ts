@@ -72,11 +72,9 @@ export async function openServers({
 
 /** The clock waits for it. */
 function watched(cache: Keyv, { busy }: VirtualTime): Keyv {
-  const [get, set, remove] = [
-    cache.get.bind(cache),
-    cache.set.bind(cache),
-    cache.delete.bind(cache),
-  ];
+  const get = cache.get.bind(cache);
+  const set = cache.set.bind(cache);
+  const remove = cache.delete.bind(cache);
   return Object.assign(cache, {
     get: (...args: Parameters<typeof get>) => busy(() => get(...args)),
     set: (...args: Parameters<typeof set>) => busy(() => set(...args)),

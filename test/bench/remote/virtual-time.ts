@@ -23,7 +23,8 @@ export function createVirtualTime(start: EpochMs): VirtualTime {
   const events: { readonly at: EpochMs; readonly run: () => Promise<void> }[] = [];
 
   function at(time: EpochMs, run: () => Promise<void>): void {
-    let [from, to] = [0, events.length];
+    let from = 0;
+    let to = events.length;
     while (from < to) {
       const middle = (from + to) >> 1;
       if ((events[middle]?.at ?? 0) > time) {

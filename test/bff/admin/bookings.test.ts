@@ -156,7 +156,8 @@ describe('booking for someone', () => {
           'idempotency-key': 'a-key-of-the-page',
         },
       });
-    const [one, two] = [await send(), await send()];
+    const one = await send();
+    const two = await send();
     expect([one.status, two.status, two.json]).toEqual([201, 201, one.json]);
   });
 });

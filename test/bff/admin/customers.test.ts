@@ -202,10 +202,8 @@ describe('customers', () => {
   });
 
   it('are merged', async () => {
-    const [id, other] = [
-      await booked('13:00', person('Petrov')),
-      await booked('13:30', person('Petrova')),
-    ];
+    const id = await booked('13:00', person('Petrov'));
+    const other = await booked('13:30', person('Petrova'));
     const merge = async (of: number, changes: object = {}) =>
       call(`POST /customers/${id}/merge`, {
         other: of,

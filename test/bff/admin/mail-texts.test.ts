@@ -104,7 +104,8 @@ describe('the mail as it looks', () => {
 
   it('is a page that runs and loads nothing, escaped, for our own frame alone', async () => {
     const reply = await show(secret);
-    const [text, headers] = [await reply.text(), Object.fromEntries(reply.headers)];
+    const text = await reply.text();
+    const headers = Object.fromEntries(reply.headers);
     expect([reply.status, headers['content-type'], headers['x-frame-options']]).toEqual([
       200,
       'text/html; charset=utf-8',

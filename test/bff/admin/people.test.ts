@@ -141,7 +141,8 @@ describe('a role', () => {
   const server = useTestServer();
 
   it('changes at once for who is signed in, and the last administrator keeps theirs', async () => {
-    const [ada, sam] = [await signedIn(server()), await signedIn(server(), 'scheduler')];
+    const ada = await signedIn(server());
+    const sam = await signedIn(server(), 'scheduler');
     const put = (id: number, seen: string, role: string, schedules: number[] | null = null) =>
       adminCall(server(), `PUT /users/${id}`, {
         secret: ada,
@@ -178,7 +179,8 @@ describe('a role', () => {
   });
 
   it('ends at once with all sessions, and is answered like an address that nobody has', async () => {
-    const [ada, vera] = [await signedIn(server()), await signedIn(server(), 'viewer')];
+    const ada = await signedIn(server());
+    const vera = await signedIn(server(), 'viewer');
     const id = (await server().core.storage.people.findAdministrator('viewer@practice.example'))
       ?.administrator.id;
     const reply = await adminCall(server(), `POST /users/${id}/deactivate`, { secret: ada });
@@ -189,10 +191,8 @@ describe('a role', () => {
     expect((await adminCall(server(), 'GET /session', { secret: vera })).status).toBe(401);
     const signIn = (email: string) =>
       adminCall(server(), 'POST /session', { body: { email, password: PASSWORD } });
-    const [known, unknown] = [
-      await signIn('viewer@practice.example'),
-      await signIn('nobody@practice.example'),
-    ];
+    const known = await signIn('viewer@practice.example');
+    const unknown = await signIn('nobody@practice.example');
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
   });
 });
@@ -277,7 +277,8 @@ describe('one’s own access', () => {
       });
       return secret;
     };
-    const [here, there] = [await open(), await open()];
+    const here = await open();
+    const there = await open();
     const change = (current: string, password: string) =>
       adminCall(server(), 'PUT /session/password', { secret: here, body: { current, password } });
     expect(await change('wrong', 'another horse battery')).toMatchObject({

@@ -54,7 +54,8 @@ it('a replayed answer has no second effect', async () => {
 it('reading, refusals and repeats tell nobody', async () => {
   const { server, database } = await aServerAndItsDatabase();
   const outbox = () => database.prepare('SELECT kind, booking_id FROM outbox').raw().all();
-  const [slot, query] = ['2026-12-01%2009:00:00', 'schedule=1&reason=1'];
+  const slot = '2026-12-01%2009:00:00';
+  const query = 'schedule=1&reason=1';
   const reads = [
     'schedules',
     'reasons?schedule=1',

@@ -38,7 +38,8 @@ it('books with curl by its lines, and is answered what it shows', async () => {
   const shown = page.blocks
     .filter(({ language }) => language === 'json')
     .map(({ text }) => JSON.parse(text));
-  const [booked, shownBooking] = [answers.at(-1), shown.at(-1)];
+  const booked = answers.at(-1);
+  const shownBooking = shown.at(-1);
   // That number is by chance.
   expect(booked.booking_details_id).toMatch(/^[\w-]{24}$/);
   expect(answers).toEqual([

@@ -30,7 +30,8 @@ describe('slotwell booking cancel and move', () => {
       idempotency: null,
       holdSecret: null,
     } as const;
-    const [known, unknown] = [{ email: 'ada@example.org' }, {}];
+    const known = { email: 'ada@example.org' };
+    const unknown = {};
     await service.book({
       ...base,
       slot: '2026-12-08 09:30:00',

@@ -11,7 +11,8 @@ async function mails({ databaseFile, clock }: CommandLine, count: number): Promi
     { database: { kind: 'sqlite', file: databaseFile } },
     clock,
   );
-  const [now, actor] = [clock.now(), 'test'];
+  const now = clock.now();
+  const actor = 'test';
   const [{ id } = { id: 0 }] = await storage.endpoints.list();
   const outboxId = await storage.endpoints.test({ now, actor, trigger: 'command_line', id });
   if (typeof outboxId !== 'number') {

@@ -55,7 +55,8 @@ async function setTheScene(): Promise<Scene> {
 }
 
 async function signIn({ core: { storage }, clock }: TestServer): Promise<string> {
-  const [now, codeHash] = [clock.now(), hashSetUpCode('A CODE')];
+  const now = clock.now();
+  const codeHash = hashSetUpCode('A CODE');
   const secret = createSessionSecret();
   const email = 'ada@practice.example';
   await storage.people.makeSetUpCode({ now, actor: 'test', codeHash });

@@ -141,7 +141,8 @@ describe.each([
 ])('in %s', (_name, aPlace) => {
   /** Of two processes. */
   const aPair = async (changes: Partial<RateLimitRule> = {}) => {
-    const [open, secret] = [await aPlace(), randomUUID()];
+    const open = await aPlace();
+    const secret = randomUUID();
     // What is counted is looked at here, not how long it takes on a busy machine.
     const aLimit = async () =>
       await aSharedLimit(await open(), { secret, timeoutMs: 10_000, ...changes });

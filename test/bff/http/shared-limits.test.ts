@@ -131,10 +131,8 @@ describe('two processes with one Redis', () => {
 
 describe('two installations with one Redis', () => {
   it('count apart', async () => {
-    const [[one], [another]] = [
-      await aPair({ widgetRateLimit: 1 }),
-      await aPair({ widgetRateLimit: 1 }),
-    ];
+    const [one] = await aPair({ widgetRateLimit: 1 });
+    const [another] = await aPair({ widgetRateLimit: 1 });
     for (const server of [one, another]) {
       expect((await visit(server, 'config')).status).toBe(200);
     }

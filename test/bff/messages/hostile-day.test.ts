@@ -198,7 +198,8 @@ it.each([
   async (name, options) => {
     const stranger = await aStranger(options);
     const begin = stranger.told.server.clock.now();
-    const [perHour, moves]: [number[], number[]] = [[], []];
+    const perHour: number[] = [];
+    const moves: number[] = [];
     for (let hour = 0; hour < 24; hour += HOURS) {
       await stranger.passTime(begin + hour * HOUR_MS);
       perHour.push(await attack(stranger, hour, moves));

@@ -18,7 +18,9 @@ import { startCuttableProxy } from '../support/cuttable-proxy.ts';
 import { startTestServer } from '../support/test-server.ts';
 import { addEndpoint } from './told-server.ts';
 
-const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
+const SECOND = 1_000;
+const MINUTE = 60_000;
+const HOUR = 3_600_000;
 /**
  * Those of Standard Webhooks 1.0.0, the last two shortened so that ten attempts fit into three
  * days.

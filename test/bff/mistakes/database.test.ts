@@ -59,7 +59,8 @@ describe('a DATABASE_URL that', () => {
   });
 
   it('names a database, or a user, that PostgreSQL does not have', async () => {
-    const [database, user] = [new URL(inject('postgresUrl')), new URL(inject('postgresUrl'))];
+    const database = new URL(inject('postgresUrl'));
+    const user = new URL(inject('postgresUrl'));
     database.pathname = '/slotwell_nowhere';
     [user.username, user.password] = ['slotwell_nobody', 'wrong'];
     for (const words of ['doctor', 'migrate']) {

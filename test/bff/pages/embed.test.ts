@@ -93,7 +93,8 @@ describe('/embed', () => {
 it.each(['/embed.js', '/embed-frame.js'])(
   '%s may be loaded by a page of any origin, as /widget.js may',
   async (path) => {
-    const [script, widget] = [await open(path), await open('/widget.js')];
+    const script = await open(path);
+    const widget = await open('/widget.js');
     const { 'content-type': type, 'cache-control': caching, vary, ...rest } = widget.headers;
     expect(script.headers).toMatchObject({ 'content-type': type, 'cache-control': caching, vary });
     expect(script.headers['access-control-allow-origin']).toBe('*');

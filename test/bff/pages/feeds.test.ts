@@ -72,10 +72,8 @@ it('has a component before the first booking, too', async () => {
 });
 
 it('answers 304 until a booking changes, however late it is asked', async () => {
-  const [url, booking] = [
-    await aFeed(true),
-    await aManagedBooking(server(), { slot: '2026-12-09 09:00:00' }),
-  ];
+  const url = await aFeed(true);
+  const booking = await aManagedBooking(server(), { slot: '2026-12-09 09:00:00' });
   const etag = String((await send(url)).headers.etag);
   server().clock.advanceBy(61_000);
   expect((await send(url, { headers: { 'if-none-match': etag } })).status).toBe(304);
@@ -133,10 +131,8 @@ it('is read by small pieces, one file at a time, and once for all who ask at onc
 
 it('names nobody who was erased, also of an appointment that is over', async () => {
   const submission = { ...aSubmission(), last_name: 'Hopper' };
-  const [url, booking] = [
-    await aFeed(true),
-    await aManagedBooking(server(), { slot: '2026-12-14 09:00:00', submission }),
-  ];
+  const url = await aFeed(true);
+  const booking = await aManagedBooking(server(), { slot: '2026-12-14 09:00:00', submission });
   server().clock.advanceBy(14 * 24 * 3_600_000);
   expect((await send(url)).text).toContain('Hopper');
   await booking.press('/erase');
@@ -163,7 +159,8 @@ it('names nobody who was erased after cancelling', async () => {
 });
 
 it('may be asked for sixty times in ten minutes by one address, whatever other feeds and addresses ask for', async () => {
-  const [url, other] = [await aFeed(false), await aFeed(false)];
+  const url = await aFeed(false);
+  const other = await aFeed(false);
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
   const answers = await Promise.all(Array.from({ length: 61 }, () => send(url, from('192.0.2.7'))));
   expect(

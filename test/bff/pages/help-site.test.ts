@@ -140,7 +140,8 @@ describe('the documentation', () => {
   });
 
   it('goes on where an upgrade takes a file away and brings it back', async () => {
-    const [file, aside] = [join(folder, 'guarantees.html'), join(folder, 'aside')];
+    const file = join(folder, 'guarantees.html');
+    const aside = join(folder, 'aside');
     renameSync(file, aside);
     expect((await get('/help/guarantees')).status).toBe(404);
     renameSync(aside, file);

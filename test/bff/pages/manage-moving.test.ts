@@ -93,7 +93,8 @@ describe('moving', () => {
   });
 
   it('to a time that was taken leads to the fresh times of that day, and the booking stands', async () => {
-    const [booking, other] = [await aBooking(), await aBooking({ slot: '2026-12-04 09:00:00' })];
+    const booking = await aBooking();
+    const other = await aBooking({ slot: '2026-12-04 09:00:00' });
     const answer = await moveTo(booking, '2026-12-04 09:00:00');
     expect(answer.headers.location).toBe(
       `/manage/${booking.secret}/move?day=2026-12-04&problem=slot_unavailable`,

@@ -188,10 +188,8 @@ describe('the files of the pages', () => {
   });
 
   it('travel compressed to who can read that, under the same tag', async () => {
-    const [plain, small] = [
-      await open('/page.css'),
-      await open('/page.css', { 'accept-encoding': 'br, gzip' }),
-    ];
+    const plain = await open('/page.css');
+    const small = await open('/page.css', { 'accept-encoding': 'br, gzip' });
     expect([plain.headers['content-encoding'], small.headers['content-encoding']]).toEqual([
       undefined,
       'br',

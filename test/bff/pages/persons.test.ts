@@ -66,10 +66,8 @@ describe('the number of people', () => {
       undefined,
     ]);
     const slot = '2026-12-02 09:00:00';
-    const [byApi, byWidget] = [
-      await readData<Record<string, FormFieldBody>>(forms(slot)),
-      await readWidget<Record<string, FormFieldBody>>(forms(slot)),
-    ];
+    const byApi = await readData<Record<string, FormFieldBody>>(forms(slot));
+    const byWidget = await readWidget<Record<string, FormFieldBody>>(forms(slot));
     expect(Object.keys(byApi)[0]).toBe('persons');
     expect(byApi.persons).toMatchObject({
       form_type: 'select',
@@ -90,10 +88,8 @@ describe('the number of people', () => {
     const slot = '2026-12-03 09:00:00';
     const where = `schedule=1&reason=1&day=2026-12-03`;
     const isListed = async (persons: number) => {
-      const [byApi, byWidget] = [
-        await readData<string[]>(`slots?${where}&persons=${persons}`),
-        await readWidget<string[]>(`slots?${where}&persons=${persons}`),
-      ];
+      const byApi = await readData<string[]>(`slots?${where}&persons=${persons}`);
+      const byWidget = await readWidget<string[]>(`slots?${where}&persons=${persons}`);
       const page = (await open(server(), `/book/plain?${where}&persons=${persons}`)).text;
       return [byApi.includes(slot), byWidget.includes(slot), page.includes(`value="${slot}"`)];
     };

@@ -141,10 +141,8 @@ describe('a booking by plain forms', () => {
     const form = await open(server(), '/book/plain?schedule=1&reason=1&slot=2026-12-02%2016:00:00');
     const filled = { ...formOf(form.text, 'check'), ...someone() };
     const more = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`f.more-${at}`, '1']));
-    const [empty, tooMany] = [
-      await send(server(), 'check', {}),
-      await send(server(), 'check', { ...filled, ...more }),
-    ];
+    const empty = await send(server(), 'check', {});
+    const tooMany = await send(server(), 'check', { ...filled, ...more });
     expect((await send(server(), 'check', filled)).text).toContain('16:00 (Berlin time)');
     expect([tooMany.status, tooMany.headers.location]).toEqual([
       empty.status,
@@ -201,7 +199,8 @@ describe('a booking by plain forms', () => {
   });
 
   it('shows the own time to whoever holds it and wants another, and to nobody else', async () => {
-    const [own, other] = ['2026-12-08 10:00:00', '2026-12-08 10:30:00'];
+    const own = '2026-12-08 10:00:00';
+    const other = '2026-12-08 10:30:00';
     const { hold = '' } = formOf((await atForm(server(), own)).text, '/check');
     await atForm(server(), other);
     const listed = async (slot: string, secret: string) => {
@@ -264,7 +263,9 @@ describe('a booking by plain forms', () => {
         (await send(server(), 'time', { ...page, slot: `2026-12-10 ${time}:00` })).text,
         '/check',
       ).hold;
-    const [first, again, other] = [await take('10:00'), await take('10:00'), await take('10:30')];
+    const first = await take('10:00');
+    const again = await take('10:00');
+    const other = await take('10:30');
     expect([first, again === first, other === first]).toEqual([
       expect.stringMatching(/^[\w-]{24}$/),
       true,
@@ -311,7 +312,8 @@ describe('a booking by plain forms', () => {
   });
 
   it('whose time was lost offers fresh ones with all that was typed, and books with one of them', async () => {
-    const [slot, other] = ['2026-12-03 09:00:00', '2026-12-03 10:00:00'];
+    const slot = '2026-12-03 09:00:00';
+    const other = '2026-12-03 10:00:00';
     const check = await atCheck(server(), slot, someone({ 'f.last_name': 'Hopper' }));
     server().clock.advanceBy(11 * 60_000);
     await aManagedBooking(server(), { slot });

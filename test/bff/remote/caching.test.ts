@@ -231,7 +231,8 @@ describe('after a booking', () => {
 
   it('the booked time is gone from the next look, however long the cache takes to forget it', async () => {
     const store = new Map<string, unknown>();
-    const [begun, mayForget] = [aSignal(), aSignal()];
+    const begun = aSignal();
+    const mayForget = aSignal();
     const slowly = {
       get: (key: string) => store.get(key),
       set: (key: string, value: unknown) => void store.set(key, value),
@@ -297,7 +298,8 @@ describe('after a booking', () => {
 
   it('an answer that was being stored meanwhile is dropped as well', async () => {
     const store = new Map<string, unknown>();
-    const [begun, mayEnd] = [aSignal(), aSignal()];
+    const begun = aSignal();
+    const mayEnd = aSignal();
     const slowly = {
       get: (key: string) => store.get(key),
       set: async (key: string, value: unknown) => {

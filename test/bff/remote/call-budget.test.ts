@@ -120,7 +120,8 @@ describe('the calls of a minute', () => {
   });
 
   it('that were waited for are not sent where a 429 has come meanwhile', async () => {
-    let [beginWait, endWait] = [() => {}, () => {}];
+    let beginWait = () => {};
+    let endWait = () => {};
     const waits = new Promise<void>((resolve) => {
       beginWait = resolve;
     });

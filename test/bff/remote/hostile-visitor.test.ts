@@ -176,10 +176,8 @@ describe('In front of an upstream that allows 300 calls a minute', () => {
     const statuses = new Set<number>();
     for (let n = 0; n < 262; n += 1) {
       const asking = from(`192.${Math.floor(n / 10)}.2.1`);
-      const [calendar, day] = [
-        2 + (n % (CALENDARS - 1)),
-        aWorkingDay(Math.floor(n / (CALENDARS - 1))),
-      ];
+      const calendar = 2 + (n % (CALENDARS - 1));
+      const day = aWorkingDay(Math.floor(n / (CALENDARS - 1)));
       statuses.add(
         (await visit(front, `slots?schedule=${calendar}&reason=1&day=${day}`, asking)).status,
       );

@@ -6,7 +6,8 @@ import { aBookingRequest, answered, CHOICE, DAY } from './support/a-remote-sourc
 import { severalServers } from './support/several-servers.ts';
 import type { StubReply } from './support/upstream-stub.ts';
 
-const [NINE, ELEVEN] = ['2026-12-01 09:00:00', '2026-12-01 11:00:00'];
+const NINE = '2026-12-01 09:00:00';
+const ELEVEN = '2026-12-01 11:00:00';
 const aDay = (n: number) => new Date(Date.UTC(2027, 0, 1 + n)).toISOString().slice(0, 10);
 const list = (...data: string[]): StubReply => ({ status: 200, body: { data } });
 

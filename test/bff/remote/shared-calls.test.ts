@@ -87,7 +87,8 @@ it('goes by the time of Redis, so that servers whose clocks differ count the sam
 
 it('closes for all servers at the longest of the pauses that were asked for', async () => {
   const clock = createSettableClock(START);
-  const [one, other] = [await aLimiter('closed', clock), await aLimiter('closed', clock)];
+  const one = await aLimiter('closed', clock);
+  const other = await aLimiter('closed', clock);
   await one.pause('30');
   await other.pause('5');
   const third = await aLimiter('closed', clock);
@@ -101,7 +102,8 @@ it('closes for all servers at the longest of the pauses that were asked for', as
 
 it('makes less of what other servers sent the older it grows', async () => {
   const clock = createSettableClock(START);
-  const [busy, quiet] = [await aLimiter('old', clock), await aLimiter('old', clock)];
+  const busy = await aLimiter('old', clock);
+  const quiet = await aLimiter('old', clock);
   for (let calls = 0; calls < 100; calls += 1) {
     await busy.take('reading');
   }

@@ -194,7 +194,8 @@ describe('an upstream that is hostile', () => {
     .map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .join('');
   const percent = [...TOKEN].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
-  const [head, tail] = [TOKEN.slice(0, 30), TOKEN.slice(30)];
+  const head = TOKEN.slice(0, 30);
+  const tail = TOKEN.slice(30);
   const named = (name: string) => ({ body: { data: [{ id: 1, name }] } });
 
   it.each<[string, Partial<StubReply>]>([

@@ -183,7 +183,8 @@ async function outcomeOf(asked: Asked, method: string, path: string): Promise<st
     method,
     secrets.reduce((real, [name, secret]) => real.replaceAll(name, secret), path),
   );
-  const [status, text] = [String(reply.status), hide(reply.text)];
+  const status = String(reply.status);
+  const text = hide(reply.text);
   const headers = Object.entries(reply.headers)
     .filter(([name]) => !SHIFTING.has(name))
     .map(([name, value]) => `${name}: ${hide(String(value))}`)

@@ -80,7 +80,8 @@ describe('a cache whose Redis is gone', () => {
 
 describe('servers in front of one upstream', () => {
   it('answer with what one of them asked for', async () => {
-    const [one, other] = [await aFront(), await aFront()];
+    const one = await aFront();
+    const other = await aFront();
     const first = await visit(one, 'schedules');
     await upstream().replaceToken();
     expect([first.status, (await visit(other, 'schedules')).text]).toEqual([200, first.text]);
@@ -96,7 +97,8 @@ describe('servers in front of one upstream', () => {
     onTestFinished(() => stub.close());
     const there = { url: stub.url, token: TOKEN };
     const silenced = async () => {
-      const [one, other] = [await aFront(there), await aFront(there)];
+      const one = await aFront(there);
+      const other = await aFront(there);
       expect((await visit(one, 'reasons?schedule=1')).status).toBe(429);
       const sent = stub.callCount;
       const refused = await visit(other, 'reasons?schedule=1');

@@ -53,7 +53,8 @@ describe.each(LANGUAGES.tags)('the texts in %s', (tag) => {
   const own = textsIn(texts);
 
   it('put the same values in as the English ones', () => {
-    const [ours, wrong] = [new Map(listTexts(english)), [] as string[]];
+    const ours = new Map(listTexts(english));
+    const wrong = [] as string[];
     for (const [place, text] of own) {
       // A form for a number may write the number out.
       const values = valuesIn(ours.get(place) ?? ours.get(place.replace(/\.\w+$/, '.other')) ?? '');

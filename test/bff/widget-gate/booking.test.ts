@@ -116,10 +116,11 @@ describe('where bookings are to be confirmed by mail', () => {
 
   it('gives the link to nobody who repeats the request after the address’ owner has confirmed', async () => {
     const { clock, core } = confirming();
-    const [key, request] = [
-      { 'idempotency-key': 'whoever-booked' },
-      { slot: '2026-12-02 11:00:00', submission: { last_name: 'Ada', email: 'owner@example.org' } },
-    ];
+    const key = { 'idempotency-key': 'whoever-booked' };
+    const request = {
+      slot: '2026-12-02 11:00:00',
+      submission: { last_name: 'Ada', email: 'owner@example.org' },
+    };
     const { booking_id: bookingId } = JSON.parse((await book(confirming(), request, key)).text);
     expect(
       await core.storage.bookings.confirm({ now: clock.now(), actor: 'customer', bookingId }),
@@ -197,7 +198,8 @@ describe('the challenge', () => {
   it('answers a repeat, also with a seal that is used up and has expired meanwhile', async () => {
     const seal = await fetchSeal(server());
     server().clock.advanceBy(3_000);
-    const [request, key] = [{ ...ofAda, seal }, { 'idempotency-key': 'sealed-once' }];
+    const request = { ...ofAda, seal };
+    const key = { 'idempotency-key': 'sealed-once' };
     const first = await book(server(), request, key);
     server().clock.advanceBy(6 * 3_600_000);
     const again = await book(server(), request, key);
@@ -251,10 +253,8 @@ describe('the challenge', () => {
 describe('a retry', () => {
   it('under one key gets the first answer byte for byte, also with a newer seal', async () => {
     const headers = { 'idempotency-key': '"4f1c-retry"' };
-    const [first, second] = [
-      await book(server(), ofAda, headers),
-      await book(server(), ofAda, headers),
-    ];
+    const first = await book(server(), ofAda, headers);
+    const second = await book(server(), ofAda, headers);
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(second.text).toBe(first.text);
   });
@@ -391,7 +391,8 @@ describe('a consent text', () => {
 });
 
 it('tells a browser to ask again for each form', async () => {
-  const [first, second] = [await visit(server(), FORMS), await visit(server(), FORMS)];
+  const first = await visit(server(), FORMS);
+  const second = await visit(server(), FORMS);
   expect(first.status).toBe(200);
   server().clock.advanceBy(1);
   expect(JSON.parse((await visit(server(), FORMS)).text).seal).not.toBe(

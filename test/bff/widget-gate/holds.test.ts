@@ -264,10 +264,16 @@ describe('a booking with a hold', () => {
     const submission = { last_name: 'Ada', email: 'ada@example.org' };
     const seal = await refreshedSeal();
     const { hold: secret } = await hold(server);
-    const [first, again] = [
-      await book(server, { seal, submission, hold: secret }, { 'idempotency-key': 'one' }),
-      await book(server, { seal, submission, hold: 'another' }, { 'idempotency-key': 'one' }),
-    ];
+    const first = await book(
+      server,
+      { seal, submission, hold: secret },
+      { 'idempotency-key': 'one' },
+    );
+    const again = await book(
+      server,
+      { seal, submission, hold: 'another' },
+      { 'idempotency-key': 'one' },
+    );
     expect([first.status, again.status, again.text]).toEqual([201, 201, first.text]);
   });
 

@@ -10,7 +10,8 @@ function aLine() {
   const repeats = createRepeats(clock);
   const seen: string[] = [];
   const take = (key: string | null, name: string) => {
-    let [resolve, reject] = [(_outcome: Outcome) => {}, (_error: Error) => {}];
+    let resolve = (_outcome: Outcome) => {};
+    let reject = (_error: Error) => {};
     const ending = new Promise<Outcome>((...both) => {
       [resolve, reject] = both;
     });
@@ -78,7 +79,8 @@ describe('requests under one key', () => {
 
   it('go on behind one that fails, which is no booking', async () => {
     const { seen, take } = aLine();
-    const [one, two] = [take('key', 'one'), take('key', 'two')];
+    const one = take('key', 'one');
+    const two = take('key', 'two');
     one.reject(new Error('No database.'));
     two.resolve('booked');
     await expect(one.answer).rejects.toThrow('No database.');

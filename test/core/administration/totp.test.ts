@@ -57,7 +57,8 @@ describe('a one-time code', () => {
 
 describe('a secret', () => {
   it('has 160 random bits, and is written as RFC 4648 has it', () => {
-    const [one, other] = [createTotpSecret(), createTotpSecret()];
+    const one = createTotpSecret();
+    const other = createTotpSecret();
     expect([one.length, one.equals(other), writeTotpSecret(one)]).toEqual([
       20,
       false,

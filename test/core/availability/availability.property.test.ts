@@ -111,7 +111,8 @@ describe('availability of a schedule or a group for one or several persons, held
     fc.assert(
       fc.property(randomCase, (random) => {
         const { places, occupancies } = openCase(random);
-        const [place, all] = [places[0], occupancies[0]];
+        const place = places[0];
+        const all = occupancies[0];
         if (!place || !all) {
           throw new Error('The case has no place.');
         }

@@ -148,7 +148,8 @@ describe('capacity', () => {
   });
 
   it('of a reason counts that reason’s claims only', () => {
-    const [own, other] = [claim('10:00'), claim('10:00', { reasonId: 2 })];
+    const own = claim('10:00');
+    const other = claim('10:00', { reasonId: 2 });
     const three = { ...schedule, capacity: 3 };
     expect(aScene({ schedule: three, reason: { capacity: 1 }, claims: [other] }).slots()).toContain(
       '10:00',

@@ -240,7 +240,7 @@ describe('exceptions and public holidays', () => {
     expect(aScene({ schedule: { openingHours: wide, exceptions: whole } }).days().closed).toEqual([
       { day: '2027-01-05', why: 'Ill' },
     ]);
-    const [day] = [daily('00:00', '24:00')];
+    const day = daily('00:00', '24:00');
     const always = aScene({
       schedule: { openingHours: day ? [day] : [], exceptions: [closed('00:10', '23:00')] },
       reason: hourly,

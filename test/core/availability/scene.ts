@@ -83,7 +83,8 @@ export function aScene({
   if ('kind' in places || !places[0]) {
     throw new Error('The scene has no place.');
   }
-  const [place, ms] = [places[0], Date.parse(now)];
+  const place = places[0];
+  const ms = Date.parse(now);
   const occupancy = occupancyOf((changes.claims ?? []).map((claim) => placed(claim, place)));
   const view = createView(
     places,

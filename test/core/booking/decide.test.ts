@@ -159,7 +159,8 @@ describe('the choice among the members of a group', () => {
   });
 
   it('takes the lowest id among equals, in whatever order they come', () => {
-    const [a, b] = [candidate(1), candidate(1)];
+    const a = candidate(1);
+    const b = candidate(1);
     const renamed = { ...a, place: { ...a.place, schedule: { ...a.place.schedule, id: 7 } } };
     expect(choosePlace([renamed, b])).toEqual({ kind: 'chosen', index: 1 });
     expect(choosePlace([b, renamed])).toEqual({ kind: 'chosen', index: 0 });

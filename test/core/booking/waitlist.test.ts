@@ -14,7 +14,8 @@ import { createZone } from '../../../core/time/zone.ts';
 import { aWaitlistEntry } from './a-waitlist-entry.ts';
 
 const NOW = Date.parse('2026-03-02T06:00:00Z');
-const [MINUTE, DAY] = [60_000, 86_400_000];
+const MINUTE = 60_000;
+const DAY = 86_400_000;
 const startsAt = NOW / MINUTE + 60;
 
 describe('a wish', () => {

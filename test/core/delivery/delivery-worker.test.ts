@@ -112,7 +112,8 @@ const addEndpoint = (storage: Storage, url: string) =>
 
 describe('the delivery worker', () => {
   it('tells customer, operator and each endpoint of a booking, once', async () => {
-    const [mail, webhook] = [aSender(yes), aSender(yes)];
+    const mail = aSender(yes);
+    const webhook = aSender(yes);
     const { storage, worker } = await aScene({ mail: mail.sender, webhook: webhook.sender });
     await addEndpoint(storage, 'https://a.example/hook');
     await addEndpoint(storage, 'https://b.example/hook');
@@ -321,7 +322,8 @@ describe('the delivery worker', () => {
   });
 
   it('attempts what another left undone, when its lease is over', async () => {
-    const [hanging, mail] = [aSender(never), aSender(yes)];
+    const hanging = aSender(never);
+    const mail = aSender(yes);
     const { storage, clock, worker } = await aScene({ mail: hanging.sender }, { leaseMs: 60_000 });
     await storage.configuration.import(anImport());
     await book(storage, '2026-03-02 09:00:00');
@@ -418,7 +420,8 @@ async function aCountingScene(sender: Sender) {
     await tryBooking(storage, hour, '00');
   }
   const planOutbox = createOutboxPlanner({ storage, clock, planWaitlist: async () => [] });
-  let [rounds, looks] = [0, 0];
+  let rounds = 0;
+  let looks = 0;
   const counting: WorkerParts['storage'] = {
     messages: {
       ...storage.messages,

@@ -37,10 +37,8 @@ describe('a setting without effect', () => {
   });
 
   it('is more persons than there are places for at once, of the calendar, of the reason or of the day', () => {
-    const [few, many] = [
-      aReason({ persons: { max: 3 } }),
-      aReason({ id: 2, capacity: 2, persons: { max: 3 } }),
-    ];
+    const few = aReason({ persons: { max: 3 } });
+    const many = aReason({ id: 2, capacity: 2, persons: { max: 3 } });
     const names = {
       kind: 'reason_persons',
       reasonName: 'First visit',

@@ -78,7 +78,8 @@ export function referenceKeys(schema: SchemaNode): readonly ReferenceKey[] {
 }
 
 export function writeReference(page: string, schema: SchemaNode): string {
-  const [before, rest] = [page.indexOf(BEGIN), page.indexOf(END)];
+  const before = page.indexOf(BEGIN);
+  const rest = page.indexOf(END);
   if (before < 0 || rest < before) {
     throw new Error(`The page lacks ${BEGIN} and ${END}.`);
   }

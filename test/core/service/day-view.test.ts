@@ -34,7 +34,8 @@ it('one reading answers all pages that ask for the same day at once, and nobody 
   const pages = await Promise.all(Array.from({ length: 20 }, () => service.day(DAY, null)));
   expect(new Set(pages).size).toBe(1);
   expect(counts.holds).toBe(2);
-  const [before, booked] = [service.day(DAY, null), book('09:00')];
+  const before = service.day(DAY, null);
+  const booked = book('09:00');
   await Promise.all([before, booked]);
   const shown = await service.day(DAY, null);
   expect(shown?.schedules.flatMap(({ bookings }) => bookings)).toHaveLength(1);

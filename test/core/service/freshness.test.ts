@@ -28,11 +28,9 @@ function counted(change = async (read: () => Promise<OccupancyReading>) => read(
 describe('an answer', () => {
   it('is the very same object while nothing changes', async () => {
     const { service, clock } = await aService();
-    const [days, slots, form] = [
-      await service.days(CHOICE),
-      await slotsOf(service),
-      await service.form(CHOICE, `${MONDAY} 10:00:00`),
-    ];
+    const days = await service.days(CHOICE);
+    const slots = await slotsOf(service);
+    const form = await service.form(CHOICE, `${MONDAY} 10:00:00`);
     clock.advanceBy(1000);
     expect(await service.days(CHOICE)).toBe(days);
     expect(await slotsOf(service)).toBe(slots);
@@ -112,7 +110,8 @@ describe('as time goes by, an answer', () => {
     const { service, clock, slots } = await aService(
       twoDoctors({ schedules: [aSchedule({ leadTimeMinutes: 30 })] }),
     );
-    const [days, before] = [await daysOf(service), await slotsOf(service)];
+    const days = await daysOf(service);
+    const before = await slotsOf(service);
     clock.set('2027-01-04T08:30:00.000+01:00');
     expect([await daysOf(service), await slotsOf(service)]).toEqual([days, before]);
     expect(await slotsOf(service)).toBe(before);
@@ -207,7 +206,8 @@ describe('readings of a schedule', () => {
   });
 
   it('go on from the one before', async () => {
-    const [since, read]: [unknown[], OccupancyReading[]] = [[], []];
+    const since: unknown[] = [];
+    const read: OccupancyReading[] = [];
     const wrap = (storage: Storage): Storage => ({
       ...storage,
       bookings: {

@@ -27,7 +27,8 @@ const PAIRS = [
 
 describe('a backup of the first version', () => {
   it.each(PAIRS)('goes from $from into $to and is brought forward', async ({ from, to }) => {
-    const [source, target] = [await aPlaceOfFirstSchema(from), await aPlace(to)];
+    const source = await aPlaceOfFirstSchema(from);
+    const target = await aPlace(to);
     await restore(await save(source), target);
     expect(await readNumber(target)).toBe(LATEST[to]);
     expect(await query(target, 'SELECT made_up FROM customer')).toEqual([{ made_up: 7 }]);
@@ -38,7 +39,8 @@ describe('a backup of the first version', () => {
   });
 
   it.each(PAIRS.slice(1))('from $from goes on in $to where it was', async ({ from, to }) => {
-    const [source, target] = [await aPlaceOfFirstSchema(from), await aPlace(to)];
+    const source = await aPlaceOfFirstSchema(from);
+    const target = await aPlace(to);
     await restore(await save(source), target);
     await within(target, async (storage) => {
       await storage.configuration.import(anImport());

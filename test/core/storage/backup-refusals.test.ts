@@ -44,7 +44,8 @@ describe('a backup', () => {
   });
 
   it('takes no other file’s place unless it is told to', async () => {
-    const [place, file] = [await aBookedPlace('sqlite'), aBackupFile()];
+    const place = await aBookedPlace('sqlite');
+    const file = aBackupFile();
     writeFileSync(file, 'precious');
     await expect(save(place, file)).rejects.toMatchObject({ code: 'BACKUP_EXISTS' });
     expect(readFileSync(file, 'utf8')).toBe('precious');
@@ -69,7 +70,8 @@ describe('a backup', () => {
   });
 
   it.each(KINDS)('leaves no file where the %s database holds nothing', async (kind) => {
-    const [place, file] = [await aPlace(kind), aBackupFile()];
+    const place = await aPlace(kind);
+    const file = aBackupFile();
     await expect(save(place, file)).rejects.toThrow(/no database|empty/);
     expect(readdirSync(dirname(file))).toEqual([]);
   });
@@ -136,7 +138,8 @@ describe.each(KINDS)('restoring into %s', (kind) => {
   ];
 
   it.each(damages)('changes nothing where the file %s: %s', async (_what, code, damage) => {
-    const [place, file] = [await aBookedPlace(kind), await save(await aBookedPlace(kind))];
+    const place = await aBookedPlace(kind);
+    const file = await save(await aBookedPlace(kind));
     const before = await readEverything(place);
     damage(file);
     await expect(restore(file, place, true)).rejects.toMatchObject({ code });
@@ -147,14 +150,16 @@ describe.each(KINDS)('restoring into %s', (kind) => {
   });
 
   it('changes nothing where there is something already', async () => {
-    const [place, file] = [await aBookedPlace(kind, 2), await save(await aBookedPlace(kind))];
+    const place = await aBookedPlace(kind, 2);
+    const file = await save(await aBookedPlace(kind));
     const before = await readEverything(place);
     await expect(restore(file, place)).rejects.toMatchObject({ code: 'RESTORE_NOT_EMPTY' });
     expect(await readEverything(place)).toEqual(before);
   });
 
   it('keeps what it replaces, and goes on above both', async () => {
-    const [place, file] = [await aBookedPlace(kind, 3), await save(await aBookedPlace(kind))];
+    const place = await aBookedPlace(kind, 3);
+    const file = await save(await aBookedPlace(kind));
     const before = await within(place, versionOf);
     const rows = await readEverything(place);
     const { aside } = await restore(file, place, true);
@@ -173,13 +178,15 @@ describe.each(KINDS)('restoring into %s', (kind) => {
   });
 
   it('needs no permission where nothing was stored yet', async () => {
-    const [place, file] = [await aPlace(kind), await save(await aBookedPlace(kind))];
+    const place = await aPlace(kind);
+    const file = await save(await aBookedPlace(kind));
     await within(place, async () => undefined);
     expect(await restore(file, place)).toMatchObject({ aside: null });
   });
 
   it('waits for nobody who has the database open, and says what to do', async () => {
-    const [place, file] = [await aBookedPlace(kind, 2), await save(await aBookedPlace(kind))];
+    const place = await aBookedPlace(kind, 2);
+    const file = await save(await aBookedPlace(kind));
     const server = await openStorage(place, { clock: 'command' });
     await expect(restore(file, place, true)).rejects.toThrow(/Stop/);
     expect(await server.bookings.list({ limit: 9 })).toHaveLength(2);
@@ -220,7 +227,8 @@ describe('a line of a backup', () => {
       (file: string) => reseal(file, (text) => withFile(text, 'A'.repeat(17 * 1024 * 1024))),
     ],
   ])('%s is damage', async (_what, damage) => {
-    const [place, file] = [await aPlace('sqlite'), await save(await aBookedPlace('sqlite'))];
+    const place = await aPlace('sqlite');
+    const file = await save(await aBookedPlace('sqlite'));
     damage(file);
     await expect(restore(file, place)).rejects.toMatchObject({ code: 'BACKUP_DAMAGED' });
   });
@@ -228,7 +236,8 @@ describe('a line of a backup', () => {
 
 describe('restoring into SQLite', () => {
   it('takes no place where something was written while the backup was read', async () => {
-    const [place, restored] = [await aBookedPlace('sqlite'), await aBookedPlace('sqlite', 2)];
+    const place = await aBookedPlace('sqlite');
+    const restored = await aBookedPlace('sqlite', 2);
     if (place.kind !== 'sqlite' || restored.kind !== 'sqlite') {
       return expect.fail('Another kind was made.');
     }
@@ -247,10 +256,8 @@ describe('restoring into SQLite', () => {
   });
 
   it('takes the place of a file that is damaged, and keeps it', async () => {
-    const [place, file] = [
-      await aBookedPlace('sqlite'),
-      await save(await aBookedPlace('sqlite', 2)),
-    ];
+    const place = await aBookedPlace('sqlite');
+    const file = await save(await aBookedPlace('sqlite', 2));
     if (place.kind !== 'sqlite') {
       return;
     }

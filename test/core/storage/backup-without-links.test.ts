@@ -14,7 +14,9 @@ vi.mock(import('node:fs'), async (importOriginal) => ({
 }));
 
 it('is written all the same, and takes no other file’s place', async () => {
-  const [from, to, file] = [await aPlace('sqlite'), await aPlace('sqlite'), aBackupFile()];
+  const from = await aPlace('sqlite');
+  const to = await aPlace('sqlite');
+  const file = aBackupFile();
   await within(from, async (storage) => {
     await storage.configuration.import(anImport());
     await book(storage);

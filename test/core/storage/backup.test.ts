@@ -38,12 +38,10 @@ async function fill(storage: Storage): Promise<void> {
   });
   await storage.configuration.replaceToken({ now: NOW, actor: 'test', tokenHash: 'a'.repeat(64) });
   await storage.configuration.setApiEnabled({ now: NOW, actor: 'test', enabled: true });
-  const [first, second] = [
-    await book(storage, {
-      submission: { email: 'ada@example.org', last_name: 'Ł\u2028\n"\u{1F984}' },
-    }),
-    await book(storage),
-  ];
+  const first = await book(storage, {
+    submission: { email: 'ada@example.org', last_name: 'Ł\u2028\n"\u{1F984}' },
+  });
+  const second = await book(storage);
   await book(storage, {
     slot: '2026-03-02 10:00:00',
     idempotency: { key: 'a key', fingerprint: 'a fingerprint' },
@@ -79,7 +77,8 @@ const PAIRS = KINDS.flatMap((from) => KINDS.map((to) => ({ from, to })));
 
 describe.each(PAIRS)('a backup of $from in $to', ({ from, to }) => {
   it('brings back every row of every table', async () => {
-    const [source, target] = [await aFilledPlace(from), await aPlace(to)];
+    const source = await aFilledPlace(from);
+    const target = await aPlace(to);
     const before = await readEverything(source);
     const { content } = await restore(await save(source), target);
     expect([...content.counts.keys()].toSorted()).toEqual(Object.keys(before).toSorted());
@@ -90,7 +89,8 @@ describe.each(PAIRS)('a backup of $from in $to', ({ from, to }) => {
   it.each([500, 1201])(
     'brings back %i rows of one table, more than travel at once',
     async (count) => {
-      const [source, target] = [await aPlace(from), await aPlace(to)];
+      const source = await aPlace(from);
+      const target = await aPlace(to);
       await within(source, (storage) => storage.configuration.import(anImport()));
       const written = await query(source, 'SELECT 1 FROM audit');
       const numbers = `WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ${count - written.length})`;
@@ -108,7 +108,8 @@ describe.each(PAIRS)('a backup of $from in $to', ({ from, to }) => {
   );
 
   it('goes on where it was: ids, places, idempotency keys, holds', async () => {
-    const [source, target] = [await aFilledPlace(from), await aPlace(to)];
+    const source = await aFilledPlace(from);
+    const target = await aPlace(to);
     await restore(await save(source), target);
     await within(target, async (storage) => {
       const again = await storage.bookings.reserve(
@@ -128,7 +129,8 @@ describe.each(PAIRS)('a backup of $from in $to', ({ from, to }) => {
   });
 
   it('gives no number again, also of what was removed before', async () => {
-    const [source, target] = [await aPlace(from), await aPlace(to)];
+    const source = await aPlace(from);
+    const target = await aPlace(to);
     await within(source, async (storage) => {
       await storage.configuration.import(anImport());
       await add(storage);
@@ -142,14 +144,16 @@ describe.each(PAIRS)('a backup of $from in $to', ({ from, to }) => {
   });
 
   it('gives the first number where none was given before', async () => {
-    const [source, target] = [await aPlace(from), await aPlace(to)];
+    const source = await aPlace(from);
+    const target = await aPlace(to);
     await within(source, (storage) => storage.configuration.import(anImport()));
     await restore(await save(source), target);
     expect(await within(target, add)).toEqual([1, 1]);
   });
 
   it('leaves none of it anywhere else', async () => {
-    const [file, place] = [await save(await aFilledPlace(from)), await aPlace(to)];
+    const file = await save(await aFilledPlace(from));
+    const place = await aPlace(to);
     const temporary = dirname(aBackupFile());
     vi.stubEnv('TMPDIR', temporary);
     onTestFinished(() => void vi.unstubAllEnvs());
@@ -161,7 +165,8 @@ describe.each(PAIRS)('a backup of $from in $to', ({ from, to }) => {
   });
 
   it('raises every version, so that nothing that was cached of before is taken for current', async () => {
-    const [source, target] = [await aFilledPlace(from), await aPlace(to)];
+    const source = await aFilledPlace(from);
+    const target = await aPlace(to);
     const state = (place: DatabaseAddress) =>
       within(place, async (storage) => ({
         ...(await storage.readState()),
@@ -174,7 +179,8 @@ describe.each(PAIRS)('a backup of $from in $to', ({ from, to }) => {
   });
 
   it('keeps what is booked at once within the capacity', async () => {
-    const [source, target] = [await aPlace(from), await aPlace(to)];
+    const source = await aPlace(from);
+    const target = await aPlace(to);
     const random = createRandom(7);
     await within(source, async (storage) => {
       await storage.configuration.import(anImport(aBusyInstallation(3)));
@@ -196,7 +202,8 @@ describe.each(PAIRS)('a backup of $from in $to', ({ from, to }) => {
   });
 
   it('brings back what stands above a capacity that was lowered, and says so', async () => {
-    const [source, target] = [await aPlace(from), await aPlace(to)];
+    const source = await aPlace(from);
+    const target = await aPlace(to);
     await within(source, async (storage) => {
       await storage.configuration.import(anImport(aBusyInstallation(2)));
       for (const _ of [1, 2]) {

@@ -88,16 +88,15 @@ function aSlot({ random, now }: Scene): string {
 const steps = {
   book: async (node, scene) => {
     const { random, now } = scene;
-    const [reasonId, persons] = [1 + random(2), 1 + random(3)];
+    const reasonId = 1 + random(2);
+    const persons = 1 + random(3);
     const submission = {
       last_name: 'Lovelace',
       email: 'ada@example.org',
       ...(reasonId === 2 && { persons: `${persons}` }),
     };
-    const [confirmWithin, holdSecret] = [
-      random(4) === 0 ? 30 : null,
-      random(3) === 0 ? aSecret(scene) : null,
-    ];
+    const confirmWithin = random(4) === 0 ? 30 : null;
+    const holdSecret = random(3) === 0 ? aSecret(scene) : null;
     const wish = {
       now,
       scheduleId: anywhere(scene),
@@ -114,10 +113,8 @@ const steps = {
     return outcome.kind === 'booked' && persons > 1;
   },
   hold: async (node, scene) => {
-    const [replaces, visitor] = [
-      scene.random(3) === 0 ? aSecret(scene) : null,
-      `visitor ${scene.random(50)}`,
-    ];
+    const replaces = scene.random(3) === 0 ? aSecret(scene) : null;
+    const visitor = `visitor ${scene.random(50)}`;
     const outcome = await node.holds.create(
       aHold({ now: scene.now, scheduleId: anywhere(scene), slot: aSlot(scene), visitor, replaces }),
     );
@@ -182,7 +179,8 @@ const steps = {
   /** Somebody waits for a day, and is offered a time of it. */
   offer: async (node, scene) => {
     const { now, random } = scene;
-    const [scheduleId, slot] = [1 + random(3), aSlot(scene)];
+    const scheduleId = 1 + random(3);
+    const slot = aSlot(scene);
     const joined = await node.waitlist.join(
       aJoin({ now, scheduleId, day: slot.slice(0, 10), email: `${random(1_000)}@example.org` }),
     );

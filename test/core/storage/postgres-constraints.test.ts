@@ -139,10 +139,8 @@ describe('claims written past all code', () => {
 
   it('may exchange their seats in one statement, and not in two', async () => {
     const client = await aConnection(await aPlannedDatabase());
-    const [first, second] = [
-      await insertClaim(client, { from: 1000, until: 1060 }),
-      await insertClaim(client, { from: 1000, until: 1060, seat: 2 }),
-    ];
+    const first = await insertClaim(client, { from: 1000, until: 1060 });
+    const second = await insertClaim(client, { from: 1000, until: 1060, seat: 2 });
     await expect(
       client.query('UPDATE claim SET seat = 2 WHERE id = $1', [first]),
     ).rejects.toMatchObject(seatTaken);
@@ -173,7 +171,8 @@ describe('claims written past all code', () => {
     'are refused to the second of two transactions that see nothing of each other: %s',
     async (level) => {
       const url = await aPlannedDatabase();
-      const [first, second] = [await aConnection(url), await aConnection(url)];
+      const first = await aConnection(url);
+      const second = await aConnection(url);
       for (const client of [first, second]) {
         await client.query(`BEGIN ISOLATION LEVEL ${level}`);
         expect((await client.query('SELECT count(*) FROM claim')).rows).toEqual([{ count: '0' }]);

@@ -56,7 +56,8 @@ let migrated: Promise<string> | null = null;
 
 /** The database that is copied: one for the whole run, made by the first process that wants it. */
 function migrateTemplate(): Promise<string> {
-  const [server, name] = [inject('postgresUrl'), inject('postgresTemplate')];
+  const server = inject('postgresUrl');
+  const name = inject('postgresTemplate');
   return withClient(server, async (client) => {
     await client.query('SELECT pg_advisory_lock(1)');
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);

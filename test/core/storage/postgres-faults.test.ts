@@ -34,7 +34,8 @@ async function aRemoteStorage(): Promise<Remote> {
   const url = await aMigratedDatabase();
   const proxy = await startTcpProxy(url);
   onTestFinished(proxy.close);
-  const [another, storage] = [await aStorage(url), await aStorage(proxy.url)];
+  const another = await aStorage(url);
+  const storage = await aStorage(proxy.url);
   await another.configuration.import(anImport());
   return { proxy, storage, another };
 }
@@ -113,7 +114,8 @@ describe('a database that is cut off', () => {
     const { proxy, storage } = await aRemoteStorage();
     await book(storage, { slot: '2026-03-02 11:00:00' });
     proxy.freeze();
-    const [started, waited] = [performance.now(), processorWaitMs([process.pid])];
+    const started = performance.now();
+    const waited = processorWaitMs([process.pid]);
     const calls = [
       ...Array.from({ length: 20 }, () => storage.bookings.reserve(aReserve())),
       storage.readState(),
@@ -267,7 +269,8 @@ describe('what an error says', () => {
 describe('the time that counts', () => {
   it("is the database's own, whatever the nodes' clocks say, unless a test asks for another", async () => {
     const url = await aMigratedDatabase();
-    const [storage, moved] = [await aStorage(url, { clock: 'database' }), await aStorage(url)];
+    const storage = await aStorage(url, { clock: 'database' });
+    const moved = await aStorage(url);
     await storage.configuration.import(anImport());
     await moved.configuration.setApiEnabled({ now: NOW, actor: 'test', enabled: true });
     await storage.configuration.setApiEnabled({ now: NOW, actor: 'test', enabled: false });

@@ -286,7 +286,8 @@ describe('those that work side by side', () => {
   });
 
   it('have no name in common, and nobody goes ahead of who came before', () => {
-    const [a, b] = [{ names: ['a'] }, { names: ['a', 'b'] }];
+    const a = { names: ['a'] };
+    const b = { names: ['a', 'b'] };
     expect(
       wavesOfAll({ from: 0, ...a }, { from: 60, ...b }, { from: 120 }, { from: 180, ...a }),
     ).toEqual([[0], [60, 120], [180]]);

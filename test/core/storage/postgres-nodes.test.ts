@@ -187,7 +187,8 @@ async function untilWaiting(url: string, count: number, over: Promise<unknown>):
 describe('a configuration that is being replaced on one node', () => {
   it('decides nothing on another: who asks meanwhile is answered by the new one', async () => {
     const url = await aMigratedDatabase();
-    const [one, other] = [await aStorage(url), await aStorage(url)];
+    const one = await aStorage(url);
+    const other = await aStorage(url);
     await one.configuration.import(anImport());
     // Whoever replaces it stops halfway until this connection lets go.
     const holder = await aConnection(url);
@@ -250,7 +251,8 @@ describe('a configuration that is changed again and again', () => {
 
   it('is replaced with the effect that was shown, or not at all, also where a booking comes while it waits', async () => {
     const url = await aMigratedDatabase();
-    const [node, other] = [await aStorage(url), await aStorage(url)];
+    const node = await aStorage(url);
+    const other = await aStorage(url);
     await node.configuration.import(anImport());
     const proposal = anImport({ schedules: [aSchedule({ openingHours: [] })] });
     const { version, fingerprint } = await node.configuration.import({ ...proposal, dryRun: true });
@@ -287,7 +289,8 @@ describe('a booking that another node has moved to another calendar in the meant
       anImport({ schedules: [aSchedule({ id: 1 }), aSchedule({ id: 2 })] }),
     );
     const bookingId = await book(node);
-    const [first, second] = [await aHolderOf(url, [1]), await aHolderOf(url, [2])];
+    const first = await aHolderOf(url, [1]);
+    const second = await aHolderOf(url, [2]);
     const cancelled = node.bookings.cancel({
       now: NOW,
       actor: 'test',

@@ -111,7 +111,8 @@ describe('rows of a booking', () => {
     };
     await storage.bookings.cancel(cancel);
     await storage.bookings.cancel(cancel);
-    const [startsAt, endsAt] = [minute('2026-03-02 09:00'), minute('2026-03-02 09:30')];
+    const startsAt = minute('2026-03-02 09:00');
+    const endsAt = minute('2026-03-02 09:30');
     expect(
       await select(
         client,

@@ -31,7 +31,8 @@ describe.each(KINDS)('the first schema on %s', (kind) => {
   });
 
   it('becomes what an empty database gets today', async () => {
-    const [old, fresh] = [await aPlaceOfFirstSchema(kind), await aPlace(kind)];
+    const old = await aPlaceOfFirstSchema(kind);
+    const fresh = await aPlace(kind);
     for (const place of [old, fresh]) {
       await within(place, (storage) => storage.probe());
     }

@@ -191,7 +191,8 @@ it('a client that was closed starts no other thread', async () => {
 
 it("a file that cannot be read once the writer's thread is ready is said so, and the thread ends", async () => {
   const file = aDatabaseFile();
-  const [entry, ended] = [`${file}.mjs`, `${file}.ended`];
+  const entry = `${file}.mjs`;
+  const ended = `${file}.ended`;
   const program = `import { writeFileSync } from 'node:fs';
     import { parentPort } from 'node:worker_threads';
     parentPort.postMessage({ kind: 'ready' });

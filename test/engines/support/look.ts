@@ -102,7 +102,8 @@ export function look({ role, source, flags, part, index, isFocused, isWanted }: 
     found.scrollIntoView({ block: 'center', behavior: 'instant' });
   }
   const box = found.getBoundingClientRect();
-  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  const x = box.left + box.width / 2;
+  const y = box.top + box.height / 2;
   const top = deepest((root) => root.elementFromPoint(x, y));
   const outlines = [getComputedStyle(found), getComputedStyle(found, '::after')];
   return {

@@ -86,7 +86,8 @@ function createStage(
   const ports = new Map<string, number>();
   const listeners: ((seconds: number) => void)[] = [];
   const work: Promise<void>[] = [];
-  let [isOver, scrapedAt] = [false, 0];
+  let isOver = false;
+  let scrapedAt = 0;
 
   async function takeOne(): Promise<void> {
     await setTimeout(Math.max(0, scrapedAt + STEP_MS - performance.now()));

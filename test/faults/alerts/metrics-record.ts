@@ -41,7 +41,8 @@ const SAMPLE = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/;
 
 export function createMetricsRecord(): MetricsRecord {
   const rows = new Map<string, Row>();
-  let [steps, mostSeries] = [0, 0];
+  let steps = 0;
+  let mostSeries = 0;
 
   function add(metric: string, labels: string, value: string): void {
     const series = `${metric}{${labels}}`;

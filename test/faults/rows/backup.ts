@@ -55,7 +55,8 @@ export const row: FaultRow = {
     const crowd = createCrowd({ access, urls: () => [server.url] });
     await bookBefore(database, crowd, short ? BOOKED.short : BOOKED.long);
     const load = { crowd, prober: createProber(server.url, access, crowd.log) };
-    const [times, failures]: [Times, string[]] = [{ quiet: [], busy: [], backup: [] }, []];
+    const times: Times = { quiet: [], busy: [], backup: [] };
+    const failures: string[] = [];
     const folder = newFolder();
     let passed = 0;
     for (let round = 1; round <= rounds; round += 1) {

@@ -77,7 +77,8 @@ async function prepareScene({ newFolder, program, afterwards }: FaultRun): Promi
 }
 
 async function runRound({ disk, database, server, load }: Scene): Promise<readonly string[]> {
-  const [failed, notRead] = [countFromNow(load, 'failed'), countFromNow(load, 'not read')];
+  const failed = countFromNow(load, 'failed');
+  const notRead = countFromNow(load, 'not read');
   const backMs = await loadDuring(load, async () => {
     await setTimeout(100 + Math.random() * 400);
     disk.fill(server.pid);

@@ -206,7 +206,8 @@ async function findWrongMembers(scene: Scene, round: Round): Promise<string[]> {
 /** At a moment at which no hold is about to expire. */
 async function lookInTheQuiet({ database }: Scene) {
   for (;;) {
-    const [snapshot, now] = [await database.readSnapshot(), Date.now()];
+    const snapshot = await database.readSnapshot();
+    const now = Date.now();
     const isNear = snapshot.claims.some(
       ({ expiresAt }) => expiresAt !== null && Math.abs(expiresAt - now) < NEAR_MS,
     );

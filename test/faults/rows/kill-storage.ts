@@ -100,7 +100,8 @@ async function loadUntilKilled({
 
 /** Resolves when so many were booked. */
 function countDown(bookings: number) {
-  let [left, resolve] = [bookings, () => {}];
+  let left = bookings;
+  let resolve = () => {};
   const acknowledged = new Promise<void>((done) => {
     resolve = done;
   });

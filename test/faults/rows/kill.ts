@@ -39,7 +39,8 @@ export const row: FaultRow = {
     const servers = await Promise.all(Array.from({ length: kind === 'postgres' ? 2 : 1 }, start));
     const crowd = createCrowd({ access, mayFail: true, urls: () => servers.map(({ url }) => url) });
     const failures: string[] = [];
-    const [readyMs, ownMs]: [number[], number[]] = [[], []];
+    const readyMs: number[] = [];
+    const ownMs: number[] = [];
     let passed = 0;
     for (let round = 1; round <= rounds; round += 1) {
       const started = await killOne({ servers, start, crowd });

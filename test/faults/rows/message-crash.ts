@@ -29,7 +29,8 @@ export const row: FaultRow = {
   run: async (run) => {
     const scene = await aMessageScene(run);
     const failures: string[] = [];
-    let [passed, repeated] = [0, 0];
+    let passed = 0;
+    let repeated = 0;
     const skipped = run.database === 'postgres' ? DEATHS.length - 2 : 0;
     const deaths = [...DEATHS.slice(skipped), ...DEATHS.slice(0, skipped)];
     for (let round = 0; round < run.rounds; round += 1) {

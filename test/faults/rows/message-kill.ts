@@ -24,7 +24,8 @@ export const row: FaultRow = {
   run: async (run) => {
     const scene = await aMessageScene(run);
     const failures: string[] = [];
-    let [passed, repeated] = [0, 0];
+    let passed = 0;
+    let repeated = 0;
     for (let round = 1; round <= run.rounds; round += 1) {
       const channel = CHANNELS[run.database][(round - 1) % 2] ?? 'mail';
       const { found, repeats } = await crashOnce(scene, run, {

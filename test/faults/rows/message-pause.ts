@@ -15,7 +15,8 @@ import { within } from '../support/patience.ts';
  * The first worker's; the second has as long as servers have, so that a busy machine does not take
  * its leases from it.
  */
-const [SHORT_MS, USUAL_MS] = [2_000, 120_000];
+const SHORT_MS = 2_000;
+const USUAL_MS = 120_000;
 const PATIENCE_MS = 30_000;
 const MESSAGES = RECIPIENTS.mail + RECIPIENTS.webhook;
 
@@ -35,7 +36,8 @@ export const row: FaultRow = {
       return worker;
     };
     const failures: string[] = [];
-    let [passed, stale] = [0, 0];
+    let passed = 0;
+    let stale = 0;
     for (let round = 1; round <= run.rounds; round += 1) {
       await scene.bookBeside();
       const [first, second] = await Promise.all([startOne(SHORT_MS), startOne(USUAL_MS)]);

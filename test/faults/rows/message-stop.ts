@@ -87,11 +87,9 @@ async function stopOne(scene: MessageScene, { program, afterwards }: FaultRun, h
 
 /** Receivers say nothing until they are told to say yes, or to say nothing at all. */
 function holdAnswers({ receivers }: MessageScene) {
-  let [arrived, answer, refuse]: [number, () => void, () => void] = [
-    0,
-    () => undefined,
-    () => undefined,
-  ];
+  let arrived: number = 0;
+  let answer: () => void = () => undefined;
+  let refuse: () => void = () => undefined;
   const answered = new Promise<void>((resolve, reject) => {
     answer = resolve;
     refuse = () => reject(new Error('It is not taken.'));

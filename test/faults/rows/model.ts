@@ -26,7 +26,8 @@ export const row: FaultRow = {
   run: async ({ rounds, short, newDatabase, report }) => {
     const operations = short ? OPERATIONS.short : OPERATIONS.long;
     const failures: string[] = [];
-    let [passed, answers] = [0, 0];
+    let passed = 0;
+    let answers = 0;
     for (let seed = 1; seed <= rounds; seed += 1) {
       const { differences, tally } = await compare(await newDatabase(), seed, operations);
       answers += [...tally.values()].reduce((sum, count) => sum + count, 0);

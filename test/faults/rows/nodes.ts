@@ -105,7 +105,8 @@ async function breakBoth({ postgres, servers, start, crowd }: Scene): Promise<nu
     await setTimeout(200 + Math.random() * 300);
     await postgres.restart();
     const waited = () => processorWaitMs([...servers.map(({ pid }) => pid), process.pid]);
-    const [backAt, waitedBefore] = [performance.now(), waited()];
+    const backAt = performance.now();
+    const waitedBefore = waited();
     while (crowd.lastBookedAt < backAt && performance.now() - backAt < NEVER_MS) {
       await setTimeout(5);
     }

@@ -88,7 +88,8 @@ export const row: FaultRow = {
   run: async (run): Promise<Tally> => {
     const scene = await prepareScene(run);
     const failures: string[] = [];
-    let [passed, slowestBack] = [0, 0];
+    let passed = 0;
+    let slowestBack = 0;
     for (let round = 1; round <= run.rounds; round += 1) {
       const [name, fault] = FAULTS[(round - 1) % FAULTS.length] ?? ['', async () => undefined];
       const { found, backMs } = await runRound(scene, fault);

@@ -99,7 +99,8 @@ function outcomeOf(answer: Answer): Operation['outcome'] {
 }
 
 function describe(counts: ReadonlyMap<number, number>, servers: number): string {
-  const [good, taken] = [counts.get(201) ?? 0, counts.get(404) ?? 0];
+  const good = counts.get(201) ?? 0;
+  const taken = counts.get(404) ?? 0;
   const failed = [...counts].reduce(
     (sum, [status, count]) => (status >= 500 ? sum + count : sum),
     0,

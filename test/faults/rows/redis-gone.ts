@@ -62,7 +62,8 @@ export const row: FaultRow = {
   run: async (run): Promise<Tally> => {
     const scene = await prepareScene(run);
     const failures: string[] = [];
-    let [passed, slowestBack] = [0, 0];
+    let passed = 0;
+    let slowestBack = 0;
     for (let round = 1; round <= run.rounds; round += 1) {
       const outage = OUTAGES[(SKIPPED[run.database] + round - 1) % OUTAGES.length];
       if (!outage) {
@@ -105,7 +106,8 @@ async function prepareScene({ newDatabase, program, afterwards }: FaultRun): Pro
     afterwards(started.kill);
     servers.push(started);
   }
-  const [urls, pids] = [servers.map(({ url }) => url), servers.map(({ pid }) => pid)];
+  const urls = servers.map(({ url }) => url);
+  const pids = servers.map(({ pid }) => pid);
   return {
     redis,
     database,
@@ -119,7 +121,8 @@ async function runRound(
   outage: Outage,
 ): Promise<{ found: readonly string[]; backMs: number }> {
   const { load, database } = scene;
-  const [failed, notRead] = [countFromNow(load, 'failed'), countFromNow(load, 'not read')];
+  const failed = countFromNow(load, 'failed');
+  const notRead = countFromNow(load, 'not read');
   const limits = await loadDuring(load, () => takeAway(scene, outage), BOOKERS);
   const backMs = await untilTogether(scene.urls);
   const found = [

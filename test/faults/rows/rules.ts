@@ -33,7 +33,8 @@ export const row: FaultRow = {
   long: 10,
   short: 1,
   run: async (run) => {
-    const [counts, failures]: [Map<string, number>, string[]] = [new Map(), []];
+    const counts: Map<string, number> = new Map();
+    const failures: string[] = [];
     let passed = 0;
     for (let round = 1; round <= run.rounds; round += 1) {
       const found = await playRound(run, round, counts);

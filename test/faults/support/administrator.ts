@@ -20,7 +20,8 @@ export async function signInto(database: Pick<FaultDatabase, 'open'>): Promise<A
   const secret = createSessionSecret();
   const storage = await database.open();
   try {
-    const [now, codeHash] = [Date.now(), hashSetUpCode('A CODE')];
+    const now = Date.now();
+    const codeHash = hashSetUpCode('A CODE');
     await storage.people.makeSetUpCode({ now, actor: 'test', codeHash });
     const administrator = {
       name: 'Ada',

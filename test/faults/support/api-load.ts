@@ -68,7 +68,8 @@ export function createApiLoad({
   const receipts = new Map<string, string>();
   const tally = new Map<string, number>();
   const violations: string[] = [];
-  let [slowest, last] = [0, 0];
+  let slowest = 0;
+  let last = 0;
   const count = (what: string) => void tally.set(what, (tally.get(what) ?? 0) + 1);
   const authorization = { authorization: `Bearer ${token}` };
 

@@ -52,7 +52,8 @@ export function createBusyClients(options: BusyClientsOptions): BusyClients {
   const log = createMixedLog();
   const statuses = new Map<number, number>();
   const booked: Booked[] = [];
-  let [sent, last] = [0, 0];
+  let sent = 0;
+  let last = 0;
 
   /** `what`: of no booking's own, so that it can be counted. */
   async function until(what: string, send: Send): Promise<Answer> {
@@ -101,7 +102,8 @@ export function createBusyClients(options: BusyClientsOptions): BusyClients {
   async function hold(): Promise<void> {
     const wish = think();
     const answer = await until('A hold', () => holdAt(one(urls) ?? '', wish));
-    const [secret, expiresAt] = [memberOf(answer, 'hold'), memberOf(answer, 'expires_at')];
+    const secret = memberOf(answer, 'hold');
+    const expiresAt = memberOf(answer, 'expires_at');
     if (typeof secret === 'string' && typeof expiresAt === 'string') {
       // Whether it stands, was taken up or given up is no question of this row.
       const startsAt = Date.parse(`${wish.slot.replace(' ', 'T')}Z`) / 60_000;

@@ -53,7 +53,8 @@ export function createCrowd({
   const log = createMixedLog();
   const receipts = new Map<string, { readonly asked: Asked; readonly text: string }>();
   const open = new Map<string, Asked>();
-  let [last, lastBookedAt] = [0, 0];
+  let last = 0;
+  let lastBookedAt = 0;
 
   const judge = (what: string, { status, text }: Answer) => {
     log.count(status === 0 ? 'unanswered' : String(status));
@@ -171,7 +172,8 @@ export function createCrowd({
 }
 
 function readHold(answer: Answer, { slot }: Wish): KnownHold | null {
-  const [secret, expiresAt] = [memberOf(answer, 'hold'), memberOf(answer, 'expires_at')];
+  const secret = memberOf(answer, 'hold');
+  const expiresAt = memberOf(answer, 'expires_at');
   if (typeof secret !== 'string' || typeof expiresAt !== 'string') {
     return null;
   }

@@ -61,7 +61,8 @@ export function createCustomer(url: string): Customer {
     },
     hold: async ({ key, at }) => {
       const answer = await holdAt(url, { key, slot: wallTime(at) });
-      const [secret, expiresAt] = [memberOf(answer, 'hold'), memberOf(answer, 'expires_at')];
+      const secret = memberOf(answer, 'hold');
+      const expiresAt = memberOf(answer, 'expires_at');
       if (typeof secret !== 'string' || typeof expiresAt !== 'string') {
         complain(`${key} was not held: ${answer.status} ${answer.text}`);
         return null;

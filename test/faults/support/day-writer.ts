@@ -36,7 +36,9 @@ const MINUTES = 30;
 export function createDayWriter(administrator: Administrator, day: string): DayWriter {
   const written: Shown[] = [];
   const problems: string[] = [];
-  let [step, place, doubtful] = [0, 0, 0];
+  let step = 0;
+  let place = 0;
+  let doubtful = 0;
   let booked: Booked | null = null;
   let before: Booked | null = null;
   let hasDoubts = false;
@@ -115,7 +117,8 @@ export function createDayWriter(administrator: Administrator, day: string): DayW
     }
     const answer = await send(url);
     const at = performance.now();
-    const [id, version] = [memberOf(answer, 'id'), memberOf(answer, 'version')];
+    const id = memberOf(answer, 'id');
+    const version = memberOf(answer, 'version');
     if (step !== CANCELLING && typeof id === 'number' && typeof version === 'number') {
       booked = { id, version };
     }

@@ -118,7 +118,8 @@ export function createGroupClients({
 
   async function hold(url: string, key: string, wanted: Wanted): Promise<void> {
     const answer = await insist(() => holdAt(url, { key, ...wish(wanted) }));
-    const [secret, until] = [memberOf(answer, 'hold'), memberOf(answer, 'expires_at')];
+    const secret = memberOf(answer, 'hold');
+    const until = memberOf(answer, 'expires_at');
     if (answer.status !== 201 || typeof secret !== 'string' || typeof until !== 'string') {
       return noteRefusal({ key, wanted }, answer);
     }
@@ -153,7 +154,9 @@ export function createGroupClients({
   async function client(name: string, midnight: number): Promise<void> {
     for (let step = 1; step <= STEPS; step += 1) {
       await setTimeout(Math.random() * MOST_PAUSE_MS);
-      const [key, wanted, url] = [`${name}-${step}`, randomWanted(midnight), one(urls) ?? ''];
+      const key = `${name}-${step}`;
+      const wanted = randomWanted(midnight);
+      const url = one(urls) ?? '';
       if (Math.random() < 0.3) {
         await hold(url, key, wanted);
       } else {

@@ -20,7 +20,8 @@ async function countLetThrough(urls: readonly string[], count: number): Promise<
     authorization: `Bearer ${createAccessToken()}`,
     'x-forwarded-for': `198.18.${Math.floor(addresses / 250)}.${1 + (addresses % 250)}`,
   };
-  let [asked, letThrough] = [0, 0];
+  let asked = 0;
+  let letThrough = 0;
   const askOn = async () => {
     while (asked < count) {
       asked += 1;

@@ -88,7 +88,8 @@ export async function aMessageScene({ newDatabase, afterwards }: FaultRun): Prom
     change: () => withStorage(database, (storage) => changeLatest(storage, log, last)),
     book: async (url) => {
       last += 1;
-      const [key, slot] = [`m${last}`, slotOf(last)];
+      const key = `m${last}`;
+      const slot = slotOf(last);
       open.set(key, slot);
       log.note(key, { kind: 'unknown' });
       await ask(url, key, slot);
@@ -163,7 +164,8 @@ async function addEndpoints(storage: Storage, { webhookUrl }: MessageReceivers):
 
 async function changeLatest(storage: Storage, log: MixedLog, last: number): Promise<number> {
   const command = { actor: 'test', trigger: 'command_line', respectCutoff: false } as const;
-  const [earlier, latest] = [bookedAs(log, last - 1), bookedAs(log, last)];
+  const earlier = bookedAs(log, last - 1);
+  const latest = bookedAs(log, last);
   if (latest !== null) {
     const moved = await storage.bookings.move({
       ...command,

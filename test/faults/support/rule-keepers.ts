@@ -168,7 +168,8 @@ function createDesk(
   };
 
   return async () => {
-    const [step, id] = [random(5), one(random, booked)];
+    const step = random(5);
+    const id = one(random, booked);
     if (id === undefined || step < 2) {
       const submission = { last_name: `desk-${booked.length}-${last}` };
       const answer = await call('POST /bookings', {

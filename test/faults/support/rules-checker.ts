@@ -232,7 +232,8 @@ function findStarts({ entries, bookings }: RulesLog): ReadonlyMap<number, Start>
       continue;
     }
     found.set(entry.id, after);
-    const [[time], [calendar]] = [entry.changes?.time ?? [], entry.changes?.calendar ?? []];
+    const [time] = entry.changes?.time ?? [];
+    const [calendar] = entry.changes?.calendar ?? [];
     places.set(numberIn(entry), {
       schedule: typeof calendar === 'number' ? calendar : after.schedule,
       from: typeof time === 'string' ? Date.parse(time) / 60_000 : after.from,

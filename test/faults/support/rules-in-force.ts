@@ -145,11 +145,10 @@ const CLOSED = /^(\S+) to (\S+?)(?:, (\d\d):(\d\d) to (\d\d):(\d\d))?$/;
 /** As the audit log says it: one stretch for each day. */
 export function closedBy(detail: string): readonly Stretch[] {
   const [, first = '', last = '', ...clock] = CLOSED.exec(detail) ?? [];
-  const [from, until] = [
-    minuteOfDay(clock[0], clock[1]) ?? 0,
-    minuteOfDay(clock[2], clock[3]) ?? DAY,
-  ];
-  const [begin, end] = [Date.parse(first) / 60_000, Date.parse(last) / 60_000];
+  const from = minuteOfDay(clock[0], clock[1]) ?? 0;
+  const until = minuteOfDay(clock[2], clock[3]) ?? DAY;
+  const begin = Date.parse(first) / 60_000;
+  const end = Date.parse(last) / 60_000;
   return Array.from({ length: (end - begin) / DAY + 1 }, (_, index) => ({
     from: begin + index * DAY + from,
     until: begin + index * DAY + until,

@@ -46,7 +46,8 @@ export async function untilAnswered(
   pids: readonly number[],
 ): Promise<number> {
   const waited = () => processorWaitMs([...pids, process.pid]);
-  const [startedAt, waitedBefore] = [performance.now(), waited()];
+  const startedAt = performance.now();
+  const waitedBefore = waited();
   while (performance.now() - startedAt < most) {
     if ((await load.book()) !== 'unknown') {
       break;

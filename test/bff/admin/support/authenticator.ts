@@ -80,7 +80,8 @@ export function anAuthenticator() {
     },
 
     use(asked: Answering) {
-      const [data, client] = [authData(asked), clientData(asked, asked.type ?? 'webauthn.get')];
+      const data = authData(asked);
+      const client = clientData(asked, asked.type ?? 'webauthn.get');
       const signature = createSign('sha256')
         .update(Buffer.concat([data, hash('sha256', client, 'buffer')]))
         .sign(privateKey);

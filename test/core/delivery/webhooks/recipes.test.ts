@@ -79,7 +79,8 @@ describe.each(['node', 'library'] as const)('the recipe with %s', (name) => {
     received.filter((one) => recipes[name].isGenuine({ ...one, secret })).length;
 
   it('verifies 100 of 100, with the new and the old secret during a rotation', async () => {
-    const [secret, previousSecret] = [createWebhookSecret(), createWebhookSecret()];
+    const secret = createWebhookSecret();
+    const previousSecret = createWebhookSecret();
     const received = await receive(
       { secret, previousSecret, previousSecretUntil: Date.now() + 3_600_000 },
       100,

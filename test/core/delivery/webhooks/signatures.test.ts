@@ -52,7 +52,8 @@ describe('a signature', () => {
   });
 
   it('is verified by the new and by the old secret during a rotation, 100 of 100 each', async () => {
-    const [secret, previousSecret] = [createWebhookSecret(), createWebhookSecret()];
+    const secret = createWebhookSecret();
+    const previousSecret = createWebhookSecret();
     const received = await receive({
       secret,
       previousSecret,
@@ -65,7 +66,8 @@ describe('a signature', () => {
   });
 
   it('is verified by the new secret alone after a rotation', async () => {
-    const [secret, previousSecret] = [createWebhookSecret(), createWebhookSecret()];
+    const secret = createWebhookSecret();
+    const previousSecret = createWebhookSecret();
     const received = await receive(
       { secret, previousSecret, previousSecretUntil: Date.now() - 1 },
       [1],

@@ -169,7 +169,8 @@ describe("a cloud machine's metadata", () => {
     const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
     const whole = ((a * 256 + b) * 256 + c) * 256 + d;
     const hex = (value: number) => value.toString(16);
-    const [high, low] = [hex(a * 256 + b), hex(c * 256 + d)];
+    const high = hex(a * 256 + b);
+    const low = hex(c * 256 + d);
     const plain = [
       address,
       `${whole}`,

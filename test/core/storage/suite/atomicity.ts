@@ -16,7 +16,8 @@ export function describeAtomicity(create: CreatePair): void {
     it('raises the version of the schedule with each booking and cancellation, and of no other', async () => {
       const { storage } = await create();
       await storage.configuration.import(anImport());
-      const [before, beforeOther] = [await versionOf(storage), await versionOf(storage, 2)];
+      const before = await versionOf(storage);
+      const beforeOther = await versionOf(storage, 2);
       const bookingId = await book(storage);
       const booked = await versionOf(storage);
       await storage.bookings.cancel({

@@ -66,10 +66,8 @@ export function describeAudit(create: CreatePair): void {
         actor: 'command line',
         enabled: true,
       });
-      const [noted, other] = [
-        'Äda 100% (administrator 1) booking.noted',
-        'Bea (administrator 11) booking.noted',
-      ];
+      const noted = 'Äda 100% (administrator 1) booking.noted';
+      const other = 'Bea (administrator 11) booking.noted';
       expect(await found(another, { actor: '(ADMINISTRATOR 1)' })).toEqual([
         `${noted} booking:${bookingId}`,
       ]);

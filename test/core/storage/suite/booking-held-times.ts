@@ -140,7 +140,8 @@ export function describeBookingHeldTimes(create: CreatePair): void {
         }),
       );
       const { secret: holdSecret } = await hold(storage, { slot: '2026-03-02 16:00:00' });
-      const [later, near] = [NOW + 5 * MINUTE_MS, '2026-03-02 09:00:00'];
+      const later = NOW + 5 * MINUTE_MS;
+      const near = '2026-03-02 09:00:00';
       for (const reasonId of [1, 2]) {
         expect(
           await storage.bookings.reserve(
@@ -159,7 +160,8 @@ export function describeBookingHeldTimes(create: CreatePair): void {
 
     it('sells no time that has begun, held or not', async () => {
       const { storage } = await aHeldTime();
-      const [slot, start] = ['2026-03-02 13:00:00', Date.parse('2026-03-02T13:00:00Z')];
+      const slot = '2026-03-02 13:00:00';
+      const start = Date.parse('2026-03-02T13:00:00Z');
       const { secret } = await hold(storage, { slot, now: start - MINUTE_MS });
       expect(
         await storage.bookings.reserve(aReserve({ slot, now: start + 1, holdSecret: secret })),

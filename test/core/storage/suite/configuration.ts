@@ -319,10 +319,8 @@ export function describeConfiguration(create: CreatePair): void {
     it('replaces public holidays, at once for bookings too', async () => {
       const { storage } = await create();
       await storage.configuration.import({ ...anImport(), publicHolidays: holidays });
-      const [version, configVersion] = [
-        await versionOf(storage),
-        (await storage.readState()).configVersion,
-      ];
+      const version = await versionOf(storage);
+      const configVersion = (await storage.readState()).configVersion;
       await storage.configuration.replacePublicHolidays({
         now: NOW,
         publicHolidays: [{ day: '2026-03-02', name: 'Founding Day' }],

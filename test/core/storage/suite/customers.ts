@@ -187,10 +187,8 @@ export function describeCustomers(create: CreatePair): void {
       const { storage } = await aPair();
       await fillMonday(storage);
       const id = await bookFor(storage, anna, '09:00', { slot: '2026-03-03 09:00:00' });
-      const [own, family] = [
-        await join(storage, { email: anna.email, name: 'Anna Weber' }),
-        await join(storage, { email: anna.email, name: 'Ella', day: null }),
-      ];
+      const own = await join(storage, { email: anna.email, name: 'Anna Weber' });
+      const family = await join(storage, { email: anna.email, name: 'Ella', day: null });
       await storage.customers.changeContact({ ...command(id), contact });
       const waiting = (await storage.waitlist.list({ limit: 9 })).map((entry) => [
         entry.id,

@@ -116,10 +116,8 @@ export function describeDeliveryLog(create: CreatePair): void {
     it('tells what failed and is tried again from what was only postponed, until it is settled', async () => {
       const { storage } = await aConfiguredPair(create);
       await aPlannedBooking(storage, [aPlannedMail(), aPlannedWebhook()]);
-      const [mail, webhook] = [
-        await leaseOne(storage, { channels: ['mail'] }),
-        await leaseOne(storage, { channels: ['webhook'] }),
-      ];
+      const mail = await leaseOne(storage, { channels: ['mail'] });
+      const webhook = await leaseOne(storage, { channels: ['webhook'] });
       const failing = async () => (await storage.messages.summarizeOutbox(NOW)).failing;
       const later = NOW + HOUR_MS;
       await storage.messages.settleDelivery(

@@ -220,10 +220,12 @@ export function describeErasure(create: CreatePair): void {
         form,
         schedules: [aSchedule({ cancelCutoffMinutes: 240 })],
       });
-      const [past, near] = [
-        await book(storage, customer),
-        await book(storage, { ...customer, slot: '2026-03-02 10:00:00', idempotency: null }),
-      ];
+      const past = await book(storage, customer);
+      const near = await book(storage, {
+        ...customer,
+        slot: '2026-03-02 10:00:00',
+        idempotency: null,
+      });
       expect(await storage.bookings.eraseCustomer(anErasure(near))).toBe('erased');
       expect(
         await storage.bookings.eraseCustomer(

@@ -190,7 +190,10 @@ export function describeHolds(create: CreatePair): void {
 
   describe('the fourth hold of a visitor', () => {
     const at = (time: string) => `2026-03-02 ${time}:00`;
-    const [A, B, C, D] = [at('09:00'), at('09:30'), at('10:00'), at('10:30')];
+    const A = at('09:00');
+    const B = at('09:30');
+    const C = at('10:00');
+    const D = at('10:30');
 
     it('is refused until the first of the three ends', async () => {
       const { storage } = await aBookableStorage();
@@ -217,7 +220,8 @@ export function describeHolds(create: CreatePair): void {
 
     it('is given where it replaces one of them, or one of them became a booking', async () => {
       const { storage } = await aBookableStorage();
-      const [first, second] = [await hold(storage, { slot: A }), await hold(storage, { slot: B })];
+      const first = await hold(storage, { slot: A });
+      const second = await hold(storage, { slot: B });
       await hold(storage, { slot: C });
       await hold(storage, { slot: D, replaces: first.secret });
       await book(storage, { slot: B, holdSecret: second.secret });

@@ -169,7 +169,8 @@ export function describeMoves(create: CreatePair): void {
       expect(await move(3)).toEqual(refused('move_limit'));
       expect(await move(3, { expectedVersion: 1 })).toEqual(refused('version_conflict'));
       expect(await move(3, { trigger: 'command_line' })).toMatchObject({ kind: 'moved' });
-      const [slot, later] = ['2026-03-05 10:00:00', NOW + 24 * HOUR_MS];
+      const slot = '2026-03-05 10:00:00';
+      const later = NOW + 24 * HOUR_MS;
       await storage.bookings.move(aMove(bookingId, { slot }));
       expect(await move(4, { now: later - 1 })).toEqual(refused('move_limit'));
       expect(await move(4, { now: later, slot: '2026-03-05 11:00:00' })).toMatchObject({

@@ -192,10 +192,8 @@ export function describePersons(create: CreatePair): void {
 
     it('is booked for fewer or for more, if there is room', async () => {
       const { storage } = await aRoom(5);
-      const [few, many] = [
-        await hold(storage, { persons: 1 }),
-        await hold(storage, { persons: 2, slot: slotAt('10:00') }),
-      ];
+      const few = await hold(storage, { persons: 1 });
+      const many = await hold(storage, { persons: 2, slot: slotAt('10:00') });
       await book(storage, forPersons(4, { holdSecret: few.secret }));
       await book(storage, forPersons(1, { holdSecret: many.secret, slot: slotAt('10:00') }));
       expect(await takenTimes(storage)).toEqual(['09:00', '09:00', '09:00', '09:00', '10:00']);
@@ -229,10 +227,8 @@ export function describePersons(create: CreatePair): void {
 
     it('is offered only a time with room for all of them; who waits for fewer goes first where only so many fit', async () => {
       const { storage } = await aRoom(4, { waitlist });
-      const [pair, single] = [
-        await book(storage, forPersons(2)),
-        await book(storage, forPersons(1)),
-      ];
+      const pair = await book(storage, forPersons(2));
+      const single = await book(storage, forPersons(1));
       await book(storage, forPersons(1, { email: 'eve@example.org' }));
       const party = await join(storage, { persons: 3, email: 'party@example.org' });
       const alone = await join(storage, { persons: 1, email: 'alone@example.org' });
@@ -290,15 +286,11 @@ export function describePersons(create: CreatePair): void {
 
     it('gets all places that one booking leaves; several who wait alone share them', async () => {
       const { storage } = await aRoom(4, { waitlist });
-      const [first, second] = [
-        await book(storage, forPersons(2)),
-        await book(storage, forPersons(2)),
-      ];
+      const first = await book(storage, forPersons(2));
+      const second = await book(storage, forPersons(2));
       const party = await join(storage, { persons: 2, email: 'party@example.org' });
-      const [one, two] = [
-        await join(storage, { email: 'one@example.org' }),
-        await join(storage, { email: 'two@example.org' }),
-      ];
+      const one = await join(storage, { email: 'one@example.org' });
+      const two = await join(storage, { email: 'two@example.org' });
       await cancel(storage, first);
       expect(await Promise.all([party, one, two].map(({ id }) => stateOf(storage, id)))).toEqual([
         'offered',

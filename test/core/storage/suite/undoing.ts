@@ -283,7 +283,8 @@ export function describeUndoing(create: CreatePair): void {
     it('takes back what was offered to who waits, and leaves what was written of', async () => {
       const { storage, another } = await aWaitlistPair(create);
       const booked = await fillMonday(storage);
-      const [first, second] = [booked.get('09:00') ?? 0, booked.get('09:30') ?? 0];
+      const first = booked.get('09:00') ?? 0;
+      const second = booked.get('09:30') ?? 0;
       const { id } = await join(storage);
       await storage.bookings.cancel({ ...byHand, bookingId: first });
       expect(await stateOf(storage, id)).toBe('offered');

@@ -75,10 +75,8 @@ export function describeWaitlist(create: CreatePair): void {
       const schedules = [aSchedule({ reasonIds: [1, 2] }), aSchedule({ id: 2 })];
       const { storage } = await aWaitlistPair(create, { schedules });
       const first = await join(storage);
-      const [reason, calendar] = [
-        await join(storage, { reasonId: 2 }),
-        await join(storage, { scheduleId: 2 }),
-      ];
+      const reason = await join(storage, { reasonId: 2 });
+      const calendar = await join(storage, { scheduleId: 2 });
       expect(new Set([first.id, reason.id, calendar.id]).size).toBe(3);
       const offer = { now: NOW, scheduleId: 1, reasonId: 2, slot: slotAt('15:00') };
       expect(await storage.waitlist.offerTime(offer)).toBe(reason.id);
@@ -241,7 +239,8 @@ export function describeWaitlist(create: CreatePair): void {
 
     it('ends when the day is over, and is forgotten a month later; whoever waits for any day waits on', async () => {
       const { storage } = await aWaitlistPair(create);
-      const [dated, any] = [await join(storage), await join(storage, { day: null })];
+      const dated = await join(storage);
+      const any = await join(storage, { day: null });
       const midnight = Date.parse('2026-03-03T00:00:00Z');
       expect(dated.expiresAt).toBe(midnight);
       for (const [now, state] of [

@@ -149,7 +149,8 @@ async function untilRefused(url: string): Promise<void> {
 async function twoServers(stage: Stage, more: Readonly<Record<string, string>> = {}) {
   const practice = await aPractice(stage);
   const options = { databaseUrl: practice.database.url, env: { ...practice.env, ...more } };
-  const [a, b] = [await stage.start('a', options), await stage.start('b', options)];
+  const a = await stage.start('a', options);
+  const b = await stage.start('b', options);
   practice.bookOn(a.url, b.url);
   practice.lookOn(a.url, b.url);
   return { a, b };
