@@ -43,6 +43,7 @@ export class SlotwellAdmin extends Part {
     void import('./parts/own-validation.ts').then(({ validateInOwnWords }) =>
       validateInOwnWords(this, () => this.#speech?.texts),
     );
+    void import('./parts/day-field.ts');
     void this.#start();
   }
 

@@ -1,4 +1,4 @@
-/** Opening hours and exceptions of a calendar, as rows of fields. */
+/** Opening hours and exceptions of a calendar, as rows of fields. The shell loads those for days. */
 
 import { html, nothing } from 'lit';
 import { selectField } from '../parts/field.ts';
@@ -200,7 +200,6 @@ interface Labelled {
 
 function labelled({ id, label, type, isTime = false, value, changed }: Labelled) {
   if (type === 'date') {
-    void import('../parts/day-field.ts');
     return html`<div class="field"><label for=${id}>${label}</label><admin-day name=${id} .value=${value} .changed=${changed}></admin-day></div>`;
   }
   return html`

@@ -25,7 +25,6 @@ export function turnsBar(
   { day: words }: Texts,
   { view, day, previous, next, goTo, calendars }: CalendarBar,
 ) {
-  void import('../parts/day-field.ts');
   const link = (to: CalendarBar['view'], address: string, label: string) =>
     html`<a href="${BASE}${address}?day=${day}" aria-current=${to === view ? 'true' : 'false'}>${label}</a>`;
   return html`
@@ -34,7 +33,7 @@ export function turnsBar(
         <button class="square" @click=${() => goTo(previous.day)}>${icons.backward}<span class="unseen">${previous.label}</span></button>
         <button @click=${() => goTo('')}>${words.today}</button>
         <button class="square" @click=${() => goTo(next.day)}>${icons.forward}<span class="unseen">${next.label}</span></button>
-        <admin-day name="shown-day" toward="nearest" short .label=${words.choose} .value=${day} .changed=${goTo}></admin-day>
+        <admin-day name="shown-day" toward="nearest" short .label=${words.choose} .value=${day} .changed=${(to: string) => to && goTo(to)}></admin-day>
         <div class="segments" role="group" aria-label=${words.views}>${link('day', '/', words.day)}${link('week', '/calendar/week', words.week)}${link('list', '/calendar/list', words.list)}</div>
       </div>
       ${calendars}

@@ -6,6 +6,7 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import { Part } from '../parts/part.ts';
 import { ownWords } from '../texts/own-words.ts';
+import './calendar-picker.css';
 
 export interface Choice {
   readonly id: number;
