@@ -75,6 +75,11 @@ it('lets somebody be invited, work in their calendars alone, and be let in no mo
     'nothing but its links',
   ).toBe('Explain\nHelp');
 
+  for (const address of ['log', 'configuration', 'configuration/calendars', 'health']) {
+    await other.goto(`${operator.url}/admin/${address}`);
+    await other.getByText('Only administrators can open this page.').waitFor();
+    expect(await other.locator('main').getByRole('textbox').count(), address).toBe(0);
+  }
   await other.getByRole('link', { name: /Sam <img src=x onerror=alert\(1\)> Ode/ }).click();
   await other.getByText('This one').waitFor();
   await other.getByLabel('Current password').fill('no, another one');

@@ -6,7 +6,7 @@
 import { html } from 'lit';
 import { BASE, type Problem } from './client.ts';
 import { type Desk, sentenceOf } from './desk.ts';
-import type { PageName } from './pages.ts';
+import { isForAdministrators, type PageName } from './pages.ts';
 import { icons } from './parts/icons.ts';
 import type { Texts } from './texts/en.ts';
 import { dayIn } from './wall-time.ts';
@@ -20,6 +20,10 @@ interface Shown {
 
 /** The page at an address, which is loaded. */
 export function pageView(desk: Desk, { page, query, own }: Shown) {
+  const { texts, session } = desk;
+  if (page && isForAdministrators(page) && session.administrator.role !== 'administrator') {
+    return nothingHere(texts, texts.pages[page], texts.closedPage);
+  }
   switch (page) {
     case 'today':
     case 'week':
@@ -33,11 +37,14 @@ export function pageView(desk: Desk, { page, query, own }: Shown) {
     case 'setUp':
     case 'invitation':
     case undefined:
-      return html`<h1 tabindex="-1">${desk.texts.nowhere}</h1><p><a href="${BASE}/">${desk.texts.toToday}</a></p>`;
+      return nothingHere(texts, texts.nowhere);
     default:
       return own(page);
   }
 }
+
+const nothingHere = (texts: Texts, heading: string, why = '') =>
+  html`<h1 tabindex="-1">${heading}</h1><p>${why} <a href="${BASE}/">${texts.toToday}</a></p>`;
 
 export const troubleView = (texts: Texts, problem: Problem, again: () => void) => html`
   <main class="alone">

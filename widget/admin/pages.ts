@@ -66,6 +66,18 @@ export const CONFIGURATION = {
 export const isConfiguration = (page: PageName | undefined | null): page is ConfigurationPageName =>
   typeof page === 'string' && Object.hasOwn(CONFIGURATION, page);
 
+const OPERATION: readonly (PageName | undefined)[] = [
+  'interface',
+  'webhooks',
+  'people',
+  'log',
+  'health',
+];
+
+/** Nobody else is let in by the server. */
+export const isForAdministrators = (page: PageName | undefined): boolean =>
+  isConfiguration(page) || OPERATION.includes(page);
+
 /** What is shown beside the way to the page of health; later than the page that is looked at. */
 export const loadMark = () => import('./health/health-mark.ts');
 

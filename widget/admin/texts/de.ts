@@ -11,6 +11,7 @@ export const de: Texts = {
   help: 'Hilfe (englisch)',
   loading: 'Einen Moment …',
   nowhere: 'Unter dieser Adresse gibt es keine Seite.',
+  closedPage: 'Diese Seite öffnet nur die Verwaltung. Fragen Sie dort nach dem, was Sie brauchen.',
   toToday: 'Zu heute',
   retry: 'Noch einmal versuchen',
   close: 'Schließen',

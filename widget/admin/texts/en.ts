@@ -13,6 +13,7 @@ export const en = {
   help: 'Help',
   loading: 'One moment …',
   nowhere: 'There is no page at this address.',
+  closedPage: 'Only administrators can open this page. Ask one of them for what you need.',
   toToday: 'Go to today',
   retry: 'Try again',
   close: 'Close',
