@@ -204,6 +204,40 @@ describe('webhooks', () => {
     }
   });
 
+  it('show the newest thirty messages first, then the older ones, and the newest of all in the list', async () => {
+    const { storage, clock } = server().core;
+    const now = clock.now();
+    for (let count = 0; count < 31; count += 1) {
+      const entry = await storage.endpoints.test({ now, actor: 'test', trigger: 'admin', id: 1 });
+      const delivery = {
+        channel: 'webhook',
+        role: 'endpoint',
+        target: '1',
+        lane: null,
+        dueAt: now,
+      } as const;
+      await storage.messages.plan({ now, outboxId: Number(entry), deliveries: [delivery] });
+    }
+    const page = async (query: string) =>
+      adminCalls['GET /webhooks/{id}/messages'].answer.parse(
+        (await call(`GET /webhooks/1/messages${query}`)).json,
+      );
+    const first = await page('');
+    const rest = await page(`?before=${first.messages.at(-1)?.id}`);
+    expect([first.messages.length, first.more, rest.messages.length, rest.more]).toEqual([
+      30,
+      true,
+      2,
+      false,
+    ]);
+    const ids = [...first.messages, ...rest.messages].map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a));
+    const { webhooks } = adminCalls['GET /webhooks'].answer.parse(
+      (await call('GET /webhooks')).json,
+    );
+    expect(webhooks[0]?.last?.id).toBe(ids[0]);
+  });
+
   it('are removed with their log', async () => {
     expect((await call('DELETE /webhooks/1')).json).toEqual({ webhooks: [] });
     expect(await call('DELETE /webhooks/1')).toMatchObject({ status: 404 });

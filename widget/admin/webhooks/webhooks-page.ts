@@ -8,11 +8,10 @@ import type { Webhook } from '../../../bff/contract/admin-webhooks.ts';
 import { BASE, type Problem } from '../client.ts';
 import { type Desk, momentAt, sentenceOf } from '../desk.ts';
 import { generalTabs } from '../general/general-tabs.ts';
-import { sentenceLine } from '../parts/problem-line.ts';
-import { savedMeanwhile } from '../parts/saved-meanwhile.ts';
-import '../parts/confirm-dialog.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
+import { sentenceLine } from '../parts/problem-line.ts';
+import { savedMeanwhile } from '../parts/saved-meanwhile.ts';
 import { webhookCard } from './webhook-card.ts';
 import { carryOut, sendTest } from './wishes.ts';
 import './webhook-dialog.ts';
@@ -33,7 +32,6 @@ class WebhooksPage extends Part {
     desk: { attribute: false },
     webhooks: { state: true },
     asked: { state: true },
-    unconfirmed: { state: true },
     secret: { state: true },
     opened: { state: true },
     problem: { state: true },
@@ -43,8 +41,6 @@ class WebhooksPage extends Part {
   declare desk: Desk;
   declare protected webhooks: readonly Webhook[] | null;
   declare protected asked: Asked | null;
-  /** What waits for the password. */
-  declare protected unconfirmed: WebhookWish | null;
   /** Only as long as it is on screen. */
   declare protected secret: Secret | null;
   /** Whose log is open. */
@@ -58,7 +54,6 @@ class WebhooksPage extends Part {
     super();
     this.webhooks = null;
     this.asked = null;
-    this.unconfirmed = null;
     this.secret = null;
     this.opened = null;
     this.problem = null;
@@ -96,7 +91,7 @@ class WebhooksPage extends Part {
         ${this.secret ? this.#secretCard(this.secret) : nothing}
         ${this.webhooks?.length === 0 ? html`<p class="empty">${words.none}</p>` : this.webhooks?.map((webhook) => this.#card(webhook))}
       </div>
-      ${this.#dialogs()}
+      ${this.#dialog()}
     `;
   }
 
@@ -133,20 +128,11 @@ class WebhooksPage extends Part {
     `;
   }
 
-  #dialogs() {
-    const { desk, asked, unconfirmed } = this;
-    return html`
-      ${
-        asked
-          ? html`<admin-webhook-dialog .desk=${desk} .asked=${asked} .wished=${this.#send} .closed=${this.#dialogClosed}></admin-webhook-dialog>`
-          : nothing
-      }
-      ${
-        unconfirmed
-          ? html`<admin-confirm .desk=${desk} .confirmed=${() => this.#send(unconfirmed)} .closed=${this.#confirmClosed}></admin-confirm>`
-          : nothing
-      }
-    `;
+  #dialog() {
+    const { desk, asked } = this;
+    return asked
+      ? html`<admin-webhook-dialog .desk=${desk} .asked=${asked} .wished=${this.#send} .closed=${this.#dialogClosed}></admin-webhook-dialog>`
+      : nothing;
   }
 
   readonly #act = (
@@ -190,14 +176,9 @@ class WebhooksPage extends Part {
     this.asked = null;
   };
 
-  readonly #confirmClosed = (): void => {
-    this.unconfirmed = null;
-  };
-
   readonly #send = async (wish: WebhookWish): Promise<void> => {
     const { problem, body, said } = await carryOut(this.desk, wish, this.#words);
-    this.unconfirmed = problem?.code === 'confirm_needed' ? wish : null;
-    this.problem = this.unconfirmed ? null : (problem ?? null);
+    this.problem = problem ?? null;
     // What was filled in is still there.
     if (this.problem?.code === 'version_conflict' && wish.kind === 'edit') {
       return await this.#askAgain(wish);

@@ -6,6 +6,7 @@
 import type { Webhook } from '../../../bff/contract/admin-webhooks.ts';
 import type { Answer, Problem } from '../client.ts';
 import type { Desk } from '../desk.ts';
+import { withPassword } from '../parts/with-password.ts';
 import { causeInWords } from '../texts/causes.ts';
 import type { WebhookWish } from './webhook-dialog.ts';
 import type { WebhookWords } from './words/index.ts';
@@ -23,39 +24,36 @@ interface Outcome {
   readonly said: string;
 }
 
+/** Asks for the password where the server wants it. */
 export async function carryOut(
-  { call }: Desk,
+  desk: Desk,
   wish: WebhookWish,
   words: WebhookWords,
 ): Promise<Outcome> {
-  const done = async (said: string, answer: Promise<Answer<Changed>>): Promise<Outcome> => ({
-    ...(await answer),
+  const { call } = desk;
+  const done = async (said: string, send: () => Promise<Answer<Changed>>): Promise<Outcome> => ({
+    ...(await withPassword(desk, send)),
     said,
   });
   if (wish.kind === 'add') {
-    return done(words.added, call('POST /webhooks', { body: wish.settings }));
+    return done(words.added, () => call('POST /webhooks', { body: wish.settings }));
   }
   const path = { id: wish.webhook.id };
   switch (wish.kind) {
-    case 'edit':
-      return done(
-        words.saved,
-        call('PUT /webhooks/{id}', {
-          path,
-          body: { ...wish.settings, known: knownOf(wish.webhook) },
-        }),
-      );
-    case 'rotate':
-      return done(
-        words.secretHeading,
-        call('POST /webhooks/{id}/secret', { path, body: { hours: wish.hours } }),
-      );
+    case 'edit': {
+      const body = { ...wish.settings, known: knownOf(wish.webhook) };
+      return done(words.saved, () => call('PUT /webhooks/{id}', { path, body }));
+    }
+    case 'rotate': {
+      const body = { hours: wish.hours };
+      return done(words.secretHeading, () => call('POST /webhooks/{id}/secret', { path, body }));
+    }
     case 'remove':
-      return done(words.removed, call('DELETE /webhooks/{id}', { path }));
+      return done(words.removed, () => call('DELETE /webhooks/{id}', { path }));
     case 'enable':
-      return done(words.switchedOn, call('POST /webhooks/{id}/enable', { path }));
+      return done(words.switchedOn, () => call('POST /webhooks/{id}/enable', { path }));
     case 'disable':
-      return done(words.switchedOff, call('POST /webhooks/{id}/disable', { path }));
+      return done(words.switchedOff, () => call('POST /webhooks/{id}/disable', { path }));
   }
 }
 

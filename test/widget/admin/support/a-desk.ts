@@ -7,7 +7,7 @@ import { createClient } from '../../../../widget/admin/client.ts';
 import type { Desk, Session } from '../../../../widget/admin/desk.ts';
 import { en } from '../../../../widget/admin/texts/en.ts';
 
-/** `call`: method and path below `/admin/api/v1`. */
+/** `call`: method and path below `/admin/api/v1`. A `Response` is sent as it is. */
 type Serve = (call: string, body: unknown) => object | Promise<object>;
 
 const session: Session = {
@@ -36,9 +36,11 @@ export function aDesk({
     () => {},
     async (url, { method, body } = {}) => {
       const path = String(url).replace(/^.*\/api\/v1/, '');
-      return Response.json(
-        await serve(`${method} ${path}`, typeof body === 'string' ? JSON.parse(body) : null),
+      const served = await serve(
+        `${method} ${path}`,
+        typeof body === 'string' ? JSON.parse(body) : null,
       );
+      return served instanceof Response ? served : Response.json(served);
     },
   );
   return {
