@@ -24,7 +24,7 @@ import type { RateLimitVerdict } from '../http/counter.ts';
 import { commonPasswords } from '../operations/common-passwords.ts';
 import { localDay } from '../operations/local-day.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
-import { type AdminContext, type CallRefusal, isRefusal } from './call.ts';
+import { type AdminContext, type CallRefusal, isCallRefusal } from './call.ts';
 import { createDeviceCookie, type DeviceCookie } from './device-cookie.ts';
 import { ownText } from './installation.ts';
 import { type AdminCookie, createSessionCookie } from './session-cookie.ts';
@@ -114,7 +114,7 @@ export async function checkPassword(
     device === null
       ? await countTry(deps, ctx, login ?? email)
       : await countTryOnDevice(deps, device);
-  if (isRefusal(tries)) {
+  if (isCallRefusal(tries)) {
     return tries;
   }
   const known = login === null ? null : await deps.storage.people.findAdministrator(login);

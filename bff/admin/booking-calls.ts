@@ -17,7 +17,7 @@ import type { bookingCalls } from '../contract/admin-bookings.ts';
 import type { CallInput } from '../contract/admin-calls.ts';
 import { fingerprint, readIdempotencyKey } from '../http/booking-request.ts';
 import { timeLeft } from '../http/request-scope.ts';
-import { type Handler, type Handlers, isRefusal, type SignedIn } from './call.ts';
+import { type Handler, type Handlers, isCallRefusal, type SignedIn } from './call.ts';
 import { explain } from './explain-refusal.ts';
 import { findOffered } from './installation.ts';
 import { createBookingView, presentPlaced, type ShowBooking } from './present-booking.ts';
@@ -92,7 +92,7 @@ function search({ within, clock, views }: BookingDependencies): Handler<'POST /s
 function open({ show, views }: BookingDependencies): Handler<'GET /bookings/{id}'> {
   return async ({ path, signedIn }) => {
     const shown = await show(signedIn.calendars, Number(path.id));
-    if (!isRefusal(shown)) {
+    if (!isCallRefusal(shown)) {
       views.note({ actor: by(signedIn), action: 'booking.viewed', subject: `booking:${shown.id}` });
     }
     return shown;

@@ -55,6 +55,6 @@ export type Handler<Name extends AdminCallName> = (
 /** One for each call of the table: one that is missing does not compile. */
 export type Handlers = { readonly [Name in AdminCallName]: Handler<Name> };
 
-export function isRefusal(outcome: unknown): outcome is CallRefusal {
+export function isCallRefusal(outcome: unknown): outcome is CallRefusal {
   return typeof outcome === 'object' && outcome !== null && 'refused' in outcome;
 }

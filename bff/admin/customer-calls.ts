@@ -8,7 +8,7 @@ import type { CallAnswer, CallInput } from '../contract/admin-calls.ts';
 import type { customerCalls } from '../contract/admin-customers.ts';
 import { by } from './booking-calls.ts';
 import type { Calendars } from './calendars.ts';
-import { type CallRefusal, type Handler, type Handlers, isRefusal } from './call.ts';
+import { type CallRefusal, type Handler, type Handlers, isCallRefusal } from './call.ts';
 import { customerOf } from './day-calls.ts';
 import { type FoundCustomer, findCustomer, readKnown } from './find-customer.ts';
 import { dayOf, presentCustomer } from './present-customer.ts';
@@ -35,7 +35,7 @@ export async function showCustomer(
   calendars: Calendars,
 ): Promise<CustomerAnswer | CallRefusal> {
   const found = await findCustomer(deps, id, calendars);
-  return isRefusal(found) ? found : presentCustomer(found.customer, found.known);
+  return isCallRefusal(found) ? found : presentCustomer(found.customer, found.known);
 }
 
 type KnownContact = CallInput<'PUT /customers/{id}/contact'>['body']['known'];
@@ -57,7 +57,7 @@ export function createCustomerCalls(deps: CalendarDependencies): CustomerCalls {
     'POST /customers/search': search(deps),
     'GET /customers/{id}': async ({ path, signedIn }) => {
       const shown = await showCustomer(deps, Number(path.id), signedIn.calendars);
-      if (!isRefusal(shown)) {
+      if (!isCallRefusal(shown)) {
         views.note({
           actor: by(signedIn),
           action: 'customer.viewed',
@@ -77,7 +77,7 @@ export function createCustomerCalls(deps: CalendarDependencies): CustomerCalls {
       }
       const customerId = Number(path.id);
       const found = await findCustomer(deps, customerId, signedIn.calendars);
-      if (isRefusal(found)) {
+      if (isCallRefusal(found)) {
         return found;
       }
       if (!isAsKnown(found, body.known)) {
@@ -109,8 +109,8 @@ export function createCustomerCalls(deps: CalendarDependencies): CustomerCalls {
         expected: known,
       };
       const found = await findCustomer(deps, command.customerId, signedIn.calendars);
-      if (isRefusal(found) || found.customer.note === null) {
-        return isRefusal(found) ? found : { refused: 'forbidden' };
+      if (isCallRefusal(found) || found.customer.note === null) {
+        return isCallRefusal(found) ? found : { refused: 'forbidden' };
       }
       const outcome = await within(signedIn.calendars).storage.customers.writeNote(command);
       if (outcome === 'version_conflict') {

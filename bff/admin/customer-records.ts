@@ -8,7 +8,7 @@ import type { CallAnswer, CallInput } from '../contract/admin-calls.ts';
 import type { customerCalls } from '../contract/admin-customers.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { by } from './booking-calls.ts';
-import { type Handlers, isRefusal } from './call.ts';
+import { type Handlers, isCallRefusal } from './call.ts';
 import { isAsKnown, showCustomer } from './customer-calls.ts';
 import { exportCustomer } from './customer-export.ts';
 import { type FoundCustomer, findCustomer } from './find-customer.ts';
@@ -33,8 +33,8 @@ export function createCustomerRecordCalls(
   return {
     'POST /customers/{id}/merge': async ({ path, signedIn, body: { other, known } }) => {
       const shown = await findCustomer(deps, other, signedIn.calendars);
-      if (isRefusal(shown) || !isAsKnown(shown, known)) {
-        return isRefusal(shown) ? shown : { refused: 'version_conflict' };
+      if (isCallRefusal(shown) || !isAsKnown(shown, known)) {
+        return isCallRefusal(shown) ? shown : { refused: 'version_conflict' };
       }
       const outcome = await storage.customers.merge({
         now: clock.now(),
@@ -52,12 +52,12 @@ export function createCustomerRecordCalls(
 
     'GET /customers/{id}/erasure': async ({ path, signedIn }) => {
       const found = await findCustomer(deps, Number(path.id), signedIn.calendars);
-      return isRefusal(found) ? found : judge(found, clock.now());
+      return isCallRefusal(found) ? found : judge(found, clock.now());
     },
 
     'POST /customers/{id}/erase': async ({ path, signedIn, body: { known } }) => {
       const found = await findCustomer(deps, Number(path.id), signedIn.calendars);
-      if (isRefusal(found)) {
+      if (isCallRefusal(found)) {
         return found;
       }
       if (!isSameErasure(judge(found, clock.now()), known)) {
@@ -79,7 +79,7 @@ export function createCustomerRecordCalls(
 
     'POST /customers/{id}/export': async ({ path, signedIn }) => {
       const found = await findCustomer(deps, Number(path.id), signedIn.calendars);
-      if (isRefusal(found)) {
+      if (isCallRefusal(found)) {
         return found;
       }
       await storage.customers.auditExport({

@@ -27,7 +27,7 @@ import {
   type AdminStep,
   type CallRefusal,
   type Handlers,
-  isRefusal,
+  isCallRefusal,
 } from './call.ts';
 import { createConfigurationCalls } from './configuration-calls.ts';
 import { createCustomerCalls } from './customer-calls.ts';
@@ -172,11 +172,11 @@ function answer<Name extends AdminCallName>(handlers: Handlers, name: Name): Adm
   const send = name.startsWith('GET ') ? createSharedJsonSender() : sendJson;
   return async (ctx) => {
     const read = await readRequest(ctx, name);
-    if (isRefusal(read)) {
+    if (isCallRefusal(read)) {
       return sendAdminError(ctx, read);
     }
     const outcome = await handlers[name](read);
-    if (isRefusal(outcome)) {
+    if (isCallRefusal(outcome)) {
       return sendAdminError(ctx, outcome);
     }
     const { status } = adminCalls[name];
@@ -216,7 +216,7 @@ async function readRequest<Name extends AdminCallName>(
   const body =
     schemas.body &&
     (await readBody(ctx, schemas.body, schemas.long === true ? MAX_FILE_BYTES : MAX_BODY_BYTES));
-  if (isRefusal(body)) {
+  if (isCallRefusal(body)) {
     return body;
   }
   return {

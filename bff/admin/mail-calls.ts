@@ -26,7 +26,7 @@ import {
   type AdminStep,
   type CallRefusal,
   type Handlers,
-  isRefusal,
+  isCallRefusal,
 } from './call.ts';
 import { createGate, ownPages } from './gate.ts';
 import { languagesOf } from './installation.ts';
@@ -48,7 +48,7 @@ export function createMailCalls(deps: RouteDependencies): Pick<Handlers, keyof t
 
     'POST /mail-texts/preview': async ({ body }) => {
       const mail = await compose(deps, body, 'anna.weber@example.org');
-      return isRefusal(mail) ? mail : { subject: mail.subject, text: mail.text };
+      return isCallRefusal(mail) ? mail : { subject: mail.subject, text: mail.text };
     },
 
     'POST /mail-texts/test': async ({ body: { to, ...words } }) => {
@@ -57,7 +57,7 @@ export function createMailCalls(deps: RouteDependencies): Pick<Handlers, keyof t
         return { refused: 'field_invalid', field: 'to' };
       }
       const mail = await compose(deps, words, address);
-      if (isRefusal(mail)) {
+      if (isCallRefusal(mail)) {
         return mail;
       }
       const sender = openMailSender(deps.config);
@@ -134,8 +134,8 @@ export function createMailPreview(deps: RouteDependencies): AdminStep {
       const mail: Mail | CallRefusal = asked.success
         ? await compose(deps, asked.data, 'anna.weber@example.org')
         : { refused: 'request_invalid' };
-      if (isRefusal(mail) || !asked.success) {
-        return sendAdminError(ctx, isRefusal(mail) ? mail : { refused: 'request_invalid' });
+      if (isCallRefusal(mail) || !asked.success) {
+        return sendAdminError(ctx, isCallRefusal(mail) ? mail : { refused: 'request_invalid' });
       }
       ctx.set({
         'Content-Security-Policy': POLICY,

@@ -21,7 +21,7 @@ import {
   type CallRefusal,
   type Handler,
   type Handlers,
-  isRefusal,
+  isCallRefusal,
   type SignedIn,
 } from './call.ts';
 import { deviceOf } from './device.ts';
@@ -186,7 +186,7 @@ function signIn(deps: AccessDependencies, site: Site): Handler<'POST /session/pa
       return { refused: 'set_up_needed' };
     }
     const tries = await countTry(deps, ctx, `passkey ${credential.id}`);
-    if (isRefusal(tries)) {
+    if (isCallRefusal(tries)) {
       return tries;
     }
     const known = await storage.passkeys.find(credential.id);

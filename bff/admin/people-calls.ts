@@ -13,7 +13,7 @@ import type { CallAnswer } from '../contract/admin-calls.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { type AccessDependencies, BUSY, begin, countTry, judgeNewPassword } from './access.ts';
 import { by } from './booking-calls.ts';
-import { type CallRefusal, type Handlers, isRefusal } from './call.ts';
+import { type CallRefusal, type Handlers, isCallRefusal } from './call.ts';
 import { deviceOf } from './device.ts';
 import { ownText } from './installation.ts';
 import { createInvitationMail, invitationLink } from './invitation-mail.ts';
@@ -138,7 +138,7 @@ export function createPeopleCalls(deps: AccessDependencies): PeopleCalls {
       }
       const hash = hashInvitationCode(code);
       const tries = await countTry(deps, ctx, hash);
-      if (isRefusal(tries)) {
+      if (isCallRefusal(tries)) {
         return tries;
       }
       const [found, installation] = await Promise.all([
@@ -162,7 +162,7 @@ export function createPeopleCalls(deps: AccessDependencies): PeopleCalls {
       }
       const hash = hashInvitationCode(code);
       const tries = await countTry(deps, ctx, hash);
-      if (isRefusal(tries)) {
+      if (isCallRefusal(tries)) {
         return tries;
       }
       const invitation = await storage.people.findInvitation(hash, clock.now());

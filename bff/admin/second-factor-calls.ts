@@ -25,7 +25,7 @@ import {
   type CallRefusal,
   type Handler,
   type Handlers,
-  isRefusal,
+  isCallRefusal,
   type SignedIn,
 } from './call.ts';
 import { ownText } from './installation.ts';
@@ -58,7 +58,7 @@ function beginSettingUp(deps: AccessDependencies): Handler<'POST /second-factor/
   return async ({ ctx, signedIn, body: { password } }) => {
     const { administrator } = signedIn.session;
     const checked = await checkPassword(deps, ctx, { email: administrator.email, password });
-    if (isRefusal(checked)) {
+    if (isCallRefusal(checked)) {
       return checked;
     }
     await checked.giveBack();
@@ -84,7 +84,7 @@ function switchOn(deps: AccessDependencies): Handler<'POST /second-factor'> {
   return async ({ ctx, signedIn, body: { code } }) => {
     const { administrator } = signedIn.session;
     const tries = await countTry(deps, ctx, administrator.email);
-    if (isRefusal(tries)) {
+    if (isCallRefusal(tries)) {
       return tries;
     }
     const codes = createRecoveryCodes();
@@ -102,14 +102,14 @@ function switchOn(deps: AccessDependencies): Handler<'POST /second-factor'> {
     }
     await tries.giveBack();
     const session = await begin(deps, ctx, secret);
-    return isRefusal(session) ? session : { recovery_codes: [...codes], session };
+    return isCallRefusal(session) ? session : { recovery_codes: [...codes], session };
   };
 }
 
 function switchOff(deps: AccessDependencies): Handler<'POST /second-factor/off'> {
   return async ({ ctx, signedIn, body }) => {
     const proof = await checkBoth(deps, ctx, { signedIn, ...body });
-    if (isRefusal(proof)) {
+    if (isCallRefusal(proof)) {
       return proof;
     }
     const secret = createSessionSecret();
@@ -128,7 +128,7 @@ function switchOff(deps: AccessDependencies): Handler<'POST /second-factor/off'>
 function replaceCodes(deps: AccessDependencies): Handler<'POST /second-factor/recovery-codes'> {
   return async ({ ctx, signedIn, body }) => {
     const proof = await checkBoth(deps, ctx, { signedIn, ...body });
-    if (isRefusal(proof)) {
+    if (isCallRefusal(proof)) {
       return proof;
     }
     const codes = createRecoveryCodes();
@@ -158,11 +158,11 @@ async function checkBoth(
 ) {
   const { administrator } = signedIn.session;
   const checked = await checkPassword(deps, ctx, { email: administrator.email, password });
-  if (isRefusal(checked)) {
+  if (isCallRefusal(checked)) {
     return checked;
   }
   const codes = await countCode(deps, administrator.id, code);
-  if (isRefusal(codes)) {
+  if (isCallRefusal(codes)) {
     return codes;
   }
   return {

@@ -22,7 +22,7 @@ import {
   present,
   refuse,
 } from './access.ts';
-import { type Handler, type Handlers, isRefusal, type SignedIn } from './call.ts';
+import { type Handler, type Handlers, isCallRefusal, type SignedIn } from './call.ts';
 import { deviceOf } from './device.ts';
 
 type SessionCalls = Pick<Handlers, keyof typeof sessionCalls>;
@@ -55,7 +55,7 @@ function setUp(deps: AccessDependencies): Handler<'POST /set-up'> {
       return weakness;
     }
     const tries = await countTry(deps, ctx, 'set-up');
-    if (isRefusal(tries)) {
+    if (isCallRefusal(tries)) {
       return tries;
     }
     if (await storage.people.hasAdministrators()) {
@@ -89,13 +89,13 @@ function signIn(deps: AccessDependencies): Handler<'POST /session'> {
       return { refused: 'set_up_needed' };
     }
     const checked = await checkPassword(deps, ctx, body);
-    if (isRefusal(checked)) {
+    if (isCallRefusal(checked)) {
       return checked;
     }
     const { administrator, password } = checked;
     const { code = null } = body;
     const codes = await countCode(deps, administrator.id, code);
-    if (isRefusal(codes)) {
+    if (isCallRefusal(codes)) {
       return codes;
     }
     const secret = createSessionSecret();
@@ -139,7 +139,7 @@ function confirm(deps: AccessDependencies): Handler<'POST /session/confirm'> {
   return async ({ ctx, signedIn, body: { password } }) => {
     const { email } = signedIn.session.administrator;
     const checked = await checkPassword(deps, ctx, { email, password });
-    if (isRefusal(checked)) {
+    if (isCallRefusal(checked)) {
       return checked;
     }
     await checked.giveBack();
@@ -225,7 +225,7 @@ function changePassword(deps: AccessDependencies): Handler<'PUT /session/passwor
   return async ({ ctx, signedIn, body: { current, password } }) => {
     const { name, email } = signedIn.session.administrator;
     const checked = await checkPassword(deps, ctx, { email, password: current });
-    if (isRefusal(checked)) {
+    if (isCallRefusal(checked)) {
       return checked;
     }
     await checked.giveBack();

@@ -14,7 +14,7 @@ import type { WebhookDelivery, WebhookEvent, webhookCalls } from '../contract/ad
 import { disabled, ENABLED, judgeUrl, newEndpoint, rotateSecret } from '../operations/webhooks.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { by } from './booking-calls.ts';
-import { type CallRefusal, type Handlers, isRefusal, type SignedIn } from './call.ts';
+import { type CallRefusal, type Handlers, isCallRefusal, type SignedIn } from './call.ts';
 
 type WebhookCalls = Pick<Handlers, keyof typeof webhookCalls>;
 type List = CallAnswer<'GET /webhooks'>;
@@ -74,7 +74,7 @@ export function createWebhookCalls(deps: RouteDependencies): WebhookCalls {
 
     'POST /webhooks': async ({ signedIn, body }) => {
       const described = await describe(body);
-      if (isRefusal(described)) {
+      if (isCallRefusal(described)) {
         return described;
       }
       const { remark, ...settings } = described;
@@ -89,12 +89,12 @@ export function createWebhookCalls(deps: RouteDependencies): WebhookCalls {
 
     'PUT /webhooks/{id}': async ({ signedIn, path, body }) => {
       const described = await describe(body);
-      if (isRefusal(described)) {
+      if (isCallRefusal(described)) {
         return described;
       }
       const { remark, ...settings } = described;
       const changed = await change(signedIn, path.id, settings, settingsOf(body.known));
-      return isRefusal(changed) ? changed : { ...changed, remark };
+      return isCallRefusal(changed) ? changed : { ...changed, remark };
     },
 
     'DELETE /webhooks/{id}': async ({ signedIn, path }) =>
@@ -113,7 +113,7 @@ export function createWebhookCalls(deps: RouteDependencies): WebhookCalls {
       }
       const { secret, change: rotation } = rotateSecret(endpoint, hours, clock.now());
       const changed = await change(signedIn, path.id, rotation);
-      return isRefusal(changed) ? changed : { ...changed, secret };
+      return isCallRefusal(changed) ? changed : { ...changed, secret };
     },
 
     'POST /webhooks/{id}/enable': async ({ signedIn, path }) =>
