@@ -229,6 +229,7 @@ export { isWebAddress, parseUrl } from './web-address.ts';
 
 /* 3. Composition: clock, storage, service, and what brings messages out. */
 
+export { isRefusal } from './booking/refusal.ts';
 export { type Clock, type EpochMs, systemClock } from './clock.ts';
 export { createBookingService } from './create-booking-service.ts';
 export type { Sender } from './delivery/delivery.ts';

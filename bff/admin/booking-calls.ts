@@ -7,6 +7,7 @@ import {
   actorOf,
   type ChangeNotice,
   type ChangeRefusal,
+  isRefusal,
   MS_PER_MINUTE,
   mailsFrom,
   type NotFound,
@@ -342,7 +343,9 @@ function resend({
       actor: by(signedIn),
       deliveryId,
     });
-    return 'kind' in outcome ? { refused: 'not_found' } : await show(signedIn.calendars, bookingId);
+    return isRefusal(outcome)
+      ? { refused: 'not_found' }
+      : await show(signedIn.calendars, bookingId);
   };
 }
 

@@ -3,7 +3,7 @@
  * and else nobody.
  */
 
-import { contactIn, phoneIn, readContact, readSearch } from '../../core/index.ts';
+import { contactIn, isRefusal, phoneIn, readContact, readSearch } from '../../core/index.ts';
 import type { CallAnswer, CallInput } from '../contract/admin-calls.ts';
 import type { customerCalls } from '../contract/admin-customers.ts';
 import { by } from './booking-calls.ts';
@@ -70,7 +70,7 @@ export function createCustomerCalls(deps: CalendarDependencies): CustomerCalls {
     'PUT /customers/{id}/contact': async ({ path, signedIn, body }) => {
       const { first_name: firstName, last_name: lastName, phone, email } = body;
       const contact = readContact({ firstName, lastName, phone, email });
-      if ('kind' in contact) {
+      if (isRefusal(contact)) {
         return 'field' in contact
           ? { refused: 'field_invalid', field: contact.field }
           : { refused: 'request_invalid' };

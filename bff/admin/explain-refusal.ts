@@ -3,7 +3,12 @@
  * explained as it is for customers, but for the lead time, which is no rule at the desk.
  */
 
-import type { ChangeRefusal, ExplainedPlace, Refusal } from '../../core/index.ts';
+import {
+  type ChangeRefusal,
+  type ExplainedPlace,
+  isRefusal,
+  type Refusal,
+} from '../../core/index.ts';
 import type { AdminRule } from '../contract/admin-errors.ts';
 import type { CallRefusal } from './call.ts';
 import type { OwnCore } from './within.ts';
@@ -53,10 +58,9 @@ function ruleIn(
   places: readonly ExplainedPlace[] | Refusal,
   isOverruled: boolean,
 ): Pick<CallRefusal, 'rule' | 'overrulable'> {
-  const rules =
-    'kind' in places
-      ? []
-      : places.flatMap(({ explanation: { kind } }) => (kind === 'offered' ? [] : [kind]));
+  const rules = isRefusal(places)
+    ? []
+    : places.flatMap(({ explanation: { kind } }) => (kind === 'offered' ? [] : [kind]));
   const firm = rules.find((rule) => FIRM.has(rule));
   // All that an overrule leaves is a place that is taken.
   if (isOverruled) {

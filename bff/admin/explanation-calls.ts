@@ -3,7 +3,7 @@
  * about it.
  */
 
-import type { ExplainedPlace, Installation } from '../../core/index.ts';
+import { type ExplainedPlace, type Installation, isRefusal } from '../../core/index.ts';
 import type { Explanation, explanationCalls } from '../contract/admin-explanations.ts';
 import type { Handlers } from './call.ts';
 import { ownText } from './installation.ts';
@@ -24,7 +24,7 @@ export function createExplanationCalls({
         reasonId: Number(reason),
         slot,
       });
-      if ('kind' in places) {
+      if (isRefusal(places)) {
         return {
           refused: places.code === 'reason_not_found' ? 'reason_not_found' : 'schedule_not_found',
         };

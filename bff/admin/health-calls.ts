@@ -1,6 +1,6 @@
 /** How the installation is, and what is done about messages that do not get out. */
 
-import { type Delivery, readSmtpUrl } from '../../core/index.ts';
+import { type Delivery, isRefusal, readSmtpUrl } from '../../core/index.ts';
 import { version } from '../../package.json';
 import type { CallAnswer } from '../contract/admin-calls.ts';
 import type { healthCalls, TroubledMessage } from '../contract/admin-health.ts';
@@ -31,7 +31,7 @@ export function createHealthCalls(deps: RouteDependencies): HealthCalls {
         actor: by(signedIn),
         deliveryId: Number(path.id),
       });
-      return 'kind' in again ? { refused: 'not_found' } : await present(await watch.lookAgain());
+      return isRefusal(again) ? { refused: 'not_found' } : await present(await watch.lookAgain());
     },
 
     'POST /messages/resend': async ({ signedIn }) => {

@@ -7,6 +7,7 @@ import {
   createZone,
   formatDay,
   type Installation,
+  isRefusal,
   MINUTES_PER_DAY,
   readEmail,
   type WaitlistEntry,
@@ -214,6 +215,6 @@ function remove({ within, clock }: CalendarDependencies): Handler<'POST /waitlis
     if (outcome === 'version_conflict') {
       return { refused: outcome };
     }
-    return 'kind' in outcome ? { refused: 'not_found' } : undefined;
+    return isRefusal(outcome) ? { refused: 'not_found' } : undefined;
   };
 }

@@ -3,11 +3,12 @@
  * line; a secret is in the answer that made it, and in no other.
  */
 
-import type {
-  BookingEvent,
-  Delivery,
-  WebhookEndpoint,
-  WebhookEndpointChange,
+import {
+  type BookingEvent,
+  type Delivery,
+  isRefusal,
+  type WebhookEndpoint,
+  type WebhookEndpointChange,
 } from '../../core/index.ts';
 import type { CallAnswer } from '../contract/admin-calls.ts';
 import type { WebhookDelivery, WebhookEvent, webhookCalls } from '../contract/admin-webhooks.ts';
@@ -66,7 +67,7 @@ export function createWebhookCalls(deps: RouteDependencies): WebhookCalls {
     if (changed === 'version_conflict') {
       return { refused: changed };
     }
-    return 'kind' in changed ? NOT_FOUND : await list();
+    return isRefusal(changed) ? NOT_FOUND : await list();
   }
 
   return {

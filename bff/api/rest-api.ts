@@ -4,7 +4,7 @@
  * Nothing here ever sends a CORS header: the token belongs on a server, not in a browser.
  */
 
-import type { Answer, FormField, SlotsAnswer } from '../../core/index.ts';
+import { type Answer, type FormField, isRefusal, type SlotsAnswer } from '../../core/index.ts';
 import { fingerprint, parseBookingRequest } from '../http/booking-request.ts';
 import type { AppContext } from '../http/context.ts';
 import {
@@ -120,7 +120,7 @@ function createDaysCall({ source }: Dependencies): Call {
   const send = createAnswerSender((answer: DaysEntry) => ({ data: answer.days }));
   return async (ctx) => {
     const choice = readChoice(parseQuery(ctx.querystring), ctx.state.asOf);
-    if ('kind' in choice) {
+    if (isRefusal(choice)) {
       return sendMalformed(ctx, choice);
     }
     finish(ctx, { result: await source.days(choice), send, language: NO_LANGUAGE });
@@ -132,7 +132,7 @@ function createSlotsCall({ source }: Dependencies): Call {
   return async (ctx) => {
     const query = parseQuery(ctx.querystring);
     const choice = readChoice(query, ctx.state.asOf);
-    if ('kind' in choice) {
+    if (isRefusal(choice)) {
       return sendMalformed(ctx, choice);
     }
     const day = readDay(query);
@@ -150,7 +150,7 @@ function createFormsCall({ source, service }: Dependencies): Call {
   return async (ctx) => {
     const query = parseQuery(ctx.querystring);
     const choice = readChoice(query, ctx.state.asOf);
-    if ('kind' in choice) {
+    if (isRefusal(choice)) {
       return sendMalformed(ctx, choice);
     }
     const slot = readSlot(query);

@@ -2,7 +2,14 @@
  * One delivery, a mail or a webhook: found by its number, shown with all its attempts, sent again.
  */
 
-import type { Attempt, Channel, Delivery, EpochMs, Storage } from '../../core/index.ts';
+import {
+  type Attempt,
+  type Channel,
+  type Delivery,
+  type EpochMs,
+  isRefusal,
+  type Storage,
+} from '../../core/index.ts';
 import { resendDead } from '../operations/messages.ts';
 import { readNumber } from './arguments.ts';
 import type { CommandCall, ExitCode } from './command.ts';
@@ -84,12 +91,12 @@ export async function resendOne(call: CommandCall): Promise<ExitCode> {
       actor: ACTOR,
       deliveryId,
     });
-    if ('kind' in again) {
+    if (isRefusal(again)) {
       call.io.err(`There is no delivery ${deliveryId} that could be sent again.`);
     } else {
       call.io.out(`Delivery ${deliveryId} is sent again, at once, by the running server.`);
     }
-    return 'kind' in again ? 1 : 0;
+    return isRefusal(again) ? 1 : 0;
   });
 }
 

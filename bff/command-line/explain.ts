@@ -3,7 +3,7 @@
  * decides it for them.
  */
 
-import type { BookingService, Choice, WallTime } from '../../core/index.ts';
+import { type BookingService, type Choice, isRefusal, type WallTime } from '../../core/index.ts';
 import { parseNumber, readSlot } from './arguments.ts';
 import type { Command, CommandCall, ExitCode, Io } from './command.ts';
 import { explainPlaces } from './offered.ts';
@@ -33,7 +33,7 @@ async function answer(io: Io, service: BookingService, question: Question): Prom
     service.installation(),
     service.explainTime(question),
   ]);
-  if (installation === null || 'kind' in places) {
+  if (installation === null || isRefusal(places)) {
     io.err(await sayWhatIsMissing(service, question));
     return 1;
   }

@@ -8,6 +8,7 @@ import {
   type Explanation,
   type IneffectiveSetting,
   type Installation,
+  isRefusal,
   type LocalizedText,
   localize,
   type Refusal,
@@ -57,7 +58,7 @@ export function sayWhyNotOffered(
   places: readonly ExplainedPlace[] | Refusal,
   { slot, calendar }: Asked,
 ): string {
-  const [only, ...others] = 'kind' in places ? [] : places;
+  const [only, ...others] = isRefusal(places) ? [] : places;
   if (only === undefined) {
     return `${slot} is not free in ${calendar}.`;
   }

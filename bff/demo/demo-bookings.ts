@@ -10,6 +10,7 @@ import {
   createPlaces,
   type EpochMs,
   formatWallTime,
+  isRefusal,
   MINUTES_PER_DAY,
   type MinuteOfDay,
   MS_PER_MINUTE,
@@ -97,7 +98,7 @@ export function createDemoBookings({
   function placesOf({ id, reasonIds }: Schedule): Place[] {
     return reasonIds.flatMap((reasonId) => {
       const found = places.find(id, reasonId);
-      return 'kind' in found ? [] : found;
+      return isRefusal(found) ? [] : found;
     });
   }
 }

@@ -14,6 +14,7 @@ import {
   createWaitlistRound,
   createWebhookSender,
   type DeliveryWorker,
+  isRefusal,
   type Sender,
   type Storage,
 } from '../../core/index.ts';
@@ -184,7 +185,7 @@ export async function resendDead({ storage, clock, actor }: Resending): Promise<
     limit: MAX_ROWS,
   })) {
     const again = await storage.messages.resendDelivery({ now: clock.now(), actor, deliveryId });
-    if (!('kind' in again)) {
+    if (!isRefusal(again)) {
       count += 1;
     }
   }

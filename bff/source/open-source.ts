@@ -1,6 +1,6 @@
 /** Opens the source that the configuration names. */
 
-import type { BookingService } from '../../core/index.ts';
+import { type BookingService, isRefusal } from '../../core/index.ts';
 import type { Config } from '../config.ts';
 import type { Core } from '../open-core.ts';
 import type { Log } from '../operations/log.ts';
@@ -107,7 +107,7 @@ export function createUpstreamSource({
     book: (request) => ask((source) => of(source).book(request)),
     customerOf: async (request) => {
       const customer = await ask((source) => of(source).customerOf(request));
-      return 'kind' in customer ? { emails: [], mailboxes: [], isLimited: false } : customer;
+      return isRefusal(customer) ? { emails: [], mailboxes: [], isLimited: false } : customer;
     },
     ...withoutHolds,
   });

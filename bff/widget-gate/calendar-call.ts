@@ -9,6 +9,7 @@ import {
   calendarFile,
   calendarLinks,
   describeEntry,
+  isRefusal,
   MS_PER_MINUTE,
 } from '../../core/index.ts';
 import type { WidgetCalendarBody } from '../contract/widget-api.ts';
@@ -70,7 +71,7 @@ export function createCalendarCall({ clock }: Pick<VisitorDependencies, 'clock'>
 
 function readBooking(query: Query) {
   const choice = readChoice(query);
-  if ('kind' in choice) {
+  if (isRefusal(choice)) {
     return choice;
   }
   const { persons = 1 } = choice;

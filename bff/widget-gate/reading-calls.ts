@@ -9,6 +9,7 @@ import {
   createZone,
   type FormField,
   type InstallationProfile,
+  isRefusal,
   listWallOffsets,
   MS_PER_MINUTE,
   type ProofOfHuman,
@@ -91,7 +92,7 @@ export function createDaysCall(): Call {
   );
   return async (ctx) => {
     const choice = readChoice(queryOf(ctx));
-    if ('kind' in choice) {
+    if (isRefusal(choice)) {
       return sendWidgetMalformed(ctx, choice);
     }
     finish(ctx, {
@@ -107,7 +108,7 @@ export function createSlotsCall(): Call {
   return async (ctx) => {
     const query = queryOf(ctx);
     const choice = readChoice(query);
-    if ('kind' in choice) {
+    if (isRefusal(choice)) {
       return sendWidgetMalformed(ctx, choice);
     }
     const day = readDay(query);
@@ -209,7 +210,7 @@ export function createFormsCall(deps: FormsDependencies) {
     const { installation, source } = ctx.state.visit;
     const query = parseQuery(ctx.querystring);
     const choice = readChoice(query);
-    if ('kind' in choice) {
+    if (isRefusal(choice)) {
       return sendWidgetMalformed(ctx, choice);
     }
     const slot = readSlot(query);

@@ -5,6 +5,7 @@
 
 import type { Booking } from '../booking/booking.ts';
 import type { Places } from '../booking/places.ts';
+import { isRefusal } from '../booking/refusal.ts';
 import { explainOpenTime, type Outside } from './explain-time.ts';
 
 export type UpcomingBooking = Pick<
@@ -29,7 +30,7 @@ export function findOrphaned(
   const offered = new Set(places.installation.reasons.map(({ id }) => id));
   const judge = (booking: UpcomingBooking): WhyOrphaned | null => {
     const found = places.find(booking.scheduleId, booking.reasonId);
-    if ('kind' in found) {
+    if (isRefusal(found)) {
       if (found.code === 'schedule_not_found') {
         return { kind: 'schedule_retired' };
       }

@@ -11,7 +11,7 @@ import type { Reason, Schedule } from '../installation/schedule.ts';
 import { type EpochMinute, MS_PER_MINUTE } from '../time/units.ts';
 import { createZone, type Zone } from '../time/zone.ts';
 import { personsFields } from './persons.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { isRefusal, type Refusal, refuse } from './refusal.ts';
 
 /** A schedule that takes bookings of a reason. */
 export interface Place {
@@ -90,7 +90,7 @@ export function createPlaces({ installation, publicHolidays }: Configuration): P
       // Only pairs that exist are kept: what strangers ask for must not fill the memory.
       const key = `${scheduleId}/${reasonId}`;
       const places = found.get(key) ?? lookUp(scheduleId, reasonId);
-      if (!('kind' in places)) {
+      if (!isRefusal(places)) {
         found.set(key, places);
       }
       return places;

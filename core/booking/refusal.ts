@@ -90,3 +90,13 @@ export function refuseField(field: string, problem: FieldProblem): Refusal {
 export function refuseChange(code: ChangeRefusalCode): ChangeRefusal {
   return { kind: 'refused', code };
 }
+
+/**
+ * Whether an answer says why there is none (a `Refusal`, `NotFound` and the like) instead of being
+ * what was asked for. What is asked for must have no `kind` of its own.
+ */
+export function isRefusal<Answer extends object>(
+  answer: Answer,
+): answer is Extract<Answer, { readonly kind: string }> {
+  return 'kind' in answer;
+}

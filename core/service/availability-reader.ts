@@ -5,7 +5,7 @@
 
 import { maxPersons } from '../booking/persons.ts';
 import type { Place } from '../booking/places.ts';
-import { type Refusal, refuse } from '../booking/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../booking/refusal.ts';
 import type { Choice } from '../booking-service.ts';
 import type { Clock } from '../clock.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -62,7 +62,7 @@ export function createAvailabilityReader({
         return refuse('schedule_not_found');
       }
       const places = configuration.places.find(scheduleId, reasonId);
-      if ('kind' in places) {
+      if (isRefusal(places)) {
         return places;
       }
       const taken = places.every(({ reason }) => persons <= maxPersons(reason));

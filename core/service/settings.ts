@@ -2,7 +2,7 @@
 
 import { personsFields } from '../booking/persons.ts';
 import { composeForm, type Place } from '../booking/places.ts';
-import type { Refusal } from '../booking/refusal.ts';
+import { isRefusal, type Refusal } from '../booking/refusal.ts';
 import type { Answer } from '../booking-service.ts';
 import type { FormField } from '../installation/form-field.ts';
 import type { Reason, Schedule } from '../installation/schedule.ts';
@@ -42,7 +42,7 @@ export function createSettings(): Settings {
       answers.schedules(configuration, configuration.installation.schedules),
     reasons(configuration, scheduleId) {
       const reasons = configuration.places.reasonsOf(scheduleId);
-      return 'kind' in reasons ? reasons : answers.reasons(configuration, reasons);
+      return isRefusal(reasons) ? reasons : answers.reasons(configuration, reasons);
     },
     form: (configuration, places, persons) => {
       const [place] = places;

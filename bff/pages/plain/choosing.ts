@@ -3,7 +3,7 @@
  */
 
 import { randomBytes } from 'node:crypto';
-import { fillCounted, PERSONS, parseDay, parseWallTime } from '../../../core/index.ts';
+import { fillCounted, isRefusal, PERSONS, parseDay, parseWallTime } from '../../../core/index.ts';
 import type { Query } from '../../http/query.ts';
 import type { ReasonEntry, ScheduleEntry } from '../../source/booking-source.ts';
 import { groupReasons } from '../../visitor/offered-choices.ts';
@@ -32,7 +32,7 @@ export async function sendChoosing(plain: PlainContext, query: Query): Promise<v
     schedule: id('schedule'),
     reason: id('reason'),
   });
-  if ('kind' in choices) {
+  if (isRefusal(choices)) {
     return sendSorry(plain, choices);
   }
   const { schedule, reason } = choices;

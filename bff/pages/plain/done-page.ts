@@ -6,7 +6,7 @@
 
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { calendarFile, fill, MS_PER_MINUTE } from '../../../core/index.ts';
+import { calendarFile, fill, isRefusal, MS_PER_MINUTE } from '../../../core/index.ts';
 import { speak } from '../../texts/index.ts';
 import { renderFacts, renderNextSteps } from '../facts-view.ts';
 import { html } from '../html.ts';
@@ -114,5 +114,5 @@ async function readNames(
   { scheduleId, reasonId }: PlainReceipt,
 ): Promise<Pick<Choices, 'schedule' | 'reason'>> {
   const choices = await readChoices(visit.source, { schedule: scheduleId, reason: reasonId });
-  return 'kind' in choices ? { schedule: null, reason: null } : choices;
+  return isRefusal(choices) ? { schedule: null, reason: null } : choices;
 }

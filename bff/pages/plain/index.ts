@@ -4,7 +4,7 @@
  * address. It books through the same code as the widget's calls.
  */
 
-import { createBoundedMap, MS_PER_MINUTE } from '../../../core/index.ts';
+import { createBoundedMap, isRefusal, MS_PER_MINUTE } from '../../../core/index.ts';
 import { askAgainLater, failureOf, mayRepeat } from '../../http/busy-database.ts';
 import type { AppContext, Step } from '../../http/context.ts';
 import { createKeyedHash } from '../../http/keyed-hash.ts';
@@ -149,7 +149,7 @@ function sent(send: SendPart): Step<PlainState> {
       return sendSeeOther(plain.ctx, plain.link(''));
     }
     const choices = await readChoices(plain.visit.source, entry);
-    return 'kind' in choices
+    return isRefusal(choices)
       ? sendSorry(plain, choices, Object.fromEntries(form))
       : await send(plain, choices, entry, form);
   };

@@ -17,7 +17,7 @@ import {
   releasedExpiry,
 } from '../../booking/hold.ts';
 import { maxPersons } from '../../booking/persons.ts';
-import { type HoldRefusal, refuse } from '../../booking/refusal.ts';
+import { type HoldRefusal, isRefusal, refuse } from '../../booking/refusal.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { OccupancyQuery } from '../port/bookings.ts';
 import type { HoldChange, HoldCommand, ShownHold } from '../port/holds.ts';
@@ -229,7 +229,7 @@ export async function hold(
     return refuse('schedule_not_found');
   }
   const found = findPlaces(places, request);
-  if ('kind' in found) {
+  if (isRefusal(found)) {
     return found;
   }
   if (found.some(({ reason }) => persons > maxPersons(reason))) {

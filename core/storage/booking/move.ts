@@ -9,7 +9,7 @@ import { type Moved, type NotFound, refuseMoving } from '../../booking/change.ts
 import { decideAmong } from '../../booking/decide.ts';
 import { isAnnounced } from '../../booking/pending.ts';
 import type { Places } from '../../booking/places.ts';
-import { type ChangeRefusal, refuseChange } from '../../booking/refusal.ts';
+import { type ChangeRefusal, isRefusal, refuseChange } from '../../booking/refusal.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { Trigger } from '../../delivery/outbox-entry.ts';
 import { MS_PER_DAY } from '../../time/units.ts';
@@ -78,7 +78,7 @@ export async function move(
     return refuseChange('move_limit');
   }
   const places = targetsOf(transaction.places, command, booking);
-  if ('kind' in places) {
+  if (isRefusal(places)) {
     return places;
   }
   const own = await readOwn(transaction, bookingId);

@@ -2,7 +2,7 @@
 
 import { claimWindow, type PlaceReading } from '../../booking/decide.ts';
 import type { Place, Places } from '../../booking/places.ts';
-import { type Refusal, refuse } from '../../booking/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../../booking/refusal.ts';
 import { mailboxOf } from '../../booking/typed-text.ts';
 import type { EpochMs } from '../../clock.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
@@ -39,7 +39,7 @@ export function findPlaces(
 }
 
 export function idsOf(found: readonly Place[] | Refusal): readonly number[] {
-  return 'kind' in found ? [] : found.map(({ schedule }) => schedule.id);
+  return isRefusal(found) ? [] : found.map(({ schedule }) => schedule.id);
 }
 
 /**

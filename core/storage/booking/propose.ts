@@ -17,6 +17,7 @@ import {
   proposedUntil,
   refuseProposal,
 } from '../../booking/proposal.ts';
+import { isRefusal } from '../../booking/refusal.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import { formatInstant, formatWallTime } from '../../time/wall-time.ts';
 import { writeAudit } from '../audit.ts';
@@ -81,7 +82,7 @@ export async function proposeTimes(
     booking,
     claimIds: held.flatMap(({ claimIds }) => claimIds),
   });
-  if ('kind' in free) {
+  if (isRefusal(free)) {
     return free;
   }
   const released = await releaseProposed(transaction, booking, {
@@ -135,7 +136,7 @@ async function findFree(
   const found: FreeTime[] = [];
   for (const [index, { scheduleId, slot }] of command.times.entries()) {
     const places = findPlaces(transaction.places, { scheduleId, reasonId });
-    if ('kind' in places) {
+    if (isRefusal(places)) {
       return refuseProposal('slot_unavailable', index);
     }
     await deleteExpiredHolds(transaction, idsOf(places));
@@ -297,12 +298,12 @@ async function findTaken(
 ): Promise<FreeTime | null> {
   const { bookingId, reasonId, persons } = booking;
   const places = findPlaces(transaction.places, { scheduleId: time.scheduleId, reasonId });
-  const [place] = 'kind' in places ? [] : places;
+  const [place] = isRefusal(places) ? [] : places;
   const holds = await findHolds(transaction, booking, proposal);
   const hold = holds.find(
     ({ scheduleId, startsAt }) => scheduleId === time.scheduleId && startsAt === time.startsAt,
   );
-  if ('kind' in places || place === undefined || hold === undefined) {
+  if (isRefusal(places) || place === undefined || hold === undefined) {
     return null;
   }
   const slot = formatWallTime(place.zone.toWall(time.startsAt));

@@ -11,7 +11,7 @@ import { hashHoldSecret } from '../../booking/hold.ts';
 import { hashManageSecret, manageSecretOf } from '../../booking/manage-secret.ts';
 import { firstKind, firstState } from '../../booking/pending.ts';
 import type { Place, Places } from '../../booking/places.ts';
-import type { Refusal } from '../../booking/refusal.ts';
+import { isRefusal, type Refusal } from '../../booking/refusal.ts';
 import { foldText, searchTextOf } from '../../booking/search.ts';
 import {
   fullNameOf,
@@ -62,7 +62,7 @@ export function accessSetOf(
 ): AccessSet {
   const found = findPlaces(places, request);
   const { idempotency, surface, holdSecret } = request;
-  const known = 'kind' in found ? [] : found;
+  const known = isRefusal(found) ? [] : found;
   const limited = known.filter(({ schedule }) => schedule.customerLimit !== null);
   return {
     windows: windowsOf(known, request),
@@ -80,12 +80,11 @@ export async function reserve(
 ): Promise<Booked | Refusal> {
   const { request, allowPast = false, operator } = command;
   const found = findPlaces(transaction.places, request);
-  const parsed =
-    'kind' in found
-      ? found
-      : parseSubmission(found[0]?.form ?? [], request.submission, {
-          isLenient: operator !== undefined,
-        });
+  const parsed = isRefusal(found)
+    ? found
+    : parseSubmission(found[0]?.form ?? [], request.submission, {
+        isLenient: operator !== undefined,
+      });
   const { replay, hold, readings } = await readAll(transaction, { request, found, parsed });
   if (replay !== null) {
     return replay;
@@ -106,7 +105,7 @@ export async function reserve(
   });
   if (decision.kind === 'refused') {
     // Who books for a customer sees the refusal, and tells them.
-    if (!('kind' in found) && operator === undefined) {
+    if (!isRefusal(found) && operator === undefined) {
       await tell(transaction, refusalToTell(request, { decision, email, places: found }));
     }
     return decision;
@@ -124,7 +123,7 @@ export async function reserve(
 }
 
 function personsIn(found: readonly Place[] | Refusal, submission: Submission): number {
-  const [place] = 'kind' in found ? [] : found;
+  const [place] = isRefusal(found) ? [] : found;
   return place === undefined ? 1 : personsOf(place.reason, submission);
 }
 
@@ -163,7 +162,7 @@ async function readAll(
   { request, found, parsed }: Question,
 ): Promise<Answers> {
   const { holdSecret, slot } = request;
-  const places = 'kind' in found || parsed.kind === 'refused' ? [] : found;
+  const places = isRefusal(found) || parsed.kind === 'refused' ? [] : found;
   const email = parsed.kind === 'refused' ? null : parsed.email;
   const [replay, , , hold, placeClaims] = await Promise.all([
     findReplay(transaction, request),

@@ -9,6 +9,7 @@ import type { Booking } from '../../booking/booking.ts';
 import type { BookedTime, NotFound } from '../../booking/change.ts';
 import { decideAmong } from '../../booking/decide.ts';
 import { isAnnounced } from '../../booking/pending.ts';
+import { isRefusal } from '../../booking/refusal.ts';
 import { refuseUndo, type Undone, type UndoRefusal } from '../../booking/undo.ts';
 import type { OutboxEntry } from '../../delivery/outbox-entry.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
@@ -139,7 +140,7 @@ async function findPlace(
   const { scheduleId, startsAt, endsAt } = target;
   const { bookingId, reasonId, persons } = booking;
   const places = findPlaces(transaction.places, { scheduleId, reasonId });
-  if ('kind' in places) {
+  if (isRefusal(places)) {
     return null;
   }
   const [place] = places;

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { NotFound } from '../../booking/change.ts';
 import { maxPersons } from '../../booking/persons.ts';
 import type { Places } from '../../booking/places.ts';
-import { refuse } from '../../booking/refusal.ts';
+import { isRefusal, refuse } from '../../booking/refusal.ts';
 import { mailboxOf, readEmail } from '../../booking/typed-text.ts';
 import {
   confirmableUntil,
@@ -161,7 +161,7 @@ export async function joinWaitlist(
   const { now, signingKey } = transaction;
   const { scheduleId, reasonId, day, persons = 1, name, locale, visitor, enteredBy } = command;
   const places = findPlaces(transaction.places, command);
-  if ('kind' in places) {
+  if (isRefusal(places)) {
     return places;
   }
   const zone = places[0]?.zone;

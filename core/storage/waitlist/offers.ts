@@ -9,6 +9,7 @@ import { decideAmong, startOf } from '../../booking/decide.ts';
 import { hashHoldSecret } from '../../booking/hold.ts';
 import { MAX_PERSONS, maxPersons } from '../../booking/persons.ts';
 import type { Place, Places } from '../../booking/places.ts';
+import { isRefusal } from '../../booking/refusal.ts';
 import { offerHoldSecretOf, offerTimes } from '../../booking/waitlist.ts';
 import type { EpochMs } from '../../clock.ts';
 import { dayOfWall } from '../../time/civil-day.ts';
@@ -142,7 +143,7 @@ async function offerOne(
   const { now, places } = transaction;
   const waitlist = places?.installation.waitlist ?? null;
   const found = waitlist === null ? undefined : places?.find(freed.scheduleId, freed.reasonId);
-  if (places === null || waitlist === null || found === undefined || 'kind' in found) {
+  if (places === null || waitlist === null || found === undefined || isRefusal(found)) {
     return null;
   }
   const [place] = found;
@@ -319,7 +320,7 @@ export async function offerTime(
 ): Promise<number | null> {
   const { slot, reasonId, byHand } = command;
   const found = findPlaces(transaction.places, command);
-  if ('kind' in found) {
+  if (isRefusal(found)) {
     return null;
   }
   for (const place of found) {
