@@ -1,6 +1,6 @@
 /**
- * The booking service: the six calls and what the operator does, over one storage. API, widget,
- * pages and command line all come through here.
+ * The booking service: everything that visitors and operators can do, over one storage. The API,
+ * the widget, the pages and the command line all go through it.
  */
 
 import type { Explanation } from './availability/explain-time.ts';
@@ -28,8 +28,8 @@ import type { EpochMinute } from './time/units.ts';
 import type { Day, WallTime } from './time/wall-time.ts';
 
 /**
- * An answer that stays true until something changes: while it does, the very same object comes back
- * (`===`), so that its bytes can be kept beside it. `tag` differs whenever the value does.
+ * An answer that stays valid until something changes. Until then the same object is returned
+ * (`===`), so callers can cache its serialized bytes. `tag` changes whenever the value does.
  */
 export interface Answer<T> {
   readonly kind: 'answer';
@@ -37,22 +37,22 @@ export interface Answer<T> {
   readonly tag: string;
 }
 
-/** Which days can be booked for a calendar and reason. */
+/** The days that can be booked for a calendar and reason. */
 export interface DaysAnswer {
   /** Days with at least one free time, ascending. */
   readonly days: readonly Day[];
-  /** First and last bookable day, both included. */
+  /** First and last bookable day, both inclusive. */
   readonly from: Day;
   readonly until: Day;
   /** The first free time; `null` if there is none. */
   readonly next: WallTime | null;
   /** The first free times of the next three half-days that have one. */
   readonly earliest: readonly WallTime[];
-  /** The free times of the first of the days; `null` if there is none. */
+  /** The free times of the first free day; `null` if there is none. */
   readonly first: SlotsAnswer | null;
   /**
-   * Days in `[from, until]` that have no opening hours, with the reason where one is known (a note
-   * or a public holiday's name).
+   * Days in `[from, until]` without opening hours. `why` is a note or the name of a public holiday,
+   * if known.
    */
   readonly closed: readonly ClosedDay[];
 }
@@ -62,85 +62,93 @@ export interface ClosedDay {
   readonly why: LocalizedText | null;
 }
 
-/** Which times of a day can be booked. */
+/** The times of a day that can be booked. */
 export interface SlotsAnswer {
   /** Free starts, ascending. */
   readonly slots: readonly WallTime[];
-  /** The same starts in UTC, in parallel. */
+  /** The same starts in UTC, by index. */
   readonly instants: readonly EpochMinute[];
 }
 
 /**
- * All that is asked of the core. What may be refused comes back as a value; a promise rejects only
- * if the database fails.
+ * Everything that callers can ask of the core. Refusals are returned as values; a promise rejects
+ * only if the database fails.
  */
 export interface BookingService {
-  /** Configured, API switch, token, versions. Cheap: asked by every request. */
+  /**
+   * Whether it is configured, the API switch, the token and the versions. Cheap: every request
+   * reads it.
+   */
   state(): Promise<StorageState>;
-  /** The configuration in force; null before the first import. */
+  /** The current configuration; `null` before the first import. */
   installation(): Promise<Installation | null>;
 
   schedules(): Promise<Answer<readonly Schedule[]>>;
   /** Refuses: `schedule_not_found`. */
   reasons(scheduleId: number): Promise<Answer<readonly Reason[]> | Refusal>;
   /**
-   * Refuses: `schedule_not_found`, `reason_not_found` (also for a reason that the schedule does not
-   * offer).
+   * Refuses: `schedule_not_found`, `reason_not_found` (also if the schedule does not offer the
+   * reason).
    */
   days(choice: Choice): Promise<Answer<DaysAnswer> | Refusal>;
-  /** Refuses as `days` does, and `day_not_found` for a day outside today .. horizon. */
+  /** Refuses as `days` does, and with `day_not_found` for a day outside today .. horizon. */
   slots(choice: Choice, day: Day): Promise<Answer<SlotsAnswer> | Refusal>;
   /**
-   * The fields to fill for this schedule and reason. Refuses as `days` does, and `slot_unavailable`
-   * for a time that is neither offered now nor held under `holdSecret`: a hold takes its time from
-   * all others' lists. Where the reason asks how many come, no more can be chosen than there are
-   * places then.
+   * The form fields for this schedule and reason. Refuses as `days` does, and with
+   * `slot_unavailable` if the time is neither offered now nor held under `holdSecret` (a hold hides
+   * its time from everyone else's lists). If the reason asks for the number of people, the choice
+   * is limited to the places left at that time.
    */
   form(
     choice: Choice,
     slot: WallTime,
     holdSecret?: string,
   ): Promise<Answer<readonly FormField[]> | Refusal>;
-  /** What limits must know of a request before it is sent, whatever is wrong with it. */
+  /** What rate limits need to know about a request before it is judged, even if it is invalid. */
   customerOf(request: SubmittedRequest): Promise<RequestCustomer>;
-  /** Books in one transaction. Refuses with any `RefusalCode` but `day_not_found`. */
+  /** Books in one transaction. Refuses with any `RefusalCode` except `day_not_found`. */
   book(request: BookingRequest): Promise<Booked | Refusal>;
 
   /**
-   * Keeps a time while the form is filled. Refuses `schedule_not_found`, `reason_not_found`,
-   * `slot_unavailable`, `hold_limit`.
+   * Holds a time while the visitor fills in the form. Refuses `schedule_not_found`,
+   * `reason_not_found`, `slot_unavailable`, `hold_limit`.
    */
   hold(request: HoldRequest): Promise<Held | HoldRefusal>;
   /**
-   * Lets a hold begin anew, also one that was released, until 30 minutes after it was made.
-   * `not_found` where it is unknown, over or consumed.
+   * Restarts a hold's countdown, also after a release, until 30 minutes after it was created.
+   * Returns `not_found` if the hold is unknown, expired or consumed.
    */
   extendHold(secret: string): Promise<Held | NotFound>;
-  /** Lets a hold end within 15 seconds, in which it may be extended again. */
+  /** Expires a hold within a grace period of 15 seconds, during which it can be extended again. */
   releaseHold(secret: string): Promise<void>;
 
   /**
-   * Frees the place. A booking that was cancelled before, or is over, is answered as it is. Refuses
+   * Frees the place. A booking that is already cancelled or over is returned unchanged. Refuses
    * `cutoff_passed`.
    */
   cancel(request: CancelRequest): Promise<Cancelled | NotFound | ChangeRefusal>;
   /**
-   * Another time, another schedule or both, or no change at all. Refuses `not_changeable`,
-   * `version_conflict`, `cutoff_passed`, `move_limit`, and as `book` does.
+   * Moves a booking to another time, another schedule or both; moving it to its own place changes
+   * nothing. Refuses `not_changeable`, `version_conflict`, `cutoff_passed`, `move_limit`, and as
+   * `book` does.
    */
   move(request: MoveRequest): Promise<Moved | NotFound | ChangeRefusal>;
   /**
    * Why a time is or is not offered, in the calendar or in each member of the group that offers the
-   * reason. Advice, as of now: booking and moving decide for themselves. Refuses as `days` does.
+   * reason. A snapshot only: booking and moving decide for themselves. Refuses as `days` does.
    */
   explainTime(question: TimeQuestion): Promise<readonly ExplainedPlace[] | Refusal>;
-  /** Calendars and reasons that are offered no more: bookings of theirs keep name and place. */
+  /**
+   * Calendars and reasons that are no longer offered; existing bookings still show their names and
+   * places.
+   */
   retired(): Promise<Retired>;
-  /** Books for a customer, as the operator: see OperatorWish. Refuses as `book` does. */
+  /** Books for a customer, as the operator: see `OperatorWish`. Refuses as `book` does. */
   bookForCustomer(request: OperatorRequest): Promise<Booked | Refusal>;
   /**
-   * A day of the calendars named, or of all (`null`); groups have none of their own. The place of
-   * `moving` counts as free, for that booking is to be moved. `null` before the first import.
+   * One day of the given calendars, or of all (`null`); groups have no day of their own. The place
+   * of `moving` counts as free, because that booking is about to be moved. `null` before the first
+   * import.
    */
   day(
     day: CivilDay,
@@ -149,64 +157,63 @@ export interface BookingService {
   ): Promise<DayView | null>;
   findBooking(bookingId: number): Promise<Booking | null>;
   listBookings(filter: BookingFilter): Promise<readonly Booking[]>;
-  /** Upcoming bookings outside what is offered now, by start. */
+  /** Upcoming bookings outside what is offered now, sorted by start. */
   outside(): Promise<readonly OutsideNow[]>;
 }
 
-/** A booking that stands although nobody could book it any more, and why. */
+/** A valid booking at a time that is no longer offered, and why. */
 export interface OutsideNow {
   readonly booking: Booking;
   readonly why: WhyOrphaned;
 }
 
-/** A booking that is to be moved, by where it stands. */
+/** The current place of a booking that is to be moved. */
 export type MovingBooking = BookedTime & Pick<Booking, 'bookingId' | 'reasonId' | 'persons'>;
 
-/** The parts of a request that say who it is for. */
+/** The parts of a request that identify its customer. */
 export type SubmittedRequest = Pick<BookingRequest, 'scheduleId' | 'reasonId' | 'submission'>;
 
-/** Who a request is for, as far as limits go. */
+/** The customer of a request, as rate limits see them. */
 export interface RequestCustomer {
   /**
-   * The address that the booking takes for its customer's, and no other that may be written
-   * anywhere; none if none is given. Where the form may be unknown, as that of another installation
-   * is, whatever may be that address.
+   * The address that the booking would use as its customer's: at most one, and empty if none was
+   * given. If the form may be unknown, as another installation's is, every address that could be
+   * it.
    */
   readonly emails: readonly string[];
-  /** Those that the addresses commonly reach, each once. */
+  /** The mailboxes that these addresses commonly reach, without duplicates. */
   readonly mailboxes: readonly string[];
-  /** Whether the calendar has a limit per customer, whose refusals tell who is one. */
+  /** Whether the calendar limits bookings per customer. Its refusals reveal who is a customer. */
   readonly isLimited: boolean;
 }
 
-/** A calendar and a reason, by their ids. */
 export interface Choice {
   readonly scheduleId: number;
   readonly reasonId: number;
   /**
-   * How many come: what is free has places for all of them; one if left out. Where the reason takes
-   * fewer, nothing is free.
+   * Number of people, 1 by default: a time is free if it has a place for each of them. If the
+   * reason accepts fewer people, nothing is free.
    */
   readonly persons?: number | undefined;
   /**
-   * The state that the caller has just read for the same request: spares reading it once more. By
-   * default as of now.
+   * The state that the caller has already read for this request, to save another read. By default
+   * it is read now.
    */
   readonly asOf?: StorageState | undefined;
   /**
-   * Where the booking of this reason is that is to be moved: its own claims, one for each person
-   * (one if left out), do not stand in its way.
+   * The current place of a booking of this reason that is to be moved. Its own claims, one per
+   * person (1 by default), do not count as taken.
    */
   readonly except?: (BookedTime & Partial<Pick<Booking, 'persons'>>) | undefined;
 }
 
 export interface TimeQuestion extends Choice {
   readonly slot: WallTime;
-  /** By the rules for the operator, to whom the lead time is none. */
+  /** Applies the operator's rules, which have no lead time. */
   readonly isAtDesk?: boolean;
 }
 
-/** Why a time is or is not offered in one calendar; of a group, one for each member. */
+/** Why a time is or is not offered in one calendar; a group has one entry per member. */
 export interface ExplainedPlace {
   readonly schedule: Schedule;
   readonly explanation: Explanation;
@@ -216,35 +223,36 @@ export interface OperatorRequest extends Pick<ReserveCommand, 'actor' | 'request
   readonly operator: OperatorWish;
 }
 
-/** Wall minutes of a day, half-open; what lasts past midnight ends above 1440. */
+/**
+ * Wall-clock minutes of a day, half-open. An interval that lasts past midnight ends above 1440.
+ */
 export interface DayInterval {
   readonly from: number;
   readonly until: number;
 }
 
-/** A day of the calendars that are looked at. */
+/** A day in the requested calendars. */
 export interface DayView {
   readonly today: CivilDay;
-  /** Wall minute of today. */
+  /** Current wall-clock minute of today. */
   readonly minute: number;
   readonly schedules: readonly ScheduleDay[];
 }
 
-/** A calendar on one day. */
 export interface ScheduleDay {
   readonly schedule: Schedule;
   readonly open: readonly (DayInterval & { readonly grid: number })[];
-  /** It is offered no more, and shown for what is booked there. */
+  /** The calendar is no longer offered and is only shown for its existing bookings. */
   readonly retired: boolean;
-  /** Why it is closed all day, where something is said. */
+  /** Why it is closed all day, if a reason is known. */
   readonly closed: LocalizedText | null;
-  /** Parts of the day that are closed all the same, and why. */
+  /** Closed parts within the opening hours, and why. */
   readonly blocks: readonly (DayInterval & { readonly why: LocalizedText | null })[];
-  /** Open time in which a place is left, whenever it is. */
+  /** Open time with at least one place left, regardless of lead time and horizon. */
   readonly free: readonly DayInterval[];
   /**
-   * Those that stand, by start. `awaited`: other times are proposed, and the customer has not
-   * answered yet. `undelivered`: the latest mail to the customer was given up.
+   * Active bookings, sorted by start. `awaited`: other times were proposed and the customer has not
+   * answered yet. `undelivered`: delivery of the latest mail to the customer was given up.
    */
   readonly bookings: readonly (DayInterval & {
     readonly booking: Booking;

@@ -1,30 +1,27 @@
-/**
- * The one map for whatever is kept of requests: it holds so many entries and no more, however many
- * keys are made up.
- */
+/** A map with a maximum size, for anything keyed by client input. */
 
 import type { Clock } from './clock.ts';
 
-/** A `Map` that drops its oldest entries. */
+/** A `Map` that drops its oldest entries when it is full. */
 export interface BoundedMap<Key, Value> {
   readonly size: number;
   get(key: Key): Value | undefined;
   has(key: Key): boolean;
-  /** Written again is written last. */
+  /** Setting an existing key makes it the newest entry. */
   set(key: Key, value: Value): void;
   delete(key: Key): boolean;
   clear(): void;
 }
 
 export interface Bounds<Value> {
-  /** With one entry more the oldest goes. */
+  /** Maximum number of entries; one more drops the oldest. */
   readonly max: number;
   /**
-   * All values together, in whatever unit they are weighed: with more the oldest go. One that is
-   * heavier than that by itself is not kept.
+   * Maximum total weight of all values, in any unit; exceeding it drops the oldest entries. A value
+   * heavier than the maximum is not kept.
    */
   readonly weight?: { readonly max: number; readonly of: (value: Value) => number };
-  /** Entries are gone so long after they were written. */
+  /** Entries expire this long after they were set. */
   readonly expiry?: { readonly afterMs: number; readonly clock: Clock };
 }
 
@@ -33,7 +30,6 @@ interface Entry<Value> {
   readonly writtenAt: number;
 }
 
-/** An empty map with these bounds. */
 export function createBoundedMap<Key, Value>({
   max,
   expiry,
@@ -89,14 +85,14 @@ function isFresh(
   { afterMs, clock }: NonNullable<Bounds<never>['expiry']>,
 ): boolean {
   const age = clock.now() - writtenAt;
-  // A negative age: the clock was set back, and nobody knows how old it is.
+  // A negative age means that the clock was set back, so the real age is unknown.
   return age >= 0 && age < afterMs;
 }
 
 /**
- * Kept for a while, for everything before it is deleted already: a new one walks over the places of
- * all that went since the map was last rebuilt. Not kept for good, for it holds on to what the map
- * was rebuilt from.
+ * Keeps one iterator over the keys. Creating one for each drop would walk over the slots of all
+ * entries deleted since the map's last rehash. The iterator is renewed every `max` writes because
+ * it retains the table from before a rehash.
  */
 function createOldestFirst<Key>(entries: ReadonlyMap<Key, unknown>, max: number) {
   let keys = entries.keys();

@@ -1,15 +1,14 @@
 /**
- * The one place that asks this machine for the time of day; everything else is handed `now`, or a
- * clock. How long something takes is measured with `performance.now()`, where it happens.
+ * The only place that reads this machine's time of day; all other code receives `now` or a clock.
+ * Durations are measured with `performance.now()` on the spot.
  */
 
 /** Milliseconds since 1970-01-01T00:00:00Z. */
 export type EpochMs = number;
 
-/** Tells the time. Tests hand in one that they can move. */
+/** Tells the time. Tests pass one that they can advance. */
 export interface Clock {
   now(): EpochMs;
 }
 
-/** This machine's clock. */
 export const systemClock: Clock = { now: () => Date.now() };

@@ -1,6 +1,6 @@
 /**
- * The booking service over a storage: what may be read comes from snapshots of the schedules, a
- * booking is written by the storage's one reserve command.
+ * The booking service over a storage: reads are answered from snapshots of the schedules, and the
+ * storage's single reserve command writes bookings.
  */
 
 import type { Actor, Surface } from './booking/booking.ts';
@@ -42,15 +42,14 @@ interface ServiceParts {
   readonly storage: Storage;
   readonly clock: Clock;
   /**
-   * Told of each calendar that an answer is made from: whether it was kept from before, or had to
-   * be read.
+   * Called for each calendar that an answer is computed from, with whether it was cached or read.
    */
   readonly onRead?: OnRead;
 }
 
 /**
- * Every answer is as of the call: what was committed before it, by any process, is in it. Rejects
- * only where the storage does.
+ * Every answer includes everything committed before the call, by any process. Rejects only if the
+ * storage does.
  */
 export function createBookingService({ storage, clock, onRead }: ServiceParts): BookingService {
   const configurations = createConfigurations(storage);

@@ -1,11 +1,11 @@
 /**
- * The core's public API: all that the BFF and the command line know of it. A process is composed
- * once (third part). Bookings, and what may be booked, are asked of `BookingService` (first part),
- * in the words of the second; what only the local installation has, such as manage pages and the
- * waiting list, of its `Storage`.
+ * The core's public API, which is all that the BFF and the command line import. A process is
+ * composed once (part 3). `BookingService` (part 1) handles bookings and availability, with the
+ * types of part 2. Features that only a local installation has, such as manage pages and the
+ * waiting list, use its `Storage` directly.
  */
 
-/* 1. The service: what is asked, and what is answered. */
+/* 1. The service: questions and answers. */
 
 export type { Explanation } from './availability/explain-time.ts';
 export type {
@@ -39,7 +39,7 @@ export type {
   SubmittedRequest,
 } from './booking-service.ts';
 
-/* 2. Types: the things of the field, and the pure functions that read and write them. */
+/* 2. Types: the domain's data and the pure functions that read and write it. */
 
 export {
   ACCESS_TOKEN_PATTERN,
@@ -227,7 +227,7 @@ export {
 export { createZone, type Zone } from './time/zone.ts';
 export { isWebAddress, parseUrl } from './web-address.ts';
 
-/* 3. Composition: clock, storage, service, and what brings messages out. */
+/* 3. Composition: clock, storage, service and message delivery. */
 
 export { isRefusal } from './booking/refusal.ts';
 export { type Clock, type EpochMs, systemClock } from './clock.ts';

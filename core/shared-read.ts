@@ -1,10 +1,10 @@
-/** Many who ask the same at about the same time share one reading. */
+/** Coalesces concurrent reads of the same data. */
 
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * One reading for all who ask at about the same time. Nobody is answered from before the question:
- * who asks while one is under way shares the next.
+ * Shares one read among callers that ask at about the same time. A result is never older than the
+ * call: callers that arrive during a read share the next one.
  */
 export function createSharedRead<Result>(read: () => Promise<Result>): () => Promise<Result> {
   let underWay: Promise<unknown> = Promise.resolve();
