@@ -1,6 +1,6 @@
 /**
- * Which days may be booked: those of the horizon, from the first minute after the lead time, and
- * not more of a day than its limit; a claim counts on the local day on which it starts.
+ * The days that may be booked: within the horizon, from the first minute after the lead time, and
+ * up to the daily limit. A claim counts on the local day on which it starts.
  */
 
 import type { EpochMs } from '../clock.ts';
@@ -11,30 +11,32 @@ import type { Zone } from '../time/zone.ts';
 import type { Occupancy } from './occupancy.ts';
 import type { DaySpan } from './open-time.ts';
 
-/** The local date of `now`. */
 function todayOf(zone: Zone, now: EpochMs): CivilDay {
   return dayOfWall(zone.toWall(Math.floor(now / MS_PER_MINUTE)));
 }
 
-/** Today to today + horizon, both included. */
+/** Today to today + horizon, both inclusive. */
 export function bookableDays(schedule: Schedule, zone: Zone, now: EpochMs): DaySpan {
   const first = todayOf(zone, now);
   return { first, last: first + schedule.horizonDays };
 }
 
-/** The first minute that is not before now + lead time. */
+/** The first minute that is not before `now` plus the lead time. */
 export function earliestStart(schedule: Schedule, now: EpochMs): EpochMinute {
   return Math.ceil(now / MS_PER_MINUTE) + schedule.leadTimeMinutes;
 }
 
 /**
- * The last moment at which `start` may be booked: one millisecond later the lead time is too short.
+ * The last moment at which `start` may be booked; one millisecond later, the lead time is too
+ * short.
  */
 export function bookableUntil(schedule: Schedule, start: EpochMinute): EpochMs {
   return (start - schedule.leadTimeMinutes) * MS_PER_MINUTE;
 }
 
-/** When the local date changes next; a clock change counts too, as it may turn the date back. */
+/**
+ * When the local date changes next. A clock change counts too, because it may turn the date back.
+ */
 export function nextMidnight(zone: Zone, now: EpochMs): EpochMs {
   const midnight = zone.boundaryToUtc((todayOf(zone, now) + 1) * MINUTES_PER_DAY);
   return Math.min(midnight, zone.steadyUntil(Math.floor(now / MS_PER_MINUTE))) * MS_PER_MINUTE;
@@ -45,10 +47,7 @@ export type DaySet = Pick<ReadonlySet<CivilDay>, 'has'>;
 const NONE: DaySet = new Set();
 const ALL: DaySet = { has: () => true };
 
-/**
- * Days on which `dailyLimit` has no room for `persons` more claims that start; none where there is
- * no limit.
- */
+/** Days whose `dailyLimit` has no room for `persons` more claims; none if there is no limit. */
 export function findSoldOutDays(
   occupancy: Occupancy,
   zone: Zone,
@@ -71,7 +70,6 @@ export function findSoldOutDays(
   );
 }
 
-/** How many claims start on `day`. */
 export function countStartsOn(day: CivilDay, occupancy: Occupancy, zone: Zone): number {
   let count = 0;
   for (let i = 0; i < occupancy.count; i++) {

@@ -1,20 +1,20 @@
 /**
- * Bookings that stand beyond the places of their calendar or reason, since it takes fewer at once
- * than before: those that began first keep the places.
+ * Bookings that exceed the capacity of their calendar or reason after it was lowered. The bookings
+ * that begin first keep their places.
  */
 
 import type { Installation } from '../installation/installation.ts';
 import type { EpochMinute } from '../time/units.ts';
 import type { UpcomingBooking } from './orphaned.ts';
 
-/** With its buffers: the minutes in which it takes a place for each of those who come. */
+/** A booking with its buffers: the minutes in which it takes a place for each person. */
 export interface BlockingBooking extends UpcomingBooking {
   readonly blocksFrom: EpochMinute;
   readonly blocksUntil: EpochMinute;
   readonly persons: number;
 }
 
-/** Which of the two has too few places for it, and how many that are. */
+/** Whether the schedule or the reason has too few places, and how many it has. */
 export interface WhyCrowded {
   readonly kind: 'over_capacity';
   readonly by: 'schedule' | 'reason';
@@ -23,7 +23,7 @@ export interface WhyCrowded {
 
 type Capacities = Pick<Installation, 'schedules' | 'reasons'>;
 
-/** By booking; only where there are fewer places than before. */
+/** Keyed by booking id. Only considers schedules and reasons whose capacity was lowered. */
 export function findCrowded(
   before: Capacities,
   after: Capacities,
@@ -71,7 +71,7 @@ function lowered(
   });
 }
 
-/** Those that find too few places left, in the order in which they begin. */
+/** The bookings that find too few places left, in the order in which they begin. */
 function beyond(
   capacity: number,
   bookings: readonly BlockingBooking[],

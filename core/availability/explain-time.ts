@@ -1,7 +1,4 @@
-/**
- * Says why a time is not offered: for the operator who wonders, from the same offer that the
- * customer sees.
- */
+/** Explains to the operator why a time is not offered, from the same offer that customers see. */
 
 import type { BookedTime } from '../booking/change.ts';
 import type { Place } from '../booking/places.ts';
@@ -17,34 +14,36 @@ import { isOffered, type Offer, offerOnDay } from './offer.ts';
 import { compileOpenTime, type OpenPiece, type OpenTime } from './open-time.ts';
 import type { DayRule } from './opening-rules.ts';
 
-/** The first thing in the way; `offered` where nothing is. */
+/** The first obstacle; `offered` if there is none. */
 export type Explanation =
   | { readonly kind: 'offered' }
-  /** No date and time of the form `YYYY-MM-DD HH:MM:SS`. */
+  /** Not a date and time of the form `YYYY-MM-DD HH:MM:SS`. */
   | { readonly kind: 'malformed' }
-  /** The clock is put forward over it that day. */
+  /** The clock is put forward past this time that day. */
   | { readonly kind: 'skipped_by_clock' }
   | { readonly kind: 'past' }
   | { readonly kind: 'lead_time'; readonly minutes: number }
   | { readonly kind: 'beyond_horizon'; readonly lastDay: Day }
-  /** `rule` decided the day's hours; `why` is an exception's note or a public holiday's name. */
+  /**
+   * `rule` decided the day's hours; `why` is an exception's note or the name of a public holiday.
+   */
   | { readonly kind: 'closed'; readonly rule: DayRule; readonly why: LocalizedText | null }
-  /** No whole number of steps after the range opens. */
+  /** The start is not a whole number of steps after the opening. */
   | { readonly kind: 'off_grid'; readonly stepMinutes: number }
   | { readonly kind: 'ends_after_closing' }
   | { readonly kind: 'daily_limit'; readonly limit: number }
   /**
-   * Of the places of the schedule, or of those that the reason may take, too few are left at some
-   * minute of the booking or its buffers.
+   * Too few places of the schedule, or of those that the reason may take, are left at some minute
+   * of the booking or its buffers.
    */
   | { readonly kind: 'occupied'; readonly by: 'schedule' | 'reason'; readonly capacity: number };
 
 export interface ExplainInput {
   readonly place: Place;
-  /** As `decide` needs it. */
+  /** The same occupancy that `decide` requires. */
   readonly occupancy: Occupancy;
   readonly slot: WallTime;
-  /** How many come; one if left out. */
+  /** Number of people, 1 by default. */
   readonly persons?: number;
   readonly now: EpochMs;
 }
@@ -130,8 +129,8 @@ function whenClosed({ rules, zone }: Place, day: CivilDay, start: EpochMinute): 
 export type Outside = Extract<Explanation, { readonly kind: 'closed' | 'ends_after_closing' }>;
 
 /**
- * Whether a booking that stands lies outside the opening hours, and by which rule; `null` if it
- * does not. Neither grid nor horizon counts, nor what else is booked.
+ * Whether an existing booking lies outside the opening hours, and by which rule; `null` if it does
+ * not. Ignores the grid, the horizon and other bookings.
  */
 export function explainOpenTime(
   place: Place,

@@ -1,27 +1,26 @@
 /**
- * What calendars and lists of times show, taken from the one enumeration: days with a free time,
- * the next free time, the free times of a day.
+ * Days with a free time, the next free time and the free times of a day, all taken from the one
+ * enumeration.
  */
 
 import type { CivilDay, WallMinute } from '../time/civil-day.ts';
 import type { EpochMinute } from '../time/units.ts';
 import { type Offer, STOP, walkFreeStarts } from './offer.ts';
 
-/** A free start, as UTC and as the wall clock shows it. */
+/** A free start, in UTC and as wall time. */
 export interface FreeStart {
   readonly start: EpochMinute;
   readonly wall: WallMinute;
 }
 
 export interface FreeDays {
-  /** Ascending. */
   readonly days: readonly CivilDay[];
   readonly next: FreeStart | null;
 }
 
 /**
- * Days with at least one free time. The first hit of a piece is enough. The walk goes on where the
- * piece ends, not at a midnight counted from it: a clock change may lie between the two.
+ * Days with at least one free time. One hit per piece is enough. The walk continues at the end of
+ * the piece, not at a computed midnight, because a clock change may lie between the two.
  */
 export function findFreeDays(offer: Offer): FreeDays {
   const days: CivilDay[] = [];
@@ -42,7 +41,7 @@ const HALF_DAY_MINUTES = 720;
 
 /**
  * The first free times of the next `count` half-days that have one. Within a piece the rest of a
- * half-day is passed over: its offset is one.
+ * half-day is skipped, because the offset is constant there.
  */
 export function findEarliest(offer: Offer, count: number): readonly FreeStart[] {
   const found: FreeStart[] = [];
@@ -60,7 +59,7 @@ export function findEarliest(offer: Offer, count: number): readonly FreeStart[] 
 
 export const halfDayOf = (wall: WallMinute): number => Math.floor(wall / HALF_DAY_MINUTES);
 
-/** The free times of a local day whose first minute is `midnight`, in order. */
+/** The free times of a local day, ascending. `midnight` is the day's first minute. */
 export function findFreeStarts(
   offer: Offer,
   day: CivilDay,

@@ -1,5 +1,5 @@
 /**
- * Sweeps claims into the times at which nothing more fits in: where as many claims are under way as
+ * Sweeps claims into the times at which no further claim fits, because as many claims overlap as
  * there are places.
  */
 
@@ -7,14 +7,16 @@ import type { Place } from '../booking/places.ts';
 import type { EpochMinute } from '../time/units.ts';
 import type { Occupancy } from './occupancy.ts';
 
-/** Sorted, half-open, neither touching nor overlapping: `[from[i], until[i])`, `count` of them. */
+/**
+ * `count` intervals `[from[i], until[i])`, sorted, half-open, neither touching nor overlapping.
+ */
 export interface FullTimes {
   readonly count: number;
   readonly from: Int32Array;
   readonly until: Int32Array;
 }
 
-/** When the schedule or the reason itself has fewer than `persons` places left. */
+/** The times at which the schedule or the reason has fewer than `persons` places left. */
 export function fullTimesOf(
   { schedule, reason }: Place,
   occupancy: Occupancy,
@@ -34,8 +36,8 @@ const ALWAYS_FULL: FullTimes = {
 };
 
 /**
- * Times with at least `capacity` claims at once; only those of `reasonId` count where one is given.
- * One pass over the sorted columns.
+ * The times with at least `capacity` overlapping claims, counting only claims of `reasonId` if it
+ * is given. One pass over the sorted columns.
  */
 export function sweepFullTimes(
   occupancy: Occupancy,
@@ -51,8 +53,8 @@ export function sweepFullTimes(
 }
 
 /**
- * One place: whatever is claimed is full. In one loop over locals, as it runs over all claims after
- * each booking.
+ * Capacity 1: any claimed time is full. A single loop over locals, because it runs over all claims
+ * after each booking.
  */
 function mergeClaims(
   { count, blocksFrom, blocksUntil, reasonId: reasons }: Occupancy,
@@ -80,9 +82,9 @@ function mergeClaims(
 }
 
 /**
- * Several places. Of the claims that began so far, the one with the `capacity`-th latest end is the
- * last that must be under way for the schedule to be full: from each claim's beginning until that
- * end it is.
+ * Capacity above 1. Among the claims that have begun, the one with the `capacity`-th latest end is
+ * the last that must still run for the schedule to be full. So the schedule is full from each
+ * claim's beginning until that end.
  */
 function findPeaks(occupancy: Occupancy, capacity: number, reasonId: number | null): FullTimes {
   const collected = collect(occupancy.count);
@@ -102,7 +104,8 @@ function findPeaks(occupancy: Occupancy, capacity: number, reasonId: number | nu
 }
 
 /**
- * Puts `end` into the ascending `latestEnds` in place of the earliest, unless it is earlier still.
+ * Replaces the earliest entry of the ascending `latestEnds` with `end`, unless `end` is earlier
+ * still.
  */
 function keepLatest(latestEnds: Float64Array, end: EpochMinute): void {
   let index = 0;
@@ -115,7 +118,7 @@ function keepLatest(latestEnds: Float64Array, end: EpochMinute): void {
   }
 }
 
-/** Takes intervals by ascending `from` and joins those that touch or overlap. */
+/** Collects intervals in ascending order of `from` and joins those that touch or overlap. */
 function collect(max: number): {
   add(from: EpochMinute, until: EpochMinute): void;
   done(): FullTimes;
@@ -136,7 +139,7 @@ function collect(max: number): {
   };
 }
 
-/** Full where either is. */
+/** The union of both. */
 function mergeFullTimes(a: FullTimes, b: FullTimes): FullTimes {
   if (a.count === 0) {
     return b;
@@ -172,7 +175,7 @@ export function firstEndingAfter(full: FullTimes, minute: EpochMinute): number {
   return low;
 }
 
-/** Whether it is full at any minute of `[from, until)`. */
+/** Whether any minute of `[from, until)` is full. */
 export function isFull(
   full: FullTimes,
   { from, until }: { readonly from: EpochMinute; readonly until: EpochMinute },

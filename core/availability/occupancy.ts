@@ -1,15 +1,15 @@
 /**
- * What existing claims take of a schedule, as columns of integers: no objects, no strings, so that
- * thousands cost microseconds.
+ * The claims on a schedule as integer columns, without objects or strings, so that processing
+ * thousands takes microseconds.
  */
 
 import type { EpochMs } from '../clock.ts';
 import type { EpochMinute } from '../time/units.ts';
 
 /**
- * Claims of one schedule, sorted by `blocksFrom`, one for each person. All columns have `count`
- * entries; all times are UTC epoch minutes; intervals are half-open. `blocksFrom`/`blocksUntil`
- * include the claim's own buffers, `startsAt` does not.
+ * Claims of one schedule, one per person, sorted by `blocksFrom`. All columns have `count` entries;
+ * all times are UTC epoch minutes; intervals are half-open. `blocksFrom` and `blocksUntil` include
+ * the claim's own buffers, `startsAt` does not.
  */
 export interface Occupancy {
   readonly count: number;
@@ -17,13 +17,13 @@ export interface Occupancy {
   readonly blocksUntil: Int32Array;
   readonly startsAt: Int32Array;
   readonly reasonId: Int32Array;
-  /** When the next hold among them expires; `null` if there is none. */
+  /** When the next of these holds expires; `null` if there is none. */
   readonly nextExpiry: EpochMs | null;
 }
 
-/** A decided time in a schedule, not yet written. */
+/** A decided but not yet written claim on a schedule. */
 export interface Claim {
-  /** How many places it takes. */
+  /** Number of places it takes. */
   readonly persons: number;
   readonly scheduleId: number;
   readonly reasonId: number;
@@ -42,7 +42,7 @@ export const emptyOccupancy: Occupancy = {
   nextExpiry: null,
 };
 
-/** Which claims of a schedule are a booking's: one for each person; one if left out. */
+/** Identifies the claims of one booking, one per person (1 by default). */
 export interface BookedClaims {
   readonly startsAt: EpochMinute;
   readonly reasonId: number;
@@ -50,8 +50,8 @@ export interface BookedClaims {
 }
 
 /**
- * What is taken by others: where a booking is to be moved, its own claims do not stand in its way.
- * Those of one reason that begin together take the same time, whichever of them are its own.
+ * The occupancy without a booking's own claims, so that they do not block its move. Claims of one
+ * reason with the same start take the same time, so it does not matter which of them are removed.
  */
 export function withoutBooking(
   occupancy: Occupancy,

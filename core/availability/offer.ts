@@ -1,6 +1,6 @@
 /**
  * The one enumeration of free times. Days, slots, the next free time, "is this time offered?", the
- * booking itself and the operator's explanation all walk here, so that they cannot disagree.
+ * booking itself and the operator's explanation all use it, so they cannot disagree.
  */
 
 import type { Place } from '../booking/places.ts';
@@ -19,26 +19,26 @@ import type { Occupancy } from './occupancy.ts';
 import { compileOpenTime, type OpenPiece, type OpenTime } from './open-time.ts';
 
 /**
- * What one reason is offered in one schedule to so many persons: when it is open, when it is full,
- * and how long a booking is. Minutes throughout.
+ * What one schedule offers for one reason and number of people: when it is open, when it is full,
+ * and how long a booking takes. All durations are in minutes.
  */
 export interface Offer {
-  /** Of the bookable days only. */
+  /** Open time, limited to the bookable days. */
   readonly openTime: OpenTime;
   readonly full: FullTimes;
-  /** Days on which as many bookings begin as the schedule takes. */
+  /** Days that have reached the daily limit. */
   readonly soldOutDays: DaySet;
   readonly duration: number;
   readonly bufferBefore: number;
   readonly bufferAfter: number;
-  /** Between the starts of the grid. */
+  /** Minutes between two starts of the grid. */
   readonly step: number;
-  /** Now and the lead time; a start at exactly this minute is offered. */
+  /** Earliest start offered (inclusive): now plus the lead time. */
   readonly earliest: EpochMinute;
 }
 
 /**
- * Adds to what is known of a schedule what its reason brings. Member by member: every read makes
+ * Combines the schedule's part with the reason's. Copies field by field, because every read creates
  * one.
  */
 export function createOffer(
@@ -58,13 +58,13 @@ interface OfferOnDayInput {
   readonly place: Place;
   readonly occupancy: Occupancy;
   readonly day: CivilDay;
-  /** `null` if neither lead time nor horizon counts. */
+  /** `null` to ignore lead time and horizon. */
   readonly now: EpochMs | null;
-  /** How many places it must have; one if left out. */
+  /** Number of places required, 1 by default. */
   readonly persons?: number;
 }
 
-/** Of a single day, from what a booking's transaction has read. */
+/** The offer of a single day, from what a booking's transaction has read. */
 export function offerOnDay({ place, occupancy, day, now, persons = 1 }: OfferOnDayInput): Offer {
   const { schedule, reason, zone } = place;
   return createOffer(place, {
@@ -86,7 +86,7 @@ function isBookable({ schedule, zone }: Place, day: CivilDay, now: EpochMs | nul
 }
 
 /**
- * Given a free start and its piece, answers which start may come next at the earliest; `STOP` ends
+ * Receives a free start and its piece; returns the earliest start to visit next, or `STOP` to end
  * the walk.
  */
 export type Visit = (start: EpochMinute, piece: OpenPiece) => EpochMinute;
@@ -94,8 +94,8 @@ export type Visit = (start: EpochMinute, piece: OpenPiece) => EpochMinute;
 export const STOP = Number.POSITIVE_INFINITY;
 
 /**
- * Visits free starts from `from` on, in order of time. Jumps over full times and over what the
- * visitor does not want, rather than trying each start.
+ * Visits free starts in ascending order, starting at `from`. Skips full times and what the visitor
+ * does not want instead of trying each start.
  */
 export function walkFreeStarts(offer: Offer, from: EpochMinute, visit: Visit): void {
   const { openTime, full, soldOutDays, duration, bufferBefore, bufferAfter, step } = offer;
@@ -156,14 +156,14 @@ function firstPieceAfter(openTime: OpenTime, minute: EpochMinute): number {
 }
 
 interface FreePlacesInput extends Omit<OfferOnDayInput, 'persons'> {
-  /** More are not counted. */
+  /** Counting stops at this number. */
   readonly max: number;
 }
 
 /**
- * How many bookings still fit into a day, one after the other and side by side, each with its
- * buffers. Seats are counted one by one: a time at which two are free fits two. As many as may
- * still begin where the schedule limits that.
+ * How many more bookings fit into a day, one after the other and in parallel, each with its
+ * buffers. Seats are counted one by one: a time with two free seats fits two bookings. The result
+ * never exceeds what the schedule's daily limit leaves.
  */
 export function countFreePlaces({ max, ...input }: FreePlacesInput): number {
   const { place, occupancy, day } = input;
@@ -189,7 +189,7 @@ export function countFreePlaces({ max, ...input }: FreePlacesInput): number {
         return start + stride;
       },
     );
-    // With fewer seats nothing is free either.
+    // With fewer seats free, nothing fits either.
     if (count === before) {
       break;
     }
@@ -197,7 +197,7 @@ export function countFreePlaces({ max, ...input }: FreePlacesInput): number {
   return Math.max(0, Math.min(count, left));
 }
 
-/** How many may be served at once. */
+/** How many bookings may run at once. */
 function seatsOf({ schedule, reason }: Place): number {
   return Math.min(schedule.capacity, reason.capacity ?? schedule.capacity);
 }

@@ -1,6 +1,6 @@
 /**
- * Opening hours as UTC minutes: sorted pieces, each within one local day and one offset, so that
- * what runs over them adds and compares integers and never asks what time it is on a wall.
+ * Opening hours as sorted pieces of UTC minutes, each within one local day and one offset, so that
+ * the code that walks them only adds and compares integers.
  */
 
 import type { MinutesOfDay } from '../installation/schedule.ts';
@@ -9,44 +9,44 @@ import { type EpochMinute, MINUTES_PER_DAY } from '../time/units.ts';
 import type { Zone } from '../time/zone.ts';
 import { type OpeningRules, openParts } from './opening-rules.ts';
 
-/** A time in which bookings may start. */
+/** An interval in which bookings may start. */
 export interface OpenPiece {
   /** The local day of all its starts. */
   readonly day: CivilDay;
-  /** Earliest start, and the end of starts (not included). */
+  /** Earliest start (inclusive) and end of the starts (exclusive). */
   readonly from: EpochMinute;
   readonly until: EpochMinute;
-  /** Where the open range that this is a piece of begins and ends: bookings must lie within it. */
+  /** Beginning and end of the open range that contains this piece; bookings must lie within it. */
   readonly rangeFrom: EpochMinute;
   readonly rangeUntil: EpochMinute;
   /**
-   * A minute on the grid: when the range opened, as this piece's offset counts it. Starts are whole
-   * steps from it.
+   * A minute on the grid: the opening of the range, converted with this piece's offset. Starts are
+   * whole steps from it.
    */
   readonly grid: EpochMinute;
-  /** Wall time less UTC. */
+  /** Wall time minus UTC, in minutes. */
   readonly offset: number;
 }
 
-/** The pieces in order of time. No two overlap. */
+/** Pieces in ascending order, without overlaps. */
 export type OpenTime = readonly OpenPiece[];
 
-/** A range that is open without a break, in wall minutes. */
+/** A range without a break, in wall minutes. */
 interface WallRange {
   readonly opens: WallMinute;
   readonly closes: WallMinute;
-  /** From where its grid counts: when it opened, also where what is open of it begins later. */
+  /** Origin of the grid: the opening of the range, even if a closed part comes first. */
   readonly grid: WallMinute;
 }
 
-/** The local days to compile, both included. */
+/** Local days to compile, both inclusive. */
 export interface DaySpan {
   readonly first: CivilDay;
   readonly last: CivilDay;
 }
 
 /**
- * The pieces of these days; their ranges are followed beyond the last one as far as a booking of
+ * Compiles the pieces of these days. Ranges are followed beyond the last day as far as a booking of
  * `longestMinutes` may run.
  */
 export function compileOpenTime(
@@ -64,8 +64,8 @@ export function compileOpenTime(
 }
 
 /**
- * What is open: ranges that touch are one, also across midnight; one that is closed in between is
- * two, on one grid.
+ * The open ranges. Touching ranges are merged, also across midnight; a range with a closed part in
+ * between becomes two on the same grid.
  */
 function wallRanges(rules: OpeningRules, span: DaySpan): readonly WallRange[] {
   const ranges: { opens: WallMinute; closes: WallMinute }[] = [];
@@ -101,7 +101,7 @@ function wallRanges(rules: OpeningRules, span: DaySpan): readonly WallRange[] {
   );
 }
 
-/** When the range opened that is open across the midnight before `first`; `null` if none is. */
+/** The opening of the range that is open across the midnight before `first`; `null` if none is. */
 function beganBefore(rules: OpeningRules, first: CivilDay): WallMinute | null {
   let began: WallMinute | null = null;
   for (let day = first; rules.hoursOn(day).ranges[0]?.opens === 0; day--) {
@@ -113,8 +113,8 @@ function beganBefore(rules: OpeningRules, first: CivilDay): WallMinute | null {
     if (last.opens > 0) {
       break;
     }
-    // A regular week without a break: it was never closed. The grid then counts from the beginning
-    // of time, so that it is the same on any day.
+    // A regular week without a break was never closed, so its grid counts from minute 0 and is the
+    // same on any day.
     if (first - day > 7 && day < rules.firstIrregularDay - 7) {
       return 0;
     }
@@ -143,8 +143,8 @@ function appendPieces(
       zone.steadyUntil(minute),
       (day + 1) * MINUTES_PER_DAY - offset,
     );
-    // What the wall has shown already is the second time of an hour that the clock repeats: not
-    // offered again.
+    // Wall times that were already shown belong to the repeated hour of a clock change; they are
+    // not offered again.
     const from = Math.max(minute, shown - offset);
     if (from < until) {
       pieces.push({ day, from, until, rangeFrom, rangeUntil, grid: grid - offset, offset });

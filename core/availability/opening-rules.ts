@@ -1,6 +1,6 @@
 /**
- * Which hours hold on which date: exception before public holiday before weekly hours. Dates and
- * minutes only; the zone comes in later.
+ * Decides which hours apply on a date: an exception takes precedence over a public holiday, and
+ * that over the weekly hours. Works on dates and minutes; the time zone is applied later.
  */
 
 import type { PublicHoliday } from '../installation/installation.ts';
@@ -23,30 +23,31 @@ export interface HoursOfDay {
   readonly closes: MinuteOfDay;
 }
 
-/** What decided a day's hours. */
+/** The kind of rule that decided a day's hours. */
 export type DayRule = 'exception' | 'public_holiday' | 'weekly';
 
 export interface DayHours {
   readonly rule: DayRule;
-  /** By `opens`, touching and overlapping ones already one; empty if it is closed. */
+  /**
+   * Sorted by `opens`, with touching and overlapping ranges merged; empty if the day is closed.
+   */
   readonly ranges: readonly HoursOfDay[];
-  /** Why, where something is said: an exception's note or a public holiday's name. */
+  /** An exception's note or the name of a public holiday, if known. */
   readonly why: LocalizedText | null;
   /**
-   * What of the ranges is closed all the same; none where nothing of them is left. Their grid
-   * stays.
+   * Closed parts within the ranges, which keep their grid. Empty if the ranges are closed entirely.
    */
   readonly closedParts: readonly ClosedPart[];
 }
 
-/** A part of a day that is closed, whatever its hours are. */
+/** A part of a day that is closed regardless of its hours. */
 export interface ClosedPart extends MinutesOfDay {
   readonly why: LocalizedText | null;
 }
 
 export interface OpeningRules {
   hoursOn(day: CivilDay): DayHours;
-  /** Before this day only weekly hours without bounds hold, the same every week. */
+  /** Before this day only undated weekly hours apply, the same every week. */
   readonly firstIrregularDay: CivilDay;
 }
 
@@ -56,8 +57,8 @@ interface DatedHours extends HoursOfDay {
 }
 
 /**
- * Compiles a schedule's hours. The strings in them were checked when they were imported: one that
- * is no date is a bug and throws.
+ * Compiles a schedule's hours. Dates were validated on import, so an invalid one is a bug and
+ * throws.
  */
 export function createOpeningRules(
   schedule: Schedule,
@@ -88,7 +89,7 @@ export function createOpeningRules(
           ? { rule: 'weekly', ranges: weeklyOn(day, weekly), why: null, closedParts: NOTHING }
           : { rule: 'public_holiday', ranges: [], why: holiday, closedParts: NOTHING };
       const holding = exceptions.filter(({ from, until }) => from <= day && day <= until);
-      // Of most days: a year of them is asked for at once.
+      // Fast path: a whole year is requested at once, and most days have no exception.
       if (holding.length === 0) {
         return usual;
       }
@@ -121,7 +122,7 @@ function hoursByExceptions(holding: readonly Exception[], usual: WholeDay): DayH
     : { rule: 'exception', ranges: [], why: first.why, closedParts: NOTHING };
 }
 
-/** What is left of a range. Both half-open, in the same minutes. */
+/** Subtracts the closed parts from a range. All are half-open, in the same minutes. */
 export function openParts(
   range: MinutesOfDay,
   closed: readonly MinutesOfDay[],
@@ -160,7 +161,7 @@ function weeklyOn(
   return joinTouching(hours.filter(({ from, until }) => from <= day && day <= until));
 }
 
-/** All exceptions of a date together: one that closes it wins, else their hours add up. */
+/** Combines all exceptions of a date: one that closes it wins, otherwise their hours add up. */
 function exceptionIn(holding: readonly Exception[]): WholeDay | null {
   const whole = holding.filter(({ closedBetween }) => closedBetween === undefined);
   if (whole.length === 0) {
@@ -174,7 +175,7 @@ function exceptionIn(holding: readonly Exception[]): WholeDay | null {
   return { rule: 'exception', ranges, why: whole.find(({ note }) => note !== null)?.note ?? null };
 }
 
-/** One range where two touch or overlap, with the first one's `opens`. */
+/** Merges ranges that touch or overlap; a merged range keeps the first one's `opens`. */
 function joinTouching(ranges: readonly HoursOfDay[]): readonly HoursOfDay[] {
   if (ranges.length <= 1) {
     return ranges;

@@ -1,6 +1,6 @@
 /**
- * Bookings that stand at a time, in a calendar or for a reason that the configuration no longer
- * offers: what closing hours leaves to be treated.
+ * Upcoming bookings whose time, calendar or reason the configuration no longer offers, such as
+ * those left over after the opening hours were shortened.
  */
 
 import type { Booking } from '../booking/booking.ts';
@@ -17,12 +17,11 @@ export type WhyOrphaned =
   | Outside
   | { readonly kind: 'schedule_retired' | 'reason_retired' | 'reason_not_offered' };
 
-/** An upcoming booking outside what the configuration offers. */
 export interface OrphanedBooking extends UpcomingBooking {
   readonly why: WhyOrphaned;
 }
 
-/** In the order given. */
+/** In the order of `bookings`. */
 export function findOrphaned(
   places: Places,
   bookings: readonly UpcomingBooking[],
