@@ -1,6 +1,6 @@
 /**
- * The whole HTTP side of one process, as a Koa application: `/api`, `/widget`, health, pages,
- * `/help`; the rest is 404.
+ * The Koa application of one process: `/api`, `/widget`, health, pages and `/help`; anything else
+ * gets 404.
  */
 
 import Koa from 'koa';
@@ -42,7 +42,7 @@ export function createApp(deps: AppDependencies): Koa<RequestState> {
     views: deps.views ?? createViewLog(deps),
   };
   const app = new Koa<RequestState>();
-  // What reaches Koa's own handler is a socket that went away in the middle of an answer.
+  // Koa's own error event only fires if the socket closed in the middle of a response.
   app.on('error', (error) => deps.log.debug({ err: error }, 'connection lost'));
   app.use(
     createRequestScope(deps.log, {
@@ -56,7 +56,7 @@ export function createApp(deps: AppDependencies): Koa<RequestState> {
     metrics === null ? routes : { ...routes, source: metrics.watchSource(door, routes.source) };
   app.use(createRestApi(behind('api')));
   app.use(createWidgetRoutes(behind('widget')));
-  // Another installation's bookings are run there.
+  // In remote mode the other installation has the administration area.
   if (config.upstream === null) {
     const sessionEnds = createSessionEnds();
     app.use(createAdminCalls(routes, sessionEnds));
@@ -70,7 +70,7 @@ export function createApp(deps: AppDependencies): Koa<RequestState> {
     app.use(deps.extraRoutes);
   }
   app.use(createPlainPages(behind('pages')));
-  // Another installation's bookings have no pages here.
+  // In remote mode the other installation has the customers' pages.
   if (config.upstream === null) {
     app.use(createManagePages(routes));
     app.use(createWaitlistPages(behind('pages')));

@@ -1,6 +1,6 @@
 /**
- * Settings from the environment, checked as a whole before anything starts: every problem at once,
- * each naming its variable and what to write.
+ * Validates all settings from the environment before anything starts, and reports every problem at
+ * once with the variable's name and the expected value.
  */
 
 import { readFileSync } from 'node:fs';
@@ -12,34 +12,29 @@ import type { LogLevel } from './operations/log.ts';
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** The address that browsers use, without a trailing slash. */
+  /** The public address that browsers use, without a trailing slash. */
   readonly baseUrl: string;
   readonly database: DatabaseAddress;
   /**
-   * A Redis in which several processes count limits together and share cached answers of a remote
-   * installation; `null` if there is none.
+   * A Redis for rate limits and cached upstream answers that several processes share, or `null`.
    */
   readonly cacheUrl: string | null;
   /**
-   * The installation whose REST API is the source; `null` if this one holds its schedules itself.
+   * The installation whose REST API is the source, or `null` if this one holds the schedules
+   * itself.
    */
   readonly upstream: { readonly url: string; readonly token: string } | null;
-  /**
-   * The server that mail is handed to, and the sender it carries; `null` if mail waits in the
-   * outbox.
-   */
+  /** The SMTP server and the sender address, or `null` if mail stays in the outbox. */
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
   readonly trustedProxies: readonly string[];
-  /**
-   * How long a server that is asked to stop goes on as before while `/readyz` says 503.
-   */
+  /** Grace period on shutdown: how long the server keeps answering while `/readyz` returns 503. */
   readonly stopNoticeMs: number;
   readonly logLevel: LogLevel;
-  /** Where Prometheus reads what is counted; `null` if nothing is. */
+  /** The address of the Prometheus endpoint, or `null` if no metrics are collected. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
-  /** `/api` requests a minute per token. */
+  /** Requests to `/api` per minute and token. */
   readonly apiRateLimit: number;
-  /** `/widget` requests a minute per address. */
+  /** Requests to `/widget` per minute and address. */
   readonly widgetRateLimit: number;
 }
 
@@ -47,7 +42,7 @@ export type ConfigReading =
   | { readonly kind: 'config'; readonly config: Config }
   | { readonly kind: 'problems'; readonly problems: string[] };
 
-/** An empty variable counts as not set. */
+/** Treats an empty variable as not set. */
 export function readConfig(env: Environment): ConfigReading {
   const { values, problems } = withSecretFiles(env);
   const parsed = environmentSchema.safeParse(values);
@@ -86,7 +81,8 @@ function toConfig(values: z.output<typeof environmentSchema>): Config {
 }
 
 /**
- * `UPSTREAM_TOKEN_FILE=/run/secrets/token` stands for `UPSTREAM_TOKEN` with that file's content.
+ * Resolves settings from files: `UPSTREAM_TOKEN_FILE=/run/secrets/token` sets `UPSTREAM_TOKEN` to
+ * the content of that file.
  */
 function withSecretFiles(env: Environment): { values: Record<string, string>; problems: string[] } {
   const values: Record<string, string> = {};
@@ -125,7 +121,7 @@ function readSecret(file: string): string | null {
   }
 }
 
-/** The path under which browsers see this server: empty, or `/booking`. */
+/** The path below which browsers reach this server: empty, or for example `/booking`. */
 export function basePathOf(baseUrl: string): string {
   return new URL(baseUrl).pathname.replace(/\/$/, '');
 }

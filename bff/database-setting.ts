@@ -1,6 +1,6 @@
 /**
- * The setting DATABASE_URL: what it may say, where files are kept beside that database, and how it
- * is named to people.
+ * The setting DATABASE_URL: its syntax, the data folder that follows from it, and how to display
+ * it.
  */
 
 import { dirname } from 'node:path';
@@ -8,7 +8,7 @@ import { type DatabaseAddress, parseUrl } from '../core/index.ts';
 
 const POSTGRES = /^postgres(ql)?:/i;
 
-/** Never repeats the address: it may hold a password. */
+/** The problem with an address, or `null`. Never repeats the address: it may contain a password. */
 export function databaseProblem(address: string): string | null {
   if (POSTGRES.test(address)) {
     return isPostgresAddress(address) ? null : 'write postgres://user:password@host:5432/database';
@@ -47,12 +47,12 @@ interface WithDatabase {
   readonly database: DatabaseAddress;
 }
 
-/** The folder for what is kept in files: beside the database file, where there is one. */
+/** The folder for files: the database file's own folder with SQLite, otherwise `./data`. */
 export function dataFolder({ database }: WithDatabase): string {
   return database.kind === 'sqlite' ? dirname(database.file) : './data';
 }
 
-/** The database as it may be shown: without user and password. */
+/** The database's name for display, without user and password. */
 export function nameDatabase({ database }: WithDatabase): string {
   if (database.kind === 'sqlite') {
     return database.file;

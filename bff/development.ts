@@ -1,6 +1,6 @@
 /**
- * The application for `npm run dev`: the same Koa app inside Vite's server, on a database file that
- * is filled with a demonstration when it is new.
+ * The application for `npm run dev`: the Koa app runs inside Vite's server, and a new database file
+ * is filled with demonstration data.
  */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';

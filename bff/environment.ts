@@ -1,7 +1,4 @@
-/**
- * Every variable that is read: what it may say, what it says where it is left out, and how it is
- * described to people.
- */
+/** Every environment variable with its syntax, its default and its description. */
 
 import proxyAddr from 'proxy-addr';
 import { z } from 'zod';
@@ -10,7 +7,7 @@ import { databaseProblem, toDatabaseAddress } from './database-setting.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** May be given as `NAME_FILE`, too. */
+/** Variables that can also be given as `NAME_FILE`. */
 export const SECRETS = ['DATABASE_URL', 'CACHE_URL', 'SMTP_URL', 'UPSTREAM_TOKEN'] as const;
 
 const wholeNumber = (min: number, max: number, say: string) =>
@@ -133,8 +130,7 @@ export const environmentSchema = z.object({
 });
 
 /**
- * Settings of which one means nothing without the other: the first is set, the second is missing,
- * and why it is needed.
+ * Settings that require another one: the one that is set, the one that is missing, and the reason.
  */
 const PAIRS = [
   ['UPSTREAM_URL', 'UPSTREAM_TOKEN', "UPSTREAM_URL needs the other installation's access token"],
@@ -151,7 +147,10 @@ const PAIRS = [
   ],
 ] as const;
 
-/** Judged by what is set, right or wrong, so that no other problem hides these. */
+/**
+ * Looks only at whether variables are set, not at whether they are valid, so that no other problem
+ * hides these.
+ */
 export function pairProblems(values: Environment): readonly string[] {
   return PAIRS.filter(([one, other]) => values[one] && !values[other]).map(
     ([, other, message]) => `${other}: set it too: ${message}`,
@@ -160,13 +159,12 @@ export function pairProblems(values: Environment): readonly string[] {
 
 export interface SettingDescription {
   readonly name: string;
-  /** What it says, for the overview of `slotwell help`. */
+  /** One sentence for the overview in `slotwell help`. */
   readonly description: string;
-  /** Whether it may be given as `NAME_FILE`, too. */
+  /** Whether the variable can also be given as `NAME_FILE`. */
   readonly isSecret: boolean;
 }
 
-/** Every variable that is read. */
 export const settingDescriptions: readonly SettingDescription[] = Object.entries(
   environmentSchema.shape,
 ).map(([name, { description = '' }]) => ({
@@ -175,7 +173,7 @@ export const settingDescriptions: readonly SettingDescription[] = Object.entries
   isSecret: SECRETS.some((secret) => secret === name),
 }));
 
-/** With those that name a file. */
+/** All names, including the `NAME_FILE` variants. */
 export const SETTING_NAMES: readonly string[] = settingDescriptions.flatMap(({ name, isSecret }) =>
   isSecret ? [name, `${name}_FILE`] : [name],
 );
@@ -185,7 +183,7 @@ function isRedisAddress(address: string): boolean {
   return url !== null && /^rediss?:$/.test(url.protocol) && url.hostname !== '';
 }
 
-/** Paths are put behind it, so that it may hold neither a query nor a fragment. */
+/** Paths are appended to the base address, so it must have neither a query nor a fragment. */
 function isBaseAddress(address: string): boolean {
   const url = parseUrl(address);
   return (

@@ -1,6 +1,6 @@
 /**
- * Opens the database and puts the booking service on it: what the server and every command start
- * with.
+ * Opens the database and creates the booking service: the first step of the server and of every
+ * command.
  */
 
 import {
@@ -24,7 +24,7 @@ export async function openCore(
   config: Pick<Config, 'database'>,
   clock: Clock = systemClock,
 ): Promise<Core> {
-  // One time for all nodes, unless a test has brought its own.
+  // Use the database's time so that all nodes agree, unless a test passes its own clock.
   const storage = await openStorage(config.database, {
     clock: clock === systemClock ? 'database' : 'command',
   });

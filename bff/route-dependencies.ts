@@ -1,5 +1,5 @@
 /**
- * What the HTTP side of a process is built from: handed to `createApp`, and by it to every group of
+ * Everything that the HTTP side needs: passed to `createApp`, which passes it on to each group of
  * routes.
  */
 
@@ -19,55 +19,49 @@ import type { BookingSource } from './source/booking-source.ts';
 export interface AppDependencies {
   readonly config: Config;
   /**
-   * The core on this process's own database; in remote mode it knows the installation's profile and
+   * The core on this process's own database. In remote mode it knows the installation's profile but
    * no schedules.
    */
   readonly service: BookingService;
-  /** Where the six calls are answered. */
+  /** Answers the six booking calls, locally or from the upstream installation. */
   readonly source: BookingSource;
-  /** Opening, closing and cleaning it up is the process's own work. */
+  /**
+   * Without the members that open, close and clean up the storage: the process itself does that.
+   */
   readonly storage: Omit<Storage, 'onCommit' | 'deleteExpired' | 'close'>;
   readonly clock: Clock;
   readonly lifecycle: Lifecycle;
   readonly log: Log;
-  /** Where it is counted what happens; nothing is if left out. */
+  /** Default: no metrics are collected. */
   readonly metrics?: Metrics | null;
-  /** Where limits are counted by several processes together; without it each counts alone. */
+  /** Rate limit counters that several processes share. Without them each process counts alone. */
   readonly sharedCounters?: SharedCounters | null;
-  /** Default: one that is not asked to write what is left. */
+  /** Default: a log that nobody asks to flush. */
   readonly views?: ViewLog;
-  /** Asked before the pages: what a demonstration shows beside the product. */
+  /** Extra routes that are tried before the pages. The demonstration uses them. */
   readonly extraRoutes?: Step;
-  /**
-   * Mail goes out whatever the configuration says: a demonstration shows it instead of sending it.
-   */
+  /** Behave as if e-mail were configured. The demonstration shows mail instead of sending it. */
   readonly showsMail?: boolean;
-  /** Default: where the build puts the widget. */
+  /** Default: the build's output path of the widget. */
   readonly widgetFile?: string;
-  /** Default: where the build puts the administration area's pages. */
+  /** Default: the build's output path of the administration area. */
   readonly adminFolder?: string;
-  /** Default: where the build puts the documentation. */
+  /** Default: the build's output path of the documentation. */
   readonly helpFolder?: string;
 }
 
-/** What every group of routes is handed. */
+/** Everything that each group of routes receives. */
 export interface RouteDependencies extends AppDependencies {
   readonly views: ViewLog;
   readonly limits: Limits;
   readonly clientAddress: ClientAddress;
-  /** What this process notices of its visitors. */
+  /** What this process has observed about its visitors. */
   readonly observations: Observations;
-  /**
-   * Where the script is that solves challenges, below the server's own address; `null` if it was
-   * not built yet.
-   */
+  /** Path of the proof-of-work script below the base path, or `null` if it has not been built. */
   readonly solverPath: string | null;
 }
 
-/**
- * Whether customers are written to. In remote mode the other installation writes, or does not:
- * nobody here knows.
- */
+/** Whether customers get e-mail. Always false in remote mode: only the other installation knows. */
 export function sendsMail({
   config,
   showsMail = false,

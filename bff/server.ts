@@ -1,4 +1,4 @@
-/** One HTTP server: its time-outs, and a stop that lets requests in flight finish. */
+/** The HTTP server: its timeouts, and a graceful stop that lets requests in flight finish. */
 
 import { createServer, type Server } from 'node:http';
 import { Server as TcpServer } from 'node:net';
@@ -18,41 +18,42 @@ import { openSource } from './source/open-source.ts';
 import { readSharedSecret } from './source/shared-secret.ts';
 
 /**
- * Above the 60 s after which common proxies drop an idle connection, so that it is never this side
- * that closes one just as a request is sent.
+ * Longer than the 60 s after which common proxies drop an idle connection, so that this side never
+ * closes a connection just as a request is being sent.
  */
 const KEEP_ALIVE_MS = 65_000;
 const HEADERS_MS = 20_000;
 const REQUEST_MS = 30_000;
-/** No proxy looks at a server that is stopped at a terminal. */
+/** Grace period if the server is stopped from a terminal, where no proxy watches `/readyz`. */
 const HURRIED_NOTICE_MS = 500;
 /**
- * How long idle connections are kept after that. A request may already be under way on each of
- * them, which would be lost with it; its answer tells the client to use the connection no more.
- * Closing all that look idle at once cost one request in nine under load.
+ * How long idle connections stay open after the grace period. A request may already be on its way
+ * on each of them and would be lost; its response tells the client to close the connection. Closing
+ * all connections that looked idle at once lost one request in nine under load.
  */
 const IDLE_GRACE_MS = 2_000;
 /**
- * Connections that are still busy are cut so long after the notice, or sooner where the notice was
- * long: a supervisor's patience ends soon after. None is cut before a request can be answered.
+ * Busy connections are cut this long after the grace period, or sooner if the grace period was
+ * long, because supervisors kill the process soon after. No connection is cut before a request can
+ * be answered.
  */
 const DRAIN_MS = { most: 12_000, withNotice: 14_500, least: 5_000 };
 
-/** Under a flood there is always one more connection. */
+/** Under a flood there is always one more connection, so the number of turns is bounded. */
 const MAX_TURNS = 1_000;
 
 export interface ServerOptions {
   readonly config: Config;
   readonly core: Core;
   readonly log: Log;
-  /** See AppDependencies; the core is one that they watch. */
+  /** See AppDependencies. The metrics observe `core`. */
   readonly metrics?: Metrics | null;
   /**
-   * While this runs after a stop was asked for, everything goes on and `/readyz` says 503: proxies
-   * send their requests elsewhere. Default: the setting; 0 stops at once.
+   * Grace period: after a stop was requested the server goes on for this long and `/readyz` returns
+   * 503, so that proxies send requests elsewhere. Default: the setting. 0 stops at once.
    */
   readonly noticeMs?: number;
-  /** How long a request waits for a shared counter of the limits. Default 250. */
+  /** How long a request waits for a shared rate limit counter. Default 250. */
   readonly countingMs?: number;
   /** See AppDependencies. */
   readonly extraRoutes?: Step;
@@ -63,12 +64,12 @@ export interface ServerOptions {
 }
 
 export interface RunningServer {
-  /** With the port that was really taken. */
+  /** Includes the actual port. */
   readonly url: string;
   /**
-   * Gives notice, refuses new connections, answers what is in flight; at most 15 s in all, or 5 s
-   * more than the notice. `isHurried` shortens the notice. May be called twice. Leaves the core
-   * open.
+   * Starts the grace period, then refuses new connections and drains the requests in flight. Takes
+   * at most 15 s in all, or 5 s more than the grace period. `isHurried` shortens the grace period.
+   * May be called twice. Does not close the core.
    */
   close(how?: { readonly isHurried: boolean }): Promise<void>;
 }
@@ -88,7 +89,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS },
     answer,
   );
-  // An expectation that nobody knows is passed over: Node's own answer would be an empty 417.
+  // Ignore unknown expectations: Node would answer with an empty 417.
   server.on('checkExpectation', answer);
   server.on('clientError', answerUnreadable);
   await listen(server, config);
@@ -104,9 +105,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
 }
 
-/**
- * The application on its source and on the counters that processes share; `close` lets go of both.
- */
+/** Opens the application with its source and the shared counters; `close` releases both. */
 async function openApp(
   options: ServerOptions,
   lifecycle: Lifecycle,
@@ -206,9 +205,9 @@ async function drain({ server, lifecycle, noticeMs }: Draining): Promise<void> {
 }
 
 /**
- * Resolves once a turn of the event loop has brought no new connection: each turn accepts only one.
- * What the kernel has taken from clients and this process has not is reset when the listener or the
- * connection closes, and with it a request that is under way.
+ * Resolves once a turn of the event loop has accepted no new connection (each turn accepts only
+ * one). Connections that the kernel has accepted but this process has not are reset when the
+ * listener closes, and their requests are lost.
  */
 async function untilArrivedIsTaken(server: Server): Promise<void> {
   let hasArrived = true;
@@ -228,8 +227,8 @@ function drainMsAfter(noticeMs: number): number {
 }
 
 /**
- * `done` is called when the last connection is gone. An HTTP server's own `close` closes what looks
- * idle, too.
+ * Calls `done` once the last connection is closed. Uses the TCP server's `close` because the HTTP
+ * server's also closes idle connections.
  */
 function stopListening(server: Server, done: () => void): void {
   TcpServer.prototype.close.call(server, done);

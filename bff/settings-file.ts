@@ -1,7 +1,7 @@
 /**
- * The file that holds the settings of the server and of every command: `slotwell.env`, in the form
- * that systemd's EnvironmentFile has, too. Only what both read alike is taken; all else is a
- * problem that names its line, so that a password never means one thing to the server and another
+ * Reads `slotwell.env`, the settings file of the server and of every command, in the syntax of
+ * systemd's EnvironmentFile. Only syntax that both parse alike is accepted; anything else is a
+ * problem with its line number, so that a password never means one thing to the server and another
  * to a command.
  */
 
@@ -14,14 +14,14 @@ import { type Environment, SETTING_NAMES } from './environment.ts';
 export const DEFAULT_SETTINGS_FILE = 'slotwell.env';
 
 export interface Settings {
-  /** The environment, and what the file adds to it. */
+  /** The environment plus the settings that the file adds. */
   readonly env: Environment;
   /**
-   * Where a setting comes from, as the end of a sentence about it: `in the environment`, `in
-   * /etc/slotwell.env, line 3`; `null` if it is not set.
+   * The origin of a setting, as the end of a sentence: `in the environment` or `in
+   * /etc/slotwell.env, line 3`. `null` if it is not set.
    */
   whence(name: string): string | null;
-  /** The file that was read; `null` if there is none. */
+  /** The file that was read, or `null`. */
   readonly file: string | null;
 }
 
@@ -31,9 +31,9 @@ export type SettingsReading =
 
 export interface SettingsSources {
   readonly env: Environment;
-  /** Where `slotwell.env` is looked for, and where a relative name begins. */
+  /** The folder that holds `slotwell.env`. Relative file names are resolved against it. */
   readonly folder: string;
-  /** As it was named; `null` for `slotwell.env`, where there is one. */
+  /** The file's name as given, or `null` to use `slotwell.env` if it exists. */
   readonly file: string | null;
 }
 
@@ -152,7 +152,7 @@ function parseLine(words: string): LineReading {
     : { kind: 'entry', name, value: value.text };
 }
 
-/** Never repeats the value: it may be a password. */
+/** Problems never repeat the value: it may be a password. */
 function parseValue(rest: string): { readonly text: string } | { readonly problem: string } {
   const quote = rest.charAt(0);
   if (quote === "'") {
@@ -180,8 +180,8 @@ function parseValue(rest: string): { readonly text: string } | { readonly proble
 }
 
 /**
- * What is set in the environment counts, also against the file's `NAME_FILE`; what is empty there
- * counts as not set.
+ * The environment takes precedence, also over the file's `NAME_FILE` variant. An empty variable in
+ * the environment counts as not set.
  */
 function merge(env: Environment, file: string | null, entries: readonly Entry[]): Settings {
   const secretName = (name: string) => name.replace(/_FILE$/, '');
