@@ -1,6 +1,6 @@
 /**
- * What a request to book carries, of `/api` and `/widget` alike: in its body a time, each member of
- * its type, and in its head an idempotency key.
+ * Parses the parts of a booking request that `/api` and `/widget` share: the body's members and the
+ * `Idempotency-Key` header.
  */
 
 import { hash } from 'node:crypto';
@@ -22,12 +22,12 @@ const MEMBER_SENTENCES: Readonly<Record<string, string>> = {
   persons: 'persons must be an integer of at least 1',
 };
 
-/** The four members and nothing else; the first one that is wrong is named. */
+/** Accepts exactly the four members, and reports the first one that is wrong. */
 export function parseBookingRequest(body: JsonObject): BookingRequestBody | ErrorBody {
   return parseTimeRequest(bookingRequestSchema, body);
 }
 
-/** For whatever names a time as a booking does. */
+/** Parses any request that names a slot as a booking does. */
 export function parseTimeRequest<Request extends Pick<BookingRequestBody, 'slot'>>(
   schema: z.ZodType<Request>,
   body: JsonObject,
@@ -59,8 +59,8 @@ export const MALFORMED_KEY =
   'Idempotency-Key must be 1 to 255 visible characters, bare or quoted, and sent once';
 
 /**
- * The `Idempotency-Key` header: optional, a quoted string (as the IETF draft has it) or bare, at
- * most 255 characters.
+ * Reads the optional `Idempotency-Key` header: at most 255 characters, as a quoted string (as in
+ * the IETF draft) or bare.
  */
 export function readIdempotencyKey(req: IncomingMessage): IdempotencyKey {
   const given = req.headersDistinct['idempotency-key'];
@@ -84,8 +84,8 @@ function unquote(header: string): string | null {
 }
 
 /**
- * Tells whether two requests under one key are the same: SHA-256 of the request's JSON, in hex.
- * Members are sorted at every level, so neither order nor white space matters.
+ * Identifies a request so that a replay under the same key can be recognized: SHA-256 of its JSON,
+ * in hex. Members are sorted at every level, so neither order nor white space matters.
  */
 export function fingerprint(request: unknown): string {
   return hash('sha256', JSON.stringify(request, sortMembers));

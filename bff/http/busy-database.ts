@@ -1,22 +1,22 @@
-/**
- * What a request is told that the database had no time for: 503, and when to send it again, by
- * every gate.
- */
+/** The answer to a request if the database is busy: 503 with `Retry-After`. */
 
 import { isDatabaseBusy, isOutcomeUnknown } from '../../core/index.ts';
 import type { AppContext } from './context.ts';
 
 /**
- * `busy`: nothing was done, so the same request may be sent again. `unconfirmed`: it may have been
- * done, and a repeat is recognized, so it may be sent again, too. `unknown`: it may have been done,
- * and a repeat would do it twice. `broken`: another try would hardly end differently.
+ * `busy`: nothing was done, so the request can be retried. `unconfirmed`: it may have been done,
+ * but a retry is recognized and therefore safe. `unknown`: it may have been done, and a retry would
+ * do it twice. `broken`: a retry would hardly end differently.
  */
 export type Failure = 'busy' | 'unconfirmed' | 'unknown' | 'broken';
 
-/** As long as a request may take: by then, those that stood in the way have ended. */
+/** The maximum duration of a request: by then, whatever blocked this one has ended. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** `knowsRepeats`: whether the same request is recognized when it comes again, as under a key. */
+/**
+ * `knowsRepeats`: whether a retry of the same request is recognized, for example by its idempotency
+ * key.
+ */
 export function failureOf(error: unknown, knowsRepeats: boolean): Failure {
   if (isDatabaseBusy(error)) {
     return 'busy';

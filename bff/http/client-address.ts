@@ -1,7 +1,7 @@
 /**
- * Whom a request comes from. `X-Forwarded-For` is believed only as far as `TRUSTED_PROXIES` vouches
- * for it: the right-most address that is not a trusted proxy is the client's. One address is one
- * client, however it is written.
+ * Determines the client's address. `X-Forwarded-For` is trusted only as far as `TRUSTED_PROXIES`
+ * allows: the client is the right-most address that is not a trusted proxy. Different spellings of
+ * an address are the same client.
  */
 
 import type { IncomingMessage } from 'node:http';
@@ -12,8 +12,8 @@ import type { Log } from '../operations/log.ts';
 export type ClientAddress = (from: { readonly req: IncomingMessage }) => string;
 
 /**
- * `trustedProxies`: addresses, CIDR ranges, or `loopback`, `linklocal`, `uniquelocal`. If there are
- * none, forwarded addresses are ignored, which the log is told once.
+ * `trustedProxies` holds addresses, CIDR ranges, or `loopback`, `linklocal`, `uniquelocal`. If it
+ * is empty, forwarded addresses are ignored and the log says so once.
  */
 export function createClientAddress(trustedProxies: readonly string[], log: Log): ClientAddress {
   if (trustedProxies.length === 0) {
@@ -27,8 +27,7 @@ export function createClientAddress(trustedProxies: readonly string[], log: Log)
   return ({ req }) => {
     let client = peerOf(req);
     for (const [hop, written] of forwardedFor(req).entries()) {
-      // What a proxy wrote and is no address says nothing about the client: it counts as the
-      // proxy's own.
+      // If a proxy wrote something that is not an address, the request counts as the proxy's own.
       const address = trust(client, hop) ? readAddress(written) : null;
       if (address === null) {
         break;
@@ -42,8 +41,8 @@ export function createClientAddress(trustedProxies: readonly string[], log: Log)
 const isPrivate = proxyAddr.compile(['loopback', 'linklocal', 'uniquelocal']);
 
 /**
- * What tells a visitor apart who comes from an address that no visitor of the internet has, but a
- * proxy may; `null` for any other address.
+ * Headers that distinguish visitors behind a private address, which only a proxy can have; `null`
+ * for any public address.
  */
 export function traitsBehind(
   address: string,
@@ -60,8 +59,8 @@ export function traitsBehind(
 const MAX_TRAITS = 300;
 
 /**
- * The unit that limits count by: an IPv4 address, or the /64 that one IPv6 customer usually has
- * whole.
+ * The unit that rate limits count by: an IPv4 address, or the /64 network that one IPv6 customer
+ * usually has.
  */
 export function addressGroup(address: string): string {
   if (!isIPv6(address)) {
@@ -71,8 +70,8 @@ export function addressGroup(address: string): string {
 }
 
 /**
- * What one customer may have many addresses in: the /48 of IPv6 that most providers give at the
- * most, or the /24 of IPv4. Of an address or its group.
+ * The network within which one customer may have many addresses: the /48 for IPv6 (the most that
+ * providers usually assign) or the /24 for IPv4. Accepts an address or its group.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('/', 1);
@@ -86,7 +85,7 @@ function peerOf(req: IncomingMessage): string {
   return readAddress(req.socket.remoteAddress ?? '') ?? '';
 }
 
-/** The nearest first. */
+/** The nearest proxy's entry comes first. */
 function forwardedFor(req: IncomingMessage): readonly string[] {
   const { 'x-forwarded-for': header } = req.headers;
   return header === undefined ? [] : String(header).split(',').toReversed();
@@ -107,12 +106,12 @@ function warnOnce(log: Log): (req: IncomingMessage) => void {
 }
 
 const MAX_LENGTH = 64;
-/** With brackets, with a port, or with both. */
+/** An address in brackets, with a port, or both. */
 const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/;
 
 /**
- * Without port, brackets and zone, and each address in one spelling; `null` if it is none. IPv4 in
- * IPv6's clothes (`::ffff:192.0.2.1`) is IPv4.
+ * Removes port, brackets and zone and normalizes the spelling; `null` if it is not an address.
+ * IPv4-mapped IPv6 (`::ffff:192.0.2.1`) becomes IPv4.
  */
 function readAddress(written: string): string | null {
   const text = written.trim();
@@ -138,7 +137,7 @@ function plainAddress(groups: readonly string[]): string {
   return bytes.join('.');
 }
 
-/** Its eight groups, in lower case and without leading zeros. */
+/** The eight groups of the address, in lower case and without leading zeros. */
 function expandIPv6(address: string): readonly string[] {
   const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
   const left = head === '' ? [] : head.split(':').flatMap(toGroups);
@@ -149,7 +148,7 @@ function expandIPv6(address: string): readonly string[] {
   );
 }
 
-/** The last four bytes may be written as IPv4. */
+/** The last four bytes may be written in IPv4 notation. */
 function toGroups(part: string): readonly string[] {
   if (!part.includes('.')) {
     return [part];

@@ -1,6 +1,6 @@
 /**
- * Static bytes in the smallest form that a client takes. Compressed when first asked for, so that
- * starting waits for nothing, and then kept.
+ * Static bytes in the smallest encoding that a client accepts. They are compressed on first use, so
+ * that startup is not delayed, and then cached.
  */
 
 import { promisify } from 'node:util';
@@ -37,7 +37,7 @@ async function encode(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   return bytes;
 }
 
-/** The answer's body; its type, and that it varies by `Accept-Encoding`, is the caller's to say. */
+/** Sends the body. The caller sets `Content-Type` and `Vary: Accept-Encoding`. */
 export async function sendEncoded(ctx: AppContext, encoded: Encoded): Promise<void> {
   const encoding = chooseEncoding(ctx);
   ctx.status = 200;
@@ -48,8 +48,8 @@ export async function sendEncoded(ctx: AppContext, encoded: Encoded): Promise<vo
 }
 
 /**
- * The smallest that the client takes; koa's own choice would follow the order in which browsers
- * happen to list them.
+ * Prefers the smallest encoding. Koa's own choice would follow the order in which browsers list
+ * them.
  */
 function chooseEncoding(ctx: AppContext): Encoding {
   if (ctx.acceptsEncodings('br') === 'br') {

@@ -1,48 +1,44 @@
-/** What the server knows about a request beside Koa's own context. */
+/** What the server knows about a request in addition to Koa's own context. */
 
 import type Koa from 'koa';
 
 export interface RequestState {
   /**
-   * Ties log lines together; sent as `X-Request-Id` with answers that the operator may be asked
-   * about.
+   * Correlates log lines; sent as `X-Request-Id` with errors that a customer may report to the
+   * operator.
    */
   requestId: string;
-  /** The trace that the caller's own programs count the request to; `null` if they name none. */
+  /** The trace that the caller named, or `null`. */
   trace: Trace | null;
   /**
-   * For logs: a template such as `/manage/:secret` or `/api/*`, never the address itself, which may
-   * carry personal data; `null` if no mount knows it.
+   * For logs: a template such as `/manage/:secret` or `/api/*`, never the path itself, which may
+   * contain personal data. `null` if no mount matched.
    */
   route: string | null;
-  /**
-   * An error was thrown while it was answered: a bug, or broken infrastructure. The log says which.
-   */
+  /** Whether an error was thrown: a bug or broken infrastructure. The log says which. */
   failed: boolean;
-  /** Where no route took the request: the methods of the routes that have its path. */
+  /** If no route took the request: the methods of the routes with this path. */
   allow: readonly string[];
-  /**
-   * Of a site that was refused, as it may stand in a log: what the operator must know to let it in.
-   */
+  /** The origin that was refused, safe to log, so that the operator can allow it. */
   refusedOrigin?: string;
   /**
-   * When the caller has waited long enough, as `performance.now()` counts; the time in which the
-   * body arrives is the client's own.
+   * When the request times out, on the clock of `performance.now()`. The time in which the body
+   * arrives does not count.
    */
   deadline: number;
 }
 
-/** A trace of the caller's, as W3C Trace Context has it. */
+/** The caller's trace, as in W3C Trace Context. */
 export interface Trace {
   /** 32 hexadecimal digits. */
   readonly id: string;
-  /** Two hexadecimal digits, such as whether it is recorded. */
+  /** Two hexadecimal digits, for example whether the trace is sampled. */
   readonly flags: string;
 }
 
-/** `State` has what the steps before have found. */
+/** `State` contains what earlier middleware found. */
 export type AppContext<State extends RequestState = RequestState> = Koa.ParameterizedContext<State>;
-/** One step of a request's way: answers, or leaves that to the next. */
+/** One middleware: answers the request or calls `next`. */
 export type Step<State extends RequestState = RequestState> = (
   ctx: AppContext<State>,
   next: () => Promise<unknown>,

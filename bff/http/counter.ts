@@ -1,33 +1,33 @@
 /**
- * Counts requests of a key in a fixed window, in a store where several processes count together, by
- * rate-limiter-flexible. A window starts with the first counted request; waiting until it ends
- * always succeeds.
+ * Counts requests per key in fixed windows, in a store that several processes share, with
+ * rate-limiter-flexible. A window starts with its first request, so a client that waits until it
+ * ends always succeeds.
  */
 
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 
 export interface RateLimitRule {
-  /** Tells counters apart that are kept in one place. */
+  /** Distinguishes the counters within one store. */
   readonly counter: string;
-  /** As clients see it, in the headers. */
+  /** The name that clients see in the headers. */
   readonly name: string;
   readonly quota: number;
   readonly windowSeconds: number;
   /**
-   * Whether what was taken may come back. Where it never does, a key that is full stays so until
-   * its window ends, and nobody need ask again.
+   * Whether counted requests can be given back. If not, a key that is full stays full until its
+   * window ends, so the store need not be asked again.
    */
   readonly givesBack: boolean;
 }
 
 export interface RateLimitVerdict {
   readonly allowed: boolean;
-  /** By which it was judged. */
+  /** The quota that was applied. */
   readonly quota: number;
   readonly remaining: number;
-  /** Whole seconds, rounded up: after that many the window is over. */
+  /** Whole seconds until the window ends, rounded up. */
   readonly resetSeconds: number;
-  /** Uncounts this request, allowed or not, where it was counted: for limits on what succeeded. */
+  /** Uncounts this request, whether it was allowed or not. For limits that count only successes. */
   giveBack(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export type Limiter = Pick<RateLimiterAbstract, 'consume' | 'reward'>;
 interface Counting {
   readonly limiter: Limiter;
   readonly key: string;
-  /** As it is now. The limiter was made with the rule's; it counts on beyond that. */
+  /** The current quota. The limiter was created with the rule's, and counts beyond it. */
   readonly quota: number;
   readonly rule: Pick<RateLimitRule, 'quota'>;
 }
@@ -61,14 +61,14 @@ export async function countRequest({
   }
   const endsAt = performance.now() + counted.msBeforeNext;
   return {
-    // A key that the limiter refuses from memory alone is told without a count: that is never done
-    // where the quota is a setting.
+    // If the limiter blocks a key in memory, its count is unknown. Limits with a configurable quota
+    // are therefore never blocked in memory.
     allowed: isRules ? admitted : counted.consumedPoints <= quota,
     quota,
     remaining: isRules ? counted.remainingPoints : Math.max(0, quota - counted.consumedPoints),
     resetSeconds: Math.max(1, Math.ceil(counted.msBeforeNext / 1000)),
     async giveBack() {
-      // The next window must not begin with a request less than none.
+      // If the window has ended, the next one must not start below zero.
       if (performance.now() < endsAt) {
         await limiter.reward(key, 1);
       }
@@ -76,28 +76,27 @@ export async function countRequest({
   };
 }
 
-/** As rate-limiter-flexible names them. */
+/** Named as in rate-limiter-flexible. */
 export interface LimiterOptions {
   readonly points: number;
-  /** Seconds. */
+  /** In seconds. */
   readonly duration: number;
-  /** At so many, a key is refused without asking the store until its window ends. */
+  /** From this count on, a key is refused without asking the store until its window ends. */
   readonly inMemoryBlockOnConsumed?: number;
 }
 
 /**
- * A place where several processes count together. It may be gone at any time: every call may fail,
- * and none need ever return.
+ * A store in which several processes count. It may become unreachable at any time: every call may
+ * fail or never return.
  */
 export interface CounterStore {
-  /** For the log. */
+  /** The name for logs. */
   readonly name: string;
   createLimiter(options: LimiterOptions): Limiter;
   /**
-   * Connects, anew where there is a connection, and proves it by writing something; rejects where
-   * that fails.
+   * Connects, replacing any previous connection, and proves it with a write; rejects if that fails.
    */
   connect(): Promise<void>;
-  /** Leaves at once, also in the middle of `connect`. */
+  /** Closes immediately, even during `connect`. */
   close(): Promise<void>;
 }

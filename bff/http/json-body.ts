@@ -1,6 +1,6 @@
 /**
- * Reads a JSON object from a request body, distrusting it: a limit in bytes and depth, strict
- * UTF-8, no key twice, no key that reaches for prototypes. What is wrong comes back as a sentence.
+ * Reads a JSON object from an untrusted request body: limits on bytes and depth, strict UTF-8, no
+ * duplicate keys, no keys that reach for prototypes. Problems are returned as a sentence.
  */
 
 import type { IncomingMessage } from 'node:http';
@@ -16,12 +16,14 @@ export type JsonBody =
   | { readonly kind: 'malformed'; readonly problem: string };
 
 /**
- * After each run of blanks comes only what is no blank: an expression over a header takes time in
- * proportion to its length, whatever is written into it.
+ * Each run of blanks is followed by a non-blank, so that matching takes linear time for any header.
  */
 const JSON_TYPE = /^application\/json[ \t]*(;[ \t]*(charset=("utf-8"|utf-8)[ \t]*(;[ \t]*)?)?)?$/i;
 
-/** Exactly `application/json`, with at most a utf-8 charset, in any case, and not compressed. */
+/**
+ * Accepts only `application/json`, case-insensitively, optionally with charset utf-8, and not
+ * compressed.
+ */
 export function isJsonRequest(ctx: AppContext): boolean {
   const type = ctx.req.headers['content-type'] ?? '';
   const encoding = ctx.req.headers['content-encoding'] ?? 'identity';
@@ -36,7 +38,7 @@ export async function readJsonBody(ctx: AppContext, maxBytes = MAX_BODY_BYTES): 
   return read === 'too_large' ? { kind: 'too_large' } : parseJsonObject(read);
 }
 
-/** `null` if it is too large, cut off, or no UTF-8. */
+/** `null` if the body is too large, cut off or not UTF-8. */
 export async function readText(ctx: AppContext): Promise<string | null> {
   const read = await receive(ctx, MAX_BODY_BYTES);
   return typeof read === 'string' ? null : decode(read);
@@ -86,9 +88,9 @@ async function receive(ctx: AppContext, maxBytes: number): ReturnType<typeof rea
 }
 
 /**
- * Keeps nothing of what is too much, but goes on taking it: many clients read the answer only when
- * all is sent, and one that is cut off before never gets it. The server's time limit for a request
- * ends that.
+ * Discards what exceeds the limit but keeps reading: many clients read the response only after they
+ * have sent everything, and would never get it if the connection were cut. The server's request
+ * timeout bounds this.
  */
 async function readBytes(
   req: IncomingMessage,
@@ -110,19 +112,19 @@ async function readBytes(
       resolve('too_large');
     });
     req.on('end', () => resolve(Buffer.concat(chunks)));
-    // The client went away; nobody will read the answer.
+    // The client disconnected, so no one reads the response.
     req.on('error', () => resolve('cut_off'));
   });
 }
 
-// What JSON.parse lets pass in silence: keys given twice (it keeps the last), names that reach for
-// prototypes, and nesting without end. Works on text that JSON.parse accepted, so every quote opens
-// or closes a string.
+// Catches what JSON.parse accepts silently: duplicate keys (it keeps the last), names that reach
+// for prototypes, and unlimited nesting. Works on text that JSON.parse accepted, so every quote
+// opens or closes a string.
 
 const MAX_JSON_DEPTH = 20;
 /**
- * Texts, names, objects and lists together: far more than any form has, and few enough to be read
- * in no time.
+ * Strings, names, objects and lists together: far more than any form has, and few enough to parse
+ * quickly.
  */
 const MAX_JSON_PARTS = 2_000;
 
@@ -134,8 +136,7 @@ const BACKSLASH = '\\'.charCodeAt(0);
 const OPENINGS = new Set([...'{[:'].map((sign) => sign.charCodeAt(0)));
 
 /**
- * To be asked before JSON.parse, which takes its time for thousands of names; so the text may be no
- * JSON at all.
+ * Runs before JSON.parse, which is slow for thousands of names, so the text may not be JSON at all.
  */
 function hasTooManyParts(text: string): boolean {
   let parts = 0;
@@ -158,7 +159,7 @@ function hasTooManyParts(text: string): boolean {
   return parts > MAX_JSON_PARTS;
 }
 
-/** A sentence, or `null` if the text is well-behaved. */
+/** The problem as a sentence, or `null`. */
 function findJsonProblem(text: string): string | null {
   const open: (Set<string> | null)[] = [];
   let lastString: string | null = null;

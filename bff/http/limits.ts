@@ -1,6 +1,6 @@
 /**
- * The limits that several parts of the server share, one counter each. Those of visitors are
- * settings of the installation: the quota in force is told with each request.
+ * The rate limits that several parts of the server share, one counter each. The quotas for visitors
+ * are settings of the installation, so the current quota is passed with each request.
  */
 
 import { type Clock, LIMIT_DEFAULTS, MS_PER_HOUR, systemClock } from '../../core/index.ts';
@@ -9,56 +9,58 @@ import { createRateLimit, type RateLimit } from './rate-limit.ts';
 import type { SharedCounters } from './shared-counters.ts';
 
 export interface Limits {
-  /** `/api`, per access token. */
+  /** Requests to `/api`, per access token. */
   readonly token: RateLimit;
   /** Wrong tokens, per address. */
   readonly wrongToken: RateLimit;
   /** All requests to `/widget`, per address group (see addressGroup). */
   readonly widgetReads: RateLimit;
-  /** Questions that go on to another installation, per address group. */
+  /** Reads that are forwarded to the upstream installation, per address group. */
   readonly widgetQuestions: RateLimit;
-  /** The same, per network (see networkOf). */
+  /** Reads that are forwarded to the upstream installation, per network (see networkOf). */
   readonly widgetQuestionsOfNetwork: RateLimit;
-  /** `/widget` holds that were made, per address group. */
+  /** Holds created through `/widget`, per address group. */
   readonly widgetHolds: RateLimit;
-  /** `/widget` holds that were made, per network (see networkOf). */
+  /** Holds created through `/widget`, per network (see networkOf). */
   readonly widgetHoldsOfNetwork: RateLimit;
-  /** `/widget` bookings, per address group. */
+  /** Bookings through `/widget`, per address group. */
   readonly widgetBookings: RateLimit;
-  /** `/widget` bookings, per mailbox. */
+  /** Bookings through `/widget`, per mailbox. */
   readonly widgetBookingsOfEmail: RateLimit;
-  /** `/widget` bookings that a limit per customer refused, per address group and mailbox. */
+  /**
+   * Bookings through `/widget` that a limit per customer refused, per address group and mailbox.
+   */
   readonly widgetRefusals: RateLimit;
-  /** The same per address group. */
+  /** Bookings through `/widget` that a limit per customer refused, per address group. */
   readonly widgetRefusalsOfAddress: RateLimit;
-  /** `/widget` bookings with one seal. */
+  /** Bookings through `/widget` with the same seal. */
   readonly seals: RateLimit;
-  /** `/widget` bookings with one seal under one idempotency key: more are repeats. */
+  /** Bookings with the same seal and idempotency key: more than the first are replays. */
   readonly sealsOfRequest: RateLimit;
   /** Wrong answers to the operator's question, per address group. */
   readonly wrongAnswers: RateLimit;
-  /** Reading a calendar feed, per feed and address group. */
+  /** Reads of a calendar feed, per feed and address group. */
   readonly feeds: RateLimit;
-  /** Asking for the waiting list, per address group. */
+  /** Waiting list requests, per address group. */
   readonly widgetWaits: RateLimit;
-  /** Asking for the waiting list, per mailbox. */
+  /** Waiting list requests, per mailbox. */
   readonly widgetWaitsOfEmail: RateLimit;
-  /** Passwords and set-up codes of administrators that were wrong, per address group. */
+  /** Wrong administrator passwords and set-up codes, per address group. */
   readonly adminTries: RateLimit;
   /**
-   * The same per account, wherever they come from. Both windows end: nobody is locked out for good.
+   * Wrong administrator passwords and set-up codes per account, from any address. Both windows end,
+   * so nobody is locked out for good.
    */
   readonly adminTriesOfAccount: RateLimit;
   /**
-   * One-time codes of a second factor that were wrong, per account, after the right password. A
-   * recovery code is taken all the same.
+   * Wrong one-time codes after a correct password, per account. Recovery codes are still accepted.
    */
   readonly adminCodes: RateLimit;
 }
 
 /**
- * How long the seal of a form is good: longer than anybody fills it. A visitor who left it open is
- * handed another without noticing much.
+ * How long a form's seal is valid: longer than anyone takes to fill in the form. If a form stays
+ * open longer, the visitor gets a new seal almost unnoticed.
  */
 export const SEAL_MAX_AGE_MS = 6 * MS_PER_HOUR;
 
@@ -109,8 +111,8 @@ export function createLimits(
       windowSeconds: 600,
       givesBack: true,
     }),
-    // A dozen programs behind one address, each every two minutes; they are told to ask every
-    // quarter of an hour.
+    // Enough for a dozen programs behind one address that each poll every two minutes. They are
+    // told to poll every quarter of an hour.
     feeds: limit({
       counter: 'feed',
       name: 'feed',
@@ -142,7 +144,7 @@ export function createLimits(
   };
 }
 
-/** By an address, or by a mailbox. */
+/** The limits per address and per mailbox. */
 function widgetLimits(limit: MakeLimit, widgetRateLimit: number) {
   const {
     holdsPerAddress,
@@ -152,10 +154,10 @@ function widgetLimits(limit: MakeLimit, widgetRateLimit: number) {
     waitsPerAddress,
     waitsPerEmail,
   } = LIMIT_DEFAULTS;
-  // Four visitors who hold as often as each may.
+  // Four visitors who each use up their limit.
   const ofNetwork = 4 * holdsPerAddress;
-  // Three visitors who ask as often as each may: a quarter of what another installation answers to
-  // all who read.
+  // The quota per network is three visitors who each use up theirs: a quarter of what an upstream
+  // installation allows for all readers together.
   const questions = 20;
   const questionsOfNetwork = 3 * questions;
   return {

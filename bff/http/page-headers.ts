@@ -1,4 +1,7 @@
-/** The security headers of every answer, and those of everything that people open in a browser. */
+/**
+ * The security headers of every response, and the additional ones of pages that people open in a
+ * browser.
+ */
 
 import type { Middleware } from 'koa';
 import helmet from 'koa-helmet';
@@ -6,10 +9,9 @@ import helmet from 'koa-helmet';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * For every answer, whatever it is: it is of the type that it says; opened as a page, it runs
- * nothing, loads nothing and stands in no frame; and over TLS, browsers ask by TLS alone from then
- * on. HSTS speaks for no other host of the domain. Pages replace the policy by one that they work
- * under.
+ * Headers for every response: no content sniffing; opened as a page, it runs nothing, loads nothing
+ * and cannot be framed; and over TLS, browsers use TLS only from then on. HSTS does not include
+ * subdomains. Pages replace the policy with one that they work under.
  */
 export function answerHeaders(baseUrl: string): Readonly<Record<string, string>> {
   return {
@@ -20,9 +22,9 @@ export function answerHeaders(baseUrl: string): Readonly<Record<string, string>>
 }
 
 /**
- * Helmet's defaults but for four: the content policy depends on the page; `frame-ancestors` in it
- * replaces X-Frame-Options, which knows no list; HSTS is said with every answer; and `no-referrer`
- * would turn the Origin of a form into `null`.
+ * Helmet's defaults with four exceptions: the content policy depends on the page; its
+ * `frame-ancestors` replaces X-Frame-Options, which cannot hold a list; HSTS is already sent with
+ * every response; and `no-referrer` would turn a form's Origin into `null`.
  */
 export function pageHeaders(): Middleware {
   return helmet({

@@ -1,9 +1,8 @@
 /**
- * Reads query parameters strictly: each name once, correctly encoded. What is missing, repeated or
- * of the wrong form is the same to the caller: 404 with the parameter's name. Not Koa's
- * `ctx.query`, which takes the square of a query's length where a name is repeated. A space is %20;
- * a `+` is understood too, because that is what every form encoder (URLSearchParams,
- * http_build_query, requests) sends.
+ * Parses query parameters strictly: each name once, correctly encoded. A missing, repeated or
+ * malformed parameter gets the same answer: 404 with its name. Koa's `ctx.query` takes quadratic
+ * time if a name is repeated. A space is %20; `+` is accepted too because every form encoder
+ * (URLSearchParams, http_build_query, requests) sends it.
  */
 
 import {
@@ -15,7 +14,7 @@ import {
   type WallTime,
 } from '../../core/index.ts';
 
-/** Value by name; `null` if it cannot be decoded or was given more than once. */
+/** Values by name; `null` if the value cannot be decoded or was given more than once. */
 export type Query = ReadonlyMap<string, string | null>;
 
 export interface MalformedParameter {
@@ -25,10 +24,10 @@ export interface MalformedParameter {
 
 const ID = /^[1-9][0-9]{0,14}$/;
 
-/** More than any call has, with what others add to links. */
+/** More than any call needs, including what others append to links. */
 const MAX_PARAMETERS = 200;
 
-/** Of too many parameters none counts: they are as good as missing. */
+/** With too many parameters, all of them count as missing. */
 export function parseQuery(querystring: string): Query {
   const query = new Map<string, string | null>();
   const parts = querystring === '' ? [] : querystring.split('&');
@@ -50,7 +49,7 @@ export function readId(query: Query, name: string): number | MalformedParameter 
   return text && ID.test(text) ? Number(text) : malformed(name);
 }
 
-/** `persons` may be left out. `asOf`: the state that was read for this request already. */
+/** `persons` is optional. `asOf`: the state that was already read for this request. */
 export function readChoice(query: Query, asOf?: StorageState): Choice | MalformedParameter {
   const scheduleId = readId(query, 'schedule');
   if (typeof scheduleId !== 'number') {

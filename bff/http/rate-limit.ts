@@ -1,7 +1,7 @@
 /**
- * Limits per key and fixed window. They are counted by all processes of the installation together
- * where there is a place for that, and in this process where there is none, or while it is gone:
- * for a bounded number of keys, as addresses cost nothing to a visitor who has a network of them.
+ * Rate limits per key and fixed window. All processes of the installation count together if they
+ * share a store; otherwise, or while the store is unreachable, each counts alone. The number of
+ * keys in memory is bounded because a visitor with a whole network gets addresses for free.
  */
 
 import { type Clock, createBoundedMap, systemClock } from '../../core/index.ts';
@@ -14,7 +14,7 @@ export interface RateLimit {
   readonly name: string;
   readonly windowSeconds: number;
   /**
-   * Counts one request of `key`. `quota`: where it is a setting, as it is now; by default the
+   * Counts one request for `key`. `quota`: the current value if it is a setting. Default: the
    * rule's.
    */
   take(key: string, quota?: number): Promise<RateLimitVerdict>;
@@ -30,10 +30,7 @@ export function createRateLimit(
   const own = createMemoryCounter(windowSeconds * 1000, clock);
   const countTogether = shared?.counter(rule);
 
-  /**
-   * What was counted together is remembered here: where the place is lost, this process goes on
-   * from there.
-   */
+  /** Copies the shared count into this process, which goes on from there if the store is lost. */
   async function countBoth(
     { key, present }: { readonly key: string; readonly present: number },
     together: NonNullable<typeof countTogether>,
@@ -65,9 +62,7 @@ export function createRateLimit(
   };
 }
 
-/**
- * `RateLimit` and `RateLimit-Policy` as in the IETF draft (draft-ietf-httpapi-ratelimit-headers).
- */
+/** Sets `RateLimit` and `RateLimit-Policy` as in draft-ietf-httpapi-ratelimit-headers. */
 export function setRateLimitHeaders(
   ctx: AppContext,
   limit: RateLimit,
@@ -80,7 +75,7 @@ export function setRateLimitHeaders(
   ctx.res.setHeader('RateLimit', `"${limit.name}";r=${taken.remaining};t=${taken.resetSeconds}`);
 }
 
-/** 429 with `Retry-After`; `body` lets `/widget` add its code. */
+/** Sends 429 with `Retry-After`. `body` lets `/widget` add its code. */
 export function sendRateLimited(
   ctx: AppContext,
   retryAfterSeconds: number,
@@ -91,8 +86,8 @@ export function sendRateLimited(
 }
 
 /**
- * Some megabytes for all limits together. Past it the oldest windows are forgotten, which end
- * first; full ones are counted apart.
+ * A few megabytes for all limits together. Beyond this the oldest windows, which end first, are
+ * forgotten; full windows are kept apart.
  */
 const MAX_KEYS = 10_000;
 
@@ -103,11 +98,11 @@ interface Window {
 
 function createMemoryCounter(lengthMs: number, clock: Clock) {
   const windows = createBoundedMap<string, Window>({ max: MAX_KEYS });
-  // Apart from the others, so that a flood of new keys does not make the server forget who has
-  // used up a limit: to push out a full window, as many others must be filled.
+  // Kept apart so that a flood of new keys cannot make the server forget who has used up a limit:
+  // evicting a full window takes as many other full ones.
   const fullWindows = createBoundedMap<string, Window>({ max: MAX_KEYS });
 
-  /** The window that has not ended, or a new one. A clock that was set back ends it. */
+  /** Returns the current window or a new one. Setting the clock back also ends a window. */
   function open(key: string, now: number): Window {
     const known = fullWindows.get(key) ?? windows.get(key);
     if (known !== undefined && now >= known.beganAt && now < known.beganAt + lengthMs) {
@@ -132,8 +127,8 @@ function createMemoryCounter(lengthMs: number, clock: Clock) {
   }
 
   /**
-   * A key that has given everything back is forgotten: what is tried in vain, each time under
-   * another key, must not put out what counts.
+   * Forgets a key that has given everything back, so that failed tries with ever new keys do not
+   * evict those that count.
    */
   function uncount(key: string): void {
     const window = open(key, clock.now());
@@ -166,7 +161,7 @@ function createMemoryCounter(lengthMs: number, clock: Clock) {
       };
     },
     uncount,
-    /** Goes on from what others have counted: so many in a window that ends so soon. */
+    /** Continues from the shared count, in a window that ends in `endsInMs`. */
     follow(key: string, count: number, endsInMs: number): void {
       fullWindows.delete(key);
       windows.set(key, { beganAt: clock.now() + endsInMs - lengthMs, count });

@@ -1,6 +1,6 @@
 /**
- * Around every request: an id, the caller's trace, what stands in the head of every answer, a
- * catch-all that answers what was thrown, and one log line when it is done.
+ * Wraps every request: an id, the caller's trace, the response headers, a catch-all for thrown
+ * errors and one log line at the end.
  */
 
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -14,24 +14,20 @@ import { answerHeaders } from './page-headers.ts';
 import { sendError } from './send-answer.ts';
 
 /**
- * Less than the five seconds in which all is answered, by what a database may take for a COMMIT and
- * by the way back.
+ * The five seconds in which every request is answered, less the time for a COMMIT and the way back.
  */
 const TIMEOUT_MS = 3_700;
 
 interface ScopeOptions {
   /**
-   * While it is leaving, clients are told to send nothing more on their connection, which then can
-   * be closed without losing a request.
+   * While the server is draining, responses tell clients to close their connection, so that no
+   * request is lost.
    */
   readonly lifecycle?: Pick<Lifecycle, 'leaving'>;
-  /**
-   * Whether calls of another installation that come of a request carry its trace. Costs something
-   * with each request.
-   */
+  /** Whether upstream calls carry the trace of their request. Costs a little with each request. */
   readonly tracesOutward?: boolean;
   readonly metrics?: Pick<Metrics, 'noteRequest'> | null;
-  /** The address that browsers use. Default: one without TLS. */
+  /** The public address that browsers use. Default: one without TLS. */
   readonly baseUrl?: string;
 }
 
@@ -68,15 +64,12 @@ export function createRequestScope(log: Log, options: ScopeOptions = {}): Step {
   };
 }
 
-/**
- * For calls that may have to wait: what is left of the time, after what the checks before have
- * taken.
- */
+/** The rest of the request's time budget, for calls that may wait. */
 export function timeLeft(ctx: AppContext): number {
   return Math.max(0, ctx.state.deadline - performance.now());
 }
 
-/** What was read without trouble is no news: those lines are for LOG_LEVEL=debug. */
+/** Successful reads are logged at debug level only. */
 function logRequest(ctx: AppContext, took: number, log: Log): void {
   const isNews = ctx.status >= 400 || (ctx.method !== 'GET' && ctx.method !== 'HEAD');
   const level = isNews ? 'info' : 'debug';
@@ -93,7 +86,9 @@ function logRequest(ctx: AppContext, took: number, log: Log): void {
   );
 }
 
-/** A bug or broken infrastructure: the log gets the stack, the client a status and a sentence. */
+/**
+ * For a bug or broken infrastructure: logs the stack, and sends the client a status and a sentence.
+ */
 export function answerFailure(ctx: AppContext, error: unknown, log: Log): void {
   logFailure(ctx, error, log);
   if (failureOf(error, false) === 'busy') {
@@ -104,27 +99,26 @@ export function answerFailure(ctx: AppContext, error: unknown, log: Log): void {
   }
 }
 
-/** For callers with an answer of their own. `X-Request-Id` lets the operator find the line. */
+/** For callers that send their own response. `X-Request-Id` lets the operator find the log line. */
 export function logFailure(ctx: AppContext, error: unknown, log: Log): void {
   ctx.state.failed = true;
   log.error({ ...namesOf(ctx), err: error }, 'request failed');
   ctx.set('X-Request-Id', ctx.state.requestId);
 }
 
-/** What ties log lines together, here and with those of other programs. */
+/** The fields that correlate log lines, also with other programs' logs. */
 function namesOf({ state: { requestId: req, trace, route } }: AppContext) {
   return { req, ...(trace && { trace: trace.id }), route: route ?? 'unmatched' };
 }
 
 /**
- * W3C Trace Context, version 00 (https://www.w3.org/TR/trace-context/): the trace that a caller
- * names stands in the lines of the log, and goes along with the calls of another installation, so
- * that whoever collects traces finds all that belongs to one request. It is a stranger's word:
- * nothing is decided by it.
+ * W3C Trace Context, version 00 (https://www.w3.org/TR/trace-context/). The trace that a caller
+ * names is logged and sent along with upstream calls, so that a trace collector finds everything
+ * that belongs to one request. It is untrusted: nothing depends on it.
  */
 const PATTERN = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.{0,400})?$/;
 
-/** `null` for none, and for what is no such header. */
+/** `null` if the header is missing or invalid. */
 function readTrace(header: string | readonly string[] | undefined): Trace | null {
   if (typeof header !== 'string') {
     return null;
@@ -142,7 +136,7 @@ function withTrace<T>(trace: Trace, work: () => T): T {
   return current.run(trace, work);
 }
 
-/** As a header of a call that is made for the request under way; none where that has no trace. */
+/** The header for an upstream call on behalf of the current request; empty if that has no trace. */
 export function traceHeader(): { readonly traceparent?: string } {
   const trace = current.getStore();
   return trace === undefined

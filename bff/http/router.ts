@@ -1,11 +1,11 @@
 /**
- * Routes as tables: each mount has a router whose lines show the whole way of a call,
- * `router.post('/api/bookings', gate, jsonType, json, book)`. Paths are exact, in their case and
- * without a slash more, and HEAD is answered as GET. What no line takes goes another way, which
- * every mount names itself.
+ * Routes as tables: each mount has a router whose lines show a call's whole middleware chain,
+ * `router.post('/api/bookings', gate, jsonType, json, book)`. Paths are exact: case-sensitive and
+ * without a trailing slash. HEAD is answered as GET. Unmatched requests go to the mount's
+ * `otherwise` chain.
  *
- * @koa/router knows the paths and finds the line. The steps are run here: its own dispatch composes
- * them anew for each request, which took a tenth of the time of a reading call.
+ * @koa/router matches the paths. The middleware is run here because its dispatcher composes the
+ * chain again for each request, which took a tenth of the time of a reading call.
  */
 
 import { METHODS } from 'node:http';
@@ -24,7 +24,7 @@ export interface Routes<State extends RequestState> {
   readonly post: AddLine<State>;
   readonly put: AddLine<State>;
   readonly delete: AddLine<State>;
-  /** Whatever the method is. */
+  /** Matches every method. */
   readonly all: AddLine<State>;
   readonly lines: Router;
   readonly stepsOf: ReadonlyMap<Layer, readonly Step<State>[]>;
@@ -57,14 +57,16 @@ export function createRouter<State extends RequestState>(): Routes<State> {
 
 export interface Mount<State extends RequestState> {
   /**
-   * Requests for these paths, and for all below, are answered here. One that ends in a slash means
-   * only what is below.
+   * This mount answers requests for these paths and everything below them. A path that ends in a
+   * slash matches only what is below it.
    */
   readonly roots: readonly string[];
-  /** What each of these requests passes first. */
+  /** Middleware that runs before every route of the mount. */
   readonly first?: readonly Step<State>[];
   readonly router: Routes<State>;
-  /** The way of what no line takes, or hands on; see `allow` of RequestState. */
+  /**
+   * Handles requests that no route takes or that a route passes on; see `allow` in RequestState.
+   */
   readonly otherwise: readonly Step<State>[];
 }
 
@@ -87,7 +89,8 @@ export function serve<State extends RequestState>({
     }
     const { path, pathAndMethod } = router.lines.match(ctx.path, ctx.method);
     const way = pathAndMethod[0] && ways.get(pathAndMethod[0]);
-    // Also of what the first steps answer, which would else be counted and logged as nobody's.
+    // Set before `first` runs, so that responses of its middleware are counted and logged under
+    // their route.
     ctx.state.route = path[0] ? String((pathAndMethod[0] ?? path[0]).path) : unknown;
     ctx.state.allow = way ? [] : [...new Set(path.flatMap(({ methods }) => methods))].toSorted();
     return (way ?? others)(ctx, next);
@@ -104,7 +107,7 @@ function chain<State extends RequestState>(
   );
 }
 
-/** `*`, which OPTIONS may ask about, is below `/` too. */
+/** `/` also includes `*`, which an OPTIONS request may ask for. */
 function pathTest(roots: readonly string[]): (path: string) => boolean {
   if (roots.includes('/')) {
     return () => true;
@@ -113,7 +116,7 @@ function pathTest(roots: readonly string[]): (path: string) => boolean {
   return (path) => roots.includes(path) || above.some((root) => path.startsWith(root));
 }
 
-/** For the end of `otherwise`: 404, 405 or the answer to OPTIONS, in JSON. */
+/** The end of `otherwise`: 404, 405 or the answer to OPTIONS, in JSON. */
 export function refuseRoute(ctx: AppContext): void {
   const { allow } = ctx.state;
   if (allow.length === 0) {
@@ -128,7 +131,7 @@ export function refuseRoute(ctx: AppContext): void {
   }
 }
 
-/** The same for a known path; any other is left to who comes after this mount. */
+/** Refuses a known path with the wrong method; passes any other path on to the next mount. */
 export function refuseMethod(ctx: AppContext, next: () => Promise<unknown>): unknown {
   return ctx.state.allow.length === 0 ? next() : refuseRoute(ctx);
 }

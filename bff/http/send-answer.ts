@@ -1,8 +1,8 @@
 /**
- * How JSON leaves the server: errors and what was made just now, which no cache keeps; and answers
- * as ready bytes. What a source answers stays the same object while it is true, so its JSON is made
- * once, kept beside it and forgotten with it; its tag makes a weak ETag, and a client that has it
- * gets 304. What is large is sent compressed, which is done once, too.
+ * Sends JSON. Errors and fresh results are never cached. A source returns the same object while its
+ * answer is valid, so its JSON is made once and kept with the object in a WeakMap. The source's tag
+ * makes a weak ETag, and a client that has it gets 304. Large bodies are compressed, also only
+ * once.
  */
 
 import { hash } from 'node:crypto';
@@ -17,7 +17,7 @@ export interface ErrorShape {
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** The one way an error leaves the server. */
+/** Sends an error; every error response goes through here. */
 export function sendError<Body extends ErrorShape>(
   ctx: AppContext,
   status: number,
@@ -39,9 +39,9 @@ function sendText(ctx: AppContext, status: number, json: string | Buffer): void 
 }
 
 /**
- * The same for a body that is read by many, each the same object: its text is made once, and
- * forgotten with it. No cache keeps it, but a page that still has what it read last may name its
- * tag, and gets 304 while that is true.
+ * Sends a body that many clients read as the same object: its JSON is made once and forgotten with
+ * it. Caches must not keep it, but a page can send the tag of what it read last and gets 304 if
+ * nothing changed.
  */
 export function createSharedJsonSender(): (ctx: AppContext, status: number, body: unknown) => void {
   const texts = new WeakMap<object, ReadyText>();
@@ -67,12 +67,12 @@ function makeText(body: unknown): ReadyText {
   return { bytes, etag: tagOf(bytes) };
 }
 
-/** A weak ETag by what the bytes say alone. */
+/** A weak ETag that depends on the bytes alone. */
 export function tagOf(bytes: Buffer): string {
   return `W/"${hash('sha256', bytes).slice(0, 16)}"`;
 }
 
-/** The language that texts are wanted in, and the installation's own for texts that lack it. */
+/** The language that was requested, and the installation's own as the fallback. */
 export interface Language {
   readonly wanted: string;
   readonly fallback: string;
@@ -80,7 +80,10 @@ export interface Language {
 
 export type AnswerSender<T> = (ctx: AppContext, answer: Answer<T>, language: Language) => void;
 
-/** Shapes a whole body. Hand `language` only values from a closed list: bytes are kept for each. */
+/**
+ * `present` shapes the whole body. Pass only languages from a closed list, because bytes are kept
+ * for each.
+ */
 type Present<T> = (value: T, language: Language) => unknown;
 
 export function createAnswerSender<T>(present: Present<T>): AnswerSender<T> {
@@ -89,8 +92,7 @@ export function createAnswerSender<T>(present: Present<T>): AnswerSender<T> {
 }
 
 /**
- * For a body that is large, rarely another one, and holds nothing secret: in the smallest form that
- * the client takes.
+ * For large public bodies that rarely change: sends the smallest encoding that the client accepts.
  */
 export function createCompressedAnswerSender<T>(
   present: Present<T>,
@@ -125,9 +127,9 @@ function keepReady<T>(present: Present<T>): (answer: Answer<T>, language: Langua
 }
 
 /**
- * The source's tag tells answers of one database apart. A backup that was restored, another
- * database at the same address, another language or another release may repeat a tag with other
- * bytes, so it ends in some of their hash, made this once.
+ * The source's tag distinguishes the states of one database. A restored backup, another database at
+ * the same address, another language or another release may repeat a tag with other bytes, so the
+ * ETag also ends in part of their hash, computed once.
  */
 function makeReady(body: unknown, tag: string): ReadyText {
   const bytes = Buffer.from(JSON.stringify(body));
@@ -143,7 +145,7 @@ function sendReady(ctx: AppContext, ready: ReadyText): void {
   ctx.body = ready.bytes;
 }
 
-/** Says by which tag; if the client has that already, 304 is the whole answer. */
+/** Sets the ETag, and answers 304 if the client already has this version. */
 function isKnownToClient(ctx: AppContext, { etag }: ReadyText): boolean {
   ctx.res.setHeader('ETag', etag);
   ctx.res.setHeader('Cache-Control', 'private, no-cache');

@@ -1,7 +1,7 @@
 /**
- * Counters of several processes together, in the Redis that the configuration names, else in
- * PostgreSQL if that is the database. Callers cannot wait: where the store fails or is slow,
- * requests are told so at once from then on, until it is back. They count for themselves meanwhile.
+ * Rate limit counters that several processes share, in the Redis from the configuration, otherwise
+ * in PostgreSQL if that is the database. Callers cannot wait: if the store fails or is slow, all
+ * requests count locally at once until it is back.
  */
 
 import { RateLimiterPostgres, RateLimiterRedis } from 'rate-limiter-flexible';
@@ -18,37 +18,34 @@ import {
 import { createKeyedHash } from './keyed-hash.ts';
 
 export interface SharedCounters {
-  /** Answers `null` if a request was not counted, as the store is out of reach. */
+  /** Resolves to `null` if the request was not counted because the store is unreachable. */
   counter(rule: RateLimitRule): (key: string, quota?: number) => Promise<RateLimitVerdict | null>;
   close(): Promise<void>;
 }
 
 interface SharedCountersOptions {
   readonly store: CounterStore;
-  /**
-   * The same on all processes that count together, and on no others: keys are kept as hashes under
-   * it.
-   */
+  /** Shared by exactly those processes that count together: keys are hashed with it. */
   readonly secret: string;
   readonly clock: Clock;
   readonly log: Log;
   /**
-   * The longest that a request waits for the store. Default 250: longer than a healthy one takes,
-   * shorter than a visitor notices.
+   * The maximum time that a request waits for the store. Default 250: longer than a healthy store
+   * takes, shorter than a visitor notices.
    */
   readonly timeoutMs?: number | undefined;
   readonly onReach?: OnReach | undefined;
 }
 
-/** Told whenever the store is lost, and when it is back. */
+/** Called whenever the store is lost or back. */
 type OnReach = (inReach: boolean) => void;
 
 const TIMEOUT_MS = 250;
-/** Connecting takes some round trips more than counting. */
+/** Connecting takes a few more round trips than counting. */
 const CONNECTING = 4;
 const REST_MS = 1_000;
 
-/** Connects first, for four times the timeout at most. */
+/** Connects first, waiting at most four times the timeout. */
 export async function createSharedCounters({
   store,
   secret,
@@ -81,7 +78,7 @@ export async function createSharedCounters({
 }
 
 interface Connection {
-  /** Answers `null` if the store is gone, or did not answer in time. */
+  /** Resolves to `null` if the store is unreachable or did not answer in time. */
   inTime<T>(work: () => Promise<T>): Promise<T | null>;
   close(): Promise<void>;
 }
@@ -103,7 +100,7 @@ async function connect({ store, clock, log, timeoutMs, onReach }: Connecting): P
     news.back();
   });
 
-  /** Nothing more is asked of the store by requests; it is tried again beside them. */
+  /** Requests no longer use the store; reconnecting goes on in the background. */
   function lose(error: unknown): void {
     if (state !== 'connected') {
       return;
@@ -156,7 +153,7 @@ function createRetry(connect: () => Promise<void>, onConnected: () => void) {
   };
 }
 
-/** Said once in a while, however often it happens. */
+/** Throttled, however often the store comes and goes. */
 function createNews({ store, clock, log }: Pick<Connecting, 'store' | 'clock' | 'log'>) {
   const isDue = createLogThrottle<'lost' | 'back'>(clock);
   return {
@@ -205,8 +202,8 @@ async function openStore(
 }
 
 /**
- * In a table beside the bookings. Windows end by the clocks of the processes, which are a few
- * milliseconds apart.
+ * Counts in a table beside the bookings. Windows end by the processes' own clocks, which differ by
+ * a few milliseconds.
  */
 export async function createPostgresStore(url: string, deadlineMs?: number): Promise<CounterStore> {
   const { table, query, connect, close } = await createCounterDatabase(url, deadlineMs);
@@ -227,13 +224,10 @@ export async function createPostgresStore(url: string, deadlineMs?: number): Pro
 }
 
 const PREFIX = 'slotwell-limits';
-/** Short enough that a connection on its way has come to something before the next one is tried. */
+/** Short enough that a pending connection has settled before the next attempt. */
 const CONNECT_MS = 500;
 
-/**
- * Each `connect` is a new connection: so one that hangs, or whose other end is long gone, is never
- * waited for.
- */
+/** Each `connect` opens a new connection, so that a hanging or dead one is never waited for. */
 export async function createRedisStore(url: string): Promise<CounterStore> {
   const { createClient } = await import('@keyv/redis');
   const create = () =>
@@ -252,7 +246,7 @@ export async function createRedisStore(url: string): Promise<CounterStore> {
     client = null;
   }
 
-  /** On whatever connection there is. */
+  /** Runs a script on the current connection. */
   async function runScript(...script: Parameters<Client['eval']>): Promise<unknown> {
     if (client === null) {
       throw new Error('Not connected');
@@ -273,7 +267,7 @@ export async function createRedisStore(url: string): Promise<CounterStore> {
       leave();
       const fresh = create();
       client = fresh;
-      // Calls that fail say the same; without a listener the process would end.
+      // The failing calls report the same error. Without a listener the process would exit.
       fresh.on('error', () => undefined);
       fresh.unref();
       await fresh.connect();

@@ -1,6 +1,6 @@
 /**
- * What is no HTTP request, takes too long to become one, or asks for nothing that could be an
- * address never reaches the application; it is answered here, in JSON like every other error.
+ * Requests that are not valid HTTP, arrive too slowly or have an invalid target never reach the
+ * application. They are answered here, in JSON like every other error.
  */
 
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
@@ -14,10 +14,10 @@ const STATUS_LINES: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 const BAD_REQUEST = '400 Bad Request';
-/** No browser sends what ends here, so that HSTS would reach nobody. */
+/** Without HSTS: browsers never send such requests. */
 const PLAIN_HEADERS = answerHeaders('http:');
 
-/** For the server's `clientError`. */
+/** The listener for the server's `clientError` event. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -32,8 +32,8 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
 }
 
 /**
- * The path and query that a request's target names, also where it is a whole URL, as proxies may
- * send it (RFC 9112, section 3.2); `null` if it names none.
+ * The path and query of a request target, which may be a whole URL as proxies send it (RFC 9112,
+ * section 3.2); `null` if it is invalid.
  */
 export function readTarget(target: string): string | null {
   if (target.startsWith('/') || target === '*') {
@@ -48,7 +48,7 @@ export function readTarget(target: string): string | null {
 }
 
 /**
- * Koa reads the target with a parser that throws. What is handed on begins with a slash or is the
+ * Koa parses the target with a function that throws. Afterwards it begins with a slash or is the
  * `*` of OPTIONS.
  */
 export function withReadableTarget(answer: RequestListener): RequestListener {
