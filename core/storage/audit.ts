@@ -1,4 +1,4 @@
-/** The append-only audit log: who did what, and what it was before. */
+/** The append-only audit log: who did what, with the old and new values. */
 
 import type { Actor } from '../booking/booking.ts';
 import type { AuditEntry, AuditRow, Changes, ExportNote } from './port/audit.ts';
@@ -20,11 +20,11 @@ const insert = statement(({ compiler }, value: PlaceholderOf<StoredRow>) =>
 
 interface NewRow extends AuditRow {
   readonly detail?: string | null;
-  /** What stayed the same is left out. */
+  /** Unchanged fields are left out. */
   readonly changes?: Changes;
 }
 
-/** `detail` and `changes` outlive every erasure: they must name no customer. */
+/** `detail` and `changes` survive every erasure, so they must not name a customer. */
 export function writeAudit(
   executor: Executor,
   { at, actor, action, subject, detail = null, changes = {} }: NewRow,
@@ -44,7 +44,6 @@ const select = statement(({ compiler }, value: PlaceholderOf<{ limit: number }>)
     .limit(value('limit')),
 );
 
-/** Newest first. */
 export function listAudit(executor: Executor, limit: number): Awaitable<readonly AuditRow[]> {
   return select.all(executor, { limit });
 }
@@ -59,7 +58,7 @@ const selectOf = statement(
       .limit(value('limit')),
 );
 
-/** What was done to one thing, newest first. */
+/** Entries about one subject, newest first. */
 export async function listAuditOf(
   executor: Executor,
   subject: string,
@@ -75,11 +74,11 @@ export function toEntry({ changes, ...row }: StoredRow): AuditEntry {
 interface Overruled {
   readonly actor: Actor;
   readonly bookingId: number;
-  /** `null` if the rules counted. */
+  /** `null` if the rules were followed. */
   readonly reason: string | null;
 }
 
-/** That the operator went outside the rules, and why. */
+/** Records that the operator overruled the rules, and why. */
 export function auditOverrule(
   transaction: Transaction,
   { actor, bookingId, reason }: Overruled,
@@ -97,7 +96,7 @@ export function auditOverrule(
   });
 }
 
-/** Which bookings left the house, and how many. */
+/** Records an export of bookings: the days and the number. */
 export async function noteExport(
   transaction: Transaction,
   { now, actor, from, until, bookings }: ExportNote,

@@ -1,4 +1,4 @@
-/** Every command that writes, by its name: the one list that both databases carry out. */
+/** Every command that writes, by name: one list for both databases. */
 
 import { setPassword } from './administration/administrators.ts';
 import { noteBackup } from './administration/health.ts';
@@ -102,21 +102,21 @@ function command<Input extends Timed, Outcome>(
   return { work, ...options };
 }
 
-/** A caller may have waited elsewhere before. */
+/** The caller may already have spent part of its time elsewhere. */
 const timeoutMs = ({ request }: { readonly request: { readonly timeoutMs?: number } }) =>
   Math.min(request.timeoutMs ?? TIMEOUT_MS, TIMEOUT_MS);
 const BULK_TIMEOUT_MS = 120_000;
 const writesOutbox = true;
 const inBackground = true;
-/** Alone, and with time: a large file changes many rows. */
+/** Runs alone, with a longer timeout: a large file changes many rows. */
 const alone = { plan: (): LockRequest => 'configuration', timeoutMs: () => 30_000 };
-/** Who only wants to know makes nobody wait. */
+/** A dry run takes no lock, so it blocks no one. */
 const aloneOrLooking = {
   ...alone,
   plan: ({ dryRun }: JudgedImport): LockRequest => (dryRun ? 'snapshot' : 'configuration'),
 };
 
-/** The commands of the storage port, by its nouns. */
+/** Commands of the storage port, by noun. */
 export const portCommands = {
   bookings: {
     reserve: command(reserve, {
@@ -230,7 +230,7 @@ export const portCommands = {
 
 type Reserves = Timed & { readonly commands: Parameters<typeof reserveAll>[1] };
 
-/** Parts of what the port offers; each answers how many rows it was about, where that is asked. */
+/** Commands that port methods are built from. */
 const innerCommands = {
   reserveAll: command((transaction, { commands }: Reserves) => reserveAll(transaction, commands), {
     plan: ({ commands }, planning) => planReserveAll(commands, planning),
@@ -254,7 +254,7 @@ type PortCommands = typeof portCommands;
 type Noun = keyof PortCommands;
 type InnerCommands = typeof innerCommands;
 
-/** A command of the port by its noun, as `bookings.cancel`, or a part of one. */
+/** A command of the port by noun and verb, such as `bookings.cancel`, or an inner command. */
 export type CommandName =
   | { [Each in Noun]: `${Each}.${keyof PortCommands[Each] & string}` }[Noun]
   | keyof InnerCommands;
@@ -286,7 +286,7 @@ export const commands = {
   ...innerCommands,
 } as Commands;
 
-/** Carries out a command in a transaction of its own. Resolves after the commit. */
+/** Runs a command in a transaction and resolves after the commit. */
 export type Run = <Name extends CommandName>(
   name: Name,
   input: Inputs[Name],

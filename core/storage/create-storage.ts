@@ -1,4 +1,4 @@
-/** Makes the storage port out of what an engine brings. */
+/** Builds the storage port from a database engine. */
 
 import {
   type CommandName,
@@ -15,7 +15,7 @@ import { bindQueries } from './queries.ts';
 import type { Storage } from './storage.ts';
 import type { Read } from './transaction.ts';
 
-/** What truly differs between the databases. */
+/** The parts that differ between the databases. */
 export interface Engine extends Pick<Storage, 'readState' | 'close'> {
   readonly readConfiguration: ConfigurationStorage['read'];
   readonly readOccupancy: BookingStorage['readOccupancy'];
@@ -98,7 +98,7 @@ function bindCommands(run: Run): Bound {
 
 const VALID_MS = 1_000;
 
-/** However often health checks come. */
+/** Limits health checks to one probe a second; calls in between share its outcome. */
 function onceASecond(probe: () => Promise<void>): () => Promise<void> {
   let last: { readonly at: number; readonly outcome: Promise<void> } | null = null;
   return () => {

@@ -1,11 +1,11 @@
-/** What a promise of the storage is rejected with. */
+/** Errors that the storage's promises reject with. */
 
-/** The database could not do its work; `code` says why, for programs. */
+/** A failure of the database; `code` tells programs the cause. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
   /**
    * The database's own code (`SQLITE_FULL`, `SQLITE_BUSY`, a SQLSTATE such as `53300`), the
-   * system's (`EACCES`, `ECONNREFUSED`), or one of the adapters': `STORAGE_CLOSED`, `SCHEMA_NEWER`,
+   * system's (`EACCES`, `ECONNREFUSED`), or one of ours: `STORAGE_CLOSED`, `SCHEMA_NEWER`,
    * `SCHEMA_OLDER`, `SCHEMA_BEFORE_FIRST`, `SCHEMA_FOREIGN`, `SCHEMA_UNSOUND`; on SQLite
    * `WRITER_STOPPED`, `DRIVER_MISSING`; on PostgreSQL `CONNECTION_LOST`, `TIMEOUT`,
    * `OUTCOME_UNKNOWN`.
@@ -19,14 +19,14 @@ export class DatabaseError extends Error {
 }
 
 /**
- * The database could not be had in time, or not at all, and nothing was done: a lock, a turn or a
- * connection not had in time, a server that is full, restarting or out of reach.
+ * Codes of a busy or unavailable database, if nothing was done: a lock, turn or connection timed
+ * out, or the server is full, restarting or unreachable.
  */
 const BUSY = new Set([
   'TIMEOUT',
   'CONNECTION_LOST',
   'STORAGE_CLOSED',
-  // Of the operating system.
+  // Operating system.
   'EAI_AGAIN',
   'ECONNREFUSED',
   'ECONNRESET',
@@ -34,8 +34,8 @@ const BUSY = new Set([
   'ENETUNREACH',
   'EPIPE',
   'ETIMEDOUT',
-  // Of PostgreSQL: a timeout of an idle transaction, a serialization failure, a deadlock, too many
-  // connections, a lock not had in time, a statement cut off.
+  // PostgreSQL: idle transaction timeout, serialization failure, deadlock, too many connections,
+  // lock timeout, statement cancelled.
   '25P03',
   '40001',
   '40P01',
@@ -44,24 +44,24 @@ const BUSY = new Set([
   '57014',
 ]);
 /**
- * Of PostgreSQL: connections that broke or could not be made, and servers that end, have crashed or
- * are starting. Of SQLite: another process has the lock.
+ * PostgreSQL: connections that failed, and servers that are shutting down, have crashed or are
+ * starting. SQLite: another process holds the lock.
  */
 const BUSY_CLASSES = /^(08\d{3}|57P0[1235]|SQLITE_BUSY.*)$/;
 
-/** Whether nothing was done only because the database had no time, so that another try may work. */
+/** Whether nothing was done only because the database was busy, so that a retry may work. */
 export function isDatabaseBusy(error: unknown): boolean {
   const code = codeOf(error);
   return code !== null && (BUSY.has(code) || BUSY_CLASSES.test(code));
 }
 
-/** Whether nobody knows if it was committed: only what is recognized as a repeat may be repeated. */
+/** Whether the commit's outcome is unknown: retry only what is recognized as a repeat. */
 export function isOutcomeUnknown(error: unknown): boolean {
   const code = codeOf(error);
   return code === 'OUTCOME_UNKNOWN' || code === 'WRITER_STOPPED';
 }
 
-/** The driver of SQLite throws errors of its own class where it reads. */
+/** SQLite's driver throws errors of its own class on reads. */
 function codeOf(error: unknown): string | null {
   if (error instanceof DatabaseError) {
     return error.code;

@@ -1,29 +1,26 @@
-/** What examining a database found. */
+/** The findings of a database check. */
 
 import type { EpochMs } from '../clock.ts';
 
 export interface DatabaseReport {
   /** `null` if it cannot be read at all. */
   readonly schemaVersion: number | null;
-  /** Sentences; empty: sound. */
+  /** Sentences; empty if the database is sound. */
   readonly problems: readonly string[];
-  /** Of the error that kept it from being read; `null` if it could be. See `DatabaseError`. */
+  /** Code of the error that prevented reading; `null` if there was none. See `DatabaseError`. */
   readonly code: string | null;
-  /** To hold this machine's clock against; `null` if the database tells no time. */
+  /** For comparison with this machine's clock; `null` if the database has no time. */
   readonly clock: DatabaseClock | null;
 }
 
-/**
- * A database with a clock of its own, or the newest time that was written into it: it cannot lie
- * ahead.
- */
+/** The database's own clock, or the newest time written to it, which cannot be in the future. */
 export interface DatabaseClock {
   readonly kind: 'own clock' | 'newest entry';
   readonly at: EpochMs;
 }
 
 /**
- * What is in a database: nothing of Slotwell's (for SQLite also: no file), its tables without an
+ * What a database contains: nothing of Slotwell's (on SQLite also: no file), its tables without an
  * installation, or an installation.
  */
 export type DatabaseContent = 'nothing' | 'no installation' | 'installation';

@@ -1,39 +1,39 @@
-/** What a database tells of itself, and what it remembers of mail and backups. */
+/** A database's health report, with its record of mail and backups. */
 
 import type { Actor } from '../booking/booking.ts';
 import type { EpochMs } from '../clock.ts';
 import type { DatabaseClock } from './database-report.ts';
 
-/** What is known of a database without examining it. */
+/** What is known about a database without examining it. */
 export interface HealthReport {
-  /** With its name: `SQLite 3.49.1`. */
+  /** Name and version, such as `SQLite 3.49.1`. */
   readonly database: string;
-  /** `null` if it tells no time. */
+  /** `null` if it has no time. */
   readonly clock: DatabaseClock | null;
-  /** The last attempt at any mail; `null` if there was none in the last 30 days. */
+  /** The last attempt to send any mail; `null` if there was none in the last 30 days. */
   readonly lastMail: MailAttempt | null;
   readonly backups: BackupHistory;
 }
 
 export interface MailAttempt {
   readonly at: EpochMs;
-  /** Of the mail server; `null` if it did not answer. */
+  /** Status code of the mail server; `null` if it did not answer. */
   readonly status: number | null;
-  /** `null` if it was taken. */
+  /** `null` if the mail was accepted. */
   readonly problem: string | null;
 }
 
-/** When everything was saved, as far as the database was told. */
+/** When the last backup was made, as far as the database was told. */
 export interface BackupHistory {
   /** `null` if there was none yet. */
   readonly lastAt: EpochMs | null;
-  /** Since when there has been anything to save; `null` if there is nothing yet. */
+  /** Since when there has been data to back up; `null` if there is none yet. */
   readonly since: EpochMs | null;
 }
 
 export interface NoteBackupCommand {
   readonly now: EpochMs;
   readonly actor: Actor;
-  /** Where it was put. */
+  /** Path of the backup. */
   readonly file: string;
 }

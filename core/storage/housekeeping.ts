@@ -1,6 +1,4 @@
-/**
- * What time alone brings about, in short transactions, one for each thing that it has run out for.
- */
+/** Ends and deletes what has expired, each item in a short transaction. */
 
 import type { EpochMs } from '../clock.ts';
 import { findSchedulesWithExpired } from './booking/claim-rows.ts';
@@ -15,7 +13,7 @@ import type { Executor } from './sql/statement.ts';
 import type { DeletedCount, Storage } from './storage.ts';
 import { readOverdueWaiting } from './waitlist/endings.ts';
 
-/** Reads as of the time that counts: the given one, or the database's own. */
+/** Reads as of the authoritative time: the given one, or the database's own. */
 export type ReadAt = <Result>(
   now: EpochMs,
   work: (executor: Executor, now: EpochMs) => Promise<Result>,
@@ -76,17 +74,17 @@ export function createHousekeeping({ run, readAt }: HousekeepingParts): Housekee
 
 interface Overdue {
   /**
-   * Some of the ids, the longest overdue first, without those that are named; none: there are no
-   * others.
+   * Returns some of the ids, longest overdue first, without those in `except`; empty if there are
+   * no others.
    */
   readonly read: (except: readonly number[]) => Promise<readonly number[]>;
-  /** Answers how many were ended: 0, where somebody else has just done it. */
+  /** Returns how many were ended: 0 if another process was faster. */
   readonly end: (id: number) => Promise<number>;
 }
 
 /**
- * One that cannot be ended keeps none of the others from it. Answers how many; where some could not
- * be ended, rejects when the others are.
+ * Ends overdue items. One that fails does not stop the others. Returns how many were ended; if some
+ * failed, rejects after the others are done.
  */
 async function endOverdue({ read, end }: Overdue): Promise<number> {
   const tried: number[] = [];
@@ -99,7 +97,7 @@ async function endOverdue({ read, end }: Overdue): Promise<number> {
         ended += await end(id);
       } catch (error) {
         failures.push(error);
-        // Where the database is to blame, reading on fails at once instead of each in its turn.
+        // Reads again: if the database itself is down, that fails at once instead of for each item.
         break;
       }
     }

@@ -1,7 +1,4 @@
-/**
- * Opens or examines the database that an address names. PostgreSQL's driver is loaded only where it
- * is needed.
- */
+/** Opens or examines the database at an address. Loads PostgreSQL's driver only if it is needed. */
 
 import type { DatabaseContent, DatabaseReport } from './database-report.ts';
 import { describeMigration, type TableChange } from './sql/describe-migration.ts';
@@ -15,22 +12,21 @@ import {
 } from './sqlite/index.ts';
 import type { Storage } from './storage.ts';
 
-/** Which database, and where. */
 export type DatabaseAddress =
   | { readonly kind: 'sqlite'; readonly file: string }
   | { readonly kind: 'postgres'; readonly url: string };
 
 export interface OpenOptions {
   /**
-   * Whose time counts in what is written, where the database has one of its own: the database's, or
-   * each command's `now`.
+   * Whose time is written if the database has a clock of its own: the database's, or each command's
+   * `now`.
    */
   readonly clock: 'database' | 'command';
 }
 
 /**
- * Migrates it, under a lock, where its schema is older. Rejects with a `DatabaseError` that says
- * what to do.
+ * Migrates an older schema first, under a lock. Rejects with a `DatabaseError` that says what to
+ * do.
  */
 export async function openStorage(
   database: DatabaseAddress,
@@ -44,8 +40,8 @@ export async function openStorage(
 }
 
 /**
- * Looks whether there is anything, in no time and without making or migrating it. Rejects with a
- * `DatabaseError` where it cannot be read.
+ * Checks quickly what the database contains, without creating or migrating it. Rejects with a
+ * `DatabaseError` if it cannot be read.
  */
 export async function readDatabaseContent(database: DatabaseAddress): Promise<DatabaseContent> {
   if (database.kind === 'sqlite') {
@@ -55,7 +51,7 @@ export async function readDatabaseContent(database: DatabaseAddress): Promise<Da
   return readPostgresContent(database.url);
 }
 
-/** The schema that this program needs of such a database. */
+/** The schema version that this program needs for this kind of database. */
 export async function expectedSchema({ kind }: Pick<DatabaseAddress, 'kind'>): Promise<number> {
   return kind === 'sqlite'
     ? SQLITE_SCHEMA_VERSION
@@ -63,7 +59,7 @@ export async function expectedSchema({ kind }: Pick<DatabaseAddress, 'kind'>): P
 }
 
 export interface SchemaReport extends DatabaseReport {
-  /** The schema that this program needs. */
+  /** The schema version that this program needs. */
   readonly expectedVersion: number;
 }
 
@@ -76,28 +72,29 @@ export async function examineDatabase(database: DatabaseAddress): Promise<Schema
   return { ...(await checkPostgresDatabase(database.url)), expectedVersion: SCHEMA_VERSION };
 }
 
-/** One migration, from the schema before it to its own. */
+/** One migration, from the previous schema version. */
 export interface UpgradeStep {
-  /** The schema that it leads to. */
+  /** The schema version that it leads to. */
   readonly number: number;
   readonly changes: readonly TableChange[];
 }
 
-/** What opening a database with this program would do to it. */
+/** What opening a database with this program would do. */
 export interface UpgradePlan {
-  /** The schema that is there; 0 where there is none yet. */
+  /** The current schema version; 0 if there is none yet. */
   readonly schema: number;
-  /** The schema that this program needs. */
+  /** The schema version that this program needs. */
   readonly expected: number;
   /**
-   * What opening it would do, in this order and in one transaction; none where it has that schema.
+   * Migrations that opening would run, in this order and in one transaction; none if it is up to
+   * date.
    */
   readonly steps: readonly UpgradeStep[];
 }
 
 /**
- * Looks what opening the database would change, without changing it. Rejects with a `DatabaseError`
- * where it cannot be brought forward, or not be read.
+ * Lists the migrations that opening the database would run, without changing it. Rejects with a
+ * `DatabaseError` if it cannot be migrated or read.
  */
 export async function planUpgrade(database: DatabaseAddress): Promise<UpgradePlan> {
   if (database.kind === 'sqlite') {
@@ -107,7 +104,7 @@ export async function planUpgrade(database: DatabaseAddress): Promise<UpgradePla
   return planFrom(await readPostgresSchema(database.url), schemas);
 }
 
-/** `first`: the number of the first of `migrations`. */
+/** `first` is the schema version that the first of `migrations` leads to. */
 function planFrom(
   schema: number,
   { first, migrations }: { readonly first: number; readonly migrations: readonly string[] },

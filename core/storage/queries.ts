@@ -1,4 +1,4 @@
-/** Every read of the port that is the same on both databases: each answers from one snapshot. */
+/** The port's reads that are the same on both databases: each reads from one snapshot. */
 
 import {
   findAdministrator,

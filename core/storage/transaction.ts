@@ -1,6 +1,6 @@
 /**
- * What a command works in, on either database. A command is a plain function whose first parameter
- * is a transaction: it reads, lets the pure core decide, and writes; an engine begins the
+ * The context of a command, on either database. A command is a plain function whose first parameter
+ * is a transaction: it reads, lets the pure core decide, and writes. The engine begins the
  * transaction before it and commits after it.
  */
 
@@ -15,39 +15,40 @@ import type { FirstRow, NewCustomer } from './sql/tables.ts';
 
 export interface Transaction extends Executor {
   /**
-   * Whose time counts is the engine's to know: the command's, or that of the database when the
-   * locks were had.
+   * The time used for decisions: the caller's on SQLite, the database's (after locking) on
+   * PostgreSQL.
    */
   readonly now: EpochMs;
   /**
-   * Of the configuration in force, which stays so until the end; `null` before the first import.
+   * Places of the current configuration, which stays in force until the transaction ends; `null`
+   * before the first import.
    */
   readonly places: Places | null;
-  /** The secret of this database. */
   readonly signingKey: string;
   /**
-   * Whether nobody else writes until the end, as on SQLite: then what has expired may go wherever
-   * it is.
+   * Whether no one else can write until the end, as on SQLite: then expired rows of any schedule
+   * can be deleted.
    */
   readonly isExclusive: boolean;
   /**
-   * Whether it is asked this of `name` for the first time, by whoever shares it: for what need be
-   * done once only before a commit. Where commands are undone one by one, always.
+   * Returns true for the first call with `name` by the commands that share the transaction: for
+   * work that is needed only once before a commit. Always true if commands can be rolled back one
+   * by one.
    */
   isFirst(name: string): boolean;
   /**
-   * The claims of a schedule that block any minute of the window. Holds that expired must have been
-   * deleted before: they still count.
+   * Returns the claims of a schedule that block any minute of the window. Expired holds must be
+   * deleted before, as they still count.
    */
   readClaims(query: ClaimsQuery): Awaitable<ActiveClaims>;
   /**
-   * To be asked before a schedule is changed that the plan may have missed. Where it is not locked,
-   * the command is begun anew, with another plan.
+   * Must be called before changing a schedule that the plan may not include. If it is not locked,
+   * the command restarts with a new plan.
    */
   requireLock(scheduleId: number): void;
   /**
-   * Taken last, after all other locks of the transaction. Commands that may take it are kept apart
-   * by their access sets.
+   * Taken after all other locks of the transaction. Access sets keep apart the commands that may
+   * take it.
    */
   lockMailbox(mailbox: string): Awaitable<void>;
 }
@@ -56,20 +57,20 @@ export interface ClaimsQuery extends ClaimWindow {
   readonly scheduleId: number;
 }
 
-/**
- * What a decision is shown of a schedule's claims; a claim that was decided on is put beside them.
- */
+/** The claims of a schedule as a decision sees them, including those added since. */
 export interface ActiveClaims {
   occupancy(): Occupancy;
-  /** Without those of a booking or a hold, which are about to be given up, by their ids. */
+  /** Without the claims with these ids, of a booking or hold that is about to be given up. */
   without(claimIds: readonly number[]): ActiveClaims;
-  /** One for each person, or none. Those that are left out must be gone by now. */
+  /**
+   * Adds one claim per person, or none. Claims excluded by `without` must have been deleted by now.
+   */
   add(claim: Claim, place: Place, owner: ClaimOwner): Awaitable<void>;
-  /** The same for a new booking, with its other rows. */
+  /** Like `add`, for a new booking with its other rows. */
   addBooking(claim: Claim, place: Place, booking: NewBooking): Awaitable<NewIds>;
 }
 
-/** Columns that are `null` for a booking's claim, or for a hold's. */
+/** Columns that are `null` either for a booking's claim or for a hold's. */
 export interface ClaimOwner {
   readonly bookingId: number | null;
   readonly expiresAt: EpochMs | null;
@@ -79,11 +80,11 @@ export interface ClaimOwner {
   readonly createdAt: EpochMs | null;
 }
 
-/** The rows of a new booking beside its claims, without the ids that the database gives. */
+/** The rows of a new booking besides its claims, without the ids that the database generates. */
 export interface NewBooking {
   readonly customer: NewCustomer;
   readonly booking: FirstRow;
-  /** What is told of it. */
+  /** The outbox entry for it. */
   readonly entry: Pick<OutboxEntry, 'kind' | 'trigger' | 'createdAt' | 'notice'> & {
     readonly asOf: Omit<BookingAsOf, 'bookingId'>;
   };
@@ -95,66 +96,65 @@ export interface NewIds {
   readonly customerId: number;
 }
 
-/** What a transaction must lock where several decide at once. */
+/** What a transaction must lock if several decide at the same time. */
 export interface Locks {
   readonly schedules: readonly number[];
-  /** Whose holds are counted. */
+  /** The visitor whose holds are counted. */
   readonly visitor?: string;
   readonly network?: string;
 }
 
 /**
- * To replace the configuration, alone: nobody decides by one that is being replaced. Or to look at
- * everything as of one moment, without a lock, and write nothing.
+ * `configuration`: replaces the configuration, alone, as no decision may use one that is being
+ * replaced. `snapshot`: reads everything as of one moment, without locks or writes.
  */
 export type LockRequest = Locks | 'configuration' | 'snapshot';
 
 /**
- * What a command reads and writes that others might, too. Rows that it adds for itself are no part
- * of it.
+ * What a command reads and writes that others may access, too; rows that it only adds are not
+ * included.
  */
 export interface AccessSet {
   readonly windows: readonly ClaimsQuery[];
-  /** Whatever else, by names that mean the same to all. */
+  /** Anything else, by names that mean the same in every command. */
   readonly names: readonly string[];
 }
 
-/** Lends a connection that reads. */
+/** Runs `work` on a connection for reading. */
 export type Read = <Result>(work: (executor: Executor) => Promise<Result>) => Promise<Result>;
 
 export interface Planning {
-  /** As far as is known beforehand. */
+  /** As far as known beforehand. */
   readonly places: Places | null;
   readonly read: Read;
 }
 
-/** What every command is given at least: its caller's time. */
+/** The minimum input of every command: the caller's time. */
 export interface Timed {
   readonly now: EpochMs;
 }
 
 /**
- * A command, and what must be known of it before its transaction begins. SQLite, with one writer,
+ * A command, with what must be known before its transaction begins. SQLite, with its single writer,
  * needs no plan.
  */
 export interface Command<Input extends Timed, Outcome> {
   work(transaction: Transaction, input: Input): Awaitable<Outcome>;
-  /** What must be locked, as far as can be told beforehand. Nothing if there is no plan. */
+  /** The locks to take, as far as known beforehand. If omitted, none. */
   plan?(input: Input, planning: Planning): LockRequest | Promise<LockRequest>;
-  /** How long all attempts together may take, up to the COMMIT. */
+  /** Timeout for all attempts together, including the COMMIT. */
   timeoutMs?(input: Input): number;
   /**
-   * Of a command in whose transaction others may work that need the same locks, before it and after
-   * it: what it reads and writes, by the places as far as known beforehand. Those that have nothing
-   * of it in common work side by side. On SQLite all share transactions, and work one after the
-   * other.
+   * Declares that the command can share a transaction with others that need the same locks, and
+   * what it reads and writes, by the places known beforehand. Commands with disjoint sets run side
+   * by side. On SQLite, all commands share transactions and run one after the other.
    */
   accessSet?(input: Input, places: Places | null): AccessSet;
-  /** Whether it may put something into the outbox. */
+  /** Whether it may write to the outbox. */
   readonly writesOutbox?: boolean;
   /** Whether it may wait while bookings use the connections, as mails and webhooks do. */
   readonly inBackground?: boolean;
 }
 
-/** Callers are answered within five seconds, also by a database that is silent. */
+/** Callers get an answer within five seconds, even if the database does not respond. */
 export const TIMEOUT_MS = 3_500;

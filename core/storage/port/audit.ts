@@ -6,21 +6,19 @@ import type { Day } from '../../time/wall-time.ts';
 import type { NoteBackupCommand } from '../health-report.ts';
 
 export interface AuditStorage {
-  /**
-   * Writes into the audit log that bookings of these days, both included, were taken out as a file.
-   */
+  /** Records in the audit log that the bookings of these days (both inclusive) were exported. */
   noteExport(command: ExportNote): Promise<void>;
 
-  /** Audit rows, newest first. */
+  /** Newest first. */
   list(limit: number): Promise<readonly AuditRow[]>;
 
-  /** What fits all conditions, newest first. */
+  /** Entries that match all conditions, newest first. */
   search(search: AuditSearch): Promise<readonly FoundAuditEntry[]>;
 
-  /** Of one subject, newest first. */
+  /** Entries about one subject, newest first. */
   listOf(subject: string, limit: number): Promise<readonly AuditEntry[]>;
 
-  /** Remembers that everything was saved, in the audit log. */
+  /** Records a finished backup in the audit log. */
   noteBackup(command: NoteBackupCommand): Promise<void>;
 }
 
@@ -29,44 +27,45 @@ export interface ExportNote {
   readonly actor: Actor;
   readonly from: Day;
   readonly until: Day;
-  /** How many. */
+  /** Number of exported bookings. */
   readonly bookings: number;
 }
 
-/** With what else is known of it. */
+/** An audit row with its detail and the changed fields. */
 export interface AuditEntry extends AuditRow {
-  /** Such as why the rules were overruled; `null` if there is nothing to say. */
+  /** Extra text, such as the reason for overruling the rules; `null` if there is none. */
   readonly detail: string | null;
-  /** From what to what; `null` if it is not known, or about a customer. */
+  /** Old and new values; `null` if they are unknown or would name a customer. */
   readonly changes: Changes | null;
 }
 
 /**
- * What was changed, by its name: from what, and to what. `null` stands for nothing, as before it
- * was there.
+ * Changed fields by name, each with its old and new value. `null` means that there was no value.
  */
 export type Changes = Readonly<Record<string, readonly [from: ChangedValue, to: ChangedValue]>>;
 
 type ChangedValue = string | number | boolean | null | readonly number[];
 
-/** With the number by which the next page is asked for. */
+/** An entry with the id that serves as the cursor for the next page. */
 export interface FoundAuditEntry extends AuditEntry {
   readonly id: number;
 }
 
-/** Conditions of a search in the audit log: all hold together. */
+/** Conditions of an audit log search, combined with AND. */
 export interface AuditSearch {
-  /** A part of who did it; case does not count. */
+  /** Part of the actor's name, case-insensitive. */
   readonly actor?: string;
-  /** A part of what it was done to, such as `booking:42`; one that ends in a number ends there. */
+  /**
+   * Part of the subject, such as `booking:42`. A trailing number matches only as a whole number.
+   */
   readonly subject?: string;
-  /** The first words of actions, as `booking`; any of them. */
+  /** Prefixes of actions, such as `booking`; an entry must match one of them. */
   readonly kinds?: readonly string[];
-  /** Included. */
+  /** Inclusive. */
   readonly from?: EpochMs;
-  /** Excluded. */
+  /** Exclusive. */
   readonly until?: EpochMs;
-  /** Only those with a smaller id: where the page before ended. */
+  /** Cursor: only entries with a smaller id, which is the last one of the previous page. */
   readonly before?: number;
   readonly limit: number;
 }
@@ -74,11 +73,8 @@ export interface AuditSearch {
 export interface AuditRow {
   readonly at: EpochMs;
   readonly actor: Actor;
-  /**
-   * Dotted, for example `booking.created`, `token.replaced`, `api.enabled`,
-   * `installation.imported`.
-   */
+  /** Dotted name, for example `booking.created`, `token.replaced` or `installation.imported`. */
   readonly action: string;
-  /** What it was done to, for example `booking:42`. */
+  /** The object of the action, for example `booking:42`. */
   readonly subject: string;
 }

@@ -1,4 +1,4 @@
-/** Bookings, what they occupy, and how their customers reach them. Part of the storage port. */
+/** Bookings, what they occupy, and how customers access them. Part of the storage port. */
 
 import type { Occupancy } from '../../availability/occupancy.ts';
 import type {
@@ -20,101 +20,104 @@ import type { WallTime } from '../../time/wall-time.ts';
 
 export interface BookingStorage {
   /**
-   * The claims of a schedule that block any minute of `[from, until)`, without holds that expired
-   * at `now`, together with the version they belong to. `since`, an earlier answer of this database
-   * to the same but for `now`, spares reading what has not changed, and changes nothing of the
-   * answer.
+   * Returns the claims of a schedule that block any minute of `[from, until)`, without holds that
+   * are expired at `now`, and the version they belong to. `since`, an earlier reading from this
+   * database for the same query (except `now`), saves reading unchanged weeks; the result is the
+   * same without it.
    */
   readOccupancy(request: OccupancyRequest): Promise<OccupancyReading>;
 
   /**
-   * Books, or says why not. Under one lock: looks the idempotency key up (same key and fingerprint:
-   * the first receipt again; another fingerprint: `idempotency_mismatch`), deletes expired holds,
-   * decides, writes. Consumes the request's hold in the same transaction; a refusal leaves it as it
-   * is. A group's booking stays with the member that was held while that one can take it. For
-   * several persons it takes as many places, all in one schedule, or none.
+   * Creates a booking, or returns why it cannot. Under one lock it looks up the idempotency key
+   * (same key and fingerprint: returns the first receipt; other fingerprint:
+   * `idempotency_mismatch`), deletes expired holds, decides and writes. Consumes the request's hold
+   * in the same transaction; a refusal leaves the hold untouched. In a group, the booking goes to
+   * the member that was held if that one is still free. A booking for several persons takes that
+   * many places in one schedule, or none.
    */
   reserve(command: ReserveCommand): Promise<Booked | Refusal>;
 
   /**
-   * Writes bookings in bulk through the same triggers, for demonstration data; one transaction, one
-   * answer each.
+   * Writes bookings in bulk, by the same rules, for demonstration data: one transaction, one result
+   * each.
    */
   reserveAll(commands: readonly ReserveCommand[]): Promise<readonly (Booked | Refusal)[]>;
 
   /**
-   * Cancels a confirmed or pending booking and frees its place; one in any other state is answered
-   * as it is, so that cancelling twice is the same as once, unless another version was expected.
-   * Refuses `version_conflict`, `cutoff_passed`, in this order.
+   * Cancels a confirmed or pending booking and frees its place. Idempotent: a booking in any other
+   * state is returned as it is, unless another version was expected. Refuses `version_conflict`,
+   * `cutoff_passed`, in this order.
    */
   cancel(command: CancelCommand): Promise<Cancelled | NotFound | ChangeRefusal>;
 
   /**
-   * Gives a booking another time, another schedule or both: claims the new place and frees the old
-   * one in one transaction, or changes nothing. Its own claim never stands in its way. It takes as
-   * many places as it had. Raises its version and those of both schedules; a move to its own place
-   * changes nothing and is answered as moved. Refuses `not_changeable`, `version_conflict`,
+   * Moves a booking to another time, another schedule or both: claims the new place and frees the
+   * old one in one transaction, or changes nothing. Its own claim never blocks it, and it takes as
+   * many places as before. Raises its version and the versions of both schedules; a move to its own
+   * place changes nothing and returns `moved`. Refuses `not_changeable`, `version_conflict`,
    * `cutoff_passed`, `move_limit`, in this order, and then whatever the new place refuses.
    */
   move(command: MoveCommand): Promise<Moved | NotFound | ChangeRefusal>;
 
   /**
-   * Undoes a cancellation or move that keeps its mails back (`mailsFrom`), before they have left:
-   * the booking has its place again, if it is free, and the mails never leave. The same, within as
-   * long, of an administrator's change of a booking that waits for confirmation, which is told
-   * nobody; it waits on then. What was offered to somebody who waits goes back, too. Whoever was
-   * not told of the place before is told now. Refuses `version_conflict`, `undo_over`,
-   * `slot_unavailable`, in this order.
+   * Undoes a cancellation or move whose mails are delayed (`mailsFrom`) before they are sent: the
+   * booking gets its place back if that is free, and the mails are dropped. Within the same period
+   * it also undoes an administrator's change to a pending booking, of which no one is notified; the
+   * booking becomes pending again. A waiting list offer of the freed place is withdrawn. Recipients
+   * who were not yet notified of the restored place are notified now. Refuses `version_conflict`,
+   * `undo_over`, `slot_unavailable`, in this order.
    */
   undo(command: UndoCommand): Promise<Undone | NotFound | UndoRefusal>;
 
-  /** Until when the latest change of a booking may be undone; `null` if it may not. */
+  /** Time until which the latest change of a booking can be undone; `null` if it cannot. */
   findUndoUntil(bookingId: number, now: EpochMs): Promise<EpochMs | null>;
 
   /**
-   * Confirms a pending booking. One that is confirmed is answered as it is (`again`); one that is
-   * over, or whose time to be confirmed is, is refused, as is one of another version than expected.
+   * Confirms a pending booking. A confirmed one is returned as it is (`again`). Refuses a booking
+   * that is over or whose confirmation deadline has passed, and one with another version than
+   * expected.
    */
   confirm(command: ConfirmCommand): Promise<Confirmation>;
 
   /**
-   * Cancels the pending bookings whose time to be confirmed is over, each in one transaction, and
-   * frees their places. Answers how many; one that fails rejects last.
+   * Cancels pending bookings whose confirmation deadline has passed, one transaction each, and
+   * frees their places. Returns how many; if one fails, rejects after the others are done.
    */
   expirePending(command: { readonly now: EpochMs }): Promise<number>;
 
   /**
-   * Puts a `confirmation.reminder` entry for each pending booking, once, when two thirds of the
-   * time to confirm it have gone by. Answers how many.
+   * Writes a `confirmation.reminder` entry for each pending booking, once, after two thirds of the
+   * time to confirm it. Returns how many.
    */
   remindPending(command: { readonly now: EpochMs }): Promise<number>;
 
   find(bookingId: number): Promise<Booking | null>;
 
-  /** Bookings by start, earliest first, at most `limit`. */
+  /** By start, earliest first, at most `limit`. */
   list(filter: BookingFilter): Promise<readonly Booking[]>;
 
   /**
-   * Bookings in whose customers' text all the terms are, whatever became of them: those to come,
-   * soonest first, then those that are over, latest first. Of more than 500, the latest made.
+   * Finds bookings in any state whose customer's text contains all terms: upcoming ones first,
+   * soonest first, then past ones, latest first. If more than 500 match, only the 500 made last
+   * count.
    */
   search(search: BookingSearch): Promise<readonly Booking[]>;
 
   /**
-   * Marks how the customer of a booking that stands came, or takes the mark back (`null`). Its
-   * place stays as it is. Refuses `not_changeable`, and `version_conflict` where the booking has
-   * another version, or another mark, than expected.
+   * Records whether the customer of an active booking came, or removes the mark (`null`). The place
+   * stays taken. Refuses `not_changeable`, and `version_conflict` if the booking's version or mark
+   * is not the expected one.
    */
   markAttendance(command: AttendanceCommand): Promise<Marked | NotFound | ChangeRefusal>;
 
-  /** Writes the team's note; empty takes it away. */
+  /** Writes the team's note; an empty one removes it. */
   writeNote(command: NoteCommand): Promise<Marked | NotFound | ChangeRefusal>;
 
   /**
-   * Puts a `booking.reminder` entry for each confirmed booking whose start is at most `minutes`
-   * away, once for each booking, start and number of minutes, and none for a booking that was made
-   * or moved to its time when the reminder was already due. Of several that are due only the one
-   * nearest to the start. Answers how many.
+   * Writes a `booking.reminder` entry for each confirmed booking that starts in at most `minutes`,
+   * once per booking, start and number of minutes. Skips bookings that were made for, or moved to,
+   * their time when the reminder was already due. If several reminders are due, only the one
+   * nearest to the start is sent. Returns how many.
    */
   remind(command: {
     readonly now: EpochMs;
@@ -122,30 +125,30 @@ export interface BookingStorage {
   }): Promise<number>;
 
   /**
-   * What a manage secret opens, as it was shown or as it was mailed; `null` if it is unknown, or
-   * erased.
+   * Finds the booking for a manage secret, either the one shown on screen or the one sent by mail;
+   * `null` if the secret is unknown or its booking was erased.
    */
   findManaged(secret: string): Promise<ManagedBooking | null>;
 
   /**
-   * The secret that opens a booking's own page, as it may be shown to the one who booked; `null` if
-   * there is no such booking.
+   * The secret of a booking's manage page, as shown to the person who booked; `null` if there is no
+   * such booking.
    */
   readManageSecret(bookingId: number): Promise<string | null>;
 
   /**
-   * Makes a booking nobody's: the customer's entries, address, language, idempotency answers, mail
-   * addresses in deliveries and logged bodies go; times and state stay for the operator's books.
-   * One that stands is cancelled first, in the same transaction; one that it is too late to cancel
-   * stands, and its customer is erased when it is over. Its manage secret opens nothing any more.
-   * What it came of in the waiting list goes with it; where the one who asks owns the address, so
-   * does everything else that is waited for under it.
+   * Anonymizes a booking: removes the customer's form entries, address, language, idempotency
+   * responses, mail addresses in deliveries and logged bodies. Times and status stay for the
+   * operator's records. An active booking is cancelled first, in the same transaction; if it is too
+   * late to cancel, it stays and the customer is erased once it is over. Its manage secret stops
+   * working. The waiting list entry it came from is erased too; if the requester owns the address,
+   * so are all other entries under that address.
    */
   eraseCustomer(command: EraseCommand): Promise<Erased | NotFound>;
 
   /**
-   * Erases the customers who asked for that and whose bookings are over by now, each in one
-   * transaction. Answers how many; one that fails rejects last.
+   * Erases customers who requested it and whose bookings are over by now, one transaction each.
+   * Returns how many; if one fails, rejects after the others are done.
    */
   erasePast(command: { readonly now: EpochMs }): Promise<number>;
 }
@@ -166,42 +169,42 @@ export interface VersionedOccupancy {
   readonly occupancy: Occupancy;
 }
 
-/** Version by week of a schedule's claims. Weeks in which no claim ever began are missing. */
+/** Claim version by week of a schedule. Weeks in which no claim ever began are missing. */
 export type WeekVersions = ReadonlyMap<number, number>;
 
-/** Where a claim that expires begins, buffers included, and when it does. */
+/** Start of an expiring claim, buffers included, and when it expires. */
 export type ExpiringClaim = readonly [blocksFrom: EpochMinute, expiresAt: EpochMs];
 
-/** With what a later reading goes on from. */
+/** An occupancy with what the next reading needs in order to continue from it. */
 export interface OccupancyReading extends VersionedOccupancy {
   readonly query: OccupancyQuery;
   readonly weeks: WeekVersions;
   readonly expiring: readonly ExpiringClaim[];
 }
 
-/** A wish to book, for the transaction that decides it. */
+/** A booking request together with the context for its transaction. */
 export interface ReserveCommand {
   readonly now: EpochMs;
   readonly actor: Actor;
   readonly request: BookingRequest;
   /**
-   * Bookings of the past (demonstration data, imports of another system) skip lead time and
-   * horizon, and nothing else.
+   * Past bookings (demonstration data, imports from another system) skip lead time and horizon, but
+   * no other rule.
    */
   readonly allowPast?: boolean;
-  /** Left out: the customer books for themselves. */
+  /** If omitted, the customer books for themselves. */
   readonly operator?: OperatorWish;
 }
 
-/** How the operator books for a customer: no field but one must be filled. */
+/** How the operator books for a customer: only one field is required. */
 export interface OperatorWish {
-  /** The team's own; empty if there is none. */
+  /** The team's note; empty if there is none. */
   readonly note: string;
-  /** Whether the customer is not written to about it. */
+  /** Whether to send the customer no mail about it. */
   readonly quiet: boolean;
   /**
-   * Why opening hours, grid, horizon and limits do not count, for the audit log; `null` if they do.
-   * A place that is taken stays taken. The lead time is a rule for customers alone.
+   * Reason for ignoring opening hours, grid, horizon and limits, for the audit log; `null` if the
+   * rules apply. A taken place stays taken. The lead time only ever applies to customers.
    */
   readonly overrule: string | null;
 }
@@ -210,54 +213,55 @@ export interface CancelCommand {
   readonly now: EpochMs;
   readonly actor: Actor;
   readonly bookingId: number;
-  /** The path by which it is done, as the outside is told it. */
+  /** The path by which it was requested, as reported to the outside. */
   readonly trigger: Trigger;
   /**
-   * Whether the schedule's `cancelCutoffMinutes` bind, and its lead time where a booking is moved:
-   * customers yes, the operator no.
+   * Whether the schedule's `cancelCutoffMinutes` apply and, for a move, its lead time: true for
+   * customers, false for the operator.
    */
   readonly respectCutoff: boolean;
-  /** How the customer is told; left out: as usual. */
+  /** How the customer is notified; omitted: as usual. */
   readonly notice?: ChangeNotice;
-  /** No mail about it leaves before, so that it may be undone; left out: at once. */
+  /** Earliest time to send mails about it, so that it can be undone; omitted: at once. */
   readonly mailsFrom?: EpochMs;
-  /** The version that the caller has seen; any if left out. */
+  /** The version that the caller has seen; omitted: any. */
   readonly expectedVersion?: number;
 }
 
 export interface MoveCommand extends CancelCommand {
   readonly slot: WallTime;
   /**
-   * Where to; a group gives it to a member, its own first. The schedule that it is in if left out.
+   * The target schedule; omitted: the current one. A group assigns it to a member, the booking's
+   * own first.
    */
   readonly scheduleId?: number;
   /**
-   * How often the booking may be moved by this path within a day; left out: any number of times.
-   * Those of a pending booking, which nobody is told of, do not count.
+   * How many times a day the booking can be moved by this path; omitted: unlimited. Moves of a
+   * pending booking do not count, as no one is notified of them.
    */
   readonly mostMovesPerDay?: number;
-  /** As of OperatorWish. Left out, or `null`: the rules count. */
+  /** See `OperatorWish`. If omitted or `null`, the rules apply. */
   readonly overrule?: string | null;
 }
 
 export interface BookingSearch {
-  /** As `readSearch` makes them; at least one. */
+  /** From `readSearch`; at least one. */
   readonly terms: readonly string[];
   readonly now: EpochMinute;
   readonly limit: number;
-  /** In these calendars alone; in all of them if left out. */
+  /** Limits the search to these schedules; omitted: all. */
   readonly scheduleIds?: readonly number[];
 }
 
-/** Which bookings to list: all conditions hold together. */
+/** Conditions for listing bookings, combined with AND. */
 export interface BookingFilter {
   readonly scheduleId?: number;
   readonly status?: BookingStatus;
-  /** Start, included. */
+  /** Earliest start, inclusive. */
   readonly from?: EpochMinute;
-  /** Start, excluded. */
+  /** Latest start, exclusive. */
   readonly until?: EpochMinute;
-  /** Only what follows this one in the order of the list: by start, then by id. */
+  /** Cursor: only bookings after this one in list order (by start, then id). */
   readonly after?: Pick<Booking, 'startsAt' | 'bookingId'>;
   readonly limit: number;
 }
@@ -269,36 +273,36 @@ export interface BookingCommand {
 }
 
 export interface ConfirmCommand extends BookingCommand {
-  /** The version that the caller has seen; any if left out. */
+  /** The version that the caller has seen; omitted: any. */
   readonly expectedVersion?: number;
 }
 
 export interface UndoCommand extends BookingCommand {
-  /** The version that the change led to. */
+  /** The version that resulted from the change. */
   readonly expectedVersion: number;
   /**
-   * Refuses as `not_found` if the booking is outside of these calendars, or would go back to
-   * another one.
+   * Returns `not_found` if the booking is in none of these schedules, or would return to another
+   * one.
    */
   readonly scheduleIds?: readonly number[];
 }
 
 export interface AttendanceCommand extends BookingCommand {
   readonly attendance: MarkedAttendance | null;
-  /** What the caller has seen; anything if left out. */
+  /** What the caller has seen; omitted: anything. */
   readonly expected?: { readonly version: number; readonly attendance: MarkedAttendance | null };
 }
 
 export interface NoteCommand extends BookingCommand {
   readonly note: string;
   /**
-   * The note that was seen: where there is another one by now, nothing is written. Left out:
-   * whatever is there is replaced.
+   * The note that the caller has seen; if it differs from the current one, nothing is written.
+   * Omitted: replaces any note.
    */
   readonly expected?: string | undefined;
 }
 
-/** A booking whose mark or note was written, as it is now. */
+/** A booking after its mark or note was written. */
 export interface Marked {
   readonly kind: 'marked';
   readonly booking: Booking;
@@ -306,26 +310,26 @@ export interface Marked {
 
 export interface ManagedBooking {
   readonly booking: Booking;
-  /**
-   * Whether the secret was a mail's: then its holder reads what is sent to the booking's address.
-   */
+  /** Whether the secret was sent by mail, so its holder can read the booking's mailbox. */
   readonly byMail: boolean;
 }
 
-/** `later`: when the booking is over. */
+/** `later`: once the booking is over. */
 export type Erased = 'erased' | 'later';
 
 export interface EraseCommand {
   readonly now: EpochMs;
   readonly actor: Actor;
   readonly bookingId: number;
-  /** The path by which one that stands is cancelled. */
+  /** The path by which an active booking is cancelled. */
   readonly trigger: Trigger;
-  /** Whether the schedule's `cancelCutoffMinutes` bind: customers yes, the operator no. */
+  /**
+   * Whether the schedule's `cancelCutoffMinutes` apply: true for customers, false for the operator.
+   */
   readonly respectCutoff: boolean;
   /**
-   * Whether the one who asks has shown that the booking's address is theirs: anybody may have
-   * booked under it.
+   * Whether the requester proved that the booking's address is theirs: anyone can book under an
+   * address.
    */
   readonly ownsAddress: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * What the operator configures: the installation, public holidays, and the access to the API.
- * Part of the storage port.
+ * The operator's configuration: the installation, public holidays and API access. Part of the
+ * storage port.
  */
 
 import type { Actor } from '../../booking/booking.ts';
@@ -19,31 +19,32 @@ import type { Day } from '../../time/wall-time.ts';
 
 export interface ConfigurationStorage {
   /**
-   * The whole configuration as of `state.configVersion`; null where no installation file was
-   * imported yet. Retired schedules and reasons are left out.
+   * The whole configuration as of `state.configVersion`; `null` before the first import. Retired
+   * schedules and reasons are left out.
    */
   read(): Promise<Configuration | null>;
 
   /**
-   * Replaces the configuration as a whole. Schedules and reasons that are no longer named are
-   * retired: not offered, their bookings stay. Never touches bookings. Asked to, it says beforehand
-   * what it changes and which bookings that concerns, in the transaction that does it. Public
-   * holidays are stored as dates so that nothing needs a holiday library to decide.
+   * Replaces the whole configuration. Schedules and reasons that are no longer named are retired:
+   * not offered, but their bookings stay. Never touches bookings. On request, it first reports what
+   * it changes and which bookings that affects, in the same transaction. Public holidays are stored
+   * as dates, so decisions need no holiday library.
    */
   import(command: ImportCommand): Promise<ImportSummary>;
 
   /**
-   * Closes calendars on some days, or on a part of each, whatever their hours are; what is booked
-   * there stays. `not_found` where one of them is not there or is a group, `full` where one has as
-   * many exceptions as it may have. Closing twice is the same as once.
+   * Closes schedules on some days, or on a part of each day, whatever their hours are; bookings
+   * stay. Returns `not_found` if a schedule does not exist or is a group, and `full` if one has
+   * reached its maximum number of exceptions. Idempotent.
    */
   closeDays(command: AbsenceCommand): Promise<'changed' | 'full' | NotFound>;
 
-  /** Takes that back; days that were closed otherwise stay closed. */
+  /** Reverts `closeDays`; days closed in another way stay closed. */
   reopenDays(command: AbsenceCommand): Promise<'changed' | 'full' | NotFound>;
 
   /**
-   * Stores other public holidays (when the years stored run out); raises every schedule's version.
+   * Replaces the public holidays (before the stored years run out); raises every schedule's
+   * version.
    */
   replacePublicHolidays(command: {
     readonly now: EpochMs;
@@ -51,8 +52,8 @@ export interface ConfigurationStorage {
   }): Promise<void>;
 
   /**
-   * Makes this the one access token, at once, for every process on the database. `tokenHash` is
-   * SHA-256, hex.
+   * Makes this the only access token, at once, for every process on the database. `tokenHash` is
+   * SHA-256 in hex.
    */
   replaceToken(command: {
     readonly now: EpochMs;
@@ -67,22 +68,22 @@ export interface ConfigurationStorage {
   }): Promise<void>;
 
   /**
-   * A random secret of this database, made once: signs what the widget must bring back unchanged.
-   * Hex, 32 bytes.
+   * A random secret of this database, created once: signs values that the widget must return
+   * unchanged. 32 bytes in hex.
    */
   readSigningKey(): Promise<string>;
 
-  /** What is offered no more, and bookings may still refer to, by id. */
+  /** Retired schedules and reasons, by id, to which bookings may still refer. */
   readRetired(): Promise<Retired>;
 }
 
-/** Days on which a calendar is closed, both included. */
+/** Days on which a schedule is closed, both inclusive. */
 export interface Absence {
   readonly from: Day;
   readonly until: Day;
-  /** Where it is closed at these times of each day alone. */
+  /** Limits the closure to these times of each day. */
   readonly closedBetween?: MinutesOfDay;
-  /** Why, for customers, too; `null` if that is not said. */
+  /** The reason, visible to customers; `null` if none is given. */
   readonly note: LocalizedText | null;
 }
 
@@ -93,55 +94,53 @@ export interface AbsenceCommand {
   readonly absence: Absence;
 }
 
-/** An installation that is to take the place of the present one. */
+/** An installation that replaces the current one. */
 export interface ImportCommand {
   readonly now: EpochMs;
   readonly actor: Actor;
   readonly installation: Installation;
   readonly publicHolidays: readonly PublicHoliday[];
   /**
-   * What the operator has agreed to, of what the import may not do unasked; left out: everything.
-   * Where it asks for more, it changes nothing.
+   * The questions that the operator agreed to; omitted: all. If the import raises any other, it
+   * changes nothing.
    */
   readonly agreedTo?: readonly ImportQuestion[];
   /**
-   * What was shown before: the version of the configuration and the fingerprint of the effect.
-   * Where either is another one by now, nothing is changed.
+   * The version and the effect's fingerprint that the operator has seen. If either has changed, the
+   * import changes nothing.
    */
   readonly basedOn?: { readonly version: number; readonly fingerprint: string };
-  /** Answers what would change, and changes nothing. */
+  /** Reports what would change, and changes nothing. */
   readonly dryRun?: boolean;
 }
 
-/** What an import has changed, or would change. */
+/** What an import changed or would change. */
 export interface ImportSummary extends Effect {
-  /**
-   * Whether it was done: not where it was a dry run, or where not all that it asks was agreed to.
-   */
+  /** False for a dry run, and if the operator did not agree to every question. */
   readonly done: boolean;
   /**
-   * Why what was shown is no longer so, where it was based on something: another configuration is
-   * in force, or it would have another effect.
+   * Why the preview in `basedOn` is stale: another configuration is in force, or the effect
+   * differs.
    */
   readonly conflict?: 'version' | 'effect';
-  /** Of the configuration that it was compared with. */
+  /** Version of the configuration it was compared with. */
   readonly version: number;
   readonly profile: InstallationProfile;
   readonly schedules: ChangeCount;
   readonly reasons: ChangeCount;
 }
 
-/** How many entries of a kind an import touches. */
+/** How many entries of one kind an import affects. */
 export interface ChangeCount {
   readonly added: number;
-  /** Offered again after they were retired. */
+  /** Offered again after being retired. */
   readonly restored: number;
   readonly changed: number;
   readonly unchanged: number;
   readonly retired: number;
 }
 
-/** Calendars and reasons that are offered no more and whose bookings stay. */
+/** Schedules and reasons that are no longer offered but still have bookings. */
 export interface Retired {
   readonly schedules: readonly Schedule[];
   readonly reasons: readonly Reason[];

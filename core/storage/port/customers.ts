@@ -10,89 +10,91 @@ import type { OutboxKind } from '../../delivery/outbox-entry.ts';
 import type { EpochMinute } from '../../time/units.ts';
 
 export interface CustomerStorage {
-  /** Those of whom a record has all the terms; without terms, all. Who booked last comes first. */
+  /**
+   * Customers with a record that contains all terms, or all customers if there are no terms. The
+   * one who booked last comes first.
+   */
   search(search: CustomerSearch): Promise<readonly FoundCustomer[]>;
 
-  /** `null` if there is no such record, or it was erased. */
+  /** `null` if there is no such record or it was erased. */
   find(customerId: number): Promise<Customer | null>;
 
   /**
-   * Writes it into the customer's records, so that later mails go there, and to what the customer
-   * waits for; with `scheduleIds` only into records and waiting list entries of those calendars.
-   * Says so on every screen. `version_conflict`: it is not what was expected any more.
+   * Updates the customer's records and waiting list entries, so that later mails use the new
+   * contact; with `scheduleIds`, only those of these schedules. Refreshes every screen. Returns
+   * `version_conflict` if the current contact is not the expected one.
    */
   changeContact(command: ContactCommand): Promise<'changed' | 'version_conflict' | NotFound>;
 
   /**
-   * `version_conflict`: there is another note than the expected one, and nothing was written.
-   * `not_found` also if `scheduleIds` lacks the calendar of one of the customer's bookings: the
-   * note is about all of them.
+   * Returns `version_conflict`, and writes nothing, if the current note is not the expected one.
+   * Also returns `not_found` if one of the customer's bookings is outside `scheduleIds`: the note
+   * is about all of them.
    */
   writeNote(command: CustomerNoteCommand): Promise<'written' | 'version_conflict' | NotFound>;
 
   /**
-   * All that is another customer's is this one's from now on, later bookings among it; the notes
-   * follow each other. Nothing of it is changed or lost. `same`: it is one customer already.
+   * Merges another customer into this one, including later bookings; the notes are concatenated.
+   * Nothing is changed or lost. Returns `same` if they are one customer already.
    */
   merge(command: MergeCommand): Promise<'merged' | 'same' | NotFound>;
 
   /**
-   * Erases all bookings of the customer by the rules of `eraseCustomer`, what they wait for, and
-   * the note; all or nothing. `version_conflict`: there are more bookings, or fewer, than expected.
+   * Erases all bookings of the customer by the rules of `eraseCustomer`, the waiting list entries
+   * and the note; all or nothing. Returns `version_conflict` if the number of bookings is not the
+   * expected one.
    */
   erase(command: EraseCustomerCommand): Promise<ErasedCustomer | 'version_conflict' | NotFound>;
 
-  /** Writes into the audit log that it was handed out. */
+  /** Records in the audit log that the customer's data was exported. */
   auditExport(command: CustomerCommand): Promise<void>;
 }
 
 export interface CustomerSearch {
-  /** As `readSearch` makes them. */
+  /** From `readSearch`. */
   readonly terms: readonly string[];
-  /** Only the customer of this record. */
+  /** Limits the search to the customer of this record. */
   readonly customerId?: number;
   readonly now: EpochMinute;
   readonly limit: number;
-  /**
-   * With bookings in these calendars, of which alone something is said; in all of them if left out.
-   */
+  /** Limits the search, and the bookings it reports on, to these schedules; omitted: all. */
   readonly scheduleIds?: readonly number[];
 }
 
-/** A customer among others, with how often they were booked for, and when. */
+/** A customer in a list, with the number of bookings and the nearest ones. */
 export interface FoundCustomer {
-  /** Of the first record. */
+  /** Id of the first record. */
   readonly id: number;
-  /** As the latest record that was found has them. */
+  /** As in the latest matching record. */
   readonly submission: Submission;
   readonly email: string | null;
   readonly bookings: number;
   /**
-   * Starts of the latest booking that is over, and of the next one, of those that stand or stood.
+   * Starts of the latest past booking and of the next one, among bookings that were not cancelled.
    */
   readonly last: EpochMinute | null;
   readonly next: EpochMinute | null;
 }
 
-/** One customer with all that is theirs. */
+/** One customer with all their data. */
 export interface Customer {
-  /** Of the first record. */
+  /** Id of the first record. */
   readonly id: number;
   /**
-   * Whose record says how the customer is called and reached: the latest, of those that came with
-   * another customer only where there are no others.
+   * The booking whose record supplies name and contact: the latest one. Bookings from a merged
+   * customer are used only if there are no others.
    */
   readonly latest: Booking;
-  /** `null` in what is shown to people who may not see it. */
+  /** `null` also if the reader may not see it. */
   readonly note: string | null;
-  /** The latest first. */
+  /** Latest first. */
   readonly bookings: readonly Booking[];
-  /** Under the customer's address and name; the latest first. */
+  /** Entries under the customer's address and name, latest first. */
   readonly waiting: readonly WaitlistEntry[];
-  /** Mails to the customer about bookings, the latest first. */
+  /** Mails to the customer about bookings, latest first. */
   readonly messages: readonly CustomerMessage[];
   /**
-   * Ids of bookings, and of what is waited for, with which the customer ticked the installation's
+   * Ids of bookings and waiting list entries for which the customer ticked the installation's
    * consent text.
    */
   readonly consented: { readonly bookings: readonly number[]; readonly waiting: readonly number[] };
@@ -112,33 +114,33 @@ export interface CustomerMessage {
 export interface CustomerCommand {
   readonly now: EpochMs;
   readonly actor: Actor;
-  /** Of any of the customer's records. */
+  /** Id of any of the customer's records. */
   readonly customerId: number;
 }
 
-/** Which of a customer's records a command may touch. */
+/** Limits which of a customer's records a command may touch. */
 export interface WithinCalendars {
-  /** Only records booked in these calendars; all records if left out. */
+  /** Only records booked in these schedules; omitted: all. */
   readonly scheduleIds?: readonly number[];
 }
 
 export interface ContactCommand extends CustomerCommand, WithinCalendars {
-  /** As `readContact` makes it. */
+  /** From `readContact`. */
   readonly contact: Contact;
-  /** What one of the records was seen to have; left out: whatever is there is replaced. */
+  /** The contact that the caller saw in one of the records; omitted: replaces any contact. */
   readonly expected?: { readonly recordId: number; readonly contact: Contact };
 }
 
 export interface EraseCustomerCommand extends CustomerCommand {
-  /** How many records the customer was seen to have; any number if left out. */
+  /** Number of records that the caller has seen; omitted: any. */
   readonly expectedRecords?: number;
 }
 
 export interface CustomerNoteCommand extends CustomerCommand, WithinCalendars {
   readonly note: string;
   /**
-   * The note that was seen: where there is another one by now, nothing is written. Left out:
-   * whatever is there is replaced.
+   * The note that the caller has seen; if it differs from the current one, nothing is written.
+   * Omitted: replaces any note.
    */
   readonly expected?: string | undefined;
 }
@@ -148,7 +150,8 @@ export interface MergeCommand extends CustomerCommand {
 }
 
 /**
- * How many bookings: made nobody's, and those that stay with their customer until they are over.
+ * Number of bookings that were anonymized, and of those that keep their customer until they are
+ * over.
  */
 export interface ErasedCustomer {
   readonly kind: 'erased';

@@ -19,7 +19,10 @@ export interface EndpointStorage {
 
   list(): Promise<readonly WebhookEndpoint[]>;
 
-  /** `version_conflict`: something of `expected` is different by now, and nothing was written. */
+  /**
+   * Returns `version_conflict`, and writes nothing, if a setting in `expected` differs from the
+   * current one.
+   */
   change(command: {
     readonly now: EpochMs;
     readonly actor: Actor;
@@ -28,18 +31,18 @@ export interface EndpointStorage {
     readonly expected?: WebhookEndpointChange;
   }): Promise<WebhookEndpoint | 'version_conflict' | NotFound>;
 
-  /** Its deliveries that wait become obsolete; the log of past ones goes with it. */
+  /** Makes its pending deliveries obsolete and deletes its delivery log. */
   remove(command: {
     readonly now: EpochMs;
     readonly actor: Actor;
     readonly id: number;
   }): Promise<boolean>;
 
-  /** Puts a `webhook.test` entry for one endpoint into the outbox; answers the entry's id. */
+  /** Writes a `webhook.test` entry for one endpoint to the outbox; returns the entry's id. */
   test(command: {
     readonly now: EpochMs;
     readonly actor: Actor;
-    /** By which way it was asked for. */
+    /** The path by which it was requested. */
     readonly trigger: Trigger;
     readonly id: number;
   }): Promise<number | NotFound>;

@@ -1,4 +1,4 @@
-/** Calendar feeds, which other programs subscribe to. Part of the storage port. */
+/** Calendar feeds that other programs subscribe to. Part of the storage port. */
 
 import type { Actor } from '../../booking/booking.ts';
 import type { EpochMs } from '../../clock.ts';
@@ -23,11 +23,11 @@ export interface FeedStorage {
 
 export interface NewFeed {
   readonly scheduleId: number;
-  /** Whether customers are named in it. */
+  /** Whether it names customers. */
   readonly withNames: boolean;
 }
 
-/** A calendar of a schedule's bookings that other programs subscribe to by a secret address. */
+/** A feed of a schedule's bookings that other programs subscribe to by a secret URL. */
 export interface Feed extends NewFeed {
   readonly id: number;
   readonly createdAt: EpochMs;

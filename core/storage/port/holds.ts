@@ -1,4 +1,4 @@
-/** Holds: times kept for visitors while they fill in the form. Part of the storage port. */
+/** Holds: times reserved for visitors while they fill in the form. Part of the storage port. */
 
 import type { NotFound } from '../../booking/change.ts';
 import type { Held, Hold, HoldRequest } from '../../booking/hold.ts';
@@ -8,30 +8,27 @@ import type { OccupancyQuery } from './bookings.ts';
 
 export interface HoldStorage {
   /**
-   * Keeps a time for a visitor, for the schedule's `holdMinutes`. The hold that it replaces goes in
-   * the same transaction, and stays where this one is refused. Where both are in one place, the new
-   * one goes on with the time of the other. Refuses `schedule_not_found`, `reason_not_found`,
-   * `hold_limit` (as many of the visitor's or of its network live already), `slot_unavailable`, in
-   * this order; then `hold_limit` again where the network's share of that day is held.
+   * Holds a time for a visitor, for the schedule's `holdMinutes`. The hold it replaces is deleted
+   * in the same transaction, but stays if this one is refused. If both are for the same place, the
+   * new hold keeps the old one's expiry. Refuses `schedule_not_found`, `reason_not_found`,
+   * `hold_limit` (the visitor or its network has the maximum of live holds), `slot_unavailable`, in
+   * this order; then `hold_limit` again if the network has reached its share of that day.
    */
   create(command: HoldCommand): Promise<Held | HoldRefusal>;
 
-  /**
-   * Lets a live hold begin anew, also one that was released, up to its `extendableUntil`; never
-   * shortens it.
-   */
+  /** Restarts a live hold, even a released one, up to its `extendableUntil`; never shortens it. */
   extend(command: HoldChange): Promise<Held | NotFound>;
 
   /**
-   * Lets a live hold end in 15 seconds, unless it is extended meanwhile or ends earlier. Unknown
-   * secrets are no matter.
+   * Makes a live hold expire in 15 seconds, unless it is extended before or expires earlier.
+   * Ignores unknown secrets.
    */
   release(command: HoldChange): Promise<void>;
 
-  /** The live hold of this secret; `null` if it is unknown, expired or consumed. */
+  /** The live hold with this secret; `null` if it is unknown, expired or consumed. */
   find(query: HoldChange): Promise<Hold | null>;
 
-  /** The live holds of a schedule that touch `[from, until)`, by start. */
+  /** Live holds of a schedule that overlap `[from, until)`, by start. */
   list(query: OccupancyQuery): Promise<readonly ShownHold[]>;
 }
 
@@ -45,8 +42,11 @@ export interface HoldChange {
   readonly secret: string;
 }
 
-/** What the operator sees of a hold. */
+/** The part of a hold that the operator sees. */
 export type ShownHold = Pick<Hold, 'reasonId' | 'startsAt' | 'endsAt' | 'expiresAt' | 'persons'> & {
-  /** To a customer, by the waiting list or as another time: nobody is choosing it at the moment. */
+  /**
+   * Whether it is offered to a customer (by the waiting list or as a proposed time), so that no
+   * visitor is choosing it right now.
+   */
   readonly isOffered: boolean;
 };

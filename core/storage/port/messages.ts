@@ -1,14 +1,13 @@
 /**
- * What the storage keeps for messages: the outbox, deliveries under leases, webhook endpoints,
- * calendar feeds, and a customer's own access to a booking. Part of the storage port; the same
- * guarantees.
+ * Message storage: the outbox, leased deliveries, and what is needed to compose a message. Part of
+ * the storage port, with the same guarantees.
  *
  * - An outbox entry is planned exactly once: its deliveries and the mark that it is planned commit
  *   together.
- * - A delivery is leased to one worker at a time. A lease that ran out goes to the next, with a
- *   higher token, and the former holder can settle nothing.
- * - Of one lane, only the earliest delivery that is waiting is leased: mails to one recipient about
- *   one booking keep their order. One that is dead or obsolete does not hold up the rest.
+ * - A delivery is leased to one worker at a time. An expired lease passes to the next worker with a
+ *   higher token, and the former holder can no longer settle anything.
+ * - In each lane, only the earliest pending delivery can be leased, so mails to one recipient about
+ *   one booking keep their order. A dead or obsolete delivery does not block its lane.
  */
 
 import type { Actor } from '../../booking/booking.ts';
@@ -27,12 +26,12 @@ import type {
 import type { MessageContext, OutboxEntry } from '../../delivery/outbox-entry.ts';
 
 export interface MessageStorage {
-  /** Entries that are not planned yet, oldest first; with `after`, those that follow that one. */
+  /** Entries without a plan, oldest first; `after` is the cursor. */
   readUnplanned(limit: number, after?: number): Promise<readonly OutboxEntry[]>;
 
   /**
-   * Writes an entry's deliveries and marks it planned; false: it was planned before, and nothing
-   * was written. No deliveries is a plan, too.
+   * Writes an entry's deliveries and marks it planned. Returns false, and writes nothing, if it was
+   * planned before. A plan may be empty.
    */
   plan(command: {
     readonly now: EpochMs;
@@ -42,49 +41,48 @@ export interface MessageStorage {
 
   findEntry(outboxId: number): Promise<OutboxEntry | null>;
 
-  /** `null` if the entry is about no booking. */
+  /** `null` if the entry is not about a booking. */
   findContext(outboxId: number): Promise<MessageContext | null>;
 
   /**
-   * The bookings to come, with their present places, that were made with the very address of the
-   * entry's booking; soonest first, at most ten.
+   * Upcoming bookings made with exactly the address of the entry's booking, with their current
+   * places; soonest first, at most ten.
    */
   findActiveBookings(outboxId: number, now: EpochMs): Promise<readonly MessageContext[]>;
 
-  /** Takes what is due, earliest first, raising token and attempts. */
+  /** Leases due deliveries, earliest first, and raises their tokens and attempts. */
   leaseDeliveries(command: LeaseCommand): Promise<readonly LeasedDelivery[]>;
 
   /**
-   * Marks the outcome and logs the attempt; `stale`: another worker has it since, and nothing was
-   * written.
+   * Records the outcome and logs the attempt. Returns `stale`, and writes nothing, if another
+   * worker has taken over since.
    */
   settleDelivery(command: SettleCommand): Promise<'settled' | 'stale'>;
 
   /**
-   * Counts a mail that is about to be sent, and answers null; or, where as many as `most` went to
-   * its mailbox within a day already, the moment from which it may be asked about again. One that
-   * is tried again is counted once, as of its latest attempt. The count survives erasures, and
-   * tells nobody's address.
+   * Counts a mail that is about to be sent and returns `null`; or, if `most` mails went to its
+   * mailbox within a day already, returns when to ask again. A retried mail counts once, as of its
+   * latest attempt. The count survives erasures and reveals no address.
    */
   admitMail(command: AdmitCommand): Promise<EpochMs | null>;
 
   /**
-   * When the next delivery of these channels (left out: of all) is due or its lease ends, those
-   * apart that wait for another of their lane; null: nothing waits.
+   * When the next delivery of these channels (omitted: all) is due or its lease expires, ignoring
+   * those behind another in their lane; `null` if none is pending.
    */
   nextDeliveryDue(channels?: readonly Channel[]): Promise<EpochMs | null>;
 
   /** Newest first. */
   listDeliveries(filter: DeliveryFilter): Promise<readonly Delivery[]>;
 
-  /** Those of these bookings whose customer got no mail since one was given up. */
+  /** The bookings among these whose customer has received no mail since one was given up. */
   listUndelivered(bookingIds: readonly number[]): Promise<ReadonlySet<number>>;
 
   listAttempts(deliveryId: number): Promise<readonly Attempt[]>;
 
   /**
-   * Lets a delivery begin anew, at once, under its old message id: one that is dead or obsolete,
-   * also one delivered before. One that is being attempted is left to that; one of an erased
+   * Restarts a dead, obsolete or delivered delivery at once, under its old message id and to the
+   * customer's current address. One that is being attempted is left alone; one of an erased
    * customer is not found.
    */
   resendDelivery(command: {
@@ -99,9 +97,9 @@ export interface MessageStorage {
 export interface LeaseCommand {
   readonly now: EpochMs;
   readonly leaseMs: number;
-  /** Those that may be sent now: without SMTP, mail waits. */
+  /** Channels that can be sent now: without SMTP, mail waits. */
   readonly channels: readonly Channel[];
-  /** Targets that have enough on their way already: one that hangs must not take every worker. */
+  /** Targets with enough deliveries in flight: a hanging one must not occupy every worker. */
   readonly exceptTargets: readonly string[];
   readonly limit: number;
 }
@@ -109,7 +107,7 @@ export interface LeaseCommand {
 export interface AdmitCommand {
   readonly now: EpochMs;
   readonly deliveryId: number;
-  /** Where it goes: all spellings of one mailbox are counted together. */
+  /** The address. All spellings of one mailbox are counted together. */
   readonly target: string;
   readonly most: number;
 }
@@ -123,31 +121,29 @@ export interface SettleCommand {
 }
 
 export interface DeliveryFilter {
-  /** This one alone. */
+  /** Limits the list to this one. */
   readonly deliveryId?: number;
   readonly channel?: Channel;
   readonly state?: DeliveryState;
   readonly target?: string;
   readonly bookingId?: number;
   readonly outboxId?: number;
-  /** Only those with a smaller id: where the page before ended. */
+  /** Cursor: only deliveries with a smaller id, which is the last one of the previous page. */
   readonly before?: number;
   readonly limit: number;
 }
 
-/** How much waits to be told, and what became of the rest. */
+/** How many messages are pending, and the outcome of the others. */
 export interface OutboxSummary {
-  /** Entries without a plan, and deliveries by state. */
+  /** Number of entries without a plan, and of deliveries by state. */
   readonly unplanned: number;
   readonly states: Readonly<Record<DeliveryState, number>>;
-  /** Of what waits and is due, entries without a plan among it; `null` if nothing does. */
+  /** Due time of the oldest overdue delivery or unplanned entry; `null` if none is overdue. */
   readonly oldestDueAt: EpochMs | null;
-  /** Mail and webhooks apart, as waiting mail may only lack its SMTP server. */
+  /** Per channel, as waiting mail may only lack an SMTP server. */
   readonly waiting: Readonly<Record<Channel, number>>;
-  /**
-   * Of what waits: what was attempted without success. Each is tried again, until it is given up.
-   */
+  /** Pending deliveries with failed attempts. Each is retried until it is given up. */
   readonly failing: Readonly<Record<Channel, number>>;
-  /** Dead mail that a server refused for good, before all attempts were made. */
+  /** Dead mail that a server rejected permanently before all attempts were made. */
   readonly refusedMail: number;
 }

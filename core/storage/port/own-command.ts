@@ -1,4 +1,4 @@
-/** What people ask about their own account. Part of the storage port. */
+/** Commands that people run on their own account. Part of the storage port. */
 
 import type { Administrator } from '../../administration/administrator.ts';
 import type { EpochMs } from '../../clock.ts';
@@ -6,7 +6,7 @@ import type { EpochMs } from '../../clock.ts';
 export interface OwnCommand {
   readonly now: EpochMs;
   readonly administrator: Administrator;
-  /** Of the session that asks. */
+  /** Hash of the current session. */
   readonly hash: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Passkeys: public keys of authenticators, which sign in without a password.
- * Part of the storage port.
+ * Passkeys: public keys of authenticators that sign in without a password. Part of the storage
+ * port.
  */
 
 import type { Administrator } from '../../administration/administrator.ts';
@@ -9,19 +9,16 @@ import type { EpochMs } from '../../clock.ts';
 import type { EndOwnCommand, OwnCommand } from './own-command.ts';
 
 export interface PasskeyStorage {
-  /** Of one administrator, the latest first. */
+  /** Passkeys of one administrator, latest first. */
   list(administratorId: number): Promise<readonly Passkey[]>;
 
-  /**
-   * By the id that its authenticator gave it; `null` if it is unknown, or whose it is may not sign
-   * in.
-   */
+  /** Finds a passkey by its credential id; `null` if it is unknown or its owner may not sign in. */
   find(credentialId: string): Promise<KnownPasskey | null>;
 
-  /** All other sessions end. `not_found` where the session has ended. */
+  /** Ends all other sessions. Returns `not_found` if the current session has ended. */
   add(command: AddPasskeyCommand): Promise<'added' | NotFound | PasskeyKnown>;
 
-  /** One of their own. All other sessions end. */
+  /** Removes one of the administrator's own. Ends all other sessions. */
   remove(command: EndOwnCommand): Promise<'removed' | NotFound>;
 }
 
@@ -34,17 +31,17 @@ export interface Passkey {
   readonly lastUsedAt: EpochMs | null;
 }
 
-/** A passkey, with what an answer is verified by. */
+/** A passkey with what is needed to verify an assertion. */
 export interface KnownPasskey {
   readonly id: number;
   readonly administrator: Administrator;
-  /** COSE, base64url. */
+  /** COSE key, base64url. */
   readonly publicKey: string;
-  /** How often its authenticator says that it was used; 0 where it does not count. */
+  /** The authenticator's signature counter; 0 if it does not count. */
   readonly counter: number;
 }
 
-/** Somebody has it already. */
+/** The credential is already registered. */
 export interface PasskeyKnown {
   readonly kind: 'passkey_known';
 }
@@ -60,7 +57,7 @@ export interface OpenByPasskeyCommand {
   readonly now: EpochMs;
   readonly passkey: Pick<KnownPasskey, 'id' | 'administrator'>;
   readonly counter: number;
-  /** When its challenge was made. */
+  /** When its challenge was created. */
   readonly challengedAt: EpochMs;
   readonly hash: string;
   readonly device: string;

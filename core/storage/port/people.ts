@@ -1,6 +1,6 @@
 /**
- * The people who work in the administration area: set-up, roles, invitations and profiles.
- * Part of the storage port.
+ * Users of the administration area: set-up, roles, invitations and profiles. Part of the storage
+ * port.
  */
 
 import type { Administrator } from '../../administration/administrator.ts';
@@ -12,75 +12,77 @@ import type { OwnCommand } from './own-command.ts';
 export interface PeopleStorage {
   hasAdministrators(): Promise<boolean>;
 
-  /** `login` as `loginOf` makes it of an address. */
+  /** `login` is an address as normalized by `loginOf`. */
   findAdministrator(login: string): Promise<KnownAdministrator | null>;
 
   /**
-   * In the place of any code before it. `set_up_done` where there is an administrator: then no code
-   * is kept.
+   * Replaces any earlier code. Returns `set_up_done`, and stores no code, if an administrator
+   * exists.
    */
   makeSetUpCode(command: MakeCodeCommand): Promise<'made' | 'set_up_done'>;
 
   /**
-   * Makes the first administrator with the code, which is used up by it, and opens a session. Of
-   * several that come together one is made. A wrong code counts as a try.
+   * Creates the first administrator with the code, consumes the code, and opens a session. Only one
+   * of several concurrent calls succeeds. A wrong code counts as an attempt.
    */
   setUp(command: SetUpCommand): Promise<SetUp | SetUpRefusal>;
 
   /** Ends all sessions of that administrator. */
   setPassword(command: SetPasswordCommand): Promise<'set' | NotFound>;
 
-  /** Also those who were deactivated; by name. */
+  /** By name, including deactivated ones. */
   list(): Promise<readonly Person[]>;
 
-  /** Those that were not used, also if they are too old; the newest first. */
+  /** Unused ones, even if they have expired; newest first. */
   listInvitations(): Promise<readonly Invitation[]>;
 
-  /** `null` if it is used, too old, or never was. */
+  /** `null` if it is used, expired or unknown. */
   findInvitation(hash: string, now: EpochMs): Promise<Invitation | null>;
 
-  /** Another one for the same address takes its place. Who was deactivated may be invited again. */
+  /**
+   * Replaces an earlier invitation of the same address. A deactivated person can be invited again.
+   */
   invite(command: InviteCommand): Promise<Invited | PersonKnown>;
 
   withdrawInvitation(command: PersonCommand): Promise<'withdrawn' | NotFound>;
 
   /**
-   * Uses it up, makes the access, or renews that of the same address, and opens a session. Of
-   * several that come together one does.
+   * Consumes the invitation, creates the account or reactivates the one with that address, and
+   * opens a session. Only one of several concurrent calls succeeds.
    */
   acceptInvitation(command: AcceptCommand): Promise<Accepted | NotFound>;
 
   /**
-   * Counts from the next call of theirs on. `version_conflict`: they may do something else by now
-   * than expected.
+   * Takes effect on their next request. Returns `version_conflict` if the current role is not the
+   * expected one.
    */
   changeRole(
     command: ChangeRoleCommand,
   ): Promise<'changed' | 'version_conflict' | NotFound | LastAdministrator>;
 
   /**
-   * Ends all sessions, at once and on every node; what they did keeps their name, and their second
-   * factor and passkeys go.
+   * Ends all sessions, at once and on every node, and removes their second factor and passkeys; the
+   * audit log keeps their name.
    */
   deactivate(command: PersonCommand): Promise<'deactivated' | NotFound | LastAdministrator>;
 
   /**
-   * Their own name, and the address by which they sign in; sessions stay. `known`: somebody else
-   * has the address, had it or is invited by it.
+   * Changes their own name and sign-in address; sessions stay. Returns `known` if the address
+   * belongs or belonged to another person, or is invited.
    */
   changeProfile(command: ChangeProfileCommand): Promise<'changed' | PersonKnown | NotFound>;
 
   /**
-   * All other sessions end, and this one goes on under another hash. `not_found` where the password
-   * or the session is no longer what it was.
+   * Ends all other sessions and continues this one under another hash. Returns `not_found` if the
+   * password or the session has changed.
    */
   changePassword(command: ChangePasswordCommand): Promise<'changed' | NotFound>;
 }
 
-/** An administrator, with what a password is compared with. */
+/** An administrator with the password hash to verify against. */
 export interface KnownAdministrator {
   readonly administrator: Administrator;
-  /** As `hashPassword` makes it. */
+  /** From `hashPassword`. */
   readonly password: string;
 }
 
@@ -115,17 +117,17 @@ export interface SetPasswordCommand {
   readonly now: EpochMs;
   readonly actor: Actor;
   readonly login: string;
-  /** As `hashPassword` makes it. */
+  /** From `hashPassword`. */
   readonly password: string;
 }
 
-/** Somebody who works in the administration area, or did. */
+/** A current or former user of the administration area. */
 export interface Person extends Administrator {
-  /** `null` if they never signed in. Up to five minutes behind. */
+  /** `null` if they never signed in. Up to five minutes stale. */
   readonly lastSeenAt: EpochMs | null;
   /** `null` if they may sign in. */
   readonly deactivatedAt: EpochMs | null;
-  /** Or passkeys: what is taken away together. */
+  /** True also for passkeys, as both are removed together. */
   readonly hasSecondFactor: boolean;
 }
 
@@ -142,7 +144,7 @@ export interface InviteCommand extends Grant {
   readonly now: EpochMs;
   readonly actor: Actor;
   readonly email: string;
-  /** As `loginOf` makes it of the address. */
+  /** The address as normalized by `loginOf`. */
   readonly login: string;
   readonly hash: string;
   readonly expiresAt: EpochMs;
@@ -153,12 +155,12 @@ export interface Invited {
   readonly id: number;
 }
 
-/** The address is that of somebody who may sign in. */
+/** The address belongs to a person who may sign in. */
 export interface PersonKnown {
   readonly kind: 'known';
 }
 
-/** Nobody would be left who may do everything. */
+/** Refused because no administrator would be left. */
 export interface LastAdministrator {
   readonly kind: 'last_administrator';
 }
@@ -173,7 +175,7 @@ export interface AcceptCommand {
   readonly now: EpochMs;
   readonly hash: string;
   readonly name: string;
-  /** As `hashPassword` makes it. */
+  /** From `hashPassword`. */
   readonly password: string;
   readonly sessionHash: string;
   readonly device: string;
@@ -185,19 +187,19 @@ export interface Accepted {
 }
 
 export interface ChangeRoleCommand extends PersonCommand, Grant {
-  /** What they were seen to be allowed; whatever it is is replaced if left out. */
+  /** The role that the caller has seen; omitted: replaces any. */
   readonly expected?: Grant;
 }
 
 export interface ChangeProfileCommand extends OwnCommand {
   readonly name: string;
   readonly email: string;
-  /** As `loginOf` makes it of the address. */
+  /** The address as normalized by `loginOf`. */
   readonly login: string;
 }
 
 export interface ChangePasswordCommand extends OwnCommand {
-  /** As it was stored when it was compared. */
+  /** The stored hash that the password was compared with. */
   readonly former: string;
   readonly password: string;
   readonly newHash: string;

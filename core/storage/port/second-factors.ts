@@ -6,28 +6,33 @@ import type { OwnCommand } from './own-command.ts';
 import type { PersonCommand } from './people.ts';
 
 export interface SecondFactorStorage {
-  /** `null` if it is not switched on. */
+  /** `null` if it is off. */
   find(administratorId: number): Promise<SecondFactor | null>;
 
   /**
-   * Keeps the secret for a quarter of an hour, until a code of it is given. In the place of one
-   * that was kept so before.
+   * Stores the secret for 15 minutes, until a code confirms it. Replaces an earlier unconfirmed
+   * one.
    */
   begin(command: BeginSecondFactorCommand): Promise<'begun' | NotFound | SecondFactorOn>;
 
   /**
-   * Switches it on with the first code. All other sessions end, and this one goes on under another
-   * hash. `not_found` where nothing was begun lately.
+   * Switches it on with the first code. Ends all other sessions and continues this one under
+   * another hash. Returns `not_found` if set-up was not begun or its 15 minutes have passed.
    */
   switchOn(command: SwitchOnCommand): Promise<'on' | NotFound | CodeWrong>;
 
-  /** Removes it, with a code. All other sessions end, and this one goes on under another hash. */
+  /**
+   * Removes it if the code is right. Ends all other sessions and continues this one under another
+   * hash.
+   */
   switchOff(command: SwitchOffCommand): Promise<'off' | NotFound | CodeWrong>;
 
-  /** With a code; the recovery codes before end. */
+  /** Requires a code; invalidates the earlier recovery codes. */
   replaceRecoveryCodes(command: RecoveryCodesCommand): Promise<'replaced' | NotFound | CodeWrong>;
 
-  /** Removes that of somebody who has lost it, and their passkeys; ends all their sessions. */
+  /**
+   * Removes the second factor and passkeys of a person who lost theirs; ends all their sessions.
+   */
   reset(command: PersonCommand): Promise<'reset' | NotFound>;
 }
 
@@ -36,23 +41,23 @@ export interface SecondFactor {
   readonly recoveryCodesLeft: number;
 }
 
-/** It must be switched off before another is set up. */
+/** The current one must be switched off before another is set up. */
 export interface SecondFactorOn {
   readonly kind: 'second_factor_on';
 }
 
-/** It is none, or was used already. */
+/** The code is invalid or already used. */
 export interface CodeWrong {
   readonly kind: 'code_wrong';
 }
 
-/** There is a second factor, and no code of it was given. */
+/** A second factor is on, but no code was given. */
 export interface CodeNeeded {
   readonly kind: 'code_needed';
 }
 
 interface WithPassword extends OwnCommand {
-  /** As it was stored when it was compared. */
+  /** The stored hash that the password was compared with. */
   readonly former: string;
 }
 
@@ -68,7 +73,7 @@ export interface SwitchOnCommand extends OwnCommand {
 
 export interface SwitchOffCommand extends WithPassword {
   readonly newHash: string;
-  /** Of the app, or for recovery. */
+  /** A code of the app or a recovery code. */
   readonly code: string;
 }
 

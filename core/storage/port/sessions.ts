@@ -10,42 +10,42 @@ import type { CodeNeeded, CodeWrong } from './second-factors.ts';
 
 export interface SessionStorage {
   /**
-   * In the place of `replaces`, the session of the same browser, where there was one. Sessions that
-   * are over go in passing. None is opened if the administrator is gone, or has another password by
-   * now, nor without a code of their second factor, which is used up by it.
+   * Opens a session, replacing `replaces`, the same browser's earlier session, if there is one.
+   * Deletes expired sessions on the way. Refuses if the administrator is gone, the password has
+   * changed, or a code of their second factor is missing; the code is consumed.
    */
   open(command: OpenSessionCommand): Promise<Opening>;
 
   /**
-   * Writes into the audit log that somebody tried in vain; `administratorId` is `null` where nobody
-   * has the address.
+   * Records a failed sign-in in the audit log; `administratorId` is `null` if the address is
+   * unknown.
    */
   refuseSignIn(command: RefusedSignIn): Promise<void>;
 
-  /** The live session of this hash; `null` if it is unknown, ended or over. */
+  /** The live session with this hash; `null` if it is unknown, ended or expired. */
   find(hash: string, now: EpochMs): Promise<AdminSession | null>;
 
-  /** Writes down that it was used. */
+  /** Records that it was used. */
   touch(command: SessionCommand): Promise<void>;
 
-  /** The password was given again: the session goes on under another hash. */
+  /** Continues the session under another hash after the password was entered again. */
   confirm(command: ConfirmCommand): Promise<'confirmed' | NotFound>;
 
-  /** Ends it. Unknown ones are no matter. */
+  /** Ignores unknown sessions. */
   end(command: SessionCommand): Promise<void>;
 
-  /** Live ones of one administrator, the latest used first. */
+  /** Live sessions of one administrator, most recently used first. */
   list(query: SessionsQuery): Promise<readonly ListedSession[]>;
 
-  /** One of their own. */
+  /** Ends one of their own. */
   endOwn(command: EndOwnCommand): Promise<'ended' | NotFound>;
 
-  /** All of their own but this one; answers how many. */
+  /** Ends all of their own except this one; returns how many. */
   endOthers(command: OwnCommand): Promise<number>;
 
   /**
-   * For an answer that was verified, to a challenge later than that of any before: each counts
-   * once, on every node.
+   * Opens a session for a verified assertion whose challenge is newer than any before: each counts
+   * once, across all nodes.
    */
   openByPasskey(command: OpenByPasskeyCommand): Promise<'opened' | NotFound>;
 }
@@ -53,13 +53,13 @@ export interface SessionStorage {
 export interface OpenSessionCommand {
   readonly now: EpochMs;
   readonly administrator: Administrator;
-  /** What was entered was compared with it, as it was stored then. */
+  /** The stored hash that the entered password was compared with. */
   readonly password: string;
   readonly hash: string;
-  /** In words, as `Firefox, Windows`; empty if it is not known. */
+  /** In words, such as `Firefox, Windows`; empty if unknown. */
   readonly device: string;
   readonly replaces: string | null;
-  /** Of the second factor, or for recovery; left out, or `null`, if none was given. */
+  /** A code of the second factor or a recovery code; omitted or `null` if none was given. */
   readonly code?: string | null;
 }
 
@@ -68,7 +68,7 @@ export type Opening = 'opened' | NotFound | CodeNeeded | CodeWrong;
 export interface RefusedSignIn {
   readonly now: EpochMs;
   readonly administratorId: number | null;
-  /** What was wrong; left out: address or password. */
+  /** What was wrong; omitted: address or password. */
   readonly by?: 'password' | 'code';
 }
 
@@ -84,17 +84,17 @@ export interface ConfirmCommand extends SessionCommand {
 export interface SessionsQuery {
   readonly administratorId: number;
   readonly now: EpochMs;
-  /** Of the session that asks. */
+  /** Hash of the current session. */
   readonly hash: string;
 }
 
 export interface ListedSession {
   readonly id: number;
-  /** In words; empty if it is not known. */
+  /** In words; empty if unknown. */
   readonly device: string;
   readonly createdAt: EpochMs;
-  /** Up to five minutes behind. */
+  /** Up to five minutes stale. */
   readonly lastSeenAt: EpochMs;
-  /** Whether it is the one that asks. */
+  /** Whether it is the session that makes this request. */
   readonly isCurrent: boolean;
 }

@@ -1,25 +1,23 @@
-/** Who saw which personal data. Part of the storage port. */
+/** The log of who viewed which personal data. Part of the storage port. */
 
 import type { Actor } from '../../booking/booking.ts';
 import type { EpochMs } from '../../clock.ts';
 
 export interface ViewLogStorage {
   /**
-   * Those that the same person had of the same thing in the minute before are left out, whichever
-   * process wrote them down.
+   * Skips views of the same subject by the same person within a minute, whichever process logged
+   * them.
    */
   note(command: NoteViewsCommand): Promise<void>;
 
-  /** What fits all conditions, newest first. */
+  /** Views that match all conditions, newest first. */
   search(search: ViewSearch): Promise<readonly FoundView[]>;
 
-  /** A batch of those from before; answers how many: 0 where none is left. */
+  /** Deletes a batch of views from before `before`; returns how many: 0 if none is left. */
   deleteOld(command: DeleteViewsCommand): Promise<number>;
 }
 
-/**
- * How somebody came to see it: opened, among what a search found, or in a file that they took out.
- */
+/** How the data was seen: opened, found by a search, or exported as a file. */
 export type ViewAction =
   | 'booking.viewed'
   | 'booking.searched'
@@ -28,7 +26,7 @@ export type ViewAction =
   | 'customer.searched'
   | 'customer.exported';
 
-/** That somebody saw something, and nothing of what there was to be seen. */
+/** A record that a person viewed a subject, without the data itself. */
 export interface View {
   readonly at: EpochMs;
   readonly actor: Actor;
@@ -37,29 +35,31 @@ export interface View {
   readonly subject: string;
 }
 
-/** With the number by which the next page is asked for. */
+/** A view with the id that serves as the cursor for the next page. */
 export interface FoundView extends View {
   readonly id: number;
 }
 
-/** Conditions of a search: all hold together. */
+/** Conditions of a search, combined with AND. */
 export interface ViewSearch {
-  /** A part of who it was; case does not count. */
+  /** Part of the actor's name, case-insensitive. */
   readonly actor?: string;
-  /** A part of what was seen, such as `booking:42`; one that ends in a number ends there. */
+  /**
+   * Part of the subject, such as `booking:42`. A trailing number matches only as a whole number.
+   */
   readonly subject?: string;
-  /** Included. */
+  /** Inclusive. */
   readonly from?: EpochMs;
-  /** Excluded. */
+  /** Exclusive. */
   readonly until?: EpochMs;
-  /** Only those with a smaller id: where the page before ended. */
+  /** Cursor: only views with a smaller id, which is the last one of the previous page. */
   readonly before?: number;
   readonly limit: number;
 }
 
 export interface NoteViewsCommand {
   readonly now: EpochMs;
-  /** In the order in which they were. */
+  /** In chronological order. */
   readonly views: readonly View[];
 }
 

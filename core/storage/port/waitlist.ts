@@ -1,4 +1,4 @@
-/** The waiting list: its entries, and the times offered to them. Part of the storage port. */
+/** The waiting list: its entries and the times offered to them. Part of the storage port. */
 
 import type { Actor } from '../../booking/booking.ts';
 import type { NotFound } from '../../booking/change.ts';
@@ -10,64 +10,60 @@ import type { Day, WallTime } from '../../time/wall-time.ts';
 
 export interface WaitlistStorage {
   /**
-   * Puts somebody on the list, and a `waitlist.joined` entry into the outbox. Who is on it with the
-   * same wish stays there, and nothing is told. Refuses `schedule_not_found`, `reason_not_found`,
-   * `day_not_found` (no date), `slot_unavailable` (more persons than the reason takes),
-   * `waitlist_limit` to an address with as many live entries as one may have, and `visitor_limit`
-   * to a visitor with as many.
+   * Adds an entry, and a `waitlist.joined` entry to the outbox. An identical live entry is kept,
+   * and no message is sent. Refuses `schedule_not_found`, `reason_not_found`, `day_not_found` (no
+   * date), `slot_unavailable` (more persons than the reason takes), `waitlist_limit` if the address
+   * has the maximum of live entries, and `visitor_limit` if the visitor has.
    */
   join(command: JoinCommand): Promise<Joined | JoinRefusal>;
 
   /**
-   * Confirms an entry whose link was followed in time; from now on it is offered what becomes free.
-   * Any other is answered as it is.
+   * Confirms an entry whose link was followed in time; from then on it gets offers. Any other entry
+   * is returned as it is.
    */
   confirm(command: WaitlistChange): Promise<WaitlistEntry | NotFound>;
 
-  /**
-   * Ends a live entry for good, and hands on what was offered; one that has ended is answered as it
-   * is.
-   */
+  /** Ends a live entry for good and passes its offer on; an ended one is returned as it is. */
   leave(command: WaitlistChange): Promise<WaitlistEntry | NotFound>;
 
-  /** The same, by the team. */
+  /** Like `leave`, but by the team. */
   remove(command: RemoveWaiting): Promise<WaitlistEntry | 'version_conflict' | NotFound>;
 
   /**
-   * Gives an offer back, to be made to the next at once; the entry waits on. Where nothing is
-   * offered, nothing changes.
+   * Declines an offer, which goes to the next entry at once; the entry keeps waiting. Without an
+   * offer, nothing changes.
    */
   declineOffer(command: WaitlistChange): Promise<WaitlistEntry | NotFound>;
 
   /**
-   * What time alone brings about, each in one transaction: entries whose day is over, or that
-   * nobody confirmed, end; offers that ran out are handed on; either raises the versions of the
-   * schedules. Those that ended 30 days ago are forgotten. Answers how many offers ran out; one
-   * that fails rejects when the others are done.
+   * Handles what expires, one transaction each: ends entries whose day is over or that were not
+   * confirmed in time, and passes expired offers on; both raise the versions of the schedules.
+   * Deletes entries that ended 30 days ago. Returns how many offers expired; if one fails, rejects
+   * after the others are done.
    */
   expireOffers(command: { readonly now: EpochMs }): Promise<number>;
 
   /**
-   * Offers a time that may be free to the first who waits for it, or by hand to somebody who waits
-   * for something else: decided under the lock. Of a group, to the first member that has it. Null:
-   * it is not free, nobody waits for it, they do not wait any more, or the waiting list is switched
-   * off.
+   * Offers a possibly free time to the first entry that waits for it, or by hand to an entry that
+   * waits for something else; decided under the lock. A group offers it at the first member that is
+   * free. Returns `null` if the time is not free, no entry waits for it, the entry no longer waits,
+   * or the waiting list is off.
    */
   offerTime(command: OfferTimeCommand): Promise<number | null>;
 
-  /** Those who confirmed, wait and are offered nothing at present, in order. */
+  /** Confirmed entries that wait and have no offer, in order. */
   listWaiting(query: {
     readonly now: EpochMs;
     readonly limit: number;
   }): Promise<readonly WaitlistEntry[]>;
 
-  /** Entries in order, ended ones among them. */
+  /** Entries in order, including ended ones. */
   list(filter: WaitlistFilter): Promise<readonly WaitlistEntry[]>;
 
-  /** `null` if there is none, or it was erased. */
+  /** `null` if there is none or it was erased. */
   findSubject(waitlistId: number): Promise<WaitlistSubject | null>;
 
-  /** What an entry's secret opens; `null` if it is unknown, or erased. */
+  /** Finds an entry by its secret; `null` if it is unknown or erased. */
   findBySecret(secret: string): Promise<WaitlistSubject | null>;
 }
 
@@ -76,35 +72,34 @@ export interface JoinCommand {
   readonly scheduleId: number;
   readonly reasonId: number;
   readonly day: Day | null;
-  /** How many come; one if left out. */
+  /** Number of persons; omitted: one. */
   readonly persons?: number;
   readonly email: string;
   readonly name: string | null;
   readonly locale: string;
-  /** Whom the limit counts; never an address as it is. */
+  /** The key that the limit counts; never a raw address. */
   readonly visitor: string;
   /** Whether they ticked the installation's consent text. */
   readonly consented: boolean;
   /**
-   * Who of the team enters somebody that asked for it: no visitor's limit counts, and nothing has
-   * to be confirmed.
+   * The team member who adds the entry on request: no visitor limit applies, and no confirmation is
+   * needed.
    */
   readonly enteredBy?: Actor;
 }
 
-/** The outcome of joining the waiting list. */
 export interface Joined {
   readonly kind: 'joined';
   readonly entry: WaitlistEntry;
 }
 
-/** Why somebody cannot join it. */
 export type JoinRefusal =
   | Refusal
   | { readonly kind: 'refused'; readonly code: 'waitlist_limit' }
   | {
       readonly kind: 'refused';
-      readonly code: 'visitor_limit' /** When the first of them may be gone. */;
+      readonly code: 'visitor_limit';
+      /** When the first of the visitor's entries may end. */
       readonly endsAt: EpochMs;
     };
 
@@ -113,12 +108,15 @@ export interface WaitlistChange {
   readonly secret: string;
 }
 
-/** The team takes somebody off. */
+/** Removal of an entry by the team. */
 export interface RemoveWaiting {
   readonly now: EpochMs;
   readonly actor: Actor;
   readonly waitlistId: number;
-  /** The state that was seen: in another one that is live, nothing is done. Any if left out. */
+  /**
+   * The state that the caller has seen; if a live entry is in another one, nothing changes.
+   * Omitted: any.
+   */
   readonly expectedState?: 'waiting' | 'offered';
 }
 
@@ -127,29 +125,29 @@ export interface OfferTimeCommand {
   readonly scheduleId: number;
   readonly reasonId: number;
   readonly slot: WallTime;
-  /** To whom, and who says so; left out: to the first. */
+  /** The entry to offer it to, and who decided it; omitted: the first in order. */
   readonly byHand?: { readonly waitlistId: number; readonly actor: Actor };
 }
 
 export interface WaitlistFilter {
   readonly scheduleId?: number;
-  /** Only what is asked of these calendars. */
+  /** Limits the list to entries for these schedules. */
   readonly scheduleIds?: readonly number[];
   readonly state?: WaitlistState;
   readonly limit: number;
 }
 
-/** All that a page or a mail about an entry is made of. */
+/** All data for a page or a mail about an entry. */
 export interface WaitlistSubject {
   readonly entry: WaitlistEntry;
-  /**
-   * The one of the offer where there is an offer, else the one that was asked for; also where it is
-   * retired.
-   */
+  /** The offer's schedule if there is an offer, else the requested one; may be retired. */
   readonly schedule: Schedule;
   readonly reason: Reason;
-  /** Opens the entry's page: `/waitlist/<secret>`. */
+  /** Secret of the entry's page: `/waitlist/<secret>`. */
   readonly secret: string;
-  /** Books what is offered; null where nothing is. */
+  /**
+   * The offered schedule if the entry has an offer or was booked, else the requested one; may be
+   * retired.
+   */
   readonly holdSecret: string | null;
 }
