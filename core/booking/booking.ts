@@ -1,4 +1,4 @@
-/** A booking, the request that makes one, and the receipt that its maker gets. */
+/** A booking, the request that creates one, and the receipt that the caller gets. */
 
 import type { EpochMs } from '../clock.ts';
 import type { EpochMinute } from '../time/units.ts';
@@ -15,112 +15,117 @@ export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
 export const ATTENDANCES = ['arrived', 'done', 'no_show'] as const;
 /**
- * What the team marks of a booking that stands: the customer is there, was served, did not come.
+ * How the team marks the attendance of an active booking: the customer has arrived, was served, or
+ * did not come.
  */
 export type MarkedAttendance = (typeof ATTENDANCES)[number];
 
 export const SURFACES = ['api', 'widget', 'admin', 'command_line'] as const;
-/** Which door a request came through. An idempotency key counts within its surface. */
+/** The entry point of a request. Idempotency keys are scoped to it. */
 export type Surface = (typeof SURFACES)[number];
 
 /**
- * Parsed answers by field name: trimmed strings, booleans for checkboxes; empty optional fields are
- * left out.
+ * Parsed answers by field name: trimmed strings, and booleans for checkboxes. Empty optional fields
+ * are omitted.
  */
 export type Submission = Readonly<Record<string, string | boolean>>;
 
 /**
- * Who did it, as the audit log shows it: `api`, `widget`, `command line`, or an administrator's
- * name.
+ * The actor as the audit log shows it: `api`, `widget`, `command line`, or an administrator's name.
  */
 export type Actor = string;
 
-/** A wish to book, before it is judged. */
+/** A request to book, not yet validated. */
 export interface BookingRequest {
   readonly scheduleId: number;
   readonly reasonId: number;
   readonly slot: WallTime;
-  /** As sent: names and values are judged against the form inside the transaction. */
+  /** Raw input; names and values are validated against the form inside the transaction. */
   readonly submission: Readonly<Record<string, unknown>>;
   readonly surface: Surface;
-  /** The customer's language, for messages; `null` for the installation's own. */
+  /** The customer's language for messages; `null` for the installation's default. */
   readonly locale: string | null;
-  /** Whether the customer ticked the installation's consent text. */
+  /** Whether the customer accepted the installation's consent text. */
   readonly consented: boolean;
   readonly idempotency: Idempotency | null;
   /**
-   * How many minutes the customer has to confirm the booking by mail; `null` if it is confirmed at
-   * once, as is one without an e-mail address.
+   * Minutes that the customer has to confirm the booking by e-mail. `null` to confirm it at once,
+   * as happens anyway without an e-mail address.
    */
   readonly confirmWithin: number | null;
   /**
-   * The visitor's hold, which the booking consumes; one that is unknown or has expired is ignored,
-   * and the time is decided as usual. `null` if there is none.
+   * The secret of the visitor's hold, which the booking consumes; `null` if there is none. An
+   * unknown or expired hold is ignored and the time is decided as usual.
    */
   readonly holdSecret: string | null;
   /**
-   * Milliseconds that the caller can still wait. A database that is reached by a network and has
-   * not done it by then rejects, with nothing written. By default as long as the storage sees fit,
-   * which is the most in any case.
+   * Milliseconds that the caller can still wait. If a networked database does not finish in time,
+   * the call rejects and nothing is written. Defaults to the storage's own timeout, which is also
+   * the maximum.
    */
   readonly timeoutMs?: number;
 }
 
-/** The key of a request, and what tells it from another one under the same key. */
+/** An idempotency key and the fingerprint of its request. */
 export interface Idempotency {
   readonly key: string;
-  /** SHA-256 of the request's canonical form, hex; the same key with another one is refused. */
+  /**
+   * SHA-256 of the request's canonical form, hex. The same key with another fingerprint is refused.
+   */
   readonly fingerprint: string;
 }
 
-/** What a booking's maker is told; stored with the idempotency key and replayed from there. */
+/**
+ * What the caller learns about a new booking. Stored with the idempotency key and replayed from
+ * there.
+ */
 export interface Receipt {
   readonly bookingId: number;
-  /** Unguessable, but a key to nothing. */
+  /** Unguessable, but grants no access. */
   readonly detailsId: string;
   readonly customerId: number;
   readonly startsAt: EpochMinute;
   readonly endsAt: EpochMinute;
-  /** Of a group that was asked for, the member that the booking was given to. */
+  /** If a group was requested, the member that received the booking. */
   readonly scheduleId: number;
-  /** As it began. In a replay, a booking that has been confirmed since is not pending any more. */
-  readonly status: Extract<BookingStatus, 'pending' | 'confirmed'>;
   /**
-   * The first moment at which it is too late to confirm it; `null` if nothing is to be confirmed.
+   * The status at creation. In a replay, a booking that was confirmed since is no longer pending.
    */
+  readonly status: Extract<BookingStatus, 'pending' | 'confirmed'>;
+  /** The first moment at which it is too late to confirm; `null` if no confirmation is needed. */
   readonly confirmUntil: EpochMs | null;
 }
 
-/** The outcome of a wish that was granted. */
+/** The outcome of a successful booking request. */
 export interface Booked {
   readonly kind: 'booked';
   readonly receipt: Receipt;
   /**
-   * Opens the booking's own page. `null` if the booking began pending: only the mail leads there,
-   * which proves that the address is the customer's, and a client that repeats the request later
-   * has still not shown that. `null` too if another installation keeps the booking.
+   * Opens the booking's manage page. `null` if the booking began pending: the secret is then sent
+   * by e-mail only, because following that link proves that the address is the customer's, and
+   * repeating the request later does not. Also `null` if another installation stores the booking.
    */
   readonly manageSecret: string | null;
-  /** True where an earlier answer under the same idempotency key is repeated. */
+  /** True if this repeats an earlier answer under the same idempotency key. */
   readonly replayed: boolean;
 }
 
 /**
- * A booking as it is stored. Times are whole minutes since 1970-01-01T00:00Z, half-open:
- * `[startsAt, endsAt)`.
+ * A booking as stored. Times are whole minutes since 1970-01-01T00:00Z, half-open: `[startsAt,
+ * endsAt)`.
  */
 export interface Booking extends Omit<Receipt, 'status'> {
   readonly status: BookingStatus;
-  /** 1 for a new booking, one more for each change. */
+  /** 1 for a new booking, incremented with each change. */
   readonly version: number;
   readonly scheduleId: number;
   readonly reasonId: number;
-  /** How many come: it takes as many places. */
+  /** Number of people, and so of places that it takes. */
   readonly persons: number;
   readonly submission: Submission;
   /**
-   * Where the customer is written to: the first e-mail field that was filled in; `null` if there
-   * was none, or it was erased.
+   * The customer's address for messages, from the first e-mail field that was filled in; `null` if
+   * there was none or it was erased.
    */
   readonly email: string | null;
   readonly surface: Surface;
@@ -128,19 +133,24 @@ export interface Booking extends Omit<Receipt, 'status'> {
   readonly createdAt: EpochMs;
   readonly cancelledAt: EpochMs | null;
   /**
-   * The first moment at which it is too late to confirm it, also where it was too late; `null` if
-   * it needs no confirmation, or has it.
+   * The first moment at which it is too late to confirm, even if that has passed; `null` if no
+   * confirmation is needed or it was given.
    */
   readonly confirmUntil: EpochMs | null;
   /**
-   * Also once it is confirmed. Its own page is reached from its mail alone: the address may not be
-   * that of the visitor who made it.
+   * Stays true after the confirmation. The manage page is then only reachable from the e-mail,
+   * because the address may not belong to the visitor who booked.
    */
   readonly beganPending: boolean;
-  /** When its customer asked to be erased, which is done once it is over; `null` if nobody has. */
+  /**
+   * When the customer asked to be erased, which happens once the booking is over; `null` if they
+   * have not.
+   */
   readonly eraseRequestedAt: EpochMs | null;
   /** `null` if nothing is marked. */
   readonly attendance: MarkedAttendance | null;
-  /** The team's own words; empty if there are none. In no message, and erased with the customer. */
+  /**
+   * The team's note, empty if there is none. Never part of a message; erased with the customer.
+   */
   readonly note: string;
 }

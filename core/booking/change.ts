@@ -1,4 +1,4 @@
-/** Cancelling and moving a booking: what comes of it, and whether it may still be done. */
+/** Cancelling and moving a booking: the outcomes and the rules that allow it. */
 
 import type { EpochMs } from '../clock.ts';
 import { MS_PER_MINUTE } from '../time/units.ts';
@@ -9,47 +9,46 @@ import { type ChangeRefusal, refuseChange } from './refusal.ts';
 export interface Cancelled {
   readonly kind: 'cancelled';
   /**
-   * As it is now; one that could not be cancelled because it is completed, or was cancelled before,
-   * is unchanged.
+   * The current booking. Unchanged if it could not be cancelled because it is completed or was
+   * already cancelled.
    */
   readonly booking: Booking;
 }
 
-/** The outcome of a move. */
 export interface Moved {
   readonly kind: 'moved';
   readonly booking: Booking;
   /**
-   * Where it was. The same as where it is, with the version it had, when it was moved to its own
-   * place.
+   * The place before the move. Equal to the current place, with the version unchanged, if the
+   * booking was moved to its own place.
    */
   readonly previous: BookedTime;
 }
 
-/** A calendar and the minutes that a booking takes there. */
+/** A calendar and the minutes that a booking takes in it. */
 export type BookedTime = Pick<Booking, 'scheduleId' | 'startsAt' | 'endsAt'>;
 
-/** There is no such booking, or it is not the asker's. */
+/** The booking does not exist or does not belong to the caller. */
 export interface NotFound {
   readonly kind: 'not_found';
 }
 
-/** What a change is judged by. */
+/** The conditions that a change is checked against. */
 export interface ChangeTerms {
   readonly now: EpochMs;
-  /** The schedule's, for those who are bound to it; `null` for others. */
+  /** The schedule's cut-off if it binds the caller; otherwise `null`. */
   readonly cutoffMinutes: number | null;
   readonly expectedVersion?: number;
 }
 
-/** Whether it occupies its place. */
+/** Whether the booking occupies its place. */
 export function isActive(status: BookingStatus): boolean {
   return status === 'confirmed' || status === 'pending';
 }
 
 /**
- * Refuses `version_conflict`, `cutoff_passed`, in this order; `null` if it may be cancelled. For a
- * booking that stands.
+ * Refuses `version_conflict` and then `cutoff_passed`; `null` if the booking may be cancelled.
+ * Expects an active booking.
  */
 export function refuseCancelling(
   { startsAt, version }: Booking,
@@ -64,8 +63,8 @@ export function refuseCancelling(
 }
 
 /**
- * Refuses `not_changeable` (cancelled, over, or begun), `version_conflict`, `cutoff_passed`; `null`
- * if it may be moved, if there is a place.
+ * Refuses `not_changeable` (cancelled, over or begun), then `version_conflict`, then
+ * `cutoff_passed`. `null` if the booking may be moved, provided that a place is free.
  */
 export function refuseMoving(booking: Booking, terms: ChangeTerms): ChangeRefusal | null {
   if (!isActive(booking.status) || terms.now >= booking.startsAt * MS_PER_MINUTE) {
@@ -75,13 +74,12 @@ export function refuseMoving(booking: Booking, terms: ChangeTerms): ChangeRefusa
 }
 
 /**
- * What erasing its customer does to a booking: one that stands is cancelled first; one that is too
- * late to be cancelled stays, and its customer is known until it is over; of one that is over or
- * does not stand, only the customer goes.
+ * What erasing the customer does to a booking. `cancel`: an active booking is cancelled first.
+ * `wait`: it is too late to cancel, so the booking and its customer are kept until it is over.
+ * `erase`: the booking is over or inactive, so only the customer's data is removed.
  */
 export type Erasing = 'cancel' | 'wait' | 'erase';
 
-/** What becomes of a booking whose customer asks to be erased. */
 export function judgeErasing(booking: Booking, terms: ChangeTerms): Erasing {
   if (!isActive(booking.status) || isOver(booking, terms.now)) {
     return 'erase';
@@ -89,7 +87,7 @@ export function judgeErasing(booking: Booking, terms: ChangeTerms): Erasing {
   return refuseCancelling(booking, terms) === null ? 'cancel' : 'wait';
 }
 
-/** Whether its customer asked to be erased, and nobody expects them any more. */
+/** Whether the customer asked to be erased and the booking is over. */
 export function isToErase(booking: Booking, now: EpochMs): boolean {
   return booking.eraseRequestedAt !== null && isOver(booking, now);
 }

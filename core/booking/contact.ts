@@ -1,6 +1,6 @@
 /**
- * What the team may change of a customer: name, telephone and e-mail address, read as a booking's
- * form would, and written into whatever fields they were entered in.
+ * The contact data that the team may change for a customer: name, telephone and e-mail address. It
+ * is read as a booking's form would read it and written to the fields that it came from.
  */
 
 import type { FormField } from '../installation/form-field.ts';
@@ -9,10 +9,10 @@ import { type Refusal, refuseField } from './refusal.ts';
 import { parseSubmission, phoneOf } from './submission.ts';
 import { readEmail } from './typed-text.ts';
 
-/** What the team may change. Empty where nothing is known. */
+/** The contact data; unknown parts are empty. */
 export interface Contact {
   readonly firstName: string;
-  /** The whole name, where the form does not ask for its parts. */
+  /** The whole name if the form does not ask for its parts. */
   readonly lastName: string;
   readonly phone: string;
   readonly email: string;
@@ -36,8 +36,8 @@ const CONTACT_FORM = [
 ];
 
 /**
- * As a booking's form takes them: trimmed, and the address in its one spelling. Refuses
- * `field_invalid`; `field_required` where all are empty.
+ * Parses the contact as a booking's form would: values are trimmed and the address is normalized.
+ * Refuses `field_invalid`, and `field_required` if all are empty.
  */
 export function readContact(given: Contact): Contact | Refusal {
   const raw = {
@@ -63,7 +63,7 @@ export function readContact(given: Contact): Contact | Refusal {
 }
 
 /**
- * Names of a form's fields of one kind, in its order; the name that they commonly have is one, too.
+ * Names of the form's fields of one type, in order, plus their common name if nothing else has it.
  */
 function fieldsOf(
   form: readonly FormField[],
@@ -85,8 +85,8 @@ function filledOf(submission: Submission, names: readonly string[]): string | nu
 }
 
 /**
- * Telephone number of a booking: the first that was given. `form`: all fields that its record may
- * have been filled by.
+ * The first telephone number given for a booking. `form` holds all fields that may have filled its
+ * record.
  */
 export function phoneIn(form: readonly FormField[], submission: Submission): string | null {
   const name = filledOf(submission, fieldsOf(form, 'tel', 'phone'));
@@ -98,7 +98,7 @@ interface Entered {
   readonly email: string | null;
 }
 
-/** As a record has it; `form` as for `phoneIn`. */
+/** The contact in a stored record; `form` as for `phoneIn`. */
 export function contactIn(form: readonly FormField[], { submission, email }: Entered): Contact {
   const { first_name: first, last_name: last } = submission;
   const parts = typeof first === 'string' || typeof last === 'string';
@@ -112,7 +112,7 @@ export function contactIn(form: readonly FormField[], { submission, email }: Ent
   };
 }
 
-/** What was entered, with this contact in its place; all other answers stay. */
+/** The submission with this contact filled in; all other answers stay. */
 export function withContact(
   form: readonly FormField[],
   submission: Submission,
@@ -128,7 +128,10 @@ export function withContact(
   return Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== ''));
 }
 
-/** In its parts or as a whole: as it was given, else as the form asks for it. */
+/**
+ * Writes the name in parts or as a whole: as it was given before, otherwise as the form asks for
+ * it.
+ */
 function nameAs(
   form: readonly FormField[],
   submission: Submission,
@@ -143,7 +146,7 @@ function nameAs(
     : { first_name: firstName, last_name: lastName };
 }
 
-/** Where the customer is written to; `null` if there is no address. */
+/** The address to write to; `null` if there is none. */
 export function addressOf({ email }: Contact): string | null {
   return readEmail(email);
 }

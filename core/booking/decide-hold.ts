@@ -1,6 +1,6 @@
 /**
- * The decision about a hold: pure, from what the transaction has read. Holds are free for the
- * asking, so limits keep anybody from keeping a day from others.
+ * The decision about a hold: pure, from what the transaction has read. Holds cost nothing, so
+ * limits prevent anyone from blocking a day.
  */
 
 import { countFreePlaces } from '../availability/offer.ts';
@@ -13,30 +13,33 @@ import { extendableUntil, extendedExpiry, type Hold } from './hold.ts';
 import type { Place } from './places.ts';
 import type { HoldRefusal } from './refusal.ts';
 
-/** A live hold of somebody, as far as limits go. */
+/** The parts of a live hold that count against limits. */
 export type CountedHold = Pick<Hold, 'scheduleId' | 'startsAt' | 'expiresAt' | 'persons'>;
 
 export interface HoldQuestion {
   readonly slot: WallTime;
-  /** How many come. */
+  /** Number of people. */
   readonly persons: number;
   readonly now: EpochMs;
   /**
-   * The live hold that is to be replaced, which is in neither of the lists that follow; `null` if
-   * there is none.
+   * The live hold to replace, which neither of the following lists contains; `null` if there is
+   * none.
    */
   readonly replaced: Hold | null;
-  /** Those about to end after a release among them: they can be extended again. */
+  /** Includes holds in the grace period after a release, because they can be extended again. */
   readonly ofVisitor: readonly CountedHold[];
-  /** Of all visitors of the network, this one among them; empty where networks are not counted. */
+  /**
+   * The holds of all visitors of the network, including this one; empty if networks are not
+   * limited.
+   */
   readonly ofNetwork: readonly CountedHold[];
   readonly holdsPerVisitor: number;
   readonly holdsPerNetwork: number;
 }
 
 /**
- * `hold_limit` tells when the first of the holds ends that are in the way; where the time is not to
- * be had anyway, that is said instead of a share.
+ * `hold_limit` says when the first of the blocking holds ends. If the time is unavailable anyway,
+ * that refusal takes precedence over the network's share.
  */
 export function decideHold(
   readings: readonly PlaceReading[],
@@ -51,7 +54,7 @@ export function decideHold(
     return refuseUntil(ofNetwork);
   }
   const open = readings.filter((reading) => hasShareLeft(reading, question));
-  // Of a group, the member that is held stays.
+  // In a group, the new hold prefers the member that is held already.
   const asked = { slot, now, persons, stayWith: replaced?.scheduleId ?? null };
   const decision = decideAmong(open, asked);
   if (decision.kind === 'decided' || open.length === readings.length) {
@@ -73,8 +76,8 @@ function refuseUntil(holds: readonly CountedHold[]): HoldRefusal {
 }
 
 /**
- * With this one, a network's holds take no more than a third of the places of that day which
- * bookings and others' holds have left; one hold it may always have.
+ * Whether a network's holds, including this one, take at most a third of the places of that day
+ * that bookings and other networks' holds leave. One hold is always allowed.
  */
 function hasShareLeft({ place, occupancy }: PlaceReading, question: HoldQuestion): boolean {
   const held = onDayOf(place, question).reduce((sum, { persons }) => sum + persons, 0);
@@ -82,8 +85,8 @@ function hasShareLeft({ place, occupancy }: PlaceReading, question: HoldQuestion
   if (held === 0 || startsAt === null) {
     return true;
   }
-  // Those that it holds are not free any more: with `free` others they are all it may have a third
-  // of.
+  // Places held by the network no longer count as free: together with `free` others they form the
+  // total of which it may have a third.
   const needed = SHARE * (held + question.persons) - held;
   const day = dayOfWall(place.zone.toWall(startsAt));
   return countFreePlaces({ place, occupancy, day, now: question.now, max: needed }) >= needed;
@@ -91,7 +94,7 @@ function hasShareLeft({ place, occupancy }: PlaceReading, question: HoldQuestion
 
 const SHARE = 3;
 
-/** The network's holds in this calendar on the day that is asked for. */
+/** The network's holds in this calendar on the requested day. */
 function onDayOf(place: Place, { slot, ofNetwork }: HoldQuestion): readonly CountedHold[] {
   const startsAt = startOf(place, slot);
   if (startsAt === null) {
@@ -104,8 +107,8 @@ function onDayOf(place: Place, { slot, ofNetwork }: HoldQuestion): readonly Coun
 }
 
 /**
- * The times of a hold that is made now; `holdMinutes` is the schedule's. One that replaces another
- * in the same place goes on with that one's time: else nobody else could ever have the place.
+ * The times of a hold created now; `holdMinutes` comes from the schedule. A hold that overlaps the
+ * one it replaces keeps that one's times; otherwise a visitor could hold a place forever.
  */
 export function timesOfHold(
   claim: Decided['claim'],

@@ -1,6 +1,6 @@
 /**
  * The decision about a booking, in one place or among the members of a group: pure, from what the
- * transaction has read, by the same enumeration that offered the time.
+ * transaction has read, and with the same enumeration that offered the time.
  */
 
 import { countStartsOn } from '../availability/bookable-days.ts';
@@ -26,30 +26,33 @@ export interface DecideInput {
   /** At least the claims that block any minute of `claimWindow`, without expired holds. */
   readonly occupancy: Occupancy;
   /**
-   * Bookings of the same e-mail address in this schedule that are not over and not cancelled; 0
-   * where no address was given.
+   * Bookings with the same e-mail address in this schedule that are neither over nor cancelled; 0
+   * if no address was given.
    */
   readonly activeCustomerBookings: number;
   readonly request: Pick<BookingRequest, 'slot'>;
-  /** How many come: there are places for all of them, or none is given. One if left out. */
+  /**
+   * Number of people, 1 by default. Either there is a place for each of them, or the request is
+   * refused.
+   */
   readonly persons?: number;
   readonly now: EpochMs;
-  /** Skips lead time and horizon, and nothing else. */
+  /** Ignores lead time and horizon, and nothing else. */
   readonly allowPast?: boolean;
   /**
-   * When this very place began to be held for the visitor who asks: lead time and horizon are
-   * judged as of then, for the countdown was promised. `null` if it was not.
+   * When the visitor's hold on this very place was created: lead time and horizon are checked as of
+   * then, because the countdown promised the time. `null` without a hold.
    */
   readonly heldSince?: EpochMs | null;
-  /** The operator wants it all the same: only a place that is taken counts. */
+  /** The operator overrules the rules, so only a taken place is refused. */
   readonly isOverruled?: boolean;
-  /** The operator books, moves or offers it: see `atDesk`. */
+  /** The operator books, moves or offers the time: see `atDesk`. */
   readonly isAtDesk?: boolean;
 }
 
 /**
- * Lead time is a rule for customers, not for those who stand at the desk with them; and the minute
- * that has begun is not over there.
+ * Applies the operator's rules: no lead time, and the current minute has not passed yet. Lead time
+ * protects the team from late bookings by customers, not from its own.
  */
 export function atDesk(
   place: Place,
@@ -68,9 +71,9 @@ export interface ClaimWindow {
 }
 
 /**
- * The minutes whose claims `decide` must be shown: the booking with its buffers; with `wholeDay`,
- * or where the schedule has a limit per day, the slot's local day besides. `null` if the clock
- * never shows such a time: refuse `slot_unavailable`.
+ * The minutes whose claims `decide` needs: the booking with its buffers and, if `wholeDay` is set
+ * or the schedule has a daily limit, the slot's whole local day. `null` if the clock never shows
+ * this time: refuse `slot_unavailable`.
  */
 export function claimWindow(
   place: Place,
@@ -94,9 +97,8 @@ export function claimWindow(
 }
 
 /**
- * Books the asked time in `place`, or says why not: `slot_unavailable`, `customer_limit`. The
- * submission is judged before, by `parseSubmission`: what is wrong with a request comes before what
- * is taken.
+ * Decides the requested time in `place`, or refuses with `slot_unavailable` or `customer_limit`.
+ * `parseSubmission` must have run before: an invalid request is reported before a taken time.
  */
 export function decide(input: DecideInput): Decided | Refusal {
   const {
@@ -137,9 +139,7 @@ export function decide(input: DecideInput): Decided | Refusal {
   return { kind: 'decided', claim };
 }
 
-/**
- * Neither hours nor grid, lead time, horizon or limits count. No place is sold twice all the same.
- */
+/** Ignores hours, grid, lead time, horizon and limits, but never sells a place twice. */
 function decideOutsideTheRules(
   place: Place,
   occupancy: Occupancy,
@@ -174,9 +174,9 @@ interface Candidate {
 }
 
 /**
- * Which member of a group gets the booking: of those that can take it `stayWith`, then the one with
- * the fewest persons that day, then the lowest id. Where none can, the refusal that says most: a
- * customer's limit before a time that is taken.
+ * Chooses the member of a group that gets the booking. Among those that can take it: `stayWith`,
+ * then the member with the fewest persons that day, then the lowest id. If none can, returns the
+ * most informative refusal: a customer's limit before a taken time.
  */
 export function choosePlace(
   candidates: readonly Candidate[],
@@ -201,15 +201,15 @@ export function choosePlace(
   return refusals.find(({ code }) => code === 'customer_limit') ?? refuse('slot_unavailable');
 }
 
-/** `null` if the clock never shows such a time. */
+/** `null` if the clock never shows this time. */
 export function startOf(place: Place, slot: WallTime): EpochMinute | null {
   const wall = parseWallTime(slot);
   return wall === null || !Number.isInteger(wall) ? null : place.zone.toUtc(wall);
 }
 
 /**
- * What `decide` must be shown of one place, without the claims of the visitor who asks: the hold to
- * be consumed or replaced, the booking to be moved.
+ * The input for `decide` in one place, without the caller's own claims: the hold to consume or
+ * replace, or the booking to move.
  */
 export interface PlaceReading {
   readonly place: Place;
@@ -220,17 +220,16 @@ export interface PlaceReading {
 interface Asked {
   readonly slot: WallTime;
   readonly now: EpochMs;
-  /** As of DecideInput: of a group, all go to one member, or none is given. */
+  /** As in `DecideInput`; in a group, one member must take all of them. */
   readonly persons?: number;
   readonly allowPast?: boolean;
   readonly isOverruled?: boolean;
   readonly isAtDesk?: boolean;
   /**
-   * The live hold of the visitor who asks: its member is given before all others. `null` if there
-   * is none.
+   * The caller's live hold, whose member is preferred over all others; `null` if there is none.
    */
   readonly hold?: HeldTime | null;
-  /** The member of a group to be given where it can be, if no hold names one. */
+  /** The group member to prefer if no hold names one. */
   readonly stayWith?: number | null;
 }
 
@@ -271,7 +270,7 @@ export function decideAmong(readings: readonly PlaceReading[], asked: Asked): De
   return candidates[choice.index]?.decision ?? refuse('slot_unavailable');
 }
 
-/** Whether it is this time in one of these places that is held. */
+/** Whether the hold is for this time in one of these places. */
 export function isHeldFor(
   { scheduleId, reasonId, startsAt }: HeldTime,
   places: readonly Place[],

@@ -1,6 +1,6 @@
 /**
- * A hold: a claim without a booking, which keeps a chosen time for a visitor while the form is
- * filled, and expires. Its secret is the one proof of whose it is.
+ * A hold: a claim without a booking that keeps a chosen time for a visitor while they fill in the
+ * form, and expires. Its secret is the only proof of ownership.
  */
 
 import { hash, randomBytes } from 'node:crypto';
@@ -9,60 +9,55 @@ import { type EpochMinute, MS_PER_MINUTE } from '../time/units.ts';
 import type { WallTime } from '../time/wall-time.ts';
 import type { Surface } from './booking.ts';
 
-/**
- * A time that is kept for one visitor. Times are whole minutes since 1970-01-01T00:00Z, half-open.
- */
+/** A time kept for one visitor. Times are whole minutes since 1970-01-01T00:00Z, half-open. */
 export interface Hold {
-  /** 144 bits, base64url: with it one may extend, release and book. Only its hash is stored. */
+  /**
+   * 144 bits, base64url. Its owner may extend, release and book with it. Only its hash is stored.
+   */
   readonly secret: string;
-  /** For a group, the member that was given. */
+  /** If a group was requested, the chosen member. */
   readonly scheduleId: number;
   readonly reasonId: number;
-  /** How many places it keeps. */
+  /** Number of places it keeps. */
   readonly persons: number;
   readonly startsAt: EpochMinute;
   readonly endsAt: EpochMinute;
   readonly createdAt: EpochMs;
   /** The first moment at which the time is free again. */
   readonly expiresAt: EpochMs;
-  /** No extension goes beyond this. */
+  /** Extensions never go beyond this moment. */
   readonly extendableUntil: EpochMs;
 }
 
-/** A wish to keep a time while the form is filled in. */
+/** A request to hold a time while the form is filled in. */
 export interface HoldRequest {
   readonly scheduleId: number;
   readonly reasonId: number;
   readonly slot: WallTime;
-  /** How many come; one if left out. */
+  /** Number of people, 1 by default. */
   readonly persons?: number;
   readonly surface: Surface;
-  /**
-   * The visitor, who may have so many holds at once and no more: an opaque key, stored as it is.
-   */
+  /** The visitor, whose simultaneous holds are limited: an opaque key, stored as is. */
   readonly visitor: string;
   /**
-   * The network of that visitor, whose holds are counted together: an opaque key, too. `null` if
-   * they are not counted.
+   * The visitor's network, whose holds are limited together: an opaque key as well. `null` if
+   * networks are not limited.
    */
   readonly network: string | null;
-  /**
-   * The secret of the hold that this one takes the place of; one that is unknown or has expired is
-   * ignored.
-   */
+  /** The secret of the hold to replace. An unknown or expired one is ignored. */
   readonly replaces: string | null;
-  /** As of a BookingRequest. */
+  /** As in `BookingRequest`. */
   readonly timeoutMs?: number;
 }
 
-/** The outcome of such a wish that was granted. */
+/** The outcome of a successful hold request. */
 export interface Held {
   readonly kind: 'held';
   readonly hold: Hold;
 }
 
 const EXTENDABLE_MS = 30 * MS_PER_MINUTE;
-/** Long enough for a page to be loaded again. */
+/** Grace period after a release, long enough to reload the page. */
 const RELEASE_GRACE_MS = 15_000;
 
 export function extendableUntil(createdAt: EpochMs): EpochMs {
@@ -71,7 +66,7 @@ export function extendableUntil(createdAt: EpochMs): EpochMs {
 
 type Times = Pick<Hold, 'createdAt' | 'expiresAt'>;
 
-/** When a hold expires that is extended now: never earlier than it did. */
+/** When a hold expires if it is extended now: never earlier than before. */
 export function extendedExpiry(
   { createdAt, expiresAt }: Times,
   holdMinutes: number,
@@ -83,7 +78,7 @@ export function extendedExpiry(
   );
 }
 
-/** When a hold expires that is released now: soon, never later than it did. */
+/** When a hold expires if it is released now: soon, and never later than before. */
 export function releasedExpiry({ expiresAt }: Pick<Times, 'expiresAt'>, now: EpochMs): EpochMs {
   return Math.min(expiresAt, now + RELEASE_GRACE_MS);
 }

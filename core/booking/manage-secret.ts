@@ -1,9 +1,9 @@
 /**
- * The secret that opens a booking's own page. It is derived, so that a mail can be written with it
- * whenever it is sent, and only its hash is stored: by that the booking is found, and by that
- * alone, so that a booking whose hash is gone is opened by nobody. The visitor who booked is shown
- * the secret; the links in mails carry a proof behind it, which shows that the booking's address is
- * read by the one who follows them.
+ * The secret that opens a booking's manage page. It is derived, so an e-mail can include it
+ * whenever it is sent. Only its hash is stored, and a booking is only found by that hash, so
+ * deleting the hash locks the page for good. The visitor who booked sees the secret; links in
+ * e-mails append a proof, which shows that whoever follows them reads the mail of the booking's
+ * address.
  */
 
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
@@ -13,7 +13,7 @@ const SECRET_LENGTH = 32;
 /** 144 bits. */
 const PROOF_LENGTH = 24;
 
-/** `signingKey` is the database's own. */
+/** `signingKey` belongs to the database. */
 export function manageSecretOf(signingKey: string, detailsId: string): string {
   return createHmac('sha256', signingKey)
     .update(`manage ${detailsId}`, 'utf8')
@@ -21,7 +21,7 @@ export function manageSecretOf(signingKey: string, detailsId: string): string {
     .slice(0, SECRET_LENGTH);
 }
 
-/** As the links in mails have it. */
+/** The secret as links in e-mails contain it. */
 export function mailedSecretOf(signingKey: string, detailsId: string): string {
   const secret = manageSecretOf(signingKey, detailsId);
   return `${secret}${proofOf(signingKey, secret)}`;
@@ -34,7 +34,7 @@ function proofOf(signingKey: string, secret: string): string {
     .slice(0, PROOF_LENGTH);
 }
 
-/** `proof` is empty where the link is not a mail's. */
+/** `proof` is empty if the link does not come from an e-mail. */
 export interface ManageLink {
   readonly secret: string;
   readonly proof: string;

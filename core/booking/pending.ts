@@ -1,6 +1,6 @@
 /**
- * A booking that waits for its customer to confirm it by mail: it holds its place like any other,
- * until a moment at which it ends by itself.
+ * A booking that waits for its customer to confirm it by e-mail. It holds its place like any other
+ * until it expires.
  */
 
 import type { EpochMs } from '../clock.ts';
@@ -12,11 +12,14 @@ import type { NotFound } from './change.ts';
 export interface Confirmed {
   readonly kind: 'confirmed';
   readonly booking: Booking;
-  /** True where it was confirmed before: nothing was changed. */
+  /** True if it was confirmed before; nothing was changed. */
   readonly again: boolean;
 }
 
-/** Cancelled, over, or too late; or changed since it was seen. */
+/**
+ * The booking is cancelled, over or past the confirmation deadline, or has changed since it was
+ * seen.
+ */
 export interface NotConfirmable {
   readonly kind: 'refused';
   readonly code: 'not_changeable' | 'version_conflict';
@@ -27,7 +30,8 @@ export type Confirmation = Confirmed | NotFound | NotConfirmable;
 export type FirstState = Pick<Receipt, 'status' | 'confirmUntil'>;
 
 /**
- * As a booking begins. Where no address was given, nobody could be asked: it is confirmed at once.
+ * The initial state of a booking. Without an address, nobody can be asked to confirm, so it is
+ * confirmed at once.
  */
 export function firstState(
   { confirmWithin }: BookingRequest,
@@ -40,7 +44,7 @@ export function firstState(
   return { status: 'pending', confirmUntil: now + confirmWithin * MS_PER_MINUTE };
 }
 
-/** What is told of a new booking. */
+/** The first message about a new booking. */
 export function firstKind(
   status: FirstState['status'],
 ): Extract<OutboxKind, 'booking.created' | 'confirmation.requested'> {
@@ -48,14 +52,14 @@ export function firstKind(
 }
 
 /**
- * Whether the outside was told of it: what was never announced is neither moved nor cancelled in
- * anybody's eyes.
+ * Whether the booking was announced to the outside. If it was not, moving or cancelling it sends no
+ * message either.
  */
 export function isAnnounced(status: BookingStatus): boolean {
   return status !== 'pending';
 }
 
-/** From `confirmUntil` on it is too late, also where nobody has ended it yet. */
+/** False from `confirmUntil` on, even if the booking has not been expired yet. */
 export function mayConfirm({ status, confirmUntil }: Booking, now: EpochMs): boolean {
   return status === 'pending' && confirmUntil !== null && now < confirmUntil;
 }

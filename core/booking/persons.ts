@@ -1,19 +1,17 @@
 /**
- * How many people come with one booking: it takes as many places. The number is an answer of the
- * form, asked for where a reason takes several, so that every surface that shows a form asks for
- * it, and whatever tells of a booking's answers tells it.
+ * The number of people who come with one booking, each of whom takes a place. It is a form answer,
+ * requested if a reason takes several people, so every surface that shows the form asks for it and
+ * everything that shows a booking's answers includes it.
  */
 
 import type { FormField, FormOption } from '../installation/form-field.ts';
 import type { LocalizedText } from '../installation/language.ts';
 import type { Reason } from '../installation/schedule.ts';
 
-/**
- * The name of the field. No field of the operator's has it where a reason takes several persons.
- */
+/** Name of the field. The operator's own fields cannot use it if a reason takes several people. */
 export const PERSONS = 'persons';
 
-/** Of one booking, whatever the reason. */
+/** Upper limit for one booking, whatever the reason. */
 export const MAX_PERSONS = 100;
 
 const LABEL: LocalizedText = {
@@ -32,17 +30,17 @@ const LABEL: LocalizedText = {
 
 export type PersonsSetting = Pick<Reason, 'persons'>;
 
-/** How many may come with one booking of this reason. */
+/** Maximum number of people per booking of this reason. */
 export function maxPersons({ persons }: PersonsSetting): number {
   return persons?.max ?? 1;
 }
 
-/** What asks for the number, and names it. */
+/** Label of the field. */
 export function personsLabel({ persons }: PersonsSetting): LocalizedText {
   return persons?.label ?? LABEL;
 }
 
-/** What asks for the number, up to `max`; none where a reason takes one person. */
+/** The field for the number, up to `max`; empty if the reason takes one person. */
 export function personsFields(
   { persons }: PersonsSetting,
   max = persons?.max ?? 1,

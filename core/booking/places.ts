@@ -1,6 +1,6 @@
 /**
- * Where a reason may be booked: one schedule, or for a group each member that offers the reason.
- * Compiled once per configuration.
+ * The places that can take a booking of a reason: one schedule, or each member of a group that
+ * offers the reason. Compiled once per configuration.
  */
 
 import { createOpeningRules, type OpeningRules } from '../availability/opening-rules.ts';
@@ -19,38 +19,41 @@ export interface Place {
   readonly schedule: Schedule;
   readonly reason: Reason;
   /**
-   * What is to be filled: how many come where the reason asks, the installation's fields, the
-   * reason's, then those of the schedule that was asked for (the group, where it is one).
+   * The form fields in order: number of people (if the reason asks for it), the installation's
+   * fields, the reason's, then those of the requested schedule (the group, if it is one).
    */
   readonly form: readonly FormField[];
   readonly zone: Zone;
   readonly rules: OpeningRules;
-  /** Minutes between the starts that are offered. */
+  /** Minutes between two offered starts. */
   readonly step: number;
 }
 
 export interface Places {
   /**
-   * One place; for a group, one for each member that offers the reason, by id. The same array for
-   * the same question. Refuses `schedule_not_found` and `reason_not_found` (also for a reason that
-   * is not offered there).
+   * One place, or for a group one per member that offers the reason, sorted by id. Returns the same
+   * array for the same arguments. Refuses `schedule_not_found` and `reason_not_found` (also if the
+   * schedule does not offer the reason).
    */
   find(scheduleId: number, reasonId: number): readonly Place[] | Refusal;
   /**
-   * The reasons that a schedule, or any member of a group, offers, in the order shown. Refuses
+   * The reasons that a schedule or any member of a group offers, in display order. Refuses
    * `schedule_not_found`.
    */
   reasonsOf(scheduleId: number): readonly Reason[] | Refusal;
-  /** As `Place` has it, also where nothing is offered: then of what is known. */
+  /**
+   * As `Place.form`, even if the reason is not offered there: then made of the parts that are
+   * known.
+   */
   formOf(scheduleId: number, reasonId: number): readonly FormField[];
-  /** Whether a schedule, or any member of a group, has a limit per customer. */
+  /** Whether a schedule or any member of a group limits bookings per customer. */
   limitsCustomers(scheduleId: number): boolean;
   readonly zone: Zone;
-  /** What they were compiled from. */
+  /** The configuration that the places were compiled from. */
   readonly installation: Installation;
 }
 
-/** Finds what can be booked in a configuration: built once for each version of it. */
+/** Built once per configuration version. */
 export function createPlaces({ installation, publicHolidays }: Configuration): Places {
   const zone = createZone(installation.timeZone);
   const schedules = new Map(installation.schedules.map((schedule) => [schedule.id, schedule]));
@@ -87,7 +90,7 @@ export function createPlaces({ installation, publicHolidays }: Configuration): P
     zone,
     installation,
     find(scheduleId, reasonId) {
-      // Only pairs that exist are kept: what strangers ask for must not fill the memory.
+      // Only existing pairs are cached, because arbitrary requests must not fill the memory.
       const key = `${scheduleId}/${reasonId}`;
       const places = found.get(key) ?? lookUp(scheduleId, reasonId);
       if (!isRefusal(places)) {
@@ -113,8 +116,8 @@ export function createPlaces({ installation, publicHolidays }: Configuration): P
 }
 
 /**
- * The last moment at which a customer may cancel or move a booking online, by the schedule's
- * cut-off; `null` once it has passed.
+ * The last moment (inclusive) at which a customer may cancel or move a booking online, by the
+ * schedule's cut-off; `null` once it has passed.
  */
 export function changeableUntil(
   startsAt: EpochMinute,
@@ -125,7 +128,7 @@ export function changeableUntil(
   return now > until ? null : until;
 }
 
-/** The schedules that bookings of `asked` go to, by id: itself, or a group's members. */
+/** The schedules that take the bookings of `asked`, sorted by id: itself, or a group's members. */
 export function membersOf(asked: Schedule, installation: Installation): readonly Schedule[] {
   if (asked.memberIds.length === 0) {
     return [asked];
@@ -136,8 +139,8 @@ export function membersOf(asked: Schedule, installation: Installation): readonly
 }
 
 /**
- * A group offers what any member does, in the installation's order; where it names reasons itself,
- * only those.
+ * The reasons that any member offers, in the installation's order. If the group lists reasons
+ * itself, only those.
  */
 function reasonsOf(schedule: Schedule, installation: Installation): readonly Reason[] {
   const offered = new Set(membersOf(schedule, installation).flatMap(({ reasonIds }) => reasonIds));
@@ -150,7 +153,7 @@ function reasonsOf(schedule: Schedule, installation: Installation): readonly Rea
 
 type WithForm = Pick<Installation, 'form'>;
 
-/** As `Place` has it. What is not known any more asks nothing. */
+/** As `Place.form`. An unknown reason or schedule adds no fields. */
 export function bookingForm(
   installation: WithForm,
   reason: Pick<Reason, 'form' | 'persons'> | null | undefined,
@@ -165,8 +168,8 @@ export function bookingForm(
 }
 
 /**
- * Later fields of the same name take the earlier one's place; others follow. `password` is in no
- * form.
+ * A later field replaces an earlier one of the same name in its position; others are appended.
+ * `password` is always removed.
  */
 export function composeForm(parts: readonly (readonly FormField[])[]): readonly FormField[] {
   const fields = new Map(parts.flat().map((field) => [field.name, field]));

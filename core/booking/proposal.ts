@@ -1,6 +1,6 @@
 /**
- * Other times that the operator proposes for a booking, each held for its customer until one is
- * taken or their time runs out. Until then the booking stands as it is.
+ * Alternative times that the operator proposes for a booking, each held for its customer until one
+ * is accepted or the proposal expires. Until then the booking stays as it is.
  */
 
 import { createHmac } from 'node:crypto';
@@ -9,20 +9,20 @@ import { type EpochMinute, MS_PER_DAY, MS_PER_MINUTE } from '../time/units.ts';
 import type { Booking } from './booking.ts';
 import type { BookedTime } from './change.ts';
 
-/** How many times may be proposed at once. */
+/** Maximum number of times in one proposal. */
 export const MAX_PROPOSED = 3;
 
-/** Long enough for a mail to be read: a night, a day at work, and another evening. */
+/** Long enough to read an e-mail: a night, a working day and another evening. */
 const HELD_MS = 2 * MS_PER_DAY;
 
 export const PROPOSAL_STATES = ['open', 'taken', 'over'] as const;
-/** `over`: taken back, run out, or the booking was changed in another way. */
+/** `over`: withdrawn, expired, or ended by another change to the booking. */
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
-/** Times that the operator has proposed for one booking. */
 export interface Proposal {
   /**
-   * How many were made of the booking, this one among them: a page of an earlier one takes nothing.
+   * Counts the proposals of the booking, including this one, so that a page showing an earlier one
+   * cannot accept anything.
    */
   readonly round: number;
   readonly state: ProposalState;
@@ -38,8 +38,9 @@ export interface Proposed {
 }
 
 /**
- * In turn: it does not stand, or has begun; changed since it was seen; nobody could be written to;
- * the `index`-th of the times is not free.
+ * `not_changeable`: the booking is not active, or has begun. `version_conflict`: it has changed
+ * since it was seen. `no_address`: the customer cannot be written to. `slot_unavailable`: the time
+ * at `index` is not free.
  */
 export interface ProposalRefusal {
   readonly kind: 'refused';
@@ -51,7 +52,7 @@ export function refuseProposal(code: ProposalRefusal['code'], index = 0): Propos
   return { kind: 'refused', code, index };
 }
 
-/** It is no longer proposed, by this proposal. */
+/** This proposal no longer offers the time. */
 export interface ProposalOver {
   readonly kind: 'refused';
   readonly code: 'proposal_over';
@@ -59,7 +60,7 @@ export interface ProposalOver {
 
 export const PROPOSAL_OVER: ProposalOver = { kind: 'refused', code: 'proposal_over' };
 
-/** Never longer than until the first of the times, nor than until the booking itself begins. */
+/** Never later than the first of the times or the start of the booking itself. */
 export function proposedUntil(
   booking: Booking,
   starts: readonly EpochMinute[],
@@ -75,8 +76,8 @@ interface ProposedHold {
 }
 
 /**
- * Of the hold behind a proposed time: 144 bits, as any hold's. Nobody is told: the booking's own
- * page takes the time.
+ * The secret of the hold behind a proposed time: 144 bits, like any hold's. It is never shown; the
+ * manage page accepts the time.
  */
 export function proposedHoldSecretOf(
   signingKey: string,

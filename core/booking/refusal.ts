@@ -1,6 +1,6 @@
 /**
- * An expected "no": a value with a stable code and what the next screen needs, never a thrown
- * error.
+ * An expected "no": a value with a stable code and the data that the next screen needs, never a
+ * thrown error.
  */
 
 import type { EpochMs } from '../clock.ts';
@@ -15,16 +15,16 @@ export type RefusalCode =
   | 'field_invalid'
   | 'idempotency_mismatch';
 
-/** What is wrong with a value; `limit` is in characters. */
+/** The problem with a value; `limit` is in characters. */
 export type FieldProblem =
   | { readonly kind: 'required' }
   | { readonly kind: 'unknown_field' }
-  /** It is only with other answers. */
+  /** The field is only shown for other answers. */
   | { readonly kind: 'not_asked' }
   | { readonly kind: 'wrong_type'; readonly expected: 'string' | 'boolean' }
   | { readonly kind: 'too_long'; readonly limit: number }
   | { readonly kind: 'not_an_option' }
-  /** Another installation refuses it without saying why; our own rules find nothing wrong. */
+  /** Another installation refused the value without a reason; our own rules find nothing wrong. */
   | { readonly kind: 'not_accepted' }
   | { readonly kind: 'not_an_email' }
   | { readonly kind: 'not_a_phone' }
@@ -32,7 +32,7 @@ export type FieldProblem =
   | { readonly kind: 'not_a_date' }
   | { readonly kind: 'not_a_url' };
 
-/** An expected no. The code is stable: integrators and the widget rely on it. */
+/** An expected "no". The code is stable: integrators and the widget rely on it. */
 export type Refusal =
   | {
       readonly kind: 'refused';
@@ -45,26 +45,26 @@ export type Refusal =
       readonly problem: FieldProblem;
     };
 
-/** A hold's: any of the above, or as many holds as a visitor may have. */
+/** Any of the above, or the limit of holds was reached. */
 export type HoldRefusal =
   | Refusal
   | {
       readonly kind: 'refused';
-      readonly code: 'hold_limit' /** When the first of them ends. */;
+      readonly code: 'hold_limit' /** When the first of those holds ends. */;
       readonly endsAt: EpochMs;
     };
 
 /**
- * A move's or a cancellation's: the new place's refusals, or the booking itself may no longer be
- * changed so.
+ * Refusals of a move or a cancellation: those of the new place, or the booking itself may no longer
+ * be changed.
  */
 export type ChangeRefusal =
   | Refusal
   | { readonly kind: 'refused'; readonly code: ChangeRefusalCode };
 
 /**
- * In turn: cancelled, over or begun; too close to its start; changed by somebody else meanwhile;
- * moved as often as may be within a day.
+ * `not_changeable`: cancelled, over or begun. `cutoff_passed`: too close to the start.
+ * `version_conflict`: changed by someone else since. `move_limit`: too many moves within a day.
  */
 export type ChangeRefusalCode =
   | 'not_changeable'
@@ -72,12 +72,12 @@ export type ChangeRefusalCode =
   | 'version_conflict'
   | 'move_limit';
 
-/** A refusal that is about no field. */
+/** A refusal without a field. */
 export function refuse(code: Exclude<RefusalCode, 'field_required' | 'field_invalid'>): Refusal {
   return { kind: 'refused', code };
 }
 
-/** A refusal that names the field that is to blame. */
+/** A refusal that names the invalid field. */
 export function refuseField(field: string, problem: FieldProblem): Refusal {
   return {
     kind: 'refused',
@@ -92,8 +92,8 @@ export function refuseChange(code: ChangeRefusalCode): ChangeRefusal {
 }
 
 /**
- * Whether an answer says why there is none (a `Refusal`, `NotFound` and the like) instead of being
- * what was asked for. What is asked for must have no `kind` of its own.
+ * Tells a refusal (`Refusal`, `NotFound` and the like) from the expected answer, which must not
+ * have a `kind` of its own.
  */
 export function isRefusal<Answer extends object>(
   answer: Answer,

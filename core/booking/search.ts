@@ -1,7 +1,7 @@
 /**
- * Finding a booking: what is kept of it for that, and what somebody types to find it, which is
- * words of its customer in any spelling, a telephone number as anybody writes it, or the number of
- * the booking.
+ * Finding bookings: the text that is indexed for a booking, and parsing a query, which may contain
+ * words about the customer in any spelling, a telephone number in any notation, or a booking
+ * number.
  */
 
 import type { FormField } from '../installation/form-field.ts';
@@ -9,28 +9,25 @@ import type { Submission } from './booking.ts';
 import { toAsciiDigits, toPlainText } from './typed-text.ts';
 
 const MAX_TERMS = 8;
-/** A single letter is in nearly everything. */
+/** A single letter matches nearly everything. */
 const MIN_CHARACTERS = 2;
-/** So many last digits of a telephone number are nobody else's. */
+/** The last digits that are enough to identify a telephone number. */
 const SAME_END = 8;
-/** With fewer digits than a country and a short number have, it may be the beginning of one. */
+/** A number with fewer digits than a country code plus a short number may still be incomplete. */
 const MIN_WITH_COUNTRY = 8;
-/** A country's digits: 1 and 7, 46 of two digits, and all others of three. */
+/** A country calling code: 1 and 7, 46 codes of two digits, all others of three. */
 const COUNTRY = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
-/**
- * The number of a booking as the pages and mails of either language print it: `No. 767`, `Nr. 767`.
- */
+/** A booking number as pages and e-mails print it: `No. 767`, `Nr. 767`. */
 const NUMBERED = /^(?:(?:#|no\.?|nr\.?|№|number|nummer)\s*)?(\d{1,15})$/i;
 
-/** What somebody looks for. */
 interface Search {
-  /** All of them are somewhere in the text that is searched. */
+  /** Terms that must all occur in the searched text. */
   readonly terms: readonly string[];
-  /** Of a booking, where it could be one; else `null`. */
+  /** A booking number if the query could be one; otherwise `null`. */
   readonly number: number | null;
 }
 
-/** `null` where it is too little to look for. */
+/** `null` if the query is too short. */
 export function readSearch(text: string): Search | null {
   const asked = plainText(text).replace(/^tel:/i, '');
   const numbered = NUMBERED.exec(asked)?.[1];
@@ -46,7 +43,7 @@ export function readSearch(text: string): Search | null {
   return terms.length === 0 && number === null ? null : { terms, number };
 }
 
-/** Words, and a telephone number among them as one: `tel. 044 123 45 67`. */
+/** Splits into words, keeping a telephone number among them as one: `tel. 044 123 45 67`. */
 function wordsOf(folded: string): readonly string[] {
   const found = PHONE_IN_TEXT.exec(folded)?.[0] ?? '';
   const number = isWholePhone(found) ? found : '';
@@ -55,21 +52,22 @@ function wordsOf(folded: string): readonly string[] {
   return [...words.map((word) => word.replace(/strasse$/, 'str')), number.replace(/[^+\d]/g, '')];
 }
 
-/** Digits in groups, with at least one sign between them. */
+/** Groups of digits with at least one separator. */
 const PHONE_IN_TEXT = /(?<![\p{L}\d])\+?\(?\d[\d()./-]*(?:\s[\d()./-]+)+/u;
 
-/** Neither a house number nor the number of a town after it. */
+/** Rules out a house number or a postcode after it. */
 function isWholePhone(found: string): boolean {
   const digits = found.replace(/\D/g, '').length;
   return digits >= 10 || (digits >= 6 && /^[+(0]/.test(found));
 }
 
-/** What stands before a number on cards and in mails. */
+/** Labels before a number on business cards and in e-mails. */
 const PHONE_LABEL = /(?<!\p{L})(?:tel|phone|telefon|mobil|mobile|fon)[.:]*(?!\p{L})/gu;
 
 /**
- * A telephone number is written with zeros, with a country or with neither: the country is left
- * out, and a long number goes by its end, as the other side may lack what stands before.
+ * Strips the country code or leading zeros from a telephone number, as it may be stored with or
+ * without them. Long numbers are shortened to their last digits, because the other side may lack
+ * the prefix.
  */
 function withoutCountry(number: string): string {
   const digits = number.replace(/^\+?0*/, '');
@@ -80,12 +78,12 @@ function withoutCountry(number: string): string {
   return (hasCountry ? digits.replace(COUNTRY, '').replace(/^0+/, '') : digits).slice(-SAME_END);
 }
 
-/** Far more than names, an address and a telephone number take. */
+/** Far more than names, an address and a telephone number need. */
 const MAX_SEARCH_TEXT = 600;
 
 /**
- * By what the team finds a booking: what was entered in lines of text, folded; telephone numbers by
- * their digits.
+ * The text that the team's search matches: single-line answers, folded, and telephone numbers as
+ * digits.
  */
 export function searchTextOf(form: readonly FormField[], submission: Submission): string {
   const entries = form.flatMap(({ name, formType, inputType }) => {
@@ -98,14 +96,14 @@ export function searchTextOf(form: readonly FormField[], submission: Submission)
     }
     return inputType === 'text' || inputType === 'email' ? [spellingsOf(value)] : [];
   });
-  // As written first: what is cut off is at most another spelling.
+  // The text as written comes first, so that cutting it off only loses alternative spellings.
   const lines = [...entries.map(([written]) => written), ...entries.flatMap(([, ...more]) => more)];
   return lines.join('\n').slice(0, MAX_SEARCH_TEXT);
 }
 
 /**
- * As written, and as those write it who leave apostrophes out, part double names by a blank or not
- * at all, write digits in one, and ae for ä or the other way round.
+ * The text as written plus common variants: without apostrophes, double names with a space or
+ * joined, digits without separators, and ae for ä or vice versa.
  */
 function spellingsOf(value: string): readonly string[] {
   const folded = foldForSearch(plainText(value));
@@ -130,7 +128,7 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
   å: 'aa',
 };
 
-/** Letters that others write in another way, in which nobody looks for two different names. */
+/** Letters with alternative forms that searches treat as equal. */
 const SEARCH_SPELLINGS: Readonly<Record<string, string>> = {
   ð: 'd',
   þ: 'th',
@@ -147,7 +145,10 @@ const SEARCH_SPELLINGS: Readonly<Record<string, string>> = {
   '・': ' ',
 };
 
-/** An accent that stands for an apostrophe would otherwise be one over a blank. */
+/**
+ * Replaces apostrophe-like accents first; otherwise NFKC would turn them into a space with an
+ * accent.
+ */
 function plainText(text: string): string {
   return toPlainText(text.replace(APOSTROPHES, "'"));
 }
@@ -159,7 +160,7 @@ function foldForSearch(text: string): string {
   );
 }
 
-/** Letters that are no base letter with a mark. */
+/** Letters that do not decompose into a base letter and a mark. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -170,10 +171,10 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Apostrophes as phones and keyboards write them, the accents that stand for one among them. */
+/** Apostrophes as phones and keyboards write them, including accents used as apostrophes. */
 const APOSTROPHES = /[\u2018\u2019\u201b\u02bc\u02b9\u02bb\u2032\uff07`\u00b4]/g;
 
-/** Without case and accents, with one kind of apostrophe and one kind of hyphen. */
+/** Removes case and accents, and unifies apostrophes and hyphens. */
 export function foldText(text: string): string {
   const plain = text
     .replace(APOSTROPHES, "'")

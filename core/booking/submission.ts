@@ -1,8 +1,7 @@
 /**
- * Reads what a customer filled in, against the form that was to be filled, of which some fields are
- * only asked for with certain answers: the first thing wrong is named, the rest comes out trimmed
- * and typed. What a filled text value must look like comes last: its length, its options, and the
- * form of its kind.
+ * Parses a customer's answers against the form, in which some fields are only asked for with
+ * certain answers. Reports the first problem; otherwise returns trimmed and typed values. A filled
+ * text value is checked last: its length, its options and its format.
  */
 
 import type { FormField, InputType } from '../installation/form-field.ts';
@@ -17,13 +16,13 @@ export interface ParsedSubmission {
   readonly kind: 'parsed';
   readonly submission: Submission;
   /**
-   * Where the customer is written to, and whose mailbox limits count: of the first filled e-mail
-   * field; `null` if none was asked or given.
+   * The customer's address for messages and mailbox limits, from the first filled e-mail field;
+   * `null` if none was asked for or given.
    */
   readonly email: string | null;
 }
 
-/** Accepted, never stored, never asked for. */
+/** Accepted, but never stored or asked for. */
 const NEVER_STORED = 'password';
 
 type Parsed =
@@ -31,11 +30,11 @@ type Parsed =
   | { readonly kind: 'problem'; readonly refusal: Refusal };
 
 /**
- * Refuses `field_required` and `field_invalid`, each with the field to blame: unknown names first,
- * in the order sent, then the form's fields in their order. Values are trimmed; empty optional ones
- * are left out. A field that is not asked for with these answers need not be filled, and must not
- * be: what somebody entered is never dropped in silence. `isLenient`: who books for somebody else
- * need not know it all, and no field is required.
+ * Refuses `field_required` and `field_invalid` with the field: unknown names first, in the order
+ * sent, then the form's fields in their order. Values are trimmed; empty optional ones are omitted.
+ * A field that is not asked for with these answers may be empty, but must not be filled: input is
+ * never dropped silently. With `isLenient`, no field is required, because someone who books for
+ * another person may not know everything.
  */
 export function parseSubmission(
   form: readonly FormField[],
@@ -75,13 +74,13 @@ export function parseSubmission(
   return { kind: 'parsed', submission: Object.fromEntries(answers), email };
 }
 
-/** What was entered so far, by field name: anything at all, as it was sent. */
+/** Unvalidated answers by field name, as sent. */
 type Answers = Readonly<Record<string, unknown>>;
 
 /**
- * The fields that are asked for with these answers, in the form's order. What depends on a field
- * that is not asked for itself is not, whatever was entered there before; neither is what depends
- * on a field that is not in the form, or on itself.
+ * The fields that are asked for with these answers, in the form's order. A field is not asked for
+ * if it depends on a field that is not asked for itself (whatever was entered there before), is not
+ * in the form, or depends on itself.
  */
 export function askedFields(form: readonly FormField[], answers: Answers): readonly FormField[] {
   const fields = new Map(form.map((field) => [field.name, field]));
@@ -92,7 +91,7 @@ export function askedFields(form: readonly FormField[], answers: Answers): reado
     if (found !== undefined) {
       return found;
     }
-    // Until it is known, it is not: that ends a circle.
+    // Counts as not asked for until known, which ends a cycle.
     known.set(name, false);
     const decides = showIf && fields.get(showIf.field);
     const asked =
@@ -105,7 +104,7 @@ export function askedFields(form: readonly FormField[], answers: Answers): reado
   return form.some(({ showIf }) => showIf !== undefined) ? form.filter(isAsked) : form;
 }
 
-/** As a submission is read: a box that was not ticked is false, a text has no space around it. */
+/** Reads an answer as a submission does: an unticked checkbox is false, a text is trimmed. */
 function answerOf({ name, formType }: FormField, answers: Answers): unknown {
   const answer = Object.hasOwn(answers, name) ? answers[name] : undefined;
   if (formType === 'checkbox') {
@@ -114,15 +113,14 @@ function answerOf({ name, formType }: FormField, answers: Answers): unknown {
   return typeof answer === 'string' ? answer.trim() : '';
 }
 
-/**
- * How many come, as a submission that was parsed says; one where it does not, or where the reason
- * does not ask.
- */
+/** Number of people in a parsed submission; 1 if it has none or the reason does not ask. */
 export function personsOf(reason: PersonsSetting, submission: Submission): number {
   return reason.persons === undefined ? 1 : Number(submission[PERSONS] ?? 1);
 }
 
-/** What is wrong with the value of one field, whatever the others say; `null` if nothing is. */
+/**
+ * The problem with one field's value, regardless of the other answers; `null` if there is none.
+ */
 export function judgeField(field: FormField, raw: unknown): FieldProblem | null {
   const parsed = parseField(field, raw);
   return parsed.kind === 'problem' && 'problem' in parsed.refusal ? parsed.refusal.problem : null;
@@ -135,8 +133,8 @@ function isFilled(value: unknown): boolean {
 }
 
 /**
- * The addresses in what was sent for the form's e-mail fields, in the form's order, whatever else
- * is wrong with it: a booking takes the first for its customer's.
+ * The valid addresses in the form's e-mail fields, in the form's order, even if the rest of the
+ * submission is invalid. A booking uses the first.
  */
 export function emailsIn(
   form: readonly FormField[],
@@ -148,17 +146,19 @@ export function emailsIn(
   });
 }
 
-/** Input types mean something in single-line fields only. */
+/** Input types only apply to single-line fields. */
 function isEmailField({ formType, inputType }: FormField): boolean {
   return formType === 'textbox' && inputType === 'email';
 }
 
-/** Whether no customer sees the field: what leads them to the form fills it in. */
+/**
+ * Whether the field is invisible to customers and filled in by the page that leads to the form.
+ */
 export function isHidden({ formType, inputType }: FormField): boolean {
   return formType === 'textbox' && inputType === 'hidden';
 }
 
-/** Own names only, so that `__proto__`, `constructor` and their like are strangers as any other. */
+/** Checks own names only, so `__proto__`, `constructor` and the like count as unknown fields. */
 function findStranger(
   fields: readonly FormField[],
   raw: Readonly<Record<string, unknown>>,
@@ -173,7 +173,7 @@ function parseField(field: FormField, raw: unknown): Parsed {
 
 function parseCheckbox(field: FormField, raw: unknown): Parsed {
   const value = raw ?? false;
-  // A form on paper or in plain HTML leaves an unticked box empty.
+  // Paper and plain HTML forms leave an unticked checkbox empty.
   if (value === '') {
     return parseCheckbox(field, false);
   }
@@ -206,24 +206,25 @@ function parseText(field: FormField, raw: unknown): Parsed {
 }
 
 /**
- * Nobody who books could mend it: what is too long is cut, and what no database takes is left out.
+ * The visitor cannot correct a hidden value, so it is truncated if too long and dropped if no
+ * database can store it.
  */
 function fitted(field: FormField, text: string): string {
   return isStorable(text) ? Array.from(text.trim()).slice(0, lengthLimit(field)).join('') : '';
 }
 
-/** Letters that only look like others would go on misleading their readers. */
+/** Normalizes lookalike letters, which would keep misleading readers. */
 function oneSpelling(address: string): string {
   const email = readEmail(address);
   return email === null ? address : showEmail(email);
 }
 
-/** NUL and halves of surrogate pairs are in JSON strings, but in no text that a database takes. */
+/** JSON strings may contain NUL and lone surrogates, which databases reject. */
 function isStorable(text: string): boolean {
   return !text.includes('\0') && !/\p{Surrogate}/u.test(text);
 }
 
-/** Nothing that anybody sees: white space, or characters without a shape such as U+200B. */
+/** Whether nothing is visible: white space, or characters without a shape such as U+200B. */
 function isBlank(text: string): boolean {
   return /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text);
 }
@@ -234,7 +235,7 @@ function problem(refusal: Refusal): Parsed {
 
 const NAMES: ReadonlySet<string> = new Set(['first_name', 'last_name']);
 
-/** What is said of a value that is not of its type; `null` for a text, which can be any. */
+/** The problem of a value that does not match its type; `null` for text, which can be anything. */
 export const WRONG_FORM: Readonly<Record<InputType, FieldProblem | null>> = {
   text: null,
   email: { kind: 'not_an_email' },
@@ -255,7 +256,7 @@ const HAS_FORM: Readonly<Record<InputType, (value: string) => boolean>> = {
   hidden: () => true,
 };
 
-/** The most characters that a value of this field may have. */
+/** Maximum length in characters. */
 function lengthLimit(field: FormField): number {
   if (field.formType === 'textarea') {
     return 4000;
@@ -266,7 +267,7 @@ function lengthLimit(field: FormField): number {
   return NAMES.has(field.name) ? 100 : 255;
 }
 
-/** Judges a trimmed value that is not empty; `null` if nothing is wrong with it. */
+/** Checks a trimmed, non-empty value; `null` if it is valid. */
 function findFormProblem(field: FormField, value: string): FieldProblem | null {
   if (field.formType === 'select' || field.formType === 'radio') {
     return field.options.some((option) => option.value === value)
@@ -283,24 +284,24 @@ function findFormProblem(field: FormField, value: string): FieldProblem | null {
   return HAS_FORM[field.inputType](value) ? null : WRONG_FORM[field.inputType];
 }
 
-/** Counts characters, not UTF-16 units: a person's count, and the database's. */
+/** Counts characters, not UTF-16 units, as people and the database do. */
 function exceeds(value: string, limit: number): boolean {
   return value.length > limit && Array.from(value).length > limit;
 }
 
-/** A number with an extension behind it, in the words that people use for one. */
+/** A number with an optional extension, in its common spellings. */
 const PHONE = /^\(?\+?[\d\s()./-]+(?:[,;]?\s*(?:ext|extension|x|#|durchwahl|dw)\.?:?\s*\d{1,6})?$/i;
 
 /**
- * Digits as people write them: 3 to 20 of them, a plus in front, brackets, blanks, dots, slashes
- * and hyphens between, and an extension at the end.
+ * A telephone number: 3 to 20 digits with an optional leading plus, brackets, spaces, dots, slashes
+ * and hyphens in between, and an optional extension.
  */
 function isPhone(value: string): boolean {
   const digits = value.replace(/\D/g, '').length;
   return digits >= 3 && digits <= 20 && PHONE.test(value);
 }
 
-/** The years of other calendars, such as 1405 or 2569, would be other days in ours. */
+/** Rejects years of other calendars, such as 1405 or 2569, which would mean other days in ours. */
 function isDay(value: string): boolean {
   const year = Number(value.slice(0, 4));
   return parseDay(value) !== null && year >= 1800 && year <= 2200;
@@ -311,7 +312,7 @@ function isNumber(value: string): boolean {
   return /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(value) && Number.isFinite(Number(value));
 }
 
-/** A customer's name as it was given, for the operator; `null` if there is none. */
+/** The customer's name as given, for the operator; `null` if there is none. */
 export function fullNameOf(submission: Submission): string | null {
   const given = [submission.first_name, submission.last_name]
     .filter((part) => typeof part === 'string')
@@ -320,7 +321,7 @@ export function fullNameOf(submission: Submission): string | null {
   return name === '' ? null : name;
 }
 
-/** The first telephone number of a form; `null` if none was given. */
+/** The first telephone number in a submission; `null` if none was given. */
 export function phoneOf(form: readonly FormField[], submission: Submission): string | null {
   const given = form.find(
     ({ name, formType, inputType }) =>

@@ -1,21 +1,21 @@
 /**
- * What people type into fields that have a form, as their keyboards, phones and clipboards produce
- * it: characters that nobody sees, digits of other scripts, hyphens of every length. One place for
- * all of it, so that every entrance takes the same and stores the same. An e-mail address has one
- * spelling in which it is stored and written to, and a mailbox behind it, which limits count.
+ * Normalizes what people type into formatted fields, as keyboards, phones and clipboards produce
+ * it: invisible characters, digits of other scripts, hyphens of every length. All of it is here, so
+ * that every entry point accepts and stores the same. An e-mail address has one spelling, which is
+ * stored and written to, and a mailbox, which limits count.
  */
 
 import { domainToASCII, domainToUnicode } from 'node:url';
 import type { InputType } from '../installation/form-field.ts';
 
-/** Typographic hyphens, dashes and the minus sign; the full-width ones become ASCII by NFKC. */
+/** Typographic hyphens, dashes and the minus sign. NFKC turns the full-width ones into ASCII. */
 const HYPHENS = /[\u2010-\u2015\u2212\ufe58\ufe63]/g;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const DIGITS = /\p{Nd}/gu;
 
 /**
- * Digits of any script as ASCII digits. Each script has its ten digits in a row, from zero on, so a
- * digit's value is its distance from the beginning of its row.
+ * Converts digits of any script to ASCII. Each script has its ten digits in a row starting with
+ * zero, so a digit's value is its distance from the beginning of the row.
  */
 export function toAsciiDigits(text: string): string {
   return text.replace(DIGITS, (digit) => {
@@ -28,15 +28,15 @@ export function toAsciiDigits(text: string): string {
   });
 }
 
-/** Without what nobody sees, in ASCII digits and hyphens, trimmed. */
+/** Removes invisible characters, converts digits and hyphens to ASCII, and trims. */
 export function toPlainText(text: string): string {
   const plain = text.replace(INVISIBLE, '').normalize('NFKC').replace(HYPHENS, '-');
   return toAsciiDigits(plain).trim();
 }
 
 /**
- * A value as it is judged and stored. Free text and hidden fields stay as they are; a value that is
- * still not of its form is left for the check to refuse.
+ * The value as it is checked and stored. Free text and hidden fields stay unchanged; a value that
+ * still has the wrong format is left for validation to refuse.
  */
 export function normalizeTyped(inputType: InputType, value: string): string {
   return NORMALIZERS[inputType](value);
@@ -59,12 +59,12 @@ const NORMALIZERS: Readonly<Record<InputType, (value: string) => string>> = {
 };
 
 /**
- * What stands before a number on cards, in signatures and in links; the quotes around a cell that
- * was copied.
+ * Labels before a number on business cards, in signatures and in links, and the quotes around a
+ * copied cell.
  */
 const PHONE_LABEL =
   /^[\s"'<]*(?:(?:tel|telefon|telephone|phone|mobil|mobile|handy|fon|cell|whatsapp|[tmp])\s*[.:]+\s*|[☎📞📱]\s*)*/iu;
-/** Signs between the groups that only stand for the common ones. */
+/** Separators that replace the common ones. */
 const PHONE_SIGNS: Readonly<Record<string, string>> = {
   '·': '.',
   '•': '.',
@@ -78,7 +78,7 @@ const PHONE_SIGNS: Readonly<Record<string, string>> = {
   ']': ')',
 };
 
-/** Where letters are written from the right, a plus may come last. */
+/** In right-to-left scripts, a plus may come last. */
 function toPhone(value: string): string {
   return toPlainText(value)
     .replace(PHONE_LABEL, '')
@@ -90,8 +90,8 @@ function toPhone(value: string): string {
 }
 
 /**
- * A comma or a dot may part the decimals, and blanks, apostrophes or the other of the two the
- * thousands. `1,234` could be either: it stays, and is refused.
+ * A comma or a dot may be the decimal separator, and spaces, apostrophes or the other of the two
+ * may group thousands. `1,234` is ambiguous, so it stays unchanged and is refused.
  */
 function toNumber(value: string): string {
   const plain = toPlainText(value)
@@ -106,7 +106,10 @@ function toNumber(value: string): string {
   return decimals === undefined ? plain : `${whole.replaceAll(/[.,]/g, '')}.${decimals}`;
 }
 
-/** Day first with dots, year first, or with a day that can be no month: none is taken for another. */
+/**
+ * Accepts day-first dates with dots, year-first dates, and dates whose day cannot be a month.
+ * Ambiguous ones stay unchanged.
+ */
 function toDay(value: string): string {
   const plain = toPlainText(value);
   const dotted = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})$/.exec(plain);
@@ -122,7 +125,7 @@ function toDay(value: string): string {
     : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** A host with a dot and without a scheme gets `https://`, as browsers do it. */
+/** Prefixes a host with a dot and no scheme with `https://`, as browsers do. */
 function toWebAddress(value: string): string {
   const plain = value.replace(INVISIBLE, '').trim();
   return /^[^\s:/?#@]+\.[^\s:/?#@.]{2,}(?::\d+)?(?:[/?#]\S*)?$/.test(plain)
@@ -132,16 +135,16 @@ function toWebAddress(value: string): string {
 
 const MAX_CHARACTERS = 254;
 const MAX_LOCAL_CHARACTERS = 64;
-/** As browsers check it (WHATWG HTML, "valid e-mail address"), and names in any script. */
+/** As browsers check it (WHATWG HTML, "valid e-mail address"), plus letters of any script. */
 const LOCAL = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u;
 const LABEL = /^[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
 const ASCII_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * The address as mail is sent to it: the domain as DNS knows it (UTS 46: `ｅxample.net` and
- * `EXAMPLE.net` are `example.net`, `bücher.example` is `xn--bcher-kva.example`), the part before it
- * as it was written (NFC). `null` if it is no address: mail servers would be asked for a domain
- * that is none.
+ * The address that mail is sent to: the domain as DNS knows it (UTS 46: `ｅxample.net` and
+ * `EXAMPLE.net` are `example.net`, `bücher.example` is `xn--bcher-kva.example`) and the local part
+ * as written (NFC). `null` if it is invalid, because mail servers would look up a domain that
+ * cannot exist.
  */
 export function readEmail(given: string): string | null {
   const at = given.lastIndexOf('@');
@@ -155,8 +158,8 @@ export function readEmail(given: string): string | null {
 }
 
 /**
- * With a dot in it, as mail to bare hosts goes nowhere; no number, as `1.2` would be a host's
- * address.
+ * Requires a dot, because mail to bare hosts goes nowhere, and rejects numbers such as `1.2`, which
+ * would be an IP address.
  */
 function readDomain(given: string): string | null {
   const labels = given.split('.');
@@ -171,8 +174,7 @@ function readDomain(given: string): string | null {
 }
 
 /**
- * Punycode of nothing but ASCII is none, or another spelling of a plain name; Node 24 lets both
- * pass.
+ * Punycode of pure ASCII is invalid or just another spelling of a plain name; Node 24 accepts both.
  */
 function isLabel(label: string): boolean {
   return (
@@ -181,19 +183,19 @@ function isLabel(label: string): boolean {
   );
 }
 
-/** The same address for people to read: `anna@bücher.example`. */
+/** The address as people read it: `anna@bücher.example`. */
 export function showEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, at)}@${domainToUnicode(email.slice(at + 1))}`;
 }
 
-/** Gmail's two names, and its dots that count for nothing, are too well known to be left out. */
+/** Gmail's two domains, and the dots that it ignores, are too well known to be left out. */
 const WITHOUT_DOTS: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * Whom limits count: the same for all spellings of an address that commonly reach one mailbox.
- * Without regard to case, to what follows a plus, to letters in another shape (NFKC) and to what
- * nobody sees. Nothing is ever sent to it.
+ * The mailbox that limits count, equal for all spellings of an address that commonly reach it.
+ * Ignores case, anything after a plus, other shapes of letters (NFKC) and invisible characters.
+ * Nothing is ever sent to it.
  */
 export function mailboxOf(given: string): string {
   const email = readEmail(given) ?? given;

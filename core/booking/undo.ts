@@ -1,17 +1,16 @@
 /**
- * Undoing what the operator did to a booking a moment ago: as long as no mail about it has left,
- * nobody else has read of it.
+ * Undoing the operator's last change to a booking: possible until an e-mail about it has been sent.
  */
 
 import type { EpochMs } from '../clock.ts';
 import type { Booking } from './booking.ts';
 
-/** How long mails about the operator's cancellations and moves are kept back. */
+/** Delay before e-mails about the operator's cancellations and moves are sent. */
 const KEPT_BACK_MS = 10_000;
 
 /**
- * When mails about a change of the operator may leave that is made now; `forMs`: how long they are
- * kept back, where many bookings are changed one after the other.
+ * The earliest moment to send e-mails about an operator's change made now. `forMs` is the delay,
+ * which is longer if many bookings are changed one after the other.
  */
 export function mailsFrom(now: EpochMs, forMs: number = KEPT_BACK_MS): EpochMs {
   return now + forMs;
@@ -23,8 +22,8 @@ export interface Undone {
 }
 
 /**
- * In turn: changed since; its mail may have left, or there is nothing to undo; somebody else has
- * the place by now.
+ * `version_conflict`: changed since. `undo_over`: the e-mail may have been sent, or there is
+ * nothing to undo. `slot_unavailable`: someone else has taken the place.
  */
 export interface UndoRefusal {
   readonly kind: 'refused';

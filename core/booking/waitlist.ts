@@ -1,7 +1,7 @@
 /**
- * The waiting list: somebody who wants to be told when a time becomes free on a day that is full. A
- * time that was freed is offered to the first whose wish it meets, by a hold that is theirs alone
- * for a while, and then to the next.
+ * The waiting list: visitors who want to be told when a time becomes free on a full day. A freed
+ * time is offered to the first entry that it suits, with an exclusive hold for a while, and then to
+ * the next.
  */
 
 import { createHmac, hash } from 'node:crypto';
@@ -13,24 +13,22 @@ import type { Zone } from '../time/zone.ts';
 
 export const WAITLIST_STATES = ['waiting', 'offered', 'booked', 'lapsed', 'left'] as const;
 /**
- * Waiting and offered are live; the others are the end: they booked what was offered, let an offer
- * run out (or their day go by), or left the list. Who declines an offer waits on, and is not
+ * `waiting` and `offered` are live. The others are final: the visitor booked the offer, let an
+ * offer (or the day) expire, or left the list. Whoever declines an offer keeps waiting and is not
  * offered that time again.
  */
 export type WaitlistState = (typeof WAITLIST_STATES)[number];
 
-/** What is waited for. */
 export interface Wish {
-  /** A group's: a time of any member. */
+  /** A group means a time of any member. */
   readonly scheduleId: number;
   readonly reasonId: number;
   /** `null` if any day will do. */
   readonly day: Day | null;
-  /** How many come: only a time that has places for all of them is offered. */
+  /** Number of people: only a time with places for all of them is offered. */
   readonly persons: number;
 }
 
-/** Somebody who waits for a time. */
 export interface WaitlistEntry extends Wish {
   readonly id: number;
   /** `null` if it was erased. */
@@ -40,18 +38,20 @@ export interface WaitlistEntry extends Wish {
   readonly state: WaitlistState;
   readonly createdAt: EpochMs;
   /**
-   * The first moment at which it is too late to confirm it, also where it was too late; `null` if
-   * it is confirmed. Until then nothing is offered.
+   * The first moment at which it is too late to confirm, even if that has passed; `null` if it is
+   * confirmed. Nothing is offered before the confirmation.
    */
   readonly confirmUntil: EpochMs | null;
-  /** From then on nothing is offered: the day is over, or the wait has been long enough. */
+  /** Nothing is offered from then on, because the day is over or the maximum wait has passed. */
   readonly expiresAt: EpochMs;
   readonly endedAt: EpochMs | null;
-  /** The latest: theirs while the state is `offered`. `null` if there was none yet. */
+  /**
+   * The latest offer, which is theirs while the state is `offered`. `null` if there was none yet.
+   */
   readonly offer: Offer | null;
-  /** What they booked with the offer. */
+  /** The booking made from the offer. */
   readonly bookingId: number | null;
-  /** Starts that they declined. */
+  /** Starts that the visitor declined. */
   readonly declined: readonly EpochMinute[];
 }
 
@@ -63,63 +63,63 @@ export interface Offer {
   readonly until: EpochMs;
 }
 
-/** How many live entries a mailbox may have. */
+/** Maximum number of live entries per mailbox. */
 export const ENTRIES_PER_EMAIL = 5;
-/** How many live entries may have come from one visitor's address: a family's, not a crowd's. */
+/** Maximum number of live entries per visitor address: enough for a family, not for a crowd. */
 export const ENTRIES_PER_VISITOR = 10;
 
-/** Who waits for any day is not kept for ever. */
+/** Maximum wait of an entry for any day. */
 const MAX_WAIT_MS = 90 * MS_PER_DAY;
-/** To follow the link in the mail. */
+/** Time to follow the link in the e-mail. */
 const CONFIRM_WITHIN_MS = MS_PER_DAY;
 /**
- * The place stays held for so long after the offer: it must be handed on to the next before anybody
- * else takes it.
+ * How long a place stays held after its offer has expired, so that it can be offered to the next
+ * entry before anyone else takes it.
  */
 const HANDING_ON_MS = 2 * MS_PER_MINUTE;
 
-/** When an entry that is made now ends by itself. */
+/** When an entry created now expires. */
 export function waitsUntil(day: CivilDay | null, zone: Zone, now: EpochMs): EpochMs {
   return day === null
     ? now + MAX_WAIT_MS
     : zone.boundaryToUtc((day + 1) * MINUTES_PER_DAY) * MS_PER_MINUTE;
 }
 
-/** Until when an entry that is made now may be confirmed: never longer than it would last. */
+/** Confirmation deadline of an entry created now; never later than its expiry. */
 export function confirmableUntil(expiresAt: EpochMs, now: EpochMs): EpochMs {
   return Math.min(now + CONFIRM_WITHIN_MS, expiresAt);
 }
 
-/** Whether its link is still to be followed, and may be. */
+/** Whether the link still needs to be followed, and may be. */
 export function isConfirmable({ state, confirmUntil }: WaitlistEntry, now: EpochMs): boolean {
   return state === 'waiting' && confirmUntil !== null && now < confirmUntil;
 }
 
 /**
- * The times of an offer that is made now: until when it is theirs, never longer than until the time
- * itself, and until when its hold stands.
+ * The times of an offer made now: `until` ends the offer, no later than the start of the time
+ * itself, and `heldUntil` ends its hold.
  */
 export function offerTimes(offerMinutes: number, startsAt: EpochMinute, now: EpochMs) {
   const until = Math.min(now + offerMinutes * MS_PER_MINUTE, startsAt * MS_PER_MINUTE);
   return { until, heldUntil: until + HANDING_ON_MS };
 }
 
-/** Whether the offer may be taken. */
+/** Whether the offer can be accepted. */
 export function isOfferOpen({ state, offer }: WaitlistEntry, now: EpochMs): boolean {
   return state === 'offered' && offer !== null && now < offer.until;
 }
 
 /**
- * Opens the entry's own page: 192 bits, derived so that a mail can be written with it at any time;
- * only its hash is stored.
+ * Opens the entry's own page: 192 bits, derived so that an e-mail can include it at any time. Only
+ * its hash is stored.
  */
 export function waitlistSecretOf(signingKey: string, id: number): string {
   return derive(signingKey, `waitlist ${id}`, 32);
 }
 
 /**
- * Of the hold behind an entry's offer, the `count`-th: 144 bits, as any hold's. Never shown: the
- * page books with it.
+ * The secret of the hold behind an entry's `count`-th offer: 144 bits, like any hold's. It is never
+ * shown; the page books with it.
  */
 export function offerHoldSecretOf(signingKey: string, id: number, count: number): string {
   return derive(signingKey, `waitlist offer ${id} ${count}`, 24);
