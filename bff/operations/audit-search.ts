@@ -1,6 +1,4 @@
-/**
- * How the audit log is searched and shown: by the administration area and the command line alike.
- */
+/** Parses and presents audit log searches for both the administration area and the command line. */
 
 import {
   type Actor,
@@ -24,7 +22,7 @@ interface AuditQuestion {
   readonly person?: string | undefined;
   readonly object?: string | undefined;
   readonly kind?: AuditKind | undefined;
-  /** Days, both included. */
+  /** First and last day, both inclusive. */
   readonly from?: string | undefined;
   readonly until?: string | undefined;
 }
@@ -33,7 +31,7 @@ export function isAuditKind(word: string): word is AuditKind {
   return AUDIT_KINDS.some((kind) => kind === word);
 }
 
-/** Days are those of the installation; `null` if one of them is none. */
+/** Interprets days in the installation's time zone; `null` if one of them is invalid. */
 export function readAuditQuestion(
   { person, object, kind, from, until }: AuditQuestion,
   installation: Pick<Installation, 'timeZone'> | null,
@@ -62,7 +60,7 @@ export function readAuditQuestion(
 interface Who {
   readonly kind: 'user' | 'customer' | 'integrator' | 'command_line' | 'system';
   readonly name: string;
-  /** `null` if it is no user. */
+  /** `null` if it is not a user. */
   readonly id: number | null;
 }
 
@@ -73,7 +71,10 @@ const OTHERS: Readonly<Record<Actor, Who['kind']>> = {
   'command line': 'command_line',
 };
 
-/** No name ends as a user's does, and is another's: the number is the program's. */
+/**
+ * The pattern takes the last suffix, and the number in it comes from the program, so no name can
+ * impersonate another user.
+ */
 export function whoIs(actor: Actor): Who {
   const [, name, id] = /^(.*) \(administrator (\d+)\)$/s.exec(actor) ?? [];
   if (name !== undefined) {

@@ -1,8 +1,7 @@
 /**
- * Bookings as a table for accounting: comma-separated, as RFC 4180 has it, or separated as the
- * spreadsheet programs of a language expect it, in UTF-8 with a byte order mark, by which they know
- * it. A text that they would take for a formula
- * begins with an apostrophe.
+ * Exports bookings as a table for accounting: comma-separated as in RFC 4180, or with the separator
+ * that spreadsheet programs expect for a language, in UTF-8 with a byte order mark so that they
+ * detect the encoding. Text that they would take for a formula is prefixed with an apostrophe.
  */
 
 import {
@@ -15,7 +14,7 @@ import {
   localize,
 } from '../../core/index.ts';
 
-/** The first line. What the columns say is in docs/administration.md. */
+/** The header line. docs/administration.md describes the columns. */
 const COLUMNS = [
   'number',
   'day',
@@ -39,26 +38,26 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const PAGE = 1000;
 
 interface Wanted {
-  /** UTC minutes of the start, half-open. */
+  /** Start times in UTC minutes: `from` is inclusive, `until` exclusive. */
   readonly from: number;
   readonly until: number;
   readonly scheduleId?: number;
-  /** Between cells; a comma by default. */
+  /** The separator between cells. Default: a comma. */
   readonly separator?: ListSeparator;
 }
 
 export type ListSeparator = ',' | ';';
 
 /**
- * Spreadsheet programs set to a language with a decimal comma split cells at semicolons, and show a
- * file with commas in a single column.
+ * Spreadsheet programs in a language with a decimal comma split cells at semicolons, and would show
+ * a comma-separated file as a single column.
  */
 export const listSeparatorOf = (locale: string): ListSeparator =>
   new Intl.NumberFormat(locale).format(0.5).includes(',') ? ';' : ',';
 
 type Service = Pick<BookingService, 'listBookings' | 'retired'>;
 
-/** The whole file, and how many bookings are in it. */
+/** Returns the whole file and the number of bookings in it. */
 export async function createBookingsFile(
   service: Service,
   installation: Installation,
@@ -124,13 +123,13 @@ function createRow(
 const moment = (ms: number) => new Date(ms).toISOString();
 
 /**
- * The full-width signs are formulas to a program that is set to an East Asian language.
- * Where a program set to another language, or one that knows no quotes in the middle of a line,
- * sees a cell begin, one begins as well.
+ * Full-width signs start a formula in programs set to an East Asian language. A formula is also
+ * recognized wherever some program would see a new cell begin: at another language's separator, or
+ * at a line break for programs that ignore quotes.
  */
 const BEGINS_FORMULA = /(^|[;\t\r\n])(?=[^\S\r\n]*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r])/g;
 
-/** Only our own numbers are not texts. */
+/** All values except our own numbers are text. */
 function field(value: string | number, separator: ListSeparator): string {
   if (typeof value === 'number') {
     return String(value);

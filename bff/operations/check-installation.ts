@@ -1,6 +1,6 @@
 /**
- * Checks an installation file that came over the network in a thread of its own: however long that
- * takes, bookings go on meanwhile, and it ends at a limit of time and memory.
+ * Checks an uploaded installation file in a worker thread with limits on time and memory, so that
+ * bookings go on however long it takes.
  */
 
 import { Worker } from 'node:worker_threads';
@@ -12,17 +12,23 @@ import { fileProblem } from './installation-text.ts';
 type CheckInstallation = (text: string) => Promise<InstallationReading>;
 
 export interface CheckOptions {
-  /** From when the thread has the file. Default 4 seconds, as long as a write may take. */
+  /**
+   * Counted from when the thread receives the file. Default: 4 seconds, the maximum duration of a
+   * write.
+   */
   readonly timeoutMs?: number;
-  /** Of the thread's heap. */
+  /** Limit of the thread's heap. */
   readonly maxMemoryMb?: number;
-  /** The thread's program, plain JavaScript; default: the one beside this program. */
+  /** The thread's program in plain JavaScript. Default: the one beside this program. */
   readonly entry?: URL;
 }
 
 const TIMEOUT_MS = 4_000;
 const MAX_MEMORY_MB = 256;
-/** Whoever edits asks again soon, and starting a thread takes longer than most checks. */
+/**
+ * The thread is kept for a while because people who edit a file check it again soon, and starting a
+ * thread takes longer than most checks.
+ */
 const IDLE_MS = 60_000;
 
 const GIVEN_UP =
@@ -34,7 +40,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Checks one file at a time; others wait. */
+/** Checks one file at a time; other calls are queued. */
 export function createInstallationCheck({
   timeoutMs = TIMEOUT_MS,
   maxMemoryMb = MAX_MEMORY_MB,
@@ -90,7 +96,7 @@ export function createInstallationCheck({
     }
   }
 
-  /** Keeps no process alive, and ends soon if nothing more is checked. */
+  /** Lets the process exit, and ends the thread after a while without checks. */
   function rest(): void {
     thread?.unref();
     timer = setTimeout(() => {
@@ -102,12 +108,12 @@ export function createInstallationCheck({
   return (text) => oneAtATime(check, text);
 }
 
-/** The one of this process. */
+/** The instance that this process shares. */
 export const checkInstallation = createInstallationCheck();
 
 /**
- * Built, the thread's program lies beside this one; from source, plain Node could not run it, so
- * the tests' set-up builds it into the cache.
+ * In a build, the thread's program lies beside this one. From source, plain Node could not run it,
+ * so the tests' setup builds it into the cache.
  */
 function checkerEntry(): URL {
   const built = import.meta.url.endsWith('.ts')

@@ -1,4 +1,7 @@
-/** The commonest passwords, in small letters: loaded when somebody chooses one, and kept. */
+/**
+ * The most common passwords in lower case, loaded when someone first chooses a password and then
+ * cached.
+ */
 
 let loading: Promise<ReadonlySet<string>> | null = null;
 

@@ -1,10 +1,10 @@
-/** Which servers of this machine have a database file open, by what Linux tells of processes. */
+/** Finds servers on this machine that have a database file open, using Linux's /proc. */
 
 import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 
 /**
- * Process ids without this one's; other accounts' processes are not seen. `null` if the system does
- * not tell.
+ * Returns process ids other than this one's. Processes of other accounts are not visible. `null` if
+ * the system has no /proc.
  */
 export function findServers(file: string): readonly number[] | null {
   try {
@@ -22,7 +22,7 @@ function isServer(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes('serve');
   } catch {
-    // It has ended meanwhile.
+    // The process has ended in the meantime.
     return false;
   }
 }

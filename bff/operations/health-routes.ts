@@ -1,6 +1,6 @@
 /**
- * `/healthz`: the process answers. `/readyz`: the database reads and writes, the widget is there,
- * and the process is not on its way out.
+ * `/healthz`: the process responds. `/readyz`: the database can be read and written, the widget is
+ * built, and the process is not draining.
  */
 
 import type { Storage } from '../../core/index.ts';

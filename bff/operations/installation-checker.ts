@@ -1,4 +1,4 @@
-/** The program of the thread that checks installation files, started by `check-installation.ts`. */
+/** The worker thread that checks installation files, started by `check-installation.ts`. */
 
 import { parentPort } from 'node:worker_threads';
 import { type InstallationReading, readInstallation } from './installation-file.ts';

@@ -1,6 +1,5 @@
 /**
- * The installation file: the installation that a text holds, and the text that holds an
- * installation. Command line and administration area read and write it alike.
+ * Reads and writes the installation file, for both the command line and the administration area.
  */
 
 import { Document, isScalar, visit } from 'yaml';
@@ -19,7 +18,8 @@ export type InstallationReading =
   | FileRefusal;
 
 /**
- * `profileOnly`: another installation answers the calls, so the file may lack what they are about.
+ * `profileOnly`: an upstream installation answers the calls, so the file may omit everything about
+ * them.
  */
 export async function readInstallation(
   text: string,
@@ -41,7 +41,7 @@ export async function readInstallation(
 }
 
 export function installationYaml(installation: Installation): string {
-  // `compat` puts quotes around what an older YAML parser would take for a number or a date.
+  // `compat` quotes what an older YAML parser would read as a number or a date.
   const document = new Document(presentInstallationFile(installation), {
     compat: 'yaml-1.1',
     version: '1.2',

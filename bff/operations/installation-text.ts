@@ -1,7 +1,6 @@
 /**
- * The installation file as text: YAML, or JSON, which is YAML. Dates and times stay strings, as
- * YAML 1.2 has it; a key given twice is a problem. How much is read of a file that is none is
- * bounded.
+ * Parses the installation file as YAML or JSON (a subset of YAML). Dates and times stay strings, as
+ * in YAML 1.2, and a duplicate key is a problem. The work spent on a hostile file is bounded.
  */
 
 import {
@@ -22,7 +21,7 @@ export type TextReading =
   | {
       readonly kind: 'value';
       readonly value: unknown;
-      /** The problems of this value, each with the line that it is about, by line. */
+      /** Adds line numbers to this value's problems and sorts them by line. */
       locate(problems: readonly FileProblem[]): readonly LocatedProblem[];
     }
   | FileRefusal;
@@ -32,27 +31,27 @@ export interface FileRefusal {
   readonly problems: readonly LocatedProblem[];
 }
 
-/** A problem with its place in the text; `null` for the file as a whole. */
+/** A problem with its position in the text. `line` is `null` if it is about the whole file. */
 export interface LocatedProblem extends FileProblem {
   readonly line: number | null;
-  /** `null` where the path says it better. */
+  /** `null` if the path is more precise. */
   readonly column: number | null;
 }
 
 /**
- * Control characters. What stands for bytes that are no UTF-8 is refused with the line where it
- * stands.
+ * Control characters. Replacement characters for bytes that are not UTF-8 are refused separately,
+ * with their line.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const NO_TEXT = /[\u0000-\u0008\u000b\u000e-\u001f]/;
 const MAX_LENGTH = 2_000_000;
-/** Keys, values, signs and line ends: several hundred calendars. */
+/** Keys, values, signs and line ends: enough for several hundred calendars. */
 const MAX_PIECES = 200_000;
-/** More are not worth the time: whoever mends these sees the rest. */
+/** More would not help: once these are fixed, the rest is reported. */
 export const MAX_PROBLEMS = 100;
-/** No problem is told of anything deeper. */
+/** No problem refers to anything nested deeper. */
 const MAX_DEPTH = 20;
-/** Deeper, the parser runs out of stack. */
+/** Beyond this depth the parser runs out of stack. */
 const MAX_NESTED = 100;
 
 export function readInstallationText(text: string): TextReading {
@@ -74,7 +73,7 @@ export function readInstallationText(text: string): TextReading {
     schema: 'core',
     stringKeys: true,
     prettyErrors: false,
-    // The library compares each key with each other one; findDuplicateKeys does it in one pass.
+    // The library compares every key with every other; findDuplicateKeys needs one pass.
     uniqueKeys: false,
     lineCounter,
   });
@@ -95,7 +94,7 @@ export function readInstallationText(text: string): TextReading {
       locate: (problems) => locate(problems, linesOf(document.contents, lineCounter)),
     };
   } catch (error) {
-    // Aliases that refer to nothing, to themselves, or to more than a file can hold.
+    // Thrown for aliases that refer to nothing, to themselves, or to more than a file can hold.
     if (error instanceof ReferenceError) {
       return fileProblem(
         `An alias (*name) cannot be resolved: ${error.message}. Write the values out.`,
@@ -105,7 +104,7 @@ export function readInstallationText(text: string): TextReading {
   }
 }
 
-/** The lexer yields one piece after the other, so a hostile file is given up early. */
+/** The lexer yields one token at a time, so a hostile file is rejected early. */
 function findExcess(text: string): string | null {
   let pieces = 0;
   let brackets = 0;
@@ -166,14 +165,12 @@ function findDuplicateKeys(
   return problems;
 }
 
-/** About the file as a whole. */
+/** A problem about the whole file. */
 export function fileProblem(message: string): FileRefusal {
   return { kind: 'problems', problems: [{ path: '', message, line: null, column: null }] };
 }
 
-/**
- * What stands in the file has a line of its own; what is missing, that of what it is missing from.
- */
+/** A value has its own line; a missing one gets the line of its parent. */
 function locate(
   problems: readonly FileProblem[],
   lines: ReadonlyMap<string, number>,
@@ -183,7 +180,7 @@ function locate(
     .toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
 }
 
-/** A problem on one line, its place first. */
+/** Formats a problem on one line, its position first. */
 export function sayProblem({ line, column, path, message }: LocatedProblem): string {
   const place = [
     line === null ? '' : `line ${line}`,
@@ -207,7 +204,7 @@ function lineOf(path: string, lines: ReadonlyMap<string, number>): number | null
   return null;
 }
 
-/** By path, as problems write it: where the key or the entry of a list begins. */
+/** The line at which each key or list entry begins, by path as problems write it. */
 function linesOf(contents: ParsedNode | null, counter: LineCounter): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();
   const note = (node: unknown, path: readonly PropertyKey[], offset: number | undefined) => {

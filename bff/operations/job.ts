@@ -1,20 +1,20 @@
-/** Jobs of a running server that nobody waits for: done at its start and again after each while. */
+/** Background jobs of a running server: they run at startup and then at an interval. */
 
 import { MS_PER_MINUTE } from '../../core/index.ts';
 import type { Core } from '../open-core.ts';
 import type { Log } from './log.ts';
 
 export interface Job {
-  /** For the log, for example `public holidays`. */
+  /** The name for logs, for example `public holidays`. */
   readonly name: string;
   readonly everyMs: number;
-  /** What was done, in numbers or words; `null` if there was nothing to do. */
+  /** Resolves to a summary for the log, or `null` if there was nothing to do. */
   readonly run: () => Promise<string | null>;
 }
 
 /**
- * Returns how to stop. A job that cannot be done now harms nobody: it is logged and tried again the
- * next time.
+ * Returns a function that stops the job. An error is logged, and the job runs again after its
+ * interval.
  */
 export function repeat({ name, everyMs, run }: Job, log: Log): () => void {
   const once = () =>
@@ -28,7 +28,7 @@ export function repeat({ name, everyMs, run }: Job, log: Log): () => void {
   return () => clearInterval(timer);
 }
 
-/** Bookings remove expired holds and idempotency keys in passing; this is for quiet times. */
+/** Bookings also delete expired holds and idempotency keys; this job covers quiet times. */
 export const deleteExpired = ({ storage, clock }: Pick<Core, 'storage' | 'clock'>): Job => ({
   name: 'expired rows',
   everyMs: 15 * MS_PER_MINUTE,

@@ -1,19 +1,16 @@
 /**
- * Whether this process still wants new requests: a proxy asks `/readyz` and sends them elsewhere
- * while it drains.
+ * Whether this process still accepts new requests. A proxy polls `/readyz` and sends requests
+ * elsewhere once it drains.
  */
 
 export interface Lifecycle {
-  /**
-   * A stop was asked for: everything is answered as before, and `/readyz` says that it will not be
-   * for long.
-   */
+  /** A stop was requested: requests are still answered, but `/readyz` returns 503. */
   readonly draining: boolean;
-  /** No new connections are taken: each answer is the last one of its connection. */
+  /** No new connections are accepted, and each response closes its connection. */
   readonly leaving: boolean;
   /**
-   * What this process was started without and cannot do its work without, for `/readyz`; `null` if
-   * it has all.
+   * A missing part that this process cannot work without, for `/readyz`; `null` if it has
+   * everything.
    */
   readonly lacks: string | null;
   startDraining(): void;

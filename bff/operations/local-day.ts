@@ -8,7 +8,7 @@ import {
   MS_PER_MINUTE,
 } from '../../core/index.ts';
 
-/** Today, where the installation is. */
+/** Today's date in the installation's time zone. */
 export function localDay({ timeZone }: Pick<Installation, 'timeZone'>, now: EpochMs): Day {
   return formatDay(
     Math.floor(createZone(timeZone).toWall(Math.floor(now / MS_PER_MINUTE)) / MINUTES_PER_DAY),

@@ -1,6 +1,6 @@
 /**
- * Structured logs: one JSON line per event on standard output. They carry ids and codes, never
- * names, addresses, submissions or tokens. A throttle keeps lines of one kind from filling the log
+ * Structured logs: one JSON line per event on standard output. Lines contain ids and codes, never
+ * names, addresses, submissions or tokens. A throttle keeps repeated lines from filling the log
  * while something stays broken.
  */
 
@@ -11,12 +11,12 @@ export type Log = Logger;
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
 /**
- * Lines are gathered, so that a busy server does not pay for a write with each request; nothing
- * waits longer than this, and an exit writes the rest.
+ * Lines are buffered so that a busy server does not write once per request. They are flushed at
+ * this interval and on exit.
  */
 const GATHER = { dest: 1, sync: false, minLength: 4096, periodicFlush: 200 };
 
-/** `target` is for tests; else standard output. */
+/** `target` is for tests. Default: standard output. */
 export function createLog(level: LogLevel, target: DestinationStream = destination(GATHER)): Log {
   return pino(
     {
@@ -31,8 +31,8 @@ export function createLog(level: LogLevel, target: DestinationStream = destinati
 }
 
 /**
- * What may be logged of an error of somebody else's making: its code or name. Messages of drivers
- * may hold addresses and passwords.
+ * The loggable part of an external error: its code or name. Driver messages may contain addresses
+ * and passwords.
  */
 export function causeOf(error: unknown): string {
   if (!(error instanceof Error)) {
@@ -42,15 +42,15 @@ export function causeOf(error: unknown): string {
 }
 
 const INTERVAL_MS = MS_PER_MINUTE;
-/** A kind may be an error's text, which need not repeat. */
+/** Bounded because a kind may be an error's text, which may never repeat. */
 const MAX_KINDS = 100;
 
-/** True where a line of this kind is due: at most once a minute. */
+/** Returns true at most once a minute for each kind of line. */
 export function createLogThrottle<Kind extends string>(clock: Clock): (kind: Kind) => boolean {
   const lastSaid = createBoundedMap<Kind, EpochMs>({ max: MAX_KINDS });
   return (kind) => {
     const age = clock.now() - (lastSaid.get(kind) ?? Number.NEGATIVE_INFINITY);
-    // A negative age: the clock was set back.
+    // A negative age means that the clock was set back.
     if (age >= 0 && age < INTERVAL_MS) {
       return false;
     }

@@ -1,6 +1,6 @@
 /**
- * Messages of a running server: its senders, the worker that brings the outbox to its recipients,
- * and the jobs that put reminders into it; and sending again what was given up.
+ * The messages of a running server: its senders, the delivery worker for the outbox, the jobs that
+ * create reminders, and resending dead deliveries.
  */
 
 import {
@@ -29,25 +29,21 @@ export interface MessagesOptions {
   readonly core: Core;
   readonly config: Pick<Config, 'mail' | 'baseUrl'>;
   readonly log: Log;
-  /**
-   * In the place of the operator's mail server: a demonstration shows mail instead of sending it.
-   */
+  /** Replaces the operator's mail server: a demonstration shows mail instead of sending it. */
   readonly mailSender?: Sender;
-  /** Where attempts are counted. */
+  /** Counts delivery attempts. */
   readonly metrics?: Pick<Metrics, 'watchSender'> | null;
 }
 
 export interface Messages {
   readonly worker: DeliveryWorker;
   readonly jobs: readonly Job[];
-  /**
-   * Lets what has begun finish. What is cut off is attempted again by the process that runs next.
-   */
+  /** Lets deliveries in progress finish. Those that are cut off are retried by the next process. */
   close(): Promise<void>;
 }
 
 /**
- * An attempt takes 15 s (webhooks) or 40 s (mail) at most; a supervisor's patience ends before
+ * An attempt takes at most 15 s (webhooks) or 40 s (mail), but supervisors kill the process before
  * that.
  */
 const STOP_TIMEOUT_MS = 5_000;
@@ -93,8 +89,8 @@ export function openMessages({
   });
 
   /**
-   * What the other side does is no error of this process, and the operator must hear of it all the
-   * same: each cause at most once a minute.
+   * A failure on the other side is not an error of this process, but the operator must learn of it:
+   * each cause is logged at most once a minute.
    */
   function told(sender: Sender): Sender {
     return {
@@ -130,7 +126,7 @@ export function openMessages({
   };
 }
 
-/** What time alone brings about: reminders, and the end of bookings that nobody confirmed. */
+/** Jobs that depend only on time: reminders, and expiring bookings that were not confirmed. */
 function messageJobs({ storage, service, clock }: Core): readonly Job[] {
   const job = (name: string, run: () => Promise<number>): Job => ({
     name,
@@ -150,7 +146,7 @@ function messageJobs({ storage, service, clock }: Core): readonly Job[] {
   return [
     {
       name: 'waiting list',
-      // An offer that ran out keeps its place for two more minutes: it must be handed on before.
+      // An expired offer keeps its slot for two more minutes and must be passed on before that.
       everyMs: 5_000,
       run: async () => {
         const { expired, offered } = await waitlist();
@@ -173,11 +169,15 @@ interface Resending {
 }
 
 /**
- * More than anyone lets gather. One round: what is given up again meanwhile is not sent for ever.
+ * More than ever accumulates. One round only, so that deliveries that are given up again are not
+ * resent forever.
  */
 const MAX_ROWS = 100_000;
 
-/** Answers how many are sent. Those of erased customers have nobody to go to. */
+/**
+ * Returns the number of deliveries that were queued again. Deliveries to erased customers have no
+ * recipient and are skipped.
+ */
 export async function resendDead({ storage, clock, actor }: Resending): Promise<number> {
   let count = 0;
   for (const { id: deliveryId } of await storage.messages.listDeliveries({

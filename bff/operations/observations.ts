@@ -1,19 +1,18 @@
 /**
- * What a running server notices of its visitors and its operator should know: sites that were
- * refused, and an address that many visitors seem to share. Kept in memory, bounded, of the last
- * day.
+ * Observations about visitors that the operator should know: origins that were refused, and an
+ * address that many visitors seem to share. Kept in memory, bounded, for the last day.
  */
 
 import { type Clock, type EpochMs, MS_PER_DAY } from '../../core/index.ts';
 
 export interface RefusedOrigin {
-  /** As browsers send it; it may be anything. */
+  /** As browsers send it: untrusted, may be any text. */
   readonly origin: string;
   readonly count: number;
   readonly lastAt: EpochMs;
 }
 
-/** An address of a private network from which at least so many different visitors came. */
+/** A private address from which at least `CROWD` different visitors came. */
 export interface Crowd {
   readonly address: string;
   readonly count: number;
@@ -23,13 +22,13 @@ export interface Observations {
   readonly startedAt: EpochMs;
   noteRefusal(origin: string): void;
   /**
-   * `traits`: whatever tells visitors of one address apart. Costs next to nothing once there are
-   * enough of them.
+   * `traits`: headers that distinguish visitors with the same address. Costs next to nothing once a
+   * crowd was found.
    */
   noteVisitor(address: string, traits: string): void;
   /** The latest first. */
   refusedOrigins(): readonly RefusedOrigin[];
-  /** `null` if every address may be one visitor's. */
+  /** `null` if every address may belong to a single visitor. */
   findCrowd(): Crowd | null;
 }
 
@@ -58,7 +57,7 @@ export function createObservations(clock: Clock): Observations {
   };
 }
 
-/** Begun anew each day. */
+/** Starts again each day. */
 function createCrowds(clock: Clock): Pick<Observations, 'noteVisitor' | 'findCrowd'> {
   const visitors = new Map<string, Set<string>>();
   let since: EpochMs = clock.now();
@@ -82,7 +81,10 @@ function createCrowds(clock: Clock): Pick<Observations, 'noteVisitor' | 'findCro
   };
 }
 
-/** What is refused again and again stays, however many origins a stranger makes up. */
+/**
+ * The origin to evict: the one refused least often, then the oldest, so that a flood of made-up
+ * origins does not push out those refused again and again.
+ */
 function leastOf(refused: ReadonlyMap<string, RefusedOrigin>): string {
   const [least] = [...refused.values()].toSorted(
     (a, b) => a.count - b.count || a.lastAt - b.lastAt,

@@ -1,6 +1,6 @@
 /**
- * The mail server, for what is sent or tried at once: it is about no booking, and closed again by
- * who opened it.
+ * Opens the mail server for messages that are sent or tested immediately: they belong to no
+ * booking, and the caller closes the sender.
  */
 
 import { createMailSender, type MailStorage } from '../../core/index.ts';

@@ -1,7 +1,7 @@
 /**
- * One mailbox that mails come from and that is told of bookings, as small businesses have it. Mail
- * programs take the calendar file in such a mail for their own invitation, so that some, Outlook
- * among them, enter nothing by themselves.
+ * Detects a mailbox that is both the sender of mails and notified of bookings, as small businesses
+ * have it. Mail programs then treat the calendar file as their own invitation, so that some,
+ * Outlook among them, do not add it to the calendar.
  */
 
 import { type Installation, mailboxOf, readMailFrom } from '../../core/index.ts';
@@ -9,7 +9,7 @@ import type { Config } from '../config.ts';
 
 type Told = Pick<Installation, 'contactEmail' | 'schedules'>;
 
-/** The address, if it is both; else `null`. */
+/** The address if it is both, otherwise `null`. */
 export function findOwnMailbox(
   { mail }: Pick<Config, 'mail'>,
   { contactEmail, schedules }: Told,

@@ -1,6 +1,6 @@
 /**
- * Public holidays are stored as dates for some years, so that deciding needs no library: which
- * years, when they run low, and topping them up.
+ * Public holidays are stored as dates for some years, so that decisions need no library. Computes
+ * which years to store and tops them up before they run out.
  */
 
 import {
@@ -15,10 +15,10 @@ import type { Job } from './job.ts';
 
 const YEARS_BACK = 1;
 const YEARS_AHEAD = 6;
-/** With fewer whole years than this ahead, they are computed anew. */
+/** Holidays are recomputed if fewer whole years than this are left. */
 const YEARS_LOW = 2;
 
-/** From last year to six years ahead; none where the installation observes none. */
+/** From last year to six years ahead; empty if the installation observes no holidays. */
 export async function holidaysToStore(
   { holidays, locale }: Pick<Installation, 'holidays' | 'locale'>,
   now: EpochMs,
@@ -31,7 +31,7 @@ export async function holidaysToStore(
   return publicHolidays(holidays, years, locale);
 }
 
-/** The last year for which holidays are stored; `null` if there is none. */
+/** The last year with stored holidays; `null` if there are none. */
 export function lastHolidayYear(stored: readonly PublicHoliday[]): number | null {
   return stored.reduce<number | null>(
     (last, { day }) => Math.max(last ?? 0, Number(day.slice(0, 4))),
@@ -47,7 +47,7 @@ function yearOf(now: EpochMs): number {
   return new Date(now).getUTCFullYear();
 }
 
-/** Computes holidays anew where fewer than two years remain; true where that changed anything. */
+/** Recomputes holidays if fewer than two years are left; returns whether anything changed. */
 export async function topUpHolidays({
   storage,
   clock,
@@ -68,7 +68,7 @@ export async function topUpHolidays({
   return true;
 }
 
-/** A day without a top-up harms nobody: years remain. */
+/** Runs daily; a day without a top-up does no harm because years are left. */
 export const keepHolidaysCurrent = (core: Pick<Core, 'storage' | 'clock'>): Job => ({
   name: 'public holidays',
   everyMs: MS_PER_DAY,

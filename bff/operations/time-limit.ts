@@ -1,10 +1,10 @@
-/** Waiting for others no longer than we can afford. */
+/** Timeouts for calls to other systems. */
 
 export class TimedOut extends Error {
   override readonly name = 'TimedOut';
 }
 
-/** Rejects with `TimedOut` after `ms`; what `work` brings later is dropped. */
+/** Rejects with `TimedOut` after `ms`; a later result of `work` is discarded. */
 export async function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const isOver = new Promise<never>((_resolve, reject) => {

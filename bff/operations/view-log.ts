@@ -1,7 +1,7 @@
 /**
- * Writes down who of the team saw whom, where the operator switched that on. Nobody who reads waits
- * for it, and nothing fails with it: what is to be written is kept in memory for a second, bounded,
- * and tried again as long as the database cannot be reached.
+ * Records which member of the team viewed which customer, if the operator switched that on. Reads
+ * never wait for it and never fail with it: entries are buffered in memory for a second, bounded,
+ * and retried while the database is unreachable.
  */
 
 import {
@@ -18,7 +18,7 @@ import type { Log } from './log.ts';
 
 export interface ViewLog {
   note(view: Omit<View, 'at'>): void;
-  /** Writes what is left. */
+  /** Writes the buffered entries. */
   close(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ interface ViewLogDependencies {
 
 const SOON_MS = 1_000;
 const AGAIN_MS = 10_000;
-/** Some minutes of a large team; what is more is lost, and said in the log. */
+/** A few minutes of a large team. Entries beyond that are dropped, and the log says so. */
 const MAX_WAITING = 5_000;
 
 export function createViewLog({ service, storage, clock, log }: ViewLogDependencies): ViewLog {
@@ -88,7 +88,7 @@ export function createViewLog({ service, storage, clock, log }: ViewLogDependenc
   };
 }
 
-/** What one person saw of one thing within a minute is one view. */
+/** Counts repeated views of the same subject by the same person within a minute as one. */
 function createRepetitions() {
   const seen = new Map<string, EpochMs>();
   return {
@@ -111,7 +111,7 @@ function createRepetitions() {
   };
 }
 
-/** Also after it was switched off again. */
+/** The default retention, also used for old entries after the log was switched off. */
 const USUAL_DAYS = 90;
 
 interface Deleting {
@@ -120,7 +120,7 @@ interface Deleting {
   readonly clock: Clock;
 }
 
-/** Deletes what is older than the operator wants it kept. */
+/** Deletes entries that are older than the configured retention. */
 export const deleteOldViews = ({ service, storage, clock }: Deleting): Job => ({
   name: 'old views',
   everyMs: 60 * MS_PER_MINUTE,

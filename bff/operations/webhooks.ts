@@ -1,6 +1,5 @@
 /**
- * How webhook endpoints are set up and changed: what is judged, and what a change comes to. The
- * command line and the administration area do the same.
+ * Validates and changes webhook endpoints, for both the command line and the administration area.
  */
 
 import {
@@ -15,15 +14,15 @@ import {
 } from '../../core/index.ts';
 
 export const MAX_DESCRIPTION_LENGTH = 200;
-/** Of an old secret beside a new one. */
+/** The longest overlap of an old and a new secret. */
 export const MAX_SECRET_HOURS = 720;
 
 type JudgedUrl =
-  /** `remark`: the name leads nowhere yet, which is no reason to refuse it. */
+  /** `remark`: the name does not resolve yet, which is no reason to refuse it. */
   | { readonly kind: 'ok'; readonly url: string; readonly remark: string | null }
   | { readonly kind: 'refused'; readonly problem: string };
 
-/** Whether it may be called now. It is judged again before every attempt. */
+/** Whether the URL may be called now. It is checked again before every attempt. */
 export async function judgeUrl(
   text: string,
   terms: Pick<WebhookEndpoint, 'allowsPrivate'>,
@@ -48,7 +47,7 @@ type Described = Pick<
   'url' | 'description' | 'events' | 'includesCustomer' | 'allowsPrivate'
 >;
 
-/** With a secret of its own. */
+/** Creates an endpoint with a new secret. */
 export function newEndpoint(described: Described, now: EpochMs): NewWebhookEndpoint {
   const description = described.description.slice(0, MAX_DESCRIPTION_LENGTH);
   return { ...described, description, secret: createWebhookSecret(), createdAt: now };
@@ -56,7 +55,7 @@ export function newEndpoint(described: Described, now: EpochMs): NewWebhookEndpo
 
 interface Rotation {
   readonly secret: string;
-  /** Until when the old one signs, too; `null` if not at all. */
+  /** When the old secret stops signing; `null` if it stops at once. */
   readonly until: EpochMs | null;
   readonly change: WebhookEndpointChange;
 }
@@ -75,7 +74,7 @@ export function rotateSecret(
   };
 }
 
-/** What happens from now on is told; what was missed is not. */
+/** Enabling sends events from now on, not those that were missed. */
 export const ENABLED: WebhookEndpointChange = { disabledAt: null, disabledReason: null };
 
 export function disabled(now: EpochMs): WebhookEndpointChange {

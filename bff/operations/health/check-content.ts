@@ -1,6 +1,6 @@
 /**
- * What is in the database of an installation, as it stands now: its configuration, whether messages
- * get out, backups. The doctor and a running server look at the same.
+ * Checks the content of an installation's database: its configuration, whether messages are
+ * delivered, and backups. Both the doctor and a running server use it.
  */
 
 import {
@@ -25,7 +25,7 @@ interface Content {
   >;
   readonly config: Pick<Config, 'baseUrl' | 'upstream' | 'mail'>;
   readonly now: number;
-  /** `null` if no mail is sent from here, or nobody knows yet. */
+  /** `null` if no mail is sent from here or the server has not been tried yet. */
   readonly mailCheck: MailCheck | null;
 }
 
@@ -64,7 +64,7 @@ interface MessageFacts {
   readonly summary: OutboxSummary;
   readonly endpoints: readonly WebhookEndpoint[];
   readonly config: Pick<Config, 'mail'>;
-  /** `null` if nothing is imported yet. */
+  /** `null` if nothing has been imported yet. */
   readonly profile: Pick<InstallationProfile, 'emailConfirmation' | 'waitlist'> | null;
   /** `null` if no mail is sent from here. */
   readonly mailCheck: MailCheck | null;
@@ -83,7 +83,10 @@ function checkMessages({
   return [...checkOutbox(summary), ...mail, ...checkEndpoints(endpoints)];
 }
 
-/** A refused mail most likely has a wrong address; what was tried in vain, a server that was down. */
+/**
+ * A refused mail most likely has a wrong address; a mail given up after retries was most likely due
+ * to a server that was down.
+ */
 function checkOutbox({ states, unplanned, refusedMail }: OutboxSummary): Finding[] {
   const givenUp = states.dead - refusedMail;
   return [
@@ -106,7 +109,7 @@ function checkWaitingMail({ waiting }: OutboxSummary): Finding[] {
   return waiting.mail === 0 ? [] : [warn('mail', 'mail_waits', { count: waiting.mail })];
 }
 
-/** What the installation file asks for and cannot be without mail. */
+/** Settings in the installation file that require mail. */
 function checkWantedMail(profile: MessageFacts['profile']): Finding[] {
   return [
     ...(profile?.emailConfirmation ? [fail('mail', 'confirmation_without_mail')] : []),
@@ -128,7 +131,7 @@ function checkEndpoints(endpoints: readonly WebhookEndpoint[]): Finding[] {
   return [warn('webhooks', 'webhooks_disabled', { endpoints: names })];
 }
 
-/** A nightly backup may fail once over a weekend before anybody must look. */
+/** Tolerates a nightly backup that fails once over a weekend. */
 const BACKUP_AFTER_MS = 3 * MS_PER_DAY;
 
 function checkBackup({ lastAt, since }: BackupHistory, now: EpochMs): Finding {

@@ -1,4 +1,4 @@
-/** What the operator configured, against what this machine and the settings around it can hold. */
+/** Checks whether this machine and its settings support what the operator configured. */
 
 import {
   type Configuration,
@@ -101,7 +101,7 @@ function checkCapacity(setting: IneffectiveSetting, { locale }: Installation): F
   ];
 }
 
-/** Laws on summer time change every year somewhere; zone data of long ago computes wrong hours. */
+/** Daylight saving rules change every year somewhere, so outdated zone data gives wrong times. */
 function checkZone({ timeZone: zone }: Installation, now: EpochMs): Finding {
   const { tz = '' } = process.versions;
   if (!zoneExists(zone)) {

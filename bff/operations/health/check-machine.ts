@@ -1,6 +1,6 @@
 /**
- * What the machine and its surroundings give: Node, its zone data, the disk, the clock, what else
- * runs on it, and the Redis of CACHE_URL.
+ * Checks the machine: Node, its zone data, the disk, the clock, other servers on it, and the Redis
+ * in CACHE_URL.
  */
 
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
@@ -21,7 +21,7 @@ export function checkNode(): Finding {
     : ok('node', 'node_ok', { node, tz });
 }
 
-/** The server speaks no TLS itself: where browsers use https, a proxy stands in front. */
+/** The server has no TLS of its own, so a public https address implies a proxy. */
 export function checkProxies({
   baseUrl,
   trustedProxies,
@@ -53,13 +53,10 @@ export function checkDisk(file: string): Finding {
 }
 
 const TOLERANCE_MS = MS_PER_MINUTE;
-/** From here on days are wrong, and times are sold that are over. */
+/** From this difference on, days are wrong and past times are offered. */
 const FAR_MS = MS_PER_HOUR;
 
-/**
- * A machine that lost its clock offers times that are over, and sends reminders when they no longer
- * help.
- */
+/** A machine with a wrong clock offers past times and sends reminders too late. */
 export function checkClock({ kind, at }: DatabaseClock, now: number): Finding {
   const ahead = kind === 'own clock' ? Math.abs(at - now) : at - now;
   if (ahead <= TOLERANCE_MS) {
@@ -70,8 +67,8 @@ export function checkClock({ kind, at }: DatabaseClock, now: number): Finding {
 }
 
 /**
- * Two servers on one file are safe, and yet mostly a mistake: each counts limits alone. Nothing
- * where the system does not tell. `own`: this process, where it is a server itself.
+ * Two servers on one file are safe but mostly a mistake, as each counts limits alone. Returns
+ * nothing if the system has no /proc. `own`: this process if it is a server itself.
  */
 export function checkServers(file: string, own: readonly number[] = []): Finding[] {
   const others = findServers(file);
@@ -91,10 +88,7 @@ export function checkServers(file: string, own: readonly number[] = []): Finding
   return [ok('servers', servers.length === 0 ? 'servers_none' : 'servers_one')];
 }
 
-/**
- * The database's folder is made when it is first needed; until then what counts is where it will be
- * made.
- */
+/** The database's folder is created on first use. Until then, check the nearest existing parent. */
 function nearestFolder(folder: string): string {
   return existsSync(folder) || folder === dirname(folder) ? folder : nearestFolder(dirname(folder));
 }
@@ -102,8 +96,8 @@ function nearestFolder(folder: string): string {
 const CACHE_TIMEOUT_MS = 2_000;
 
 /**
- * Bookings go on without Redis, so that nobody would notice. Never says the address as it is given:
- * it may hold a password.
+ * Without Redis bookings go on, so the operator would not notice. Never shows the full address: it
+ * may contain a password.
  */
 export async function checkCache(url: string): Promise<Finding> {
   const { createClient } = await import('@keyv/redis');
@@ -113,7 +107,7 @@ export async function checkCache(url: string): Promise<Finding> {
     disableOfflineQueue: true,
     socket: { reconnectStrategy: false, connectTimeout: CACHE_TIMEOUT_MS },
   });
-  // The same comes as a rejection.
+  // The same error also rejects the promise.
   client.on('error', () => undefined);
   try {
     await client.connect();

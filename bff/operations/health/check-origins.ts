@@ -1,6 +1,6 @@
 /**
- * The sites that may embed the widget, against the address at which browsers find this server, and
- * against those that were refused.
+ * Checks the sites that may embed the widget against the server's public address and against the
+ * origins that were refused.
  */
 
 import { parseUrl } from '../../../core/index.ts';
@@ -29,7 +29,7 @@ function unreachable(allowed: readonly string[], baseUrl: string): Finding[] {
   return [warn('origins', 'origins_unreachable', { baseUrl, origins: remote.join(', ') })];
 }
 
-/** Browsers load no script over http into a page that came over https. */
+/** Browsers block http scripts on https pages. */
 function mixedContent(allowed: readonly string[], baseUrl: string): Finding[] {
   const secure = allowed.filter((origin) => origin.startsWith('https:'));
   if (baseUrl.startsWith('https:') || LOCAL.test(baseUrl) || secure.length === 0) {
@@ -46,9 +46,9 @@ function unprotected(allowed: readonly string[]): Finding[] {
 }
 
 /**
- * Anybody may send any origin, so most refusals are nothing to act on. One is that of an allowed
- * site's neighbour (without www, over http), or while none is allowed: then it is nearly always the
- * operator's own.
+ * Anyone can send any origin, so most refusals need no action. Reports those on the same site as an
+ * allowed origin (without www, over http), and all of them if none is allowed: these are nearly
+ * always the operator's own.
  */
 export function checkRefused(
   refused: readonly RefusedOrigin[],
@@ -62,7 +62,7 @@ export function checkRefused(
     .map(({ origin, count }) => warn('origins', 'origins_refused', { origin, count }));
 }
 
-/** The last two parts of the host's name, or all of an address; `null` if it has no host. */
+/** The last two labels of the host name, or a whole IP address; `null` if there is no host. */
 function siteOf(origin: string): string | null {
   const host = parseUrl(origin)?.hostname;
   if (!host) {

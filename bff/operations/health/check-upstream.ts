@@ -1,4 +1,4 @@
-/** The installation behind this one: asked once for its calendars, with the token. */
+/** Checks the upstream installation with one authenticated request for its calendars. */
 
 import { z } from 'zod';
 import type { Config } from '../../config.ts';

@@ -1,6 +1,6 @@
 /**
- * One thing that was looked at, and what was found: as data, for the sentences of the command line
- * and of the administration area.
+ * The result of one check as data. The command line and the administration area turn it into
+ * sentences.
  */
 
 import type { FindingKind, FindingSubject } from '../../contract/admin-health.ts';
@@ -8,11 +8,11 @@ import type { FindingKind, FindingSubject } from '../../contract/admin-health.ts
 export type FindingValues = Readonly<Record<string, string | number>>;
 
 export interface Finding {
-  /** fail: it does not work, or not for long. warn: it works, but look at it. */
+  /** `fail`: it does not work, or will soon stop working. `warn`: it works but needs attention. */
   readonly verdict: 'ok' | 'warn' | 'fail';
   readonly subject: FindingSubject;
   readonly kind: FindingKind;
-  /** What its sentence names. */
+  /** The values that its sentence mentions. */
   readonly values: FindingValues;
 }
 

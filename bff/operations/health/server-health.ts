@@ -1,7 +1,7 @@
 /**
- * How a running server and its installation are, as far as it knows by now: asked for by open pages
- * every so often, so that it is looked at once for all of them. The mail server is tried by one at
- * a time, the last try is remembered, and a refusal is in the log.
+ * The health of a running server and its installation. Open pages poll it, so one check is shared
+ * by all of them. Only one mail server check runs at a time, its last result is remembered, and a
+ * refusal is logged.
  */
 
 import {
@@ -45,21 +45,21 @@ export interface ServerHealth {
   readonly summary: OutboxSummary;
   readonly report: HealthReport;
   readonly mailTry: MailTry | null;
-  /** Of the database, as this program needs it. */
+  /** The schema version that this program needs. */
   readonly schema: number;
 }
 
 export interface HealthWatch {
-  /** At most so old as pages ask for it. */
+  /** Returns a result that is at most a few seconds old. */
   look(): Promise<ServerHealth>;
-  /** After something was done about it. */
+  /** Checks again, for example after a problem was fixed. */
   lookAgain(): Promise<ServerHealth>;
-  /** Tries the mail server at once, and waits for what it says. */
+  /** Checks the mail server now and waits for the result. */
   tryMail(): Promise<ServerHealth>;
 }
 
 const FRESH_MS = 5_000;
-/** How often the mail server is tried while somebody looks. */
+/** How often the mail server is checked while a page is open. */
 const MAIL_EVERY_MS = 10 * MS_PER_MINUTE;
 
 export function createHealthWatch(deps: Dependencies): HealthWatch {
@@ -72,7 +72,7 @@ export function createHealthWatch(deps: Dependencies): HealthWatch {
     const schema = await expectedSchema(config.database);
     await deps.storage.probe();
     const mailTry = mail.last();
-    // A demonstration shows its mail, and needs no server for it.
+    // A demonstration shows its mail instead of sending it, so it needs no server.
     const content = await checkContent({
       ...deps,
       config: {
@@ -95,7 +95,7 @@ export function createHealthWatch(deps: Dependencies): HealthWatch {
     const health = examine();
     const looked = { at: clock.now(), health };
     last = looked;
-    // What could not be done is asked for again.
+    // A failed check is not cached.
     health.catch(() => {
       if (last === looked) {
         last = null;
@@ -106,7 +106,7 @@ export function createHealthWatch(deps: Dependencies): HealthWatch {
 
   return {
     look() {
-      // Nobody waits for it: a mail server that hangs must not keep the page from saying so.
+      // Runs in the background: a mail server that hangs must not keep the page from reporting it.
       if (mail.isDue(MAIL_EVERY_MS)) {
         void mail.attempt().then(() => look(0).catch(() => undefined));
       }
@@ -145,13 +145,11 @@ interface MailTry {
 }
 
 interface MailTries {
-  /** `null` if it was not tried yet, or mail is switched off. */
+  /** `null` if it has not been checked yet or mail is switched off. */
   last(): MailTry | null;
-  /** Whether the last one is older than that, and none is under way. */
+  /** Whether the last check is older than `afterMs` and none is running. */
   isDue(afterMs: number): boolean;
-  /**
-   * Whoever asks while one is under way waits for that. Does nothing where mail is switched off.
-   */
+  /** Joins a check that is already running. Does nothing if mail is switched off. */
   attempt(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Bookings, holds and changes, counted where they are asked for: by door and outcome, so that what
- * is refused shows with its code.
+ * Counts bookings, holds and changes at the call, by door and outcome; a refusal is counted under
+ * its code.
  */
 
 import { Counter, type Registry } from 'prom-client';
@@ -8,14 +8,14 @@ import type { BookingService } from '../../../core/index.ts';
 import type { BookingSource } from '../../source/booking-source.ts';
 
 /**
- * By which way somebody books: integrators, the widget, the pages (the waiting list's among them),
- * or the team for a customer.
+ * How a booking is made: by an integrator, in the widget, on the plain pages (including the waiting
+ * list's), or by the team for a customer.
  */
 export type Door = (typeof DOORS)[number];
 
 const DOORS = ['api', 'widget', 'pages', 'team'] as const;
 
-/** The routes at which somebody books. */
+/** The routes that make bookings. */
 const BOOKING_ROUTES: ReadonlyMap<string, Door> = new Map([
   ['/api/bookings', 'api'],
   ['/widget/v1/bookings', 'widget'],
@@ -26,8 +26,8 @@ const BOOKING_ROUTES: ReadonlyMap<string, Door> = new Map([
 
 interface BookingMetrics {
   /**
-   * Takes each request that failed. One to book is a booking that failed: without a database, it
-   * fails before the source is asked.
+   * Counts a booking request that failed, because without a database it fails before the source is
+   * called. Ignores other requests.
    */
   noteFailure(request: { readonly method: string; readonly route: string | null }): void;
   watchSource(door: Door, source: BookingSource): BookingSource;
@@ -41,7 +41,8 @@ export function createBookingMetrics(registers: Registry[]): BookingMetrics {
     labelNames: ['door', 'outcome'],
     registers,
   });
-  // Prometheus sees an increase only of what was there before: the first failure must be one.
+  // Prometheus sees an increase only of an existing series, so the first failure needs a zero
+  // before it.
   for (const door of DOORS) {
     bookings.inc({ door, outcome: 'failed' }, 0);
   }
@@ -110,7 +111,7 @@ async function counted<T extends Outcome>(
   }
 }
 
-/** For what is counted by its request if it fails. */
+/** Leaves failures out because the request counts them. */
 async function countedUnlessFailed<T extends Outcome>(
   work: Promise<T>,
   count: (outcome: string) => void,

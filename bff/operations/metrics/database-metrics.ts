@@ -1,4 +1,7 @@
-/** What the database took, what it says of itself, and what was answered without it. */
+/**
+ * Metrics on the database: how long calls take, its own state, and how often an answer needed no
+ * read.
+ */
 
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { type Clock, createBookingService, type Storage } from '../../../core/index.ts';
@@ -8,18 +11,18 @@ import { within } from '../time-limit.ts';
 interface DatabaseMetrics {
   watchStorage(storage: Storage): Storage;
   /**
-   * A core on a storage that is watched already, with a service that says how often it had to read.
+   * Wraps a core whose storage is already wrapped, and counts how often its service had to read.
    */
   watchCore(core: Core): Core;
-  /** Asks the database how it is, at most every few seconds. */
+  /** Updates the gauges from the database, at most every few seconds. */
   refresh(): Promise<void>;
 }
 
-/** Seconds. */
+/** In seconds. */
 const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 5];
-/** However often somebody asks: two collectors, or a person beside one. */
+/** Limits the queries if there are several collectors, or a person beside one. */
 const FRESH_MS = 5_000;
-/** Less than Prometheus waits for the whole answer. */
+/** Shorter than Prometheus's own timeout for the scrape. */
 const PATIENCE_MS = 3_000;
 
 export function createDatabaseMetrics(registers: Registry[], clock: Clock): DatabaseMetrics {
@@ -48,7 +51,7 @@ export function createDatabaseMetrics(registers: Registry[], clock: Clock): Data
     call: string,
     work: (input: Input) => Promise<Outcome>,
   ): (input: Input) => Promise<Outcome> {
-    // Shown before it counts: Prometheus must see the first failure as an increase.
+    // Starts at zero, so that Prometheus sees the first failure as an increase.
     failures.inc({ call }, 0);
     return async (input) => {
       const startedAt = performance.now();
@@ -93,7 +96,7 @@ export function createDatabaseMetrics(registers: Registry[], clock: Clock): Data
 
 type Asked = Pick<Storage, 'probe' | 'messages' | 'readHealth'>;
 
-/** Gauges, of which those that cannot be known are left out. */
+/** Gauges; those with an unknown value are omitted. */
 function createStateMetrics(registers: Registry[], clock: Clock) {
   const gauge = <Label extends string>(
     name: string,
@@ -139,8 +142,7 @@ function createStateMetrics(registers: Registry[], clock: Clock) {
     const answer = await within(PATIENCE_MS, async () => {
       await storage.probe();
       return await Promise.all([storage.messages.summarizeOutbox(now), storage.readHealth()]);
-      // That it does not answer is what is to be told; why, the log says of each request that
-      // failed.
+      // Only report that the database is down; the request log has the reasons.
     }).catch(() => null);
     for (const each of byLabel) {
       each.reset();

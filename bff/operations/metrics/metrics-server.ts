@@ -1,4 +1,4 @@
-/** `/metrics` on a port of its own, so that no visitor's proxy ever leads there. */
+/** Serves `/metrics` on a separate port, so that no public proxy ever leads there. */
 
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,14 +14,14 @@ interface MetricsOptions {
 }
 
 export interface OpenMetrics extends Metrics {
-  /** That was really taken. */
+  /** The actual port. */
   readonly port: number;
   close(): Promise<void>;
 }
 
 const TYPE = { 'Content-Type': 'text/plain; charset=utf-8', 'X-Content-Type-Options': 'nosniff' };
 
-/** Rejects where the port is taken. */
+/** Rejects if the port is in use. */
 export async function openMetrics({
   address: { host, port },
   clock,

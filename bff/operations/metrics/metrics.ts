@@ -1,8 +1,8 @@
 /**
- * What a running server counts, for Prometheus: what was asked and booked, what the database and
- * other installations took, messages, and the process itself. Labels come from closed lists
- * (routes, codes, channels), never from what somebody sends, so that the series stay few: under
- * 500, which a test holds. docs/monitoring.md lists them.
+ * Prometheus metrics of a running server: requests and bookings, calls to the database and to
+ * upstream installations, messages, and the process itself. Labels come from closed lists (routes,
+ * codes, channels), never from client input, so the series stay under 500, which a test checks.
+ * docs/monitoring.md lists them.
  */
 
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -15,28 +15,28 @@ import { createDatabaseMetrics } from './database-metrics.ts';
 
 export interface AnsweredRequest {
   readonly method: string;
-  /** As of RequestState. */
+  /** See RequestState. */
   readonly route: string | null;
   readonly status: number;
-  /** As of RequestState. */
+  /** See RequestState. */
   readonly failed: boolean;
   readonly ms: number;
 }
 
-/** What becomes of a call of another installation: `answered`, or why not. */
+/** The outcome of an upstream call: `answered`, or the reason for the failure. */
 export type UpstreamOutcome = string;
 
 export interface Metrics {
   noteRequest(request: AnsweredRequest): void;
-  /** The same core, which is counted from now on. */
+  /** Wraps the core so that its calls are counted. */
   watchCore(core: Core): Core;
-  /** The same source; whatever is booked through it is counted under this door. */
+  /** Wraps the source so that bookings through it are counted under `door`. */
   watchSource(door: Door, source: BookingSource): BookingSource;
   watchSender(channel: Channel, sender: Sender): Sender;
   noteUpstreamCall(purpose: string, outcome: UpstreamOutcome): void;
-  /** Whether the counters that several processes share are in reach. */
+  /** Records whether the shared rate limit counters are reachable. */
   noteSharedCounters(inReach: boolean): void;
-  /** In Prometheus' text format, with what the database says of itself now. */
+  /** The metrics in Prometheus' text format, including the database's current state. */
   read(): Promise<string>;
   readonly contentType: string;
 }
@@ -78,7 +78,7 @@ export function createMetrics(clock: Clock): Metrics {
 const MOUNTS = ['api', 'widget', 'admin', 'health', 'pages', 'unmatched'] as const;
 type Mount = (typeof MOUNTS)[number];
 
-/** Seconds. */
+/** In seconds. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
@@ -119,7 +119,7 @@ function createRequestMetrics(registers: Registry[]): Pick<Metrics, 'noteRequest
   };
 }
 
-/** HEAD is answered as GET; a stranger may send any word. */
+/** HEAD counts as GET. Unknown methods are grouped because a client may send any word. */
 function methodOf(method: string): string {
   if (method === 'HEAD') {
     return 'GET';
@@ -145,7 +145,7 @@ function isBelow(route: string, root: string): boolean {
   return route === root || route.startsWith(`${root}/`);
 }
 
-/** What goes out to others, and whether they are in reach. */
+/** Outgoing calls, and whether the other side is reachable. */
 function createCallMetrics(
   registers: Registry[],
 ): Pick<Metrics, 'watchSender' | 'noteUpstreamCall' | 'noteSharedCounters'> {
@@ -169,7 +169,7 @@ function createCallMetrics(
   sharedCounters.set(1);
   return {
     watchSender: (channel, sender) => {
-      // As with bookings: shown before the first one fails.
+      // Starts at zero, so that Prometheus sees the first failure as an increase.
       attempts.inc({ channel, outcome: 'failed' }, 0);
       return {
         send: async (sending) => {
