@@ -1,7 +1,4 @@
-/**
- * What a browser may fill into a field by itself, told from the field's name: tokens of HTML's
- * `autocomplete` attribute (WCAG 1.3.5).
- */
+/** Derives the token of HTML's `autocomplete` attribute (WCAG 1.3.5) from a field's name. */
 
 const tokens: ReadonlyMap<string, string> = new Map([
   ['name', 'name'],
@@ -23,5 +20,5 @@ const tokens: ReadonlyMap<string, string> = new Map([
   ['date_of_birth', 'bday'],
 ]);
 
-/** `null` if nothing fitting is known: a wrong token is worse than none. */
+/** `null` if no token is known to fit: a wrong one is worse than none. */
 export const autocompleteOf = (fieldName: string): string | null => tokens.get(fieldName) ?? null;

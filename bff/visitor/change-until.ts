@@ -1,4 +1,4 @@
-/** Until when a visitor may change a booking that is about to be made. */
+/** The deadline until which a visitor may change a booking that is about to be made. */
 
 import {
   changeableUntil,
@@ -16,8 +16,8 @@ interface WantedTime {
 }
 
 /**
- * `null` if the time is inside the cut-off already; left out if the calendars that may get the
- * booking differ in that, or are another installation's.
+ * `null` if the time is already inside the cut-off; `undefined` if the calendars that may get the
+ * booking have different cut-offs or belong to an upstream installation.
  */
 export function findChangeUntil(
   installation: Installation,
@@ -38,7 +38,6 @@ export function findChangeUntil(
   return others.length === 0 ? until : undefined;
 }
 
-/** As calls tell it. */
 export function presentChangeUntil(until: EpochMs | null): string | null {
   return until === null ? null : new Date(until).toISOString();
 }

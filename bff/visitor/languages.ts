@@ -1,6 +1,6 @@
 /**
- * Which language a page gets: the one asked for where this installation speaks it, else one that
- * the browser accepts, else the installation's own.
+ * Chooses a page's language: the requested one if this installation has it, otherwise one that the
+ * browser accepts, otherwise the installation's own.
  */
 
 import { findLanguage, type InstallationProfile } from '../../core/index.ts';
@@ -10,23 +10,21 @@ import { LANGUAGES } from '../texts/index.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /**
- * The language that a page was asked for in, with its region where that is written in a way of its
- * own; `null` if there are no texts in it.
+ * The requested language of a page, with its region if that has its own spelling; `null` if there
+ * are no texts in it.
  */
 export function readLanguage(profile: InstallationProfile | null, asked: unknown): string | null {
   return findLanguage(LANGUAGES.spokenBy(profile).onPages, asked);
 }
 
 export interface RequestLanguages {
-  /** The language asked for; `null` if none was, or none that can be understood. */
+  /** The requested language; `null` if none was requested or it is unknown. */
   readonly asked: string | null;
-  /** The one that the browser likes best; `null` if it likes none that is offered. */
+  /** The browser's preferred language; `null` if none that it accepts is offered. */
   readonly accepted: string | null;
 }
 
-/**
- * What a request for a page says of its language: in its address, and by the browser's settings.
- */
+/** Reads the language of a page request from its address and from the browser's settings. */
 export function requestLanguages(
   ctx: AppContext,
   profile: InstallationProfile | null,
@@ -38,15 +36,15 @@ export function requestLanguages(
   };
 }
 
-/** Nobody lists more languages; a header may be long. */
+/** No browser lists more languages, but the header may be long. */
 const MAX_ACCEPTED = 10;
 
 /**
- * Of those that customers are offered: what nobody asked for in words is not spoken where the
- * operator's own texts are in other languages.
+ * Only considers languages that customers are offered: without an explicit request, no language is
+ * used that the operator's own texts are not in.
  */
 function acceptedLanguage(profile: InstallationProfile | null, header = ''): string | null {
-  // Before there is an installation, any of ours.
+  // Before the first import, offer all built-in languages.
   const offered = profile === null ? LANGUAGES.tags : LANGUAGES.spokenBy(profile).offered;
   const accepted = header.split(',', MAX_ACCEPTED).map((entry) => {
     const [tag = '', weight = 'q=1'] = entry.split(';').map((part) => part.trim());
@@ -58,14 +56,14 @@ function acceptedLanguage(profile: InstallationProfile | null, header = ''): str
 }
 
 export interface FoundTexts {
-  /** The tag that they were found by. */
+  /** The tag by which they were found. */
   readonly lang: string;
   readonly texts: Texts;
 }
 
 /**
- * The texts in the first of `wanted` that there are texts in, else in English: ours, or the
- * operator's in their place.
+ * The texts in the first of `wanted` that has texts, otherwise in English. Operator texts override
+ * the built-in ones.
  */
 export function findTexts(
   profile: InstallationProfile | null,
@@ -85,8 +83,8 @@ interface WeekInfo {
 }
 
 /**
- * On which day a locale's weeks begin, 1 for Monday to 7 for Sunday; older versions of Node know it
- * by another name, or not at all.
+ * The first day of a locale's week, 1 for Monday to 7 for Sunday. Older versions of Node have it
+ * under another name or not at all.
  */
 export function firstWeekday(locale: string): number {
   const found: Intl.Locale & { getWeekInfo?(): WeekInfo; readonly weekInfo?: WeekInfo } =

@@ -1,6 +1,6 @@
 /**
- * What a visitor may choose from: calendars where a reason is asked for already, and reasons under
- * the headings that the operator gave them.
+ * The choices offered to a visitor: the calendars for a reason, and the reasons grouped under the
+ * operator's headings.
  */
 
 import type { Answer, LocalizedText } from '../../core/index.ts';
@@ -12,8 +12,8 @@ import type {
 } from '../source/booking-source.ts';
 
 /**
- * Those that offer the reason; all of them where none does, as what is not there is no choice, or
- * where none is asked for.
+ * The calendars that offer the reason. Returns all of them if none offers it, because an empty list
+ * is no choice, or if no reason was requested.
  */
 export async function offeringSchedules(
   source: Pick<BookingSource, 'schedules' | 'reasons'>,
@@ -36,14 +36,14 @@ export async function offeringSchedules(
 }
 
 interface ReasonGroup {
-  /** Its heading, in words; `null` for the reasons that have none, which come first. */
+  /** The group's heading; `null` for the reasons without one, which come first. */
   readonly name: string | null;
   readonly reasons: readonly ReasonEntry[];
 }
 
 /**
- * In the order in which the groups first occur, and in each the reasons as they were. `say`: the
- * language of the headings, which tell groups apart.
+ * Groups in order of first appearance; reasons keep their order. `say` translates the headings,
+ * which identify the groups.
  */
 export function groupReasons(
   reasons: readonly ReasonEntry[],

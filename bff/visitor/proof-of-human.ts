@@ -1,8 +1,8 @@
 /**
- * Judges that a person books, where the operator asks for it: the browser has computed for a while
- * (ALTCHA's proof of work), or the customer has answered the operator's question. A challenge
- * counts for one seal, so for its calendar, reason and day, and books once as the seal does. See
- * docs/decisions/proof-of-human.md.
+ * Verifies that a person makes the booking, if the operator requires it: either the browser solved
+ * ALTCHA's proof of work, or the customer answered the operator's question. A challenge is bound to
+ * one seal, and therefore to its calendar, reason and day, and can be used for one booking like the
+ * seal. See docs/decisions/proof-of-human.md.
  */
 
 import { hkdfSync, randomInt } from 'node:crypto';
@@ -13,17 +13,17 @@ import { type EpochMs, MS_PER_MINUTE, type ProofOfHuman } from '../../core/index
 import type { WidgetChallengeBody } from '../contract/widget-api.ts';
 
 /**
- * As long as a hold can be kept: longer than a form is open. After it, the widget computes another
- * one by itself.
+ * The maximum duration of a hold, longer than a form stays open. Afterwards the widget solves a new
+ * challenge by itself.
  */
 const MAX_AGE_MS = 30 * MS_PER_MINUTE;
 const ALGORITHM = 'PBKDF2/SHA-256';
 /**
- * Each key costs a millisecond on a server and about six on a phone, so that going on to the next
- * one weighs nothing beside it.
+ * Each key costs a millisecond on a server and about six on a phone, so that the overhead per key
+ * is negligible.
  */
 const ITERATIONS = 5_000;
-/** For one step of difficulty: about half of them must be tried. */
+/** Keys per step of difficulty; about half of them must be tried on average. */
 const KEYS = 300;
 
 const solvedSchema = z.object({
@@ -46,9 +46,9 @@ const solvedSchema = z.object({
 export type WorkVerdict = 'good' | 'expired' | 'unsolved';
 
 export interface ProofOfWork {
-  /** For the form with this seal. */
+  /** Issues a challenge for the form with this seal. */
   issue(seal: string, difficulty: number, now: EpochMs): Promise<WidgetChallengeBody>;
-  /** `proof`: whatever the visitor sent. */
+  /** `proof`: the visitor's input, unvalidated. */
   judge(proof: unknown, seal: unknown, now: EpochMs): Promise<WorkVerdict>;
 }
 
@@ -88,15 +88,15 @@ export function createProofOfWork(secret: string): ProofOfWork {
   };
 }
 
-/** Whether it is one of the operator's answers, however it is written. */
+/** Whether it matches one of the operator's answers, ignoring spelling variants. */
 export function isRightAnswer({ answers }: ProofOfHuman, given: string): boolean {
   const plain = plainAnswer(given);
   return plain !== '' && answers.some((answer) => plainAnswer(answer) === plain);
 }
 
 /**
- * Without capitals, spaces, marks and accents: what is left is what was meant. Letters that only
- * look different become the same.
+ * Removes case, spaces, punctuation and accents, and maps compatibility variants of letters to the
+ * same letter.
  */
 function plainAnswer(text: string): string {
   return text

@@ -1,30 +1,30 @@
 /**
- * Requests that repeat one another under one idempotency key: they take turns, and those after the
- * one that booked are known as repeats, which no limit counts. So a customer whose answer was lost
- * gets it again even as the last one of a limit. What is known stays in this process, also where
- * counters are shared: a retry that another process takes needs a place in each limit until it is
- * answered, and where the limit is full it must wait for the next window.
+ * Serializes requests with the same idempotency key. Requests after the one that booked are
+ * recognized as replays, which no limit counts, so a customer whose answer was lost gets it again
+ * even if that booking used up a limit. This knowledge is local to the process, even if counters
+ * are shared: a replay on another process needs room in each limit until it is answered, and must
+ * wait for the next window if one is full.
  */
 
 import { type Clock, createBoundedMap, MS_PER_DAY, MS_PER_MINUTE } from '../../core/index.ts';
 
-/** More than all limits let through in a day. */
+/** More than all limits allow in a day. */
 const MAX_KEYS = 20_000;
 
 /**
- * A little less than the database keeps a receipt under its key. Once that is gone, the request
- * would book anew, so it must pass every check again.
+ * A little shorter than the database keeps receipts by key. After that the request would book
+ * again, so it must pass every check again.
  */
 const REPEATS_FOR_MS = MS_PER_DAY - MS_PER_MINUTE;
 
 export interface Repeats {
-  /** `key`: null takes no turns. */
+  /** Does not serialize if `key` is `null`. */
   inTurn<Outcome>(key: string | null, turn: Turn<Outcome>): Promise<Outcome>;
 }
 
 export interface Turn<Outcome> {
   work(isRepeat: boolean): Promise<Outcome>;
-  /** Whether that booked. */
+  /** Whether the outcome is a new booking. */
   isDone(outcome: Outcome): boolean;
 }
 
@@ -33,7 +33,7 @@ export function createRepeats(clock: Clock): Repeats {
     max: MAX_KEYS,
     expiry: { afterMs: REPEATS_FOR_MS, clock },
   });
-  // Emptied by those who wait in it.
+  // Each request removes its own entry unless a later one has replaced it.
   const lastInLine = new Map<string, Promise<unknown>>();
 
   async function takeTurn<Outcome>(key: string, { work, isDone }: Turn<Outcome>): Promise<Outcome> {
@@ -50,7 +50,7 @@ export function createRepeats(clock: Clock): Repeats {
       if (key === null) {
         return await turn.work(false);
       }
-      // One that fails must not take those behind it along.
+      // A failed request must not make those behind it fail.
       const before = lastInLine.get(key)?.catch(() => undefined);
       const mine = (before ?? Promise.resolve()).then(() => takeTurn(key, turn));
       lastInLine.set(key, mine);

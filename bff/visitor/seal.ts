@@ -1,25 +1,26 @@
 /**
- * The seal: says when a form was handed out, and for which calendar, reason and day, signed so that
- * only this installation can have said it. It holds no state, so a restart, or another node on the
- * same database, judges it alike. That one seal books once is for a counter to know.
+ * The seal records when a form was issued and for which calendar, reason and day, signed so that
+ * only this installation can have issued it. It is stateless, so it survives a restart and is valid
+ * on every node with the same database. A rate limit counter enforces that it can be used for only
+ * one booking.
  */
 
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { EpochMs, WallTime } from '../../core/index.ts';
 import { SEAL_MAX_AGE_MS } from '../http/limits.ts';
 
-/** Nobody reads and fills a form faster; a script does. */
+/** Faster than any person reads and fills in a form, but not faster than a script. */
 const MIN_AGE_MS = 2_000;
 const PATTERN = /^2\.([0-9a-z]{1,11})\.([A-Za-z0-9_-]{12})\.([A-Za-z0-9_-]{43})$/;
 
 export type SealVerdict =
   | { readonly kind: 'good' }
   | { readonly kind: 'too_young'; readonly waitMs: number }
-  /** Not ours, or for another calendar, reason or day. */
+  /** Invalid signature, or issued for another calendar, reason or day. */
   | { readonly kind: 'forged' }
   | { readonly kind: 'expired' };
 
-/** What a form is for; of the time, the day counts. */
+/** What a form is for; only the day of `slot` counts. */
 export interface Sealed {
   readonly schedule: number;
   readonly reason: number;
@@ -28,16 +29,16 @@ export interface Sealed {
 
 export interface Seal {
   /**
-   * Opaque to everyone else: `2.<time>.<random>.<signature>`, only characters that JSON takes as
-   * they are. No two are alike.
+   * An opaque, unique string: `2.<time>.<random>.<signature>`, with only characters that need no
+   * escaping in JSON.
    */
   issue(sealed: Sealed, now: EpochMs): string;
   judge(seal: unknown, sealed: Sealed, now: EpochMs): SealVerdict;
 }
 
 /**
- * `secret`: any secret that outlives the process; the key is derived from it, so that one secret
- * may serve other purposes too.
+ * `secret`: any persistent secret. The key is derived from it, so that the secret can also serve
+ * other purposes.
  */
 export function createSeal(secret: string): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'slotwell widget form seal 2', 32));
@@ -66,8 +67,7 @@ export function createSeal(secret: string): Seal {
 }
 
 /**
- * A genuine seal from the future means that a clock was set back: no reason to send a customer
- * away.
+ * If a genuine seal is from the future, a clock was set back: no reason to turn a customer away.
  */
 function judgeAge(ageMs: number): SealVerdict {
   if (ageMs >= 0 && ageMs < MIN_AGE_MS) {

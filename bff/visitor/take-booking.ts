@@ -1,7 +1,7 @@
 /**
- * Books for a visitor, however the booking was sent: as the widget's JSON, as a plain form, or as
- * the answer to an offer. Here is what only people do (time to read, an empty honeypot, a proof
- * where the operator asks for one, a tick at the consent), and what limits count.
+ * Makes a booking for a visitor, whether it arrives as the widget's JSON, as a plain form, or as
+ * the answer to an offer. Checks what only people do (time to read, an empty honeypot, a proof if
+ * the operator requires one, ticked consent) and applies the limits.
  */
 
 import type { Booked, ProofOfHuman, RequestCustomer } from '../../core/index.ts';
@@ -19,34 +19,35 @@ import { countRefusals, type Full, mailboxKey, withinLimits } from './visitor-li
 export interface VisitorBooking {
   readonly request: BookingRequestBody;
   readonly idempotencyKey: string | null;
-  /** In which mails about it are written. */
+  /** The language of the mails about it. */
   readonly locale: string;
   /**
-   * `null` if a secret that only a person can have got, such as an offer's, stands in its place.
+   * `null` if a secret that only a person can have received, such as an offer's, replaces the
+   * challenge.
    */
   readonly challenge: Challenge | null;
   readonly consented: boolean;
   readonly hold: string | null;
-  /** An address that the visitor has shown to be theirs; `null` if there is none. */
+  /** An address that the visitor has proven to own, or `null`. */
   readonly provenEmail: string | null;
 }
 
 export interface Challenge {
   readonly seal: unknown;
   readonly proof: Proof;
-  /** What was written into the field that people do not see. */
+  /** The value of the honeypot field, which people do not see. */
   readonly website: unknown;
 }
 
 /**
- * That a person books: what their browser computed, or what they answered to the operator's
- * question. Of no account where the operator asks for none.
+ * Proof that a person is booking: the browser's proof of work, or the answer to the operator's
+ * question. Ignored if the operator does not require it.
  */
 export type Proof =
   | { readonly kind: 'work'; readonly done: unknown }
   | { readonly kind: 'answer'; readonly text: string };
 
-/** A booking, and the addresses that mails about it go to. */
+/** A booking, and the addresses that get mail about it. */
 export interface VisitorBooked extends Booked {
   readonly emails: readonly string[];
 }
@@ -75,7 +76,8 @@ export function createTakeBooking(deps: VisitorDependencies): TakeBooking {
     if ((challenge?.website ?? '') !== '') {
       return { kind: 'challenge_failed' };
     }
-    // Only what is booked makes the fingerprint: a retry may carry a newer seal, and another hold.
+    // The fingerprint covers only the booking itself: a retry may carry a newer seal and another
+    // hold.
     const requestHash = fingerprint(request);
     const { schedule, reason, submission } = request;
     const customer = once(() =>
@@ -100,7 +102,7 @@ export function createTakeBooking(deps: VisitorDependencies): TakeBooking {
   };
 }
 
-/** Whether a booking was made now. */
+/** Whether a new booking was made. */
 function isSuccess(outcome: Attempted): boolean {
   return outcome.kind === 'booked' && !outcome.replayed;
 }
@@ -176,7 +178,10 @@ async function judgeProof(
   return { kind: verdict === 'expired' ? 'challenge_failed' : 'challenge_unsolved' };
 }
 
-/** Wrong answers count: after some, no more are judged for a while. No answer is none. */
+/**
+ * Wrong answers count towards a limit that blocks further answers for a while. An empty answer does
+ * not count.
+ */
 async function judgeAnswer(
   text: string,
   asked: ProofOfHuman,
@@ -195,16 +200,16 @@ async function judgeAnswer(
 }
 
 interface Spending {
-  /** A genuine one. */
+  /** A verified seal. */
   readonly seal: unknown;
-  /** Names the request; `null` if it may not be repeated. */
+  /** Identifies the request; `null` if it cannot be replayed. */
   readonly key: string | null;
   readonly limits: Pick<Limits, 'seals' | 'sealsOfRequest'>;
 }
 
 /**
- * A seal is used up by what was booked with it. Repeats of that very request, which another process
- * may have taken, are let through to get their answer again.
+ * A booking uses up its seal. Replays of the same request, which another process may have handled,
+ * are let through so that they get their answer again.
  */
 async function spendSeal(
   { seal, key, limits }: Spending,
@@ -270,7 +275,7 @@ async function send({
   });
 }
 
-/** Whether no other address is the booking's customer's. */
+/** Whether the customer of the booking has no address other than `email`. */
 function isOnly(email: string, { emails: [given] }: RequestCustomer): boolean {
   return given === undefined || given.toLowerCase() === email.toLowerCase();
 }

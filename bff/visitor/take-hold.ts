@@ -1,7 +1,4 @@
-/**
- * Keeps a time for a visitor, however that was asked for: counted by address, of which only a keyed
- * hash is stored.
- */
+/** Creates a hold for a visitor. Counts holds by address, of which only a keyed hash is stored. */
 
 import type { Held, HoldRefusal, NotFound } from '../../core/index.ts';
 import type { BookingRequestBody } from '../contract/rest-api.ts';
@@ -13,9 +10,9 @@ import type { Visit, VisitorDependencies } from './visit.ts';
 import { type Full, withinLimits } from './visitor-limits.ts';
 
 export interface VisitorHold extends Omit<BookingRequestBody, 'submission'> {
-  /** The secret of the visitor's hold that this one takes the place of. */
+  /** The secret of the visitor's previous hold, which this one replaces. */
   readonly replaces: string | null;
-  /** How many come; one if left out. */
+  /** Number of persons. Default: 1. */
   readonly persons?: number | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** One visitor's request, after it was let in, and what booking for visitors is built from. */
+/** A visitor's request after it was admitted, and the dependencies of booking for visitors. */
 
 import type { Installation } from '../../core/index.ts';
 import { networkOf } from '../http/client-address.ts';
@@ -12,12 +12,9 @@ import { createSeal, type Seal } from './seal.ts';
 
 export interface Visit {
   readonly installation: Installation;
-  /** Whom limits count: an address, or the network of one customer. */
+  /** The key that limits count by: an address, or the network of one customer. */
   readonly visitor: string;
-  /**
-   * Where this visitor's questions are answered, within what one visitor may ask of another
-   * installation.
-   */
+  /** Answers this visitor's reads, within the limits for upstream calls. */
   readonly source: BookingSource;
 }
 
@@ -25,15 +22,15 @@ export type VisitorDependencies = Pick<
   RouteDependencies,
   'source' | 'limits' | 'clock' | 'solverPath'
 > & {
-  /** The address that browsers use, without a trailing slash. */
+  /** The public address that browsers use, without a trailing slash. */
   readonly baseUrl: string;
   readonly readSeal: () => Promise<Seal>;
   readonly readProofOfWork: () => Promise<ProofOfWork>;
-  /** Names visitors (see Visit) without telling who they are. */
+  /** Gives visitors a pseudonym (see Visit). */
   readonly readVisitorKey: () => Promise<(visitor: string) => string>;
   /**
-   * Whether customers can be asked by mail to confirm: without mail, nobody could, and their
-   * bookings would be lost.
+   * Whether customers can confirm by mail. Without mail, bookings that await confirmation would be
+   * lost.
    */
   readonly asksByMail: boolean;
 };
@@ -51,8 +48,8 @@ export function openVisit(
 }
 
 /**
- * What one visitor, and all of one network, may ask of another installation: who has many addresses
- * must not use up what it answers to everybody.
+ * Limits the upstream calls of one visitor and of one network: a visitor with many addresses must
+ * not use up the quota that everyone shares.
  */
 export function admitQuestions(
   {
@@ -88,7 +85,7 @@ export function createVisitorDependencies(deps: RouteDependencies): VisitorDepen
   };
 }
 
-/** Made only when it is needed, and then kept. */
+/** Creates the value on first use and caches it. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: { readonly value: T } | null = null;
   return async () => {

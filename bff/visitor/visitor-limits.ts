@@ -1,9 +1,8 @@
 /**
- * Limits per visitor. Every request counts towards the requests a minute of its address. Towards
- * the bookings of an address and of an e-mail address only what was booked counts, and towards the
- * holds of an address only those that were made: a customer who mistypes, loses a time or repeats a
- * request is never locked out, and more than the limit is never booked, because each try takes its
- * place before it books and gives it back when it did not.
+ * Rate limits per visitor. Every request counts towards its address's requests per minute. The
+ * limits on bookings (per address and per mailbox) and on holds (per address) count successes only:
+ * a customer who mistypes, loses a time or retries a request is never locked out. The limits are
+ * still never exceeded, because each attempt takes its place first and gives it back if it fails.
  */
 
 import type { WidgetErrorCode } from '../contract/widget-errors.ts';
@@ -15,11 +14,11 @@ import type { RateLimit } from '../http/rate-limit.ts';
 interface Counted {
   readonly limit: RateLimit;
   readonly key: string;
-  /** Where it is a setting. */
+  /** The current quota if it is a setting. */
   readonly quota?: number;
 }
 
-/** A limit that has no place left. */
+/** A limit that is used up. */
 export interface Full {
   readonly kind: 'full';
   readonly limit: RateLimit;
@@ -31,7 +30,7 @@ export interface Attempt<Outcome> {
   isSuccess(outcome: Outcome): boolean;
 }
 
-/** Does `work` where every limit has a place left, and keeps the places only if it succeeded. */
+/** Does `work` if no limit is used up, and gives the places back if it does not succeed. */
 export async function withinLimits<Outcome>(
   counted: readonly Counted[],
   { work, isSuccess }: Attempt<Outcome>,
@@ -61,20 +60,21 @@ export async function withinLimits<Outcome>(
 interface RefusalCount {
   readonly limits: Limits;
   readonly visitor: string;
-  /** Those that the booking may be for. */
+  /** The mailboxes that the booking may be for. */
   readonly mailboxes: readonly string[];
-  /** How many refusals a visitor may get in a day with one mailbox. */
+  /** How many refusals a visitor may get per day with one mailbox. */
   readonly quota: number;
 }
 
-/** So many mailboxes may be tried out from one address in a day. */
+/** How many mailboxes can be tried from one address per day. */
 const MAILBOXES_PER_ADDRESS = 10;
 
 /**
- * Books in a calendar with a limit per customer. That this limit refuses says that an address is a
- * customer's, so a visitor hears it a few times a day with one address; after that nothing is
- * decided for the two of them there. Others behind the same network address have their own count,
- * up to a number of refusals that no house of people comes to.
+ * Books in a calendar with a limit per customer. A refusal by that limit reveals that an address is
+ * a customer's, so a visitor gets it only a few times a day per mailbox; after that, further
+ * attempts with the same pair are refused without a decision. Other visitors behind the same
+ * network address are counted separately, up to a number of refusals that no shared household
+ * reaches.
  */
 export async function countRefusals<Outcome extends { readonly kind: string }>(
   { limits, visitor, mailboxes, quota }: RefusalCount,
@@ -97,7 +97,7 @@ function isCustomerLimit(outcome: { readonly kind: string; readonly code?: strin
   return outcome.kind === 'refused' && outcome.code === 'customer_limit';
 }
 
-/** Tells nobody's address. */
+/** A hash, so that it does not reveal the address. */
 export function mailboxKey(mailbox: string): string {
   return fingerprint(mailbox);
 }
@@ -107,7 +107,7 @@ type LimitCode = Extract<
   'address_limit' | 'email_limit' | 'refusal_limit' | 'rate_limited'
 >;
 
-/** What a full limit is called in front of people; others are about requests of any kind. */
+/** The public error code for a full limit. Limits on requests of any kind are `rate_limited`. */
 export function codeOfLimit({ limit }: Pick<Full, 'limit'>): LimitCode {
   return LIMIT_CODES[limit.name] ?? 'rate_limited';
 }
