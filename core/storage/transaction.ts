@@ -15,8 +15,8 @@ import type { FirstRow, NewCustomer } from './sql/tables.ts';
 
 export interface Transaction extends Executor {
   /**
-   * The time used for decisions: the caller's on SQLite, the database's (after locking) on
-   * PostgreSQL.
+   * The time used for decisions: the caller's on SQLite, by default the database's (after locking)
+   * on PostgreSQL.
    */
   readonly now: EpochMs;
   /**

@@ -1,6 +1,6 @@
 /**
- * What the team adds to a booking: how the customer came, and a note. Neither touches its place,
- * yet both raise the schedule's version, by which every screen hears of them.
+ * What the team adds to a booking: attendance and a note. Neither changes its place, but both raise
+ * the schedule's version, so that every screen refreshes.
  */
 
 import type { MarkedAttendance } from '../../booking/booking.ts';

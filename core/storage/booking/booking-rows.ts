@@ -1,6 +1,5 @@
 /**
- * Rows of bookings and their customers: how they are written, and the one place where they become
- * what the domain knows.
+ * Writes the rows of bookings and their customers, and maps them to domain objects in one place.
  */
 
 import { sql } from 'kysely';
@@ -69,7 +68,7 @@ export function toBooking(row: BookingRow): Booking {
   };
 }
 
-/** All that `toBooking` needs. */
+/** Selects every column that `toBooking` needs. */
 export function selectBookings({ compiler }: Dialect) {
   return compiler
     .selectFrom('booking')
@@ -132,7 +131,7 @@ function filtered(dialect: Dialect, filter: BookingFilter) {
   }
   if (filter.after !== undefined) {
     const { startsAt, bookingId } = filter.after;
-    // Said first so that the index is entered where it goes on.
+    // Comes first so that the index scan starts at the cursor.
     query = query
       .where('booking.starts_at', '>=', startsAt)
       .where((is) =>
@@ -149,7 +148,7 @@ export async function searchBookings(
   return (await executor.allOnce((dialect) => searched(dialect, search))).map(toBooking);
 }
 
-/** Of the latest customers: what nearly everybody is called is not sorted for everybody. */
+/** Only the latest customers, so that a common name does not sort the whole table. */
 export const MAX_CANDIDATES = 500;
 
 function searched(dialect: Dialect, { terms, now, limit, scheduleIds }: BookingSearch) {
@@ -166,14 +165,14 @@ function searched(dialect: Dialect, { terms, now, limit, scheduleIds }: BookingS
   return found.orderBy(isOver).orderBy(distance).orderBy('booking.id').limit(limit);
 }
 
-/** Of a customer's record. */
+/** Matches a term in a customer's search text. */
 export function contains(term: string) {
   return sql<boolean>`customer.search_text LIKE ${`%${term.replace(/[\\%_]/g, '\\$&')}%`} ESCAPE '\\'`;
 }
 
 /**
- * The schedules to be locked before a booking may be changed: its own, and those in which other
- * times are held for it. None where there is no such booking.
+ * The schedules to lock before a booking is changed: its own, and those with times proposed for it.
+ * Empty if the booking does not exist.
  */
 export async function planChange(
   { bookingId }: { readonly bookingId: number },
@@ -186,8 +185,8 @@ export async function planChange(
 }
 
 /**
- * Finds a booking to be changed under the lock of its schedule, which another change may have
- * exchanged before the lock was had.
+ * Finds a booking to change and requires its schedule's lock: it may have moved to another schedule
+ * before the lock was granted.
  */
 export async function findToChange(
   transaction: Transaction,
@@ -213,7 +212,7 @@ export function customerColumns(value: PlaceholderOf<NewCustomer>) {
 
 export const FIRST_VERSION = 1;
 
-/** All but `customer_id`. */
+/** All columns except `customer_id`. */
 export function bookingColumns(value: PlaceholderOf<FirstRow>) {
   return {
     details_id: value('details_id'),

@@ -1,4 +1,4 @@
-/** Cancels a booking: its claim goes, the booking stays with its times. */
+/** Cancels a booking: its claim is deleted, the booking keeps its times. */
 
 import type { Booking } from '../../booking/booking.ts';
 import { type Cancelled, isActive, type NotFound, refuseCancelling } from '../../booking/change.ts';
@@ -44,13 +44,11 @@ export async function cancel(
 }
 
 export interface Ending extends Pick<CancelCommand, 'actor' | 'trigger' | 'notice' | 'mailsFrom'> {
-  /** As the audit log calls it. */
+  /** The action's name in the audit log. */
   readonly action: string;
 }
 
-/**
- * For a booking that stands, in a schedule that is locked. Resolves with the booking as it is then.
- */
+/** Ends an active booking whose schedule is locked. Resolves with the cancelled booking. */
 export async function endBooking(
   transaction: Transaction,
   booking: Booking,

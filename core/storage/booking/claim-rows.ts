@@ -1,4 +1,4 @@
-/** Writes and removes claims, of bookings and of holds: one row for each person. */
+/** Writes and deletes the claims of bookings and holds: one row per person. */
 
 import { sql } from 'kysely';
 import type { Claim } from '../../availability/occupancy.ts';
@@ -12,10 +12,7 @@ export interface ClaimRow extends Omit<Claim, 'persons'>, ClaimOwner {
   readonly person: number;
 }
 
-/**
- * One for each person who comes: each takes a place, so that both databases refuse what would be
- * one too many.
- */
+/** One row per person: each takes a place, so both databases can reject one too many. */
 export function claimRows(claim: Claim, owner: ClaimOwner): readonly ClaimRow[] {
   const { persons, scheduleId, reasonId, startsAt, endsAt, blocksFrom, blocksUntil } = claim;
   const { bookingId, expiresAt, secretHash, visitor, network, createdAt } = owner;
@@ -36,7 +33,7 @@ export function claimRows(claim: Claim, owner: ClaimOwner): readonly ClaimRow[] 
   }));
 }
 
-/** The columns that both databases have. */
+/** Columns that exist on both databases. */
 export function claimColumns(value: PlaceholderOf<ClaimRow>) {
   return {
     schedule_id: value('scheduleId'),
@@ -114,8 +111,8 @@ export function setExpiry(
 }
 
 /**
- * The plus keeps both databases to the index of the few claims that expire; by schedule, all its
- * claims would be read.
+ * The plus makes both databases use the index of the few claims that expire; by schedule, they
+ * would read all its claims.
  */
 const removeExpired = statement(
   ({ compiler }, value: PlaceholderOf<{ now: EpochMs; scheduleId: number }>) =>
@@ -142,8 +139,8 @@ export async function findSchedulesWithExpired(
 }
 
 /**
- * Frees the places of the holds that have expired in schedules that are locked. Resolves with how
- * many.
+ * Deletes expired holds in these locked schedules (on SQLite in all schedules). Resolves with the
+ * number of deleted claims.
  */
 export async function deleteExpiredHolds(
   transaction: Transaction,

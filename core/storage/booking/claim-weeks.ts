@@ -1,7 +1,7 @@
 /**
- * Brings what was read of a schedule's claims up to date by its weeks: pure. The claims that begin
- * in a week are as they were while the week's version is, as the database raises it with each of
- * their changes; but holds expire without anybody's writing.
+ * Brings an earlier reading of a schedule's claims up to date, week by week. Pure. The claims that
+ * begin in a week are unchanged as long as the week's version is, since the database raises it with
+ * each change; but holds expire without a write.
  */
 
 import type { Occupancy } from '../../availability/occupancy.ts';
@@ -32,8 +32,8 @@ export const noColumns: Columns = {
 };
 
 /**
- * What of `since` is current as far as the database's versions say so; `null` where it was read for
- * another window, or the clock was set back: then it says nothing.
+ * The weeks of `since` that are current if the database still has the same versions; `null` if it
+ * was read for another window or the clock went back, so that it cannot be used.
  */
 export function knownWeeks({
   since,
@@ -76,7 +76,8 @@ export function toReading(
   claims: ClaimsRead,
   versions: Versions,
 ): OccupancyReading {
-  // Named one by one: a request holds the reading before, which would hold the one before that.
+  // Named one by one: spreading the request would keep its earlier reading alive, and that the one
+  // before.
   return {
     ...versions,
     occupancy: occupancyOf(claims),
@@ -93,9 +94,7 @@ function occupancyOf({ columns, expiring }: ClaimsRead): Occupancy {
   };
 }
 
-/**
- * `read`: the claims that begin in the weeks `changed`, and no others, in one piece or in several.
- */
+/** `read` has exactly the claims that begin in the `changed` weeks, in one part or several. */
 export function replaceWeeks(
   since: OccupancyReading,
   changed: readonly number[],
@@ -112,7 +111,7 @@ export function replaceWeeks(
   };
 }
 
-/** Of sorted columns, the claims from one index to another. */
+/** A range of claims in sorted columns; `until` is exclusive. */
 interface Piece {
   readonly of: Columns;
   readonly from: number;

@@ -1,5 +1,5 @@
 /**
- * Erases customers: at once, or when their booking is over. Each under the lock of the booking's
+ * Erases customers, at once or when their booking is over, each under the lock of the booking's
  * schedule.
  */
 
@@ -13,7 +13,7 @@ import { erase, eraseLater } from './personal-data.ts';
 import { raiseVersion, readCutoff } from './schedule-rows.ts';
 
 interface Erasure extends EraseCommand {
-  /** What else they wait for. */
+  /** Other waiting list entries of the customer. */
   readonly waitlistIds?: readonly number[];
 }
 
@@ -36,8 +36,7 @@ export async function eraseCustomer(
 }
 
 /**
- * Resolves with how many were erased: it may have been moved by the time that its schedule is
- * locked.
+ * Resolves with how many were erased: the booking may have moved before its schedule was locked.
  */
 export async function erasePastBooking(
   transaction: Transaction,

@@ -1,6 +1,6 @@
 /**
- * Finds, counts, makes, extends and releases holds. Each change raises the version of its schedule:
- * what is free changed, or until when.
+ * Finds, counts, creates, extends and releases holds. Each change raises its schedule's version,
+ * because what is free changed, or until when.
  */
 
 import type { NotNull } from 'kysely';
@@ -38,9 +38,9 @@ interface HoldRow {
 }
 
 export interface LiveHold extends Hold {
-  /** One for each person. */
+  /** One per person. */
   readonly claimIds: readonly number[];
-  /** By the team or the waiting list: nobody chose it by themselves. */
+  /** Whether it was offered by the team or the waiting list rather than chosen by a visitor. */
   readonly isOffered: boolean;
 }
 
@@ -80,7 +80,7 @@ export async function findLiveHold(
       };
 }
 
-/** The row holds only the hash of the secret by which it was found. */
+/** The row has only the hash of the secret, so the secret is passed in. */
 function toHeld(row: HoldRow, secret: string): Omit<Hold, 'persons'> {
   return {
     secret,
@@ -94,7 +94,7 @@ function toHeld(row: HoldRow, secret: string): Omit<Hold, 'persons'> {
   };
 }
 
-/** Without what only the storage knows. */
+/** Drops the fields that only the storage uses. */
 function toHold({ claimIds: _claimIds, isOffered: _isOffered, ...hold }: LiveHold): Hold {
   return hold;
 }
@@ -113,8 +113,8 @@ const selectSchedule = statement(({ compiler }, value: PlaceholderOf<{ secretHas
 );
 
 /**
- * The schedules that must be locked before this hold may be changed: its own, which never changes,
- * or none where it is unknown.
+ * The schedules to lock before this hold is changed: its own, which never changes, or none if it is
+ * unknown.
  */
 export async function schedulesOfHold(
   executor: Executor,
@@ -127,7 +127,7 @@ export async function schedulesOfHold(
 
 interface HoldersQuery extends Pick<HoldRequest, 'visitor' | 'network'> {
   readonly now: EpochMs;
-  /** The hash of a hold's secret; empty if all are counted. */
+  /** Hash of the hold's secret that is not counted; empty if all are. */
   readonly except: string;
 }
 
@@ -154,7 +154,7 @@ interface HolderRow extends Pick<HoldRow, 'schedule_id' | 'starts_at' | 'expires
   readonly persons: number;
 }
 
-/** The live holds of a visitor, and of the visitor's network, but one. */
+/** Live holds of a visitor and of the visitor's network, except one. */
 async function countLiveHolds(executor: Executor, query: HoldersQuery): Promise<CountedHolds> {
   const rows = await selectHolders.all(executor, query);
   const counted = ({ persons, ...row }: HolderRow) => ({
@@ -189,7 +189,7 @@ const selectShown = statement(({ compiler }, value: PlaceholderOf<OccupancyQuery
     .$narrowType<{ expiresAt: NotNull }>(),
 );
 
-/** Of a proposal or the waiting list: those of visitors are hashes. */
+/** Visitor keys of proposals and the waiting list; other visitors' keys are hashes. */
 const OFFERED = /^(?:proposal|waitlist):/;
 
 const isOffered = (visitor: string | null): boolean => visitor !== null && OFFERED.test(visitor);

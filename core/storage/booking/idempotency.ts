@@ -1,8 +1,7 @@
 /**
- * Remembers the receipt of each booking that came with an idempotency key, for 24 hours; only
- * hashes of keys are stored. Retries wait for each other at their schedule's lock; two bookings in
- * different schedules that share a key meet at the primary key, and the later one is begun anew and
- * finds it.
+ * Stores the receipt of each booking with an idempotency key for 24 hours; keys are stored as
+ * hashes. Retries wait for each other at their schedule's lock. Two bookings in different schedules
+ * with the same key collide at the primary key; the later one restarts and finds the receipt.
  */
 
 import { hash } from 'node:crypto';
@@ -22,7 +21,7 @@ import type { Tables } from '../sql/tables.ts';
 import type { Transaction } from '../transaction.ts';
 
 const LIFETIME_MS = MS_PER_DAY;
-/** Keeps a transaction, and so the wait of the bookings meanwhile, short. */
+/** Keeps the transaction short, as bookings wait for it. */
 export const MAX_KEYS_PER_BATCH = 500;
 
 interface KeyQuery {
@@ -58,7 +57,7 @@ const removeExpired = statement(({ compiler }, value: PlaceholderOf<KeyQuery>) =
     .where('expires_at', '<=', value('now')),
 );
 
-/** The answer to an earlier request with the same key; `null` if there was none. */
+/** The response to an earlier request with the same key; `null` if there was none. */
 export async function findReplay(
   transaction: Transaction,
   { surface, idempotency }: Pick<BookingRequest, 'surface' | 'idempotency'>,
@@ -90,8 +89,8 @@ export async function findReplay(
 }
 
 /**
- * The customer may have followed the link meanwhile; that the booking was moved or cancelled is no
- * part of what was answered.
+ * The customer may have followed the link since; a later move or cancellation is not part of the
+ * response.
  */
 async function confirmedSince(transaction: Transaction, receipt: Receipt): Promise<Receipt> {
   const status = (await selectStatus.get(transaction, { bookingId: receipt.bookingId }))?.status;
@@ -110,8 +109,8 @@ export interface AnswerToKeep {
 }
 
 /**
- * In the place of one under the same key that has expired; a transaction that is alone has deleted
- * it before (`deleteAllExpiredKeys`).
+ * Replaces an expired one with the same key; an exclusive transaction has deleted it already
+ * (`deleteAllExpiredKeys`).
  */
 export async function saveAnswer(
   transaction: Transaction,
@@ -148,8 +147,8 @@ const removeBatch = statement(
 );
 
 /**
- * At most a batch of those that have expired; those that another cleans up at this moment are left
- * to it. Resolves with how many.
+ * Deletes at most one batch of expired keys, skipping those that another process is deleting.
+ * Resolves with how many.
  */
 export function deleteExpiredKeys(transaction: Transaction): Awaitable<number> {
   return removeBatch.run(transaction, { now: transaction.now });
@@ -159,7 +158,7 @@ const removeAll = statement(({ compiler }, value: PlaceholderOf<{ now: EpochMs }
   compiler.deleteFrom('idempotency').where('expires_at', '<=', value('now')),
 );
 
-/** Before a booking, in a transaction that is alone. */
+/** Runs before a booking in an exclusive transaction. */
 export function deleteAllExpiredKeys(transaction: Transaction): Awaitable<number> {
   return removeAll.run(transaction, { now: transaction.now });
 }

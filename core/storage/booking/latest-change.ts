@@ -1,7 +1,7 @@
 /**
- * The operator's latest change of a booking, where it could be undone for a moment. What is to be
- * told of it, mails kept back, says how the booking was; of one that waits for confirmation nobody
- * is told anything, and the audit log says it.
+ * The operator's latest change of a booking that can be undone for a moment. Usually its outbox
+ * entry with delayed mails has the former place; a pending booking writes no entries, so the audit
+ * log has it.
  */
 
 import { isAdministrator } from '../../administration/administrator.ts';
@@ -17,11 +17,11 @@ import { type Executor, type PlaceholderOf, statement } from '../sql/statement.t
 
 export interface LatestChange {
   readonly at: EpochMs;
-  /** From then on it is too late. */
+  /** Undo deadline, exclusive. */
   readonly until: EpochMs;
-  /** As it was before; `null` where it was cancelled. */
+  /** The former place; `null` if the change was a cancellation. */
   readonly previous: BookedTime | null;
-  /** What is to be told of it; `null` of a booking that nobody was told of. */
+  /** The outbox entry about it; `null` for a booking that was not announced. */
   readonly entry: OutboxEntry | null;
 }
 
@@ -36,7 +36,7 @@ export async function findLatestChange(
   return { at: entry.createdAt, until: entry.mailsFrom, previous: entry.previous, entry };
 }
 
-/** Until when the latest change of a booking may be undone; `null` if it may not. */
+/** Time until which the latest change of a booking can be undone; `null` if it cannot. */
 export async function findUndoUntil(
   executor: Executor,
   bookingId: number,
@@ -47,8 +47,8 @@ export async function findUndoUntil(
 }
 
 /**
- * Those that give a booking another place or state. Who confirms it, or lets its time run out,
- * leaves none that could be undone.
+ * Changes of a booking's place or status. Confirming it or letting it expire leaves nothing to
+ * undo.
  */
 const CHANGES = ['booking.moved', 'booking.move_undone', 'booking.cancelled', 'booking.restored'];
 

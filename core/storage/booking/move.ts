@@ -1,6 +1,6 @@
 /**
- * Moves a booking: its claim leaves the old place and takes the new one in one transaction, so that
- * it is never seen in both or in none.
+ * Moves a booking: its claim leaves the old place and takes the new one in one transaction, so
+ * readers never see it in both or in neither.
  */
 
 import type { Claim } from '../../availability/occupancy.ts';
@@ -119,7 +119,7 @@ function isThere(booking: Booking, claim: Claim): boolean {
 
 export interface MoveToWrite {
   readonly command: Pick<MoveCommand, 'actor' | 'trigger' | 'notice' | 'overrule' | 'mailsFrom'> & {
-    /** As the audit log calls it; `booking.moved` if left out. */
+    /** The action's name in the audit log; omitted: `booking.moved`. */
     readonly action?: string;
     readonly tellsOperator?: boolean;
   };
@@ -128,7 +128,7 @@ export interface MoveToWrite {
   readonly readings: readonly Reading[];
 }
 
-/** To a place that was decided on. */
+/** Writes a move to a place that was decided on. */
 export async function writeMove(
   transaction: Transaction,
   { command, booking, claim, readings }: MoveToWrite,
@@ -214,7 +214,10 @@ const moveBooking = statement(({ compiler }, value: PlaceholderOf<MovedRow>) =>
     .where('id', '=', value('bookingId')),
 );
 
-/** What of a booking does not stand in its own way, and whom a limit per customer counts. */
+/**
+ * The booking's own claims, which do not block its move, and the address for the limit per
+ * customer.
+ */
 interface Own {
   readonly claimIds: readonly number[];
   readonly email: string | null;
@@ -254,7 +257,9 @@ const countMoves = statement(({ compiler }, value: PlaceholderOf<MovesOf>) =>
     .where('created_at', '>', value('since')),
 );
 
-/** Whether it was moved by this path as often as may be within a day, by what was told of it. */
+/**
+ * Whether it has reached its maximum of moves by this path within a day, counted by outbox entries.
+ */
 async function isMovedOften(
   transaction: Transaction,
   { bookingId, trigger, mostMovesPerDay }: MoveCommand,

@@ -1,6 +1,6 @@
 /**
- * Confirms pending bookings, and ends those that nobody has confirmed in time: each under the lock
- * of the booking's schedule.
+ * Confirms pending bookings and ends those that were not confirmed in time, each under the lock of
+ * the booking's schedule.
  */
 
 import { sql } from 'kysely';
@@ -24,7 +24,7 @@ const markConfirmed = statement(
       .where('id', '=', value('bookingId')),
 );
 
-/** From then on the outside knows of the booking. */
+/** Announces the booking to the outside. */
 export async function confirmBooking(
   transaction: Transaction,
   { actor, bookingId, expectedVersion }: ConfirmCommand,
@@ -63,13 +63,13 @@ export async function confirmBooking(
       action: 'booking.confirmed',
       subject: `booking:${bookingId}`,
     }),
-    // What is free is what it was; feeds say something else.
+    // Free times do not change, but feeds do.
     raiseVersion(transaction, booking.scheduleId),
   ]);
   return { kind: 'confirmed', booking: confirmed, again: false };
 }
 
-/** How many are read in one go. */
+/** Batch size. */
 const MAX_OVERDUE = 100;
 
 const overdue = statement(
@@ -84,7 +84,7 @@ const overdue = statement(
       .limit(MAX_OVERDUE),
 );
 
-/** The bookings that nobody has confirmed in time, the longest overdue first. */
+/** Pending bookings past their confirmation deadline, longest overdue first. */
 export async function readOverdue(
   executor: Executor,
   now: EpochMs,
@@ -98,8 +98,7 @@ export interface OverdueBooking extends Timed {
 }
 
 /**
- * Resolves with how many were ended: it may have been confirmed by the time that its schedule is
- * locked.
+ * Resolves with how many were ended: the booking may be confirmed before its schedule is locked.
  */
 export async function expireBooking(
   transaction: Transaction,

@@ -1,6 +1,6 @@
 /**
- * Takes everything personal out of a booking that no longer stands: what was entered, and every
- * copy that messages made of it.
+ * Removes all personal data of a booking that is no longer active: the form entries, and every copy
+ * in messages.
  */
 
 import { sql } from 'kysely';
@@ -15,7 +15,7 @@ import type { EraseCommand } from '../port/bookings.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** BCP 47 for a language that nobody knows: still a language to whatever formats dates. */
+/** BCP 47 tag for an undetermined language; date formatters accept it. */
 const NO_LANGUAGE = 'und';
 
 const clearCustomer = statement((dialect, value: PlaceholderOf<{ customerId: number }>) =>
@@ -33,8 +33,8 @@ const clearBooking = statement((dialect, value: PlaceholderOf<{ bookingId: numbe
 );
 
 /**
- * The receipt names nobody; the fingerprint is made of all that was sent. From now on its key is
- * refused to everyone.
+ * The receipt names no one, but the fingerprint derives from everything that was sent. The empty
+ * one matches no request, so from now on the key is refused to everyone.
  */
 const clearKeys = statement((dialect, value: PlaceholderOf<{ bookingId: number }>) =>
   dialect.compiler
@@ -46,9 +46,9 @@ const clearKeys = statement((dialect, value: PlaceholderOf<{ bookingId: number }
 interface Erasing {
   readonly now: EpochMs;
   readonly bookingId: number;
-  /** 1: all that is waited for under the booking's address goes, too. */
+  /** 1: also erases all waiting list entries under the booking's address. */
   readonly ownsAddress: number;
-  /** What else is known to be the customer's. */
+  /** Further waiting list entries that are known to be the customer's. */
   readonly waitlistIds: readonly number[];
 }
 
@@ -68,8 +68,8 @@ function ofEntries(compiler: Dialect['compiler']) {
 }
 
 /**
- * What the booking came of, also where that was waited for under another address; and where the
- * customer has shown whose it is, all that its mailbox waits for.
+ * The entry that the booking came from, even if it has another address; if the customer has proved
+ * ownership of the address, all entries of its mailbox; and the given ones.
  */
 function waitingOf({ compiler, numbers }: Dialect, value: PlaceholderOf<Erasing>) {
   const mailbox = compiler
@@ -90,7 +90,7 @@ function waitingOf({ compiler, numbers }: Dialect, value: PlaceholderOf<Erasing>
     );
 }
 
-/** An offer that is open runs out now: what was not taken is handed on. */
+/** An open offer expires now, so that its time is passed on. */
 const clearWaiting = statement((dialect, value: PlaceholderOf<Erasing>) => {
   const now = sql<number>`cast(${value('now')} AS bigint)`;
   return dialect.compiler
@@ -111,7 +111,7 @@ const clearWaiting = statement((dialect, value: PlaceholderOf<Erasing>) => {
     .where('id', 'in', waitingOf(dialect, value));
 });
 
-/** The copies that messages made. */
+/** Clears the copies in messages. */
 function clearingOf(deliveries: typeof deliveriesOf) {
   const clearAttempts = statement((dialect, value: PlaceholderOf<Erasing>) =>
     dialect.compiler
@@ -119,8 +119,8 @@ function clearingOf(deliveries: typeof deliveriesOf) {
       .set({ request: null, response: null, problem: null })
       .where('delivery_id', 'in', deliveries(dialect, value)),
   );
-  // A lane may be named after whom it leads to. Nothing is left to send: a worker that is at it can
-  // settle nothing.
+  // A lane may contain the customer's address. Nothing is left to send: a worker in the middle of
+  // an attempt can no longer settle it.
   const clearMails = statement((dialect, value: PlaceholderOf<Erasing>) =>
     dialect.compiler
       .updateTable('delivery')
@@ -151,7 +151,7 @@ interface Asked extends Pick<EraseCommand, 'actor' | 'ownsAddress'> {
   readonly waitlistIds?: readonly number[];
 }
 
-/** What the operator wrote to the customer may name what is personal. */
+/** The operator's message to the customer may contain personal data. */
 const clearMessages = statement((dialect, value: PlaceholderOf<{ bookingId: number }>) =>
   dialect.compiler
     .updateTable('outbox')
@@ -172,7 +172,7 @@ export async function erase(
     await clear.run(transaction, { bookingId, now, ownsAddress: 0, waitlistIds: [] });
   }
   await clearMessages.run(transaction, { bookingId });
-  // The address, by which what is waited for is found, goes last.
+  // Needs the address, which is cleared after it.
   await eraseWaiting(transaction, booking, asked);
   const card = await readCard.get(transaction, { customerId });
   await clearCustomer.run(transaction, { customerId });
@@ -188,7 +188,7 @@ export async function erase(
   });
 }
 
-/** The copies before the entries, which name what to clear. */
+/** Clears the copies first, as they are found through the entries. */
 async function eraseWaiting(
   transaction: Transaction,
   { bookingId }: Booking,
@@ -211,8 +211,8 @@ const requestErasing = statement(
 );
 
 /**
- * Of a booking that stands until it is over. What is waited for has nothing to do with that, and
- * ends now.
+ * Schedules the erasure of an active booking's customer for when it is over. Waiting list entries
+ * do not depend on that and are erased now.
  */
 export async function eraseLater(
   transaction: Transaction,
@@ -234,7 +234,7 @@ export async function eraseLater(
   });
 }
 
-/** How many are read in one go. */
+/** Batch size. */
 const MAX_PAST = 100;
 
 const past = statement(
@@ -249,7 +249,7 @@ const past = statement(
       .limit(MAX_PAST),
 );
 
-/** The bookings that are over and whose customers asked to be erased, the longest over first. */
+/** Past bookings whose customers asked to be erased, longest over first. */
 export async function readPastToErase(
   executor: Executor,
   now: EpochMs,

@@ -1,4 +1,4 @@
-/** Reads what a decision must be shown of each place, as the database holds it at this moment. */
+/** Reads what a decision needs about each place, as currently stored. */
 
 import { claimWindow, type PlaceReading } from '../../booking/decide.ts';
 import type { Place, Places } from '../../booking/places.ts';
@@ -13,11 +13,11 @@ import type { ActiveClaims, ClaimsQuery, Transaction } from '../transaction.ts';
 export interface PlacesQuery {
   readonly places: readonly Place[];
   readonly slot: WallTime;
-  /** Whether it is counted what the day has free. */
+  /** Whether the decision counts the day's free times, so that the whole day must be read. */
   readonly countsDay?: boolean;
-  /** Whom a limit per customer counts; `null` if nobody, as for a hold. */
+  /** The address for the limit per customer; `null` if no limit applies, as for a hold. */
   readonly email: string | null;
-  /** The booking that is being moved. */
+  /** The booking that is being moved, which is not counted. */
   readonly exceptBooking: number | null;
 }
 
@@ -43,14 +43,14 @@ export function idsOf(found: readonly Place[] | Refusal): readonly number[] {
 }
 
 /**
- * Of which claims `readPlaces` reads those of each place. Places where the clock never shows the
- * time asked for are left out.
+ * The claims that `readPlaces` reads for each place. Leaves out places whose clock never shows the
+ * requested time.
  */
 export function windowsOf(
   places: readonly Place[],
   { slot, countsDay = false }: Pick<PlacesQuery, 'slot' | 'countsDay'>,
 ): readonly (ClaimsQuery & { readonly place: Place })[] {
-  // Of several members of a group the one with the fewest bookings that day is chosen.
+  // A group picks the member with the fewest bookings that day.
   const wholeDay = countsDay || places.length > 1;
   return places.flatMap((place) => {
     const window = claimWindow(place, slot, { wholeDay });
@@ -90,7 +90,7 @@ async function readPlace(
   return { place, claims, activeCustomerBookings };
 }
 
-/** As a decision is shown them, without the claims that are about to be given up. */
+/** Readings as a decision sees them, without the claims that are about to be given up. */
 export function readingsOf(
   places: readonly PlaceClaims[],
   exceptClaims: readonly number[],
@@ -113,11 +113,11 @@ interface CustomerCountQuery {
   readonly mailbox: string;
   readonly scheduleId: number;
   readonly now: EpochMs;
-  /** A booking that is not counted: it is being moved. `null` if all are. */
+  /** The booking that is being moved, which is not counted; `null` if all are. */
   readonly exceptBooking: number | null;
 }
 
-/** The ids of bookings begin at 1. */
+/** Booking ids start at 1. */
 const NO_BOOKING = 0;
 
 const count = statement(
@@ -137,8 +137,8 @@ const count = statement(
 );
 
 /**
- * What a schedule's limit per customer is held against: bookings of a mailbox that are neither
- * cancelled nor over.
+ * The number to compare with a schedule's limit per customer: bookings of a mailbox that are
+ * neither cancelled nor over.
  */
 async function countActive(executor: Executor, query: CustomerCountQuery): Promise<number> {
   const minute = Math.floor(query.now / MS_PER_MINUTE);

@@ -1,6 +1,6 @@
 /**
- * Proposals of other times as they are stored: one row for each booking that had any, the latest.
- * Their holds go when they are taken, taken back, or the booking is changed.
+ * Stored proposals of other times: the latest of each booking that ever had one. Their holds are
+ * released when a time is taken, the proposal is withdrawn or the booking changes.
  */
 
 import type { Booking } from '../../booking/booking.ts';
@@ -30,7 +30,7 @@ const select = statement(({ compiler }, value: PlaceholderOf<{ bookingId: number
     .where('proposal.booking_id', '=', value('bookingId')),
 );
 
-/** The latest of a booking; `null` if there was none. */
+/** The latest proposal of a booking; `null` if there was none. */
 export async function findProposal(
   executor: Executor,
   bookingId: number,
@@ -42,7 +42,7 @@ export async function findProposal(
   }
   const times: readonly BookedTime[] = JSON.parse(row.times);
   const { round, created_at: createdAt, until } = row;
-  // What is changed in another way raises the version, too.
+  // Any other change of the booking raises its version and so ends the proposal.
   const isSame = row.present === row.version && (row.state === 'taken' || now < until);
   return { round, state: isSame ? row.state : 'over', createdAt, until, times };
 }
@@ -59,7 +59,7 @@ const selectAwaited = statement(
       .whereRef('proposal.version', '=', 'booking.version'),
 );
 
-/** Which of these bookings have an open proposal: the answer of their customers is awaited. */
+/** The bookings among these with an open proposal, which their customers have yet to answer. */
 export async function listAwaited(
   executor: Executor,
   bookingIds: readonly number[],
@@ -74,7 +74,7 @@ export async function listAwaited(
 export interface NewProposal {
   readonly bookingId: number;
   readonly round: number;
-  /** Of the booking. */
+  /** Version of the booking. */
   readonly version: number;
   readonly createdAt: EpochMs;
   readonly until: EpochMs;
@@ -110,13 +110,13 @@ const end = statement(
 
 interface Ending {
   readonly state: Exclude<ProposalState, 'open'>;
-  /** Of the booking, as it is then. */
+  /** Version of the booking afterwards. */
   readonly version: number;
 }
 
 /**
- * Lets go of all that is held by an open proposal; resolves with what was. Nothing where there is
- * none.
+ * Releases everything that an open proposal holds; resolves with the released times, none if no
+ * proposal is open.
  */
 export async function releaseProposed(
   transaction: Transaction,
@@ -144,7 +144,7 @@ export async function releaseProposed(
   return released;
 }
 
-/** To those who wait. */
+/** Offers released times to the waiting list. */
 export async function offerReleased(
   transaction: Transaction,
   { reasonId, persons }: Booking,
@@ -155,7 +155,7 @@ export async function offerReleased(
   }
 }
 
-/** For a booking that is changed in another way. */
+/** Ends the proposal of a booking that changes in another way. */
 export async function endProposal(transaction: Transaction, booking: Booking): Promise<void> {
   await offerReleased(
     transaction,
@@ -172,7 +172,7 @@ const openTimes = statement((dialect, value: PlaceholderOf<{ bookingIds: readonl
     .where('booking_id', 'in', dialect.numbers(value('bookingIds'))),
 );
 
-/** The schedules that must be locked before one of these bookings is changed, beside their own. */
+/** Schedules to lock before one of these bookings changes, in addition to its own. */
 export async function schedulesProposed(
   executor: Executor,
   bookingIds: readonly number[],

@@ -1,6 +1,6 @@
 /**
- * Proposes other times for a booking, each of them held, and takes one of them: the booking moves
- * there, and the other holds end.
+ * Proposes other times for a booking and holds each of them. Taking one moves the booking and
+ * releases the other holds.
  */
 
 import type { Claim } from '../../availability/occupancy.ts';
@@ -94,7 +94,7 @@ export async function proposeTimes(
   return { kind: 'proposed', booking };
 }
 
-/** What is held for an open proposal. */
+/** The live holds of a proposal. */
 async function findHolds(
   transaction: Transaction,
   { bookingId }: Booking,
@@ -120,13 +120,13 @@ interface FreeTime {
 interface Wanted {
   readonly command: ProposeCommand;
   readonly booking: Booking;
-  /** Of what an earlier proposal holds, and this one gives up. */
+  /** Claims held by an earlier proposal, which this one replaces. */
   readonly claimIds: readonly number[];
 }
 
 /**
- * All of them, by the rules that hold for the team, or the first that is not free. They must not
- * overlap: each is to be there when another is taken.
+ * Decides each time by the team's rules; refuses with the first one that is not free. The times
+ * must not overlap, so that each can be held beside the others.
  */
 async function findFree(
   transaction: Transaction,
@@ -236,8 +236,8 @@ async function write(
 }
 
 /**
- * The customer takes one of the times, by the booking's own page: cut-offs and limits do not count
- * for what the operator proposed.
+ * Moves the booking to a proposed time, chosen by the customer on the booking's page. Cutoffs and
+ * limits do not apply to what the operator proposed.
  */
 export async function takeProposed(
   transaction: Transaction,
@@ -252,7 +252,7 @@ export async function takeProposed(
   if (proposal === null || time === undefined) {
     return PROPOSAL_OVER;
   }
-  // The same form sent twice: it was done the first time.
+  // The form was submitted twice: the first request moved the booking.
   if (
     proposal.state === 'taken' &&
     booking.startsAt === time.startsAt &&
@@ -291,7 +291,7 @@ interface Taken {
   readonly time: BookedTime;
 }
 
-/** `null` if it may be booked no more, though it was held. */
+/** `null` if the time can no longer be booked, although it was held. */
 async function findTaken(
   transaction: Transaction,
   { booking, proposal, time }: Taken,
@@ -331,10 +331,7 @@ async function findTaken(
     : { claim: decision.claim, readings };
 }
 
-/**
- * Takes a proposal back; resolves with whether there was one that was open. The booking stands as
- * it is.
- */
+/** Withdraws the open proposal; `not_found` if there is none. The booking stays unchanged. */
 export async function withdrawProposal(
   transaction: Transaction,
   { bookingId, actor, expectedRound }: WithdrawCommand,

@@ -1,6 +1,6 @@
 /**
- * Books inside one transaction: one read, one pure decision, one write, all under the locks of the
- * schedules that may be given.
+ * Books inside one transaction: one read, one pure decision, one write, under the locks of all
+ * schedules that could take the booking.
  */
 
 import { hash, randomBytes } from 'node:crypto';
@@ -41,7 +41,7 @@ import {
 } from './place-readings.ts';
 import { raiseVersion } from './schedule-rows.ts';
 
-/** The schedules that may be given, and the one that is held. */
+/** Locks the schedules that could take the booking, and the held one. */
 export async function planReserve(
   { request }: Pick<ReserveCommand, 'request'>,
   { places, read }: Planning,
@@ -53,8 +53,8 @@ export async function planReserve(
 }
 
 /**
- * Where customers have a limit, which bookings are counted and who is told of a refusal is known
- * only of one after the other.
+ * Bookings with a limit per customer must run one after the other: each changes the count and who
+ * is notified of a refusal.
  */
 export function accessSetOf(
   { request }: Pick<ReserveCommand, 'request'>,
@@ -99,12 +99,12 @@ export async function reserve(
     now: transaction.now,
     allowPast,
     isOverruled: (operator?.overrule ?? null) !== null,
-    // What the team offered by hand may have been sooner than customers book by themselves.
+    // A time offered by the team may start sooner than customers can book.
     isAtDesk: operator !== undefined || hold?.isOffered === true,
     hold,
   });
   if (decision.kind === 'refused') {
-    // Who books for a customer sees the refusal, and tells them.
+    // An operator sees the refusal and can tell the customer.
     if (!isRefusal(found) && operator === undefined) {
       await tell(transaction, refusalToTell(request, { decision, email, places: found }));
     }
@@ -127,7 +127,7 @@ function personsIn(found: readonly Place[] | Refusal, submission: Submission): n
   return place === undefined ? 1 : personsOf(place.reason, submission);
 }
 
-/** First the hold goes, then the booking's claims come: the database itself would count both. */
+/** Deletes the hold before the booking's claims are added: the database would count both. */
 async function consume(transaction: Transaction, { secret, scheduleId }: LiveHold): Promise<void> {
   await Promise.all([
     removeHeldClaims(transaction, hashHoldSecret(secret)),
@@ -152,11 +152,11 @@ interface Question {
 interface Answers {
   readonly replay: Booked | Refusal | null;
   readonly hold: LiveHold | null;
-  /** Without the hold, which is about to be consumed. */
+  /** Without the hold's claims, as it is about to be consumed. */
   readonly readings: readonly Reading[];
 }
 
-/** In one round trip; what a refusal or a repetition makes needless is read in vain. */
+/** Reads everything in one round trip, even if a refusal or replay makes some of it unnecessary. */
 async function readAll(
   transaction: Transaction,
   { request, found, parsed }: Question,
@@ -188,7 +188,7 @@ export async function planReserveAll(
   return { schedules: plans.flatMap(({ schedules }) => schedules) };
 }
 
-/** All of these in one transaction, one after the other. */
+/** Runs all commands in one transaction, one after the other. */
 export async function reserveAll(
   transaction: Transaction,
   commands: readonly ReserveCommand[],
@@ -203,13 +203,13 @@ export async function reserveAll(
 interface BookingToWrite {
   readonly command: ReserveCommand;
   readonly claim: Claim;
-  /** What was read of the claim's schedule. */
+  /** The reading of the claim's schedule. */
   readonly reading: Reading;
   readonly submission: Submission;
   readonly email: string | null;
 }
 
-/** Customer, booking, claim, version, outbox, audit and idempotency rows. */
+/** Writes the customer, booking, claim, version, outbox, audit and idempotency rows. */
 async function writeBooking(transaction: Transaction, booking: BookingToWrite): Promise<Booked> {
   const { command, claim, reading, email } = booking;
   const { actor, request, operator } = command;
@@ -307,9 +307,7 @@ function rowsOf(
   };
 }
 
-/**
- * Of a telephone number, without country and zeros: how many of its last digits are nobody else's.
- */
+/** Number of trailing digits that identify a telephone number, whatever its prefix. */
 const SAME_END = 8;
 
 interface Recorded {
@@ -319,9 +317,9 @@ interface Recorded {
 }
 
 /**
- * The key under which a booking's record is found with its customer's others: by mailbox and name,
- * as families share an address; by telephone number and name where there is no address. Where
- * nothing of that is known, nobody else has the key, which is then made of `own`.
+ * The key that groups a booking's record with others of the same customer: mailbox and name, as
+ * families share an address; without an address, telephone number and name. Without either, the key
+ * is derived from `own` and so is unique.
  */
 export function cardKeyOf({ submission, mailbox, phone }: Recorded, own: string): string {
   const name = foldText(fullNameOf(submission) ?? '').trim();

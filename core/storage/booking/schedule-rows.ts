@@ -1,4 +1,4 @@
-/** What commands read and raise of a schedule's row. */
+/** Reads and updates schedule rows for commands. */
 
 import type { Schedule } from '../../installation/schedule.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
@@ -12,8 +12,8 @@ const raise = statement(({ compiler }, value: PlaceholderOf<{ id: number }>) =>
 );
 
 /**
- * In the transaction of whatever changed: cached answers are valid exactly while their version is.
- * Once in it is enough.
+ * Runs in the transaction of the change: cached responses are valid exactly as long as their
+ * version. Once per transaction is enough.
  */
 export async function raiseVersion(transaction: Transaction, scheduleId: number): Promise<void> {
   if (transaction.isFirst(`version of ${scheduleId}`)) {
@@ -36,8 +36,8 @@ const select = statement(({ compiler }, value: PlaceholderOf<{ id: number }>) =>
 );
 
 /**
- * A schedule's terms for holds and changes, also where it is retired: bookings that stand are still
- * held to them.
+ * A schedule's rules for holds and changes, even if it is retired: its remaining bookings still
+ * follow them.
  */
 export async function readPolicy(executor: Executor, scheduleId: number): Promise<SchedulePolicy> {
   const row = await select.get(executor, { id: scheduleId });
@@ -47,7 +47,7 @@ export async function readPolicy(executor: Executor, scheduleId: number): Promis
   return JSON.parse(row.definition);
 }
 
-/** `null` if cutoffs do not bind. */
+/** `null` if cutoffs do not apply. */
 export async function readCutoff(
   executor: Executor,
   scheduleId: number,

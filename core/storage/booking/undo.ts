@@ -1,7 +1,7 @@
 /**
- * Undoes the operator's latest change of a booking, while no mail about it has left, or could have:
- * its place is claimed again as any place is, or nothing changes. What the change had offered to
- * those who wait is taken back: nobody has been written to about it, and they wait on.
+ * Undoes the operator's latest change of a booking as long as no mail about it was sent or could
+ * have been: claims its place again like any other place, or changes nothing. A waiting list offer
+ * caused by the change is withdrawn: no one was notified of it, and its entry keeps waiting.
  */
 
 import { sql } from 'kysely';
@@ -36,7 +36,9 @@ import {
 } from './place-readings.ts';
 import { raiseVersion } from './schedule-rows.ts';
 
-/** Going back, too, lets go of the times that are proposed for it. */
+/**
+ * An undo also releases the times that are proposed for the booking, so their schedules are locked.
+ */
 export async function planUndo(command: UndoCommand, planning: Planning): Promise<Locks> {
   const [{ schedules }, change] = await Promise.all([
     planChange(command, planning),
@@ -102,7 +104,7 @@ function isWithin(
   return scheduleIds === undefined || scheduleIds.includes(scheduleId);
 }
 
-/** Not what has begun meanwhile, nor what nobody is known of any more. */
+/** Not if the time has begun, or if the customer is erased or about to be. */
 async function mayUndo(
   transaction: Transaction,
   booking: Booking,
@@ -132,7 +134,9 @@ interface FreePlace {
   readonly readings: readonly Reading[];
 }
 
-/** Where it was, if nobody else is there by now; that it was given once is enough for the rules. */
+/**
+ * The former place, if it is still free. Other rules do not apply, as the place was booked before.
+ */
 async function findPlace(
   transaction: Transaction,
   { booking, change, target }: Undoing,
@@ -179,11 +183,11 @@ interface Restoring {
   readonly reading: FreePlace;
   readonly told: Pick<OutboxEntry, 'trigger' | 'notice' | 'tellsOperator'> &
     Pick<UndoCommand, 'actor'>;
-  /** That it had. */
+  /** The status before the cancellation. */
   readonly status: 'pending' | 'confirmed';
 }
 
-/** The outside is told of it as of a booking that was made: the same one, in a higher version. */
+/** Announces the booking like a new one, with the same id and a higher version. */
 async function restore(
   transaction: Transaction,
   { booking, reading, told, status }: Restoring,
@@ -226,8 +230,8 @@ interface OffersQuery extends Pick<FreedPlaces, 'scheduleId' | 'reasonId' | 'sta
 }
 
 /**
- * The latest of each, where it is of that very change: with mails that were kept back from the same
- * moment on.
+ * The latest offer of each entry, if this change caused it: created at the same time, with delayed
+ * mails.
  */
 const offered = statement((dialect, value: PlaceholderOf<OffersQuery>) =>
   dialect.compiler
@@ -261,7 +265,7 @@ const waitOn = statement((dialect, value: PlaceholderOf<{ id: number }>) =>
     .where('id', '=', value('id')),
 );
 
-/** One whose mail has left stands. The schedule of the place is locked. */
+/** Keeps an offer whose mail has been sent. The schedule must be locked. */
 async function withdrawOffers(transaction: Transaction, query: OffersQuery): Promise<void> {
   for (const { id, hold_hash: hash, outbox_id: outboxId } of await offered.all(
     transaction,
