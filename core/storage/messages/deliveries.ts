@@ -1,4 +1,4 @@
-/** Deliveries as they are stored, and what the operator sees of them: lists, attempts, counts. */
+/** Stored deliveries, and the operator's view of them: lists, attempts and counts. */
 
 import { sql } from 'kysely';
 import type { EpochMs } from '../../clock.ts';
@@ -65,7 +65,7 @@ function filtered(
   if (channel !== undefined) {
     query = query.where('delivery.channel', '=', channel);
   }
-  // In so many words, as the indexes of those that wait and of those that are dead have it.
+  // A literal, so that the partial indexes of waiting and dead deliveries match.
   if (state !== undefined) {
     query = query.where('delivery.state', '=', sql.lit(state));
   }
@@ -85,7 +85,7 @@ function filtered(
   return query.orderBy('delivery.id', 'desc').limit(limit);
 }
 
-/** Starting from the few that are dead: their index has them. */
+/** Starts from the few dead deliveries, which have an index. */
 const undelivered = statement((dialect, value: PlaceholderOf<{ bookingIds: readonly number[] }>) =>
   dialect.compiler
     .selectFrom('delivery')
@@ -112,7 +112,7 @@ const undelivered = statement((dialect, value: PlaceholderOf<{ bookingIds: reado
     ),
 );
 
-/** Which of these bookings have a customer who got no mail since one was given up. */
+/** The bookings among these whose customer has received no mail since one was given up. */
 export async function listUndelivered(
   executor: Executor,
   bookingIds: readonly number[],
@@ -152,7 +152,7 @@ const counts = statement((dialect) =>
     .groupBy(['state', 'channel']),
 );
 
-/** What was only postponed was never attempted. */
+/** Excludes deliveries that were only postponed, as they were never attempted. */
 const failures = statement((dialect) =>
   dialect.compiler
     .selectFrom('delivery')
@@ -180,7 +180,7 @@ const oldestDue = statement((dialect, value: PlaceholderOf<{ now: EpochMs }>) =>
     .where('due_at', '<=', value('now')),
 );
 
-/** An entry without a plan waits and is due since it was written. */
+/** An entry without a plan counts as due since it was written. */
 export async function summarizeOutbox(executor: Executor, now: EpochMs): Promise<OutboxSummary> {
   const states: Record<DeliveryState, number> = { waiting: 0, delivered: 0, dead: 0, obsolete: 0 };
   const waiting: Record<Channel, number> = { mail: 0, webhook: 0 };

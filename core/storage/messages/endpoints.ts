@@ -1,4 +1,4 @@
-/** Webhook endpoints, as the operator sets them up. */
+/** Stores the operator's webhook endpoints. */
 
 import type { Actor } from '../../booking/booking.ts';
 import type { NotFound } from '../../booking/change.ts';
@@ -90,8 +90,8 @@ export async function listEndpoints(executor: Executor): Promise<readonly Webhoo
 }
 
 /**
- * Locked until the change is made: a worker that switches an endpoint off must not undo what the
- * operator changes meanwhile.
+ * Locks the row until the change is written: a worker that disables an endpoint must not overwrite
+ * the operator's change.
  */
 const find = statement((dialect, value: PlaceholderOf<{ id: number }>) =>
   dialect.lock(
@@ -142,7 +142,7 @@ export async function changeEndpoint(
   return changed;
 }
 
-/** Neither secrets nor what an address may carry of them. */
+/** Omits secrets, including the parts of a URL that may contain them. */
 function changesOf(before: WebhookEndpoint, after: WebhookEndpoint): Changes {
   const place = ({ url }: WebhookEndpoint) =>
     url.replace(/[?#].*$/s, '').replace(/\/\/[^/]*@/, '//');
@@ -184,8 +184,8 @@ const removeSettled = statement((dialect, value: PlaceholderOf<{ target: string 
 );
 
 /**
- * A worker that is attempting one at this moment can settle nothing any more: it settles only what
- * is waiting.
+ * A worker that is attempting one can no longer settle it, because it settles only waiting
+ * deliveries.
  */
 const giveUp = statement((dialect, value: PlaceholderOf<{ target: string; now: EpochMs }>) =>
   dialect.compiler

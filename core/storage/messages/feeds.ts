@@ -1,4 +1,4 @@
-/** Calendar feeds: only the hash of a feed's secret is stored. */
+/** Stores calendar feeds, with only the hash of each secret. */
 
 import { createHash, randomBytes } from 'node:crypto';
 import type { Actor } from '../../booking/booking.ts';

@@ -1,6 +1,6 @@
 /**
- * Mails that are kept back for a moment after the operator's change, so that it can be undone
- * without anybody having read of it.
+ * Mails that are delayed for a moment after an operator's change, so that it can be undone before
+ * anyone has read about it.
  */
 
 import { sql } from 'kysely';
@@ -26,8 +26,8 @@ const latest = statement((dialect, value: PlaceholderOf<{ bookingId: number }>) 
 );
 
 /**
- * What tells of a booking's latest change, where that could be undone for a moment; `null` if it
- * could not.
+ * The entry about a booking's latest change, if that could be undone for a moment; otherwise
+ * `null`.
  */
 export async function findKeptBack(
   executor: Executor,
@@ -58,14 +58,16 @@ const withdraw = statement(
 );
 
 /**
- * Whether one of an entry's mails has been attempted. If not, none is until the end of the
- * transaction.
+ * Whether one of an entry's mails has been attempted. If not, the lock prevents it until the
+ * transaction ends.
  */
 export async function haveMailsLeft(transaction: Transaction, outboxId: number): Promise<boolean> {
   return (await mailsOf.all(transaction, { outboxId })).some(({ attempts }) => attempts > 0);
 }
 
-/** What is not planned yet is obsolete when its turn comes. */
+/**
+ * Makes waiting mails obsolete. If the entry is not planned yet, its mails become obsolete later.
+ */
 export async function withdrawMails(transaction: Transaction, outboxId: number): Promise<void> {
   await withdraw.run(transaction, {
     outboxId,
@@ -95,8 +97,8 @@ const untold = statement((dialect, value: PlaceholderOf<{ outboxId: number }>) =
 );
 
 /**
- * Who has not read how the booking was before its latest change: their mail about that never left,
- * and is not sent any more.
+ * Roles that have not read about the booking's state before its latest change: their mail about it
+ * was never sent and will not be.
  */
 export async function findUntold(
   executor: Executor,

@@ -1,7 +1,4 @@
-/**
- * Hands deliveries that are due to workers, each to one at a time, and tells when there will be
- * something to hand out.
- */
+/** Leases due deliveries to workers, each to one at a time, and tells when the next one is due. */
 
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { EpochMs } from '../../clock.ts';
@@ -34,8 +31,8 @@ const next = statement((dialect, value: PlaceholderOf<{ channel: Channel }>) =>
 );
 
 /**
- * What waits in a channel, soonest first, without what must wait for an earlier one of its lane.
- * The index of those that wait asks for the state in so many words.
+ * Waiting deliveries of a channel, soonest first, without those behind an earlier one in their
+ * lane. The state is a literal so that the partial index matches.
  */
 function firstOfLanes(
   dialect: Dialect,
@@ -59,7 +56,7 @@ const earlierInLane: Expression<SqlBool> = sql`EXISTS (
   SELECT 1 FROM delivery AS earlier WHERE earlier.lane = delivery.lane AND earlier.state = 'waiting'
     AND (earlier.outbox_id < delivery.outbox_id OR earlier.outbox_id = delivery.outbox_id AND earlier.id < delivery.id))`;
 
-/** Nodes plan at once: the deliveries of an earlier entry may be yet to come. */
+/** Nodes plan concurrently, so the deliveries of an earlier entry may not exist yet. */
 const earlierUnplanned: Expression<SqlBool> = sql`EXISTS (
   SELECT 1 FROM outbox AS own JOIN outbox AS earlier ON earlier.booking_id = own.booking_id
   WHERE own.id = delivery.outbox_id AND earlier.id < own.id AND earlier.planned_at IS NULL)`;

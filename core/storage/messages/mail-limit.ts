@@ -1,6 +1,6 @@
 /**
- * Counts the mails that go to a mailbox within a day, when each is about to be sent: one that was
- * put off is counted on the day on which it goes.
+ * Counts the mails to a mailbox within a day when each is about to be sent: a postponed mail counts
+ * on the day it is sent.
  */
 
 import { createHmac } from 'node:crypto';
@@ -11,7 +11,7 @@ import type { AdmitCommand } from '../port/messages.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** The id of a delivery, and when it was tried last. */
+/** Delivery id and time of its latest attempt. */
 type Counted = readonly [number, EpochMs];
 
 const signingKey = statement((dialect) =>
@@ -25,7 +25,7 @@ const begin = statement((dialect, value: PlaceholderOf<{ hash: string; now: Epoc
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-/** Locked until it is counted: several nodes send at once. */
+/** Locks the row until the mail is counted, as several nodes send at once. */
 const find = statement((dialect, value: PlaceholderOf<{ hash: string }>) =>
   dialect.lock(
     dialect.compiler.selectFrom('mailbox').select('mails').where('hash', '=', value('hash')),
@@ -41,8 +41,8 @@ const update = statement(
 );
 
 /**
- * What is more than `most` waits until a day after the last that went, when all places are free
- * again: so each is looked at once a day, however many wait.
+ * Postpones mails beyond `most` until a day after the last one sent, when all places are free
+ * again: so each waiting mail is checked only once a day.
  */
 export async function admitMail(
   transaction: Transaction,

@@ -1,4 +1,4 @@
-/** What a message is composed of, and a customer's own way to a booking. */
+/** Reads the data for composing a message, and a customer's access to a booking. */
 
 import {
   hashManageSecret,
@@ -34,12 +34,12 @@ export async function findMessageContext(
   return row === undefined ? null : toContext(row);
 }
 
-/** As many as a mail shows well. */
+/** As many as a mail can show well. */
 const MAX_ACTIVE = 10;
 
 /**
- * Of one address, not of all that are its mailbox's: their secrets go there. By the mailbox they
- * are found.
+ * The mailbox serves as an index; only bookings with exactly this address match, because the mail
+ * with their secrets goes to it.
  */
 const active = statement((dialect, value: PlaceholderOf<{ outboxId: number; minute: number }>) => {
   const owner = dialect.compiler

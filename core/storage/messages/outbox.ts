@@ -54,7 +54,7 @@ const insert = statement(({ compiler }, value: PlaceholderOf<NewEntryRow>) =>
   compiler.insertInto('outbox').values(entryColumns(value)).returning('id'),
 );
 
-/** Answers the entry's id. */
+/** Returns the entry's id. */
 export async function writeEntry(transaction: Transaction, entry: NewEntry): Promise<number> {
   const row = await insert.get(transaction, entryRow(entry));
   if (row === undefined) {
@@ -97,7 +97,7 @@ export function entryRow(entry: NewEntry): NewEntryRow {
   };
 }
 
-/** The part of a booking that an entry remembers. */
+/** The fields of a booking that an entry records. */
 export function asOfBooking({
   bookingId,
   version,
@@ -194,7 +194,7 @@ function toNotice({ on_request, message, quiet }: EntryRow): ChangeNotice | null
   return { onRequest: on_request === 1, message, quiet: quiet === 1 };
 }
 
-/** The schema keeps these together: all of them or none. */
+/** The schema guarantees that either all or none of these are set. */
 function toAsOf(row: EntryRow): BookingAsOf | null {
   const {
     booking_id: bookingId,
@@ -261,8 +261,8 @@ const erased = statement((dialect, value: PlaceholderOf<{ outboxId: number }>) =
 );
 
 /**
- * Whether the customer was erased. The planner and the sender read their data outside of the
- * transaction that writes, so an erasure may come in between; nothing of the customer is kept then.
+ * Whether the customer was erased. Planner and sender read outside the writing transaction, so an
+ * erasure can come in between; then no data of the customer is kept.
  */
 export async function isOfErasedCustomer(
   transaction: Transaction,
@@ -272,7 +272,7 @@ export async function isOfErasedCustomer(
 }
 
 /**
- * The mark comes first: of two that plan one entry, the other waits for it, and then has nothing to
+ * Marks first: of two concurrent calls for one entry, the second waits and then finds nothing to
  * mark.
  */
 export async function plan(

@@ -1,6 +1,6 @@
 /**
- * Tells a mailbox that somebody tried to book with its address and was refused, because it has as
- * many bookings as one may have: else nobody would hear of it.
+ * Notifies a mailbox that a booking with its address was refused because of the limit per customer:
+ * otherwise its owner would not know of the attempt.
  */
 
 import type { BookingRequest } from '../../booking/booking.ts';
@@ -60,7 +60,7 @@ const told = statement((dialect, value: PlaceholderOf<{ mailbox: string; since: 
 
 export interface Refused {
   readonly mailbox: string;
-  /** Whose limit refused it. */
+  /** Schedules whose limit refused it. */
   readonly scheduleIds: readonly number[];
 }
 
@@ -70,7 +70,7 @@ interface Refusing {
   readonly places: readonly Place[];
 }
 
-/** `null` if nothing is told: programs and operators know whom they book for. */
+/** `null` if no mail is sent: API clients and operators know whom they book for. */
 export function refusalToTell(
   request: BookingRequest,
   { decision, email, places }: Refusing,
@@ -81,7 +81,9 @@ export function refusalToTell(
   return { mailbox: mailboxOf(email), scheduleIds: places.map(({ schedule }) => schedule.id) };
 }
 
-/** Once a day: nobody else writes this of the mailbox meanwhile. */
+/**
+ * At most once a day. The mailbox is locked, so no concurrent transaction writes the same entry.
+ */
 export async function tellOfRefusal(
   transaction: Transaction,
   { mailbox, scheduleIds }: Refused,

@@ -1,5 +1,5 @@
 /**
- * Puts reminders into the outbox: of bookings that are near, and of those that nobody has confirmed
+ * Writes reminders to the outbox: for bookings that start soon and for those that are not confirmed
  * yet.
  */
 
@@ -12,7 +12,7 @@ import type { Transaction } from '../transaction.ts';
 
 interface ReminderQuery {
   readonly now: EpochMs;
-  /** The starts that are near: after the one minute, up to the other. */
+  /** Starts that are due: after `after` (exclusive) up to `until` (inclusive). */
   readonly after: number;
   readonly until: number;
   readonly minutes: number;
@@ -26,7 +26,7 @@ const remindOne = statement((dialect, value: PlaceholderOf<ReminderQuery>) => {
       .where('booking.status', '=', 'confirmed')
       .where('booking.starts_at', '>', value('after'))
       .where('booking.starts_at', '<=', value('until'))
-      // A customer who chose the time so late knows it.
+      // Skips bookings that got their time when the reminder was already due.
       .where(
         'booking.placed_at',
         '<',
@@ -78,7 +78,7 @@ interface Occasion {
   readonly minutes: Expression<number | null>;
 }
 
-/** Bookings as entries of this kind. */
+/** Selects bookings as outbox entries of this kind. */
 function selectDueBookings({ compiler }: Dialect, kind: OutboxKind, { now, minutes }: Occasion) {
   return compiler
     .selectFrom('booking')
@@ -97,7 +97,7 @@ function selectDueBookings({ compiler }: Dialect, kind: OutboxKind, { now, minut
     ]);
 }
 
-/** Another node may have put the same one there a moment ago: the indexes know. */
+/** Unique indexes reject a reminder that another node has just written. */
 function insertFrom({ compiler }: Dialect, bookings: ReturnType<typeof selectDueBookings>) {
   return compiler
     .insertInto('outbox')
@@ -126,8 +126,8 @@ export async function remind(
   const minute = Math.floor(now / MS_PER_MINUTE);
   let count = 0;
   let after = minute;
-  // Whose nearest reminder is due gets that one alone: after an outage, or where reminders are new,
-  // nobody is to get several at once.
+  // If several reminders are due, only the nearest to the start is sent: an outage or a new
+  // reminder must not cause several mails at once.
   for (const minutes of [...new Set(minutesBefore)].toSorted((a, b) => a - b)) {
     const until = minute + minutes;
     count += await remindOne.run(transaction, { now, after, until, minutes });

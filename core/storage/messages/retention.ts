@@ -1,4 +1,4 @@
-/** Forgets, a batch at a time, what was told long ago, and gives up what can be told no more. */
+/** Deletes old message records and gives up mail that is too late to send, in batches. */
 
 import { sql } from 'kysely';
 import type { EpochMs } from '../../clock.ts';
@@ -7,7 +7,7 @@ import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 
 const RETENTION_MS = 30 * MS_PER_DAY;
-/** Keeps a transaction, and so the wait of bookings meanwhile, short. */
+/** Keeps the transaction short, as bookings wait for it. */
 export const MAX_MESSAGES_PER_BATCH = 500;
 
 export interface DeletedMessages {
@@ -26,9 +26,8 @@ interface Overdue {
 const TOO_LATE = 'It could not be sent for 30 days, and what it is about is over.';
 
 /**
- * Without a mail server mail waits, with the addresses it goes to. A month later it says nothing
- * that is of use, except where its booking is still to come. Of one that was on its way lately,
- * `next_at` is when its lease ended.
+ * Without a mail server, mail waits and keeps its addresses. After 30 days it is useless unless its
+ * booking is still to come. If it was attempted recently, `next_at` is when its lease ended.
  */
 const giveUpMails = statement((dialect, value: PlaceholderOf<Overdue>) =>
   dialect.compiler
@@ -105,7 +104,7 @@ const deleteEntries = statement((dialect, value: PlaceholderOf<{ before: EpochMs
   ),
 );
 
-/** What a day's limit no longer counts. */
+/** Mailboxes that no longer count for the daily limit. */
 const forgetMailboxes = statement((dialect, value: PlaceholderOf<{ before: EpochMs }>) =>
   dialect.compiler
     .deleteFrom('mailbox')
@@ -125,7 +124,7 @@ const forgetMailboxes = statement((dialect, value: PlaceholderOf<{ before: Epoch
 export async function deleteOldMessages(transaction: Transaction): Promise<DeletedMessages> {
   const { now } = transaction;
   const before = now - RETENTION_MS;
-  // More than a batch of these is for the next time.
+  // The next run handles more than one batch.
   await giveUpMails.run(transaction, {
     before,
     now,

@@ -1,6 +1,6 @@
 /**
- * Marks what became of an attempt, for the worker that still has the lease, and logs it; sends
- * again what the operator wants sent again.
+ * Records the outcome of an attempt for the worker that still holds the lease, and logs it; resends
+ * deliveries on the operator's request.
  */
 
 import { sql } from 'kysely';
@@ -24,7 +24,7 @@ interface Settling {
   readonly settledAt: EpochMs | null;
   readonly dueAt: EpochMs | null;
   readonly problem: string | null;
-  /** 1 where the attempt does not count, as nothing was sent. */
+  /** 1 if the attempt does not count because nothing was sent. */
   readonly uncounted: number;
 }
 
@@ -39,8 +39,8 @@ const settle = statement((dialect, value: PlaceholderOf<Settling>) =>
       next_at: row.fn.coalesce(sql<number>`cast(${value('dueAt')} AS bigint)`, 'due_at'),
       problem: value('problem'),
       attempts: sql<number>`attempts - cast(${value('uncounted')} AS integer)`,
-      // What is put off for long is no longer in step: the others of its lane go on, and once they
-      // have, it may be obsolete.
+      // A postponed delivery leaves its lane: the others go on, and it may become obsolete by the
+      // time they are sent.
       lane: sql<
         string | null
       >`CASE cast(${value('uncounted')} AS integer) WHEN 1 THEN NULL ELSE lane END`,
@@ -109,7 +109,7 @@ function settlingOf(outcome: DeliveryOutcome, now: EpochMs): Omit<Settling, 'id'
   return { state: outcome.kind, settledAt: now, dueAt: null, problem, uncounted: 0 };
 }
 
-/** To whom a mail to a customer goes by now, and the calendar of the booking that it is about. */
+/** The current address for a mail to a customer, and the schedule of its booking. */
 const receiver = statement((dialect, value: PlaceholderOf<{ id: number }>) =>
   dialect.compiler
     .selectFrom('delivery')
@@ -126,7 +126,7 @@ const receiver = statement((dialect, value: PlaceholderOf<{ id: number }>) =>
     .where('delivery.role', '=', sql.lit('customer')),
 );
 
-/** Only what screens show: that a mail was given up, or is sent again. */
+/** Locks the schedule only for what screens show: that a mail was given up or is being resent. */
 export async function planSettling(
   { deliveryId, outcome }: { readonly deliveryId: number; readonly outcome?: DeliveryOutcome },
   { read }: Planning,
@@ -149,13 +149,11 @@ async function tellOf(transaction: Transaction, deliveryId: number): Promise<voi
 interface Renewal {
   readonly id: number;
   readonly now: EpochMs;
-  /** `null`: the address that it has. */
+  /** `null` keeps the current address. */
   readonly target: string | null;
 }
 
-/**
- * One that is under way stays under way. Nobody is left to send to where the customer was erased.
- */
+/** Leaves a delivery that is being attempted alone, and one whose customer was erased. */
 const renew = statement((dialect, value: PlaceholderOf<Renewal>) =>
   dialect.compiler
     .updateTable('delivery')
@@ -194,7 +192,7 @@ export async function resendDelivery(
   { actor, deliveryId }: ResendCommand,
 ): Promise<Delivery | NotFound> {
   const { now } = transaction;
-  // Most that is sent again went to an address that has been corrected since.
+  // Usually the address has been corrected before a resend.
   const target = (await receiver.get(transaction, { id: deliveryId }))?.email ?? null;
   const renewed = await renew.run(transaction, { id: deliveryId, now, target });
   const row = await find.get(transaction, { id: deliveryId });
