@@ -1,6 +1,6 @@
 /**
- * Ends entries of the waiting list, which an offer that is booked does, and takes offers back,
- * under the lock of the offer's schedule.
+ * Ends waiting list entries (by leaving, expiry or booking the offer) and withdraws offers, under
+ * the lock of the offer's schedule.
  */
 
 import { sql } from 'kysely';
@@ -18,7 +18,7 @@ import { tellOfWish, wishedSchedules } from './entries.ts';
 import { offerPlaces } from './offers.ts';
 import { findWaiting, toEntry } from './waitlist-rows.ts';
 
-/** Ends a live entry for good, and hands on what was offered. */
+/** Ends a live entry for good and passes its offer on. */
 export function leaveWaitlist(
   transaction: Transaction,
   command: WaitlistChange,
@@ -26,7 +26,7 @@ export function leaveWaitlist(
   return endBySecret(transaction, command, 'left');
 }
 
-/** The same, by the team; the audit log says who did it. */
+/** Like `leaveWaitlist`, but by the team; the audit log records who did it. */
 export async function removeWaiting(
   transaction: Transaction,
   { actor, waitlistId, expectedState }: RemoveWaiting,
@@ -56,7 +56,7 @@ export function planRemoval({ waitlistId }: RemoveWaiting, planning: Planning): 
   return planExpiry({ id: waitlistId }, planning);
 }
 
-/** Gives an offer back, to be made to the next at once. */
+/** Declines an offer, which goes to the next entry at once. */
 export function declineOffer(
   transaction: Transaction,
   command: WaitlistChange,
@@ -79,8 +79,8 @@ interface OverdueEntry extends Timed {
 }
 
 /**
- * Ends an offer that has run out, or a wish. Resolves with how many offers were ended: it may be
- * booked or declined by the time that its schedule is locked.
+ * Ends an expired offer or entry. Resolves with the number of ended offers: it may be booked or
+ * declined before its schedule is locked.
  */
 export async function expireWaiting(
   transaction: Transaction,
@@ -121,15 +121,15 @@ type Ending = 'left' | 'lapsed' | 'declined';
 
 interface Ended {
   readonly entry: WaitlistEntry;
-  /** `false` if it was so before. */
+  /** False if the entry stayed as it was. */
   readonly changed: boolean;
   readonly wasOffered: boolean;
 }
 
 /**
- * Ends an entry, or its offer alone where that is declined, and offers its place to the next. An
- * entry that has ended stays as it is; so does one whose offer is not there to be declined and, to
- * expire it, one whose offer or time to wait is not over. `null` if there is no such entry.
+ * Ends an entry, or only its offer if that is declined, and offers the place to the next entry.
+ * Unchanged stay: an entry that has ended; one without an offer to decline; and, on expiry, one
+ * whose offer or waiting time is not over. `null` if there is no such entry.
  */
 async function endEntry(
   transaction: Transaction,
@@ -200,10 +200,7 @@ const markBooked = statement(
       .where('state', '=', sql.lit('offered')),
 );
 
-/**
- * Of a booking that has consumed a hold: where that was an offer's, its entry has got what it
- * waited for.
- */
+/** Marks the entry booked if the hold that a booking consumed was its offer. */
 export async function noteBooked(
   transaction: Transaction,
   { holdSecret, bookingId }: { readonly holdSecret: string; readonly bookingId: number },
@@ -259,8 +256,8 @@ const concerned = statement((dialect, value: PlaceholderOf<{ id: number }>) =>
 );
 
 /**
- * The schedule of what is offered to the entry, or those that it waits for. It may be offered
- * something else by the time that these are locked.
+ * Locks the schedule of the entry's offer, or those that it waits for. It may get another offer
+ * before they are locked.
  */
 export async function planExpiry(
   { id }: { readonly id: number },
@@ -278,12 +275,12 @@ export async function planEnding({ secret }: WaitlistChange, planning: Planning)
   return found === null ? { schedules: [] } : planExpiry({ id: found.entry.id }, planning);
 }
 
-/** How many are looked at in one go. */
+/** Batch size. */
 const MAX_OVERDUE = 50;
 
 /**
- * The ids of entries whose day is over or that nobody confirmed; when there are none, of those
- * whose offers have run out, the longest overdue first.
+ * Ids of entries whose day is over or that were not confirmed in time; if there are none, of those
+ * with expired offers, longest overdue first.
  */
 export async function readOverdueWaiting(
   executor: Executor,

@@ -1,7 +1,4 @@
-/**
- * Entries of the waiting list: who joins, who confirms it, and what becomes of those who have
- * waited long enough.
- */
+/** Waiting list entries: joining, confirming, and deleting those that ended long ago. */
 
 import { sql } from 'kysely';
 import type { NotFound } from '../../booking/change.ts';
@@ -33,14 +30,14 @@ import { findWaiting, toEntry } from './waitlist-rows.ts';
 
 const LIVE = ['waiting', 'offered'] as const;
 const RETENTION_MS = 30 * MS_PER_DAY;
-/** Keeps a transaction short. */
+/** Keeps the transaction short. */
 const MAX_FORGOTTEN = 500;
 
 interface WishOf {
   readonly mailbox: string;
   readonly schedule_id: number;
   readonly reason_id: number;
-  /** Empty: any. */
+  /** Empty for any day. */
   readonly day: string;
   readonly persons: number;
 }
@@ -69,7 +66,7 @@ const countLive = statement((dialect, value: PlaceholderOf<{ mailbox: string }>)
     .where('mailbox', '=', value('mailbox')),
 );
 
-/** And when the first of them may be gone. */
+/** Also returns when the first of them may end. */
 const countOfVisitor = statement((dialect, value: PlaceholderOf<{ visitor: string }>) =>
   liveOf(dialect)
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -125,10 +122,7 @@ const setSecret = statement((dialect, value: PlaceholderOf<{ id: number; hash: s
     .where('id', '=', value('id')),
 );
 
-/**
- * Those who join take turns: the entries of an address have a limit, and so have those of a
- * visitor.
- */
+/** Joins are serialized, because entries are limited per address and per visitor. */
 export function planJoin(command: JoinCommand, { places }: Planning): Locks {
   return { schedules: wishedSchedules(places, command), visitor: 'waitlist' };
 }
@@ -138,13 +132,13 @@ interface Wish {
   readonly reasonId: number;
 }
 
-/** Those that can fulfil it; the one that was asked for where that is no longer offered. */
+/** The schedules that can serve the entry; the requested one if it is no longer offered. */
 export function wishedSchedules(places: Places | null, wish: Wish): readonly number[] {
   const ids = idsOf(findPlaces(places, wish));
   return ids.length > 0 ? ids : [wish.scheduleId];
 }
 
-/** Every screen that shows who waits hears of it. */
+/** Raises versions so that every screen with the waiting list refreshes. */
 export async function tellOfWish(transaction: Transaction, wish: Wish): Promise<void> {
   const ids = wishedSchedules(transaction.places, wish);
   for (const id of ids) {
@@ -153,7 +147,7 @@ export async function tellOfWish(transaction: Transaction, wish: Wish): Promise<
   await Promise.all(ids.map((id) => raiseVersion(transaction, id)));
 }
 
-/** Nobody else joins meanwhile. */
+/** No one else joins at the same time (see `planJoin`). */
 export async function joinWaitlist(
   transaction: Transaction,
   command: JoinCommand,
@@ -254,10 +248,7 @@ export async function planConfirmation(
   return { schedules: found === null ? [] : wishedSchedules(places, found.entry) };
 }
 
-/**
- * Answers the entry as it is then; one that is confirmed, or that it is too late to confirm, stays
- * as it is.
- */
+/** Returns the entry's new state; a confirmed entry, or one past its deadline, stays as it is. */
 export async function confirmWaiting(
   transaction: Transaction,
   { secret }: WaitlistChange,
@@ -291,7 +282,7 @@ const forget = statement((dialect, value: PlaceholderOf<{ before: EpochMs }>) =>
     ),
 );
 
-/** Forgets those that ended long ago. */
+/** Deletes a batch of entries that ended at least 30 days ago. */
 export async function clearWaitlist(transaction: Transaction): Promise<void> {
   await forget.run(transaction, { before: transaction.now - RETENTION_MS });
 }

@@ -1,6 +1,6 @@
 /**
- * Offers a place to the first who waits for it, inside the transaction that freed it. The schedule
- * of the place is locked.
+ * Offers a place to the first entry that waits for it, inside the transaction that freed it. The
+ * place's schedule must be locked.
  */
 
 import { sql } from 'kysely';
@@ -32,32 +32,28 @@ import type { WaitlistTable } from '../sql/tables.ts';
 import type { Locks, Planning, Transaction } from '../transaction.ts';
 import { declinedMark } from './waitlist-rows.ts';
 
-/** A time at which places may be free. */
 interface FreedTime {
   /** Never a group. */
   readonly scheduleId: number;
   readonly reasonId: number;
   readonly startsAt: EpochMinute;
-  /**
-   * As of OutboxEntry: where giving it up may be undone, nobody is written to before. At once if
-   * left out.
-   */
+  /** See `OutboxEntry`: while the release can be undone, no mail is sent. Omitted: at once. */
   readonly mailsFrom?: EpochMs | undefined;
 }
 
 export interface FreedPlaces extends FreedTime {
-  /** How many were given up there. */
+  /** Number of released places. */
   readonly persons: number;
 }
 
 interface Wanted {
   readonly now: EpochMs;
   readonly reasonId: number;
-  /** The schedule and the groups that it is in. */
+  /** The schedule and the groups that contain it. */
   readonly schedules: readonly number[];
   readonly day: string;
   readonly declined: string;
-  /** How many there is room for. */
+  /** Number of free places. */
   readonly room: number;
 }
 
@@ -110,14 +106,13 @@ const markOffered = statement((dialect, value: PlaceholderOf<MadeOffer>) =>
 );
 
 interface Made {
-  /** Of the entry that it was made to. */
+  /** Id of the entry that got the offer. */
   readonly id: number;
   readonly persons: number;
 }
 
 /**
- * To as many as those places are enough for. Each goes to the first who waits for so many as are
- * free.
+ * Makes offers until the places are used up, each to the first entry that fits the remaining room.
  */
 export async function offerPlaces(
   transaction: Transaction,
@@ -133,7 +128,8 @@ export async function offerPlaces(
 }
 
 /**
- * To the first who waits for it, or to this entry; `null` if to nobody, and nothing was changed.
+ * Offers the time to the first entry that waits for it, or to the given one; returns `null`, and
+ * changes nothing, if no entry gets it.
  */
 async function offerOne(
   transaction: Transaction,
@@ -177,13 +173,13 @@ async function offerOne(
       });
 }
 
-/** What is free, as claims that were decided on: for one person, for two, and so on. */
+/** Free room, as decided claims: for one person, for two, and so on. */
 interface Room {
   readonly claims: readonly Claim[];
   readonly reading: Reading;
 }
 
-/** `null` if the time may not be booked now. */
+/** `null` if the time cannot be booked now. */
 async function findRoom(
   transaction: Transaction,
   place: Place,
@@ -279,8 +275,8 @@ function wantedOf(
 }
 
 /**
- * Of a group's places several may become free at once, under the locks of several schedules: an
- * entry that was about to be offered another one is passed over.
+ * Several places of a group can be freed at once under the locks of different schedules: an entry
+ * that another transaction is about to offer a place is skipped.
  */
 async function takeFirst(transaction: Transaction, wanted: Wanted) {
   for (;;) {
@@ -296,7 +292,7 @@ async function takeFirst(transaction: Transaction, wanted: Wanted) {
 }
 
 /**
- * `null` if it is not confirmed, has ended, is offered something already, or is for more than there
+ * `null` if the entry is not confirmed, has ended, has an offer, or is for more persons than there
  * is room for.
  */
 async function takeThis(
@@ -313,7 +309,7 @@ export function planOffer(command: OfferTimeCommand, { places }: Planning): Lock
   return { schedules: idsOf(findPlaces(places, command)) };
 }
 
-/** Of a group, to the first member that has it. */
+/** A group offers it at the first member that is free. */
 export async function offerTime(
   transaction: Transaction,
   command: OfferTimeCommand,

@@ -1,4 +1,4 @@
-/** Reads the waiting list: the one place where its rows become what the domain knows. */
+/** Reads the waiting list and maps its rows to domain objects in one place. */
 
 import { type Expression, type Selectable, sql } from 'kysely';
 import {
@@ -37,7 +37,7 @@ export function toEntry(row: Selectable<WaitlistTable>): WaitlistEntry {
   };
 }
 
-/** As a part of `declined`. */
+/** The mark of a start time within `declined`. */
 export function declinedMark(startsAt: number): string {
   return `,${startsAt},`;
 }
@@ -80,7 +80,10 @@ export async function listWaitlist(
   return rows.map(toEntry);
 }
 
-/** While a time is theirs, its schedule counts: a group's offers are those of a member. */
+/**
+ * While an entry has an offer or is booked, the offered schedule counts: a group's offers are for
+ * one of its members.
+ */
 function subjects({ compiler }: Dialect) {
   const shown = sql<number>`CASE WHEN waitlist.state IN ('offered', 'booked') THEN waitlist.offered_schedule_id ELSE waitlist.schedule_id END`;
   return compiler
