@@ -30,7 +30,7 @@ export type Confirmation = Confirmed | NotFound | NotConfirmable;
 export type FirstState = Pick<Receipt, 'status' | 'confirmUntil'>;
 
 /**
- * The initial state of a booking. Without an address, nobody can be asked to confirm, so it is
+ * The initial state of a booking. Without an address, no confirmation can be requested, so it is
  * confirmed at once.
  */
 export function firstState(

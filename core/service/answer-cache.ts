@@ -1,6 +1,6 @@
 /**
- * Answers that were given, kept as the very same object while they are true, so that a server can
- * keep their bytes beside them.
+ * Caches answers as the same object while they are valid, so that a server can cache their bytes
+ * alongside.
  */
 
 import type { Answer } from '../booking-service.ts';
@@ -24,7 +24,7 @@ interface Kept<T> {
   readonly validity: Validity;
 }
 
-/** At most `max` answers; the oldest makes room. */
+/** Holds at most `max` answers; the oldest is dropped first. */
 export function createAnswerCache<T>(max: number): AnswerCache<T> {
   const kept = createBoundedMap<string, Kept<T>>({ max });
   return {

@@ -1,6 +1,6 @@
 /**
- * What every answer about free times is made from: the state of the storage, the configuration in
- * force, the places of the choice, and their snapshots.
+ * Reads everything that an answer about free times is computed from: the state of the storage, the
+ * current configuration, the places of the choice, and their snapshots.
  */
 
 import { maxPersons } from '../booking/persons.ts';
@@ -13,18 +13,17 @@ import type { Configurations } from './configurations.ts';
 import { createSnapshots, type OnRead, type ReadContext } from './snapshot.ts';
 import { createView, type View } from './view.ts';
 
-/** A choice that is offered, at a moment. */
+/** A valid choice at a point in time. */
 export interface ResolvedChoice {
   readonly kind: 'resolved';
   readonly context: ReadContext;
   readonly places: readonly Place[];
-  /** How many come; more than any place has if the reason does not take so many. */
+  /** Number of people; exceeds every place's capacity if the reason does not accept that many. */
   readonly persons: number;
-  /** As of Choice. */
   readonly except: Choice['except'];
 }
 
-/** Of the answers to a choice. */
+/** Cache key of the answers to a choice. */
 export function keyOf(
   { scheduleId, reasonId, except }: Choice,
   { persons }: Pick<ResolvedChoice, 'persons'>,

@@ -1,4 +1,4 @@
-/** Keeps the configuration in force, compiled, until its version changes. */
+/** Caches the compiled current configuration until its version changes. */
 
 import { createPlaces, type Places } from '../booking/places.ts';
 import type { Configuration } from '../installation/installation.ts';
@@ -7,7 +7,7 @@ import type { Storage, StorageState } from '../storage/storage.ts';
 
 export interface CompiledConfiguration extends Configuration {
   readonly places: Places;
-  /** Nothing is retired or comes back without a new version. */
+  /** Retiring or restoring something always creates a new version. */
   readonly retired: Retired;
 }
 
@@ -17,7 +17,7 @@ export interface Configurations {
   asOf(state: StorageState): Promise<CompiledConfiguration | null> | CompiledConfiguration | null;
 }
 
-/** Requests that come while it is being read share one reading. */
+/** Concurrent requests share one read. */
 export function createConfigurations(storage: Storage): Configurations {
   let current: CompiledConfiguration | null = null;
   let flight: {

@@ -1,5 +1,5 @@
 /**
- * A day as those see it who run it: each calendar with its bookings, holds, open and free time, in
+ * A day as the operator sees it: each calendar with its bookings, holds, open and free time, in
  * wall minutes of that day.
  */
 
@@ -19,7 +19,7 @@ import { type EpochMinute, MINUTES_PER_DAY, MS_PER_MINUTE } from '../time/units.
 import type { Zone } from '../time/zone.ts';
 import type { CompiledConfiguration, Configurations } from './configurations.ts';
 
-/** Of one calendar and day: more than anybody serves. */
+/** Limit per calendar and day, above any real workload. */
 const MAX_BOOKINGS = 5_000;
 
 interface Parts {
@@ -28,12 +28,12 @@ interface Parts {
   readonly configurations: Configurations;
 }
 
-/** Of days and choices of calendars that are looked at. */
+/** Combinations of day and calendars that can be shared at the same time. */
 const MAX_SHARED = 200;
 
 /**
- * Of every change all open pages hear at once, and ask for their day: those that look at the same
- * one share the reading.
+ * After every change all open pages reload their day at once. Requests for the same day share one
+ * read.
  */
 export function createDayQuery(parts: Parts) {
   const read = createDayReading(parts);
@@ -94,7 +94,7 @@ function createDayReading({ storage, clock, configurations }: Parts) {
   };
 }
 
-/** What is booked in a calendar that is offered no more: nothing is lost from sight. */
+/** The day of a retired calendar, so that its remaining bookings stay visible. */
 async function readRetiredDay(
   storage: BookingReads,
   schedule: Schedule,
@@ -131,14 +131,14 @@ function boundsOf({ day, zone }: DayIn) {
   };
 }
 
-/** Those that stand and touch the day. */
+/** The active bookings that overlap the day. */
 async function readBookings(
   storage: BookingReads,
   scheduleId: number,
   { day, zone, now }: DayAt,
 ): Promise<ScheduleDay['bookings']> {
   const { from, until } = boundsOf({ day, zone });
-  // A booking lasts a day at the most.
+  // A booking lasts at most a day.
   const found = await storage.bookings.list({
     scheduleId,
     from: from - MINUTES_PER_DAY,
@@ -202,8 +202,8 @@ async function readScheduleDay(
 }
 
 /**
- * Where a booking is drawn: where it begins, and as long as it lasts, also when the clock is
- * changed meanwhile.
+ * Places a booking on the day at its wall-clock start with its real duration, even across a clock
+ * change.
  */
 function placer(zone: Zone, day: CivilDay) {
   return ({
@@ -226,7 +226,7 @@ function onTheWall(
   return { from: from - midnight, until: until - midnight };
 }
 
-/** The parts of an open piece in which a place is left. */
+/** The parts of an open piece with at least one place left. */
 function freeOf({ from, until }: OpenPiece, occupancy: Occupancy, capacity: number): DayInterval[] {
   const free: DayInterval[] = [];
   let begin = from;

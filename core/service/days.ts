@@ -1,6 +1,6 @@
 /**
- * The days answer: days with a free time, the next free time, and the closed days with what is said
- * about them.
+ * The days answer: days with a free time, the next free time, and the closed days with their
+ * reasons.
  */
 
 import {
@@ -20,10 +20,10 @@ import { type AvailabilityReader, keyOf } from './availability-reader.ts';
 import { computeSlots } from './slots.ts';
 import { merge, type View, validityOf } from './view.ts';
 
-/** One for each schedule and reason: far more than an installation has, some megabytes at most. */
+/** One per schedule and reason: far more than an installation has, and a few megabytes at most. */
 const MAX_ANSWERS = 500;
 
-/** So many of the earliest times are told. */
+/** Number of earliest times in the answer. */
 const EARLIEST = 3;
 
 export function createDaysQuery({ resolve, readView }: AvailabilityReader): BookingService['days'] {
@@ -41,7 +41,7 @@ export function createDaysQuery({ resolve, readView }: AvailabilityReader): Book
       return known;
     }
     const view = await readView(resolved);
-    // Others that waited for the same snapshot may have answered meanwhile.
+    // Another request that waited for the same snapshot may have computed the answer by now.
     return answers.find(key, state, now) ?? answers.keep(key, computeDays(view));
   };
 }
@@ -75,7 +75,7 @@ export function createDays(): (view: View) => Computed<DaysAnswer> {
   };
 }
 
-/** Of several offers, the first time of each half-day. */
+/** The first time of each half-day across several offers. */
 function mergeEarliest(offers: readonly (readonly FreeStart[])[]): readonly FreeStart[] {
   const starts = offers.flat().toSorted((a, b) => a.start - b.start);
   return starts
@@ -87,8 +87,8 @@ function mergeEarliest(offers: readonly (readonly FreeStart[])[]): readonly Free
 }
 
 /**
- * Closed days change with the configuration and the date only; the places of a choice are one
- * object as long as the configuration stands.
+ * Closed days only change with the configuration and the date. The places of a choice are the same
+ * object as long as the configuration does not change.
  */
 function createClosedDays(): (places: readonly Place[], span: DaySpan) => readonly ClosedDay[] {
   const kept = new WeakMap<
@@ -111,7 +111,7 @@ function createClosedDays(): (places: readonly Place[], span: DaySpan) => readon
 
 interface ClosedCivilDay {
   readonly day: CivilDay;
-  /** The first thing that is said about it: an exception's note, a public holiday's name. */
+  /** The first known reason: an exception's note or the name of a public holiday. */
   readonly why: LocalizedText | null;
 }
 

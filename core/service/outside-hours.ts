@@ -1,4 +1,4 @@
-/** The upcoming bookings that stand outside what is offered now, such as in hours closed since. */
+/** Upcoming bookings outside what is offered now, for example because the hours were shortened. */
 
 import { findOrphaned, type WhyOrphaned } from '../availability/orphaned.ts';
 import { isActive } from '../booking/change.ts';
@@ -14,10 +14,10 @@ interface Parts {
   readonly configurations: Configurations;
 }
 
-/** Others are answered between two of these. */
+/** Page size. The process can serve other requests between two pages. */
 const PAGE = 500;
 
-/** By start. */
+/** Sorted by start. */
 export function createOutsideQuery({ storage, clock, configurations }: Parts) {
   return async (): Promise<readonly OutsideNow[]> => {
     const configuration = await configurations.current();

@@ -1,4 +1,4 @@
-/** The answers that hang on the configuration alone: schedules, reasons, forms. */
+/** The answers that depend on the configuration only: schedules, reasons and forms. */
 
 import { personsFields } from '../booking/persons.ts';
 import { composeForm, type Place } from '../booking/places.ts';
@@ -21,15 +21,15 @@ export interface Settings {
   ): Answer<readonly FormField[]>;
 }
 
-/** Where the reason asks how many come: the most who can, and how many do as far as is known. */
+/** If the reason asks for the number of people: the maximum, and the number chosen so far. */
 export interface PersonsChoice {
   readonly most: number;
   readonly chosen: number;
 }
 
 /**
- * The values are parts of the configuration, the same object each time: so is the answer around
- * them.
+ * The values are parts of the configuration, so the same value always returns the same answer
+ * object.
  */
 export function createSettings(): Settings {
   const answers = {
@@ -54,7 +54,7 @@ export function createSettings(): Settings {
   };
 }
 
-/** Another object each time: what can be chosen changes with what is free. */
+/** Creates a new object each time, because the available choices depend on what is free. */
 function forPersons(
   { configVersion }: CompiledConfiguration,
   { reason, form }: Place,

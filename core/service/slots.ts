@@ -1,4 +1,6 @@
-/** The slots answer, the form of one time that is offered, and why a time is not. */
+/**
+ * The slots answer, the form of one offered time, and the explanation why a time is not offered.
+ */
 
 import { explainTime } from '../availability/explain-time.ts';
 import { type FreeStart, findFreeStarts } from '../availability/free-times.ts';
@@ -19,10 +21,7 @@ import { type AvailabilityReader, keyOf } from './availability-reader.ts';
 import type { Settings } from './settings.ts';
 import { createView, merge, type View, validityOf } from './view.ts';
 
-/**
- * One for each day that is looked at: more than people look at between two changes, some megabytes
- * at most.
- */
+/** One per viewed day: more than people view between two changes, and a few megabytes at most. */
 const MAX_ANSWERS = 2000;
 
 export function createSlotsQuery({
@@ -49,7 +48,7 @@ export function createSlotsQuery({
     if (!isInSpan(view, civilDay)) {
       return refuse('day_not_found');
     }
-    // Others that waited for the same snapshot may have answered meanwhile.
+    // Another request that waited for the same snapshot may have computed the answer by now.
     return (
       answers.find(key, state, now) ??
       answers.keep(key, computeSlots(view, configuration.places.zone, civilDay))
@@ -97,7 +96,7 @@ export function createFormQuery({
   };
 }
 
-/** How many can be booked in any one of the places, those that are held for who asks among them. */
+/** The most people that any one of the places can take, including places held for the caller. */
 function mostPersons(
   view: View,
   { slot, held }: { readonly slot: WallTime; readonly held: Hold | null },
@@ -157,7 +156,6 @@ interface ExplainParts {
   readonly storage: Pick<Storage, 'bookings'>;
 }
 
-/** Why a time is not offered, in each calendar that was asked for. */
 export function createExplainQuery({
   availability,
   storage,
@@ -168,7 +166,7 @@ export function createExplainQuery({
       return resolved;
     }
     const { now, configuration } = resolved.context;
-    // Limits of a day count all of it, and what began the day before may reach into it.
+    // The daily limit counts the whole day, and claims from the day before may reach into it.
     const midnight = configuration.places.zone.boundaryToUtc(
       dayOfWall(parseWallTime(slot) ?? 0) * MINUTES_PER_DAY,
     );

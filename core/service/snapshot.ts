@@ -1,7 +1,7 @@
 /**
- * A schedule as it stands: its open time and the sweep of its claims, from which every question
- * about it is answered without the database. One for each schedule is made when it is asked for,
- * and kept while it is true.
+ * A snapshot of a schedule: its open time and the sweep of its claims, from which every question
+ * about it is answered without the database. Created per schedule on demand and cached while it is
+ * valid.
  */
 
 import {
@@ -30,7 +30,7 @@ import type { CompiledConfiguration } from './configurations.ts';
 import { isValid, type Validity } from './validity.ts';
 
 /**
- * The bookable days of a schedule, compiled: the same until the configuration or the date changes.
+ * The bookable days of a schedule, compiled. Unchanged until the configuration or the date changes.
  */
 interface OpenDays {
   readonly configuration: Configuration;
@@ -42,8 +42,8 @@ export interface Snapshot {
   readonly validity: Validity;
   readonly span: DaySpan;
   /**
-   * What `place.reason` is offered from `now` on for so many persons. The place must be of this
-   * schedule.
+   * The offer of `place.reason` from `now` on for this number of people. The place must belong to
+   * this schedule.
    */
   offer(place: Place, now: EpochMs, persons: number): Offer;
 }
@@ -61,7 +61,9 @@ export function compileOpenDays(
   return { configuration, span, openTime: compileOpenTime(place.rules, place.zone, span, longest) };
 }
 
-/** All claims that any booking on the bookable days may meet, with the buffers on both sides. */
+/**
+ * All claims that may collide with a booking on the bookable days, including buffers on both sides.
+ */
 export function occupancyQuery(
   { configuration, span }: OpenDays,
   place: Place,
@@ -126,7 +128,7 @@ function longestOf(reasons: readonly Reason[], minutes: (reason: Reason) => numb
   return Math.max(0, ...reasons.map(minutes));
 }
 
-/** What an answer is as of. */
+/** The point in time that an answer describes. */
 export interface ReadContext {
   readonly state: StorageState;
   readonly configuration: CompiledConfiguration;
@@ -136,7 +138,7 @@ export interface ReadContext {
 interface Snapshots {
   /** At least as new as `context`. */
   read(place: Place, context: ReadContext): Promise<Snapshot> | Snapshot;
-  /** As if a booking were not there; made anew each time. */
+  /** As if the booking did not exist; computed on each call. */
   readWithout(
     place: Place,
     context: ReadContext,
@@ -151,8 +153,8 @@ interface Flight {
 }
 
 /**
- * Of a snapshot that is asked for: `kept` from before, or to be `read`, which others that ask
- * meanwhile may share.
+ * Reports whether a requested snapshot was cached (`kept`) or has to be read (`read`); concurrent
+ * requests may share that read.
  */
 export type OnRead = (found: 'kept' | 'read') => void;
 
@@ -171,7 +173,7 @@ export function createSnapshots(storage: Storage, onRead?: OnRead): Snapshots {
     flights.set(id, flight);
     try {
       const snapshot = await flight.result;
-      // An older reading that comes back late must not take the place of a newer one.
+      // A slow older read must not replace a newer snapshot.
       if (flights.get(id) === flight) {
         kept.set(id, snapshot);
       }
@@ -184,8 +186,8 @@ export function createSnapshots(storage: Storage, onRead?: OnRead): Snapshots {
   }
 
   /**
-   * Shares a reading that began for the same versions; one that began before a change would show
-   * what was before it.
+   * Shares a read that began for the same versions. A read from before a change would return stale
+   * data.
    */
   async function join(flight: Flight, place: Place, context: ReadContext): Promise<Snapshot> {
     const snapshot = await flight.result;
@@ -214,8 +216,8 @@ export function createSnapshots(storage: Storage, onRead?: OnRead): Snapshots {
 
 function createBuild(storage: Storage): Snapshots['readWithout'] {
   const openDaysOf = createOpenDaysCache();
-  // Whichever came last: it spares the next reading work, and the storage takes nothing from it
-  // that has changed.
+  // The latest reading per schedule. It saves work for the next one, because the storage reuses the
+  // parts that have not changed.
   const readings = new Map<
     number,
     { readonly configuration: Configuration; readonly reading: OccupancyReading }
@@ -224,8 +226,8 @@ function createBuild(storage: Storage): Snapshots['readWithout'] {
     const openDays = openDaysOf(configuration, place, now);
     const query = occupancyQuery(openDays, place, now);
     const last = readings.get(query.scheduleId);
-    // A restored database has another configuration: the versions of its weeks were counted apart
-    // from those that it replaces.
+    // A restored database has another configuration and counts the versions of its weeks
+    // separately, so the previous reading must not be reused.
     const since = last?.configuration === configuration ? last.reading : undefined;
     const reading = await storage.bookings.readOccupancy({ ...query, since });
     readings.set(query.scheduleId, { configuration, reading });
@@ -238,7 +240,9 @@ function createBuild(storage: Storage): Snapshots['readWithout'] {
   };
 }
 
-/** Open time by schedule: a booking changes what is taken, not when it is open. */
+/**
+ * Caches open time by schedule. A booking changes what is taken, not when the schedule is open.
+ */
 function createOpenDaysCache(): (
   configuration: Configuration,
   place: Place,

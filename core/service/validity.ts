@@ -1,6 +1,6 @@
 /**
- * How long a computed answer is true: exactly while the versions that it was made from stand and
- * its time has not run out.
+ * How long a computed answer is valid: exactly until one of its versions changes or its time runs
+ * out.
  */
 
 import type { EpochMs } from '../clock.ts';
@@ -8,11 +8,11 @@ import type { StorageState } from '../storage/storage.ts';
 
 export interface Validity {
   readonly configVersion: number;
-  /** The schedules it was made from, with the version of each. */
+  /** The schedules that it was computed from, with their versions. */
   readonly versions: readonly { readonly scheduleId: number; readonly version: number }[];
-  /** When it was made: a clock that is set back before this ends it too. */
+  /** When it was computed. If the clock is set back before this moment, the answer is stale. */
   readonly from: EpochMs;
-  /** The first moment at which it may be wrong. */
+  /** The first moment at which it may be stale. */
   readonly until: EpochMs;
 }
 
@@ -29,7 +29,7 @@ export function isValid(validity: Validity, state: StorageState, now: EpochMs): 
   );
 }
 
-/** True while all parts are, and no longer than `until`. */
+/** Valid while all parts are, and no longer than `until`. */
 export function joinValidity(parts: readonly Validity[], now: EpochMs, until: EpochMs): Validity {
   return {
     configVersion: parts[0]?.configVersion ?? 0,
@@ -40,9 +40,9 @@ export function joinValidity(parts: readonly Validity[], now: EpochMs, until: Ep
 }
 
 /**
- * Differs whenever the answer does: between two changes of the versions an answer changes only
- * where it runs out, and never runs out at the same moment twice. No hash of the content is needed,
- * and every process makes the same tag.
+ * Differs whenever the answer does. Without a version change an answer only changes when it
+ * expires, and it never expires at the same moment twice. So no content hash is needed, and every
+ * process computes the same tag.
  */
 export function tagOf({ configVersion, versions, until }: Validity): string {
   return [configVersion, ...versions.map(({ version }) => version), until]

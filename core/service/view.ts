@@ -1,6 +1,6 @@
 /**
- * What a schedule and a reason are answered from: each place with its snapshot and offer; one
- * place, or the members of a group.
+ * The basis of answers for a schedule and a reason: one place, or the members of a group, each with
+ * its snapshot and offer.
  */
 
 import { bookableUntil } from '../availability/bookable-days.ts';
@@ -15,7 +15,7 @@ import { joinValidity, type Validity } from './validity.ts';
 export interface View {
   readonly now: EpochMs;
   readonly places: readonly Place[];
-  /** In parallel to `places`. */
+  /** By index of `places`. */
   readonly snapshots: readonly Snapshot[];
   readonly offers: readonly Offer[];
   /** Today to the furthest horizon. */
@@ -41,8 +41,8 @@ export function createView(
 }
 
 /**
- * How long an answer is true that shows `firstStarts`, the first free start of each place: time
- * alone changes it only when one of them comes closer than the lead time, or with the snapshots.
+ * Validity of an answer that shows `firstStarts`, the first free start of each place. Apart from
+ * new snapshots, it only changes when one of these starts comes closer than the lead time.
  */
 export function validityOf(
   view: View,
@@ -56,7 +56,7 @@ export function validityOf(
   return joinValidity(parts, view.now, Math.min(...ends));
 }
 
-/** Each item once, in ascending order; for one place what it has, as it is. */
+/** Merges lists into one ascending list without duplicates. A single list is returned as is. */
 export function merge<T>(
   lists: readonly (readonly T[])[],
   order: (item: T) => number,

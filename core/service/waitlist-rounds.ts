@@ -1,8 +1,8 @@
 /**
- * What is done for those who wait beside what cancellations do at once: offers that ran out are
- * handed on, and times that became free in another way (a hold that ran out, new opening hours,
- * another reason's cancellation) are found and offered. Any number of processes may do it at the
- * same time.
+ * Periodic work for the waiting list, in addition to what cancellations trigger: expired offers are
+ * passed on, and times that became free otherwise (an expired hold, new opening hours, a
+ * cancellation for another reason) are found and offered. Any number of processes may run it
+ * concurrently.
  */
 
 import type { WaitlistEntry, Wish } from '../booking/waitlist.ts';
@@ -24,12 +24,11 @@ export interface Round {
   readonly offered: number;
 }
 
-/** So many are looked after in one round; the first come first. */
+/** Maximum number of entries per round, in their order. */
 const MAX_ENTRIES = 500;
 
 /**
- * One round: ends offers that nobody took, then offers free times to those who wait, in their
- * order.
+ * One round: expires unanswered offers, then offers free times to waiting entries in their order.
  */
 export function createWaitlistRound({ storage, service, clock }: RoundParts): () => Promise<Round> {
   const offerFree = createOffering({ storage, service, clock });
@@ -39,7 +38,7 @@ export function createWaitlistRound({ storage, service, clock }: RoundParts): ()
     try {
       expired = await storage.waitlist.expireOffers({ now: clock.now() });
     } finally {
-      // An offer that cannot be handed on keeps nobody from what is free.
+      // A failure to pass on an expired offer must not block offering other free times.
       const isOn = ((await service.installation())?.waitlist ?? null) !== null;
       if (isOn) {
         offered = await offerFree();
@@ -51,9 +50,7 @@ export function createWaitlistRound({ storage, service, clock }: RoundParts): ()
 
 function createOffering({ storage, service, clock }: RoundParts): () => Promise<number> {
   return async () => {
-    /**
-     * Free in the lists, and refused when it was decided: this round does not ask for them again.
-     */
+    /** Times that were listed as free but refused; this round does not try them again. */
     const refused = new Set<string>();
     let offered = 0;
     for (const entry of await storage.waitlist.listWaiting({
@@ -66,8 +63,8 @@ function createOffering({ storage, service, clock }: RoundParts): () => Promise<
         if (refused.has(key)) {
           continue;
         }
-        // Not to this one: to the first of those who wait for it at the moment when the place is
-        // locked.
+        // The time goes to the first entry that waits for it when the place is locked, which may
+        // not be `entry`.
         const taker = await storage.waitlist.offerTime({
           now: clock.now(),
           scheduleId,
@@ -88,7 +85,7 @@ function createOffering({ storage, service, clock }: RoundParts): () => Promise<
   };
 }
 
-/** What meets a wish and was not declined, as the lists of free times have it. */
+/** Listed free times that suit the entry and that it has not declined. */
 async function* freeTimes(
   service: RoundParts['service'],
   entry: WaitlistEntry,
