@@ -1,6 +1,6 @@
 /**
- * Calendar dates as integers: a civil day counts days since 1970-01-01, with no zone and no clock
- * in it.
+ * Calendar dates as integers: a civil day counts days since 1970-01-01, without a time zone or a
+ * time of day.
  */
 
 import { MINUTES_PER_DAY } from './units.ts';
@@ -8,13 +8,13 @@ import { MINUTES_PER_DAY } from './units.ts';
 /** Days since 1970-01-01 (which is 0). */
 export type CivilDay = number;
 
-/** Minutes that a wall clock shows since 1970-01-01 00:00: `civilDay * 1440 + minuteOfDay`. */
+/** Minutes of wall-clock time since 1970-01-01 00:00: `civilDay * 1440 + minuteOfDay`. */
 export type WallMinute = number;
 
 const DAYS_PER_400_YEARS = 146_097;
 /**
- * From 0000-03-01 to 1970-01-01: years are counted from March here, so that the leap day is a
- * year's last.
+ * Days from 0000-03-01 to 1970-01-01. Years are counted from March here, so that the leap day is
+ * the last day of a year.
  */
 const EPOCH_SHIFT = 719_468;
 

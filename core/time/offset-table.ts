@@ -1,6 +1,6 @@
 /**
- * Asks Temporal, once for each stretch of years, when a zone's offset changes. Nothing else in the
- * product uses Temporal.
+ * Looks up the offset changes of a time zone with Temporal, once per stretch of years. Nothing else
+ * in the product uses Temporal.
  */
 
 import { Temporal } from 'temporal-polyfill';
@@ -9,17 +9,17 @@ import { type EpochMinute, MS_PER_MINUTE } from './units.ts';
 
 const NS_PER_MINUTE = 60_000_000_000;
 
-/** Stretches of one offset each, in order of time. */
+/** Stretches of a constant offset, in ascending order. */
 export interface OffsetTable {
-  /** When each stretch begins, in UTC; the first begins before everything. */
+  /** Start of each stretch in UTC; the first is minus infinity. */
   readonly starts: readonly EpochMinute[];
-  /** What the wall clock shows at the end of each stretch, not included; the last never ends. */
+  /** Wall time at the end of each stretch (exclusive); the last is infinity. */
   readonly wallEnds: readonly WallMinute[];
-  /** Wall time less UTC, minutes. */
+  /** Wall time minus UTC, in minutes. */
   readonly offsets: readonly number[];
 }
 
-/** The table that is right from `from` to `until`. */
+/** A table that is valid from `from` to `until`. */
 export function loadOffsets(timeZone: string, from: EpochMinute, until: EpochMinute): OffsetTable {
   const starts = [Number.NEGATIVE_INFINITY];
   const offsets: number[] = [];
@@ -28,7 +28,7 @@ export function loadOffsets(timeZone: string, from: EpochMinute, until: EpochMin
     timeZone,
   );
   for (;;) {
-    // Offsets of the nineteenth century have seconds; whole minutes are all that a booking needs.
+    // Offsets of the nineteenth century include seconds; bookings only need whole minutes.
     const offset = Math.round(moment.offsetNanoseconds / NS_PER_MINUTE);
     offsets.push(offset);
     const next = moment.getTimeZoneTransition('next');
@@ -44,9 +44,10 @@ export function loadOffsets(timeZone: string, from: EpochMinute, until: EpochMin
   return { starts, wallEnds, offsets };
 }
 
-/** Whether `timeZone` is the IANA name of a zone that this system knows. */
+/** Whether `timeZone` is an IANA name that this system knows. */
 export function zoneExists(timeZone: string): boolean {
-  // Temporal also takes bare offsets such as `+01:00`, which know no clock change and are no names.
+  // Temporal also accepts bare offsets such as `+01:00`, which have no clock changes and are not
+  // names.
   if (!/^[A-Za-z]/.test(timeZone)) {
     return false;
   }

@@ -1,4 +1,4 @@
-/** The offsets of a zone by wall time, for those who read wall times without knowing zones. */
+/** The offsets of a zone by wall time, for readers of wall times that have no time zone data. */
 
 import type { WallMinute } from './civil-day.ts';
 import type { EpochMinute } from './units.ts';
@@ -6,14 +6,14 @@ import { formatWallTime } from './wall-time.ts';
 import type { Zone } from './zone.ts';
 
 /**
- * The wall time from which an offset holds, `YYYY-MM-DD HH:MM:SS`, and the offset, `+HH:MM`. The
- * first one begins before everything: an empty time.
+ * The wall time from which an offset applies, `YYYY-MM-DD HH:MM:SS`, and the offset, `+HH:MM`. The
+ * first entry has an empty time, because it applies from the beginning.
  */
 export type WallOffset = readonly [from: string, offset: string];
 
 /**
- * All offsets from `from` to `until`, in order. A wall time that the clock shows twice has that of
- * its first time, as in `Zone.toUtc`.
+ * All offsets from `from` to `until`, in order. A repeated wall time has the offset of its first
+ * occurrence, as in `Zone.toUtc`.
  */
 export function listWallOffsets(
   zone: Zone,

@@ -1,6 +1,6 @@
 /**
- * The strings of the wire and of the configuration, read strictly and written fast: days, wall
- * times and instants to integers and back.
+ * Strict parsing and fast formatting of the days, wall times and instants in requests, responses
+ * and the configuration.
  */
 
 import { createBoundedMap } from '../bounded-map.ts';
@@ -17,8 +17,8 @@ const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const WALL_TIME = /^(\d{4}-\d{2}-\d{2}) (\d{2}):(\d{2}):(\d{2})$/;
 
 /**
- * `YYYY-MM-DD` to a civil day; `null` if it is malformed or no date of the calendar (February 30th,
- * the year 0000).
+ * Parses `YYYY-MM-DD`; `null` if it is malformed or not a calendar date (February 30th, the year
+ * 0000).
  */
 export function parseDay(text: string): CivilDay | null {
   const match = DAY.exec(text);
@@ -36,9 +36,9 @@ export function parseDay(text: string): CivilDay | null {
 }
 
 /**
- * `YYYY-MM-DD HH:MM:SS` to wall minutes; `null` if it is malformed, no date of the calendar, or
- * past 23:59:59 (`24:00:00` is not a time). Seconds become a fraction of a minute: such a time is
- * well formed, and as no offered time has one, it is simply not offered.
+ * Parses `YYYY-MM-DD HH:MM:SS` into wall minutes; `null` if it is malformed, not a calendar date,
+ * or past 23:59:59 (`24:00:00` is not a time). Seconds become a fraction of a minute: such a time
+ * is well-formed but never offered.
  */
 export function parseWallTime(text: string): WallMinute | null {
   const match = WALL_TIME.exec(text);
@@ -55,14 +55,14 @@ export function parseWallTime(text: string): WallMinute | null {
   return day * MINUTES_PER_DAY + hour * 60 + minute + second / 60;
 }
 
-/** Two digits by value: string tables cost less than padding. */
+/** Two-digit strings by value; a table is cheaper than padding. */
 const TWO_DIGITS = Array.from({ length: 100 }, (_, value) => String(value).padStart(2, '0'));
 
 function two(value: number): string {
   return TWO_DIGITS[value] ?? String(value);
 }
 
-/** Days that were written lately: the same few hundred come again and again. */
+/** Recently formatted days: the same few hundred recur all the time. */
 const written = createBoundedMap<CivilDay, Day>({ max: 4096 });
 
 /** `YYYY-MM-DD`. */
@@ -81,18 +81,18 @@ function composeDay(day: CivilDay): Day {
   return `${two(Math.floor(year / 100))}${two(year % 100)}-${two(month)}-${two(date)}`;
 }
 
-/** Whole minutes only: what is written is always a time that a grid can offer. */
+/** Whole minutes only, because every formatted time lies on a grid. */
 export function formatWallTime(wall: WallMinute): WallTime {
   const day = dayOfWall(wall);
   return `${formatDay(day)} ${formatClock(wall - day * MINUTES_PER_DAY)}`;
 }
 
-/** `HH:MM:00` of a minute of the day. */
+/** `HH:MM:00` for a minute of the day. */
 export function formatClock(minuteOfDay: number): string {
   return `${two(Math.floor(minuteOfDay / 60))}:${two(minuteOfDay % 60)}:00`;
 }
 
-/** `YYYY-MM-DDTHH:MM:SSZ`, the form of the base specification for UTC. */
+/** `YYYY-MM-DDTHH:MM:SSZ`, the format of the base specification for UTC. */
 export function formatInstant(minute: EpochMinute): string {
   const day = dayOfWall(minute);
   return `${formatDay(day)}T${formatClock(minute - day * MINUTES_PER_DAY)}Z`;

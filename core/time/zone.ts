@@ -1,6 +1,6 @@
 /**
- * Turns UTC minutes into wall minutes and back with a few integer steps, also where a clock change
- * skips an hour or repeats one.
+ * Converts UTC minutes to wall minutes and back in a few integer steps, even if a clock change
+ * skips or repeats an hour.
  */
 
 import { createBoundedMap } from '../bounded-map.ts';
@@ -8,39 +8,42 @@ import type { WallMinute } from './civil-day.ts';
 import { loadOffsets, type OffsetTable, zoneExists } from './offset-table.ts';
 import { type EpochMinute, MINUTES_PER_DAY } from './units.ts';
 
-/** An IANA time zone. All results are whole minutes where the arguments are. */
+/** An IANA time zone. Results are whole minutes if the arguments are. */
 export interface Zone {
-  /** The name it was made by. */
+  /** The name that it was created with. */
   readonly timeZone: string;
   /**
-   * When the clock on the wall shows `wall`: the first time if it does so twice, `null` if it never
-   * does.
+   * The moment at which the wall clock shows `wall`: the first one if it does so twice, `null` if
+   * it never does.
    */
   toUtc(wall: WallMinute): EpochMinute | null;
-  /** The same for the bounds of a range: one that the clock skips is the moment of the change. */
+  /**
+   * As `toUtc`, for the bounds of a range: a skipped wall time maps to the moment of the clock
+   * change.
+   */
   boundaryToUtc(wall: WallMinute): EpochMinute;
   toWall(utc: EpochMinute): WallMinute;
   /**
-   * A moment after `utc` until which the offset does not change. Not always the next change: asking
-   * again there leads on.
+   * A moment after `utc` up to which the offset stays the same. It may lie before the next change;
+   * call this again from there to go on.
    */
   steadyUntil(utc: EpochMinute): EpochMinute;
 }
 
 /**
- * About eight years: offsets are loaded by the stretch, so that a far date costs no more than a
+ * About eight years. Offsets are loaded per stretch, so that a distant date costs no more than a
  * near one.
  */
 const STRETCH = 2 ** 22;
-/** More than any offset, so that a stretch also answers for the wall times at its edges. */
+/** More than any offset, so that a stretch also covers the wall times at its edges. */
 const MARGIN = 3 * MINUTES_PER_DAY;
 const MAX_STRETCHES = 16;
 
 const zones = createBoundedMap<string, Zone>({ max: 64 });
 
 /**
- * The zone of an IANA name, made once. Throws a RangeError where there is none: ask `zoneExists`
- * first.
+ * Returns the cached zone of an IANA name. Throws a RangeError if it does not exist, so check with
+ * `zoneExists` first.
  */
 export function createZone(timeZone: string): Zone {
   const known = zones.get(timeZone);
@@ -60,8 +63,8 @@ function buildZone(timeZone: string): Zone {
 
   function find(wall: WallMinute): { readonly utc: EpochMinute; readonly exists: boolean } {
     const { starts, wallEnds, offsets } = tableAt(wall);
-    // The first stretch that has not ended when the wall shows this time: earlier ones never get
-    // there, later ones would be its second time.
+    // The first stretch that has not ended when the wall clock shows this time. Earlier stretches
+    // never reach it; in later ones it would be the repetition.
     const index = firstAbove(wallEnds, wall);
     const utc = wall - (offsets[index] ?? 0);
     const start = starts[index] ?? 0;
@@ -89,7 +92,7 @@ function buildZone(timeZone: string): Zone {
   };
 }
 
-/** The tables of a zone by stretch, the last used one at hand. */
+/** The tables of a zone per stretch, with the last used one at hand. */
 function createTables(timeZone: string): (minute: number) => OffsetTable {
   const tables = createBoundedMap<number, OffsetTable>({ max: MAX_STRETCHES });
   let current = Number.NaN;
@@ -108,10 +111,7 @@ function createTables(timeZone: string): (minute: number) => OffsetTable {
   };
 }
 
-/**
- * Index of the first of the ascending `values` that is greater than `limit`; their number where
- * none is.
- */
+/** Index of the first of the ascending `values` that exceeds `limit`; their count if none does. */
 function firstAbove(values: readonly number[], limit: number): number {
   let low = 0;
   let high = values.length;
