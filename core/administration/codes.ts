@@ -1,23 +1,23 @@
 /**
- * What somebody is let in by once: the set-up code of the first administrator, the link of an
- * invitation, a recovery code. The database gets hashes alone.
+ * Single-use codes: the set-up code of the first administrator, the link of an invitation, and
+ * recovery codes. The database only stores hashes.
  */
 
 import { hash, randomBytes, randomInt } from 'node:crypto';
 import type { EpochMs } from '../clock.ts';
 import { MS_PER_DAY, MS_PER_HOUR } from '../time/units.ts';
 
-/** Base32 by Crockford: no letter that reads like a digit. */
+/** Crockford's Base32, without letters that look like digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Five random bits a character. */
+/** Five random bits per character. */
 function createCode(length: number): string {
   return Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
 /**
- * SHA-256, hex, of a code as it is meant: case, blanks and hyphens do not count, nor letters that
- * read like a digit.
+ * SHA-256, hex, of the normalized code: ignores case, spaces and hyphens, and maps letters that
+ * look like digits.
  */
 function hashCode(written: string): string {
   const meant = written
@@ -33,17 +33,17 @@ const SET_UP_LIFETIME_MS = MS_PER_HOUR;
 const MAX_TRIES = 5;
 
 /**
- * For who runs the server, good once, for an hour and five tries: 130 random bits, in an address
- * that is printed.
+ * For whoever runs the server: 130 random bits in an address that is printed. Valid once, for an
+ * hour and five tries.
  */
 export function createSetUpCode(): string {
   return createCode(SET_UP_LENGTH);
 }
 
-/** SHA-256, hex, of the code as it is meant. */
+/** SHA-256, hex, of the normalized code. */
 export const hashSetUpCode = hashCode;
 
-/** As the database keeps it; `null` if none was made, or it was used. */
+/** The stored set-up code; `null` if none was created or it was used. */
 export interface StoredSetUpCode {
   readonly hash: string;
   readonly madeAt: EpochMs;
@@ -51,8 +51,8 @@ export interface StoredSetUpCode {
 }
 
 /**
- * Whether `codeHash` is of the code that counts. A code that has had its tries is as good as none,
- * also for who then has it.
+ * Whether `codeHash` matches the valid set-up code. Once its tries are used up, the code is
+ * rejected even if it is entered correctly.
  */
 export function isRightCode(
   stored: StoredSetUpCode | null,
@@ -72,8 +72,8 @@ const RECOVERY_GROUPS = 7;
 const GROUP_LENGTH = 4;
 
 /**
- * Ten on paper, for who has no phone at hand, each good once in the place of a one-time code: 140
- * random bits each, as `7KQ2-X0MB-...`.
+ * Ten codes to print, for people without their phone at hand. Each replaces a one-time code once:
+ * 140 random bits, as `7KQ2-X0MB-...`.
  */
 export function createRecoveryCodes(): readonly string[] {
   return Array.from({ length: RECOVERY_CODES }, () =>
@@ -81,14 +81,14 @@ export function createRecoveryCodes(): readonly string[] {
   );
 }
 
-/** SHA-256, hex, of the code as it is meant. 140 bits need no slow hash. */
+/** SHA-256, hex, of the normalized code. 140 bits need no slow hash. */
 export const hashRecoveryCode = hashCode;
 
 const INVITATION_LIFETIME_MS = 7 * MS_PER_DAY;
 
 /**
- * For the link by which one person makes an access of their own, once, within a week: 256 random
- * bits, base64url.
+ * For the link with which an invited person creates their account, once and within a week: 256
+ * random bits, base64url.
  */
 export function createInvitationCode(): string {
   return randomBytes(32).toString('base64url');
@@ -99,7 +99,7 @@ export function hashInvitationCode(code: string): string {
   return hash('sha256', code.trim());
 }
 
-/** The first moment at which an invitation that is made now is of no use any more. */
+/** The first moment at which an invitation created now has expired. */
 export function invitationEnd(now: EpochMs): EpochMs {
   return now + INVITATION_LIFETIME_MS;
 }

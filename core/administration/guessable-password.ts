@@ -1,8 +1,8 @@
-/** Which passwords are too easy to guess. */
+/** Rejects passwords that are too easy to guess. */
 
 /**
- * Of the program, of signing in and of what the program is for, in the languages of the
- * administration area; and rows of keys.
+ * Words about the program, signing in and the program's purpose, in the languages of the
+ * administration, and keyboard rows.
  */
 const KNOWN_WORDS = [
   ...[
@@ -48,10 +48,10 @@ const KNOWN_WORDS = [
 ];
 const MIN_WORD = 4;
 const MIN_DIFFERENT = 6;
-/** Of three common words, guessing takes too long. */
+/** A password of three common words takes too long to guess. */
 const MAX_COMMON = 2;
 
-/** What stands for letters; `1` is read as `i` and as `l`. */
+/** Characters that replace letters; `1` is read as `i` and as `l`. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -65,17 +65,17 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 
 interface Known {
   /**
-   * Texts about the installation and the person; each word of four letters and more counts, in any
+   * Texts about the installation and the person. Each word of at least four letters counts, in any
    * case.
    */
   readonly words: readonly string[];
-  /** The commonest passwords, in small letters. */
+  /** The most common passwords, in lower case. */
   readonly common: ReadonlySet<string>;
 }
 
 /**
- * Whether it is a common password, or hardly anything is left of it without known words and up to
- * two common ones: fewer than six different signs that neither repeat nor follow the one before.
+ * Whether the password is common, or little is left after removing known words and up to two common
+ * ones: fewer than six different characters that neither repeat nor continue the previous one.
  */
 export function isGuessable(password: string, { words, common }: Known): boolean {
   const text = plain(password);
@@ -95,12 +95,12 @@ function isLittle(rest: string): boolean {
   return new Set([...rest].filter(isNews)).size < MIN_DIFFERENT;
 }
 
-/** Digits and signs for the most part: no third word. */
+/** Mostly digits and symbols, so not a third word. */
 function isLeftover(rest: string): boolean {
   return isLittle(rest) && new Set(rest.match(/\p{L}/gu)).size < MIN_WORD;
 }
 
-/** Takes out the longest common words, also where other signs stand for some of their letters. */
+/** Removes the longest common words, even if other characters replace some of their letters. */
 function withoutCommon(text: string, one: string, common: ReadonlySet<string>): string {
   let rest = text;
   for (let taken = 0; taken < MAX_COMMON; taken += 1) {
@@ -141,7 +141,7 @@ function plain(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll('ß', 'ss');
 }
 
-/** Neither a blank nor the next one in `aaa`, `abc` or `321`. */
+/** False for a space and for the next character in `aaa`, `abc` or `321`. */
 function isNews(sign: string, at: number, all: readonly string[]): boolean {
   const step = codeOf(sign) - codeOf(all[at - 1] ?? ' ');
   return sign !== ' ' && Math.abs(step) > 1;

@@ -1,19 +1,19 @@
 /**
- * How passwords are kept: by scrypt with a salt of its own, in a text that begins with the
- * algorithm and its cost, so that both can change. Hashing
- * takes most of a second of another thread and 32 MB: whoever calls decides how many run at once.
+ * Stores passwords as scrypt hashes, each with its own salt, in a text that begins with the
+ * algorithm and its cost so that both can change. Hashing occupies another thread for most of a
+ * second and takes 32 MB, so the caller limits concurrency.
  */
 
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 /** N = 2^15, r = 8, p = 3. */
 const COST = { exponent: 15, blockSize: 8, parallelization: 3 } as const;
-/** Node's own limit is just below what this cost takes. */
+/** Node's default limit is slightly below what this cost needs. */
 const MAX_MEMORY = 64 * 1024 * 1024;
 const KEY_BYTES = 32;
 const STORED = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]{22})\$([\w-]{43})$/;
 
-/** The text to be stored: another one each time, by its salt. */
+/** The text to store; it differs each time because of the salt. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, COST);
@@ -29,8 +29,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether it is the password of `stored`. Throws where the stored text is none of ours: that is a
- * damaged database, and no wrong password.
+ * Whether it is the password of `stored`. Throws if the stored text has an unknown format: that is
+ * a damaged database, not a wrong password.
  */
 export async function matchesPassword(password: string, stored: string): Promise<boolean> {
   const [, exponent, blockSize, parallelization, salt, key] = STORED.exec(stored) ?? [];
@@ -49,8 +49,8 @@ export async function matchesPassword(password: string, stored: string): Promise
 }
 
 /**
- * Of no password: what an address is compared with that nobody has, so that the answer takes as
- * long.
+ * A hash that no password matches. It is checked for unknown addresses, so that the response takes
+ * equally long.
  */
 export const NOBODYS_PASSWORD = [
   'scrypt',
@@ -67,7 +67,7 @@ interface Cost {
   readonly parallelization: number;
 }
 
-/** The same letters may come as different code points from different keyboards. */
+/** Normalizes first, because keyboards may produce the same letters as different code points. */
 function derive(
   password: string,
   salt: Buffer,

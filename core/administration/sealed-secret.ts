@@ -1,7 +1,7 @@
 /**
- * Secrets that must be read again, as they are kept: encrypted (AES-256-GCM) with a key that is
- * derived from the secret of the installation, and bound to whose they are. Who has the whole
- * database can open them; who reads that column, or copies it to somebody else's row, has nothing.
+ * Storage of secrets that must be readable again: encrypted (AES-256-GCM) with a key derived from
+ * the installation's secret, and bound to their owner. Whoever has the whole database can decrypt
+ * them; reading this column alone, or copying it to another person's row, is useless.
  */
 
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
@@ -10,13 +10,13 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What it is sealed with, and whose it is. */
+/** The key and the owner. */
 export interface SealOf {
   readonly signingKey: string;
   readonly administratorId: number;
 }
 
-/** Another text each time. */
+/** The result differs each time. */
 export function sealSecret(secret: Uint8Array, seal: SealOf): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyOf(seal), nonce).setAAD(ownerOf(seal));
@@ -25,8 +25,8 @@ export function sealSecret(secret: Uint8Array, seal: SealOf): string {
 }
 
 /**
- * Throws where it was sealed for somebody else, or by another installation: that is a damaged
- * database, and no wrong code.
+ * Throws if the secret was sealed for another person or by another installation: that is a damaged
+ * database, not a wrong code.
  */
 export function openSecret(text: string, seal: SealOf): Buffer {
   const [algorithm, encoded = ''] = text.split('$');

@@ -1,6 +1,6 @@
 /**
- * One-time codes of an app on somebody's phone, as RFC 6238 makes them (TOTP): HMAC-SHA-1, six
- * digits, another one every thirty seconds.
+ * One-time codes from an authenticator app, as defined by RFC 6238 (TOTP): HMAC-SHA-1, six digits,
+ * a new code every thirty seconds.
  */
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
@@ -11,8 +11,8 @@ const DIGITS = 6;
 /** As long as the hash, as RFC 4226 advises. */
 const SECRET_BYTES = 20;
 /**
- * Clocks of phones are a little off, and typing takes a while: the code before and the one after
- * count, too.
+ * Phone clocks drift and typing takes a while, so the previous and the next code are accepted as
+ * well.
  */
 const DRIFT = 1;
 /** RFC 4648. */
@@ -23,7 +23,7 @@ export function createTotpSecret(): Buffer {
   return randomBytes(SECRET_BYTES);
 }
 
-/** As apps take a secret that is typed in. */
+/** The format in which apps accept a typed secret. */
 export function writeTotpSecret(secret: Uint8Array): string {
   const bits = [...secret].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? [])
@@ -36,7 +36,7 @@ export function totpAddress(
   secret: Uint8Array,
   { issuer, account }: { readonly issuer: string; readonly account: string },
 ): string {
-  // A colon divides the two.
+  // A colon separates the two.
   const [who, whose] = [issuer, account].map((text) =>
     encodeURIComponent(text.replaceAll(':', ' ')),
   );
@@ -52,14 +52,14 @@ export function totpCode(secret: Uint8Array, step: number, digits = DIGITS): str
   return String((hmac.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0');
 }
 
-/** Whether it could be one of these codes, and not a recovery code. */
+/** Whether it has the format of such a code, not of a recovery code. */
 export function isTotpCode(written: string): boolean {
   return /^\d{6}$/.test(written.replace(/\s/g, ''));
 }
 
 /**
- * Which of the steps around `now` has this code; `null` if none has. Each is compared, however it
- * goes with the others.
+ * The step around `now` that has this code; `null` if none has. Always compares all steps, so that
+ * the timing reveals nothing.
  */
 export function findTotpStep(secret: Uint8Array, written: string, now: EpochMs): number | null {
   const code = Buffer.from(written.replace(/\s/g, '').padEnd(DIGITS).slice(0, DIGITS));
