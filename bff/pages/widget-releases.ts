@@ -2,7 +2,7 @@
  * The widget's builds: the present one, and every one that this installation ever served, so that a
  * page that names a version (with its integrity hash) goes on working after upgrades. Kept as files
  * in the archive folder, beside the data and not in `dist/`, because upgrades replace `dist/`. See
- * docs/decisions/served-widget-versions-are-kept.md. They are sent as static files that pages of
+ * docs/decisions/0016-keep-served-widget-versions.md. They are sent as static files that pages of
  * any origin may load, as they are, gzipped or brotlied.
  */
 

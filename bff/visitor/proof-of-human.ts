@@ -2,7 +2,7 @@
  * Verifies that a person makes the booking, if the operator requires it: either the browser solved
  * ALTCHA's proof of work, or the customer answered the operator's question. A challenge is bound to
  * one seal, and therefore to its calendar, reason and day, and can be used for one booking like the
- * seal. See docs/decisions/proof-of-human.md.
+ * seal. See docs/decisions/0035-proof-of-work-off-by-default.md.
  */
 
 import { hkdfSync, randomInt } from 'node:crypto';

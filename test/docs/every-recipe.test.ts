@@ -153,33 +153,35 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'test/docs/trace.test.ts › A booking passes no more files of the running server, and crosses no more often, than it did',
   },
   'docs/comparison.md': { 'npm run tool -- widget-peers': SCRIPTS },
-  'docs/decisions/one-package-one-process.md': { 'npm run check': GATE },
-  'docs/decisions/one-script-books-in-every-engine.md': {
+  'docs/decisions/0011-one-package-one-process.md': { 'npm run check': GATE },
+  'docs/decisions/0032-cross-browser-test-script.md': {
     'npm test': GATE,
     'npm run tool -- engines': SCRIPTS,
   },
-  'docs/decisions/remote-answers-live-as-long-as-calls-are-short.md': {
+  'docs/decisions/0045-adaptive-remote-cache-lifetimes.md': {
     'npm run tool -- remote-visitors': SCRIPTS,
   },
-  'docs/decisions/remote-servers-ask-as-one.md': { 'npm run tool -- remote-visitors': SCRIPTS },
-  'docs/decisions/requests-of-a-turn-share-one-look.md': { 'npm run tool -- bench http': SCRIPTS },
-  'docs/decisions/snapshots-are-read-by-the-week.md': {
+  'docs/decisions/0046-coalesced-remote-requests.md': {
+    'npm run tool -- remote-visitors': SCRIPTS,
+  },
+  'docs/decisions/0050-coalesce-state-reads.md': { 'npm run tool -- bench http': SCRIPTS },
+  'docs/decisions/0047-incremental-weekly-snapshots.md': {
     'npm run tool -- bench snapshots': SCRIPTS,
   },
-  'docs/decisions/the-administration-area-is-lit-in-light-dom.md': {
+  'docs/decisions/0038-administration-lit-light-dom.md': {
     'node test/setup/admin-size.mjs': 'test/setup/run.mjs',
   },
-  'docs/decisions/the-widget-is-a-lit-element.md': {
+  'docs/decisions/0041-widget-lit-element.md': {
     'node test/setup/widget-size.mjs': 'test/setup/run.mjs',
   },
-  'docs/decisions/the-package-is-built.md': {
+  'docs/decisions/0049-built-npm-package.md': {
     'npm pack': programPackage(
       'holds what was built and what is documented, and nothing of tests, sources or secrets',
     ),
     'npm run build': RUN_IT,
   },
-  'docs/decisions/the-documentation-is-a-site.md': { 'npm run build': RUN_IT },
-  'docs/decisions/two-builds-of-the-sqlite-driver.md': { 'npm ci': GATE },
+  'docs/decisions/0048-documentation-site.md': { 'npm run build': RUN_IT },
+  'docs/decisions/0021-two-sqlite-driver-builds.md': { 'npm ci': GATE },
   'docs/scaling.md': {
     'npm run tool -- bench availability': SCRIPTS,
     'npm run tool -- bench http': SCRIPTS,

@@ -1,7 +1,7 @@
 /**
  * The calendar file of one booking (RFC 5545 and 5546), written so that a mail program adds,
  * updates and removes one and the same entry. Why it is as it is:
- * docs/decisions/calendar-files-speak-utc.md.
+ * docs/decisions/0004-icalendar-utc-and-stable-uid.md.
  */
 
 import ical, {

@@ -3,7 +3,7 @@
  * table is announced and followed by its rows, an array each; then come files that belong to the
  * installation; the last line counts what was there and carries the SHA-256 of all lines before it,
  * so that a file that was cut off or changed is never taken for a backup. See
- * docs/decisions/one-backup-format-for-both-databases.md.
+ * docs/decisions/0010-backup-format-json-lines.md.
  */
 
 import { z } from 'zod';

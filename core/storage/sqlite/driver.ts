@@ -1,7 +1,7 @@
 /**
  * The database driver. better-sqlite3 12 is compiled against one Node and aborts on Node 24.19 and
  * later as soon as a statement is collected; 13, on Node-API, needs Node 22. So there are both, and
- * each Node gets the one that works on it: docs/decisions/two-builds-of-the-sqlite-driver.md.
+ * each Node gets the one that works on it: docs/decisions/0021-two-sqlite-driver-builds.md.
  */
 
 import { createRequire } from 'node:module';

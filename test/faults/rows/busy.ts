@@ -93,7 +93,7 @@ async function playRound({
   return { found, statuses };
 }
 
-/** The lock as docs/decisions/seats-and-locks-on-postgresql.md has it. */
+/** The lock as docs/decisions/0015-postgresql-seats-and-advisory-locks.md has it. */
 async function lockCalendar(url: string): Promise<void> {
   await withClient(url, async (client) => {
     const key = `('x' || encode(substring(sha256('slotwell/schedule:1') FOR 8), 'hex'))::bit(64)::bigint`;
