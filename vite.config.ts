@@ -80,7 +80,12 @@ const adminBuild: UserConfig = {
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // What the shell itself is made of is there before any page asks for it.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) =>
+        files.filter((file) => hostType === 'html' || !/\/(index|lit)-/.test(file)),
+    },
     rolldownOptions: {
       checks: { pluginTimings: false },
       // The script of the preview's frame is named by the server's page.

@@ -23,6 +23,8 @@ import {
 import type { EffectDialog } from './effect-dialog.ts';
 import { loadWords, type Words } from './words/index.ts';
 
+const loadEffect = () => import('./effect-dialog.ts');
+
 export abstract class ConfigurationPage extends Part {
   static override readonly properties: PropertyDeclarations = {
     desk: { attribute: false },
@@ -69,7 +71,7 @@ export abstract class ConfigurationPage extends Part {
       this.draft = draft.body;
     }
     await this.focusUnlessTyping('h1', this.#focused);
-    void import('./effect-dialog.ts');
+    void loadEffect();
   }
 
   /** The file as it shall be: nothing is in force yet. */
@@ -192,7 +194,7 @@ export abstract class ConfigurationPage extends Part {
     if (this.draft) {
       this.draft = changeDraft(this.desk, { ...this.draft, problems: [] });
     }
-    await import('./effect-dialog.ts');
+    await loadEffect();
     this.isShown = true;
   };
 
