@@ -94,6 +94,10 @@ class AbsenceDialog extends DialogPart {
     void this.#ask();
   }
 
+  protected override get subject() {
+    return this.day;
+  }
+
   protected override heading(): string {
     return absenceTexts().heading;
   }
@@ -221,7 +225,7 @@ class AbsenceDialog extends DialogPart {
           : [...this.chosen, id],
       });
     return html`
-      <label class="chip"><input type="checkbox" class="unseen" .checked=${this.chosen.includes(id)} @change=${toggle} />${name}</label>
+      <label class="chip"><input type="checkbox" name="calendar-${id}" class="unseen" .checked=${this.chosen.includes(id)} @change=${toggle} />${name}</label>
     `;
   }
 

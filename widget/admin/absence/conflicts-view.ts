@@ -77,7 +77,7 @@ function conflictRow(
   const name = customer || texts.day.nobody;
   const tick = (one: Fate, label: string) => html`
     <label class="tick">
-      <input type="checkbox" .checked=${fate === one} @change=${() => toggle(id, one)} />
+      <input type="checkbox" name="${one}-${id}" .checked=${fate === one} @change=${() => toggle(id, one)} />
       <span>${label}<span class="unseen"> ${name}, ${when}</span></span>
     </label>
   `;

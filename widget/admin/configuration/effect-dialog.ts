@@ -53,6 +53,10 @@ export class EffectDialog extends DialogPart {
     void this.#ask();
   }
 
+  protected override get subject() {
+    return null;
+  }
+
   protected override heading(): string {
     return this.words.effect;
   }

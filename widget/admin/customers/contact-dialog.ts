@@ -23,6 +23,10 @@ class ContactDialog extends DialogPart {
     this.#seen = this.customer;
   }
 
+  protected override get subject() {
+    return this.customer.id;
+  }
+
   protected override heading(): string {
     return this.#words.editHeading;
   }

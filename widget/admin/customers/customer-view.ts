@@ -10,7 +10,6 @@ import { problemLine } from '../parts/problem-line.ts';
 import '../parts/confirm-dialog.ts';
 import '../parts/note.ts';
 import { Part } from '../parts/part.ts';
-import './contact-dialog.ts';
 import {
   type Customer,
   contactCard,
@@ -19,9 +18,9 @@ import {
   waitingView,
 } from './customer-cards.ts';
 import { type CustomersTexts, customersTexts } from './customers-texts.ts';
-import './erase-dialog.ts';
 import type { Erasure } from './erase-dialog.ts';
-import './merge-dialog.ts';
+
+const loadDialogs = () => import('./customer-dialogs.ts');
 
 type Export = 'json' | 'text';
 type Wish = Export | Erasure;
@@ -59,6 +58,7 @@ class CustomerView extends Part {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#stop = this.desk.onChange(() => void this.#load());
+    void loadDialogs();
   }
 
   override disconnectedCallback(): void {
@@ -182,7 +182,8 @@ class CustomerView extends Part {
     `;
   }
 
-  #open(dialog: 'contact' | 'merge' | 'erase', isErasedAgain = false): void {
+  async #open(dialog: 'contact' | 'merge' | 'erase', isErasedAgain = false): Promise<void> {
+    await loadDialogs();
     this.#isErasedAgain = isErasedAgain;
     this.problem = null;
     this.dialog = dialog;
@@ -214,7 +215,7 @@ class CustomerView extends Part {
     });
     this.unconfirmed = problem?.code === 'confirm_needed' ? shown : null;
     if (problem?.code === 'version_conflict') {
-      return this.#open('erase', true);
+      return await this.#open('erase', true);
     }
     this.problem = this.unconfirmed ? null : problem;
     if (!body) {

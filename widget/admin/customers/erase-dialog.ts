@@ -47,6 +47,10 @@ class EraseDialog extends DialogPart {
     this.problem = problem;
   }
 
+  protected override get subject() {
+    return null;
+  }
+
   protected override heading(): string {
     return this.#words.eraseHeading(this.customer.name || this.#words.nameless);
   }

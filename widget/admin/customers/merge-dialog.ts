@@ -34,6 +34,10 @@ class MergeDialog extends DialogPart {
     return name || this.#words.nameless;
   }
 
+  protected override get subject() {
+    return this.customer.id;
+  }
+
   protected override heading(): string {
     return this.#words.mergeHeading(this.#nameOf(this.customer));
   }
@@ -43,7 +47,10 @@ class MergeDialog extends DialogPart {
   }
 
   protected override content() {
-    return this.other ? this.#preview(this.other) : this.#search();
+    return html`
+      <input type="hidden" name="other" .value=${String(this.other?.id ?? '')} @change=${this.#restore} />
+      ${this.other ? this.#preview(this.other) : this.#search()}
+    `;
   }
 
   #search() {
@@ -89,15 +96,21 @@ class MergeDialog extends DialogPart {
     `;
   }
 
-  readonly #choose = async ({ id }: FoundCustomer): Promise<void> => {
-    await this.attempt(async () => {
-      const answer = await this.desk.call('GET /customers/{id}', { path: { id } });
-      if (!answer.problem) {
-        this.other = answer.body;
-      }
-      return answer;
+  readonly #choose = async ({ id }: Pick<FoundCustomer, 'id'>): Promise<void> => {
+    const { body = null, problem = null } = await this.desk.call('GET /customers/{id}', {
+      path: { id },
     });
-    await this.focusOn('form .primary');
+    this.other = body;
+    this.problem = problem;
+    await this.focusOn(body ? 'form .primary' : '[role=alert]');
+  };
+
+  readonly #restore = ({ target }: Event): void => {
+    const id = target instanceof HTMLInputElement ? Number(target.value) : 0;
+    this.other = null;
+    if (id > 0) {
+      void this.#choose({ id });
+    }
   };
 
   protected override async lookAgain(): Promise<string | null> {

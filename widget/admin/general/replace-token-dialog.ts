@@ -15,6 +15,10 @@ class ReplaceTokenDialog extends DialogPart {
   declare replaced: (token: string) => void;
   readonly #words: InterfaceTexts = interfaceTexts();
 
+  protected override get subject() {
+    return null;
+  }
+
   protected override heading(): string {
     return this.#words.replacing.heading;
   }

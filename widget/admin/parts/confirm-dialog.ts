@@ -11,6 +11,10 @@ export class ConfirmDialog extends DialogPart {
   /** The password was right. */
   declare confirmed: () => void;
 
+  protected override get subject() {
+    return null;
+  }
+
   protected override heading(): string {
     return this.desk.texts.confirming.heading;
   }

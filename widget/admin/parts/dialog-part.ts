@@ -2,12 +2,13 @@
  * A dialog beside what it is about: it opens when it is put into the page and tells `closed` when
  * it is to be taken out. The browser gives the focus back. Where a session ends, it is taken out
  * with its page and put in again after the same person has signed in: it then goes on with what was
- * typed.
+ * typed. What was filled in and not sent comes back when it is opened for the same thing.
  */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { Problem } from '../client.ts';
 import type { Desk } from '../desk.ts';
+import { DialogDraft } from './dialog-draft.ts';
 import { icons } from './icons.ts';
 import { placeNotices } from './notices.ts';
 import { Part } from './part.ts';
@@ -36,6 +37,11 @@ export abstract class DialogPart extends Part {
   declare protected busy: boolean;
   #meanwhile: string | null = null;
   readonly #size = new ResizeObserver(() => this.#place());
+  readonly #draft = new DialogDraft(this, {
+    subject: () => this.subject,
+    begin: () => this.begin?.(),
+    focus: () => this.find(this.firstFocus)?.focus(),
+  });
 
   constructor() {
     super();
@@ -45,6 +51,11 @@ export abstract class DialogPart extends Part {
 
   protected abstract heading(): string;
   protected abstract content(): unknown;
+  /**
+   * For what its draft is kept: the id of what is there already, or words for what is to be.
+   * `null`: there is nothing to fill in, or nothing that may be kept.
+   */
+  protected abstract get subject(): string | number | null;
   /** Once, with what it was given. */
   protected begin?(): void;
 
@@ -67,7 +78,7 @@ export abstract class DialogPart extends Part {
             ${icons.cross}<span class="unseen">${this.desk.texts.close}</span>
           </button>
         </header>
-        ${this.content()}
+        ${this.#draft.view()} ${this.content()}
       </dialog>
     `;
   }
@@ -111,6 +122,9 @@ export abstract class DialogPart extends Part {
 
   protected readonly close = (): void => this.#dialog?.close();
 
+  /** What was filled in has done what it was for. */
+  protected readonly sent = (): void => this.#draft.drop();
+
   /** Runs one call of the form, once at a time; `true` where it was done. */
   protected async attempt(
     send: () => Promise<{ readonly problem?: Problem | undefined }>,
@@ -126,6 +140,8 @@ export abstract class DialogPart extends Part {
     this.problem = problem;
     if (problem) {
       await this.focusOn('[role=alert]');
+    } else {
+      this.sent();
     }
     return problem === null;
   }

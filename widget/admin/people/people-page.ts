@@ -7,12 +7,12 @@ import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Answer, Problem } from '../client.ts';
 import { type Desk, momentAt, sentenceOf } from '../desk.ts';
+import { icons } from '../parts/icons.ts';
+import { Part } from '../parts/part.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
 import { savedMeanwhile } from '../parts/saved-meanwhile.ts';
 import { shownOnce } from '../parts/shown-once.ts';
-import '../parts/confirm-dialog.ts';
-import { icons } from '../parts/icons.ts';
-import { Part } from '../parts/part.ts';
+import { withPassword } from '../parts/with-password.ts';
 import { type Invitation, type People, peopleLists } from './people-lists.ts';
 import { type PeopleTexts, peopleTexts } from './people-texts.ts';
 import './person-dialog.ts';
@@ -25,7 +25,6 @@ class PeoplePage extends Part {
     desk: { attribute: false },
     people: { state: true },
     asked: { state: true },
-    unconfirmed: { state: true },
     made: { state: true },
     problem: { state: true },
   };
@@ -34,8 +33,6 @@ class PeoplePage extends Part {
   declare protected people: People | null;
   /** Whom the dialog is about; `null`: somebody new; `undefined`: there is no dialog. */
   declare protected asked: User | null | undefined;
-  /** What waits for the password. */
-  declare protected unconfirmed: Wish | null;
   /** Only as long as it is on screen. */
   declare protected made: Made | null;
   declare protected problem: Problem | null;
@@ -47,7 +44,6 @@ class PeoplePage extends Part {
     super();
     this.people = null;
     this.asked = undefined;
-    this.unconfirmed = null;
     this.made = null;
     this.problem = null;
   }
@@ -99,19 +95,10 @@ class PeoplePage extends Part {
   }
 
   #dialogs() {
-    const { desk, asked, unconfirmed } = this;
-    return html`
-      ${
-        asked === undefined
-          ? nothing
-          : html`<admin-person .desk=${desk} .user=${asked} .begun=${this.#begun} .schedules=${this.#schedules} .wished=${this.#send} .closed=${this.#dialogClosed}></admin-person>`
-      }
-      ${
-        unconfirmed
-          ? html`<admin-confirm .desk=${desk} .confirmed=${() => this.#send(unconfirmed)} .closed=${this.#confirmClosed}></admin-confirm>`
-          : nothing
-      }
-    `;
+    const { desk, asked } = this;
+    return asked === undefined
+      ? nothing
+      : html`<admin-person .desk=${desk} .user=${asked} .begun=${this.#begun} .schedules=${this.#schedules} .wished=${this.#send} .closed=${this.#dialogClosed}></admin-person>`;
   }
 
   #link() {
@@ -153,23 +140,18 @@ class PeoplePage extends Part {
     this.asked = undefined;
   };
 
-  readonly #confirmClosed = (): void => {
-    this.unconfirmed = null;
-  };
-
-  readonly #send = async (wish: Wish): Promise<void> => {
-    const problem = await this.#carryOut(wish);
-    this.unconfirmed = problem?.code === 'confirm_needed' ? wish : null;
-    this.problem = this.unconfirmed ? null : problem;
+  /** Whether it was done. */
+  readonly #send = async (wish: Wish): Promise<boolean> => {
+    const { problem } = await withPassword(this.desk, () => this.#carryOut(wish));
+    this.problem = problem?.code === 'confirm_needed' ? null : (problem ?? null);
     if (this.problem?.code === 'version_conflict' && wish.kind === 'change') {
-      return await this.#askAgain(wish);
-    }
-    if (this.problem && wish.kind === 'invite') {
-      return this.#ask(null, { ...wish, said: this.#sentence(this.problem) });
-    }
-    if (this.problem) {
+      await this.#askAgain(wish);
+    } else if (this.problem && wish.kind === 'invite') {
+      this.#ask(null, { ...wish, said: this.#sentence(this.problem) });
+    } else if (this.problem) {
       await this.focusOn('[role=alert]');
     }
+    return !problem;
   };
 
   /** With what was chosen, beside what somebody else gave them meanwhile. */
@@ -188,8 +170,7 @@ class PeoplePage extends Part {
     this.#ask(now, { email: now.email, grant, said });
   }
 
-  /** `null`: it is done. */
-  async #carryOut(wish: Wish): Promise<Problem | null> {
+  async #carryOut(wish: Wish): Promise<Answer<unknown>> {
     const { desk } = this;
     if (wish.kind === 'invite') {
       return await this.#invite(wish);
@@ -197,12 +178,11 @@ class PeoplePage extends Part {
     const path = { id: wish.user.id };
     const { changed, deactivated, wasReset } = this.#words;
     const take = (answer: Answer<CallAnswer<'PUT /users/{id}'>>, say: (name: string) => string) => {
-      if (answer.problem) {
-        return answer.problem;
+      if (answer.body) {
+        this.people = answer.body;
+        desk.toast({ text: say(wish.user.name) });
       }
-      this.people = answer.body;
-      desk.toast({ text: say(wish.user.name) });
-      return null;
+      return answer;
     };
     switch (wish.kind) {
       case 'change': {
@@ -217,15 +197,14 @@ class PeoplePage extends Part {
     }
   }
 
-  async #invite({ email, grant }: Wish & { readonly kind: 'invite' }): Promise<Problem | null> {
+  async #invite({ email, grant }: Wish & { readonly kind: 'invite' }): Promise<Answer<unknown>> {
     const answer = await this.desk.call('POST /invitations', { body: { email, ...grant } });
-    if (answer.problem) {
-      return answer.problem;
+    if (answer.body) {
+      this.made = { ...answer.body, email };
+      await this.#load();
+      await this.focusOn('#link-heading');
     }
-    this.made = { ...answer.body, email };
-    await this.#load();
-    await this.focusOn('#link-heading');
-    return null;
+    return answer;
   }
 
   async #withdraw({ id, email }: Invitation): Promise<void> {

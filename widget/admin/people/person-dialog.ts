@@ -47,7 +47,8 @@ class PersonDialog extends DialogPart {
   /** What was filled in, and why it was refused. */
   declare begun: Begun | null;
   declare schedules: readonly Schedule[];
-  declare wished: (wish: Wish) => void;
+  /** Whether it was done. */
+  declare wished: (wish: Wish) => Promise<boolean>;
   declare protected given: AdminRole;
   declare protected isLimited: boolean;
   declare protected isUnchosen: boolean;
@@ -68,6 +69,10 @@ class PersonDialog extends DialogPart {
     }
     this.given = grant.role;
     this.isLimited = grant.schedules !== null;
+  }
+
+  protected override get subject() {
+    return this.user?.id ?? 'new';
   }
 
   protected override heading(): string {
@@ -157,11 +162,14 @@ class PersonDialog extends DialogPart {
     }
     const grant: Grant = { role: this.given, schedules };
     this.close();
-    this.wished(
+    const isDone = await this.wished(
       this.user
         ? { kind: 'change', user: this.user, grant }
         : { kind: 'invite', email: textOf(values, 'email'), grant },
     );
+    if (isDone) {
+      this.sent();
+    }
   };
 
   #chosen(values: FormData): number[] | null {
@@ -181,7 +189,7 @@ class PersonDialog extends DialogPart {
       return;
     }
     this.close();
-    this.wished({ kind, user: this.user });
+    void this.wished({ kind, user: this.user });
   }
 }
 

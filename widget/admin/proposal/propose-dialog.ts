@@ -16,6 +16,10 @@ class ProposeDialog extends DialogPart {
   declare schedules: readonly Schedule[];
   declare changed: (booking: Booking | null) => void;
 
+  protected override get subject() {
+    return this.booking.id;
+  }
+
   protected override heading(): string {
     return proposalTexts().heading(this.booking.customer || this.desk.texts.day.nobody);
   }
@@ -35,6 +39,7 @@ class ProposeDialog extends DialogPart {
   }
 
   readonly #done = (booking: Booking): void => {
+    this.sent();
     this.changed(booking);
     this.close();
   };

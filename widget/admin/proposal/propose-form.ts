@@ -104,11 +104,12 @@ class ProposeForm extends Part {
         <p><b>${shown.customer || texts.day.nobody}</b>: ${this.#say(shown.schedule.id, shown)} · ${shown.reason.name}</p>
         <p class="hint">${shown.email ? words.lead : words.noAddress}</p>
         ${this.#chosen()} ${this.times.length < MOST && this.when ? this.#adder(shown, this.when) : html`<p class="hint">${words.most}</p>`}
-        ${textArea({ name: 'message', label: words.message, maxLength: 1000, value: this.message })} ${this.problem ? this.#problem(this.problem) : nothing}
+        ${textArea({ name: `message-${shown.id}`, label: words.message, maxLength: 1000, value: this.message })} ${this.problem ? this.#problem(this.problem) : nothing}
         <footer>
           <button type="button" @click=${() => this.left()}>${this.leaveLabel}</button>
           <button class="primary" ?disabled=${this.times.length === 0 || !shown.email} aria-busy=${this.busy ? 'true' : nothing}>${words.submit}</button>
         </footer>
+        <input type="hidden" name="times-${shown.id}" .value=${JSON.stringify([this.times, this.when])} @change=${this.#restore} />
       </form>
     `;
   }
@@ -160,13 +161,20 @@ class ProposeForm extends Part {
       this.when = chosen;
     };
     return html`
-      <fieldset class="reasons">
+      <fieldset class="reasons" data-undecided>
         <legend>${words.another}</legend>
         <admin-when .desk=${this.desk} .schedules=${schedules} .when=${when} .visit=${visit} .changed=${choose}></admin-when>
         <p><button type="button" @click=${add}>${icons.plus}${words.add}</button></p>
       </fieldset>
     `;
   }
+
+  /** A draft holds the times as they were chosen. */
+  readonly #restore = ({ target }: Event): void => {
+    if (target instanceof HTMLInputElement) {
+      [this.times, this.when] = JSON.parse(target.value);
+    }
+  };
 
   readonly #submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
@@ -175,7 +183,7 @@ class ProposeForm extends Part {
       return;
     }
     this.busy = true;
-    const message = textOf(new FormData(event.target), 'message');
+    const message = textOf(new FormData(event.target), `message-${shown.id}`);
     const times = this.times.map(({ schedule, day, from }) => ({
       schedule,
       slot: slotOf(day, from),

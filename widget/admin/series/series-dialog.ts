@@ -72,6 +72,10 @@ class SeriesDialog extends DialogPart {
     this.#begin();
   }
 
+  protected override get subject() {
+    return this.booking.id;
+  }
+
   protected override heading(): string {
     return seriesTexts().heading(this.booking.customer || this.desk.texts.day.nobody);
   }
@@ -165,7 +169,7 @@ class SeriesDialog extends DialogPart {
       target instanceof HTMLInputElement && this.#set(wish.key, { isTicked: target.checked });
     return html`
       <li data-state=${isElsewhere ? 'taken' : nothing} ?data-refused=${refused !== null}>
-        <label class="tick"><input type="checkbox" .checked=${isTicked} aria-describedby="series-state-${number}" @change=${tick} /> <span aria-hidden="true">${weekdayOf(language, day)}</span><span class="unseen">${dayInWords(language, day)}</span></label>
+        <label class="tick"><input type="checkbox" name=${place ? `tick-${number}` : nothing} .checked=${isTicked} aria-describedby="series-state-${number}" @change=${tick} /> <span aria-hidden="true">${weekdayOf(language, day)}</span><span class="unseen">${dayInWords(language, day)}</span></label>
         <admin-day name="series-day-${number}" required .label=${words.day(number)} .value=${day} .changed=${(chosen: string) => chosen && choose({ day: chosen })}></admin-day>
         <admin-time name="series-time-${number}" required .label=${words.time(number)} .value=${clock(from)} .changed=${(time: string) => choose({ from: minuteOf(time) ?? from })}></admin-time>
         <div class="near">

@@ -28,6 +28,10 @@ class CancelDialog extends DialogPart {
     return this.booking.customer || this.desk.texts.day.nobody;
   }
 
+  protected override get subject() {
+    return this.booking.id;
+  }
+
   protected override heading(): string {
     return this.desk.texts.cancelling.heading(this.#name);
   }

@@ -44,6 +44,10 @@ class MoveDialog extends DialogPart {
     return this.booking.customer || this.desk.texts.day.nobody;
   }
 
+  protected override get subject() {
+    return this.booking.id;
+  }
+
   protected override heading(): string {
     return this.desk.texts.moving.heading(this.#name);
   }
@@ -69,6 +73,7 @@ class MoveDialog extends DialogPart {
       <form @submit=${this.#submit}>
         <p>${dayInWords(this.desk.language, day)}, ${clock(from)}–${clock(until)} · ${schedule.name} · ${reason.name}</p>
         <admin-when
+          data-pointed=${this.where ? Object.values(this.where).join(' ') : nothing}
           .desk=${this.desk}
           .schedules=${this.#possible}
           .when=${this.when}

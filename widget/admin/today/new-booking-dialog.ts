@@ -76,6 +76,7 @@ class NewBookingDialog extends DialogPart {
   protected override begin(): void {
     this.like = this.given;
     this.when = aWhen(this.where);
+    this.notHere = null;
     if (this.like) {
       this.#take(this.like);
     }
@@ -90,6 +91,10 @@ class NewBookingDialog extends DialogPart {
   /** Before the form is there, nothing; who was here before is looked for by those who want to. */
   protected override get firstFocus(): string {
     return '.fields :is(input, select, textarea)';
+  }
+
+  protected override get subject() {
+    return this.like?.id ?? 'new';
   }
 
   protected override heading(): string {
@@ -192,11 +197,17 @@ class NewBookingDialog extends DialogPart {
                 <div class="chips">${reasons.map((reason) => this.#reasonView(reason))}</div>
               </fieldset>`
         }
-        <admin-when .desk=${this.desk} .schedules=${this.schedules} .when=${this.when} .visit=${(schedule: Schedule) => this.#visit(schedule)} .isOpen=${!this.anchor && !this.like} .changed=${this.#choose}></admin-when>
+        <admin-when data-pointed=${this.#pointed} .desk=${this.desk} .schedules=${this.schedules} .when=${this.when} .visit=${(schedule: Schedule) => this.#visit(schedule)} .isOpen=${!this.anchor && !this.like} .changed=${this.#choose}></admin-when>
         ${textArea({ name: 'note', label: words.note })} ${this.#blamed ? nothing : this.problemView()} ${overruleView(texts, this.problem)}
         ${this.footView(isOverrulable(this.problem) ? texts.overruling.book : words.submit, this.hasAddress ? tickBox({ name: 'tell', label: words.tell, checked: true }) : nothing)}
       </form>
     `;
+  }
+
+  /** What is chosen beside that is kept for this place alone. */
+  get #pointed() {
+    const { schedule, day, from } = this.where;
+    return this.like ? nothing : `${schedule} ${day} ${this.anchor ? from : ''}`;
   }
 
   #visit(schedule: Schedule) {
@@ -224,7 +235,7 @@ class NewBookingDialog extends DialogPart {
   #reasonView({ id, name, minutes }: Schedule['reasons'][number]) {
     return html`
       <label class="chip">
-        <input type="radio" name="reason" class="unseen" required .checked=${id === this.reason} @change=${() => this.#chooseReason(id)} />
+        <input type="radio" name="reason" value=${id} class="unseen" required .checked=${id === this.reason} @change=${() => this.#chooseReason(id)} />
         ${name} <small>${this.desk.texts.booking.minutes(minutes)}</small>
       </label>
     `;

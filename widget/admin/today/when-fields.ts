@@ -95,6 +95,7 @@ class WhenFields extends Part {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
+    this.toggleAttribute('data-undecided', this.isOpen);
     const { schedule, day, from } = this.when;
     if (changed.has('when') && `${schedule} ${day}` !== this.#asked) {
       this.data = null;

@@ -22,6 +22,10 @@ class AddDialog extends DialogPart {
     this.schedule = this.schedules[0];
   }
 
+  protected override get subject() {
+    return 'new';
+  }
+
   protected override heading(): string {
     return waitlistTexts().adding;
   }

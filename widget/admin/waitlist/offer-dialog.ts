@@ -38,6 +38,10 @@ class OfferDialog extends DialogPart {
     return this.entry.name || this.entry.email || this.desk.texts.day.nobody;
   }
 
+  protected override get subject() {
+    return `${this.entry.id}`;
+  }
+
   protected override heading(): string {
     return waitlistTexts().offering(this.#name);
   }

@@ -9,91 +9,14 @@ import { type Desk, mayWrite, momentAt } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { problemLine } from '../parts/problem-line.ts';
-import { changedMeanwhile } from '../parts/saved-meanwhile.ts';
 import { stackedRow, stackedTable } from '../parts/stacked-table.ts';
 import { numbered, type Schedule } from '../today/day-columns.ts';
-import { clock, dayInWords } from '../wall-time.ts';
-import './add-dialog.ts';
-import './offer-dialog.ts';
-import { DialogPart } from '../parts/dialog-part.ts';
+import { dayInWords } from '../wall-time.ts';
 import type { Waiting } from './offer-dialog.ts';
+import { offerInWords } from './offer-in-words.ts';
 import { waitlistTexts } from './waitlist-texts.ts';
 
-/**
- * `<admin-remove-waiting>`: asks once before somebody is taken off the waiting list: their place in
- * it cannot be given back.
- */
-class RemoveDialog extends DialogPart {
-  static override readonly properties: PropertyDeclarations = {
-    ...DialogPart.properties,
-    entry: { state: true },
-  };
-
-  /** As it was when the dialog opened; the page sets it anew whenever it is drawn. */
-  declare given: Waiting;
-  declare protected entry: Waiting;
-  declare changed: () => void;
-
-  protected override begin(): void {
-    this.entry = this.given;
-  }
-
-  get #name(): string {
-    return this.entry.name || this.entry.email || this.desk.texts.day.nobody;
-  }
-
-  protected override heading(): string {
-    return waitlistTexts().removing(this.#name);
-  }
-
-  protected override content() {
-    const words = waitlistTexts();
-    return html`
-      <form @submit=${this.#submit}>
-        ${this.problemView()}
-        ${this.entry.offer ? html`<p>${offerInWords(this.desk, this.entry.offer)}</p>` : nothing}
-        <p>${words.removeHint}</p>
-        <footer>
-          <button type="button" @click=${this.close}>${words.keep}</button>
-          <button class="primary danger" aria-busy=${this.busy ? 'true' : nothing}>${words.remove}</button>
-        </footer>
-      </form>
-    `;
-  }
-
-  protected override async lookAgain(): Promise<string | null> {
-    const { body } = await this.desk.call('GET /waitlist');
-    const now = body?.entries.find(({ id }) => id === this.entry.id);
-    this.changed();
-    this.entry = now ?? this.entry;
-    return now ? changedMeanwhile() : null;
-  }
-
-  readonly #submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    const { desk, entry } = this;
-    if (
-      !(await this.attempt(() =>
-        desk.call('POST /waitlist/{id}/remove', {
-          path: { id: entry.id },
-          body: { known: entry.state },
-        }),
-      ))
-    ) {
-      return;
-    }
-    desk.toast({ text: waitlistTexts().removed(this.#name) });
-    this.changed();
-    this.close();
-  };
-}
-
-customElements.define('admin-remove-waiting', RemoveDialog);
-
-function offerInWords(desk: Desk, { day, from, schedule, until }: NonNullable<Waiting['offer']>) {
-  const when = `${dayInWords(desk.language, day, 'dated')}, ${clock(from)}, ${schedule.name}`;
-  return waitlistTexts().offered(when, momentAt(desk, until));
-}
+const loadDialogs = () => import('./waitlist-dialogs.ts');
 
 type Open =
   | { readonly kind: 'offer' | 'remove'; readonly entry: Waiting }
@@ -132,6 +55,7 @@ class WaitlistPage extends Part {
     super.connectedCallback();
     this.#stop = this.desk.onChange(() => void this.#load());
     void this.#load();
+    void loadDialogs();
   }
 
   override disconnectedCallback(): void {
@@ -219,12 +143,17 @@ class WaitlistPage extends Part {
     return html`<a href="${BASE}/?day=${offer.day}">${offerInWords(this.desk, offer)}</a>`;
   }
 
-  #show(open: Open): void {
+  async #show(open: Open): Promise<void> {
+    await loadDialogs();
     this.open = open;
   }
 
+  readonly #closed = (): void => {
+    this.open = null;
+  };
+
   #dialog(open: NonNullable<Open>) {
-    const closed = () => this.#show(null);
+    const closed = this.#closed;
     if (open.kind === 'add') {
       return html`<admin-add-waiting .desk=${this.desk} .schedules=${this.schedules} .closed=${closed} .changed=${this.#load}></admin-add-waiting>`;
     }

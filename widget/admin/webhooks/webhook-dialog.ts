@@ -5,6 +5,7 @@ import type { Webhook, WebhookEvent } from '../../../bff/contract/admin-webhooks
 import { DialogPart } from '../parts/dialog-part.ts';
 import { inputField, textOf, tickBox } from '../parts/field.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
+import { savedMeanwhile } from '../parts/saved-meanwhile.ts';
 import { EVENTS } from './webhook-card.ts';
 import { type WebhookWords, webhookWords } from './words/index.ts';
 
@@ -42,13 +43,22 @@ class WebhookDialog extends DialogPart {
   };
 
   declare asked: Asked;
-  declare wished: (wish: WebhookWish) => void;
+  /** Whether it was done. */
+  declare wished: (wish: WebhookWish) => Promise<boolean>;
   declare protected isUnchosen: boolean;
   readonly #words: WebhookWords = webhookWords();
 
   constructor() {
     super();
     this.isUnchosen = false;
+  }
+
+  protected override get subject() {
+    const { asked } = this;
+    if (asked.kind === 'edit') {
+      return asked.webhook.id;
+    }
+    return asked.kind === 'rotate' ? `rotate ${asked.webhook.id}` : asked.kind;
   }
 
   protected override heading(): string {
@@ -148,13 +158,19 @@ class WebhookDialog extends DialogPart {
       return void this.focusOn('[role=alert]');
     }
     const { asked } = this;
-    this.close();
-    this.wished(
+    void this.#send(
       asked.kind === 'edit'
         ? { kind: 'edit', webhook: asked.webhook, settings }
         : { kind: 'add', settings },
     );
   };
+
+  async #send(wish: WebhookWish): Promise<void> {
+    this.close();
+    if (await this.wished(wish)) {
+      this.sent();
+    }
+  }
 
   #wish(wishFor: (values: FormData) => WebhookWish) {
     return (event: SubmitEvent): void => {
@@ -162,11 +178,22 @@ class WebhookDialog extends DialogPart {
       if (!(event.target instanceof HTMLFormElement)) {
         return;
       }
-      const wish = wishFor(new FormData(event.target));
-      this.close();
-      this.wished(wish);
+      void this.#send(wishFor(new FormData(event.target)));
     };
   }
+}
+
+/** What somebody else saved meanwhile. */
+export function saidOfOthers(webhook: Webhook): string {
+  const { url, description, events, customer_data, private: isPrivate } = webhook;
+  const words = webhookWords();
+  return savedMeanwhile([
+    url,
+    description,
+    ...events.map((event) => words.events[event]),
+    customer_data ? words.includeData : null,
+    isPrivate ? words.allowPrivate : null,
+  ]);
 }
 
 const hinted = (label: string, hint: string) => html`${label}<br /><small>${hint}</small>`;

@@ -11,15 +11,15 @@ import { generalTabs } from '../general/general-tabs.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
-import { savedMeanwhile } from '../parts/saved-meanwhile.ts';
 import { webhookCard } from './webhook-card.ts';
-import { carryOut, sendTest } from './wishes.ts';
-import './webhook-dialog.ts';
 import type { Asked, WebhookWish } from './webhook-dialog.ts';
+import { carryOut, sendTest } from './wishes.ts';
 import '../operation.css';
 import { shownOnce } from '../parts/shown-once.ts';
 import { causeInWords } from '../texts/causes.ts';
 import { type WebhookWords, webhookWords } from './words/index.ts';
+
+const loadDialog = () => import('./webhook-dialog.ts');
 
 interface Secret {
   readonly text: string;
@@ -63,8 +63,9 @@ class WebhooksPage extends Part {
   override connectedCallback(): void {
     super.connectedCallback();
     void this.#load();
-    // Nobody reads a log before the page is there.
+    // Nobody reads a log or fills in a dialog before the page is there.
     void import('./webhook-log.ts');
+    void loadDialog();
   }
 
   async #load(): Promise<void> {
@@ -146,7 +147,7 @@ class WebhooksPage extends Part {
     } else if (what === 'log') {
       this.opened = this.opened === webhook.id ? null : webhook.id;
     } else {
-      this.#ask({ kind: what, webhook });
+      void this.#ask({ kind: what, webhook });
     }
   };
 
@@ -167,7 +168,8 @@ class WebhooksPage extends Part {
     }
   }
 
-  #ask(asked: Asked): void {
+  async #ask(asked: Asked): Promise<void> {
+    await loadDialog();
     this.problem = null;
     this.asked = asked;
   }
@@ -176,24 +178,15 @@ class WebhooksPage extends Part {
     this.asked = null;
   };
 
-  readonly #send = async (wish: WebhookWish): Promise<void> => {
+  /** Whether it was done. */
+  readonly #send = async (wish: WebhookWish): Promise<boolean> => {
     const { problem, body, said } = await carryOut(this.desk, wish, this.#words);
     this.problem = problem ?? null;
-    // What was filled in is still there.
-    if (this.problem?.code === 'version_conflict' && wish.kind === 'edit') {
-      return await this.#askAgain(wish);
-    }
-    if (this.problem && 'settings' in wish) {
-      return this.#ask({
-        ...wish,
-        begun: { settings: wish.settings, said: this.#sentence(this.problem) },
-      });
-    }
-    if (this.problem) {
-      return await this.focusOn('[role=alert]');
+    if (problem) {
+      await this.#refused(wish, problem);
     }
     if (!body) {
-      return;
+      return false;
     }
     this.webhooks = body.webhooks;
     if (body.secret) {
@@ -203,7 +196,20 @@ class WebhooksPage extends Part {
     if (body.secret) {
       await this.focusOn('#secret-heading');
     }
+    return true;
   };
+
+  /** What was filled in is still there. */
+  async #refused(wish: WebhookWish, problem: Problem): Promise<void> {
+    if (problem.code === 'version_conflict' && wish.kind === 'edit') {
+      await this.#askAgain(wish);
+    } else if ('settings' in wish) {
+      const begun = { settings: wish.settings, said: this.#sentence(problem) };
+      await this.#ask({ ...wish, begun });
+    } else {
+      await this.focusOn('[role=alert]');
+    }
+  }
 
   /** With what was filled in, beside what somebody else saved meanwhile. */
   async #askAgain(wish: WebhookWish & { readonly kind: 'edit' }): Promise<void> {
@@ -212,16 +218,9 @@ class WebhooksPage extends Part {
     if (!webhook) {
       return await this.focusOn('[role=alert]');
     }
-    const { url, description, events, customer_data, private: isPrivate } = webhook;
-    const words = this.#words;
-    const said = savedMeanwhile([
-      url,
-      description,
-      ...events.map((event) => words.events[event]),
-      customer_data ? words.includeData : null,
-      isPrivate ? words.allowPrivate : null,
-    ]);
-    this.#ask({ kind: 'edit', webhook, begun: { settings: wish.settings, said } });
+    const { saidOfOthers } = await loadDialog();
+    const said = saidOfOthers(webhook);
+    await this.#ask({ kind: 'edit', webhook, begun: { settings: wish.settings, said } });
   }
 
   readonly #hide = async (): Promise<void> => {

@@ -1,0 +1,201 @@
+/**
+ * Every dialog of the administration area, with how it is opened; and hands that fill in whatever
+ * one of them has.
+ */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
+import { booking, details } from './desk.ts';
+
+/** What the dialogs are about. */
+export interface Subjects {
+  /** The page of the day on which they are. */
+  readonly day: string;
+  /** Last name of whose booking is on that day. */
+  readonly name: string;
+  readonly customer: string;
+  readonly user: string;
+}
+
+interface WritingDialog {
+  /** Its element; several rows if it is for several things. */
+  readonly element: string;
+  readonly as?: string;
+  readonly open: (page: Page, subjects: Subjects) => Promise<void>;
+  /** What no field holds, beside what is filled in. */
+  readonly more?: (dialog: Locator) => Promise<void>;
+}
+
+const at = (page: Page, path: string) => page.goto(new URL(path, page.url()).href);
+
+/** From the panel of the booking. */
+const fromPanel =
+  (button: string) =>
+  async (page: Page, { day, name }: Subjects): Promise<void> => {
+    await at(page, `/admin/?day=${day}`);
+    await booking(page, name).click();
+    await details(page).getByRole('button', { name: button, exact: true }).click();
+  };
+
+/** From a button of the page of the day. */
+const fromDay =
+  (button: string) =>
+  async (page: Page, { day }: Subjects): Promise<void> => {
+    await at(page, `/admin/?day=${day}`);
+    await page.getByRole('button', { name: button }).click();
+  };
+
+const fromCustomer =
+  (button: string) =>
+  async (page: Page, { customer }: Subjects): Promise<void> => {
+    await at(page, '/admin/customers');
+    await page.getByRole('link', { name: customer }).click();
+    await page.getByRole('button', { name: button, exact: true }).click();
+  };
+
+const from =
+  (path: string, button: string | RegExp) =>
+  async (page: Page): Promise<void> => {
+    await at(page, path);
+    await page.getByRole('button', { name: button }).first().click();
+  };
+
+const WAITING = '/admin/waitlist';
+const WEBHOOKS = '/admin/configuration/general/webhooks';
+
+/** Those with something to fill in. */
+export const writingDialogs: readonly WritingDialog[] = [
+  { element: 'admin-new-booking', open: fromDay('New booking') },
+  { element: 'admin-new-booking', as: 'follow-up', open: fromPanel('Follow-up') },
+  { element: 'admin-move', open: fromPanel('Move') },
+  { element: 'admin-cancel', open: fromPanel('Cancel …') },
+  { element: 'admin-series', open: fromPanel('Series …') },
+  {
+    element: 'admin-propose',
+    open: fromPanel('Propose times'),
+    more: async (dialog) => {
+      await dialog
+        .getByRole('button', { name: /^Remove/ })
+        .first()
+        .click();
+      await dialog.getByLabel('Time', { exact: true }).fill('17:35');
+      await dialog.getByRole('button', { name: 'Add this time' }).click();
+      await dialog.getByText(/17:35/).first().waitFor();
+    },
+  },
+  { element: 'admin-absence', open: fromDay('Absence') },
+  { element: 'admin-customer-contact', open: fromCustomer('Change') },
+  {
+    element: 'admin-customer-merge',
+    open: fromCustomer('Merge …'),
+    more: async (dialog) => {
+      await dialog.getByRole('searchbox').fill('other');
+      await dialog.getByRole('button', { name: /Other/ }).click();
+      await dialog.getByRole('button', { name: 'Merge' }).waitFor();
+    },
+  },
+  { element: 'admin-add-waiting', open: from(WAITING, 'Add someone') },
+  { element: 'admin-offer', open: from(WAITING, /^Offer a time/) },
+  { element: 'admin-person', as: 'invite', open: from('/admin/people', 'Invite') },
+  {
+    element: 'admin-person',
+    as: 'change',
+    open: (page, { user }) => from('/admin/people', new RegExp(`^Change ?: ${user}`))(page),
+  },
+  { element: 'admin-webhook-dialog', as: 'add', open: from(WEBHOOKS, 'Add a webhook') },
+  { element: 'admin-webhook-dialog', as: 'edit', open: from(WEBHOOKS, /^Change ?: http/) },
+  { element: 'admin-webhook-dialog', as: 'rotate', open: from(WEBHOOKS, /^New secret/) },
+];
+
+/** Those that ask for a yes, or for a password, which is never kept. */
+export const askingDialogs = [
+  'admin-confirm',
+  'admin-effect',
+  'admin-customer-erase',
+  'admin-remove-waiting',
+  'admin-replace-token',
+] as const;
+
+/** Elements of all dialogs, by what the source says. */
+export function dialogsInSource(): readonly string[] {
+  const folder = new URL('../../../widget/admin/', import.meta.url);
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .flatMap((name) => {
+      const text = readFileSync(new URL(name, folder), 'utf8');
+      return [...text.matchAll(/class (\w+) extends DialogPart/g)].map(
+        ([, kind]) =>
+          new RegExp(`customElements\\.define\\('([\\w-]+)', ${kind}\\)`).exec(text)?.[1] ??
+          `${kind} in ${name}`,
+      );
+    });
+}
+
+const CONTROLS = ':is(input, select, textarea, admin-day, admin-time)[name]';
+/** But for what has yet to be added to what will be sent. */
+const SHOWN = `${CONTROLS}:not([type=hidden], fieldset[data-undecided] *)`;
+
+/** Everything that a dialog asks for, and what comes up with it. */
+export async function fillIn(dialog: Locator): Promise<void> {
+  const filled = new Set<string>();
+  const next = async () =>
+    (await dialog.locator(SHOWN).evaluateAll(describeControls)).find(
+      ({ name }) => !filled.has(name),
+    );
+  for (let control = await next(); control; control = await next()) {
+    filled.add(control.name);
+    await fillOne(dialog.locator(`[name="${control.name}"]`), control);
+    // What it brings up is asked of the server.
+    await dialog.page().waitForLoadState('networkidle');
+  }
+}
+
+interface Described {
+  readonly name: string;
+  readonly type: string;
+  readonly value: string;
+}
+
+function describeControls(elements: Element[]): Described[] {
+  return elements.map((element) => {
+    const { name, type, value, localName } = element as HTMLInputElement;
+    return { name, type: type ?? localName, value };
+  });
+}
+
+async function fillOne(control: Locator, { name, type, value }: Described): Promise<void> {
+  const typed: Readonly<Record<string, string>> = {
+    email: 'typed@example.org',
+    tel: '030 1234567',
+    url: 'https://typed.example.org/hook',
+    number: '3',
+    'admin-day': type === 'admin-day' ? dayAfter(value) : '',
+    'admin-time': '11:45',
+  };
+  if (type === 'select-one') {
+    await control.selectOption({ index: (await control.locator('option').count()) - 1 });
+  } else if (type === 'checkbox' || type === 'radio') {
+    await control.last().evaluate((element: HTMLInputElement) => element.click());
+  } else {
+    const field = type.startsWith('admin-') ? control.locator('input') : control;
+    await field.fill(typed[type] ?? `Typed ${name}`);
+    await field.blur();
+  }
+}
+
+function dayAfter(day: string): string {
+  const from = day ? Date.parse(day) : Date.now();
+  return new Date(from + 86_400_000).toISOString().slice(0, 10);
+}
+
+/** What its fields hold, by their names. */
+export const heldIn = (dialog: Locator): Promise<Record<string, string>> =>
+  dialog.locator(`${CONTROLS}:not(fieldset[data-undecided] *)`).evaluateAll((elements) => {
+    const held: Record<string, string> = {};
+    for (const element of elements) {
+      const { name, type, value, checked } = element as HTMLInputElement;
+      const isOff = (type === 'checkbox' || type === 'radio') && !checked;
+      held[name] = isOff ? (held[name] ?? '') : value;
+    }
+    return held;
+  });

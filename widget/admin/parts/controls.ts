@@ -1,0 +1,56 @@
+/** The named controls of a dialog, and what they hold. Passwords and codes are none of them. */
+
+import type { TypedInput } from './typed-input.ts';
+
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | TypedInput;
+
+const CONTROLS = ':is(input, select, textarea, admin-day, admin-time)[name]';
+const SECRET = '[type=password], [autocomplete$=password], [autocomplete=one-time-code]';
+
+export const controlsIn = (owner: Element): readonly Control[] =>
+  [...owner.querySelectorAll<Control>(CONTROLS)].filter((control) => !control.matches(SECRET));
+
+export const isTick = (control: Control): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type);
+
+/** What is typed into or chosen from. */
+export const fieldOf = (control: Control): Control => control.querySelector('input') ?? control;
+
+/** What cannot be read as a day or a time is kept as it was typed. */
+export const valueIn = (control: Control): string =>
+  isTick(control) && !control.checked ? '' : control.value || fieldOf(control).value;
+
+export interface Held {
+  readonly value: string;
+  readonly place: string | undefined;
+  /** By somebody, and not by the dialog itself: there is no `data-undecided` around the control. */
+  readonly isChosen: boolean;
+}
+
+/** By the names of controls; radio buttons of one name are one. */
+export function heldIn(owner: Element): ReadonlyMap<string, Held> {
+  const held = new Map<string, Held>();
+  for (const control of controlsIn(owner)) {
+    const { name } = control;
+    held.set(name, {
+      value: valueIn(control) || (held.get(name)?.value ?? ''),
+      place: control.closest<HTMLElement>('[data-pointed]')?.dataset.pointed,
+      isChosen: !control.closest('[data-undecided]'),
+    });
+  }
+  return held;
+}
+
+/** What a control holds, as it is read on screen. */
+export function spoken(owner: Element, name: string): string {
+  const all = controlsIn(owner).filter((control) => control.name === name);
+  const control = all.find((one) => valueIn(one)) ?? all[0];
+  if (control instanceof HTMLSelectElement) {
+    return control.selectedOptions[0]?.text ?? '';
+  }
+  if (!control || control.matches('[type=hidden]')) {
+    return '';
+  }
+  const said = isTick(control) ? control.labels?.[0]?.textContent.trim() : fieldOf(control).value;
+  return isTick(control) ? `${control.checked ? '☑' : '☐'} ${said}` : (said ?? '');
+}
