@@ -4,12 +4,10 @@
  */
 
 import type { NotFound } from '../../booking/change.ts';
-import type { Installation } from '../../installation/installation.ts';
 import { type Exception, formatMinuteOfDay } from '../../installation/schedule.ts';
 import { writeAudit } from '../audit.ts';
 import type { Absence, AbsenceCommand } from '../port/configuration.ts';
 import type { Transaction } from '../transaction.ts';
-import { auditImport } from './audit-import.ts';
 import { readHolidays, replaceInstallation } from './import.ts';
 
 /** As many as an installation file may have. */
@@ -64,7 +62,10 @@ async function change(
   const schedules = installation.schedules.map(
     (schedule) => touched.find(({ id }) => id === schedule.id) ?? schedule,
   );
-  await write(transaction, { ...installation, schedules }, actor);
+  await replaceInstallation(transaction, {
+    installation: { ...installation, schedules },
+    publicHolidays: await readHolidays(transaction),
+  });
   for (const { id, exceptions } of touched) {
     const isClosed = exceptions.some((exception) => isSame(exception, absence));
     const action = isClosed ? 'calendar.closed' : 'calendar.reopened';
@@ -77,18 +78,6 @@ async function change(
     });
   }
   return 'changed';
-}
-
-async function write(
-  transaction: Transaction,
-  installation: Installation,
-  actor: string,
-): Promise<void> {
-  await replaceInstallation(transaction, {
-    installation,
-    publicHolidays: await readHolidays(transaction),
-  });
-  await auditImport(transaction, actor, null);
 }
 
 function isSame({ hours, ...exception }: Exception, absence: Absence): boolean {

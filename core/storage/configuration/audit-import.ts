@@ -20,7 +20,7 @@ const MAX_SAID = 4_000;
 /** So much of what stayed the same stands before what did not. */
 const LEAD = 40;
 
-/** `changes` is `null` where they are told otherwise, or everything is new. */
+/** `changes` is `null` if everything is new. */
 export async function auditImport(
   transaction: Transaction,
   actor: Actor,

@@ -62,6 +62,15 @@ describe('an absence', () => {
         detail: '2026-12-01 to 2026-12-02',
       },
     ]);
+    const told = await server().core.storage.audit.search({
+      actor: 'Sam',
+      kinds: ['installation', 'calendar'],
+      limit: 5,
+    });
+    expect(
+      told.map(({ action }) => action),
+      'one deed, one entry',
+    ).toEqual(['calendar.closed']);
   });
 
   it('names nothing that has begun: it can be neither moved, nor brought back once it is cancelled', async () => {
