@@ -80,7 +80,7 @@ const de: typeof en = {
   may: {
     viewer: 'Lesen: sieht Kalender und Termine',
     scheduler: 'Termine: trägt auch ein, verschiebt, sagt ab und schließt Tage',
-    administrator: 'Verwalten: richtet auch alles ein',
+    administrator: 'Verwaltung: richtet auch alles ein',
   },
   limited: 'Nur einige Kalender',
   which: 'Welche Kalender?',
