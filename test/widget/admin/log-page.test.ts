@@ -5,6 +5,24 @@ import '../../../widget/admin/log/log-page.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { aDesk } from './support/a-desk.ts';
 
+/** One entry, as the server tells of it. */
+async function told(entry: object) {
+  const known = { id: 1, at: '2026-11-24T09:00:00Z', who: { kind: 'system' }, changes: [] };
+  const desk = aDesk({
+    serve: (call) =>
+      call === 'GET /schedules'
+        ? { schedules: [{ id: 2, name: 'Dr. Okafor', reasons: [] }] }
+        : { entries: [{ ...known, object: 'booking:42', detail: null, ...entry }], more: false },
+  });
+  const page = await fixture(
+    html`<admin-log .desk=${desk} .query=${new URLSearchParams()}></admin-log>`,
+  );
+  await waitFor('the entry', () => page.querySelector('tbody a') !== null);
+  const words = (selector: string) =>
+    page.querySelector(selector)?.textContent.replace(/\s+/g, ' ').trim();
+  return { object: () => words('tbody td:nth-child(4)'), detail: () => words('tbody .all') };
+}
+
 async function show(record: string) {
   const entry = {
     id: 1,
@@ -17,7 +35,8 @@ async function show(record: string) {
   };
   const gone: string[] = [];
   const desk = aDesk({
-    serve: () => ({ entries: [entry], more: false }),
+    serve: (call) =>
+      call === 'GET /schedules' ? { schedules: [] } : { entries: [entry], more: false },
     go: (address) => void gone.push(decodeURIComponent(address)),
   });
   const page = await fixture(
@@ -58,5 +77,57 @@ describe('a record in the log', () => {
       'waitlist:7',
       'booking:9',
     ]);
+  });
+});
+
+describe('an entry in the log', () => {
+  const changed = (name: string, from: unknown, to: unknown) => ({
+    action: 'booking.moved',
+    changes: [{ name, from, to }],
+  });
+
+  it('names calendars, and falls back on their number', async () => {
+    const { detail } = await told(changed('calendar', 1, 2));
+    await waitFor('the name', () => detail() === 'Calendar: Calendar 1 → Dr. Okafor');
+    const ofPerson = await told(changed('calendars', [2], null));
+    await waitFor('the name', () => ofPerson.detail() === 'Calendars: Dr. Okafor → all');
+  });
+
+  it('names the calendar that it is about', async () => {
+    const { object } = await told({ action: 'calendar.changed', object: 'schedule:2' });
+    await waitFor('the name', () => object() === 'Calendar 2 Dr. Okafor');
+  });
+
+  it('says states and marks as the calendar says them', async () => {
+    const mark = await told(changed('attendance', null, 'no_show'));
+    expect(mark.detail()).to.equal('Mark: No-show');
+    const state = await told(changed('status', 'confirmed', 'cancelled'));
+    expect(state.detail()).to.equal('State: Booked → Cancelled');
+  });
+
+  it('says days that were closed as the page writes days', async () => {
+    const whole = { action: 'calendar.closed', detail: '2026-12-04 to 2026-12-06' };
+    expect((await told(whole)).detail()).to.equal('4 – 6 December 2026');
+    const part = { action: 'calendar.closed', detail: '2026-12-04 to 2026-12-04, 13:00 to 17:00' };
+    expect((await told(part)).detail()).to.equal('4 December 2026, 13:00–17:00');
+    const file = { action: 'booking.exported', detail: '2026-11-01 to 2026-11-30, 412' };
+    expect((await told(file)).detail()).to.equal('1 – 30 November 2026, 412');
+  });
+});
+
+describe('the log of views', () => {
+  it('leads to where it is switched on as long as nothing is written down', async () => {
+    const desk = aDesk({
+      serve: (call) =>
+        call === 'GET /schedules'
+          ? { schedules: [] }
+          : { entries: [], more: false, keep_days: null },
+    });
+    const page = await fixture(
+      html`<admin-log .desk=${desk} .query=${new URLSearchParams('views')}></admin-log>`,
+    );
+    const way = () => page.querySelector('.head .muted a')?.getAttribute('href');
+    await waitFor('the way', () => way() !== undefined);
+    expect(way()).to.match(/\/configuration\/installation$/);
   });
 });

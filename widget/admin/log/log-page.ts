@@ -6,17 +6,17 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { type Answer, BASE, type Problem } from '../client.ts';
-import { type Desk, momentAt, withMoments } from '../desk.ts';
+import { type Desk, momentAt } from '../desk.ts';
 import { dayField } from '../parts/day-field.ts';
 import { inputField, selectField, textOf } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { problemLine } from '../parts/problem-line.ts';
 import { type LogTexts, logTexts } from './log-texts.ts';
+import { changeInWords, detailInWords, nameOfRecord, type Saying } from './log-values.ts';
 
 type Page = CallAnswer<'GET /audit'>;
 type Entry = Page['entries'][number];
-type Change = Entry['changes'][number];
 
 const KINDS = ['bookings', 'people', 'configuration', 'messages'] as const;
 const FIELDS = ['person', 'object', 'kind', 'from', 'until'] as const;
@@ -30,6 +30,7 @@ class LogPage extends Part {
     entries: { state: true },
     hasMore: { state: true },
     keptFor: { state: true },
+    names: { state: true },
     problem: { state: true },
     busy: { state: true },
   };
@@ -42,6 +43,8 @@ class LogPage extends Part {
   declare protected hasMore: boolean;
   /** Of views, in days; `null` if they are not written down, or it is not known yet. */
   declare protected keptFor: number | null;
+  /** Of calendars, by their numbers. */
+  declare protected names: ReadonlyMap<number, string>;
   declare protected problem: Problem | null;
   declare protected busy: boolean;
   readonly #words: LogTexts = logTexts();
@@ -51,6 +54,7 @@ class LogPage extends Part {
     this.entries = null;
     this.hasMore = false;
     this.keptFor = null;
+    this.names = new Map();
     this.problem = null;
     this.busy = false;
   }
@@ -58,6 +62,16 @@ class LogPage extends Part {
   override connectedCallback(): void {
     super.connectedCallback();
     void this.#load();
+    void this.#name();
+  }
+
+  async #name(): Promise<void> {
+    const { body } = await this.desk.call('GET /schedules');
+    this.names = new Map(body?.schedules.map(({ id, name }) => [id, name]));
+  }
+
+  get #saying(): Saying {
+    return { desk: this.desk, words: this.#words, names: this.names };
   }
 
   /** `before`: only older ones than this, which are put below. */
@@ -125,7 +139,7 @@ class LogPage extends Part {
       <header class="head">
         <div>
           <h1 tabindex="-1">${texts.pages.log}</h1>
-          <p class="muted">${this.entries || !this.#isOfViews() ? intro : nothing}</p>
+          <p class="muted">${this.entries || !this.#isOfViews() ? intro : nothing} ${this.#wayToSwitchItOn()}</p>
         </div>
         ${this.#tabs()}
       </header>
@@ -135,6 +149,12 @@ class LogPage extends Part {
         ${this.entries ? this.#list(this.entries) : nothing}
       </div>
     `;
+  }
+
+  #wayToSwitchItOn() {
+    return this.#isOfViews() && this.entries && this.keptFor === null
+      ? html`<a href="${BASE}/configuration/installation">${this.desk.texts.pages.installation}</a>`
+      : nothing;
   }
 
   #tabs() {
@@ -202,45 +222,20 @@ class LogPage extends Part {
         <td role="cell">${who.kind === 'user' ? who.name : words.who[who.kind]}</td>
         <td role="cell">${words.actions[action] ?? this.desk.texts.booking.actions[action] ?? action}</td>
         <td role="cell">${this.#object(object)}</td>
-        ${this.#isOfViews() ? nothing : html`<td role="cell" class="all">${detail === null ? nothing : withMoments(this.desk, detail)} ${changes.map((change) => this.#change(change))}</td>`}
+        ${this.#isOfViews() ? nothing : html`<td role="cell" class="all">${detail === null ? nothing : detailInWords(detail, this.#saying)} ${changes.map((change) => html`<div>${changeInWords(change, this.#saying)}</div>`)}</td>`}
       </tr>
     `;
   }
 
   /** All of one thing is a click away. */
   #object(object: string) {
-    return html`<a href=${this.#addressOf({ object })}>${recordInWords(this.#words, object)}</a>`;
+    const name = nameOfRecord(object, this.#saying);
+    return html`<a href=${this.#addressOf({ object })}>${recordInWords(this.#words, object)}</a>${name ? html` <small>${name}</small>` : nothing}`;
   }
 
   #addressOf(conditions: Readonly<Record<string, string>>): string {
     const query = new URLSearchParams({ ...(this.#isOfViews() && { [VIEWS]: '' }), ...conditions });
     return `${BASE}/log${query.size > 0 ? `?${query}` : ''}`;
-  }
-
-  #change(change: Change) {
-    return html`<div>${this.#words.members[change.name] ?? change.name}: ${this.#from(change)}${this.#say(change, change.to)}</div>`;
-  }
-
-  #from(change: Change): string {
-    return change.from === null ? '' : `${this.#say(change, change.from)} → `;
-  }
-
-  #say({ name }: Change, value: Change['to']): string {
-    const words = this.#words;
-    if (value === null) {
-      return words.nothing;
-    }
-    if (typeof value === 'boolean') {
-      return value ? words.yes : words.no;
-    }
-    if (name === 'role') {
-      return (
-        Object.entries(this.desk.texts.roles).find(([role]) => role === value)?.[1] ?? String(value)
-      );
-    }
-    return name === 'time' && typeof value === 'string'
-      ? momentAt(this.desk, value)
-      : String(value);
   }
 
   readonly #search = (event: SubmitEvent): void => {

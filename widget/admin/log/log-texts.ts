@@ -56,6 +56,8 @@ const en = {
     webhook: 'Webhook',
   } as Readonly<Record<string, string>>,
   nothing: 'none',
+  /** Calendars. */
+  all: 'all',
   yes: 'yes',
   no: 'no',
   /** Of bookings, the words are those of their history. */
@@ -189,6 +191,7 @@ const de: typeof en = {
     webhook: 'Webhook',
   },
   nothing: 'nichts',
+  all: 'alle',
   yes: 'ja',
   no: 'nein',
   actions: {

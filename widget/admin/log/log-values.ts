@@ -1,0 +1,65 @@
+/** Values of log entries in words: calendars by name, states, days and moments as the pages say them. */
+
+import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
+import { type Desk, momentAt, withMoments } from '../desk.ts';
+import { daysInWords } from '../wall-time.ts';
+import type { LogTexts } from './log-texts.ts';
+
+type Entry = CallAnswer<'GET /audit'>['entries'][number];
+type Change = Entry['changes'][number];
+
+export interface Saying {
+  readonly desk: Desk;
+  readonly words: LogTexts;
+  /** Of calendars that are offered, by their numbers. */
+  readonly names: ReadonlyMap<number, string>;
+}
+
+export function changeInWords({ name, from, to }: Change, saying: Saying): string {
+  const before = from === null ? '' : `${valueInWords(name, from, saying)} → `;
+  return `${saying.words.members[name] ?? name}: ${before}${valueInWords(name, to, saying)}`;
+}
+
+function valueInWords(name: string, value: Change['to'], saying: Saying): string {
+  const { desk, words } = saying;
+  if (value === null) {
+    // Whoever is limited to no calendars may see all of them.
+    return name === 'calendars' ? words.all : words.nothing;
+  }
+  if (typeof value === 'boolean') {
+    return value ? words.yes : words.no;
+  }
+  if (name === 'calendar' || name === 'calendars') {
+    return [value]
+      .flat()
+      .map((id) => calendarInWords(Number(id), saying))
+      .join(', ');
+  }
+  if (name === 'time' && typeof value === 'string') {
+    return momentAt(desk, value);
+  }
+  const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    role: desk.texts.roles,
+    status: desk.texts.states,
+    attendance: desk.texts.states,
+  };
+  return known[name]?.[String(value)] ?? String(value);
+}
+
+const calendarInWords = (id: number, { words, names }: Saying): string =>
+  names.get(id) ?? `${words.records.schedule} ${id}`;
+
+/** Empty: it has no name, or none any more. */
+export function nameOfRecord(record: string, { names }: Saying): string {
+  const [, id] = /^schedule:(\d+)$/.exec(record) ?? [];
+  return names.get(Number(id)) ?? '';
+}
+
+/** `2026-11-26 to 2026-11-27`, with times or a number after it; anything else is said as it is. */
+export function detailInWords(detail: string, { desk }: Saying): string {
+  const [, from, until, rest = ''] =
+    /^(\d{4}-\d\d-\d\d) to (\d{4}-\d\d-\d\d)(, .*)?$/.exec(detail) ?? [];
+  return from === undefined || until === undefined
+    ? withMoments(desk, detail)
+    : `${daysInWords(desk.language, from, until)}${rest.replace(' to ', '–')}`;
+}
