@@ -1,6 +1,6 @@
 /**
- * `POST /widget/v1/bookings`: the widget's JSON, and the answer to it. What makes a booking is in
- * bff/visitor/take-booking.ts.
+ * `POST /widget/v1/bookings`: parses the widget's JSON and presents the result.
+ * bff/visitor/take-booking.ts makes the booking.
  */
 
 import {
@@ -92,7 +92,7 @@ function sendNotBooked(
   }
 }
 
-/** Of a group that was booked, the calendar that got the booking; `null` if no group was. */
+/** The member calendar that got the booking if a group was booked, otherwise `null`. */
 function memberGiven(
   { schedule }: BookingRequestBody,
   { receipt }: VisitorBooked,
@@ -105,7 +105,7 @@ interface BookingAnswer {
   readonly language: Language;
   readonly member: Schedule | null;
   readonly request: BookingRequestBody;
-  /** Where the booking's own page is. */
+  /** The public address, for the link to the booking's own page. */
   readonly baseUrl: string;
 }
 
@@ -143,7 +143,7 @@ interface Afterwards {
   readonly now: EpochMs;
 }
 
-/** What happens now, and until when it can be changed: as mails and the cut-off will have it. */
+/** The next steps and the deadline for changes, consistent with the mails and the cut-off. */
 function presentAfterwards(
   { receipt: { startsAt, scheduleId, status } }: VisitorBooked,
   { schedules, mail }: Installation,
@@ -154,7 +154,7 @@ function presentAfterwards(
   if (!isMailed) {
     return { next_steps: ['told'], ...presentUntil(until) };
   }
-  // A reminder that was due before the booking was made is not sent.
+  // Reminders that were due before the booking was made are not sent.
   const isReminded = mail.reminderMinutes.some(
     (minutes) => now < (startsAt - minutes) * MS_PER_MINUTE,
   );
@@ -173,7 +173,7 @@ function presentUntil(
     : { change_until: until === null ? null : new Date(until).toISOString() };
 }
 
-/** As a parameter: a field of the operator's may have the name, too, and any value. */
+/** Passed as a parameter. The operator's own field may have the same name and any value. */
 function personsIn({ persons }: BookingRequestBody['submission']): { readonly persons?: string } {
   return typeof persons === 'string' && /^[1-9]\d{0,2}$/.test(persons) ? { persons } : {};
 }

@@ -1,7 +1,7 @@
 /**
- * `GET /widget/v1/calendar`: a booking that was just made, for the customer's own calendar, with
- * the same words as in mails and on pages. All that it says was asked for or is on offer to
- * everybody, so it needs no secret.
+ * `GET /widget/v1/calendar`: a new booking for the customer's own calendar, worded as in mails and
+ * on pages. It contains only what the request states or what is public anyway, so it needs no
+ * secret.
  */
 
 import {
@@ -104,7 +104,7 @@ function readBooking(query: Query) {
   } as const;
 }
 
-/** What is not on offer any more keeps its number. */
+/** A schedule or reason that is no longer offered is shown by its number. */
 async function readNames(source: BookingSource, { scheduleId, reasonId }: Choice) {
   const [schedules, reasons] = await Promise.all([source.schedules(), source.reasons(scheduleId)]);
   if (schedules.kind === 'refused') {

@@ -1,7 +1,7 @@
 /**
- * `POST /widget/v1/holds`, `holds/extend` and `holds/release`: keep a chosen time while the form is
- * filled. Who holds how much is counted by address, of which only a keyed hash is stored; whose a
- * hold is, its secret alone proves.
+ * `POST /widget/v1/holds`, `holds/extend` and `holds/release`: hold a chosen time while the visitor
+ * fills in the form. Holds are counted by address, of which only a keyed hash is stored; the secret
+ * alone proves who owns a hold.
  */
 
 import {
@@ -70,8 +70,8 @@ export function createExtendHoldCall({
 }
 
 /**
- * For pages that are being left, whose requests may not be preflighted and whose answers nobody
- * reads: any content type, and 204 whatever comes.
+ * For pages that are being closed, whose requests cannot be preflighted and whose responses no one
+ * reads: accepts any content type and always answers 204.
  */
 export function createReleaseHoldCall({ source }: Pick<VisitorDependencies, 'source'>) {
   return async (ctx: WidgetContext): Promise<void> => {
@@ -110,15 +110,15 @@ const HOLD_LIMIT = {
 };
 
 /**
- * As many holds as a visitor or a network may have: there is room for another when the first of
- * them ends.
+ * Sent if a visitor or network has the maximum number of holds: there is room for another once the
+ * first one expires.
  */
 function sendHoldLimit(ctx: AppContext, waitMs: number): void {
   sendWidgetError(ctx, 'rate_limited', HOLD_LIMIT);
   ctx.set('Retry-After', String(Math.max(1, Math.ceil(waitMs / 1000))));
 }
 
-/** As the visitor who made it sees it. */
+/** The hold as its owner sees it. */
 function presentHold(hold: Hold, installation: Installation, now: EpochMs): WidgetHoldBody {
   const { secret, startsAt, expiresAt, extendableUntil } = hold;
   return {
@@ -131,7 +131,7 @@ function presentHold(hold: Hold, installation: Installation, now: EpochMs): Widg
   };
 }
 
-/** Who is held, and until when that may be changed. */
+/** The calendar that is held, and until when the booking could be changed. */
 function presentHeld(
   { scheduleId, startsAt }: Hold,
   { schedules, locale }: Installation,

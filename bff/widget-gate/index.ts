@@ -1,8 +1,8 @@
 /**
- * `/widget/v1/*`: the six calls for the browser, and holds. No token and no cookies; who may call
- * is decided by origin, how often by address and e-mail address. Checks run in a fixed order: not
+ * `/widget/v1/*`: the six calls for the browser, and holds. There are no tokens and no cookies:
+ * access is limited by origin, and rates by address and mailbox. Checks run in a fixed order: not
  * configured > origin > path and method > rate limit > content type > body > booking. In local mode
- * it depends neither on the access token nor on the API switch.
+ * it depends on neither the access token nor the API switch.
  */
 
 import type { Capabilities } from '../contract/widget-api.ts';

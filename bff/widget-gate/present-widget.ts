@@ -1,7 +1,7 @@
 /**
- * The wire shapes of `/widget/v1`: those of `/api` and, where they are known, the members that only
- * the widget shows; and what it must know of an installation before the first step, which is what
- * it can do, what is asked and told beside the form, and the texts that it says itself.
+ * The wire shapes of `/widget/v1`: those of `/api` plus the members that only the widget shows, and
+ * the configuration that the widget needs before the first step: capabilities, fields and notes
+ * beside the form, and its texts.
  */
 
 import {
@@ -58,9 +58,7 @@ export function presentWidgetSchedule(
   };
 }
 
-/**
- * The first letters of the first and the last word, titles left out: `ML` for Dr. Miriam Lindner.
- */
+/** The initials of the first and the last word, ignoring titles: `ML` for Dr. Miriam Lindner. */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => !word.endsWith('.'));
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''].map(
@@ -80,7 +78,7 @@ export function presentWidgetReason(reason: ReasonEntry, language: Language): Wi
   };
 }
 
-/** One of them is always chosen, so nothing is optional. */
+/** The field is required because a number of persons is always selected. */
 function presentPersons(
   reason: ReasonEntry,
   language: Language,
@@ -118,8 +116,8 @@ export function presentWidgetSlots({ slots, instants }: SlotsAnswer): WidgetSlot
 const LETTERS = '[\\p{L}\\p{M}\\p{N}-]+';
 
 /**
- * What the core will judge by, as far as a pattern can say it: so that people hear of a slip before
- * they book.
+ * The core's validation rules, as far as a pattern can express them, so that people see a mistake
+ * before they book.
  */
 const RULES: Readonly<
   Record<FormField['inputType'], Pick<WidgetFormFieldBody, 'pattern' | 'problem'>>
@@ -140,12 +138,12 @@ const RULES: Readonly<
       '^(https?:\\/\\/[^\\s\\/?#]+([\\/?#].*)?|[^\\s:\\/?#@]+\\.[^\\s:\\/?#@.]{2,}(:\\d+)?([\\/?#]\\S*)?)$',
     problem: 'not_a_url',
   },
-  // These the browser reads.
+  // The browser itself validates these.
   number: { problem: 'not_a_number' },
   date: { problem: 'not_a_date' },
 };
 
-/** By the kind of its text; nothing for any other field. */
+/** Only text boxes have rules, by input type. */
 export function rulesOf(
   formType: FormField['formType'],
   inputType: FormField['inputType'],
@@ -164,7 +162,7 @@ export function presentWidgetFormField(field: FormField, language: Language): Wi
   };
 }
 
-/** One member, or none where there is no text. */
+/** Returns the member, or nothing if there is no text. */
 function member<Name extends string>(
   name: Name,
   text: LocalizedText | null,
@@ -177,7 +175,7 @@ function member<Name extends string>(
   return found;
 }
 
-/** The language of a text, where it is another one than asked for. */
+/** The language of a text if it is not the requested one. */
 function foreign(text: LocalizedText, { wanted, fallback }: Language): { readonly lang?: string } {
   const lang = foreignLanguage(text, wanted, fallback);
   return lang === null ? {} : { lang };
@@ -185,14 +183,14 @@ function foreign(text: LocalizedText, { wanted, fallback }: Language): { readonl
 
 type ConfigData = WidgetConfigBody['data'];
 
-/** What the configuration is made of, apart from what this build can do. */
+/** The input of the configuration, apart from this build's capabilities. */
 export interface ConfigSource {
   readonly profile: InstallationProfile;
   readonly offsets: readonly WallOffset[];
 }
 
 /**
- * The language asked for, with its region where that is written in a way of its own. Of a closed
+ * The requested language, with its region if that has its own spelling. Always one of a closed
  * list.
  */
 export function configLanguage(profile: InstallationProfile, asked: unknown): Language {
@@ -238,7 +236,7 @@ export function presentConfig(
   };
 }
 
-/** What this build can do, within what the operator wants. */
+/** This build's capabilities, limited to what the operator switched on. */
 function capabilitiesFor(
   { waitlist, mail }: InstallationProfile,
   able: Capabilities,
@@ -261,7 +259,7 @@ function presentContacts({
   ];
 }
 
-/** A number stays on one line. */
+/** Non-breaking spaces keep a phone number on one line. */
 function presentPhone(phone: string): WidgetLinkBody {
   return { label: phone.replaceAll(' ', '\u00a0'), href: `tel:${phone.replace(/[^\d+]/g, '')}` };
 }
@@ -283,8 +281,8 @@ function presentAgreement({ consent }: InstallationProfile, language: Language):
 }
 
 /**
- * Who waits. Named as the form's usual fields, so that what is typed here is there too, and the
- * other way round.
+ * The fields for the person who joins the waiting list. They are named like the form's usual
+ * fields, so that values carry over both ways.
  */
 function presentApplicant({ email, emailHint, name }: OwnWidgetTexts): WidgetFieldsBody {
   const field = (inputType: 'email' | 'text', label: string): WidgetFormFieldBody => ({
@@ -301,7 +299,7 @@ function presentApplicant({ email, emailHint, name }: OwnWidgetTexts): WidgetFie
   };
 }
 
-/** What may happen by itself, then what the operator adds. */
+/** The built-in next steps, then the operator's own. */
 function presentNextSteps(
   { nextSteps }: InstallationProfile,
   language: Language,
@@ -323,8 +321,8 @@ function presentNextSteps(
 }
 
 /**
- * Without what comes in other words, as a field or a sentence above, and what this installation
- * never says.
+ * Leaves out texts that are sent elsewhere, as a field or a sentence, and texts that this
+ * installation never shows.
  */
 function sentTexts(
   texts: OwnWidgetTexts,

@@ -1,7 +1,6 @@
 /**
- * The GET calls of `/widget/v1`: what the widget must know before the first step with all of its
- * texts, those of `/api` in the visitor's language with what only the widget shows, and the fields
- * to fill.
+ * The GET calls of `/widget/v1`: the configuration with all texts, the reads of `/api` in the
+ * visitor's language with what only the widget shows, and the form fields.
  */
 
 import {
@@ -146,7 +145,7 @@ function languageOf(ctx: WidgetContext): Language {
   return LANGUAGES.choose(ctx.state.installation, queryOf(ctx).get('lang'));
 }
 
-/** What the widget must know of the installation before the first step, and all of its texts. */
+/** Everything that the widget needs before the first step, including all of its texts. */
 export function createConfigCall(
   capabilities: Capabilities,
   { clock }: Pick<VisitorDependencies, 'clock'>,
@@ -165,16 +164,16 @@ export function createConfigCall(
   };
 }
 
-/** Of one year, as the offsets that it tells are. */
+/** Cached for one year because it contains that year's offsets. */
 interface KeptAnswer {
   readonly year: number;
   readonly answer: Answer<ConfigSource>;
 }
 
-/** From this year on: more than the longest horizon. */
+/** Counted from the current year: longer than the longest horizon. */
 const YEARS_OF_OFFSETS = 4;
 
-/** The tag covers the texts of this build too: they change with an upgrade. */
+/** The tag also covers the texts of this build, which change with an upgrade. */
 function toAnswer(
   profile: InstallationProfile,
   capabilities: Capabilities,
@@ -201,8 +200,8 @@ type FormsDependencies = Pick<
 >;
 
 /**
- * The fields to fill, and the seal of this very answer, with a challenge where a proof is asked
- * for. Each answer is new, so browsers must not keep it.
+ * The form fields with a new seal, and a challenge if a proof is required. Each answer is
+ * different, so browsers must not cache it.
  */
 export function createFormsCall(deps: FormsDependencies) {
   const write = createFormWriter();
@@ -251,7 +250,7 @@ async function askForProof(
   return { challenge, ...(solverPath !== null && { solver: `${baseUrl}/${solverPath}` }) };
 }
 
-/** The form's JSON, made once for each answer and language. */
+/** Caches the form's JSON per answer and language. */
 function createFormWriter(): (answer: Answer<readonly FormField[]>, language: Language) => string {
   const kept = new WeakMap<Answer<readonly FormField[]>, Map<string, string>>();
   return (answer, language) => {

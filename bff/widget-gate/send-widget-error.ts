@@ -1,6 +1,6 @@
 /**
- * Errors as the browser gets them: those of `/api` and a code of a closed list, which the widget
- * turns into its own sentences.
+ * Errors for the browser: those of `/api` plus a code from a closed list, which the widget turns
+ * into its own sentences.
  */
 
 import type { ErrorBody } from '../contract/rest-api.ts';
@@ -14,7 +14,7 @@ import { presentRefusal } from '../presenters/present-refusal.ts';
 import type { SourceRefusal } from '../source/booking-source.ts';
 import { codeOfLimit, type Full } from '../visitor/visitor-limits.ts';
 
-/** What the gate itself refuses, beside the refusals of a source. */
+/** Codes for the gate's own errors, in addition to a source's refusals. */
 type GateCode =
   | Exclude<WidgetErrorCode, SourceRefusal['code']>
   | 'field_required'
@@ -47,7 +47,7 @@ const TABLE: Record<GateCode, { readonly status: number; readonly error: string 
   not_configured: { status: 503, error: 'Not configured' },
 };
 
-/** `more`: a sentence that says it better, the field to blame. */
+/** `more` can give a more precise sentence and the field at fault. */
 export function sendWidgetError(
   ctx: AppContext,
   code: GateCode,
@@ -58,7 +58,7 @@ export function sendWidgetError(
   send(ctx, status, { error: sentence, code, ...(field !== undefined && { field }) });
 }
 
-/** `limit`: of a `customer_limit`, where it is known. */
+/** `limit`: the limit of a `customer_limit` refusal, if it is known. */
 export function sendWidgetRefusal(
   ctx: AppContext,
   refusal: SourceRefusal,
@@ -82,7 +82,7 @@ export function sendWidgetMalformed(ctx: AppContext, parameter: MalformedParamet
   });
 }
 
-/** 429, where a limit has no place left. */
+/** Sends 429 for a limit that is used up. */
 export function sendTooMany(
   ctx: AppContext,
   { limit, verdict }: Pick<Full, 'limit' | 'verdict'>,

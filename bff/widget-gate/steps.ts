@@ -1,12 +1,10 @@
 /**
- * What the calls of `/widget/v1` pass before they are answered: failures, origins, limits, and what
- * a visitor's POST must carry.
+ * The middleware of `/widget/v1`: failures, origins, limits, and validation of POST requests.
  *
- * Which sites may call from a browser: exactly the listed origins and our own, compared as strings.
- * Written out rather than left to @koa/cors, because here a refused origin is answered by us,
- * preflights included, and because nothing of a request is ever reflected. The list keeps other
- * sites from speaking in their visitors' names. It does not keep programs out, which send any
- * Origin they like: limits do.
+ * Allowed sites are exactly the listed origins and our own, compared as strings. This does not use
+ * @koa/cors because refused origins get our own answer, including preflights, and because nothing
+ * from a request is ever reflected. The list keeps other sites from acting in their visitors'
+ * names. It does not keep programs out, which can send any Origin: the limits do.
  */
 
 import type { Installation, InstallationProfile } from '../../core/index.ts';
@@ -22,7 +20,7 @@ import type { RouteDependencies } from '../route-dependencies.ts';
 import { openVisit, type Visit } from '../visitor/visit.ts';
 import { sendTooMany, sendWidgetError } from './send-widget-error.ts';
 
-/** What the steps find, each for those after it. */
+/** The state that middleware sets for later middleware. */
 export interface WidgetState extends RequestState {
   installation: Installation;
   visit: Visit;
@@ -55,10 +53,10 @@ export function answerFailures({ log }: RouteDependencies): WidgetStep {
 
 const EXPOSED = 'Retry-After, RateLimit, RateLimit-Policy, ETag';
 const ALLOWED_HEADERS = 'content-type, idempotency-key';
-/** What Chromium keeps a preflight for at most. */
+/** Chromium's maximum cache time for a preflight. */
 const PREFLIGHT_SECONDS = '7200';
 
-/** Sets the CORS headers of an allowed origin, and stops all others. */
+/** Sets the CORS headers for an allowed origin and refuses all others. */
 export function listedOrigins({
   config,
   service,
@@ -99,7 +97,7 @@ export function listedOrigins({
 function admit(ctx: AppContext, isListed: (origin: string) => boolean): boolean {
   ctx.res.setHeader('Vary', 'Origin');
   const { origin } = ctx.req.headers;
-  // Browsers leave the header out of a GET to their own origin, and never out of a POST.
+  // Browsers omit the header in GET requests to their own origin, but never in a POST.
   if (origin === undefined) {
     return ctx.method !== 'POST';
   }
@@ -127,7 +125,7 @@ function createOriginList(
   };
 }
 
-/** To OPTIONS from an allowed origin; `allow` is the path's methods. */
+/** Answers OPTIONS from an allowed origin; `allow` lists the path's methods. */
 export function answerPreflight(ctx: AppContext, allow: string): void {
   ctx.status = 204;
   ctx.set('Allow', allow);
@@ -141,24 +139,27 @@ export function answerPreflight(ctx: AppContext, allow: string): void {
 
 const MAX_PRINTED_LENGTH = 200;
 
-/** For the log: a stranger's text, of bounded length and without what could steer a terminal. */
+/** Makes untrusted text safe to log: truncated, without characters that control a terminal. */
 function printableOrigin(origin: string | undefined): string {
   return origin === undefined
     ? '(none)'
     : origin.slice(0, MAX_PRINTED_LENGTH).replace(/[^\x20-\x7e]/g, '?');
 }
 
-/** `null` is every sandboxed frame and local file at once, and `*` is everyone. */
+/**
+ * Rejects `null`, which stands for every sandboxed frame and local file, and `*`, which stands for
+ * everyone.
+ */
 function isOneOrigin(text: string): boolean {
   return text !== 'null' && !text.includes('*');
 }
 
-/** Every request counts towards the requests a minute of its address. */
+/** Counts every request towards its address's requests per minute. */
 export function limitVisitor(deps: RouteDependencies): WidgetStep {
   const limit = deps.limits.widgetReads;
   return async (ctx, next) => {
     const address = deps.clientAddress(ctx);
-    // Nobody books without having read before.
+    // Every visitor sends a GET first, so only GETs are inspected.
     const traits = ctx.method === 'GET' ? traitsBehind(address, ctx.req) : null;
     if (traits !== null) {
       deps.observations.noteVisitor(address, traits);
@@ -200,7 +201,7 @@ export const idempotencyKey: WidgetStep = (ctx, next) => {
   return next();
 };
 
-/** The secret of a hold is a string; whether it is anybody's is for the source to know. */
+/** Only checks that it is a non-empty string; the source knows whether the hold exists. */
 export function secretIn(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }

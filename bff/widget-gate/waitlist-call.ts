@@ -1,7 +1,7 @@
 /**
- * `POST /widget/v1/waitlist`: asks to be told when a time becomes free, where nothing is. Counted
- * by address and e-mail address, as it makes us write to an address that anybody may have typed;
- * asking again changes nothing and writes nobody.
+ * `POST /widget/v1/waitlist`: joins the waiting list if no time is free. Counted by address and
+ * mailbox because it sends mail to an address that anyone may have typed. Joining again changes
+ * nothing and sends no mail.
  */
 
 import { z } from 'zod';
@@ -48,7 +48,7 @@ const field = (name: string, inputType: FormField['inputType'], required: boolea
   hint: null,
   options: [],
 });
-/** Judged as the same fields of a booking are. */
+/** Validated like the same fields of a booking. */
 const FIELDS = [field('email', 'email', true), field('name', 'text', false)];
 
 const FREE = { error: 'There are free times: choose one of them' };
@@ -60,7 +60,7 @@ interface Applicant {
 }
 
 /**
- * Another installation knows no waiting list; and without mail nobody could confirm, or hear of a
+ * An upstream installation has no waiting list, and without mail no one could confirm or learn of a
  * free time.
  */
 export function requireWaitlist({ source, asksByMail }: VisitorDependencies): WidgetStep {
@@ -127,8 +127,8 @@ function readApplicant({ email, name }: Readonly<Record<string, unknown>>): Appl
 }
 
 /**
- * Whether nothing is free on that day, or on any. A day that is closed or out of reach will have no
- * times.
+ * Whether no time is free on that day, or on any day if `day` is `null`. `none`: a day that is
+ * closed or outside the range never has times.
  */
 function judgeDay(
   { days, from, until, closed = [] }: DaysEntry,
@@ -201,8 +201,8 @@ async function join(
 }
 
 /**
- * As many live entries as one visitor may have: there may be room for another when the first of
- * them ends.
+ * Sent if a visitor has the maximum number of active entries: there may be room for another once
+ * the first one ends.
  */
 function sendVisitorLimit(ctx: AppContext, waitMs: number): void {
   sendWidgetError(ctx, 'address_limit');
