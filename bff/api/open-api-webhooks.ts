@@ -1,6 +1,6 @@
 /**
- * The `webhooks` part of the OpenAPI document: what an integrator's server is sent, and what it may
- * answer. docs/webhooks.md explains it.
+ * The `webhooks` part of the OpenAPI document: what an integrator's server receives and how it may
+ * respond. docs/webhooks.md explains it.
  */
 
 import { z } from 'zod';
@@ -97,7 +97,7 @@ function webhook({
     summary,
     description,
     tags: ['Webhooks'],
-    // The signature takes the place of a token.
+    // Webhooks are authenticated by a signature instead of a token.
     security: [],
     requestParams: { header },
     requestBody: { required: true, content: { 'application/json': { schema } } },

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document of `/api`, made from the schemas that validate and type it. */
+/** The OpenAPI 3.1 document of `/api`, generated from the schemas that validate and type it. */
 
 import { z } from 'zod';
 import { createDocument } from 'zod-openapi';
@@ -50,8 +50,8 @@ const json = <Schema extends z.ZodType>(schema: Schema, example: z.input<Schema>
 });
 
 /**
- * `GET /api/openapi.json`: made when first asked for, and the same from then on. It says nothing
- * about the installation, so it needs no token.
+ * `GET /api/openapi.json`: generated on first use and then cached. It reveals nothing about the
+ * installation, so it needs no token.
  */
 export function createOpenApiCall() {
   const send = createAnswerSender((document: unknown) => document);
@@ -62,13 +62,13 @@ export function createOpenApiCall() {
   };
 }
 
-/** Also what the page `api` of the documentation is written from. */
+/** Also the source of the documentation's `api` page. */
 export function createOpenApiDocument() {
   return createDocument({
     openapi: '3.1.1',
     info: {
       title: 'Slotwell REST API',
-      // Of the program: the API has none of its own, and only ever gets additions.
+      // The program's version: the API has none of its own and only ever gets additions.
       version,
       description: DESCRIPTION,
       contact: { name: 'The operator of this installation' },
@@ -229,8 +229,8 @@ function reading({ id, summary, description, query, body }: Reading) {
   };
 }
 
-// The answers: every status of the base specification (sections 4 and 7) with its headers, and 304
-// and 405.
+// The responses: every status of the base specification (sections 4 and 7) with its headers, and
+// 304 and 405.
 
 const policy = z
   .string()

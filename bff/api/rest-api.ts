@@ -1,7 +1,7 @@
 /**
- * `/api/*`: the base specification. Checks run in a fixed order, so that a caller sees the same
- * answer whatever else is wrong: 503 > 401 > 429 > 404 unknown path / 405 > 415 > 400 > 404.
- * Nothing here ever sends a CORS header: the token belongs on a server, not in a browser.
+ * `/api/*`: the base specification. Checks run in a fixed order, so that a caller gets the same
+ * answer whatever else is wrong: 503 > 401 > 429 > 404 unknown path / 405 > 415 > 400 > 404. There
+ * are no CORS headers: the token belongs on a server, not in a browser.
  */
 
 import { type Answer, type FormField, isRefusal, type SlotsAnswer } from '../../core/index.ts';
@@ -55,7 +55,7 @@ import {
 export function createRestApi(deps: RouteDependencies): ApiStep {
   const roots = ['/api'];
   const router = createRouter<ApiState>();
-  // With another installation as the source, its own /api is the one to ask.
+  // In remote mode, clients must call the upstream installation's own /api.
   if (deps.config.upstream !== null) {
     return serve({ roots, router, otherwise: [refuseRoute] });
   }
@@ -73,7 +73,7 @@ export function createRestApi(deps: RouteDependencies): ApiStep {
     json(parseBookingRequest),
     createBookingCall(deps),
   );
-  // Answers without a token, and when the API is off.
+  // Answers without a token, and even if the API is off.
   router.get('/api/openapi.json', createOpenApiCall());
   const otherwise: ApiStep = (ctx, next) =>
     ctx.path === '/api/openapi.json' ? refuseRoute(ctx) : gate(ctx, next);
@@ -179,7 +179,7 @@ function finish<T>(ctx: AppContext, { result, send, language }: Outcome<T>): voi
   }
 }
 
-/** `/api` speaks the installation's own language. */
+/** `/api` uses the installation's own language. */
 async function apiLanguage(service: Dependencies['service']): Promise<Language> {
   const locale = (await service.installation())?.locale ?? '';
   return { wanted: locale, fallback: locale };

@@ -1,6 +1,6 @@
 /**
- * What the calls of `/api` pass before they are answered: failures, the gate (switch, access token
- * and the two limits around it), and what a booking must carry.
+ * The middleware of `/api`: failures, the gate (API switch, access token and its two limits), and
+ * validation of bookings.
  */
 
 import { ACCESS_TOKEN_PATTERN, matchesTokenHash, type StorageState } from '../../core/index.ts';
@@ -15,9 +15,12 @@ import { logFailure } from '../http/request-scope.ts';
 import { sendError } from '../http/send-answer.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 
-/** What the steps of `/api` find, each for those after it. */
+/** The state that middleware of `/api` sets for later middleware. */
 export interface ApiState extends RequestState {
-  /** What the caller was let in by: what is asked for is answered as of that. */
+  /**
+   * The state that the caller was authenticated against; the answer is computed as of the same
+   * state.
+   */
   asOf: StorageState;
   idempotencyKey: string | null;
   body: BookingRequestBody;
@@ -27,9 +30,9 @@ export type ApiContext = AppContext<ApiState>;
 export type ApiStep = Step<ApiState>;
 
 /**
- * What may be sent again is 503 with Retry-After: what met a busy database, and under a key also
- * what may have been booked. Else the specification's list of statuses has 500 for bookings only; a
- * GET that cannot be answered is 503 (docs/decisions).
+ * Errors that can be retried get 503 with Retry-After: a busy database and, with a key, a booking
+ * with an unknown outcome. Otherwise the specification's list of statuses has 500 for bookings
+ * only, so a GET that fails gets 503 (docs/decisions).
  */
 export function answerFailures({ log }: RouteDependencies): ApiStep {
   return async (ctx, next) => {
@@ -53,8 +56,8 @@ export function answerFailures({ log }: RouteDependencies): ApiStep {
 const BEARER = /^bearer +(\S+) *$/i;
 
 /**
- * While the API is on, and with the token, which is compared in constant time; OPTIONS needs none.
- * Only requests with the valid token count against its limit.
+ * Requires the API to be on and the token, compared in constant time; OPTIONS needs no token. Only
+ * requests with the valid token count against its limit.
  */
 export function createGate(deps: RouteDependencies): ApiStep {
   return async (ctx, next) => {
@@ -68,7 +71,7 @@ export function createGate(deps: RouteDependencies): ApiStep {
   };
 }
 
-/** False: answered. */
+/** Returns false if it has already answered. */
 async function admit(
   ctx: AppContext,
   tokenHash: string | null,
@@ -97,7 +100,10 @@ function isValid(header: string | undefined, tokenHash: string | null): boolean 
   );
 }
 
-/** Guessing is slowed down per address; a forgotten or stripped header is no guess. */
+/**
+ * Slows down guessing per address. A missing header, forgotten or stripped, does not count as a
+ * guess.
+ */
 async function refuse(ctx: AppContext, isGuess: boolean, deps: RouteDependencies): Promise<void> {
   if (isGuess) {
     const { wrongToken } = deps.limits;
