@@ -1,4 +1,4 @@
-/** The one table from refusals to status, error text and the widget's code. */
+/** The single table from refusals to status, error text and the widget's code. */
 
 import type { FieldProblem } from '../../core/index.ts';
 import type { WidgetErrorCode } from '../contract/widget-errors.ts';

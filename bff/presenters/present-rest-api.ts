@@ -1,4 +1,4 @@
-/** What `/api` shows, field by field, and what the widget's calls show of the same things. */
+/** The wire shapes of `/api`, field by field, which the widget's calls share. */
 
 import {
   type FormField,
@@ -16,7 +16,7 @@ import type {
 import type { Language } from '../http/send-answer.ts';
 import type { ReasonEntry, ScheduleEntry } from '../source/booking-source.ts';
 
-/** A text of the operator in the language that a request wants. */
+/** The operator's text in the language of the request. */
 export function presentText(text: LocalizedText, language: Language): string {
   return localize(text, language.wanted, language.fallback);
 }
@@ -28,7 +28,7 @@ export function presentSchedule(
   return { id: schedule.id, name: presentText(schedule.name, language) };
 }
 
-/** Its duration is in seconds here. */
+/** The duration is in seconds here. */
 export function presentReason(
   reason: Pick<ReasonEntry, 'id' | 'name' | 'description' | 'durationMinutes'>,
   language: Language,
@@ -42,8 +42,9 @@ export function presentReason(
 }
 
 /**
- * An object by field name, without the field `password`, which no call ever puts out. Its prototype
- * is `null`: a field's name is the operator's, and must not meet an inherited member.
+ * The fields by name, without a field named `password`, which no call ever returns. The object's
+ * prototype is `null` because field names come from the operator and must not collide with
+ * inherited members.
  */
 export function presentForm<Body>(
   fields: readonly FormField[],
@@ -63,8 +64,8 @@ export function presentFormField(field: FormField, language: Language): FormFiel
     form_type: field.formType,
     input_type: field.inputType,
     label: presentText(field.label, language),
-    // Who fills in whatever is required, as the base specification says, must not fill in what is
-    // not asked for.
+    // Clients fill in whatever is required, as the base specification says, so a conditional field
+    // cannot be required.
     required: field.required && field.showIf === undefined,
     value: field.value,
     ...(isChoice(field) && {
@@ -81,10 +82,7 @@ function isChoice(field: FormField): boolean {
   return field.formType === 'select' || field.formType === 'radio';
 }
 
-/**
- * What the maker of a booking is told: exactly the four members of the base specification, in its
- * order.
- */
+/** Exactly the four members of the base specification, in its order. */
 export function presentReceipt(receipt: Receipt): BookingResponseBody {
   return {
     booking_id: receipt.bookingId,
