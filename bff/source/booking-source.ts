@@ -1,7 +1,7 @@
 /**
- * Where the six calls are answered: by the core in this process (local) or by another
- * installation's REST API (remote). The mounts `/api` and `/widget/v1`, and the pages speak only to
- * this port. Holds are for sources with that capability; others know none.
+ * The port that answers the six calls, implemented by the core in this process (local) or by
+ * another installation's REST API (remote). `/api`, `/widget/v1` and the pages use only this port.
+ * Holds require a capability that only some sources have.
  */
 
 import type {
@@ -29,8 +29,8 @@ import type { Capabilities } from '../contract/widget-api.ts';
 export interface BookingSource {
   readonly capabilities: Capabilities;
   /**
-   * Of another installation, the same source for one visitor: before the installation is asked,
-   * `admit` is. Bookings are not counted by it.
+   * For an upstream source: the same source for one visitor, which calls `admit` before each
+   * upstream call except bookings.
    */
   askedBy?(admit: AdmitQuestion): BookingSource;
   schedules(): Promise<Answer<readonly ScheduleEntry[]> | SourceRefusal>;
@@ -43,19 +43,19 @@ export interface BookingSource {
     holdSecret?: string,
   ): Promise<Answer<readonly FormField[]> | SourceRefusal>;
   book(request: BookingRequest): Promise<Booked | SourceRefusal>;
-  /** What limits must know of a request before it is sent. */
+  /** The customer's data that limits need before the request is sent. */
   customerOf(request: SubmittedRequest): Promise<RequestCustomer>;
   hold(request: HoldRequest): Promise<Held | NotFound | HoldRefusal | SourceRefusal>;
   extendHold(secret: string): Promise<Held | NotFound>;
   releaseHold(secret: string): Promise<void>;
 }
 
-/** Counts a question that what is kept does not answer; a refusal: it is not asked. */
+/** Counts an upstream read that the cache cannot answer. A refusal prevents the read. */
 export type AdmitQuestion = () => Promise<SourceRefusal | null>;
 
 /**
- * The parts of a schedule that are shown; what a remote installation does not tell is null or left
- * out.
+ * The public parts of a schedule. Parts that a remote installation does not provide are `null` or
+ * missing.
  */
 export type ScheduleEntry = Pick<
   Schedule,
@@ -66,18 +66,18 @@ export type ReasonEntry = Pick<
   Reason,
   'id' | 'name' | 'description' | 'durationMinutes' | 'price' | 'infoUrl' | 'group' | 'persons'
 >;
-/** The base API tells only the days. */
+/** The base API provides only `days`. */
 export type DaysEntry = Pick<DaysAnswer, 'days'> & Partial<Omit<DaysAnswer, 'days'>>;
 
 /**
- * What the core refuses, and what only a source can: it is not set up, or its other side is out of
- * reach or out of budget.
+ * The core's refusals, and those of a source: it is not configured, or the upstream is unreachable
+ * or out of budget.
  */
 export type SourceRefusal =
   | Refusal
   /**
-   * `booking_refused`: for good, and no field is to blame. `outcome_unknown`: a booking was sent,
-   * and its answer was lost.
+   * `booking_refused`: permanently, and no field is at fault. `outcome_unknown`: a booking was sent
+   * but its answer was lost.
    */
   | {
       readonly kind: 'refused';
@@ -89,7 +89,7 @@ export type SourceRefusal =
     }
   | { readonly kind: 'refused'; readonly code: 'rate_limited'; readonly retryAfterSeconds: number };
 
-/** What a source answers that knows no holds: the base REST API has no such call. */
+/** The members of a source without holds: the base REST API has no such call. */
 export const withoutHolds: Pick<BookingSource, 'hold' | 'extendHold' | 'releaseHold'> = {
   hold: async () => ({ kind: 'not_found' }),
   extendHold: async () => ({ kind: 'not_found' }),

@@ -1,4 +1,4 @@
-/** Opens the source that the configuration names. */
+/** Opens the local or remote source, depending on the configuration. */
 
 import { type BookingService, isRefusal } from '../../core/index.ts';
 import type { Config } from '../config.ts';
@@ -43,7 +43,7 @@ export async function openSource({
   return { source, close: async () => shared?.close() };
 }
 
-/** The core in this process. That it was set up is asked by every mount before. */
+/** The core in this process. Each mount has already checked that it is configured. */
 function createLocalSource(service: BookingService): BookingSource {
   return { ...service, capabilities: { holds: true, idempotency: 'exact', waitlist: true } };
 }
@@ -52,7 +52,7 @@ interface UpstreamSourceOptions {
   readonly upstream: NonNullable<Config['upstream']>;
   readonly core: Pick<Core, 'service' | 'clock'>;
   readonly log: Log;
-  /** `null` for memory alone. */
+  /** `null` to cache in memory only. */
   readonly shared: Pick<SharedCache, 'cache' | 'runScript'> | null;
   readonly onCall?: OnUpstreamCall | undefined;
 }
@@ -60,8 +60,8 @@ interface UpstreamSourceOptions {
 const NOT_CONFIGURED: SourceRefusal = { kind: 'refused', code: 'not_configured' };
 
 /**
- * The remote source in the zone of this installation's file: it is built when that is first known,
- * and anew when an import changes the zone.
+ * The remote source in the time zone of this installation's file. It is created once the zone is
+ * known, and again if an import changes it.
  */
 export function createUpstreamSource({
   upstream,
@@ -95,7 +95,7 @@ export function createUpstreamSource({
     return question(built.source);
   }
 
-  /** `of`: the source as it is for one visitor. */
+  /** `of` adapts the source to one visitor. */
   const present = (of: (source: BookingSource) => BookingSource): BookingSource => ({
     capabilities: { holds: false, idempotency: 'best_effort' },
     askedBy: (admit: AdmitQuestion) => present((source) => source.askedBy?.(admit) ?? source),

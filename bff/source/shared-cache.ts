@@ -1,7 +1,7 @@
 /**
- * The Redis that several servers in front of one upstream share: what is kept of its answers, in
- * Keyv, and scripts, which Redis runs one after the other, for what must be decided by all servers
- * together. It may be gone at any time: then nothing is found in it and nothing waits for it.
+ * The Redis that several servers in front of one upstream share: cached answers through Keyv, and
+ * atomic Lua scripts for decisions that all servers must make together. It may fail at any time:
+ * then reads find nothing, and nothing waits for it.
  */
 
 import type { Keyv } from 'keyv';
@@ -15,10 +15,7 @@ export interface SharedCache {
   close(): Promise<void>;
 }
 
-/**
- * Runs a Lua script as one step: nobody else's commands come in between. Rejects where Redis is
- * gone.
- */
+/** Runs a Lua script atomically. Rejects if Redis is unreachable. */
 export type RunScript = (
   script: string,
   keys: readonly string[],
@@ -34,7 +31,7 @@ interface SharedCacheOptions {
 const CONNECT_MS = 2_000;
 const MAX_PAUSE_MS = 2_000;
 
-/** Connects first, or fails to: what is asked while it connects would be refused. */
+/** Waits for the first connection attempt, because calls during it would be refused. */
 export async function openSharedCache({
   cacheUrl,
   clock,
@@ -49,7 +46,7 @@ export async function openSharedCache({
   });
   const cache = createKeyvNonBlocking(client);
   const isDue = createLogThrottle<'error'>(clock);
-  // Comes with each try to connect again.
+  // Emitted on each failed reconnection attempt.
   cache.on('error', (error: unknown) => {
     if (isDue('error')) {
       log.warn({ cause: causeOf(error) }, 'the shared cache does not answer');
@@ -69,7 +66,9 @@ interface Connectable {
   connect(): Promise<unknown>;
 }
 
-/** Until the first try has come to something; the client goes on trying by itself. */
+/**
+ * Resolves after the first attempt succeeded or failed; the client keeps reconnecting by itself.
+ */
 async function connectOrFail(client: Connectable): Promise<void> {
   const failed = new Promise<void>((resolve) => void client.once('error', resolve));
   await Promise.race([client.connect(), failed]);

@@ -1,14 +1,14 @@
 /**
- * The secret that all processes of one installation have in common: for signing, and for naming
- * visitors without their address.
+ * The secret that all processes of an installation share, for signing and for pseudonyms of
+ * visitors.
  */
 
 import { hkdfSync } from 'node:crypto';
 import type { RouteDependencies } from '../route-dependencies.ts';
 
 /**
- * The database's own key; with another installation as the source, where each process may have a
- * database to itself, one made from its token.
+ * The database's own key. In remote mode, where each process may have its own database, a key
+ * derived from the upstream's token.
  */
 export async function readSharedSecret({
   config,
@@ -20,8 +20,8 @@ export async function readSharedSecret({
 }
 
 /**
- * For the processes in front of one upstream: HKDF-SHA256 of its token, 32 bytes, hex. The token
- * cannot be found from it; a new token makes a new key.
+ * The key of all processes in front of one upstream: HKDF-SHA256 of its token, 32 bytes, hex. It
+ * does not reveal the token, and a new token gives a new key.
  */
 export function remoteSigningKey(upstreamToken: string): string {
   return Buffer.from(hkdfSync('sha256', upstreamToken, '', 'slotwell form seal', 32)).toString(

@@ -1,9 +1,8 @@
 /**
- * Answers of one kind: kept for a while and asked for once, however many wait, on all servers that
- * share the store. One that is no longer fresh is still given, while it is asked for anew behind
- * that visitor's back; one that is old, only where the upstream takes no more calls. What the
- * upstream says is not there is kept as well, but not that it could not be asked: those who wait
- * share that, and then it is forgotten.
+ * A cache for upstream answers of one kind, with stale-while-revalidate. Concurrent reads share one
+ * upstream call, across all servers that share the store. A stale answer is returned while a new
+ * one is fetched in the background; an even older one only if the upstream's call budget is short.
+ * "Not found" is cached as well. Failed calls are shared by those who wait and then forgotten.
  */
 
 import { z } from 'zod';
@@ -18,56 +17,61 @@ interface AnswerCacheOptions<Wire, Value> extends StoredAnswersOptions<Wire, Val
   readonly clock: Clock;
   readonly sleep: (ms: number) => Promise<void>;
   readonly life: Life;
-  /** Of what is not there. */
+  /** How long "not found" is cached. */
   readonly refusalLifeMs: number;
 }
 
 /** How old an answer may be. */
 export interface Life {
-  /** It is given, and nobody asks. May depend on how many calls there are left. */
+  /**
+   * Up to this age an answer is returned without a new call. May depend on how many calls are left.
+   */
   freshMs(): number;
-  /** The same while there are calls to spare. */
+  /** The same if there are calls to spare. */
   readonly easyMs: number;
-  /** It is kept at all. */
+  /** How long an answer is kept at all. */
   readonly keptMs: number;
 }
 
 /**
- * How many times as old as a fresh one an answer may be that is given while it is asked for anew.
+ * A stale answer is returned, and renewed in the background, up to this multiple of the fresh age.
  */
 const USABLE = 3;
 
 export interface Question<Wire> {
   readonly key: string;
   /**
-   * Only calls of the same `flight` share one asking, where the question holds more than the key;
-   * default: the key.
+   * Only reads with the same `flight` share a call. Needed if the question contains more than the
+   * key. Default: the key.
    */
   readonly flight?: string;
   ask(): Promise<Asked<Wire>>;
-  /** Comes before asking; `null` if nobody counts. */
+  /** Called before the upstream; `null` if the read is not counted. */
   readonly admit: AdmitQuestion | null;
 }
 
 interface AnswerCache<Wire, Value> {
-  /** What is kept and may be given; `null` if nothing is. */
+  /** The cached answer if it may be returned, otherwise `null`. */
   find(key: string): Promise<Found<Value> | null>;
   /**
-   * What is kept and may be given, else what asking brings; calls with one key share one asking.
+   * The cached answer if it may be returned, otherwise the upstream's. Reads with the same key
+   * share a call.
    */
   read(question: Question<Wire>): Promise<Answer<Value> | SourceRefusal>;
-  /** What asking brings, unless it is known that there is nothing. */
+  /** The upstream's answer, unless "not found" is cached. */
   renew(question: Question<Wire>): Promise<Answer<Value> | SourceRefusal>;
-  /** Forgets; what is being asked for now still reaches those who wait, but is not kept. */
+  /**
+   * Removes answers. Calls in progress still reach those who wait, but their result is not cached.
+   */
   drop(keys: readonly string[]): Promise<void>;
   /**
-   * Changes what is kept under this key, if anything is; it is as old as before. What is being
-   * asked for now is not kept.
+   * Changes the cached answer, if any, without changing its age. Results of calls in progress are
+   * not cached.
    */
   change(key: string, change: (wire: Wire) => Wire): Promise<void>;
   /**
-   * Perhaps it is no longer so: from now on it is too old to be given, but where calls run short.
-   * What is being asked for now is not kept.
+   * Marks an answer as possibly outdated: it is only returned if calls run short. Results of calls
+   * in progress are not cached.
    */
   outdate(key: string): Promise<void>;
 }
@@ -82,13 +86,13 @@ export type Asked<Wire> = { readonly kind: 'answered'; readonly value: Wire } | 
 /** More than a minute's calls can bring. */
 const MAX_REFUSALS = 2_000;
 
-/** Between two looks at what another server is asking for. */
+/** Poll interval while another server makes the call. */
 const LOOK_MS = 50;
-/** After that a server asks for itself. */
+/** After this time a server makes the call itself. */
 const MAX_LOOKING_MS = 4_000;
 /**
- * What is left for them where the question holds more than its key, so that only this tells whose
- * answer is kept.
+ * Left by a finished flight if the question contains more than its key: only then does the key not
+ * tell other servers whether the cached answer is the answer to their question.
  */
 const KEPT = 'kept';
 const KEPT_MS = 1_000;
@@ -126,8 +130,8 @@ export function createAnswerCache<Wire, Value>(
   }
 
   /**
-   * Asks, unless another server is asking: then that one's answer is waited for. `known`: what has
-   * come meanwhile.
+   * Calls the upstream, unless another server is doing so: then waits for that answer. `known`
+   * looks for an answer that has arrived in the meantime.
    */
   async function askOnce(
     question: Question<Wire>,
@@ -162,8 +166,7 @@ export function createAnswerCache<Wire, Value>(
   }
 
   /**
-   * The visitor who begins the asking is counted before it begins, so that nobody else is refused
-   * with them.
+   * Counts the visitor who starts the call before it begins, so that a refusal affects no one else.
    */
   async function join(
     question: Question<Wire>,
@@ -183,14 +186,17 @@ export function createAnswerCache<Wire, Value>(
     );
   }
 
-  /** Costs the visitor none of their questions: others are asked for as seldom, whoever comes. */
+  /**
+   * Not counted for the visitor: how often answers are renewed does not depend on the number of
+   * visitors.
+   */
   function renewBehind(question: Question<Wire>): void {
     const { key, flight = key } = question;
     if (flights.find(flight) !== undefined) {
       return;
     }
     const known = () => findFresh(key);
-    // Whatever goes wrong, the next one who has to wait is told.
+    // Errors are ignored here; the next visitor who has to wait gets them.
     flights
       .join(flight, key, (isCurrentHere) => askOnce(question, { isCurrentHere, known }))
       .catch(() => undefined);
@@ -202,7 +208,7 @@ export function createAnswerCache<Wire, Value>(
     if (!begun.isContended) {
       await stored.change(key, alter, atLeastMs);
     }
-    // Two at once would undo one another's work.
+    // Two concurrent changes would overwrite each other, so the answer is removed.
     if (begun.isContended || !(await begun.end())) {
       await stored.forget([key]);
     }
@@ -249,7 +255,7 @@ export function createAnswerCache<Wire, Value>(
   };
 }
 
-/** The upstream has said so; all else says nothing about the question. */
+/** Only these codes are definite; every other refusal says nothing about the question. */
 const notThereSchema = z.enum([
   'schedule_not_found',
   'reason_not_found',

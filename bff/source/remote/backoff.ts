@@ -1,6 +1,7 @@
 /**
- * The backoff that a 429 asks for: until it is over, no call goes to the upstream but one a minute,
- * which tries whether it answers again. For a wait may be wrong: a date by another clock, say.
+ * The pause that a 429 requests: until it ends, only one call per minute goes to the upstream, to
+ * test whether it responds again, because the requested time may be wrong (for example due to a
+ * different clock).
  */
 
 import { type Clock, type EpochMs, MS_PER_HOUR, MS_PER_MINUTE } from '../../../core/index.ts';
@@ -12,43 +13,45 @@ export interface RateLimited {
 }
 
 export interface Backoff {
-  /** Until calls, or one that tries, may be sent. `null` if they may be sent already. */
+  /** The remaining time until calls, or a test call, may be sent; `null` if there is no pause. */
   current(): RateLimited | null;
-  /** Whether one call may try; true once a minute. */
+  /** Whether one test call may be sent; true once a minute. */
   takeTry(): boolean;
-  /** Obeys a 429 with this `Retry-After` header. */
+  /** Starts the pause for a 429 with this `Retry-After` header. */
   begin(retryAfter: string | null): Pause;
-  /** Obeys a 429 that another server got: nothing may be tried for so long. */
+  /**
+   * Starts the pause for a 429 that another server received: no test call before `ms` have passed.
+   */
   follow(ms: number): RateLimited;
-  /** A try has succeeded. */
+  /** Ends the pause after a successful test call. */
   end(): void;
 }
 
-/** What a 429 asked for, and what visitors are told of it. */
+/** The duration that a 429 requested, and the refusal for visitors. */
 export interface Pause {
   readonly ms: number;
   readonly refusal: RateLimited;
 }
 
-/** If a 429 does not say how long: the base API counts by the minute. */
+/** The default if a 429 has no Retry-After: the base API counts per minute. */
 const DEFAULT_MS = MS_PER_MINUTE;
-/** A wrong header must not switch bookings off for good. */
+/** Limits the effect of a wrong header, which must not stop bookings for good. */
 const MAX_MS = MS_PER_HOUR;
-/** As long as the base API may have to wait for its next minute. */
+/** The longest time until the base API's next minute begins. */
 export const TRY_MS = MS_PER_MINUTE;
-/** Most calls that try have their answer by then. */
+/** Most test calls have been answered after this time. */
 const ANSWER_MS = 5_000;
 
 export function createBackoff(clock: Clock): Backoff {
   let begun: EpochMs = 0;
   let ends: EpochMs = 0;
   let nextTry: EpochMs = 0;
-  /** Of the last try. */
+  /** When the answer to the last test call is expected. */
   let answerBy: EpochMs = 0;
 
   function current(): RateLimited | null {
     const now = clock.now();
-    // Before its own beginning: the clock was set back.
+    // A pause that begins in the future means that the clock was set back.
     return now >= ends || now < begun ? null : refuse(now);
   }
 
@@ -97,7 +100,7 @@ export function createBackoff(clock: Clock): Backoff {
   };
 }
 
-/** Seconds, as the base API sends them, or an HTTP date; at least a second. */
+/** Parses seconds, as the base API sends them, or an HTTP date; at least one second. */
 function retryAfterMs(header: string | null, now: EpochMs): number {
   const text = header?.trim() ?? '';
   const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;

@@ -1,91 +1,91 @@
 /**
- * How the calls that the upstream allows in a minute are shared: bookings may have all of them, and
- * what is likely to be booked within the next minute is kept free of everything else. So no number
- * of readers, honest or not, makes the upstream refuse somebody's booking.
+ * Shares out the calls per minute that the upstream allows. Bookings may use all of them, and as
+ * many as will likely be booked within the next minute are reserved, so that no number of readers,
+ * honest or not, makes the upstream refuse a booking.
  */
 
 import { type Clock, type EpochMs, MS_PER_MINUTE } from '../../../core/index.ts';
 
 /**
- * `reading`: lists, days and times. `form`: what somebody asks who has chosen a time. `booking`:
- * what a booking itself needs.
+ * `reading`: lists, days and times. `form`: reads of a visitor who has chosen a time. `booking`:
+ * calls that a booking itself needs.
  */
 export type Purpose = 'reading' | 'form' | 'booking';
 
-/** Also what the script of `shared-calls.ts` counts by. */
+/** Also used by the script in `shared-calls.ts`. */
 export const CALLS = {
-  /** Of the base specification, in any minute. */
+  /** The base specification's limit for any minute. */
   limit: 300,
   /**
-   * Kept free for bookings at the least; where as many were made in the last minute, some more than
-   * those.
+   * The minimum reserved for bookings. If as many were made in the last minute, `spare` more than
+   * those are reserved.
    */
   reserve: 40,
   spare: 5,
-  /** Of the rest, so many are kept free of reading, for the forms of those who have chosen. */
+  /** How many of the remaining calls are reserved for forms. */
   forForms: 5,
   /**
-   * Who reads or books waits as long for a call that will be free then: shorter than a visitor
-   * minds, and than a request may take.
+   * How long a read or booking waits for a free call: less than a visitor minds, and less than a
+   * request's timeout.
    */
   maxWaitMs: 3_000,
 } as const;
 
 /**
- * A call that may be sent after so many milliseconds, mostly none: it is counted already. `spent`:
- * after so many one may be asked for again.
+ * `turn`: the call may be sent after `waitMs`, mostly 0, and is already counted. `spent`: try again
+ * after `waitMs`.
  */
 export interface Turn {
   readonly kind: 'turn' | 'spent';
   readonly waitMs: number;
 }
 
-/** A call of the last minute, or one that waits for its turn. */
+/** A call of the last minute, or one that is waiting for its turn. */
 export interface Sent {
   readonly at: EpochMs;
   readonly isBooking: boolean;
-  /** Whether all servers together have counted it. */
+  /** Whether the shared budget has counted it. */
   readonly isShared: boolean;
-  /** Unlike those of all others of this budget. */
+  /** Unique within this budget. */
   readonly id: number;
 }
 
 export interface CallBudget {
-  /** Counts a call that is sent now or soon; or says when one for this purpose may be sent. */
+  /** Counts a call that is sent now or soon, or returns when one for this purpose may be sent. */
   take(purpose: Purpose): Turn;
-  /** Counts a call that all servers together have counted, and which is sent at `at`. */
+  /** Counts a call that the shared budget has already counted and that is sent at `at`. */
   note(purpose: Purpose, at: EpochMs): void;
   /** The calls of the last minute. */
   sent(): readonly Sent[];
-  /** These have been counted by all servers together. */
+  /** Marks calls as counted by the shared budget. */
   share(ids: ReadonlySet<number>): void;
-  /** None has. */
+  /** Marks all calls as not counted by the shared budget. */
   unshare(): void;
   /**
-   * How much of what reading may take was sent in the last minute: 0 to 1, and more where the rest
-   * was taken, too.
+   * The fraction of the reading budget that was used in the last minute: 0 to 1, and more if
+   * readers used other calls, too.
    */
   load(): number;
 }
 
 interface CallBudgetOptions {
   readonly clock: Clock;
-  /** Among so many servers the calls are shared out. */
+  /** The number of servers that share the upstream's limit. */
   readonly nodes: () => number;
 }
 
-/** Counted over the last minute at any moment, for nobody here knows when the upstream's begin. */
+/** Uses a sliding window, because the upstream's minutes are unknown. */
 export function createCallBudget({ clock, nodes }: CallBudgetOptions): CallBudget {
   let sent: readonly Sent[] = [];
   let count = 0;
 
   function prune(now: EpochMs): readonly Sent[] {
-    // Later than anybody waits: the clock was set back.
+    // A call further in the future than any wait means that the clock was set back.
     sent = sent.filter(({ at }) => at > now - MS_PER_MINUTE && at <= now + CALLS.maxWaitMs);
     return sent;
   }
 
-  /** Other calls than for bookings, and how many of them and of all there may be. */
+  /** All calls except bookings, and the current maximum of those and of all calls. */
   function look(now: EpochMs) {
     const others = prune(now).filter(({ isBooking }) => !isBooking);
     const bookings = sent.length - others.length;
@@ -108,7 +108,7 @@ export function createCallBudget({ clock, nodes }: CallBudgetOptions): CallBudge
     take(purpose) {
       const now = clock.now();
       const { others, all, most } = look(now);
-      // When these are a minute old, there is room again.
+      // There is room again once these are a minute old.
       const blocking = [
         sent.at(-all),
         purpose === 'booking' ? undefined : others.at(-most[purpose]),

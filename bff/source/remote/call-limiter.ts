@@ -1,7 +1,7 @@
 /**
- * Whether a call may be sent: one a minute during the pause that a 429 asks for, and otherwise as
- * many as the upstream allows. All servers in front of it count together; one that does not reach the
- * others has its share of the calls, by how many servers there were when they last counted.
+ * Decides whether an upstream call may be sent: one a minute during the pause after a 429,
+ * otherwise as many as the upstream allows. All servers count together. A server that cannot reach
+ * the others uses its share, based on the number of servers when it last counted.
  */
 
 import { type Clock, MS_PER_MINUTE } from '../../../core/index.ts';
@@ -9,10 +9,10 @@ import type { Backoff, Pause, RateLimited } from './backoff.ts';
 import { createCallBudget, type Purpose } from './call-budget.ts';
 import type { Counted, SharedCalls } from './shared-calls.ts';
 
-/** `spent`: the calls of this minute are. `closed`: the upstream has asked for a pause. */
+/** `spent`: the budget of this minute is used up. `closed`: the upstream requested a pause. */
 export type Permit = Leave | { readonly kind: 'spent' | 'closed'; readonly refusal: RateLimited };
 
-/** `isTry`: sent during a pause, to see whether it can end. */
+/** `isTry`: a test call during a pause. */
 interface Leave {
   readonly kind: 'turn';
   readonly waitMs: number;
@@ -21,18 +21,19 @@ interface Leave {
 
 export interface CallLimiter {
   /**
-   * Counts a call that is sent now or after waiting; or says when one for this purpose may be sent.
+   * Counts a call that is sent now or after waiting, or returns when one for this purpose may be
+   * sent.
    */
   take(purpose: Purpose): Promise<Permit>;
   /** `null` if calls may be sent, as far as this server knows. */
   paused(): RateLimited | null;
-  /** Obeys a 429 with this `Retry-After` header, on all servers. */
+  /** Starts the pause for a 429 with this `Retry-After` header, on all servers. */
   pause(retryAfter: string | null): Promise<Pause>;
-  /** A call that tried has succeeded: all servers may send again. */
+  /** Ends the pause on all servers after a successful test call. */
   resume(): Promise<void>;
   /**
-   * How much of what reading may take was sent in the last minute: 0 to 1, and more where the rest
-   * was taken, too.
+   * The fraction of the reading budget that was used in the last minute: 0 to 1, and more if
+   * readers used other calls, too.
    */
   load(): number;
 }
@@ -40,27 +41,24 @@ export interface CallLimiter {
 interface CallLimiterOptions {
   readonly clock: Clock;
   readonly backoff: Backoff;
-  /** `null` for a server alone. */
+  /** `null` for a single server. */
   readonly shared: SharedCalls | null;
 }
 
-/** A little less than Redis remembers a server for. */
+/** A little shorter than Redis remembers a server. */
 const KNOWN_MS = MS_PER_MINUTE - 5_000;
 
 export function createCallLimiter({ clock, backoff, shared }: CallLimiterOptions): CallLimiter {
   let lastSeen = { load: 0, nodes: 1, at: Number.NEGATIVE_INFINITY };
   /**
-   * Redis has lost what it knew: so many servers must tell it what they sent in the last minute, or
-   * have grown quiet.
+   * Redis has lost its data: this many servers must report their calls of the last minute again, or
+   * drop out of it.
    */
   let lost = { nodes: 1, until: Number.NEGATIVE_INFINITY };
   let isTogether = false;
   const own = createCallBudget({ clock, nodes: () => (isTogether ? 1 : lastSeen.nodes) });
 
-  /**
-   * Also tells what this server has sent that the others do not know of: nothing, or what it sent
-   * while they were out of reach.
-   */
+  /** Also reports calls that this server sent while the shared budget was out of reach. */
   async function countTogether(purpose: Purpose): Promise<Counted | null> {
     if (shared === null) {
       return null;
@@ -71,7 +69,7 @@ export function createCallLimiter({ clock, backoff, shared }: CallLimiterOptions
     const nodes = clock.now() < lost.until ? lost.nodes : 1;
     const counted = await shared.take({ purpose, untold, isKnown, nodes });
     if (counted?.kind === 'unknown') {
-      // Else another call has begun to tell everything already.
+      // Otherwise another call has already started to report everything.
       if (lastSeen === seenBefore) {
         tellAll();
       }
@@ -96,7 +94,7 @@ export function createCallLimiter({ clock, backoff, shared }: CallLimiterOptions
     return clock.now() >= at && clock.now() < at + ms;
   }
 
-  /** Grows old as calls do: after a minute nothing is left of it. */
+  /** Decays linearly to zero within a minute, as the counted calls expire. */
   function seenLoad(): number {
     return isWithin(MS_PER_MINUTE, lastSeen.at)
       ? lastSeen.load * (1 - (clock.now() - lastSeen.at) / MS_PER_MINUTE)

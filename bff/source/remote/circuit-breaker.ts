@@ -1,7 +1,6 @@
 /**
- * Stands before a cache that may be gone: nothing that goes through it rejects or takes long, and
- * after a failure the cache is left alone for a while, so that a dead one does not slow every
- * visitor down.
+ * Protects against a failing cache: calls through it never reject or take long, and after a failure
+ * the cache is skipped for a while, so that it does not slow down every visitor.
  */
 
 import type { Clock, EpochMs } from '../../../core/index.ts';
@@ -9,10 +8,10 @@ import { within } from '../../operations/time-limit.ts';
 import type { UpstreamReport } from './upstream-report.ts';
 
 export interface CircuitBreaker {
-  /** `null` if the cache did not answer in time, or was not asked. */
+  /** `null` if the cache did not answer in time or was skipped. */
   run<T>(work: () => Promise<T>): Promise<{ readonly value: T } | null>;
   /**
-   * For a cache that tells of a failure by an event alone, and answers as if nothing were stored.
+   * For a cache that reports failures only as an event and otherwise answers as if it were empty.
    */
   trip(): void;
 }

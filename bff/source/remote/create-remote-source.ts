@@ -1,7 +1,6 @@
 /**
- * The remote source: the six calls answered by any installation that speaks the base REST API.
- * Answers are kept for a while, so that many visitors fit in the calls per minute that the other
- * side allows.
+ * The remote source answers the six calls from any installation that implements the base REST API.
+ * Answers are cached so that many visitors fit into the calls per minute that the upstream allows.
  */
 
 import { hash } from 'node:crypto';
@@ -36,46 +35,49 @@ import { ALONE, createSharedFlights } from './shared-flights.ts';
 import { createUpstream, type OnUpstreamCall, TIME_LIMITS, type TimeLimits } from './upstream.ts';
 import { createUpstreamReport, type RemoteLog } from './upstream-report.ts';
 
-/** Each is counted, which costs as much. */
+/** Limited because each address costs a rate limit lookup. */
 const MAX_EMAILS = 5;
 /**
- * With the wait for its turn, longer than a booking takes: another server must not send it once
- * more before that.
+ * The lease, including the wait for its turn, must last longer than a booking, so that no other
+ * server sends it again before that.
  */
 const BOOKING_LEASE_EXTRA_MS = 5_000;
 
 export interface RemoteSourceOptions {
-  /** See `readUpstreamUrl` for the forms it may have. */
+  /** See `readUpstreamUrl` for the accepted forms. */
   readonly upstreamUrl: string;
-  /** Sent to that address only, in the Authorization header; in no log, refusal or cached value. */
+  /**
+   * Sent only to that address, in the Authorization header. Never appears in a log, a refusal or a
+   * cached value.
+   */
   readonly upstreamToken: string;
-  /** The upstream's own zone, as its local times are told without one. IANA name. */
+  /** The upstream's time zone (IANA name), because its local times have no offset. */
   readonly timeZone: string;
   readonly clock: Clock;
-  /** Where the operator reads what is wrong with the upstream; a pino logger fits. */
+  /** Receives problems with the upstream; compatible with pino. */
   readonly log: RemoteLog;
   /**
-   * One that several processes share; it may be gone at any time. Default: memory alone, with a
-   * bound.
+   * A cache that several processes share and that may fail at any time. Default: a bounded cache in
+   * memory.
    */
   readonly cache?: Keyv;
   /**
-   * In the Redis of that cache, so that its processes count their calls together; without it each
-   * counts its own.
+   * Runs scripts in that cache's Redis, so that its processes count their calls together. Without
+   * it each process counts alone.
    */
   readonly runScript?: RunScript;
-  /** What scripts go by instead of the time of Redis, for tests. */
+  /** Replaces Redis' own time in scripts, for tests. */
   readonly scriptClock?: Clock;
   readonly fetch?: typeof fetch;
   readonly timeLimits?: Partial<TimeLimits>;
   readonly onCall?: OnUpstreamCall;
-  /** Default: by the machine's own time. */
+  /** Default: a real timer. */
   readonly sleep?: (ms: number) => Promise<void>;
 }
 
 /**
- * Throws where the address or the token cannot be used at all (the configuration should have said
- * so); the message repeats neither.
+ * Throws if the address or the token is unusable, which the configuration should have caught. The
+ * message repeats neither.
  */
 export function createRemoteSource(options: RemoteSourceOptions): BookingSource {
   const {
@@ -89,14 +91,14 @@ export function createRemoteSource(options: RemoteSourceOptions): BookingSource 
   const { base, token } = readTarget(options);
   const zone = createZone(options.timeZone);
   const report = createUpstreamReport({ log: options.log, clock });
-  // A new shape of what is kept needs a new number.
+  // Change the number whenever the shape of cached values changes.
   const namespace = `slotwell-remote-1:${hash('sha256', base).slice(0, 16)}`;
   const breaker = createCircuitBreaker({ clock, report, timeoutMs: timeLimits.cacheMs });
   cache?.on('error', () => breaker.trip());
   const storing = { shared: cache && { cache, breaker }, clock, namespace };
   const keep = (max: number, late: 'set' | 'delete') =>
     createExpiringStore({ ...storing, max, late });
-  // Apart, so that days which somebody invents put out neither receipts nor what was learnt.
+  // Separate stores, so that made-up days evict neither receipts nor what was learned.
   const answers = keep(2_000, 'delete');
   const learnt = keep(4_000, 'delete');
   const receipts = keep(20_000, 'set');
@@ -170,7 +172,7 @@ function presentSource(reads: RemoteReads, book: Book): BookingSource {
       const emails = (
         named.length > 0 ? named : Object.values(submission).flatMap(addressesIn)
       ).slice(0, MAX_EMAILS);
-      // The base API tells of no limit per customer.
+      // The base API does not report limits per customer.
       return { emails, mailboxes: [...new Set(emails.map(mailboxOf))], isLimited: false };
     },
     book: async (request) => {
@@ -189,7 +191,7 @@ function toBooked(booked: UpstreamBooked, { scheduleId }: BookingRequest): Booke
   };
 }
 
-/** Where no e-mail field is known. */
+/** Finds addresses if the form has no known e-mail field. */
 function addressesIn(value: unknown): readonly string[] {
   const email = typeof value === 'string' ? readEmail(value.trim()) : null;
   return email === null ? [] : [email];
@@ -203,7 +205,7 @@ function readTarget({ upstreamUrl, upstreamToken }: RemoteSourceOptions): {
   if (read.kind === 'problem') {
     throw new Error(read.problem);
   }
-  // Anything else cannot stand in a header, and fetch's own error would repeat it.
+  // Other characters are invalid in a header, and fetch's own error would repeat them.
   if (!/^[\x21-\x7e]+$/.test(upstreamToken)) {
     throw new Error('UPSTREAM_TOKEN must be printable ASCII characters without blanks');
   }
@@ -215,10 +217,10 @@ type UpstreamUrl =
   | { readonly kind: 'problem'; readonly problem: string };
 
 /**
- * Accepts the installation's own address or its REST API's, with or without a slash at the end,
+ * Accepts the address of the installation or of its REST API, with or without a trailing slash,
  * also below a path: `https://x.example`, `https://x.example/api/` and `https://x.example/booking`
- * lead to `https://x.example/api`, the same, and `https://x.example/booking/api`. A problem never
- * repeats the text, which may carry a secret.
+ * give `https://x.example/api`, the same, and `https://x.example/booking/api`. A problem never
+ * repeats the text, which may contain a secret.
  */
 export function readUpstreamUrl(text: string): UpstreamUrl {
   const url = parseUrl(text.trim());

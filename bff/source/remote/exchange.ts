@@ -1,7 +1,7 @@
 /**
- * One HTTP exchange with the upstream: the token goes to that address only, redirects are not
- * followed, and neither a slow, a huge nor a foreign answer gets through. It never rejects: what
- * goes wrong is a value.
+ * One HTTP exchange with the upstream. The token is sent only to that address, redirects are not
+ * followed, and responses that are slow, too large or not from the API are rejected. Never rejects
+ * its promise: failures are values.
  */
 
 import { traceHeader } from '../../http/request-scope.ts';
@@ -14,7 +14,7 @@ interface ExchangeRequest {
   readonly method: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** For connecting and for the whole answer together. */
+  /** Covers connecting and the whole response together. */
   readonly timeLimitMs: number;
 }
 
@@ -24,14 +24,14 @@ export interface Answered {
   readonly kind: 'answered';
   readonly status: number;
   readonly retryAfter: string | null;
-  /** Parsed JSON; null where the body was none. */
+  /** Parsed JSON; `null` if the body was not JSON. */
   readonly json: unknown;
 }
 
 export interface Failed {
   readonly kind: 'failed';
   readonly trouble: Trouble;
-  /** For the operator. */
+  /** Shown to the operator. */
   readonly details: { readonly status?: number; readonly cause?: string };
 }
 
@@ -83,8 +83,7 @@ async function readResponse(response: Response, token: string): Promise<Exchange
 }
 
 /**
- * Counts what arrives, after decompression; null where it is too much, whatever Content-Length
- * said.
+ * Counts the bytes after decompression, whatever Content-Length said; `null` if there are too many.
  */
 async function readLimited(response: Response): Promise<Buffer | null> {
   if (response.body === null) {
@@ -104,7 +103,7 @@ async function readLimited(response: Response): Promise<Buffer | null> {
   return Buffer.concat(chunks, size);
 }
 
-/** `null` is no answer that the REST API ever gives, so it may stand for "not JSON". */
+/** The REST API never sends `null`, so it can stand for "not JSON". */
 function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -117,7 +116,7 @@ export function failed(trouble: Trouble, details: Failed['details'] = {}): Faile
   return { kind: 'failed', trouble, details };
 }
 
-/** The code alone: messages of network errors repeat addresses and headers. */
+/** Only the code, because messages of network errors contain addresses and headers. */
 function causeCode(error: unknown): string | null {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string'
@@ -126,15 +125,14 @@ function causeCode(error: unknown): string | null {
 }
 
 /**
- * Whether an answer repeats the token. What counts is what a browser would show: the texts after
- * parsing, whatever they looked like on the wire, written with percent signs, or cut into
- * neighbouring ones. What would have to be decoded on purpose (base64, another language's escapes)
- * is no token to a reader.
+ * Detects whether a response repeats the token. Checks what a browser would display: strings after
+ * parsing, also percent-encoded or split into neighboring strings. Forms that need deliberate
+ * decoding (base64, another language's escapes) do not count.
  */
 interface Echo {
   readonly headers: Headers;
   readonly bytes: Buffer;
-  /** `null` if the body was none. */
+  /** `null` if the body was not JSON. */
   readonly json: unknown;
 }
 
@@ -148,7 +146,7 @@ function echoesToken({ headers, bytes, json }: Echo, token: string): boolean {
   );
 }
 
-/** Percent signs may be written with percent signs. */
+/** Percent signs may themselves be percent-encoded. */
 const MAX_DECODINGS = 3;
 
 function showsToken(text: string, token: string): boolean {
@@ -169,13 +167,13 @@ function showsToken(text: string, token: string): boolean {
 
 interface Texts {
   readonly keys: string[];
-  /** Without numbers, which stand between texts that are shown side by side. */
+  /** Leaves out numbers, because they may stand between strings that are displayed side by side. */
   readonly values: string[];
-  /** In the order of the document. */
+  /** In document order. */
   readonly all: string[];
 }
 
-/** By a list of what is left to look at: an answer may be nested deeper than calls can be. */
+/** Iterates with an explicit stack because a response may be nested too deeply for recursion. */
 function textsIn(json: unknown): Texts {
   const texts: Texts = { keys: [], values: [], all: [] };
   const left: { readonly kind: 'key' | 'value'; readonly part: unknown }[] = [

@@ -1,7 +1,7 @@
 /**
- * Values that expire by our own clock, in a cache that may be shared. While that one is out of
- * order, the process remembers what it stored itself, so that the upstream is not flooded and
- * retries of a booking are still known.
+ * Stores values that expire by this process's clock, in a cache that may be shared. While that
+ * cache is unavailable, the process uses its own copies, so that the upstream is not flooded and
+ * booking retries are still recognized.
  */
 
 import { Keyv } from 'keyv';
@@ -10,11 +10,9 @@ import { type Clock, createBoundedMap, type EpochMs } from '../../../core/index.
 import type { CircuitBreaker } from './circuit-breaker.ts';
 
 export interface ExpiringStore {
-  /** `null` if it is not stored, expired, or not of this shape. */
+  /** `null` if the value is not stored, has expired, or does not match the schema. */
   get<T>(key: string, schema: z.ZodType<T>): Promise<Stored<T> | null>;
-  /**
-   * `ageMs`: how old it is already; 0 if left out. What is left of its life is the shorter for it.
-   */
+  /** `ageMs`: the value's age, which shortens its remaining life. Default: 0. */
   set(
     key: string,
     value: unknown,
@@ -25,26 +23,26 @@ export interface ExpiringStore {
 
 export interface Stored<T> {
   readonly value: T;
-  /** Since it was stored, by our own clock. */
+  /** Time since it was stored, by this process's clock. */
   readonly ageMs: number;
 }
 
 interface ExpiringStoreOptions {
-  /** `null` for memory alone. */
+  /** `null` to store in memory only. */
   readonly shared: { readonly cache: Keyv; readonly breaker: CircuitBreaker } | null;
   readonly clock: Clock;
-  /** Tells apart what several installations keep in one cache. */
+  /** Separates the installations that share one cache. */
   readonly namespace: string;
-  /** How many values the process keeps itself. */
+  /** The maximum number of values in memory. */
   readonly max: number;
   /**
-   * Of what could not be written while the cache was away, and may be old when it is back: whether
-   * it is written then, or deleted.
+   * What to do with writes that failed while the cache was unavailable, and may be outdated by the
+   * time it is back: write them or delete the key.
    */
   readonly late: 'set' | 'delete';
 }
 
-/** Between the clocks of processes that share a cache. */
+/** Tolerance between the clocks of processes that share a cache. */
 const TOLERATED_SKEW_MS = 5_000;
 
 const envelopeSchema = z.object({
@@ -67,7 +65,7 @@ export function createExpiringStore({
   return {
     get: async (key, schema) => {
       const answer = others === null ? null : await others.get(fullKey(key));
-      // What this process stored itself only where the shared cache does not answer.
+      // Use the process's own copy only if the shared cache does not respond.
       const envelope = envelopeSchema.safeParse(
         answer === null ? await own.get(fullKey(key)) : answer.value,
       ).data;
@@ -96,12 +94,12 @@ export function createExpiringStore({
   };
 }
 
-/** `null`: deleted. */
+/** `null` deletes the key. */
 type Entry = { readonly envelope: unknown; readonly lifeMs: number } | null;
 
 /**
- * What could not be written while the cache was away is made good before it is read again: else it
- * would still show a time that was booked meanwhile.
+ * Failed writes are repeated before the cache is read again: otherwise it could still show a time
+ * that was booked in the meantime.
  */
 function createSharedPart(
   { cache, breaker }: NonNullable<ExpiringStoreOptions['shared']>,
@@ -147,7 +145,7 @@ function createSharedPart(
 }
 
 /**
- * Also over where the clock was set back well behind the storing, so that nothing lives much longer
+ * Also false if the clock was set back well before `storedAt`, so that nothing lives much longer
  * than it should.
  */
 function isAlive(
@@ -157,7 +155,7 @@ function isAlive(
   return storedAt - TOLERATED_SKEW_MS <= now && now < expiresAt;
 }
 
-/** In the process: a Keyv whose oldest entries make way for new ones. */
+/** An in-memory Keyv that evicts its oldest entries. */
 export function createMemoryCache(maxEntries: number): Keyv {
   return new Keyv({ store: createBoundedMap<string, unknown>({ max: maxEntries }) });
 }

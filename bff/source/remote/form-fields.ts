@@ -1,7 +1,7 @@
 /**
- * Reads the forms answer of a foreign installation. The base specification leaves the values of
- * `form_type`, `input_type` and `value` open, so what we do not know becomes the nearest that we
- * do; what is read once reads the same again.
+ * Parses an upstream's forms answer. The base specification leaves the values of `form_type`,
+ * `input_type` and `value` open, so unknown ones are mapped to the nearest known ones. Parsing is
+ * idempotent.
  */
 
 import { z } from 'zod';
@@ -37,7 +37,8 @@ const OTHER_INPUT_TYPES: ReadonlyMap<string, FormFieldBody['input_type']> = new 
 ]);
 
 /**
- * Never shown (base specification, section 2), and names that are no own property of any object.
+ * The password, which is never shown (base specification, section 2), and names that collide with
+ * members of every object.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'password',
@@ -70,7 +71,7 @@ const fieldSchema = z
       const formType = nearestFormType(form_type, options);
       const given = formType === 'checkbox' ? isTicked(value) : toText(value);
       const inputType = nearestInputType(input_type);
-      // Hidden, nobody could fill it in or choose.
+      // A hidden field cannot be filled in, and nothing can be chosen in it.
       const mustBeSeen = formType !== 'textbox' || (required && given === '');
       return {
         form_type: formType,
@@ -84,7 +85,10 @@ const fieldSchema = z
     },
   );
 
-/** Some servers write an object without members as `[]`. `onLeftOut`: told of fields by name. */
+/**
+ * Some servers encode an object without members as `[]`. `onLeftOut` is called with the names of
+ * omitted fields.
+ */
 export function createFormSchema(onLeftOut: (name: string) => void) {
   return z.preprocess(
     (data) => {
@@ -100,10 +104,10 @@ export function createFormSchema(onLeftOut: (name: string) => void) {
   );
 }
 
-/** Of a form that is kept, of which nothing more is to be told. */
+/** For cached forms, whose omissions have already been reported. */
 export const formSchema = createFormSchema(() => undefined);
 
-/** A password that need not be filled in is left out as the base specification wants it. */
+/** An optional password is omitted as the base specification wants it, so it is not reported. */
 function leftOutOf(data: unknown): readonly string[] {
   const form = z.record(z.string(), z.unknown()).safeParse(data).data ?? {};
   return Object.getOwnPropertyNames(Object(data)).filter(
@@ -113,7 +117,7 @@ function leftOutOf(data: unknown): readonly string[] {
   );
 }
 
-/** Without options there is nothing to choose from: the customer writes. */
+/** Without options there is nothing to choose from, so the field becomes a text box. */
 function nearestFormType(given: unknown, options: readonly Option[]): FormFieldBody['form_type'] {
   const name = nameOf(given);
   const known = FORM_TYPES.safeParse(name).data ?? OTHER_FORM_TYPES.get(name) ?? 'textbox';

@@ -1,7 +1,7 @@
 /**
- * Best-effort idempotency in front of an upstream that may not know keys: parallel requests under
- * one key share one booking call, on all servers that share the store, and a receipt is repeated
- * for a day. A request whose answer was lost goes upstream again, under the same key.
+ * Best-effort idempotency for an upstream that may not support keys. Concurrent requests with the
+ * same key share one booking call, across all servers that share the store, and receipts are
+ * replayed for a day. If an answer was lost, a retry goes to the upstream again under the same key.
  */
 
 import { hash } from 'node:crypto';
@@ -20,17 +20,14 @@ export interface UpstreamBooked {
   readonly replayed: boolean;
 }
 
-/** `lost`: the upstream may have booked, but its answer did not come or made no sense. */
+/** `lost`: the upstream may have booked, but its answer was missing or unreadable. */
 export interface Attempt {
   readonly outcome: UpstreamBooked | SourceRefusal;
   readonly lost: boolean;
 }
 
 export interface IdempotentBooking {
-  /**
-   * Repeats what is known under this key, else runs `attempt` with the key that the upstream is to
-   * be given.
-   */
+  /** Replays the receipt for this key, otherwise runs `attempt` with the key for the upstream. */
   once(
     request: { readonly surface: Surface; readonly idempotency: Idempotency },
     attempt: AttemptUnder,
@@ -54,7 +51,7 @@ const receiptSchema: z.ZodType<UpstreamReceipt> = z.object({
   endsAt: z.int(),
 });
 
-/** Without a receipt where the answer was lost: the key is taken all the same. */
+/** No receipt if the answer was lost; the key is still taken. */
 const rememberedSchema = z.object({ fingerprint: z.string(), receipt: receiptSchema.nullable() });
 
 interface IdempotentBookingOptions {
@@ -64,8 +61,8 @@ interface IdempotentBookingOptions {
 }
 
 /**
- * Between two looks at what another server is booking, and for how long: longer than a booking
- * mostly takes, shorter than a visitor gives up.
+ * Poll interval and maximum wait while another server makes the booking: longer than most bookings
+ * take, shorter than a visitor's patience.
  */
 const LOOK_MS = 100;
 const MAX_LOOKING_MS = 8_000;
@@ -76,10 +73,10 @@ export function createIdempotentBooking({
   sleep,
 }: IdempotentBookingOptions): IdempotentBooking {
   const flights = createSingleFlight<UpstreamBooked | SourceRefusal>();
-  /** The fingerprint under which each key is being used right now. */
+  /** The fingerprint of the request that currently uses each key. */
   const inUse = new Map<string, string>();
 
-  /** What is known under this key; `null`: nothing that keeps this request from being sent. */
+  /** The known result for this key; `null` if the request may be sent. */
   async function recall({
     key,
     fingerprint,
@@ -104,7 +101,7 @@ export function createIdempotentBooking({
     return outcome;
   }
 
-  /** While another server sends a request under this key, it is not sent from here. */
+  /** Waits while another server sends a request with this key. */
   async function sendAlone(
     keyed: Keyed,
     attempt: AttemptUnder,
@@ -129,7 +126,7 @@ export function createIdempotentBooking({
     if (known !== null) {
       return known;
     }
-    // From here to `inUse.set` nothing waits, so that of two requests with one key only one gets
+    // Nothing is awaited until `inUse.set`, so that only one of two requests with the same key gets
     // through.
     if ((inUse.get(key) ?? fingerprint) !== fingerprint) {
       return refuse('idempotency_mismatch');
@@ -156,8 +153,8 @@ export function createIdempotentBooking({
 }
 
 /**
- * Keys count within a surface here, but within the whole installation upstream: a visitor must not
- * be able to name a key that an integrator uses there. The same key always becomes the same one.
+ * Keys are scoped to a surface here, but to the whole installation upstream, so a visitor must not
+ * be able to use an integrator's key there. The mapping is deterministic.
  */
 function upstreamKeyOf(surface: Surface, key: string): string {
   return `slotwell-${surface}-${hash('sha256', key)}`;

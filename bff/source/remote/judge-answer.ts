@@ -1,5 +1,6 @@
 /**
- * Which status means what (base specification, sections 4 and 7), for an answer that came. Pure.
+ * Interprets the status of an upstream response (base specification, sections 4 and 7). Pure
+ * functions.
  */
 
 import { z } from 'zod';
@@ -7,12 +8,12 @@ import { errorSchema } from '../../contract/rest-api.ts';
 import { type Answered, type Failed, failed } from './exchange.ts';
 import type { Trouble } from './upstream-report.ts';
 
-/** How a call's own success looks. */
+/** The expected success of a call. */
 export interface Success<T> {
   readonly status: 200 | 201;
-  /** Of the whole body. */
+  /** The schema of the whole body. */
   readonly schema: z.ZodType<T>;
-  /** No parameter of the call can be wrong, so a 404 means that this is no REST API. */
+  /** No parameter of the call can be wrong, so a 404 means that this is not the REST API. */
   readonly neverMissing: boolean;
 }
 
@@ -29,7 +30,7 @@ export interface Invalid {
   readonly field: string | null;
 }
 
-/** A `field` that is no text names nothing. */
+/** A `field` that is not a string is treated as missing. */
 const errorBodySchema = errorSchema.extend({ field: z.string().nullable().catch(null) });
 
 export function judgeAnswer<T>(answer: Answered, success: Success<T>): Outcome<T> {
@@ -57,14 +58,14 @@ export function judgeAnswer<T>(answer: Answered, success: Success<T>): Outcome<T
   return success.neverMissing ? failed('unreadable', { status }) : { kind: 'not_found' };
 }
 
-/** The API's own word that a booking could not be saved; another 500 leaves that open. */
+/** Only the API's own error says that a booking was not saved; any other 500 leaves that open. */
 function isNotSaved<T>({ status, json }: Answered, success: Success<T>): boolean {
   return status === 500 && success.status === 201 && errorBodySchema.safeParse(json).success;
 }
 
 /**
- * Statuses that mean the same on every call; a proxy may have sent them, so the body does not
- * matter.
+ * Statuses with the same meaning for every call. A proxy may have sent them, so the body is
+ * ignored.
  */
 function troubleOf({ status, json }: Answered): Trouble | null {
   if (status === 401) {

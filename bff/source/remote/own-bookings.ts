@@ -1,8 +1,8 @@
 /**
- * What bookings that went through here have taken. The base API does not tell how many a calendar
- * serves at once, so that is learnt, by all servers that share the store: whether a time that was
- * booked is in the next list of its day. Where it is not, kept lists can do without the times that
- * a booking takes, and need not be asked for anew.
+ * Learns from bookings made here whether a calendar serves one customer at a time, which the base
+ * API does not tell: if the booked time is missing from the day's next list, it does. Cached lists
+ * can then drop the booked times instead of being fetched again. All servers that share the store
+ * learn together.
  */
 
 import { z } from 'zod';
@@ -17,9 +17,9 @@ import {
 import type { ExpiringStore } from './expiring-store.ts';
 
 export interface OwnBookings {
-  /** Whether the calendar is known to serve one at a time. */
+  /** Records a booking; resolves to whether the calendar is known to serve one at a time. */
   note(booked: { readonly choice: Choice; readonly slot: WallTime }): Promise<boolean>;
-  /** From a list of this day that the upstream has just sent; `since`: when it was asked for. */
+  /** Learns from a fresh list of this day; `since`: when it was requested. */
   learn(list: {
     readonly choice: Choice;
     readonly day: Day;
@@ -28,7 +28,9 @@ export interface OwnBookings {
   }): Promise<void>;
 }
 
-/** Later, the booking may have been cancelled. */
+/**
+ * After this time the booking may have been cancelled, so its absence from a list proves nothing.
+ */
 const TELLING_MS = 5 * MS_PER_MINUTE;
 
 const toldSchema = z.object({ slot: z.string(), at: z.number() });

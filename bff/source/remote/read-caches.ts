@@ -1,6 +1,6 @@
 /**
- * What is kept of the reading calls, under which key, and how old it may be: the older, the fewer
- * calls there are left.
+ * The caches of the reading calls with their keys and lifetimes, which grow as the call budget runs
+ * short.
  */
 
 import type { z } from 'zod';
@@ -27,31 +27,31 @@ export interface ReadCachesOptions {
   readonly shared: SharedFlights;
   readonly clock: Clock;
   readonly sleep: (ms: number) => Promise<void>;
-  /** Of the upstream's local times. */
+  /** The zone of the upstream's local times. */
   readonly zone: Zone;
   readonly limiter: Pick<CallLimiter, 'load'>;
 }
 
 /**
- * Schedules, reasons and forms change when the operator over there changes them: nothing older than
- * five minutes is given.
+ * Schedules, reasons and forms change only if the upstream's operator changes them. Answers are at
+ * most five minutes old.
  */
 const SELDOM: Life = { freshMs: () => 100_000, easyMs: 100_000, keptMs: 300_000 };
 /**
- * Days and times change with every booking. While there are calls to spare, nothing older than 15 s
- * is given.
+ * Days and times change with every booking. While there are calls to spare, answers are at most 15
+ * s old.
  */
 const OFTEN_MS = 5_000;
-/** Where calls run short, nothing older than five minutes. */
+/** If calls run short, answers are at most five minutes old. */
 const SCARCE_MS = 200_000;
 const KEPT_MS = 300_000;
 /**
- * Of what reading may take: from here on answers are kept longer, and from there on as long as may
- * be.
+ * Fractions of the reading budget: from `EASY` on answers live longer, from `SCARCE` on as long as
+ * possible.
  */
 const EASY = 0.1;
 const SCARCE = 0.5;
-/** Of what is not there. */
+/** How long "not found" is cached. */
 const REFUSAL_MS = 15_000;
 
 function timesLife(limiter: Pick<CallLimiter, 'load'>): Life {
@@ -65,10 +65,10 @@ function timesLife(limiter: Pick<CallLimiter, 'load'>): Life {
   };
 }
 
-/** For several at once: what a booking takes of these lists is not known here. */
+/** For bookings of several persons: how a booking affects these lists is not known here. */
 const OF_SEVERAL: Life = { freshMs: () => OFTEN_MS, easyMs: OFTEN_MS, keptMs: 3 * OFTEN_MS };
 
-/** The one key of a list that has no parameters. */
+/** The only key of a list without parameters. */
 export const ALL = 'all';
 
 export type ReadCaches = ReturnType<typeof createReadCaches>;

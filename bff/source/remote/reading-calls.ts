@@ -1,7 +1,8 @@
 /**
- * The reading calls as they go to the upstream, through what is kept. Calendars and reasons that
- * the lists do not have are never asked about, nor times of days that a kept list of days does not
- * have: anybody can invent them. A 404 of the rest is told as what it means for each.
+ * The reading calls to the upstream, through the caches. Never asks the upstream about calendars
+ * and reasons that its lists do not contain, nor about times of days that a cached list of days
+ * does not contain: anyone can make those up. Translates a 404 into the refusal that it means for
+ * each call.
  */
 
 import {
@@ -33,10 +34,10 @@ import type { UpstreamReport } from './upstream-report.ts';
 
 type Told<T> = Promise<Answer<T> | SourceRefusal>;
 
-/** For whom the upstream is asked. */
+/** The purpose and the rate limit of an upstream read. */
 export interface Asker {
   readonly purpose: Purpose;
-  /** `null` if nobody is counted. */
+  /** `null` if the read is not counted. */
   readonly admit: AdmitQuestion | null;
 }
 
@@ -45,7 +46,7 @@ export interface ReadingCalls {
   reasons(scheduleId: number, asker: Asker): Told<readonly ReasonEntry[]>;
   days(choice: Choice, asker: Asker): Told<DaysEntry>;
   slots(choice: Choice, day: Day, asker: Asker): Told<SlotsAnswer>;
-  /** Asks for the form with its time, which judges the time as well. */
+  /** Requests the form for a time, which also validates the time. */
   formAt(choice: Choice, slot: WallTime, asker: Asker): Told<readonly FormField[]>;
 }
 
@@ -85,7 +86,7 @@ export function createReadingCalls({
     return kept === null || kept.answer.value.days.includes(day) ? null : refuse('day_not_found');
   }
 
-  /** A day without times, of the list that still shows it. */
+  /** Removes a day without times from the cached list. */
   async function takeOut(choice: Choice, day: Day): Promise<void> {
     const cache = caches.daysOf(choice);
     const key = choiceKey(choice);
@@ -107,7 +108,7 @@ export function createReadingCalls({
         schema: daysSchema,
         purpose: asker.purpose,
       };
-      // What is kept is of a choice that there was.
+      // A cached answer proves that the choice existed.
       return (
         ((await cache.find(key)) === null ? await findUnknown(choice, asker) : null) ??
         cache.read({ key, admit: asker.admit, ask: () => ask(call, refuse('reason_not_found')) })
@@ -171,7 +172,7 @@ function createAsk(upstream: Upstream): Ask {
   };
 }
 
-/** The lists, and what they know of a choice. */
+/** The lists, and whether they contain a choice. */
 function createListCalls(ask: Ask, caches: ReadCaches) {
   function schedules({ purpose, admit }: Asker): Told<readonly ScheduleEntry[]> {
     const call = { path: '/schedules', schema: schedulesSchema, neverMissing: true, purpose };
@@ -206,7 +207,7 @@ function createListCalls(ask: Ask, caches: ReadCaches) {
     });
   }
 
-  /** `null` if the lists have both. */
+  /** `null` if the lists contain both. */
   async function findUnknown(
     { scheduleId, reasonId }: Choice,
     asker: Asker,

@@ -1,4 +1,6 @@
-/** The booking call: one POST, what its answer means, and what must be forgotten afterwards. */
+/**
+ * The booking call: one POST, the meaning of its response, and which cached answers become stale.
+ */
 
 import {
   type BookingRequest,
@@ -29,7 +31,7 @@ interface RemoteBookingsOptions {
   readonly report: UpstreamReport;
 }
 
-/** One attempt, never repeated from here. */
+/** One attempt, never retried here. */
 type AttemptBooking = (request: BookingRequest, upstreamKey: string | null) => Promise<Attempt>;
 
 export function createRemoteBookings({
@@ -49,10 +51,7 @@ export function createRemoteBookings({
     });
   }
 
-  /**
-   * The operator may have changed the form since it was kept, so that it is asked for again in any
-   * case.
-   */
+  /** Forgets the cached form in any case, because the operator may have changed it. */
   async function explain(invalid: Invalid, request: BookingRequest): Promise<SourceRefusal> {
     const refusal = explainInvalid(invalid, await reads.keptForm(request), request);
     await reads.forgetForm(request);
@@ -89,8 +88,8 @@ export function createRemoteBookings({
     if (reply.kind === 'answered') {
       await reads.takeTime({ choice: request, slot: request.slot, reasons: reasons.value });
     }
-    // A time that what is kept has lost already, mostly to another visitor of ours, says nothing
-    // new of the rest.
+    // If the cache already says that the time is gone, mostly to another visitor of ours, the
+    // refusal says nothing new about other times.
     else if (reply.kind === 'lost' || (await reads.offers(request, request.slot)) !== false) {
       await forgetTimes(request, reasons.value);
     }
@@ -108,7 +107,7 @@ export function createRemoteBookings({
   };
 }
 
-/** A password is never asked for, stored or sent on. */
+/** A password is never requested, stored or sent. */
 function bodyOf({ scheduleId, reasonId, slot, submission }: BookingRequest) {
   const { password: _, ...rest } = submission;
   return { schedule: scheduleId, reason: reasonId, slot, submission: rest };
@@ -116,8 +115,8 @@ function bodyOf({ scheduleId, reasonId, slot, submission }: BookingRequest) {
 
 /**
  * Turns the upstream's 400 into a refusal that the widget can show beside a field. The base API
- * names the field but not what is wrong with it: our own rules are asked first, then the field's
- * type. `null` if no field of the form is to blame and nothing is known of the reason.
+ * names the field but not the problem, so this checks our own rules first and then guesses from the
+ * field's type. `null` if no field of the form is at fault and the reason is unknown.
  */
 function explainInvalid(
   { error, field }: Invalid,
@@ -127,7 +126,7 @@ function explainInvalid(
   if (field === null) {
     return /idempotency/i.test(error) ? refuse('idempotency_mismatch') : null;
   }
-  // The one text that the base specification fixes (section 7).
+  // The only text that the base specification fixes (section 7).
   if (error === 'Field is required') {
     return refuseField(field, { kind: 'required' });
   }
@@ -140,7 +139,7 @@ function explainInvalid(
   return refuseField(field, judgeField(known, request.submission[field]) ?? problemOf(known));
 }
 
-/** What is most likely wrong with a value that our own rules accept. */
+/** The most likely problem with a value that our own rules accept. */
 function problemOf({ inputType }: FormField): FieldProblem {
   return WRONG_FORM[inputType] ?? { kind: 'not_accepted' };
 }

@@ -1,6 +1,6 @@
 /**
- * What the source reads: the reading calls and what is kept of them, and what must be forgotten
- * when times have changed.
+ * The source's reads: the reading calls with their caches, and invalidation after times have
+ * changed.
  */
 
 import {
@@ -27,17 +27,17 @@ export interface RemoteReads extends Omit<ReadingCalls, 'formAt'> {
     slot: WallTime,
     asker: Asker,
   ): Promise<Answer<readonly FormField[]> | SourceRefusal>;
-  /** The form as it is kept, without asking; empty where none is. */
+  /** The cached form, without an upstream call; empty if there is none. */
   keptForm(choice: Choice): Promise<readonly FormField[]>;
   forgetForm(choice: Choice): Promise<void>;
   /**
-   * Whether the times that are kept of its day offer it. `null` if none are kept that would be
-   * given.
+   * Whether the cached times of that day contain the slot; `null` if there are none that may be
+   * used.
    */
   offers(choice: Choice, slot: WallTime): Promise<boolean | null>;
   /**
-   * Forgets this day's times, and that the schedule's days are certain, for each of these reasons:
-   * they share the schedule's places.
+   * Forgets the times of this day, and marks the schedule's days as outdated, for all of these
+   * reasons, which share the schedule's capacity.
    */
   forgetTimes(times: {
     readonly scheduleId: number;
@@ -45,8 +45,8 @@ export interface RemoteReads extends Omit<ReadingCalls, 'formAt'> {
     readonly reasonIds: readonly number[];
   }): Promise<void>;
   /**
-   * The same, for a time that was booked now; but where the calendar serves one at a time, what is
-   * kept only loses the times that are taken by it.
+   * Does the same after a booking, but if the calendar serves one at a time, only removes the times
+   * that the booking takes.
    */
   takeTime(booked: {
     readonly choice: Choice;
@@ -58,7 +58,7 @@ export interface RemoteReads extends Omit<ReadingCalls, 'formAt'> {
 interface RemoteReadsOptions extends ReadCachesOptions {
   readonly upstream: Upstream;
   readonly report: UpstreamReport;
-  /** For what bookings have told of calendars. */
+  /** Stores what bookings have revealed about calendars. */
   readonly learnt: ExpiringStore;
 }
 
@@ -74,8 +74,8 @@ export function createRemoteReads(options: RemoteReadsOptions): RemoteReads {
   }
 
   /**
-   * A form hardly ever depends on the time, so one is kept for all, unless it asks how many come;
-   * the time is judged by its day's list, kept or asked for.
+   * A form rarely depends on the time, so it is cached for all times unless it asks for the number
+   * of persons. The time is checked against its day's list, cached or fetched.
    */
   async function form(choice: Choice, slot: WallTime, asker: Asker) {
     const isOffered = await offers(choice, slot);
@@ -141,8 +141,8 @@ export function createRemoteReads(options: RemoteReadsOptions): RemoteReads {
   }
 
   /**
-   * A day with other times stays one, however many the calendar serves. `left`: `null` if that is
-   * not known.
+   * A day that still has other times stays in the list, whatever the calendar's capacity. `left`:
+   * the remaining times, `null` if unknown.
    */
   async function settleDay(
     choice: Choice,

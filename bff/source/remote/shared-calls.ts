@@ -1,8 +1,8 @@
 /**
- * The calls of all servers in front of one upstream, counted by Redis as one server would count
- * them (`call-budget.ts`), and the pause that a 429 asks of all, with the one call a minute that
- * tries whether it can end. A script decides and counts in one step, so that no two servers take
- * the last call. It goes by the time of Redis, which is the same for all.
+ * Counts the calls of all servers that share an upstream in Redis, by the same rules as
+ * `call-budget.ts`, and shares the pause after a 429 with its one test call per minute. A script
+ * decides and counts atomically, so that no two servers take the last call. It uses Redis' time,
+ * which is the same for all.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -13,26 +13,26 @@ import { TRY_MS } from './backoff.ts';
 import { CALLS, type Purpose, type Sent } from './call-budget.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 
-/** What each call of `take` tells of all servers together. */
+/** The state of all servers together, returned by each `take`. */
 export interface Counted {
   /**
-   * `closed`: the upstream has asked for a pause. `try`: it has, and this call may try whether it
-   * can end. `unknown`: Redis has never heard of this server, or has lost what it knew; nothing was
+   * `closed`: the upstream requested a pause. `try`: it did, and this call may test whether the
+   * pause can end. `unknown`: Redis has never seen this server or has lost its data; nothing was
    * counted.
    */
   readonly kind: 'turn' | 'try' | 'spent' | 'closed' | 'unknown';
-  /** Until the call may be sent, or one may be asked for again. */
+  /** Until the call may be sent, or until the next attempt. */
   readonly waitMs: number;
-  /** Of what reading may take. */
+  /** The used fraction of the reading budget. */
   readonly load: number;
-  /** How many servers have asked within the last minute. */
+  /** How many servers have made calls within the last minute. */
   readonly nodes: number;
 }
 
 export interface SharedCalls {
-  /** `null` if Redis is out of reach. */
+  /** `null` if Redis is unreachable. */
   take(call: CountedCall): Promise<Counted | null>;
-  /** No server sends anything for so long, but for tries. Never shortens a pause. */
+  /** Starts a pause for all servers, except for test calls. Never shortens a pause. */
   close(ms: number): Promise<void>;
   /** Ends the pause. */
   open(): Promise<void>;
@@ -40,16 +40,16 @@ export interface SharedCalls {
 
 interface CountedCall {
   readonly purpose: Purpose;
-  /** Calls of this server that Redis has not counted yet. */
+  /** This server's calls that Redis has not counted yet. */
   readonly untold: readonly Sent[];
   /**
-   * Redis should know this server: where it does not, the answer is `unknown`, and all calls of the
-   * last minute are to be told.
+   * Whether Redis should know this server. If it does not, the answer is `unknown`, and all calls
+   * of the last minute must be reported.
    */
   readonly isKnown: boolean;
   /**
-   * How many servers there are: until as many have told what they sent, those that have may send no
-   * more than their share.
+   * The expected number of servers: until that many have reported their calls, each may send no
+   * more than its share.
    */
   readonly nodes: number;
 }
@@ -58,13 +58,13 @@ interface SharedCallsOptions {
   readonly runScript: RunScript;
   readonly breaker: CircuitBreaker;
   readonly namespace: string;
-  /** By which ages of this server's own calls are told. */
+  /** The clock for the ages of this server's own calls. */
   readonly clock: Clock;
-  /** Instead of the time of Redis, for tests. */
+  /** Replaces Redis' time in tests. */
   readonly scriptClock: Clock | null;
 }
 
-/** Longer than anything counts, for Redis to forget it where nobody asks any more. */
+/** Longer than any window, so that Redis forgets the keys once they are no longer used. */
 const FORGET_MS = 5 * MS_PER_MINUTE;
 
 const NOW = `
@@ -81,7 +81,7 @@ if try > now + ${TRY_MS} then try = 0 end
 
 /**
  * KEYS: pause, try, calls, servers. ARGV: now, server, id of the call, purpose, 1 if the server
- * should be known, how many servers there are; and age, kind and id of each untold call.
+ * should be known, the number of servers; then age, kind and id of each unreported call.
  */
 const TAKE = `${NOW}
 local node, id, purpose = ARGV[2], ARGV[3], ARGV[4]

@@ -1,7 +1,7 @@
 /**
- * One asking at a time for all servers that share a cache: who begins holds a lease in Redis, which
- * ends by itself where its holder does. And a version of what is kept, which each booking raises,
- * so that no server keeps an answer that was asked for before it.
+ * One upstream call at a time across all servers that share a cache: the server that starts it
+ * holds a lease in Redis, which expires if its holder dies. Each booking raises a version of the
+ * cached answer, so that no server caches an answer that was requested before the booking.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -10,33 +10,35 @@ import type { RunScript } from '../shared-cache.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 
 export interface SharedFlights {
-  /** `flight`: what is asked; `topic`: what is kept of it. */
+  /** `flight` identifies the call, `topic` the cached answer. */
   begin(flight: string, topic: string): Promise<Flight>;
-  /** Before what is kept of `topics` is deleted: whatever is being asked for is of before. */
+  /** Call before removing the answers of `topics`: calls in progress become outdated. */
   drop(topics: readonly string[]): Promise<void>;
-  /** The same before what is kept of it is changed. */
+  /** Call before changing the answer of `topic`: calls in progress become outdated. */
   change(topic: string): Promise<Change>;
 }
 
 export interface Flight {
-  /** Another server is asking. */
+  /** Whether another server is making the call. */
   readonly isTheirs: boolean;
-  /** What another server left at its end for whoever comes next. */
+  /** The text that another server left when its flight ended. */
   readonly left: string | null;
-  /** Nothing has been changed since. */
+  /** Whether nothing has changed since the flight began. */
   isCurrent(): Promise<boolean>;
-  /** Lets others ask, or leaves something for them instead, for so long. */
+  /** Releases the lease, or leaves a text for other servers for the given time. */
   end(left?: { readonly text: string; readonly forMs: number }): Promise<void>;
 }
 
 export interface Change {
-  /** Another server is changing the same: then it can only be deleted. */
+  /** Whether another server is changing the same answer: then it must be removed instead. */
   readonly isContended: boolean;
-  /** `false` if another server has begun to change the same meanwhile. */
+  /**
+   * Resolves to `false` if another server has started to change the same answer in the meantime.
+   */
   end(): Promise<boolean>;
 }
 
-/** Of a server alone, which knows what it asks and changes itself. */
+/** For a single server, which tracks its own calls and changes. */
 export const ALONE: SharedFlights = {
   begin: async () => ({
     isTheirs: false,
@@ -52,11 +54,11 @@ interface SharedFlightsOptions {
   readonly runScript: RunScript;
   readonly breaker: CircuitBreaker;
   readonly namespace: string;
-  /** After so long others ask, whatever has become of the one who began. */
+  /** After this time other servers make the call, even if the holder has not finished. */
   readonly leaseMs: number;
 }
 
-/** Far longer than asking takes. */
+/** Far longer than a call takes. */
 const VERSION_MS = 120_000;
 /** Far longer than reading and writing one value takes. */
 const CHANGING_MS = 2_000;
@@ -70,7 +72,7 @@ redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 return {'', version}
 `;
 
-/** KEYS: lease. ARGV: holder, what is left, milliseconds. */
+/** KEYS: lease. ARGV: holder, text to leave, milliseconds. */
 const END = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 if ARGV[2] == '' then return redis.call('DEL', KEYS[1]) end
@@ -97,15 +99,13 @@ local free = redis.call('SET', KEYS[3], ARGV[1], 'NX', 'PX', ${CHANGING_MS})
 return {free and 0 or 1, tostring(version)}
 `;
 
-/** KEYS: version and change. ARGV: who changed, the version that this made. */
+/** KEYS: version and change. ARGV: who changed, the version that this created. */
 const CHANGED = `
 if redis.call('GET', KEYS[2]) == ARGV[1] then redis.call('DEL', KEYS[2]) end
 return redis.call('GET', KEYS[1]) == ARGV[2] and 1 or 0
 `;
 
-/**
- * As a lease says it. What is left has a prefix of its own, so that it is never taken for a holder.
- */
+/** Prefixes of a lease's value, so that a text that was left is never taken for a holder. */
 const HELD = 'held:';
 const LEFT = 'left:';
 
@@ -122,7 +122,7 @@ export function createSharedFlights({
   const version = (topic: string) => `${namespace}:version:${topic}`;
   const change = (topic: string) => `${namespace}:change:${topic}`;
 
-  /** `null` if Redis is out of reach; then this server asks for itself. */
+  /** `null` if Redis is unreachable; then this server makes the call itself. */
   const run = async <T>(
     schema: z.ZodType<T>,
     ...script: Parameters<RunScript>

@@ -1,15 +1,13 @@
-/** One piece of work for all who want the same at the same time. */
+/** Shares one piece of work among concurrent callers that want the same result. */
 
 export interface SingleFlight<T> {
-  /** The work under way. */
+  /** The work in progress. */
   find(flight: string): Promise<T> | undefined;
-  /**
-   * Joins the work under way for `flight`, else begins it. `topic` is what `abandon` names it by.
-   */
+  /** Joins the work in progress for `flight`, or starts it. `abandon` refers to it by `topic`. */
   join(flight: string, topic: string, work: (isCurrent: () => boolean) => Promise<T>): Promise<T>;
   /**
-   * Those who wait still get the result; newcomers begin anew, and the work is told that it is no
-   * longer current.
+   * Current waiters still get the result; later callers start new work, and the old work is told
+   * that it is no longer current.
    */
   abandon(topics: ReadonlySet<string>): void;
 }

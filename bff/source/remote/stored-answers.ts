@@ -1,6 +1,6 @@
 /**
- * Answers of one kind in the store: what is stored is what came over the wire; what is given is
- * built from it, once for each value.
+ * Stores answers of one kind in their wire form, and builds the returned objects from it, once per
+ * value.
  */
 
 import { hash } from 'node:crypto';
@@ -8,10 +8,10 @@ import type { z } from 'zod';
 import { type Answer, createBoundedMap } from '../../../core/index.ts';
 import type { ExpiringStore } from './expiring-store.ts';
 
-/** `Wire` is what is kept; `Value`, which the answer carries, is built from it once. */
+/** `Wire` is stored; `Value`, the content of the answer, is built from it once. */
 export interface StoredAnswersOptions<Wire, Value> {
   readonly store: ExpiringStore;
-  /** Tells the kinds apart in the store. */
+  /** Separates the kinds within the store. */
   readonly kind: string;
   readonly schema: z.ZodType<Wire>;
   readonly build: (wire: Wire) => Value;
@@ -41,19 +41,19 @@ export function createStoredAnswers<Wire, Value>({
     wire: Wire,
     isCurrent: () => Promise<boolean>,
   ): Promise<Answer<Value>> {
-    // Dropped while the upstream was asked: what it said may be of before.
+    // Invalidated during the upstream call: the result may be outdated.
     if (!(await isCurrent())) {
       return answers.make(wire);
     }
     await store.set(storeKey(key), wire, { lifeMs });
-    // Dropped while it was stored: the drop must win.
+    // Invalidated while it was stored: the invalidation must win.
     if (!(await isCurrent())) {
       await store.delete([storeKey(key)]);
     }
     return answers.keep(key, wire);
   }
 
-  /** It is as old afterwards as it was, and at least so old. */
+  /** Keeps the age of the answer, but makes it at least `atLeastMs`. */
   async function change(
     key: string,
     change: (wire: Wire) => Wire,
@@ -76,20 +76,16 @@ export function createStoredAnswers<Wire, Value>({
   };
 }
 
-/**
- * Answer objects of one kind, built once for each value: as long as the value stands, the same
- * object comes back.
- */
+/** Answer objects of one kind: the same object is returned as long as the value does not change. */
 interface KeptAnswers<Wire, Value> {
-  /** An answer that carries `wire` and is not kept. */
+  /** Creates an answer from `wire` without caching it. */
   make(wire: Wire): Answer<Value>;
-  /** The answer that carries `wire`: the kept one where it does. */
+  /** Returns the cached answer if it was built from `wire`, otherwise a new one. */
   keep(key: string, wire: Wire): Answer<Value>;
 }
 
 /**
- * More than a busy day asks for; past it the oldest objects are built again when they are asked
- * for.
+ * More than a busy day needs; beyond it the oldest objects are evicted and built again on demand.
  */
 const MAX_KEPT = 2_000;
 

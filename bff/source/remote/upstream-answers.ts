@@ -1,7 +1,7 @@
 /**
- * Reads the upstream's other answers, strictly where a mistake would lead a customer astray. What
- * comes out of a GET's schema has the base API's own shape, so that the same schema reads it again
- * from the cache; the functions beside it make the shapes of the source port.
+ * Parses the upstream's other answers, strictly where a mistake would mislead a customer. The
+ * output of a GET's schema has the base API's own shape, so that the same schema parses it again
+ * from the cache; the functions beside it create the shapes of the source port.
  */
 
 import { z } from 'zod';
@@ -57,12 +57,12 @@ export function toScheduleEntries(bodies: readonly ScheduleBody[]): readonly Sch
   }));
 }
 
-/** The base API does not forbid empty names; a link needs something to be read and clicked. */
+/** The base API allows empty names, but a link needs text. */
 function nameOr(name: string, id: number): string {
   return name.trim() === '' ? `#${id}` : name;
 }
 
-/** Seconds to minutes; a started minute counts, so that an end is never told too early. */
+/** Converts seconds to minutes, rounding up so that an end is never too early. */
 export function toReasonEntries(bodies: readonly ReasonBody[]): readonly ReasonEntry[] {
   return bodies.map(({ id, name, description, duration }) => {
     return {
@@ -80,7 +80,10 @@ export function toDaysEntry(days: readonly string[]): DaysEntry {
   return { days };
 }
 
-/** Times that are no whole minute or that the clock skips have no instant: they are left out. */
+/**
+ * Leaves out times that are not whole minutes or that the clock skips, because they have no
+ * instant.
+ */
 export function toSlotsAnswer(slots: readonly string[], zone: Zone): SlotsAnswer {
   const offered: { slot: string; instant: EpochMinute }[] = [];
   for (const slot of slots) {
@@ -95,7 +98,7 @@ export function toSlotsAnswer(slots: readonly string[], zone: Zone): SlotsAnswer
   };
 }
 
-/** `null` if the zone's clock never shows this time, or if it is no whole minute. */
+/** `null` if the zone's clock skips this time or if it is not a whole minute. */
 export function instantOf(slot: string, zone: Zone): EpochMinute | null {
   const wall = parseWallTime(slot);
   return wall !== null && Number.isInteger(wall) ? zone.toUtc(wall) : null;
@@ -105,7 +108,8 @@ export function toFormFields(form: Readonly<Record<string, FormFieldBody>>): rea
   const names = Object.keys(form);
   return Object.entries(form).map(
     ([name, { form_type, input_type, label, required, value, options, show_if }]) => {
-      // What decides stands before what depends on it; anything else is asked for always.
+      // A condition is kept only if it refers to an earlier field; otherwise the field is always
+      // shown.
       const known =
         show_if !== undefined && names.slice(0, names.indexOf(name)).includes(show_if.field)
           ? show_if
@@ -126,15 +130,15 @@ export function toFormFields(form: Readonly<Record<string, FormFieldBody>>): rea
 }
 
 /**
- * What is known of a booking that an upstream made: the base API tells neither which member of a
- * group got it, nor that it is to be confirmed.
+ * What is known about an upstream booking: the base API tells neither which member of a group got
+ * it nor whether it awaits confirmation.
  */
 export type UpstreamReceipt = Pick<
   Receipt,
   'bookingId' | 'detailsId' | 'customerId' | 'startsAt' | 'endsAt'
 >;
 
-/** What the upstream's 201 tells of it. */
+/** Parses the upstream's 201. */
 export const bookedSchema = bookingResponseSchema.transform(
   (body, context): Omit<UpstreamReceipt, 'endsAt'> => {
     const startsAt = parseInstant(body.slot);
@@ -151,7 +155,7 @@ export const bookedSchema = bookingResponseSchema.transform(
   },
 );
 
-/** UTC is a zone whose wall minutes are the epoch's. */
+/** The text is in UTC, so its wall minutes are epoch minutes. */
 function parseInstant(text: string): EpochMinute | null {
   const minute = parseWallTime(text.replace('T', ' ').replace('Z', ''));
   return minute !== null && Number.isInteger(minute) ? minute : null;

@@ -1,20 +1,19 @@
 /**
- * Tells the operator what is wrong with the upstream, in a sentence that says what to do. A line of
- * one kind comes at most once a minute, so that many visitors do not fill the log. Lines carry the
- * call, a status and a cause code: never an address with parameters, a body, an error text or the
- * token.
+ * Reports problems with the upstream to the operator, in a sentence that says what to do. Throttled
+ * to one line per kind and minute. Lines contain the call, a status and a cause code, but never an
+ * address with parameters, a body, an error text or the token.
  */
 
 import type { Clock } from '../../../core/index.ts';
 import { createLogThrottle } from '../../operations/log.ts';
 
-/** What the report writes to; a pino logger is one. */
+/** The logger that reports are written to; compatible with pino. */
 export interface RemoteLog {
   info(fields: Readonly<Record<string, unknown>>, message: string): void;
   warn(fields: Readonly<Record<string, unknown>>, message: string): void;
 }
 
-/** What the operator reads; docs/remote.md lists them all. */
+/** The sentences for the operator; docs/remote.md lists them all. */
 export const SENTENCES = {
   token_refused:
     'upstream refuses the token: set UPSTREAM_TOKEN to the one that the other installation shows under "generate new token"',
@@ -47,10 +46,9 @@ export const SENTENCES = {
     'the cache does not answer: upstream is asked more often, and each server keeps to its share of the calls',
 } as const;
 
-/** What may be wrong. */
 export type Trouble = keyof typeof SENTENCES;
 
-/** Of these the upstream is not to blame. */
+/** Problems that are not the upstream's fault. */
 const OWN: ReadonlySet<Trouble> = new Set<Trouble>([
   'calls_spent',
   'all_calls_spent',
@@ -62,7 +60,7 @@ const OWN: ReadonlySet<Trouble> = new Set<Trouble>([
 export interface TroubleDetails {
   readonly call?: string;
   readonly status?: number;
-  /** A machine's code such as ECONNREFUSED. */
+  /** A code such as ECONNREFUSED. */
   readonly cause?: string;
   /** One of the names that are never shown. */
   readonly field?: string;
@@ -71,7 +69,7 @@ export interface TroubleDetails {
 
 export interface UpstreamReport {
   trouble(trouble: Trouble, details?: TroubleDetails): void;
-  /** The upstream did what it was asked. */
+  /** The upstream responded as expected. */
   fine(): void;
 }
 

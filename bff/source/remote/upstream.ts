@@ -1,6 +1,6 @@
 /**
- * The upstream as outcomes: its calls, each when it may be sent, and what the operator is told.
- * Everything above works with parsed values and refusals.
+ * The upstream's calls as outcomes: waits until a call may be sent, sends it and reports problems
+ * to the operator. Callers only see parsed values and refusals.
  */
 
 import { z } from 'zod';
@@ -24,7 +24,7 @@ interface UpstreamOptions {
 }
 
 /**
- * Told of each call what came of it: what was answered, what went wrong, or that it was not sent
+ * Called with the outcome of each call: the kind of answer, the problem, or why it was not sent
  * (`calls_spent`, `waits`).
  */
 export type OnUpstreamCall = (
@@ -33,9 +33,9 @@ export type OnUpstreamCall = (
 ) => void;
 
 export interface Upstream {
-  /** Reads `data` of a 200. */
+  /** Parses `data` of a 200. */
   get<T>(call: GetCall<T>): Promise<Reply<T>>;
-  /** Reads the body of a 201. Never repeated from here. */
+  /** Parses the body of a 201. Never retried here. */
   post<T>(call: PostCall<T>): Promise<PostReply<T>>;
 }
 
@@ -61,10 +61,10 @@ export type Reply<T> =
   | RateLimited
   | Unavailable;
 
-/** `lost`: the answer did not come or made no sense, so that the work may be done all the same. */
+/** `lost`: the answer was missing or unreadable, so the booking may have been made. */
 type PostReply<T> = Reply<T> | Invalid | { readonly kind: 'lost' };
 
-/** The work may be done all the same. */
+/** The booking may have been made. */
 export const OUTCOME_UNKNOWN = { kind: 'refused', code: 'outcome_unknown' } as const;
 
 interface Unavailable {
@@ -74,7 +74,7 @@ interface Unavailable {
 
 export const UNAVAILABLE: Unavailable = { kind: 'refused', code: 'upstream_unavailable' };
 
-/** After these the upstream has certainly done nothing. */
+/** After these problems the upstream has certainly done nothing. */
 const UNDONE: ReadonlySet<Trouble> = new Set<Trouble>([
   'token_refused',
   'api_disabled',
@@ -82,7 +82,7 @@ const UNDONE: ReadonlySet<Trouble> = new Set<Trouble>([
   'redirected',
   'not_saved',
 ]);
-/** Of a network: nothing was sent yet. */
+/** Network errors before anything was sent. */
 const UNSENT: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -92,14 +92,14 @@ const UNSENT: ReadonlySet<string> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** `isTry`: during a pause, which ends if it succeeds. */
+/** `isTry`: a test call during a pause, which ends if it succeeds. */
 interface Turn {
   readonly kind: 'turn';
   readonly isTry: boolean;
 }
 
 interface Sending {
-  /** For the operator. */
+  /** The call's name for the operator. */
   readonly call: string;
   readonly purpose: Purpose;
   send(): Promise<Exchange>;
@@ -115,7 +115,7 @@ export function createUpstream({
   sleep,
   onCall,
 }: UpstreamOptions): Upstream {
-  /** Resolves when the call may be sent, or with why not. */
+  /** Resolves when the call may be sent, or to the refusal. */
   async function waitForTurn({
     call,
     purpose,
@@ -133,7 +133,7 @@ export function createUpstream({
       await sleep(permit.waitMs);
     }
     const isTry = permit.kind === 'turn' && permit.isTry;
-    // A 429 may have come meanwhile.
+    // A 429 may have arrived during the wait.
     const meanwhile = isTry ? null : limiter.paused();
     const paused = permit.kind === 'turn' ? meanwhile : permit.refusal;
     if (paused !== null) {
@@ -142,7 +142,7 @@ export function createUpstream({
     return paused ?? { kind: 'turn', isTry };
   }
 
-  /** Sends, unless a 429 has asked for a pause or no call is left for this purpose. */
+  /** Sends the call unless a pause is active or the budget for this purpose is used up. */
   async function settle<T>(
     { call, purpose, send }: Sending,
     success: Success<T>,
@@ -210,7 +210,7 @@ export function createUpstream({
   };
 }
 
-/** Every GET answers `{ data }`. */
+/** Every GET returns `{ data }`. */
 function dataOf<T>(schema: z.ZodType<T>): z.ZodType<T> {
   return z
     .object({ data: z.unknown() })
@@ -218,7 +218,7 @@ function dataOf<T>(schema: z.ZodType<T>): z.ZodType<T> {
     .pipe(schema);
 }
 
-/** The base API wants the space of a time as `%20`, which URLSearchParams would write as `+`. */
+/** The base API expects the space in a time as `%20`, but URLSearchParams would write `+`. */
 function queryString(query: Readonly<Record<string, string | number>>): string {
   const pairs = Object.entries(query).map(
     ([name, value]) => `${name}=${encodeURIComponent(value)}`,
@@ -226,18 +226,24 @@ function queryString(query: Readonly<Record<string, string | number>>): string {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
-/** How long the source waits for others. */
+/** Timeouts for other systems. */
 export interface TimeLimits {
-  /** For a reading call: connecting and the whole answer together. */
+  /** For a reading call: connecting and the whole response together. */
   readonly getMs: number;
-  /** For the booking call, the same. Longer: who gives up does not know whether it was booked. */
+  /**
+   * For the booking call: connecting and the whole response together. Longer, because after a
+   * timeout the outcome is unknown.
+   */
   readonly postMs: number;
   /**
-   * For the cache, before it counts as out of order: longer than a healthy one takes, shorter than
-   * a visitor notices.
+   * For the cache, before it counts as failed: longer than a healthy one takes, shorter than a
+   * visitor notices.
    */
   readonly cacheMs: number;
-  /** How long one server asks for all: mostly enough, and soon over where it died meanwhile. */
+  /**
+   * How long one server makes a call on behalf of all: mostly enough, and soon over if that server
+   * dies.
+   */
   readonly leaseMs: number;
 }
 
