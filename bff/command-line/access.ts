@@ -1,7 +1,4 @@
-/**
- * `slotwell token` and `slotwell api enable | disable | status`: who may use `/api`, and whether
- * anybody may.
- */
+/** `slotwell token` and `slotwell api enable | disable | status`: controls access to `/api`. */
 
 import { createAccessToken, hashAccessToken, type Storage } from '../../core/index.ts';
 import type { Command, CommandCall, ExitCode } from './command.ts';
@@ -9,8 +6,8 @@ import { presentTime } from './print.ts';
 import { ACTOR, withCore, withInstallation } from './with-core.ts';
 
 /**
- * Shown this once. The old one ends at once, which is said, and asked before if somebody can
- * answer.
+ * The token is shown only once. The old token becomes invalid immediately, so the command says so,
+ * and asks first if a person is at the terminal.
  */
 export const token: Command = {
   name: 'token',
@@ -58,7 +55,7 @@ function isMeant({ io, options }: CommandCall, former: string): boolean | Promis
   );
 }
 
-/** As far back as anyone looks. */
+/** Far enough back to find the entry. */
 const AUDIT_ROWS = 10_000;
 
 async function describeFormer(storage: Storage): Promise<string> {
@@ -68,7 +65,7 @@ async function describeFormer(storage: Storage): Promise<string> {
   return made === undefined ? 'the token before it' : `the token made on ${presentTime(made.at)}`;
 }
 
-/** The widget does not depend on the switch. */
+/** The widget does not depend on this switch. */
 export const apiEnable: Command = {
   name: 'api enable',
   usage: '',

@@ -1,7 +1,6 @@
 /**
- * `slotwell admin ...` and `slotwell user reset-second-factor`: what the one who runs the server
- * does for administrators: lets the first one be made, and helps those who forgot their password or
- * have lost their phone.
+ * `slotwell admin ...` and `slotwell user reset-second-factor`: lets the server's operator create
+ * the first administrator, and helps administrators who forgot their password or lost their phone.
  */
 
 import { hashPassword, isGuessable, loginOf } from '../../core/index.ts';
@@ -43,7 +42,10 @@ export const adminSetUpCode: Command = {
 const MIN_CHARACTERS = 12;
 const MAX_CHARACTERS = 256;
 
-/** From standard input: what stands in a command line is seen by others, and kept by the shell. */
+/**
+ * Reads the password from standard input, because command lines are visible to others and kept in
+ * the shell's history.
+ */
 export const adminPassword: Command = {
   name: 'admin password',
   usage: 'EMAIL',
@@ -86,8 +88,8 @@ export const adminPassword: Command = {
 };
 
 /**
- * `slotwell user reset-second-factor`: for somebody who has neither phone nor recovery codes any
- * more, an only administrator among them.
+ * `slotwell user reset-second-factor`: for someone, possibly the only administrator, who has lost
+ * both phone and recovery codes.
  */
 export const userResetSecondFactor: Command = {
   name: 'user reset-second-factor',

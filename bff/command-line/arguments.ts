@@ -1,4 +1,4 @@
-/** Numbers as they are typed, of things and of rows to show; and times. */
+/** Parses numbers, row limits and times from the command line. */
 
 import { parseWallTime, type WallTime } from '../../core/index.ts';
 import type { CommandCall, Io } from './command.ts';
@@ -6,11 +6,11 @@ import type { CommandCall, Io } from './command.ts';
 interface NumberQuestion {
   /** For example `booking`. */
   readonly thing: string;
-  /** The command that shows which there are. */
+  /** The command that lists the existing numbers. */
   readonly shownBy: string;
 }
 
-/** The first argument; `null` if it is no number, which is said. */
+/** Parses the first argument; `null` after printing a problem if it is not a number. */
 export function readNumber(
   { io, arguments: [word = ''] }: CommandCall,
   { thing, shownBy }: NumberQuestion,
@@ -28,7 +28,7 @@ export function parseNumber(word: string): number | null {
 
 const DEFAULT_LIMIT = '20';
 
-/** `--limit`; `null` if it is no number, which is said. */
+/** Parses `--limit`; `null` after printing a problem if it is not a number. */
 export function readLimit({ io, options: { limit = DEFAULT_LIMIT } }: CommandCall): number | null {
   if (/^[1-9]\d{0,4}$/.test(String(limit))) {
     return Number(limit);
@@ -37,14 +37,14 @@ export function readLimit({ io, options: { limit = DEFAULT_LIMIT } }: CommandCal
   return null;
 }
 
-/** `null` if it is none, which is said. */
+/** `null` after printing a problem if it is not a number. */
 export function readBookingId(call: CommandCall): number | null {
   return readNumber(call, { thing: 'booking', shownBy: 'booking list' });
 }
 
 /**
- * A shell without quotation marks makes two words of a time, and seconds may be left out. `null` if
- * it is no time, which is said.
+ * Accepts a time as two words, because a shell splits it without quotation marks, and without
+ * seconds. `null` after printing a problem if it is not a time.
  */
 export function readSlot(io: Pick<Io, 'err'>, words: readonly string[]): WallTime | null {
   const written = words.join(' ').replace('T', ' ');

@@ -1,4 +1,4 @@
-/** `slotwell audit`: who did what, to what, and from what to what; newest first. */
+/** `slotwell audit`: who changed what, with the values before and after; newest first. */
 
 import type { FoundAuditEntry } from '../../core/index.ts';
 import { isAuditKind, readAuditQuestion, whoIs } from '../operations/audit-search.ts';

@@ -1,6 +1,4 @@
-/**
- * `slotwell backup FILE` and `slotwell restore FILE`: one file with all that an installation is.
- */
+/** `slotwell backup FILE` and `slotwell restore FILE`: the whole installation in one file. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -17,7 +15,7 @@ import { archive, createWidgetScript, VERSION_PATTERN } from '../pages/widget-re
 import type { Command, CommandCall, Io } from './command.ts';
 import { ACTOR, withConfig, withContent, withCore } from './with-core.ts';
 
-/** Made while the server books. */
+/** Runs while the server takes bookings. */
 export const backup: Command = {
   name: 'backup',
   usage: 'FILE [--overwrite]',
@@ -54,8 +52,8 @@ export const backup: Command = {
 };
 
 /**
- * So that the doctor can say how old it is. An older schema stays what it is, and a backup that
- * cannot be noted is a backup all the same.
+ * Records the backup so that the doctor can report its age. Skipped if the schema is older, which
+ * is left as it is; an error here does not make the backup fail.
  */
 async function note(
   call: CommandCall,
@@ -79,7 +77,7 @@ async function note(
 }
 
 /**
- * Puts a backup into the database that the settings name, all of it or nothing. The server must be
+ * Restores a backup into the configured database, completely or not at all. The server must be
  * stopped.
  */
 export const restore: Command = {
@@ -106,8 +104,8 @@ export const restore: Command = {
 };
 
 /**
- * Beside the data, with the time in its name: one restoration does not take the place of what
- * another has kept.
+ * A file beside the data with the time in its name, so that no restore overwrites what another has
+ * set aside.
  */
 function placeAside(config: Config, now: number): string {
   const moment = new Date(now).toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-');
@@ -133,7 +131,7 @@ function report(io: Io, config: Config, { content, aside, remarks }: Restored): 
   io.out('Start the server again.');
 }
 
-/** What is in a backup, as an operator counts it. */
+/** Counts for the operator. */
 interface Content {
   readonly counts: ReadonlyMap<string, number>;
   readonly files: number;
@@ -163,7 +161,10 @@ function formatBytes(bytes: number): string {
 const FOLDER = 'widget-versions';
 const SUFFIX = '.js';
 
-/** The widget's versions that were ever served belong to the installation: sites name them. */
+/**
+ * Every version of the widget that was ever served is part of the installation, because sites refer
+ * to it.
+ */
 function* readServedWidgets(config: Config): Generator<AttachedFile> {
   const folder = join(dataFolder(config), FOLDER);
   if (!existsSync(folder)) {
@@ -177,8 +178,7 @@ function* readServedWidgets(config: Config): Generator<AttachedFile> {
 }
 
 /**
- * One that is there already stays as it is: a version is told by its content. Other files are
- * passed over.
+ * Leaves an existing file as it is, because a version identifies its content. Ignores other files.
  */
 function keepServedWidget(config: Config, { name, bytes }: AttachedFile): void {
   const file = name.startsWith(`${FOLDER}/`) ? name.slice(FOLDER.length + 1) : '';
@@ -192,7 +192,7 @@ function keepServedWidget(config: Config, { name, bytes }: AttachedFile): void {
   }
 }
 
-/** `null` if it is no version's file. */
+/** `null` if it is not the file of a version. */
 function releaseOf(file: string): string | null {
   if (!file.endsWith(SUFFIX)) {
     return null;

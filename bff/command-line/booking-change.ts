@@ -1,6 +1,6 @@
 /**
- * `slotwell booking cancel | move`: changes of a booking, and how its customer is told: `--by`,
- * `--message` and `--quiet`, the same for both.
+ * `slotwell booking cancel | move`: changes a booking and notifies its customer, with the shared
+ * options `--by`, `--message` and `--quiet`.
  */
 
 import { z } from 'zod';
@@ -58,11 +58,11 @@ const noticeSchema = z
 
 interface WantedNotice {
   readonly notice: ChangeNotice;
-  /** As the audit log shows it. */
+  /** The actor for the audit log. */
   readonly actor: string;
 }
 
-/** `null` if the options are not right, which is said. */
+/** `null` after printing a problem if the options are invalid. */
 function readNotice({ io, options }: CommandCall): WantedNotice | null {
   const read = noticeSchema.safeParse(options);
   if (!read.success) {
@@ -79,8 +79,8 @@ function readNotice({ io, options }: CommandCall): WantedNotice | null {
 }
 
 /**
- * What the operator must know about who is told; `null` if the customer is, as usual. `before` is
- * the booking as it was.
+ * Warns the operator if the customer is not notified; `null` if the customer is, as usual. `before`
+ * is the booking before the change.
  */
 function sayWhoIsNotTold(
   { notice: { quiet, message } }: WantedNotice,
@@ -102,7 +102,7 @@ function sayWhoIsNotTold(
     : 'No e-mail is sent before SMTP_URL and MAIL_FROM are set; the message waits in the outbox.';
 }
 
-/** Frees the place of a booking and has its customer told. Doing so twice changes nothing. */
+/** Cancels a booking and notifies its customer. Idempotent. */
 export const bookingCancel: Command = {
   name: 'booking cancel',
   usage: `ID ${NOTICE_USAGE}`,
@@ -152,13 +152,15 @@ export const bookingCancel: Command = {
   },
 };
 
-/** Another time, another calendar or both; the operator is not bound by cut-offs. */
+/**
+ * Moves a booking to another time, another calendar or both. The operator is not bound by cut-offs.
+ */
 export const bookingMove: Command = {
   name: 'booking move',
   usage: `ID "YYYY-MM-DD HH:MM" [--schedule ID] ${NOTICE_USAGE}`,
   summary: 'Move a booking to another time or calendar. Unless --quiet, the customer is notified.',
   options: { schedule: { type: 'string' }, ...noticeOptions },
-  // A shell without quotation marks makes two words of the time.
+  // Without quotation marks a shell splits the time into two words.
   arity: [2, 3],
   run: async (call) => {
     const bookingId = readBookingId(call);
@@ -247,7 +249,7 @@ async function describe(service: BookingService, moved: Moved): Promise<string> 
   return `Booking ${booking.bookingId} is moved to ${slot}${where}; its old place is free again.`;
 }
 
-/** What was in the way, and what may be done instead. The booking is as it was. */
+/** Explains the refusal and what to do instead. The booking is unchanged. */
 async function explain(
   service: BookingService,
   { code }: ChangeRefusal,

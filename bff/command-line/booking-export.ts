@@ -1,5 +1,6 @@
 /**
- * `slotwell booking export`: bookings of some days as a file for accounting, to standard output.
+ * `slotwell booking export`: writes the bookings of a range of days to standard output, as a file
+ * for accounting.
  */
 
 import { createZone, type Day, MINUTES_PER_DAY, parseDay } from '../../core/index.ts';
@@ -39,7 +40,7 @@ export const bookingExport: Command = {
         ...wanted,
         ...(scheduleId && { scheduleId }),
       });
-      // Standard output ends the last line itself.
+      // `out` adds the last line break itself.
       call.io.out(file.replace(/\n$/, ''));
       call.io.err(bookings === 1 ? '1 booking.' : `${bookings} bookings.`);
       return 0;

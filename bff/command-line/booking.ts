@@ -1,6 +1,6 @@
 /**
- * `slotwell booking list | show`: bookings for the operator's terminal, and as JSON for scripts.
- * Both carry what customers typed.
+ * `slotwell booking list | show`: bookings for the terminal, or as JSON for scripts. Both contain
+ * what customers typed.
  */
 
 import { z } from 'zod';
@@ -55,7 +55,7 @@ const optionsSchema = z.object({
     .default(DEFAULT_LIMIT),
 });
 
-/** By start, earliest first; from today on if no day is named. */
+/** Earliest start first; from today on unless a day is given. */
 export const bookingList: Command = {
   name: 'booking list',
   usage: '[--schedule ID] [--from DAY] [--until DAY] [--status STATUS] [--limit NUMBER] [--json]',
@@ -109,7 +109,7 @@ async function list(
   return 0;
 }
 
-/** Days are local: from its first minute, until the minute before the next one. */
+/** Days are local and inclusive, from the first minute to the last. */
 function filterOf(
   { from, until, ...wanted }: z.output<typeof optionsSchema>,
   installation: Installation,
@@ -160,7 +160,7 @@ export const bookingShow: Command = {
   },
 };
 
-/** A row of the list, the lines of one booking, and JSON. */
+/** Formats a row of the list, the details of one booking, and JSON. */
 export function createBookingPresenter(installation: Installation, retired: Retired) {
   const zone = createZone(installation.timeZone);
   const names = createOfferedNames(installation, retired);

@@ -1,4 +1,4 @@
-/** All commands, in the order in which help shows them. */
+/** All commands, in the order of the help. */
 
 import { apiDisable, apiEnable, apiStatus, token } from './access.ts';
 import { adminPassword, adminSetUpCode, userResetSecondFactor } from './admin.ts';

@@ -1,37 +1,37 @@
 /**
- * What a command of `slotwell` is: its words, its options and what it does, apart from the process
- * that runs it.
+ * A command of `slotwell`: its words, its options and its action, independent of the process that
+ * runs it.
  */
 
 import type { ParseArgsConfig } from 'node:util';
 import type { Clock } from '../../core/index.ts';
 import type { Settings } from '../settings-file.ts';
 
-/** The outside of a command. Tests hand in one that collects. */
+/** The environment of a command. Tests pass one that collects the output. */
 export interface Io {
-  /** Results, a line each: what a script reads. */
+  /** Writes a line of results, for scripts. */
   out(line: string): void;
-  /** Problems and hints, a line each: what a person reads. */
+  /** Writes a line with a problem or hint, for people. */
   err(line: string): void;
   readStandardInput(): Promise<string>;
   /**
-   * Asks the person at the terminal, and answers whether it was a yes; `null` if there is none, as
-   * in a script.
+   * Asks the person at the terminal a yes-no question; `null` if there is no terminal, as in a
+   * script.
    */
   readonly confirm: ((question: string) => Promise<boolean>) | null;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Where the command was called: `slotwell.env` is looked for here. */
+  /** The working directory, which may contain `slotwell.env`. */
   readonly folder: string;
   /**
-   * Resolves when the process is asked to stop, with how: a terminal sends SIGINT, a supervisor
-   * SIGTERM. From this call on, being asked no longer ends the process at once.
+   * Resolves when the process receives a stop signal: SIGINT from a terminal, SIGTERM from a
+   * supervisor. Once this was called, a signal no longer ends the process immediately.
    */
   stopAsked(): Promise<StopSignal>;
 }
 
-/** What a command sees of it: `env` is the environment together with the settings file. */
 export type StopSignal = 'SIGINT' | 'SIGTERM';
 
+/** The `Io` of a command: `env` contains the environment together with the settings file. */
 export interface CommandIo extends Io {
   readonly whence: Settings['whence'];
   readonly settingsFile: string | null;
@@ -41,24 +41,24 @@ export interface CommandCall {
   readonly io: CommandIo;
   readonly clock: Clock;
   readonly arguments: readonly string[];
-  /** Given options by name. */
+  /** The options that were given, by name. */
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
 }
 
-/** 0: done. 1: it could not be done. 2: it was not understood. */
+/** 0: done. 1: failed. 2: invalid command line. */
 export type ExitCode = 0 | 1 | 2;
 
 export interface Command {
   /** One or two words: `import`, `booking list`. */
   readonly name: string;
-  /** What follows the name, for example `FILE`. */
+  /** The arguments and options after the name, for example `FILE`. */
   readonly usage: string;
   /** One line for the overview. */
   readonly summary: string;
   readonly options?: NonNullable<ParseArgsConfig['options']>;
-  /** How many arguments it takes; [0, 0] where nothing is said. */
+  /** The number of arguments. Default: [0, 0]. */
   readonly arity?: readonly [min: number, max: number];
-  /** False: it takes no settings from a file, and knows no `--env-file`. */
+  /** If false, the command reads no settings file and does not accept `--env-file`. */
   readonly readsSettings?: boolean;
   run(call: CommandCall): Promise<ExitCode>;
 }

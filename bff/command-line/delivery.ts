@@ -1,6 +1,4 @@
-/**
- * One delivery, a mail or a webhook: found by its number, shown with all its attempts, sent again.
- */
+/** Shows a single delivery (a mail or a webhook) with all its attempts, and resends it. */
 
 import {
   type Attempt,
@@ -16,12 +14,12 @@ import type { CommandCall, ExitCode } from './command.ts';
 import { presentTime, printable } from './print.ts';
 import { ACTOR, withCore } from './with-core.ts';
 
-/** `null` if it is none, which is said. */
+/** `null` after printing a problem if it is not a number. */
 function readDeliveryId(call: CommandCall): number | null {
   return readNumber(call, { thing: 'delivery', shownBy: 'webhook log, or slotwell outbox list,' });
 }
 
-/** `null` if there is none, which is said. */
+/** `null` after printing a problem if it does not exist. */
 async function findDelivery(
   { io }: CommandCall,
   storage: Storage,
@@ -37,8 +35,8 @@ async function findDelivery(
 }
 
 /**
- * `slotwell outbox show` for any, `slotwell webhook show` for webhooks. `only`: a delivery of
- * another channel is refused.
+ * `slotwell outbox show` for any delivery, `slotwell webhook show` for webhooks. `only`: refuses
+ * deliveries of other channels.
  */
 export async function showDelivery(call: CommandCall, only?: Channel): Promise<ExitCode> {
   const { io, clock } = call;
@@ -77,8 +75,8 @@ export async function showDelivery(call: CommandCall, only?: Channel): Promise<E
 }
 
 /**
- * `slotwell webhook resend` and `slotwell outbox resend NUMBER`: once more, under its old id,
- * whatever became of it before.
+ * `slotwell webhook resend` and `slotwell outbox resend NUMBER`: sends a delivery again under its
+ * old id, whatever its state.
  */
 export async function resendOne(call: CommandCall): Promise<ExitCode> {
   const deliveryId = readDeliveryId(call);
@@ -112,9 +110,7 @@ export function resendAllDead(call: CommandCall): Promise<ExitCode> {
   });
 }
 
-/**
- * Whom it is for: an endpoint by its number, a person by the address; nobody where that was erased.
- */
+/** The recipient: an endpoint's number or a mail address, which may have been erased. */
 export function presentTarget({ channel, target }: Pick<Delivery, 'channel' | 'target'>): string {
   if (channel === 'webhook') {
     return `endpoint ${target}`;
@@ -122,7 +118,7 @@ export function presentTarget({ channel, target }: Pick<Delivery, 'channel' | 't
   return target === '' ? '(erased)' : target;
 }
 
-/** `delivered`, or what it waits for. */
+/** `delivered`, or what the delivery is waiting for. */
 export function presentState(
   { state, attempts, dueAt, settledAt }: Delivery,
   now: EpochMs,
@@ -137,8 +133,8 @@ export function presentState(
 }
 
 /**
- * `2`, or `1 (5 in all)` for a delivery that was sent again: `webhook show` and `outbox show` list
- * every attempt that was ever made.
+ * `2`, or `1 (5 in all)` for a delivery that was resent: `webhook show` and `outbox show` list all
+ * attempts ever made.
  */
 export function presentAttemptCount(
   { attempts }: Pick<Delivery, 'attempts'>,
@@ -147,13 +143,13 @@ export function presentAttemptCount(
   return length > attempts ? `${attempts} (${length} in all)` : `${attempts}`;
 }
 
-/** What came of an attempt, in one line. */
+/** The result of an attempt, on one line. */
 export function presentAttempt({ status, durationMs, problem }: Attempt): string {
   const answer = status === null ? 'no answer' : `${status}`;
   return printable(`${answer} in ${durationMs} ms${problem === null ? '' : `: ${problem}`}`);
 }
 
-/** Everything of an attempt, what was sent and what came back included. */
+/** All details of an attempt, including the request and the response. */
 function attemptLines(attempt: Attempt, number: number): string[] {
   return [
     `Attempt ${number}, ${presentTime(attempt.startedAt)}: ${presentAttempt(attempt)}`,

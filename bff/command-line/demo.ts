@@ -1,6 +1,6 @@
 /**
- * `slotwell demo [practice | barber | office]`: something to try, with a site that embeds the
- * widget; nothing of it stays.
+ * `slotwell demo [practice | barber | office]`: a demonstration with a site that embeds the widget.
+ * It leaves nothing behind.
  */
 
 import { nearestWord } from '../../core/index.ts';
@@ -10,8 +10,8 @@ import { type RunningDemo, startDemo } from '../demo/start-demo.ts';
 import type { Command, Io } from './command.ts';
 
 /**
- * A demonstration is for the one who started it: it listens on this machine only, unless HOST says
- * otherwise.
+ * A demonstration is only for the person who started it, so it listens on this machine only unless
+ * HOST says otherwise.
  */
 const DEMO_SETTINGS = { HOST: '127.0.0.1', LOG_LEVEL: 'warn' };
 
@@ -26,7 +26,7 @@ export const demo: Command = {
     if (!isDemoName(name)) {
       return refuseName(io, name);
     }
-    // The operator's own database and upstream have no place here.
+    // The demonstration must not use the operator's own database and upstream.
     const {
       DATABASE_URL: _database,
       UPSTREAM_URL: _upstream,
@@ -40,7 +40,8 @@ export const demo: Command = {
       }
       return 1;
     }
-    // From here on: a signal while it still starts must not leave the temporary folder behind.
+    // Catch signals from here on: a signal during startup must not leave the temporary folder
+    // behind.
     const stopped = io.stopAsked();
     const running = await startDemo({
       demo: demos[name],

@@ -1,6 +1,6 @@
 /**
- * `slotwell embed`: what a site owner pastes, with the address of this server, and the exact
- * address and hash of the present build.
+ * `slotwell embed`: the snippets for a site owner, with this server's address and the exact address
+ * and hash of the current widget.
  */
 
 import type { InstallationProfile } from '../../core/index.ts';
@@ -39,7 +39,7 @@ export const embed: Command = {
 interface SnippetFacts {
   readonly baseUrl: string;
   readonly script: Pick<WidgetScript, 'version' | 'integrity'>;
-  /** `null` if the page's own language decides. */
+  /** `null` to follow the page's own language. */
   readonly lang: string | null;
   readonly profile: InstallationProfile | null;
 }

@@ -1,11 +1,11 @@
 /**
- * Says in words what broke and what to do, for errors that an operator can mend; anything else
- * keeps its stack, for a bug report.
+ * Explains errors that an operator can fix, and how. Other errors keep their stack, for a bug
+ * report.
  */
 
 import { DatabaseError } from '../../core/index.ts';
 
-/** Lines for the terminal. */
+/** Returns lines for the terminal. */
 export function explainFailure(
   error: unknown,
   env: Readonly<Record<string, string | undefined>> = {},
@@ -27,7 +27,7 @@ export function explainFailure(
 }
 
 /**
- * better-sqlite3 is compiled at installation; here it is missing, half built, or built for another
+ * better-sqlite3 is compiled at installation. Here it is missing, incomplete, or built for another
  * version of Node.
  */
 function isDriverFailure(error: Error): boolean {
@@ -39,7 +39,7 @@ function isDriverFailure(error: Error): boolean {
   return isDriverMessage(error.message) || (missing && error.message.includes('better-sqlite3'));
 }
 
-/** Whether a sentence of the database is about its driver. */
+/** Whether a database error message is about the driver. */
 export function isDriverMessage(message: string): boolean {
   return /bindings file|NODE_MODULE_VERSION|better_sqlite3\.node|Cannot find (module|package) 'better-sqlite3/.test(
     message,
@@ -86,7 +86,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   ENOTFOUND: 'This machine does not know that address; correct HOST or DATABASE_URL.',
 };
 
-/** What to do about an error with this code; `null` if nothing is known. */
+/** Advice for an error with this code; `null` if there is none. */
 export function adviceFor(code: string | null): string | null {
   return code !== null && Object.hasOwn(ADVICE, code) ? (ADVICE[code] ?? null) : null;
 }

@@ -1,6 +1,6 @@
 /**
- * `slotwell explain`: why customers are not offered a time, or that they are; by the function that
- * decides it for them.
+ * `slotwell explain`: why a time is not offered to customers, or that it is, decided by the same
+ * function as for customers.
  */
 
 import { type BookingService, type Choice, isRefusal, type WallTime } from '../../core/index.ts';
@@ -17,7 +17,7 @@ export const explain: Command = {
   name: 'explain',
   usage: 'SCHEDULE REASON "YYYY-MM-DD HH:MM"',
   summary: 'Say why a time is not offered in a calendar, or in each of a group; or that it is.',
-  // A shell without quotation marks makes two words of the time.
+  // Without quotation marks a shell splits the time into two words.
   arity: [3, 4],
   run: async (call) => {
     const question = readQuestion(call);
@@ -55,7 +55,7 @@ async function sayWhatIsMissing(
   return `${missing}: slotwell export shows what there is.`;
 }
 
-/** `null` if it is not understood, which is said. */
+/** `null` after printing a problem if the arguments are invalid. */
 function readQuestion({
   io,
   arguments: [schedule = '', reason = '', ...words],

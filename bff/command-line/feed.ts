@@ -1,6 +1,6 @@
 /**
- * `slotwell feed add | list | remove`: addresses that calendar programs subscribe to. They are
- * shown once, when they are made.
+ * `slotwell feed add | list | remove`: addresses that calendar programs can subscribe to. An
+ * address is shown only once, when it is created.
  */
 
 import { readNumber } from './arguments.ts';

@@ -1,6 +1,4 @@
-/**
- * `slotwell help [COMMAND]` and `slotwell version`: what the program can do, and which one it is.
- */
+/** `slotwell help [COMMAND]` and `slotwell version`. */
 
 import packageFile from '../../package.json';
 import { type SettingDescription, settingDescriptions } from '../environment.ts';
@@ -36,7 +34,7 @@ export function commandHelp(command: Command): string[] {
   return [`Usage: slotwell ${call(command)}`, '', command.summary];
 }
 
-/** One with many options would push the summaries of all others off the screen. */
+/** Shortens long lists of options, which would push all summaries off the screen. */
 function shortCall(command: Command): string {
   const full = call(command);
   return full.length <= MAX_CALL_LENGTH ? full : `${command.name} [OPTION ...]`;

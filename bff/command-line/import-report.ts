@@ -1,6 +1,6 @@
 /**
- * What an import changes, in short sentences: settings by the keys of the file, bookings as
- * `booking list` shows them.
+ * Summarizes an import's changes in short sentences: settings by their keys in the file, bookings
+ * as in `booking list`.
  */
 
 import {
@@ -29,19 +29,19 @@ import {
 } from './offered.ts';
 import { printable, printTable } from './print.ts';
 
-/** More would scroll the rest away. */
+/** More would scroll everything else off the screen. */
 const MAX_CHANGES = 40;
 const MAX_ENTRIES = 5;
 const MAX_CHARACTERS = 60;
 
 interface Described {
   readonly summary: ImportSummary;
-  /** As the file says it. */
+  /** The imported file. */
   readonly installation: Installation;
   readonly names: OfferedNames;
 }
 
-/** What an import has changed, or would change. */
+/** Prints what an import has changed or would change. */
 export async function reportImport(
   io: Io,
   storage: Storage,
@@ -215,7 +215,7 @@ function sayWhy({ why }: OutsideBooking): string {
   }
 }
 
-/** What can be done about them; `null` if there are none. */
+/** Advice about the orphaned bookings; `null` if there are none. */
 function sayOrphaned({ count, first }: ImportSummary['orphaned']): readonly string[] | null {
   const [earliest] = first;
   if (earliest === undefined) {

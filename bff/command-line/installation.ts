@@ -1,6 +1,6 @@
 /**
- * `slotwell import FILE` replaces the configuration by a file, whole or not at all, and never
- * touches bookings; `slotwell export` writes it.
+ * `slotwell import FILE` replaces the configuration with a file, completely or not at all, and
+ * never changes bookings. `slotwell export` writes the configuration.
  */
 
 import { readFile } from 'node:fs/promises';
@@ -28,7 +28,8 @@ export const importCommand: Command = {
     'Import the configuration from a YAML or JSON file (- for standard input), and say what changes. Changes nothing if anything in it is wrong; asks before it shifts the time zone or retires what has upcoming bookings (--yes: without asking).',
   options: { 'dry-run': { type: 'boolean' }, yes: { type: 'boolean' } },
   arity: [1, 1],
-  // Read and judged before the database is opened: a bad file cannot leave a trace there.
+  // The file is parsed and validated before the database is opened, so that an invalid file leaves
+  // no trace there.
   run: (call) =>
     withConfig(call.io, async (config) => {
       const text = await readText(call);
@@ -82,7 +83,8 @@ async function rehearse(io: Io, storage: Storage, command: ImportWish): Promise<
 }
 
 /**
- * What is asked is judged again when it is done: whatever was booked meanwhile is asked about, too.
+ * The import checks again after the confirmation, and asks again about bookings made in the
+ * meantime.
  */
 async function importFile(
   { io, options }: CommandCall,
@@ -143,7 +145,7 @@ function refuse(io: Io, problems: readonly LocatedProblem[]): 1 {
   return 1;
 }
 
-/** Imports again as it is. */
+/** The output can be imported again unchanged. */
 export const exportCommand: Command = {
   name: 'export',
   usage: '',

@@ -1,6 +1,6 @@
 /**
- * `slotwell mail test ADDRESS`: one mail about nothing, at once, and what the mail server said to
- * it.
+ * `slotwell mail test ADDRESS`: sends a test mail immediately and prints the mail server's
+ * response.
  */
 
 import { readEmail } from '../../core/index.ts';

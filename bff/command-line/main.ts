@@ -1,6 +1,6 @@
 /**
- * The entry of the built server, imported by `bff/slotwell.mjs`: runs the command that the words on
- * the command line name, in this process.
+ * The entry point of the built server, imported by `bff/slotwell.mjs`: runs the given command in
+ * this process.
  */
 
 import { createInterface } from 'node:readline/promises';
@@ -11,9 +11,9 @@ import { runCommandLine } from './run-command-line.ts';
 
 process.exitCode = await runCommandLine(process.argv.slice(2), createProcessIo(), systemClock);
 
-/** This process as commands see it. */
+/** Connects commands to this process. */
 function createProcessIo(): Io {
-  // `slotwell booking list | head` closes the pipe early: that is no failure.
+  // `slotwell booking list | head` closes the pipe early, which is not an error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') {
       throw error;
@@ -31,7 +31,7 @@ function createProcessIo(): Io {
   };
 }
 
-/** On standard error: standard output is for results. */
+/** Uses standard error because standard output is for results. */
 async function confirm(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
@@ -42,8 +42,8 @@ async function confirm(question: string): Promise<boolean> {
 }
 
 /**
- * npm and npx pass a signal on that the terminal has already sent: the second one must not cut the
- * graceful stop short, so handlers stay.
+ * npm and npx forward a signal that the terminal has already sent. The handlers stay so that the
+ * second one does not interrupt the graceful stop.
  */
 function stopAsked(): Promise<StopSignal> {
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 /**
- * What is offered, in the operator's words: names, why a time is not offered, and settings without
- * effect.
+ * Sentences for the operator about what is offered: names, why a time is not offered, and settings
+ * without effect.
  */
 
 import {
@@ -18,7 +18,7 @@ import { printable } from './print.ts';
 
 type Entries = readonly { readonly id: number; readonly name: LocalizedText }[];
 
-/** Names of calendars and reasons, also of those that are offered no more. */
+/** Names of calendars and reasons, including those that are no longer offered. */
 export interface OfferedNames {
   schedule(id: number): string;
   reason(id: number): string;
@@ -43,16 +43,16 @@ export function createOfferedNames(
 
 interface Asked {
   readonly slot: WallTime;
-  /** As the sentence calls what was asked for: `calendar 3`. */
+  /** The subject of the sentence: `calendar 3`. */
   readonly calendar: string;
 }
 
-/** More members of a group than this would be a list, not a sentence. */
+/** More members of a group would make a list, not a sentence. */
 const MAX_NAMED = 5;
 
 /**
- * The rule that keeps a time from being offered, in a sentence that names the key of the
- * installation file.
+ * The rule that prevents a time from being offered, in a sentence with the key in the installation
+ * file.
  */
 export function sayWhyNotOffered(
   places: readonly ExplainedPlace[] | Refusal,
@@ -73,7 +73,7 @@ export function sayWhyNotOffered(
   return `${each.join('; ')}${rest === 0 ? '' : `; and so on for ${rest} more`}.`;
 }
 
-/** The same for each calendar that was asked for, a line each, also where the time is offered. */
+/** One line for each calendar, including those in which the time is offered. */
 export function explainPlaces(
   places: readonly ExplainedPlace[],
   slot: WallTime,

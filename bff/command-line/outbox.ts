@@ -1,4 +1,4 @@
-/** `slotwell outbox`: what waits to be told, what was given up, and how to send it again. */
+/** `slotwell outbox`: pending and dead deliveries, and how to resend them. */
 
 import type { Delivery, OutboxSummary, Storage } from '../../core/index.ts';
 import type { Config } from '../config.ts';
@@ -102,7 +102,7 @@ export const outboxList: Command = {
   },
 };
 
-/** All that was ever to be sent about it, with numbers that `outbox resend` takes. */
+/** All deliveries ever planned for the booking, with the numbers for `outbox resend`. */
 async function listOfBooking(call: CommandCall, word: string, limit: number): Promise<ExitCode> {
   const bookingId = parseNumber(word);
   if (bookingId === null || call.options.dead === true) {

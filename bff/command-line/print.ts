@@ -1,9 +1,9 @@
-/** What commands print: safe text, columns and moments, the same for all. */
+/** Output shared by all commands: safe text, columns and times. */
 
 import type { EpochMs } from '../../core/index.ts';
 import type { Io } from './command.ts';
 
-/** Prints nothing where there are no rows. */
+/** Prints nothing if there are no rows. */
 export function printTable(
   io: Io,
   heads: readonly string[],
@@ -27,8 +27,8 @@ export function printTable(
 }
 
 /**
- * What others typed or answered must not steer the terminal: control characters, line breaks and
- * reversals become a visible mark.
+ * Untrusted text must not control the terminal: replaces control characters, line breaks and
+ * direction marks with a visible mark.
  */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '\uFFFD');

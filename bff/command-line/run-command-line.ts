@@ -1,6 +1,6 @@
 /**
- * Finds the command that was meant, reads its options and runs it; what is not understood is
- * answered with help that names the nearest.
+ * Finds and runs the command for a command line. Invalid input is answered with help that suggests
+ * the closest match.
  */
 
 import { type ParseArgsConfig, parseArgs } from 'node:util';
@@ -11,7 +11,7 @@ import { commands } from './command-list.ts';
 import { explainFailure } from './explain-failure.ts';
 import { commandHelp, overview } from './help.ts';
 
-/** Never rejects: whatever goes wrong is said on `io.err`. */
+/** Never rejects: every error is written to `io.err`. */
 export async function runCommandLine(
   given: readonly string[],
   io: Io,
@@ -53,7 +53,7 @@ export async function runCommandLine(
 
 const ENV_FILE = 'env-file';
 
-/** `slotwell --env-file FILE doctor` is as good as `slotwell doctor --env-file FILE`. */
+/** Accepts `slotwell --env-file FILE doctor` like `slotwell doctor --env-file FILE`. */
 function settingsFileLast(words: readonly string[]): readonly string[] {
   const [first = '', second] = words;
   if (first === `--${ENV_FILE}` && second !== undefined) {
@@ -62,7 +62,7 @@ function settingsFileLast(words: readonly string[]): readonly string[] {
   return first.startsWith(`--${ENV_FILE}=`) ? [...words.slice(1), first] : words;
 }
 
-/** `null` if the settings file cannot be read, which is said. */
+/** `null` after printing a problem if the settings file cannot be read. */
 function withSettings(
   io: Io,
   { readsSettings = true }: Command,
@@ -87,8 +87,8 @@ function withSettings(
 }
 
 /**
- * Whether there is such a command with such options, and as many arguments; `null` if all is well.
- * For what documents say: nothing is run.
+ * Checks that a command exists and accepts these options and arguments, without running it; `null`
+ * if so. Used to check the documentation.
  */
 export function problemOf(words: readonly string[]): string | null {
   const command = findCommand(words);
@@ -103,7 +103,7 @@ function wordsAfterName({ name }: Command, words: readonly string[]): readonly s
   return words.slice(name.split(' ').length);
 }
 
-/** Two words before one: `outbox list` is not `outbox` with an argument. */
+/** Tries two words before one, so that `outbox list` is not `outbox` with an argument. */
 function findCommand(words: readonly string[]): Command | null {
   const named = (length: number) =>
     commands.find(({ name }) => name === words.slice(0, length).join(' '));

@@ -1,4 +1,4 @@
-/** `slotwell serve`: the server, until it is asked to stop. */
+/** `slotwell serve`: runs the server until a stop signal. */
 
 import type { Clock } from '../../core/index.ts';
 import { isAdminBuilt } from '../admin/page.ts';
@@ -72,7 +72,7 @@ export const serve: Command = {
     }),
 };
 
-/** Loaded only where it is asked for. Answers until the very end, so that a stop can be seen. */
+/** Loaded only if configured. Keeps answering until the very end, so that a stop is visible. */
 async function startMetrics(
   address: NonNullable<Config['metrics']>,
   clock: Clock,
@@ -84,7 +84,9 @@ async function startMetrics(
   return metrics;
 }
 
-/** Not into the log, where it would stay: whoever has the address makes the first administrator. */
+/**
+ * Printed but not logged, because anyone who reads the address can create the first administrator.
+ */
 async function offerSetUp(io: CommandIo, core: Core, config: Config): Promise<void> {
   if (config.upstream !== null || !isAdminBuilt()) {
     return;

@@ -1,6 +1,6 @@
 /**
- * What a new version does to the database: `slotwell upgrade --check` says it beforehand, `slotwell
- * migrate` does it, as `slotwell serve` does at its start.
+ * `slotwell upgrade --check` says what a new version will do to the database; `slotwell migrate`
+ * does it, as `slotwell serve` does at startup.
  */
 
 import { planUpgrade, type TableFate, type UpgradeStep } from '../../core/index.ts';
@@ -9,10 +9,7 @@ import { nameDatabase } from '../database-setting.ts';
 import type { Command } from './command.ts';
 import { locateDatabase, withContent, withNewCore } from './with-core.ts';
 
-/**
- * Opens the database for reading alone: what is older stays so, and one that is not there is not
- * made.
- */
+/** Opens the database read-only: it is neither migrated nor created. */
 export const upgrade: Command = {
   name: 'upgrade',
   usage: '--check',
@@ -47,7 +44,7 @@ const ADVICE = [
   'Back up before: slotwell backup FILE, by this version or the one before. Older versions refuse the new schema, so a backup is the only way back.',
 ];
 
-/** Of a table, which goes in the place of the braces. */
+/** The table's name replaces the braces. */
 const FATES: Readonly<Record<TableFate, string>> = {
   made: 'makes the table {}',
   altered: 'alters the table {}',
@@ -62,12 +59,12 @@ function sayStep({ changes }: UpgradeStep): string {
     : changes.map(({ table, fate }) => FATES[fate].replace('{}', table)).join('; ');
 }
 
-/** For doing beforehand what `serve` does by itself. */
+/** Migrates before `serve`, which would otherwise do so by itself. */
 export const migrate: Command = {
   name: 'migrate',
   usage: '',
   summary: "Bring the database to this version's schema (serve does so too).",
-  // Opening migrates, under a lock.
+  // Opening the database migrates it, under a lock.
   run: (call) =>
     withNewCore(call, async (_, config, isNew) => {
       if (isNew) {

@@ -1,4 +1,4 @@
-/** `slotwell user ...`: who may work in the administration area, and as what. */
+/** `slotwell user ...`: manages who can use the administration area, and with which role. */
 
 import {
   ADMIN_ROLES,
@@ -181,7 +181,7 @@ interface Subject {
   readonly email: string;
 }
 
-/** `nobody`: what is said where there is nobody whom it could be about. */
+/** `nobody`: the message if there is no such person. */
 export async function changePerson(
   { io, core, email }: Subject,
   done: string,
@@ -200,7 +200,7 @@ export async function changePerson(
   return 1;
 }
 
-/** `null` if it is not understood, which is said. */
+/** `null` after printing a problem if the arguments are invalid. */
 function readWish({ io, options }: CommandCall, word: string): Wish | null {
   const role = ADMIN_ROLES.find((one): one is AdminRole => one === word);
   if (role === undefined) {
@@ -225,7 +225,7 @@ function readWish({ io, options }: CommandCall, word: string): Wish | null {
   return null;
 }
 
-/** Opens the core where all calendars of the wish are there. */
+/** Opens the core and checks that all requested calendars exist. */
 function withWish(
   call: CommandCall,
   { scheduleIds }: Wish,

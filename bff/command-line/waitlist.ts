@@ -1,4 +1,4 @@
-/** `slotwell waitlist list`: who waits for what, in the order in which they are offered times. */
+/** `slotwell waitlist list`: the waiting list, in the order in which times are offered. */
 
 import { z } from 'zod';
 import {

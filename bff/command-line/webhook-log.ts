@@ -1,6 +1,6 @@
 /**
- * `slotwell webhook log | show | resend | test`: what was sent to endpoints, what they answered,
- * and how to send it. And how an endpoint is found by its number.
+ * `slotwell webhook log | show | resend | test`: deliveries to endpoints, their responses, and
+ * resending. Also finds an endpoint by its number.
  */
 
 import {
@@ -129,7 +129,7 @@ export const webhookTest: Command = {
 };
 
 /**
- * Does what the server does, for webhooks alone; the one of the two that leases the delivery sends
+ * Runs the server's delivery worker for webhooks only; whichever process leases the delivery sends
  * it.
  */
 async function sendNow(
@@ -180,10 +180,13 @@ interface Seen {
 }
 
 const LOOK_AGAIN_MS = 200;
-/** A little more than an attempt may take. */
+/** A little longer than an attempt may take. */
 const LOOKS = 85;
 
-/** Usually at once; a running server that was quicker may still be at it. */
+/**
+ * Usually resolves at once, but a running server may have leased the delivery and still be sending
+ * it.
+ */
 async function waitForAttempt(storage: Storage, outboxId: number): Promise<Seen> {
   for (let look = 1; ; look += 1) {
     const [delivery] = await storage.messages.listDeliveries({ outboxId, limit: 1 });
@@ -213,7 +216,7 @@ export async function withEndpoint(
   });
 }
 
-/** `null` if it is none, which is said. */
+/** `null` after printing a problem if it is not a number. */
 function readEndpointId(call: CommandCall): number | null {
   return readNumber(call, { thing: 'endpoint', shownBy: 'webhook list' });
 }

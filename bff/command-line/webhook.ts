@@ -1,6 +1,6 @@
 /**
- * `slotwell webhook add | list | rotate | enable | disable | remove`: integrators' servers that are
- * told of bookings.
+ * `slotwell webhook add | list | rotate | enable | disable | remove`: integrators' servers that
+ * receive booking events.
  */
 
 import { BOOKING_EVENTS, type BookingEvent, type WebhookEndpoint } from '../../core/index.ts';
@@ -17,7 +17,7 @@ import { presentTime, printable, printTable } from './print.ts';
 import { changeEndpoint, withEndpoint } from './webhook-log.ts';
 import { ACTOR, withCore } from './with-core.ts';
 
-/** An integrator's server that is told of bookings from now on. */
+/** Adds a server that receives booking events from now on. */
 export const webhookAdd: Command = {
   name: 'webhook add',
   usage:
@@ -41,7 +41,10 @@ export const webhookAdd: Command = {
   },
 };
 
-/** `null` if it may not be called, which is said. A name that leads nowhere yet is taken. */
+/**
+ * `null` after printing a problem if the URL may not be called. Accepts a name that does not
+ * resolve yet.
+ */
 async function readUrl({
   io,
   arguments: [url = ''],
@@ -140,7 +143,7 @@ function stateOf(
 
 const DEFAULT_HOURS = '24';
 
-/** A new secret, while the old one goes on signing for a time. */
+/** Creates a new secret; the old one keeps signing during the overlap. */
 export const webhookRotate: Command = {
   name: 'webhook rotate',
   usage: 'ID [--hours 24]',
@@ -166,7 +169,7 @@ export const webhookRotate: Command = {
   },
 };
 
-/** `null` if it is no number of hours, which is said. */
+/** `null` after printing a problem if it is not a number of hours. */
 function readHours({ io, options: { hours = DEFAULT_HOURS } }: CommandCall): number | null {
   const number = /^\d{1,3}$/.test(String(hours)) ? Number(hours) : Number.NaN;
   if (number <= MAX_SECRET_HOURS) {
@@ -236,12 +239,12 @@ export const webhookRemove: Command = {
     }),
 };
 
-/** The events of webhooks by their last word, as they are typed and shown. */
+/** The webhook events by their last word, as they are typed and shown. */
 const EVENTS: ReadonlyMap<string, BookingEvent> = new Map(
   BOOKING_EVENTS.map((event) => [event.replace('booking.', ''), event]),
 );
 
-/** All if nothing is said; `null` if a word is none of them, which is said. */
+/** Default: all events. `null` after printing a problem if a word is unknown. */
 function readEvents({
   io,
   options: { events = [...EVENTS.keys()].join(',') },

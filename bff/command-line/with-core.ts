@@ -1,7 +1,7 @@
 /**
- * Opens what a command works on, and closes it again whatever happens. A database is made by the
- * commands that exist for that alone: a command that only asks, in the wrong folder or with a
- * mistyped address, must hear that there is nothing, and not find an empty practice.
+ * Opens what a command works on, and always closes it again. Only dedicated commands create a
+ * database: any other command, run in the wrong folder or with a mistyped address, must report that
+ * there is none and not show an empty installation.
  */
 
 import { resolve } from 'node:path';
@@ -32,19 +32,19 @@ export async function withConfig(
   return 1;
 }
 
-/** With a database that is there. */
+/** Requires an existing database. */
 export function withCore(call: Opening, work: CoreWork): Promise<ExitCode> {
   return withContent(call, ['no installation', 'installation'], (config) =>
     open(call, config, work),
   );
 }
 
-/** With a database that holds an installation: for what would mean nothing without one. */
+/** Requires a database that contains an installation, for commands that need one. */
 export function withInstallation(call: Opening, work: CoreWork): Promise<ExitCode> {
   return withContent(call, ['installation'], (config) => open(call, config, work));
 }
 
-/** Makes the database where there is none, and says so. */
+/** Creates the database if it does not exist, and says so. */
 export function withNewCore(
   call: Opening,
   work: (core: Core, config: Config, isNew: boolean) => Promise<ExitCode>,
@@ -55,7 +55,7 @@ export function withNewCore(
   });
 }
 
-/** Looks whether the database holds what the command needs, and opens nothing. */
+/** Checks that the database contains what the command needs, without opening it. */
 export function withContent(
   { io }: Pick<CommandCall, 'io'>,
   needed: readonly DatabaseContent[],
@@ -82,7 +82,7 @@ async function open({ clock }: Opening, config: Config, work: CoreWork): Promise
   }
 }
 
-/** The database and where it was named, for what is new or missing. */
+/** Names the database and where it was configured, for a new or missing database. */
 export function locateDatabase(
   { whence, folder }: Pick<CommandIo, 'whence' | 'folder'>,
   config: Config,
@@ -96,7 +96,7 @@ export function locateDatabase(
   return `${name} (the default: DATABASE_URL is not set, and there is no ${DEFAULT_SETTINGS_FILE} in ${folder})`;
 }
 
-/** For the terminal, a line each. */
+/** Returns lines for the terminal. */
 export function explainMissing(
   io: Pick<CommandIo, 'whence' | 'folder'>,
   config: Config,
@@ -118,5 +118,5 @@ export function explainMissing(
       ];
 }
 
-/** Who did it, as the audit log shows it. */
+/** The actor for the audit log. */
 export const ACTOR = 'command line';

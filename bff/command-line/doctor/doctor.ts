@@ -1,6 +1,6 @@
 /**
- * `slotwell doctor`: looks at everything an installation stands on and says, line by line, what to
- * do. Changes nothing.
+ * `slotwell doctor`: checks everything that an installation depends on and says, line by line, what
+ * to do. Changes nothing.
  */
 
 import { existsSync } from 'node:fs';
@@ -115,7 +115,7 @@ function explainProblem(problem: string, code: string | null): string {
   return advice === null ? problem : `${problem.replace(/\.?$/, '.')} ${advice}`;
 }
 
-/** Opening changes nothing here: the schema was found to be current. */
+/** The schema is known to be current, so opening the database does not migrate it. */
 async function examineContent(call: CommandCall): Promise<readonly Line[]> {
   let findings: readonly Finding[] = [];
   try {
@@ -130,13 +130,13 @@ async function examineContent(call: CommandCall): Promise<readonly Line[]> {
       return 0;
     });
   } catch (error) {
-    // What was found before must not be lost with it: a full disk is said beside the rest.
+    // Reported as a finding, so that earlier findings, such as a full disk, are not lost.
     return [failed('database', explainFailure(error, call.io.env).join(' '))];
   }
   return findings.map(lineOf);
 }
 
-/** Connects and signs in, as the server does; `null` if no mail is sent from here. */
+/** Connects and signs in as the server does; `null` if no mail is sent from here. */
 async function checkMailServer(config: Config): Promise<MailCheck | null> {
   const sender = config.upstream === null ? openMailSender(config) : null;
   const check = (await sender?.verify()) ?? null;

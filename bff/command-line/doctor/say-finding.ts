@@ -1,11 +1,13 @@
-/** The doctor's sentences: what is so and, unless it is well, what to do on the command line. */
+/**
+ * The doctor's sentences: what was found and, unless it is fine, what to do on the command line.
+ */
 
 import type { FindingKind } from '../../contract/admin-health.ts';
 import type { Finding, FindingValues } from '../../operations/health/finding.ts';
 import { sayIneffectiveSetting } from '../offered.ts';
 import { presentTime } from '../print.ts';
 
-/** With `{name}` for a value of the finding; a function where that is not enough. */
+/** `{name}` stands for a value of the finding; a function is for more complex sentences. */
 type Sentence = string | ((values: FindingValues) => string);
 
 const zoneData = ({ tz }: FindingValues, before: string, after = '') =>
@@ -142,7 +144,7 @@ export function sayFinding({ kind, values }: Pick<Finding, 'kind' | 'values'>): 
   return sentence.replaceAll(/{(\w+)}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** Of the address that mails come from, and that is told of bookings. */
+/** Advice for an address that both sends the mails and is notified of bookings. */
 export function sayOwnMailbox(email: string): string {
   return `${email} sends the mails and is told of bookings, so some calendars, such as Outlook's, enter nothing by themselves. Subscribe to a feed there: slotwell feed add CALENDAR.`;
 }
