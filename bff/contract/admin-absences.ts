@@ -1,16 +1,16 @@
-/** Days, and parts of them, on which calendars are closed: bodies and calls. */
+/** Absences: days, or parts of days, on which calendars are closed. Bodies and calls. */
 
 import { z } from 'zod';
 import { foundBookingSchema } from './admin-bookings.ts';
 import { type AdminCallTable, LINE } from './admin-values.ts';
 import { daySchema, idSchema } from './rest-api.ts';
 
-/** Minutes of a day, half-open. */
+/** Minutes of a day: `from` is inclusive, `until` exclusive. */
 const betweenSchema = z
   .object({ from: z.int().min(0).max(1439), until: z.int().min(1).max(1440) })
   .refine(({ from, until }) => from < until, { path: ['until'] });
 
-/** Days on which calendars are closed, all included. */
+/** Days on which calendars are closed; `from` and `until` are inclusive. */
 const absenceSchema = z.object({
   schedules: z.array(idSchema).min(1).max(100),
   from: daySchema,
@@ -27,7 +27,7 @@ const absenceSchema = z.object({
     .meta({ description: 'Why; customers read it, too.' }),
 });
 
-/** What of absences is over is left out. */
+/** Absences, without their past parts. */
 const absencesSchema = z.object({
   absences: z.array(
     z.object({
@@ -40,7 +40,7 @@ const absencesSchema = z.object({
   ),
 });
 
-/** What is booked while calendars are closed. */
+/** Bookings that are affected by an absence. */
 const conflictsSchema = z.object({
   bookings: z
     .array(
@@ -51,7 +51,7 @@ const conflictsSchema = z.object({
     .meta({ description: 'Those that stand and are not over, by start; 200 at the most.' }),
 });
 
-/** Listing, making and ending absences, and what is booked meanwhile. */
+/** Lists, creates and ends absences, and finds affected bookings. */
 export const absenceCalls = {
   'GET /absences': {
     right: 'read',

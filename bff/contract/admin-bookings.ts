@@ -14,23 +14,23 @@ import {
 } from './admin-values.ts';
 import { daySchema, idSchema, instantSchema, slotSchema } from './rest-api.ts';
 
-/** How the customer came, as marked: `none` takes a mark back. */
+/** Whether the customer came, as marked by the team; `none` removes a mark. */
 export const attendanceSchema = z
   .enum(['arrived', 'done', 'no_show', 'none'])
   .meta({ id: 'Attendance' });
-/** How the customer came, by name. */
+/** The type of `attendanceSchema`. */
 export type Attendance = z.infer<typeof attendanceSchema>;
-/** What became of a booking. */
+/** The status of a booking. */
 export const statusSchema = z.enum(['pending', 'confirmed', 'cancelled', 'completed', 'no_show']);
 
-/** Where a booking may go; `from` is a wall minute of the day. */
+/** A time to which a booking could be moved; `from` is a wall minute of the day. */
 export const proposedTimeSchema = z.object({
   schedule: z.object({ id: idSchema, name: z.string() }),
   day: daySchema,
   from: z.int(),
 });
 
-/** A booking with all that the team may see of it; the answer to what reads or changes one. */
+/** A booking with everything that the team may see; the answer of calls that read or change one. */
 export const adminBookingSchema = z
   .object({
     id: idSchema,
@@ -104,7 +104,7 @@ export const adminBookingSchema = z
   })
   .meta({ id: 'AdminBooking' });
 
-/** What somebody says of themselves, to find their booking. */
+/** The customer's own description, to find their booking. */
 const searchSchema = z.object({
   text: z.string().max(200).regex(LINE).meta({
     description:
@@ -112,7 +112,7 @@ const searchSchema = z.object({
   }),
 });
 
-/** A booking among others, with where it is; `over`: it has ended. */
+/** A booking in a list, with its calendar and time; `over`: it has ended. */
 export const foundBookingSchema = adminBookingSchema
   .pick({
     id: true,
@@ -134,7 +134,7 @@ export const foundBookingSchema = adminBookingSchema
   })
   .meta({ id: 'FoundBooking' });
 
-/** What was found, each with where it is. */
+/** The bookings found, each with its calendar and time. */
 const foundSchema = z.object({
   bookings: z.array(foundBookingSchema).meta({
     description:
@@ -142,19 +142,19 @@ const foundSchema = z.object({
   }),
 });
 
-/** Why the operator goes outside the rules; written into the audit log. */
+/** The reason for overruling, which is written into the audit log. */
 const overruleSchema = z.object({ reason: z.string().trim().min(1).max(200).regex(LINE) }).meta({
   description:
     'Opening hours, grid, horizon and limits do not count; a place that is taken stays taken. The lead time is a rule for customers and counts in no call of the team.',
 });
 
-/** Of a booking, for every call that changes it. */
+/** The version of a booking that the caller has seen, for every call that changes it. */
 export const seenVersionSchema = z
   .int()
   .min(1)
   .meta({ description: 'The version that was seen: another one is refused.' });
 
-/** The body of `POST /bookings`: a booking for somebody. */
+/** The body of `POST /bookings`: a booking on behalf of a customer. */
 const newBookingSchema = z.object({
   schedule: idSchema,
   reason: idSchema,
@@ -230,7 +230,7 @@ const noteSchema = z.object({
 
 const messagePath = idPath.extend({ message: digitsSchema });
 
-/** Finding, showing, making and changing bookings. */
+/** Finds, shows, creates and changes bookings. */
 export const bookingCalls = {
   'POST /search': {
     right: 'read',

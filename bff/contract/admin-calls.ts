@@ -1,7 +1,7 @@
 /**
  * The table of the administration area's calls, below `/admin/api/v1`. Routes, checks and the
- * client's types come from it: a call that is not here does not exist, and one that is here has a
- * handler, or nothing compiles. The browser imports types alone.
+ * client's types are derived from it: a call that is not listed does not exist, and a listed call
+ * without a handler does not compile. The browser imports only types.
  */
 
 import type { z } from 'zod';
@@ -26,7 +26,7 @@ import { waitlistCalls } from './admin-waitlist.ts';
 import { webhookCalls } from './admin-webhooks.ts';
 import { wordingCalls } from './admin-wording.ts';
 
-/** Each call by method and path: who may call it, what it takes, and what it answers. */
+/** Each call by method and path, with its right, input and answer. */
 export const adminCalls = {
   ...sessionCalls,
   ...dayCalls,
@@ -50,12 +50,12 @@ export const adminCalls = {
   ...webhookCalls,
 };
 
-/** The table as a type, for clients. */
+/** The type of the table, for clients. */
 export type AdminCalls = typeof adminCalls;
-/** Method and path, as `POST /bookings/{id}/move`. */
+/** Method and path, for example `POST /bookings/{id}/move`. */
 export type AdminCallName = keyof AdminCalls;
 
-/** What a call is sent: `path`, `query` and `body`, each where the call has one. */
+/** The input of a call: `path`, `query` and `body`, each if the call has one. */
 export type CallInput<Name extends AdminCallName> = PathOf<AdminCalls[Name]> &
   QueryOf<AdminCalls[Name]> &
   BodyOf<AdminCalls[Name]>;
@@ -70,7 +70,7 @@ type BodyOf<Call> = Call extends { readonly body: infer Body extends z.ZodObject
   ? { readonly body: z.input<Body> }
   : unknown;
 
-/** What it answers; `undefined` with 204. */
+/** The answer of a call; `undefined` for 204. */
 export type CallAnswer<Name extends AdminCallName> = AdminCalls[Name] extends {
   readonly answer: infer Answer extends z.ZodObject;
 }

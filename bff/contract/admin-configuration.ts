@@ -1,6 +1,6 @@
 /**
- * The configuration as one installation file, and what another one would change, said before:
- * bodies and calls.
+ * The configuration as one installation file, and a preview of what a new file would change: bodies
+ * and calls.
  */
 
 import { z } from 'zod';
@@ -17,7 +17,7 @@ const textSchema = z
   .max(2_000_000)
   .meta({ description: 'An installation file: YAML or JSON.' });
 
-/** The answer to `GET /configuration`, and to replacing it. */
+/** The answer to `GET /configuration` and to replacing it. */
 const configurationSchema = z
   .object({
     version: versionSchema,
@@ -76,7 +76,7 @@ const keyChangeSchema = valueChangeSchema
       }),
   })
   .meta({ id: 'KeyChange' });
-/** What is changed under one key of the file. */
+/** The change to one key of the file. */
 export type KeyChange = z.infer<typeof keyChangeSchema>;
 
 const entryChangeSchema = z
@@ -87,10 +87,10 @@ const entryChangeSchema = z
     keys: z.array(keyChangeSchema),
   })
   .meta({ id: 'EntryChange' });
-/** What is changed of a calendar or a reason. */
+/** The change to a calendar or a reason. */
 export type EntryChange = z.infer<typeof entryChangeSchema>;
 
-/** An upcoming booking outside what is offered, and why. */
+/** An upcoming booking outside what is offered, with the reason. */
 export const outsideSchema = foundBookingSchema
   .pick({ id: true, schedule: true, reason: true, day: true, from: true, customer: true })
   .extend({
@@ -113,8 +113,8 @@ export const outsideSchema = foundBookingSchema
 export type OutsideBooking = z.infer<typeof outsideSchema>;
 
 /**
- * The answer to `POST /configuration/effect`. Bookings stay as they are, whatever it says of them,
- * and nobody is told.
+ * The answer to `POST /configuration/effect`. Whatever it lists, bookings stay unchanged and no one
+ * is notified.
  */
 const effectSchema = z
   .object({
@@ -190,7 +190,7 @@ const statesSchema = z.object({
   }),
 });
 
-/** Reading the configuration, and another one in its place. */
+/** Reads and replaces the configuration. */
 export const configurationCalls = {
   'GET /configuration': {
     right: 'administer',

@@ -1,6 +1,6 @@
 /**
  * Customers as the team finds, shows, changes, merges and erases them: bodies and calls. A customer
- * goes by the id of any record that one of their bookings made.
+ * is identified by the id of any record that one of their bookings created.
  */
 
 import { z } from 'zod';
@@ -38,7 +38,7 @@ const customerSearchSchema = z.object({
     .meta({ description: 'As of POST /search; empty: the latest.' }),
 });
 
-/** A customer with all that the team may see of them. */
+/** A customer with everything that the team may see. */
 const customerSchema = z
   .object({
     id: idSchema,
@@ -85,7 +85,8 @@ const customerSchema = z
   .meta({ id: 'Customer' });
 
 /**
- * The body of `PUT /customers/{id}/contact`: as a booking takes them; one of them must be filled.
+ * The body of `PUT /customers/{id}/contact`, with the same rules as in a booking. At least one
+ * member must be filled.
  */
 const contactSchema = z.object({
   first_name: z.string().max(4000).regex(LINE),
@@ -94,7 +95,7 @@ const contactSchema = z.object({
   email: z.string().max(4000).regex(LINE),
 });
 
-/** A customer as they were seen; empty where nothing was known. */
+/** A customer as the caller has seen them; empty if nothing was known. */
 const knownContactSchema = z
   .object({
     first_name: z.string(),
@@ -105,8 +106,8 @@ const knownContactSchema = z
   .meta({ description: 'What was seen: where there is something else, nothing is done.' });
 
 /**
- * The body of `PUT /customers/{id}/note`: notes that were put together by merging may be longer
- * than one that is written.
+ * The body of `PUT /customers/{id}/note`. Merging concatenates notes, so the limit is higher than
+ * for a single note.
  */
 const customerNoteSchema = z.object({
   note: z.string().max(12_000).regex(TEXT).meta({ description: 'Empty: takes it away.' }),
@@ -115,7 +116,7 @@ const customerNoteSchema = z.object({
   }),
 });
 
-/** What erasing a customer does, before it is done. */
+/** A preview of what erasing a customer does. */
 const erasureSchema = z.object({
   erased: z.int().meta({
     description:
@@ -136,7 +137,7 @@ const exportSchema = z.object({
   text: z.string().meta({ description: 'The same for people to read.' }),
 });
 
-/** Finding, showing, changing, merging, handing out and erasing customers. */
+/** Finds, shows, changes, merges, exports and erases customers. */
 export const customerCalls = {
   'POST /customers/search': {
     right: 'read',

@@ -1,7 +1,7 @@
 /**
- * What the team works from: calendars, days of them, and the form of a booking. Bodies and calls.
- * Times of a day are wall minutes, counted from the day's first midnight as the installation's
- * clocks show it: 615 is 10:15, and what lasts past midnight ends above 1440.
+ * The team's working data: calendars, their days, and the form of a booking. Bodies and calls.
+ * Times of a day are wall minutes since the day's first midnight on the installation's clock: 615
+ * is 10:15, and times after the next midnight are above 1440.
  */
 
 import { z } from 'zod';
@@ -28,7 +28,7 @@ const adminReasonSchema = z
   })
   .meta({ id: 'AdminReason' });
 
-/** A calendar with the reasons that it offers; durations and buffers in minutes. */
+/** A calendar with the reasons that it offers; durations and buffers are in minutes. */
 const adminScheduleSchema = z
   .object({
     id: idSchema,
@@ -73,8 +73,8 @@ const dayBookingSchema = z
   })
   .meta({ id: 'DayBooking' });
 /**
- * A booking on a day of a calendar. `from` and `until` are its own minutes, half-open;
- * `blocks_from` and `blocks_until` have the buffers, too.
+ * A booking on a day of a calendar. `from` and `until` (exclusive) are the booking itself;
+ * `blocks_from` and `blocks_until` include the buffers.
  */
 export type DayBooking = z.infer<typeof dayBookingSchema>;
 
@@ -122,10 +122,10 @@ const dayScheduleSchema = z
     ),
   })
   .meta({ id: 'DaySchedule' });
-/** A calendar on a day: what is open, booked, held and free. */
+/** A calendar on a day: opening hours, bookings, holds and free times. */
 export type DaySchedule = z.infer<typeof dayScheduleSchema>;
 
-/** The answer to `GET /days/{day}`: the calendars that were asked for, on one day. */
+/** The answer to `GET /days/{day}`: one day of the requested calendars. */
 const adminDaySchema = z
   .object({
     day: daySchema,
@@ -150,7 +150,7 @@ const adminWeekSchema = z
   })
   .meta({ id: 'AdminWeek' });
 
-/** The answer to `GET /forms`: the fields in the order in which they are asked. */
+/** The answer to `GET /forms`: the fields in form order. */
 const adminFormSchema = z.object({ fields: z.array(formFieldSchema.extend({ name: z.string() })) });
 
 const schedulesQuery = z.object({
@@ -177,7 +177,7 @@ const dayQuery = schedulesQuery.extend({
     }),
 });
 
-/** Calendars, days and weeks of them, and forms. */
+/** Reads calendars, days, weeks and forms. */
 export const dayCalls = {
   'GET /schedules': {
     right: 'read',

@@ -1,76 +1,74 @@
-/** What the calls of `/admin/api/v1` refuse: one code, which the pages turn into a sentence. */
+/** Errors of `/admin/api/v1`: each has a code, which the pages turn into a sentence. */
 
-/** What went wrong, as a closed union. */
+/** The closed union of error codes. */
 export type AdminErrorCode =
-  /** 400; `field` where one of the body is to blame. */
+  /** 400: `field` names the member of the body at fault, if any. */
   | 'request_invalid'
-  /** 400, of a booking's `submission` or a customer's contact: `field` is the form's. */
+  /** 400, for a booking's `submission` or a customer's contact: `field` is a field of the form. */
   | 'field_invalid'
-  /** 400: the new password is made of known words or rows of signs. */
+  /** 400: the new password consists of known words or character sequences. */
   | 'password_guessable'
-  /** 400, of an installation file: `problems` says what is wrong in it, and where. */
+  /** 400, for an installation file: `problems` lists what is wrong in it, with positions. */
   | 'file_invalid'
-  /** 401: no session, or it has ended. */
+  /** 401: there is no session, or it has ended. */
   | 'signed_out'
-  /** 401: address or password, whichever. */
+  /** 401: the address or the password is wrong; the code does not say which. */
   | 'credentials_wrong'
-  /** 401: the password is right, and a code is wanted, too. */
+  /** 401: the password is correct, but a one-time code is required as well. */
   | 'second_step_needed'
-  /** 401: the code is wrong, or was used already. */
+  /** 401: the code is wrong or was already used. */
   | 'second_step_wrong'
-  /** 403: the header, origin or site of another page. */
+  /** 403: the header, origin or site is not that of our own pages. */
   | 'request_refused'
-  /** 403: there is no administrator yet; only set-up answers. */
+  /** 403: there is no administrator yet; only set-up calls are answered. */
   | 'set_up_needed'
-  /** 403: the code is wrong, used or too old. */
+  /** 403: the code is wrong, used or expired. */
   | 'code_wrong'
-  /** 403: it was used, taken back or is too old. */
+  /** 403: the invitation was used, withdrawn or has expired. */
   | 'invitation_over'
-  /** 403: the role does not reach. */
+  /** 403: the role lacks the right. */
   | 'forbidden'
-  /** 403: the password is wanted again, `POST /session/confirm`. */
+  /** 403: the password must be entered again with `POST /session/confirm`. */
   | 'confirm_needed'
   | 'not_found'
   | 'schedule_not_found'
   | 'reason_not_found'
   | 'method_not_allowed'
-  /** 409: someone changed it meanwhile; ask again. */
+  /** 409: someone else has changed it in the meantime; read it again. */
   | 'version_conflict'
-  /** 409: what is proposed would have another effect by now than the one that was shown. */
+  /** 409: the proposed change would now have a different effect from the one that was shown. */
   | 'effect_changed'
-  /** 409: it is cancelled, over or has begun. */
+  /** 409: the booking is cancelled, over or has begun. */
   | 'not_changeable'
-  /** 409: mail about the change has left by now, or there is nothing to undo. */
+  /** 409: mail about the change has already been sent, or there is nothing to undo. */
   | 'undo_over'
-  /**
-   * 409: the time is not offered; `rule` says why, `overrulable` whether `overrule` would do it.
-   */
+  /** 409: the time is not offered; `rule` says why, `overrulable` whether `overrule` would help. */
   | 'slot_unavailable'
-  /** 409: there is an administrator already. */
+  /** 409: there is already an administrator. */
   | 'set_up_done'
-  /** 409: somebody who may sign in has the address. */
+  /** 409: a user with this address already exists. */
   | 'user_known'
-  /** 409: nobody would be left who may do everything. */
+  /** 409: no one would be left with all rights. */
   | 'last_administrator'
-  /** 409: it is switched on; another one is set up after it is off. */
+  /** 409: a second factor is active and must be switched off before another is set up. */
   | 'second_factor_on'
-  /** 401: the passkey is not known here, or its answer is not right. */
+  /** 401: the passkey is unknown or its response is invalid. */
   | 'passkey_wrong'
-  /** 409: it is known here already. */
+  /** 409: the passkey is already registered. */
   | 'passkey_known'
   | 'body_too_large'
   | 'unsupported_media_type'
   /** 429, with `Retry-After`. */
   | 'rate_limited'
   | 'internal'
-  /** 500: the database did not confirm it; it may have been done. */
+  /** 500: the database did not confirm the change; it may have been made. */
   | 'outcome_unknown'
-  /** 503, with `Retry-After`: the database could not be had in time. */
+  /** 503, with `Retry-After`: the database was busy until the timeout. */
   | 'busy'
-  /** 503: nothing is imported yet. */
+  /** 503: nothing has been imported yet. */
   | 'not_configured';
 
-/** The rule that keeps a time from being offered. */
+/** The rule that prevents a time from being offered. */
 export type AdminRule =
   | 'malformed'
   | 'skipped_by_clock'
@@ -84,15 +82,15 @@ export type AdminRule =
   | 'customer_limit'
   | 'occupied';
 
-/** What is wrong in an installation file: where in the file and in its text, and what to do. */
+/** A problem in an installation file: its path, its line, and what to do. */
 export interface AdminFileProblem {
-  /** For example `schedules[0].opening_hours[1].closes`; empty for the file as a whole. */
+  /** For example `schedules[0].opening_hours[1].closes`; empty for the whole file. */
   readonly path: string;
   readonly line: number | null;
   readonly message: string;
 }
 
-/** What every call of the administration area answers that is refused. */
+/** The body of every error of the administration area. */
 export interface AdminErrorBody {
   readonly error: string;
   readonly code: AdminErrorCode;

@@ -43,14 +43,14 @@ const explanationSchema = z
 export type Explanation = z.infer<typeof explanationSchema>;
 
 /**
- * The answer to `GET /explanations`: one for the calendar, of a group one for each member that
- * offers the reason.
+ * The answer to `GET /explanations`: one explanation for a calendar, or one for each member of a
+ * group that offers the reason.
  */
 const explanationsSchema = z.object({ slot: slotSchema, explanations: z.array(explanationSchema) });
 
 const timeQuery = choiceQuery.extend({ slot: slotSchema });
 
-/** The rule in the way of a time. */
+/** Explains why a time is not offered. */
 export const explanationCalls = {
   'GET /explanations': {
     right: 'read',

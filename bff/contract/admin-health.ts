@@ -1,6 +1,5 @@
 /**
- * How the installation is: what was found, what was noticed, and the messages that do not get out.
- * Bodies and calls.
+ * The installation's health: findings, observations, and undelivered messages. Bodies and calls.
  */
 
 import { z } from 'zod';
@@ -27,7 +26,7 @@ const FINDING_SUBJECTS = [
   'webhooks',
   'backup',
 ] as const;
-/** What is looked at, by name. */
+/** The subject of a check. */
 export type FindingSubject = (typeof FINDING_SUBJECTS)[number];
 
 const FINDING_KINDS = [
@@ -96,7 +95,7 @@ const FINDING_KINDS = [
   'backup_old',
   'backup_none',
 ] as const;
-/** What may be found, by name: each with a sentence on the command line and one on the page. */
+/** The kind of a finding; each has a sentence on the command line and one on the page. */
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
 const verdictSchema = z.enum(['ok', 'warn', 'fail']);
@@ -135,7 +134,7 @@ const messageSchema = z.object({
   attempts_in_all: z.number().int().meta({ description: 'With those before it was sent again.' }),
   problem: z.string().nullable(),
 });
-/** A message that does not get out. */
+/** A message that could not be delivered. */
 export type TroubledMessage = z.output<typeof messageSchema>;
 
 /** The answer to `GET /health`. */
@@ -181,10 +180,10 @@ const healthSchema = z
     }),
   })
   .meta({ id: 'Health' });
-/** How the installation is. */
+/** The installation's health. */
 export type Health = z.output<typeof healthSchema>;
 
-/** Part of the table of calls. */
+/** Reads the installation's health and handles undelivered messages. */
 export const healthCalls = {
   'GET /health': {
     right: 'administer',

@@ -1,9 +1,9 @@
-/** The switch of the REST API, and its token: bodies and calls. */
+/** The REST API's switch and token: bodies and calls. */
 
 import { z } from 'zod';
 import { type AdminCallTable, momentSchema } from './admin-values.ts';
 
-/** The answer to `GET /interface`, and to switching it. */
+/** The answer to `GET /interface` and to changing the switch. */
 const interfaceSchema = z
   .object({
     enabled: z.boolean(),
@@ -23,7 +23,7 @@ const newTokenSchema = z.object({
   token: z.string().meta({ description: 'Shown this once; the one before has ended.' }),
 });
 
-/** The switch and the token of the REST API. */
+/** Reads and changes the REST API's switch, and replaces its token. */
 export const interfaceCalls = {
   'GET /interface': {
     right: 'administer',

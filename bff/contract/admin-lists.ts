@@ -1,6 +1,4 @@
-/**
- * Days as lists, to be read and printed, and bookings as a file for accounting: bodies and calls.
- */
+/** Days as printable lists, and bookings as a file for accounting: bodies and calls. */
 
 import { z } from 'zod';
 import { foundBookingSchema } from './admin-bookings.ts';
@@ -27,7 +25,7 @@ const listedScheduleSchema = z.object({
     .meta({ description: 'Pending and confirmed ones, by start.' }),
 });
 
-/** Some days, calendar by calendar. */
+/** Several days, calendar by calendar. */
 const listSchema = z.object({
   today: daySchema,
   now: z
@@ -36,7 +34,7 @@ const listSchema = z.object({
   days: z.array(z.object({ day: daySchema, schedules: z.array(listedScheduleSchema) })),
 });
 
-/** Which bookings go into the file, by the day on which they begin. */
+/** Selects bookings for the file by the day on which they begin. */
 const exportSchema = z.object({
   from: daySchema.meta({ description: 'Included.' }),
   until: daySchema.meta({ description: 'Included.' }),
@@ -46,7 +44,7 @@ const outsideNowSchema = outsideSchema
   .omit({ already: true, why: true })
   .extend({ why: outsideSchema.shape.why.exclude(['over_capacity']) });
 
-/** Part of the table of calls. */
+/** Lists days and bookings, and exports bookings. */
 export const listCalls = {
   'GET /outside': {
     right: 'read',

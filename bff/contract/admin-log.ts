@@ -1,12 +1,12 @@
-/** The calls that search the audit log and the log of views. */
+/** Searches the audit log and the log of views. */
 
 import { z } from 'zod';
 import { type AdminCallTable, digitsSchema, momentSchema } from './admin-values.ts';
 import { daySchema, idSchema } from './rest-api.ts';
 
-/** What was done, by its area. */
+/** The areas of the audit log. */
 export const AUDIT_KINDS = ['bookings', 'people', 'configuration', 'messages'] as const;
-/** The area, by name. */
+/** The type of `AUDIT_KINDS`. */
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 const valueSchema = z.union([z.string(), z.number(), z.boolean(), z.array(z.number()), z.null()]);
@@ -21,7 +21,7 @@ const moreSchema = z
   .boolean()
   .meta({ description: 'Whether there are older ones: ask again with `before` the last id.' });
 
-/** What is looked for; all of it must fit. */
+/** Search conditions, all of which must match. */
 const conditions = {
   person: z.string().trim().max(200).optional().meta({ description: 'A part of who it was.' }),
   object: z
@@ -69,7 +69,7 @@ const viewsSchema = z.object({
   more: moreSchema,
 });
 
-/** Part of the table of calls. */
+/** Searches the audit log and the log of views. */
 export const logCalls = {
   'GET /audit': {
     right: 'administer',

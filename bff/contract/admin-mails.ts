@@ -1,12 +1,12 @@
 /**
- * The operator's own words for whole mails: what may stand in them, how they look, and one to
- * oneself. Kept in the configuration.
+ * The operator's own texts for whole mails, which are stored in the configuration: their values, a
+ * preview, and a test mail. Bodies and calls.
  */
 
 import { z } from 'zod';
 import { type AdminCallTable, LINE, TEXT } from './admin-values.ts';
 
-/** Kinds of mails that have own words, as the installation file names them. */
+/** The kinds of mails that can have their own text, named as in the installation file. */
 export const mailKindSchema = z.enum([
   'confirmation',
   'cancellation',
@@ -16,10 +16,10 @@ export const mailKindSchema = z.enum([
   'waitlist_joined',
   'waitlist_offer',
 ]);
-/** The kind, by name. */
+/** The type of `mailKindSchema`. */
 export type MailTextKind = z.infer<typeof mailKindSchema>;
 
-/** What a preview is made of; also as a query of the page that shows it as it would be. */
+/** The input of a preview; also the query of the page that renders it. */
 export const mailTextSchema = z.object({
   kind: mailKindSchema,
   language: z.string().max(35),
@@ -27,7 +27,7 @@ export const mailTextSchema = z.object({
   text: z.string().max(2000).regex(TEXT).meta({ description: 'Empty: ours.' }),
 });
 
-/** The query of the mail as a page: also in which colours it is shown. */
+/** The query of the rendered preview, with the color scheme. */
 export const mailPageSchema = mailTextSchema.extend({
   scheme: z.enum(['light', 'dark']).default('light'),
 });
@@ -57,7 +57,7 @@ const sentSchema = z.object({
   problem: z.string().nullable(),
 });
 
-/** Previews and a mail to oneself. */
+/** Lists, previews and tests mails with the operator's own texts. */
 export const mailCalls = {
   'GET /mail-texts': {
     right: 'administer',

@@ -1,6 +1,6 @@
 /**
- * The calls about passkeys: made by the browser (WebAuthn), kept here by their public keys, used in
- * the place of password and code.
+ * Passkey calls (WebAuthn). The browser creates a passkey and the server stores its public key; it
+ * replaces password and code.
  */
 
 import { z } from 'zod';
@@ -34,13 +34,13 @@ const creationSchema = z.object({
   known: z.array(z.string()).meta({ description: 'Those that are there already.' }),
 });
 
-/** As `PublicKeyCredential.toJSON()` writes one that was made. */
+/** A new credential, as `PublicKeyCredential.toJSON()` writes it. */
 const madeSchema = z.object({
   id: credentialIdSchema,
   response: z.object({ clientDataJSON: bytes(4000), attestationObject: bytes(20_000) }),
 });
 
-/** As it writes one that was used. */
+/** A sign-in with a credential, as `PublicKeyCredential.toJSON()` writes it. */
 const usedSchema = z.object({
   id: credentialIdSchema,
   response: z.object({
@@ -50,7 +50,7 @@ const usedSchema = z.object({
   }),
 });
 
-/** Part of the table of calls. */
+/** Lists, adds, uses and removes passkeys. */
 export const passkeyCalls = {
   'GET /passkeys': {
     right: 'read',

@@ -1,4 +1,4 @@
-/** The calls about those who work in the administration area: users and invitations. */
+/** Users of the administration area and their invitations: bodies and calls. */
 
 import { z } from 'zod';
 import {
@@ -70,7 +70,7 @@ const acceptSchema = z.object({
   password: passwordSchema,
 });
 
-/** Part of the table of calls. */
+/** Manages users and invitations. */
 export const peopleCalls = {
   'GET /users': {
     right: 'administer',

@@ -1,4 +1,4 @@
-/** What an accent becomes on light and on dark screens, said before it is saved: body and call. */
+/** A preview of an accent color on light and dark screens before it is saved: body and call. */
 
 import { z } from 'zod';
 import type { AdminCallTable } from './admin-values.ts';
@@ -20,7 +20,7 @@ const shadeSchema = z.object({
   }),
 });
 
-/** For the preview of the widget. */
+/** Derives the colors for the widget's preview. */
 export const previewCalls = {
   'GET /palette': {
     right: 'administer',

@@ -1,6 +1,6 @@
 /**
- * Other times that the team proposes for a booking, each held for its customer until one is taken:
- * bodies and calls.
+ * Alternative times that the team proposes for a booking, each held for its customer until one is
+ * chosen: bodies and calls.
  */
 
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { adminBookingSchema, proposedTimeSchema, seenVersionSchema } from './adm
 import { type AdminCallTable, digitsSchema, idPath, TEXT } from './admin-values.ts';
 import { idSchema, slotSchema } from './rest-api.ts';
 
-/** The answer of `GET /bookings/{id}/suggestions`. */
+/** The answer to `GET /bookings/{id}/suggestions`. */
 const suggestionsSchema = z.object({
   times: z.array(proposedTimeSchema).meta({
     description: 'Free times that are near, in the calendars that offer the reason; at most three.',
@@ -38,7 +38,7 @@ const proposeSchema = z.object({
     .meta({ description: 'To the customer, in the mail about it.' }),
 });
 
-/** Proposing other times, and taking them back. */
+/** Suggests, proposes and withdraws alternative times. */
 export const proposalCalls = {
   'GET /bookings/{id}/suggestions': {
     right: 'schedule',

@@ -1,4 +1,7 @@
-/** The calls about one's own second factor: one-time codes of an app (TOTP), and recovery codes. */
+/**
+ * The user's own second factor: one-time codes of an app (TOTP), and recovery codes. Bodies and
+ * calls.
+ */
 
 import { z } from 'zod';
 import { sessionSchema } from './admin-sessions.ts';
@@ -31,7 +34,7 @@ const recoveryCodesSchema = z
   .meta({ description: 'Shown this once. Each works once.' });
 const proofSchema = z.object({ password: passwordOnceSchema, code: secondCodeSchema });
 
-/** Part of the table of calls. */
+/** Manages the user's own second factor. */
 export const secondFactorCalls = {
   'GET /second-factor': {
     right: 'read',

@@ -1,28 +1,28 @@
 /**
- * Setting up, signing in and out, and what everybody does with their own sessions, name, address
- * and password: bodies and calls.
+ * Set-up, signing in and out, and the user's own sessions, name, address and password: bodies and
+ * calls.
  */
 
 import { z } from 'zod';
 import { type AdminCallTable, idPath, LINE, momentSchema } from './admin-values.ts';
 import { daySchema, idSchema } from './rest-api.ts';
 
-/** What administrators may do: read; read and write bookings; everything. */
+/** Roles: `viewer` reads, `scheduler` also writes bookings, `administrator` may do everything. */
 export const adminRoleSchema = z
   .enum(['viewer', 'scheduler', 'administrator'])
   .meta({ id: 'AdminRole' });
-/** What an administrator may do, by name. */
+/** The type of `adminRoleSchema`. */
 export type AdminRole = z.infer<typeof adminRoleSchema>;
 
-/** The calendars that somebody is limited to. */
+/** The calendars to which a user is limited. */
 export const grantedSchedulesSchema = z.array(idSchema).min(1).max(200).nullable().meta({
   description:
     'The only calendars that there are for them; null: all, as it always is for administrators.',
 });
 
-/** Somebody's name. */
+/** The name of a user. */
 export const personNameSchema = z.string().trim().min(1).max(100).regex(LINE);
-/** An address, as far as a schema can tell; `loginOf` judges it. */
+/** An address, as far as a schema can check it; `loginOf` validates it completely. */
 export const emailSchema = z.string().trim().min(3).max(254);
 /** A new password. */
 export const passwordSchema = z
@@ -36,7 +36,7 @@ const setUpStateSchema = z.object({
   needed: z.boolean().meta({ description: 'True while there is no administrator.' }),
 });
 
-/** The body of `POST /set-up`: the first administrator, with the code of at most an hour ago. */
+/** The body of `POST /set-up`: the first administrator, with a code that is at most an hour old. */
 const setUpSchema = z.object({
   code: z.string().max(100).meta({
     description:
@@ -47,7 +47,7 @@ const setUpSchema = z.object({
   password: passwordSchema,
 });
 
-/** The body of `POST /session`. Shorter passwords than new ones may have are only wrong. */
+/** The body of `POST /session`. A password that is too short to be a new one is simply wrong. */
 const credentialsSchema = z.object({
   email: z.string().max(254),
   password: z.string().max(256),
@@ -58,10 +58,10 @@ const credentialsSchema = z.object({
     .optional()
     .meta({ description: 'Where a second factor is switched on: of the app, or for recovery.' }),
 });
-/** The body of `POST /session/confirm`: the password of the one who is signed in. */
+/** The body of `POST /session/confirm`: the password of the signed-in user. */
 const confirmationSchema = z.object({ password: z.string().max(256) });
 
-/** Who is signed in, and what the pages must know of the installation to begin with. */
+/** The signed-in user, and what the pages need to know about the installation at the start. */
 export const sessionSchema = z
   .object({
     administrator: z.object({
@@ -107,7 +107,7 @@ const profileSchema = z.object({ name: personNameSchema, email: emailSchema });
 
 const newPasswordSchema = z.object({ current: z.string().max(256), password: passwordSchema });
 
-/** Part of the table of calls. */
+/** Manages set-up, sessions and the user's own profile. */
 export const sessionCalls = {
   'GET /set-up': {
     right: 'anyone',

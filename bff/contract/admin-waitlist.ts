@@ -1,4 +1,4 @@
-/** Who waits for a time: bodies and calls. */
+/** The waiting list: bodies and calls. */
 
 import { z } from 'zod';
 import { emailSchema, personNameSchema } from './admin-sessions.ts';
@@ -7,7 +7,7 @@ import { daySchema, idSchema, slotSchema } from './rest-api.ts';
 
 const namedSchema = z.object({ id: idSchema, name: z.string() });
 
-/** Somebody who waits. */
+/** A person on the waiting list. */
 const waitingSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -27,7 +27,7 @@ const waitingSchema = z.object({
     .nullable(),
 });
 
-/** Part of the table of calls. */
+/** Lists the waiting list, offers times by hand, and removes entries. */
 export const waitlistCalls = {
   'GET /waitlist': {
     right: 'read',

@@ -1,15 +1,12 @@
-/**
- * Webhooks as the administration area sets them up, and what became of what they were sent: bodies
- * and calls.
- */
+/** Webhooks as the administration area configures them, and their deliveries: bodies and calls. */
 
 import { z } from 'zod';
 import { type AdminCallTable, digitsSchema, idPath, LINE, momentSchema } from './admin-values.ts';
 import { idSchema } from './rest-api.ts';
 
-/** What they may be told. */
+/** The events that a webhook can subscribe to. */
 export const WEBHOOK_EVENTS = ['created', 'rescheduled', 'cancelled'] as const;
-/** What they may be told, by name. */
+/** The type of `WEBHOOK_EVENTS`. */
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 const settings = {
@@ -58,7 +55,7 @@ const webhookSchema = z
     last: deliverySchema.nullable().meta({ description: 'The newest message to it.' }),
   })
   .meta({ id: 'Webhook' });
-/** A server that is told of bookings. Its secret is in no answer but the one that made it. */
+/** A server that receives booking events. Only the answer that created its secret contains it. */
 export type Webhook = z.output<typeof webhookSchema>;
 
 const listSchema = z.object({ webhooks: z.array(webhookSchema) });
@@ -82,7 +79,7 @@ const attemptSchema = z.object({
   response: z.string().nullable().meta({ description: 'The beginning of the answer.' }),
 });
 
-/** Part of the table of calls. */
+/** Configures and tests webhooks, and lists their deliveries. */
 export const webhookCalls = {
   'GET /webhooks': {
     right: 'administer',

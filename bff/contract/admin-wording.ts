@@ -1,6 +1,6 @@
 /**
- * The texts of widget, pages and mails, in the place of which the operator may say others. Those
- * are kept in the configuration, as `texts`.
+ * The texts of widget, pages and mails that the operator may replace. Replacements are stored in
+ * the configuration under `texts`.
  */
 
 import { z } from 'zod';
@@ -19,7 +19,7 @@ const replaceableSchema = z.object({
   }),
 });
 
-/** The list of one language. */
+/** Lists the texts of one language. */
 export const wordingCalls = {
   'GET /texts': {
     right: 'administer',

@@ -1,20 +1,20 @@
 /**
  * The wire shapes of `/api`, as the base specification (appointment-booking-rest-api.md, sections
- * 2, 4 and 7) fixes them. These schemas validate, type and generate the OpenAPI document.
+ * 2, 4 and 7) defines them. These schemas validate, type and generate the OpenAPI document.
  */
 
 import { z } from 'zod';
 
-/** Identifiers are integers >= 1; 15 digits stay exact in a double. */
+/** Identifiers are integers >= 1; 15 digits are exact in a double. */
 export const idSchema = z.int().min(1).max(999_999_999_999_999);
 
-/** A calendar, as `GET /schedules` lists it. */
+/** A calendar in `GET /schedules`. */
 export const scheduleSchema = z.object({ id: idSchema, name: z.string() }).meta({
   id: 'Schedule',
   description: 'A calendar; its id is the parameter `schedule` of all later calls.',
 });
 
-/** A reason, as `GET /reasons` lists it; its duration is in seconds. */
+/** A reason in `GET /reasons`; its duration is in seconds. */
 export const reasonSchema = z
   .object({
     id: idSchema,
@@ -24,7 +24,7 @@ export const reasonSchema = z
   })
   .meta({ id: 'Reason', description: 'A reason to book; its id is the parameter `reason`.' });
 
-/** A field of the form, as `GET /forms` has it by name. */
+/** A field of the form in `GET /forms`, without its name. */
 export const formFieldSchema = z
   .object({
     form_type: z.enum(['textbox', 'textarea', 'select', 'radio', 'checkbox']),
@@ -62,9 +62,7 @@ export const formFieldSchema = z
   })
   .meta({ id: 'FormField' });
 
-/**
- * `YYYY-MM-DD`, by the wall clock of the installation. That there is such a day is judged later.
- */
+/** `YYYY-MM-DD` on the installation's wall clock. Whether the day exists is checked later. */
 export const daySchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
@@ -73,7 +71,7 @@ export const daySchema = z
     description: 'YYYY-MM-DD, local date of the installation.',
     example: '2026-12-01',
   });
-/** `YYYY-MM-DD HH:MM:SS`, by the wall clock of the installation: the start of a time. */
+/** The start of a time, `YYYY-MM-DD HH:MM:SS` on the installation's wall clock. */
 export const slotSchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
@@ -82,13 +80,13 @@ export const slotSchema = z
     description: 'YYYY-MM-DD HH:MM:SS, local time of the installation.',
     example: '2026-12-01 09:00:00',
   });
-/** `YYYY-MM-DDTHH:MM:SSZ`: the same start in UTC. */
+/** The start in UTC: `YYYY-MM-DDTHH:MM:SSZ`. */
 export const instantSchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/)
   .meta({ id: 'Instant', description: 'ISO 8601 in UTC.', example: '2026-12-01T08:00:00Z' });
 
-/** What is in `submission` is judged against the form, so here it is only an object. */
+/** Only required to be an object here, because it is validated against the form. */
 const submissionSchema = z.record(z.string(), z.unknown()).meta({
   description:
     'Entries by field name, as GET /forms names them: strings, a boolean for a checkbox.',
@@ -115,7 +113,7 @@ export const bookingResponseSchema = z
   })
   .meta({ id: 'BookingResponse' });
 
-/** The body of every answer that is an error. */
+/** The body of every error. */
 export const errorSchema = z
   .object({
     error: z.string(),
@@ -123,9 +121,9 @@ export const errorSchema = z
   })
   .meta({ id: 'ErrorBody' });
 
-/** The answer to `GET /schedules`, in the order in which they are shown. */
+/** The answer to `GET /schedules`, in display order. */
 export const schedulesBodySchema = z.object({ data: z.array(scheduleSchema) });
-/** The answer to `GET /reasons`, in the order in which they are shown. */
+/** The answer to `GET /reasons`, in display order. */
 export const reasonsBodySchema = z.object({ data: z.array(reasonSchema) });
 /** The answer to `GET /days`: days with a free time, ascending. */
 export const daysBodySchema = z.object({ data: z.array(daySchema) });
@@ -140,9 +138,9 @@ export type ScheduleBody = z.infer<typeof scheduleSchema>;
 export type ReasonBody = z.infer<typeof reasonSchema>;
 /** A field of the form on the wire, without its name. */
 export type FormFieldBody = z.infer<typeof formFieldSchema>;
-/** What is sent to book; the submission is not judged yet. */
+/** The body of a booking request, with an unvalidated submission. */
 export type BookingRequestBody = z.infer<typeof bookingRequestSchema>;
-/** What is answered to a booking; `slot` is its start in UTC. */
+/** The answer to a booking; `slot` is its start in UTC. */
 export type BookingResponseBody = z.infer<typeof bookingResponseSchema>;
-/** An error on the wire; `field` is the one to blame, where one is. */
+/** An error on the wire; `field` is the one at fault, if any. */
 export type ErrorBody = z.infer<typeof errorSchema>;

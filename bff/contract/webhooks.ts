@@ -1,7 +1,7 @@
 /**
- * The bodies of webhooks, as docs/webhooks.md explains them to integrators. Standard Webhooks
- * 1.0.0: `type`, `timestamp`, `data`. These schemas generate the `webhooks` part of the OpenAPI
- * document, and tests hold what is really sent against them.
+ * The bodies of webhooks, which docs/webhooks.md explains to integrators. Standard Webhooks 1.0.0:
+ * `type`, `timestamp`, `data`. These schemas generate the `webhooks` part of the OpenAPI document,
+ * and tests check the messages sent against them.
  */
 
 import { z } from 'zod';
@@ -77,28 +77,28 @@ function body<Type extends string, Data extends z.ZodType>(type: Type, data: Dat
   return z.object({ type: z.literal(type), timestamp, data });
 }
 
-/** A booking was made, or confirmed where that was asked for. */
+/** A booking was made, or confirmed if confirmation was required. */
 export const bookingCreatedSchema = body(
   'booking.created',
   z.object({ ...changeShape, previous: unmoved }),
 ).meta({
   id: 'BookingCreated',
 });
-/** A booking has another time or calendar; `previous` is where it was. */
+/** A booking has moved to another time or calendar; `previous` is where it was. */
 export const bookingRescheduledSchema = body(
   'booking.rescheduled',
   z.object({ ...changeShape, previous: previousSchema }),
 ).meta({
   id: 'BookingRescheduled',
 });
-/** A booking was cancelled, by whomever: `source` says by which path. */
+/** A booking was cancelled; `source` says through which channel. */
 export const bookingCancelledSchema = body(
   'booking.cancelled',
   z.object({ ...changeShape, previous: unmoved }),
 ).meta({
   id: 'BookingCancelled',
 });
-/** Sent by `slotwell webhook test` alone; it tells of no booking. */
+/** Only sent by `slotwell webhook test`; not about a booking. */
 export const webhookTestSchema = body(
   'webhook.test',
   z.object({

@@ -1,6 +1,6 @@
 /**
- * The wire shapes of `/widget/v1`: those of `/api` with additions only. The widget imports types of
- * this folder and nothing else of the server. Texts are already in the language asked for by
+ * The wire shapes of `/widget/v1`: those of `/api` with additions only. The widget imports types
+ * from this folder and nothing else from the server. Texts are already in the language requested by
  * `?lang=`.
  */
 
@@ -20,39 +20,38 @@ export interface WidgetConfigBody {
   readonly data: {
     readonly name: string;
     /**
-     * The language that texts are in: the one asked for where it is known, else the installation's.
+     * The language of the texts: the requested one if it is known, otherwise the installation's.
      */
     readonly lang: string;
-    /** What `Intl` writes dates, times and numbers by: the language with its region. */
+    /** The locale for `Intl` to format dates, times and numbers: the language with its region. */
     readonly locale: string;
     /** 1 for Monday to 7 for Sunday. */
     readonly first_weekday: number;
     /** IANA name of the zone of all days and slots. */
     readonly time_zone: string;
     /**
-     * What must be added to a day or slot to make it a moment, such as `+01:00`: that of the last
-     * entry whose time is not later. Covers all that can be booked. So the widget can tell the
-     * visitor's own time.
+     * The UTC offsets, such as `+01:00`, for converting days and slots to the visitor's own time.
+     * The last entry whose `from` is not later than the slot applies. Covers all bookable times.
      */
     readonly offsets?: readonly (readonly [from: string, offset: string])[];
-    /** How to reach the operator. */
+    /** Ways to contact the operator. */
     readonly contacts: readonly WidgetLinkBody[];
     readonly privacy_url: string | null;
     /**
-     * What the customer must agree to, as `_consent`, which no field of the form can be called;
-     * empty where nothing is asked.
+     * The consent that the customer must give, named `_consent`, which no field of the form can be
+     * called; empty if none is required.
      */
     readonly agreement: WidgetFieldsBody;
-    /** What the waiting list asks, where there is one. */
+    /** The fields of the waiting list, if there is one. */
     readonly waitlist?: WidgetFieldsBody;
     /**
-     * What a customer is told after booking. Which `sentences` are true of a booking, the answer to
-     * it names; what the operator adds, `own`, follows.
+     * What a customer is told after booking. The answer to the booking names the applicable
+     * `sentences`; the operator's `own` follow.
      */
     readonly next_steps: {
       readonly sentences: Readonly<Record<NextStep, string>>;
       readonly own: readonly string[];
-      /** Also `told`: what is true of every booking, for widgets that do not read `sentences`. */
+      /** `mailed` and `told` apply to every booking, for widgets that do not read `sentences`. */
       readonly mailed: readonly string[];
       readonly told: readonly string[];
     };
@@ -63,39 +62,37 @@ export interface WidgetConfigBody {
 }
 
 /**
- * `mailed`: a mail goes out, by which the booking can be changed; `mailed_only`: a mail goes out,
- * and it is too late to change anything. `reminded`: a reminder will follow. `told`: no mail goes
- * out.
+ * `mailed`: a mail is sent through which the booking can be changed. `mailed_only`: a mail is sent,
+ * but it is too late for changes. `reminded`: a reminder will follow. `told`: no mail is sent.
  */
 export type NextStep = 'mailed' | 'mailed_only' | 'reminded' | 'told';
 
 /** Fields by name. */
 export type WidgetFieldsBody = Readonly<Record<string, WidgetFormFieldBody>>;
 
-/** Somewhere to go, and the words for it. */
+/** A link with its label. */
 export interface WidgetLinkBody {
   readonly label: string;
   readonly href: string;
 }
 
 /**
- * What this installation can do beyond the base API; absent features are switched off in the
- * widget.
+ * What this installation can do beyond the base API; the widget switches off whatever is absent.
  */
 export interface Capabilities {
   readonly holds: boolean;
-  /** `exact`: a key books once, always. `best_effort`: the other side may not know keys. */
+  /** `exact`: a key always books only once. `best_effort`: the upstream may not support keys. */
   readonly idempotency: 'exact' | 'best_effort';
-  /** Customers are written to. */
+  /** Customers get mail. */
   readonly mail?: boolean;
-  /** They are reminded of what they booked. */
+  /** Customers are reminded of their bookings. */
   readonly reminders?: boolean;
-  /** Where nothing is free, customers may ask to be told: `POST /widget/v1/waitlist`. */
+  /** If no time is free, customers can join the waiting list with `POST /widget/v1/waitlist`. */
   readonly waitlist?: boolean;
 }
 
 /**
- * `GET /widget/v1/schedules?reason=`: with a reason, the calendars that offer it, or all where none
+ * `GET /widget/v1/schedules?reason=`: with a reason, only calendars that offer it, or all if none
  * does.
  */
 export interface WidgetSchedulesBody {
@@ -103,19 +100,19 @@ export interface WidgetSchedulesBody {
 }
 
 /**
- * A calendar with what the widget shows beside its name. Members that the operator left out are not
- * there.
+ * A calendar with what the widget shows beside its name. Members that the operator left out are
+ * missing.
  */
 export interface WidgetScheduleBody extends ScheduleBody {
   readonly location?: string;
   readonly address?: string;
   readonly phone?: string;
   readonly info_url?: string;
-  /** Two letters of its name at most, without titles. */
+  /** At most two initials of its name, ignoring titles. */
   readonly initials?: string;
-  /** The language of its texts, where it is another one than asked for. */
+  /** The language of its texts if it is not the requested one. */
   readonly lang?: string;
-  /** It gives one of several calendars: the first that is free. */
+  /** A booking goes to one of several calendars: the first that is free. */
   readonly group?: boolean;
 }
 
@@ -125,43 +122,43 @@ export interface WidgetReasonsBody {
 }
 
 /**
- * A reason with what the widget shows beside its name. Members that the operator left out are not
- * there.
+ * A reason with what the widget shows beside its name. Members that the operator left out are
+ * missing.
  */
 export interface WidgetReasonBody extends ReasonBody {
   readonly price?: string;
   readonly info_url?: string;
-  /** The language of its texts, where it is another one than asked for. */
+  /** The language of its texts if it is not the requested one. */
   readonly lang?: string;
   /**
-   * The heading that it stands under. Those of one heading follow each other, and those without any
+   * The heading above the reason. Reasons with the same heading are adjacent; those without one
    * come first.
    */
   readonly group?: string;
   /**
-   * Where several people may come with one booking: what asks how many, before a day is chosen. The
-   * form has it, too, under the name `persons`.
+   * The field for the number of persons if a booking may be for several, to be filled in before a
+   * day is chosen. The form also has it, under the name `persons`.
    */
   readonly persons?: WidgetFormFieldBody;
 }
 
 /**
- * `GET /widget/v1/days?schedule=&reason=&persons=`; `persons`, here and below: how many come, one
- * if left out. Members beside `data` are left out where the source does not know them (remote
- * installations).
+ * `GET /widget/v1/days?schedule=&reason=&persons=`; `persons` here and below: the number of
+ * persons, default 1. Members other than `data` are missing if the source does not know them
+ * (remote installations).
  */
 export interface WidgetDaysBody {
   readonly data: readonly string[];
-  /** First and last bookable day, both included. */
+  /** First and last bookable day, both inclusive. */
   readonly from?: string;
   readonly until?: string;
   /** The first free time, `YYYY-MM-DD HH:MM:SS`. */
   readonly next?: string;
   /** The first times of the next three free half-days. */
   readonly earliest?: readonly string[];
-  /** The times of the first of the days, which is shown by itself. */
+  /** The times of the first day, which is initially selected. */
   readonly first?: WidgetSlotsBody;
-  /** Days in [from, until] without opening hours; `why` is empty where nothing is said. */
+  /** Days in [from, until] without opening hours; `why` may be empty. */
   readonly closed?: readonly { readonly day: string; readonly why: string }[];
 }
 
@@ -175,72 +172,72 @@ export interface WidgetSlotsBody {
 }
 
 /**
- * `GET /widget/v1/forms?schedule=&reason=&slot=&hold=&persons=`; `hold` where the visitor holds the
- * time, which is offered to nobody else then.
+ * `GET /widget/v1/forms?schedule=&reason=&slot=&hold=&persons=`; pass `hold` if the visitor holds
+ * the time, which is then offered to no one else.
  */
 export interface WidgetFormsBody {
   readonly data: WidgetFieldsBody;
   /**
-   * Opaque; goes back with the booking. Says when the form was handed out, and for which calendar,
-   * reason and day, signed by the server. It books once.
+   * Opaque; sent back with the booking. A signed record of when the form was issued and for which
+   * calendar, reason and day. Valid for one booking.
    */
   readonly seal: string;
   /**
-   * Where the operator asks for a proof that a person books: what the browser computes while the
-   * form is filled in. It counts with this seal alone.
+   * A challenge that the browser solves while the form is filled in, if the operator requires proof
+   * that a person books. Valid only with this seal.
    */
   readonly challenge?: WidgetChallengeBody;
   /**
-   * With it: the address of the script that solves it. A module that exports `solve({ challenge }):
-   * Promise<proof>`.
+   * The address of the script that solves the challenge: a module that exports `solve({ challenge
+   * }): Promise<proof>`.
    */
   readonly solver?: string;
   /**
-   * Until when the customer may change or cancel what is booked, UTC with milliseconds; `null` if
-   * it is too late already. Left out where that is not known: the calendars of a group differ in
-   * it, or the source does not tell.
+   * Deadline for changing or cancelling the booking, UTC with milliseconds; `null` if it has
+   * passed. Missing if it is unknown: the calendars of a group differ, or the source does not tell.
    */
   readonly change_until?: string | null;
 }
 
 /**
- * Proof of work by ALTCHA, version 2: count up until the key that is derived of nonce and counter
- * begins as asked.
+ * Proof of work by ALTCHA, version 2: increments a counter until the key derived from nonce and
+ * counter has the required prefix.
  */
 export type WidgetChallengeBody = Challenge;
 /** The challenge and its solution. */
 export type WidgetProofBody = Payload;
 
-/** A field of the form with what helps to fill it. */
+/** A field of the form with hints for filling it in. */
 export interface WidgetFormFieldBody extends FormFieldBody {
-  /** The language of its texts, where it is another one than asked for. */
+  /** The language of its texts if it is not the requested one. */
   readonly lang?: string;
   readonly hint?: string;
-  /** What the browser may fill in: a token of HTML's `autocomplete`. */
+  /** A token of HTML's `autocomplete`, so that the browser can fill in the field. */
   readonly autocomplete?: string;
   /**
-   * What a filled value must look like, for `RegExp` with the flags `i` and `u`, once what nobody
-   * sees is taken out and hyphens of every length are `-`. It refuses nothing that is booked.
+   * The pattern of a non-empty value, for `RegExp` with the flags `i` and `u`, after removing
+   * invisible characters and replacing all dashes with `-`. It accepts everything that can be
+   * booked.
    */
   readonly pattern?: string;
-  /** What is wrong with a value that does not. */
+  /** The problem with a value that does not match. */
   readonly problem?: WidgetFieldProblem;
 }
 
-/** `POST /widget/v1/holds`, where `capabilities.holds`: keeps a time while the form is filled. */
+/** `POST /widget/v1/holds`, if `capabilities.holds`: holds a time while the form is filled in. */
 export interface WidgetHoldRequestBody {
   readonly schedule: number;
   readonly reason: number;
   /** As in the slots answer. */
   readonly slot: string;
-  /** The visitor's hold that this one takes the place of, if it can be made. */
+  /** The visitor's previous hold, which this one replaces if it can be created. */
   readonly replaces?: string;
   readonly persons?: number | undefined;
 }
 
 /**
- * `POST /widget/v1/holds/extend`; `holds/release` takes the same, or the secret alone as text, and
- * answers 204 whatever it was sent.
+ * `POST /widget/v1/holds/extend`. `holds/release` takes the same body or the bare secret as text,
+ * and always answers 204.
  */
 export interface WidgetHoldChangeBody {
   readonly hold: string;
@@ -248,38 +245,41 @@ export interface WidgetHoldChangeBody {
 
 /** The answer to both: 201 and 200. */
 export interface WidgetHoldBody {
-  /** Secret: whoever has it may extend, release and book. */
+  /** Secret: allows extending, releasing and booking. */
   readonly hold: string;
   readonly slot: string;
-  /** UTC with milliseconds, by the server's clock; `extendable_until` too. */
+  /** UTC with milliseconds, by the server's clock; the same goes for `extendable_until`. */
   readonly expires_at: string;
   readonly extendable_until: string;
-  /** Whole seconds until `expires_at`, for clients, whose own clocks may be wrong. */
+  /** Whole seconds until `expires_at`, because a client's clock may be wrong. */
   readonly seconds: number;
   /**
-   * The calendar that is held: of a group, the one that was given. Left out where the source does
+   * The calendar that is held; for a group, the member that was chosen. Missing if the source does
    * not tell.
    */
   readonly schedule?: ScheduleBody;
-  /** As in the form; of a group, for the calendar that was given. */
+  /** As in the form, but for the calendar that is held. */
   readonly change_until?: string | null;
 }
 
 /** `POST /widget/v1/bookings` */
 export interface WidgetBookingRequestBody extends BookingRequestBody {
   readonly lang: string;
-  /** The latest seal from the forms call for this calendar, reason and day; each books once. */
+  /**
+   * The latest seal from the forms call for this calendar, reason and day; each is valid for one
+   * booking.
+   */
   readonly seal: string;
-  /** Of the challenge that came with the seal, if one did. */
+  /** The solution of the challenge that came with the seal, if any. */
   readonly proof?: WidgetProofBody;
-  /** True where the customer agreed to the consent text. */
+  /** True if the customer agreed to the consent text. */
   readonly consent?: boolean;
   /**
-   * The visitor's hold of this time. One that has expired is no mistake: the time is booked all the
-   * same where it is free.
+   * The visitor's hold of this time. An expired hold is not an error: the time is booked if it is
+   * still free.
    */
   readonly hold?: string;
-  /** A field that people do not see: always empty. */
+  /** A honeypot field that people do not see: always empty. */
   readonly website: string;
 }
 
@@ -290,29 +290,26 @@ export interface WidgetBookingRequestBody extends BookingRequestBody {
 export interface WidgetBookingResponseBody extends BookingResponseBody {
   /** End of the booking in UTC, same form as `slot`. */
   readonly slot_end: string;
-  /**
-   * `pending`: it stands only once the customer has followed the link in the mail that is on its
-   * way.
-   */
+  /** `pending`: takes effect only once the customer follows the link in the mail. */
   readonly status: 'confirmed' | 'pending';
-  /** For `pending`: until when the place is kept, UTC with milliseconds. */
+  /** For `pending`: the deadline for confirming, UTC with milliseconds. */
   readonly confirm_until?: string;
   /**
-   * The booking's own page, where it can be moved or cancelled; a secret. Left out where another
-   * installation keeps the booking, and for `pending`, which only the mail may lead to: it proves
-   * that the address is the customer's.
+   * The booking's own page, where it can be moved or cancelled; a secret. Missing for bookings of
+   * an upstream installation, and for `pending`: only the mail may lead there, because that proves
+   * that the address belongs to the customer.
    */
   readonly manage_url?: string;
-  /** Where a group was booked: the calendar that got the booking. */
+  /** If a group was booked: the calendar that got the booking. */
   readonly schedule?: ScheduleBody;
   /**
-   * What `GET /widget/v1/calendar` is asked with, for the customer's own calendar. Left out for
+   * The query for `GET /widget/v1/calendar`, for the customer's own calendar. Missing for
    * `pending`.
    */
   readonly calendar?: string;
   /**
-   * What happens now, by the names of the configuration's `next_steps.sentences`. For `pending`
-   * without the mail, whose deadline is told with it.
+   * The next steps, by their names in the configuration's `next_steps.sentences`. For `pending`
+   * without the mail, which is announced together with its deadline.
    */
   readonly next_steps: readonly NextStep[];
   /** As in the form, for the calendar that got the booking. */
@@ -320,74 +317,71 @@ export interface WidgetBookingResponseBody extends BookingResponseBody {
 }
 
 /**
- * `GET /widget/v1/calendar?schedule=&reason=&start=&end=&number=&id=`: a booking that was made, for
- * the customer's own calendar. `schedule` is the one that got it, the rest as in the answer to the
- * booking. Nothing secret is in it.
+ * `GET /widget/v1/calendar?schedule=&reason=&start=&end=&number=&id=`: a booking for the customer's
+ * own calendar. `schedule` is the calendar that got it, the rest is as in the answer to the
+ * booking. Contains nothing secret.
  */
 export interface WidgetCalendarBody {
   /**
-   * A file by RFC 5545, as a `data:` address that is downloaded under a name; then web calendars
-   * that open with it filled in.
+   * First a file as in RFC 5545, as a `data:` address to download, then links to web calendars with
+   * the entry filled in.
    */
   readonly entries: readonly WidgetCalendarEntryBody[];
 }
 
-/** A way into a customer's own calendar. */
+/** A way to add the booking to a customer's own calendar. */
 export interface WidgetCalendarEntryBody extends WidgetLinkBody {
-  /** Which calendars take it. */
+  /** The calendars that accept it. */
   readonly hint?: string;
   /** Name of the file. */
   readonly download?: string;
 }
 
 /**
- * `POST /widget/v1/waitlist`, where `capabilities.waitlist`: asks to be told when a time becomes
- * free, once the link in a mail was followed.
+ * `POST /widget/v1/waitlist`, if `capabilities.waitlist`: joins the waiting list. Takes effect once
+ * the customer follows the link in a mail.
  */
 export interface WidgetWaitlistRequestBody {
   readonly schedule: number;
   readonly reason: number;
-  /** Any day if left out. */
+  /** Default: any day. */
   readonly day?: string;
   readonly persons?: number | undefined;
   readonly email: string;
   readonly name?: string;
   readonly lang: string;
-  /** True where the customer agreed to the consent text; required where there is one. */
+  /** True if the customer agreed to the consent text; required if there is one. */
   readonly consent?: boolean;
-  /** A field that people do not see: always empty. */
+  /** A honeypot field that people do not see: always empty. */
   readonly website: string;
 }
 
 /**
- * 201, also where this address asked for the same before. Beside the codes that all calls have:
- * `request_invalid` where times are free by now; `field_required` for a `consent` that is asked for
- * and missing; `address_limit` and `email_limit` where too much was asked for; `day_not_found` for a
- * day that is closed or cannot be booked; `waitlist_limit` where the address waits for as much as it
- * may; `not_found` where it is off.
+ * 201, also if this address has already joined for the same. In addition to the general codes:
+ * `request_invalid` if times are free by now; `field_required` if a required `consent` is missing;
+ * `address_limit` and `email_limit` after too many requests; `day_not_found` for a day that is
+ * closed or not bookable; `waitlist_limit` if the address has the maximum number of entries;
+ * `not_found` if the waiting list is off.
  */
 export interface WidgetWaitlistResponseBody {
   /** `null` for any day. */
   readonly day: string | null;
 }
 
-/**
- * The body of every answer of `/widget/v1` that is an error; `error` is for developers, `code` for
- * programs.
- */
+/** The body of every error of `/widget/v1`; `error` is for developers, `code` for programs. */
 export interface WidgetErrorBody {
   readonly error: string;
   readonly code: WidgetErrorCode;
   /**
-   * The field to blame, for `field_required` and `field_invalid`; `consent` where the consent is
+   * The field at fault, for `field_required` and `field_invalid`; `consent` if the consent is
    * missing.
    */
   readonly field?: string;
-  /** For `field_invalid`: what is wrong with it. */
+  /** For `field_invalid`: the problem with the value. */
   readonly problem?: WidgetFieldProblem;
   /**
-   * For `too_long`: the most characters allowed. For `customer_limit`: the most bookings at a time,
-   * where one calendar was asked for.
+   * For `too_long`: the maximum number of characters. For `customer_limit`: the maximum number of
+   * concurrent bookings, if a single calendar was requested.
    */
   readonly limit?: number;
 }

@@ -1,6 +1,8 @@
-/** The codes of what the calls of `/widget/v1` refuse, which the widget turns into sentences. */
+/** Error codes of `/widget/v1`, which the widget turns into sentences. */
 
-/** Additions only: a widget that does not know a code shows the sentence of `internal`. */
+/**
+ * Codes are only ever added: a widget that does not know a code shows the sentence for `internal`.
+ */
 export type WidgetErrorCode =
   | 'field_required'
   | 'field_invalid'
@@ -9,12 +11,12 @@ export type WidgetErrorCode =
   | 'idempotency_mismatch'
   | 'origin_refused'
   /**
-   * Answered too fast after the form was handed out; the same request succeeds after Retry-After
+   * Submitted too soon after the form was issued; the same request succeeds after Retry-After
    * seconds.
    */
   | 'challenge_required'
   | 'challenge_failed'
-  /** The proof that a person books is missing, or is none. */
+  /** The proof that a person books is missing or invalid. */
   | 'challenge_unsolved'
   | 'not_found'
   | 'schedule_not_found'
@@ -22,39 +24,41 @@ export type WidgetErrorCode =
   | 'day_not_found'
   | 'slot_unavailable'
   | 'customer_limit'
-  /** The address waits for as much as it may. */
+  /** The address has the maximum number of waiting list entries. */
   | 'waitlist_limit'
   | 'parameter_invalid'
   | 'method_not_allowed'
   | 'unsupported_media_type'
   | 'rate_limited'
-  /** Too many bookings, or places on the waiting list, from one network address. */
+  /** Too many bookings or waiting list entries from one network address. */
   | 'address_limit'
-  /** The same with one e-mail address. */
+  /** Too many bookings or waiting list entries with one e-mail address. */
   | 'email_limit'
   /** Refused as `customer_limit` too often today, with this e-mail address. */
   | 'refusal_limit'
   | 'internal'
-  /** The database is busy, and nothing was done; to be sent again after Retry-After seconds. */
+  /** The database is busy and nothing was done; retry after Retry-After seconds. */
   | 'busy'
   /**
-   * The database did not confirm what may have been done; to be sent again under the same key after
+   * The database did not confirm a change that may have been made; retry with the same key after
    * Retry-After seconds.
    */
   | 'lost'
   | 'not_configured'
   | 'upstream_unavailable'
-  /** Another installation refused the booking for good, and named no field of the form. */
+  /**
+   * The upstream installation refused the booking permanently, without naming a field of the form.
+   */
   | 'booking_refused'
   /**
-   * The answer of another installation to a booking was lost: it may be booked. Under the same key
-   * it is sent again safely only where that one knows keys.
+   * The upstream installation's answer to a booking was lost, so it may have been booked. A retry
+   * with the same key is safe only if the upstream supports keys.
    */
   | 'outcome_unknown';
 
 /**
- * Those that happen to programs, not to visitors, or that the widget answers itself: they share the
- * sentence of `internal`.
+ * Codes that concern programs rather than visitors, or that the widget handles itself: they share
+ * the sentence for `internal`.
  */
 type SharedCode =
   | 'request_invalid'
@@ -68,17 +72,17 @@ type SharedCode =
   | 'method_not_allowed'
   | 'unsupported_media_type';
 
-/** Each has a sentence of its own in `WidgetTexts`, under its name. */
+/** Codes with their own sentence in `WidgetTexts`, under the code's name. */
 export type SaidCode = Exclude<WidgetErrorCode, SharedCode | 'field_required' | 'field_invalid'>;
 
-/** What is wrong with a value. */
+/** The problem with a value. */
 export type WidgetFieldProblem =
   | 'unknown_field'
   | 'not_asked'
   | 'wrong_type'
   | 'too_long'
   | 'not_an_option'
-  /** Another installation refused it, without saying why. */
+  /** An upstream installation refused it without giving a reason. */
   | 'not_accepted'
   | 'not_an_email'
   | 'not_a_phone'
@@ -86,7 +90,7 @@ export type WidgetFieldProblem =
   | 'not_a_date'
   | 'not_a_url';
 
-/** Each has a sentence of its own; others share that of `field_invalid`. */
+/** Problems with their own sentence; the others share the sentence for `field_invalid`. */
 export type SaidProblem = Exclude<
   WidgetFieldProblem,
   'unknown_field' | 'not_asked' | 'wrong_type' | 'not_an_option' | 'not_accepted' | 'too_long'

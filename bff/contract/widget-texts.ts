@@ -1,8 +1,8 @@
 /**
- * The texts of the widget, which come with `/widget/v1/config?lang=`, English ones too: built into
- * the widget is only what it must say when that call is not answered. All of them travel to each
- * visitor, in one language: they stay short. The sentences for codes have the code's own name;
- * codes without one share that of `internal`.
+ * The widget's texts, which are sent with `/widget/v1/config?lang=`, including the English ones:
+ * only what the widget must say if that call fails is built in. Every visitor downloads all of them
+ * in one language, so they stay short. Sentences for codes are named after the code; codes without
+ * one share that of `internal`.
  */
 
 import type { Counted, Text } from '../../core/index.ts';
@@ -11,11 +11,11 @@ import type { SaidCode, SaidProblem } from './widget-errors.ts';
 export type { Counted };
 
 /**
- * All that the widget says in one language; a `Text` has places that are filled in, a `Counted` one
- * a form for each number.
+ * All texts of the widget in one language. A `Text` has placeholders, a `Counted` one form per
+ * plural category.
  */
 export type WidgetTexts = {
-  // Labels of what is chosen and entered.
+  // Labels of choices and fields.
   readonly form: string;
 
   // Names of the steps; day and time count as one.
@@ -33,7 +33,7 @@ export type WidgetTexts = {
   readonly formHead: string;
   readonly confirmHead: string;
 
-  // Walking through.
+  // Navigation.
   readonly progress: Text<'n' | 'count'>;
   readonly back: string;
   readonly next: string;
@@ -48,22 +48,22 @@ export type WidgetTexts = {
 
   /** Label of the field that searches the reasons. */
   readonly search: string;
-  /** `{n}`, `{count}`: how many of the reasons are found. */
+  /** The number of matching reasons, `{n}` of `{count}`. */
   readonly found: Text<'n' | 'count'>;
   readonly noneFound: string;
 
   // Days.
   readonly earliest: string;
-  /** Names a full day in the legend, where there is a waiting list. */
+  /** Legend for a full day, if there is a waiting list. */
   readonly fullWaitlist: string;
   readonly showList: string;
   readonly showMonth: string;
   readonly past: string;
-  /** Also `nextDay`: arrows beside the day whose times are shown. */
+  /** `previousDay` and `nextDay`: arrows beside the selected day. */
   readonly previousDay: string;
   readonly nextDay: string;
   readonly monthFull: Text<'month'>;
-  /** `{month}`: the next one with a free day. */
+  /** `{month}`: the next month with a free day. */
   readonly nextMonthFree: Text<'month'>;
   readonly goToMonth: Text<'month'>;
   readonly earlier: string;
@@ -79,13 +79,13 @@ export type WidgetTexts = {
   readonly morning: string;
   readonly afternoon: string;
   readonly evening: string;
-  /** `{zone}`: shown where the visitor's own zone differs. */
+  /** `{zone}`: shown if the visitor's own zone differs. */
   readonly zoneNote: Text<'zone'>;
-  /** `{time}` in the visitor's own zone */
+  /** `{time}` in the visitor's own zone. */
   readonly yourTime: Text<'time'>;
   readonly nearDays: string;
 
-  // Nothing to show.
+  // Empty states.
   readonly noCalendars: string;
   readonly noReasons: string;
   readonly noDays: string;
@@ -94,31 +94,31 @@ export type WidgetTexts = {
   // Form.
   readonly optional: string;
   readonly choose: string;
-  /** How many are, above the links to them. */
+  /** The number of open fields, above the links to them. */
   readonly openFields: Counted;
-  /** Under the button of the form. */
+  /** Below the button of the form. */
   readonly notYet: string;
-  /** Of a field, below it: its label stands above. */
+  /** Below a field, whose label stands above it. */
   readonly field_required: string;
   readonly tick: string;
   readonly too_long: Text<'limit'>;
   readonly field_invalid: string;
 
   // The chosen time is held.
-  /** `{time}` left, minutes and seconds. */
+  /** `{time}` left, in minutes and seconds. */
   readonly held: Text<'time'>;
-  /** In the last minute: a button. */
+  /** A button in the last minute. */
   readonly moreTime: string;
-  /** In its place, where it cannot be held any longer. */
+  /** Replaces `moreTime` if the hold cannot be extended any more. */
   readonly heldLast: string;
-  /** Said aloud when the last minute begins. */
+  /** Announced when the last minute begins. */
   readonly heldEnding: string;
 
-  // What was chosen.
+  // Summary of the choices.
   readonly yourAppointment: string;
   readonly with: string;
   readonly for: string;
-  /** Where a group was asked for, under the name of who was given. */
+  /** Below the name of the calendar that was given, if a group was requested. */
   readonly firstFree: string;
 
   // Check.
@@ -132,7 +132,7 @@ export type WidgetTexts = {
   readonly book: string;
   readonly busy: string;
   readonly changeUntil: Text<'when'>;
-  /** In its place, where it is too late already; how to reach the operator may follow. */
+  /** Replaces `changeUntil` if the deadline has passed; contact details may follow. */
   readonly changeNoMore: string;
 
   // Booked.
@@ -145,18 +145,18 @@ export type WidgetTexts = {
   readonly noMail: string;
   readonly reference: string;
   readonly whatNext: string;
-  /** The same, where a mail goes to the customer. */
+  /** Replaces `whatNext` if a mail is sent to the customer. */
   readonly mailed: string;
-  /** In its place, where it is too late to change anything. */
+  /** Replaces `mailed` if it is too late for changes. */
   readonly mailedOnly: string;
   /** Link to the booking's own page. */
   readonly manage: string;
   readonly again: string;
-  /** In the place of `booked`, where the customer must still follow the link in a mail. */
+  /** Replaces `bookedHead` if the customer must still follow the link in a mail. */
   readonly pendingHead: string;
   readonly pending: Text<'when' | 'zone'>;
 
-  // The chosen time is gone.
+  // The chosen time is no longer available.
   readonly lostHead: Text<'time'>;
   readonly lostText: string;
   readonly nearestTimes: string;
@@ -174,27 +174,27 @@ export type WidgetTexts = {
   readonly join: string;
   readonly joined: string;
 
-  // What went wrong: what happened, what was kept, what to do.
+  // Errors: what happened, what was kept, what to do.
   readonly retry: string;
   readonly offlineHead: string;
   readonly internalHead: string;
   readonly outcome_unknownHead: string;
-  /** By how many bookings the address has. */
+  /** The form depends on the number of bookings that the address has. */
   readonly customer_limitHead: Counted;
-  /** In the place of `customer_limit`, where a mail has brought the links to them. */
+  /** Replaces `customer_limit` if a mail with the links to them was sent. */
   readonly customer_limitMailed: string;
-  /** Behind `retry`, while it must be waited for: soon, or until a time of day. */
+  /** Follows `retry` while it must wait: a number of seconds, or a time of day. */
   readonly seconds: Text<'n'>;
   readonly waitUntil: Text<'when'>;
   /** A button that leads back to the e-mail field. */
   readonly otherEmail: string;
   readonly contact: string;
   readonly offline: string;
-  /** The answer to a booking got lost; the same key makes another try safe. */
+  /** The answer to a booking was lost; the same key makes a retry safe. */
   readonly lost: string;
 } & Readonly<Record<SaidCode | SaidProblem, string>>;
 
-/** Those that come in other words: as a field, as a link, or as what is told after booking. */
+/** Texts that are sent in another form: as a field, as a link, or among the next steps. */
 type ComposedText =
   | 'email'
   | 'emailHint'
@@ -208,14 +208,14 @@ type ComposedText =
   | 'customer_limitMailed'
   | 'outcome_unknown';
 
-/** What travels of them. */
+/** The texts that are sent. */
 export type SentTexts = Omit<WidgetTexts, ComposedText> & {
-  /** In front of another installation, where it is said in the place of `lost`, too. */
+  /** Replaces `lost` as well if there is an upstream installation. */
   readonly outcome_unknown?: string;
 };
 
 /**
- * Parts of the day, and the hours at which they begin and end: the one table, as a type, so that
+ * Parts of the day with their first and last hour (exclusive): a single table, as a type, so that
  * widget and pages cannot differ.
  */
 export type DayParts = readonly [
